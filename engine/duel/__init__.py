@@ -1,0 +1,5 @@
+"""*Imhotep: The Duel* (rules ids `D-…`)."""
+
+from engine.duel.game import Duel
+
+__all__ = ["Duel"]

@@ -1,0 +1,161 @@
+"""A player's four sites and what they score (D-18, D-50…D-55)."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import cast
+
+from engine.contract import Item, Sheet
+from engine.duel.tiles import TEMPLE_SYMBOLS, Action, Kind, Tile
+
+SITES = ("obelisk", "temple", "pyramids", "tomb")
+"""The sites, in the order of the letters of a sides option such as `ABAA` (D-3)."""
+
+SIDES = ("A", "B")
+
+
+@dataclass(frozen=True, slots=True)
+class Sites:
+    """What one player has built: counts, temple symbols and tomb numbers ascending, action tiles kept."""
+
+    obelisk: int = 0
+    temple: tuple[int, ...] = ()
+    light: int = 0
+    dark: int = 0
+    tomb: tuple[int, ...] = ()
+    actions: tuple[Action, ...] = ()
+
+
+# D-50
+MAJORITY_BONUS = 6
+RACE_TILES = 5
+RACE_FIRST, RACE_SECOND = 12, 6
+RACE_FULL_TILES, RACE_FULL = 10, 18
+# D-51, side B: by size of a set of different tiles
+SETS = (0, 1, 4, 9, 16)
+# D-52: by number of tiles of a pyramid
+PYRAMID_A = (0, 1, 3, 6, 10, 15, 21)
+PYRAMID_B = (-6, 0, 4, 10, 18, 30, 45)
+# D-53, side A: by length of a run, the last for every longer one
+RUNS = (0, 1, 4, 9, 16, 25)
+RUN_B = 4
+# D-54, D-55
+PER_ACTION_TILE = 1
+PER_FIGURE = 1
+
+
+def obelisk_majority(mine: int, others: int) -> int:
+    """D-50 side A: 1 per tile, and the bonus for strictly more than the other."""
+    return mine + (MAJORITY_BONUS if mine > others else 0)
+
+
+def obelisk_race(mine: int, *, first: bool) -> int:
+    """D-50 side B: `first` if this player was first to reach five tiles. Tiles themselves score nothing."""
+    if mine >= RACE_FULL_TILES:
+        return RACE_FULL
+    if first:
+        return RACE_FIRST
+    return RACE_SECOND if mine >= RACE_TILES else 0
+
+
+def temple_symbols(symbols: Iterable[int]) -> int:
+    """D-51 side A: 1 per symbol."""
+    return sum(symbols)
+
+
+def temple_sets(symbols: Iterable[int]) -> int:
+    """D-51 side B: sets of different tiles, formed greedily, each as large as possible."""
+    counts = Counter(symbols)
+    points = 0
+    while size := sum(counts[symbol] > 0 for symbol in TEMPLE_SYMBOLS):
+        points += SETS[size]
+        counts.subtract(symbol for symbol in TEMPLE_SYMBOLS if counts[symbol])
+    return points
+
+
+def pyramids_both(light: int, dark: int) -> int:
+    """D-52 side A: each pyramid for itself."""
+    return PYRAMID_A[light] + PYRAMID_A[dark]
+
+
+def pyramids_smaller(light: int, dark: int) -> int:
+    """D-52 side B: only the smaller one."""
+    return PYRAMID_B[min(light, dark)]
+
+
+def runs(numbers: Sequence[int]) -> tuple[int, ...]:
+    """Lengths of the runs of consecutive tomb numbers, in ascending order of the numbers (D-53)."""
+    lengths: list[int] = []
+    before: int | None = None
+    for number in sorted(numbers):
+        if before is not None and number == before + 1:
+            lengths[-1] += 1
+        else:
+            lengths.append(1)
+        before = number
+    return tuple(lengths)
+
+
+def tomb_long_runs(numbers: Sequence[int]) -> int:
+    """D-53 side A: the longer the run the more."""
+    return sum(RUNS[min(length, len(RUNS) - 1)] for length in runs(numbers))
+
+
+def tomb_any_runs(numbers: Sequence[int]) -> int:
+    """D-53 side B: the same for every run."""
+    return RUN_B * len(runs(numbers))
+
+
+TEMPLE: dict[str, Callable[[Iterable[int]], int]] = {"A": temple_symbols, "B": temple_sets}
+PYRAMIDS: dict[str, Callable[[int, int], int]] = {"A": pyramids_both, "B": pyramids_smaller}
+TOMB: dict[str, Callable[[Sequence[int]], int]] = {"A": tomb_long_runs, "B": tomb_any_runs}
+
+
+def obelisk(side: str, counts: tuple[int, int], seat: int, first_to_five: int | None) -> int:
+    """D-50 for one seat; `counts` are both seats' tiles."""
+    if side == "A":
+        return obelisk_majority(counts[seat], counts[1 - seat])
+    return obelisk_race(counts[seat], first=first_to_five == seat)
+
+
+def sheets(
+    sides: str, own: tuple[Sites, Sites], figures: tuple[int, int], first_to_five: int | None
+) -> tuple[Sheet, Sheet]:
+    """Return both seats' score sheets; `figures` are those in the harbor (D-50…D-55)."""
+    side = dict(zip(SITES, sides, strict=True))
+    counts = (own[0].obelisk, own[1].obelisk)
+
+    def sheet(seat: int) -> Sheet:
+        mine = own[seat]
+        points = {
+            "obelisk": obelisk(side["obelisk"], counts, seat, first_to_five),
+            "temple": TEMPLE[side["temple"]](mine.temple),
+            "pyramids": PYRAMIDS[side["pyramids"]](mine.light, mine.dark),
+            "tomb": TOMB[side["tomb"]](mine.tomb),
+            "actions": len(mine.actions) * PER_ACTION_TILE,
+            "figures": figures[seat] * PER_FIGURE,
+        }
+        return Sheet(seat, tuple(Item(name, value) for name, value in points.items()))
+
+    return sheet(0), sheet(1)
+
+
+def built(own: Sites, tile: Tile) -> Sites:
+    """These sites with one more tile (D-18)."""
+    match tile.kind:
+        case Kind.OBELISK:
+            return replace(own, obelisk=own.obelisk + 1)
+        case Kind.TEMPLE:
+            return replace(own, temple=tuple(sorted((*own.temple, tile.value))))
+        case Kind.LIGHT_PYRAMID:
+            return replace(own, light=own.light + 1)
+        case Kind.DARK_PYRAMID:
+            return replace(own, dark=own.dark + 1)
+        case Kind.TOMB:
+            return replace(own, tomb=tuple(sorted((*own.tomb, tile.value))))
+        case Kind.ACTION:
+            return replace(own, actions=_in_order((*own.actions, cast("Action", tile.action))))
+
+
+def _in_order(actions: tuple[Action, ...]) -> tuple[Action, ...]:
+    return tuple(action for action in Action for _ in range(actions.count(action)))

@@ -1,0 +1,222 @@
+"""The steps of The Duel, one object each, and the refusals and events of the game."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from engine.contract import Event, Step
+from engine.duel.harbor import BOATS, FIELDS, SPACES
+from engine.duel.tiles import Action, Tile
+
+
+@dataclass(frozen=True, slots=True)
+class Place(Step):
+    """`b2`: put a figure on a field (D-10)."""
+
+    field: int
+
+
+@dataclass(frozen=True, slots=True)
+class Unload(Step):
+    """`x3`: unload a boat (D-12)."""
+
+    boat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Take(Step):
+    """`T b1`: play *Take 1 tile* for the tile on boat b, space 1 (D-30)."""
+
+    boat: int
+    space: int
+
+
+@dataclass(frozen=True, slots=True)
+class Play(Step):
+    """`P`, `U`, `S`: play one of the other action tiles (D-31…D-33); its choices follow one by one."""
+
+    action: Action
+
+
+@dataclass(frozen=True, slots=True)
+class Swap(Step):
+    """`s b12`: swap the tiles on spaces 1 and 2 of boat b (D-33)."""
+
+    boat: int
+    first: int
+    second: int
+
+
+@dataclass(frozen=True, slots=True)
+class Stop(Step):
+    """`.`: stop here, where more would be allowed (D-31, D-32)."""
+
+
+PLACES = tuple(Place(name, field) for field, name in enumerate(FIELDS))
+UNLOADS = tuple(Unload(f"x{name}", boat) for boat, name in enumerate(BOATS))
+TAKES = tuple(
+    tuple(Take(f"T {name}{space + 1}", boat, space) for space in range(SPACES))
+    for boat, name in enumerate(BOATS)
+)
+PLAYS = tuple(Play(action.value, action) for action in Action if action is not Action.TAKE)
+SWAPS = tuple(
+    tuple(
+        Swap(f"s {name}{first + 1}{second + 1}", boat, first, second)
+        for first in range(SPACES)
+        for second in range(first + 1, SPACES)
+    )
+    for boat, name in enumerate(BOATS)
+)
+STOP = Stop(".")
+
+ALL: dict[str, Step] = {
+    step.code: step for group in (PLACES, UNLOADS, *TAKES, PLAYS, *SWAPS, (STOP,)) for step in group
+}
+"""Every step there is, by code."""
+
+
+class DuelReason(StrEnum):
+    """Why The Duel refuses a step."""
+
+    FIELD_TAKEN = "field_taken"  # D-10
+    NO_FIGURE = "no_figure"  # D-10
+    BOAT_GONE = "boat_gone"  # D-16
+    LINE_TOO_SHORT = "line_too_short"  # D-12
+    NO_ACTION_TILE = "no_action_tile"  # D-20
+    NO_TILE_TO_TAKE = "no_tile_to_take"  # D-30
+    TAKE_ACTION_TILE = "take_action_tile"  # D-30
+    PLACE_NEEDS_TWO = "place_needs_two"  # D-31
+    NOTHING_TO_UNLOAD = "nothing_to_unload"  # D-32, D-33
+    MUST_ENABLE_UNLOAD = "must_enable_unload"  # D-32
+    MUST_GO_ON = "must_go_on"  # D-21
+
+
+@dataclass(frozen=True, slots=True)
+class Placed(Event):
+    """A figure came to a field."""
+
+    seat: int
+    field: int
+
+
+@dataclass(frozen=True, slots=True)
+class Unloaded(Event):
+    """A seat unloads a boat; deliveries follow."""
+
+    seat: int
+    boat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Delivered(Event):
+    """The figure on `field` took the tile from a boat's space for its owner and went back into stock."""
+
+    seat: int
+    tile: Tile
+    boat: int
+    space: int
+    field: int
+
+
+@dataclass(frozen=True, slots=True)
+class Boxed(Event):
+    """A tile stayed on the boat and went to the box (D-14)."""
+
+    tile: Tile
+    boat: int
+    space: int
+
+
+@dataclass(frozen=True, slots=True)
+class Refilled(Event):
+    """New tiles on a boat, space 1 first (D-16)."""
+
+    boat: int
+    tiles: tuple[Tile, ...]
+
+    @property
+    def reveals(self) -> bool:
+        return True
+
+
+@dataclass(frozen=True, slots=True)
+class BoatLeft(Event):
+    """A boat left the game (D-16)."""
+
+    boat: int
+
+
+@dataclass(frozen=True, slots=True)
+class FirstToFive(Event):
+    """A seat was first to build five obelisk tiles (D-50, side B)."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class ActionPlayed(Event):
+    """An action tile was played and went to the box (D-20)."""
+
+    seat: int
+    action: Action
+
+
+@dataclass(frozen=True, slots=True)
+class Taken(Event):
+    """A tile was taken from a boat by *Take 1 tile* (D-30)."""
+
+    seat: int
+    tile: Tile
+    boat: int
+    space: int
+
+
+@dataclass(frozen=True, slots=True)
+class ReserveRevealed(Event):
+    """A tile from the reserve filled a space (D-30)."""
+
+    boat: int
+    space: int
+    tile: Tile
+
+    @property
+    def reveals(self) -> bool:
+        return True
+
+
+@dataclass(frozen=True, slots=True)
+class Swapped(Event):
+    """Two tiles of a boat changed places (D-33)."""
+
+    seat: int
+    boat: int
+    first: int
+    second: int
+
+
+@dataclass(frozen=True, slots=True)
+class Stopped(Event):
+    """A seat did without the rest of an action tile."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Passed(Event):
+    """A seat could do nothing at all and was passed over (D-9)."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Resigned(Event):
+    """A seat gave up (D-57)."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ended(Event):
+    """The game is over (D-40, D-57)."""
+
+    winner: int
+    reason: str

@@ -1,0 +1,44 @@
+"""What can be seen of a game of The Duel: plain frozen data (D-19)."""
+
+from dataclasses import dataclass
+
+from engine.contract import Decision, Outcome, Sheet
+from engine.duel.sites import SITES, Sites
+from engine.duel.tiles import Action, Tile
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerView:
+    """One player: figures in stock, what is built, the score as if the game ended now."""
+
+    seat: int
+    stock: int
+    sites: Sites
+    sheet: Sheet
+
+
+@dataclass(frozen=True, slots=True)
+class DuelView:
+    """A position as everybody sees it; in The Duel all seats and onlookers see the same.
+
+    `fields`: nine seats or `harbor.EMPTY`; `boats`: three tiles each, space 1 first, or None when gone;
+    `box`: tiles out of the game in the order they went; `supply` and `reserve`: numbers of hidden tiles;
+    `playing`: the action tile whose choices are being made; `first_to_five`: D-50, side B.
+    """
+
+    sides: str
+    first: int
+    fields: tuple[int, ...]
+    boats: tuple[tuple[Tile, ...] | None, ...]
+    supply: int
+    reserve: int
+    box: tuple[Tile, ...]
+    players: tuple[PlayerView, PlayerView]
+    first_to_five: int | None
+    decision: Decision | None
+    playing: Action | None
+    outcome: Outcome | None
+
+    def side(self, site: str) -> str:
+        """`A` or `B` for a site of `sites.SITES`."""
+        return self.sides[SITES.index(site)]

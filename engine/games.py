@@ -1,0 +1,20 @@
+"""The games there are. A new game registers itself by one line here."""
+
+from engine.contract import EngineError, Game
+from engine.duel import Duel
+
+GAMES: dict[str, type[Game]] = {game.id: game for game in (Duel,)}
+
+
+class UnknownGame(EngineError):
+    """A game, or a version of its rules, that this program does not know."""
+
+
+def find(game: str, ruleset: int) -> type[Game]:
+    """The class that plays this game by this version of its rules; raises `UnknownGame`."""
+    found = GAMES.get(game)
+    if found is None:
+        raise UnknownGame(f"unknown game {game!r}: this version knows {', '.join(GAMES)}")
+    if ruleset != found.ruleset:
+        raise UnknownGame(f"{game} by ruleset {ruleset}: this version plays ruleset {found.ruleset}")
+    return found

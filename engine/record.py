@@ -1,0 +1,167 @@
+"""A game as text: header and entries. The record is the truth; a position is made from it.
+
+The form is described in docs/records.md. Entries are only ever appended: taking a step back is an entry too.
+"""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Self
+
+from engine import games
+from engine.contract import EngineError, Event, Game, Reason, Refused
+from engine.deal import Deal, UnknownDeal
+
+FORMAT = "imhotep-record 1"
+RESIGN = "resign"
+UNDO = "undo"
+
+
+class BadRecord(EngineError):
+    """A text that is not a record, or a record that does not follow the rules; says which line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """Everything that is fixed before the first step. `options` are in alphabetical order."""
+
+    game: str
+    ruleset: int
+    options: tuple[tuple[str, str], ...]
+    seats: int
+    deal: Deal
+
+    def start(self) -> Game:
+        """The position at the start; raises `UnknownGame` or `BadOption`."""
+        return games.find(self.game, self.ruleset).new(dict(self.options), self.seats, self.deal)
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of the log: a step's code, `resign`, or `undo N` (take back the last N steps)."""
+
+    seat: int
+    text: str
+
+    @property
+    def undone(self) -> int:
+        """How many steps this entry takes back; 0 for every other entry."""
+        return int(self.text.removeprefix(f"{UNDO} ")) if self.text.startswith(f"{UNDO} ") else 0
+
+
+@dataclass
+class Play:
+    """A record together with the position it leads to."""
+
+    header: Header
+    entries: list[Entry] = field(default_factory=list[Entry])
+    game: Game = field(init=False)
+    line: list[Entry] = field(init=False, default_factory=list[Entry])
+    """The entries that were not taken back."""
+
+    def __post_init__(self) -> None:
+        entries, self.entries = self.entries, []
+        self.game = self.header.start()
+        for entry in entries:
+            self.append(entry)
+
+    @property
+    def version(self) -> int:
+        """How many entries there are: it never decreases."""
+        return len(self.entries)
+
+    def append(self, entry: Entry) -> tuple[Event, ...]:
+        """Play one entry; raises `Refused` and changes nothing if it is not allowed here."""
+        if entry.undone:
+            self._undo(entry)
+            events: tuple[Event, ...] = ()
+        elif entry.text == RESIGN:
+            events = self.game.resign(entry.seat)
+            self.line.append(entry)
+        else:
+            events = self._step(entry)
+            self.line.append(entry)
+        self.entries.append(entry)
+        return events
+
+    def _step(self, entry: Entry) -> tuple[Event, ...]:
+        decision = self.game.decision
+        if decision is not None and decision.seat != entry.seat:
+            raise Refused(Reason.NOT_YOUR_TURN)
+        return self.game.play(self.game.parse(entry.text))
+
+    def _undo(self, entry: Entry) -> None:
+        kept = len(self.line) - entry.undone
+        if kept < 0 or entry.undone > self.game.undo_limit() or self.line[-1].seat != entry.seat:
+            raise Refused(Reason.NOT_NOW)
+        game = self.header.start()
+        for earlier in self.line[:kept]:
+            game.play(game.parse(earlier.text))
+        self.game = game
+        del self.line[kept:]
+
+    def copy(self) -> Self:
+        """An independent copy."""
+        other = object.__new__(self.__class__)
+        other.header, other.entries, other.line = self.header, self.entries.copy(), self.line.copy()
+        other.game = self.game.copy()
+        return other
+
+
+def write(header: Header, entries: Iterable[Entry]) -> str:
+    """The record as text, canonical: the same record always gives the same text."""
+    options = " ".join(f"{name}={value}" for name, value in header.options)
+    head = (
+        FORMAT,
+        f"game {header.game} {header.ruleset}",
+        f"options {options}".rstrip(),
+        f"seats {header.seats}",
+        f"deal {header.deal.id}",
+        f"key {header.deal.key.hex()}",
+        f"salt {header.deal.salt}".rstrip(),
+        "",
+    )
+    return "\n".join((*head, *(f"{entry.seat} {entry.text}" for entry in entries), ""))
+
+
+_HEAD = re.compile(
+    r"game (?P<game>[a-z-]+) (?P<ruleset>[0-9]{1,6})\n"
+    r"options(?P<options>(?: [a-z_]+=[A-Za-z0-9_-]+)*)\n"
+    r"seats (?P<seats>[1-9])\n"
+    r"deal (?P<deal>[a-z0-9-]+)\n"
+    r"key (?P<key>[0-9a-f]{64})\n"
+    r"salt(?: (?P<salt>[0-9A-Za-z.,-]+))?\n\n"
+)
+_ENTRY = re.compile(r"(?P<seat>[0-9]) (?P<text>undo [1-9][0-9]{0,3}|resign|[!-~]{1,12}(?: [!-~]{1,12}){0,3})")
+
+
+def read(text: str) -> Play:
+    """Replay a record; raises `BadRecord` (with the line), `UnknownGame` or `BadOption`."""
+    first, _, rest = text.replace("\r\n", "\n").partition("\n")
+    if first != FORMAT:
+        raise BadRecord(f"line 1: expected {FORMAT!r}")
+    head = _HEAD.match(rest)
+    if head is None:
+        raise BadRecord("lines 2-8: expected game, options, seats, deal, key, salt and an empty line")
+    play = Play(_header(head))
+    start = 2 + head.group().count("\n")
+    for number, line in enumerate(rest[head.end() :].splitlines(), start):
+        found = _ENTRY.fullmatch(line)
+        if found is None:
+            raise BadRecord(f"line {number}: expected a seat and a step, resign or undo")
+        try:
+            play.append(Entry(int(found["seat"]), found["text"]))
+        except Refused as refused:
+            raise BadRecord(f"line {number}: {line!r} is not possible here ({refused.reason})") from refused
+    return play
+
+
+def _header(head: re.Match[str]) -> Header:
+    options = [(name, value) for name, _, value in (pair.partition("=") for pair in head["options"].split())]
+    if options != sorted(set(options)):
+        raise BadRecord("line 3: options in alphabetical order, each once")
+    try:
+        deal = Deal(bytes.fromhex(head["key"]), head["salt"] or "", head["deal"])
+    except UnknownDeal as error:
+        raise BadRecord(f"line 5: {error}") from error
+    return Header(head["game"], int(head["ruleset"]), tuple(options), int(head["seats"]), deal)
