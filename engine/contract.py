@@ -13,7 +13,7 @@ happened because of it. Choices come one at a time, because that is when players
 
 import hashlib
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, ClassVar, Self
@@ -185,6 +185,15 @@ class Game(ABC):
     @abstractmethod
     def state(self) -> tuple[Any, ...]:
         """The whole position as plain tuples, hidden things included: for digests and tests only."""
+
+    @property
+    @abstractmethod
+    def mid_turn(self) -> bool:
+        """True while choices of a turn that has begun remain."""
+
+    @abstractmethod
+    def begins(self, words: Sequence[str]) -> tuple[Step, ...]:
+        """Every step of this game, legal here or not, whose code begins with these words."""
 
     @abstractmethod
     def parse(self, code: str) -> Step:

@@ -1,6 +1,6 @@
 """*Imhotep: The Duel*: a position and its rules (rules ids D-1…D-57)."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Self
 
@@ -174,6 +174,14 @@ class Duel(Game):
         if step is None:
             raise Refused(Reason.UNKNOWN_STEP, code=code)
         return step
+
+    @property
+    def mid_turn(self) -> bool:
+        return self._outcome is None and self._agenda[0] is not TURN
+
+    def begins(self, words: Sequence[str]) -> tuple[Step, ...]:
+        start = list(words)
+        return tuple(step for code, step in steps.ALL.items() if code.split()[: len(start)] == start)
 
     def undo_limit(self) -> int:
         return 0 if self._outcome is not None else self._undoable

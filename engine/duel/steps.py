@@ -82,7 +82,6 @@ class DuelReason(StrEnum):
     BOAT_GONE = "boat_gone"  # D-16
     LINE_TOO_SHORT = "line_too_short"  # D-12
     NO_ACTION_TILE = "no_action_tile"  # D-20
-    NO_TILE_TO_TAKE = "no_tile_to_take"  # D-30
     TAKE_ACTION_TILE = "take_action_tile"  # D-30
     PLACE_NEEDS_TWO = "place_needs_two"  # D-31
     NOTHING_TO_UNLOAD = "nothing_to_unload"  # D-32, D-33

@@ -1,0 +1,130 @@
+"""Challenges: one person asks another to play."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+import aiosqlite
+
+from bot.store.database import Database, Row
+from engine.deal import Deal
+
+ChallengeState = Literal["open", "accepted", "declined", "cancelled"]
+Delivery = Literal["resident", "guest"]
+
+
+@dataclass(frozen=True, slots=True)
+class NewChallenge:
+    """What is known when somebody challenges. `options` are the game's, alphabetical; times in seconds."""
+
+    interaction_id: int
+    guild_id: int | None
+    channel_id: int
+    opponent_channel_id: int
+    challenger_id: int
+    challenger_name: str
+    opponent_id: int
+    opponent_name: str
+    game: str
+    ruleset: int
+    options: tuple[tuple[str, str], ...]
+    delivery: Delivery
+    locale: str
+    deal: Deal
+    created_at: int
+
+    @property
+    def channels(self) -> tuple[int, ...]:
+        """Where the challenge and then the game are shown."""
+        return tuple(dict.fromkeys((self.channel_id, self.opponent_channel_id)))
+
+
+@dataclass(frozen=True, slots=True)
+class Challenge(NewChallenge):
+    """A stored challenge."""
+
+    id: int
+    state: ChallengeState
+    answer_interaction_id: int | None
+
+
+def options_text(options: tuple[tuple[str, str], ...]) -> str:
+    """Options as the one text that is stored: `sides=AAAA start=random`."""
+    return " ".join(f"{name}={value}" for name, value in options)
+
+
+def options_of(text: str) -> tuple[tuple[str, str], ...]:
+    """The inverse of `options_text`."""
+    return tuple((name, value) for name, _, value in (pair.partition("=") for pair in text.split()))
+
+
+async def add(connection: aiosqlite.Connection, new: NewChallenge) -> int:
+    """Store a challenge; raises sqlite3.IntegrityError for an interaction that is stored already."""
+    cursor = await connection.execute(
+        "INSERT INTO challenges (interaction_id, guild_id, channel_id, opponent_channel_id, challenger_id,"
+        " challenger_name, opponent_id, opponent_name, game, ruleset, options, delivery, locale, deal_id,"
+        " deal_key, state, created_at) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,'open',?)",
+        (
+            new.interaction_id, new.guild_id, new.channel_id, new.opponent_channel_id, new.challenger_id,
+            new.challenger_name, new.opponent_id, new.opponent_name, new.game, new.ruleset,
+            options_text(new.options), new.delivery, new.locale, new.deal.id, new.deal.key, new.created_at,
+        ),
+    )  # fmt: skip
+    return cursor.lastrowid or 0
+
+
+async def answer(
+    connection: aiosqlite.Connection, challenge_id: int, state: ChallengeState, interaction_id: int, now: int
+) -> bool:
+    """Close an open challenge; False if it was not open any more."""
+    cursor = await connection.execute(
+        "UPDATE challenges SET state = ?, answer_interaction_id = ?, answered_at = ?"
+        " WHERE id = ? AND state = 'open'",
+        (state, interaction_id, now, challenge_id),
+    )
+    return cursor.rowcount == 1
+
+
+async def get(database: Database, challenge_id: int) -> Challenge | None:
+    """A challenge by its id."""
+    return _challenge(await database.read_one("SELECT * FROM challenges WHERE id = ?", (challenge_id,)))
+
+
+async def by_interaction(database: Database, interaction_id: int) -> Challenge | None:
+    """The challenge that this interaction made."""
+    row = await database.read_one("SELECT * FROM challenges WHERE interaction_id = ?", (interaction_id,))
+    return _challenge(row)
+
+
+async def open_between(database: Database, channel_id: int, one: int, other: int) -> Challenge | None:
+    """An open challenge between these two people in this channel."""
+    row = await database.read_one(
+        "SELECT * FROM challenges WHERE channel_id = ? AND state = 'open'"
+        " AND ((challenger_id = ? AND opponent_id = ?) OR (challenger_id = ? AND opponent_id = ?))",
+        (channel_id, one, other, other, one),
+    )
+    return _challenge(row)
+
+
+def _challenge(row: Row | None) -> Challenge | None:
+    if row is None:
+        return None
+    return Challenge(
+        interaction_id=row["interaction_id"],
+        guild_id=row["guild_id"],
+        channel_id=row["channel_id"],
+        opponent_channel_id=row["opponent_channel_id"],
+        challenger_id=row["challenger_id"],
+        challenger_name=row["challenger_name"],
+        opponent_id=row["opponent_id"],
+        opponent_name=row["opponent_name"],
+        game=row["game"],
+        ruleset=row["ruleset"],
+        options=options_of(row["options"]),
+        delivery=row["delivery"],
+        locale=row["locale"],
+        deal=Deal(row["deal_key"], "", row["deal_id"]),
+        created_at=row["created_at"],
+        id=row["id"],
+        state=row["state"],
+        answer_interaction_id=row["answer_interaction_id"],
+    )

@@ -1,0 +1,163 @@
+"""One SQLite file: opening, migrating, reading, writing, backing up."""
+
+import asyncio
+import re
+import sqlite3
+from collections.abc import AsyncGenerator, Coroutine, Iterable
+from contextlib import asynccontextmanager
+from importlib import resources
+from pathlib import Path
+from typing import Any
+
+import aiosqlite
+
+Values = tuple[int | str | bytes | None, ...]
+Row = aiosqlite.Row
+
+_PRAGMAS = ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", "busy_timeout = 5000")
+
+
+class StoreError(Exception):
+    """The database cannot be used; the text says why and what to do."""
+
+
+class Database:
+    """Two connections: `write()` hands out the one for changes, `read` uses the other."""
+
+    def __init__(self, writer: aiosqlite.Connection, reader: aiosqlite.Connection, path: Path) -> None:
+        self.path = path
+        self._writer = writer
+        self._reader = reader
+        self._lock = asyncio.Lock()
+
+    @asynccontextmanager
+    async def write(self) -> AsyncGenerator[aiosqlite.Connection]:
+        """A transaction: committed when the block ends, rolled back when it raises or is cancelled."""
+        async with self._lock:
+            await _to_the_end(_run(self._writer, "BEGIN IMMEDIATE"))
+            try:
+                yield self._writer
+                await _to_the_end(_run(self._writer, "COMMIT"))
+            finally:
+                if self._writer.in_transaction:
+                    await _to_the_end(_run(self._writer, "ROLLBACK"))
+
+    async def read(self, sql: str, values: Values = ()) -> list[Row]:
+        """All rows of a query."""
+        async with self._reader.execute(sql, values) as cursor:
+            return list(await cursor.fetchall())
+
+    async def read_one(self, sql: str, values: Values = ()) -> Row | None:
+        """The first row of a query, or None."""
+        async with self._reader.execute(sql, values) as cursor:
+            return await cursor.fetchone()
+
+    async def checkpoint(self) -> None:
+        """Fold the write-ahead log into the file, so that the file alone is the whole database."""
+        async with self._lock:
+            await _run(self._writer, "PRAGMA wal_checkpoint(TRUNCATE)")
+
+    async def backup(self, target: Path) -> None:
+        """Copy the database, also while it is in use, by SQLite's own means."""
+        async with aiosqlite.connect(target) as copy:
+            await self._reader.backup(copy)
+
+
+@asynccontextmanager
+async def open_database(path: Path) -> AsyncGenerator[Database]:
+    """Open (make, migrate) the file and close it at the end; raises `StoreError`."""
+    try:
+        _prepare(path)
+        async with _connect(path) as writer:
+            await _migrate(writer)
+            async with _connect(path) as reader:
+                await _run(reader, "PRAGMA query_only = ON")
+                database = Database(writer, reader, path)
+                try:
+                    yield database
+                finally:
+                    await _to_the_end(database.checkpoint())
+    except (sqlite3.OperationalError, sqlite3.DatabaseError, OSError) as error:
+        if isinstance(error, sqlite3.IntegrityError):
+            raise
+        raise StoreError(f"{path}: {error}") from error
+
+
+def _prepare(path: Path) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    if not path.exists():
+        path.touch(mode=0o600)
+
+
+@asynccontextmanager
+async def _connect(path: Path) -> AsyncGenerator[aiosqlite.Connection]:
+    async with aiosqlite.connect(path, isolation_level=None) as connection:
+        connection.row_factory = aiosqlite.Row
+        for pragma in _PRAGMAS:
+            await _run(connection, f"PRAGMA {pragma}")
+        yield connection
+
+
+async def _run(connection: aiosqlite.Connection, sql: str) -> None:
+    async with connection.execute(sql):
+        pass
+
+
+async def _to_the_end(work: Coroutine[Any, Any, None]) -> None:
+    """Wait for work that must not be cut off; a cancellation comes through afterwards."""
+    task = asyncio.ensure_future(work)
+    try:
+        await asyncio.shield(task)
+    except asyncio.CancelledError:
+        await asyncio.wait([task])
+        raise
+
+
+def migrations() -> list[tuple[int, str]]:
+    """Number and text of every migration, in order."""
+    folder = resources.files("bot.store").joinpath("migrations")
+    found = [
+        (int(entry.name[:4]), entry.read_text("utf-8"))
+        for entry in folder.iterdir()
+        if re.fullmatch(r"[0-9]{4}_\w+\.sql", entry.name)
+    ]
+    return sorted(found)
+
+
+async def _migrate(connection: aiosqlite.Connection) -> None:
+    """Apply what is missing, each file in one transaction, statement by statement."""
+    async with connection.execute("PRAGMA user_version") as cursor:
+        row = await cursor.fetchone()
+    done = int(row[0]) if row else 0
+    known = migrations()
+    if done > known[-1][0]:
+        raise StoreError(
+            f"the database is of version {done}, this program knows {known[-1][0]}: use the newer program"
+        )
+    for number, text in known:
+        if number > done:
+            await _apply(connection, number, text)
+
+
+async def _apply(connection: aiosqlite.Connection, number: int, text: str) -> None:
+    await _run(connection, "BEGIN IMMEDIATE")
+    try:
+        for statement in _statements(text.splitlines()):
+            await _run(connection, statement)
+        await _run(connection, f"PRAGMA user_version = {number}")
+        await _run(connection, "COMMIT")
+    finally:
+        if connection.in_transaction:
+            await _run(connection, "ROLLBACK")
+
+
+def _statements(lines: Iterable[str]) -> list[str]:
+    """Cut SQL text into statements; `executescript` would commit the transaction it runs in."""
+    found: list[str] = []
+    part = ""
+    for line in lines:
+        part += line + "\n"
+        if sqlite3.complete_statement(part):
+            found.append(part)
+            part = ""
+    return found

@@ -1,0 +1,63 @@
+"""What is committed but not yet shown."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+import aiosqlite
+
+from bot.store.database import Database
+
+Topic = Literal["challenge", "game"]
+
+
+@dataclass(frozen=True, slots=True)
+class Errand:
+    """Something to show in a channel: a subject from one version to another."""
+
+    topic: Topic
+    subject_id: int
+    channel_id: int
+    from_version: int
+    version: int
+    attempts: int = 0
+
+
+async def add(connection: aiosqlite.Connection, errand: Errand, now: int) -> None:
+    """Note an errand."""
+    await connection.execute(
+        "INSERT INTO outbox (topic, subject_id, channel_id, from_version, version, created_at)"
+        " VALUES (?,?,?,?,?,?)",
+        (errand.topic, errand.subject_id, errand.channel_id, errand.from_version, errand.version, now),
+    )
+
+
+async def done(connection: aiosqlite.Connection, errand: Errand) -> None:
+    """Forget this errand and every older one about the same thing in the same channel."""
+    await connection.execute(
+        "DELETE FROM outbox WHERE topic = ? AND subject_id = ? AND channel_id = ? AND version <= ?",
+        (errand.topic, errand.subject_id, errand.channel_id, errand.version),
+    )
+
+
+async def postpone(connection: aiosqlite.Connection, errand: Errand, not_before: int) -> None:
+    """Note a failed attempt."""
+    await connection.execute(
+        "UPDATE outbox SET attempts = attempts + 1, not_before = ?"
+        " WHERE topic = ? AND subject_id = ? AND channel_id = ?",
+        (not_before, errand.topic, errand.subject_id, errand.channel_id),
+    )
+
+
+async def pending(
+    database: Database, now: int, topic: Topic | None = None, subject_id: int | None = None
+) -> list[Errand]:
+    """What is due, of one subject or of all: one errand per subject and channel, from the oldest version
+    not yet shown to the newest.
+    """
+    rows = await database.read(
+        "SELECT topic, subject_id, channel_id, min(from_version), max(version), max(attempts) FROM outbox"
+        " WHERE not_before <= ?1 AND (?2 IS NULL OR topic = ?2) AND (?3 IS NULL OR subject_id = ?3)"
+        " GROUP BY topic, subject_id, channel_id ORDER BY min(id)",
+        (now, topic, subject_id),
+    )
+    return [Errand(*row) for row in rows]
