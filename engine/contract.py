@@ -76,6 +76,10 @@ class Refused(EngineError):
         self.reason = reason
         self.details: Mapping[str, Detail] = details
 
+    def because(self, reason: StrEnum) -> bool:
+        """Whether this is the reason."""
+        return self.reason is reason
+
 
 class BadOption(EngineError):
     """An option of a new game that the game does not know, or a value that it does not take."""

@@ -13,16 +13,18 @@ The order is Fisher-Yates from the top: for i = n-1 … 1 swap i with a number b
 
 import hashlib
 import hmac
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 SHUFFLE = "shuffle-v1"
 KEY_BYTES = 32
 _WORDS = 2**32
+_SALT = re.compile(r"[0-9A-Za-z.,-]*")
 
 
 class UnknownDeal(ValueError):
-    """A deal id that this version does not know, or a key of the wrong size."""
+    """A deal id that this version does not know, a key of the wrong size, or a salt that a record cannot hold."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +40,8 @@ class Deal:
             raise UnknownDeal(f"unknown deal {self.id!r}: this version knows {SHUFFLE}")
         if len(self.key) != KEY_BYTES:
             raise UnknownDeal(f"a deal's key has {KEY_BYTES} bytes, not {len(self.key)}")
+        if _SALT.fullmatch(self.salt) is None:
+            raise UnknownDeal("a deal's salt has letters, digits, dots, commas and hyphens only")
 
     @property
     def commitment(self) -> str:

@@ -17,6 +17,9 @@ RESIGN = "resign"
 UNDO = "undo"
 
 
+_UNDO = re.compile(rf"{UNDO} (?P<steps>[1-9][0-9]{{0,3}})")
+
+
 class BadRecord(EngineError):
     """A text that is not a record, or a record that does not follow the rules; says which line."""
 
@@ -46,7 +49,8 @@ class Entry:
     @property
     def undone(self) -> int:
         """How many steps this entry takes back; 0 for every other entry."""
-        return int(self.text.removeprefix(f"{UNDO} ")) if self.text.startswith(f"{UNDO} ") else 0
+        found = _UNDO.fullmatch(self.text)
+        return int(found["steps"]) if found else 0
 
 
 @dataclass
@@ -125,14 +129,14 @@ def write(header: Header, entries: Iterable[Entry]) -> str:
 
 
 _HEAD = re.compile(
-    r"game (?P<game>[a-z-]+) (?P<ruleset>[0-9]{1,6})\n"
+    r"game (?P<game>[a-z-]+) (?P<ruleset>[1-9][0-9]{0,5})\n"
     r"options(?P<options>(?: [a-z_]+=[A-Za-z0-9_-]+)*)\n"
     r"seats (?P<seats>[1-9])\n"
     r"deal (?P<deal>[a-z0-9-]+)\n"
     r"key (?P<key>[0-9a-f]{64})\n"
     r"salt(?: (?P<salt>[0-9A-Za-z.,-]+))?\n\n"
 )
-_ENTRY = re.compile(r"(?P<seat>[0-9]) (?P<text>undo [1-9][0-9]{0,3}|resign|[!-~]{1,12}(?: [!-~]{1,12}){0,3})")
+_ENTRY = re.compile(r"(?P<seat>[0-9]) (?P<text>[!-~]{1,12}(?: [!-~]{1,12}){0,3})")
 
 
 def read(text: str) -> Play:
@@ -144,8 +148,10 @@ def read(text: str) -> Play:
     if head is None:
         raise BadRecord("lines 2-8: expected game, options, seats, deal, key, salt and an empty line")
     play = Play(_header(head))
+    if head.end() == len(rest):
+        return play
     start = 2 + head.group().count("\n")
-    for number, line in enumerate(rest[head.end() :].splitlines(), start):
+    for number, line in enumerate(rest[head.end() :].removesuffix("\n").split("\n"), start):
         found = _ENTRY.fullmatch(line)
         if found is None:
             raise BadRecord(f"line {number}: expected a seat and a step, resign or undo")
@@ -158,7 +164,7 @@ def read(text: str) -> Play:
 
 def _header(head: re.Match[str]) -> Header:
     options = [(name, value) for name, _, value in (pair.partition("=") for pair in head["options"].split())]
-    if options != sorted(set(options)):
+    if (names := [name for name, _ in options]) != sorted(set(names)):
         raise BadRecord("line 3: options in alphabetical order, each once")
     try:
         deal = Deal(bytes.fromhex(head["key"]), head["salt"] or "", head["deal"])

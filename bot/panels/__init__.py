@@ -1,0 +1,1 @@
+"""Buttons and menus: stateless items whose id says everything (promise 4)."""

@@ -1,0 +1,1 @@
+"""Events and views → messages, in the reader's language."""

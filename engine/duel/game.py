@@ -222,21 +222,20 @@ class Duel(Game):
     def refusal(self, step: Step) -> Refused | None:
         if self._outcome is not None:
             return Refused(Reason.GAME_OVER)
+        if steps.ALL.get(step.code) != step:
+            return Refused(Reason.UNKNOWN_STEP, code=step.code)
         task = self._agenda[0]
+        turn = task.kind == TURN.kind
         match step:
             case steps.Stop():
-                return (
-                    None
-                    if task.optional
-                    else Refused(Reason.NOT_NOW if task is TURN else DuelReason.MUST_GO_ON)
-                )
-            case steps.Place() if task.kind in (TURN.kind, PLACE):
+                return None if task.optional else Refused(Reason.NOT_NOW if turn else DuelReason.MUST_GO_ON)
+            case steps.Place() if turn or task.kind == PLACE:
                 return self._refuse_place(step)
-            case steps.Unload() if task.kind in (TURN.kind, UNLOAD):
+            case steps.Unload() if turn or task.kind == UNLOAD:
                 return self._refuse_unload(step)
-            case steps.Take() if task is TURN:
+            case steps.Take() if turn:
                 return self._refuse_take(step)
-            case steps.Play() if task is TURN:
+            case steps.Play() if turn:
                 return self._refuse_play(step)
             case steps.Swap() if task.kind == SWAP:
                 return self._refuse_swap(step)
@@ -345,6 +344,8 @@ class Duel(Game):
         """D-57."""
         if self._outcome is not None:
             raise Refused(Reason.GAME_OVER)
+        if seat not in (0, 1):
+            raise Refused(Reason.NOT_YOUR_TURN)
         events: list[Event] = [steps.Resigned(seat)]
         self._end(1 - seat, "resigned", events)
         return tuple(events)

@@ -1,0 +1,67 @@
+"""`/board`, `/score`, `/resign`, `/help`: looking, giving up, getting help."""
+
+import discord
+from discord import app_commands
+from discord.app_commands import Choice
+
+from bot.commands.translation import text
+from bot.host.refusals import HostReason
+from bot.speech.answering import Visit, answer
+from bot.speech.boards import show_board, show_score, show_text
+from bot.speech.layout import layout
+from engine.contract import Reason, Refused
+
+TEXT = "text"
+BOARD_FORMS = [
+    Choice(name=text("command.board.form.picture"), value="picture"),
+    Choice(name=text("command.board.form.text"), value=TEXT),
+]
+
+
+@app_commands.command(name=text("command.board.name"), description=text("command.board.description"))
+@app_commands.rename(form=text("command.board.form.name"))
+@app_commands.describe(form=text("command.board.form.description"))
+@app_commands.choices(form=BOARD_FORMS)
+async def board(interaction: discord.Interaction, form: str = "picture") -> None:
+    """The board as it is now, privately."""
+
+    async def work(visit: Visit) -> None:
+        match = await visit.desk.matches.in_channel(visit.channel_id)
+        await (show_text if form == TEXT else show_board)(visit, match)
+
+    await answer(interaction, work)
+
+
+@app_commands.command(name=text("command.score.name"), description=text("command.score.description"))
+async def score(interaction: discord.Interaction) -> None:
+    """Both score sheets, privately; temple values included (D-19)."""
+
+    async def work(visit: Visit) -> None:
+        await show_score(visit, await visit.desk.matches.in_channel(visit.channel_id))
+
+    await answer(interaction, work)
+
+
+@app_commands.command(name=text("command.resign.name"), description=text("command.resign.description"))
+async def resign(interaction: discord.Interaction) -> None:
+    """D-57, after asking again."""
+
+    async def work(visit: Visit) -> None:
+        match = await visit.desk.matches.in_channel(visit.channel_id)
+        if match.stored.seat_of(visit.actor.user_id) is None:
+            raise Refused(HostReason.NOT_A_PLAYER)
+        if match.play.game.outcome is not None:
+            raise Refused(Reason.GAME_OVER)
+        await visit.reply(layout(visit.say("resign.sure"), rows=visit.desk.controls.resign(match, visit.say)))
+
+    await answer(interaction, work)
+
+
+@app_commands.command(name=text("command.help.name"), description=text("command.help.description"))
+async def help_(interaction: discord.Interaction) -> None:
+    """How to play here, in a dozen lines."""
+
+    async def work(visit: Visit) -> None:
+        await visit.reply(layout(visit.say("help.text")))
+
+    await answer(interaction, work)

@@ -1,0 +1,72 @@
+"""All commands, and what happens to an interaction that nothing answers to."""
+
+import hashlib
+import json
+import logging
+from typing import Any, cast
+
+import discord
+from discord import app_commands
+
+from bot.commands import challenge, look, turn
+from bot.commands.translation import CatalogueTranslator
+from bot.speech.answering import Visit, answer
+from bot.speech.boards import show_board
+from bot.speech.layout import layout
+
+log = logging.getLogger(__name__)
+
+COMMANDS: tuple[app_commands.Command[Any, Any, Any], ...] = tuple(
+    cast("app_commands.Command[Any, Any, Any]", found)
+    for module in (challenge, turn, look)
+    for found in vars(module).values()
+    if isinstance(found, app_commands.Command)
+)
+"""Every command of these modules."""
+
+
+class Tree(app_commands.CommandTree[discord.Client]):
+    """The command tree: servers and the bot's direct messages, installed in servers (resident delivery)."""
+
+    def __init__(self, client: discord.Client) -> None:
+        super().__init__(
+            client,
+            allowed_contexts=app_commands.AppCommandContext(
+                guild=True, dm_channel=True, private_channel=False
+            ),
+            allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
+        )
+        for command in COMMANDS:
+            self.add_command(command)
+
+    async def prepare(self) -> str:
+        """Set the translator; the hash of everything that Discord is told about the commands."""
+        if self.translator is None:
+            await self.set_translator(CatalogueTranslator())
+        payload = [
+            await command.get_translated_payload(self, self.translator or CatalogueTranslator())
+            for command in self.get_commands()
+        ]
+        return hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
+
+    async def on_error(
+        self, interaction: discord.Interaction[discord.Client], error: app_commands.AppCommandError, /
+    ) -> None:
+        """What goes wrong before a command begins; inside, `answer` has seen to it."""
+        log.warning("interaction %s: %s", interaction.id, error)
+        if not interaction.response.is_done():
+            await answer(interaction, _not_understood)
+
+
+async def _not_understood(visit: Visit) -> None:
+    await visit.reply(layout(visit.say("error.not_understood")))
+
+
+async def unknown_button(interaction: discord.Interaction) -> None:
+    """A button of a kind that this version does not know: the present board and a sentence."""
+
+    async def work(visit: Visit) -> None:
+        match = await visit.desk.matches.in_channel(visit.channel_id)
+        await show_board(visit, match, visit.say("error.old_button"))
+
+    await answer(interaction, work)

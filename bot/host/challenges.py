@@ -1,0 +1,166 @@
+"""Challenges: asked, accepted, declined, cancelled."""
+
+import secrets
+import sqlite3
+from dataclasses import dataclass
+
+from bot.host.matches import Actor
+from bot.host.ports import Now
+from bot.host.refusals import HostReason
+from bot.store import challenges, games, outbox
+from bot.store.challenges import Challenge, ChallengeState, Delivery, NewChallenge
+from bot.store.database import Database
+from bot.store.outbox import Errand
+from engine.contract import BadOption, Refused
+from engine.deal import KEY_BYTES, Deal
+from engine.games import GAMES
+from engine.record import Header
+
+OPEN, ANSWERED = 0, 1
+"""Versions of a challenge, for the outbox."""
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What somebody asks for. `options` are those of `engine.record.Header`; seat 0 is the challenger."""
+
+    actor: Actor
+    opponent_id: int
+    opponent_name: str
+    opponent_is_bot: bool
+    guild_id: int | None
+    channel_id: int
+    opponent_channel_id: int
+    game: str
+    options: dict[str, str]
+    locale: str
+    delivery: Delivery = "resident"
+
+
+class Challenges:
+    """All challenges of this installation."""
+
+    def __init__(self, database: Database, now: Now) -> None:
+        self._database = database
+        self._now = now
+
+    async def open(self, request: Request) -> Challenge:
+        """Ask for a game; raises `Refused`. The same interaction again gives the same challenge."""
+        known = await challenges.by_interaction(self._database, request.actor.interaction_id)
+        if known is not None:
+            return known
+        await self._refuse(request)
+        new = self._new(request)
+        try:
+            async with self._database.write() as connection:
+                challenge_id = await challenges.add(connection, new)
+                for channel_id in new.channels:
+                    errand = Errand("challenge", challenge_id, channel_id, OPEN, OPEN)
+                    await outbox.add(connection, errand, new.created_at)
+        except sqlite3.IntegrityError:
+            stored = await challenges.by_interaction(self._database, request.actor.interaction_id)
+        else:
+            stored = await challenges.get(self._database, challenge_id)
+        assert stored is not None  # noqa: S101  it was just written
+        return stored
+
+    async def get(self, challenge_id: int) -> Challenge:
+        """A challenge by its number; raises `Refused` if there is none."""
+        challenge = await challenges.get(self._database, challenge_id)
+        if challenge is None:
+            raise Refused(HostReason.CHALLENGE_CLOSED)
+        return challenge
+
+    async def game_of(self, challenge: Challenge) -> int | None:
+        """The number of the game that came of a challenge."""
+        return await games.of_challenge(self._database, challenge.id)
+
+    async def accept(self, challenge: Challenge, actor: Actor) -> int:
+        """Start the game; its number. The accepting interaction salts the deal. Raises `Refused`."""
+        if challenge.opponent_id != actor.user_id:
+            raise Refused(HostReason.NOT_CHALLENGED, name=challenge.opponent_name)
+        if challenge.answer_interaction_id == actor.interaction_id:
+            game_id = await self.game_of(challenge)
+            assert game_id is not None  # noqa: S101  made in the same transaction
+            return game_id
+        now = self._now()
+        try:
+            async with self._database.write() as connection:
+                await self._close(connection, challenge, "accepted", actor)
+                game_id = await games.add(connection, challenge, str(actor.interaction_id), now)
+                for channel_id in challenge.channels:
+                    await outbox.add(connection, Errand("game", game_id, channel_id, 0, 0), now)
+        except sqlite3.IntegrityError:
+            raise Refused(HostReason.CHANNEL_BUSY) from None
+        return game_id
+
+    async def decline(self, challenge: Challenge, actor: Actor) -> None:
+        """The opponent does not want to. Raises `Refused`."""
+        if challenge.opponent_id != actor.user_id:
+            raise Refused(HostReason.NOT_CHALLENGED, name=challenge.opponent_name)
+        await self._end(challenge, "declined", actor)
+
+    async def cancel(self, challenge: Challenge, actor: Actor) -> None:
+        """The challenger takes it back. Raises `Refused`."""
+        if challenge.challenger_id != actor.user_id:
+            raise Refused(HostReason.NOT_THE_CHALLENGER, name=challenge.challenger_name)
+        await self._end(challenge, "cancelled", actor)
+
+    async def _end(self, challenge: Challenge, state: ChallengeState, actor: Actor) -> None:
+        if challenge.answer_interaction_id == actor.interaction_id:
+            return
+        async with self._database.write() as connection:
+            await self._close(connection, challenge, state, actor)
+
+    async def _close(
+        self,
+        connection: challenges.aiosqlite.Connection,
+        challenge: Challenge,
+        state: ChallengeState,
+        actor: Actor,
+    ) -> None:
+        now = self._now()
+        if not await challenges.answer(connection, challenge.id, state, actor.interaction_id, now):
+            raise Refused(HostReason.CHALLENGE_CLOSED)
+        for channel_id in challenge.channels:
+            errand = Errand("challenge", challenge.id, channel_id, OPEN, ANSWERED)
+            await outbox.add(connection, errand, now)
+
+    async def _refuse(self, request: Request) -> None:
+        if request.opponent_id == request.actor.user_id:
+            raise Refused(HostReason.SELF_CHALLENGE)
+        if request.opponent_is_bot:
+            raise Refused(HostReason.BOT_CHALLENGE)
+        for channel_id in {request.channel_id, request.opponent_channel_id}:
+            if await games.active_in(self._database, channel_id) is not None:
+                raise Refused(HostReason.CHANNEL_BUSY)
+        if await challenges.open_between(
+            self._database, request.channel_id, request.actor.user_id, request.opponent_id
+        ):
+            raise Refused(HostReason.ALREADY_CHALLENGED, name=request.opponent_name)
+
+    def _new(self, request: Request) -> NewChallenge:
+        game = GAMES[request.game]
+        options = tuple(sorted(request.options.items()))
+        deal = Deal(secrets.token_bytes(KEY_BYTES), "")
+        try:
+            Header(game.id, game.ruleset, options, 2, deal).start()
+        except BadOption as error:
+            raise Refused(HostReason.BAD_SIDES) from error
+        return NewChallenge(
+            interaction_id=request.actor.interaction_id,
+            guild_id=request.guild_id,
+            channel_id=request.channel_id,
+            opponent_channel_id=request.opponent_channel_id,
+            challenger_id=request.actor.user_id,
+            challenger_name=request.actor.name,
+            opponent_id=request.opponent_id,
+            opponent_name=request.opponent_name,
+            game=game.id,
+            ruleset=game.ruleset,
+            options=options,
+            delivery=request.delivery,
+            locale=request.locale,
+            deal=deal,
+            created_at=self._now(),
+        )

@@ -1,0 +1,173 @@
+"""Running games: loading, moving, resigning. The log is the truth, positions in memory are a cache."""
+
+import sqlite3
+from collections import OrderedDict
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from bot.host.drafts import Draft, follow
+from bot.host.match import Match
+from bot.host.ports import Now
+from bot.host.refusals import HostReason
+from bot.store import games, outbox
+from bot.store.database import Database
+from bot.store.games import Commit, Seat, Step, StoredGame
+from bot.store.outbox import Errand
+from engine.contract import EngineError, Refused
+from engine.record import RESIGN, Entry, Play
+
+CACHED = 256
+
+
+@dataclass(frozen=True, slots=True)
+class Actor:
+    """Who does something, with the cleaned display name, and the interaction by which they do it."""
+
+    user_id: int
+    name: str
+    interaction_id: int
+
+
+@dataclass(frozen=True)
+class Acted:
+    """What came of an attempt: the match as it is now; the draft if it is not complete yet."""
+
+    match: Match
+    draft: Draft | None = None
+
+
+class Matches:
+    """All games of this installation."""
+
+    def __init__(self, database: Database, now: Now) -> None:
+        self._database = database
+        self._now = now
+        self._cache: OrderedDict[int, Match] = OrderedDict()
+
+    # --- finding -------------------------------------------------------------------------------------
+
+    async def get(self, game_id: int) -> Match:
+        """A game by its number; raises `Refused` if there is none or its log is damaged."""
+        cached = self._cache.get(game_id)
+        if cached is None:
+            stored = await games.get(self._database, game_id)
+            if stored is None:
+                raise Refused(HostReason.NO_GAME_HERE)
+            cached = Match(stored, _replay(stored, await games.log(self._database, game_id)))
+        self._remember(cached)
+        return cached
+
+    async def in_channel(self, channel_id: int) -> Match:
+        """The running game of a channel, else the one played last; raises `Refused` if there is none."""
+        game_id = await games.active_in(self._database, channel_id)
+        if game_id is None:
+            game_id = await games.latest_in(self._database, channel_id)
+        if game_id is None:
+            raise Refused(HostReason.NO_GAME_HERE)
+        return await self.get(game_id)
+
+    async def announced(self, match: Match, channel_id: int) -> int:
+        """The version that a channel was last shown, -1 if none."""
+        return await games.announced_version(self._database, match.id, channel_id)
+
+    # --- moving --------------------------------------------------------------------------------------
+
+    async def act(self, match: Match, actor: Actor, words: Sequence[str], version: int) -> Acted:
+        """Say the words of a turn that the actor saw at a version: commit them if they are complete.
+
+        Raises `Refused` and changes nothing if the actor does not play, the version is not the current one
+        or the rules say no. An interaction that was committed before gets what it brought about.
+        """
+        if await games.committed(self._database, actor.interaction_id) is not None:
+            return Acted(await self.get(match.id))
+        seat = _seat(match, actor)
+        if version != match.version:
+            raise Refused(HostReason.STALE)
+        draft = follow(match.play, seat, words)
+        if not draft.complete:
+            return Acted(match, draft)
+        return Acted(await self._commit(match, actor, draft.play, draft.steps))
+
+    async def resign(self, match: Match, actor: Actor, version: int) -> Match:
+        """D-57; also out of turn. Raises `Refused` for onlookers, when the game is over, and when it went on
+        since the version that the actor saw.
+        """
+        if await games.committed(self._database, actor.interaction_id) is not None:
+            return await self.get(match.id)
+        entry = Entry(_seat(match, actor), RESIGN)
+        play = match.play.copy()
+        play.append(entry)
+        if version != match.version:
+            raise Refused(HostReason.STALE)
+        return await self._commit(match, actor, play, (Step(entry, play.game.digest()),))
+
+    async def _commit(self, match: Match, actor: Actor, play: Play, steps: tuple[Step, ...]) -> Match:
+        """Write a bundle and the errands to show it, all or nothing (promise 2)."""
+        now = self._now()
+        stored = _renamed(match.stored, actor)
+        bundle = Commit(actor.interaction_id, match.id, match.version, actor.user_id, now, steps)
+        ended = play.game.outcome is not None
+        try:
+            async with self._database.write() as connection:
+                await _append(connection, bundle, ended=ended)
+                if stored is not match.stored:
+                    await games.rename(connection, match.id, actor.user_id, actor.name)
+                for channel_id in stored.places:
+                    errand = Errand("game", match.id, channel_id, bundle.from_version, bundle.to_version)
+                    await outbox.add(connection, errand, now)
+        except sqlite3.IntegrityError:
+            # The same interaction was committed between our look and our write: its result is the answer.
+            self._cache.pop(match.id, None)
+            return await self.get(match.id)
+        except Refused:
+            self._cache.pop(match.id, None)
+            raise
+        after = Match(replace(stored, version=bundle.to_version, ended_at=now if ended else None), play)
+        self._remember(after)
+        return after
+
+    def _remember(self, match: Match) -> None:
+        known = self._cache.get(match.id)
+        if known is None or known.version <= match.version:
+            self._cache[match.id] = match
+        self._cache.move_to_end(match.id)
+        while len(self._cache) > CACHED:
+            self._cache.popitem(last=False)
+
+
+async def _append(connection: games.aiosqlite.Connection, bundle: Commit, *, ended: bool) -> None:
+    if not await games.commit(connection, bundle, ended=ended):
+        raise Refused(HostReason.STALE)
+
+
+def _seat(match: Match, actor: Actor) -> int:
+    seat = match.stored.seat_of(actor.user_id)
+    if seat is None:
+        raise Refused(HostReason.NOT_A_PLAYER)
+    return seat
+
+
+def _renamed(stored: StoredGame, actor: Actor) -> StoredGame:
+    """The game with the actor's present display name; the same object if nothing changed."""
+    seats = tuple(
+        Seat(seat.seat, seat.user_id, actor.name) if seat.user_id == actor.user_id else seat
+        for seat in stored.seats
+    )
+    return stored if seats == stored.seats else replace(stored, seats=seats)
+
+
+def _replay(stored: StoredGame, log: Sequence[Step]) -> Play:
+    """The position that a log leads to, compared at every entry with what it was when it was written."""
+    intact = 0
+    try:
+        play = Play(stored.header)
+        for step in log:
+            play.append(step.entry)
+            if play.game.digest() != step.digest:
+                break
+            intact += 1
+    except EngineError as error:
+        raise Refused(HostReason.GAME_DAMAGED, game=stored.id, entry=intact + 1) from error
+    if intact != stored.version:
+        raise Refused(HostReason.GAME_DAMAGED, game=stored.id, entry=intact + 1)
+    return play

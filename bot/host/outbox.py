@@ -1,0 +1,122 @@
+"""Showing what is committed: at once, again after a failure, and at the next start (promise 3)."""
+
+import asyncio
+import logging
+from collections import defaultdict
+
+from bot.host.challenges import ANSWERED
+from bot.host.matches import Matches
+from bot.host.ports import Announcer, Now, Undeliverable
+from bot.store import challenges, games, outbox, posts
+from bot.store.database import Database
+from bot.store.outbox import Errand, Topic
+from bot.store.posts import Post
+
+log = logging.getLogger(__name__)
+
+LOOK_EVERY = 15.0  # seconds between two looks for errands whose time has come
+FIRST_WAIT, LONGEST_WAIT = 10, 6 * 3600  # seconds before an errand is tried again: doubled each time
+EVER = 2**62
+
+
+class Outbox:
+    """Runs errands; those of one subject one after the other."""
+
+    def __init__(self, database: Database, matches: Matches, announcer: Announcer, now: Now) -> None:
+        self._database = database
+        self._matches = matches
+        self._announcer = announcer
+        self._now = now
+        self._locks: defaultdict[tuple[Topic, int], asyncio.Lock] = defaultdict(asyncio.Lock)
+
+    async def run(self) -> None:
+        """Look for due errands until cancelled."""
+        while True:
+            try:
+                await self.flush(now=self._now())
+            except Exception:
+                log.exception("outbox: a look failed, trying again in %s s", LOOK_EVERY)
+            await asyncio.sleep(LOOK_EVERY)
+
+    async def flush(
+        self, topic: Topic | None = None, subject_id: int | None = None, *, now: int = EVER
+    ) -> bool:
+        """Run the errands of a subject (all that are due at `now` without one); False if one failed."""
+        every = True
+        for errand in await outbox.pending(self._database, now, topic, subject_id):
+            key = (errand.topic, errand.subject_id)
+            async with self._locks[key]:
+                fresh = await outbox.pending(self._database, now, *key)
+                for due in fresh:
+                    if due.channel_id == errand.channel_id:
+                        every &= await self._attempt(due)
+            if not self._locks[key].locked():
+                self._locks.pop(key, None)
+        return every
+
+    async def _attempt(self, errand: Errand) -> bool:
+        try:
+            if errand.topic == "game":
+                await self._show_game(errand)
+            else:
+                await self._show_challenge(errand)
+        except Undeliverable as error:
+            await self._postpone(errand, str(error), hopeless=error.hopeless)
+            return False
+        except Exception as error:
+            log.exception("outbox: %s %s", errand.topic, errand.subject_id)
+            await self._postpone(errand, repr(error), hopeless=False)
+            return False
+        return True
+
+    async def _postpone(self, errand: Errand, why: str, *, hopeless: bool) -> None:
+        wait = LONGEST_WAIT if hopeless else min(FIRST_WAIT << min(errand.attempts, 20), LONGEST_WAIT)
+        what = f"{errand.topic} {errand.subject_id} in channel {errand.channel_id}"
+        log.warning("outbox: %s: %s; again in %s s", what, why, wait)
+        async with self._database.write() as connection:
+            await outbox.postpone(connection, errand, self._now() + wait)
+
+    async def _show_game(self, errand: Errand) -> None:
+        match = (await self._matches.get(errand.subject_id)).at(errand.version)
+        message_id = await self._announcer.announce(match, errand.channel_id, errand.from_version)
+        older = await posts.live(self._database, "game", match.id, errand.channel_id)
+        await self._note(errand, message_id)
+        for post in older:
+            if post.message_id != message_id:
+                await self._announcer.retire(match.at(post.version), post)
+                await self._retired(post)
+
+    async def _show_challenge(self, errand: Errand) -> None:
+        challenge = await challenges.get(self._database, errand.subject_id)
+        if challenge is None:
+            return
+        if errand.version < ANSWERED:
+            message_id = await self._announcer.announce_challenge(challenge, errand.channel_id)
+            await self._note(errand, message_id)
+            return
+        for post in await posts.live(self._database, "challenge", challenge.id, errand.channel_id):
+            await self._announcer.retire_challenge(challenge, post)
+            await self._retired(post)
+        async with self._database.write() as connection:
+            await outbox.done(connection, errand)
+
+    async def _note(self, errand: Errand, message_id: int) -> None:
+        """Remember that an errand is done, where and with which message."""
+        now = self._now()
+        post = Post(
+            message_id,
+            errand.channel_id,
+            errand.topic,
+            errand.subject_id,
+            errand.from_version,
+            errand.version,
+        )
+        async with self._database.write() as connection:
+            await posts.add(connection, post, now)
+            if errand.topic == "game":
+                await games.announced(connection, errand.subject_id, errand.channel_id, errand.version)
+            await outbox.done(connection, errand)
+
+    async def _retired(self, post: Post) -> None:
+        async with self._database.write() as connection:
+            await posts.retire(connection, post.message_id)

@@ -1,0 +1,128 @@
+"""The Duel's buttons and menus: a grid of nine for placing, a button per boat, menus for the rest."""
+
+from collections.abc import Sequence
+
+from discord import ButtonStyle, SelectOption
+from discord.ui import ActionRow, Button, LayoutView, Select
+
+from bot.host.drafts import Choice, Draft, choices
+from bot.host.match import Match
+from bot.panels.items import LookButton, MoveButton, MoveMenu, joined
+from bot.speech.desk import Row
+from bot.speech.voices import voice_of
+from engine.contract import Game
+from engine.duel import steps
+from engine.duel.harbor import EMPTY, FIELDS
+from engine.duel.tiles import Action
+from render.say import Say
+from render.table import Table
+from render.words import seat_mark
+
+GRID = 3
+BUTTONS_PER_ROW = 5
+LABEL_LENGTH = 100
+
+
+def turn_rows(match: Match, say: Say) -> list[Row]:
+    """For the public card: exactly what may be played now."""
+    game = match.play.game
+    return _choice_rows(match, game, (), choices(game), say)
+
+
+def draft_rows(match: Match, draft: Draft, say: Say) -> list[Row]:
+    """For the private panel: how a draft goes on, and a way back."""
+    rows = _choice_rows(match, draft.play.game, draft.words, draft.choices, say)
+    if draft.words:
+        back = MoveButton(match.id, match.version, draft.words[:-1], Button(label=say("button.back")))
+        rows.append(_row(back))
+    return rows
+
+
+def _choice_rows(
+    match: Match, game: Game, said: tuple[str, ...], ways: Sequence[Choice], say: Say
+) -> list[Row]:
+    """Rows for all ways to go on after the words already said."""
+    placing = [way for way in ways if isinstance(way.step, steps.Place)]
+    unloading = [way for way in ways if isinstance(way.step, steps.Unload)]
+    swapping = [way for way in ways if isinstance(way.step, steps.Swap | steps.Take) and said]
+    rows: list[Row] = []
+    if placing:
+        rows += _grid(match, game, said, placing, say)
+    buttons = [_unload_button(match, said, way, say) for way in unloading]
+    buttons += [_stop_button(match, said, say) for way in ways if isinstance(way.step, steps.Stop)]
+    rows += [
+        _row(*buttons[start : start + BUTTONS_PER_ROW]) for start in range(0, len(buttons), BUTTONS_PER_ROW)
+    ]
+    if swapping:
+        rows.append(_menu(match, game, said, swapping, say))
+    actions = _action_menu(match, said, ways, say)
+    return rows if actions is None else [*rows, actions]
+
+
+def _grid(match: Match, game: Game, said: tuple[str, ...], placing: Sequence[Choice], say: Say) -> list[Row]:
+    """Nine buttons as the harbor lies; a field that cannot be chosen keeps its button, switched off."""
+    view = game.view(None)
+    words = {way.step.field: way.words for way in placing if isinstance(way.step, steps.Place)}
+    buttons: list[MoveButton] = []
+    for field, name in enumerate(FIELDS):
+        owner = view.fields[field]
+        label = name if owner == EMPTY else say("button.taken", field=name, owner=seat_mark(view, owner, say))
+        button: Button[LayoutView] = Button(
+            label=label,
+            style=ButtonStyle.primary if field in words else ButtonStyle.secondary,
+            disabled=field not in words,
+        )
+        buttons.append(MoveButton(match.id, match.version, (*said, *words.get(field, (name,))), button))
+    return [_row(*buttons[start : start + GRID]) for start in range(0, len(buttons), GRID)]
+
+
+def _unload_button(match: Match, said: tuple[str, ...], way: Choice, say: Say) -> MoveButton:
+    boat = way.words[-1].removeprefix("x")
+    button: Button[LayoutView] = Button(label=say("button.unload", boat=boat), style=ButtonStyle.success)
+    return MoveButton(match.id, match.version, (*said, *way.words), button)
+
+
+def _stop_button(match: Match, said: tuple[str, ...], say: Say) -> MoveButton:
+    button: Button[LayoutView] = Button(label=say("button.stop"), style=ButtonStyle.secondary)
+    return MoveButton(match.id, match.version, (*said, steps.STOP.code), button)
+
+
+def _menu(match: Match, game: Game, said: tuple[str, ...], ways: Sequence[Choice], say: Say) -> Row:
+    """One menu with every way, told by what it brings."""
+    voice, table = voice_of(match), Table(match.names)
+    options = [
+        SelectOption(label=voice.label(game, way.step, table, say)[:LABEL_LENGTH], value=joined(way.words))
+        for way in ways
+    ]
+    kind = "take" if isinstance(ways[0].step, steps.Take) else "swap"
+    menu: Select[LayoutView] = Select(placeholder=say(f"menu.{kind}"), options=options)
+    return _row(MoveMenu(match.id, match.version, said, menu))
+
+
+def _action_menu(match: Match, said: tuple[str, ...], ways: Sequence[Choice], say: Say) -> Row | None:
+    """The action tiles that can be played, by kind."""
+    letters = {way.words[0] for way in ways if isinstance(way.step, steps.Take | steps.Play)}
+    if said or not letters:
+        return None
+    options = [
+        SelectOption(label=say(f"label.play.{action.value}"), value=action.value)
+        for action in Action
+        if action.value in letters
+    ]
+    menu: Select[LayoutView] = Select(placeholder=say("menu.action"), options=options)
+    return _row(MoveMenu(match.id, match.version, said, menu))
+
+
+def look_row(match: Match, say: Say) -> Row:
+    """Things anybody may look up."""
+    looks = ("text", "score") if match.stored.ended_at is None else ("text", "score", "record")
+    return _row(
+        *(LookButton(what, match.id, Button(label=say(f"button.{what}"))) for what in looks),
+    )
+
+
+def _row(*items: MoveButton | MoveMenu | LookButton) -> Row:
+    row: Row = ActionRow()
+    for item in items:
+        row.add_item(item)
+    return row

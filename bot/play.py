@@ -1,0 +1,69 @@
+"""`imhotep play`: the real bot against a Discord on this machine.
+
+This process runs the sandbox; the bot is a child in a session of its own, so that Ctrl-C reaches this
+process alone, which ends the bot first and the sandbox after it.
+"""
+
+import asyncio
+import os
+import signal
+import sys
+import webbrowser
+from pathlib import Path
+
+from sandbox.server import Sandbox
+
+STOP_WITHIN = 10.0  # seconds that the bot gets to end
+RESTART_AFTER = 2.0  # seconds before a bot that died is started again
+OK = 0
+
+
+async def play(data: Path, port: int, *, open_page: bool) -> int:
+    """Run until Ctrl-C or SIGTERM; the exit code."""
+    stop = asyncio.Event()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        asyncio.get_running_loop().add_signal_handler(number, stop.set)
+    folder = data / "play"
+    print("Starting a Discord on this machine …", flush=True)
+    async with Sandbox(data=folder / "discord", port=port) as sandbox:
+        print("Starting the bot …", flush=True)
+        keeper = asyncio.create_task(_keep_running(sandbox, folder))
+        print(f"\n  Play at {sandbox.url}  (a second tab can be another person; Ctrl-C ends)\n", flush=True)
+        if open_page:
+            await asyncio.to_thread(webbrowser.open, sandbox.url)
+        await stop.wait()
+        print("\nStopping the bot, then the sandbox …", flush=True)
+        keeper.cancel()
+        await asyncio.gather(keeper, return_exceptions=True)
+    return OK
+
+
+async def _keep_running(sandbox: Sandbox, folder: Path) -> None:
+    """Run the bot, again if it dies, until cancelled."""
+    environment = {
+        **os.environ,
+        "IMHOTEP_TOKEN": sandbox.token,
+        "IMHOTEP_DISCORD_URL": sandbox.url,
+        "IMHOTEP_DATA": str(folder),
+        "PYTHONUNBUFFERED": "1",
+    }
+    while True:
+        bot = await asyncio.create_subprocess_exec(
+            sys.executable, "-m", "bot", "run", env=environment, start_new_session=True
+        )
+        try:
+            code = await bot.wait()
+        except asyncio.CancelledError:
+            await _end(bot)
+            raise
+        print(f"The bot ended with code {code}; starting it again in {RESTART_AFTER:.0f} s.", flush=True)
+        await asyncio.sleep(RESTART_AFTER)
+
+
+async def _end(bot: asyncio.subprocess.Process) -> None:
+    bot.terminate()
+    try:
+        await asyncio.wait_for(bot.wait(), STOP_WITHIN)
+    except TimeoutError:
+        bot.kill()
+        await bot.wait()

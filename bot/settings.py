@@ -1,0 +1,90 @@
+"""Settings, from the environment (`IMHOTEP_…`) and `.env`."""
+
+import stat
+from ipaddress import ip_address
+from pathlib import Path
+from typing import Literal
+from urllib.parse import urlsplit
+
+from pydantic import Field, SecretStr, ValidationError, field_validator
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+
+class SettingsError(Exception):
+    """A setting is wrong or missing; the text says which and what to do."""
+
+
+class Settings(BaseSettings):
+    """Everything that can be set. The token comes from `IMHOTEP_TOKEN` or a file, never from arguments."""
+
+    model_config = SettingsConfigDict(
+        env_prefix="IMHOTEP_", env_file=".env", env_file_encoding="utf-8", extra="ignore"
+    )
+
+    token: SecretStr | None = Field(default=None, description="The bot's token.")
+    token_file: Path | None = Field(
+        default=None, description="A file that holds the token, readable by its owner only."
+    )
+    data: Path = Field(default=Path("data"), description="Folder of the database and the health file.")
+    log_level: Literal["INFO", "WARNING", "ERROR"] = Field(
+        default="INFO", description="How much is logged. There is no DEBUG: it would log people's data."
+    )
+    discord_url: str | None = Field(
+        default=None, description="Address of a Discord on this machine (the sandbox). Loopback only."
+    )
+
+    @field_validator("discord_url")
+    @classmethod
+    def _loopback(cls, value: str | None) -> str | None:
+        if value is None:
+            return None
+        host = urlsplit(value).hostname or ""
+        try:
+            local = host == "localhost" or ip_address(host).is_loopback
+        except ValueError:
+            local = False
+        if not local or urlsplit(value).scheme != "http":
+            raise ValueError("must be an http address on this machine, such as http://127.0.0.1:8080")
+        return value.rstrip("/")
+
+    @property
+    def database(self) -> Path:
+        """The SQLite file."""
+        return self.data / "imhotep.sqlite3"
+
+    @property
+    def health(self) -> Path:
+        """The file whose age tells whether the running bot is well."""
+        return self.data / "health"
+
+    def read_token(self) -> str:
+        """The token; raises `SettingsError` if there is none or others could read it."""
+        if self.token is not None and self.token.get_secret_value().strip():
+            return self.token.get_secret_value().strip()
+        if self.token_file is None:
+            raise SettingsError(
+                "no token: set IMHOTEP_TOKEN or IMHOTEP_TOKEN_FILE (see docs/hosting.md), "
+                "or try the bot without one: make play"
+            )
+        try:
+            mode = self.token_file.stat().st_mode
+            token = self.token_file.read_text("utf-8").strip()
+        except (OSError, UnicodeDecodeError) as error:
+            raise SettingsError(f"the token file cannot be read: {error}") from error
+        if mode & stat.S_IROTH:
+            raise SettingsError(f"everybody can read {self.token_file}: chmod 600 it first")
+        if not token:
+            raise SettingsError(f"{self.token_file} is empty")
+        return token
+
+
+def load_settings() -> Settings:
+    """Read the settings; raises `SettingsError` naming what is wrong, without showing secrets."""
+    try:
+        return Settings()
+    except ValidationError as error:
+        wrong = "; ".join(
+            f"IMHOTEP_{'_'.join(str(part) for part in problem['loc']).upper()}: {problem['msg']}"
+            for problem in error.errors(include_input=False, include_url=False)
+        )
+        raise SettingsError(wrong) from error

@@ -1,0 +1,82 @@
+"""Posting committed things in channels: the host's `Announcer`, by Discord."""
+
+import asyncio
+import logging
+
+import discord
+
+from bot.host.match import Match
+from bot.host.ports import Undeliverable
+from bot.speech import cards
+from bot.speech.catalog import catalogue
+from bot.speech.desk import Controls
+from bot.speech.layout import layout, picture_file
+from bot.store.challenges import Challenge
+from bot.store.posts import Post
+
+log = logging.getLogger(__name__)
+
+
+class DiscordAnnouncer:
+    """New card first, then the buttons come off the old one. A nonce keeps a repeated post from showing
+    twice.
+    """
+
+    def __init__(self, client: discord.Client, controls: Controls) -> None:
+        self._client = client
+        self._controls = controls
+
+    async def announce(self, match: Match, channel_id: int, since: int) -> int:
+        """See `bot.host.ports.Announcer`."""
+        say = catalogue(match.stored.locale)
+        picture = await asyncio.to_thread(cards.draw, match, since, say)
+        alt = cards.alt_text(match, since, say)
+        view = layout(cards.turn_text(match, since, say), alt=alt, rows=self._controls.turn(match, say))
+        try:
+            message = await self._channel(channel_id).send(
+                view=view,
+                file=picture_file(picture, alt),
+                nonce=f"{match.id}:{match.version}",
+                allowed_mentions=cards.only(match.mover),
+            )
+        except discord.HTTPException as error:
+            raise _undeliverable(error) from error
+        return message.id
+
+    async def announce_challenge(self, challenge: Challenge, channel_id: int) -> int:
+        """See `bot.host.ports.Announcer`."""
+        say = catalogue(challenge.locale)
+        view = layout(cards.challenge_text(challenge, say), rows=self._controls.challenge(challenge, say))
+        try:
+            message = await self._channel(channel_id).send(
+                view=view, nonce=f"c{challenge.id}", allowed_mentions=cards.only(challenge.opponent_id)
+            )
+        except discord.HTTPException as error:
+            raise _undeliverable(error) from error
+        return message.id
+
+    async def retire(self, match: Match, post: Post) -> None:
+        """See `bot.host.ports.Announcer`. The picture stays: edits keep what they do not name."""
+        say = catalogue(match.stored.locale)
+        alt = cards.alt_text(match, post.from_version, say)
+        await self._strip(post, layout(cards.history_text(match, post.from_version, say), alt=alt))
+
+    async def retire_challenge(self, challenge: Challenge, post: Post) -> None:
+        """See `bot.host.ports.Announcer`."""
+        say = catalogue(challenge.locale)
+        await self._strip(post, layout(cards.challenge_text(challenge, say)))
+
+    async def _strip(self, post: Post, view: discord.ui.LayoutView) -> None:
+        message = self._channel(post.channel_id).get_partial_message(post.message_id)
+        try:
+            await message.edit(view=view, allowed_mentions=cards.only(None))
+        except discord.HTTPException as error:
+            log.info("message %s keeps its buttons: %s", post.message_id, error)
+
+    def _channel(self, channel_id: int) -> discord.PartialMessageable:
+        return self._client.get_partial_messageable(channel_id)
+
+
+def _undeliverable(error: discord.HTTPException) -> Undeliverable:
+    hopeless = isinstance(error, discord.Forbidden | discord.NotFound)
+    return Undeliverable(str(error), hopeless=hopeless)

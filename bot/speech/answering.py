@@ -1,0 +1,112 @@
+"""Every interaction is answered, within three seconds, also when something breaks (promise 1)."""
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+
+import discord
+from discord.ui import LayoutView
+
+from bot.host.matches import Actor
+from bot.speech.catalog import Catalogue, catalogue
+from bot.speech.clean import clean
+from bot.speech.desk import Desk, desk_of
+from bot.speech.layout import layout
+from bot.speech.refusals import sentence
+from engine.contract import Refused
+
+log = logging.getLogger(__name__)
+
+ALREADY_ANSWERED = 40060
+UNKNOWN_INTERACTION = 10062
+
+
+@dataclass(frozen=True)
+class Visit:
+    """One interaction at the desk, in the language of the person who acts."""
+
+    interaction: discord.Interaction
+    desk: Desk
+    say: Catalogue
+
+    @property
+    def actor(self) -> Actor:
+        """Who acts, by which interaction."""
+        user = self.interaction.user
+        return Actor(user.id, clean(user.display_name), self.interaction.id)
+
+    @property
+    def channel_id(self) -> int:
+        """Where it happens."""
+        return self.interaction.channel_id or 0
+
+    @property
+    def is_click(self) -> bool:
+        """A button or menu, not a slash command."""
+        return self.interaction.type is discord.InteractionType.component
+
+    @property
+    def in_panel(self) -> bool:
+        """Whether the click was on a message that only this person sees."""
+        message = self.interaction.message
+        return self.is_click and message is not None and message.flags.ephemeral
+
+    async def reply(
+        self, view: LayoutView, file: discord.File | None = None, *, instead: bool = False
+    ) -> None:
+        """Say something privately; `instead`: in place of the panel that was clicked on, if it was one."""
+        files = [] if file is None else [file]
+        try:
+            if self.is_click and not (instead and self.in_panel):
+                await self.interaction.followup.send(view=view, files=files, ephemeral=True)
+            else:
+                await self.interaction.edit_original_response(view=view, attachments=files)
+        except discord.HTTPException as error:
+            log.warning("interaction %s: the answer could not be sent: %s", self.interaction.id, error)
+
+    async def done(self) -> None:
+        """Nothing more to say: take the placeholder, or the panel that was clicked on, away."""
+        if self.is_click and not self.in_panel:
+            return
+        try:
+            await self.interaction.delete_original_response()
+        except discord.HTTPException as error:
+            log.info("interaction %s: the placeholder could not be removed: %s", self.interaction.id, error)
+
+
+async def answer(interaction: discord.Interaction, work: Callable[[Visit], Awaitable[None]]) -> None:
+    """Acknowledge, do the work, and say privately what went wrong if something did."""
+    if not await _acknowledge(interaction):
+        return
+    visit = Visit(interaction, desk_of(interaction), catalogue(interaction.locale.value))
+    task = asyncio.current_task()
+    if visit.desk.stopping or task is None:
+        await visit.reply(layout(visit.say("error.stopping")))
+        return
+    visit.desk.running.add(task)
+    try:
+        await work(visit)
+    except Refused as refused:
+        await visit.reply(layout(sentence(refused, visit.say)))
+    except Exception:
+        number = secrets.token_hex(4)
+        log.exception("error %s in interaction %s", number, interaction.id)
+        await visit.reply(layout(visit.say("error.unexpected", number=number)))
+    finally:
+        visit.desk.running.discard(task)
+
+
+async def _acknowledge(interaction: discord.Interaction) -> bool:
+    """Tell Discord that we are at it; False if it is too late or another copy of this one is at work."""
+    try:
+        if interaction.type is discord.InteractionType.component:
+            await interaction.response.defer()
+        else:
+            await interaction.response.defer(ephemeral=True, thinking=True)
+    except discord.HTTPException as error:
+        if error.code not in (ALREADY_ANSWERED, UNKNOWN_INTERACTION):
+            log.warning("interaction %s could not be acknowledged: %s", interaction.id, error)
+        return False
+    return True

@@ -1,0 +1,68 @@
+"""What commands and buttons work with: the host's use cases and the ways to show things."""
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Protocol, cast
+
+import discord
+from discord.ui import ActionRow, LayoutView
+
+from bot.host.challenges import Challenges
+from bot.host.drafts import Draft
+from bot.host.match import Match
+from bot.host.matches import Matches
+from bot.host.outbox import Outbox
+from bot.store.challenges import Challenge
+from bot.store.database import Database
+from render.say import Say
+
+Row = ActionRow[LayoutView]
+
+
+class Controls(Protocol):
+    """The buttons and menus of every kind of message; `panels` makes them."""
+
+    def turn(self, match: Match, say: Say) -> Sequence[Row]:
+        """For the player to move: exactly the legal kinds of move. Also what anybody may look up."""
+        ...
+
+    def draft(self, match: Match, draft: Draft, say: Say) -> Sequence[Row]:
+        """How a draft can go on."""
+        ...
+
+    def challenge(self, challenge: Challenge, say: Say) -> Sequence[Row]:
+        """Accept, decline, cancel."""
+        ...
+
+    def thread(self, opponent_id: int, options: dict[str, str], say: Say) -> Sequence[Row]:
+        """Open a thread and challenge there."""
+        ...
+
+    def resign(self, match: Match, say: Say) -> Sequence[Row]:
+        """Yes or no."""
+        ...
+
+
+@dataclass
+class Desk:
+    """The resources of the running bot. `running` are the handlers at work; `stopping`: take on nothing."""
+
+    database: Database
+    challenges: Challenges
+    matches: Matches
+    outbox: Outbox
+    controls: Controls
+    running: set[asyncio.Task[object]] = field(default_factory=set[asyncio.Task[object]])
+    stopping: bool = False
+
+
+class HasDesk(Protocol):
+    """The client that `app` makes."""
+
+    desk: Desk
+
+
+def desk_of(interaction: discord.Interaction) -> Desk:
+    """The desk of the client that got this interaction."""
+    return cast("HasDesk", interaction.client).desk
