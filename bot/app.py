@@ -54,20 +54,22 @@ class Client(discord.Client):
             chunk_guilds_at_startup=False,
             member_cache_flags=discord.MemberCacheFlags.none(),
         )
+        self.logged_in = asyncio.Event()
         self.tree = Tree(self)
         self.add_dynamic_items(*ITEMS)
 
     async def setup_hook(self) -> None:
         """Tell Discord about the commands, if they are not those it was told last."""
-        fingerprint = f"{self.application_id}:{await self.tree.prepare()}"
-        if await facts.get(self.desk.database, COMMANDS_FACT) == fingerprint:
-            return
-        await self.sync(fingerprint)
+        if await facts.get(self.desk.database, COMMANDS_FACT) != await self._fingerprint():
+            await self.sync()
+        self.logged_in.set()
 
-    async def sync(self, fingerprint: str | None = None) -> int:
+    async def _fingerprint(self) -> str:
+        return f"{self.application_id}:{await self.tree.prepare()}"
+
+    async def sync(self) -> int:
         """Tell Discord about the commands; how many they are."""
-        if fingerprint is None:
-            fingerprint = f"{self.application_id}:{await self.tree.prepare()}"
+        fingerprint = await self._fingerprint()
         synced = await self.tree.sync()
         async with self.desk.database.write() as connection:
             await facts.put(connection, COMMANDS_FACT, fingerprint)
@@ -108,6 +110,7 @@ def unix_now() -> int:
 @asynccontextmanager
 async def open_client(settings: Settings) -> AsyncGenerator[Client]:
     """A client with everything it needs, not yet connected."""
+    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
     restore = use_discord_at(settings.discord_url) if settings.discord_url else None
     try:
         async with open_database(settings.database) as database:
@@ -135,7 +138,7 @@ async def run(settings: Settings) -> None:
             loop.add_signal_handler(number, stop.set)
         serving = asyncio.create_task(_serve(client, token), name="client")
         helpers = [
-            asyncio.create_task(_announce_when_ready(client), name="outbox"),
+            asyncio.create_task(_announce_when_logged_in(client), name="outbox"),
             asyncio.create_task(_report_health(client, settings.health), name="health"),
         ]
         stopping = asyncio.create_task(stop.wait(), name="stop")
@@ -179,8 +182,8 @@ def _explained() -> Generator[None]:
         raise CannotConnect(f"Discord refuses the intents: {error}") from error
 
 
-async def _announce_when_ready(client: Client) -> None:
-    await client.wait_until_ready()
+async def _announce_when_logged_in(client: Client) -> None:
+    await client.logged_in.wait()
     await client.desk.outbox.run()
 
 

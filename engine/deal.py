@@ -24,7 +24,7 @@ _SALT = re.compile(r"[0-9A-Za-z.,-]*")
 
 
 class UnknownDeal(ValueError):
-    """A deal id that this version does not know, a key of the wrong size, or a salt that a record cannot hold."""
+    """An unknown deal id, a key of the wrong size, or a salt that a record cannot hold."""
 
 
 @dataclass(frozen=True, slots=True)

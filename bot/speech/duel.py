@@ -59,13 +59,7 @@ def _brings(game: Game, step: Step, table: Table, say: Say) -> str:
         for event in events
         if isinstance(event, steps.Delivered)
     ]
-    boxed = [
-        say("label.boxed", tile=tile_name(event.tile, say))
-        for event in events
-        if isinstance(event, steps.Boxed)
-    ]
-    return (
-        say("label.and", first=", ".join(delivered), second=", ".join(boxed))
-        if boxed
-        else ", ".join(delivered)
-    )
+    boxed = [tile_name(event.tile, say) for event in events if isinstance(event, steps.Boxed)]
+    if not boxed:
+        return ", ".join(delivered)
+    return say("label.boxed", delivered=", ".join(delivered), tiles=", ".join(boxed))

@@ -1,0 +1,58 @@
+# Two commands do everything: `make play` and `make test`. Each target makes its own .venv when needed.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check
+
+.DEFAULT_GOAL := help
+.PHONY: help play run test check format bench soak constraints clean
+
+help: ## show this list
+	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-12s %s\n", $$1, $$2}'
+
+$(BIN)/python:
+	@echo "[1/2] making $(VENV) ..."
+	@$(PYTHON) -c 'import sys; sys.exit("Python 3.11 or newer is needed, this is " + sys.version.split()[0]) if sys.version_info < (3, 11) else None'
+	@$(PYTHON) -m venv $(VENV) || { echo "No venv module: on Debian and Ubuntu, apt-get install python3-venv"; rm -rf $(VENV); exit 1; }
+
+$(VENV)/.runtime: pyproject.toml constraints.txt | $(BIN)/python
+	@echo "[2/2] installing what the bot needs ..."
+	@$(PIP) install --quiet --constraint constraints.txt --editable .
+	@touch $@
+
+$(VENV)/.dev: pyproject.toml constraints.txt | $(BIN)/python
+	@echo "[2/2] installing what the bot and its tests need ..."
+	@$(PIP) install --quiet --constraint constraints.txt --editable '.[dev]'
+	@touch $@ $(VENV)/.runtime
+
+play: $(VENV)/.runtime ## the real bot against a Discord on this machine: no token, no network
+	@exec $(BIN)/imhotep play $(ARGS)
+
+run: $(VENV)/.runtime ## join the real Discord (needs a token, see docs/hosting.md)
+	@exec $(BIN)/imhotep run
+
+test: check ## lint, types, imports, then every test
+	@echo "[tests]"
+	@$(BIN)/python -m pytest -n 2 --dist worksteal $(ARGS)
+
+check: $(VENV)/.dev ## lint, types, import rules
+	@echo "[lint]"; $(BIN)/ruff check . && $(BIN)/ruff format --check --quiet .
+	@echo "[types]"; $(BIN)/basedpyright
+	@echo "[imports]"; $(BIN)/lint-imports
+
+format: $(VENV)/.dev ## format the code and mend what can be mended
+	@$(BIN)/ruff check --fix . ; $(BIN)/ruff format .
+
+bench: $(VENV)/.dev ## measure, each figure beside its baseline (docs/performance.md)
+	@$(BIN)/python -m benchmarks
+
+soak: $(VENV)/.dev ## long runs: ten thousand games, the bot killed again and again
+	@$(BIN)/python -m pytest -n 2 -m soak --timeout 3600 $(ARGS)
+
+constraints: $(VENV)/.dev ## write constraints.txt from what is installed
+	@{ head -1 constraints.txt; { $(PIP) freeze --exclude-editable; echo 'audioop-lts==0.2.2; python_version >= "3.13"'; } | sort -f; } > constraints.new && mv constraints.new constraints.txt
+
+clean: ## remove everything that these targets made (not data/)
+	rm -rf $(VENV) .pytest_cache .ruff_cache .hypothesis .import_linter_cache artifacts dist build
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +

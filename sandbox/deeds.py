@@ -1,0 +1,234 @@
+"""What a person does on the page, checked as Discord's own client and server would, and sent to the bot."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from sandbox import objects
+from sandbox.commands import Commands, TypedError, check_typed, leaf
+from sandbox.posting import Draft, Posting
+from sandbox.wire import COMMAND, COMPONENT, DM, MODAL, SELECTS, TEXT, ApiError, Json, entries, obj, walk
+
+if TYPE_CHECKING:
+    from sandbox.interactions import Interaction, Interactions
+    from sandbox.live import Live
+    from sandbox.world import Message, World
+
+
+class RefusedError(Exception):
+    """The page asked for something that cannot be done: an HTTP status and a sentence."""
+
+    def __init__(self, status: int, sentence: str) -> None:
+        super().__init__(sentence)
+        self.status = status
+
+
+class Deeds:
+    """One method for each thing a person can do."""
+
+    def __init__(
+        self, world: World, commands: Commands, interactions: Interactions, posting: Posting, live: Live
+    ) -> None:
+        self._world = world
+        self._commands = commands
+        self._interactions = interactions
+        self._posting = posting
+        self._live = live
+
+    def channel(self, person: str, channel: str) -> Json:
+        """Return a channel this person may see."""
+        found = self._world.channels.get(channel)
+        if found is None or not self._world.may_see(person, found):
+            raise RefusedError(404, "There is no such channel.")
+        return found
+
+    def offered(self, person: str, channel: Json) -> list[Json]:
+        """Return the commands this person can use in a channel."""
+        guild = self._world.guilds.get(channel.get("guild_id", ""))
+        permissions = objects.person_permissions(person, guild) if guild else 0
+        return self._commands.offered(channel, permissions)
+
+    # commands
+
+    def command(self, person: str, channel: str, name: str, options: list[Json]) -> Interaction:
+        """Use a slash command."""
+        room = self.channel(person, channel)
+        data, path = self._command_data(person, room, name, options, partly=False)
+        return self._interactions.begin(COMMAND, person, room, data, command="/" + " ".join(path))
+
+    async def autocomplete(self, person: str, channel: str, name: str, options: list[Json]) -> list[Json]:
+        """Ask for choices for the focused option."""
+        room = self.channel(person, channel)
+        data, _ = self._command_data(person, room, name, options, partly=True)
+        choices = await self._interactions.autocomplete(person, room, data)
+        if choices is None:
+            raise RefusedError(504, "The bot did not answer in time.")
+        return choices
+
+    def _command_data(
+        self, person: str, room: Json, name: str, options: list[Json], *, partly: bool
+    ) -> tuple[Json, list[str]]:
+        command = next((one for one in self.offered(person, room) if one["name"] == name), None)
+        if command is None:
+            raise RefusedError(404, f"There is no command /{name} here.")
+        try:
+            path = check_typed(command, options, partly=partly)
+        except TypedError as wrong:
+            raise RefusedError(400, str(wrong)) from None
+        data: Json = {"id": command["id"], "name": name, "type": 1, "options": options}
+        if command.get("guild_id"):
+            data["guild_id"] = command["guild_id"]
+        _, typed, _ = leaf(command, options)
+        named = [(one["type"], str(one["value"])) for one in typed if not (partly and one.get("focused"))]
+        resolved = self._resolved(room, named)
+        return data | ({"resolved": resolved} if resolved else {}), path
+
+    def _resolved(self, room: Json, named: list[tuple[int, str]]) -> Json:
+        """Return the users, members, channels and roles that ids in a form stand for."""
+        world, found = self._world, cast("Json", {})
+        guild = world.guilds.get(room.get("guild_id", ""))
+        for kind, key in named:
+            if kind in (6, 9) and world.is_user(key):
+                found.setdefault("users", {})[key] = objects.user(world, key)
+                if guild:
+                    member = objects.member(world, key, guild)
+                    del member["user"]
+                    permissions = str(objects.person_permissions(key, guild))
+                    found.setdefault("members", {})[key] = member | {"permissions": permissions}
+            elif kind == 7 and key in world.channels and guild:
+                channel = objects.channel(world, world.channels[key])
+                found.setdefault("channels", {})[key] = channel | {"permissions": "0"}
+            elif kind in (8, 9) and guild and key == guild["id"]:
+                found.setdefault("roles", {})[key] = objects.guild(guild)["roles"][0]
+            elif kind in (6, 7, 8, 9, 11):
+                raise RefusedError(400, f"{key} is nobody and nothing known here.")
+        return found
+
+    # components
+
+    def seen(self, person: str, message: str) -> Message:
+        """Return a message this person can see."""
+        found = self._world.messages.get(message)
+        if found is None or not self._live.visible(found, person):
+            raise RefusedError(404, "There is no such message.")
+        return found
+
+    def component(self, person: str, message: str, custom_id: str, values: list[str]) -> Interaction:
+        """Press a button or choose from a menu."""
+        found = self.seen(person, message)
+        part = next(
+            (one for _, one in walk(found.wire["components"]) if one.get("custom_id") == custom_id), None
+        )
+        if part is None:
+            raise RefusedError(404, "The message has no such component.")
+        if part.get("disabled"):
+            raise RefusedError(400, "The component is disabled.")
+        room = self._world.channel(found.channel)
+        data: Json = {"custom_id": custom_id, "component_type": part["type"], "id": part["id"]}
+        if part["type"] in SELECTS:
+            resolved = self._chosen(room, part, values)
+            data |= {"values": values} | ({"resolved": resolved} if resolved else {})
+        return self._interactions.begin(COMPONENT, person, room, data, command=found.command, source=found)
+
+    def _chosen(self, room: Json, part: Json, values: list[str]) -> Json:
+        low, high = part.get("min_values"), part.get("max_values") or 1
+        if not (1 if low is None else low) <= len(values) <= high or len(set(values)) != len(values):
+            raise RefusedError(400, "Too many or too few values.")
+        if part["type"] == 3:
+            if not set(values) <= {option["value"] for option in part["options"]}:
+                raise RefusedError(400, "That is not one of the options.")
+            return {}
+        # Menus of users, roles, mentionables and channels (5 to 8) stand for options 6, 8, 9 and 7.
+        kind = {5: 6, 6: 8, 7: 9, 8: 7}[part["type"]]
+        return self._resolved(room, [(kind, value) for value in values])
+
+    def modal(self, person: str, interaction: str, custom_id: str, filled: list[Json]) -> Interaction:
+        """Submit a modal. `filled` may be nested as the modal is, or flat; values are found by custom_id."""
+        opened = self._interactions.get(interaction)
+        if (
+            opened is None
+            or opened.user != person
+            or opened.modal is None
+            or opened.modal["custom_id"] != custom_id
+        ):
+            raise RefusedError(404, "There is no such modal.")
+        given = {one["custom_id"]: one for _, one in walk(filled) if one.get("custom_id")}
+        room = self._world.channel(opened.channel)
+        named: list[tuple[int, str]] = []
+        rows = [self._filled_row(row, given, named) for row in entries(opened.modal["components"])]
+        source = self._world.messages.get(opened.source or "")
+        data: Json = {"custom_id": custom_id, "components": [row for row in rows if row]}
+        data["resolved"] = self._resolved(room, named)
+        return self._interactions.begin(
+            MODAL, person, room, data, command=opened.command, source=source, parent=opened.id
+        )
+
+    def _filled_row(self, row: Json, given: dict[str, Json], named: list[tuple[int, str]]) -> Json:
+        if row["type"] == 18:
+            inner = self._filled(obj(row.get("component")), given, named, str(row.get("label")))
+            return {"type": 18, "id": row.get("id") or 1, "component": inner}
+        if row["type"] == 1:
+            inside = [
+                self._filled(one, given, named, str(one.get("label"))) for one in entries(row["components"])
+            ]
+            return {"type": 1, "id": row.get("id") or 1, "components": inside}
+        return {"type": row["type"], "id": row.get("id") or 1}
+
+    def _filled(self, field: Json, given: dict[str, Json], named: list[tuple[int, str]], label: str) -> Json:
+        custom_id, kind = str(field["custom_id"]), field["type"]
+        entry = given.get(custom_id, {})
+        answer: Json = {"type": kind, "id": field.get("id") or 1, "custom_id": custom_id}
+        required = field.get("required", True)
+        if kind in (4, 21, 23):
+            value: object = entry.get("value", False if kind == 23 else "" if kind == 4 else None)
+            if required and value in ("", None):
+                raise RefusedError(400, f"{label} is required.")
+            size = len(value) if isinstance(value, str) else 0
+            if (
+                kind == 4
+                and size
+                and not (field.get("min_length") or 0) <= size <= (field.get("max_length") or 4000)
+            ):
+                raise RefusedError(400, f"{label} is too short or too long.")
+            return answer | {"value": value}
+        values = cast("list[str]", entry.get("values") or [])
+        if values or required:
+            offered = {option["value"] for option in entries(field.get("options"))}
+            if kind in SELECTS:
+                self._chosen({"guild_id": ""}, field, values) if kind == 3 else None
+            elif not set(values) <= offered or (required and not values):
+                raise RefusedError(400, f"{label}: that is not one of the options.")
+        if kind in SELECTS and kind != 3:
+            named += [({5: 6, 6: 8, 7: 9, 8: 7}[kind], value) for value in values]
+        return answer | {"values": values}
+
+    # everything else
+
+    def say(self, person: str, channel: str, content: str) -> Message:
+        """Write an ordinary message."""
+        room = self.channel(person, channel)
+        if not 1 <= len(content.strip()) <= 2000:
+            raise RefusedError(400, "A message has 1 to 2000 characters.")
+        try:
+            return self._posting.send(Draft(room, person, {"content": content}, via="person"))
+        except ApiError as refusal:
+            raise RefusedError(refusal.status, refusal.message) from None
+
+    def thread(self, person: str, channel: str, name: str) -> Json:
+        """Open a thread."""
+        room = self.channel(person, channel)
+        if room["type"] != TEXT or not 1 <= len(name.strip()) <= 100:
+            raise RefusedError(400, "A thread needs a text channel and a name of 1 to 100 characters.")
+        return self._posting.open_thread(room, name.strip(), person)
+
+    def dismiss(self, person: str, message: str) -> None:
+        """Dismiss an ephemeral message of one's own; the bot is not told."""
+        found = self.seen(person, message)
+        if found.ephemeral_for != person:
+            raise RefusedError(400, "Only private messages can be dismissed.")
+        self._posting.delete(found)
+
+    def direct(self, person: str) -> Json:
+        """Return this person's direct channel with the bot."""
+        channel = self._world.dm(person)
+        return {"id": channel["id"], "type": DM}

@@ -1,0 +1,244 @@
+"""Sending, editing and deleting messages, and telling everybody who may know."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from sandbox import attach, objects
+from sandbox.gateway import DIRECT_MESSAGES, GUILD_MESSAGES, Gateway
+from sandbox.limits import check_message
+from sandbox.mentions import pinged
+from sandbox.snowflake import now
+from sandbox.uploads import Upload
+from sandbox.wire import (
+    DM,
+    EPHEMERAL,
+    HAS_THREAD,
+    LOADING,
+    SILENT,
+    THREAD,
+    V2,
+    ApiError,
+    Json,
+    Problems,
+    obj,
+    text_of,
+    unknown,
+)
+from sandbox.world import Message, World
+
+if TYPE_CHECKING:
+    from sandbox.faults import Faults
+    from sandbox.live import Live
+
+
+@dataclass
+class Draft:
+    """A message about to be sent."""
+
+    channel: Json
+    author: str
+    body: Json = field(default_factory=dict[str, object])
+    files: dict[int, Upload] = field(default_factory=dict[int, Upload])
+    via: str = "channel"
+    """"channel", "webhook" for answers to interactions, or "person"."""
+    reader: str | None = None
+    """The only person who may see it."""
+    thinking: bool = False
+    extra: Json = field(default_factory=dict[str, object])
+    """Further fields of Discord's object."""
+    interaction_user: str | None = None
+    command: str | None = None
+
+
+class Posting:
+    """The one place where messages come to be, change and go."""
+
+    def __init__(self, world: World, faults: Faults, gateway: Gateway, live: Live) -> None:
+        self._world = world
+        self._faults = faults
+        self._gateway = gateway
+        self._live = live
+
+    def send(self, draft: Draft) -> Message:
+        """Send a message; raises what Discord would answer."""
+        if draft.via != "person" and not draft.thinking:
+            check_message(draft.body, draft.files, via=draft.via)
+        earlier = self._same_nonce(draft)
+        if earlier is not None:
+            return earlier
+        message = self._compose(draft)
+        self.unarchive(draft.channel)
+        self._world.save(message)
+        self._keep_nonce(draft, message)
+        self._live.message("message", message)
+        if draft.reader is None:
+            self._gateway.dispatch_message("MESSAGE_CREATE", message.wire, draft.channel.get("guild_id"))
+        return message
+
+    def _compose(self, draft: Draft) -> Message:
+        world, body, channel = self._world, draft.body, draft.channel
+        replied = self._reference(body, channel)
+        files = attach.attachments(world, channel["id"], body, draft.files, [])
+        flags = int(body.get("flags") or 0) & (SILENT | V2 | 1 << 2)
+        flags |= EPHEMERAL * (draft.reader is not None) | LOADING * draft.thinking
+        wire: Json = {
+            "id": world.ids.next(),
+            "type": 19 if replied else 0,
+            "channel_id": channel["id"],
+            "author": objects.user(world, draft.author),
+            "content": body.get("content") or "",
+            "timestamp": now(),
+            "edited_timestamp": None,
+            "tts": bool(body.get("tts")),
+            "mention_everyone": False,
+            "mention_roles": [],
+            "mentions": [],
+            "attachments": files,
+            "embeds": attach.resolved_embeds(body.get("embeds"), files),
+            "components": attach.resolved_components(body.get("components"), files),
+            "pinned": False,
+            "flags": flags,
+        }
+        if replied:
+            wire["message_reference"] = {"type": 0, "message_id": replied.id, "channel_id": channel["id"]}
+            wire["referenced_message"] = replied.wire
+        if body.get("nonce") is not None:
+            wire["nonce"] = body["nonce"]
+        wire |= draft.extra
+        named = pinged(
+            text_of(wire),
+            body.get("allowed_mentions"),
+            replied=replied.wire["author"]["id"] if replied else None,
+        )
+        named = [one for one in named if world.is_user(one)]
+        wire["mentions"] = [objects.user(world, one) for one in named]
+        heard = [one for one in named if one in world.people and world.may_see(one, channel)]
+        if draft.reader is not None or flags & SILENT:
+            heard = []
+        return Message(wire, heard, draft.reader, draft.thinking, draft.interaction_user, draft.command)
+
+    def _reference(self, body: Json, channel: Json) -> Message | None:
+        reference = obj(body.get("message_reference"))
+        if not reference:
+            return None
+        try:
+            found = self._world.message(channel["id"], str(reference.get("message_id")))
+        except ApiError:
+            if reference.get("fail_if_not_exists") is False:
+                return None
+            problems = Problems()
+            problems.add("message_reference", "Unknown message", "REPLIES_UNKNOWN_MESSAGE")
+            problems.settle()
+            raise
+        return found
+
+    def edit(
+        self, message: Message, body: Json, files: dict[int, Upload], *, via: str = "channel"
+    ) -> Message:
+        """Change a message; nobody is notified again. The interaction's first edit ends its thinking."""
+        world, wire = self._world, message.wire
+        channel = world.channel(message.channel)
+        if channel.get("archived"):
+            raise ApiError(400, 50083, "Thread is archived")
+        check_message(body, files, via=via, before=wire)
+        kept = attach.attachments(world, message.channel, body, files, wire["attachments"])
+        attach.drop_unused(world, wire["attachments"], kept)
+        flags = wire["flags"] & ~LOADING
+        if body.get("flags") is not None:
+            flags = flags & ~(1 << 2) | body["flags"] & (1 << 2 | V2)
+        fresh = wire | {"attachments": kept, "flags": flags}
+        if "content" in body:
+            fresh["content"] = body["content"] or ""
+        if "embeds" in body:
+            fresh["embeds"] = attach.resolved_embeds(body["embeds"], kept)
+        if "components" in body:
+            fresh["components"] = attach.resolved_components(body["components"], kept)
+        fresh["edited_timestamp"] = wire["edited_timestamp"] if message.thinking else now()
+        if body.keys() & {"content", "components", "allowed_mentions"}:
+            named = pinged(text_of(fresh), body.get("allowed_mentions"))
+            fresh["mentions"] = [objects.user(world, one) for one in named if world.is_user(one)]
+        message.wire, message.thinking = fresh, False
+        self.changed(message)
+        return message
+
+    def changed(self, message: Message) -> None:
+        """Keep a changed message and tell everybody."""
+        self._world.save(message)
+        self._live.message("edited", message)
+        if message.ephemeral_for is None:
+            guild = self._world.channel(message.channel).get("guild_id")
+            self._gateway.dispatch_message("MESSAGE_UPDATE", message.wire, guild)
+
+    def delete(self, message: Message) -> None:
+        """Remove a message."""
+        if self._world.messages.get(message.id) is not message:
+            raise unknown("message")
+        self._world.forget(message)
+        self._live.deleted(message)
+        if message.ephemeral_for is None:
+            guild = self._world.channel(message.channel).get("guild_id")
+            event = {"id": message.id, "channel_id": message.channel} | ({"guild_id": guild} if guild else {})
+            intent = GUILD_MESSAGES if guild else DIRECT_MESSAGES
+            self._gateway.dispatch("MESSAGE_DELETE", event, guild=guild, intent=intent)
+
+    # nonces
+
+    def _nonce_key(self, draft: Draft) -> str | None:
+        nonce = draft.body.get("nonce")
+        if draft.via != "channel" or nonce is None or not draft.body.get("enforce_nonce"):
+            return None
+        return f"{draft.author}:{draft.channel['id']}:{nonce}"
+
+    def _same_nonce(self, draft: Draft) -> Message | None:
+        key = self._nonce_key(draft)
+        kept = self._world.store.table("nonces").get(key or "")
+        if kept is None or time.time() - kept["at"] > self._faults.nonce_life:
+            return None
+        return self._world.messages.get(kept["message"])
+
+    def _keep_nonce(self, draft: Draft, message: Message) -> None:
+        store, key = self._world.store, self._nonce_key(draft)
+        if key is None:
+            return
+        for old, kept in list(store.table("nonces").items()):
+            if time.time() - kept["at"] > self._faults.nonce_life:
+                store.drop("nonces", old)
+        store.put("nonces", key, {"message": message.id, "at": time.time()})
+
+    # threads
+
+    def open_thread(
+        self, parent: Json, name: str, owner: str, *, minutes: int = 1440, on: Message | None = None
+    ) -> Json:
+        """Open a thread, on a message or by itself, and tell everybody."""
+        thread = self._world.add_thread(parent, name, owner, minutes=minutes, at=on.id if on else None)
+        wire = objects.channel(self._world, thread)
+        if on is not None:
+            on.wire = on.wire | {"flags": on.wire["flags"] | HAS_THREAD, "thread": wire}
+            self.changed(on)
+        self._gateway.dispatch(
+            "THREAD_CREATE", wire | {"newly_created": True}, guild=parent["guild_id"], intent=1
+        )
+        self._live.tell(None, {"type": "world"})
+        return thread
+
+    def update_channel(self, channel: Json) -> None:
+        """Keep a changed channel or thread and tell everybody."""
+        self._world.save_channel(channel)
+        if channel["type"] != DM:
+            event = "THREAD_UPDATE" if channel["type"] == THREAD else "CHANNEL_UPDATE"
+            wire = objects.channel(self._world, channel)
+            self._gateway.dispatch(event, wire, guild=channel["guild_id"], intent=1)
+        self._live.tell(None, {"type": "world"})
+
+    def unarchive(self, channel: Json) -> None:
+        """Wake an archived thread, as posting in it does; a locked one stays shut."""
+        if not channel.get("archived"):
+            return
+        if channel.get("locked"):
+            raise ApiError(400, 50083, "Thread is archived")
+        channel["archived"] = False
+        self.update_channel(channel)

@@ -1,0 +1,193 @@
+"""REST routes about channels, threads and the messages in them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sandbox import objects
+from sandbox.posting import Draft, Posting
+from sandbox.wire import DM, PERMISSIONS, TEXT, THREAD, ApiError, Json, Problems, unknown
+
+if TYPE_CHECKING:
+    from aiohttp import web
+
+    from sandbox.door import Call, Door
+    from sandbox.faults import Faults
+    from sandbox.world import Message, World
+
+CHANNEL = "/channels/{channel_id}"
+DURATIONS = (60, 1440, 4320, 10080)
+
+
+class ChannelRoutes:
+    """Posting, editing, threads; each after a look at the bot's permissions."""
+
+    def __init__(self, world: World, faults: Faults, posting: Posting) -> None:
+        self._world = world
+        self._faults = faults
+        self._posting = posting
+
+    def routes(self, door: Door) -> list[web.RouteDef]:
+        """Return the routes."""
+        messages, one = f"{CHANNEL}/messages", f"{CHANNEL}/messages/{{message_id}}"
+        return [
+            door.route("GET", CHANNEL, self._get_channel),
+            door.route("PATCH", CHANNEL, self._edit_channel),
+            door.route("POST", f"{CHANNEL}/typing", self._typing),
+            door.route("GET", messages, self._history),
+            door.route("POST", messages, self._send),
+            door.route("GET", one, self._get),
+            door.route("PATCH", one, self._edit),
+            door.route("DELETE", one, self._delete),
+            door.route("POST", f"{one}/threads", self._thread_on),
+            door.route("POST", f"{CHANNEL}/threads", self._thread),
+            door.route("GET", f"{CHANNEL}/thread-members", self._members),
+            door.route("PUT", f"{CHANNEL}/thread-members/@me", self._join),
+            door.route("DELETE", f"{CHANNEL}/thread-members/@me", self._leave),
+            door.route("PUT", f"{CHANNEL}/thread-members/{{user_id}}", self._join),
+            door.route("DELETE", f"{CHANNEL}/thread-members/{{user_id}}", self._leave),
+        ]
+
+    # permissions
+
+    def _channel(self, call: Call, *needed: str) -> Json:
+        """Return the channel if the bot may see it and has what is needed there."""
+        channel = self._world.channel(call.parts["channel_id"])
+        if channel["type"] == DM:
+            return channel
+        has = objects.bot_permissions(self._world, channel)
+        if not has & PERMISSIONS["view_channel"]:
+            raise ApiError(403, 50001, "Missing Access")
+        if any(not has & PERMISSIONS[name] for name in needed):
+            raise ApiError(403, 50013, "Missing Permissions")
+        return channel
+
+    def _message(self, call: Call, *needed: str) -> Message:
+        """Return a public message of a channel the bot may see; ephemeral ones are unknown here."""
+        channel = self._channel(call, *needed)
+        message = self._world.message(channel["id"], call.parts["message_id"])
+        if message.ephemeral_for is not None:
+            raise unknown("message")
+        return message
+
+    # messages
+
+    def _typing(self, call: Call) -> None:
+        self._channel(call, "send_messages")
+
+    def _send(self, call: Call) -> Json:
+        channel = self._channel(call)
+        if channel["type"] == DM and channel["person"] in self._faults.closed_dms:
+            raise ApiError(403, 50007, "Cannot send messages to this user")
+        needed = ["send_messages_in_threads" if channel["type"] == THREAD else "send_messages"]
+        if call.files:
+            needed.append("attach_files")
+        if call.data.get("embeds"):
+            needed.append("embed_links")
+        self._channel(call, *needed)
+        return self._posting.send(Draft(channel, self._world.bot_id, call.data, call.files)).wire
+
+    def _history(self, call: Call) -> list[Json]:
+        channel = self._channel(call)
+        found = [one for one in self._world.history(channel["id"]) if one.ephemeral_for is None]
+        for key, later in (("before", False), ("after", True)):
+            if key in call.query:
+                limit = int(call.query[key])
+                found = [one for one in found if (int(one.id) > limit) == later and int(one.id) != limit]
+        count = min(max(int(call.query.get("limit", "50")), 1), 100)
+        chosen = found[:count] if "after" in call.query else found[-count:]
+        return [one.wire for one in reversed(chosen)]
+
+    def _get(self, call: Call) -> Json:
+        return self._message(call, "read_message_history").wire
+
+    def _edit(self, call: Call) -> Json:
+        message = self._message(call, *(["attach_files"] if call.files else []))
+        if message.wire["author"]["id"] != self._world.bot_id:
+            raise ApiError(403, 50005, "Cannot edit a message authored by another user")
+        return self._posting.edit(message, call.data, call.files).wire
+
+    def _delete(self, call: Call) -> None:
+        message = self._message(call)
+        if message.wire["author"]["id"] != self._world.bot_id:
+            self._channel(call, "manage_messages")
+        if self._world.channel(message.channel).get("archived"):
+            raise ApiError(400, 50083, "Thread is archived")
+        self._posting.delete(message)
+
+    # channels and threads
+
+    def _get_channel(self, call: Call) -> Json:
+        return objects.channel(self._world, self._channel(call))
+
+    def _edit_channel(self, call: Call) -> Json:
+        channel, body = self._channel(call), call.data
+        if channel["type"] != THREAD:
+            raise ApiError(403, 50013, "Missing Permissions")
+        if channel["owner_id"] != self._world.bot_id:
+            self._channel(call, "manage_threads")
+        problems = Problems()
+        self._check_thread(problems, body, name=body.get("name", channel["name"]))
+        if channel["archived"] and body.get("archived") is not False:
+            raise ApiError(400, 50083, "Thread is archived")
+        problems.settle()
+        renamed = {"auto_archive_duration": "minutes"}
+        for key in ("name", "archived", "locked", "auto_archive_duration"):
+            if key in body:
+                channel[renamed.get(key, key)] = body[key]
+        self._posting.update_channel(channel)
+        return objects.channel(self._world, channel)
+
+    def _check_thread(self, problems: Problems, body: Json, name: object) -> None:
+        problems.need(
+            1 <= len(str(name or "").strip()) <= 100, "name", "Must be between 1 and 100 in length."
+        )
+        minutes = body.get("auto_archive_duration") or 1440
+        problems.need(minutes in DURATIONS, "auto_archive_duration", f"Value must be one of {DURATIONS}.")
+
+    def _open(self, call: Call, on: Message | None) -> Json:
+        channel, body = self._channel(call, "create_public_threads"), call.data
+        problems = Problems()
+        problems.need(channel["type"] == TEXT, "channel", "Cannot execute action on this channel type")
+        problems.need(body.get("type") in (None, THREAD) or on, "type", "Only public threads (11) here.")
+        self._check_thread(problems, body, body.get("name"))
+        problems.settle()
+        minutes = body.get("auto_archive_duration") or 1440
+        thread = self._posting.open_thread(
+            channel, str(body["name"]), self._world.bot_id, minutes=minutes, on=on
+        )
+        return objects.channel(self._world, thread)
+
+    def _thread(self, call: Call) -> Json:
+        return self._open(call, None)
+
+    def _thread_on(self, call: Call) -> Json:
+        message = self._message(call)
+        if message.id in self._world.channels:
+            raise ApiError(400, 160004, "A thread has already been created for this message")
+        return self._open(call, message)
+
+    def _joined(self, call: Call) -> tuple[Json, str]:
+        thread = self._channel(call)
+        if thread["type"] != THREAD:
+            raise ApiError(400, 50024, "Cannot execute action on this channel type")
+        who = call.parts.get("user_id", self._world.bot_id)
+        if not self._world.is_user(who):
+            raise unknown("user")
+        return thread, who
+
+    def _members(self, call: Call) -> list[Json]:
+        thread, _ = self._joined(call)
+        return [objects.thread_member(thread, who) | {"user_id": who} for who in thread["joined"]]
+
+    def _join(self, call: Call) -> None:
+        thread, who = self._joined(call)
+        if who not in thread["joined"]:
+            thread["joined"].append(who)
+            self._posting.update_channel(thread)
+
+    def _leave(self, call: Call) -> None:
+        thread, who = self._joined(call)
+        if who in thread["joined"]:
+            thread["joined"].remove(who)
+            self._posting.update_channel(thread)

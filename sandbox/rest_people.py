@@ -1,0 +1,126 @@
+"""REST routes about the bot itself, users, guilds and members."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sandbox import objects
+from sandbox.wire import ALL_PERMISSIONS, BOT_PERMISSIONS, THREAD, ApiError, Json, unknown
+
+if TYPE_CHECKING:
+    from aiohttp import web
+
+    from sandbox.door import Call, Door
+    from sandbox.gateway import Gateway
+    from sandbox.world import World
+
+
+class PeopleRoutes:
+    """Who am I, who is that, where am I."""
+
+    def __init__(self, world: World, gateway: Gateway) -> None:
+        self._world = world
+        self._gateway = gateway
+
+    def routes(self, door: Door) -> list[web.RouteDef]:
+        """Return the routes."""
+        guild = "/guilds/{guild_id}"
+        return [
+            door.route("GET", "/users/@me", self._me),
+            door.route("GET", "/oauth2/applications/@me", self._application),
+            door.route("GET", "/applications/@me", self._application),
+            door.route("GET", "/gateway", self._address, key=False),
+            door.route("GET", "/gateway/bot", self._address_for_bot),
+            door.route("POST", "/users/@me/channels", self._open_dm),
+            door.route("GET", "/users/@me/guilds", self._my_guilds),
+            door.route("GET", "/users/{user_id}", self._user),
+            door.route("GET", guild, self._guild),
+            door.route("GET", f"{guild}/channels", self._channels),
+            door.route("GET", f"{guild}/roles", self._roles),
+            door.route("GET", f"{guild}/threads/active", self._threads),
+            door.route("GET", f"{guild}/members", self._members),
+            door.route("GET", f"{guild}/members/{{user_id}}", self._member),
+        ]
+
+    def _record(self, call: Call) -> Json:
+        found = self._world.guilds.get(call.parts["guild_id"])
+        if found is None:
+            raise unknown("guild")
+        return found
+
+    def _me(self, _: Call) -> Json:
+        return objects.user(self._world, self._world.bot_id) | {
+            "locale": "en-US",
+            "verified": True,
+            "mfa_enabled": False,
+            "email": None,
+        }
+
+    def _application(self, _: Call) -> Json:
+        return objects.application(self._world)
+
+    def _address(self, _: Call) -> Json:
+        return {"url": self._gateway.url}
+
+    def _address_for_bot(self, _: Call) -> Json:
+        limits = {"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": 1}
+        return {"url": self._gateway.url, "shards": 1, "session_start_limit": limits}
+
+    def _open_dm(self, call: Call) -> Json:
+        person = str(call.data.get("recipient_id"))
+        if person not in self._world.people:
+            raise ApiError(400, 50033, "Invalid Recipient(s)")
+        return objects.channel(self._world, self._world.dm(person))
+
+    def _my_guilds(self, _: Call) -> list[Json]:
+        return [
+            {
+                "id": one["id"],
+                "name": one["name"],
+                "icon": None,
+                "banner": None,
+                "owner": False,
+                "permissions": str(BOT_PERMISSIONS & ALL_PERMISSIONS),
+                "features": [],
+            }
+            for one in self._world.guilds.values()
+        ]
+
+    def _user(self, call: Call) -> Json:
+        if not self._world.is_user(call.parts["user_id"]):
+            raise unknown("user")
+        return objects.user(self._world, call.parts["user_id"])
+
+    def _guild(self, call: Call) -> Json:
+        return objects.guild(self._record(call))
+
+    def _rooms(self, call: Call, *, threads: bool) -> list[Json]:
+        guild = self._record(call)["id"]
+        rooms = [one for one in self._world.channels.values() if one.get("guild_id") == guild]
+        return [one for one in rooms if (one["type"] == THREAD) == threads]
+
+    def _channels(self, call: Call) -> list[Json]:
+        return [objects.channel(self._world, one) for one in self._rooms(call, threads=False)]
+
+    def _roles(self, call: Call) -> list[Json]:
+        return objects.guild(self._record(call))["roles"]
+
+    def _threads(self, call: Call) -> Json:
+        awake = [one for one in self._rooms(call, threads=True) if not one["archived"]]
+        mine = [
+            objects.thread_member(one, self._world.bot_id)
+            for one in awake
+            if self._world.bot_id in one["joined"]
+        ]
+        return {"threads": [objects.channel(self._world, one) for one in awake], "members": mine}
+
+    def _members(self, call: Call) -> Json:
+        self._record(call)
+        # Listing everybody takes the privileged members intent, which this application was not granted.
+        raise ApiError(403, 50001, "Missing Access")
+
+    def _member(self, call: Call) -> Json:
+        guild = self._record(call)
+        if not self._world.is_user(call.parts["user_id"]):
+            raise unknown("member")
+        return objects.member(self._world, call.parts["user_id"], guild)

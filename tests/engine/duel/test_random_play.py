@@ -1,0 +1,253 @@
+"""Random games over all sixteen side combinations; what must hold at every position (engine guide §6)."""
+
+import copy
+import pickle
+from collections import Counter
+from collections.abc import Callable
+from random import Random
+
+import pytest
+
+from engine.contract import Decision, Event, Reason, Refused, Step
+from engine.duel import Duel, steps
+from engine.duel.harbor import FIGURES
+from engine.duel.steps import DuelReason, Unloaded
+from engine.duel.tiles import TILES
+from tests.support.duel import ALL_SIDES, all_tiles, codes, new, with_other_secrets
+from tests.support.duel_play import LONGEST, choose, walk
+
+EVERY_STEP = tuple(steps.ALL.values())
+KINDS = {"turn", "place", "unload", "swap"}
+FORGED = (
+    Step("a1"),
+    Step("nonsense"),
+    steps.Place("zz", 0),
+    steps.Place("a1", 9),
+    steps.Unload("x1", -1),
+    steps.Unload("x9", 6),
+    steps.Take("T 14", 0, 3),
+    steps.Swap("s 111", 0, 0, 0),
+    steps.Swap("s 121", 0, 1, 0),
+)
+
+
+def games(seeds: int = 1) -> list[tuple[str, int]]:
+    """Every side combination with a few seeds each."""
+    return [(sides, 16 * seed + index) for seed in range(seeds) for index, sides in enumerate(ALL_SIDES)]
+
+
+def check_decision(game: Duel) -> None:
+    """Never stuck; only the seat that is asked has options; after the end nobody has."""
+    decision = game.decision
+    if decision is None:
+        assert game.outcome is not None
+        assert game.options() == game.options(0) == game.options(1) == ()
+        return
+    assert game.outcome is None
+    assert decision.kind in KINDS
+    assert decision.seat in (0, 1)
+    assert game.options()
+    assert game.options(decision.seat) == game.options()
+    assert game.options(1 - decision.seat) == ()
+    assert game.view(None).decision == decision
+    assert (steps.STOP in game.options()) == decision.optional
+
+
+def check_codes(game: Duel) -> None:
+    """Codes are short, unique, stable and can be read back; one step, one object."""
+    options = game.options()
+    assert len({step.code for step in options}) == len(options)
+    assert options == game.options()
+    for step in options:
+        assert game.parse(step.code) is step
+        assert steps.ALL[step.code] is step
+        assert len(step.code) <= 5
+
+
+def check_material(game: Duel) -> None:
+    """60 tiles, two times four figures, boats full or gone."""
+    assert all_tiles(game) == Counter(TILES)
+    view = game.view(None)
+    for seat, player in enumerate(view.players):
+        assert player.seat == seat
+        assert player.stock + view.fields.count(seat) == FIGURES
+        assert player.stock >= 0
+    assert all(cargo is None or len(cargo) == 3 for cargo in view.boats)
+    assert view.supply % 3 == 0
+    assert view.supply == 0 or None not in view.boats
+
+
+def check_refusals(game: Duel, candidates: tuple[Step, ...] = EVERY_STEP) -> None:
+    """What is not an option is refused with a typed reason and changes nothing; an option is not refused."""
+    options = set(game.options())
+    before = game.state()
+    for step in candidates:
+        refusal = game.refusal(step)
+        assert (refusal is None) == (step in options), step
+        if refusal is None:
+            continue
+        assert isinstance(refusal.reason, (Reason, DuelReason))
+        with pytest.raises(Refused) as refused:
+            game.play(step)
+        assert refused.value.reason is refusal.reason
+        assert refused.value.details == refusal.details
+    assert game.state() == before
+
+
+def check_doors(game: Duel, step: Step) -> tuple[Duel, tuple[Event, ...]]:
+    """The checked and the unchecked door lead to the same place."""
+    checked, fast = game.copy(), game.copy()
+    events = checked.play(step)
+    assert fast.apply(step) == events
+    assert fast.state() == checked.state()
+    assert fast.digest() == checked.digest()
+    return checked, events
+
+
+@pytest.mark.parametrize(("sides", "seed"), games())
+def test_every_position_of_a_random_game_keeps_the_contract(sides: str, seed: int) -> None:
+    """D-1, D-8, D-16: and the properties 2 to 8, 13 and 14 of the engine guide."""
+    game, rng = new(sides, seed), Random(seed)
+    for _ in range(LONGEST):
+        check_decision(game)
+        check_codes(game)
+        check_material(game)
+        check_refusals(game)
+        if game.decision is None:
+            break
+        step = choose(game, rng)
+        after, events = check_doors(game, step)
+        assert game.play(step) == events
+        assert game.digest() == after.digest()
+    assert game.outcome is not None
+    assert game.outcome.reason == "last_boat"
+
+
+@pytest.mark.parametrize(("sides", "seed"), games()[::5])
+def test_forged_steps_are_refused(sides: str, seed: int) -> None:
+    """Anything that is not an option is refused, also what `parse` can never give."""
+    game = new(sides, seed)
+    check_refusals(game, FORGED)
+    for _ in walk(game, Random(seed)):
+        check_refusals(game, FORGED)
+
+
+@pytest.mark.parametrize(("sides", "seed"), games()[::2])
+def test_copies_are_independent(sides: str, seed: int) -> None:
+    """Property 13: no position of the past changes, and a copy goes its own way."""
+    game, rng = new(sides, seed), Random(seed)
+    past = [(game.copy(), game.state(), game.view(None))]
+    for _ in walk(game, rng):
+        other = game.copy()
+        if other.decision is not None:
+            before = game.state()
+            other.play(choose(other, rng))
+            assert game.state() == before
+        past.append((game.copy(), game.state(), game.view(None)))
+        for position, state, view in past:
+            assert position.state() == state
+            assert position.view(None) == view
+
+
+def pickled(game: Duel) -> Duel:
+    """What arrives in another process."""
+    return pickle.loads(pickle.dumps(game))  # noqa: S301  our own bytes
+
+
+def deepcopied(game: Duel) -> Duel:
+    """What careless code does instead of `copy`."""
+    return copy.deepcopy(game)
+
+
+@pytest.mark.parametrize("duplicate", [pickled, deepcopied])
+def test_other_ways_of_copying_are_as_good(duplicate: Callable[[Duel], Duel]) -> None:
+    """Choices that are still to come are data: they survive a process boundary (property 10)."""
+    game = new("BABA", 2)
+    for _ in walk(game, Random(2)):
+        other = duplicate(game)
+        assert other.state() == game.state()
+        check_decision(other)
+        check_refusals(other)
+
+
+@pytest.mark.parametrize(("sides", "seed"), games())
+def test_a_game_has_18_unloadings_and_is_bounded(sides: str, seed: int) -> None:
+    """D-40: 13 refills and 5 removals; no game is longer than 101 steps."""
+    played = list(walk(new(sides, seed), Random(seed)))
+    unloaded = [event for _, events in played for event in events if isinstance(event, Unloaded)]
+    assert len(unloaded) == 18
+    assert len(played) <= LONGEST
+
+
+@pytest.mark.parametrize(("sides", "seed"), games())
+def test_hidden_order_changes_nothing_that_can_be_seen(sides: str, seed: int) -> None:
+    """D-19: supply and reserve mixed among themselves give the same views, options, scores and events
+    up to the next reveal.
+    """
+    game, rng = new(sides, seed), Random(seed)
+    for _ in walk(game, rng):
+        other = with_other_secrets(game, rng)
+        for seat in (0, 1, None):
+            assert other.view(seat) == game.view(seat)
+        assert other.options() == game.options()
+        assert other.scores() == game.scores()
+        assert other.undo_limit() == game.undo_limit()
+        if game.decision is None:
+            continue
+        step = choose(game, rng)
+        ours, theirs = game.copy().play(step), other.play(step)
+        assert [type(event) for event in ours] == [type(event) for event in theirs]
+        assert [event for event in ours if not event.reveals] == [
+            event for event in theirs if not event.reveals
+        ]
+
+
+def test_every_seat_and_an_onlooker_see_the_same() -> None:
+    """D-19."""
+    game = new("ABAB", 3)
+    for _ in walk(game, Random(3)):
+        assert game.view(0) == game.view(1) == game.view(None)
+
+
+def test_random_games_meet_every_kind_of_event_and_refusal() -> None:
+    """Coverage by meaning: else the checks above prove less than they seem to."""
+    events: Counter[str] = Counter()
+    reasons: Counter[str] = Counter()
+    decisions: set[Decision] = set()
+    for sides, seed in games(2):
+        game = new(sides, seed)
+        for _, happened in walk(game, Random(seed)):
+            events.update(type(event).__name__ for event in happened)
+            refusals = (game.refusal(step) for step in EVERY_STEP)
+            reasons.update(refusal.reason.value for refusal in refusals if refusal is not None)
+            if game.decision is not None:
+                decisions.add(game.decision)
+    # passing needs a rare position and resigning a will: test_turn.py and test_end.py
+    wanted = {kind.__name__ for kind in Event.__subclasses__() if kind.__module__ == steps.__name__}
+    assert wanted - set(events) <= {"Passed", "Resigned"}
+    assert set(DuelReason) <= set(reasons)
+    assert {(one.kind, one.optional) for one in decisions} == {
+        *[(kind, False) for kind in KINDS],
+        *[("place", True), ("unload", True)],
+    }
+
+
+def test_the_other_seat_may_never_be_played_for() -> None:
+    """Codes do not name a seat: who is asked follows from the position alone."""
+    game = new("AAAA", 1, start="1")
+    assert codes(game, 0) == []
+    assert codes(game, 1) == codes(game)
+
+
+@pytest.mark.soak
+@pytest.mark.timeout(1800)
+@pytest.mark.parametrize("block", range(100))
+def test_ten_thousand_games(block: int) -> None:
+    """Property 15: 100 blocks of 100 games."""
+    for seed in range(100 * block, 100 * block + 100):
+        game, played = new(ALL_SIDES[seed % 16], seed), 0
+        for _ in walk(game, Random(seed)):
+            check_decision(game)
+            check_material(game)
+            played += 1
+        assert played <= LONGEST

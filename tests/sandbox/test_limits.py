@@ -1,0 +1,180 @@
+"""What Discord's file allows and Discord refuses."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from sandbox.limits import check_message, clean_name
+from sandbox.limits_commands import check_command, check_commands
+from sandbox.mentions import pinged
+from sandbox.uploads import Upload, content_type, size
+from sandbox.wire import V2, ApiError, Json
+from tests.sandbox.bots import png
+from tests.sandbox.test_openapi import button, row, select
+
+FILES = {0: Upload("b.png", png())}
+
+
+def text(content: str = "x") -> Json:
+    return {"type": 10, "content": content}
+
+
+def v2(*components: Json, **more: Any) -> Json:
+    return {"flags": V2, "components": list(components)} | more
+
+
+def gallery(name: str, alt: str = "") -> Json:
+    return {"type": 12, "items": [{"media": {"url": f"attachment://{name}"}, "description": alt}]}
+
+
+def refused(body: Json, files: dict[int, Upload] | None = None, **more: Any) -> ApiError:
+    with pytest.raises(ApiError) as refusal:
+        check_message(body, files or {}, via=more.pop("via", "channel"), **more)
+    return refusal.value
+
+
+GOOD: list[Json] = [
+    {"content": "x" * 2000},
+    {"content": "", "components": [row(*[button(custom_id=str(n)) for n in range(5)])]},
+    v2(text("x" * 4000)),
+    v2({"type": 17, "components": [text(), gallery("b.png")]}, row(button())),
+    v2({"type": 9, "components": [text()], "accessory": button()}),
+    v2(*[row(*[button(custom_id=f"{a}{b}") for b in range(5)]) for a in range(6)], text(), text(), text()),
+    {"content": "x", "allowed_mentions": {"parse": [], "users": ["1"]}},
+    {"content": "x", "nonce": "x" * 25, "enforce_nonce": True},
+    {"embeds": [{"image": {"url": "attachment://b.png"}}]},
+]
+
+BAD: list[tuple[str, Json]] = [
+    ("content", {"content": "x" * 2001}),
+    ("nonce", {"content": "x", "nonce": "x" * 26}),
+    ("contents", {"content": "x", "contents": "y"}),
+    ("content", v2(text(), content="x")),
+    ("embeds", v2(text(), embeds=[{"title": "x"}])),
+    ("components.0", {"components": [text()]}),
+    ("components.1.components.0.custom_id", v2(row(button()), row(button()))),
+    ("components.0.components.0.custom_id", v2(row(button(custom_id=None)))),
+    ("components.0.components.0", v2(row({"type": 2, "style": 5, "label": "x", "custom_id": "a"}))),
+    ("components", {"components": [row(button(custom_id=str(n))) for n in range(6)]}),
+    ("components.0.components", v2(row(button(), select(2)))),
+    ("components", v2(*[row(*[button(custom_id=f"{a}{b}") for b in range(5)]) for a in range(7)])),
+    ("components", v2(text("x" * 2001), text("x" * 2000))),
+    ("components.0.content", v2(text(" "))),
+    ("components.0.items.0", v2(gallery("other.png"))),
+    ("components.0.items.0.description", v2(gallery("b.png", "x" * 1025))),
+    ("components.0.type", v2(button())),
+    (
+        "components.0.components.0.options",
+        v2(row(select(1) | {"options": [{"label": "x", "value": "x"}] * 2})),
+    ),
+    ("components.0.components.0.min_values", v2(row(select(3) | {"min_values": 3, "max_values": 2}))),
+    ("embeds", {"embeds": [{"description": "x" * 4000}, {"description": "x" * 4000}]}),
+    ("allowed_mentions.users", {"content": "x", "allowed_mentions": {"parse": ["users"], "users": ["1"]}}),
+    ("flags", {"content": "x", "flags": 64}),
+    ("attachments.0", {"content": "x", "attachments": [{"id": 5}]}),
+    ("attachments.0.description", {"content": "x", "attachments": [{"id": 0, "description": "x" * 1025}]}),
+]
+
+
+@pytest.mark.parametrize("body", GOOD)
+def test_accepts(body: Json) -> None:
+    check_message(body, FILES, via="channel")
+
+
+@pytest.mark.parametrize(("path", "body"), BAD)
+def test_refuses(path: str, body: Json) -> None:
+    refusal = refused(body, FILES)
+    assert refusal.code == 50035
+    node: Any = refusal.errors
+    for step in path.split("."):
+        node = node[step]
+    assert node["_errors"][0]["message"]
+
+
+def test_an_empty_message_has_its_own_code() -> None:
+    assert refused({}).code == 50006
+    assert refused({"content": ""}).code == 50006
+    assert refused(v2(), FILES).code == 50006
+
+
+def test_edits() -> None:
+    before: Json = {"flags": V2, "components": [text()], "content": "", "attachments": [], "embeds": []}
+    before["attachments"] = [{"id": "7", "filename": "old.png"}]
+    check_message(v2(gallery("old.png")), {}, via="channel", before=before)
+    check_message({"components": [text("y")]}, {}, via="channel", before=before)
+    assert refused({"flags": 0}, before=before).code == 50035
+    assert refused({"content": "x"}, before=before).code == 50035
+    assert refused({"attachments": [], "components": [gallery("old.png")]}, before=before).code == 50035
+    assert refused({"components": []}, before=before).code == 50006
+
+
+def test_ephemeral_only_where_an_interaction_is_answered() -> None:
+    check_message({"content": "x", "flags": 64}, {}, via="webhook")
+
+
+def test_files() -> None:
+    assert clean_name("../a b?.png") == "a_b.png"
+    assert size(FILES[0]) == {"width": 110, "height": 70}
+    assert size(Upload("x.txt", b"x")) == {}
+    assert content_type(FILES[0]) == "image/png"
+    assert content_type(Upload("x.txt", b"x")) == "text/plain; charset=utf-8"
+    too_many = dict.fromkeys(range(11), FILES[0])
+    assert refused({"content": "x"}, too_many).code == 50035
+
+
+@pytest.mark.parametrize(
+    ("allowed", "who"),
+    [
+        (None, ["1", "2", "9"]),
+        ({"parse": []}, []),
+        ({"parse": ["users"]}, ["1", "2"]),
+        ({"parse": [], "users": [2, 3]}, ["2"]),
+        ({"parse": [], "replied_user": True}, ["9"]),
+    ],
+)
+def test_who_is_pinged(allowed: Json | None, who: list[str]) -> None:
+    assert pinged("<@1> and <@!2> and <@1>", allowed, replied="9") == who
+
+
+def command(**more: Any) -> Json:
+    return {"name": "play", "description": "Play", "type": 1} | more
+
+
+LONG = [{"name": f"{n:0100}", "value": f"{n:0100}"} for n in range(25)]
+
+
+def option(name: str, **more: Any) -> Json:
+    return {"type": 3, "name": name, "description": "x"} | more
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        command(name="Play"),
+        command(name="two words"),
+        command(description=""),
+        command(name_localizations={"xx": "play"}),
+        command(options=[option("a"), option("b", required=True)]),
+        command(options=[option("a"), {"type": 1, "name": "s", "description": "x"}]),
+        command(options=[option("a", autocomplete=True, choices=[{"name": "x", "value": "x"}])]),
+        command(options=[option("a", choices=[{"name": "x", "value": "a"}] * 2)]),
+        command(options=[option(f"o{n}", choices=LONG) for n in range(2)]),
+        command(options=[option("a"), option("a")]),
+        command(options=[option("a", min_length=3, max_length=2)]),
+    ],
+)
+def test_refuses_commands(body: Json) -> None:
+    with pytest.raises(ApiError) as refusal:
+        check_command(body)
+    assert refusal.value.code == 50035
+
+
+def test_lists_of_commands() -> None:
+    check_commands([command(), command(name="other"), {"name": "Menu", "type": 3}])
+    with pytest.raises(ApiError):
+        check_commands([command(), command()])
+    with pytest.raises(ApiError) as refusal:
+        check_commands([command(name=f"c{n}") for n in range(101)])
+    assert refusal.value.code == 30032

@@ -1,0 +1,159 @@
+"""The page API: what it shows to whom, what it refuses, and that it is for this machine only."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import aiohttp
+import pytest
+
+from sandbox.person import Person, RefusedByPageError
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+    from sandbox.server import Sandbox
+    from tests.sandbox.bots import Bot
+
+
+@pytest.fixture
+async def http() -> AsyncIterator[aiohttp.ClientSession]:
+    async with aiohttp.ClientSession() as one:
+        yield one
+
+
+async def test_the_world(sandbox: Sandbox, http: aiohttp.ClientSession) -> None:
+    world = await (await http.get(f"{sandbox.url}/page/world")).json()
+    assert [(one["name"], one["locale"]) for one in world["people"]][:2] == [("Ana", "en-US"), ("Ben", "de")]
+    (guild,) = world["guilds"]
+    assert guild["channels"][0] == {
+        "id": sandbox.channel("general"),
+        "name": "general",
+        "type": 0,
+        "parent_id": None,
+        "archived": False,
+    }
+    assert world["bot"] == {"id": sandbox.world.bot_id, "name": "Imhotep", "online": False}
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"Host": "evil.example"},
+        {"Origin": "https://evil.example"},
+        {"Origin": "http://127.0.0.1:1"},
+        {"Origin": "null"},
+    ],
+)
+@pytest.mark.parametrize("path", ["/", "/page/world", "/page/live", "/gateway", "/api/v10/gateway"])
+async def test_only_this_machine(
+    sandbox: Sandbox, http: aiohttp.ClientSession, headers: dict[str, str], path: str
+) -> None:
+    response = await http.get(sandbox.url + path, headers=headers)
+    assert response.status == 403
+    assert "error" in await response.json()
+
+
+async def test_its_own_origin_is_welcome(sandbox: Sandbox, http: aiohttp.ClientSession) -> None:
+    response = await http.get(f"{sandbox.url}/page/world", headers={"Origin": sandbox.url})
+    assert response.status == 200
+    response = await http.post(f"{sandbox.url}/page/say", data="{}")
+    assert response.status == 415
+
+
+@pytest.mark.parametrize("path", ["/..%2fserver.py", "/%2e%2e/server.py", "/nothing.js", "/server.py"])
+async def test_nothing_but_the_page_is_served(
+    sandbox: Sandbox, http: aiohttp.ClientSession, path: str
+) -> None:
+    assert (await http.get(sandbox.url + path)).status == 404
+
+
+async def test_avatars_and_missing_files(sandbox: Sandbox, http: aiohttp.ClientSession) -> None:
+    response = await http.get(f"{sandbox.cdn}/embed/avatars/3.png")
+    assert (await response.read()).startswith(b"\x89PNG")
+    assert (await http.get(f"{sandbox.cdn}/attachments/1/2/x.png")).status == 404
+
+
+async def test_new_people_threads_and_words(sandbox: Sandbox, http: aiohttp.ClientSession) -> None:
+    made = await (await http.post(f"{sandbox.url}/page/people", json={"name": "Eva", "locale": "de"})).json()
+    assert made["person"]["name"] == "Eva"
+    async with Person(sandbox.url, "Eva") as eva, Person(sandbox.url, "Ana") as ana:
+        thread = await eva.thread("nile", "a talk")
+        await eva.say(thread, f"hello <@{ana.id}>")
+        heard = await ana.wait_for(lambda one: one.channel == thread)
+        assert heard.pinged == [ana.id]
+        sandbox.archive(thread)
+        await ana.say(thread, "wake up")
+        assert not sandbox.world.channels[thread]["archived"]
+    for wrong in (
+        {"name": "Eva", "locale": "de"},
+        {"name": "", "locale": "de"},
+        {"name": "X", "locale": "xx"},
+    ):
+        assert (await http.post(f"{sandbox.url}/page/people", json=wrong)).status == 400
+
+
+async def test_direct_messages_are_private(sandbox: Sandbox) -> None:
+    async with Person(sandbox.url, "Ana") as ana, Person(sandbox.url, "Ben") as ben:
+        await ana.say("dm", "a secret")
+        await ana.wait_for(lambda one: one.text == "a secret")
+        channel = ana.last("dm").channel
+        with pytest.raises(RefusedByPageError) as refusal:
+            await ben.say(channel, "may I?")
+        assert refusal.value.status == 404
+        assert ben.messages(channel) == []
+
+
+async def raw(http: aiohttp.ClientSession, sandbox: Sandbox, path: str, **body: Any) -> tuple[int, str]:
+    response = await http.post(f"{sandbox.url}/page/{path}", json=body)
+    return response.status, (await response.json()).get("error", "")
+
+
+@pytest.mark.wire
+async def test_refusals(
+    sandbox: Sandbox, bot: Bot, ana: Person, ben: Person, http: aiohttp.ClientSession
+) -> None:
+    nile = sandbox.channel("nile")
+    base = {"as": ana.id, "channel": nile}
+    size = {"name": "size", "type": 4, "value": 7}
+    start = {"name": "start", "type": 1, "options": [size]}
+    cases: list[tuple[int, str, dict[str, Any]]] = [
+        (404, "command", base | {"name": "nothing", "options": []}),
+        (400, "command", base | {"name": "place", "options": []}),
+        (400, "command", base | {"name": "game", "options": [start]}),
+        (400, "command", base | {"name": "game", "options": []}),
+        (400, "command", base | {"name": "board", "options": [{"name": "nope", "type": 3, "value": "x"}]}),
+        (404, "command", base | {"as": "1", "name": "board"}),
+        (404, "component", {"as": ana.id, "message": "1", "custom_id": "x"}),
+        (404, "modal", {"as": ana.id, "interaction": "1", "custom_id": "x", "components": []}),
+        (400, "say", base | {"content": " "}),
+        (400, "say", {"as": ana.id, "channel": 3}),
+        (400, "thread", base | {"name": ""}),
+    ]
+    for status, path, body in cases:
+        found, sentence = await raw(http, sandbox, path, **body)
+        assert (found, bool(sentence)) == (status, True), (path, body)
+    await ana.slash("nile", "whisper")
+    secret = ana.messages("nile")[0]
+    assert (await raw(http, sandbox, "dismiss", **{"as": ben.id, "message": secret.id}))[0] == 404
+    await ana.wait_for(lambda one: one.text == "aloud")
+    assert (await raw(http, sandbox, "dismiss", **{"as": ana.id, "message": ana.last("nile").id}))[0] == 400
+
+
+@pytest.mark.wire
+async def test_an_unanswered_autocomplete(sandbox: Sandbox, bot: Bot, ana: Person) -> None:
+    sandbox.faults.window = 0.1
+    sandbox.faults.server_error("POST /interactions/*")
+    with pytest.raises(RefusedByPageError) as refusal:
+        await ana.autocomplete("nile", "place", focused="field", field="b")
+    assert refusal.value.status == 504
+
+
+@pytest.mark.wire
+async def test_unknown_routes_are_loud(sandbox: Sandbox, http: aiohttp.ClientSession) -> None:
+    response = await http.get(f"{sandbox.api}/stickers/5")
+    assert response.status == 404
+    assert sandbox.violations == ["GET /api/v10/stickers/5: unknown route"]
+    response = await http.get(f"{sandbox.api}/users/@me")
+    assert response.status == 401
+    assert response.headers["Content-Type"] == "application/json"

@@ -1,0 +1,153 @@
+"""Positions of The Duel set up directly. The only place that touches a position's private state."""
+# pyright: reportPrivateUsage=false
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from random import Random
+
+from engine.contract import Event
+from engine.deal import Deal
+from engine.duel import Duel, sites
+from engine.duel.harbor import BOATS, EMPTY, FIELDS, SPACES
+from engine.duel.sites import Sites
+from engine.duel.tiles import TILES, Kind, Tile
+
+ALL_SIDES = tuple(a + b + c + d for a in "AB" for b in "AB" for c in "AB" for d in "AB")
+"""The sixteen side combinations (D-3)."""
+
+_TILE = {tile.code: tile for tile in TILES}
+_EMPTY_HARBOR = "... ... ..."
+
+
+def tile(code: str) -> Tile:
+    """The tile with this code, such as `n12`."""
+    return _TILE[code]
+
+
+def tiles(codes: str) -> tuple[Tile, ...]:
+    """Tiles by their codes, separated by blanks."""
+    return tuple(_TILE[code] for code in codes.split())
+
+
+def deal(number: int, salt: str = "") -> Deal:
+    """A deal of its own for every number."""
+    return Deal(number.to_bytes(32, "big"), salt)
+
+
+def new(sides: str = "AAAA", number: int = 0, start: str = "random") -> Duel:
+    """A game at its start."""
+    return Duel.new({"sides": sides, "start": start}, 2, deal(number))
+
+
+def position(
+    harbor: str = _EMPTY_HARBOR,
+    *,
+    boats: Mapping[str, str | None] | None = None,
+    built: tuple[str, str] = ("", ""),
+    supply: str | int = 2,
+    reserve: str | None = None,
+    sides: str = "AAAA",
+    first: int = 0,
+    to_move: int = 0,
+    first_to_five: int | None = None,
+) -> Duel:
+    """A position at the start of a turn, with exactly the 60 tiles of the game.
+
+    `harbor`: three rows of `0`, `1` and `.`; `boats`: tile codes, space 1 first, or None for one that left,
+    unnamed boats get tiles without actions; `built`: tile codes by seat; `supply`: tile codes or a number
+    of refills; tiles that are named nowhere are in the box.
+    """
+    left = Counter(TILES)
+    named = boats or {}
+
+    def draw(wanted: Iterable[Tile]) -> tuple[Tile, ...]:
+        drawn = tuple(wanted)
+        left.subtract(drawn)
+        if min(left.values()) < 0:
+            raise ValueError("more tiles than there are")
+        return drawn
+
+    def any_of(count: int) -> tuple[Tile, ...]:
+        rest = sorted(left.elements(), key=lambda one: one.kind is Kind.ACTION)
+        return draw(rest[:count])
+
+    cargo = {name: draw(tiles(codes)) for name, codes in named.items() if codes is not None}
+    own = [draw(tiles(codes)) for codes in built]
+    deck = draw(tiles(supply)) if isinstance(supply, str) else None
+    aside = draw(tiles(reserve)) if reserve is not None else None
+    for name in BOATS:
+        if name not in named:
+            cargo[name] = any_of(SPACES)
+    if deck is None:
+        deck = any_of(int(supply) * SPACES)
+    if aside is None:
+        aside = any_of(SPACES)
+
+    game = new(sides, start=str(first))
+    game._to_move = to_move
+    game._fields = [EMPTY if owner == "." else int(owner) for owner in harbor.replace(" ", "")]
+    game._boats = [cargo.get(name) for name in BOATS]
+    game._sites = [_sites(one) for one in own]
+    game._deck, game._drawn, game._reserve = deck, 0, aside
+    game._box = tuple(left.elements())
+    game._first_to_five = first_to_five
+    if len(game._fields) != len(FIELDS):
+        raise ValueError("a harbor has nine fields")
+    return game
+
+
+def _sites(own: Iterable[Tile]) -> Sites:
+    built = Sites()
+    for one in own:
+        built = sites.built(built, one)
+    return built
+
+
+def play(game: Duel, *codes: str) -> list[Event]:
+    """Play steps by their codes, through the checked door; all their events."""
+    return [event for code in codes for event in game.play(game.parse(code))]
+
+
+def codes(game: Duel, seat: int | None = None) -> list[str]:
+    """Codes of the options."""
+    return [step.code for step in game.options(seat)]
+
+
+def hidden(game: Duel) -> tuple[tuple[Tile, ...], tuple[Tile, ...]]:
+    """Supply and reserve in their order: what nobody sees (D-19)."""
+    return game._deck[game._drawn :], game._reserve
+
+
+def with_other_secrets(game: Duel, rng: Random) -> Duel:
+    """A copy whose hidden tiles lie in another order, supply and reserve mixed."""
+    supply, reserve = hidden(game)
+    secret = [*supply, *reserve]
+    rng.shuffle(secret)
+    other = game.copy()
+    other._deck = (*game._deck[: game._drawn], *secret[: len(supply)])
+    other._reserve = tuple(secret[len(supply) :])
+    return other
+
+
+def tiles_of(own: Sites) -> list[Tile]:
+    """The tiles that a player has built or kept."""
+    return [
+        *[Tile(Kind.OBELISK)] * own.obelisk,
+        *[Tile(Kind.LIGHT_PYRAMID)] * own.light,
+        *[Tile(Kind.DARK_PYRAMID)] * own.dark,
+        *(Tile(Kind.TEMPLE, symbols) for symbols in own.temple),
+        *(Tile(Kind.TOMB, number) for number in own.tomb),
+        *(Tile(Kind.ACTION, 0, action) for action in own.actions),
+    ]
+
+
+def all_tiles(game: Duel) -> Counter[Tile]:
+    """Every tile of the game, wherever it is: always the 60 of D-1."""
+    view = game.view(None)
+    supply, reserve = hidden(game)
+    found = Counter((*supply, *reserve, *view.box))
+    for cargo in view.boats:
+        found.update(cargo or ())
+    for player in view.players:
+        found.update(tiles_of(player.sites))
+    return found

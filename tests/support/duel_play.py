@@ -1,0 +1,31 @@
+"""Random games of The Duel, the same on every machine."""
+
+from collections.abc import Iterator
+from random import Random
+
+from engine.contract import Event, Game, Step
+from engine.duel.steps import Unload
+
+LONGEST = 101
+"""Steps of the longest thinkable game: at most 62 figures placed (8 and the 54 that can come back), 18
+unloadings, 12 action tiles with a step of their own, 3 swaps and 6 stops.
+"""
+
+
+def choose(game: Game, rng: Random) -> Step:
+    """Any option; unloadings a little less often, so that harbors fill up and tiles are read."""
+    options = game.options()
+    found = options[int(rng.random() * len(options))]
+    if isinstance(found, Unload) and rng.random() < 0.4:
+        found = options[int(rng.random() * len(options))]
+    return found
+
+
+def walk(game: Game, rng: Random) -> Iterator[tuple[Step, tuple[Event, ...]]]:
+    """Play a game to its end; every step with its events, just played."""
+    for _ in range(LONGEST):
+        if game.decision is None:
+            return
+        step = choose(game, rng)
+        yield step, game.play(step)
+    assert game.decision is None, "the game is longer than it can be"

@@ -1,0 +1,69 @@
+"""A game of The Duel as readable text, for goldens and for messages of failing tests."""
+
+from dataclasses import fields
+from enum import Enum
+from typing import cast
+
+from engine.contract import Event
+from engine.duel import Duel
+from engine.duel.harbor import BOATS, FIELDS
+from engine.duel.tiles import Tile
+from engine.duel.view import PlayerView
+from tests.support.duel import hidden, tiles_of
+
+FIGURE = {-1: ".", 0: "0", 1: "1"}
+
+
+def event_text(event: Event) -> str:
+    """An event in words: its name, then every field with its value."""
+    words = [type(event).__name__]
+    for one in fields(event):
+        words += [one.name, _value(one.name, getattr(event, one.name))]
+    return " ".join(words)
+
+
+def _value(name: str, value: object) -> str:
+    match value:
+        case Tile():
+            return value.code
+        case tuple():
+            return ",".join(_value(name, one) for one in cast("tuple[object, ...]", value))
+        case Enum():
+            return str(value.value)
+        case int() if name == "boat":
+            return BOATS[value]
+        case int() if name == "field":
+            return FIELDS[value]
+        case int() if name in ("space", "first", "second"):
+            return str(value + 1)
+        case _:
+            return str(value)
+
+
+def position_text(game: Duel) -> str:
+    """One line: harbor by rows, boats, both players' tiles, supply and reserve as numbers."""
+    view = game.view(None)
+    rows = ("".join(FIGURE[one] for one in view.fields[start : start + 3]) for start in (0, 3, 6))
+    boats = (
+        f"{name}:{'gone' if cargo is None else ','.join(one.code for one in cargo)}"
+        for name, cargo in zip(BOATS, view.boats, strict=True)
+    )
+    own = (_player_text(player) for player in view.players)
+    return f"{'/'.join(rows)} | {' '.join(boats)} | {' | '.join(own)} | {view.supply}+{view.reserve}"
+
+
+def _player_text(player: PlayerView) -> str:
+    return f"{player.seat}: {','.join(one.code for one in tiles_of(player.sites)) or '-'}"
+
+
+def score_text(game: Duel) -> str:
+    """Both sheets in one line."""
+    return " | ".join(
+        " ".join([*(f"{item.name} {item.points}" for item in sheet.items), f"= {sheet.total}"])
+        for sheet in game.scores()
+    )
+
+
+def secret_text(game: Duel) -> str:
+    """Supply and reserve in their order."""
+    return " + ".join(",".join(one.code for one in part) for part in hidden(game))
