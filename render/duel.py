@@ -1,0 +1,59 @@
+"""The picture of The Duel: a view in, a palette PNG out."""
+
+from collections.abc import Sequence
+from itertools import product
+
+from engine.contract import Event
+from engine.duel.tiles import COUNTS
+from engine.duel.view import DuelView
+from render import (
+    boat_art,
+    duel_foot,
+    duel_harbor,
+    duel_panels,
+    duel_sheet,
+    duel_stage,
+    figure_art,
+    phrases,
+    tile_art,
+)
+from render import duel_places as at
+from render.canvas import Canvas
+from render.duel_touched import touched
+from render.pen import TURNS
+from render.say import Say
+from render.table import Table
+
+
+def draw(view: DuelView, table: Table, recent: Sequence[Event], say: Say) -> bytes:
+    """The position as a PNG, 1100 by 700. `recent`: the events since the last picture; they are ringed."""
+    return compose(view, table, recent, say).png()
+
+
+def compose(view: DuelView, table: Table, recent: Sequence[Event], say: Say) -> Canvas:
+    """The same before it is encoded."""
+    canvas = duel_stage.stage(phrases.active(view), over=view.outcome is not None).copy()
+    seen = touched(recent)
+    names = duel_panels.drawn_names(view, table, say)
+    duel_panels.draw(canvas, view, names, seen, say)
+    if view.outcome is None:
+        duel_harbor.draw(canvas, view, seen, say)
+    else:
+        duel_sheet.draw(canvas, view, names, say)
+    duel_foot.draw(canvas, view, recent, names, say)
+    return canvas
+
+
+def warm() -> None:
+    """Draw the sprites now that nearly every picture needs. The rest is drawn when first needed."""
+    for seat, over in product(duel_stage.SEATS, (False, True)):
+        duel_stage.stage(seat, over=over)
+    for one, _ in COUNTS:
+        tile_art.sprite_of(one, at.TILE)
+    for look, turn in product(boat_art.LOOKS, TURNS):
+        boat_art.boat(at.BOAT_LONG, at.BOAT_WIDE, look, turn)
+    for turn in TURNS:
+        figure_art.pointer(*at.POINTER, turn)
+    for height in (duel_harbor.FIGURE, at.STOCK_FIGURE, duel_panels.BAR_FIGURE):
+        figure_art.figure("black", height)
+        figure_art.figure("white", height)

@@ -1,0 +1,111 @@
+"""Positions that pictures and texts are tested with. All come from the engine or are copies of its views."""
+
+import hashlib
+import random
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+
+from engine.contract import Event, Outcome
+from engine.deal import Deal
+from engine.duel import Duel, steps
+from engine.duel.harbor import EMPTY
+from engine.duel.sites import Sites
+from engine.duel.tiles import TOMB_NUMBERS, Action, Kind, Tile
+from engine.duel.view import DuelView
+from render.table import Table
+
+SHORT = Table(("Nefertiti", "Akhenaten"))
+LONG = Table(("Nefertiti Neferneferuaten Königi", "WWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWW"))
+STRANGE = Table(("字字字", ""))
+
+
+@dataclass(frozen=True)
+class Position:
+    """What a picture is made of."""
+
+    view: DuelView
+    recent: tuple[Event, ...] = ()
+    table: Table = SHORT
+    language: str = "en"
+
+
+def new(seed: int, sides: str = "AAAA", start: str = "0") -> Duel:
+    deal = Deal(hashlib.sha256(str(seed).encode()).digest(), "salt")
+    return Duel.new({"sides": sides, "start": start}, 2, deal)
+
+
+def played(game: Duel, seed: int) -> Iterator[tuple[Duel, tuple[Event, ...]]]:
+    """The same game after every random step, with the events of the turn so far."""
+    chance = random.Random(seed)
+    turn: list[Event] = []
+    mover = -1
+    while (decision := game.decision) is not None:
+        if decision.seat != mover:
+            mover, turn = decision.seat, []
+        turn += game.play(chance.choice(game.options()))
+        yield game, tuple(turn)
+
+
+def when(seed: int, wanted: Callable[[DuelView], bool], sides: str = "AAAA", start: str = "0") -> Position:
+    """The first position of random games, from this seed on, that fulfils this."""
+    for number in range(seed, seed + 1000):
+        for game, turn in played(new(number, sides, start), number):
+            view = game.view(None)
+            if wanted(view):
+                return Position(view, turn)
+    raise LookupError("no such position")
+
+
+def crowded(view: DuelView) -> bool:
+    return view.supply <= 12 and view.fields.count(EMPTY) <= 2
+
+
+def swapping(view: DuelView) -> bool:
+    return view.decision is not None and view.decision.kind == "unload" and view.playing is Action.SWAP
+
+
+def over(view: DuelView) -> bool:
+    return view.outcome is not None
+
+
+def brimful() -> Position:
+    """More than any game can bring: every site of both players as full as it gets, long names."""
+    full = Sites(12, (1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4), 6, 6, TOMB_NUMBERS, tuple(Action) * 3)
+    found = when(5, crowded, "BBBB", "1")
+    players = tuple(replace(player, sites=full) for player in found.view.players)
+    view = replace(found.view, players=(players[0], players[1]), first_to_five=1)
+    gains = [
+        steps.Delivered(seat, tile, 2, space, space) for seat in (0, 1) for space, tile in enumerate(GAINS)
+    ]
+    recent = (steps.ActionPlayed(0, Action.UNLOAD), steps.Placed(0, 4), steps.Unloaded(0, 2), *gains)
+    return Position(view, (*recent, steps.FirstToFive(1), steps.Refilled(2, GAINS)), LONG, "de")
+
+
+GAINS = (Tile(Kind.OBELISK), Tile(Kind.DARK_PYRAMID), Tile(Kind.TOMB, 12))
+
+
+def tie() -> Position:
+    """Both with the same points: D-56 decides."""
+    found = when(3, over)
+    first = found.view.players[0]
+    players = (first, replace(found.view.players[1], sites=first.sites, sheet=replace(first.sheet, seat=1)))
+    view = replace(found.view, players=players, outcome=Outcome(((1,), (0,)), "last_boat"))
+    return replace(found, view=view, language="de")
+
+
+def resigned() -> Position:
+    game = next(game for game, _ in played(new(8, "BABA"), 8) if game.view(None).supply == 0)
+    events = game.resign(1)
+    return Position(game.view(None), events, STRANGE)
+
+
+GOLDEN: dict[str, Callable[[], Position]] = {
+    "start": lambda: Position(new(1).view(None)),
+    "crowded": lambda: when(2, crowded),
+    "action": lambda: when(10, swapping),
+    "brimful": brimful,
+    "german": lambda: replace(when(5, crowded, "BBBB", "1"), language="de", table=LONG),
+    "final": lambda: when(3, over),
+    "tie": tie,
+    "resigned": resigned,
+}

@@ -1,0 +1,331 @@
+"""Alt text, text board, score sheet, event lines, and the words in the code and in the catalogues."""
+
+import ast
+import re
+import string
+import subprocess
+import sys
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from babel.messages.pofile import read_po
+
+from bot.speech.catalog import LANGUAGES, LOCALES, catalogue
+from engine.duel import steps
+from engine.duel.harbor import BOATS, EMPTY, FIELDS, unloadable
+from engine.duel.sites import SITES
+from engine.duel.tiles import COUNTS, Action, Kind, Tile
+from engine.duel.view import DuelView
+from render import phrases
+from render.say import Say
+from render.table import Table
+from render.words import (
+    ALT_LIMIT,
+    HEAD_LIMIT,
+    alt_text,
+    describe,
+    score_sheet,
+    seat_mark,
+    text_board,
+    tile_name,
+)
+from tests.render.positions import (
+    GOLDEN,
+    LONG,
+    SHORT,
+    brimful,
+    new,
+    over,
+    played,
+    replace,
+    resigned,
+    tie,
+    when,
+)
+
+RENDER = Path(__file__).parents[2] / "render"
+BOARD_LIMIT = 3500
+GAMES = [(seed, sides) for seed, sides in enumerate(("AAAA", "BBBB", "ABAB", "BABA") * 3)]
+
+languages = pytest.mark.parametrize("language", LANGUAGES)
+
+
+def boats_told(text: str, view: DuelView, say: Say) -> bool:
+    """Whether the text names the tiles of every boat in order, in one of the ways to name them."""
+    namings = (phrases.tile_name, phrases.middle_name, phrases.brief_name)
+    return any(
+        all(cargo is None or ", ".join(naming(tile, say) for tile in cargo) in text for cargo in view.boats)
+        for naming in namings
+    )
+
+
+@languages
+def test_alt_text_in_random_games(language: str) -> None:
+    say = catalogue(language)
+    for seed, sides in GAMES:
+        for game, turn in played(new(seed, sides), seed):
+            view = game.view(None)
+            text = alt_text(view, LONG, turn, say)
+            assert len(text) <= ALT_LIMIT
+            assert not text.endswith(phrases.ELLIPSIS)
+            assert boats_told(text, view, say), text
+            head = text[:HEAD_LIMIT]
+            for player in view.players:
+                assert seat_mark(view, player.seat, say) in head
+                assert phrases.open_points(view, player.seat, say) in head
+                assert all(field in text for field in phrases.field_names(view, player.seat))
+            ready = phrases.boat_names(phrases.ready_boats(view))
+            if ready:
+                assert say("render.alt.unload", boats=", ".join(ready)) in text
+
+
+@languages
+@pytest.mark.parametrize("name", GOLDEN)
+def test_alt_text_of_the_golden_positions(language: str, name: str) -> None:
+    position = GOLDEN[name]()
+    text = alt_text(position.view, LONG, position.recent, catalogue(language))
+    assert len(text) <= ALT_LIMIT
+    assert not text.endswith(phrases.ELLIPSIS)
+
+
+def test_worst_alt_text_of_all() -> None:
+    """All boats laden with the longest names, all sites of `brimful` filled: more than a game can bring."""
+    position = brimful()
+    for longest in (Tile(Kind.ACTION, 0, Action.SWAP), Tile(Kind.TOMB, 12), Tile(Kind.DARK_PYRAMID)):
+        view = replace(position.view, boats=((longest,) * 3,) * len(BOATS))
+        for language in LANGUAGES:
+            assert len(alt_text(view, LONG, position.recent, catalogue(language))) <= ALT_LIMIT
+
+
+def test_alt_text_says_who_and_what() -> None:
+    position = when(10, lambda view: view.playing is Action.SWAP)
+    text = alt_text(position.view, SHORT, position.recent, catalogue("en"))
+    assert text.startswith("Akhenaten swaps two tiles of a boat (White), action S. Points: Nefertiti (Black)")
+    assert "face down" in text
+
+
+def test_alt_text_hides_the_temple_until_the_end() -> None:
+    """D-19: as the picture does."""
+    position = when(2, lambda view: len(view.players[0].sites.temple) >= 2)
+    say = catalogue("en")
+    first = position.view.players[0]
+    turned = tuple(5 - value for value in first.sites.temple)
+    changed = replace(first, sites=replace(first.sites, temple=turned))
+    other = replace(position.view, players=(changed, position.view.players[1]))
+    text = alt_text(position.view, SHORT, position.recent, say)
+    assert text == alt_text(other, SHORT, position.recent, say)
+    assert text_board(position.view, SHORT, say) != text_board(other, SHORT, say)
+
+
+def test_final_alt_texts() -> None:
+    say = catalogue("en")
+    assert "Game over. Akhenaten wins 31 : 31." in alt_text(tie().view, SHORT, tie().recent, say)
+    found = resigned()
+    text = alt_text(found.view, found.table, found.recent, say)
+    assert text.startswith("Game over. 字字字 wins.")
+    assert "White resigned" in text
+
+
+@languages
+def test_text_board_carries_everything(language: str) -> None:
+    say = catalogue(language)
+    for seed, sides in GAMES[:8]:
+        for number, (game, _) in enumerate(played(new(seed, sides), seed)):
+            view = game.view(None)
+            text = text_board(view, LONG, say)
+            assert len(text) <= BOARD_LIMIT
+            if number % 3 == 0:
+                check_board(text, view, say)
+
+
+def check_board(text: str, view: DuelView, say: Say) -> None:
+    """Rebuild the position from the text."""
+    blocks = [block.split("\n") for block in text.split("\n\n")]
+    letters = {phrases.letter(view, seat, say): seat for seat in (0, 1)} | {".": EMPTY}
+    rows = [line for line in blocks[1][1:] if line[:1] in BOATS]
+    assert tuple(letters[sign] for row in rows for sign in row[4:].split()) == view.fields
+    ready = phrases.ready_boats(view)
+    assert [row[2] == ">" for row in rows] == [boat in ready for boat in range(len(rows))]
+    for boat, line in enumerate(blocks[2][1:]):
+        cargo = view.boats[boat]
+        names = [phrases.middle_name(tile, say) for tile in cargo] if cargo is not None else None
+        assert line[:4] == f"{'>' if boat in ready else ' '} {BOATS[boat]} "
+        assert line[5:] == (", ".join(names) if names is not None else say("render.board.gone"))
+    assert [int(number) for number in re.findall(r"\d+", blocks[3][0])] == [
+        view.supply,
+        view.reserve,
+        len(view.box),
+    ]
+    box = re.sub(r"\s+", " ", " ".join(blocks[3][1:]))
+    for tile, count in Counter(view.box).items():
+        assert say("render.board.counted", number=count, tile=phrases.middle_name(tile, say)) in box
+    for player, block in zip(view.players, blocks[4:], strict=True):
+        own = player.sites
+        assert seat_mark(view, player.seat, say) in block[0]
+        assert str(player.sheet.total) in block[0]
+        values = [re.findall(r"-?\d+", line[20:] if len(line) > 20 else line) for line in block[1:]]
+        points = [str(player.sheet.points(site)) for site in (*SITES, "actions", "figures")]
+        assert all(
+            re.search(rf"  {re.escape(point)}  ", line) for point, line in zip(points, block[1:], strict=True)
+        )
+        assert values[1][-len(own.temple) or len(values[1]) :] == [str(value) for value in own.temple]
+        assert block[3].endswith(say("render.board.light_dark", light=own.light, dark=own.dark))
+        assert values[3][-len(own.tomb) or len(values[3]) :] == [str(value) for value in own.tomb]
+        assert [word for word in block[5].split() if word in list(Action)] == list(own.actions)
+        assert block[6].endswith(f"  {player.stock}")
+
+
+@languages
+def test_score_sheet(language: str) -> None:
+    say = catalogue(language)
+    for seed, sides in GAMES[:4]:
+        view = when(seed, over, sides).view
+        text = score_sheet(view, LONG, say)
+        lines = text.split("\n")
+        for line, item in zip(lines[1:], view.players[0].sheet.items, strict=False):
+            assert line.split()[-2:] == [str(player.sheet.points(item.name)) for player in view.players]
+        total = [str(player.sheet.total) for player in view.players]
+        assert lines[len(view.players[0].sheet.items) + 2].split()[-2:] == total
+        assert phrases.verdict(view, LONG.names, say) in text
+    assert say("render.verdict.tie") in score_sheet(tie().view, SHORT, say)
+    assert say("render.verdict.tie") not in score_sheet(when(1, over).view, SHORT, say)
+    assert score_sheet(new(1).view(None), SHORT, say).count("\n") == 8
+
+
+def test_describe_the_rules_own_example() -> None:
+    """V-3."""
+    tiles = (Tile(Kind.TOMB, 12), Tile(Kind.TEMPLE, 1), Tile(Kind.DARK_PYRAMID))
+    fresh = (Tile(Kind.OBELISK), Tile(Kind.LIGHT_PYRAMID), Tile(Kind.ACTION, 0, Action.TAKE))
+    events = (
+        steps.Unloaded(0, 1),
+        steps.Delivered(0, tiles[0], 1, 0, 3),
+        steps.Delivered(1, tiles[1], 1, 1, 4),
+        steps.Boxed(tiles[2], 1, 2),
+        steps.Refilled(1, fresh),
+    )
+    assert describe(events, Table(("Ana", "Ben")), catalogue("en")) == [
+        "Ana unloads boat 2: Ana gets tomb 12; Ben gets temple 1; dark pyramid to the box.",
+        "Boat 2 now carries obelisk, light pyramid, action: take 1 tile.",
+    ]
+    assert describe(events, Table(("Ana", "Ben")), catalogue("de")) == [
+        "Ana entlädt Boot 2: Ana erhält Grabkammer 12; Ben erhält Tempel 1; dunkle Pyramide kommt in die Schachtel.",  # noqa: E501  one sentence
+        "Boot 2 trägt jetzt Obelisk, helle Pyramide, Aktion: Nimm 1 Plättchen.",
+    ]
+
+
+@languages
+def test_describe_tells_every_event(language: str) -> None:
+    say = catalogue(language)
+    table = Table(("{Ana}", "Ben"))
+    for event in (
+        steps.Placed(1, 4), steps.Unloaded(0, 2), steps.ActionPlayed(0, Action.UNLOAD), steps.Stopped(1),
+        steps.Passed(0), steps.Resigned(0), steps.Ended(1, "last_boat"), steps.Swapped(0, 5, 0, 2),
+    ):  # fmt: skip
+        (sentence,) = describe((event,), table, say)
+        assert any(name in sentence for name in table.names), sentence
+    for seed, sides in GAMES[:4]:
+        for _, turn in played(new(seed, sides), seed):
+            assert all(sentence.endswith(".") for sentence in describe(turn, table, say))
+            for event in turn:
+                if isinstance(event, steps.Placed):
+                    assert FIELDS[event.field] in " ".join(describe(turn, table, say))
+
+
+def test_a_nameless_seat_is_still_called_something() -> None:
+    assert describe((steps.Passed(1),), Table(("Ana", "")), catalogue("en"))[0].startswith("Player 2")
+    view = new(1, start="1").view(None)
+    assert alt_text(view, Table(("", "Ben")), (), catalogue("en")).count("White") > 1
+    assert [seat_mark(view, seat, catalogue("de")) for seat in (0, 1)] == ["Weiß", "Schwarz"]
+
+
+@languages
+def test_tile_names_differ(language: str) -> None:
+    say = catalogue(language)
+    for naming in (tile_name, phrases.middle_name, phrases.brief_name):
+        assert len({naming(tile, say) for tile, _ in COUNTS}) == len(COUNTS)
+
+
+def test_what_can_be_unloaded_is_the_engines_word() -> None:
+    view = when(10, lambda view: bool(unloadable(view.fields, view.boats))).view
+    assert phrases.ready_boats(view) == unloadable(view.fields, view.boats)
+
+
+# --- the code and the catalogues ---------------------------------------------------------------------
+
+
+def entries(language: str) -> dict[str, list[str]]:
+    """Key → all its texts."""
+    with (LOCALES / language / "render.po").open("rb") as source:
+        found = read_po(source, locale=language)
+    return {
+        message.id if isinstance(message.id, str) else message.id[0]: [message.string]
+        if isinstance(message.string, str)
+        else list(message.string or ())
+        for message in found
+        if message.id
+    }
+
+
+def fields_of(text: str) -> set[str]:
+    return {name for _, name, _, _ in string.Formatter().parse(text) if name}
+
+
+def test_catalogues_agree() -> None:
+    english, german = (entries(language) for language in LANGUAGES)
+    assert list(english) == list(german)
+    for key, texts in english.items():
+        assert key.startswith("render.")
+        assert all(texts), key
+        assert all(german[key]), key
+        wanted = set[str]().union(*map(fields_of, texts))
+        assert wanted == set[str]().union(*map(fields_of, german[key])), key
+
+
+def code_strings() -> list[tuple[Path, ast.Constant | ast.JoinedStr, list[ast.AST]]]:
+    """Every string of the package with what surrounds it."""
+    found: list[tuple[Path, ast.Constant | ast.JoinedStr, list[ast.AST]]] = []
+
+    def walk(path: Path, node: ast.AST, around: list[ast.AST]) -> None:
+        if isinstance(node, ast.JoinedStr) or (
+            isinstance(node, ast.Constant) and isinstance(node.value, str)
+        ):
+            found.append((path, node, around))
+        for child in ast.iter_child_nodes(node):
+            walk(path, child, [*around, node])
+
+    for path in RENDER.glob("*.py"):
+        walk(path, ast.parse(path.read_text(encoding="utf-8")), [])
+    return found
+
+
+def test_no_sentence_in_the_code() -> None:
+    for path, node, around in code_strings():
+        aside = isinstance(around[-1], ast.Expr) or any(isinstance(one, ast.Raise) for one in around)
+        if isinstance(node, ast.Constant) and not aside:
+            assert not re.search(r"[A-Za-zäöü]{2,} [A-Za-zäöü]{2,}", str(node.value)), (path, node.value)
+
+
+def test_every_key_is_used_and_every_used_key_exists() -> None:
+    keys = set(entries("en"))
+    whole: set[str] = set()
+    beginnings: set[str] = set()
+    for _, node, around in code_strings():
+        if isinstance(node, ast.Constant) and str(node.value).startswith("render."):
+            (beginnings if isinstance(around[-1], ast.JoinedStr) else whole).add(str(node.value))
+    assert whole <= keys
+    groups = {"render.tile.", "render.brief."}  # their second word is computed
+    unused = {key for key in keys - whole if not key.startswith(tuple((beginnings | groups) - {"render."}))}
+    assert unused == set()
+
+
+def test_importing_the_package_stays_light() -> None:
+    code = "import render, sys; sys.exit('PIL' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+    code = "import render.words, sys; sys.exit('PIL' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+def test_files_stay_short() -> None:
+    for path in RENDER.glob("*.py"):
+        assert len(path.read_text(encoding="utf-8").splitlines()) < 400, path
