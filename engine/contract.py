@@ -19,6 +19,7 @@ from enum import StrEnum
 from typing import Any, ClassVar, Self
 
 from engine.deal import Deal
+from engine.errors import EngineError
 
 Detail = str | int
 
@@ -59,10 +60,6 @@ class Reason(StrEnum):
     NOT_YOUR_TURN = "not_your_turn"
     NOT_NOW = "not_now"
     UNKNOWN_STEP = "unknown_step"
-
-
-class EngineError(Exception):
-    """Everything this package raises on purpose."""
 
 
 class Refused(EngineError):

@@ -17,13 +17,15 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from engine.errors import EngineError
+
 SHUFFLE = "shuffle-v1"
 KEY_BYTES = 32
 _WORDS = 2**32
 _SALT = re.compile(r"[0-9A-Za-z.,-]*")
 
 
-class UnknownDeal(ValueError):
+class UnknownDeal(EngineError):
     """An unknown deal id, a key of the wrong size, or a salt that a record cannot hold."""
 
 

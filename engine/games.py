@@ -1,7 +1,8 @@
 """The games there are. A new game registers itself by one line here."""
 
-from engine.contract import EngineError, Game
+from engine.contract import Game
 from engine.duel import Duel
+from engine.errors import EngineError
 
 GAMES: dict[str, type[Game]] = {game.id: game for game in (Duel,)}
 

@@ -9,8 +9,9 @@ from dataclasses import dataclass, field
 from typing import Self
 
 from engine import games
-from engine.contract import EngineError, Event, Game, Reason, Refused
+from engine.contract import Event, Game, Reason, Refused
 from engine.deal import Deal, UnknownDeal
+from engine.errors import EngineError
 
 FORMAT = "imhotep-record 1"
 RESIGN = "resign"
@@ -114,7 +115,7 @@ class Play:
 
 def write(header: Header, entries: Iterable[Entry]) -> str:
     """The record as text, canonical: the same record always gives the same text."""
-    options = " ".join(f"{name}={value}" for name, value in header.options)
+    options = " ".join(f"{name}={value}" for name, value in sorted(header.options))
     head = (
         FORMAT,
         f"game {header.game} {header.ruleset}",

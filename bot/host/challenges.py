@@ -1,7 +1,6 @@
 """Challenges: asked, accepted, declined, cancelled."""
 
 import secrets
-import sqlite3
 from dataclasses import dataclass
 
 from bot.host.matches import Actor
@@ -9,7 +8,7 @@ from bot.host.ports import Now
 from bot.host.refusals import HostReason
 from bot.store import challenges, games, outbox
 from bot.store.challenges import Challenge, ChallengeState, Delivery, NewChallenge
-from bot.store.database import Database
+from bot.store.database import Conflict, Database
 from bot.store.outbox import Errand
 from engine.contract import BadOption, Refused
 from engine.deal import KEY_BYTES, Deal
@@ -57,7 +56,7 @@ class Challenges:
                 for channel_id in new.channels:
                     errand = Errand("challenge", challenge_id, channel_id, OPEN, OPEN)
                     await outbox.add(connection, errand, new.created_at)
-        except sqlite3.IntegrityError:
+        except Conflict:
             stored = await challenges.by_interaction(self._database, request.actor.interaction_id)
         else:
             stored = await challenges.get(self._database, challenge_id)
@@ -90,7 +89,7 @@ class Challenges:
                 game_id = await games.add(connection, challenge, str(actor.interaction_id), now)
                 for channel_id in challenge.channels:
                     await outbox.add(connection, Errand("game", game_id, channel_id, 0, 0), now)
-        except sqlite3.IntegrityError:
+        except Conflict:
             raise Refused(HostReason.CHANNEL_BUSY) from None
         return game_id
 

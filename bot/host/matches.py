@@ -1,6 +1,5 @@
 """Running games: loading, moving, resigning. The log is the truth, positions in memory are a cache."""
 
-import sqlite3
 from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -10,10 +9,11 @@ from bot.host.match import Match
 from bot.host.ports import Now
 from bot.host.refusals import HostReason
 from bot.store import games, outbox
-from bot.store.database import Database
+from bot.store.database import Conflict, Database
 from bot.store.games import Commit, Seat, Step, StoredGame
 from bot.store.outbox import Errand
-from engine.contract import EngineError, Refused
+from engine.contract import Refused
+from engine.errors import EngineError
 from engine.record import RESIGN, Entry, Play
 
 CACHED = 256
@@ -115,7 +115,7 @@ class Matches:
                 for channel_id in stored.places:
                     errand = Errand("game", match.id, channel_id, bundle.from_version, bundle.to_version)
                     await outbox.add(connection, errand, now)
-        except sqlite3.IntegrityError:
+        except Conflict:
             # The same interaction was committed between our look and our write: its result is the answer.
             self._cache.pop(match.id, None)
             return await self.get(match.id)

@@ -58,7 +58,7 @@ def options_of(text: str) -> tuple[tuple[str, str], ...]:
 
 
 async def add(connection: aiosqlite.Connection, new: NewChallenge) -> int:
-    """Store a challenge; raises sqlite3.IntegrityError for an interaction that is stored already."""
+    """Store a challenge; raises `Conflict` for an interaction that is stored already."""
     cursor = await connection.execute(
         "INSERT INTO challenges (interaction_id, guild_id, channel_id, opponent_channel_id, challenger_id,"
         " challenger_name, opponent_id, opponent_name, game, ruleset, options, delivery, locale, deal_id,"

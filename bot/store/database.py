@@ -4,7 +4,7 @@ import asyncio
 import re
 import sqlite3
 from collections.abc import AsyncGenerator, Coroutine, Iterable
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from importlib import resources
 from pathlib import Path
 from typing import Any
@@ -21,6 +21,10 @@ class StoreError(Exception):
     """The database cannot be used; the text says why and what to do."""
 
 
+class Conflict(Exception):
+    """Something that may exist only once exists already: another got there first. Nothing was written."""
+
+
 class Database:
     """Two connections: `write()` hands out the one for changes, `read` uses the other."""
 
@@ -32,12 +36,17 @@ class Database:
 
     @asynccontextmanager
     async def write(self) -> AsyncGenerator[aiosqlite.Connection]:
-        """A transaction: committed when the block ends, rolled back when it raises or is cancelled."""
+        """A transaction: committed when the block ends, rolled back when it raises or is cancelled.
+
+        Raises `Conflict` instead of SQLite's error for a row that must be unique and is not.
+        """
         async with self._lock:
             await _to_the_end(_run(self._writer, "BEGIN IMMEDIATE"))
             try:
                 yield self._writer
                 await _to_the_end(_run(self._writer, "COMMIT"))
+            except sqlite3.IntegrityError as error:
+                raise Conflict(str(error)) from error
             finally:
                 if self._writer.in_transaction:
                     await _to_the_end(_run(self._writer, "ROLLBACK"))
@@ -65,22 +74,21 @@ class Database:
 
 @asynccontextmanager
 async def open_database(path: Path) -> AsyncGenerator[Database]:
-    """Open (make, migrate) the file and close it at the end; raises `StoreError`."""
-    try:
-        _prepare(path)
-        async with _connect(path) as writer:
+    """Open (make, migrate) the file and close it at the end; raises `StoreError` if it cannot be opened."""
+    async with AsyncExitStack() as open_things:
+        try:
+            _prepare(path)
+            writer = await open_things.enter_async_context(_connect(path))
             await _migrate(writer)
-            async with _connect(path) as reader:
-                await _run(reader, "PRAGMA query_only = ON")
-                database = Database(writer, reader, path)
-                try:
-                    yield database
-                finally:
-                    await _to_the_end(database.checkpoint())
-    except (sqlite3.OperationalError, sqlite3.DatabaseError, OSError) as error:
-        if isinstance(error, sqlite3.IntegrityError):
-            raise
-        raise StoreError(f"{path}: {error}") from error
+            reader = await open_things.enter_async_context(_connect(path))
+            await _run(reader, "PRAGMA query_only = ON")
+        except (sqlite3.DatabaseError, OSError) as error:
+            raise StoreError(f"{path}: {error}") from error
+        database = Database(writer, reader, path)
+        try:
+            yield database
+        finally:
+            await _to_the_end(database.checkpoint())
 
 
 def _prepare(path: Path) -> None:

@@ -67,7 +67,7 @@ class Commit:
 async def add(connection: aiosqlite.Connection, challenge: Challenge, salt: str, now: int) -> int:
     """Make the game of an accepted challenge: seat 0 challenged, seat 1 accepted.
 
-    Raises sqlite3.IntegrityError when a channel already has a running game.
+    Raises `Conflict` when a channel already has a running game.
     """
     deal = challenge.deal
     cursor = await connection.execute(
@@ -96,7 +96,7 @@ async def add(connection: aiosqlite.Connection, challenge: Challenge, salt: str,
 async def commit(connection: aiosqlite.Connection, bundle: Commit, *, ended: bool) -> bool:
     """Append a bundle; False (and nothing written) if the game is not at `from_version`.
 
-    Raises sqlite3.IntegrityError for an interaction that is committed already.
+    Raises `Conflict` for an interaction that is committed already.
     """
     cursor = await connection.execute(
         "UPDATE games SET version = ?, ended_at = ? WHERE id = ? AND version = ? AND ended_at IS NULL",

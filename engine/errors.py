@@ -1,0 +1,5 @@
+"""The root of everything this package raises on purpose."""
+
+
+class EngineError(Exception):
+    """See the subclasses in `contract`, `deal`, `games` and `record`."""
