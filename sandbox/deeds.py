@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, cast
 
 from sandbox import objects
 from sandbox.commands import Commands, TypedError, check_typed, leaf
+from sandbox.forms import OPTION_OF_MENU, check_choice, filled_rows
 from sandbox.posting import Draft, Posting
-from sandbox.wire import COMMAND, COMPONENT, DM, MODAL, SELECTS, TEXT, ApiError, Json, entries, obj, walk
+from sandbox.wire import COMMAND, COMPONENT, DM, MODAL, SELECTS, TEXT, ApiError, Json, walk
 
 if TYPE_CHECKING:
     from sandbox.interactions import Interaction, Interactions
@@ -131,16 +132,13 @@ class Deeds:
         return self._interactions.begin(COMPONENT, person, room, data, command=found.command, source=found)
 
     def _chosen(self, room: Json, part: Json, values: list[str]) -> Json:
-        low, high = part.get("min_values"), part.get("max_values") or 1
-        if not (1 if low is None else low) <= len(values) <= high or len(set(values)) != len(values):
-            raise RefusedError(400, "Too many or too few values.")
-        if part["type"] == 3:
-            if not set(values) <= {option["value"] for option in part["options"]}:
-                raise RefusedError(400, "That is not one of the options.")
+        try:
+            check_choice(part, values, part.get("placeholder") or "The menu")
+        except TypedError as wrong:
+            raise RefusedError(400, str(wrong)) from None
+        if part["type"] not in OPTION_OF_MENU:
             return {}
-        # Menus of users, roles, mentionables and channels (5 to 8) stand for options 6, 8, 9 and 7.
-        kind = {5: 6, 6: 8, 7: 9, 8: 7}[part["type"]]
-        return self._resolved(room, [(kind, value) for value in values])
+        return self._resolved(room, [(OPTION_OF_MENU[part["type"]], value) for value in values])
 
     def modal(self, person: str, interaction: str, custom_id: str, filled: list[Json]) -> Interaction:
         """Submit a modal. `filled` may be nested as the modal is, or flat; values are found by custom_id."""
@@ -152,55 +150,17 @@ class Deeds:
             or opened.modal["custom_id"] != custom_id
         ):
             raise RefusedError(404, "There is no such modal.")
-        given = {one["custom_id"]: one for _, one in walk(filled) if one.get("custom_id")}
+        try:
+            rows, named = filled_rows(opened.modal, filled)
+        except TypedError as wrong:
+            raise RefusedError(400, str(wrong)) from None
         room = self._world.channel(opened.channel)
-        named: list[tuple[int, str]] = []
-        rows = [self._filled_row(row, given, named) for row in entries(opened.modal["components"])]
         source = self._world.messages.get(opened.source or "")
-        data: Json = {"custom_id": custom_id, "components": [row for row in rows if row]}
+        data: Json = {"custom_id": custom_id, "components": rows}
         data["resolved"] = self._resolved(room, named)
         return self._interactions.begin(
             MODAL, person, room, data, command=opened.command, source=source, parent=opened.id
         )
-
-    def _filled_row(self, row: Json, given: dict[str, Json], named: list[tuple[int, str]]) -> Json:
-        if row["type"] == 18:
-            inner = self._filled(obj(row.get("component")), given, named, str(row.get("label")))
-            return {"type": 18, "id": row.get("id") or 1, "component": inner}
-        if row["type"] == 1:
-            inside = [
-                self._filled(one, given, named, str(one.get("label"))) for one in entries(row["components"])
-            ]
-            return {"type": 1, "id": row.get("id") or 1, "components": inside}
-        return {"type": row["type"], "id": row.get("id") or 1}
-
-    def _filled(self, field: Json, given: dict[str, Json], named: list[tuple[int, str]], label: str) -> Json:
-        custom_id, kind = str(field["custom_id"]), field["type"]
-        entry = given.get(custom_id, {})
-        answer: Json = {"type": kind, "id": field.get("id") or 1, "custom_id": custom_id}
-        required = field.get("required", True)
-        if kind in (4, 21, 23):
-            value: object = entry.get("value", False if kind == 23 else "" if kind == 4 else None)
-            if required and value in ("", None):
-                raise RefusedError(400, f"{label} is required.")
-            size = len(value) if isinstance(value, str) else 0
-            if (
-                kind == 4
-                and size
-                and not (field.get("min_length") or 0) <= size <= (field.get("max_length") or 4000)
-            ):
-                raise RefusedError(400, f"{label} is too short or too long.")
-            return answer | {"value": value}
-        values = cast("list[str]", entry.get("values") or [])
-        if values or required:
-            offered = {option["value"] for option in entries(field.get("options"))}
-            if kind in SELECTS:
-                self._chosen({"guild_id": ""}, field, values) if kind == 3 else None
-            elif not set(values) <= offered or (required and not values):
-                raise RefusedError(400, f"{label}: that is not one of the options.")
-        if kind in SELECTS and kind != 3:
-            named += [({5: 6, 6: 8, 7: 9, 8: 7}[kind], value) for value in values]
-        return answer | {"values": values}
 
     # everything else
 
