@@ -129,32 +129,40 @@ async def open_client(settings: Settings) -> AsyncGenerator[Client]:
 
 async def run(settings: Settings) -> None:
     """Connect and serve until SIGTERM or SIGINT; raises `CannotConnect`, `SettingsError`, `StoreError`."""
-    token = settings.read_token()
     await asyncio.gather(*(asyncio.to_thread(voice.warm) for voice in VOICES.values()))
+    stop = asyncio.Event()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        asyncio.get_running_loop().add_signal_handler(number, stop.set)
+    async with serving(settings) as (_, connection):
+        stopping = asyncio.create_task(stop.wait(), name="stop")
+        await asyncio.wait((connection, stopping), return_when=asyncio.FIRST_COMPLETED)
+        stopping.cancel()
+        log.info("stopping")
+    log.info("stopped")
+
+
+@asynccontextmanager
+async def serving(settings: Settings) -> AsyncGenerator[tuple[Client, asyncio.Task[None]]]:
+    """A client at work, and the task that is its connection; what ended the connection is raised at the
+    end. Running handlers come to their end first.
+    """
+    token = settings.read_token()
     async with open_client(settings) as client:
-        stop = asyncio.Event()
-        loop = asyncio.get_running_loop()
-        for number in (signal.SIGTERM, signal.SIGINT):
-            loop.add_signal_handler(number, stop.set)
-        serving = asyncio.create_task(_serve(client, token), name="client")
+        connection = asyncio.create_task(_connect(client, token), name="connection")
         helpers = [
             asyncio.create_task(_announce_when_logged_in(client), name="outbox"),
             asyncio.create_task(_report_health(client, settings.health), name="health"),
         ]
-        stopping = asyncio.create_task(stop.wait(), name="stop")
         try:
-            await asyncio.wait((serving, stopping), return_when=asyncio.FIRST_COMPLETED)
-            if stop.is_set():
-                log.info("stopping")
-                await _finish_handlers(client.desk)
+            yield client, connection
+            await _finish_handlers(client.desk)
         finally:
-            for helper in (*helpers, stopping):
+            for helper in helpers:
                 helper.cancel()
-            await asyncio.wait((*helpers, stopping))
+            await asyncio.wait(helpers)
             await client.close()
             settings.health.unlink(missing_ok=True)
-        await serving
-        log.info("stopped")
+        await connection
 
 
 async def sync(settings: Settings) -> int:
@@ -166,7 +174,7 @@ async def sync(settings: Settings) -> int:
             return await client.sync()
 
 
-async def _serve(client: Client, token: str) -> None:
+async def _connect(client: Client, token: str) -> None:
     with _explained():
         await client.start(token)
 

@@ -72,7 +72,8 @@ async def _say_words(interaction: discord.Interaction, words: Sequence[str]) -> 
     async def work(visit: Visit) -> None:
         matches = visit.desk.matches
         match = await matches.in_channel(visit.channel_id)
-        version = await matches.announced(match, visit.channel_id)
+        await visit.desk.outbox.flush("game", match.id)
+        version = await matches.seen_version(match, visit.channel_id, interaction.id)
         await move(visit, match, words, version)
 
     await answer(interaction, work)

@@ -58,10 +58,10 @@ class Challenges:
                     await outbox.add(connection, errand, new.created_at)
         except Conflict:
             stored = await challenges.by_interaction(self._database, request.actor.interaction_id)
-        else:
-            stored = await challenges.get(self._database, challenge_id)
-        assert stored is not None  # noqa: S101  it was just written
-        return stored
+            if stored is None:
+                raise Refused(HostReason.ALREADY_CHALLENGED, name=request.opponent_name) from None
+            return stored
+        return await self.get(challenge_id)
 
     async def get(self, challenge_id: int) -> Challenge:
         """A challenge by its number; raises `Refused` if there is none."""
@@ -133,10 +133,6 @@ class Challenges:
         for channel_id in {request.channel_id, request.opponent_channel_id}:
             if await games.active_in(self._database, channel_id) is not None:
                 raise Refused(HostReason.CHANNEL_BUSY)
-        if await challenges.open_between(
-            self._database, request.channel_id, request.actor.user_id, request.opponent_id
-        ):
-            raise Refused(HostReason.ALREADY_CHALLENGED, name=request.opponent_name)
 
     def _new(self, request: Request) -> NewChallenge:
         game = GAMES[request.game]

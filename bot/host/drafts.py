@@ -38,6 +38,12 @@ class Draft:
     complete: bool
 
     @property
+    def back(self) -> tuple[str, ...]:
+        """The words without the choice made last."""
+        last = self.begun or tuple(self.steps[-1].entry.text.split()) if self.words else ()
+        return self.words[: len(self.words) - len(last)]
+
+    @property
     def choices(self) -> tuple[Choice, ...]:
         """How the draft can go on; empty when it is complete."""
         if self.complete:

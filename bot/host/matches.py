@@ -8,7 +8,7 @@ from bot.host.drafts import Draft, follow
 from bot.host.match import Match
 from bot.host.ports import Now
 from bot.host.refusals import HostReason
-from bot.store import games, outbox
+from bot.store import games, outbox, posts
 from bot.store.database import Conflict, Database
 from bot.store.games import Commit, Seat, Step, StoredGame
 from bot.store.outbox import Errand
@@ -66,9 +66,13 @@ class Matches:
             raise Refused(HostReason.NO_GAME_HERE)
         return await self.get(game_id)
 
-    async def announced(self, match: Match, channel_id: int) -> int:
-        """The version that a channel was last shown, -1 if none."""
-        return await games.announced_version(self._database, match.id, channel_id)
+    async def seen_version(self, match: Match, channel_id: int, interaction_id: int) -> int:
+        """The version that a channel had been shown when an interaction began there; -1 if none.
+
+        What is being shown at this moment must have come to its end (`Outbox.flush`).
+        """
+        seen = await posts.seen_version(self._database, "game", match.id, channel_id, interaction_id)
+        return -1 if seen is None else seen
 
     # --- moving --------------------------------------------------------------------------------------
 

@@ -7,7 +7,7 @@ from collections import defaultdict
 from bot.host.challenges import ANSWERED
 from bot.host.matches import Matches
 from bot.host.ports import Announcer, Now, Undeliverable
-from bot.store import challenges, games, outbox, posts
+from bot.store import challenges, outbox, posts
 from bot.store.database import Database
 from bot.store.outbox import Errand, Topic
 from bot.store.posts import Post
@@ -113,8 +113,6 @@ class Outbox:
         )
         async with self._database.write() as connection:
             await posts.add(connection, post, now)
-            if errand.topic == "game":
-                await games.announced(connection, errand.subject_id, errand.channel_id, errand.version)
             await outbox.done(connection, errand)
 
     async def _retired(self, post: Post) -> None:

@@ -33,7 +33,7 @@ def draft_rows(match: Match, draft: Draft, say: Say) -> list[Row]:
     """For the private panel: how a draft goes on, and a way back."""
     rows = _choice_rows(match, draft.play.game, draft.words, draft.choices, say)
     if draft.words:
-        back = MoveButton(match.id, match.version, draft.words[:-1], Button(label=say("button.back")))
+        back = MoveButton(match.id, match.version, draft.back, Button(label=say("button.back")))
         rows.append(_row(back))
     return rows
 

@@ -10,7 +10,7 @@ from bot.host.ports import Undeliverable
 from bot.speech import cards
 from bot.speech.catalog import catalogue
 from bot.speech.desk import Controls
-from bot.speech.layout import layout, picture_file
+from bot.speech.layout import SEND_FAILURES, layout, picture_file
 from bot.store.challenges import Challenge
 from bot.store.posts import Post
 
@@ -39,7 +39,7 @@ class DiscordAnnouncer:
                 nonce=f"{match.id}:{match.version}",
                 allowed_mentions=cards.only(match.mover),
             )
-        except discord.HTTPException as error:
+        except SEND_FAILURES as error:
             raise _undeliverable(error) from error
         return message.id
 
@@ -51,7 +51,7 @@ class DiscordAnnouncer:
             message = await self._channel(channel_id).send(
                 view=view, nonce=f"c{challenge.id}", allowed_mentions=cards.only(challenge.opponent_id)
             )
-        except discord.HTTPException as error:
+        except SEND_FAILURES as error:
             raise _undeliverable(error) from error
         return message.id
 
@@ -70,13 +70,13 @@ class DiscordAnnouncer:
         message = self._channel(post.channel_id).get_partial_message(post.message_id)
         try:
             await message.edit(view=view, allowed_mentions=cards.only(None))
-        except discord.HTTPException as error:
+        except SEND_FAILURES as error:
             log.info("message %s keeps its buttons: %s", post.message_id, error)
 
     def _channel(self, channel_id: int) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(channel_id)
 
 
-def _undeliverable(error: discord.HTTPException) -> Undeliverable:
+def _undeliverable(error: Exception) -> Undeliverable:
     hopeless = isinstance(error, discord.Forbidden | discord.NotFound)
-    return Undeliverable(str(error), hopeless=hopeless)
+    return Undeliverable(repr(error), hopeless=hopeless)

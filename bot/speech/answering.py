@@ -13,7 +13,7 @@ from bot.host.matches import Actor
 from bot.speech.catalog import Catalogue, catalogue
 from bot.speech.clean import clean
 from bot.speech.desk import Desk, desk_of
-from bot.speech.layout import layout
+from bot.speech.layout import SEND_FAILURES, layout
 from bot.speech.refusals import sentence
 from engine.contract import Refused
 
@@ -63,7 +63,7 @@ class Visit:
                 await self.interaction.followup.send(view=view, files=files, ephemeral=True)
             else:
                 await self.interaction.edit_original_response(view=view, attachments=files)
-        except discord.HTTPException as error:
+        except SEND_FAILURES as error:
             log.warning("interaction %s: the answer could not be sent: %s", self.interaction.id, error)
 
     async def done(self) -> None:
@@ -72,7 +72,7 @@ class Visit:
             return
         try:
             await self.interaction.delete_original_response()
-        except discord.HTTPException as error:
+        except SEND_FAILURES as error:
             log.info("interaction %s: the placeholder could not be removed: %s", self.interaction.id, error)
 
 
@@ -105,8 +105,8 @@ async def _acknowledge(interaction: discord.Interaction) -> bool:
             await interaction.response.defer()
         else:
             await interaction.response.defer(ephemeral=True, thinking=True)
-    except discord.HTTPException as error:
-        if error.code not in (ALREADY_ANSWERED, UNKNOWN_INTERACTION):
+    except SEND_FAILURES as error:
+        if getattr(error, "code", None) not in (ALREADY_ANSWERED, UNKNOWN_INTERACTION):
             log.warning("interaction %s could not be acknowledged: %s", interaction.id, error)
         return False
     return True

@@ -54,7 +54,7 @@ def result_text(match: Match, say: Say) -> str:
     totals = [sheet.total for sheet in match.play.game.scores()]
     names = marked_table(match).names
     result = say(
-        f"card.won.{outcome.reason}",
+        f"card.score.{outcome.reason}",
         winner=names[winner],
         loser=names[1 - winner],
         points=totals[winner],

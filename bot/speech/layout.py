@@ -3,6 +3,7 @@
 import io
 from collections.abc import Sequence
 
+import aiohttp
 import discord
 from discord.ui import LayoutView, MediaGallery, TextDisplay
 
@@ -12,6 +13,9 @@ PICTURE = "harbor.png"
 """The name of every picture that is sent; it tells nothing."""
 
 TEXT_LIMIT = 4000
+
+SEND_FAILURES = (discord.HTTPException, aiohttp.ClientError, TimeoutError)
+"""What sending may raise: Discord says no, or cannot be reached."""
 
 
 def layout(

@@ -58,7 +58,9 @@ def options_of(text: str) -> tuple[tuple[str, str], ...]:
 
 
 async def add(connection: aiosqlite.Connection, new: NewChallenge) -> int:
-    """Store a challenge; raises `Conflict` for an interaction that is stored already."""
+    """Store a challenge; its number. Raises `Conflict` for an interaction that is stored already, and when
+    the two have an open challenge in the channel.
+    """
     cursor = await connection.execute(
         "INSERT INTO challenges (interaction_id, guild_id, channel_id, opponent_channel_id, challenger_id,"
         " challenger_name, opponent_id, opponent_name, game, ruleset, options, delivery, locale, deal_id,"
@@ -92,16 +94,6 @@ async def get(database: Database, challenge_id: int) -> Challenge | None:
 async def by_interaction(database: Database, interaction_id: int) -> Challenge | None:
     """The challenge that this interaction made."""
     row = await database.read_one("SELECT * FROM challenges WHERE interaction_id = ?", (interaction_id,))
-    return _challenge(row)
-
-
-async def open_between(database: Database, channel_id: int, one: int, other: int) -> Challenge | None:
-    """An open challenge between these two people in this channel."""
-    row = await database.read_one(
-        "SELECT * FROM challenges WHERE channel_id = ? AND state = 'open'"
-        " AND ((challenger_id = ? AND opponent_id = ?) OR (challenger_id = ? AND opponent_id = ?))",
-        (channel_id, one, other, other, one),
-    )
     return _challenge(row)
 
 

@@ -136,23 +136,6 @@ async def rename(connection: aiosqlite.Connection, game_id: int, user_id: int, n
     )
 
 
-async def announced(connection: aiosqlite.Connection, game_id: int, channel_id: int, version: int) -> None:
-    """Note which version a channel has been shown."""
-    await connection.execute(
-        "UPDATE places SET announced_version = max(announced_version, ?)"
-        " WHERE game_id = ? AND channel_id = ?",
-        (version, game_id, channel_id),
-    )
-
-
-async def announced_version(database: Database, game_id: int, channel_id: int) -> int:
-    """The version last shown in a channel; -1 if none was."""
-    row = await database.read_one(
-        "SELECT announced_version FROM places WHERE game_id = ? AND channel_id = ?", (game_id, channel_id)
-    )
-    return -1 if row is None else int(row[0])
-
-
 async def get(database: Database, game_id: int) -> StoredGame | None:
     """A game by its id."""
     row = await database.read_one("SELECT * FROM games WHERE id = ?", (game_id,))

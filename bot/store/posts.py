@@ -45,3 +45,18 @@ async def live(database: Database, topic: Topic, subject_id: int, channel_id: in
         (topic, subject_id, channel_id),
     )
     return [Post(*row) for row in rows]
+
+
+async def seen_version(
+    database: Database, topic: Topic, subject_id: int, channel_id: int, before: int
+) -> int | None:
+    """The newest version that a channel had been shown when something with the id `before` happened there.
+
+    Discord's ids grow with time, so the ids of message and interaction tell which came first.
+    """
+    row = await database.read_one(
+        "SELECT max(version) FROM posts"
+        " WHERE topic = ? AND subject_id = ? AND channel_id = ? AND message_id < ?",
+        (topic, subject_id, channel_id, before),
+    )
+    return None if row is None or row[0] is None else int(row[0])

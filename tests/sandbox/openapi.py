@@ -114,10 +114,12 @@ def _sentence(error: ValidationError) -> str:
 
 
 def normalised(body: object) -> object:
-    """Return a copy with the two kinds of ids as texts that discord.py and the real API have as numbers."""
+    """Return a copy with the kinds of ids as texts that discord.py and the real API have as numbers."""
     if not isinstance(body, dict):
         return body
     fresh = copy.deepcopy(cast("Json", body))
+    if "recipient_id" in fresh:
+        fresh["recipient_id"] = str(fresh["recipient_id"])
     for part in (fresh, obj(fresh.get("data"))):
         for attachment in entries(part.get("attachments")):
             attachment["id"] = str(attachment["id"])

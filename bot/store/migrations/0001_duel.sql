@@ -23,6 +23,11 @@ CREATE TABLE challenges (
     answered_at INTEGER
 ) STRICT;
 
+-- Two people have at most one open challenge in a channel, whoever asked.
+CREATE UNIQUE INDEX challenges_open
+ON challenges (channel_id, min(challenger_id, opponent_id), max(challenger_id, opponent_id))
+WHERE state = 'open';
+
 -- The header of a record. `version` is the number of its log entries; it never decreases.
 CREATE TABLE games (
     id INTEGER PRIMARY KEY,
@@ -56,7 +61,6 @@ CREATE TABLE places (
     game_id INTEGER NOT NULL REFERENCES games (id),
     channel_id INTEGER NOT NULL,
     active INTEGER NOT NULL DEFAULT 1 CHECK (active IN (0, 1)),
-    announced_version INTEGER NOT NULL DEFAULT -1,
     PRIMARY KEY (game_id, channel_id)
 ) STRICT, WITHOUT ROWID;
 

@@ -1,0 +1,79 @@
+"""The bot of these tests: the real client in this process, or the real program as a process of its own."""
+
+import asyncio
+import os
+import signal
+import sys
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Self
+
+from pydantic import SecretStr
+
+from bot.app import Client, serving
+from bot.settings import Settings
+from sandbox.server import Sandbox
+
+START_WITHIN = 30.0
+
+
+@asynccontextmanager
+async def bot_here(sandbox: Sandbox, data: Path) -> AsyncGenerator[Client]:
+    """The real client over a real socket, in this process; quick to start."""
+    settings = Settings(token=SecretStr(sandbox.token), discord_url=sandbox.url, data=data)
+    async with serving(settings) as (client, _):
+        await asyncio.wait_for(client.wait_until_ready(), START_WITHIN)
+        yield client
+
+
+class BotProcess:
+    """The program `imhotep run` as a process that can be killed."""
+
+    def __init__(self, sandbox: Sandbox, data: Path) -> None:
+        self._sandbox = sandbox
+        self._environment = {
+            **os.environ,
+            "IMHOTEP_TOKEN": sandbox.token,
+            "IMHOTEP_DISCORD_URL": sandbox.url,
+            "IMHOTEP_DATA": str(data),
+        }
+        self._process: asyncio.subprocess.Process | None = None
+
+    async def __aenter__(self) -> Self:
+        await self.start()
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.end()
+
+    async def start(self) -> None:
+        """Start it and wait until it is connected."""
+        before = self._sandbox.gateway.identifies
+        self._process = await asyncio.create_subprocess_exec(
+            sys.executable, "-m", "bot", "run", env=self._environment, start_new_session=True
+        )
+        async with asyncio.timeout(START_WITHIN):
+            while self._sandbox.gateway.identifies == before:
+                await asyncio.sleep(0.05)
+
+    async def kill(self) -> None:
+        """Kill it at once, as `kill -9` does."""
+        process = self._running
+        process.send_signal(signal.SIGKILL)
+        await process.wait()
+        self._process = None
+
+    async def end(self) -> int | None:
+        """SIGTERM; the exit code."""
+        process, self._process = self._process, None
+        if process is None:
+            return None
+        process.terminate()
+        return await asyncio.wait_for(process.wait(), START_WITHIN)
+
+    @property
+    def _running(self) -> asyncio.subprocess.Process:
+        if self._process is None:
+            raise RuntimeError("the bot does not run")
+        return self._process

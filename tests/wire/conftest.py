@@ -1,0 +1,44 @@
+import os
+from collections.abc import AsyncGenerator, Callable
+from contextlib import AsyncExitStack
+from pathlib import Path
+
+import pytest
+
+from sandbox.person import Person
+from sandbox.server import Sandbox
+from tests.sandbox import openapi
+from tests.wire.bots import bot_here
+from tests.wire.table import Table
+
+
+def request_check() -> Callable[[str, str, object], list[str]] | None:
+    """The check against Discord's OpenAPI file; without the file none, but CI must have it."""
+    if openapi.path().is_file():
+        return openapi.load(openapi.path()).check
+    if os.environ.get("CI") == "true":
+        pytest.fail(f"Discord's OpenAPI file is not at {openapi.path()}")
+    return None
+
+
+@pytest.fixture
+async def sandbox() -> AsyncGenerator[Sandbox]:
+    async with Sandbox(check_request=request_check()) as one:
+        yield one
+        assert not one.violations
+
+
+@pytest.fixture
+async def people(sandbox: Sandbox) -> AsyncGenerator[dict[str, Person]]:
+    async with AsyncExitStack() as open_tabs:
+        yield {
+            name: await open_tabs.enter_async_context(Person(sandbox.url, name))
+            for name in ("Ana", "Ben", "Cleo")
+        }
+
+
+@pytest.fixture
+async def table(sandbox: Sandbox, people: dict[str, Person], tmp_path: Path) -> AsyncGenerator[Table]:
+    """Ana, Ben and Cleo in #harbor, with the bot at work in this process."""
+    async with bot_here(sandbox, tmp_path):
+        yield Table(sandbox, people)

@@ -1,0 +1,65 @@
+"""People at the table: the moves of a test, over the wire."""
+
+from dataclasses import dataclass
+
+from sandbox.person import Person
+from sandbox.seen import Seen
+from sandbox.server import Sandbox
+
+CHANNEL = "harbor"
+PATIENCE = 15.0
+
+
+@dataclass
+class Table:
+    """A sandbox with people in it, who play in one channel."""
+
+    sandbox: Sandbox
+    people: dict[str, Person]
+    channel: str = CHANNEL
+
+    @property
+    def ana(self) -> Person:
+        return self.people["Ana"]
+
+    @property
+    def ben(self) -> Person:
+        return self.people["Ben"]
+
+    @property
+    def cleo(self) -> Person:
+        return self.people["Cleo"]
+
+    async def start(self, sides: str = "AAAA", start: str = "0") -> Seen:
+        """Ana challenges Ben, who accepts; the first card. Ana (seat 0) begins unless told otherwise."""
+        await self.ana.slash(self.channel, "challenge", opponent=self.ben, sides=sides, start=start)
+        asked = await self.ben.wait_for(lambda seen: any(b.label == "Accept" for b in seen.buttons), PATIENCE)
+        await self.ben.click(asked, "Accept")
+        return await self.card_after(None)
+
+    def cards(self) -> list[Seen]:
+        """The public cards with pictures, oldest first, as Cleo (an onlooker) sees them."""
+        return [seen for seen in self.cleo.messages(self.channel) if seen.pictures and not seen.ephemeral]
+
+    async def card_after(self, old: Seen | None) -> Seen:
+        """The newest card, newer than an old one, once everybody sees it."""
+        after = int(old.id) if old else 0
+        await self.cleo.wait_until(lambda: self.cards() and int(self.cards()[-1].id) > after, PATIENCE)
+        card = self.cards()[-1]
+        for person in self.people.values():
+            await person.wait_for(lambda seen: seen.id == card.id, PATIENCE)
+        return card
+
+    def mover(self, card: Seen) -> Person:
+        """Whom the card notified."""
+        return next(person for person in self.people.values() if [person.id] == card.pinged)
+
+    def other(self, card: Seen) -> Person:
+        """The player who is not to move."""
+        return self.ben if self.mover(card) is self.ana else self.ana
+
+    async def told(self, person: Person, words: str) -> Seen:
+        """The private message with these words that a person gets."""
+        return await person.wait_for(
+            lambda seen: seen.ephemeral and words in seen.text, PATIENCE, channel=self.channel
+        )

@@ -1,0 +1,79 @@
+"""Promise 2: a turn happens exactly once, whoever clicks, however often, at the same time or twice."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from bot.store import games
+from bot.store.database import open_database
+from tests.wire.table import Table
+
+pytestmark = pytest.mark.wire
+
+
+async def steps_in(data: Path) -> list[str]:
+    """The log of the first game."""
+    async with open_database(data / "imhotep.sqlite3") as database:
+        return [step.entry.text for step in await games.log(database, 1)]
+
+
+async def test_the_same_command_delivered_twice(table: Table, tmp_path: Path) -> None:
+    card = await table.start()
+    table.sandbox.faults.duplicate_events()
+    await table.ana.slash(table.channel, "place", field="a1")
+    card = await table.card_after(card)
+    assert await steps_in(tmp_path) == ["a1"]
+    assert len(table.cards()) == 2
+    assert card.pinged == [table.ben.id]
+
+
+async def test_the_same_click_delivered_twice(table: Table, tmp_path: Path) -> None:
+    card = await table.start()
+    table.sandbox.faults.duplicate_events()
+    await table.ana.click(card, "b2")
+    await table.card_after(card)
+    assert await steps_in(tmp_path) == ["b2"]
+    assert len(table.cards()) == 2
+
+
+async def test_the_same_acceptance_delivered_twice(table: Table) -> None:
+    table.sandbox.faults.duplicates = 2
+    await table.start()
+    assert len(table.cards()) == 1
+
+
+async def test_two_clicks_at_once(table: Table, tmp_path: Path) -> None:
+    card = await table.start()
+    table.sandbox.faults.latency = 0.05
+    await asyncio.gather(
+        *(table.ana.press(card.id, f"m:1:0:{field}") for field in ("a1", "b1", "c1", "a1", "b2"))
+    )
+    await table.card_after(card)
+    await table.told(table.ana, "The game has gone on")
+    assert len(await steps_in(tmp_path)) == 1
+    assert len(table.cards()) == 2
+
+
+async def test_command_and_click_at_once(table: Table, tmp_path: Path) -> None:
+    card = await table.start()
+    table.sandbox.faults.latency = 0.05
+    await asyncio.gather(
+        table.ana.press(card.id, "m:1:0:a1"), table.ana.slash(table.channel, "place", field="c3")
+    )
+    await table.card_after(card)
+    assert len(await steps_in(tmp_path)) == 1
+
+
+async def test_both_answer_a_challenge_at_once(table: Table) -> None:
+    await table.ana.slash(table.channel, "challenge", opponent=table.ben)
+    asked = await table.ben.wait_for(lambda seen: any(b.label == "Accept" for b in seen.buttons))
+    await asyncio.gather(table.ben.press(asked.id, "c:accept:1"), table.ana.press(asked.id, "c:cancel:1"))
+    await table.cleo.wait_until(lambda: not table.cleo.again(asked.id).buttons)
+    text = table.cleo.again(asked.id).text
+    if "accepted" in text:
+        await table.card_after(None)
+        await table.told(table.ana, "not open any more")
+    else:
+        await table.told(table.ben, "not open any more")
+        assert not table.cards()

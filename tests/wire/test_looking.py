@@ -1,0 +1,82 @@
+"""`/board`, `/score`, `/help`, `/resign` and the buttons that look things up."""
+
+import pytest
+
+from tests.wire.table import PATIENCE, Table
+
+pytestmark = pytest.mark.wire
+
+
+async def test_the_board_privately_as_picture_and_in_words(table: Table) -> None:
+    card = await table.start()
+    await table.ana.slash(table.channel, "board")
+    board = await table.ana.wait_for(lambda seen: seen.ephemeral and bool(seen.pictures))
+    assert board.buttons, "the player to move gets the buttons"
+    picture = await table.ana.picture(board.pictures[0].url)
+    assert picture.startswith(b"\x89PNG")
+    await table.cleo.slash(table.channel, "board", form="text")
+    words = await table.cleo.wait_for(lambda seen: seen.ephemeral and "Harbor" in seen.text)
+    assert not words.pictures
+    await table.cleo.click(card, "Score")
+    await table.told(table.cleo, "Total")
+
+
+async def test_a_move_from_ones_private_board(table: Table) -> None:
+    card = await table.start()
+    await table.ana.slash(table.channel, "board")
+    board = await table.ana.wait_for(lambda seen: seen.ephemeral and bool(seen.pictures))
+    await table.ana.click(board, "c3")
+    card = await table.card_after(card)
+    assert "places a figure on c3" in card.text
+
+
+async def test_help_in_the_readers_language(table: Table) -> None:
+    await table.ana.slash(table.channel, "help")
+    await table.told(table.ana, "asks a friend")
+    await table.ben.slash(table.channel, "help")
+    await table.told(table.ben, "fragt jemanden")
+
+
+async def test_resigning_asks_first(table: Table) -> None:
+    card = await table.start()
+    await table.cleo.slash(table.channel, "resign")
+    await table.told(table.cleo, "You do not play")
+    await table.ben.slash(table.channel, "resign")  # not his turn: D-57 allows it
+    asked = await table.told(table.ben, "wirklich aufgeben")
+    await table.ben.click(asked, "Nein, weiterspielen")
+    await table.ben.wait_until(lambda: asked.id not in {one.id for one in table.ben.messages(table.channel)})
+    assert len(table.cards()) == 1
+    await table.ben.slash(table.channel, "resign")
+    asked = await table.told(table.ben, "wirklich aufgeben")
+    await table.ben.click(asked, "Ja, ich gebe auf")
+    card = await table.card_after(card)
+    assert "The game is over: **Ana** wins" in card.text
+    assert not card.pinged
+    await table.ana.slash(table.channel, "place", field="a1")
+    await table.told(table.ana, "This game is over")
+
+
+async def test_a_resignation_confirmed_too_late(table: Table) -> None:
+    card = await table.start()
+    await table.ben.slash(table.channel, "resign")
+    asked = await table.told(table.ben, "wirklich aufgeben")
+    await table.ana.slash(table.channel, "place", field="a1")
+    await table.card_after(card)
+    await table.ben.click(asked, "Ja, ich gebe auf")
+    await table.told(table.ben, "weitergegangen")
+    assert len(table.cards()) == 2
+
+
+async def test_a_game_in_direct_messages(table: Table) -> None:
+    ana, ben = table.ana, table.ben
+    await ana.slash("dm", "challenge", opponent=ben, start="0")
+    asked = await ben.wait_for(lambda seen: any(b.label == "Accept" for b in seen.buttons), PATIENCE, "dm")
+    await ben.click(asked, "Accept")
+    mine = await ana.wait_for(lambda seen: bool(seen.pictures), PATIENCE, "dm")
+    await ben.wait_for(lambda seen: bool(seen.pictures), PATIENCE, "dm")
+    await ana.click(mine, "b2")
+    his = await ben.wait_for(lambda seen: "on b2" in seen.text, PATIENCE, "dm")
+    assert his.pinged == [ben.id]
+    await ana.wait_for(lambda seen: "on b2" in seen.text, PATIENCE, "dm")
+    await ben.slash("dm", "place", field="a2")
+    await ana.wait_for(lambda seen: "on a2" in seen.text and seen.pinged == [ana.id], PATIENCE, "dm")

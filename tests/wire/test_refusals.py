@@ -1,0 +1,98 @@
+"""Every wrong attempt is answered privately with a sentence that says why, and changes nothing."""
+
+import pytest
+
+from tests.wire.table import PATIENCE, Table
+
+pytestmark = pytest.mark.wire
+
+
+async def test_a_strangers_click(table: Table) -> None:
+    card = await table.start()
+    await table.cleo.click(card, "a1")
+    await table.told(table.cleo, "You do not play in this game")
+    assert not [seen for seen in table.ana.messages(table.channel) if seen.ephemeral]
+    assert len(table.cards()) == 1
+
+
+async def test_out_of_turn(table: Table) -> None:
+    card = await table.start()
+    await table.ben.click(card, "a1")
+    await table.told(table.ben, "nicht am Zug")  # Ben reads German
+    await table.ben.slash(table.channel, "unload", boat="1")
+    assert len(table.cards()) == 1
+
+
+async def test_a_taken_field_and_a_short_line(table: Table) -> None:
+    card = await table.start()
+    await table.ana.slash(table.channel, "place", field="b2")
+    await table.card_after(card)
+    await table.ben.slash(table.channel, "place", field="b2")
+    await table.told(table.ben, "Feld b2 ist besetzt")
+    await table.ben.slash(table.channel, "unload", boat="2")
+    await table.told(table.ben, "müssen 2 Figuren stehen, es sind 1")
+    await table.ben.slash(table.channel, "place", field="z9")
+    await table.told(table.ben, "verstehe ich nicht")
+    await table.ben.slash(table.channel, "action", tile="T", first="11")
+    await table.told(table.ben, "kein Aktions-Plättchen T")
+    assert len(table.cards()) == 2
+
+
+async def test_nobody_plays_here(table: Table) -> None:
+    await table.ana.slash(table.channel, "place", field="b2")
+    await table.told(table.ana, "There is no game here")
+
+
+async def test_challenges_that_make_no_sense(table: Table) -> None:
+    ana, sandbox = table.ana, table.sandbox
+    await ana.slash(table.channel, "challenge", opponent=ana)
+    await table.told(ana, "cannot challenge yourself")
+    await ana.slash(table.channel, "challenge", opponent=sandbox.world.bot_id)
+    await table.told(ana, "cannot challenge a bot")
+    await ana.slash(table.channel, "challenge", opponent=table.ben, sides="ABC")
+    await table.told(ana, "Sides are four letters")
+    await ana.slash(table.channel, "challenge", opponent=table.ben)
+    await ana.slash(table.channel, "challenge", opponent=table.ben)
+    await table.told(ana, "open challenge between you and Ben")
+
+
+async def test_only_the_right_people_answer_a_challenge(table: Table) -> None:
+    await table.ana.slash(table.channel, "challenge", opponent=table.ben)
+    asked = await table.cleo.wait_for(lambda seen: any(b.label == "Accept" for b in seen.buttons))
+    assert asked.pinged == [table.ben.id]
+    await table.cleo.click(asked, "Accept")
+    await table.told(table.cleo, "Only Ben can answer")
+    await table.ana.click(asked, "Decline")
+    await table.told(table.ana, "Only Ben can answer")
+    await table.ben.click(asked, "Cancel")
+    await table.told(table.ben, "Nur Ana kann")
+    await table.ben.click(asked, "Decline")
+    await table.cleo.wait_until(lambda: "declined" in table.cleo.again(asked.id).text)
+    assert not table.cleo.again(asked.id).buttons
+
+
+async def test_a_busy_channel_is_offered_a_thread(table: Table) -> None:
+    await table.start()
+    await table.cleo.slash(table.channel, "challenge", opponent=table.ben, sides="ABAB")
+    offer = await table.told(table.cleo, "already has a game")
+    await table.cleo.click(offer, "Open a thread and challenge there")
+    asked = await table.ben.wait_for(lambda seen: "Cleo" in seen.text and bool(seen.buttons), PATIENCE)
+    assert asked.channel != table.sandbox.channel(table.channel)
+    await table.ben.click(asked, "Accept")
+    card = await table.ben.wait_for(lambda seen: seen.channel == asked.channel and bool(seen.pictures))
+    assert "ABAB" in card.text
+
+
+async def test_missing_permissions_are_named(table: Table) -> None:
+    table.sandbox.faults.deny(table.sandbox.channel(table.channel), "attach_files", "send_messages")
+    await table.ana.slash(table.channel, "challenge", opponent=table.ben)
+    await table.told(table.ana, "I lack Attach Files, Send Messages")
+
+
+async def test_an_unknown_button_is_answered_with_the_board(table: Table) -> None:
+    card = await table.start()
+    message = table.sandbox.world.messages[card.id]
+    message.wire["components"][-1]["components"][0]["custom_id"] = "from-another-age:1"
+    await table.ana.press(card.id, "from-another-age:1")
+    answer = await table.told(table.ana, "older kind")
+    assert answer.pictures

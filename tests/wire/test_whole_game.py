@@ -1,0 +1,55 @@
+"""A complete game over the wire, by slash commands and by buttons (D-1…D-56)."""
+
+import random
+import re
+
+import pytest
+
+from engine.record import read
+from sandbox.seen import Seen
+from tests.wire.table import PATIENCE, Table
+from tests.wire.turns import Turn, by_buttons, by_commands
+
+pytestmark = pytest.mark.wire
+
+LONGEST = 110  # cards; more than any game has
+
+
+@pytest.mark.parametrize("turn", [by_commands, by_buttons], ids=["commands", "buttons"])
+@pytest.mark.parametrize("sides", ["AAAA", "BBBB"])
+async def test_a_game_is_played_to_the_last_boat(table: Table, turn: Turn, sides: str) -> None:
+    luck = random.Random(sides)
+    card = await table.start(sides, "random")
+    cards = 1
+    while card.pinged:
+        assert cards < LONGEST
+        await turn(table, card, luck)
+        card = await table.card_after(card)
+        cards += 1
+    assert len(table.cards()) == cards
+    await old_cards_lose_their_buttons(table)
+    await the_record_tells_the_same(table, card)
+
+
+async def old_cards_lose_their_buttons(table: Table) -> None:
+    def stripped() -> bool:
+        return not any(old.buttons or old.menus for old in table.cards()[:-1])
+
+    await table.cleo.wait_until(stripped, PATIENCE)
+
+
+async def the_record_tells_the_same(table: Table, card: Seen) -> None:
+    """The record replays to the score of the card; its key is the one whose hash the challenge showed."""
+    await table.cleo.click(card, "Record")
+    answer = await table.told(table.cleo, "replay")
+    (file,) = answer.raw["attachments"]
+    play = read((await table.cleo.picture(file["url"])).decode())
+    assert play.game.outcome is not None
+    winner = play.game.outcome.winners[0]
+    totals = [sheet.total for sheet in play.game.scores()]
+    assert re.search(rf"Final score: \S+ {totals[winner]}, \S+ {totals[1 - winner]}\.", card.text)
+    assert play.header.deal.key.hex() in card.text
+    sent = [str(body) for body in table.sandbox.sent("POST /channels/{channel_id}/messages")]
+    challenges = [body for body in sent if "challenges you" in body]
+    assert len(challenges) == 1
+    assert play.header.deal.commitment in challenges[0]

@@ -1,0 +1,77 @@
+"""One random turn over the wire, by slash commands or by buttons."""
+
+import random
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from sandbox.person import Person
+from sandbox.seen import Seen
+from tests.wire.table import PATIENCE, Table
+
+Turn = Callable[[Table, Seen, random.Random], Awaitable[None]]
+BACK = "Back"
+
+
+async def by_commands(table: Table, card: Seen, luck: random.Random) -> None:
+    """Chosen among what autocomplete offers."""
+    who = table.mover(card)
+    tiles = await who.autocomplete(table.channel, "action", focused="tile", tile="")
+    boats = await who.autocomplete(table.channel, "unload", focused="boat", boat="")
+    fields = await who.autocomplete(table.channel, "place", focused="field", field="")
+    ways = [name for name, found in (("action", tiles), ("unload", boats), ("place", fields)) if found]
+    match luck.choice(ways):
+        case "unload":
+            await who.slash(table.channel, "unload", boat=luck.choice(boats)["value"])
+        case "place":
+            await who.slash(table.channel, "place", field=luck.choice(fields)["value"])
+        case _:
+            await _action_by_command(table, who, luck.choice(tiles)["value"], luck)
+
+
+async def _action_by_command(table: Table, who: Person, tile: str, luck: random.Random) -> None:
+    said: dict[str, str] = {"tile": tile}
+    for option in ("first", "second", "third"):
+        typed: dict[str, Any] = {**said, option: ""}
+        offered = await who.autocomplete(table.channel, "action", focused=option, **typed)
+        if not offered:
+            break
+        said[option] = luck.choice(offered)["value"]
+    options: dict[str, Any] = {**said}
+    await who.slash(table.channel, "action", **options)
+
+
+async def by_buttons(table: Table, card: Seen, luck: random.Random) -> None:
+    """Chosen among buttons and menus; panels are followed until the turn is committed."""
+    who = table.mover(card)
+    seen: Seen | None = card
+    while seen is not None:
+        custom_id, value = luck.choice(moves_of(seen))
+        if value is None:
+            await who.click(seen, custom_id)
+        else:
+            await who.choose(seen, custom_id, value)
+        seen = await _panel_or_card(table, who, card, seen)
+
+
+def moves_of(seen: Seen) -> list[tuple[str, str | None]]:
+    """The buttons (id, None) and menu entries (id, value) of a message that move."""
+    buttons: list[tuple[str, str | None]] = [
+        (button.custom_id, None)
+        for button in seen.buttons
+        if button.custom_id and button.custom_id[:2] == "m:" and not button.disabled and button.label != BACK
+    ]
+    return buttons + [(menu.custom_id, value) for menu in seen.menus for value in menu.options]
+
+
+async def _panel_or_card(table: Table, who: Person, card: Seen, before: Seen) -> Seen | None:
+    """Wait for what a click brings: another panel, or (None) the next card."""
+
+    def panel() -> Seen | None:
+        mine = [one for one in who.messages(table.channel) if one.ephemeral and moves_of(one)]
+        return next((one for one in mine if one.raw != before.raw), None)
+
+    def moved() -> bool:
+        return any(int(one.id) > int(card.id) and one.pictures for one in who.messages(table.channel))
+
+    await who.wait_until(lambda: moved() or panel(), PATIENCE)
+    return None if moved() else panel()
