@@ -76,7 +76,10 @@ class Visit:
             log.info("interaction %s: the placeholder could not be removed: %s", self.interaction.id, error)
 
 
-async def answer(interaction: discord.Interaction, work: Callable[[Visit], Awaitable[None]]) -> None:
+Work = Callable[[Visit], Awaitable[None]]
+
+
+async def answer(interaction: discord.Interaction, work: Work) -> None:
     """Acknowledge, do the work, and say privately what went wrong if something did."""
     if not await _acknowledge(interaction):
         return
@@ -87,15 +90,20 @@ async def answer(interaction: discord.Interaction, work: Callable[[Visit], Await
         return
     visit.desk.running.add(task)
     try:
-        await work(visit)
-    except Refused as refused:
-        await visit.reply(layout(sentence(refused, visit.say)))
+        await _work_or_refuse(visit, work)
     except Exception:
         number = secrets.token_hex(4)
         log.exception("error %s in interaction %s", number, interaction.id)
         await visit.reply(layout(visit.say("error.unexpected", number=number)))
     finally:
         visit.desk.running.discard(task)
+
+
+async def _work_or_refuse(visit: Visit, work: Work) -> None:
+    try:
+        await work(visit)
+    except Refused as refused:
+        await visit.reply(layout(sentence(refused, visit.say)))
 
 
 async def _acknowledge(interaction: discord.Interaction) -> bool:

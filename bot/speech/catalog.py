@@ -28,7 +28,9 @@ class Catalogue:
     def __call__(self, key: str, /, **values: str | int) -> str:
         texts = _load(self.language)
         count = values.get("count")
-        text = texts.ngettext(key, key, count) if isinstance(count, int) else texts.gettext(key)
+        text = texts.ngettext(key, key, count) if isinstance(count, int) else key
+        if text == key:
+            text = texts.gettext(key)
         if text == key:
             raise KeyError(f"{key} has no text in {self.language}")
         return text.format(**values)

@@ -41,7 +41,11 @@ class BotProcess:
         self._process: asyncio.subprocess.Process | None = None
 
     async def __aenter__(self) -> Self:
-        await self.start()
+        try:
+            await self.start()
+        except BaseException:
+            await self.kill()
+            raise
         return self
 
     async def __aexit__(self, *_: object) -> None:
@@ -49,12 +53,12 @@ class BotProcess:
 
     async def start(self) -> None:
         """Start it and wait until it is connected."""
-        before = self._sandbox.gateway.identifies
+        before = len(self._sandbox.gateway.identifies)
         self._process = await asyncio.create_subprocess_exec(
             sys.executable, "-m", "bot", "run", env=self._environment, start_new_session=True
         )
         async with asyncio.timeout(START_WITHIN):
-            while self._sandbox.gateway.identifies == before:
+            while len(self._sandbox.gateway.identifies) == before:
                 await asyncio.sleep(0.05)
 
     async def kill(self) -> None:

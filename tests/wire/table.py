@@ -35,6 +35,7 @@ class Table:
         await self.ana.slash(self.channel, "challenge", opponent=self.ben, sides=sides, start=start)
         asked = await self.ben.wait_for(lambda seen: any(b.label == "Accept" for b in seen.buttons), PATIENCE)
         await self.ben.click(asked, "Accept")
+        await self.cleo.wait_until(lambda: "accepted" in self.cleo.again(asked.id).text, PATIENCE)
         return await self.card_after(None)
 
     def cards(self) -> list[Seen]:

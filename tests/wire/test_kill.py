@@ -1,0 +1,137 @@
+"""Promises 2 to 4 and 10 with a real process: killed, restarted, cut off; nothing is lost or done twice."""
+
+import asyncio
+from collections.abc import AsyncGenerator
+from pathlib import Path
+
+import pytest
+
+from sandbox.faults import EDIT, SEND
+from sandbox.person import Person
+from sandbox.server import Sandbox
+from tests.wire.bots import BotProcess
+from tests.wire.table import PATIENCE, Table
+
+pytestmark = pytest.mark.wire
+
+
+@pytest.fixture
+async def bot(sandbox: Sandbox, tmp_path: Path) -> AsyncGenerator[BotProcess]:
+    async with BotProcess(sandbox, tmp_path) as process:
+        yield process
+
+
+@pytest.fixture
+def table(sandbox: Sandbox, people: dict[str, Person], bot: BotProcess) -> Table:
+    del bot
+    return Table(sandbox, people)
+
+
+def tries(table: Table) -> int:
+    """How often the bot has tried to post a message."""
+    return len(table.sandbox.sent(SEND))
+
+
+async def tried(table: Table, count: int) -> None:
+    """Wait until the bot has tried to post so many messages."""
+    await table.cleo.wait_until(lambda: tries(table) >= count, PATIENCE)
+
+
+async def test_killed_between_commit_and_post(table: Table, bot: BotProcess) -> None:
+    card = await table.start()
+    before = tries(table)
+    table.sandbox.faults.rate_limit(SEND, retry_after=60.0)  # committed, and waiting to be allowed to post
+    await table.ana.slash(table.channel, "place", field="b2")
+    await tried(table, before + 1)
+    await bot.kill()
+    assert len(table.cards()) == 1
+    await bot.start()
+    card = await table.card_after(card)
+    assert "on b2" in card.text
+    assert card.pinged == [table.ben.id]
+    await table.ben.click(card, "a1")
+    card = await table.card_after(card)
+    assert len(table.cards()) == 3
+
+
+async def test_killed_between_post_and_noting_it(table: Table, bot: BotProcess) -> None:
+    card = await table.start()
+    table.sandbox.faults.slow(SEND, 60.0)  # posted, but the bot does not hear of it
+    await table.ana.slash(table.channel, "place", field="b2")
+    card = await table.card_after(card)
+    before = tries(table)
+    await bot.kill()
+    await bot.start()
+    await tried(table, before + 1)  # it posts again, with the same nonce
+    await table.ben.slash(table.channel, "place", field="a1")
+    card = await table.card_after(card)
+    assert [("b2" in seen.text, "a1" in seen.text) for seen in table.cards()[1:]] == [
+        (True, False),
+        (False, True),
+    ]
+
+
+async def test_killed_while_a_challenge_is_posted(table: Table, bot: BotProcess) -> None:
+    table.sandbox.faults.rate_limit(SEND, retry_after=60.0)
+    await table.ana.slash(table.channel, "challenge", opponent=table.ben)
+    await tried(table, 1)
+    await bot.kill()
+    await bot.start()
+    asked = await table.ben.wait_for(lambda seen: any(b.label == "Accept" for b in seen.buttons), PATIENCE)
+    await table.ben.click(asked, "Accept")
+    await table.card_after(None)
+    await table.cleo.wait_until(lambda: "accepted" in table.cleo.again(asked.id).text, PATIENCE)
+    assert len(table.cleo.messages(table.channel)) == 2  # the challenge, once, and the card
+
+
+async def test_a_stale_button_after_a_restart(table: Table, bot: BotProcess) -> None:
+    card = await table.start()
+    table.sandbox.faults.old_edit(EDIT)  # the old card keeps its buttons
+    await table.ana.click(card, "a1")
+    newer = await table.card_after(card)
+    assert await bot.end() == 0
+    await bot.start()
+    await table.ana.click(card, "b1")
+    answer = await table.told(table.ana, "The game has gone on")
+    assert answer.pictures
+    await table.ben.click(newer, "b2")
+    await table.card_after(newer)
+    assert len(table.cards()) == 3
+
+
+async def test_the_connection_is_cut_and_resumed(table: Table) -> None:
+    card = await table.start()
+    await table.sandbox.gateway.drop(4000)
+    await table.ana.wait_until(lambda: table.sandbox.gateway.resumes >= 1, PATIENCE)
+    await table.ana.click(card, "a1")
+    card = await table.card_after(card)
+    table.sandbox.gateway.invalidate(resumable=False)
+    await table.ana.wait_until(lambda: len(table.sandbox.gateway.identifies) >= 2, PATIENCE)
+    await table.ben.click(card, "b1")
+    await table.card_after(card)
+    assert len(table.cards()) == 3
+
+
+async def test_discord_fails_while_a_turn_is_posted(table: Table, bot: BotProcess) -> None:
+    card = await table.start()
+    table.sandbox.faults.refuse(SEND, 403, 50013, "Missing Permissions")
+    await table.ana.slash(table.channel, "place", field="b2")
+    answer = await table.told(table.ana, "Your turn counts, but I could not post")
+    assert answer.pictures
+    await bot.end()
+    await bot.start()  # what the outbox holds is tried again when somebody acts here
+    await table.ben.slash(table.channel, "place", field="b2")
+    card = await table.card_after(card)
+    assert "on b2" in card.text
+    await table.told(table.ben, "weitergegangen")
+
+
+async def test_stopping_lets_a_handler_finish(table: Table, bot: BotProcess) -> None:
+    card = await table.start()
+    table.sandbox.faults.delay(SEND, 1.0)
+    await table.ana.slash(table.channel, "place", field="b2")
+    assert await bot.end() == 0
+    assert "on b2" in (await table.card_after(card)).text
+    await bot.start()
+    await asyncio.sleep(0)
+    assert len(table.cards()) == 2
