@@ -1,0 +1,146 @@
+"""D-20…D-33 over the wire: panels may be dismissed at every point, the bot restarted, the turn finished."""
+
+from pathlib import Path
+
+import pytest
+
+from engine.contract import Game
+from engine.duel.tiles import Action
+from sandbox.person import Person
+from sandbox.seen import Seen
+from sandbox.server import Sandbox
+from tests.support.seeding import find_position, scribble, seed_game
+from tests.wire.bots import bot_here
+from tests.wire.table import PATIENCE, Table
+from tests.wire.turns import moves_of
+
+pytestmark = pytest.mark.wire
+
+OPTIONS = {"sides": "ABAB", "start": "0"}
+MENU = "Play an action tile …"
+
+
+def can_play(action: Action, game: Game) -> bool:
+    """The player to move is Ana (seat 0, who reads English) and may play this tile."""
+    decision = game.decision
+    if decision is None or decision.seat != 0 or game.mid_turn:
+        return False
+    return any(step.code.split()[0] == action.value for step in game.options())
+
+
+async def seeded(table: Table, data: Path, action: Action) -> None:
+    """A game in #harbor in which Ana may play this tile."""
+    key, codes = find_position(lambda game: can_play(action, game), OPTIONS)
+    await seed_game(
+        data / "imhotep.sqlite3",
+        channel_id=int(table.sandbox.channel(table.channel)),
+        challenger=(int(table.ana.id), "Ana"),
+        opponent=(int(table.ben.id), "Ben"),
+        options=OPTIONS,
+        key=key,
+        codes=codes,
+    )
+
+
+async def panel_after(table: Table, before: Seen) -> Seen:
+    """Ana's newest private panel with moves, other than the one before."""
+    return await table.ana.wait_for(
+        lambda seen: seen.ephemeral and bool(moves_of(seen)) and seen.raw != before.raw,
+        PATIENCE,
+        table.channel,
+    )
+
+
+async def choose_some(table: Table, card: Seen, action: Action, choices: int) -> Seen:
+    """Choose the tile on the card and then so many first choices in the panel; what is seen then."""
+    await table.ana.choose(card, MENU, action.value)
+    panel = await panel_after(table, card)
+    for _ in range(choices):
+        custom_id, value = moves_of(panel)[0]
+        if value is None:
+            await table.ana.click(panel, custom_id)
+        else:
+            await table.ana.choose(panel, custom_id, value)
+        panel = await panel_after(table, panel)
+    return panel
+
+
+CHOICES_BEFORE_THE_LAST = {Action.TAKE: 0, Action.PLACE: 2, Action.UNLOAD: 1, Action.SWAP: 1}
+
+
+@pytest.mark.parametrize("action", list(Action))
+async def test_dismissed_at_every_point_then_restarted_then_finished(
+    sandbox: Sandbox, people: dict[str, Person], tmp_path: Path, action: Action
+) -> None:
+    table = Table(sandbox, people)
+    await seeded(table, tmp_path, action)
+    card: Seen | None = None
+    for choices in range(CHOICES_BEFORE_THE_LAST[action] + 1):
+        async with bot_here(sandbox, tmp_path):
+            card = card or await table.card_after(None)
+            panel = await choose_some(table, card, action, choices)
+            await table.ana.dismiss(panel)
+    assert card is not None
+    assert len(table.cards()) == 1
+    async with bot_here(sandbox, tmp_path):
+        panel = await choose_some(table, card, action, CHOICES_BEFORE_THE_LAST[action])
+        custom_id, value = moves_of(panel)[0]
+        await (
+            table.ana.click(panel, custom_id) if value is None else table.ana.choose(panel, custom_id, value)
+        )
+        card = await table.card_after(card)
+        assert f"action tile {action.value}" in card.text or f"plays {action.value}" in card.text
+
+
+async def test_the_second_unloading_is_asked_on_the_card_and_survives_a_restart(
+    sandbox: Sandbox, people: dict[str, Person], tmp_path: Path
+) -> None:
+    """D-32: the first unloading is seen by all before the second is named; `/action` reopens the question."""
+    table = Table(sandbox, people)
+
+    def second_follows(game: Game) -> bool:
+        decision = game.decision
+        return decision is not None and decision.seat == 0 and decision.kind == "unload" and decision.optional
+
+    key, codes = find_position(second_follows, OPTIONS)
+    await seed_game(
+        tmp_path / "imhotep.sqlite3",
+        channel_id=int(sandbox.channel(table.channel)),
+        challenger=(int(table.ana.id), "Ana"),
+        opponent=(int(table.ben.id), "Ben"),
+        options=OPTIONS,
+        key=key,
+        codes=codes,
+    )
+    async with bot_here(sandbox, tmp_path):
+        card = await table.card_after(None)
+        assert card.pinged == [table.ana.id]
+        assert "choose a second boat" in card.text
+        assert {button.label.split()[0] for button in card.buttons} == {"Unload", "Stop", "In", "Score"}
+        assert not card.menus
+        await table.ben.click(card, "Stop here")
+        await table.told(table.ben, "nicht am Zug")
+        await table.ana.slash(table.channel, "place", field="a1")
+        await table.told(table.ana, "cannot be done now")
+    async with bot_here(sandbox, tmp_path):
+        await table.ana.slash(table.channel, "action")
+        panel = await panel_after(table, card)
+        await table.ana.click(panel, "Stop here")
+        card = await table.card_after(card)
+        assert card.pinged == [table.ben.id]
+
+
+async def test_a_damaged_record_is_named_and_left_alone(
+    sandbox: Sandbox, people: dict[str, Person], tmp_path: Path
+) -> None:
+    table = Table(sandbox, people)
+    await seeded(table, tmp_path, Action.PLACE)
+    async with bot_here(sandbox, tmp_path):
+        await table.card_after(None)
+    scribble(tmp_path / "imhotep.sqlite3", "UPDATE steps SET digest = 'x' WHERE number = 2")
+    async with bot_here(sandbox, tmp_path):
+        await table.ana.slash(table.channel, "board")
+        await table.told(table.ana, "damaged at entry 3")
+        await table.ana.slash(table.channel, "place", field="a1")
+        await table.told(table.ana, "damaged at entry 3")
+    assert len(table.cards()) == 1
