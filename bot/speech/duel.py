@@ -1,11 +1,20 @@
 """The steps of The Duel in words: what a choice is and what it would bring."""
 
+from collections.abc import Callable, Sequence
+from itertools import product
+
 from engine.contract import Event, Game, Step
 from engine.duel import steps
 from engine.duel.harbor import BOATS, EMPTY, FIELDS, LINES
+from engine.duel.tiles import Tile
+from render.phrases import brief_name, middle_name, name_lengths, tile_name
 from render.say import Say
 from render.table import Table
-from render.words import tile_name
+
+LABEL_LENGTH = 100
+"""Characters of a label in a list of choices: Discord's limit."""
+
+Naming = Callable[[Tile, Say], str]
 
 
 def label(game: Game, step: Step, table: Table, say: Say) -> str:
@@ -13,23 +22,39 @@ def label(game: Game, step: Step, table: Table, say: Say) -> str:
     match step:
         case steps.Place():
             return _place(game, step, say)
-        case steps.Unload():
-            return say("label.unload", boat=BOATS[step.boat], brings=_brings(game, step, table, say))
-        case steps.Take():
-            tile = next(event.tile for event in _foresee(game, step) if isinstance(event, steps.Taken))
-            return say("label.take", boat=BOATS[step.boat], space=step.space + 1, tile=tile_name(tile, say))
-        case steps.Swap():
-            boat = game.view(None).boats[step.boat]
-            return say(
-                "label.swap",
-                boat=BOATS[step.boat],
-                first=tile_name(boat[step.first], say),
-                second=tile_name(boat[step.second], say),
-            )
         case steps.Play():
             return say(f"label.play.{step.action.value}")
-        case _:
+        case steps.Stop():
             return say("label.stop")
+        case _:
+            return _fitting(game, step, table, say)
+
+
+def _fitting(game: Game, step: Step, table: Table, say: Say) -> str:
+    """A label about tiles, with names as long as there is room for."""
+    text = ""
+    for naming, names in product((tile_name, middle_name, brief_name), name_lengths(table.names)):
+        text = _tiles_label(game, step, names, naming, say)
+        if len(text) <= LABEL_LENGTH:
+            break
+    return text[:LABEL_LENGTH]
+
+
+def _tiles_label(game: Game, step: Step, names: Sequence[str], naming: Naming, say: Say) -> str:
+    events = _foresee(game, step)
+    match step:
+        case steps.Take():
+            tile = next(event.tile for event in events if isinstance(event, steps.Taken))
+            return say("label.take", boat=BOATS[step.boat], space=step.space + 1, tile=naming(tile, say))
+        case steps.Swap():
+            tiles = game.view(None).boats[step.boat]
+            first, second = naming(tiles[step.first], say), naming(tiles[step.second], say)
+            return say("label.swap", boat=BOATS[step.boat], first=first, second=second)
+        case steps.Unload():
+            brings = _brings(events, names, naming, say)
+            return say("label.unload", boat=BOATS[step.boat], brings=brings)
+        case _:
+            return step.code
 
 
 def _foresee(game: Game, step: Step) -> tuple[Event, ...]:
@@ -51,15 +76,12 @@ def _place(game: Game, step: steps.Place, say: Say) -> str:
     )
 
 
-def _brings(game: Game, step: Step, table: Table, say: Say) -> str:
+def _brings(events: Sequence[Event], names: Sequence[str], naming: Naming, say: Say) -> str:
     """Who would get what, and what would go to the box."""
-    events = _foresee(game, step)
-    delivered = [
-        say("label.gets", name=table.names[event.seat], tile=tile_name(event.tile, say))
+    delivered = ", ".join(
+        say("label.gets", name=names[event.seat], tile=naming(event.tile, say))
         for event in events
         if isinstance(event, steps.Delivered)
-    ]
-    boxed = [tile_name(event.tile, say) for event in events if isinstance(event, steps.Boxed)]
-    if not boxed:
-        return ", ".join(delivered)
-    return say("label.boxed", delivered=", ".join(delivered), tiles=", ".join(boxed))
+    )
+    boxed = [naming(event.tile, say) for event in events if isinstance(event, steps.Boxed)]
+    return say("label.boxed", delivered=delivered, tiles=", ".join(boxed)) if boxed else delivered
