@@ -20,6 +20,7 @@ from bot.commands.tree import Tree, unknown_button
 from bot.host.challenges import Challenges
 from bot.host.matches import Matches
 from bot.host.outbox import Outbox
+from bot.host.privacy import Privacy
 from bot.panels.controls import PanelControls
 from bot.panels.items import ITEMS, knows
 from bot.settings import Settings
@@ -119,7 +120,8 @@ async def open_client(settings: Settings) -> AsyncGenerator[Client]:
             matches = Matches(database, unix_now)
             outbox = Outbox(database, matches, DiscordAnnouncer(client, controls), unix_now)
             challenges = Challenges(database, unix_now)
-            client.desk = Desk(database, challenges, matches, outbox, controls)
+            privacy = Privacy(database, matches, challenges)
+            client.desk = Desk(database, challenges, matches, outbox, privacy, controls)
             async with client:
                 yield client
     finally:

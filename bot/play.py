@@ -5,12 +5,14 @@ process alone, which ends the bot first and the sandbox after it.
 """
 
 import asyncio
+import errno
 import os
 import signal
 import sys
 import webbrowser
 from pathlib import Path
 
+from bot.settings import SettingsError
 from sandbox.server import Sandbox
 
 STOP_WITHIN = 10.0  # seconds that the bot gets to end
@@ -25,17 +27,33 @@ async def play(data: Path, port: int, *, open_page: bool) -> int:
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
     folder = data / "play"
     print("Starting a Discord on this machine …", flush=True)
-    async with Sandbox(data=folder / "discord", port=port) as sandbox:
-        print("Starting the bot …", flush=True)
-        keeper = asyncio.create_task(_keep_running(sandbox, folder))
-        print(f"\n  Play at {sandbox.url}  (a second tab can be another person; Ctrl-C ends)\n", flush=True)
-        if open_page:
-            await asyncio.to_thread(webbrowser.open, sandbox.url)
-        await stop.wait()
-        print("\nStopping the bot, then the sandbox …", flush=True)
-        keeper.cancel()
-        await asyncio.gather(keeper, return_exceptions=True)
+    try:
+        async with Sandbox(data=folder / "discord", port=port) as sandbox:
+            await _serve(sandbox, folder, stop, open_page=open_page)
+    except OSError as error:
+        if error.errno != errno.EADDRINUSE:
+            raise
+        raise SettingsError(f"port {port} is taken: try make play ARGS='--port 0'") from error
     return OK
+
+
+async def _serve(sandbox: Sandbox, folder: Path, stop: asyncio.Event, *, open_page: bool) -> None:
+    print("Starting the bot …", flush=True)
+    keeper = asyncio.create_task(_keep_running(sandbox, folder))
+    print(f"\n  Play at {sandbox.url}  (a second tab can be another person; Ctrl-C ends)\n", flush=True)
+    if open_page and _has_screen():
+        await asyncio.to_thread(webbrowser.open, sandbox.url)
+    await stop.wait()
+    print("\nStopping the bot, then the sandbox …", flush=True)
+    keeper.cancel()
+    await asyncio.gather(keeper, return_exceptions=True)
+
+
+def _has_screen() -> bool:
+    """Whether a browser window can be opened; a browser in the terminal would take it from us."""
+    if sys.platform in ("darwin", "win32"):
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
 async def _keep_running(sandbox: Sandbox, folder: Path) -> None:

@@ -1,4 +1,4 @@
-"""`/board`, `/score`, `/resign`, `/help`: looking, giving up, getting help."""
+"""`/board`, `/score`, `/resign`, `/help`, `/privacy`: looking, giving up, getting help, one's own data."""
 
 import discord
 from discord import app_commands
@@ -9,6 +9,7 @@ from bot.host.refusals import HostReason
 from bot.speech.answering import Visit, answer
 from bot.speech.boards import show_board, show_score, show_text
 from bot.speech.layout import layout
+from bot.speech.privacy import PRIVACY
 from engine.contract import Reason, Refused
 
 TEXT = "text"
@@ -65,3 +66,17 @@ async def help_(interaction: discord.Interaction) -> None:
         await visit.reply(layout(visit.say("help.text")))
 
     await answer(interaction, work)
+
+
+PRIVACY_CHOICES = [
+    Choice(name=text(f"command.privacy.what.{what}"), value=what) for what in ("show", "export", "delete")
+]
+
+
+@app_commands.command(name=text("command.privacy.name"), description=text("command.privacy.description"))
+@app_commands.rename(what=text("command.privacy.what.name"))
+@app_commands.describe(what=text("command.privacy.what.description"))
+@app_commands.choices(what=PRIVACY_CHOICES)
+async def privacy(interaction: discord.Interaction, what: str = "show") -> None:
+    """What is stored about me, a copy of it, or away with it (promise 9)."""
+    await answer(interaction, PRIVACY.get(what, PRIVACY["show"]))

@@ -105,6 +105,13 @@ class Challenges:
             raise Refused(HostReason.NOT_THE_CHALLENGER, name=challenge.challenger_name)
         await self._end(challenge, "cancelled", actor)
 
+    async def withdraw(self, challenge_id: int) -> None:
+        """Close a challenge because one of the two wants to be forgotten; harmless if it is closed."""
+        async with self._database.write() as connection:
+            challenge = await self.get(challenge_id)
+            if await challenges.answer(connection, challenge_id, "cancelled", -challenge_id, self._now()):
+                await self._announce_answer(connection, challenge)
+
     async def _end(self, challenge: Challenge, state: ChallengeState, actor: Actor) -> None:
         if challenge.answer_interaction_id == actor.interaction_id:
             return
@@ -121,9 +128,14 @@ class Challenges:
         now = self._now()
         if not await challenges.answer(connection, challenge.id, state, actor.interaction_id, now):
             raise Refused(HostReason.CHALLENGE_CLOSED)
+        await self._announce_answer(connection, challenge)
+
+    async def _announce_answer(
+        self, connection: challenges.aiosqlite.Connection, challenge: Challenge
+    ) -> None:
         for channel_id in challenge.channels:
             errand = Errand("challenge", challenge.id, channel_id, OPEN, ANSWERED)
-            await outbox.add(connection, errand, now)
+            await outbox.add(connection, errand, self._now())
 
     async def _refuse(self, request: Request) -> None:
         if request.opponent_id == request.actor.user_id:

@@ -105,6 +105,19 @@ class Matches:
             raise Refused(HostReason.STALE)
         return await self._commit(match, actor, play, (Step(entry, play.game.digest()),))
 
+    async def give_up(self, game_id: int, user_id: int) -> Match:
+        """Resign for somebody who wants to be forgotten, wherever the game is. Not an interaction of its own:
+        its commit carries the game's number as a negative one, which a game can have only once.
+        """
+        match = await self.get(game_id)
+        seat = match.stored.seat_of(user_id) or 0
+        actor = Actor(user_id, match.names[seat], -game_id)
+        return await self.resign(match, actor, match.version)
+
+    def clear_cache(self) -> None:
+        """Read every game anew from now on."""
+        self._cache.clear()
+
     async def _commit(self, match: Match, actor: Actor, play: Play, steps: tuple[Step, ...]) -> Match:
         """Write a bundle and the errands to show it, all or nothing (promise 2)."""
         now = self._now()

@@ -8,7 +8,7 @@ from discord.ui import ActionRow, Button, LayoutView
 from bot.host.drafts import Draft
 from bot.host.match import Match
 from bot.panels import duel
-from bot.panels.items import ChallengeButton, ResignButton, ThreadButton
+from bot.panels.items import ChallengeButton, PrivacyButton, ResignButton, ThreadButton
 from bot.speech.desk import Row
 from bot.store.challenges import Challenge
 from render.say import Say
@@ -45,6 +45,14 @@ class PanelControls:
         row: Row = ActionRow()
         button: Button[LayoutView] = Button(label=say("button.thread"), style=ButtonStyle.primary)
         row.add_item(ThreadButton(opponent_id, options, button))
+        return [row]
+
+    def privacy(self, asked: str, say: Say) -> Sequence[Row]:
+        row: Row = ActionRow()
+        for what in ("sure", "keep") if asked == "delete" else ("export", "delete"):
+            style = ButtonStyle.danger if what in ("delete", "sure") else ButtonStyle.secondary
+            button: Button[LayoutView] = Button(label=say(f"button.privacy.{what}"), style=style)
+            row.add_item(PrivacyButton(what, button))
         return [row]
 
     def resign(self, match: Match, say: Say) -> Sequence[Row]:

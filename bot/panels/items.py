@@ -2,7 +2,8 @@
 
 Ids: `m:<game>:<version>:<words>` a button that says words of a turn; `s:<game>:<version>:<words>` a menu
 whose value goes on with them; `v:<what>:<game>` something to look at; `r:<game>:<version>:<yes|no>` resign;
-`c:<answer>:<challenge>` a challenge's buttons; `t:<opponent>:<options>` a challenge in a thread.
+`c:<answer>:<challenge>` a challenge's buttons; `t:<opponent>:<options>` a challenge in a thread;
+`p:<what>` one's own data.
 Words are joined by commas.
 """
 
@@ -19,6 +20,7 @@ from bot.panels.looking import LOOKS
 from bot.speech.answering import Visit, answer
 from bot.speech.boards import announce, move
 from bot.speech.challenging import ask_in_thread
+from bot.speech.privacy import PRIVACY
 from bot.store.challenges import Challenge
 from engine.contract import Refused
 
@@ -220,6 +222,27 @@ class ThreadButton(
         await ask_in_thread(visit, self.opponent, self.options)
 
 
+class PrivacyButton(DynamicItem[Button[LayoutView]], template=r"p:(?P<what>export|delete|sure|keep)"):
+    """About the data of whoever clicks."""
+
+    def __init__(self, what: str, button: Button[LayoutView]) -> None:
+        button.custom_id = f"p:{what}"
+        super().__init__(button)
+        self.what = what
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction[Any], item: Item[Any], match: re.Match[str], /
+    ) -> Self:
+        return cls(match["what"], Button())
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        await answer(interaction, self._work)
+
+    async def _work(self, visit: Visit) -> None:
+        await PRIVACY[self.what](visit)
+
+
 ITEMS: tuple[type[DynamicItem[Any]], ...] = (
     MoveButton,
     MoveMenu,
@@ -227,6 +250,7 @@ ITEMS: tuple[type[DynamicItem[Any]], ...] = (
     ResignButton,
     ChallengeButton,
     ThreadButton,
+    PrivacyButton,
 )
 """All of them, to be registered once at start."""
 

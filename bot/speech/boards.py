@@ -52,7 +52,7 @@ async def show_record(visit: Visit, match: Match) -> None:
 
 async def show_draft(visit: Visit, match: Match, draft: Draft) -> None:
     """What is chosen so far of a turn, and how it can go on; only for the player."""
-    so_far = voice_of(match).describe(draft.events, cards.marked_table(match), visit.say)
+    so_far = voice_of(match).describe(draft.events, cards.marked_table(match, visit.say), visit.say)
     decision = draft.play.game.decision
     kind = draft.begun[0] if draft.begun else decision.kind if decision else ""
     text = "\n".join((*so_far, visit.say(f"draft.{kind}"), visit.say("draft.dismiss")))

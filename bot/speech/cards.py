@@ -23,16 +23,21 @@ def plain_table(match: Match) -> Table:
     return Table(match.names)
 
 
-def marked_table(match: Match) -> Table:
+def marked_table(match: Match, say: Say) -> Table:
     """The players' names for Markdown."""
-    return Table(tuple(f"**{marked(name)}**" for name in match.names))
+    return Table(tuple(_bold(name, say) for name in match.names))
+
+
+def _bold(name: str, say: Say) -> str:
+    """A name in Markdown; somebody who was forgotten (promise 9) has none."""
+    return f"**{marked(name)}**" if name else say("card.nobody")
 
 
 def history_text(match: Match, since: int, say: Say) -> str:
     """Who did what since a version; at the start of a game who plays what."""
     if match.version == 0:
-        return say("card.begin", **_names(match), sides=dict(match.play.header.options)["sides"])
-    return "\n".join(voice_of(match).describe(match.happened(since), marked_table(match), say))
+        return say("card.begin", **_names(match, say), sides=dict(match.play.header.options)["sides"])
+    return "\n".join(voice_of(match).describe(match.happened(since), marked_table(match, say), say))
 
 
 def turn_text(match: Match, since: int, say: Say) -> str:
@@ -52,7 +57,7 @@ def result_text(match: Match, say: Say) -> str:
         return ""
     winner = outcome.winners[0]
     totals = [sheet.total for sheet in match.play.game.scores()]
-    names = marked_table(match).names
+    names = marked_table(match, say).names
     result = say(
         f"card.score.{outcome.reason}",
         winner=names[winner],
@@ -80,8 +85,8 @@ def challenge_text(challenge: Challenge, say: Say) -> str:
     """An open challenge: who asks whom to play what; or how it was answered."""
     options = dict(challenge.options)
     names = {
-        "challenger": f"**{marked(challenge.challenger_name)}**",
-        "opponent": f"**{marked(challenge.opponent_name)}**",
+        "challenger": _bold(challenge.challenger_name, say),
+        "opponent": _bold(challenge.opponent_name, say),
     }
     if challenge.state != "open":
         return say(f"challenge.{challenge.state}", **names)
@@ -107,7 +112,7 @@ def only(user_id: int | None) -> discord.AllowedMentions:
     return discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=users)
 
 
-def _names(match: Match) -> dict[str, str]:
+def _names(match: Match, say: Say) -> dict[str, str]:
     view = match.play.game.view(None)
-    names = marked_table(match).names
+    names = marked_table(match, say).names
     return {"black": names[view.first], "white": names[1 - view.first]}

@@ -13,6 +13,7 @@ from bot.host.drafts import Draft
 from bot.host.match import Match
 from bot.host.matches import Matches
 from bot.host.outbox import Outbox
+from bot.host.privacy import Privacy
 from bot.store.challenges import Challenge
 from bot.store.database import Database
 from render.say import Say
@@ -39,6 +40,10 @@ class Controls(Protocol):
         """Open a thread and challenge there."""
         ...
 
+    def privacy(self, asked: str, say: Say) -> Sequence[Row]:
+        """Export and delete; or, when `delete` is asked, yes or no."""
+        ...
+
     def resign(self, match: Match, say: Say) -> Sequence[Row]:
         """Yes or no."""
         ...
@@ -52,6 +57,7 @@ class Desk:
     challenges: Challenges
     matches: Matches
     outbox: Outbox
+    privacy: Privacy
     controls: Controls
     running: set[asyncio.Task[object]] = field(default_factory=set[asyncio.Task[object]])
     stopping: bool = False

@@ -1,0 +1,77 @@
+"""People own their data: what is stored, a copy of it, and forgetting it (promise 9)."""
+
+import json
+from dataclasses import dataclass
+
+from bot.host.challenges import Challenges
+from bot.host.match import Match
+from bot.host.matches import Actor, Matches
+from bot.store import people
+from bot.store.database import Database
+from engine.record import write
+
+
+@dataclass(frozen=True, slots=True)
+class Holdings:
+    """How much is stored about a person."""
+
+    challenges: int
+    games: int
+    running: int
+    turns: int
+
+
+class Privacy:
+    """What a person may ask about themselves."""
+
+    def __init__(self, database: Database, matches: Matches, challenges: Challenges) -> None:
+        self._database = database
+        self._matches = matches
+        self._challenges = challenges
+
+    async def holdings(self, user_id: int) -> Holdings:
+        """How much is stored."""
+        seats = await people.seats_of(self._database, user_id)
+        return Holdings(
+            challenges=len(await people.challenges_of(self._database, user_id)),
+            games=len(seats),
+            running=sum(seat["ended_at"] is None for seat in seats),
+            turns=len(await people.commits_of(self._database, user_id)),
+        )
+
+    async def export(self, user_id: int) -> str:
+        """Everything that is stored, as JSON; the records of finished games in full (D-19 keeps the order of
+        the tiles of a running one hidden).
+        """
+        games: list[dict[str, int | str | None]] = []
+        for seat in await people.seats_of(self._database, user_id):
+            record = None
+            if seat["ended_at"] is not None:
+                play = (await self._matches.get(int(seat["id"] or 0))).play
+                record = write(play.header, play.entries)
+            games.append({**seat, "record": record})
+        everything = {
+            "user_id": user_id,
+            "challenges": await people.challenges_of(self._database, user_id),
+            "games": games,
+            "turns": await people.commits_of(self._database, user_id),
+        }
+        return json.dumps(everything, indent=2, ensure_ascii=False)
+
+    async def forget(self, actor: Actor) -> tuple[list[Match], list[int]]:
+        """Give up running games, close open challenges, then put nobody in the person's place.
+
+        Tells which games and challenges changed, so that it can be shown.
+        """
+        ended = [
+            await self._matches.give_up(int(seat["id"] or 0), actor.user_id)
+            for seat in await people.seats_of(self._database, actor.user_id)
+            if seat["ended_at"] is None
+        ]
+        closed = await people.open_challenges_of(self._database, actor.user_id)
+        for challenge_id in closed:
+            await self._challenges.withdraw(challenge_id)
+        async with self._database.write() as connection:
+            await people.forget(connection, actor.user_id)
+        self._matches.clear_cache()
+        return ended, closed

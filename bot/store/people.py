@@ -1,0 +1,61 @@
+"""What is stored about a person, and how it is forgotten (promise 9)."""
+
+import aiosqlite
+
+from bot.store.database import Database
+
+NOBODY = 0
+"""The person that somebody forgotten becomes."""
+
+Values = dict[str, int | str | None]
+
+
+async def challenges_of(database: Database, user_id: int) -> list[Values]:
+    """Every challenge from or to a person, without the deal's key."""
+    rows = await database.read(
+        "SELECT id, guild_id, channel_id, challenger_id, challenger_name, opponent_id, opponent_name, game,"
+        " options, state, created_at, answered_at FROM challenges"
+        " WHERE challenger_id = ?1 OR opponent_id = ?1 ORDER BY id",
+        (user_id,),
+    )
+    return [dict(row) for row in rows]
+
+
+async def seats_of(database: Database, user_id: int) -> list[Values]:
+    """Every game of a person: number, seat, name, when it began and ended."""
+    rows = await database.read(
+        "SELECT games.id, games.guild_id, seats.seat, seats.name, games.created_at, games.ended_at"
+        " FROM seats JOIN games ON games.id = seats.game_id WHERE seats.user_id = ? ORDER BY games.id",
+        (user_id,),
+    )
+    return [dict(row) for row in rows]
+
+
+async def commits_of(database: Database, user_id: int) -> list[Values]:
+    """Every turn that a person made: the interaction, the game, when."""
+    rows = await database.read(
+        "SELECT interaction_id, game_id, from_version, to_version, created_at FROM commits"
+        " WHERE user_id = ? ORDER BY id",
+        (user_id,),
+    )
+    return [dict(row) for row in rows]
+
+
+async def open_challenges_of(database: Database, user_id: int) -> list[int]:
+    """The numbers of a person's open challenges, made or received."""
+    rows = await database.read(
+        "SELECT id FROM challenges WHERE state = 'open' AND (challenger_id = ?1 OR opponent_id = ?1)",
+        (user_id,),
+    )
+    return [int(row[0]) for row in rows]
+
+
+async def forget(connection: aiosqlite.Connection, user_id: int) -> None:
+    """Put nobody in a person's place everywhere: games and records stay, for the others who played them."""
+    for statement in (
+        "UPDATE seats SET user_id = ?1, name = '' WHERE user_id = ?2",
+        "UPDATE challenges SET challenger_id = ?1, challenger_name = '' WHERE challenger_id = ?2",
+        "UPDATE challenges SET opponent_id = ?1, opponent_name = '' WHERE opponent_id = ?2",
+        "UPDATE commits SET user_id = ?1 WHERE user_id = ?2",
+    ):
+        await connection.execute(statement, (NOBODY, user_id))

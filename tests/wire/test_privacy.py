@@ -1,0 +1,46 @@
+"""Promise 9: people see, copy and delete what is stored about them."""
+
+import json
+
+import pytest
+
+from tests.wire.table import PATIENCE, Table
+
+pytestmark = pytest.mark.wire
+
+
+async def test_see_copy_and_delete(table: Table) -> None:
+    card = await table.start()
+    await table.ana.click(card, "b2")
+    card = await table.card_after(card)
+    await table.cleo.slash(table.channel, "challenge", opponent=table.ben)
+    await table.ben.slash(table.channel, "privacy")
+    shown = await table.told(table.ben, "1 Partien (1 laufende)")
+    await table.ben.click(shown, "Kopie holen")
+    copy = await table.told(table.ben, "Alles, was ich über dich speichere")
+    (file,) = copy.raw["attachments"]
+    data = json.loads(await table.ben.picture(file["url"]))
+    assert [game["name"] for game in data["games"]] == ["Ben"]
+    assert "key" not in json.dumps(data)
+    await table.ben.slash(table.channel, "privacy", what="delete")
+    asked = await table.told(table.ben, "Das lässt sich nicht rückgängig machen")
+    await table.ben.click(asked, "Ja, meine Daten löschen")
+    await table.told(table.ben, "Ich weiß nichts mehr")
+    card = await table.card_after(card)
+    assert "The game is over: **Ana** wins" in card.text
+    assert not card.pinged
+    await table.ben.slash(table.channel, "privacy")
+    await table.ben.wait_for(lambda seen: "0 Partien" in seen.text, PATIENCE)
+    await table.ana.slash(table.channel, "score")
+    await table.told(table.ana, "Total")
+
+
+async def test_deleting_closes_open_challenges(table: Table) -> None:
+    await table.ana.slash(table.channel, "challenge", opponent=table.ben)
+    asked = await table.cleo.wait_for(lambda seen: any(b.label == "Accept" for b in seen.buttons))
+    await table.ana.slash(table.channel, "privacy", what="delete")
+    sure = await table.told(table.ana, "cannot be undone")
+    await table.ana.click(sure, "Yes, delete my data")
+    await table.told(table.ana, "I know nothing about you")
+    await table.cleo.wait_until(lambda: "Nobody took the challenge" in table.cleo.again(asked.id).text)
+    assert not table.cleo.again(asked.id).buttons
