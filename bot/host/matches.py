@@ -1,5 +1,6 @@
 """Running games: loading, moving, resigning. The log is the truth, positions in memory are a cache."""
 
+import logging
 from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -15,6 +16,8 @@ from bot.store.outbox import Errand
 from engine.contract import Refused
 from engine.errors import EngineError
 from engine.record import RESIGN, Entry, Play
+
+log = logging.getLogger(__name__)
 
 CACHED = 256
 
@@ -139,6 +142,7 @@ class Matches:
         except Refused:
             self._cache.pop(match.id, None)
             raise
+        log.info("game %s: version %s", match.id, bundle.to_version)
         after = Match(replace(stored, version=bundle.to_version, ended_at=now if ended else None), play)
         self._remember(after)
         return after

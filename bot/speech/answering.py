@@ -15,6 +15,7 @@ from bot.speech.clean import clean
 from bot.speech.desk import Desk, desk_of
 from bot.speech.layout import SEND_FAILURES, layout
 from bot.speech.refusals import sentence
+from bot.store.database import StoreError
 from engine.contract import Refused
 
 log = logging.getLogger(__name__)
@@ -91,10 +92,11 @@ async def answer(interaction: discord.Interaction, work: Work) -> None:
     visit.desk.running.add(task)
     try:
         await _work_or_refuse(visit, work)
-    except Exception:
+    except Exception as error:
         number = secrets.token_hex(4)
         log.exception("error %s in interaction %s", number, interaction.id)
-        await visit.reply(layout(visit.say("error.unexpected", number=number)))
+        key = "error.store" if isinstance(error, StoreError) else "error.unexpected"
+        await visit.reply(layout(visit.say(key, number=number)))
     finally:
         visit.desk.running.discard(task)
 

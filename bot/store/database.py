@@ -38,7 +38,8 @@ class Database:
     async def write(self) -> AsyncGenerator[aiosqlite.Connection]:
         """A transaction: committed when the block ends, rolled back when it raises or is cancelled.
 
-        Raises `Conflict` instead of SQLite's error for a row that must be unique and is not.
+        Raises `Conflict` for a row that must be unique and is not, `StoreError` when nothing can be written
+        (a full disk).
         """
         async with self._lock:
             await _to_the_end(_run(self._writer, "BEGIN IMMEDIATE"))
@@ -47,6 +48,8 @@ class Database:
                 await _to_the_end(_run(self._writer, "COMMIT"))
             except sqlite3.IntegrityError as error:
                 raise Conflict(str(error)) from error
+            except sqlite3.OperationalError as error:
+                raise StoreError(f"{self.path}: {error}") from error
             finally:
                 if self._writer.in_transaction:
                     await _to_the_end(_run(self._writer, "ROLLBACK"))

@@ -1,7 +1,7 @@
 /** The line at the bottom: plain text, the list of commands, and the form of a chosen one. */
 
 import * as api from "./api.js";
-import { leading, matching, readOptions, usable } from "./commands.js";
+import { leading, matching, optionName, readOptions, usable } from "./commands.js";
 import { avatar, el, icon } from "./dom.js";
 import { CommandForm } from "./form.js";
 import { ListBox } from "./listbox.js";
@@ -84,7 +84,7 @@ export function mountComposer(root, hooks) {
       title: `/${command.label}`,
       note: command.description,
       lead: avatar(state.bot, true),
-      aside: command.options.filter((o) => o.required).map((o) => o.name).join(" "),
+      aside: command.options.filter((o) => o.required).map(optionName).join(" "),
       data: { command: command.key },
       pick: () => enter(command, lead?.command === command ? readOptions(command.options, lead.rest).values : undefined),
     }));

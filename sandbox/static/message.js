@@ -102,7 +102,9 @@ export function messageNode(message, compact, open) {
   const who = author(message);
   const hidden = Boolean(message.ephemeral_for);
   const pinged = (message.pinged ?? []).includes(state.me);
-  const classes = ["message", compact && "compact", hidden && "ephemeral", pinged && "pinged"].filter(Boolean).join(" ");
+  // An edit may take the name out again: who was notified stays notified, but the message is marked no longer.
+  const marked = pinged && (message.mentions ?? []).some((one) => one.id === state.me);
+  const classes = ["message", compact && "compact", hidden && "ephemeral", marked && "pinged"].filter(Boolean).join(" ");
   const data = { messageId: message.id, author: who.id, ...(hidden && { ephemeral: "" }), ...(pinged && { pinged: "" }), ...(message.thinking && { thinking: "" }) };
   if (message.type === THREAD_CREATED) {
     const target = message.message_reference?.channel_id;

@@ -1,0 +1,118 @@
+"""One browser tab and the person in it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from playwright.async_api import expect
+
+if TYPE_CHECKING:
+    from playwright.async_api import Browser, ConsoleMessage, Locator, Page
+
+    from sandbox.server import Sandbox
+
+ARTIFACTS = Path(__file__).resolve().parents[2] / "artifacts"
+PATIENCE = 30_000
+"""Milliseconds that a condition may take; only a failing test waits so long."""
+
+DESKTOP = (1280, 900)
+PHONE = (390, 844)
+
+expect.set_options(timeout=PATIENCE)
+
+
+class Tab:
+    """Somebody at the page. `problems` collects what the console complains about."""
+
+    def __init__(self, page: Page, sandbox: Sandbox, person: str) -> None:
+        self.page = page
+        self.person = person
+        self.id = sandbox.world.person(person)
+        self._sandbox = sandbox
+        self.problems: list[str] = []
+        page.set_default_timeout(PATIENCE)
+        page.on("pageerror", lambda error: self.problems.append(str(error)))
+        page.on("console", self._said)
+
+    async def open(self, channel: str) -> None:
+        """Be this person in a channel, by its name."""
+        place = self._sandbox.channel(channel)
+        await self.page.goto(f"{self._sandbox.url}/#as={self.id}&channel={place}")
+        await self.page.locator("html[data-ready]").wait_for()
+
+    # what there is to see
+
+    @property
+    def messages(self) -> Locator:
+        """Everything in the log, oldest first."""
+        return self.page.locator("[data-message-id]")
+
+    @property
+    def card(self) -> Locator:
+        """The newest message that everybody sees."""
+        return self.page.locator("[data-message-id]:not([data-ephemeral])").last
+
+    @property
+    def private(self) -> Locator:
+        """Messages that only this person sees."""
+        return self.page.locator("[data-message-id][data-ephemeral]")
+
+    def button(self, label: str) -> Locator:
+        """A button of the newest card."""
+        return self.card.get_by_role("button", name=label, exact=True)
+
+    async def picture(self) -> int:
+        """The width in pixels of the card's picture, once it is displayed in full."""
+        picture = self.card.locator("figure img")
+        await expect(picture).to_be_visible()
+        await expect(picture).to_have_js_property("complete", value=True)
+        return int(await picture.evaluate("img => img.naturalWidth"))
+
+    # what one can do
+
+    async def press(self, label: str) -> None:
+        """Click a button of the newest card."""
+        await self.button(label).click()
+
+    async def command(self, line: str) -> None:
+        """Type a whole command and send it."""
+        composer = self.page.locator("[data-composer]")
+        await composer.fill(line)
+        await self.page.keyboard.press("Enter")
+        # The field comes back empty when the command is on its way.
+        await expect(self.page.locator("[data-composer]")).to_have_value("")
+
+    async def begin(self, command: str) -> None:
+        """Pick a command from the list that a slash opens; its form is open then."""
+        await self.page.locator("[data-composer]").press_sequentially(f"/{command}")
+        await self.page.locator(f"[data-command={command}]").click()
+        await self.page.locator(f"[data-form={command}]").wait_for()
+
+    def option(self, name: str) -> Locator:
+        """The field of an option in the open form."""
+        return self.page.locator(f"[data-option={name}]")
+
+    def choice(self, value: str) -> Locator:
+        """An entry of the open list of suggestions, by its value."""
+        return self.page.locator(f'[data-choice="{value}"]')
+
+    async def screenshot(self, name: str) -> None:
+        """Keep how it looks now as `artifacts/browser-<name>.png`."""
+        ARTIFACTS.mkdir(exist_ok=True)
+        await self.page.screenshot(path=ARTIFACTS / f"browser-{name}.png")
+
+    def _said(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self.problems.append(message.text)
+
+
+async def new_tab(
+    browser: Browser, sandbox: Sandbox, person: str, size: tuple[int, int] = DESKTOP, *, touch: bool = False
+) -> Tab:
+    """A tab in a profile of its own, as if on another computer."""
+    width, height = size
+    context = await browser.new_context(
+        viewport={"width": width, "height": height}, has_touch=touch, is_mobile=touch, reduced_motion="reduce"
+    )
+    return Tab(await context.new_page(), sandbox, person)

@@ -1,0 +1,110 @@
+"""Ana and Ben, each in a tab of their own, begin a game."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.async_api import expect
+
+if TYPE_CHECKING:
+    from tests.browser.tab import Tab
+
+pytestmark = pytest.mark.browser
+
+
+async def begin(ana: Tab, ben: Tab) -> None:
+    """Ana challenges and begins, Ben accepts; both see the first card."""
+    await ana.command("/challenge opponent:Ben start:me")
+    await ben.press("Accept")
+    for tab in (ana, ben):
+        await expect(tab.card).to_contain_text("The Duel begins")
+
+
+async def plays(mover: Tab, label: str, other: Tab, said: str) -> None:
+    """Move by a button; both see what happened."""
+    await mover.press(label)
+    for tab in (mover, other):
+        await expect(tab.card).to_contain_text(said)
+
+
+async def test_a_challenge_by_slash_command(ana: Tab, ben: Tab) -> None:
+    await ana.begin("challenge")
+    await ana.option("opponent").press_sequentially("Be")
+    await ana.choice(ben.id).click()
+    await expect(ana.option("opponent")).to_have_value("Ben")
+    await ana.screenshot("challenge-form")
+    await ana.page.keyboard.press("Enter")
+
+    await expect(ben.card).to_contain_text("challenges you")
+    await expect(ben.card).to_have_attribute("data-pinged", "")
+    await expect(ana.card).to_contain_text("challenges you")
+    await expect(ana.card).not_to_have_attribute("data-pinged", "")
+    await expect(ana.private).to_have_count(0)
+    await ben.screenshot("challenge")
+
+    await ben.press("Accept")
+    for tab in (ana, ben):
+        await expect(tab.card).to_contain_text("The Duel begins")
+        assert await tab.picture() == 1100
+        await expect(tab.messages).to_have_count(2)
+        await expect(tab.messages.first).to_contain_text("accepted")
+        await expect(tab.messages.first.get_by_role("button")).to_have_count(0)
+
+
+async def test_turns_by_commands_and_by_buttons(ana: Tab, ben: Tab) -> None:
+    await begin(ana, ben)
+
+    await ana.begin("place")
+    await ana.option("field").press_sequentially("b")
+    await expect(ana.choice("b2")).to_be_visible()
+    await expect(ana.choice("a1")).to_have_count(0)
+    await ana.screenshot("autocomplete")
+    await ana.choice("b2").click()
+    await ana.page.keyboard.press("Enter")
+    await expect(ben.card).to_contain_text("b2")
+    await expect(ben.card).to_have_attribute("data-pinged", "")
+    assert await ben.picture() == 1100
+    await expect(ana.private).to_have_count(0)
+    await expect(ben.button("b2 Black")).to_be_disabled()
+
+    await plays(ben, "a2", ana, "a2")
+    await ana.screenshot("card")
+    await expect(ana.messages.nth(1).get_by_role("button", name="a1", exact=True)).to_have_count(0)
+    await ana.begin("unload")
+    await ana.choice("x2").click()
+    await ana.page.keyboard.press("Enter")
+    for tab in (ana, ben):
+        await expect(tab.card).to_contain_text("unloads boat 2")
+    await expect(ben.button("b2")).to_be_enabled()
+
+
+async def test_out_of_turn_only_the_hasty_one_is_told(ana: Tab, ben: Tab) -> None:
+    await begin(ana, ben)
+    await ben.press("c3")
+    await expect(ben.private).to_have_count(1)
+    await expect(ben.private).to_contain_text("nicht am Zug")
+    await ben.screenshot("refusal")
+    await plays(ana, "c3", ben, "c3")
+    await expect(ana.private).to_have_count(0)
+    await ben.private.locator("[data-dismiss]").click()
+    await expect(ben.private).to_have_count(0)
+
+
+async def test_the_picture_in_words_and_enlarged(ana: Tab, ben: Tab) -> None:
+    await begin(ana, ben)
+    picture = ana.card.locator("figure img")
+    alt = await picture.get_attribute("alt") or ""
+    assert "Ana" in alt
+    assert len(alt) <= 1024
+    await ana.card.get_by_role("button", name="description of this picture").click()
+    await expect(ana.card.locator("figcaption")).to_have_text(re.sub(r"\s+", " ", alt))
+
+    await ana.card.get_by_role("button", name=re.compile(r"Enlarge picture")).click()
+    enlarged = ana.page.locator("[data-lightbox]")
+    await expect(enlarged).to_be_visible()
+    await expect(enlarged).to_have_js_property("naturalWidth", 1100)
+    await ana.screenshot("lightbox")
+    await ana.page.keyboard.press("Escape")
+    await expect(enlarged).to_have_count(0)

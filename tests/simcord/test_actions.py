@@ -1,0 +1,109 @@
+"""Action tiles: a private panel asks for what is missing, the channel sees only what counts."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.simcord.scene import BUTTON, MENU, only_private, parts, pinged, text
+
+if TYPE_CHECKING:
+    import discord
+    from simcord import MemberActor
+
+    from bot.app import Client
+    from engine.contract import Game
+    from tests.simcord.scene import Scene
+
+KINDS = "TPUS"
+LONGEST = 400
+"""Turns, some games long, in which somebody gets a certain tile; more than enough."""
+
+
+@pytest.fixture(autouse=True)
+def deal(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same tiles every time: a key of zeros, and SimCord gives interactions the same ids in every run."""
+    monkeypatch.setattr("bot.host.challenges.secrets.token_bytes", bytes)
+
+
+async def position(scene: Scene, client: Client) -> Game:
+    return (await client.desk.matches.in_channel(scene.channel.id)).play.game
+
+
+async def until_playable(scene: Scene, client: Client, kind: str) -> MemberActor:
+    """Unload what can be unloaded, if need be in a next game, until the player to move can play a kind of
+    action tile.
+    """
+    for _ in range(LONGEST):
+        game = await position(scene, client)
+        if game.decision is None:
+            await scene.begin()
+            continue
+        person = (scene.ana, scene.ben)[game.decision.seat]
+        codes = [step.code for step in game.options()]
+        if any(code.split()[0] == kind for code in codes):
+            return person
+        plain = [code for code in codes if code[0] not in KINDS]
+        await scene.turn(person, next((code for code in plain if code[0] == "x"), plain[0]))
+    raise AssertionError(f"nobody could play {kind} in {LONGEST} turns")
+
+
+async def goes_on(person: MemberActor, panel: discord.Message) -> None:
+    """Choose the first way to go on that a panel offers."""
+    for menu in parts(panel, MENU):
+        await person.select(panel, [menu["options"][0]["value"]])
+        return
+    way = next(part for part in parts(panel, BUTTON) if not part.get("disabled"))
+    await person.click(panel, custom_id=way["custom_id"])
+
+
+@pytest.mark.parametrize("kind", KINDS)
+async def test_by_menu_and_panel(scene: Scene, simcord_bot: Client, kind: str) -> None:
+    await scene.begin()
+    person = await until_playable(scene, simcord_bot, kind)
+    public, card = len(scene.public), scene.card
+    (menu,) = parts(card, MENU)
+    assert kind in [option["value"] for option in menu["options"]]
+
+    panel = only_private(await person.select(card, [kind]))
+    steps = 0
+    while len(scene.public) == public:
+        (panel,) = [one for one in scene.seen_by(person) if one.flags.ephemeral]
+        assert "Nothing counts until it is complete" in text(panel)
+        labels = [part["label"] for part in parts(panel, BUTTON)]
+        assert labels[-1] == "Back"
+        await goes_on(person, panel)
+        steps += 1
+        assert steps <= 4
+    assert len(scene.public) == public + 1
+    assert [one for one in scene.seen_by(person) if one.flags.ephemeral] == [], "the panel is gone"
+    assert f"**{person.name}** plays" in text(scene.card)
+    assert len(pinged(scene.card)) == 1
+
+
+async def test_back(scene: Scene, simcord_bot: Client) -> None:
+    await scene.begin()
+    person = await until_playable(scene, simcord_bot, "P")
+    panel = only_private(await person.select(scene.card, ["P"]))
+    await person.click(panel, label="Back")
+    (panel,) = [one for one in scene.seen_by(person) if one.flags.ephemeral]
+    assert "What do you want to do?" in text(panel)
+
+
+async def test_one_whole_command(scene: Scene, simcord_bot: Client) -> None:
+    await scene.begin()
+    person = await until_playable(scene, simcord_bot, "P")
+    offered = await person.autocomplete(scene.channel, "action", "tile", "")
+    assert "P" in [choice["value"] for choice in offered]
+    fields: list[str] = []
+    for option in ("first", "second", "third"):
+        filled = dict(zip(("first", "second"), fields, strict=False))
+        choices = await person.autocomplete(scene.channel, "action", option, "", tile="P", **filled)
+        fields.append(choices[0]["value"])
+        if fields[-1] == ".":
+            break
+    named = dict(zip(("first", "second", "third"), fields, strict=False))
+    result = await person.slash(scene.channel, "action", tile="P", **named)
+    assert result.response is None
+    assert f"**{person.name}** plays" in text(scene.card)

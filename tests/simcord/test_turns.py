@@ -1,0 +1,115 @@
+"""Playing: by commands, by buttons, and what is not allowed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tests.simcord.scene import BUTTON, alt_text, enabled, only_private, parts, pinged, text
+
+if TYPE_CHECKING:
+    from tests.simcord.scene import Scene
+
+FIELDS = [column + row for row in "123" for column in "abc"]
+LOOKS = ["In words", "Score"]
+PNG = b"\x89PNG\r\n\x1a\n"
+
+
+async def test_turns_by_commands(scene: Scene) -> None:
+    await scene.begin()
+    for person, step, says, next_one in (
+        (scene.ana, "b2", "**Ana** places a figure on b2.", "Ben"),
+        (scene.ben, "a2", "**Ben** places a figure on a2.", "Ana"),
+        (scene.ana, "x2", "**Ana** unloads boat 2", "Ben"),
+    ):
+        before = scene.card
+        result = await scene.turn(person, step)
+        assert result.response is None, "the placeholder is gone"
+        assert says in text(scene.card)
+        assert pinged(scene.card) == [next_one]
+        assert before.id != scene.card.id
+    for person in scene.people:
+        assert len(scene.seen_by(person)) == 5
+
+
+async def test_turns_by_buttons(scene: Scene) -> None:
+    await scene.begin()
+    for person, label, says in (
+        (scene.ana, "c3", "**Ana** places a figure on c3."),
+        (scene.ben, "c1", "**Ben** places a figure on c1."),
+        (scene.ana, "Unload c", "**Ana** unloads boat c"),
+    ):
+        result = await person.click(scene.card, label=label)
+        assert result.followups == []
+        assert says in text(scene.card)
+    assert enabled(scene.card) == [*FIELDS, *LOOKS]
+
+
+async def test_the_card(scene: Scene) -> None:
+    await scene.begin()
+    begun = scene.card
+    assert enabled(begun) == [*FIELDS, *LOOKS]
+    await scene.turn(scene.ana, "b2")
+    card = scene.card
+    assert enabled(card) == [field for field in FIELDS if field != "b2"] + LOOKS
+    assert [part["label"] for part in parts(card, BUTTON) if part.get("disabled")] == ["b2 Black"]
+    (picture,) = card.attachments
+    assert (await picture.read()).startswith(PNG)
+    assert "Black on b2" in alt_text(card)
+    assert len(alt_text(card)) <= 1024
+
+    older = next(message for message in scene.public if message.id == begun.id)
+    assert list(parts(older, BUTTON)) == []
+    assert len(older.attachments) == 1, "the picture stays"
+    assert pinged(older) == []
+
+
+async def test_refusals_are_private(scene: Scene) -> None:
+    await scene.begin()
+    await scene.turn(scene.ana, "b2")
+    messages = len(scene.public)
+    for person, step, why in (
+        (scene.ana, "a1", "It is not your turn"),
+        (scene.ben, "b2", "Field b2 is taken"),
+        (scene.ben, "z9", "I do not understand that"),
+        (scene.ben, "x9", "I do not understand that"),
+        (scene.cleo, "a1", "You do not play in this game"),
+    ):
+        refusal = only_private(await scene.turn(person, step))
+        assert why in text(refusal)
+        others = [one for one in scene.people if one is not person]
+        assert all(refusal.id not in [one.id for one in scene.seen_by(other)] for other in others)
+    result = await scene.ana.click(scene.card, label="a1")
+    assert "It is not your turn" in text(only_private(result))
+    assert len(scene.public) == messages
+
+
+async def test_a_line_that_is_too_short(scene: Scene) -> None:
+    await scene.begin()
+    await scene.turn(scene.ana, "b2")
+    refusal = only_private(await scene.turn(scene.ben, "x2"))
+    assert text(refusal) == "Boat 2 cannot be unloaded: its line needs 2 figures and holds 1."
+
+
+async def test_without_a_game(scene: Scene) -> None:
+    for command, options in (("place", {"field": "b2"}), ("board", {}), ("score", {}), ("resign", {})):
+        result = await scene.ana.slash(scene.channel, command, **options)
+        assert "There is no game here" in text(only_private(result))
+
+
+async def test_autocomplete(scene: Scene) -> None:
+    assert await scene.ana.autocomplete(scene.channel, "place", "field", "") == []
+    await scene.begin()
+    await scene.turn(scene.ana, "b2")
+    await scene.turn(scene.ben, "a2")
+
+    async def offered(command: str, option: str, typed: str) -> list[str]:
+        choices = await scene.ana.autocomplete(scene.channel, command, option, typed)
+        assert all(0 < len(choice["name"]) <= 100 for choice in choices)
+        return [choice["value"] for choice in choices]
+
+    assert await offered("place", "field", "") == [field for field in FIELDS if field not in ("a2", "b2")]
+    assert await offered("place", "field", "b") == ["b1", "b3"]
+    assert await offered("unload", "boat", "") == ["x2"]
+    assert await offered("action", "tile", "") == []
+    assert await scene.ben.autocomplete(scene.channel, "place", "field", "") == []
+    assert await offered("challenge", "sides", "AB") == ["ABAA", "ABAB", "ABBA", "ABBB"]
