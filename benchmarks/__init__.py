@@ -1,0 +1,1 @@
+"""Measurements, each beside a baseline of the same run: `make bench`. See docs/performance.md."""

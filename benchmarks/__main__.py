@@ -1,0 +1,43 @@
+"""`python -m benchmarks`: every figure beside its baseline, measured in turn in the same run."""
+
+import os
+import platform
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+
+from benchmarks import commit, picture, plies, wire
+from benchmarks.timing import Comparison
+
+DISK = Path("artifacts")
+"""A folder on the disk that databases would be on; /tmp may be memory."""
+
+
+def main() -> None:
+    """Measure everything and print it as it comes."""
+    DISK.mkdir(exist_ok=True)
+    load = os.getloadavg()[0]
+    print(f"{datetime.now(UTC):%Y-%m-%d}, Python {platform.python_version()}, {sys.platform}")
+    print(f"{os.cpu_count()} cores, {_processor()}, load before {load:.1f}")
+    print(f"{'':<54} {'median':>12} {'best':>12}")
+    for measure in (picture.measure, lambda: commit.measure(DISK), plies.measure, wire.measure):
+        _show(measure())
+    print(f"load after {os.getloadavg()[0]:.1f}")
+
+
+def _show(comparison: Comparison) -> None:
+    print("\n" + "\n".join(comparison.lines()), flush=True)
+
+
+def _processor() -> str:
+    """The processor's name, where Linux tells it."""
+    try:
+        lines = Path("/proc/cpuinfo").read_text("utf-8").splitlines()
+    except OSError:
+        lines = []
+    names = [line.partition(":")[2].strip() for line in lines if line.startswith("model name")]
+    return names[0] if names else platform.machine()
+
+
+if __name__ == "__main__":
+    main()

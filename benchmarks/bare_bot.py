@@ -1,0 +1,60 @@
+"""The least that a bot can do for a turn: `/place` posts a ready-made picture.
+
+Started by `benchmarks.wire`: `python -m benchmarks.bare_bot URL PICTURE`, the token in BARE_TOKEN.
+"""
+
+import os
+import sys
+from pathlib import Path
+
+import discord
+import yarl
+from discord import app_commands
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+from discord.ui import LayoutView, MediaGallery, TextDisplay
+
+
+class Bare(discord.Client):
+    """One command, the same requests as a turn's: acknowledge, post, delete the placeholder."""
+
+    def __init__(self, picture: Path) -> None:
+        super().__init__(
+            intents=discord.Intents(guilds=True),
+            max_messages=None,
+            chunk_guilds_at_startup=False,
+            member_cache_flags=discord.MemberCacheFlags.none(),
+        )
+        self.tree = app_commands.CommandTree(self)
+
+        @self.tree.command(description="Post the picture")
+        async def place(interaction: discord.Interaction, field: str) -> None:
+            await interaction.response.defer(ephemeral=True, thinking=True)
+            view = LayoutView(timeout=None)
+            view.add_item(TextDisplay(f"placed {field}"))
+            gallery: MediaGallery[LayoutView] = MediaGallery(
+                discord.MediaGalleryItem("attachment://harbor.png", description="A board")
+            )
+            view.add_item(gallery)
+            view.stop()
+            channel = self.get_partial_messageable(interaction.channel_id or 0)
+            await channel.send(view=view, file=discord.File(picture, "harbor.png"))
+            await interaction.delete_original_response()
+
+        del place  # the tree has it
+
+    async def setup_hook(self) -> None:
+        """Tell the sandbox about the command."""
+        await self.tree.sync()
+
+
+def main() -> None:
+    """Run until it is killed."""
+    url, picture = sys.argv[1:]
+    Route.BASE = f"{url}/api/v10"
+    DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(url).with_scheme("ws") / "gateway"
+    Bare(Path(picture)).run(os.environ["BARE_TOKEN"], log_handler=None)
+
+
+if __name__ == "__main__":
+    main()

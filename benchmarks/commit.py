@@ -1,0 +1,106 @@
+"""A turn's whole transaction beside a bare insert of the same durability."""
+
+import asyncio
+import sqlite3
+from contextlib import closing
+from itertools import count
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from time import perf_counter
+
+from benchmarks.timing import Comparison, Series, progress
+from bot.host.challenges import Challenges, Request
+from bot.host.match import Match
+from bot.host.matches import Actor, Matches
+from bot.store.database import Database, open_database
+
+TURNS = 300
+PEOPLE = ((1, "Nefertiti"), (2, "Akhenaten"))
+
+
+def measure(folder: Path) -> Comparison:
+    """Both files lie in `folder`."""
+    with TemporaryDirectory(dir=folder) as here:
+        return asyncio.run(_measure(Path(here)))
+
+
+async def _measure(folder: Path) -> Comparison:
+    ours: list[float] = []
+    baseline: list[float] = []
+    with closing(sqlite3.connect(folder / "bare.sqlite3", isolation_level=None)) as bare:
+        bare.execute("PRAGMA journal_mode = WAL")
+        bare.execute("PRAGMA synchronous = FULL")
+        bare.execute("CREATE TABLE rows (id INTEGER PRIMARY KEY, text TEXT NOT NULL) STRICT")
+        async with open_database(folder / "imhotep.sqlite3") as database:
+            games = _Games(database)
+            for run in progress("commit", TURNS):
+                ours.append(await games.turn())
+                start = perf_counter()
+                bare.execute("INSERT INTO rows (text) VALUES (?)", (f"turn {run}",))
+                baseline.append(perf_counter() - start)
+    return Comparison(
+        "Commit of a turn, WAL and synchronous=FULL",
+        Series("a turn checked and committed (Matches.act)", ours),
+        Series("one row inserted by sqlite3, nothing else", baseline),
+    )
+
+
+class _Games:
+    """One game after the other, at random."""
+
+    def __init__(self, database: Database) -> None:
+        self._challenges = Challenges(database, _now)
+        self._matches = Matches(database, _now)
+        self._chance = Random(1)
+        self._ids = count(1000)
+        self._match: Match | None = None
+
+    async def turn(self) -> float:
+        """Play a turn (up to a reveal) and give the seconds that committing it took."""
+        match = self._match
+        if match is None or match.play.game.decision is None:
+            match = await self._begin()
+        decision = match.play.game.decision
+        assert decision is not None
+        actor = Actor(*PEOPLE[decision.seat], next(self._ids))
+        words = self._words(match)
+        start = perf_counter()
+        acted = await self._matches.act(match, actor, words, match.version)
+        seconds = perf_counter() - start
+        assert acted.draft is None
+        self._match = acted.match
+        return seconds
+
+    async def _begin(self) -> Match:
+        number = next(self._ids)
+        request = Request(
+            actor=Actor(*PEOPLE[0], number),
+            opponent_id=PEOPLE[1][0],
+            opponent_name=PEOPLE[1][1],
+            opponent_is_bot=False,
+            guild_id=1,
+            channel_id=number,
+            opponent_channel_id=number,
+            game="duel",
+            options={"sides": "ABAB", "start": "0"},
+            locale="en-US",
+        )
+        challenge = await self._challenges.open(request)
+        accepting = Actor(*PEOPLE[1], next(self._ids))
+        return await self._matches.get(await self._challenges.accept(challenge, accepting))
+
+    def _words(self, match: Match) -> list[str]:
+        """A random bundle: steps up to the next reveal or the end of the turn."""
+        game = match.play.game.copy()
+        words: list[str] = []
+        while True:
+            step = self._chance.choice(game.options())
+            words += step.code.split()
+            events = game.play(step)
+            if not game.mid_turn or any(event.reveals for event in events):
+                return words
+
+
+def _now() -> int:
+    return 1_700_000_000

@@ -1,0 +1,177 @@
+"""The docs are true: commands, make targets, settings, paths, links, and the program that checks a deal."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, cast
+
+import discord
+import pytest
+import yaml
+
+from bot import __main__ as program
+from bot.commands.tree import COMMANDS
+from bot.settings import Settings
+from bot.speech.permissions import NEEDED
+from engine.duel.tiles import TILES
+from engine.record import read as read_record
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+ROOT = Path(__file__).resolve().parents[1]
+DOCS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")])
+OTHERS = [
+    ROOT / name
+    for name in ("Dockerfile", "compose.yaml", ".env.example", ".dockerignore", ".pre-commit-config.yaml")
+]
+NAMES = [str(path.relative_to(ROOT)) for path in DOCS]
+SETTINGS = {f"IMHOTEP_{name.upper()}" for name in Settings.model_fields}
+RECORDS = sorted((ROOT / "tests/engine/records").glob("*.txt"))
+
+
+def text(name: str) -> str:
+    return (ROOT / name).read_text("utf-8")
+
+
+def code(markdown: str) -> Iterable[str]:
+    """What stands in back quotes, in lines and in blocks."""
+    yield from re.findall(r"```\w*\n(.*?)```", markdown, re.DOTALL)
+    yield from re.findall(r"`([^`\n]+)`", re.sub(r"```.*?```", "", markdown, flags=re.DOTALL))
+
+
+def commands_in(name: str) -> set[str]:
+    found = (re.match(r"/([a-z]+)$", part) for part in code(text(name)))
+    return {match[1] for match in found if match}
+
+
+@pytest.mark.parametrize("name", ["docs/players.md", "CHANGELOG.md"])
+def test_all_commands_are_told_and_no_others(name: str) -> None:
+    assert commands_in(name) == {command.name for command in COMMANDS}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_command_that_is_named_exists(name: str) -> None:
+    known = {command.name for command in COMMANDS}
+    named = {match for part in code(text(name)) for match in re.findall(r"^/([a-z]+)(?: |$)", part)}
+    assert named <= known
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_make_targets_exist(name: str) -> None:
+    targets = set(re.findall(r"^([a-z]+):", text("Makefile"), re.MULTILINE))
+    named = {match for part in code(text(name)) for match in re.findall(r"\bmake ([a-z]+)", part)}
+    assert named <= targets
+    if name == "CONTRIBUTING.md":
+        assert targets - {"help"} <= named
+
+
+def test_every_setting_is_told_with_its_default() -> None:
+    rows = dict(re.findall(r"^\| `(IMHOTEP_\w+)` \| (.+?) \|", text("docs/hosting.md"), re.MULTILINE))
+    assert set(rows) == SETTINGS
+    for name, default in rows.items():
+        value = Settings.model_fields[name.removeprefix("IMHOTEP_").lower()].default
+        assert default == ("none" if value is None else f"`{value}`"), name
+    assert set(re.findall(r"^(?:# )?(IMHOTEP_\w+)=", text(".env.example"), re.MULTILINE)) == SETTINGS
+
+
+@pytest.mark.parametrize("path", [*DOCS, *OTHERS], ids=lambda path: path.name)
+def test_no_setting_is_made_up(path: Path) -> None:
+    assert set(re.findall(r"\bIMHOTEP_[A-Z_]+\b", path.read_text("utf-8"))) <= SETTINGS
+
+
+def test_every_subcommand_and_exit_code_is_told() -> None:
+    hosting = text("docs/hosting.md")
+    told = set(re.findall(r"^\| `imhotep ([a-z]+)[^`]*` \|", hosting, re.MULTILINE))
+    assert told == {"play", "run", "check", "backup", "sync"}
+    codes = {int(number) for number in re.findall(r"^\| ([0-9]) \|", hosting, re.MULTILINE)}
+    hopeless = (program.BAD_SETTING, program.BAD_DATABASE, program.BAD_TOKEN)
+    assert codes == {program.OK, program.FAILED, *hopeless}
+    assert f"RestartPreventExitStatus={' '.join(map(str, hopeless))}" in hosting
+
+
+def test_the_invite_link_asks_for_what_the_text_says() -> None:
+    hosting = text("docs/hosting.md")
+    names = (
+        *NEEDED,
+        "send_messages",
+        "send_messages_in_threads",
+        "create_public_threads",
+        "read_message_history",
+    )
+    wanted = discord.Permissions(**dict.fromkeys(names, True))
+    assert set(re.findall(r"\b3[0-9]{11}\b", hosting)) == {str(wanted.value)}
+    prose = " ".join(hosting.split())
+    assert all(name.replace("_", " ").title().replace(" In ", " in ") in prose for name in names)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_local_links_lead_somewhere(name: str) -> None:
+    here = (ROOT / name).parent
+    links = re.findall(r"\]\(([^)\s]+)\)", text(name))
+    local = [link.partition("#")[0] for link in links if not link.startswith(("http", "#"))]
+    assert [link for link in local if not (here / link).exists()] == []
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_files_that_are_named_exist(name: str) -> None:
+    """`bot/app.py` and the like; those with a `<placeholder>` are made up."""
+    pattern = r"(?:(?:engine|render|bot|sandbox|tests|docs|benchmarks)/[\w./-]*|[\w-]+\.(?:toml|txt|yaml))"
+    named = {part for part in code(text(name)) if re.fullmatch(pattern, part)}
+    assert [path for path in sorted(named) if not (ROOT / path).exists()] == []
+
+
+def test_the_names_of_architecture_are_the_code_s() -> None:
+    """Every dotted or called name in a row of the promises can be found in the code."""
+    sources = "\n".join(path.read_text("utf-8") for path in (ROOT / "bot").rglob("*.py"))
+    sources += text("engine/contract.py") + text("bot/store/migrations/0001_duel.sql")
+    for name in ("seen_version", "places_active", "only", "marked", "reveals", "CommandTree"):
+        assert re.search(rf"\b{name}\b", sources), name
+
+
+@pytest.mark.parametrize("path", [*DOCS, *OTHERS], ids=lambda path: path.name)
+def test_nothing_of_one_machine_or_one_registry(path: Path) -> None:
+    content = path.read_text("utf-8")
+    assert not re.search(
+        r"/work\b|/root\b|/home/|index-url|pypi|pythonhosted|docker\.io|ghcr", content, re.IGNORECASE
+    )
+
+
+def test_pre_commit_fetches_nothing() -> None:
+    repos = cast("list[dict[str, object]]", yaml.safe_load(text(".pre-commit-config.yaml"))["repos"])
+    assert [repo["repo"] for repo in repos] == ["local"]
+
+
+@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
+def test_the_program_in_the_docs_checks_a_deal(path: Path) -> None:
+    (source,) = (part for part in re.findall(r"```python\n(.*?)```", text("docs/records.md"), re.DOTALL))
+    assert "engine" not in source, "it uses nothing of ours"
+    done = subprocess.run(
+        [sys.executable, "-I", "-X", "warn_default_encoding=0", "-c", source, path],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    deal = read_record(path.read_text("utf-8")).header.deal
+    tiles = [TILES[number].code for number in deal.order("duel/supply", len(TILES))]
+    assert done.stdout.split() == [deal.commitment, *tiles]
+
+
+def test_the_record_in_the_docs_is_one() -> None:
+    (record,) = re.findall(r"```\n(imhotep-record 1\n.*?)```", text("docs/records.md"), re.DOTALL)
+    assert read_record(record).game.scores()
+
+
+def test_the_replay_command_of_the_docs_works() -> None:
+    (command,) = re.findall(r"^python -c '(.+)' < record\.txt$", text("docs/records.md"), re.MULTILINE)
+    done = subprocess.run(
+        [sys.executable, "-c", command],
+        input=RECORDS[0].read_text("utf-8"),
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert "Sheet" in done.stdout
