@@ -1,4 +1,8 @@
-"""The program: `imhotep play | run | check | backup | sync`."""
+"""The program: `imhotep play | run | check | backup | sync`.
+
+Each command imports what it needs, so that the health check costs little.
+"""
+# ruff: noqa: PLC0415 -- see above
 
 import argparse
 import asyncio
@@ -8,26 +12,30 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from bot import app
-from bot.settings import Settings, SettingsError, load_settings
-from bot.store.database import StoreError, open_database
+from bot.errors import ProgramError, SettingsError
+from bot.settings import Settings, load_settings
 
 LOG_FORMAT = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 
-OK, FAILED, BAD_SETTING, BAD_DATABASE, BAD_TOKEN = 0, 1, 2, 3, 4
-"""Exit codes; 2, 3 and 4 will not go away by starting again."""
-
-_EXIT_CODES: dict[type[Exception], int] = {
-    SettingsError: BAD_SETTING,
-    StoreError: BAD_DATABASE,
-    app.CannotConnect: BAD_TOKEN,
-}
+OK, FAILED = 0, 1
+"""Exit codes; those of `bot.errors` come on top, and will not go away by starting again."""
 
 HEALTHY_WITHIN = 60  # seconds
 
 
 def main(arguments: list[str] | None = None) -> int:
     """Run the program; its exit code."""
+    chosen = _parser().parse_args(arguments)
+    try:
+        settings = load_settings()
+        logging.basicConfig(level=settings.log_level, format=LOG_FORMAT, stream=sys.stdout)
+        return _COMMANDS[chosen.command](settings, chosen)
+    except ProgramError as error:
+        print(f"imhotep: {error}", file=sys.stderr)
+        return error.exit_code
+
+
+def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="imhotep", description="Imhotep for Discord.")
     commands = parser.add_subparsers(dest="command", required=True)
     play = commands.add_parser("play", help="try it here: a Discord on this machine, no token, no network")
@@ -38,23 +46,18 @@ def main(arguments: list[str] | None = None) -> int:
     backup = commands.add_parser("backup", help="copy the database while it is in use")
     backup.add_argument("target", type=Path)
     commands.add_parser("sync", help="tell Discord about the commands now")
-    chosen = parser.parse_args(arguments)
-    try:
-        settings = load_settings()
-        logging.basicConfig(level=settings.log_level, format=LOG_FORMAT, stream=sys.stdout)
-        return _COMMANDS[chosen.command](settings, chosen)
-    except (SettingsError, app.CannotConnect, StoreError) as error:
-        print(f"imhotep: {error}", file=sys.stderr)
-        return _EXIT_CODES[type(error)]
+    return parser
 
 
 def _play(settings: Settings, chosen: argparse.Namespace) -> int:
-    from bot.play import play  # noqa: PLC0415  the sandbox is not needed in production
+    from bot.play import play
 
     return asyncio.run(play(settings.data, chosen.port, open_page=not chosen.no_browser))
 
 
 def _run(settings: Settings, _chosen: argparse.Namespace) -> int:
+    from bot import app
+
     asyncio.run(app.run(settings))
     return OK
 
@@ -70,21 +73,20 @@ def _check(settings: Settings, _chosen: argparse.Namespace) -> int:
 
 
 def _backup(settings: Settings, chosen: argparse.Namespace) -> int:
+    from bot.store.database import backup
+
     if not settings.database.exists():
         raise SettingsError(f"there is no database at {settings.database} (IMHOTEP_DATA names its folder)")
     if chosen.target.exists():
         raise SettingsError(f"{chosen.target} exists already: name a new file")
-    asyncio.run(_copy(settings.database, chosen.target))
+    asyncio.run(backup(settings.database, chosen.target))
     print(f"{settings.database} is copied to {chosen.target}")
     return OK
 
 
-async def _copy(source: Path, target: Path) -> None:
-    async with open_database(source) as database:
-        await database.backup(target)
-
-
 def _sync(settings: Settings, _chosen: argparse.Namespace) -> int:
+    from bot import app
+
     print(f"{asyncio.run(app.sync(settings))} commands are known to Discord now")
     return OK
 

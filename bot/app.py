@@ -17,6 +17,7 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from bot.commands.tree import Tree, unknown_button
+from bot.errors import CannotConnect
 from bot.host.challenges import Challenges
 from bot.host.matches import Matches
 from bot.host.outbox import Outbox
@@ -36,10 +37,6 @@ COMMANDS_FACT = "commands"
 STOP_WITHIN = 5.0  # seconds that running handlers get to finish
 HEALTH_EVERY = 15.0  # seconds
 SLOWEST_HEARTBEAT = 30.0  # seconds of latency at which the connection counts as unwell
-
-
-class CannotConnect(Exception):
-    """Discord does not let this bot in; starting again will not help. The text says what to do."""
 
 
 class Client(discord.Client):

@@ -12,7 +12,7 @@ import sys
 import webbrowser
 from pathlib import Path
 
-from bot.settings import SettingsError
+from bot.errors import SettingsError
 from sandbox.server import Sandbox
 
 STOP_WITHIN = 10.0  # seconds that the bot gets to end

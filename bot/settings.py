@@ -9,9 +9,7 @@ from urllib.parse import urlsplit
 from pydantic import Field, SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
-
-class SettingsError(Exception):
-    """A setting is wrong or missing; the text says which and what to do."""
+from bot.errors import SettingsError
 
 
 class Settings(BaseSettings):

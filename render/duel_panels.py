@@ -101,7 +101,8 @@ def _stock(panel: Panel) -> None:
         draw_figure(panel.canvas, panel.view, seat, middle, panel.say, height=at.STOCK_FIGURE)
     points = phrases.open_points(panel.view, seat, panel.say)
     panel.canvas.text(points, panel.right, y - 8, POINTS, 104, align="right")
-    panel.canvas.text(panel.say("render.picture.points"), panel.right, y + 21, UNIT, 104, align="right")
+    unit = panel.say("render.picture.points", count=panel.player.sheet.total)
+    panel.canvas.text(unit, panel.right, y + 21, UNIT, 104, align="right")
 
 
 def _heading(panel: Panel, site: str, y: int) -> None:

@@ -8,7 +8,7 @@ from engine.duel import steps
 from engine.duel.harbor import BOATS, FIELDS
 from engine.duel.sites import RACE_TILES
 from engine.duel.tiles import Action, Tile
-from render.phrases import NAME_LENGTHS, action_name, brief_name, series, shorten, tile_name
+from render.phrases import NAME_LENGTHS, action_name, brief_name, middle_name, series, shorten
 from render.say import Say
 from render.table import Table
 
@@ -82,10 +82,14 @@ def _sentences(deed: Deed, full: Sequence[str], say: Say) -> list[str]:
 
 def _unloading(head: steps.Unloaded, deed: Deed, full: Sequence[str], say: Say) -> str:
     gains = [
-        say("render.event.gain", name=full[seat], tiles=series((tile_name(tile, say) for tile in tiles), say))
+        say(
+            "render.event.gain",
+            name=full[seat],
+            tiles=series((middle_name(tile, say) for tile in tiles), say),
+        )
         for seat, tiles in _gains(deed)
     ]
-    boxed = [tile_name(event.tile, say) for event in deed if isinstance(event, steps.Boxed)]
+    boxed = [middle_name(event.tile, say) for event in deed if isinstance(event, steps.Boxed)]
     if boxed:
         gains.append(say("render.event.box", tiles=series(boxed, say)))
     shown = series(gains, say, "semicolon")
@@ -96,7 +100,7 @@ def _play(head: steps.ActionPlayed, deed: Deed, full: Sequence[str], say: Say) -
     action, name = head.action, full[head.seat]
     for event in deed:
         if isinstance(event, steps.Taken):
-            tile, boat = tile_name(event.tile, say), BOATS[event.boat]
+            tile, boat = middle_name(event.tile, say), BOATS[event.boat]
             what = action_name(action, say)
             return say("render.event.take", name=name, letter=action.value, action=what, tile=tile, boat=boat)
     return say("render.event.play", name=name, letter=action.value, action=action_name(action, say))
@@ -109,14 +113,14 @@ CONSEQUENCES = (steps.Refilled, steps.BoatLeft, steps.FirstToFive, steps.Reserve
 def _consequence(event: Consequence, full: Sequence[str], say: Say) -> str:
     match event:
         case steps.Refilled():
-            tiles = series((tile_name(tile, say) for tile in event.tiles), say)
+            tiles = series((middle_name(tile, say) for tile in event.tiles), say)
             return say("render.event.refill", boat=BOATS[event.boat], tiles=tiles)
         case steps.BoatLeft():
             return say("render.event.gone", boat=BOATS[event.boat])
         case steps.FirstToFive():
             return say("render.event.first", name=full[event.seat], tiles=RACE_TILES)
         case steps.ReserveRevealed():
-            tile, space = tile_name(event.tile, say), event.space + 1
+            tile, space = middle_name(event.tile, say), event.space + 1
             return say("render.event.reveal", tile=tile, space=space, boat=BOATS[event.boat])
 
 

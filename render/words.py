@@ -21,7 +21,7 @@ __all__ = ["alt_text", "describe", "score_sheet", "seat_mark", "text_board", "ti
 ALT_LIMIT, HEAD_LIMIT = 1024, 256
 """Characters Discord takes, and how many of them must stand alone."""
 
-LINE = 60
+LINE = 44
 """Characters of a line of the text board."""
 UNBROKEN = "\N{NO-BREAK SPACE}"
 """Holds a tile's name together while lines are cut."""
@@ -164,7 +164,9 @@ def _numbers(values: Sequence[int], say: Say) -> str:
 
 
 def text_board(view: DuelView, table: Table, say: Say) -> str:
-    """The whole position for a code block: lines of about 60 characters, temple values included (D-19)."""
+    """The whole position for a code block, temple values included (D-19); lines of about 44 characters,
+    which a phone shows whole.
+    """
     full = [shorten(name, phrases.NAME_LENGTHS[1]) for name in names(view, table, say)]
     black, white = view.first, 1 - view.first
     head = say(
@@ -207,22 +209,25 @@ def _boat_lines(view: DuelView, say: Say) -> Iterator[str]:
         sign = ">" if boat in ready else " "
         load = say("render.board.gone")
         if cargo is not None:
-            load = series((phrases.middle_name(tile, say) for tile in cargo), say)
+            load = series((phrases.brief_name(tile, say) for tile in cargo), say)
         yield f"{sign} {BOATS[boat]}  {load}"
 
 
 def _store_lines(view: DuelView, say: Say) -> list[str]:
     counts = Counter(view.box)
     content = [
-        say("render.board.counted", number=counts[tile], tile=phrases.middle_name(tile, say))
+        say("render.board.counted", number=counts[tile], tile=phrases.brief_name(tile, say))
         for tile, _ in COUNTS
         if counts[tile]
     ]
-    label = say("render.board.box") + "  "
+    stacks = say("render.board.stacks", supply=view.supply, reserve=view.reserve, box=len(view.box))
+    if not content:
+        return [stacks]
+    label = "  "
     whole = (one.replace(" ", UNBROKEN) for one in content)
     lines = wrap(series(whole, say), LINE, initial_indent=label, subsequent_indent=" " * len(label))
     lines = [line.replace(UNBROKEN, " ") for line in lines]
-    return [say("render.board.stacks", supply=view.supply, reserve=view.reserve, box=len(view.box)), *lines]
+    return [stacks, *lines]
 
 
 def _player_lines(view: DuelView, player: PlayerView, full: Sequence[str], say: Say) -> list[str]:
@@ -231,7 +236,7 @@ def _player_lines(view: DuelView, player: PlayerView, full: Sequence[str], say: 
         "render.board.player",
         mark=seat_mark(view, player.seat, say),
         name=full[player.seat],
-        points=sheet.total,
+        count=sheet.total,
     )
     values = {
         "obelisk": _obelisks(view, player, "render.board.first", say) or str(own.obelisk),
@@ -242,7 +247,8 @@ def _player_lines(view: DuelView, player: PlayerView, full: Sequence[str], say: 
     rows = [(_site_label(view, site, say), str(sheet.points(site)), values[site]) for site in SITES]
     kept = series((action.value for action in own.actions), say, "space")
     rows.append((say("render.board.actions"), str(sheet.points("actions")), kept))
-    rows.append((say("render.board.stock"), str(sheet.points("figures")), str(player.stock)))
+    stock = say("render.board.in_stock", number=player.stock)
+    rows.append((say("render.board.figures"), str(sheet.points("figures")), stock))
     wide = max(len(label) for label, _, _ in rows)
     return [head, *(f"  {label:<{wide}}  {points:>3}  {value}" for label, points, value in rows)]
 

@@ -43,6 +43,10 @@ class Rejected(Exception):
         self.reason = reason
 
 
+ACK_AFTER = 0.02
+"""Seconds from a heartbeat to its answer."""
+
+
 @dataclass(eq=False)
 class Connection:
     """One socket. Frames go out in order through a queue, so that sending never waits."""
@@ -193,7 +197,8 @@ class Gateway:
             raise Rejected(4002, "Error while decoding payload") from None
         data = frame.get("d")
         if op == HEARTBEAT:
-            connection.send(ACK)
+            # A client notes when it sent a heartbeat only after it is out; loopback would answer before that.
+            asyncio.get_running_loop().call_later(ACK_AFTER, connection.send, ACK)
         elif op in (IDENTIFY, RESUME):
             if connection.session is not None:
                 raise Rejected(4005, "Already authenticated")

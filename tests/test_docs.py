@@ -14,6 +14,7 @@ import yaml
 
 from bot import __main__ as program
 from bot.commands.tree import COMMANDS
+from bot.errors import ProgramError
 from bot.settings import Settings
 from bot.speech.permissions import NEEDED
 from engine.duel.tiles import TILES
@@ -88,7 +89,7 @@ def test_every_subcommand_and_exit_code_is_told() -> None:
     told = set(re.findall(r"^\| `imhotep ([a-z]+)[^`]*` \|", hosting, re.MULTILINE))
     assert told == {"play", "run", "check", "backup", "sync"}
     codes = {int(number) for number in re.findall(r"^\| ([0-9]) \|", hosting, re.MULTILINE)}
-    hopeless = (program.BAD_SETTING, program.BAD_DATABASE, program.BAD_TOKEN)
+    hopeless = sorted(error.exit_code for error in ProgramError.__subclasses__())
     assert codes == {program.OK, program.FAILED, *hopeless}
     assert f"RestartPreventExitStatus={' '.join(map(str, hopeless))}" in hosting
 

@@ -6,6 +6,7 @@ from discord.app_commands import Choice
 
 from bot.commands.translation import text
 from bot.host.refusals import HostReason
+from bot.speech import cards
 from bot.speech.answering import Visit, answer
 from bot.speech.boards import show_board, show_score, show_text
 from bot.speech.layout import layout
@@ -53,7 +54,8 @@ async def resign(interaction: discord.Interaction) -> None:
             raise Refused(HostReason.NOT_A_PLAYER)
         if match.play.game.outcome is not None:
             raise Refused(Reason.GAME_OVER)
-        await visit.reply(layout(visit.say("resign.sure"), rows=visit.desk.controls.resign(match, visit.say)))
+        rows = visit.desk.controls.resign(match, visit.say)
+        await visit.reply(layout(cards.resign_text(match, visit.actor.user_id, visit.say), rows=rows))
 
     await answer(interaction, work)
 
@@ -63,7 +65,7 @@ async def help_(interaction: discord.Interaction) -> None:
     """How to play here, in a dozen lines."""
 
     async def work(visit: Visit) -> None:
-        await visit.reply(layout(visit.say("help.text")))
+        await visit.reply(layout(cards.help_text(visit.say)))
 
     await answer(interaction, work)
 

@@ -113,7 +113,9 @@ class Matches:
         its commit carries the game's number as a negative one, which a game can have only once.
         """
         match = await self.get(game_id)
-        seat = match.stored.seat_of(user_id) or 0
+        seat = match.stored.seat_of(user_id)
+        if seat is None:
+            raise Refused(HostReason.NOT_A_PLAYER)
         actor = Actor(user_id, match.names[seat], -game_id)
         return await self.resign(match, actor, match.version)
 

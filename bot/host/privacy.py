@@ -63,15 +63,21 @@ class Privacy:
 
         Tells which games and challenges changed, so that it can be shown.
         """
-        ended = [
-            await self._matches.give_up(int(seat["id"] or 0), actor.user_id)
-            for seat in await people.seats_of(self._database, actor.user_id)
-            if seat["ended_at"] is None
-        ]
-        closed = await people.open_challenges_of(self._database, actor.user_id)
-        for challenge_id in closed:
-            await self._challenges.withdraw(challenge_id)
-        async with self._database.write() as connection:
-            await people.forget(connection, actor.user_id)
+        ended: list[Match] = []
+        closed: list[int] = []
+        while not await self._forgotten(actor.user_id):
+            for game_id in await people.running_games_of(self._database, actor.user_id):
+                ended.append(await self._matches.give_up(game_id, actor.user_id))  # noqa: PERF401  each awaited
+            for challenge_id in await people.open_challenges_of(self._database, actor.user_id):
+                await self._challenges.withdraw(challenge_id)
+                closed.append(challenge_id)
         self._matches.clear_cache()
         return ended, closed
+
+    async def _forgotten(self, user_id: int) -> bool:
+        """Forget a person who has nothing running or open; False, and nothing done, for others."""
+        async with self._database.write() as connection:
+            if await people.is_busy(connection, user_id):
+                return False
+            await people.forget(connection, user_id)
+            return True

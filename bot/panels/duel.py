@@ -1,4 +1,6 @@
-"""The Duel's buttons and menus: a grid of nine for placing, a button per boat, menus for the rest."""
+"""The Duel's buttons and menus: a grid of nine for placing, a button per boat and per action tile, and
+menus for what an action tile asks.
+"""
 
 from collections.abc import Sequence
 
@@ -14,9 +16,9 @@ from engine.contract import Game
 from engine.duel import steps
 from engine.duel.harbor import EMPTY, FIELDS
 from engine.duel.tiles import Action
+from render.phrases import letter
 from render.say import Say
 from render.table import Table
-from render.words import seat_mark
 
 GRID = 3
 BUTTONS_PER_ROW = 5
@@ -55,7 +57,7 @@ def _choice_rows(
     ]
     if swapping:
         rows.append(_menu(match, game, said, swapping, say))
-    actions = _action_menu(match, said, ways, say)
+    actions = _action_row(match, said, ways, say)
     return rows if actions is None else [*rows, actions]
 
 
@@ -66,7 +68,7 @@ def _grid(match: Match, game: Game, said: tuple[str, ...], placing: Sequence[Cho
     buttons: list[MoveButton] = []
     for field, name in enumerate(FIELDS):
         owner = view.fields[field]
-        label = name if owner == EMPTY else say("button.taken", field=name, owner=seat_mark(view, owner, say))
+        label = name if owner == EMPTY else say("button.taken", field=name, owner=letter(view, owner, say))
         button: Button[LayoutView] = Button(
             label=label,
             style=ButtonStyle.primary if field in words else ButtonStyle.secondary,
@@ -99,18 +101,21 @@ def _menu(match: Match, game: Game, said: tuple[str, ...], ways: Sequence[Choice
     return _row(MoveMenu(match.id, match.version, said, menu))
 
 
-def _action_menu(match: Match, said: tuple[str, ...], ways: Sequence[Choice], say: Say) -> Row | None:
-    """The action tiles that can be played, by kind."""
+def _action_row(match: Match, said: tuple[str, ...], ways: Sequence[Choice], say: Say) -> Row | None:
+    """A button for every kind of action tile that can be played; what it asks for comes in a private panel.
+
+    Not a menu: Discord does not send the same choice of a menu twice, so a dismissed panel could not be
+    opened again.
+    """
     letters = {way.words[0] for way in ways if isinstance(way.step, steps.Take | steps.Play)}
     if said or not letters:
         return None
-    options = [
-        SelectOption(label=say(f"label.play.{action.value}"), value=action.value)
+    buttons = [
+        MoveButton(match.id, match.version, (action.value,), Button(label=say(f"button.play.{action.value}")))
         for action in Action
         if action.value in letters
     ]
-    menu: Select[LayoutView] = Select(placeholder=say("menu.action"), options=options)
-    return _row(MoveMenu(match.id, match.version, said, menu))
+    return _row(*buttons)
 
 
 def look_row(match: Match, say: Say) -> Row:

@@ -9,13 +9,13 @@ from dataclasses import dataclass
 import discord
 from discord.ui import LayoutView
 
+from bot.errors import StoreError
 from bot.host.matches import Actor
 from bot.speech.catalog import Catalogue, catalogue
 from bot.speech.clean import clean
 from bot.speech.desk import Desk, desk_of
 from bot.speech.layout import SEND_FAILURES, layout
 from bot.speech.refusals import sentence
-from bot.store.database import StoreError
 from engine.contract import Refused
 
 log = logging.getLogger(__name__)

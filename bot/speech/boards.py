@@ -53,11 +53,18 @@ async def show_record(visit: Visit, match: Match) -> None:
 async def show_draft(visit: Visit, match: Match, draft: Draft) -> None:
     """What is chosen so far of a turn, and how it can go on; only for the player."""
     so_far = voice_of(match).describe(draft.events, cards.marked_table(match, visit.say), visit.say)
-    decision = draft.play.game.decision
-    kind = draft.begun[0] if draft.begun else decision.kind if decision else ""
-    text = "\n".join((*so_far, visit.say(f"draft.{kind}"), visit.say("draft.dismiss")))
+    text = "\n".join((*so_far, visit.say(_question(draft)), visit.say("draft.dismiss")))
     rows = visit.desk.controls.draft(match, draft, visit.say)
     await visit.reply(layout(text, rows=rows), instead=True)
+
+
+def _question(draft: Draft) -> str:
+    """The catalogue's key for what is asked: by what was said first (an action tile) and the decision."""
+    decision = draft.play.game.decision
+    if decision is None:
+        raise ValueError("a draft that ends the game is complete")
+    kind = f"{decision.kind}_optional" if decision.optional else decision.kind
+    return ".".join(("draft", *draft.words[:1], kind))
 
 
 async def move(visit: Visit, match: Match, words: Sequence[str], version: int) -> None:

@@ -6,11 +6,10 @@ from bot.host.match import Match
 from bot.speech.clean import marked
 from bot.speech.voices import voice_of
 from bot.store.challenges import Challenge
+from engine.duel import sites
 from engine.record import Entry, write
 from render.say import Say
 from render.table import Table
-
-RANDOM_START = "random"
 
 
 def mention(user_id: int) -> str:
@@ -36,7 +35,8 @@ def _bold(name: str, say: Say) -> str:
 def history_text(match: Match, since: int, say: Say) -> str:
     """Who did what since a version; at the start of a game who plays what."""
     if match.version == 0:
-        return say("card.begin", **_names(match, say), sides=dict(match.play.header.options)["sides"])
+        chosen = dict(match.play.header.options)["sides"]
+        return say("card.begin", **_names(match, say), sides=sides_text(chosen, say))
     return "\n".join(voice_of(match).describe(match.happened(since), marked_table(match, say), say))
 
 
@@ -51,7 +51,7 @@ def turn_text(match: Match, since: int, say: Say) -> str:
 
 
 def result_text(match: Match, say: Say) -> str:
-    """Who won, by how much and why; and the deal's key, so that the deal can be checked."""
+    """Who won, by how much and why; and where the deal's key is found, so that the deal can be checked."""
     outcome = match.play.game.outcome
     if outcome is None:
         return ""
@@ -65,8 +65,24 @@ def result_text(match: Match, say: Say) -> str:
         points=totals[winner],
         others=totals[1 - winner],
     )
-    deal = match.play.header.deal
-    return "\n".join((result, say("card.deal", key=deal.key.hex(), commitment=deal.commitment)))
+    return "\n".join((result, say("card.deal")))
+
+
+def resign_text(match: Match, user_id: int, say: Say) -> str:
+    """The question before giving up: who wins then."""
+    seat = match.stored.seat_of(user_id)
+    others = [name for number, name in enumerate(marked_table(match, say).names) if number != seat]
+    return say("resign.sure", winner=others[0])
+
+
+def help_text(say: Say) -> str:
+    """How to play, with the numbers of sides A (D-50…D-55)."""
+    return say(
+        "help.text",
+        majority=sites.MAJORITY_BONUS,
+        pyramid=", ".join(map(str, sites.PYRAMID_A[1:])),
+        runs=", ".join(map(str, sites.RUNS[1:])),
+    )
 
 
 def alt_text(match: Match, since: int, say: Say) -> str:
@@ -89,15 +105,23 @@ def challenge_text(challenge: Challenge, say: Say) -> str:
         "opponent": _bold(challenge.opponent_name, say),
     }
     if challenge.state != "open":
-        return say(f"challenge.{challenge.state}", **names)
+        return say(f"challenge.{challenge.state}", commitment=challenge.deal.commitment, **names)
     return say(
         "challenge.open",
         challenger=names["challenger"],
         opponent=mention(challenge.opponent_id),
-        sides=options["sides"],
+        sides=sides_text(options["sides"], say),
         start=say(f"challenge.start.{options['start']}", **names),
         commitment=challenge.deal.commitment,
     )
+
+
+def sides_text(letters: str, say: Say) -> str:
+    """The sides of the four sites in words (D-3)."""
+    if len(set(letters)) == 1:
+        return say("sides.all", side=letters[0])
+    named = (say(f"render.site.{site}") + " " + side for site, side in zip(sites.SITES, letters, strict=True))
+    return ", ".join(named)
 
 
 def record_text(match: Match) -> str:

@@ -7,7 +7,7 @@ from engine.contract import Event, Game, Step
 from engine.duel import steps
 from engine.duel.harbor import BOATS, EMPTY, FIELDS, LINES
 from engine.duel.tiles import Tile
-from render.phrases import brief_name, middle_name, name_lengths, tile_name
+from render.phrases import brief_name, middle_name, name_lengths
 from render.say import Say
 from render.table import Table
 
@@ -33,7 +33,7 @@ def label(game: Game, step: Step, table: Table, say: Say) -> str:
 def _fitting(game: Game, step: Step, table: Table, say: Say) -> str:
     """A label about tiles, with names as long as there is room for."""
     text = ""
-    for naming, names in product((tile_name, middle_name, brief_name), name_lengths(table.names)):
+    for naming, names in product((middle_name, brief_name), name_lengths(table.names)):
         text = _tiles_label(game, step, names, naming, say)
         if len(text) <= LABEL_LENGTH:
             break
@@ -49,7 +49,14 @@ def _tiles_label(game: Game, step: Step, names: Sequence[str], naming: Naming, s
         case steps.Swap():
             tiles = game.view(None).boats[step.boat]
             first, second = naming(tiles[step.first], say), naming(tiles[step.second], say)
-            return say("label.swap", boat=BOATS[step.boat], first=first, second=second)
+            return say(
+                "label.swap",
+                boat=BOATS[step.boat],
+                first_space=step.first + 1,
+                second_space=step.second + 1,
+                first=first,
+                second=second,
+            )
         case steps.Unload():
             brings = _brings(events, names, naming, say)
             return say("label.unload", boat=BOATS[step.boat], brings=brings)

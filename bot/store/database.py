@@ -11,14 +11,18 @@ from typing import Any
 
 import aiosqlite
 
+from bot.errors import StoreError
+
 Values = tuple[int | str | bytes | None, ...]
 Row = aiosqlite.Row
 
-_PRAGMAS = ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", "busy_timeout = 5000")
-
-
-class StoreError(Exception):
-    """The database cannot be used; the text says why and what to do."""
+_PRAGMAS = (
+    "journal_mode = WAL",
+    "synchronous = FULL",
+    "foreign_keys = ON",
+    "busy_timeout = 5000",
+    "secure_delete = ON",
+)
 
 
 class Conflict(Exception):
@@ -69,10 +73,23 @@ class Database:
         async with self._lock:
             await _run(self._writer, "PRAGMA wal_checkpoint(TRUNCATE)")
 
-    async def backup(self, target: Path) -> None:
-        """Copy the database, also while it is in use, by SQLite's own means."""
-        async with aiosqlite.connect(target) as copy:
-            await self._reader.backup(copy)
+
+async def backup(source: Path, target: Path) -> None:
+    """Copy a database, also while it is in use, by SQLite's own means; nothing in it is changed, not even its
+    version. The copy is for its owner only. Raises `StoreError`.
+    """
+    try:
+        address = _prepare_copy(source, target)
+        async with aiosqlite.connect(address, uri=True) as database, aiosqlite.connect(target) as copy:
+            await database.backup(copy)
+    except (sqlite3.DatabaseError, OSError) as error:
+        raise StoreError(f"{source} could not be copied to {target}: {error}") from error
+
+
+def _prepare_copy(source: Path, target: Path) -> str:
+    """Make the empty copy; the address by which the source is only read."""
+    target.touch(mode=0o600, exist_ok=False)
+    return f"{source.resolve().as_uri()}?mode=ro"
 
 
 @asynccontextmanager

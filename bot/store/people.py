@@ -41,6 +41,16 @@ async def commits_of(database: Database, user_id: int) -> list[Values]:
     return [dict(row) for row in rows]
 
 
+async def running_games_of(database: Database, user_id: int) -> list[int]:
+    """The numbers of a person's running games."""
+    rows = await database.read(
+        "SELECT games.id FROM seats JOIN games ON games.id = seats.game_id"
+        " WHERE seats.user_id = ? AND games.ended_at IS NULL",
+        (user_id,),
+    )
+    return [int(row[0]) for row in rows]
+
+
 async def open_challenges_of(database: Database, user_id: int) -> list[int]:
     """The numbers of a person's open challenges, made or received."""
     rows = await database.read(
@@ -48,6 +58,18 @@ async def open_challenges_of(database: Database, user_id: int) -> list[int]:
         (user_id,),
     )
     return [int(row[0]) for row in rows]
+
+
+async def is_busy(connection: aiosqlite.Connection, user_id: int) -> bool:
+    """Whether a person has a running game or an open challenge."""
+    async with connection.execute(
+        "SELECT 1 FROM seats JOIN games ON games.id = seats.game_id"
+        " WHERE seats.user_id = ?1 AND games.ended_at IS NULL"
+        " UNION ALL SELECT 1 FROM challenges"
+        " WHERE state = 'open' AND (challenger_id = ?1 OR opponent_id = ?1)",
+        (user_id,),
+    ) as cursor:
+        return await cursor.fetchone() is not None
 
 
 async def forget(connection: aiosqlite.Connection, user_id: int) -> None:

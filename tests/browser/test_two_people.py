@@ -67,7 +67,7 @@ async def test_turns_by_commands_and_by_buttons(ana: Tab, ben: Tab) -> None:
     await expect(ben.card).to_have_attribute("data-pinged", "")
     assert await ben.picture() == 1100
     await expect(ana.private).to_have_count(0)
-    await expect(ben.button("b2 Black")).to_be_disabled()
+    await expect(ben.button("b2 B")).to_be_disabled()
 
     await plays(ben, "a2", ana, "a2")
     await ana.screenshot("card")

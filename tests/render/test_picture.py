@@ -249,7 +249,7 @@ def test_what_decides_a_move_is_large() -> None:
     position = when(10, positions.swapping)
     small = [text for text in canvas_of(position).written if text.size < DECISIVE]
     say = catalogue("en")
-    names = {say(f"render.{key}") for key in SMALL_PRINT} | {"A", "B", "W"}
+    names = {say(f"render.{key}", count=2) for key in SMALL_PRINT} | {"A", "B", "W"}
     assert {text.wanted for text in small} <= names
 
 

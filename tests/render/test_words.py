@@ -149,7 +149,7 @@ def check_board(text: str, view: DuelView, say: Say) -> None:
     assert [row[2] == ">" for row in rows] == [boat in ready for boat in range(len(rows))]
     for boat, line in enumerate(blocks[2][1:]):
         cargo = view.boats[boat]
-        names = [phrases.middle_name(tile, say) for tile in cargo] if cargo is not None else None
+        names = [phrases.brief_name(tile, say) for tile in cargo] if cargo is not None else None
         assert line[:4] == f"{'>' if boat in ready else ' '} {BOATS[boat]} "
         assert line[5:] == (", ".join(names) if names is not None else say("render.board.gone"))
     assert [int(number) for number in re.findall(r"\d+", blocks[3][0])] == [
@@ -159,7 +159,7 @@ def check_board(text: str, view: DuelView, say: Say) -> None:
     ]
     box = re.sub(r"\s+", " ", " ".join(blocks[3][1:]))
     for tile, count in Counter(view.box).items():
-        assert say("render.board.counted", number=count, tile=phrases.middle_name(tile, say)) in box
+        assert say("render.board.counted", number=count, tile=phrases.brief_name(tile, say)) in box
     for player, block in zip(view.players, blocks[4:], strict=True):
         own = player.sites
         assert seat_mark(view, player.seat, say) in block[0]
@@ -173,7 +173,7 @@ def check_board(text: str, view: DuelView, say: Say) -> None:
         assert block[3].endswith(say("render.board.light_dark", light=own.light, dark=own.dark))
         assert values[3][-len(own.tomb) or len(values[3]) :] == [str(value) for value in own.tomb]
         assert [word for word in block[5].split() if word in list(Action)] == list(own.actions)
-        assert block[6].endswith(f"  {player.stock}")
+        assert block[6].endswith(say("render.board.in_stock", number=player.stock))
 
 
 @languages
@@ -206,11 +206,11 @@ def test_describe_the_rules_own_example() -> None:
     )
     assert describe(events, Table(("Ana", "Ben")), catalogue("en")) == [
         "Ana unloads boat 2: Ana gets tomb 12; Ben gets temple 1; dark pyramid to the box.",
-        "Boat 2 now carries obelisk, light pyramid, action: take 1 tile.",
+        "Boat 2 now carries obelisk, light pyramid, action T.",
     ]
     assert describe(events, Table(("Ana", "Ben")), catalogue("de")) == [
         "Ana entlädt Boot 2: Ana erhält Grabkammer 12; Ben erhält Tempel 1; dunkle Pyramide kommt in die Schachtel.",  # noqa: E501  one sentence
-        "Boot 2 trägt jetzt Obelisk, helle Pyramide, Aktion: Nimm 1 Plättchen.",
+        "Boot 2 trägt jetzt Obelisk, helle Pyramide, Aktion T.",
     ]
 
 

@@ -10,7 +10,7 @@ from tests.simcord.scene import BUTTON, MENU, only_private, parts, pinged, text
 
 if TYPE_CHECKING:
     import discord
-    from simcord import MemberActor
+    from simcord import InteractionResult, MemberActor
 
     from bot.app import Client
     from engine.contract import Game
@@ -58,15 +58,18 @@ async def goes_on(person: MemberActor, panel: discord.Message) -> None:
     await person.click(panel, custom_id=way["custom_id"])
 
 
+async def open_panel(person: MemberActor, card: discord.Message, kind: str) -> InteractionResult:
+    """Press the card's button for a kind of action tile."""
+    (button,) = (part for part in parts(card, BUTTON) if part["custom_id"].endswith(f":{kind}"))
+    return await person.click(card, custom_id=button["custom_id"])
+
+
 @pytest.mark.parametrize("kind", KINDS)
-async def test_by_menu_and_panel(scene: Scene, simcord_bot: Client, kind: str) -> None:
+async def test_by_button_and_panel(scene: Scene, simcord_bot: Client, kind: str) -> None:
     await scene.begin()
     person = await until_playable(scene, simcord_bot, kind)
     public, card = len(scene.public), scene.card
-    (menu,) = parts(card, MENU)
-    assert kind in [option["value"] for option in menu["options"]]
-
-    panel = only_private(await person.select(card, [kind]))
+    panel = only_private(await open_panel(person, card, kind))
     steps = 0
     while len(scene.public) == public:
         (panel,) = [one for one in scene.seen_by(person) if one.flags.ephemeral]
@@ -85,7 +88,7 @@ async def test_by_menu_and_panel(scene: Scene, simcord_bot: Client, kind: str) -
 async def test_back(scene: Scene, simcord_bot: Client) -> None:
     await scene.begin()
     person = await until_playable(scene, simcord_bot, "P")
-    panel = only_private(await person.select(scene.card, ["P"]))
+    panel = only_private(await open_panel(person, scene.card, "P"))
     await person.click(panel, label="Back")
     (panel,) = [one for one in scene.seen_by(person) if one.flags.ephemeral]
     assert "What do you want to do?" in text(panel)

@@ -25,7 +25,7 @@ async def test_everybody_sees_a_challenge_and_only_the_opponent_is_pinged(scene:
 async def test_accepted(scene: Scene) -> None:
     await scene.begin()
     challenge, card = scene.public
-    assert text(challenge) == "**Ben** accepted **Ana**'s challenge."
+    assert text(challenge).startswith("**Ben** accepted **Ana**'s challenge.\n")
     assert enabled(challenge) == []
     assert pinged(challenge) == []
     assert text(card).startswith("The Duel begins: **Ana** plays black")

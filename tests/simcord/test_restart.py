@@ -38,5 +38,5 @@ async def test_an_old_board_answers_with_the_present_one(scene: Scene, clients: 
     (now,) = [one for one in scene.seen_by(scene.ana) if one.flags.ephemeral]
     assert text(now) == "The game has gone on since then; this is the board now."
     assert "White on a2" in alt_text(now)
-    assert "Unload 2" in enabled(now)
+    assert "Unload boat 2" in enabled(now)
     assert len(scene.public) == before

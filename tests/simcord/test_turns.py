@@ -36,7 +36,7 @@ async def test_turns_by_buttons(scene: Scene) -> None:
     for person, label, says in (
         (scene.ana, "c3", "**Ana** places a figure on c3."),
         (scene.ben, "c1", "**Ben** places a figure on c1."),
-        (scene.ana, "Unload c", "**Ana** unloads boat c"),
+        (scene.ana, "Unload boat c", "**Ana** unloads boat c"),
     ):
         result = await person.click(scene.card, label=label)
         assert result.followups == []
@@ -51,7 +51,7 @@ async def test_the_card(scene: Scene) -> None:
     await scene.turn(scene.ana, "b2")
     card = scene.card
     assert enabled(card) == [field for field in FIELDS if field != "b2"] + LOOKS
-    assert [part["label"] for part in parts(card, BUTTON) if part.get("disabled")] == ["b2 Black"]
+    assert [part["label"] for part in parts(card, BUTTON) if part.get("disabled")] == ["b2 B"]
     (picture,) = card.attachments
     assert (await picture.read()).startswith(PNG)
     assert "Black on b2" in alt_text(card)
