@@ -1,0 +1,176 @@
+"""The list of commands that Discord is told keeps to its limits, in every language."""
+
+import inspect
+import re
+from collections.abc import AsyncGenerator, Iterator
+from typing import Any
+
+import discord
+import pytest
+from discord import app_commands
+
+from bot.commands.tree import COMMANDS, Tree
+from bot.speech import catalog
+from bot.speech.catalog import LANGUAGES, Catalogue
+
+NAME = re.compile(r"[-_'\w]{1,32}")
+DESCRIPTION, OPTIONS, CHOICES, CHOICE, WHOLE = 100, 25, 25, 100, 8000
+EXPECTED = {"challenge", "place", "unload", "action", "board", "score", "resign", "help", "privacy"}
+UNLISTED = {"interaction", "opponent", "start", "form", "what"}
+"""Parameters that Discord fills in by itself, or that have choices."""
+Payload = dict[str, Any]
+
+
+@pytest.fixture
+async def tree() -> AsyncGenerator[Tree]:
+    client = discord.Client(intents=discord.Intents(guilds=True))
+    yield Tree(client)
+    await client.close()
+
+
+async def payloads(tree: Tree) -> list[Payload]:
+    await tree.prepare()
+    translator = tree.translator
+    assert translator is not None
+    return [dict(await command.get_translated_payload(tree, translator)) for command in tree.get_commands()]
+
+
+def named(payload: Payload) -> Iterator[Payload]:
+    """The command, its options and their choices: everything with a name."""
+    yield payload
+    for inner in (*payload.get("options", []), *payload.get("choices", [])):
+        yield from named(inner)
+
+
+def localized(payload: Payload, field: str) -> dict[str, str]:
+    """The texts by language, without the base language."""
+    return payload.get(f"{field}_localizations") or {}
+
+
+def in_language(payload: Payload, field: str, locale: str) -> str:
+    return localized(payload, field).get(locale, str(payload.get(field, "")))
+
+
+async def test_these_are_the_commands(tree: Tree) -> None:
+    assert {payload["name"] for payload in await payloads(tree)} == EXPECTED
+    assert len(COMMANDS) == len(EXPECTED)
+
+
+@pytest.mark.parametrize("locale", ["en-US", "de"])
+async def test_names_are_lower_case_words_and_unique_in_every_language(tree: Tree, locale: str) -> None:
+    found = await payloads(tree)
+    names = [in_language(payload, "name", locale) for payload in found]
+    assert len(set(names)) == len(names)
+    for payload in found:
+        options = payload.get("options", [])
+        option_names = [in_language(option, "name", locale) for option in options]
+        assert len(set(option_names)) == len(option_names)
+        for name in (in_language(payload, "name", locale), *option_names):
+            assert NAME.fullmatch(name)
+            assert name == name.lower()
+
+
+@pytest.mark.parametrize("locale", ["en-US", "de"])
+async def test_descriptions_choices_and_options_are_few_and_short(tree: Tree, locale: str) -> None:
+    for payload in await payloads(tree):
+        options = payload.get("options", [])
+        assert len(options) <= OPTIONS
+        for one in (payload, *options):
+            assert 1 <= len(in_language(one, "description", locale)) <= DESCRIPTION
+        for option in options:
+            choices = option.get("choices", [])
+            assert len(choices) <= CHOICES
+            assert not (choices and option.get("autocomplete"))
+            labels = [in_language(choice, "name", locale) for choice in choices]
+            assert all(1 <= len(label) <= CHOICE for label in labels)
+            assert len(set(labels)) == len(labels)
+            assert all(len(str(choice["value"])) <= CHOICE for choice in choices)
+
+
+async def test_required_options_come_first(tree: Tree) -> None:
+    for payload in await payloads(tree):
+        required = [option.get("required", False) for option in payload.get("options", [])]
+        assert required == sorted(required, reverse=True), payload["name"]
+
+
+async def test_no_command_is_longer_than_8000_characters_counting_the_longest_language(tree: Tree) -> None:
+    for payload in await payloads(tree):
+        size = 0
+        for one in named(payload):
+            for field in ("name", "description"):
+                texts = [one.get(field) or "", *localized(one, field).values()]
+                size += max(map(len, texts))
+            size += len(str(one.get("value", "")))
+        assert size <= WHOLE
+
+
+async def test_everything_is_told_in_every_language_but_the_base(tree: Tree) -> None:
+    for payload in await payloads(tree):
+        for one in named(payload):
+            for field in ("name", "description"):
+                if one.get(field):
+                    assert set(localized(one, field)) == set(LANGUAGES) - {"en"}, one["name"]
+
+
+async def test_commands_are_for_servers_and_direct_messages_of_the_bot(tree: Tree) -> None:
+    for payload in await payloads(tree):
+        assert payload["contexts"] == [0, 1]
+        assert payload["integration_types"] == [0]
+        assert not payload.get("nsfw")
+
+
+async def test_every_parameter_has_a_text_of_its_own() -> None:
+    for command in COMMANDS:
+        for parameter in command.parameters:
+            assert isinstance(parameter.display_name, str)
+            key = f"command.{command.name}.{parameter.name}.description"
+            assert parameter.description == Catalogue("en")(key)
+
+
+async def test_every_option_that_lists_moves_suggests_them() -> None:
+    for command in COMMANDS:
+        listed = {parameter.name for parameter in command.parameters if parameter.autocomplete}
+        names = set(inspect.signature(command.callback).parameters) - UNLISTED
+        assert listed == names, command.name
+
+
+# --- the fingerprint ---------------------------------------------------------------------------------
+
+
+async def test_the_fingerprint_is_stable(tree: Tree) -> None:
+    first = await tree.prepare()
+    assert await tree.prepare() == first
+    client = discord.Client(intents=discord.Intents(guilds=True))
+    assert await Tree(client).prepare() == first
+    await client.close()
+
+
+@pytest.mark.parametrize(
+    "key", ["command.place.name", "command.place.description", "command.challenge.start.random"]
+)
+async def test_the_fingerprint_changes_with_every_text(
+    tree: Tree, monkeypatch: pytest.MonkeyPatch, key: str
+) -> None:
+    first = await tree.prepare()
+    say = Catalogue.__call__
+
+    def changed(self: Catalogue, wanted: str, /, **values: str | int) -> str:
+        return say(self, wanted, **values) + ("x" if (wanted, self.language) == (key, "de") else "")
+
+    monkeypatch.setattr(catalog.Catalogue, "__call__", changed)
+    assert await tree.prepare() != first
+
+
+async def test_the_fingerprint_changes_when_a_command_goes(tree: Tree) -> None:
+    first = await tree.prepare()
+    tree.remove_command("help")
+    assert await tree.prepare() != first
+
+
+async def test_a_command_is_refused_by_no_other_tree() -> None:
+    """The commands are made once and may stand in the trees of several clients (tests, restarts)."""
+    for _ in range(2):
+        client = discord.Client(intents=discord.Intents(guilds=True))
+        assert len(Tree(client).get_commands()) == len(EXPECTED)
+        await client.close()
+    assert all(isinstance(command, app_commands.Command) for command in COMMANDS)

@@ -1,0 +1,111 @@
+"""What the bot's tests share: a real SQLite file, a game in it, an announcer that remembers."""
+
+import hashlib
+from collections.abc import AsyncGenerator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+from bot.host.challenges import Challenges
+from bot.host.match import Match
+from bot.host.matches import Actor, Matches
+from bot.host.outbox import Outbox
+from bot.store.database import Database, open_database
+from tests.support.seeding import Clock, RecordingAnnouncer, begin, request
+
+BOT = settings(deadline=None, derandomize=True, database=None)
+"""The same examples on every machine."""
+
+CHALLENGER, OPPONENT, ONLOOKER = (11, "Nefertiti"), (22, "Akhenaten"), (33, "Hatschepsut")
+CHANNEL = 500
+KEY = hashlib.sha256(b"a key").digest()
+
+
+@dataclass
+class World:
+    """The host on a real database, with time and announcer in the test's hands."""
+
+    database: Database
+    clock: Clock
+    announcer: RecordingAnnouncer
+    matches: Matches
+    challenges: Challenges
+    outbox: Outbox
+    interactions: int = 10_000
+
+    def by(self, person: tuple[int, str]) -> Actor:
+        """A person, by an interaction of its own."""
+        self.interactions += 1
+        return Actor(*person, self.interactions)
+
+    def mover(self, match: Match) -> Actor:
+        """The player to move, by an interaction of its own."""
+        decision = match.play.game.decision
+        assert decision is not None
+        seat = match.stored.seats[decision.seat]
+        return self.by((seat.user_id, seat.name))
+
+    async def begin(
+        self,
+        *,
+        sides: str = "AAAA",
+        start: str = "0",
+        channel_id: int = CHANNEL,
+        opponent_channel_id: int = 0,
+    ) -> Match:
+        """A new game between the two."""
+        actor = self.by(CHALLENGER)
+        asked = request(
+            CHALLENGER,
+            OPPONENT,
+            {"sides": sides, "start": start},
+            channel_id=channel_id,
+            opponent_channel_id=opponent_channel_id or channel_id,
+            interaction_id=actor.interaction_id,
+        )
+        accepting = self.by(OPPONENT).interaction_id
+        return await self.matches.get(await begin(self.database, asked, KEY, accepting=accepting))
+
+    def restarted(self) -> "World":
+        """The same database with nothing in memory, as after a crash."""
+        matches = Matches(self.database, self.clock)
+        return World(
+            self.database,
+            self.clock,
+            self.announcer,
+            matches,
+            Challenges(self.database, self.clock),
+            Outbox(self.database, matches, self.announcer, self.clock),
+            self.interactions,
+        )
+
+    async def dump(self) -> list[tuple[object, ...]]:
+        """Everything in the database, to see that nothing changed."""
+        tables = await self.database.read("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")
+        return [
+            (table[0], *row)
+            for table in tables
+            for row in await self.database.read(f"SELECT * FROM {table[0]} ORDER BY 1, 2")  # noqa: S608
+        ]
+
+
+@pytest.fixture
+async def database(tmp_path: Path) -> AsyncGenerator[Database]:
+    async with open_database(tmp_path / "imhotep.sqlite3") as opened:
+        yield opened
+
+
+@pytest.fixture
+async def world(database: Database) -> World:
+    clock, announcer = Clock(), RecordingAnnouncer()
+    matches = Matches(database, clock)
+    return World(
+        database,
+        clock,
+        announcer,
+        matches,
+        Challenges(database, clock),
+        Outbox(database, matches, announcer, clock),
+    )

@@ -1,0 +1,95 @@
+"""Matches to look at: random games over several side mixtures, at every place where something is shown."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from random import Random
+
+from bot.host.drafts import Draft, follow
+from bot.host.match import Match
+from bot.store.games import Seat, StoredGame
+from engine.contract import Game
+from engine.record import RESIGN, Entry, Header, Play
+from tests.support.duel import ALL_SIDES, deal
+from tests.support.seeding import play_bundle
+
+LONG = ("Nefertiti Neferneferuaten Königi", "_" * 32)
+"""Names of 32 characters; in Markdown the second one is twice as long."""
+GAMES = 8
+
+
+@dataclass(frozen=True)
+class Shown:
+    """What people see at one moment: the public match, and a draft of the player to move if there is one."""
+
+    match: Match
+    draft: Draft | None = None
+
+    @property
+    def game(self) -> Game:
+        """The position that buttons lead on from."""
+        return self.match.play.game if self.draft is None else self.draft.play.game
+
+
+def stored(header: Header, names: tuple[str, str] = LONG, *, ended: bool = False) -> StoredGame:
+    """A game of two people with the longest ids there can be."""
+    seats = (Seat(0, 2**63 - 1, names[0]), Seat(1, 2**63 - 2, names[1]))
+    return StoredGame(
+        id=999_999_999_999_999,
+        challenge_id=1,
+        guild_id=1,
+        header=header,
+        delivery="resident",
+        locale="en-US",
+        version=0,
+        ended_at=1 if ended else None,
+        seats=seats,
+        places=(5,),
+    )
+
+
+def matches(number: int, names: tuple[str, str] = LONG) -> Iterator[Match]:
+    """A random game as it stands after every bundle, from start to end."""
+    rng = Random(number)
+    sides = ALL_SIDES[number * 7 % 16]
+    header = Header("duel", 1, (("sides", sides), ("start", "random")), 2, deal(number))
+    play = Play(header)
+    while (decision := play.game.decision) is not None:
+        yield Match(stored(header, names), play.copy())
+        for step in follow(play, decision.seat, play_bundle(play.game.copy(), rng).split()).steps:
+            play.append(step.entry)
+    yield Match(stored(header, names, ended=True), play.copy())
+
+
+def drafts(match: Match, rng: Random) -> Iterator[Draft]:
+    """What can be drafted: nothing yet, every step that is begun or made, and one way on from each."""
+    decision = match.play.game.decision
+    if decision is None:
+        return
+    yield follow(match.play, decision.seat, ())
+    ways = {option.code.split()[0] for option in match.play.game.options()}
+    for word in sorted(ways):
+        said = (word,)
+        draft = follow(match.play, decision.seat, said)
+        while not draft.complete:
+            yield draft
+            said = (*said, *rng.choice(draft.choices).words)
+            draft = follow(match.play, decision.seat, said)
+
+
+@cache
+def everything() -> tuple[Shown, ...]:
+    """Every moment of the games, public and private."""
+    found: list[Shown] = []
+    for number in range(GAMES):
+        rng = Random(number)
+        for match in matches(number):
+            found.append(Shown(match))
+            found += [Shown(match, draft) for draft in drafts(match, rng)]
+    return tuple(found)
+
+
+def resigned(names: tuple[str, str] = LONG) -> Match:
+    """A game that was given up at once."""
+    header = Header("duel", 1, (("sides", "AAAA"), ("start", "0")), 2, deal(1))
+    return Match(stored(header, names, ended=True), Play(header, [Entry(1, RESIGN)]))

@@ -1,0 +1,397 @@
+"""Buttons and menus offer exactly what may be played, within Discord's limits (promises 2 and 4)."""
+# pyright: reportPrivateUsage=false
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
+from itertools import product
+from random import Random
+from typing import Any
+
+import pytest
+
+from bot.host.drafts import Choice, Draft, choices, follow
+from bot.host.match import Match
+from bot.host.refusals import HostReason
+from bot.panels.controls import PanelControls
+from bot.panels.items import ITEMS, MoveButton, MoveMenu, joined, knows, split
+from bot.speech import boards, cards
+from bot.speech.catalog import LANGUAGES, Catalogue
+from bot.speech.desk import Row
+from bot.speech.layout import layout
+from bot.store.challenges import Challenge
+from engine.contract import Reason, Refused
+from engine.duel import steps
+from engine.record import Header, Play
+from tests.bot.panels.positions import LONG, Shown, everything, resigned, stored
+from tests.bot.speech.test_catalogues import QUESTIONS
+from tests.support.duel import deal, position
+
+COMPONENTS, BUTTONS_IN_ROW, ID, LABEL, OPTIONS, OPTION, PLACEHOLDER = 40, 5, 100, 80, 25, 100, 150
+WORST_CARD, WORST_DRAFT = 30, 26
+"""Components of the largest messages of The Duel."""
+
+Component = dict[str, Any]
+BUTTON, SELECT = 2, 3
+CONTROLS = PanelControls()
+
+
+def rows_of(shown: Shown, language: str = "en") -> Sequence[Row]:
+    say = Catalogue(language)
+    if shown.draft is not None:
+        return CONTROLS.draft(shown.match, shown.draft, say)
+    return CONTROLS.turn(shown.match, say)
+
+
+def message(shown: Shown, language: str = "en") -> list[Component]:
+    """The whole message as Discord gets it; a card has a picture."""
+    alt = "alt" if shown.draft is None else None
+    return layout("text", alt=alt, rows=rows_of(shown, language)).to_components()
+
+
+def nested(components: list[Component]) -> Iterator[Component]:
+    """Every component, those in others included."""
+    for component in components:
+        yield component
+        yield from nested(component.get("components", []))
+        if "accessory" in component:
+            yield component["accessory"]
+
+
+@cache
+def seen() -> list[tuple[Shown, list[Component]]]:
+    """Every moment of the games with all components of the message, in English."""
+    return [(shown, list(nested(message(shown)))) for shown in everything()]
+
+
+def controls(components: Iterable[Component]) -> list[Component]:
+    return [one for one in components if one["type"] in (BUTTON, SELECT)]
+
+
+def moments() -> Iterator[tuple[Shown, list[Component]]]:
+    """Every moment with its buttons and menus."""
+    for shown, components in seen():
+        yield shown, controls(components)
+
+
+def said_by(control: Component) -> list[tuple[str, ...]]:
+    """The words that a click says: one way for a button, one for every value of a menu."""
+    kind, _, rest = control["custom_id"].partition(":")
+    words = split(rest.split(":")[2]) if kind in "ms" else ()
+    if kind == "m":
+        return [words]
+    if kind == "s":
+        return [(*words, *split(option["value"])) for option in control["options"]]
+    return []
+
+
+def is_back(shown: Shown, control: Component) -> bool:
+    return (
+        shown.draft is not None
+        and shown.draft.words != ()
+        and control.get("label") == Catalogue("en")("button.back")
+    )
+
+
+def is_possible(shown: Shown, words: Sequence[str]) -> Draft | None:
+    decision = shown.match.play.game.decision
+    assert decision is not None
+    try:
+        return follow(shown.match.play, decision.seat, words)
+    except Refused:
+        return None
+
+
+# --- Discord's limits --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_message_keeps_to_discords_limits(language: str) -> None:
+    for shown, english in seen():
+        found = english if language == "en" else list(nested(message(shown, language)))
+        assert len(found) <= COMPONENTS
+        for component in found:
+            inside = component.get("components", [])
+            if any(one["type"] == SELECT for one in inside):
+                assert len(inside) == 1
+            assert len(inside) <= BUTTONS_IN_ROW
+            if component["type"] == BUTTON:
+                assert 1 <= len(component["label"]) <= LABEL
+            if component["type"] == SELECT:
+                assert len(component["placeholder"]) <= PLACEHOLDER
+                assert 1 <= len(component["options"]) <= OPTIONS
+                values = [option["value"] for option in component["options"]]
+                assert len(set(values)) == len(values)
+                assert all(1 <= len(value) <= OPTION for value in values)
+                assert all(1 <= len(option["label"]) <= OPTION for option in component["options"])
+
+
+def worst() -> Match:
+    """Nine fields, six boats to unload, four kinds of action tile: everything at once."""
+    header = Header("duel", 1, (("sides", "AAAA"), ("start", "0")), 2, deal(1))
+    play = Play(header)
+    play.game = position(".01 0.1 11.", built=("T P U S", ""))
+    return Match(stored(header), play)
+
+
+def test_the_worst_messages_are_as_large_as_known() -> None:
+    match = worst()
+    card, panel = Shown(match), Shown(match, follow(match.play, 0, ()))
+    assert sum(1 for _ in nested(message(card))) == WORST_CARD
+    assert sum(1 for _ in nested(message(panel))) == WORST_DRAFT
+    for shown, components in seen():
+        assert len(components) <= (WORST_CARD if shown.draft is None else WORST_DRAFT)
+
+
+def test_every_id_is_short_alone_in_its_message_and_known_to_one_item() -> None:
+    for _, found in moments():
+        ids = [control["custom_id"] for control in found]
+        assert len(set(ids)) == len(ids)
+        for custom_id in ids:
+            assert 1 <= len(custom_id) <= ID
+            assert len([item for item in ITEMS if fullmatch(item, custom_id)]) == 1
+
+
+def fullmatch(item: Any, custom_id: str) -> re.Match[str] | None:
+    return item.__discord_ui_compiled_template__.fullmatch(custom_id)
+
+
+def test_ids_tell_nothing_hidden() -> None:
+    for _, found in moments():
+        for control in found:
+            assert re.fullmatch(r"[msvr]:[A-Za-z0-9.,:]*", control["custom_id"])
+
+
+# --- what they offer ---------------------------------------------------------------------------------
+
+
+def ways(shown: Shown) -> tuple[Choice, ...]:
+    return choices(shown.match.play.game) if shown.draft is None else shown.draft.choices
+
+
+def test_every_button_and_every_value_is_a_legal_way_on() -> None:
+    for shown, found in moments():
+        if shown.match.play.game.decision is None:
+            continue
+        for control in found:
+            for words in said_by(control):
+                possible = is_possible(shown, words) is not None
+                assert possible != control.get("disabled", False), (control, words)
+
+
+def test_nothing_that_is_legal_is_missing() -> None:
+    """Directly, or by its first word (an action tile) from which a panel leads on."""
+    for shown, found in moments():
+        said = () if shown.draft is None else shown.draft.words
+        offered = {
+            words
+            for control in found
+            if not control.get("disabled", False) and not is_back(shown, control)
+            for words in said_by(control)
+        }
+        whole = {(*said, *way.words) for way in ways(shown)}
+        first = {words[: len(said) + 1] for words in whole}
+        assert offered <= whole | first
+        assert {words for words in whole if words in offered or words[: len(said) + 1] in offered} == whole
+
+
+def test_only_fields_that_cannot_be_chosen_are_switched_off() -> None:
+    for shown, found in moments():
+        placing = {way.step.field for way in ways(shown) if isinstance(way.step, steps.Place)}
+        grid = [one for one in found if is_field(one) and not is_back(shown, one)]
+        assert len(grid) == (9 if placing else 0)
+        for field, control in enumerate(grid):
+            assert control.get("disabled", False) == (field not in placing)
+        for control in found:
+            if control not in grid:
+                assert not control.get("disabled", False)
+
+
+def is_field(control: Component) -> bool:
+    return re.fullmatch(r"m:.*[:,][abc][123]", control["custom_id"]) is not None
+
+
+def test_a_draft_can_be_taken_back_choice_by_choice() -> None:
+    for shown, found in moments():
+        if shown.draft is None:
+            continue
+        backs = [control for control in found if is_back(shown, control)]
+        assert len(backs) == (1 if shown.draft.words else 0)
+        for control in backs:
+            (words,) = said_by(control)
+            assert words == shown.draft.back
+            before = is_possible(shown, words)
+            assert before is not None
+            assert not before.complete
+            assert not before.begun or before.begun == ("T",), "a panel knows how to ask for what is begun"
+
+
+def test_after_the_end_there_is_only_something_to_look_at() -> None:
+    for match in [resigned(), *(shown.match for shown in everything() if shown.match.mover is None)]:
+        ids = [control["custom_id"] for control in controls(nested(message(Shown(match))))]
+        assert [custom_id.split(":")[:2] for custom_id in ids] == [
+            ["v", "text"],
+            ["v", "score"],
+            ["v", "record"],
+        ]
+
+
+def test_while_it_runs_the_record_is_not_offered() -> None:
+    for shown, found in moments():
+        if shown.match.mover is not None:
+            assert not [one for one in found if one["custom_id"].startswith("v:record")]
+
+
+def question(draft: Draft) -> str:
+    return boards._question(draft)
+
+
+def test_panels_ask_for_what_comes_next() -> None:
+    found = {question(shown.draft) for shown in everything() if shown.draft is not None}
+    assert found <= QUESTIONS
+    assert QUESTIONS - found <= {"draft.U.unload_optional"}
+    for language, key in product(LANGUAGES, found):
+        assert Catalogue(language)(key)
+
+
+def test_after_a_boat_has_left_without_new_tiles_the_second_unloading_is_asked_for() -> None:
+    """`U a1 x1` reveals nothing when the supply is empty: the draft goes on."""
+    game = position("0.. 0.. 10.", built=("U", ""), supply=0, boats={"c": None})
+    header = Header("duel", 1, (("sides", "AAAA"), ("start", "0")), 2, deal(1))
+    play = Play(header)
+    play.game = game
+    draft = follow(play, 0, ("U", "b2", "x2"))
+    assert not draft.complete
+    assert question(draft) == "draft.U.unload_optional"
+    for language in LANGUAGES:
+        assert Catalogue(language)(question(draft))
+
+
+def test_a_swap_that_is_begun_by_hand_is_asked_for_too() -> None:
+    """`/action tile:S first:s`, or any `m:` id that ends in `S,s`."""
+    shown = next(one for one in everything() if one.draft is not None and one.draft.words == ("S",))
+    draft = is_possible(shown, ("S", "s"))
+    assert draft is not None
+    assert draft.begun == ("s",)
+    assert question(draft) in QUESTIONS
+
+
+# --- the other rows ----------------------------------------------------------------------------------
+
+
+def challenge() -> Challenge:
+    return Challenge(
+        interaction_id=1,
+        guild_id=1,
+        channel_id=5,
+        opponent_channel_id=5,
+        challenger_id=11,
+        challenger_name=LONG[0],
+        opponent_id=22,
+        opponent_name=LONG[1],
+        game="duel",
+        ruleset=1,
+        options=(("sides", "AAAA"), ("start", "random")),
+        delivery="resident",
+        locale="de",
+        deal=deal(1),
+        created_at=1,
+        id=999_999_999_999_999,
+        state="open",
+        answer_interaction_id=None,
+    )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_challenge_resign_and_thread_buttons_are_known_and_short(language: str) -> None:
+    say, match = Catalogue(language), everything()[0].match
+    options = {"sides": "BBBB", "start": "random"}
+    expected = {
+        "c": CONTROLS.challenge(challenge(), say),
+        "r": CONTROLS.resign(match, say),
+        "t": CONTROLS.thread(2**64 - 1, options, say),
+    }
+    for kind, rows in expected.items():
+        found = [one for one in nested(layout("text", rows=rows).to_components()) if one["type"] == BUTTON]
+        assert found
+        for button in found:
+            assert button["custom_id"].startswith(f"{kind}:")
+            assert len(button["custom_id"]) <= ID
+            assert len(button["label"]) <= LABEL
+            assert knows(button["custom_id"])
+
+
+def test_buttons_live_for_ever() -> None:
+    shown = everything()[0]
+    view = layout("text", rows=rows_of(shown))
+    assert view.timeout is None
+
+
+def test_the_mover_is_named_in_the_first_text() -> None:
+    shown = everything()[0]
+    text = cards.turn_text(shown.match, 0, Catalogue("en"))
+    first = layout(text, rows=rows_of(shown)).to_components()[0]
+    assert f"<@{shown.match.mover}>" in first["content"]
+
+
+# --- hostile ids -------------------------------------------------------------------------------------
+
+HOSTILE = [
+    "",
+    "m",
+    "m:1:2",
+    "m:1:2:" + "a" * 61,
+    "m:1:2:a1\n",
+    "m:-1:2:a1",
+    "m:1:2:a1;drop",
+    "m:1:2:../..",
+    "m:1:9999999:a1",
+    "M:1:2:a1",
+    " m:1:2:a1",
+    "v:secrets:1",
+    "r:1:2:maybe",
+    "c:steal:1",
+    "t:1:sides=AAAA'",
+    "m:\u0661:2:a1",
+    "x" * 100,
+]
+
+
+@pytest.mark.parametrize("custom_id", HOSTILE)
+def test_ids_that_nobody_made_are_not_known(custom_id: str) -> None:
+    assert not knows(custom_id)
+
+
+def test_words_survive_their_way_through_an_id() -> None:
+    rng = Random(1)
+    for _ in range(200):
+        words = tuple(rng.choice(["T", "b1", "s", "b12", ".", "x3"]) for _ in range(rng.randrange(6)))
+        assert split(joined(words)) == words
+
+
+def refusal(play: Play, seat: int, words: Sequence[str]) -> Refused | None:
+    try:
+        follow(play, seat, words)
+    except Refused as refused:
+        return refused
+    return None
+
+
+def test_words_that_came_by_an_id_are_only_words() -> None:
+    """Whatever fits the pattern is refused by reason or is a draft."""
+    rng, play = Random(2), everything()[0].match.play
+    decision = play.game.decision
+    assert decision is not None
+    for _ in range(500):
+        text = "".join(rng.choice("ab123TPUSsx.,") for _ in range(rng.randrange(12)))
+        assert knows(f"m:1:0:{text}")
+        refused = refusal(play, decision.seat, split(text))
+        assert refused is None or isinstance(refused.reason, Reason | steps.DuelReason | HostReason)
+
+
+def test_the_two_items_that_move_know_what_they_mean() -> None:
+    for shown in everything()[:50]:
+        for row in rows_of(shown):
+            for item in row.children:
+                if isinstance(item, MoveButton | MoveMenu):
+                    assert (item.game, item.version) == (shown.match.id, shown.match.version)

@@ -1,0 +1,86 @@
+"""Reading the program's own source: which keys it uses, and which literal words it would show."""
+
+import ast
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import bot
+import render
+
+ROOT = Path(bot.__file__).parents[1]
+FOLDERS = (Path(bot.__file__).parent, Path(render.__file__).parent)
+
+KEY = re.compile(r"[a-z]+(\.[A-Za-z0-9_]+)+")
+
+
+def modules(*folders: str) -> list[tuple[str, ast.Module]]:
+    """Name and syntax tree of every module below these folders of the project."""
+    return [
+        (str(path.relative_to(ROOT)), ast.parse(path.read_text("utf-8")))
+        for folder in folders
+        for path in sorted((ROOT / folder).rglob("*.py"))
+    ]
+
+
+@dataclass(frozen=True)
+class Key:
+    """A key in a call of `say`: text with `*` for what is filled in; `values` None if they cannot be read."""
+
+    where: str
+    pattern: str
+    values: frozenset[str] | None
+
+    def fits(self, key: str) -> bool:
+        """Whether this may be the key."""
+        parts = (re.escape(part) for part in self.pattern.split("*"))
+        return re.fullmatch(r"[A-Za-z0-9_]+".join(parts), key) is not None
+
+
+def _pattern(node: ast.expr) -> Iterator[str]:
+    match node:
+        case ast.Constant(value=str(text)):
+            yield text
+        case ast.JoinedStr(values=parts):
+            yield "".join(str(part.value) if isinstance(part, ast.Constant) else "*" for part in parts)
+        case ast.IfExp(body=one, orelse=other):
+            yield from _pattern(one)
+            yield from _pattern(other)
+        case ast.BinOp(left=left, op=ast.Add(), right=right):
+            for start in _pattern(left):
+                for end in _pattern(right):
+                    yield start + end
+        case _:
+            yield "*"
+
+
+def _is_say(function: ast.expr) -> bool:
+    match function:
+        case ast.Name(id="say" | "text") | ast.Attribute(attr="say"):
+            return True
+        case _:
+            return False
+
+
+def _values(call: ast.Call) -> frozenset[str] | None:
+    names = [keyword.arg for keyword in call.keywords]
+    return None if None in names else frozenset(name for name in names if name is not None)
+
+
+def keys() -> list[Key]:
+    """Every key that is said anywhere in the program, also kept in a variable or handed on first."""
+    found: list[Key] = []
+    for name, module in modules("bot", "render"):
+        for node in ast.walk(module):
+            where = f"{name}:{getattr(node, 'lineno', 0)}"
+            if isinstance(node, ast.Call) and _is_say(node.func) and node.args:
+                found += [
+                    Key(where, pattern, _values(node))
+                    for pattern in _pattern(node.args[0])
+                    if KEY.fullmatch(pattern.replace("*", "x"))
+                ]
+            elif isinstance(node, ast.Constant | ast.JoinedStr | ast.BinOp):
+                loose = [pattern for pattern in _pattern(node) if KEY.fullmatch(pattern.replace("*", "x"))]
+                found += [Key(where, pattern, None) for pattern in loose]
+    return found

@@ -1,0 +1,311 @@
+"""The catalogues of all languages say the same things, and all the program needs."""
+
+import re
+import string
+from functools import cache
+from itertools import product
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.pofile import read_po
+
+from bot.host.refusals import HostReason
+from bot.speech.catalog import LANGUAGES, LOCALES, Catalogue, catalogue
+from bot.speech.refusals import sentence
+from engine.contract import Reason, Refused
+from engine.duel.sites import SITES
+from engine.duel.steps import DuelReason
+from engine.duel.tiles import Action, Kind
+from tests.bot.speech.sources import keys
+
+PARTS = ("bot", "render")
+KINDS = ("turn", "place", "unload", "swap")
+QUESTIONS = {
+    *("draft.turn", "draft.T.turn", "draft.P.place", "draft.P.place_optional", "draft.U.place"),
+    *("draft.U.unload", "draft.U.unload_optional", "draft.unload_optional", "draft.S.swap", "draft.S.unload"),
+}
+"""What `speech.boards` asks in a panel; `tests.bot.panels` sees that these are all."""
+ENDS = ("last_boat", "resigned")
+COLOURS = ("black", "white")
+
+FAMILIES: dict[str, tuple[str, ...]] = {
+    "button.*": ("accept", "decline", "cancel", "text", "score", "record"),
+    "button.privacy.*": ("export", "delete", "sure", "keep"),
+    "button.resign.*": ("yes", "no"),
+    "button.play.*": tuple(Action),
+    "card.*": ("unload",),
+    "card.score.*": ENDS,
+    "challenge.*": ("accepted", "declined", "cancelled"),
+    "challenge.start.*": ("random", "0", "1"),
+    "command.privacy.what.*": ("show", "export", "delete"),
+    "label.play.*": tuple(Action),
+    "menu.*": ("take", "swap"),
+    "permission.*": (
+        *("view_channel", "attach_files", "embed_links"),
+        *("send_messages", "send_messages_in_threads"),
+    ),
+    "refusal.*": tuple(reason.value for reason in (*Reason, *DuelReason, *HostReason)),
+    "render.*.*": tuple(
+        f"{group}.{kind}" for group, kind in product(("tile", "brief"), Kind) if kind is not Kind.ACTION
+    ),
+    "render.action.*": tuple(Action),
+    "render.item.*": (*SITES, "actions", "figures"),
+    "render.join.*": ("comma", "semicolon", "dot", "space"),
+    "render.letter.*": COLOURS,
+    "render.picture.*": ("supply", "reserve", "box"),
+    "render.seat.*": COLOURS,
+    "render.site.*": SITES,
+    "render.todo.*": KINDS,
+    "render.todo.*_optional": ("place", "unload"),
+    "render.verdict.*": ENDS,
+}
+"""What can stand for the stars of the keys that the program puts together."""
+
+SAME_IN_BOTH = {
+    *("command.board.form.name", "render.letter.white", "render.picture.reserve"),
+    *("render.site.obelisk", "render.item.obelisk"),
+}
+"""Keys whose German text may be the English one, beside those of signs alone: words of both languages."""
+
+
+@cache
+def part(language: str, name: str) -> Catalog:
+    with (LOCALES / language / f"{name}.po").open("rb") as source:
+        return read_po(source, locale=language, abort_invalid=True)
+
+
+def texts(language: str, name: str) -> dict[str, tuple[str, ...]]:
+    """Every key with its texts: one, or one for each plural form."""
+    found: dict[str, tuple[str, ...]] = {}
+    for message in part(language, name):
+        key = message.id if isinstance(message.id, str) else message.id[0]
+        if key:
+            found[key] = (message.string,) if isinstance(message.string, str) else tuple(message.string or ())
+    return found
+
+
+def everything(language: str) -> dict[str, tuple[str, ...]]:
+    return {key: text for name in PARTS for key, text in texts(language, name).items()}
+
+
+def placeholders(text: str) -> set[str]:
+    return {name for _, name, _, _ in string.Formatter().parse(text) if name is not None}
+
+
+def expanded(pattern: str) -> set[str]:
+    """The keys that a pattern stands for."""
+    if "*" not in pattern:
+        return {pattern}
+    head, _, tail = pattern.partition("*")
+    if pattern == "render.*.*":
+        head, tail = "render.", ""
+    return {f"{head}{value}{tail}" for value in FAMILIES[pattern]}
+
+
+ROOTS = {key.partition(".")[0] for key in everything("en")}
+USED = [key for key in keys() if key.pattern.partition(".")[0] in ROOTS and key.pattern != "bot.store"]
+
+
+# --- the files ---------------------------------------------------------------------------------------
+
+
+def test_every_language_has_the_same_parts() -> None:
+    assert {folder.name for folder in LOCALES.iterdir()} == set(LANGUAGES)
+    for language in LANGUAGES:
+        assert {path.name for path in (LOCALES / language).iterdir()} == {f"{name}.po" for name in PARTS}
+
+
+@pytest.mark.parametrize("name", PARTS)
+def test_every_language_has_the_same_keys_in_the_same_order(name: str) -> None:
+    assert list(texts("de", name)) == list(texts("en", name))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_key_stands_twice(language: str) -> None:
+    found = [
+        line
+        for name in PARTS
+        for line in (LOCALES / language / f"{name}.po").read_text("utf-8").splitlines()
+        if line.startswith("msgid ") and line != 'msgid ""'
+    ]
+    assert len(found) == len(set(found))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nothing_is_empty_fuzzy_obsolete_or_for_another_language(language: str) -> None:
+    for name in PARTS:
+        found = part(language, name)
+        assert str(found.locale) == language
+        assert not found.obsolete
+        assert not [message.id for message in found if message.id and message.fuzzy]
+        assert not [key for key, forms in texts(language, name).items() if not all(forms)]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_plural_forms_are_complete(language: str) -> None:
+    for name in PARTS:
+        found = part(language, name)
+        for message in found:
+            if message.pluralizable:
+                forms = texts(language, name)[message.id[0]]
+                assert len(forms) == found.num_plurals, message.id
+
+
+@pytest.mark.parametrize("key", everything("en"))
+def test_every_language_fills_in_the_same_values(key: str) -> None:
+    one, other = (set[str]().union(*map(placeholders, everything(language)[key])) for language in LANGUAGES)
+    assert one == other
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_texts_are_tidy(language: str) -> None:
+    for key, forms in everything(language).items():
+        for text in forms:
+            assert text == text.strip(), key
+            assert "  " not in text, key
+            assert not re.search(r" [.,;!?]", text), key
+            assert all(re.fullmatch(r"[a-z_]+", name) for name in placeholders(text)), key
+
+
+def test_what_is_german_is_not_english() -> None:
+    english, german = everything("en"), everything("de")
+    same = {key for key in english if english[key] == german[key]}
+    assert {
+        key for key in same if re.search(r"[^\W\d_]", re.sub(r"{\w+}", "", english[key][0]))
+    } == SAME_IN_BOTH
+
+
+# --- the code ----------------------------------------------------------------------------------------
+
+
+def test_every_family_of_keys_is_known_here() -> None:
+    found = {key.pattern for key in USED if "*" in key.pattern}
+    assert found == set(FAMILIES)
+
+
+UNWRITTEN = {"refusal.not_announced"}
+"""NOT_ANNOUNCED of bot/host/refusals.py, which nobody raises."""
+
+
+def test_every_key_that_is_used_has_a_text() -> None:
+    wanted = {key for used in USED for key in expanded(used.pattern)} | QUESTIONS
+    assert wanted - set(everything("en")) - UNWRITTEN == set()
+
+
+def test_every_text_is_used() -> None:
+    wanted = {key for used in USED for key in expanded(used.pattern)} | QUESTIONS
+    assert set(everything("en")) - wanted == set()
+
+
+def test_plural_forms_come_with_a_count() -> None:
+    plural = {key for key, forms in everything("en").items() if len(forms) > 1}
+    said = [used for used in USED if used.pattern in plural and used.values is not None]
+    assert {used.pattern for used in said} == plural
+    assert [used.where for used in said if used.values is not None and "count" not in used.values] == []
+
+
+def test_every_value_that_a_text_wants_is_given() -> None:
+    english = everything("en")
+    wrong = [
+        f"{used.where}: {key} wants {missing}"
+        for used in USED
+        if used.values is not None
+        for key in expanded(used.pattern) & set(english)
+        if (missing := set[str]().union(*map(placeholders, english[key])) - used.values)
+    ]
+    assert wrong == []
+
+
+DETAILS: dict[str, str | int] = {
+    "field": "b2",
+    "boat": "a",
+    "count": 1,
+    "needed": 2,
+    "action": "T",
+    "code": "?",
+    "name": "Ada",
+    "game": 1,
+    "entry": 2,
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    "reason",
+    [
+        pytest.param(
+            reason,
+            marks=[pytest.mark.xfail(strict=True, reason="no text")]
+            if f"refusal.{reason.value}" in UNWRITTEN
+            else [],
+        )
+        for reason in (*Reason, *DuelReason, *HostReason)
+    ],
+)
+def test_every_refusal_has_a_sentence(language: str, reason: Reason | DuelReason | HostReason) -> None:
+    said = sentence(Refused(reason, **DETAILS), Catalogue(language))
+    assert said[-1] in ".…)"
+
+
+# --- looking up --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("locale", "language"),
+    [
+        ("en-US", "en"),
+        ("en-GB", "en"),
+        ("de", "de"),
+        ("de-AT", "de"),
+        ("fr", "en"),
+        ("zh-CN", "en"),
+        (None, "en"),
+        ("", "en"),
+        ("x-y-z", "en"),
+    ],
+)
+def test_everybody_is_spoken_to_in_their_language_or_in_english(locale: str | None, language: str) -> None:
+    assert catalogue(locale).language == language
+
+
+def test_plural_forms_are_chosen_by_the_count() -> None:
+    say = catalogue("en")
+    one, two = (say("render.event.place", name="A", fields="b2", count=count) for count in (1, 2))
+    assert (one, two) == ("A places a figure on b2.", "A places 2 figures: b2.")
+
+
+def test_a_count_does_not_hide_a_text_without_plural_forms() -> None:
+    assert "1" in catalogue("de")("refusal.line_too_short", boat="a", needed=2, count=1)
+
+
+def test_an_unknown_key_is_an_error_and_not_shown() -> None:
+    with pytest.raises(KeyError, match=r"no\.such\.key"):
+        catalogue("en")("no.such.key")
+
+
+@pytest.mark.parametrize(
+    ("key", "there"),
+    [
+        ("no.such.key", False),
+        ("render.event.place", True),
+        pytest.param(
+            "refusal.stale",
+            True,
+            marks=pytest.mark.xfail(
+                strict=True, reason="bot/speech/catalog.py __contains__: False for keys without plural forms"
+            ),
+        ),
+    ],
+)
+def test_one_can_ask_whether_there_is_a_text(key: str, there: bool) -> None:  # noqa: FBT001
+    assert (key in catalogue("de")) == there
+
+
+def test_values_are_filled_in_as_they_are() -> None:
+    said = catalogue("en")("refusal.not_challenged", name="{0} {name} %s")
+    assert "{0} {name} %s" in said
+
+
+def test_texts_lie_in_the_package() -> None:
+    assert Path(LOCALES).is_relative_to(Path(__file__).parents[3] / "bot")

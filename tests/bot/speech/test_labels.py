@@ -1,0 +1,95 @@
+"""A choice in a list tells what it would bring, in one short line, and nothing that nobody can know."""
+
+from random import Random
+
+import pytest
+
+from bot.speech.catalog import LANGUAGES, Catalogue
+from bot.speech.duel import label
+from engine.contract import Game, Step
+from engine.duel import Duel, steps
+from render.phrases import brief_name, middle_name, tile_name
+from render.table import Table
+from tests.bot.panels.positions import LONG, everything
+from tests.support.duel import play, position, with_other_secrets
+
+LIMIT = 100
+NAMINGS = (tile_name, middle_name, brief_name)
+SHORT = Table(("Ada", "Bob"))
+
+
+def games() -> list[tuple[Game, tuple[Step, ...]]]:
+    return [(shown.game, shown.game.options()) for shown in everything() if shown.game.decision is not None]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_choice_has_a_line_of_its_own(language: str) -> None:
+    say = Catalogue(language)
+    for game, options in games()[::5]:
+        found = [label(game, step, SHORT, say) for step in options if not isinstance(step, steps.Swap)]
+        assert len(set(found)) == len(found)
+        assert all(text and "\n" not in text for text in found)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_with_short_names_every_line_fits(language: str) -> None:
+    say = Catalogue(language)
+    longest = max(
+        (label(game, step, SHORT, say) for game, options in games()[::5] for step in options), key=len
+    )
+    assert len(longest) <= LIMIT
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_with_the_longest_names_every_line_fits_too(language: str) -> None:
+    """And whole: an unloading tells the boat's last tile last."""
+    say, long = Catalogue(language), Table(LONG)
+    for game, options in games()[::5]:
+        for step in options:
+            found = label(game, step, long, say)
+            assert len(found) <= LIMIT
+            if isinstance(step, steps.Unload) and (cargo := game.view(None).boats[step.boat]):
+                assert found.endswith(tuple(naming(cargo[-1], say) for naming in NAMINGS)), found
+
+
+def test_what_is_hidden_changes_no_line() -> None:
+    say, rng = Catalogue("en"), Random(4)
+    for game, options in games()[::9]:
+        assert isinstance(game, Duel)
+        other = with_other_secrets(game, rng)
+        assert other.options() == options
+        for step in options:
+            assert label(game, step, SHORT, say) == label(other, step, SHORT, say)
+
+
+def test_making_a_line_changes_nothing() -> None:
+    for game, options in games()[::40]:
+        before = game.state()
+        for step in options:
+            label(game, step, SHORT, Catalogue("de"))
+        assert game.state() == before
+
+
+@pytest.mark.parametrize(
+    ("code", "expected"),
+    [
+        ("a2", "a2 → line 2: 1 of 3 figures, line a: 2 of 3"),
+        ("x1", "1 → Ada: obelisk, Bob: temple 2; box: light pyramid"),
+        ("T 11", "boat 1, space 1 → obelisk"),
+        ("P", "P · take"),
+    ],
+)
+def test_lines_tell_what_a_choice_brings(code: str, expected: str) -> None:
+    game = position("01. ... ...", boats={"1": "o t2 l"}, built=("T P", ""))
+    found = label(game, game.parse(code), SHORT, Catalogue("en"))
+    if code == "P":
+        assert found.startswith("P · ")
+    else:
+        assert found.lower() == expected.lower()
+
+
+def test_swapping_and_stopping_are_told_too() -> None:
+    game = position("01. ... ...", boats={"1": "o t2 l"}, built=("S U", ""))
+    play(game, "S")
+    assert "⇄" in label(game, game.parse("s 112"), SHORT, Catalogue("en"))
+    assert label(game, steps.STOP, SHORT, Catalogue("de")) == Catalogue("de")("label.stop")

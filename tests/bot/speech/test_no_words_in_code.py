@@ -1,0 +1,70 @@
+"""Every sentence stands in a catalogue: the code of commands, panels and speech holds no words to show."""
+
+import ast
+import re
+from collections.abc import Iterator
+
+from tests.bot.speech.sources import modules
+
+WORDS = re.compile(r"[A-Za-zÄÖÜäöüß]{2,}[,.:;!?…]*\s+[A-Za-zÄÖÜäöüß]{2,}")
+SHOWN = {"label", "placeholder", "description", "title", "name", "content"}
+"""Arguments of Discord's components that people read."""
+TYPE = re.compile(r"[A-Za-z_.]+\[[A-Za-z_., ]+\]")
+"""`app_commands.Command[Any, Any]`, in a cast."""
+
+
+def is_log_or_error(node: ast.AST) -> bool:
+    match node:
+        case ast.Raise():
+            return True
+        case ast.Call(func=ast.Attribute(value=ast.Name(id="log"))):
+            return True
+        case ast.Call(func=ast.Attribute(value=ast.Name(id="logging"))):
+            return True
+        case ast.Call(func=ast.Name(id="KeyError" | "FileNotFoundError")):
+            return True
+        case _:
+            return False
+
+
+def texts(node: ast.AST) -> Iterator[tuple[int, str]]:
+    """Literal texts with their lines, except docstrings and what only hosts and programmers read."""
+    if is_log_or_error(node) or (isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)):
+        return
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        yield node.lineno, node.value
+    for child in ast.iter_child_nodes(node):
+        yield from texts(child)
+
+
+def test_no_literal_text_is_a_sentence() -> None:
+    found = [
+        f"{name}:{line}: {text!r}"
+        for name, module in modules("bot/commands", "bot/panels", "bot/speech")
+        for line, text in texts(module)
+        if WORDS.search(text) and not TYPE.fullmatch(text)
+    ]
+    assert found == []
+
+
+def test_nothing_that_is_shown_is_a_literal_word() -> None:
+    found = [
+        f"{name}:{keyword.value.lineno}: {keyword.arg}={text!r}"
+        for name, module in modules("bot/commands", "bot/panels", "bot/speech")
+        for node in ast.walk(module)
+        if isinstance(node, ast.Call) and not is_log_or_error(node)
+        for keyword in node.keywords
+        if keyword.arg in SHOWN
+        for _, text in texts(keyword.value)
+        if re.search(r"[A-Za-z]{3}", text) and not re.fullmatch(r"[a-z]+\.[a-z_.]*", text)
+    ]
+    assert found == []
+
+
+def test_the_host_shows_nothing_at_all() -> None:
+    """Refusals carry a reason and values; the sentences are made elsewhere."""
+    for name, module in modules("bot/host"):
+        for node in ast.walk(module):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Refused":
+                assert len(node.args) == 1, name
+                assert isinstance(node.args[0], ast.Attribute), name

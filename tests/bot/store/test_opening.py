@@ -1,0 +1,195 @@
+"""Opening: migrations, what SQLite is told to be careful about, and saying what is wrong."""
+# pyright: reportPrivateUsage=false
+
+import os
+import sqlite3
+import stat
+from collections.abc import Generator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pytest
+
+from bot.errors import StoreError
+from bot.store import database as store
+from bot.store.database import Database, migrations, open_database
+
+NEWEST = migrations()[-1][0]
+NOBODY = 65534
+
+
+def asked(path: Path, sql: str) -> list[tuple[object, ...]]:
+    with closing(sqlite3.connect(path)) as connection:
+        return connection.execute(sql).fetchall()
+
+
+async def opened(path: Path) -> None:
+    async with open_database(path):
+        pass
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "new" / "folder" / "imhotep.sqlite3"
+
+
+async def test_a_fresh_file_gets_every_migration_and_its_folder(path: Path) -> None:
+    await opened(path)
+    assert asked(path, "PRAGMA user_version") == [(NEWEST,)]
+    assert ("games",) in asked(path, "SELECT name FROM sqlite_master WHERE type = 'table'")
+
+
+def test_migrations_are_numbered_without_a_gap() -> None:
+    assert [number for number, _ in migrations()] == list(range(1, NEWEST + 1))
+
+
+async def test_opening_again_changes_nothing(path: Path) -> None:
+    await opened(path)
+    before = asked(path, "SELECT * FROM sqlite_master")
+    await opened(path)
+    assert asked(path, "SELECT * FROM sqlite_master") == before
+    assert asked(path, "PRAGMA user_version") == [(NEWEST,)]
+
+
+async def test_a_database_of_a_newer_program_is_refused_and_left_alone(path: Path) -> None:
+    await opened(path)
+    asked(path, f"PRAGMA user_version = {NEWEST + 1}")
+    with pytest.raises(StoreError, match=f"version {NEWEST + 1}.*newer program"):
+        await opened(path)
+    assert asked(path, "PRAGMA user_version") == [(NEWEST + 1,)]
+
+
+@pytest.mark.parametrize(
+    "bad",
+    [
+        "INSERT INTO one VALUES ('not a number');",
+        "CREATE TABLE one (a);",
+        "SELECT raise(ABORT, 'no');",
+        "nonsense;",
+    ],
+)
+async def test_a_migration_that_fails_leaves_nothing_behind(
+    path: Path, monkeypatch: pytest.MonkeyPatch, bad: str
+) -> None:
+    await opened(path)
+    good = "CREATE TABLE one (a INTEGER) STRICT;\nINSERT INTO one\n  VALUES (1);\n"
+    broken = f"{good}{bad}\nCREATE TABLE two (a);\n"
+    known = migrations()
+    monkeypatch.setattr(store, "migrations", lambda: [*known, (NEWEST + 1, broken)])
+    with pytest.raises(StoreError):
+        await opened(path)
+    assert asked(path, "PRAGMA user_version") == [(NEWEST,)]
+    assert asked(path, "SELECT name FROM sqlite_master WHERE name IN ('one', 'two')") == []
+    monkeypatch.setattr(store, "migrations", lambda: [*known, (NEWEST + 1, broken.replace(bad, ""))])
+    await opened(path)
+    assert asked(path, "SELECT a FROM one") == [(1,)]
+
+
+def test_statements_are_cut_where_they_end_not_at_every_semicolon() -> None:
+    text = (
+        "-- one; comment\nCREATE TABLE a (b TEXT DEFAULT ';');\n"
+        "CREATE TRIGGER t BEFORE UPDATE ON a BEGIN\n    SELECT raise(ABORT, 'no; never');\nEND;\n"
+    )
+    assert len(store._statements(text.splitlines())) == 2
+
+
+def test_every_migration_is_used_to_its_last_line() -> None:
+    for number, text in migrations():
+        rest = text.splitlines()
+        used = "".join(store._statements(rest))
+        left = "\n".join(rest) + "\n"
+        assert left.removeprefix(used).strip() == "", number
+
+
+async def test_every_table_is_strict(database: Database) -> None:
+    rows = await database.read("SELECT name, strict FROM pragma_table_list WHERE schema = 'main'")
+    assert {row["name"] for row in rows if not row["strict"]} <= {"sqlite_schema"}
+
+
+async def test_the_writer_is_as_careful_as_promised(database: Database) -> None:
+    async with database.write() as connection:
+        for pragma, expected in (("journal_mode", "wal"), ("synchronous", 2), ("foreign_keys", 1)):
+            async with connection.execute(f"PRAGMA {pragma}") as cursor:
+                row = await cursor.fetchone()
+            assert row is not None
+            assert row[0] == expected, pragma
+
+
+async def test_reading_cannot_write(database: Database) -> None:
+    with pytest.raises(sqlite3.OperationalError, match="readonly"):
+        await database.read("INSERT INTO facts VALUES ('a', 'b')")
+
+
+async def test_a_new_file_is_for_its_owner_only_also_while_in_use(path: Path) -> None:
+    before = os.umask(0)
+    try:
+        async with open_database(path) as database, database.write() as connection:
+            await connection.execute("INSERT INTO facts VALUES ('a', 'b')")
+            files = sorted(path.parent.iterdir())
+            modes = {file.name: stat.S_IMODE(file.stat().st_mode) for file in files}
+    finally:
+        os.umask(before)
+    assert len(modes) == 3
+    assert set(modes.values()) == {0o600}
+
+
+async def test_closing_leaves_one_file_that_is_the_whole_database(path: Path) -> None:
+    async with open_database(path) as database, database.write() as connection:
+        await connection.execute("INSERT INTO facts VALUES ('a', 'b')")
+    assert [file.name for file in path.parent.iterdir()] == [path.name]
+    assert asked(path, "SELECT * FROM facts") == [("a", "b")]
+
+
+@pytest.mark.parametrize(
+    "content", [b"this is not a database, but long enough " * 20, b"SQLite format 3\0" + bytes(600)]
+)
+async def test_a_file_that_is_no_database_is_named_and_left_alone(tmp_path: Path, content: bytes) -> None:
+    path = tmp_path / "notes.txt"
+    path.write_bytes(content)
+    with pytest.raises(StoreError, match=r"notes\.txt: file is not a database"):
+        await opened(path)
+    assert path.read_bytes() == content
+
+
+async def test_a_folder_in_its_place_is_said(tmp_path: Path) -> None:
+    (tmp_path / "imhotep.sqlite3").mkdir()
+    with pytest.raises(StoreError, match="unable to open"):
+        await opened(tmp_path / "imhotep.sqlite3")
+
+
+async def test_a_file_where_a_folder_should_be_is_said(tmp_path: Path) -> None:
+    (tmp_path / "data").touch()
+    with pytest.raises(StoreError, match="data"):
+        await opened(tmp_path / "data" / "imhotep.sqlite3")
+
+
+@contextmanager
+def not_as_root() -> Generator[None]:
+    """Permissions mean nothing to root: be somebody else for a moment."""
+    if os.geteuid() != 0:
+        yield
+        return
+    os.seteuid(NOBODY)
+    try:
+        yield
+    finally:
+        os.seteuid(0)
+
+
+@pytest.mark.parametrize("folder", [".", "below"])
+async def test_a_folder_that_cannot_be_written_is_said(folder: str) -> None:
+    with TemporaryDirectory() as read_only:
+        Path(read_only).chmod(0o555)
+        with not_as_root(), pytest.raises(StoreError, match="Permission denied"):
+            await opened(Path(read_only) / folder / "imhotep.sqlite3")
+        assert list(Path(read_only).iterdir()) == []
+
+
+async def test_a_database_that_may_only_be_read_is_said(path: Path) -> None:
+    with TemporaryDirectory() as read_only:
+        await opened(Path(read_only) / "imhotep.sqlite3")
+        Path(read_only, "imhotep.sqlite3").chmod(0o444)
+        Path(read_only).chmod(0o555)
+        with not_as_root(), pytest.raises(StoreError, match=r"imhotep\.sqlite3: .*readonly|unable to open"):
+            await opened(Path(read_only) / "imhotep.sqlite3")

@@ -1,0 +1,245 @@
+"""Databases with games in them, made through the host's own doors, with known tiles.
+
+The deal's key is drawn by `bot.host.challenges` and salted by the accepting interaction: both are fixed here.
+"""
+
+import hashlib
+import sqlite3
+from collections.abc import Callable, Generator, Sequence
+from contextlib import closing, contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from types import SimpleNamespace
+from unittest.mock import patch
+
+from bot.host.challenges import Challenges, Request
+from bot.host.match import Match
+from bot.host.matches import Actor, Matches
+from bot.host.outbox import Outbox
+from bot.host.ports import Announcer, Undeliverable
+from bot.store.challenges import Challenge
+from bot.store.database import Database, open_database
+from bot.store.posts import Post
+from engine.contract import Game
+from engine.deal import Deal
+from engine.duel import Duel
+from tests.support.duel_play import choose
+
+ASKING, ACCEPTING, FIRST_MOVE = 1_001, 1_002, 1_003
+"""Interactions of a seeded game: far below every real snowflake. The accepting one salts the deal."""
+
+START = 1_700_000_000
+"""The time at which everything seeded happens, Unix seconds."""
+
+Person = tuple[int, str]
+Words = str
+"""What is said in one interaction, such as `b2` or `U a1 x2`."""
+
+
+@dataclass
+class Clock:
+    """A time that only the test moves."""
+
+    seconds: int = START
+
+    def __call__(self) -> int:
+        return self.seconds
+
+
+@dataclass
+class RecordingAnnouncer:
+    """An `Announcer` that remembers. `failures` are raised first, one by one; None lets one through.
+
+    `on_announce` runs when a post is noted here, before the message's id is given back.
+    """
+
+    games: list[tuple[int, int, int, int]] = field(default_factory=list[tuple[int, int, int, int]])
+    """Game, channel, since, version."""
+    challenges: list[tuple[int, int]] = field(default_factory=list[tuple[int, int]])
+    """Challenge, channel."""
+    retired: list[int] = field(default_factory=list[int])
+    """Messages whose buttons were taken off."""
+    failures: list[Exception | None] = field(default_factory=list[Exception | None])
+    on_announce: Callable[[], None] = lambda: None
+    messages: dict[tuple[str, int, int, int], int] = field(
+        default_factory=dict[tuple[str, int, int, int], int]
+    )
+
+    def _message(self, topic: str, subject: int, channel: int, version: int) -> int:
+        """The nonce's promise: the same thing again is the same message."""
+        self.on_announce()
+        return self.messages.setdefault((topic, subject, channel, version), 9_001 + len(self.messages))
+
+    def _fail(self) -> None:
+        if self.failures and (failure := self.failures.pop(0)) is not None:
+            raise failure
+
+    async def announce(self, match: Match, channel_id: int, since: int) -> int:
+        self._fail()
+        self.games.append((match.id, channel_id, since, match.version))
+        return self._message("game", match.id, channel_id, match.version)
+
+    async def announce_challenge(self, challenge: Challenge, channel_id: int) -> int:
+        self._fail()
+        self.challenges.append((challenge.id, channel_id))
+        return self._message("challenge", challenge.id, channel_id, 0)
+
+    async def retire(self, match: Match, post: Post) -> None:
+        self.retired.append(post.message_id)
+
+    async def retire_challenge(self, challenge: Challenge, post: Post) -> None:
+        self.retired.append(post.message_id)
+
+
+def undeliverable(*, hopeless: bool = False) -> Undeliverable:
+    """A failure as the real announcer raises it."""
+    return Undeliverable("no way", hopeless=hopeless)
+
+
+@contextmanager
+def known_key(key: bytes) -> Generator[None]:
+    """Challenges made meanwhile are dealt with this key."""
+
+    def token_bytes(_count: int) -> bytes:
+        return key
+
+    with patch("bot.host.challenges.secrets", SimpleNamespace(token_bytes=token_bytes)):
+        yield
+
+
+def request(
+    challenger: Person,
+    opponent: Person,
+    options: dict[str, str],
+    *,
+    channel_id: int,
+    opponent_channel_id: int | None = None,
+    guild_id: int | None = None,
+    locale: str = "en-US",
+    interaction_id: int = ASKING,
+) -> Request:
+    """What the challenger asks for."""
+    return Request(
+        actor=Actor(*challenger, interaction_id),
+        opponent_id=opponent[0],
+        opponent_name=opponent[1],
+        opponent_is_bot=False,
+        guild_id=guild_id,
+        channel_id=channel_id,
+        opponent_channel_id=channel_id if opponent_channel_id is None else opponent_channel_id,
+        game=Duel.id,
+        options={"sides": "AAAA", "start": "random", **options},
+        locale=locale,
+    )
+
+
+async def begin(database: Database, asked: Request, key: bytes, *, accepting: int = ACCEPTING) -> int:
+    """A challenge, accepted; the game's number."""
+    challenges = Challenges(database, Clock())
+    with known_key(key):
+        challenge = await challenges.open(asked)
+    return await challenges.accept(challenge, Actor(asked.opponent_id, asked.opponent_name, accepting))
+
+
+async def say_all(
+    matches: Matches, game_id: int, codes: Sequence[Words], *, first: int = FIRST_MOVE
+) -> Match:
+    """Say these words, each by whoever is to move, until they make a turn; `resign` gives up."""
+    match = await matches.get(game_id)
+    said: list[str] = []
+    for number, words in enumerate(codes, first):
+        decision = match.play.game.decision
+        if decision is None:
+            raise ValueError(f"the game is over before {words!r}")
+        who = match.stored.seats[decision.seat]
+        actor = Actor(who.user_id, who.name, number)
+        if words == "resign":
+            match = await matches.resign(match, actor, match.version)
+            continue
+        said += words.split()
+        acted = await matches.act(match, actor, said, match.version)
+        if acted.draft is None:
+            match, said = acted.match, []
+    if said:
+        raise ValueError(f"{' '.join(said)} is not a whole turn")
+    return match
+
+
+async def seed_game(
+    database_path: Path,
+    *,
+    channel_id: int,
+    challenger: Person,
+    opponent: Person,
+    options: dict[str, str],
+    key: bytes,
+    codes: Sequence[Words],
+    opponent_channel_id: int | None = None,
+    guild_id: int | None = None,
+    locale: str = "en-US",
+    announcer: Announcer | None = None,
+) -> int:
+    """Make (or open) a database, accept a challenge in it and play; the game's number.
+
+    Without an announcer everything waits in the outbox, as after a crash: the bot shows it at its start.
+    """
+    asked = request(
+        challenger,
+        opponent,
+        options,
+        channel_id=channel_id,
+        opponent_channel_id=opponent_channel_id,
+        guild_id=guild_id,
+        locale=locale,
+    )
+    async with open_database(database_path) as database:
+        matches = Matches(database, Clock())
+        game_id = await begin(database, asked, key)
+        await say_all(matches, game_id, codes)
+        if announcer is not None:
+            await Outbox(database, matches, announcer, Clock()).flush()
+    return game_id
+
+
+def find_position(
+    predicate: Callable[[Game], bool], options: dict[str, str], *, accepting: int = ACCEPTING
+) -> tuple[bytes, tuple[Words, ...]]:
+    """A key and words that lead `seed_game` to a position like this; the first one of random games.
+
+    Only positions that can be committed are looked at: at the end of a turn or after a reveal.
+    """
+    for number in range(1000):
+        key = hashlib.sha256(f"seed {number}".encode()).digest()
+        game = Duel.new({"sides": "AAAA", **options}, 2, Deal(key, str(accepting)))
+        codes: list[Words] = []
+        rng = Random(number)
+        while not predicate(game) and game.decision is not None:
+            codes.append(play_bundle(game, rng))
+        if predicate(game):
+            return key, tuple(codes)
+    raise LookupError("no such position")
+
+
+def play_bundle(game: Game, rng: Random) -> Words:
+    """Play at random up to the next reveal or the end of the turn; the words for it."""
+    said: list[str] = []
+    while game.decision is not None:
+        step = choose(game, rng)
+        events = game.play(step)
+        said.append(step.code)
+        if not game.mid_turn or any(event.reveals for event in events):
+            break
+    return " ".join(said)
+
+
+def scribble(database_path: Path, *statements: str) -> None:
+    """Change a database behind everybody's back, as a damaged disk would; triggers off."""
+    with closing(sqlite3.connect(database_path)) as connection:
+        for (trigger,) in connection.execute(
+            "SELECT name FROM sqlite_master WHERE type = 'trigger'"
+        ).fetchall():
+            connection.execute(f"DROP TRIGGER {trigger}")
+        for statement in statements:
+            connection.execute(statement)
+        connection.commit()
