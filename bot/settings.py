@@ -1,15 +1,16 @@
 """Settings, from the environment (`IMHOTEP_…`) and `.env`."""
 
+import re
 import stat
-from ipaddress import ip_address
 from pathlib import Path
 from typing import Literal
-from urllib.parse import urlsplit
 
 from pydantic import Field, SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from bot.errors import SettingsError
+
+_LOOPBACK = re.compile(r"http://(localhost|127(\.[0-9]{1,3}){3}|\[::1\])(:[0-9]{1,5})?/?", re.IGNORECASE)
 
 
 class Settings(BaseSettings):
@@ -36,12 +37,7 @@ class Settings(BaseSettings):
     def _loopback(cls, value: str | None) -> str | None:
         if value is None:
             return None
-        host = urlsplit(value).hostname or ""
-        try:
-            local = host == "localhost" or ip_address(host).is_loopback
-        except ValueError:
-            local = False
-        if not local or urlsplit(value).scheme != "http":
+        if not _LOOPBACK.fullmatch(value):
             raise ValueError("must be an http address on this machine, such as http://127.0.0.1:8080")
         return value.rstrip("/")
 
@@ -68,7 +64,7 @@ class Settings(BaseSettings):
             mode = self.token_file.stat().st_mode
             token = self.token_file.read_text("utf-8").strip()
         except (OSError, UnicodeDecodeError) as error:
-            raise SettingsError(f"the token file cannot be read: {error}") from error
+            raise SettingsError(f"{self.token_file} cannot be read: {type(error).__name__}") from None
         if mode & stat.S_IROTH:
             raise SettingsError(f"everybody can read {self.token_file}: chmod 600 it first")
         if not token:

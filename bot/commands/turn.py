@@ -30,7 +30,7 @@ CHOICES, NAME_LENGTH = 25, 100
 @app_commands.describe(field=text("command.place.field.description"))
 async def place(interaction: discord.Interaction, field: str) -> None:
     """D-10; also the figures that an action tile lets one place."""
-    await _say_words(interaction, field.split())
+    await _say_words(interaction, field.lower().split())
 
 
 @app_commands.command(name=text("command.unload.name"), description=text("command.unload.description"))

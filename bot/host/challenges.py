@@ -78,10 +78,6 @@ class Challenges:
         """Start the game; its number. The accepting interaction salts the deal. Raises `Refused`."""
         if challenge.opponent_id != actor.user_id:
             raise Refused(HostReason.NOT_CHALLENGED, name=challenge.opponent_name)
-        if challenge.answer_interaction_id == actor.interaction_id:
-            game_id = await self.game_of(challenge)
-            assert game_id is not None  # noqa: S101  made in the same transaction
-            return game_id
         now = self._now()
         try:
             async with self._database.write() as connection:
@@ -91,6 +87,11 @@ class Challenges:
                     await outbox.add(connection, Errand("game", game_id, channel_id, 0, 0), now)
         except Conflict:
             raise Refused(HostReason.CHANNEL_BUSY) from None
+        except Refused:
+            await self._unless_answered_by(challenge, actor)
+            found = await self.game_of(challenge)
+            assert found is not None  # noqa: S101  made in the same transaction
+            return found
         return game_id
 
     async def decline(self, challenge: Challenge, actor: Actor) -> None:
@@ -105,18 +106,25 @@ class Challenges:
             raise Refused(HostReason.NOT_THE_CHALLENGER, name=challenge.challenger_name)
         await self._end(challenge, "cancelled", actor)
 
-    async def withdraw(self, challenge_id: int) -> None:
+    async def withdraw(self, challenge_id: int, user_id: int) -> None:
         """Close a challenge because one of the two wants to be forgotten; harmless if it is closed."""
+        challenge = await self.get(challenge_id)
+        state: ChallengeState = "cancelled" if challenge.challenger_id == user_id else "declined"
         async with self._database.write() as connection:
-            challenge = await self.get(challenge_id)
-            if await challenges.answer(connection, challenge_id, "cancelled", -challenge_id, self._now()):
+            if await challenges.answer(connection, challenge_id, state, -challenge_id, self._now()):
                 await self._announce_answer(connection, challenge)
 
     async def _end(self, challenge: Challenge, state: ChallengeState, actor: Actor) -> None:
-        if challenge.answer_interaction_id == actor.interaction_id:
-            return
-        async with self._database.write() as connection:
-            await self._close(connection, challenge, state, actor)
+        try:
+            async with self._database.write() as connection:
+                await self._close(connection, challenge, state, actor)
+        except Refused:
+            await self._unless_answered_by(challenge, actor)
+
+    async def _unless_answered_by(self, challenge: Challenge, actor: Actor) -> None:
+        """Raise `Refused`, unless the challenge was closed by this very interaction, delivered twice."""
+        if (await self.get(challenge.id)).answer_interaction_id != actor.interaction_id:
+            raise Refused(HostReason.CHALLENGE_CLOSED)
 
     async def _close(
         self,

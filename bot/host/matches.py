@@ -53,12 +53,18 @@ class Matches:
         """A game by its number; raises `Refused` if there is none or its log is damaged."""
         cached = self._cache.get(game_id)
         if cached is None:
-            stored = await games.get(self._database, game_id)
-            if stored is None:
-                raise Refused(HostReason.NO_GAME_HERE)
-            cached = Match(stored, _replay(stored, await games.log(self._database, game_id)))
+            cached = await self._load(game_id)
         self._remember(cached)
         return cached
+
+    async def _load(self, game_id: int) -> Match:
+        try:
+            stored = await games.get(self._database, game_id)
+        except EngineError as error:
+            raise Refused(HostReason.GAME_DAMAGED, game=game_id, entry=0) from error
+        if stored is None:
+            raise Refused(HostReason.NO_GAME_HERE)
+        return Match(stored, _replay(stored, await games.log(self._database, game_id)))
 
     async def in_channel(self, channel_id: int) -> Match:
         """The running game of a channel, else the one played last; raises `Refused` if there is none."""
@@ -119,6 +125,11 @@ class Matches:
         actor = Actor(user_id, match.names[seat], -game_id)
         return await self.resign(match, actor, match.version)
 
+    async def abandon(self, game_id: int) -> None:
+        """Close a game whose log is damaged, for somebody who wants to be forgotten; the log stays."""
+        async with self._database.write() as connection:
+            await games.close(connection, game_id, self._now())
+
     def clear_cache(self) -> None:
         """Read every game anew from now on."""
         self._cache.clear()
@@ -143,7 +154,9 @@ class Matches:
             return await self.get(match.id)
         except Refused:
             self._cache.pop(match.id, None)
-            raise
+            if await games.committed(self._database, actor.interaction_id) is None:
+                raise
+            return await self.get(match.id)
         log.info("game %s: version %s", match.id, bundle.to_version)
         after = Match(replace(stored, version=bundle.to_version, ended_at=now if ended else None), play)
         self._remember(after)

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections import defaultdict
+from weakref import WeakValueDictionary
 
 from bot.host.challenges import ANSWERED
 from bot.host.matches import Matches
@@ -27,7 +27,7 @@ class Outbox:
         self._matches = matches
         self._announcer = announcer
         self._now = now
-        self._locks: defaultdict[tuple[Topic, int], asyncio.Lock] = defaultdict(asyncio.Lock)
+        self._locks: WeakValueDictionary[tuple[Topic, int], asyncio.Lock] = WeakValueDictionary()
 
     async def run(self) -> None:
         """Look for due errands until cancelled."""
@@ -45,13 +45,11 @@ class Outbox:
         every = True
         for errand in await outbox.pending(self._database, now, topic, subject_id):
             key = (errand.topic, errand.subject_id)
-            async with self._locks[key]:
+            async with self._locks.setdefault(key, asyncio.Lock()):
                 fresh = await outbox.pending(self._database, now, *key)
                 for due in fresh:
                     if due.channel_id == errand.channel_id:
                         every &= await self._attempt(due)
-            if not self._locks[key].locked():
-                self._locks.pop(key, None)
         return every
 
     async def _attempt(self, errand: Errand) -> bool:

@@ -6,8 +6,10 @@ from dataclasses import dataclass
 from bot.host.challenges import Challenges
 from bot.host.match import Match
 from bot.host.matches import Actor, Matches
+from bot.host.refusals import HostReason
 from bot.store import people
 from bot.store.database import Database
+from engine.contract import Refused
 from engine.record import write
 
 
@@ -47,8 +49,7 @@ class Privacy:
         for seat in await people.seats_of(self._database, user_id):
             record = None
             if seat["ended_at"] is not None:
-                play = (await self._matches.get(int(seat["id"] or 0))).play
-                record = write(play.header, play.entries)
+                record = await self._record(int(seat["id"] or 0))
             games.append({**seat, "record": record})
         everything = {
             "user_id": user_id,
@@ -57,6 +58,14 @@ class Privacy:
             "turns": await people.commits_of(self._database, user_id),
         }
         return json.dumps(everything, indent=2, ensure_ascii=False)
+
+    async def _record(self, game_id: int) -> str | None:
+        """A game as text; none if its log is damaged."""
+        try:
+            play = (await self._matches.get(game_id)).play
+        except Refused:
+            return None
+        return write(play.header, play.entries)
 
     async def forget(self, actor: Actor) -> tuple[list[Match], list[int]]:
         """Give up running games, close open challenges, then put nobody in the person's place.
@@ -67,12 +76,22 @@ class Privacy:
         closed: list[int] = []
         while not await self._forgotten(actor.user_id):
             for game_id in await people.running_games_of(self._database, actor.user_id):
-                ended.append(await self._matches.give_up(game_id, actor.user_id))  # noqa: PERF401  each awaited
+                ended += await self._give_up(game_id, actor.user_id)
             for challenge_id in await people.open_challenges_of(self._database, actor.user_id):
-                await self._challenges.withdraw(challenge_id)
+                await self._challenges.withdraw(challenge_id, actor.user_id)
                 closed.append(challenge_id)
         self._matches.clear_cache()
         return ended, closed
+
+    async def _give_up(self, game_id: int, user_id: int) -> list[Match]:
+        """The game after giving it up, to be shown; one with a damaged log is closed silently."""
+        try:
+            return [await self._matches.give_up(game_id, user_id)]
+        except Refused as refused:
+            if not refused.because(HostReason.GAME_DAMAGED):
+                raise
+            await self._matches.abandon(game_id)
+            return []
 
     async def _forgotten(self, user_id: int) -> bool:
         """Forget a person who has nothing running or open; False, and nothing done, for others."""

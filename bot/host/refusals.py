@@ -9,7 +9,6 @@ class HostReason(StrEnum):
     NO_GAME_HERE = "no_game_here"
     NOT_A_PLAYER = "not_a_player"
     STALE = "stale"
-    NOT_ANNOUNCED = "not_announced"
     CHANNEL_BUSY = "channel_busy"
     SELF_CHALLENGE = "self_challenge"
     BOT_CHALLENGE = "bot_challenge"

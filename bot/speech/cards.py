@@ -11,6 +11,9 @@ from engine.record import Entry, write
 from render.say import Say
 from render.table import Table
 
+HISTORY_LENGTH = 3000
+"""Characters of a message that tell what happened; Discord allows 4000 in all."""
+
 
 def mention(user_id: int) -> str:
     """Markdown that names a person; whether it notifies is the message's business."""
@@ -37,7 +40,15 @@ def history_text(match: Match, since: int, say: Say) -> str:
     if match.version == 0:
         chosen = dict(match.play.header.options)["sides"]
         return say("card.begin", **_names(match, say), sides=sides_text(chosen, say))
-    return "\n".join(voice_of(match).describe(match.happened(since), marked_table(match, say), say))
+    return _newest(voice_of(match).describe(match.happened(since), marked_table(match, say), say))
+
+
+def _newest(lines: list[str]) -> str:
+    """As many of the last lines as there is room for beside what else a message says."""
+    kept = list(lines)
+    while sum(map(len, kept)) + len(kept) > HISTORY_LENGTH:
+        del kept[0]
+    return "\n".join(kept if kept == lines else ["…", *kept])
 
 
 def turn_text(match: Match, since: int, say: Say) -> str:

@@ -35,10 +35,6 @@ class Catalogue:
             raise KeyError(f"{key} has no text in {self.language}")
         return text.format(**values)
 
-    def __contains__(self, key: str) -> bool:
-        texts = _load(self.language)
-        return key not in (texts.gettext(key), texts.ngettext(key, key, 1))
-
 
 def catalogue(locale: str | None) -> Catalogue:
     """The catalogue for a Discord locale such as `en-GB`, `de`, or None; English if there is no better."""

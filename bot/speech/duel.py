@@ -7,7 +7,7 @@ from engine.contract import Event, Game, Step
 from engine.duel import steps
 from engine.duel.harbor import BOATS, EMPTY, FIELDS, LINES
 from engine.duel.tiles import Tile
-from render.phrases import brief_name, middle_name, name_lengths
+from render.phrases import brief_name, middle_name, name_lengths, names
 from render.say import Say
 from render.table import Table
 
@@ -33,14 +33,16 @@ def label(game: Game, step: Step, table: Table, say: Say) -> str:
 def _fitting(game: Game, step: Step, table: Table, say: Say) -> str:
     """A label about tiles, with names as long as there is room for."""
     text = ""
-    for naming, names in product((middle_name, brief_name), name_lengths(table.names)):
-        text = _tiles_label(game, step, names, naming, say)
+    for naming, called in product(
+        (middle_name, brief_name), name_lengths(names(game.view(None), table, say))
+    ):
+        text = _tiles_label(game, step, called, naming, say)
         if len(text) <= LABEL_LENGTH:
             break
     return text[:LABEL_LENGTH]
 
 
-def _tiles_label(game: Game, step: Step, names: Sequence[str], naming: Naming, say: Say) -> str:
+def _tiles_label(game: Game, step: Step, called: Sequence[str], naming: Naming, say: Say) -> str:
     events = _foresee(game, step)
     match step:
         case steps.Take():
@@ -58,7 +60,7 @@ def _tiles_label(game: Game, step: Step, names: Sequence[str], naming: Naming, s
                 second=second,
             )
         case steps.Unload():
-            brings = _brings(events, names, naming, say)
+            brings = _brings(events, called, naming, say)
             return say("label.unload", boat=BOATS[step.boat], brings=brings)
         case _:
             return step.code
@@ -83,10 +85,10 @@ def _place(game: Game, step: steps.Place, say: Say) -> str:
     )
 
 
-def _brings(events: Sequence[Event], names: Sequence[str], naming: Naming, say: Say) -> str:
+def _brings(events: Sequence[Event], called: Sequence[str], naming: Naming, say: Say) -> str:
     """Who would get what, and what would go to the box."""
     delivered = ", ".join(
-        say("label.gets", name=names[event.seat], tile=naming(event.tile, say))
+        say("label.gets", name=called[event.seat], tile=naming(event.tile, say))
         for event in events
         if isinstance(event, steps.Delivered)
     )

@@ -25,6 +25,9 @@ _PRAGMAS = (
 )
 
 
+_NOT_UNIQUE = (sqlite3.SQLITE_CONSTRAINT_UNIQUE, sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY)
+
+
 class Conflict(Exception):
     """Something that may exist only once exists already: another got there first. Nothing was written."""
 
@@ -46,11 +49,13 @@ class Database:
         (a full disk).
         """
         async with self._lock:
-            await _to_the_end(_run(self._writer, "BEGIN IMMEDIATE"))
             try:
+                await _to_the_end(_run(self._writer, "BEGIN IMMEDIATE"))
                 yield self._writer
                 await _to_the_end(_run(self._writer, "COMMIT"))
             except sqlite3.IntegrityError as error:
+                if error.sqlite_errorcode not in _NOT_UNIQUE:
+                    raise
                 raise Conflict(str(error)) from error
             except sqlite3.OperationalError as error:
                 raise StoreError(f"{self.path}: {error}") from error
@@ -134,11 +139,16 @@ async def _run(connection: aiosqlite.Connection, sql: str) -> None:
 async def _to_the_end(work: Coroutine[Any, Any, None]) -> None:
     """Wait for work that must not be cut off; a cancellation comes through afterwards."""
     task = asyncio.ensure_future(work)
-    try:
-        await asyncio.shield(task)
-    except asyncio.CancelledError:
-        await asyncio.wait([task])
-        raise
+    cancelled: asyncio.CancelledError | None = None
+    while not task.done():
+        try:
+            await asyncio.wait([task])
+        except asyncio.CancelledError as error:
+            cancelled = error
+    if cancelled is not None:
+        task.exception()  # looked at, so that nobody complains that it was not
+        raise cancelled
+    task.result()
 
 
 def migrations() -> list[tuple[int, str]]:

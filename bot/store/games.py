@@ -129,6 +129,14 @@ async def commit(connection: aiosqlite.Connection, bundle: Commit, *, ended: boo
     return True
 
 
+async def close(connection: aiosqlite.Connection, game_id: int, now: int) -> None:
+    """Close a game without an entry in its log."""
+    await connection.execute(
+        "UPDATE games SET ended_at = ? WHERE id = ? AND ended_at IS NULL", (now, game_id)
+    )
+    await connection.execute("UPDATE places SET active = 0 WHERE game_id = ?", (game_id,))
+
+
 async def rename(connection: aiosqlite.Connection, game_id: int, user_id: int, name: str) -> None:
     """Note the display name that somebody has now."""
     await connection.execute(

@@ -56,8 +56,8 @@ async def pending(
     """
     rows = await database.read(
         "SELECT topic, subject_id, channel_id, min(from_version), max(version), max(attempts) FROM outbox"
-        " WHERE not_before <= ?1 AND (?2 IS NULL OR topic = ?2) AND (?3 IS NULL OR subject_id = ?3)"
-        " GROUP BY topic, subject_id, channel_id ORDER BY min(id)",
+        " WHERE (?2 IS NULL OR topic = ?2) AND (?3 IS NULL OR subject_id = ?3)"
+        " GROUP BY topic, subject_id, channel_id HAVING min(not_before) <= ?1 ORDER BY min(id)",
         (now, topic, subject_id),
     )
     return [Errand(*row) for row in rows]

@@ -163,12 +163,7 @@ def test_a_discord_on_this_machine_may_be_named(monkeypatch: pytest.MonkeyPatch,
         "http://localhost.evil.example",
         "http://127.0.0.1@evil.example",
         "http://[::1",
-        pytest.param(
-            "http://[::1]evil.example",
-            marks=pytest.mark.xfail(
-                strict=False, reason="bot/settings.py _loopback(): urlsplit takes ::1 for the host"
-            ),
-        ),
+        pytest.param("http://[::1]evil.example"),
         "https://127.0.0.1:8080",
         "https://localhost",
         "ws://127.0.0.1",

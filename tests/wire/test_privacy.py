@@ -15,7 +15,7 @@ async def test_see_copy_and_delete(table: Table) -> None:
     card = await table.card_after(card)
     await table.cleo.slash(table.channel, "challenge", opponent=table.ben)
     await table.ben.slash(table.channel, "privacy")
-    shown = await table.told(table.ben, "1 Partien (1 laufende)")
+    shown = await table.told(table.ben, "Partien: 1, davon laufend: 1")
     await table.ben.click(shown, "Kopie holen")
     copy = await table.told(table.ben, "Alles, was ich über dich speichere")
     (file,) = copy.raw["attachments"]
@@ -30,7 +30,7 @@ async def test_see_copy_and_delete(table: Table) -> None:
     assert "The game is over: **Ana** wins" in card.text
     assert not card.pinged
     await table.ben.slash(table.channel, "privacy")
-    await table.ben.wait_for(lambda seen: "0 Partien" in seen.text, PATIENCE)
+    await table.ben.wait_for(lambda seen: "Partien: 0" in seen.text, PATIENCE)
     await table.ana.slash(table.channel, "score")
     await table.told(table.ana, "Total")
 

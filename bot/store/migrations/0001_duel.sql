@@ -94,6 +94,10 @@ CREATE TRIGGER steps_are_never_changed BEFORE UPDATE ON steps BEGIN
     SELECT raise(ABORT, 'the log is only appended to');
 END;
 
+CREATE TRIGGER steps_are_never_deleted BEFORE DELETE ON steps BEGIN
+    SELECT raise(ABORT, 'the log is only appended to');
+END;
+
 -- Messages that were posted; `live` ones still carry buttons.
 CREATE TABLE posts (
     message_id INTEGER PRIMARY KEY,

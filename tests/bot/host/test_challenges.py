@@ -205,10 +205,6 @@ async def test_the_same_answer_again_by_the_same_interaction_is_fine(world: Worl
 
 
 @pytest.mark.parametrize("how", ["accept", "decline", "cancel"])
-@pytest.mark.xfail(
-    strict=True,
-    reason="bot/host/challenges.py accept(), _end(): only the challenge as read before is looked at",
-)
 async def test_the_same_answer_twice_at_once_by_the_same_interaction_is_fine(world: World, how: str) -> None:
     made = await world.challenges.open(asking(world))
     actor = world.by(CHALLENGER if how == "cancel" else OPPONENT)

@@ -66,9 +66,6 @@ async def test_every_damage_is_noticed_and_placed(world: World, statement: str, 
 
 
 @pytest.mark.parametrize("statement", ["UPDATE games SET deal_id = 'x'", "UPDATE games SET salt = 'ä ö'"])
-@pytest.mark.xfail(
-    strict=True, reason="bot/store/games.py _game(): Deal raises UnknownDeal outside of _replay"
-)
 async def test_a_damaged_deal_is_a_damaged_game(world: World, statement: str) -> None:
     await damaged(world, statement)
 

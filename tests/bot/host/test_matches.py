@@ -89,9 +89,6 @@ async def test_a_known_interaction_gets_what_it_brought_about(world: World) -> N
     assert await world.dump() == before
 
 
-@pytest.mark.xfail(
-    strict=True, reason="bot/host/matches.py _commit(): the version is checked before the interaction: STALE"
-)
 async def test_the_same_interaction_twice_at_once_is_one_turn(world: World) -> None:
     match, actor = await world.begin(), world.by(CHALLENGER)
     found = await asyncio.gather(*(world.matches.act(match, actor, ("b2",), 0) for _ in range(3)))

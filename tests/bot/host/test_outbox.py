@@ -244,10 +244,6 @@ async def test_two_flushes_at_once_post_once(world: World) -> None:
     assert slow.games == [(match.id, CHANNEL, 0, 0)]
 
 
-@pytest.mark.xfail(
-    strict=False,
-    reason="bot/host/outbox.py flush(): a lock that somebody waits for is thrown away after release",
-)
 async def test_errands_of_a_subject_run_one_after_the_other_however_many_flush(world: World) -> None:
     match = await world.begin()
     slow = Slow()

@@ -84,9 +84,6 @@ async def test_both_may_be_forgotten_and_again(world: World) -> None:
     assert await world.outbox.flush()
 
 
-@pytest.mark.xfail(
-    strict=True, reason="bot/host/privacy.py forget(), export(): a damaged game refuses the whole"
-)
 @pytest.mark.parametrize("what", ["forget", "export"])
 async def test_a_damaged_game_does_not_keep_anybody_from_their_data(world: World, what: str) -> None:
     await a_life(world)

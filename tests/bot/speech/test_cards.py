@@ -74,9 +74,6 @@ def test_even_the_whole_game_in_one_card_is_short_enough(language: str) -> None:
         assert len(cards.turn_text(match, match.last_turn, Catalogue(language))) <= TEXT_LIMIT
 
 
-@pytest.mark.xfail(
-    strict=True, reason="bot/speech/layout.py: a text over 4000 is cut at its end, where the mover is named"
-)
 def test_a_card_that_tells_a_whole_game_still_names_whose_turn_it_is() -> None:
     """After a long time without permission to post, one card tells all turns (promise 3)."""
     from bot.speech.layout import layout
@@ -116,7 +113,6 @@ def test_names_in_cards_neither_format_nor_mention_nor_link(language: str) -> No
 @pytest.mark.parametrize(
     "reason", [HostReason.NOT_CHALLENGED, HostReason.NOT_THE_CHALLENGER, HostReason.ALREADY_CHALLENGED]
 )
-@pytest.mark.xfail(strict=True, reason="bot/speech/refusals.py sentence(): names go into Markdown unescaped")
 def test_names_in_refusals_neither_format_nor_mention_nor_link(reason: HostReason) -> None:
     for language in LANGUAGES:
         said = sentence(Refused(reason, name=NASTY[0]), Catalogue(language))

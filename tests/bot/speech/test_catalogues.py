@@ -184,13 +184,9 @@ def test_every_family_of_keys_is_known_here() -> None:
     assert found == set(FAMILIES)
 
 
-UNWRITTEN = {"refusal.not_announced"}
-"""NOT_ANNOUNCED of bot/host/refusals.py, which nobody raises."""
-
-
 def test_every_key_that_is_used_has_a_text() -> None:
     wanted = {key for used in USED for key in expanded(used.pattern)} | QUESTIONS
-    assert wanted - set(everything("en")) - UNWRITTEN == set()
+    assert wanted - set(everything("en")) == set()
 
 
 def test_every_text_is_used() -> None:
@@ -231,18 +227,7 @@ DETAILS: dict[str, str | int] = {
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(
-    "reason",
-    [
-        pytest.param(
-            reason,
-            marks=[pytest.mark.xfail(strict=True, reason="no text")]
-            if f"refusal.{reason.value}" in UNWRITTEN
-            else [],
-        )
-        for reason in (*Reason, *DuelReason, *HostReason)
-    ],
-)
+@pytest.mark.parametrize("reason", [*Reason, *DuelReason, *HostReason])
 def test_every_refusal_has_a_sentence(language: str, reason: Reason | DuelReason | HostReason) -> None:
     said = sentence(Refused(reason, **DETAILS), Catalogue(language))
     assert said[-1] in ".…)"
@@ -282,24 +267,6 @@ def test_a_count_does_not_hide_a_text_without_plural_forms() -> None:
 def test_an_unknown_key_is_an_error_and_not_shown() -> None:
     with pytest.raises(KeyError, match=r"no\.such\.key"):
         catalogue("en")("no.such.key")
-
-
-@pytest.mark.parametrize(
-    ("key", "there"),
-    [
-        ("no.such.key", False),
-        ("render.event.place", True),
-        pytest.param(
-            "refusal.stale",
-            True,
-            marks=pytest.mark.xfail(
-                strict=True, reason="bot/speech/catalog.py __contains__: False for keys without plural forms"
-            ),
-        ),
-    ],
-)
-def test_one_can_ask_whether_there_is_a_text(key: str, there: bool) -> None:  # noqa: FBT001
-    assert (key in catalogue("de")) == there
 
 
 def test_values_are_filled_in_as_they_are() -> None:

@@ -42,13 +42,11 @@ def test_cleaning_twice_is_cleaning_once(text: str) -> None:
     assert clean(clean(text)) == clean(text)
 
 
-@pytest.mark.xfail(strict=True, reason="bot/speech/clean.py: NFC comes before what separates is taken out")
 def test_cleaning_twice_is_cleaning_once_for_accents_after_something_invisible() -> None:
     assert clean(clean("e\u200b\u0301")) == clean("e\u200b\u0301")
 
 
 @pytest.mark.parametrize("blank", ["\u3164", "\u115f", "\u1160", "\uffa0", "\u2800", "\ufe0f", "\u034f"])
-@pytest.mark.xfail(strict=True, reason="bot/speech/clean.py: blank letters, marks and signs are kept")
 def test_a_name_is_not_made_of_blanks(blank: str) -> None:
     assert clean(blank * 3) == ""
 

@@ -55,9 +55,6 @@ async def test_a_postponed_errand_comes_back_in_time_and_counts_its_attempts(dat
         assert [one.attempts for one in await outbox.pending(database, NOW + attempt)] == [attempt]
 
 
-@pytest.mark.xfail(
-    strict=True, reason="bot/store/outbox.py pending(): rows not yet due are left out of the range"
-)
 async def test_a_new_errand_takes_a_postponed_older_one_along(database: Database) -> None:
     await add(database, errand(0, 1))
     async with database.write() as connection:

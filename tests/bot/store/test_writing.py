@@ -131,7 +131,6 @@ async def test_a_second_row_of_what_must_be_unique_is_a_conflict_and_nothing_is_
         "INSERT INTO outbox VALUES (1, 'rumour', 1, 1, 0, 0, 0, 0, 0)",
     ],
 )
-@pytest.mark.xfail(strict=True, reason="bot/store/database.py write(): every IntegrityError becomes Conflict")
 async def test_a_broken_rule_of_the_tables_is_not_taken_for_a_conflict(
     database: Database, wrong: str
 ) -> None:
@@ -175,7 +174,6 @@ async def test_counting_up_together_loses_nothing(database: Database) -> None:
     assert await facts.get(database, "count") == "40"
 
 
-@pytest.mark.xfail(strict=True, reason="bot/store/database.py write(): BEGIN stands before the try")
 async def test_another_process_that_does_not_end_is_a_store_error(database: Database) -> None:
     other = sqlite3.connect(database.path, isolation_level=None)
     try:
@@ -211,11 +209,6 @@ async def test_a_transaction_waits_at_some_points(database: Database) -> None:
     )
 
 
-def broken(point: int, why: str, *, strict: bool = True) -> object:
-    """A point at which the promise is known not to hold."""
-    return pytest.param(point, marks=pytest.mark.xfail(strict=strict, reason=f"bot/store/database.py {why}"))
-
-
 async def cut_off(path: Path, *points: int) -> None:
     async with open_database(path) as database:
         try:
@@ -228,7 +221,7 @@ async def cut_off(path: Path, *points: int) -> None:
                 await database._writer.rollback()
 
 
-@pytest.mark.parametrize("point", [broken(1, "write(): cancelled in BEGIN it stays open"), 2, 3, 4, 5])
+@pytest.mark.parametrize("point", [1, 2, 3, 4, 5])
 async def test_cancelled_at_any_point_there_is_all_or_nothing_and_the_next_can_write(
     tmp_path: Path, point: int
 ) -> None:
@@ -238,9 +231,9 @@ async def test_cancelled_at_any_point_there_is_all_or_nothing_and_the_next_can_w
 @pytest.mark.parametrize(
     "point",
     [
-        broken(1, "write(): cancelled in BEGIN it stays open"),
+        1,
         *(2, 3, 4),
-        broken(5, "_to_the_end(): cancelled twice in COMMIT, ROLLBACK fails", strict=False),
+        5,
     ],
 )
 async def test_cancelled_twice_there_is_all_or_nothing_and_the_next_can_write(
@@ -249,7 +242,6 @@ async def test_cancelled_twice_there_is_all_or_nothing_and_the_next_can_write(
     await cut_off(tmp_path / "imhotep.sqlite3", point, point + 1)
 
 
-@pytest.mark.xfail(strict=False, reason="bot/store/database.py write(): cancelled in BEGIN it stays open")
 async def test_many_writers_cancelled_at_random_leave_only_whole_transactions(tmp_path: Path) -> None:
     rng = Random(1)
     async with open_database(tmp_path / "imhotep.sqlite3") as database:
