@@ -21,12 +21,6 @@ LONGEST = 400
 """Turns, some games long, in which somebody gets a certain tile; more than enough."""
 
 
-@pytest.fixture(autouse=True)
-def deal(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The same tiles every time: a key of zeros, and SimCord gives interactions the same ids in every run."""
-    monkeypatch.setattr("bot.host.challenges.secrets.token_bytes", bytes)
-
-
 async def position(scene: Scene, client: Client) -> Game:
     return (await client.desk.matches.in_channel(scene.channel.id)).play.game
 

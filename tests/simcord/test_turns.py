@@ -41,7 +41,7 @@ async def test_turns_by_buttons(scene: Scene) -> None:
         result = await person.click(scene.card, label=label)
         assert result.followups == []
         assert says in text(scene.card)
-    assert enabled(scene.card) == [*FIELDS, *LOOKS]
+    assert [label for label in enabled(scene.card) if " · " not in label] == [*FIELDS, *LOOKS]
 
 
 async def test_the_card(scene: Scene) -> None:
