@@ -105,6 +105,16 @@ class Play:
         self.game = game
         del self.line[kept:]
 
+    def last_turn(self) -> int:
+        """How many steps of the last turn may be taken back; 0 if none."""
+        limit = self.game.undo_limit()
+        game, starts = self.header.start(), list[int]()
+        for number, entry in enumerate(self.line if limit else ()):
+            if not game.mid_turn:
+                starts.append(number)
+            game.play(game.parse(entry.text))
+        return min(limit, len(self.line) - starts[-1]) if starts else 0
+
     def copy(self) -> Self:
         """An independent copy."""
         other = object.__new__(self.__class__)

@@ -1,4 +1,4 @@
-"""`/place`, `/unload`, `/action`: the three things a turn can be (D-8)."""
+"""`/place`, `/unload`, `/action`: the three things a turn can be (D-8); `/move` by codes, `/undo`."""
 
 from collections.abc import Iterable, Sequence
 
@@ -11,7 +11,7 @@ from bot.commands.translation import text
 from bot.host.drafts import Draft, follow
 from bot.host.match import Match
 from bot.speech.answering import Visit, answer
-from bot.speech.boards import move
+from bot.speech.boards import move, undo
 from bot.speech.catalog import catalogue
 from bot.speech.desk import desk_of
 from bot.speech.voices import voice_of
@@ -66,17 +66,41 @@ async def action(
     await _say_words(interaction, words)
 
 
-async def _say_words(interaction: discord.Interaction, words: Sequence[str]) -> None:
-    """A command means the board that this channel was last shown (promise 2)."""
+@app_commands.command(name=text("command.move.name"), description=text("command.move.description"))
+@app_commands.rename(codes=text("command.move.codes.name"))
+@app_commands.describe(codes=text("command.move.codes.description"))
+async def move_(interaction: discord.Interaction, codes: str) -> None:
+    """A turn by step codes, several at once, also past what an unloading reveals: `U a1 x2 xb`."""
+    await _say_words(interaction, codes.split(), past_reveals=True)
+
+
+@app_commands.command(name=text("command.undo.name"), description=text("command.undo.description"))
+async def undo_(interaction: discord.Interaction) -> None:
+    """Take back one's own last turn, while nothing new was seen and nobody else has moved."""
 
     async def work(visit: Visit) -> None:
-        matches = visit.desk.matches
-        match = await matches.in_channel(visit.channel_id)
-        await visit.desk.outbox.flush("game", match.id)
-        version = await matches.seen_version(match, visit.channel_id, interaction.id)
-        await move(visit, match, words, version)
+        match, version = await _seen(visit)
+        await undo(visit, match, version)
 
     await answer(interaction, work)
+
+
+async def _say_words(
+    interaction: discord.Interaction, words: Sequence[str], *, past_reveals: bool = False
+) -> None:
+    async def work(visit: Visit) -> None:
+        match, version = await _seen(visit)
+        await move(visit, match, words, version, past_reveals=past_reveals)
+
+    await answer(interaction, work)
+
+
+async def _seen(visit: Visit) -> tuple[Match, int]:
+    """A command means the board that this channel had been shown when it was sent (promise 2)."""
+    matches = visit.desk.matches
+    match = await matches.in_channel(visit.channel_id)
+    await visit.desk.outbox.flush("game", match.id)
+    return match, await matches.seen_version(match, visit.channel_id, visit.interaction.id)
 
 
 @place.autocomplete("field")
@@ -125,6 +149,25 @@ async def suggest_third(interaction: discord.Interaction, current: str) -> list[
     return await _suggest(interaction, ("tile", "first", "second"), Step, current)
 
 
+@move_.autocomplete("codes")
+@suggesting
+async def suggest_codes(interaction: discord.Interaction, current: str) -> list[Choice[str]]:
+    """What is typed so far, gone on by every code that is legal then; nothing past what is hidden yet."""
+    said, _, last = current.rpartition(" ")
+    draft = await _follow(interaction, said.split())
+    if draft is None:
+        return []
+    match, say = await _match(interaction), catalogue(interaction.locale.value)
+    found: list[Choice[str]] = []
+    for choice in draft.choices:
+        code = " ".join(choice.words)
+        if code.startswith(last):
+            whole = f"{said} {code}".strip()
+            label = f"{whole} · {_label(match, draft, choice.step, say)}"
+            found.append(Choice(name=label[:NAME_LENGTH], value=whole))
+    return found[:CHOICES]
+
+
 async def _suggest(
     interaction: discord.Interaction, before: Sequence[str], kind: type[Step], current: str
 ) -> list[Choice[str]]:
@@ -148,12 +191,18 @@ async def _match(interaction: discord.Interaction) -> Match:
 
 async def _draft(interaction: discord.Interaction, before: Sequence[str]) -> Draft | None:
     """The position after the options filled in so far; None where nothing can follow."""
-    said = [getattr(interaction.namespace, name, None) or "" for name in before]
-    words = [word for part in said for word in str(part).split()]
+    said = [str(getattr(interaction.namespace, name, None) or "") for name in before]
+    if "" in said:
+        return None
+    return await _follow(interaction, [word for part in said for word in part.split()])
+
+
+async def _follow(interaction: discord.Interaction, words: Sequence[str]) -> Draft | None:
+    """The position after these words of the one who types; None if they are not possible."""
     try:
         match = await _match(interaction)
         seat = match.stored.seat_of(interaction.user.id)
-        return None if seat is None or "" in said else follow(match.play, seat, words)
+        return None if seat is None else follow(match.play, seat, words)
     except Refused:
         return None
 

@@ -61,8 +61,12 @@ def choices(game: Game, begun: Sequence[str] = ()) -> tuple[Choice, ...]:
     )
 
 
-def follow(play: Play, seat: int, words: Sequence[str]) -> Draft:
-    """Replay words on a copy of a position; raises `Refused` with the rules' reason."""
+def follow(play: Play, seat: int, words: Sequence[str], *, past_reveals: bool = False) -> Draft:
+    """Replay words on a copy of a position; raises `Refused` with the rules' reason.
+
+    `past_reveals`: the words may go on after something was revealed, up to the end of the turn; then they
+    must be complete, because a draft is shown.
+    """
     decision = play.game.decision
     if decision is None:
         raise Refused(Reason.GAME_OVER)
@@ -73,7 +77,7 @@ def follow(play: Play, seat: int, words: Sequence[str]) -> Draft:
     events: list[Event] = []
     rest = tuple(words)
     complete = False
-    while rest and not complete:
+    while rest and (not complete or (past_reveals and play.game.mid_turn)):
         step = _next_step(play.game, rest)
         if step is None:
             break
@@ -83,7 +87,8 @@ def follow(play: Play, seat: int, words: Sequence[str]) -> Draft:
         events += happened
         rest = rest[len(step.code.split()) :]
         complete = not play.game.mid_turn or any(event.reveals for event in happened)
-    if complete and rest:
+    seen = any(event.reveals for event in events)
+    if (complete and rest) or (seen and not complete):
         raise Refused(HostReason.TOO_MUCH)
     return Draft(start, seat, tuple(words), play, tuple(steps), tuple(events), rest, complete)
 

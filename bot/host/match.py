@@ -50,6 +50,19 @@ class Match:
             return self
         return Match(self.stored, Play(self.play.header, self.play.entries[:version]))
 
+    def shown(self, since: int) -> tuple[Event, ...]:
+        """What a picture marks: the events from version `since` to now; after taking back a turn, those of
+        the turn that is the last one now.
+        """
+        if self.play.entries and self.play.entries[-1].undone:
+            line = Match(self.stored, Play(self.play.header, list(self.play.line)))
+            return line.happened(line.last_turn)
+        return self.happened(since)
+
+    def undone(self, since: int) -> tuple[int, ...]:
+        """The seats that took a turn back from version `since` to now."""
+        return tuple(entry.seat for entry in self.play.entries[since:] if entry.undone)
+
     def happened(self, since: int) -> tuple[Event, ...]:
         """The events from version `since` to now."""
         play = self.at(since).play if since else Play(self.play.header)

@@ -15,7 +15,7 @@ from bot.store.games import Commit, Seat, Step, StoredGame
 from bot.store.outbox import Errand
 from engine.contract import Refused
 from engine.errors import EngineError
-from engine.record import RESIGN, Entry, Play
+from engine.record import RESIGN, UNDO, Entry, Play
 
 log = logging.getLogger(__name__)
 
@@ -85,8 +85,11 @@ class Matches:
 
     # --- moving --------------------------------------------------------------------------------------
 
-    async def act(self, match: Match, actor: Actor, words: Sequence[str], version: int) -> Acted:
+    async def act(
+        self, match: Match, actor: Actor, words: Sequence[str], version: int, *, past_reveals: bool = False
+    ) -> Acted:
         """Say the words of a turn that the actor saw at a version: commit them if they are complete.
+        `past_reveals`: see `drafts.follow`.
 
         Raises `Refused` and changes nothing if the actor does not play, the version is not the current one
         or the rules say no. An interaction that was committed before gets what it brought about.
@@ -96,7 +99,7 @@ class Matches:
         seat = _seat(match, actor)
         if version != match.version:
             raise Refused(HostReason.STALE)
-        draft = follow(match.play, seat, words)
+        draft = follow(match.play, seat, words, past_reveals=past_reveals)
         if not draft.complete:
             return Acted(match, draft)
         return Acted(await self._commit(match, actor, draft.play, draft.steps))
@@ -112,6 +115,25 @@ class Matches:
         play.append(entry)
         if version != match.version:
             raise Refused(HostReason.STALE)
+        return await self._commit(match, actor, play, (Step(entry, play.game.digest()),))
+
+    async def undo(self, match: Match, actor: Actor, version: int) -> Match:
+        """Take back one's own last turn, as far as nothing new was seen and nobody else has moved since.
+
+        Raises `Refused` when there is nothing to take back, and when the game went on since the version that
+        the actor saw.
+        """
+        if await games.committed(self._database, actor.interaction_id) is not None:
+            return await self.get(match.id)
+        seat = _seat(match, actor)
+        if version != match.version:
+            raise Refused(HostReason.STALE)
+        steps = match.play.last_turn()
+        if not steps or match.play.line[-1].seat != seat:
+            raise Refused(HostReason.NOTHING_TO_UNDO)
+        entry = Entry(seat, f"{UNDO} {steps}")
+        play = match.play.copy()
+        play.append(entry)
         return await self._commit(match, actor, play, (Step(entry, play.game.digest()),))
 
     async def give_up(self, game_id: int, user_id: int) -> Match:

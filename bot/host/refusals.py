@@ -19,4 +19,5 @@ class HostReason(StrEnum):
     BAD_SIDES = "bad_sides"
     TOO_MUCH = "too_much"
     NOT_OVER = "not_over"
+    NOTHING_TO_UNDO = "nothing_to_undo"
     GAME_DAMAGED = "game_damaged"

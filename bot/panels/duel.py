@@ -9,7 +9,7 @@ from discord.ui import ActionRow, Button, LayoutView, Select
 
 from bot.host.drafts import Choice, Draft, choices
 from bot.host.match import Match
-from bot.panels.items import LookButton, MoveButton, MoveMenu, joined
+from bot.panels.items import LookButton, MoveButton, MoveMenu, UndoButton, joined
 from bot.speech.desk import Row
 from bot.speech.voices import voice_of
 from engine.contract import Game
@@ -119,14 +119,17 @@ def _action_row(match: Match, said: tuple[str, ...], ways: Sequence[Choice], say
 
 
 def look_row(match: Match, say: Say) -> Row:
-    """Things anybody may look up."""
+    """Things anybody may look up, and taking back for whoever moved last."""
     looks = ("text", "score") if match.stored.ended_at is None else ("text", "score", "record")
-    return _row(
-        *(LookButton(what, match.id, Button(label=say(f"button.{what}"))) for what in looks),
-    )
+    items: list[LookButton | UndoButton] = [
+        LookButton(what, match.id, Button(label=say(f"button.{what}"))) for what in looks
+    ]
+    if match.play.last_turn():
+        items.append(UndoButton(match.id, match.version, Button(label=say("button.undo"))))
+    return _row(*items)
 
 
-def _row(*items: MoveButton | MoveMenu | LookButton) -> Row:
+def _row(*items: MoveButton | MoveMenu | LookButton | UndoButton) -> Row:
     row: Row = ActionRow()
     for item in items:
         row.add_item(item)

@@ -3,7 +3,7 @@
 Ids: `m:<game>:<version>:<words>` a button that says words of a turn; `s:<game>:<version>:<words>` a menu
 whose value goes on with them; `v:<what>:<game>` something to look at; `r:<game>:<version>:<yes|no>` resign;
 `c:<answer>:<challenge>` a challenge's buttons; `t:<opponent>:<options>` a challenge in a thread;
-`p:<what>` one's own data.
+`p:<what>` one's own data; `u:<game>:<version>` take back.
 Words are joined by commas.
 """
 
@@ -18,7 +18,7 @@ from bot.host.match import Match
 from bot.host.refusals import HostReason
 from bot.panels.looking import LOOKS
 from bot.speech.answering import Visit, answer
-from bot.speech.boards import announce, move
+from bot.speech.boards import announce, move, undo
 from bot.speech.challenging import ask_in_thread
 from bot.speech.privacy import PRIVACY
 from bot.store.challenges import Challenge
@@ -119,6 +119,30 @@ class LookButton(
 
     async def _work(self, visit: Visit) -> None:
         await LOOKS[self.what](visit, await match_here(visit, self.game))
+
+
+class UndoButton(
+    DynamicItem[Button[LayoutView]],
+    template=rf"u:(?P<game>{_NUMBER}):(?P<version>[0-9]{{1,6}})",
+):
+    """Takes the last turn back."""
+
+    def __init__(self, game: int, version: int, button: Button[LayoutView]) -> None:
+        button.custom_id = f"u:{game}:{version}"
+        super().__init__(button)
+        self.game, self.version = game, version
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction[Any], item: Item[Any], match: re.Match[str], /
+    ) -> Self:
+        return cls(int(match["game"]), int(match["version"]), Button())
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        await answer(interaction, self._work)
+
+    async def _work(self, visit: Visit) -> None:
+        await undo(visit, await match_here(visit, self.game), self.version)
 
 
 class ResignButton(
@@ -247,6 +271,7 @@ ITEMS: tuple[type[DynamicItem[Any]], ...] = (
     MoveButton,
     MoveMenu,
     LookButton,
+    UndoButton,
     ResignButton,
     ChallengeButton,
     ThreadButton,

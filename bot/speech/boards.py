@@ -67,20 +67,38 @@ def _question(draft: Draft) -> str:
     return ".".join(("draft", *draft.words[:1], kind))
 
 
-async def move(visit: Visit, match: Match, words: Sequence[str], version: int) -> None:
+async def move(
+    visit: Visit, match: Match, words: Sequence[str], version: int, *, past_reveals: bool = False
+) -> None:
     """Say the words of a turn for the one who acts: commit and announce them, or ask for what is missing."""
+    matches = visit.desk.matches
     try:
-        acted = await visit.desk.matches.act(match, visit.actor, words, version)
+        acted = await matches.act(match, visit.actor, words, version, past_reveals=past_reveals)
     except Refused as refused:
-        if not refused.because(HostReason.STALE):
-            raise
-        await visit.desk.outbox.flush("game", match.id)
-        await show_board(visit, await visit.desk.matches.get(match.id), sentence(refused, visit.say))
+        await _show_if_stale(visit, match, refused)
         return
     if acted.draft is not None:
         await show_draft(visit, acted.match, acted.draft)
         return
     await announce(visit, acted.match)
+
+
+async def undo(visit: Visit, match: Match, version: int) -> None:
+    """Take back the last turn of the one who acts, and tell everybody."""
+    try:
+        after = await visit.desk.matches.undo(match, visit.actor, version)
+    except Refused as refused:
+        await _show_if_stale(visit, match, refused)
+        return
+    await announce(visit, after)
+
+
+async def _show_if_stale(visit: Visit, match: Match, refused: Refused) -> None:
+    """For somebody who looked at an older board: the present one with a sentence; else refuse."""
+    if not refused.because(HostReason.STALE):
+        raise refused
+    await visit.desk.outbox.flush("game", match.id)
+    await show_board(visit, await visit.desk.matches.get(match.id), sentence(refused, visit.say))
 
 
 async def announce(visit: Visit, match: Match) -> None:

@@ -40,7 +40,9 @@ def history_text(match: Match, since: int, say: Say) -> str:
     if match.version == 0:
         chosen = dict(match.play.header.options)["sides"]
         return say("card.begin", **_names(match, say), sides=sides_text(chosen, say))
-    return _newest(voice_of(match).describe(match.happened(since), marked_table(match, say), say))
+    table = marked_table(match, say)
+    lines = voice_of(match).describe(match.happened(since), table, say)
+    return _newest([*lines, *(say("card.undone", name=table.names[seat]) for seat in match.undone(since))])
 
 
 def _newest(lines: list[str]) -> str:
@@ -99,13 +101,13 @@ def help_text(say: Say) -> str:
 def alt_text(match: Match, since: int, say: Say) -> str:
     """What the picture shows, in words."""
     game = match.play.game
-    return voice_of(match).alt_text(game.view(None), plain_table(match), match.happened(since), say)
+    return voice_of(match).alt_text(game.view(None), plain_table(match), match.shown(since), say)
 
 
 def draw(match: Match, since: int, say: Say) -> bytes:
     """The picture; takes some milliseconds, so call it in a thread."""
     game = match.play.game
-    return voice_of(match).draw(game.view(None), plain_table(match), match.happened(since), say)
+    return voice_of(match).draw(game.view(None), plain_table(match), match.shown(since), say)
 
 
 def challenge_text(challenge: Challenge, say: Say) -> str:

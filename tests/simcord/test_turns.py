@@ -50,7 +50,7 @@ async def test_the_card(scene: Scene) -> None:
     assert enabled(begun) == [*FIELDS, *LOOKS]
     await scene.turn(scene.ana, "b2")
     card = scene.card
-    assert enabled(card) == [field for field in FIELDS if field != "b2"] + LOOKS
+    assert enabled(card) == [field for field in FIELDS if field != "b2"] + [*LOOKS, "Take back"]
     assert [part["label"] for part in parts(card, BUTTON) if part.get("disabled")] == ["b2 B"]
     (picture,) = card.attachments
     assert (await picture.read()).startswith(PNG)

@@ -15,7 +15,19 @@ from bot.speech.catalog import LANGUAGES, Catalogue
 
 NAME = re.compile(r"[-_'\w]{1,32}")
 DESCRIPTION, OPTIONS, CHOICES, CHOICE, WHOLE = 100, 25, 25, 100, 8000
-EXPECTED = {"challenge", "place", "unload", "action", "board", "score", "resign", "help", "privacy"}
+EXPECTED = {
+    "challenge",
+    "place",
+    "unload",
+    "action",
+    "board",
+    "score",
+    "resign",
+    "help",
+    "privacy",
+    "move",
+    "undo",
+}
 UNLISTED = {"interaction", "opponent", "start", "form", "what"}
 """Parameters that Discord fills in by itself, or that have choices."""
 Payload = dict[str, Any]

@@ -159,7 +159,7 @@ def fullmatch(item: Any, custom_id: str) -> re.Match[str] | None:
 def test_ids_tell_nothing_hidden() -> None:
     for _, found in moments():
         for control in found:
-            assert re.fullmatch(r"[msvr]:[A-Za-z0-9.,:]*", control["custom_id"])
+            assert re.fullmatch(r"[msvru]:[A-Za-z0-9.,:]*", control["custom_id"])
 
 
 # --- what they offer ---------------------------------------------------------------------------------

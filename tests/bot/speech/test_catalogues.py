@@ -63,7 +63,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
 """What can stand for the stars of the keys that the program puts together."""
 
 SAME_IN_BOTH = {
-    *("command.board.form.name", "render.letter.white", "render.picture.reserve"),
+    *("command.board.form.name", "command.move.codes.name", "render.letter.white", "render.picture.reserve"),
     *("render.site.obelisk", "render.item.obelisk"),
 }
 """Keys whose German text may be the English one, beside those of signs alone: words of both languages."""

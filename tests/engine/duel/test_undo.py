@@ -127,3 +127,38 @@ def test_a_pass_is_nobodys_step() -> None:
     assert game.undo_limit() == 1
     play(game, "c2")
     assert game.undo_limit() == 2
+
+
+@pytest.mark.parametrize(("seed", "sides"), list(enumerate(ALL_SIDES)))
+def test_taking_turns_back_at_random_shows_nothing_and_gives_no_second_turn(seed: int, sides: str) -> None:
+    """Whatever is taken back: the same tiles come up, and the one who took back is to move (D-8)."""
+    game, rng = start(sides, seed), Random(seed)
+    revealed: list[object] = []
+    while (decision := game.game.decision) is not None and len(game.entries) < 3 * LONGEST:
+        steps = game.last_turn()
+        if steps and rng.random() < 0.3:
+            mover = game.line[-1].seat
+            game.append(Entry(mover, f"undo {steps}"))
+            after = game.game.decision
+            assert after is not None
+            assert after.seat == mover
+            continue
+        events = game.append(Entry(decision.seat, choose(game.game, rng).code))
+        revealed += [event for event in events if event.reveals]
+    straight = Play(game.header, list(game.line))
+    assert straight.game.digest() == game.game.digest()
+    again = Play(game.header)
+    assert revealed == [event for entry in game.line for event in again.append(entry) if event.reveals]
+
+
+def test_the_last_turn_is_taken_back_as_a_whole() -> None:
+    """An action tile's steps go together; nothing is left to take back after a reveal."""
+    game, rng = start("AAAA", 3), Random(3)
+    wholes = set[int]()
+    while (decision := game.game.decision) is not None:
+        game.append(Entry(decision.seat, choose(game.game, rng).code))
+        steps = game.last_turn()
+        assert steps <= game.game.undo_limit()
+        if not game.game.mid_turn:
+            wholes.add(steps)
+    assert {0, 1} < wholes

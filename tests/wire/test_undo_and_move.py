@@ -1,0 +1,123 @@
+"""Taking back, bounded by information; and moves by code."""
+
+import pytest
+
+from engine.contract import Game
+from engine.duel.tiles import Action
+from sandbox.person import Person
+from sandbox.server import Sandbox
+from tests.support.seeding import find_position, seed_game
+from tests.wire.bots import bot_here
+from tests.wire.table import PATIENCE, Table
+
+pytestmark = pytest.mark.wire
+
+
+async def test_a_turn_is_taken_back_and_played_anew(table: Table) -> None:
+    card = await table.start()
+    await table.ana.click(card, "b2")
+    card = await table.card_after(card)
+    await table.ben.click(card, "Take back")
+    await table.told(table.ben, "Von dir lässt sich nichts zurücknehmen")
+    await table.ana.click(card, "Take back")
+    card = await table.card_after(card)
+    assert "**Ana** takes the last turn back." in card.text
+    assert card.pinged == [table.ana.id]
+    assert "Harbor: empty" in card.pictures[0].alt
+    await table.ana.slash(table.channel, "place", field="a1")
+    card = await table.card_after(card)
+    assert card.pinged == [table.ben.id]
+    await table.ben.click(card, "c3")
+    card = await table.card_after(card)
+    await table.ana.slash(table.channel, "undo")
+    await table.told(table.ana, "nothing of yours to take back")
+    await table.ben.slash(table.channel, "undo")
+    card = await table.card_after(card)
+    assert card.pinged == [table.ben.id]
+    assert len(table.cards()) == 6, "one message per turn and per taking back, and the start"
+
+
+async def test_what_was_revealed_is_not_taken_back(table: Table) -> None:
+    card = await table.start()
+    for who, code in ((table.ana, "a1"), (table.ben, "b1"), (table.ana, "x1")):
+        await who.slash(table.channel, "move", codes=code)
+        card = await table.card_after(card)
+    assert "Take back" not in [button.label for button in card.buttons]
+    await table.ana.slash(table.channel, "undo")
+    await table.told(table.ana, "something new was seen")
+
+
+async def test_an_old_take_back_button(table: Table) -> None:
+    card = await table.start()
+    await table.ana.click(card, "a1")
+    first = await table.card_after(card)
+    button = next(one.custom_id for one in first.buttons if one.label == "Take back")
+    await table.ben.click(first, "b1")
+    card = await table.card_after(first)
+    message = table.sandbox.world.messages[card.id]
+    message.wire["components"][-1]["components"][-1]["custom_id"] = button
+    await table.ana.press(card.id, button or "")
+    await table.told(table.ana, "The game has gone on")
+    assert len(table.cards()) == 3
+
+
+async def test_a_whole_action_tile_by_codes(
+    sandbox: Sandbox, people: dict[str, Person], tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    """`U a1 x2 xb`: two unloadings with one command, the second past what the first one reveals (D-32)."""
+    data = tmp_path_factory.mktemp("data")
+    table = Table(sandbox, people)
+    words = ""
+
+    def two_unloadings(game: Game) -> bool:
+        nonlocal words
+        decision = game.decision
+        if decision is None or decision.seat != 0 or game.mid_turn:
+            return False
+        words = whole_turn(game)
+        return bool(words)
+
+    key, codes = find_position(two_unloadings, {"start": "0"})
+    await seed_game(
+        data / "imhotep.sqlite3",
+        channel_id=int(sandbox.channel(table.channel)),
+        challenger=(int(table.ana.id), "Ana"),
+        opponent=(int(table.ben.id), "Ben"),
+        options={"start": "0"},
+        key=key,
+        codes=codes,
+    )
+    async with bot_here(sandbox, data):
+        card = await table.card_after(None)
+        begun = words.rpartition(" ")[0].rpartition(" ")[0]
+        offered = await table.ana.autocomplete(table.channel, "move", focused="codes", codes=f"{begun} x")
+        assert all(choice["value"].startswith(f"{begun} x") for choice in offered)
+        assert offered
+        await table.ana.slash(table.channel, "move", codes=f"{words} a1")
+        await table.told(table.ana, "more than this turn allows")
+        await table.ana.slash(table.channel, "move", codes=words)
+        card = await table.card_after(card)
+        assert card.text.count("unloads boat") == 2
+        assert card.pinged == [table.ben.id]
+        await table.ana.wait_until(lambda: len(table.cards()) == 2, PATIENCE)
+
+
+def whole_turn(game: Game) -> str:
+    """Words for *place 1 figure, unload 2 boats* where it can be played like that; else nothing."""
+    if Action.UNLOAD.value not in [step.code for step in game.options()]:
+        return ""
+    for place in after(game, Action.UNLOAD.value).options():
+        for first in after(game, Action.UNLOAD.value, place.code).options():
+            later = after(game, Action.UNLOAD.value, place.code, first.code)
+            seconds = [step.code for step in later.options() if step.code.startswith("x")]
+            if later.mid_turn and seconds:
+                return " ".join((Action.UNLOAD.value, place.code, first.code, seconds[0]))
+    return ""
+
+
+def after(game: Game, *codes: str) -> Game:
+    """A copy after these steps."""
+    copy = game.copy()
+    for code in codes:
+        copy.play(copy.parse(code))
+    return copy
