@@ -51,13 +51,13 @@ class Match:
         return Match(self.stored, Play(self.play.header, self.play.entries[:version]))
 
     def shown(self, since: int) -> tuple[Event, ...]:
-        """What a picture marks: the events from version `since` to now; after taking back a turn, those of
-        the turn that is the last one now.
+        """What a picture marks: the events from version `since` to now, but only those of the last turn;
+        after taking back a turn, those of the turn that is the last one now.
         """
         if self.play.entries and self.play.entries[-1].undone:
             line = Match(self.stored, Play(self.play.header, list(self.play.line)))
             return line.happened(line.last_turn)
-        return self.happened(since)
+        return self.happened(max(since, self.last_turn))
 
     def undone(self, since: int) -> tuple[int, ...]:
         """The seats that took a turn back from version `since` to now."""

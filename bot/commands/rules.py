@@ -1,0 +1,27 @@
+"""`/rules`: the rules, by topic, or for what can be done now."""
+
+import discord
+from discord import app_commands
+from discord.app_commands import Choice
+
+from bot.commands.translation import text
+from bot.speech.answering import Visit, answer
+from bot.speech.rules import DEPTHS, TOPICS, show_rules
+
+TOPIC_CHOICES = [Choice(name=text(f"rules.title.{name}"), value=name) for name in TOPICS]
+DEPTH_CHOICES = [Choice(name=text(f"command.rules.depth.{depth}"), value=depth) for depth in DEPTHS]
+
+
+@app_commands.command(name=text("command.rules.name"), description=text("command.rules.description"))
+@app_commands.rename(topic=text("command.rules.topic.name"), depth=text("command.rules.depth.name"))
+@app_commands.describe(
+    topic=text("command.rules.topic.description"), depth=text("command.rules.depth.description")
+)
+@app_commands.choices(topic=TOPIC_CHOICES, depth=DEPTH_CHOICES)
+async def rules(interaction: discord.Interaction, topic: str | None = None, depth: str = DEPTHS[0]) -> None:
+    """A part of the rules, privately; without a topic what goes now, or what there is to ask for."""
+
+    async def work(visit: Visit) -> None:
+        await show_rules(visit, topic, depth)
+
+    await answer(interaction, work)
