@@ -21,6 +21,7 @@ from bot.errors import CannotConnect
 from bot.host.challenges import Challenges
 from bot.host.matches import Matches
 from bot.host.outbox import Outbox
+from bot.host.preferences import Preferences
 from bot.host.privacy import Privacy
 from bot.panels.controls import PanelControls
 from bot.panels.items import ITEMS, knows
@@ -118,7 +119,8 @@ async def open_client(settings: Settings) -> AsyncGenerator[Client]:
             outbox = Outbox(database, matches, DiscordAnnouncer(client, controls), unix_now)
             challenges = Challenges(database, unix_now)
             privacy = Privacy(database, matches, challenges)
-            client.desk = Desk(database, challenges, matches, outbox, privacy, controls)
+            preferences = Preferences(database, matches)
+            client.desk = Desk(database, challenges, matches, outbox, privacy, preferences, controls)
             async with client:
                 yield client
     finally:

@@ -24,6 +24,7 @@ SELECTS = (3, 5, 6, 7, 8)
 
 PERMISSIONS: dict[str, int] = {
     "administrator": 1 << 3,
+    "manage_guild": 1 << 5,
     "add_reactions": 1 << 6,
     "view_channel": 1 << 10,
     "send_messages": 1 << 11,

@@ -23,6 +23,7 @@ async def ask(
         names = ", ".join(say(f"permission.{name}") for name in missing)
         await visit.reply(layout(say("error.permissions", names=names)))
         return
+    discords = (interaction.guild_locale or interaction.locale).value
     request = Request(
         actor=visit.actor,
         opponent_id=opponent.id,
@@ -33,7 +34,7 @@ async def ask(
         opponent_channel_id=await _opponent_channel(visit, opponent, channel_id),
         game="duel",
         options=options,
-        locale=(interaction.guild_locale or interaction.locale).value,
+        locale=await visit.desk.preferences.locale(interaction.guild_id, discords),
     )
     try:
         made = await visit.desk.challenges.open(request)

@@ -13,6 +13,7 @@ from bot.host.drafts import Draft
 from bot.host.match import Match
 from bot.host.matches import Matches
 from bot.host.outbox import Outbox
+from bot.host.preferences import Preferences
 from bot.host.privacy import Privacy
 from bot.store.challenges import Challenge
 from bot.store.database import Database
@@ -58,6 +59,7 @@ class Desk:
     matches: Matches
     outbox: Outbox
     privacy: Privacy
+    preferences: Preferences
     controls: Controls
     running: set[asyncio.Task[object]] = field(default_factory=set[asyncio.Task[object]])
     stopping: bool = False

@@ -137,6 +137,13 @@ async def close(connection: aiosqlite.Connection, game_id: int, now: int) -> Non
     await connection.execute("UPDATE places SET active = 0 WHERE game_id = ?", (game_id,))
 
 
+async def set_locale(connection: aiosqlite.Connection, guild_id: int, locale: str) -> None:
+    """Change the locale of a server's running games."""
+    await connection.execute(
+        "UPDATE games SET locale = ? WHERE guild_id = ? AND ended_at IS NULL", (locale, guild_id)
+    )
+
+
 async def rename(connection: aiosqlite.Connection, game_id: int, user_id: int, name: str) -> None:
     """Note the display name that somebody has now."""
     await connection.execute(

@@ -16,6 +16,7 @@ from bot.speech.catalog import LANGUAGES, Catalogue
 NAME = re.compile(r"[-_'\w]{1,32}")
 DESCRIPTION, OPTIONS, CHOICES, CHOICE, WHOLE = 100, 25, 25, 100, 8000
 EXPECTED = {
+    "settings",
     "challenge",
     "place",
     "unload",
@@ -28,7 +29,7 @@ EXPECTED = {
     "move",
     "undo",
 }
-UNLISTED = {"interaction", "opponent", "start", "form", "what"}
+UNLISTED = {"interaction", "opponent", "start", "form", "what", "language"}
 """Parameters that Discord fills in by itself, or that have choices."""
 Payload = dict[str, Any]
 

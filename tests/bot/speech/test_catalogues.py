@@ -13,13 +13,14 @@ from babel.messages.pofile import read_po
 from bot.host.refusals import HostReason
 from bot.speech.catalog import LANGUAGES, LOCALES, Catalogue, catalogue
 from bot.speech.refusals import sentence
+from bot.speech.rules import DEPTHS, TOPICS
 from engine.contract import Reason, Refused
 from engine.duel.sites import SITES
 from engine.duel.steps import DuelReason
 from engine.duel.tiles import Action, Kind
 from tests.bot.speech.sources import keys
 
-PARTS = ("bot", "render")
+PARTS = ("bot", "render", "rules")
 KINDS = ("turn", "place", "unload", "swap")
 QUESTIONS = {
     *("draft.turn", "draft.T.turn", "draft.P.place", "draft.P.place_optional", "draft.U.place"),
@@ -39,6 +40,9 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "challenge.*": ("accepted", "declined", "cancelled"),
     "challenge.start.*": ("random", "0", "1"),
     "command.privacy.what.*": ("show", "export", "delete"),
+    "command.rules.depth.*": DEPTHS,
+    "command.settings.language.*": (*LANGUAGES, "discord"),
+    "settings.language.*": (*LANGUAGES, "discord"),
     "label.play.*": tuple(Action),
     "menu.*": ("take", "swap"),
     "permission.*": (
@@ -59,6 +63,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "render.todo.*": KINDS,
     "render.todo.*_optional": ("place", "unload"),
     "render.verdict.*": ENDS,
+    **dict.fromkeys(("rules.title.*", "rules.short.*", "rules.details.*"), tuple(TOPICS)),
 }
 """What can stand for the stars of the keys that the program puts together."""
 

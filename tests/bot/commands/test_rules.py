@@ -1,0 +1,65 @@
+"""`/rules` as Discord is told it, within Discord's limits in every language."""
+
+from collections.abc import AsyncGenerator
+from typing import Any, cast
+
+import discord
+import pytest
+from discord import app_commands
+
+from bot.commands import rules as module
+from bot.commands.translation import CatalogueTranslator
+from bot.commands.tree import Tree
+from bot.speech.catalog import Catalogue
+from bot.speech.rules import DEPTHS, TOPICS
+
+CHOICES, CHOICE, DESCRIPTION, WHOLE = 25, 100, 100, 8000
+Payload = dict[str, Any]
+RULES = cast("app_commands.Command[Any, Any, Any]", module.rules)
+
+
+@pytest.fixture
+async def payload() -> AsyncGenerator[Payload]:
+    client = discord.Client(intents=discord.Intents(guilds=True))
+    tree, translator = Tree(client), CatalogueTranslator()
+    await tree.set_translator(translator)
+    yield dict(await RULES.get_translated_payload(tree, translator))
+    await client.close()
+
+
+async def test_its_options_can_be_left_out_and_have_choices(payload: Payload) -> None:
+    topic, depth = payload["options"]
+    assert [choice["value"] for choice in topic["choices"]] == list(TOPICS)
+    assert [choice["value"] for choice in depth["choices"]] == list(DEPTHS)
+    for option in (topic, depth):
+        assert not option.get("required")
+        assert len(option["choices"]) <= CHOICES
+        for choice in option["choices"]:
+            names = [choice["name"], choice["name_localizations"]["de"]]
+            assert all(1 <= len(name) <= CHOICE for name in names)
+
+
+async def test_it_has_german_names(payload: Payload) -> None:
+    found = [one["name_localizations"]["de"] for one in (payload, *payload["options"])]
+    assert found == ["regeln", "thema", "tiefe"]
+    assert all(
+        len(one["description_localizations"]["de"]) <= DESCRIPTION for one in (payload, *payload["options"])
+    )
+
+
+async def test_it_is_short_enough_for_discord(payload: Payload) -> None:
+    texts = [payload, *payload["options"]]
+    texts += [choice for option in payload["options"] for choice in option["choices"]]
+    size = sum(
+        max(len(str(one.get(name, ""))), *map(len, one.get(f"{name}_localizations", {"": ""}).values()))
+        for one in texts
+        for name in ("name", "description")
+    )
+    assert size + sum(len(str(one.get("value", ""))) for one in texts) <= WHOLE
+
+
+async def test_topics_are_called_what_their_headings_say(payload: Payload) -> None:
+    choices = payload["options"][0]["choices"]
+    assert [one["name"] for one in choices] == [Catalogue("en")(f"rules.title.{name}") for name in TOPICS]
+    german = [one["name_localizations"]["de"] for one in choices]
+    assert german == [Catalogue("de")(f"rules.title.{name}") for name in TOPICS]

@@ -1,0 +1,35 @@
+"""`/settings`: the language of what is posted in a server."""
+
+import pytest
+
+from tests.wire.table import PATIENCE, Table
+
+pytestmark = pytest.mark.wire
+
+
+async def test_a_server_speaks_german_also_in_its_running_games(table: Table) -> None:
+    card = await table.start()
+    await table.ana.slash(table.channel, "settings", language="de")
+    await table.told(table.ana, "I post in German here")
+    await table.ana.click(card, "b2")
+    card = await table.card_after(card)
+    assert "du bist am Zug" in card.text
+    assert "Schwarz auf b2" in card.pictures[0].alt
+    await table.ana.slash(table.channel, "settings", language="discord")
+    await table.told(table.ana, "language that Discord tells")
+    await table.ben.click(card, "c3")
+    card = await table.card_after(card)
+    assert "it is your turn" in card.text
+
+
+async def test_a_new_challenge_in_the_servers_language(table: Table) -> None:
+    await table.ana.slash(table.channel, "settings", language="de")
+    await table.told(table.ana, "I post in German here")
+    await table.ana.slash(table.channel, "challenge", opponent=table.ben)
+    asked = await table.ben.wait_for(lambda seen: any(b.label == "Annehmen" for b in seen.buttons), PATIENCE)
+    assert "fordert dich" in asked.text
+
+
+async def test_only_who_manages_the_server_is_offered_it(table: Table) -> None:
+    assert "settings" in [command["name"] for command in await table.ana.commands(table.channel)]
+    assert "settings" not in [command["name"] for command in await table.ben.commands(table.channel)]
