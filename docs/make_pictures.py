@@ -1,5 +1,5 @@
 # ruff: noqa: INP001  a script, not part of a package
-"""Draws docs/picture.png, the picture in the README: `python docs/make_pictures.py`.
+"""Draws docs/picture.png and docs/picture-dark.png, by day and by night: `python docs/make_pictures.py`.
 
 From random games, always the same ones: the first scene in which there is something to see.
 """
@@ -14,17 +14,20 @@ from engine.duel import Duel, steps
 from engine.duel.harbor import EMPTY
 from engine.duel.view import DuelView
 from render.duel import draw
+from render.palette import DARK, LIGHT
 from render.table import Table
 
 SIDES = "ABBA"
 TABLE = Table(("Nefertiti", "Akhenaten"))
+PICTURES = {"picture.png": LIGHT, "picture-dark.png": DARK}
 MOST_SUPPLY, MOST_EMPTY = 18, 4
 
 
 def main() -> None:
     """Play until there is something to see, draw, write."""
     view, turn = next(filter(None, map(scene, range(1000))))
-    Path(__file__).with_name("picture.png").write_bytes(draw(view, TABLE, turn, catalogue("en")))
+    for name, theme in PICTURES.items():
+        Path(__file__).with_name(name).write_bytes(draw(view, TABLE, turn, catalogue("en"), theme))
 
 
 def scene(seed: int) -> tuple[DuelView, list[Event]] | None:

@@ -5,6 +5,7 @@ from itertools import pairwise
 from typing import Literal
 
 from render import palette as c
+from render.palette import Theme
 from render.pen import Pen, Point, Sprite, Turn, arc, curve
 
 Look = Literal["moored", "ready", "gone"]
@@ -33,30 +34,30 @@ def hull(length: float, width: float, inset: float) -> list[Point]:
 
 
 @cache
-def boat(length: int, width: int, look: Look, turn: Turn) -> Sprite:
+def boat(length: int, width: int, look: Look, turn: Turn, theme: Theme) -> Sprite:
     """A boat without its tiles; `turn` 90 points the bow up."""
     pen = Pen(length, width)
     if look == "gone":
-        _wake(pen, length, width)
+        _wake(pen, length, width, theme)
     else:
-        _timber(pen, length, width, ready=look == "ready")
+        _timber(pen, length, width, theme, ready=look == "ready")
     return pen.sprite(turn)
 
 
-def _timber(pen: Pen, length: int, width: int, *, ready: bool) -> None:
-    rims: tuple[tuple[float, c.Colour], ...] = ((4.0, c.KEEL), (8.0, c.HULL))
+def _timber(pen: Pen, length: int, width: int, theme: Theme, *, ready: bool) -> None:
+    rims: tuple[tuple[float, c.Colour], ...] = ((4.0, theme.gunwale), (8.0, theme.hull))
     if ready:
-        rims = ((0.0, c.INK), (2.0, c.GOLD), (8.5, c.KEEL), (11.0, c.HULL))
+        rims = ((0.0, c.INK), (2.0, c.GOLD), (8.5, c.KEEL), (11.0, theme.hull))
     for inset, colour in rims:
         pen.poly(hull(length, width, inset), colour)
     middle = width / 2
     for x, half in ((BOW - 12, 8), (BOW - 3, 14)):
         pen.line([(x, middle - half), (x, middle + half)], c.CREAM, 3)
     pen.rect((BOW + 2, 13, length - 11, width - 13), c.KEEL, radius=6)
-    pen.rect((BOW + 4, 15, length - 13, width - 15), c.DECK, radius=5)
+    pen.rect((BOW + 4, 15, length - 13, width - 15), theme.deck, radius=5)
 
 
-def _wake(pen: Pen, length: int, width: int) -> None:
+def _wake(pen: Pen, length: int, width: int, theme: Theme) -> None:
     """Dashes where the boat lay."""
     outline = hull(length, width, 6)
     closed = [*outline, outline[0]]
@@ -65,7 +66,7 @@ def _wake(pen: Pen, length: int, width: int) -> None:
         pieces = max(1, round(span / 12))
         for piece in range(0, pieces, 2):
             a, b = piece / pieces, min(1.0, (piece + 1) / pieces)
-            pen.line([_between(begin, end, a), _between(begin, end, b)], c.RIPPLE, 3)
+            pen.line([_between(begin, end, a), _between(begin, end, b)], theme.ripple, 3)
 
 
 def _between(begin: Point, end: Point, part: float) -> Point:
@@ -73,12 +74,12 @@ def _between(begin: Point, end: Point, part: float) -> Point:
 
 
 @cache
-def ripple(width: int) -> Sprite:
+def ripple(width: int, theme: Theme) -> Sprite:
     """Two small waves."""
     pen = Pen(width, width // 2)
     half = width / 4
     for x in (half, 3 * half):
-        pen.line(arc(x, 3, half - 2, 20, 160, steps=8), c.RIPPLE, 3)
+        pen.line(arc(x, 3, half - 2, 20, 160, steps=8), theme.ripple, 3)
     return pen.sprite()
 
 

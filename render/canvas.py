@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple, Self
 from PIL import Image
 
 from render import type as fonts
-from render.palette import Colour, palette
+from render.palette import Colour, Theme, Tone, palette
 from render.pen import Sprite
 
 WIDTH, HEIGHT = 1100, 700
@@ -21,10 +21,10 @@ Align = Literal["left", "middle", "right"]
 
 
 class Style(NamedTuple):
-    """How a text looks: the sizes to try, largest first, weight and colour."""
+    """How a text looks: the sizes to try, largest first, colour (fixed, or the theme's) and weight."""
 
     sizes: tuple[int, ...]
-    colour: Colour
+    colour: Colour | Tone
     bold: bool = True
 
 
@@ -41,18 +41,19 @@ class Written:
 class Canvas:
     """A picture in the making. It owns its image; sprites and masks are shared and only pasted."""
 
-    def __init__(self, image: Image.Image, written: Iterable[Written] = ()) -> None:
+    def __init__(self, image: Image.Image, theme: Theme, written: Iterable[Written] = ()) -> None:
         self._image = image
+        self.theme = theme
         self.written = list(written)
 
     @classmethod
-    def blank(cls, width: int, height: int, colour: Colour) -> Self:
+    def blank(cls, width: int, height: int, colour: Colour, theme: Theme) -> Self:
         """A new picture of one colour."""
-        return cls(Image.new("RGB", (width, height), colour))
+        return cls(Image.new("RGB", (width, height), colour), theme)
 
     def copy(self) -> Self:
         """An independent copy, to go on from."""
-        return self.__class__(self._image.copy(), self.written)
+        return self.__class__(self._image.copy(), self.theme, self.written)
 
     def paste(self, sprite: Sprite, x: int, y: int) -> None:
         """A sprite with its upper left corner here."""
@@ -78,7 +79,9 @@ class Canvas:
         base = y + round(size * fonts.CAPITAL / 2)
         if mask.image is not None:
             corner = (x + mask.left, base + mask.top)
-            self._image.paste(style.colour, corner, mask.image)
+            tone = style.colour
+            colour = tone if isinstance(tone, tuple) else self.theme.tone(tone)
+            self._image.paste(colour, corner, mask.image)
             box = (*corner, corner[0] + mask.image.width, corner[1] + mask.image.height)
             self.written.append(Written(text, shown, size, box))
         return mask.length
@@ -90,8 +93,8 @@ class Canvas:
         return fonts.length(shown, size, bold=style.bold)
 
     def image(self) -> Image.Image:
-        """The picture in the fixed palette; an image of its own."""
-        return self._image.quantize(palette=palette(), dither=Image.Dither.NONE)
+        """The picture in the theme's fixed palette; an image of its own."""
+        return self._image.quantize(palette=palette(self.theme), dither=Image.Dither.NONE)
 
     def png(self) -> bytes:
         """The picture as a palette PNG."""

@@ -20,19 +20,20 @@ from render import (
 from render import duel_places as at
 from render.canvas import Canvas
 from render.duel_touched import touched
+from render.palette import LIGHT, Theme
 from render.pen import TURNS
 from render.say import Say
 from render.table import Table
 
 
-def draw(view: DuelView, table: Table, recent: Sequence[Event], say: Say) -> bytes:
+def draw(view: DuelView, table: Table, recent: Sequence[Event], say: Say, theme: Theme = LIGHT) -> bytes:
     """The position as a PNG, 1100 by 700. `recent`: the events since the last picture; they are ringed."""
-    return compose(view, table, recent, say).png()
+    return compose(view, table, recent, say, theme).png()
 
 
-def compose(view: DuelView, table: Table, recent: Sequence[Event], say: Say) -> Canvas:
+def compose(view: DuelView, table: Table, recent: Sequence[Event], say: Say, theme: Theme = LIGHT) -> Canvas:
     """The same before it is encoded."""
-    canvas = duel_stage.stage(phrases.active(view), over=view.outcome is not None).copy()
+    canvas = duel_stage.stage(phrases.active(view), theme, over=view.outcome is not None).copy()
     seen = touched(recent)
     names = duel_panels.drawn_names(view, table, say)
     duel_panels.draw(canvas, view, names, seen, say)
@@ -44,14 +45,14 @@ def compose(view: DuelView, table: Table, recent: Sequence[Event], say: Say) -> 
     return canvas
 
 
-def warm() -> None:
+def warm(theme: Theme = LIGHT) -> None:
     """Draw the sprites now that nearly every picture needs. The rest is drawn when first needed."""
     for seat, over in product(duel_stage.SEATS, (False, True)):
-        duel_stage.stage(seat, over=over)
+        duel_stage.stage(seat, theme, over=over)
     for one, _ in COUNTS:
-        tile_art.sprite_of(one, at.TILE)
+        tile_art.sprite_of(one, at.TILE, theme)
     for look, turn in product(boat_art.LOOKS, TURNS):
-        boat_art.boat(at.BOAT_LONG, at.BOAT_WIDE, look, turn)
+        boat_art.boat(at.BOAT_LONG, at.BOAT_WIDE, look, turn, theme)
     for turn in TURNS:
         figure_art.pointer(*at.POINTER, turn)
     for height in (duel_harbor.FIGURE, at.STOCK_FIGURE, duel_panels.BAR_FIGURE):

@@ -20,8 +20,8 @@ RING = 5
 """How far a ring stands off what it surrounds."""
 PLANK_OVER, PLANK_WIDER = 8, 12
 """How far a plank reaches over the gap between two fields, and how much wider than long it is."""
-STORE_NAME = Style((22, 20, 19, 18), c.MUTED)
-STORE_COUNT = Style((38,), c.INK)
+STORE_NAME = Style((22, 20, 19, 18), "quiet")
+STORE_COUNT = Style((38,), "text")
 STORE_TILE, STORE_BOX, STORE_HEAP = 42, 46, 3
 
 
@@ -50,7 +50,7 @@ def dock(canvas: Canvas, boat: int, middle: at.Point, *, ready: bool, afloat: bo
         canvas.centre(figure_art.pointer(*at.POINTER, at.turn_of(boat)), x, y)
         x, y = (x - 5, y) if at.is_row(boat) else (x, y - 5)
     else:
-        canvas.centre(figure_art.post(at.POST, afloat=afloat), x, y)
+        canvas.centre(figure_art.post(at.POST, canvas.theme, afloat=afloat), x, y)
     lift = 0 if BOATS[boat].isdigit() else 2
     style = Style((26,), c.INK if ready else c.CREAM)
     canvas.text(BOATS[boat], x, y - lift, style, at.POST, align="middle")
@@ -68,7 +68,7 @@ def _planks(canvas: Canvas, boat: int) -> None:
 def _boat(canvas: Canvas, boat: int, cargo: tuple[Tile, ...] | None, seen: Touched, *, ready: bool) -> None:
     """A boat with its tiles, or where it lay; and rings around what is new."""
     look: boat_art.Look = "gone" if cargo is None else "ready" if ready else "moored"
-    hull = boat_art.boat(at.BOAT_LONG, at.BOAT_WIDE, look, at.turn_of(boat))
+    hull = boat_art.boat(at.BOAT_LONG, at.BOAT_WIDE, look, at.turn_of(boat), canvas.theme)
     canvas.centre(hull, *at.boat_middle(boat))
     for space, one in enumerate(cargo or ()):
         draw_tile(canvas, one, at.space_middle(boat, space), at.TILE)
@@ -89,11 +89,11 @@ def _stores(canvas: Canvas, view: DuelView, say: Say) -> None:
     for row, (name, count) in enumerate(counts.items()):
         x, y = at.STORE_X + 38, at.STORE_Y + 4 + at.STORE_ROW // 2 + row * at.STORE_ROW
         if name == "box":
-            canvas.centre(figure_art.crate(STORE_BOX), x, y)
+            canvas.centre(figure_art.crate(STORE_BOX, canvas.theme), x, y)
         elif count:
             for lift in range(min(STORE_HEAP, count)):
-                canvas.centre(tile_art.back(STORE_TILE), x - 4 + 5 * lift, y + 4 - 4 * lift)
+                canvas.centre(tile_art.back(STORE_TILE, canvas.theme), x - 4 + 5 * lift, y + 4 - 4 * lift)
         else:
-            canvas.centre(tile_art.vacancy(STORE_TILE, "round"), x, y)
+            canvas.centre(tile_art.vacancy(STORE_TILE, "round", canvas.theme), x, y)
         canvas.text(say(f"render.picture.{name}"), at.STORE_X + 72, y, STORE_NAME, 82)
         canvas.text(str(count), at.STORE_X + at.STORE_WIDE - 12, y, STORE_COUNT, 50, align="right")

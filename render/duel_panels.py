@@ -13,16 +13,17 @@ from render import type as fonts
 from render.canvas import Canvas, Style
 from render.duel_pieces import draw_figure, draw_tile
 from render.duel_touched import Touched
+from render.palette import Theme
 from render.say import Say
 from render.table import Table
 
-NAME = Style((30, 28, 26, 24, 22), c.INK)
-HEADING = Style((22, 21, 20), c.MUTED)
-SITE_POINTS = Style((28,), c.INK)
-POINTS = Style((44, 40, 36), c.INK)
-UNIT = Style((20, 19, 18), c.MUTED)
-COUNT = Style((28,), c.INK)
-SIDE = Style((18,), c.PAPYRUS)
+NAME = Style((30, 28, 26, 24, 22), "text")
+HEADING = Style((22, 21, 20), "quiet")
+SITE_POINTS = Style((28,), "text")
+POINTS = Style((44, 40, 36), "text")
+UNIT = Style((20, 19, 18), "quiet")
+COUNT = Style((28,), "text")
+SIDE = Style((18,), "panel")
 NUMBER = Style((26,), c.CREAM)
 BAR_FIGURE, BAR_SIGN = 44, 34
 RINGED = 4
@@ -39,6 +40,11 @@ class Panel:
     gained: Counter[Tile]
     spent: frozenset[Action]
     say: Say
+
+    @property
+    def theme(self) -> Theme:
+        """The picture's."""
+        return self.canvas.theme
 
     @property
     def left(self) -> int:
@@ -85,12 +91,13 @@ def _bar(panel: Panel, name: str) -> None:
     seat = panel.player.seat
     x, y = at.panel_left(seat), at.BAR_MIDDLE
     draw_figure(panel.canvas, panel.view, seat, (x + 28, y), panel.say, height=BAR_FIGURE)
-    room = at.PANEL_WIDE - 62
+    room, style = at.PANEL_WIDE - 62, NAME
     if phrases.active(panel.view) == seat:
         room -= BAR_SIGN + 2
+        style = NAME._replace(colour=c.INK)
         mark = figure_art.hourglass if panel.view.outcome is None else figure_art.laurel
         panel.canvas.centre(mark(BAR_SIGN), x + at.PANEL_WIDE - 26, y)
-    panel.canvas.text(name, x + 50, y, NAME, room)
+    panel.canvas.text(name, x + 50, y, style, room)
 
 
 def _stock(panel: Panel) -> None:
@@ -109,10 +116,10 @@ def _heading(panel: Panel, site: str, y: int) -> None:
     """A site's name, its side, who leads in the obelisk, and the points if they lie open."""
     wide = panel.canvas.text(panel.say(f"render.site.{site}"), panel.left, y, HEADING, 140)
     x = panel.left + wide + 20
-    panel.canvas.centre(figure_art.slab(22, 22, c.MUTED, c.MUTED, edge=1, radius=5), x, y)
+    panel.canvas.centre(figure_art.slab(22, 22, panel.theme.quiet, panel.theme.quiet, edge=1, radius=5), x, y)
     panel.canvas.text(panel.view.side(site), x, y, SIDE, 22, align="middle")
     if site == "obelisk" and _ahead(panel):
-        panel.canvas.centre(figure_art.flag(28, c.GOLD), x + 32, y)
+        panel.canvas.centre(figure_art.flag(28, c.GOLD, panel.theme), x + 32, y)
     if site == "temple" and phrases.temple_hidden(panel.view, panel.player.sites):
         return
     points = phrases.signed(panel.player.sheet.points(site))
@@ -128,7 +135,7 @@ def _obelisk(panel: Panel) -> None:
     race = panel.view.side("obelisk") == "B"
     for place in range(max(count, rules.RACE_TILES if race else 0)):
         gap = 4 if race and place >= rules.RACE_TILES else 0
-        stone = tile_art.needle(NEEDLE, NEEDLE_HIGH, standing=place < count)
+        stone = tile_art.needle(NEEDLE, NEEDLE_HIGH, panel.theme, standing=place < count)
         panel.canvas.paste(stone, x + place * NEEDLE_PITCH + gap, y)
     fresh = panel.gained[Tile(Kind.OBELISK)]
     if fresh:
@@ -166,7 +173,7 @@ def _temple(panel: Panel) -> None:
             draw_tile(panel.canvas, Tile(Kind.TEMPLE, symbols), (x + MINI // 2, y), MINI)
             panel.canvas.text(str(own[symbols]), x + MINI + 3, y, COUNT, 20)
         else:
-            panel.canvas.centre(tile_art.vacancy(MINI, "round"), x + MINI // 2, y)
+            panel.canvas.centre(tile_art.vacancy(MINI, "round", panel.theme), x + MINI // 2, y)
         if panel.gained[Tile(Kind.TEMPLE, symbols)]:
             panel.ring(x, y - MINI // 2, MINI, MINI)
 
@@ -175,9 +182,9 @@ def _temple_stack(panel: Panel) -> None:
     count = len(panel.player.sites.temple)
     x, y = panel.left, TEMPLE_MIDDLE - BACK // 2
     if not count:
-        panel.canvas.paste(tile_art.vacancy(BACK, "round"), x, y)
+        panel.canvas.paste(tile_art.vacancy(BACK, "round", panel.theme), x, y)
     for place in range(count):
-        panel.canvas.paste(tile_art.back(BACK), x + place * BACK_STEP, y)
+        panel.canvas.paste(tile_art.back(BACK, panel.theme), x + place * BACK_STEP, y)
     if any(tile.kind is Kind.TEMPLE for tile in panel.gained):
         panel.ring(x + (count - 1) * BACK_STEP, y, BACK, BACK)
     panel.canvas.text(_times(panel, count), panel.right, TEMPLE_MIDDLE, COUNT, 60, align="right")
@@ -187,7 +194,8 @@ def _pyramid(panel: Panel, kind: Kind, count: int) -> None:
     """Light left, dark right; stones from the ground up."""
     seat = panel.player.seat
     stones = list(at.bricks(seat, kind))[:count]
-    sprite = tile_art.brick(at.BRICK, at.BRICK_HIGH, "light" if kind is Kind.LIGHT_PYRAMID else "dark")
+    look = "light" if kind is Kind.LIGHT_PYRAMID else "dark"
+    sprite = tile_art.brick(at.BRICK, at.BRICK_HIGH, look, panel.theme)
     for x, y in stones:
         panel.canvas.paste(sprite, x, y)
     for x, y in stones[count - panel.gained[Tile(kind)] :]:
@@ -202,7 +210,7 @@ def _tomb(panel: Panel) -> None:
     filled = [(number, corner) for number, corner in at.chambers(panel.player.seat) if number in own]
     half = at.CELL // 2
     for number, (x, y) in filled:
-        panel.canvas.paste(tile_art.chamber(at.CELL, filled=True), x, y)
+        panel.canvas.paste(tile_art.chamber(at.CELL, panel.theme, filled=True), x, y)
         if number - 1 in own and x > panel.left:
             _join(panel, x, y)
         panel.canvas.text(str(number), x + half, y + half, NUMBER, at.CELL, align="middle")
@@ -214,7 +222,7 @@ def _tomb(panel: Panel) -> None:
 def _join(panel: Panel, x: int, y: int) -> None:
     """A passage to the chamber on the left."""
     begin, end = x - at.CELL_PITCH + at.CELL - 3, x + 3
-    panel.canvas.fill((begin, y + 8, end, y + at.CELL - 8), c.INK)
+    panel.canvas.fill((begin, y + 8, end, y + at.CELL - 8), panel.theme.rim)
     panel.canvas.fill((begin, y + 11, end, y + at.CELL - 11), c.TOMB)
 
 

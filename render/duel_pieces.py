@@ -18,7 +18,7 @@ FIGURE_SIZE, FIGURE_DOWN = 0.41, 0.2
 def draw_tile(canvas: Canvas, one: Tile, middle: Point, size: int) -> None:
     """A tile with its number or letter, its middle here."""
     x, y = middle
-    canvas.centre(tile_art.sprite_of(one, size), x, y)
+    canvas.centre(tile_art.sprite_of(one, size, canvas.theme), x, y)
     if one.kind is Kind.TOMB:
         style = Style((round(size * TOMB_SIZE),), c.INK)
         canvas.text(str(one.value), x, y - round(size * TOMB_UP), style, size, align="middle")

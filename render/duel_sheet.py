@@ -7,7 +7,6 @@ from engine.duel.sites import SITES
 from engine.duel.view import DuelView
 from render import duel_places as at
 from render import figure_art, phrases
-from render import palette as c
 from render.canvas import Canvas, Style
 from render.duel_pieces import draw_figure
 from render.say import Say
@@ -17,13 +16,13 @@ PAD = 18
 COLUMN, COLUMNS = 134, (LEFT + WIDE - PAD - 206, LEFT + WIDE - PAD - 66)
 """Width and middles of the players' columns."""
 FIRST_ROW, ROW = 156, 45
-TITLE = Style((32,), c.INK)
-NAMES = Style((24, 22, 20, 18), c.INK)
-LABEL = Style((27, 26, 25, 24, 23, 22), c.INK, bold=False)
-POINTS = Style((30,), c.INK)
-TOTAL = Style((38,), c.INK)
-WINNER = Style((32, 30, 28, 26), c.INK)
-REASON = Style((24, 23, 22, 21, 20, 19, 18), c.MUTED, bold=False)
+TITLE = Style((32,), "text")
+NAMES = Style((24, 22, 20, 18), "text")
+LABEL = Style((27, 26, 25, 24, 23, 22), "text", bold=False)
+POINTS = Style((30,), "text")
+TOTAL = Style((38,), "text")
+WINNER = Style((32, 30, 28, 26), "text")
+REASON = Style((24, 23, 22, 21, 20, 19, 18), "quiet", bold=False)
 
 
 def draw(canvas: Canvas, view: DuelView, full: Sequence[str], say: Say) -> None:
@@ -31,8 +30,8 @@ def draw(canvas: Canvas, view: DuelView, full: Sequence[str], say: Say) -> None:
     outcome = view.outcome
     if outcome is None:
         return
-    winner = outcome.winners[0]
-    column = figure_art.slab(COLUMN, FIRST_ROW + 7 * ROW - 44, c.SAND, c.DUNE, edge=3, radius=12)
+    winner, theme = outcome.winners[0], canvas.theme
+    column = figure_art.slab(COLUMN, FIRST_ROW + 7 * ROW - 44, theme.quay, theme.rule, edge=3, radius=12)
     canvas.paste(column, COLUMNS[winner] - COLUMN // 2, TOP + 14)
     canvas.text(
         say("render.picture.sheet"), LEFT + PAD, TOP + 46, TITLE, COLUMNS[0] - COLUMN // 2 - LEFT - PAD
@@ -46,14 +45,16 @@ def draw(canvas: Canvas, view: DuelView, full: Sequence[str], say: Say) -> None:
 
 
 def _row(canvas: Canvas, view: DuelView, item: Item, y: int, say: Say) -> None:
-    left = LEFT + PAD
-    canvas.fill((left, TOP + y - ROW // 2, COLUMNS[1] + COLUMN // 2 - 8, TOP + y - ROW // 2 + 2), c.DUNE)
+    left, theme = LEFT + PAD, canvas.theme
+    rule = (left, TOP + y - ROW // 2, COLUMNS[1] + COLUMN // 2 - 8, TOP + y - ROW // 2 + 2)
+    canvas.fill(rule, theme.rule)
     room = COLUMNS[0] - COLUMN // 2 - left - 6
     wide = canvas.text(say(f"render.item.{item.name}"), left, TOP + y, LABEL, room)
     if item.name in SITES:
-        canvas.centre(figure_art.slab(26, 26, c.MUTED, c.MUTED, edge=1, radius=6), left + wide + 24, TOP + y)
+        plate = figure_art.slab(26, 26, theme.quiet, theme.quiet, edge=1, radius=6)
+        canvas.centre(plate, left + wide + 24, TOP + y)
         canvas.text(
-            view.side(item.name), left + wide + 24, TOP + y, Style((20,), c.PAPYRUS), 26, align="middle"
+            view.side(item.name), left + wide + 24, TOP + y, Style((20,), "panel"), 26, align="middle"
         )
     for seat, x in enumerate(COLUMNS):
         points = phrases.signed(view.players[seat].sheet.points(item.name))
@@ -63,7 +64,7 @@ def _row(canvas: Canvas, view: DuelView, item: Item, y: int, say: Say) -> None:
 def _foot(canvas: Canvas, view: DuelView, full: Sequence[str], rows: int, say: Say) -> None:
     """Totals, and why it ended."""
     left, y = LEFT + PAD, TOP + FIRST_ROW - 8 + rows * ROW
-    canvas.fill((left, y - ROW // 2 - 4, COLUMNS[1] + COLUMN // 2 - 8, y - ROW // 2), c.INK)
+    canvas.fill((left, y - ROW // 2 - 4, COLUMNS[1] + COLUMN // 2 - 8, y - ROW // 2), canvas.theme.text)
     canvas.text(say("render.picture.total"), left, y, WINNER, 200)
     for seat, x in enumerate(COLUMNS):
         canvas.text(phrases.signed(view.players[seat].sheet.total), x, y, TOTAL, COLUMN, align="middle")

@@ -3,7 +3,7 @@
 from functools import cache, lru_cache
 
 from render import palette as c
-from render.palette import Colour
+from render.palette import Colour, Theme
 from render.pen import Pen, Point, Sprite, Turn, arc, curve
 from render.phrases import Owner
 
@@ -48,23 +48,23 @@ def _towards(point: Point, middle: Point, part: float) -> Point:
 
 
 @cache
-def absent(height: int) -> Sprite:
+def absent(height: int, theme: Theme) -> Sprite:
     """The place of a figure that stands in the harbor."""
     unit = height / FIGURE_HEIGHT
     pen = Pen(round(FIGURE_WIDTH * unit), height, unit)
-    pen.poly(_silhouette(), c.PAPYRUS)
-    pen.edge(_silhouette(), c.FAINT, 6)
+    pen.poly(_silhouette(), theme.panel)
+    pen.edge(_silhouette(), theme.line, 6)
     return pen.sprite()
 
 
 @cache
-def post(size: int, *, afloat: bool) -> Sprite:
+def post(size: int, theme: Theme, *, afloat: bool) -> Sprite:
     """A dock's sign where nothing can be unloaded: a round post; pale where no boat is left."""
     pen = Pen(size, size)
     middle = size / 2
-    pen.disc(middle, middle, middle, c.INK if afloat else c.DEEP)
-    pen.disc(middle, middle, middle - 2, c.CREAM if afloat else c.RIPPLE)
-    pen.disc(middle, middle, middle - 4, c.NIGHT if afloat else c.WATER)
+    pen.disc(middle, middle, middle, c.INK if afloat else theme.deep)
+    pen.disc(middle, middle, middle - 2, c.CREAM if afloat else theme.ripple)
+    pen.disc(middle, middle, middle - 4, c.NIGHT if afloat else theme.water)
     return pen.sprite()
 
 
@@ -120,24 +120,24 @@ def slab(width: int, height: int, fill: Colour, rim: Colour, *, edge: int, radiu
 
 
 @cache
-def crate(size: int) -> Sprite:
+def crate(size: int, theme: Theme) -> Sprite:
     """The box, open."""
     pen = Pen(size, size, size / 100)
-    pen.rect((6, 34, 94, 94), c.KEEL, radius=6)
-    pen.rect((12, 40, 88, 88), c.DECK, radius=3)
+    pen.rect((6, 34, 94, 94), theme.gunwale, radius=6)
+    pen.rect((12, 40, 88, 88), theme.deck, radius=3)
     for y in (56, 72):
-        pen.line([(14, y), (86, y)], c.KEEL, 4)
-    pen.poly([(6, 36), (22, 12), (78, 12), (94, 36)], c.KEEL)
+        pen.line([(14, y), (86, y)], theme.gunwale, 4)
+    pen.poly([(6, 36), (22, 12), (78, 12), (94, 36)], theme.gunwale)
     pen.poly([(16, 32), (27, 18), (73, 18), (84, 32)], c.INK)
     return pen.sprite()
 
 
 @cache
-def flag(size: int, colour: Colour) -> Sprite:
+def flag(size: int, colour: Colour, theme: Theme) -> Sprite:
     """A pennant: first in the race, or ahead."""
     pen = Pen(size, size, size / 100)
-    pen.line([(20, 10), (20, 92)], c.INK, 12)
-    pen.poly([(20, 6), (96, 32), (20, 60)], c.INK)
+    pen.line([(20, 10), (20, 92)], theme.text, 12)
+    pen.poly([(20, 6), (96, 32), (20, 60)], theme.text)
     pen.poly([(28, 18), (76, 32), (28, 48)], colour)
     return pen.sprite()
 

@@ -1,6 +1,11 @@
-"""The one designed palette: flat colours, and ramps between the pairs that meet at an edge."""
+"""Two designed palettes: flat colours, and ramps between the pairs that meet at an edge.
 
+Pieces look the same in both; what they stand on is a theme's.
+"""
+
+from dataclasses import dataclass, fields
 from functools import cache
+from typing import Literal
 
 from PIL import Image
 
@@ -26,11 +31,11 @@ STONE: Colour = (158, 158, 154)
 STONE_SHADE: Colour = (112, 112, 110)
 TEMPLE: Colour = (222, 112, 40)
 TEMPLE_SHADE: Colour = (168, 76, 20)
-LIGHT: Colour = (240, 206, 112)
-LIGHT_SHADE: Colour = (196, 152, 60)
-DARK: Colour = (124, 84, 52)
-DARK_SHADE: Colour = (80, 50, 26)
-DARK_STONE: Colour = (52, 32, 16)
+STRAW: Colour = (240, 206, 112)
+STRAW_SHADE: Colour = (196, 152, 60)
+UMBER: Colour = (124, 84, 52)
+UMBER_SHADE: Colour = (80, 50, 26)
+BASALT: Colour = (52, 32, 16)
 TOMB: Colour = (26, 122, 104)
 TOMB_SHADE: Colour = (12, 80, 68)
 ACTION: Colour = (44, 78, 164)
@@ -40,21 +45,20 @@ BACK_SHADE: Colour = (140, 104, 50)
 BLACK: Colour = (30, 30, 30)
 WHITE: Colour = (255, 253, 248)
 
-FLAT: tuple[Colour, ...] = (
-    INK, NIGHT, CREAM, PAPYRUS, SAND, DUNE, FAINT, MUTED, WATER, RIPPLE, DEEP, HULL, DECK, KEEL, GOLD, ALERT,
-    STONE, STONE_SHADE, TEMPLE, TEMPLE_SHADE, LIGHT, LIGHT_SHADE, DARK, DARK_SHADE, DARK_STONE, TOMB,
-    TOMB_SHADE, ACTION, ACTION_SHADE, BACK, BACK_SHADE, BLACK, WHITE,
+PIECES: tuple[Colour, ...] = (
+    INK, NIGHT, CREAM, SAND, KEEL, GOLD, ALERT, STONE, STONE_SHADE, TEMPLE, TEMPLE_SHADE, STRAW, STRAW_SHADE,
+    UMBER, UMBER_SHADE, BASALT, TOMB, TOMB_SHADE, ACTION, ACTION_SHADE, BACK, BACK_SHADE, BLACK, WHITE,
 )  # fmt: skip
+"""The colours of pieces and signs: the same in every theme."""
 
-EDGES: tuple[tuple[Colour, Colour], ...] = (
-    (INK, CREAM), (INK, SAND), (INK, GOLD), (INK, DUNE), (NIGHT, CREAM), (NIGHT, GOLD), (NIGHT, ALERT),
-    (MUTED, PAPYRUS), (MUTED, SAND), (FAINT, PAPYRUS), (INK, WATER), (CREAM, WATER), (KEEL, WATER),
-    (KEEL, HULL), (KEEL, DECK), (GOLD, WATER), (GOLD, KEEL), (RIPPLE, WATER), (DEEP, WATER), (ALERT, CREAM),
-    (INK, STONE), (CREAM, STONE), (INK, TEMPLE), (CREAM, TEMPLE), (INK, LIGHT), (CREAM, LIGHT), (INK, DARK),
-    (LIGHT, DARK_STONE), (INK, TOMB), (CREAM, TOMB), (INK, ACTION), (CREAM, ACTION), (INK, BACK),
-    (CREAM, BACK), (CREAM, HULL),
+Pair = tuple[Colour, Colour]
+
+PIECE_EDGES: tuple[Pair, ...] = (
+    (INK, CREAM), (INK, GOLD), (NIGHT, CREAM), (NIGHT, GOLD), (NIGHT, ALERT), (GOLD, KEEL), (ALERT, CREAM),
+    (INK, STONE), (CREAM, STONE), (INK, TEMPLE), (CREAM, TEMPLE), (INK, STRAW), (CREAM, STRAW), (INK, UMBER),
+    (STRAW, BASALT), (INK, TOMB), (CREAM, TOMB), (INK, ACTION), (CREAM, ACTION), (INK, BACK), (CREAM, BACK),
 )  # fmt: skip
-"""Pairs of colours that meet at a drawn edge or in a text; each gets the steps between."""
+"""Pairs of colours that meet at a drawn edge or in a text of a piece; each gets the steps between."""
 
 STEPS = 5
 """Colours between the two ends of a ramp."""
@@ -66,15 +70,160 @@ def mix(one: Colour, other: Colour, part: float) -> Colour:
     return red, green, blue
 
 
-def colours() -> tuple[Colour, ...]:
-    """Every colour of the palette, the flat ones first."""
-    ramps = (mix(one, other, step / (STEPS + 1)) for one, other in EDGES for step in range(1, STEPS + 1))
-    return tuple(dict.fromkeys((*FLAT, *ramps)))
+Tone = Literal["text", "quiet", "panel", "field_name"]
+"""Colours of texts that are a theme's."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Theme:
+    """What pieces stand on, and the texts beside them. Two themes are equal only if they are one object."""
+
+    name: str
+    ground: Colour
+    """Behind the panels."""
+    water: Colour
+    ripple: Colour
+    """On the water: waves, and the dashes where a boat lay."""
+    deep: Colour
+    foot: Colour
+    """Behind the two lines below."""
+    panel: Colour
+    line: Colour
+    """Empty places, and rules between the sites."""
+    rule: Colour
+    """On the score sheet."""
+    bar: Colour
+    """Behind the name of whoever waits."""
+    bar_rim: Colour
+    text: Colour
+    quiet: Colour
+    """Lesser texts, and the plates of the sides' letters."""
+    quay: Colour
+    field: Colour
+    field_rim: Colour
+    field_name: Colour
+    frame: Colour
+    """Around quay, stores and score sheet."""
+    rim: Colour
+    """Around tiles and stones."""
+    gunwale: Colour
+    """Around a boat that cannot be unloaded."""
+    hull: Colour
+    deck: Colour
+    edges: tuple[Pair, ...]
+    """Pairs that meet, beside those of `PIECE_EDGES`."""
+
+    def tone(self, tone: Tone) -> Colour:
+        """The colour of a text."""
+        match tone:
+            case "text":
+                return self.text
+            case "quiet":
+                return self.quiet
+            case "panel":
+                return self.panel
+            case "field_name":
+                return self.field_name
+
+    def flat(self) -> tuple[Colour, ...]:
+        """All colours but the steps between: those of the pieces first."""
+        own: list[Colour] = [getattr(self, field.name) for field in fields(self) if field.type is Colour]
+        return tuple(dict.fromkeys((*PIECES, *own)))
+
+
+LIGHT = Theme(
+    "light",
+    ground=DUNE,
+    water=WATER,
+    ripple=RIPPLE,
+    deep=DEEP,
+    foot=NIGHT,
+    panel=PAPYRUS,
+    line=FAINT,
+    rule=DUNE,
+    bar=DUNE,
+    bar_rim=MUTED,
+    text=INK,
+    quiet=MUTED,
+    quay=SAND,
+    field=PAPYRUS,
+    field_rim=DUNE,
+    field_name=MUTED,
+    frame=KEEL,
+    rim=INK,
+    gunwale=KEEL,
+    hull=HULL,
+    deck=DECK,
+    edges=(
+        (INK, SAND), (INK, DUNE), (MUTED, PAPYRUS), (MUTED, SAND), (FAINT, PAPYRUS), (INK, WATER),
+        (CREAM, WATER), (KEEL, WATER), (KEEL, HULL), (KEEL, DECK), (GOLD, WATER), (RIPPLE, WATER),
+        (DEEP, WATER), (CREAM, HULL),
+    ),
+)  # fmt: skip
+"""Papyrus by day."""
+
+SLATE: Colour = (56, 52, 50)
+ASH: Colour = (106, 97, 88)
+BONE: Colour = (240, 232, 214)
+DUST: Colour = (188, 174, 148)
+FLINT: Colour = (38, 35, 34)
+PITCH: Colour = (24, 22, 22)
+GRANITE: Colour = (72, 66, 60)
+PUMICE: Colour = (104, 95, 81)
+TUFF: Colour = (132, 121, 104)
+BRONZE: Colour = (156, 138, 108)
+NILE: Colour = (20, 58, 80)
+EDDY: Colour = (52, 102, 128)
+ABYSS: Colour = (12, 38, 54)
+TEAK: Colour = (110, 66, 34)
+BILGE: Colour = (62, 42, 28)
+
+DARK = Theme(
+    "dark",
+    ground=FLINT,
+    water=NILE,
+    ripple=EDDY,
+    deep=ABYSS,
+    foot=PITCH,
+    panel=SLATE,
+    line=ASH,
+    rule=ASH,
+    bar=GRANITE,
+    bar_rim=ASH,
+    text=BONE,
+    quiet=DUST,
+    quay=GRANITE,
+    field=PUMICE,
+    field_rim=TUFF,
+    field_name=BONE,
+    frame=BRONZE,
+    rim=BRONZE,
+    gunwale=BRONZE,
+    hull=TEAK,
+    deck=BILGE,
+    edges=(
+        (BONE, SLATE), (BONE, GRANITE), (DUST, SLATE), (ASH, SLATE), (INK, SLATE), (CREAM, SLATE),
+        (CREAM, PITCH), (CREAM, NILE), (INK, NILE), (EDDY, NILE), (BRONZE, NILE), (BRONZE, SLATE),
+        (BRONZE, BILGE), (KEEL, TEAK), (CREAM, TEAK), (GOLD, NILE), (CREAM, PUMICE), (ASH, FLINT),
+        (BONE, PUMICE), (ASH, GRANITE), (TUFF, PUMICE), (INK, PUMICE),
+    ),
+)  # fmt: skip
+"""Stone by night: it suits Discord's dark mode."""
+
+THEMES: tuple[Theme, ...] = (LIGHT, DARK)
 
 
 @cache
-def palette() -> Image.Image:
+def colours(theme: Theme) -> tuple[Colour, ...]:
+    """Every colour of a theme's palette, the flat ones first."""
+    pairs = (*PIECE_EDGES, *theme.edges)
+    ramps = (mix(one, other, step / (STEPS + 1)) for one, other in pairs for step in range(1, STEPS + 1))
+    return tuple(dict.fromkeys((*theme.flat(), *ramps)))
+
+
+@cache
+def palette(theme: Theme) -> Image.Image:
     """An image whose only use is its palette; never saved, never drawn on."""
     image = Image.new("P", (1, 1))
-    image.putpalette([channel for colour in colours() for channel in colour])
+    image.putpalette([channel for colour in colours(theme) for channel in colour])
     return image

@@ -6,14 +6,14 @@ from typing import Literal
 
 from engine.duel.tiles import Action, Kind, Tile
 from render import palette as c
-from render.palette import Colour
+from render.palette import Colour, Theme
 from render.pen import Pen, Point, Sprite, arc
 
 GROUNDS: dict[Kind, tuple[Colour, Colour]] = {
     Kind.OBELISK: (c.STONE, c.STONE_SHADE),
     Kind.TEMPLE: (c.TEMPLE, c.TEMPLE_SHADE),
-    Kind.LIGHT_PYRAMID: (c.LIGHT, c.LIGHT_SHADE),
-    Kind.DARK_PYRAMID: (c.DARK, c.DARK_SHADE),
+    Kind.LIGHT_PYRAMID: (c.STRAW, c.STRAW_SHADE),
+    Kind.DARK_PYRAMID: (c.UMBER, c.UMBER_SHADE),
     Kind.TOMB: (c.TOMB, c.TOMB_SHADE),
     Kind.ACTION: (c.ACTION, c.ACTION_SHADE),
 }
@@ -29,11 +29,11 @@ PIPS: dict[int, tuple[Point, ...]] = {
 
 
 @cache
-def tile(kind: Kind, value: int, action: Action | None, size: int) -> Sprite:
+def tile(kind: Kind, value: int, action: Action | None, size: int, theme: Theme) -> Sprite:
     """A tile `size` pixels wide and high. Tomb numbers and action letters are texts put on it later."""
     pen = Pen(size, size, size / 100)
     face, shade = GROUNDS[kind]
-    ground(pen, face, shade, cut=kind is Kind.ACTION)
+    ground(pen, face, shade, theme, cut=kind is Kind.ACTION)
     if kind is Kind.TEMPLE:
         temple(pen, value)
     elif action is not None:
@@ -43,28 +43,28 @@ def tile(kind: Kind, value: int, action: Action | None, size: int) -> Sprite:
     return pen.sprite()
 
 
-def sprite_of(one: Tile, size: int) -> Sprite:
+def sprite_of(one: Tile, size: int, theme: Theme) -> Sprite:
     """The picture of this tile; all tomb tiles share theirs."""
     value = one.value if one.kind is Kind.TEMPLE else 0
-    return tile(one.kind, value, one.action, size)
+    return tile(one.kind, value, one.action, size, theme)
 
 
 @cache
-def back(size: int) -> Sprite:
+def back(size: int, theme: Theme) -> Sprite:
     """A tile face down: the ankh."""
     pen = Pen(size, size, size / 100)
-    ground(pen, c.BACK, c.BACK_SHADE)
+    ground(pen, c.BACK, c.BACK_SHADE, theme)
     ankh(pen, 50, 46, c.INK, 15)
     ankh(pen, 50, 46, c.CREAM, 8)
     return pen.sprite()
 
 
 @cache
-def vacancy(size: int, shape: Literal["round", "cut"]) -> Sprite:
+def vacancy(size: int, shape: Literal["round", "cut"], theme: Theme) -> Sprite:
     """The place of a tile that is not there."""
     pen = Pen(size, size, size / 100)
-    frame(pen, c.FAINT, 0, cut=shape == "cut")
-    frame(pen, c.PAPYRUS, 5, cut=shape == "cut")
+    frame(pen, theme.line, 0, cut=shape == "cut")
+    frame(pen, theme.panel, 5, cut=shape == "cut")
     return pen.sprite()
 
 
@@ -84,9 +84,9 @@ def frame(pen: Pen, colour: Colour, inset: float, *, cut: bool, foot: float = 0)
     )  # fmt: skip
 
 
-def ground(pen: Pen, face: Colour, shade: Colour, *, cut: bool = False) -> None:
-    """An empty tile: dark rim, face, and a lower edge that makes it thick."""
-    frame(pen, c.INK, 0, cut=cut)
+def ground(pen: Pen, face: Colour, shade: Colour, theme: Theme, *, cut: bool = False) -> None:
+    """An empty tile: rim, face, and a lower edge that makes it thick."""
+    frame(pen, theme.rim, 0, cut=cut)
     frame(pen, shade, 5, cut=cut)
     frame(pen, face, 5, cut=cut, foot=7)
 
@@ -108,8 +108,8 @@ def obelisk(pen: Pen) -> None:
 def temple(pen: Pen, symbols: int) -> None:
     """A temple's front between cornice and steps; the symbols are suns on its wall."""
     outlined(pen, [(25, 22), (75, 22), (81, 78), (19, 78)], c.CREAM)
-    outlined(pen, [(21, 12), (79, 12), (79, 24), (21, 24)], c.LIGHT)
-    outlined(pen, [(10, 76), (90, 76), (90, 87), (10, 87)], c.LIGHT)
+    outlined(pen, [(21, 12), (79, 12), (79, 24), (21, 24)], c.STRAW)
+    outlined(pen, [(10, 76), (90, 76), (90, 87), (10, 87)], c.STRAW)
     for x, y in PIPS[symbols]:
         pen.disc(x, y, 11, c.INK)
 
@@ -117,15 +117,15 @@ def temple(pen: Pen, symbols: int) -> None:
 def light_pyramid(pen: Pen) -> None:
     """Bright and smooth, one side in shade."""
     outlined(pen, [(50, 13), (91, 82), (9, 82)], c.CREAM, 6)
-    pen.poly([(50, 18), (86, 79), (60, 79)], c.LIGHT)
+    pen.poly([(50, 18), (86, 79), (60, 79)], c.STRAW)
 
 
 def dark_pyramid(pen: Pen) -> None:
     """Dark, with courses of stone hatched in light."""
     corners: list[Point] = [(50, 13), (91, 82), (9, 82)]
-    pen.poly(corners, c.DARK_STONE)
+    pen.poly(corners, c.BASALT)
     for y, half in ((35, 9), (51, 18), (67, 27)):
-        pen.line([(50 - half, y), (50 + half, y)], c.LIGHT, 5)
+        pen.line([(50 - half, y), (50 + half, y)], c.STRAW, 5)
     pen.edge(corners, c.CREAM, 4)
 
 
@@ -212,10 +212,10 @@ PICTOGRAMS: dict[Action, Callable[[Pen], None]] = {
 
 
 @cache
-def needle(width: int, height: int, *, standing: bool) -> Sprite:
+def needle(width: int, height: int, theme: Theme, *, standing: bool) -> Sprite:
     """One obelisk of a row; a place still empty is an outline."""
     pen = Pen(width, height)
-    fill, rim = (c.STONE, c.INK) if standing else (c.PAPYRUS, c.FAINT)
+    fill, rim = (c.STONE, c.INK) if standing else (theme.panel, theme.line)
     middle, half = width / 2, width / 2 - 1.5
     corners = [
         (middle, 1.5), (middle + half * 0.7, half * 1.3), (middle + half, height - 1.5),
@@ -229,25 +229,25 @@ def needle(width: int, height: int, *, standing: bool) -> Sprite:
 
 
 @cache
-def chamber(size: int, *, filled: bool) -> Sprite:
+def chamber(size: int, theme: Theme, *, filled: bool) -> Sprite:
     """A place of the tomb; its number is a text put on it later."""
     pen = Pen(size, size)
-    pen.rect((0, 0, size, size), c.INK if filled else c.FAINT, radius=8)
-    pen.rect((3, 3, size - 3, size - 3), c.TOMB if filled else c.PAPYRUS, radius=5)
+    pen.rect((0, 0, size, size), theme.rim if filled else theme.line, radius=8)
+    pen.rect((3, 3, size - 3, size - 3), c.TOMB if filled else theme.panel, radius=5)
     return pen.sprite()
 
 
 @cache
-def brick(width: int, height: int, look: Literal["light", "dark", "open"]) -> Sprite:
+def brick(width: int, height: int, look: Literal["light", "dark", "open"], theme: Theme) -> Sprite:
     """One stone of a pyramid; dark ones are hatched, a place still empty is an outline."""
     pen = Pen(width, height)
-    rim = c.FAINT if look == "open" else c.INK
-    fill = {"light": c.LIGHT, "dark": c.DARK_STONE, "open": c.PAPYRUS}[look]
+    rim = theme.line if look == "open" else theme.rim
+    fill = {"light": c.STRAW, "dark": c.BASALT, "open": theme.panel}[look]
     pen.rect((0, 0, width, height), rim, radius=5)
     pen.rect((2.5, 2.5, width - 2.5, height - 2.5), fill, radius=3)
     if look == "light":
         pen.rect((5, 4.5, width - 5, 8), c.CREAM, radius=1.5)
     elif look == "dark":
         for x in range(7, width - 7, 7):
-            pen.line([(x, height - 6), (x + 6, 6)], c.LIGHT, 2)
+            pen.line([(x, height - 6), (x + 6, 6)], c.STRAW, 2)
     return pen.sprite()

@@ -16,6 +16,7 @@ from render import boat_art, duel_places, figure_art, palette, tile_art
 from render import type as fonts
 from render.canvas import HEIGHT, WIDTH, Canvas
 from render.duel import compose, draw, warm
+from render.palette import DARK, LIGHT, Theme
 from render.table import Table
 from tests.render import positions
 from tests.render.positions import GOLDEN, LONG, Position, new, over, played, when
@@ -29,8 +30,8 @@ MOST_BYTES = 200_000
 SMALLEST = 18
 
 
-def picture(position: Position) -> bytes:
-    return draw(position.view, position.table, position.recent, catalogue(position.language))
+def picture(position: Position, theme: Theme = LIGHT) -> bytes:
+    return draw(position.view, position.table, position.recent, catalogue(position.language), theme)
 
 
 def canvas_of(position: Position) -> Canvas:
@@ -44,7 +45,16 @@ def decoded(data: bytes) -> Image.Image:
 
 @pytest.mark.parametrize("name", GOLDEN)
 def test_golden_pictures(name: str) -> None:
-    data, path = picture(GOLDEN[name]()), FOLDER / f"{name}.png"
+    check_golden(name, picture(GOLDEN[name]()))
+
+
+@pytest.mark.parametrize("name", ["crowded", "brimful", "final"])
+def test_golden_pictures_in_the_dark(name: str) -> None:
+    check_golden(f"dark_{name}", picture(GOLDEN[name](), DARK))
+
+
+def check_golden(name: str, data: bytes) -> None:
+    path = FOLDER / f"{name}.png"
     if os.environ.get(REGENERATE):
         FOLDER.mkdir(exist_ok=True)
         path.write_bytes(data)
@@ -57,18 +67,54 @@ def test_golden_pictures(name: str) -> None:
     assert difference.getbbox() is None, f"see {ARTIFACTS}; {REGENERATE}=1 if it was meant"
 
 
+def test_themes_differ_in_colours_only() -> None:
+    """Same texts in the same places; drawing in one theme leaves nothing behind for the other."""
+    say = catalogue("en")
+    for name in ("crowded", "final"):
+        found = GOLDEN[name]()
+        before, dark, after = (
+            compose(found.view, found.table, found.recent, say, theme) for theme in (LIGHT, DARK, LIGHT)
+        )
+        assert before.written == dark.written
+        assert before.png() == after.png() == picture(found)
+        assert dark.png() == picture(found, DARK) != before.png()
+
+
 @pytest.mark.parametrize("name", GOLDEN)
-def test_form(name: str) -> None:
-    data = picture(GOLDEN[name]())
+def test_nothing_of_the_day_is_left_at_night(name: str) -> None:
+    """No ground of the light theme, and nothing that large and bright, in a dark picture."""
+    image = decoded(picture(GOLDEN[name](), DARK))
+    counts = {colour: count for count, colour in image.getcolors(WIDTH * HEIGHT) or ()}
+    only_light = {colour for colour in LIGHT.flat() if colour not in palette.colours(DARK)}
+    assert {palette.PAPYRUS, palette.WATER, palette.DUNE} <= only_light
+    assert not only_light & counts.keys()
+    lightness = ImageStat.Stat(image.convert("L")).mean[0]
+    assert lightness < 90
+
+
+@pytest.mark.parametrize("theme", palette.THEMES, ids=lambda theme: theme.name)
+@pytest.mark.parametrize("name", GOLDEN)
+def test_form(name: str, theme: Theme) -> None:
+    data = picture(GOLDEN[name](), theme)
     with Image.open(BytesIO(data)) as image:
         assert (image.format, image.mode, image.size) == ("PNG", "P", (WIDTH, HEIGHT))
     assert len(data) < MOST_BYTES
-    assert data == picture(GOLDEN[name]())
+    assert data == picture(GOLDEN[name](), theme)
 
 
 def test_palette_is_small_and_holds_what_is_drawn() -> None:
-    assert len(palette.colours()) <= 256
-    assert set(palette.FLAT) <= set(palette.colours())
+    for theme in palette.THEMES:
+        assert len(palette.colours(theme)) <= 256
+        assert set(theme.flat()) <= set(palette.colours(theme))
+        assert {*palette.PIECES, theme.panel, theme.water, theme.deck} <= set(theme.flat())
+
+
+@pytest.mark.parametrize("theme", palette.THEMES, ids=lambda theme: theme.name)
+def test_grounds_keep_their_colour(theme: Theme) -> None:
+    """Pillow's search for the nearest colour is not exact: large areas must not drift."""
+    for colour in (theme.ground, theme.water, theme.foot, theme.panel, theme.bar, theme.quay, theme.field):
+        shown = Canvas.blank(2, 2, colour, theme).image().convert("RGB").getpixel((0, 0))
+        assert shown == colour
 
 
 @pytest.mark.parametrize("name", GOLDEN)
@@ -177,7 +223,7 @@ def far_apart(one: Image.Image, other: Image.Image) -> float:
 
 def test_grey_tiles_are_told_apart() -> None:
     looks = {(tile.kind, tile.value if tile.kind is Kind.TEMPLE else 0, tile.action) for tile, _ in COUNTS}
-    drawn = [tile_art.tile(*look, duel_places.TILE).colours for look in sorted(looks, key=str)]
+    drawn = [tile_art.tile(*look, duel_places.TILE, palette.LIGHT).colours for look in sorted(looks, key=str)]
     assert len(drawn) == 4 + len(Action) + 4
     assert min(far_apart(one, other) for one, other in combinations(drawn, 2)) > 20
 
@@ -186,9 +232,10 @@ def test_grey_owners_and_signs_are_told_apart() -> None:
     black, white = (figure_art.figure(owner, 80).colours for owner in ("black", "white"))
     assert far_apart(black, white) > 60
     size = (duel_places.BOAT_LONG, duel_places.BOAT_WIDE)
-    moored, ready = (boat_art.boat(*size, look, 0) for look in ("moored", "ready"))
+    moored, ready = (boat_art.boat(*size, look, 0, palette.LIGHT) for look in ("moored", "ready"))
     assert far_apart(moored.colours, ready.colours) > 20
-    assert figure_art.pointer(*duel_places.POINTER, 0).size != figure_art.post(34, afloat=True).size
+    post = figure_art.post(34, palette.LIGHT, afloat=True)
+    assert figure_art.pointer(*duel_places.POINTER, 0).size != post.size
 
 
 def test_every_string_can_be_drawn() -> None:
@@ -217,8 +264,33 @@ def luminance(colour: palette.Colour) -> float:
      ("INK", "CREAM"), ("CREAM", "BLACK"), ("INK", "WHITE")],
 )  # fmt: skip
 def test_contrast(text: str, ground: str) -> None:
-    low, high = sorted(luminance(getattr(palette, name)) for name in (text, ground))
-    assert (high + 0.05) / (low + 0.05) >= 4.5
+    assert contrast(getattr(palette, text), getattr(palette, ground)) >= 4.5
+
+
+def contrast(one: palette.Colour, other: palette.Colour) -> float:
+    """As WCAG has it: 1…21."""
+    low, high = sorted(map(luminance, (one, other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+@pytest.mark.parametrize("theme", palette.THEMES, ids=lambda theme: theme.name)
+def test_contrast_of_themes(theme: Theme) -> None:
+    """Texts 4.5, what must be seen 3: rims of pieces, boats that can be unloaded."""
+    texts = (
+        (theme.text, theme.panel), (theme.text, theme.bar), (theme.text, theme.quay),
+        (theme.quiet, theme.panel), (theme.panel, theme.quiet), (theme.field_name, theme.field),
+        (palette.CREAM, theme.foot), (palette.CREAM, theme.water),
+    )  # fmt: skip
+    for text, ground in texts:
+        assert contrast(text, ground) >= 4.5, (text, ground)
+    graphics = (
+        (theme.rim, theme.panel), (theme.rim, theme.deck), (palette.GOLD, theme.water),
+        (palette.STONE, theme.panel) if theme is DARK else (palette.INK, theme.panel),
+    )  # fmt: skip
+    for sign, ground in graphics:
+        assert contrast(sign, ground) >= 3, (sign, ground)
+    for ground in (theme.panel, theme.field, theme.bar, theme.quay):  # a figure's two rings
+        assert max(contrast(ring, ground) for ring in (palette.INK, palette.CREAM)) >= 4.5, ground
 
 
 def test_final_picture_shows_the_temples() -> None:
@@ -231,6 +303,7 @@ def test_final_picture_shows_the_temples() -> None:
 def test_warm_can_run_twice() -> None:
     warm()
     warm()
+    warm(DARK)
 
 
 def test_threads_draw_the_same() -> None:

@@ -1,0 +1,101 @@
+"""How a picture looks to different eyes, and how far apart two cut-outs of it are then.
+
+Simulations work on linear RGB. The three matrices are those for complete protanopia, deuteranopia and
+tritanopia (severity 1.0) in the supplement of G. M. Machado, M. M. Oliveira, L. A. F. Fernandes,
+"A Physiologically-based Model for Simulation of Color Vision Deficiency", IEEE Transactions on
+Visualization and Computer Graphics 15 (6), 2009. Greyscale is the luminance of Rec. 709. Distances are
+CIE 1976 (L*, a*, b*) under D65.
+"""
+
+from collections import Counter
+from functools import cache
+
+from PIL import Image
+
+from render.palette import Colour
+
+Linear = tuple[float, float, float]
+Matrix = tuple[Linear, Linear, Linear]
+
+LUMINANCE: Linear = (0.2126, 0.7152, 0.0722)
+
+EYES: dict[str, Matrix] = {
+    "full": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
+    "grey": (LUMINANCE, LUMINANCE, LUMINANCE),
+    "protan": (
+        (0.152286, 1.052583, -0.204868),
+        (0.114503, 0.786281, 0.099216),
+        (-0.003882, -0.048116, 1.051998),
+    ),
+    "deutan": (
+        (0.367322, 0.860646, -0.227968),
+        (0.280085, 0.672501, 0.047413),
+        (-0.011820, 0.042940, 0.968881),
+    ),
+    "tritan": (
+        (1.255528, -0.076749, -0.178779),
+        (-0.078411, 0.930809, 0.147602),
+        (0.004733, 0.691367, 0.303900),
+    ),
+}
+"""What each kind of eye makes of a colour."""
+
+TO_XYZ: Matrix = (
+    (0.412391 / 0.950456, 0.357584 / 0.950456, 0.180481 / 0.950456),
+    (0.212639, 0.715169, 0.072192),
+    (0.019331 / 1.089058, 0.119195 / 1.089058, 0.950532 / 1.089058),
+)
+"""sRGB to XYZ, divided by the white point D65."""
+
+SEEN = 20.0
+"""From this distance on a colour stands out from another in its place, small as the picture is."""
+SHARE = 0.05
+"""Share of the pixels that must stand out for two things to be told apart: a letter of a tile."""
+
+
+def difference(one: Image.Image, other: Image.Image, eyes: str) -> float:
+    """Share of the pixels that these eyes see differ, of two palette images of one size.
+
+    Two things of one shape need main colours that differ, two things of one colour need other shapes.
+    """
+    if one.size != other.size:
+        raise ValueError(f"{one.size} beside {other.size}")
+    first, second = _palette(one), _palette(other)
+    pairs = Counter(zip(one.tobytes(), other.tobytes(), strict=True))
+    seen = sum(count for (a, b), count in pairs.items() if distance(first[a], second[b], eyes) >= SEEN)
+    return seen / pairs.total()
+
+
+def distance(one: Colour, other: Colour, eyes: str) -> float:
+    """CIE76 between two colours, seen with these eyes."""
+    pairs = zip(lab(one, eyes), lab(other, eyes), strict=True)
+    return sum((a - b) ** 2 for a, b in pairs) ** 0.5
+
+
+@cache
+def lab(colour: Colour, eyes: str) -> Linear:
+    """What these eyes see, as L*, a*, b*."""
+    red, green, blue = (_linear(channel / 255) for channel in colour)
+    seen = _times(EYES[eyes], (red, green, blue))
+    x, y, z = (_root(part) for part in _times(TO_XYZ, seen))
+    return 116 * y - 16, 500 * (x - y), 200 * (y - z)
+
+
+def _palette(image: Image.Image) -> list[Colour]:
+    raw = image.getpalette() or []
+    return [(raw[at], raw[at + 1], raw[at + 2]) for at in range(0, len(raw), 3)]
+
+
+def _times(matrix: Matrix, vector: Linear) -> Linear:
+    first, second, third = (
+        min(1.0, max(0.0, sum(a * b for a, b in zip(row, vector, strict=True)))) for row in matrix
+    )
+    return first, second, third
+
+
+def _linear(channel: float) -> float:
+    return channel / 12.92 if channel <= 0.04045 else ((channel + 0.055) / 1.055) ** 2.4
+
+
+def _root(part: float) -> float:
+    return part ** (1 / 3) if part > (6 / 29) ** 3 else part / (3 * (6 / 29) ** 2) + 4 / 29

@@ -1,0 +1,288 @@
+"""No meaning by colour alone: every kind of eye tells apart what the picture means to tell apart.
+
+Everything is cut out of finished pictures, so it is what they really show, letters and palette included.
+"""
+
+from collections.abc import Callable
+from dataclasses import replace
+from itertools import combinations
+
+import pytest
+from PIL import Image
+
+from bot.speech.catalog import catalogue
+from engine.contract import Event
+from engine.duel import steps
+from engine.duel.harbor import EMPTY, SPACES
+from engine.duel.sites import Sites
+from engine.duel.tiles import COUNTS, TOMB_NUMBERS, Action, Kind, Tile
+from engine.duel.view import DuelView
+from render import duel_places as at
+from render.duel import compose
+from render.palette import THEMES, Colour, Theme
+from tests.render import eyes
+from tests.render.positions import SHORT, new
+
+Views = dict[str, Image.Image]
+"""Cut-outs of one place of the picture, by what they show: no two may look alike."""
+
+TILES = tuple(tile for tile, _ in COUNTS if tile.kind is not Kind.TOMB or tile.value == TOMB_NUMBERS[-1])
+"""Every look of a tile; of the tomb's, which share theirs, only one."""
+START = new(1, "BABB").view(None)
+BLACK, WHITE = START.first, 1 - START.first
+ROW, COLUMN = 0, len(START.boats) - 1
+"""A boat of each direction."""
+
+
+def picture(theme: Theme, view: DuelView, *recent: Event) -> Image.Image:
+    return compose(view, SHORT, recent, catalogue("en"), theme).image()
+
+
+def cut(image: Image.Image, middle: at.Point, width: int, height: int) -> Image.Image:
+    """The part of a picture around a point."""
+    left, top = middle[0] - width // 2, middle[1] - height // 2
+    return image.crop((left, top, left + width, top + height))
+
+
+def laden(boat: int, cargo: tuple[Tile, ...] | None) -> DuelView:
+    return replace(START, boats=(*START.boats[:boat], cargo, *START.boats[boat + 1 :]))
+
+
+def standing(*figures: tuple[int, int]) -> DuelView:
+    """The start, with the figures of these seats on these fields."""
+    holders = {field: seat for seat, field in figures}
+    return replace(START, fields=tuple(holders.get(field, EMPTY) for field in range(len(START.fields))))
+
+
+def built(sites: Sites) -> DuelView:
+    first, second = START.players
+    return replace(START, players=(replace(first, sites=sites), second))
+
+
+def tiles(theme: Theme) -> Views:
+    """On a boat."""
+    found: Views = {}
+    for tile in TILES:
+        image = picture(theme, laden(ROW, (tile,) * SPACES))
+        found[str(tile)] = cut(image, at.space_middle(ROW, 1), at.TILE, at.TILE)
+    return found
+
+
+def owners(theme: Theme) -> Views:
+    """On a field."""
+    image, middle = picture(theme, standing((BLACK, 0), (WHITE, 4))), at.field_middle
+    return {
+        name: cut(image, middle(field), at.FIELD - 16, at.FIELD - 16)
+        for name, field in (("black", 0), ("white", 4), ("empty", 8))
+    }
+
+
+def stocks(theme: Theme) -> Views:
+    """In the panels, beside the place of a figure that is not there."""
+    first, second = (replace(player, stock=1) for player in START.players)
+    image = picture(theme, replace(START, players=(first, second)))
+    places = {"black": (BLACK, 0), "white": (WHITE, 0), "none": (BLACK, 1), "none, right": (WHITE, 1)}
+    found = {
+        name: cut(image, at.stock_middle(*place), at.STOCK_PITCH, at.STOCK_FIGURE)
+        for name, place in places.items()
+    }
+    assert found.pop("none, right").tobytes() == found["none"].tobytes()
+    return found
+
+
+def boats(theme: Theme, boat: int, fields: tuple[int, int]) -> Views:
+    """Two figures in the line or one: it can be unloaded or not; or it is gone."""
+    ready, moored = standing((BLACK, fields[0]), (WHITE, fields[1])), standing((BLACK, fields[0]))
+    size = (at.BOAT_LONG, at.BOAT_WIDE) if at.is_row(boat) else (at.BOAT_WIDE, at.BOAT_LONG)
+    shown = {"ready": ready, "moored": moored, "gone": laden(boat, None)}
+    return {name: cut(picture(theme, view), at.boat_middle(boat), *size) for name, view in shown.items()}
+
+
+def signs(theme: Theme, boat: int, fields: tuple[int, int]) -> Views:
+    """The same boat's dock."""
+    ready, moored = standing((BLACK, fields[0]), (WHITE, fields[1])), standing((BLACK, fields[0]))
+    shown = {"ready": ready, "moored": moored, "gone": laden(boat, None)}
+    return {name: cut(picture(theme, view), at.sign_middle(boat), 38, 38) for name, view in shown.items()}
+
+
+def planks(theme: Theme) -> Views:
+    """Between two fields of a line."""
+    (x, y), (right, _) = at.field_middle(0), at.field_middle(1)
+    shown = {"plank": standing((BLACK, 0), (WHITE, 1)), "none": standing((BLACK, 0))}
+    return {name: cut(picture(theme, view), ((x + right) // 2, y), 18, 30) for name, view in shown.items()}
+
+
+def slots(theme: Theme) -> Views:
+    """Action tiles in a panel, and their empty places."""
+    found: Views = {}
+    for name, actions in (("tile", tuple(Action)), ("place", ())):
+        image = picture(theme, built(Sites(actions=actions)))
+        for action, middle in at.slots(0):
+            found[f"{name} {action.value}"] = cut(image, middle, at.SLOT, at.SLOT)
+    return found
+
+
+def stones(theme: Theme) -> Views:
+    """Pyramids: light, dark, not there."""
+    empty, full = picture(theme, START), picture(theme, built(Sites(light=1, dark=1)))
+    places = {kind: next(at.bricks(0, kind)) for kind in (Kind.LIGHT_PYRAMID, Kind.DARK_PYRAMID)}
+    cuts = [
+        (f"{name} {kind.name}", image.crop((x, y, x + at.BRICK, y + at.BRICK_HIGH)))
+        for kind, (x, y) in places.items()
+        for name, image in (("stone", full), ("place", empty))
+    ]
+    found = dict(cuts)
+    assert found.pop("place DARK_PYRAMID").tobytes() == found["place LIGHT_PYRAMID"].tobytes()
+    return found
+
+
+def chambers(theme: Theme) -> Views:
+    """A tomb's place, filled or not."""
+    _, (x, y) = next(at.chambers(0))
+    return {
+        name: picture(theme, built(Sites(tomb=tomb))).crop((x, y, x + at.CELL, y + at.CELL))
+        for name, tomb in (("filled", TOMB_NUMBERS[:1]), ("open", ()))
+    }
+
+
+def obelisks(theme: Theme) -> Views:
+    """The race's places."""
+    left, top = at.inner_left(0), at.OBELISK_Y + 32
+    return {
+        str(count): picture(theme, built(Sites(obelisk=count))).crop((left, top, left + 15, at.TEMPLE_Y))
+        for count in (0, 1)
+    }
+
+
+def temples(theme: Theme) -> Views:
+    """The stack, face down, or nothing."""
+    left, top = at.inner_left(0), at.TEMPLE_Y + 34
+    return {
+        str(len(own)): picture(theme, built(Sites(temple=own))).crop((left, top, left + 46, top + 46))
+        for own in ((), (1,))
+    }
+
+
+def bars(theme: Theme) -> Views:
+    """Whose turn it is: where the hourglass is or is not."""
+    image = picture(theme, START)
+    return {
+        str(seat): cut(image, (at.panel_left(seat) + at.PANEL_WIDE - 26, at.BAR_MIDDLE), 34, 34)
+        for seat in (0, 1)
+    }
+
+
+def ringed(theme: Theme, view: DuelView, event: Event, middle: at.Point, size: int) -> Views:
+    """The same place with and without its ring."""
+    return {
+        "still": cut(picture(theme, view), middle, size, size),
+        "ringed": cut(picture(theme, view, event), middle, size, size),
+    }
+
+
+PLACES: dict[str, Callable[[Theme], Views]] = {
+    "tiles": tiles,
+    "owners": owners,
+    "stocks": stocks,
+    "boats in rows": lambda theme: boats(theme, ROW, (0, 1)),
+    "boats in columns": lambda theme: boats(theme, COLUMN, (2, 5)),
+    "signs in rows": lambda theme: signs(theme, ROW, (0, 1)),
+    "signs in columns": lambda theme: signs(theme, COLUMN, (2, 5)),
+    "planks": planks,
+    "slots": slots,
+    "stones": stones,
+    "chambers": chambers,
+    "obelisks": obelisks,
+    "temples": temples,
+    "bars": bars,
+    "ringed field": lambda theme: ringed(theme, START, steps.Placed(0, 4), at.field_middle(4), at.FIELD + 10),
+    "ringed figure": lambda theme: ringed(
+        theme, standing((BLACK, 4)), steps.Placed(0, 4), at.field_middle(4), at.FIELD + 10
+    ),
+    "ringed action": lambda theme: ringed(
+        theme,
+        built(Sites(actions=(Action.SWAP,))),
+        steps.ActionPlayed(0, Action.SWAP),
+        dict(at.slots(0))[Action.SWAP],
+        at.SLOT + 8,
+    ),
+    **{
+        f"ringed {tile}": lambda theme, tile=tile: ringed(
+            theme,
+            laden(ROW, (tile,) * SPACES),
+            steps.ReserveRevealed(ROW, 1, tile),
+            at.space_middle(ROW, 1),
+            at.TILE + 10,
+        )
+        for tile in TILES
+    },
+}
+
+
+@pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
+@pytest.mark.parametrize("place", PLACES)
+def test_told_apart_by_all_eyes(place: str, theme: Theme) -> None:
+    shown = PLACES[place](theme)
+    assert len(shown) > 1
+    for (name, one), (other_name, other) in combinations(shown.items(), 2):
+        for kind in eyes.EYES:
+            found = eyes.difference(one, other, kind)
+            assert found >= eyes.SHARE, (name, other_name, kind)
+
+
+def square(colour: Colour, ground: Colour = (255, 255, 255)) -> Image.Image:
+    """A square in the middle of a tile."""
+    image = Image.new("P", (56, 56), 1)
+    image.putpalette([*colour, *ground])
+    image.paste(0, (14, 14, 42, 42))
+    return image
+
+
+SAME: tuple[tuple[str, Colour, Colour], ...] = (
+    ("grey", (200, 60, 60), (13, 123, 60)),
+    ("grey", (44, 78, 164), (130, 60, 80)),
+    ("protan", (150, 100, 90), (98, 107, 90)),
+    ("deutan", (178, 102, 60), (130, 122, 60)),
+    ("tritan", (90, 150, 190), (84, 152, 158)),
+)
+"""Squares of one shape whose colours these eyes confuse."""
+
+
+@pytest.mark.parametrize(("kind", "colour", "other"), SAME)
+def test_colour_alone_is_not_enough(kind: str, colour: Colour, other: Colour) -> None:
+    """The check can fail: one shape in two colours that only full sight tells apart."""
+    one, two = square(colour), square(other)
+    assert eyes.difference(one, two, kind) == 0
+    assert eyes.difference(one, two, "full") > eyes.SHARE
+
+
+def test_a_shape_of_its_own_ground_is_not_seen() -> None:
+    """A red figure on a green ground of the same luminance is nothing, in grey."""
+    blank = square((13, 123, 60), (13, 123, 60))
+    assert eyes.difference(square((200, 60, 60), (13, 123, 60)), blank, "grey") == 0
+    assert eyes.difference(square((255, 255, 255), (13, 123, 60)), blank, "grey") > eyes.SHARE
+
+
+def test_one_pixel_is_not_enough() -> None:
+    one, other = square((0, 0, 0)), square((0, 0, 0))
+    other.putpixel((0, 0), 0)
+    assert all(0 < eyes.difference(one, other, kind) < eyes.SHARE for kind in eyes.EYES)
+
+
+def test_simulations_keep_grey() -> None:
+    """White stays white and grey stays grey: the numbers of the matrices are whole."""
+    for kind in eyes.EYES:
+        for level in (0, 90, 180, 255):
+            assert eyes.distance((level, level, level), (level, level, level), kind) == 0
+            apart = [
+                a - b
+                for a, b in zip(eyes.lab((level,) * 3, kind), eyes.lab((level,) * 3, "full"), strict=True)
+            ]
+            assert max(map(abs, apart)) < 0.1
+
+
+def test_known_colours() -> None:
+    """Against published values: sRGB red in CIELAB; protanopes see it dark, deuteranopes less so."""
+    assert eyes.lab((255, 0, 0), "full") == pytest.approx((53.24, 80.09, 67.20), abs=0.1)
+    dark, light = (eyes.lab((255, 0, 0), kind)[0] for kind in ("protan", "deutan"))
+    assert dark < light < 65
