@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import cast
 
 from bot.host.match import Match
 from bot.host.refusals import HostReason
@@ -12,7 +11,6 @@ from bot.speech.layout import TEXT_LIMIT, layout
 from engine.contract import Refused, Step
 from engine.duel import game, harbor, sites, steps, tiles
 from engine.duel.tiles import Action, Kind
-from engine.duel.view import DuelView
 from render.say import Say
 
 Values = Mapping[str, str | int]
@@ -146,6 +144,7 @@ def _tomb(say: Say) -> Values:
     return {
         "lowest": tiles.TOMB_NUMBERS[0],
         "highest": tiles.TOMB_NUMBERS[-1],
+        "tiles": _how_many(Kind.TOMB, tiles.TOMB_NUMBERS[0]),
         "points": _points(sites.RUNS, 1, "+"),
         "each": sites.RUN_B,
     }
@@ -260,7 +259,7 @@ def _who(match: Match, say: Say) -> str:
     if decision is None:
         return say("rules.over")
     name = cards.marked_table(match, say).names[decision.seat]
-    playing = cast("DuelView", match.play.game.view(None)).playing
+    playing: Action | None = match.play.game.view(None).playing
     if playing is None:
         return say("rules.now", name=name)
     topic = TOPICS[playing.value]

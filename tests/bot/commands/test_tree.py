@@ -16,6 +16,7 @@ from bot.speech.catalog import LANGUAGES, Catalogue
 NAME = re.compile(r"[-_'\w]{1,32}")
 DESCRIPTION, OPTIONS, CHOICES, CHOICE, WHOLE = 100, 25, 25, 100, 8000
 EXPECTED = {
+    "rules",
     "settings",
     "challenge",
     "place",
@@ -29,7 +30,7 @@ EXPECTED = {
     "move",
     "undo",
 }
-UNLISTED = {"interaction", "opponent", "start", "form", "what", "language"}
+UNLISTED = {"topic", "depth", "interaction", "opponent", "start", "form", "what", "language"}
 """Parameters that Discord fills in by itself, or that have choices."""
 Payload = dict[str, Any]
 

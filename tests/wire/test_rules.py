@@ -1,0 +1,22 @@
+"""`/rules`: privately, in the reader's language, for the moment or for a topic."""
+
+import pytest
+
+from tests.wire.table import Table
+
+pytestmark = pytest.mark.wire
+
+
+async def test_the_rules_in_the_readers_language(table: Table) -> None:
+    await table.ana.slash(table.channel, "rules")
+    overview = await table.told(table.ana, "Rules of The Duel")
+    assert "Site: tomb" in overview.text
+    await table.start()
+    await table.ben.slash(table.channel, "rules")
+    moment = await table.told(table.ben, "**Ana** ist am Zug")
+    assert "### Eine Figur platzieren" in moment.text
+    assert "### Ein Boot entladen" not in moment.text
+    assert "**Obelisk A:**" in moment.text
+    await table.cleo.slash(table.channel, "rules", topic="unload", depth="details")
+    await table.told(table.cleo, "D-12, D-13")
+    assert not any("D-12, D-13" in seen.text for seen in table.ana.messages(table.channel))
