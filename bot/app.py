@@ -116,10 +116,11 @@ async def open_client(settings: Settings) -> AsyncGenerator[Client]:
             client = Client()
             controls = PanelControls()
             matches = Matches(database, unix_now)
-            outbox = Outbox(database, matches, DiscordAnnouncer(client, controls), unix_now)
+            preferences = Preferences(database, matches)
+            announcer = DiscordAnnouncer(client, controls, preferences)
+            outbox = Outbox(database, matches, announcer, unix_now)
             challenges = Challenges(database, unix_now)
             privacy = Privacy(database, matches, challenges)
-            preferences = Preferences(database, matches)
             client.desk = Desk(database, challenges, matches, outbox, privacy, preferences, controls)
             async with client:
                 yield client

@@ -18,6 +18,17 @@ class Preferences:
             return discords
         return await preferences.get(self._database, "server", guild_id, preferences.LANGUAGE) or discords
 
+    async def theme(self, guild_id: int | None) -> str | None:
+        """The name of the look that a server chose for its pictures; None for the usual one."""
+        if guild_id is None:
+            return None
+        return await preferences.get(self._database, "server", guild_id, preferences.THEME)
+
+    async def set_theme(self, guild_id: int, chosen: str) -> None:
+        """Choose the look of a server's pictures."""
+        async with self._database.write() as connection:
+            await preferences.put(connection, "server", guild_id, preferences.THEME, chosen)
+
     async def set_locale(self, guild_id: int, chosen: str | None, discords: str) -> None:
         """Choose the locale of a server, also for its running games; None goes back to Discord's."""
         async with self._database.write() as connection:

@@ -7,6 +7,7 @@ import discord
 
 from bot.host.match import Match
 from bot.host.ports import Undeliverable
+from bot.host.preferences import Preferences
 from bot.speech import cards
 from bot.speech.catalog import catalogue
 from bot.speech.desk import Controls
@@ -22,14 +23,16 @@ class DiscordAnnouncer:
     twice.
     """
 
-    def __init__(self, client: discord.Client, controls: Controls) -> None:
+    def __init__(self, client: discord.Client, controls: Controls, preferences: Preferences) -> None:
         self._client = client
         self._controls = controls
+        self._preferences = preferences
 
     async def announce(self, match: Match, channel_id: int, since: int) -> int:
         """See `bot.host.ports.Announcer`."""
         say = catalogue(match.stored.locale)
-        picture = await asyncio.to_thread(cards.draw, match, since, say)
+        theme = await self._preferences.theme(match.stored.guild_id)
+        picture = await asyncio.to_thread(cards.draw, match, since, say, theme)
         alt = cards.alt_text(match, since, say)
         view = layout(cards.turn_text(match, since, say), alt=alt, rows=self._controls.turn(match, say))
         try:

@@ -20,7 +20,8 @@ from engine.contract import Refused
 async def show_board(visit: Visit, match: Match, words: str | None = None) -> None:
     """The present board, only for the one who asks; the player to move gets the buttons too."""
     since = match.last_turn
-    picture = await asyncio.to_thread(cards.draw, match, since, visit.say)
+    theme = await visit.desk.preferences.theme(match.stored.guild_id)
+    picture = await asyncio.to_thread(cards.draw, match, since, visit.say, theme)
     alt = cards.alt_text(match, since, visit.say)
     text = cards.turn_text(match, since, visit.say) if words is None else words
     mine = match.mover == visit.actor.user_id

@@ -8,6 +8,7 @@ from bot.speech.voices import voice_of
 from bot.store.challenges import Challenge
 from engine.duel import sites
 from engine.record import Entry, write
+from render.palette import THEMES
 from render.say import Say
 from render.table import Table
 
@@ -104,10 +105,11 @@ def alt_text(match: Match, since: int, say: Say) -> str:
     return voice_of(match).alt_text(game.view(None), plain_table(match), match.shown(since), say)
 
 
-def draw(match: Match, since: int, say: Say) -> bytes:
-    """The picture; takes some milliseconds, so call it in a thread."""
-    game = match.play.game
-    return voice_of(match).draw(game.view(None), plain_table(match), match.shown(since), say)
+def draw(match: Match, since: int, say: Say, theme: str | None) -> bytes:
+    """The picture in a theme by its name; takes some milliseconds, so call it in a thread."""
+    look = next((one for one in THEMES if one.name == theme), THEMES[0])
+    view, table = match.play.game.view(None), plain_table(match)
+    return voice_of(match).draw(view, table, match.shown(since), say, look)
 
 
 def challenge_text(challenge: Challenge, say: Say) -> str:

@@ -9,6 +9,7 @@ from bot.host.match import Match
 from bot.speech import duel
 from engine.contract import Event, Game, Step
 from render import words
+from render.palette import Theme
 from render.say import Say
 from render.table import Table
 
@@ -17,7 +18,7 @@ from render.table import Table
 class Voice:
     """How one game is shown and told; `view` is what its `Game.view` gives."""
 
-    draw: Callable[[Any, Table, Sequence[Event], Say], bytes]
+    draw: Callable[[Any, Table, Sequence[Event], Say, Theme], bytes]
     alt_text: Callable[[Any, Table, Sequence[Event], Say], str]
     text_board: Callable[[Any, Table, Say], str]
     score_sheet: Callable[[Any, Table, Say], str]

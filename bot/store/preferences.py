@@ -7,7 +7,7 @@ import aiosqlite
 from bot.store.database import Database
 
 Scope = Literal["person", "server"]
-LANGUAGE = "language"
+LANGUAGE, THEME = "language", "theme"
 
 
 async def get(database: Database, scope: Scope, owner_id: int, name: str) -> str | None:

@@ -33,3 +33,19 @@ async def test_a_new_challenge_in_the_servers_language(table: Table) -> None:
 async def test_only_who_manages_the_server_is_offered_it(table: Table) -> None:
     assert "settings" in [command["name"] for command in await table.ana.commands(table.channel)]
     assert "settings" not in [command["name"] for command in await table.ben.commands(table.channel)]
+
+
+async def test_a_server_chooses_dark_pictures(table: Table) -> None:
+    card = await table.start()
+    light = await table.ana.picture(card.pictures[0].url)
+    await table.ana.slash(table.channel, "settings", look="dark")
+    await table.told(table.ana, "my pictures here are dark")
+    await table.ana.slash(table.channel, "board")
+    board = await table.ana.wait_for(lambda seen: seen.ephemeral and bool(seen.pictures))
+    assert await table.ana.picture(board.pictures[0].url) != light
+    await table.ana.slash(table.channel, "settings", look="light")
+    await table.told(table.ana, "my pictures here are light")
+    await table.ben.slash(table.channel, "board")
+    board = await table.ben.wait_for(lambda seen: seen.ephemeral and bool(seen.pictures))
+    await table.ana.slash(table.channel, "settings")
+    await table.told(table.ana, "Say what to set")

@@ -30,7 +30,7 @@ EXPECTED = {
     "move",
     "undo",
 }
-UNLISTED = {"topic", "depth", "interaction", "opponent", "start", "form", "what", "language"}
+UNLISTED = {"topic", "depth", "interaction", "opponent", "start", "form", "what", "language", "theme"}
 """Parameters that Discord fills in by itself, or that have choices."""
 Payload = dict[str, Any]
 

@@ -43,6 +43,8 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "command.rules.depth.*": DEPTHS,
     "command.settings.language.*": (*LANGUAGES, "discord"),
     "settings.language.*": (*LANGUAGES, "discord"),
+    "command.settings.theme.*": ("light", "dark"),
+    "settings.theme.*": ("light", "dark"),
     "label.play.*": tuple(Action),
     "menu.*": ("take", "swap"),
     "permission.*": (
