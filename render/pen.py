@@ -47,11 +47,6 @@ class Pen:
         left, top, right, bottom = (round(edge * self._scale) for edge in box)
         self._draw.rounded_rectangle((left, top, right - 1, bottom - 1), radius * self._scale, fill)
 
-    def hole(self, box: Box, radius: float = 0) -> None:
-        """Make a rectangle transparent again."""
-        left, top, right, bottom = (round(edge * self._scale) for edge in box)
-        self._draw.rounded_rectangle((left, top, right - 1, bottom - 1), radius * self._scale, (0, 0, 0, 0))
-
     def disc(self, x: float, y: float, radius: float, fill: Colour) -> None:
         """A filled circle."""
         box = [edge * self._scale for edge in (x - radius, y - radius, x + radius, y + radius)]

@@ -122,8 +122,8 @@ async def suggest_boats(interaction: discord.Interaction, current: str) -> list[
 async def suggest_tiles(interaction: discord.Interaction, current: str) -> list[Choice[str]]:
     """Action tiles that may be played now."""
     say = catalogue(interaction.locale.value)
-    draft = await _draft(interaction, ())
-    letters = {choice.words[0] for choice in draft.choices} if draft is not None else set[str]()
+    found = await _draft(interaction, ())
+    letters = {choice.words[0] for choice in found[1].choices} if found is not None else set[str]()
     tiles = ((say(f"label.play.{kind.value}"), kind.value) for kind in Action if kind.value in letters)
     return _filtered(tiles, current)
 
@@ -154,28 +154,28 @@ async def suggest_third(interaction: discord.Interaction, current: str) -> list[
 async def suggest_codes(interaction: discord.Interaction, current: str) -> list[Choice[str]]:
     """What is typed so far, gone on by every code that is legal then; nothing past what is hidden yet."""
     said, _, last = current.rpartition(" ")
-    draft = await _follow(interaction, said.split())
-    if draft is None:
+    found = await _follow(interaction, said.split())
+    if found is None:
         return []
-    match, say = await _match(interaction), catalogue(interaction.locale.value)
-    found: list[Choice[str]] = []
+    (match, draft), say = found, catalogue(interaction.locale.value)
+    offered: list[Choice[str]] = []
     for choice in draft.choices:
         code = " ".join(choice.words)
         if code.startswith(last):
             whole = f"{said} {code}".strip()
             label = f"{whole} · {_label(match, draft, choice.step, say)}"
-            found.append(Choice(name=label[:NAME_LENGTH], value=whole))
-    return found[:CHOICES]
+            offered.append(Choice(name=label[:NAME_LENGTH], value=whole))
+    return offered[:CHOICES]
 
 
 async def _suggest(
     interaction: discord.Interaction, before: Sequence[str], kind: type[Step], current: str
 ) -> list[Choice[str]]:
     """Legal ways to go on after the options filled in before, each with what it would bring."""
-    draft = await _draft(interaction, before)
-    if draft is None:
+    found = await _draft(interaction, before)
+    if found is None:
         return []
-    match, say = await _match(interaction), catalogue(interaction.locale.value)
+    (match, draft), say = found, catalogue(interaction.locale.value)
     wanted = [choice for choice in draft.choices if isinstance(choice.step, kind)]
     labelled = ((_label(match, draft, choice.step, say), " ".join(choice.words)) for choice in wanted)
     return _filtered(labelled, current)
@@ -185,11 +185,7 @@ def _label(match: Match, draft: Draft, step: Step, say: Say) -> str:
     return voice_of(match).label(draft.play.game, step, Table(match.names), say)
 
 
-async def _match(interaction: discord.Interaction) -> Match:
-    return await desk_of(interaction).matches.in_channel(interaction.channel_id or 0)
-
-
-async def _draft(interaction: discord.Interaction, before: Sequence[str]) -> Draft | None:
+async def _draft(interaction: discord.Interaction, before: Sequence[str]) -> tuple[Match, Draft] | None:
     """The position after the options filled in so far; None where nothing can follow."""
     said = [str(getattr(interaction.namespace, name, None) or "") for name in before]
     if "" in said:
@@ -197,12 +193,14 @@ async def _draft(interaction: discord.Interaction, before: Sequence[str]) -> Dra
     return await _follow(interaction, [word for part in said for word in part.split()])
 
 
-async def _follow(interaction: discord.Interaction, words: Sequence[str]) -> Draft | None:
-    """The position after these words of the one who types; None if they are not possible."""
+async def _follow(interaction: discord.Interaction, words: Sequence[str]) -> tuple[Match, Draft] | None:
+    """The channel's game and the position after these words of the one who types; None if they are not
+    possible.
+    """
     try:
-        match = await _match(interaction)
+        match = await desk_of(interaction).matches.in_channel(interaction.channel_id or 0)
         seat = match.stored.seat_of(interaction.user.id)
-        return None if seat is None else follow(match.play, seat, words)
+        return None if seat is None else (match, follow(match.play, seat, words))
     except Refused:
         return None
 

@@ -49,7 +49,7 @@ def _points(table: Sequence[int], start: int = 0, more: str = "") -> str:
     numbers = [str(number) for number in range(start, len(table))]
     numbers[-1] += more
     pairs = zip(numbers, table[start:], strict=True)
-    return " · ".join(f"{number} → {str(points).replace('-', '−')}" for number, points in pairs)  # noqa: RUF001
+    return " · ".join(f"{number} → {str(points).replace('-', '−')}" for number, points in pairs)  # noqa: RUF001  a true minus
 
 
 def _effect(action: Action, kind: str) -> dict[str, str | int]:
