@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 
 from discord import ButtonStyle
-from discord.ui import ActionRow, Button, LayoutView
 
 from bot.host.drafts import Draft
 from bot.host.match import Match
 from bot.panels import duel
-from bot.panels.items import ChallengeButton, PrivacyButton, ResignButton, ThreadButton
+from bot.panels.items import Press, row_of
+from bot.panels.meanings import joined
 from bot.speech.desk import Row
 from bot.store.challenges import Challenge
 from render.say import Say
@@ -34,30 +34,38 @@ class PanelControls:
         return PANELS[match.play.header.game].draft_rows(match, draft, say)
 
     def challenge(self, challenge: Challenge, say: Say) -> Sequence[Row]:
-        row: Row = ActionRow()
-        for what, style in _ANSWER_STYLES.items():
-            row.add_item(
-                ChallengeButton(what, challenge.id, Button(label=say(f"button.{what}"), style=style))
+        return [
+            row_of(
+                Press.labelled(say(f"button.{what}"), "c", what, challenge.id, style=style)
+                for what, style in _ANSWER_STYLES.items()
             )
-        return [row]
+        ]
 
     def thread(self, opponent_id: int, options: dict[str, str], say: Say) -> Sequence[Row]:
-        row: Row = ActionRow()
-        button: Button[LayoutView] = Button(label=say("button.thread"), style=ButtonStyle.primary)
-        row.add_item(ThreadButton(opponent_id, options, button))
-        return [row]
+        said = joined([f"{name}={value}" for name, value in options.items()])
+        return [
+            row_of([Press.labelled(say("button.thread"), "t", opponent_id, said, style=ButtonStyle.primary)])
+        ]
 
     def privacy(self, asked: str, say: Say) -> Sequence[Row]:
-        row: Row = ActionRow()
-        for what in ("sure", "keep") if asked == "delete" else ("export", "delete"):
-            style = ButtonStyle.danger if what in ("delete", "sure") else ButtonStyle.secondary
-            button: Button[LayoutView] = Button(label=say(f"button.privacy.{what}"), style=style)
-            row.add_item(PrivacyButton(what, button))
-        return [row]
+        offered = ("sure", "keep") if asked == "delete" else ("export", "delete")
+        return [
+            row_of(
+                Press.labelled(
+                    say(f"button.privacy.{what}"),
+                    "p",
+                    what,
+                    style=ButtonStyle.danger if what in ("delete", "sure") else ButtonStyle.secondary,
+                )
+                for what in offered
+            )
+        ]
 
     def resign(self, match: Match, say: Say) -> Sequence[Row]:
-        row: Row = ActionRow()
-        for sure, style in (("yes", ButtonStyle.danger), ("no", ButtonStyle.secondary)):
-            button: Button[LayoutView] = Button(label=say(f"button.resign.{sure}"), style=style)
-            row.add_item(ResignButton(match.id, match.version, sure, button))
-        return [row]
+        styles = {"yes": ButtonStyle.danger, "no": ButtonStyle.secondary}
+        return [
+            row_of(
+                Press.labelled(say(f"button.resign.{sure}"), "r", match.id, match.version, sure, style=style)
+                for sure, style in styles.items()
+            )
+        ]

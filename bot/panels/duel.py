@@ -5,11 +5,12 @@ menus for what an action tile asks.
 from collections.abc import Sequence
 
 from discord import ButtonStyle, SelectOption
-from discord.ui import ActionRow, Button, LayoutView, Select
+from discord.ui import LayoutView, Select
 
 from bot.host.drafts import Choice, Draft, choices
 from bot.host.match import Match
-from bot.panels.items import LookButton, MoveButton, MoveMenu, UndoButton, joined
+from bot.panels.items import Pick, Press, row_of
+from bot.panels.meanings import joined
 from bot.speech.desk import Row
 from bot.speech.voices import voice_of
 from engine.contract import Game
@@ -35,8 +36,7 @@ def draft_rows(match: Match, draft: Draft, say: Say) -> list[Row]:
     """For the private panel: how a draft goes on, and a way back."""
     rows = _choice_rows(match, draft.play.game, draft.words, draft.choices, say)
     if draft.words:
-        back = MoveButton(match.id, match.version, draft.back, Button(label=say("button.back")))
-        rows.append(_row(back))
+        rows.append(row_of([_button(match, draft.back, say("button.back"))]))
     return rows
 
 
@@ -53,7 +53,7 @@ def _choice_rows(
     buttons = [_unload_button(match, said, way, say) for way in unloading]
     buttons += [_stop_button(match, said, say) for way in ways if isinstance(way.step, steps.Stop)]
     rows += [
-        _row(*buttons[start : start + BUTTONS_PER_ROW]) for start in range(0, len(buttons), BUTTONS_PER_ROW)
+        row_of(buttons[start : start + BUTTONS_PER_ROW]) for start in range(0, len(buttons), BUTTONS_PER_ROW)
     ]
     if swapping:
         rows.append(_menu(match, game, said, swapping, say))
@@ -65,28 +65,36 @@ def _grid(match: Match, game: Game, said: tuple[str, ...], placing: Sequence[Cho
     """Nine buttons as the harbor lies; a field that cannot be chosen keeps its button, switched off."""
     view = game.view(None)
     words = {way.step.field: way.words for way in placing if isinstance(way.step, steps.Place)}
-    buttons: list[MoveButton] = []
+    buttons: list[Press] = []
     for field, name in enumerate(FIELDS):
         owner = view.fields[field]
         label = name if owner == EMPTY else say("button.taken", field=name, owner=letter(view, owner, say))
-        button: Button[LayoutView] = Button(
-            label=label,
-            style=ButtonStyle.primary if field in words else ButtonStyle.secondary,
-            disabled=field not in words,
-        )
-        buttons.append(MoveButton(match.id, match.version, (*said, *words.get(field, (name,))), button))
-    return [_row(*buttons[start : start + GRID]) for start in range(0, len(buttons), GRID)]
+        free = field in words
+        style = ButtonStyle.primary if free else ButtonStyle.secondary
+        code = words.get(field, (name,))
+        buttons.append(_button(match, (*said, *code), label, style=style, disabled=not free))
+    return [row_of(buttons[start : start + GRID]) for start in range(0, len(buttons), GRID)]
 
 
-def _unload_button(match: Match, said: tuple[str, ...], way: Choice, say: Say) -> MoveButton:
-    boat = way.words[-1].removeprefix("x")
-    button: Button[LayoutView] = Button(label=say("button.unload", boat=boat), style=ButtonStyle.success)
-    return MoveButton(match.id, match.version, (*said, *way.words), button)
+def _button(
+    match: Match,
+    words: Sequence[str],
+    label: str,
+    *,
+    style: ButtonStyle = ButtonStyle.secondary,
+    disabled: bool = False,
+) -> Press:
+    """A button that says these words of a turn."""
+    return Press.labelled(label, "m", match.id, match.version, joined(words), style=style, disabled=disabled)
 
 
-def _stop_button(match: Match, said: tuple[str, ...], say: Say) -> MoveButton:
-    button: Button[LayoutView] = Button(label=say("button.stop"), style=ButtonStyle.secondary)
-    return MoveButton(match.id, match.version, (*said, steps.STOP.code), button)
+def _unload_button(match: Match, said: tuple[str, ...], way: Choice, say: Say) -> Press:
+    label = say("button.unload", boat=way.words[-1].removeprefix("x"))
+    return _button(match, (*said, *way.words), label, style=ButtonStyle.success)
+
+
+def _stop_button(match: Match, said: tuple[str, ...], say: Say) -> Press:
+    return _button(match, (*said, steps.STOP.code), say("button.stop"))
 
 
 def _menu(match: Match, game: Game, said: tuple[str, ...], ways: Sequence[Choice], say: Say) -> Row:
@@ -98,7 +106,7 @@ def _menu(match: Match, game: Game, said: tuple[str, ...], ways: Sequence[Choice
     ]
     kind = "take" if isinstance(ways[0].step, steps.Take) else "swap"
     menu: Select[LayoutView] = Select(placeholder=say(f"menu.{kind}"), options=options)
-    return _row(MoveMenu(match.id, match.version, said, menu))
+    return row_of([Pick.among(menu, "s", match.id, match.version, joined(said))])
 
 
 def _action_row(match: Match, said: tuple[str, ...], ways: Sequence[Choice], say: Say) -> Row | None:
@@ -110,27 +118,17 @@ def _action_row(match: Match, said: tuple[str, ...], ways: Sequence[Choice], say
     letters = {way.words[0] for way in ways if isinstance(way.step, steps.Take | steps.Play)}
     if said or not letters:
         return None
-    buttons = [
-        MoveButton(match.id, match.version, (action.value,), Button(label=say(f"button.play.{action.value}")))
+    return row_of(
+        _button(match, (action.value,), say(f"button.play.{action.value}"))
         for action in Action
         if action.value in letters
-    ]
-    return _row(*buttons)
+    )
 
 
 def look_row(match: Match, say: Say) -> Row:
     """Things anybody may look up, and taking back for whoever moved last."""
     looks = ("text", "score") if match.stored.ended_at is None else ("text", "score", "record")
-    items: list[LookButton | UndoButton] = [
-        LookButton(what, match.id, Button(label=say(f"button.{what}"))) for what in looks
-    ]
+    items = [Press.labelled(say(f"button.{what}"), "v", what, match.id) for what in looks]
     if match.play.last_turn():
-        items.append(UndoButton(match.id, match.version, Button(label=say("button.undo"))))
-    return _row(*items)
-
-
-def _row(*items: MoveButton | MoveMenu | LookButton | UndoButton) -> Row:
-    row: Row = ActionRow()
-    for item in items:
-        row.add_item(item)
-    return row
+        items.append(Press.labelled(say("button.undo"), "u", match.id, match.version))
+    return row_of(items)

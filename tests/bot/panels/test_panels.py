@@ -14,7 +14,8 @@ from bot.host.drafts import Choice, Draft, choices, follow
 from bot.host.match import Match
 from bot.host.refusals import HostReason
 from bot.panels.controls import PanelControls
-from bot.panels.items import ITEMS, MoveButton, MoveMenu, joined, knows, split
+from bot.panels.items import ITEMS, Pick, Press, id_of, knows
+from bot.panels.meanings import MEANINGS, joined, split, understood
 from bot.speech import boards, cards
 from bot.speech.catalog import LANGUAGES, Catalogue
 from bot.speech.desk import Row
@@ -389,9 +390,22 @@ def test_words_that_came_by_an_id_are_only_words() -> None:
         assert refused is None or isinstance(refused.reason, Reason | steps.DuelReason | HostReason)
 
 
-def test_the_two_items_that_move_know_what_they_mean() -> None:
+def test_ids_mean_the_game_and_version_of_their_message() -> None:
     for shown in everything()[:50]:
         for row in rows_of(shown):
             for item in row.children:
-                if isinstance(item, MoveButton | MoveMenu):
-                    assert (item.game, item.version) == (shown.match.id, shown.match.version)
+                assert isinstance(item, Press | Pick)
+                found = understood(item.custom_id)
+                assert found is not None
+                assert found[1]["game"] == str(shown.match.id)
+                assert found[1].get("version", str(shown.match.version)) == str(shown.match.version)
+
+
+def test_an_id_that_nobody_would_understand_is_not_made() -> None:
+    for wrong in (("m", "1", "2", "a" * 61), ("z", "1"), ("v", "secrets", "1")):
+        with pytest.raises(ValueError, match=wrong[0]):
+            id_of(*wrong)
+
+
+def test_every_meaning_has_a_letter_of_its_own() -> None:
+    assert all(len(letter) == 1 and letter.islower() for letter in MEANINGS)

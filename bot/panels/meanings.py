@@ -1,0 +1,139 @@
+"""What a click means: one letter per meaning, the form of what follows it in the id, and what is done.
+
+Ids are `<letter>:<arguments>`; arguments are separated by colons, words of a turn by commas. A letter keeps
+its meaning for ever, because buttons do (promise 4).
+"""
+
+import re
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from bot.host.match import Match
+from bot.host.refusals import HostReason
+from bot.panels.looking import LOOKS
+from bot.speech.answering import Visit
+from bot.speech.boards import announce, move, undo
+from bot.speech.challenging import ask_in_thread
+from bot.speech.privacy import PRIVACY
+from bot.store.challenges import Challenge
+from engine.contract import Refused
+
+GAME = r"(?P<game>[0-9]{1,15})"
+VERSION = r"(?P<version>[0-9]{1,6})"
+WORDS = r"(?P<words>[A-Za-z0-9.,]{0,60})"
+
+Arguments = Mapping[str, str]
+Work = Callable[[Visit, Arguments, Sequence[str]], Awaitable[None]]
+"""Gets the visit, the arguments of the id by name, and the values chosen in a menu."""
+
+
+@dataclass(frozen=True)
+class Meaning:
+    """The form of the arguments, with a named group for each, and what is done."""
+
+    form: str
+    work: Work
+
+
+def joined(words: Sequence[str]) -> str:
+    """Words as they stand in ids."""
+    return ",".join(words)
+
+
+def split(text: str) -> tuple[str, ...]:
+    """The inverse of `joined`."""
+    return tuple(text.split(",")) if text else ()
+
+
+async def match_here(visit: Visit, arguments: Arguments) -> Match:
+    """The game of a button, if it is played in this channel: an id is not believed."""
+    match = await visit.desk.matches.get(int(arguments["game"]))
+    if visit.channel_id not in match.stored.places:
+        raise Refused(HostReason.NO_GAME_HERE)
+    return match
+
+
+async def say_words(visit: Visit, arguments: Arguments, values: Sequence[str]) -> None:
+    """Words of a turn; in a menu the value that is chosen goes on with them."""
+    words = (*split(arguments["words"]), *(word for value in values for word in split(value)))
+    await move(visit, await match_here(visit, arguments), words, int(arguments["version"]))
+
+
+async def look(visit: Visit, arguments: Arguments, _values: Sequence[str]) -> None:
+    """Something of a game, privately; anybody may look."""
+    await LOOKS[arguments["what"]](visit, await match_here(visit, arguments))
+
+
+async def take_back(visit: Visit, arguments: Arguments, _values: Sequence[str]) -> None:
+    """The last turn."""
+    await undo(visit, await match_here(visit, arguments), int(arguments["version"]))
+
+
+async def resign(visit: Visit, arguments: Arguments, _values: Sequence[str]) -> None:
+    """Give up, or do not."""
+    if arguments["sure"] == "no":
+        await visit.done()
+        return
+    match = await match_here(visit, arguments)
+    after = await visit.desk.matches.resign(match, visit.actor, int(arguments["version"]))
+    await announce(visit, after)
+
+
+async def answer_challenge(visit: Visit, arguments: Arguments, _values: Sequence[str]) -> None:
+    """Accept, decline, cancel."""
+    challenge = await visit.desk.challenges.get(int(arguments["challenge"]))
+    if visit.channel_id not in challenge.channels:
+        raise Refused(HostReason.CHALLENGE_CLOSED)
+    await _ANSWERS[arguments["what"]](visit, challenge)
+    await visit.desk.outbox.flush("challenge", challenge.id)
+
+
+async def _accept(visit: Visit, challenge: Challenge) -> None:
+    game_id = await visit.desk.challenges.accept(challenge, visit.actor)
+    await visit.desk.outbox.flush("game", game_id)
+
+
+async def _decline(visit: Visit, challenge: Challenge) -> None:
+    await visit.desk.challenges.decline(challenge, visit.actor)
+
+
+async def _cancel(visit: Visit, challenge: Challenge) -> None:
+    await visit.desk.challenges.cancel(challenge, visit.actor)
+
+
+_ANSWERS: dict[str, Callable[[Visit, Challenge], Awaitable[None]]] = {
+    "accept": _accept,
+    "decline": _decline,
+    "cancel": _cancel,
+}
+
+
+async def challenge_in_thread(visit: Visit, arguments: Arguments, _values: Sequence[str]) -> None:
+    """Open a thread and challenge there."""
+    pairs = (pair.partition("=") for pair in split(arguments["options"]))
+    await ask_in_thread(visit, int(arguments["opponent"]), {name: value for name, _, value in pairs})
+
+
+async def own_data(visit: Visit, arguments: Arguments, _values: Sequence[str]) -> None:
+    """About the data of whoever clicks."""
+    await PRIVACY[arguments["what"]](visit)
+
+
+MEANINGS: dict[str, Meaning] = {
+    "m": Meaning(f"{GAME}:{VERSION}:{WORDS}", say_words),
+    "s": Meaning(f"{GAME}:{VERSION}:{WORDS}", say_words),
+    "v": Meaning(f"(?P<what>{'|'.join(LOOKS)}):{GAME}", look),
+    "u": Meaning(f"{GAME}:{VERSION}", take_back),
+    "r": Meaning(f"{GAME}:{VERSION}:(?P<sure>yes|no)", resign),
+    "c": Meaning(f"(?P<what>{'|'.join(_ANSWERS)}):(?P<challenge>[0-9]{{1,15}})", answer_challenge),
+    "t": Meaning("(?P<opponent>[0-9]{1,20}):(?P<options>[a-z0-9=A-Z,]{0,40})", challenge_in_thread),
+    "p": Meaning("(?P<what>export|delete|sure|keep)", own_data),
+}
+
+
+def understood(custom_id: str) -> tuple[Meaning, Arguments] | None:
+    """What an id means and its arguments; None for an id that is none of ours."""
+    letter, _, rest = custom_id.partition(":")
+    meaning = MEANINGS.get(letter)
+    found = meaning and re.fullmatch(meaning.form, rest)
+    return (meaning, found.groupdict()) if meaning and found else None
