@@ -18,7 +18,9 @@ RESIGN = "resign"
 UNDO = "undo"
 
 
-_UNDO = re.compile(rf"{UNDO} (?P<steps>[1-9][0-9]{{0,3}})")
+AGREED = "agreed"
+
+_UNDO = re.compile(rf"{UNDO} (?P<steps>[1-9][0-9]{{0,3}})(?P<agreed> {AGREED})?")
 
 
 class BadRecord(EngineError):
@@ -42,7 +44,9 @@ class Header:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One line of the log: a step's code, `resign`, or `undo N` (take back the last N steps)."""
+    """One line of the log: a step's code, `resign`, `undo N` (the seat takes back its last N steps, as far as
+    that is free) or `undo N agreed` (the last N steps, whoever's; all the others have agreed).
+    """
 
     seat: int
     text: str
@@ -52,6 +56,12 @@ class Entry:
         """How many steps this entry takes back; 0 for every other entry."""
         found = _UNDO.fullmatch(self.text)
         return int(found["steps"]) if found else 0
+
+    @property
+    def agreed(self) -> bool:
+        """Whether this entry takes back with the consent of the others."""
+        found = _UNDO.fullmatch(self.text)
+        return found is not None and found["agreed"] is not None
 
 
 @dataclass
@@ -63,6 +73,12 @@ class Play:
     game: Game = field(init=False)
     line: list[Entry] = field(init=False, default_factory=list[Entry])
     """The entries that were not taken back."""
+    starts: list[int] = field(init=False, default_factory=list[int])
+    """Where in the line every turn begins."""
+    boundary: int = field(init=False, default=0)
+    """How long the line was after the last agreed undo: what is before it, people have seen go on, so it
+    is not free to take back.
+    """
 
     def __post_init__(self) -> None:
         entries, self.entries = self.entries, []
@@ -93,32 +109,48 @@ class Play:
         decision = self.game.decision
         if decision is not None and decision.seat != entry.seat:
             raise Refused(Reason.NOT_YOUR_TURN)
-        return self.game.play(self.game.parse(entry.text))
+        begins = not self.game.mid_turn
+        events = self.game.play(self.game.parse(entry.text))
+        if begins:
+            self.starts.append(len(self.line))
+        return events
 
     def _undo(self, entry: Entry) -> None:
         kept = len(self.line) - entry.undone
-        if kept < 0 or entry.undone > self.game.undo_limit() or self.line[-1].seat != entry.seat:
+        if kept < 0 or not (self._may_agree(entry) if entry.agreed else self._is_free(entry)):
             raise Refused(Reason.NOT_NOW)
         game = self.header.start()
         for earlier in self.line[:kept]:
             game.play(game.parse(earlier.text))
         self.game = game
         del self.line[kept:]
+        self.starts = [start for start in self.starts if start < kept]
+        self.boundary = kept if entry.agreed else self.boundary
+
+    def _is_free(self, entry: Entry) -> bool:
+        return entry.undone <= self.undo_limit() and self.line[-1].seat == entry.seat
+
+    def _may_agree(self, entry: Entry) -> bool:
+        return self.game.outcome is None and 0 <= entry.seat < self.header.seats
+
+    def undo_limit(self) -> int:
+        """How many of the last steps their seat may take back without asking."""
+        return min(self.game.undo_limit(), len(self.line) - self.boundary)
 
     def last_turn(self) -> int:
-        """How many steps of the last turn may be taken back; 0 if none."""
-        limit = self.game.undo_limit()
-        game, starts = self.header.start(), list[int]()
-        for number, entry in enumerate(self.line if limit else ()):
-            if not game.mid_turn:
-                starts.append(number)
-            game.play(game.parse(entry.text))
-        return min(limit, len(self.line) - starts[-1]) if starts else 0
+        """How many steps of the last turn may be taken back without asking; 0 if none."""
+        return min(self.undo_limit(), len(self.line) - self.starts[-1]) if self.starts else 0
+
+    def since_turn_of(self, seat: int) -> int:
+        """How many steps ago this seat's last turn began; 0 if it has had none."""
+        own = [start for start in self.starts if self.line[start].seat == seat]
+        return len(self.line) - own[-1] if own else 0
 
     def copy(self) -> Self:
         """An independent copy."""
         other = object.__new__(self.__class__)
         other.header, other.entries, other.line = self.header, self.entries.copy(), self.line.copy()
+        other.starts, other.boundary = self.starts.copy(), self.boundary
         other.game = self.game.copy()
         return other
 

@@ -46,12 +46,11 @@ def mover(play: Play) -> int:
 
 def same(one: Play, two: Play) -> bool:
     """Everything a record has and leads to."""
-    return (one.header, one.entries, one.line, one.game.state()) == (
-        two.header,
-        two.entries,
-        two.line,
-        two.game.state(),
-    )
+    return _everything(one) == _everything(two)
+
+
+def _everything(play: Play) -> tuple[object, ...]:
+    return (play.header, play.entries, play.line, play.starts, play.boundary, play.game.state())
 
 
 def random_record(sides: str, seed: int, *, resign_at: int = -1) -> Iterator[Play]:
@@ -61,9 +60,13 @@ def random_record(sides: str, seed: int, *, resign_at: int = -1) -> Iterator[Pla
         yield play
         if play.game.decision is None:
             return
-        limit = play.game.undo_limit()
+        limit = play.undo_limit()
         if number == resign_at:
             play.append(Entry(int(rng.random() * 2), RESIGN))
+        elif play.line and rng.random() < 0.04:
+            play.append(
+                Entry(int(rng.random() * 2), f"undo {1 + int(rng.random() * len(play.line[-9:]))} agreed")
+            )
         elif limit and rng.random() < 0.1:
             play.append(Entry(play.line[-1].seat, f"undo {1 + int(rng.random() * limit)}"))
         else:
@@ -138,6 +141,9 @@ def test_a_copy_of_a_play_is_independent() -> None:
         (Entry(1, "undo x"), Reason.UNKNOWN_STEP),
         (Entry(1, "undo"), Reason.UNKNOWN_STEP),
         (Entry(1, "undo 1 1"), Reason.UNKNOWN_STEP),
+        (Entry(1, "undo 1 agreed"), Reason.NOT_NOW),
+        (Entry(1, "undo agreed"), Reason.UNKNOWN_STEP),
+        (Entry(1, "undo 1 agreed agreed"), Reason.UNKNOWN_STEP),
         (Entry(1, "B2"), Reason.UNKNOWN_STEP),
         (Entry(1, "resign "), Reason.UNKNOWN_STEP),
         (Entry(1, ""), Reason.UNKNOWN_STEP),

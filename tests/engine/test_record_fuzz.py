@@ -21,7 +21,19 @@ CODES = st.sampled_from(sorted(steps.ALL))
 WORDS = st.one_of(
     CODES,
     st.sampled_from(
-        ["resign", "undo 1", "undo 2", "undo 0", "undo -1", "undo x", "undo 9999", "undo 1 1", "undo"]
+        [
+            "resign",
+            "undo 1",
+            "undo 2",
+            "undo 0",
+            "undo -1",
+            "undo x",
+            "undo 9999",
+            "undo 1 1",
+            "undo",
+            "undo 1 agreed",
+            "undo 2 agreed",
+        ]
     ),
     st.text("0123456789abcTPUSsx. -_+", max_size=8),
     st.text(max_size=6),

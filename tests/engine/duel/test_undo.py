@@ -130,25 +130,74 @@ def test_a_pass_is_nobodys_step() -> None:
 
 
 @pytest.mark.parametrize(("seed", "sides"), list(enumerate(ALL_SIDES)))
-def test_taking_turns_back_at_random_shows_nothing_and_gives_no_second_turn(seed: int, sides: str) -> None:
-    """Whatever is taken back: the same tiles come up, and the one who took back is to move (D-8)."""
+@pytest.mark.parametrize("agreeing", [False, True])
+def test_taking_turns_back_at_random_shows_nothing_and_gives_no_second_turn(
+    seed: int, sides: str, *, agreeing: bool
+) -> None:
+    """Whatever is taken back, freely or agreed: the same tiles come up, and whoever began the turn that was
+    taken back is to move (D-8). Nobody takes back freely what came before something that was seen.
+    """
     game, rng = start(sides, seed), Random(seed)
     revealed: list[object] = []
+    seen = 0  # the longest line that is known to have been followed by a reveal
     while (decision := game.game.decision) is not None and len(game.entries) < 3 * LONGEST:
-        steps = game.last_turn()
-        if steps and rng.random() < 0.3:
-            mover = game.line[-1].seat
-            game.append(Entry(mover, f"undo {steps}"))
-            after = game.game.decision
-            assert after is not None
-            assert after.seat == mover
-            continue
-        events = game.append(Entry(decision.seat, choose(game.game, rng).code))
-        revealed += [event for event in events if event.reveals]
+        asker = int(rng.random() * 2)
+        if agreeing and (steps := game.since_turn_of(asker)) and rng.random() < 0.1:
+            take_back(game, Entry(asker, f"undo {steps} agreed"))
+        elif (steps := game.last_turn()) and rng.random() < 0.3:
+            take_back(game, Entry(game.line[-1].seat, f"undo {steps}"))
+            assert len(game.line) >= seen
+        else:
+            events = game.append(Entry(decision.seat, choose(game.game, rng).code))
+            revealed += [event for event in events if event.reveals]
+            seen = len(game.line) if any(event.reveals for event in events) else seen
+        seen = min(seen, len(game.line))
     straight = Play(game.header, list(game.line))
     assert straight.game.digest() == game.game.digest()
+    assert straight.starts == game.starts
     again = Play(game.header)
-    assert revealed == [event for entry in game.line for event in again.append(entry) if event.reveals]
+    known = [event for entry in game.line for event in again.append(entry) if event.reveals]
+    assert all(event in revealed for event in known) if agreeing else revealed == known
+
+
+def take_back(game: Play, entry: Entry) -> None:
+    """The steps go, and the one who takes back is to move."""
+    before = list(game.line)
+    assert game.append(entry) == ()
+    assert game.line == before[: len(before) - entry.undone]
+    after = game.game.decision
+    assert after is not None
+    assert after.seat == entry.seat
+    assert not (entry.agreed and game.game.mid_turn)
+
+
+def test_what_was_agreed_is_a_boundary() -> None:
+    """Nobody takes back freely what came before a reveal that everybody has seen (D-16)."""
+    game = start("AAAA", 0)
+    first = game.game.decision.seat if game.game.decision else 0
+    for seat, code in ((first, "a1"), (1 - first, "b1"), (first, "c3"), (1 - first, "x1")):
+        game.append(Entry(seat, code))
+    refused(game, Entry(1 - first, "undo 1"))
+    game.append(Entry(1 - first, "undo 1 agreed"))
+    refused(game, Entry(first, "undo 1"))
+    assert game.last_turn() == 0
+    game.append(Entry(1 - first, "c1"))
+    assert game.last_turn() == 1
+    game.append(Entry(1 - first, "undo 1"))
+    game.append(Entry(first, "undo 1 agreed"))
+    assert [entry.text for entry in game.line] == ["a1", "b1"]
+
+
+def test_agreed_undo_has_its_bounds() -> None:
+    """Not before the first step, not by somebody without a seat, not after the end (D-57)."""
+    game = start("AAAA", 0)
+    seat = game.game.decision.seat if game.game.decision else 0
+    refused(game, Entry(seat, "undo 1 agreed"))
+    game.append(Entry(seat, "a1"))
+    refused(game, Entry(seat, "undo 2 agreed"))
+    refused(game, Entry(2, "undo 1 agreed"))
+    game.append(Entry(seat, "resign"))
+    refused(game, Entry(seat, "undo 1 agreed"))
 
 
 def test_the_last_turn_is_taken_back_as_a_whole() -> None:
