@@ -6,12 +6,13 @@ import logging
 import math
 import signal
 import time
-from collections.abc import AsyncGenerator, Callable, Generator
+from collections.abc import AsyncGenerator, Callable, Generator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 
 import discord
 import yarl
+from discord.app_commands import AppCommand
 from discord.asset import Asset
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
@@ -20,14 +21,17 @@ from bot.commands.tree import Tree, unknown_button
 from bot.errors import CannotConnect
 from bot.host.challenges import Challenges
 from bot.host.matches import Matches
+from bot.host.newcomers import Newcomers
 from bot.host.outbox import Outbox
 from bot.host.preferences import Preferences
 from bot.host.privacy import Privacy
+from bot.host.takebacks import Takebacks
 from bot.panels.controls import PanelControls
 from bot.panels.items import ITEMS, knows
 from bot.settings import Settings
 from bot.speech.announcer import DiscordAnnouncer
 from bot.speech.desk import Desk
+from bot.speech.mentions import ids_from, ids_text
 from bot.speech.voices import VOICES
 from bot.store import facts
 from bot.store.database import open_database
@@ -35,6 +39,7 @@ from bot.store.database import open_database
 log = logging.getLogger(__name__)
 
 COMMANDS_FACT = "commands"
+COMMAND_IDS_FACT = "command_ids"
 STOP_WITHIN = 5.0  # seconds that running handlers get to finish
 HEALTH_EVERY = 15.0  # seconds
 SLOWEST_HEARTBEAT = 30.0  # seconds of latency at which the connection counts as unwell
@@ -59,8 +64,11 @@ class Client(discord.Client):
 
     async def setup_hook(self) -> None:
         """Tell Discord about the commands, if they are not those it was told last."""
-        if await facts.get(self.desk.database, COMMANDS_FACT) != await self._fingerprint():
+        fingerprint = await self._fingerprint()
+        if await facts.get(self.desk.database, COMMANDS_FACT) != fingerprint:
             await self.sync()
+        else:
+            await self._recall(fingerprint)
         self.logged_in.set()
 
     async def _fingerprint(self) -> str:
@@ -72,8 +80,26 @@ class Client(discord.Client):
         synced = await self.tree.sync()
         async with self.desk.database.write() as connection:
             await facts.put(connection, COMMANDS_FACT, fingerprint)
+        await self._remember(fingerprint, synced)
         log.info("synced %s commands", len(synced))
         return len(synced)
+
+    async def _recall(self, fingerprint: str) -> None:
+        """Which ids the commands have: as noted, else as Discord says."""
+        noted = ids_from(await facts.get(self.desk.database, COMMAND_IDS_FACT), fingerprint)
+        if noted is not None:
+            self.desk.commands = noted
+            return
+        try:
+            await self._remember(fingerprint, await self.tree.fetch_commands())
+        except discord.HTTPException as error:
+            log.warning("the ids of the commands are not known, they cannot be clicked on: %s", error)
+
+    async def _remember(self, fingerprint: str, told: Sequence[AppCommand]) -> None:
+        """Note which ids Discord gave these commands."""
+        self.desk.commands = {command.name: command.id for command in told}
+        async with self.desk.database.write() as connection:
+            await facts.put(connection, COMMAND_IDS_FACT, ids_text(fingerprint, self.desk.commands))
 
     async def on_ready(self) -> None:
         """Tell the log."""
@@ -117,11 +143,14 @@ async def open_client(settings: Settings) -> AsyncGenerator[Client]:
             controls = PanelControls()
             matches = Matches(database, unix_now)
             preferences = Preferences(database, matches)
-            announcer = DiscordAnnouncer(client, controls, preferences)
+            announcer = DiscordAnnouncer(client, controls, preferences, Newcomers(database))
             outbox = Outbox(database, matches, announcer, unix_now)
             challenges = Challenges(database, unix_now)
+            takebacks = Takebacks(database, matches, unix_now)
             privacy = Privacy(database, matches, challenges)
-            client.desk = Desk(database, challenges, matches, outbox, privacy, preferences, controls)
+            client.desk = Desk(
+                database, challenges, matches, outbox, takebacks, privacy, preferences, controls
+            )
             async with client:
                 yield client
     finally:

@@ -27,7 +27,9 @@ from render.table import Table
 
 
 def draw(view: DuelView, table: Table, recent: Sequence[Event], say: Say, theme: Theme = LIGHT) -> bytes:
-    """The position as a PNG, 1100 by 700. `recent`: the events since the last picture; they are ringed."""
+    """The position as a PNG, 1100 by 700. `recent`: the events since an earlier position, of one turn or
+    several; what they changed is ringed, the foot tells them.
+    """
     return compose(view, table, recent, say, theme).png()
 
 

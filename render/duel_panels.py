@@ -2,6 +2,7 @@
 
 from collections import Counter
 from dataclasses import dataclass
+from itertools import groupby
 
 from engine.duel import sites as rules
 from engine.duel.tiles import TEMPLE_SYMBOLS, Action, Kind, Tile
@@ -38,7 +39,7 @@ class Panel:
     view: DuelView
     player: PlayerView
     gained: Counter[Tile]
-    spent: frozenset[Action]
+    slots: frozenset[Action]
     say: Say
 
     @property
@@ -66,8 +67,8 @@ def draw(canvas: Canvas, view: DuelView, full: tuple[str, ...], seen: Touched, s
     """Both panels: seat 0 left, seat 1 right."""
     for player in view.players:
         seat = player.seat
-        spent = frozenset(action for whose, action in seen.spent if whose == seat)
-        panel = Panel(canvas, view, player, seen.gained[seat], spent, say)
+        slots = frozenset(action for whose, action in seen.slots if whose == seat)
+        panel = Panel(canvas, view, player, seen.gained[seat], slots, say)
         _bar(panel, full[seat])
         _stock(panel)
         for site, top in zip(rules.SITES, at.SITES_Y, strict=True):
@@ -185,21 +186,23 @@ def _temple_stack(panel: Panel) -> None:
         panel.canvas.paste(tile_art.vacancy(BACK, "round", panel.theme), x, y)
     for place in range(count):
         panel.canvas.paste(tile_art.back(BACK, panel.theme), x + place * BACK_STEP, y)
-    if any(tile.kind is Kind.TEMPLE for tile in panel.gained):
-        panel.ring(x + (count - 1) * BACK_STEP, y, BACK, BACK)
+    fresh = sum(number for tile, number in panel.gained.items() if tile.kind is Kind.TEMPLE)
+    if fresh:
+        panel.ring(x + (count - fresh) * BACK_STEP, y, BACK + (fresh - 1) * BACK_STEP, BACK)
     panel.canvas.text(_times(panel, count), panel.right, TEMPLE_MIDDLE, COUNT, 60, align="right")
 
 
 def _pyramid(panel: Panel, kind: Kind, count: int) -> None:
-    """Light left, dark right; stones from the ground up."""
+    """Light left, dark right; stones from the ground up. New ones of a course share a ring."""
     seat = panel.player.seat
     stones = list(at.bricks(seat, kind))[:count]
     look = "light" if kind is Kind.LIGHT_PYRAMID else "dark"
     sprite = tile_art.brick(at.BRICK, at.BRICK_HIGH, look, panel.theme)
     for x, y in stones:
         panel.canvas.paste(sprite, x, y)
-    for x, y in stones[count - panel.gained[Tile(kind)] :]:
-        panel.ring(x, y, at.BRICK, at.BRICK_HIGH)
+    for y, course in groupby(stones[count - panel.gained[Tile(kind)] :], key=lambda stone: stone[1]):
+        fresh = [x for x, _ in course]
+        panel.ring(fresh[0], y, fresh[-1] - fresh[0] + at.BRICK, at.BRICK_HIGH)
     middle = (at.pyramid_left(seat, kind) + 14, at.BRICKS_LOW - 2 * at.BRICK_ROW - 12)
     panel.canvas.text(str(count), *middle, COUNT, 20, align="middle")
 
@@ -236,5 +239,5 @@ def _actions(panel: Panel) -> None:
             draw_tile(panel.canvas, one, (x, y), at.SLOT)
         if own[action] > 1:
             panel.canvas.text(str(own[action]), x + half + 2, y, COUNT, 18)
-        if panel.gained[one] or action in panel.spent:
+        if action in panel.slots:
             panel.ring(x - half, y - half, at.SLOT, at.SLOT)

@@ -1,4 +1,8 @@
-"""What the last events touched: it gets a ring."""
+"""What events touched, as far as it shows now: it gets a ring.
+
+The events may be those of several turns. What came and went again leaves no ring; a figure that left does,
+on its field, if it stood there before; a tile that moved back to its space is where it was.
+"""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -16,37 +20,70 @@ def _no_tiles() -> tuple[Counter[Tile], Counter[Tile]]:
 
 @dataclass(slots=True)
 class Touched:
-    """Fields, spaces of boats and the tiles each seat got; actions played are in `spent`."""
+    """Fields, spaces of boats, boats that left, and the tiles each seat got; of its action tiles, the
+    slots in which something is new or missing.
+    """
 
     fields: set[int] = field(default_factory=set[int])
     spaces: set[tuple[int, int]] = field(default_factory=set[tuple[int, int]])
     boats: set[int] = field(default_factory=set[int])
     gained: tuple[Counter[Tile], Counter[Tile]] = field(default_factory=_no_tiles)
-    spent: set[tuple[int, Action]] = field(default_factory=set[tuple[int, Action]])
+    slots: set[tuple[int, Action]] = field(default_factory=set[tuple[int, Action]])
 
 
 def touched(events: Sequence[Event]) -> Touched:
     """Everything that a ring belongs around."""
-    found = Touched()
+    gained = _no_tiles()
     for event in events:
-        match event:
-            case steps.Placed():
-                found.fields.add(event.field)
-            case steps.Delivered():
-                found.fields.add(event.field)
-                found.gained[event.seat][event.tile] += 1
-            case steps.Taken():
-                found.gained[event.seat][event.tile] += 1
-            case steps.Refilled():
-                found.spaces |= {(event.boat, space) for space in range(SPACES)}
-            case steps.ReserveRevealed():
-                found.spaces.add((event.boat, event.space))
-            case steps.Swapped():
-                found.spaces |= {(event.boat, event.first), (event.boat, event.second)}
-            case steps.BoatLeft():
-                found.boats.add(event.boat)
-            case steps.ActionPlayed():
-                found.spent.add((event.seat, event.action))
-            case _:
-                pass
-    return found
+        if isinstance(event, steps.Delivered | steps.Taken):
+            gained[event.seat][event.tile] += 1
+    boats = {event.boat for event in events if isinstance(event, steps.BoatLeft)}
+    return Touched(_fields(events), _spaces(events, boats), boats, gained, _slots(events))
+
+
+def _fields(events: Sequence[Event]) -> set[int]:
+    """Where a figure came that stands there now, and where one went that had stood there before."""
+    filled: dict[int, bool] = {}
+    """Whether a figure stands there now."""
+    stood: dict[int, bool] = {}
+    """Whether one stood there before."""
+    for event in events:
+        if isinstance(event, steps.Placed | steps.Delivered):
+            filled[event.field] = isinstance(event, steps.Placed)
+            stood.setdefault(event.field, not filled[event.field])
+    return {place for place, full in filled.items() if full or stood[place]}
+
+
+def _spaces(events: Sequence[Event], gone: set[int]) -> set[tuple[int, int]]:
+    """The spaces of boats still there whose tile is not the one that lay on it before."""
+    cargo: dict[int, list[int | None]] = {}
+    """By boat: the space on which each tile lay before, None for a new one."""
+    for event in events:
+        if isinstance(event, steps.Refilled):
+            cargo[event.boat] = [None] * SPACES
+        elif isinstance(event, steps.ReserveRevealed):
+            cargo.setdefault(event.boat, list(range(SPACES)))[event.space] = None
+        elif isinstance(event, steps.Swapped):
+            tiles = cargo.setdefault(event.boat, list(range(SPACES)))
+            tiles[event.first], tiles[event.second] = tiles[event.second], tiles[event.first]
+    return {
+        (boat, space)
+        for boat, tiles in cargo.items()
+        if boat not in gone
+        for space, before in enumerate(tiles)
+        if before != space
+    }
+
+
+def _slots(events: Sequence[Event]) -> set[tuple[int, Action]]:
+    """Where an action tile came last, and where there are now more or fewer than before."""
+    came: set[tuple[int, Action]] = set()
+    net = Counter[tuple[int, Action]]()
+    for event in events:
+        if isinstance(event, steps.Delivered | steps.Taken) and event.tile.action is not None:
+            came.add((event.seat, event.tile.action))
+            net[event.seat, event.tile.action] += 1
+        elif isinstance(event, steps.ActionPlayed):
+            came.discard((event.seat, event.action))
+            net[event.seat, event.action] -= 1
+    return came | {slot for slot, more in net.items() if more}

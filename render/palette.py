@@ -111,7 +111,10 @@ class Theme:
     hull: Colour
     deck: Colour
     edges: tuple[Pair, ...]
-    """Pairs that meet, beside those of `PIECE_EDGES`."""
+    """Pairs that meet, beside those of the pieces."""
+    pieces: tuple[Colour, ...] = PIECES
+    """The colours of a game's pieces and signs: the same in all its themes."""
+    piece_edges: tuple[Pair, ...] = PIECE_EDGES
 
     def tone(self, tone: Tone) -> Colour:
         """The colour of a text."""
@@ -128,7 +131,7 @@ class Theme:
     def flat(self) -> tuple[Colour, ...]:
         """All colours but the steps between: those of the pieces first."""
         own: list[Colour] = [getattr(self, field.name) for field in fields(self) if field.type is Colour]
-        return tuple(dict.fromkeys((*PIECES, *own)))
+        return tuple(dict.fromkeys((*self.pieces, *own)))
 
 
 LIGHT = Theme(
@@ -216,7 +219,7 @@ THEMES: tuple[Theme, ...] = (LIGHT, DARK)
 @cache
 def colours(theme: Theme) -> tuple[Colour, ...]:
     """Every colour of a theme's palette, the flat ones first."""
-    pairs = (*PIECE_EDGES, *theme.edges)
+    pairs = (*theme.piece_edges, *theme.edges)
     ramps = (mix(one, other, step / (STEPS + 1)) for one, other in pairs for step in range(1, STEPS + 1))
     return tuple(dict.fromkeys((*theme.flat(), *ramps)))
 

@@ -1,8 +1,8 @@
 """Small words that pictures and texts share: seats, names, tiles, enumerations."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import reduce
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from engine.duel.harbor import BOATS, FIELDS, unloadable
 from engine.duel.sites import Sites
@@ -15,6 +15,9 @@ NAME_LENGTHS = (32, 20, 14, 10, 7)
 """How names are shortened when a line is too long, characters."""
 
 ELLIPSIS = "…"
+
+TileWords = Callable[[Tile, Say], str]
+"""A way to name a tile."""
 
 Owner = Literal["black", "white"]
 """Whose a figure is; black begins (D-5)."""
@@ -80,14 +83,36 @@ def brief_name(tile: Tile, say: Say) -> str:
     return _named(tile, "brief", say)
 
 
+def brief_names(tiles: Sequence[Tile], say: Say) -> str:
+    """Tiles of one kind: their values, or how many they are if there are several."""
+    if tiles[0].value:
+        return _named(tiles[0], "brief", say, value=series((str(tile.value) for tile in tiles), say, "space"))
+    name = brief_name(tiles[0], say)
+    if len(tiles) == 1:
+        return name
+    return series([name, say("render.picture.times", number=len(tiles))], say, "space")
+
+
 def middle_name(tile: Tile, say: Say) -> str:
     """A tile by its full name, an action by its letter."""
     return tile_name(tile, say) if tile.kind is not Kind.ACTION else brief_name(tile, say)
 
 
-def _named(tile: Tile, group: str, say: Say) -> str:
+def load(tiles: Sequence[Tile], naming: TileWords, say: Say) -> str:
+    """Tiles in a row; one word for all if they lie face down."""
+    if unknown(tiles):
+        return say("render.tile.backs", count=len(tiles))
+    return series((naming(tile, say) for tile in tiles), say)
+
+
+def unknown(tiles: Sequence[Tile]) -> bool:
+    """Whether there are tiles and all of them lie face down."""
+    return bool(tiles) and all(tile.kind is Kind.FACE_DOWN for tile in tiles)
+
+
+def _named(tile: Tile, group: str, say: Say, value: str = "") -> str:
     key = f"render.{group}.{tile.kind.value}"
-    return say(key, value=tile.value) if tile.value else say(key)
+    return say(key, value=value or tile.value) if tile.value else say(key)
 
 
 def action_name(action: Action, say: Say) -> str:
@@ -95,12 +120,30 @@ def action_name(action: Action, say: Say) -> str:
     return say(f"render.action.{action.value}")
 
 
+class OpenPoints(NamedTuple):
+    """The points that lie open (D-19), and whether a face-down temple hides more."""
+
+    points: int
+    more: bool
+
+
+def open_score(view: DuelView, seat: int) -> OpenPoints:
+    """A seat's points as far as they lie open (D-19)."""
+    sheet = view.players[seat].sheet
+    if not temple_hidden(view, view.players[seat].sites):
+        return OpenPoints(sheet.total, more=False)
+    return OpenPoints(sheet.total - sheet.points("temple"), more=True)
+
+
 def open_points(view: DuelView, seat: int, say: Say) -> str:
     """The points that lie open (D-19): with a plus where a face-down temple hides some."""
-    total = view.players[seat].sheet.total
-    if not temple_hidden(view, view.players[seat].sites):
-        return signed(total)
-    return say("render.picture.more", points=signed(total - view.players[seat].sheet.points("temple")))
+    return open_words(open_score(view, seat), say)
+
+
+def open_words(score: OpenPoints, say: Say) -> str:
+    """Open points in words."""
+    points = signed(score.points)
+    return say("render.picture.more", points=points) if score.more else points
 
 
 def signed(points: int) -> str:

@@ -8,7 +8,17 @@ from engine.duel import steps
 from engine.duel.harbor import BOATS, FIELDS
 from engine.duel.sites import RACE_TILES
 from engine.duel.tiles import Action, Tile
-from render.phrases import NAME_LENGTHS, action_name, brief_name, middle_name, series, shorten
+from render.phrases import (
+    ELLIPSIS,
+    NAME_LENGTHS,
+    action_name,
+    brief_name,
+    load,
+    middle_name,
+    series,
+    shorten,
+    unknown,
+)
 from render.say import Say
 from render.table import Table
 
@@ -85,7 +95,7 @@ def _unloading(head: steps.Unloaded, deed: Deed, full: Sequence[str], say: Say) 
         say(
             "render.event.gain",
             name=full[seat],
-            tiles=series((middle_name(tile, say) for tile in tiles), say),
+            tiles=load(tiles, middle_name, say),
         )
         for seat, tiles in _gains(deed)
     ]
@@ -113,30 +123,39 @@ CONSEQUENCES = (steps.Refilled, steps.BoatLeft, steps.FirstToFive, steps.Reserve
 def _consequence(event: Consequence, full: Sequence[str], say: Say) -> str:
     match event:
         case steps.Refilled():
-            tiles = series((middle_name(tile, say) for tile in event.tiles), say)
-            return say("render.event.refill", boat=BOATS[event.boat], tiles=tiles)
+            boat, count = BOATS[event.boat], len(event.tiles)
+            if unknown(event.tiles):
+                return say("render.event.refill_unknown", boat=boat, count=count)
+            return say("render.event.refill", boat=boat, tiles=load(event.tiles, middle_name, say))
         case steps.BoatLeft():
             return say("render.event.gone", boat=BOATS[event.boat])
         case steps.FirstToFive():
             return say("render.event.first", name=full[event.seat], tiles=RACE_TILES)
         case steps.ReserveRevealed():
-            tile, space = middle_name(event.tile, say), event.space + 1
-            return say("render.event.reveal", tile=tile, space=space, boat=BOATS[event.boat])
+            boat, space = BOATS[event.boat], event.space + 1
+            if unknown((event.tile,)):
+                return say("render.event.reveal_unknown", space=space, boat=boat)
+            return say("render.event.reveal", tile=middle_name(event.tile, say), space=space, boat=boat)
 
 
 # --- one short line ----------------------------------------------------------------------------------
 
 
 def last_lines(events: Sequence[Event], full: Sequence[str], say: Say) -> Iterator[str]:
-    """The last change in one line, then ever shorter ways to say it: take the first that fits."""
+    """The last changes in one line, then ever shorter ways to say it: take the first that fits. The latest
+    are kept longest; an ellipsis stands for what is left out.
+    """
     told = [deed for deed in deeds(events) if not isinstance(deed[0], steps.Ended)]
     if not told:
         yield say("render.last.none" if not events else "render.last.end")
         return
-    for fully, only in ((True, None), (False, None), (False, 2), (False, 1)):
-        for limit in NAME_LENGTHS:
-            short = [shorten(name, limit) for name in full]
-            yield series(_clauses(told, short, say, fully=fully)[-only if only else 0 :], say, "dot")
+    named = [[shorten(name, limit) for name in full] for limit in NAME_LENGTHS]
+    for short in named:
+        yield series(_clauses(told, short, say, fully=True), say, "dot")
+    brief = [_clauses(told, short, say, fully=False) for short in named]
+    for skipped in range(len(brief[0])):
+        for clauses in brief:
+            yield series([*[ELLIPSIS][:skipped], *clauses[skipped:]], say, "dot")
 
 
 def _clauses(told: Sequence[Deed], full: Sequence[str], say: Say, *, fully: bool) -> list[str]:
@@ -212,7 +231,7 @@ def _short_unloading(head: steps.Unloaded, deed: Deed, full: Sequence[str], say:
     if not fully:
         return say("render.last.unload", name=name, boat=boat)
     gains = [
-        say("render.last.gain", name=full[seat], tiles=series((brief_name(tile, say) for tile in tiles), say))
+        say("render.last.gain", name=full[seat], tiles=load(tiles, brief_name, say))
         for seat, tiles in _gains(deed)
     ]
     return say("render.last.unload_gains", name=name, boat=boat, gains=series(gains, say, "semicolon"))

@@ -1,17 +1,17 @@
 """A position in words: the picture's alt text, the board as monospaced text, the score sheet."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import product
 from textwrap import wrap
 
 from engine.contract import Event
 from engine.duel.harbor import BOATS, EMPTY, FIELDS
 from engine.duel.sites import RACE_TILES, SITES
-from engine.duel.tiles import COUNTS, Tile
+from engine.duel.tiles import COUNTS, FACE_DOWN
 from engine.duel.view import DuelView, PlayerView
 from render import phrases, tidings
-from render.phrases import names, seat_mark, series, shorten, tile_name
+from render.phrases import TileWords, names, seat_mark, series, shorten, tile_name
 from render.say import Say
 from render.table import Table
 from render.tidings import describe
@@ -27,8 +27,6 @@ UNBROKEN = "\N{NO-BREAK SPACE}"
 """Holds a tile's name together while lines are cut."""
 COLUMN = 14
 """Characters of a name in the score sheet."""
-
-TileWords = Callable[[Tile, Say], str]
 
 
 # --- alt text ----------------------------------------------------------------------------------------
@@ -117,8 +115,7 @@ def _boats(view: DuelView, naming: TileWords, say: Say) -> str:
         if cargo is None:
             found.append(say("render.alt.boat_gone", boat=BOATS[boat]))
         else:
-            tiles = series((naming(tile, say) for tile in cargo), say)
-            found.append(say("render.alt.boat", boat=BOATS[boat], tiles=tiles))
+            found.append(say("render.alt.boat", boat=BOATS[boat], tiles=phrases.load(cargo, naming, say)))
     return say("render.alt.boats", boats=series(found, say, "semicolon"))
 
 
@@ -209,7 +206,7 @@ def _boat_lines(view: DuelView, say: Say) -> Iterator[str]:
         sign = ">" if boat in ready else " "
         load = say("render.board.gone")
         if cargo is not None:
-            load = series((phrases.brief_name(tile, say) for tile in cargo), say)
+            load = phrases.load(cargo, phrases.brief_name, say)
         yield f"{sign} {BOATS[boat]}  {load}"
 
 
@@ -217,7 +214,7 @@ def _store_lines(view: DuelView, say: Say) -> list[str]:
     counts = Counter(view.box)
     content = [
         say("render.board.counted", number=counts[tile], tile=phrases.brief_name(tile, say))
-        for tile, _ in COUNTS
+        for tile in (*(tile for tile, _ in COUNTS), FACE_DOWN)
         if counts[tile]
     ]
     stacks = say("render.board.stacks", supply=view.supply, reserve=view.reserve, box=len(view.box))

@@ -9,6 +9,7 @@ from bot.host.refusals import HostReason
 from bot.speech import cards
 from bot.speech.answering import Visit, answer
 from bot.speech.boards import show_board, show_score, show_text
+from bot.speech.helping import show_help
 from bot.speech.layout import layout
 from bot.speech.privacy import PRIVACY
 from engine.contract import Reason, Refused
@@ -63,11 +64,7 @@ async def resign(interaction: discord.Interaction) -> None:
 @app_commands.command(name=text("command.help.name"), description=text("command.help.description"))
 async def help_(interaction: discord.Interaction) -> None:
     """How to play here, in a dozen lines."""
-
-    async def work(visit: Visit) -> None:
-        await visit.reply(layout(cards.help_text(visit.say)))
-
-    await answer(interaction, work)
+    await answer(interaction, show_help)
 
 
 PRIVACY_CHOICES = [

@@ -1,15 +1,21 @@
-"""`/settings`: what a server chooses."""
+"""`/settings`: what people choose for themselves, and what a server chooses."""
 
 import discord
 from discord import app_commands
 from discord.app_commands import Choice
 
 from bot.commands.translation import text
+from bot.host.preferences import Form
+from bot.host.previews import Preview
 from bot.speech.answering import Visit, answer
 from bot.speech.catalog import LANGUAGES
 from bot.speech.layout import layout
 
 AS_DISCORD = "discord"
+PREVIEW_CHOICES = [
+    Choice(name=text(f"command.settings.preview.{value}"), value=value.value) for value in Preview
+]
+BOARD_CHOICES = [Choice(name=text(f"command.settings.board.{value}"), value=value.value) for value in Form]
 LANGUAGE_CHOICES = [
     Choice(name=text(f"command.settings.language.{value}"), value=value) for value in (*LANGUAGES, AS_DISCORD)
 ]
@@ -20,37 +26,76 @@ THEME_CHOICES = [
 
 @app_commands.command(name=text("command.settings.name"), description=text("command.settings.description"))
 @app_commands.rename(
-    language=text("command.settings.language.name"), theme=text("command.settings.theme.name")
+    preview=text("command.settings.preview.name"),
+    board=text("command.settings.board.name"),
+    language=text("command.settings.language.name"),
+    theme=text("command.settings.theme.name"),
 )
 @app_commands.describe(
-    language=text("command.settings.language.description"), theme=text("command.settings.theme.description")
+    preview=text("command.settings.preview.description"),
+    board=text("command.settings.board.description"),
+    language=text("command.settings.language.description"),
+    theme=text("command.settings.theme.description"),
 )
-@app_commands.choices(language=LANGUAGE_CHOICES, theme=THEME_CHOICES)
-@app_commands.guild_only()
-@app_commands.default_permissions(manage_guild=True)
+@app_commands.choices(
+    preview=PREVIEW_CHOICES, board=BOARD_CHOICES, language=LANGUAGE_CHOICES, theme=THEME_CHOICES
+)
 async def settings(
-    interaction: discord.Interaction, language: str | None = None, theme: str | None = None
+    interaction: discord.Interaction,
+    preview: str | None = None,
+    board: str | None = None,
+    language: str | None = None,
+    theme: str | None = None,
 ) -> None:
-    """Language and look of what is posted in this server; everybody is answered in their own language."""
+    """One's own habits; language and look of what is posted in this server. Without anything: what is set."""
 
     async def work(visit: Visit) -> None:
-        if interaction.guild_id is None or not interaction.permissions.manage_guild:
+        for_server = language is not None or theme is not None
+        if for_server and not (interaction.guild_id and interaction.permissions.manage_guild):
             await visit.reply(layout(visit.say("error.not_manager")))
             return
-        said = [visit.say("settings.nothing")] if language is theme is None else []
-        if language is not None:
-            said.append(await _choose_language(visit, interaction.guild_id, language))
-        if theme is not None:
-            await visit.desk.preferences.set_theme(interaction.guild_id, theme)
-            said.append(visit.say(f"settings.theme.{theme}"))
-        await visit.reply(layout("\n".join(said)))
+        said = [
+            *await _choose_habits(visit, preview, board),
+            *await _choose_for_server(visit, interaction.guild_id or 0, language, theme),
+        ]
+        await visit.reply(layout("\n".join(said) if said else await _overview(visit)))
 
     await answer(interaction, work)
 
 
-async def _choose_language(visit: Visit, guild_id: int, language: str) -> str:
-    """Store it; what to say about it."""
-    discords = (visit.interaction.guild_locale or visit.interaction.locale).value
-    chosen = None if language == AS_DISCORD else language
-    await visit.desk.preferences.set_locale(guild_id, chosen, discords)
-    return visit.say(f"settings.language.{language}")
+async def _choose_habits(visit: Visit, preview: str | None, board: str | None) -> list[str]:
+    """Store what somebody chose for themselves; what to say about it."""
+    said: list[str] = []
+    preferences, user_id = visit.desk.preferences, visit.actor.user_id
+    if preview is not None:
+        await preferences.set_preview(user_id, Preview(preview))
+        said.append(visit.say(f"settings.preview.{preview}"))
+    if board is not None:
+        await preferences.set_form(user_id, Form(board))
+        said.append(visit.say(f"settings.board.{board}"))
+    return said
+
+
+async def _choose_for_server(
+    visit: Visit, guild_id: int, language: str | None, theme: str | None
+) -> list[str]:
+    """Store what is chosen for a server; what to say about it."""
+    said: list[str] = []
+    if language is not None:
+        discords = (visit.interaction.guild_locale or visit.interaction.locale).value
+        chosen = None if language == AS_DISCORD else language
+        await visit.desk.preferences.set_locale(guild_id, chosen, discords)
+        said.append(visit.say(f"settings.language.{language}"))
+    if theme is not None:
+        await visit.desk.preferences.set_theme(guild_id, theme)
+        said.append(visit.say(f"settings.theme.{theme}"))
+    return said
+
+
+async def _overview(visit: Visit) -> str:
+    habits = await visit.desk.preferences.habits(visit.actor.user_id)
+    return visit.say(
+        "settings.now",
+        preview=visit.say(f"command.settings.preview.{habits.preview}"),
+        board=visit.say(f"command.settings.board.{habits.form}"),
+    )

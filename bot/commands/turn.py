@@ -11,9 +11,10 @@ from bot.commands.translation import text
 from bot.host.drafts import Draft, follow
 from bot.host.match import Match
 from bot.speech.answering import Visit, answer
-from bot.speech.boards import move, undo
+from bot.speech.boards import move
 from bot.speech.catalog import catalogue
 from bot.speech.desk import desk_of
+from bot.speech.takebacks import undo
 from bot.speech.voices import voice_of
 from engine.contract import Refused, Step
 from engine.duel import steps

@@ -15,9 +15,6 @@ from engine.deal import KEY_BYTES, Deal
 from engine.games import GAMES
 from engine.record import Header
 
-OPEN, ANSWERED = 0, 1
-"""Versions of a challenge, for the outbox."""
-
 
 @dataclass(frozen=True, slots=True)
 class Request:
@@ -53,9 +50,7 @@ class Challenges:
         try:
             async with self._database.write() as connection:
                 challenge_id = await challenges.add(connection, new)
-                for channel_id in new.channels:
-                    errand = Errand("challenge", challenge_id, channel_id, OPEN, OPEN)
-                    await outbox.add(connection, errand, new.created_at)
+                await outbox.ask(connection, "challenge", challenge_id, new.channels, new.created_at)
         except Conflict:
             stored = await challenges.by_interaction(self._database, request.actor.interaction_id)
             if stored is None:
@@ -141,9 +136,7 @@ class Challenges:
     async def _announce_answer(
         self, connection: challenges.aiosqlite.Connection, challenge: Challenge
     ) -> None:
-        for channel_id in challenge.channels:
-            errand = Errand("challenge", challenge.id, channel_id, OPEN, ANSWERED)
-            await outbox.add(connection, errand, self._now())
+        await outbox.answer(connection, "challenge", challenge.id, challenge.channels, self._now())
 
     async def _refuse(self, request: Request) -> None:
         if request.opponent_id == request.actor.user_id:

@@ -3,8 +3,33 @@
 from dataclasses import dataclass
 
 from bot.store.games import StoredGame
-from engine.contract import Event
-from engine.record import Play
+from engine.contract import Event, Game
+from engine.record import RESIGN, Entry, Play
+
+
+@dataclass(frozen=True)
+class Chapter:
+    """A position and what led to it from the one before."""
+
+    game: Game
+    events: tuple[Event, ...]
+
+
+@dataclass(frozen=True)
+class Story:
+    """A stretch of a game, position by position; the first is where it begins."""
+
+    chapters: tuple[Chapter, ...]
+
+    @property
+    def before(self) -> Game:
+        """The position at the beginning."""
+        return self.chapters[0].game
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """Everything that happened."""
+        return tuple(event for chapter in self.chapters for event in chapter.events)
 
 
 @dataclass(frozen=True)
@@ -50,18 +75,42 @@ class Match:
             return self
         return Match(self.stored, Play(self.play.header, self.play.entries[:version]))
 
-    def shown(self, since: int) -> tuple[Event, ...]:
-        """What a picture marks: the events from version `since` to now, but only those of the last turn;
-        after taking back a turn, those of the turn that is the last one now.
+    def story(self, seat: int | None = None) -> "Story":
+        """What changed since a seat's own last turn ended (None: the seat that must choose); before it has
+        had one, since the start. When the game is over: what ended it.
         """
-        if self.play.entries and self.play.entries[-1].undone:
-            line = Match(self.stored, Play(self.play.header, list(self.play.line)))
-            return line.happened(line.last_turn)
-        return self.happened(max(since, self.last_turn))
+        decision = self.play.game.decision
+        since = self._ending() if decision is None else self._seen(decision.seat if seat is None else seat)
+        play = Play(self.play.header, self.play.line[:since])
+        chapters = [Chapter(play.game.copy(), ())]
+        for entry in self.play.line[since:]:
+            events = play.append(entry)
+            chapters.append(Chapter(play.game.copy(), events))
+        return Story(tuple(chapters))
 
-    def undone(self, since: int) -> tuple[int, ...]:
-        """The seats that took a turn back from version `since` to now."""
-        return tuple(entry.seat for entry in self.play.entries[since:] if entry.undone)
+    def _seen(self, seat: int) -> int:
+        """How long the line was when this seat's last finished turn was over."""
+        ends = [*self.play.starts[1:], len(self.play.line)]
+        if self.play.game.mid_turn:
+            ends.pop()
+        turns = zip(self.play.starts, ends, strict=False)
+        return max((end for start, end in turns if self.play.line[start].seat == seat), default=0)
+
+    def _ending(self) -> int:
+        """Where in the line what ended the game begins: its last turn, or a resignation."""
+        resigned = len(self.play.line) - 1
+        last = self.play.starts[-1] if self.play.starts else 0
+        return resigned if self.play.line[-1].text == RESIGN else last
+
+    def undone(self, since: int) -> tuple[Entry, ...]:
+        """The entries that took something back from version `since` to now."""
+        return tuple(entry for entry in self.play.entries[since:] if entry.undone)
+
+    def undoing(self, steps: int) -> tuple[Event, ...]:
+        """What happened in the last steps of the line, which somebody wants to take back."""
+        kept = len(self.play.line) - steps
+        play = Play(self.play.header, self.play.line[:kept])
+        return tuple(event for entry in self.play.line[kept:] for event in play.append(entry))
 
     def happened(self, since: int) -> tuple[Event, ...]:
         """The events from version `since` to now."""

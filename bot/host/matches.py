@@ -8,14 +8,15 @@ from dataclasses import dataclass, replace
 from bot.host.drafts import Draft, follow
 from bot.host.match import Match
 from bot.host.ports import Now
+from bot.host.previews import Preview, foresee, wanted
 from bot.host.refusals import HostReason
-from bot.store import games, outbox, posts
+from bot.store import games, outbox, posts, requests
 from bot.store.database import Conflict, Database
 from bot.store.games import Commit, Seat, Step, StoredGame
 from bot.store.outbox import Errand
 from engine.contract import Refused
 from engine.errors import EngineError
-from engine.record import RESIGN, UNDO, Entry, Play
+from engine.record import AGREED, RESIGN, UNDO, Entry, Play
 
 log = logging.getLogger(__name__)
 
@@ -33,7 +34,9 @@ class Actor:
 
 @dataclass(frozen=True)
 class Acted:
-    """What came of an attempt: the match as it is now; the draft if it is not complete yet."""
+    """What came of an attempt: the match as it is now; the draft if it is not complete yet, or complete and
+    to be confirmed: then it is a preview (`previews.foresee`).
+    """
 
     match: Match
     draft: Draft | None = None
@@ -86,22 +89,31 @@ class Matches:
     # --- moving --------------------------------------------------------------------------------------
 
     async def act(
-        self, match: Match, actor: Actor, words: Sequence[str], version: int, *, past_reveals: bool = False
+        self,
+        match: Match,
+        actor: Actor,
+        words: Sequence[str],
+        version: int,
+        *,
+        past_reveals: bool = False,
+        preview: Preview = Preview.NEVER,
     ) -> Acted:
-        """Say the words of a turn that the actor saw at a version: commit them if they are complete.
-        `past_reveals`: see `drafts.follow`.
+        """Say the words of a turn that the actor saw at a version: commit them if they are complete and the
+        actor does not want to see first what they would bring. `past_reveals`: see `drafts.follow`.
 
         Raises `Refused` and changes nothing if the actor does not play, the version is not the current one
         or the rules say no. An interaction that was committed before gets what it brought about.
         """
         if await games.committed(self._database, actor.interaction_id) is not None:
             return Acted(await self.get(match.id))
-        seat = _seat(match, actor)
+        seat = seat_of(match, actor)
         if version != match.version:
             raise Refused(HostReason.STALE)
         draft = follow(match.play, seat, words, past_reveals=past_reveals)
         if not draft.complete:
             return Acted(match, draft)
+        if wanted(preview, draft):
+            return Acted(match, foresee(match.play, seat, words))
         return Acted(await self._commit(match, actor, draft.play, draft.steps))
 
     async def resign(self, match: Match, actor: Actor, version: int) -> Match:
@@ -110,7 +122,7 @@ class Matches:
         """
         if await games.committed(self._database, actor.interaction_id) is not None:
             return await self.get(match.id)
-        entry = Entry(_seat(match, actor), RESIGN)
+        entry = Entry(seat_of(match, actor), RESIGN)
         play = match.play.copy()
         play.append(entry)
         if version != match.version:
@@ -125,13 +137,27 @@ class Matches:
         """
         if await games.committed(self._database, actor.interaction_id) is not None:
             return await self.get(match.id)
-        seat = _seat(match, actor)
+        seat = seat_of(match, actor)
         if version != match.version:
             raise Refused(HostReason.STALE)
         steps = match.play.last_turn()
         if not steps or match.play.line[-1].seat != seat:
             raise Refused(HostReason.NOTHING_TO_UNDO)
         entry = Entry(seat, f"{UNDO} {steps}")
+        play = match.play.copy()
+        play.append(entry)
+        return await self._commit(match, actor, play, (Step(entry, play.game.digest()),))
+
+    async def take_back(self, match: Match, actor: Actor, seat: int, steps: int, version: int) -> Match:
+        """Take back the last steps of a game at a version for a seat; all the others agree, the actor last.
+
+        Raises `Refused` when the game went on since that version.
+        """
+        if await games.committed(self._database, actor.interaction_id) is not None:
+            return await self.get(match.id)
+        if version != match.version:
+            raise Refused(HostReason.STALE)
+        entry = Entry(seat, f"{UNDO} {steps} {AGREED}")
         play = match.play.copy()
         play.append(entry)
         return await self._commit(match, actor, play, (Step(entry, play.game.digest()),))
@@ -170,6 +196,7 @@ class Matches:
                 for channel_id in stored.places:
                     errand = Errand("game", match.id, channel_id, bundle.from_version, bundle.to_version)
                     await outbox.add(connection, errand, now)
+                await _close_request(connection, bundle, stored.places)
         except Conflict:
             # The same interaction was committed between our look and our write: its result is the answer.
             self._cache.pop(match.id, None)
@@ -193,12 +220,25 @@ class Matches:
             self._cache.popitem(last=False)
 
 
+async def _close_request(
+    connection: games.aiosqlite.Connection, bundle: Commit, places: Sequence[int]
+) -> None:
+    """A request to take back is answered by the undo it asked for, and overtaken by everything else."""
+    request_id = await requests.open_of(connection, bundle.game_id)
+    if request_id is not None:
+        agreed = any(step.entry.agreed for step in bundle.steps)
+        state = "agreed" if agreed else "overtaken"
+        await requests.answer(connection, request_id, state, bundle.created_at)
+        await outbox.answer(connection, "request", request_id, places, bundle.created_at)
+
+
 async def _append(connection: games.aiosqlite.Connection, bundle: Commit, *, ended: bool) -> None:
     if not await games.commit(connection, bundle, ended=ended):
         raise Refused(HostReason.STALE)
 
 
-def _seat(match: Match, actor: Actor) -> int:
+def seat_of(match: Match, actor: Actor) -> int:
+    """The seat of somebody who plays; raises `Refused` for everybody else."""
     seat = match.stored.seat_of(actor.user_id)
     if seat is None:
         raise Refused(HostReason.NOT_A_PLAYER)

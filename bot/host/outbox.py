@@ -4,10 +4,9 @@ import asyncio
 import logging
 from weakref import WeakValueDictionary
 
-from bot.host.challenges import ANSWERED
 from bot.host.matches import Matches
 from bot.host.ports import Announcer, Now, Undeliverable
-from bot.store import challenges, outbox, posts
+from bot.store import challenges, outbox, posts, requests
 from bot.store.database import Database
 from bot.store.outbox import Errand, Topic
 from bot.store.posts import Post
@@ -56,8 +55,10 @@ class Outbox:
         try:
             if errand.topic == "game":
                 await self._show_game(errand)
+            elif errand.version < outbox.ANSWERED:
+                await self._ask(errand)
             else:
-                await self._show_challenge(errand)
+                await self._close(errand)
         except Undeliverable as error:
             await self._postpone(errand, str(error), hopeless=error.hopeless)
             return False
@@ -84,19 +85,39 @@ class Outbox:
                 await self._announcer.retire(match.at(post.version), post)
                 await self._retired(post)
 
-    async def _show_challenge(self, errand: Errand) -> None:
-        challenge = await challenges.get(self._database, errand.subject_id)
-        if challenge is None:
-            return
-        if errand.version < ANSWERED:
+    async def _ask(self, errand: Errand) -> None:
+        """Show a question: a challenge or a request."""
+        if errand.topic == "challenge":
+            challenge = await challenges.get(self._database, errand.subject_id)
+            if challenge is None:
+                return
             message_id = await self._announcer.announce_challenge(challenge, errand.channel_id)
-            await self._note(errand, message_id)
-            return
-        for post in await posts.live(self._database, "challenge", challenge.id, errand.channel_id):
-            await self._announcer.retire_challenge(challenge, post)
+        else:
+            request = await requests.get(self._database, errand.subject_id)
+            if request is None:
+                return
+            match = (await self._matches.get(request.game_id)).at(request.version)
+            message_id = await self._announcer.announce_request(match, request, errand.channel_id)
+        await self._note(errand, message_id)
+
+    async def _close(self, errand: Errand) -> None:
+        """Show how a question was answered, where it was asked."""
+        for post in await posts.live(self._database, errand.topic, errand.subject_id, errand.channel_id):
+            await self._show_answer(errand, post)
             await self._retired(post)
         async with self._database.write() as connection:
             await outbox.done(connection, errand)
+
+    async def _show_answer(self, errand: Errand, post: Post) -> None:
+        if errand.topic == "challenge":
+            challenge = await challenges.get(self._database, errand.subject_id)
+            if challenge is not None:
+                await self._announcer.retire_challenge(challenge, post)
+            return
+        request = await requests.get(self._database, errand.subject_id)
+        if request is not None:
+            match = (await self._matches.get(request.game_id)).at(request.version)
+            await self._announcer.retire_request(match, request, post)
 
     async def _note(self, errand: Errand, message_id: int) -> None:
         """Remember that an errand is done, where and with which message."""

@@ -6,6 +6,7 @@ from typing import Protocol
 from bot.host.match import Match
 from bot.store.challenges import Challenge
 from bot.store.posts import Post
+from bot.store.requests import Request
 
 Now = Callable[[], int]
 """The time in Unix seconds."""
@@ -28,6 +29,14 @@ class Announcer(Protocol):
 
     async def announce_challenge(self, challenge: Challenge, channel_id: int) -> int:
         """Post an open challenge; the message's id. Raises `Undeliverable`."""
+        ...
+
+    async def announce_request(self, match: Match, request: Request, channel_id: int) -> int:
+        """Post a request to take back; the message's id. Raises `Undeliverable`."""
+        ...
+
+    async def retire_request(self, match: Match, request: Request, post: Post) -> None:
+        """Take the buttons off a request's message and say how it was answered."""
         ...
 
     async def retire(self, match: Match, post: Post) -> None:

@@ -56,6 +56,7 @@ class Privacy:
             "challenges": await people.challenges_of(self._database, user_id),
             "games": games,
             "turns": await people.commits_of(self._database, user_id),
+            "preferences": await people.preferences_of(self._database, user_id),
         }
         return json.dumps(everything, indent=2, ensure_ascii=False)
 

@@ -20,4 +20,7 @@ class HostReason(StrEnum):
     TOO_MUCH = "too_much"
     NOT_OVER = "not_over"
     NOTHING_TO_UNDO = "nothing_to_undo"
+    NOT_ASKED = "not_asked"
+    ALREADY_ASKED = "already_asked"
+    REQUEST_CLOSED = "request_closed"
     GAME_DAMAGED = "game_damaged"

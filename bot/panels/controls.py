@@ -6,11 +6,12 @@ from discord import ButtonStyle
 
 from bot.host.drafts import Draft
 from bot.host.match import Match
-from bot.panels import duel
+from bot.panels import duel, touring
 from bot.panels.items import Press, row_of
 from bot.panels.meanings import joined
 from bot.speech.desk import Row
 from bot.store.challenges import Challenge
+from bot.store.requests import Request
 from render.say import Say
 
 PANELS = {"duel": duel}
@@ -26,12 +27,40 @@ _ANSWER_STYLES = {
 class PanelControls:
     """See the protocol for what each method gives."""
 
-    def turn(self, match: Match, say: Say) -> Sequence[Row]:
+    def turn(self, match: Match, say: Say, *, newcomer: bool = False) -> Sequence[Row]:
         panels = PANELS[match.play.header.game]
-        return [*panels.turn_rows(match, say), panels.look_row(match, say)]
+        offered = [touring.offer_row(say)] if newcomer else []
+        return [*panels.turn_rows(match, say), panels.look_row(match, say), *offered]
 
     def draft(self, match: Match, draft: Draft, say: Say) -> Sequence[Row]:
         return PANELS[match.play.header.game].draft_rows(match, draft, say)
+
+    def preview(self, match: Match, draft: Draft, say: Say) -> Sequence[Row]:
+        here = (match.id, match.version)
+        back = ("m", *here, joined(draft.back)) if draft.back else ("n", "")
+        return [
+            row_of(
+                (
+                    Press.labelled(
+                        say("button.confirm"), "y", *here, joined(draft.words), style=ButtonStyle.success
+                    ),
+                    Press.labelled(say("button.back"), *back),
+                )
+            )
+        ]
+
+    def takeback(self, match: Match, say: Say) -> Sequence[Row]:
+        ask = Press.labelled(say("button.ask"), "a", match.id, match.version, style=ButtonStyle.primary)
+        return [row_of((ask, Press.labelled(say("button.leave"), "n", "")))]
+
+    def request(self, request: Request, say: Say) -> Sequence[Row]:
+        styles = {"yes": ButtonStyle.success, "no": ButtonStyle.danger}
+        return [
+            row_of(
+                Press.labelled(say(f"button.request.{answer}"), "k", answer, request.id, style=style)
+                for answer, style in styles.items()
+            )
+        ]
 
     def challenge(self, challenge: Challenge, say: Say) -> Sequence[Row]:
         return [
@@ -69,3 +98,9 @@ class PanelControls:
                 for sure, style in styles.items()
             )
         ]
+
+    def tour(self, number: int, pages: int, tries: Sequence[str], say: Say) -> Sequence[Row]:
+        return touring.tour_rows(number, pages, tries, say)
+
+    def help(self, say: Say) -> Sequence[Row]:
+        return [touring.help_row(say)]

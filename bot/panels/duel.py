@@ -127,8 +127,12 @@ def _action_row(match: Match, said: tuple[str, ...], ways: Sequence[Choice], say
 
 def look_row(match: Match, say: Say) -> Row:
     """Things anybody may look up, and taking back for whoever moved last."""
-    looks = ("text", "score") if match.stored.ended_at is None else ("text", "score", "record")
+    looks = ["text", "score"]
+    if match.play.line:
+        looks.append("replay")
+    if match.stored.ended_at is not None:
+        looks.append("record")
     items = [Press.labelled(say(f"button.{what}"), "v", what, match.id) for what in looks]
-    if match.play.last_turn():
+    if match.play.starts and match.stored.ended_at is None:
         items.append(Press.labelled(say("button.undo"), "u", match.id, match.version))
     return row_of(items)

@@ -12,9 +12,12 @@ from bot.host.match import Match
 from bot.host.refusals import HostReason
 from bot.panels.looking import LOOKS
 from bot.speech.answering import Visit
-from bot.speech.boards import announce, move, undo
+from bot.speech.boards import announce, move
 from bot.speech.challenging import ask_in_thread
+from bot.speech.helping import HELPS
 from bot.speech.privacy import PRIVACY
+from bot.speech.takebacks import ANSWERS, ask, undo
+from bot.speech.tour import show_tour
 from bot.store.challenges import Challenge
 from engine.contract import Refused
 
@@ -59,6 +62,17 @@ async def say_words(visit: Visit, arguments: Arguments, values: Sequence[str]) -
     await move(visit, await match_here(visit, arguments), words, int(arguments["version"]))
 
 
+async def confirm(visit: Visit, arguments: Arguments, _values: Sequence[str]) -> None:
+    """Words of a turn whose preview the player has seen."""
+    match, words = await match_here(visit, arguments), split(arguments["words"])
+    await move(visit, match, words, int(arguments["version"]), past_reveals=True, confirmed=True)
+
+
+async def close(visit: Visit, _arguments: Arguments, _values: Sequence[str]) -> None:
+    """The panel goes away; nothing has happened."""
+    await visit.done()
+
+
 async def look(visit: Visit, arguments: Arguments, _values: Sequence[str]) -> None:
     """Something of a game, privately; anybody may look."""
     await LOOKS[arguments["what"]](visit, await match_here(visit, arguments))
@@ -67,6 +81,20 @@ async def look(visit: Visit, arguments: Arguments, _values: Sequence[str]) -> No
 async def take_back(visit: Visit, arguments: Arguments, _values: Sequence[str]) -> None:
     """The last turn."""
     await undo(visit, await match_here(visit, arguments), int(arguments["version"]))
+
+
+async def ask_back(visit: Visit, arguments: Arguments, _values: Sequence[str]) -> None:
+    """Ask the others to let one take back."""
+    await ask(visit, await match_here(visit, arguments), int(arguments["version"]))
+
+
+async def answer_request(visit: Visit, arguments: Arguments, _values: Sequence[str]) -> None:
+    """Agree that somebody takes back, or do not."""
+    request = await visit.desk.takebacks.get(int(arguments["request"]))
+    match = await visit.desk.matches.get(request.game_id)
+    if visit.channel_id not in match.stored.places:
+        raise Refused(HostReason.REQUEST_CLOSED)
+    await ANSWERS[arguments["answer"]](visit, request)
 
 
 async def resign(visit: Visit, arguments: Arguments, _values: Sequence[str]) -> None:
@@ -119,14 +147,33 @@ async def own_data(visit: Visit, arguments: Arguments, _values: Sequence[str]) -
     await PRIVACY[arguments["what"]](visit)
 
 
+async def walk(visit: Visit, arguments: Arguments, _values: Sequence[str]) -> None:
+    """A page of the walk-through, perhaps with a step that was tried there; or away with it."""
+    if arguments["page"] == "close":
+        await visit.done()
+        return
+    await show_tour(visit, int(arguments["page"]), arguments.get("tried"))
+
+
+async def help_more(visit: Visit, arguments: Arguments, _values: Sequence[str]) -> None:
+    """What a button under the help explains."""
+    await HELPS[arguments["what"]](visit)
+
+
 MEANINGS: dict[str, Meaning] = {
     "m": Meaning(f"{GAME}:{VERSION}:{WORDS}", say_words),
     "s": Meaning(f"{GAME}:{VERSION}:{WORDS}", say_words),
+    "y": Meaning(f"{GAME}:{VERSION}:{WORDS}", confirm),
+    "n": Meaning("", close),
     "v": Meaning(f"(?P<what>{'|'.join(LOOKS)}):{GAME}", look),
     "u": Meaning(f"{GAME}:{VERSION}", take_back),
+    "a": Meaning(f"{GAME}:{VERSION}", ask_back),
+    "k": Meaning(f"(?P<answer>{'|'.join(ANSWERS)}):(?P<request>[0-9]{{1,15}})", answer_request),
     "r": Meaning(f"{GAME}:{VERSION}:(?P<sure>yes|no)", resign),
     "c": Meaning(f"(?P<what>{'|'.join(_ANSWERS)}):(?P<challenge>[0-9]{{1,15}})", answer_challenge),
     "t": Meaning("(?P<opponent>[0-9]{1,20}):(?P<options>[a-z0-9=A-Z,]{0,40})", challenge_in_thread),
+    "w": Meaning("(?P<page>[0-9]{1,2}|close)(?::(?P<tried>x[123abc]))?", walk),
+    "h": Meaning(f"(?P<what>{'|'.join(HELPS)})", help_more),
     "p": Meaning("(?P<what>export|delete|sure|keep)", own_data),
 }
 

@@ -6,6 +6,7 @@ import logging
 import discord
 
 from bot.host.match import Match
+from bot.host.newcomers import Newcomers
 from bot.host.ports import Undeliverable
 from bot.host.preferences import Preferences
 from bot.speech import cards
@@ -14,6 +15,7 @@ from bot.speech.desk import Controls
 from bot.speech.layout import SEND_FAILURES, layout, picture_file
 from bot.store.challenges import Challenge
 from bot.store.posts import Post
+from bot.store.requests import Request
 
 log = logging.getLogger(__name__)
 
@@ -23,18 +25,29 @@ class DiscordAnnouncer:
     twice.
     """
 
-    def __init__(self, client: discord.Client, controls: Controls, preferences: Preferences) -> None:
+    def __init__(
+        self,
+        client: discord.Client,
+        controls: Controls,
+        preferences: Preferences,
+        newcomers: Newcomers,
+    ) -> None:
         self._client = client
         self._controls = controls
         self._preferences = preferences
+        self._newcomers = newcomers
 
     async def announce(self, match: Match, channel_id: int, since: int) -> int:
         """See `bot.host.ports.Announcer`."""
         say = catalogue(match.stored.locale)
         theme = await self._preferences.theme(match.stored.guild_id)
-        picture = await asyncio.to_thread(cards.draw, match, since, say, theme)
-        alt = cards.alt_text(match, since, say)
-        view = layout(cards.turn_text(match, since, say), alt=alt, rows=self._controls.turn(match, say))
+        scene = cards.scene(match)
+        picture = await asyncio.to_thread(cards.draw, match, scene, say, theme)
+        alt, text = cards.alt_text(match, scene, say), cards.turn_text(match, since, say)
+        if await self._preferences.is_read(match):
+            text = cards.with_board(text, cards.text_board(match, scene, say))
+        rows = self._controls.turn(match, say, newcomer=await self._newcomers.are_addressed(match))
+        view = layout(text, alt=alt, rows=rows)
         try:
             message = await self._channel(channel_id).send(
                 view=view,
@@ -58,10 +71,30 @@ class DiscordAnnouncer:
             raise _undeliverable(error) from error
         return message.id
 
+    async def announce_request(self, match: Match, request: Request, channel_id: int) -> int:
+        """See `bot.host.ports.Announcer`."""
+        say = catalogue(match.stored.locale)
+        rows = self._controls.request(request, say)
+        others = [seat.user_id for seat in match.stored.seats if seat.seat != request.seat]
+        try:
+            message = await self._channel(channel_id).send(
+                view=layout(cards.request_text(match, request, say), rows=rows),
+                nonce=f"r{request.id}",
+                allowed_mentions=cards.only(*others),
+            )
+        except SEND_FAILURES as error:
+            raise _undeliverable(error) from error
+        return message.id
+
+    async def retire_request(self, match: Match, request: Request, post: Post) -> None:
+        """See `bot.host.ports.Announcer`."""
+        say = catalogue(match.stored.locale)
+        await self._strip(post, layout(cards.request_text(match, request, say)))
+
     async def retire(self, match: Match, post: Post) -> None:
         """See `bot.host.ports.Announcer`. The picture stays: edits keep what they do not name."""
         say = catalogue(match.stored.locale)
-        alt = cards.alt_text(match, post.from_version, say)
+        alt = cards.alt_text(match, cards.scene(match), say)
         await self._strip(post, layout(cards.history_text(match, post.from_version, say), alt=alt))
 
     async def retire_challenge(self, challenge: Challenge, post: Post) -> None:
@@ -72,7 +105,7 @@ class DiscordAnnouncer:
     async def _strip(self, post: Post, view: discord.ui.LayoutView) -> None:
         message = self._channel(post.channel_id).get_partial_message(post.message_id)
         try:
-            await message.edit(view=view, allowed_mentions=cards.only(None))
+            await message.edit(view=view, allowed_mentions=cards.only())
         except SEND_FAILURES as error:
             log.info("message %s keeps its buttons: %s", post.message_id, error)
 

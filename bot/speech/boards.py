@@ -7,38 +7,84 @@ from collections.abc import Sequence
 import discord
 
 from bot.host.drafts import Draft
-from bot.host.match import Match
+from bot.host.match import Match, Story
+from bot.host.preferences import Form
+from bot.host.previews import Preview
 from bot.host.refusals import HostReason
 from bot.speech import cards
 from bot.speech.answering import Visit
-from bot.speech.layout import layout, picture_file
+from bot.speech.cards import Scene, block
+from bot.speech.desk import Row
+from bot.speech.layout import ANIMATION, TEXT_LIMIT, layout, picture_file
 from bot.speech.refusals import sentence
 from bot.speech.voices import voice_of
 from engine.contract import Refused
+from render.replay import animate
+from render.say import Say
+
+SCENES = 16
+"""How many scenes an animation has at most; the oldest are left out."""
 
 
 async def show_board(visit: Visit, match: Match, words: str | None = None) -> None:
     """The present board, only for the one who asks; the player to move gets the buttons too."""
-    since = match.last_turn
-    theme = await visit.desk.preferences.theme(match.stored.guild_id)
-    picture = await asyncio.to_thread(cards.draw, match, since, visit.say, theme)
-    alt = cards.alt_text(match, since, visit.say)
-    text = cards.turn_text(match, since, visit.say) if words is None else words
+    text = cards.turn_text(match, match.last_turn, visit.say) if words is None else words
     mine = match.mover == visit.actor.user_id
     rows = visit.desk.controls.turn(match, visit.say) if mine else ()
+    habits = await visit.desk.preferences.habits(visit.actor.user_id)
+    scene = cards.scene(match, match.stored.seat_of(visit.actor.user_id))
+    await _show(visit, match, scene, text, rows=rows, form=habits.form)
+
+
+async def _show(
+    visit: Visit, match: Match, scene: Scene, text: str, *, rows: Sequence[Row], form: Form
+) -> None:
+    """A position privately, as a picture or in words."""
+    if form is Form.TEXT:
+        board = cards.text_board(match, scene, visit.say)
+        await visit.reply(layout(cards.with_board(text, board), rows=rows), instead=True)
+        return
+    theme = await visit.desk.preferences.theme(match.stored.guild_id)
+    picture = await asyncio.to_thread(cards.draw, match, scene, visit.say, theme)
+    alt = cards.alt_text(match, scene, visit.say)
     await visit.reply(layout(text, alt=alt, rows=rows), picture_file(picture, alt), instead=True)
 
 
 async def show_text(visit: Visit, match: Match) -> None:
     """The present board in words, for those who cannot or do not want to see the picture."""
-    board = voice_of(match).text_board(match.play.game.view(None), cards.plain_table(match), visit.say)
-    await visit.reply(layout(_block(board)), instead=True)
+    seat = match.stored.seat_of(visit.actor.user_id)
+    board = cards.text_board(match, cards.scene(match, seat), visit.say)
+    await visit.reply(layout(board), instead=True)
+
+
+async def show_replay(visit: Visit, match: Match) -> None:
+    """What happened since the last turn of the one who asks (an onlooker: of the player to move), told and
+    played as an animation.
+    """
+    story = match.story(match.stored.seat_of(visit.actor.user_id))
+    table, say = cards.marked_table(match, visit.say), visit.say
+    told = voice_of(match).describe(story.events, table, say) or [say("replay.nothing")]
+    text = "\n".join((*told, *cards.recap_lines(match, story, say)))[-TEXT_LIMIT:]
+    habits = await visit.desk.preferences.habits(visit.actor.user_id)
+    if len(story.chapters) == 1 or habits.form is Form.TEXT:
+        await visit.reply(layout(text), instead=True)
+        return
+    theme = await visit.desk.preferences.theme(match.stored.guild_id)
+    moving = await asyncio.to_thread(_animate, match, story, say, theme)
+    alt = say("replay.alt", scenes=min(len(story.chapters), SCENES))
+    view = layout(text, alt=alt, picture=ANIMATION)
+    await visit.reply(view, picture_file(moving, alt, ANIMATION), instead=True)
+
+
+def _animate(match: Match, story: Story, say: Say, theme: str | None) -> bytes:
+    scenes = (Scene(chapter.game.view(None), chapter.events) for chapter in story.chapters[-SCENES:])
+    return animate([cards.compose(match, scene, say, theme) for scene in scenes])
 
 
 async def show_score(visit: Visit, match: Match) -> None:
     """Both score sheets, as if the game ended now."""
     sheet = voice_of(match).score_sheet(match.play.game.view(None), cards.plain_table(match), visit.say)
-    await visit.reply(layout(_block(sheet)), instead=True)
+    await visit.reply(layout(block(sheet)), instead=True)
 
 
 async def show_record(visit: Visit, match: Match) -> None:
@@ -59,6 +105,14 @@ async def show_draft(visit: Visit, match: Match, draft: Draft) -> None:
     await visit.reply(layout(text, rows=rows), instead=True)
 
 
+async def show_preview(visit: Visit, match: Match, draft: Draft, form: Form) -> None:
+    """The position as it would be, privately; nothing has happened yet."""
+    rows = visit.desk.controls.preview(match, draft, visit.say)
+    text = cards.preview_text(match, draft, visit.say)
+    scene = Scene(draft.play.game.view(draft.seat), draft.events)
+    await _show(visit, match, scene, text, rows=rows, form=form)
+
+
 def _question(draft: Draft) -> str:
     """The catalogue's key for what is asked: by what was said first (an action tile) and the decision."""
     decision = draft.play.game.decision
@@ -69,32 +123,36 @@ def _question(draft: Draft) -> str:
 
 
 async def move(
-    visit: Visit, match: Match, words: Sequence[str], version: int, *, past_reveals: bool = False
+    visit: Visit,
+    match: Match,
+    words: Sequence[str],
+    version: int,
+    *,
+    past_reveals: bool = False,
+    confirmed: bool = False,
 ) -> None:
-    """Say the words of a turn for the one who acts: commit and announce them, or ask for what is missing."""
+    """Say the words of a turn for the one who acts: commit and announce them, or show privately what they
+    would bring (unless that was `confirmed`), or ask for what is missing.
+    """
     matches = visit.desk.matches
+    habits = await visit.desk.preferences.habits(visit.actor.user_id)
+    preview = Preview.NEVER if confirmed else habits.preview
     try:
-        acted = await matches.act(match, visit.actor, words, version, past_reveals=past_reveals)
+        acted = await matches.act(
+            match, visit.actor, words, version, past_reveals=past_reveals, preview=preview
+        )
     except Refused as refused:
-        await _show_if_stale(visit, match, refused)
+        await show_if_stale(visit, match, refused)
         return
-    if acted.draft is not None:
+    if acted.draft is None:
+        await announce(visit, acted.match)
+    elif acted.draft.complete:
+        await show_preview(visit, acted.match, acted.draft, habits.form)
+    else:
         await show_draft(visit, acted.match, acted.draft)
-        return
-    await announce(visit, acted.match)
 
 
-async def undo(visit: Visit, match: Match, version: int) -> None:
-    """Take back the last turn of the one who acts, and tell everybody."""
-    try:
-        after = await visit.desk.matches.undo(match, visit.actor, version)
-    except Refused as refused:
-        await _show_if_stale(visit, match, refused)
-        return
-    await announce(visit, after)
-
-
-async def _show_if_stale(visit: Visit, match: Match, refused: Refused) -> None:
+async def show_if_stale(visit: Visit, match: Match, refused: Refused) -> None:
     """For somebody who looked at an older board: the present one with a sentence; else refuse."""
     if not refused.because(HostReason.STALE):
         raise refused
@@ -104,12 +162,9 @@ async def _show_if_stale(visit: Visit, match: Match, refused: Refused) -> None:
 
 async def announce(visit: Visit, match: Match) -> None:
     """Show a committed turn to everybody, and clear up behind the interaction that brought it."""
-    if await visit.desk.outbox.flush("game", match.id):
+    shown = await visit.desk.outbox.flush("game", match.id)
+    await visit.desk.outbox.flush("request")
+    if shown:
         await visit.done()
     else:
         await show_board(visit, match, visit.say("error.not_shown"))
-
-
-def _block(text: str) -> str:
-    """Text in a monospaced block that nothing in it can end."""
-    return f"```\n{text.replace('`', chr(0x2019))}\n```"

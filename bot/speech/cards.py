@@ -1,19 +1,43 @@
 """What messages about challenges and games say."""
 
+from dataclasses import dataclass
+from typing import Any
+
 import discord
 
-from bot.host.match import Match
+from bot.host.drafts import Draft
+from bot.host.match import Match, Story
 from bot.speech.clean import marked
+from bot.speech.layout import TEXT_LIMIT
 from bot.speech.voices import voice_of
 from bot.store.challenges import Challenge
+from bot.store.requests import Request
+from engine.contract import Event
 from engine.duel import sites
 from engine.record import Entry, write
-from render.palette import THEMES
+from render.canvas import Canvas
+from render.palette import THEMES, Theme
+from render.phrases import series, signed
 from render.say import Say
 from render.table import Table
 
-HISTORY_LENGTH = 3000
+HISTORY_LENGTH = 2600
 """Characters of a message that tell what happened; Discord allows 4000 in all."""
+
+
+@dataclass(frozen=True)
+class Scene:
+    """What a board shows: the position as somebody may see it, and the events that it marks."""
+
+    view: Any
+    recent: tuple[Event, ...]
+
+
+def scene(match: Match, seat: int | None = None) -> Scene:
+    """The present position for a seat (None: for everybody), with what changed since the last turn of the
+    one who must choose.
+    """
+    return Scene(match.play.game.view(seat), match.story().events)
 
 
 def mention(user_id: int) -> str:
@@ -43,7 +67,11 @@ def history_text(match: Match, since: int, say: Say) -> str:
         return say("card.begin", **_names(match, say), sides=sides_text(chosen, say))
     table = marked_table(match, say)
     lines = voice_of(match).describe(match.happened(since), table, say)
-    return _newest([*lines, *(say("card.undone", name=table.names[seat]) for seat in match.undone(since))])
+    undone = (
+        say("card.undone_agreed" if entry.agreed else "card.undone", name=table.names[entry.seat])
+        for entry in match.undone(since)
+    )
+    return _newest([*lines, *undone])
 
 
 def _newest(lines: list[str]) -> str:
@@ -57,11 +85,18 @@ def _newest(lines: list[str]) -> str:
 def turn_text(match: Match, since: int, say: Say) -> str:
     """What happened since a version, and who is to move (named, so that it can notify)."""
     lines = [text] if (text := history_text(match, since, say)) else []
+    lines += recap_lines(match, match.story(), say)
     decision = match.play.game.decision
     if decision is None:
         return "\n".join((*lines, result_text(match, say)))
     kind = f"card.{decision.kind}" if match.play.game.mid_turn else "card.turn"
     return "\n".join((*lines, say(kind, mover=mention(match.mover or 0))))
+
+
+def recap_lines(match: Match, story: Story, say: Say) -> list[str]:
+    """What a stretch of the game changed, as small print of at most two lines."""
+    first, last = (chapter.game.view(None) for chapter in (story.chapters[0], story.chapters[-1]))
+    return [f"-# {marked(line)}" for line in voice_of(match).recap(first, last, plain_table(match), say)]
 
 
 def result_text(match: Match, say: Say) -> str:
@@ -82,6 +117,26 @@ def result_text(match: Match, say: Say) -> str:
     return "\n".join((result, say("card.deal")))
 
 
+def takeback_text(match: Match, steps: int, say: Say) -> str:
+    """What the one who wants to take back would take back, and that the others must agree."""
+    return "\n".join((say("takeback.offer"), *_undoing(match, steps, say)))
+
+
+def request_text(match: Match, request: Request, say: Say) -> str:
+    """Who asks whom to take back what; or how it was answered. `match` is as it was when it was asked."""
+    name = marked_table(match, say).names[request.seat]
+    if request.state != "open":
+        return say(f"takeback.{request.state}", name=name)
+    others = [mention(seat.user_id) for seat in match.stored.seats if seat.seat != request.seat]
+    asked = say("takeback.open", name=name, others=series(others, say))
+    return "\n".join((asked, *_undoing(match, request.steps, say)))
+
+
+def _undoing(match: Match, steps: int, say: Say) -> list[str]:
+    lines = voice_of(match).describe(match.undoing(steps), marked_table(match, say), say)
+    return [f"-# {line}" for line in _newest(lines).split("\n")]
+
+
 def resign_text(match: Match, user_id: int, say: Say) -> str:
     """The question before giving up: who wins then."""
     seat = match.stored.seat_of(user_id)
@@ -89,27 +144,66 @@ def resign_text(match: Match, user_id: int, say: Say) -> str:
     return say("resign.sure", winner=others[0])
 
 
-def help_text(say: Say) -> str:
-    """How to play, with the numbers of sides A (D-50…D-55)."""
-    return say(
-        "help.text",
-        majority=sites.MAJORITY_BONUS,
-        pyramid=", ".join(map(str, sites.PYRAMID_A[1:])),
-        runs=", ".join(map(str, sites.RUNS[1:])),
-    )
-
-
-def alt_text(match: Match, since: int, say: Say) -> str:
+def alt_text(match: Match, shown: Scene, say: Say) -> str:
     """What the picture shows, in words."""
-    game = match.play.game
-    return voice_of(match).alt_text(game.view(None), plain_table(match), match.shown(since), say)
+    return voice_of(match).alt_text(shown.view, plain_table(match), shown.recent, say)
 
 
-def draw(match: Match, since: int, say: Say, theme: str | None) -> bytes:
+def draw(match: Match, shown: Scene, say: Say, theme: str | None) -> bytes:
     """The picture in a theme by its name; takes some milliseconds, so call it in a thread."""
-    look = next((one for one in THEMES if one.name == theme), THEMES[0])
-    view, table = match.play.game.view(None), plain_table(match)
-    return voice_of(match).draw(view, table, match.shown(since), say, look)
+    return compose(match, shown, say, theme).png()
+
+
+def compose(match: Match, shown: Scene, say: Say, theme: str | None) -> Canvas:
+    """The same before it is encoded."""
+    return voice_of(match).compose(shown.view, plain_table(match), shown.recent, say, theme_named(theme))
+
+
+def theme_named(name: str | None) -> Theme:
+    """A theme by its name; the usual one for None and for a name that there is not."""
+    return next((one for one in THEMES if one.name == name), THEMES[0])
+
+
+def text_board(match: Match, shown: Scene, say: Say) -> str:
+    """The position as a monospaced block."""
+    return block(voice_of(match).text_board(shown.view, plain_table(match), say))
+
+
+def block(text: str) -> str:
+    """Text in a monospaced block that nothing in it can end."""
+    return f"```\n{text.replace('`', chr(0x2019))}\n```"
+
+
+def with_board(text: str, board: str) -> str:
+    """A text with the board under it; what is too long is cut from the beginning of the text."""
+    room = TEXT_LIMIT - len(board) - 1
+    kept = text if len(text) <= room else "…" + text[len(text) - room + 1 :]
+    return f"{kept}\n{board}"
+
+
+def preview_text(match: Match, draft: Draft, say: Say) -> str:
+    """What a move would bring, and the points: the change of everybody's scores, one's own first."""
+    before, after = match.play.game.scores(), draft.play.game.scores()
+    names = marked_table(match, say).names
+    told = voice_of(match).describe(draft.events, marked_table(match, say), say)
+    seats = sorted(range(len(names)), key=lambda seat: seat != draft.seat)
+    points = [
+        say(
+            "preview.own" if seat == draft.seat else "preview.other",
+            name=names[seat],
+            before=signed(before[seat].total),
+            after=signed(after[seat].total),
+            change=signed_change(after[seat].total - before[seat].total),
+        )
+        for seat in seats
+        if seat == draft.seat or after[seat].total != before[seat].total
+    ]
+    return "\n".join((say("preview.title"), *told, " ".join(points), say("preview.question")))
+
+
+def signed_change(points: int) -> str:
+    """A change of points with its sign."""
+    return ("+" if points >= 0 else "") + signed(points)
 
 
 def challenge_text(challenge: Challenge, say: Say) -> str:
@@ -145,9 +239,9 @@ def record_text(match: Match) -> str:
     return write(match.play.header, entries)
 
 
-def only(user_id: int | None) -> discord.AllowedMentions:
-    """Notify this person and nobody else."""
-    users = [] if user_id is None else [discord.Object(user_id)]
+def only(*user_ids: int | None) -> discord.AllowedMentions:
+    """Notify these people and nobody else."""
+    users = [discord.Object(user_id) for user_id in user_ids if user_id is not None]
     return discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=users)
 
 

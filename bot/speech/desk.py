@@ -15,8 +15,10 @@ from bot.host.matches import Matches
 from bot.host.outbox import Outbox
 from bot.host.preferences import Preferences
 from bot.host.privacy import Privacy
+from bot.host.takebacks import Takebacks
 from bot.store.challenges import Challenge
 from bot.store.database import Database
+from bot.store.requests import Request
 from render.say import Say
 
 Row = ActionRow[LayoutView]
@@ -25,12 +27,26 @@ Row = ActionRow[LayoutView]
 class Controls(Protocol):
     """The buttons and menus of every kind of message; `panels` makes them."""
 
-    def turn(self, match: Match, say: Say) -> Sequence[Row]:
-        """For the player to move: exactly the legal kinds of move. Also what anybody may look up."""
+    def turn(self, match: Match, say: Say, *, newcomer: bool = False) -> Sequence[Row]:
+        """For the player to move: exactly the legal kinds of move. Also what anybody may look up; for a
+        `newcomer` the walk-through.
+        """
         ...
 
     def draft(self, match: Match, draft: Draft, say: Say) -> Sequence[Row]:
         """How a draft can go on."""
+        ...
+
+    def preview(self, match: Match, draft: Draft, say: Say) -> Sequence[Row]:
+        """Confirm, or go back."""
+        ...
+
+    def takeback(self, match: Match, say: Say) -> Sequence[Row]:
+        """Ask the others to agree, or leave it."""
+        ...
+
+    def request(self, request: Request, say: Say) -> Sequence[Row]:
+        """Agree, or not."""
         ...
 
     def challenge(self, challenge: Challenge, say: Say) -> Sequence[Row]:
@@ -49,20 +65,32 @@ class Controls(Protocol):
         """Yes or no."""
         ...
 
+    def tour(self, number: int, pages: int, tries: Sequence[str], say: Say) -> Sequence[Row]:
+        """From a page of the walk-through to the others; also the steps that the reader may try."""
+        ...
+
+    def help(self, say: Say) -> Sequence[Row]:
+        """What explains more than the help does."""
+        ...
+
 
 @dataclass
 class Desk:
-    """The resources of the running bot. `running` are the handlers at work; `stopping`: take on nothing."""
+    """The resources of the running bot. `running` are the handlers at work; `stopping`: take on nothing;
+    `commands`: the ids of the slash commands, by name, as far as they are known.
+    """
 
     database: Database
     challenges: Challenges
     matches: Matches
     outbox: Outbox
+    takebacks: Takebacks
     privacy: Privacy
     preferences: Preferences
     controls: Controls
     running: set[asyncio.Task[object]] = field(default_factory=set[asyncio.Task[object]])
     stopping: bool = False
+    commands: dict[str, int] = field(default_factory=dict[str, int])
 
 
 class HasDesk(Protocol):

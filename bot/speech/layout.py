@@ -10,7 +10,8 @@ from discord.ui import LayoutView, MediaGallery, TextDisplay
 from bot.speech.desk import Row
 
 PICTURE = "harbor.png"
-"""The name of every picture that is sent; it tells nothing."""
+ANIMATION = "harbor.gif"
+"""The names of all pictures that are sent; they tell nothing."""
 
 TEXT_LIMIT = 4000
 
@@ -19,14 +20,19 @@ SEND_FAILURES = (discord.HTTPException, aiohttp.ClientError, TimeoutError)
 
 
 def layout(
-    text: str, *, alt: str | None = None, rows: Sequence[Row] = (), attached: str | None = None
+    text: str,
+    *,
+    alt: str | None = None,
+    picture: str = PICTURE,
+    rows: Sequence[Row] = (),
+    attached: str | None = None,
 ) -> LayoutView:
     """A message: text, the attached picture if there is alt text for it, a file, rows. Lives for ever."""
     view = LayoutView(timeout=None)
     view.add_item(TextDisplay(text[:TEXT_LIMIT]))
     if alt is not None:
         gallery: MediaGallery[LayoutView] = MediaGallery(
-            discord.MediaGalleryItem(f"attachment://{PICTURE}", description=alt)
+            discord.MediaGalleryItem(f"attachment://{picture}", description=alt)
         )
         view.add_item(gallery)
     if attached is not None:
@@ -38,6 +44,6 @@ def layout(
     return view
 
 
-def picture_file(picture: bytes, alt: str) -> discord.File:
+def picture_file(picture: bytes, alt: str, name: str = PICTURE) -> discord.File:
     """A file to send; used up by sending."""
-    return discord.File(io.BytesIO(picture), PICTURE, description=alt)
+    return discord.File(io.BytesIO(picture), name, description=alt)

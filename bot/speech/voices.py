@@ -8,7 +8,8 @@ import render.duel
 from bot.host.match import Match
 from bot.speech import duel
 from engine.contract import Event, Game, Step
-from render import words
+from render import duel_recap, words
+from render.canvas import Canvas
 from render.palette import Theme
 from render.say import Say
 from render.table import Table
@@ -18,22 +19,24 @@ from render.table import Table
 class Voice:
     """How one game is shown and told; `view` is what its `Game.view` gives."""
 
-    draw: Callable[[Any, Table, Sequence[Event], Say, Theme], bytes]
+    compose: Callable[[Any, Table, Sequence[Event], Say, Theme], Canvas]
     alt_text: Callable[[Any, Table, Sequence[Event], Say], str]
     text_board: Callable[[Any, Table, Say], str]
     score_sheet: Callable[[Any, Table, Say], str]
     describe: Callable[[Sequence[Event], Table, Say], list[str]]
+    recap: Callable[[Any, Any, Table, Say], tuple[str, ...]]
     label: Callable[[Game, Step, Table, Say], str]
     warm: Callable[[], None]
 
 
 VOICES = {
     "duel": Voice(
-        draw=render.duel.draw,
+        compose=render.duel.compose,
         alt_text=words.alt_text,
         text_board=words.text_board,
         score_sheet=words.score_sheet,
         describe=words.describe,
+        recap=duel_recap.recap,
         label=duel.label,
         warm=render.duel.warm,
     ),

@@ -1,5 +1,6 @@
 """What is committed but not yet shown."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
@@ -7,7 +8,12 @@ import aiosqlite
 
 from bot.store.database import Database
 
-Topic = Literal["challenge", "game"]
+Topic = Literal["challenge", "game", "request"]
+Question = Literal["challenge", "request"]
+"""Topics that are asked once and answered once."""
+
+OPEN, ANSWERED = 0, 1
+"""Versions of a question."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +35,22 @@ async def add(connection: aiosqlite.Connection, errand: Errand, now: int) -> Non
         " VALUES (?,?,?,?,?,?)",
         (errand.topic, errand.subject_id, errand.channel_id, errand.from_version, errand.version, now),
     )
+
+
+async def ask(
+    connection: aiosqlite.Connection, topic: Question, subject_id: int, channels: Iterable[int], now: int
+) -> None:
+    """Note that a question is to be shown in these channels."""
+    for channel_id in channels:
+        await add(connection, Errand(topic, subject_id, channel_id, OPEN, OPEN), now)
+
+
+async def answer(
+    connection: aiosqlite.Connection, topic: Question, subject_id: int, channels: Iterable[int], now: int
+) -> None:
+    """Note that the answer to a question is to be shown in these channels."""
+    for channel_id in channels:
+        await add(connection, Errand(topic, subject_id, channel_id, OPEN, ANSWERED), now)
 
 
 async def done(connection: aiosqlite.Connection, errand: Errand) -> None:

@@ -41,6 +41,25 @@ async def commits_of(database: Database, user_id: int) -> list[Values]:
     return [dict(row) for row in rows]
 
 
+async def preferences_of(database: Database, user_id: int) -> list[Values]:
+    """What a person chose."""
+    rows = await database.read(
+        "SELECT name, value FROM preferences WHERE scope = 'person' AND owner_id = ? ORDER BY name",
+        (user_id,),
+    )
+    return [dict(row) for row in rows]
+
+
+async def has_moved(database: Database, user_id: int) -> bool:
+    """Whether a person has ever made a turn."""
+    row = await database.read_one(
+        "SELECT 1 FROM seats JOIN commits ON commits.game_id = seats.game_id"
+        " WHERE seats.user_id = ?1 AND commits.user_id = ?1 LIMIT 1",
+        (user_id,),
+    )
+    return row is not None
+
+
 async def running_games_of(database: Database, user_id: int) -> list[int]:
     """The numbers of a person's running games."""
     rows = await database.read(
@@ -81,3 +100,4 @@ async def forget(connection: aiosqlite.Connection, user_id: int) -> None:
         "UPDATE commits SET user_id = ?1 WHERE user_id = ?2",
     ):
         await connection.execute(statement, (NOBODY, user_id))
+    await connection.execute("DELETE FROM preferences WHERE scope = 'person' AND owner_id = ?", (user_id,))

@@ -8,6 +8,7 @@ from bot.store.database import Database
 
 Scope = Literal["person", "server"]
 LANGUAGE, THEME = "language", "theme"
+PREVIEW, FORM = "preview", "form"
 
 
 async def get(database: Database, scope: Scope, owner_id: int, name: str) -> str | None:

@@ -21,7 +21,7 @@ from engine.duel.harbor import BOATS, EMPTY, FIELDS, FIGURES, NEEDED, SPACES, ca
 from engine.duel.harbor import figures_in_line as figures_of
 from engine.duel.sites import SITES, Sites
 from engine.duel.steps import DuelReason
-from engine.duel.tiles import TILES, Action, Kind, Tile
+from engine.duel.tiles import FACE_DOWN, TILES, Action, Kind, Tile
 from engine.duel.view import DuelView, PlayerView
 
 RESERVE = 3  # D-4
@@ -193,6 +193,16 @@ class Duel(Game):
         other._fields = self._fields.copy()
         other._boats = self._boats.copy()
         other._sites = self._sites.copy()
+        return other
+
+    def blind(self, seat: int | None) -> Self:
+        """D-19: nobody knows the order of the supply and the reserve. What a blind copy turns up can be taken
+        and unloaded, but builds nothing: only what happens before is as in the game.
+        """
+        del seat
+        other = self.copy()
+        other._deck = (FACE_DOWN,) * len(self._deck)
+        other._reserve = (FACE_DOWN,) * len(self._reserve)
         return other
 
     def state(self) -> tuple[Any, ...]:

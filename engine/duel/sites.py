@@ -141,7 +141,7 @@ def sheets(
 
 
 def built(own: Sites, tile: Tile) -> Sites:
-    """These sites with one more tile (D-18)."""
+    """These sites with one more tile (D-18); nobody knows where one that is face down belongs."""
     match tile.kind:
         case Kind.OBELISK:
             return replace(own, obelisk=own.obelisk + 1)
@@ -155,6 +155,8 @@ def built(own: Sites, tile: Tile) -> Sites:
             return replace(own, tomb=tuple(sorted((*own.tomb, tile.value))))
         case Kind.ACTION:
             return replace(own, actions=_in_order((*own.actions, cast("Action", tile.action))))
+        case Kind.FACE_DOWN:
+            return own
 
 
 def _in_order(actions: tuple[Action, ...]) -> tuple[Action, ...]:

@@ -13,6 +13,8 @@ class Kind(StrEnum):
     DARK_PYRAMID = "dark_pyramid"
     TOMB = "tomb"
     ACTION = "action"
+    FACE_DOWN = "face_down"
+    """Any of them, seen from behind: only in blind copies of a game."""
 
 
 class Action(StrEnum):
@@ -33,7 +35,7 @@ class Tile(NamedTuple):
 
     @property
     def code(self) -> str:
-        """Short text: `o`, `l`, `d`, `t1`…`t4` (temple), `n1`…`n12` (tomb), `T P U S` (action)."""
+        """Short text: `o`, `l`, `d`, `t1`…`t4` (temple), `n1`…`n12` (tomb), `T P U S` (action), or `?`."""
         if self.action is not None:
             return self.action.value
         return _LETTERS[self.kind] + (str(self.value) if self.value else "")
@@ -45,7 +47,11 @@ _LETTERS = {
     Kind.LIGHT_PYRAMID: "l",
     Kind.DARK_PYRAMID: "d",
     Kind.TOMB: "n",
+    Kind.FACE_DOWN: "?",
 }
+
+FACE_DOWN = Tile(Kind.FACE_DOWN)
+"""A tile whose face is not known, for blind copies; no tile of the game (D-1)."""
 
 TEMPLE_SYMBOLS = (1, 2, 3, 4)
 TOMB_NUMBERS = tuple(range(1, 13))

@@ -193,5 +193,11 @@ export function mountComposer(root, hooks) {
     });
   }
   for (const topic of ["channel", "me", "world"]) on(topic, label);
-  return { focus: () => (form ? form.focus() : text.focus()) };
+  /** As if a command had been picked from the list. @param {string} key its default name */
+  function begin(key) {
+    const command = commands.find((one) => one.key === key);
+    if (command) enter(command);
+  }
+
+  return { begin, focus: () => (form ? form.focus() : text.focus()) };
 }

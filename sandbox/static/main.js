@@ -160,6 +160,11 @@ mountTopbar($("topbar"), { drawer: () => sidebar.toggle(), open: visitChannel, r
 mountLog($("log"), $("jump"), visitChannel);
 const composer = mountComposer($("composer"), { refresh });
 
+$("log").addEventListener("click", (event) => {
+  const chip = event.target.closest("[data-begin]");
+  if (chip) composer.begin(chip.dataset.begin);
+});
+
 /** As in Discord, whoever just begins to type is heard, wherever the focus was. */
 document.addEventListener("keydown", (event) => {
   const plain = event.key.length === 1 && event.key !== " " && !event.ctrlKey && !event.metaKey && !event.altKey;

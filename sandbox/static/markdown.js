@@ -1,5 +1,6 @@
 /** Discord's markdown, the part bots use, as DOM nodes. Unknown marks stay plain text. */
 
+import { usable } from "./commands.js";
 import { el } from "./dom.js";
 import { channelOf, locale, nameOf, state } from "./state.js";
 import { word } from "./words.js";
@@ -116,7 +117,7 @@ const RULES = [
   [/<@&(\d+)>/y, () => el("span", { class: "mention" }, "@role")],
   [/<#(\d+)>/y, (m, c) => channelLink(m[1], c)],
   [/<t:(-?\d{1,13})(?::([tTdDfFsSR]))?>/y, (m) => timestamp(Number(m[1]), m[2] ?? "f")],
-  [/<\/([^:>\n]{1,100}):\d+>/y, (m) => el("span", { class: "mention" }, `/${m[1]}`)],
+  [/<\/([^:>\n]{1,100}):(\d+)>/y, (m) => commandChip(m[1], m[2])],
   [/<a?(:\w{2,32}:)\d+>/y, (m) => m[1]],
   [/\[((?:\\.|[^\\\]\n])+)\]\(<?(https?:\/\/[^\s<>)]+)>?(?: "[^"\n]*")?\)/y, (m, c, d) => link(m[2], inline(m[1], c, d))],
   [/<(https?:\/\/[^\s<>]+)>/y, (m) => link(m[1], m[1])],
@@ -182,6 +183,17 @@ function channelLink(id, ctx) {
   if (!channel) return el("span", { class: "mention" }, `#${word("unknownChannel")}`);
   return el("button", { type: "button", class: "mention", dataset: { goto: id }, on: { click: () => ctx.open?.(id) } },
     `#${channel.name}`);
+}
+
+/**
+ * A command that is clicked on comes into the line at the bottom (main.js listens), under the name it has in the
+ * reader's language. One that the reader is not offered is only named.
+ */
+function commandChip(name, id) {
+  const top = state.commands.find((one) => one.id === id);
+  const known = top && usable([top]).find((one) => one.key === name);
+  if (!known) return el("span", { class: "mention" }, `/${name}`);
+  return el("button", { type: "button", class: "mention", dataset: { begin: known.key } }, `/${known.label}`);
 }
 
 /** Covers something until it is pressed. @param {Node} content @param {string} [tag] */

@@ -53,9 +53,10 @@ export function mountLog(log, jump, open) {
     const before = kept.size;
     const next = new Map();
     let previous = null;
+    const offered = state.commands.map((command) => command.id);
     for (const message of messagesInOrder()) {
       const compact = belongs(previous, message);
-      const key = JSON.stringify([message, compact, locale(), state.me, state.people, state.bot.name]);
+      const key = JSON.stringify([message, compact, locale(), state.me, state.people, state.bot.name, offered]);
       const old = kept.get(message.id);
       const entry = old?.key === key ? old : { key, node: messageNode(message, compact, open) };
       dress(entry.node, message.id);
@@ -73,7 +74,7 @@ export function mountLog(log, jump, open) {
     else if (grew) jump.hidden = false;
   }
 
-  for (const topic of ["messages", "channel", "me", "world"]) on(topic, draw);
+  for (const topic of ["messages", "channel", "me", "world", "commands"]) on(topic, draw);
 }
 
 /** Puts the children in order and touches only what is out of place (moving a node would drop its focus). */

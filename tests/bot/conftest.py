@@ -12,6 +12,7 @@ from bot.host.challenges import Challenges
 from bot.host.match import Match
 from bot.host.matches import Actor, Matches
 from bot.host.outbox import Outbox
+from bot.host.takebacks import Takebacks
 from bot.store.database import Database, open_database
 from tests.support.seeding import Clock, RecordingAnnouncer, begin, request
 
@@ -33,6 +34,7 @@ class World:
     matches: Matches
     challenges: Challenges
     outbox: Outbox
+    takebacks: Takebacks
     interactions: int = 10_000
 
     def by(self, person: tuple[int, str]) -> Actor:
@@ -78,6 +80,7 @@ class World:
             matches,
             Challenges(self.database, self.clock),
             Outbox(self.database, matches, self.announcer, self.clock),
+            Takebacks(self.database, matches, self.clock),
             self.interactions,
         )
 
@@ -108,4 +111,5 @@ async def world(database: Database) -> World:
         matches,
         Challenges(database, clock),
         Outbox(database, matches, announcer, clock),
+        Takebacks(database, matches, clock),
     )

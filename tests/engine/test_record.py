@@ -238,7 +238,8 @@ def test_every_ruleset_has_finished_records() -> None:
 
 def test_the_finished_records_cover_every_step_and_entry_kind() -> None:
     """Property 24: every action tile, undo, giving up, both reasons of an end."""
-    plays = [read(path.read_text(encoding="utf-8")) for path in FINISHED]
+    duels = [path for path in FINISHED if path.name.startswith("duel-")]
+    plays = [read(path.read_text(encoding="utf-8")) for path in duels]
     kinds = {type(ALL[entry.text]).__name__ for play in plays for entry in play.line if entry.text in ALL}
     assert kinds == {"Place", "Unload", "Take", "Play", "Swap", "Stop"}
     texts = [entry.text for play in plays for entry in play.entries]

@@ -99,6 +99,22 @@ def resigned() -> Position:
     return Position(game.view(None), events, STRANGE)
 
 
+def preview() -> Position:
+    """A blind copy after two turns: one tile from the reserve and a whole boat lie face down."""
+    for seed in range(100):
+        for game, _ in played(new(seed, "ABAB"), seed):
+            takes = [step for step in game.options() if isinstance(step, steps.Take)]
+            if not takes or game.view(None).supply not in range(3, 24):
+                continue
+            blind = game.blind(None)
+            events = blind.play(takes[0])
+            unloads = [step for step in blind.options() if isinstance(step, steps.Unload)]
+            if unloads and unloads[-1].boat != takes[0].boat:
+                events += blind.play(unloads[-1])
+                return Position(blind.view(None), events)
+    raise LookupError("no such position")
+
+
 GOLDEN: dict[str, Callable[[], Position]] = {
     "start": lambda: Position(new(1).view(None)),
     "crowded": lambda: when(2, crowded),
@@ -108,4 +124,5 @@ GOLDEN: dict[str, Callable[[], Position]] = {
     "final": lambda: when(3, over),
     "tie": tie,
     "resigned": resigned,
+    "preview": preview,
 }

@@ -15,7 +15,7 @@ from engine.contract import Event
 from engine.duel import steps
 from engine.duel.harbor import EMPTY, SPACES
 from engine.duel.sites import Sites
-from engine.duel.tiles import COUNTS, TOMB_NUMBERS, Action, Kind, Tile
+from engine.duel.tiles import COUNTS, FACE_DOWN, TOMB_NUMBERS, Action, Kind, Tile
 from engine.duel.view import DuelView
 from render import duel_places as at
 from render.duel import compose
@@ -26,8 +26,11 @@ from tests.render.positions import SHORT, new
 Views = dict[str, Image.Image]
 """Cut-outs of one place of the picture, by what they show: no two may look alike."""
 
-TILES = tuple(tile for tile, _ in COUNTS if tile.kind is not Kind.TOMB or tile.value == TOMB_NUMBERS[-1])
-"""Every look of a tile; of the tomb's, which share theirs, only one."""
+TILES = (
+    *(tile for tile, _ in COUNTS if tile.kind is not Kind.TOMB or tile.value == TOMB_NUMBERS[-1]),
+    FACE_DOWN,
+)
+"""Every look of a tile, its back too; of the tomb's, which share theirs, only one."""
 START = new(1, "BABB").view(None)
 BLACK, WHITE = START.first, 1 - START.first
 ROW, COLUMN = 0, len(START.boats) - 1
@@ -180,6 +183,11 @@ def ringed(theme: Theme, view: DuelView, event: Event, middle: at.Point, size: i
     }
 
 
+def middle_of(corner: at.Point, width: int, height: int) -> at.Point:
+    """The middle of a box from its upper left corner."""
+    return corner[0] + width // 2, corner[1] + height // 2
+
+
 PLACES: dict[str, Callable[[Theme], Views]] = {
     "tiles": tiles,
     "owners": owners,
@@ -205,6 +213,23 @@ PLACES: dict[str, Callable[[Theme], Views]] = {
         steps.ActionPlayed(0, Action.SWAP),
         dict(at.slots(0))[Action.SWAP],
         at.SLOT + 8,
+    ),
+    "ringed place of a boat": lambda theme: ringed(
+        theme, laden(ROW, None), steps.BoatLeft(ROW), at.space_middle(ROW, 0), at.TILE + 10
+    ),
+    "ringed stone": lambda theme: ringed(
+        theme,
+        built(Sites(light=1)),
+        steps.Delivered(0, Tile(Kind.LIGHT_PYRAMID), 0, 0, 0),
+        middle_of(next(at.bricks(0, Kind.LIGHT_PYRAMID)), at.BRICK, at.BRICK_HIGH),
+        at.BRICK + 8,
+    ),
+    "ringed chamber": lambda theme: ringed(
+        theme,
+        built(Sites(tomb=TOMB_NUMBERS[:1])),
+        steps.Delivered(0, Tile(Kind.TOMB, TOMB_NUMBERS[0]), 0, 0, 0),
+        middle_of(next(at.chambers(0))[1], at.CELL, at.CELL),
+        at.CELL + 8,
     ),
     **{
         f"ringed {tile}": lambda theme, tile=tile: ringed(

@@ -48,7 +48,7 @@ def test_golden_pictures(name: str) -> None:
     check_golden(name, picture(GOLDEN[name]()))
 
 
-@pytest.mark.parametrize("name", ["crowded", "brimful", "final"])
+@pytest.mark.parametrize("name", ["crowded", "brimful", "final", "preview"])
 def test_golden_pictures_in_the_dark(name: str) -> None:
     check_golden(f"dark_{name}", picture(GOLDEN[name](), DARK))
 

@@ -15,7 +15,7 @@ from bot.speech.catalog import LANGUAGES, LOCALES, catalogue
 from engine.duel import steps
 from engine.duel.harbor import BOATS, EMPTY, FIELDS, unloadable
 from engine.duel.sites import SITES
-from engine.duel.tiles import COUNTS, Action, Kind, Tile
+from engine.duel.tiles import COUNTS, FACE_DOWN, Action, Kind, Tile
 from engine.duel.view import DuelView
 from render import phrases
 from render.say import Say
@@ -38,6 +38,7 @@ from tests.render.positions import (
     new,
     over,
     played,
+    preview,
     replace,
     resigned,
     tie,
@@ -214,6 +215,42 @@ def test_describe_the_rules_own_example() -> None:
     ]
 
 
+def test_describe_what_is_turned_up_face_down() -> None:
+    """Previews: not three times the same word."""
+    events = (
+        steps.Unloaded(0, 1),
+        steps.Delivered(0, FACE_DOWN, 1, 0, 3),
+        steps.Delivered(0, FACE_DOWN, 1, 1, 4),
+        steps.Boxed(FACE_DOWN, 1, 2),
+        steps.Refilled(1, (FACE_DOWN,) * 3),
+        steps.ReserveRevealed(4, 0, FACE_DOWN),
+    )
+    assert describe(events, Table(("Ana", "Ben")), catalogue("en")) == [
+        "Ana unloads boat 2: Ana gets 2 face-down tiles; face-down tile to the box.",
+        "Boat 2 gets 3 new tiles.",
+        "Space 1 of boat b gets a new tile from the reserve.",
+    ]
+    assert describe(events[4:], Table(("Ana", "Ben")), catalogue("de")) == [
+        "Boot 2 erhält 3 neue Plättchen.",
+        "Auf Ladeplatz 1 von Boot b kommt ein neues Plättchen aus der Reserve.",
+    ]
+
+
+@languages
+def test_boats_face_down_in_words(language: str) -> None:
+    """All three in one word; one among others by its name; the box counts them too."""
+    say, found = catalogue(language), preview()
+    cargoes = ((FACE_DOWN,) * 3, (FACE_DOWN, Tile(Kind.OBELISK), Tile(Kind.TOMB, 4)))
+    view = replace(found.view, boats=(*cargoes, *found.view.boats[2:]), box=(FACE_DOWN, *found.view.box))
+    alt, board = alt_text(view, SHORT, found.recent, say), text_board(view, SHORT, say)
+    backs = say("render.tile.backs", count=3)
+    assert f"1: {backs};" in alt
+    assert f"2: {tile_name(FACE_DOWN, say)}, {tile_name(Tile(Kind.OBELISK), say)}, " in alt
+    assert f" 1  {backs}\n" in board
+    assert f" 2  {phrases.brief_name(FACE_DOWN, say)}, " in board
+    assert say("render.board.counted", number=1, tile=phrases.brief_name(FACE_DOWN, say)) in board
+
+
 @languages
 def test_describe_tells_every_event(language: str) -> None:
     say = catalogue(language)
@@ -243,7 +280,9 @@ def test_a_nameless_seat_is_still_called_something() -> None:
 def test_tile_names_differ(language: str) -> None:
     say = catalogue(language)
     for naming in (tile_name, phrases.middle_name, phrases.brief_name):
-        assert len({naming(tile, say) for tile, _ in COUNTS}) == len(COUNTS)
+        assert (
+            len({naming(tile, say) for tile in (*(tile for tile, _ in COUNTS), FACE_DOWN)}) == len(COUNTS) + 1
+        )
 
 
 def test_what_can_be_unloaded_is_the_engines_word() -> None:

@@ -59,9 +59,11 @@ class Scene:
         return await self.ana.slash(self.channel, "challenge", **options)
 
     async def turn(self, person: MemberActor, step: str) -> InteractionResult:
-        """A turn by slash command: `b2` places there, `x2` unloads boat 2."""
+        """A turn by slash command: `b2` places there, `x2` unloads boat 2 and confirms it."""
         if step.startswith("x"):
-            return await person.slash(self.channel, "unload", boat=step.removeprefix("x"))
+            asked = await person.slash(self.channel, "unload", boat=step.removeprefix("x"))
+            previews = [one for one in self.seen_by(person) if "Confirm" in enabled(one)]
+            return await person.click(previews[-1], label="Confirm") if previews else asked
         return await person.slash(self.channel, "place", field=step)
 
 

@@ -11,6 +11,8 @@ if TYPE_CHECKING:
 
 FIELDS = [column + row for row in "123" for column in "abc"]
 LOOKS = ["In words", "Score"]
+LATER = [*LOOKS, "What happened", "Take back"]
+OFFER = "First game? Short tour"
 PNG = b"\x89PNG\r\n\x1a\n"
 
 
@@ -39,18 +41,20 @@ async def test_turns_by_buttons(scene: Scene) -> None:
         (scene.ana, "Unload boat c", "**Ana** unloads boat c"),
     ):
         result = await person.click(scene.card, label=label)
+        for preview in result.followups:
+            result = await person.click(preview.message, label="Confirm")
         assert result.followups == []
         assert says in text(scene.card)
-    assert [label for label in enabled(scene.card) if " · " not in label] == [*FIELDS, *LOOKS]
+    assert [label for label in enabled(scene.card) if " · " not in label] == [*FIELDS, *LATER]
 
 
 async def test_the_card(scene: Scene) -> None:
     await scene.begin()
     begun = scene.card
-    assert enabled(begun) == [*FIELDS, *LOOKS]
+    assert enabled(begun) == [*FIELDS, *LOOKS, OFFER]
     await scene.turn(scene.ana, "b2")
     card = scene.card
-    assert enabled(card) == [field for field in FIELDS if field != "b2"] + [*LOOKS, "Take back"]
+    assert enabled(card) == [field for field in FIELDS if field != "b2"] + [*LATER, OFFER]
     assert [part["label"] for part in parts(card, BUTTON) if part.get("disabled")] == ["b2 B"]
     (picture,) = card.attachments
     assert (await picture.read()).startswith(PNG)

@@ -21,6 +21,7 @@ from bot.host.ports import Announcer, Undeliverable
 from bot.store.challenges import Challenge
 from bot.store.database import Database, open_database
 from bot.store.posts import Post
+from bot.store.requests import Request as TakebackRequest
 from engine.contract import Game
 from engine.deal import Deal
 from engine.duel import Duel
@@ -58,6 +59,8 @@ class RecordingAnnouncer:
     """Game, channel, since, version."""
     challenges: list[tuple[int, int]] = field(default_factory=list[tuple[int, int]])
     """Challenge, channel."""
+    requests: list[tuple[int, int]] = field(default_factory=list[tuple[int, int]])
+    """Request to take back, channel."""
     retired: list[int] = field(default_factory=list[int])
     """Messages whose buttons were taken off."""
     failures: list[Exception | None] = field(default_factory=list[Exception | None])
@@ -84,6 +87,14 @@ class RecordingAnnouncer:
         self._fail()
         self.challenges.append((challenge.id, channel_id))
         return self._message("challenge", challenge.id, channel_id, 0)
+
+    async def announce_request(self, match: Match, request: TakebackRequest, channel_id: int) -> int:
+        self._fail()
+        self.requests.append((request.id, channel_id))
+        return self._message("request", request.id, channel_id, 0)
+
+    async def retire_request(self, match: Match, request: TakebackRequest, post: Post) -> None:
+        self.retired.append(post.message_id)
 
     async def retire(self, match: Match, post: Post) -> None:
         self.retired.append(post.message_id)

@@ -1,6 +1,7 @@
 """People at the table: the moves of a test, over the wire."""
 
 from dataclasses import dataclass
+from typing import Any
 
 from sandbox.person import Person
 from sandbox.seen import Seen
@@ -8,6 +9,11 @@ from sandbox.server import Sandbox
 
 CHANNEL = "harbor"
 PATIENCE = 15.0
+
+
+def previews(seen: Seen) -> bool:
+    """Whether a message asks to confirm a move."""
+    return any((button.custom_id or "").startswith("y:") for button in seen.buttons)
 
 
 @dataclass
@@ -37,6 +43,16 @@ class Table:
         await self.ben.click(asked, "Accept")
         await self.cleo.wait_until(lambda: "accepted" in self.cleo.again(asked.id).text, PATIENCE)
         return await self.card_after(None)
+
+    async def say(self, person: Person, command: str, **options: Any) -> None:
+        """A turn by a command whose preview is confirmed."""
+        await person.slash(self.channel, command, **options)
+        await self.confirm(person)
+
+    async def confirm(self, person: Person) -> None:
+        """Press the first button of the preview that a person sees: Confirm, in their language."""
+        asked = await person.wait_for(lambda seen: seen.ephemeral and previews(seen), PATIENCE, self.channel)
+        await person.click(asked, asked.buttons[0].label)
 
     def cards(self) -> list[Seen]:
         """The public cards with pictures, oldest first, as Cleo (an onlooker) sees them."""

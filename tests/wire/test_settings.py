@@ -30,9 +30,11 @@ async def test_a_new_challenge_in_the_servers_language(table: Table) -> None:
     assert "fordert dich" in asked.text
 
 
-async def test_only_who_manages_the_server_is_offered_it(table: Table) -> None:
-    assert "settings" in [command["name"] for command in await table.ana.commands(table.channel)]
-    assert "settings" not in [command["name"] for command in await table.ben.commands(table.channel)]
+async def test_only_who_manages_the_server_may_choose_for_it(table: Table) -> None:
+    await table.ben.slash(table.channel, "settings", language="de", preview="never")
+    await table.told(table.ben, "Das kann nur ändern, wer diesen Server verwalten darf")
+    await table.ben.slash(table.channel, "settings")
+    await table.told(table.ben, "Vorschau: nur was sich nicht zurücknehmen lässt")
 
 
 async def test_a_server_chooses_dark_pictures(table: Table) -> None:
@@ -48,4 +50,4 @@ async def test_a_server_chooses_dark_pictures(table: Table) -> None:
     await table.ben.slash(table.channel, "board")
     board = await table.ben.wait_for(lambda seen: seen.ephemeral and bool(seen.pictures))
     await table.ana.slash(table.channel, "settings")
-    await table.told(table.ana, "Say what to set")
+    await table.told(table.ana, "• board: picture")

@@ -10,6 +10,8 @@ from tests.wire.table import PATIENCE, Table
 
 Turn = Callable[[Table, Seen, random.Random], Awaitable[None]]
 BACK = "Back"
+SAYING = ("m:", "y:")
+"""How the ids of buttons that say words of a turn, or confirm them, begin."""
 
 
 async def by_commands(table: Table, card: Seen, luck: random.Random) -> None:
@@ -26,6 +28,7 @@ async def by_commands(table: Table, card: Seen, luck: random.Random) -> None:
             await who.slash(table.channel, "place", field=luck.choice(fields)["value"])
         case _:
             await _action_by_command(table, who, luck.choice(tiles)["value"], luck)
+    await _follow(table, who, card, await _panel_or_card(table, who, card, card), luck)
 
 
 async def _action_by_command(table: Table, who: Person, tile: str, luck: random.Random) -> None:
@@ -42,8 +45,11 @@ async def _action_by_command(table: Table, who: Person, tile: str, luck: random.
 
 async def by_buttons(table: Table, card: Seen, luck: random.Random) -> None:
     """Chosen among buttons and menus; panels are followed until the turn is committed."""
-    who = table.mover(card)
-    seen: Seen | None = card
+    await _follow(table, table.mover(card), card, card, luck)
+
+
+async def _follow(table: Table, who: Person, card: Seen, seen: Seen | None, luck: random.Random) -> None:
+    """Go on by random buttons, also back and forth, until nothing is asked any more."""
     while seen is not None:
         custom_id, value = luck.choice(moves_of(seen))
         if value is None:
@@ -58,7 +64,10 @@ def moves_of(seen: Seen) -> list[tuple[str, str | None]]:
     buttons: list[tuple[str, str | None]] = [
         (button.custom_id, None)
         for button in seen.buttons
-        if button.custom_id and button.custom_id[:2] == "m:" and not button.disabled and button.label != BACK
+        if button.custom_id
+        and button.custom_id[:2] in ("m:", "y:")
+        and not button.disabled
+        and button.label != BACK
     ]
     return buttons + [(menu.custom_id, value) for menu in seen.menus for value in menu.options]
 
@@ -71,7 +80,8 @@ async def _panel_or_card(table: Table, who: Person, card: Seen, before: Seen) ->
         return next((one for one in mine if one.raw != before.raw), None)
 
     def moved() -> bool:
-        return any(int(one.id) > int(card.id) and one.pictures for one in who.messages(table.channel))
+        public = [one for one in who.messages(table.channel) if one.pictures and not one.ephemeral]
+        return any(int(one.id) > int(card.id) for one in public)
 
     await who.wait_until(lambda: moved() or panel(), PATIENCE)
     return None if moved() else panel()

@@ -30,7 +30,19 @@ EXPECTED = {
     "move",
     "undo",
 }
-UNLISTED = {"topic", "depth", "interaction", "opponent", "start", "form", "what", "language", "theme"}
+UNLISTED = {
+    "topic",
+    "depth",
+    "interaction",
+    "opponent",
+    "start",
+    "form",
+    "what",
+    "language",
+    "theme",
+    "preview",
+    "board",
+}
 """Parameters that Discord fills in by itself, or that have choices."""
 Payload = dict[str, Any]
 

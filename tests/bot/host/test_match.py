@@ -60,9 +60,50 @@ def test_the_last_turn_is_what_one_seat_did_without_a_pause(played: Match) -> No
             assert entries[since - 1].seat != entries[since].seat
 
 
+def test_the_story_goes_back_to_the_end_of_ones_own_last_turn(played: Match) -> None:
+    """Told a second way: walk back over the line, over everything that is not one's own finished turn."""
+    for version in range(1, played.version):
+        match = played.at(version)
+        decision = match.play.game.decision
+        assert decision is not None
+        line = match.play.line
+        since = len(line)
+        if match.play.game.mid_turn:
+            since = match.play.starts[-1]
+        while since and line[since - 1].seat != decision.seat:
+            since -= 1
+        assert match.story().before.state() == Play(match.play.header, line[:since]).game.state()
+        assert match.story().events == Match(match.stored, Play(match.play.header, list(line))).happened(
+            since
+        )
+        assert match.story().chapters[-1].game.state() == match.play.game.state()
+
+
+def test_the_story_of_a_finished_game_is_its_last_turn(played: Match) -> None:
+    story = played.story()
+    assert story.events == played.happened(played.play.starts[-1])
+    assert played.play.game.outcome is not None
+
+
+async def test_the_story_after_taking_back(world: World) -> None:
+    match = await world.begin()
+    play = match.play.copy()
+    for entry in (Entry(0, "a1"), Entry(1, "b1"), Entry(0, "c1"), Entry(0, "undo 1")):
+        play.append(entry)
+    story = Match(match.stored, play).story()
+    assert [chapter.game.view(None).fields.count(1) for chapter in story.chapters] == [0, 1]
+    play.append(Entry(1, RESIGN))
+    assert len(Match(match.stored, play).story().events) == 2, "giving up, and the end"
+
+
 def test_at_the_start_nothing_has_happened(played: Match) -> None:
     start = played.at(0)
-    assert (start.last_turn, start.happened(0), start.mover) == (0, (), CHALLENGER[0])
+    assert (start.last_turn, start.story().events, start.happened(0), start.mover) == (
+        0,
+        (),
+        (),
+        CHALLENGER[0],
+    )
     assert start.names == (CHALLENGER[1], OPPONENT[1])
 
 

@@ -233,6 +233,7 @@ def test_after_the_end_there_is_only_something_to_look_at() -> None:
         assert [custom_id.split(":")[:2] for custom_id in ids] == [
             ["v", "text"],
             ["v", "score"],
+            ["v", "replay"],
             ["v", "record"],
         ]
 

@@ -149,7 +149,7 @@ def test_the_key_is_told_by_the_record_of_a_finished_game_only() -> None:
         key = match.play.header.deal.key.hex()
         assert key not in text
         assert (Catalogue("en")("card.deal") in text) == (match.mover is None)
-        assert key not in cards.alt_text(match, match.last_turn, Catalogue("en"))
+        assert key not in cards.alt_text(match, cards.scene(match), Catalogue("en"))
 
 
 def test_a_finished_game_can_be_read_back_from_its_record() -> None:
@@ -160,9 +160,8 @@ def test_a_finished_game_can_be_read_back_from_its_record() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_help_and_the_question_before_giving_up_are_short_and_escaped(language: str) -> None:
+def test_the_question_before_giving_up_is_escaped(language: str) -> None:
     say = Catalogue(language)
-    assert len(cards.help_text(say)) <= TEXT_LIMIT
     match = played(0)[0]
     text = cards.resign_text(match, match.stored.seats[0].user_id, say)
     assert marked(NASTY[1]) in text
@@ -184,7 +183,7 @@ def test_a_resignation_tells_who_and_the_score() -> None:
 def test_alt_texts_and_text_boards_are_short_enough_and_call_people_by_name() -> None:
     for match in matches(1, ("Ada", "Bob")):
         for language in LANGUAGES:
-            alt = cards.alt_text(match, match.last_turn, Catalogue(language))
+            alt = cards.alt_text(match, cards.scene(match), Catalogue(language))
             assert len(alt) <= 1024
             assert "Ada" in alt
             assert "Bob" in alt

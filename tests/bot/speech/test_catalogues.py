@@ -10,17 +10,21 @@ import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
+from bot.host.preferences import Form
+from bot.host.previews import Preview
 from bot.host.refusals import HostReason
 from bot.speech.catalog import LANGUAGES, LOCALES, Catalogue, catalogue
+from bot.speech.helping import TOLD
 from bot.speech.refusals import sentence
 from bot.speech.rules import DEPTHS, TOPICS
+from bot.speech.tour import PAGES
 from engine.contract import Reason, Refused
 from engine.duel.sites import SITES
 from engine.duel.steps import DuelReason
 from engine.duel.tiles import Action, Kind
 from tests.bot.speech.sources import keys
 
-PARTS = ("bot", "render", "rules")
+PARTS = ("bot", "render", "rules", "tour")
 KINDS = ("turn", "place", "unload", "swap")
 QUESTIONS = {
     *("draft.turn", "draft.T.turn", "draft.P.place", "draft.P.place_optional", "draft.U.place"),
@@ -31,20 +35,25 @@ ENDS = ("last_boat", "resigned")
 COLOURS = ("black", "white")
 
 FAMILIES: dict[str, tuple[str, ...]] = {
-    "button.*": ("accept", "decline", "cancel", "text", "score", "record"),
+    "button.*": ("accept", "decline", "cancel", "text", "score", "replay", "record"),
     "button.privacy.*": ("export", "delete", "sure", "keep"),
+    "button.request.*": ("yes", "no"),
+    "takeback.*": ("agreed", "declined", "withdrawn", "overtaken"),
     "button.resign.*": ("yes", "no"),
     "button.play.*": tuple(Action),
     "card.*": ("unload",),
     "card.score.*": ENDS,
     "challenge.*": ("accepted", "declined", "cancelled"),
     "challenge.start.*": ("random", "0", "1"),
+    "command.*.name": (*TOLD, "help"),
     "command.privacy.what.*": ("show", "export", "delete"),
     "command.rules.depth.*": DEPTHS,
     "command.settings.language.*": (*LANGUAGES, "discord"),
     "settings.language.*": (*LANGUAGES, "discord"),
     "command.settings.theme.*": ("light", "dark"),
     "settings.theme.*": ("light", "dark"),
+    **dict.fromkeys(("command.settings.preview.*", "settings.preview.*"), tuple(Preview)),
+    **dict.fromkeys(("command.settings.board.*", "settings.board.*"), tuple(Form)),
     "label.play.*": tuple(Action),
     "menu.*": ("take", "swap"),
     "permission.*": (
@@ -65,6 +74,9 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "render.todo.*": KINDS,
     "render.todo.*_optional": ("place", "unload"),
     "render.verdict.*": ENDS,
+    "tour.site.*": SITES,
+    "tour.tried.*": tuple(code for page in PAGES for code in page.tries),
+    **dict.fromkeys(("tour.title.*", "tour.text.*"), tuple(page.name for page in PAGES)),
     **dict.fromkeys(("rules.title.*", "rules.short.*", "rules.details.*"), tuple(TOPICS)),
 }
 """What can stand for the stars of the keys that the program puts together."""

@@ -1,0 +1,22 @@
+"""Who is new here: has never made a move in any game."""
+
+from bot.host.match import Match
+from bot.store import people
+from bot.store.database import Database
+
+
+class Newcomers:
+    """Everybody, as far as the log of moves tells."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def are_addressed(self, match: Match) -> bool:
+        """Whether a card speaks to somebody who has never moved: the first one to both players, every other
+        to the one who is to move.
+        """
+        if match.play.game.outcome is not None:
+            return False
+        spoken_to = [seat.user_id for seat in match.stored.seats] if match.version == 0 else [match.mover]
+        there = [user_id for user_id in spoken_to if user_id not in (None, people.NOBODY)]
+        return any([not await people.has_moved(self._database, user_id) for user_id in there])

@@ -1,0 +1,32 @@
+"""Naming slash commands so that they can be clicked on; Discord wants their ids for that."""
+
+from collections.abc import Mapping
+
+from render.say import Say
+
+Ids = Mapping[str, int]
+"""The ids that Discord gave the commands, by name; empty while they are not known."""
+
+
+def command(name: str, ids: Ids, say: Say) -> str:
+    """A clickable command, or its name in the reader's language if its id is not known."""
+    known = ids.get(name)
+    return f"`/{say(f'command.{name}.name')}`" if known is None else f"</{name}:{known}>"
+
+
+def commands(names: tuple[str, ...], ids: Ids, say: Say) -> dict[str, str]:
+    """Several of them, by name: the values of a text."""
+    return {name: command(name, ids, say) for name in names}
+
+
+def ids_text(fingerprint: str, ids: Ids) -> str:
+    """The ids as a fact of this installation; `fingerprint` says of which list of commands they are."""
+    return " ".join((fingerprint, *(f"{name}:{number}" for name, number in ids.items())))
+
+
+def ids_from(text: str | None, fingerprint: str) -> dict[str, int] | None:
+    """The inverse of `ids_text`; None if nothing is known of this list of commands."""
+    told, *pairs = (text or "").split(" ")
+    if told != fingerprint:
+        return None
+    return {name: int(number) for name, _, number in (pair.partition(":") for pair in pairs)}

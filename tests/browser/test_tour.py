@@ -1,0 +1,76 @@
+"""The walk-through and the help as people see them: pages in place, commands to click on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.async_api import expect
+
+from tests.browser.tab import PHONE
+from tests.browser.test_phone import OUTSIDE, TOO_WIDE
+from tests.browser.test_two_people import begin
+
+if TYPE_CHECKING:
+    from tests.browser.conftest import Open
+    from tests.browser.tab import Tab
+
+pytestmark = pytest.mark.browser
+
+PAGES = 8
+
+
+async def turn_page(tab: Tab, label: str) -> None:
+    """Press a button of the private page."""
+    await tab.private.last.get_by_role("button", name=label, exact=True).click()
+
+
+async def test_a_command_in_the_help_comes_into_the_line(ana: Tab, ben: Tab) -> None:
+    await ana.command("/help")
+    chip = ana.private.get_by_role("button", name="/undo", exact=True)
+    await expect(chip).to_be_visible()
+    await ana.screenshot("help")
+    await ana.private.get_by_role("button", name="/place", exact=True).click()
+    await expect(ana.page.locator("[data-form=place]")).to_be_visible()
+    await ben.command("/hilfe")
+    await ben.private.get_by_role("button", name="/entladen", exact=True).click()
+    await expect(ben.page.locator("[data-form=unload]")).to_be_visible()
+
+
+async def test_through_the_tour(ana: Tab, ben: Tab) -> None:
+    await begin(ana, ben)
+    await ana.press("First game? Short tour")
+    for number in range(1, PAGES):
+        await expect(ana.private.locator("figure img")).to_be_visible()
+        await ana.screenshot(f"tour-{number}")
+        await turn_page(ana, f"Next · {number}/{PAGES}")
+    await expect(ana.private).to_contain_text("How it ends")
+    await ana.screenshot(f"tour-{PAGES}")
+    await turn_page(ana, "Close")
+    await expect(ana.private).to_have_count(0)
+
+
+async def test_on_a_phone_in_german(open_tab: Open, ana: Tab) -> None:
+    ben = await open_tab("Ben", PHONE, touch=True)
+    await begin(ana, ben)
+    await ben.command("/hilfe")
+    await ben.screenshot("tour-phone-help")
+    await turn_page(ben, "Kurze Führung")
+    for number in range(1, 4):
+        await expect(ben.private.locator("figure img")).to_be_visible()
+        await ben.screenshot(f"tour-phone-{number}")
+        await turn_page(ben, f"Weiter · {number}/{PAGES}")
+    await expect(ben.private).to_contain_text("welches Boot?")
+    await turn_page(ben, "Boot 3 entladen")
+    await expect(ben.private).to_contain_text("würde sich bedanken")
+    assert await ben.private.evaluate(OUTSIDE) == 0
+    assert await ben.page.evaluate(TOO_WIDE) <= 0
+    await ben.screenshot("tour-phone-4-wrong")
+    await turn_page(ben, "Boot b entladen")
+    await expect(ben.private).to_contain_text("Richtig!")
+    await ben.screenshot("tour-phone-4-right")
+    for number in range(4, PAGES):
+        await turn_page(ben, f"Weiter · {number}/{PAGES}")
+        await expect(ben.private.get_by_role("button", name=f"Weiter · {number + 1}/{PAGES}")).to_be_visible()
+        await ben.screenshot(f"tour-phone-{number + 1}")
+    assert await ben.page.evaluate(TOO_WIDE) <= 0

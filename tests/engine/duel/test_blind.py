@@ -1,0 +1,135 @@
+"""Blind copies, for previews: they know what everybody may see, and nothing else (D-19)."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from engine.contract import Event
+from engine.duel import Duel, steps
+from engine.duel.tiles import COUNTS, FACE_DOWN, TILES, Kind
+from engine.duel.view import DuelView
+from tests.support.duel import ALL_SIDES, hidden, new, play, position, with_other_secrets
+from tests.support.duel_play import LONGEST, choose, walk
+
+SEATS = (0, 1, None)
+Space = tuple[int, int]
+
+
+def games() -> list[tuple[str, int]]:
+    return [(sides, index) for index, sides in enumerate(ALL_SIDES)]
+
+
+def test_a_face_down_tile_is_none_of_the_game() -> None:
+    """D-1: sixty tiles, and a code that none of them has."""
+    assert FACE_DOWN not in TILES
+    assert all(tile.kind is not Kind.FACE_DOWN for tile, _ in COUNTS)
+    assert FACE_DOWN.code == "?"
+    assert FACE_DOWN.code not in {tile.code for tile in TILES}
+
+
+@pytest.mark.parametrize(("sides", "seed"), games())
+def test_a_blind_copy_shows_the_same_and_hides_the_rest(sides: str, seed: int) -> None:
+    """D-19: same views, options, scores and limits; nothing but backs in supply and reserve."""
+    game = new(sides, seed)
+    for _ in walk(game, Random(seed)):
+        before = game.state()
+        for seat in SEATS:
+            blind = game.blind(seat)
+            assert {tile for part in hidden(blind) for tile in part} <= {FACE_DOWN}
+            assert all(blind.view(one) == game.view(one) for one in SEATS)
+            assert blind.options() == game.options()
+            assert blind.scores() == game.scores()
+            assert blind.undo_limit() == game.undo_limit()
+            assert blind.mid_turn == game.mid_turn
+            assert blind.blind(seat).state() == blind.state()
+        assert game.state() == before
+
+
+@pytest.mark.parametrize(("sides", "seed"), games())
+def test_a_step_on_a_blind_copy_does_not_depend_on_what_is_hidden(sides: str, seed: int) -> None:
+    """D-19: every legal step at every position, with the hidden tiles in another order."""
+    game, rng = new(sides, seed), Random(seed)
+    for _ in walk(game, rng):
+        other = with_other_secrets(game, rng)
+        for step in game.options():
+            one, two = game.blind(None), other.blind(None)
+            assert one.play(step) == two.play(step)
+            assert one.view(None) == two.view(None)
+            assert one.state() == two.state()
+
+
+@pytest.mark.parametrize(("sides", "seed"), games())
+def test_a_step_on_a_blind_copy_is_the_games_own_but_for_what_is_revealed(sides: str, seed: int) -> None:
+    """D-16, D-19, D-30: the tiles that a revealing event names are face down; all else is equal."""
+    game = new(sides, seed)
+    for _ in walk(game, Random(seed)):
+        for step in game.options():
+            real, blind = game.copy(), game.blind(None)
+            happened, previewed = real.play(step), blind.play(step)
+            assert [type(event) for event in previewed] == [type(event) for event in happened]
+            for event, shown in zip(happened, previewed, strict=True):
+                assert event == shown or (event.reveals and shown.reveals)
+            turned = revealed(happened)
+            assert turned == revealed(previewed)
+            assert masked(real.view(None), turned) == blind.view(None)
+            assert real.scores() == blind.scores()
+            assert real.undo_limit() == blind.undo_limit()
+
+
+def revealed(events: tuple[Event, ...]) -> set[Space]:
+    """The spaces on which these events put a new tile."""
+    found: set[Space] = set()
+    for event in events:
+        if isinstance(event, steps.Refilled):
+            found |= {(event.boat, space) for space in range(len(event.tiles))}
+        elif isinstance(event, steps.ReserveRevealed):
+            found.add((event.boat, event.space))
+        else:
+            assert not event.reveals
+    return found
+
+
+def masked(view: DuelView, turned: set[Space]) -> DuelView:
+    """The same with these spaces face down."""
+    boats = tuple(
+        cargo
+        if cargo is None
+        else tuple(FACE_DOWN if (boat, space) in turned else tile for space, tile in enumerate(cargo))
+        for boat, cargo in enumerate(view.boats)
+    )
+    return replace(view, boats=boats)
+
+
+def test_what_is_turned_up_stays_face_down() -> None:
+    """D-16, D-30: from the supply all three, from the reserve the one."""
+    game = position("01. ... ...", boats={"2": "o l d"}, built=("T", "")).blind(0)
+    refilled = play(game, "x1")[-1]
+    assert refilled == steps.Refilled(0, (FACE_DOWN,) * 3)
+    game = position("01. ... ...", boats={"2": "o l d"}, built=("T", "")).blind(0)
+    assert play(game, "T 22")[-1] == steps.ReserveRevealed(1, 1, FACE_DOWN)
+    view = game.view(None)
+    assert view.boats[1] is not None
+    assert [tile.code for tile in view.boats[1]] == ["o", "?", "d"]
+    assert view.players[0].sites.light == 1
+
+
+@pytest.mark.parametrize(("sides", "seed"), games())
+def test_a_blind_copy_can_be_played_to_the_end(sides: str, seed: int) -> None:
+    """D-18, D-40: no rule stumbles over a face-down tile, from the start nor from the middle."""
+    game, rng = new(sides, seed), Random(seed)
+    for number, _ in enumerate(walk(game, rng)):
+        if number % 7 == 0:
+            finish(game.blind(None), rng)
+    finish(new(sides, seed).blind(None), rng)
+
+
+def finish(game: Duel, rng: Random) -> None:
+    """Play on at random; everything can still be asked."""
+    for _ in range(LONGEST):
+        if game.decision is None:
+            break
+        game.play(choose(game, rng))
+        game.view(None)
+        game.scores()
+    assert game.outcome is not None

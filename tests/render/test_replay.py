@@ -1,0 +1,114 @@
+"""The moving picture: every frame is exactly the picture that was composed."""
+
+from io import BytesIO
+
+import pytest
+from PIL import Image, ImageChops, ImageSequence
+
+from bot.speech.catalog import catalogue
+from render import palette
+from render.canvas import HEIGHT, WIDTH, Canvas
+from render.duel import compose
+from render.palette import DARK, LIGHT, THEMES, Theme
+from render.replay import HOLD, LAST, animate
+from tests.render.positions import GOLDEN, SHORT, new, played
+
+MOST_BYTES, MOST_SCENES = 1_000_000, 16
+themes = pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
+
+
+def scenes(seed: int, theme: Theme, *, every: int, most: int) -> list[Canvas]:
+    """The last scenes of a game, one for every so many steps."""
+    found = [
+        compose(game.view(None), SHORT, turn, catalogue("en"), theme)
+        for number, (game, turn) in enumerate(played(new(seed, "ABAB"), seed))
+        if number % every == 0 or game.decision is None
+    ]
+    return found[-most:]
+
+
+def frames(data: bytes) -> list[tuple[Image.Image, int]]:
+    """What a viewer shows, and how long."""
+    with Image.open(BytesIO(data)) as image:
+        assert image.format == "GIF"
+        assert image.size == (WIDTH, HEIGHT)
+        return [(frame.convert("RGB"), frame.info["duration"]) for frame in ImageSequence.Iterator(image)]
+
+
+def same(one: Image.Image, other: Image.Image) -> bool:
+    return ImageChops.difference(one.convert("RGB"), other.convert("RGB")).getbbox() is None
+
+
+@themes
+@pytest.mark.parametrize(("every", "most"), [(1, 6), (6, 6), (3, MOST_SCENES)])
+def test_frames_are_the_composed_pictures(theme: Theme, every: int, most: int) -> None:
+    line = scenes(3, theme, every=every, most=most)
+    data = animate(line)
+    shown = frames(data)
+    assert len(shown) == len(line) == most
+    for (frame, _), scene in zip(shown, line, strict=True):
+        assert same(frame, scene.image())
+        with Image.open(BytesIO(scene.png())) as still:
+            assert same(frame, still)
+    assert [time for _, time in shown] == [HOLD] * (most - 1) + [LAST]
+    assert len(data) < MOST_BYTES
+    assert data == animate(line)
+
+
+@themes
+def test_only_what_changed_is_stored(theme: Theme) -> None:
+    """A second scene costs far less than the first; a third of each would be normal."""
+    line = scenes(3, theme, every=1, most=6)
+    alone, all_of_them = len(animate(line[:1])), len(animate(line))
+    assert all_of_them < alone * 3
+
+
+def test_it_starts_again_for_ever() -> None:
+    with Image.open(BytesIO(animate(scenes(1, LIGHT, every=9, most=2)))) as image:
+        assert image.info["loop"] == 0
+
+
+def test_times_can_be_chosen() -> None:
+    line = scenes(1, LIGHT, every=5, most=3)
+    assert [time for _, time in frames(animate(line, hold=500, last=2000))] == [500, 500, 2000]
+
+
+def test_scenes_alike_are_one_that_stays_longer() -> None:
+    first, second = scenes(1, LIGHT, every=5, most=2)
+    assert [time for _, time in frames(animate([first, first, second]))] == [2 * HOLD, LAST]
+
+
+def test_one_scene_is_a_still_picture() -> None:
+    (only,) = scenes(1, DARK, every=5, most=1)
+    for line in ([only], [only, only]):
+        with Image.open(BytesIO(animate(line))) as image:
+            assert same(image, only.image())
+
+
+def test_no_scenes() -> None:
+    with pytest.raises(ValueError, match="no scenes"):
+        animate([])
+
+
+def test_scenes_stay_as_they_were() -> None:
+    line = scenes(2, LIGHT, every=8, most=3)
+    before = [scene.png() for scene in line]
+    animate(line)
+    assert [scene.png() for scene in line] == before
+
+
+@themes
+def test_colours_fit_a_gif(theme: Theme) -> None:
+    """Every picture keeps to its theme's palette, with one place left for what did not change."""
+    assert len(palette.colours(theme)) < 256
+    line = [
+        *scenes(7, theme, every=10, most=MOST_SCENES),
+        *(
+            compose(found.view, found.table, found.recent, catalogue(found.language), theme)
+            for found in (position() for position in GOLDEN.values())
+        ),
+    ]
+    for scene in line:
+        counts = scene.image().convert("RGB").getcolors(256)
+        assert counts is not None
+        assert {colour for _, colour in counts} <= set(palette.colours(theme))

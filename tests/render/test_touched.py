@@ -1,0 +1,194 @@
+"""Rings since an earlier position, one turn or many: what they surround is new now, or missing now."""
+
+from collections import Counter
+from random import Random
+
+import pytest
+from PIL import ImageChops
+
+from bot.speech.catalog import LANGUAGES, catalogue
+from engine.contract import Event
+from engine.duel import Duel, steps
+from engine.duel.harbor import EMPTY, SPACES
+from engine.duel.tiles import Action, Kind, Tile
+from engine.duel.view import DuelView
+from render import phrases
+from render.canvas import WIDTH
+from render.duel import compose
+from render.duel_changes import built, changes
+from render.duel_touched import Touched, touched
+from render.tidings import last_lines
+from render.words import ALT_LIMIT, HEAD_LIMIT, alt_text
+from tests.render.positions import LONG, SHORT, new, played
+
+GAMES = [(seed, sides) for seed, sides in enumerate(("AAAA", "BBBB", "ABAB", "BABA"))]
+OBELISK, SWAP_TILE = Tile(Kind.OBELISK), Tile(Kind.ACTION, 0, Action.SWAP)
+GONE = steps.Delivered(0, OBELISK, 1, 0, 4)
+"""The figure on the middle field went."""
+
+Line = list[tuple[DuelView, int]]
+"""The positions of a game, each with the number of events before it."""
+
+
+def history(seed: int, sides: str) -> tuple[Line, list[Event]]:
+    """A random game: its positions and all its events."""
+    chance, game = Random(seed), new(seed, sides)
+    events: list[Event] = []
+    line: Line = [(game.view(None), 0)]
+    while game.decision is not None:
+        events += game.play(chance.choice(game.options()))
+        line.append((game.view(None), len(events)))
+    return line, events
+
+
+@pytest.mark.parametrize(("seed", "sides"), GAMES)
+def test_rings_are_true_now(seed: int, sides: str) -> None:
+    """Between any two positions of a game: all that differs is ringed, nothing that looks as if untouched."""
+    line, events = history(seed, sides)
+    for start, (before, begin) in enumerate(line):
+        for after, end in line[start + 1 : start + 30]:
+            span = events[begin:end]
+            seen = touched(span)
+            check_fields(seen, before, after, span)
+            check_boats(seen, before, after)
+            check_sites(seen, before, after)
+
+
+def check_fields(seen: Touched, before: DuelView, after: DuelView, span: list[Event]) -> None:
+    came = {event.field for event in span if isinstance(event, steps.Placed)}
+    for field, (old, new_one) in enumerate(zip(before.fields, after.fields, strict=True)):
+        if new_one == EMPTY:
+            assert (field in seen.fields) == (old != EMPTY)
+        else:
+            assert (field in seen.fields) == (field in came)
+            assert old == new_one or field in seen.fields
+
+
+def check_boats(seen: Touched, before: DuelView, after: DuelView) -> None:
+    for boat, (old, new_one) in enumerate(zip(before.boats, after.boats, strict=True)):
+        assert (boat in seen.boats) == (old is not None and new_one is None)
+        ringed = {space for space in range(SPACES) if (boat, space) in seen.spaces}
+        if old is None or new_one is None:
+            assert not ringed
+            continue
+        assert {space for space in range(SPACES) if old[space] != new_one[space]} <= ringed
+
+
+def check_sites(seen: Touched, before: DuelView, after: DuelView) -> None:
+    found = changes(before, after)
+    for seat, own in enumerate(after.players):
+        gained = Counter(tile for change in found.seats[seat].sites for tile in change.tiles.came)
+        assert gained == +Counter({
+            tile: count for tile, count in seen.gained[seat].items() if tile.action is None
+        })  # fmt: skip
+        assert all(tile in built(own.sites, site) for tile in gained for site in (site_of(tile),))
+        old = before.players[seat].sites.actions
+        for action in Action:
+            counts = old.count(action), own.sites.actions.count(action)
+            ringed = (seat, action) in seen.slots
+            assert ringed or counts[0] == counts[1]
+            assert not ringed or counts != (0, 0)
+
+
+def site_of(tile: Tile) -> str:
+    return {
+        Kind.OBELISK: "obelisk",
+        Kind.TEMPLE: "temple",
+        Kind.LIGHT_PYRAMID: "pyramids",
+        Kind.DARK_PYRAMID: "pyramids",
+        Kind.TOMB: "tomb",
+    }[tile.kind]
+
+
+@pytest.mark.parametrize(
+    ("events", "fields"),
+    [
+        ([steps.Placed(0, 4)], {4}),
+        ([GONE], {4}),
+        ([steps.Placed(0, 4), GONE], set[int]()),
+        ([GONE, steps.Placed(1, 4)], {4}),
+        ([GONE, steps.Placed(1, 4), GONE], {4}),
+    ],
+)
+def test_figures_that_came_and_went(events: list[Event], fields: set[int]) -> None:
+    assert touched(events).fields == fields
+
+
+def test_boats_touched_twice() -> None:
+    """Unloaded twice it is new once; gone, its spaces are nothing any more; swapped back it is as before."""
+    cargo = (OBELISK,) * SPACES
+    refilled = steps.Refilled(2, cargo)
+    assert touched([refilled, refilled]) == touched([refilled])
+    gone = touched([refilled, steps.Swapped(0, 2, 0, 1), steps.BoatLeft(2)])
+    assert (gone.boats, gone.spaces) == ({2}, set())
+    swap = steps.Swapped(0, 2, 0, 1)
+    assert touched([swap]).spaces == {(2, 0), (2, 1)}
+    assert touched([swap, swap]).spaces == set()
+    assert touched([steps.ReserveRevealed(2, 0, OBELISK), swap]).spaces == {(2, 0), (2, 1)}
+    assert touched([swap, steps.ReserveRevealed(2, 0, OBELISK), swap]).spaces == {(2, 1)}
+
+
+def test_action_tiles_that_came_and_went() -> None:
+    slot, gain, spend = (0, Action.SWAP), steps.Taken(0, SWAP_TILE, 1, 0), steps.ActionPlayed(0, Action.SWAP)
+    assert touched([gain]).slots == {slot}
+    assert touched([spend]).slots == {slot}
+    assert touched([spend, gain]).slots == {slot}
+    assert touched([gain, spend]).slots == set()
+    assert touched([gain, gain, spend]).slots == {slot}
+
+
+# --- several turns in words ----------------------------------------------------------------------------
+
+
+def test_the_foot_line_tells_the_latest_and_that_there_is_more() -> None:
+    """Full details, then without, then ever fewer turns with an ellipsis before them; each line shorter."""
+    events = [
+        steps.Placed(0, 0),
+        steps.Unloaded(1, 0), steps.Delivered(0, OBELISK, 0, 0, 0), steps.Delivered(1, OBELISK, 0, 1, 1),
+        steps.Refilled(0, (OBELISK,) * 3),
+        steps.Placed(0, 8),
+    ]  # fmt: skip
+    lines = list(last_lines(events, ("Ana", "Ben"), catalogue("en")))
+    assert list(dict.fromkeys(lines)) == [
+        "Ana placed on a1 · Ben unloaded boat 1: Ana obelisk; Ben obelisk · Ana placed on c3",
+        "Ana placed on a1 · Ben unloaded boat 1 · Ana placed on c3",
+        "… · Ben unloaded boat 1 · Ana placed on c3",
+        "… · Ana placed on c3",
+    ]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_pictures_and_alt_texts_of_several_turns(language: str) -> None:
+    """Nothing is cut off and all limits hold, with usual names and the longest."""
+    say = catalogue(language)
+    for seed, sides in GAMES:
+        line, events = history(seed, sides)
+        for start in range(0, len(line) - 8, 9):
+            view, recent = line[start + 8][0], events[line[start][1] : line[start + 8][1]]
+            for table in (SHORT, LONG):
+                text = alt_text(view, table, recent, say)
+                assert len(text) <= ALT_LIMIT
+                last = list(last_lines(recent, phrases.names(view, table, say), say))
+                told = [one for one in last if say("render.alt.last", last=one) in text[:HEAD_LIMIT]]
+                assert told
+                foot = [one for one in compose(view, table, recent, say).written if one.wanted in last]
+                assert foot
+                assert all(one.shown == one.wanted and one.box[2] <= WIDTH for one in foot)
+
+
+def test_a_temple_stack_rings_all_that_is_new() -> None:
+    """Side A: as many backs as came, at the top of the stack."""
+    game = next(game for game, _ in played(new(2), 2) if len(game.view(None).players[0].sites.temple) == 4)
+    one, two, three = (ring_width(game, count) for count in (1, 2, 3))
+    assert 0 < one < two < three
+
+
+def ring_width(game: Duel, fresh: int) -> int:
+    """How wide the picture differs where so many temple tiles are ringed."""
+    tiles = game.view(None).players[0].sites.temple[:fresh]
+    recent = [steps.Taken(0, Tile(Kind.TEMPLE, value), 0, 0) for value in tiles]
+    say = catalogue("en")
+    with_ring, without = (compose(game.view(None), SHORT, some, say).image() for some in (recent, []))
+    boxes = ImageChops.difference(with_ring.convert("RGB"), without.convert("RGB"))
+    left, _, right, _ = boxes.crop((0, 0, WIDTH, 590)).getbbox() or (0, 0, 0, 0)
+    return right - left

@@ -1,0 +1,117 @@
+"""A move is shown before it counts, privately, and as its player likes it."""
+
+import pytest
+
+from sandbox.seen import Seen
+from tests.wire.table import PATIENCE, Table, previews
+
+pytestmark = pytest.mark.wire
+
+
+async def ready(table: Table) -> Seen:
+    """Ana may unload boat 1."""
+    card = await table.start()
+    for who, code in ((table.ana, "a1"), (table.ben, "b1")):
+        await who.click(card, code)
+        card = await table.card_after(card)
+    return card
+
+
+async def preview_of(table: Table, card: Seen) -> Seen:
+    await table.ana.click(card, "Unload boat 1")
+    return await table.ana.wait_for(lambda seen: seen.ephemeral and previews(seen), PATIENCE)
+
+
+async def test_confirmed(table: Table) -> None:
+    card = await ready(table)
+    shown = await preview_of(table, card)
+    assert "Nothing has happened yet" in shown.text
+    assert "Your points: " in shown.text
+    assert "face-down" in shown.pictures[0].alt
+    picture = await table.ana.picture(shown.pictures[0].url)
+    assert picture.startswith(b"\x89PNG")
+    assert not [one for one in table.cleo.messages(table.channel) if previews(one)], "nobody else sees it"
+    assert len(table.cards()) == 3
+    await table.ana.click(shown, "Confirm")
+    after = await table.card_after(card)
+    assert "**Ana** unloads boat 1" in after.text
+    assert "face-down" not in after.pictures[0].alt
+    await table.ana.wait_until(
+        lambda: not [one for one in table.ana.messages(table.channel) if previews(one)], PATIENCE
+    )
+
+
+async def test_back_and_something_else(table: Table) -> None:
+    card = await ready(table)
+    shown = await preview_of(table, card)
+    await table.ana.click(shown, "Back")
+    await table.ana.wait_until(
+        lambda: not [one for one in table.ana.messages(table.channel) if one.ephemeral], PATIENCE
+    )
+    await table.ana.click(card, "c3")
+    after = await table.card_after(card)
+    assert "places a figure on c3" in after.text, "what can be taken back is not shown first"
+
+
+async def test_confirmed_too_late(table: Table) -> None:
+    """The same preview twice; the second is stale when the first was confirmed."""
+    card = await ready(table)
+    first = await preview_of(table, card)
+    await table.ana.slash(table.channel, "unload", boat="x1")
+    second = await table.ana.wait_for(
+        lambda seen: seen.ephemeral and previews(seen) and seen.id != first.id, PATIENCE
+    )
+    await table.ana.click(second, "Confirm")
+    await table.card_after(card)
+    await table.ana.click(first, "Confirm")
+    await table.told(table.ana, "The game has gone on")
+    assert len(table.cards()) == 4
+
+
+async def test_always_and_never(table: Table) -> None:
+    await table.ana.slash(table.channel, "settings", preview="always")
+    await table.told(table.ana, "every move before it counts")
+    await table.ben.slash(table.channel, "settings", preview="never")
+    await table.told(table.ben, "gelten deine Züge sofort")
+    card = await table.start()
+    await table.ana.click(card, "a1")
+    await table.confirm(table.ana)
+    card = await table.card_after(card)
+    await table.ben.click(card, "b1")
+    card = await table.card_after(card)
+    await table.ana.slash(table.channel, "place", field="c1")
+    await table.confirm(table.ana)
+    card = await table.card_after(card)
+    await table.ben.slash(table.channel, "unload", boat="x1")
+    card = await table.card_after(card)
+    assert "**Ben** unloads boat 1" in card.text
+
+
+async def test_in_words_for_who_wants_words(table: Table) -> None:
+    """The card carries the text board for somebody who reads; so does the preview."""
+    await table.ana.slash(table.channel, "settings", board="text")
+    await table.told(table.ana, "boards as text")
+    card = await ready(table)
+    assert "```" in card.text
+    await table.ana.click(card, "Unload boat 1")
+    shown = await table.ana.wait_for(lambda seen: seen.ephemeral and previews(seen), PATIENCE)
+    assert shown.pictures == []
+    assert "```" in shown.text
+    assert "face-down" in shown.text
+    await table.ana.slash(table.channel, "board")
+    board = await table.ana.wait_for(
+        lambda seen: seen.ephemeral and "```" in seen.text and not previews(seen), PATIENCE
+    )
+    assert board.pictures == []
+
+
+async def test_what_happened_is_played_and_told(table: Table) -> None:
+    card = await ready(table)
+    await table.ana.click(card, "What happened")
+    seen = await table.ana.wait_for(lambda one: one.ephemeral and bool(one.pictures), PATIENCE)
+    assert "**Ben** places a figure on b1." in seen.text
+    moving = await table.ana.picture(seen.pictures[0].url)
+    assert moving.startswith(b"GIF89a")
+    assert "Animation in 2 pictures" in seen.pictures[0].alt
+    await table.ben.click(card, "What happened")
+    await table.told(table.ben, "Seit deinem letzten Zug ist nichts geschehen")

@@ -1,0 +1,94 @@
+"""Taking back by consent, over the wire: asked in the channel, answered once, shown once."""
+
+import pytest
+
+from sandbox.seen import Seen
+from tests.wire.table import PATIENCE, Table
+
+pytestmark = pytest.mark.wire
+
+
+async def unloaded(table: Table) -> Seen:
+    """Ana has unloaded boat 1, and new tiles were seen."""
+    card = await table.start()
+    for who, code in ((table.ana, "a1"), (table.ben, "b1")):
+        await who.slash(table.channel, "move", codes=code)
+        card = await table.card_after(card)
+    await table.say(table.ana, "move", codes="x1")
+    return await table.card_after(card)
+
+
+async def ask(table: Table, card: Seen) -> Seen:
+    """Ana asks; the request as Ben sees it."""
+    await table.ana.click(card, "Take back")
+    offer = await table.told(table.ana, "this needs the others' consent")
+    assert "unloads boat 1" in offer.text
+    await table.ana.click(offer, "Ask for consent")
+    return await table.ben.wait_for(
+        lambda seen: "asks to take this back" in seen.text and not seen.ephemeral, PATIENCE
+    )
+
+
+def public(table: Table) -> list[Seen]:
+    return [seen for seen in table.cleo.messages(table.channel) if not seen.ephemeral]
+
+
+async def test_asked_and_agreed(table: Table) -> None:
+    before = await unloaded(table)
+    messages = len(public(table))
+    request = await ask(table, before)
+    assert request.pinged == [table.ben.id]
+    assert "**Ana** unloads boat 1" in request.text
+    await table.ana.click(request, "Agree")
+    await table.told(table.ana, "The other players must agree to that")
+    await table.cleo.click(request, "Agree")
+    await table.told(table.cleo, "You do not play in this game")
+    await table.ben.click(request, "Agree")
+    card = await table.card_after(before)
+    assert "**Ana** takes the last turn back, by agreement." in card.text
+    assert card.pinged == [table.ana.id]
+    assert "a1" in card.pictures[0].alt
+    await table.cleo.wait_until(lambda: not table.cleo.again(request.id).buttons, PATIENCE)
+    assert "it was agreed" in table.cleo.again(request.id).text
+    assert len(public(table)) == messages + 2, "the request and the card"
+    await table.ben.slash(table.channel, "undo")
+    await table.told(table.ben, "Es war schon Neues zu sehen")
+
+
+async def test_asked_and_declined_then_withdrawn(table: Table) -> None:
+    card = await unloaded(table)
+    request = await ask(table, card)
+    await table.ben.click(request, "No")
+    await table.cleo.wait_until(lambda: "; no." in table.cleo.again(request.id).text, PATIENCE)
+    assert not table.cleo.again(request.id).buttons
+    assert table.cards()[-1].id == card.id
+    await table.ana.slash(table.channel, "undo")
+    again = await table.ana.wait_for(
+        lambda seen: any(button.label == "Ask for consent" for button in seen.buttons), PATIENCE
+    )
+    await table.ana.click(again, "Ask for consent")
+    second = await table.ben.wait_for(
+        lambda seen: "asks to take this back" in seen.text and seen.id != request.id, PATIENCE
+    )
+    await table.ana.click(second, "No")
+    await table.cleo.wait_until(lambda: "thought better" in table.cleo.again(second.id).text, PATIENCE)
+
+
+async def test_overtaken_by_a_turn(table: Table) -> None:
+    card = await unloaded(table)
+    request = await ask(table, card)
+    await table.ben.click(card, "c3")
+    await table.card_after(card)
+    await table.cleo.wait_until(lambda: "the game went on" in table.cleo.again(request.id).text, PATIENCE)
+    assert not table.cleo.again(request.id).buttons
+
+
+async def test_agreed_twice_at_once_is_one_undo(table: Table) -> None:
+    card = await unloaded(table)
+    request = await ask(table, card)
+    first = next(button for button in request.buttons if button.label == "Agree")
+    for _ in range(3):
+        await table.ben.press(request.id, first.custom_id or "")
+    card = await table.card_after(card)
+    await table.cleo.wait_until(lambda: not table.cleo.again(request.id).buttons, PATIENCE)
+    assert len([one for one in table.cards() if "by agreement" in one.text]) == 1

@@ -1,0 +1,176 @@
+"""The walk-through: offered to newcomers, taken by anybody, page by page; and the help that leads to it."""
+
+import re
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
+
+import pytest
+from discord import DiscordServerError
+
+from bot.app import COMMAND_IDS_FACT, Client
+from bot.commands.tree import Tree
+from bot.panels.items import Press, row_of
+from bot.speech.layout import layout
+from bot.store import facts
+from sandbox.person import Person
+from sandbox.seen import Seen
+from sandbox.server import Sandbox
+from tests.wire.bots import bot_here
+from tests.wire.table import Table
+
+pytestmark = pytest.mark.wire
+
+OFFER = "First game? Short tour"
+PAGES = 8
+
+
+def offers(card: Seen) -> bool:
+    return OFFER in [button.label for button in card.buttons]
+
+
+async def page_with(table: Table, person: Person, words: str) -> Seen:
+    """The panel once it shows these words, with a picture; there is only one panel."""
+    seen = await table.told(person, words)
+    assert len([one for one in person.messages(table.channel) if one.ephemeral]) == 1
+    (picture,) = seen.pictures
+    assert 0 < len(picture.alt) <= 1024
+    assert (await person.picture(picture.url)).startswith(b"\x89PNG")
+    return seen
+
+
+async def test_the_offer_disappears_when_both_have_moved(table: Table) -> None:
+    card = await table.start()
+    assert offers(card)
+    await table.ana.click(card, "b2")
+    card = await table.card_after(card)
+    assert offers(card), "Ben has never moved"
+    await table.ana.wait_until(lambda: not offers(table.cards()[0]))  # an old card loses its buttons
+    await table.ben.click(card, "a2")
+    card = await table.card_after(card)
+    assert not offers(card)
+
+
+async def test_through_all_pages_in_english(table: Table) -> None:
+    card = await table.start()
+    await table.ana.click(card, OFFER)
+    page = await page_with(table, table.ana, "What it is about")
+    assert [button.label for button in page.buttons if button.disabled] == ["Back"]
+    for number, title in enumerate(
+        (
+            *("Place a figure", "Unload a boat", "Your turn: which boat?", "Action tiles"),
+            *("What the sites score", "The buttons under the board", "How it ends"),
+        ),
+        1,
+    ):
+        await table.ana.click(page, f"Next · {number}/{PAGES}")
+        page = await page_with(table, table.ana, title)
+        assert "Tiye" in page.pictures[0].alt
+    assert [button.label for button in page.buttons if button.disabled] == [f"Next · {PAGES}/{PAGES}"]
+    await table.ana.click(page, "Back")
+    page = await page_with(table, table.ana, "The buttons under the board")
+    await table.ana.click(page, "Close")
+    await table.ana.wait_until(
+        lambda: not [one for one in table.ana.messages(table.channel) if one.ephemeral]
+    )
+    assert len(table.cards()) == 1, "nothing happened in the channel"
+
+
+async def test_trying_wrong_and_right_in_german(table: Table) -> None:
+    card = await table.start()
+    await table.ben.press(card.id, "w:1")
+    page = await page_with(table, table.ben, "Worum es geht")
+    for number, title in enumerate(("Eine Figur platzieren", "Ein Boot entladen", "Du bist dran"), 1):
+        await table.ben.click(page, f"Weiter · {number}/{PAGES}")
+        page = await page_with(table, table.ben, f"### {title}")
+    await table.ben.click(page, "Boot 3 entladen")
+    page = await page_with(table, table.ben, "Thutmosis würde sich bedanken")
+    await table.ben.click(page, "Boot a entladen")
+    page = await page_with(table, table.ben, "Es käme in die Schachtel")
+    question = page.pictures[0].alt
+    await table.ben.click(page, "Boot b entladen")
+    page = await page_with(table, table.ben, "Richtig!")
+    assert page.pictures[0].alt != question, "the picture shows what it brought"
+    assert "Teje Tempel 4" in page.pictures[0].alt
+    assert [button.label for button in page.buttons] == ["Zurück", f"Weiter · 4/{PAGES}", "Schließen"]
+    await table.ben.click(page, f"Weiter · 4/{PAGES}")
+    await page_with(table, table.ben, "Aktions-Plättchen")
+
+
+async def test_an_onlooker_may_take_it_too(table: Table) -> None:
+    card = await table.start()
+    await table.cleo.click(card, OFFER)
+    panel = await page_with(table, table.cleo, "What it is about")
+    await table.ana.click(card, "b2")
+    await table.card_after(card)
+    await table.cleo.click(panel, f"Next · 1/{PAGES}")
+    await page_with(table, table.cleo, "Place a figure")
+    assert not [one for one in table.ben.messages(table.channel) if one.ephemeral]
+
+
+async def test_buttons_of_pages_that_there_are_no_more(
+    sandbox: Sandbox, people: dict[str, Person], tmp_path: Path
+) -> None:
+    """The first or the last page; what can be tried on another page changes nothing."""
+    cleo, channel = people["Cleo"], int(sandbox.channel("harbor"))
+    expected = {"99": "How it ends", "0": "What it is about", "2:xb": "Place a figure", "4:x1": "Your turn"}
+    async with bot_here(sandbox, tmp_path) as client:
+        buttons = [Press.labelled(page, "w", *page.split(":")) for page in expected]
+        old = layout("old", rows=[row_of(buttons)])
+        await client.get_partial_messageable(channel).send(view=old)
+        card = await cleo.wait_for(lambda seen: seen.text == "old", channel="harbor")
+        for label, title in expected.items():
+            await cleo.click(card, label)
+            shown = await cleo.wait_for(lambda seen, title=title: f"### {title}" in seen.text)
+            assert shown.ephemeral
+            assert "Not quite" not in shown.text
+
+
+async def test_from_the_help(table: Table) -> None:
+    await table.ana.slash(table.channel, "help")
+    shown = await table.told(table.ana, "asks a friend")
+    offered = {command["name"]: command["id"] for command in await table.ana.commands(table.channel)}
+    mentioned = dict(re.findall(r"</(\w+):(\d+)>", shown.text))
+    assert mentioned == {name: number for name, number in offered.items() if name != "help"}
+    await table.ana.click(shown, "Rules for now")
+    await table.told(table.ana, "Rules of The Duel")
+    await table.ana.click(shown, "Short tour")
+    await table.told(table.ana, "What it is about")
+
+
+async def test_ids_of_commands_that_were_never_noted_are_fetched(
+    sandbox: Sandbox, people: dict[str, Person], tmp_path: Path
+) -> None:
+    async with bot_here(sandbox, tmp_path) as client:
+        known = client.desk.commands
+        assert len(known) > 1
+    async with bot_here(sandbox, tmp_path) as client:
+        assert client.desk.commands == known
+        await _note(client, "as an older version left it")
+    async with bot_here(sandbox, tmp_path) as client:
+        assert client.desk.commands == known
+        assert (await facts.get(client.desk.database, COMMAND_IDS_FACT) or "").endswith(
+            " ".join(f"{name}:{number}" for name, number in known.items())
+        )
+
+
+async def test_where_the_ids_cannot_be_had_commands_are_plain(
+    sandbox: Sandbox, people: dict[str, Person], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with bot_here(sandbox, tmp_path) as client:
+        await _note(client, "")
+
+    async def refuse(_tree: Tree) -> None:
+        raise DiscordServerError(cast("Any", SimpleNamespace(status=503, reason="busy")), "busy")
+
+    monkeypatch.setattr(Tree, "fetch_commands", refuse)
+    async with bot_here(sandbox, tmp_path) as client:
+        assert client.desk.commands == {}
+        await people["Ben"].slash("harbor", "help")
+        shown = await people["Ben"].wait_for(lambda seen: "`/rückgängig`" in seen.text, channel="harbor")
+        assert "</" not in shown.text
+
+
+async def _note(client: Client, text: str) -> None:
+    async with client.desk.database.write() as connection:
+        await facts.put(connection, COMMAND_IDS_FACT, text)
