@@ -44,7 +44,9 @@ def tile(kind: Kind, value: int, action: Action | None, size: int, theme: Theme)
 
 
 def sprite_of(one: Tile, size: int, theme: Theme) -> Sprite:
-    """The picture of this tile; all tomb tiles share theirs."""
+    """The picture of this tile; all tomb tiles share theirs, and so do the backs of all."""
+    if one.kind is Kind.FACE_DOWN:
+        return back(size, theme)
     value = one.value if one.kind is Kind.TEMPLE else 0
     return tile(one.kind, value, one.action, size, theme)
 
