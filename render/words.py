@@ -184,7 +184,10 @@ def text_board(view: DuelView, table: Table, say: Say) -> str:
 
 
 def _status(view: DuelView, full: Sequence[str], say: Say) -> str:
-    return phrases.verdict(view, full, say) if view.decision is None else phrases.todo(view, full, say)
+    if view.decision is None:
+        return phrases.verdict(view, full, say)
+    todo = phrases.todo(view, full, say)
+    return todo if view.playing is None else say("render.board.playing", todo=todo, letter=view.playing.value)
 
 
 def _grid(view: DuelView, say: Say) -> Iterator[str]:
