@@ -1,0 +1,103 @@
+"""A game played to its end by reading alone; and how many messages a finished game leaves."""
+
+import random
+
+import pytest
+
+from sandbox.person import Person
+from sandbox.seen import Seen
+from tests.wire.table import PATIENCE, Table, previews
+
+pytestmark = pytest.mark.wire
+
+LONGEST = 110
+
+
+def readable(seen: Seen) -> bool:
+    """Whether a message carries the whole board as text."""
+    return "```" in seen.text
+
+
+async def move_by_code(table: Table, who: Person, luck: random.Random) -> None:
+    """A turn as somebody types it who only reads: what autocomplete tells, then yes."""
+    offered = await who.autocomplete(table.channel, "move", focused="codes", codes="")
+    said = luck.choice(offered)["value"]
+    while True:
+        more = await who.autocomplete(table.channel, "move", focused="codes", codes=f"{said} ")
+        if not more:
+            break
+        said = luck.choice(more)["value"]
+    await who.slash(table.channel, "move", codes=said)
+
+
+async def confirmed_or_card(table: Table, who: Person, card: Seen, *, reading: bool = False) -> Seen:
+    """Confirm a preview, which is told in words too where somebody reads; the next card."""
+
+    def asked() -> Seen | None:
+        mine = [one for one in who.messages(table.channel) if one.ephemeral and previews(one)]
+        return mine[-1] if mine else None
+
+    await who.wait_until(lambda: asked() or int(table.cards()[-1].id) > int(card.id), PATIENCE)
+    if preview := asked():
+        assert readable(preview) == reading
+        assert (preview.pictures == []) == reading
+        await who.click(preview, preview.buttons[0].label)
+    return await table.card_after(card)
+
+
+async def test_a_game_is_finished_by_reading_alone(table: Table) -> None:
+    for who in (table.ana, table.ben):
+        await who.slash(table.channel, "settings", board="text")
+        await who.wait_for(lambda seen: seen.ephemeral, PATIENCE, table.channel)
+    luck, card = random.Random(7), await table.start("ABAB")
+    for _ in range(LONGEST):
+        assert readable(card)
+        if not card.pinged:
+            break
+        who = table.mover(card)
+        await move_by_code(table, who, luck)
+        card = await confirmed_or_card(table, who, card, reading=True)
+    assert "Final score" in card.text
+
+
+async def test_a_finished_game_leaves_few_messages(table: Table) -> None:
+    """Messages ≤ turns + undos + requests to take back + 3 (the challenge, the start, and one to spare)."""
+    luck, card = random.Random(3), await table.start()
+    turns = undos = requests = 0
+    while card.pinged and turns < LONGEST:
+        who = table.mover(card)
+        await move_by_code(table, who, luck)
+        card = await confirmed_or_card(table, who, card)
+        turns += 1
+        if card.pinged and luck.random() < 0.25:
+            took_back, card = await take_back(table, who, card)
+            undos, requests = undos + 1, requests + (0 if took_back else 1)
+    public = [seen for seen in table.cleo.messages(table.channel) if not seen.ephemeral]
+    assert undos > 3
+    assert requests > 0
+    assert len(public) <= turns + undos + requests + 3
+
+
+async def take_back(table: Table, who: Person, card: Seen) -> tuple[bool, Seen]:
+    """Take the turn back: True if it was free, False if the others had to agree; the card after it."""
+    await who.slash(table.channel, "undo")
+
+    def offer() -> Seen | None:
+        mine = [one for one in who.messages(table.channel) if one.ephemeral and asks(one)]
+        return mine[-1] if mine else None
+
+    await who.wait_until(lambda: offer() or int(table.cards()[-1].id) > int(card.id), PATIENCE)
+    if (offered := offer()) is None:
+        return True, await table.card_after(card)
+    await who.click(offered, offered.buttons[0].label)
+    other = table.ben if who is table.ana else table.ana
+    request = await other.wait_for(
+        lambda seen: any(button.label == "Agree" for button in seen.buttons), PATIENCE
+    )
+    await other.click(request, "Agree")
+    return False, await table.card_after(card)
+
+
+def asks(seen: Seen) -> bool:
+    """Whether a message offers to ask the others."""
+    return any((button.custom_id or "").startswith("a:") for button in seen.buttons)
