@@ -75,6 +75,7 @@ async def test_turns_by_commands_and_by_buttons(ana: Tab, ben: Tab) -> None:
     await ana.begin("unload")
     await ana.choice("x2").click()
     await ana.page.keyboard.press("Enter")
+    await ana.private.get_by_role("button", name="Confirm", exact=True).click()
     for tab in (ana, ben):
         await expect(tab.card).to_contain_text("unloads boat 2")
     await expect(ben.button("b2")).to_be_enabled()

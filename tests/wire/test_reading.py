@@ -18,6 +18,11 @@ def readable(seen: Seen) -> bool:
     return "```" in seen.text
 
 
+def newer(table: Table, who: Person, card: Seen) -> list[Seen]:
+    """What somebody sees that came after a card: panels of earlier turns may still be in sight."""
+    return [one for one in who.messages(table.channel) if int(one.id) > int(card.id)]
+
+
 async def move_by_code(table: Table, who: Person, luck: random.Random) -> None:
     """A turn as somebody types it who only reads: what autocomplete tells, then yes."""
     offered = await who.autocomplete(table.channel, "move", focused="codes", codes="")
@@ -34,7 +39,7 @@ async def confirmed_or_card(table: Table, who: Person, card: Seen, *, reading: b
     """Confirm a preview, which is told in words too where somebody reads; the next card."""
 
     def asked() -> Seen | None:
-        mine = [one for one in who.messages(table.channel) if one.ephemeral and previews(one)]
+        mine = [one for one in newer(table, who, card) if one.ephemeral and previews(one)]
         return mine[-1] if mine else None
 
     await who.wait_until(lambda: asked() or int(table.cards()[-1].id) > int(card.id), PATIENCE)
@@ -83,7 +88,7 @@ async def take_back(table: Table, who: Person, card: Seen) -> tuple[bool, Seen]:
     await who.slash(table.channel, "undo")
 
     def offer() -> Seen | None:
-        mine = [one for one in who.messages(table.channel) if one.ephemeral and asks(one)]
+        mine = [one for one in newer(table, who, card) if one.ephemeral and asks(one)]
         return mine[-1] if mine else None
 
     await who.wait_until(lambda: offer() or int(table.cards()[-1].id) > int(card.id), PATIENCE)

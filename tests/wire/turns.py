@@ -75,13 +75,15 @@ def moves_of(seen: Seen) -> list[tuple[str, str | None]]:
 async def _panel_or_card(table: Table, who: Person, card: Seen, before: Seen) -> Seen | None:
     """Wait for what a click brings: another panel, or (None) the next card."""
 
+    def newer() -> list[Seen]:
+        return [one for one in who.messages(table.channel) if int(one.id) > int(card.id)]
+
     def panel() -> Seen | None:
-        mine = [one for one in who.messages(table.channel) if one.ephemeral and moves_of(one)]
+        mine = [one for one in newer() if one.ephemeral and moves_of(one)]
         return next((one for one in mine if one.raw != before.raw), None)
 
     def moved() -> bool:
-        public = [one for one in who.messages(table.channel) if one.pictures and not one.ephemeral]
-        return any(int(one.id) > int(card.id) for one in public)
+        return any(one.pictures and not one.ephemeral for one in newer())
 
     await who.wait_until(lambda: moved() or panel(), PATIENCE)
     return None if moved() else panel()

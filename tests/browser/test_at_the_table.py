@@ -1,0 +1,109 @@
+"""A turn at the table: shown before it counts, taken back by consent, told in two languages."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.async_api import expect
+
+from tests.browser.tab import PHONE
+from tests.browser.test_two_people import begin, plays
+
+if TYPE_CHECKING:
+    from playwright.async_api import Locator
+
+    from tests.browser.conftest import Open
+    from tests.browser.tab import Tab
+
+pytestmark = pytest.mark.browser
+
+TOO_WIDE = "() => document.scrollingElement.scrollWidth - innerWidth"
+
+
+def private_with(tab: Tab, label: str) -> Locator:
+    """The private message with this button."""
+    return tab.private.filter(has=tab.page.get_by_role("button", name=label, exact=True)).last
+
+
+async def ready_to_unload(ana: Tab, ben: Tab) -> None:
+    await begin(ana, ben)
+    await plays(ana, "a1", ben, "Ana places a figure on a1")
+    await plays(ben, "b1", ana, "Ben places a figure on b1")
+
+
+async def test_a_preview_is_private_and_then_counts(ana: Tab, ben: Tab) -> None:
+    await ready_to_unload(ana, ben)
+    await ana.press("Unload boat 1")
+    preview = private_with(ana, "Confirm")
+    await expect(preview).to_contain_text("Nothing has happened yet")
+    await expect(preview).to_contain_text("Your points:")
+    picture = preview.locator("figure img")
+    await expect(picture).to_have_js_property("naturalWidth", 1100)
+    await expect(ben.private).to_have_count(0)
+    await ana.screenshot("preview")
+    await preview.get_by_role("button", name="Back", exact=True).click()
+    await expect(ana.private).to_have_count(0)
+    await ana.press("Unload boat 1")
+    await private_with(ana, "Confirm").get_by_role("button", name="Confirm", exact=True).click()
+    for tab in (ana, ben):
+        await expect(tab.card).to_contain_text("unloads boat 1")
+    await expect(ana.private).to_have_count(0)
+    await ana.screenshot("after-unloading")
+
+
+async def test_taking_back_by_consent(open_tab: Open, ben: Tab) -> None:
+    ana = await open_tab("Ana", PHONE, touch=True)
+    await ready_to_unload(ana, ben)
+    await ana.command("/settings preview:never")
+    await ana.press("Unload boat 1")
+    await expect(ben.card).to_contain_text("unloads boat 1")
+    await ana.press("Take back")
+    offer = private_with(ana, "Ask for consent")
+    await expect(offer).to_contain_text("this needs the others' consent")
+    await ana.screenshot("phone-ask")
+    await offer.get_by_role("button", name="Ask for consent", exact=True).tap()
+    await expect(ben.card).to_contain_text("asks to take this back")
+    await expect(ben.card).to_have_attribute("data-pinged", "")
+    await ben.screenshot("request")
+    assert await ana.page.evaluate(TOO_WIDE) <= 0
+    await ben.press("Agree")
+    for tab in (ana, ben):
+        await expect(tab.card).to_contain_text("by agreement")
+    await expect(ana.button("Unload boat 1")).to_be_enabled()
+    await ana.screenshot("phone-taken-back")
+
+
+async def test_what_happened_since_my_last_turn(open_tab: Open, ben: Tab) -> None:
+    ana = await open_tab("Ana", PHONE, touch=True)
+    await ready_to_unload(ana, ben)
+    await expect(ana.card).to_contain_text("Harbor: Ben now on b1")
+    await ana.press("What happened")
+    story = ana.private.last
+    await expect(story).to_contain_text("Ben places a figure on b1")
+    await expect(story.locator("figure img")).to_have_js_property("naturalWidth", 1100)
+    assert await ana.page.evaluate(TOO_WIDE) <= 0
+    await ana.screenshot("phone-what-happened")
+
+
+async def test_a_game_in_english_and_german(ana: Tab, ben: Tab) -> None:
+    """Everybody's private messages are in their own language, the channel in the server's."""
+    await ready_to_unload(ana, ben)
+    await plays(ana, "c3", ben, "Ana places a figure on c3")
+    await ben.press("Unload boat 1")
+    preview = private_with(ben, "Bestätigen")
+    await expect(preview).to_contain_text("Noch ist nichts geschehen")
+    await expect(preview).to_contain_text(re.compile(r"Deine Punkte: -?\d+ → "))
+    await ben.screenshot("preview-german")
+    await preview.get_by_role("button", name="Bestätigen", exact=True).click()
+    await expect(ana.card).to_contain_text("unloads boat 1")
+    await ana.command("/settings language:German")
+    await expect(ana.private.last).to_contain_text("I post in German here")
+    await plays(ana, "b2", ben, "Ana platziert eine Figur auf b2")
+    await expect(ana.button("Was geschah")).to_be_enabled()
+    await ben.screenshot("german-card")
+    await ben.command("/aufgeben")
+    await ben.private.last.get_by_role("button", name="Ja, ich gebe auf").click()
+    for tab in (ana, ben):
+        await expect(tab.card).to_contain_text("gibt auf")
