@@ -1,7 +1,9 @@
 # ruff: noqa: INP001  a script, not part of a package
-"""Draws docs/picture.png and docs/picture-dark.png, by day and by night: `python docs/make_pictures.py`.
+"""Draws the pictures of docs/: `python docs/make_pictures.py`.
 
-From random games, always the same ones: the first scene in which there is something to see.
+From random games, always the same ones: the first scene in which there is something to see (picture.png and
+picture-dark.png, by day and by night), and the first in which much happened since the player's own last turn
+(after.png, for docs/looks.md; before.png beside it is what the first version drew then).
 """
 
 from pathlib import Path
@@ -28,6 +30,24 @@ def main() -> None:
     view, turn = next(filter(None, map(scene, range(1000))))
     for name, theme in PICTURES.items():
         Path(__file__).with_name(name).write_bytes(draw(view, TABLE, turn, catalogue("en"), theme))
+    view, turns = next(filter(None, map(long_turn, range(1000))))
+    Path(__file__).with_name("after.png").write_bytes(draw(view, TABLE, turns, catalogue("en"), DARK))
+
+
+def long_turn(seed: int) -> tuple[DuelView, list[Event]] | None:
+    """A position after two unloadings in one turn, and everything since the mover's own last turn."""
+    game = Duel.new({"sides": SIDES, "start": "0"}, 2, Deal(seed.to_bytes(32, "big"), "picture"))
+    chance = Random(seed)
+    turn = list[Event]()
+    while game.decision is not None:
+        events = game.play(chance.choice(game.options()))
+        turn += events
+        if not game.mid_turn:
+            unloaded = [event for event in turn if isinstance(event, steps.Unloaded)]
+            if len(unloaded) > 1 and game.view(None).supply <= MOST_SUPPLY and game.outcome is None:
+                return game.view(None), turn
+            turn = []
+    return None
 
 
 def scene(seed: int) -> tuple[DuelView, list[Event]] | None:
