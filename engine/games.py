@@ -3,8 +3,9 @@
 from engine.contract import Game
 from engine.duel import Duel
 from engine.errors import EngineError
+from engine.imhotep import Imhotep
 
-GAMES: dict[str, type[Game]] = {game.id: game for game in (Duel,)}
+GAMES: dict[str, type[Game]] = {game.id: game for game in (Duel, Imhotep)}
 
 
 class UnknownGame(EngineError):

@@ -1,0 +1,278 @@
+"""Tasks of every turn: stones on their way, red cards, and the choices that more than one thing needs."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from engine.contract import Reason, Refused, Step
+from engine.imhotep import steps
+from engine.imhotep.basics import Site, owner
+from engine.imhotep.cards import Card, Colour
+from engine.imhotep.events import CardWithoutEffect, OrderSet, Sailed
+from engine.imhotep.pieces import Context, Delivery
+from engine.imhotep.printed import POSITIONS
+from engine.imhotep.ships import NAMES, is_open
+from engine.imhotep.steps import ImhotepReason
+from engine.imhotep.table import Choice, Table, Task
+
+# --- stones and cards that arrive -----------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Arrive(Task):
+    """A stone reaches its site (§5.2)."""
+
+    delivery: Delivery
+    follows: ClassVar[bool] = False
+
+    def run(self, table: Table) -> None:
+        table.side(self.delivery.site).deliver(table, self.delivery)
+
+
+@dataclass(frozen=True, slots=True)
+class Unload(Arrive):
+    """The next stone leaves the ship, when the one before is done with completely (§5.2)."""
+
+    follows: ClassVar[bool] = True
+
+
+@dataclass(frozen=True, slots=True)
+class PutAway(Task):
+    """A red card that has acted is discarded (§8.1)."""
+
+    seat: int
+    card: Card
+    follows: ClassVar[bool] = False
+
+    def run(self, table: Table) -> None:
+        table.put_out_of_play(self.seat, self.card)
+
+
+@dataclass(frozen=True, slots=True)
+class PutAwayPlayed(PutAway):
+    """A blue card is discarded after its whole effect, unloading included (HV-27)."""
+
+    follows: ClassVar[bool] = True
+
+
+@dataclass(frozen=True, slots=True)
+class ActAtOnce(Task):
+    """A red card takes a stone from the quarry to its site; without one it does nothing (§8.1, HV-18)."""
+
+    seat: int
+    card: Card
+    follows: ClassVar[bool] = False
+
+    def run(self, table: Table) -> None:
+        away = PutAway(self.seat, self.card)
+        site = self.card.site
+        if table.quarries[self.seat] and site is not None:
+            table.first_do(Arrive(Delivery(self.seat, site, card=self.card)), away)
+        else:
+            table.tell(CardWithoutEffect(self.seat, self.card))
+            table.first_do(away)
+
+
+def receive(table: Table, seat: int, card: Card) -> None:
+    """A seat gets a market card: a red one acts at once, others lie before their owner (§6.1)."""
+    if card.colour is Colour.RED:
+        table.bring_into_play(seat, card)
+        table.queue(ActAtOnce(seat, card))
+    else:
+        table.give(seat, card)
+
+
+# --- loading --------------------------------------------------------------------------------------
+
+
+def can_load(table: Table, seat: int) -> bool:
+    """Whether a seat has a stone on the sled, and a ship room for it (§4.2)."""
+    return table.sleds[seat] > 0 and free_positions(table) > 0
+
+
+def free_positions(table: Table) -> int:
+    """Empty positions of all unsailed ships."""
+    return sum(ship.free for ship in table.ships)
+
+
+def refuse_load(table: Table, seat: int, step: steps.Load) -> Refused | None:
+    """§4.2."""
+    if not table.sleds[seat]:
+        return Refused(ImhotepReason.SLED_EMPTY)
+    ship, names = table.ships[step.ship], {"ship": NAMES[step.ship], "position": step.position + 1}
+    if ship.site is not None:
+        return Refused(ImhotepReason.SHIP_SAILED, ship=NAMES[step.ship])
+    if step.position >= ship.capacity:
+        return Refused(ImhotepReason.NO_SUCH_POSITION, **names)
+    if ship.stones[step.position] is not None:
+        return Refused(ImhotepReason.POSITION_TAKEN, **names)
+    return None
+
+
+def load_options(table: Table) -> list[steps.Load]:
+    """Every empty position of every unsailed ship; ask for a stone first."""
+    return [
+        steps.LOADS[POSITIONS * number + position]
+        for number, ship in enumerate(table.ships)
+        if ship.site is None
+        for position, stone in enumerate(ship.stones)
+        if stone is None
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class LoadStone(Choice):
+    """Load a stone on any ship, by a blue card (§8.3)."""
+
+    seat: int
+    card: Card | None = None
+    kind: ClassVar[str] = "load"
+
+    @property
+    def chooser(self) -> int:
+        return self.seat
+
+    @property
+    def context(self) -> Context:
+        return Context(card=self.card)
+
+    def options(self, table: Table) -> list[Step]:
+        return [*load_options(table)] if table.sleds[self.seat] else []
+
+    def refusal(self, table: Table, step: Step) -> Refused | None:
+        if isinstance(step, steps.Load):
+            return refuse_load(table, self.seat, step)
+        return Refused(Reason.NOT_NOW)
+
+    def take(self, table: Table, step: Step) -> None:
+        if isinstance(step, steps.Load):
+            table.load(self.seat, step.ship, step.position)
+
+
+@dataclass(frozen=True, slots=True)
+class FetchStones(Task):
+    """Fetch stones as part of a blue card (§8.3 Hammer)."""
+
+    seat: int
+    most: int
+
+    def run(self, table: Table) -> None:
+        table.fetch(self.seat, self.most)
+
+
+# --- sailing and unloading ------------------------------------------------------------------------
+
+
+def refuse_sail(table: Table, step: steps.Sail) -> Refused | None:
+    """§4.3."""
+    ship, name = table.ships[step.ship], NAMES[step.ship]
+    if ship.site is not None:
+        return Refused(ImhotepReason.SHIP_SAILED, ship=name)
+    if ship.load < ship.needed:
+        return Refused(ImhotepReason.LOAD_TOO_SMALL, ship=name, load=ship.load, needed=ship.needed)
+    if not is_open(table.ships, step.site):
+        return Refused(ImhotepReason.DOCK_CLOSED, site=step.site.value)
+    return None
+
+
+def sail_options(table: Table) -> list[steps.Sail]:
+    """Every ship that may sail, to every open site (§4.5)."""
+    ready = [ship.ready for ship in table.ships]
+    closed = {ship.site for ship in table.ships}
+    return [step for step in steps.SAILS if ready[step.ship] and step.site not in closed]
+
+
+def moor(table: Table, seat: int, step: steps.Sail) -> None:
+    """The ship leaves for its site (§4.3)."""
+    table.change_ship(step.ship, table.ships[step.ship].moored(step.site))
+    table.tell(Sailed(seat, step.ship, step.site))
+
+
+def unload(table: Table, ship: int, site: Site, order: tuple[int, ...] | None = None) -> None:
+    """Put the deliveries on the agenda: from bow to stern, or in the order of positions given (§5.1)."""
+    aboard = dict(table.ships[ship].aboard())
+    positions = tuple(aboard) if order is None else order
+    table.first_do(*(Unload(Delivery(aboard[place], site, ship, place)) for place in positions))
+
+
+@dataclass(frozen=True, slots=True)
+class SailShip(Choice):
+    """Sail a ship by a blue card: the one just loaded, or any with the Lever (§8.3)."""
+
+    seat: int
+    card: Card
+    ship: int | None = None
+    kind: ClassVar[str] = "sail"
+
+    @property
+    def chooser(self) -> int:
+        return self.seat
+
+    @property
+    def context(self) -> Context:
+        return Context(card=self.card, ship=self.ship)
+
+    def options(self, table: Table) -> list[Step]:
+        return [step for step in sail_options(table) if self.ship in (None, step.ship)]
+
+    def refusal(self, table: Table, step: Step) -> Refused | None:
+        if not isinstance(step, steps.Sail):
+            return Refused(Reason.NOT_NOW)
+        if self.ship not in (None, step.ship):
+            return Refused(ImhotepReason.OTHER_SHIP, ship=NAMES[self.ship or 0])
+        return refuse_sail(table, step)
+
+    def take(self, table: Table, step: Step) -> None:
+        if not isinstance(step, steps.Sail):
+            return
+        moor(table, self.seat, step)
+        if self.card is Card.LEVER:
+            table.first_do(SetOrder(self.seat, step.ship, step.site))
+        else:
+            unload(table, step.ship, step.site)
+
+
+@dataclass(frozen=True, slots=True)
+class SetOrder(Choice):
+    """Name whose stone leaves the ship next, until the order is complete (§8.3 Lever, HV-23, N-38)."""
+
+    seat: int
+    ship: int
+    site: Site
+    order: tuple[int, ...] = ()
+    kind: ClassVar[str] = "order"
+
+    @property
+    def chooser(self) -> int:
+        return self.seat
+
+    @property
+    def context(self) -> Context:
+        return Context(self.site, self.ship, card=Card.LEVER, order=self.order)
+
+    def waiting(self, table: Table) -> dict[int, int]:
+        """By owner, the foremost position not yet named; stones of one owner are all alike."""
+        found: dict[int, int] = {}
+        for place, stone in table.ships[self.ship].aboard():
+            if place not in self.order:
+                found.setdefault(owner(stone), place)
+        return found
+
+    def options(self, table: Table) -> list[Step]:
+        return [steps.NEXTS[seat] for seat in sorted(self.waiting(table))]
+
+    def refusal(self, table: Table, step: Step) -> Refused | None:
+        if not isinstance(step, steps.Next):
+            return Refused(Reason.NOT_NOW)
+        if step.seat not in self.waiting(table):
+            return Refused(ImhotepReason.NO_STONE_LEFT, seat=step.seat)
+        return None
+
+    def take(self, table: Table, step: Step) -> None:
+        if not isinstance(step, steps.Next):
+            return
+        order = (*self.order, self.waiting(table)[step.seat])
+        if len(order) < table.ships[self.ship].load:
+            table.first_do(SetOrder(self.seat, self.ship, self.site, order))
+        else:
+            table.tell(OrderSet(self.seat, self.ship, order))
+            unload(table, self.ship, self.site, order)

@@ -1,0 +1,110 @@
+"""The blue cards: what each needs, and what it puts on the agenda (§8.3)."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from engine.contract import Refused, Step
+from engine.imhotep import printed, steps
+from engine.imhotep.agenda import (
+    FetchStones,
+    LoadStone,
+    SailShip,
+    free_positions,
+    load_options,
+)
+from engine.imhotep.cards import Card
+from engine.imhotep.ships import NAMES, Ship
+from engine.imhotep.steps import ImhotepReason
+from engine.imhotep.table import Table, Task
+
+
+@dataclass(frozen=True, slots=True)
+class LoadAndSail(LoadStone):
+    """Load a stone on a ship that may sail with it, then sail that ship (§8.3 Sail)."""
+
+    def options(self, table: Table) -> list[Step]:
+        return [step for step in load_options(table) if nearly_ready(table.ships[step.ship])]
+
+    def refusal(self, table: Table, step: Step) -> Refused | None:
+        refused = LoadStone.refusal(self, table, step)
+        if refused is not None or not isinstance(step, steps.Load):
+            return refused
+        ship = table.ships[step.ship]
+        if nearly_ready(ship):
+            return None
+        name = NAMES[step.ship]
+        return Refused(ImhotepReason.LOAD_TOO_SMALL, ship=name, load=ship.load + 1, needed=ship.needed)
+
+    def take(self, table: Table, step: Step) -> None:
+        if isinstance(step, steps.Load):
+            table.load(self.seat, step.ship, step.position)
+            table.first_do(SailShip(self.seat, Card.SAIL, step.ship))
+
+
+def nearly_ready(ship: Ship) -> bool:
+    """Whether it has room for a stone and may sail with it (§8.3 Sail)."""
+    return ship.free > 0 and ship.load + 1 >= ship.needed
+
+
+def _refuse_lever(table: Table, seat: int) -> Refused | None:
+    """Some ship may sail."""
+    del seat
+    return None if any(ship.ready for ship in table.ships) else Refused(ImhotepReason.NO_SHIP_READY)
+
+
+def _refuse_hammer(table: Table, seat: int) -> Refused | None:
+    """HV-21."""
+    if table.sleds[seat] >= table.capacity(seat):
+        return Refused(ImhotepReason.SLED_FULL)
+    if not table.quarries[seat]:
+        return Refused(ImhotepReason.QUARRY_EMPTY)
+    return None if free_positions(table) else Refused(ImhotepReason.NO_POSITION)
+
+
+def _refuse_sail(table: Table, seat: int) -> Refused | None:
+    """A stone and a ship that may sail with it."""
+    if not table.sleds[seat]:
+        return Refused(ImhotepReason.SLED_EMPTY)
+    return None if any(map(nearly_ready, table.ships)) else Refused(ImhotepReason.NO_SHIP_READY)
+
+
+def _refuse_chisel(table: Table, seat: int) -> Refused | None:
+    """HV-22."""
+    if table.sleds[seat] < printed.CHISEL_STONES:
+        return Refused(ImhotepReason.NEEDS_TWO_STONES)
+    if free_positions(table) < printed.CHISEL_STONES:
+        return Refused(ImhotepReason.NEEDS_TWO_POSITIONS)
+    return None
+
+
+def _lever(seat: int) -> tuple[Task, ...]:
+    return (SailShip(seat, Card.LEVER),)
+
+
+def _hammer(seat: int) -> tuple[Task, ...]:
+    return (FetchStones(seat, printed.FETCH), LoadStone(seat, Card.HAMMER))
+
+
+def _sail(seat: int) -> tuple[Task, ...]:
+    return (LoadAndSail(seat, Card.SAIL),)
+
+
+def _chisel(seat: int) -> tuple[Task, ...]:
+    return (LoadStone(seat, Card.CHISEL),) * printed.CHISEL_STONES
+
+
+class Blue(NamedTuple):
+    """A blue card: why a seat that holds it may not play it, and what is to be done when it does."""
+
+    refusal: Callable[[Table, int], Refused | None]
+    tasks: Callable[[int], tuple[Task, ...]]
+
+
+BLUE: dict[Card, Blue] = {
+    Card.LEVER: Blue(_refuse_lever, _lever),
+    Card.HAMMER: Blue(_refuse_hammer, _hammer),
+    Card.SAIL: Blue(_refuse_sail, _sail),
+    Card.CHISEL: Blue(_refuse_chisel, _chisel),
+}
+"""The table of §8.3."""

@@ -1,0 +1,280 @@
+"""*Imhotep*: a position and the contract's questions about it. The rules are in the modules beside."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import fields, is_dataclass
+from enum import Enum
+from typing import Any, ClassVar, Self, cast
+
+from engine.contract import BadOption, Decision, Event, Game, Outcome, Reason, Refused, Sheet, Step
+from engine.deal import Deal
+from engine.imhotep import printed, rounds, scoring, sites, steps
+from engine.imhotep.basics import SITES, Site
+from engine.imhotep.cards import DECK, Card
+from engine.imhotep.events import Resigned
+from engine.imhotep.rounds import BeginRound, Turn
+from engine.imhotep.ships import UNKNOWN, docks
+from engine.imhotep.steps import ImhotepReason
+from engine.imhotep.table import Choice, Table, Task
+from engine.imhotep.view import ImhotepView, PlayerView
+
+SIDES_OPTION, START_OPTION, WRATH_OPTION = "sides", "start", "wrath"
+RANDOM, NO, YES = "random", "no", "yes"
+
+
+class Imhotep(Game):
+    """A position of Imhotep, for 2 to 4.
+
+    Options: `sides` (`AAAAA` … `BBBBB`: market, pyramids, temple, burial chamber, obelisks, §2), `start`
+    (`random` or a seat, HV-1), `wrath` (`no`, `yes`: Wrath of the Pharaoh, §11).
+    """
+
+    id: ClassVar[str] = "imhotep"
+    ruleset: ClassVar[int] = 1
+    seat_counts: ClassVar[tuple[int, ...]] = printed.SEATS
+
+    __slots__ = ("_last_seat", "_table", "_undoable")
+
+    _table: Table
+    _undoable: int
+    _last_seat: int | None
+
+    # --- setup (§2) -------------------------------------------------------------------------------
+
+    @classmethod
+    def new(cls, options: Mapping[str, str], seats: int, deal: Deal) -> Self:
+        """The position before the first turn.
+
+        The deal's order `imhotep/rounds` has the six round cards and then the one that is removed;
+        `imhotep/market` the draw pile; `imhotep/market/1` … its discard pile at every reshuffle.
+        """
+        letters, first, wrath = _read_options(options, seats, deal)
+        table = Table()
+        table.deal, table.wrath, table.first = deal, wrath, first
+        table.sides = sites.chosen(letters)
+        cards = printed.ROUND_CARDS[seats]
+        order = deal.order("imhotep/rounds", len(cards))
+        table.cards = tuple(cards[number] for number in order[: printed.ROUNDS])
+        table.draw = tuple(DECK[number] for number in deal.order("imhotep/market", len(DECK)))
+        table.discard, table.in_play, table.ships, table.events = (), (), (), []
+        table.sleds = [printed.START_STONES[(seat - first) % seats] for seat in range(seats)]
+        table.quarries = [printed.STONES - stones for stones in table.sleds]
+        table.hands = [()] * seats
+        table.earned = [(0,) * len(SITES)] * seats
+        table.states = [side.start(seats) for side in table.sides]
+        table.round = table.passes = table.shuffles = 0
+        table.active = (first - 1) % seats  # a round begins with the seat to the left
+        table.outcome = None
+        table.agenda = (BeginRound(),)
+        table.settle()
+        table.events = []
+        game = cls.__new__(cls)
+        game._table, game._undoable, game._last_seat = table, 0, None
+        return game
+
+    # --- the contract's questions -----------------------------------------------------------------
+
+    @property
+    def _choice(self) -> Choice | None:
+        """The choice that is asked for: the agenda never rests on anything else."""
+        return cast("Choice", self._table.agenda[0]) if self._table.agenda else None
+
+    @property
+    def decision(self) -> Decision | None:
+        choice = self._choice
+        return None if choice is None else choice.decision
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return self._table.outcome
+
+    @property
+    def mid_turn(self) -> bool:
+        choice = self._choice
+        return choice is not None and not isinstance(choice, Turn)
+
+    def options(self, seat: int | None = None) -> tuple[Step, ...]:
+        """Order: `q`, loading by ship and position, sailing by ship and site, cards as in §1.3; display by
+        space, then the pair; pyramids from the left; points before stones; owners by seat; `.` last.
+        """
+        choice = self._choice
+        if choice is None or seat not in (None, choice.chooser):
+            return ()
+        return tuple(choice.options(self._table))
+
+    def parse(self, code: str) -> Step:
+        step = steps.ALL.get(code)
+        if step is None:
+            raise Refused(Reason.UNKNOWN_STEP, code=code)
+        return step
+
+    def begins(self, words: Sequence[str]) -> tuple[Step, ...]:
+        start = list(words)
+        return tuple(step for code, step in steps.ALL.items() if code.split()[: len(start)] == start)
+
+    def refusal(self, step: Step) -> Refused | None:
+        choice = self._choice
+        if choice is None:
+            return Refused(Reason.GAME_OVER)
+        if steps.ALL.get(step.code) != step:
+            return Refused(Reason.UNKNOWN_STEP, code=step.code)
+        if step == steps.DECLINE and not choice.optional:
+            return Refused(Reason.NOT_NOW if isinstance(choice, Turn) else ImhotepReason.MUST_CHOOSE)
+        return choice.refusal(self._table, step)
+
+    def undo_limit(self) -> int:
+        return 0 if self._table.outcome is not None else self._undoable
+
+    def copy(self) -> Self:
+        other = self.__class__.__new__(self.__class__)
+        other._table = self._table.copy()
+        other._undoable, other._last_seat = self._undoable, self._last_seat
+        return other
+
+    def blind(self, seat: int | None) -> Self:
+        """§12. Cards that a blind copy turns up are of no use, and the next round's ships have no room."""
+        other = self.copy()
+        table = other._table
+        table.deal = None
+        table.draw = (Card.FACE_DOWN,) * len(table.draw)
+        table.cards = (*table.cards[: table.round], *[UNKNOWN] * (printed.ROUNDS - table.round))
+        for side in table.sides:
+            side.blind(table, seat)
+        return other
+
+    def state(self) -> tuple[Any, ...]:
+        table = self._table
+        parts = (
+            "".join(side.letter for side in table.sides),
+            table.wrath,
+            table.first,
+            table.round,
+            table.cards,
+            table.active,
+            table.passes,
+            table.ships,
+            table.quarries,
+            table.sleds,
+            table.hands,
+            table.earned,
+            table.states,
+            table.draw,
+            table.discard,
+            table.shuffles,
+            table.in_play,
+            table.agenda,
+            table.outcome,
+            self._undoable,
+            self._last_seat,
+        )
+        return tuple(_plain(part) for part in parts)
+
+    # --- playing ----------------------------------------------------------------------------------
+
+    def apply(self, step: Step) -> tuple[Event, ...]:
+        table = self._table
+        choice = cast("Choice", table.agenda[0])
+        table.agenda = table.agenda[1:]
+        choice.take(table, step)
+        table.settle()
+        events, table.events = tuple(table.events), []
+        if any(event.reveals for event in events):
+            self._undoable = 0
+        else:
+            self._undoable = self._undoable + 1 if choice.chooser == self._last_seat else 1
+        self._last_seat = choice.chooser
+        return events
+
+    def resign(self, seat: int) -> tuple[Event, ...]:
+        """House decision, the rules are silent: the game ends for all. Who resigned is last, the others are
+        ranked by their totals at this moment, ties as at the end of a game (§10).
+        """
+        table = self._table
+        if table.outcome is not None:
+            raise Refused(Reason.GAME_OVER)
+        if seat not in range(table.seats):
+            raise Refused(Reason.NOT_YOUR_TURN)
+        table.tell(Resigned(seat))
+        others = [other for other in range(table.seats) if other != seat]
+        rounds.end(table, (*scoring.ranking(table, others), (seat,)), "resigned")
+        events, table.events = tuple(table.events), []
+        return events
+
+    # --- scores and views -------------------------------------------------------------------------
+
+    def scores(self) -> tuple[Sheet, ...]:
+        """§10; the items are those of `scoring.sheets`."""
+        return scoring.sheets(self._table)
+
+    def view(self, seat: int | None) -> ImhotepView:
+        """§12: the piles, the round cards to come and the face-down pair are hidden."""
+        table, choice = self._table, self._choice
+        seen = {site: table.side(site).view(table, seat) for site in SITES}
+        return ImhotepView(
+            sides="".join(side.letter for side in table.sides),
+            wrath=table.wrath,
+            first=table.first,
+            round=table.round,
+            round_cards=table.cards[: table.round],
+            ships=table.ships,
+            docks=docks(table.ships),
+            market=seen[Site.MARKET],
+            pyramids=seen[Site.PYRAMIDS],
+            temple=seen[Site.TEMPLE],
+            burial_chamber=seen[Site.BURIAL_CHAMBER],
+            obelisks=seen[Site.OBELISKS],
+            players=tuple(self._player(sheet) for sheet in self.scores()),
+            draw=len(table.draw),
+            discard=table.discard,
+            in_play=table.in_play,
+            active=table.active,
+            passes=table.passes,
+            decision=self.decision,
+            choosing=None if choice is None else choice.context,
+            agenda=table.agenda,
+            outcome=table.outcome,
+        )
+
+    def _player(self, sheet: Sheet) -> PlayerView:
+        table, seat = self._table, sheet.seat
+        points = sum(table.earned[seat])
+        return PlayerView(seat, table.quarries[seat], table.sleds[seat], table.hands[seat], points, sheet)
+
+
+_ATOMS = frozenset((int, str, bool))
+
+
+def _plain(value: object) -> object:
+    """Anything on the table as plain tuples; a task with its name."""
+    if value is None or type(value) in _ATOMS:
+        return value
+    if isinstance(value, (tuple, list)):
+        return tuple([_plain(one) for one in cast("Sequence[object]", value)])
+    if isinstance(value, Enum):
+        return value.value
+    if is_dataclass(value):
+        name = (type(value).__name__,) if isinstance(value, Task) else ()
+        return (*name, *(_plain(getattr(value, one.name)) for one in fields(value)))
+    return value
+
+
+def _read_options(options: Mapping[str, str], seats: int, deal: Deal) -> tuple[str, int, bool]:
+    """The sides, the seat that begins, and whether the variant is played (§2, §11)."""
+    if seats not in Imhotep.seat_counts:
+        raise BadOption(f"Imhotep has 2 to 4 seats, not {seats}")
+    if unknown := set(options) - {SIDES_OPTION, START_OPTION, WRATH_OPTION}:
+        raise BadOption(f"unknown option {min(unknown)!r}")
+    letters = options.get(SIDES_OPTION, "A" * len(SITES))
+    known = len(letters) == len(SITES) and all(
+        letter in sites.SIDES[site] for site, letter in zip(SITES, letters, strict=True)
+    )
+    if not known:
+        raise BadOption(f"sides are five letters A or B, not {letters!r}")
+    wrath = options.get(WRATH_OPTION, NO)
+    if wrath not in (NO, YES):
+        raise BadOption(f"wrath is {NO} or {YES}, not {wrath!r}")
+    start = options.get(START_OPTION, RANDOM)
+    if start == RANDOM:
+        return letters, deal.pick("imhotep/start", seats), wrath == YES
+    if start not in map(str, range(seats)):
+        raise BadOption(f"start is {RANDOM} or a seat below {seats}, not {start!r}")
+    return letters, int(start), wrath == YES

@@ -1,0 +1,207 @@
+"""Every number printed on a component of the base game, once (§1…§8, §11)."""
+
+from collections.abc import Mapping
+from enum import StrEnum
+from typing import NamedTuple
+
+SEATS = (2, 3, 4)
+STONES = 29
+"""Playable stones of a player: 30 and one of them marks the score (§2)."""
+
+SLED = 5
+"""Capacity of a sled (§1)."""
+
+FETCH = 3
+"""Stones that a player fetches (§4.1, §8.3 Hammer)."""
+
+START_STONES = (2, 3, 4, 5)
+"""Stones on the sled at the start, in turn order (§2)."""
+
+ROUNDS = 6
+SHIPS = 4
+POSITIONS = 4
+"""Positions of the largest ship (§1.1)."""
+
+NEEDED = {4: 3, 3: 2, 2: 1, 1: 1}
+"""Fewest stones with which a ship may sail, by capacity (§1.1)."""
+
+RoundCard = tuple[int, ...]
+"""Capacities of a round's four ships."""
+
+ROUND_CARDS: Mapping[int, tuple[RoundCard, ...]] = {
+    2: (
+        (4, 3, 3, 1),
+        (4, 3, 2, 2),
+        (4, 3, 2, 1),
+        (4, 2, 2, 1),
+        (3, 3, 2, 2),
+        (3, 3, 2, 1),
+        (3, 2, 2, 1),
+    ),
+    3: (
+        (4, 4, 2, 1),
+        (4, 3, 3, 2),
+        (4, 3, 2, 2),
+        (4, 3, 2, 1),
+        (4, 2, 2, 1),
+        (3, 3, 3, 2),
+        (3, 3, 2, 2),
+    ),
+    4: (
+        (4, 4, 3, 2),
+        (4, 4, 2, 2),
+        (4, 4, 2, 1),
+        (4, 3, 3, 3),
+        (4, 3, 3, 2),
+        (4, 3, 2, 2),
+        (3, 3, 3, 2),
+    ),
+}
+"""The seven round cards by number of players, in the order that a deal shuffles (§1.2, GAP 1)."""
+
+
+# --- market (§6.1, §7.1) --------------------------------------------------------------------------
+
+
+class Display(NamedTuple):
+    """How many cards lie face up on spaces of their own, and how many face down as one pick."""
+
+    open: int
+    pair: int
+
+
+MARKET = {"A": Display(4, 0), "B": Display(3, 2)}
+
+
+# --- pyramids (§6.2, §7.2) ------------------------------------------------------------------------
+
+
+class Bonus(StrEnum):
+    """What a space of Pyramids B gives on top of its points (§7.2)."""
+
+    CARD = "card"
+    STONES = "stones"
+    LOAD = "load"
+
+
+class Space(NamedTuple):
+    """A space of a pyramid: level from 1 (bottom), column from the left and row from the top, from 0."""
+
+    level: int
+    column: int
+    row: int
+    points: int
+    bonus: Bonus | None = None
+
+
+_Shape = tuple[Space, ...]
+
+
+def _level(level: int, rows: tuple[tuple[int, ...], ...]) -> _Shape:
+    """Spaces of one level in the order they fill up: column by column, each from the top (§6.2)."""
+    columns = range(len(rows[0]))
+    return tuple(
+        Space(level, column, row, rows[row][column]) for column in columns for row in range(len(rows))
+    )
+
+
+def _small(rows: tuple[tuple[int, ...], ...], top: int, place: int, bonus: Bonus) -> _Shape:
+    """A pyramid of side B; `place` is the space with the bonus (§7.2)."""
+    shape = (*_level(1, rows), Space(2, 0, 0, top))
+    return tuple(
+        space._replace(bonus=bonus) if number == place else space for number, space in enumerate(shape)
+    )
+
+
+_PYRAMIDS_A = (
+    (
+        *_level(1, ((2, 2, 2), (1, 4, 1), (3, 3, 3))),
+        *_level(2, ((2, 1), (3, 3))),
+        Space(3, 0, 0, 4),
+    ),
+)
+_PYRAMIDS_B = (
+    _small(((2, 3), (1, 2)), 4, 1, Bonus.CARD),
+    _small(((2, 1), (3, 1)), 4, 2, Bonus.STONES),
+    _small(((2, 3), (3, 1)), 4, 3, Bonus.LOAD),
+)
+PYRAMIDS: Mapping[str, tuple[_Shape, ...]] = {"A": _PYRAMIDS_A, "B": _PYRAMIDS_B}
+"""By side the pyramids from the left, with their spaces in the order in which they fill up (§6.2, §7.2)."""
+
+BESIDE = 1
+"""Points of a stone beside the finished pyramids (§6.2, §7.2)."""
+
+BONUS_STONES = 3
+"""The bonus *3 stones* (§7.2)."""
+
+
+# --- temple (§6.3, §7.3) --------------------------------------------------------------------------
+
+TEMPLE_SPACES = {2: 4, 3: 5, 4: 5}
+"""Spaces in use, by number of players (§2.1)."""
+
+
+class Benefit(StrEnum):
+    """What a visible stone of the Temple gives at the end of a round (§6.3, §7.3)."""
+
+    POINT = "point"
+    TWO_POINTS = "two_points"
+    POINT_OR_STONES = "point_or_stones"
+    CARD = "card"
+
+
+TEMPLE: Mapping[str, tuple[Benefit, ...]] = {
+    "A": (Benefit.POINT,) * 5,
+    "B": (
+        Benefit.POINT_OR_STONES,
+        Benefit.TWO_POINTS,
+        Benefit.POINT_OR_STONES,
+        Benefit.CARD,
+        Benefit.POINT_OR_STONES,
+    ),
+}
+"""By side, what the spaces give, from the left."""
+
+TEMPLE_POINTS = {Benefit.POINT: 1, Benefit.TWO_POINTS: 2, Benefit.POINT_OR_STONES: 1}
+TEMPLE_STONES = 2
+
+
+# --- burial chamber (§6.4, §7.4) ------------------------------------------------------------------
+
+ROWS = 3
+GROUPS = (0, 1, 3, 6, 10, 15)
+"""Points of a group of stones, and of statues, by size; each one more gives `GROUP_MORE` (§6.4, §8.2)."""
+
+GROUP_MORE = 2
+BURIAL_RANKS = (8, 4, 2, 0)
+"""Points of a row by rank, for every number of players (§7.4)."""
+
+
+# --- obelisks (§6.5, §7.5) ------------------------------------------------------------------------
+
+OBELISK_RANKS = {2: (10, 1), 3: (12, 6, 1), 4: (15, 10, 5, 1)}
+TOWERS = (10, 9, 8, 7, 6, 5, 5, 5)
+"""Points of a finished tower, in the order in which they are finished (§7.5, HV-7)."""
+
+TOWER_STONES = 3
+LOOSE = 1
+"""Points of a stone that is not part of a tower, at the end (§7.5)."""
+
+
+# --- cards and variant (§8, §11) ------------------------------------------------------------------
+
+DECORATION_STONES = 3
+"""Stones of a site that are worth 1 point by its decoration (§8.2)."""
+
+UNPLAYED = 1
+"""Points of a blue card not played (§8.3)."""
+
+CHISEL_STONES = 2
+WRATH = -5
+"""For a player without a stone at every monument (§11)."""
+
+
+def by_size(size: int) -> int:
+    """Points of a group of stones or of a number of statues (§6.4, §8.2)."""
+    last = len(GROUPS) - 1
+    return GROUPS[size] if size <= last else GROUPS[last] + GROUP_MORE * (size - last)

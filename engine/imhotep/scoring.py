@@ -1,0 +1,78 @@
+"""Points and places (§6.5, §8.2, §10, §11)."""
+
+from collections.abc import Iterable, Sequence
+
+from engine.contract import Item, Sheet
+from engine.imhotep import printed
+from engine.imhotep.basics import MONUMENTS, SITES, Site, owner
+from engine.imhotep.cards import Card, Colour
+from engine.imhotep.table import Table
+
+
+def rank_points(counts: Sequence[int], table: Sequence[int]) -> tuple[int, ...]:
+    """Points by rank; who has nothing is not ranked, ties share and round down (§6.5)."""
+    points, place = [0] * len(counts), 0
+    for count in sorted({count for count in counts if count}, reverse=True):
+        block = [seat for seat, own in enumerate(counts) if own == count]
+        for seat in block:
+            points[seat] = sum(table[place : place + len(block)]) // len(block)
+        place += len(block)
+    return tuple(points)
+
+
+def decoration_points(cards: Iterable[Card], stones: dict[Site, int]) -> int:
+    """Every decoration for itself (HV-20), by all stones of its site (HV-19)."""
+    sites = [card.site for card in cards if card.colour is Colour.GREEN]
+    return sum(stones[site] // printed.DECORATION_STONES for site in sites if site is not None)
+
+
+def statue_points(cards: Sequence[Card]) -> int:
+    """By number of statues (§8.2)."""
+    return printed.by_size(cards.count(Card.STATUE))
+
+
+def unplayed_points(cards: Iterable[Card]) -> int:
+    """1 for every blue card (§8.3)."""
+    return printed.UNPLAYED * sum(card.colour is Colour.BLUE for card in cards)
+
+
+def sheets(table: Table) -> tuple[Sheet, ...]:
+    """Every seat's sheet as if the game ended now, without another scoring of the Temple (§10).
+
+    Items: `pyramids temple burial_chamber obelisks decorations statues blue_cards`; with the variant `wrath`.
+    """
+    stones = {
+        site: [owner(stone) for stone in table.side(site).stones(table.side(site).of(table))]
+        for site in MONUMENTS
+    }
+    final = {site: table.side(site).final(table.side(site).of(table), table.seats) for site in MONUMENTS}
+    counts = {site: len(there) for site, there in stones.items()}
+
+    def sheet(seat: int) -> Sheet:
+        hand = table.hands[seat]
+        points = {
+            **{site.name.lower(): earned(table, seat, site) + final[site][seat] for site in MONUMENTS},
+            "decorations": decoration_points(hand, counts),
+            "statues": statue_points(hand),
+            "blue_cards": unplayed_points(hand),
+        }
+        if table.wrath:
+            points["wrath"] = 0 if all(seat in there for there in stones.values()) else printed.WRATH
+        return Sheet(seat, tuple(Item(name, value) for name, value in points.items()))
+
+    return tuple(sheet(seat) for seat in range(table.seats))
+
+
+def earned(table: Table, seat: int, site: Site) -> int:
+    """Points on the track that a seat has from a site."""
+    return table.earned[seat][SITES.index(site)]
+
+
+def ranking(table: Table, seats: Iterable[int]) -> tuple[tuple[int, ...], ...]:
+    """These seats by total, then by stones on the sled; those still equal share a place (§10)."""
+    found = sheets(table)
+    keys = {seat: (found[seat].total, table.sleds[seat]) for seat in seats}
+    return tuple(
+        tuple(seat for seat, own in keys.items() if own == key)
+        for key in sorted(set(keys.values()), reverse=True)
+    )

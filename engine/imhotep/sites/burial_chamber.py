@@ -1,0 +1,99 @@
+"""The Burial Chamber, sides A and B (§6.4, §7.4)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from engine.imhotep import printed
+from engine.imhotep.basics import Site, Stone, owner
+from engine.imhotep.events import Delivered
+from engine.imhotep.pieces import Delivery
+from engine.imhotep.scoring import rank_points
+from engine.imhotep.table import Side, Table
+
+
+@dataclass(frozen=True, slots=True)
+class BurialState:
+    """All stones in the order in which they came: columns of three, from the top, from the left."""
+
+    stones: tuple[Stone, ...] = ()
+
+    @property
+    def rows(self) -> tuple[tuple[Stone, ...], ...]:
+        """The three rows from the top, each from the left."""
+        return tuple(self.stones[row :: printed.ROWS] for row in range(printed.ROWS))
+
+
+class BurialChamber(Side[BurialState]):
+    """Stones fill columns without end; the sides differ in how they score at the end of the game."""
+
+    __slots__ = ()
+
+    site = Site.BURIAL_CHAMBER
+
+    def start(self, seats: int) -> BurialState:
+        del seats
+        return BurialState()
+
+    def deliver(self, table: Table, delivery: Delivery) -> None:
+        state, stone = self.of(table), delivery.stone
+        column, row = divmod(len(state.stones), printed.ROWS)
+        table.pick_up(delivery)
+        self.put(table, BurialState((*state.stones, stone)))
+        ship, position = delivery.ship, delivery.position
+        table.tell(Delivered(stone, Site.BURIAL_CHAMBER, (row, column), ship, position, delivery.card))
+
+    def stones(self, state: BurialState) -> tuple[Stone, ...]:
+        return state.stones
+
+
+class GroupsChamber(BurialChamber):
+    """Side A: every group of connected stones scores (§6.4)."""
+
+    __slots__ = ()
+
+    def final(self, state: BurialState, seats: int) -> tuple[int, ...]:
+        points = [0] * seats
+        for seat, size in groups(tuple(owner(stone) for stone in state.stones)):
+            points[seat] += printed.by_size(size)
+        return tuple(points)
+
+
+class RowsChamber(BurialChamber):
+    """Side B: every row scores by majority (§7.4)."""
+
+    __slots__ = ()
+
+    def final(self, state: BurialState, seats: int) -> tuple[int, ...]:
+        points = [0] * seats
+        for row in state.rows:
+            owners = [owner(stone) for stone in row]
+            counts = [owners.count(seat) for seat in range(seats)]
+            for seat, more in enumerate(rank_points(counts, printed.BURIAL_RANKS)):
+                points[seat] += more
+        return tuple(points)
+
+
+def groups(owners: Sequence[int]) -> list[tuple[int, int]]:
+    """Owner and size of every group that is connected along edges (§6.4)."""
+    left = set(range(len(owners)))
+    found: list[tuple[int, int]] = []
+    while left:
+        start = min(left)
+        size, border = 0, [start]
+        left.remove(start)
+        while border:
+            place = border.pop()
+            size += 1
+            near = [one for one in _neighbours(place) if one in left and owners[one] == owners[start]]
+            left.difference_update(near)
+            border += near
+        found.append((owners[start], size))
+    return found
+
+
+def _neighbours(place: int) -> list[int]:
+    """Places above, below, left and right; those that hold no stone included."""
+    row = place % printed.ROWS
+    up = [place - 1] if row > 0 else []
+    down = [place + 1] if row < printed.ROWS - 1 else []
+    return [*up, *down, place - printed.ROWS, place + printed.ROWS]

@@ -1,0 +1,75 @@
+"""The Obelisks, sides A and B (§6.5, §7.5)."""
+
+from dataclasses import dataclass
+
+from engine.imhotep import printed
+from engine.imhotep.basics import Site, Stone
+from engine.imhotep.events import Delivered, TowerBuilt
+from engine.imhotep.pieces import Delivery
+from engine.imhotep.scoring import rank_points
+from engine.imhotep.table import Side, Table
+
+
+@dataclass(frozen=True, slots=True)
+class ObelisksState:
+    """By seat the stones that are in no tower (side A: the obelisk), and side B's towers in their order."""
+
+    stacks: tuple[tuple[Stone, ...], ...]
+    towers: tuple[tuple[Stone, ...], ...] = ()
+
+
+class Obelisks(Side[ObelisksState]):
+    """Every colour has a place of its own."""
+
+    __slots__ = ()
+
+    site = Site.OBELISKS
+
+    def start(self, seats: int) -> ObelisksState:
+        return ObelisksState(((),) * seats)
+
+    def deliver(self, table: Table, delivery: Delivery) -> None:
+        state, seat, stone = self.of(table), delivery.seat, delivery.stone
+        height = len(state.stacks[seat])
+        table.pick_up(delivery)
+        self.put(table, with_stack(state, seat, (*state.stacks[seat], stone)))
+        ship, position = delivery.ship, delivery.position
+        table.tell(Delivered(stone, Site.OBELISKS, (height,), ship, position, delivery.card))
+
+    def stones(self, state: ObelisksState) -> tuple[Stone, ...]:
+        return tuple(stone for pile in (*state.stacks, *state.towers) for stone in pile)
+
+
+class HighestObelisks(Obelisks):
+    """Side A: ranked by height at the end of the game (§6.5)."""
+
+    __slots__ = ()
+
+    def final(self, state: ObelisksState, seats: int) -> tuple[int, ...]:
+        return rank_points([len(stack) for stack in state.stacks], printed.OBELISK_RANKS[seats])
+
+
+class TowerObelisks(Obelisks):
+    """Side B: every three stones become a tower, the earlier the better (§7.5)."""
+
+    __slots__ = ()
+
+    def deliver(self, table: Table, delivery: Delivery) -> None:
+        super().deliver(table, delivery)
+        state, seat = self.of(table), delivery.seat
+        stack, number = state.stacks[seat], len(state.towers)
+        if len(stack) < printed.TOWER_STONES or number == len(printed.TOWERS):  # HV-7
+            return
+        towers = (*state.towers, stack)
+        self.put(table, ObelisksState(with_stack(state, seat, ()).stacks, towers))
+        table.tell(TowerBuilt(seat, number))
+        table.earn(seat, printed.TOWERS[number], Site.OBELISKS)
+
+    def final(self, state: ObelisksState, seats: int) -> tuple[int, ...]:
+        del seats
+        return tuple(printed.LOOSE * len(stack) for stack in state.stacks)
+
+
+def with_stack(state: ObelisksState, seat: int, stack: tuple[Stone, ...]) -> ObelisksState:
+    """The same state with another stack of a seat."""
+    return ObelisksState((*state.stacks[:seat], stack, *state.stacks[seat + 1 :]), state.towers)

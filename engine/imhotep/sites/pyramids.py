@@ -1,0 +1,210 @@
+"""The Pyramids, sides A and B: one large pyramid, or three small ones with bonuses (§6.2, §7.2)."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from engine.contract import Reason, Refused, Step
+from engine.imhotep import printed, steps
+from engine.imhotep.agenda import LoadStone, load_options, receive
+from engine.imhotep.basics import Site, Stone
+from engine.imhotep.events import BonusDeclined, BonusLost, CardDrawn, Delivered
+from engine.imhotep.pieces import Context, Delivery
+from engine.imhotep.printed import Bonus
+from engine.imhotep.steps import ImhotepReason
+from engine.imhotep.table import Choice, Side, Table
+
+
+@dataclass(frozen=True, slots=True)
+class PyramidsState:
+    """For each pyramid its stones in the order of its spaces (`printed.PYRAMIDS`), and those beside."""
+
+    built: tuple[tuple[Stone, ...], ...]
+    beside: tuple[Stone, ...] = ()
+
+
+class Pyramids(Side[PyramidsState]):
+    """A stone scores what its space shows, at once; the board with three lets its owner choose."""
+
+    __slots__ = ()
+
+    site = Site.PYRAMIDS
+
+    def start(self, seats: int) -> PyramidsState:
+        del seats
+        return PyramidsState(((),) * len(printed.PYRAMIDS[self.letter]))
+
+    def deliver(self, table: Table, delivery: Delivery) -> None:
+        table.first_do(BuildPyramid(delivery))
+
+    def stones(self, state: PyramidsState) -> tuple[Stone, ...]:
+        return (*(stone for pyramid in state.built for stone in pyramid), *state.beside)
+
+
+def _state(table: Table) -> PyramidsState:
+    return table.side(Site.PYRAMIDS).of(table)
+
+
+@dataclass(frozen=True, slots=True)
+class BuildPyramid(Choice):
+    """Choose an unfinished pyramid (HV-14); one alone is no choice, and none: beside them (§6.2, §7.2)."""
+
+    delivery: Delivery
+    kind: ClassVar[str] = "pyramid"
+    follows: ClassVar[bool] = False
+
+    @property
+    def chooser(self) -> int:
+        return self.delivery.seat
+
+    @property
+    def context(self) -> Context:
+        return self.delivery.context
+
+    def options(self, table: Table) -> list[Step]:
+        shapes = printed.PYRAMIDS[table.side(Site.PYRAMIDS).letter]
+        built = _state(table).built
+        return [steps.BUILDS[at] for at, shape in enumerate(shapes) if len(built[at]) < len(shape)]
+
+    def refusal(self, table: Table, step: Step) -> Refused | None:
+        if not isinstance(step, steps.Build):
+            return Refused(Reason.NOT_NOW)
+        if step not in self.options(table):
+            return Refused(ImhotepReason.PYRAMID_FINISHED, pyramid=step.pyramid + 1)
+        return None
+
+    def take(self, table: Table, step: Step) -> None:
+        if not isinstance(step, steps.Build):
+            return
+        side, state, at = table.side(Site.PYRAMIDS), _state(table), step.pyramid
+        stones = (*state.built[at], self.delivery.stone)
+        side.put(table, PyramidsState((*state.built[:at], stones, *state.built[at + 1 :]), state.beside))
+        self._arrive(table, (at, len(stones) - 1))
+        space = printed.PYRAMIDS[side.letter][at][len(stones) - 1]
+        table.earn(self.chooser, space.points, Site.PYRAMIDS)
+        if space.bonus is not None:
+            table.first_do(BONUSES[space.bonus](self.chooser))
+
+    def lose(self, table: Table) -> None:
+        """All are finished: 1 point beside them."""
+        state = _state(table)
+        side = table.side(Site.PYRAMIDS)
+        side.put(table, PyramidsState(state.built, (*state.beside, self.delivery.stone)))
+        self._arrive(table, ())
+        table.earn(self.chooser, printed.BESIDE, Site.PYRAMIDS)
+
+    def _arrive(self, table: Table, spot: tuple[int, ...]) -> None:
+        one = self.delivery
+        table.pick_up(one)
+        table.tell(Delivered(one.stone, Site.PYRAMIDS, spot, one.ship, one.position, one.card))
+
+
+# --- bonuses (§7.2, HV-15) ------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class _TakeBonus(Choice):
+    """Take a bonus or do without it; one that can do nothing is lost (HV-28)."""
+
+    seat: int
+    kind: ClassVar[str] = "bonus"
+    optional: ClassVar[bool] = True
+    follows: ClassVar[bool] = False
+    bonus: ClassVar[Bonus]
+
+    @property
+    def chooser(self) -> int:
+        return self.seat
+
+    @property
+    def context(self) -> Context:
+        return Context(Site.PYRAMIDS, bonus=self.bonus)
+
+    def can(self, table: Table) -> bool:
+        """Whether it can do anything."""
+        raise NotImplementedError
+
+    def do(self, table: Table) -> None:
+        """What it gives."""
+        raise NotImplementedError
+
+    def options(self, table: Table) -> list[Step]:
+        return [steps.ACCEPT, steps.DECLINE] if self.can(table) else []
+
+    def refusal(self, table: Table, step: Step) -> Refused | None:
+        del table
+        return None if step in (steps.ACCEPT, steps.DECLINE) else Refused(Reason.NOT_NOW)
+
+    def take(self, table: Table, step: Step) -> None:
+        if step == steps.DECLINE:
+            table.tell(BonusDeclined(self.seat, self.bonus))
+        else:
+            self.do(table)
+
+    def lose(self, table: Table) -> None:
+        table.tell(BonusLost(self.seat, self.bonus))
+
+
+@dataclass(frozen=True, slots=True)
+class CardBonus(_TakeBonus):
+    """The top card of the draw pile (§7.2); lost with both piles empty (HV-29)."""
+
+    bonus: ClassVar[Bonus] = Bonus.CARD
+
+    def can(self, table: Table) -> bool:
+        return bool(table.draw or table.discard)
+
+    def do(self, table: Table) -> None:
+        card = table.draw_card()
+        if card is not None:
+            table.tell(CardDrawn(self.seat, card, Site.PYRAMIDS))
+            receive(table, self.seat, card)
+
+
+@dataclass(frozen=True, slots=True)
+class StonesBonus(_TakeBonus):
+    """Three stones from the quarry, or as many as fit (§7.2, HV-15)."""
+
+    bonus: ClassVar[Bonus] = Bonus.STONES
+
+    def can(self, table: Table) -> bool:
+        return table.movable(self.seat, printed.BONUS_STONES) > 0
+
+    def do(self, table: Table) -> None:
+        table.fetch(self.seat, printed.BONUS_STONES, Site.PYRAMIDS)
+
+
+@dataclass(frozen=True, slots=True)
+class LoadBonus(LoadStone):
+    """Load a stone from the sled on a ship that has not sailed (§7.2)."""
+
+    optional: ClassVar[bool] = True
+    follows: ClassVar[bool] = False
+
+    @property
+    def context(self) -> Context:
+        return Context(Site.PYRAMIDS, bonus=Bonus.LOAD)
+
+    def options(self, table: Table) -> list[Step]:
+        found: list[Step] = [*load_options(table)] if table.sleds[self.seat] else []
+        return [*found, steps.DECLINE] if found else []
+
+    def refusal(self, table: Table, step: Step) -> Refused | None:
+        # not super(): a dataclass with slots is another class than the one that super() knows
+        return None if step == steps.DECLINE else LoadStone.refusal(self, table, step)
+
+    def take(self, table: Table, step: Step) -> None:
+        if step == steps.DECLINE:
+            table.tell(BonusDeclined(self.seat, Bonus.LOAD))
+        else:
+            LoadStone.take(self, table, step)
+
+    def lose(self, table: Table) -> None:
+        table.tell(BonusLost(self.seat, Bonus.LOAD))
+
+
+BONUSES: dict[Bonus, type[CardBonus | StonesBonus | LoadBonus]] = {
+    Bonus.CARD: CardBonus,
+    Bonus.STONES: StonesBonus,
+    Bonus.LOAD: LoadBonus,
+}
+"""What a bonus of §7.2 puts on the agenda."""

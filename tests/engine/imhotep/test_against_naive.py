@@ -1,0 +1,280 @@
+"""The engine and the naive model play in lockstep: two implementations, one rulebook."""
+
+from collections import Counter
+from collections.abc import Callable
+from random import Random
+
+import pytest
+
+from engine.contract import Decision
+from engine.deal import Deal
+from engine.imhotep import Imhotep
+from engine.imhotep.ships import Ship
+from tests.engine.imhotep import naive
+from tests.engine.imhotep.naive import Asking, Boat, Naive
+from tests.support.imhotep import ALL_SIDES, codes, deal, new, position, table_of
+from tests.support.imhotep_play import LONGEST, choose
+
+Picture = dict[str, object]
+
+
+def picture_of_engine(game: Imhotep, *, scores: bool = True) -> Picture:
+    """The whole position in the naive model's words."""
+    table = table_of(game)
+    market, pyramids, temple, burial, obelisks = table.states
+    return {
+        "round": table.round,
+        "ships": [(list(ship.stones), ship.site.value if ship.site else "") for ship in table.ships],
+        "quarry": table.quarries,
+        "sled": table.sleds,
+        "hands": [[card.value for card in hand] for hand in table.hands],
+        "draw": [card.value for card in table.draw],
+        "discard": [card.value for card in table.discard],
+        "shown": [card and card.value for card in market.open],
+        "pair": [card.value for card in market.pair],
+        "pyramids": [list(one) for one in (*pyramids.built, (), ())[:3]],
+        "beside": list(pyramids.beside),
+        "temple": list(temple.stones),
+        "burial": list(burial.stones),
+        "obelisks": [list(one) for one in obelisks.stacks],
+        "towers": [list(one) for one in obelisks.towers],
+        "acting": sorted((one.seat, one.card.value) for one in table.in_play),
+        "scores": [{item.name: item.points for item in sheet.items} for sheet in game.scores()]
+        if scores
+        else [],
+        "track": [sum(own) for own in table.earned],
+        "places": [list(place) for place in game.outcome.ranking] if game.outcome else None,
+    }
+
+
+def picture_of_naive(model: Naive, *, scores: bool = True) -> Picture:
+    """The same from the other side."""
+    return {
+        "round": model.number,
+        "ships": [(boat.stones, boat.site) for boat in model.boats],
+        "quarry": model.quarry,
+        "sled": model.sled,
+        "hands": model.hands,
+        "draw": model.draw,
+        "discard": model.discard,
+        "shown": model.shown,
+        "pair": model.pair,
+        "pyramids": model.pyramids,
+        "beside": model.beside,
+        "temple": model.temple,
+        "burial": model.burial,
+        "obelisks": model.obelisks,
+        "towers": model.towers,
+        "acting": sorted(model.acting),
+        "scores": [model.sheet(seat) for seat in range(model.seats)] if scores else [],
+        "track": [sum(own.values()) for own in model.track],
+        "places": model.places() if model.over else None,
+    }
+
+
+def naive_of(game: Imhotep) -> Naive:
+    """The naive model of a position at the start of a turn."""
+    table, view = table_of(game), game.view(None)
+    market, pyramids, temple, burial, obelisks = table.states
+    return Naive(
+        sides=view.sides,
+        wrath=view.wrath,
+        seats=table.seats,
+        turn=table.active,
+        rounds=["".join(map(str, card)) for card in table.cards],
+        draw=[card.value for card in table.draw],
+        shuffled=shuffler(table.deal),
+        number=table.round,
+        boats=[boat_of(ship) for ship in table.ships],
+        quarry=list(table.quarries),
+        sled=list(table.sleds),
+        hands=[[card.value for card in hand] for hand in table.hands],
+        track=[{"pyramids": sum(own)} for own in table.earned],
+        discard=[card.value for card in table.discard],
+        shown=[card and card.value for card in market.open],
+        pair=[card.value for card in market.pair],
+        pyramids=[list(one) for one in (*pyramids.built, (), ())[:3]],
+        beside=list(pyramids.beside),
+        temple=list(temple.stones),
+        burial=list(burial.stones),
+        obelisks=[list(one) for one in obelisks.stacks],
+        towers=[list(one) for one in obelisks.towers],
+    )
+
+
+def boat_of(ship: Ship) -> Boat:
+    return Boat(list(ship.stones), ship.site.value if ship.site else "")
+
+
+def shuffler(source: Deal | None) -> Callable[[int, int], list[int]]:
+    """The reshuffles of a deal (HV-3)."""
+    assert source is not None
+    return lambda number, count: list(source.order(f"imhotep/market/{number}", count))
+
+
+def lockstep(game: Imhotep, model: Naive, course: Asking, rng: Random) -> Counter[str]:
+    """Play both to the end, compare options and positions at every step; how often which kind was asked."""
+    asked: Counter[str] = Counter()
+    played: list[str] = []
+    question = next(course, None)
+    for _ in range(LONGEST):
+        decision = game.decision
+        scores = decision is None or len(played) % 7 == 0  # they take most of the time
+        assert picture_of_engine(game, scores=scores) == picture_of_naive(model, scores=scores), played
+        if question is None or decision is None:
+            assert question is decision is None, played
+            return asked
+        seat, kind, options = question
+        assert decision == Decision(seat, kind, "." in options), played
+        assert codes(game) == options, played
+        asked[kind] += 1
+        code = choose(game, rng).code
+        played.append(code)
+        game.play(game.parse(code))
+        try:
+            question = course.send(code)
+        except StopIteration:
+            question = None
+    raise AssertionError("the game is longer than it can be")
+
+
+def lockstep_from_the_deal(seed: int) -> Counter[str]:
+    """A whole game, set up by both from the same orders of numbers."""
+    sides, seats, wrath = ALL_SIDES[seed % 32], 2 + seed // 32 % 3, seed // 96 % 2 == 1
+    source = deal(seed)
+    orders = (list(source.order("imhotep/rounds", 7)), list(source.order("imhotep/market", 34)))
+    model = naive.setup(sides, seed % seats, seats, orders, shuffler(source), wrath=wrath)
+    game = new(sides, seats, seed, str(seed % seats), "yes" if wrath else "no")
+    return lockstep(game, model, model.whole_game(), Random(seed))
+
+
+@pytest.mark.parametrize("block", range(8))
+def test_both_play_the_same_game(block: int) -> None:
+    """§3…§11, every side mixture with every number of players, with and without the variant."""
+    for seed in range(block, 192, 8):
+        lockstep_from_the_deal(seed)
+
+
+@pytest.mark.soak
+@pytest.mark.timeout(1800)
+@pytest.mark.parametrize("block", range(50))
+def test_both_play_the_same_ten_thousand_games(block: int) -> None:
+    """§3…§11."""
+    for seed in range(1000 + 200 * block, 1200 + 200 * block):
+        lockstep_from_the_deal(seed)
+
+
+def poor(rng: Random) -> Imhotep:
+    """A late position for two or three with hardly a stone, card or position left, and many blue cards."""
+    seats = 2 + int(rng.random() * 1.3)
+    sleds = {seat: int(rng.random() * 3) for seat in range(seats)}
+    quarries = {seat: int(rng.random() * 3) for seat in range(seats)}
+    blue = sorted(["le", "le", "ha", "ha", "sa", "sa", "sa", "ch", "ch"], key=lambda _: rng.random())
+    hands = {seat: " ".join(blue[2 * seat : 2 * seat + int(rng.random() * 3)]) for seat in range(seats)}
+    colours = "KWB"[:seats]
+
+    def some(count: int) -> str:
+        return "".join(colours[int(rng.random() * seats)] for _ in range(int(rng.random() * count)))
+
+    def aboard(size: int) -> str:
+        return "".join((colours + "....")[int(rng.random() * (seats + 4))] for _ in range(size))
+
+    sides = ALL_SIDES[int(rng.random() * 32)]
+    return position(
+        [aboard(4), aboard(3), aboard(2), "."],
+        seats=seats,
+        sides=sides,
+        wrath=rng.random() < 0.5,
+        to_move=int(rng.random() * seats),
+        number=4 + int(rng.random() * 3),
+        sleds=sleds,
+        quarries=quarries,
+        hands=hands,
+        display="st st st rP" if sides[0] == "A" else "rP rB rO",
+        pair="" if sides[0] == "A" else "st ch",
+        draw="rP" if rng.random() < 0.5 else "",
+        rest=rng.random() < 0.3,
+        pyramids=[some(6), some(6), some(6)] if sides[1] == "B" else [some(16)],
+        temple=some(9),
+        burial=some(12),
+        obelisks=[colours[seat] * int(rng.random() * 3) for seat in range(seats)],
+    )
+
+
+def test_both_play_the_same_from_poor_positions() -> None:
+    """HV-3, HV-4, HV-18, HV-24, HV-25: what hardly happens in a game from the start."""
+    passes = stalemates = shuffles = 0
+    for seed in range(400):
+        game = poor(Random(seed))
+        if not game.options():  # would have been passed over before
+            continue
+        model = naive_of(game)
+        lockstep(game, model, model.rest_of_game(), Random(seed))
+        passes += model.passes
+        stalemates += model.stalemates
+        shuffles += model.reshuffles
+    assert passes > 20
+    assert stalemates
+    assert shuffles
+
+
+def counts(game: Imhotep, depth: int) -> tuple[int, ...]:
+    """Positions of the game tree at every depth; both implementations agree on the options of each."""
+    found = [1]
+    paths: list[tuple[str, ...]] = [()]
+    for _ in range(depth):
+        paths = [(*path, code) for path in paths for code in agreed(game, path)]
+        found.append(len(paths))
+    return tuple(found)
+
+
+def agreed(game: Imhotep, path: tuple[str, ...]) -> list[str]:
+    """The options after these steps, by the engine and by the naive model."""
+    after, course = game.copy(), naive_of(game).rest_of_game()
+    question = next(course, None)
+    for code in path:
+        after.play(after.parse(code))
+        question = course.send(code)
+    assert question is not None
+    assert after.decision is not None
+    assert (after.decision.seat, codes(after)) == (question[0], question[2]), path
+    return question[2]
+
+
+def with_cards() -> Imhotep:
+    """Every blue card can be played."""
+    return position(
+        ["KW", "W..", ".@T", ".@B"], hands={0: "le ha sa ch"}, sleds={0: 2}, quarries={0: 4, 1: 3}
+    )
+
+
+def with_bonuses() -> Imhotep:
+    """All sides B: bonuses, a pair, a tower, a chain of red cards."""
+    return position(
+        ["KKW", "W", "..@B", ".@T"],
+        sides="BBBBB",
+        pyramids=["W", "WW", "WWW"],
+        obelisks=["KK", "WW"],
+        display="rP st rO",
+        pair="sa rB",
+        draw="rO",
+        sleds={0: 1, 1: 0},
+        quarries={0: 2, 1: 1},
+    )
+
+
+@pytest.mark.parametrize(
+    ("start", "expected"), [(with_cards, (1, 10, 39, 212)), (with_bonuses, (1, 7, 27, 80, 258, 863))]
+)
+def test_game_trees_have_the_same_number_of_positions(
+    start: Callable[[], Imhotep], expected: tuple[int, ...]
+) -> None:
+    """Property 5: every line of play from fixed positions."""
+    assert counts(start(), len(expected) - 1) == expected
+
+
+def test_random_games_ask_for_everything() -> None:
+    """Coverage by meaning: every kind of choice is compared."""
+    asked = sum((lockstep_from_the_deal(seed) for seed in range(31, 192, 32)), Counter[str]())
+    kinds = {"turn", "load", "sail", "order", "market", "keep", "pyramid", "bonus", "temple"}
+    assert set(asked) == kinds

@@ -1,0 +1,120 @@
+"""Blind copies, for previews: they know what a seat may see, and nothing else (§12)."""
+
+from random import Random
+
+import pytest
+
+from engine.contract import Event
+from engine.imhotep import Imhotep
+from engine.imhotep.basics import Site
+from engine.imhotep.cards import KINDS, Card
+from engine.imhotep.events import CardDrawn, CardKept, Displayed, RoundBegan, Shuffled
+from tests.support.imhotep import ALL_SIDES, codes, new, play, position, table_of, with_other_secrets
+from tests.support.imhotep_play import LONGEST, choose, walk
+
+GAMES = [(sides, 2 + number % 3, number) for number, sides in enumerate(ALL_SIDES) if number % 5 == 3]
+
+
+def hidden(game: Imhotep) -> set[Card]:
+    """What lies face down."""
+    table = table_of(game)
+    return {*table.draw, *(table.states[0].pair if not looking(game) else ())}
+
+
+def looking(game: Imhotep) -> bool:
+    """Whether somebody is choosing from the pair."""
+    return game.decision is not None and game.decision.kind == "keep"
+
+
+@pytest.mark.parametrize(("sides", "seats", "seed"), GAMES)
+def test_a_blind_copy_shows_the_same_and_hides_the_rest(sides: str, seats: int, seed: int) -> None:
+    """§12: same views, options, scores and limits for the seat that is asked."""
+    game = new(sides, seats, seed)
+    for _ in walk(game, Random(seed)):
+        before = game.state()
+        seat = game.decision.seat if game.decision else None
+        blind = game.blind(seat)
+        assert hidden(blind) <= {Card.FACE_DOWN}
+        assert table_of(blind).deal is None
+        assert blind.view(seat) == game.view(seat)
+        assert blind.options() == game.options()
+        assert blind.scores() == game.scores()
+        assert (blind.undo_limit(), blind.mid_turn) == (game.undo_limit(), game.mid_turn)
+        assert blind.blind(seat).state() == blind.state()
+        assert game.state() == before
+
+
+@pytest.mark.parametrize(("sides", "seats", "seed"), GAMES)
+def test_a_step_on_a_blind_copy_does_not_depend_on_what_is_hidden(sides: str, seats: int, seed: int) -> None:
+    """§12: every legal step, with the hidden things exchanged; and it is the game's own up to the reveal."""
+    game, rng = new(sides, seats, seed), Random(seed)
+    for number, _ in enumerate(walk(game, rng)):
+        seat = game.decision.seat if game.decision else None
+        other = with_other_secrets(game, rng, of_pair=not looking(game))
+        for step in game.options()[number % 3 :: 3]:
+            one, two = game.blind(seat), other.blind(seat)
+            previewed = one.play(step)
+            assert previewed == two.play(step)
+            assert one.state() == two.state()
+            happened = game.copy().play(step)
+            until = unrevealed(happened)
+            assert previewed[:until] == happened[:until]
+
+
+def unrevealed(events: tuple[Event, ...]) -> int:
+    """How many events come before the first that reveals something."""
+    return next((place for place, event in enumerate(events) if event.reveals), len(events))
+
+
+def test_the_pair_is_seen_only_by_who_chooses_from_it() -> None:
+    """§7.1, §12: for everybody else any card could be kept."""
+    game = position(["W", "....", "...", ".."], sides="BAAAA", display="rP le ch", pair="st sa")
+    play(game, "s a M", "m pair")
+    assert codes(game.blind(1)) == ["k st", "k sa"]
+    everything = [f"k {card.value}" for card in KINDS]
+    assert codes(game.blind(0)) == codes(game.blind(None)) == everything
+    blind = game.blind(0)
+    assert play(blind, "k st")[1] == CardKept(1, Card.STATUE, Card.FACE_DOWN)
+
+
+def test_looking_at_the_pair_stays_blind_too() -> None:
+    """§7.1: who previews the step has not seen the cards."""
+    game = position(["W", "....", "...", ".."], sides="BAAAA", display="rP le ch", pair="st sa")
+    play(game, "s a M")
+    blind = game.blind(1)
+    play(blind, "m pair")
+    assert blind.view(1).market.seen == (Card.FACE_DOWN,) * 2
+    assert codes(blind) == [f"k {card.value}" for card in KINDS]
+
+
+def test_what_is_turned_up_stays_face_down() -> None:
+    """§3, §7.2: a drawn card, a display, a round card."""
+    game = position(["K", "....", "...", ".."], sides="ABAAA", pyramids=["W", "", ""], draw="rP")
+    play(game, "s a P", "p 1")
+    assert play(game.blind(0), "y") == [CardDrawn(0, Card.FACE_DOWN, Site.PYRAMIDS)]
+    game = position(("....@P", "...@O", "..@T", "K"), draw="le ha", rest=False)
+    events = play(game.blind(0), "s d B")
+    assert RoundBegan(2, (0, 0, 0, 0)) in events
+    assert Displayed((Card.FACE_DOWN,) * 4, 0) in events
+    assert any(isinstance(event, Shuffled) for event in events)
+
+
+@pytest.mark.parametrize(("sides", "seats", "seed"), GAMES[::2])
+def test_a_blind_copy_can_be_played_to_the_end(sides: str, seats: int, seed: int) -> None:
+    """§12: no rule stumbles over a face-down card, from the start nor from the middle."""
+    game, rng = new(sides, seats, seed), Random(seed)
+    for number, _ in enumerate(walk(game, rng)):
+        if number % 9 == 0:
+            finish(game.blind(None), rng)
+            finish(game.blind(0), rng)
+
+
+def finish(game: Imhotep, rng: Random) -> None:
+    """Play on at random; everything can still be asked."""
+    for _ in range(LONGEST):
+        if game.decision is None:
+            break
+        assert game.options()
+        game.play(choose(game, rng))
+    game.view(None)
+    assert game.outcome is not None

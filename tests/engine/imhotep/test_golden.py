@@ -1,0 +1,83 @@
+"""One game for every number of players as readable text, compared line by line.
+
+After a wanted change: `UPDATE_GOLDEN=1 pytest tests/engine/imhotep/test_golden.py`, then read the diff.
+"""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from engine.contract import Step
+from engine.deal import Deal
+from engine.imhotep import Imhotep, steps
+from engine.imhotep.basics import SITES
+from engine.imhotep.cards import BLUE
+from tests.support.imhotep_text import event_text, position_text, score_text, secret_text
+
+FOLDER = Path(__file__).parents[1] / "golden"
+SIDES = {2: "BBBBB", 3: "ABABB", 4: "BBBAA"}
+SALTS = {2: "golden-2", 3: "golden-3", 4: "golden-4"}
+
+
+def golden(seats: int) -> Path:
+    """The committed text."""
+    return FOLDER / f"imhotep-{seats}.txt"
+
+
+def choose(game: Imhotep, deal: Deal, ply: int) -> Step:
+    """By the deal, so that it is the same in every Python; blue cards a little more often."""
+    options = game.options()
+    plays = tuple(step for step in options if isinstance(step, steps.Play))
+    if plays and deal.pick(f"golden/card/{ply}", 2) == 0:
+        options = plays
+    return options[deal.pick(f"golden/{ply}", len(options))]
+
+
+def playthrough(seats: int) -> list[str]:
+    """The whole text: one paragraph for every step."""
+    deal = Deal(bytes(range(32)), SALTS[seats])
+    game = Imhotep.new({"sides": SIDES[seats], "wrath": "yes"}, seats, deal)
+    lines = [
+        f"sides {SIDES[seats]}, {seats} seats, wrath, seat {game.view(None).first} begins",
+        f"hidden {secret_text(game)}",
+    ]
+    ply = 0
+    while (decision := game.decision) is not None:
+        step = choose(game, deal, ply)
+        ply += 1
+        lines += [
+            "",
+            f"{ply}. seat {decision.seat} {decision.kind}{' or decline' if decision.optional else ''}",
+            *position_text(game),
+            f"options {' | '.join(option.code for option in game.options())}",
+            f"chosen {step.code}",
+            *(f"  {event_text(event)}" for event in game.play(step)),
+            f"undo {game.undo_limit()} digest {game.digest()}",
+        ]
+        if lines[-2].strip().startswith("Displayed"):
+            lines.append(f"scores {score_text(game)}")
+    assert game.outcome is not None
+    ranking = f"ranking {game.outcome.ranking} {game.outcome.reason}"
+    return [*lines, "", *position_text(game), f"scores {score_text(game)}", ranking]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_golden_playthrough_is_unchanged(seats: int) -> None:
+    """§2 to §11."""
+    found = playthrough(seats)
+    if os.environ.get("UPDATE_GOLDEN"):
+        golden(seats).write_text("\n".join(found) + "\n", encoding="utf-8")
+        pytest.skip("golden written: read the diff")
+    assert found == golden(seats).read_text(encoding="utf-8").splitlines()
+
+
+def test_the_golden_playthroughs_show_something_of_everything() -> None:
+    """§5 to §8: every blue card, every site, bonuses, choices of owners, an end."""
+    text = "".join(golden(seats).read_text(encoding="utf-8") for seats in (2, 3, 4))
+    for word in (
+        *(f"chosen c {card.value}" for card in BLUE),
+        *(f"site {site.value}" for site in SITES),
+        *("CardKept", "CardDrawn", "TowerBuilt", "OrderSet", "BonusDeclined", "chosen t s", "last_round"),
+    ):
+        assert word in text, word

@@ -1,0 +1,364 @@
+"""Random games for every number of players and every mixture of sides; what must hold at every position
+(rules §13, engine guide §6).
+"""
+
+import copy
+import pickle
+from collections import Counter
+from collections.abc import Callable
+from random import Random
+
+import pytest
+
+from engine.contract import Decision, Event, Reason, Refused, Step
+from engine.imhotep import Imhotep, events, steps
+from engine.imhotep.basics import Site
+from engine.imhotep.cards import DECK, Card
+from engine.imhotep.printed import BESIDE, PYRAMIDS, SLED, STONES
+from engine.imhotep.ships import docks
+from engine.imhotep.steps import ImhotepReason
+from tests.support.imhotep import (
+    ALL_SIDES,
+    all_cards,
+    all_stones,
+    codes,
+    new,
+    play,
+    points,
+    position,
+    table_of,
+    with_other_secrets,
+)
+from tests.support.imhotep_play import LONGEST, choose, walk
+
+EVERY_STEP = tuple(steps.ALL.values())
+KINDS = {"turn", "load", "sail", "order", "market", "keep", "pyramid", "bonus", "temple"}
+FORGED = (
+    Step("q"),
+    Step("nonsense"),
+    steps.Load("l e1", 4, 0),
+    steps.Load("l a1", 0, 1),
+    steps.Load("l a5", 0, 4),
+    steps.Sail("s a M", 1, Site.MARKET),
+    steps.Play("c st", Card.STATUE),
+    steps.Take("m st", Card.LEVER),
+    steps.Build("p 4", 3),
+    steps.Next("u 4", 4),
+)
+COMBINATIONS = [
+    (sides, seats, wrath, 192 * (seats - 2) + 2 * number + (wrath == "yes"))
+    for seats in (2, 3, 4)
+    for number, sides in enumerate(ALL_SIDES)
+    for wrath in ("no", "yes")
+]
+"""Sides, players, variant, and a seed of its own: 192 of them."""
+
+
+def start(combination: tuple[str, int, str, int]) -> tuple[Imhotep, Random]:
+    """A game at its start, and what chooses in it."""
+    sides, seats, wrath, seed = combination
+    return new(sides, seats, seed, wrath=wrath), Random(seed)
+
+
+def check_decision(game: Imhotep) -> None:
+    """Never stuck; only the seat that is asked has options; after the end nobody has."""
+    decision, seats = game.decision, range(table_of(game).seats)
+    if decision is None:
+        assert game.outcome is not None
+        assert {game.options(), *(game.options(seat) for seat in seats)} == {()}
+        assert not game.mid_turn
+        return
+    assert game.outcome is None
+    assert decision.kind in KINDS
+    options = game.options()
+    # the action itself is always the player's own choice, everything else only if there is a choice (HV-28)
+    assert len(options) >= (1 if decision.kind == "turn" else 2)
+    assert game.mid_turn == (decision.kind != "turn")
+    for seat in seats:
+        assert game.options(seat) == (options if seat == decision.seat else ())
+    assert (steps.DECLINE in options) == decision.optional
+    assert len({step.code for step in options}) == len(options)
+    assert all(game.parse(step.code) is step for step in options)
+
+
+def check_material(game: Imhotep) -> None:
+    """§13: stones, cards, sleds, ships, docks."""
+    table = table_of(game)
+    assert all_stones(game) == [STONES] * table.seats  # 1, with a stone on its way still where it was
+    assert all_cards(game) == Counter(DECK)  # 2
+    assert all(0 <= sled <= SLED for sled in table.sleds)  # 3
+    assert min(table.quarries) >= 0
+    moored = [ship.site for ship in table.ships if ship.site is not None]
+    assert len(set(moored)) == len(moored)
+    if not game.mid_turn:
+        assert all(ship.load == 0 for ship in table.ships if ship.site is not None)
+        assert table.in_play == ()
+
+
+def check_points(game: Imhotep) -> None:
+    """§13, 5 and 6: what the sites have paid, counted anew from the stones that lie there."""
+    table = table_of(game)
+    pyramids, obelisks = table.states[1], table.states[4]
+    shapes = PYRAMIDS[table.sides[1].letter]
+    paid = sum(
+        space.points
+        for shape, built in zip(shapes, pyramids.built, strict=True)
+        for space in shape[: len(built)]
+    )
+    assert sum(own[1] for own in table.earned) == paid + BESIDE * len(pyramids.beside)
+    assert paid <= (34 if table.sides[1].letter == "A" else 36)
+    assert sum(own[4] for own in table.earned) == sum((10, 9, 8, 7, 6, 5, 5, 5)[: len(obelisks.towers)])
+    assert all(own[0] == own[3] == 0 for own in table.earned)
+    assert all(len(stack) < 3 for stack in obelisks.stacks) or table.sides[4].letter == "A"
+    assert [sum(own) for own in table.earned] == points(game)
+
+
+def check_refusals(game: Imhotep, candidates: tuple[Step, ...] = EVERY_STEP, ply: int = 0) -> None:
+    """What is not an option is refused with a typed reason and changes nothing; an option is not refused.
+
+    Every step is asked about, every fifth of them (others at every ply) is really played.
+    """
+    options = set(game.options())
+    before = game.state()
+    for number, step in enumerate(candidates, ply):
+        refusal = game.refusal(step)
+        assert (refusal is None) == (step in options), step
+        if refusal is None:
+            continue
+        assert isinstance(refusal.reason, (Reason, ImhotepReason))
+        if number % 5:
+            continue
+        with pytest.raises(Refused) as refused:
+            game.play(step)
+        assert refused.value.reason is refusal.reason
+        assert refused.value.details == refusal.details
+    assert game.state() == before
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("wrath", ["no", "yes"])
+def test_every_combination_keeps_the_invariants(seats: int, wrath: str) -> None:
+    """§13: one game of each of the 192 combinations, and in `test_against_naive.py` another."""
+    for sides, count, variant, seed in COMBINATIONS:
+        if (count, variant) != (seats, wrath):
+            continue
+        game, rng = start((sides, seats, wrath, seed))
+        for ply, _ in enumerate(walk(game, rng)):
+            check_decision(game)
+            if ply % 4 == 0:
+                check_material(game)
+        check_material(game)
+        check_points(game)
+        assert game.outcome is not None
+        assert game.outcome.reason == "last_round"
+        assert sorted(seat for place in game.outcome.ranking for seat in place) == list(range(seats))
+
+
+@pytest.mark.parametrize("combination", COMBINATIONS[::17], ids=lambda one: f"{one[0]}-{one[1]}")
+def test_every_position_of_a_random_game_keeps_the_contract(combination: tuple[str, int, str, int]) -> None:
+    """Properties 2 to 8, 13 and 14 of the engine guide."""
+    game, rng = start(combination)
+    for ply in range(LONGEST):
+        check_material(game)
+        check_points(game)
+        check_refusals(game, ply=ply)
+        if game.decision is None:
+            break
+        step = choose(game, rng)
+        checked, fast = game.copy(), game.copy()
+        happened = checked.play(step)
+        assert fast.apply(step) == happened
+        assert fast.state() == checked.state()
+        assert game.play(step) == happened
+        assert game.digest() == checked.digest()
+    assert game.decision is None
+
+
+@pytest.mark.parametrize("combination", COMBINATIONS[5::31])
+def test_forged_steps_are_refused(combination: tuple[str, int, str, int]) -> None:
+    """Anything that is not an option is refused, also what `parse` can never give."""
+    game, rng = start(combination)
+    for _ in walk(game, rng):
+        check_refusals(game, FORGED)
+
+
+@pytest.mark.parametrize("combination", COMBINATIONS[7::45])
+def test_copies_are_independent(combination: tuple[str, int, str, int]) -> None:
+    """Property 13: no position of the past changes, and a copy goes its own way."""
+    game, rng = start(combination)
+    past = [(game.copy(), game.state(), game.view(None))]
+    for number, _ in enumerate(walk(game, rng)):
+        other = game.copy()
+        before = game.state()
+        if other.decision is not None:
+            other.play(choose(other, rng))
+        assert game.state() == before
+        past.append((game.copy(), before, game.view(None)))
+        if number % 25 == 0 or game.decision is None:
+            for position_then, state, view in past:
+                assert position_then.state() == state
+                assert position_then.view(None) == view
+
+
+def pickled(game: Imhotep) -> Imhotep:
+    """What arrives in another process."""
+    return pickle.loads(pickle.dumps(game))  # noqa: S301  our own bytes
+
+
+def deepcopied(game: Imhotep) -> Imhotep:
+    """What careless code does instead of `copy`."""
+    return copy.deepcopy(game)
+
+
+@pytest.mark.parametrize("duplicate", [pickled, deepcopied])
+def test_other_ways_of_copying_are_as_good(duplicate: Callable[[Imhotep], Imhotep]) -> None:
+    """Choices that are still to come are data: they survive a process boundary (property 10)."""
+    game, rng = new("BBBBB", 3, 2), Random(2)
+    for number, _ in enumerate(walk(game, rng)):
+        if number % 4 == 0 or game.mid_turn:
+            other = duplicate(game)
+            assert other.state() == game.state()
+            check_decision(other)
+            assert other.options() == game.options()
+
+
+@pytest.mark.parametrize("combination", COMBINATIONS[::19], ids=lambda one: f"{one[0]}-{one[1]}")
+def test_hidden_things_change_nothing_that_can_be_seen(combination: tuple[str, int, str, int]) -> None:
+    """§12: piles, coming round cards, reshuffles and an unseen pair exchanged: the same views, options,
+    scores, and events up to the next reveal.
+    """
+    game, rng = start(combination)
+    for ply, _ in enumerate(walk(game, rng)):
+        decision = game.decision
+        if ply % 2 and decision is not None and decision.kind == "turn":
+            continue
+        looking = decision is not None and decision.kind == "keep"
+        other = with_other_secrets(game, rng, of_pair=not looking)
+        for seat in (*range(table_of(game).seats), None):
+            assert other.view(seat) == game.view(seat)
+        assert (other.options(), other.scores()) == (game.options(), game.scores())
+        assert (other.undo_limit(), other.mid_turn) == (game.undo_limit(), game.mid_turn)
+        if decision is None:
+            continue
+        step = choose(game, rng)
+        ours, theirs = game.copy().play(step), other.play(step)
+        until = next((place for place, event in enumerate(ours) if event.reveals), len(ours))
+        assert ours[:until] == theirs[:until]
+
+
+def test_only_who_chooses_from_the_pair_sees_it() -> None:
+    """§12: for everybody else, and before and after, the pair is only a number."""
+    game = position(["W", "....", "...", ".."], seats=3, sides="BAAAA", display="rP le ch", pair="st sa")
+    assert [game.view(seat).market.seen for seat in (0, 1, 2, None)] == [()] * 4
+    play(game, "s a M", "m pair")
+    seen = (Card.STATUE, Card.SAIL)
+    assert [game.view(seat).market.seen for seat in (0, 1, 2, None)] == [(), seen, (), ()]
+    assert {game.view(seat).market.pair for seat in (0, 1, 2, None)} == {2}
+    other = with_other_secrets(game, Random(4), of_pair=True)
+    for seat in (0, 2, None):
+        assert other.view(seat) == game.view(seat)
+    play(game, "k sa")
+    assert [game.view(seat).market.seen for seat in (0, 1, 2, None)] == [()] * 4
+
+
+def test_all_see_the_same_but_for_the_pair() -> None:
+    """§12."""
+    game, rng = new("BBBBB", 4, 3), Random(3)
+    for _ in walk(game, rng):
+        if game.decision is None or game.decision.kind != "keep":
+            assert len({repr(game.view(seat)) for seat in (0, 1, 2, 3, None)}) == 1
+
+
+def test_the_view_agrees_with_the_position() -> None:
+    """Docks, decision and context belong together."""
+    game, rng = new("BBBBB", 3, 8), Random(8)
+    for _ in walk(game, rng):
+        view = game.view(0)
+        assert view.docks == docks(view.ships)
+        assert view.decision == game.decision
+        assert (view.choosing is None) == (game.decision is None)
+        assert [player.sheet for player in view.players] == list(game.scores())
+        if game.decision is not None and game.decision.kind in ("market", "keep", "pyramid"):
+            context = view.choosing
+            assert context is not None
+            if context.ship is not None and context.position is not None:
+                assert view.ships[context.ship].stones[context.position] == game.decision.seat
+
+
+def test_random_games_meet_every_kind_of_event_and_refusal() -> None:
+    """Coverage by meaning: else the checks above prove less than they seem to."""
+    seen: Counter[str] = Counter()
+    reasons: Counter[str] = Counter()
+    decisions: set[Decision] = set()
+    for combination in COMBINATIONS[1::7]:
+        game, rng = start(combination)
+        for number, (_, happened) in enumerate(walk(game, rng)):
+            seen.update(type(event).__name__ for event in happened)
+            if number % 3 == 0:
+                refusals = (game.refusal(step) for step in EVERY_STEP)
+                reasons.update(refusal.reason.value for refusal in refusals if refusal is not None)
+            if game.decision is not None:
+                decisions.add(game.decision)
+    wanted = {
+        name
+        for name, kind in vars(events).items()
+        if isinstance(kind, type) and issubclass(kind, Event) and kind not in (Event, events.Revealing)
+    }
+    # these need a rare position, or a will: see test_rounds.py and test_cards.py
+    rare = {"Passed", "Stalemate", "Resigned", "NoCard", "CardWithoutEffect", "Shuffled"}
+    assert wanted - set(seen) <= rare
+    rare_reasons = {
+        ImhotepReason.QUARRY_EMPTY,
+        ImhotepReason.NEEDS_TWO_POSITIONS,
+        ImhotepReason.NO_POSITION,
+    }
+    assert set(ImhotepReason) - set(reasons) <= rare_reasons
+    assert {(one.kind, one.optional) for one in decisions} == {
+        *[(kind, kind == "bonus") for kind in KINDS],
+        ("load", True),
+    }
+
+
+def test_nobody_plays_for_another_seat() -> None:
+    """Codes do not name a seat: who is asked follows from the position alone."""
+    game = new(seats=3, start="1")
+    assert codes(game, 0) == codes(game, 2) == []
+    assert codes(game, 1) == codes(game)
+
+
+def test_beginnings_are_found_among_all_steps() -> None:
+    """`begins` knows every step, legal here or not."""
+    game = new()
+    assert {step.code for step in game.begins(["c"])} == {"c le", "c ha", "c sa", "c ch"}
+    assert [step.code for step in game.begins(["s", "b"])] == ["s b M", "s b P", "s b T", "s b B", "s b O"]
+    assert game.begins([]) == EVERY_STEP
+    assert game.begins(["s", "b", "T", "x"]) == game.begins(["z"]) == ()
+
+
+def test_codes_are_short_words_of_letters_digits_and_dots() -> None:
+    """Short enough for records and button ids: at most three words of at most twelve characters."""
+    for code in steps.ALL:
+        words = code.split()
+        assert 1 <= len(words) <= 3
+        assert " ".join(words) == code
+        assert all((len(word) <= 12 and word.replace(".", "").isalnum()) or word == "." for word in words)
+
+
+def test_what_is_no_code_is_refused() -> None:
+    with pytest.raises(Refused) as refused:
+        new().parse("s b X")
+    assert refused.value.reason is Reason.UNKNOWN_STEP
+
+
+@pytest.mark.soak
+@pytest.mark.timeout(1800)
+@pytest.mark.parametrize("block", range(60))
+def test_ten_thousand_games(block: int) -> None:
+    """Property 15: every combination, 52 times."""
+    for seed in range(192 * block, 192 * (block + 1)):
+        sides, seats, wrath, _ = COMBINATIONS[seed % 192]
+        game, rng = start((sides, seats, wrath, seed))
+        for _ in walk(game, rng):
+            check_decision(game)
+            check_material(game)
+        check_points(game)

@@ -1,0 +1,306 @@
+"""Rounds, passing, stalemate, the end, the variant, resigning (§3, §9, §10, §11)."""
+
+from collections import Counter
+
+import pytest
+
+from engine.contract import Decision, Outcome, Reason, Refused
+from engine.imhotep import Imhotep
+from engine.imhotep.events import (
+    BonusLost,
+    Ended,
+    Passed,
+    Resigned,
+    RoundBegan,
+    RoundEnded,
+    Scored,
+    Stalemate,
+)
+from engine.imhotep.printed import Bonus
+from tests.support.imhotep import all_stones, codes, new, play, position, table_of
+
+LAST_SHIP = ("....@P", "...@O", "..@T", "K")
+"""Three ships that have left empty, the fourth ends the round (a set-up)."""
+
+
+def total(game: Imhotep) -> list[int]:
+    """Everybody's total."""
+    return [sheet.total for sheet in game.scores()]
+
+
+# --- rounds (§3) ----------------------------------------------------------------------------------
+
+
+def test_a_game_has_six_rounds() -> None:
+    """§3: every one with its own card, four ships and five open docks."""
+    game, began = new(seats=4), Counter[int]()
+    while game.decision:
+        for event in play(game, codes(game)[-1]):
+            if isinstance(event, RoundBegan):
+                began[event.number] += 1
+                assert event.ships == table_of(game).cards[event.number - 1]
+                assert game.view(None).docks == (None,) * 5
+    assert began == Counter([2, 3, 4, 5, 6])
+    assert game.view(None).round == 6
+    assert game.view(None).ships == ()
+
+
+def test_the_round_ends_after_the_last_unloading() -> None:
+    """§3: with the fourth ship, every choice made."""
+    game = position([*LAST_SHIP[:3], "KK"], display="st le ha ch")
+    play(game, "s d M")
+    assert game.view(None).round == 1
+    play(game, "m st")
+    events = play(game, "m le")
+    ended = events.index(RoundEnded(1))
+    assert isinstance(events[-2], RoundBegan)
+    assert ended < len(events) - 2
+    assert game.view(None).round == 2
+    assert game.decision == Decision(1, "turn")
+
+
+def test_stones_on_sites_and_sleds_stay() -> None:
+    """§3."""
+    game = position(LAST_SHIP, sleds={0: 4, 1: 1}, burial="KW")
+    play(game, "s d B")
+    view = game.view(None)
+    assert [player.sled for player in view.players] == [4, 1]
+    assert len(view.burial_chamber.stones) == 3
+
+
+@pytest.mark.parametrize("number", [1, 5, 6])
+def test_the_temple_is_scored_in_every_round_the_last_too(number: int) -> None:
+    """§3, §6.3."""
+    game = position(LAST_SHIP, number=number, temple="KKW")
+    scored = [event for event in play(game, "s d B") if isinstance(event, Scored)]
+    assert [(one.seat, one.points, one.space) for one in scored] == [(0, 1, 0), (0, 1, 1), (1, 1, 2)]
+    assert (game.decision is None) == (number == 6)
+
+
+# --- passing and stalemate (§9) -------------------------------------------------------------------
+
+
+def test_passing_goes_on_until_there_is_something_to_do() -> None:
+    """HV-24, GAP 2: passed over again and again; the engine does so itself and says so (HV-28)."""
+    game = position(["K...", "W...", "....@T", "..@P"], to_move=1, sleds={0: 0, 1: 2}, quarries={0: 0, 1: 5})
+    assert Passed(0) in play(game, "q")
+    assert Passed(0) in play(game, "l a2")
+    assert game.decision == Decision(1, "turn")
+    assert Passed(0) not in play(game, "l a3")
+    assert game.decision == Decision(0, "turn")
+    assert all(code.startswith("s a") for code in codes(game))
+
+
+def test_a_stuck_player_has_no_playable_card_either() -> None:
+    """§9: no blue card is playable in that state."""
+    game = position(
+        ["K...", "W...", "....@T", "..@P"],
+        to_move=1,
+        sleds={0: 0, 1: 2},
+        quarries={0: 0, 1: 5},
+        hands={0: "le ha sa ch"},
+    )
+    assert Passed(0) in play(game, "q")
+
+
+def stuck(number: int = 1) -> Imhotep:
+    """Two players with their last stone to load: then nobody can do anything."""
+    return position(
+        ["K...", "W...", "....@T", "..@P"],
+        number=number,
+        sleds={0: 1, 1: 0},
+        quarries={0: 0, 1: 0},
+        temple="KW",
+    )
+
+
+def test_if_everybody_passes_the_round_ends() -> None:
+    """HV-25, GAP 2: unsailed ships go, their stones return, the Temple is scored, a new round begins."""
+    game = stuck()
+    events = play(game, "l a2")
+    assert events[1:5] == [Passed(1), Passed(0), Stalemate((2, 1)), RoundEnded(1)]
+    view = game.view(None)
+    assert [player.quarry for player in view.players] == [2, 1]
+    assert [player.points for player in view.players] == [1, 1]
+    assert view.round == 2
+    assert game.decision == Decision(1, "turn")  # after the last who passed
+    assert view.passes == 0
+
+
+def test_after_a_stalemate_there_is_no_ship_to_load() -> None:
+    """HV-25, HV-28: the ships are gone when the Temple brings an Entrance, and that a load bonus."""
+    game = position(
+        ["K...", "KK..", "....@T", "..@M"],
+        sides="ABBAA",
+        sleds={0: 1, 1: 0},
+        quarries={0: 0, 1: 0},
+        temple="KKKK",
+        pyramids=["", "", "WWW"],
+        draw="rP",
+    )
+    play(game, "l a2")
+    assert game.decision == Decision(0, "temple")
+    assert game.view(None).ships == ()
+    play(game, "t s", "t p")
+    assert BonusLost(0, Bonus.LOAD) in play(game, "p 3")
+
+
+def test_a_stalemate_can_end_the_game() -> None:
+    """HV-25, §10."""
+    game = stuck(number=6)
+    assert isinstance(play(game, "l a2")[-1], Ended)
+    assert game.decision is None
+    assert game.outcome is not None
+    assert game.outcome.reason == "last_round"
+
+
+def test_the_count_of_passes_starts_anew() -> None:
+    """HV-25: somebody who acts ends the succession."""
+    game = position(
+        ["K...", "W...", "....@T", "..@P"],
+        seats=3,
+        to_move=2,
+        sleds={0: 0, 1: 0, 2: 2},
+        quarries={0: 0, 1: 0, 2: 9},
+    )
+    play(game, "q")
+    assert game.decision == Decision(2, "turn")
+    assert game.view(None).passes == 2
+    play(game, "l a2")
+    assert game.view(None).round == 1
+    assert game.view(None).passes == 2
+
+
+# --- the end (§10, §11) ---------------------------------------------------------------------------
+
+
+def test_the_game_ends_after_the_sixth_round() -> None:
+    """§10: stones on the sled or in the quarry score nothing."""
+    game = position(LAST_SHIP, number=6, points={0: 4, 1: 9})
+    events = play(game, "s d B")
+    assert events[-1] == Ended((1,), "last_round")
+    assert game.outcome == Outcome(((1,), (0,)), "last_round")
+    assert total(game) == [5, 9]
+    assert game.undo_limit() == 0
+    with pytest.raises(Refused) as refused:
+        play(game, "q")
+    assert refused.value.reason is Reason.GAME_OVER
+
+
+def test_places_are_shared_only_when_sleds_are_equal_too() -> None:
+    """§10: by total, then by stones on the sled; three players, places 1, 2 and 2."""
+    sleds, points = {0: 2, 1: 3, 2: 2}, {0: 6, 1: 7, 2: 7}
+    game = position(LAST_SHIP, seats=3, number=6, points=points, sleds=sleds)
+    play(game, "s d B")
+    assert total(game) == [7, 7, 7]
+    assert game.outcome is not None
+    assert game.outcome.ranking == ((1,), (0, 2))
+    assert game.outcome.winners == (1,)
+
+
+def test_stones_on_sled_and_quarry_score_nothing() -> None:
+    """§10."""
+    assert total(position(sleds={0: 5, 1: 0}, quarries={0: 20, 1: 0})) == [0, 0]
+
+
+def test_the_variant_is_off_by_default() -> None:
+    """§11."""
+    assert "wrath" not in {item.name for item in new().scores()[0].items}
+
+
+@pytest.mark.parametrize(
+    ("missing", "expected"),
+    [
+        (set[str](), 0),
+        ({"pyramids"}, -5),
+        ({"temple"}, -5),
+        ({"burial"}, -5),
+        ({"obelisks"}, -5),
+        ({"temple", "burial"}, -5),
+    ],
+)
+def test_the_wrath_of_the_pharaoh(missing: set[str], expected: int) -> None:
+    """HV-26, §11: 5 once, however many monuments are missing; the Market is none of them."""
+    game = position(
+        wrath=True,
+        pyramids=["W"] if "pyramids" in missing else ["WK"],
+        temple="W" if "temple" in missing else "WK",
+        burial="W" if "burial" in missing else "WK",
+        obelisks=["", "W"] if "obelisks" in missing else ["K", "W"],
+    )
+    assert [sheet.points("wrath") for sheet in game.scores()] == [expected, 0]
+
+
+def test_a_total_may_be_negative() -> None:
+    """HV-26."""
+    assert total(new(wrath="yes")) == [-5, -5]
+
+
+@pytest.mark.parametrize("sides", ["AAAAA", "AAAAB"])
+def test_stones_of_red_cards_and_of_towers_count_for_the_variant(sides: str) -> None:
+    """HV-26."""
+    game = position(
+        ["K", "....", "...", ".."],
+        sides=sides,
+        wrath=True,
+        pyramids=["K"],
+        temple="K",
+        burial="K",
+        obelisks=["KK" if sides[4] == "B" else "", ""],
+        display="rO st st st",
+    )
+    play(game, "s a M", "m rO")
+    assert game.scores()[0].points("wrath") == 0
+
+
+# --- resigning (house decision) -------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_of_two_the_other_wins(seat: int) -> None:
+    """The rules say nothing of resigning: it ends the game for all."""
+    game = position(points={0: 9, 1: 5})
+    assert game.resign(seat) == (Resigned(seat), Ended((1 - seat,), "resigned"))
+    assert game.outcome == Outcome(((1 - seat,), (seat,)), "resigned")
+    assert game.decision is None
+    assert game.options() == ()
+    assert game.undo_limit() == 0
+
+
+def test_who_resigns_is_last_and_the_others_are_ranked_as_they_stand() -> None:
+    """House decision; ties as in §10."""
+    game = position(seats=4, points={0: 9, 1: 5, 2: 9, 3: 5}, sleds={0: 1, 1: 2, 2: 1, 3: 2})
+    game.resign(0)
+    assert game.outcome is not None
+    assert game.outcome.ranking == ((2,), (1, 3), (0,))
+
+
+def test_one_may_resign_in_the_middle_of_somebody_elses_turn() -> None:
+    """House decision."""
+    game = position(["W", "....", "...", ".."], seats=3, display="st le ha ch", points={2: 1})
+    play(game, "s a M")
+    assert game.decision == Decision(1, "market")
+    game.resign(2)
+    assert game.outcome is not None
+    assert game.outcome.ranking[-1] == (2,)
+    assert all_stones(game) == [29] * 3
+
+
+@pytest.mark.parametrize("seat", [-1, 3])
+def test_only_who_plays_can_resign(seat: int) -> None:
+    """House decision."""
+    game = new(seats=3)
+    before = game.state()
+    with pytest.raises(Refused) as refused:
+        game.resign(seat)
+    assert refused.value.reason is Reason.NOT_YOUR_TURN
+    assert game.state() == before
+
+
+def test_after_the_end_nobody_can_resign() -> None:
+    """House decision."""
+    game = new()
+    game.resign(0)
+    with pytest.raises(Refused) as refused:
+        game.resign(1)
+    assert refused.value.reason is Reason.GAME_OVER

@@ -1,0 +1,236 @@
+"""Positions of Imhotep set up directly. The only place that touches a position's private state."""
+# pyright: reportPrivateUsage=false
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from itertools import product
+from random import Random
+
+from engine.contract import Event
+from engine.deal import Deal
+from engine.imhotep import Imhotep, sites
+from engine.imhotep.basics import SITES, Site, Stone
+from engine.imhotep.cards import DECK, Card, in_order
+from engine.imhotep.printed import PYRAMIDS, STONES, TEMPLE_SPACES
+from engine.imhotep.rounds import Turn
+from engine.imhotep.ships import Ship
+from engine.imhotep.sites.burial_chamber import BurialState
+from engine.imhotep.sites.market import MarketState
+from engine.imhotep.sites.obelisks import ObelisksState
+from engine.imhotep.sites.pyramids import PyramidsState
+from engine.imhotep.sites.temple import TempleState
+from engine.imhotep.table import Table
+
+COLOURS = "KWBG"
+"""Seats as the rules name them in examples: black, white, brown, gray."""
+
+ALL_SIDES = tuple("".join(letters) for letters in product("AB", repeat=5))
+"""The 32 mixtures of sides (§2)."""
+
+
+def deal(number: int, salt: str = "") -> Deal:
+    """A deal of its own for every number."""
+    return Deal(number.to_bytes(32, "big"), salt)
+
+
+def new(
+    sides: str = "AAAAA", seats: int = 2, number: int = 0, start: str = "random", wrath: str = "no"
+) -> Imhotep:
+    """A game at its start."""
+    return Imhotep.new({"sides": sides, "start": start, "wrath": wrath}, seats, deal(number))
+
+
+def stones(text: str) -> tuple[Stone, ...]:
+    """Stones by their colours, such as `KWK`."""
+    return tuple(COLOURS.index(colour) for colour in text)
+
+
+def cards(codes: str) -> tuple[Card, ...]:
+    """Cards by their codes, separated by blanks."""
+    return tuple(Card(code) for code in codes.split())
+
+
+def ship(text: str) -> Ship:
+    """A ship: positions from the bow, `.` for an empty one, and where it moored, such as `K.W.` or `..@T`."""
+    positions, _, site = text.partition("@")
+    aboard = tuple(None if one == "." else COLOURS.index(one) for one in positions)
+    return Ship(aboard, Site(site) if site else None)
+
+
+def position(
+    ships: Sequence[str] = ("....", "...", "..", "."),
+    *,
+    seats: int = 2,
+    sides: str = "AAAAA",
+    wrath: bool = False,
+    to_move: int = 0,
+    number: int = 1,
+    sleds: Mapping[int, int] | None = None,
+    quarries: Mapping[int, int] | None = None,
+    hands: Mapping[int, str] | None = None,
+    points: Mapping[int, int] | None = None,
+    display: str = "",
+    pair: str = "",
+    draw: str = "",
+    discard: str = "",
+    rest: bool = True,
+    pyramids: Sequence[str] = (),
+    beside: str = "",
+    temple: str = "",
+    burial: str = "",
+    obelisks: Sequence[str] = (),
+    towers: Sequence[str] = (),
+) -> Imhotep:
+    """A position at the start of a turn.
+
+    Seats that are not named have 3 stones on the sled, and in the quarry what is left of 29. `display`,
+    `pair` and `draw` are card codes; other cards follow in the draw pile, without `rest` they are discarded.
+    """
+    game = new(sides, seats, start="0", wrath="yes" if wrath else "no")
+    table = game._table
+    there = _states(
+        sides,
+        seats,
+        pyramids=pyramids,
+        beside=beside,
+        temple=temple,
+        burial=burial,
+        obelisks=obelisks,
+        towers=towers,
+    )
+    for site, state in there.items():
+        table.states[SITES.index(site)] = state
+    table.ships = tuple(ship(one) for one in ships)
+    table.sleds = [(sleds or {}).get(seat, 3) for seat in range(seats)]
+    table.quarries = [
+        (quarries or {}).get(seat, STONES - table.sleds[seat] - _used(table, seat)) for seat in range(seats)
+    ]
+    table.hands = [in_order(cards((hands or {}).get(seat, ""))) for seat in range(seats)]
+    table.earned = [(0, (points or {}).get(seat, 0), 0, 0, 0) for seat in range(seats)]
+    table.active, table.agenda, table.round = to_move, (Turn(to_move),), number
+    _lay_cards(
+        table,
+        sides[0],
+        display=cards(display),
+        pair=cards(pair),
+        draw=cards(draw),
+        discard=cards(discard),
+        rest=rest,
+    )
+    return game
+
+
+def _states(
+    sides: str,
+    seats: int,
+    *,
+    pyramids: Sequence[str],
+    beside: str,
+    temple: str,
+    burial: str,
+    obelisks: Sequence[str],
+    towers: Sequence[str],
+) -> dict[Site, object]:
+    count = len(PYRAMIDS[sides[1]])
+    built = [*(stones(one) for one in pyramids), *[()] * count][:count]
+    stacks = [*(stones(one) for one in obelisks), *[()] * seats][:seats]
+    return {
+        Site.PYRAMIDS: PyramidsState(tuple(built), stones(beside)),
+        Site.TEMPLE: TempleState(TEMPLE_SPACES[seats], stones(temple)),
+        Site.BURIAL_CHAMBER: BurialState(stones(burial)),
+        Site.OBELISKS: ObelisksState(tuple(stacks), tuple(stones(one) for one in towers)),
+    }
+
+
+def _lay_cards(
+    table: Table,
+    side: str,
+    *,
+    display: tuple[Card, ...],
+    pair: tuple[Card, ...],
+    draw: tuple[Card, ...],
+    discard: tuple[Card, ...],
+    rest: bool,
+) -> None:
+    """Exactly the 34 cards: what is named, and the rest; an empty display is filled with any cards."""
+    left = Counter(DECK)
+    for named in (*table.hands, display, pair, draw, discard):
+        left.subtract(named)
+    if left and min(left.values()) < 0:
+        raise ValueError("more cards than there are")
+    spare = list(left.elements())
+    spaces = 4 if side == "A" else 3
+    shown: list[Card | None] = [*display] or [spare.pop() for _ in range(spaces)]
+    if side == "B" and not pair and not display:
+        pair = (spare.pop(), spare.pop())
+    table.states[0] = MarketState((*shown, *[None] * (spaces - len(shown))), pair)
+    table.draw, table.discard = (*draw, *(spare if rest else ())), (*discard, *(() if rest else spare))
+
+
+def _used(table: Table, seat: int) -> int:
+    aboard = [stone for one in table.ships for _, stone in one.aboard()]
+    placed = [stone for side in table.sides for stone in side.stones(side.of(table))]
+    return aboard.count(seat) + placed.count(seat)
+
+
+def play(game: Imhotep, *codes: str) -> list[Event]:
+    """Play steps by their codes, through the checked door; all their events."""
+    return [event for code in codes for event in game.play(game.parse(code))]
+
+
+def codes(game: Imhotep, seat: int | None = None) -> list[str]:
+    """Codes of the options."""
+    return [step.code for step in game.options(seat)]
+
+
+def points(game: Imhotep) -> list[int]:
+    """Points on the track by seat."""
+    return [player.points for player in game.view(None).players]
+
+
+def table_of(game: Imhotep) -> Table:
+    """Everything, hidden things too."""
+    return game._table
+
+
+def with_other_secrets(game: Imhotep, rng: Random, *, of_pair: bool = True) -> Imhotep:
+    """A copy whose hidden things are others: piles mixed, another key for reshuffles.
+
+    Without `of_pair` the face-down pair stays as it is: somebody is looking at it.
+    """
+    other = game.copy()
+    table = other._table
+    market: MarketState = table.states[0]
+    pair = market.pair if of_pair else ()
+    secret = [*table.draw, *pair]
+    rng.shuffle(secret)
+    table.draw = tuple(secret[: len(table.draw)])
+    if pair:
+        table.states[0] = MarketState(market.open, tuple(secret[len(table.draw) :]))
+    coming = list(table.cards[table.round :])
+    rng.shuffle(coming)
+    table.cards = (*table.cards[: table.round], *coming)
+    table.deal = deal(int(rng.random() * 1e9), "other")
+    return other
+
+
+def all_cards(game: Imhotep) -> Counter[Card]:
+    """Every market card of the game, wherever it is: always the 34 of §1.3."""
+    table = game._table
+    market: MarketState = table.states[0]
+    found = Counter((*table.draw, *table.discard, *market.cards, *market.pair))
+    found.update(one.card for one in table.in_play)
+    for hand in table.hands:
+        found.update(hand)
+    return found
+
+
+def all_stones(game: Imhotep) -> list[int]:
+    """Stones of every seat, wherever they are: always 29 each (§13)."""
+    table = game._table
+    return [table.quarries[seat] + table.sleds[seat] + _used(table, seat) for seat in range(table.seats)]
+
+
+def letters() -> dict[Site, list[str]]:
+    """Every side there is."""
+    return {site: list(found) for site, found in sites.SIDES.items()}

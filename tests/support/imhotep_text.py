@@ -1,0 +1,100 @@
+"""A game of Imhotep as readable text, for goldens and for messages of failing tests."""
+
+from collections.abc import Iterable
+from dataclasses import fields
+from enum import Enum
+from typing import cast
+
+from engine.contract import Event
+from engine.imhotep import Imhotep
+from engine.imhotep.basics import SITES
+from engine.imhotep.ships import NAMES, Ship
+from engine.imhotep.view import ImhotepView, PlayerView
+from tests.support.imhotep import COLOURS, table_of
+
+
+def event_text(event: Event) -> str:
+    """An event in words: its name, then every field with its value."""
+    words = [type(event).__name__]
+    for one in fields(event):
+        words += [one.name, _value(one.name, getattr(event, one.name))]
+    return " ".join(words)
+
+
+def _value(name: str, value: object) -> str:
+    match value:
+        case None | ():
+            return "-"
+        case tuple():
+            return ",".join(_value(name, one) for one in cast("tuple[object, ...]", value))
+        case Enum():
+            return str(value.value)
+        case int() if name == "ship":
+            return NAMES[value]
+        case int() if name == "stone":
+            return COLOURS[value]
+        case int() if name in ("position", "positions", "space", "spot"):
+            return str(value + 1)
+        case _:
+            return str(value)
+
+
+def row(stones: Iterable[int | None]) -> str:
+    """Stones by their colours, `.` for none."""
+    return "".join("." if stone is None else COLOURS[stone] for stone in stones) or "-"
+
+
+def ship_text(ship: Ship) -> str:
+    """Positions from the bow, and where it moored."""
+    return row(ship.stones) + (f"@{ship.site.value}" if ship.site else "")
+
+
+def position_text(game: Imhotep) -> list[str]:
+    """Ships and cards, sites, players: three lines."""
+    view = game.view(None)
+    shown = " ".join("." if card is None else card.value for card in view.market.open) or "-"
+    ships = " ".join(ship_text(ship) for ship in view.ships) or "-"
+    acting = ",".join(f"{one.seat}:{one.card.value}" for one in view.in_play) or "-"
+    piles = f"draw {view.draw} discard {len(view.discard)} acting {acting}"
+    return [
+        f"round {view.round} ships {ships} | market {shown} +{view.market.pair} | {piles}",
+        _sites_text(view),
+        " | ".join(_player_text(player) for player in view.players),
+    ]
+
+
+def _sites_text(view: ImhotepView) -> str:
+    pyramids = " ".join(row(one) for one in (*view.pyramids.built, view.pyramids.beside))
+    chamber = "/".join(row(one) for one in view.burial_chamber.rows)
+    stacks = " ".join(row(one) for one in view.obelisks.stacks)
+    towers = " ".join(row(one) for one in view.obelisks.towers) or "-"
+    temple = f"{row(view.temple.visible)} of {len(view.temple.stones)}"
+    return f"P {pyramids} | T {temple} | B {chamber} | O {stacks} towers {towers}"
+
+
+def _player_text(player: PlayerView) -> str:
+    cards = ",".join(card.value for card in player.cards) or "-"
+    return (
+        f"{COLOURS[player.seat]} {player.points} points, quarry {player.quarry}, sled {player.sled}, {cards}"
+    )
+
+
+def score_text(game: Imhotep) -> str:
+    """All sheets in one line."""
+    return " | ".join(
+        " ".join([*(f"{item.name} {item.points}" for item in sheet.items), f"= {sheet.total}"])
+        for sheet in game.scores()
+    )
+
+
+def secret_text(game: Imhotep) -> str:
+    """Draw pile, pair and coming rounds in their order."""
+    table = table_of(game)
+    rounds = ",".join("".join(map(str, card)) for card in table.cards)
+    pair = ",".join(card.value for card in table.states[0].pair) or "-"
+    return f"rounds {rounds} draw {','.join(card.value for card in table.draw)} pair {pair}"
+
+
+def sides_text(view: ImhotepView) -> str:
+    """Each site with its side."""
+    return " ".join(f"{site.name.lower()} {view.side(site)}" for site in SITES)
