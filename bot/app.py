@@ -20,6 +20,7 @@ from discord.http import Route
 from bot.commands.tree import Tree, unknown_button
 from bot.errors import CannotConnect
 from bot.host.challenges import Challenges
+from bot.host.lobbies import Lobbies
 from bot.host.matches import Matches
 from bot.host.newcomers import Newcomers
 from bot.host.outbox import Outbox
@@ -145,11 +146,11 @@ async def open_client(settings: Settings) -> AsyncGenerator[Client]:
             preferences = Preferences(database, matches)
             announcer = DiscordAnnouncer(client, controls, preferences, Newcomers(database))
             outbox = Outbox(database, matches, announcer, unix_now)
-            challenges = Challenges(database, unix_now)
+            challenges, lobbies = Challenges(database, unix_now), Lobbies(database, unix_now)
             takebacks = Takebacks(database, matches, unix_now)
-            privacy = Privacy(database, matches, challenges)
+            privacy = Privacy(database, matches, challenges, lobbies)
             client.desk = Desk(
-                database, challenges, matches, outbox, takebacks, privacy, preferences, controls
+                database, challenges, lobbies, matches, outbox, takebacks, privacy, preferences, controls
             )
             async with client:
                 yield client

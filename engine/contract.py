@@ -183,12 +183,12 @@ class Game(ABC):
     def copy(self) -> Self:
         """An independent copy."""
 
+    @abstractmethod
     def blind(self, seat: int | None) -> Self:
         """An independent copy that knows only what this seat (None: an onlooker) may see: whatever is hidden
         is face down in it and stays so when a step turns it up. For previews: what they show cannot depend
         on anything hidden.
         """
-        raise NotImplementedError
 
     @abstractmethod
     def state(self) -> tuple[Any, ...]:

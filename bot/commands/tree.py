@@ -8,7 +8,7 @@ from typing import Any, cast
 import discord
 from discord import app_commands
 
-from bot.commands import challenge, look, rules, settings, turn
+from bot.commands import challenge, duel, imhotep, look, moving, new, rules, settings
 from bot.commands.translation import CatalogueTranslator
 from bot.speech.answering import Visit, answer
 from bot.speech.boards import show_board
@@ -18,7 +18,7 @@ log = logging.getLogger(__name__)
 
 COMMANDS: tuple[app_commands.Command[Any, Any, Any], ...] = tuple(
     cast("app_commands.Command[Any, Any, Any]", found)
-    for module in (challenge, turn, look, settings, rules)
+    for module in (challenge, new, duel, imhotep, moving, look, settings, rules)
     for found in vars(module).values()
     if isinstance(found, app_commands.Command)
 )

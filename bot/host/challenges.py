@@ -1,6 +1,7 @@
 """Challenges: asked, accepted, declined, cancelled."""
 
 import secrets
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from bot.host.matches import Actor
@@ -10,10 +11,33 @@ from bot.store import challenges, games, outbox
 from bot.store.challenges import Challenge, ChallengeState, Delivery, NewChallenge
 from bot.store.database import Conflict, Database
 from bot.store.outbox import Errand
-from engine.contract import BadOption, Refused
+from engine.contract import BadOption, Game, Refused
 from engine.deal import KEY_BYTES, Deal
 from engine.games import GAMES
 from engine.record import Header
+
+DIRECT = 2
+"""How many play when one challenges another."""
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What is fixed before anybody answers: the game, its options in alphabetical order, the deal's key."""
+
+    game: type[Game]
+    options: tuple[tuple[str, str], ...]
+    deal: Deal
+
+
+def terms(game_id: str, options: Mapping[str, str], seats: Iterable[int]) -> Terms:
+    """Draw a key; raises `BadOption` where the game cannot be played like this by each of these numbers of
+    people.
+    """
+    game = GAMES[game_id]
+    fixed = Terms(game, tuple(sorted(options.items())), Deal(secrets.token_bytes(KEY_BYTES), ""))
+    for count in seats:
+        Header(game.id, game.ruleset, fixed.options, count, fixed.deal).start()
+    return fixed
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +58,7 @@ class Request:
 
 
 class Challenges:
-    """All challenges of this installation."""
+    """All challenges from one person to another; lobbies are in `bot.host.lobbies`."""
 
     def __init__(self, database: Database, now: Now) -> None:
         self._database = database
@@ -61,7 +85,7 @@ class Challenges:
     async def get(self, challenge_id: int) -> Challenge:
         """A challenge by its number; raises `Refused` if there is none."""
         challenge = await challenges.get(self._database, challenge_id)
-        if challenge is None:
+        if challenge is None or challenge.kind != "direct":
             raise Refused(HostReason.CHALLENGE_CLOSED)
         return challenge
 
@@ -148,11 +172,8 @@ class Challenges:
                 raise Refused(HostReason.CHANNEL_BUSY)
 
     def _new(self, request: Request) -> NewChallenge:
-        game = GAMES[request.game]
-        options = tuple(sorted(request.options.items()))
-        deal = Deal(secrets.token_bytes(KEY_BYTES), "")
         try:
-            Header(game.id, game.ruleset, options, 2, deal).start()
+            fixed = terms(request.game, request.options, (DIRECT,))
         except BadOption as error:
             raise Refused(HostReason.BAD_SIDES) from error
         return NewChallenge(
@@ -164,11 +185,11 @@ class Challenges:
             challenger_name=request.actor.name,
             opponent_id=request.opponent_id,
             opponent_name=request.opponent_name,
-            game=game.id,
-            ruleset=game.ruleset,
-            options=options,
+            game=fixed.game.id,
+            ruleset=fixed.game.ruleset,
+            options=fixed.options,
             delivery=request.delivery,
             locale=request.locale,
-            deal=deal,
+            deal=fixed.deal,
             created_at=self._now(),
         )

@@ -1,8 +1,8 @@
 """From words to steps: what a command, a button or a menu has said so far of a turn.
 
 Words are the parts of step codes (`T b1` is two words). Steps that reveal nothing are a draft that is only
-replayed on a copy; a draft is *complete* when the next reveal or the end of the turn is reached, and only
-then may it be committed.
+replayed on a copy; a draft is *complete* when the next reveal, another seat's choice or the end of the turn
+is reached, and only then may it be committed.
 """
 
 from collections.abc import Sequence
@@ -77,7 +77,7 @@ def follow(play: Play, seat: int, words: Sequence[str], *, past_reveals: bool = 
     events: list[Event] = []
     rest = tuple(words)
     complete = False
-    while rest and (not complete or (past_reveals and play.game.mid_turn)):
+    while rest and (not complete or (past_reveals and _goes_on(play.game, seat))):
         step = _next_step(play.game, rest)
         if step is None:
             break
@@ -86,11 +86,16 @@ def follow(play: Play, seat: int, words: Sequence[str], *, past_reveals: bool = 
         steps.append(StoredStep(entry, play.game.digest()))
         events += happened
         rest = rest[len(step.code.split()) :]
-        complete = not play.game.mid_turn or any(event.reveals for event in happened)
+        complete = any(event.reveals for event in happened) or not _goes_on(play.game, seat)
     seen = any(event.reveals for event in events)
     if (complete and rest) or (seen and not complete):
         raise Refused(HostReason.TOO_MUCH)
     return Draft(start, seat, tuple(words), play, tuple(steps), tuple(events), rest, complete)
+
+
+def _goes_on(game: Game, seat: int) -> bool:
+    """Whether the turn goes on with a choice of the same seat."""
+    return game.mid_turn and game.decision is not None and game.decision.seat == seat
 
 
 def _next_step(game: Game, words: tuple[str, ...]) -> Step | None:

@@ -109,6 +109,9 @@ class Matches:
         seat = seat_of(match, actor)
         if version != match.version:
             raise Refused(HostReason.STALE)
+        decision = match.play.game.decision
+        if decision is not None and decision.seat != seat:
+            raise Refused(HostReason.WAITING_FOR, name=match.names[decision.seat])
         draft = follow(match.play, seat, words, past_reveals=past_reveals)
         if not draft.complete:
             return Acted(match, draft)

@@ -2,11 +2,13 @@
 
 import asyncio
 import logging
+from dataclasses import replace
 from weakref import WeakValueDictionary
 
 from bot.host.matches import Matches
 from bot.host.ports import Announcer, Now, Undeliverable
 from bot.store import challenges, outbox, posts, requests
+from bot.store.challenges import Challenge
 from bot.store.database import Database
 from bot.store.outbox import Errand, Topic
 from bot.store.posts import Post
@@ -53,7 +55,10 @@ class Outbox:
 
     async def _attempt(self, errand: Errand) -> bool:
         try:
-            if errand.topic == "game":
+            lobby = await self._lobby(errand)
+            if lobby is not None:
+                await self._show_lobby(errand, lobby)
+            elif errand.topic == "game":
                 await self._show_game(errand)
             elif errand.version < outbox.ANSWERED:
                 await self._ask(errand)
@@ -118,6 +123,30 @@ class Outbox:
         if request is not None:
             match = (await self._matches.get(request.game_id)).at(request.version)
             await self._announcer.retire_request(match, request, post)
+
+    async def _lobby(self, errand: Errand) -> Challenge | None:
+        """The lobby that an errand is about, if it is about one."""
+        if errand.topic != "challenge":
+            return None
+        challenge = await challenges.get(self._database, errand.subject_id)
+        return challenge if challenge is not None and challenge.kind == "lobby" else None
+
+    async def _show_lobby(self, errand: Errand, lobby: Challenge) -> None:
+        """Post a lobby, or let its message say what holds now; take its buttons off when it is closed."""
+        is_open = lobby.state == "open"
+        shown = await posts.live(self._database, "challenge", lobby.id, errand.channel_id)
+        if not shown and is_open:
+            # A post that is repeated gives the earlier message, which may say less than what holds now.
+            message_id = await self._announcer.announce_challenge(lobby, errand.channel_id)
+            await self._note(replace(errand, version=outbox.OPEN), message_id)
+            shown = await posts.live(self._database, "challenge", lobby.id, errand.channel_id)
+        if lobby.revision > outbox.OPEN:
+            for post in shown:
+                await self._announcer.refresh_lobby(lobby, post)
+                if not is_open:
+                    await self._retired(post)
+        async with self._database.write() as connection:
+            await outbox.done(connection, replace(errand, version=max(errand.version, lobby.revision)))
 
     async def _note(self, errand: Errand, message_id: int) -> None:
         """Remember that an errand is done, where and with which message."""

@@ -28,7 +28,7 @@ class Announcer(Protocol):
         ...
 
     async def announce_challenge(self, challenge: Challenge, channel_id: int) -> int:
-        """Post an open challenge; the message's id. Raises `Undeliverable`."""
+        """Post an open challenge or lobby; the message's id. Raises `Undeliverable`."""
         ...
 
     async def announce_request(self, match: Match, request: Request, channel_id: int) -> int:
@@ -45,4 +45,10 @@ class Announcer(Protocol):
 
     async def retire_challenge(self, challenge: Challenge, post: Post) -> None:
         """Take the buttons off a challenge's message and say how it was answered."""
+        ...
+
+    async def refresh_lobby(self, lobby: Challenge, post: Post) -> None:
+        """Let a lobby's message say what holds now, without notifying anybody; harmless if the message is
+        gone. Raises `Undeliverable`.
+        """
         ...

@@ -4,6 +4,7 @@ import json
 from dataclasses import dataclass
 
 from bot.host.challenges import Challenges
+from bot.host.lobbies import Lobbies
 from bot.host.match import Match
 from bot.host.matches import Actor, Matches
 from bot.host.refusals import HostReason
@@ -18,6 +19,7 @@ class Holdings:
     """How much is stored about a person."""
 
     challenges: int
+    joined: int
     games: int
     running: int
     turns: int
@@ -26,16 +28,20 @@ class Holdings:
 class Privacy:
     """What a person may ask about themselves."""
 
-    def __init__(self, database: Database, matches: Matches, challenges: Challenges) -> None:
+    def __init__(
+        self, database: Database, matches: Matches, challenges: Challenges, lobbies: Lobbies
+    ) -> None:
         self._database = database
         self._matches = matches
         self._challenges = challenges
+        self._lobbies = lobbies
 
     async def holdings(self, user_id: int) -> Holdings:
         """How much is stored."""
         seats = await people.seats_of(self._database, user_id)
         return Holdings(
             challenges=len(await people.challenges_of(self._database, user_id)),
+            joined=len(await people.joins_of(self._database, user_id)),
             games=len(seats),
             running=sum(seat["ended_at"] is None for seat in seats),
             turns=len(await people.commits_of(self._database, user_id)),
@@ -54,6 +60,7 @@ class Privacy:
         everything = {
             "user_id": user_id,
             "challenges": await people.challenges_of(self._database, user_id),
+            "joined": await people.joins_of(self._database, user_id),
             "games": games,
             "turns": await people.commits_of(self._database, user_id),
             "preferences": await people.preferences_of(self._database, user_id),
@@ -69,9 +76,10 @@ class Privacy:
         return write(play.header, play.entries)
 
     async def forget(self, actor: Actor) -> tuple[list[Match], list[int]]:
-        """Give up running games, close open challenges, then put nobody in the person's place.
+        """Give up running games, close open challenges, call own lobbies off and leave those of others, then
+        put nobody in the person's place.
 
-        Tells which games and challenges changed, so that it can be shown.
+        Tells which games and challenges (lobbies among them) changed, so that it can be shown.
         """
         ended: list[Match] = []
         closed: list[int] = []
@@ -81,6 +89,9 @@ class Privacy:
             for challenge_id in await people.open_challenges_of(self._database, actor.user_id):
                 await self._challenges.withdraw(challenge_id, actor.user_id)
                 closed.append(challenge_id)
+            for lobby_id in await people.open_lobbies_of(self._database, actor.user_id):
+                await self._lobbies.withdraw(lobby_id, actor.user_id)
+                closed.append(lobby_id)
         self._matches.clear_cache()
         return ended, closed
 

@@ -6,20 +6,27 @@ from discord import ButtonStyle
 
 from bot.host.drafts import Draft
 from bot.host.match import Match
-from bot.panels import duel, touring
+from bot.panels import duel, imhotep, touring
 from bot.panels.items import Press, row_of
 from bot.panels.meanings import joined
 from bot.speech.desk import Row
 from bot.store.challenges import Challenge
 from bot.store.requests import Request
+from engine.duel import Duel
 from render.say import Say
 
-PANELS = {"duel": duel}
+PANELS = {"duel": duel, "imhotep": imhotep}
 """By game; a new one registers itself by one line here."""
 
 _ANSWER_STYLES = {
     "accept": ButtonStyle.success,
     "decline": ButtonStyle.danger,
+    "cancel": ButtonStyle.secondary,
+}
+_LOBBY_STYLES = {
+    "join": ButtonStyle.success,
+    "leave": ButtonStyle.secondary,
+    "start": ButtonStyle.primary,
     "cancel": ButtonStyle.secondary,
 }
 
@@ -29,8 +36,9 @@ class PanelControls:
 
     def turn(self, match: Match, say: Say, *, newcomer: bool = False) -> Sequence[Row]:
         panels = PANELS[match.play.header.game]
-        offered = [touring.offer_row(say)] if newcomer else []
-        return [*panels.turn_rows(match, say), panels.look_row(match, say), *offered]
+        toured = match.play.header.game == Duel.id
+        offered = [touring.offer_row(say)] if newcomer and toured else []
+        return [*panels.turn_rows(match, say), _look_row(match, say), *offered]
 
     def draft(self, match: Match, draft: Draft, say: Say) -> Sequence[Row]:
         return PANELS[match.play.header.game].draft_rows(match, draft, say)
@@ -70,6 +78,18 @@ class PanelControls:
             )
         ]
 
+    def lobby(self, lobby: Challenge, say: Say) -> Sequence[Row]:
+        return [row_of(_lobby_button(lobby, what, say) for what in _LOBBY_STYLES)]
+
+    def hosting(self, lobby: Challenge, say: Say) -> Sequence[Row]:
+        return [row_of([_lobby_button(lobby, "cancel", say)])]
+
+    def lobby_thread(self, options: dict[str, str], most: int, say: Say) -> Sequence[Row]:
+        said = joined([f"{name}={value}" for name, value in options.items()])
+        return [
+            row_of([Press.labelled(say("button.lobby_thread"), "o", most, said, style=ButtonStyle.primary)])
+        ]
+
     def thread(self, opponent_id: int, options: dict[str, str], say: Say) -> Sequence[Row]:
         said = joined([f"{name}={value}" for name, value in options.items()])
         return [
@@ -104,3 +124,20 @@ class PanelControls:
 
     def help(self, say: Say) -> Sequence[Row]:
         return [touring.help_row(say)]
+
+
+def _look_row(match: Match, say: Say) -> Row:
+    """Things anybody may look up, and taking back for whoever moved last."""
+    looks = ["text", "score"]
+    if match.play.line:
+        looks.append("replay")
+    if match.stored.ended_at is not None:
+        looks.append("record")
+    items = [Press.labelled(say(f"button.{what}"), "v", what, match.id) for what in looks]
+    if match.play.starts and match.stored.ended_at is None:
+        items.append(Press.labelled(say("button.undo"), "u", match.id, match.version))
+    return row_of(items)
+
+
+def _lobby_button(lobby: Challenge, what: str, say: Say) -> Press:
+    return Press.labelled(say(f"button.lobby.{what}"), "l", what, lobby.id, style=_LOBBY_STYLES[what])

@@ -123,16 +123,3 @@ def _action_row(match: Match, said: tuple[str, ...], ways: Sequence[Choice], say
         for action in Action
         if action.value in letters
     )
-
-
-def look_row(match: Match, say: Say) -> Row:
-    """Things anybody may look up, and taking back for whoever moved last."""
-    looks = ["text", "score"]
-    if match.play.line:
-        looks.append("replay")
-    if match.stored.ended_at is not None:
-        looks.append("record")
-    items = [Press.labelled(say(f"button.{what}"), "v", what, match.id) for what in looks]
-    if match.play.starts and match.stored.ended_at is None:
-        items.append(Press.labelled(say("button.undo"), "u", match.id, match.version))
-    return row_of(items)

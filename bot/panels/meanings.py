@@ -14,6 +14,7 @@ from bot.panels.looking import LOOKS
 from bot.speech.answering import Visit
 from bot.speech.boards import announce, move
 from bot.speech.challenging import ask_in_thread
+from bot.speech.gathering import GATHERINGS, gather_in_thread
 from bot.speech.helping import HELPS
 from bot.speech.privacy import PRIVACY
 from bot.speech.takebacks import ANSWERS, ask, undo
@@ -138,8 +139,26 @@ _ANSWERS: dict[str, Callable[[Visit, Challenge], Awaitable[None]]] = {
 
 async def challenge_in_thread(visit: Visit, arguments: Arguments, _values: Sequence[str]) -> None:
     """Open a thread and challenge there."""
+    await ask_in_thread(visit, int(arguments["opponent"]), _options(arguments))
+
+
+def _options(arguments: Arguments) -> dict[str, str]:
+    """A game's options as they stand in an id."""
     pairs = (pair.partition("=") for pair in split(arguments["options"]))
-    await ask_in_thread(visit, int(arguments["opponent"]), {name: value for name, _, value in pairs})
+    return {name: value for name, _, value in pairs}
+
+
+async def answer_lobby(visit: Visit, arguments: Arguments, _values: Sequence[str]) -> None:
+    """Join, leave, start, cancel."""
+    lobby = await visit.desk.lobbies.get(int(arguments["challenge"]))
+    if visit.channel_id not in lobby.channels:
+        raise Refused(HostReason.LOBBY_CLOSED)
+    await GATHERINGS[arguments["what"]](visit, lobby)
+
+
+async def lobby_in_thread(visit: Visit, arguments: Arguments, _values: Sequence[str]) -> None:
+    """Open a thread and a lobby there."""
+    await gather_in_thread(visit, _options(arguments), int(arguments["most"]))
 
 
 async def own_data(visit: Visit, arguments: Arguments, _values: Sequence[str]) -> None:
@@ -172,6 +191,8 @@ MEANINGS: dict[str, Meaning] = {
     "r": Meaning(f"{GAME}:{VERSION}:(?P<sure>yes|no)", resign),
     "c": Meaning(f"(?P<what>{'|'.join(_ANSWERS)}):(?P<challenge>[0-9]{{1,15}})", answer_challenge),
     "t": Meaning("(?P<opponent>[0-9]{1,20}):(?P<options>[a-z0-9=A-Z,]{0,40})", challenge_in_thread),
+    "l": Meaning(f"(?P<what>{'|'.join(GATHERINGS)}):(?P<challenge>[0-9]{{1,15}})", answer_lobby),
+    "o": Meaning("(?P<most>[2-4]):(?P<options>[a-z0-9=A-Z,]{0,60})", lobby_in_thread),
     "w": Meaning("(?P<page>[0-9]{1,2}|close)(?::(?P<tried>x[123abc]))?", walk),
     "h": Meaning(f"(?P<what>{'|'.join(HELPS)})", help_more),
     "p": Meaning("(?P<what>export|delete|sure|keep)", own_data),

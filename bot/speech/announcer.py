@@ -12,7 +12,8 @@ from bot.host.preferences import Preferences
 from bot.speech import cards
 from bot.speech.catalog import catalogue
 from bot.speech.desk import Controls
-from bot.speech.layout import SEND_FAILURES, layout, picture_file
+from bot.speech.layout import SEND_FAILURES, Gallery, layout
+from bot.speech.lobbies import lobby_text
 from bot.store.challenges import Challenge
 from bot.store.posts import Post
 from bot.store.requests import Request
@@ -42,16 +43,16 @@ class DiscordAnnouncer:
         say = catalogue(match.stored.locale)
         theme = await self._preferences.theme(match.stored.guild_id)
         scene = cards.scene(match)
-        picture = await asyncio.to_thread(cards.draw, match, scene, say, theme)
-        alt, text = cards.alt_text(match, scene, say), cards.turn_text(match, since, say)
+        gallery = await asyncio.to_thread(cards.gallery, match, scene, say, theme)
+        text = cards.turn_text(match, since, say)
         if await self._preferences.is_read(match):
             text = cards.with_board(text, cards.text_board(match, scene, say))
         rows = self._controls.turn(match, say, newcomer=await self._newcomers.are_addressed(match))
-        view = layout(text, alt=alt, rows=rows)
+        view = layout(text, gallery=gallery, rows=rows)
         try:
             message = await self._channel(channel_id).send(
                 view=view,
-                file=picture_file(picture, alt),
+                files=gallery.files(),
                 nonce=f"{match.id}:{match.version}",
                 allowed_mentions=cards.only(match.mover),
             )
@@ -62,10 +63,15 @@ class DiscordAnnouncer:
     async def announce_challenge(self, challenge: Challenge, channel_id: int) -> int:
         """See `bot.host.ports.Announcer`."""
         say = catalogue(challenge.locale)
-        view = layout(cards.challenge_text(challenge, say), rows=self._controls.challenge(challenge, say))
+        asked: list[int] = []
+        if challenge.kind == "lobby":
+            view = self._lobby_view(challenge)
+        else:
+            asked.append(challenge.opponent_id)
+            view = layout(cards.challenge_text(challenge, say), rows=self._controls.challenge(challenge, say))
         try:
             message = await self._channel(channel_id).send(
-                view=view, nonce=f"c{challenge.id}", allowed_mentions=cards.only(challenge.opponent_id)
+                view=view, nonce=f"c{challenge.id}", allowed_mentions=cards.only(*asked)
             )
         except SEND_FAILURES as error:
             raise _undeliverable(error) from error
@@ -94,13 +100,29 @@ class DiscordAnnouncer:
     async def retire(self, match: Match, post: Post) -> None:
         """See `bot.host.ports.Announcer`. The picture stays: edits keep what they do not name."""
         say = catalogue(match.stored.locale)
-        alt = cards.alt_text(match, cards.scene(match), say)
-        await self._strip(post, layout(cards.history_text(match, post.from_version, say), alt=alt))
+        kept = Gallery(cards.alt_texts(match, cards.scene(match), say))
+        await self._strip(post, layout(cards.history_text(match, post.from_version, say), gallery=kept))
 
     async def retire_challenge(self, challenge: Challenge, post: Post) -> None:
         """See `bot.host.ports.Announcer`."""
         say = catalogue(challenge.locale)
         await self._strip(post, layout(cards.challenge_text(challenge, say)))
+
+    async def refresh_lobby(self, lobby: Challenge, post: Post) -> None:
+        """See `bot.host.ports.Announcer`."""
+        message = self._channel(post.channel_id).get_partial_message(post.message_id)
+        try:
+            await message.edit(view=self._lobby_view(lobby), allowed_mentions=cards.only())
+        except discord.NotFound as error:
+            log.info("the message of lobby %s is gone: %s", lobby.id, error)
+        except SEND_FAILURES as error:
+            raise _undeliverable(error) from error
+
+    def _lobby_view(self, lobby: Challenge) -> discord.ui.LayoutView:
+        """A lobby as it is now; its buttons only while it is open."""
+        say = catalogue(lobby.locale)
+        rows = self._controls.lobby(lobby, say) if lobby.state == "open" else ()
+        return layout(lobby_text(lobby, say), rows=rows)
 
     async def _strip(self, post: Post, view: discord.ui.LayoutView) -> None:
         message = self._channel(post.channel_id).get_partial_message(post.message_id)

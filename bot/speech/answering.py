@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import secrets
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 
 import discord
@@ -55,13 +55,12 @@ class Visit:
         return self.is_click and message is not None and message.flags.ephemeral
 
     async def reply(
-        self, view: LayoutView, file: discord.File | None = None, *, instead: bool = False
+        self, view: LayoutView, files: Sequence[discord.File] = (), *, instead: bool = False
     ) -> None:
         """Say something privately; `instead`: in place of the panel that was clicked on, if it was one."""
-        files = [] if file is None else [file]
         try:
             if self.is_click and not (instead and self.in_panel):
-                await self.interaction.followup.send(view=view, files=files, ephemeral=True)
+                await self.interaction.followup.send(view=view, files=list(files), ephemeral=True)
             else:
                 await self.interaction.edit_original_response(view=view, attachments=files)
         except SEND_FAILURES as error:

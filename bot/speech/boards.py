@@ -15,7 +15,7 @@ from bot.speech import cards
 from bot.speech.answering import Visit
 from bot.speech.cards import Scene, block
 from bot.speech.desk import Row
-from bot.speech.layout import ANIMATION, TEXT_LIMIT, layout, picture_file
+from bot.speech.layout import TEXT_LIMIT, Gallery, layout
 from bot.speech.refusals import sentence
 from bot.speech.voices import voice_of
 from engine.contract import Refused
@@ -45,9 +45,8 @@ async def _show(
         await visit.reply(layout(cards.with_board(text, board), rows=rows), instead=True)
         return
     theme = await visit.desk.preferences.theme(match.stored.guild_id)
-    picture = await asyncio.to_thread(cards.draw, match, scene, visit.say, theme)
-    alt = cards.alt_text(match, scene, visit.say)
-    await visit.reply(layout(text, alt=alt, rows=rows), picture_file(picture, alt), instead=True)
+    gallery = await asyncio.to_thread(cards.gallery, match, scene, visit.say, theme)
+    await visit.reply(layout(text, gallery=gallery, rows=rows), gallery.files(), instead=True)
 
 
 async def show_text(visit: Visit, match: Match) -> None:
@@ -71,14 +70,16 @@ async def show_replay(visit: Visit, match: Match) -> None:
         return
     theme = await visit.desk.preferences.theme(match.stored.guild_id)
     moving = await asyncio.to_thread(_animate, match, story, say, theme)
-    alt = say("replay.alt", scenes=min(len(story.chapters), SCENES))
-    view = layout(text, alt=alt, picture=ANIMATION)
-    await visit.reply(view, picture_file(moving, alt, ANIMATION), instead=True)
+    await visit.reply(layout(text, gallery=moving), moving.files(), instead=True)
 
 
-def _animate(match: Match, story: Story, say: Say, theme: str | None) -> bytes:
-    scenes = (Scene(chapter.game.view(None), chapter.events) for chapter in story.chapters[-SCENES:])
-    return animate([cards.compose(match, scene, say, theme) for scene in scenes])
+def _animate(match: Match, story: Story, say: Say, theme: str | None) -> Gallery:
+    """One animation for each picture of a position."""
+    told = [Scene(chapter.game.view(None), chapter.events) for chapter in story.chapters[-SCENES:]]
+    composed = [cards.compose(match, scene, say, theme) for scene in told]
+    pictures = tuple(animate(scenes) for scenes in zip(*composed, strict=True))
+    alt = say("replay.alt", scenes=len(told))
+    return Gallery((alt,) * len(pictures), pictures, "gif")
 
 
 async def show_score(visit: Visit, match: Match) -> None:
@@ -94,13 +95,15 @@ async def show_record(visit: Visit, match: Match) -> None:
     name = f"{match.play.header.game}-{match.id}.txt"
     view = layout(visit.say("record.here"), attached=name)
     file = discord.File(io.BytesIO(cards.record_text(match).encode()), name)
-    await visit.reply(view, file, instead=True)
+    await visit.reply(view, [file], instead=True)
 
 
 async def show_draft(visit: Visit, match: Match, draft: Draft) -> None:
     """What is chosen so far of a turn, and how it can go on; only for the player."""
-    so_far = voice_of(match).describe(draft.events, cards.marked_table(match, visit.say), visit.say)
-    text = "\n".join((*so_far, visit.say(_question(draft)), visit.say("draft.dismiss")))
+    voice, table = voice_of(match), cards.marked_table(match, visit.say)
+    so_far = voice.describe(draft.events, table, visit.say)
+    question = voice.question(draft, cards.plain_table(match), visit.say)
+    text = "\n".join((*so_far, question, visit.say("draft.dismiss")))
     rows = visit.desk.controls.draft(match, draft, visit.say)
     await visit.reply(layout(text, rows=rows), instead=True)
 
@@ -111,15 +114,6 @@ async def show_preview(visit: Visit, match: Match, draft: Draft, form: Form) -> 
     text = cards.preview_text(match, draft, visit.say)
     scene = Scene(draft.play.game.view(draft.seat), draft.events)
     await _show(visit, match, scene, text, rows=rows, form=form)
-
-
-def _question(draft: Draft) -> str:
-    """The catalogue's key for what is asked: by what was said first (an action tile) and the decision."""
-    decision = draft.play.game.decision
-    if decision is None:
-        raise ValueError("a draft that ends the game is complete")
-    kind = f"{decision.kind}_optional" if decision.optional else decision.kind
-    return ".".join(("draft", *draft.words[:1], kind))
 
 
 async def move(

@@ -7,13 +7,13 @@ import discord
 
 from bot.host.drafts import Draft
 from bot.host.match import Match, Story
+from bot.speech import duel
 from bot.speech.clean import marked
-from bot.speech.layout import TEXT_LIMIT
+from bot.speech.layout import TEXT_LIMIT, Gallery
 from bot.speech.voices import voice_of
 from bot.store.challenges import Challenge
 from bot.store.requests import Request
 from engine.contract import Event
-from engine.duel import sites
 from engine.record import Entry, write
 from render.canvas import Canvas
 from render.palette import THEMES, Theme
@@ -52,10 +52,10 @@ def plain_table(match: Match) -> Table:
 
 def marked_table(match: Match, say: Say) -> Table:
     """The players' names for Markdown."""
-    return Table(tuple(_bold(name, say) for name in match.names))
+    return Table(tuple(bold(name, say) for name in match.names))
 
 
-def _bold(name: str, say: Say) -> str:
+def bold(name: str, say: Say) -> str:
     """A name in Markdown; somebody who was forgotten (promise 9) has none."""
     return f"**{marked(name)}**" if name else say("card.nobody")
 
@@ -63,8 +63,7 @@ def _bold(name: str, say: Say) -> str:
 def history_text(match: Match, since: int, say: Say) -> str:
     """Who did what since a version; at the start of a game who plays what."""
     if match.version == 0:
-        chosen = dict(match.play.header.options)["sides"]
-        return say("card.begin", **_names(match, say), sides=sides_text(chosen, say))
+        return voice_of(match).opening(match.play.game, marked_table(match, say).names, say)
     table = marked_table(match, say)
     lines = voice_of(match).describe(match.happened(since), table, say)
     undone = (
@@ -89,8 +88,8 @@ def turn_text(match: Match, since: int, say: Say) -> str:
     decision = match.play.game.decision
     if decision is None:
         return "\n".join((*lines, result_text(match, say)))
-    kind = f"card.{decision.kind}" if match.play.game.mid_turn else "card.turn"
-    return "\n".join((*lines, say(kind, mover=mention(match.mover or 0))))
+    asked = voice_of(match).asks(match.play.game, mention(match.mover or 0), say)
+    return "\n".join((*lines, asked))
 
 
 def recap_lines(match: Match, story: Story, say: Say) -> list[str]:
@@ -101,19 +100,9 @@ def recap_lines(match: Match, story: Story, say: Say) -> list[str]:
 
 def result_text(match: Match, say: Say) -> str:
     """Who won, by how much and why; and where the deal's key is found, so that the deal can be checked."""
-    outcome = match.play.game.outcome
-    if outcome is None:
+    if match.play.game.outcome is None:
         return ""
-    winner = outcome.winners[0]
-    totals = [sheet.total for sheet in match.play.game.scores()]
-    names = marked_table(match, say).names
-    result = say(
-        f"card.score.{outcome.reason}",
-        winner=names[winner],
-        loser=names[1 - winner],
-        points=totals[winner],
-        others=totals[1 - winner],
-    )
+    result = voice_of(match).result(match.play.game, marked_table(match, say).names, say)
     return "\n".join((result, say("card.deal")))
 
 
@@ -141,21 +130,24 @@ def resign_text(match: Match, user_id: int, say: Say) -> str:
     """The question before giving up: who wins then."""
     seat = match.stored.seat_of(user_id)
     others = [name for number, name in enumerate(marked_table(match, say).names) if number != seat]
+    if len(others) > 1:
+        return say("resign.sure_all")
     return say("resign.sure", winner=others[0])
 
 
-def alt_text(match: Match, shown: Scene, say: Say) -> str:
-    """What the picture shows, in words."""
-    return voice_of(match).alt_text(shown.view, plain_table(match), shown.recent, say)
+def alt_texts(match: Match, shown: Scene, say: Say) -> tuple[str, ...]:
+    """What the pictures show, in words."""
+    return voice_of(match).alt_texts(shown.view, plain_table(match), shown.recent, say)
 
 
-def draw(match: Match, shown: Scene, say: Say, theme: str | None) -> bytes:
-    """The picture in a theme by its name; takes some milliseconds, so call it in a thread."""
-    return compose(match, shown, say, theme).png()
+def gallery(match: Match, shown: Scene, say: Say, theme: str | None) -> Gallery:
+    """The pictures in a theme by its name; takes some milliseconds, so call it in a thread."""
+    pictures = tuple(canvas.png() for canvas in compose(match, shown, say, theme))
+    return Gallery(alt_texts(match, shown, say), pictures)
 
 
-def compose(match: Match, shown: Scene, say: Say, theme: str | None) -> Canvas:
-    """The same before it is encoded."""
+def compose(match: Match, shown: Scene, say: Say, theme: str | None) -> tuple[Canvas, ...]:
+    """The pictures before they are encoded."""
     return voice_of(match).compose(shown.view, plain_table(match), shown.recent, say, theme_named(theme))
 
 
@@ -210,8 +202,8 @@ def challenge_text(challenge: Challenge, say: Say) -> str:
     """An open challenge: who asks whom to play what; or how it was answered."""
     options = dict(challenge.options)
     names = {
-        "challenger": _bold(challenge.challenger_name, say),
-        "opponent": _bold(challenge.opponent_name, say),
+        "challenger": bold(challenge.challenger_name, say),
+        "opponent": bold(challenge.opponent_name, say),
     }
     if challenge.state != "open":
         return say(f"challenge.{challenge.state}", commitment=challenge.deal.commitment, **names)
@@ -219,18 +211,10 @@ def challenge_text(challenge: Challenge, say: Say) -> str:
         "challenge.open",
         challenger=names["challenger"],
         opponent=mention(challenge.opponent_id),
-        sides=sides_text(options["sides"], say),
+        sides=duel.sides_text(options["sides"], say),
         start=say(f"challenge.start.{options['start']}", **names),
         commitment=challenge.deal.commitment,
     )
-
-
-def sides_text(letters: str, say: Say) -> str:
-    """The sides of the four sites in words (D-3)."""
-    if len(set(letters)) == 1:
-        return say("sides.all", side=letters[0])
-    named = (say(f"render.site.{site}") + " " + side for site, side in zip(sites.SITES, letters, strict=True))
-    return ", ".join(named)
 
 
 def record_text(match: Match) -> str:
@@ -243,9 +227,3 @@ def only(*user_ids: int | None) -> discord.AllowedMentions:
     """Notify these people and nobody else."""
     users = [discord.Object(user_id) for user_id in user_ids if user_id is not None]
     return discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=users)
-
-
-def _names(match: Match, say: Say) -> dict[str, str]:
-    view = match.play.game.view(None)
-    names = marked_table(match, say).names
-    return {"black": names[view.first], "white": names[1 - view.first]}

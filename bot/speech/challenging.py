@@ -8,8 +8,9 @@ from bot.speech.answering import Visit
 from bot.speech.cards import mention
 from bot.speech.clean import clean
 from bot.speech.layout import layout
-from bot.speech.permissions import missing_permissions
+from bot.speech.permissions import lacking, may_open_thread
 from engine.contract import Refused
+from engine.duel import Duel
 
 THREAD_NAME_LENGTH = 100
 
@@ -19,9 +20,8 @@ async def ask(
 ) -> None:
     """Make and post a challenge in a channel, or say why not."""
     interaction, say = visit.interaction, visit.say
-    if missing := missing_permissions(interaction):
-        names = ", ".join(say(f"permission.{name}") for name in missing)
-        await visit.reply(layout(say("error.permissions", names=names)))
+    if complaint := lacking(interaction, say):
+        await visit.reply(layout(complaint))
         return
     discords = (interaction.guild_locale or interaction.locale).value
     request = Request(
@@ -32,14 +32,14 @@ async def ask(
         guild_id=interaction.guild_id,
         channel_id=channel_id,
         opponent_channel_id=await _opponent_channel(visit, opponent, channel_id),
-        game="duel",
+        game=Duel.id,
         options=options,
         locale=await visit.desk.preferences.locale(interaction.guild_id, discords),
     )
     try:
         made = await visit.desk.challenges.open(request)
     except Refused as refused:
-        if not refused.because(HostReason.CHANNEL_BUSY) or not _may_open_thread(interaction):
+        if not refused.because(HostReason.CHANNEL_BUSY) or not may_open_thread(interaction):
             raise
         rows = visit.desk.controls.thread(opponent.id, options, say)
         await visit.reply(layout(say("challenge.busy"), rows=rows), instead=True)
@@ -68,8 +68,3 @@ async def _opponent_channel(visit: Visit, opponent: discord.User | discord.Membe
     if visit.interaction.guild_id is not None or opponent.bot or opponent.id == visit.actor.user_id:
         return channel_id
     return (await opponent.create_dm()).id
-
-
-def _may_open_thread(interaction: discord.Interaction) -> bool:
-    in_text_channel = isinstance(interaction.channel, discord.TextChannel)
-    return in_text_channel and interaction.app_permissions.create_public_threads

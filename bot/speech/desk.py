@@ -10,6 +10,7 @@ from discord.ui import ActionRow, LayoutView
 
 from bot.host.challenges import Challenges
 from bot.host.drafts import Draft
+from bot.host.lobbies import Lobbies
 from bot.host.match import Match
 from bot.host.matches import Matches
 from bot.host.outbox import Outbox
@@ -53,6 +54,18 @@ class Controls(Protocol):
         """Accept, decline, cancel."""
         ...
 
+    def lobby(self, lobby: Challenge, say: Say) -> Sequence[Row]:
+        """Join, leave; for the host start and cancel."""
+        ...
+
+    def hosting(self, lobby: Challenge, say: Say) -> Sequence[Row]:
+        """Cancel, for a host who opens another lobby."""
+        ...
+
+    def lobby_thread(self, options: dict[str, str], most: int, say: Say) -> Sequence[Row]:
+        """Open a thread and a lobby there."""
+        ...
+
     def thread(self, opponent_id: int, options: dict[str, str], say: Say) -> Sequence[Row]:
         """Open a thread and challenge there."""
         ...
@@ -82,6 +95,7 @@ class Desk:
 
     database: Database
     challenges: Challenges
+    lobbies: Lobbies
     matches: Matches
     outbox: Outbox
     takebacks: Takebacks

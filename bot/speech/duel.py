@@ -1,12 +1,18 @@
-"""The steps of The Duel in words: what a choice is and what it would bring."""
+"""The Duel in messages: what a choice is and would bring, how a card begins, asks and ends."""
 
 from collections.abc import Callable, Sequence
 from itertools import product
 
-from engine.contract import Event, Game, Step
-from engine.duel import steps
+import render.duel
+from bot.host.drafts import Draft
+from engine.contract import Decision, Event, Game, Step
+from engine.duel import sites, steps
 from engine.duel.harbor import BOATS, EMPTY, FIELDS, LINES
 from engine.duel.tiles import Tile
+from engine.duel.view import DuelView
+from render import words
+from render.canvas import Canvas
+from render.palette import Theme
 from render.phrases import brief_name, middle_name, name_lengths, names
 from render.say import Say
 from render.table import Table
@@ -94,3 +100,72 @@ def _brings(events: Sequence[Event], called: Sequence[str], naming: Naming, say:
     )
     boxed = [naming(event.tile, say) for event in events if isinstance(event, steps.Boxed)]
     return say("label.boxed", delivered=delivered, tiles=", ".join(boxed)) if boxed else delivered
+
+
+# --- cards -------------------------------------------------------------------------------------------
+
+
+def compose(
+    view: DuelView, table: Table, recent: Sequence[Event], say: Say, theme: Theme
+) -> tuple[Canvas, ...]:
+    """The one picture of The Duel."""
+    return (render.duel.compose(view, table, recent, say, theme),)
+
+
+def alt_texts(view: DuelView, table: Table, recent: Sequence[Event], say: Say) -> tuple[str, ...]:
+    """Its description."""
+    return (words.alt_text(view, table, recent, say),)
+
+
+def opening(game: Game, names: Sequence[str], say: Say) -> str:
+    """Who plays what colour, and the sides (D-3, D-5)."""
+    view = game.view(None)
+    first: int = view.first
+    sides_said = sides_text(view.sides, say)
+    return say("card.begin", black=names[first], white=names[1 - first], sides=sides_said)
+
+
+def sides_text(letters: str, say: Say) -> str:
+    """The sides of the four sites in words (D-3)."""
+    if len(set(letters)) == 1:
+        return say("sides.all", side=letters[0])
+    named = (say(f"render.site.{site}") + " " + side for site, side in zip(sites.SITES, letters, strict=True))
+    return ", ".join(named)
+
+
+def asks(game: Game, mover: str, say: Say) -> str:
+    """Who is to move; in the middle of a turn what is asked."""
+    kind = game.decision.kind if game.decision is not None and game.mid_turn else "turn"
+    return say(f"card.{kind}", mover=mover)
+
+
+def question(draft: Draft, table: Table, say: Say) -> str:
+    """What is asked in a panel: by what was said first (an action tile) and the decision."""
+    del table
+    decision = draft.play.game.decision
+    if decision is None:
+        raise ValueError("a draft that ends the game is complete")
+    kind = f"{decision.kind}_optional" if decision.optional else decision.kind
+    return say(".".join(("draft", *draft.words[:1], kind)))
+
+
+def result(game: Game, names: Sequence[str], say: Say) -> str:
+    """Who won, by how much and why (D-40, D-56, D-57)."""
+    outcome = game.outcome
+    if outcome is None:
+        raise ValueError("the game is not over")
+    winner = outcome.winners[0]
+    totals = [sheet.total for sheet in game.scores()]
+    return say(
+        f"card.score.{outcome.reason}",
+        winner=names[winner],
+        loser=names[1 - winner],
+        points=totals[winner],
+        others=totals[1 - winner],
+    )
+
+
+def is_secret(decision: Decision) -> bool:
+    """Never: all see the same (D-19)."""
+    del decision
+    return False

@@ -10,7 +10,7 @@ from engine.duel import harbor
 from render.say import Say
 
 TOLD = (
-    *("challenge", "place", "unload", "action", "board", "score", "rules"),
+    *("challenge", "new", "place", "unload", "action", "board", "score", "rules"),
     *("undo", "move", "resign", "settings", "privacy"),
 )
 """The commands that the help names: all but itself."""

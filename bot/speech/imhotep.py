@@ -1,6 +1,6 @@
 """The steps of Imhotep in words: what a choice is and what it would bring now."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from engine.contract import Game, Sheet, Step
 from engine.imhotep import printed, steps
@@ -26,11 +26,17 @@ SIMPLE: dict[type[Step], str] = {
 def label(game: Game, step: Step, table: Table, say: Say) -> str:
     """One line for a list of choices. Tells nothing that nobody can know yet."""
     text = ""
-    for called in name_lengths(names(table, say)):
+    for called in _called(table, say):
         text = _label(game, step, called, say)
         if len(text) <= LABEL_LENGTH:
             break
     return text[:LABEL_LENGTH]
+
+
+def _called(table: Table, say: Say) -> Iterator[tuple[str, ...]]:
+    """The names, ever shorter; at last the letters of the stones."""
+    yield from name_lengths(names(table, say))
+    yield tuple(seat_letter(seat, say) for seat in range(len(table.names)))
 
 
 def _label(game: Game, step: Step, called: Sequence[str], say: Say) -> str:
@@ -148,9 +154,7 @@ def _in_order(owners: Sequence[int], called: Sequence[str], say: Say) -> str:
 def _stones(owners: Sequence[int], called: Sequence[str], say: Say) -> str:
     """How many stones of whom, in the order in which they come."""
     counted = ((seat, owners.count(seat)) for seat in dict.fromkeys(owners))
-    return series(
-        (say("imhotep.counted", number=number, card=called[seat]) for seat, number in counted), say
-    )
+    return series((say("imhotep.counted", number=number, card=called[seat]) for seat, number in counted), say)
 
 
 def _ends_round(view: ImhotepView) -> bool:

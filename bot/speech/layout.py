@@ -2,6 +2,8 @@
 
 import io
 from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
 
 import aiohttp
 import discord
@@ -9,32 +11,47 @@ from discord.ui import LayoutView, MediaGallery, TextDisplay
 
 from bot.speech.desk import Row
 
-PICTURE = "harbor.png"
-ANIMATION = "harbor.gif"
-"""The names of all pictures that are sent; they tell nothing."""
-
 TEXT_LIMIT = 4000
 
 SEND_FAILURES = (discord.HTTPException, aiohttp.ClientError, TimeoutError)
 """What sending may raise: Discord says no, or cannot be reached."""
 
 
+@dataclass(frozen=True)
+class Gallery:
+    """Pictures of a message, with what they show in words. Without `pictures`: an edit that keeps them."""
+
+    alts: tuple[str, ...]
+    pictures: tuple[bytes, ...] = ()
+    form: Literal["png", "gif"] = "png"
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the files; they tell nothing."""
+        return tuple(f"harbor{number or ''}.{self.form}" for number in range(len(self.alts)))
+
+    def files(self) -> list[discord.File]:
+        """Files to send; used up by sending."""
+        named = zip(self.pictures, self.names, self.alts, strict=True)
+        return [discord.File(io.BytesIO(picture), name, description=alt) for picture, name, alt in named]
+
+
 def layout(
     text: str,
     *,
-    alt: str | None = None,
-    picture: str = PICTURE,
+    gallery: Gallery | None = None,
     rows: Sequence[Row] = (),
     attached: str | None = None,
 ) -> LayoutView:
-    """A message: text, the attached picture if there is alt text for it, a file, rows. Lives for ever."""
+    """A message: text, attached pictures, a file, rows. Lives for ever."""
     view = LayoutView(timeout=None)
     view.add_item(TextDisplay(text[:TEXT_LIMIT]))
-    if alt is not None:
-        gallery: MediaGallery[LayoutView] = MediaGallery(
-            discord.MediaGalleryItem(f"attachment://{picture}", description=alt)
-        )
-        view.add_item(gallery)
+    if gallery is not None:
+        for name, alt in zip(gallery.names, gallery.alts, strict=True):
+            # One by one: two in one gallery are shown side by side, half as wide and cropped.
+            shown: MediaGallery[LayoutView] = MediaGallery()
+            shown.add_item(media=f"attachment://{name}", description=alt)
+            view.add_item(shown)
     if attached is not None:
         view.add_item(discord.ui.File(f"attachment://{attached}"))
     for row in rows:
@@ -42,8 +59,3 @@ def layout(
     # Every button is a DynamicItem, found by its id: keep the library from remembering this view as well.
     view.stop()
     return view
-
-
-def picture_file(picture: bytes, alt: str, name: str = PICTURE) -> discord.File:
-    """A file to send; used up by sending."""
-    return discord.File(io.BytesIO(picture), name, description=alt)

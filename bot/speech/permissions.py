@@ -2,14 +2,32 @@
 
 import discord
 
+from render.say import Say
+
 NEEDED = ("view_channel", "attach_files", "embed_links")
 
 
-def missing_permissions(interaction: discord.Interaction) -> tuple[str, ...]:
-    """Names of permissions that the bot lacks in this channel; Discord tells them with the interaction."""
+def missing_permissions(interaction: discord.Interaction, *, in_thread: bool = False) -> tuple[str, ...]:
+    """Names of permissions that the bot lacks in this channel, or would lack in a thread of it; Discord tells
+    them with the interaction.
+    """
     if interaction.guild_id is None:
         return ()
-    in_thread = isinstance(interaction.channel, discord.Thread)
+    in_thread = in_thread or isinstance(interaction.channel, discord.Thread)
     sending = "send_messages_in_threads" if in_thread else "send_messages"
     granted = interaction.app_permissions
     return tuple(name for name in (*NEEDED, sending) if not getattr(granted, name))
+
+
+def lacking(interaction: discord.Interaction, say: Say, *, in_thread: bool = False) -> str | None:
+    """The sentence that names the permissions that the bot lacks; None if it lacks none."""
+    missing = missing_permissions(interaction, in_thread=in_thread)
+    if not missing:
+        return None
+    return say("error.permissions", names=", ".join(say(f"permission.{name}") for name in missing))
+
+
+def may_open_thread(interaction: discord.Interaction) -> bool:
+    """Whether a second game of this channel can go on in a thread."""
+    in_text_channel = isinstance(interaction.channel, discord.TextChannel)
+    return in_text_channel and interaction.app_permissions.create_public_threads

@@ -23,7 +23,7 @@ async def export(visit: Visit) -> None:
     """A file with everything."""
     everything = await visit.desk.privacy.export(visit.actor.user_id)
     file = discord.File(io.BytesIO(everything.encode()), EXPORT_NAME)
-    await visit.reply(layout(visit.say("privacy.export"), attached=EXPORT_NAME), file, instead=True)
+    await visit.reply(layout(visit.say("privacy.export"), attached=EXPORT_NAME), [file], instead=True)
 
 
 async def ask_to_delete(visit: Visit) -> None:

@@ -14,7 +14,7 @@ from bot.host.preferences import Form
 from bot.speech import cards, duel
 from bot.speech.answering import Visit
 from bot.speech.desk import Row
-from bot.speech.layout import layout, picture_file
+from bot.speech.layout import layout
 from bot.speech.mentions import Ids, commands
 from bot.store.games import Seat, StoredGame
 from engine.duel import harbor, sites, steps
@@ -228,6 +228,5 @@ async def _show(visit: Visit, match: Match, text: str, rows: Sequence[Row]) -> N
         await visit.reply(layout(cards.with_board(text, board), rows=rows), instead=True)
         return
     theme = await preferences.theme(visit.interaction.guild_id)
-    picture = await asyncio.to_thread(cards.draw, match, scene, say, theme)
-    alt = cards.alt_text(match, scene, say)
-    await visit.reply(layout(text, alt=alt, rows=rows), picture_file(picture, alt), instead=True)
+    gallery = await asyncio.to_thread(cards.gallery, match, scene, say, theme)
+    await visit.reply(layout(text, gallery=gallery, rows=rows), gallery.files(), instead=True)

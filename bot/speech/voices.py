@@ -5,10 +5,12 @@ from dataclasses import dataclass
 from typing import Any
 
 import render.duel
+import render.imhotep
+from bot.host.drafts import Draft
 from bot.host.match import Match
-from bot.speech import duel
-from engine.contract import Event, Game, Step
-from render import duel_recap, words
+from bot.speech import duel, imhotep, imhotep_cards
+from engine.contract import Decision, Event, Game, Step
+from render import duel_recap, imhotep_recap, imhotep_words, words
 from render.canvas import Canvas
 from render.palette import Theme
 from render.say import Say
@@ -17,28 +19,59 @@ from render.table import Table
 
 @dataclass(frozen=True)
 class Voice:
-    """How one game is shown and told; `view` is what its `Game.view` gives."""
+    """How one game is shown and told; `view` is what its `Game.view` gives.
 
-    compose: Callable[[Any, Table, Sequence[Event], Say, Theme], Canvas]
-    alt_text: Callable[[Any, Table, Sequence[Event], Say], str]
+    `compose` and `alt_texts` give as many pictures as descriptions; `opening`, `asks` and `result` are what a
+    card says at the beginning, while somebody (given as a mention) must choose, and at the end, with names
+    for Markdown; `question` is what a private panel asks; `is_secret`: only whoever must choose may see what
+    there is to choose from.
+    """
+
+    compose: Callable[[Any, Table, Sequence[Event], Say, Theme], tuple[Canvas, ...]]
+    alt_texts: Callable[[Any, Table, Sequence[Event], Say], tuple[str, ...]]
     text_board: Callable[[Any, Table, Say], str]
     score_sheet: Callable[[Any, Table, Say], str]
     describe: Callable[[Sequence[Event], Table, Say], list[str]]
     recap: Callable[[Any, Any, Table, Say], tuple[str, ...]]
     label: Callable[[Game, Step, Table, Say], str]
+    opening: Callable[[Game, Sequence[str], Say], str]
+    asks: Callable[[Game, str, Say], str]
+    question: Callable[[Draft, Table, Say], str]
+    result: Callable[[Game, Sequence[str], Say], str]
+    is_secret: Callable[[Decision], bool]
     warm: Callable[[], None]
 
 
 VOICES = {
     "duel": Voice(
-        compose=render.duel.compose,
-        alt_text=words.alt_text,
+        compose=duel.compose,
+        alt_texts=duel.alt_texts,
         text_board=words.text_board,
         score_sheet=words.score_sheet,
         describe=words.describe,
         recap=duel_recap.recap,
         label=duel.label,
+        opening=duel.opening,
+        asks=duel.asks,
+        question=duel.question,
+        result=duel.result,
+        is_secret=duel.is_secret,
         warm=render.duel.warm,
+    ),
+    "imhotep": Voice(
+        compose=render.imhotep.compose,
+        alt_texts=imhotep_words.alt_texts,
+        text_board=imhotep_words.text_board,
+        score_sheet=imhotep_words.score_sheet,
+        describe=imhotep_words.describe,
+        recap=imhotep_recap.recap,
+        label=imhotep.label,
+        opening=imhotep_cards.opening,
+        asks=imhotep_cards.asks,
+        question=imhotep_cards.question,
+        result=imhotep_cards.result,
+        is_secret=imhotep_cards.is_secret,
+        warm=render.imhotep.warm,
     ),
 }
 

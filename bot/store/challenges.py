@@ -1,20 +1,26 @@
-"""Challenges: one person asks another to play."""
+"""Challenges: one person asks another to play, or (a lobby) anybody who likes."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 import aiosqlite
 
+from bot.store import guests
 from bot.store.database import Database, Row
+from bot.store.guests import Guest
 from engine.deal import Deal
 
 ChallengeState = Literal["open", "accepted", "declined", "cancelled"]
 Delivery = Literal["resident", "guest"]
+Kind = Literal["direct", "lobby"]
 
 
 @dataclass(frozen=True, slots=True)
 class NewChallenge:
-    """What is known when somebody challenges. `options` are the game's, alphabetical; times in seconds."""
+    """What is known when somebody challenges. `options` are the game's, alphabetical; times in seconds.
+
+    A lobby has no opponent (`people.NOBODY`); `most` is how many may play.
+    """
 
     interaction_id: int
     guild_id: int | None
@@ -31,6 +37,8 @@ class NewChallenge:
     locale: str
     deal: Deal
     created_at: int
+    kind: Kind = field(default="direct", kw_only=True)
+    most: int = field(default=2, kw_only=True)
 
     @property
     def channels(self) -> tuple[int, ...]:
@@ -40,11 +48,21 @@ class NewChallenge:
 
 @dataclass(frozen=True, slots=True)
 class Challenge(NewChallenge):
-    """A stored challenge."""
+    """A stored challenge. `guests` joined a lobby; `revision` counts what changed in it."""
 
     id: int
     state: ChallengeState
     answer_interaction_id: int | None
+    revision: int = 0
+    guests: tuple[Guest, ...] = ()
+
+    @property
+    def seated(self) -> tuple[tuple[int, str], ...]:
+        """Ids and names of those who play, by seat."""
+        host = (self.challenger_id, self.challenger_name)
+        if self.kind == "direct":
+            return (host, (self.opponent_id, self.opponent_name))
+        return (host, *((guest.user_id, guest.name) for guest in self.guests))
 
 
 def options_text(options: tuple[tuple[str, str], ...]) -> str:
@@ -59,16 +77,17 @@ def options_of(text: str) -> tuple[tuple[str, str], ...]:
 
 async def add(connection: aiosqlite.Connection, new: NewChallenge) -> int:
     """Store a challenge; its number. Raises `Conflict` for an interaction that is stored already, and when
-    the two have an open challenge in the channel.
+    the two have an open challenge in the channel; a host has one open lobby there.
     """
     cursor = await connection.execute(
         "INSERT INTO challenges (interaction_id, guild_id, channel_id, opponent_channel_id, challenger_id,"
         " challenger_name, opponent_id, opponent_name, game, ruleset, options, delivery, locale, deal_id,"
-        " deal_key, state, created_at) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,'open',?)",
+        " deal_key, state, created_at, kind, most) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,'open',?,?,?)",
         (
             new.interaction_id, new.guild_id, new.channel_id, new.opponent_channel_id, new.challenger_id,
             new.challenger_name, new.opponent_id, new.opponent_name, new.game, new.ruleset,
             options_text(new.options), new.delivery, new.locale, new.deal.id, new.deal.key, new.created_at,
+            new.kind, new.most,
         ),
     )  # fmt: skip
     return cursor.lastrowid or 0
@@ -86,20 +105,46 @@ async def answer(
     return cursor.rowcount == 1
 
 
+async def revise(connection: aiosqlite.Connection, challenge_id: int) -> int | None:
+    """Count a change of an open lobby: its new revision; None if it is not open any more."""
+    async with connection.execute(
+        "UPDATE challenges SET revision = revision + 1 WHERE id = ? AND state = 'open' RETURNING revision",
+        (challenge_id,),
+    ) as cursor:
+        row = await cursor.fetchone()
+    return None if row is None else int(row[0])
+
+
 async def get(database: Database, challenge_id: int) -> Challenge | None:
     """A challenge by its id."""
-    return _challenge(await database.read_one("SELECT * FROM challenges WHERE id = ?", (challenge_id,)))
+    return await _one(database, "SELECT * FROM challenges WHERE id = ?", challenge_id)
 
 
 async def by_interaction(database: Database, interaction_id: int) -> Challenge | None:
     """The challenge that this interaction made."""
-    row = await database.read_one("SELECT * FROM challenges WHERE interaction_id = ?", (interaction_id,))
-    return _challenge(row)
+    return await _one(database, "SELECT * FROM challenges WHERE interaction_id = ?", interaction_id)
 
 
-def _challenge(row: Row | None) -> Challenge | None:
+async def hosted_in(database: Database, channel_id: int, user_id: int) -> Challenge | None:
+    """The open lobby that somebody has in a channel."""
+    return await _one(
+        database,
+        "SELECT * FROM challenges WHERE channel_id = ? AND challenger_id = ? AND kind = 'lobby'"
+        " AND state = 'open'",
+        channel_id,
+        user_id,
+    )
+
+
+async def _one(database: Database, query: str, *values: int) -> Challenge | None:
+    row = await database.read_one(query, values)
     if row is None:
         return None
+    # Read after the revision: whoever joins in between is shown too early rather than never.
+    return _challenge(row, await guests.seated(database, row["id"]))
+
+
+def _challenge(row: Row, seated: tuple[Guest, ...]) -> Challenge:
     return Challenge(
         interaction_id=row["interaction_id"],
         guild_id=row["guild_id"],
@@ -119,4 +164,8 @@ def _challenge(row: Row | None) -> Challenge | None:
         id=row["id"],
         state=row["state"],
         answer_interaction_id=row["answer_interaction_id"],
+        revision=row["revision"],
+        guests=seated,
+        kind=row["kind"],
+        most=row["most"],
     )

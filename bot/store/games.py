@@ -65,7 +65,8 @@ class Commit:
 
 
 async def add(connection: aiosqlite.Connection, challenge: Challenge, salt: str, now: int) -> int:
-    """Make the game of an accepted challenge: seat 0 challenged, seat 1 accepted.
+    """Make the game of an accepted challenge (seat 0 challenged, seat 1 accepted) or of a lobby (seat 0 hosts,
+    the others follow in the order in which they joined).
 
     Raises `Conflict` when a channel already has a running game.
     """
@@ -80,11 +81,7 @@ async def add(connection: aiosqlite.Connection, challenge: Challenge, salt: str,
         ),
     )  # fmt: skip
     game_id = cursor.lastrowid or 0
-    people = (
-        (challenge.challenger_id, challenge.challenger_name),
-        (challenge.opponent_id, challenge.opponent_name),
-    )
-    for seat, (user_id, name) in enumerate(people):
+    for seat, (user_id, name) in enumerate(challenge.seated):
         await connection.execute("INSERT INTO seats VALUES (?,?,?,?)", (game_id, seat, user_id, name))
     for channel_id in challenge.channels:
         await connection.execute(

@@ -11,11 +11,22 @@ Values = dict[str, int | str | None]
 
 
 async def challenges_of(database: Database, user_id: int) -> list[Values]:
-    """Every challenge from or to a person, without the deal's key."""
+    """Every challenge from or to a person and every lobby they opened, without the deal's key."""
     rows = await database.read(
-        "SELECT id, guild_id, channel_id, challenger_id, challenger_name, opponent_id, opponent_name, game,"
-        " options, state, created_at, answered_at FROM challenges"
+        "SELECT id, kind, guild_id, channel_id, challenger_id, challenger_name, opponent_id, opponent_name,"
+        " game, options, most, state, created_at, answered_at FROM challenges"
         " WHERE challenger_id = ?1 OR opponent_id = ?1 ORDER BY id",
+        (user_id,),
+    )
+    return [dict(row) for row in rows]
+
+
+async def joins_of(database: Database, user_id: int) -> list[Values]:
+    """Every lobby of others that a person joined: which, by what name, when, and when they left it."""
+    rows = await database.read(
+        "SELECT challenges.id, challenges.guild_id, challenges.channel_id, challenges.game, guests.name,"
+        " guests.joined_at, guests.left_at FROM guests JOIN challenges ON challenges.id = guests.challenge_id"
+        " WHERE guests.user_id = ? ORDER BY guests.id",
         (user_id,),
     )
     return [dict(row) for row in rows]
@@ -71,21 +82,35 @@ async def running_games_of(database: Database, user_id: int) -> list[int]:
 
 
 async def open_challenges_of(database: Database, user_id: int) -> list[int]:
-    """The numbers of a person's open challenges, made or received."""
+    """The numbers of a person's open challenges, made or received, without lobbies."""
     rows = await database.read(
-        "SELECT id FROM challenges WHERE state = 'open' AND (challenger_id = ?1 OR opponent_id = ?1)",
+        "SELECT id FROM challenges"
+        " WHERE state = 'open' AND kind = 'direct' AND (challenger_id = ?1 OR opponent_id = ?1)",
+        (user_id,),
+    )
+    return [int(row[0]) for row in rows]
+
+
+async def open_lobbies_of(database: Database, user_id: int) -> list[int]:
+    """The numbers of the open lobbies that a person opened or where they have a seat."""
+    rows = await database.read(
+        "SELECT id FROM challenges WHERE state = 'open' AND kind = 'lobby' AND challenger_id = ?1"
+        " UNION SELECT challenges.id FROM guests JOIN challenges ON challenges.id = guests.challenge_id"
+        " WHERE guests.user_id = ?1 AND guests.left_at IS NULL AND challenges.state = 'open'",
         (user_id,),
     )
     return [int(row[0]) for row in rows]
 
 
 async def is_busy(connection: aiosqlite.Connection, user_id: int) -> bool:
-    """Whether a person has a running game or an open challenge."""
+    """Whether a person has a running game, an open challenge, or a seat in an open lobby."""
     async with connection.execute(
         "SELECT 1 FROM seats JOIN games ON games.id = seats.game_id"
         " WHERE seats.user_id = ?1 AND games.ended_at IS NULL"
         " UNION ALL SELECT 1 FROM challenges"
-        " WHERE state = 'open' AND (challenger_id = ?1 OR opponent_id = ?1)",
+        " WHERE state = 'open' AND (challenger_id = ?1 OR opponent_id = ?1)"
+        " UNION ALL SELECT 1 FROM guests JOIN challenges ON challenges.id = guests.challenge_id"
+        " WHERE challenges.state = 'open' AND guests.user_id = ?1 AND guests.left_at IS NULL",
         (user_id,),
     ) as cursor:
         return await cursor.fetchone() is not None
@@ -97,6 +122,7 @@ async def forget(connection: aiosqlite.Connection, user_id: int) -> None:
         "UPDATE seats SET user_id = ?1, name = '' WHERE user_id = ?2",
         "UPDATE challenges SET challenger_id = ?1, challenger_name = '' WHERE challenger_id = ?2",
         "UPDATE challenges SET opponent_id = ?1, opponent_name = '' WHERE opponent_id = ?2",
+        "UPDATE guests SET user_id = ?1, name = '' WHERE user_id = ?2",
         "UPDATE commits SET user_id = ?1 WHERE user_id = ?2",
     ):
         await connection.execute(statement, (NOBODY, user_id))

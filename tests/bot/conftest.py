@@ -9,6 +9,7 @@ import pytest
 from hypothesis import settings
 
 from bot.host.challenges import Challenges
+from bot.host.lobbies import Lobbies
 from bot.host.match import Match
 from bot.host.matches import Actor, Matches
 from bot.host.outbox import Outbox
@@ -35,6 +36,7 @@ class World:
     challenges: Challenges
     outbox: Outbox
     takebacks: Takebacks
+    lobbies: Lobbies
     interactions: int = 10_000
 
     def by(self, person: tuple[int, str]) -> Actor:
@@ -81,6 +83,7 @@ class World:
             Challenges(self.database, self.clock),
             Outbox(self.database, matches, self.announcer, self.clock),
             Takebacks(self.database, matches, self.clock),
+            Lobbies(self.database, self.clock),
             self.interactions,
         )
 
@@ -112,4 +115,5 @@ async def world(database: Database) -> World:
         Challenges(database, clock),
         Outbox(database, matches, announcer, clock),
         Takebacks(database, matches, clock),
+        Lobbies(database, clock),
     )

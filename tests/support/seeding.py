@@ -58,7 +58,9 @@ class RecordingAnnouncer:
     games: list[tuple[int, int, int, int]] = field(default_factory=list[tuple[int, int, int, int]])
     """Game, channel, since, version."""
     challenges: list[tuple[int, int]] = field(default_factory=list[tuple[int, int]])
-    """Challenge, channel."""
+    """Challenge or lobby, channel."""
+    refreshed: list[tuple[int, int]] = field(default_factory=list[tuple[int, int]])
+    """Lobby, revision: what its message was made to say."""
     requests: list[tuple[int, int]] = field(default_factory=list[tuple[int, int]])
     """Request to take back, channel."""
     retired: list[int] = field(default_factory=list[int])
@@ -101,6 +103,10 @@ class RecordingAnnouncer:
 
     async def retire_challenge(self, challenge: Challenge, post: Post) -> None:
         self.retired.append(post.message_id)
+
+    async def refresh_lobby(self, lobby: Challenge, post: Post) -> None:
+        self._fail()
+        self.refreshed.append((lobby.id, lobby.revision))
 
 
 def undeliverable(*, hopeless: bool = False) -> Undeliverable:

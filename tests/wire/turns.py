@@ -28,7 +28,7 @@ async def by_commands(table: Table, card: Seen, luck: random.Random) -> None:
             await who.slash(table.channel, "place", field=luck.choice(fields)["value"])
         case _:
             await _action_by_command(table, who, luck.choice(tiles)["value"], luck)
-    await _follow(table, who, card, await _panel_or_card(table, who, card, card), luck)
+    await follow_panels(table, who, card, await panel_or_card(table, who, card, card), luck)
 
 
 async def _action_by_command(table: Table, who: Person, tile: str, luck: random.Random) -> None:
@@ -45,10 +45,12 @@ async def _action_by_command(table: Table, who: Person, tile: str, luck: random.
 
 async def by_buttons(table: Table, card: Seen, luck: random.Random) -> None:
     """Chosen among buttons and menus; panels are followed until the turn is committed."""
-    await _follow(table, table.mover(card), card, card, luck)
+    await follow_panels(table, table.mover(card), card, card, luck)
 
 
-async def _follow(table: Table, who: Person, card: Seen, seen: Seen | None, luck: random.Random) -> None:
+async def follow_panels(
+    table: Table, who: Person, card: Seen, seen: Seen | None, luck: random.Random
+) -> None:
     """Go on by random buttons, also back and forth, until nothing is asked any more."""
     while seen is not None:
         custom_id, value = luck.choice(moves_of(seen))
@@ -56,7 +58,7 @@ async def _follow(table: Table, who: Person, card: Seen, seen: Seen | None, luck
             await who.click(seen, custom_id)
         else:
             await who.choose(seen, custom_id, value)
-        seen = await _panel_or_card(table, who, card, seen)
+        seen = await panel_or_card(table, who, card, seen)
 
 
 def moves_of(seen: Seen) -> list[tuple[str, str | None]]:
@@ -72,7 +74,7 @@ def moves_of(seen: Seen) -> list[tuple[str, str | None]]:
     return buttons + [(menu.custom_id, value) for menu in seen.menus for value in menu.options]
 
 
-async def _panel_or_card(table: Table, who: Person, card: Seen, before: Seen) -> Seen | None:
+async def panel_or_card(table: Table, who: Person, card: Seen, before: Seen) -> Seen | None:
     """Wait for what a click brings: another panel, or (None) the next card."""
 
     def newer() -> list[Seen]:

@@ -95,7 +95,7 @@ async def test_habits_are_told_and_forgotten_with_the_person(world: World) -> No
     from bot.host.privacy import Privacy
 
     preferences = Preferences(world.database, world.matches)
-    privacy = Privacy(world.database, world.matches, world.challenges)
+    privacy = Privacy(world.database, world.matches, world.challenges, world.lobbies)
     await preferences.set_form(CHALLENGER[0], Form.TEXT)
     assert '"value": "text"' in await privacy.export(CHALLENGER[0])
     await privacy.forget(Actor(*CHALLENGER, 77))

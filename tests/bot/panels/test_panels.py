@@ -16,14 +16,15 @@ from bot.host.refusals import HostReason
 from bot.panels.controls import PanelControls
 from bot.panels.items import ITEMS, Pick, Press, id_of, knows
 from bot.panels.meanings import MEANINGS, joined, split, understood
-from bot.speech import boards, cards
+from bot.speech import cards, duel
 from bot.speech.catalog import LANGUAGES, Catalogue
 from bot.speech.desk import Row
-from bot.speech.layout import layout
+from bot.speech.layout import Gallery, layout
 from bot.store.challenges import Challenge
 from engine.contract import Reason, Refused
 from engine.duel import steps
 from engine.record import Header, Play
+from render.table import Table
 from tests.bot.panels.positions import LONG, Shown, everything, resigned, stored
 from tests.bot.speech.test_catalogues import QUESTIONS
 from tests.support.duel import deal, position
@@ -46,8 +47,8 @@ def rows_of(shown: Shown, language: str = "en") -> Sequence[Row]:
 
 def message(shown: Shown, language: str = "en") -> list[Component]:
     """The whole message as Discord gets it; a card has a picture."""
-    alt = "alt" if shown.draft is None else None
-    return layout("text", alt=alt, rows=rows_of(shown, language)).to_components()
+    gallery = Gallery(("alt",)) if shown.draft is None else None
+    return layout("text", gallery=gallery, rows=rows_of(shown, language)).to_components()
 
 
 def nested(components: list[Component]) -> Iterator[Component]:
@@ -244,8 +245,13 @@ def test_while_it_runs_the_record_is_not_offered() -> None:
             assert not [one for one in found if one["custom_id"].startswith("v:record")]
 
 
+def key_itself(key: str, /, **_values: str | int) -> str:
+    """A catalogue that tells which key was asked for."""
+    return key
+
+
 def question(draft: Draft) -> str:
-    return boards._question(draft)
+    return duel.question(draft, Table(("", "")), key_itself)
 
 
 def test_panels_ask_for_what_comes_next() -> None:
@@ -305,11 +311,14 @@ def challenge() -> Challenge:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_challenge_resign_and_thread_buttons_are_known_and_short(language: str) -> None:
+def test_challenge_lobby_resign_and_thread_buttons_are_known_and_short(language: str) -> None:
     say, match = Catalogue(language), everything()[0].match
     options = {"sides": "BBBB", "start": "random"}
+    lobby_options = {"sides": "BBBBB", "start": "random", "wrath": "yes"}
     expected = {
         "c": CONTROLS.challenge(challenge(), say),
+        "l": [*CONTROLS.lobby(challenge(), say), *CONTROLS.hosting(challenge(), say)],
+        "o": CONTROLS.lobby_thread(lobby_options, 4, say),
         "r": CONTROLS.resign(match, say),
         "t": CONTROLS.thread(2**64 - 1, options, say),
     }
@@ -354,6 +363,9 @@ HOSTILE = [
     "r:1:2:maybe",
     "c:steal:1",
     "t:1:sides=AAAA'",
+    "l:kick:1",
+    "l:join:",
+    "o:5:sides=AAAAA",
     "m:\u0661:2:a1",
     "x" * 100,
 ]

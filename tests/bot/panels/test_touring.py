@@ -5,7 +5,7 @@ import pytest
 from bot.panels.controls import PanelControls
 from bot.panels.meanings import understood
 from bot.speech.catalog import LANGUAGES, Catalogue
-from bot.speech.layout import layout
+from bot.speech.layout import Gallery, layout
 from bot.speech.tour import PAGES
 from tests.bot.panels.test_panels import BUTTON, COMPONENTS, LABEL, nested, worst
 
@@ -16,7 +16,7 @@ CONTROLS = PanelControls()
 def test_the_worst_card_has_room_for_the_offer(language: str) -> None:
     say = Catalogue(language)
     rows = CONTROLS.turn(worst(), say, newcomer=True)
-    found = list(nested(layout("text", alt="alt", rows=rows).to_components()))
+    found = list(nested(layout("text", gallery=Gallery(("alt",)), rows=rows).to_components()))
     assert len(found) <= COMPONENTS
     offered = [one for one in found if one["type"] == BUTTON][-1]
     assert offered["label"] == say("tour.offer")

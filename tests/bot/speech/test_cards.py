@@ -9,7 +9,7 @@ import pytest
 
 from bot.host.match import Match
 from bot.host.refusals import HostReason
-from bot.speech import cards
+from bot.speech import cards, duel
 from bot.speech.catalog import LANGUAGES, Catalogue
 from bot.speech.clean import clean, marked
 from bot.speech.refusals import sentence
@@ -131,7 +131,7 @@ def test_somebody_without_a_visible_name_is_called_nobody() -> None:
 def test_a_challenge_tells_who_what_and_the_commitment_but_not_the_key(language: str, start: str) -> None:
     one = challenge(options=(("sides", "ABAB"), ("start", start)))
     text = cards.challenge_text(one, Catalogue(language))
-    assert cards.sides_text("ABAB", Catalogue(language)) in text
+    assert duel.sides_text("ABAB", Catalogue(language)) in text
     assert one.deal.commitment in text
     assert one.deal.key.hex() not in text
     assert MENTION.findall(bare(text)) == [cards.mention(22)]
@@ -149,7 +149,7 @@ def test_the_key_is_told_by_the_record_of_a_finished_game_only() -> None:
         key = match.play.header.deal.key.hex()
         assert key not in text
         assert (Catalogue("en")("card.deal") in text) == (match.mover is None)
-        assert key not in cards.alt_text(match, cards.scene(match), Catalogue("en"))
+        assert key not in " ".join(cards.alt_texts(match, cards.scene(match), Catalogue("en")))
 
 
 def test_a_finished_game_can_be_read_back_from_its_record() -> None:
@@ -170,7 +170,7 @@ def test_the_question_before_giving_up_is_escaped(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_sides_are_told_in_words(language: str) -> None:
-    found = {cards.sides_text(sides, Catalogue(language)) for sides in ALL_SIDES}
+    found = {duel.sides_text(sides, Catalogue(language)) for sides in ALL_SIDES}
     assert len(found) == len(ALL_SIDES)
 
 
@@ -183,7 +183,7 @@ def test_a_resignation_tells_who_and_the_score() -> None:
 def test_alt_texts_and_text_boards_are_short_enough_and_call_people_by_name() -> None:
     for match in matches(1, ("Ada", "Bob")):
         for language in LANGUAGES:
-            alt = cards.alt_text(match, cards.scene(match), Catalogue(language))
+            (alt,) = cards.alt_texts(match, cards.scene(match), Catalogue(language))
             assert len(alt) <= 1024
             assert "Ada" in alt
             assert "Bob" in alt

@@ -2,6 +2,7 @@
 
 import re
 import string
+from enum import StrEnum
 from functools import cache
 from itertools import product
 from pathlib import Path
@@ -13,6 +14,7 @@ from babel.messages.pofile import read_po
 from bot.host.preferences import Form
 from bot.host.previews import Preview
 from bot.host.refusals import HostReason
+from bot.speech import imhotep_rules
 from bot.speech.catalog import LANGUAGES, LOCALES, Catalogue, catalogue
 from bot.speech.helping import TOLD
 from bot.speech.refusals import sentence
@@ -22,9 +24,15 @@ from engine.contract import Reason, Refused
 from engine.duel.sites import SITES
 from engine.duel.steps import DuelReason
 from engine.duel.tiles import Action, Kind
+from engine.imhotep.basics import Site
+from engine.imhotep.cards import BLUE, Card, Colour
+from engine.imhotep.cards import KINDS as CARDS
+from engine.imhotep.printed import Benefit, Bonus
+from engine.imhotep.steps import ImhotepReason
+from render.imhotep_phrases import COLOURS as STONES
 from tests.bot.speech.sources import keys
 
-PARTS = ("bot", "render", "rules", "tour")
+PARTS = ("bot", "imhotep", "imhotep_picture", "imhotep_rules", "lobby", "render", "rules", "tour")
 KINDS = ("turn", "place", "unload", "swap")
 QUESTIONS = {
     *("draft.turn", "draft.T.turn", "draft.P.place", "draft.P.place_optional", "draft.U.place"),
@@ -34,15 +42,25 @@ QUESTIONS = {
 ENDS = ("last_boat", "resigned")
 COLOURS = ("black", "white")
 
+CHOICES = ("market", "keep", "pyramid", "bonus", "load", "sail", "order", "temple")
+"""What Imhotep asks in the middle of a turn (§12)."""
+BONUSES = ("bonus_card", "bonus_stones", "load_optional")
+ITEMS = ("decorations", "statues", "blue_cards", "wrath")
+SITES_OF_IMHOTEP = tuple(site.name.lower() for site in Site)
+CARDS_OF_IMHOTEP = tuple(card.name.lower() for card in Card)
+
 FAMILIES: dict[str, tuple[str, ...]] = {
     "button.*": ("accept", "decline", "cancel", "text", "score", "replay", "record"),
+    "button.lobby.*": ("join", "leave", "start", "cancel"),
     "button.privacy.*": ("export", "delete", "sure", "keep"),
     "button.request.*": ("yes", "no"),
     "takeback.*": ("agreed", "declined", "withdrawn", "overtaken"),
     "button.resign.*": ("yes", "no"),
     "button.play.*": tuple(Action),
-    "card.*": ("unload",),
+    "card.*": ("unload", *CHOICES),
     "card.score.*": ENDS,
+    "lobby.*": ("accepted", "cancelled"),
+    "lobby.start.*": ("random", "host"),
     "challenge.*": ("accepted", "declined", "cancelled"),
     "challenge.start.*": ("random", "0", "1"),
     "command.*.name": (*TOLD, "help"),
@@ -54,13 +72,31 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "settings.theme.*": ("light", "dark"),
     **dict.fromkeys(("command.settings.preview.*", "settings.preview.*"), tuple(Preview)),
     **dict.fromkeys(("command.settings.board.*", "settings.board.*"), tuple(Form)),
-    "label.play.*": tuple(Action),
+    **dict.fromkeys(("imhotep.seat.*", "imhotep.letter.*"), STONES),
+    **dict.fromkeys(("imhotep.site.*", "imhotep.short.*", "imhotep.to.*"), SITES_OF_IMHOTEP),
+    **dict.fromkeys(("imhotep.card.*", "imhotep.brief.*"), CARDS_OF_IMHOTEP),
+    "imhotep.bonus.*": tuple(Bonus),
+    "imhotep.item.*": (*SITES_OF_IMHOTEP[1:], *ITEMS),
+    **dict.fromkeys(
+        ("imhotep.rules.title.*", "imhotep.rules.short.*", "imhotep.rules.details.*"),
+        tuple(imhotep_rules.TOPICS),
+    ),
+    "imhotep.rules.benefit.*": tuple(benefit for benefit in Benefit if benefit is not Benefit.POINT),
+    "imhotep.todo.*": ("turn", *(kind for kind in CHOICES if kind != "bonus"), *BONUSES),
+    "imhotep.picture.*": ("draw", "discard"),
+    "imhotep.picture.item.*": ITEMS,
+    "imhotep.verdict.*": ("last_round", "resigned"),
+    "label.card.*": (
+        "decoration",
+        *(card.name.lower() for card in CARDS if card.colour is not Colour.GREEN),
+    ),
+    "label.play.*": (*Action, *(card.name.lower() for card in BLUE)),
     "menu.*": ("take", "swap"),
     "permission.*": (
         *("view_channel", "attach_files", "embed_links"),
         *("send_messages", "send_messages_in_threads"),
     ),
-    "refusal.*": tuple(reason.value for reason in (*Reason, *DuelReason, *HostReason)),
+    "refusal.*": tuple(reason.value for reason in (*Reason, *DuelReason, *ImhotepReason, *HostReason)),
     "render.*.*": tuple(
         f"{group}.{kind}" for group, kind in product(("tile", "brief"), Kind) if kind is not Kind.ACTION
     ),
@@ -84,6 +120,8 @@ FAMILIES: dict[str, tuple[str, ...]] = {
 SAME_IN_BOTH = {
     *("command.board.form.name", "command.move.codes.name", "render.letter.white", "render.picture.reserve"),
     *("render.site.obelisk", "render.item.obelisk"),
+    *("imhotep.letter.white", "imhotep.letter.gray", "imhotep.short.pyramids", "imhotep.short.obelisks"),
+    *("imhotep.card.statue", "imhotep.card.hammer", "imhotep.brief.statue", "imhotep.brief.hammer"),
 }
 """Keys whose German text may be the English one, beside those of signs alone: words of both languages."""
 
@@ -122,8 +160,10 @@ def expanded(pattern: str) -> set[str]:
     return {f"{head}{value}{tail}" for value in FAMILIES[pattern]}
 
 
+NO_KEYS = {"bot.store", "imhotep.sqlite3"}
+"""A module and a file that look like keys."""
 ROOTS = {key.partition(".")[0] for key in everything("en")}
-USED = [key for key in keys() if key.pattern.partition(".")[0] in ROOTS and key.pattern != "bot.store"]
+USED = [key for key in keys() if key.pattern.partition(".")[0] in ROOTS and key.pattern not in NO_KEYS]
 
 
 # --- the files ---------------------------------------------------------------------------------------
@@ -242,12 +282,16 @@ DETAILS: dict[str, str | int] = {
     "name": "Ada",
     "game": 1,
     "entry": 2,
+    "ship": "a",
+    "position": 3,
+    "load": 1,
+    "pyramid": 2,
 }
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("reason", [*Reason, *DuelReason, *HostReason])
-def test_every_refusal_has_a_sentence(language: str, reason: Reason | DuelReason | HostReason) -> None:
+@pytest.mark.parametrize("reason", [*Reason, *DuelReason, *ImhotepReason, *HostReason])
+def test_every_refusal_has_a_sentence(language: str, reason: StrEnum) -> None:
     said = sentence(Refused(reason, **DETAILS), Catalogue(language))
     assert said[-1] in ".…)"
 

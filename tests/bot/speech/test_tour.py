@@ -10,11 +10,10 @@ import pytest
 
 from bot.panels.controls import PanelControls
 from bot.panels.items import knows
-from bot.speech import tour
-from bot.speech.cards import alt_text, draw
+from bot.speech import cards, tour
 from bot.speech.catalog import LANGUAGES, Catalogue
 from bot.speech.helping import TOLD
-from bot.speech.layout import layout
+from bot.speech.layout import Gallery, layout
 from bot.speech.tour import OTHER, PAGES, YOU, Page, answer_text, demonstration, match_at, page_of, page_text
 from engine.contract import Event
 from engine.duel import steps
@@ -213,7 +212,7 @@ def components(one: Page, language: str, tried: str | None) -> list[Component]:
     assert len(text) <= LONGEST, "short, and far below Discord's limit"
     number = PAGES.index(one) + 1
     rows = PanelControls().tour(number, len(PAGES), one.tries, say)
-    return list(nested(layout(text, alt="alt", rows=rows).to_components()))
+    return list(nested(layout(text, gallery=Gallery(("alt",)), rows=rows).to_components()))
 
 
 def nested(found: Sequence[Component]) -> Iterator[Component]:
@@ -242,7 +241,8 @@ def test_every_page_has_a_picture_with_a_description(language: str, theme: Theme
     for one in PAGES[:: len(PAGES) - 1] if theme is not THEMES[0] else PAGES:
         match = match_at(one.played, say)
         scene = tour.scene_of(match)
-        alt = alt_text(match, scene, say)
+        gallery = cards.gallery(match, scene, say, theme.name)
+        (alt,) = gallery.alts
         assert say("tour.you") in alt[:ALT_HEAD]
         assert len(alt) <= ALT
-        assert draw(match, scene, say, theme.name).startswith(b"\x89PNG")
+        assert gallery.pictures[0].startswith(b"\x89PNG")

@@ -1,0 +1,114 @@
+"""Gathering players: the way from a command or a button to a lobby, and what its buttons do."""
+
+from collections.abc import Awaitable, Callable
+
+import discord
+
+from bot.host.lobbies import Opening
+from bot.host.refusals import HostReason
+from bot.speech.answering import Visit
+from bot.speech.boards import announce
+from bot.speech.challenging import THREAD_NAME_LENGTH
+from bot.speech.layout import layout
+from bot.speech.permissions import lacking, may_open_thread
+from bot.speech.refusals import sentence
+from bot.store.challenges import Challenge
+from engine.contract import Refused
+from engine.imhotep import Imhotep
+
+
+async def gather(visit: Visit, options: dict[str, str], most: int, channel_id: int) -> None:
+    """Open and post a lobby in a channel, or say why not."""
+    interaction, say, desk = visit.interaction, visit.say, visit.desk
+    if complaint := lacking(interaction, say):
+        await visit.reply(layout(complaint))
+        return
+    discords = (interaction.guild_locale or interaction.locale).value
+    opening = Opening(
+        actor=visit.actor,
+        guild_id=interaction.guild_id,
+        channel_id=channel_id,
+        game=Imhotep.id,
+        options=options,
+        most=most,
+        locale=await desk.preferences.locale(interaction.guild_id, discords),
+    )
+    try:
+        lobby = await desk.lobbies.open(opening)
+    except Refused as refused:
+        await _offer_another_way(visit, opening, refused)
+        return
+    if await desk.outbox.flush("challenge", lobby.id):
+        await visit.done()
+    else:
+        await visit.reply(layout(say("lobby.not_delivered")), instead=True)
+
+
+async def _offer_another_way(visit: Visit, opening: Opening, refused: Refused) -> None:
+    """A thread where the channel is busy; calling off the lobby that one has already."""
+    controls, say = visit.desk.controls, visit.say
+    if refused.because(HostReason.CHANNEL_BUSY) and may_open_thread(visit.interaction):
+        rows = controls.lobby_thread(opening.options, opening.most, say)
+        await visit.reply(layout(say("challenge.busy"), rows=rows), instead=True)
+        return
+    if refused.because(HostReason.ALREADY_HOSTING):
+        lobby = await visit.desk.lobbies.hosted(opening.channel_id, visit.actor.user_id)
+        if lobby is not None:
+            rows = controls.hosting(lobby, say)
+            await visit.reply(layout(sentence(refused, say), rows=rows), instead=True)
+            return
+    raise refused
+
+
+async def gather_in_thread(visit: Visit, options: dict[str, str], most: int) -> None:
+    """Open a thread for a second game of the same channel, and gather there."""
+    channel = visit.interaction.channel
+    if not isinstance(channel, discord.TextChannel):
+        raise Refused(HostReason.CHANNEL_BUSY)
+    if complaint := lacking(visit.interaction, visit.say, in_thread=True):
+        await visit.reply(layout(complaint), instead=True)
+        return
+    name = visit.say("lobby.thread", host=visit.actor.name)
+    thread = await channel.create_thread(
+        name=name[:THREAD_NAME_LENGTH], type=discord.ChannelType.public_thread
+    )
+    await gather(visit, options, most, thread.id)
+
+
+async def _join(visit: Visit, lobby: Challenge) -> None:
+    await visit.desk.lobbies.join(lobby, visit.actor)
+    await _show(visit, lobby)
+
+
+async def _leave(visit: Visit, lobby: Challenge) -> None:
+    await visit.desk.lobbies.leave(lobby, visit.actor)
+    await _show(visit, lobby)
+
+
+async def _start(visit: Visit, lobby: Challenge) -> None:
+    """The first card goes before the lobby's own message: nothing is to keep people from playing."""
+    game_id = await visit.desk.lobbies.start(lobby, visit.actor)
+    await announce(visit, await visit.desk.matches.get(game_id))
+    await visit.desk.outbox.flush("challenge", lobby.id)
+
+
+async def _cancel(visit: Visit, lobby: Challenge) -> None:
+    await visit.desk.lobbies.cancel(lobby, visit.actor)
+    await _show(visit, lobby)
+
+
+async def _show(visit: Visit, lobby: Challenge) -> None:
+    """Let the lobby's message say what holds now."""
+    if await visit.desk.outbox.flush("challenge", lobby.id):
+        await visit.done()
+    else:
+        await visit.reply(layout(visit.say("lobby.not_shown")), instead=True)
+
+
+GATHERINGS: dict[str, Callable[[Visit, Challenge], Awaitable[None]]] = {
+    "join": _join,
+    "leave": _leave,
+    "start": _start,
+    "cancel": _cancel,
+}
+"""What the buttons of a lobby do."""

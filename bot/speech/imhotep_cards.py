@@ -1,0 +1,85 @@
+"""Imhotep in messages: how a card begins, asks and ends, and what a private panel asks."""
+
+from collections.abc import Sequence
+
+from bot.host.drafts import Draft
+from bot.speech.clean import marked
+from bot.speech.imhotep import label
+from engine.contract import Decision, Game
+from engine.imhotep.basics import SITES
+from render import imhotep_phrases as phrases
+from render.phrases import series
+from render.say import Say
+from render.table import Table
+
+SAIL = ("s",)
+"""How the words of sailing begin."""
+FEW = 6
+"""So many answers are explained one by one."""
+KEEP = "keep"
+"""The choice between two cards that only one has seen (§7.1)."""
+
+
+def opening(game: Game, names: Sequence[str], say: Say) -> str:
+    """Who plays, in the order of the turns, and what (§2, §11)."""
+    view = game.view(None)
+    first: int = view.first
+    order = [(first + number) % len(names) for number in range(len(names))]
+    players = series(
+        (say("imhotep.begin.player", name=names[seat], mark=phrases.seat_mark(seat, say)) for seat in order),
+        say,
+    )
+    begun = say("imhotep.begin", players=players, sides=sides_text(view.sides, say))
+    return " ".join((begun, say("imhotep.begin.wrath"))) if view.wrath else begun
+
+
+def sides_text(letters: str, say: Say) -> str:
+    """The sides of the five sites in words (§2)."""
+    if len(set(letters)) == 1:
+        return say("sides.all", side=letters[0])
+    named = (f"{phrases.site_name(site, say)} {side}" for site, side in zip(SITES, letters, strict=True))
+    return series(named, say)
+
+
+def asks(game: Game, mover: str, say: Say) -> str:
+    """Who must choose what, also out of turn (§5)."""
+    view = game.view(None)
+    if view.decision is None or not game.mid_turn:
+        return say("card.turn", mover=mover)
+    full = [mover] * len(view.players)
+    about = phrases.about(view.choosing, phrases.card_name, say)
+    asked = phrases.todo(view, full, say)
+    return (
+        say("imhotep.asks.about", todo=asked, about=series(about, say))
+        if about
+        else say("imhotep.asks", todo=asked)
+    )
+
+
+def question(draft: Draft, table: Table, say: Say) -> str:
+    """What is asked in a panel, and what each answer would bring, if they are few."""
+    game, ways = draft.play.game, draft.choices
+    if draft.begun[:1] == SAIL and len(draft.begun) > 1:
+        asked = say("draft.sail_to", ship=draft.begun[1])
+    else:
+        todo = phrases.todo(game.view(draft.seat), phrases.names(table, say), say)
+        asked = say("imhotep.asks", todo=marked(todo))
+    if len(ways) > FEW:
+        return asked
+    return "\n".join((asked, *(f"-# {marked(label(game, way.step, table, say))}" for way in ways)))
+
+
+def result(game: Game, names: Sequence[str], say: Say) -> str:
+    """Who won, alone or together, with how many points, and why (§10)."""
+    view = game.view(None)
+    totals = series(
+        (say("imhotep.begin.player", name=names[sheet.seat], mark=sheet.total) for sheet in game.scores()),
+        say,
+    )
+    verdict = say("imhotep.asks", todo=phrases.verdict(view, names, say))
+    return "\n".join((" ".join((verdict, *phrases.reasons(view, names, say))), totals))
+
+
+def is_secret(decision: Decision) -> bool:
+    """Whether only the one who chooses may see the choices: the face-down pair (§7.1)."""
+    return decision.kind == KEEP

@@ -1,0 +1,106 @@
+"""Pieces with a text on them, and small words that both pictures share."""
+
+from collections.abc import Sequence
+
+from engine.imhotep.basics import Site
+from engine.imhotep.cards import Card
+from engine.imhotep.view import ImhotepView
+from render import card_art, figure_art, site_art, stone_art
+from render import imhotep_phrases as phrases
+from render import palette as c
+from render import type as fonts
+from render.canvas import Canvas, Style
+from render.imhotep_places import Box, Point
+from render.say import Say
+from render.table import Table
+
+RING = 4
+"""How far a ring stands off what it surrounds."""
+BADGE = 27
+TWO_DIGITS = 10
+PLATE = 26
+
+
+def names(table: Table, say: Say) -> tuple[str, ...]:
+    """Display names; the name of the seat's colour for one that the font cannot draw."""
+    clean = tuple(name if fonts.drawable(name) else "" for name in table.names)
+    return phrases.names(Table(clean), say)
+
+
+def active(view: ImhotepView) -> tuple[int, ...]:
+    """The seats whose names stand on gold: who must choose now, or all who have won."""
+    if view.outcome is not None:
+        return view.outcome.winners
+    return () if view.decision is None else (view.decision.seat,)
+
+
+def waiting(view: ImhotepView) -> int | None:
+    """The seat whose turn it is while another one must choose; None if there is none (§5, §7.3)."""
+    decision = view.decision
+    if decision is None or decision.kind == "temple" or decision.seat == view.active:
+        return None
+    return view.active
+
+
+def gold_frame(canvas: Canvas, box: Box) -> None:
+    """Around the name of the seat whose turn waits for another one's choice."""
+    left, top, wide, high = box
+    bar = canvas.theme.bar
+    canvas.paste(figure_art.slab(wide, high, c.GOLD, c.INK, edge=2, radius=12), left, top)
+    inner = figure_art.slab(wide - 12, high - 12, bar, c.INK, edge=2, radius=8)
+    canvas.paste(inner, left + 6, top + 6)
+
+
+def ring(canvas: Canvas, middle: Point, width: int, height: int) -> None:
+    """Around something that changed; its middle here."""
+    canvas.centre(figure_art.ring(width + 2 * RING, height + 2 * RING), *middle)
+
+
+def draw_plate(canvas: Canvas, letter: str, middle: Point) -> None:
+    """The letter of a site's side."""
+    theme = canvas.theme
+    canvas.centre(figure_art.slab(PLATE, PLATE, theme.quiet, theme.quiet, edge=1, radius=6), *middle)
+    canvas.text(letter, *middle, Style((20,), "panel"), PLATE, align="middle")
+
+
+def draw_card(
+    canvas: Canvas, card: Card, middle: Point, width: int, count: int = 1, *, inside: bool = False
+) -> None:
+    """A card; several alike are counted on a round sign at its corner."""
+    x, y = middle
+    canvas.centre(card_art.card(card, width, canvas.theme), x, y)
+    if count > 1:
+        x, y = (
+            x + width // 2 - (BADGE // 2 if inside else 2),
+            y + round(width * card_art.TALL / 2) - BADGE // 2 + 3,
+        )
+        draw_badge(canvas, count, (x, y))
+
+
+def draw_badge(canvas: Canvas, count: int, middle: Point) -> None:
+    """A round sign: so many alike lie here."""
+    wide = BADGE if count < TWO_DIGITS else BADGE + 8
+    canvas.centre(figure_art.slab(wide, BADGE, c.NIGHT, c.CREAM, edge=2, radius=BADGE // 2), *middle)
+    canvas.text(str(count), *middle, Style((22,), c.CREAM), wide, align="middle")
+
+
+def draw_seats(canvas: Canvas, seats: Sequence[int], right: int, y: int, size: int) -> int:
+    """Stones of these seats in a row that ends here; returns where it begins."""
+    for place, seat in enumerate(reversed(seats)):
+        canvas.centre(stone_art.stone(seat, size), right - size // 2 - place * (size + 4), y)
+    return right - len(seats) * (size + 4)
+
+
+def draw_heading(
+    canvas: Canvas, view: ImhotepView, site: Site, corner: Point, say: Say, *, room: int
+) -> None:
+    """A site's emblem, name and side; the corner is the emblem's middle left."""
+    x, y = corner
+    canvas.centre(site_art.emblem(site, HEADING, canvas.theme), x + HEADING // 2, y)
+    x += HEADING + 10
+    wide = canvas.text(phrases.site_name(site, say), x, y, SITE, room - HEADING - 10 - PLATE - 12)
+    draw_plate(canvas, view.side(site), (x + wide + 12 + PLATE // 2, y))
+
+
+HEADING = 38
+SITE = Style((28, 27, 26, 25, 24), "text")

@@ -1,0 +1,79 @@
+"""What stands still on the pictures of Imhotep: water, quay, panels, empty places. Drawn once and copied."""
+
+from functools import cache
+
+from engine.imhotep.basics import MONUMENTS, SITES
+from engine.imhotep.printed import SLED
+from render import boat_art, figure_art, imhotep_seats, imhotep_sheet, site_art, stone_art
+from render import imhotep_places as at
+from render import palette as c
+from render.canvas import HEIGHT, WIDTH, Canvas
+from render.imhotep_harbor import EMBLEM
+from render.palette import Theme
+
+RIPPLES = ((743, 56), (743, 228), (743, 330))
+"""From the upper left corner of the water."""
+
+
+@cache
+def harbor(seats: int, active: int | None, theme: Theme) -> Canvas:
+    """The first picture, empty; `active`: whose name stands on gold. Shared: only to be copied."""
+    places = at.harbor(seats)
+    canvas = Canvas.blank(WIDTH, HEIGHT, theme.foot, theme)
+    canvas.fill((0, 0, WIDTH, places.top), theme.ground)
+    canvas.fill((0, places.top, WIDTH, at.FOOT_TOP), theme.water)
+    for seat in range(seats):
+        _row(canvas, places, seat, active=seat == active)
+    top = places.top + at.HARBOR_HEAD
+    for x, y in RIPPLES:
+        if top + y < at.FOOT_TOP - 30:
+            canvas.centre(boat_art.ripple(40, theme), x, top + y)
+    quay = (at.QUAY_WIDE, at.FOOT_TOP - top - MARGIN_LOW)
+    canvas.paste(figure_art.slab(*quay, theme.quay, theme.frame, edge=4, radius=12), at.QUAY_LEFT, top + 2)
+    for site in SITES:
+        x = at.QUAY_LEFT + 10 + EMBLEM // 2
+        canvas.centre(site_art.emblem(site, EMBLEM, theme), x, places.dock_y(site))
+    left, upper, wide, high = places.market
+    canvas.paste(figure_art.slab(wide, high, theme.panel, theme.frame, edge=4, radius=12), left, upper)
+    return canvas
+
+
+MARGIN_LOW = 8
+
+
+def _row(canvas: Canvas, places: at.Harbor, seat: int, *, active: bool) -> None:
+    """A player's row; the bar of whoever must choose is golden."""
+    theme, top, high = canvas.theme, places.row_top(seat), places.row - at.ROW_GAP
+    colours = (c.GOLD, c.INK) if active else (theme.bar, theme.bar_rim)
+    wide = WIDTH - 2 * at.MARGIN
+    canvas.paste(figure_art.slab(wide, high, *colours, edge=2, radius=12), at.MARGIN, top)
+    sheet = figure_art.slab(wide - at.BAR_WIDE - 4, high - 8, theme.panel, theme.panel, edge=1, radius=8)
+    canvas.paste(sheet, at.MARGIN + at.BAR_WIDE, top + 4)
+    y, size = places.row_middle(seat), imhotep_seats.sled_stone(places)
+    for place in range(SLED):
+        empty = stone_art.place(size - 2, size - 2, "open", theme)
+        canvas.centre(empty, imhotep_seats.sled_x(place), y)
+    canvas.centre(stone_art.quarry(34, theme), at.QUARRY_LEFT + 16, y)
+
+
+@cache
+def monuments(theme: Theme) -> Canvas:
+    """The second picture's panels. Shared: only to be copied."""
+    canvas = Canvas.blank(WIDTH, HEIGHT, theme.ground, theme)
+    for site in MONUMENTS:
+        left, top, wide, high = at.panel(site)
+        canvas.paste(figure_art.slab(wide, high, theme.panel, theme.frame, edge=4, radius=14), left, top)
+        x = left + at.PAD
+        low = top + high - at.PANEL_FOOT
+        canvas.fill((x, low, x + at.BOARD_WIDE, low + 2), theme.line)
+    return canvas
+
+
+@cache
+def sheet(theme: Theme) -> Canvas:
+    """The sheet's panel on the water. Shared: only to be copied."""
+    canvas = Canvas.blank(WIDTH, HEIGHT, theme.water, theme)
+    size = (imhotep_sheet.WIDE, imhotep_sheet.HIGH)
+    slab = figure_art.slab(*size, theme.panel, theme.frame, edge=5, radius=18)
+    canvas.paste(slab, imhotep_sheet.LEFT, imhotep_sheet.TOP)
+    return canvas

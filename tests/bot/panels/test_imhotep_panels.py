@@ -1,0 +1,172 @@
+"""Imhotep's buttons offer exactly what may be chosen, within Discord's limits, at every position of every
+mixture of sides (promises 2, 4 and 8).
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import product
+from random import Random
+
+import pytest
+
+from bot.host.drafts import Draft, follow
+from bot.host.match import Match
+from bot.panels.controls import PanelControls
+from bot.panels.items import Press
+from bot.panels.meanings import split, understood
+from bot.speech import cards
+from bot.speech.catalog import LANGUAGES, Catalogue
+from bot.speech.desk import Row
+from bot.speech.layout import TEXT_LIMIT, Gallery, layout
+from bot.speech.voices import voice_of
+from bot.store.games import Seat, StoredGame
+from engine.contract import Refused
+from engine.imhotep import Imhotep
+from engine.record import Entry, Header, Play
+from render.table import Table
+from tests.bot.panels.test_panels import BUTTONS_IN_ROW, COMPONENTS, LABEL, nested
+from tests.support.imhotep import deal
+from tests.support.imhotep_play import choose
+
+CONTROLS = PanelControls()
+NAMES = ("Nefertiti Neferneferuaten Königi", "_" * 32, "W" * 32, "Hatschepsut")
+MIXTURES = ["".join(letters) for letters in product("AB", repeat=5)]
+WORST_CARD = 39
+"""Components of the largest card, the offer of a tour not counted: Imhotep has none."""
+
+
+def stored(header: Header, *, ended: bool) -> StoredGame:
+    seats = tuple(Seat(seat, 2**63 - 1 - seat, NAMES[seat]) for seat in range(header.seats))
+    return StoredGame(
+        999_999_999_999_999, 1, 1, header, "resident", "en-US", 0, 1 if ended else None, seats, (5,)
+    )
+
+
+def matches(number: int, seats: int, sides: str) -> Iterator[Match]:
+    """A random game after every step."""
+    rng = Random(number)
+    header = Header("imhotep", 1, (("sides", sides), ("wrath", "yes")), seats, deal(number))
+    play = Play(header)
+    while (decision := play.game.decision) is not None:
+        yield Match(stored(header, ended=False), play.copy())
+        play.append(Entry(decision.seat, choose(play.game, rng).code))
+    yield Match(stored(header, ended=True), play)
+
+
+def presses(rows: Sequence[Row]) -> list[Press]:
+    return [item for row in rows for item in row.children if isinstance(item, Press)]
+
+
+def words_of(rows: Sequence[Row]) -> list[tuple[str, ...]]:
+    """The words that buttons say, switched-off ones left out."""
+    found = [understood(item.custom_id) for item in presses(rows) if not item.item.disabled]
+    return [split(one[1]["words"]) for one in found if one is not None and "words" in one[1]]
+
+
+def reachable(match: Match, rows: Sequence[Row], seat: int, seen: set[tuple[str, ...]]) -> set[str]:
+    """The first steps that some way through the buttons says."""
+    found: set[str] = set()
+    for words in words_of(rows):
+        if words in seen:
+            continue
+        seen.add(words)
+        draft = follow(match.play, seat, words)
+        if draft.steps:
+            found.add(draft.steps[0].entry.text)
+        else:
+            found |= reachable(match, drafted(match, draft), seat, seen)
+    return found
+
+
+def drafted(match: Match, draft: Draft) -> Sequence[Row]:
+    return CONTROLS.draft(match, draft, Catalogue("de"))
+
+
+@pytest.mark.parametrize("number", range(32))
+def test_buttons_lead_to_exactly_the_legal_steps(number: int) -> None:
+    seats, sides = 2 + number % 3, MIXTURES[number]
+    for match in matches(number, seats, sides):
+        decision = match.play.game.decision
+        rows = CONTROLS.turn(match, Catalogue("en"))
+        if decision is None:
+            assert words_of(rows) == []
+            continue
+        wanted = {step.code for step in match.play.game.options()}
+        assert reachable(match, rows, decision.seat, set()) == wanted
+        for other in set(range(seats)) - {decision.seat}:
+            with pytest.raises(Refused):
+                follow(match.play, other, next(iter(wanted)).split())
+
+
+@pytest.mark.parametrize("number", range(32))
+def test_messages_keep_to_discords_limits(number: int) -> None:
+    worst = 0
+    for match in matches(100 + number, 2 + number % 3, MIXTURES[number]):
+        for language in LANGUAGES:
+            say = Catalogue(language)
+            rows = CONTROLS.turn(match, say)
+            whole = layout("text", gallery=Gallery(("alt", "alt")), rows=rows).to_components()
+            worst = max(worst, len(list(nested(whole))))
+            assert all(len(row.children) <= BUTTONS_IN_ROW for row in rows)
+            labels = [item.item.label or "" for item in presses(rows)]
+            assert all(0 < len(label) <= LABEL for label in labels)
+    assert worst <= WORST_CARD < COMPONENTS
+
+
+@pytest.mark.parametrize(("number", "language"), list(product(range(6), LANGUAGES)))
+def test_texts_of_cards_keep_to_discords_limits(number: int, language: str) -> None:
+    say = Catalogue(language)
+    for match in list(matches(200 + number, 2 + number % 3, MIXTURES[number * 6]))[::3]:
+        scene = cards.scene(match)
+        text = cards.turn_text(match, match.last_turn, say)
+        board = cards.text_board(match, scene, say)
+        assert len(text) <= TEXT_LIMIT
+        assert len(board) <= TEXT_LIMIT
+        assert len(cards.with_board(text, board)) <= TEXT_LIMIT
+        assert all(0 < len(alt) <= 1024 for alt in cards.alt_texts(match, scene, say))
+        if match.mover is not None:
+            assert text.count(cards.mention(match.mover)) == 1
+            for step in match.play.game.options():
+                assert 0 < len(voice_of(match).label(match.play.game, step, Table(match.names), say)) <= 100
+
+
+def test_the_pair_is_chosen_from_in_private_only() -> None:
+    """§7.1: neither labels nor ids of the public card tell what is in the pair."""
+    found = 0
+    for number in range(12):
+        for match in matches(300 + number, 3, "BAABA"):
+            decision = match.play.game.decision
+            if decision is None or decision.kind != "keep":
+                continue
+            found += 1
+            codes = {step.code for step in match.play.game.options()}
+            rows = CONTROLS.turn(match, Catalogue("en"))
+            assert words_of(rows) == [()]
+            public = str(layout("text", rows=rows).to_components()) + cards.turn_text(
+                match, match.last_turn, Catalogue("en")
+            )
+            assert not any(code.replace(" ", ",") in public for code in codes)
+            private = follow(match.play, decision.seat, ())
+            assert {" ".join(words) for words in words_of(drafted(match, private))} == codes
+    assert found
+
+
+def test_a_choice_of_another_seat_ends_a_draft() -> None:
+    """§5.3: what is said after it belongs to another bundle, of another person."""
+    found = 0
+    for number in range(6):
+        for match in matches(400 + number, 3, "AAAAA"):
+            game, decision = match.play.game, match.play.game.decision
+            if decision is None or decision.kind != "turn":
+                continue
+            for step in game.options():
+                after = game.copy()
+                after.apply(step)
+                if after.mid_turn and after.decision is not None and after.decision.seat != decision.seat:
+                    draft = follow(match.play, decision.seat, step.code.split())
+                    assert draft.complete
+                    found += 1
+                    more = after.options()[0].code.split()
+                    with pytest.raises(Refused):
+                        follow(match.play, decision.seat, (*step.code.split(), *more), past_reveals=True)
+    assert found
+    assert Imhotep.id == "imhotep"

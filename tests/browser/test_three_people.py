@@ -1,0 +1,70 @@
+"""Imhotep with three tabs: a lobby, ships, and a choice that somebody makes in another's turn (§5.3)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.async_api import expect
+
+from tests.browser.tab import PHONE
+
+if TYPE_CHECKING:
+    from playwright.async_api import Locator
+
+    from tests.browser.conftest import Open
+    from tests.browser.tab import Tab
+
+pytestmark = pytest.mark.browser
+
+TOO_WIDE = "() => document.scrollingElement.scrollWidth - innerWidth"
+
+
+def choices(message: Locator) -> Locator:
+    """The buttons that the bot has put under a message."""
+    return message.locator("[data-custom-id]:not(:disabled)")
+
+
+async def gather(ana: Tab, ben: Tab, cleo: Tab) -> None:
+    """Ana opens a lobby, the others join, she starts and begins."""
+    await ana.command("/new seats:3 start:me")
+    for tab, name in ((ben, "Ben"), (cleo, "Cleo")):
+        await tab.press("Join")
+        await expect(ana.card).to_contain_text(name)
+    await ana.screenshot("lobby")
+    await ana.press("Start")
+    for tab in (ana, ben, cleo):
+        await expect(tab.card).to_contain_text("Imhotep begins")
+        await expect(tab.card.locator("figure img")).to_have_count(2)
+
+
+async def test_who_is_asked_in_anothers_turn_is_waited_for(open_tab: Open, ben: Tab) -> None:
+    ana = await open_tab("Ana", PHONE, touch=True)
+    cleo = await open_tab("Cleo")
+    await gather(ana, ben, cleo)
+    await ana.screenshot("phone-imhotep")
+    await cleo.screenshot("imhotep")
+    for tab, place, name in ((ana, "a1", "Ana"), (ben, "a2", "Ben"), (cleo, "a3", "Cleo")):
+        await tab.press(place)
+        await expect(ana.card).to_contain_text(f"{name} loads")
+    await ana.press("Sail a")
+    await expect(ana.private.last).to_contain_text("Where does ship a sail?")
+    await ana.screenshot("phone-where")
+    await ana.private.last.get_by_role("button", name="Market", exact=True).click()
+    await expect(ana.private.last).to_contain_text("takes a market card")
+    await ana.screenshot("phone-market")
+    await choices(ana.private.last).first.click()
+    await expect(ben.card).to_contain_text("@Ben takes a market card")
+    await expect(ben.card).to_have_attribute("data-pinged", "")
+    await expect(ana.card).not_to_have_attribute("data-pinged", "")
+    await ben.screenshot("asked")
+
+    await choices(cleo.card).first.click()
+    await expect(cleo.private.last).to_contain_text("we are waiting for Ben")
+    await choices(ben.card).first.click()
+    await expect(cleo.card).to_contain_text("@Cleo takes a market card")
+    await choices(cleo.card).first.click()
+    await expect(ben.card).to_contain_text("it is your turn")
+    assert await ana.page.evaluate(TOO_WIDE) <= 0
+    await ana.screenshot("phone-imhotep-later")
+    await cleo.screenshot("imhotep-later")

@@ -1,0 +1,175 @@
+"""Positions that the pictures of Imhotep are tested with: from the engine, or copies of its views."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from random import Random
+
+from engine.contract import Event, Outcome
+from engine.imhotep import Imhotep
+from engine.imhotep.view import ImhotepView
+from render.table import Table
+from tests.support.imhotep import new, play, position
+from tests.support.imhotep_play import choose
+
+NAMES = ("Nefertiti", "Akhenaten", "Hatshepsut", "Thutmose")
+LONG = ("Nefertiti Neferneferuaten Königi", "W" * 32, "Ägidius Öztürk-Großmann-Hünerfauth", "字字")
+
+
+@dataclass(frozen=True)
+class Position:
+    """What the pictures are made of."""
+
+    view: ImhotepView
+    recent: tuple[Event, ...] = ()
+    names: tuple[str, ...] = NAMES
+    language: str = "en"
+
+    @property
+    def table(self) -> Table:
+        """As many names as there are seats."""
+        return Table(self.names[: len(self.view.players)])
+
+
+def played(game: Imhotep, number: int) -> Iterator[tuple[Imhotep, tuple[Event, ...]]]:
+    """The same game after every random step, with the events of the turn so far."""
+    chance, turn, mover = Random(number), list[Event](), -1
+    while (decision := game.decision) is not None:
+        active = game.view(None).active
+        if decision.kind == "turn" and active != mover:
+            mover, turn = active, []
+        turn += game.play(choose(game, chance))
+        yield game, tuple(turn)
+
+
+def when(wanted: Callable[[ImhotepView], bool], sides: str, seats: int, first: int = 0) -> Position:
+    """The first position of random games, from this deal on, that fulfils this."""
+    for number in range(first, first + 200):
+        for game, turn in played(new(sides, seats, number), number):
+            view = game.view(None)
+            if wanted(view):
+                return Position(view, turn)
+    raise LookupError("no such position")
+
+
+def asked(view: ImhotepView, kind: str) -> bool:
+    return view.decision is not None and view.decision.kind == kind
+
+
+def crowded(view: ImhotepView) -> bool:
+    """Late, with stones on the ships and one of them at its dock."""
+    loads = sum(ship.load for ship in view.ships)
+    return view.round == 5 and loads >= 5 and any(dock is not None for dock in view.docks)
+
+
+def pair() -> Position:
+    """Somebody looks at the face-down pair, as he sees it."""
+    game = position(
+        ("KWB.", "KK.", "K.", "."), seats=3, sides="BABAB", display="rP st rO", pair="gB ha", hands={1: "le"}
+    )
+    events = play(game, "s a M", "m pair")
+    return Position(game.view(0), tuple(events), language="de")
+
+
+def order() -> Position:
+    """The Lever: one stone is named, two are not."""
+    game = position(
+        ("KWB.", "KK.", "K.", "."), seats=3, sides="ABABA", hands={0: "le st st"}, burial="KWWKWB", wrath=True
+    )
+    events = play(game, "c le", "s a B", "u 2")
+    return Position(game.view(None), tuple(events))
+
+
+def brimful() -> Position:
+    """More than any game brings: every site as full as it gets, every kind of card, long names."""
+    game = position(
+        ("KWBG", "KK.", "K.", "."),
+        seats=4,
+        sides="AAAAA",
+        wrath=True,
+        sleds={0: 5, 1: 5, 2: 0, 3: 1},
+        quarries={0: 24, 1: 0, 2: 29, 3: 7},
+        hands={0: "gP gT gB gO st st st st st le ha sa ch ch", 1: "st st st st st"},
+        points={0: 134, 1: 33, 2: -3},
+        display="rP rB gB gO",
+        pyramids=["KWBGKWBGKWBGKW"],
+        beside="KKWBGGGGGGGGGGG",
+        temple="KWBGK" * 6 + "W",
+        burial="KWBGKKWWBBGGKKKKWWBKGGKWBGKGGG",
+        obelisks=["K" * 24, "W" * 9, "", "GG"],
+    )
+    return Position(game.view(None), (), LONG, "de")
+
+
+def towers() -> Position:
+    """Pyramids B finished but for one, a tower just built, loose stones beyond the eighth."""
+    game = position(
+        ("KKK.", "KK.", "K.", "."),
+        seats=4,
+        sides="BBBBB",
+        pyramids=["KWBKW", "KWBKW", "KWB"],
+        beside="",
+        temple="KWBGKW",
+        burial="KWBKKWWBBKKKK",
+        obelisks=["KK", "W", "BB", ""],
+        towers=["KKK", "WWW", "GGG"],
+    )
+    events = play(game, "s a O")
+    return Position(game.view(None), tuple(events))
+
+
+def ended(seats: int, sides: str, wrath: str = "no") -> Position:
+    for game, turn in played(new(sides, seats, 4, wrath=wrath), 4):
+        if game.outcome is not None:
+            return Position(game.view(None), turn)
+    raise LookupError("no end")
+
+
+def joint() -> Position:
+    """Three of four share the victory, names are long."""
+    found = ended(4, "ABABA", "yes")
+    first = found.view.players[0]
+    same = (replace(first, seat=seat, sheet=replace(first.sheet, seat=seat)) for seat in range(3))
+    last = found.view.players[3]
+    items = tuple(replace(item, points=-5 if item.name == "wrath" else 1) for item in last.sheet.items)
+    players = (*same, replace(last, sheet=replace(last.sheet, items=items)))
+    view = replace(found.view, players=players, outcome=Outcome(((0, 1, 2), (3,)), "last_round"))
+    return replace(found, view=view, names=LONG, language="de")
+
+
+def resigned() -> Position:
+    game = position(seats=2, sides="BAAAB")
+    events = game.resign(1)
+    return Position(game.view(None), events)
+
+
+def no_ships() -> Position:
+    """A blind copy in which a round begins whose card nobody knows."""
+    game = position(("K@M", "K@T", "K@P", "W"), seats=2, sides="BBABA").blind(0)
+    events = play(game, "s d B")
+    while asked(game.view(0), "temple"):
+        events += game.play(game.options()[0])
+    view = game.view(0)
+    assert not any(ship.stones for ship in view.ships)
+    assert view.outcome is None
+    return Position(view, tuple(events))
+
+
+GOLDEN: dict[str, Callable[[], Position]] = {
+    "start": lambda: Position(new("AAAAA", 2, 1).view(None)),
+    "crowded": lambda: when(crowded, "BBBBB", 4),
+    "mixture": lambda: replace(when(crowded, "ABABB", 3, 2), language="de"),
+    "pair": pair,
+    "temple": lambda: when(lambda view: asked(view, "temple") and view.round > 3, "BBBBA", 4),
+    "order": order,
+    "towers": towers,
+    "brimful": brimful,
+    "joint": joint,
+}
+"""Names of positions that have golden pictures."""
+OTHERS: dict[str, Callable[[], Position]] = {
+    "resigned": resigned,
+    "no_ships": no_ships,
+    "final": lambda: ended(3, "BABAB"),
+    "german": lambda: replace(when(crowded, "AABAA", 2, 9), language="de", names=LONG),
+}
+EVERY = {**GOLDEN, **OTHERS}

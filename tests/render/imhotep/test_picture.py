@@ -1,0 +1,287 @@
+"""The two pictures of Imhotep: golden files, what fits, what is large enough."""
+
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from itertools import combinations, product
+
+import pytest
+from PIL import Image, ImageChops, ImageStat
+
+from bot.speech.catalog import catalogue
+from engine.imhotep.basics import SITES
+from engine.imhotep.cards import Card
+from engine.imhotep.ships import NAMES as SHIPS
+from render import card_art, palette, stone_art
+from render import imhotep_palette as own
+from render import imhotep_places as at
+from render import type as fonts
+from render.canvas import HEIGHT, WIDTH, Canvas, Written
+from render.imhotep import compose, draw, warm
+from render.imhotep_palette import painted
+from render.palette import DARK, LIGHT, THEMES, Theme
+from render.table import Table
+from tests.render.imhotep.positions import EVERY, GOLDEN, LONG, NAMES, Position, new, played
+from tests.render.test_picture import MOST_BYTES, SMALLEST, check_golden, contrast, decoded
+from tests.support.imhotep import ALL_SIDES
+
+DARK_GOLDEN = ("crowded", "order", "joint")
+DECISIVE = 26
+
+
+def pictures(position: Position, theme: Theme = LIGHT) -> tuple[bytes, ...]:
+    return draw(position.view, position.table, position.recent, catalogue(position.language), theme)
+
+
+def canvases(position: Position, theme: Theme = LIGHT) -> tuple[Canvas, ...]:
+    return compose(position.view, position.table, position.recent, catalogue(position.language), theme)
+
+
+@pytest.mark.parametrize("name", GOLDEN)
+def test_golden_pictures(name: str) -> None:
+    for number, data in enumerate(pictures(GOLDEN[name]()), 1):
+        check_golden(f"imhotep_{name}_{number}", data)
+
+
+@pytest.mark.parametrize("name", DARK_GOLDEN)
+def test_golden_pictures_in_the_dark(name: str) -> None:
+    for number, data in enumerate(pictures(GOLDEN[name](), DARK), 1):
+        check_golden(f"imhotep_dark_{name}_{number}", data)
+
+
+@pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
+@pytest.mark.parametrize("name", EVERY)
+def test_form(name: str, theme: Theme) -> None:
+    """Two palette PNGs, small, the same each time."""
+    position = EVERY[name]()
+    found = pictures(position, theme)
+    assert len(found) == 2
+    for data in found:
+        assert data.startswith(b"\x89PNG")
+        assert decoded(data).size == (WIDTH, HEIGHT)
+        assert len(data) < MOST_BYTES
+    assert found == pictures(position, theme)
+
+
+def test_themes_differ_in_colours_only() -> None:
+    """Same texts in the same places; drawing in one theme leaves nothing behind for the other."""
+    position = GOLDEN["crowded"]()
+    before, dark, after = (canvases(position, theme) for theme in (LIGHT, DARK, LIGHT))
+    assert [one.written for one in before] == [one.written for one in dark]
+    assert [one.png() for one in before] == [one.png() for one in after] != [one.png() for one in dark]
+
+
+@pytest.mark.parametrize("name", ["crowded", "order", "brimful", "joint"])
+def test_nothing_of_the_day_is_left_at_night(name: str) -> None:
+    only_light = {colour for colour in painted(LIGHT).flat() if colour not in palette.colours(painted(DARK))}
+    assert {palette.PAPYRUS, palette.WATER, palette.DUNE} <= only_light
+    for data in pictures(GOLDEN[name](), DARK):
+        image = decoded(data)
+        counts = {colour for _, colour in image.getcolors(WIDTH * HEIGHT) or ()}
+        assert not only_light & counts
+        assert ImageStat.Stat(image.convert("L")).mean[0] < 90
+
+
+@pytest.mark.parametrize("theme", [painted(theme) for theme in THEMES], ids=lambda theme: theme.name)
+def test_palette_is_small_and_holds_what_is_drawn(theme: Theme) -> None:
+    assert len(palette.colours(theme)) <= 256
+    assert (
+        {*own.PIECES, theme.panel, theme.water, theme.deck}
+        <= set(theme.flat())
+        <= set(palette.colours(theme))
+    )
+    grounds = (theme.ground, theme.water, theme.foot, theme.panel, theme.bar, theme.quay, theme.field)
+    for colour in grounds:  # Pillow's search for the nearest colour is not exact: areas must not drift
+        assert Canvas.blank(2, 2, colour, theme).image().convert("RGB").getpixel((0, 0)) == colour
+
+
+def test_a_theme_is_painted_once() -> None:
+    assert painted(painted(DARK)) is painted(DARK) is not DARK
+
+
+def boxes_apart(one: Written, other: Written) -> bool:
+    return (
+        one.box[2] <= other.box[0]
+        or other.box[2] <= one.box[0]
+        or one.box[3] <= other.box[1]
+        or other.box[3] <= one.box[1]
+    )
+
+
+def check_texts(canvas: Canvas) -> None:
+    """Every text inside the picture and clear of all others."""
+    for text in canvas.written:
+        left, top, right, low = text.box
+        assert 0 <= left < right <= WIDTH, text
+        assert 0 <= top < low <= HEIGHT, text
+        assert text.size >= SMALLEST, text
+    for one, other in combinations(canvas.written, 2):
+        assert boxes_apart(one, other), (one, other)
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_texts_fit(name: str) -> None:
+    """Only names may be cut."""
+    position = EVERY[name]()
+    for canvas in canvases(position):
+        check_texts(canvas)
+        for text in canvas.written:
+            assert text.shown == text.wanted or text.wanted in position.names, text
+
+
+def random_positions(every: int) -> Iterator[Position]:
+    """Positions of whole games over all numbers of seats and mixtures of sides."""
+    for number in range(9):
+        sides, seats = ALL_SIDES[(number * 11 + 5) % len(ALL_SIDES)], 2 + number % 3
+        game = new(sides, seats, number, wrath="yes" if number % 2 else "no")
+        for step, (after, turn) in enumerate(played(game, number)):
+            if step % every == 0 or after.outcome is not None:
+                language = "de" if number % 2 else "en"
+                for seat in {None, None if after.decision is None else after.decision.seat}:
+                    yield Position(after.view(seat), turn, language=language)
+
+
+def test_no_text_is_cut_in_random_games() -> None:
+    """Over whole games, with usual names, no text needs an ellipsis or meets another."""
+    for position in random_positions(17):
+        for canvas in canvases(position):
+            check_texts(canvas)
+            assert [text for text in canvas.written if text.shown != text.wanted] == []
+            assert [text for text in canvas.written if not fonts.drawable(text.shown)] == []
+
+
+def test_long_names_leave_the_rest_whole() -> None:
+    for position in random_positions(43):
+        for canvas in canvases(replace(position, names=LONG, language="de")):
+            check_texts(canvas)
+            for text in canvas.written:
+                assert text.shown == text.wanted or text.wanted in LONG, text
+
+
+def test_every_card_and_site_has_room_for_its_name() -> None:
+    """In the market, on the quay and in the wake of a ship, in both languages."""
+    view = new("BAAAA", 4, 1).view(None)
+    cards = [card for card in Card if card is not Card.FACE_DOWN]
+    for language, start in product(("en", "de"), range(0, len(cards), 3)):
+        market = replace(view.market, open=tuple(cards[start : start + 3]))
+        for seen in ((), (cards[start], Card.BURIAL_DECORATION)):
+            position = Position(replace(view, market=replace(market, seen=seen)), language=language)
+            canvas = canvases(position)[0]
+            check_texts(canvas)
+            assert all(text.shown == text.wanted for text in canvas.written)
+    for language, site in product(("en", "de"), SITES):
+        ships = tuple(replace(ship, stones=(None,) * 4, site=site) for ship in view.ships)
+        written = canvases(Position(replace(view, ships=ships), language=language))[0].written
+        assert all(text.shown == text.wanted for text in written)
+
+
+def test_every_ship_has_its_name() -> None:
+    shown = [text.shown for text in canvases(GOLDEN["start"]())[0].written]
+    assert set(SHIPS) <= set(shown)
+
+
+def test_a_name_the_font_lacks_becomes_the_colour() -> None:
+    view = new("AAAAA", 2, 1).view(None)
+    for name in ("字字", "a\u0301", "\u202eabc", "a\tb", "שלום", ""):
+        for canvas in compose(view, Table((name, "Zoë")), (), catalogue("de")):
+            shown = [text.shown for text in canvas.written]
+            assert {"Schwarz", "Zoë"} <= set(shown)
+
+
+SMALL_PRINT = ("head.sled", "head.quarry", "head.cards", "head.points", "needs", "draw", "discard", "now",
+               "groups", "rows")  # fmt: skip
+
+
+def test_what_decides_a_move_is_large() -> None:
+    """Stones, numbers of boards, points, cards and whose turn it is: 26 pixels and more."""
+    say = catalogue("en")
+    small_print = {say(f"imhotep.picture.{key}") for key in SMALL_PRINT} | {
+        "A",
+        "B",
+        "Burial Chamber",
+        *NAMES,
+    }
+    for name in ("start", "crowded", "temple", "towers"):
+        for canvas in canvases(GOLDEN[name]()):
+            small = {text.wanted for text in canvas.written if text.size < DECISIVE} - small_print
+            counts = {text for text in small if text.isdecimal() or text.endswith(("stone", "stones"))}
+            assert small == counts
+
+
+def test_one_changed_stone_changes_one_place() -> None:
+    view = GOLDEN["crowded"]().view
+    number, position = next(
+        (number, position)
+        for number, ship in enumerate(view.ships)
+        for position, stone in enumerate(ship.stones)
+        if stone == 0
+    )
+    ships = list(view.ships)
+    ships[number] = ships[number].loaded(position, 1)
+    one, two = (decoded(pictures(Position(v))[0]) for v in (view, replace(view, ships=tuple(ships))))
+    box = ImageChops.difference(one, two).getbbox()
+    assert box is not None
+    places = at.harbor(4)
+    x, y = places.position(number, position)
+    assert x - places.cell // 2 <= box[0] < box[2] <= x + places.cell // 2
+    assert y - places.cell // 2 <= box[1] < box[3] <= y + places.cell // 2
+
+
+def test_the_pair_shows_only_to_who_looks_at_it() -> None:
+    """§7.1: another seat's pictures are those of a game with another pair."""
+    game = GOLDEN["pair"]()
+    hidden = replace(game.view, market=replace(game.view.market, seen=()))
+    other = replace(game.view, market=replace(game.view.market, seen=(Card.STATUE, Card.LEVER)))
+    first, second, third = (pictures(replace(game, view=view))[0] for view in (game.view, hidden, other))
+    assert len({first, second, third}) == 3
+
+
+def far_apart(one: Image.Image, other: Image.Image) -> float:
+    """How different two drawings are in greyscale: root mean square, 0…255."""
+    return ImageStat.Stat(ImageChops.difference(one.convert("L"), other.convert("L"))).rms[0]
+
+
+def test_grey_cards_and_stones_are_told_apart() -> None:
+    theme = painted(LIGHT)
+    cards = [card_art.card(card, 50, theme).colours for card in Card]
+    assert min(far_apart(one, other) for one, other in combinations(cards, 2)) > 20
+    stones = [stone_art.stone(seat, 54).colours for seat in range(4)]
+    assert min(far_apart(one, other) for one, other in combinations(stones, 2)) > 40
+
+
+@pytest.mark.parametrize("theme", [painted(theme) for theme in THEMES], ids=lambda theme: theme.name)
+def test_contrast(theme: Theme) -> None:
+    """Texts 4.5, what must be seen 3."""
+    texts = (
+        (theme.text, theme.panel), (theme.text, theme.bar), (theme.text, theme.quay),
+        (theme.text, theme.ground), (theme.text, theme.field), (theme.quiet, theme.panel),
+        (theme.panel, theme.quiet),
+        (palette.CREAM, theme.water), (palette.CREAM, theme.foot), (palette.CREAM, theme.hull),
+        (palette.INK, palette.GOLD),
+    )  # fmt: skip
+    for text, ground in texts:
+        assert contrast(text, ground) >= 4.5, (text, ground)
+    for coat in stone_art.COATS:
+        assert contrast(coat.face, coat.sign) >= 4.5, coat
+    for ground in (theme.panel, theme.deck, theme.bar, palette.GOLD, theme.field):  # a stone's two rings
+        assert max(contrast(ring, ground) for ring in (palette.INK, palette.CREAM)) >= 4.5, ground
+    assert contrast(palette.GOLD, theme.water) >= 3
+
+
+def test_final_picture_has_the_totals() -> None:
+    position = EVERY["final"]()
+    shown = [text.shown for text in canvases(position)[0].written]
+    assert {str(player.sheet.total) for player in position.view.players} <= set(shown)
+
+
+def test_warm_can_run_twice() -> None:
+    warm()
+    warm()
+    warm(DARK)
+
+
+def test_threads_draw_the_same() -> None:
+    found = [position() for position in GOLDEN.values()]
+    alone = [pictures(position) for position in found]
+    with ThreadPoolExecutor(4) as pool:
+        assert list(pool.map(pictures, found * 2)) == alone * 2

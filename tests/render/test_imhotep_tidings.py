@@ -1,0 +1,179 @@
+"""Events of Imhotep in sentences."""
+
+from random import Random
+
+from bot.speech.catalog import Catalogue, catalogue
+from engine.contract import Event
+from engine.imhotep import events as e
+from engine.imhotep.basics import SITES
+from engine.imhotep.cards import BLUE, Card
+from render import imhotep_phrases as phrases
+from render.imhotep_words import describe, last_lines
+from render.table import Table
+from tests.render.imhotep_tables import games, languages, long, played, scenes, short
+from tests.support.imhotep import new, play, position, with_other_secrets
+from tests.support.imhotep_play import walk
+
+
+@languages
+@games
+def test_every_event_is_told(seed: int, seats: int, sides: str, language: str) -> None:
+    """Whole sentences; whoever is in an event is in the sentences, and so are cards and points."""
+    say, table = catalogue(language), short(seats)
+    game = new(sides, seats, seed)
+    for number, (_, happened) in enumerate(walk(game, Random(seed))):
+        if number % 2 and len(happened) < 3:
+            continue
+        told = describe(happened, table, say)
+        assert all(sentence.endswith(".") and len(sentence) < 400 for sentence in told)
+        text = " ".join(told)
+        for event in happened:
+            check_event(event, text, table, say)
+        for line in last_lines(happened, table.names, say):
+            assert "\n" not in line
+            assert line
+
+
+def check_event(event: Event, text: str, table: Table, say: Catalogue) -> None:
+    match event:
+        case e.Returned() | e.Discarded() | e.RoundEnded() | e.RoundBegan():
+            return
+        case e.Cleared(pair=pair):
+            assert all(phrases.card_name(card, say) in text for card in pair)
+        case e.Displayed(cards=cards):
+            assert all(card is None or phrases.card_name(card, say) in text for card in cards)
+        case e.Delivered(stone=stone):
+            assert table.names[stone] in text
+        case e.CardTaken() | e.CardKept() | e.CardDrawn() | e.CardPlayed() | e.CardWithoutEffect():
+            assert table.names[event.seat] in text
+            assert phrases.card_name(event.card, say) in text
+        case e.Stalemate() | e.Shuffled() | e.Ended():
+            assert text
+        case _:
+            assert table.names[getattr(event, "seat", 0)] in text, (event, text)
+
+
+def test_describe_a_sailing_to_the_pyramids() -> None:
+    """PA1: what each stone brings, in one sentence."""
+    game = position(("WKWB", "..", "..", "."), seats=3)
+    events = play(game, "s a P")
+    assert describe(events, short(3), catalogue("en")) == [
+        (
+            "Nefertiti sails ship a to the Pyramids: Akhenaten 2 stones, +5 points; "
+            "Nefertiti 1 stone, +1 point; Ramses 1 stone, +2 points."
+        )
+    ]
+    assert describe(events, short(3), catalogue("de")) == [
+        (
+            "Nefertiti fährt mit Boot a zur Pyramide: Akhenaten 2 Steine, +5 Punkte; "
+            "Nefertiti 1 Stein, +1 Punkt; Ramses 1 Stein, +2 Punkte."
+        )
+    ]
+
+
+def test_describe_the_market_and_a_red_card() -> None:
+    """MA2, MB1."""
+    game = position(("K", "..", "..", "."), display="rP le", pyramids=["WWWWWW"])
+    events = play(game, "s a M", "m rP")
+    assert describe(events, short(2), catalogue("en")) == [
+        "Nefertiti sails ship a to the Market: Nefertiti takes Entrance.",
+        "Entrance of Nefertiti: 1 stone, +2 points at Pyramids.",
+    ]
+    game = position(("W", "..", "..", "."), sides="BAAAA", display="le", pair="st sa")
+    events = play(game, "s a M", "m pair")
+    assert describe(events, short(2), catalogue("en"))[-1].endswith("takes the face-down pair.")
+    events += play(game, "k st")
+    assert describe(events, short(2), catalogue("en")) == [
+        "Nefertiti sails ship a to the Market: Akhenaten takes Statue of the pair (Sail discarded)."
+    ]
+
+
+def test_describe_bonuses() -> None:
+    """§7.2: taken, declined, loaded."""
+    game = position(("KKK", "..", "..", "."), sides="ABAAA", pyramids=["K", "KK", "KKK"], sleds={0: 1})
+    say, table = catalogue("en"), short(2)
+    play(game, "s a P", "p 2")
+    assert describe(play(game, "y"), table, say) == ["Nefertiti fetches 3 stones from the quarry."]
+    play(game, "p 1")
+    (sentence,) = describe(play(game, "."), table, say)
+    assert sentence == "Nefertiti does without the bonus (top market card)."
+    events = [*play(game, "p 3"), *play(game, "l b2")]
+    assert describe(events, table, say) == [
+        "Pyramids: Nefertiti 1 stone, +1 point.",
+        "Nefertiti loads a stone on b2.",
+    ]
+
+
+def test_describe_blue_cards() -> None:
+    say, table = catalogue("en"), short(2)
+    game = position(("...", "KW", "..", "."), hands={0: "ha le", 1: "ch"}, sleds={0: 3, 1: 3})
+    assert describe(play(game, "c ha", "l a1", "c ch", "l a2", "l a3"), table, say) == [
+        "Nefertiti plays the card Hammer.",
+        "Nefertiti fetches 2 stones from the quarry.",
+        "Nefertiti loads a stone on a1.",
+        "Akhenaten plays the card Chisel.",
+        "Akhenaten loads 2 stones: a2, a3.",
+    ]
+    assert describe(play(game, "c le", "s b O", "u 1"), table, say) == [
+        "Nefertiti plays the card Lever.",
+        (
+            "Nefertiti sails ship b to the Obelisks, to be unloaded in the order 2 1: "
+            "Akhenaten 1 stone; Nefertiti 1 stone."
+        ),
+    ]
+
+
+def test_describe_a_round_that_ends() -> None:
+    """TB1: the Temple in one sentence; then the new round."""
+    game = position(
+        ("@M", "@P", "@T", "G"), seats=4, sides="AABAA", temple="KWWB", draw="rB st", sleds={0: 5}
+    )
+    game.play(game.parse("s d B"))
+    told = describe(play(game, "t p"), short(4), catalogue("en"))
+    assert told[0].startswith("Temple: ")
+    text = " ".join(told)
+    assert "Ramses takes Sarcophagus" in text
+    assert "Sarcophagus of Ramses: 1 stone at Burial Chamber." in text
+    assert "Round 2 begins with the ships a for " in text
+    assert "Market: " in text
+
+
+@languages
+def test_previews_tell_nothing_hidden(language: str) -> None:
+    """A blind copy: new ships and cards without their faces, and the same words whatever is hidden."""
+    say, chance = catalogue(language), Random(3)
+    for number, (game, _) in enumerate(played(5, 3, "BBBBB")):
+        if number % 6 or game.decision is None:
+            continue
+        other = with_other_secrets(game, chance, of_pair=game.decision.kind != "keep")
+        for step in game.options():
+            told = [
+                describe(one.blind(game.decision.seat).play(step), short(3), say) for one in (game, other)
+            ]
+            assert told[0] == told[1]
+
+
+def test_a_nameless_seat_is_called_by_its_colour() -> None:
+    events = (e.Passed(1), e.Loaded(2, 0, 1, 2))
+    told = describe(events, Table(("Ana", "", "")), catalogue("de"))
+    assert told == ["Weiß kann nichts tun und passt.", "Braun lädt einen Stein auf a2."]
+
+
+@languages
+def test_names_of_cards_and_sites_differ(language: str) -> None:
+    say = catalogue(language)
+    for naming in (phrases.card_name, phrases.brief_card):
+        assert len({naming(card, say) for card in Card}) == len(Card)
+    for name in (phrases.site_name, phrases.brief_site, phrases.to_site):
+        assert len({name(site, say) for site in SITES}) == len(SITES)
+    assert len({phrases.seat_letter(seat, say) for seat in range(4)}) == 4
+    assert all(
+        say(f"label.play.{card.name.lower()}").startswith(phrases.card_name(card, say)) for card in BLUE
+    )
+
+
+@languages
+def test_last_lines_get_shorter(language: str) -> None:
+    for _, recent in scenes(2, 3, "BBABB"):
+        lines = list(last_lines(recent, long(3).names, catalogue(language)))
+        assert min(map(len, lines)) <= 70, lines[-1]

@@ -1,0 +1,178 @@
+"""Imhotep in words: alt texts and the score sheet."""
+
+import re
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from bot.speech.catalog import Catalogue, catalogue
+from engine.contract import Outcome
+from engine.imhotep.cards import KINDS
+from engine.imhotep.ships import NAMES, Ship
+from engine.imhotep.sites.burial_chamber import BurialState
+from engine.imhotep.sites.obelisks import ObelisksState
+from engine.imhotep.sites.pyramids import PyramidsState
+from engine.imhotep.view import ImhotepView
+from render import imhotep_phrases as phrases
+from render.imhotep_words import ALT_LIMIT, HEAD_LIMIT, LINE, alt_text, alt_texts, describe, score_sheet
+from render.phrases import ELLIPSIS, signed
+from tests.render.imhotep_tables import games, languages, long, played, scenes, seen, short
+from tests.support.imhotep import ALL_SIDES, new, play, position
+from tests.support.imhotep_play import walk
+
+# --- alt text ----------------------------------------------------------------------------------------
+
+
+@languages
+@games
+def test_alt_texts_in_random_games(seed: int, seats: int, sides: str, language: str) -> None:
+    """Short enough and never cut; the first 256 characters have whose choice it is and all points."""
+    say = catalogue(language)
+    for view, recent in scenes(seed, seats, sides):
+        whole, two = alt_text(view, long(seats), recent, say), alt_texts(view, long(seats), recent, say)
+        assert len(two) == 2
+        for text in (whole, *two):
+            assert len(text) <= ALT_LIMIT
+            assert not text.endswith(ELLIPSIS)
+        for text in (whole, two[0]):
+            for player in view.players:
+                letter = phrases.seat_letter(player.seat, say)
+                assert f"({letter}) {signed(phrases.points(view, player.seat))}" in text[:HEAD_LIMIT]
+            check_harbor(text, view, say)
+        for text in (whole, two[1]):
+            check_monuments(text, view, say)
+
+
+def check_harbor(text: str, view: ImhotepView, say: Catalogue) -> None:
+    for name, ship in zip(NAMES, view.ships, strict=False):
+        row = phrases.letters(ship.stones, say)
+        where = "" if ship.site is None else phrases.to_site(ship.site, say)
+        assert re.search(rf"\b{name} .*?({re.escape(row)}|{where})", text), (text, name)
+    for player in view.players:
+        held = (phrases.hand(player.cards, naming, say) for naming in (phrases.card_name, phrases.brief_card))
+        assert not player.cards or any(one in text for one in held), text
+        assert say("imhotep.alt.player", mark="", sled=player.sled, quarry=player.quarry) in text
+    assert say("imhotep.alt.piles", draw=view.draw, discard=len(view.discard)) in text
+
+
+def check_monuments(text: str, view: ImhotepView, say: Catalogue) -> None:
+    for built in (*view.pyramids.built, view.pyramids.beside):
+        assert phrases.letters(built, say) in text
+    assert phrases.letters(view.temple.visible, say) in text
+    for row in view.burial_chamber.rows:
+        assert phrases.letters(row, say) in text
+    for seat, stack in enumerate(view.obelisks.stacks):
+        assert not stack or f"{phrases.seat_letter(seat, say)} {len(stack)}" in text
+
+
+@languages
+def test_worst_alt_texts_of_all(language: str) -> None:
+    """More than a game can bring: every card held, sites full, longest names, a long story."""
+    say = catalogue(language)
+    game = new("BABBA", 4, 1, wrath="yes")
+    recent = tuple(event for _, events in walk(game.copy(), Random(1)) for event in events)[-90:]
+    view = game.view(None)
+    hands = (KINDS[:6] * 2, KINDS[2:8] * 2, KINDS[6:] * 2, KINDS[:5])
+    players = tuple(
+        replace(player, cards=cards, points=88, sled=5, quarry=25)
+        for player, cards in zip(view.players, hands, strict=True)
+    )
+    view = replace(
+        view,
+        players=players,
+        pyramids=PyramidsState(((0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3, 0, 1),), (0, 1) * 4),
+        temple=replace(view.temple, stones=(0, 1, 2, 3) * 7),
+        burial_chamber=BurialState((0, 1, 2, 3) * 6),
+        obelisks=ObelisksState(((0, 0), (1, 1), (2, 2), (3, 3)), ((0,) * 3, (1,) * 3) * 4),
+        ships=tuple(Ship((0, 1, 2, None)) for _ in range(4)),
+    )
+    for text in (alt_text(view, long(4), recent, say), *alt_texts(view, long(4), recent, say)):
+        assert len(text) <= ALT_LIMIT
+        assert not text.endswith(ELLIPSIS)
+
+
+def test_alt_text_says_who_and_what() -> None:
+    game = position(("KW.", "..", "K@T", "."), sides="ABBAB", hands={0: "le st st"}, temple="WWK")
+    recent = play(game, "s a P")
+    first, second = alt_texts(seen(game), short(2), recent, catalogue("en"))
+    assert first.startswith(
+        "Nefertiti chooses a pyramid. Points: Nefertiti (B) 0, Akhenaten (W) 0. "
+        "Last: Nefertiti sailed a to the Pyramids. Round 1 of 6. Choice: stone on a1, Pyramids."
+    )
+    assert "a sailed to the Pyramids with BW.; b .. needs 1; c sailed to the Temple with B;" in first
+    assert "B Black: sled 3, quarry" in first
+    assert "2\N{MULTIPLICATION SIGN} Statue, Lever." in first
+    assert "Temple B: visible WWB., covered 0." in second
+
+
+def test_final_alt_text_names_the_winners() -> None:
+    game = new("AAAAA", 3, 4)
+    for _ in walk(game, Random(4)):
+        pass
+    view = game.view(None)
+    view = replace(view, outcome=Outcome(((0, 2), (1,)), "last_round"))
+    total = view.players[0].sheet.total
+    text = alt_text(view, short(3), (), catalogue("en"))
+    assert text.startswith(
+        f"Game over. Nefertiti and Ramses win together with {total} points. Points: Nefertiti (B)"
+    )
+
+
+# --- score sheet -------------------------------------------------------------------------------------
+
+
+@languages
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_score_sheet(language: str, seats: int) -> None:
+    say = catalogue(language)
+    for game, _ in played(seats, seats, ALL_SIDES[seats * 5]):
+        if game.outcome is None:
+            continue
+        view = game.view(None)
+        for table in (short(seats), long(seats)):
+            text = score_sheet(view, table, say)
+            lines = text.split("\n")
+            assert max(map(len, lines)) <= LINE
+            items = view.players[0].sheet.items
+            (rule,) = [number for number, line in enumerate(lines) if set(line) == {"-"}]
+            for item, line in zip(items, lines[rule - len(items) : rule], strict=True):
+                points = [signed(player.sheet.points(item.name)) for player in view.players]
+                assert line.split()[-seats:] == points
+            totals = [signed(player.sheet.total) for player in view.players]
+            assert lines[rule + 1].split()[-seats:] == totals
+            verdict = phrases.verdict(view, phrases.names(table, say), say)
+            assert verdict in " ".join(lines[rule + 2 :])
+
+
+def ended(totals: tuple[int, ...], sleds: tuple[int, ...], ranking: tuple[tuple[int, ...], ...]) -> str:
+    """The foot of the sheet of a game that ended so, in one line."""
+    view = new("AAAAA", len(totals)).view(None)
+    players = tuple(
+        replace(player, sled=sled, sheet=replace(player.sheet, items=(replace(one, points=total), *rest)))
+        for player, total, sled in zip(view.players, totals, sleds, strict=True)
+        for one, *rest in [player.sheet.items]
+    )
+    view = replace(view, players=players, decision=None, outcome=Outcome(ranking, "last_round"))
+    return " ".join(score_sheet(view, short(len(totals)), catalogue("en")).split("\n\n")[-1].split("\n"))
+
+
+def test_ties_are_explained() -> None:
+    """§10: more stones on the sled, else joint winners."""
+    plain = "Nefertiti wins with 9 points The last round has been played."
+    assert ended((9, 8), (1, 5), ((0,), (1,))) == plain
+    sled = "Equal points: more stones on the sled decide (2 : 1)."
+    assert ended((9, 9), (2, 1), ((0,), (1,))) == f"{plain} {sled}"
+    shared = "Equal points and equally many stones on the sled (2): the victory is shared."
+    both = "Nefertiti and Akhenaten win together with 9 points The last round has been played."
+    assert ended((9, 9), (2, 2), ((0, 1),)) == f"{both} {shared}"
+    assert ended((9, 9, 9), (2, 2, 1), ((0, 1), (2,))) == f"{both} {sled} {shared}"
+
+
+def test_who_resigned_is_named() -> None:
+    game = new("AAAAA", 3, 1)
+    events = game.resign(1)
+    view, say = game.view(None), catalogue("de")
+    text = " ".join(score_sheet(view, short(3), say).split("\n"))
+    assert "Akhenaten hat aufgegeben" in text
+    assert describe(events, short(3), say)[0] == "Akhenaten gibt auf."

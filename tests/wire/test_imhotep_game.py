@@ -1,0 +1,119 @@
+"""Imhotep over the wire: by two, three and four people, by commands and by buttons, to the last round."""
+
+import random
+from collections.abc import AsyncGenerator
+from contextlib import AsyncExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.record import read
+from sandbox.person import Person
+from sandbox.seen import Seen
+from sandbox.server import Sandbox
+from tests.wire.bots import bot_here
+from tests.wire.table import PATIENCE, Table
+from tests.wire.turns import Turn, by_buttons, follow_panels, panel_or_card
+
+pytestmark = [pytest.mark.wire, pytest.mark.timeout(400)]
+
+NAMES = ("Ana", "Ben", "Cleo", "Dan")
+LONGEST = 400
+
+
+@pytest.fixture
+async def crowd(sandbox: Sandbox, tmp_path: Path) -> AsyncGenerator[Table]:
+    """Four people in #harbor, with the bot at work in this process."""
+    async with AsyncExitStack() as stack:
+        people = {name: await stack.enter_async_context(Person(sandbox.url, name)) for name in NAMES}
+        async with bot_here(sandbox, tmp_path):
+            yield Table(sandbox, people)
+
+
+async def start(table: Table, players: int, **options: Any) -> Seen:
+    """Ana opens a lobby, the others join, she starts; the first card."""
+    names = NAMES[:players]
+    await table.ana.slash(table.channel, "new", seats=players, **options)
+    lobby = await table.ben.wait_for(lambda seen: any(b.label == "Join" for b in seen.buttons), PATIENCE)
+    for name in names[1:]:
+        await table.people[name].click(lobby, "Join")
+        await table.ana.wait_until(
+            lambda name=name: f"**{name}**" in table.ana.again(lobby.id).text, PATIENCE
+        )
+    await table.ana.click(table.ana.again(lobby.id), "Start")
+    return await table.card_after(None)
+
+
+async def by_commands(table: Table, card: Seen, luck: random.Random) -> None:
+    """Chosen among what autocomplete offers."""
+    who = table.mover(card)
+
+    async def offered(command: str, option: str, **said: Any) -> list[str]:
+        found = await who.autocomplete(table.channel, command, focused=option, **{**said, option: ""})
+        return [str(choice["value"]) for choice in found]
+
+    async def slash(command: str, **said: Any) -> None:
+        await who.slash(table.channel, command, **said)
+
+    if answers := await offered("choose", "answer"):
+        await slash("choose", answer=luck.choice(answers))
+    else:
+        loads, sails = await offered("load", "ship"), await offered("sail", "ship")
+        played = await offered("card", "card")
+        ways = [name for name, found in (("load", loads), ("sail", sails), ("card", played)) if found]
+        fetching = any(button.label in ("Fetch stones", "Steine holen") for button in card.buttons)
+        match luck.choice([*ways, "sail"] if sails else [*ways, *(["quarry"] if fetching else [])]):
+            case "load":
+                ship = luck.choice(loads)
+                await slash(
+                    "load", ship=ship, position=luck.choice(await offered("load", "position", ship=ship))
+                )
+            case "sail":
+                ship = luck.choice(sails)
+                await slash("sail", ship=ship, site=luck.choice(await offered("sail", "site", ship=ship)))
+            case "card":
+                await slash("card", card=luck.choice(played))
+            case _:
+                await slash("quarry")
+    await follow_panels(table, who, card, await panel_or_card(table, who, card, card), luck)
+
+
+@pytest.mark.parametrize(
+    ("players", "sides", "turn"),
+    [
+        (2, "AAAAA", by_commands),
+        (3, "BABAB", by_buttons),
+        (4, "BBBBB", by_commands),
+        (2, "ABABA", by_buttons),
+    ],
+)
+async def test_a_game_is_played_to_the_last_round(crowd: Table, players: int, sides: str, turn: Turn) -> None:
+    luck = random.Random(f"{players}{sides}")
+    card = await start(crowd, players, sides=sides, wrath=players == 3)
+    for name in NAMES[:players]:
+        assert f"**{name}**" in card.text
+    awaited_out_of_turn = 0
+    for _ in range(LONGEST):
+        if not card.pinged:
+            break
+        assert len(card.pictures) == 2
+        assert all(0 < len(picture.alt) <= 1024 for picture in card.pictures)
+        mover = crowd.mover(card)
+        awaited_out_of_turn += "choos" in card.text or "takes a market card" in card.text
+        await turn(crowd, card, luck)
+        card = await crowd.card_after(card)
+        assert mover.id in [person.id for person in crowd.people.values()]
+    assert awaited_out_of_turn or sides[0] == "A"
+    await the_record_tells_the_same(crowd, card, players)
+
+
+async def the_record_tells_the_same(table: Table, card: Seen, players: int) -> None:
+    await table.cleo.click(card, "Record")
+    answer = await table.told(table.cleo, "replay")
+    (file,) = answer.raw["attachments"]
+    play = read((await table.cleo.picture(file["url"])).decode())
+    assert play.game.outcome is not None
+    assert play.header.seats == players
+    for seat, sheet in enumerate(play.game.scores()):
+        assert f"**{NAMES[seat]}** ({sheet.total})" in card.text

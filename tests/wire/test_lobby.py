@@ -1,0 +1,313 @@
+"""A lobby over the wire: opened, joined, left, started; also twice at once, and with a bot that is killed."""
+
+import asyncio
+from collections.abc import AsyncGenerator
+from contextlib import AsyncExitStack
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sandbox.faults import EDIT, SEND
+from sandbox.person import Person
+from sandbox.seen import Seen
+from sandbox.server import Sandbox
+from tests.wire.bots import BotProcess
+from tests.wire.table import PATIENCE, Table
+
+pytestmark = pytest.mark.wire
+
+
+@dataclass
+class Lobby(Table):
+    """Four people in a channel."""
+
+    @property
+    def dan(self) -> Person:
+        return self.people["Dan"]
+
+    async def open(self, person: Person, **options: Any) -> Seen:
+        """Open a lobby; its message."""
+        await person.slash(self.channel, "new", **options)
+        return await self.cleo.wait_for(
+            lambda seen: not seen.ephemeral and any(b.label == "Join" for b in seen.buttons), PATIENCE
+        )
+
+    def text(self, lobby: Seen) -> str:
+        """What the lobby's message says now, to everybody."""
+        return self.cleo.again(lobby.id).text
+
+    async def says(self, lobby: Seen, words: str) -> None:
+        """Wait until the lobby's message says this."""
+        await self.cleo.wait_until(lambda: words in self.text(lobby), PATIENCE)
+
+    async def join(self, lobby: Seen, *people: Person) -> None:
+        """Let people join, one after the other."""
+        for person in people:
+            await person.click(lobby, "Join")
+            await self.says(lobby, f"**{person.name}**")
+
+
+@pytest.fixture
+async def people(sandbox: Sandbox) -> AsyncGenerator[dict[str, Person]]:
+    async with AsyncExitStack() as open_tabs:
+        yield {
+            name: await open_tabs.enter_async_context(Person(sandbox.url, name))
+            for name in ("Ana", "Ben", "Cleo", "Dan")
+        }
+
+
+@pytest.fixture
+async def bot(sandbox: Sandbox, tmp_path: Path) -> AsyncGenerator[BotProcess]:
+    async with BotProcess(sandbox, tmp_path) as process:
+        yield process
+
+
+@pytest.fixture
+def table(sandbox: Sandbox, people: dict[str, Person], bot: BotProcess) -> Lobby:
+    del bot
+    return Lobby(sandbox, people)
+
+
+# --- gathering ---------------------------------------------------------------------------------------
+
+
+async def test_three_join_and_the_game_begins(table: Lobby) -> None:
+    lobby = await table.open(table.ana, start="0")
+    assert "**Ana** opens a game of **Imhotep** for up to 4" in lobby.text
+    assert "all sides A, best for a first game" in lobby.text
+    assert "**Ana** begins" in lobby.text
+    assert "Wrath" not in lobby.text
+    assert "1 of 4 seats taken: **Ana**" in lobby.text
+    assert [button.label for button in lobby.buttons] == ["Join", "Leave", "Start", "Cancel"]
+    await table.join(lobby, table.ben, table.dan)
+    assert "3 of 4 seats taken: **Ana**, **Ben**, **Dan**" in table.text(lobby)
+    assert not table.cleo.again(lobby.id).pinged
+    assert len(table.cleo.messages(table.channel)) == 1, "edited, not posted again"
+    await table.ana.click(lobby, "Start")
+    card = await table.card_after(None)
+    assert card.pinged == [table.ana.id]
+    assert all(f"**{name}**" in card.text for name in ("Ana", "Ben", "Dan"))
+    await table.says(lobby, "has begun: **Ana**, **Ben**, **Dan**.")
+    assert not table.cleo.again(lobby.id).buttons
+    assert not [
+        seen for one in table.people.values() for seen in one.messages(table.channel) if seen.ephemeral
+    ]
+
+
+async def test_sides_variant_and_seats_are_told_in_words(table: Lobby) -> None:
+    lobby = await table.open(table.ana, sides=" abaab", wrath=True, seats=2)
+    assert "Market A, Pyramids B, Temple A, Burial Chamber A, Obelisks B" in lobby.text
+    assert "with the variant Wrath of the Pharaoh" in lobby.text
+    assert "the start player is drawn" in lobby.text
+    assert "1 of 2 seats taken" in lobby.text
+    await table.join(lobby, table.ben)
+    await table.dan.click(lobby, "Join")
+    await table.told(table.dan, "Alle 2 Plätze sind besetzt")
+    await table.ben.click(lobby, "Leave")
+    await table.says(lobby, "1 of 2 seats taken: **Ana**")
+    await table.join(lobby, table.dan)
+    await table.ben.click(lobby, "Leave")
+    await table.told(table.ben, "keinen Platz")
+
+
+async def test_what_strangers_and_the_host_cannot_do(table: Lobby) -> None:
+    lobby = await table.open(table.ana)
+    await table.ana.click(lobby, "Start")
+    await table.told(table.ana, "At least 2 must be seated")
+    await table.ana.click(lobby, "Join")
+    await table.told(table.ana, "You have a seat already")
+    await table.ana.click(lobby, "Leave")
+    await table.told(table.ana, "instead of leaving you can cancel")
+    for button in ("Start", "Cancel"):
+        await table.cleo.click(lobby, button)
+        await table.told(table.cleo, "Only Ana, who opened this game")
+    await table.ana.slash(table.channel, "new", sides="ABC")
+    await table.told(table.ana, "Sides are five letters A or B")
+    assert "1 of 4 seats taken" in table.text(lobby)
+    await table.ana.click(lobby, "Cancel")
+    await table.says(lobby, "**Ana** called the game of **Imhotep** off.")
+    assert not table.cleo.again(lobby.id).buttons
+
+
+async def test_a_second_lobby_of_the_same_host_can_be_exchanged_for_the_first(table: Lobby) -> None:
+    lobby = await table.open(table.ana)
+    await table.ana.slash(table.channel, "new")
+    offer = await table.told(table.ana, "You have an open lobby in this channel already")
+    await table.ana.click(offer, "Cancel")
+    await table.says(lobby, "called the game of **Imhotep** off")
+    await table.ana.wait_until(
+        lambda: all(seen.id != offer.id for seen in table.ana.messages(table.channel)), PATIENCE
+    )
+    again = await table.open(table.ana)
+    assert again.id != lobby.id
+
+
+async def test_suggested_sides(table: Lobby) -> None:
+    presets = await table.ben.autocomplete(table.channel, "new", focused="sides", sides="")
+    assert presets[0] == {"name": "AAAAA · alle Seiten A, am besten für den Anfang", "value": "AAAAA"}
+    assert presets[1]["name"] == "BBBBB · alle Seiten B"
+    typed = await table.ana.autocomplete(table.channel, "new", focused="sides", sides="bab")
+    assert [one["value"] for one in typed] == ["BABAB", "BABAA", "BABBA", "BABBB"]
+    assert "Market B, Pyramids A" in typed[0]["name"]
+    assert not await table.ana.autocomplete(table.channel, "new", focused="sides", sides="ABX")
+
+
+async def test_a_german_server_and_a_german_reader(table: Lobby) -> None:
+    await table.ana.slash(table.channel, "settings", language="de")
+    await table.told(table.ana, "German here")
+    await table.ben.slash(table.channel, "new", sides="BBBBB", wrath=True)
+    lobby = await table.cleo.wait_for(lambda seen: "eröffnet eine Partie" in seen.text, PATIENCE)
+    assert [button.label for button in lobby.buttons] == ["Mitspielen", "Aussteigen", "Starten", "Absagen"]
+    assert "alle Seiten B" in lobby.text
+    assert "Zorn des Pharaos" in lobby.text
+    await table.dan.click(lobby, "Mitspielen")
+    await table.says(lobby, "2 von 4 Plätzen besetzt: **Ben**, **Dan**")
+    await table.dan.click(lobby, "Starten")
+    await table.told(table.dan, "Das kann nur Ben")
+    await table.cleo.click(lobby, "Starten")
+    await table.told(table.cleo, "Only Ben")
+
+
+async def test_a_busy_channel_is_offered_a_thread(table: Lobby) -> None:
+    before = await table.open(table.dan)
+    await table.start()
+    await table.ana.slash(table.channel, "new", sides="BBBBB", wrath=True, seats=3)
+    offer = await table.told(table.ana, "already has a game")
+    await table.ana.click(offer, "Open a thread and gather there")
+    lobby = await table.ben.wait_for(
+        lambda seen: seen.channel != offer.channel and any(b.label == "Join" for b in seen.buttons), PATIENCE
+    )
+    assert "all sides B" in lobby.text
+    assert "1 of 3 seats taken" in lobby.text
+    assert "Wrath of the Pharaoh" in lobby.text
+    await table.ben.click(lobby, "Join")
+    await table.ben.wait_until(lambda: "2 of 3" in table.ben.again(lobby.id).text, PATIENCE)
+    await table.ana.click(lobby, "Start")
+    await table.ben.wait_for(lambda seen: seen.channel == lobby.channel and bool(seen.pictures), PATIENCE)
+    await table.join(before, table.cleo)
+    await table.dan.click(before, "Start")
+    await table.told(table.dan, "In diesem Kanal läuft schon eine Partie")
+    assert table.cleo.again(before.id).buttons
+
+
+async def test_missing_permissions_are_named(table: Lobby) -> None:
+    table.sandbox.faults.deny(table.sandbox.channel(table.channel), "attach_files", "send_messages")
+    await table.ana.slash(table.channel, "new")
+    await table.told(table.ana, "I lack Attach Files, Send Messages")
+
+
+async def test_in_direct_messages_nobody_could_join(table: Lobby) -> None:
+    await table.ana.slash("dm", "new")
+    await table.ana.wait_for(lambda seen: "A lobby needs a channel of a server" in seen.text, PATIENCE)
+
+
+async def test_a_button_that_did_not_go_away_is_answered(table: Lobby) -> None:
+    lobby = await table.open(table.ana)
+    table.sandbox.faults.old_edit(EDIT)
+    await table.ana.click(lobby, "Cancel")
+    await table.told(table.ana, "That counts, but I could not show it")
+    await table.ben.click(lobby, "Join")
+    await table.told(table.ben, "nicht mehr offen")
+
+
+async def test_a_lobby_whose_message_is_gone_can_be_called_off(table: Lobby) -> None:
+    lobby = await table.open(table.ana)
+    table.sandbox.faults.vanish(EDIT, times=2)
+    await table.ben.click(lobby, "Join")
+    await table.ana.slash(table.channel, "new")
+    offer = await table.told(table.ana, "You have an open lobby in this channel already")
+    await table.ana.click(offer, "Cancel")
+    await table.ana.wait_until(
+        lambda: all(seen.id != offer.id for seen in table.ana.messages(table.channel)), PATIENCE
+    )
+    await table.ana.slash(table.channel, "new")
+    await table.ana.wait_for(lambda seen: int(seen.id) > int(offer.id) and bool(seen.buttons), PATIENCE)
+    assert not [seen for seen in table.ben.messages(table.channel) if seen.ephemeral]
+
+
+# --- twice, at once, and killed ----------------------------------------------------------------------
+
+
+async def test_clicks_that_come_twice_and_at_once_count_once(table: Lobby) -> None:
+    lobby = await table.open(table.ana)
+    table.sandbox.faults.duplicates = 1
+    await table.ben.click(lobby, "Join")
+    await asyncio.gather(*(table.dan.click(lobby, "Join") for _ in range(2)))
+    await table.told(table.dan, "schon einen Platz")
+    await table.says(lobby, "3 of 4")
+    await asyncio.gather(*(table.ana.click(lobby, "Start") for _ in range(2)))
+    await table.card_after(None)
+    await table.told(table.ana, "This lobby is not open any more")
+    await table.says(lobby, "has begun")
+    assert len(table.cards()) == 1
+
+
+async def tried(table: Lobby, route: str, count: int) -> None:
+    """Wait until the bot has tried this so many times."""
+    await table.cleo.wait_until(lambda: len(table.sandbox.sent(route)) >= count, PATIENCE)
+
+
+async def test_killed_while_it_is_posted(table: Lobby, bot: BotProcess) -> None:
+    table.sandbox.faults.rate_limit(SEND, retry_after=60.0)
+    await table.ana.slash(table.channel, "new")
+    await tried(table, SEND, 1)
+    await bot.kill()
+    assert not table.cleo.messages(table.channel)
+    await bot.start()
+    lobby = await table.cleo.wait_for(lambda seen: any(b.label == "Join" for b in seen.buttons), PATIENCE)
+    await table.join(lobby, table.ben)
+    assert len(table.cleo.messages(table.channel)) == 1
+
+
+async def test_killed_between_a_join_and_its_edit(table: Lobby, bot: BotProcess) -> None:
+    lobby = await table.open(table.ana)
+    table.sandbox.faults.rate_limit(EDIT, retry_after=60.0)
+    await table.ben.click(lobby, "Join")
+    await tried(table, EDIT, 1)
+    await bot.kill()
+    assert "1 of 4" in table.text(lobby)
+    await bot.start()
+    await table.says(lobby, "2 of 4 seats taken: **Ana**, **Ben**")
+    await table.join(lobby, table.dan)
+    assert len(table.cleo.messages(table.channel)) == 1
+
+
+async def test_killed_between_the_start_and_the_first_card(table: Lobby, bot: BotProcess) -> None:
+    lobby = await table.open(table.ana)
+    await table.join(lobby, table.ben, table.dan)
+    before = len(table.sandbox.sent(SEND))
+    table.sandbox.faults.rate_limit(SEND, retry_after=60.0)
+    await table.ana.click(lobby, "Start")
+    await tried(table, SEND, before + 1)
+    await bot.kill()
+    assert table.cards() == []
+    assert table.cleo.again(lobby.id).buttons
+    await bot.start()
+    card = await table.card_after(None)
+    assert all(f"**{name}**" in card.text for name in ("Ana", "Ben", "Dan"))
+    await table.says(lobby, "has begun")
+    assert not table.cleo.again(lobby.id).buttons
+    assert len(table.cards()) == 1
+
+
+async def test_an_edit_that_discord_refuses_is_told_and_made_later(table: Lobby, bot: BotProcess) -> None:
+    lobby = await table.open(table.ana)
+    table.sandbox.faults.old_edit(EDIT)
+    await table.ben.click(lobby, "Join")
+    await table.told(table.ben, "noch nicht zeigen")
+    assert "1 of 4" in table.text(lobby)
+    await table.join(lobby, table.dan)
+    assert "**Ana**, **Ben**, **Dan**" in table.text(lobby)
+    del bot
+
+
+async def test_who_deletes_their_data_leaves(table: Lobby) -> None:
+    lobby = await table.open(table.ana)
+    await table.join(lobby, table.cleo, table.dan)
+    await table.cleo.slash(table.channel, "privacy", what="delete")
+    sure = await table.told(table.cleo, "cannot be undone")
+    await table.cleo.click(sure, "Yes, delete my data")
+    await table.told(table.cleo, "I know nothing about you")
+    await table.says(lobby, "2 of 4 seats taken: **Ana**, **Dan**")
