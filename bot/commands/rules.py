@@ -4,11 +4,16 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice
 
+from bot.commands.saying import filtered
+from bot.commands.suggesting import suggesting
 from bot.commands.translation import text
 from bot.speech.answering import Visit, answer
-from bot.speech.rules import DEPTHS, TOPICS, show_rules
+from bot.speech.catalog import catalogue
+from bot.speech.desk import desk_of
+from bot.speech.rulebooks import show_rules, titles
+from bot.speech.rules import DEPTHS
+from engine.contract import Refused
 
-TOPIC_CHOICES = [Choice(name=text(f"rules.title.{name}"), value=name) for name in TOPICS]
 DEPTH_CHOICES = [Choice(name=text(f"command.rules.depth.{depth}"), value=depth) for depth in DEPTHS]
 
 
@@ -17,7 +22,7 @@ DEPTH_CHOICES = [Choice(name=text(f"command.rules.depth.{depth}"), value=depth) 
 @app_commands.describe(
     topic=text("command.rules.topic.description"), depth=text("command.rules.depth.description")
 )
-@app_commands.choices(topic=TOPIC_CHOICES, depth=DEPTH_CHOICES)
+@app_commands.choices(depth=DEPTH_CHOICES)
 async def rules(interaction: discord.Interaction, topic: str | None = None, depth: str = DEPTHS[0]) -> None:
     """A part of the rules, privately; without a topic what goes now, or what there is to ask for."""
 
@@ -25,3 +30,16 @@ async def rules(interaction: discord.Interaction, topic: str | None = None, dept
         await show_rules(visit, topic, depth)
 
     await answer(interaction, work)
+
+
+@rules.autocomplete("topic")
+@suggesting
+async def suggest_topics(interaction: discord.Interaction, current: str) -> list[Choice[str]]:
+    """The topics of all games, those of the game that is played here first."""
+    try:
+        match = await desk_of(interaction).matches.in_channel(interaction.channel_id or 0)
+    except Refused:
+        playing = None
+    else:
+        playing = match.play.header.game
+    return filtered(titles(catalogue(interaction.locale.value), playing), current)

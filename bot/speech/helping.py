@@ -5,12 +5,14 @@ from collections.abc import Awaitable, Callable
 from bot.speech.answering import Visit
 from bot.speech.layout import layout
 from bot.speech.mentions import Ids, commands
-from bot.speech.rules import DEPTHS, show_rules
+from bot.speech.rulebooks import show_rules
+from bot.speech.rules import DEPTHS
 from engine.duel import harbor
 from render.say import Say
 
 TOLD = (
-    *("challenge", "new", "place", "unload", "action", "board", "score", "rules"),
+    *("challenge", "place", "unload", "action", "new", "quarry", "load", "sail", "card", "choose"),
+    *("board", "score", "rules"),
     *("undo", "move", "resign", "settings", "privacy"),
 )
 """The commands that the help names: all but itself."""

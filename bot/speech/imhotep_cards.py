@@ -46,14 +46,9 @@ def asks(game: Game, mover: str, say: Say) -> str:
     view = game.view(None)
     if view.decision is None or not game.mid_turn:
         return say("card.turn", mover=mover)
-    full = [mover] * len(view.players)
+    asked = say(f"card.{view.decision.kind}", mover=mover)
     about = phrases.about(view.choosing, phrases.card_name, say)
-    asked = phrases.todo(view, full, say)
-    return (
-        say("imhotep.asks.about", todo=asked, about=series(about, say))
-        if about
-        else say("imhotep.asks", todo=asked)
-    )
+    return say("imhotep.asks.about", asked=asked, about=series(about, say)) if about else asked
 
 
 def question(draft: Draft, table: Table, say: Say) -> str:

@@ -4,11 +4,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from bot.host.match import Match
-from bot.host.refusals import HostReason
 from bot.speech import cards
-from bot.speech.answering import Visit
-from bot.speech.layout import TEXT_LIMIT, layout
-from engine.contract import Refused, Step
+from bot.speech.layout import TEXT_LIMIT
+from engine.contract import Step
 from engine.duel import game, harbor, sites, steps, tiles
 from engine.duel.tiles import Action, Kind
 from render.say import Say
@@ -265,28 +263,3 @@ def _who(match: Match, say: Say) -> str:
     topic = TOPICS[playing.value]
     rule = say(f"rules.short.{topic.name}", **topic.values(say))
     return say("rules.playing", name=name, letter=playing.value, rule=rule)
-
-
-# --- showing them ------------------------------------------------------------------------------------
-
-
-async def show_rules(visit: Visit, topic: str | None, depth: str) -> None:
-    """A topic; without one the rules of the moment if there is a running game here, else the overview."""
-    match = None if topic in TOPICS else await _running(visit)
-    if topic in TOPICS:
-        text = topic_text(topic, depth, visit.say)
-    elif match is not None:
-        text = moves_text(match, depth, visit.say)
-    else:
-        text = overview_text(depth, visit.say)
-    await visit.reply(layout(text))
-
-
-async def _running(visit: Visit) -> Match | None:
-    try:
-        match = await visit.desk.matches.in_channel(visit.channel_id)
-    except Refused as refused:
-        if not refused.because(HostReason.NO_GAME_HERE):
-            raise
-        return None
-    return match if match.play.game.outcome is None else None

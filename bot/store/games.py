@@ -65,8 +65,8 @@ class Commit:
 
 
 async def add(connection: aiosqlite.Connection, challenge: Challenge, salt: str, now: int) -> int:
-    """Make the game of an accepted challenge (seat 0 challenged, seat 1 accepted) or of a lobby (seat 0 hosts,
-    the others follow in the order in which they joined).
+    """Make the game of an accepted challenge (seat 0 challenged, seat 1 accepted) or of a lobby (seat 0 hosts
+    it, the others follow in the order in which they joined).
 
     Raises `Conflict` when a channel already has a running game.
     """

@@ -54,7 +54,7 @@ async def test_who_is_asked_in_anothers_turn_is_waited_for(open_tab: Open, ben: 
     await expect(ana.private.last).to_contain_text("takes a market card")
     await ana.screenshot("phone-market")
     await choices(ana.private.last).first.click()
-    await expect(ben.card).to_contain_text("@Ben takes a market card")
+    await expect(ben.card).to_contain_text("@Ben, take a card from the Market")
     await expect(ben.card).to_have_attribute("data-pinged", "")
     await expect(ana.card).not_to_have_attribute("data-pinged", "")
     await ben.screenshot("asked")
@@ -62,7 +62,7 @@ async def test_who_is_asked_in_anothers_turn_is_waited_for(open_tab: Open, ben: 
     await choices(cleo.card).first.click()
     await expect(cleo.private.last).to_contain_text("we are waiting for Ben")
     await choices(ben.card).first.click()
-    await expect(cleo.card).to_contain_text("@Cleo takes a market card")
+    await expect(cleo.card).to_contain_text("@Cleo, take a card from the Market")
     await choices(cleo.card).first.click()
     await expect(ben.card).to_contain_text("it is your turn")
     assert await ana.page.evaluate(TOO_WIDE) <= 0

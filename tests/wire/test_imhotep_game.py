@@ -100,7 +100,7 @@ async def test_a_game_is_played_to_the_last_round(crowd: Table, players: int, si
         assert len(card.pictures) == 2
         assert all(0 < len(picture.alt) <= 1024 for picture in card.pictures)
         mover = crowd.mover(card)
-        awaited_out_of_turn += "choos" in card.text or "takes a market card" in card.text
+        awaited_out_of_turn += "choose" in card.text or "take a card" in card.text
         await turn(crowd, card, luck)
         card = await crowd.card_after(card)
         assert mover.id in [person.id for person in crowd.people.values()]

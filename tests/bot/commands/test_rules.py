@@ -10,10 +10,11 @@ from discord import app_commands
 from bot.commands import rules as module
 from bot.commands.translation import CatalogueTranslator
 from bot.commands.tree import Tree
-from bot.speech.catalog import Catalogue
-from bot.speech.rules import DEPTHS, TOPICS
+from bot.speech.catalog import LANGUAGES, Catalogue
+from bot.speech.rulebooks import BOOKS, titles
+from bot.speech.rules import DEPTHS
 
-CHOICES, CHOICE, DESCRIPTION, WHOLE = 25, 100, 100, 8000
+CHOICE, DESCRIPTION, WHOLE = 100, 100, 8000
 Payload = dict[str, Any]
 RULES = cast("app_commands.Command[Any, Any, Any]", module.rules)
 
@@ -29,14 +30,13 @@ async def payload() -> AsyncGenerator[Payload]:
 
 async def test_its_options_can_be_left_out_and_have_choices(payload: Payload) -> None:
     topic, depth = payload["options"]
-    assert [choice["value"] for choice in topic["choices"]] == list(TOPICS)
+    assert topic["autocomplete"]
     assert [choice["value"] for choice in depth["choices"]] == list(DEPTHS)
-    for option in (topic, depth):
-        assert not option.get("required")
-        assert len(option["choices"]) <= CHOICES
-        for choice in option["choices"]:
-            names = [choice["name"], choice["name_localizations"]["de"]]
-            assert all(1 <= len(name) <= CHOICE for name in names)
+    assert not topic.get("required")
+    assert not depth.get("required")
+    for choice in depth["choices"]:
+        names = [choice["name"], choice["name_localizations"]["de"]]
+        assert all(1 <= len(name) <= CHOICE for name in names)
 
 
 async def test_it_has_german_names(payload: Payload) -> None:
@@ -49,7 +49,7 @@ async def test_it_has_german_names(payload: Payload) -> None:
 
 async def test_it_is_short_enough_for_discord(payload: Payload) -> None:
     texts = [payload, *payload["options"]]
-    texts += [choice for option in payload["options"] for choice in option["choices"]]
+    texts += [choice for option in payload["options"] for choice in option.get("choices", [])]
     size = sum(
         max(len(str(one.get(name, ""))), *map(len, one.get(f"{name}_localizations", {"": ""}).values()))
         for one in texts
@@ -58,8 +58,14 @@ async def test_it_is_short_enough_for_discord(payload: Payload) -> None:
     assert size + sum(len(str(one.get("value", ""))) for one in texts) <= WHOLE
 
 
-async def test_topics_are_called_what_their_headings_say(payload: Payload) -> None:
-    choices = payload["options"][0]["choices"]
-    assert [one["name"] for one in choices] == [Catalogue("en")(f"rules.title.{name}") for name in TOPICS]
-    german = [one["name_localizations"]["de"] for one in choices]
-    assert german == [Catalogue("de")(f"rules.title.{name}") for name in TOPICS]
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("first", [None, *BOOKS])
+def test_all_topics_of_all_games_are_offered_those_of_the_game_at_hand_first(
+    language: str, first: str | None
+) -> None:
+    found = list(titles(Catalogue(language), first))
+    assert len(found) == sum(len(book.topics) for book in BOOKS.values())
+    assert len({value for _, value in found}) == len({title for title, _ in found}) == len(found)
+    assert all(1 <= len(title) <= CHOICE and len(value) <= CHOICE for title, value in found)
+    begins = first or next(iter(BOOKS))
+    assert all(value.startswith(f"{begins}:") for _, value in found[: len(BOOKS[begins].topics)])

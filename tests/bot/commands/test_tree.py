@@ -16,6 +16,7 @@ from bot.speech.catalog import LANGUAGES, Catalogue
 NAME = re.compile(r"[-_'\w]{1,32}")
 DESCRIPTION, OPTIONS, CHOICES, CHOICE, WHOLE = 100, 25, 25, 100, 8000
 EXPECTED = {
+    *("quarry", "load", "sail", "card", "choose"),
     "rules",
     "settings",
     "challenge",
@@ -32,7 +33,6 @@ EXPECTED = {
     "undo",
 }
 UNLISTED = {
-    "topic",
     "depth",
     "interaction",
     "opponent",

@@ -129,7 +129,8 @@ async def test_nobody_plays_out_of_turn(world: World) -> None:
     match = await world.begin()
     for words in (("a1",), ("nonsense",), ()):
         found = await refused(world, world.matches.act(match, world.by(OPPONENT), words, 0))
-        assert found.because(Reason.NOT_YOUR_TURN)
+        assert found.because(HostReason.WAITING_FOR)
+        assert found.details == {"name": CHALLENGER[1]}
 
 
 async def test_the_rules_say_no_in_their_own_words(world: World) -> None:

@@ -24,6 +24,7 @@ from engine.contract import Reason, Refused
 from engine.duel.sites import SITES
 from engine.duel.steps import DuelReason
 from engine.duel.tiles import Action, Kind
+from engine.games import GAMES
 from engine.imhotep.basics import Site
 from engine.imhotep.cards import BLUE, Card, Colour
 from engine.imhotep.cards import KINDS as CARDS
@@ -54,6 +55,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "button.lobby.*": ("join", "leave", "start", "cancel"),
     "button.privacy.*": ("export", "delete", "sure", "keep"),
     "button.request.*": ("yes", "no"),
+    "game.*": tuple(GAMES),
     "takeback.*": ("agreed", "declined", "withdrawn", "overtaken"),
     "button.resign.*": ("yes", "no"),
     "button.play.*": tuple(Action),
@@ -118,6 +120,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
 """What can stand for the stars of the keys that the program puts together."""
 
 SAME_IN_BOTH = {
+    "game.imhotep",
     *("command.board.form.name", "command.move.codes.name", "render.letter.white", "render.picture.reserve"),
     *("render.site.obelisk", "render.item.obelisk"),
     *("imhotep.letter.white", "imhotep.letter.gray", "imhotep.short.pyramids", "imhotep.short.obelisks"),

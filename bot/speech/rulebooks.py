@@ -1,0 +1,91 @@
+"""The rules of every game as `/rules` tells them. A new game registers its book by one line here."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+
+from bot.host.match import Match
+from bot.host.refusals import HostReason
+from bot.speech import imhotep_rules, rules
+from bot.speech.answering import Visit
+from bot.speech.layout import TEXT_LIMIT, layout
+from bot.speech.rules import SHORT, Topic
+from engine.contract import Refused
+from render.say import Say
+
+BETWEEN = ":"
+"""Between a game and its topic, in the values of `/rules`."""
+
+
+@dataclass(frozen=True)
+class Rulebook:
+    """What there is to tell: `titles` begins the keys of the topics' headings."""
+
+    topics: Mapping[str, Topic]
+    titles: str
+    topic_text: Callable[[str, str, Say], str]
+    overview_text: Callable[[str, Say], str]
+    moves_text: Callable[[Match, str, Say], str]
+
+    def title(self, topic: str, say: Say) -> str:
+        """The heading of a topic."""
+        return say(f"{self.titles}.{topic}")
+
+
+BOOKS = {
+    "duel": Rulebook(rules.TOPICS, "rules.title", rules.topic_text, rules.overview_text, rules.moves_text),
+    "imhotep": Rulebook(
+        imhotep_rules.TOPICS,
+        "imhotep.rules.title",
+        imhotep_rules.topic_text,
+        imhotep_rules.overview_text,
+        imhotep_rules.moves_text,
+    ),
+}
+
+
+def titles(say: Say, first: str | None = None) -> Iterator[tuple[str, str]]:
+    """Every topic's heading with its game, and its value for `/rules`; those of game `first` before all."""
+    for game in sorted(BOOKS, key=lambda game: game != first):
+        book = BOOKS[game]
+        for topic in book.topics:
+            title = say("rules.of", game=say(f"game.{game}"), topic=book.title(topic, say))
+            yield title, f"{game}{BETWEEN}{topic}"
+
+
+async def show_rules(visit: Visit, topic: str | None, depth: str) -> None:
+    """A topic; without one the rules of the moment if there is a running game here, else what there is."""
+    match = await _running(visit)
+    found = _topic(topic or "", None if match is None else match.play.header.game)
+    if found is not None:
+        game, name = found
+        text = BOOKS[game].topic_text(name, depth, visit.say)
+    elif match is not None:
+        text = BOOKS[match.play.header.game].moves_text(match, depth, visit.say)
+    else:
+        text = _overview(depth, visit.say)
+    await visit.reply(layout(text))
+
+
+def _topic(said: str, playing: str | None) -> tuple[str, str] | None:
+    """The game and topic that are meant: `imhotep:temple`, or `temple` of the game that is played here."""
+    game, _, name = said.strip().rpartition(BETWEEN)
+    wanted = [game] if game else [*([playing] if playing else []), *BOOKS]
+    return next(((one, name) for one in wanted if one in BOOKS and name in BOOKS[one].topics), None)
+
+
+def _overview(depth: str, say: Say) -> str:
+    """All games; as deep as there is room."""
+    whole = "\n".join(book.overview_text(depth, say) for book in BOOKS.values())
+    if len(whole) <= TEXT_LIMIT:
+        return whole
+    return "\n".join(book.overview_text(SHORT, say) for book in BOOKS.values())
+
+
+async def _running(visit: Visit) -> Match | None:
+    try:
+        match = await visit.desk.matches.in_channel(visit.channel_id)
+    except Refused as refused:
+        if not refused.because(HostReason.NO_GAME_HERE):
+            raise
+        return None
+    return match if match.play.game.outcome is None else None
