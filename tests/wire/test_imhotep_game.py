@@ -117,3 +117,35 @@ async def the_record_tells_the_same(table: Table, card: Seen, players: int) -> N
     assert play.header.seats == players
     for seat, sheet in enumerate(play.game.scores()):
         assert f"**{NAMES[seat]}** ({sheet.total})" in card.text
+
+
+async def test_somebody_is_asked_in_anothers_turn_also_after_a_restart(
+    sandbox: Sandbox, tmp_path: Path
+) -> None:
+    """§5.3: the owner of a stone chooses; the game waits for them, in the middle of the turn."""
+    async with AsyncExitStack() as stack:
+        people = {name: await stack.enter_async_context(Person(sandbox.url, name)) for name in NAMES}
+        table = Table(sandbox, people)
+        async with bot_here(sandbox, tmp_path):
+            card = await start(table, 3, start="0")
+            for who, place in (("Ana", "a1"), ("Ben", "a2"), ("Cleo", "a3")):
+                await people[who].slash(table.channel, "load", ship="a", position=place[1])
+                card = await table.card_after(card)
+            await table.ana.slash(table.channel, "sail", ship="a", site="M")
+            mine = await table.ana.wait_for(lambda seen: seen.ephemeral and "take" in seen.text, PATIENCE)
+            await table.ana.click(mine, mine.buttons[0].label)
+            card = await table.card_after(card)
+            assert card.pinged == [table.ben.id], card.text
+            assert "take a card from the Market" in card.text
+        async with bot_here(sandbox, tmp_path):
+            await table.cleo.slash(table.channel, "quarry")
+            await table.told(table.cleo, "we are waiting for Ben")
+            await table.ana.slash(table.channel, "place", field="a1")
+            await table.told(table.ana, "belongs to another game")
+            offered = await table.ben.autocomplete(table.channel, "choose", focused="answer", answer="")
+            assert offered
+            await table.ben.slash(table.channel, "choose", answer=offered[0]["value"])
+            card = await table.card_after(card)
+            assert "**Ben** takes" in card.text
+            # Where only one kind of card is left Cleo has no choice, and it is Ben's turn (HV-28).
+            assert card.pinged in ([table.cleo.id], [table.ben.id])

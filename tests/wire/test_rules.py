@@ -20,3 +20,15 @@ async def test_the_rules_in_the_readers_language(table: Table) -> None:
     await table.cleo.slash(table.channel, "rules", topic="unload", depth="details")
     await table.told(table.cleo, "D-12, D-13")
     assert not any("D-12, D-13" in seen.text for seen in table.ana.messages(table.channel))
+
+
+async def test_topics_of_both_games(table: Table) -> None:
+    await table.cleo.slash(table.channel, "rules", topic="imhotep:statue")
+    await table.told(table.cleo, "### Card: Statue")
+    offered = await table.cleo.autocomplete(table.channel, "rules", focused="topic", topic="Card: Sta")
+    assert {"name": "Imhotep: Card: Statue", "value": "imhotep:statue"} in offered
+    await table.start()
+    offered = await table.cleo.autocomplete(table.channel, "rules", focused="topic", topic="")
+    assert all(choice["value"].startswith("duel:") for choice in offered[:15])
+    await table.cleo.slash(table.channel, "rules", topic="nonsense")
+    await table.told(table.cleo, "**Ana** is to move")

@@ -5,6 +5,7 @@ from collections.abc import Awaitable
 
 import pytest
 
+from bot.host.lobbies import Opening
 from bot.host.match import Match
 from bot.host.refusals import HostReason
 from bot.store import outbox, posts
@@ -154,3 +155,32 @@ async def test_after_an_agreed_undo_nobody_takes_back_for_free_what_was_before(w
     after = await world.takebacks.agree(await asked(world, match), world.by(OPPONENT))
     free = await refusal(world.matches.undo(after, world.by(OPPONENT), after.version))
     assert free.because(HostReason.NOTHING_TO_UNDO)
+
+
+async def test_with_three_at_the_table_all_the_others_must_agree(world: World) -> None:
+    """Imhotep: one agreement is not enough; the last one brings the undo, once."""
+    opening = Opening(
+        world.by(CHALLENGER),
+        9,
+        CHANNEL,
+        "imhotep",
+        {"sides": "AAAAA", "start": "0", "wrath": "no"},
+        3,
+        "en-US",
+    )
+    lobby = await world.lobbies.open(opening)
+    for guest in (OPPONENT, ONLOOKER):
+        await world.lobbies.join(lobby, world.by(guest))
+    game_id = await world.lobbies.start(await world.lobbies.get(lobby.id), world.by(CHALLENGER))
+    match = await say_all(world.matches, game_id, ["l a1", "l a2"], first=400)
+    request = await world.takebacks.ask(match, world.by(CHALLENGER), match.version)
+    assert request.steps == 2
+    after = await world.takebacks.agree(request, world.by(OPPONENT))
+    assert after.version == match.version
+    assert (await world.takebacks.get(request.id)).state == "open"
+    again = await world.takebacks.agree(request, world.by(OPPONENT))
+    assert again.version == match.version
+    after = await world.takebacks.agree(request, world.by(ONLOOKER))
+    assert after.version == match.version + 1
+    assert after.play.line == []
+    assert (await world.takebacks.get(request.id)).state == "agreed"
