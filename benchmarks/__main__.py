@@ -20,7 +20,13 @@ def main() -> None:
     print(f"{datetime.now(UTC):%Y-%m-%d}, Python {platform.python_version()}, {sys.platform}")
     print(f"{os.cpu_count()} cores, {_processor()}, load before {load:.1f}")
     print(f"{'':<54} {'median':>12} {'best':>12}")
-    for measure in (picture.measure, lambda: commit.measure(DISK), plies.measure, wire.measure):
+    for measure in (
+        picture.measure_duel,
+        picture.measure_imhotep,
+        lambda: commit.measure(DISK),
+        plies.measure,
+        wire.measure,
+    ):
         _show(measure())
     print(f"load after {os.getloadavg()[0]:.1f}")
 

@@ -1,37 +1,61 @@
-"""A whole picture beside encoding the finished one alone."""
+"""Whole pictures beside encoding the finished ones alone."""
 
+from collections.abc import Callable, Sequence
 from io import BytesIO
 from time import perf_counter
 
-from benchmarks.positions import crowded
+import render.duel
+import render.imhotep
+from benchmarks.positions import Position, crowded, late
 from benchmarks.timing import Comparison, Series, progress
 from bot.speech.catalog import catalogue
-from render.canvas import LEVEL
-from render.duel import compose, draw, warm
+from render.canvas import LEVEL, Canvas
 from render.table import Table
 
 POSITIONS, ROUNDS = 8, 20
-TABLE = Table(("Nefertiti", "Akhenaten"))
+TABLE = Table(("Nefertiti", "Akhenaten", "Hatshepsut", "Thutmose"))
+SAY = catalogue("en")
 
 
-def measure() -> Comparison:
+def measure_duel() -> Comparison:
+    """The one picture of The Duel."""
+    render.duel.warm()
+
+    def compose(position: Position) -> Sequence[Canvas]:
+        return [render.duel.compose(position.view, Table(TABLE.names[:2]), position.recent, SAY)]
+
+    return _measure("Picture of The Duel, crowded, 1100 by 700", crowded(POSITIONS), compose)
+
+
+def measure_imhotep() -> Comparison:
+    """Both pictures of Imhotep."""
+    render.imhotep.warm()
+
+    def compose(position: Position) -> Sequence[Canvas]:
+        return render.imhotep.compose(position.view, TABLE, position.recent, SAY)
+
+    return _measure("Two pictures of Imhotep for four, late", late(POSITIONS), compose)
+
+
+def _measure(
+    title: str, positions: Sequence[Position], compose: Callable[[Position], Sequence[Canvas]]
+) -> Comparison:
     """Sprites are warm, as in the bot, which draws them at its start."""
-    warm()
-    say = catalogue("en")
-    positions = crowded(POSITIONS)
-    finished = [compose(one.view, TABLE, one.recent, say).image() for one in positions]
+    finished = [[canvas.image() for canvas in compose(one)] for one in positions]
     ours: list[float] = []
     baseline: list[float] = []
     for _ in progress("picture", ROUNDS):
-        for position, image in zip(positions, finished, strict=True):
+        for position, images in zip(positions, finished, strict=True):
             start = perf_counter()
-            draw(position.view, TABLE, position.recent, say)
+            for canvas in compose(position):
+                canvas.png()
             between = perf_counter()
-            image.save(BytesIO(), "PNG", compress_level=LEVEL)
+            for image in images:
+                image.save(BytesIO(), "PNG", compress_level=LEVEL)
             baseline.append(perf_counter() - between)
             ours.append(between - start)
     return Comparison(
-        "Picture of a crowded position, 1100 by 700",
-        Series("drawn and encoded (render.duel.draw)", ours),
-        Series(f"the finished picture encoded (PNG, level {LEVEL})", baseline),
+        title,
+        Series("composed and encoded", ours),
+        Series(f"finished pictures encoded (PNG, level {LEVEL})", baseline),
     )

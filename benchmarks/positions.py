@@ -1,24 +1,26 @@
-"""Crowded positions of random games."""
+"""Positions of random games in which there is much to see."""
 
 import hashlib
 from dataclasses import dataclass
 from random import Random
+from typing import Any
 
 from engine.contract import Event
 from engine.deal import Deal
 from engine.duel import Duel
 from engine.duel.harbor import EMPTY
-from engine.duel.view import DuelView
+from engine.imhotep import Imhotep
 
 LATE, FULL = 12, 2
 """Tiles left in the supply and empty fields, at most, of a crowded position."""
+LATE_ROUND = 5
 
 
 @dataclass(frozen=True)
 class Position:
     """What a picture is made of: the position and what happened since the last picture."""
 
-    view: DuelView
+    view: Any
     recent: tuple[Event, ...]
 
 
@@ -48,3 +50,19 @@ def _first_crowded(seed: int) -> Position | None:
         if view.outcome is None and view.supply <= LATE and view.fields.count(EMPTY) <= FULL:
             return Position(view, tuple(recent))
     return None
+
+
+def late(count: int) -> list[Position]:
+    """A position in a late round of each of `count` random games of Imhotep for four, all sides mixed."""
+    return [_late(seed) for seed in range(count)]
+
+
+def _late(seed: int) -> Position:
+    chance = Random(seed)
+    sides = "".join(chance.choices("AB", k=5))
+    game = Imhotep.new({"sides": sides}, 4, Deal(hashlib.sha256(str(seed).encode()).digest(), ""))
+    while True:
+        events = game.play(chance.choice(game.options()))
+        view = game.view(None)
+        if view.round == LATE_ROUND and any(ship.site is not None for ship in view.ships):
+            return Position(view, events)
