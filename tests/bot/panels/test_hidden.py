@@ -1,0 +1,76 @@
+"""Hidden stays hidden (promise 8): what others are shown does not depend on it, to the last byte."""
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from bot.host.match import Match
+from bot.panels.controls import PanelControls
+from bot.speech import cards
+from bot.speech.catalog import Catalogue
+from bot.speech.layout import layout
+from bot.speech.voices import voice_of
+from engine.imhotep import Imhotep
+from engine.record import Play
+from render.table import Table
+from tests.bot.panels.test_imhotep_panels import MIXTURES, matches
+from tests.support.imhotep import with_other_secrets
+
+CONTROLS = PanelControls()
+
+
+def permuted(match: Match, rng: Random) -> Match:
+    """The same match with everything hidden in another order; its log would not lead there."""
+    game = match.play.game
+    assert isinstance(game, Imhotep)
+    play = match.play.copy()
+    play.game = with_other_secrets(game, rng)
+    return Match(match.stored, play)
+
+
+def shown(match: Match, seat: int | None, play: Play) -> Iterator[object]:
+    """Everything that a seat, or for None everybody, is shown of a position."""
+    say, game = Catalogue("en"), play.game
+    scene = cards.Scene(game.view(seat), ())
+    voice = voice_of(match)
+    yield cards.alt_texts(match, scene, say)
+    yield cards.text_board(match, scene, say)
+    if game.decision is not None:
+        yield voice.asks(game, "<@1>", say)
+    yield voice.score_sheet(game.view(seat), Table(match.names), say)
+    if seat is None:
+        yield layout("", rows=CONTROLS.turn(match, say)).to_components()
+    elif game.decision is not None and game.decision.seat == seat:
+        for step in game.options():
+            yield voice.label(game, step, Table(match.names), say)
+
+
+@pytest.mark.parametrize("number", range(12))
+def test_what_is_shown_does_not_depend_on_what_is_hidden(number: int) -> None:
+    """§12: piles, coming ships, and the pair that only whoever chooses from it has seen."""
+    rng, seats = Random(number), 2 + number % 3
+    for place, match in enumerate(matches(500 + number, seats, MIXTURES[number * 5 % 32])):
+        if place % 4 or match.play.game.decision is None:
+            continue
+        other = permuted(match, rng)
+        chooser = match.play.game.decision.seat
+        secret = voice_of(match).is_secret(match.play.game.decision)
+        for seat in (None, *range(seats)):
+            if secret and seat == chooser:
+                continue
+            assert list(shown(match, seat, match.play)) == list(shown(other, seat, other.play))
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_pictures_do_not_depend_on_what_is_hidden(number: int) -> None:
+    rng = Random(number)
+    for place, match in enumerate(matches(600 + number, 3, MIXTURES[31 - number * 7])):
+        if place % 15 or match.play.game.decision is None:
+            continue
+        other = permuted(match, rng)
+        ours, theirs = (
+            cards.gallery(one, cards.Scene(one.play.game.view(None), ()), Catalogue("de"), None).pictures
+            for one in (match, other)
+        )
+        assert ours == theirs
