@@ -51,7 +51,7 @@ async def test_ben_reads_german(ana: Tab, ben: Tab) -> None:
     await begin(ana, ben)
     await expect(ben.page.locator("html")).to_have_attribute("lang", "de")
     await ben.command("/hilfe")
-    await expect(ben.private).to_contain_text("Reihe")
+    await expect(ben.private).to_contain_text("Steine holen")
     await ben.command("/punkte")
     await expect(ben.private.last).to_contain_text("Grabkammer")
     await ben.command("/setzen feld:b2")
