@@ -8,7 +8,7 @@ from bot.commands.translation import text
 from bot.host.refusals import HostReason
 from bot.speech import cards
 from bot.speech.answering import Visit, answer
-from bot.speech.boards import show_board, show_score, show_text
+from bot.speech.boards import show_board, show_deal, show_score, show_text
 from bot.speech.helping import show_help
 from bot.speech.layout import layout
 from bot.speech.privacy import PRIVACY
@@ -57,6 +57,16 @@ async def resign(interaction: discord.Interaction) -> None:
             raise Refused(Reason.GAME_OVER)
         rows = visit.desk.controls.resign(match, visit.say)
         await visit.reply(layout(cards.resign_text(match, visit.actor.user_id, visit.say), rows=rows))
+
+    await answer(interaction, work)
+
+
+@app_commands.command(name=text("command.verify.name"), description=text("command.verify.description"))
+async def verify(interaction: discord.Interaction) -> None:
+    """How the deal can be checked: the commitment, and when the game is over the key too."""
+
+    async def work(visit: Visit) -> None:
+        await show_deal(visit, await visit.desk.matches.in_channel(visit.channel_id))
 
     await answer(interaction, work)
 

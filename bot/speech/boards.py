@@ -88,6 +88,17 @@ async def show_score(visit: Visit, match: Match) -> None:
     await visit.reply(layout(block(sheet)), instead=True)
 
 
+async def show_deal(visit: Visit, match: Match) -> None:
+    """By what the deal can be checked (docs/records.md); the key only when the game is over."""
+    deal = match.play.header.deal
+    values = {"commitment": deal.commitment, "salt": deal.salt}
+    if match.play.game.outcome is None:
+        text = visit.say("verify.running", **values)
+    else:
+        text = visit.say("verify.over", key=deal.key.hex(), **values)
+    await visit.reply(layout(text), instead=True)
+
+
 async def show_record(visit: Visit, match: Match) -> None:
     """The text record of a finished game, as a file; it holds the deal's key, so not earlier."""
     if match.play.game.outcome is None:

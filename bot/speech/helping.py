@@ -13,7 +13,7 @@ from render.say import Say
 TOLD = (
     *("challenge", "place", "unload", "action", "new", "quarry", "load", "sail", "card", "choose"),
     *("board", "score", "rules"),
-    *("undo", "move", "resign", "settings", "privacy"),
+    *("undo", "move", "resign", "verify", "settings", "privacy"),
 )
 """The commands that the help names: all but itself."""
 

@@ -1,5 +1,8 @@
 """`/board`, `/score`, `/help`, `/resign` and the buttons that look things up."""
 
+import hashlib
+import re
+
 import pytest
 
 from tests.wire.table import PATIENCE, Table
@@ -80,3 +83,20 @@ async def test_a_game_in_direct_messages(table: Table) -> None:
     await ana.wait_for(lambda seen: "on b2" in seen.text, PATIENCE, "dm")
     await ben.slash("dm", "place", field="a2")
     await ana.wait_for(lambda seen: "on a2" in seen.text and seen.pinged == [ana.id], PATIENCE, "dm")
+
+
+async def test_the_deal_can_be_checked(table: Table) -> None:
+    """The key stays secret while the game runs; then its SHA-256 is what the challenge showed."""
+    await table.start()
+    await table.cleo.slash(table.channel, "verify")
+    shown = await table.told(table.cleo, "SHA-256 of the key")
+    (commitment,) = re.findall(r"`([0-9a-f]{64})`", shown.text)
+    assert any(commitment in seen.text for seen in table.cleo.messages(table.channel) if not seen.ephemeral)
+    await table.ana.slash(table.channel, "resign")
+    asked = await table.told(table.ana, "Do you really want to give up")
+    await table.ana.click(asked, "Yes, I give up")
+    await table.cleo.wait_until(lambda: "resigns" in table.cards()[-1].text, PATIENCE)
+    await table.ben.slash(table.channel, "verify")
+    over = await table.told(table.ben, "Der Schlüssel dieser Partie")
+    key, told = re.findall(r"`([0-9a-f]{64})`", over.text)
+    assert told == commitment == hashlib.sha256(bytes.fromhex(key)).hexdigest()

@@ -29,6 +29,7 @@ EXPECTED = {
     "resign",
     "help",
     "privacy",
+    "verify",
     "move",
     "undo",
 }
