@@ -7,11 +7,12 @@ private panel too.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from discord import ButtonStyle
+from discord import ButtonStyle, SelectOption
+from discord.ui import LayoutView, Select
 
 from bot.host.drafts import Choice, Draft, choices
 from bot.host.match import Match
-from bot.panels.items import Press, row_of
+from bot.panels.items import Pick, Press, row_of
 from bot.panels.meanings import joined
 from bot.speech.desk import Row
 from bot.speech.voices import voice_of
@@ -24,8 +25,10 @@ from render.say import Say
 from render.table import Table
 
 BUTTONS_PER_ROW = 5
-LABEL_LENGTH = 80
+LABEL_LENGTH, OPTIONS_PER_MENU = 80, 25
 """Discord's limits."""
+MOST_BUTTONS = 10
+"""More answers than these come as menus, in a private panel."""
 
 
 @dataclass(frozen=True)
@@ -59,16 +62,18 @@ class Panel:
 def turn_rows(match: Match, say: Say) -> list[Row]:
     """For the public card: exactly what may be chosen now; a secret choice is opened privately."""
     game = match.play.game
+    panel = Panel(match, game, (), choices(game), say)
     decision = game.decision
-    if decision is not None and voice_of(match).is_secret(decision):
-        secret = Panel(match, game, (), (), say)
-        return [row_of([secret.button((), say("button.look"), ButtonStyle.primary)])]
-    return _rows(Panel(match, game, (), choices(game), say))
+    secret = decision is not None and voice_of(match).is_secret(decision)
+    if secret or len(_plain(panel)) > MOST_BUTTONS:
+        return [row_of([panel.button((), say("button.look"), ButtonStyle.primary)])]
+    return _rows(panel)
 
 
 def draft_rows(match: Match, draft: Draft, say: Say) -> list[Row]:
     """For the private panel: how a draft goes on, and a way back."""
-    rows = _rows(Panel(match, draft.play.game, draft.words, draft.choices, say))
+    panel = Panel(match, draft.play.game, draft.words, draft.choices, say)
+    rows = _menus(panel) if len(_plain(panel)) > MOST_BUTTONS else _rows(panel)
     if draft.words:
         back = Panel(match, draft.play.game, (), (), say)
         rows.append(row_of([back.button(draft.back, say("button.back"))]))
@@ -77,7 +82,8 @@ def draft_rows(match: Match, draft: Draft, say: Say) -> list[Row]:
 
 def _rows(panel: Panel) -> list[Row]:
     rows = [row_of(buttons) for buttons in _ships(panel)]
-    others = [*_fetching(panel), *_sites(panel), *_answers(panel)]
+    answers = _groups(panel) if len(_plain(panel)) > BUTTONS_PER_ROW else [*_answers(panel)]
+    others = [*_fetching(panel), *_sites(panel), *answers]
     starts = range(0, len(others), BUTTONS_PER_ROW)
     return [*rows, *(row_of(others[start : start + BUTTONS_PER_ROW]) for start in starts)]
 
@@ -140,6 +146,9 @@ def _fetching(panel: Panel) -> Iterator[Press]:
         yield panel.button(way.words, panel.say("button.fetch"), ButtonStyle.primary)
 
 
+GROUPS = {"c": "button.group.card", "x": "button.group.private_ship", "g": "button.group.prophecy"}
+"""What can be folded into one button where there is no room, by how the codes begin."""
+
 ANSWERS: dict[type[Step], str] = {
     steps.TakePair: "button.pair",
     steps.Accept: "button.accept_bonus",
@@ -150,16 +159,50 @@ ANSWERS: dict[type[Step], str] = {
 """Answers that are always called the same."""
 
 
+def _plain(panel: Panel) -> list[Choice]:
+    """The ways that have no place of their own: everything but fetching, loading and sailing."""
+    return [way for way in panel.ways if not isinstance(way.step, steps.Fetch | steps.Load | steps.Sail)]
+
+
 def _answers(panel: Panel) -> Iterator[Press]:
     """Cards to play or take, pyramids, owners, yes and no."""
-    for way in panel.ways:
-        label = _answer(way.step, panel)
-        if label:
-            yield panel.button(way.words, label)
+    for way in _plain(panel):
+        yield panel.button(way.words, _answer(way.step, panel))
+
+
+def _groups(panel: Panel) -> list[Press]:
+    """The same, but what begins alike is one button that opens a private panel."""
+    alike: dict[str, list[Choice]] = {}
+    for way in _plain(panel):
+        alike.setdefault(way.words[0], []).append(way)
+    found: list[Press] = []
+    for word, ways in alike.items():
+        if len(ways) > 1 and len(ways[0].words) > 1 and word in GROUPS:
+            found.append(panel.button((word,), panel.say(GROUPS[word]), ButtonStyle.primary))
+        else:
+            found += [panel.button(way.words, _answer(way.step, panel)) for way in ways]
+    return found
+
+
+def _menus(panel: Panel) -> list[Row]:
+    """Very many answers, page by page; each with what it would bring."""
+    voice, table, ways = voice_of(panel.match), Table(panel.match.names), _plain(panel)
+    rows: list[Row] = []
+    for start in range(0, len(ways), OPTIONS_PER_MENU):
+        page = ways[start : start + OPTIONS_PER_MENU]
+        options = [
+            SelectOption(label=voice.label(panel.game, way.step, table, panel.say), value=joined(way.words))
+            for way in page
+        ]
+        hint = panel.say("menu.page", first=start + 1, last=start + len(page), all=len(ways))
+        menu: Select[LayoutView] = Select(placeholder=hint, options=options)
+        where = (panel.match.id, panel.match.version, joined(panel.said))
+        rows.append(row_of([Pick.among(menu, "s", *where, start)]))
+    return rows
 
 
 def _answer(step: Step, panel: Panel) -> str:
-    """What a button is called; nothing for steps that have buttons of their own."""
+    """What a button is called."""
     match step:
         case steps.Play():
             return panel.say("button.card", card=phrases.card_name(step.card, panel.say))
@@ -170,7 +213,7 @@ def _answer(step: Step, panel: Panel) -> str:
         case steps.Next():
             name = phrases.names(Table(panel.match.names), panel.say)[step.seat]
             return panel.say("button.next", name=name, letter=phrases.seat_letter(step.seat, panel.say))
-        case steps.Fetch() | steps.Load() | steps.Sail():
-            return ""
-        case _:
+        case _ if type(step) in ANSWERS:
             return panel.say(ANSWERS[type(step)])
+        case _:
+            return voice_of(panel.match).label(panel.game, step, Table(panel.match.names), panel.say)

@@ -181,7 +181,7 @@ async def help_more(visit: Visit, arguments: Arguments, _values: Sequence[str]) 
 
 MEANINGS: dict[str, Meaning] = {
     "m": Meaning(f"{GAME}:{VERSION}:{WORDS}", say_words),
-    "s": Meaning(f"{GAME}:{VERSION}:{WORDS}", say_words),
+    "s": Meaning(f"{GAME}:{VERSION}:{WORDS}(?::(?P<page>[0-9]{{1,3}}))?", say_words),
     "y": Meaning(f"{GAME}:{VERSION}:{WORDS}", confirm),
     "n": Meaning("", close),
     "v": Meaning(f"(?P<what>{'|'.join(LOOKS)}):{GAME}", look),
