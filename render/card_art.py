@@ -22,6 +22,7 @@ GROUNDS: dict[CardColour, tuple[Colour, Colour]] = {
     CardColour.PURPLE: (own.PURPLE, own.PURPLE_SHADE),
     CardColour.BLUE: (c.ACTION, c.ACTION_SHADE),
     CardColour.FACE_DOWN: (c.BACK, c.BACK_SHADE),
+    CardColour.PERMANENT: (c.TEMPLE, c.TEMPLE_SHADE),
 }
 """A card's face, and the strip below."""
 STRIP = 97
@@ -60,6 +61,17 @@ def _box(pen: Pen, inset: float, low: float, colour: Colour, *, cut: bool) -> No
         ],
         colour,
     )  # fmt: skip
+
+
+@cache
+def spent(width: int, theme: Theme) -> Sprite:
+    """Red cards that have acted and stay before their owner: a tick (N-20)."""
+    pen = Pen(width, round(width * TALL), width / 100)
+    for inset, colour in ((0, theme.rim), (5, own.RED_SHADE)):
+        _box(pen, inset, HIGH - inset, colour, cut=True)
+    pen.line([(24, 62), (43, 84), (77, 36)], c.INK, 20)
+    pen.line([(24, 62), (43, 84), (77, 36)], c.CREAM, 12)
+    return pen.sprite()
 
 
 @cache
@@ -140,6 +152,59 @@ def back(pen: Pen) -> None:
     tile_art.ankh(pen, 50, 58, c.CREAM, 8)
 
 
+def load_sled(pen: Pen) -> None:
+    """A sled with two stones on it (N-310)."""
+    for x in (20, 51):
+        outlined(pen, [(x, 38), (x + 27, 38), (x + 27, 65), (x, 65)], c.CREAM)
+    runner: list[Point] = [(8, 58), *curve((8, 58), (6, 84), (26, 88)), (92, 88)]
+    pen.line([(14, 72), (88, 72)], c.INK, 14)
+    pen.line([(14, 72), (88, 72)], c.STRAW, 6)
+    pen.line(runner, c.INK, 14)
+    pen.line(runner, c.STRAW, 6)
+
+
+def private_quarry(pen: Pen) -> None:
+    """A heap of three stones and a pick (N-312)."""
+    for x, y in ((12, 72), (43, 72), (12, 42)):
+        outlined(pen, [(x, y), (x + 29, y), (x + 29, y + 28), (x, y + 28)], c.CREAM)
+    pen.line([(54, 66), (78, 30)], c.INK, 15)
+    pen.line([(54, 66), (78, 30)], c.STRAW, 7)
+    head = curve((50, 22), (80, 14), (92, 52))
+    pen.line(head, c.INK, 17)
+    pen.line(head, c.CREAM, 8)
+
+
+def stone_decoration(pen: Pen) -> None:
+    """A stone with a blossom cut into it (N-314)."""
+    outlined(pen, [(16, 26), (84, 26), (84, 94), (16, 94)], c.CREAM, 6)
+    for angle in range(0, 360, 60):
+        (x, y), *_ = arc(50, 60, 19, angle, angle + 1, steps=1)
+        pen.disc(x, y, 11, c.INK)
+        pen.disc(x, y, 6, c.STRAW)
+    pen.disc(50, 60, 11, c.INK)
+    pen.disc(50, 60, 6, c.CREAM)
+
+
+def raft(pen: Pen) -> None:
+    """Logs side by side, a stone on them (N-320)."""
+    outlined(pen, [(34, 22), (66, 22), (66, 54), (34, 54)], c.CREAM)
+    for y in (62, 78, 94):
+        pen.line([(16, y), (84, y)], c.INK, 18)
+        pen.line([(16, y), (84, y)], c.STRAW, 10)
+    for x in (28, 72):
+        pen.line([(x, 58), (x, 98)], c.INK, 6)
+
+
+def gangplank(pen: Pen) -> None:
+    """A plank with rungs from a ship up to the quay (N-325)."""
+    outlined(pen, [(60, 22), (94, 22), (94, 106), (60, 106)], c.STRAW)
+    outlined(pen, [(6, 76), (54, 76), (44, 104), (16, 104)], c.CREAM)
+    pen.line([(18, 72), (74, 24)], c.INK, 22)
+    pen.line([(18, 72), (74, 24)], c.CREAM, 12)
+    for x, y in ((31, 61), (46, 48), (61, 35)):
+        pen.line([(x - 5, y - 6), (x + 5, y + 6)], c.INK, 5)
+
+
 DRAWINGS: dict[Card, Callable[[Pen], None]] = {
     Card.STATUE: statue,
     Card.LEVER: lever,
@@ -147,4 +212,9 @@ DRAWINGS: dict[Card, Callable[[Pen], None]] = {
     Card.SAIL: sail,
     Card.CHISEL: chisel,
     Card.FACE_DOWN: back,
+    Card.LOAD_SLED: load_sled,
+    Card.PRIVATE_QUARRY: private_quarry,
+    Card.STONE_DECORATION: stone_decoration,
+    Card.RAFT: raft,
+    Card.GANGPLANK: gangplank,
 }

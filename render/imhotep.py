@@ -1,5 +1,7 @@
 """The pictures of Imhotep: a view in, two pictures out, since one would not be legible on a phone.
 
+With prophecies (N-360) there is a third one.
+
 The first is the harbor with the market and the players, at the end of the game the score sheet; the second
 the four sites where stones stay. They always come in this order, and everything keeps its place on them.
 """
@@ -14,6 +16,7 @@ from engine.imhotep.printed import NEEDED, SEATS
 from engine.imhotep.view import ImhotepView
 from render import (
     card_art,
+    dynasty_prophecies,
     imhotep_foot,
     imhotep_harbor,
     imhotep_market,
@@ -27,7 +30,7 @@ from render import (
     stone_art,
 )
 from render import imhotep_pieces as pieces
-from render.canvas import Canvas
+from render.canvas import HEIGHT, WIDTH, Canvas
 from render.imhotep_palette import painted
 from render.imhotep_touched import touched
 from render.palette import LIGHT, Theme
@@ -47,11 +50,14 @@ def draw(
 def compose(
     view: ImhotepView, table: Table, recent: Sequence[Event], say: Say, theme: Theme = LIGHT
 ) -> tuple[Canvas, ...]:
-    """The same before they are encoded: harbor and market (or the score sheet), then the monuments."""
+    """The same before they are encoded: harbor and market (or the score sheet), then the monuments; only in a
+    game with prophecies a third one, with these.
+    """
     colours, seen, full = painted(theme), touched(recent), pieces.names(table, say)
     if view.outcome is None:
         active = None if view.decision is None else view.decision.seat
-        first = imhotep_stage.harbor(len(view.players), active, colours).copy()
+        signs = imhotep_seats.signs(view)
+        first = imhotep_stage.harbor(len(view.players), active, colours, signs).copy()
         imhotep_seats.draw(first, view, full, seen, say)
         imhotep_harbor.draw(first, view, seen, say)
         imhotep_market.draw(first, view, seen, say)
@@ -61,7 +67,11 @@ def compose(
         imhotep_sheet.draw(first, view, full, say)
     second = imhotep_stage.monuments(colours).copy()
     imhotep_monuments.draw(second, view, full, seen, say)
-    return first, second
+    if view.dynasty is None or not view.dynasty.rules.prophecies:
+        return first, second
+    third = Canvas.blank(WIDTH, HEIGHT, colours.ground, colours)
+    dynasty_prophecies.draw(third, view, full, seen, say)
+    return first, second, third
 
 
 def warm(theme: Theme = LIGHT) -> None:

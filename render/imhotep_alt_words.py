@@ -1,6 +1,6 @@
 """A position of Imhotep in one breath: the alt texts of its pictures."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
 
@@ -9,6 +9,7 @@ from engine.imhotep import printed
 from engine.imhotep.basics import Site, owner
 from engine.imhotep.ships import NAMES, Ship
 from engine.imhotep.view import ImhotepView, PlayerView
+from render import dynasty_alt_words as dynasty
 from render import imhotep_phrases as phrases
 from render.imhotep_phrases import CardWords, brief_card, card_name, letters, seat_letter, site_name, to_site
 from render.imhotep_tidings import last_lines
@@ -24,13 +25,15 @@ SHORT_HEAD = 180
 
 @dataclass(frozen=True)
 class Detail:
-    """How a text is said: cards by which names, seats with their colours or by their letters, and how long
-    its head may be.
+    """How a text is said: cards by which names, seats with their colours or by their letters, how long its
+    head may be, whether the cards of players are named at all, and whether the piles are told.
     """
 
     naming: CardWords
     colours: bool
     head: int = HEAD_LIMIT
+    hands: bool = True
+    piles: bool = True
 
 
 DETAILS = (
@@ -38,6 +41,8 @@ DETAILS = (
     Detail(brief_card, colours=True),
     Detail(brief_card, colours=False),
     Detail(brief_card, colours=False, head=SHORT_HEAD),
+    Detail(brief_card, colours=False, head=SHORT_HEAD, hands=False),
+    Detail(brief_card, colours=False, head=SHORT_HEAD, hands=False, piles=False),
 )
 
 
@@ -113,7 +118,9 @@ def _harbor(view: ImhotepView, detail: Detail, say: Say) -> Iterator[str]:
         ships = (_ship(NAMES[number], ship, say) for number, ship in enumerate(view.ships))
         yield say("imhotep.alt.ships", ships=series(ships, say, "semicolon"))
     yield _market(view, detail, say)
-    yield say("imhotep.alt.piles", draw=view.draw, discard=len(view.discard))
+    yield from dynasty.beside(view, say)
+    if detail.piles:
+        yield say("imhotep.alt.piles", draw=view.draw, discard=len(view.discard))
     if view.in_play:
         acting = (
             say("imhotep.part.of", name=seat_letter(one.seat, say), parts=detail.naming(one.card, say))
@@ -139,22 +146,26 @@ def _market(view: ImhotepView, detail: Detail, say: Say) -> str:
         told.append(say("imhotep.event.face_down", count=view.market.pair))
     if view.market.seen:
         told.append(say("imhotep.alt.seen", cards=phrases.hand(view.market.seen, detail.naming, say)))
+    told += dynasty.market(view, detail.naming, say)
     return say("imhotep.alt.site", site=_site(view, Site.MARKET, say), content=series(told, say))
 
 
 def _players(view: ImhotepView, detail: Detail, say: Say) -> Iterator[str]:
     for player in view.players:
-        yield _player(player, detail, say)
+        yield _player(view, player, detail, say)
 
 
-def _player(player: PlayerView, detail: Detail, say: Say) -> str:
+def _player(view: ImhotepView, player: PlayerView, detail: Detail, say: Say) -> str:
     mark = seat_letter(player.seat, say)
     if detail.colours:
         mark = _mark(player.seat, say)
     stones = say("imhotep.alt.player", mark=mark, sled=player.sled, quarry=player.quarry)
-    if player.cards:
-        stones = series([stones, phrases.hand(player.cards, detail.naming, say)], say)
-    return say("imhotep.event.plain", start=stones)
+    parts = [stones, *dynasty.player(view, player, say)]
+    if player.cards and detail.hands:
+        parts.append(phrases.hand(player.cards, detail.naming, say))
+    elif player.cards:
+        parts.append(say("imhotep.recap.cards", number=len(player.cards)))
+    return say("imhotep.event.plain", start=series(parts, say))
 
 
 def _mark(seat: int, say: Say) -> str:
@@ -170,13 +181,9 @@ def _monuments_head(view: ImhotepView, say: Say) -> str:
 
 
 def _monuments(view: ImhotepView, say: Say) -> Iterator[str]:
-    contents = (
-        (Site.PYRAMIDS, _pyramids(view, say)),
-        (Site.TEMPLE, _temple(view, say)),
-        (Site.BURIAL_CHAMBER, _burial(view, say)),
-        (Site.OBELISKS, _obelisks(view, say)),
-    )
-    for site, content in contents:
+    for site, base in _BASE.items():
+        told = dynasty.monument(view, site, say)
+        content = base(view, say) if told is None else told
         yield say("imhotep.alt.site", site=_site(view, site, say), content=content)
 
 
@@ -220,3 +227,12 @@ def _obelisks(view: ImhotepView, say: Say) -> str:
         return heights
     towers = "".join(seat_letter(owner(tower[0]), say) for tower in view.obelisks.towers)
     return say("imhotep.alt.towers", towers=towers or say("render.join.nothing"), waiting=heights)
+
+
+_BASE: dict[Site, Callable[[ImhotepView, Say], str]] = {
+    Site.PYRAMIDS: _pyramids,
+    Site.TEMPLE: _temple,
+    Site.BURIAL_CHAMBER: _burial,
+    Site.OBELISKS: _obelisks,
+}
+"""How a monument of the base game is told, and the temple of Ra."""

@@ -1,22 +1,24 @@
 """A position of Imhotep as monospaced text: everything that a seat may see (§12)."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from textwrap import wrap
 
 from engine.imhotep import agenda, printed
-from engine.imhotep.basics import Site, Stone, owner
+from engine.imhotep.basics import MONUMENTS, Site, Stone, owner
 from engine.imhotep.printed import Benefit, Space
 from engine.imhotep.ships import NAMES, Ship
 from engine.imhotep.sites.temple import DrawCard, Reap
 from engine.imhotep.view import ImhotepView, PlayerView
+from render import dynasty_board_words as dynasty
+from render import dynasty_table_words as beside
 from render import imhotep_phrases as phrases
-from render.imhotep_phrases import EMPTY, card_name, letters, seat_letter, site_name
+from render.dynasty_board_words import LINE
+from render.dynasty_common_words import held
+from render.imhotep_phrases import EMPTY, card_name, letters, seat_letter, site_name, stone_letter
 from render.phrases import NAME_LENGTHS, series, shorten, signed
 from render.say import Say
 from render.table import Table
 
-LINE = 44
-"""Characters of a line, which a phone shows whole."""
 UNBROKEN = "\N{NO-BREAK SPACE}"
 """Holds a name together while lines are cut."""
 CELL = 3
@@ -32,11 +34,10 @@ def text_board(view: ImhotepView, table: Table, say: Say) -> str:
         _status(view, full, say),
         *(_player(view, player, full, say) for player in view.players),
         _ships(view, say),
+        beside.private_ships(view, say),
+        (line for text in beside.prophecies(view, say) for line in folded(text)),
         _market(view, say),
-        _pyramids(view, say),
-        _temple(view, say),
-        _burial(view, say),
-        _obelisks(view, say),
+        *(_monument(view, site, say) for site in MONUMENTS),
     ]
     return "\n\n".join(text for block in blocks if (text := "\n".join(block)))
 
@@ -70,6 +71,7 @@ def _status(view: ImhotepView, full: Sequence[str], say: Say) -> Iterator[str]:
     if view.passes:
         yield say("imhotep.board.passes", number=view.passes)
     yield from _still(view, say)
+    yield from beside.status(view, say)
 
 
 def _still(view: ImhotepView, say: Say) -> Iterator[str]:
@@ -80,9 +82,10 @@ def _still(view: ImhotepView, say: Say) -> Iterator[str]:
     places = [phrases.place(one.ship or 0, one.position or 0) for one in stones]
     if places:
         yield say("imhotep.board.unload", places=series(places, say, "space"))
-    benefits = printed.TEMPLE[view.side(Site.TEMPLE)]
-    spaces = [task.space + 1 for task in view.agenda if isinstance(task, Reap)]
-    spaces += [benefits.index(Benefit.CARD) + 1 for task in view.agenda if isinstance(task, DrawCard)]
+    spaces = beside.spaces(view) + [task.space + 1 for task in view.agenda if isinstance(task, Reap)]
+    cards = sum(isinstance(task, DrawCard) for task in view.agenda)
+    if cards:
+        spaces += [printed.TEMPLE[view.side(Site.TEMPLE)].index(Benefit.CARD) + 1] * cards
     if spaces:
         shown = series(map(str, sorted(spaces)), say, "space")
         yield say("imhotep.board.spaces", spaces=shown)
@@ -98,7 +101,8 @@ def _player(view: ImhotepView, player: PlayerView, full: Sequence[str], say: Say
     ended = "imhotep.board.points" if view.outcome is None else "imhotep.board.points_final"
     yield say(ended, points=player.points, total=signed(player.sheet.total))
     yield say("imhotep.board.stones", sled=player.sled, quarry=player.quarry)
-    yield from _listed(phrases.kinds(player.cards, card_name, say), say)
+    yield from beside.player(view, player, say)
+    yield from _listed(phrases.kinds(held(player), card_name, say), say)
 
 
 # --- harbor and market -------------------------------------------------------------------------------
@@ -124,6 +128,7 @@ def _market(view: ImhotepView, say: Say) -> Iterator[str]:
     yield _head(view, Site.MARKET, say)
     for space, card in enumerate(view.market.open, start=1):
         yield f"  {space}  {say('render.join.nothing') if card is None else card_name(card, say)}"
+    yield from dynasty.stacks(view, say)
     if view.market.pair:
         yield say("imhotep.board.pair", number=view.market.pair)
     if view.market.seen:
@@ -144,9 +149,14 @@ def _head(view: ImhotepView, site: Site, say: Say) -> str:
 # --- monuments ---------------------------------------------------------------------------------------
 
 
+def _monument(view: ImhotepView, site: Site, say: Say) -> Iterator[str]:
+    yield _head(view, site, say)
+    told = dynasty.site(view, site, _listed, say)
+    yield from _BASE[site](view, say) if told is None else told
+
+
 def _pyramids(view: ImhotepView, say: Say) -> Iterator[str]:
     """Levels side by side as they are printed; an empty space shows its points."""
-    yield _head(view, Site.PYRAMIDS, say)
     shapes = printed.PYRAMIDS[view.side(Site.PYRAMIDS)]
     for number, (shape, stones) in enumerate(zip(shapes, view.pyramids.built, strict=True), start=1):
         yield from _pyramid(number, shape, stones, say)
@@ -155,7 +165,7 @@ def _pyramids(view: ImhotepView, say: Say) -> Iterator[str]:
 
 
 def _pyramid(number: int, shape: Sequence[Space], stones: Sequence[Stone], say: Say) -> Iterator[str]:
-    shown = [seat_letter(owner(stone), say) for stone in stones]
+    shown = [stone_letter(stone, say) for stone in stones]
     shown += [f"{space.points}{BONUS if space.bonus else ''}" for space in shape[len(stones) :]]
     cells = {(one.level, one.row, one.column): text for one, text in zip(shape, shown, strict=True)}
     levels = sorted({space.level for space in shape})
@@ -170,7 +180,6 @@ def _pyramid(number: int, shape: Sequence[Space], stones: Sequence[Stone], say: 
 
 def _temple(view: ImhotepView, say: Say) -> Iterator[str]:
     """What is visible, then all levels from the bottom."""
-    yield _head(view, Site.TEMPLE, say)
     stones, wide = view.temple.stones, view.temple.spaces
     yield say("imhotep.board.visible", row=letters(view.temple.visible, say, " "))
     for level, start in enumerate(range(0, len(stones), wide), start=1):
@@ -179,16 +188,23 @@ def _temple(view: ImhotepView, say: Say) -> Iterator[str]:
 
 
 def _burial(view: ImhotepView, say: Say) -> Iterator[str]:
-    yield _head(view, Site.BURIAL_CHAMBER, say)
     for number, row in enumerate(view.burial_chamber.rows, start=1):
         yield f"  {number}  {letters(row, say, ' ') or EMPTY}"
 
 
 def _obelisks(view: ImhotepView, say: Say) -> Iterator[str]:
-    yield _head(view, Site.OBELISKS, say)
     if view.side(Site.OBELISKS) == "B":
         towers = (seat_letter(owner(tower[0]), say) for tower in view.obelisks.towers)
         yield say("imhotep.board.towers", row=series(towers, say, "space"))
         yield say("imhotep.board.waiting")
     for seat, stack in enumerate(view.obelisks.stacks):
         yield f"  {seat_letter(seat, say)}  {len(stack)}"
+
+
+_BASE: dict[Site, Callable[[ImhotepView, Say], Iterator[str]]] = {
+    Site.PYRAMIDS: _pyramids,
+    Site.TEMPLE: _temple,
+    Site.BURIAL_CHAMBER: _burial,
+    Site.OBELISKS: _obelisks,
+}
+"""How a monument of the base game is told, and the temple of Ra."""

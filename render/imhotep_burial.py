@@ -20,6 +20,8 @@ HIGH = 54
 LEGEND = Style((24, 23, 22, 21, 20), "quiet")
 LABEL = Style((22, 21, 20, 19, 18), "quiet", bold=False)
 RANK = Style((26,), "quiet")
+PASSAGE, PASSAGE_LONG = 15, 8
+"""Half of a passage's width and length."""
 
 
 def draw(canvas: Canvas, view: ImhotepView, seen: Touched, say: Say) -> None:
@@ -32,8 +34,8 @@ def draw(canvas: Canvas, view: ImhotepView, seen: Touched, say: Say) -> None:
         if place >= len(stones):
             look: stone_art.Look = "next" if place == len(stones) and view.outcome is None else "open"
             canvas.centre(stone_art.place(size, size, look, canvas.theme), *middle)
-    for place, seat in enumerate(stones):
-        canvas.centre(stone_art.stone(seat, size), *place_middle(place, columns))
+    for place, stone in enumerate(view.burial_chamber.stones):
+        canvas.centre(stone_art.stone(pieces.look(view, stone), size), *place_middle(place, columns))
     if view.side(Site.BURIAL_CHAMBER) == "A":
         _joints(canvas, stones, columns)
     for row, column in seen.spots[Site.BURIAL_CHAMBER]:
@@ -61,19 +63,15 @@ def _joints(canvas: Canvas, stones: list[int], columns: int) -> None:
     for first, second in (*down, *across):
         if stones[first] == stones[second]:
             (x, y), (right, low) = place_middle(first, columns), place_middle(second, columns)
-            _passage(canvas, ((x + right) // 2, (y + low) // 2), stones[first], level=y == low)
+            passage(canvas, ((x + right) // 2, (y + low) // 2), stones[first], level=y == low)
 
 
-def _passage(canvas: Canvas, middle: at.Point, seat: int, *, level: bool) -> None:
-    """An opening between two stones of one owner."""
-    (x, y), face = middle, stone_art.COATS[seat].face
-    for wide, colour in ((PASSAGE, c.INK), (PASSAGE - 3, c.CREAM), (PASSAGE - 6, face)):
+def passage(canvas: Canvas, middle: at.Point, look: int, *, level: bool, half: int = PASSAGE) -> None:
+    """An opening between two stones of one owner, `half` as wide to each side."""
+    (x, y), face = middle, stone_art.coat(look).face
+    for wide, colour in ((half, c.INK), (half - 3, c.CREAM), (half - 6, face)):
         across, along = (PASSAGE_LONG, wide) if level else (wide, PASSAGE_LONG)
         canvas.fill((x - across, y - along, x + across, y + along), colour)
-
-
-PASSAGE, PASSAGE_LONG = 15, 8
-"""Half of a passage's width and length."""
 
 
 def _legend(canvas: Canvas, view: ImhotepView, say: Say) -> None:

@@ -4,10 +4,12 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from engine.imhotep.basics import MONUMENTS, Site, Stone, owner
-from engine.imhotep.cards import KINDS, Card
+from engine.imhotep.basics import MONUMENTS, Site, owner
+from engine.imhotep.cards import ALL_KINDS, Card
 from engine.imhotep.ships import Ship, launched
 from engine.imhotep.view import ImhotepView
+from render.dynasty_changes_words import Beside, Own, beside, own
+from render.dynasty_common_words import held, market_cards, stones_at
 from render.imhotep_phrases import points
 
 
@@ -50,16 +52,21 @@ class SiteChange(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class SeatChanges:
-    """One player: points, stones at monuments, cards more and fewer, stones on the sled. None: as before."""
+    """One player: points, stones at monuments, cards more and fewer, stones on the sled. None: as before.
+
+    `own`: what the expansions add.
+    """
 
     points: Count | None
     sites: tuple[SiteChange, ...]
     gained: tuple[Card, ...]
     spent: tuple[Card, ...]
     sled: Count | None
+    own: Own
 
     def __bool__(self) -> bool:
-        return bool(self.points or self.sites or self.gained or self.spent or self.sled)
+        others = self.points or self.sites or self.gained or self.spent or self.sled
+        return bool(others) or self.own != Own()
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +74,8 @@ class Changes:
     """Everything visible that is different; false if nothing is.
 
     `round`: then the ships and the market are new, and compared with empty ships; `over`: the game ended;
-    `market`: cards of the display, the pair included; piles by their sizes.
+    `market`: cards of the display, the pair included; piles by their sizes; `beside`: what the
+    expansions add.
     """
 
     round: Count | None
@@ -78,6 +86,7 @@ class Changes:
     draw: Count | None
     discard: Count | None
     seats: tuple[SeatChanges, ...]
+    beside: Beside
 
     def __bool__(self) -> bool:
         return bool(self.harbor or any(self.seats))
@@ -85,9 +94,9 @@ class Changes:
     @property
     def harbor(self) -> bool:
         """Whether anything is different that belongs to nobody."""
-        return bool(
-            self.round or self.over or self.ships or self.loads or self.market or self.draw or self.discard
-        )
+        piles = self.market or self.draw or self.discard
+        others = self.round or self.over or self.ships or self.loads or piles
+        return bool(others) or self.beside != Beside()
 
 
 def changes(before: ImhotepView, after: ImhotepView) -> Changes:
@@ -100,10 +109,11 @@ def changes(before: ImhotepView, after: ImhotepView) -> Changes:
         over=(before.outcome is None) != (after.outcome is None),
         ships=ships,
         loads=tuple(load for load in loads if load.came or load.went),
-        market=_count(_display(before), _display(after)),
+        market=_count(market_cards(before), market_cards(after)),
         draw=_count(before.draw, after.draw),
         discard=_count(len(before.discard), len(after.discard)),
         seats=tuple(_seat(before, after, seat) for seat in seats),
+        beside=beside(before, after),
     )
 
 
@@ -130,34 +140,16 @@ def _positions(ship: Ship, seat: int) -> list[int]:
     return [position for position, stone in ship.aboard() if owner(stone) == seat]
 
 
-def _display(view: ImhotepView) -> int:
-    return sum(card is not None for card in view.market.open) + view.market.pair
-
-
-def stones_at(view: ImhotepView, site: Site) -> tuple[Stone, ...]:
-    """All stones of a monument, hidden by others or not."""
-    match site:
-        case Site.PYRAMIDS:
-            return tuple(stone for pile in (*view.pyramids.built, view.pyramids.beside) for stone in pile)
-        case Site.TEMPLE:
-            return view.temple.stones
-        case Site.BURIAL_CHAMBER:
-            return view.burial_chamber.stones
-        case Site.OBELISKS:
-            return tuple(stone for pile in (*view.obelisks.stacks, *view.obelisks.towers) for stone in pile)
-        case Site.MARKET:
-            return ()
-
-
 def _seat(before: ImhotepView, after: ImhotepView, seat: int) -> SeatChanges:
     old, new = before.players[seat], after.players[seat]
     sites = (SiteChange(site, _own(after, site, seat) - _own(before, site, seat)) for site in MONUMENTS)
     return SeatChanges(
         points=_count(points(before, seat), points(after, seat)),
         sites=tuple(change for change in sites if change.stones),
-        gained=_more(new.cards, old.cards),
-        spent=_more(old.cards, new.cards),
+        gained=_more(held(new), held(old)),
+        spent=_more(held(old), held(new)),
         sled=_count(old.sled, new.sled),
+        own=own(before, after, seat),
     )
 
 
@@ -168,7 +160,7 @@ def _own(view: ImhotepView, site: Site, seat: int) -> int:
 def _more(own: tuple[Card, ...], other: tuple[Card, ...]) -> tuple[Card, ...]:
     """The cards that these have and the others have not."""
     missing = Counter(own) - Counter(other)
-    return tuple(card for card in KINDS for _ in range(missing[card]))
+    return tuple(card for card in (*ALL_KINDS, Card.FACE_DOWN) for _ in range(missing[card]))
 
 
 def _count(before: int, after: int) -> Count | None:

@@ -7,27 +7,48 @@ from engine.contract import Event
 from engine.imhotep import events as e
 from engine.imhotep.basics import Site, owner
 from engine.imhotep.cards import Card
+from engine.imhotep.dynasty import events as d
 from engine.imhotep.printed import PYRAMIDS, Bonus
 
-Got = e.CardTaken | e.CardKept | e.CardDrawn | e.PairTaken
+Got = e.CardTaken | e.CardKept | e.CardDrawn | e.PairTaken | d.StackTaken | d.CardsDrawn
+LOOKING = (e.PairTaken, d.StackTaken, d.CardsDrawn)
+"""Taking cards to look at them: told only until one of them is kept."""
 
 
 @dataclass(slots=True)
 class Gain:
-    """What a seat got at a site: stones put down there, points, towers, stones from the quarry, cards."""
+    """What a seat got at a site: stones put down there, points, towers, stones from the quarry, cards; in the
+    expansions also fields of the crypt, places of the avenue, where its chariot is, obelisk tiles, obelisks
+    finished (by places), coins paid, cards put back face down.
+    """
 
     seat: int
     site: Site
     card: Card | None = None
-    """The red card that brought the stone, if one did (§8.1)."""
+    """The card that brought the stone, if one did: a red one (§8.1) or the raft (N-320)."""
     stones: int = 0
     points: int = 0
     towers: list[int] = field(default_factory=list[int])
     fetched: int = 0
     cards: list[Got] = field(default_factory=list[Got])
+    fields: list[int] = field(default_factory=list[int])
+    places: list[int] = field(default_factory=list[int])
+    chariot: int | None = None
+    tiles: list[d.TileAdded | d.TileBoxed] = field(default_factory=list[d.TileAdded | d.TileBoxed])
+    finished: list[int] = field(default_factory=list[int])
+    coins: int = 0
+    rejected: int = 0
 
 
-Extra = Gain | Event
+@dataclass(slots=True)
+class Tally:
+    """A scaffold tile that is full, `number` from 0, and what its majority brings to whom (N-126)."""
+
+    number: int
+    points: list[e.Scored] = field(default_factory=list[e.Scored])
+
+
+Extra = Gain | Tally | Event
 """What happens beside: a red card that acts, a bonus, a shuffle."""
 
 
@@ -54,7 +75,10 @@ class Deed:
         return found
 
 
-HEADS = (e.RoundBegan, e.Passed, e.Stalemate, e.RoundEnded, e.Sailed, e.CardPlayed, e.Resigned, e.Ended)
+HEADS = (
+    *(e.RoundBegan, e.Passed, e.Stalemate, e.RoundEnded, e.Sailed, e.CardPlayed, e.Resigned, e.Ended),
+    *(d.PrivateSailed, d.ScarabPlaced, d.FigureMoved, d.FigureLeft),
+)
 """Events with which something new begins, whatever was before."""
 
 
@@ -67,18 +91,27 @@ class _Reader:
         self.acting: int | None = None
         """Whose blue card is acting."""
         self.bonus_load = False
+        self.tally: Tally | None = None
+        """The scaffold tile that is being scored."""
+        self.last: Event | None = None
 
     def read(self, event: Event) -> None:
+        if not isinstance(event, e.Scored):
+            self.tally = None
+        self._read(event)
+        self.last = event
+
+    def _read(self, event: Event) -> None:
         match event:
             case e.Discarded():
                 self.acting = None if event.seat == self.acting else self.acting
-            case e.Returned():
-                pass  # a rule of the Market, needs no words
-            case e.Fetched(site=None) | e.Loaded():
+            case e.Returned() | d.LaidDown():
+                pass  # rules of the Market and of red cards, need no words
+            case e.Fetched(site=None) | e.Loaded() | d.StonesPaid():
                 self._moved(event)
             case _ if isinstance(event, HEADS):
                 self._begin(event)
-            case e.OrderSet() | e.Displayed():
+            case e.OrderSet() | e.Displayed() | d.TokensOpened():
                 self._following(type(event)).parts.append(event)
             case e.Delivered():
                 self._delivered(event)
@@ -86,9 +119,9 @@ class _Reader:
                 self._followed(event)
 
     def _begin(self, event: Event) -> None:
-        deed = Deed(event)
+        deed, self.target = Deed(event), None
         match event:
-            case e.Sailed():
+            case e.Sailed() | d.PrivateSailed():
                 deed.site = event.site
             case e.RoundEnded():
                 deed.site = Site.TEMPLE
@@ -98,7 +131,7 @@ class _Reader:
                 pass
         self.deeds.append(deed)
 
-    def _moved(self, event: e.Fetched | e.Loaded) -> None:
+    def _moved(self, event: e.Fetched | e.Loaded | d.StonesPaid) -> None:
         """An action, a part of a blue card, or the bonus of the Pyramids (§4.1, §4.2, §7.2, §8.3)."""
         last = self.deeds[-1] if self.deeds else None
         if self.bonus_load and last is not None and isinstance(event, e.Loaded):
@@ -140,23 +173,59 @@ class _Reader:
         else:
             self.target = self._at(event.site).gain(seat, event.site)
         self.target.stones += event.site is not Site.MARKET
+        match event.spot:
+            case (number,) if event.site is Site.BURIAL_CHAMBER and number >= 0:
+                self.target.fields.append(number)
+            case (place, _) if event.site is Site.OBELISKS and place not in self.target.places:
+                self.target.places.append(place)
+            case _:
+                pass
 
     def _followed(self, event: Event) -> None:
         match event:
-            case e.Scored(site=Site.TEMPLE) | e.Fetched(site=Site.TEMPLE) | e.CardDrawn(site=Site.TEMPLE):
-                _add(self._at(Site.TEMPLE).gain(event.seat, Site.TEMPLE), event)
-            case e.Scored() | e.TowerBuilt():
-                target = self.target or self._at(None).gain(event.seat, Site.PYRAMIDS)
-                _add(target, event)
-            case e.CardTaken() | e.CardKept() | e.PairTaken():
-                _add(self._at(Site.MARKET).gain(event.seat, Site.MARKET), event)
+            case e.Scored() if self.tally is not None:
+                self.tally.points.append(event)
+            case d.TileScored(number=number):
+                self.tally = Tally(number)
+                self._at(None).extras.append(self.tally)
+            case e.Scored(site=Site.MARKET):
+                self.target = Gain(event.seat, Site.MARKET, Card.PRIVATE_QUARRY, points=event.points)
+                self._at(None).extras.append(self.target)
+            case _ if (site := self._site_of(event)) is not None:
+                _add(self._gain(getattr(event, "seat", 0), site), event)
             case e.BonusDeclined() | e.BonusLost():
                 self.bonus_load = False
                 self._at(None).extras.append(event)
-            case e.Shuffled() | e.Cleared() if self.deeds:
+            case e.Shuffled() | e.Cleared() | d.TokensBoxed() | d.HandsShown() if self.deeds:
                 self.deeds[-1].extras.append(event)
             case _:
                 self._at(None).extras.append(event)
+
+    def _gain(self, seat: int, site: Site) -> Gain:
+        """The stone delivered last, if it is this seat's and lies there, else what the seat got there."""
+        target = self.target
+        if target is not None and (target.seat, target.site) == (seat, site):
+            return target
+        return self._at(site).gain(seat, site)
+
+    def _site_of(self, event: Event) -> Site | None:
+        """Where an event brings a seat something; None if it is told in a sentence of its own."""
+        match event:
+            case e.CardKept():
+                delivered = isinstance(self.last, e.Delivered) and self.last.site is Site.MARKET
+                return Site.MARKET if delivered else Site.TEMPLE
+            case d.Rejected() | d.ChariotMoved():
+                return Site.TEMPLE
+            case e.CardTaken() | e.PairTaken() | d.StackTaken() | d.CoinPaid():
+                return Site.MARKET
+            case d.TileAdded() | d.TileBoxed() | d.ObeliskFinished() | e.TowerBuilt():
+                return Site.OBELISKS
+            case e.Fetched(site=Site.PYRAMIDS) | e.CardDrawn(site=Site.PYRAMIDS):
+                return None
+            case e.Scored() | e.Fetched() | e.CardDrawn() | d.CardsDrawn():
+                return event.site
+            case _:
+                return None
 
 
 def _same_run(head: Event | None, event: Event) -> bool:
@@ -165,10 +234,12 @@ def _same_run(head: Event | None, event: Event) -> bool:
 
 def _gives_load(event: e.Delivered) -> bool:
     """Whether a stone came to the space of Pyramids B with the bonus *load* (§7.2)."""
-    if event.site is not Site.PYRAMIDS or not event.spot:
-        return False
-    pyramid, space = event.spot
-    return pyramid > 0 and PYRAMIDS["B"][pyramid][space].bonus is Bonus.LOAD
+    shapes = PYRAMIDS["B"]
+    match event.spot:
+        case (pyramid, space) if event.site is Site.PYRAMIDS and 0 < pyramid < len(shapes):
+            return shapes[pyramid][space].bonus is Bonus.LOAD
+        case _:
+            return False
 
 
 def _add(gain: Gain, event: Event) -> None:
@@ -180,11 +251,28 @@ def _add(gain: Gain, event: Event) -> None:
         case e.TowerBuilt():
             gain.towers.append(event.number)
         case e.CardKept():
-            if gain.cards and isinstance(gain.cards[-1], e.PairTaken):
+            if gain.cards and isinstance(gain.cards[-1], LOOKING):
                 gain.cards.pop()
             gain.cards.append(event)
-        case e.CardTaken() | e.CardDrawn() | e.PairTaken():
+        case e.CardTaken() | e.CardDrawn() | e.PairTaken() | d.StackTaken() | d.CardsDrawn():
             gain.cards.append(event)
+        case _:
+            _add_more(gain, event)
+
+
+def _add_more(gain: Gain, event: Event) -> None:
+    """What only the expansions bring."""
+    match event:
+        case d.ChariotMoved():
+            gain.chariot = event.field
+        case d.TileAdded() | d.TileBoxed():
+            gain.tiles.append(event)
+        case d.ObeliskFinished():
+            gain.finished.append(event.place)
+        case d.CoinPaid():
+            gain.coins += 1
+        case d.Rejected():
+            gain.rejected += event.cards
         case _:
             raise TypeError(event)
 

@@ -1,5 +1,6 @@
 """The foot of the first picture: who must choose what, which ships may sail, the wrath (§4, §11)."""
 
+from engine.imhotep.cards import Card
 from engine.imhotep.printed import WRATH
 from engine.imhotep.view import ImhotepView
 from render import figure_art, imhotep_harbor, site_art, stone_art
@@ -52,6 +53,8 @@ def _whose(canvas: Canvas, view: ImhotepView, full: tuple[str, ...], right: int,
     """A golden bar: stone, words, and the card that acts."""
     seat = pieces.active(view)[0]
     cards = [one.card for one in view.in_play]
+    if view.dynasty is not None:
+        cards += view.dynasty.seen or (Card.FACE_DOWN,) * view.dynasty.looking
     extra = (CARD + 8) * len(cards)
     room = right - PAD - STONE - 34 - extra
     text = longest_fit([phrases.todo(view, named, say) for named in name_lengths(full)], room, TODO)

@@ -1,15 +1,17 @@
 """The harbor: docks, ships with their stones, what may sail (§1.1, §4, §5)."""
 
-from engine.imhotep.basics import SITES, Site, owner
+from dataclasses import replace
+
+from engine.imhotep.basics import SITES, Site
 from engine.imhotep.pieces import Context
 from engine.imhotep.printed import POSITIONS, ROUNDS
 from engine.imhotep.ships import NAMES, Ship
 from engine.imhotep.view import ImhotepView
+from render import dynasty_harbor, ship_art, site_art, stone_art
 from render import imhotep_phrases as phrases
 from render import imhotep_pieces as pieces
 from render import imhotep_places as at
 from render import palette as c
-from render import ship_art, site_art, stone_art
 from render.canvas import Canvas, Style
 from render.imhotep_touched import Touched
 from render.say import Say
@@ -36,7 +38,8 @@ def draw(canvas: Canvas, view: ImhotepView, seen: Touched, say: Say) -> None:
         elif ship.site is not None and not ship.load:
             _sailed(canvas, ship, number, places, say)
         else:
-            _ship(canvas, ship, number, places, seen)
+            looks = [None if stone is None else pieces.look(view, stone) for stone in ship.stones]
+            _ship(canvas, replace(ship, stones=tuple(looks)), number, places, seen)
     if view.choosing is not None and view.outcome is None:
         _asked(canvas, view, view.choosing, places)
 
@@ -64,15 +67,16 @@ def _round(canvas: Canvas, view: ImhotepView, places: at.Harbor, seen: Touched, 
 
 def _dock(canvas: Canvas, view: ImhotepView, site: Site, seen: Touched, say: Say) -> None:
     """A site's name on the quay; before it the ship that lies there, or the open dock."""
-    y, there = at.harbor(len(view.players)).dock_y(site), view.dock(site)
-    x = at.BERTH_LEFT + at.BERTH_WIDE // 2
-    if there is None:
-        canvas.centre(site_art.berth(at.BERTH_WIDE - 6, BERTH_HIGH, canvas.theme), x, y)
-    else:
-        canvas.centre(site_art.skiff(at.BERTH_WIDE, BERTH_HIGH, canvas.theme), x, y)
-        canvas.text(NAMES[there], x + 5, y - 2, LETTER, 30, align="middle")
-    if site in seen.docks:
-        pieces.ring(canvas, (x, y), at.BERTH_WIDE, BERTH_HIGH)
+    places, there = at.harbor(len(view.players)), view.dock(site)
+    x, y = at.BERTH_LEFT + at.BERTH_WIDE // 2, places.dock_y(site)
+    if not dynasty_harbor.draw_dock(canvas, view, site, (x, y), room=places.dock_pitch, seen=seen):
+        if there is None:
+            canvas.centre(site_art.berth(at.BERTH_WIDE - 6, BERTH_HIGH, canvas.theme), x, y)
+        else:
+            canvas.centre(site_art.skiff(at.BERTH_WIDE, BERTH_HIGH, canvas.theme), x, y)
+            canvas.text(NAMES[there], x + 5, y - 2, LETTER, 30, align="middle")
+        if site in seen.docks:
+            pieces.ring(canvas, (x, y), at.BERTH_WIDE, BERTH_HIGH)
     canvas.text(phrases.site_name(site, say), at.QUAY_LEFT + 18 + EMBLEM, y, DOCK, at.QUAY_WIDE - EMBLEM - 26)
 
 
@@ -80,7 +84,7 @@ BERTH_HIGH = 44
 
 
 def _ship(canvas: Canvas, ship: Ship, number: int, places: at.Harbor, seen: Touched) -> None:
-    """A ship with its stones: position 1 at the bow; beside it how many stones it needs (§1.1)."""
+    """A ship with its stones, each as it looks: position 1 at the bow; how many stones it needs (§1.1)."""
     y, look = places.ship_y(number), "ready" if ship.ready else "moored"
     canvas.paste(
         ship_art.ship(ship.capacity, places.ship_wide, look, canvas.theme),
@@ -93,7 +97,7 @@ def _ship(canvas: Canvas, ship: Ship, number: int, places: at.Harbor, seen: Touc
             canvas.centre(ship_art.position(places.cell - 6, canvas.theme), *middle)
             canvas.text(str(position + 1), *middle, NUMBER, 40, align="middle")
         else:
-            canvas.centre(stone_art.stone(owner(stone), places.cell), *middle)
+            canvas.centre(stone_art.stone(stone, places.cell), *middle)
         if (number, position) in seen.positions:
             pieces.ring(canvas, middle, places.cell, places.cell)
     sign(canvas, number, (at.SIGN_MIDDLE, y), ready=ship.ready)

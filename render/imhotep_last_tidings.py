@@ -7,7 +7,8 @@ from engine.imhotep import events as e
 from engine.imhotep.basics import Site
 from engine.imhotep.cards import Card
 from engine.imhotep.ships import NAMES
-from render.imhotep_deed_tidings import Deed, Extra, Gain, Got, deeds
+from render import dynasty_last_tidings as dynasty
+from render.imhotep_deed_tidings import LOOKING, Deed, Extra, Gain, Got, Tally, deeds
 from render.imhotep_phrases import brief_card, place, site_name, to_site
 from render.phrases import ELLIPSIS, NAME_LENGTHS, series, shorten
 from render.say import Say
@@ -68,7 +69,8 @@ def _clause(deed: Deed, full: Sequence[str], say: Say) -> str:
             return say("imhotep.last.resign", name=full[seat])
         case _:
             orders = [one for one in deed.parts if isinstance(one, e.OrderSet)]
-            return "".join(say("imhotep.last.order", name=full[one.seat]) for one in orders[:1])
+            told = "".join(say("imhotep.last.order", name=full[one.seat]) for one in orders[:1])
+            return told or dynasty.clause(head, full, say)
 
 
 def _loads(events: Sequence[Event], say: Say) -> str:
@@ -94,7 +96,7 @@ def _gains(deed: Deed, full: Sequence[str], say: Say) -> str:
 
 
 def _parts(gain: Gain, say: Say) -> list[str]:
-    """Points where there are any, else stones; cards; stones fetched."""
+    """Points where there are any, else stones; stones fetched; what the expansions bring; cards."""
     found: list[str] = []
     if gain.points:
         found.append(say("imhotep.last.points", points=gain.points))
@@ -102,11 +104,11 @@ def _parts(gain: Gain, say: Say) -> list[str]:
         found.append(say("imhotep.part.stones", count=gain.stones))
     if gain.fetched:
         found.append(say("imhotep.part.stones", count=gain.fetched))
-    return found + [_got(one, say) for one in gain.cards]
+    return [*found, *dynasty.parts(gain, say), *(_got(one, say) for one in gain.cards)]
 
 
 def _got(event: Got, say: Say) -> str:
-    return say("imhotep.part.pair") if isinstance(event, e.PairTaken) else brief_card(event.card, say)
+    return dynasty.looks(event, say) if isinstance(event, LOOKING) else brief_card(event.card, say)
 
 
 def _extra(extra: Extra, full: Sequence[str], say: Say, *, fully: bool) -> str:
@@ -121,6 +123,8 @@ def _extra(extra: Extra, full: Sequence[str], say: Say, *, fully: bool) -> str:
             return say("imhotep.last.fetch", name=full[seat], stones=stones)
         case e.CardDrawn(seat=seat, card=card):
             return say("imhotep.part.of", name=full[seat], parts=brief_card(card, say))
+        case Tally():
+            return dynasty.tally(extra, full, say)
         case e.BonusDeclined(seat=seat):
             return say("imhotep.last.declined", name=full[seat])
         case _:

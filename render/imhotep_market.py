@@ -4,7 +4,7 @@ from engine.imhotep.basics import Site
 from engine.imhotep.cards import Card
 from engine.imhotep.printed import MARKET
 from engine.imhotep.view import ImhotepView
-from render import card_art
+from render import card_art, dynasty_market
 from render import imhotep_phrases as phrases
 from render import imhotep_pieces as pieces
 from render import imhotep_places as at
@@ -27,13 +27,21 @@ def draw(canvas: Canvas, view: ImhotepView, seen: Touched, say: Say) -> None:
     left, top, wide, _ = places.market
     head = top + at.MARKET_HEAD // 2 + 2
     pieces.draw_heading(canvas, view, Site.MARKET, (left + PAD, head), say, room=wide - 2 * PAD)
+    if view.side(Site.MARKET) in MARKET:
+        _rows(canvas, view, places, seen, say)
+    else:
+        dynasty_market.draw(canvas, view, seen, say)
+    _piles(canvas, view, places, say)
+
+
+def _rows(canvas: Canvas, view: ImhotepView, places: at.Harbor, seen: Touched, say: Say) -> None:
+    """The spaces of sides A and B, one below the other."""
     for space, card in enumerate(view.market.open):
         _space(canvas, places, space, card, say)
         if space in seen.spaces:
             _ring(canvas, places, space)
     if MARKET[view.side(Site.MARKET)].pair and view.market.open:
         _pair(canvas, view, places, seen, say)
-    _piles(canvas, view, places, say)
 
 
 def card_wide(places: at.Harbor) -> int:

@@ -4,6 +4,14 @@ from engine.imhotep.basics import MONUMENTS, Site
 from engine.imhotep.ships import NAMES
 from engine.imhotep.view import ImhotepView
 from render import (
+    dynasty_arena,
+    dynasty_avenue,
+    dynasty_corridor,
+    dynasty_crypt,
+    dynasty_great,
+    dynasty_harbor,
+    dynasty_scaffold,
+    dynasty_tomb,
     figure_art,
     imhotep_burial,
     imhotep_obelisks,
@@ -12,6 +20,7 @@ from render import (
     site_art,
     stone_art,
 )
+from render import dynasty_common_words as words
 from render import imhotep_phrases as phrases
 from render import imhotep_pieces as pieces
 from render import imhotep_places as at
@@ -35,6 +44,16 @@ BOARDS = {
     Site.BURIAL_CHAMBER: imhotep_burial.draw,
     Site.OBELISKS: imhotep_obelisks.draw,
 }
+NEW_BOARDS = {
+    (Site.PYRAMIDS, "C"): dynasty_scaffold.draw,
+    (Site.PYRAMIDS, "D"): dynasty_corridor.draw,
+    (Site.TEMPLE, "D"): dynasty_arena.draw,
+    (Site.BURIAL_CHAMBER, "C"): dynasty_tomb.draw,
+    (Site.BURIAL_CHAMBER, "D"): dynasty_crypt.draw,
+    (Site.OBELISKS, "C"): dynasty_great.draw,
+    (Site.OBELISKS, "D"): dynasty_avenue.draw,
+}
+"""Sides with a board of their own; the temple of Ra is drawn as A and B."""
 
 
 def draw(canvas: Canvas, view: ImhotepView, full: tuple[str, ...], seen: Touched, say: Say) -> None:
@@ -44,7 +63,7 @@ def draw(canvas: Canvas, view: ImhotepView, full: tuple[str, ...], seen: Touched
     for site in MONUMENTS:
         _head(canvas, view, site, say)
         _points(canvas, view, site, say)
-        BOARDS[site](canvas, view, seen, say)
+        NEW_BOARDS.get((site, view.side(site)), BOARDS[site])(canvas, view, seen, say)
 
 
 def _chip(canvas: Canvas, view: ImhotepView, seat: int, name: str) -> None:
@@ -74,29 +93,17 @@ def _head(canvas: Canvas, view: ImhotepView, site: Site, say: Say) -> None:
     """Name and side; how many stones there are in all; the ship at its dock."""
     left, top, wide, _ = at.panel(site)
     y, right = top + at.PANEL_HEAD // 2 + 2, left + wide - at.PAD
-    there = view.dock(site)
-    if there is not None:
+    for there in reversed(pieces.moored(view, site)):
         canvas.centre(site_art.skiff(56, 36, canvas.theme), right - 28, y)
         canvas.text(NAMES[there], right - 24, y - 2, LETTER, 30, align="middle")
         right -= 66
-    count = stones_at(view, site)
+    private = pieces.private_at(view, site)
+    if private is not None:
+        dynasty_harbor.draw_private(canvas, private, (right - 28, y), (56, 36))
+        right -= 66
+    count = len(words.stones_at(view, site))
     right -= canvas.text(say("imhotep.picture.stones", count=count), right, y, TOTAL, 110, align="right")
     pieces.draw_heading(canvas, view, site, (left + at.PAD, y), say, room=right - left - at.PAD - 10)
-
-
-def stones_at(view: ImhotepView, site: Site) -> int:
-    """All stones at a monument, as decorations count them (HV-19)."""
-    match site:
-        case Site.PYRAMIDS:
-            return sum(map(len, view.pyramids.built)) + len(view.pyramids.beside)
-        case Site.TEMPLE:
-            return len(view.temple.stones)
-        case Site.BURIAL_CHAMBER:
-            return len(view.burial_chamber.stones)
-        case Site.OBELISKS:
-            return sum(map(len, (*view.obelisks.stacks, *view.obelisks.towers)))
-        case Site.MARKET:
-            return 0
 
 
 def _points(canvas: Canvas, view: ImhotepView, site: Site, say: Say) -> None:

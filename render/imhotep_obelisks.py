@@ -1,6 +1,6 @@
 """The Obelisks: heights and points by rank, or towers and waiting stones (§6.5, §7.5)."""
 
-from engine.imhotep.basics import Site, owner
+from engine.imhotep.basics import Site
 from engine.imhotep.printed import OBELISK_RANKS, TOWER_STONES, TOWERS
 from engine.imhotep.view import ImhotepView
 from render import figure_art, stone_art
@@ -60,14 +60,15 @@ def column_middle(seat: int, seats: int) -> int:
 
 def _obelisk(canvas: Canvas, view: ImhotepView, seat: int, seen: Touched) -> None:
     """A seat's stones, one above the other, and how many they are."""
-    height = len(view.obelisks.stacks[seat])
+    looks = [pieces.look(view, stone) for stone in view.obelisks.stacks[seat]]
+    height = len(looks)
     x, low = column_middle(seat, len(view.players)), at.board(Site.OBELISKS)[1] + at.BOARD_HIGH - 6
     foot = low - FOOT_STONE // 2
     wide, theme = 84, canvas.theme
     base = figure_art.slab(wide, 12, theme.field_rim, theme.frame, edge=2, radius=4)
     canvas.paste(base, x - wide // 2, low - 8)
     if height:
-        canvas.centre(stone_art.stone(seat, FOOT_STONE), x, foot - 6)
+        canvas.centre(stone_art.stone(looks[0], FOOT_STONE), x, foot - 6)
     else:
         empty = stone_art.place(FOOT_STONE - 4, FOOT_STONE - 4, "open", theme)
         canvas.centre(empty, x, foot - 6)
@@ -75,7 +76,7 @@ def _obelisk(canvas: Canvas, view: ImhotepView, seat: int, seen: Touched) -> Non
     pitch = min(BLOCK_HIGH - 3, (BLOCKS_HIGH - BLOCK_HIGH) // max(1, blocks - 1))
     for number in range(blocks):
         middle = foot_top - pitch * number - BLOCK_HIGH // 2 + 3
-        canvas.centre(stone_art.block(seat, BLOCK_WIDE, BLOCK_HIGH), x, middle)
+        canvas.centre(stone_art.block(looks[number + 1], BLOCK_WIDE, BLOCK_HIGH), x, middle)
     top = foot_top - (pitch * (blocks - 1) + BLOCK_HIGH - 3 if blocks else 0)
     fresh = sum(spot[0] == seat for spot in seen.spots[Site.OBELISKS])
     if fresh:
@@ -101,12 +102,12 @@ def _tower(canvas: Canvas, view: ImhotepView, number: int, seen: Touched) -> Non
     x, y = tower_middle(number)
     built = view.obelisks.towers
     if number < len(built):
-        seat = owner(built[number][0])
+        looks = [pieces.look(view, stone) for stone in built[number]]
         for course in range(TOWER_STONES - 1):
             canvas.centre(
-                stone_art.block(seat, TOWER_STONE - 8, 27), x, y + TOWER_HIGH // 2 - 14 - course * 24
+                stone_art.block(looks[course], TOWER_STONE - 8, 27), x, y + TOWER_HIGH // 2 - 14 - course * 24
             )
-        canvas.centre(stone_art.stone(seat, TOWER_STONE), x, y - TOWER_HIGH // 2 + TOWER_STONE // 2)
+        canvas.centre(stone_art.stone(looks[-1], TOWER_STONE), x, y - TOWER_HIGH // 2 + TOWER_STONE // 2)
     else:
         look: stone_art.Look = "next" if number == len(built) and view.outcome is None else "open"
         canvas.centre(stone_art.place(TOWER_STONE + 4, TOWER_HIGH, look, canvas.theme), x, y)
@@ -131,7 +132,7 @@ def _waiting(canvas: Canvas, view: ImhotepView, seat: int, seen: Touched, say: S
     for place in range(TOWER_STONES - 1):
         middle = waiting_middle(seat, seats, place)
         if place < len(stack):
-            canvas.centre(stone_art.stone(seat, WAIT), *middle)
+            canvas.centre(stone_art.stone(pieces.look(view, stack[place]), WAIT), *middle)
         else:
             canvas.centre(stone_art.place(WAIT, WAIT, "open", canvas.theme), *middle)
             mark = stone_art.shadow(seat, WAIT - 16, canvas.theme)

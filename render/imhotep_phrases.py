@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from engine.imhotep.basics import Site, Stone, owner
-from engine.imhotep.cards import KINDS, Card
+from engine.imhotep.basics import Site, Stone, is_second, owner
+from engine.imhotep.cards import ALL_KINDS, Card
 from engine.imhotep.pieces import Context
 from engine.imhotep.printed import Bonus
 from engine.imhotep.ships import NAMES
@@ -44,8 +44,14 @@ def names(table: Table, say: Say) -> tuple[str, ...]:
 
 
 def letters(stones: Iterable[Stone | None], say: Say, between: str = "") -> str:
-    """Stones in a row by the letters of their owners."""
-    return between.join(EMPTY if stone is None else seat_letter(owner(stone), say) for stone in stones)
+    """Stones in a row by the letters of their owners; one of a second colour by a small letter (N-21)."""
+    return between.join(EMPTY if stone is None else stone_letter(stone, say) for stone in stones)
+
+
+def stone_letter(stone: Stone, say: Say) -> str:
+    """The letter of a stone's owner, a small one if it has the second colour (N-21)."""
+    letter = seat_letter(owner(stone), say)
+    return letter.lower() if is_second(stone) else letter
 
 
 def place(ship: int, position: int) -> str:
@@ -94,7 +100,7 @@ def hand(cards: Sequence[Card], naming: CardWords, say: Say) -> str:
 
 def kinds(cards: Sequence[Card], naming: CardWords, say: Say) -> Iterator[str]:
     """Every kind once, in the order of the rules."""
-    for card in (*KINDS, Card.FACE_DOWN):
+    for card in (*ALL_KINDS, Card.FACE_DOWN):
         if number := cards.count(card):
             name = naming(card, say)
             yield name if number == 1 else say("imhotep.counted", number=number, card=name)
@@ -112,6 +118,8 @@ def todo(view: ImhotepView, full: Sequence[str], say: Say) -> str:
     bonus = None if view.choosing is None else view.choosing.bonus
     if bonus is not None:
         word = "load_optional" if bonus is Bonus.LOAD else f"bonus_{bonus.value}"
+    if word == "keep" and (view.dynasty is not None and view.dynasty.looking):
+        word = "keep_seen"
     return say(f"imhotep.todo.{word}", name=full[decision.seat])
 
 
@@ -126,10 +134,14 @@ def about(context: Context | None, naming: CardWords, say: Say) -> list[str]:
         found.append(say("imhotep.about.stone", place=place(context.ship, context.position)))
     elif context.ship is not None:
         found.append(say("imhotep.about.ship", ship=NAMES[context.ship]))
+    elif context.private is not None:
+        found.append(say("imhotep.about.private", letter=seat_letter(context.private, say)))
     if context.site is not None:
         found.append(site_name(context.site, say))
     if context.space is not None:
         found.append(say("imhotep.about.space", space=context.space + 1))
+    if context.tile is not None:
+        found.append(say("imhotep.about.tile", tile=context.tile))
     if context.order:
         places = (str(position + 1) for position in context.order)
         found.append(say("imhotep.about.order", places=series(places, say, "space")))

@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from engine.imhotep.basics import Site
+from engine.imhotep.basics import Site, Stone, is_second, owner
 from engine.imhotep.cards import Card
 from engine.imhotep.view import ImhotepView
-from render import card_art, figure_art, site_art, stone_art
+from render import card_art, dynasty_say, figure_art, site_art, stone_art
 from render import imhotep_phrases as phrases
 from render import palette as c
 from render import type as fonts
@@ -42,6 +42,27 @@ def waiting(view: ImhotepView) -> int | None:
     return view.active
 
 
+def look(view: ImhotepView, stone: Stone) -> int:
+    """How a stone looks: as its owner's, or in the second colour with its owner's sign (N-21)."""
+    seat = owner(stone)
+    colour = view.players[seat].second_colour if is_second(stone) else None
+    return seat if colour is None else stone_art.second(seat, colour)
+
+
+def moored(view: ImhotepView, site: Site) -> tuple[int, ...]:
+    """The ships at a site: by a gangplank it can be two (N-326)."""
+    there = view.dock(site)
+    if view.dynasty is None:
+        return () if there is None else (there,)
+    return tuple(number for number, ship in enumerate(view.ships) if ship.site is site)
+
+
+def private_at(view: ImhotepView, site: Site) -> int | None:
+    """The seat whose private ship lies at a site (N-402)."""
+    ships = () if view.dynasty is None else view.dynasty.private
+    return next((seat for seat, ship in enumerate(ships) if ship.site is site), None)
+
+
 def gold_frame(canvas: Canvas, box: Box) -> None:
     """Around the name of the seat whose turn waits for another one's choice."""
     left, top, wide, high = box
@@ -64,11 +85,12 @@ def draw_plate(canvas: Canvas, letter: str, middle: Point) -> None:
 
 
 def draw_card(
-    canvas: Canvas, card: Card, middle: Point, width: int, count: int = 1, *, inside: bool = False
+    canvas: Canvas, card: Card | None, middle: Point, width: int, count: int = 1, *, inside: bool = False
 ) -> None:
-    """A card; several alike are counted on a round sign at its corner."""
+    """A card, None: red ones that have acted; several alike are counted on a round sign at its corner."""
     x, y = middle
-    canvas.centre(card_art.card(card, width, canvas.theme), x, y)
+    theme = canvas.theme
+    canvas.centre(card_art.spent(width, theme) if card is None else card_art.card(card, width, theme), x, y)
     if count > 1:
         x, y = (
             x + width // 2 - (BADGE // 2 if inside else 2),
@@ -98,7 +120,7 @@ def draw_heading(
     x, y = corner
     canvas.centre(site_art.emblem(site, HEADING, canvas.theme), x + HEADING // 2, y)
     x += HEADING + 10
-    wide = canvas.text(phrases.site_name(site, say), x, y, SITE, room - HEADING - 10 - PLATE - 12)
+    wide = canvas.text(dynasty_say.side_name(view, site, say), x, y, SITE, room - HEADING - 10 - PLATE - 12)
     draw_plate(canvas, view.side(site), (x + wide + 12 + PLATE // 2, y))
 
 

@@ -22,6 +22,15 @@ ROW = {2: 78, 3: 66, 4: 56}
 """Height of a player's row by number of players."""
 ROW_GAP = 5
 BAR_WIDE = 318
+SIGN_WIDE = 44
+"""A sign between name and sled, with the expansions."""
+
+
+def bar_wide(signs: int | None) -> int:
+    """How wide the bar with a name is; None: without the expansions."""
+    return BAR_WIDE - SIGN_WIDE * (signs or 0)
+
+
 SLED_LEFT = MARGIN + BAR_WIDE + 16
 SLED_RIGHT = SLED_LEFT + 230
 QUARRY_LEFT, QUARRY_RIGHT = 590, 676

@@ -32,7 +32,7 @@ def draw(canvas: Canvas, view: ImhotepView, seen: Touched, say: Say) -> None:
         for number, space in enumerate(shape):
             middle = space_middle(side, pyramid, space)
             if number < len(stones):
-                canvas.centre(stone_art.stone(owner(stones[number]), SIZE), *middle)
+                canvas.centre(stone_art.stone(pieces.look(view, stones[number]), SIZE), *middle)
             else:
                 _empty(canvas, space, middle, filled_next=number == len(stones) and view.outcome is None)
             if (pyramid, number) in seen.spots[Site.PYRAMIDS]:

@@ -1,10 +1,11 @@
 """What changed since an earlier position of Imhotep, in at most two lines: the harbor, then the players."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Literal
 
 from engine.imhotep.ships import NAMES
 from engine.imhotep.view import ImhotepView
+from render import dynasty_recap_words as dynasty
+from render.dynasty_recap_words import Detail
 from render.imhotep_changes import Changes, Count, Loads, SeatChanges, ShipChange, changes
 from render.imhotep_phrases import brief_card, brief_site, hand, names, place, seat_letter, site_name
 from render.phrases import name_lengths, series
@@ -16,9 +17,12 @@ __all__ = ["LIMIT", "Changes", "changes", "recap"]
 LIMIT = 110
 """Characters of a line."""
 
-Detail = Literal["whole", "short", "counts", "letters"]
-DETAILS: tuple[Detail, ...] = ("whole", "short", "counts", "letters")
-"""Everything by name; stones of all monuments together; numbers; seats by their letters."""
+DETAILS: tuple[Detail, ...] = ("whole", "short", "counts", "letters", "least")
+"""Everything by name; stones of all monuments together; numbers; seats by their letters; without piles
+and, of who has more to tell, the sled.
+"""
+BRIEF: tuple[Detail, ...] = ("letters", "least")
+NUMBERS: tuple[Detail, ...] = ("counts", *BRIEF)
 
 
 def recap(before: ImhotepView, after: ImhotepView, table: Table, say: Say) -> tuple[str, ...]:
@@ -47,7 +51,7 @@ def _first_fitting(levels: Iterable[Iterable[str]]) -> str:
 
 def _called(full: Sequence[str], detail: Detail, say: Say) -> Iterator[tuple[str, ...]]:
     """The names, ever shorter; at last the letters of the stones."""
-    if detail == "letters":
+    if detail in BRIEF:
         yield tuple(seat_letter(seat, say) for seat in range(len(full)))
     else:
         yield from name_lengths(full)
@@ -63,6 +67,7 @@ def _harbor(found: Changes, full: Sequence[str], detail: Detail, say: Say) -> It
             list(_round(found, say)),
             [_loaded(one, short, detail, say) for one in found.loads],
             [text for one in found.ships if (text := _sailed(one, detail, say))],
+            dynasty.harbor(found.beside, short, detail, say),
             list(_stores(found, detail, say)),
         ]
         yield series((series(group, say) for group in groups if group), say, "dot")
@@ -77,9 +82,9 @@ def _round(found: Changes, say: Say) -> Iterator[str]:
 
 def _loaded(loads: Loads, called: Sequence[str], detail: Detail, say: Say) -> str:
     """Where a seat's stones are new, or no more; or how many."""
-    if detail in ("counts", "letters"):
+    if detail in NUMBERS:
         parts = _plus_minus(len(loads.came), len(loads.went), say)
-        key = "imhotep.part.of" if detail == "letters" else "imhotep.recap.loads"
+        key = "imhotep.part.of" if detail in BRIEF else "imhotep.recap.loads"
         return say(key, name=called[loads.seat], parts=parts)
     told: list[str] = []
     if loads.came:
@@ -94,8 +99,8 @@ def _sailed(change: ShipChange, detail: Detail, say: Say) -> str:
     """A ship that moored, is being unloaded, or came back when something was undone."""
     name, before, after = NAMES[change.ship], change.before, change.after
     if after.site is not None:
-        site = brief_site(after.site, say) if detail == "letters" else site_name(after.site, say)
-        if after.load and detail == "letters":
+        site = brief_site(after.site, say) if detail in BRIEF else site_name(after.site, say)
+        if after.load and detail in BRIEF:
             return say("imhotep.recap.brief_unloading", ship=name, site=site, stones=after.load)
         if after.load:
             return say("imhotep.recap.unloading", ship=name, site=site, count=after.load)
@@ -104,14 +109,14 @@ def _sailed(change: ShipChange, detail: Detail, say: Say) -> str:
 
 
 def _stores(found: Changes, detail: Detail, say: Say) -> Iterator[str]:
-    """Market and piles, as far as they changed."""
-    brief = detail == "letters"
+    """Market and piles, as far as they changed; the market alone where there is least room."""
+    brief = detail in BRIEF
     for count, whole, short in (
         (found.market, "imhotep.recap.market", "imhotep.recap.brief_market"),
         (found.draw, "imhotep.recap.draw", "imhotep.recap.brief_draw"),
         (found.discard, "imhotep.recap.discard", "imhotep.recap.brief_discard"),
     ):
-        if count:
+        if count and (detail != "least" or count is found.market):
             yield say(short if brief else whole, number=_change(count, detail, say))
 
 
@@ -123,7 +128,7 @@ def _to(count: Count, say: Say) -> str:
 
 
 def _change(count: Count, detail: Detail, say: Say) -> str:
-    return _signed(count.more, say) if detail in ("counts", "letters") else _to(count, say)
+    return _signed(count.more, say) if detail in NUMBERS else _to(count, say)
 
 
 def _signed(more: int, say: Say) -> str:
@@ -143,7 +148,7 @@ def _plus_minus(more: int, fewer: int, say: Say) -> str:
 
 def _players(found: Changes, full: Sequence[str], detail: Detail, say: Say) -> Iterator[str]:
     told = [(seat, _player(own, detail, say)) for seat, own in enumerate(found.seats) if own]
-    by = "space" if detail == "letters" else "comma"
+    by = "space" if detail in BRIEF else "comma"
     for called in _called(full, detail, say):
         clauses = (
             say("imhotep.recap.player", name=called[seat], parts=series(parts, say, by))
@@ -153,19 +158,19 @@ def _players(found: Changes, full: Sequence[str], detail: Detail, say: Say) -> I
 
 
 def _player(own: SeatChanges, detail: Detail, say: Say) -> list[str]:
-    """Points, stones at monuments, cards, stones on the sled."""
+    """Points, stones at monuments, cards, stones on the sled, what the expansions add."""
     parts: list[str] = []
-    terse = detail == "letters"
+    terse = detail in BRIEF
     if own.points:
         points = _to(own.points, say) if detail == "whole" else _signed(own.points.more, say)
         parts.append(points if terse else say("imhotep.recap.points", number=points))
     parts += _stones(own, detail, say)
     parts += _cards(own, detail, say)
-    if own.sled:
+    if own.sled and not (detail == "least" and parts):
         sled = _change(own.sled, detail, say)
         key = "imhotep.recap.brief_sled" if terse else "imhotep.recap.sled"
         parts.append(say(key, number=sled))
-    return parts
+    return [*parts, *dynasty.player(own.own, detail, say)]
 
 
 def _stones(own: SeatChanges, detail: Detail, say: Say) -> Iterator[str]:
@@ -176,7 +181,7 @@ def _stones(own: SeatChanges, detail: Detail, say: Say) -> Iterator[str]:
     elif own.sites:
         came = sum(max(0, change.stones) for change in own.sites)
         went = sum(max(0, -change.stones) for change in own.sites)
-        key = "imhotep.recap.brief_stones" if detail == "letters" else "imhotep.recap.stones"
+        key = "imhotep.recap.brief_stones" if detail in BRIEF else "imhotep.recap.stones"
         yield say(key, number=_plus_minus(came, went, say))
 
 
@@ -189,5 +194,5 @@ def _cards(own: SeatChanges, detail: Detail, say: Say) -> Iterator[str]:
             yield say("render.recap.minus", what=hand(own.spent, brief_card, say))
     elif own.gained or own.spent:
         number = _plus_minus(len(own.gained), len(own.spent), say)
-        key = "imhotep.recap.brief_cards" if detail == "letters" else "imhotep.recap.cards"
+        key = "imhotep.recap.brief_cards" if detail in BRIEF else "imhotep.recap.cards"
         yield say(key, number=number)

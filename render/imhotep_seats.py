@@ -3,10 +3,11 @@
 from collections import Counter
 from dataclasses import dataclass
 
-from engine.imhotep.cards import in_order
+from engine.imhotep.basics import Site, second
+from engine.imhotep.cards import Card, Colour, in_order
 from engine.imhotep.printed import SLED
 from engine.imhotep.view import ImhotepView, PlayerView
-from render import card_art, figure_art, stone_art
+from render import card_art, dynasty_art, figure_art, stone_art
 from render import imhotep_pieces as pieces
 from render import imhotep_places as at
 from render import palette as c
@@ -22,6 +23,10 @@ POINTS = Style((44, 40), "text")
 BAR_STONE, SIGN = 42, 34
 LEAST_RING = 52
 """Around points; else its corners would cover a single digit."""
+COINS = Style((26,), c.INK)
+SIGN_SIZE = 36
+SPENT = None
+"""Stands for all red cards that have acted."""
 BADGED = 14
 """How far apart cards stand at least."""
 
@@ -34,6 +39,7 @@ class Row:
     player: PlayerView
     places: at.Harbor
     seen: Touched
+    view: ImhotepView
 
     @property
     def seat(self) -> int:
@@ -50,17 +56,23 @@ class Row:
         """How high things in it may be."""
         return self.places.row - at.ROW_GAP - 8
 
+    @property
+    def bar(self) -> int:
+        """How wide the bar with the name is."""
+        return at.bar_wide(signs(self.view))
+
 
 def draw(canvas: Canvas, view: ImhotepView, full: tuple[str, ...], seen: Touched, say: Say) -> None:
     """All rows, in turn order from the top."""
     places = at.harbor(len(view.players))
     _headings(canvas, say)
     for player in view.players:
-        row = Row(canvas, player, places, seen)
+        row = Row(canvas, player, places, seen, view)
         if player.seat == pieces.waiting(view):
-            box = (at.MARGIN, places.row_top(player.seat), at.BAR_WIDE, places.row - at.ROW_GAP)
+            box = (at.MARGIN, places.row_top(player.seat), row.bar, places.row - at.ROW_GAP)
             pieces.gold_frame(canvas, box)
         _bar(row, full[player.seat], active=player.seat in pieces.active(view))
+        _signs(row)
         _stones(row)
         _cards(row)
         _points(row)
@@ -79,24 +91,84 @@ def _bar(row: Row, name: str, *, active: bool) -> None:
     """Stone and name; who must choose bears an hourglass."""
     left = at.MARGIN
     row.canvas.centre(stone_art.stone(row.seat, BAR_STONE), left + 8 + BAR_STONE // 2, row.y)
-    room, style = at.BAR_WIDE - BAR_STONE - 30, NAME
+    room, style = row.bar - BAR_STONE - 30, NAME
     if active:
         room -= SIGN
         style = NAME._replace(colour=c.INK)
-        row.canvas.centre(figure_art.hourglass(SIGN), left + at.BAR_WIDE - 24, row.y)
+        row.canvas.centre(figure_art.hourglass(SIGN), left + row.bar - 24, row.y)
     row.canvas.text(name, left + BAR_STONE + 18, row.y, style, room)
+
+
+def signs(view: ImhotepView) -> int | None:
+    """How many signs stand beside the names; None without the expansions."""
+    if view.dynasty is None:
+        return None
+    return (view.side(Site.MARKET) == "C") + bool(view.dynasty.private)
+
+
+def _signs(row: Row) -> None:
+    """Coins (N-10) and the private ship (N-411)."""
+    dynasty, x = row.view.dynasty, at.MARGIN + row.bar + 10 + at.SIGN_WIDE // 2
+    if dynasty is None:
+        return
+    if row.view.side(Site.MARKET) == "C":
+        sprite = dynasty_art.purse(SIGN_SIZE, row.canvas.theme, empty=not row.player.coins)
+        row.canvas.centre(sprite, x, row.y)
+        style = COINS if row.player.coins else COINS._replace(colour="quiet")
+        row.canvas.text(str(row.player.coins), x, row.y, style, SIGN_SIZE, align="middle")
+        if row.seat in row.seen.coins:
+            pieces.ring(row.canvas, (x, row.y), SIGN_SIZE, SIGN_SIZE)
+        x += at.SIGN_WIDE
+    if dynasty.private:
+        used = dynasty.private[row.seat].used
+        row.canvas.centre(dynasty_art.barque(SIGN_SIZE, row.canvas.theme, used=used), x, row.y)
+        if row.seat in row.seen.private:
+            pieces.ring(row.canvas, (x, row.y), SIGN_SIZE, SIGN_SIZE)
 
 
 def _stones(row: Row) -> None:
     """The sled's places with its stones (§1), and how many are left in the quarry."""
+    if row.view.dynasty is not None and max(row.player.capacity, row.player.sled) > SLED:
+        _counted(row)
+    else:
+        _sled(row)
+    row.canvas.text(str(row.player.quarry), at.QUARRY_RIGHT, row.y, COUNT, 44, align="right")
+
+
+def _looks(row: Row) -> list[int]:
+    """How the stones on a sled look: those of the first colour leave it first (N-22)."""
+    first = row.player.sled - row.player.second_sled
+    return [pieces.look(row.view, row.seat if place < first else second(row.seat))
+            for place in range(row.player.sled)]  # fmt: skip
+
+
+def _counted(row: Row) -> None:
+    """Stones by their number where load sleds carry more than can be seen at once (N-310)."""
+    size, x, looks = sled_stone(row.places), at.SLED_LEFT, Counter(_looks(row))
+    for look, count in (looks or {row.seat: 0}).items():
+        row.canvas.centre(stone_art.stone(look, size), x + size // 2, row.y)
+        x += size + 6
+        x += row.canvas.text(str(count), x, row.y, COUNT, 44) + 12
+    text = f"/ {max(row.player.capacity, row.player.sled)}"
+    row.canvas.text(text, x, row.y, COUNT._replace(colour="quiet"), at.SLED_RIGHT - x)
+    if row.seen.sleds[row.seat] > 0:
+        wide = x - at.SLED_LEFT - 12
+        pieces.ring(row.canvas, (at.SLED_LEFT + wide // 2, row.y), wide, size)
+
+
+def _sled(row: Row) -> None:
+    """Every place and every stone."""
     size = sled_stone(row.places)
     gained = max(0, min(row.seen.sleds[row.seat], row.player.sled))
-    for place in range(row.player.sled):
-        row.canvas.centre(stone_art.stone(row.seat, size), sled_x(place), row.y)
+    if row.view.dynasty is not None:
+        for place in range(SLED):
+            empty = stone_art.place(size - 2, size - 2, "open", row.canvas.theme)
+            row.canvas.centre(empty, sled_x(place), row.y)
+    for place, look in enumerate(_looks(row)):
+        row.canvas.centre(stone_art.stone(look, size), sled_x(place), row.y)
     if gained:
         first, last = sled_x(row.player.sled - gained), sled_x(row.player.sled - 1)
         pieces.ring(row.canvas, ((first + last) // 2, row.y), last - first + size, size)
-    row.canvas.text(str(row.player.quarry), at.QUARRY_RIGHT, row.y, COUNT, 44, align="right")
 
 
 def sled_stone(places: at.Harbor) -> int:
@@ -111,19 +183,34 @@ def sled_x(place: int) -> int:
 
 
 def _cards(row: Row) -> None:
-    """Every kind that is held, and how many of it; kinds always in the same order (§8.2, §8.3)."""
+    """Every kind that is held, and how many of it; kinds always in the same order (§8.2, §8.3).
+
+    Red ones that stay are one heap (N-20); so are those that may not be seen (N-341).
+    """
     held = Counter(in_order(row.player.cards))
-    if not held:
+    spent = sum(held.pop(card) for card in tuple(held) if card.colour is Colour.RED)
+    hidden = row.player.held - len(row.player.cards) if row.view.dynasty is not None else 0
+    heaps: list[tuple[Card | None, int]] = [*held.items(), (SPENT, spent), (Card.FACE_DOWN, hidden)]
+    heaps = [(card, count) for card, count in heaps if count > 0]
+    if not heaps:
         return
     wide = min(54, round(row.inner / card_art.TALL))
     room = at.CARDS_RIGHT - at.CARDS_LEFT
-    pitch = min(wide + BADGED, (room - BADGED) // len(held))
+    pitch = min(wide + BADGED, (room - BADGED) // len(heaps))
     wide = min(wide, pitch - 2)
-    for place, (card, count) in enumerate(held.items()):
+    for place, (card, count) in enumerate(heaps):
         middle = at.CARDS_LEFT + wide // 2 + place * pitch, row.y
         pieces.draw_card(row.canvas, card, middle, wide, count, inside=pitch < wide + BADGED)
-        if row.seen.hands[row.seat, card]:
+        if _fresh(row, card):
             pieces.ring(row.canvas, middle, wide, round(wide * card_art.TALL))
+
+
+def _fresh(row: Row, card: Card | None) -> bool:
+    """Whether a heap of cards has changed."""
+    if card is None:
+        fresh = (one for (seat, one), more in row.seen.hands.items() if more and seat == row.seat)
+        return any(one.colour is Colour.RED for one in fresh)
+    return bool(row.seen.hands[row.seat, card])
 
 
 def _points(row: Row) -> None:

@@ -4,7 +4,7 @@ from engine.contract import Item
 from engine.imhotep.basics import MONUMENTS
 from engine.imhotep.cards import Card
 from engine.imhotep.view import ImhotepView
-from render import card_art, figure_art, site_art, stone_art
+from render import card_art, dynasty_art, dynasty_say, figure_art, site_art, stone_art
 from render import imhotep_phrases as phrases
 from render import imhotep_pieces as pieces
 from render.canvas import HEIGHT, WIDTH, Canvas, Style, longest_fit
@@ -24,11 +24,21 @@ TITLE = Style((40, 38, 36, 34), "text")
 NAME = Style((26, 24, 22, 20, 18), "text")
 LABEL = Style((30, 29, 28, 27, 26, 25, 24), "text", bold=False)
 POINTS = Style((34,), "text")
+TIGHT = 40
+"""With less from row to row, in games with the expansions, their texts are smaller."""
+LABEL_TIGHT = LABEL._replace(sizes=(26, 25, 24, 23, 22))
+POINTS_TIGHT = POINTS._replace(sizes=(30,))
 TOTAL = Style((46,), "text")
 TOTAL_LABEL = Style((36,), "text")
 VERDICT = Style((36, 34, 32, 30, 28, 26), "text")
 REASON = Style((26, 25, 24, 23, 22, 21, 20), "quiet", bold=False)
-CARDS = {"decorations": Card.TEMPLE_DECORATION, "statues": Card.STATUE, "blue_cards": Card.HAMMER}
+CARDS = {
+    "decorations": Card.TEMPLE_DECORATION,
+    "statues": Card.STATUE,
+    "blue_cards": Card.HAMMER,
+    "private_quarries": Card.PRIVATE_QUARRY,
+    "stone_decorations": Card.STONE_DECORATION,
+}
 EMBLEMS = {site.name.lower(): site for site in MONUMENTS}
 
 
@@ -76,19 +86,20 @@ def _row(canvas: Canvas, view: ImhotepView, item: Item, y: int, say: Say, *, pit
     site, size = EMBLEMS.get(item.name), pitch - 8
     canvas.centre(_icon(item.name, size, theme), x + 20, y + 1)
     x, room = x + 54, room - 54 - (pieces.PLATE + 12 if site is not None else 0)
-    wide = canvas.text(_label(item.name, say), x, y, LABEL, room)
+    wide = canvas.text(_label(item.name, say), x, y, LABEL if pitch >= TIGHT else LABEL_TIGHT, room)
     if site is not None:
         pieces.draw_plate(canvas, view.side(site), (x + wide + 12 + pieces.PLATE // 2, y))
+    points_style = POINTS if pitch >= TIGHT else POINTS_TIGHT
     for seat in range(seats):
         points = signed(view.players[seat].sheet.points(item.name))
-        canvas.text(points, column_middle(seat, seats), y, POINTS, COLUMN[seats], align="middle")
+        canvas.text(points, column_middle(seat, seats), y, points_style, COLUMN[seats], align="middle")
 
 
 def _label(name: str, say: Say) -> str:
     """What an item is called: a monument, or what is said here in full."""
     if name in EMBLEMS:
         return phrases.site_name(EMBLEMS[name], say)
-    return say(f"imhotep.picture.item.{name}")
+    return say(dynasty_say.ITEMS[name]) if name in dynasty_say.ITEMS else say(f"imhotep.picture.item.{name}")
 
 
 def _icon(name: str, size: int, theme: Theme) -> Sprite:
@@ -97,6 +108,10 @@ def _icon(name: str, size: int, theme: Theme) -> Sprite:
         return site_art.emblem(EMBLEMS[name], min(42, size), theme)
     if name in CARDS:
         return card_art.card(CARDS[name], round(min(44, size) / card_art.TALL), theme)
+    if name == "private_ship":
+        return dynasty_art.barque(min(42, size), theme, used=False)
+    if name == "prophecies":
+        return dynasty_art.scarab(min(42, size))
     return site_art.mask(min(42, size))
 
 

@@ -16,14 +16,17 @@ RIPPLES = ((743, 56), (743, 228), (743, 330))
 
 
 @cache
-def harbor(seats: int, active: int | None, theme: Theme) -> Canvas:
-    """The first picture, empty; `active`: whose name stands on gold. Shared: only to be copied."""
+def harbor(seats: int, active: int | None, theme: Theme, signs: int | None = None) -> Canvas:
+    """The first picture, empty; `active`: whose name stands on gold. Shared: only to be copied.
+
+    `signs`: with the expansions, how many signs stand between a name and its sled; the sleds are not drawn.
+    """
     places = at.harbor(seats)
     canvas = Canvas.blank(WIDTH, HEIGHT, theme.foot, theme)
     canvas.fill((0, 0, WIDTH, places.top), theme.ground)
     canvas.fill((0, places.top, WIDTH, at.FOOT_TOP), theme.water)
     for seat in range(seats):
-        _row(canvas, places, seat, active=seat == active)
+        _row(canvas, places, seat, signs, active=seat == active)
     top = places.top + at.HARBOR_HEAD
     for x, y in RIPPLES:
         if top + y < at.FOOT_TOP - 30:
@@ -41,16 +44,17 @@ def harbor(seats: int, active: int | None, theme: Theme) -> Canvas:
 MARGIN_LOW = 8
 
 
-def _row(canvas: Canvas, places: at.Harbor, seat: int, *, active: bool) -> None:
+def _row(canvas: Canvas, places: at.Harbor, seat: int, signs: int | None, *, active: bool) -> None:
     """A player's row; the bar of whoever must choose is golden."""
     theme, top, high = canvas.theme, places.row_top(seat), places.row - at.ROW_GAP
     colours = (c.GOLD, c.INK) if active else (theme.bar, theme.bar_rim)
     wide = WIDTH - 2 * at.MARGIN
     canvas.paste(figure_art.slab(wide, high, *colours, edge=2, radius=12), at.MARGIN, top)
-    sheet = figure_art.slab(wide - at.BAR_WIDE - 4, high - 8, theme.panel, theme.panel, edge=1, radius=8)
-    canvas.paste(sheet, at.MARGIN + at.BAR_WIDE, top + 4)
+    bar = at.bar_wide(signs)
+    sheet = figure_art.slab(wide - bar - 4, high - 8, theme.panel, theme.panel, edge=1, radius=8)
+    canvas.paste(sheet, at.MARGIN + bar, top + 4)
     y, size = places.row_middle(seat), imhotep_seats.sled_stone(places)
-    for place in range(SLED):
+    for place in range(SLED if signs is None else 0):
         empty = stone_art.place(size - 2, size - 2, "open", theme)
         canvas.centre(empty, imhotep_seats.sled_x(place), y)
     canvas.centre(stone_art.quarry(34, theme), at.QUARRY_LEFT + 16, y)

@@ -1,10 +1,10 @@
 """The Temple: visible stones, how many lie below, and what each space gives (§6.3, §7.3)."""
 
-from engine.imhotep.basics import Site, owner
+from engine.imhotep.basics import Site
 from engine.imhotep.cards import Card
 from engine.imhotep.printed import TEMPLE, TEMPLE_POINTS, Benefit
 from engine.imhotep.view import ImhotepView
-from render import card_art, figure_art, site_art, stone_art
+from render import card_art, dynasty_ra, figure_art, site_art, stone_art
 from render import imhotep_pieces as pieces
 from render import imhotep_places as at
 from render.canvas import Canvas, Style
@@ -22,13 +22,13 @@ NUMBER = Style((32,), "text")
 def draw(canvas: Canvas, view: ImhotepView, seen: Touched, say: Say) -> None:
     """The whole board."""
     del say
-    temple, benefits = view.temple, TEMPLE[view.side(Site.TEMPLE)]
+    temple, benefits = view.temple, TEMPLE.get(view.side(Site.TEMPLE))
     following = len(temple.stones) % temple.spaces
     asked = view.choosing.space if view.choosing is not None and view.outcome is None else None
     for space in range(temple.spaces):
         x, low = space_middle(space), plate_top() - 6
-        _plate(canvas, benefits[space], x)
-        stack = [owner(stone) for stone in temple.stones[space :: temple.spaces]]
+        _plate(canvas, None if benefits is None else benefits[space], space)
+        stack = [pieces.look(view, stone) for stone in temple.stones[space :: temple.spaces]]
         top = _stack(canvas, stack, x, low)
         if (space,) in seen.spots[Site.TEMPLE]:
             pieces.ring(canvas, (x, top), SIZE, SIZE)
@@ -58,18 +58,21 @@ def _stack(canvas: Canvas, stack: list[int], x: int, low: int) -> int:
         canvas.centre(empty, x, top)
         return top
     below = stack[:-1][-LAYERS:]
-    for number, seat in enumerate(below):
-        canvas.centre(stone_art.block(seat, SIZE - 8, 18), x, low - 9 - number * LAYER)
+    for number, look in enumerate(below):
+        canvas.centre(stone_art.block(look, SIZE - 8, 18), x, low - 9 - number * LAYER)
     top = low - SIZE // 2 - len(below) * LAYER
     canvas.centre(stone_art.stone(stack[-1], SIZE), x, top)
     return top
 
 
-def _plate(canvas: Canvas, benefit: Benefit, x: int) -> None:
-    """What a visible stone gives here at the end of a round."""
-    y, theme = plate_top() + PLATE_HIGH // 2, canvas.theme
+def _plate(canvas: Canvas, benefit: Benefit | None, space: int) -> None:
+    """What a visible stone gives here at the end of a round; None: by the temple of Ra."""
+    x, y, theme = space_middle(space), plate_top() + PLATE_HIGH // 2, canvas.theme
     plate = figure_art.slab(PLATE_WIDE, PLATE_HIGH, theme.quay, theme.field_rim, edge=3, radius=8)
     canvas.centre(plate, x, y)
+    if benefit is None:
+        dynasty_ra.draw_gift(canvas, space, (x, y))
+        return
     points = TEMPLE_POINTS.get(benefit)
     if benefit is Benefit.CARD:
         canvas.centre(card_art.card(Card.FACE_DOWN, 32, theme), x, y)

@@ -5,7 +5,9 @@ from collections.abc import Sequence
 from engine.contract import Event
 from engine.imhotep import events as e
 from engine.imhotep.cards import Card
+from engine.imhotep.dynasty import events as d
 from engine.imhotep.ships import NAMES
+from render import dynasty_event_tidings as dynasty
 from render.imhotep_deed_tidings import Deed, Extra, Gain, Got, deeds
 from render.imhotep_last_tidings import last_lines
 from render.imhotep_phrases import card_name, hand, names, place, site_name, to_site, together
@@ -35,6 +37,8 @@ def _sentences(deed: Deed, full: Sequence[str], say: Say) -> list[str]:
             found += [_moved(loads[0], loads[1:], full, say)] if loads else []
         case e.Sailed():
             found = [_sailing(deed.head, deed, full, say)]
+        case d.PrivateSailed():
+            found = [_with_gains(dynasty.sailing(deed.head, full, say), deed, full, say)]
         case e.RoundEnded(number=number):
             found = [_with_gains(say("imhotep.event.round_end", number=number), deed, full, say)]
         case e.RoundBegan():
@@ -42,11 +46,15 @@ def _sentences(deed: Deed, full: Sequence[str], say: Say) -> list[str]:
         case _:
             found = [_single(deed.head, full, say)]
     told = (one for one in deed.extras if not isinstance(one, e.Cleared) or one.pair)
-    return [*found, *(_extra(one, full, say) for one in told)]
+    beside = dynasty.beside(told, full, say)
+    return [*found, *(one if isinstance(one, str) else _extra(one, full, say) for one in beside)]
 
 
 def _single(head: Event, full: Sequence[str], say: Say) -> str:
     """What makes a sentence alone."""
+    told = dynasty.alone(head, full, say)
+    if told is not None:
+        return told
     match head:
         case e.Passed(seat=seat):
             return say("imhotep.event.pass", name=full[seat])
@@ -75,6 +83,8 @@ def _headless(deed: Deed, full: Sequence[str], say: Say) -> list[str]:
                 found.append(_order(one, full, say))
             case e.Displayed():
                 found.append(_display(one, say))
+            case d.TokensOpened():
+                found.append(dynasty.opened(one, say))
             case _:
                 raise TypeError(one)
     if deed.gains and deed.site is not None:
@@ -91,6 +101,8 @@ def _moved(head: Event, more: Sequence[Event], full: Sequence[str], say: Say) ->
     match head:
         case e.Fetched(seat=seat, stones=stones):
             return say("imhotep.event.fetch", name=full[seat], count=stones)
+        case d.StonesPaid(seat=seat, stones=stones):
+            return say("imhotep.event.pay", name=full[seat], count=stones)
         case e.Loaded(seat=seat):
             loads = [one for one in (head, *more) if isinstance(one, e.Loaded)]
             places = series((place(one.ship, one.position) for one in loads), say)
@@ -137,30 +149,31 @@ def _gains(deed: Deed, full: Sequence[str], say: Say) -> str:
 
 
 def gain_parts(gain: Gain, say: Say) -> list[str]:
-    """Stones, towers, points, stones from the quarry, cards."""
+    """Stones, towers, what the expansions bring, points, stones from the quarry, cards."""
     found: list[str] = []
     if gain.stones:
         found.append(say("imhotep.part.stones", count=gain.stones))
     found += [say("imhotep.part.tower", number=number + 1) for number in gain.towers]
+    found += dynasty.parts(gain, say)
     if gain.points:
         found.append(say("imhotep.part.points", count=gain.points))
     if gain.fetched:
         found.append(say("imhotep.part.fetched", count=gain.fetched))
     if gain.cards:
         cards = series((_got(one, say) for one in gain.cards), say)
-        found.append(say("imhotep.part.took", cards=cards))
+        found.append(say("imhotep.part.took", cards=dynasty.took(gain, cards, say)))
+    if gain.rejected:
+        found.append(say("imhotep.part.rejected", count=gain.rejected))
     return found
 
 
 def _got(event: Got, say: Say) -> str:
     match event:
-        case e.CardTaken(card=card) | e.CardDrawn(card=card) | e.CardKept(card=card, rejected=None):
-            return card_name(card, say)
-        case e.CardKept(card=card, rejected=rejected):
-            out = card_name(Card.FACE_DOWN if rejected is None else rejected, say)
-            return say("imhotep.part.kept", card=card_name(card, say), rejected=out)
-        case e.PairTaken():
-            return say("imhotep.part.pair")
+        case e.CardKept(rejected=Card() as rejected):
+            out = card_name(rejected, say)
+            return say("imhotep.part.kept", card=dynasty.got(event, say), rejected=out)
+        case _:
+            return dynasty.got(event, say)
 
 
 # --- rounds, and what happens beside -----------------------------------------------------------------
@@ -172,7 +185,8 @@ def _new_round(head: e.RoundBegan, deed: Deed, say: Say) -> list[str]:
         found = [say("imhotep.event.round", number=head.number, ships=series(ships, say))]
     else:
         found = [say("imhotep.event.round_unknown", number=head.number)]
-    return found + [_display(one, say) for one in deed.parts if isinstance(one, e.Displayed)]
+    found += [_display(one, say) for one in deed.parts if isinstance(one, e.Displayed)]
+    return found + [dynasty.opened(one, say) for one in deed.parts if isinstance(one, d.TokensOpened)]
 
 
 def _display(event: e.Displayed, say: Say) -> str:
@@ -187,12 +201,10 @@ def _display(event: e.Displayed, say: Say) -> str:
 
 
 def _extra(extra: Extra, full: Sequence[str], say: Say) -> str:
-    """A red card that acted, a bonus, what became of cards."""
+    """A card that acted, a bonus, what became of cards."""
     match extra:
         case Gain(card=Card() as card):
-            parts = series(gain_parts(extra, say), say)
-            site, name = site_name(extra.site, say), full[extra.seat]
-            return say("imhotep.event.red", name=name, card=card_name(card, say), site=site, parts=parts)
+            return _acted(extra, card_name(card, say), full, say)
         case e.Loaded() | e.Fetched():
             return _moved(extra, (), full, say)
         case e.CardDrawn(seat=seat, card=card):
@@ -211,3 +223,11 @@ def _extra(extra: Extra, full: Sequence[str], say: Say) -> str:
             return say("imhotep.event.pair_was", cards=hand(pair, card_name, say))
         case _:
             raise TypeError(extra)
+
+
+def _acted(gain: Gain, card: str, full: Sequence[str], say: Say) -> str:
+    """What a card brought (§8.1, N-320); the private quarry has to do with no site (N-312)."""
+    name, parts = full[gain.seat], series(gain_parts(gain, say), say)
+    if gain.card is Card.PRIVATE_QUARRY:
+        return say("imhotep.event.card", name=name, card=card, parts=parts)
+    return say("imhotep.event.red", name=name, card=card, site=site_name(gain.site, say), parts=parts)

@@ -11,6 +11,7 @@ from engine.contract import Event
 from engine.imhotep import events as e
 from engine.imhotep.basics import SITES, Site, owner
 from engine.imhotep.cards import Card, Colour
+from engine.imhotep.dynasty import events as d
 
 Spots = dict[Site, set[tuple[int, ...]]]
 
@@ -24,6 +25,9 @@ class Touched:
     """Positions of ships, docks, spaces of the market and its pair; for every site the spots of
     `events.Delivered` (Obelisks: with the seat before), the towers built; by seat how many stones more are on
     the sled, how many points more on the track; cards of hands; whether a round began.
+
+    Of the expansions: coins and private ships by seat, and the sites where those came; whether the Imhotep
+    figure went on, and crypt tokens were opened; seats with another chariot or great obelisk; scarabs.
     """
 
     positions: set[tuple[int, int]] = field(default_factory=set[tuple[int, int]])
@@ -37,6 +41,14 @@ class Touched:
     sleds: Counter[int] = field(default_factory=Counter[int])
     points: Counter[int] = field(default_factory=Counter[int])
     hands: Counter[tuple[int, Card]] = field(default_factory=Counter[tuple[int, Card]])
+    coins: set[int] = field(default_factory=set[int])
+    private: set[int] = field(default_factory=set[int])
+    private_docks: set[Site] = field(default_factory=set[Site])
+    figure: bool = False
+    tokens: bool = False
+    chariots: set[int] = field(default_factory=set[int])
+    tiles: set[int] = field(default_factory=set[int])
+    scarabs: set[tuple[int, str]] = field(default_factory=set[tuple[int, str]])
 
 
 def touched(events: Sequence[Event]) -> Touched:
@@ -47,6 +59,7 @@ def touched(events: Sequence[Event]) -> Touched:
         _market(seen, event)
         _player(seen, event)
         _monument(seen, event)
+        _dynasty(seen, event)
     return seen
 
 
@@ -55,6 +68,7 @@ def _harbor(seen: Touched, event: Event) -> None:
         case e.RoundBegan():
             seen.positions.clear()
             seen.docks.clear()
+            seen.private_docks.clear()
             seen.round = True
         case e.Loaded():
             seen.positions.add((event.ship, event.position))
@@ -109,5 +123,41 @@ def _monument(seen: Touched, event: Event) -> None:
             seen.spots[Site.TEMPLE].add(event.spot[:1])
         case e.Delivered():
             seen.spots[event.site].add(event.spot)
+        case _:
+            pass
+
+
+def _dynasty(seen: Touched, event: Event) -> None:
+    """What the expansions change (N-…)."""
+    match event:
+        case d.CoinPaid():
+            seen.coins.add(event.seat)
+        case d.StackTaken():
+            seen.spaces.add(event.space)
+        case d.LaidDown():
+            seen.hands[event.seat, event.card] += 1
+        case d.StonesPaid():
+            seen.sleds[event.seat] -= event.stones
+        case d.PrivateSailed():
+            seen.private.add(event.seat)
+            seen.private_docks.add(event.site)
+            seen.sleds[event.seat] -= 1
+        case d.ScarabPlaced():
+            seen.scarabs.add((event.seat, event.god))
+        case _:
+            _dynasty_site(seen, event)
+
+
+def _dynasty_site(seen: Touched, event: Event) -> None:
+    """The same at the monuments."""
+    match event:
+        case d.FigureMoved():
+            seen.figure = True
+        case d.TokensOpened():
+            seen.tokens = True
+        case d.ChariotMoved():
+            seen.chariots.add(event.seat)
+        case d.TileAdded():
+            seen.tiles.add(event.seat)
         case _:
             pass

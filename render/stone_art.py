@@ -52,26 +52,39 @@ COATS: tuple[Coat, ...] = (
 """By seat: black, white, brown, gray (§1)."""
 
 
+def second(seat: int, colour: int) -> int:
+    """How a stone of a seat's second colour looks, as a number for `stone` and `block` (N-21)."""
+    return colour * len(COATS) + seat
+
+
+def coat(look: int) -> Coat:
+    """The coat of a seat's stones; of a second colour that colour's face with the owner's sign."""
+    if look < len(COATS):
+        return COATS[look]
+    colour, seat = divmod(look, len(COATS))
+    return Coat(COATS[colour].face, COATS[colour].sign, COATS[seat].draw)
+
+
 @cache
-def stone(seat: int, size: int) -> Sprite:
+def stone(look: int, size: int) -> Sprite:
     """A stone `size` pixels wide and high, with a dark and a light ring: it stands out on every ground."""
-    coat = COATS[seat]
+    dress = coat(look)
     pen = Pen(size, size, size / 100)
     dark, light = (5, 10) if size >= SMALL else (6, 11)
     pen.rect((0, 0, 100, 100), c.INK, radius=16)
     pen.rect((dark, dark, 100 - dark, 100 - dark), c.CREAM, radius=11)
-    pen.rect((light, light, 100 - light, 100 - light), coat.face, radius=7)
-    coat.draw(pen, coat.sign)
+    pen.rect((light, light, 100 - light, 100 - light), dress.face, radius=7)
+    dress.draw(pen, dress.sign)
     return pen.sprite()
 
 
 @cache
-def block(seat: int, width: int, height: int) -> Sprite:
+def block(look: int, width: int, height: int) -> Sprite:
     """A stone seen from the side, as a course of something built; its owner's sign stands elsewhere."""
     pen = Pen(width, height)
     pen.rect((0, 0, width, height), c.INK, radius=3)
     pen.rect((2, 2, width - 2, height - 2), c.CREAM, radius=2)
-    pen.rect((3.5, 3.5, width - 3.5, height - 3.5), COATS[seat].face, radius=1)
+    pen.rect((3.5, 3.5, width - 3.5, height - 3.5), coat(look).face, radius=1)
     return pen.sprite()
 
 
@@ -87,7 +100,7 @@ def place(width: int, height: int, look: Look, theme: Theme, *, ground: Colour |
     if look == "next":
         pen.rect((0, 0, width, height), c.INK, radius=radius)
         pen.rect((2, 2, width - 2, height - 2), c.GOLD, radius=radius - 2)
-        pen.rect((6, 6, width - 6, height - 6), fill, radius=radius - 5)
+        pen.rect((6, 6, width - 6, height - 6), fill, radius=max(0, radius - 5))
     else:
         pen.rect((1, 1, width - 1, height - 1), theme.field_rim, radius=radius)
         pen.rect((4, 4, width - 4, height - 4), fill, radius=radius - 3)
@@ -134,4 +147,23 @@ def shadow(seat: int, size: int, theme: Theme) -> Sprite:
     """A seat's sign alone, pale: here its stones belong."""
     pen = Pen(size, size, size / 100)
     COATS[seat].draw(pen, theme.field_rim)
+    return pen.sprite()
+
+
+@cache
+def brick(look: int, width: int, height: int) -> Sprite:
+    """A stone seen from the front, wider than high; `sign` belongs in its middle (N-160)."""
+    pen = Pen(width, height, height / 100)
+    wide = 100 * width / height
+    for inset, radius, colour in ((0, 16, c.INK), (5, 11, c.CREAM), (10, 7, coat(look).face)):
+        pen.rect((inset, inset, wide - inset, 100 - inset), colour, radius=radius)
+    return pen.sprite()
+
+
+@cache
+def sign(look: int, size: int) -> Sprite:
+    """The sign of a stone alone, for a ground of its face."""
+    pen = Pen(size, size, size / 100)
+    dress = coat(look)
+    dress.draw(pen, dress.sign)
     return pen.sprite()

@@ -8,7 +8,7 @@ from bot.host.drafts import Draft
 from bot.host.match import Match
 from bot.panels import duel, imhotep, touring
 from bot.panels.items import Press, row_of
-from bot.panels.meanings import joined
+from bot.panels.meanings import joined, packed
 from bot.speech.desk import Row
 from bot.store.challenges import Challenge
 from bot.store.requests import Request
@@ -85,13 +85,11 @@ class PanelControls:
         return [row_of([_lobby_button(lobby, "cancel", say)])]
 
     def lobby_thread(self, options: dict[str, str], most: int, say: Say) -> Sequence[Row]:
-        said = joined([f"{name}={value}" for name, value in options.items()])
-        return [
-            row_of([Press.labelled(say("button.lobby_thread"), "o", most, said, style=ButtonStyle.primary)])
-        ]
+        label, said = say("button.lobby_thread"), packed(options)
+        return [row_of([Press.labelled(label, "o", most, said, style=ButtonStyle.primary)])]
 
     def thread(self, opponent_id: int, options: dict[str, str], say: Say) -> Sequence[Row]:
-        said = joined([f"{name}={value}" for name, value in options.items()])
+        said = packed(options)
         return [
             row_of([Press.labelled(say("button.thread"), "t", opponent_id, said, style=ButtonStyle.primary)])
         ]
@@ -131,8 +129,7 @@ def _look_row(match: Match, say: Say) -> Row:
     looks = ["text", "score"]
     if match.play.line:
         looks.append("replay")
-    if match.stored.ended_at is not None:
-        looks.append("record")
+    looks.append("rules" if match.stored.ended_at is None else "record")
     items = [Press.labelled(say(f"button.{what}"), "v", what, match.id) for what in looks]
     if match.play.starts and match.stored.ended_at is None:
         items.append(Press.labelled(say("button.undo"), "u", match.id, match.version))

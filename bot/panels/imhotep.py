@@ -61,13 +61,23 @@ class Panel:
 
 def turn_rows(match: Match, say: Say) -> list[Row]:
     """For the public card: exactly what may be chosen now; a secret choice is opened privately."""
-    game = match.play.game
-    panel = Panel(match, game, (), choices(game), say)
-    decision = game.decision
+    game, ways = match.play.game, choices(match.play.game)
+    decision, hidden = game.decision, _hides_cards(game)
+    if hidden:
+        ways = tuple(way for way in ways if not isinstance(way.step, steps.Play))
+    panel = Panel(match, game, (), ways, say)
     secret = decision is not None and voice_of(match).is_secret(decision)
     if secret or len(_plain(panel)) > MOST_BUTTONS:
         return [row_of([panel.button((), say("button.look"), ButtonStyle.primary)])]
-    return _rows(panel)
+    if not hidden or decision is None or game.mid_turn:
+        return _rows(panel)
+    return _rows(panel, [panel.button((PLAY,), say("button.group.card"), ButtonStyle.primary)])
+
+
+def _hides_cards(game: Game) -> bool:
+    """Whether cards are held secretly (N-340): then nobody may see either which of them could be played."""
+    dynasty = game.view(None).dynasty
+    return dynasty is not None and dynasty.rules.hidden_cards
 
 
 def draft_rows(match: Match, draft: Draft, say: Say) -> list[Row]:
@@ -80,10 +90,10 @@ def draft_rows(match: Match, draft: Draft, say: Say) -> list[Row]:
     return rows
 
 
-def _rows(panel: Panel) -> list[Row]:
+def _rows(panel: Panel, more: Sequence[Press] = ()) -> list[Row]:
     rows = [row_of(buttons) for buttons in _ships(panel)]
     answers = _groups(panel) if len(_plain(panel)) > BUTTONS_PER_ROW else [*_answers(panel)]
-    others = [*_fetching(panel), *_sites(panel), *answers]
+    others = [*_fetching(panel), *_sites(panel), *answers, *more]
     starts = range(0, len(others), BUTTONS_PER_ROW)
     return [*rows, *(row_of(others[start : start + BUTTONS_PER_ROW]) for start in starts)]
 
@@ -146,7 +156,8 @@ def _fetching(panel: Panel) -> Iterator[Press]:
         yield panel.button(way.words, panel.say("button.fetch"), ButtonStyle.primary)
 
 
-GROUPS = {"c": "button.group.card", "x": "button.group.private_ship", "g": "button.group.prophecy"}
+PLAY = "c"
+GROUPS = {PLAY: "button.group.card", "x": "button.group.private_ship", "g": "button.group.prophecy"}
 """What can be folded into one button where there is no room, by how the codes begin."""
 
 ANSWERS: dict[type[Step], str] = {

@@ -5,6 +5,15 @@ from collections.abc import Awaitable, Callable
 from bot.host.match import Match
 from bot.speech.answering import Visit
 from bot.speech.boards import show_board, show_record, show_replay, show_score, show_text
+from bot.speech.rulebooks import show_rules
+from bot.speech.rules import SHORT
+
+
+async def show_rules_now(visit: Visit, match: Match) -> None:
+    """What may be done now and what the sides in play do, or after the end what there is to read."""
+    del match
+    await show_rules(visit, None, SHORT)
+
 
 Look = Callable[[Visit, Match], Awaitable[None]]
 
@@ -14,4 +23,5 @@ LOOKS: dict[str, Look] = {
     "replay": show_replay,
     "score": show_score,
     "record": show_record,
+    "rules": show_rules_now,
 }

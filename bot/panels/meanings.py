@@ -142,10 +142,20 @@ async def challenge_in_thread(visit: Visit, arguments: Arguments, _values: Seque
     await ask_in_thread(visit, int(arguments["opponent"]), _options(arguments))
 
 
+BRIEF = {"new_market_cards": "nmc", "hidden_market_cards": "hmc", "private_ships": "ps"}
+"""Long names of options, as they stand in ids; the others stand as they are."""
+WHOLE = {brief: name for name, brief in BRIEF.items()}
+
+
+def packed(options: Mapping[str, str]) -> str:
+    """A game's options as they stand in ids."""
+    return joined([f"{BRIEF.get(name, name)}={value}" for name, value in options.items()])
+
+
 def _options(arguments: Arguments) -> dict[str, str]:
-    """A game's options as they stand in an id."""
+    """The inverse of `packed`."""
     pairs = (pair.partition("=") for pair in split(arguments["options"]))
-    return {name: value for name, _, value in pairs}
+    return {WHOLE.get(name, name): value for name, _, value in pairs}
 
 
 async def answer_lobby(visit: Visit, arguments: Arguments, _values: Sequence[str]) -> None:
@@ -192,7 +202,7 @@ MEANINGS: dict[str, Meaning] = {
     "c": Meaning(f"(?P<what>{'|'.join(_ANSWERS)}):(?P<challenge>[0-9]{{1,15}})", answer_challenge),
     "t": Meaning("(?P<opponent>[0-9]{1,20}):(?P<options>[a-z0-9=A-Z,]{0,40})", challenge_in_thread),
     "l": Meaning(f"(?P<what>{'|'.join(GATHERINGS)}):(?P<challenge>[0-9]{{1,15}})", answer_lobby),
-    "o": Meaning("(?P<most>[2-4]):(?P<options>[a-z0-9=A-Z,]{0,60})", lobby_in_thread),
+    "o": Meaning("(?P<most>[2-4]):(?P<options>[a-z0-9=A-Z,]{0,80})", lobby_in_thread),
     "w": Meaning("(?P<page>[0-9]{1,2}|close)(?::(?P<tried>x[123abc]))?", walk),
     "h": Meaning(f"(?P<what>{'|'.join(HELPS)})", help_more),
     "p": Meaning("(?P<what>export|delete|sure|keep)", own_data),

@@ -83,8 +83,9 @@ def _animate(match: Match, story: Story, say: Say, theme: str | None) -> Gallery
 
 
 async def show_score(visit: Visit, match: Match) -> None:
-    """Both score sheets, as if the game ended now."""
-    sheet = voice_of(match).score_sheet(match.play.game.view(None), cards.plain_table(match), visit.say)
+    """All score sheets, as if the game ended now, as far as the one who asks may know."""
+    view = match.play.game.view(match.stored.seat_of(visit.actor.user_id))
+    sheet = voice_of(match).score_sheet(view, cards.plain_table(match), visit.say)
     await visit.reply(layout(block(sheet)), instead=True)
 
 

@@ -175,7 +175,8 @@ def with_board(text: str, board: str) -> str:
 
 def preview_text(match: Match, draft: Draft, say: Say) -> str:
     """What a move would bring, and the points: the change of everybody's scores, one's own first."""
-    before, after = match.play.game.scores(), draft.play.game.scores()
+    # Both as the player knows them: what others hide must not show in the difference.
+    before, after = match.play.game.blind(draft.seat).scores(), draft.play.game.scores()
     names = marked_table(match, say).names
     told = voice_of(match).describe(draft.events, marked_table(match, say), say)
     seats = sorted(range(len(names)), key=lambda seat: seat != draft.seat)

@@ -1,14 +1,15 @@
 """The steps of Imhotep in words: what a choice is and what it would bring now."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
-from engine.contract import Game, Sheet, Step
+from bot.speech import dynasty_labels as dynasty
+from bot.speech.dynasty_ahead import foresee, gained, what_it_does, with_points
+from engine.contract import Game, Step
 from engine.imhotep import printed, steps
 from engine.imhotep.basics import Site, owner
-from engine.imhotep.cards import Card, Colour
 from engine.imhotep.ships import NAMES, Ship
 from engine.imhotep.view import ImhotepView
-from render.imhotep_phrases import card_name, names, place, seat_letter, to_site
+from render.imhotep_phrases import names, place, seat_letter, to_site
 from render.phrases import name_lengths, series
 from render.say import Say
 from render.table import Table
@@ -27,7 +28,7 @@ def label(game: Game, step: Step, table: Table, say: Say) -> str:
     """One line for a list of choices. Tells nothing that nobody can know yet."""
     text = ""
     for called in _called(table, say):
-        text = _label(game, step, called, say)
+        text = dynasty.label(game, step, called, say) or _label(game, step, called, say)
         if len(text) <= LABEL_LENGTH:
             break
     return text[:LABEL_LENGTH]
@@ -63,49 +64,13 @@ def _label(game: Game, step: Step, called: Sequence[str], say: Say) -> str:
             return say(SIMPLE[type(step)])
 
 
-# --- looking ahead -----------------------------------------------------------------------------------
-
-
-def _foresee(game: Game, step: Step) -> Game:
-    """The position after a legal step, as far as the one who chooses can know it."""
-    decision = game.decision
-    blind = game.blind(None if decision is None else decision.seat)
-    blind.apply(step)
-    return blind
-
-
-def _gains(before: Iterable[Sheet], after: Iterable[Sheet]) -> dict[int, int]:
-    """Whose total would change, and by how much (§10)."""
-    pairs = zip(before, after, strict=True)
-    return {one.seat: more for one, other in pairs if (more := other.total - one.total)}
-
-
-def _signed(points: int, say: Say) -> str:
-    if points < 0:
-        return say("render.recap.minus", what=-points)
-    return say("render.recap.plus", what=points)
-
-
-def _told(gains: dict[int, int], called: Sequence[str], say: Say) -> str:
-    """Who would have more or fewer points."""
-    return series(
-        (say("imhotep.part.of", name=called[seat], parts=_signed(more, say)) for seat, more in gains.items()),
-        say,
-    )
-
-
-def _with(text: str, gains: dict[int, int], called: Sequence[str], say: Say) -> str:
-    """A label, with the points if there are any."""
-    return say("label.with", what=text, gains=_told(gains, called, say)) if gains else text
-
-
 # --- actions -----------------------------------------------------------------------------------------
 
 
 def _fetch(game: Game, say: Say) -> str:
     seat = game.decision.seat if game.decision is not None else 0
     before: ImhotepView = game.view(None)
-    after: ImhotepView = _foresee(game, steps.FETCH).view(None)
+    after: ImhotepView = foresee(game, steps.FETCH).view(None)
     sled, quarry = after.players[seat].sled, after.players[seat].quarry
     return say("label.fetch", count=sled - before.players[seat].sled, sled=sled, quarry=quarry)
 
@@ -129,17 +94,19 @@ def _sail(game: Game, step: steps.Sail, called: Sequence[str], say: Say) -> str:
         brings = say("label.cards", names=_in_order(owners, called, say))
     else:
         brings = _stones(owners, called, say)
-    after = _foresee(game, step)
+    after = foresee(game, step)
     asked = "" if after.decision is None or not after.mid_turn else after.decision.kind
-    if step.site is Site.TEMPLE and asked != "order":
+    if step.site is Site.TEMPLE and asked != "order" and view.side(Site.TEMPLE) != "D":
         seen = [owner(stone) for stone in after.view(None).temple.visible if stone is not None]
         brings = say("label.visible", brings=brings, seen=_stones(sorted(seen), called, say))
-    gains = _gains(game.scores(), after.scores())
-    text = _with(say("label.brings", what=start, brings=brings), gains, called, say)
+    gains = gained(game.scores(), after.scores())
+    text = with_points(say("label.brings", what=start, brings=brings), gains, called, say)
     if asked == "order":
         return say("label.order_follows", what=text)
     if asked == "pyramid":
         return say("label.choices_follow", what=text)
+    if asked in dynasty.OWNERS_CHOOSE:
+        return say("label.owners_choose", what=text)
     return say("label.round_ends", what=text) if _ends_round(view) else text
 
 
@@ -167,14 +134,8 @@ def _ends_round(view: ImhotepView) -> bool:
 
 def _card(game: Game, step: steps.Take | steps.Keep, called: Sequence[str], say: Say) -> str:
     """What a card does, and what it would bring now: a decoration and statues by what is there (§8)."""
-    gains = _gains(game.scores(), _foresee(game, step).scores())
-    what = say(f"label.card.{_group(step.card)}")
-    return _with(say("label.card", card=card_name(step.card, say), what=what), gains, called, say)
-
-
-def _group(card: Card) -> str:
-    """Decorations are alike; other cards each for itself."""
-    return "decoration" if card.colour is Colour.GREEN else card.name.lower()
+    gains = gained(game.scores(), foresee(game, step).scores())
+    return with_points(what_it_does(step.card, say), gains, called, say)
 
 
 def _build(game: Game, step: steps.Build, called: Sequence[str], say: Say) -> str:
@@ -182,14 +143,14 @@ def _build(game: Game, step: steps.Build, called: Sequence[str], say: Say) -> st
     view: ImhotepView = game.view(None)
     shape = printed.PYRAMIDS[view.side(Site.PYRAMIDS)][step.pyramid]
     space = shape[len(view.pyramids.built[step.pyramid])]
-    gains = _gains(game.scores(), _foresee(game, step).scores())
+    gains = gained(game.scores(), foresee(game, step).scores())
     text = say("label.build", number=step.pyramid + 1, points=space.points)
     if space.bonus is not None:
         bonus = say(f"imhotep.bonus.{space.bonus.value}")
         text = say("label.build_bonus", what=text, bonus=bonus)
     own = None if game.decision is None else game.decision.seat
     others = {seat: more for seat, more in gains.items() if seat != own}
-    return _with(text, others, called, say)
+    return with_points(text, others, called, say)
 
 
 def _accept(game: Game, say: Say) -> str:

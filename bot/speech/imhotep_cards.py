@@ -5,10 +5,12 @@ from collections.abc import Sequence
 from bot.host.drafts import Draft
 from bot.speech.clean import marked
 from bot.speech.imhotep import label
-from engine.contract import Decision, Game
+from engine.contract import Decision, Event, Game
 from engine.imhotep.basics import SITES
+from engine.imhotep.view import ImhotepView
+from render import dynasty_table_words, imhotep_words
 from render import imhotep_phrases as phrases
-from render.phrases import series
+from render.phrases import series, shorten
 from render.say import Say
 from render.table import Table
 
@@ -18,6 +20,15 @@ FEW = 6
 """So many answers are explained one by one."""
 KEEP = "keep"
 """The choice between two cards that only one has seen (§7.1)."""
+
+
+def alt_texts(view: ImhotepView, table: Table, recent: Sequence[Event], say: Say) -> tuple[str, ...]:
+    """The descriptions of all pictures: harbor and market, monuments, prophecies if they are in play."""
+    found = imhotep_words.alt_texts(view, table, recent, say)
+    if view.dynasty is None or not view.dynasty.rules.prophecies:
+        return found
+    told = " ".join(" ".join(line.split()) for line in dynasty_table_words.prophecies(view, say))
+    return (*found, shorten(told, imhotep_words.ALT_LIMIT))
 
 
 def opening(game: Game, names: Sequence[str], say: Say) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from bot.host.match import Match
 from bot.speech import cards
+from bot.speech import dynasty_rules as dynasty
 from bot.speech.layout import TEXT_LIMIT
 from bot.speech.rules import BOTH, DEPTHS, DETAILS, SHORT, Topic, Values
 from engine.contract import Step
@@ -65,9 +66,8 @@ def _sail(say: Say) -> Values:
 
 
 def _market(say: Say) -> Values:
-    del say
     first, second = printed.MARKET["A"], printed.MARKET["B"]
-    return {"open_a": first.open, "open_b": second.open, "pair": second.pair}
+    return {"open_a": first.open, "open_b": second.open, "pair": second.pair, **dynasty.market(say)}
 
 
 def _pyramids(say: Say) -> Values:
@@ -84,6 +84,7 @@ def _pyramids(say: Say) -> Values:
         "small": " · ".join(f"{number}: {_shape(shape)}" for number, shape in enumerate(small, start=1)),
         "bonuses": " · ".join(bonuses),
         "stones": printed.BONUS_STONES,
+        **dynasty.pyramids(say),
     }
 
 
@@ -96,6 +97,7 @@ def _temple(say: Say) -> Values:
         "few": printed.TEMPLE_SPACES[few],
         "point": printed.TEMPLE_POINTS[printed.TEMPLE["A"][0]],
         "benefits": " · ".join(f"{space}: {_benefit(benefit, say)}" for space, benefit in benefits),
+        **dynasty.temple(say),
     }
 
 
@@ -105,13 +107,13 @@ def _benefit(benefit: Benefit, say: Say) -> str:
 
 
 def _burial_chamber(say: Say) -> Values:
-    del say
     sizes = _by_size()
     return {
         "rows": printed.ROWS,
         "groups": sizes["points"],
         "more": sizes["more"],
         "ranks": _by_number(printed.BURIAL_RANKS),
+        **dynasty.burial_chamber(say),
     }
 
 
@@ -125,6 +127,7 @@ def _obelisks(say: Say) -> Values:
         "needed": printed.TOWER_STONES,
         "towers": _numbers(printed.TOWERS),
         "loose": printed.LOOSE,
+        **dynasty.obelisks(say),
     }
 
 
@@ -178,7 +181,9 @@ def _wrath(say: Say) -> Values:
 def _site(
     site: Site, rules: tuple[str, ...], values: Callable[[Say], Values], sides: Mapping[str, str]
 ) -> Topic:
-    return Topic(site.name.lower(), rules, values, sides)
+    """A site, with what the expansion has to say about its sides C and D."""
+    more, ids = dynasty.SIDES[site]
+    return Topic(site.name.lower(), (*rules, *ids), values, {**sides, **more})
 
 
 TOPICS: dict[str, Topic] = {
@@ -233,6 +238,7 @@ TOPICS: dict[str, Topic] = {
         Topic("pass", ("§9",)),
         Topic("end", ("§10",), _end),
         Topic("wrath", ("§11",), _wrath),
+        *dynasty.TOPICS,
     )
 }
 """What can be asked for: the texts `imhotep.rules.title.…`, `….short.…` and `….details.…` of a topic's name.
@@ -251,13 +257,14 @@ TOLD_BY: dict[type[Step], str] = {
     steps.Points: "temple",
     steps.Stones: "temple",
     steps.Next: "lever",
+    **dynasty.TOLD_BY,
 }
 """The topic of each kind of step; playing or taking a card is told by the topic of the card."""
 
 
 def topic_of(card: Card) -> str:
     """The topic of a market card."""
-    if card.colour is Colour.GREEN:
+    if card.colour is Colour.GREEN and card.site is not None:
         return "decoration"
     return "sail_card" if card is Card.SAIL else card.name.lower()
 
@@ -266,7 +273,7 @@ def topics_of(options: Iterable[Step]) -> tuple[str, ...]:
     """The topics of the kinds of these steps, each once, in the order of the options."""
     named = (
         topic_of(option.card) if isinstance(option, steps.Play | steps.Take) else TOLD_BY[type(option)]
-        for option in options
+        for option in dynasty.without_declining(options)
     )
     return tuple(dict.fromkeys(named))
 
@@ -292,12 +299,13 @@ def topic_text(name: str, depth: str, say: Say) -> str:
 
 
 def overview_text(depth: str, say: Say) -> str:
-    """What can be asked for; with the short rules of everything if more than the short form is wanted."""
+    """What can be asked for; with the short rules of the base game if more than the short form is wanted."""
     lines = [f"## {say('imhotep.rules.title')}", say("imhotep.rules.overview")]
+    expansions = {topic.name for topic in dynasty.TOPICS}
     for name, topic in TOPICS.items():
         title = f"- **{say(f'imhotep.rules.title.{name}')}**"
         short = say(f"imhotep.rules.short.{name}", **topic.values(say))
-        lines.append(title if depth == SHORT else f"{title}: {short}")
+        lines.append(title if depth == SHORT or name in expansions else f"{title}: {short}")
     return "\n".join(lines)
 
 
@@ -317,6 +325,9 @@ def _moves_text(match: Match, depth: str, say: Say) -> str:
         topic = TOPICS[site.name.lower()]
         rule = say(topic.sides[view.side(site)], **topic.values(say))
         lines.append(f"- **{site_name(site, say)} {view.side(site)}:** {rule}")
+    for name in dynasty.modules(view):
+        rule = say(f"imhotep.rules.short.{name}", **TOPICS[name].values(say))
+        lines.append(f"- **{say(f'imhotep.rules.title.{name}')}:** {rule}")
     if view.wrath:
         rule = say("imhotep.rules.short.wrath", **TOPICS["wrath"].values(say))
         lines.append(f"- **{say('imhotep.board.wrath')}:** {rule}")

@@ -60,7 +60,7 @@ VOICES = {
     ),
     "imhotep": Voice(
         compose=render.imhotep.compose,
-        alt_texts=imhotep_words.alt_texts,
+        alt_texts=imhotep_cards.alt_texts,
         text_board=imhotep_words.text_board,
         score_sheet=imhotep_words.score_sheet,
         describe=imhotep_words.describe,

@@ -1,4 +1,6 @@
-"""*Imhotep*, the base game for 2 to 4 (rules §1…§13, house values `HV-…`)."""
+"""*Imhotep* for 2 to 4 (rules §1…§13, house values `HV-…`), with *A New Dynasty* and the *Private Ships*
+(rules `N-…`).
+"""
 
 from engine.imhotep.game import Imhotep
 

@@ -14,6 +14,10 @@ from engine.imhotep.ships import NAMES, is_open
 from engine.imhotep.steps import ImhotepReason
 from engine.imhotep.table import Choice, Table, Task
 
+QUARRY_POINTS, QUARRY_STONES = 1, 3
+"""What the card *private quarry* gives (N-312)."""
+
+
 # --- stones and cards that arrive -----------------------------------------------------------------
 
 
@@ -56,7 +60,10 @@ class PutAwayPlayed(PutAway):
 
 @dataclass(frozen=True, slots=True)
 class ActAtOnce(Task):
-    """A red card takes a stone from the quarry to its site; without one it does nothing (§8.1, HV-18)."""
+    """A red card takes a stone from the quarry to its site; without one it does nothing (§8.1, HV-18).
+
+    The private quarry gives a point and stones instead (N-312).
+    """
 
     seat: int
     card: Card
@@ -65,8 +72,13 @@ class ActAtOnce(Task):
     def run(self, table: Table) -> None:
         away = PutAway(self.seat, self.card)
         site = self.card.site
-        if table.quarries[self.seat] and site is not None:
-            table.first_do(Arrive(Delivery(self.seat, site, card=self.card)), away)
+        if self.card is Card.PRIVATE_QUARRY:
+            table.earn(self.seat, QUARRY_POINTS, Site.MARKET)
+            table.fetch(self.seat, QUARRY_STONES, Site.MARKET)
+            table.first_do(away)
+        elif table.quarries[self.seat] and site is not None:
+            stone = table.next_of_quarry(self.seat)
+            table.first_do(Arrive(Delivery(stone, site, card=self.card)), away)
         else:
             table.tell(CardWithoutEffect(self.seat, self.card))
             table.first_do(away)

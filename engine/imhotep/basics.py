@@ -20,11 +20,21 @@ MONUMENTS = SITES[1:]
 """Every site where stones stay (§11)."""
 
 Stone = int
-"""A stone: the seat that owns it. Ask `owner`, so that a seat may have a second colour one day."""
+"""A stone: the seat that owns it, or that seat and 4 for its second colour (N-21). Ask `owner`."""
 
 _COLOURS = 4
 
 
 def owner(stone: Stone) -> int:
-    """The seat whose stone this is (§0)."""
+    """The seat whose stone this is (§0, N-21)."""
     return stone % _COLOURS
+
+
+def is_second(stone: Stone) -> bool:
+    """Whether it has its owner's second colour (N-22)."""
+    return stone >= _COLOURS
+
+
+def second(seat: int) -> Stone:
+    """A stone of a seat's second colour (N-22)."""
+    return seat + _COLOURS

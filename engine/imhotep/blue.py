@@ -14,6 +14,15 @@ from engine.imhotep.agenda import (
     load_options,
 )
 from engine.imhotep.cards import Card
+from engine.imhotep.dynasty.gangway import (
+    GANGPLANK_PRICE,
+    RAFT_PRICE,
+    CrossGangplank,
+    LandRaft,
+    PayStones,
+    gangway_options,
+)
+from engine.imhotep.dynasty.steps import DynastyReason
 from engine.imhotep.ships import NAMES, Ship
 from engine.imhotep.steps import ImhotepReason
 from engine.imhotep.table import Table, Task
@@ -94,6 +103,27 @@ def _chisel(seat: int) -> tuple[Task, ...]:
     return (LoadStone(seat, Card.CHISEL),) * printed.CHISEL_STONES
 
 
+def _refuse_raft(table: Table, seat: int) -> Refused | None:
+    """N-320."""
+    few = table.sleds[seat] < RAFT_PRICE + 1
+    return Refused(DynastyReason.NEEDS_THREE_STONES) if few else None
+
+
+def _refuse_gangplank(table: Table, seat: int) -> Refused | None:
+    """N-325, N-326."""
+    if not table.sleds[seat]:
+        return Refused(ImhotepReason.SLED_EMPTY)
+    return None if gangway_options(table, seat) else Refused(DynastyReason.NO_GANGWAY)
+
+
+def _raft(seat: int) -> tuple[Task, ...]:
+    return (PayStones(seat, RAFT_PRICE), LandRaft(seat))
+
+
+def _gangplank(seat: int) -> tuple[Task, ...]:
+    return (PayStones(seat, GANGPLANK_PRICE), CrossGangplank(seat, Card.GANGPLANK))
+
+
 class Blue(NamedTuple):
     """A blue card: why a seat that holds it may not play it, and what is to be done when it does."""
 
@@ -106,5 +136,7 @@ BLUE: dict[Card, Blue] = {
     Card.HAMMER: Blue(_refuse_hammer, _hammer),
     Card.SAIL: Blue(_refuse_sail, _sail),
     Card.CHISEL: Blue(_refuse_chisel, _chisel),
+    Card.RAFT: Blue(_refuse_raft, _raft),
+    Card.GANGPLANK: Blue(_refuse_gangplank, _gangplank),
 }
-"""The table of §8.3."""
+"""The table of §8.3, and N-320, N-325."""

@@ -1,7 +1,8 @@
-"""The 34 market cards (§1.3)."""
+"""The market cards: 34 of the base game (§1.3), 14 of *A New Dynasty* (N-300)."""
 
-from enum import StrEnum
-from typing import NamedTuple
+from collections.abc import Iterator
+from enum import EnumMeta, StrEnum
+from typing import Any, NamedTuple
 
 from engine.imhotep.basics import Site
 
@@ -16,8 +17,18 @@ class Colour(StrEnum):
     FACE_DOWN = "face_down"
     """Nobody knows: only in blind copies of a game."""
 
+    PERMANENT = "permanent"
+    """It helps its owner all the time (N-310)."""
 
-class Card(StrEnum):
+
+class _BaseGame(EnumMeta):
+    """Going through the kinds of card gives those of the base game; `NEW_KINDS` are the expansion's."""
+
+    def __iter__(cls) -> Iterator[Any]:
+        return (card for card in super().__iter__() if card not in NEW_FACTS)
+
+
+class Card(StrEnum, metaclass=_BaseGame):
     """A kind of card; the value is its short text in step codes. Cards of a kind are all alike (N-38)."""
 
     ENTRANCE = "rP"
@@ -35,10 +46,17 @@ class Card(StrEnum):
     FACE_DOWN = "?"
     """Any of them, seen from behind, for blind copies; no card of the game."""
 
+    LOAD_SLED = "sl"
+    PRIVATE_QUARRY = "rQ"
+    STONE_DECORATION = "gS"
+    RAFT = "ra"
+    GANGPLANK = "ga"
+
     @property
     def colour(self) -> Colour:
         """When it acts."""
-        return FACTS[self].colour if self in FACTS else Colour.FACE_DOWN
+        facts = FACTS.get(self) or NEW_FACTS.get(self)
+        return facts.colour if facts else Colour.FACE_DOWN
 
     @property
     def site(self) -> Site | None:
@@ -79,6 +97,39 @@ DECK: tuple[Card, ...] = tuple(card for card, facts in FACTS.items() for _ in ra
 """All cards in the order that a deal shuffles."""
 
 
+NEW_FACTS: dict[Card, Facts] = {
+    Card.LOAD_SLED: Facts(Colour.PERMANENT, 2),
+    Card.PRIVATE_QUARRY: Facts(Colour.RED, 2),
+    Card.STONE_DECORATION: Facts(Colour.GREEN, 2),
+    Card.RAFT: Facts(Colour.BLUE, 2),
+    Card.GANGPLANK: Facts(Colour.BLUE, 2),
+}
+"""The table of N-300, but for its four statues."""
+
+NEW_STATUES = 4
+NEW_KINDS = tuple(NEW_FACTS)
+ALL_KINDS = (*KINDS, *NEW_KINDS)
+"""Kinds of card in the order of a hand, those of the expansion last."""
+
+NEW_BLUE = (Card.RAFT, Card.GANGPLANK)
+FULL_DECK: tuple[Card, ...] = (
+    *DECK,
+    *(card for card, facts in NEW_FACTS.items() for _ in range(facts.copies)),
+    *(Card.STATUE,) * NEW_STATUES,
+)
+"""The 48 cards of N-4 in the order that a deal shuffles."""
+
+
+def deck(*, new: bool) -> tuple[Card, ...]:
+    """The cards of a game without or with the new ones (N-4)."""
+    return FULL_DECK if new else DECK
+
+
+def kinds(*, new: bool) -> tuple[Card, ...]:
+    """Kinds of card in a game without or with the new ones."""
+    return ALL_KINDS if new else KINDS
+
+
 def in_order(cards: tuple[Card, ...]) -> tuple[Card, ...]:
     """A hand, sorted by kind; a card whose face nobody knows is left out."""
-    return tuple(card for card in KINDS for _ in range(cards.count(card)))
+    return tuple(card for card in ALL_KINDS for _ in range(cards.count(card)))

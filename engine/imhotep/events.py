@@ -137,10 +137,13 @@ class Discarded(Event):
 
 @dataclass(frozen=True, slots=True)
 class Delivered(Event):
-    """A stone came to a site, from a ship's position or by a red card from the quarry.
+    """A stone came to a site, from a ship's position or by a red card from the quarry; by the card raft from
+    the sled; without ship and card from the private ship that has just sailed (N-320, N-400).
 
     `spot` says where it lies there: Pyramids (pyramid, space) or () beside them; Temple (space, level);
     Burial Chamber (row, column); Obelisks (place in the stack of its owner,); Market (). All from 0.
+    Sides C and D: scaffold (tile, space); corridor (field,); arena (stone field,); hill tomb (level,
+    position); crypt (field,); great obelisk (field of the path,); avenue (place, height); beside them ().
     """
 
     stone: Stone

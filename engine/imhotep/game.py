@@ -1,31 +1,38 @@
 """*Imhotep*: a position and the contract's questions about it. The rules are in the modules beside."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import fields, is_dataclass
+from dataclasses import Field, fields, is_dataclass
 from enum import Enum
 from typing import Any, ClassVar, Self, cast
 
-from engine.contract import BadOption, Decision, Event, Game, Outcome, Reason, Refused, Sheet, Step
+from engine.contract import Decision, Event, Game, Outcome, Reason, Refused, Sheet, Step
 from engine.deal import Deal
+from engine.imhotep import options as options_
 from engine.imhotep import printed, rounds, scoring, sites, steps
-from engine.imhotep.basics import SITES, Site
-from engine.imhotep.cards import DECK, Card
+from engine.imhotep.basics import SITES
+from engine.imhotep.cards import Card, deck
+from engine.imhotep.dynasty import house, setup
+from engine.imhotep.dynasty.sight import blind
+from engine.imhotep.dynasty.steps import known
 from engine.imhotep.events import Resigned
+from engine.imhotep.options import NO, RANDOM, SIDES_OPTION, START_OPTION, WRATH_OPTION, YES
 from engine.imhotep.rounds import BeginRound, Turn
-from engine.imhotep.ships import UNKNOWN, docks
+from engine.imhotep.seen import view_of
+from engine.imhotep.ships import UNKNOWN
 from engine.imhotep.steps import ImhotepReason
 from engine.imhotep.table import Choice, Table, Task
-from engine.imhotep.view import ImhotepView, PlayerView
+from engine.imhotep.view import ImhotepView
 
-SIDES_OPTION, START_OPTION, WRATH_OPTION = "sides", "start", "wrath"
-RANDOM, NO, YES = "random", "no", "yes"
+__all__ = ["NO", "RANDOM", "SIDES_OPTION", "START_OPTION", "WRATH_OPTION", "YES", "Imhotep"]
 
 
 class Imhotep(Game):
     """A position of Imhotep, for 2 to 4.
 
-    Options: `sides` (`AAAAA` … `BBBBB`: market, pyramids, temple, burial chamber, obelisks, §2), `start`
-    (`random` or a seat, HV-1), `wrath` (`no`, `yes`: Wrath of the Pharaoh, §11).
+    Options: `sides` (`AAAAA` … `DDDDD`: market, pyramids, temple, burial chamber, obelisks, §2, N-3), `start`
+    (`random` or a seat, HV-1), `wrath` (`no`, `yes`: Wrath of the Pharaoh, §11); of the expansions (N-7)
+    `new_market_cards`, `prophecies`, `hidden_market_cards`, `private_ships` (`no`, `yes`) and
+    `corridor_start` (a field from 0).
     """
 
     id: ClassVar[str] = "imhotep"
@@ -45,22 +52,28 @@ class Imhotep(Game):
         """The position before the first turn.
 
         The deal's order `imhotep/rounds` has the six round cards and then the one that is removed;
-        `imhotep/market` the draw pile; `imhotep/market/1` … its discard pile at every reshuffle.
+        `imhotep/market` the draw pile; `imhotep/market/1` … its discard pile at every reshuffle;
+        `imhotep/scaffold`, `imhotep/crypt` and `imhotep/prophecies` what their names say (N-11).
         """
-        letters, first, wrath = _read_options(options, seats, deal)
         table = Table()
-        table.deal, table.wrath, table.first = deal, wrath, first
+        table.house = house.HOUSE
+        letters, first, table.wrath, table.rules = options_.read(options, seats, deal, table.house)
+        table.deal, table.first = deal, first
         table.sides = sites.chosen(letters)
         cards = printed.ROUND_CARDS[seats]
         order = deal.order("imhotep/rounds", len(cards))
         table.cards = tuple(cards[number] for number in order[: printed.ROUNDS])
-        table.draw = tuple(DECK[number] for number in deal.order("imhotep/market", len(DECK)))
+        full = deck(new=table.rules.new_cards)
+        table.draw = tuple(full[number] for number in deal.order("imhotep/market", len(full)))
         table.discard, table.in_play, table.ships, table.events = (), (), (), []
         table.sleds = [printed.START_STONES[(seat - first) % seats] for seat in range(seats)]
         table.quarries = [printed.STONES - stones for stones in table.sleds]
         table.hands = [()] * seats
         table.earned = [(0,) * len(SITES)] * seats
+        setup.lay_out(table)
         table.states = [side.start(seats) for side in table.sides]
+        for side in table.sides:
+            side.set_up(table)
         table.round = table.passes = table.shuffles = 0
         table.active = (first - 1) % seats  # a round begins with the seat to the left
         table.outcome = None
@@ -90,11 +103,12 @@ class Imhotep(Game):
     @property
     def mid_turn(self) -> bool:
         choice = self._choice
-        return choice is not None and not isinstance(choice, Turn)
+        return choice is not None and not choice.opens_turn
 
     def options(self, seat: int | None = None) -> tuple[Step, ...]:
         """Order: `q`, loading by ship and position, sailing by ship and site, cards as in §1.3; display by
-        space, then the pair; pyramids from the left; points before stones; owners by seat; `.` last.
+        space, then the pair; pyramids from the left; points before stones; owners by seat; `.` last. What the
+        expansions add has the order of N-37; in a turn the private ship by site, then prophecies, are last.
         """
         choice = self._choice
         if choice is None or seat not in (None, choice.chooser):
@@ -102,20 +116,26 @@ class Imhotep(Game):
         return tuple(choice.options(self._table))
 
     def parse(self, code: str) -> Step:
-        step = steps.ALL.get(code)
+        step = self._steps.get(code)
         if step is None:
             raise Refused(Reason.UNKNOWN_STEP, code=code)
         return step
 
+    @property
+    def _steps(self) -> Mapping[str, Step]:
+        """Every step of this game, by code."""
+        table = self._table
+        return known("".join(side.letter for side in table.sides), table.rules, table.house)
+
     def begins(self, words: Sequence[str]) -> tuple[Step, ...]:
         start = list(words)
-        return tuple(step for code, step in steps.ALL.items() if code.split()[: len(start)] == start)
+        return tuple(step for code, step in self._steps.items() if code.split()[: len(start)] == start)
 
     def refusal(self, step: Step) -> Refused | None:
         choice = self._choice
         if choice is None:
             return Refused(Reason.GAME_OVER)
-        if steps.ALL.get(step.code) != step:
+        if self._steps.get(step.code) != step:
             return Refused(Reason.UNKNOWN_STEP, code=step.code)
         if step == steps.DECLINE and not choice.optional:
             return Refused(Reason.NOT_NOW if isinstance(choice, Turn) else ImhotepReason.MUST_CHOOSE)
@@ -139,6 +159,7 @@ class Imhotep(Game):
         table.cards = (*table.cards[: table.round], *[UNKNOWN] * (printed.ROUNDS - table.round))
         for side in table.sides:
             side.blind(table, seat)
+        blind(table, seat)
         return other
 
     def state(self) -> tuple[Any, ...]:
@@ -166,7 +187,7 @@ class Imhotep(Game):
             self._undoable,
             self._last_seat,
         )
-        return tuple(_plain(part) for part in parts)
+        return tuple(_plain(part) for part in (*parts, *setup.more_state(table)))
 
     # --- playing ----------------------------------------------------------------------------------
 
@@ -206,38 +227,8 @@ class Imhotep(Game):
         return scoring.sheets(self._table)
 
     def view(self, seat: int | None) -> ImhotepView:
-        """§12: the piles, the round cards to come and the face-down pair are hidden."""
-        table, choice = self._table, self._choice
-        seen = {site: table.side(site).view(table, seat) for site in SITES}
-        return ImhotepView(
-            sides="".join(side.letter for side in table.sides),
-            wrath=table.wrath,
-            first=table.first,
-            round=table.round,
-            round_cards=table.cards[: table.round],
-            ships=table.ships,
-            docks=docks(table.ships),
-            market=seen[Site.MARKET],
-            pyramids=seen[Site.PYRAMIDS],
-            temple=seen[Site.TEMPLE],
-            burial_chamber=seen[Site.BURIAL_CHAMBER],
-            obelisks=seen[Site.OBELISKS],
-            players=tuple(self._player(sheet) for sheet in self.scores()),
-            draw=len(table.draw),
-            discard=table.discard,
-            in_play=table.in_play,
-            active=table.active,
-            passes=table.passes,
-            decision=self.decision,
-            choosing=None if choice is None else choice.context,
-            agenda=table.agenda,
-            outcome=table.outcome,
-        )
-
-    def _player(self, sheet: Sheet) -> PlayerView:
-        table, seat = self._table, sheet.seat
-        points = sum(table.earned[seat])
-        return PlayerView(seat, table.quarries[seat], table.sleds[seat], table.hands[seat], points, sheet)
+        """§12, N-12: the piles, the round cards to come and everything face down are hidden."""
+        return view_of(self._table, self._choice, seat)
 
 
 _ATOMS = frozenset((int, str, bool))
@@ -253,28 +244,11 @@ def _plain(value: object) -> object:
         return value.value
     if is_dataclass(value):
         name = (type(value).__name__,) if isinstance(value, Task) else ()
-        return (*name, *(_plain(getattr(value, one.name)) for one in fields(value)))
+        told = [one for one in fields(value) if _is_told(one, getattr(value, one.name))]
+        return (*name, *(_plain(getattr(value, one.name)) for one in told))
     return value
 
 
-def _read_options(options: Mapping[str, str], seats: int, deal: Deal) -> tuple[str, int, bool]:
-    """The sides, the seat that begins, and whether the variant is played (§2, §11)."""
-    if seats not in Imhotep.seat_counts:
-        raise BadOption(f"Imhotep has 2 to 4 seats, not {seats}")
-    if unknown := set(options) - {SIDES_OPTION, START_OPTION, WRATH_OPTION}:
-        raise BadOption(f"unknown option {min(unknown)!r}")
-    letters = options.get(SIDES_OPTION, "A" * len(SITES))
-    known = len(letters) == len(SITES) and all(
-        letter in sites.SIDES[site] for site, letter in zip(SITES, letters, strict=True)
-    )
-    if not known:
-        raise BadOption(f"sides are five letters A or B, not {letters!r}")
-    wrath = options.get(WRATH_OPTION, NO)
-    if wrath not in (NO, YES):
-        raise BadOption(f"wrath is {NO} or {YES}, not {wrath!r}")
-    start = options.get(START_OPTION, RANDOM)
-    if start == RANDOM:
-        return letters, deal.pick("imhotep/start", seats), wrath == YES
-    if start not in map(str, range(seats)):
-        raise BadOption(f"start is {RANDOM} or a seat below {seats}, not {start!r}")
-    return letters, int(start), wrath == YES
+def _is_told(one: Field[Any], value: object) -> bool:
+    """Whether a state has this field: one that came later only if there is something to tell."""
+    return not one.metadata or value != one.default

@@ -1,6 +1,6 @@
 """What tasks and views are made of: cards that act, stones on their way, what a choice is about."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from engine.imhotep.basics import Site, Stone, owner
 from engine.imhotep.cards import Card
@@ -21,7 +21,8 @@ class Context:
 
     `card`: the card that brought it; `site`: where; `ship`, `position`: where the stone in question still
     is (None with a site: in its owner's quarry); `space`: of the Temple; `bonus`: of the Pyramids;
-    `order`: positions already named with the Lever.
+    `order`: positions already named with the Lever; `private`: the seat whose private ship brings the stone;
+    `tile`: of the great obelisk.
     """
 
     site: Site | None = None
@@ -31,17 +32,27 @@ class Context:
     space: int | None = None
     bonus: Bonus | None = None
     order: tuple[int, ...] = ()
+    private: int | None = None
+    tile: str | None = None
+
+
+LATER = {"later": True}
+"""Marks a field that came after games had been played: states do not have it while it is its default."""
 
 
 @dataclass(frozen=True, slots=True)
 class Delivery:
-    """A stone on its way to a site: from a ship, or from the quarry by a red card (§5, §8.1)."""
+    """A stone on its way to a site: from a ship, or from the quarry by a red card (§5, §8.1).
+
+    With the card *raft* it comes from the sled (N-320), with `private` from that seat's private ship (N-400).
+    """
 
     stone: Stone
     site: Site
     ship: int | None = None
     position: int | None = None
     card: Card | None = None
+    private: int | None = field(default=None, metadata=LATER)
 
     @property
     def seat(self) -> int:
@@ -51,4 +62,4 @@ class Delivery:
     @property
     def context(self) -> Context:
         """The stone, for a choice about it."""
-        return Context(self.site, self.ship, self.position, self.card)
+        return Context(self.site, self.ship, self.position, self.card, private=self.private)

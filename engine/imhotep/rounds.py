@@ -1,6 +1,6 @@
 """Turns and rounds: whose turn it is, when a round ends, and what happens between rounds (§3, §4, §9)."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import ClassVar
 
 from engine.contract import Outcome, Reason, Refused, Step
@@ -18,7 +18,11 @@ from engine.imhotep.agenda import (
 from engine.imhotep.basics import owner
 from engine.imhotep.blue import BLUE
 from engine.imhotep.cards import Card
+from engine.imhotep.dynasty import private_ships, prophecies
+from engine.imhotep.dynasty.events import HandsShown
+from engine.imhotep.dynasty.steps import PLAYS, Embark, Predict
 from engine.imhotep.events import CardPlayed, Ended, Passed, RoundBegan, RoundEnded, Stalemate
+from engine.imhotep.pieces import LATER
 from engine.imhotep.ships import launched
 from engine.imhotep.steps import ImhotepReason
 from engine.imhotep.table import Choice, Table, Task
@@ -29,14 +33,21 @@ LAST_ROUND = "last_round"
 
 @dataclass(frozen=True, slots=True)
 class Turn(Choice):
-    """Exactly one of the four actions (§4); who can do nothing at all is passed over (HV-24)."""
+    """Exactly one of the four actions (§4), or sailing one's private ship (N-400); who can do nothing at all
+    is passed over (HV-24). Before it a scarab may be placed, once: then `scarab` is set (N-363).
+    """
 
     seat: int
+    scarab: bool = field(default=False, metadata=LATER)
     kind: ClassVar[str] = "turn"
 
     @property
     def chooser(self) -> int:
         return self.seat
+
+    @property
+    def opens_turn(self) -> bool:
+        return not self.scarab
 
     def asks(self, table: Table) -> bool:
         """Which action to take is always the player's own choice (HV-28)."""
@@ -44,15 +55,19 @@ class Turn(Choice):
         return can_fetch(table, seat) or can_load(table, seat) or any(ship.ready for ship in table.ships)
 
     def options(self, table: Table) -> list[Step]:
-        """Order: `q`, loading by ship and position, sailing by ship and site, cards (§4.5)."""
+        """Order: `q`, loading by ship and position, sailing by ship and site, cards (§4.5), the private ship
+        by site, prophecies as they lie.
+        """
         seat = self.seat
         found: list[Step] = [steps.FETCH] if can_fetch(table, seat) else []
         if table.sleds[seat]:
             found += load_options(table)
         found += sail_options(table)
         if hand := table.hands[seat]:
-            plays = (step for step in steps.PLAYS if step.card in hand)
+            plays = (step for step in PLAYS if step.card in hand)
             found += [step for step in plays if BLUE[step.card].refusal(table, seat) is None]
+        found += private_ships.options(table, seat)
+        found += prophecies.options(table, seat, placed=self.scarab)
         return found
 
     def refusal(self, table: Table, step: Step) -> Refused | None:
@@ -65,6 +80,10 @@ class Turn(Choice):
                 return refuse_sail(table, step)
             case steps.Play():
                 return self._refuse_play(table, step)
+            case Embark():
+                return private_ships.refusal(table, self.seat, step)
+            case Predict():
+                return prophecies.refusal(table, self.seat, step, placed=self.scarab)
             case _:
                 return Refused(Reason.NOT_NOW)
 
@@ -75,11 +94,17 @@ class Turn(Choice):
         return BLUE[step.card].refusal(table, self.seat)
 
     def take(self, table: Table, step: Step) -> None:
+        if isinstance(step, Predict):
+            prophecies.place(table, self.seat, step.god)
+            table.first_do(Turn(self.seat, scarab=True))
+            return
         table.passes = 0
         table.first_do(EndTurn(self.seat))
         match step:
             case steps.Fetch():
                 table.fetch(self.seat, printed.FETCH)
+                for side in table.sides:
+                    side.fetched(table, self.seat)
             case steps.Load():
                 table.load(self.seat, step.ship, step.position)
             case steps.Sail():
@@ -87,6 +112,8 @@ class Turn(Choice):
                 unload(table, step.ship, step.site)
             case steps.Play():
                 _play(table, self.seat, step.card)
+            case Embark():
+                private_ships.sail(table, self.seat, step.site)
             case _:
                 raise Refused(Reason.UNKNOWN_STEP, code=step.code)
 
@@ -100,7 +127,42 @@ class Turn(Choice):
             begin_turn(table, following(table, self.seat))
 
     def run(self, table: Table) -> None:
-        self.lose(table)
+        if prophecies.options(table, self.seat, placed=self.scarab):
+            table.first_do(LastScarab(self.seat))
+        else:
+            self.lose(table)
+
+
+@dataclass(frozen=True, slots=True)
+class LastScarab(Choice):
+    """Who can do nothing else may place a scarab before passing (N-364)."""
+
+    seat: int
+    kind: ClassVar[str] = "prophecy"
+    optional: ClassVar[bool] = True
+
+    @property
+    def chooser(self) -> int:
+        return self.seat
+
+    @property
+    def opens_turn(self) -> bool:
+        return True
+
+    def options(self, table: Table) -> list[Step]:
+        return [*prophecies.options(table, self.seat), steps.DECLINE]
+
+    def refusal(self, table: Table, step: Step) -> Refused | None:
+        if step == steps.DECLINE:
+            return None
+        if isinstance(step, Predict):
+            return prophecies.refusal(table, self.seat, step)
+        return Refused(Reason.NOT_NOW)
+
+    def take(self, table: Table, step: Step) -> None:
+        if isinstance(step, Predict):
+            prophecies.place(table, self.seat, step.god)
+        table.first_do(Turn(self.seat, scarab=True))
 
 
 def can_fetch(table: Table, seat: int) -> bool:
@@ -157,10 +219,11 @@ def _stalemate(table: Table) -> tuple[Task, ...]:
 
     Those that have sailed go as well: their docks mean nothing any more.
     """
-    aboard = [owner(stone) for ship in table.ships for _, stone in ship.aboard()]
-    stones = [aboard.count(seat) for seat in range(table.seats)]
-    for seat, count in enumerate(stones):
-        table.quarries[seat] += count
+    aboard = [stone for ship in table.ships for _, stone in ship.aboard()]
+    for stone in aboard:
+        table.come_to_quarry(stone)
+    owners = [owner(stone) for stone in aboard]
+    stones = [owners.count(seat) for seat in range(table.seats)]
     table.ships = ()
     table.tell(Stalemate(tuple(stones)))
     return (EndRound(),)
@@ -183,6 +246,7 @@ class Clear(Task):
     def run(self, table: Table) -> None:
         for side in table.sides:
             side.clear(table)
+        private_ships.clear(table)
         table.ships = ()
         table.first_do(BeginRound() if table.round < printed.ROUNDS else Finish())
 
@@ -214,4 +278,6 @@ def end(table: Table, ranking: tuple[tuple[int, ...], ...], reason: str) -> None
     """Write down how the game ended."""
     table.outcome = Outcome(ranking, reason)
     table.agenda = ()
+    if table.rules.hidden_cards:
+        table.tell(HandsShown(tuple(table.hands)))
     table.tell(Ended(table.outcome.winners, reason))

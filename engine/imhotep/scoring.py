@@ -6,6 +6,7 @@ from engine.contract import Item, Sheet
 from engine.imhotep import printed
 from engine.imhotep.basics import MONUMENTS, SITES, Site, owner
 from engine.imhotep.cards import Card, Colour
+from engine.imhotep.dynasty import private_ships, prophecies, sight
 from engine.imhotep.table import Table
 
 
@@ -36,31 +37,47 @@ def unplayed_points(cards: Iterable[Card]) -> int:
     return printed.UNPLAYED * sum(card.colour is Colour.BLUE for card in cards)
 
 
-def sheets(table: Table) -> tuple[Sheet, ...]:
-    """Every seat's sheet as if the game ended now, without another scoring of the Temple (§10).
+def sheets(table: Table, viewer: int | None = None, *, full: bool = False) -> tuple[Sheet, ...]:
+    """Every seat's sheet as if the game ended now, without another scoring of the Temple (§10, N-53).
 
-    Items: `pyramids temple burial_chamber obelisks decorations statues blue_cards`; with the variant `wrath`.
+    Items: `pyramids temple burial_chamber obelisks decorations statues blue_cards`; of the expansions
+    `private_quarries stone_decorations` with the new cards, `private_ship`, `prophecies`; with the variant
+    `wrath`. Hidden cards count only for who may see them, until the game is over or `full` is asked (N-340).
     """
     stones = {
         site: [owner(stone) for stone in table.side(site).stones(table.side(site).of(table))]
         for site in MONUMENTS
     }
-    final = {site: table.side(site).final(table.side(site).of(table), table.seats) for site in MONUMENTS}
+    final = {site: table.side(site).finals(table) for site in MONUMENTS}
     counts = {site: len(there) for site, there in stones.items()}
 
     def sheet(seat: int) -> Sheet:
-        hand = table.hands[seat]
+        hand = table.hands[seat] if full else sight.hand(table, seat, viewer)
         points = {
             **{site.name.lower(): earned(table, seat, site) + final[site][seat] for site in MONUMENTS},
             "decorations": decoration_points(hand, counts),
             "statues": statue_points(hand),
             "blue_cards": unplayed_points(hand),
+            **_of_expansions(table, seat, hand),
         }
         if table.wrath:
             points["wrath"] = 0 if all(seat in there for there in stones.values()) else printed.WRATH
         return Sheet(seat, tuple(Item(name, value) for name, value in points.items()))
 
     return tuple(sheet(seat) for seat in range(table.seats))
+
+
+def _of_expansions(table: Table, seat: int, hand: Sequence[Card]) -> dict[str, int]:
+    """N-312, N-314, N-407, N-365."""
+    points: dict[str, int] = {}
+    if table.rules.new_cards:
+        points["private_quarries"] = earned(table, seat, Site.MARKET)
+        points["stone_decorations"] = hand.count(Card.STONE_DECORATION) * table.sleds[seat]
+    if table.private:
+        points["private_ship"] = private_ships.points(table, seat)
+    if table.rules.prophecies:
+        points["prophecies"] = prophecies.points(table, seat)
+    return points
 
 
 def earned(table: Table, seat: int, site: Site) -> int:
@@ -70,7 +87,7 @@ def earned(table: Table, seat: int, site: Site) -> int:
 
 def ranking(table: Table, seats: Iterable[int]) -> tuple[tuple[int, ...], ...]:
     """These seats by total, then by stones on the sled; those still equal share a place (§10)."""
-    found = sheets(table)
+    found = sheets(table, full=True)
     keys = {seat: (found[seat].total, table.sleds[seat]) for seat in seats}
     return tuple(
         tuple(seat for seat, own in keys.items() if own == key)

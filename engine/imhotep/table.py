@@ -1,18 +1,19 @@
 """What lies on the table, what is still to be done, and what a site side must be able to do."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
-from engine.contract import Decision, Event, Outcome, Refused, Step
-from engine.deal import Deal
+from engine.contract import Decision, Outcome, Refused, Step
 from engine.imhotep.basics import SITES, Site, Stone
-from engine.imhotep.cards import Card, in_order
-from engine.imhotep.events import Discarded, Fetched, Loaded, Scored, Shuffled
-from engine.imhotep.pieces import Context, Delivery, InPlay
-from engine.imhotep.printed import SLED, RoundCard
-from engine.imhotep.ships import Ship
+from engine.imhotep.cards import Card
+from engine.imhotep.dynasty.house import House
+from engine.imhotep.dynasty.rules import Scarab
+from engine.imhotep.events import Scored
+from engine.imhotep.heaps import Heaps
+from engine.imhotep.pieces import Context, Delivery
+from engine.imhotep.piles import Piles
+from engine.imhotep.printed import RoundCard
 
 _State = TypeVar("_State")
 
@@ -40,6 +41,13 @@ class Choice(Task):
 
     kind: ClassVar[str]
     optional: ClassVar[bool] = False
+    looks: ClassVar[bool] = False
+    """Whether its chooser sees `Table.looking`."""
+
+    @property
+    def opens_turn(self) -> bool:
+        """Whether a turn begins with it."""
+        return False
 
     @property
     @abstractmethod
@@ -96,6 +104,9 @@ class Side(ABC, Generic[_State]):
     def start(self, seats: int) -> _State:
         """The empty site."""
 
+    def set_up(self, table: "Table") -> None:
+        """What the empty site needs the table for: the deal, the house values (N-10)."""
+
     @abstractmethod
     def deliver(self, table: "Table", delivery: Delivery) -> None:
         """A stone arrives: place it, or put the owner's choice on the agenda (§5)."""
@@ -103,6 +114,14 @@ class Side(ABC, Generic[_State]):
     @abstractmethod
     def stones(self, state: _State) -> tuple[Stone, ...]:
         """All stones that lie here, covered ones too (HV-19)."""
+
+    def gives(self, table: "Table") -> bool:
+        """Whether a stone that arrives brings anything: the Market may be empty (N-322)."""
+        del table
+        return True
+
+    def fetched(self, table: "Table", seat: int) -> None:
+        """A seat has taken the action of fetching stones (N-224)."""
 
     def begin_round(self, table: "Table") -> None:
         """A round begins."""
@@ -119,6 +138,14 @@ class Side(ABC, Generic[_State]):
         """Points of each seat at the end of the game, those on the track not included (§10)."""
         del state
         return (0,) * seats
+
+    def finals(self, table: "Table") -> tuple[int, ...]:
+        """The same for a side that needs the table for it."""
+        return self.final(self.of(table), table.seats)
+
+    def like(self, table: "Table", seat: int | None) -> Any:
+        """What a seat sees of it, in the words of sides A and B as far as there are any."""
+        return self.view(table, seat)
 
     def view(self, table: "Table", seat: int | None) -> Any:
         """What a seat sees of it."""
@@ -137,13 +164,15 @@ class Side(ABC, Generic[_State]):
         table.states[SITES.index(self.site)] = state
 
 
-class Table:
+class Table(Heaps, Piles):
     """Everything there is, hidden things too. All parts are frozen or lists of frozen parts."""
 
     __slots__ = (
         "active",
         "agenda",
         "cards",
+        "coins",
+        "dark",
         "deal",
         "discard",
         "draw",
@@ -151,12 +180,20 @@ class Table:
         "events",
         "first",
         "hands",
+        "house",
         "in_play",
+        "looking",
         "outcome",
         "passes",
+        "private",
+        "prophecies",
         "quarries",
         "round",
+        "rules",
+        "scarabs",
+        "seconds",
         "ships",
+        "shown",
         "shuffles",
         "sides",
         "sleds",
@@ -164,8 +201,6 @@ class Table:
         "wrath",
     )
 
-    deal: Deal | None
-    """What orders a reshuffle; None in a blind copy, where nobody knows."""
     sides: tuple[Side[Any], ...]
     wrath: bool
     first: int
@@ -176,22 +211,18 @@ class Table:
     """Whose turn it is, whoever is asked."""
     passes: int
     """How many seats in succession could do nothing (HV-25)."""
-    ships: tuple[Ship, ...]
-    quarries: list[int]
-    sleds: list[int]
-    hands: list[tuple[Card, ...]]
     earned: list[tuple[int, ...]]
     """Points on the track by seat, for each site."""
     states: list[Any]
     """State of each site, as its side made it."""
-    draw: tuple[Card, ...]
-    discard: tuple[Card, ...]
-    shuffles: int
-    in_play: tuple[InPlay, ...]
     agenda: tuple[Task, ...]
     outcome: Outcome | None
-    events: list[Event]
-    """What has happened since somebody asked."""
+    house: House
+    coins: list[int]
+    looking: tuple[Card, ...]
+    """Cards that a seat is choosing from just now, for its eyes only (N-144, N-201)."""
+    prophecies: tuple[str, ...]
+    scarabs: tuple[Scarab, ...]
 
     def copy(self) -> Self:
         """An independent copy."""
@@ -209,10 +240,6 @@ class Table:
     def side(self, site: Site) -> Side[Any]:
         """The side of a site that is played."""
         return self.sides[SITES.index(site)]
-
-    def tell(self, event: Event) -> None:
-        """Something happened."""
-        self.events.append(event)
 
     # --- agenda -----------------------------------------------------------------------------------
 
@@ -232,88 +259,9 @@ class Table:
             self.agenda = tuple(rest)
             task.run(self)
 
-    # --- stones -----------------------------------------------------------------------------------
-
-    def capacity(self, seat: int) -> int:
-        """How many stones fit on a seat's sled (§1)."""
-        del seat
-        return SLED
-
-    def movable(self, seat: int, most: int) -> int:
-        """How many stones a seat would fetch: always as many as possible (HV-5)."""
-        return min(most, self.capacity(seat) - self.sleds[seat], self.quarries[seat])
-
-    def fetch(self, seat: int, most: int, site: Site | None = None) -> None:
-        """Move stones from quarry to sled (§4.1)."""
-        stones = self.movable(seat, most)
-        self.quarries[seat] -= stones
-        self.sleds[seat] += stones
-        self.tell(Fetched(seat, stones, site))
-
-    def load(self, seat: int, ship: int, position: int) -> None:
-        """Move a stone from sled to ship (§4.2)."""
-        stone = seat
-        self.sleds[seat] -= 1
-        self.change_ship(ship, self.ships[ship].loaded(position, stone))
-        self.tell(Loaded(seat, ship, position, stone))
-
-    def change_ship(self, number: int, ship: Ship) -> None:
-        """Put a ship in another's place."""
-        self.ships = (*self.ships[:number], ship, *self.ships[number + 1 :])
-
-    def pick_up(self, delivery: Delivery) -> None:
-        """Take a stone from where it was: it is being put down on its site."""
-        if delivery.ship is not None and delivery.position is not None:
-            self.change_ship(delivery.ship, self.ships[delivery.ship].loaded(delivery.position, None))
-        else:
-            self.quarries[delivery.seat] -= 1
-
     def earn(self, seat: int, points: int, site: Site, space: int | None = None) -> None:
         """Write points on the track (§5)."""
         earned = list(self.earned[seat])
         earned[SITES.index(site)] += points
         self.earned[seat] = tuple(earned)
         self.tell(Scored(seat, points, site, space))
-
-    # --- cards ------------------------------------------------------------------------------------
-
-    def draw_card(self) -> Card | None:
-        """The top card of the draw pile, shuffled anew if need be (HV-3); None without any (HV-4)."""
-        if not self.draw and self.discard:
-            self._shuffle()
-        if not self.draw:
-            return None
-        card, self.draw = self.draw[0], self.draw[1:]
-        return card
-
-    def _shuffle(self) -> None:
-        """The discard pile becomes the draw pile (HV-3)."""
-        self.shuffles += 1
-        count = len(self.discard)
-        if self.deal is None:
-            self.draw = (Card.FACE_DOWN,) * count
-        else:
-            order = self.deal.order(f"imhotep/market/{self.shuffles}", count)
-            self.draw = tuple(self.discard[number] for number in order)
-        self.discard = ()
-        self.tell(Shuffled(count))
-
-    def throw(self, cards: Iterable[Card]) -> None:
-        """Put cards face up on the discard pile."""
-        self.discard += tuple(cards)
-
-    def give(self, seat: int, card: Card) -> None:
-        """Add a card to a hand."""
-        self.hands[seat] = in_order((*self.hands[seat], card))
-
-    def bring_into_play(self, seat: int, card: Card) -> None:
-        """A card begins to act."""
-        self.in_play += (InPlay(seat, card),)
-
-    def put_out_of_play(self, seat: int, card: Card) -> None:
-        """A card has acted and goes to the discard pile (§8.1, HV-27)."""
-        kept = list(self.in_play)
-        kept.remove(InPlay(seat, card))
-        self.in_play = tuple(kept)
-        self.throw((card,))
-        self.tell(Discarded(seat, card))

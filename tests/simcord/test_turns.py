@@ -10,8 +10,8 @@ if TYPE_CHECKING:
     from tests.simcord.scene import Scene
 
 FIELDS = [column + row for row in "123" for column in "abc"]
-LOOKS = ["In words", "Score"]
-LATER = [*LOOKS, "What happened", "Take back"]
+LOOKS = ["In words", "Score", "Rules"]
+LATER = ["In words", "Score", "What happened", "Rules", "Take back"]
 OFFER = "First game? Short tour"
 PNG = b"\x89PNG\r\n\x1a\n"
 

@@ -7,7 +7,7 @@ from typing import cast
 
 from engine.contract import Event
 from engine.imhotep import Imhotep
-from engine.imhotep.basics import SITES
+from engine.imhotep.basics import SITES, is_second, owner
 from engine.imhotep.ships import NAMES, Ship
 from engine.imhotep.view import ImhotepView, PlayerView
 from tests.support.imhotep import COLOURS, table_of
@@ -32,7 +32,7 @@ def _value(name: str, value: object) -> str:
         case int() if name == "ship":
             return NAMES[value]
         case int() if name == "stone":
-            return COLOURS[value]
+            return stone_text(value)
         case int() if name in ("position", "positions", "space", "spot"):
             return str(value + 1)
         case _:
@@ -41,7 +41,13 @@ def _value(name: str, value: object) -> str:
 
 def row(stones: Iterable[int | None]) -> str:
     """Stones by their colours, `.` for none."""
-    return "".join("." if stone is None else COLOURS[stone] for stone in stones) or "-"
+    return "".join("." if stone is None else stone_text(stone) for stone in stones) or "-"
+
+
+def stone_text(stone: int) -> str:
+    """The owner's colour; a small letter for the second one (N-21)."""
+    colour = COLOURS[owner(stone)]
+    return colour.lower() if is_second(stone) else colour
 
 
 def ship_text(ship: Ship) -> str:

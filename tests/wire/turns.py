@@ -62,7 +62,9 @@ async def follow_panels(
 
 
 def moves_of(seen: Seen) -> list[tuple[str, str | None]]:
-    """The buttons (id, None) and menu entries (id, value) of a message that move."""
+    """The buttons (id, None) and menu entries (id, value) of a message that move. The button for cards is left
+    out: where cards are hidden it is there even for those who can play none (N-340).
+    """
     buttons: list[tuple[str, str | None]] = [
         (button.custom_id, None)
         for button in seen.buttons
@@ -70,6 +72,7 @@ def moves_of(seen: Seen) -> list[tuple[str, str | None]]:
         and button.custom_id[:2] in ("m:", "y:")
         and not button.disabled
         and button.label != BACK
+        and not button.custom_id.endswith(":c")
     ]
     return buttons + [(menu.custom_id, value) for menu in seen.menus for value in menu.options]
 

@@ -6,21 +6,56 @@ A new side is one more line here. A side's letter in an option and its key in `p
 from typing import Any
 
 from engine.imhotep.basics import SITES, Site
+from engine.imhotep.sites.arena import Arena
+from engine.imhotep.sites.avenue import Avenue
+from engine.imhotep.sites.black_market import BlackMarket
 from engine.imhotep.sites.burial_chamber import GroupsChamber, RowsChamber
+from engine.imhotep.sites.corridor import Corridor
+from engine.imhotep.sites.crypt import Crypt
+from engine.imhotep.sites.great_obelisk import GreatObelisk
+from engine.imhotep.sites.hill_tomb import HillTomb
 from engine.imhotep.sites.market import Market
 from engine.imhotep.sites.obelisks import HighestObelisks, TowerObelisks
+from engine.imhotep.sites.opulent_market import OpulentMarket
 from engine.imhotep.sites.pyramids import Pyramids
+from engine.imhotep.sites.ra import RaTemple
+from engine.imhotep.sites.scaffold import Scaffold
 from engine.imhotep.sites.temple import Temple
 from engine.imhotep.table import Side
 
 SIDES: dict[Site, dict[str, Side[Any]]] = {
-    Site.MARKET: {"A": Market("A"), "B": Market("B")},
-    Site.PYRAMIDS: {"A": Pyramids("A"), "B": Pyramids("B")},
-    Site.TEMPLE: {"A": Temple("A"), "B": Temple("B")},
-    Site.BURIAL_CHAMBER: {"A": GroupsChamber("A"), "B": RowsChamber("B")},
-    Site.OBELISKS: {"A": HighestObelisks("A"), "B": TowerObelisks("B")},
+    Site.MARKET: {
+        "A": Market("A"),
+        "B": Market("B"),
+        "C": OpulentMarket("C"),
+        "D": BlackMarket("D"),
+    },
+    Site.PYRAMIDS: {
+        "A": Pyramids("A"),
+        "B": Pyramids("B"),
+        "C": Scaffold("C"),
+        "D": Corridor("D"),
+    },
+    Site.TEMPLE: {
+        "A": Temple("A"),
+        "B": Temple("B"),
+        "C": RaTemple("C"),
+        "D": Arena("D"),
+    },
+    Site.BURIAL_CHAMBER: {
+        "A": GroupsChamber("A"),
+        "B": RowsChamber("B"),
+        "C": HillTomb("C"),
+        "D": Crypt("D"),
+    },
+    Site.OBELISKS: {
+        "A": HighestObelisks("A"),
+        "B": TowerObelisks("B"),
+        "C": GreatObelisk("C"),
+        "D": Avenue("D"),
+    },
 }
-"""Every side there is (§2)."""
+"""Every side there is (§2, N-3)."""
 
 
 def chosen(letters: str) -> tuple[Side[Any], ...]:

@@ -7,7 +7,9 @@ from engine.contract import Reason, Refused, Step
 from engine.imhotep import printed, steps
 from engine.imhotep.agenda import receive
 from engine.imhotep.basics import Site, Stone
-from engine.imhotep.cards import KINDS, Card
+from engine.imhotep.cards import Card, kinds
+from engine.imhotep.dynasty.events import Refilled
+from engine.imhotep.dynasty.steps import KEEPS, TAKES
 from engine.imhotep.events import (
     CardKept,
     CardTaken,
@@ -19,6 +21,7 @@ from engine.imhotep.events import (
     Returned,
 )
 from engine.imhotep.pieces import Context, Delivery
+from engine.imhotep.ships import is_open
 from engine.imhotep.steps import ImhotepReason
 from engine.imhotep.table import Choice, Side, Table
 
@@ -73,8 +76,15 @@ class Market(Side[MarketState]):
         del state
         return ()
 
+    def gives(self, table: Table) -> bool:
+        """N-322."""
+        state = self.of(table)
+        return bool(state.cards or state.pair)
+
     def clear(self, table: Table) -> None:
-        """Everything left is discarded, the pair becomes visible (§3, HV-13)."""
+        """Everything left is discarded, the pair becomes visible (§3, HV-13); but see `stays`."""
+        if stays(table):
+            return
         state = self.of(table)
         table.throw((*state.cards, *state.pair))
         self.put(table, MarketState())
@@ -92,6 +102,22 @@ class Market(Side[MarketState]):
             self.put(table, replace(state, pair=(Card.FACE_DOWN,) * len(state.pair)))
 
 
+def stays(table: Table) -> bool:
+    """Whether nothing is cleared any more: after the last round of a game with the expansion (N-208)."""
+    return table.rules.dynasty and table.round == printed.ROUNDS
+
+
+def refills(table: Table, delivery: Delivery) -> bool:
+    """Whether what this stone took is replaced: a private ship was here before any other (N-405)."""
+    return delivery.private is not None and is_open(table.ships, Site.MARKET)
+
+
+def draw_cards(table: Table, most: int) -> tuple[Card, ...]:
+    """So many cards from the draw pile, as far as there are (N-25)."""
+    drawn = (table.draw_card() for _ in range(most))
+    return tuple(card for card in drawn if card is not None)
+
+
 def _state(table: Table) -> MarketState:
     return table.side(Site.MARKET).of(table)
 
@@ -106,8 +132,8 @@ def _put(table: Table, state: MarketState) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class _ForAStone(Choice):
-    """The owner of a stone at the Market chooses (§5.3)."""
+class ForAStone(Choice):
+    """The owner of a stone chooses (§5.3, N-35)."""
 
     delivery: Delivery
     follows: ClassVar[bool] = False
@@ -122,14 +148,14 @@ class _ForAStone(Choice):
 
 
 @dataclass(frozen=True, slots=True)
-class TakeCard(_ForAStone):
+class TakeCard(ForAStone):
     """Take an open card, or the pair (§6.1, §7.1); obligatory while there is one (HV-8)."""
 
     kind: ClassVar[str] = "market"
 
     def options(self, table: Table) -> list[Step]:
         state = _state(table)
-        found: list[Step] = [*steps.by_card(steps.TAKES, state.cards)]
+        found: list[Step] = [*steps.by_card(TAKES, state.cards)]
         return [*found, steps.PAIR] if state.pair else found
 
     def refusal(self, table: Table, step: Step) -> Refused | None:
@@ -154,19 +180,21 @@ class TakeCard(_ForAStone):
         state = _state(table)
         space = state.open.index(card)
         _put(table, replace(state, open=(*state.open[:space], None, *state.open[space + 1 :])))
-        _arrive(table, self.delivery)
+        arrive(table, self.delivery)
         table.tell(CardTaken(self.chooser, card, space))
-        _finish(table, self.delivery, card)
+        finish(table, self.delivery, (card,))
+        if refills(table, self.delivery):
+            refill_open(table, space)
 
     def lose(self, table: Table) -> None:
         """HV-9: the stone returns all the same."""
-        _arrive(table, self.delivery)
+        arrive(table, self.delivery)
         table.tell(NoCard(self.chooser, Site.MARKET))
-        _finish(table, self.delivery, None)
+        finish(table, self.delivery, ())
 
 
 @dataclass(frozen=True, slots=True)
-class KeepCard(_ForAStone):
+class KeepCard(ForAStone):
     """Keep one of the pair; the other is discarded before the kept one acts (§7.1, HV-12).
 
     In a blind copy any card may be named: nobody knows which they are.
@@ -176,7 +204,7 @@ class KeepCard(_ForAStone):
 
     def options(self, table: Table) -> list[Step]:
         pair = _state(table).pair
-        return [*steps.by_card(steps.KEEPS, KINDS if Card.FACE_DOWN in pair else pair)]
+        return [*keeps(table, pair)]
 
     def refusal(self, table: Table, step: Step) -> Refused | None:
         if not isinstance(step, steps.Keep):
@@ -192,21 +220,46 @@ class KeepCard(_ForAStone):
         rest = list(state.pair)
         rest.remove(step.card if step.card in rest else Card.FACE_DOWN)
         _put(table, replace(state, pair=()))
-        _arrive(table, self.delivery)
+        arrive(table, self.delivery)
         table.throw(rest)
-        table.tell(CardKept(self.chooser, step.card, rest[0] if rest else None))
-        _finish(table, self.delivery, step.card)
+        table.tell(CardKept(self.chooser, table.told(step.card), rest[0] if rest else None))
+        finish(table, self.delivery, (step.card,))
+        if refills(table, self.delivery):
+            _refill_pair(table)
 
 
-def _arrive(table: Table, delivery: Delivery) -> None:
+def keeps(table: Table, cards: tuple[Card, ...]) -> list[steps.Keep]:
+    """Which of these cards can be kept; any card if nobody knows which they are."""
+    known = kinds(new=table.rules.new_cards) if Card.FACE_DOWN in cards else cards
+    return steps.by_card(KEEPS, known)
+
+
+def refill_open(table: Table, space: int) -> None:
+    """A new open card on a space that was emptied (N-405)."""
+    card = table.draw_card()
+    state = table.side(Site.MARKET).of(table)
+    _put(table, replace(state, open=(*state.open[:space], card, *state.open[space + 1 :])))
+    table.tell(Refilled(space, () if card is None else (card,)))
+
+
+def _refill_pair(table: Table) -> None:
+    """A new pair (N-405)."""
+    state = _state(table)
+    pair = draw_cards(table, printed.MARKET["B"].pair)
+    _put(table, replace(state, pair=pair))
+    table.tell(Refilled(len(state.open), (Card.FACE_DOWN,) * len(pair)))
+
+
+def arrive(table: Table, delivery: Delivery) -> None:
+    """The stone is at the Market."""
     table.pick_up(delivery)
     stone, ship, position = delivery.stone, delivery.ship, delivery.position
     table.tell(Delivered(stone, Site.MARKET, (), ship, position, delivery.card))
 
 
-def _finish(table: Table, delivery: Delivery, card: Card | None) -> None:
-    """Take the card, then the stone returns, then a red card acts (HV-10)."""
-    table.quarries[delivery.seat] += 1
+def finish(table: Table, delivery: Delivery, cards: tuple[Card, ...]) -> None:
+    """Cards were taken; then the stone returns, then red ones act (HV-10)."""
+    table.come_to_quarry(delivery.stone)
     table.tell(Returned(delivery.stone))
-    if card is not None:
+    for card in cards:
         receive(table, delivery.seat, card)

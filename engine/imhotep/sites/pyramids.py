@@ -156,7 +156,7 @@ class CardBonus(_TakeBonus):
     def do(self, table: Table) -> None:
         card = table.draw_card()
         if card is not None:
-            table.tell(CardDrawn(self.seat, card, Site.PYRAMIDS))
+            table.tell(CardDrawn(self.seat, table.told(card), Site.PYRAMIDS))
             receive(table, self.seat, card)
 
 

@@ -104,5 +104,5 @@ class DrawCard(Task):
         if card is None:
             table.tell(NoCard(self.seat, Site.TEMPLE))
             return
-        table.tell(CardDrawn(self.seat, card, Site.TEMPLE))
+        table.tell(CardDrawn(self.seat, table.told(card), Site.TEMPLE))
         receive(table, self.seat, card)

@@ -8,14 +8,21 @@ import discord
 import pytest
 
 from bot.commands import new as module
-from bot.commands.new import HOST, MOST, PRESETS, mixtures
+from bot.commands.new import CHOICES, HOST, MIXED, MOST, PRESETS, SUGGESTED, chosen, mixtures
 from bot.commands.tree import COMMANDS
+from bot.panels.controls import PanelControls
+from bot.panels.meanings import understood
+from bot.speech.catalog import Catalogue
 from engine.imhotep import Imhotep
-from engine.imhotep.game import NO, RANDOM, SIDES_OPTION, START_OPTION, WRATH_OPTION, YES
+from engine.imhotep import options as of
 from tests.support.duel import deal
 
-CHOICES, CHOICE = 25, 100
-EVERY = {"".join(letters) for letters in product("AB", repeat=5)}
+CHOICE = 100
+EVERY = {"".join(letters) for letters in product(of.PLAYABLE, repeat=5)}
+SWITCHES = (
+    *(of.WRATH_OPTION, of.NEW_CARDS_OPTION, of.PROPHECIES_OPTION, of.HIDDEN_CARDS_OPTION),
+    of.PRIVATE_SHIPS_OPTION,
+)
 
 
 async def suggested(typed: str, locale: discord.Locale) -> list[tuple[str, str]]:
@@ -31,17 +38,47 @@ def test_seats_are_those_of_the_game() -> None:
     assert max(Imhotep.seat_counts) == MOST
 
 
+@pytest.mark.parametrize("preset", PRESETS)
 @pytest.mark.parametrize("seats", Imhotep.seat_counts)
-def test_everything_that_is_offered_can_be_played(seats: int) -> None:
-    for sides, start, wrath in product(PRESETS, (RANDOM, HOST), (YES, NO)):
-        Imhotep.new({SIDES_OPTION: sides, START_OPTION: start, WRATH_OPTION: wrath}, seats, deal(1))
+def test_every_preset_can_be_played(seats: int, preset: str) -> None:
+    for start in (of.RANDOM, HOST):
+        game = Imhotep.new(chosen(preset, None, start, {}), seats, deal(1))
+        assert game.decision is not None
 
 
-def test_every_mixture_can_be_found() -> None:
-    assert set(mixtures("A")) | set(mixtures("B")) == EVERY
-    assert set(PRESETS) <= EVERY
+def test_what_is_said_goes_before_the_preset() -> None:
+    """N-7: every switch for itself."""
+    for name in SWITCHES:
+        for wanted in (True, False):
+            found = chosen("everything", " abaab", HOST, {name: wanted})
+            assert (found[of.SIDES_OPTION], found[of.START_OPTION]) == ("ABAAB", HOST)
+            assert found[name] == (of.YES if wanted else of.NO)
+    assert chosen("nonsense", None, of.RANDOM, {})[of.SIDES_OPTION] == "AAAAA"
+
+
+def test_a_random_mixture_is_drawn() -> None:
+    found = {chosen("random", None, of.RANDOM, {})[of.SIDES_OPTION] for _ in range(50)}
+    assert MIXED not in found
+    assert found <= EVERY
+    assert len(found) > 1
+
+
+def test_mixtures_begin_like_what_is_typed() -> None:
+    assert set(SUGGESTED) <= EVERY
+    for typed in ("", "A", "AB", "ABABB"):
+        assert mixtures(typed)
+        assert all(sides in EVERY and sides.startswith(typed) for sides in mixtures(typed))
     assert mixtures("ABABB") == ["ABABB"]
     assert mixtures("ABX") == mixtures("AAAAAA") == []
+
+
+def test_whatever_is_chosen_fits_into_an_id() -> None:
+    """The offer of a thread carries all of it."""
+    for wanted in (True, False, None):
+        found = chosen("everything", None, of.RANDOM, dict.fromkeys(SWITCHES, wanted))
+        (row,) = PanelControls().lobby_thread(found, 4, Catalogue("en"))
+        (button,) = row.children
+        assert understood(str(getattr(button, "custom_id", ""))) is not None
 
 
 @pytest.mark.parametrize("locale", [discord.Locale.american_english, discord.Locale.german])

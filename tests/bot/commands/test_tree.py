@@ -38,7 +38,7 @@ UNLISTED = {
     "interaction",
     "opponent",
     "start",
-    "wrath",
+    *("wrath", "preset", "new_cards", "prophecies", "hidden_cards", "private_ships"),
     "seats",
     "form",
     "what",

@@ -117,7 +117,7 @@ async def test_a_lobby_and_a_challenge_do_not_get_in_each_others_way(world: Worl
         ({"most": 1}, HostReason.BAD_SEATS),
         ({"most": 5}, HostReason.BAD_SEATS),
         ({"options": {**OPTIONS, "sides": "AAAA"}}, HostReason.BAD_MIXTURE),
-        ({"options": {**OPTIONS, "sides": "AAAAC"}}, HostReason.BAD_MIXTURE),
+        ({"options": {**OPTIONS, "sides": "AAAAE"}}, HostReason.BAD_MIXTURE),
         ({"options": {**OPTIONS, "sides": ""}}, HostReason.BAD_MIXTURE),
         ({"options": {**OPTIONS, "sides": "AAAAA x=y"}}, HostReason.BAD_MIXTURE),
         ({"options": {**OPTIONS, "wrath": "perhaps"}}, HostReason.BAD_MIXTURE),

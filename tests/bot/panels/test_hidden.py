@@ -11,11 +11,15 @@ from bot.speech import cards
 from bot.speech.catalog import Catalogue
 from bot.speech.layout import layout
 from bot.speech.voices import voice_of
+from engine.contract import Game
 from engine.imhotep import Imhotep
-from engine.record import Play
+from engine.record import Header, Play
 from render.table import Table
-from tests.bot.panels.test_imhotep_panels import MIXTURES, matches
-from tests.support.imhotep import with_other_secrets
+from tests.bot.panels.test_imhotep_panels import MIXTURES, matches, stored
+from tests.support.imhotep import deal, with_other_secrets
+from tests.support.imhotep_dynasty import with_other_secrets as with_other_dynasty_secrets
+from tests.support.imhotep_mixtures import Sample, name, samples
+from tests.support.imhotep_play import walk
 
 CONTROLS = PanelControls()
 
@@ -40,7 +44,7 @@ def shown(match: Match, seat: int | None, play: Play) -> Iterator[object]:
         yield voice.asks(game, "<@1>", say)
     yield voice.score_sheet(game.view(seat), Table(match.names), say)
     if seat is None:
-        yield layout("", rows=CONTROLS.turn(match, say)).to_components()
+        yield layout("", rows=CONTROLS.turn(Match(match.stored, play), say)).to_components()
     elif game.decision is not None and game.decision.seat == seat:
         for step in game.options():
             yield voice.label(game, step, Table(match.names), say)
@@ -74,3 +78,28 @@ def test_pictures_do_not_depend_on_what_is_hidden(number: int) -> None:
             for one in (match, other)
         )
         assert ours == theirs
+
+
+@pytest.mark.parametrize("sample", samples(9, 2100), ids=name)
+def test_nothing_hidden_in_the_expansions_is_shown(sample: Sample) -> None:
+    """N-12, N-200, N-340: stacks of the black market, draws of the temple of Ra, hidden market cards, piles.
+    For each seat everything is exchanged that it may not see; the public card's ids are for everybody.
+    """
+    game, rng = sample.start()
+    header = Header("imhotep", 1, (), sample.seats, deal(1))
+    for place, _ in enumerate(walk(game, rng)):
+        if game.decision is None or (place % 5 and game.decision.kind != "keep"):
+            continue
+        match = Match(stored(header, ended=False), Play(header))
+        for seat in (None, *range(sample.seats)):
+            ours, theirs = Play(header), Play(header)
+            ours.game, theirs.game = game, with_other_dynasty_secrets(game, rng, seat)
+            here = Match(match.stored, ours)
+            assert list(shown(here, seat, ours)) == list(shown(Match(match.stored, theirs), seat, theirs))
+            if place % 40 == 0:
+                assert pictures(here, game, seat) == pictures(here, theirs.game, seat)
+
+
+def pictures(match: Match, game: Game, seat: int | None) -> tuple[bytes, ...]:
+    scene = cards.Scene(game.view(seat), ())
+    return tuple(canvas.png() for canvas in cards.compose(match, scene, Catalogue("en"), None))

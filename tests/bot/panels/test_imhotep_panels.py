@@ -11,7 +11,7 @@ import pytest
 from bot.host.drafts import Draft, follow
 from bot.host.match import Match
 from bot.panels.controls import PanelControls
-from bot.panels.items import Press
+from bot.panels.items import Pick, Press
 from bot.panels.meanings import split, understood
 from bot.speech import cards
 from bot.speech.catalog import LANGUAGES, Catalogue
@@ -23,8 +23,9 @@ from engine.contract import Refused
 from engine.imhotep import Imhotep
 from engine.record import Entry, Header, Play
 from render.table import Table
-from tests.bot.panels.test_panels import BUTTONS_IN_ROW, COMPONENTS, LABEL, nested
+from tests.bot.panels.test_panels import BUTTONS_IN_ROW, COMPONENTS, LABEL, OPTIONS, nested
 from tests.support.imhotep import deal
+from tests.support.imhotep_mixtures import Sample, name, samples
 from tests.support.imhotep_play import choose
 
 CONTROLS = PanelControls()
@@ -52,14 +53,32 @@ def matches(number: int, seats: int, sides: str) -> Iterator[Match]:
     yield Match(stored(header, ended=True), play)
 
 
+def with_expansions(sample: Sample) -> Iterator[Match]:
+    """A random game with sides C and D and modules, after every step."""
+    rng = Random(sample.seed)
+    options = tuple(sorted(sample.options().items()))
+    play = Play(Header("imhotep", 1, options, sample.seats, deal(sample.seed)))
+    while (decision := play.game.decision) is not None:
+        yield Match(stored(play.header, ended=False), play.copy())
+        play.append(Entry(decision.seat, choose(play.game, rng).code))
+    yield Match(stored(play.header, ended=True), play)
+
+
 def presses(rows: Sequence[Row]) -> list[Press]:
     return [item for row in rows for item in row.children if isinstance(item, Press)]
 
 
 def words_of(rows: Sequence[Row]) -> list[tuple[str, ...]]:
-    """The words that buttons say, switched-off ones left out."""
+    """The words that buttons and menus say, switched-off ones left out."""
     found = [understood(item.custom_id) for item in presses(rows) if not item.item.disabled]
-    return [split(one[1]["words"]) for one in found if one is not None and "words" in one[1]]
+    said = [split(one[1]["words"]) for one in found if one is not None and "words" in one[1]]
+    for menu in (item for row in rows for item in row.children if isinstance(item, Pick)):
+        meant = understood(menu.custom_id)
+        assert meant is not None
+        assert 0 < len(menu.item.options) <= OPTIONS
+        begun = split(meant[1]["words"])
+        said += [(*begun, *split(option.value)) for option in menu.item.options]
+    return said
 
 
 def reachable(match: Match, rows: Sequence[Row], seat: int, seen: set[tuple[str, ...]]) -> set[str]:
@@ -69,7 +88,11 @@ def reachable(match: Match, rows: Sequence[Row], seat: int, seen: set[tuple[str,
         if words in seen:
             continue
         seen.add(words)
-        draft = follow(match.play, seat, words)
+        try:
+            draft = follow(match.play, seat, words)
+        except Refused:
+            assert words == ("c",), "only the button for cards is there where there may be none (N-340)"
+            continue
         if draft.steps:
             found.add(draft.steps[0].entry.text)
         else:
@@ -78,7 +101,9 @@ def reachable(match: Match, rows: Sequence[Row], seat: int, seen: set[tuple[str,
 
 
 def drafted(match: Match, draft: Draft) -> Sequence[Row]:
-    return CONTROLS.draft(match, draft, Catalogue("de"))
+    rows = CONTROLS.draft(match, draft, Catalogue("de"))
+    keep_to_limits(rows)
+    return rows
 
 
 @pytest.mark.parametrize("number", range(32))
@@ -95,6 +120,30 @@ def test_buttons_lead_to_exactly_the_legal_steps(number: int) -> None:
         for other in set(range(seats)) - {decision.seat}:
             with pytest.raises(Refused):
                 follow(match.play, other, next(iter(wanted)).split())
+
+
+@pytest.mark.parametrize("sample", samples(16, 3000), ids=name)
+def test_buttons_and_menus_lead_to_every_step_of_the_expansions(sample: Sample) -> None:
+    """N-37: every row of the table; and every message keeps to Discord's limits on the way."""
+    for place, match in enumerate(with_expansions(sample)):
+        decision = match.play.game.decision
+        rows = CONTROLS.turn(match, Catalogue("de"))
+        keep_to_limits(rows)
+        if decision is None or (place % 3 and decision.kind in ("turn", "load", "sail")):
+            continue
+        wanted = {step.code for step in match.play.game.options()}
+        assert reachable(match, rows, decision.seat, set()) == wanted
+
+
+def keep_to_limits(rows: Sequence[Row]) -> int:
+    """How many components a message with three pictures and these rows has."""
+    gallery = Gallery(("alt", "alt", "alt"))
+    found = len(list(nested(layout("text", gallery=gallery, rows=rows).to_components())))
+    assert found <= COMPONENTS
+    assert all(len(row.children) <= BUTTONS_IN_ROW for row in rows)
+    labels = [item.item.label or "" for item in presses(rows)]
+    assert all(0 < len(label) <= LABEL for label in labels), labels
+    return found
 
 
 @pytest.mark.parametrize("number", range(32))

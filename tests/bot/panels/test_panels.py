@@ -30,7 +30,7 @@ from tests.bot.speech.test_catalogues import QUESTIONS
 from tests.support.duel import deal, position
 
 COMPONENTS, BUTTONS_IN_ROW, ID, LABEL, OPTIONS, OPTION, PLACEHOLDER = 40, 5, 100, 80, 25, 100, 150
-WORST_CARD, WORST_DRAFT = 30, 26
+WORST_CARD, WORST_DRAFT = 31, 26
 """Components of the largest messages of The Duel."""
 
 Component = dict[str, Any]

@@ -11,12 +11,14 @@ import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
+from bot.commands.new import PRESETS
 from bot.host.preferences import Form
 from bot.host.previews import Preview
 from bot.host.refusals import HostReason
 from bot.speech import imhotep_rules
 from bot.speech.catalog import LANGUAGES, LOCALES, Catalogue, catalogue
 from bot.speech.helping import TOLD
+from bot.speech.lobbies import SWITCHES
 from bot.speech.refusals import sentence
 from bot.speech.rules import DEPTHS, TOPICS
 from bot.speech.tour import PAGES
@@ -26,14 +28,19 @@ from engine.duel.steps import DuelReason
 from engine.duel.tiles import Action, Kind
 from engine.games import GAMES
 from engine.imhotep.basics import Site
-from engine.imhotep.cards import BLUE, Card, Colour
-from engine.imhotep.cards import KINDS as CARDS
+from engine.imhotep.cards import ALL_KINDS as ALL_CARDS
+from engine.imhotep.cards import BLUE, NEW_BLUE, Card, Colour
+from engine.imhotep.dynasty import house
+from engine.imhotep.dynasty.steps import DynastyReason
 from engine.imhotep.printed import Benefit, Bonus
 from engine.imhotep.steps import ImhotepReason
 from render.imhotep_phrases import COLOURS as STONES
 from tests.bot.speech.sources import keys
 
-PARTS = ("bot", "imhotep", "imhotep_picture", "imhotep_rules", "lobby", "render", "rules", "tour")
+PARTS = (
+    *("bot", "dynasty", "dynasty_rules", "imhotep", "imhotep_picture", "imhotep_rules", "lobby", "render"),
+    *("rules", "tour"),
+)
 KINDS = ("turn", "place", "unload", "swap")
 QUESTIONS = {
     *("draft.turn", "draft.T.turn", "draft.P.place", "draft.P.place_optional", "draft.U.place"),
@@ -43,19 +50,25 @@ QUESTIONS = {
 ENDS = ("last_boat", "resigned")
 COLOURS = ("black", "white")
 
-CHOICES = ("market", "keep", "pyramid", "bonus", "load", "sail", "order", "temple")
+CHOICES = (
+    *("market", "keep", "pyramid", "bonus", "load", "sail", "order", "temple"),
+    *("figure", "tomb", "crypt", "tile", "avenue", "raft", "prophecy"),
+)
 """What Imhotep asks in the middle of a turn (§12)."""
 BONUSES = ("bonus_card", "bonus_stones", "load_optional")
 ITEMS = ("decorations", "statues", "blue_cards", "wrath")
+NEW_ITEMS = ("private_quarries", "stone_decorations", "private_ship", "prophecies")
 SITES_OF_IMHOTEP = tuple(site.name.lower() for site in Site)
-CARDS_OF_IMHOTEP = tuple(card.name.lower() for card in Card)
+CARDS_OF_IMHOTEP = tuple(card.name.lower() for card in (*ALL_CARDS, Card.FACE_DOWN))
 
 FAMILIES: dict[str, tuple[str, ...]] = {
-    "button.*": ("accept", "decline", "cancel", "text", "score", "replay", "record"),
+    "button.*": ("accept", "decline", "cancel", "text", "score", "replay", "record", "rules"),
     "button.lobby.*": ("join", "leave", "start", "cancel"),
     "button.privacy.*": ("export", "delete", "sure", "keep"),
     "button.request.*": ("yes", "no"),
     "game.*": tuple(GAMES),
+    "command.new.preset.*": tuple(PRESETS),
+    "lobby.switch.*": SWITCHES,
     "takeback.*": ("agreed", "declined", "withdrawn", "overtaken"),
     "button.resign.*": ("yes", "no"),
     "button.play.*": tuple(Action),
@@ -78,27 +91,33 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("imhotep.site.*", "imhotep.short.*", "imhotep.to.*"), SITES_OF_IMHOTEP),
     **dict.fromkeys(("imhotep.card.*", "imhotep.brief.*"), CARDS_OF_IMHOTEP),
     "imhotep.bonus.*": tuple(Bonus),
-    "imhotep.item.*": (*SITES_OF_IMHOTEP[1:], *ITEMS),
+    "imhotep.god.*": tuple(house.HOUSE.gods),
+    "imhotep.item.*": (*SITES_OF_IMHOTEP[1:], *ITEMS, *NEW_ITEMS),
+    "imhotep.space.*": ("points", "stones", "card"),
+    "imhotep.task.*": house.TASKS,
     **dict.fromkeys(
         ("imhotep.rules.title.*", "imhotep.rules.short.*", "imhotep.rules.details.*"),
         tuple(imhotep_rules.TOPICS),
     ),
     "imhotep.rules.benefit.*": tuple(benefit for benefit in Benefit if benefit is not Benefit.POINT),
-    "imhotep.todo.*": ("turn", *(kind for kind in CHOICES if kind != "bonus"), *BONUSES),
+    "imhotep.todo.*": ("turn", *(kind for kind in CHOICES if kind != "bonus"), *BONUSES, "keep_seen"),
     "imhotep.picture.*": ("draw", "discard"),
     "imhotep.picture.item.*": ITEMS,
     "imhotep.verdict.*": ("last_round", "resigned"),
     "label.card.*": (
-        "decoration",
-        *(card.name.lower() for card in CARDS if card.colour is not Colour.GREEN),
+        *("decoration", "stone_decoration", "face_down"),
+        *(card.name.lower() for card in ALL_CARDS if card.colour is not Colour.GREEN),
     ),
-    "label.play.*": (*Action, *(card.name.lower() for card in BLUE)),
+    "label.decline.*": ("figure", "tile", "prophecy"),
+    "label.play.*": (*Action, *(card.name.lower() for card in (*BLUE, *NEW_BLUE))),
     "menu.*": ("take", "swap"),
     "permission.*": (
         *("view_channel", "attach_files", "embed_links"),
         *("send_messages", "send_messages_in_threads"),
     ),
-    "refusal.*": tuple(reason.value for reason in (*Reason, *DuelReason, *ImhotepReason, *HostReason)),
+    "refusal.*": tuple(
+        reason.value for reason in (*Reason, *DuelReason, *ImhotepReason, *DynastyReason, *HostReason)
+    ),
     "render.*.*": tuple(
         f"{group}.{kind}" for group, kind in product(("tile", "brief"), Kind) if kind is not Kind.ACTION
     ),
@@ -125,6 +144,8 @@ SAME_IN_BOTH = {
     *("render.site.obelisk", "render.item.obelisk"),
     *("imhotep.letter.white", "imhotep.letter.gray", "imhotep.short.pyramids", "imhotep.short.obelisks"),
     *("imhotep.card.statue", "imhotep.card.hammer", "imhotep.brief.statue", "imhotep.brief.hammer"),
+    *(f"imhotep.god.{god}" for god in ("amun", "osiris", "ra", "anubis", "horus", "isis")),
+    *("imhotep.board.field", "imhotep.board.place", "imhotep.alt.place"),
 }
 """Keys whose German text may be the English one, beside those of signs alone: words of both languages."""
 
@@ -289,11 +310,14 @@ DETAILS: dict[str, str | int] = {
     "position": 3,
     "load": 1,
     "pyramid": 2,
+    "space": 2,
+    "token": 17,
+    "tile": "L3",
 }
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("reason", [*Reason, *DuelReason, *ImhotepReason, *HostReason])
+@pytest.mark.parametrize("reason", [*Reason, *DuelReason, *ImhotepReason, *DynastyReason, *HostReason])
 def test_every_refusal_has_a_sentence(language: str, reason: StrEnum) -> None:
     said = sentence(Refused(reason, **DETAILS), Catalogue(language))
     assert said[-1] in ".…)"

@@ -9,7 +9,7 @@ import pytest
 from babel.messages.pofile import read_po
 
 from bot.host.match import Match
-from bot.speech import imhotep_rules
+from bot.speech import dynasty_rules, imhotep_rules
 from bot.speech.catalog import LANGUAGES, LOCALES, Catalogue
 from bot.speech.imhotep_rules import TOPICS, moves_text, overview_text, topic_text
 from bot.speech.layout import TEXT_LIMIT
@@ -37,10 +37,11 @@ NUMBER_WORDS = re.compile(
 
 
 def catalogue_texts(language: str) -> Iterator[tuple[str, str]]:
-    with (LOCALES / language / "imhotep_rules.po").open("rb") as source:
-        for message in read_po(source, locale=language):
-            if message.id:
-                yield str(message.id).removeprefix(PREFIX), str(message.string)
+    for part in ("imhotep_rules", "dynasty_rules"):
+        with (LOCALES / language / f"{part}.po").open("rb") as source:
+            for message in read_po(source, locale=language):
+                if message.id:
+                    yield str(message.id).removeprefix(PREFIX), str(message.string)
 
 
 def in_position(found: Imhotep, names: tuple[str, ...] = ("Ana", "Ben", "Cid", "Dan")) -> Match:
@@ -102,10 +103,10 @@ def test_both_is_short_and_details(topic: str) -> None:
 
 
 @pytest.mark.parametrize("site", [site.name.lower() for site in SITES])
-def test_details_of_a_site_tell_both_sides(site: str) -> None:
+def test_details_of_a_site_tell_all_sides(site: str) -> None:
     for say, word in ((EN, "Side"), (DE, "Seite")):
         found = re.findall(rf"^- \*\*{word} (.):\*\* .+$", topic_text(site, DETAILS, say), re.MULTILINE)
-        assert found == ["A", "B"]
+        assert found == ["A", "B", "C", "D"]
 
 
 @ALL_TOPICS
@@ -122,9 +123,10 @@ def test_the_catalogue_has_no_topic_that_the_table_lacks(key: str) -> None:
     assert found == {f"{key}.{name}" for name in TOPICS}
 
 
-def test_a_list_of_choices_holds_all_topics() -> None:
-    """Discord shows 25."""
-    assert len(TOPICS) <= 25
+def test_a_list_of_choices_holds_all_topics_of_the_base_game() -> None:
+    """Discord shows 25; those of the expansions come last and are found by typing."""
+    assert len(TOPICS) - len(dynasty_rules.TOPICS) <= 25
+    assert list(TOPICS)[-len(dynasty_rules.TOPICS) :] == [topic.name for topic in dynasty_rules.TOPICS]
 
 
 @BOTH_LANGUAGES

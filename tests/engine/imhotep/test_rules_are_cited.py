@@ -13,6 +13,35 @@ SECTIONS = [
 VALUES = [*(f"HV-{number}" for number in range(1, 30)), *(f"GAP {number}" for number in range(1, 7))]
 COUNTS = dict(T=14, MA=3, MB=4, PA=4, PB=5, TA=6, TB=5, BA=5, BB=7, OA=11, OB=6, C=7)  # noqa: C408
 VECTORS = [f"{letters}{number}" for letters, count in COUNTS.items() for number in range(1, count + 1)]
+NEW_RULES = [
+    *range(1, 9),
+    *(10, 11, 12, 20, 21, 22, 23, 24, 25, 30, 31, 32, 33, 35, 36, 37, 38, 40, 41, 50, 51, 52, 53, 54, 55),
+    *range(100, 109),
+    *(120, 121, 122, 123, 125, 126, 127, 128),
+    *range(140, 147),
+    *range(160, 166),
+    *range(180, 191),
+    *(200, 201, 202, 203, 204, 205, 207, 208),
+    *range(220, 228),
+    *(240, 241, 242, 243, 244, 246, 248, 250, 251, 252, 253),
+    *range(260, 267),
+    *range(280, 287),
+    *(300, 302, 303, 304, 305, 310, 312, 314, 316, 320, 321, 322, 325, 326, 327, 328, 330),
+    *range(340, 344),
+    *(360, 361, 362, 363, 364, 365, 366, *range(370, 380)),
+    *range(400, 413),
+]
+"""Every rule of `new-dynasty.md`."""
+
+NEW_VECTORS = [
+    *(1, 2, 3, 4, *range(10, 15), *range(20, 26), *range(30, 34), *range(40, 47), *range(50, 57)),
+    *(*range(60, 65), *range(70, 74), *range(80, 87), *range(90, 95), *range(100, 104)),
+    *(*range(110, 116), *range(120, 124), *range(130, 134)),
+]
+"""Every vector of it."""
+
+_NEW_VECTOR = re.compile(r"\bNV-(\d+)\b")
+_NEW_RULE = re.compile(r"(?<!N)\bN-(\d+)\b(?: … N-(\d+))?")
 _VALUE = re.compile(r"\b(?:HV-|GAP )\d+\b")
 _SECTION = re.compile(r"§(\d+(?:\.\d)?)")
 
@@ -58,3 +87,23 @@ def test_every_vector_is_a_test() -> None:
     """§14: by the id of its parameter."""
     ids = ids_of_vectors()
     assert [vector for vector in VECTORS if vector not in ids] == []
+
+
+def test_every_vector_of_the_expansion_is_a_test() -> None:
+    """NV-1 … NV-133: by the first words of its docstring."""
+    ids = {int(found.group(1)) for text in docstrings() if (found := _NEW_VECTOR.match(text))}
+    assert [vector for vector in NEW_VECTORS if vector not in ids] == []
+    assert ids <= set(NEW_VECTORS)
+
+
+def test_every_rule_of_the_expansion_is_named_by_a_test() -> None:
+    """A range such as that of goldens names only its ends."""
+    cited = {
+        int(number)
+        for text in docstrings()
+        for found in _NEW_RULE.finditer(text)
+        for number in found.groups()
+        if number is not None
+    }
+    assert [rule for rule in NEW_RULES if rule not in cited] == []
+    assert cited <= set(NEW_RULES)

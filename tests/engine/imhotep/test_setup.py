@@ -8,6 +8,7 @@ from engine.contract import BadOption, Decision
 from engine.imhotep import Imhotep, printed
 from engine.imhotep.basics import SITES, Site, owner
 from engine.imhotep.cards import BLUE, DECK, FACTS, KINDS, Card, Colour
+from engine.imhotep.options import PLAYABLE
 from engine.imhotep.ships import Ship
 from engine.imhotep.sites import SIDES
 from tests.engine.imhotep import naive
@@ -70,9 +71,10 @@ def test_a_stone_belongs_to_a_seat() -> None:
     assert [owner(stone) for stone in range(4)] == [0, 1, 2, 3]
 
 
-def test_every_site_has_two_sides_behind_one_interface() -> None:
-    """§1, §2: five boards."""
-    assert letters() == {site: ["A", "B"] for site in SITES}
+def test_every_site_has_four_sides_behind_one_interface() -> None:
+    """§1, §2, N-1, N-3: two boards for every site."""
+    assert letters() == {site: list(PLAYABLE) for site in SITES}
+    assert PLAYABLE == "ABCD"
     for site, sides in SIDES.items():
         for letter, side in sides.items():
             assert (side.site, side.letter) == (site, letter)
@@ -156,7 +158,7 @@ def test_by_default_the_deal_chooses_who_begins_and_every_seat_does() -> None:
     [
         {"sides": "AAAA"},
         {"sides": "AAAAAA"},
-        {"sides": "AACAA"},
+        {"sides": "AAEAA"},
         {"sides": "aaaaa"},
         {"sides": ""},
         {"start": "3"},

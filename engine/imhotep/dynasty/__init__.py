@@ -1,0 +1,1 @@
+"""*A New Dynasty* and the *Private Ships* (rules `N-…`): what is not a site."""

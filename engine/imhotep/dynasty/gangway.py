@@ -1,0 +1,89 @@
+"""The blue cards raft and gangplank (N-320 … N-328)."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from engine.contract import Reason, Refused, Step
+from engine.imhotep import steps
+from engine.imhotep.agenda import Arrive, SailShip
+from engine.imhotep.basics import owner
+from engine.imhotep.cards import Card
+from engine.imhotep.dynasty.steps import LANDS, DynastyReason, Land
+from engine.imhotep.pieces import Context, Delivery
+from engine.imhotep.ships import NAMES
+from engine.imhotep.steps import ImhotepReason
+from engine.imhotep.table import Choice, Table, Task
+
+RAFT_PRICE, GANGPLANK_PRICE = 2, 1
+"""Stones that go back to the quarry (N-320, N-325)."""
+
+
+@dataclass(frozen=True, slots=True)
+class PayStones(Task):
+    """Return stones to the quarry for a card."""
+
+    seat: int
+    stones: int
+
+    def run(self, table: Table) -> None:
+        table.pay(self.seat, self.stones)
+
+
+@dataclass(frozen=True, slots=True)
+class LandRaft(Choice):
+    """Deliver a stone from the sled to any site that gives something (N-321, N-322)."""
+
+    seat: int
+    kind: ClassVar[str] = "raft"
+
+    @property
+    def chooser(self) -> int:
+        return self.seat
+
+    @property
+    def context(self) -> Context:
+        return Context(card=Card.RAFT)
+
+    def options(self, table: Table) -> list[Step]:
+        return [step for step in LANDS if table.side(step.site).gives(table)]
+
+    def refusal(self, table: Table, step: Step) -> Refused | None:
+        if not isinstance(step, Land):
+            return Refused(Reason.NOT_NOW)
+        if not table.side(step.site).gives(table):
+            return Refused(DynastyReason.NOTHING_TO_GAIN, site=step.site.value)
+        return None
+
+    def take(self, table: Table, step: Step) -> None:
+        if isinstance(step, Land):
+            stone = table.next_of_sled(self.seat)
+            table.first_do(Arrive(Delivery(stone, step.site, card=Card.RAFT)))
+
+
+def gangway_options(table: Table, seat: int) -> list[steps.Sail]:
+    """Ships that may sail with a stone of this seat, to sites with exactly one other ship (N-325, N-326)."""
+    moored = [ship.site for ship in table.ships]
+    own = [ship.ready and any(owner(stone) == seat for _, stone in ship.aboard()) for ship in table.ships]
+    return [step for step in steps.SAILS if own[step.ship] and moored.count(step.site) == 1]
+
+
+@dataclass(frozen=True, slots=True)
+class CrossGangplank(SailShip):
+    """Sail a ship to a site that already had one (N-325)."""
+
+    def options(self, table: Table) -> list[Step]:
+        return [*gangway_options(table, self.seat)]
+
+    def refusal(self, table: Table, step: Step) -> Refused | None:
+        if not isinstance(step, steps.Sail):
+            return Refused(Reason.NOT_NOW)
+        ship, name = table.ships[step.ship], NAMES[step.ship]
+        if ship.site is not None:
+            return Refused(ImhotepReason.SHIP_SAILED, ship=name)
+        if ship.load < ship.needed:
+            return Refused(ImhotepReason.LOAD_TOO_SMALL, ship=name, load=ship.load, needed=ship.needed)
+        if all(owner(stone) != self.seat for _, stone in ship.aboard()):
+            return Refused(DynastyReason.NEEDS_OWN_STONE, ship=name)
+        if step not in gangway_options(table, self.seat):
+            return Refused(DynastyReason.NEEDS_ONE_OTHER_SHIP, site=step.site.value)
+        return None

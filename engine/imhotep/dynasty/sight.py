@@ -1,0 +1,40 @@
+"""Who may see which card (N-12, N-340 … N-343)."""
+
+from engine.imhotep.cards import Card, in_order
+from engine.imhotep.table import Choice, Table
+
+
+def looks(table: Table, seat: int | None) -> bool:
+    """Whether a seat is choosing from face-down cards just now."""
+    return any(isinstance(task, Choice) and task.looks and task.chooser == seat for task in table.agenda[:1])
+
+
+def open_hand(table: Table, seat: int) -> tuple[Card, ...]:
+    """Those cards of a hand that lie open: all, or with hidden cards the load sleds that were shown."""
+    hand = in_order(table.hands[seat])
+    if not table.rules.hidden_cards or table.outcome is not None:
+        return hand
+    return (Card.LOAD_SLED,) * table.shown[seat]
+
+
+def hand(table: Table, owner: int, seat: int | None) -> tuple[Card, ...]:
+    """What a seat may see of somebody's cards."""
+    return in_order(table.hands[owner]) if seat == owner else open_hand(table, owner)
+
+
+def discards(table: Table) -> tuple[Card, ...]:
+    """The discard pile as everybody sees it (N-144)."""
+    if not table.dark:
+        return table.discard
+    return tuple(Card.FACE_DOWN if at in table.dark else card for at, card in enumerate(table.discard))
+
+
+def blind(table: Table, seat: int | None) -> None:
+    """Turn face down what a seat may not see, beside the sites."""
+    table.discard = discards(table)
+    if not looks(table, seat):
+        table.looking = (Card.FACE_DOWN,) * len(table.looking)
+    for owner, cards in enumerate(table.hands):
+        if seat != owner and table.rules.hidden_cards and table.outcome is None:
+            seen = open_hand(table, owner)
+            table.hands[owner] = (*seen, *(Card.FACE_DOWN,) * (len(cards) - len(seen)))

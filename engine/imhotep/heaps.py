@@ -1,0 +1,123 @@
+"""Stones on the table: quarries, sleds and ships, in one or two colours (§1, §4.1, N-21 … N-24)."""
+
+from dataclasses import replace
+
+from engine.imhotep.basics import Site, Stone, is_second, owner, second
+from engine.imhotep.cards import Card
+from engine.imhotep.dynasty.events import SledShown, StonesPaid
+from engine.imhotep.dynasty.rules import SLED_MORE, PrivateShip, Rules
+from engine.imhotep.events import Fetched, Loaded
+from engine.imhotep.happening import Happening
+from engine.imhotep.pieces import Delivery
+from engine.imhotep.printed import SLED
+from engine.imhotep.ships import Ship
+
+
+class Heaps(Happening):
+    """What a table does with stones."""
+
+    __slots__ = ()
+
+    rules: Rules
+    ships: tuple[Ship, ...]
+    quarries: list[int]
+    sleds: list[int]
+    hands: list[tuple[Card, ...]]
+    seconds: list[tuple[int, int]]
+    """By seat, how many stones in the quarry and on the sled have the second colour (N-22)."""
+    private: tuple[PrivateShip, ...]
+    """By seat; nothing without them (N-2)."""
+    shown: list[int]
+    """By seat, how many load sleds lie open, with hidden market cards (N-343)."""
+
+    def capacity(self, seat: int) -> int:
+        """How many stones fit on a seat's sled (§1, N-23)."""
+        return SLED + SLED_MORE * self.hands[seat].count(Card.LOAD_SLED)
+
+    def next_of_quarry(self, seat: int) -> Stone:
+        """The stone that leaves a quarry next: of the first colour while there are any (N-22)."""
+        return second(seat) if self.quarries[seat] == self.seconds[seat][0] else seat
+
+    def leave_quarry(self, seat: int) -> Stone:
+        """Take a stone from a quarry."""
+        stone = self.next_of_quarry(seat)
+        self.quarries[seat] -= 1
+        self._count_second(stone, -1, 0)
+        return stone
+
+    def come_to_quarry(self, stone: Stone) -> None:
+        """Put a stone back to its colour."""
+        self.quarries[owner(stone)] += 1
+        self._count_second(stone, 1, 0)
+
+    def next_of_sled(self, seat: int) -> Stone:
+        """The stone that leaves a sled next: of the first colour while there are any (N-22)."""
+        return second(seat) if self.sleds[seat] == self.seconds[seat][1] else seat
+
+    def leave_sled(self, seat: int) -> Stone:
+        """Take a stone from a sled."""
+        stone = self.next_of_sled(seat)
+        self.sleds[seat] -= 1
+        self._count_second(stone, 0, -1)
+        return stone
+
+    def come_to_sled(self, stone: Stone) -> None:
+        """Put a stone on its owner's sled."""
+        self.sleds[owner(stone)] += 1
+        self._count_second(stone, 0, 1)
+
+    def _count_second(self, stone: Stone, quarry: int, sled: int) -> None:
+        if is_second(stone):
+            seat = owner(stone)
+            before = self.seconds[seat]
+            self.seconds[seat] = (before[0] + quarry, before[1] + sled)
+
+    def pay(self, seat: int, stones: int) -> None:
+        """Return stones from the sled to the quarry, for a card (N-320, N-325)."""
+        for _ in range(stones):
+            self.come_to_quarry(self.leave_sled(seat))
+        self.tell(StonesPaid(seat, stones))
+
+    def movable(self, seat: int, most: int) -> int:
+        """How many stones a seat would fetch: always as many as possible (HV-5)."""
+        return min(most, self.capacity(seat) - self.sleds[seat], self.quarries[seat])
+
+    def fetch(self, seat: int, most: int, site: Site | None = None) -> None:
+        """Move stones from quarry to sled (§4.1)."""
+        stones = self.movable(seat, most)
+        for _ in range(stones):
+            self.come_to_sled(self.leave_quarry(seat))
+        self.tell(Fetched(seat, stones, site))
+        if self.rules.hidden_cards:
+            self._show_sleds(seat)
+
+    def _show_sleds(self, seat: int) -> None:
+        """N-343."""
+        while self.sleds[seat] > SLED + SLED_MORE * self.shown[seat]:
+            self.shown[seat] += 1
+            self.tell(SledShown(seat))
+
+    def load(self, seat: int, ship: int, position: int) -> None:
+        """Move a stone from sled to ship (§4.2)."""
+        stone = self.leave_sled(seat)
+        self.change_ship(ship, self.ships[ship].loaded(position, stone))
+        self.tell(Loaded(seat, ship, position, stone))
+
+    def change_ship(self, number: int, ship: Ship) -> None:
+        """Put a ship in another's place."""
+        self.ships = (*self.ships[:number], ship, *self.ships[number + 1 :])
+
+    def pick_up(self, delivery: Delivery) -> None:
+        """Take a stone from where it was: it is being put down on its site."""
+        if delivery.ship is not None and delivery.position is not None:
+            self.change_ship(delivery.ship, self.ships[delivery.ship].loaded(delivery.position, None))
+        elif delivery.private is not None:
+            self.change_private(delivery.private, replace(self.private[delivery.private], stone=None))
+        elif delivery.card is Card.RAFT:
+            self.leave_sled(delivery.seat)
+        else:
+            self.leave_quarry(delivery.seat)
+
+    def change_private(self, seat: int, ship: PrivateShip) -> None:
+        """Put a seat's private ship in another's place."""
+        self.private = (*self.private[:seat], ship, *self.private[seat + 1 :])

@@ -1,0 +1,86 @@
+"""Market cards on the table: piles, hands, and cards that act (§3, §8, N-20, N-25)."""
+
+from collections.abc import Iterable
+
+from engine.deal import Deal
+from engine.imhotep.cards import Card, Colour, in_order
+from engine.imhotep.dynasty.events import LaidDown
+from engine.imhotep.dynasty.rules import Rules
+from engine.imhotep.events import Discarded, Shuffled
+from engine.imhotep.happening import Happening
+from engine.imhotep.pieces import InPlay
+
+
+class Piles(Happening):
+    """What a table does with cards."""
+
+    __slots__ = ()
+
+    deal: Deal | None
+    """What orders a reshuffle; None in a blind copy, where nobody knows."""
+    rules: Rules
+    draw: tuple[Card, ...]
+    discard: tuple[Card, ...]
+    dark: tuple[int, ...]
+    """Which cards of the discard pile lie face down (N-144)."""
+    shuffles: int
+    in_play: tuple[InPlay, ...]
+    hands: list[tuple[Card, ...]]
+
+    def draw_card(self) -> Card | None:
+        """The top card of the draw pile, shuffled anew if need be (HV-3); None without any (HV-4)."""
+        if not self.draw and self.discard:
+            self._shuffle()
+        if not self.draw:
+            return None
+        card, self.draw = self.draw[0], self.draw[1:]
+        return card
+
+    def _shuffle(self) -> None:
+        """The discard pile becomes the draw pile (HV-3)."""
+        self.shuffles += 1
+        count = len(self.discard)
+        if self.deal is None:
+            self.draw = (Card.FACE_DOWN,) * count
+        else:
+            order = self.deal.order(f"imhotep/market/{self.shuffles}", count)
+            self.draw = tuple(self.discard[number] for number in order)
+        self.discard, self.dark = (), ()
+        self.tell(Shuffled(count))
+
+    def throw(self, cards: Iterable[Card]) -> None:
+        """Put cards face up on the discard pile."""
+        self.discard += tuple(cards)
+
+    def throw_dark(self, cards: Iterable[Card]) -> None:
+        """Put cards face down on the discard pile (N-144)."""
+        there = len(self.discard)
+        self.discard += tuple(cards)
+        self.dark += tuple(range(there, len(self.discard)))
+
+    def give(self, seat: int, card: Card) -> None:
+        """Add a card to a hand; face-down ones stay behind the others, they count (N-341, N-372)."""
+        hand = (*self.hands[seat], card)
+        unknown = hand.count(Card.FACE_DOWN) if self.rules.dynasty else 0
+        self.hands[seat] = (*in_order(hand), *(Card.FACE_DOWN,) * unknown)
+
+    def told(self, card: Card) -> Card:
+        """How a card that came from a face-down place is told to everybody (N-341, N-342)."""
+        hidden = self.rules.hidden_cards and card.colour is not Colour.RED
+        return Card.FACE_DOWN if hidden else card
+
+    def bring_into_play(self, seat: int, card: Card) -> None:
+        """A card begins to act."""
+        self.in_play += (InPlay(seat, card),)
+
+    def put_out_of_play(self, seat: int, card: Card) -> None:
+        """A card has acted and goes to the discard pile (§8.1, HV-27); a red one may stay (N-20)."""
+        kept = list(self.in_play)
+        kept.remove(InPlay(seat, card))
+        self.in_play = tuple(kept)
+        if self.rules.dynasty and card.colour is Colour.RED:
+            self.give(seat, card)
+            self.tell(LaidDown(seat, card))
+            return
+        self.throw((card,))
+        self.tell(Discarded(seat, card))

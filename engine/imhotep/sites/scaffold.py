@@ -1,0 +1,140 @@
+"""The scaffold, pyramid side C: tiles that pay at once and by majority (N-120 … N-128)."""
+
+from dataclasses import dataclass, replace
+
+from engine.imhotep.agenda import receive
+from engine.imhotep.basics import Site, Stone, owner
+from engine.imhotep.dynasty.events import TileScored, TileTurned
+from engine.imhotep.events import CardDrawn, Delivered, NoCard
+from engine.imhotep.pieces import Delivery
+from engine.imhotep.printed import BESIDE
+from engine.imhotep.sites.pyramids import PyramidsState
+from engine.imhotep.table import Side, Table
+
+MOST, SHARED = 3, 1
+"""Points for the most stones of a tile, alone or with others (N-126)."""
+
+UNKNOWN = "unknown"
+"""A tile that nobody has seen yet, in a blind copy: its spaces give nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class ScaffoldState:
+    """The face-down tiles; those turned up with the stones on each, in order, the last one current; stones
+    beside them.
+    """
+
+    pile: tuple[str, ...] = ()
+    tiles: tuple[str, ...] = ()
+    stones: tuple[tuple[Stone, ...], ...] = ()
+    beside: tuple[Stone, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ScaffoldView:
+    """What can be seen: as the state, with the number of face-down tiles."""
+
+    pile: int
+    tiles: tuple[str, ...]
+    stones: tuple[tuple[Stone, ...], ...]
+    beside: tuple[Stone, ...]
+
+
+class Scaffold(Side[ScaffoldState]):
+    """Side C: stones fill the current tile from the left (N-121)."""
+
+    __slots__ = ()
+
+    site = Site.PYRAMIDS
+
+    def start(self, seats: int) -> ScaffoldState:
+        del seats
+        return ScaffoldState()
+
+    def set_up(self, table: Table) -> None:
+        """N-10."""
+        names = tuple(table.house.scaffold)
+        order = table.deal.order("imhotep/scaffold", len(names)) if table.deal else range(len(names))
+        self.put(table, ScaffoldState(tuple(names[number] for number in order)))
+        self._turn_up(table)
+
+    def _turn_up(self, table: Table) -> None:
+        state = self.of(table)
+        if state.pile:
+            tile, *rest = state.pile
+            self.put(
+                table,
+                replace(state, pile=tuple(rest), tiles=(*state.tiles, tile), stones=(*state.stones, ())),
+            )
+            table.tell(TileTurned(tile, len(state.tiles)))
+
+    def deliver(self, table: Table, delivery: Delivery) -> None:
+        state, stone = self.of(table), delivery.stone
+        number, there = len(state.tiles) - 1, state.stones[-1]
+        size = self._size(table)
+        table.pick_up(delivery)
+        if len(there) == size:
+            self.put(table, replace(state, beside=(*state.beside, stone)))
+            self._arrived(table, delivery, ())
+            table.earn(delivery.seat, BESIDE, Site.PYRAMIDS)
+            return
+        stones = (*there, stone)
+        self.put(table, replace(state, stones=(*state.stones[:-1], stones)))
+        self._arrived(table, delivery, (number, len(there)))
+        tile = state.tiles[-1]
+        self._pay(table, delivery.seat, table.house.scaffold[tile][len(there)] if tile != UNKNOWN else "")
+        if len(stones) == size:
+            self._score(table, tile, stones)
+            self._turn_up(table)
+
+    def _size(self, table: Table) -> int:
+        return len(next(iter(table.house.scaffold.values())))
+
+    def _arrived(self, table: Table, one: Delivery, spot: tuple[int, ...]) -> None:
+        table.tell(Delivered(one.stone, Site.PYRAMIDS, spot, one.ship, one.position, one.card))
+
+    def _pay(self, table: Table, seat: int, space: str) -> None:
+        """What the space shows (N-121, N-123)."""
+        match space[-1:]:
+            case "P":
+                table.earn(seat, int(space[:-1]), Site.PYRAMIDS)
+            case "S":
+                table.fetch(seat, int(space[:-1]), Site.PYRAMIDS)
+            case "C":
+                card = table.draw_card()
+                if card is None:
+                    table.tell(NoCard(seat, Site.PYRAMIDS))
+                    return
+                table.tell(CardDrawn(seat, table.told(card), Site.PYRAMIDS))
+                receive(table, seat, card)
+            case _:
+                pass
+
+    def _score(self, table: Table, tile: str, stones: tuple[Stone, ...]) -> None:
+        """N-126, before the next tile and before a red card of this one (N-127)."""
+        table.tell(TileScored(tile, len(self.of(table).tiles) - 1))
+        owners = [owner(stone) for stone in stones]
+        most = max(map(owners.count, owners))
+        leaders = [seat for seat in range(table.seats) if owners.count(seat) == most]
+        for seat in leaders:
+            table.earn(seat, MOST if len(leaders) == 1 else SHARED, Site.PYRAMIDS)
+
+    def stones(self, state: ScaffoldState) -> tuple[Stone, ...]:
+        return (*(stone for tile in state.stones for stone in tile), *state.beside)
+
+    def view(self, table: Table, seat: int | None) -> ScaffoldView:
+        """N-12: the order of the face-down tiles is hidden, and so is which is the next."""
+        del seat
+        state = self.of(table)
+        return ScaffoldView(len(state.pile), state.tiles, state.stones, state.beside)
+
+    def like(self, table: Table, seat: int | None) -> PyramidsState:
+        """Only the stones beside."""
+        del seat
+        return PyramidsState((), self.of(table).beside)
+
+    def blind(self, table: Table, seat: int | None) -> None:
+        """N-12."""
+        del seat
+        state = self.of(table)
+        self.put(table, replace(state, pile=(UNKNOWN,) * len(state.pile)))

@@ -1,0 +1,220 @@
+"""What is hidden stays hidden, with the expansions too (N-12, N-144, N-200, N-340 … N-343)."""
+
+from random import Random
+
+import pytest
+
+from engine.contract import Event
+from engine.imhotep import Imhotep
+from engine.imhotep.basics import Site
+from engine.imhotep.cards import ALL_KINDS, Card
+from engine.imhotep.dynasty.events import HandsShown, LaidDown, Rejected, SledShown
+from engine.imhotep.events import CardDrawn, CardKept, CardTaken
+from engine.imhotep.sites.black_market import BlackState
+from engine.imhotep.sites.crypt import CryptState
+from engine.imhotep.sites.scaffold import UNKNOWN, ScaffoldState
+from tests.support.imhotep import cards, codes, play
+from tests.support.imhotep_dynasty import position, scaffold, table_of, temple, with_other_secrets
+from tests.support.imhotep_mixtures import Sample, name, samples
+from tests.support.imhotep_play import LONGEST, choose, walk
+
+GAMES = [*samples(48, 700)[::3], *samples(12, 1300)]
+
+
+@pytest.mark.parametrize("sample", GAMES, ids=name)
+def test_hidden_things_change_nothing_that_can_be_seen(sample: Sample) -> None:
+    """N-12, N-341: for every seat and for onlookers everything that they may not see is exchanged: the same
+    view; for who is asked the same options, and the same events up to the next reveal.
+    """
+    game, rng = sample.start()
+    for ply, _ in enumerate(walk(game, rng)):
+        if ply % 3 and not game.mid_turn:
+            continue
+        for seat in (*range(sample.seats), None):
+            other = with_other_secrets(game, rng, seat)
+            assert other.view(seat) == game.view(seat)
+            assert other.scores() == game.scores()
+            assert (other.undo_limit(), other.mid_turn) == (game.undo_limit(), game.mid_turn)
+            if game.decision is not None and seat == game.decision.seat:
+                assert other.options() == game.options()
+                same_events(game, other, rng)
+
+
+def same_events(game: Imhotep, other: Imhotep, rng: Random) -> None:
+    """One step on both."""
+    step = choose(game, rng)
+    ours, theirs = game.copy().play(step), other.play(step)
+    until = unrevealed(ours)
+    assert ours[:until] == theirs[:until]
+
+
+def unrevealed(happened: tuple[Event, ...]) -> int:
+    """How many events come before the first that reveals something."""
+    return next((place for place, event in enumerate(happened) if event.reveals), len(happened))
+
+
+@pytest.mark.parametrize("sample", GAMES[::2], ids=name)
+def test_a_blind_copy_shows_the_same_and_hides_the_rest(sample: Sample) -> None:
+    """N-12: same view, options, scores for the seat; nothing hidden is in it."""
+    game, rng = sample.start()
+    for ply, _ in enumerate(walk(game, rng)):
+        decision = game.decision
+        if decision is None or (ply % 2 and not game.mid_turn):
+            continue
+        blind = game.blind(decision.seat)
+        check_blind(blind, decision.seat)
+        assert blind.view(decision.seat) == game.view(decision.seat)
+        assert (blind.options(), blind.scores()) == (game.options(), game.scores())
+        assert blind.blind(decision.seat).state() == blind.state()
+        other = with_other_secrets(game, rng, decision.seat).blind(decision.seat)
+        assert other.state() == blind.state()
+        step = choose(game, rng)
+        previewed = blind.play(step)
+        assert other.play(step) == previewed
+        assert other.state() == blind.state()
+        happened = game.copy().play(step)
+        until = unrevealed(happened)
+        assert previewed[:until] == happened[:until]
+
+
+def check_blind(blind: Imhotep, seat: int) -> None:
+    """Nothing face down has a face."""
+    table = table_of(blind)
+    assert table.deal is None
+    assert set(table.draw) <= {Card.FACE_DOWN}
+    assert {table.discard[at] for at in table.dark} <= {Card.FACE_DOWN}
+    for state in table.states:
+        if isinstance(state, CryptState):
+            assert set(state.supply) <= {0}
+        if isinstance(state, ScaffoldState):
+            assert set(state.pile) <= {UNKNOWN}
+        if isinstance(state, BlackState):
+            assert {card for stack in state.stacks for card in stack} <= {Card.FACE_DOWN}
+    if table.rules.hidden_cards:
+        for other, hand in enumerate(table.hands):
+            assert other == seat or set(hand) <= {Card.FACE_DOWN, Card.LOAD_SLED}
+
+
+@pytest.mark.parametrize("sample", GAMES[::3], ids=name)
+def test_a_blind_copy_can_be_played_to_the_end(sample: Sample) -> None:
+    """N-12: no rule stumbles over a face-down card, tile or token."""
+    game, rng = sample.start()
+    for ply, _ in enumerate(walk(game, rng)):
+        if ply % 20 == 0:
+            for seat in (None, 0):
+                blind = game.blind(seat)
+                for _ in range(LONGEST):
+                    if blind.decision is None:
+                        break
+                    blind.play(choose(blind, rng))
+                assert blind.outcome is not None
+                blind.view(seat)
+
+
+# --- by name --------------------------------------------------------------------------------------
+
+
+def test_only_who_looks_sees_the_stack() -> None:
+    """N-12, N-201, N-205."""
+    game = position(
+        ["W", "....", "...", ".."], seats=3, sides="DAAAA", stacks=("st gT gP", "gB"), display="le ha"
+    )
+    play(game, "s a M", "m 3")
+    seen = {seat: view.dynasty.seen for seat in (0, 1, 2, None) if (view := game.view(seat)).dynasty}
+    assert seen == {0: (), 1: cards("st gT gP"), 2: (), None: ()}
+    assert codes(game.blind(0)) == [f"k {card.value}" for card in ALL_KINDS]
+    assert play(game, "k gT")[1] == CardKept(1, Card.TEMPLE_DECORATION, None)
+    dynasty = game.view(1).dynasty
+    assert dynasty is not None
+    assert (dynasty.seen, dynasty.looking) == ((), 0)
+    assert game.view(1).dynasty == game.view(0).dynasty
+
+
+def test_rejected_cards_of_ra_lie_face_down() -> None:
+    """N-12, N-144, N-145: for everybody, and they count."""
+    ships = ["....@O", "...@P", "..@B", "W"]
+    there = {Site.TEMPLE: temple(4, "WWB")}
+    game = position(ships, sides="AACAA", display="st", draw="le ha sa", sleds={1: 5}, number=6, states=there)
+    play(game, "s d M")
+    events = play(game, "k ha")
+    assert events[:2] == [CardKept(0, Card.HAMMER, None), Rejected(0, 2)]
+    for seat in (0, 1, None):
+        assert game.view(seat).discard == (Card.FACE_DOWN,) * 2
+    assert table_of(game).discard == cards("le sa")
+
+
+def test_hidden_cards_are_seen_by_their_owner_only() -> None:
+    """N-340, N-341: their number is public, and what was taken from the display when it was taken."""
+    hands = {0: "st le", 1: "gT"}
+    game = position(["B", "....", "...", ".."], hidden_market_cards="yes", hands=hands, display="gP ha sa ch")
+    assert game.view(0).players[0].cards == cards("st le")
+    assert game.view(1).players[0].cards == game.view(None).players[0].cards == ()
+    assert [player.held for player in game.view(None).players] == [2, 1]
+    play(game, "s a M")
+    assert CardTaken(0, Card.PYRAMID_DECORATION, 0) in play(game, "m gP")
+    assert game.view(1).players[0].cards == ()
+    assert game.view(1).players[0].sheet.points("statues") == 0
+    assert game.view(0).players[0].sheet.points("statues") == 1
+    assert game.scores()[0].points("statues") == 0
+
+
+def test_a_hidden_drawn_card_is_not_told() -> None:
+    """N-341."""
+    game = position(
+        ["B", "....", "...", ".."],
+        sides="CAAAA",
+        hidden_market_cards="yes",
+        display="- - - -",
+        draw="st",
+    )
+    assert CardDrawn(0, Card.FACE_DOWN, Site.MARKET) in play(game, "s a M")
+    assert game.view(0).players[0].cards == cards("st")
+
+
+def test_a_hidden_red_card_is_shown_while_it_acts() -> None:
+    """N-342, N-20: then it is face down and counts."""
+    there = {Site.PYRAMIDS: scaffold("G2", "BWB", pile="G5")}
+    game = position(
+        ["B", "....", "...", ".."], sides="ACAAA", hidden_market_cards="yes", draw="rB", states=there
+    )
+    events = play(game, "s a P")
+    assert CardDrawn(0, Card.SARCOPHAGUS, Site.PYRAMIDS) in events
+    assert LaidDown(0, Card.SARCOPHAGUS) in events
+    assert game.view(1).players[0].cards == ()
+    assert game.view(1).players[0].held == 1
+
+
+def test_a_load_sled_is_shown_when_it_is_needed() -> None:
+    """N-343: and then stays open; before, the capacity is not told."""
+    game = position(hidden_market_cards="yes", hands={0: "sl sl st"}, sleds={0: 3, 1: 5})
+    assert [game.view(seat).players[0].capacity for seat in (0, 1)] == [9, 5]
+    assert SledShown(0) in play(game, "q")
+    assert game.view(1).players[0].cards == cards("sl")
+    assert [game.view(seat).players[0].capacity for seat in (0, 1)] == [9, 7]
+
+
+def test_hidden_cards_are_shown_at_the_end() -> None:
+    """N-340: also when somebody gives up."""
+    game = position(hidden_market_cards="yes", hands={0: "st le", 1: "gT"})
+    assert HandsShown((cards("st le"), cards("gT"))) in game.resign(1)
+    assert game.view(None).players[0].cards == cards("st le")
+    assert game.scores()[0].points("statues") == 1
+
+
+def test_hidden_cards_decide_the_ranking() -> None:
+    """N-340: they are shown before the points are counted."""
+    ships = ["....@O", "...@P", "..@B", "W"]
+    hands = {0: "st st st", 1: ""}
+    game = position(ships, hidden_market_cards="yes", hands=hands, display="gT", number=6)
+    play(game, "s d M")
+    assert game.outcome is not None
+    assert game.outcome.winners == (0,)
+
+
+def test_the_order_of_tiles_and_tokens_is_hidden() -> None:
+    """N-12, N-120, N-261: views tell only how many there are."""
+    game = position(sides="ACADA")
+    dynasty = game.view(0).dynasty
+    assert dynasty is not None
+    assert (getattr(dynasty.pyramids, "pile"), getattr(dynasty.burial_chamber, "supply")) == (4, 20)  # noqa: B009
+    assert isinstance(table_of(game).states[1], ScaffoldState)

@@ -1,0 +1,318 @@
+"""Random games with the expansions; what must hold at every position (N-8, engine guide §6)."""
+
+from collections import Counter
+from itertools import combinations, product
+
+import pytest
+
+from engine.contract import Event, Reason, Refused, Step
+from engine.imhotep import Imhotep, steps
+from engine.imhotep.basics import Site, owner
+from engine.imhotep.cards import Card, deck
+from engine.imhotep.dynasty import events
+from engine.imhotep.dynasty.events import CoinPaid, TileAdded, TileBoxed, TokensBoxed
+from engine.imhotep.dynasty.house import HOUSE
+from engine.imhotep.dynasty.rules import BASE
+from engine.imhotep.dynasty.steps import DynastyReason, known
+from engine.imhotep.events import Delivered, RoundEnded
+from engine.imhotep.sites.arena import ArenaState
+from engine.imhotep.sites.avenue import AvenueState
+from engine.imhotep.sites.corridor import CorridorState
+from engine.imhotep.sites.crypt import CryptState
+from engine.imhotep.sites.great_obelisk import GreatState
+from engine.imhotep.sites.hill_tomb import TombState
+from engine.imhotep.sites.scaffold import ScaffoldState
+from engine.imhotep.steps import ImhotepReason
+from tests.engine.imhotep import naive_dynasty as naive
+from tests.support.imhotep_dynasty import all_cards, all_stones, table_of
+from tests.support.imhotep_mixtures import PAIRWISE, SWITCHES, Sample, name, samples
+from tests.support.imhotep_play import LONGEST, choose, walk
+
+KINDS = {
+    *("turn", "load", "sail", "order", "market", "keep", "pyramid", "bonus", "temple"),
+    *("tomb", "crypt", "tile", "avenue", "raft", "figure", "prophecy"),
+}
+SAMPLES = samples(96)
+
+
+class Ledger:
+    """What has left the game, told by events."""
+
+    def __init__(self) -> None:
+        self.coins: Counter[int] = Counter()
+        self.tokens: list[int] = []
+        self.tiles = 0
+
+    def write(self, happened: tuple[Event, ...]) -> None:
+        for event in happened:
+            if isinstance(event, CoinPaid):
+                self.coins[event.seat] += 1
+            if isinstance(event, TokensBoxed):
+                self.tokens += event.tokens
+            self.tiles += isinstance(event, (TileAdded, TileBoxed))
+
+
+def check_decision(game: Imhotep) -> None:
+    """Never stuck; only the seat that is asked has options; codes are unique (N-35, N-36)."""
+    decision, seats = game.decision, range(table_of(game).seats)
+    if decision is None:
+        assert game.outcome is not None
+        assert not game.mid_turn
+        return
+    assert decision.kind in KINDS
+    options = game.options()
+    assert len(options) >= (1 if decision.kind == "turn" else 2)
+    for seat in seats:
+        assert game.options(seat) == (options if seat == decision.seat else ())
+    assert (steps.DECLINE in options) == decision.optional
+    assert steps.DECLINE not in options[:-1]
+    assert len({step.code for step in options}) == len(options)
+    assert all(game.parse(step.code) == step for step in options)
+    assert decision.kind in ("turn", "load", "sail") or len(options) <= 25
+
+
+def check_material(game: Imhotep, ledger: Ledger) -> None:
+    """N-8: stones by colour, cards, supplies, ships, coins, tokens, tiles, scarabs."""
+    table = table_of(game)
+    rules, seats = table.rules, table.seats
+    second = 30 if rules.dynasty and seats == 2 else 0
+    stones = {**dict.fromkeys(range(seats), 29), **{seat + 4: second for seat in range(seats) if second}}
+    assert all_stones(game) == stones
+    assert all_cards(game) == Counter(deck(new=rules.new_cards))
+    for seat in range(seats):
+        assert 0 <= table.sleds[seat] <= table.capacity(seat)
+        assert 0 <= table.seconds[seat][0] <= table.quarries[seat]
+        assert 0 <= table.seconds[seat][1] <= table.sleds[seat]
+    moored = Counter(ship.site for ship in table.ships if ship.site is not None)
+    assert max(moored.values(), default=0) <= (2 if rules.new_cards else 1)
+    berths = Counter(ship.site for ship in table.private if ship.site is not None)
+    assert max(berths.values(), default=0) <= 1
+    for seat, coins in enumerate(table.coins):
+        assert coins == (2 if table.sides[0].letter == "C" else 0) - ledger.coins[seat]
+    for seat in range(seats):
+        own = [scarab for scarab in table.scarabs if scarab.seat == seat]
+        assert len(own) <= 2
+        assert len({scarab.god for scarab in own}) == len({scarab.step for scarab in own}) == len(own)
+        assert game.view(None).players[seat].scarabs == (2 - len(own) if rules.prophecies else 0)
+    assert {scarab.god for scarab in table.scarabs} <= set(table.prophecies)
+    _check_sites(game, ledger)
+    if not game.mid_turn:
+        assert table.in_play == table.looking == ()
+
+
+def _check_sites(game: Imhotep, ledger: Ledger) -> None:
+    for state in table_of(game).states:
+        if isinstance(state, CryptState):
+            tokens = [*state.supply, *state.open, *(field for field, _ in state.placed), *ledger.tokens]
+            assert sorted(tokens) == list(range(1, 25))
+        if isinstance(state, ScaffoldState):
+            assert sorted((*state.pile, *state.tiles)) == ["G1", "G2", "G3", "G4", "G5"]
+            assert all(len(stones) == 4 for stones in state.stones[:-1])
+        if isinstance(state, GreatState):
+            waiting = game.decision is not None and game.decision.kind == "tile"
+            assert len(state.path) == ledger.tiles + waiting
+            for tiles, heights in zip(state.tiles, state.heights, strict=True):
+                assert sum(heights) == sum(len(HOUSE.shapes[one.tile]) for one in tiles)
+
+
+class Recount:
+    """The naive sites, told what was delivered."""
+
+    def __init__(self, seats: int) -> None:
+        self.seats = seats
+        self.arrived: dict[Site, list[tuple[int, tuple[int, ...]]]] = {site: [] for site in Site}
+        self.chariots = [0] * seats
+        self.temple = [0] * seats
+        self.grids: list[set[tuple[int, int]]] = [set() for _ in range(seats)]
+
+    def write(self, happened: tuple[Event, ...]) -> None:
+        for event in happened:
+            if isinstance(event, Delivered):
+                seat, number = owner(event.stone), len(self.arrived[event.site])
+                self.arrived[event.site].append((seat, event.spot))
+                if event.site is Site.TEMPLE:
+                    self.temple[seat] += naive.drive(self.chariots, seat, number)
+            elif isinstance(event, RoundEnded):
+                for seat, points in enumerate(naive.arena_round(self.chariots)):
+                    self.temple[seat] += points
+            elif isinstance(event, TileAdded):
+                picture = naive.pictures(event.tile)[event.turn]
+                squares = naive.dropped(self.grids[event.seat], picture, event.column)
+                assert squares is not None
+                self.grids[event.seat] |= squares
+
+    def beside(self, site: Site) -> list[int]:
+        """Stones at the right edge, by seat."""
+        found = [seat for seat, spot in self.arrived[site] if spot == ()]
+        return [found.count(seat) for seat in range(self.seats)]
+
+
+def check_points(game: Imhotep, recount: Recount) -> None:
+    """What the new sites paid and would pay, a second time."""
+    table = table_of(game)
+    track = {site: [own[at] for own in table.earned] for at, site in enumerate(Site)}
+    pyramids, temple, burial, obelisks = table.states[1:]
+    there = recount.arrived
+    if isinstance(pyramids, ScaffoldState):
+        stones = [seat for seat, _ in there[Site.PYRAMIDS]]
+        assert track[Site.PYRAMIDS] == naive.scaffold_points(pyramids.tiles, stones, table.seats)
+    if isinstance(pyramids, CorridorState):
+        points = recount.beside(Site.PYRAMIDS)
+        for seat, spot in there[Site.PYRAMIDS]:
+            points[seat] += naive.CORRIDOR[spot[0]] if spot else 0
+        assert track[Site.PYRAMIDS] == points
+        taken = {field for field, stone in enumerate(pyramids.fields) if stone is not None}
+        assert pyramids.free == naive.corridor_field(pyramids.figure, taken)
+    if isinstance(temple, ArenaState):
+        assert list(temple.chariots) == recount.chariots
+        assert track[Site.TEMPLE] == recount.temple
+        assert table.side(Site.TEMPLE).finals(table) == tuple(naive.TRACK[at] for at in recount.chariots)
+    if isinstance(burial, TombState):
+        assert track[Site.BURIAL_CHAMBER] == recount.beside(Site.BURIAL_CHAMBER)
+        placed = {(level + 1, place + 1): owner(stone) for (level, place), stone in burial.placed.items()}
+        assert list(table.side(Site.BURIAL_CHAMBER).finals(table)) == naive.tomb_points(placed, table.seats)
+    if isinstance(burial, CryptState):
+        assert track[Site.BURIAL_CHAMBER] == recount.beside(Site.BURIAL_CHAMBER)
+        fields = {field: owner(stone) for field, stone in burial.placed}
+        came = {seat for seat, _ in there[Site.BURIAL_CHAMBER]}
+        absent = [seat for seat in range(table.seats) if seat not in came]
+        found = naive.crypt_points(fields, absent, table.seats)
+        assert list(table.side(Site.BURIAL_CHAMBER).finals(table)) == found
+    if isinstance(obelisks, GreatState):
+        assert list(table.side(Site.OBELISKS).finals(table)) == naive.great_points(recount.grids)
+    if isinstance(obelisks, AvenueState):
+        assert track[Site.OBELISKS] == recount.beside(Site.OBELISKS)
+        places = [[owner(stone) for stone in place] for place in obelisks.places]
+        assert list(table.side(Site.OBELISKS).finals(table)) == naive.avenue_points(places, table.seats)
+
+
+def check_tiles(game: Imhotep, recount: Recount) -> None:
+    """The great obelisk offers what the naive one finds, in the same order (N-37, N-182)."""
+    decision = game.decision
+    if decision is not None and decision.kind == "tile":
+        choosing = game.view(None).choosing
+        assert choosing is not None
+        assert choosing.tile is not None
+        found = naive.obelisk_codes(recount.grids[decision.seat], choosing.tile)
+        assert [step.code for step in game.options()] == [*found, "."]
+
+
+def play_and_check(sample: Sample) -> Imhotep:
+    """A whole game with all invariants."""
+    game, rng = sample.start()
+    ledger, recount = Ledger(), Recount(sample.seats)
+    for ply, (_, happened) in enumerate(walk(game, rng)):
+        ledger.write(happened)
+        recount.write(happened)
+        check_decision(game)
+        check_tiles(game, recount)
+        if ply % 3 == 0 or game.mid_turn:
+            check_material(game, ledger)
+    check_material(game, ledger)
+    check_points(game, recount)
+    assert game.outcome is not None
+    assert game.outcome.reason == "last_round"
+    assert sorted(seat for place in game.outcome.ranking for seat in place) == list(range(sample.seats))
+    return game
+
+
+def test_every_two_sides_meet() -> None:
+    """N-3: every pair of sides of two sites is in the sample, with every number of players."""
+    assert len(PAIRWISE) == 16
+    for one, two in combinations(range(5), 2):
+        assert {(sides[one], sides[two]) for sides in PAIRWISE} == set(product("ABCD", repeat=2))
+    assert {(sample.sides, sample.seats) for sample in SAMPLES} == set(product(PAIRWISE, (2, 3, 4)))
+    assert len({sample.on for sample in SAMPLES}) == 2 ** len(SWITCHES)
+
+
+@pytest.mark.parametrize("block", range(6))
+def test_every_sampled_game_keeps_the_invariants(block: int) -> None:
+    """N-8: stones by colour, cards, tokens, tiles, coins, scarabs; the sites counted a second time."""
+    for sample in SAMPLES[block::6]:
+        play_and_check(sample)
+
+
+@pytest.mark.parametrize("sample", samples(9, 300)[::2], ids=name)
+def test_every_position_keeps_the_contract(sample: Sample) -> None:
+    """Properties 2 to 8 and 13 of the engine guide, for every step of the game."""
+    game, rng = sample.start()
+    everything = tuple(known(sample.sides, table_of(game).rules, table_of(game).house).values())
+    for ply in range(LONGEST):
+        check_refusals(game, everything, ply)
+        if game.decision is None:
+            break
+        step = choose(game, rng)
+        checked, fast, before = game.copy(), game.copy(), game.state()
+        happened = checked.play(step)
+        assert fast.apply(step) == happened
+        assert fast.state() == checked.state()
+        assert game.state() == before
+        game.play(step)
+    assert game.decision is None
+
+
+def check_refusals(game: Imhotep, candidates: tuple[Step, ...], ply: int) -> None:
+    """What is not an option is refused with a typed reason and changes nothing."""
+    options = set(game.options())
+    before = game.state()
+    for number, step in enumerate(candidates, ply):
+        refusal = game.refusal(step)
+        assert (refusal is None) == (step in options), step
+        if refusal is None:
+            continue
+        assert isinstance(refusal.reason, (Reason, ImhotepReason, DynastyReason))
+        if number % 9 == 0:
+            with pytest.raises(Refused):
+                game.play(step)
+    assert game.state() == before
+
+
+def test_random_games_meet_every_kind_of_event_decision_and_refusal() -> None:
+    """Coverage by meaning: else the checks above prove less than they seem to."""
+    seen: set[str] = set()
+    kinds: set[str] = set()
+    reasons: set[str] = set()
+    for sample in samples(60, 500):
+        game, rng = sample.start()
+        everything = tuple(known(sample.sides, table_of(game).rules, table_of(game).house).values())
+        for number, (_, happened) in enumerate(walk(game, rng)):
+            seen.update(type(event).__name__ for event in happened)
+            kinds |= {game.decision.kind} if game.decision else set()
+            if number % 5 == 0 or (game.decision is not None and game.decision.kind in ("sail", "raft")):
+                refusals = (game.refusal(step) for step in everything)
+                reasons |= {refusal.reason.value for refusal in refusals if refusal is not None}
+    wanted = {
+        name
+        for name, kind in vars(events).items()
+        if isinstance(kind, type) and issubclass(kind, Event) and kind.__module__ == events.__name__
+    }
+    assert wanted - seen == set()
+    assert KINDS - kinds <= {"prophecy"}  # see test_dynasty_rules.py
+    assert {one.value for one in DynastyReason} - reasons <= {"nothing_to_gain", "needs_own_stone"}
+
+
+def test_codes_are_short_and_unique_over_all_modules() -> None:
+    """At most three words of letters, digits and dots, of at most twelve characters."""
+    for sample in samples(48):
+        game, _ = sample.start()
+        for code, step in known(sample.sides, table_of(game).rules, HOUSE).items():
+            words = code.split()
+            assert step.code == code == " ".join(words)
+            assert 1 <= len(words) <= 3
+            assert all((len(word) <= 12 and word.replace(".", "").isalnum()) or word == "." for word in words)
+
+
+def test_the_base_game_knows_no_new_step() -> None:
+    """N-7: games without the expansions are as before."""
+    assert known("ABABA", BASE, HOUSE) is steps.ALL
+    assert {step.code for step in steps.ALL.values()}.isdisjoint({"c ra", "x T", "m 1", "g amun", "k sl"})
+    assert Card.RAFT not in deck(new=False)
+
+
+@pytest.mark.soak
+@pytest.mark.timeout(1800)
+@pytest.mark.parametrize("block", range(20))
+def test_five_thousand_games(block: int) -> None:
+    """Property 15."""
+    for sample in samples(250, 1000 + 250 * block):
+        play_and_check(sample)

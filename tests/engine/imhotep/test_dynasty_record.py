@@ -1,0 +1,228 @@
+"""Games with the expansions as records, in the middle of choices too; undo; goldens; no clock nor net."""
+
+import os
+import pickle
+from dataclasses import fields, is_dataclass
+from pathlib import Path
+from random import Random
+from typing import cast
+
+import pytest
+
+from engine.contract import BadOption, Refused, Step
+from engine.deal import Deal
+from engine.imhotep import Imhotep, steps
+from engine.record import Entry, Header, Play, read, write
+from tests.engine.test_purity import BANNED_GAME, run
+from tests.support.imhotep import deal
+from tests.support.imhotep_dynasty import table_of
+from tests.support.imhotep_mixtures import Sample, name, samples
+from tests.support.imhotep_play import LONGEST, choose
+from tests.support.imhotep_text import event_text, position_text, score_text
+
+FOLDER = Path(__file__).parents[1] / "golden"
+OUT_OF_TURN = {"market", "keep", "temple", "tomb", "crypt", "tile", "avenue"}
+"""Kinds of choice that another seat than the one whose turn it is may be asked for (N-35, N-37)."""
+
+OWN = {"raft", "figure"}
+"""Kinds that only whose turn it is is asked for (N-37)."""
+
+
+def header(sample: Sample) -> Header:
+    """All options named, in alphabetical order."""
+    return Header(
+        "imhotep", 1, tuple(sorted(sample.options().items())), sample.seats, deal(sample.seed, "1,2")
+    )
+
+
+def imhotep(play: Play) -> Imhotep:
+    """The game of a record."""
+    assert isinstance(play.game, Imhotep)
+    return play.game
+
+
+def test_every_choice_can_be_restored_in_the_middle() -> None:
+    """N-35, N-37, properties 10 and 16: for the right seat, also out of turn, from the record's text and
+    from another process; every kind of choice is met.
+    """
+    met: set[tuple[str, bool]] = set()
+    for sample in samples(40, 2000):
+        play, rng = Play(header(sample)), Random(sample.seed)
+        for _ in range(LONGEST):
+            decision = play.game.decision
+            if decision is None:
+                break
+            kind = (decision.kind, decision.seat != table_of(imhotep(play)).active)
+            if play.game.mid_turn and kind not in met:
+                met.add(kind)
+                check_restored(play)
+            play.append(Entry(decision.seat, choose(play.game, rng).code))
+    assert {(kind, True) for kind in OUT_OF_TURN} <= met
+    assert {(kind, False) for kind in (OUT_OF_TURN - {"temple"}) | OWN} <= met
+
+
+def check_restored(play: Play) -> None:
+    """The same position, options and text."""
+    text = write(play.header, play.entries)
+    again = read(text)
+    assert again.game.state() == play.game.state()
+    assert again.game.options() == play.game.options()
+    assert write(again.header, again.entries) == text
+    copied = pickle.loads(pickle.dumps(play.game))  # noqa: S301  our own bytes
+    assert copied.state() == play.game.state()
+    assert copied.options() == play.game.options()
+    assert copied.play(copied.options()[0]) == play.game.copy().play(play.game.options()[0])
+
+
+@pytest.mark.parametrize("sample", samples(10, 2100), ids=name)
+def test_undo_within_its_limit(sample: Sample) -> None:
+    """Property 20: never past a reveal nor another seat's step."""
+    play, rng = Play(header(sample)), Random(sample.seed)
+    digests, history = [play.game.digest()], list[tuple[int, bool]]()
+    for _ in range(LONGEST):
+        decision = play.game.decision
+        if decision is None:
+            break
+        happened = play.append(Entry(decision.seat, choose(play.game, rng).code))
+        history.append((decision.seat, any(event.reveals for event in happened)))
+        digests.append(play.game.digest())
+        limit = 0
+        for seat, reveals in reversed(history):
+            if reveals or seat != history[-1][0]:
+                break
+            limit += 1
+        assert play.game.undo_limit() == (0 if play.game.decision is None else limit)
+        if limit > 1:
+            other = play.copy()
+            other.append(Entry(decision.seat, f"undo {limit}"))
+            assert other.game.digest() == digests[-1 - limit]
+            with pytest.raises(Refused):
+                play.append(Entry(decision.seat, f"undo {limit + 1}"))
+
+
+def test_records_name_their_options() -> None:
+    """N-7: canonical text; unknown values are refused when read."""
+    text = write(header(samples(1, 31)[0]), ())
+    line = text.splitlines()[2].split()[1:]
+    assert line == sorted(line)
+    assert [pair.partition("=")[0] for pair in line] == [
+        *("corridor_start", "hidden_market_cards", "new_market_cards", "private_ships"),
+        *("prophecies", "sides", "wrath"),
+    ]
+    with pytest.raises(BadOption):
+        read(
+            text.replace("private_ships=no", "private_ships=2").replace(
+                "private_ships=yes", "private_ships=2"
+            )
+        )
+
+
+# --- goldens --------------------------------------------------------------------------------------
+
+ALL = dict.fromkeys(("hidden_market_cards", "new_market_cards", "private_ships", "prophecies"), "yes")
+GOLDENS: dict[str, tuple[int, dict[str, str]]] = {
+    "all-c": (3, {"sides": "CCCCC"}),
+    "all-d": (4, {"sides": "DDDDD"}),
+    "everything": (2, {"sides": "DCDCD", "wrath": "yes", "corridor_start": "0", **ALL}),
+}
+
+
+def playthrough(what: str) -> list[str]:
+    """One paragraph for every step."""
+    seats, options = GOLDENS[what]
+    source = Deal(bytes(range(32)), what)
+    game = Imhotep.new(options, seats, source)
+    lines = [f"{' '.join(f'{key}={value}' for key, value in options.items())}, {seats} seats"]
+    ply = 0
+    while (decision := game.decision) is not None:
+        step = choose_by(game, source, ply)
+        ply += 1
+        lines += [
+            "",
+            f"{ply}. seat {decision.seat} {decision.kind}{' or decline' if decision.optional else ''}",
+            f"options {' | '.join(option.code for option in game.options())}",
+            f"chosen {step.code}",
+            *(f"  {event_text(event)}" for event in game.play(step)),
+            f"undo {game.undo_limit()} digest {game.digest()}",
+        ]
+        if any(line.startswith("  RoundBegan") for line in lines[-12:]):
+            lines += [*position_text(game), *dynasty_text(game), f"scores {score_text(game)}"]
+    assert game.outcome is not None
+    ranking = f"ranking {game.outcome.ranking} {game.outcome.reason}"
+    return [*lines, "", *position_text(game), *dynasty_text(game), f"scores {score_text(game)}", ranking]
+
+
+def dynasty_text(game: Imhotep) -> list[str]:
+    """The new sites, prophecies and private ships as the view has them, and each player's part: plainly."""
+    view = game.view(None)
+    found = view.dynasty
+    assert found is not None
+    boards = (found.market, found.pyramids, found.temple, found.burial_chamber, found.obelisks)
+    gods = ",".join(found.prophecies) or "-"
+    scarabs = ",".join(f"{one.seat}:{one.god}:{one.round}" for one in found.scarabs) or "-"
+    ships = ",".join("used" if one.used else "unused" for one in found.private) or "-"
+    return [
+        *map(plain, boards),
+        f"prophecies {gods} scarabs {scarabs} private ships {ships}",
+        " | ".join(
+            f"held {one.held} capacity {one.capacity} coins {one.coins} "
+            f"second {one.second_quarry}+{one.second_sled}"
+            for one in view.players
+        ),
+    ]
+
+
+def plain(state: object) -> str:
+    """Names and values of a frozen part."""
+    if is_dataclass(state):
+        parts = (f"{one.name} {plain(getattr(state, one.name))}" for one in fields(state))
+        return f"{type(state).__name__}({', '.join(parts)})"
+    if isinstance(state, tuple):
+        return f"[{' '.join(map(plain, cast('tuple[object, ...]', state)))}]"
+    return "-" if state is None else str(state)
+
+
+def choose_by(game: Imhotep, source: Deal, ply: int) -> Step:
+    """By the deal, so that it is the same in every Python; blue cards a little more often."""
+    options = game.options()
+    plays = tuple(step for step in options if isinstance(step, steps.Play))
+    if plays and source.pick(f"golden/card/{ply}", 2) == 0:
+        options = plays
+    return options[source.pick(f"golden/{ply}", len(options))]
+
+
+@pytest.mark.parametrize("what", GOLDENS)
+def test_the_golden_playthrough_is_unchanged(what: str) -> None:
+    """N-1 … N-412: one game on all sides C, one on all D, one with everything on."""
+    found = playthrough(what)
+    path = FOLDER / f"imhotep-{what}.txt"
+    if os.environ.get("UPDATE_GOLDEN"):
+        path.write_text("\n".join(found) + "\n", encoding="utf-8")
+        pytest.skip("golden written: read the diff")
+    assert found == path.read_text(encoding="utf-8").splitlines()
+
+
+def test_a_game_with_everything_needs_no_clock_net_chance_or_file() -> None:
+    """Property 1: the data are read when the engine is imported."""
+    duel = 'Header("duel", 1, (("sides", "ABAB"),), 2, deal)'
+    options = tuple(sorted({"sides": "CDCDC", **ALL}.items()))
+    assert duel in BANNED_GAME
+    assert len(run(BANNED_GAME.replace(duel, f'Header("imhotep", 1, {options!r}, 4, deal)'))) == 16
+
+
+DIGESTS = """
+import sys
+from tests.support.imhotep_mixtures import samples
+from tests.support.imhotep_play import walk
+for sample in samples(6, 3000):
+    game, rng = sample.start()
+    for step, events in walk(game, rng):
+        print(step.code, game.digest(), [one.code for one in game.options()], events)
+"""
+
+
+def test_games_are_the_same_under_every_hash_seed() -> None:
+    """Properties 9 and 11."""
+    first, second = (run(DIGESTS, PYTHONHASHSEED=seed) for seed in ("0", "4242"))
+    assert first.count("\n") > 300
+    assert first == second

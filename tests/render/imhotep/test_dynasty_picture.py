@@ -1,0 +1,214 @@
+"""The pictures of *A New Dynasty* and the private ships: golden files, what fits, what is large enough."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import combinations, product
+
+import pytest
+
+from bot.speech.catalog import catalogue
+from engine.imhotep.basics import Site
+from engine.imhotep.cards import ALL_KINDS, NEW_KINDS, Card
+from engine.imhotep.dynasty import events as d
+from engine.imhotep.dynasty import house
+from engine.imhotep.view import DynastyView
+from render import card_art, dynasty_prophecies, stone_art
+from render.canvas import HEIGHT, WIDTH
+from render.imhotep_palette import painted
+from render.imhotep_touched import touched
+from render.palette import DARK, LIGHT, THEMES, Theme
+from tests.render.imhotep.dynasty_positions import ALL, EVERY, GOLDEN, walked
+from tests.render.imhotep.positions import LONG, Position
+from tests.render.imhotep.test_picture import canvases, check_texts, far_apart, pictures
+from tests.render.test_picture import MOST_BYTES, check_golden, decoded
+from tests.support import imhotep_dynasty as dynasty
+
+DARK_GOLDEN = ("everything", "d")
+DECISIVE = 26
+
+
+@pytest.mark.parametrize("name", GOLDEN)
+def test_golden_pictures(name: str) -> None:
+    for number, data in enumerate(pictures(GOLDEN[name]()), 1):
+        check_golden(f"imhotep_dynasty_{name}_{number}", data)
+
+
+@pytest.mark.parametrize("name", DARK_GOLDEN)
+def test_golden_pictures_in_the_dark(name: str) -> None:
+    for number, data in enumerate(pictures(GOLDEN[name](), DARK), 1):
+        check_golden(f"imhotep_dynasty_dark_{name}_{number}", data)
+
+
+@pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
+@pytest.mark.parametrize("name", EVERY)
+def test_form(name: str, theme: Theme) -> None:
+    """Two palette PNGs, with prophecies three; small, the same each time."""
+    position = EVERY[name]()
+    found = pictures(position, theme)
+    assert len(found) == 2 + with_prophecies(position)
+    for data in found:
+        assert decoded(data).size == (WIDTH, HEIGHT)
+        assert len(data) < MOST_BYTES
+    assert found == pictures(position, theme)
+
+
+def with_prophecies(position: Position) -> bool:
+    return expansions(position).rules.prophecies
+
+
+def expansions(position: Position) -> DynastyView:
+    found = position.view.dynasty
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_themes_differ_in_colours_only(name: str) -> None:
+    position = EVERY[name]()
+    day, night = (canvases(position, theme) for theme in (LIGHT, DARK))
+    assert [one.written for one in day] == [one.written for one in night]
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_texts_fit(name: str) -> None:
+    """Only names may be cut."""
+    position = EVERY[name]()
+    for canvas in canvases(position):
+        check_texts(canvas)
+        for text in canvas.written:
+            assert text.shown == text.wanted or text.wanted in position.names, text
+
+
+def random_positions(every: int) -> Iterator[Position]:
+    """Positions of whole games over all numbers of seats, mixtures of sides and switches."""
+    for number, sides in enumerate(("CDCDC", "DCDCD", "CCCCC", "DDDDD", "ACBDC", "DBCAD")):
+        hidden = {"hidden_market_cards": "yes"} if number % 2 else {}
+        for step, (game, turn) in enumerate(walked(sides, 2 + number % 3, number, **ALL, **hidden)):
+            if step % every == 0 or game.outcome is not None:
+                seat = None if game.decision is None else game.decision.seat
+                yield Position(game.view(seat), turn, language="de" if number % 2 else "en")
+
+
+def test_no_text_is_cut_in_random_games() -> None:
+    for position in random_positions(29):
+        for canvas in canvases(position):
+            check_texts(canvas)
+            assert [text for text in canvas.written if text.shown != text.wanted] == []
+
+
+def test_long_names_leave_the_rest_whole() -> None:
+    for position in random_positions(67):
+        for canvas in canvases(replace(position, names=LONG, language="de")):
+            check_texts(canvas)
+            for text in canvas.written:
+                assert text.shown == text.wanted or text.wanted in LONG, text
+
+
+SMALL_PRINT = (
+    *("head.sled", "head.quarry", "head.cards", "head.points", "needs", "draw", "discard", "now"),
+    *("majority", "tied", "lead", "areas", "full_rows", "most_rows"),
+)
+
+
+def test_what_decides_a_move_is_large() -> None:
+    """Numbers of the new boards, tokens, tiles' gifts, cards: 26 pixels and more."""
+    say = catalogue("en")
+    small_print = {say(f"imhotep.picture.{key}") for key in SMALL_PRINT}
+    small_print |= {say("imhotep.picture.levels", most=4), say("imhotep.picture.unfinished", points=1)}
+    small_print |= {*"ABCD", "Burial Chamber", "Nefertiti", "Akhenaten", "Hatshepsut", "Thutmose"}
+    for name in ("c", "d", "everything"):
+        for canvas in canvases(replace(GOLDEN[name](), language="en")):
+            small = {text.wanted for text in canvas.written if text.size < DECISIVE} - small_print
+            badges = {text for text in small if text.isdecimal() or text.endswith("stones")}
+            assert small == badges | {text for text in small if "Round" in text}
+
+
+def test_every_card_has_room_for_its_name_on_the_new_markets() -> None:
+    for language, side in product(("en", "de"), ("C", "D")):
+        view = dynasty.new(f"{side}AAAA", 4).view(None)
+        for start in range(0, len(ALL_KINDS), 2):
+            pair = ALL_KINDS[start : start + 2]
+            shown = (*pair, *pair) if side == "C" else pair
+            market = replace(view.market, open=shown)
+            canvas = canvases(Position(replace(view, market=market), language=language))[0]
+            check_texts(canvas)
+            assert all(text.shown == text.wanted for text in canvas.written)
+
+
+def test_grey_cards_and_stones_are_told_apart() -> None:
+    theme = painted(LIGHT)
+    cards = [card_art.card(card, 50, theme).colours for card in (*ALL_KINDS, Card.FACE_DOWN)]
+    cards.append(card_art.spent(50, theme).colours)
+    assert min(far_apart(one, other) for one, other in combinations(cards, 2)) > 20
+    looks = (
+        0,
+        1,
+        stone_art.second(0, 2),
+        stone_art.second(0, 3),
+        stone_art.second(1, 2),
+        stone_art.second(1, 3),
+    )
+    for size in (54, 29):
+        stones = [stone_art.stone(look, size).colours for look in looks]
+        assert min(far_apart(one, other) for one, other in combinations(stones, 2)) > 15
+
+
+def test_a_second_colour_has_its_owners_sign() -> None:
+    """N-21."""
+    for seat, colour in product((0, 1), (2, 3)):
+        coat = stone_art.coat(stone_art.second(seat, colour))
+        assert coat.draw is stone_art.COATS[seat].draw
+        assert coat.face == stone_art.COATS[colour].face
+
+
+def test_hidden_cards_are_not_drawn() -> None:
+    """N-341: only how many they are."""
+    position = GOLDEN["everything"]()
+    assert Card.FACE_DOWN not in position.view.players[0].cards
+    assert position.view.players[1].cards == ()
+    assert position.view.players[1].held > 0
+    onlooker = {text.shown for text in canvases(position)[0].written}
+    assert str(position.view.players[1].held) in onlooker
+
+
+def test_looked_at_cards_show_only_to_who_looks() -> None:
+    """N-12."""
+    position = GOLDEN["looking"]()
+    seen = expansions(position).seen
+    assert len(seen) == 3
+    shown = [
+        pictures(
+            replace(position, view=replace(position.view, dynasty=replace(expansions(position), seen=cards)))
+        )
+        for cards in (seen, (), (Card.STATUE, *NEW_KINDS[:2]))
+    ]
+    assert len(set(shown)) == 3
+
+
+def test_a_third_picture_says_who_fulfils_a_prophecy() -> None:
+    """N-371 … N-379, as the engine counts at the end."""
+    position = EVERY["final"]()
+    view = position.view
+    for player in view.players:
+        expected = 0
+        for scarab in expansions(position).scarabs:
+            if scarab.seat == player.seat:
+                won, lost = house.HOUSE.ladder[scarab.step]
+                expected += won if player.seat in dynasty_prophecies.fulfilled(view, scarab.god) else lost
+        assert expected == player.sheet.points("prophecies")
+
+
+def test_rings_of_the_expansions() -> None:
+    seen = touched(
+        (
+            d.CoinPaid(1), d.FigureMoved(0, 3), d.ChariotMoved(2, 4), d.TokensOpened((1, 2)),
+            d.ScarabPlaced(0, "ra"), d.TileAdded(3, "I2", 0, 0, (1, 1, 0)), d.PrivateSailed(1, Site.TEMPLE),
+            d.LaidDown(0, Card.ENTRANCE), d.StackTaken(0, 2, 3), d.StonesPaid(0, 2),
+        )
+    )  # fmt: skip
+    assert (seen.coins, seen.chariots, seen.tiles, seen.private) == ({1}, {2}, {3}, {1})
+    assert (seen.figure, seen.tokens, seen.scarabs) == (True, True, {(0, "ra")})
+    assert seen.private_docks == {Site.TEMPLE}
+    assert seen.hands[0, Card.ENTRANCE] == 1
+    assert seen.spaces == {2}
+    assert (seen.sleds[0], seen.sleds[1]) == (-2, -1)

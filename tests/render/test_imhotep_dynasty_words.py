@@ -1,0 +1,399 @@
+"""Games with the expansions in words: all sides and switches, told from start to end, within every limit."""
+
+import re
+from collections import Counter
+from dataclasses import replace
+from functools import cache
+from random import Random
+
+import pytest
+
+from bot.speech.catalog import LANGUAGES, Catalogue, catalogue
+from engine.contract import Event
+from engine.imhotep import Imhotep
+from engine.imhotep.basics import MONUMENTS, Site, Stone
+from engine.imhotep.cards import ALL_KINDS, Card
+from engine.imhotep.dynasty import events as d
+from engine.imhotep.dynasty import house
+from engine.imhotep.sites.arena import ArenaState
+from engine.imhotep.sites.avenue import AvenueState
+from engine.imhotep.sites.black_market import BlackView
+from engine.imhotep.sites.corridor import CorridorState
+from engine.imhotep.sites.crypt import CryptView
+from engine.imhotep.sites.great_obelisk import GreatState
+from engine.imhotep.sites.hill_tomb import TombState
+from engine.imhotep.sites.scaffold import ScaffoldView
+from engine.imhotep.view import ImhotepView
+from render import imhotep_phrases as phrases
+from render.dynasty_common_words import god_name, held, scaffold_space, stones_at
+from render.imhotep_recap import LIMIT, recap
+from render.imhotep_words import (
+    ALT_LIMIT,
+    HEAD_LIMIT,
+    LINE,
+    alt_text,
+    alt_texts,
+    describe,
+    last_lines,
+    score_sheet,
+    text_board,
+)
+from render.phrases import ELLIPSIS, signed
+from tests.render.imhotep_tables import FULL, languages, long, short
+from tests.support.imhotep_dynasty import all_stones, new, position, state, stones, with_other_secrets
+from tests.support.imhotep_play import choose
+
+BOARD_LIMIT = 3500
+Moment = tuple[Imhotep, tuple[Event, ...]]
+
+GAMES = (
+    ("CCCCC", 4, "yes", "yes"),
+    ("DDDDD", 4, "yes", "no"),
+    ("DCDCD", 2, "yes", "yes"),
+    ("CDCDC", 3, "no", "yes"),
+    ("BDBCA", 2, "no", "no"),
+    ("DACBD", 3, "yes", "no"),
+)
+"""Sides, players, prophecies and private ships, hidden cards."""
+games = pytest.mark.parametrize("number", range(len(GAMES)))
+
+
+@cache
+def moments(number: int) -> tuple[Moment, ...]:
+    """A whole random game: every position with what happened just before."""
+    sides, seats, more, hidden = GAMES[number]
+    game = new(
+        sides,
+        seats,
+        number,
+        prophecies=more,
+        private_ships=more,
+        hidden_market_cards=hidden,
+        wrath="yes" if number % 2 else "no",
+    )
+    chance, found = Random(number), list[Moment]([(game.copy(), ())])
+    while game.decision is not None:
+        events = game.play(choose(game, chance))
+        found.append((game.copy(), events))
+    return tuple(found)
+
+
+def seen(game: Imhotep) -> ImhotepView:
+    return game.view(None if game.decision is None else game.decision.seat)
+
+
+def recent(number: int, at: int) -> tuple[Event, ...]:
+    return tuple(event for _, events in moments(number)[max(0, at - 7) : at + 1] for event in events)
+
+
+# --- sentences ---------------------------------------------------------------------------------------
+
+
+@languages
+@games
+def test_every_event_is_told(number: int, language: str) -> None:
+    """Whole sentences; whoever is in an event of the expansions is in them, with cards and gods."""
+    say, table = catalogue(language), short(GAMES[number][1])
+    for _, events in moments(number):
+        told = describe(events, table, say)
+        assert all(sentence.endswith(".") and len(sentence) < 400 for sentence in told)
+        for event in events:
+            check_event(event, " ".join(told), table.names, say)
+        assert all(line and "\n" not in line for line in last_lines(events, FULL, say))
+
+
+def check_event(event: Event, text: str, names: tuple[str, ...], say: Catalogue) -> None:
+    match event:
+        case d.LaidDown():
+            return
+        case d.TileTurned(tile=tile):
+            spaces = house.HOUSE.scaffold[tile]
+            assert ", ".join(scaffold_space(space, say) for space in spaces) in text
+        case d.TokensOpened(tokens=tokens) | d.TokensBoxed(tokens=tokens):
+            assert " ".join(map(str, tokens)) in text
+        case d.Refilled(space=space, cards=cards):
+            assert say("imhotep.event.refill_space", space=space + 1, cards="").strip() in text
+            named = [card for card in cards if card is not Card.FACE_DOWN]
+            assert all(phrases.card_name(card, say) in text for card in named)
+        case d.PrivateBoxed(seats=seats):
+            assert all(names[seat] in text for seat in seats)
+        case d.TileScored(number=number):
+            assert say("imhotep.event.tile_scored", number=number + 1, gains="").rstrip(".") in text
+        case d.ScarabPlaced(seat=seat, god=god):
+            assert names[seat] in text
+            assert god_name(god, say) in text
+        case d.TileAdded(seat=seat, tile=tile) | d.TileBoxed(seat=seat, tile=tile):
+            assert names[seat] in text
+            assert tile in text
+        case _:
+            seat = getattr(event, "seat", None)
+            of_expansions = type(event).__module__ == d.__name__
+            assert seat is None or not of_expansions or names[seat] in text
+
+
+def test_describe_a_scaffold_tile() -> None:
+    """NV-20: what each space gives, the majority, the next tile."""
+    game = position(("BWBG", "...", "..", "."), sides="ACAAA", seats=3)
+    tile = getattr(state(game, Site.PYRAMIDS), "tiles", ("",))[0]
+    events = game.play(game.parse("s a P"))
+    told = describe(events, short(3), catalogue("en"))
+    assert told[0].startswith("Nefertiti sails ship a to the Pyramids: Nefertiti 2 stones")
+    assert any(one.startswith("Scaffold tile 1 is full: Nefertiti +3 points") for one in told), told
+    assert any(one.startswith("Scaffold tile 2 is turned up: ") for one in told)
+    assert tile in house.HOUSE.scaffold
+
+
+def test_describe_market_arena_and_obelisk() -> None:
+    say = catalogue("en")
+    game = position(("B", "...", "..", "."), sides="CAAAA", display="st rQ le ha")
+    events = [*game.play(game.parse("s a M")), *game.play(game.parse("m 2 1"))]
+    assert describe(events, short(2), say) == [
+        "Nefertiti sails ship a to the Market: Nefertiti takes Private Quarry, Statue for a coin.",
+        "Private Quarry of Nefertiti: +1 point, 2 stones from the quarry.",
+    ]
+    game = position(("BW", "...", "..", "."), sides="AADAA")
+    assert describe(game.play(game.parse("s a T")), short(2), say) == [
+        (
+            "Nefertiti sails ship a to the Temple: Nefertiti 1 stone, chariot to field 1; "
+            "Akhenaten 1 stone, chariot to field 2."
+        )
+    ]
+    game = position(("B", "...", "..", "."), sides="AAAAC")
+    game.play(game.parse("s a O"))
+    assert describe(game.play(game.parse("o 1.1")), short(2), catalogue("de"))[0] == (
+        "Obelisk: Nefertiti Plättchen I2 angebaut (Höhen 1 1 0)."
+    )
+
+
+# --- boards ------------------------------------------------------------------------------------------
+
+
+@languages
+@games
+def test_texts_fit_and_tell_everything(number: int, language: str) -> None:
+    say, seats = catalogue(language), GAMES[number][1]
+    for at, (game, _) in enumerate(moments(number)):
+        if at % 9 != number and game.outcome is None:
+            continue
+        view = seen(game)
+        check_alt(view, recent(number, at), say)
+        text = text_board(view, short(seats), say)
+        for one in (text, text_board(view, long(seats), say)):
+            assert len(one) <= BOARD_LIMIT
+            assert max(map(len, one.split("\n"))) <= LINE
+        Board(text, view, say).check()
+        assert max(map(len, score_sheet(view, long(seats), say).split("\n"))) <= LINE
+
+
+def check_alt(view: ImhotepView, events: tuple[Event, ...], say: Catalogue) -> None:
+    seats = len(view.players)
+    whole, two = alt_text(view, long(seats), events, say), alt_texts(view, long(seats), events, say)
+    for text in (whole, *two):
+        assert len(text) <= ALT_LIMIT
+        assert not text.endswith(ELLIPSIS)
+    for player in view.players:
+        letter = phrases.seat_letter(player.seat, say)
+        points = f"({letter}) {signed(phrases.points(view, player.seat))}"
+        assert points in whole[:HEAD_LIMIT]
+        assert points in two[0][:HEAD_LIMIT]
+    expansion = view.dynasty
+    if expansion is None:
+        return
+    assert all(god_name(god, say) in text for god in expansion.prophecies for text in (whole, two[0]))
+    if isinstance(expansion.burial_chamber, CryptView):
+        for field, _ in expansion.burial_chamber.placed:
+            assert re.search(rf"\b{field}\b", two[1])
+
+
+class Board:
+    """Reads a text board back; what is printed only (points of free fields) is known from the data."""
+
+    def __init__(self, text: str, view: ImhotepView, say: Catalogue) -> None:
+        self.view, self.say = view, say
+        self.blocks = [block.split("\n") for block in text.split("\n\n")]
+        letters = {phrases.stone_letter(seat, say): seat for seat in range(len(view.players))}
+        self.letters = {**letters, **{letter.lower(): seat + 4 for letter, seat in letters.items()}}
+
+    def site(self, site: Site) -> list[str]:
+        head = self.say(
+            "imhotep.site_side", site=phrases.site_name(site, self.say), side=self.view.side(site)
+        )
+        (block,) = [block for block in self.blocks if block[0].startswith(head)]
+        return block[1:]
+
+    def stones(self, text: str) -> list[Stone | None]:
+        return [self.letters.get(word) for word in text.split()]
+
+    def check(self) -> None:
+        expansion = self.view.dynasty
+        assert expansion is not None
+        for player in self.view.players:
+            (block,) = [
+                block
+                for block in self.blocks
+                if block[0].startswith(f"{phrases.seat_letter(player.seat, self.say)} ")
+            ]
+            text = " ".join(line.strip() for line in block)
+            counts = Counter(held(player))
+            for card in (*ALL_KINDS, Card.FACE_DOWN):
+                name = phrases.card_name(card, self.say)
+                number = f"{counts[card]}\N{MULTIPLICATION SIGN} " if counts[card] > 1 else ""
+                assert not counts[card] or number + name in text
+        if isinstance(expansion.market, BlackView):
+            self.check_stacks(expansion.market)
+        for there, site in (
+            (expansion.pyramids, Site.PYRAMIDS),
+            (expansion.temple, Site.TEMPLE),
+            (expansion.burial_chamber, Site.BURIAL_CHAMBER),
+            (expansion.obelisks, Site.OBELISKS),
+        ):
+            self.check_site(there, self.site(site))
+        self.check_gods()
+
+    def check_stacks(self, there: BlackView) -> None:
+        lines = self.site(Site.MARKET)[len(there.open) :]
+        found = [re.findall(r"\d+", line) for line in lines[: len(there.stacks)]]
+        assert [(int(space), int(cards)) for space, cards in found] == [
+            (len(there.open) + 1 + number, cards) for number, cards in enumerate(there.stacks)
+        ]
+
+    def check_site(self, there: object, lines: list[str]) -> None:
+        match there:
+            case ScaffoldView():
+                rows = [line.replace(",", "").split()[1:] for line in lines[: len(there.tiles)]]
+                laid = [tuple(self.letters[one] for one in row if one in self.letters) for row in rows]
+                assert tuple(laid) == there.stones
+            case CorridorState():
+                cells = " ".join(line.split(maxsplit=1)[1] for line in lines[1:] if line.startswith("  K"))
+                assert tuple(self.stones(cells)) == there.fields
+                assert lines[0] == self.say("imhotep.board.figure", field=there.figure)
+            case ArenaState():
+                (row,) = [line for line in lines if line.startswith(self.say("imhotep.board.arrows", row=""))]
+                found = [stone for stone in self.stones(row) if stone is not None]
+                assert tuple(found) == there.stones
+            case TombState():
+                rows = [line.split()[1:] for line in lines[: len(there.levels)]]
+                assert tuple(tuple(map(self.letters.get, row)) for row in reversed(rows)) == there.levels
+            case CryptView():
+                cells = " ".join(lines[2:6]).split()
+                placed = {
+                    field: self.letters[one] for field, one in enumerate(cells, 1) if one in self.letters
+                }
+                assert placed == dict(there.placed)
+                assert re.findall(r"\d+", lines[0]) == list(map(str, there.open))
+            case GreatState():
+                text = " ".join(lines)
+                assert all(" ".join(map(str, own)) in text for own in there.heights)
+                path = [*lines[0].split()[1:], *lines[1].split()]
+                laid = tuple(self.letters[one] for one in path if one in self.letters)
+                assert (laid, tuple(path[len(laid) :])) == (there.path, house.HOUSE.path[len(laid) :])
+                for tile in (tile for own in there.tiles for tile in own):
+                    assert f"{tile.tile} {tile.column + 1}.{tile.turn + 1}" in text
+            case AvenueState():
+                rows = [line.split()[1].rstrip(".") for line in lines[: len(there.places)]]
+                assert tuple(tuple(self.letters[one] for one in row) for row in rows) == there.places
+            case _:
+                return
+
+    def check_gods(self) -> None:
+        expansion = self.view.dynasty
+        text = "\n".join("\n".join(block) for block in self.blocks)
+        for god in expansion.prophecies if expansion else ():
+            scarabs = [
+                f"{phrases.seat_letter(one.seat, self.say)} {one.round}"
+                for one in (expansion.scarabs if expansion else ())
+                if one.god == god
+            ]
+            assert f"{god_name(god, self.say)}: {', '.join(scarabs)}" in text
+
+
+# --- what is hidden ----------------------------------------------------------------------------------
+
+
+@games
+def test_nothing_hidden_is_told(number: int) -> None:
+    """N-12, N-341: other secrets, the same words for every seat and for onlookers."""
+    chance, seats = Random(number), GAMES[number][1]
+    for at, (game, _) in enumerate(moments(number)):
+        if at % 11 != number:
+            continue
+        for seat in (None, *range(seats)):
+            other = with_other_secrets(game, chance, seat)
+            for say in map(catalogue, LANGUAGES):
+                one, two = game.view(seat), other.view(seat)
+                assert text_board(one, short(seats), say) == text_board(two, short(seats), say)
+                assert alt_texts(one, short(seats), (), say) == alt_texts(two, short(seats), (), say)
+
+
+@games
+def test_previews_can_be_told(number: int) -> None:
+    """Blind copies: unknown cards, tiles and tokens."""
+    say, table = catalogue(LANGUAGES[number % 2]), short(GAMES[number][1])
+    for at, (game, _) in enumerate(moments(number)):
+        if at % 7 != number or game.decision is None:
+            continue
+        seat = game.decision.seat
+        for step in game.options()[::4]:
+            blind = game.blind(seat)
+            events = blind.play(step)
+            view = blind.view(seat)
+            assert all(sentence.endswith(".") for sentence in describe(events, table, say))
+            assert max(map(len, text_board(view, table, say).split("\n"))) <= LINE
+            assert all(len(text) <= ALT_LIMIT for text in alt_texts(view, table, events, say))
+            assert all(len(line) <= LIMIT for line in recap(game.view(seat), view, table, say))
+
+
+# --- recap -------------------------------------------------------------------------------------------
+
+
+@games
+def test_recaps_fit_and_miss_nothing(number: int) -> None:
+    chance, seats = Random(number), GAMES[number][1]
+    found = [game for game, _ in moments(number)]
+    for _ in range(30):
+        one = chance.randrange(len(found) - 1)
+        two = min(len(found) - 1, one + chance.choice((1, 2, 5, 13, 40)))
+        views = found[one].view(None), found[two].view(None)
+        for before, after in (views, views[::-1]):
+            for say in map(catalogue, LANGUAGES):
+                for table in (short(seats), long(seats)):
+                    lines = recap(before, after, table, say)
+                    assert all(len(line) <= LIMIT for line in lines), lines
+                    assert lines or before.dynasty == after.dynasty
+                    assert say("render.join.nothing") not in lines
+
+
+@games
+def test_stones_at_are_those_of_the_table(number: int) -> None:
+    game = moments(number)[-1][0]
+    told = Counter(stone for site in MONUMENTS for stone in stones_at(game.view(None), site))
+    view = game.view(None)
+    for player in view.players:
+        own, second = player.seat, player.seat + 4
+        aboard = Counter(stone for ship in view.ships for _, stone in ship.aboard())
+        whole = all_stones(game)
+        left = player.quarry + player.sled
+        laid = told[own] + told[second] + aboard[own] + aboard[second]
+        assert laid + left == whole[own] + whole[second]
+
+
+def test_second_colours_have_small_letters() -> None:
+    assert phrases.letters(stones("BbWw"), catalogue("en")) == "BbWw"
+
+
+@languages
+@games
+def test_worst_alt_texts(number: int, language: str) -> None:
+    """More than a game can bring: late in the game everybody holds all kinds of cards."""
+    say, seats = catalogue(language), GAMES[number][1]
+    at = len(moments(number)) - 9
+    view = moments(number)[at][0].view(None)
+    players = tuple(
+        replace(player, cards=(*ALL_KINDS, Card.STATUE), held=24, sled=9, quarry=25, coins=2, scarabs=2)
+        for player in view.players
+    )
+    view = replace(view, players=players)
+    texts = alt_texts(view, long(seats), recent(number, at), say)
+    for text in (alt_text(view, long(seats), recent(number, at), say), *texts):
+        assert len(text) <= ALT_LIMIT
+        assert not text.endswith(ELLIPSIS)

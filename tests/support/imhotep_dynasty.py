@@ -1,0 +1,290 @@
+"""Positions of games with the expansions, set up directly; what must hold in every such game."""
+# pyright: reportPrivateUsage=false
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from random import Random
+from typing import TypeVar
+
+from engine.contract import Event
+from engine.imhotep import Imhotep
+from engine.imhotep.basics import SITES, Site, Stone, owner
+from engine.imhotep.cards import Card, deck, in_order
+from engine.imhotep.rounds import Turn
+from engine.imhotep.ships import Ship
+from engine.imhotep.sites.black_market import BlackState
+from engine.imhotep.sites.crypt import CryptState
+from engine.imhotep.sites.hill_tomb import TombState
+from engine.imhotep.sites.market import MarketState
+from engine.imhotep.sites.scaffold import ScaffoldState
+from engine.imhotep.sites.temple import TempleState
+from engine.imhotep.table import Table
+from tests.support.imhotep import cards, deal
+
+_T = TypeVar("_T")
+
+COLOURS = "BWGN"
+"""Seats as the expansion's vectors name them: black, white, gray, brown; second colours in small letters."""
+
+SAILED = ("....@O", "...@P")
+"""Ships that have left empty, for rounds that are nearly over (a set-up)."""
+
+
+def new(sides: str = "AAAAA", seats: int = 2, number: int = 0, **options: str) -> Imhotep:
+    """A game at its start."""
+    return Imhotep.new({"sides": sides, **options}, seats, deal(number))
+
+
+def stones(text: str) -> tuple[Stone, ...]:
+    """Stones by their colours, such as `BWb`."""
+    return tuple(_stone(colour) for colour in text)
+
+
+def _stone(colour: str) -> Stone:
+    return COLOURS.index(colour) if colour.isupper() else COLOURS.index(colour.upper()) + 4
+
+
+def ship(text: str) -> Ship:
+    """A ship: positions from the bow, `.` for an empty one, and where it moored, such as `B.W.` or `..@T`."""
+    positions, _, site = text.partition("@")
+    aboard = tuple(None if one == "." else _stone(one) for one in positions)
+    return Ship(aboard, Site(site) if site else None)
+
+
+def position(
+    ships: Sequence[str] = ("....", "...", "..", "."),
+    *,
+    sides: str = "AAAAA",
+    seats: int = 2,
+    to_move: int = 0,
+    number: int = 1,
+    sleds: Mapping[int, int] | None = None,
+    quarries: Mapping[int, int] | None = None,
+    hands: Mapping[int, str] | None = None,
+    points: Mapping[int, int] | None = None,
+    display: str = "",
+    pair: str = "",
+    stacks: Sequence[str] = (),
+    draw: str = "",
+    discard: str = "",
+    rest: bool = True,
+    states: Mapping[Site, object] | None = None,
+    **options: str,
+) -> Imhotep:
+    """A position at the start of a turn.
+
+    Seats that are not named have 3 stones on the sled and 20 in the quarry, all of their first colour.
+    `display`, `pair`, `stacks` and `draw` are card codes; other cards follow in the draw pile, without
+    `rest` in the discard pile. `states` are the sites that are not empty.
+    """
+    game = Imhotep.new({"sides": sides, "start": "0", "new_market_cards": "yes", **options}, seats, deal(0))
+    table = game._table
+    for site, state in (states or {}).items():
+        table.states[SITES.index(site)] = state
+    table.ships = tuple(ship(one) for one in ships)
+    table.sleds = [(sleds or {}).get(seat, 3) for seat in range(seats)]
+    table.quarries = [(quarries or {}).get(seat, 20) for seat in range(seats)]
+    table.seconds = [(0, 0)] * seats
+    table.hands = [in_order(cards((hands or {}).get(seat, ""))) for seat in range(seats)]
+    table.earned = [(0, (points or {}).get(seat, 0), 0, 0, 0) for seat in range(seats)]
+    table.active, table.agenda, table.round = to_move, (Turn(to_move),), number
+    _lay_cards(table, display=display, pair=pair, stacks=stacks, draw=draw, discard=discard, rest=rest)
+    return game
+
+
+def _lay_cards(
+    table: Table,
+    *,
+    display: str,
+    pair: str,
+    stacks: Sequence[str],
+    draw: str,
+    discard: str,
+    rest: bool,
+) -> None:
+    """All cards of the game: what is named, and the rest; an empty market is filled with any cards."""
+    named = [*table.hands, *map(cards, (display.replace("-", ""), pair, *stacks, draw, discard))]
+    left = Counter(deck(new=table.rules.new_cards))
+    for one in named:
+        left.subtract(one)
+    if min(left.values()) < 0:
+        raise ValueError("more cards than there are")
+    spare = list(left.elements())
+    letter = table.sides[0].letter
+    spaces = {"A": 4, "B": 3, "C": 4, "D": 2}[letter]
+    shown: list[Card | None] = [None if one == "-" else Card(one) for one in display.split()]
+    shown = shown or [spare.pop() for _ in range(spaces)]
+    shown += [None] * (spaces - len(shown))
+    if letter == "D":
+        piles = [cards(one) for one in stacks] or [tuple(spare.pop() for _ in range(3)) for _ in range(2)]
+        table.states[0] = BlackState(tuple(shown), tuple(piles))
+    else:
+        table.states[0] = MarketState(tuple(shown), cards(pair))
+    table.draw = (*cards(draw), *(spare if rest else ()))
+    table.discard, table.dark = (*cards(discard), *(() if rest else spare)), ()
+
+
+def table_of(game: Imhotep) -> Table:
+    """Everything, hidden things too."""
+    return game._table
+
+
+def state(game: Imhotep, site: Site) -> object:
+    """The state of a site."""
+    return game._table.side(site).of(game._table)
+
+
+def finals(game: Imhotep, site: Site) -> list[int]:
+    """Points of a site at the end of the game, by seat."""
+    return list(game._table.side(site).finals(game._table))
+
+
+def track(game: Imhotep) -> list[int]:
+    """Points on the track by seat."""
+    return [sum(own) for own in game._table.earned]
+
+
+def tomb(*spots: tuple[str, str]) -> TombState:
+    """A hill tomb by colours and their positions, such as `("B", "1.1 2.1")`."""
+    levels: list[list[Stone | None]] = [[None] * row for row in (5, 4, 3, 2, 1)]
+    for colour, where in spots:
+        for spot in where.split():
+            level, place = spot.split(".")
+            levels[int(level) - 1][int(place) - 1] = _stone(colour)
+    return TombState(tuple(map(tuple, levels)))
+
+
+def crypt(open_: tuple[int, ...] = (), supply: tuple[int, ...] = (), **fields: tuple[int, ...]) -> CryptState:
+    """A crypt: open tokens, the supply, and by colour the fields with stones."""
+    placed = tuple((field, _stone(colour)) for colour, own in fields.items() for field in own)
+    return CryptState(supply, open_, placed)
+
+
+def scaffold(tiles: str, *there: str, pile: str = "", beside: str = "") -> ScaffoldState:
+    """A scaffold: the tiles turned up and the stones on each."""
+    return ScaffoldState(tuple(pile.split()), tuple(tiles.split()), tuple(map(stones, there)), stones(beside))
+
+
+def temple(spaces: int, there: str) -> TempleState:
+    """A temple of Ra."""
+    return TempleState(spaces, stones(there))
+
+
+def give_second(game: Imhotep, seat: int, *, quarry: int = 0, sled: int = 0) -> None:
+    """So many of a seat's stones have its second colour."""
+    game._table.seconds[seat] = (quarry, sled)
+
+
+# --- what must hold everywhere --------------------------------------------------------------------
+
+
+def all_cards(game: Imhotep) -> Counter[Card]:
+    """Every market card, wherever it is (N-8)."""
+    table = game._table
+    market = table.states[0]
+    found = Counter((*table.draw, *table.discard, *table.looking))
+    found.update(card for card in market.open if card is not None)
+    found.update(market.pair if isinstance(market, MarketState) else ())
+    for stack in market.stacks if isinstance(market, BlackState) else ():
+        found.update(stack)
+    found.update(one.card for one in table.in_play)
+    for hand in table.hands:
+        found.update(hand)
+    return found
+
+
+def all_stones(game: Imhotep) -> Counter[Stone]:
+    """Stones of every colour, wherever they are (N-8): first colours 29, second ones 30."""
+    table = game._table
+    found: Counter[Stone] = Counter()
+    for seat in range(table.seats):
+        quarry, sled = table.seconds[seat]
+        found[seat] += table.quarries[seat] + table.sleds[seat] - quarry - sled
+        found[seat + 4] += quarry + sled
+    found.update(stone for one in table.ships for _, stone in one.aboard())
+    found.update(one.stone for one in table.private if one.stone is not None)
+    for side in table.sides:
+        found.update(side.stones(side.of(table)))
+    return +found
+
+
+def owners(found: Sequence[Stone]) -> str:
+    """Colours of the owners."""
+    return "".join(COLOURS[owner(stone)] for stone in found)
+
+
+def told(events: Sequence[Event], kind: type[Event]) -> list[Event]:
+    """Events of one kind."""
+    return [event for event in events if isinstance(event, kind)]
+
+
+def with_other_secrets(game: Imhotep, rng: Random, seat: int | None) -> Imhotep:
+    """A copy in which everything is other that this seat (None: an onlooker) may not see (N-12, N-341)."""
+    other = game.copy()
+    table = other._table
+    choice = table.agenda[0] if table.agenda else None
+    sees = getattr(choice, "chooser", None) == seat and seat is not None
+    kept_pair = sees and type(choice).__name__ == "KeepCard"
+    _swap_cards(table, rng, seat, keep_looking=sees and bool(table.looking), keep_pair=kept_pair)
+    coming = list(table.cards[table.round :])
+    rng.shuffle(coming)
+    table.cards = (*table.cards[: table.round], *coming)
+    table.deal = deal(int(rng.random() * 1e9), "other")
+    for at, there in enumerate(table.states):
+        if isinstance(there, CryptState):
+            table.states[at] = replace(there, supply=_mixed(there.supply, rng))
+        if isinstance(there, ScaffoldState):
+            table.states[at] = replace(there, pile=_mixed(there.pile, rng))
+    return other
+
+
+def _swap_cards(table: Table, rng: Random, seat: int | None, *, keep_looking: bool, keep_pair: bool) -> None:
+    """Hidden cards change places: piles, stacks, hands of others, dark discards."""
+    market = table.states[0]
+    pair = market.pair if isinstance(market, MarketState) and not keep_pair else ()
+    stacks = market.stacks if isinstance(market, BlackState) else ()
+    looking = () if keep_looking else table.looking
+    hidden = table.rules.hidden_cards and table.outcome is None
+    hands = [in_order(hand)[:] if hidden and other != seat else () for other, hand in enumerate(table.hands)]
+    shown = [min(table.shown[other], len(hand)) for other, hand in enumerate(hands)]
+    secret_hands = [_without_sleds(hand, shown[other]) for other, hand in enumerate(hands)]
+    dark = [table.discard[at] for at in table.dark]
+    pool = [*table.draw, *pair, *looking, *dark]
+    for part in (*stacks, *secret_hands):
+        pool += part
+    rng.shuffle(pool)
+
+    def deal_out(count: int) -> tuple[Card, ...]:
+        taken = tuple(pool[:count])
+        del pool[:count]
+        return taken
+
+    table.draw = deal_out(len(table.draw))
+    if pair:
+        table.states[0] = replace(market, pair=deal_out(len(pair)))
+    if stacks:
+        table.states[0] = replace(market, stacks=tuple(deal_out(len(stack)) for stack in stacks))
+    if looking:
+        table.looking = deal_out(len(looking))
+    discard = list(table.discard)
+    for at, card in zip(table.dark, deal_out(len(dark)), strict=True):
+        discard[at] = card
+    table.discard = tuple(discard)
+    for other, secret in enumerate(secret_hands):
+        if hidden and other != seat:
+            fresh = deal_out(len(secret))
+            table.hands[other] = in_order((*(Card.LOAD_SLED,) * shown[other], *fresh))
+
+
+def _without_sleds(hand: tuple[Card, ...], count: int) -> tuple[Card, ...]:
+    left = list(hand)
+    for _ in range(count):
+        left.remove(Card.LOAD_SLED)
+    return tuple(left)
+
+
+def _mixed(parts: tuple[_T, ...], rng: Random) -> tuple[_T, ...]:
+    mixed = list(parts)
+    rng.shuffle(mixed)
+    return tuple(mixed)
