@@ -7,6 +7,13 @@ from bot.speech.clean import marked
 from bot.speech.imhotep import label
 from engine.contract import Decision, Event, Game
 from engine.imhotep.basics import SITES
+from engine.imhotep.options import (
+    HIDDEN_CARDS_OPTION,
+    NEW_CARDS_OPTION,
+    PRIVATE_SHIPS_OPTION,
+    PROPHECIES_OPTION,
+    WRATH_OPTION,
+)
 from engine.imhotep.view import ImhotepView
 from render import dynasty_table_words, imhotep_words
 from render import imhotep_phrases as phrases
@@ -14,6 +21,7 @@ from render.phrases import series, shorten
 from render.say import Say
 from render.table import Table
 
+TURN = "turn"
 SAIL = ("s",)
 """How the words of sailing begin."""
 FEW = 6
@@ -32,16 +40,25 @@ def alt_texts(view: ImhotepView, table: Table, recent: Sequence[Event], say: Say
 
 
 def opening(game: Game, names: Sequence[str], say: Say) -> str:
-    """Who plays, in the order of the turns, and what (§2, §11)."""
+    """Who plays, in the order of the turns, and what (§2, §11, N-7)."""
     view = game.view(None)
     first: int = view.first
     order = [(first + number) % len(names) for number in range(len(names))]
-    players = series(
-        (say("imhotep.begin.player", name=names[seat], mark=phrases.seat_mark(seat, say)) for seat in order),
-        say,
-    )
-    begun = say("imhotep.begin", players=players, sides=sides_text(view.sides, say))
-    return " ".join((begun, say("imhotep.begin.wrath"))) if view.wrath else begun
+    players = [
+        say("imhotep.begin.player", name=names[seat], mark=phrases.seat_mark(seat, say)) for seat in order
+    ]
+    begun = say("imhotep.begin", players=series(players, say), sides=sides_text(view.sides, say))
+    return "\n".join((begun, *(f"-# {say(f'lobby.switch.{name}')}" for name in switched_on(view))))
+
+
+def switched_on(view: ImhotepView) -> list[str]:
+    """The modules and variants of a game, by the names of their options (N-7)."""
+    on = {WRATH_OPTION: view.wrath}
+    if view.dynasty is not None:
+        rules = view.dynasty.rules
+        on[NEW_CARDS_OPTION], on[PROPHECIES_OPTION] = rules.new_cards, rules.prophecies
+        on[HIDDEN_CARDS_OPTION], on[PRIVATE_SHIPS_OPTION] = rules.hidden_cards, rules.private_ships
+    return [name for name, wanted in on.items() if wanted]
 
 
 def sides_text(letters: str, say: Say) -> str:
@@ -55,7 +72,7 @@ def sides_text(letters: str, say: Say) -> str:
 def asks(game: Game, mover: str, say: Say) -> str:
     """Who must choose what, also out of turn (§5)."""
     view = game.view(None)
-    if view.decision is None or not game.mid_turn:
+    if view.decision is None or view.decision.kind == TURN:
         return say("card.turn", mover=mover)
     asked = say(f"card.{view.decision.kind}", mover=mover)
     about = phrases.about(view.choosing, phrases.card_name, say)

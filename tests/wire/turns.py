@@ -62,8 +62,8 @@ async def follow_panels(
 
 
 def moves_of(seen: Seen) -> list[tuple[str, str | None]]:
-    """The buttons (id, None) and menu entries (id, value) of a message that move. The button for cards is left
-    out: where cards are hidden it is there even for those who can play none (N-340).
+    """The buttons (id, None) and menu entries (id, value) of a message that move. The button for cards is not
+    among them: where cards are hidden it is there even for those who can play none (N-340).
     """
     buttons: list[tuple[str, str | None]] = [
         (button.custom_id, None)
