@@ -10,7 +10,7 @@ from engine.imhotep.dynasty import house
 from engine.imhotep.sites import crypt, scaffold
 from render.dynasty_common_words import god_name, heights, numbered, scaffold_spaces
 from render.imhotep_deed_tidings import Extra, Gain, Got, Tally
-from render.imhotep_phrases import brief_card, card_name, hand, to_site
+from render.imhotep_phrases import card_name, hand, to_site
 from render.phrases import series
 from render.say import Say
 
@@ -117,7 +117,7 @@ def _sentences(extra: Extra, full: Sequence[str], say: Say) -> Iterator[str]:
             yield say("imhotep.event.private_boxed", names=series((full[seat] for seat in seats), say))
         case d.HandsShown(hands=hands):
             for seat, cards in enumerate(hands):
-                told = hand(cards, brief_card, say)
+                told = hand(cards, card_name, say)
                 yield say("imhotep.event.hand_shown", name=full[seat], cards=told)
         case _:
             return

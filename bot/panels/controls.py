@@ -2,12 +2,13 @@
 
 from collections.abc import Sequence
 
-from discord import ButtonStyle
+from discord import ButtonStyle, SelectOption
+from discord.ui import LayoutView, Select
 
 from bot.host.drafts import Draft
 from bot.host.match import Match
 from bot.panels import duel, imhotep, touring
-from bot.panels.items import Press, row_of
+from bot.panels.items import Pick, Press, row_of
 from bot.panels.meanings import joined, packed
 from bot.speech.desk import Row
 from bot.store.challenges import Challenge
@@ -56,6 +57,11 @@ class PanelControls:
                 )
             )
         ]
+
+    def rules(self, topics: Sequence[tuple[str, str]], say: Say) -> Sequence[Row]:
+        options = [SelectOption(label=title, value=value) for title, value in topics]
+        menu: Select[LayoutView] = Select(placeholder=say("menu.rules"), options=options)
+        return [row_of([Pick.among(menu, "q", "")])]
 
     def takeback(self, match: Match, say: Say) -> Sequence[Row]:
         ask = Press.labelled(say("button.ask"), "a", match.id, match.version, style=ButtonStyle.primary)

@@ -60,14 +60,16 @@ class Panel:
 
 
 def turn_rows(match: Match, say: Say) -> list[Row]:
-    """For the public card: exactly what may be chosen now; a secret choice is opened privately."""
+    """For the public card: exactly what may be chosen now. A secret choice is opened privately, and one that
+    a picture explains.
+    """
     game, ways = match.play.game, choices(match.play.game)
     decision, hidden = game.decision, _hides_cards(game)
     if hidden:
         ways = tuple(way for way in ways if not isinstance(way.step, steps.Play))
     panel = Panel(match, game, (), ways, say)
-    secret = decision is not None and voice_of(match).is_secret(decision)
-    if secret or len(_plain(panel)) > MOST_BUTTONS:
+    apart = decision is not None and (voice_of(match).is_secret(decision) or decision.kind in SKETCHED)
+    if apart or len(_plain(panel)) > MOST_BUTTONS:
         return [row_of([panel.button((), say("button.look"), ButtonStyle.primary)])]
     if not hidden or decision is None or game.mid_turn:
         return _rows(panel)
@@ -156,6 +158,8 @@ def _fetching(panel: Panel) -> Iterator[Press]:
         yield panel.button(way.words, panel.say("button.fetch"), ButtonStyle.primary)
 
 
+SKETCHED = ("tile",)
+"""Kinds of decision whose answers are drawn in the private panel (`Voice.sketch`)."""
 PLAY = "c"
 GROUPS = {PLAY: "button.group.card", "x": "button.group.private_ship", "g": "button.group.prophecy"}
 """What can be folded into one button where there is no room, by how the codes begin."""

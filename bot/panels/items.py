@@ -36,7 +36,7 @@ async def _do(interaction: discord.Interaction[Any], custom_id: str, values: Seq
     await answer(interaction, work)
 
 
-class Press(DynamicItem[Button[LayoutView]], template=r"(?!s:)(?P<id>[a-z]:.{0,98})"):
+class Press(DynamicItem[Button[LayoutView]], template=r"(?![qs]:)(?P<id>[a-z]:.{0,98})"):
     """A button."""
 
     @classmethod
@@ -60,7 +60,7 @@ class Press(DynamicItem[Button[LayoutView]], template=r"(?!s:)(?P<id>[a-z]:.{0,9
         await _do(interaction, self.custom_id)
 
 
-class Pick(DynamicItem[Select[LayoutView]], template=r"(?P<id>s:.{0,98})"):
+class Pick(DynamicItem[Select[LayoutView]], template=r"(?P<id>[qs]:.{0,98})"):
     """A menu: what is chosen goes on with the words of its id."""
 
     @classmethod

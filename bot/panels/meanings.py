@@ -17,6 +17,8 @@ from bot.speech.challenging import ask_in_thread
 from bot.speech.gathering import GATHERINGS, gather_in_thread
 from bot.speech.helping import HELPS
 from bot.speech.privacy import PRIVACY
+from bot.speech.rulebooks import show_rules
+from bot.speech.rules import BOTH
 from bot.speech.takebacks import ANSWERS, ask, undo
 from bot.speech.tour import show_tour
 from bot.store.challenges import Challenge
@@ -72,6 +74,11 @@ async def confirm(visit: Visit, arguments: Arguments, _values: Sequence[str]) ->
 async def close(visit: Visit, _arguments: Arguments, _values: Sequence[str]) -> None:
     """The panel goes away; nothing has happened."""
     await visit.done()
+
+
+async def read_about(visit: Visit, _arguments: Arguments, values: Sequence[str]) -> None:
+    """A topic of the rules, in place of what was read before."""
+    await show_rules(visit, values[0] if values else None, BOTH)
 
 
 async def look(visit: Visit, arguments: Arguments, _values: Sequence[str]) -> None:
@@ -194,6 +201,7 @@ MEANINGS: dict[str, Meaning] = {
     "s": Meaning(f"{GAME}:{VERSION}:{WORDS}(?::(?P<page>[0-9]{{1,3}}))?", say_words),
     "y": Meaning(f"{GAME}:{VERSION}:{WORDS}", confirm),
     "n": Meaning("", close),
+    "q": Meaning("", read_about),
     "v": Meaning(f"(?P<what>{'|'.join(LOOKS)}):{GAME}", look),
     "u": Meaning(f"{GAME}:{VERSION}", take_back),
     "a": Meaning(f"{GAME}:{VERSION}", ask_back),

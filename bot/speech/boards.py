@@ -19,8 +19,10 @@ from bot.speech.layout import TEXT_LIMIT, Gallery, layout
 from bot.speech.refusals import sentence
 from bot.speech.voices import voice_of
 from engine.contract import Refused
+from render.phrases import series, shorten
 from render.replay import animate
 from render.say import Say
+from render.words import ALT_LIMIT
 
 SCENES = 16
 """How many scenes an animation has at most; the oldest are left out."""
@@ -110,14 +112,30 @@ async def show_record(visit: Visit, match: Match) -> None:
     await visit.reply(view, [file], instead=True)
 
 
-async def show_draft(visit: Visit, match: Match, draft: Draft) -> None:
-    """What is chosen so far of a turn, and how it can go on; only for the player."""
+async def show_draft(visit: Visit, match: Match, draft: Draft, form: Form) -> None:
+    """What is chosen so far of a turn, and how it can go on, sometimes with pictures; only for the player."""
     voice, table = voice_of(match), cards.marked_table(match, visit.say)
     so_far = voice.describe(draft.events, table, visit.say)
     question = voice.question(draft, cards.plain_table(match), visit.say)
     text = "\n".join((*so_far, question, visit.say("draft.dismiss")))
     rows = visit.desk.controls.draft(match, draft, visit.say)
-    await visit.reply(layout(text, rows=rows), instead=True)
+    gallery = None
+    if form is not Form.TEXT:
+        theme = await visit.desk.preferences.theme(match.stored.guild_id)
+        gallery = await asyncio.to_thread(_sketch, match, draft, visit.say, theme)
+    files = () if gallery is None else gallery.files()
+    await visit.reply(layout(text, gallery=gallery, rows=rows), files, instead=True)
+
+
+def _sketch(match: Match, draft: Draft, say: Say, theme: str | None) -> Gallery | None:
+    """Pictures of what there is to choose from, if the game has any."""
+    voice, table = voice_of(match), cards.plain_table(match)
+    pictures = tuple(canvas.png() for canvas in voice.sketch(draft, say, cards.theme_named(theme)))
+    if not pictures:
+        return None
+    labels = (voice.label(draft.play.game, way.step, table, say) for way in draft.choices)
+    alt = shorten(series(labels, say), ALT_LIMIT)
+    return Gallery((alt,) * len(pictures), pictures)
 
 
 async def show_preview(visit: Visit, match: Match, draft: Draft, form: Form) -> None:
@@ -155,7 +173,7 @@ async def move(
     elif acted.draft.complete:
         await show_preview(visit, acted.match, acted.draft, habits.form)
     else:
-        await show_draft(visit, acted.match, acted.draft)
+        await show_draft(visit, acted.match, acted.draft, habits.form)
 
 
 async def show_if_stale(visit: Visit, match: Match, refused: Refused) -> None:

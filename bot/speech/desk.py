@@ -42,6 +42,10 @@ class Controls(Protocol):
         """Confirm, or go back."""
         ...
 
+    def rules(self, topics: Sequence[tuple[str, str]], say: Say) -> Sequence[Row]:
+        """A menu of topics to read about: titles and values."""
+        ...
+
     def takeback(self, match: Match, say: Say) -> Sequence[Row]:
         """Ask the others to agree, or leave it."""
         ...

@@ -169,3 +169,9 @@ def is_secret(decision: Decision) -> bool:
     """Never: all see the same (D-19)."""
     del decision
     return False
+
+
+def sketch(draft: Draft, say: Say, theme: Theme) -> tuple[Canvas, ...]:
+    """None: the board shows what there is to choose from."""
+    del draft, say, theme
+    return ()

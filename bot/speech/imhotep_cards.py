@@ -7,6 +7,7 @@ from bot.speech.clean import marked
 from bot.speech.imhotep import label
 from engine.contract import Decision, Event, Game
 from engine.imhotep.basics import SITES
+from engine.imhotep.dynasty.steps import Add
 from engine.imhotep.options import (
     HIDDEN_CARDS_OPTION,
     NEW_CARDS_OPTION,
@@ -15,8 +16,10 @@ from engine.imhotep.options import (
     WRATH_OPTION,
 )
 from engine.imhotep.view import ImhotepView
-from render import dynasty_table_words, imhotep_words
+from render import dynasty_fits, dynasty_table_words, imhotep_words
 from render import imhotep_phrases as phrases
+from render.canvas import Canvas
+from render.palette import Theme
 from render.phrases import series, shorten
 from render.say import Say
 from render.table import Table
@@ -28,6 +31,8 @@ FEW = 6
 """So many answers are explained one by one."""
 KEEP = "keep"
 """The choice between two cards that only one has seen (§7.1)."""
+TILE = "tile"
+"""The choice where a tile of the great obelisk is added (N-181)."""
 
 
 def alt_texts(view: ImhotepView, table: Table, recent: Sequence[Event], say: Say) -> tuple[str, ...]:
@@ -106,3 +111,11 @@ def result(game: Game, names: Sequence[str], say: Say) -> str:
 def is_secret(decision: Decision) -> bool:
     """Whether only the one who chooses may see the choices: the face-down pair (§7.1)."""
     return decision.kind == KEEP
+
+
+def sketch(draft: Draft, say: Say, theme: Theme) -> tuple[Canvas, ...]:
+    """Where a tile of the great obelisk fits (N-181)."""
+    game, steps = draft.play.game, [way.step for way in draft.choices]
+    if game.decision is None or game.decision.kind != TILE or not any(isinstance(one, Add) for one in steps):
+        return ()
+    return (dynasty_fits.fits(game.view(draft.seat), steps, say, theme),)

@@ -2,25 +2,14 @@
 
 from bot.host.lobbies import fewest
 from bot.speech.cards import bold
-from bot.speech.imhotep_cards import sides_text
+from bot.speech.imhotep_cards import sides_text, switched_on
 from bot.store.challenges import Challenge
+from engine.imhotep import Imhotep
 from engine.imhotep.basics import SITES
-from engine.imhotep.options import (
-    HIDDEN_CARDS_OPTION,
-    NEW_CARDS_OPTION,
-    PRIVATE_SHIPS_OPTION,
-    PROPHECIES_OPTION,
-    RANDOM,
-    SIDES_OPTION,
-    START_OPTION,
-    WRATH_OPTION,
-    YES,
-)
+from engine.imhotep.options import RANDOM, SIDES_OPTION, START_OPTION
 from render.phrases import series
 from render.say import Say
 
-SWITCHES = (*(WRATH_OPTION, NEW_CARDS_OPTION, PROPHECIES_OPTION, HIDDEN_CARDS_OPTION, PRIVATE_SHIPS_OPTION),)
-"""What is said of a game when it is switched on (N-7)."""
 FIRST_GAME = "A" * len(SITES)
 """The sides that the rulebook advises for a first game (§2)."""
 
@@ -52,5 +41,5 @@ def _terms(lobby: Challenge, host: str, say: Say) -> list[str]:
         say(advised, sides=sides_text(sides, say)),
         say(f"lobby.start.{start}", host=host),
     ]
-    switched = (name for name in SWITCHES if options.get(name) == YES)
-    return [*terms, *(say(f"lobby.switch.{name}") for name in switched)]
+    view = Imhotep.new(options, fewest(lobby), lobby.deal).view(None)
+    return [*terms, *(say(f"lobby.switch.{name}") for name in switched_on(view))]

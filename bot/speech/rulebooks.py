@@ -1,15 +1,18 @@
 """The rules of every game as `/rules` tells them. A new game registers its book by one line here."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from bot.host.match import Match
 from bot.host.refusals import HostReason
 from bot.speech import imhotep_rules, rules
 from bot.speech.answering import Visit
+from bot.speech.imhotep_cards import switched_on
 from bot.speech.layout import TEXT_LIMIT, layout
 from bot.speech.rules import SHORT, Topic
 from engine.contract import Refused
+from engine.imhotep.basics import SITES
+from engine.imhotep.options import NEW_CARDS_OPTION
 from render.say import Say
 
 BETWEEN = ":"
@@ -25,20 +28,57 @@ class Rulebook:
     topic_text: Callable[[str, str, Say], str]
     overview_text: Callable[[str, Say], str]
     moves_text: Callable[[Match, str, Say], str]
+    at_hand: Callable[[Match], Iterable[str]]
+    """The topics of what lies on the table: one menu's worth."""
 
     def title(self, topic: str, say: Say) -> str:
         """The heading of a topic."""
         return say(f"{self.titles}.{topic}")
 
 
+def _duel_at_hand(match: Match) -> Iterable[str]:
+    """All there is."""
+    del match
+    return rules.TOPICS
+
+
+CARDS = (
+    *("entrance", "sarcophagus", "paved_path", "decoration", "statue"),
+    *("lever", "hammer", "sail_card", "chisel"),
+)
+NEW_CARDS = ("load_sled", "private_quarry", "stone_decoration", "raft", "gangplank")
+"""Topics of market cards."""
+
+
+def _imhotep_at_hand(match: Match) -> Iterable[str]:
+    """The sites, the cards that may come up, and the modules that are switched on (N-7)."""
+    on = switched_on(match.play.game.view(None))
+    modules = {"wrath": "wrath", "prophecies": "prophecies", "hidden_market_cards": "hidden_cards"}
+    modules |= {"private_ships": "private_ships"}
+    yield "turn"
+    yield from (site.name.lower() for site in SITES)
+    yield from CARDS
+    if NEW_CARDS_OPTION in on:
+        yield from NEW_CARDS
+    yield from (topic for name, topic in modules.items() if name in on)
+
+
 BOOKS = {
-    "duel": Rulebook(rules.TOPICS, "rules.title", rules.topic_text, rules.overview_text, rules.moves_text),
+    "duel": Rulebook(
+        rules.TOPICS,
+        "rules.title",
+        rules.topic_text,
+        rules.overview_text,
+        rules.moves_text,
+        _duel_at_hand,
+    ),
     "imhotep": Rulebook(
         imhotep_rules.TOPICS,
         "imhotep.rules.title",
         imhotep_rules.topic_text,
         imhotep_rules.overview_text,
         imhotep_rules.moves_text,
+        _imhotep_at_hand,
     ),
 }
 
@@ -63,7 +103,15 @@ async def show_rules(visit: Visit, topic: str | None, depth: str) -> None:
         text = BOOKS[match.play.header.game].moves_text(match, depth, visit.say)
     else:
         text = _overview(depth, visit.say)
-    await visit.reply(layout(text))
+    rows = () if match is None else visit.desk.controls.rules(_at_hand(match, visit.say), visit.say)
+    await visit.reply(layout(text, rows=rows), instead=True)
+
+
+def _at_hand(match: Match, say: Say) -> list[tuple[str, str]]:
+    """Titles and values for `/rules` of what lies on the table."""
+    game = match.play.header.game
+    book = BOOKS[game]
+    return [(book.title(topic, say), f"{game}{BETWEEN}{topic}") for topic in book.at_hand(match)]
 
 
 def _topic(said: str, playing: str | None) -> tuple[str, str] | None:

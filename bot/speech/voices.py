@@ -24,7 +24,8 @@ class Voice:
     `compose` and `alt_texts` give as many pictures as descriptions; `opening`, `asks` and `result` are what a
     card says at the beginning, while somebody (given as a mention) must choose, and at the end, with names
     for Markdown; `question` is what a private panel asks; `is_secret`: only whoever must choose may see what
-    there is to choose from.
+    there is to choose from; `sketch`: pictures of what there is to choose from, for a private panel; usually
+    none.
     """
 
     compose: Callable[[Any, Table, Sequence[Event], Say, Theme], tuple[Canvas, ...]]
@@ -39,6 +40,7 @@ class Voice:
     question: Callable[[Draft, Table, Say], str]
     result: Callable[[Game, Sequence[str], Say], str]
     is_secret: Callable[[Decision], bool]
+    sketch: Callable[[Draft, Say, Theme], tuple[Canvas, ...]]
     warm: Callable[[], None]
 
 
@@ -56,6 +58,7 @@ VOICES = {
         question=duel.question,
         result=duel.result,
         is_secret=duel.is_secret,
+        sketch=duel.sketch,
         warm=render.duel.warm,
     ),
     "imhotep": Voice(
@@ -71,6 +74,7 @@ VOICES = {
         question=imhotep_cards.question,
         result=imhotep_cards.result,
         is_secret=imhotep_cards.is_secret,
+        sketch=imhotep_cards.sketch,
         warm=render.imhotep.warm,
     ),
 }

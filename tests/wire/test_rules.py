@@ -32,3 +32,15 @@ async def test_topics_of_both_games(table: Table) -> None:
     assert all(choice["value"].startswith("duel:") for choice in offered[:15])
     await table.cleo.slash(table.channel, "rules", topic="nonsense")
     await table.told(table.cleo, "**Ana** is to move")
+
+
+async def test_what_does_this_do(table: Table) -> None:
+    """From the card: the rules of the moment, then a menu of everything that lies on the table."""
+    card = await table.start()
+    await table.cleo.click(card, "Rules")
+    told = await table.told(table.cleo, "**Ana** is to move")
+    (menu,) = told.menus
+    await table.cleo.choose(told, menu.custom_id, "duel:tomb")
+    again = await table.told(table.cleo, "### Site: tomb")
+    assert again.id == told.id
+    assert again.menus

@@ -13,8 +13,10 @@ from bot.commands.tree import Tree
 from bot.speech.catalog import LANGUAGES, Catalogue
 from bot.speech.rulebooks import BOOKS, titles
 from bot.speech.rules import DEPTHS
+from tests.bot.panels.test_imhotep_panels import with_expansions
+from tests.support.imhotep_mixtures import Sample, name, samples
 
-CHOICE, DESCRIPTION, WHOLE = 100, 100, 8000
+CHOICE, DESCRIPTION, WHOLE, MENU = 100, 100, 8000, 25
 Payload = dict[str, Any]
 RULES = cast("app_commands.Command[Any, Any, Any]", module.rules)
 
@@ -69,3 +71,13 @@ def test_all_topics_of_all_games_are_offered_those_of_the_game_at_hand_first(
     assert all(1 <= len(title) <= CHOICE and len(value) <= CHOICE for title, value in found)
     begins = first or next(iter(BOOKS))
     assert all(value.startswith(f"{begins}:") for _, value in found[: len(BOOKS[begins].topics)])
+
+
+@pytest.mark.parametrize("sample", samples(32, 4000), ids=name)
+def test_what_lies_on_the_table_is_one_menus_worth(sample: Sample) -> None:
+    """Every side, card and module of the game can be read about from its card (N-7)."""
+    match = next(with_expansions(sample))
+    found = list(BOOKS["imhotep"].at_hand(match))
+    assert len(found) == len(set(found)) <= MENU
+    assert set(found) <= set(BOOKS["imhotep"].topics)
+    assert ("prophecies" in found) == ("prophecies" in sample.on)

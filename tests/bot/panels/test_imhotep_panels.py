@@ -25,7 +25,7 @@ from engine.record import Entry, Header, Play
 from render.table import Table
 from tests.bot.panels.test_panels import BUTTONS_IN_ROW, COMPONENTS, LABEL, OPTIONS, nested
 from tests.support.imhotep import deal
-from tests.support.imhotep_mixtures import Sample, name, samples
+from tests.support.imhotep_mixtures import SWITCHES, Sample, name, samples
 from tests.support.imhotep_play import choose
 
 CONTROLS = PanelControls()
@@ -133,6 +133,16 @@ def test_buttons_and_menus_lead_to_every_step_of_the_expansions(sample: Sample) 
             continue
         wanted = {step.code for step in match.play.game.options()}
         assert reachable(match, rows, decision.seat, set()) == wanted
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("number", range(1024))
+def test_messages_keep_to_the_limits_in_every_mixture(number: int) -> None:
+    """All 1024 mixtures of sides, with everything switched on (N-3)."""
+    sides = "".join("ABCD"[number >> 2 * place & 3] for place in range(5))
+    sample = Sample(sides, 2 + number % 3, frozenset(SWITCHES), number)
+    for match in with_expansions(sample):
+        keep_to_limits(CONTROLS.turn(match, Catalogue("de")))
 
 
 def keep_to_limits(rows: Sequence[Row]) -> int:

@@ -18,7 +18,6 @@ from bot.host.refusals import HostReason
 from bot.speech import imhotep_rules
 from bot.speech.catalog import LANGUAGES, LOCALES, Catalogue, catalogue
 from bot.speech.helping import TOLD
-from bot.speech.lobbies import SWITCHES
 from bot.speech.refusals import sentence
 from bot.speech.rules import DEPTHS, TOPICS
 from bot.speech.tour import PAGES
@@ -68,7 +67,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "button.request.*": ("yes", "no"),
     "game.*": tuple(GAMES),
     "command.new.preset.*": tuple(PRESETS),
-    "lobby.switch.*": SWITCHES,
+    "lobby.switch.*": (*("wrath", "new_market_cards", "prophecies", "hidden_market_cards", "private_ships"),),
     "takeback.*": ("agreed", "declined", "withdrawn", "overtaken"),
     "button.resign.*": ("yes", "no"),
     "button.play.*": tuple(Action),

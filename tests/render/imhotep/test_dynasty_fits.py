@@ -1,0 +1,155 @@
+"""The small drawings of where a tile of the great obelisk fits."""
+# pyright: reportPrivateUsage=false
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import product
+from random import Random
+
+import pytest
+
+from bot.host.drafts import follow
+from bot.host.match import Match
+from bot.speech import boards, imhotep_cards
+from bot.speech.catalog import catalogue
+from bot.speech.imhotep import label
+from engine.contract import Step
+from engine.imhotep.basics import Site
+from engine.imhotep.dynasty.steps import Add, add
+from engine.imhotep.view import ImhotepView
+from engine.record import Header, Play
+from render import dynasty_fits
+from render.canvas import HEIGHT, WIDTH, Canvas
+from render.palette import DARK, LIGHT, THEMES, Theme
+from render.table import Table
+from tests.bot.panels.test_imhotep_panels import stored
+from tests.render.imhotep.dynasty_positions import obelisk
+from tests.render.imhotep.test_picture import check_texts
+from tests.render.test_picture import MOST_BYTES, check_golden, decoded
+from tests.support import imhotep_dynasty as dynasty
+from tests.support.imhotep import deal, play
+from tests.support.imhotep_play import choose
+
+Asked = tuple[ImhotepView, list[Step]]
+SAY = catalogue("en")
+
+
+def drawn(asked: Asked, theme: Theme = LIGHT) -> Canvas:
+    return dynasty_fits.fits(*asked, SAY, theme)
+
+
+def asked_l4(*added: tuple[int, str, int, int]) -> Asked:
+    """The first player is asked where the seventh tile goes, on an obelisk of these."""
+    states: dict[Site, object] = {Site.OBELISKS: obelisk("WWGGNN", "", *added)}
+    game = dynasty.position(("B...", "...", "GN.", "B."), sides="ABABC", seats=4, states=states)
+    play(game, "s d O")
+    return game.view(0), list(game.options())
+
+
+def random_tiles(sides: str, seats: int, number: int) -> Iterator[Asked]:
+    """Every question for a tile in a random game."""
+    game, chance = dynasty.new(sides, seats, number), Random(number)
+    while (decision := game.decision) is not None:
+        if decision.kind == "tile":
+            yield game.view(decision.seat), list(game.options())
+        game.play(choose(game, chance))
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_every_option_has_its_drawing(seats: int) -> None:
+    found = 0
+    for number, sides in product(range(4), ("ABABC", "CCCCC")):
+        for view, options in random_tiles(sides, seats, number):
+            canvas = drawn((view, options))
+            expected = [step.code.split()[1] for step in options if isinstance(step, Add)]
+            captions = [text.shown for text in canvas.written if text.shown != "…"]
+            assert captions == [text.wanted for text in canvas.written if text.wanted != "…"] == expected
+            check_texts(canvas)
+            width, height = canvas.image().size
+            assert width == WIDTH
+            assert height <= HEIGHT
+            found += 1
+    assert found > 20
+
+
+BELOW = ((0, "I3", 0, 0), (0, "I2", 1, 0))
+
+
+def test_golden_picture() -> None:
+    check_golden("imhotep_fits_day", drawn(asked_l4(*BELOW)).png())
+
+
+def test_golden_picture_of_a_high_obelisk_in_the_dark() -> None:
+    """Only the part around the new tile is shown."""
+    canvas = drawn(asked_l4(*((0, "I3", 0, 0),) * 9, (0, "I2", 0, 0)), DARK)
+    assert "…" in {text.shown for text in canvas.written}
+    check_golden("imhotep_fits_high", canvas.png())
+
+
+@pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
+def test_form(theme: Theme) -> None:
+    data = drawn(asked_l4(*BELOW), theme).png()
+    assert decoded(data).width == WIDTH
+    assert len(data) < MOST_BYTES
+    assert data == drawn(asked_l4(*BELOW), theme).png()
+
+
+def test_the_drawings_differ() -> None:
+    """Every placement alone looks otherwise."""
+    view, options = asked_l4(*BELOW)
+    steps = [step for step in options if isinstance(step, Add)]
+    assert len({_without_code(drawn((view, [step]))) for step in steps}) == len(steps) > 2
+
+
+def _without_code(canvas: Canvas) -> bytes:
+    for text in canvas.written:
+        canvas.fill(text.box, canvas.theme.panel)
+    return canvas.png()
+
+
+def test_there_is_room_for_very_many() -> None:
+    """More than the printed tiles bring; few are so large that they can be told on a phone."""
+    for count, rows in product(range(1, 31), range(dynasty_fits.LEAST_ROWS, dynasty_fits.MOST_ROWS + 1)):
+        grid = dynasty_fits.arranged(count, rows)
+        assert grid.columns * grid.lines >= count
+        assert grid.unit >= (20 if count <= 12 else 12)
+        assert grid.columns * (grid.wide + dynasty_fits.GAP) <= WIDTH
+        assert 2 * dynasty_fits.MARGIN + grid.lines * (grid.high + dynasty_fits.GAP) <= HEIGHT + 12
+    view, options = asked_l4()
+    assert len(options) > 1
+    many = drawn((view, [add(0, turn % 2) for turn in range(30)]))
+    assert len(many.written) == 30
+    check_texts(many)
+
+
+def test_nobody_is_asked() -> None:
+    view, options = asked_l4()
+    with pytest.raises(ValueError, match="fits"):
+        drawn((view, []))
+    with pytest.raises(ValueError, match="asked"):
+        drawn((replace(view, decision=None), options))
+
+
+def test_a_private_panel_gets_the_picture() -> None:
+    """Only while a tile is asked for and something fits; with a description of all answers."""
+    header, sketched = Header("imhotep", 1, (), 4, deal(1)), set[bool]()
+    game, chance = dynasty.new("ABABC", 4, 1), Random(1)
+    while (decision := game.decision) is not None:
+        play = Play(header)
+        play.game = game
+        match, asked = Match(stored(header, ended=False), play), decision.kind == "tile"
+        draft = follow(play, decision.seat, ())
+        begun = follow(play, decision.seat, ("o",)) if asked else draft
+        for one in (draft, begun):
+            pictures = imhotep_cards.sketch(one, SAY, LIGHT)
+            assert bool(pictures) == asked
+            gallery = boards._sketch(match, one, SAY, None)
+            assert (gallery is not None) == asked
+            if gallery is not None:
+                assert gallery.pictures == tuple(canvas.png() for canvas in pictures)
+                labels = [label(game, way.step, Table(match.names), SAY) for way in one.choices]
+                assert all(text in gallery.alts[0] for text in labels)
+                assert len(gallery.alts[0]) <= 1024
+        sketched.add(asked)
+        game.play(choose(game, chance))
+    assert sketched == {True, False}
