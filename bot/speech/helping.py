@@ -30,7 +30,7 @@ async def show_help(visit: Visit) -> None:
 
 
 async def _rules(visit: Visit) -> None:
-    await show_rules(visit, None, DEPTHS[0])
+    await show_rules(visit, None, DEPTHS[0], instead=False)
 
 
 HELPS: dict[str, Callable[[Visit], Awaitable[None]]] = {"rules": _rules}

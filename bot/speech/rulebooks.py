@@ -92,8 +92,10 @@ def titles(say: Say, first: str | None = None) -> Iterator[tuple[str, str]]:
             yield title, f"{game}{BETWEEN}{topic}"
 
 
-async def show_rules(visit: Visit, topic: str | None, depth: str) -> None:
-    """A topic; without one the rules of the moment if there is a running game here, else what there is."""
+async def show_rules(visit: Visit, topic: str | None, depth: str, *, instead: bool = True) -> None:
+    """A topic; without one the rules of the moment if there is a running game here, else what there is.
+    `instead`: in place of the panel that was clicked on.
+    """
     match = await _running(visit)
     found = _topic(topic or "", None if match is None else match.play.header.game)
     if found is not None:
@@ -104,7 +106,7 @@ async def show_rules(visit: Visit, topic: str | None, depth: str) -> None:
     else:
         text = _overview(depth, visit.say)
     rows = () if match is None else visit.desk.controls.rules(_at_hand(match, visit.say), visit.say)
-    await visit.reply(layout(text, rows=rows), instead=True)
+    await visit.reply(layout(text, rows=rows), instead=instead)
 
 
 def _at_hand(match: Match, say: Say) -> list[tuple[str, str]]:

@@ -149,7 +149,7 @@ async def test_suggested_sides(table: Lobby) -> None:
     assert presets[0] == {"name": "AAAAA · alle Seiten A, am besten für den Anfang", "value": "AAAAA"}
     assert presets[1]["name"] == "BBBBB · alle Seiten B"
     typed = await table.ana.autocomplete(table.channel, "new", focused="sides", sides="bab")
-    assert [one["value"] for one in typed] == ["BABAB", "BABAA", "BABBA", "BABBB"]
+    assert [one["value"] for one in typed] == ["BABAB", "BABAA", "BABBB", "BABCC", "BABDD"]
     assert "Market B, Pyramids A" in typed[0]["name"]
     assert not await table.ana.autocomplete(table.channel, "new", focused="sides", sides="ABX")
 
