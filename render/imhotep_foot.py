@@ -13,7 +13,7 @@ from render.phrases import name_lengths, signed
 from render.say import Say
 
 PAD = 10
-TODO = Style((32, 31, 30, 29, 28, 27, 26), c.INK)
+ASKED = Style((32, 31, 30, 29, 28, 27, 26), c.INK)
 QUIET = Style((27, 26), c.CREAM, bold=False)
 STONE, CARD, SIGN_PITCH = 40, 34, 54
 MIDDLE = (at.FOOT_TOP + HEIGHT) // 2
@@ -57,13 +57,13 @@ def _whose(canvas: Canvas, view: ImhotepView, full: tuple[str, ...], right: int,
         cards += view.dynasty.seen or (Card.FACE_DOWN,) * view.dynasty.looking
     extra = (CARD + 8) * len(cards)
     room = right - PAD - STONE - 34 - extra
-    text = longest_fit([phrases.todo(view, named, say) for named in name_lengths(full)], room, TODO)
-    wide = canvas.measure(text, room, TODO) + STONE + 34 + extra
+    text = longest_fit([phrases.todo(view, named, say) for named in name_lengths(full)], room, ASKED)
+    wide = canvas.measure(text, room, ASKED) + STONE + 34 + extra
     bar = figure_art.slab(wide, BAR_HIGH, c.GOLD, c.CREAM, edge=2, radius=10)
     canvas.paste(bar, PAD, MIDDLE - BAR_HIGH // 2)
     canvas.centre(stone_art.stone(seat, STONE), PAD + 8 + STONE // 2, MIDDLE)
     x = PAD + STONE + 20
-    x += canvas.text(text, x, MIDDLE, TODO, room) + 8
+    x += canvas.text(text, x, MIDDLE, ASKED, room) + 8
     for card in cards:
         pieces.draw_card(canvas, card, (x + CARD // 2, MIDDLE), CARD)
         x += CARD + 8

@@ -76,10 +76,10 @@ async def new(  # noqa: PLR0917  Discord names them
     seats: app_commands.Range[int, 2, 4] = MOST,
     start: str = of.RANDOM,
     wrath: bool | None = None,  # noqa: FBT001  what Discord fills in
-    new_cards: bool | None = None,  # noqa: FBT001
-    prophecies: bool | None = None,  # noqa: FBT001
-    hidden_cards: bool | None = None,  # noqa: FBT001
-    private_ships: bool | None = None,  # noqa: FBT001
+    new_cards: bool | None = None,  # noqa: FBT001  what Discord fills in
+    prophecies: bool | None = None,  # noqa: FBT001  what Discord fills in
+    hidden_cards: bool | None = None,  # noqa: FBT001  what Discord fills in
+    private_ships: bool | None = None,  # noqa: FBT001  what Discord fills in
 ) -> None:
     """Open a lobby for Imhotep (§2, §11, N-7)."""
     switches = {

@@ -1,5 +1,6 @@
 """The Pyramids, sides A and B: one large pyramid, or three small ones with bonuses (§6.2, §7.2)."""
 
+from abc import abstractmethod
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -119,13 +120,13 @@ class _TakeBonus(Choice):
     def context(self) -> Context:
         return Context(Site.PYRAMIDS, bonus=self.bonus)
 
+    @abstractmethod
     def can(self, table: Table) -> bool:
         """Whether it can do anything."""
-        raise NotImplementedError
 
+    @abstractmethod
     def do(self, table: Table) -> None:
         """What it gives."""
-        raise NotImplementedError
 
     def options(self, table: Table) -> list[Step]:
         return [steps.ACCEPT, steps.DECLINE] if self.can(table) else []
