@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from engine.imhotep.basics import Site, Stone, owner
-from engine.imhotep.dynasty import house
+from engine.imhotep import house
+from engine.imhotep.components import Site, Stone, owner
 from engine.imhotep.sites.arena import ArenaState
 from engine.imhotep.sites.avenue import AvenueState
 from engine.imhotep.sites.black_market import BlackView

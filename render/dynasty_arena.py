@@ -1,7 +1,7 @@
 """The arena, temple side D: stone fields with arrows, and the chariots' track (N-240 … N-253)."""
 
-from engine.imhotep.basics import Site
-from engine.imhotep.dynasty import house
+from engine.imhotep import house
+from engine.imhotep.components import Site
 from engine.imhotep.printed import SEATS
 from engine.imhotep.sites.arena import BEYOND, FIRST, SECOND, ArenaState
 from engine.imhotep.view import ImhotepView

@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from engine.imhotep.dynasty.house import Shape
+from engine.imhotep.house import Shape
 from render import palette as c
 from render.palette import Theme
 from render.pen import Pen, Point, Sprite, arc, curve

@@ -1,7 +1,7 @@
 """The avenue, obelisk side D: eight places with a height to reach (N-280 … N-286)."""
 
-from engine.imhotep.basics import Site, owner
-from engine.imhotep.dynasty import house
+from engine.imhotep import house
+from engine.imhotep.components import Site, owner
 from engine.imhotep.sites.avenue import UNFINISHED, AvenueState
 from engine.imhotep.view import ImhotepView
 from render import dynasty_beside, figure_art, stone_art

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from engine.imhotep.basics import Site, Stone, owner
+from engine.imhotep.components import Site, Stone, owner
 from engine.imhotep.printed import BESIDE
 from render import imhotep_pieces as pieces
 from render import imhotep_places as at

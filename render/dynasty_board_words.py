@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterator, Sequence
 from itertools import count
 
-from engine.imhotep.basics import Site, Stone
-from engine.imhotep.dynasty import house
+from engine.imhotep import house
+from engine.imhotep.components import Site, Stone
 from engine.imhotep.sites.arena import ArenaState
 from engine.imhotep.sites.avenue import AvenueState
 from engine.imhotep.sites.black_market import BlackView

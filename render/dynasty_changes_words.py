@@ -2,8 +2,8 @@
 
 from typing import NamedTuple
 
-from engine.imhotep.basics import Site
-from engine.imhotep.dynasty.rules import PrivateShip, Scarab
+from engine.imhotep.components import Site
+from engine.imhotep.modules.switches import PrivateShip, Scarab
 from engine.imhotep.sites.arena import ArenaState
 from engine.imhotep.sites.corridor import CorridorState
 from engine.imhotep.sites.crypt import CryptView

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
-from engine.imhotep.basics import Site, Stone
+from engine.imhotep import house
 from engine.imhotep.cards import Card
-from engine.imhotep.dynasty import house
+from engine.imhotep.components import Site, Stone
 from engine.imhotep.sites.arena import ArenaState
 from engine.imhotep.sites.avenue import AvenueState
 from engine.imhotep.sites.black_market import BlackView

@@ -1,7 +1,7 @@
 """The corridor, pyramid side D: a ring of fields and the Imhotep figure (N-220 … N-227)."""
 
-from engine.imhotep.basics import Site
-from engine.imhotep.dynasty import house
+from engine.imhotep import house
+from engine.imhotep.components import Site
 from engine.imhotep.sites.corridor import CorridorState
 from engine.imhotep.view import ImhotepView
 from render import dynasty_art, dynasty_beside, stone_art

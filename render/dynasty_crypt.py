@@ -1,8 +1,8 @@
 """The crypt, burial chamber side D: numbered fields and open tokens (N-260 … N-266)."""
 
-from engine.imhotep.basics import Site, Stone, owner
-from engine.imhotep.dynasty import house
-from engine.imhotep.dynasty.house import TOKENS
+from engine.imhotep import house
+from engine.imhotep.components import Site, Stone, owner
+from engine.imhotep.house import TOKENS
 from engine.imhotep.printed import GROUP_MORE, GROUPS
 from engine.imhotep.sites.crypt import ABSENT, CryptView
 from engine.imhotep.view import ImhotepView

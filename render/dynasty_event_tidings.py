@@ -4,9 +4,9 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from engine.contract import Event
 from engine.imhotep import events as e
+from engine.imhotep import house
 from engine.imhotep.cards import Card
-from engine.imhotep.dynasty import events as d
-from engine.imhotep.dynasty import house
+from engine.imhotep.modules import events as d
 from engine.imhotep.sites import crypt, scaffold
 from render.dynasty_common_words import god_name, heights, numbered, scaffold_spaces
 from render.imhotep_deed_tidings import Extra, Gain, Got, Tally

@@ -5,8 +5,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from engine.contract import Step
-from engine.imhotep.dynasty.house import COLUMNS, Shape
-from engine.imhotep.dynasty.steps import Add
+from engine.imhotep.house import COLUMNS, Shape
+from engine.imhotep.modules.steps import Add
 from engine.imhotep.sites.great_obelisk import Added, GreatState
 from engine.imhotep.view import ImhotepView
 from render import dynasty_art, dynasty_great, figure_art

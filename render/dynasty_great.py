@@ -1,8 +1,9 @@
 """The great obelisk, side C: the path with its tiles, and every player's own obelisk (N-180 … N-190)."""
 
-from engine.imhotep.basics import Site
-from engine.imhotep.dynasty import house, tiles
-from engine.imhotep.dynasty.house import COLUMNS
+from engine.imhotep import house
+from engine.imhotep.components import Site
+from engine.imhotep.house import COLUMNS
+from engine.imhotep.sites import obelisk_tiles
 from engine.imhotep.sites.great_obelisk import ROW, Added, GreatState
 from engine.imhotep.view import ImhotepView
 from render import dynasty_art, dynasty_beside, figure_art, stone_art
@@ -54,7 +55,7 @@ def _field(canvas: Canvas, view: ImhotepView, state: GreatState, field: int) -> 
     canvas.centre(stone_art.place(SIZE, SIZE, look, canvas.theme), *middle)
     if chosen:
         canvas.centre(stone_art.halo(SIZE + 4, SIZE + 4), *middle)
-    shape = tiles.turns(house.HOUSE.shapes[house.HOUSE.path[field]])[0]
+    shape = obelisk_tiles.turns(house.HOUSE.shapes[house.HOUSE.path[field]])[0]
     canvas.centre(dynasty_art.shape(shape, UNIT, canvas.theme), *middle)
 
 
@@ -98,7 +99,7 @@ def _obelisk(canvas: Canvas, view: ImhotepView, state: GreatState, seat: int, se
 
 def placed(one: Added) -> tuple[tuple[int, int], ...]:
     """The squares that a tile covers, by column and row from 0 (N-182)."""
-    turned = tiles.turns(house.HOUSE.shapes[one.tile])[one.turn]
+    turned = obelisk_tiles.turns(house.HOUSE.shapes[one.tile])[one.turn]
     lowest = min(y for x, y in turned if x == 0)
     base = one.before[one.column] - lowest
     return tuple((one.column + x, base + y) for x, y in turned)

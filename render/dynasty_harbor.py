@@ -1,7 +1,7 @@
 """Docks where several ships lie: a second one by the gangplank, and private ships (N-326, N-402)."""
 
-from engine.imhotep.basics import Site
-from engine.imhotep.ships import NAMES
+from engine.imhotep.components import Site
+from engine.imhotep.rules.ships import NAMES
 from engine.imhotep.view import ImhotepView
 from render import dynasty_art, site_art, stone_art
 from render import imhotep_pieces as pieces

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 
 from engine.contract import Event
 from engine.imhotep import events as e
-from engine.imhotep.dynasty import events as d
-from engine.imhotep.dynasty import house
+from engine.imhotep import house
+from engine.imhotep.modules import events as d
 from render.dynasty_common_words import god_name
 from render.imhotep_deed_tidings import Gain, Tally
 from render.imhotep_phrases import to_site

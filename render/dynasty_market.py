@@ -1,8 +1,8 @@
 """The markets C and D: four spaces, two above two (N-104, N-200)."""
 
-from engine.imhotep.basics import Site
+from engine.imhotep import house
 from engine.imhotep.cards import Card
-from engine.imhotep.dynasty import house
+from engine.imhotep.components import Site
 from engine.imhotep.sites.black_market import BlackView
 from engine.imhotep.view import ImhotepView
 from render import card_art, dynasty_art, stone_art

@@ -1,8 +1,8 @@
 """The third picture, only with prophecies: three cards with their fields and scarabs (N-360 … N-379)."""
 
-from engine.imhotep.basics import MONUMENTS, Site, owner
+from engine.imhotep import house
 from engine.imhotep.cards import Card
-from engine.imhotep.dynasty import house
+from engine.imhotep.components import MONUMENTS, Site, owner
 from engine.imhotep.view import DynastyView, ImhotepView
 from render import card_art, dynasty_art, figure_art, site_art, stone_art
 from render import dynasty_common_words as words

@@ -1,7 +1,7 @@
 """The temple of Ra, side C: what a visible stone gives (N-143 … N-146); its stones lie as on A and B."""
 
+from engine.imhotep import house
 from engine.imhotep.cards import Card
-from engine.imhotep.dynasty import house
 from engine.imhotep.sites.ra import CARDS, POINTS, STONES
 from render import card_art, stone_art
 from render import imhotep_places as at

@@ -5,7 +5,7 @@ first heights and open tokens, then coins, chariots and the figure; what somebod
 from collections.abc import Iterator, Sequence
 from typing import Literal
 
-from engine.imhotep.dynasty import house
+from engine.imhotep import house
 from render.dynasty_changes_words import Beside, Own, Private
 from render.dynasty_common_words import god_name, heights, numbered
 from render.imhotep_phrases import brief_site, site_name

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from engine.imhotep.basics import Site
+from engine.imhotep.components import Site
 from engine.imhotep.view import ImhotepView
 from render import imhotep_phrases as phrases
 from render.say import Say

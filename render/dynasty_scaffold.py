@@ -1,8 +1,8 @@
 """The scaffold, pyramid side C: the current tile large, the full ones small, the pile (N-120 … N-128)."""
 
-from engine.imhotep.basics import Site
+from engine.imhotep import house
 from engine.imhotep.cards import Card
-from engine.imhotep.dynasty import house
+from engine.imhotep.components import Site
 from engine.imhotep.sites.scaffold import MOST, SHARED, UNKNOWN, ScaffoldView
 from engine.imhotep.view import ImhotepView
 from render import card_art, dynasty_beside, figure_art, stone_art

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from engine.imhotep.dynasty.rules import PrivateShip
+from engine.imhotep.modules.switches import PrivateShip
 from engine.imhotep.printed import SLED
 from engine.imhotep.sites.ra import DrawThree, TakeBonus
 from engine.imhotep.view import ImhotepView, PlayerView

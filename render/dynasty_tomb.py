@@ -1,6 +1,6 @@
 """The hill tomb, burial chamber side C: a pyramid of five levels seen from the front (N-160 … N-165)."""
 
-from engine.imhotep.basics import Site, owner
+from engine.imhotep.components import Site, owner
 from engine.imhotep.sites.hill_tomb import MOST_LEVELS, Spot, TombState, touching
 from engine.imhotep.view import ImhotepView
 from render import dynasty_beside, imhotep_burial, stone_art

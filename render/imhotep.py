@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from itertools import product
 
 from engine.contract import Event
-from engine.imhotep.basics import SITES
 from engine.imhotep.cards import Card
+from engine.imhotep.components import SITES
 from engine.imhotep.printed import NEEDED, SEATS
 from engine.imhotep.view import ImhotepView
 from render import (

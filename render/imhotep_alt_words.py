@@ -6,8 +6,8 @@ from itertools import product
 
 from engine.contract import Event
 from engine.imhotep import printed
-from engine.imhotep.basics import Site, owner
-from engine.imhotep.ships import NAMES, Ship
+from engine.imhotep.components import Site, owner
+from engine.imhotep.rules.ships import NAMES, Ship
 from engine.imhotep.view import ImhotepView, PlayerView
 from render import dynasty_alt_words as dynasty
 from render import imhotep_phrases as phrases

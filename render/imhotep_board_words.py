@@ -3,10 +3,11 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from textwrap import wrap
 
-from engine.imhotep import agenda, printed
-from engine.imhotep.basics import MONUMENTS, Site, Stone, owner
+from engine.imhotep import printed
+from engine.imhotep.components import MONUMENTS, Site, Stone, owner
 from engine.imhotep.printed import Benefit, Space
-from engine.imhotep.ships import NAMES, Ship
+from engine.imhotep.rules import agenda
+from engine.imhotep.rules.ships import NAMES, Ship
 from engine.imhotep.sites.temple import DrawCard, Reap
 from engine.imhotep.view import ImhotepView, PlayerView
 from render import dynasty_board_words as dynasty

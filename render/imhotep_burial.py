@@ -2,7 +2,7 @@
 
 from itertools import pairwise
 
-from engine.imhotep.basics import Site, owner
+from engine.imhotep.components import Site, owner
 from engine.imhotep.printed import BURIAL_RANKS, GROUP_MORE, GROUPS, ROWS
 from engine.imhotep.view import ImhotepView
 from render import imhotep_pieces as pieces

@@ -4,9 +4,9 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from engine.imhotep.basics import MONUMENTS, Site, owner
 from engine.imhotep.cards import ALL_KINDS, Card
-from engine.imhotep.ships import Ship, launched
+from engine.imhotep.components import MONUMENTS, Site, owner
+from engine.imhotep.rules.ships import Ship, launched
 from engine.imhotep.view import ImhotepView
 from render.dynasty_changes_words import Beside, Own, beside, own
 from render.dynasty_common_words import held, market_cards, stones_at

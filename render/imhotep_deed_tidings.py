@@ -5,9 +5,9 @@ from dataclasses import dataclass, field
 
 from engine.contract import Event
 from engine.imhotep import events as e
-from engine.imhotep.basics import Site, owner
 from engine.imhotep.cards import Card
-from engine.imhotep.dynasty import events as d
+from engine.imhotep.components import Site, owner
+from engine.imhotep.modules import events as d
 from engine.imhotep.printed import PYRAMIDS, Bonus
 
 Got = e.CardTaken | e.CardKept | e.CardDrawn | e.PairTaken | d.StackTaken | d.CardsDrawn

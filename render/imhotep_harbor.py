@@ -2,10 +2,10 @@
 
 from dataclasses import replace
 
-from engine.imhotep.basics import SITES, Site
-from engine.imhotep.pieces import Context
+from engine.imhotep.components import SITES, Site
 from engine.imhotep.printed import POSITIONS, ROUNDS
-from engine.imhotep.ships import NAMES, Ship
+from engine.imhotep.rules.ships import NAMES, Ship
+from engine.imhotep.table.pieces import Context
 from engine.imhotep.view import ImhotepView
 from render import dynasty_harbor, ship_art, site_art, stone_art
 from render import imhotep_phrases as phrases

@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 
 from engine.contract import Event
 from engine.imhotep import events as e
-from engine.imhotep.basics import Site
 from engine.imhotep.cards import Card
-from engine.imhotep.ships import NAMES
+from engine.imhotep.components import Site
+from engine.imhotep.rules.ships import NAMES
 from render import dynasty_last_tidings as dynasty
 from render.imhotep_deed_tidings import LOOKING, Deed, Extra, Gain, Got, Tally, deeds
 from render.imhotep_phrases import brief_card, place, site_name, to_site

@@ -1,7 +1,7 @@
 """The market: its cards with their names, the face-down pair, both piles (§3, §6.1, §7.1)."""
 
-from engine.imhotep.basics import Site
 from engine.imhotep.cards import Card
+from engine.imhotep.components import Site
 from engine.imhotep.printed import MARKET
 from engine.imhotep.view import ImhotepView
 from render import card_art, dynasty_market

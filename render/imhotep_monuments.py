@@ -1,7 +1,7 @@
 """The second picture: a line with the players, and the four sites where stones stay (§6, §7)."""
 
-from engine.imhotep.basics import MONUMENTS, Site
-from engine.imhotep.ships import NAMES
+from engine.imhotep.components import MONUMENTS, Site
+from engine.imhotep.rules.ships import NAMES
 from engine.imhotep.view import ImhotepView
 from render import (
     dynasty_arena,

@@ -1,6 +1,6 @@
 """The Obelisks: heights and points by rank, or towers and waiting stones (§6.5, §7.5)."""
 
-from engine.imhotep.basics import Site
+from engine.imhotep.components import Site
 from engine.imhotep.printed import OBELISK_RANKS, TOWER_STONES, TOWERS
 from engine.imhotep.view import ImhotepView
 from render import figure_art, stone_art

@@ -2,11 +2,11 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from engine.imhotep.basics import Site, Stone, is_second, owner
 from engine.imhotep.cards import ALL_KINDS, Card
-from engine.imhotep.pieces import Context
+from engine.imhotep.components import Site, Stone, is_second, owner
 from engine.imhotep.printed import Bonus
-from engine.imhotep.ships import NAMES
+from engine.imhotep.rules.ships import NAMES
+from engine.imhotep.table.pieces import Context
 from engine.imhotep.view import ImhotepView
 from render.phrases import series, signed
 from render.say import Say

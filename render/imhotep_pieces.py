@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from engine.imhotep.basics import Site, Stone, is_second, owner
 from engine.imhotep.cards import Card
+from engine.imhotep.components import Site, Stone, is_second, owner
 from engine.imhotep.view import ImhotepView
 from render import card_art, dynasty_say, figure_art, site_art, stone_art
 from render import imhotep_phrases as phrases

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from functools import cache
 
-from engine.imhotep.basics import MONUMENTS, SITES, Site
-from engine.imhotep.ships import NAMES
+from engine.imhotep.components import MONUMENTS, SITES, Site
+from engine.imhotep.rules.ships import NAMES
 from render import ship_art
 from render.canvas import HEIGHT, WIDTH
 

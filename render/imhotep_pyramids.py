@@ -1,7 +1,7 @@
 """The Pyramids: every space with its number, the stones on it, and where the next one goes (§6.2, §7.2)."""
 
-from engine.imhotep.basics import Site, owner
 from engine.imhotep.cards import Card
+from engine.imhotep.components import Site, owner
 from engine.imhotep.printed import BESIDE, PYRAMIDS, Bonus, Space
 from engine.imhotep.view import ImhotepView
 from render import card_art, site_art, stone_art

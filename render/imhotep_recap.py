@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from engine.imhotep.ships import NAMES
+from engine.imhotep.rules.ships import NAMES
 from engine.imhotep.view import ImhotepView
 from render import dynasty_recap_words as dynasty
 from render.dynasty_recap_words import Detail

@@ -3,8 +3,8 @@
 from collections import Counter
 from dataclasses import dataclass
 
-from engine.imhotep.basics import Site, second
 from engine.imhotep.cards import Card, Colour, in_order
+from engine.imhotep.components import Site, second
 from engine.imhotep.printed import SLED
 from engine.imhotep.view import ImhotepView, PlayerView
 from render import card_art, dynasty_art, figure_art, stone_art

@@ -1,8 +1,8 @@
 """The score sheet: it takes the harbor's place when the game is over (§10)."""
 
 from engine.contract import Item
-from engine.imhotep.basics import MONUMENTS
 from engine.imhotep.cards import Card
+from engine.imhotep.components import MONUMENTS
 from engine.imhotep.view import ImhotepView
 from render import card_art, dynasty_art, dynasty_say, figure_art, site_art, stone_art
 from render import imhotep_phrases as phrases

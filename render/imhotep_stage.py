@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from engine.imhotep.basics import MONUMENTS, SITES
+from engine.imhotep.components import MONUMENTS, SITES
 from engine.imhotep.printed import SLED
 from render import boat_art, figure_art, imhotep_seats, imhotep_sheet, site_art, stone_art
 from render import imhotep_places as at

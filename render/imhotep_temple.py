@@ -1,7 +1,7 @@
 """The Temple: visible stones, how many lie below, and what each space gives (§6.3, §7.3)."""
 
-from engine.imhotep.basics import Site
 from engine.imhotep.cards import Card
+from engine.imhotep.components import Site
 from engine.imhotep.printed import TEMPLE, TEMPLE_POINTS, Benefit
 from engine.imhotep.view import ImhotepView
 from render import card_art, dynasty_ra, figure_art, site_art, stone_art

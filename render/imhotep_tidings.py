@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from engine.contract import Event
 from engine.imhotep import events as e
 from engine.imhotep.cards import Card
-from engine.imhotep.dynasty import events as d
-from engine.imhotep.ships import NAMES
+from engine.imhotep.modules import events as d
+from engine.imhotep.rules.ships import NAMES
 from render import dynasty_event_tidings as dynasty
 from render.imhotep_deed_tidings import Deed, Extra, Gain, Got, deeds
 from render.imhotep_last_tidings import last_lines

@@ -9,9 +9,9 @@ from dataclasses import dataclass, field
 
 from engine.contract import Event
 from engine.imhotep import events as e
-from engine.imhotep.basics import SITES, Site, owner
 from engine.imhotep.cards import Card, Colour
-from engine.imhotep.dynasty import events as d
+from engine.imhotep.components import SITES, Site, owner
+from engine.imhotep.modules import events as d
 
 Spots = dict[Site, set[tuple[int, ...]]]
 

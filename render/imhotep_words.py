@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from engine.imhotep.basics import MONUMENTS
+from engine.imhotep.components import MONUMENTS
 from engine.imhotep.view import ImhotepView
 from render import imhotep_phrases as phrases
 from render.imhotep_alt_words import ALT_LIMIT, HEAD_LIMIT, alt_text, alt_texts

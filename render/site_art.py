@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import cache
 
-from engine.imhotep.basics import Site
+from engine.imhotep.components import Site
 from render import palette as c
 from render import tile_art
 from render.palette import Colour, Theme

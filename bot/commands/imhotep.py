@@ -9,7 +9,7 @@ from bot.commands.suggesting import suggesting
 from bot.commands.translation import text
 from bot.speech.catalog import catalogue
 from engine.imhotep import Imhotep, steps
-from engine.imhotep.ships import NAMES
+from engine.imhotep.rules.ships import NAMES
 
 LOAD, SAIL, PLAY = "l", "s", "c"
 """How the codes of these steps begin."""

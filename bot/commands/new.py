@@ -14,7 +14,7 @@ from bot.speech.gathering import gather
 from bot.speech.imhotep_cards import sides_text
 from bot.speech.lobbies import FIRST_GAME
 from engine.imhotep import options as of
-from engine.imhotep.basics import SITES
+from engine.imhotep.components import SITES
 from render.say import Say
 
 HOST = "0"

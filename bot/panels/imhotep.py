@@ -18,8 +18,8 @@ from bot.speech.desk import Row
 from bot.speech.voices import voice_of
 from engine.contract import Game, Step
 from engine.imhotep import steps
-from engine.imhotep.basics import owner
-from engine.imhotep.ships import NAMES, Ship
+from engine.imhotep.components import owner
+from engine.imhotep.rules.ships import NAMES, Ship
 from render import imhotep_phrases as phrases
 from render.say import Say
 from render.table import Table

@@ -4,14 +4,13 @@ from collections.abc import Sequence
 
 from bot.speech.dynasty_ahead import foreseen, what_it_does, with_points
 from engine.contract import Game, Step
-from engine.imhotep import steps
-from engine.imhotep.basics import Site
+from engine.imhotep import house, steps
 from engine.imhotep.cards import Card
-from engine.imhotep.dynasty import house, tiles
-from engine.imhotep.dynasty import steps as d
-from engine.imhotep.dynasty.house import Shape
-from engine.imhotep.dynasty.rules import Scarab
-from engine.imhotep.sites import ra
+from engine.imhotep.components import Site
+from engine.imhotep.house import Shape
+from engine.imhotep.modules import steps as d
+from engine.imhotep.modules.switches import Scarab
+from engine.imhotep.sites import obelisk_tiles, ra
 from engine.imhotep.sites.black_market import BlackView
 from engine.imhotep.sites.corridor import CorridorState
 from engine.imhotep.sites.great_obelisk import GreatState
@@ -97,8 +96,8 @@ def _add(game: Game, step: d.Add, say: Say) -> str:
     tile = view.choosing and view.choosing.tile
     if view.decision is None or not isinstance(there, GreatState) or tile is None:
         raise ValueError("nobody is asked about a tile")
-    turned = tiles.turns(house.HOUSE.shapes[tile])[step.turn]
-    after = tiles.added(there.heights[view.decision.seat], turned, step.column) or ()
+    turned = obelisk_tiles.turns(house.HOUSE.shapes[tile])[step.turn]
+    after = obelisk_tiles.added(there.heights[view.decision.seat], turned, step.column) or ()
     return say("label.tile", column=step.column + 1, shape=drawn(turned), heights=heights(after, say))
 
 

@@ -4,11 +4,12 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from bot.speech.rules import Topic, Values
 from engine.contract import Step
-from engine.imhotep import agenda, printed, steps
-from engine.imhotep.basics import Site
+from engine.imhotep import house, printed, steps
 from engine.imhotep.cards import FULL_DECK, NEW_FACTS, Card
-from engine.imhotep.dynasty import gangway, house, private_ships, rules
-from engine.imhotep.dynasty import steps as d
+from engine.imhotep.components import Site
+from engine.imhotep.modules import gangway, private_ships, switches
+from engine.imhotep.modules import steps as d
+from engine.imhotep.rules import agenda
 from engine.imhotep.sites import arena, avenue, black_market, crypt, great_obelisk, hill_tomb, ra, scaffold
 from engine.imhotep.view import ImhotepView
 from render.dynasty_common_words import god_name, scaffold_spaces, task_text
@@ -32,7 +33,7 @@ def market(say: Say) -> Values:
     pairs = sorted((one + 1, two + 1) for one, two in data.adjacent if one < two)
     return {
         "spaces_c": data.market_spaces,
-        "coins": rules.COINS,
+        "coins": switches.COINS,
         "pairs": BETWEEN.join(f"{one}+{two}" for one, two in pairs),
         "open_d": data.open_spaces,
         "stacks": data.stacks,
@@ -137,7 +138,7 @@ def _dynasty(say: Say) -> Values:
         "new": sum(facts.copies for facts in NEW_FACTS.values()),
         "statues": FULL_DECK.count(Card.STATUE),
         "few": min(printed.SEATS),
-        "stones": rules.SECOND_STONES,
+        "stones": switches.SECOND_STONES,
     }
 
 
@@ -147,8 +148,8 @@ def _copies(card: Card) -> int:
 
 def _load_sled(say: Say) -> Values:
     del say
-    room = (printed.SLED + rules.SLED_MORE * number for number in range(_copies(Card.LOAD_SLED) + 1))
-    return {"more": rules.SLED_MORE, "room": _numbers(room, ", "), "copies": _copies(Card.LOAD_SLED)}
+    room = (printed.SLED + switches.SLED_MORE * number for number in range(_copies(Card.LOAD_SLED) + 1))
+    return {"more": switches.SLED_MORE, "room": _numbers(room, ", "), "copies": _copies(Card.LOAD_SLED)}
 
 
 def _private_quarry(say: Say) -> Values:
@@ -180,8 +181,8 @@ def _prophecies(say: Say) -> Values:
     ladder = (f"{one}–{two}: +{won} / {signed(lost)}" for one, two, won, lost in pairs)  # noqa: RUF001
     gods = (f"{god_name(god, say)}: {_task(god, say)}" for god in data.gods)
     return {
-        "shown": rules.PROPHECIES,
-        "scarabs": rules.SCARABS,
+        "shown": switches.PROPHECIES,
+        "scarabs": switches.SCARABS,
         "ladder": BETWEEN.join(ladder),
         "gods": BETWEEN.join(gods),
     }

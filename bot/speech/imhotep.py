@@ -6,8 +6,8 @@ from bot.speech import dynasty_labels as dynasty
 from bot.speech.dynasty_ahead import foresee, gained, what_it_does, with_points
 from engine.contract import Game, Step
 from engine.imhotep import printed, steps
-from engine.imhotep.basics import Site, owner
-from engine.imhotep.ships import NAMES, Ship
+from engine.imhotep.components import Site, owner
+from engine.imhotep.rules.ships import NAMES, Ship
 from engine.imhotep.view import ImhotepView
 from render.imhotep_phrases import names, place, seat_letter, to_site
 from render.phrases import name_lengths, series

@@ -6,8 +6,8 @@ from bot.host.drafts import Draft
 from bot.speech.clean import marked
 from bot.speech.imhotep import label
 from engine.contract import Decision, Event, Game
-from engine.imhotep.basics import SITES
-from engine.imhotep.dynasty.steps import Add
+from engine.imhotep.components import SITES
+from engine.imhotep.modules.steps import Add
 from engine.imhotep.options import (
     HIDDEN_CARDS_OPTION,
     NEW_CARDS_OPTION,

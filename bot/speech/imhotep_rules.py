@@ -9,8 +9,8 @@ from bot.speech.layout import TEXT_LIMIT
 from bot.speech.rules import BOTH, DEPTHS, DETAILS, SHORT, Topic, Values
 from engine.contract import Step
 from engine.imhotep import printed, steps
-from engine.imhotep.basics import SITES, Site
 from engine.imhotep.cards import DECK, FACTS, Card, Colour
+from engine.imhotep.components import SITES, Site
 from engine.imhotep.printed import Benefit, Space
 from engine.imhotep.view import ImhotepView
 from render.imhotep_phrases import card_name, site_name

@@ -5,7 +5,7 @@ from bot.speech.cards import bold
 from bot.speech.imhotep_cards import sides_text, switched_on
 from bot.store.challenges import Challenge
 from engine.imhotep import Imhotep
-from engine.imhotep.basics import SITES
+from engine.imhotep.components import SITES
 from engine.imhotep.options import RANDOM, SIDES_OPTION, START_OPTION
 from render.phrases import series
 from render.say import Say

@@ -11,7 +11,7 @@ from bot.speech.imhotep_cards import switched_on
 from bot.speech.layout import TEXT_LIMIT, layout
 from bot.speech.rules import SHORT, Topic
 from engine.contract import Refused
-from engine.imhotep.basics import SITES
+from engine.imhotep.components import SITES
 from engine.imhotep.options import NEW_CARDS_OPTION
 from render.say import Say
 

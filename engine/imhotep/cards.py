@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from enum import EnumMeta, StrEnum
 from typing import Any, NamedTuple
 
-from engine.imhotep.basics import Site
+from engine.imhotep.components import Site
 
 
 class Colour(StrEnum):

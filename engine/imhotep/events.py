@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from engine.contract import Event
-from engine.imhotep.basics import Site, Stone
 from engine.imhotep.cards import Card
+from engine.imhotep.components import Site, Stone
 from engine.imhotep.printed import Bonus, RoundCard
 
 

@@ -7,21 +7,22 @@ from typing import Any, ClassVar, Self, cast
 
 from engine.contract import Decision, Event, Game, Outcome, Reason, Refused, Sheet, Step
 from engine.deal import Deal
+from engine.imhotep import house, printed, scoring, sites, steps
 from engine.imhotep import options as options_
-from engine.imhotep import printed, rounds, scoring, sites, steps
-from engine.imhotep.basics import SITES
 from engine.imhotep.cards import Card, deck
-from engine.imhotep.dynasty import house, setup
-from engine.imhotep.dynasty.sight import blind
-from engine.imhotep.dynasty.steps import known
+from engine.imhotep.components import SITES
 from engine.imhotep.events import Resigned
+from engine.imhotep.modules import setup
+from engine.imhotep.modules.hidden_cards import blind
+from engine.imhotep.modules.steps import known
 from engine.imhotep.options import NO, RANDOM, SIDES_OPTION, START_OPTION, WRATH_OPTION, YES
-from engine.imhotep.rounds import BeginRound, Turn
-from engine.imhotep.seen import view_of
-from engine.imhotep.ships import UNKNOWN
+from engine.imhotep.rules import rounds
+from engine.imhotep.rules.rounds import BeginRound, Turn
+from engine.imhotep.rules.ships import UNKNOWN
 from engine.imhotep.steps import ImhotepReason
-from engine.imhotep.table import Choice, Table, Task
+from engine.imhotep.table.table import Choice, Table, Task
 from engine.imhotep.view import ImhotepView
+from engine.imhotep.viewing import view_of
 
 __all__ = ["NO", "RANDOM", "SIDES_OPTION", "START_OPTION", "WRATH_OPTION", "YES", "Imhotep"]
 

@@ -6,9 +6,9 @@ from typing import NamedTuple
 from engine.contract import BadOption
 from engine.deal import Deal
 from engine.imhotep import printed, sites
-from engine.imhotep.basics import SITES
-from engine.imhotep.dynasty.house import House
-from engine.imhotep.dynasty.rules import Rules
+from engine.imhotep.components import SITES
+from engine.imhotep.house import House
+from engine.imhotep.modules.switches import Rules
 
 SIDES_OPTION, START_OPTION, WRATH_OPTION = "sides", "start", "wrath"
 NEW_CARDS_OPTION, PROPHECIES_OPTION = "new_market_cards", "prophecies"

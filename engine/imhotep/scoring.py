@@ -4,10 +4,10 @@ from collections.abc import Iterable, Sequence
 
 from engine.contract import Item, Sheet
 from engine.imhotep import printed
-from engine.imhotep.basics import MONUMENTS, SITES, Site, owner
 from engine.imhotep.cards import Card, Colour
-from engine.imhotep.dynasty import private_ships, prophecies, sight
-from engine.imhotep.table import Table
+from engine.imhotep.components import MONUMENTS, SITES, Site, owner
+from engine.imhotep.modules import hidden_cards, private_ships, prophecies
+from engine.imhotep.table.table import Table
 
 
 def rank_points(counts: Sequence[int], table: Sequence[int]) -> tuple[int, ...]:
@@ -52,7 +52,7 @@ def sheets(table: Table, viewer: int | None = None, *, full: bool = False) -> tu
     counts = {site: len(there) for site, there in stones.items()}
 
     def sheet(seat: int) -> Sheet:
-        hand = table.hands[seat] if full else sight.hand(table, seat, viewer)
+        hand = table.hands[seat] if full else hidden_cards.hand(table, seat, viewer)
         points = {
             **{site.name.lower(): earned(table, seat, site) + final[site][seat] for site in MONUMENTS},
             "decorations": decoration_points(hand, counts),

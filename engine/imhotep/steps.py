@@ -6,10 +6,10 @@ from enum import StrEnum
 from typing import TypeVar
 
 from engine.contract import Step
-from engine.imhotep.basics import SITES, Site
 from engine.imhotep.cards import BLUE, KINDS, Card
+from engine.imhotep.components import SITES, Site
 from engine.imhotep.printed import PYRAMIDS, SEATS, SHIPS
-from engine.imhotep.ships import NAMES, PLACES
+from engine.imhotep.rules.ships import NAMES, PLACES
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,18 +3,18 @@
 from dataclasses import dataclass
 
 from engine.contract import Decision, Outcome, Sheet
-from engine.imhotep.basics import SITES, Site
 from engine.imhotep.cards import Card
-from engine.imhotep.dynasty.rules import PrivateShip, Rules, Scarab
-from engine.imhotep.pieces import Context, InPlay
+from engine.imhotep.components import SITES, Site
+from engine.imhotep.modules.switches import PrivateShip, Rules, Scarab
 from engine.imhotep.printed import SLED, RoundCard
-from engine.imhotep.ships import Ship
+from engine.imhotep.rules.ships import Ship
 from engine.imhotep.sites.burial_chamber import BurialState
 from engine.imhotep.sites.market import MarketView
 from engine.imhotep.sites.obelisks import ObelisksState
 from engine.imhotep.sites.pyramids import PyramidsState
 from engine.imhotep.sites.temple import TempleState
-from engine.imhotep.table import Task
+from engine.imhotep.table.pieces import Context, InPlay
+from engine.imhotep.table.table import Task
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,12 +9,12 @@ from babel.messages.pofile import read_po
 
 from bot.speech.catalog import LOCALES, catalogue
 from engine.imhotep import printed
-from engine.imhotep.agenda import Unload
-from engine.imhotep.basics import SITES, Site
 from engine.imhotep.cards import KINDS, Card
-from engine.imhotep.pieces import Context
-from engine.imhotep.ships import NAMES, Ship
+from engine.imhotep.components import SITES, Site
+from engine.imhotep.rules.agenda import Unload
+from engine.imhotep.rules.ships import NAMES, Ship
 from engine.imhotep.sites.pyramids import PyramidsState
+from engine.imhotep.table.pieces import Context
 from engine.imhotep.view import ImhotepView
 from render import imhotep_phrases as phrases
 from render.imhotep_recap import LIMIT, recap

@@ -10,11 +10,10 @@ import pytest
 
 from bot.speech.catalog import LANGUAGES, Catalogue, catalogue
 from engine.contract import Event
-from engine.imhotep import Imhotep
-from engine.imhotep.basics import MONUMENTS, Site, Stone
+from engine.imhotep import Imhotep, house
 from engine.imhotep.cards import ALL_KINDS, Card
-from engine.imhotep.dynasty import events as d
-from engine.imhotep.dynasty import house
+from engine.imhotep.components import MONUMENTS, Site, Stone
+from engine.imhotep.modules import events as d
 from engine.imhotep.sites.arena import ArenaState
 from engine.imhotep.sites.avenue import AvenueState
 from engine.imhotep.sites.black_market import BlackView

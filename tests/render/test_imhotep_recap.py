@@ -9,8 +9,8 @@ import pytest
 
 from bot.speech.catalog import LANGUAGES, catalogue
 from engine.imhotep import Imhotep
-from engine.imhotep.basics import MONUMENTS, SITES
-from engine.imhotep.ships import NAMES
+from engine.imhotep.components import MONUMENTS, SITES
+from engine.imhotep.rules.ships import NAMES
 from render import imhotep_phrases as phrases
 from render.imhotep_changes import Changes, Count, SeatChanges, ShipChange, changes
 from render.imhotep_recap import LIMIT, recap

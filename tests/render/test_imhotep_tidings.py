@@ -5,8 +5,8 @@ from random import Random
 from bot.speech.catalog import Catalogue, catalogue
 from engine.contract import Event
 from engine.imhotep import events as e
-from engine.imhotep.basics import SITES
 from engine.imhotep.cards import ALL_KINDS, BLUE, NEW_BLUE, Card
+from engine.imhotep.components import SITES
 from render import imhotep_phrases as phrases
 from render.imhotep_words import describe, last_lines
 from render.table import Table

@@ -9,7 +9,7 @@ import pytest
 from bot.speech.catalog import Catalogue, catalogue
 from engine.contract import Outcome
 from engine.imhotep.cards import KINDS
-from engine.imhotep.ships import NAMES, Ship
+from engine.imhotep.rules.ships import NAMES, Ship
 from engine.imhotep.sites.burial_chamber import BurialState
 from engine.imhotep.sites.obelisks import ObelisksState
 from engine.imhotep.sites.pyramids import PyramidsState

@@ -9,17 +9,17 @@ from random import Random
 from engine.contract import Event
 from engine.deal import Deal
 from engine.imhotep import Imhotep, sites
-from engine.imhotep.basics import SITES, Site, Stone
 from engine.imhotep.cards import DECK, Card, in_order
+from engine.imhotep.components import SITES, Site, Stone
 from engine.imhotep.printed import PYRAMIDS, STONES, TEMPLE_SPACES
-from engine.imhotep.rounds import Turn
-from engine.imhotep.ships import Ship
+from engine.imhotep.rules.rounds import Turn
+from engine.imhotep.rules.ships import Ship
 from engine.imhotep.sites.burial_chamber import BurialState
 from engine.imhotep.sites.market import MarketState
 from engine.imhotep.sites.obelisks import ObelisksState
 from engine.imhotep.sites.pyramids import PyramidsState
 from engine.imhotep.sites.temple import TempleState
-from engine.imhotep.table import Table
+from engine.imhotep.table.table import Table
 
 COLOURS = "KWBG"
 """Seats as the rules name them in examples: black, white, brown, gray."""

@@ -9,17 +9,17 @@ from typing import TypeVar
 
 from engine.contract import Event
 from engine.imhotep import Imhotep
-from engine.imhotep.basics import SITES, Site, Stone, owner
 from engine.imhotep.cards import Card, deck, in_order
-from engine.imhotep.rounds import Turn
-from engine.imhotep.ships import Ship
+from engine.imhotep.components import SITES, Site, Stone, owner
+from engine.imhotep.rules.rounds import Turn
+from engine.imhotep.rules.ships import Ship
 from engine.imhotep.sites.black_market import BlackState
 from engine.imhotep.sites.crypt import CryptState
 from engine.imhotep.sites.hill_tomb import TombState
 from engine.imhotep.sites.market import MarketState
 from engine.imhotep.sites.scaffold import ScaffoldState
 from engine.imhotep.sites.temple import TempleState
-from engine.imhotep.table import Table
+from engine.imhotep.table.table import Table
 from tests.support.imhotep import cards, deal
 
 _T = TypeVar("_T")

@@ -7,8 +7,8 @@ from typing import cast
 
 from engine.contract import Event
 from engine.imhotep import Imhotep
-from engine.imhotep.basics import SITES, is_second, owner
-from engine.imhotep.ships import NAMES, Ship
+from engine.imhotep.components import SITES, is_second, owner
+from engine.imhotep.rules.ships import NAMES, Ship
 from engine.imhotep.view import ImhotepView, PlayerView
 from tests.support.imhotep import COLOURS, table_of
 

@@ -5,7 +5,7 @@ A new side is one more line here. A side's letter in an option and its key in `p
 
 from typing import Any
 
-from engine.imhotep.basics import SITES, Site
+from engine.imhotep.components import SITES, Site
 from engine.imhotep.sites.arena import Arena
 from engine.imhotep.sites.avenue import Avenue
 from engine.imhotep.sites.black_market import BlackMarket
@@ -21,7 +21,7 @@ from engine.imhotep.sites.pyramids import Pyramids
 from engine.imhotep.sites.ra import RaTemple
 from engine.imhotep.sites.scaffold import Scaffold
 from engine.imhotep.sites.temple import Temple
-from engine.imhotep.table import Side
+from engine.imhotep.table.table import Side
 
 SIDES: dict[Site, dict[str, Side[Any]]] = {
     Site.MARKET: {

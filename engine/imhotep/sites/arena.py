@@ -2,12 +2,12 @@
 
 from dataclasses import dataclass, replace
 
-from engine.imhotep.basics import Site, Stone
-from engine.imhotep.dynasty.events import ChariotMoved
+from engine.imhotep.components import Site, Stone
 from engine.imhotep.events import Delivered
-from engine.imhotep.pieces import Delivery
+from engine.imhotep.modules.events import ChariotMoved
 from engine.imhotep.sites.temple import TempleState
-from engine.imhotep.table import Side, Table, Task
+from engine.imhotep.table.pieces import Delivery
+from engine.imhotep.table.table import Side, Table, Task
 
 BEYOND = 1
 """What a stone is worth that finds no stone field: a step; or a point for a chariot on the goal (N-246)."""

@@ -4,15 +4,15 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from engine.contract import Reason, Refused, Step
-from engine.imhotep.basics import Site, Stone, owner
-from engine.imhotep.dynasty.events import ObeliskFinished
-from engine.imhotep.dynasty.steps import DynastyReason, Found, found
+from engine.imhotep.components import Site, Stone, owner
 from engine.imhotep.events import Delivered
-from engine.imhotep.pieces import Delivery
+from engine.imhotep.modules.events import ObeliskFinished
+from engine.imhotep.modules.steps import DynastyReason, Found, found
 from engine.imhotep.printed import BESIDE
 from engine.imhotep.sites.market import ForAStone
 from engine.imhotep.sites.obelisks import ObelisksState
-from engine.imhotep.table import Side, Table
+from engine.imhotep.table.pieces import Delivery
+from engine.imhotep.table.table import Side, Table
 
 UNFINISHED = 1
 """Points of a stone of an unfinished obelisk (N-285)."""

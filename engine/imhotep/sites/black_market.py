@@ -5,12 +5,11 @@ from typing import ClassVar
 
 from engine.contract import Reason, Refused, Step
 from engine.imhotep import steps
-from engine.imhotep.basics import Site, Stone
 from engine.imhotep.cards import Card
-from engine.imhotep.dynasty.events import Refilled, StackTaken
-from engine.imhotep.dynasty.steps import DynastyReason, TakeSpaces, spaces
+from engine.imhotep.components import Site, Stone
 from engine.imhotep.events import CardKept, CardTaken, Cleared, NoCard
-from engine.imhotep.pieces import Delivery
+from engine.imhotep.modules.events import Refilled, StackTaken
+from engine.imhotep.modules.steps import DynastyReason, TakeSpaces, spaces
 from engine.imhotep.sites.market import (
     ForAStone,
     MarketView,
@@ -23,7 +22,8 @@ from engine.imhotep.sites.market import (
     stays,
 )
 from engine.imhotep.steps import ImhotepReason
-from engine.imhotep.table import Side, Table
+from engine.imhotep.table.pieces import Delivery
+from engine.imhotep.table.table import Side, Table
 
 STACK = 3
 """Cards of a full stack (N-200)."""

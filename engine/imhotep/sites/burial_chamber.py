@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.imhotep import printed
-from engine.imhotep.basics import Site, Stone, owner
+from engine.imhotep.components import Site, Stone, owner
 from engine.imhotep.events import Delivered
-from engine.imhotep.pieces import Delivery
 from engine.imhotep.scoring import rank_points
-from engine.imhotep.table import Side, Table
+from engine.imhotep.table.pieces import Delivery
+from engine.imhotep.table.table import Side, Table
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,13 +5,13 @@ from typing import ClassVar
 
 from engine.contract import Reason, Refused, Step
 from engine.imhotep import steps
-from engine.imhotep.basics import Site, Stone
-from engine.imhotep.dynasty.events import FigureLeft, FigureMoved
+from engine.imhotep.components import Site, Stone
 from engine.imhotep.events import Delivered
-from engine.imhotep.pieces import Context, Delivery
+from engine.imhotep.modules.events import FigureLeft, FigureMoved
 from engine.imhotep.printed import BESIDE
 from engine.imhotep.sites.pyramids import PyramidsState
-from engine.imhotep.table import Choice, Side, Table
+from engine.imhotep.table.pieces import Context, Delivery
+from engine.imhotep.table.table import Choice, Side, Table
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,16 +4,16 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from engine.contract import Reason, Refused, Step
-from engine.imhotep.basics import Site, Stone, owner
-from engine.imhotep.dynasty.events import TokensBoxed, TokensOpened
-from engine.imhotep.dynasty.house import TOKENS
-from engine.imhotep.dynasty.steps import DynastyReason, Token, token
+from engine.imhotep.components import Site, Stone, owner
 from engine.imhotep.events import Delivered
-from engine.imhotep.pieces import Delivery
+from engine.imhotep.house import TOKENS
+from engine.imhotep.modules.events import TokensBoxed, TokensOpened
+from engine.imhotep.modules.steps import DynastyReason, Token, token
 from engine.imhotep.printed import BESIDE, by_size
 from engine.imhotep.sites.burial_chamber import BurialState
 from engine.imhotep.sites.market import ForAStone
-from engine.imhotep.table import Side, Table
+from engine.imhotep.table.pieces import Delivery
+from engine.imhotep.table.table import Side, Table
 
 ABSENT = -4
 """For a player who has delivered no stone at all (N-265)."""

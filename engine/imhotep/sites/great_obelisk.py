@@ -5,18 +5,18 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from engine.contract import Reason, Refused, Step
-from engine.imhotep.basics import Site, Stone
-from engine.imhotep.dynasty import tiles
-from engine.imhotep.dynasty.events import TileAdded, TileBoxed
-from engine.imhotep.dynasty.house import COLUMNS
-from engine.imhotep.dynasty.steps import Add, DynastyReason, add
-from engine.imhotep.dynasty.tiles import Heights
+from engine.imhotep.components import Site, Stone
 from engine.imhotep.events import Delivered
-from engine.imhotep.pieces import Context, Delivery
+from engine.imhotep.house import COLUMNS
+from engine.imhotep.modules.events import TileAdded, TileBoxed
+from engine.imhotep.modules.steps import Add, DynastyReason, add
 from engine.imhotep.printed import BESIDE
+from engine.imhotep.sites import obelisk_tiles
+from engine.imhotep.sites.obelisk_tiles import Heights
 from engine.imhotep.sites.obelisks import ObelisksState
 from engine.imhotep.steps import DECLINE
-from engine.imhotep.table import Choice, Side, Table
+from engine.imhotep.table.pieces import Context, Delivery
+from engine.imhotep.table.table import Choice, Side, Table
 
 ROW = 2
 """Points of a complete row (N-184)."""
@@ -115,7 +115,7 @@ class AddTile(Choice):
         """Every column and turn that fits, with the heights after it."""
         shape = table.house.shapes[self.tile]
         own = _state(table).heights[self.seat]
-        return {(column, turn): after for column, turn, after in tiles.placements(own, shape)}
+        return {(column, turn): after for column, turn, after in obelisk_tiles.placements(own, shape)}
 
     def options(self, table: Table) -> list[Step]:
         found: list[Step] = [add(*spot) for spot in self.fits(table)]

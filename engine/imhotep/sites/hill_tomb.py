@@ -4,14 +4,14 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from engine.contract import Reason, Refused, Step
-from engine.imhotep.basics import Site, Stone, owner
-from engine.imhotep.dynasty.steps import Build, DynastyReason, build
+from engine.imhotep.components import Site, Stone, owner
 from engine.imhotep.events import Delivered
-from engine.imhotep.pieces import Delivery
+from engine.imhotep.modules.steps import Build, DynastyReason, build
 from engine.imhotep.printed import BESIDE
 from engine.imhotep.sites.burial_chamber import BurialState
 from engine.imhotep.sites.market import ForAStone
-from engine.imhotep.table import Side, Table
+from engine.imhotep.table.pieces import Delivery
+from engine.imhotep.table.table import Side, Table
 
 MOST_LEVELS = 4
 """More count as so many (N-163)."""

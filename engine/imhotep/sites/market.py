@@ -5,11 +5,8 @@ from typing import ClassVar
 
 from engine.contract import Reason, Refused, Step
 from engine.imhotep import printed, steps
-from engine.imhotep.agenda import receive
-from engine.imhotep.basics import Site, Stone
 from engine.imhotep.cards import Card, kinds
-from engine.imhotep.dynasty.events import Refilled
-from engine.imhotep.dynasty.steps import KEEPS, TAKES
+from engine.imhotep.components import Site, Stone
 from engine.imhotep.events import (
     CardKept,
     CardTaken,
@@ -20,10 +17,13 @@ from engine.imhotep.events import (
     PairTaken,
     Returned,
 )
-from engine.imhotep.pieces import Context, Delivery
-from engine.imhotep.ships import is_open
+from engine.imhotep.modules.events import Refilled
+from engine.imhotep.modules.steps import KEEPS, TAKES
+from engine.imhotep.rules.agenda import receive
+from engine.imhotep.rules.ships import is_open
 from engine.imhotep.steps import ImhotepReason
-from engine.imhotep.table import Choice, Side, Table
+from engine.imhotep.table.pieces import Context, Delivery
+from engine.imhotep.table.table import Choice, Side, Table
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 
 from engine.imhotep import printed
-from engine.imhotep.basics import Site, Stone
+from engine.imhotep.components import Site, Stone
 from engine.imhotep.events import Delivered, TowerBuilt
-from engine.imhotep.pieces import Delivery
 from engine.imhotep.scoring import rank_points
-from engine.imhotep.table import Side, Table
+from engine.imhotep.table.pieces import Delivery
+from engine.imhotep.table.table import Side, Table
 
 
 @dataclass(frozen=True, slots=True)

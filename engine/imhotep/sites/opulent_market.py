@@ -4,12 +4,11 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from engine.contract import Reason, Refused, Step
-from engine.imhotep.basics import Site
 from engine.imhotep.cards import Card
-from engine.imhotep.dynasty.events import CoinPaid
-from engine.imhotep.dynasty.steps import DynastyReason, TakeSpaces, spaces
+from engine.imhotep.components import Site
 from engine.imhotep.events import CardDrawn, CardTaken, Displayed, NoCard
-from engine.imhotep.pieces import Delivery
+from engine.imhotep.modules.events import CoinPaid
+from engine.imhotep.modules.steps import DynastyReason, TakeSpaces, spaces
 from engine.imhotep.sites.market import (
     ForAStone,
     Market,
@@ -19,7 +18,8 @@ from engine.imhotep.sites.market import (
     refill_open,
     refills,
 )
-from engine.imhotep.table import Table
+from engine.imhotep.table.pieces import Delivery
+from engine.imhotep.table.table import Table
 
 
 class OpulentMarket(Market):

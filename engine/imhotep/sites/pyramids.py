@@ -6,13 +6,13 @@ from typing import ClassVar
 
 from engine.contract import Reason, Refused, Step
 from engine.imhotep import printed, steps
-from engine.imhotep.agenda import LoadStone, load_options, receive
-from engine.imhotep.basics import Site, Stone
+from engine.imhotep.components import Site, Stone
 from engine.imhotep.events import BonusDeclined, BonusLost, CardDrawn, Delivered
-from engine.imhotep.pieces import Context, Delivery
 from engine.imhotep.printed import Bonus
+from engine.imhotep.rules.agenda import LoadStone, load_options, receive
 from engine.imhotep.steps import ImhotepReason
-from engine.imhotep.table import Choice, Side, Table
+from engine.imhotep.table.pieces import Context, Delivery
+from engine.imhotep.table.table import Choice, Side, Table
 
 
 @dataclass(frozen=True, slots=True)

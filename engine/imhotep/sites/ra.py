@@ -5,16 +5,16 @@ from typing import ClassVar
 
 from engine.contract import Reason, Refused, Step
 from engine.imhotep import steps
-from engine.imhotep.agenda import receive
-from engine.imhotep.basics import Site, owner
-from engine.imhotep.dynasty.events import CardsDrawn, Rejected
+from engine.imhotep.components import Site, owner
 from engine.imhotep.events import CardKept, NoCard
-from engine.imhotep.pieces import Context
+from engine.imhotep.modules.events import CardsDrawn, Rejected
+from engine.imhotep.rules.agenda import receive
 from engine.imhotep.sites.black_market import without
 from engine.imhotep.sites.market import draw_cards, keeps
 from engine.imhotep.sites.temple import Temple
 from engine.imhotep.steps import ImhotepReason
-from engine.imhotep.table import Choice, Table, Task
+from engine.imhotep.table.pieces import Context
+from engine.imhotep.table.table import Choice, Table, Task
 
 POINTS, STONES, CARDS = 2, 4, 3
 """What the bonuses give: P points or up to so many stones, M one of so many cards (N-143, N-144)."""

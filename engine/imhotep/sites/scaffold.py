@@ -2,14 +2,14 @@
 
 from dataclasses import dataclass, replace
 
-from engine.imhotep.agenda import receive
-from engine.imhotep.basics import Site, Stone, owner
-from engine.imhotep.dynasty.events import TileScored, TileTurned
+from engine.imhotep.components import Site, Stone, owner
 from engine.imhotep.events import CardDrawn, Delivered, NoCard
-from engine.imhotep.pieces import Delivery
+from engine.imhotep.modules.events import TileScored, TileTurned
 from engine.imhotep.printed import BESIDE
+from engine.imhotep.rules.agenda import receive
 from engine.imhotep.sites.pyramids import PyramidsState
-from engine.imhotep.table import Side, Table
+from engine.imhotep.table.pieces import Delivery
+from engine.imhotep.table.table import Side, Table
 
 MOST, SHARED = 3, 1
 """Points for the most stones of a tile, alone or with others (N-126)."""

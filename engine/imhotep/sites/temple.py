@@ -5,12 +5,12 @@ from typing import ClassVar
 
 from engine.contract import Reason, Refused, Step
 from engine.imhotep import printed, steps
-from engine.imhotep.agenda import receive
-from engine.imhotep.basics import Site, Stone, owner
+from engine.imhotep.components import Site, Stone, owner
 from engine.imhotep.events import CardDrawn, Delivered, NoCard
-from engine.imhotep.pieces import Context, Delivery
 from engine.imhotep.printed import Benefit
-from engine.imhotep.table import Choice, Side, Table, Task
+from engine.imhotep.rules.agenda import receive
+from engine.imhotep.table.pieces import Context, Delivery
+from engine.imhotep.table.table import Choice, Side, Table, Task
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,11 +26,11 @@ from engine.duel.sites import SITES
 from engine.duel.steps import DuelReason
 from engine.duel.tiles import Action, Kind
 from engine.games import GAMES
-from engine.imhotep.basics import Site
+from engine.imhotep import house
 from engine.imhotep.cards import ALL_KINDS as ALL_CARDS
 from engine.imhotep.cards import BLUE, NEW_BLUE, Card, Colour
-from engine.imhotep.dynasty import house
-from engine.imhotep.dynasty.steps import DynastyReason
+from engine.imhotep.components import Site
+from engine.imhotep.modules.steps import DynastyReason
 from engine.imhotep.printed import Benefit, Bonus
 from engine.imhotep.steps import ImhotepReason
 from render.imhotep_phrases import COLOURS as STONES

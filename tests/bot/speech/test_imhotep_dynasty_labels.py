@@ -13,12 +13,12 @@ from bot.speech.imhotep import LABEL_LENGTH, label
 from bot.speech.layout import TEXT_LIMIT
 from bot.speech.refusals import sentence
 from bot.speech.rules import BOTH, DEPTHS, SHORT
-from engine.imhotep import Imhotep
-from engine.imhotep.dynasty import house, tiles
-from engine.imhotep.dynasty import steps as d
-from engine.imhotep.dynasty.house import HOUSE
-from engine.imhotep.dynasty.steps import known
+from engine.imhotep import Imhotep, house
+from engine.imhotep.house import HOUSE
+from engine.imhotep.modules import steps as d
+from engine.imhotep.modules.steps import known
 from engine.imhotep.printed import PYRAMIDS
+from engine.imhotep.sites import obelisk_tiles
 from render import imhotep_phrases as phrases
 from render.table import Table
 from tests.bot.speech.test_imhotep_rules import in_position
@@ -136,7 +136,12 @@ def test_lines_of_modules() -> None:
 
 
 def test_tiles_are_drawn_from_the_top() -> None:
-    assert [drawn(one) for one in tiles.turns(HOUSE.shapes["L3"])] == ["#./##", "##/#.", "##/.#", ".#/##"]
+    assert [drawn(one) for one in obelisk_tiles.turns(HOUSE.shapes["L3"])] == [
+        "#./##",
+        "##/#.",
+        "##/.#",
+        ".#/##",
+    ]
 
 
 @languages

@@ -16,8 +16,8 @@ from bot.speech.layout import TEXT_LIMIT
 from bot.speech.rules import BOTH, DEPTHS, DETAILS, SHORT
 from bot.store.games import Seat
 from engine.imhotep import Imhotep, cards, printed, steps
-from engine.imhotep.basics import SITES
 from engine.imhotep.cards import Card, Facts
+from engine.imhotep.components import SITES
 from engine.imhotep.printed import Bonus, Display, Space
 from engine.record import Header, Play
 from tests.bot.panels.positions import stored

@@ -9,7 +9,7 @@ import pytest
 from engine.contract import Decision
 from engine.deal import Deal
 from engine.imhotep import Imhotep
-from engine.imhotep.ships import Ship
+from engine.imhotep.rules.ships import Ship
 from tests.engine.imhotep import naive
 from tests.engine.imhotep.naive import Asking, Boat, Naive
 from tests.support.imhotep import ALL_SIDES, codes, deal, new, position, table_of

@@ -6,8 +6,8 @@ import pytest
 
 from engine.contract import Event
 from engine.imhotep import Imhotep
-from engine.imhotep.basics import Site
 from engine.imhotep.cards import KINDS, Card
+from engine.imhotep.components import Site
 from engine.imhotep.events import CardDrawn, CardKept, Displayed, RoundBegan, Shuffled
 from tests.support.imhotep import ALL_SIDES, codes, new, play, position, table_of, with_other_secrets
 from tests.support.imhotep_play import LONGEST, choose, walk

@@ -4,8 +4,8 @@ import pytest
 
 from engine.contract import Decision, Reason, Refused
 from engine.imhotep import Imhotep
-from engine.imhotep.basics import Site
 from engine.imhotep.cards import Card
+from engine.imhotep.components import Site
 from engine.imhotep.events import (
     CardDrawn,
     CardPlayed,
@@ -20,8 +20,8 @@ from engine.imhotep.events import (
     Sailed,
     Shuffled,
 )
-from engine.imhotep.pieces import Context, InPlay
 from engine.imhotep.steps import ImhotepReason
+from engine.imhotep.table.pieces import Context, InPlay
 from tests.support.imhotep import cards, codes, play, points, position, ship, stones
 
 

@@ -6,10 +6,10 @@ import pytest
 
 from engine.contract import Event
 from engine.imhotep import Imhotep
-from engine.imhotep.basics import Site
 from engine.imhotep.cards import ALL_KINDS, Card
-from engine.imhotep.dynasty.events import HandsShown, LaidDown, Rejected, SledShown
+from engine.imhotep.components import Site
 from engine.imhotep.events import CardDrawn, CardKept, CardTaken
+from engine.imhotep.modules.events import HandsShown, LaidDown, Rejected, SledShown
 from engine.imhotep.sites.black_market import BlackState
 from engine.imhotep.sites.crypt import CryptState
 from engine.imhotep.sites.scaffold import UNKNOWN, ScaffoldState

@@ -9,10 +9,10 @@ from typing import Any, cast
 
 import pytest
 
-from engine.imhotep.basics import Site
-from engine.imhotep.dynasty import house
-from engine.imhotep.dynasty.house import HOUSE, BadHouse, read, stored
+from engine.imhotep import house
+from engine.imhotep.components import Site
 from engine.imhotep.events import Delivered, Scored
+from engine.imhotep.house import HOUSE, BadHouse, read, stored
 from tests.support.imhotep import play
 from tests.support.imhotep_dynasty import new, position, table_of
 from tests.support.imhotep_mixtures import PAIRWISE

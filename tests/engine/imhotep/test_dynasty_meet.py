@@ -4,11 +4,11 @@ import pytest
 
 from engine.contract import Event
 from engine.imhotep import Imhotep
-from engine.imhotep.basics import SITES, Site, owner
 from engine.imhotep.cards import Card
-from engine.imhotep.dynasty import prophecies
-from engine.imhotep.dynasty.events import Refilled
+from engine.imhotep.components import SITES, Site, owner
 from engine.imhotep.events import CardDrawn, Delivered, NoCard, Scored
+from engine.imhotep.modules import prophecies
+from engine.imhotep.modules.events import Refilled
 from engine.imhotep.sites.arena import ArenaState
 from engine.imhotep.sites.avenue import AvenueState
 from engine.imhotep.sites.corridor import CorridorState

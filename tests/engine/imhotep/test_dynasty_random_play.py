@@ -7,14 +7,14 @@ import pytest
 
 from engine.contract import Event, Reason, Refused, Step
 from engine.imhotep import Imhotep, steps
-from engine.imhotep.basics import Site, owner
 from engine.imhotep.cards import Card, deck
-from engine.imhotep.dynasty import events
-from engine.imhotep.dynasty.events import CoinPaid, TileAdded, TileBoxed, TokensBoxed
-from engine.imhotep.dynasty.house import HOUSE
-from engine.imhotep.dynasty.rules import BASE
-from engine.imhotep.dynasty.steps import DynastyReason, known
+from engine.imhotep.components import Site, owner
 from engine.imhotep.events import Delivered, RoundEnded
+from engine.imhotep.house import HOUSE
+from engine.imhotep.modules import events
+from engine.imhotep.modules.events import CoinPaid, TileAdded, TileBoxed, TokensBoxed
+from engine.imhotep.modules.steps import DynastyReason, known
+from engine.imhotep.modules.switches import BASE
 from engine.imhotep.sites.arena import ArenaState
 from engine.imhotep.sites.avenue import AvenueState
 from engine.imhotep.sites.corridor import CorridorState

@@ -6,14 +6,8 @@ import pytest
 
 from engine.contract import BadOption, Decision, Reason, Refused
 from engine.imhotep import Imhotep
-from engine.imhotep.basics import SITES, Site
 from engine.imhotep.cards import ALL_KINDS, FULL_DECK, Card, Colour, deck
-from engine.imhotep.dynasty import prophecies
-from engine.imhotep.dynasty.events import PrivateBoxed, Refilled, ScarabPlaced, TileAdded, TileBoxed
-from engine.imhotep.dynasty.house import HOUSE
-from engine.imhotep.dynasty.rules import PrivateShip, Rules, Scarab
-from engine.imhotep.dynasty.steps import DynastyReason
-from engine.imhotep.dynasty.tiles import turns
+from engine.imhotep.components import SITES, Site
 from engine.imhotep.events import (
     CardWithoutEffect,
     Cleared,
@@ -25,16 +19,22 @@ from engine.imhotep.events import (
     RoundBegan,
     Scored,
 )
-from engine.imhotep.pieces import Context
+from engine.imhotep.house import HOUSE
+from engine.imhotep.modules import prophecies
+from engine.imhotep.modules.events import PrivateBoxed, Refilled, ScarabPlaced, TileAdded, TileBoxed
+from engine.imhotep.modules.steps import DynastyReason
+from engine.imhotep.modules.switches import PrivateShip, Rules, Scarab
 from engine.imhotep.sites.arena import ArenaState
 from engine.imhotep.sites.avenue import AvenueState
 from engine.imhotep.sites.black_market import BlackState
 from engine.imhotep.sites.corridor import CorridorState
 from engine.imhotep.sites.crypt import CryptState
 from engine.imhotep.sites.great_obelisk import GreatState
+from engine.imhotep.sites.obelisk_tiles import turns
 from engine.imhotep.sites.scaffold import ScaffoldState
 from engine.imhotep.sites.temple import TempleState
 from engine.imhotep.steps import ImhotepReason
+from engine.imhotep.table.pieces import Context
 from tests.support.imhotep import cards, codes, deal, play
 from tests.support.imhotep_dynasty import (
     crypt,

@@ -6,16 +6,16 @@ import pytest
 
 from engine.contract import Decision, Refused
 from engine.imhotep import Imhotep
-from engine.imhotep.basics import Site
 from engine.imhotep.cards import Card, in_order
-from engine.imhotep.dynasty.events import CoinPaid, Refilled, TileBoxed, TileScored, TileTurned
-from engine.imhotep.dynasty.house import HOUSE
-from engine.imhotep.dynasty.steps import DynastyReason
-from engine.imhotep.dynasty.tiles import placements
+from engine.imhotep.components import Site
 from engine.imhotep.events import CardDrawn, CardTaken, Delivered, Scored, Shuffled
+from engine.imhotep.house import HOUSE
+from engine.imhotep.modules.events import CoinPaid, Refilled, TileBoxed, TileScored, TileTurned
+from engine.imhotep.modules.steps import DynastyReason
 from engine.imhotep.sites.burial_chamber import BurialState
 from engine.imhotep.sites.great_obelisk import GreatState, ranking_points
 from engine.imhotep.sites.hill_tomb import TombState, touching
+from engine.imhotep.sites.obelisk_tiles import placements
 from tests.support.imhotep import cards, codes, play
 from tests.support.imhotep_dynasty import (
     finals,

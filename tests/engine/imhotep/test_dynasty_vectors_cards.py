@@ -4,13 +4,13 @@ import pytest
 
 from engine.contract import Refused
 from engine.imhotep import Imhotep
-from engine.imhotep.basics import Site
 from engine.imhotep.cards import Card
-from engine.imhotep.dynasty import prophecies
-from engine.imhotep.dynasty.events import LaidDown, Refilled, StonesPaid
-from engine.imhotep.dynasty.rules import PrivateShip, Scarab
-from engine.imhotep.dynasty.steps import DynastyReason
+from engine.imhotep.components import Site
 from engine.imhotep.events import CardTaken, Delivered
+from engine.imhotep.modules import prophecies
+from engine.imhotep.modules.events import LaidDown, Refilled, StonesPaid
+from engine.imhotep.modules.steps import DynastyReason
+from engine.imhotep.modules.switches import PrivateShip, Scarab
 from engine.imhotep.printed import by_size
 from engine.imhotep.sites.burial_chamber import BurialState
 from engine.imhotep.sites.obelisks import ObelisksState

@@ -4,9 +4,10 @@ import pytest
 
 from engine.contract import Decision, Reason, Refused
 from engine.imhotep import Imhotep
-from engine.imhotep.basics import Site
 from engine.imhotep.cards import Card
-from engine.imhotep.dynasty.events import (
+from engine.imhotep.components import Site
+from engine.imhotep.events import Cleared, NoCard, Returned, Scored
+from engine.imhotep.modules.events import (
     ChariotMoved,
     FigureMoved,
     ObeliskFinished,
@@ -14,7 +15,6 @@ from engine.imhotep.dynasty.events import (
     TokensBoxed,
     TokensOpened,
 )
-from engine.imhotep.events import Cleared, NoCard, Returned, Scored
 from engine.imhotep.sites.arena import ArenaState, round_points
 from engine.imhotep.sites.avenue import AvenueState
 from engine.imhotep.sites.black_market import BlackState

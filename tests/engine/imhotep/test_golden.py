@@ -11,8 +11,8 @@ import pytest
 from engine.contract import Step
 from engine.deal import Deal
 from engine.imhotep import Imhotep, steps
-from engine.imhotep.basics import SITES
 from engine.imhotep.cards import BLUE
+from engine.imhotep.components import SITES
 from tests.support.imhotep_text import event_text, position_text, score_text, secret_text
 
 FOLDER = Path(__file__).parents[1] / "golden"

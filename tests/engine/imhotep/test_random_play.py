@@ -12,10 +12,10 @@ import pytest
 
 from engine.contract import Decision, Event, Reason, Refused, Step
 from engine.imhotep import Imhotep, events, steps
-from engine.imhotep.basics import Site
 from engine.imhotep.cards import DECK, Card
+from engine.imhotep.components import Site
 from engine.imhotep.printed import BESIDE, PYRAMIDS, SLED, STONES
-from engine.imhotep.ships import docks
+from engine.imhotep.rules.ships import docks
 from engine.imhotep.steps import ImhotepReason
 from tests.support.imhotep import (
     ALL_SIDES,

@@ -6,10 +6,10 @@ import pytest
 
 from engine.contract import BadOption, Decision
 from engine.imhotep import Imhotep, printed
-from engine.imhotep.basics import SITES, Site, owner
 from engine.imhotep.cards import BLUE, DECK, FACTS, KINDS, Card, Colour
+from engine.imhotep.components import SITES, Site, owner
 from engine.imhotep.options import PLAYABLE
-from engine.imhotep.ships import Ship
+from engine.imhotep.rules.ships import Ship
 from engine.imhotep.sites import SIDES
 from tests.engine.imhotep import naive
 from tests.support.imhotep import ALL_SIDES, all_cards, all_stones, deal, letters, new, table_of

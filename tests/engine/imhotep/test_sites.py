@@ -6,8 +6,8 @@ import pytest
 
 from engine.contract import Decision, Reason, Refused
 from engine.imhotep import Imhotep
-from engine.imhotep.basics import Site
 from engine.imhotep.cards import Card
+from engine.imhotep.components import Site
 from engine.imhotep.events import (
     BonusDeclined,
     BonusLost,
@@ -27,10 +27,10 @@ from engine.imhotep.events import (
     Shuffled,
     TowerBuilt,
 )
-from engine.imhotep.pieces import Context
 from engine.imhotep.printed import Bonus
 from engine.imhotep.sites.burial_chamber import groups
 from engine.imhotep.steps import ImhotepReason
+from engine.imhotep.table.pieces import Context
 from tests.support.imhotep import ALL_SIDES, cards, codes, new, play, points, position, stones, table_of
 from tests.support.imhotep_play import walk
 

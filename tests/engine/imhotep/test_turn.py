@@ -4,10 +4,10 @@ import pytest
 
 from engine.contract import Decision, Reason, Refused
 from engine.imhotep import Imhotep
-from engine.imhotep.basics import Site
+from engine.imhotep.components import Site
 from engine.imhotep.events import Delivered, Fetched, Loaded, Sailed, Scored
-from engine.imhotep.pieces import Context
 from engine.imhotep.steps import ImhotepReason
+from engine.imhotep.table.pieces import Context
 from tests.support.imhotep import cards, codes, play, position, ship, stones
 
 

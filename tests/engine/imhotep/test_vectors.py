@@ -6,7 +6,7 @@ import pytest
 
 from engine.contract import Decision, Refused
 from engine.imhotep import Imhotep, printed
-from engine.imhotep.basics import Site
+from engine.imhotep.components import Site
 from engine.imhotep.events import BonusLost, CardDrawn, Delivered, Passed, Scored
 from engine.imhotep.printed import Bonus
 from engine.imhotep.scoring import rank_points

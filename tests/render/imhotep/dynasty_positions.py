@@ -6,10 +6,10 @@ from dataclasses import replace
 from random import Random
 
 from engine.contract import Event
-from engine.imhotep import Imhotep
-from engine.imhotep.basics import Site
-from engine.imhotep.dynasty import house, tiles
-from engine.imhotep.dynasty.rules import PrivateShip, Scarab
+from engine.imhotep import Imhotep, house
+from engine.imhotep.components import Site
+from engine.imhotep.modules.switches import PrivateShip, Scarab
+from engine.imhotep.sites import obelisk_tiles
 from engine.imhotep.sites.arena import ArenaState
 from engine.imhotep.sites.avenue import AvenueState
 from engine.imhotep.sites.corridor import CorridorState
@@ -29,7 +29,9 @@ def obelisk(path: str, beside: str, *added: tuple[int, str, int, int], seats: in
     own: list[tuple[Added, ...]] = [()] * seats
     heights = [(0, 0, 0)] * seats
     for seat, tile, column, turn in added:
-        after = tiles.added(heights[seat], tiles.turns(house.HOUSE.shapes[tile])[turn], column)
+        after = obelisk_tiles.added(
+            heights[seat], obelisk_tiles.turns(house.HOUSE.shapes[tile])[turn], column
+        )
         assert after is not None
         own[seat] = (*own[seat], Added(tile, column, turn, heights[seat]))
         heights[seat] = (after[0], after[1], after[2])

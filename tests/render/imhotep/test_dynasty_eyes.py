@@ -6,9 +6,9 @@ from itertools import combinations
 
 import pytest
 
-from engine.imhotep.basics import Site
 from engine.imhotep.cards import ALL_KINDS
-from engine.imhotep.dynasty.rules import PrivateShip, Scarab
+from engine.imhotep.components import Site
+from engine.imhotep.modules.switches import PrivateShip, Scarab
 from engine.imhotep.sites.arena import ArenaState
 from engine.imhotep.sites.corridor import CorridorState
 from engine.imhotep.view import ImhotepView

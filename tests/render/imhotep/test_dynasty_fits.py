@@ -14,8 +14,8 @@ from bot.speech import boards, imhotep_cards
 from bot.speech.catalog import catalogue
 from bot.speech.imhotep import label
 from engine.contract import Step
-from engine.imhotep.basics import Site
-from engine.imhotep.dynasty.steps import Add, add
+from engine.imhotep.components import Site
+from engine.imhotep.modules.steps import Add, add
 from engine.imhotep.view import ImhotepView
 from engine.record import Header, Play
 from render import dynasty_fits

@@ -7,10 +7,10 @@ from itertools import combinations, product
 import pytest
 
 from bot.speech.catalog import catalogue
-from engine.imhotep.basics import Site
+from engine.imhotep import house
 from engine.imhotep.cards import ALL_KINDS, NEW_KINDS, Card
-from engine.imhotep.dynasty import events as d
-from engine.imhotep.dynasty import house
+from engine.imhotep.components import Site
+from engine.imhotep.modules import events as d
 from engine.imhotep.view import DynastyView
 from render import card_art, dynasty_prophecies, stone_art
 from render.canvas import HEIGHT, WIDTH

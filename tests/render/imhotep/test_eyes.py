@@ -10,10 +10,10 @@ from PIL import Image
 from bot.speech.catalog import catalogue
 from engine.contract import Decision, Event
 from engine.imhotep import events as e
-from engine.imhotep.basics import SITES, Site
 from engine.imhotep.cards import KINDS, Card, Colour
-from engine.imhotep.pieces import Context
-from engine.imhotep.ships import Ship
+from engine.imhotep.components import SITES, Site
+from engine.imhotep.rules.ships import Ship
+from engine.imhotep.table.pieces import Context
 from engine.imhotep.view import ImhotepView
 from render import (
     card_art,

@@ -9,9 +9,9 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from bot.speech.catalog import catalogue
-from engine.imhotep.basics import SITES
 from engine.imhotep.cards import Card
-from engine.imhotep.ships import NAMES as SHIPS
+from engine.imhotep.components import SITES
+from engine.imhotep.rules.ships import NAMES as SHIPS
 from render import card_art, palette, stone_art
 from render import imhotep_palette as own
 from render import imhotep_places as at

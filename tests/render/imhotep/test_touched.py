@@ -1,8 +1,8 @@
 """What is ringed on the pictures of Imhotep: what events touched, as far as it shows now."""
 
 from engine.imhotep import events as e
-from engine.imhotep.basics import Site
 from engine.imhotep.cards import Card
+from engine.imhotep.components import Site
 from render.imhotep_touched import Touched, touched
 from tests.render.imhotep.positions import EVERY, Position
 from tests.support.imhotep import play, position

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from engine.imhotep.basics import SITES, Site, Stone
+from engine.imhotep.components import SITES, Site, Stone
 from engine.imhotep.printed import NEEDED, POSITIONS, SHIPS, RoundCard
 
 NAMES = "abcd"

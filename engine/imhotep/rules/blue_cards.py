@@ -6,15 +6,8 @@ from typing import NamedTuple
 
 from engine.contract import Refused, Step
 from engine.imhotep import printed, steps
-from engine.imhotep.agenda import (
-    FetchStones,
-    LoadStone,
-    SailShip,
-    free_positions,
-    load_options,
-)
 from engine.imhotep.cards import Card
-from engine.imhotep.dynasty.gangway import (
+from engine.imhotep.modules.gangway import (
     GANGPLANK_PRICE,
     RAFT_PRICE,
     CrossGangplank,
@@ -22,10 +15,11 @@ from engine.imhotep.dynasty.gangway import (
     PayStones,
     gangway_options,
 )
-from engine.imhotep.dynasty.steps import DynastyReason
-from engine.imhotep.ships import NAMES, Ship
+from engine.imhotep.modules.steps import DynastyReason
+from engine.imhotep.rules.agenda import FetchStones, LoadStone, SailShip, free_positions, load_options
+from engine.imhotep.rules.ships import NAMES, Ship
 from engine.imhotep.steps import ImhotepReason
-from engine.imhotep.table import Table, Task
+from engine.imhotep.table.table import Table, Task
 
 
 @dataclass(frozen=True, slots=True)

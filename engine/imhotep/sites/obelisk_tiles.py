@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from functools import lru_cache
 
-from engine.imhotep.dynasty.house import COLUMNS, Shape
+from engine.imhotep.house import COLUMNS, Shape
 
 Heights = tuple[int, ...]
 """Heights of the columns of an obelisk."""

@@ -2,13 +2,13 @@
 
 from engine.contract import Sheet
 from engine.imhotep import scoring
-from engine.imhotep.basics import SITES, Site
 from engine.imhotep.cards import Card
-from engine.imhotep.dynasty import setup, sight
-from engine.imhotep.dynasty.rules import BASE, SCARABS, SLED_MORE
+from engine.imhotep.components import SITES, Site
+from engine.imhotep.modules import hidden_cards, setup
+from engine.imhotep.modules.switches import BASE, SCARABS, SLED_MORE
 from engine.imhotep.printed import SLED
-from engine.imhotep.ships import docks
-from engine.imhotep.table import Choice, Table
+from engine.imhotep.rules.ships import docks
+from engine.imhotep.table.table import Choice, Table
 from engine.imhotep.view import DynastyView, ImhotepView, PlayerView
 
 
@@ -30,7 +30,7 @@ def view_of(table: Table, choice: Choice | None, seat: int | None) -> ImhotepVie
         obelisks=seen[Site.OBELISKS],
         players=tuple(_player(table, sheet, seat) for sheet in scoring.sheets(table, seat)),
         draw=len(table.draw),
-        discard=sight.discards(table),
+        discard=hidden_cards.discards(table),
         in_play=table.in_play,
         active=table.active,
         passes=table.passes,
@@ -50,7 +50,7 @@ def _dynasty(table: Table, seat: int | None) -> DynastyView:
         temple=table.sides[2].view(table, seat),
         burial_chamber=table.sides[3].view(table, seat),
         obelisks=table.sides[4].view(table, seat),
-        seen=table.looking if sight.looks(table, seat) else (),
+        seen=table.looking if hidden_cards.looks(table, seat) else (),
         looking=len(table.looking),
         private=table.private,
         prophecies=table.prophecies,
@@ -60,7 +60,7 @@ def _dynasty(table: Table, seat: int | None) -> DynastyView:
 
 def _player(table: Table, sheet: Sheet, seat: int | None) -> PlayerView:
     own = sheet.seat
-    cards, seconds = sight.hand(table, own, seat), table.seconds[own]
+    cards, seconds = hidden_cards.hand(table, own, seat), table.seconds[own]
     placed = sum(scarab.seat == own for scarab in table.scarabs)
     return PlayerView(
         own,

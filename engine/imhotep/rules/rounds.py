@@ -5,7 +5,13 @@ from typing import ClassVar
 
 from engine.contract import Outcome, Reason, Refused, Step
 from engine.imhotep import printed, scoring, steps
-from engine.imhotep.agenda import (
+from engine.imhotep.cards import Card
+from engine.imhotep.components import owner
+from engine.imhotep.events import CardPlayed, Ended, Passed, RoundBegan, RoundEnded, Stalemate
+from engine.imhotep.modules import private_ships, prophecies
+from engine.imhotep.modules.events import HandsShown
+from engine.imhotep.modules.steps import PLAYS, Embark, Predict
+from engine.imhotep.rules.agenda import (
     PutAwayPlayed,
     can_load,
     load_options,
@@ -15,17 +21,11 @@ from engine.imhotep.agenda import (
     sail_options,
     unload,
 )
-from engine.imhotep.basics import owner
-from engine.imhotep.blue import BLUE
-from engine.imhotep.cards import Card
-from engine.imhotep.dynasty import private_ships, prophecies
-from engine.imhotep.dynasty.events import HandsShown
-from engine.imhotep.dynasty.steps import PLAYS, Embark, Predict
-from engine.imhotep.events import CardPlayed, Ended, Passed, RoundBegan, RoundEnded, Stalemate
-from engine.imhotep.pieces import LATER
-from engine.imhotep.ships import launched
+from engine.imhotep.rules.blue_cards import BLUE
+from engine.imhotep.rules.ships import launched
 from engine.imhotep.steps import ImhotepReason
-from engine.imhotep.table import Choice, Table, Task
+from engine.imhotep.table.pieces import LATER
+from engine.imhotep.table.table import Choice, Table, Task
 
 LAST_ROUND = "last_round"
 """Why a game ended that was played to its end (§10)."""

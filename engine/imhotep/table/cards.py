@@ -4,11 +4,11 @@ from collections.abc import Iterable
 
 from engine.deal import Deal
 from engine.imhotep.cards import Card, Colour, in_order
-from engine.imhotep.dynasty.events import LaidDown
-from engine.imhotep.dynasty.rules import Rules
 from engine.imhotep.events import Discarded, Shuffled
-from engine.imhotep.happening import Happening
-from engine.imhotep.pieces import InPlay
+from engine.imhotep.modules.events import LaidDown
+from engine.imhotep.modules.switches import Rules
+from engine.imhotep.table.event_log import Happening
+from engine.imhotep.table.pieces import InPlay
 
 
 class Piles(Happening):

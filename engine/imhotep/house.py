@@ -256,7 +256,7 @@ def _ladder(value: object) -> tuple[tuple[int, int], ...]:
 
 def stored() -> Any:
     """What the file of this version holds."""
-    return json.loads(resources.files("engine.imhotep.dynasty").joinpath("house.json").read_text("utf-8"))
+    return json.loads(resources.files("engine.imhotep").joinpath("house.json").read_text("utf-8"))
 
 
 HOUSE = read(stored())

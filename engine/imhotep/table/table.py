@@ -5,15 +5,15 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from engine.contract import Decision, Outcome, Refused, Step
-from engine.imhotep.basics import SITES, Site, Stone
 from engine.imhotep.cards import Card
-from engine.imhotep.dynasty.house import House
-from engine.imhotep.dynasty.rules import Scarab
+from engine.imhotep.components import SITES, Site, Stone
 from engine.imhotep.events import Scored
-from engine.imhotep.heaps import Heaps
-from engine.imhotep.pieces import Context, Delivery
-from engine.imhotep.piles import Piles
+from engine.imhotep.house import House
+from engine.imhotep.modules.switches import Scarab
 from engine.imhotep.printed import RoundCard
+from engine.imhotep.table.cards import Piles
+from engine.imhotep.table.pieces import Context, Delivery
+from engine.imhotep.table.stones import Heaps
 
 _State = TypeVar("_State")
 

@@ -2,8 +2,8 @@
 
 from engine.imhotep import printed
 from engine.imhotep.cards import Colour
-from engine.imhotep.dynasty.rules import BASE, COINS, PROPHECIES, SECOND_STONES, PrivateShip
-from engine.imhotep.table import Table
+from engine.imhotep.modules.switches import BASE, COINS, PROPHECIES, SECOND_STONES, PrivateShip
+from engine.imhotep.table.table import Table
 
 BROWN, GRAY = 2, 3
 """The two colours that two players do not use, as seats of a bigger game (N-22)."""

@@ -5,14 +5,14 @@ from typing import ClassVar
 
 from engine.contract import Reason, Refused, Step
 from engine.imhotep import steps
-from engine.imhotep.agenda import Arrive, SailShip
-from engine.imhotep.basics import owner
 from engine.imhotep.cards import Card
-from engine.imhotep.dynasty.steps import LANDS, DynastyReason, Land
-from engine.imhotep.pieces import Context, Delivery
-from engine.imhotep.ships import NAMES
+from engine.imhotep.components import owner
+from engine.imhotep.modules.steps import LANDS, DynastyReason, Land
+from engine.imhotep.rules.agenda import Arrive, SailShip
+from engine.imhotep.rules.ships import NAMES
 from engine.imhotep.steps import ImhotepReason
-from engine.imhotep.table import Choice, Table, Task
+from engine.imhotep.table.pieces import Context, Delivery
+from engine.imhotep.table.table import Choice, Table, Task
 
 RAFT_PRICE, GANGPLANK_PRICE = 2, 1
 """Stones that go back to the quarry (N-320, N-325)."""

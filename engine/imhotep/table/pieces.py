@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass, field
 
-from engine.imhotep.basics import Site, Stone, owner
 from engine.imhotep.cards import Card
+from engine.imhotep.components import Site, Stone, owner
 from engine.imhotep.printed import Bonus
 
 

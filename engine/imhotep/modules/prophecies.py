@@ -3,11 +3,11 @@
 from collections.abc import Callable
 
 from engine.contract import Refused
-from engine.imhotep.basics import MONUMENTS, Site, owner
-from engine.imhotep.dynasty.events import ScarabPlaced
-from engine.imhotep.dynasty.rules import SCARABS, Scarab
-from engine.imhotep.dynasty.steps import DynastyReason, Predict, predict
-from engine.imhotep.table import Table
+from engine.imhotep.components import MONUMENTS, Site, owner
+from engine.imhotep.modules.events import ScarabPlaced
+from engine.imhotep.modules.steps import DynastyReason, Predict, predict
+from engine.imhotep.modules.switches import SCARABS, Scarab
+from engine.imhotep.table.table import Table
 
 
 def options(table: Table, seat: int, *, placed: bool = False) -> list[Predict]:

@@ -3,14 +3,14 @@
 from dataclasses import replace
 
 from engine.contract import Refused
-from engine.imhotep.agenda import Arrive
-from engine.imhotep.basics import Site
-from engine.imhotep.dynasty.events import PrivateBoxed, PrivateSailed
-from engine.imhotep.dynasty.rules import PrivateShip
-from engine.imhotep.dynasty.steps import EMBARKS, DynastyReason, Embark
-from engine.imhotep.pieces import Delivery
+from engine.imhotep.components import Site
+from engine.imhotep.modules.events import PrivateBoxed, PrivateSailed
+from engine.imhotep.modules.steps import EMBARKS, DynastyReason, Embark
+from engine.imhotep.modules.switches import PrivateShip
+from engine.imhotep.rules.agenda import Arrive
 from engine.imhotep.steps import ImhotepReason
-from engine.imhotep.table import Table
+from engine.imhotep.table.pieces import Delivery
+from engine.imhotep.table.table import Table
 
 UNUSED = 1
 """Points of a private ship that was never used (N-407)."""

@@ -2,15 +2,15 @@
 
 from dataclasses import replace
 
-from engine.imhotep.basics import Site, Stone, is_second, owner, second
 from engine.imhotep.cards import Card
-from engine.imhotep.dynasty.events import SledShown, StonesPaid
-from engine.imhotep.dynasty.rules import SLED_MORE, PrivateShip, Rules
+from engine.imhotep.components import Site, Stone, is_second, owner, second
 from engine.imhotep.events import Fetched, Loaded
-from engine.imhotep.happening import Happening
-from engine.imhotep.pieces import Delivery
+from engine.imhotep.modules.events import SledShown, StonesPaid
+from engine.imhotep.modules.switches import SLED_MORE, PrivateShip, Rules
 from engine.imhotep.printed import SLED
-from engine.imhotep.ships import Ship
+from engine.imhotep.rules.ships import Ship
+from engine.imhotep.table.event_log import Happening
+from engine.imhotep.table.pieces import Delivery
 
 
 class Heaps(Happening):

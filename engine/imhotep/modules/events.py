@@ -6,8 +6,8 @@ With hidden market cards a card that not everybody may see is `Card.FACE_DOWN` i
 from dataclasses import dataclass
 
 from engine.contract import Event
-from engine.imhotep.basics import Site
 from engine.imhotep.cards import Card
+from engine.imhotep.components import Site
 from engine.imhotep.events import Revealing
 
 # --- market (N-100 … N-208, N-405) ----------------------------------------------------------------

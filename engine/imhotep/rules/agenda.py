@@ -5,14 +5,14 @@ from typing import ClassVar
 
 from engine.contract import Reason, Refused, Step
 from engine.imhotep import steps
-from engine.imhotep.basics import Site, owner
 from engine.imhotep.cards import Card, Colour
+from engine.imhotep.components import Site, owner
 from engine.imhotep.events import CardWithoutEffect, OrderSet, Sailed
-from engine.imhotep.pieces import Context, Delivery
 from engine.imhotep.printed import POSITIONS
-from engine.imhotep.ships import NAMES, is_open
+from engine.imhotep.rules.ships import NAMES, is_open
 from engine.imhotep.steps import ImhotepReason
-from engine.imhotep.table import Choice, Table, Task
+from engine.imhotep.table.pieces import Context, Delivery
+from engine.imhotep.table.table import Choice, Table, Task
 
 QUARRY_POINTS, QUARRY_STONES = 1, 3
 """What the card *private quarry* gives (N-312)."""

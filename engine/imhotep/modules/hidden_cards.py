@@ -1,7 +1,7 @@
 """Who may see which card (N-12, N-340 … N-343)."""
 
 from engine.imhotep.cards import Card, in_order
-from engine.imhotep.table import Choice, Table
+from engine.imhotep.table.table import Choice, Table
 
 
 def looks(table: Table, seat: int | None) -> bool:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from engine.imhotep.basics import Site, Stone
+from engine.imhotep.components import Site, Stone
 
 SECOND_STONES = 30
 """Stones of a second colour: none of them marks the score (N-22)."""

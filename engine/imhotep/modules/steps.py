@@ -8,10 +8,10 @@ from itertools import permutations
 
 from engine.contract import Step
 from engine.imhotep import steps
-from engine.imhotep.basics import SITES, Site
 from engine.imhotep.cards import NEW_BLUE, NEW_KINDS
-from engine.imhotep.dynasty.house import COLUMNS, House
-from engine.imhotep.dynasty.rules import BASE, Rules
+from engine.imhotep.components import SITES, Site
+from engine.imhotep.house import COLUMNS, House
+from engine.imhotep.modules.switches import BASE, Rules
 
 
 @dataclass(frozen=True, slots=True)

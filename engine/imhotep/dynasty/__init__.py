@@ -1,1 +1,0 @@
-"""*A New Dynasty* and the *Private Ships* (rules `N-…`): what is not a site."""
