@@ -4,13 +4,13 @@ from collections.abc import Callable, Sequence
 from io import BytesIO
 from time import perf_counter
 
-import render.duel
-import render.imhotep
 from benchmarks.positions import Position, crowded, late
 from benchmarks.timing import Comparison, Series, progress
 from bot.speech.catalog import catalogue
-from render.canvas import LEVEL, Canvas
-from render.table import Table
+from render.duel.picture import compose as duel
+from render.imhotep.picture import compose as imhotep
+from render.kit.canvas import LEVEL, Canvas
+from render.kit.table import Table
 
 POSITIONS, ROUNDS = 8, 20
 TABLE = Table(("Nefertiti", "Akhenaten", "Hatshepsut", "Thutmose"))
@@ -19,20 +19,20 @@ SAY = catalogue("en")
 
 def measure_duel() -> Comparison:
     """The one picture of The Duel."""
-    render.duel.warm()
+    duel.warm()
 
     def compose(position: Position) -> Sequence[Canvas]:
-        return [render.duel.compose(position.view, Table(TABLE.names[:2]), position.recent, SAY)]
+        return [duel.compose(position.view, Table(TABLE.names[:2]), position.recent, SAY)]
 
     return _measure("Picture of The Duel, crowded, 1100 by 700", crowded(POSITIONS), compose)
 
 
 def measure_imhotep() -> Comparison:
     """Both pictures of Imhotep."""
-    render.imhotep.warm()
+    imhotep.warm()
 
     def compose(position: Position) -> Sequence[Canvas]:
-        return render.imhotep.compose(position.view, TABLE, position.recent, SAY)
+        return imhotep.compose(position.view, TABLE, position.recent, SAY)
 
     return _measure("Two pictures of Imhotep for four, late", late(POSITIONS), compose)
 

@@ -15,9 +15,9 @@ from engine.deal import Deal
 from engine.duel import Duel, steps
 from engine.duel.harbor import EMPTY
 from engine.duel.view import DuelView
-from render.duel import draw
-from render.palette import DARK, LIGHT
-from render.table import Table
+from render.duel.picture.compose import draw
+from render.kit.palette import DARK, LIGHT
+from render.kit.table import Table
 
 SIDES = "ABBA"
 TABLE = Table(("Nefertiti", "Akhenaten"))

@@ -15,7 +15,7 @@ from bot.speech.imhotep_cards import sides_text
 from bot.speech.lobbies import FIRST_GAME
 from engine.imhotep import options as of
 from engine.imhotep.components import SITES
-from render.say import Say
+from render.kit.say import Say
 
 HOST = "0"
 STARTS = [

@@ -14,8 +14,8 @@ from bot.speech.catalog import catalogue
 from bot.speech.desk import desk_of
 from bot.speech.voices import voice_of
 from engine.contract import Refused, Step
-from render.say import Say
-from render.table import Table
+from render.kit.say import Say
+from render.kit.table import Table
 
 CHOICES, NAME_LENGTH = 25, 100
 """Discord's limits for answers to autocomplete."""

@@ -14,7 +14,7 @@ from bot.speech.desk import Row
 from bot.store.challenges import Challenge
 from bot.store.requests import Request
 from engine.duel import Duel
-from render.say import Say
+from render.kit.say import Say
 
 PANELS = {"duel": duel, "imhotep": imhotep}
 """By game; a new one registers itself by one line here."""

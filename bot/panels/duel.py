@@ -17,9 +17,9 @@ from engine.contract import Game
 from engine.duel import steps
 from engine.duel.harbor import EMPTY, FIELDS
 from engine.duel.tiles import Action
-from render.phrases import letter
-from render.say import Say
-from render.table import Table
+from render.kit.phrases import letter
+from render.kit.say import Say
+from render.kit.table import Table
 
 GRID = 3
 BUTTONS_PER_ROW = 5

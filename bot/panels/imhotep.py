@@ -20,9 +20,9 @@ from engine.contract import Game, Step
 from engine.imhotep import steps
 from engine.imhotep.components import owner
 from engine.imhotep.rules.ships import NAMES, Ship
-from render import imhotep_phrases as phrases
-from render.say import Say
-from render.table import Table
+from render.imhotep.text import phrases
+from render.kit.say import Say
+from render.kit.table import Table
 
 BUTTONS_PER_ROW = 5
 LABEL_LENGTH, OPTIONS_PER_MENU = 80, 25

@@ -6,7 +6,7 @@ from discord import ButtonStyle
 
 from bot.panels.items import Press, row_of
 from bot.speech.desk import Row
-from render.say import Say
+from render.kit.say import Say
 
 FIRST = 1
 

@@ -19,10 +19,10 @@ from bot.speech.layout import TEXT_LIMIT, Gallery, layout
 from bot.speech.refusals import sentence
 from bot.speech.voices import voice_of
 from engine.contract import Refused
-from render.phrases import series, shorten
-from render.replay import animate
-from render.say import Say
-from render.words import ALT_LIMIT
+from render.duel.text.words import ALT_LIMIT
+from render.kit.animation import animate
+from render.kit.phrases import series, shorten
+from render.kit.say import Say
 
 SCENES = 16
 """How many scenes an animation has at most; the oldest are left out."""

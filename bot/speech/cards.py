@@ -15,11 +15,11 @@ from bot.store.challenges import Challenge
 from bot.store.requests import Request
 from engine.contract import Event
 from engine.record import Entry, write
-from render.canvas import Canvas
-from render.palette import THEMES, Theme
-from render.phrases import series, signed
-from render.say import Say
-from render.table import Table
+from render.kit.canvas import Canvas
+from render.kit.palette import THEMES, Theme
+from render.kit.phrases import series, signed
+from render.kit.say import Say
+from render.kit.table import Table
 
 HISTORY_LENGTH = 2600
 """Characters of a message that tell what happened; Discord allows 4000 in all."""

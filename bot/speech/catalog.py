@@ -21,7 +21,7 @@ LANGUAGES = ("en", "de")
 
 @dataclass(frozen=True)
 class Catalogue:
-    """One language; call it with a key (see `render.say.Say`)."""
+    """One language; call it with a key (see `render.kit.say.Say`)."""
 
     language: str
 

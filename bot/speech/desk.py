@@ -20,7 +20,7 @@ from bot.host.takebacks import Takebacks
 from bot.store.challenges import Challenge
 from bot.store.database import Database
 from bot.store.requests import Request
-from render.say import Say
+from render.kit.say import Say
 
 Row = ActionRow[LayoutView]
 

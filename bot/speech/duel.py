@@ -3,19 +3,19 @@
 from collections.abc import Callable, Sequence
 from itertools import product
 
-import render.duel
 from bot.host.drafts import Draft
 from engine.contract import Decision, Event, Game, Step
 from engine.duel import sites, steps
 from engine.duel.harbor import BOATS, EMPTY, FIELDS, LINES
 from engine.duel.tiles import Tile
 from engine.duel.view import DuelView
-from render import words
-from render.canvas import Canvas
-from render.palette import Theme
-from render.phrases import brief_name, middle_name, name_lengths, names
-from render.say import Say
-from render.table import Table
+from render.duel.picture import compose as picture
+from render.duel.text import words
+from render.kit.canvas import Canvas
+from render.kit.palette import Theme
+from render.kit.phrases import brief_name, middle_name, name_lengths, names
+from render.kit.say import Say
+from render.kit.table import Table
 
 LABEL_LENGTH = 100
 """Characters of a label in a list of choices: Discord's limit."""
@@ -109,7 +109,7 @@ def compose(
     view: DuelView, table: Table, recent: Sequence[Event], say: Say, theme: Theme
 ) -> tuple[Canvas, ...]:
     """The one picture of The Duel."""
-    return (render.duel.compose(view, table, recent, say, theme),)
+    return (picture.compose(view, table, recent, say, theme),)
 
 
 def alt_texts(view: DuelView, table: Table, recent: Sequence[Event], say: Say) -> tuple[str, ...]:

@@ -4,9 +4,9 @@ from collections.abc import Iterable, Sequence
 
 from engine.contract import Game, Sheet, Step
 from engine.imhotep.cards import Card, Colour
-from render.imhotep_phrases import card_name
-from render.phrases import series
-from render.say import Say
+from render.imhotep.text.phrases import card_name
+from render.kit.phrases import series
+from render.kit.say import Say
 
 
 def foresee(game: Game, step: Step) -> Game:

@@ -15,9 +15,9 @@ from engine.imhotep.sites.black_market import BlackView
 from engine.imhotep.sites.corridor import CorridorState
 from engine.imhotep.sites.great_obelisk import GreatState
 from engine.imhotep.view import ImhotepView
-from render.dynasty_common_words import god_name, heights, task_text
-from render.imhotep_phrases import card_name, to_site
-from render.say import Say
+from render.imhotep.text.dynasty_common import god_name, heights, task_text
+from render.imhotep.text.phrases import card_name, to_site
+from render.kit.say import Say
 
 OWNERS_CHOOSE = ("tomb", "crypt", "tile", "avenue")
 """What owners of stones are asked at a site of the expansion that leaves them a choice (N-37)."""

@@ -8,7 +8,7 @@ from bot.speech.mentions import Ids, commands
 from bot.speech.rulebooks import show_rules
 from bot.speech.rules import DEPTHS
 from engine.duel import harbor
-from render.say import Say
+from render.kit.say import Say
 
 TOLD = (
     *("challenge", "place", "unload", "action", "new", "quarry", "load", "sail", "card", "choose"),

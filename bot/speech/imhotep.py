@@ -9,10 +9,10 @@ from engine.imhotep import printed, steps
 from engine.imhotep.components import Site, owner
 from engine.imhotep.rules.ships import NAMES, Ship
 from engine.imhotep.view import ImhotepView
-from render.imhotep_phrases import names, place, seat_letter, to_site
-from render.phrases import name_lengths, series
-from render.say import Say
-from render.table import Table
+from render.imhotep.text.phrases import names, place, seat_letter, to_site
+from render.kit.phrases import name_lengths, series
+from render.kit.say import Say
+from render.kit.table import Table
 
 LABEL_LENGTH = 100
 """Characters of a label in a list of choices: Discord's limit."""

@@ -16,13 +16,13 @@ from engine.imhotep.options import (
     WRATH_OPTION,
 )
 from engine.imhotep.view import ImhotepView
-from render import dynasty_fits, dynasty_table_words, imhotep_words
-from render import imhotep_phrases as phrases
-from render.canvas import Canvas
-from render.palette import Theme
-from render.phrases import series, shorten
-from render.say import Say
-from render.table import Table
+from render.imhotep.picture import placements
+from render.imhotep.text import dynasty_table, phrases, words
+from render.kit.canvas import Canvas
+from render.kit.palette import Theme
+from render.kit.phrases import series, shorten
+from render.kit.say import Say
+from render.kit.table import Table
 
 TURN = "turn"
 SAIL = ("s",)
@@ -37,11 +37,11 @@ TILE = "tile"
 
 def alt_texts(view: ImhotepView, table: Table, recent: Sequence[Event], say: Say) -> tuple[str, ...]:
     """The descriptions of all pictures: harbor and market, monuments, prophecies if they are in play."""
-    found = imhotep_words.alt_texts(view, table, recent, say)
+    found = words.alt_texts(view, table, recent, say)
     if view.dynasty is None or not view.dynasty.rules.prophecies:
         return found
-    told = " ".join(" ".join(line.split()) for line in dynasty_table_words.prophecies(view, say))
-    return (*found, shorten(told, imhotep_words.ALT_LIMIT))
+    told = " ".join(" ".join(line.split()) for line in dynasty_table.prophecies(view, say))
+    return (*found, shorten(told, words.ALT_LIMIT))
 
 
 def opening(game: Game, names: Sequence[str], say: Say) -> str:
@@ -118,4 +118,4 @@ def sketch(draft: Draft, say: Say, theme: Theme) -> tuple[Canvas, ...]:
     game, steps = draft.play.game, [way.step for way in draft.choices]
     if game.decision is None or game.decision.kind != TILE or not any(isinstance(one, Add) for one in steps):
         return ()
-    return (dynasty_fits.fits(game.view(draft.seat), steps, say, theme),)
+    return (placements.fits(game.view(draft.seat), steps, say, theme),)

@@ -13,8 +13,8 @@ from engine.imhotep.cards import DECK, FACTS, Card, Colour
 from engine.imhotep.components import SITES, Site
 from engine.imhotep.printed import Benefit, Space
 from engine.imhotep.view import ImhotepView
-from render.imhotep_phrases import card_name, site_name
-from render.say import Say
+from render.imhotep.text.phrases import card_name, site_name
+from render.kit.say import Say
 
 __all__ = ["DEPTHS", "TOPICS", "Topic", "moves_text", "overview_text", "topic_text", "topics_of"]
 

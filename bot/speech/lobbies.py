@@ -7,8 +7,8 @@ from bot.store.challenges import Challenge
 from engine.imhotep import Imhotep
 from engine.imhotep.components import SITES
 from engine.imhotep.options import RANDOM, SIDES_OPTION, START_OPTION
-from render.phrases import series
-from render.say import Say
+from render.kit.phrases import series
+from render.kit.say import Say
 
 FIRST_GAME = "A" * len(SITES)
 """The sides that the rulebook advises for a first game (§2)."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from render.say import Say
+from render.kit.say import Say
 
 Ids = Mapping[str, int]
 """The ids that Discord gave the commands, by name; empty while they are not known."""

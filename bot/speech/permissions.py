@@ -2,7 +2,7 @@
 
 import discord
 
-from render.say import Say
+from render.kit.say import Say
 
 NEEDED = ("view_channel", "attach_files", "embed_links")
 

@@ -2,7 +2,7 @@
 
 from bot.speech.clean import marked
 from engine.contract import Refused
-from render.say import Say
+from render.kit.say import Say
 
 
 def sentence(refused: Refused, say: Say) -> str:

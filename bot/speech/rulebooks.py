@@ -13,7 +13,7 @@ from bot.speech.rules import SHORT, Topic
 from engine.contract import Refused
 from engine.imhotep.components import SITES
 from engine.imhotep.options import NEW_CARDS_OPTION
-from render.say import Say
+from render.kit.say import Say
 
 BETWEEN = ":"
 """Between a game and its topic, in the values of `/rules`."""

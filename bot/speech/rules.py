@@ -9,7 +9,7 @@ from bot.speech.layout import TEXT_LIMIT
 from engine.contract import Step
 from engine.duel import game, harbor, sites, steps, tiles
 from engine.duel.tiles import Action, Kind
-from render.say import Say
+from render.kit.say import Say
 
 Values = Mapping[str, str | int]
 

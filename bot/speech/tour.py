@@ -20,8 +20,8 @@ from bot.store.games import Seat, StoredGame
 from engine.duel import harbor, sites, steps
 from engine.duel.tiles import Action
 from engine.record import Play, read
-from render.phrases import tile_name
-from render.say import Say
+from render.kit.phrases import tile_name
+from render.kit.say import Say
 
 YOU, OTHER = 0, 1
 """The seats of the reader and of the opponent."""

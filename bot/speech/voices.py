@@ -4,17 +4,20 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-import render.duel
-import render.imhotep
 from bot.host.drafts import Draft
 from bot.host.match import Match
 from bot.speech import duel, imhotep, imhotep_cards
 from engine.contract import Decision, Event, Game, Step
-from render import duel_recap, imhotep_recap, imhotep_words, words
-from render.canvas import Canvas
-from render.palette import Theme
-from render.say import Say
-from render.table import Table
+from render.duel.picture import compose as duel_picture
+from render.duel.text import recap as duel_recap
+from render.duel.text import words as duel_words
+from render.imhotep.picture import compose as imhotep_picture
+from render.imhotep.text import recap as imhotep_recap
+from render.imhotep.text import words as imhotep_words
+from render.kit.canvas import Canvas
+from render.kit.palette import Theme
+from render.kit.say import Say
+from render.kit.table import Table
 
 
 @dataclass(frozen=True)
@@ -48,9 +51,9 @@ VOICES = {
     "duel": Voice(
         compose=duel.compose,
         alt_texts=duel.alt_texts,
-        text_board=words.text_board,
-        score_sheet=words.score_sheet,
-        describe=words.describe,
+        text_board=duel_words.text_board,
+        score_sheet=duel_words.score_sheet,
+        describe=duel_words.describe,
         recap=duel_recap.recap,
         label=duel.label,
         opening=duel.opening,
@@ -59,10 +62,10 @@ VOICES = {
         result=duel.result,
         is_secret=duel.is_secret,
         sketch=duel.sketch,
-        warm=render.duel.warm,
+        warm=duel_picture.warm,
     ),
     "imhotep": Voice(
-        compose=render.imhotep.compose,
+        compose=imhotep_picture.compose,
         alt_texts=imhotep_cards.alt_texts,
         text_board=imhotep_words.text_board,
         score_sheet=imhotep_words.score_sheet,
@@ -75,7 +78,7 @@ VOICES = {
         result=imhotep_cards.result,
         is_secret=imhotep_cards.is_secret,
         sketch=imhotep_cards.sketch,
-        warm=render.imhotep.warm,
+        warm=imhotep_picture.warm,
     ),
 }
 

@@ -12,7 +12,7 @@ from functools import cache
 
 from PIL import Image
 
-from render.palette import Colour
+from render.kit.palette import Colour
 
 Linear = tuple[float, float, float]
 Matrix = tuple[Linear, Linear, Linear]

@@ -10,7 +10,7 @@ from bot.speech.catalog import LANGUAGES
 from engine.contract import Event
 from engine.imhotep import Imhotep
 from engine.imhotep.view import ImhotepView
-from render.table import Table
+from render.kit.table import Table
 from tests.support.imhotep import ALL_SIDES, new
 from tests.support.imhotep_play import walk
 

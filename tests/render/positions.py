@@ -12,7 +12,7 @@ from engine.duel.harbor import EMPTY
 from engine.duel.sites import Sites
 from engine.duel.tiles import TOMB_NUMBERS, Action, Kind, Tile
 from engine.duel.view import DuelView
-from render.table import Table
+from render.kit.table import Table
 
 SHORT = Table(("Nefertiti", "Akhenaten"))
 LONG = Table(("Nefertiti Neferneferuaten Königi", "WWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWW"))

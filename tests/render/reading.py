@@ -10,9 +10,9 @@ from engine.duel.harbor import BOATS, EMPTY, SPACES
 from engine.duel.sites import RACE_TILES, SITES, Sites
 from engine.duel.tiles import COUNTS, FACE_DOWN, Action, Tile
 from engine.duel.view import DuelView, PlayerView
-from render.phrases import NAME_LENGTHS, brief_name, shorten
-from render.say import Say
-from render.table import Table
+from render.kit.phrases import NAME_LENGTHS, brief_name, shorten
+from render.kit.say import Say
+from render.kit.table import Table
 
 KINDS = ("turn", "place", "place_optional", "unload", "unload_optional", "swap")
 """Kinds of decision; `_optional`: one may stop."""

@@ -17,9 +17,9 @@ from engine.duel.harbor import EMPTY, SPACES
 from engine.duel.sites import Sites
 from engine.duel.tiles import COUNTS, FACE_DOWN, TOMB_NUMBERS, Action, Kind, Tile
 from engine.duel.view import DuelView
-from render import duel_places as at
-from render.duel import compose
-from render.palette import THEMES, Colour, Theme
+from render.duel.picture import geometry as at
+from render.duel.picture.compose import compose
+from render.kit.palette import THEMES, Colour, Theme
 from tests.render import eyes
 from tests.render.positions import SHORT, new
 

@@ -16,10 +16,10 @@ from engine.imhotep.rules.ships import NAMES, Ship
 from engine.imhotep.sites.pyramids import PyramidsState
 from engine.imhotep.table.pieces import Context
 from engine.imhotep.view import ImhotepView
-from render import imhotep_phrases as phrases
-from render.imhotep_recap import LIMIT, recap
-from render.imhotep_words import ALT_LIMIT, LINE, alt_text, alt_texts, text_board
-from render.phrases import signed
+from render.imhotep.text import phrases
+from render.imhotep.text.recap import LIMIT, recap
+from render.imhotep.text.words import ALT_LIMIT, LINE, alt_text, alt_texts, text_board
+from render.kit.phrases import signed
 from tests.render.imhotep_tables import games, languages, long, played, scenes, seen, short
 from tests.support.imhotep import play, position, with_other_secrets
 

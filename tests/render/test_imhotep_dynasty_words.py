@@ -23,10 +23,10 @@ from engine.imhotep.sites.great_obelisk import GreatState
 from engine.imhotep.sites.hill_tomb import TombState
 from engine.imhotep.sites.scaffold import ScaffoldView
 from engine.imhotep.view import ImhotepView
-from render import imhotep_phrases as phrases
-from render.dynasty_common_words import god_name, held, scaffold_space, stones_at
-from render.imhotep_recap import LIMIT, recap
-from render.imhotep_words import (
+from render.imhotep.text import phrases
+from render.imhotep.text.dynasty_common import god_name, held, scaffold_space, stones_at
+from render.imhotep.text.recap import LIMIT, recap
+from render.imhotep.text.words import (
     ALT_LIMIT,
     HEAD_LIMIT,
     LINE,
@@ -37,7 +37,7 @@ from render.imhotep_words import (
     score_sheet,
     text_board,
 )
-from render.phrases import ELLIPSIS, signed
+from render.kit.phrases import ELLIPSIS, signed
 from tests.render.imhotep_tables import FULL, languages, long, short
 from tests.support.imhotep_dynasty import all_stones, new, position, state, stones, with_other_secrets
 from tests.support.imhotep_play import choose

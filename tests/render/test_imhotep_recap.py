@@ -11,12 +11,12 @@ from bot.speech.catalog import LANGUAGES, catalogue
 from engine.imhotep import Imhotep
 from engine.imhotep.components import MONUMENTS, SITES
 from engine.imhotep.rules.ships import NAMES
-from render import imhotep_phrases as phrases
-from render.imhotep_changes import Changes, Count, SeatChanges, ShipChange, changes
-from render.imhotep_recap import LIMIT, recap
-from render.phrases import shorten
-from render.say import Say
-from render.table import Table
+from render.imhotep.text import phrases
+from render.imhotep.text.changes import Changes, Count, SeatChanges, ShipChange, changes
+from render.imhotep.text.recap import LIMIT, recap
+from render.kit.phrases import shorten
+from render.kit.say import Say
+from render.kit.table import Table
 from tests.render.imhotep_tables import GAMES, games, languages, long, played, short
 from tests.support.imhotep import ALL_SIDES, new, play, position, table_of
 

@@ -7,9 +7,9 @@ from engine.contract import Event
 from engine.imhotep import events as e
 from engine.imhotep.cards import ALL_KINDS, BLUE, NEW_BLUE, Card
 from engine.imhotep.components import SITES
-from render import imhotep_phrases as phrases
-from render.imhotep_words import describe, last_lines
-from render.table import Table
+from render.imhotep.text import phrases
+from render.imhotep.text.words import describe, last_lines
+from render.kit.table import Table
 from tests.render.imhotep_tables import games, languages, long, played, scenes, short
 from tests.support.imhotep import new, play, position, with_other_secrets
 from tests.support.imhotep_play import walk

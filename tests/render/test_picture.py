@@ -12,12 +12,12 @@ from PIL import Image, ImageChops, ImageStat
 from bot.speech.catalog import catalogue
 from engine.duel.harbor import BOATS
 from engine.duel.tiles import COUNTS, Action, Kind
-from render import boat_art, duel_places, figure_art, palette, tile_art
-from render import type as fonts
-from render.canvas import HEIGHT, WIDTH, Canvas
-from render.duel import compose, draw, warm
-from render.palette import DARK, LIGHT, Theme
-from render.table import Table
+from render.duel.picture import geometry
+from render.duel.picture.compose import compose, draw, warm
+from render.kit import boat_art, figure_art, fonts, palette, tile_art
+from render.kit.canvas import HEIGHT, WIDTH, Canvas
+from render.kit.palette import DARK, LIGHT, Theme
+from render.kit.table import Table
 from tests.render import positions
 from tests.render.positions import GOLDEN, LONG, Position, new, over, played, when
 
@@ -206,8 +206,8 @@ def test_one_changed_field_changes_one_place() -> None:
     one, two = (decoded(picture(Position(v))) for v in (view, positions.replace(view, fields=fields)))
     box = ImageChops.difference(one, two).getbbox()
     assert box is not None
-    x, y = duel_places.field_middle(field)
-    half = duel_places.FIELD // 2
+    x, y = geometry.field_middle(field)
+    half = geometry.FIELD // 2
     assert x - half <= box[0] < box[2] <= x + half
     assert y - half <= box[1] < box[3] <= y + half
 
@@ -223,7 +223,7 @@ def far_apart(one: Image.Image, other: Image.Image) -> float:
 
 def test_grey_tiles_are_told_apart() -> None:
     looks = {(tile.kind, tile.value if tile.kind is Kind.TEMPLE else 0, tile.action) for tile, _ in COUNTS}
-    drawn = [tile_art.tile(*look, duel_places.TILE, palette.LIGHT).colours for look in sorted(looks, key=str)]
+    drawn = [tile_art.tile(*look, geometry.TILE, palette.LIGHT).colours for look in sorted(looks, key=str)]
     assert len(drawn) == 4 + len(Action) + 4
     assert min(far_apart(one, other) for one, other in combinations(drawn, 2)) > 20
 
@@ -231,11 +231,11 @@ def test_grey_tiles_are_told_apart() -> None:
 def test_grey_owners_and_signs_are_told_apart() -> None:
     black, white = (figure_art.figure(owner, 80).colours for owner in ("black", "white"))
     assert far_apart(black, white) > 60
-    size = (duel_places.BOAT_LONG, duel_places.BOAT_WIDE)
+    size = (geometry.BOAT_LONG, geometry.BOAT_WIDE)
     moored, ready = (boat_art.boat(*size, look, 0, palette.LIGHT) for look in ("moored", "ready"))
     assert far_apart(moored.colours, ready.colours) > 20
     post = figure_art.post(34, palette.LIGHT, afloat=True)
-    assert figure_art.pointer(*duel_places.POINTER, 0).size != post.size
+    assert figure_art.pointer(*geometry.POINTER, 0).size != post.size
 
 
 def test_every_string_can_be_drawn() -> None:

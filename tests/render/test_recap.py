@@ -14,10 +14,10 @@ from engine.duel.harbor import BOATS, EMPTY, FIELDS, FIGURES
 from engine.duel.sites import SITES, Sites
 from engine.duel.tiles import TILES, Action, Kind, Tile
 from engine.duel.view import DuelView
-from render import phrases
-from render.duel_changes import Changes, Count, Exchange, OpenPoints, SeatChanges, built, changes
-from render.duel_recap import LIMIT, recap
-from render.say import Say
+from render.duel.text.changes import Changes, Count, Exchange, OpenPoints, SeatChanges, built, changes
+from render.duel.text.recap import LIMIT, recap
+from render.kit import phrases
+from render.kit.say import Say
 from tests.render.positions import LONG, SHORT, brimful, new, played, resigned, when
 
 GAMES = [(seed, sides) for seed, sides in enumerate(("AAAA", "BBBB", "ABAB", "BABA", "AABB", "BAAB") * 2)]

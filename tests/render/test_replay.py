@@ -6,11 +6,11 @@ import pytest
 from PIL import Image, ImageChops, ImageSequence
 
 from bot.speech.catalog import catalogue
-from render import palette
-from render.canvas import HEIGHT, WIDTH, Canvas
-from render.duel import compose
-from render.palette import DARK, LIGHT, THEMES, Theme
-from render.replay import HOLD, LAST, animate
+from render.duel.picture.compose import compose
+from render.kit import palette
+from render.kit.animation import HOLD, LAST, animate
+from render.kit.canvas import HEIGHT, WIDTH, Canvas
+from render.kit.palette import DARK, LIGHT, THEMES, Theme
 from tests.render.positions import GOLDEN, SHORT, new, played
 
 MOST_BYTES, MOST_SCENES = 1_000_000, 16

@@ -12,13 +12,13 @@ from engine.duel import Duel, steps
 from engine.duel.harbor import EMPTY, SPACES
 from engine.duel.tiles import Action, Kind, Tile
 from engine.duel.view import DuelView
-from render import phrases
-from render.canvas import WIDTH
-from render.duel import compose
-from render.duel_changes import built, changes
-from render.duel_touched import Touched, touched
-from render.tidings import last_lines
-from render.words import ALT_LIMIT, HEAD_LIMIT, alt_text
+from render.duel.picture.compose import compose
+from render.duel.picture.highlights import Touched, touched
+from render.duel.text.changes import built, changes
+from render.duel.text.events import last_lines
+from render.duel.text.words import ALT_LIMIT, HEAD_LIMIT, alt_text
+from render.kit import phrases
+from render.kit.canvas import WIDTH
 from tests.render.positions import LONG, SHORT, new, played
 
 GAMES = [(seed, sides) for seed, sides in enumerate(("AAAA", "BBBB", "ABAB", "BABA"))]

@@ -15,10 +15,7 @@ from engine.duel import steps
 from engine.duel.harbor import BOATS, FIELDS, unloadable
 from engine.duel.tiles import COUNTS, FACE_DOWN, Action, Kind, Tile
 from engine.duel.view import DuelView
-from render import phrases
-from render.say import Say
-from render.table import Table
-from render.words import (
+from render.duel.text.words import (
     ALT_LIMIT,
     HEAD_LIMIT,
     alt_text,
@@ -28,6 +25,9 @@ from render.words import (
     text_board,
     tile_name,
 )
+from render.kit import phrases
+from render.kit.say import Say
+from render.kit.table import Table
 from tests.render.positions import (
     GOLDEN,
     LONG,
@@ -304,7 +304,7 @@ def code_strings() -> list[tuple[Path, ast.Constant | ast.JoinedStr, list[ast.AS
         for child in ast.iter_child_nodes(node):
             walk(path, child, [*around, node])
 
-    for path in RENDER.glob("*.py"):
+    for path in RENDER.rglob("*.py"):
         walk(path, ast.parse(path.read_text(encoding="utf-8")), [])
     return found
 
@@ -332,10 +332,10 @@ def test_every_key_is_used_and_every_used_key_exists() -> None:
 def test_importing_the_package_stays_light() -> None:
     code = "import render, sys; sys.exit('PIL' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
-    code = "import render.words, sys; sys.exit('PIL' in sys.modules)"
+    code = "import render.duel.text.words, sys; sys.exit('PIL' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
 
 
 def test_files_stay_short() -> None:
-    for path in RENDER.glob("*.py"):
+    for path in RENDER.rglob("*.py"):
         assert len(path.read_text(encoding="utf-8").splitlines()) < 400, path

@@ -14,7 +14,7 @@ from bot.speech.voices import voice_of
 from engine.contract import Game
 from engine.imhotep import Imhotep
 from engine.record import Header, Play
-from render.table import Table
+from render.kit.table import Table
 from tests.bot.panels.test_imhotep_panels import MIXTURES, matches, stored
 from tests.support.imhotep import deal, with_other_secrets
 from tests.support.imhotep_dynasty import with_other_secrets as with_other_dynasty_secrets

@@ -22,7 +22,7 @@ from bot.store.games import Seat, StoredGame
 from engine.contract import Refused
 from engine.imhotep import Imhotep
 from engine.record import Entry, Header, Play
-from render.table import Table
+from render.kit.table import Table
 from tests.bot.panels.test_panels import BUTTONS_IN_ROW, COMPONENTS, LABEL, OPTIONS, nested
 from tests.support.imhotep import deal
 from tests.support.imhotep_mixtures import SWITCHES, Sample, name, samples

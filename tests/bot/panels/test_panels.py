@@ -24,7 +24,7 @@ from bot.store.challenges import Challenge
 from engine.contract import Reason, Refused
 from engine.duel import steps
 from engine.record import Header, Play
-from render.table import Table
+from render.kit.table import Table
 from tests.bot.panels.positions import LONG, Shown, everything, resigned, stored
 from tests.bot.speech.test_catalogues import QUESTIONS
 from tests.support.duel import deal, position

@@ -33,7 +33,7 @@ from engine.imhotep.components import Site
 from engine.imhotep.modules.steps import DynastyReason
 from engine.imhotep.printed import Benefit, Bonus
 from engine.imhotep.steps import ImhotepReason
-from render.imhotep_phrases import COLOURS as STONES
+from render.imhotep.text.phrases import COLOURS as STONES
 from tests.bot.speech.sources import keys
 
 PARTS = (

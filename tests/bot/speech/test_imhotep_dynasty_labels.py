@@ -19,8 +19,8 @@ from engine.imhotep.modules import steps as d
 from engine.imhotep.modules.steps import known
 from engine.imhotep.printed import PYRAMIDS
 from engine.imhotep.sites import obelisk_tiles
-from render import imhotep_phrases as phrases
-from render.table import Table
+from render.imhotep.text import phrases
+from render.kit.table import Table
 from tests.bot.speech.test_imhotep_rules import in_position
 from tests.support.imhotep_dynasty import new, position, table_of, with_other_secrets
 from tests.support.imhotep_play import choose

@@ -8,7 +8,7 @@ import pytest
 from bot.speech.catalog import LANGUAGES, Catalogue
 from bot.speech.imhotep import LABEL_LENGTH, label
 from engine.imhotep import Imhotep, steps
-from render.table import Table
+from render.kit.table import Table
 from tests.support.imhotep import ALL_SIDES, new, play, position, with_other_secrets
 from tests.support.imhotep_play import walk
 

@@ -8,8 +8,8 @@ from bot.speech.catalog import LANGUAGES, Catalogue
 from bot.speech.duel import label
 from engine.contract import Game, Step
 from engine.duel import Duel, steps
-from render.phrases import brief_name, middle_name, tile_name
-from render.table import Table
+from render.kit.phrases import brief_name, middle_name, tile_name
+from render.kit.table import Table
 from tests.bot.panels.positions import LONG, everything
 from tests.support.duel import play, position, with_other_secrets
 

@@ -7,7 +7,7 @@ from random import Random
 from engine.contract import Event, Outcome
 from engine.imhotep import Imhotep
 from engine.imhotep.view import ImhotepView
-from render.table import Table
+from render.kit.table import Table
 from tests.support.imhotep import new, play, position
 from tests.support.imhotep_play import choose
 

@@ -12,23 +12,14 @@ from engine.imhotep.modules.switches import PrivateShip, Scarab
 from engine.imhotep.sites.arena import ArenaState
 from engine.imhotep.sites.corridor import CorridorState
 from engine.imhotep.view import ImhotepView
-from render import (
-    card_art,
-    dynasty_arena,
-    dynasty_corridor,
-    dynasty_crypt,
-    dynasty_market,
-    dynasty_prophecies,
-    dynasty_scaffold,
-    dynasty_tomb,
-    imhotep_seats,
-)
-from render import imhotep_places as at
-from render.palette import THEMES, Theme
+from render.imhotep.picture import card_art, prophecies, seats
+from render.imhotep.picture import geometry as at
+from render.imhotep.sites import arena, corridor, crypt, hill_tomb, market_spaces, scaffold
+from render.kit.palette import THEMES, Theme
 from tests.render import eyes
 from tests.render.imhotep.test_eyes import COLOURS, SEATS, Views, cut, picture
 from tests.support import imhotep_dynasty as dynasty
-from tests.support.imhotep_dynasty import crypt, position, scaffold, stones, tomb
+from tests.support.imhotep_dynasty import position, stones, tomb
 
 PLACES, PAIR = at.harbor(SEATS), at.harbor(2)
 SHIPS = ("....", "...", "..", ".")
@@ -47,9 +38,9 @@ def second_colours(theme: Theme) -> Views:
     game = position(SHIPS, sides="AACAA", seats=2, sleds={0: 2, 1: 2})
     for seat in (0, 1):
         dynasty.give_second(game, seat, sled=1)
-    image, size = picture(theme, game.view(None), 0), imhotep_seats.sled_stone(PAIR)
+    image, size = picture(theme, game.view(None), 0), seats.sled_stone(PAIR)
     return {
-        f"{seat} {place}": cut(image, (imhotep_seats.sled_x(place), PAIR.row_middle(seat)), size, size)
+        f"{seat} {place}": cut(image, (seats.sled_x(place), PAIR.row_middle(seat)), size, size)
         for seat in (0, 1)
         for place in (0, 1)
     }
@@ -57,7 +48,7 @@ def second_colours(theme: Theme) -> Views:
 
 def display(theme: Theme) -> Views:
     """Every card of market C, and an empty space."""
-    view, wide = seen("CAAAA"), dynasty_market.card_wide(PLACES)
+    view, wide = seen("CAAAA"), market_spaces.card_wide(PLACES)
     size, found = (wide, round(wide * card_art.TALL)), Views()
     for first in range(0, len(ALL_KINDS), 4):
         some = ALL_KINDS[first : first + 4]
@@ -65,18 +56,20 @@ def display(theme: Theme) -> Views:
         image = picture(theme, replace(view, market=replace(view.market, open=shown)), 0)
         for space, card in enumerate(shown):
             name = "empty" if card is None else card.name
-            found.setdefault(name, cut(image, dynasty_market.card_middle(PLACES, space), *size))
+            found.setdefault(name, cut(image, market_spaces.card_middle(PLACES, space), *size))
     return found
 
 
 def gifts(theme: Theme) -> Views:
     """The middles of spaces of the scaffold: points, stones, a card, a stone."""
     there = {"G3": "", "G2": "BWG"}
-    images = {tile: picture(theme, seen("ACAAA", P=scaffold(tile, own)), 1) for tile, own in there.items()}
+    images = {
+        tile: picture(theme, seen("ACAAA", P=dynasty.scaffold(tile, own)), 1) for tile, own in there.items()
+    }
     spots = {"3 stones": ("G3", 0), "1": ("G3", 1), "2": ("G3", 3), "card": ("G2", 3), "black": ("G2", 0)}
     size = 44
     return {
-        name: cut(images[tile], dynasty_scaffold.space_middle(space), size, size)
+        name: cut(images[tile], scaffold.space_middle(space), size, size)
         for name, (tile, space) in spots.items()
     }
 
@@ -86,19 +79,16 @@ def figure(theme: Theme) -> Views:
     fields = (*stones("B"), *(None,) * 13)
     image = picture(theme, seen("ADAAA", P=CorridorState(4, fields)), 1)
     names = {"black": 0, "free": 1, "figure": 4, "next": 5}
-    size = (dynasty_corridor.WIDE, dynasty_corridor.TALL)
-    return {name: cut(image, dynasty_corridor.field_middle(field), *size) for name, field in names.items()}
+    size = (corridor.WIDE, corridor.TALL)
+    return {name: cut(image, corridor.field_middle(field), *size) for name, field in names.items()}
 
 
 def chariots(theme: Theme) -> Views:
     """Everybody's chariot, and a field without one."""
     state = ArenaState((1, 2, 3, 4))
     image = picture(theme, seen("AADAA", T=state), 1)
-    found = {
-        name: cut(image, dynasty_arena.chariot_middle(state, seat), 30, 44)
-        for seat, name in enumerate(COLOURS)
-    }
-    left, top, wide, high = dynasty_arena.track_box(6)
+    found = {name: cut(image, arena.chariot_middle(state, seat), 30, 44) for seat, name in enumerate(COLOURS)}
+    left, top, wide, high = arena.track_box(6)
     return {**found, "none": cut(image, (left + wide // 2 - 1, top + high // 2), 30, 44)}
 
 
@@ -106,8 +96,8 @@ def arrows(theme: Theme) -> Views:
     """Stone fields: 1, 2, 3 arrows; the next one."""
     image = picture(theme, seen("AADAA"), 1)
     shown = {"next": 0, "1": 2, "2": 1, "3": 5}
-    size = (dynasty_arena.SIZE, dynasty_arena.HIGH)
-    return {name: cut(image, dynasty_arena.field_middle(field), *size) for name, field in shown.items()}
+    size = (arena.SIZE, arena.HIGH)
+    return {name: cut(image, arena.field_middle(field), *size) for name, field in shown.items()}
 
 
 def in_tomb(theme: Theme) -> Views:
@@ -115,29 +105,29 @@ def in_tomb(theme: Theme) -> Views:
     state = tomb(("B", "1.1"), ("W", "1.2"), ("G", "1.3"), ("N", "1.4"))
     image = picture(theme, seen("AAACA", B=state), 1)
     found = {
-        name: cut(image, dynasty_tomb.spot_middle((0, place)), dynasty_tomb.BRICK, dynasty_tomb.SIZE)
+        name: cut(image, hill_tomb.spot_middle((0, place)), hill_tomb.BRICK, hill_tomb.SIZE)
         for place, name in enumerate((*COLOURS, "legal"))
     }
-    found["not yet"] = cut(image, dynasty_tomb.spot_middle((1, 3)), dynasty_tomb.BRICK, dynasty_tomb.SIZE)
+    found["not yet"] = cut(image, hill_tomb.spot_middle((1, 3)), hill_tomb.BRICK, hill_tomb.SIZE)
     return found
 
 
 def in_crypt(theme: Theme) -> Views:
     """Stones in the crypt; two of one owner that touch, or of two owners."""
-    state = crypt((20,), B=(1,), W=(3,), G=(5,), N=(13, 14))
+    state = dynasty.crypt((20,), B=(1,), W=(3,), G=(5,), N=(13, 14))
     image = picture(theme, seen("AAADA", B=state), 1)
     fields = {"black": 1, "white": 3, "brown": 5, "gray": 13, "open": 20, "free": 22}
-    size = (dynasty_crypt.WIDE, dynasty_crypt.SIZE)
-    return {name: cut(image, dynasty_crypt.field_middle(field), *size) for name, field in fields.items()}
+    size = (crypt.WIDE, crypt.SIZE)
+    return {name: cut(image, crypt.field_middle(field), *size) for name, field in fields.items()}
 
 
 def passages(theme: Theme) -> Views:
     """Neighbours in the crypt that belong together, or do not."""
-    x, y = dynasty_crypt.field_middle(1)
+    x, y = crypt.field_middle(1)
     found = Views()
     for name, fields in {"joined": (1, 2), "apart": (1, 4)}.items():
-        image = picture(theme, seen("AAADA", B=crypt((), N=fields)), 1)
-        found[name] = cut(image, (x + dynasty_crypt.PITCH // 2, y), 14, 30)
+        image = picture(theme, seen("AAADA", B=dynasty.crypt((), N=fields)), 1)
+        found[name] = cut(image, (x + crypt.PITCH // 2, y), 14, 30)
     return found
 
 
@@ -163,15 +153,15 @@ def scarabs(theme: Theme) -> Views:
     god = view.dynasty.prophecies[0]
     placed = tuple(Scarab(seat, god, 1) for seat in range(SEATS))
     image = picture(theme, replace(view, dynasty=replace(view.dynasty, scarabs=placed)), 2)
-    left = at.MARGIN + dynasty_prophecies.PAD
-    pitch = (dynasty_prophecies.WIDE - 2 * dynasty_prophecies.PAD) // 4
-    size = dynasty_prophecies.SCARAB
-    _, y = dynasty_prophecies.field_middle(left, 0)
+    left = at.MARGIN + prophecies.PAD
+    pitch = (prophecies.WIDE - 2 * prophecies.PAD) // 4
+    size = prophecies.SCARAB
+    _, y = prophecies.field_middle(left, 0)
     found = {
         name: cut(image, (left + pitch // 2 + seat * pitch, y + 20), size, size)
         for seat, name in enumerate(COLOURS)
     }
-    _, low = dynasty_prophecies.field_middle(left, 1)
+    _, low = prophecies.field_middle(left, 1)
     return {**found, "none": cut(image, (left + pitch // 2, low + 20), size, size)}
 
 

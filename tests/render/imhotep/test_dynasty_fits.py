@@ -18,10 +18,10 @@ from engine.imhotep.components import Site
 from engine.imhotep.modules.steps import Add, add
 from engine.imhotep.view import ImhotepView
 from engine.record import Header, Play
-from render import dynasty_fits
-from render.canvas import HEIGHT, WIDTH, Canvas
-from render.palette import DARK, LIGHT, THEMES, Theme
-from render.table import Table
+from render.imhotep.picture import placements
+from render.kit.canvas import HEIGHT, WIDTH, Canvas
+from render.kit.palette import DARK, LIGHT, THEMES, Theme
+from render.kit.table import Table
 from tests.bot.panels.test_imhotep_panels import stored
 from tests.render.imhotep.dynasty_positions import obelisk
 from tests.render.imhotep.test_picture import check_texts
@@ -35,7 +35,7 @@ SAY = catalogue("en")
 
 
 def drawn(asked: Asked, theme: Theme = LIGHT) -> Canvas:
-    return dynasty_fits.fits(*asked, SAY, theme)
+    return placements.fits(*asked, SAY, theme)
 
 
 def asked_l4(*added: tuple[int, str, int, int]) -> Asked:
@@ -109,12 +109,12 @@ def _without_code(canvas: Canvas) -> bytes:
 
 def test_there_is_room_for_very_many() -> None:
     """More than the printed tiles bring; few are so large that they can be told on a phone."""
-    for count, rows in product(range(1, 31), range(dynasty_fits.LEAST_ROWS, dynasty_fits.MOST_ROWS + 1)):
-        grid = dynasty_fits.arranged(count, rows)
+    for count, rows in product(range(1, 31), range(placements.LEAST_ROWS, placements.MOST_ROWS + 1)):
+        grid = placements.arranged(count, rows)
         assert grid.columns * grid.lines >= count
         assert grid.unit >= (20 if count <= 12 else 12)
-        assert grid.columns * (grid.wide + dynasty_fits.GAP) <= WIDTH
-        assert 2 * dynasty_fits.MARGIN + grid.lines * (grid.high + dynasty_fits.GAP) <= HEIGHT + 12
+        assert grid.columns * (grid.wide + placements.GAP) <= WIDTH
+        assert 2 * placements.MARGIN + grid.lines * (grid.high + placements.GAP) <= HEIGHT + 12
     view, options = asked_l4()
     assert len(options) > 1
     many = drawn((view, [add(0, turn % 2) for turn in range(30)]))

@@ -12,11 +12,11 @@ from engine.imhotep.cards import ALL_KINDS, NEW_KINDS, Card
 from engine.imhotep.components import Site
 from engine.imhotep.modules import events as d
 from engine.imhotep.view import DynastyView
-from render import card_art, dynasty_prophecies, stone_art
-from render.canvas import HEIGHT, WIDTH
-from render.imhotep_palette import painted
-from render.imhotep_touched import touched
-from render.palette import DARK, LIGHT, THEMES, Theme
+from render.imhotep.picture import card_art, prophecies, stone_art
+from render.imhotep.picture.highlights import touched
+from render.imhotep.picture.palette import painted
+from render.kit.canvas import HEIGHT, WIDTH
+from render.kit.palette import DARK, LIGHT, THEMES, Theme
 from tests.render.imhotep.dynasty_positions import ALL, EVERY, GOLDEN, walked
 from tests.render.imhotep.positions import LONG, Position
 from tests.render.imhotep.test_picture import canvases, check_texts, far_apart, pictures
@@ -194,7 +194,7 @@ def test_a_third_picture_says_who_fulfils_a_prophecy() -> None:
         for scarab in expansions(position).scarabs:
             if scarab.seat == player.seat:
                 won, lost = house.HOUSE.ladder[scarab.step]
-                expected += won if player.seat in dynasty_prophecies.fulfilled(view, scarab.god) else lost
+                expected += won if player.seat in prophecies.fulfilled(view, scarab.god) else lost
         assert expected == player.sheet.points("prophecies")
 
 

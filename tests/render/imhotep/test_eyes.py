@@ -15,20 +15,12 @@ from engine.imhotep.components import SITES, Site
 from engine.imhotep.rules.ships import Ship
 from engine.imhotep.table.pieces import Context
 from engine.imhotep.view import ImhotepView
-from render import (
-    card_art,
-    imhotep_burial,
-    imhotep_market,
-    imhotep_obelisks,
-    imhotep_pyramids,
-    imhotep_seats,
-    imhotep_temple,
-    ship_art,
-)
-from render import imhotep_places as at
-from render.imhotep import compose
-from render.palette import THEMES, Theme
-from render.table import Table
+from render.imhotep.picture import card_art, seats, ship_art
+from render.imhotep.picture import geometry as at
+from render.imhotep.picture.compose import compose
+from render.imhotep.sites import burial_chamber, market, obelisks, pyramids, temple
+from render.kit.palette import THEMES, Theme
+from render.kit.table import Table
 from tests.render import eyes
 from tests.render.imhotep.positions import NAMES
 from tests.support.imhotep import new, position
@@ -71,21 +63,21 @@ def on_ship(theme: Theme) -> Views:
 
 def on_sleds(theme: Theme) -> Views:
     """The first places of the sleds, and an empty one; sled ground is the same for all."""
-    image, size = picture(theme, START, 0), imhotep_seats.sled_stone(PLACES)
+    image, size = picture(theme, START, 0), seats.sled_stone(PLACES)
     found = {
-        name: cut(image, (imhotep_seats.sled_x(0), PLACES.row_middle(seat)), size, size)
+        name: cut(image, (seats.sled_x(0), PLACES.row_middle(seat)), size, size)
         for seat, name in enumerate(COLOURS)
     }
-    return {**found, "empty": cut(image, (imhotep_seats.sled_x(4), PLACES.row_middle(0)), size, size)}
+    return {**found, "empty": cut(image, (seats.sled_x(4), PLACES.row_middle(0)), size, size)}
 
 
 def on_sites(theme: Theme) -> Views:
     """In the Burial Chamber, on its next space and on an empty one."""
     image = picture(theme, position(seats=SEATS, sides="BBABB", burial="KWBG").view(None), 1)
-    size = imhotep_burial.cell(imhotep_burial.COLUMNS)
+    size = burial_chamber.cell(burial_chamber.COLUMNS)
     names = (*COLOURS, "next", "empty")
     return {
-        name: cut(image, imhotep_burial.place_middle(place, imhotep_burial.COLUMNS), size, size)
+        name: cut(image, burial_chamber.place_middle(place, burial_chamber.COLUMNS), size, size)
         for place, name in enumerate(names)
     }
 
@@ -104,8 +96,8 @@ def at_foot(theme: Theme) -> Views:
 
 def passages(theme: Theme) -> Views:
     """Two neighbours that belong together, or do not."""
-    columns = imhotep_burial.COLUMNS
-    (x, y), (_, low) = (imhotep_burial.place_middle(place, columns) for place in (0, 1))
+    columns = burial_chamber.COLUMNS
+    (x, y), (_, low) = (burial_chamber.place_middle(place, columns) for place in (0, 1))
     shown = {"joined": "AAAAA", "apart": "AAABA"}
     found: Views = {}
     for name, sides in shown.items():
@@ -114,9 +106,9 @@ def passages(theme: Theme) -> Views:
     return found
 
 
-def market(theme: Theme) -> Views:
+def in_market(theme: Theme) -> Views:
     """Every card of the display, the empty space, and the pair."""
-    wide = imhotep_market.card_wide(PLACES)
+    wide = market.card_wide(PLACES)
     size = (wide, round(wide * card_art.TALL))
     found: Views = {}
     for first in range(0, len(KINDS), 3):
@@ -124,9 +116,9 @@ def market(theme: Theme) -> Views:
         view = replace(START, market=replace(START.market, open=some, pair=2))
         image = picture(theme, view, 0)
         for space, card in enumerate((*(card.name for card in some), "back")):
-            found[card] = cut(image, (imhotep_market.card_x(PLACES), PLACES.space_y(space)), *size)
+            found[card] = cut(image, (market.card_x(PLACES), PLACES.space_y(space)), *size)
     taken = picture(theme, replace(START, market=replace(START.market, open=(None,) * 3, pair=2)), 0)
-    found["taken"] = cut(taken, (imhotep_market.card_x(PLACES), PLACES.space_y(0)), *size)
+    found["taken"] = cut(taken, (market.card_x(PLACES), PLACES.space_y(0)), *size)
     return found
 
 
@@ -190,15 +182,15 @@ def chips(theme: Theme) -> Views:
     return found
 
 
-def pyramids(theme: Theme) -> Views:
+def on_pyramids(theme: Theme) -> Views:
     """Spaces with and without a bonus, the next one, stones."""
     view = position(seats=SEATS, sides="BBABB", pyramids=["KW"]).view(None)
-    image, size = picture(theme, view, 1), imhotep_pyramids.SIZE
-    shapes = imhotep_pyramids.PYRAMIDS["B"]
+    image, size = picture(theme, view, 1), pyramids.SIZE
+    shapes = pyramids.PYRAMIDS["B"]
     spots = {"black": (0, 0), "white": (0, 1), "next 3": (0, 2), "2": (0, 3), "stones": (1, 2),
              "load": (2, 3)}  # fmt: skip
     return {
-        name: cut(image, imhotep_pyramids.space_middle("B", at_, shapes[at_][number]), size, size)
+        name: cut(image, pyramids.space_middle("B", at_, shapes[at_][number]), size, size)
         for name, (at_, number) in spots.items()
     }
 
@@ -208,20 +200,18 @@ def towers(theme: Theme) -> Views:
     view = position(seats=SEATS, sides="BBABB", towers=["KKK", "WWW", "BBB", "GGG"]).view(None)
     image = picture(theme, view, 1)
     names = (*COLOURS, "next", "free")
-    size = (imhotep_obelisks.TOWER_STONE + 4, imhotep_obelisks.TOWER_HIGH)
-    return {
-        name: cut(image, imhotep_obelisks.tower_middle(number), *size) for number, name in enumerate(names)
-    }
+    size = (obelisks.TOWER_STONE + 4, obelisks.TOWER_HIGH)
+    return {name: cut(image, obelisks.tower_middle(number), *size) for number, name in enumerate(names)}
 
 
 def plates(theme: Theme) -> Views:
     """What the spaces of Temple B give."""
     image = picture(theme, replace(START, sides="BBBBB"), 1)
-    y = imhotep_temple.plate_top() + imhotep_temple.PLATE_HIGH // 2
+    y = temple.plate_top() + temple.PLATE_HIGH // 2
     return {
-        name: cut(image, (imhotep_temple.space_middle(space), y), 80, 44)
+        name: cut(image, (temple.space_middle(space), y), 80, 44)
         for space, name in enumerate(("point or stones", "two points"))
-    } | {"card": cut(image, (imhotep_temple.space_middle(3), y), 80, 44)}
+    } | {"card": cut(image, (temple.space_middle(3), y), 80, 44)}
 
 
 def asked(theme: Theme) -> Views:
@@ -245,9 +235,9 @@ def ringed(theme: Theme, view: ImhotepView, event: Event, where: tuple[int, at.P
 
 
 BURIED = position(seats=SEATS, sides="BBABB", burial="KWBG").view(None)
-PLACE = imhotep_burial.place_middle(3, imhotep_burial.COLUMNS)
+PLACE = burial_chamber.place_middle(3, burial_chamber.COLUMNS)
 LOADED = with_ship(Ship((3, None, None, None)))
-CARD_MIDDLE = imhotep_market.card_x(PLACES), PLACES.space_y(1)
+CARD_MIDDLE = market.card_x(PLACES), PLACES.space_y(1)
 TAKEN = replace(START, market=replace(START.market, open=(Card.STATUE, None, Card.SAIL), pair=2))
 SHOWN: dict[str, Callable[[Theme], Views]] = {
     "on ships": on_ship,
@@ -255,14 +245,14 @@ SHOWN: dict[str, Callable[[Theme], Views]] = {
     "on sites": on_sites,
     "at the foot": at_foot,
     "passages": passages,
-    "market": market,
+    "market": in_market,
     "hands": hands,
     "ships": ships,
     "signs": signs,
     "docks": docks,
     "bars": bars,
     "chips": chips,
-    "pyramids": pyramids,
+    "pyramids": on_pyramids,
     "towers": towers,
     "plates": plates,
     "asked": asked,
@@ -270,7 +260,7 @@ SHOWN: dict[str, Callable[[Theme], Views]] = {
         theme, LOADED, e.Loaded(3, 0, 0, 3), (0, PLACES.position(0, 0), PLACES.cell + 8)
     ),
     "ringed chamber": lambda theme: ringed(
-        theme, BURIED, e.Delivered(3, Site.BURIAL_CHAMBER, (0, 1), 0, 0), (1, PLACE, imhotep_burial.HIGH + 8)
+        theme, BURIED, e.Delivered(3, Site.BURIAL_CHAMBER, (0, 1), 0, 0), (1, PLACE, burial_chamber.HIGH + 8)
     ),
     "ringed space": lambda theme: ringed(theme, TAKEN, e.CardTaken(0, Card.STATUE, 1), (0, CARD_MIDDLE, 68)),
 }

@@ -12,15 +12,15 @@ from bot.speech.catalog import catalogue
 from engine.imhotep.cards import Card
 from engine.imhotep.components import SITES
 from engine.imhotep.rules.ships import NAMES as SHIPS
-from render import card_art, palette, stone_art
-from render import imhotep_palette as own
-from render import imhotep_places as at
-from render import type as fonts
-from render.canvas import HEIGHT, WIDTH, Canvas, Written
-from render.imhotep import compose, draw, warm
-from render.imhotep_palette import painted
-from render.palette import DARK, LIGHT, THEMES, Theme
-from render.table import Table
+from render.imhotep.picture import card_art, stone_art
+from render.imhotep.picture import geometry as at
+from render.imhotep.picture import palette as own
+from render.imhotep.picture.compose import compose, draw, warm
+from render.imhotep.picture.palette import painted
+from render.kit import fonts, palette
+from render.kit.canvas import HEIGHT, WIDTH, Canvas, Written
+from render.kit.palette import DARK, LIGHT, THEMES, Theme
+from render.kit.table import Table
 from tests.render.imhotep.positions import EVERY, GOLDEN, LONG, NAMES, Position, new, played
 from tests.render.test_picture import MOST_BYTES, SMALLEST, check_golden, contrast, decoded
 from tests.support.imhotep import ALL_SIDES

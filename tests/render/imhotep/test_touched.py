@@ -3,7 +3,7 @@
 from engine.imhotep import events as e
 from engine.imhotep.cards import Card
 from engine.imhotep.components import Site
-from render.imhotep_touched import Touched, touched
+from render.imhotep.picture.highlights import Touched, touched
 from tests.render.imhotep.positions import EVERY, Position
 from tests.support.imhotep import play, position
 

@@ -1,0 +1,73 @@
+"""The foot of the picture: the last change, who must choose, and what can be unloaded."""
+
+from collections.abc import Sequence
+
+from engine.contract import Event
+from engine.duel.tiles import Kind, Tile
+from engine.duel.view import DuelView
+from render.duel.picture.geometry import POINTER, WATER_LOW
+from render.duel.picture.harbor import dock
+from render.duel.picture.pieces import draw_figure, draw_tile
+from render.duel.text import events
+from render.kit import figure_art, phrases
+from render.kit import palette as c
+from render.kit.canvas import WIDTH, Canvas, Style, longest_fit
+from render.kit.say import Say
+
+TOP, LINE = WATER_LOW, 52
+PAD = 16
+LAST = Style((29, 28, 27, 26), c.CREAM, bold=False)
+TURN = Style((31, 30, 29, 28, 27, 26), c.INK)
+QUIET = Style((28, 27, 26), c.CREAM, bold=False)
+SIGN_PITCH = 52
+
+
+def draw(canvas: Canvas, view: DuelView, recent: Sequence[Event], full: Sequence[str], say: Say) -> None:
+    """Two lines."""
+    upper, lower = TOP + LINE // 2, TOP + LINE + LINE // 2
+    if recent:
+        canvas.centre(figure_art.ring(30, 30), PAD + 15, upper)
+    room = WIDTH - 3 * PAD - 40
+    canvas.text(
+        longest_fit(events.last_lines(recent, full, say), room, LAST),
+        PAD + 44 if recent else PAD,
+        upper,
+        LAST,
+        room,
+    )
+    used = _unloadable(canvas, view, lower, say) if view.outcome is None else 0
+    _whose(canvas, view, full, say, y=lower, room=WIDTH - 2 * PAD - used - 24)
+
+
+def _unloadable(canvas: Canvas, view: DuelView, y: int, say: Say) -> int:
+    """The signs of all boats that can be unloaded, at the right; returns how wide they are."""
+    ready = phrases.ready_boats(view)
+    x = WIDTH - PAD
+    text = say("render.picture.unloadable" if ready else "render.picture.none_unloadable")
+    wide = canvas.text(text, x, y, QUIET, 330, align="right")
+    x -= wide + 14
+    for boat in reversed(ready):
+        dock(canvas, boat, (x - POINTER[0] // 2, y), ready=True, afloat=True)
+        x -= SIGN_PITCH
+    return WIDTH - PAD - x
+
+
+def _whose(canvas: Canvas, view: DuelView, full: Sequence[str], say: Say, *, y: int, room: int) -> None:
+    """A golden bar: figure, words, and the action tile being played."""
+    extra = 54 if view.playing is not None else 0
+    style = TURN
+
+    def words(named: Sequence[str]) -> str:
+        return (
+            phrases.verdict(view, named, say) if view.outcome is not None else phrases.todo(view, named, say)
+        )
+
+    text = longest_fit([words(named) for named in phrases.name_lengths(full)], room - 64 - extra, style)
+    shown = canvas.measure(text, room - 64 - extra, style)
+    wide = shown + 64 + extra
+    canvas.centre(figure_art.slab(wide, LINE - 6, c.GOLD, c.CREAM, edge=2, radius=10), PAD + wide // 2, y - 2)
+    seat = phrases.active(view) or 0
+    draw_figure(canvas, view, seat, (PAD + 26, y - 2), say, height=44)
+    if view.playing is not None:
+        draw_tile(canvas, Tile(Kind.ACTION, 0, view.playing), (PAD + 72, y - 2), 44)
+    canvas.text(text, PAD + 48 + extra, y - 2, style, room - 64 - extra)

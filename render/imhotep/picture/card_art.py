@@ -1,0 +1,221 @@
+"""Market cards: a ground by colour, an emblem by kind. Units are hundredths of the width."""
+
+from collections.abc import Callable
+from functools import cache
+
+from engine.imhotep.cards import Card
+from engine.imhotep.cards import Colour as CardColour
+from render.imhotep.picture import palette as own
+from render.imhotep.picture import site_art
+from render.kit import palette as c
+from render.kit import tile_art
+from render.kit.palette import Colour, Theme
+from render.kit.pen import Pen, Point, Sprite, arc, curve
+from render.kit.tile_art import outlined
+
+TALL = 1.25
+"""Height of a card, in parts of its width."""
+HIGH = 100 * TALL
+
+GROUNDS: dict[CardColour, tuple[Colour, Colour]] = {
+    CardColour.RED: (own.RED, own.RED_SHADE),
+    CardColour.GREEN: (own.GREEN, own.GREEN_SHADE),
+    CardColour.PURPLE: (own.PURPLE, own.PURPLE_SHADE),
+    CardColour.BLUE: (c.ACTION, c.ACTION_SHADE),
+    CardColour.FACE_DOWN: (c.BACK, c.BACK_SHADE),
+    CardColour.PERMANENT: (c.TEMPLE, c.TEMPLE_SHADE),
+}
+"""A card's face, and the strip below."""
+STRIP = 97
+"""Where the strip begins."""
+
+
+@cache
+def card(kind: Card, width: int, theme: Theme) -> Sprite:
+    """A card `width` pixels wide, `TALL` times as high."""
+    pen = Pen(width, round(width * TALL), width / 100)
+    face, shade = GROUNDS[kind.colour]
+    cut = kind.colour is CardColour.RED
+    _box(pen, 0, HIGH, theme.rim, cut=cut)
+    _box(pen, 5, HIGH - 5, shade, cut=cut)
+    if kind.site is None:
+        _box(pen, 5, HIGH - 12, face, cut=cut)
+        DRAWINGS[kind](pen)
+    else:
+        _box(pen, 5, STRIP, face, cut=cut)
+        site_art.EMBLEMS[kind.site](pen)
+        MARKS[kind.colour](pen)
+    return pen.sprite()
+
+
+def _box(pen: Pen, inset: float, low: float, colour: Colour, *, cut: bool) -> None:
+    """A card's outline, filled: rounded, or with its corners cut off."""
+    high = 100 - inset
+    if not cut:
+        pen.rect((inset, inset, high, low), colour, radius=13 - inset * 0.8)
+        return
+    bevel = 17 - inset * 0.4
+    pen.poly(
+        [
+            (inset + bevel, inset), (high - bevel, inset), (high, inset + bevel), (high, low - bevel),
+            (high - bevel, low), (inset + bevel, low), (inset, low - bevel), (inset, inset + bevel),
+        ],
+        colour,
+    )  # fmt: skip
+
+
+@cache
+def spent(width: int, theme: Theme) -> Sprite:
+    """Red cards that have acted and stay before their owner: a tick (N-20)."""
+    pen = Pen(width, round(width * TALL), width / 100)
+    for inset, colour in ((0, theme.rim), (5, own.RED_SHADE)):
+        _box(pen, inset, HIGH - inset, colour, cut=True)
+    pen.line([(24, 62), (43, 84), (77, 36)], c.INK, 20)
+    pen.line([(24, 62), (43, 84), (77, 36)], c.CREAM, 12)
+    return pen.sprite()
+
+
+@cache
+def vacancy(width: int, theme: Theme) -> Sprite:
+    """The space of a card that was taken."""
+    pen = Pen(width, round(width * TALL), width / 100)
+    pen.rect((0, 0, 100, HIGH), theme.line, radius=13)
+    pen.rect((5, 5, 95, HIGH - 5), theme.panel, radius=9)
+    return pen.sprite()
+
+
+def comes(pen: Pen) -> None:
+    """A stone comes to the site at once."""
+    pen.rect((40, 101, 60, 119), c.CREAM, radius=3)
+    for x in (16, 68):
+        pen.poly([(x, 116), (x + 8, 103), (x + 16, 116)], c.CREAM)
+
+
+def counts(pen: Pen) -> None:
+    """Every three stones of the site count."""
+    for x in (19, 41, 63):
+        pen.rect((x, 101, x + 18, 119), c.CREAM, radius=3)
+
+
+MARKS: dict[CardColour, Callable[[Pen], None]] = {CardColour.RED: comes, CardColour.GREEN: counts}
+
+
+def statue(pen: Pen) -> None:
+    """A sitting cat."""
+    body: list[Point] = [
+        (33, 14), (41, 23), (59, 23), (67, 14), (69, 36), (62, 47),
+        *curve((62, 47), (78, 66), (76, 96)), (28, 96), *curve((28, 96), (26, 66), (38, 47)), (31, 36),
+    ]  # fmt: skip
+    pen.line([*arc(77, 82, 13, 90, -50)], c.INK, 14)
+    pen.line([*arc(77, 82, 13, 90, -50)], c.CREAM, 6)
+    outlined(pen, body, c.CREAM, 5)
+    for x in (43, 57):
+        pen.disc(x, 33, 3.6, c.INK)
+    pen.line([(40, 51), (60, 51)], c.INK, 6)
+    pen.line([(50, 66), (50, 93)], c.INK, 4)
+    outlined(pen, [(18, 96), (86, 96), (86, 106), (18, 106)], c.STRAW)
+
+
+def lever(pen: Pen) -> None:
+    """A beam over a support lifts a stone."""
+    outlined(pen, [(56, 62), (74, 100), (38, 100)], c.STRAW)
+    pen.line([(14, 88), (90, 34)], c.INK, 17)
+    pen.line([(14, 88), (90, 34)], c.CREAM, 8)
+    outlined(pen, [(14, 48), (44, 40), (52, 66), (24, 76)], c.CREAM)
+
+
+def hammer(pen: Pen) -> None:
+    """A mallet."""
+    pen.line([(26, 102), (58, 44)], c.INK, 18)
+    pen.line([(26, 102), (58, 44)], c.STRAW, 9)
+    outlined(pen, [(32, 22), (44, 10), (90, 46), (78, 64)], c.CREAM, 6)
+
+
+def sail(pen: Pen) -> None:
+    """A mast with its sail set."""
+    pen.line([(46, 14), (46, 88)], c.INK, 9)
+    outlined(pen, [(52, 18), *curve((52, 18), (96, 40), (86, 72)), (52, 72)], c.CREAM)
+    outlined(pen, [(40, 30), (40, 72), (14, 72)], c.CREAM)
+    outlined(pen, [(10, 82), (92, 82), (76, 103), (26, 103)], c.STRAW)
+
+
+def chisel(pen: Pen) -> None:
+    """A chisel over two stones."""
+    outlined(pen, [(42, 10), (58, 10), (58, 38), (64, 64), (36, 64), (42, 38)], c.CREAM)
+    pen.line([(40, 36), (60, 36)], c.INK, 6)
+    for x in (14, 53):
+        outlined(pen, [(x, 76), (x + 33, 76), (x + 33, 104), (x, 104)], c.STRAW)
+
+
+def back(pen: Pen) -> None:
+    """The ankh, as on all backs."""
+    tile_art.ankh(pen, 50, 58, c.INK, 15)
+    tile_art.ankh(pen, 50, 58, c.CREAM, 8)
+
+
+def load_sled(pen: Pen) -> None:
+    """A sled with two stones on it (N-310)."""
+    for x in (20, 51):
+        outlined(pen, [(x, 38), (x + 27, 38), (x + 27, 65), (x, 65)], c.CREAM)
+    runner: list[Point] = [(8, 58), *curve((8, 58), (6, 84), (26, 88)), (92, 88)]
+    pen.line([(14, 72), (88, 72)], c.INK, 14)
+    pen.line([(14, 72), (88, 72)], c.STRAW, 6)
+    pen.line(runner, c.INK, 14)
+    pen.line(runner, c.STRAW, 6)
+
+
+def private_quarry(pen: Pen) -> None:
+    """A heap of three stones and a pick (N-312)."""
+    for x, y in ((12, 72), (43, 72), (12, 42)):
+        outlined(pen, [(x, y), (x + 29, y), (x + 29, y + 28), (x, y + 28)], c.CREAM)
+    pen.line([(54, 66), (78, 30)], c.INK, 15)
+    pen.line([(54, 66), (78, 30)], c.STRAW, 7)
+    head = curve((50, 22), (80, 14), (92, 52))
+    pen.line(head, c.INK, 17)
+    pen.line(head, c.CREAM, 8)
+
+
+def stone_decoration(pen: Pen) -> None:
+    """A stone with a blossom cut into it (N-314)."""
+    outlined(pen, [(16, 26), (84, 26), (84, 94), (16, 94)], c.CREAM, 6)
+    for angle in range(0, 360, 60):
+        (x, y), *_ = arc(50, 60, 19, angle, angle + 1, steps=1)
+        pen.disc(x, y, 11, c.INK)
+        pen.disc(x, y, 6, c.STRAW)
+    pen.disc(50, 60, 11, c.INK)
+    pen.disc(50, 60, 6, c.CREAM)
+
+
+def raft(pen: Pen) -> None:
+    """Logs side by side, a stone on them (N-320)."""
+    outlined(pen, [(34, 22), (66, 22), (66, 54), (34, 54)], c.CREAM)
+    for y in (62, 78, 94):
+        pen.line([(16, y), (84, y)], c.INK, 18)
+        pen.line([(16, y), (84, y)], c.STRAW, 10)
+    for x in (28, 72):
+        pen.line([(x, 58), (x, 98)], c.INK, 6)
+
+
+def gangplank(pen: Pen) -> None:
+    """A plank with rungs from a ship up to the quay (N-325)."""
+    outlined(pen, [(60, 22), (94, 22), (94, 106), (60, 106)], c.STRAW)
+    outlined(pen, [(6, 76), (54, 76), (44, 104), (16, 104)], c.CREAM)
+    pen.line([(18, 72), (74, 24)], c.INK, 22)
+    pen.line([(18, 72), (74, 24)], c.CREAM, 12)
+    for x, y in ((31, 61), (46, 48), (61, 35)):
+        pen.line([(x - 5, y - 6), (x + 5, y + 6)], c.INK, 5)
+
+
+DRAWINGS: dict[Card, Callable[[Pen], None]] = {
+    Card.STATUE: statue,
+    Card.LEVER: lever,
+    Card.HAMMER: hammer,
+    Card.SAIL: sail,
+    Card.CHISEL: chisel,
+    Card.FACE_DOWN: back,
+    Card.LOAD_SLED: load_sled,
+    Card.PRIVATE_QUARRY: private_quarry,
+    Card.STONE_DECORATION: stone_decoration,
+    Card.RAFT: raft,
+    Card.GANGPLANK: gangplank,
+}

@@ -1,0 +1,91 @@
+"""The pictures of Imhotep: a view in, two pictures out, since one would not be legible on a phone.
+
+With prophecies (N-360) there is a third one.
+
+The first is the harbor with the market and the players, at the end of the game the score sheet; the second
+the four sites where stones stay. They always come in this order, and everything keeps its place on them.
+"""
+
+from collections.abc import Sequence
+from itertools import product
+
+from engine.contract import Event
+from engine.imhotep.cards import Card
+from engine.imhotep.components import SITES
+from engine.imhotep.printed import NEEDED, SEATS
+from engine.imhotep.view import ImhotepView
+from render.imhotep.picture import (
+    background,
+    card_art,
+    footer,
+    geometry,
+    harbor,
+    monuments,
+    pieces,
+    prophecies,
+    seats,
+    sheet,
+    ship_art,
+    site_art,
+    stone_art,
+)
+from render.imhotep.picture.highlights import touched
+from render.imhotep.picture.palette import painted
+from render.imhotep.sites import market
+from render.kit.canvas import HEIGHT, WIDTH, Canvas
+from render.kit.palette import LIGHT, Theme
+from render.kit.say import Say
+from render.kit.table import Table
+
+
+def draw(
+    view: ImhotepView, table: Table, recent: Sequence[Event], say: Say, theme: Theme = LIGHT
+) -> tuple[bytes, ...]:
+    """The position as PNGs, 1100 by 700 each. `recent`: the events since an earlier position, of one turn or
+    several; what they changed is ringed.
+    """
+    return tuple(canvas.png() for canvas in compose(view, table, recent, say, theme))
+
+
+def compose(
+    view: ImhotepView, table: Table, recent: Sequence[Event], say: Say, theme: Theme = LIGHT
+) -> tuple[Canvas, ...]:
+    """The same before they are encoded: harbor and market (or the score sheet), then the monuments; only in a
+    game with prophecies a third one, with these.
+    """
+    colours, seen, full = painted(theme), touched(recent), pieces.names(table, say)
+    if view.outcome is None:
+        active = None if view.decision is None else view.decision.seat
+        signs = seats.signs(view)
+        first = background.harbor(len(view.players), active, colours, signs).copy()
+        seats.draw(first, view, full, seen, say)
+        harbor.draw(first, view, seen, say)
+        market.draw(first, view, seen, say)
+        footer.draw(first, view, full, say)
+    else:
+        first = background.score_sheet(colours).copy()
+        sheet.draw(first, view, full, say)
+    second = background.monuments(colours).copy()
+    monuments.draw(second, view, full, seen, say)
+    if view.dynasty is None or not view.dynasty.rules.prophecies:
+        return first, second
+    third = Canvas.blank(WIDTH, HEIGHT, colours.ground, colours)
+    prophecies.draw(third, view, full, seen, say)
+    return first, second, third
+
+
+def warm(theme: Theme = LIGHT) -> None:
+    """Draw the sprites now that nearly every picture needs. The rest is drawn when first needed."""
+    colours = painted(theme)
+    background.monuments(colours)
+    for count in SEATS:
+        places = geometry.harbor(count)
+        for seat in range(count):
+            background.harbor(count, seat, colours)
+            stone_art.stone(seat, places.cell)
+        for card in Card:
+            card_art.card(card, market.card_wide(places), colours)
+        for capacity, ready in product(NEEDED, (False, True)):
+            ship_art.ship(capacity, places.ship_wide, "ready" if ready else "moored", colours)
+    for site in SITES:
+        site_art.emblem(site, pieces.HEADING, colours)

@@ -1,0 +1,119 @@
+"""The second picture: a line with the players, and the four sites where stones stay (§6, §7)."""
+
+from engine.imhotep.components import MONUMENTS, Site
+from engine.imhotep.rules.ships import NAMES
+from engine.imhotep.view import ImhotepView
+from render.imhotep.picture import geometry as at
+from render.imhotep.picture import more_docks, pieces, site_art, stone_art
+from render.imhotep.picture.highlights import Touched
+from render.imhotep.sites import (
+    arena,
+    avenue,
+    burial_chamber,
+    corridor,
+    crypt,
+    great_obelisk,
+    hill_tomb,
+    obelisks,
+    pyramids,
+    scaffold,
+    temple,
+)
+from render.imhotep.text import dynasty_common as words
+from render.imhotep.text import phrases
+from render.kit import figure_art
+from render.kit import palette as c
+from render.kit.canvas import Canvas, Style
+from render.kit.phrases import signed
+from render.kit.say import Say
+
+CHIP_STONE, SIGN, MASK = 40, 28, 27
+NAME = Style((28, 26, 24, 22, 20, 18), "text")
+POINTS = Style((36,), "text")
+TOTAL = Style((22, 21, 20, 19, 18), "quiet", bold=False)
+NOW = Style((22, 21, 20, 19, 18), "quiet", bold=False)
+FOOT_STONE = 32
+FOOT_POINTS = Style((30,), "text")
+LETTER = Style((26,), c.CREAM)
+BOARDS = {
+    Site.PYRAMIDS: pyramids.draw,
+    Site.TEMPLE: temple.draw,
+    Site.BURIAL_CHAMBER: burial_chamber.draw,
+    Site.OBELISKS: obelisks.draw,
+}
+NEW_BOARDS = {
+    (Site.PYRAMIDS, "C"): scaffold.draw,
+    (Site.PYRAMIDS, "D"): corridor.draw,
+    (Site.TEMPLE, "D"): arena.draw,
+    (Site.BURIAL_CHAMBER, "C"): hill_tomb.draw,
+    (Site.BURIAL_CHAMBER, "D"): crypt.draw,
+    (Site.OBELISKS, "C"): great_obelisk.draw,
+    (Site.OBELISKS, "D"): avenue.draw,
+}
+"""Sides with a board of their own; the temple of Ra is drawn as A and B."""
+
+
+def draw(canvas: Canvas, view: ImhotepView, full: tuple[str, ...], seen: Touched, say: Say) -> None:
+    """All of it."""
+    for player in view.players:
+        _chip(canvas, view, player.seat, full[player.seat])
+    for site in MONUMENTS:
+        _head(canvas, view, site, say)
+        _points(canvas, view, site, say)
+        NEW_BOARDS.get((site, view.side(site)), BOARDS[site])(canvas, view, seen, say)
+
+
+def _chip(canvas: Canvas, view: ImhotepView, seat: int, name: str) -> None:
+    """A player's stone, name and points on the track; golden for whoever must choose, or has won."""
+    left, top, wide, high = at.chip(seat, len(view.players))
+    theme, active = canvas.theme, seat in pieces.active(view)
+    colours = (c.GOLD, c.INK) if active else (theme.bar, theme.bar_rim)
+    canvas.paste(figure_art.slab(wide, high, *colours, edge=2, radius=12), left, top)
+    if seat == pieces.waiting(view):
+        pieces.gold_frame(canvas, (left, top, wide, high))
+    y, colour = top + high // 2, c.INK if active else theme.text
+    canvas.centre(stone_art.stone(seat, CHIP_STONE), left + 8 + CHIP_STONE // 2, y)
+    right = left + wide - 12
+    points = phrases.points(view, seat)
+    right -= canvas.text(signed(points), right, y, POINTS._replace(colour=colour), 70, align="right") + 8
+    if any(item.name == "wrath" and item.points for item in view.players[seat].sheet.items):
+        canvas.centre(site_art.mask(MASK), left + CHIP_STONE - 3, y + 11)
+    if active:
+        sign = figure_art.hourglass if view.outcome is None else figure_art.laurel
+        canvas.centre(sign(SIGN), right - SIGN // 2, y)
+        right -= SIGN + 6
+    x = left + CHIP_STONE + 16
+    canvas.text(name, x, y, NAME._replace(colour=colour), right - x)
+
+
+def _head(canvas: Canvas, view: ImhotepView, site: Site, say: Say) -> None:
+    """Name and side; how many stones there are in all; the ship at its dock."""
+    left, top, wide, _ = at.panel(site)
+    y, right = top + at.PANEL_HEAD // 2 + 2, left + wide - at.PAD
+    for there in reversed(pieces.moored(view, site)):
+        canvas.centre(site_art.skiff(56, 36, canvas.theme), right - 28, y)
+        canvas.text(NAMES[there], right - 24, y - 2, LETTER, 30, align="middle")
+        right -= 66
+    private = pieces.private_at(view, site)
+    if private is not None:
+        more_docks.draw_private(canvas, private, (right - 28, y), (56, 36))
+        right -= 66
+    count = len(words.stones_at(view, site))
+    right -= canvas.text(say("imhotep.picture.stones", count=count), right, y, TOTAL, 110, align="right")
+    pieces.draw_heading(canvas, view, site, (left + at.PAD, y), say, room=right - left - at.PAD - 10)
+
+
+def _points(canvas: Canvas, view: ImhotepView, site: Site, say: Say) -> None:
+    """By seat the points from this site: earned so far, and what its stones would bring now."""
+    left, top, wide, high = at.panel(site)
+    y, x = top + high - at.PANEL_FOOT // 2, left + at.PAD
+    canvas.text(say("imhotep.picture.now"), x, y, NOW, FOOT_LABEL - 8)
+    pitch = (wide - 2 * at.PAD - FOOT_LABEL) // max(len(view.players), 3)
+    for player in view.players:
+        x = left + at.PAD + FOOT_LABEL + player.seat * pitch
+        canvas.centre(stone_art.stone(player.seat, FOOT_STONE), x + FOOT_STONE // 2, y)
+        points = signed(player.sheet.points(site.name.lower()))
+        canvas.text(points, x + FOOT_STONE + 8, y, FOOT_POINTS, pitch - FOOT_STONE - 10)
+
+
+FOOT_LABEL = 110

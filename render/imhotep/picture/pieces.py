@@ -1,0 +1,130 @@
+"""Pieces with a text on them, and small words that both pictures share."""
+
+from collections.abc import Sequence
+
+from engine.imhotep.cards import Card
+from engine.imhotep.components import Site, Stone, is_second, owner
+from engine.imhotep.view import ImhotepView
+from render.imhotep.picture import card_art, site_art, stone_art
+from render.imhotep.picture.geometry import Box, Point
+from render.imhotep.text import dynasty_labels, phrases
+from render.kit import figure_art, fonts
+from render.kit import palette as c
+from render.kit.canvas import Canvas, Style
+from render.kit.say import Say
+from render.kit.table import Table
+
+RING = 4
+"""How far a ring stands off what it surrounds."""
+BADGE = 27
+TWO_DIGITS = 10
+PLATE = 26
+
+
+def names(table: Table, say: Say) -> tuple[str, ...]:
+    """Display names; the name of the seat's colour for one that the font cannot draw."""
+    clean = tuple(name if fonts.drawable(name) else "" for name in table.names)
+    return phrases.names(Table(clean), say)
+
+
+def active(view: ImhotepView) -> tuple[int, ...]:
+    """The seats whose names stand on gold: who must choose now, or all who have won."""
+    if view.outcome is not None:
+        return view.outcome.winners
+    return () if view.decision is None else (view.decision.seat,)
+
+
+def waiting(view: ImhotepView) -> int | None:
+    """The seat whose turn it is while another one must choose; None if there is none (§5, §7.3)."""
+    decision = view.decision
+    if decision is None or decision.kind == "temple" or decision.seat == view.active:
+        return None
+    return view.active
+
+
+def look(view: ImhotepView, stone: Stone) -> int:
+    """How a stone looks: as its owner's, or in the second colour with its owner's sign (N-21)."""
+    seat = owner(stone)
+    colour = view.players[seat].second_colour if is_second(stone) else None
+    return seat if colour is None else stone_art.second(seat, colour)
+
+
+def moored(view: ImhotepView, site: Site) -> tuple[int, ...]:
+    """The ships at a site: by a gangplank it can be two (N-326)."""
+    there = view.dock(site)
+    if view.dynasty is None:
+        return () if there is None else (there,)
+    return tuple(number for number, ship in enumerate(view.ships) if ship.site is site)
+
+
+def private_at(view: ImhotepView, site: Site) -> int | None:
+    """The seat whose private ship lies at a site (N-402)."""
+    ships = () if view.dynasty is None else view.dynasty.private
+    return next((seat for seat, ship in enumerate(ships) if ship.site is site), None)
+
+
+def gold_frame(canvas: Canvas, box: Box) -> None:
+    """Around the name of the seat whose turn waits for another one's choice."""
+    left, top, wide, high = box
+    bar = canvas.theme.bar
+    canvas.paste(figure_art.slab(wide, high, c.GOLD, c.INK, edge=2, radius=12), left, top)
+    inner = figure_art.slab(wide - 12, high - 12, bar, c.INK, edge=2, radius=8)
+    canvas.paste(inner, left + 6, top + 6)
+
+
+def ring(canvas: Canvas, middle: Point, width: int, height: int) -> None:
+    """Around something that changed; its middle here."""
+    canvas.centre(figure_art.ring(width + 2 * RING, height + 2 * RING), *middle)
+
+
+def draw_plate(canvas: Canvas, letter: str, middle: Point) -> None:
+    """The letter of a site's side."""
+    theme = canvas.theme
+    canvas.centre(figure_art.slab(PLATE, PLATE, theme.quiet, theme.quiet, edge=1, radius=6), *middle)
+    canvas.text(letter, *middle, Style((20,), "panel"), PLATE, align="middle")
+
+
+def draw_card(
+    canvas: Canvas, card: Card | None, middle: Point, width: int, count: int = 1, *, inside: bool = False
+) -> None:
+    """A card, None: red ones that have acted; several alike are counted on a round sign at its corner."""
+    x, y = middle
+    theme = canvas.theme
+    canvas.centre(card_art.spent(width, theme) if card is None else card_art.card(card, width, theme), x, y)
+    if count > 1:
+        x, y = (
+            x + width // 2 - (BADGE // 2 if inside else 2),
+            y + round(width * card_art.TALL / 2) - BADGE // 2 + 3,
+        )
+        draw_badge(canvas, count, (x, y))
+
+
+def draw_badge(canvas: Canvas, count: int, middle: Point) -> None:
+    """A round sign: so many alike lie here."""
+    wide = BADGE if count < TWO_DIGITS else BADGE + 8
+    canvas.centre(figure_art.slab(wide, BADGE, c.NIGHT, c.CREAM, edge=2, radius=BADGE // 2), *middle)
+    canvas.text(str(count), *middle, Style((22,), c.CREAM), wide, align="middle")
+
+
+def draw_seats(canvas: Canvas, seats: Sequence[int], right: int, y: int, size: int) -> int:
+    """Stones of these seats in a row that ends here; returns where it begins."""
+    for place, seat in enumerate(reversed(seats)):
+        canvas.centre(stone_art.stone(seat, size), right - size // 2 - place * (size + 4), y)
+    return right - len(seats) * (size + 4)
+
+
+def draw_heading(
+    canvas: Canvas, view: ImhotepView, site: Site, corner: Point, say: Say, *, room: int
+) -> None:
+    """A site's emblem, name and side; the corner is the emblem's middle left."""
+    x, y = corner
+    canvas.centre(site_art.emblem(site, HEADING, canvas.theme), x + HEADING // 2, y)
+    x += HEADING + 10
+    wide = canvas.text(
+        dynasty_labels.side_name(view, site, say), x, y, SITE, room - HEADING - 10 - PLATE - 12
+    )
+    draw_plate(canvas, view.side(site), (x + wide + 12 + PLATE // 2, y))
+
+
+HEADING = 38
+SITE = Style((28, 27, 26, 25, 24), "text")

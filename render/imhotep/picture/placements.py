@@ -1,0 +1,146 @@
+"""Where a tile of the great obelisk fits: a small drawing of every placement (N-181, N-182, N-188)."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from engine.contract import Step
+from engine.imhotep.house import COLUMNS, Shape
+from engine.imhotep.modules.steps import Add
+from engine.imhotep.sites.great_obelisk import Added, GreatState
+from engine.imhotep.view import ImhotepView
+from render.imhotep.picture import dynasty_art
+from render.imhotep.picture.palette import painted
+from render.imhotep.sites import great_obelisk
+from render.kit import figure_art
+from render.kit import palette as c
+from render.kit.canvas import HEIGHT, WIDTH, Canvas, Style
+from render.kit.fonts import ELLIPSIS
+from render.kit.palette import LIGHT, Theme
+from render.kit.pen import Pen, Sprite
+from render.kit.say import Say
+
+CODE = Style((46, 42, 38, 34, 30), "text")
+CODE_HIGH, BASE_HIGH = 60, 18
+"""Of a drawing: the line with the code, and what the obelisk stands on."""
+MARGIN, GAP, INSIDE = 12, 12, 14
+"""Around the drawings, between them, and in them around what is drawn."""
+MOST_UNIT, LEAST_ROWS, MOST_ROWS, BELOW = 60, 3, 9, 3
+"""A square of a tile at its largest; rows to be seen, and of a cut obelisk those below the new tile."""
+RIM, EDGE = 5, 3
+
+
+class Grid(NamedTuple):
+    """How the drawings lie: so many beside one another and among one another, how large, and a square."""
+
+    columns: int
+    lines: int
+    wide: int
+    high: int
+    unit: int
+
+
+def fits(view: ImhotepView, options: Sequence[Step], say: Say, theme: Theme = LIGHT) -> Canvas:
+    """The obelisk of the one who is asked as it would be after each of the options, doing without left out;
+    below it the code's second word.
+    """
+    del say
+    state = None if view.dynasty is None else view.dynasty.obelisks
+    if not isinstance(state, GreatState) or view.decision is None or view.choosing is None:
+        raise ValueError("nobody is asked where a tile fits")
+    seat, tile, colours = view.decision.seat, view.choosing.tile, painted(theme)
+    steps = [step for step in options if isinstance(step, Add)]
+    if tile is None or not steps:
+        raise ValueError("there is no tile that fits")
+    own = [_squares(one) for one in state.tiles[seat]]
+    new = [_squares(Added(tile, step.column, step.turn, state.heights[seat])) for step in steps]
+    rows = min(MOST_ROWS, max(LEAST_ROWS, *(_high([*own, one]) for one in new)))
+    grid = arranged(len(steps), rows)
+    high = 2 * MARGIN + grid.lines * (grid.high + GAP) - GAP
+    canvas = Canvas.blank(WIDTH, high, colours.ground, colours)
+    for number, (step, one) in enumerate(zip(steps, new, strict=True)):
+        line, column = divmod(number, grid.columns)
+        in_line = min(grid.columns, len(steps) - line * grid.columns)
+        left = (WIDTH - in_line * (grid.wide + GAP) + GAP) // 2 + column * (grid.wide + GAP)
+        top = MARGIN + line * (grid.high + GAP)
+        _drawing(canvas, grid, (left, top), own, one)
+        canvas.text(
+            step.code.split()[1],
+            left + grid.wide // 2,
+            top + grid.high - INSIDE // 2 - CODE_HIGH // 2,
+            CODE,
+            grid.wide - INSIDE,
+            align="middle",
+        )
+    return canvas
+
+
+def arranged(count: int, rows: int) -> Grid:
+    """The grid with the largest squares for so many drawings of so many rows; the fewest lines of those."""
+    return max((_grid(count, rows, lines) for lines in range(1, count + 1)), key=lambda grid: grid.unit)
+
+
+def _grid(count: int, rows: int, lines: int) -> Grid:
+    columns = -(-count // lines)
+    lines = -(-count // columns)
+    wide = (WIDTH - 2 * MARGIN + GAP) // columns - GAP
+    room = (HEIGHT - 2 * MARGIN + GAP) // lines - GAP - _around()
+    unit = min(MOST_UNIT, (wide - 2 * INSIDE) // COLUMNS, room // rows)
+    return Grid(columns, lines, min(wide, 2 * COLUMNS * MOST_UNIT), unit * rows + _around(), unit)
+
+
+def _around() -> int:
+    """The height of a drawing without its rows."""
+    return 2 * INSIDE + BASE_HIGH + CODE_HIGH
+
+
+def _squares(one: Added) -> Shape:
+    return great_obelisk.placed(one)
+
+
+def _high(shapes: Sequence[Shape]) -> int:
+    return 1 + max(row for shape in shapes for _, row in shape)
+
+
+def _drawing(canvas: Canvas, grid: Grid, corner: tuple[int, int], own: Sequence[Shape], new: Shape) -> None:
+    """One obelisk with its new tile; of a very high one the part around this tile."""
+    left, top = corner
+    theme, unit = canvas.theme, grid.unit
+    panel = figure_art.slab(grid.wide, grid.high, theme.panel, theme.frame, edge=3, radius=12)
+    canvas.paste(panel, left, top)
+    wide, middle = COLUMNS * unit, left + grid.wide // 2
+    foot = top + grid.high - INSIDE - CODE_HIGH - BASE_HIGH
+    rows = (grid.high - _around()) // unit
+    lowest = max(0, min(min(row for _, row in new) - BELOW, _high([*own, new]) - rows))
+    if lowest:
+        canvas.text(ELLIPSIS, middle, foot + BASE_HIGH // 2, CODE, wide, align="middle")
+    else:
+        base = figure_art.slab(wide + 12, 10, theme.field_rim, theme.frame, edge=2, radius=3)
+        canvas.paste(base, middle - wide // 2 - 6, foot)
+    for shape in (*own, new):
+        seen = tuple((x, y - lowest) for x, y in shape if 0 <= y - lowest < rows)
+        if not seen:
+            continue
+        x, y = min(x for x, _ in seen), min(y for _, y in seen)
+        high = 1 + max(y for _, y in seen)
+        home = tuple((column - x, row - y) for column, row in seen)
+        off = RIM if shape is new else 2
+        sprite = ringed(home, unit) if shape is new else dynasty_art.shape(home, unit, theme)
+        canvas.paste(sprite, middle - wide // 2 + x * unit - off, foot - high * unit - off)
+
+
+@lru_cache(maxsize=figure_art.SHAPES)
+def ringed(squares: Shape, unit: int) -> Sprite:
+    """A tile that is only thought of: ringed, and with a dot on each of its squares."""
+    wide, high = 1 + max(x for x, _ in squares), 1 + max(y for _, y in squares)
+    pen = Pen(wide * unit + 2 * RIM, high * unit + 2 * RIM)
+    for grow, colour in ((RIM, c.INK), (RIM - 2, c.CREAM), (0, c.INK), (-EDGE, c.GOLD)):
+        for x, y in squares:
+            left, top = RIM + x * unit, RIM + (high - 1 - y) * unit
+            beside = [(x - 1, y), (x, y + 1), (x + 1, y), (x, y - 1)]
+            west, north, east, south = (0 if grow < 0 and one in squares else grow for one in beside)
+            pen.rect((left - west, top - north, left + unit + east, top + unit + south), colour)
+    for x, y in squares:
+        middle = RIM + x * unit + unit / 2, RIM + (high - 1 - y) * unit + unit / 2
+        pen.disc(*middle, unit * 0.2, c.INK)
+    return pen.sprite()

@@ -1,0 +1,189 @@
+"""The third picture, only with prophecies: three cards with their fields and scarabs (N-360 … N-379)."""
+
+from engine.imhotep import house
+from engine.imhotep.cards import Card
+from engine.imhotep.components import MONUMENTS, Site, owner
+from engine.imhotep.view import DynastyView, ImhotepView
+from render.imhotep.picture import card_art, dynasty_art, pieces, site_art, stone_art
+from render.imhotep.picture import geometry as at
+from render.imhotep.picture.highlights import Touched
+from render.imhotep.text import dynasty_common as words
+from render.kit import figure_art
+from render.kit import palette as c
+from render.kit.canvas import HEIGHT, WIDTH, Canvas, Style
+from render.kit.pen import Sprite
+from render.kit.phrases import signed
+from render.kit.say import Say
+
+WIDE = (WIDTH - 4 * at.MARGIN) // 3
+TOP = at.STRIP_HIGH + at.MARGIN
+HIGH = HEIGHT - TOP - at.MARGIN
+PAD, EMBLEM = 14, 60
+FIELD_HIGH, FIELD_PITCH, FIELDS_TOP = 124, 132, 222
+SCARAB, ON_BACK, CHIP_SCARAB, STONE = 66, 32, 38, 34
+GOD = Style((40, 36, 32), "text")
+TASK = Style((28, 27, 26, 25, 24, 23, 22), "text", bold=False)
+COUNT = Style((32, 30, 28, 26, 24, 22, 20, 18), "text")
+ROUNDS = Style((26, 25, 24), "quiet", bold=False)
+STAKES = Style((36,), "text")
+LEFT = Style((32,), "text")
+NAME = Style((28, 26, 24, 22, 20, 18), "text")
+OF_SITE = {
+    "mostStonesPyramid": Site.PYRAMIDS,
+    "mostStonesTemple": Site.TEMPLE,
+    "mostStonesBurial": Site.BURIAL_CHAMBER,
+    "mostStonesObelisk": Site.OBELISKS,
+}
+
+
+def draw(canvas: Canvas, view: ImhotepView, full: tuple[str, ...], seen: Touched, say: Say) -> None:
+    """All of it."""
+    dynasty = view.dynasty
+    if dynasty is None:
+        return
+    for player in view.players:
+        _chip(canvas, view, player.seat, full[player.seat])
+    for number, god in enumerate(dynasty.prophecies):
+        left = at.MARGIN + number * (WIDE + at.MARGIN)
+        canvas.paste(
+            figure_art.slab(WIDE, HIGH, canvas.theme.panel, canvas.theme.frame, edge=4, radius=14), left, TOP
+        )
+        _title(canvas, view, god, left + PAD, say)
+        _standing(canvas, view, god, left + PAD)
+        for step in range(len(house.HOUSE.ladder)):
+            _field(canvas, view, step, left + PAD, say)
+            _scarabs(canvas, dynasty, (god, step), left + PAD, seen)
+
+
+def _chip(canvas: Canvas, view: ImhotepView, seat: int, name: str) -> None:
+    """A player, as on the second picture, with the scarabs that are left in place of the points."""
+    left, top, wide, high = at.chip(seat, len(view.players))
+    theme, active = canvas.theme, seat in pieces.active(view)
+    colours = (c.GOLD, c.INK) if active else (theme.bar, theme.bar_rim)
+    canvas.paste(figure_art.slab(wide, high, *colours, edge=2, radius=12), left, top)
+    if seat == pieces.waiting(view):
+        pieces.gold_frame(canvas, (left, top, wide, high))
+    y, right, colour = top + high // 2, left + wide - 10, c.INK if active else theme.text
+    canvas.centre(stone_art.stone(seat, 40), left + 28, y)
+    count = str(view.players[seat].scarabs)
+    right -= canvas.text(count, right, y, LEFT._replace(colour=colour), 40, align="right") + 4
+    canvas.centre(dynasty_art.scarab(CHIP_SCARAB), right - CHIP_SCARAB // 2, y)
+    right -= CHIP_SCARAB + 6
+    if active:
+        sign = figure_art.hourglass if view.outcome is None else figure_art.laurel
+        canvas.centre(sign(28), right - 14, y)
+        right -= 34
+    canvas.text(name, left + 56, y, NAME._replace(colour=colour), right - left - 56)
+
+
+def draw_scarab(canvas: Canvas, seat: int, middle: at.Point, size: int, stone: int) -> None:
+    """A scarab with its owner's stone on its back."""
+    canvas.centre(dynasty_art.scarab(size), *middle)
+    canvas.centre(stone_art.stone(seat, stone), middle[0], middle[1] + round(size * 0.06))
+
+
+# --- a card ------------------------------------------------------------------------------------------
+
+
+def _title(canvas: Canvas, view: ImhotepView, god: str, left: int, say: Say) -> None:
+    """The god, and what the prophecy is about in two lines."""
+    canvas.centre(_emblem(canvas, god), left + EMBLEM // 2, TOP + 46)
+    canvas.text(words.god_name(god, say), left + EMBLEM + 14, TOP + 46, GOD, WIDE - 2 * PAD - EMBLEM - 14)
+    text = words.task_text(god, len(view.players), say)
+    for line, part in enumerate(in_two(text)):
+        canvas.text(part, left, TOP + 104 + line * 32, TASK, WIDE - 2 * PAD)
+
+
+def in_two(text: str) -> tuple[str, ...]:
+    """A text in one line if it is short, else in two that are as even as words allow."""
+    if len(text) <= SHORT:
+        return (text,)
+    parts = text.split(" ")
+    cuts = [(" ".join(parts[:cut]), " ".join(parts[cut:])) for cut in range(1, len(parts))]
+    return min(cuts, key=lambda cut: max(map(len, cut)), default=(text,))
+
+
+SHORT = 22
+
+
+def _emblem(canvas: Canvas, god: str) -> Sprite:
+    """What the prophecy is about: a site, cards, points, or stones everywhere."""
+    task, theme = house.HOUSE.gods[god], canvas.theme
+    if task in OF_SITE:
+        return site_art.emblem(OF_SITE[task], EMBLEM, theme)
+    if task == "mostMarketCards":
+        return card_art.card(Card.FACE_DOWN, round(EMBLEM / card_art.TALL), theme)
+    if task == "mostPointsBeforeGameEnd":
+        return figure_art.laurel(EMBLEM)
+    return stone_art.quarry(EMBLEM - 6, theme)
+
+
+def counts(view: ImhotepView, god: str) -> list[int]:
+    """What counts for a prophecy, by seat, as it is now (N-372 … N-379)."""
+    task, seats = house.HOUSE.gods[god], range(len(view.players))
+    if task in OF_SITE:
+        return _stones(view, OF_SITE[task])
+    if task == "mostMarketCards":
+        return [player.held for player in view.players]
+    if task == "mostPointsBeforeGameEnd":
+        return [player.points for player in view.players]
+    fewest = [_stones(view, site) for site in MONUMENTS]
+    return [min(own[seat] for own in fewest) for seat in seats]
+
+
+def _stones(view: ImhotepView, site: Site) -> list[int]:
+    owners = [owner(stone) for stone in words.stones_at(view, site)]
+    return [owners.count(seat) for seat in range(len(view.players))]
+
+
+def fulfilled(view: ImhotepView, god: str) -> frozenset[int]:
+    """The seats that would fulfil a prophecy now (N-371)."""
+    found, task = counts(view, god), house.HOUSE.gods[god]
+    if task == "minStonesEveryMonument":
+        least = house.HOUSE.isis[len(view.players)]
+        return frozenset(seat for seat, own in enumerate(found) if own >= least)
+    if max(found) == 0 and task != "mostPointsBeforeGameEnd":
+        return frozenset()
+    return frozenset(seat for seat, own in enumerate(found) if own == max(found))
+
+
+def _standing(canvas: Canvas, view: ImhotepView, god: str, left: int) -> None:
+    """How far everybody is; on gold who would fulfil it now."""
+    y, pitch, now = TOP + 184, (WIDE - 2 * PAD) // 4, fulfilled(view, god)
+    for seat, count in enumerate(counts(view, god)):
+        x = left + seat * pitch
+        if seat in now:
+            canvas.paste(figure_art.slab(pitch - 2, 48, c.GOLD, c.INK, edge=2, radius=8), x, y - 24)
+        style = COUNT._replace(colour=c.INK) if seat in now else COUNT
+        canvas.centre(stone_art.stone(seat, STONE), x + 5 + STONE // 2, y)
+        canvas.text(signed(count), x + STONE + 9, y, style, pitch - STONE - 14)
+
+
+def field_middle(left: int, step: int) -> at.Point:
+    """The middle of a field of a card."""
+    return left + (WIDE - 2 * PAD) // 2, TOP + FIELDS_TOP + FIELD_HIGH // 2 + step * FIELD_PITCH
+
+
+def _field(canvas: Canvas, view: ImhotepView, step: int, left: int, say: Say) -> None:
+    """Its rounds, and what is won and lost (N-366)."""
+    x, y = field_middle(left, step)
+    now = view.outcome is None and (view.round - 1) // 2 == step
+    canvas.centre(dynasty_art.ladder(WIDE - 2 * PAD, FIELD_HIGH, canvas.theme, now=now), x, y)
+    line, right = y - FIELD_HIGH // 2 + 30, left + WIDE - 2 * PAD - 14
+    text = say("imhotep.picture.rounds", first=2 * step + 1, last=2 * step + 2)
+    won, lost = house.HOUSE.ladder[step]
+    stakes = f"+{won} / {signed(lost)}"
+    wide = canvas.text(stakes, right, line, STAKES, 130, align="right")
+    canvas.text(text, left + 14, line, ROUNDS, WIDE - 2 * PAD - wide - 40)
+
+
+def _scarabs(canvas: Canvas, dynasty: DynastyView, where: tuple[str, int], left: int, seen: Touched) -> None:
+    """Scarabs on a field of a card, each seat's in its own place (N-360)."""
+    (god, step), pitch = where, (WIDE - 2 * PAD) // 4
+    _, y = field_middle(left, step)
+    for scarab in dynasty.scarabs:
+        if scarab.god == god and scarab.step == step:
+            middle = left + pitch // 2 + scarab.seat * pitch, y + 20
+            draw_scarab(canvas, scarab.seat, middle, SCARAB, ON_BACK)
+            if (scarab.seat, god) in seen.scarabs:
+                pieces.ring(canvas, middle, SCARAB - 2, SCARAB - 4)

@@ -1,0 +1,141 @@
+"""The score sheet: it takes the harbor's place when the game is over (§10)."""
+
+from engine.contract import Item
+from engine.imhotep.cards import Card
+from engine.imhotep.components import MONUMENTS
+from engine.imhotep.view import ImhotepView
+from render.imhotep.picture import card_art, dynasty_art, pieces, site_art, stone_art
+from render.imhotep.text import dynasty_labels, phrases
+from render.kit import figure_art
+from render.kit.canvas import HEIGHT, WIDTH, Canvas, Style, longest_fit
+from render.kit.palette import Theme
+from render.kit.pen import Sprite
+from render.kit.phrases import name_lengths, signed
+from render.kit.say import Say
+
+LEFT, TOP = 14, 14
+WIDE, HIGH = WIDTH - 2 * LEFT, HEIGHT - 2 * TOP
+PAD = 22
+FIRST_ROW, LAST_ROW = 152, 524
+"""Middles of the first item and of the total."""
+COLUMN = {2: 230, 3: 200, 4: 164}
+STONE = 60
+TITLE = Style((40, 38, 36, 34), "text")
+NAME = Style((26, 24, 22, 20, 18), "text")
+LABEL = Style((30, 29, 28, 27, 26, 25, 24), "text", bold=False)
+POINTS = Style((34,), "text")
+TIGHT = 40
+"""With less from row to row, in games with the expansions, their texts are smaller."""
+LABEL_TIGHT = LABEL._replace(sizes=(26, 25, 24, 23, 22))
+POINTS_TIGHT = POINTS._replace(sizes=(30,))
+TOTAL = Style((46,), "text")
+TOTAL_LABEL = Style((36,), "text")
+VERDICT = Style((36, 34, 32, 30, 28, 26), "text")
+REASON = Style((26, 25, 24, 23, 22, 21, 20), "quiet", bold=False)
+CARDS = {
+    "decorations": Card.TEMPLE_DECORATION,
+    "statues": Card.STATUE,
+    "blue_cards": Card.HAMMER,
+    "private_quarries": Card.PRIVATE_QUARRY,
+    "stone_decorations": Card.STONE_DECORATION,
+}
+EMBLEMS = {site.name.lower(): site for site in MONUMENTS}
+
+
+def draw(canvas: Canvas, view: ImhotepView, full: tuple[str, ...], say: Say) -> None:
+    """What stands on the sheet; nothing while the game runs."""
+    outcome = view.outcome
+    if outcome is None:
+        return
+    seats = len(view.players)
+    _winners(canvas, outcome.winners, seats)
+    title_room = column_middle(0, seats) - COLUMN[seats] // 2 - LEFT - PAD
+    canvas.text(say("imhotep.picture.sheet"), LEFT + PAD, TOP + 56, TITLE, title_room)
+    for seat in range(seats):
+        x = column_middle(seat, seats)
+        canvas.centre(stone_art.stone(seat, STONE), x, TOP + 48)
+        canvas.text(full[seat], x, TOP + 100, NAME, COLUMN[seats] - 14, align="middle")
+    items = view.players[0].sheet.items
+    pitch = (LAST_ROW - FIRST_ROW) // len(items)
+    for row, item in enumerate(items):
+        _row(canvas, view, item, FIRST_ROW + row * pitch, say, pitch=pitch)
+    _foot(canvas, view, full, say)
+
+
+def column_middle(seat: int, seats: int) -> int:
+    """The middle of a player's column."""
+    return LEFT + WIDE - PAD + 8 - (seats - seat) * COLUMN[seats] + COLUMN[seats] // 2
+
+
+def _winners(canvas: Canvas, winners: tuple[int, ...], seats: int) -> None:
+    theme = canvas.theme
+    column = figure_art.slab(
+        COLUMN[seats] - 6, LAST_ROW + 26 - TOP, theme.quay, theme.rule, edge=3, radius=12
+    )
+    for seat in winners:
+        x = column_middle(seat, seats)
+        canvas.paste(column, x - (COLUMN[seats] - 6) // 2, TOP + 10)
+        canvas.centre(figure_art.laurel(40), x + STONE // 2 + 28, TOP + 44)
+
+
+def _row(canvas: Canvas, view: ImhotepView, item: Item, y: int, say: Say, *, pitch: int) -> None:
+    seats, theme = len(view.players), canvas.theme
+    right = LEFT + WIDE - PAD + 2
+    canvas.fill((LEFT + PAD, y - pitch // 2, right, y - pitch // 2 + 2), theme.rule)
+    x, room = LEFT + PAD, column_middle(0, seats) - COLUMN[seats] // 2 - LEFT - PAD - 8
+    site, size = EMBLEMS.get(item.name), pitch - 8
+    canvas.centre(_icon(item.name, size, theme), x + 20, y + 1)
+    x, room = x + 54, room - 54 - (pieces.PLATE + 12 if site is not None else 0)
+    wide = canvas.text(_label(item.name, say), x, y, LABEL if pitch >= TIGHT else LABEL_TIGHT, room)
+    if site is not None:
+        pieces.draw_plate(canvas, view.side(site), (x + wide + 12 + pieces.PLATE // 2, y))
+    points_style = POINTS if pitch >= TIGHT else POINTS_TIGHT
+    for seat in range(seats):
+        points = signed(view.players[seat].sheet.points(item.name))
+        canvas.text(points, column_middle(seat, seats), y, points_style, COLUMN[seats], align="middle")
+
+
+def _label(name: str, say: Say) -> str:
+    """What an item is called: a monument, or what is said here in full."""
+    if name in EMBLEMS:
+        return phrases.site_name(EMBLEMS[name], say)
+    return (
+        say(dynasty_labels.ITEMS[name])
+        if name in dynasty_labels.ITEMS
+        else say(f"imhotep.picture.item.{name}")
+    )
+
+
+def _icon(name: str, size: int, theme: Theme) -> Sprite:
+    """What an item is about."""
+    if name in EMBLEMS:
+        return site_art.emblem(EMBLEMS[name], min(42, size), theme)
+    if name in CARDS:
+        return card_art.card(CARDS[name], round(min(44, size) / card_art.TALL), theme)
+    if name == "private_ship":
+        return dynasty_art.barque(min(42, size), theme, used=False)
+    if name == "prophecies":
+        return dynasty_art.scarab(min(42, size))
+    return site_art.mask(min(42, size))
+
+
+def _foot(canvas: Canvas, view: ImhotepView, full: tuple[str, ...], say: Say) -> None:
+    """Totals, who won, and why it ended."""
+    seats, left, y = len(view.players), LEFT + PAD, LAST_ROW
+    canvas.fill((left, y - 27, LEFT + WIDE - PAD + 2, y - 22), canvas.theme.text)
+    canvas.text(say("imhotep.picture.total"), left, y + 2, TOTAL_LABEL, 300)
+    for seat in range(seats):
+        points = signed(view.players[seat].sheet.total)
+        canvas.text(points, column_middle(seat, seats), y + 2, TOTAL, COLUMN[seats], align="middle")
+    canvas.centre(figure_art.laurel(52), left + 28, y + 66)
+    texts = [phrases.verdict(view, named, say) for named in name_lengths(full)]
+    room = WIDE - 2 * PAD - 68
+    canvas.text(longest_fit(texts, room, VERDICT), left + 66, y + 66, VERDICT, room)
+    for line, text in enumerate(_reasons(view, full, say, room + 60)):
+        canvas.text(text, left, y + 108 + line * 30, REASON, room + 60)
+
+
+def _reasons(view: ImhotepView, full: tuple[str, ...], say: Say, room: int) -> list[str]:
+    """Why it ended and what decided between equals, two lines; with names as long as there is room for."""
+    found = [phrases.reasons(view, named, say)[-2:] for named in name_lengths(full)]
+    return [longest_fit([texts[line] for texts in found], room, REASON) for line in range(len(found[0]))]

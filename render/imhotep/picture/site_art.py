@@ -1,0 +1,158 @@
+"""The five sites' emblems, and the small signs of harbor and boards. Units are hundredths of a side."""
+
+from collections.abc import Callable
+from functools import cache
+
+from engine.imhotep.components import Site
+from render.kit import palette as c
+from render.kit import tile_art
+from render.kit.palette import Colour, Theme
+from render.kit.pen import Pen, Point, Sprite, arc
+from render.kit.tile_art import outlined
+
+GROUNDS: dict[Site, Colour] = {
+    Site.MARKET: c.BACK,
+    Site.PYRAMIDS: c.STRAW,
+    Site.TEMPLE: c.TEMPLE,
+    Site.BURIAL_CHAMBER: c.TOMB,
+    Site.OBELISKS: c.STONE,
+}
+
+
+def market(pen: Pen) -> None:
+    """A stall under a striped awning."""
+    for x in (22, 78):
+        pen.line([(x, 40), (x, 88)], c.INK, 8)
+    outlined(pen, [(12, 62), (88, 62), (84, 86), (16, 86)], c.CREAM)
+    awning: list[Point] = [(18, 14), (82, 14), (94, 46), (6, 46)]
+    outlined(pen, awning, c.CREAM)
+    for left, right, low in ((34, 50, 28), (66, 82, 72)):
+        pen.poly([(left, 16), (right, 16), (right + (right - 50) * 0.36, 44), (low, 44)], c.INK)
+
+
+def pyramid(pen: Pen) -> None:
+    """Steps up to a point, one side in shade."""
+    tile_art.light_pyramid(pen)
+    pen.line([(33, 46), (67, 46)], c.INK, 4)
+    pen.line([(21, 64), (79, 64)], c.INK, 4)
+
+
+def temple(pen: Pen) -> None:
+    """A gable on three columns."""
+    outlined(pen, [(50, 10), (92, 34), (8, 34)], c.CREAM)
+    for x in (22, 50, 78):
+        outlined(pen, [(x - 8, 38), (x + 8, 38), (x + 8, 74), (x - 8, 74)], c.CREAM, 4)
+    outlined(pen, [(8, 74), (92, 74), (92, 88), (8, 88)], c.CREAM)
+
+
+def mummy(pen: Pen) -> None:
+    """A coffin in the shape of a human."""
+    shape = [
+        *arc(50, 30, 20, 180, 360, steps=12),
+        (78, 44),
+        (74, 60),
+        (64, 91),
+        (36, 91),
+        (26, 60),
+        (22, 44),
+    ]
+    outlined(pen, [*shape], c.CREAM, 6)
+    pen.disc(50, 32, 12, c.INK)
+    pen.disc(50, 32, 7.5, c.CREAM)
+    for y, half in ((55, 22), (67, 17), (79, 13)):
+        pen.line([(50 - half, y), (50 + half, y)], c.INK, 5)
+
+
+EMBLEMS: dict[Site, Callable[[Pen], None]] = {
+    Site.MARKET: market,
+    Site.PYRAMIDS: pyramid,
+    Site.TEMPLE: temple,
+    Site.BURIAL_CHAMBER: mummy,
+    Site.OBELISKS: tile_art.obelisk,
+}
+
+
+@cache
+def emblem(site: Site, size: int, theme: Theme) -> Sprite:
+    """A site's tile."""
+    pen = Pen(size, size, size / 100)
+    pen.rect((0, 0, 100, 100), theme.rim, radius=15)
+    pen.rect((4, 4, 96, 96), GROUNDS[site], radius=11)
+    EMBLEMS[site](pen)
+    return pen.sprite()
+
+
+@cache
+def chevron(width: int, height: int, *, ready: bool) -> Sprite:
+    """A ship's name plate: an arrow towards the docks; golden when it may sail."""
+    pen = Pen(width, height)
+    rims = ((0.0, c.INK), (2.5, c.CREAM), (4.5, c.INK), (6.5, c.GOLD))
+    for inset, colour in rims if ready else ((0.0, c.INK), (2.0, c.CREAM), (4.0, c.NIGHT)):
+        tip, neck = inset * 1.4, height * 0.42
+        pen.poly(
+            [(width - inset, inset), (neck, inset), (tip, height / 2), (neck, height - inset),
+             (width - inset, height - inset)],
+            colour,
+        )  # fmt: skip
+    return pen.sprite()
+
+
+@cache
+def skiff(width: int, height: int, theme: Theme) -> Sprite:
+    """A ship at its dock, small; its letter is a text put on it later."""
+    pen = Pen(width, height)
+    for inset, colour in ((0.0, c.INK), (2.0, c.CREAM), (4.0, theme.hull)):
+        pen.poly(
+            [(inset * 1.6, height / 2), (height * 0.42, inset), (width - inset, inset),
+             (width - inset, height - inset), (height * 0.42, height - inset)],
+            colour,
+        )  # fmt: skip
+    return pen.sprite()
+
+
+@cache
+def berth(width: int, height: int, theme: Theme) -> Sprite:
+    """An open dock: dashes on the water."""
+    pen = Pen(width, height)
+    for x in range(4, width - 8, 16):
+        for y in (2, height - 5):
+            pen.rect((x, y, x + 9, y + 3), theme.ripple, radius=1)
+    for y in range(4, height - 8, 15):
+        pen.rect((width - 5, y, width - 2, y + 9), theme.ripple, radius=1)
+    return pen.sprite()
+
+
+@cache
+def down(size: int) -> Sprite:
+    """A golden arrow: here the next stone goes."""
+    pen = Pen(size, size, size / 100)
+    for inset, colour in ((0, c.INK), (11, c.GOLD)):
+        pen.poly([(inset * 1.6, inset), (100 - inset * 1.6, inset), (50, 100 - inset * 1.7)], colour)
+    return pen.sprite()
+
+
+@cache
+def mask(size: int) -> Sprite:
+    """A pharaoh's angry face: his wrath (§11)."""
+    pen = Pen(size, size, size / 100)
+    pen.poly([(50, 2), (82, 12), (96, 60), (86, 92), (14, 92), (4, 60), (18, 12)], c.INK)
+    pen.poly([(50, 9), (77, 18), (89, 60), (80, 85), (20, 85), (11, 60), (23, 18)], c.GOLD)
+    for side in (-1, 1):
+        for y in (34, 48, 62, 76):
+            pen.line([(50 + side * 30, y), (50 + side * 40, y + 2)], c.INK, 5)
+    pen.poly([(30, 26), (70, 26), (72, 64), (58, 84), (42, 84), (28, 64)], c.INK)
+    pen.poly([(34, 31), (66, 31), (67, 62), (56, 79), (44, 79), (33, 62)], c.CREAM)
+    pen.line([(37, 42), (47, 49)], c.ALERT, 6)
+    pen.line([(63, 42), (53, 49)], c.ALERT, 6)
+    pen.line([(43, 68), (57, 68)], c.INK, 5)
+    return pen.sprite()
+
+
+@cache
+def loading(size: int, theme: Theme) -> Sprite:
+    """A stone onto a ship."""
+    pen = Pen(size, size, size / 100)
+    pen.rect((30, 4, 70, 44), theme.text, radius=8)
+    pen.rect((38, 12, 62, 36), theme.panel, radius=3)
+    pen.poly([(4, 56), (96, 56), (78, 94), (22, 94)], theme.text)
+    return pen.sprite()

@@ -1,0 +1,80 @@
+"""The hill tomb, burial chamber side C: a pyramid of five levels seen from the front (N-160 … N-165)."""
+
+from engine.imhotep.components import Site, owner
+from engine.imhotep.sites.hill_tomb import MOST_LEVELS, Spot, TombState, touching
+from engine.imhotep.view import ImhotepView
+from render.imhotep.picture import beside, pieces, stone_art
+from render.imhotep.picture import geometry as at
+from render.imhotep.picture.highlights import Touched
+from render.imhotep.sites import burial_chamber
+from render.kit.canvas import Canvas, Style
+from render.kit.say import Say
+
+SIZE, PITCH, HIGH = 42, 66, 43
+BRICK = 62
+LEVEL = Style((26,), "quiet")
+SPOT = Style((26,), "text")
+LABEL = Style((22, 21, 20, 19, 18), "quiet", bold=False)
+LEFT = 28
+"""Room for the numbers of the levels."""
+
+
+def draw(canvas: Canvas, view: ImhotepView, seen: Touched, say: Say) -> None:
+    """The whole board."""
+    state = None if view.dynasty is None else view.dynasty.burial_chamber
+    if not isinstance(state, TombState):
+        return
+    legal = state.legal if view.outcome is None else ()
+    for level, row in enumerate(state.levels):
+        _, y = spot_middle((level, 0))
+        canvas.text(str(level + 1), at.board(Site.BURIAL_CHAMBER)[0] + 8, y, LEVEL, 24, align="middle")
+        for place, stone in enumerate(row):
+            x, y = spot_middle((level, place))
+            if stone is None:
+                look: stone_art.Look = "next" if (level, place) in legal else "open"
+                canvas.centre(stone_art.place(BRICK, SIZE - 2, look, canvas.theme), x, y)
+            if (level, place) in legal:
+                canvas.text(str(place + 1), x, y, SPOT, BRICK, align="middle")
+    _stones(canvas, view, state)
+    for spot in seen.spots[Site.BURIAL_CHAMBER]:
+        if spot:
+            pieces.ring(canvas, spot_middle((spot[0], spot[1])), BRICK, SIZE - 4)
+    _legend(canvas, view, state, seen, say, full=not legal and view.outcome is None)
+
+
+def spot_middle(spot: Spot) -> at.Point:
+    """The middle of a position, by level and place from 0."""
+    left, top = at.board(Site.BURIAL_CHAMBER)
+    level, place = spot
+    return (
+        left + LEFT + PITCH // 2 + place * PITCH + level * PITCH // 2,
+        top + at.BOARD_HIGH - 24 - level * HIGH,
+    )
+
+
+def _stones(canvas: Canvas, view: ImhotepView, state: TombState) -> None:
+    """Stones, and passages between those of one owner that touch: an area is seen at once (N-162)."""
+    placed = state.placed
+    for spot, stone in placed.items():
+        canvas.centre(stone_art.brick(pieces.look(view, stone), BRICK, SIZE), *spot_middle(spot))
+        canvas.centre(stone_art.sign(pieces.look(view, stone), SIZE), *spot_middle(spot))
+    for spot, stone in placed.items():
+        for near in touching(spot):
+            if near > spot and near in placed and owner(placed[near]) == owner(stone):
+                (x, y), (right, low) = spot_middle(spot), spot_middle(near)
+                middle = (x + right) // 2, (y + low) // 2
+                burial_chamber.passage(canvas, middle, pieces.look(view, stone), level=y == low, half=11)
+
+
+def _legend(
+    canvas: Canvas, view: ImhotepView, state: TombState, seen: Touched, say: Say, *, full: bool
+) -> None:
+    """How areas score (N-163); stones beside (N-164)."""
+    left, top = at.board(Site.BURIAL_CHAMBER)
+    del view
+    words = say("imhotep.picture.levels", most=MOST_LEVELS)
+    x = left + LEFT + 3 * PITCH + 62
+    canvas.text(words, left + at.BOARD_WIDE, top + 12, LABEL, left + at.BOARD_WIDE - x, align="right")
+    ringed = beside.ringed(seen, Site.BURIAL_CHAMBER)
+    first = left + LEFT + 5 * PITCH + 30, top + 116
+    beside.draw(canvas, state.beside, first, full=full, ringed=ringed, per_row=1)

@@ -1,0 +1,189 @@
+"""Small words of Imhotep that its texts share: seats, sites, cards, what is to be done, who has won."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+
+from engine.imhotep.cards import ALL_KINDS, Card
+from engine.imhotep.components import Site, Stone, is_second, owner
+from engine.imhotep.printed import Bonus
+from engine.imhotep.rules.ships import NAMES
+from engine.imhotep.table.pieces import Context
+from engine.imhotep.view import ImhotepView
+from render.kit.phrases import series, signed
+from render.kit.say import Say
+from render.kit.table import Table
+
+COLOURS = ("black", "white", "brown", "gray")
+"""The colours of the stones, by seat."""
+
+EMPTY = "."
+"""A position or space without a stone."""
+
+CardWords = Callable[[Card, Say], str]
+"""A way to name a card."""
+
+RESIGNED = "resigned"
+"""Why a game ended that somebody gave up; then the last of the ranking is who did."""
+
+
+# --- seats and stones --------------------------------------------------------------------------------
+
+
+def seat_mark(seat: int, say: Say) -> str:
+    """The name of a seat's colour."""
+    return say(f"imhotep.seat.{COLOURS[seat]}")
+
+
+def seat_letter(seat: int, say: Say) -> str:
+    """The letter of a seat's stones."""
+    return say(f"imhotep.letter.{COLOURS[seat]}")
+
+
+def names(table: Table, say: Say) -> tuple[str, ...]:
+    """All names; a seat without one is called by its colour."""
+    return tuple(name or seat_mark(seat, say) for seat, name in enumerate(table.names))
+
+
+def letters(stones: Iterable[Stone | None], say: Say, between: str = "") -> str:
+    """Stones in a row by the letters of their owners; one of a second colour by a small letter (N-21)."""
+    return between.join(EMPTY if stone is None else stone_letter(stone, say) for stone in stones)
+
+
+def stone_letter(stone: Stone, say: Say) -> str:
+    """The letter of a stone's owner, a small one if it has the second colour (N-21)."""
+    letter = seat_letter(owner(stone), say)
+    return letter.lower() if is_second(stone) else letter
+
+
+def place(ship: int, position: int) -> str:
+    """The name of a position: `b2`."""
+    return f"{NAMES[ship]}{position + 1}"
+
+
+def together(named: Sequence[str], say: Say) -> str:
+    """An enumeration that ends with an *and*."""
+    *before, last = named
+    return say("imhotep.join.and", before=series(before, say), last=last) if before else last
+
+
+# --- sites and cards ---------------------------------------------------------------------------------
+
+
+def site_name(site: Site, say: Say) -> str:
+    """What a site is called."""
+    return say(f"imhotep.site.{site.name.lower()}")
+
+
+def brief_site(site: Site, say: Say) -> str:
+    """A site where room is short."""
+    return say(f"imhotep.short.{site.name.lower()}")
+
+
+def to_site(site: Site, say: Say) -> str:
+    """Where a ship sails: `to the Market`."""
+    return say(f"imhotep.to.{site.name.lower()}")
+
+
+def card_name(card: Card, say: Say) -> str:
+    """What a market card is called."""
+    return say(f"imhotep.card.{card.name.lower()}")
+
+
+def brief_card(card: Card, say: Say) -> str:
+    """A market card where room is short."""
+    return say(f"imhotep.brief.{card.name.lower()}")
+
+
+def hand(cards: Sequence[Card], naming: CardWords, say: Say) -> str:
+    """Cards by kind, with how many there are of it."""
+    return series(kinds(cards, naming, say), say)
+
+
+def kinds(cards: Sequence[Card], naming: CardWords, say: Say) -> Iterator[str]:
+    """Every kind once, in the order of the rules."""
+    for card in (*ALL_KINDS, Card.FACE_DOWN):
+        if number := cards.count(card):
+            name = naming(card, say)
+            yield name if number == 1 else say("imhotep.counted", number=number, card=name)
+
+
+# --- the choice --------------------------------------------------------------------------------------
+
+
+def todo(view: ImhotepView, full: Sequence[str], say: Say) -> str:
+    """Who must choose now and what; only while the game runs."""
+    decision = view.decision
+    if decision is None:
+        raise ValueError("the game is over")
+    word = decision.kind
+    bonus = None if view.choosing is None else view.choosing.bonus
+    if bonus is not None:
+        word = "load_optional" if bonus is Bonus.LOAD else f"bonus_{bonus.value}"
+    if word == "keep" and (view.dynasty is not None and view.dynasty.looking):
+        word = "keep_seen"
+    return say(f"imhotep.todo.{word}", name=full[decision.seat])
+
+
+def about(context: Context | None, naming: CardWords, say: Say) -> list[str]:
+    """What a choice is about: card, stone, site, and what is already settled."""
+    if context is None:
+        return []
+    found: list[str] = []
+    if context.card is not None:
+        found.append(say("imhotep.about.card", card=naming(context.card, say)))
+    if context.ship is not None and context.position is not None:
+        found.append(say("imhotep.about.stone", place=place(context.ship, context.position)))
+    elif context.ship is not None:
+        found.append(say("imhotep.about.ship", ship=NAMES[context.ship]))
+    elif context.private is not None:
+        found.append(say("imhotep.about.private", letter=seat_letter(context.private, say)))
+    if context.site is not None:
+        found.append(site_name(context.site, say))
+    if context.space is not None:
+        found.append(say("imhotep.about.space", space=context.space + 1))
+    if context.tile is not None:
+        found.append(say("imhotep.about.tile", tile=context.tile))
+    if context.order:
+        places = (str(position + 1) for position in context.order)
+        found.append(say("imhotep.about.order", places=series(places, say, "space")))
+    return found
+
+
+# --- the end -----------------------------------------------------------------------------------------
+
+
+def points(view: ImhotepView, seat: int) -> int:
+    """Points on the track; when the game is over, all of them (§10)."""
+    player = view.players[seat]
+    return player.points if view.outcome is None else player.sheet.total
+
+
+def verdict(view: ImhotepView, full: Sequence[str], say: Say) -> str:
+    """Who won, alone or together, with how many points; a resignation has no figures."""
+    outcome = view.outcome
+    if outcome is None:
+        raise ValueError("the game is not over")
+    winners = together([full[seat] for seat in outcome.winners], say)
+    count = len(outcome.winners)
+    if outcome.reason == RESIGNED:
+        return say("imhotep.verdict.win", names=winners, count=count)
+    total = signed(view.players[outcome.winners[0]].sheet.total)
+    return say("imhotep.verdict.win_score", names=winners, points=total, count=count)
+
+
+def reasons(view: ImhotepView, full: Sequence[str], say: Say) -> list[str]:
+    """Why the game ended, and how a tie was broken or not (§10)."""
+    outcome = view.outcome
+    if outcome is None:
+        raise ValueError("the game is not over")
+    playing = [seat for place_ in outcome.ranking for seat in place_]
+    found = [say(f"imhotep.verdict.{outcome.reason}", name=full[playing[-1]])]
+    if outcome.reason == RESIGNED:
+        playing.pop()
+    best = view.players[outcome.winners[0]]
+    tied = [seat for seat in playing if view.players[seat].sheet.total == best.sheet.total]
+    if len(tied) > len(outcome.winners):
+        most, rest = best.sled, max(view.players[seat].sled for seat in tied if seat not in outcome.winners)
+        found.append(say("imhotep.verdict.sled", most=most, rest=rest))
+    if len(outcome.winners) > 1:
+        found.append(say("imhotep.verdict.shared", stones=best.sled))
+    return found

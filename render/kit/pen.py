@@ -1,0 +1,94 @@
+"""Drawing a sprite: once, four times too large, reduced and kept."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from math import cos, radians, sin
+from typing import Literal
+
+from PIL import Image, ImageDraw
+
+from render.kit.palette import Colour
+
+OVER = 4
+"""Sprites are drawn this much too large and reduced, which is all the smoothing there is."""
+
+Point = tuple[float, float]
+Box = tuple[float, float, float, float]
+Turn = Literal[0, 90]
+TURNS: tuple[Turn, ...] = (0, 90)
+
+
+@dataclass(frozen=True, slots=True)
+class Sprite:
+    """A finished drawing: colours and coverage. Shared: paste it, never draw on it."""
+
+    colours: Image.Image
+    coverage: Image.Image
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height in pixels."""
+        return self.colours.size
+
+
+class Pen:
+    """A transparent ground of `width` by `height` pixels; coordinates are in units of `unit` pixels."""
+
+    def __init__(self, width: int, height: int, unit: float = 1.0) -> None:
+        self._image = Image.new("RGBA", (width * OVER, height * OVER))
+        self._draw = ImageDraw.Draw(self._image)
+        self._scale = unit * OVER
+
+    def _points(self, points: Iterable[Point]) -> list[Point]:
+        return [(x * self._scale, y * self._scale) for x, y in points]
+
+    def rect(self, box: Box, fill: Colour, radius: float = 0) -> None:
+        """A filled rectangle; the box is left, top, right, bottom, the last two outside."""
+        left, top, right, bottom = (round(edge * self._scale) for edge in box)
+        self._draw.rounded_rectangle((left, top, right - 1, bottom - 1), radius * self._scale, fill)
+
+    def disc(self, x: float, y: float, radius: float, fill: Colour) -> None:
+        """A filled circle."""
+        box = [edge * self._scale for edge in (x - radius, y - radius, x + radius, y + radius)]
+        self._draw.ellipse((box[0], box[1], box[2] - 1, box[3] - 1), fill)
+
+    def poly(self, points: Sequence[Point], fill: Colour) -> None:
+        """A filled polygon."""
+        self._draw.polygon(self._points(points), fill)
+
+    def line(self, points: Sequence[Point], fill: Colour, width: float) -> None:
+        """A line with round joints and ends."""
+        thick = width * self._scale
+        placed = self._points(points)
+        self._draw.line(placed, fill, round(thick), joint="curve")
+        for x, y in (placed[0], placed[-1]):
+            box = (x - thick / 2, y - thick / 2, x + thick / 2 - 1, y + thick / 2 - 1)
+            self._draw.ellipse(box, fill)
+
+    def edge(self, points: Sequence[Point], fill: Colour, width: float) -> None:
+        """A line around a polygon, half of it outside."""
+        self.line([*points, points[0], points[1]], fill, width)
+
+    def sprite(self, turn: Turn = 0) -> Sprite:
+        """What was drawn, reduced; `turn` a quarter clockwise."""
+        image = self._image.convert("RGBa").reduce(OVER).convert("RGBA")
+        if turn:
+            image = image.transpose(Image.Transpose.ROTATE_270)
+        return Sprite(image.convert("RGB"), image.getchannel("A"))
+
+
+def curve(start: Point, pull: Point, end: Point, steps: int = 12) -> list[Point]:
+    """Points of a quadratic curve that leaves `start` and reaches `end`, drawn towards `pull`."""
+
+    def at(part: float) -> Point:
+        rest = 1 - part
+        a, b, c = rest * rest, 2 * rest * part, part * part
+        return a * start[0] + b * pull[0] + c * end[0], a * start[1] + b * pull[1] + c * end[1]
+
+    return [at(step / steps) for step in range(steps + 1)]
+
+
+def arc(x: float, y: float, radius: float, begin: float, end: float, *, steps: int = 16) -> list[Point]:
+    """Points of a circle's arc; angles in degrees, clockwise from the right."""
+    angles = [radians(begin + (end - begin) * step / steps) for step in range(steps + 1)]
+    return [(x + radius * cos(angle), y + radius * sin(angle)) for angle in angles]

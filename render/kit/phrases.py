@@ -1,0 +1,205 @@
+"""Small words that pictures and texts share: seats, names, tiles, enumerations."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import reduce
+from typing import Literal, NamedTuple
+
+from engine.duel.harbor import BOATS, FIELDS, unloadable
+from engine.duel.sites import Sites
+from engine.duel.tiles import Action, Kind, Tile
+from engine.duel.view import DuelView
+from render.kit.say import Say
+from render.kit.table import Table
+
+NAME_LENGTHS = (32, 20, 14, 10, 7)
+"""How names are shortened when a line is too long, characters."""
+
+ELLIPSIS = "…"
+
+TileWords = Callable[[Tile, Say], str]
+"""A way to name a tile."""
+
+Owner = Literal["black", "white"]
+"""Whose a figure is; black begins (D-5)."""
+
+
+def owner(view: DuelView, seat: int) -> Owner:
+    """The colour of a seat's figures: black begins (D-5)."""
+    return "black" if seat == view.first else "white"
+
+
+def seat_mark(view: DuelView, seat: int, say: Say) -> str:
+    """The name of a seat's colour."""
+    return say(f"render.seat.{owner(view, seat)}")
+
+
+def active(view: DuelView) -> int | None:
+    """The seat that must choose now, or has won."""
+    if view.outcome is not None:
+        return view.outcome.winners[0]
+    return None if view.decision is None else view.decision.seat
+
+
+def letter(view: DuelView, seat: int, say: Say) -> str:
+    """The letter on a seat's figures."""
+    return say(f"render.letter.{owner(view, seat)}")
+
+
+def names(view: DuelView, table: Table, say: Say) -> tuple[str, ...]:
+    """Both names; a seat without one is called by its colour."""
+    return tuple(name or seat_mark(view, seat, say) for seat, name in enumerate(table.names))
+
+
+def shorten(name: str, limit: int) -> str:
+    """A name of at most `limit` characters."""
+    return name if len(name) <= limit else name[: limit - 1].rstrip() + ELLIPSIS
+
+
+def name_lengths(full: Sequence[str]) -> Iterator[tuple[str, ...]]:
+    """The names, then shorter and shorter ones."""
+    for limit in NAME_LENGTHS:
+        yield tuple(shorten(name, limit) for name in full)
+
+
+def series(items: Iterable[str], say: Say, by: str = "comma") -> str:
+    """An enumeration; an empty one is a dash."""
+    found = list(items)
+    if not found:
+        return say("render.join.nothing")
+    return reduce(lambda before, last: say(f"render.join.{by}", before=before, last=last), found)
+
+
+def tile_name(tile: Tile, say: Say) -> str:
+    """What a tile is called in sentences."""
+    if tile.action is not None:
+        return say("render.tile.action", name=action_name(tile.action, say))
+    return _named(tile, "tile", say)
+
+
+def brief_name(tile: Tile, say: Say) -> str:
+    """A tile where room is short: an action by its letter, pyramids cut."""
+    if tile.action is not None:
+        return say("render.brief.action", letter=tile.action.value)
+    return _named(tile, "brief", say)
+
+
+def brief_names(tiles: Sequence[Tile], say: Say) -> str:
+    """Tiles of one kind: their values, or how many they are if there are several."""
+    if tiles[0].value:
+        return _named(tiles[0], "brief", say, value=series((str(tile.value) for tile in tiles), say, "space"))
+    name = brief_name(tiles[0], say)
+    if len(tiles) == 1:
+        return name
+    return series([name, say("render.picture.times", number=len(tiles))], say, "space")
+
+
+def middle_name(tile: Tile, say: Say) -> str:
+    """A tile by its full name, an action by its letter."""
+    return tile_name(tile, say) if tile.kind is not Kind.ACTION else brief_name(tile, say)
+
+
+def load(tiles: Sequence[Tile], naming: TileWords, say: Say) -> str:
+    """Tiles in a row; one word for all if they lie face down."""
+    if unknown(tiles):
+        return say("render.tile.backs", count=len(tiles))
+    return series((naming(tile, say) for tile in tiles), say)
+
+
+def unknown(tiles: Sequence[Tile]) -> bool:
+    """Whether there are tiles and all of them lie face down."""
+    return bool(tiles) and all(tile.kind is Kind.FACE_DOWN for tile in tiles)
+
+
+def _named(tile: Tile, group: str, say: Say, value: str = "") -> str:
+    key = f"render.{group}.{tile.kind.value}"
+    return say(key, value=value or tile.value) if tile.value else say(key)
+
+
+def action_name(action: Action, say: Say) -> str:
+    """What an action tile does, in the words on its picture's legend."""
+    return say(f"render.action.{action.value}")
+
+
+class OpenPoints(NamedTuple):
+    """The points that lie open (D-19), and whether a face-down temple hides more."""
+
+    points: int
+    more: bool
+
+
+def open_score(view: DuelView, seat: int) -> OpenPoints:
+    """A seat's points as far as they lie open (D-19)."""
+    sheet = view.players[seat].sheet
+    if not temple_hidden(view, view.players[seat].sites):
+        return OpenPoints(sheet.total, more=False)
+    return OpenPoints(sheet.total - sheet.points("temple"), more=True)
+
+
+def open_points(view: DuelView, seat: int, say: Say) -> str:
+    """The points that lie open (D-19): with a plus where a face-down temple hides some."""
+    return open_words(open_score(view, seat), say)
+
+
+def open_words(score: OpenPoints, say: Say) -> str:
+    """Open points in words."""
+    points = signed(score.points)
+    return say("render.picture.more", points=points) if score.more else points
+
+
+def signed(points: int) -> str:
+    """Points with a proper minus sign."""
+    return str(points).replace("-", "\N{MINUS SIGN}")
+
+
+def temple_hidden(view: DuelView, sites: Sites) -> bool:
+    """Whether this temple has tiles whose values are not shown (D-19)."""
+    return view.outcome is None and view.side("temple") == "A" and bool(sites.temple)
+
+
+def ready_boats(view: DuelView) -> tuple[int, ...]:
+    """The boats that can be unloaded; none after the end."""
+    return () if view.outcome is not None else unloadable(view.fields, view.boats)
+
+
+def boat_names(boats: Iterable[int]) -> list[str]:
+    """Names of boats by their numbers."""
+    return [BOATS[boat] for boat in boats]
+
+
+def field_names(view: DuelView, seat: int) -> list[str]:
+    """The fields on which a seat's figures stand."""
+    return [FIELDS[field] for field, holder in enumerate(view.fields) if holder == seat]
+
+
+def todo(view: DuelView, full: Sequence[str], say: Say) -> str:
+    """Who must choose now and what; only while the game runs."""
+    decision = view.decision
+    if decision is None:
+        raise ValueError("the game is over")
+    key = f"render.todo.{decision.kind}" + ("_optional" if decision.optional else "")
+    return say(key, name=full[decision.seat])
+
+
+def verdict(view: DuelView, full: Sequence[str], say: Say) -> str:
+    """Who won, by how much; a resignation (D-57) has no figures."""
+    outcome = view.outcome
+    if outcome is None:
+        raise ValueError("the game is not over")
+    winner = outcome.winners[0]
+    if outcome.reason == "resigned":
+        return say("render.verdict.win", name=full[winner])
+    high, low = (view.players[seat].sheet.total for seat in (winner, 1 - winner))
+    return say("render.verdict.win_score", name=full[winner], high=high, low=low)
+
+
+def reasons(view: DuelView, full: Sequence[str], say: Say) -> list[str]:
+    """Why the game ended, and the tie rule where it decided (D-40, D-56, D-57)."""
+    outcome = view.outcome
+    if outcome is None:
+        raise ValueError("the game is not over")
+    loser = 1 - outcome.winners[0]
+    found = [say(f"render.verdict.{outcome.reason}", name=full[loser])]
+    first, second = (player.sheet.total for player in view.players)
+    if first == second and outcome.reason != "resigned":
+        found.append(say("render.verdict.tie"))
+    return found
