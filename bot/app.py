@@ -66,7 +66,7 @@ class Client(discord.Client):
     async def setup_hook(self) -> None:
         """Tell Discord about the commands, if they are not those it was told last."""
         fingerprint = await self._fingerprint()
-        if await facts.get(self.desk.database, COMMANDS_FACT) != fingerprint:
+        if await self.desk.database.read(facts.get, COMMANDS_FACT) != fingerprint:
             await self.sync()
         else:
             await self._recall(fingerprint)
@@ -79,15 +79,14 @@ class Client(discord.Client):
         """Tell Discord about the commands; how many they are."""
         fingerprint = await self._fingerprint()
         synced = await self.tree.sync()
-        async with self.desk.database.write() as connection:
-            await facts.put(connection, COMMANDS_FACT, fingerprint)
+        await self.desk.database.write(facts.put, COMMANDS_FACT, fingerprint)
         await self._remember(fingerprint, synced)
         log.info("synced %s commands", len(synced))
         return len(synced)
 
     async def _recall(self, fingerprint: str) -> None:
         """Which ids the commands have: as noted, else as Discord says."""
-        noted = ids_from(await facts.get(self.desk.database, COMMAND_IDS_FACT), fingerprint)
+        noted = ids_from(await self.desk.database.read(facts.get, COMMAND_IDS_FACT), fingerprint)
         if noted is not None:
             self.desk.commands = noted
             return
@@ -99,8 +98,8 @@ class Client(discord.Client):
     async def _remember(self, fingerprint: str, told: Sequence[AppCommand]) -> None:
         """Note which ids Discord gave these commands."""
         self.desk.commands = {command.name: command.id for command in told}
-        async with self.desk.database.write() as connection:
-            await facts.put(connection, COMMAND_IDS_FACT, ids_text(fingerprint, self.desk.commands))
+        text = ids_text(fingerprint, self.desk.commands)
+        await self.desk.database.write(facts.put, COMMAND_IDS_FACT, text)
 
     async def on_ready(self) -> None:
         """Tell the log."""
@@ -240,6 +239,7 @@ async def _report_health(client: Client, file: Path) -> None:
         with contextlib.suppress(Exception):
             latency = client.latency
             well = client.is_ready() and math.isfinite(latency) and latency < SLOWEST_HEARTBEAT
-            if well and await client.desk.database.read("SELECT 1"):
+            if well:
+                await client.desk.database.check()
                 await asyncio.to_thread(file.touch)
         await asyncio.sleep(HEALTH_EVERY if client.is_ready() else 1.0)

@@ -9,7 +9,7 @@ from bot.host.matches import Matches
 from bot.host.ports import Announcer, Now, Undeliverable
 from bot.store import challenges, outbox, posts, requests
 from bot.store.challenges import Challenge
-from bot.store.database import Database
+from bot.store.database import Connection, Database
 from bot.store.outbox import Errand, Topic
 from bot.store.posts import Post
 
@@ -44,10 +44,10 @@ class Outbox:
     ) -> bool:
         """Run the errands of a subject (all that are due at `now` without one); False if one failed."""
         every = True
-        for errand in await outbox.pending(self._database, now, topic, subject_id):
+        for errand in await self._database.read(outbox.pending, now, topic, subject_id):
             key = (errand.topic, errand.subject_id)
             async with self._locks.setdefault(key, asyncio.Lock()):
-                fresh = await outbox.pending(self._database, now, *key)
+                fresh = await self._database.read(outbox.pending, now, *key)
                 for due in fresh:
                     if due.channel_id == errand.channel_id:
                         every &= await self._attempt(due)
@@ -77,92 +77,87 @@ class Outbox:
         wait = LONGEST_WAIT if hopeless else min(FIRST_WAIT << min(errand.attempts, 20), LONGEST_WAIT)
         what = f"{errand.topic} {errand.subject_id} in channel {errand.channel_id}"
         log.warning("outbox: %s: %s; again in %s s", what, why, wait)
-        async with self._database.write() as connection:
-            await outbox.postpone(connection, errand, self._now() + wait)
+        await self._database.write(outbox.postpone, errand, self._now() + wait)
 
     async def _show_game(self, errand: Errand) -> None:
-        match = (await self._matches.get(errand.subject_id)).at(errand.version)
+        match = (await self._matches.at_least(errand.subject_id, errand.version)).at(errand.version)
         message_id = await self._announcer.announce(match, errand.channel_id, errand.from_version)
-        older = await posts.live(self._database, "game", match.id, errand.channel_id)
-        await self._note(errand, message_id)
+        older = await self._note(errand, message_id)
         for post in older:
-            if post.message_id != message_id:
-                await self._announcer.retire(match.at(post.version), post)
-                await self._retired(post)
+            await self._announcer.retire(match.at(post.version), post)
+        await self._retired(*older)
 
     async def _ask(self, errand: Errand) -> None:
         """Show a question: a challenge or a request."""
         if errand.topic == "challenge":
-            challenge = await challenges.get(self._database, errand.subject_id)
+            challenge = await self._database.read(challenges.get, errand.subject_id)
             if challenge is None:
                 return
             message_id = await self._announcer.announce_challenge(challenge, errand.channel_id)
         else:
-            request = await requests.get(self._database, errand.subject_id)
+            request = await self._database.read(requests.get, errand.subject_id)
             if request is None:
                 return
-            match = (await self._matches.get(request.game_id)).at(request.version)
+            match = (await self._matches.at_least(request.game_id, request.version)).at(request.version)
             message_id = await self._announcer.announce_request(match, request, errand.channel_id)
         await self._note(errand, message_id)
 
     async def _close(self, errand: Errand) -> None:
         """Show how a question was answered, where it was asked."""
-        for post in await posts.live(self._database, errand.topic, errand.subject_id, errand.channel_id):
+        for post in await self._database.read(posts.live, errand.topic, errand.subject_id, errand.channel_id):
             await self._show_answer(errand, post)
             await self._retired(post)
-        async with self._database.write() as connection:
-            await outbox.done(connection, errand)
+        await self._database.write(outbox.done, errand)
 
     async def _show_answer(self, errand: Errand, post: Post) -> None:
         if errand.topic == "challenge":
-            challenge = await challenges.get(self._database, errand.subject_id)
+            challenge = await self._database.read(challenges.get, errand.subject_id)
             if challenge is not None:
                 await self._announcer.retire_challenge(challenge, post)
             return
-        request = await requests.get(self._database, errand.subject_id)
+        request = await self._database.read(requests.get, errand.subject_id)
         if request is not None:
-            match = (await self._matches.get(request.game_id)).at(request.version)
+            match = (await self._matches.at_least(request.game_id, request.version)).at(request.version)
             await self._announcer.retire_request(match, request, post)
 
     async def _lobby(self, errand: Errand) -> Challenge | None:
         """The lobby that an errand is about, if it is about one."""
         if errand.topic != "challenge":
             return None
-        challenge = await challenges.get(self._database, errand.subject_id)
+        challenge = await self._database.read(challenges.get, errand.subject_id)
         return challenge if challenge is not None and challenge.kind == "lobby" else None
 
     async def _show_lobby(self, errand: Errand, lobby: Challenge) -> None:
         """Post a lobby, or let its message say what holds now; take its buttons off when it is closed."""
         is_open = lobby.state == "open"
-        shown = await posts.live(self._database, "challenge", lobby.id, errand.channel_id)
+        shown = await self._database.read(posts.live, "challenge", lobby.id, errand.channel_id)
         if not shown and is_open:
             # A post that is repeated gives the earlier message, which may say less than what holds now.
             message_id = await self._announcer.announce_challenge(lobby, errand.channel_id)
             await self._note(replace(errand, version=outbox.OPEN), message_id)
-            shown = await posts.live(self._database, "challenge", lobby.id, errand.channel_id)
+            shown = await self._database.read(posts.live, "challenge", lobby.id, errand.channel_id)
         if lobby.revision > outbox.OPEN:
             for post in shown:
                 await self._announcer.refresh_lobby(lobby, post)
                 if not is_open:
                     await self._retired(post)
-        async with self._database.write() as connection:
-            await outbox.done(connection, replace(errand, version=max(errand.version, lobby.revision)))
+        shown_to = max(errand.version, lobby.revision)
+        await self._database.write(outbox.done, replace(errand, version=shown_to))
 
-    async def _note(self, errand: Errand, message_id: int) -> None:
-        """Remember that an errand is done, where and with which message."""
-        now = self._now()
-        post = Post(
-            message_id,
-            errand.channel_id,
-            errand.topic,
-            errand.subject_id,
-            errand.from_version,
-            errand.version,
-        )
-        async with self._database.write() as connection:
-            await posts.add(connection, post, now)
-            await outbox.done(connection, errand)
+    async def _note(self, errand: Errand, message_id: int) -> list[Post]:
+        """Remember that an errand is done, where and with which message; the older ones with buttons."""
+        return await self._database.write(_note, errand, message_id, self._now())
 
-    async def _retired(self, post: Post) -> None:
-        async with self._database.write() as connection:
-            await posts.retire(connection, post.message_id)
+    async def _retired(self, *gone: Post) -> None:
+        if gone:
+            await self._database.write(posts.retire, [post.message_id for post in gone])
+
+
+def _note(connection: Connection, errand: Errand, message_id: int, now: int) -> list[Post]:
+    here = (errand.topic, errand.subject_id, errand.channel_id)
+    older = [post for post in posts.live(connection, *here) if post.message_id != message_id]
+    versions = (errand.from_version, errand.version)
+    topic, subject_id, channel_id = here
+    posts.add(connection, Post(message_id, channel_id, topic, subject_id, *versions), now)
+    outbox.done(connection, errand)
+    return older

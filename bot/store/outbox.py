@@ -4,9 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
-import aiosqlite
-
-from bot.store.database import Database
+from bot.store.database import Connection
 
 Topic = Literal["challenge", "game", "request"]
 Question = Literal["challenge", "request"]
@@ -28,55 +26,53 @@ class Errand:
     attempts: int = 0
 
 
-async def add(connection: aiosqlite.Connection, errand: Errand, now: int) -> None:
+def add(connection: Connection, errand: Errand, now: int) -> None:
     """Note an errand."""
-    await connection.execute(
+    connection.execute(
         "INSERT INTO outbox (topic, subject_id, channel_id, from_version, version, created_at)"
         " VALUES (?,?,?,?,?,?)",
         (errand.topic, errand.subject_id, errand.channel_id, errand.from_version, errand.version, now),
     )
 
 
-async def ask(
-    connection: aiosqlite.Connection, topic: Question, subject_id: int, channels: Iterable[int], now: int
-) -> None:
+def ask(connection: Connection, topic: Question, subject_id: int, channels: Iterable[int], now: int) -> None:
     """Note that a question is to be shown in these channels."""
     for channel_id in channels:
-        await add(connection, Errand(topic, subject_id, channel_id, OPEN, OPEN), now)
+        add(connection, Errand(topic, subject_id, channel_id, OPEN, OPEN), now)
 
 
-async def answer(
-    connection: aiosqlite.Connection, topic: Question, subject_id: int, channels: Iterable[int], now: int
+def answer(
+    connection: Connection, topic: Question, subject_id: int, channels: Iterable[int], now: int
 ) -> None:
     """Note that the answer to a question is to be shown in these channels."""
     for channel_id in channels:
-        await add(connection, Errand(topic, subject_id, channel_id, OPEN, ANSWERED), now)
+        add(connection, Errand(topic, subject_id, channel_id, OPEN, ANSWERED), now)
 
 
-async def done(connection: aiosqlite.Connection, errand: Errand) -> None:
+def done(connection: Connection, errand: Errand) -> None:
     """Forget this errand and every older one about the same thing in the same channel."""
-    await connection.execute(
+    connection.execute(
         "DELETE FROM outbox WHERE topic = ? AND subject_id = ? AND channel_id = ? AND version <= ?",
         (errand.topic, errand.subject_id, errand.channel_id, errand.version),
     )
 
 
-async def postpone(connection: aiosqlite.Connection, errand: Errand, not_before: int) -> None:
+def postpone(connection: Connection, errand: Errand, not_before: int) -> None:
     """Note a failed attempt."""
-    await connection.execute(
+    connection.execute(
         "UPDATE outbox SET attempts = attempts + 1, not_before = ?"
         " WHERE topic = ? AND subject_id = ? AND channel_id = ?",
         (not_before, errand.topic, errand.subject_id, errand.channel_id),
     )
 
 
-async def pending(
-    database: Database, now: int, topic: Topic | None = None, subject_id: int | None = None
+def pending(
+    connection: Connection, now: int, topic: Topic | None = None, subject_id: int | None = None
 ) -> list[Errand]:
     """What is due, of one subject or of all: one errand per subject and channel, from the oldest version
     not yet shown to the newest.
     """
-    rows = await database.read(
+    rows = connection.execute(
         "SELECT topic, subject_id, channel_id, min(from_version), max(version), max(attempts) FROM outbox"
         " WHERE (?2 IS NULL OR topic = ?2) AND (?3 IS NULL OR subject_id = ?3)"
         " GROUP BY topic, subject_id, channel_id HAVING min(not_before) <= ?1 ORDER BY min(id)",

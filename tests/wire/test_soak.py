@@ -12,6 +12,7 @@ from bot.store.database import open_database
 from sandbox.person import InteractionFailedError, Person, RefusedByPageError
 from sandbox.seen import Seen
 from sandbox.server import Sandbox
+from tests.support.tables import query
 from tests.wire.bots import BotProcess
 from tests.wire.table import Table
 from tests.wire.turns import by_commands
@@ -40,8 +41,8 @@ async def test_killed_at_random_moments(
                 await turn
             card = await newest(table, card)
     async with open_database(tmp_path / "imhotep.sqlite3") as database:
-        stored = await games.get(database, 1)
-        commits = await database.read("SELECT 1 FROM commits")
+        stored = await database.read(games.get, 1)
+        commits = await query(database, "SELECT 1 FROM commits")
     assert stored is not None
     assert stored.ended_at is not None
     assert len(table.cards()) == len(commits) + 1, "every turn is shown once, and the start"

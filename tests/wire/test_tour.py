@@ -149,7 +149,7 @@ async def test_ids_of_commands_that_were_never_noted_are_fetched(
         await _note(client, "as an older version left it")
     async with bot_here(sandbox, tmp_path) as client:
         assert client.desk.commands == known
-        assert (await facts.get(client.desk.database, COMMAND_IDS_FACT) or "").endswith(
+        assert (await client.desk.database.read(facts.get, COMMAND_IDS_FACT) or "").endswith(
             " ".join(f"{name}:{number}" for name, number in known.items())
         )
 
@@ -172,5 +172,4 @@ async def test_where_the_ids_cannot_be_had_commands_are_plain(
 
 
 async def _note(client: Client, text: str) -> None:
-    async with client.desk.database.write() as connection:
-        await facts.put(connection, COMMAND_IDS_FACT, text)
+    await client.desk.database.write(facts.put, COMMAND_IDS_FACT, text)

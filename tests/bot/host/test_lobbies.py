@@ -17,6 +17,7 @@ from engine.contract import Refused
 from tests.bot.conftest import CHALLENGER as HOST
 from tests.bot.conftest import CHANNEL, KEY, ONLOOKER, OPPONENT, World
 from tests.support.seeding import known_key, request, undeliverable
+from tests.support.tables import query
 
 GUILD = 9
 FOURTH, FIFTH = (44, "Thutmosis"), (55, "Ramses")
@@ -51,12 +52,12 @@ def seated(lobby: Challenge) -> list[str]:
 
 
 async def owed(world: World) -> list[tuple[object, ...]]:
-    rows = await world.database.read("SELECT topic, from_version, version FROM outbox ORDER BY id")
+    rows = await query(world.database, "SELECT topic, from_version, version FROM outbox ORDER BY id")
     return [tuple(row) for row in rows]
 
 
 async def live(world: World, lobby: Challenge) -> list[int]:
-    return [post.message_id for post in await posts.live(world.database, "challenge", lobby.id, CHANNEL)]
+    return [post.message_id for post in await world.database.read(posts.live, "challenge", lobby.id, CHANNEL)]
 
 
 # --- opening -----------------------------------------------------------------------------------------
@@ -322,7 +323,7 @@ async def test_starting_twice_at_once_by_two_clicks_makes_one_game(world: World)
     )
     assert sum(isinstance(one, int) for one in found) == 1
     assert sum(isinstance(one, Refused) and one.because(HostReason.LOBBY_CLOSED) for one in found) == 2
-    assert len(await world.database.read("SELECT id FROM games")) == 1
+    assert len(await query(world.database, "SELECT id FROM games")) == 1
 
 
 @pytest.mark.parametrize("order", [("join", "start"), ("start", "join")])
@@ -355,7 +356,7 @@ async def test_calling_off_and_starting_at_once_one_of_them_wins_whole(
     )
     assert sum(isinstance(one, Refused) for one in found) == 1
     started = (await world.lobbies.get(lobby.id)).state == "accepted"
-    assert len(await world.database.read("SELECT id FROM games")) == started
+    assert len(await query(world.database, "SELECT id FROM games")) == started
 
 
 async def test_where_meanwhile_a_game_began_it_cannot_start_and_stays_open(world: World) -> None:

@@ -16,6 +16,7 @@ from engine.duel.steps import DuelReason
 from tests.bot.conftest import CHALLENGER, CHANNEL, ONLOOKER, OPPONENT, World
 from tests.support.seeding import begin as begin_with_key
 from tests.support.seeding import find_position, play_bundle, request, say_all
+from tests.support.tables import query
 
 
 async def refused(world: World, work: Awaitable[object]) -> Refused:
@@ -70,8 +71,9 @@ async def test_a_turn_is_committed_with_an_errand_for_every_place(world: World) 
     acted = await world.matches.act(match, world.by(CHALLENGER), ("b2",), 0)
     assert acted.draft is None
     assert (acted.match.version, acted.match.stored.version, acted.match.mover) == (1, 1, OPPONENT[0])
-    errands = await world.database.read(
-        "SELECT channel_id, from_version, version FROM outbox WHERE topic = 'game' AND version > 0"
+    errands = await query(
+        world.database,
+        "SELECT channel_id, from_version, version FROM outbox WHERE topic = 'game' AND version > 0",
     )
     assert [tuple(row) for row in errands] == [(CHANNEL, 0, 1), (CHANNEL + 1, 0, 1)]
     assert match.version == 0, "the match that was given has not changed"
@@ -178,8 +180,8 @@ async def test_a_bundle_ends_where_new_tiles_are_seen(world: World) -> None:
     assert acted.match.mover == mover, "the second unloading is still to come"
     after = await world.matches.act(acted.match, world.mover(acted.match), (second,), version + 3)
     assert after.match.version == version + 4
-    commits = await world.database.read(
-        "SELECT from_version, to_version FROM commits ORDER BY id DESC LIMIT 2"
+    commits = await query(
+        world.database, "SELECT from_version, to_version FROM commits ORDER BY id DESC LIMIT 2"
     )
     assert [tuple(row) for row in commits] == [(version + 3, version + 4), (version, version + 3)]
 

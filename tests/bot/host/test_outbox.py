@@ -10,6 +10,7 @@ from bot.store import outbox, posts
 from bot.store.outbox import Errand
 from tests.bot.conftest import CHALLENGER, CHANNEL, OPPONENT, World
 from tests.support.seeding import RecordingAnnouncer, request, say_all, undeliverable
+from tests.support.tables import query
 
 
 class Crash(BaseException):
@@ -17,20 +18,21 @@ class Crash(BaseException):
 
 
 async def owed(world: World) -> list[tuple[object, ...]]:
-    rows = await world.database.read(
-        "SELECT topic, subject_id, from_version, version, attempts, not_before FROM outbox ORDER BY id"
+    rows = await query(
+        world.database,
+        "SELECT topic, subject_id, from_version, version, attempts, not_before FROM outbox ORDER BY id",
     )
     return [tuple(row) for row in rows]
 
 
 async def wait(world: World) -> int:
     """Seconds until the next attempt."""
-    (row,) = await world.database.read("SELECT max(not_before) FROM outbox WHERE topic = 'game'")
+    (row,) = await query(world.database, "SELECT max(not_before) FROM outbox WHERE topic = 'game'")
     return int(row[0]) - world.clock()
 
 
 async def live(world: World, game: int) -> list[int]:
-    return [post.version for post in await posts.live(world.database, "game", game, CHANNEL)]
+    return [post.version for post in await world.database.read(posts.live, "game", game, CHANNEL)]
 
 
 # --- showing -----------------------------------------------------------------------------------------
@@ -46,7 +48,7 @@ async def test_an_open_challenge_is_shown_and_its_buttons_go_when_it_is_answered
     assert world.announcer.retired == list(world.announcer.messages.values())
     assert await owed(world) == []
     for channel in made.channels:
-        assert await posts.live(world.database, "challenge", made.id, channel) == []
+        assert await world.database.read(posts.live, "challenge", made.id, channel) == []
 
 
 async def test_a_challenge_answered_before_it_was_shown_is_not_shown_any_more(world: World) -> None:
@@ -200,12 +202,12 @@ async def test_the_loop_shows_what_was_left_and_survives_a_bug(
     looks = 0
     pending = outbox.pending
 
-    async def failing_once(*arguments: object) -> list[Errand]:
+    def failing_once(*arguments: object) -> list[Errand]:
         nonlocal looks
         looks += 1
         if looks == 1:
             raise RuntimeError("a bug")
-        return await pending(*arguments)  # type: ignore[arg-type]
+        return pending(*arguments)  # type: ignore[arg-type]
 
     monkeypatch.setattr("bot.host.outbox.LOOK_EVERY", 0.001)
     monkeypatch.setattr("bot.host.outbox.outbox.pending", failing_once)
@@ -252,9 +254,8 @@ async def test_errands_of_a_subject_run_one_after_the_other_however_many_flush(w
     async def act(number: int) -> None:
         for turn in range(4):
             await asyncio.sleep(number * 0.003)
-            async with world.database.write() as connection:
-                version = number * 100 + turn
-                await outbox.add(connection, Errand("game", match.id, CHANNEL, 0, version + 1), 0)
+            version = number * 100 + turn
+            await world.database.write(outbox.add, Errand("game", match.id, CHANNEL, 0, version + 1), 0)
             await box.flush("game", match.id)
 
     await asyncio.gather(*(act(number) for number in range(1, 6)))

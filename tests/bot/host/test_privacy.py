@@ -80,7 +80,7 @@ async def test_the_others_keep_their_games_and_the_channels_are_told(world: Worl
     assert await privacy(world).holdings(CHALLENGER[0]) == Holdings(
         challenges=3, joined=0, games=2, running=0, turns=3
     )
-    assert [post.version for post in await live(world.database, "game", 2, CHANNEL)] == [2]
+    assert [post.version for post in await world.database.read(live, "game", 2, CHANNEL)] == [2]
     assert (await world.begin()).version == 0, "the channel is free"
 
 
@@ -153,7 +153,7 @@ async def test_the_lobby_of_a_host_who_is_forgotten_is_called_off(world: World) 
     assert await world.outbox.flush("challenge", lobby.id)
     now = await world.lobbies.get(lobby.id)
     assert (now.state, now.challenger_id, now.challenger_name) == ("cancelled", 0, "")
-    assert await live(world.database, "challenge", lobby.id, CHANNEL) == []
+    assert await world.database.read(live, "challenge", lobby.id, CHANNEL) == []
 
 
 async def test_everybody_of_a_game_that_came_of_a_lobby_may_be_forgotten(world: World) -> None:

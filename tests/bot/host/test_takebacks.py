@@ -36,7 +36,7 @@ async def asked(world: World, match: Match) -> Request:
 
 
 async def owed(world: World) -> list[tuple[str, int]]:
-    return [(errand.topic, errand.version) for errand in await outbox.pending(world.database, 2**60)]
+    return [(errand.topic, errand.version) for errand in await world.database.read(outbox.pending, 2**60)]
 
 
 async def test_agreed(world: World) -> None:
@@ -51,7 +51,7 @@ async def test_agreed(world: World) -> None:
     assert (await world.takebacks.get(request.id)).state == "agreed"
     assert await owed(world) == [("game", 4), ("request", 1)]
     assert await world.outbox.flush()
-    assert await posts.live(world.database, "request", request.id, CHANNEL) == []
+    assert await world.database.read(posts.live, "request", request.id, CHANNEL) == []
     again = await world.restarted().matches.get(match.id)
     assert again.play.game.state() == after.play.game.state()
 

@@ -1,9 +1,11 @@
 """The outbox: what is owed to a channel, told in one go, forgotten when shown."""
 
+from collections.abc import Sequence
+
 import pytest
 
 from bot.store import outbox, posts
-from bot.store.database import Conflict, Database
+from bot.store.database import Conflict, Connection, Database
 from bot.store.outbox import Errand, Topic
 from bot.store.posts import Post
 
@@ -17,14 +19,17 @@ def errand(
 
 
 async def add(database: Database, *errands: Errand) -> None:
-    async with database.write() as connection:
-        for one in errands:
-            await outbox.add(connection, one, NOW)
+    await database.write(_add, errands)
+
+
+def _add(connection: Connection, errands: Sequence[Errand]) -> None:
+    for one in errands:
+        outbox.add(connection, one, NOW)
 
 
 async def test_errands_of_a_subject_in_a_channel_are_one_from_oldest_to_newest(database: Database) -> None:
     await add(database, errand(2, 3), errand(3, 4), errand(4, 9))
-    assert await outbox.pending(database, NOW) == [errand(2, 9)]
+    assert await database.read(outbox.pending, NOW) == [errand(2, 9)]
 
 
 async def test_channels_subjects_and_topics_are_kept_apart_oldest_first(database: Database) -> None:
@@ -35,10 +40,10 @@ async def test_channels_subjects_and_topics_are_kept_apart_oldest_first(database
         errand(0, 1, topic="challenge"),
     ]
     await add(database, *kept, errand(1, 2))
-    assert await outbox.pending(database, NOW) == [kept[0], errand(0, 2), *kept[2:]]
-    assert await outbox.pending(database, NOW, "challenge") == [kept[3]]
-    assert await outbox.pending(database, NOW, "game", 2) == [kept[0]]
-    assert await outbox.pending(database, NOW, "game", 3) == []
+    assert await database.read(outbox.pending, NOW) == [kept[0], errand(0, 2), *kept[2:]]
+    assert await database.read(outbox.pending, NOW, "challenge") == [kept[3]]
+    assert await database.read(outbox.pending, NOW, "game", 2) == [kept[0]]
+    assert await database.read(outbox.pending, NOW, "game", 3) == []
 
 
 async def test_the_same_errand_twice_is_a_conflict(database: Database) -> None:
@@ -49,29 +54,26 @@ async def test_the_same_errand_twice_is_a_conflict(database: Database) -> None:
 async def test_a_postponed_errand_comes_back_in_time_and_counts_its_attempts(database: Database) -> None:
     await add(database, errand(0, 1))
     for attempt in (1, 2, 3):
-        async with database.write() as connection:
-            await outbox.postpone(connection, errand(0, 1), NOW + attempt)
-        assert await outbox.pending(database, NOW + attempt - 1) == []
-        assert [one.attempts for one in await outbox.pending(database, NOW + attempt)] == [attempt]
+        await database.write(outbox.postpone, errand(0, 1), NOW + attempt)
+        assert await database.read(outbox.pending, NOW + attempt - 1) == []
+        assert [one.attempts for one in await database.read(outbox.pending, NOW + attempt)] == [attempt]
 
 
 async def test_a_new_errand_takes_a_postponed_older_one_along(database: Database) -> None:
     await add(database, errand(0, 1))
-    async with database.write() as connection:
-        await outbox.postpone(connection, errand(0, 1), NOW + 50)
+    await database.write(outbox.postpone, errand(0, 1), NOW + 50)
     await add(database, errand(1, 2))
-    due = [(one.from_version, one.version) for one in await outbox.pending(database, NOW)]
+    due = [(one.from_version, one.version) for one in await database.read(outbox.pending, NOW)]
     assert due in ([(0, 2)], []), "announcing 1 to 2 alone would drop what happened from 0 to 1"
 
 
 async def test_done_forgets_this_and_older_errands_of_this_channel_only(database: Database) -> None:
     others = [errand(0, 1, channel=6), errand(0, 1, subject=2), errand(0, 1, topic="challenge")]
     await add(database, errand(0, 1), errand(1, 2), *others)
-    shown = (await outbox.pending(database, NOW, "game", 1))[0]
+    shown = (await database.read(outbox.pending, NOW, "game", 1))[0]
     await add(database, errand(2, 3))
-    async with database.write() as connection:
-        await outbox.done(connection, shown)
-    assert await outbox.pending(database, NOW) == [*others, errand(2, 3)]
+    await database.write(outbox.done, shown)
+    assert await database.read(outbox.pending, NOW) == [*others, errand(2, 3)]
 
 
 # --- posts -------------------------------------------------------------------------------------------
@@ -82,44 +84,39 @@ def post(message: int, version: int, *, topic: Topic = "game", subject: int = 1,
 
 
 async def note(database: Database, *found: Post) -> None:
-    async with database.write() as connection:
-        for one in found:
-            await posts.add(connection, one, NOW)
+    for one in found:
+        await database.write(posts.add, one, NOW)
 
 
 async def test_a_message_noted_twice_is_one(database: Database) -> None:
     await note(database, post(77, 1), post(77, 1))
     await note(database, post(77, 2))
-    assert await posts.live(database, "game", 1, 5) == [post(77, 1)]
+    assert await database.read(posts.live, "game", 1, 5) == [post(77, 1)]
 
 
 async def test_messages_with_buttons_are_found_oldest_first_until_retired(database: Database) -> None:
     await note(database, post(9, 2), post(8, 1), post(7, 2), post(1, 1, channel=6), post(2, 1, subject=2))
     await note(database, post(3, 1, topic="challenge"))
-    assert [one.message_id for one in await posts.live(database, "game", 1, 5)] == [8, 7, 9]
-    async with database.write() as connection:
-        await posts.retire(connection, 7)
-        await posts.retire(connection, 12345)
-    assert [one.message_id for one in await posts.live(database, "game", 1, 5)] == [8, 9]
-    assert [one.message_id for one in await posts.live(database, "challenge", 1, 5)] == [3]
+    assert [one.message_id for one in await database.read(posts.live, "game", 1, 5)] == [8, 7, 9]
+    await database.write(posts.retire, [7, 12345])
+    assert [one.message_id for one in await database.read(posts.live, "game", 1, 5)] == [8, 9]
+    assert [one.message_id for one in await database.read(posts.live, "challenge", 1, 5)] == [3]
 
 
 async def test_a_retired_message_noted_again_stays_retired(database: Database) -> None:
     await note(database, post(7, 1))
-    async with database.write() as connection:
-        await posts.retire(connection, 7)
+    await database.write(posts.retire, [7])
     await note(database, post(7, 1))
-    assert await posts.live(database, "game", 1, 5) == []
+    assert await database.read(posts.live, "game", 1, 5) == []
 
 
 async def test_what_a_channel_had_seen_is_told_by_the_messages_before(database: Database) -> None:
     await note(database, post(10, 1), post(30, 4), post(20, 3), post(25, 9, channel=6), post(5, 8, subject=2))
-    seen = [await posts.seen_version(database, "game", 1, 5, before) for before in (5, 10, 11, 25, 31)]
+    seen = [await database.read(posts.seen_version, "game", 1, 5, before) for before in (5, 10, 11, 25, 31)]
     assert seen == [None, None, 1, 3, 4]
 
 
 async def test_what_a_channel_had_seen_does_not_decrease_when_messages_retire(database: Database) -> None:
     await note(database, post(10, 1), post(20, 3))
-    async with database.write() as connection:
-        await posts.retire(connection, 20)
-    assert await posts.seen_version(database, "game", 1, 5, 99) == 3
+    await database.write(posts.retire, [20])
+    assert await database.read(posts.seen_version, "game", 1, 5, 99) == 3
