@@ -78,8 +78,7 @@ def turn_rows(match: Match, say: Say) -> list[Row]:
 
 def _hides_cards(game: Game) -> bool:
     """Whether cards are held secretly (N-340): then nobody may see either which of them could be played."""
-    dynasty = game.view(None).dynasty
-    return dynasty is not None and dynasty.rules.hidden_cards
+    return game.view(None).rules.hidden_cards
 
 
 def draft_rows(match: Match, draft: Draft, say: Say) -> list[Row]:

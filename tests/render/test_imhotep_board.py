@@ -92,16 +92,16 @@ def check_board(text: str, view: ImhotepView, language: str) -> None:
     ships, market, pyramids, temple, burial, obelisks = rest[len(view.players) :]
     check_ships(reader, ships, view)
     check_market(reader, market, view)
-    assert pyramids_of(reader, pyramids, view.side(Site.PYRAMIDS)) == view.pyramids
+    assert pyramids_of(reader, pyramids, view.side(Site.PYRAMIDS)) == view.sites[Site.PYRAMIDS]
     stones = [reader.find("imhotep.board.level", [line]) for line in temple[2:]]
     laid = tuple(stone for level in stones if level for stone in reader.stones(level["row"]))
-    assert laid == view.temple.stones
+    assert laid == view.sites[Site.TEMPLE].stones
     visible = reader.find("imhotep.board.visible", temple)
     assert visible is not None
-    assert reader.stones(visible["row"]) == view.temple.visible
+    assert reader.stones(visible["row"]) == view.sites[Site.TEMPLE].visible
     rows = [line.split()[1:] for line in burial[1:]]
     assert tuple(tuple(reader.seats[one] for one in row if one != ".") for row in rows) == (
-        view.burial_chamber.rows
+        view.sites[Site.BURIAL_CHAMBER].rows
     )
     check_obelisks(reader, obelisks, view)
 
@@ -180,15 +180,16 @@ def check_ships(reader: Reader, lines: list[str], view: ImhotepView) -> None:
 
 def check_market(reader: Reader, lines: list[str], view: ImhotepView) -> None:
     spaces = [line.strip().split(maxsplit=1)[1] for line in lines if re.match(r"  \d  ", line)]
-    assert tuple(reader.cards.get(name) for name in spaces) == view.market.open
+    assert tuple(reader.cards.get(name) for name in spaces) == view.sites[Site.MARKET].open
     pair = reader.find("imhotep.board.pair", lines)
-    assert (pair or {"number": "0"})["number"] == str(view.market.pair)
+    assert (pair or {"number": "0"})["number"] == str(view.sites[Site.MARKET].pair)
     head = reader.say("imhotep.board.seen")
     shown = lines[lines.index(head) + 1 :][:2] if head in lines else []
     assert (
-        tuple(reader.cards.get(line.strip()) for line in shown)[: len(view.market.seen)] == view.market.seen
+        tuple(reader.cards.get(line.strip()) for line in shown)[: len(view.sites[Site.MARKET].seen)]
+        == view.sites[Site.MARKET].seen
     )
-    assert bool(shown) == bool(view.market.seen)
+    assert bool(shown) == bool(view.sites[Site.MARKET].seen)
     (piles,) = [number for number, line in enumerate(lines) if reader.read("imhotep.board.piles", line)]
     counts = reader.read("imhotep.board.piles", lines[piles])
     assert counts == {"draw": str(view.draw), "discard": str(len(view.discard))}
@@ -217,11 +218,11 @@ def pyramids_of(reader: Reader, lines: list[str], side: str) -> PyramidsState:
 def check_obelisks(reader: Reader, lines: list[str], view: ImhotepView) -> None:
     heights = [line.split() for line in lines[-len(view.players) :]]
     assert [(reader.seats[letter], int(number)) for letter, number in heights] == [
-        (seat, len(stack)) for seat, stack in enumerate(view.obelisks.stacks)
+        (seat, len(stack)) for seat, stack in enumerate(view.sites[Site.OBELISKS].stacks)
     ]
     towers = reader.find("imhotep.board.towers", lines)
     row = reader.stones(towers["row"].replace("\N{EN DASH}", "")) if towers else ()
-    assert tuple((stone,) * 3 for stone in row) == view.obelisks.towers
+    assert tuple((stone,) * 3 for stone in row) == view.sites[Site.OBELISKS].towers
 
 
 @cache

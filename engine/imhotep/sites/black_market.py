@@ -12,7 +12,6 @@ from engine.imhotep.modules.events import Refilled, StackTaken
 from engine.imhotep.modules.steps import DynastyReason, TakeSpaces, spaces
 from engine.imhotep.sites.market import (
     ForAStone,
-    MarketView,
     arrive,
     draw_cards,
     finish,
@@ -36,6 +35,10 @@ class BlackState:
     open: tuple[Card | None, ...] = ()
     stacks: tuple[tuple[Card, ...], ...] = ()
 
+    @property
+    def all_stones(self) -> tuple[Stone, ...]:
+        return ()  # they return to their quarries (§6.1, N-32)
+
 
 @dataclass(frozen=True, slots=True)
 class BlackView:
@@ -43,6 +46,10 @@ class BlackView:
 
     open: tuple[Card | None, ...]
     stacks: tuple[int, ...]
+
+    @property
+    def all_stones(self) -> tuple[Stone, ...]:
+        return ()  # they return to their quarries (§6.1, N-32)
 
 
 class BlackMarket(Side[BlackState]):
@@ -76,11 +83,6 @@ class BlackMarket(Side[BlackState]):
     def deliver(self, table: Table, delivery: Delivery) -> None:
         table.first_do(TakeBlack(delivery))
 
-    def stones(self, state: BlackState) -> tuple[Stone, ...]:
-        """None: they return to their quarries (N-32)."""
-        del state
-        return ()
-
     def gives(self, table: Table) -> bool:
         """N-322."""
         state = self.of(table)
@@ -102,11 +104,6 @@ class BlackMarket(Side[BlackState]):
         del seat
         state = self.of(table)
         return BlackView(state.open, tuple(map(len, state.stacks)))
-
-    def like(self, table: Table, seat: int | None) -> MarketView:
-        """The open cards."""
-        del seat
-        return MarketView(self.of(table).open, 0)
 
     def blind(self, table: Table, seat: int | None) -> None:
         """N-12."""

@@ -34,6 +34,10 @@ class MarketState:
     pair: tuple[Card, ...] = ()
 
     @property
+    def all_stones(self) -> tuple[Stone, ...]:
+        return ()  # they return to their quarries (§6.1, N-32)
+
+    @property
     def cards(self) -> tuple[Card, ...]:
         """The open cards that are left, by space."""
         return tuple(card for card in self.open if card is not None)
@@ -46,6 +50,10 @@ class MarketView:
     open: tuple[Card | None, ...]
     pair: int
     seen: tuple[Card, ...] = ()
+
+    @property
+    def all_stones(self) -> tuple[Stone, ...]:
+        return ()  # they return to their quarries (§6.1, N-32)
 
 
 class Market(Side[MarketState]):
@@ -70,11 +78,6 @@ class Market(Side[MarketState]):
 
     def deliver(self, table: Table, delivery: Delivery) -> None:
         table.first_do(TakeCard(delivery))
-
-    def stones(self, state: MarketState) -> tuple[Stone, ...]:
-        """None: they return to their quarries (§6.1)."""
-        del state
-        return ()
 
     def gives(self, table: Table) -> bool:
         """N-322."""

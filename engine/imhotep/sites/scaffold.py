@@ -7,7 +7,6 @@ from engine.imhotep.events import CardDrawn, Delivered, NoCard
 from engine.imhotep.modules.events import TileScored, TileTurned
 from engine.imhotep.printed import BESIDE
 from engine.imhotep.rules.agenda import receive
-from engine.imhotep.sites.pyramids import PyramidsState
 from engine.imhotep.table.pieces import Delivery
 from engine.imhotep.table.table import Side, Table
 
@@ -29,6 +28,10 @@ class ScaffoldState:
     stones: tuple[tuple[Stone, ...], ...] = ()
     beside: tuple[Stone, ...] = ()
 
+    @property
+    def all_stones(self) -> tuple[Stone, ...]:
+        return (*(stone for tile in self.stones for stone in tile), *self.beside)
+
 
 @dataclass(frozen=True, slots=True)
 class ScaffoldView:
@@ -38,6 +41,10 @@ class ScaffoldView:
     tiles: tuple[str, ...]
     stones: tuple[tuple[Stone, ...], ...]
     beside: tuple[Stone, ...]
+
+    @property
+    def all_stones(self) -> tuple[Stone, ...]:
+        return (*(stone for tile in self.stones for stone in tile), *self.beside)
 
 
 class Scaffold(Side[ScaffoldState]):
@@ -119,19 +126,11 @@ class Scaffold(Side[ScaffoldState]):
         for seat in leaders:
             table.earn(seat, MOST if len(leaders) == 1 else SHARED, Site.PYRAMIDS)
 
-    def stones(self, state: ScaffoldState) -> tuple[Stone, ...]:
-        return (*(stone for tile in state.stones for stone in tile), *state.beside)
-
     def view(self, table: Table, seat: int | None) -> ScaffoldView:
         """N-12: the order of the face-down tiles is hidden, and so is which is the next."""
         del seat
         state = self.of(table)
         return ScaffoldView(len(state.pile), state.tiles, state.stones, state.beside)
-
-    def like(self, table: Table, seat: int | None) -> PyramidsState:
-        """Only the stones beside."""
-        del seat
-        return PyramidsState((), self.of(table).beside)
 
     def blind(self, table: Table, seat: int | None) -> None:
         """N-12."""

@@ -21,6 +21,10 @@ class TempleState:
     stones: tuple[Stone, ...] = ()
 
     @property
+    def all_stones(self) -> tuple[Stone, ...]:
+        return self.stones
+
+    @property
     def visible(self) -> tuple[Stone | None, ...]:
         """The uppermost stone of every space from the left, None for an empty one (§6.3)."""
         return tuple((self.stones[space :: self.spaces] or (None,))[-1] for space in range(self.spaces))
@@ -48,9 +52,6 @@ class Temple(Side[TempleState]):
         self.put(table, TempleState(state.spaces, (*state.stones, stone)))
         ship, position = delivery.ship, delivery.position
         table.tell(Delivered(stone, Site.TEMPLE, (space, level), ship, position, delivery.card))
-
-    def stones(self, state: TempleState) -> tuple[Stone, ...]:
-        return state.stones
 
     def end_round(self, table: Table) -> tuple[Task, ...]:
         """One space after the other from the left (HV-17)."""

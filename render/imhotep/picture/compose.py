@@ -67,7 +67,7 @@ def compose(
         sheet.draw(first, view, full, say)
     second = background.monuments(colours).copy()
     monuments.draw(second, view, full, seen, say)
-    if view.dynasty is None or not view.dynasty.rules.prophecies:
+    if not view.rules.prophecies:
         return first, second
     third = Canvas.blank(WIDTH, HEIGHT, colours.ground, colours)
     prophecies.draw(third, view, full, seen, say)

@@ -53,8 +53,7 @@ def _whose(canvas: Canvas, view: ImhotepView, full: tuple[str, ...], right: int,
     """A golden bar: stone, words, and the card that acts."""
     seat = pieces.active(view)[0]
     cards = [one.card for one in view.in_play]
-    if view.dynasty is not None:
-        cards += view.dynasty.seen or (Card.FACE_DOWN,) * view.dynasty.looking
+    cards += view.looking_at or (Card.FACE_DOWN,) * view.looking
     extra = (CARD + 8) * len(cards)
     room = right - PAD - STONE - 34 - extra
     text = longest_fit([phrases.todo(view, named, say) for named in name_lengths(full)], room, ASKED)

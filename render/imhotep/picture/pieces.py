@@ -51,15 +51,12 @@ def look(view: ImhotepView, stone: Stone) -> int:
 
 def moored(view: ImhotepView, site: Site) -> tuple[int, ...]:
     """The ships at a site: by a gangplank it can be two (N-326)."""
-    there = view.dock(site)
-    if view.dynasty is None:
-        return () if there is None else (there,)
     return tuple(number for number, ship in enumerate(view.ships) if ship.site is site)
 
 
 def private_at(view: ImhotepView, site: Site) -> int | None:
     """The seat whose private ship lies at a site (N-402)."""
-    ships = () if view.dynasty is None else view.dynasty.private
+    ships = view.private_ships
     return next((seat for seat, ship in enumerate(ships) if ship.site is site), None)
 
 

@@ -5,6 +5,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from engine.contract import Step
+from engine.imhotep.components import Site
 from engine.imhotep.house import COLUMNS, Shape
 from engine.imhotep.modules.steps import Add
 from engine.imhotep.sites.great_obelisk import Added, GreatState
@@ -45,7 +46,7 @@ def fits(view: ImhotepView, options: Sequence[Step], say: Say, theme: Theme = LI
     below it the code's second word.
     """
     del say
-    state = None if view.dynasty is None else view.dynasty.obelisks
+    state = view.sites[Site.OBELISKS]
     if not isinstance(state, GreatState) or view.decision is None or view.choosing is None:
         raise ValueError("nobody is asked where a tile fits")
     seat, tile, colours = view.decision.seat, view.choosing.tile, painted(theme)

@@ -3,7 +3,7 @@
 from engine.imhotep import house
 from engine.imhotep.cards import Card
 from engine.imhotep.components import MONUMENTS, Site, owner
-from engine.imhotep.view import DynastyView, ImhotepView
+from engine.imhotep.view import ImhotepView
 from render.imhotep.picture import card_art, dynasty_art, pieces, site_art, stone_art
 from render.imhotep.picture import geometry as at
 from render.imhotep.picture.highlights import Touched
@@ -38,12 +38,9 @@ OF_SITE = {
 
 def draw(canvas: Canvas, view: ImhotepView, full: tuple[str, ...], seen: Touched, say: Say) -> None:
     """All of it."""
-    dynasty = view.dynasty
-    if dynasty is None:
-        return
     for player in view.players:
         _chip(canvas, view, player.seat, full[player.seat])
-    for number, god in enumerate(dynasty.prophecies):
+    for number, god in enumerate(view.prophecies):
         left = at.MARGIN + number * (WIDE + at.MARGIN)
         canvas.paste(
             figure_art.slab(WIDE, HIGH, canvas.theme.panel, canvas.theme.frame, edge=4, radius=14), left, TOP
@@ -52,7 +49,7 @@ def draw(canvas: Canvas, view: ImhotepView, full: tuple[str, ...], seen: Touched
         _standing(canvas, view, god, left + PAD)
         for step in range(len(house.HOUSE.ladder)):
             _field(canvas, view, step, left + PAD, say)
-            _scarabs(canvas, dynasty, (god, step), left + PAD, seen)
+            _scarabs(canvas, view, (god, step), left + PAD, seen)
 
 
 def _chip(canvas: Canvas, view: ImhotepView, seat: int, name: str) -> None:
@@ -177,11 +174,11 @@ def _field(canvas: Canvas, view: ImhotepView, step: int, left: int, say: Say) ->
     canvas.text(text, left + 14, line, ROUNDS, WIDE - 2 * PAD - wide - 40)
 
 
-def _scarabs(canvas: Canvas, dynasty: DynastyView, where: tuple[str, int], left: int, seen: Touched) -> None:
+def _scarabs(canvas: Canvas, view: ImhotepView, where: tuple[str, int], left: int, seen: Touched) -> None:
     """Scarabs on a field of a card, each seat's in its own place (N-360)."""
     (god, step), pitch = where, (WIDE - 2 * PAD) // 4
     _, y = field_middle(left, step)
-    for scarab in dynasty.scarabs:
+    for scarab in view.scarabs:
         if scarab.god == god and scarab.step == step:
             middle = left + pitch // 2 + scarab.seat * pitch, y + 20
             draw_scarab(canvas, scarab.seat, middle, SCARAB, ON_BACK)

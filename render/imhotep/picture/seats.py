@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from engine.imhotep.cards import Card, Colour, in_order
 from engine.imhotep.components import Site, second
+from engine.imhotep.modules.switches import BASE
 from engine.imhotep.printed import SLED
 from engine.imhotep.view import ImhotepView, PlayerView
 from render.imhotep.picture import card_art, dynasty_art, pieces, stone_art
@@ -101,16 +102,14 @@ def _bar(row: Row, name: str, *, active: bool) -> None:
 
 def signs(view: ImhotepView) -> int | None:
     """How many signs stand beside the names; None without the expansions."""
-    if view.dynasty is None:
+    if view.rules == BASE:
         return None
-    return (view.side(Site.MARKET) == "C") + bool(view.dynasty.private)
+    return (view.side(Site.MARKET) == "C") + bool(view.private_ships)
 
 
 def _signs(row: Row) -> None:
     """Coins (N-10) and the private ship (N-411)."""
-    dynasty, x = row.view.dynasty, at.MARGIN + row.bar + 10 + at.SIGN_WIDE // 2
-    if dynasty is None:
-        return
+    x = at.MARGIN + row.bar + 10 + at.SIGN_WIDE // 2
     if row.view.side(Site.MARKET) == "C":
         sprite = dynasty_art.purse(SIGN_SIZE, row.canvas.theme, empty=not row.player.coins)
         row.canvas.centre(sprite, x, row.y)
@@ -119,8 +118,8 @@ def _signs(row: Row) -> None:
         if row.seat in row.seen.coins:
             pieces.ring(row.canvas, (x, row.y), SIGN_SIZE, SIGN_SIZE)
         x += at.SIGN_WIDE
-    if dynasty.private:
-        used = dynasty.private[row.seat].used
+    if row.view.private_ships:
+        used = row.view.private_ships[row.seat].used
         row.canvas.centre(dynasty_art.barque(SIGN_SIZE, row.canvas.theme, used=used), x, row.y)
         if row.seat in row.seen.private:
             pieces.ring(row.canvas, (x, row.y), SIGN_SIZE, SIGN_SIZE)
@@ -128,7 +127,7 @@ def _signs(row: Row) -> None:
 
 def _stones(row: Row) -> None:
     """The sled's places with its stones (§1), and how many are left in the quarry."""
-    if row.view.dynasty is not None and max(row.player.capacity, row.player.sled) > SLED:
+    if max(row.player.capacity, row.player.sled) > SLED:
         _counted(row)
     else:
         _sled(row)
@@ -160,7 +159,7 @@ def _sled(row: Row) -> None:
     """Every place and every stone."""
     size = sled_stone(row.places)
     gained = max(0, min(row.seen.sleds[row.seat], row.player.sled))
-    if row.view.dynasty is not None:
+    if row.view.rules != BASE:
         for place in range(SLED):
             empty = stone_art.place(size - 2, size - 2, "open", row.canvas.theme)
             row.canvas.centre(empty, sled_x(place), row.y)
@@ -189,7 +188,7 @@ def _cards(row: Row) -> None:
     """
     held = Counter(in_order(row.player.cards))
     spent = sum(held.pop(card) for card in tuple(held) if card.colour is Colour.RED)
-    hidden = row.player.held - len(row.player.cards) if row.view.dynasty is not None else 0
+    hidden = row.player.held - len(row.player.cards)
     heaps: list[tuple[Card | None, int]] = [*held.items(), (SPENT, spent), (Card.FACE_DOWN, hidden)]
     heaps = [(card, count) for card, count in heaps if count > 0]
     if not heaps:

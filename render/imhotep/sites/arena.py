@@ -24,7 +24,7 @@ VALUE = Style((28,), "text")
 
 def draw(canvas: Canvas, view: ImhotepView, seen: Touched, say: Say) -> None:
     """The whole board."""
-    state = None if view.dynasty is None else view.dynasty.temple
+    state = view.sites[Site.TEMPLE]
     if not isinstance(state, ArenaState):
         return
     for field, arrows in enumerate(house.HOUSE.arrows):

@@ -20,7 +20,7 @@ LABEL = Style((22, 21, 20, 19, 18), "quiet", bold=False)
 
 def draw(canvas: Canvas, view: ImhotepView, seen: Touched, say: Say) -> None:
     """The whole board."""
-    state = None if view.dynasty is None else view.dynasty.obelisks
+    state = view.sites[Site.OBELISKS]
     if not isinstance(state, AvenueState):
         return
     for place in range(len(house.HOUSE.avenue)):

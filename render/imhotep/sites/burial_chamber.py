@@ -25,7 +25,7 @@ PASSAGE, PASSAGE_LONG = 15, 8
 
 def draw(canvas: Canvas, view: ImhotepView, seen: Touched, say: Say) -> None:
     """The whole board."""
-    stones = [owner(stone) for stone in view.burial_chamber.stones]
+    stones = [owner(stone) for stone in view.sites[Site.BURIAL_CHAMBER].stones]
     columns = max(COLUMNS, len(stones) // ROWS + 1)
     size = cell(columns)
     for place in range(columns * ROWS):
@@ -33,7 +33,7 @@ def draw(canvas: Canvas, view: ImhotepView, seen: Touched, say: Say) -> None:
         if place >= len(stones):
             look: stone_art.Look = "next" if place == len(stones) and view.outcome is None else "open"
             canvas.centre(stone_art.place(size, size, look, canvas.theme), *middle)
-    for place, stone in enumerate(view.burial_chamber.stones):
+    for place, stone in enumerate(view.sites[Site.BURIAL_CHAMBER].stones):
         canvas.centre(stone_art.stone(pieces.look(view, stone), size), *place_middle(place, columns))
     if view.side(Site.BURIAL_CHAMBER) == "A":
         _joints(canvas, stones, columns)

@@ -20,7 +20,7 @@ NUMBER = Style((34,), "text")
 def draw(canvas: Canvas, view: ImhotepView, seen: Touched, say: Say) -> None:
     """The whole board."""
     del say
-    state = None if view.dynasty is None else view.dynasty.pyramids
+    state = view.sites[Site.PYRAMIDS]
     if not isinstance(state, CorridorState):
         return
     following = state.free if view.outcome is None else -1

@@ -26,7 +26,7 @@ VALUE = Style((26,), "quiet")
 
 def draw(canvas: Canvas, view: ImhotepView, seen: Touched, say: Say) -> None:
     """The whole board."""
-    state = None if view.dynasty is None else view.dynasty.burial_chamber
+    state = view.sites[Site.BURIAL_CHAMBER]
     if not isinstance(state, CryptView):
         return
     placed = {field: stone for field, stone in state.placed if field}

@@ -24,7 +24,7 @@ VALUE = Style((26,), "quiet")
 
 def draw(canvas: Canvas, view: ImhotepView, seen: Touched, say: Say) -> None:
     """The whole board."""
-    state = None if view.dynasty is None else view.dynasty.obelisks
+    state = view.sites[Site.OBELISKS]
     if not isinstance(state, GreatState):
         return
     for field in range(len(house.HOUSE.path)):

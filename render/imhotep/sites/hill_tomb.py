@@ -21,7 +21,7 @@ LEFT = 28
 
 def draw(canvas: Canvas, view: ImhotepView, seen: Touched, say: Say) -> None:
     """The whole board."""
-    state = None if view.dynasty is None else view.dynasty.burial_chamber
+    state = view.sites[Site.BURIAL_CHAMBER]
     if not isinstance(state, TombState):
         return
     legal = state.legal if view.outcome is None else ()

@@ -36,11 +36,11 @@ def draw(canvas: Canvas, view: ImhotepView, seen: Touched, say: Say) -> None:
 
 def _rows(canvas: Canvas, view: ImhotepView, places: at.Harbor, seen: Touched, say: Say) -> None:
     """The spaces of sides A and B, one below the other."""
-    for space, card in enumerate(view.market.open):
+    for space, card in enumerate(view.sites[Site.MARKET].open):
         _space(canvas, places, space, card, say)
         if space in seen.spaces:
             _ring(canvas, places, space)
-    if MARKET[view.side(Site.MARKET)].pair and view.market.open:
+    if MARKET[view.side(Site.MARKET)].pair and view.sites[Site.MARKET].open:
         _pair(canvas, view, places, seen, say)
 
 
@@ -73,19 +73,20 @@ def _space(canvas: Canvas, places: at.Harbor, space: int, card: Card | None, say
 
 def _pair(canvas: Canvas, view: ImhotepView, places: at.Harbor, seen: Touched, say: Say) -> None:
     """Two cards on the last space, face down; who chooses from them sees them (§7.1)."""
-    space, pair = len(view.market.open), view.market.pair
-    wide = SEEN_CARD if view.market.seen else card_wide(places)
+    there = view.sites[Site.MARKET]
+    space, pair = len(there.open), there.pair
+    wide = SEEN_CARD if there.seen else card_wide(places)
     x, y = at.MARKET_LEFT + PAD + wide // 2, places.space_y(space)
     if not pair:
         canvas.centre(card_art.vacancy(wide, canvas.theme), x, y)
-    step = wide + 4 if view.market.seen else OVERLAP
-    faces = view.market.seen or (Card.FACE_DOWN,) * pair
+    step = wide + 4 if there.seen else OVERLAP
+    faces = there.seen or (Card.FACE_DOWN,) * pair
     for place, card in enumerate(faces):
         pieces.draw_card(canvas, card, (x + place * step, y), wide)
     last = x + (len(faces) - 1) * step if faces else x
     left = last + wide // 2 + 10
     room = at.MARKET_LEFT + at.MARKET_WIDE - 8 - left
-    if view.market.seen:
+    if there.seen:
         lift = 15 if len(faces) > 1 else 0
         for line, card in enumerate(faces):
             canvas.text(phrases.brief_card(card, say), left, y - lift + line * 2 * lift, SEEN, room)

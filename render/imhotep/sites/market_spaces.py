@@ -20,16 +20,16 @@ COLUMNS, PAD, NAME_HIGH, OVERLAP, COIN = 2, 8, 30, 13, 30
 def draw(canvas: Canvas, view: ImhotepView, seen: Touched, say: Say) -> None:
     """The spaces; heading and piles are drawn as on A and B."""
     places = at.harbor(len(view.players))
-    black = None if view.dynasty is None else view.dynasty.market
+    black = view.sites[Site.MARKET]
     if view.side(Site.MARKET) == "C":
         _links(canvas, places)
-    for space, card in enumerate(view.market.open):
+    for space, card in enumerate(view.sites[Site.MARKET].open):
         _space(canvas, places, space, card, say)
     if isinstance(black, BlackView):
         looked = _looked_at(view, black, seen)
         for space, count in enumerate(black.stacks, len(black.open)):
-            if space == looked and view.dynasty is not None:
-                _stack(canvas, places, space, view.dynasty.looking, say)
+            if space == looked:
+                _stack(canvas, places, space, view.looking, say)
                 wide = card_wide(places)
                 halo = stone_art.halo(wide + 38, round(wide * card_art.TALL) + 8)
                 canvas.centre(halo, *card_middle(places, space))
@@ -89,8 +89,7 @@ def _name(canvas: Canvas, places: at.Harbor, space: int, text: str) -> None:
 
 def _looked_at(view: ImhotepView, black: BlackView, seen: Touched) -> int | None:
     """The space whose cards somebody holds now: an empty one, the one touched last if both are (N-201)."""
-    looking = 0 if view.dynasty is None else view.dynasty.looking
-    if not looking or view.choosing is None or view.choosing.site is not Site.MARKET:
+    if not view.looking or view.choosing is None or view.choosing.site is not Site.MARKET:
         return None
     empty = [space for space, count in enumerate(black.stacks, len(black.open)) if not count]
     return next((space for space in empty if space in seen.spaces), empty[0] if empty else None)

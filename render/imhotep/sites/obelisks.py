@@ -60,7 +60,7 @@ def column_middle(seat: int, seats: int) -> int:
 
 def _obelisk(canvas: Canvas, view: ImhotepView, seat: int, seen: Touched) -> None:
     """A seat's stones, one above the other, and how many they are."""
-    looks = [pieces.look(view, stone) for stone in view.obelisks.stacks[seat]]
+    looks = [pieces.look(view, stone) for stone in view.sites[Site.OBELISKS].stacks[seat]]
     height = len(looks)
     x, low = column_middle(seat, len(view.players)), at.board(Site.OBELISKS)[1] + at.BOARD_HIGH - 6
     foot = low - FOOT_STONE // 2
@@ -100,7 +100,7 @@ def tower_middle(number: int) -> at.Point:
 def _tower(canvas: Canvas, view: ImhotepView, number: int, seen: Touched) -> None:
     """A finished tower, or the place of one with the points that are still to be had."""
     x, y = tower_middle(number)
-    built = view.obelisks.towers
+    built = view.sites[Site.OBELISKS].towers
     if number < len(built):
         looks = [pieces.look(view, stone) for stone in built[number]]
         for course in range(TOWER_STONES - 1):
@@ -128,7 +128,7 @@ def waiting_middle(seat: int, seats: int, place: int) -> at.Point:
 
 def _waiting(canvas: Canvas, view: ImhotepView, seat: int, seen: Touched, say: Say) -> None:
     """Two spaces of a colour, its loose stones on them (§7.5, HV-7)."""
-    stack, seats = view.obelisks.stacks[seat], len(view.players)
+    stack, seats = view.sites[Site.OBELISKS].stacks[seat], len(view.players)
     for place in range(TOWER_STONES - 1):
         middle = waiting_middle(seat, seats, place)
         if place < len(stack):

@@ -26,7 +26,7 @@ def draw(canvas: Canvas, view: ImhotepView, seen: Touched, say: Say) -> None:
     side = view.side(Site.PYRAMIDS)
     finished = True
     for pyramid, shape in enumerate(PYRAMIDS[side]):
-        stones = view.pyramids.built[pyramid]
+        stones = view.sites[Site.PYRAMIDS].built[pyramid]
         finished = finished and len(stones) == len(shape)
         for number, space in enumerate(shape):
             middle = space_middle(side, pyramid, space)
@@ -81,7 +81,10 @@ def _beside(canvas: Canvas, view: ImhotepView, seen: Touched, *, finished: bool)
     look: stone_art.Look = "next" if finished and view.outcome is None else "open"
     canvas.centre(stone_art.place(size, size, look, canvas.theme), x, y)
     canvas.text(f"+{BESIDE}", x, y, BESIDE_TEXT, size, align="middle")
-    owners, row = [owner(stone) for stone in view.pyramids.beside], y - size // 2 - BESIDE_PITCH // 2
+    owners, row = (
+        [owner(stone) for stone in view.sites[Site.PYRAMIDS].beside],
+        y - size // 2 - BESIDE_PITCH // 2,
+    )
     for seat in sorted(set(owners), reverse=True):
         canvas.centre(stone_art.stone(seat, BESIDE_STONE), right - 48, row)
         canvas.text(str(owners.count(seat)), right - 26, row, COUNT, 28)

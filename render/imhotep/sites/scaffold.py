@@ -23,7 +23,7 @@ PILE = 60
 
 def draw(canvas: Canvas, view: ImhotepView, seen: Touched, say: Say) -> None:
     """The whole board."""
-    state = None if view.dynasty is None else view.dynasty.pyramids
+    state = view.sites[Site.PYRAMIDS]
     if not isinstance(state, ScaffoldView):
         return
     spaces = len(next(iter(house.HOUSE.scaffold.values())))

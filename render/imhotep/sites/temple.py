@@ -23,7 +23,7 @@ NUMBER = Style((32,), "text")
 def draw(canvas: Canvas, view: ImhotepView, seen: Touched, say: Say) -> None:
     """The whole board."""
     del say
-    temple, benefits = view.temple, TEMPLE.get(view.side(Site.TEMPLE))
+    temple, benefits = view.sites[Site.TEMPLE], TEMPLE.get(view.side(Site.TEMPLE))
     following = len(temple.stones) % temple.spaces
     asked = view.choosing.space if view.choosing is not None and view.outcome is None else None
     for space in range(temple.spaces):

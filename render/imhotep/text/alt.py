@@ -8,6 +8,7 @@ from engine.contract import Event
 from engine.imhotep import printed
 from engine.imhotep.components import Site, owner
 from engine.imhotep.rules.ships import NAMES, Ship
+from engine.imhotep.sites.market import MarketView
 from engine.imhotep.view import ImhotepView, PlayerView
 from render.imhotep.text import dynasty_alt as dynasty
 from render.imhotep.text import phrases
@@ -148,27 +149,28 @@ def _ship(name: str, ship: Ship, say: Say) -> str:
 
 
 def _market(view: ImhotepView, detail: Detail, say: Say) -> str:
-    shown = [card for card in view.market.open if card is not None]
+    there = view.sites[Site.MARKET]
+    shown = [card for card in there.open if card is not None]
     told = list(phrases.kinds(shown, detail.naming, say))
-    if view.market.pair:
-        told.append(say("imhotep.event.face_down", count=view.market.pair))
-    if view.market.seen:
-        told.append(say("imhotep.alt.seen", cards=phrases.hand(view.market.seen, detail.naming, say)))
+    if isinstance(there, MarketView) and there.pair:
+        told.append(say("imhotep.event.face_down", count=there.pair))
+    if isinstance(there, MarketView) and there.seen:
+        told.append(say("imhotep.alt.seen", cards=phrases.hand(there.seen, detail.naming, say)))
     told += dynasty.market(view, detail.naming, say)
     return say("imhotep.alt.site", site=_site(view, Site.MARKET, say), content=series(told, say))
 
 
 def _players(view: ImhotepView, detail: Detail, say: Say) -> Iterator[str]:
     for player in view.players:
-        yield _player(view, player, detail, say)
+        yield _player(player, detail, say)
 
 
-def _player(view: ImhotepView, player: PlayerView, detail: Detail, say: Say) -> str:
+def _player(player: PlayerView, detail: Detail, say: Say) -> str:
     mark = seat_letter(player.seat, say)
     if detail.colours:
         mark = _mark(player.seat, say)
     stones = say("imhotep.alt.player", mark=mark, sled=player.sled, quarry=player.quarry)
-    parts = [stones, *dynasty.player(view, player, say)]
+    parts = [stones, *dynasty.player(player, say)]
     if player.cards and detail.hands:
         parts.append(phrases.hand(player.cards, detail.naming, say))
     elif player.cards:
@@ -202,38 +204,41 @@ def _site(view: ImhotepView, site: Site, say: Say) -> str:
 def _pyramids(view: ImhotepView, say: Say) -> str:
     """Each pyramid's stones in the order of its spaces, and what its next space is worth."""
     told: list[str] = []
-    shapes = printed.PYRAMIDS[view.side(Site.PYRAMIDS)]
-    for number, (shape, stones) in enumerate(zip(shapes, view.pyramids.built, strict=True), start=1):
+    shapes, there = printed.PYRAMIDS[view.side(Site.PYRAMIDS)], view.sites[Site.PYRAMIDS]
+    for number, (shape, stones) in enumerate(zip(shapes, there.built, strict=True), start=1):
         row = letters(stones, say) or say("render.join.nothing")
         if len(shapes) > 1:
             row = say("imhotep.alt.numbered", number=number, row=row)
         if len(stones) < len(shape):
             row = say("imhotep.alt.next", row=row, points=shape[len(stones)].points)
         told.append(row)
-    if view.pyramids.beside:
-        told.append(say("imhotep.alt.beside", row=letters(view.pyramids.beside, say)))
+    if there.beside:
+        told.append(say("imhotep.alt.beside", row=letters(there.beside, say)))
     return series(told, say, "semicolon")
 
 
 def _temple(view: ImhotepView, say: Say) -> str:
-    visible, number = letters(view.temple.visible, say), len(view.temple.stones)
-    return say("imhotep.alt.temple", row=visible, covered=number - sum(map(bool, view.temple.heights)))
+    there = view.sites[Site.TEMPLE]
+    covered = len(there.stones) - sum(map(bool, there.heights))
+    return say("imhotep.alt.temple", row=letters(there.visible, say), covered=covered)
 
 
 def _burial(view: ImhotepView, say: Say) -> str:
-    rows = (letters(row, say) for row in view.burial_chamber.rows if row)
-    return series(rows, say, "semicolon") if view.burial_chamber.stones else say("render.join.nothing")
+    there = view.sites[Site.BURIAL_CHAMBER]
+    rows = (letters(row, say) for row in there.rows if row)
+    return series(rows, say, "semicolon") if there.stones else say("render.join.nothing")
 
 
 def _obelisks(view: ImhotepView, say: Say) -> str:
     """Heights; on side B towers by their owners, and stones that wait."""
-    stacks = [(seat, len(stack)) for seat, stack in enumerate(view.obelisks.stacks) if stack]
+    there = view.sites[Site.OBELISKS]
+    stacks = [(seat, len(stack)) for seat, stack in enumerate(there.stacks) if stack]
     heights = series(
         (say("imhotep.part.of", name=seat_letter(seat, say), parts=height) for seat, height in stacks), say
     )
     if view.side(Site.OBELISKS) == "A":
         return heights
-    towers = "".join(seat_letter(owner(tower[0]), say) for tower in view.obelisks.towers)
+    towers = "".join(seat_letter(owner(tower[0]), say) for tower in there.towers)
     return say("imhotep.alt.towers", towers=towers or say("render.join.nothing"), waiting=heights)
 
 

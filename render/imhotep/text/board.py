@@ -8,6 +8,7 @@ from engine.imhotep.components import MONUMENTS, Site, Stone, owner
 from engine.imhotep.printed import Benefit, Space
 from engine.imhotep.rules import agenda
 from engine.imhotep.rules.ships import NAMES, Ship
+from engine.imhotep.sites.market import MarketView
 from engine.imhotep.sites.temple import DrawCard, Reap
 from engine.imhotep.view import ImhotepView, PlayerView
 from render.imhotep.text import dynasty_board as dynasty
@@ -127,14 +128,15 @@ def _ship(name: str, ship: Ship, say: Say) -> str:
 
 def _market(view: ImhotepView, say: Say) -> Iterator[str]:
     yield _head(view, Site.MARKET, say)
-    for space, card in enumerate(view.market.open, start=1):
+    there = view.sites[Site.MARKET]
+    for space, card in enumerate(there.open, start=1):
         yield f"  {space}  {say('render.join.nothing') if card is None else card_name(card, say)}"
     yield from dynasty.stacks(view, say)
-    if view.market.pair:
-        yield say("imhotep.board.pair", number=view.market.pair)
-    if view.market.seen:
+    if isinstance(there, MarketView) and there.pair:
+        yield say("imhotep.board.pair", number=there.pair)
+    if isinstance(there, MarketView) and there.seen:
         yield say("imhotep.board.seen")
-        yield from (f"  {card_name(card, say)}" for card in view.market.seen)
+        yield from (f"  {card_name(card, say)}" for card in there.seen)
     yield say("imhotep.board.piles", draw=view.draw, discard=len(view.discard))
     if view.discard:
         yield from _listed(phrases.kinds(view.discard, card_name, say), say)
@@ -158,11 +160,11 @@ def _monument(view: ImhotepView, site: Site, say: Say) -> Iterator[str]:
 
 def _pyramids(view: ImhotepView, say: Say) -> Iterator[str]:
     """Levels side by side as they are printed; an empty space shows its points."""
-    shapes = printed.PYRAMIDS[view.side(Site.PYRAMIDS)]
-    for number, (shape, stones) in enumerate(zip(shapes, view.pyramids.built, strict=True), start=1):
+    shapes, there = printed.PYRAMIDS[view.side(Site.PYRAMIDS)], view.sites[Site.PYRAMIDS]
+    for number, (shape, stones) in enumerate(zip(shapes, there.built, strict=True), start=1):
         yield from _pyramid(number, shape, stones, say)
-    if view.pyramids.beside:
-        yield from folded(say("imhotep.board.beside", row=letters(view.pyramids.beside, say)))
+    if there.beside:
+        yield from folded(say("imhotep.board.beside", row=letters(there.beside, say)))
 
 
 def _pyramid(number: int, shape: Sequence[Space], stones: Sequence[Stone], say: Say) -> Iterator[str]:
@@ -181,24 +183,25 @@ def _pyramid(number: int, shape: Sequence[Space], stones: Sequence[Stone], say: 
 
 def _temple(view: ImhotepView, say: Say) -> Iterator[str]:
     """What is visible, then all levels from the bottom."""
-    stones, wide = view.temple.stones, view.temple.spaces
-    yield say("imhotep.board.visible", row=letters(view.temple.visible, say, " "))
+    there = view.sites[Site.TEMPLE]
+    stones, wide = there.stones, there.spaces
+    yield say("imhotep.board.visible", row=letters(there.visible, say, " "))
     for level, start in enumerate(range(0, len(stones), wide), start=1):
         shown = letters(stones[start : start + wide], say, " ")
         yield say("imhotep.board.level", number=level, row=shown)
 
 
 def _burial(view: ImhotepView, say: Say) -> Iterator[str]:
-    for number, row in enumerate(view.burial_chamber.rows, start=1):
+    for number, row in enumerate(view.sites[Site.BURIAL_CHAMBER].rows, start=1):
         yield f"  {number}  {letters(row, say, ' ') or EMPTY}"
 
 
 def _obelisks(view: ImhotepView, say: Say) -> Iterator[str]:
     if view.side(Site.OBELISKS) == "B":
-        towers = (seat_letter(owner(tower[0]), say) for tower in view.obelisks.towers)
+        towers = (seat_letter(owner(tower[0]), say) for tower in view.sites[Site.OBELISKS].towers)
         yield say("imhotep.board.towers", row=series(towers, say, "space"))
         yield say("imhotep.board.waiting")
-    for seat, stack in enumerate(view.obelisks.stacks):
+    for seat, stack in enumerate(view.sites[Site.OBELISKS].stacks):
         yield f"  {seat_letter(seat, say)}  {len(stack)}"
 
 

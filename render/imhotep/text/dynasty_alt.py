@@ -23,15 +23,7 @@ from render.kit.say import Say
 
 def monument(view: ImhotepView, site: Site, say: Say) -> str | None:
     """What lies at a monument; None for one that looks like side A or B."""
-    expansion = view.dynasty
-    if expansion is None or site is Site.MARKET:
-        return None
-    there = {
-        Site.PYRAMIDS: expansion.pyramids,
-        Site.TEMPLE: expansion.temple,
-        Site.BURIAL_CHAMBER: expansion.burial_chamber,
-        Site.OBELISKS: expansion.obelisks,
-    }[site]
+    there = view.sites[site]
     told = _of_side(there, say)
     if told is None:
         return None
@@ -128,22 +120,17 @@ def _avenue(there: AvenueState, say: Say) -> Iterator[str]:
 
 def market(view: ImhotepView, naming: CardWords, say: Say) -> Iterator[str]:
     """Face-down stacks, and cards that are being looked at (N-200, N-144)."""
-    expansion = view.dynasty
-    if expansion is None:
-        return
-    if isinstance(expansion.market, BlackView):
-        yield say("imhotep.alt.stacks", stacks=numbered(expansion.market.stacks, say))
-    if expansion.seen:
-        yield say("imhotep.alt.seen_cards", cards=hand(expansion.seen, naming, say))
-    elif expansion.looking:
-        yield say("imhotep.alt.looking", number=expansion.looking)
+    there = view.sites[Site.MARKET]
+    if isinstance(there, BlackView):
+        yield say("imhotep.alt.stacks", stacks=numbered(there.stacks, say))
+    if view.looking_at:
+        yield say("imhotep.alt.seen_cards", cards=hand(view.looking_at, naming, say))
+    elif view.looking:
+        yield say("imhotep.alt.looking", number=view.looking)
 
 
-def player(view: ImhotepView, one: PlayerView, say: Say) -> Iterator[str]:
+def player(one: PlayerView, say: Say) -> Iterator[str]:
     """Coins, scarabs that are left, hidden cards (N-100, N-361, N-341)."""
-    expansion = view.dynasty
-    if expansion is None:
-        return
     if one.coins:
         yield say("imhotep.alt.coins", number=one.coins)
     if one.scarabs:
@@ -154,18 +141,15 @@ def player(view: ImhotepView, one: PlayerView, say: Say) -> Iterator[str]:
 
 def beside(view: ImhotepView, say: Say) -> Iterator[str]:
     """Private ships that wait or lie somewhere, prophecies with their scarabs (N-400, N-361)."""
-    expansion = view.dynasty
-    if expansion is None:
-        return
     ships = list(_private(view, say))
     if ships:
         yield say("imhotep.alt.private", ships=series(ships, say))
-    if expansion.prophecies:
+    if view.prophecies:
         yield say("imhotep.alt.prophecies", gods=series(_gods(view, say), say, "semicolon"))
 
 
 def _private(view: ImhotepView, say: Say) -> Iterator[str]:
-    ships = view.dynasty.private if view.dynasty else ()
+    ships = view.private_ships
     waiting = [seat_letter(seat, say) for seat, ship in enumerate(ships) if not ship.used]
     if waiting:
         yield say("imhotep.alt.waiting", letters=series(waiting, say, "space"))
@@ -176,7 +160,7 @@ def _private(view: ImhotepView, say: Say) -> Iterator[str]:
 
 
 def _gods(view: ImhotepView, say: Say) -> Iterable[str]:
-    for god in view.dynasty.prophecies if view.dynasty else ():
-        placed = any(one.god == god for one in view.dynasty.scarabs) if view.dynasty else False
+    for god in view.prophecies:
+        placed = any(one.god == god for one in view.scarabs)
         name = god_name(god, say)
         yield say("imhotep.part.of", name=name, parts=scarabs(view, god, say)) if placed else name

@@ -34,16 +34,7 @@ Listed = Callable[[Iterator[str], Say], list[str]]
 
 def site(view: ImhotepView, which: Site, listed: Listed, say: Say) -> list[str] | None:
     """A monument under its heading; None for one that looks like side A or B."""
-    expansion = view.dynasty
-    if expansion is None or which is Site.MARKET:
-        return None
-    there = {
-        Site.PYRAMIDS: expansion.pyramids,
-        Site.TEMPLE: expansion.temple,
-        Site.BURIAL_CHAMBER: expansion.burial_chamber,
-        Site.OBELISKS: expansion.obelisks,
-    }[which]
-    match there:
+    match there := view.sites[which]:
         case ScaffoldView():
             return [*_scaffold(there, say), *_beside(there.beside, listed, say)]
         case CorridorState():
@@ -71,7 +62,7 @@ def _beside(stones: Sequence[Stone], listed: Listed, say: Say) -> list[str]:
 
 def stacks(view: ImhotepView, say: Say) -> Iterator[str]:
     """The face-down stacks of the black market (N-200)."""
-    there = view.dynasty and view.dynasty.market
+    there = view.sites[Site.MARKET]
     if isinstance(there, BlackView):
         for space, cards in enumerate(there.stacks, start=len(there.open) + 1):
             yield f"  {space}  {say('imhotep.event.face_down', count=cards)}"

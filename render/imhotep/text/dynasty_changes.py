@@ -9,7 +9,7 @@ from engine.imhotep.sites.corridor import CorridorState
 from engine.imhotep.sites.crypt import CryptView
 from engine.imhotep.sites.great_obelisk import GreatState
 from engine.imhotep.sites.scaffold import ScaffoldView
-from engine.imhotep.view import DynastyView, ImhotepView
+from engine.imhotep.view import ImhotepView
 
 
 class Private(NamedTuple):
@@ -45,16 +45,13 @@ class Beside(NamedTuple):
 
 def own(before: ImhotepView, after: ImhotepView, seat: int) -> Own:
     """What is different for a seat."""
-    old, new = before.dynasty, after.dynasty
-    if old is None or new is None:
-        return Own()
-    scarabs, earlier = _gods(new.scarabs, seat), _gods(old.scarabs, seat)
+    scarabs, earlier = _gods(after.scarabs, seat), _gods(before.scarabs, seat)
     return Own(
         tuple(god for god in scarabs if god not in earlier),
         tuple(god for god in earlier if god not in scarabs),
         after.players[seat].coins - before.players[seat].coins,
-        _chariot(new, seat) if _chariot(new, seat) != _chariot(old, seat) else None,
-        _heights(new, seat) if _heights(new, seat) != _heights(old, seat) else None,
+        _chariot(after, seat) if _chariot(after, seat) != _chariot(before, seat) else None,
+        _heights(after, seat) if _heights(after, seat) != _heights(before, seat) else None,
     )
 
 
@@ -62,25 +59,24 @@ def _gods(scarabs: tuple[Scarab, ...], seat: int) -> list[str]:
     return [scarab.god for scarab in scarabs if scarab.seat == seat]
 
 
-def _chariot(view: DynastyView, seat: int) -> int | None:
-    return view.temple.chariots[seat] if isinstance(view.temple, ArenaState) else None
+def _chariot(view: ImhotepView, seat: int) -> int | None:
+    temple = view.sites[Site.TEMPLE]
+    return temple.chariots[seat] if isinstance(temple, ArenaState) else None
 
 
-def _heights(view: DynastyView, seat: int) -> tuple[int, ...] | None:
-    return view.obelisks.heights[seat] if isinstance(view.obelisks, GreatState) else None
+def _heights(view: ImhotepView, seat: int) -> tuple[int, ...] | None:
+    obelisks = view.sites[Site.OBELISKS]
+    return obelisks.heights[seat] if isinstance(obelisks, GreatState) else None
 
 
 def beside(before: ImhotepView, after: ImhotepView) -> Beside:
     """What is different and belongs to nobody."""
-    old, new = before.dynasty, after.dynasty
-    if old is None or new is None:
-        return Beside()
-    pairs = enumerate(zip(old.private, new.private, strict=True))
+    pairs = enumerate(zip(before.private_ships, after.private_ships, strict=True))
     return Beside(
         tuple(Private(seat, one.used, one.site) for seat, (was, one) in pairs if _sails(was, one)),
-        _figure(new) if _figure(new) != _figure(old) else None,
-        _tile(new) if _tile(new) != _tile(old) else None,
-        _tokens(new) if _tokens(new) != _tokens(old) else None,
+        _figure(after) if _figure(after) != _figure(before) else None,
+        _tile(after) if _tile(after) != _tile(before) else None,
+        _tokens(after) if _tokens(after) != _tokens(before) else None,
     )
 
 
@@ -88,13 +84,16 @@ def _sails(before: PrivateShip, after: PrivateShip) -> bool:
     return before.used != after.used
 
 
-def _figure(view: DynastyView) -> int | None:
-    return view.pyramids.figure if isinstance(view.pyramids, CorridorState) else None
+def _figure(view: ImhotepView) -> int | None:
+    pyramids = view.sites[Site.PYRAMIDS]
+    return pyramids.figure if isinstance(pyramids, CorridorState) else None
 
 
-def _tile(view: DynastyView) -> int | None:
-    return len(view.pyramids.tiles) if isinstance(view.pyramids, ScaffoldView) else None
+def _tile(view: ImhotepView) -> int | None:
+    pyramids = view.sites[Site.PYRAMIDS]
+    return len(pyramids.tiles) if isinstance(pyramids, ScaffoldView) else None
 
 
-def _tokens(view: DynastyView) -> tuple[int, ...] | None:
-    return view.burial_chamber.open if isinstance(view.burial_chamber, CryptView) else None
+def _tokens(view: ImhotepView) -> tuple[int, ...] | None:
+    chamber = view.sites[Site.BURIAL_CHAMBER]
+    return chamber.open if isinstance(chamber, CryptView) else None

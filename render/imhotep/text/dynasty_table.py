@@ -19,26 +19,21 @@ def spaces(view: ImhotepView) -> list[int]:
 
 def status(view: ImhotepView, say: Say) -> Iterator[str]:
     """Hidden market cards, and cards that are being looked at (N-340, N-144, N-201)."""
-    expansion = view.dynasty
-    if expansion is None:
-        return
-    if expansion.rules.hidden_cards:
+    if view.rules.hidden_cards:
         yield say("imhotep.board.hidden_cards")
-    if expansion.seen:
+    if view.looking_at:
         yield say("imhotep.board.seen")
-        yield from (f"  {card_name(card, say)}" for card in expansion.seen)
-    elif expansion.looking:
-        yield say("imhotep.board.looking", number=expansion.looking)
+        yield from (f"  {card_name(card, say)}" for card in view.looking_at)
+    elif view.looking:
+        yield say("imhotep.board.looking", number=view.looking)
 
 
 def player(view: ImhotepView, one: PlayerView, say: Say) -> list[str]:
     """Coins, scarabs, room on the sled, the second colour (N-100, N-361, N-23, N-22)."""
-    expansion, found = view.dynasty, list[str]()
-    if expansion is None:
-        return found
+    found: list[str] = []
     if view.sides[0] == "C":
         found.append(say("imhotep.board.coins", number=one.coins))
-    if expansion.rules.prophecies:
+    if view.rules.prophecies:
         found.append(say("imhotep.board.scarabs", number=one.scarabs))
     if one.capacity > SLED:
         found.append(say("imhotep.board.room", number=one.capacity))
@@ -57,7 +52,7 @@ def _second(one: PlayerView, colour: int, say: Say) -> str:
 
 def private_ships(view: ImhotepView, say: Say) -> Iterator[str]:
     """Every private ship: waiting, at a site, or gone (N-400)."""
-    ships = view.dynasty.private if view.dynasty else ()
+    ships = view.private_ships
     if ships:
         yield say("imhotep.board.private")
     for seat, ship in enumerate(ships):
@@ -75,7 +70,7 @@ def _private(ship: PrivateShip, say: Say) -> str:
 
 def prophecies(view: ImhotepView, say: Say) -> Iterator[str]:
     """Every prophecy in play, what it is about, and whose scarabs lie there since which round (N-361)."""
-    gods = view.dynasty.prophecies if view.dynasty else ()
+    gods = view.prophecies
     if gods:
         yield say("imhotep.board.prophecies")
     for god in gods:
@@ -87,7 +82,7 @@ def scarabs(view: ImhotepView, god: str, say: Say) -> str:
     """Whose scarabs lie on a prophecy, and since which round."""
     placed: Sequence[str] = [
         say("imhotep.part.of", name=seat_letter(one.seat, say), parts=one.round)
-        for one in (view.dynasty.scarabs if view.dynasty else ())
+        for one in view.scarabs
         if one.god == god
     ]
     return series(placed, say)

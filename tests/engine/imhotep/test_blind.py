@@ -83,7 +83,7 @@ def test_looking_at_the_pair_stays_blind_too() -> None:
     play(game, "s a M")
     blind = game.blind(1)
     play(blind, "m pair")
-    assert blind.view(1).market.seen == (Card.FACE_DOWN,) * 2
+    assert blind.view(1).sites[Site.MARKET].seen == (Card.FACE_DOWN,) * 2
     assert codes(blind) == [f"k {card.value}" for card in KINDS]
 
 

@@ -155,14 +155,11 @@ def playthrough(what: str) -> list[str]:
 def dynasty_text(game: Imhotep) -> list[str]:
     """The new sites, prophecies and private ships as the view has them, and each player's part: plainly."""
     view = game.view(None)
-    found = view.dynasty
-    assert found is not None
-    boards = (found.market, found.pyramids, found.temple, found.burial_chamber, found.obelisks)
-    gods = ",".join(found.prophecies) or "-"
-    scarabs = ",".join(f"{one.seat}:{one.god}:{one.round}" for one in found.scarabs) or "-"
-    ships = ",".join("used" if one.used else "unused" for one in found.private) or "-"
+    gods = ",".join(view.prophecies) or "-"
+    scarabs = ",".join(f"{one.seat}:{one.god}:{one.round}" for one in view.scarabs) or "-"
+    ships = ",".join("used" if one.used else "unused" for one in view.private_ships) or "-"
     return [
-        *map(plain, boards),
+        *map(plain, view.sites.values()),
         f"prophecies {gods} scarabs {scarabs} private ships {ships}",
         " | ".join(
             f"held {one.held} capacity {one.capacity} coins {one.coins} "
