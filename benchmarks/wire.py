@@ -13,9 +13,9 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 
 from benchmarks.timing import Comparison, Series, progress
-from sandbox.person import Person
-from sandbox.seen import Seen
 from sandbox.server import Sandbox
+from tests.support.sandbox.person import Person
+from tests.support.sandbox.rendered import Seen
 
 TURNS, WARM_UP = 40, 4
 CHANNEL = "harbor"

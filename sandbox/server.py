@@ -7,25 +7,25 @@ from typing import TYPE_CHECKING, Self
 
 from aiohttp import web
 
-from sandbox import objects
-from sandbox.answers import Answers
-from sandbox.avatars import avatar_routes
-from sandbox.commands import Commands
-from sandbox.deeds import Deeds
-from sandbox.door import CheckRequest, Door
-from sandbox.faults import Faults
-from sandbox.gateway import Gateway
-from sandbox.interactions import Interactions
-from sandbox.live import Live
-from sandbox.page import Page, loopback_only
-from sandbox.posting import Posting
-from sandbox.rest import AnswerRoutes, CommandRoutes, all_routes
-from sandbox.rest_channels import ChannelRoutes
-from sandbox.rest_people import PeopleRoutes
-from sandbox.store import Store
-from sandbox.uploads import UPLOADS_LIMIT
-from sandbox.wire import DM, THREAD, Json, obj
-from sandbox.world import World
+from sandbox.discord import objects
+from sandbox.discord.avatars import avatar_routes
+from sandbox.discord.commands import Commands
+from sandbox.discord.gateway import Gateway
+from sandbox.discord.interactions import Interactions
+from sandbox.discord.posting import Posting
+from sandbox.discord.responses import Answers
+from sandbox.discord.rest.channels import ChannelRoutes
+from sandbox.discord.rest.middleware import CheckRequest, Door
+from sandbox.discord.rest.people import PeopleRoutes
+from sandbox.discord.rest.routes import AnswerRoutes, CommandRoutes, all_routes
+from sandbox.discord.uploads import UPLOADS_LIMIT
+from sandbox.page.actions import Deeds
+from sandbox.page.live import Live
+from sandbox.page.routes import Page, loopback_only
+from sandbox.protocol.wire import DM, THREAD, Json, obj
+from sandbox.world.faults import Faults
+from sandbox.world.state import World
+from sandbox.world.store import Store
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -4,9 +4,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from sandbox.person import Person
 from sandbox.server import Sandbox
 from tests.sandbox.bots import Bot, running
+from tests.support.sandbox.person import Person
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 import aiohttp
 import pytest
 
-from sandbox.commands import TypedError
-from sandbox.forms import filled_rows
-from sandbox.person import Person
+from sandbox.discord.commands import TypedError
+from sandbox.page.forms import filled_rows
+from sandbox.protocol.wire import EPHEMERAL, LOADING, V2, Json, obj
 from sandbox.server import Sandbox
-from sandbox.wire import EPHEMERAL, LOADING, V2, Json, obj
+from tests.support.sandbox.person import Person
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator

@@ -9,13 +9,13 @@ import aiohttp
 import discord
 import pytest
 
-from sandbox.faults import CALLBACK, EDIT, FOLLOWUP, SEND
-from sandbox.person import InteractionFailedError
+from sandbox.world.faults import CALLBACK, EDIT, FOLLOWUP, SEND
+from tests.support.sandbox.person import InteractionFailedError
 
 if TYPE_CHECKING:
-    from sandbox.person import Person
     from sandbox.server import Sandbox
     from tests.sandbox.bots import Bot
+    from tests.support.sandbox.person import Person
 
 pytestmark = pytest.mark.wire
 

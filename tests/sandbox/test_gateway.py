@@ -16,7 +16,7 @@ from tests.sandbox.bots import Bot, running
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from sandbox.person import Person
+    from tests.support.sandbox.person import Person
 
 pytestmark = pytest.mark.wire
 

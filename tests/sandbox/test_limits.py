@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from sandbox.limits import check_message, clean_name
-from sandbox.limits_commands import check_command, check_commands
-from sandbox.mentions import pinged
-from sandbox.uploads import Upload, content_type, size
-from sandbox.wire import V2, ApiError, Json
+from sandbox.discord.limits.commands import check_command, check_commands
+from sandbox.discord.limits.messages import check_message, clean_name
+from sandbox.discord.mentions import pinged
+from sandbox.discord.uploads import Upload, content_type, size
+from sandbox.protocol.wire import V2, ApiError, Json
 from tests.sandbox.bots import png
 from tests.sandbox.test_openapi import button, row, select
 

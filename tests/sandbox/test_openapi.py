@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from discord.http import Route
 
-from sandbox.faults import CALLBACK, SEND
-from sandbox.person import Person
 from sandbox.server import Sandbox
+from sandbox.world.faults import CALLBACK, SEND
 from tests.sandbox.bots import running
 from tests.sandbox.openapi import Spec, spec_or_skip
+from tests.support.sandbox.person import Person
 
 if TYPE_CHECKING:
-    from sandbox.wire import Json
+    from sandbox.protocol.wire import Json
 
 COMMANDS = "PUT /applications/{application_id}/commands"
 THREADS = "POST /channels/{channel_id}/threads"

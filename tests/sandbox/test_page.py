@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import aiohttp
 import pytest
 
-from sandbox.person import Person, RefusedByPageError
+from tests.support.sandbox.person import Person, RefusedByPageError
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator

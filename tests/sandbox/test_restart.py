@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from sandbox.person import Person
 from sandbox.server import Sandbox
-from sandbox.store import Store
+from sandbox.world.store import Store
 from tests.sandbox.bots import png, running
+from tests.support.sandbox.person import Person
 
 if TYPE_CHECKING:
     from pathlib import Path

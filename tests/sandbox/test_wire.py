@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from sandbox.faults import CALLBACK
-from sandbox.person import InteractionFailedError
+from sandbox.world.faults import CALLBACK
 from tests.sandbox.bots import png
+from tests.support.sandbox.person import InteractionFailedError
 
 if TYPE_CHECKING:
-    from sandbox.person import Person
     from sandbox.server import Sandbox
     from tests.sandbox.bots import Bot
+    from tests.support.sandbox.person import Person
 
 pytestmark = pytest.mark.wire
 

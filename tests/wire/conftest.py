@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from sandbox.person import Person
 from sandbox.server import Sandbox
 from tests.sandbox import openapi
+from tests.support.sandbox.person import Person
 from tests.wire.bots import bot_here
 from tests.wire.table import Table
 

@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from typing import Any
 
-from sandbox.person import Person
-from sandbox.seen import Seen
 from sandbox.server import Sandbox
+from tests.support.sandbox.person import Person
+from tests.support.sandbox.rendered import Seen
 
 CHANNEL = "harbor"
 PATIENCE = 15.0

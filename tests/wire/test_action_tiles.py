@@ -6,9 +6,9 @@ import pytest
 
 from engine.contract import Game
 from engine.duel.tiles import Action
-from sandbox.person import Person
-from sandbox.seen import Seen
 from sandbox.server import Sandbox
+from tests.support.sandbox.person import Person
+from tests.support.sandbox.rendered import Seen
 from tests.support.seeding import find_position, scribble, seed_game
 from tests.wire.bots import bot_here
 from tests.wire.table import PATIENCE, Table

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from engine.record import read
-from sandbox.person import Person
-from sandbox.seen import Seen
 from sandbox.server import Sandbox
+from tests.support.sandbox.person import Person
+from tests.support.sandbox.rendered import Seen
 from tests.wire.bots import bot_here
 from tests.wire.table import PATIENCE, Table
 from tests.wire.turns import Turn, by_buttons, follow_panels, panel_or_card

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from sandbox.faults import EDIT, SEND
-from sandbox.person import Person
 from sandbox.server import Sandbox
+from sandbox.world.faults import EDIT, SEND
+from tests.support.sandbox.person import Person
 from tests.wire.bots import BotProcess
 from tests.wire.table import PATIENCE, Table
 

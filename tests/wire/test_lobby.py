@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from sandbox.faults import EDIT, SEND
-from sandbox.person import Person
-from sandbox.seen import Seen
 from sandbox.server import Sandbox
+from sandbox.world.faults import EDIT, SEND
+from tests.support.sandbox.person import Person
+from tests.support.sandbox.rendered import Seen
 from tests.wire.bots import BotProcess
 from tests.wire.table import PATIENCE, Table
 

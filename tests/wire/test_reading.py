@@ -4,8 +4,8 @@ import random
 
 import pytest
 
-from sandbox.person import Person
-from sandbox.seen import Seen
+from tests.support.sandbox.person import Person
+from tests.support.sandbox.rendered import Seen
 from tests.wire.table import PATIENCE, Table, previews
 
 pytestmark = pytest.mark.wire

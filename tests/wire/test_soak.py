@@ -9,9 +9,9 @@ import pytest
 
 from bot.store import games
 from bot.store.database import open_database
-from sandbox.person import InteractionFailedError, Person, RefusedByPageError
-from sandbox.seen import Seen
 from sandbox.server import Sandbox
+from tests.support.sandbox.person import InteractionFailedError, Person, RefusedByPageError
+from tests.support.sandbox.rendered import Seen
 from tests.support.tables import query
 from tests.wire.bots import BotProcess
 from tests.wire.table import Table

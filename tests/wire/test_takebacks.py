@@ -2,7 +2,7 @@
 
 import pytest
 
-from sandbox.seen import Seen
+from tests.support.sandbox.rendered import Seen
 from tests.wire.table import PATIENCE, Table
 
 pytestmark = pytest.mark.wire

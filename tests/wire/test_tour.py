@@ -13,9 +13,9 @@ from bot.commands.tree import Tree
 from bot.panels.items import Press, row_of
 from bot.speech.layout import layout
 from bot.store import facts
-from sandbox.person import Person
-from sandbox.seen import Seen
 from sandbox.server import Sandbox
+from tests.support.sandbox.person import Person
+from tests.support.sandbox.rendered import Seen
 from tests.wire.bots import bot_here
 from tests.wire.table import Table
 

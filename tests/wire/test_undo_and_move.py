@@ -4,8 +4,8 @@ import pytest
 
 from engine.contract import Game
 from engine.duel.tiles import Action
-from sandbox.person import Person
 from sandbox.server import Sandbox
+from tests.support.sandbox.person import Person
 from tests.support.seeding import find_position, seed_game
 from tests.wire.bots import bot_here
 from tests.wire.table import PATIENCE, Table

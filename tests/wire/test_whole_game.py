@@ -6,7 +6,7 @@ import re
 import pytest
 
 from engine.record import read
-from sandbox.seen import Seen
+from tests.support.sandbox.rendered import Seen
 from tests.wire.table import PATIENCE, Table
 from tests.wire.turns import Turn, by_buttons, by_commands
 

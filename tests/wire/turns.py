@@ -4,8 +4,8 @@ import random
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from sandbox.person import Person
-from sandbox.seen import Seen
+from tests.support.sandbox.person import Person
+from tests.support.sandbox.rendered import Seen
 from tests.wire.table import PATIENCE, Table
 
 Turn = Callable[[Table, Seen, random.Random], Awaitable[None]]

@@ -11,12 +11,12 @@ from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from sandbox.wire import NOT_FOUND, ApiError, Json, permission_bits
+from sandbox.protocol.wire import NOT_FOUND, ApiError, Json, permission_bits
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from sandbox.world import World
+    from sandbox.world.state import World
 
 When: TypeAlias = Literal["before", "after"]
 

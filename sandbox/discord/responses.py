@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandbox import objects
-from sandbox.interactions import (
+from sandbox.discord import objects
+from sandbox.discord.interactions import (
     ANSWERS,
     CHOICES,
     DEFER,
@@ -17,15 +17,26 @@ from sandbox.interactions import (
     Interactions,
     owners,
 )
-from sandbox.limits import check_message
-from sandbox.limits_components import check_modal
-from sandbox.posting import Draft, Posting
-from sandbox.wire import COMMAND, COMPONENT, EPHEMERAL, MODAL, ApiError, Json, Problems, entries, obj, unknown
+from sandbox.discord.limits.components import check_modal
+from sandbox.discord.limits.messages import check_message
+from sandbox.discord.posting import Draft, Posting
+from sandbox.protocol.wire import (
+    COMMAND,
+    COMPONENT,
+    EPHEMERAL,
+    MODAL,
+    ApiError,
+    Json,
+    Problems,
+    entries,
+    obj,
+    unknown,
+)
 
 if TYPE_CHECKING:
-    from sandbox.live import Live
-    from sandbox.uploads import Upload
-    from sandbox.world import Message, World
+    from sandbox.discord.uploads import Upload
+    from sandbox.page.live import Live
+    from sandbox.world.state import Message, World
 
 
 class Answers:

@@ -8,11 +8,11 @@ from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
-from sandbox.snowflake import Snowflakes, now
-from sandbox.wire import DM, THREAD, Json, unknown
+from sandbox.protocol.snowflake import Snowflakes, now
+from sandbox.protocol.wire import DM, THREAD, Json, unknown
 
 if TYPE_CHECKING:
-    from sandbox.store import Store
+    from sandbox.world.store import Store
 
 PEOPLE = (("Ana", "en-US"), ("Ben", "de"), ("Cleo", "en-US"), ("Dan", "de"))
 GUILD, CHANNELS = "Thebes", ("general", "harbor", "nile")

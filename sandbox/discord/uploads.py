@@ -10,7 +10,7 @@ from typing import cast
 
 from aiohttp import BodyPartReader, web
 
-from sandbox.wire import ATTACHMENT_LIMIT, ApiError, Json
+from sandbox.protocol.wire import ATTACHMENT_LIMIT, ApiError, Json
 
 UPLOADS_LIMIT = 11 * ATTACHMENT_LIMIT
 """Bytes of one request: ten full files and their words."""

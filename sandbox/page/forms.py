@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandbox.commands import TypedError
-from sandbox.wire import SELECTS, entries, obj, texts, walk
+from sandbox.discord.commands import TypedError
+from sandbox.protocol.wire import SELECTS, entries, obj, texts, walk
 
 if TYPE_CHECKING:
-    from sandbox.wire import Json
+    from sandbox.protocol.wire import Json
 
 TEXT_INPUT, RADIO, CHECKBOX = 4, 21, 23
 EMPTY: dict[int, object] = {TEXT_INPUT: "", RADIO: None, CHECKBOX: False}

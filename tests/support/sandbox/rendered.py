@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sandbox.limits_components import media
-from sandbox.wire import SELECTS, Json, entries, obj, text_of, walk
+from sandbox.discord.limits.components import media
+from sandbox.protocol.wire import SELECTS, Json, entries, obj, text_of, walk
 
 
 @dataclass(frozen=True)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandbox.limits_commands import check_command, check_commands
-from sandbox.wire import Json, entries, unknown
+from sandbox.discord.limits.commands import check_command, check_commands
+from sandbox.protocol.wire import Json, entries, unknown
 
 if TYPE_CHECKING:
-    from sandbox.world import World
+    from sandbox.world.state import World
 
 DEFAULTS: Json = {
     "type": 1,

@@ -1,4 +1,3 @@
-# ruff: noqa: ASYNC109 -- tests say how long each thing may take, where they ask for it
 """Somebody at the sandbox's page: the same requests and events as a browser tab, for tests and benchmarks."""
 
 from __future__ import annotations
@@ -10,8 +9,8 @@ from typing import TYPE_CHECKING, Self, cast
 
 import aiohttp
 
-from sandbox.seen import Modal, Seen
-from sandbox.wire import Json, entries
+from sandbox.protocol.wire import Json, entries
+from tests.support.sandbox.rendered import Modal, Seen
 
 if TYPE_CHECKING:
     from collections.abc import Callable

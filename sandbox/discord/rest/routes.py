@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING
 
 from aiohttp import web
 
-from sandbox.wire import ApiError, Json, entries
+from sandbox.protocol.wire import ApiError, Json, entries
 
 if TYPE_CHECKING:
-    from sandbox.answers import Answers
-    from sandbox.commands import Commands
-    from sandbox.door import Call, Door
-    from sandbox.rest_channels import ChannelRoutes
-    from sandbox.rest_people import PeopleRoutes
-    from sandbox.world import World
+    from sandbox.discord.commands import Commands
+    from sandbox.discord.responses import Answers
+    from sandbox.discord.rest.channels import ChannelRoutes
+    from sandbox.discord.rest.middleware import Call, Door
+    from sandbox.discord.rest.people import PeopleRoutes
+    from sandbox.world.state import World
 
 HOOK = "/webhooks/{webhook_id}/{webhook_token}"
 APP = "/applications/{application_id}"

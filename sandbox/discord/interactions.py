@@ -8,8 +8,8 @@ import time
 from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING
 
-from sandbox import objects
-from sandbox.wire import (
+from sandbox.discord import objects
+from sandbox.protocol.wire import (
     ATTACHMENT_LIMIT,
     AUTOCOMPLETE,
     COMMAND,
@@ -20,12 +20,12 @@ from sandbox.wire import (
     Json,
     unknown,
 )
-from sandbox.world import Message, World, snapshot
+from sandbox.world.state import Message, World, snapshot
 
 if TYPE_CHECKING:
-    from sandbox.faults import Faults
-    from sandbox.gateway import Gateway
-    from sandbox.live import Live
+    from sandbox.discord.gateway import Gateway
+    from sandbox.page.live import Live
+    from sandbox.world.faults import Faults
 
 REPLY, DEFER, DEFER_UPDATE, UPDATE, CHOICES, SHOW_MODAL = 4, 5, 6, 7, 8, 9
 

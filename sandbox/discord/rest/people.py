@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandbox import objects
-from sandbox.wire import ALL_PERMISSIONS, BOT_PERMISSIONS, THREAD, ApiError, Json, unknown
+from sandbox.discord import objects
+from sandbox.protocol.wire import ALL_PERMISSIONS, BOT_PERMISSIONS, THREAD, ApiError, Json, unknown
 
 if TYPE_CHECKING:
     from aiohttp import web
 
-    from sandbox.door import Call, Door
-    from sandbox.gateway import Gateway
-    from sandbox.world import World
+    from sandbox.discord.gateway import Gateway
+    from sandbox.discord.rest.middleware import Call, Door
+    from sandbox.world.state import World
 
 
 class PeopleRoutes:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 
-from sandbox.wire import LOCALES, ApiError, Json, Problems, entries, obj
+from sandbox.protocol.wire import LOCALES, ApiError, Json, Problems, entries, obj
 
 NAME = re.compile(r"^[-_'\w]{1,32}$")
 TOTAL = 8000

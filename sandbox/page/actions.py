@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from sandbox import objects
-from sandbox.commands import Commands, TypedError, check_typed, leaf
-from sandbox.forms import OPTION_OF_MENU, check_choice, filled_rows
-from sandbox.posting import Draft, Posting
-from sandbox.wire import COMMAND, COMPONENT, DM, MODAL, SELECTS, TEXT, ApiError, Json, walk
+from sandbox.discord import objects
+from sandbox.discord.commands import Commands, TypedError, check_typed, leaf
+from sandbox.discord.posting import Draft, Posting
+from sandbox.page.forms import OPTION_OF_MENU, check_choice, filled_rows
+from sandbox.protocol.wire import COMMAND, COMPONENT, DM, MODAL, SELECTS, TEXT, ApiError, Json, walk
 
 if TYPE_CHECKING:
-    from sandbox.interactions import Interaction, Interactions
-    from sandbox.live import Live
-    from sandbox.world import Message, World
+    from sandbox.discord.interactions import Interaction, Interactions
+    from sandbox.page.live import Live
+    from sandbox.world.state import Message, World
 
 
 class RefusedError(Exception):

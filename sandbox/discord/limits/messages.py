@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, cast
 
-from sandbox.limits_components import check_components, media
-from sandbox.wire import (
+from sandbox.discord.limits.components import check_components, media
+from sandbox.protocol.wire import (
     ATTACHMENT_LIMIT,
     EPHEMERAL,
     LOADING,
@@ -22,7 +22,7 @@ from sandbox.wire import (
 )
 
 if TYPE_CHECKING:
-    from sandbox.uploads import Upload
+    from sandbox.discord.uploads import Upload
 
 CONTENT, NONCE, ALT, FILES, EMBEDS = 2000, 25, 1024, 10, 6000
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import copy
 from typing import TYPE_CHECKING
 
-from sandbox.limits import clean_name
-from sandbox.limits_components import media
-from sandbox.uploads import Upload, content_type, size
-from sandbox.wire import Json, entries, obj, walk
+from sandbox.discord.limits.components import media
+from sandbox.discord.limits.messages import clean_name
+from sandbox.discord.uploads import Upload, content_type, size
+from sandbox.protocol.wire import Json, entries, obj, walk
 
 if TYPE_CHECKING:
-    from sandbox.world import World
+    from sandbox.world.state import World
 
 
 def attachments(

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from aiohttp import web
 
 if TYPE_CHECKING:
-    from sandbox.wire import Json
-    from sandbox.world import Message, World
+    from sandbox.protocol.wire import Json
+    from sandbox.world.state import Message, World
 
 
 @dataclass(eq=False)

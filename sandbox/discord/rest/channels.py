@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandbox import objects
-from sandbox.posting import Draft, Posting
-from sandbox.wire import DM, PERMISSIONS, TEXT, THREAD, ApiError, Json, Problems, unknown
+from sandbox.discord import objects
+from sandbox.discord.posting import Draft, Posting
+from sandbox.protocol.wire import DM, PERMISSIONS, TEXT, THREAD, ApiError, Json, Problems, unknown
 
 if TYPE_CHECKING:
     from aiohttp import web
 
-    from sandbox.door import Call, Door
-    from sandbox.faults import Faults
-    from sandbox.world import Message, World
+    from sandbox.discord.rest.middleware import Call, Door
+    from sandbox.world.faults import Faults
+    from sandbox.world.state import Message, World
 
 CHANNEL = "/channels/{channel_id}"
 DURATIONS = (60, 1440, 4320, 10080)

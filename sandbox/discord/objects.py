@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandbox.wire import (
+from sandbox.protocol.wire import (
     ALL_PERMISSIONS,
     BOT_PERMISSIONS,
     DM,
@@ -14,7 +14,7 @@ from sandbox.wire import (
 )
 
 if TYPE_CHECKING:
-    from sandbox.world import World
+    from sandbox.world.state import World
 
 JOINED = "2024-01-01T00:00:00+00:00"
 """Everyone has been in the guild since then."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from sandbox.wire import SELECTS, Json, Problems, children, entries, walk
+from sandbox.protocol.wire import SELECTS, Json, Problems, children, entries, walk
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

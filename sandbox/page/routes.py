@@ -10,17 +10,17 @@ from urllib.parse import urlsplit
 
 from aiohttp import web
 
-from sandbox.deeds import Deeds, RefusedError
-from sandbox.door import answer
-from sandbox.uploads import as_object
-from sandbox.wire import LOCALES, ApiError, Json, entries, texts
+from sandbox.discord.rest.middleware import answer
+from sandbox.discord.uploads import as_object
+from sandbox.page.actions import Deeds, RefusedError
+from sandbox.protocol.wire import LOCALES, ApiError, Json, entries, texts
 
 if TYPE_CHECKING:
     from aiohttp.typedefs import Handler
 
-    from sandbox.gateway import Gateway
-    from sandbox.live import Live
-    from sandbox.world import World
+    from sandbox.discord.gateway import Gateway
+    from sandbox.page.live import Live
+    from sandbox.world.state import World
 
 LOOPBACK = frozenset({"127.0.0.1", "localhost", "::1"})
 STATIC = Path(__file__).parent / "static"

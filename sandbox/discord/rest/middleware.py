@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from aiohttp import web
 
-from sandbox.faults import Faults, LostAnswerError, RateLimitedError
-from sandbox.uploads import Upload, read_body
-from sandbox.wire import ApiError, Json, obj
+from sandbox.discord.uploads import Upload, read_body
+from sandbox.protocol.wire import ApiError, Json, obj
+from sandbox.world.faults import Faults, LostAnswerError, RateLimitedError
 
 if TYPE_CHECKING:
-    from sandbox.world import World
+    from sandbox.world.state import World
 
 LOG = 1000
 """Requests remembered at most."""

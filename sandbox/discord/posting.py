@@ -6,13 +6,13 @@ import time
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from sandbox import attach, objects
-from sandbox.gateway import DIRECT_MESSAGES, GUILD_MESSAGES, Gateway
-from sandbox.limits import check_message
-from sandbox.mentions import pinged
-from sandbox.snowflake import now
-from sandbox.uploads import Upload
-from sandbox.wire import (
+from sandbox.discord import attachments, objects
+from sandbox.discord.gateway import DIRECT_MESSAGES, GUILD_MESSAGES, Gateway
+from sandbox.discord.limits.messages import check_message
+from sandbox.discord.mentions import pinged
+from sandbox.discord.uploads import Upload
+from sandbox.protocol.snowflake import now
+from sandbox.protocol.wire import (
     DM,
     EPHEMERAL,
     HAS_THREAD,
@@ -27,11 +27,11 @@ from sandbox.wire import (
     text_of,
     unknown,
 )
-from sandbox.world import Message, World
+from sandbox.world.state import Message, World
 
 if TYPE_CHECKING:
-    from sandbox.faults import Faults
-    from sandbox.live import Live
+    from sandbox.page.live import Live
+    from sandbox.world.faults import Faults
 
 
 @dataclass
@@ -81,7 +81,7 @@ class Posting:
     def _compose(self, draft: Draft) -> Message:
         world, body, channel = self._world, draft.body, draft.channel
         replied = self._reference(body, channel)
-        files = attach.attachments(world, channel["id"], body, draft.files, [])
+        files = attachments.attachments(world, channel["id"], body, draft.files, [])
         flags = int(body.get("flags") or 0) & (SILENT | V2 | 1 << 2)
         flags |= EPHEMERAL * (draft.reader is not None) | LOADING * draft.thinking
         wire: Json = {
@@ -97,8 +97,8 @@ class Posting:
             "mention_roles": [],
             "mentions": [],
             "attachments": files,
-            "embeds": attach.resolved_embeds(body.get("embeds"), files),
-            "components": attach.resolved_components(body.get("components"), files),
+            "embeds": attachments.resolved_embeds(body.get("embeds"), files),
+            "components": attachments.resolved_components(body.get("components"), files),
             "pinned": False,
             "flags": flags,
         }
@@ -144,8 +144,8 @@ class Posting:
         if channel.get("archived"):
             raise ApiError(400, 50083, "Thread is archived")
         check_message(body, files, via=via, before=wire)
-        kept = attach.attachments(world, message.channel, body, files, wire["attachments"])
-        attach.drop_unused(world, wire["attachments"], kept)
+        kept = attachments.attachments(world, message.channel, body, files, wire["attachments"])
+        attachments.drop_unused(world, wire["attachments"], kept)
         flags = wire["flags"] & ~LOADING
         if body.get("flags") is not None:
             flags = flags & ~(1 << 2) | body["flags"] & (1 << 2 | V2)
@@ -153,9 +153,9 @@ class Posting:
         if "content" in body:
             fresh["content"] = body["content"] or ""
         if "embeds" in body:
-            fresh["embeds"] = attach.resolved_embeds(body["embeds"], kept)
+            fresh["embeds"] = attachments.resolved_embeds(body["embeds"], kept)
         if "components" in body:
-            fresh["components"] = attach.resolved_components(body["components"], kept)
+            fresh["components"] = attachments.resolved_components(body["components"], kept)
         fresh["edited_timestamp"] = wire["edited_timestamp"] if message.thinking else now()
         if body.keys() & {"content", "components", "allowed_mentions"}:
             named = pinged(text_of(fresh), body.get("allowed_mentions"))

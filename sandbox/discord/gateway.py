@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING, cast
 
 from aiohttp import WSMsgType, web
 
-from sandbox import objects
-from sandbox.wire import Json, obj
+from sandbox.discord import objects
+from sandbox.protocol.wire import Json, obj
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from sandbox.world import World
+    from sandbox.world.state import World
 
 DISPATCH, HEARTBEAT, IDENTIFY, PRESENCE, VOICE, RESUME = 0, 1, 2, 3, 4, 6
 RECONNECT, MEMBERS, INVALID, HELLO, ACK = 7, 8, 9, 10, 11
