@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from sandbox.server import Sandbox
-from tests.sandbox import openapi
+from tests.support.sandbox import openapi
 from tests.support.sandbox.person import Person
 from tests.wire.bots import bot_here
 from tests.wire.table import Table

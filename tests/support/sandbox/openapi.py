@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from jsonschema.exceptions import ValidationError
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 
 
 def path() -> Path:

@@ -10,7 +10,7 @@ from discord.http import Route
 from sandbox.server import Sandbox
 from sandbox.world.faults import CALLBACK, SEND
 from tests.sandbox.bots import running
-from tests.sandbox.openapi import Spec, spec_or_skip
+from tests.support.sandbox.openapi import Spec, spec_or_skip
 from tests.support.sandbox.person import Person
 
 if TYPE_CHECKING:

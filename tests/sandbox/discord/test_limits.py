@@ -12,7 +12,7 @@ from sandbox.discord.mentions import pinged
 from sandbox.discord.uploads import Upload, content_type, size
 from sandbox.protocol.wire import V2, ApiError, Json
 from tests.sandbox.bots import png
-from tests.sandbox.test_openapi import button, row, select
+from tests.sandbox.discord.test_openapi import button, row, select
 
 FILES = {0: Upload("b.png", png())}
 
