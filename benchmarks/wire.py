@@ -15,7 +15,7 @@ from time import perf_counter
 from benchmarks.timing import Comparison, Series, progress
 from sandbox.server import Sandbox
 from tests.support.sandbox.person import Person
-from tests.support.sandbox.rendered import Seen
+from tests.support.sandbox.rendered import RenderedMessage
 
 TURNS, WARM_UP = 40, 4
 CHANNEL = "harbor"
@@ -100,7 +100,7 @@ async def _begin(ana: Person, ben: Person) -> None:
     await asyncio.sleep(1)
 
 
-def _has(message: Seen, label: str) -> bool:
+def _has(message: RenderedMessage, label: str) -> bool:
     return any(button.label == label for button in message.buttons)
 
 
@@ -114,7 +114,7 @@ async def _legal(ana: Person, ben: Person) -> tuple[Person, str, dict[str, str]]
     raise LookupError("nobody can place or unload")
 
 
-def _card(person: Person) -> Seen | None:
+def _card(person: Person) -> RenderedMessage | None:
     """The newest public message with a picture."""
     return next((one for one in reversed(person.messages(CHANNEL)) if one.pictures), None)
 

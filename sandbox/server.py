@@ -9,19 +9,19 @@ from aiohttp import web
 
 from sandbox.discord import objects
 from sandbox.discord.avatars import avatar_routes
-from sandbox.discord.commands import Commands
+from sandbox.discord.commands import CommandRegistry
 from sandbox.discord.gateway import Gateway
 from sandbox.discord.interactions import Interactions
 from sandbox.discord.posting import Posting
-from sandbox.discord.responses import Answers
+from sandbox.discord.responses import Responses
 from sandbox.discord.rest.channels import ChannelRoutes
-from sandbox.discord.rest.middleware import CheckRequest, Door
+from sandbox.discord.rest.middleware import CheckRequest, Middleware
 from sandbox.discord.rest.people import PeopleRoutes
-from sandbox.discord.rest.routes import AnswerRoutes, CommandRoutes, all_routes
+from sandbox.discord.rest.routes import CommandRoutes, InteractionRoutes, all_routes
 from sandbox.discord.uploads import UPLOADS_LIMIT
-from sandbox.page.actions import Deeds
+from sandbox.page.actions import Actions
 from sandbox.page.live import Live
-from sandbox.page.routes import Page, loopback_only
+from sandbox.page.routes import PageRoutes, loopback_only
 from sandbox.protocol.wire import DM, THREAD, Json, obj
 from sandbox.world.faults import Faults
 from sandbox.world.state import World
@@ -53,12 +53,12 @@ class Sandbox:
         self.live = Live(self.world)
         self.posting = Posting(self.world, self.faults, self.gateway, self.live)
         self.interactions = Interactions(self.world, self.faults, self.gateway, self.live)
-        self.commands = Commands(self.world)
-        self.deeds = Deeds(self.world, self.commands, self.interactions, self.posting, self.live)
-        self._door = Door(self.world, self.faults, check_request)
-        self.requests = self._door.requests
+        self.commands = CommandRegistry(self.world)
+        self.actions = Actions(self.world, self.commands, self.interactions, self.posting, self.live)
+        self._middleware = Middleware(self.world, self.faults, check_request)
+        self.requests = self._middleware.requests
         """The bot's requests, oldest first; the last thousand."""
-        self.violations = self._door.violations
+        self.violations = self._middleware.violations
         """What `check_request` found, and unknown routes."""
         self.faults.on_channel = self._permissions_changed
         self.gateway.on_online = lambda online: self.live.tell(None, {"type": "bot", "online": online})
@@ -84,20 +84,20 @@ class Sandbox:
         return f"{self.url}/cdn"
 
     async def __aenter__(self) -> Self:
-        answers = Answers(self.world, self.interactions, self.posting, self.live)
+        responses = Responses(self.world, self.interactions, self.posting, self.live)
         app = web.Application(middlewares=[loopback_only], client_max_size=UPLOADS_LIMIT)
         app.add_routes(
             all_routes(
-                self._door,
+                self._middleware,
                 PeopleRoutes(self.world, self.gateway),
                 ChannelRoutes(self.world, self.faults, self.posting),
                 CommandRoutes(self.world, self.commands),
-                AnswerRoutes(answers),
+                InteractionRoutes(responses),
             )
         )
         app.add_routes([web.get("/gateway", self.gateway.handle), *avatar_routes()])
-        app.add_routes(Page(self.world, self.gateway, self.live, self.deeds).routes())
-        app.on_shutdown.append(self._hang_up)
+        app.add_routes(PageRoutes(self.world, self.gateway, self.live, self.actions).routes())
+        app.on_shutdown.append(self._close_sockets)
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=1)
         await self._runner.setup()
         site = web.TCPSite(self._runner, "127.0.0.1", self._port)
@@ -108,7 +108,7 @@ class Sandbox:
             raise
         self.url = f"http://127.0.0.1:{self._runner.addresses[0][1]}"
         self.gateway.url = self.gateway_url
-        self.world.settle(self.url)
+        self.world.move_to(self.url)
         return self
 
     async def __aexit__(
@@ -124,7 +124,7 @@ class Sandbox:
         self.interactions.close()
         self._store.close()
 
-    async def _hang_up(self, _: web.Application) -> None:
+    async def _close_sockets(self, _: web.Application) -> None:
         async with asyncio.timeout(2):
             await asyncio.gather(self.gateway.drop(1001), self.live.close(), return_exceptions=True)
 

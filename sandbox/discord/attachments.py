@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from sandbox.world.state import World
 
 
-def attachments(
+def stored(
     world: World, channel: str, body: Json, files: dict[int, Upload], before: list[Json]
 ) -> list[Json]:
     """Return a message's attachments after a send or an edit, and keep the new files.

@@ -21,7 +21,7 @@ DEFAULTS: Json = {
 }
 
 
-class Commands:
+class CommandRegistry:
     """Registered commands, global ones and those of one guild, kept in the store."""
 
     def __init__(self, world: World) -> None:

@@ -34,7 +34,7 @@ REPLAY = 2000
 FRAME_LIMIT, SEND_LIMIT, SEND_WINDOW = 4096, 120, 60.0
 
 
-class Rejected(Exception):
+class CloseSocket(Exception):
     """Close the socket with this code."""
 
     def __init__(self, code: int, reason: str) -> None:
@@ -76,7 +76,7 @@ class Connection:
         while now - self.received[0] > SEND_WINDOW:
             self.received.popleft()
         if len(self.received) > SEND_LIMIT:
-            raise Rejected(4008, "You are being rate limited")
+            raise CloseSocket(4008, "You are being rate limited")
 
 
 @dataclass(eq=False)
@@ -180,8 +180,8 @@ class Gateway:
                 if frame.type is not WSMsgType.TEXT:
                     break  # the client spoke binary; aiohttp answers pings and closes by itself
                 connection.count()
-                self._hear(connection, cast("str", frame.data))
-        except Rejected as refusal:
+                self._receive(connection, cast("str", frame.data))
+        except CloseSocket as refusal:
             await ws.close(code=refusal.code, message=refusal.reason.encode())
         finally:
             pump.cancel()
@@ -189,34 +189,34 @@ class Gateway:
             self.connections.discard(connection)
         return ws
 
-    def _hear(self, connection: Connection, text: str) -> None:
+    def _receive(self, connection: Connection, text: str) -> None:
         try:
             frame = cast("Json", json.loads(text))
             op = int(frame["op"])
         except (ValueError, KeyError, TypeError):
-            raise Rejected(4002, "Error while decoding payload") from None
+            raise CloseSocket(4002, "Error while decoding payload") from None
         data = frame.get("d")
         if op == HEARTBEAT:
             # A client notes when it sent a heartbeat only after it is out; loopback would answer before that.
             asyncio.get_running_loop().call_later(ACK_AFTER, connection.send, ACK)
         elif op in (IDENTIFY, RESUME):
             if connection.session is not None:
-                raise Rejected(4005, "Already authenticated")
+                raise CloseSocket(4005, "Already authenticated")
             if obj(data).get("token", "").removeprefix("Bot ") != self._world.token:
-                raise Rejected(4004, "Authentication failed")
+                raise CloseSocket(4004, "Authentication failed")
             (self._identify if op == IDENTIFY else self._resume)(connection, obj(data))
         elif op not in (PRESENCE, VOICE, MEMBERS):
-            raise Rejected(4001, "Unknown opcode")
+            raise CloseSocket(4001, "Unknown opcode")
         elif connection.session is None:
-            raise Rejected(4003, "Not authenticated")
+            raise CloseSocket(4003, "Not authenticated")
 
     def _identify(self, connection: Connection, data: Json) -> None:
         intents = int(data.get("intents", 0))
         if intents & PRIVILEGED:
-            raise Rejected(4014, "Disallowed intents")
+            raise CloseSocket(4014, "Disallowed intents")
         number, count = data.get("shard") or (0, 1)
         if not 0 <= number < count:
-            raise Rejected(4010, "Invalid shard")
+            raise CloseSocket(4010, "Invalid shard")
         self.identifies.append({key: value for key, value in data.items() if key != "token"})
         session = Session(secrets.token_hex(16), intents, (number, count))
         self.sessions[session.id] = session
@@ -244,8 +244,8 @@ class Gateway:
 
     def _resume(self, connection: Connection, data: Json) -> None:
         session = self.sessions.get(str(data.get("session_id")))
-        seen = int(data.get("seq") or 0)
-        if session is None or seen > session.seq or (session.sent and session.sent[0][0] > seen + 1):
+        last = int(data.get("seq") or 0)
+        if session is None or last > session.seq or (session.sent and session.sent[0][0] > last + 1):
             connection.send(INVALID, data=False)
             return
         self.resumes += 1
@@ -253,22 +253,22 @@ class Gateway:
             session.connection.session = None
         self._join(connection, session)
         for number, event, payload in session.sent:
-            if number > seen:
+            if number > last:
                 connection.send(DISPATCH, payload, event=event, seq=number)
         session.dispatch("RESUMED", {})
 
     def _join(self, connection: Connection, session: Session) -> None:
         connection.session, session.connection = session, connection
-        self._tell()
+        self._report_online()
 
     def _leave(self, connection: Connection) -> None:
         session = connection.session
         if session is not None and session.connection is connection:
             session.connection, session.left = None, time.monotonic()
         connection.session = None
-        self._tell()
+        self._report_online()
 
-    def _tell(self) -> None:
+    def _report_online(self) -> None:
         if self.online != self._was_online:
             self._was_online = self.online
             self.on_online(self.online)

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 
 @dataclass
-class Draft:
+class NewMessage:
     """A message about to be sent."""
 
     channel: Json
@@ -62,33 +62,33 @@ class Posting:
         self._gateway = gateway
         self._live = live
 
-    def send(self, draft: Draft) -> Message:
+    def send(self, new: NewMessage) -> Message:
         """Send a message; raises what Discord would answer."""
-        if draft.via != "person" and not draft.thinking:
-            check_message(draft.body, draft.files, via=draft.via)
-        earlier = self._same_nonce(draft)
+        if new.via != "person" and not new.thinking:
+            check_message(new.body, new.files, via=new.via)
+        earlier = self._same_nonce(new)
         if earlier is not None:
             return earlier
-        message = self._compose(draft)
-        self.unarchive(draft.channel)
+        message = self._compose(new)
+        self.unarchive(new.channel)
         self._world.save(message)
-        self._keep_nonce(draft, message)
+        self._keep_nonce(new, message)
         self._live.message("message", message)
-        if draft.reader is None:
-            self._gateway.dispatch_message("MESSAGE_CREATE", message.wire, draft.channel.get("guild_id"))
+        if new.reader is None:
+            self._gateway.dispatch_message("MESSAGE_CREATE", message.wire, new.channel.get("guild_id"))
         return message
 
-    def _compose(self, draft: Draft) -> Message:
-        world, body, channel = self._world, draft.body, draft.channel
+    def _compose(self, new: NewMessage) -> Message:
+        world, body, channel = self._world, new.body, new.channel
         replied = self._reference(body, channel)
-        files = attachments.attachments(world, channel["id"], body, draft.files, [])
+        files = attachments.stored(world, channel["id"], body, new.files, [])
         flags = int(body.get("flags") or 0) & (SILENT | V2 | 1 << 2)
-        flags |= EPHEMERAL * (draft.reader is not None) | LOADING * draft.thinking
+        flags |= EPHEMERAL * (new.reader is not None) | LOADING * new.thinking
         wire: Json = {
             "id": world.ids.next(),
             "type": 19 if replied else 0,
             "channel_id": channel["id"],
-            "author": objects.user(world, draft.author),
+            "author": objects.user(world, new.author),
             "content": body.get("content") or "",
             "timestamp": now(),
             "edited_timestamp": None,
@@ -107,7 +107,7 @@ class Posting:
             wire["referenced_message"] = replied.wire
         if body.get("nonce") is not None:
             wire["nonce"] = body["nonce"]
-        wire |= draft.extra
+        wire |= new.extra
         named = pinged(
             text_of(wire),
             body.get("allowed_mentions"),
@@ -116,9 +116,9 @@ class Posting:
         named = [one for one in named if world.is_user(one)]
         wire["mentions"] = [objects.user(world, one) for one in named]
         heard = [one for one in named if one in world.people and world.may_see(one, channel)]
-        if draft.reader is not None or flags & SILENT:
+        if new.reader is not None or flags & SILENT:
             heard = []
-        return Message(wire, heard, draft.reader, draft.thinking, draft.interaction_user, draft.command)
+        return Message(wire, heard, new.reader, new.thinking, new.interaction_user, new.command)
 
     def _reference(self, body: Json, channel: Json) -> Message | None:
         reference = obj(body.get("message_reference"))
@@ -131,7 +131,7 @@ class Posting:
                 return None
             problems = Problems()
             problems.add("message_reference", "Unknown message", "REPLIES_UNKNOWN_MESSAGE")
-            problems.settle()
+            problems.raise_if_any()
             raise
         return found
 
@@ -144,7 +144,7 @@ class Posting:
         if channel.get("archived"):
             raise ApiError(400, 50083, "Thread is archived")
         check_message(body, files, via=via, before=wire)
-        kept = attachments.attachments(world, message.channel, body, files, wire["attachments"])
+        kept = attachments.stored(world, message.channel, body, files, wire["attachments"])
         attachments.drop_unused(world, wire["attachments"], kept)
         flags = wire["flags"] & ~LOADING
         if body.get("flags") is not None:
@@ -186,21 +186,21 @@ class Posting:
 
     # nonces
 
-    def _nonce_key(self, draft: Draft) -> str | None:
-        nonce = draft.body.get("nonce")
-        if draft.via != "channel" or nonce is None or not draft.body.get("enforce_nonce"):
+    def _nonce_key(self, new: NewMessage) -> str | None:
+        nonce = new.body.get("nonce")
+        if new.via != "channel" or nonce is None or not new.body.get("enforce_nonce"):
             return None
-        return f"{draft.author}:{draft.channel['id']}:{nonce}"
+        return f"{new.author}:{new.channel['id']}:{nonce}"
 
-    def _same_nonce(self, draft: Draft) -> Message | None:
-        key = self._nonce_key(draft)
+    def _same_nonce(self, new: NewMessage) -> Message | None:
+        key = self._nonce_key(new)
         kept = self._world.store.table("nonces").get(key or "")
         if kept is None or time.time() - kept["at"] > self._faults.nonce_life:
             return None
         return self._world.messages.get(kept["message"])
 
-    def _keep_nonce(self, draft: Draft, message: Message) -> None:
-        store, key = self._world.store, self._nonce_key(draft)
+    def _keep_nonce(self, new: NewMessage, message: Message) -> None:
+        store, key = self._world.store, self._nonce_key(new)
         if key is None:
             return
         for old, kept in list(store.table("nonces").items()):

@@ -19,7 +19,7 @@ from sandbox.discord.interactions import (
 )
 from sandbox.discord.limits.components import check_modal
 from sandbox.discord.limits.messages import check_message
-from sandbox.discord.posting import Draft, Posting
+from sandbox.discord.posting import NewMessage, Posting
 from sandbox.protocol.wire import (
     COMMAND,
     COMPONENT,
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from sandbox.world.state import Message, World
 
 
-class Answers:
+class Responses:
     """Carries out what the bot does with an interaction's token."""
 
     def __init__(self, world: World, interactions: Interactions, posting: Posting, live: Live) -> None:
@@ -57,7 +57,7 @@ class Answers:
             allowed = (*allowed, DEFER_UPDATE, UPDATE)
         problems = Problems()
         problems.need(kind in allowed, "type", f"Value must be one of {set(allowed)}.", "BASE_TYPE_CHOICES")
-        problems.settle()
+        problems.raise_if_any()
         message: Message | None = None
         if kind == REPLY:
             message = self._reply(one, data, files)
@@ -113,7 +113,7 @@ class Answers:
         channel = self._world.channel(one.channel)
         hidden = int(body.get("flags") or 0) & EPHEMERAL
         message = self._posting.send(
-            Draft(
+            NewMessage(
                 channel,
                 self._world.bot_id,
                 body,
@@ -159,13 +159,13 @@ class Answers:
             value = choice.get("value")
             long = isinstance(value, str) and not 1 <= len(value) <= 100
             problems.need(value is not None and not long, f"{where}.value", "Must be 1 to 100 long.")
-        problems.settle()
+        problems.raise_if_any()
         self._interactions.offer(one, choices)
 
     def _show(self, one: Interaction, data: Json) -> None:
         problems = Problems()
         check_modal(problems, data)
-        problems.settle()
+        problems.raise_if_any()
         one.modal = data
         shown = {key: data[key] for key in ("custom_id", "title", "components")}
         self._live.tell(one.user, {"type": "modal", "interaction": one.id, "modal": shown})

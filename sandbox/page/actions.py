@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from sandbox.discord import objects
-from sandbox.discord.commands import Commands, TypedError, check_typed, leaf
-from sandbox.discord.posting import Draft, Posting
+from sandbox.discord.commands import CommandRegistry, TypedError, check_typed, leaf
+from sandbox.discord.posting import NewMessage, Posting
 from sandbox.page.forms import OPTION_OF_MENU, check_choice, filled_rows
 from sandbox.protocol.wire import COMMAND, COMPONENT, DM, MODAL, SELECTS, TEXT, ApiError, Json, walk
 
@@ -24,11 +24,16 @@ class RefusedError(Exception):
         self.status = status
 
 
-class Deeds:
+class Actions:
     """One method for each thing a person can do."""
 
     def __init__(
-        self, world: World, commands: Commands, interactions: Interactions, posting: Posting, live: Live
+        self,
+        world: World,
+        commands: CommandRegistry,
+        interactions: Interactions,
+        posting: Posting,
+        live: Live,
     ) -> None:
         self._world = world
         self._commands = commands
@@ -107,7 +112,7 @@ class Deeds:
 
     # components
 
-    def seen(self, person: str, message: str) -> Message:
+    def message(self, person: str, message: str) -> Message:
         """Return a message this person can see."""
         found = self._world.messages.get(message)
         if found is None or not self._live.visible(found, person):
@@ -116,7 +121,7 @@ class Deeds:
 
     def component(self, person: str, message: str, custom_id: str, values: list[str]) -> Interaction:
         """Press a button or choose from a menu."""
-        found = self.seen(person, message)
+        found = self.message(person, message)
         part = next(
             (one for _, one in walk(found.wire["components"]) if one.get("custom_id") == custom_id), None
         )
@@ -170,7 +175,7 @@ class Deeds:
         if not 1 <= len(content.strip()) <= 2000:
             raise RefusedError(400, "A message has 1 to 2000 characters.")
         try:
-            return self._posting.send(Draft(room, person, {"content": content}, via="person"))
+            return self._posting.send(NewMessage(room, person, {"content": content}, via="person"))
         except ApiError as refusal:
             raise RefusedError(refusal.status, refusal.message) from None
 
@@ -183,7 +188,7 @@ class Deeds:
 
     def dismiss(self, person: str, message: str) -> None:
         """Dismiss an ephemeral message of one's own; the bot is not told."""
-        found = self.seen(person, message)
+        found = self.message(person, message)
         if found.ephemeral_for != person:
             raise RefusedError(400, "Only private messages can be dismissed.")
         self._posting.delete(found)

@@ -12,7 +12,7 @@ from aiohttp import web
 
 from sandbox.discord.rest.middleware import answer
 from sandbox.discord.uploads import as_object
-from sandbox.page.actions import Deeds, RefusedError
+from sandbox.page.actions import Actions, RefusedError
 from sandbox.protocol.wire import LOCALES, ApiError, Json, entries, texts
 
 if TYPE_CHECKING:
@@ -46,14 +46,14 @@ async def loopback_only(request: web.Request, handler: Handler) -> web.StreamRes
     return await handler(request)
 
 
-class Page:
+class PageRoutes:
     """The page's routes."""
 
-    def __init__(self, world: World, gateway: Gateway, live: Live, deeds: Deeds) -> None:
+    def __init__(self, world: World, gateway: Gateway, live: Live, actions: Actions) -> None:
         self._world = world
         self._gateway = gateway
         self._live = live
-        self._deeds = deeds
+        self._actions = actions
 
     def routes(self) -> list[web.RouteDef]:
         """Return the routes of the page API and of the page itself."""
@@ -109,18 +109,18 @@ class Page:
         return {"people": list(self._world.people.values()), "guilds": guilds, "bot": bot}
 
     async def _dm(self, data: Json) -> Json:
-        return {"channel": self._deeds.direct(self._who(data))}
+        return {"channel": self._actions.direct(self._who(data))}
 
     async def _messages(self, data: Json) -> Json:
         person = self._who(data)
-        channel = self._deeds.channel(person, str(data["id"]))
-        seen = [one for one in self._world.history(channel["id"]) if self._live.visible(one, person)]
-        return {"messages": [one.for_page() for one in seen]}
+        channel = self._actions.channel(person, str(data["id"]))
+        shown = [one for one in self._world.history(channel["id"]) if self._live.visible(one, person)]
+        return {"messages": [one.for_page() for one in shown]}
 
     async def _commands(self, data: Json) -> Json:
         person = self._who(data)
         return {
-            "commands": self._deeds.offered(person, self._deeds.channel(person, str(data.get("channel"))))
+            "commands": self._actions.offered(person, self._actions.channel(person, str(data.get("channel"))))
         }
 
     async def _watch(self, request: web.Request) -> web.StreamResponse:
@@ -144,7 +144,7 @@ class Page:
     async def _command(self, data: Json) -> Json:
         person, options = self._who(data), entries(data.get("options"))
         return {
-            "interaction": self._deeds.command(
+            "interaction": self._actions.command(
                 person, _text(data, "channel"), _text(data, "name"), options
             ).id
         }
@@ -152,7 +152,7 @@ class Page:
     async def _autocomplete(self, data: Json) -> Json:
         person, options = self._who(data), entries(data.get("options"))
         return {
-            "choices": await self._deeds.autocomplete(
+            "choices": await self._actions.autocomplete(
                 person, _text(data, "channel"), _text(data, "name"), options
             )
         }
@@ -160,15 +160,15 @@ class Page:
     async def _component(self, data: Json) -> Json:
         values = texts(data.get("values"))
         person, message = self._who(data), _text(data, "message")
-        return {"interaction": self._deeds.component(person, message, _text(data, "custom_id"), values).id}
+        return {"interaction": self._actions.component(person, message, _text(data, "custom_id"), values).id}
 
     async def _modal(self, data: Json) -> Json:
         person, filled = self._who(data), entries(data.get("components"))
-        opened = self._deeds.modal(person, _text(data, "interaction"), _text(data, "custom_id"), filled)
+        opened = self._actions.modal(person, _text(data, "interaction"), _text(data, "custom_id"), filled)
         return {"interaction": opened.id}
 
     async def _say(self, data: Json) -> Json:
-        message = self._deeds.say(self._who(data), _text(data, "channel"), _text(data, "content"))
+        message = self._actions.say(self._who(data), _text(data, "channel"), _text(data, "content"))
         return {"message": message.for_page()}
 
     async def _people(self, data: Json) -> Json:
@@ -187,12 +187,12 @@ class Page:
         return {}
 
     async def _thread(self, data: Json) -> Json:
-        thread = self._deeds.thread(self._who(data), _text(data, "channel"), _text(data, "name"))
+        thread = self._actions.thread(self._who(data), _text(data, "channel"), _text(data, "name"))
         keys = ("id", "name", "type", "parent_id", "archived")
         return {"channel": {key: thread[key] for key in keys}}
 
     async def _dismiss(self, data: Json) -> Json:
-        self._deeds.dismiss(self._who(data), _text(data, "message"))
+        self._actions.dismiss(self._who(data), _text(data, "message"))
         return {}
 
 

@@ -131,7 +131,7 @@ class Problems:
             node.setdefault("_errors", []).append({"code": code, "message": message})
         return tree
 
-    def settle(self) -> None:
+    def raise_if_any(self) -> None:
         """Raise 50035 if there was a problem."""
         if self.found:
             raise ApiError(400, 50035, "Invalid Form Body", self.errors())

@@ -118,8 +118,8 @@ class Faults:
         """Let the request arrive late: it is carried out, if it still can be, after some seconds."""
         self._queue.append(_Fault(route, "before", Exception, times, seconds))
 
-    async def strike(self, when: When, route: str) -> None:
-        """Let the next fault for this route happen: wait, or raise its error. Called by the REST door."""
+    async def inject(self, when: When, route: str) -> None:
+        """Let the next fault planned for this route happen: wait, or raise its error."""
         if when == "after" and self.latency:
             await asyncio.sleep(self.latency)
         for fault in self._queue:

@@ -55,7 +55,7 @@ class World:
         self.store = store
         self.ids = Snowflakes()
         self.base = ""
-        """The sandbox's own address, in the urls of pictures; see `settle`."""
+        """The sandbox's own address, in the urls of pictures; see `move_to`."""
         self.denied: dict[str, int] = {}
         """Permissions taken from the bot by channel id. Not kept: a fault, see `faults.py`."""
         self.people = store.table("people")
@@ -93,7 +93,7 @@ class World:
         """The bot's token, made up once."""
         return self.about["token"]
 
-    def settle(self, base: str) -> None:
+    def move_to(self, base: str) -> None:
         """Take an address. Urls in older messages follow when it is another one than last time."""
         old, self.base = self.about["base"], base
         if old and old != base:

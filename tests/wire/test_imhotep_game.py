@@ -11,7 +11,7 @@ import pytest
 from engine.record import read
 from sandbox.server import Sandbox
 from tests.support.sandbox.person import Person
-from tests.support.sandbox.rendered import Seen
+from tests.support.sandbox.rendered import RenderedMessage
 from tests.wire.bots import bot_here
 from tests.wire.table import PATIENCE, Table
 from tests.wire.turns import Turn, by_buttons, follow_panels, panel_or_card
@@ -31,7 +31,7 @@ async def crowd(sandbox: Sandbox, tmp_path: Path) -> AsyncGenerator[Table]:
             yield Table(sandbox, people)
 
 
-async def start(table: Table, players: int, **options: Any) -> Seen:
+async def start(table: Table, players: int, **options: Any) -> RenderedMessage:
     """Ana opens a lobby, the others join, she starts; the first card."""
     names = NAMES[:players]
     await table.ana.slash(table.channel, "new", seats=players, **options)
@@ -45,7 +45,7 @@ async def start(table: Table, players: int, **options: Any) -> Seen:
     return await table.card_after(None)
 
 
-async def by_commands(table: Table, card: Seen, luck: random.Random) -> None:
+async def by_commands(table: Table, card: RenderedMessage, luck: random.Random) -> None:
     """Chosen among what autocomplete offers."""
     who = table.mover(card)
 
@@ -125,7 +125,7 @@ async def test_everything_switched_on(crowd: Table, players: int) -> None:
     await the_record_tells_the_same(crowd, card, players)
 
 
-async def the_record_tells_the_same(table: Table, card: Seen, players: int) -> None:
+async def the_record_tells_the_same(table: Table, card: RenderedMessage, players: int) -> None:
     await table.cleo.click(card, "Record")
     answer = await table.told(table.cleo, "replay")
     (file,) = answer.raw["attachments"]

@@ -11,7 +11,7 @@ from bot.store import games
 from bot.store.database import open_database
 from sandbox.server import Sandbox
 from tests.support.sandbox.person import InteractionFailedError, Person, RefusedByPageError
-from tests.support.sandbox.rendered import Seen
+from tests.support.sandbox.rendered import RenderedMessage
 from tests.support.tables import query
 from tests.wire.bots import BotProcess
 from tests.wire.table import Table
@@ -48,7 +48,7 @@ async def test_killed_at_random_moments(
     assert len(table.cards()) == len(commits) + 1, "every turn is shown once, and the start"
 
 
-async def newest(table: Table, card: Seen) -> Seen:
+async def newest(table: Table, card: RenderedMessage) -> RenderedMessage:
     """The next card, or the same one if the turn was lost with the process before it was committed."""
     with contextlib.suppress(TimeoutError):
         await table.cleo.wait_until(lambda: int(table.cards()[-1].id) > int(card.id), 3.0)

@@ -15,7 +15,7 @@ from bot.speech.layout import layout
 from bot.store import facts
 from sandbox.server import Sandbox
 from tests.support.sandbox.person import Person
-from tests.support.sandbox.rendered import Seen
+from tests.support.sandbox.rendered import RenderedMessage
 from tests.wire.bots import bot_here
 from tests.wire.table import Table
 
@@ -25,11 +25,11 @@ OFFER = "First game? Short tour"
 PAGES = 8
 
 
-def offers(card: Seen) -> bool:
+def offers(card: RenderedMessage) -> bool:
     return OFFER in [button.label for button in card.buttons]
 
 
-async def page_with(table: Table, person: Person, words: str) -> Seen:
+async def page_with(table: Table, person: Person, words: str) -> RenderedMessage:
     """The panel once it shows these words, with a picture; there is only one panel."""
     seen = await table.told(person, words)
     assert len([one for one in person.messages(table.channel) if one.ephemeral]) == 1

@@ -22,14 +22,14 @@ def check_commands(commands: list[Json]) -> None:
         problems.need(times == 1, str(number), "Application command names must be unique", "DUPLICATE_NAME")
     for number, one in enumerate(commands):
         _command(problems, str(number), one)
-    problems.settle()
+    problems.raise_if_any()
 
 
 def check_command(command: Json) -> None:
     """Raise 50035 for a command that Discord would refuse."""
     problems = Problems()
     _command(problems, "", command)
-    problems.settle()
+    problems.raise_if_any()
 
 
 def _command(problems: Problems, path: str, one: Json) -> None:

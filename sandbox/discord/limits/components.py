@@ -120,12 +120,12 @@ def _unique(problems: Problems, every: list[tuple[str, Json]]) -> None:
         ("custom_id", "Component custom id cannot be duplicated"),
         ("id", "Ids must be unique"),
     ):
-        seen: set[object] = set()
+        used: set[object] = set()
         for path, one in every:
             value = one.get(key)
             if value:
-                problems.need(value not in seen, f"{path}.{key}", text, "COMPONENT_CUSTOM_ID_DUPLICATED")
-                seen.add(value)
+                problems.need(value not in used, f"{path}.{key}", text, "COMPONENT_CUSTOM_ID_DUPLICATED")
+                used.add(value)
 
 
 def media(component: Json, path: str) -> Iterator[tuple[str, Json]]:

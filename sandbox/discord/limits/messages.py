@@ -83,7 +83,7 @@ def check_message(body: Json, files: dict[int, Upload], *, via: str, before: Jso
                 "The 'content', 'embeds', 'stickers' and 'poll' fields cannot be used with IS_COMPONENTS_V2.",
                 "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2",
             )
-    problems.settle()
+    problems.raise_if_any()
     _not_empty(body, files, before, is_v2=is_v2)
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandbox.discord import objects
-from sandbox.discord.posting import Draft, Posting
+from sandbox.discord.posting import NewMessage, Posting
 from sandbox.protocol.wire import DM, PERMISSIONS, TEXT, THREAD, ApiError, Json, Problems, unknown
 
 if TYPE_CHECKING:
     from aiohttp import web
 
-    from sandbox.discord.rest.middleware import Call, Door
+    from sandbox.discord.rest.middleware import Middleware, RestCall
     from sandbox.world.faults import Faults
     from sandbox.world.state import Message, World
 
@@ -27,30 +27,30 @@ class ChannelRoutes:
         self._faults = faults
         self._posting = posting
 
-    def routes(self, door: Door) -> list[web.RouteDef]:
+    def routes(self, middleware: Middleware) -> list[web.RouteDef]:
         """Return the routes."""
         messages, one = f"{CHANNEL}/messages", f"{CHANNEL}/messages/{{message_id}}"
         return [
-            door.route("GET", CHANNEL, self._get_channel),
-            door.route("PATCH", CHANNEL, self._edit_channel),
-            door.route("POST", f"{CHANNEL}/typing", self._typing),
-            door.route("GET", messages, self._history),
-            door.route("POST", messages, self._send),
-            door.route("GET", one, self._get),
-            door.route("PATCH", one, self._edit),
-            door.route("DELETE", one, self._delete),
-            door.route("POST", f"{one}/threads", self._thread_on),
-            door.route("POST", f"{CHANNEL}/threads", self._thread),
-            door.route("GET", f"{CHANNEL}/thread-members", self._members),
-            door.route("PUT", f"{CHANNEL}/thread-members/@me", self._join),
-            door.route("DELETE", f"{CHANNEL}/thread-members/@me", self._leave),
-            door.route("PUT", f"{CHANNEL}/thread-members/{{user_id}}", self._join),
-            door.route("DELETE", f"{CHANNEL}/thread-members/{{user_id}}", self._leave),
+            middleware.route("GET", CHANNEL, self._get_channel),
+            middleware.route("PATCH", CHANNEL, self._edit_channel),
+            middleware.route("POST", f"{CHANNEL}/typing", self._typing),
+            middleware.route("GET", messages, self._history),
+            middleware.route("POST", messages, self._send),
+            middleware.route("GET", one, self._get),
+            middleware.route("PATCH", one, self._edit),
+            middleware.route("DELETE", one, self._delete),
+            middleware.route("POST", f"{one}/threads", self._thread_on),
+            middleware.route("POST", f"{CHANNEL}/threads", self._thread),
+            middleware.route("GET", f"{CHANNEL}/thread-members", self._members),
+            middleware.route("PUT", f"{CHANNEL}/thread-members/@me", self._join),
+            middleware.route("DELETE", f"{CHANNEL}/thread-members/@me", self._leave),
+            middleware.route("PUT", f"{CHANNEL}/thread-members/{{user_id}}", self._join),
+            middleware.route("DELETE", f"{CHANNEL}/thread-members/{{user_id}}", self._leave),
         ]
 
     # permissions
 
-    def _channel(self, call: Call, *needed: str) -> Json:
+    def _channel(self, call: RestCall, *needed: str) -> Json:
         """Return the channel if the bot may see it and has what is needed there."""
         channel = self._world.channel(call.parts["channel_id"])
         if channel["type"] == DM:
@@ -62,7 +62,7 @@ class ChannelRoutes:
             raise ApiError(403, 50013, "Missing Permissions")
         return channel
 
-    def _message(self, call: Call, *needed: str) -> Message:
+    def _message(self, call: RestCall, *needed: str) -> Message:
         """Return a public message of a channel the bot may see; ephemeral ones are unknown here."""
         channel = self._channel(call, *needed)
         message = self._world.message(channel["id"], call.parts["message_id"])
@@ -72,10 +72,10 @@ class ChannelRoutes:
 
     # messages
 
-    def _typing(self, call: Call) -> None:
+    def _typing(self, call: RestCall) -> None:
         self._channel(call, "send_messages")
 
-    def _send(self, call: Call) -> Json:
+    def _send(self, call: RestCall) -> Json:
         channel = self._channel(call)
         if channel["type"] == DM and channel["person"] in self._faults.closed_dms:
             raise ApiError(403, 50007, "Cannot send messages to this user")
@@ -85,9 +85,9 @@ class ChannelRoutes:
         if call.data.get("embeds"):
             needed.append("embed_links")
         self._channel(call, *needed)
-        return self._posting.send(Draft(channel, self._world.bot_id, call.data, call.files)).wire
+        return self._posting.send(NewMessage(channel, self._world.bot_id, call.data, call.files)).wire
 
-    def _history(self, call: Call) -> list[Json]:
+    def _history(self, call: RestCall) -> list[Json]:
         channel = self._channel(call)
         found = [one for one in self._world.history(channel["id"]) if one.ephemeral_for is None]
         for key, later in (("before", False), ("after", True)):
@@ -98,16 +98,16 @@ class ChannelRoutes:
         chosen = found[:count] if "after" in call.query else found[-count:]
         return [one.wire for one in reversed(chosen)]
 
-    def _get(self, call: Call) -> Json:
+    def _get(self, call: RestCall) -> Json:
         return self._message(call, "read_message_history").wire
 
-    def _edit(self, call: Call) -> Json:
+    def _edit(self, call: RestCall) -> Json:
         message = self._message(call, *(["attach_files"] if call.files else []))
         if message.wire["author"]["id"] != self._world.bot_id:
             raise ApiError(403, 50005, "Cannot edit a message authored by another user")
         return self._posting.edit(message, call.data, call.files).wire
 
-    def _delete(self, call: Call) -> None:
+    def _delete(self, call: RestCall) -> None:
         message = self._message(call)
         if message.wire["author"]["id"] != self._world.bot_id:
             self._channel(call, "manage_messages")
@@ -117,10 +117,10 @@ class ChannelRoutes:
 
     # channels and threads
 
-    def _get_channel(self, call: Call) -> Json:
+    def _get_channel(self, call: RestCall) -> Json:
         return objects.channel(self._world, self._channel(call))
 
-    def _edit_channel(self, call: Call) -> Json:
+    def _edit_channel(self, call: RestCall) -> Json:
         channel, body = self._channel(call), call.data
         if channel["type"] != THREAD:
             raise ApiError(403, 50013, "Missing Permissions")
@@ -130,7 +130,7 @@ class ChannelRoutes:
         self._check_thread(problems, body, name=body.get("name", channel["name"]))
         if channel["archived"] and body.get("archived") is not False:
             raise ApiError(400, 50083, "Thread is archived")
-        problems.settle()
+        problems.raise_if_any()
         renamed = {"auto_archive_duration": "minutes"}
         for key in ("name", "archived", "locked", "auto_archive_duration"):
             if key in body:
@@ -145,29 +145,29 @@ class ChannelRoutes:
         minutes = body.get("auto_archive_duration") or 1440
         problems.need(minutes in DURATIONS, "auto_archive_duration", f"Value must be one of {DURATIONS}.")
 
-    def _open(self, call: Call, on: Message | None) -> Json:
+    def _open(self, call: RestCall, on: Message | None) -> Json:
         channel, body = self._channel(call, "create_public_threads"), call.data
         problems = Problems()
         problems.need(channel["type"] == TEXT, "channel", "Cannot execute action on this channel type")
         problems.need(body.get("type") in (None, THREAD) or on, "type", "Only public threads (11) here.")
         self._check_thread(problems, body, body.get("name"))
-        problems.settle()
+        problems.raise_if_any()
         minutes = body.get("auto_archive_duration") or 1440
         thread = self._posting.open_thread(
             channel, str(body["name"]), self._world.bot_id, minutes=minutes, on=on
         )
         return objects.channel(self._world, thread)
 
-    def _thread(self, call: Call) -> Json:
+    def _thread(self, call: RestCall) -> Json:
         return self._open(call, None)
 
-    def _thread_on(self, call: Call) -> Json:
+    def _thread_on(self, call: RestCall) -> Json:
         message = self._message(call)
         if message.id in self._world.channels:
             raise ApiError(400, 160004, "A thread has already been created for this message")
         return self._open(call, message)
 
-    def _joined(self, call: Call) -> tuple[Json, str]:
+    def _joined(self, call: RestCall) -> tuple[Json, str]:
         thread = self._channel(call)
         if thread["type"] != THREAD:
             raise ApiError(400, 50024, "Cannot execute action on this channel type")
@@ -176,17 +176,17 @@ class ChannelRoutes:
             raise unknown("user")
         return thread, who
 
-    def _members(self, call: Call) -> list[Json]:
+    def _members(self, call: RestCall) -> list[Json]:
         thread, _ = self._joined(call)
         return [objects.thread_member(thread, who) | {"user_id": who} for who in thread["joined"]]
 
-    def _join(self, call: Call) -> None:
+    def _join(self, call: RestCall) -> None:
         thread, who = self._joined(call)
         if who not in thread["joined"]:
             thread["joined"].append(who)
             self._posting.update_channel(thread)
 
-    def _leave(self, call: Call) -> None:
+    def _leave(self, call: RestCall) -> None:
         thread, who = self._joined(call)
         if who in thread["joined"]:
             thread["joined"].remove(who)

@@ -1,4 +1,4 @@
-"""The door of the REST API: reading requests, keys, faults, the log, and answers in Discord's form."""
+"""The middleware of the REST API: reading requests, keys, faults, the log, and answers in Discord's form."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ CheckRequest: TypeAlias = Callable[[str, str, object], list[str]]
 
 
 @dataclass
-class Request:
+class BotRequest:
     """A request of the bot, for tests to look at."""
 
     method: str
@@ -43,7 +43,7 @@ class Request:
 
 
 @dataclass
-class Call:
+class RestCall:
     """What a route's handler gets."""
 
     parts: dict[str, str]
@@ -57,7 +57,7 @@ class Call:
         return obj(self.body)
 
 
-Handler: TypeAlias = Callable[[Call], object]
+RestHandler: TypeAlias = Callable[[RestCall], object]
 """Returns the answer's JSON, or None for 204."""
 
 
@@ -69,22 +69,22 @@ def answer(status: int, body: object, headers: dict[str, str] | None = None) -> 
     )
 
 
-class Door:
+class Middleware:
     """Turns handlers into routes, all in the same way."""
 
     def __init__(self, world: World, faults: Faults, check: CheckRequest | None) -> None:
         self._world = world
         self._faults = faults
         self._check = check
-        self.requests: deque[Request] = deque(maxlen=LOG)
+        self.requests: deque[BotRequest] = deque(maxlen=LOG)
         self.violations: list[str] = []
 
-    def route(self, method: str, path: str, handler: Handler, *, key: bool = True) -> web.RouteDef:
+    def route(self, method: str, path: str, handler: RestHandler, *, key: bool = True) -> web.RouteDef:
         """Make a route; `key` says that the bot's token is needed (webhooks have theirs in the path)."""
         name = f"{method} {path}"
 
         async def serve(request: web.Request) -> web.StreamResponse:
-            log = Request(method, request.path, path, dict(request.query), None, {})
+            log = BotRequest(method, request.path, path, dict(request.query), None, {})
             self.requests.append(log)
             try:
                 response = await self._carry_out(request, log, name, handler, key=key)
@@ -98,17 +98,17 @@ class Door:
         return web.route(method, "/api/v10" + path, serve)
 
     async def _carry_out(
-        self, request: web.Request, log: Request, name: str, handler: Handler, *, key: bool
+        self, request: web.Request, log: BotRequest, name: str, handler: RestHandler, *, key: bool
     ) -> web.Response:
         try:
             if key:
                 self._need_token(request)
             body, files = await read_body(request)
             log.body, log.files = body, {upload.name: upload.content for upload in files.values()}
-            await self._faults.strike("before", name)
+            await self._faults.inject("before", name)
             self._check_spec(log, body)
-            result = handler(Call(dict(request.match_info), log.query, body, files))
-            await self._faults.strike("after", name)
+            result = handler(RestCall(dict(request.match_info), log.query, body, files))
+            await self._faults.inject("after", name)
         except ApiError as refusal:
             return answer(refusal.status, refusal.body())
         except RateLimitedError as limit:
@@ -119,7 +119,7 @@ class Door:
         if request.headers.get("Authorization") != f"Bot {self._world.token}":
             raise ApiError(401, 0, "401: Unauthorized")
 
-    def _check_spec(self, log: Request, body: object) -> None:
+    def _check_spec(self, log: BotRequest, body: object) -> None:
         wrong = self._check(log.method, log.route, body) if self._check else []
         if wrong:
             self.violations += [f"{log.method} {log.route}: {one}" for one in wrong]

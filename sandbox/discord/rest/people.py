@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from aiohttp import web
 
     from sandbox.discord.gateway import Gateway
-    from sandbox.discord.rest.middleware import Call, Door
+    from sandbox.discord.rest.middleware import Middleware, RestCall
     from sandbox.world.state import World
 
 
@@ -22,33 +22,33 @@ class PeopleRoutes:
         self._world = world
         self._gateway = gateway
 
-    def routes(self, door: Door) -> list[web.RouteDef]:
+    def routes(self, middleware: Middleware) -> list[web.RouteDef]:
         """Return the routes."""
         guild = "/guilds/{guild_id}"
         return [
-            door.route("GET", "/users/@me", self._me),
-            door.route("GET", "/oauth2/applications/@me", self._application),
-            door.route("GET", "/applications/@me", self._application),
-            door.route("GET", "/gateway", self._address, key=False),
-            door.route("GET", "/gateway/bot", self._address_for_bot),
-            door.route("POST", "/users/@me/channels", self._open_dm),
-            door.route("GET", "/users/@me/guilds", self._my_guilds),
-            door.route("GET", "/users/{user_id}", self._user),
-            door.route("GET", guild, self._guild),
-            door.route("GET", f"{guild}/channels", self._channels),
-            door.route("GET", f"{guild}/roles", self._roles),
-            door.route("GET", f"{guild}/threads/active", self._threads),
-            door.route("GET", f"{guild}/members", self._members),
-            door.route("GET", f"{guild}/members/{{user_id}}", self._member),
+            middleware.route("GET", "/users/@me", self._me),
+            middleware.route("GET", "/oauth2/applications/@me", self._application),
+            middleware.route("GET", "/applications/@me", self._application),
+            middleware.route("GET", "/gateway", self._address, key=False),
+            middleware.route("GET", "/gateway/bot", self._address_for_bot),
+            middleware.route("POST", "/users/@me/channels", self._open_dm),
+            middleware.route("GET", "/users/@me/guilds", self._my_guilds),
+            middleware.route("GET", "/users/{user_id}", self._user),
+            middleware.route("GET", guild, self._guild),
+            middleware.route("GET", f"{guild}/channels", self._channels),
+            middleware.route("GET", f"{guild}/roles", self._roles),
+            middleware.route("GET", f"{guild}/threads/active", self._threads),
+            middleware.route("GET", f"{guild}/members", self._members),
+            middleware.route("GET", f"{guild}/members/{{user_id}}", self._member),
         ]
 
-    def _record(self, call: Call) -> Json:
+    def _record(self, call: RestCall) -> Json:
         found = self._world.guilds.get(call.parts["guild_id"])
         if found is None:
             raise unknown("guild")
         return found
 
-    def _me(self, _: Call) -> Json:
+    def _me(self, _: RestCall) -> Json:
         return objects.user(self._world, self._world.bot_id) | {
             "locale": "en-US",
             "verified": True,
@@ -56,23 +56,23 @@ class PeopleRoutes:
             "email": None,
         }
 
-    def _application(self, _: Call) -> Json:
+    def _application(self, _: RestCall) -> Json:
         return objects.application(self._world)
 
-    def _address(self, _: Call) -> Json:
+    def _address(self, _: RestCall) -> Json:
         return {"url": self._gateway.url}
 
-    def _address_for_bot(self, _: Call) -> Json:
+    def _address_for_bot(self, _: RestCall) -> Json:
         limits = {"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": 1}
         return {"url": self._gateway.url, "shards": 1, "session_start_limit": limits}
 
-    def _open_dm(self, call: Call) -> Json:
+    def _open_dm(self, call: RestCall) -> Json:
         person = str(call.data.get("recipient_id"))
         if person not in self._world.people:
             raise ApiError(400, 50033, "Invalid Recipient(s)")
         return objects.channel(self._world, self._world.dm(person))
 
-    def _my_guilds(self, _: Call) -> list[Json]:
+    def _my_guilds(self, _: RestCall) -> list[Json]:
         return [
             {
                 "id": one["id"],
@@ -86,26 +86,26 @@ class PeopleRoutes:
             for one in self._world.guilds.values()
         ]
 
-    def _user(self, call: Call) -> Json:
+    def _user(self, call: RestCall) -> Json:
         if not self._world.is_user(call.parts["user_id"]):
             raise unknown("user")
         return objects.user(self._world, call.parts["user_id"])
 
-    def _guild(self, call: Call) -> Json:
+    def _guild(self, call: RestCall) -> Json:
         return objects.guild(self._record(call))
 
-    def _rooms(self, call: Call, *, threads: bool) -> list[Json]:
+    def _rooms(self, call: RestCall, *, threads: bool) -> list[Json]:
         guild = self._record(call)["id"]
         rooms = [one for one in self._world.channels.values() if one.get("guild_id") == guild]
         return [one for one in rooms if (one["type"] == THREAD) == threads]
 
-    def _channels(self, call: Call) -> list[Json]:
+    def _channels(self, call: RestCall) -> list[Json]:
         return [objects.channel(self._world, one) for one in self._rooms(call, threads=False)]
 
-    def _roles(self, call: Call) -> list[Json]:
+    def _roles(self, call: RestCall) -> list[Json]:
         return objects.guild(self._record(call))["roles"]
 
-    def _threads(self, call: Call) -> Json:
+    def _threads(self, call: RestCall) -> Json:
         awake = [one for one in self._rooms(call, threads=True) if not one["archived"]]
         mine = [
             objects.thread_member(one, self._world.bot_id)
@@ -114,12 +114,12 @@ class PeopleRoutes:
         ]
         return {"threads": [objects.channel(self._world, one) for one in awake], "members": mine}
 
-    def _members(self, call: Call) -> Json:
+    def _members(self, call: RestCall) -> Json:
         self._record(call)
         # Listing everybody takes the privileged members intent, which this application was not granted.
         raise ApiError(403, 50001, "Missing Access")
 
-    def _member(self, call: Call) -> Json:
+    def _member(self, call: RestCall) -> Json:
         guild = self._record(call)
         if not self._world.is_user(call.parts["user_id"]):
             raise unknown("member")

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Self, cast
 import aiohttp
 
 from sandbox.protocol.wire import Json, entries
-from tests.support.sandbox.rendered import Modal, Seen
+from tests.support.sandbox.rendered import RenderedForm, RenderedMessage
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -41,11 +41,11 @@ class Person:
         self._url = url
         self._http: aiohttp.ClientSession | None = None
         self._reader: asyncio.Task[None] | None = None
-        self._seen: dict[str, Seen] = {}
+        self._messages: dict[str, RenderedMessage] = {}
         self._outcome: dict[str, str | None] = {}
         self._news = asyncio.Event()
         self._names: dict[str, str] = {}
-        self.modals: list[Modal] = []
+        self.modals: list[RenderedForm] = []
         """Forms the bot opened, oldest first."""
         self.bot_online = False
 
@@ -80,18 +80,20 @@ class Person:
 
     # looking
 
-    def messages(self, channel: str) -> list[Seen]:
+    def messages(self, channel: str) -> list[RenderedMessage]:
         """Return what this person sees in a channel now, in order, own ephemeral messages among it."""
         key = self._channel(channel)
-        return sorted((one for one in self._seen.values() if one.channel == key), key=lambda one: int(one.id))
+        return sorted(
+            (one for one in self._messages.values() if one.channel == key), key=lambda one: int(one.id)
+        )
 
-    def last(self, channel: str) -> Seen:
+    def last(self, channel: str) -> RenderedMessage:
         """Return the newest message of a channel; IndexError when it is empty."""
         return self.messages(channel)[-1]
 
-    def again(self, message: Seen | str) -> Seen:
+    def again(self, message: RenderedMessage | str) -> RenderedMessage:
         """Return a message as it is now; KeyError when it is gone."""
-        return self._seen[message if isinstance(message, str) else message.id]
+        return self._messages[message if isinstance(message, str) else message.id]
 
     async def picture(self, url: str) -> bytes:
         """Return the bytes behind a picture's address."""
@@ -100,33 +102,36 @@ class Person:
             return await response.read()
 
     async def wait_for(
-        self, predicate: Callable[[Seen], bool], timeout: float = PATIENCE, channel: str | None = None
-    ) -> Seen:
+        self,
+        predicate: Callable[[RenderedMessage], bool],
+        timeout: float = PATIENCE,
+        channel: str | None = None,
+    ) -> RenderedMessage:
         """Return the newest message that fits, now or as soon as there is one; TimeoutError else."""
 
-        def look() -> Seen | None:
+        def look() -> RenderedMessage | None:
             found = (
                 self.messages(channel)
                 if channel
-                else sorted(self._seen.values(), key=lambda one: int(one.id))
+                else sorted(self._messages.values(), key=lambda one: int(one.id))
             )
             return next((one for one in reversed(found) if predicate(one)), None)
 
         found = await self._until(look, timeout, "no message fits")
-        return cast("Seen", found)
+        return cast("RenderedMessage", found)
 
     async def wait_until(self, condition: Callable[[], object], timeout: float = PATIENCE) -> None:
         """Wait until a condition about what is seen holds; TimeoutError else."""
         await self._until(lambda: condition() or None, timeout, "the condition did not become true")
 
-    async def wait_modal(self, interaction: str | None = None, timeout: float = PATIENCE) -> Modal:
+    async def wait_modal(self, interaction: str | None = None, timeout: float = PATIENCE) -> RenderedForm:
         """Return the form this interaction opened (None: the newest form)."""
 
-        def look() -> Modal | None:
+        def look() -> RenderedForm | None:
             fitting = [one for one in self.modals if interaction in (None, one.interaction)]
             return fitting[-1] if fitting else None
 
-        return cast("Modal", await self._until(look, timeout, "no modal"))
+        return cast("RenderedForm", await self._until(look, timeout, "no modal"))
 
     async def outcome(self, interaction: str, timeout: float = PATIENCE) -> None:
         """Wait for the bot's first answer; raises `InteractionFailedError` when there is none."""
@@ -157,39 +162,39 @@ class Person:
         body: Json = {"channel": self._channel(channel), "name": name, "options": typed}
         return (await self._post("autocomplete", body))["choices"]
 
-    async def click(self, message: Seen | str, button: str, *, wait: bool = True) -> str:
+    async def click(self, message: RenderedMessage | str, button: str, *, wait: bool = True) -> str:
         """Press a button by its label, custom_id, or emoji; LookupError when there is none."""
-        seen = self.again(message)
-        for one in seen.buttons:
+        shown = self.again(message)
+        for one in shown.buttons:
             if button in (one.custom_id, one.label) or (
                 one.emoji and button in (one.emoji, f"{one.emoji} {one.label}")
             ):
                 if one.custom_id is None:
                     raise LookupError(f"{button!r} is a link")
-                return await self._component(seen.id, one.custom_id, 2, None, wait=wait)
+                return await self._component(shown.id, one.custom_id, 2, None, wait=wait)
         raise LookupError(
-            f"no button {button!r} among {[one.label or one.custom_id for one in seen.buttons]}"
+            f"no button {button!r} among {[one.label or one.custom_id for one in shown.buttons]}"
         )
 
     async def choose(
-        self, message: Seen | str, menu: str, values: str | list[str], *, wait: bool = True
+        self, message: RenderedMessage | str, menu: str, values: str | list[str], *, wait: bool = True
     ) -> str:
         """Choose from a menu (custom_id or placeholder) by values or labels; LookupError if there is none."""
-        seen = self.again(message)
-        for one in seen.menus:
+        shown = self.again(message)
+        for one in shown.menus:
             if menu in (one.custom_id, one.placeholder):
                 by_label = {label: value for value, label in one.options.items()}
                 wanted = [values] if isinstance(values, str) else values
                 chosen = [value if value in one.options else by_label.get(value, value) for value in wanted]
-                return await self._component(seen.id, one.custom_id, one.type, chosen, wait=wait)
-        raise LookupError(f"no menu {menu!r} among {[one.custom_id for one in seen.menus]}")
+                return await self._component(shown.id, one.custom_id, one.type, chosen, wait=wait)
+        raise LookupError(f"no menu {menu!r} among {[one.custom_id for one in shown.menus]}")
 
     async def press(self, message: str, custom_id: str, *, wait: bool = True) -> str:
         """Press by message id and custom_id without looking first, as a page that lags behind may."""
         return await self._component(message, custom_id, 2, None, wait=wait)
 
     async def submit(
-        self, modal: Modal, values: dict[str, str | bool | list[str]], *, wait: bool = True
+        self, modal: RenderedForm, values: dict[str, str | bool | list[str]], *, wait: bool = True
     ) -> str:
         """Fill in a form; fields are named by custom_id or label."""
         fields = modal.fields
@@ -206,7 +211,7 @@ class Person:
         """Write an ordinary message."""
         await self._post("say", {"channel": self._channel(channel), "content": content})
 
-    async def dismiss(self, message: Seen) -> None:
+    async def dismiss(self, message: RenderedMessage) -> None:
         """Dismiss an ephemeral message."""
         await self._post("dismiss", {"message": message.id})
 
@@ -243,24 +248,24 @@ class Person:
         self._names["dm"] = (await self._get("dm"))["channel"]["id"]
         for room in set(self._names.values()):
             for message in (await self._get(f"channels/{room}/messages"))["messages"]:
-                self._seen.setdefault(message["id"], Seen(message))
+                self._messages.setdefault(message["id"], RenderedMessage(message))
 
     async def _listen(self, socket: aiohttp.ClientWebSocketResponse) -> None:
         async with socket:
             async for frame in socket:
-                self._hear(cast("Json", json.loads(frame.data)))
+                self._receive(cast("Json", json.loads(frame.data)))
                 self._news.set()
 
-    def _hear(self, event: Json) -> None:
+    def _receive(self, event: Json) -> None:
         kind = event["type"]
         if kind in ("message", "edited"):
-            self._seen[event["message"]["id"]] = Seen(event["message"])
+            self._messages[event["message"]["id"]] = RenderedMessage(event["message"])
         elif kind == "deleted":
-            self._seen.pop(event["id"], None)
+            self._messages.pop(event["id"], None)
         elif kind in ("answered", "failed"):
             self._outcome[event["interaction"]] = event.get("reason")
         elif kind == "modal":
-            self.modals.append(Modal(event["interaction"], **event["modal"]))
+            self.modals.append(RenderedForm(event["interaction"], **event["modal"]))
         elif kind == "bot":
             self.bot_online = event["online"]
 
@@ -274,7 +279,7 @@ class Person:
                         await asyncio.wait_for(self._news.wait(), 0.02)
                 return found
         except TimeoutError:
-            sight = "\n".join(map(repr, self._seen.values()))
+            sight = "\n".join(map(repr, self._messages.values()))
             raise TimeoutError(f"{self.name} waited {timeout} s: {problem}. In sight:\n{sight}") from None
 
     async def _component(

@@ -9,8 +9,8 @@ from sandbox.protocol.wire import SELECTS, Json, entries, obj, text_of, walk
 
 
 @dataclass(frozen=True)
-class Button:
-    """A button, as it is seen."""
+class RenderedButton:
+    """A button."""
 
     label: str
     custom_id: str | None
@@ -21,7 +21,7 @@ class Button:
 
 
 @dataclass(frozen=True)
-class Menu:
+class RenderedMenu:
     """A menu; `options` are values with their labels (empty for menus of users and the like)."""
 
     custom_id: str
@@ -34,21 +34,21 @@ class Menu:
 
 
 @dataclass(frozen=True)
-class Picture:
+class RenderedPicture:
     """A picture and its alternative text."""
 
     url: str
     alt: str
 
 
-class Seen:
+class RenderedMessage:
     """One message in somebody's eyes. `raw` is the page API's object."""
 
     def __init__(self, raw: Json) -> None:
         self.raw = raw
 
     def __repr__(self) -> str:
-        return f"<Seen {self.id} {self.text[:60]!r} {[button.label for button in self.buttons]}>"
+        return f"<RenderedMessage {self.id} {self.text[:60]!r} {[button.label for button in self.buttons]}>"
 
     @property
     def id(self) -> str:
@@ -69,10 +69,10 @@ class Seen:
         return text_of(self.raw)
 
     @property
-    def buttons(self) -> list[Button]:
+    def buttons(self) -> list[RenderedButton]:
         """Buttons in reading order."""
         return [
-            Button(
+            RenderedButton(
                 part.get("label") or "",
                 part.get("custom_id"),
                 part["style"],
@@ -85,10 +85,10 @@ class Seen:
         ]
 
     @property
-    def menus(self) -> list[Menu]:
+    def menus(self) -> list[RenderedMenu]:
         """Menus in reading order."""
         return [
-            Menu(
+            RenderedMenu(
                 part["custom_id"],
                 part["type"],
                 part.get("placeholder") or "",
@@ -102,18 +102,18 @@ class Seen:
         ]
 
     @property
-    def pictures(self) -> list[Picture]:
+    def pictures(self) -> list[RenderedPicture]:
         """Pictures: those in components, or the plain attachments of a message without V2 components."""
         shown = [
-            Picture(obj(item.get("media") or item.get("file"))["url"], item.get("description") or "")
+            RenderedPicture(obj(item.get("media") or item.get("file"))["url"], item.get("description") or "")
             for path, part in walk(self.raw["components"])
             for _, item in media(part, path)
         ]
         if self.raw["flags"] & 1 << 15:
             by_url = {one["url"]: one.get("description") or "" for one in self.raw["attachments"]}
-            return [Picture(one.url, one.alt or by_url.get(one.url, "")) for one in shown]
+            return [RenderedPicture(one.url, one.alt or by_url.get(one.url, "")) for one in shown]
         return [
-            Picture(one["url"], one.get("description") or "")
+            RenderedPicture(one["url"], one.get("description") or "")
             for one in self.raw["attachments"]
             if str(one["content_type"]).startswith("image/")
         ]
@@ -133,7 +133,7 @@ class Seen:
 
 
 @dataclass(frozen=True)
-class Modal:
+class RenderedForm:
     """A form that the bot opened."""
 
     interaction: str
