@@ -22,7 +22,8 @@ from sandbox.discord.uploads import UPLOADS_LIMIT
 from sandbox.page.actions import Actions
 from sandbox.page.live import Live
 from sandbox.page.routes import PageRoutes, loopback_only
-from sandbox.protocol.wire import DM, THREAD, Json, obj
+from sandbox.protocol.constants import DM, THREAD
+from sandbox.protocol.json_values import Json, obj
 from sandbox.world.faults import Faults
 from sandbox.world.state import World
 from sandbox.world.store import Store

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from sandbox.discord.limits.components import media
 from sandbox.discord.limits.messages import clean_name
 from sandbox.discord.uploads import Upload, content_type, size
-from sandbox.protocol.wire import Json, entries, obj, walk
+from sandbox.protocol.components import walk
+from sandbox.protocol.json_values import Json, entries, obj
 
 if TYPE_CHECKING:
     from sandbox.world.state import World

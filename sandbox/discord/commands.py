@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandbox.discord.limits.commands import check_command, check_commands
-from sandbox.protocol.wire import Json, entries, unknown
+from sandbox.protocol.errors import unknown
+from sandbox.protocol.json_values import Json, entries
 
 if TYPE_CHECKING:
     from sandbox.world.state import World

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, cast
 from aiohttp import WSMsgType, web
 
 from sandbox.discord import objects
-from sandbox.protocol.wire import Json, obj
+from sandbox.protocol.json_values import Json, obj
 
 if TYPE_CHECKING:
     from collections.abc import Callable

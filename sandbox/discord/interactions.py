@@ -9,22 +9,14 @@ from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING
 
 from sandbox.discord import objects
-from sandbox.protocol.wire import (
-    ATTACHMENT_LIMIT,
-    AUTOCOMPLETE,
-    COMMAND,
-    COMPONENT,
-    DM,
-    MODAL,
-    ApiError,
-    Json,
-    unknown,
-)
+from sandbox.protocol.constants import ATTACHMENT_LIMIT, AUTOCOMPLETE, COMMAND, COMPONENT, DM, MODAL
+from sandbox.protocol.errors import ApiError, unknown
 from sandbox.world.state import Message, World, snapshot
 
 if TYPE_CHECKING:
     from sandbox.discord.gateway import Gateway
     from sandbox.page.live import Live
+    from sandbox.protocol.json_values import Json
     from sandbox.world.faults import Faults
 
 REPLY, DEFER, DEFER_UPDATE, UPDATE, CHOICES, SHOW_MODAL = 4, 5, 6, 7, 8, 9

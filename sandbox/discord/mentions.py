@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from sandbox.protocol.wire import texts
+from sandbox.protocol.json_values import texts
 
 if TYPE_CHECKING:
-    from sandbox.protocol.wire import Json
+    from sandbox.protocol.json_values import Json
 
 
 def pinged(text: str, allowed: Json | None, *, replied: str | None = None) -> list[str]:

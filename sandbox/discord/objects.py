@@ -4,16 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandbox.protocol.wire import (
-    ALL_PERMISSIONS,
-    BOT_PERMISSIONS,
-    DM,
-    PERSON_PERMISSIONS,
-    THREAD,
-    Json,
-)
+from sandbox.protocol.constants import DM, THREAD
+from sandbox.protocol.permissions import ALL_PERMISSIONS, BOT_PERMISSIONS, PERSON_PERMISSIONS
 
 if TYPE_CHECKING:
+    from sandbox.protocol.json_values import Json
     from sandbox.world.state import World
 
 JOINED = "2024-01-01T00:00:00+00:00"

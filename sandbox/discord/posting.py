@@ -11,22 +11,11 @@ from sandbox.discord.gateway import DIRECT_MESSAGES, GUILD_MESSAGES, Gateway
 from sandbox.discord.limits.messages import check_message
 from sandbox.discord.mentions import pinged
 from sandbox.discord.uploads import Upload
+from sandbox.protocol.components import text_of
+from sandbox.protocol.constants import DM, EPHEMERAL, HAS_THREAD, LOADING, SILENT, THREAD, V2
+from sandbox.protocol.errors import ApiError, Problems, unknown
+from sandbox.protocol.json_values import Json, obj
 from sandbox.protocol.snowflake import now
-from sandbox.protocol.wire import (
-    DM,
-    EPHEMERAL,
-    HAS_THREAD,
-    LOADING,
-    SILENT,
-    THREAD,
-    V2,
-    ApiError,
-    Json,
-    Problems,
-    obj,
-    text_of,
-    unknown,
-)
 from sandbox.world.state import Message, World
 
 if TYPE_CHECKING:

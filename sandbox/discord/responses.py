@@ -20,18 +20,9 @@ from sandbox.discord.interactions import (
 from sandbox.discord.limits.components import check_modal
 from sandbox.discord.limits.messages import check_message
 from sandbox.discord.posting import NewMessage, Posting
-from sandbox.protocol.wire import (
-    COMMAND,
-    COMPONENT,
-    EPHEMERAL,
-    MODAL,
-    ApiError,
-    Json,
-    Problems,
-    entries,
-    obj,
-    unknown,
-)
+from sandbox.protocol.constants import COMMAND, COMPONENT, EPHEMERAL, MODAL
+from sandbox.protocol.errors import ApiError, Problems, unknown
+from sandbox.protocol.json_values import Json, entries, obj
 
 if TYPE_CHECKING:
     from sandbox.discord.uploads import Upload

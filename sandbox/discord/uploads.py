@@ -6,11 +6,15 @@ import json
 import re
 import struct
 from dataclasses import dataclass
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from aiohttp import BodyPartReader, web
 
-from sandbox.protocol.wire import ATTACHMENT_LIMIT, ApiError, Json
+from sandbox.protocol.constants import ATTACHMENT_LIMIT
+from sandbox.protocol.errors import ApiError
+
+if TYPE_CHECKING:
+    from sandbox.protocol.json_values import Json
 
 UPLOADS_LIMIT = 11 * ATTACHMENT_LIMIT
 """Bytes of one request: ten full files and their words."""

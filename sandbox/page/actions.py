@@ -8,11 +8,14 @@ from sandbox.discord import objects
 from sandbox.discord.commands import CommandRegistry, TypedError, check_typed, leaf
 from sandbox.discord.posting import NewMessage, Posting
 from sandbox.page.forms import OPTION_OF_MENU, check_choice, filled_rows
-from sandbox.protocol.wire import COMMAND, COMPONENT, DM, MODAL, SELECTS, TEXT, ApiError, Json, walk
+from sandbox.protocol.components import walk
+from sandbox.protocol.constants import COMMAND, COMPONENT, DM, MODAL, SELECTS, TEXT
+from sandbox.protocol.errors import ApiError
 
 if TYPE_CHECKING:
     from sandbox.discord.interactions import Interaction, Interactions
     from sandbox.page.live import Live
+    from sandbox.protocol.json_values import Json
     from sandbox.world.state import Message, World
 
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandbox.discord.commands import TypedError
-from sandbox.protocol.wire import SELECTS, entries, obj, texts, walk
+from sandbox.protocol.components import walk
+from sandbox.protocol.constants import SELECTS
+from sandbox.protocol.json_values import entries, obj, texts
 
 if TYPE_CHECKING:
-    from sandbox.protocol.wire import Json
+    from sandbox.protocol.json_values import Json
 
 TEXT_INPUT, RADIO, CHECKBOX = 4, 21, 23
 EMPTY: dict[int, object] = {TEXT_INPUT: "", RADIO: None, CHECKBOX: False}

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from aiohttp import web
 
 if TYPE_CHECKING:
-    from sandbox.protocol.wire import Json
+    from sandbox.protocol.json_values import Json
     from sandbox.world.state import Message, World
 
 

@@ -13,7 +13,9 @@ from aiohttp import web
 from sandbox.discord.rest.middleware import answer
 from sandbox.discord.uploads import as_object
 from sandbox.page.actions import Actions, RefusedError
-from sandbox.protocol.wire import LOCALES, ApiError, Json, entries, texts
+from sandbox.protocol.constants import LOCALES
+from sandbox.protocol.errors import ApiError
+from sandbox.protocol.json_values import Json, entries, texts
 
 if TYPE_CHECKING:
     from aiohttp.typedefs import Handler

@@ -11,11 +11,13 @@ from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from sandbox.protocol.wire import NOT_FOUND, ApiError, Json, permission_bits
+from sandbox.protocol.errors import NOT_FOUND, ApiError
+from sandbox.protocol.permissions import permission_bits
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from sandbox.protocol.json_values import Json
     from sandbox.world.state import World
 
 When: TypeAlias = Literal["before", "after"]

@@ -8,10 +8,12 @@ from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
+from sandbox.protocol.constants import DM, THREAD
+from sandbox.protocol.errors import unknown
 from sandbox.protocol.snowflake import Snowflakes, now
-from sandbox.protocol.wire import DM, THREAD, Json, unknown
 
 if TYPE_CHECKING:
+    from sandbox.protocol.json_values import Json
     from sandbox.world.store import Store
 
 PEOPLE = (("Ana", "en-US"), ("Ben", "de"), ("Cleo", "en-US"), ("Dan", "de"))

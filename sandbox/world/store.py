@@ -14,7 +14,7 @@ from typing import IO, TYPE_CHECKING, cast
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from sandbox.protocol.wire import Json
+    from sandbox.protocol.json_values import Json
 
 
 class Store:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from collections import Counter
 
-from sandbox.protocol.wire import LOCALES, ApiError, Json, Problems, entries, obj
+from sandbox.protocol.constants import LOCALES
+from sandbox.protocol.errors import ApiError, Problems
+from sandbox.protocol.json_values import Json, entries, obj
 
 NAME = re.compile(r"^[-_'\w]{1,32}$")
 TOTAL = 8000

@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from sandbox.protocol.wire import SELECTS, Json, Problems, children, entries, walk
+from sandbox.protocol.components import children, walk
+from sandbox.protocol.constants import SELECTS
+from sandbox.protocol.json_values import Json, entries
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from sandbox.protocol.errors import Problems
 
 TOTAL, TEXT, ROW, ROWS, OPTIONS = 40, 4000, 5, 5, 25
 V2_ONLY = (9, 10, 11, 12, 13, 14, 17)

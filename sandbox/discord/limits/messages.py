@@ -6,20 +6,10 @@ import re
 from typing import TYPE_CHECKING, Any, cast
 
 from sandbox.discord.limits.components import check_components, media
-from sandbox.protocol.wire import (
-    ATTACHMENT_LIMIT,
-    EPHEMERAL,
-    LOADING,
-    SILENT,
-    V2,
-    ApiError,
-    Json,
-    Problems,
-    entries,
-    obj,
-    texts,
-    walk,
-)
+from sandbox.protocol.components import walk
+from sandbox.protocol.constants import ATTACHMENT_LIMIT, EPHEMERAL, LOADING, SILENT, V2
+from sandbox.protocol.errors import ApiError, Problems
+from sandbox.protocol.json_values import Json, entries, obj, texts
 
 if TYPE_CHECKING:
     from sandbox.discord.uploads import Upload

@@ -6,12 +6,15 @@ from typing import TYPE_CHECKING
 
 from sandbox.discord import objects
 from sandbox.discord.posting import NewMessage, Posting
-from sandbox.protocol.wire import DM, PERMISSIONS, TEXT, THREAD, ApiError, Json, Problems, unknown
+from sandbox.protocol.constants import DM, TEXT, THREAD
+from sandbox.protocol.errors import ApiError, Problems, unknown
+from sandbox.protocol.permissions import PERMISSIONS
 
 if TYPE_CHECKING:
     from aiohttp import web
 
     from sandbox.discord.rest.middleware import Middleware, RestCall
+    from sandbox.protocol.json_values import Json
     from sandbox.world.faults import Faults
     from sandbox.world.state import Message, World
 

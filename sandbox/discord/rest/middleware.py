@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, TypeAlias
 from aiohttp import web
 
 from sandbox.discord.uploads import Upload, read_body
-from sandbox.protocol.wire import ApiError, Json, obj
+from sandbox.protocol.errors import ApiError
+from sandbox.protocol.json_values import Json, obj
 from sandbox.world.faults import Faults, LostAnswerError, RateLimitedError
 
 if TYPE_CHECKING:

@@ -5,13 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandbox.discord import objects
-from sandbox.protocol.wire import ALL_PERMISSIONS, BOT_PERMISSIONS, THREAD, ApiError, Json, unknown
+from sandbox.protocol.constants import THREAD
+from sandbox.protocol.errors import ApiError, unknown
+from sandbox.protocol.permissions import ALL_PERMISSIONS, BOT_PERMISSIONS
 
 if TYPE_CHECKING:
     from aiohttp import web
 
     from sandbox.discord.gateway import Gateway
     from sandbox.discord.rest.middleware import Middleware, RestCall
+    from sandbox.protocol.json_values import Json
     from sandbox.world.state import World
 
 

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from aiohttp import web
 
-from sandbox.protocol.wire import ApiError, Json, entries
+from sandbox.protocol.errors import ApiError
+from sandbox.protocol.json_values import Json, entries
 
 if TYPE_CHECKING:
     from sandbox.discord.commands import CommandRegistry

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -10,9 +10,13 @@ from sandbox.discord.limits.commands import check_command, check_commands
 from sandbox.discord.limits.messages import check_message, clean_name
 from sandbox.discord.mentions import pinged
 from sandbox.discord.uploads import Upload, content_type, size
-from sandbox.protocol.wire import V2, ApiError, Json
+from sandbox.protocol.constants import V2
+from sandbox.protocol.errors import ApiError
 from tests.sandbox.bots import png
 from tests.sandbox.discord.test_openapi import button, row, select
+
+if TYPE_CHECKING:
+    from sandbox.protocol.json_values import Json
 
 FILES = {0: Upload("b.png", png())}
 

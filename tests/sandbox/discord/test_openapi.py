@@ -14,7 +14,7 @@ from tests.support.sandbox.openapi import Spec, spec_or_skip
 from tests.support.sandbox.person import Person
 
 if TYPE_CHECKING:
-    from sandbox.protocol.wire import Json
+    from sandbox.protocol.json_values import Json
 
 COMMANDS = "PUT /applications/{application_id}/commands"
 THREADS = "POST /channels/{channel_id}/threads"

@@ -9,7 +9,8 @@ import pytest
 
 from sandbox.discord.commands import TypedError
 from sandbox.page.forms import filled_rows
-from sandbox.protocol.wire import EPHEMERAL, LOADING, V2, Json, obj
+from sandbox.protocol.constants import EPHEMERAL, LOADING, V2
+from sandbox.protocol.json_values import Json, obj
 from sandbox.server import Sandbox
 from tests.support.sandbox.person import Person
 

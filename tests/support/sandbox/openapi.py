@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, cast
 import pytest
 from jsonschema import Draft202012Validator, exceptions
 
-from sandbox.protocol.wire import Json, entries, obj
+from sandbox.protocol.json_values import Json, entries, obj
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Self, cast
 
 import aiohttp
 
-from sandbox.protocol.wire import Json, entries
+from sandbox.protocol.json_values import Json, entries
 from tests.support.sandbox.rendered import RenderedForm, RenderedMessage
 
 if TYPE_CHECKING:

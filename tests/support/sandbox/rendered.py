@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from sandbox.discord.limits.components import media
-from sandbox.protocol.wire import SELECTS, Json, entries, obj, text_of, walk
+from sandbox.protocol.components import text_of, walk
+from sandbox.protocol.constants import SELECTS
+from sandbox.protocol.json_values import Json, entries, obj
 
 
 @dataclass(frozen=True)
