@@ -138,7 +138,7 @@ class Sandbox:
 
     def channel(self, name: str) -> str:
         """Return the id of the channel or thread with this name."""
-        return self.world.channel_named(name)
+        return self.world.channels.named(name)
 
     def sent(self, route: str) -> list[Json]:
         """Return the JSON bodies the bot sent to a route such as `POST /channels/{channel_id}/messages`."""
@@ -151,6 +151,6 @@ class Sandbox:
 
     def archive(self, thread: str) -> None:
         """Archive a thread (by id) as time would."""
-        channel = self.world.channel(thread)
+        channel = self.world.channels.find(thread)
         channel["archived"] = True
         self.posting.update_channel(channel)

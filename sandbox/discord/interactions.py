@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING
 from sandbox.discord import objects
 from sandbox.protocol.constants import ATTACHMENT_LIMIT, AUTOCOMPLETE, COMMAND, COMPONENT, DM, MODAL
 from sandbox.protocol.errors import ApiError, unknown
-from sandbox.world.state import Message, World, snapshot
 
 if TYPE_CHECKING:
     from sandbox.discord.gateway import Gateway
     from sandbox.page.live import Live
     from sandbox.protocol.json_values import Json
     from sandbox.world.faults import Faults
+    from sandbox.world.messages import Message
+    from sandbox.world.state import World
 
 REPLY, DEFER, DEFER_UPDATE, UPDATE, CHOICES, SHOW_MODAL = 4, 5, 6, 7, 8, 9
 
@@ -220,7 +221,7 @@ class Interactions:
             "authorizing_integration_owners": owners(channel),
         }
         if source is not None:
-            payload["message"] = snapshot(source)
+            payload["message"] = source.snapshot()
         if channel["type"] == DM:
             return payload | {"user": objects.user(world, one.user)}
         guild = world.guilds[channel["guild_id"]]

@@ -63,7 +63,7 @@ def bot_permissions(world: World, channel: Json) -> int:
 
 def channel(world: World, record: Json) -> Json:
     """Return a channel object: text channel, thread or direct channel."""
-    last = world.history(record["id"])[-1:]
+    last = world.messages.history(record["id"])[-1:]
     shared: Json = {
         "id": record["id"],
         "type": record["type"],
@@ -91,8 +91,8 @@ def thread_part(world: World, record: Json) -> Json:
     """Return what only a thread has."""
     part: Json = {
         "owner_id": record["owner_id"],
-        "message_count": len(world.history(record["id"])),
-        "total_message_sent": len(world.history(record["id"])),
+        "message_count": len(world.messages.history(record["id"])),
+        "total_message_sent": len(world.messages.history(record["id"])),
         "member_count": len(record["joined"]),
         "rate_limit_per_user": 0,
         "thread_metadata": {
@@ -184,7 +184,7 @@ def guild(record: Json) -> Json:
 
 def guild_create(world: World, record: Json) -> Json:
     """Return the guild object that the gateway gives: with channels, threads and the bot's own member."""
-    rooms = [one for one in world.channels.values() if one.get("guild_id") == record["id"]]
+    rooms = world.channels.of_guild(record["id"])
     return guild(record) | {
         "joined_at": JOINED,
         "large": False,

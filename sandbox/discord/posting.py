@@ -16,11 +16,13 @@ from sandbox.protocol.constants import DM, EPHEMERAL, HAS_THREAD, LOADING, SILEN
 from sandbox.protocol.errors import ApiError, Problems, unknown
 from sandbox.protocol.json_values import Json, obj
 from sandbox.protocol.snowflake import now
-from sandbox.world.state import Message, World
+from sandbox.world.channels import may_see
+from sandbox.world.messages import Message
 
 if TYPE_CHECKING:
     from sandbox.page.live import Live
     from sandbox.world.faults import Faults
+    from sandbox.world.state import World
 
 
 @dataclass
@@ -60,7 +62,7 @@ class Posting:
             return earlier
         message = self._compose(new)
         self.unarchive(new.channel)
-        self._world.save(message)
+        self._world.messages.save(message)
         self._keep_nonce(new, message)
         self._live.message("message", message)
         if new.reader is None:
@@ -104,7 +106,7 @@ class Posting:
         )
         named = [one for one in named if world.is_user(one)]
         wire["mentions"] = [objects.user(world, one) for one in named]
-        heard = [one for one in named if one in world.people and world.may_see(one, channel)]
+        heard = [one for one in named if one in world.people and may_see(one, channel)]
         if new.reader is not None or flags & SILENT:
             heard = []
         return Message(wire, heard, new.reader, new.thinking, new.interaction_user, new.command)
@@ -114,7 +116,7 @@ class Posting:
         if not reference:
             return None
         try:
-            found = self._world.message(channel["id"], str(reference.get("message_id")))
+            found = self._world.messages.find(channel["id"], str(reference.get("message_id")))
         except ApiError:
             if reference.get("fail_if_not_exists") is False:
                 return None
@@ -129,7 +131,7 @@ class Posting:
     ) -> Message:
         """Change a message; nobody is notified again. The interaction's first edit ends its thinking."""
         world, wire = self._world, message.wire
-        channel = world.channel(message.channel)
+        channel = world.channels.find(message.channel)
         if channel.get("archived"):
             raise ApiError(400, 50083, "Thread is archived")
         check_message(body, files, via=via, before=wire)
@@ -155,20 +157,20 @@ class Posting:
 
     def changed(self, message: Message) -> None:
         """Keep a changed message and tell everybody."""
-        self._world.save(message)
+        self._world.messages.save(message)
         self._live.message("edited", message)
         if message.ephemeral_for is None:
-            guild = self._world.channel(message.channel).get("guild_id")
+            guild = self._world.channels.find(message.channel).get("guild_id")
             self._gateway.dispatch_message("MESSAGE_UPDATE", message.wire, guild)
 
     def delete(self, message: Message) -> None:
         """Remove a message."""
         if self._world.messages.get(message.id) is not message:
             raise unknown("message")
-        self._world.forget(message)
+        self._world.messages.forget(message)
         self._live.deleted(message)
         if message.ephemeral_for is None:
-            guild = self._world.channel(message.channel).get("guild_id")
+            guild = self._world.channels.find(message.channel).get("guild_id")
             event = {"id": message.id, "channel_id": message.channel} | ({"guild_id": guild} if guild else {})
             intent = GUILD_MESSAGES if guild else DIRECT_MESSAGES
             self._gateway.dispatch("MESSAGE_DELETE", event, guild=guild, intent=intent)
@@ -203,7 +205,9 @@ class Posting:
         self, parent: Json, name: str, owner: str, *, minutes: int = 1440, on: Message | None = None
     ) -> Json:
         """Open a thread, on a message or by itself, and tell everybody."""
-        thread = self._world.add_thread(parent, name, owner, minutes=minutes, at=on.id if on else None)
+        thread = self._world.channels.add_thread(
+            parent, name, owner, minutes=minutes, at=on.id if on else None
+        )
         wire = objects.channel(self._world, thread)
         if on is not None:
             on.wire = on.wire | {"flags": on.wire["flags"] | HAS_THREAD, "thread": wire}
@@ -216,7 +220,7 @@ class Posting:
 
     def update_channel(self, channel: Json) -> None:
         """Keep a changed channel or thread and tell everybody."""
-        self._world.save_channel(channel)
+        self._world.channels.save(channel)
         if channel["type"] != DM:
             event = "THREAD_UPDATE" if channel["type"] == THREAD else "CHANNEL_UPDATE"
             wire = objects.channel(self._world, channel)

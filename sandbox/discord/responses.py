@@ -27,7 +27,8 @@ from sandbox.protocol.json_values import Json, entries, obj
 if TYPE_CHECKING:
     from sandbox.discord.uploads import Upload
     from sandbox.page.live import Live
-    from sandbox.world.state import Message, World
+    from sandbox.world.messages import Message
+    from sandbox.world.state import World
 
 
 class Responses:
@@ -87,7 +88,7 @@ class Responses:
 
     def _metadata(self, one: Interaction) -> Json:
         metadata: Json = {"id": one.id, "type": one.type, "user": objects.user(self._world, one.user)}
-        metadata["authorizing_integration_owners"] = owners(self._world.channel(one.channel))
+        metadata["authorizing_integration_owners"] = owners(self._world.channels.find(one.channel))
         if one.type == COMMAND:
             metadata |= {"name": (one.command or "/").removeprefix("/"), "command_type": 1}
         elif one.type == COMPONENT:
@@ -101,7 +102,7 @@ class Responses:
         self, one: Interaction, body: Json, files: dict[int, Upload], *, thinking: bool = False
     ) -> Message:
         first = one.original is None
-        channel = self._world.channel(one.channel)
+        channel = self._world.channels.find(one.channel)
         hidden = int(body.get("flags") or 0) & EPHEMERAL
         message = self._posting.send(
             NewMessage(

@@ -11,12 +11,14 @@ from sandbox.page.forms import OPTION_OF_MENU, check_choice, filled_rows
 from sandbox.protocol.components import walk
 from sandbox.protocol.constants import COMMAND, COMPONENT, DM, MODAL, SELECTS, TEXT
 from sandbox.protocol.errors import ApiError
+from sandbox.world.channels import may_see
 
 if TYPE_CHECKING:
     from sandbox.discord.interactions import Interaction, Interactions
     from sandbox.page.live import Live
     from sandbox.protocol.json_values import Json
-    from sandbox.world.state import Message, World
+    from sandbox.world.messages import Message
+    from sandbox.world.state import World
 
 
 class RefusedError(Exception):
@@ -47,7 +49,7 @@ class Actions:
     def channel(self, person: str, channel: str) -> Json:
         """Return a channel this person may see."""
         found = self._world.channels.get(channel)
-        if found is None or not self._world.may_see(person, found):
+        if found is None or not may_see(person, found):
             raise RefusedError(404, "There is no such channel.")
         return found
 
@@ -132,7 +134,7 @@ class Actions:
             raise RefusedError(404, "The message has no such component.")
         if part.get("disabled"):
             raise RefusedError(400, "The component is disabled.")
-        room = self._world.channel(found.channel)
+        room = self._world.channels.find(found.channel)
         data: Json = {"custom_id": custom_id, "component_type": part["type"], "id": part["id"]}
         if part["type"] in SELECTS:
             resolved = self._chosen(room, part, values)
@@ -162,7 +164,7 @@ class Actions:
             rows, named = filled_rows(opened.modal, filled)
         except TypedError as wrong:
             raise RefusedError(400, str(wrong)) from None
-        room = self._world.channel(opened.channel)
+        room = self._world.channels.find(opened.channel)
         source = self._world.messages.get(opened.source or "")
         data: Json = {"custom_id": custom_id, "components": rows}
         data["resolved"] = self._resolved(room, named)
@@ -198,5 +200,5 @@ class Actions:
 
     def direct(self, person: str) -> Json:
         """Return this person's direct channel with the bot."""
-        channel = self._world.dm(person)
+        channel = self._world.channels.dm(person)
         return {"id": channel["id"], "type": DM}

@@ -9,9 +9,12 @@ from typing import TYPE_CHECKING
 
 from aiohttp import web
 
+from sandbox.world.channels import may_see
+
 if TYPE_CHECKING:
     from sandbox.protocol.json_values import Json
-    from sandbox.world.state import Message, World
+    from sandbox.world.messages import Message
+    from sandbox.world.state import World
 
 
 @dataclass(eq=False)
@@ -33,7 +36,7 @@ class Live:
     def visible(self, message: Message, person: str) -> bool:
         """Say whether a person may see a message."""
         channel = self._world.channels.get(message.channel)
-        if channel is None or not self._world.may_see(person, channel):
+        if channel is None or not may_see(person, channel):
             return False
         return message.ephemeral_for in (None, person)
 

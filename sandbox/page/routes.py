@@ -101,8 +101,7 @@ class PageRoutes:
                 "locale": guild["locale"],
                 "channels": [
                     {key: one[key] for key in keys} | {"archived": bool(one.get("archived"))}
-                    for one in self._world.channels.values()
-                    if one.get("guild_id") == guild["id"]
+                    for one in self._world.channels.of_guild(guild["id"])
                 ],
             }
             for guild in self._world.guilds.values()
@@ -116,7 +115,9 @@ class PageRoutes:
     async def _messages(self, data: Json) -> Json:
         person = self._who(data)
         channel = self._actions.channel(person, str(data["id"]))
-        shown = [one for one in self._world.history(channel["id"]) if self._live.visible(one, person)]
+        shown = [
+            one for one in self._world.messages.history(channel["id"]) if self._live.visible(one, person)
+        ]
         return {"messages": [one.for_page() for one in shown]}
 
     async def _commands(self, data: Json) -> Json:
@@ -133,7 +134,7 @@ class PageRoutes:
 
     async def _file(self, request: web.Request) -> web.Response:
         parts = request.match_info
-        for message in self._world.history(parts["channel"]):
+        for message in self._world.messages.history(parts["channel"]):
             for file in message.wire["attachments"]:
                 content = self._world.store.file(file["id"]) if file["id"] == parts["id"] else None
                 if content is not None and file["filename"] == parts["name"]:
@@ -179,12 +180,12 @@ class PageRoutes:
             raise RefusedError(400, "A name has 1 to 32 characters.")
         if any(one["name"] == name for one in self._world.people.values()):
             raise RefusedError(400, "Somebody has this name already.")
-        person = self._world.add_person(name, locale)
+        person = self._world.people.add(name, locale)
         self._live.tell(None, {"type": "world"})
         return {"person": person}
 
     async def _locale(self, data: Json) -> Json:
-        self._world.set_locale(self._who(data), _locale(data))
+        self._world.people.set_locale(self._who(data), _locale(data))
         self._live.tell(None, {"type": "world"})
         return {}
 

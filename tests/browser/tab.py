@@ -28,7 +28,7 @@ class Tab:
     def __init__(self, page: Page, sandbox: Sandbox, person: str) -> None:
         self.page = page
         self.person = person
-        self.id = sandbox.world.person(person)
+        self.id = sandbox.world.people.named(person)
         self._sandbox = sandbox
         self.problems: list[str] = []
         page.set_default_timeout(PATIENCE)

@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from sandbox.discord.rest.middleware import Middleware, RestCall
     from sandbox.protocol.json_values import Json
     from sandbox.world.faults import Faults
-    from sandbox.world.state import Message, World
+    from sandbox.world.messages import Message
+    from sandbox.world.state import World
 
 CHANNEL = "/channels/{channel_id}"
 DURATIONS = (60, 1440, 4320, 10080)
@@ -55,7 +56,7 @@ class ChannelRoutes:
 
     def _channel(self, call: RestCall, *needed: str) -> Json:
         """Return the channel if the bot may see it and has what is needed there."""
-        channel = self._world.channel(call.parts["channel_id"])
+        channel = self._world.channels.find(call.parts["channel_id"])
         if channel["type"] == DM:
             return channel
         has = objects.bot_permissions(self._world, channel)
@@ -68,7 +69,7 @@ class ChannelRoutes:
     def _message(self, call: RestCall, *needed: str) -> Message:
         """Return a public message of a channel the bot may see; ephemeral ones are unknown here."""
         channel = self._channel(call, *needed)
-        message = self._world.message(channel["id"], call.parts["message_id"])
+        message = self._world.messages.find(channel["id"], call.parts["message_id"])
         if message.ephemeral_for is not None:
             raise unknown("message")
         return message
@@ -92,7 +93,7 @@ class ChannelRoutes:
 
     def _history(self, call: RestCall) -> list[Json]:
         channel = self._channel(call)
-        found = [one for one in self._world.history(channel["id"]) if one.ephemeral_for is None]
+        found = [one for one in self._world.messages.history(channel["id"]) if one.ephemeral_for is None]
         for key, later in (("before", False), ("after", True)):
             if key in call.query:
                 limit = int(call.query[key])
@@ -114,7 +115,7 @@ class ChannelRoutes:
         message = self._message(call)
         if message.wire["author"]["id"] != self._world.bot_id:
             self._channel(call, "manage_messages")
-        if self._world.channel(message.channel).get("archived"):
+        if self._world.channels.find(message.channel).get("archived"):
             raise ApiError(400, 50083, "Thread is archived")
         self._posting.delete(message)
 

@@ -73,7 +73,7 @@ class PeopleRoutes:
         person = str(call.data.get("recipient_id"))
         if person not in self._world.people:
             raise ApiError(400, 50033, "Invalid Recipient(s)")
-        return objects.channel(self._world, self._world.dm(person))
+        return objects.channel(self._world, self._world.channels.dm(person))
 
     def _my_guilds(self, _: RestCall) -> list[Json]:
         return [
@@ -99,7 +99,7 @@ class PeopleRoutes:
 
     def _rooms(self, call: RestCall, *, threads: bool) -> list[Json]:
         guild = self._record(call)["id"]
-        rooms = [one for one in self._world.channels.values() if one.get("guild_id") == guild]
+        rooms = self._world.channels.of_guild(guild)
         return [one for one in rooms if (one["type"] == THREAD) == threads]
 
     def _channels(self, call: RestCall) -> list[Json]:

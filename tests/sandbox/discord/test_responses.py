@@ -174,7 +174,7 @@ async def test_menus(stage: Stage) -> None:
     card = await stage.ana.wait_for(lambda one: one.text == "card")
     await stage.ana.choose(card, "pick", ["Nr 1", "2"], wait=False)
     assert stage.event["data"]["values"] == ["1", "2"]
-    await stage.ana.choose(card, "Who?", stage.sandbox.world.person("Ben"), wait=False)
+    await stage.ana.choose(card, "Who?", stage.sandbox.world.people.named("Ben"), wait=False)
     (user,) = stage.event["data"]["resolved"]["users"].values()
     assert user["global_name"] == "Ben"
 
