@@ -14,6 +14,7 @@ from aiohttp import WSMsgType, web
 
 from sandbox.discord import objects
 from sandbox.protocol.json_values import Json, obj
+from sandbox.protocol.sockets import send_queued
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -59,15 +60,6 @@ class Connection:
     def send(self, op: int, data: object = None, *, event: str | None = None, seq: int | None = None) -> None:
         """Queue a frame."""
         self.outgoing.put_nowait(json.dumps({"op": op, "d": data, "t": event, "s": seq}))
-
-    async def pump(self) -> None:
-        """Write queued frames until cancelled."""
-        while True:
-            frame = await self.outgoing.get()
-            try:
-                await self.ws.send_str(frame)
-            except ConnectionError:
-                return
 
     def count(self) -> None:
         """Hold the client to its 120 frames a minute."""
@@ -173,7 +165,7 @@ class Gateway:
         await ws.prepare(request)
         connection = Connection(ws)
         self.connections.add(connection)
-        pump = asyncio.create_task(connection.pump())
+        sending = asyncio.create_task(send_queued(ws, connection.outgoing))
         connection.send(HELLO, {"heartbeat_interval": 41_250})
         try:
             async for frame in ws:
@@ -184,7 +176,7 @@ class Gateway:
         except CloseSocket as refusal:
             await ws.close(code=refusal.code, message=refusal.reason.encode())
         finally:
-            pump.cancel()
+            sending.cancel()
             self._leave(connection)
             self.connections.discard(connection)
         return ws

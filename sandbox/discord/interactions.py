@@ -14,11 +14,11 @@ from sandbox.protocol.errors import ApiError, unknown
 
 if TYPE_CHECKING:
     from sandbox.discord.gateway import Gateway
-    from sandbox.page.live import Live
     from sandbox.protocol.json_values import Json
     from sandbox.world.faults import Faults
     from sandbox.world.messages import Message
     from sandbox.world.state import World
+    from sandbox.world.tabs import Tabs
 
 REPLY, DEFER, DEFER_UPDATE, UPDATE, CHOICES, SHOW_MODAL = 4, 5, 6, 7, 8, 9
 
@@ -62,11 +62,11 @@ class Interaction:
 class Interactions:
     """Creates interactions and hands them out by id or token. Those with a living token survive a restart."""
 
-    def __init__(self, world: World, faults: Faults, gateway: Gateway, live: Live) -> None:
+    def __init__(self, world: World, faults: Faults, gateway: Gateway, tabs: Tabs) -> None:
         self._world = world
         self._faults = faults
         self._gateway = gateway
-        self._live = live
+        self._tabs = tabs
         self._timers: dict[str, asyncio.TimerHandle] = {}
         self._waiting: dict[str, asyncio.Future[list[Json]]] = {}
         self._by_id: dict[str, Interaction] = {}
@@ -158,7 +158,7 @@ class Interactions:
         self._stop_timer(one)
         if one.type != AUTOCOMPLETE:
             self.save(one)
-            self._live.tell(one.user, {"type": "answered", "interaction": one.id})
+            self._tabs.send(one.user, {"type": "answered", "interaction": one.id})
 
     def by_token(self, application: str, token: str) -> Interaction:
         """Return the answered interaction of a webhook token; raises 10015, or 50027 after 15 minutes."""
@@ -190,7 +190,7 @@ class Interactions:
         if one.type != AUTOCOMPLETE:
             self.save(one)
             reason = "The application did not respond" if one.type == COMMAND else "This interaction failed"
-            self._live.tell(one.user, {"type": "failed", "interaction": one.id, "reason": reason})
+            self._tabs.send(one.user, {"type": "failed", "interaction": one.id, "reason": reason})
 
     def _forget_old(self) -> None:
         # Twice the life: in between the answer is 50027, afterwards nobody remembers (10015).

@@ -20,9 +20,9 @@ from sandbox.world.channels import may_see
 from sandbox.world.messages import Message
 
 if TYPE_CHECKING:
-    from sandbox.page.live import Live
     from sandbox.world.faults import Faults
     from sandbox.world.state import World
+    from sandbox.world.tabs import Tabs
 
 
 @dataclass
@@ -47,11 +47,11 @@ class NewMessage:
 class Posting:
     """The one place where messages come to be, change and go."""
 
-    def __init__(self, world: World, faults: Faults, gateway: Gateway, live: Live) -> None:
+    def __init__(self, world: World, faults: Faults, gateway: Gateway, tabs: Tabs) -> None:
         self._world = world
         self._faults = faults
         self._gateway = gateway
-        self._live = live
+        self._tabs = tabs
 
     def send(self, new: NewMessage) -> Message:
         """Send a message; raises what Discord would answer."""
@@ -64,7 +64,7 @@ class Posting:
         self.unarchive(new.channel)
         self._world.messages.save(message)
         self._keep_nonce(new, message)
-        self._live.message("message", message)
+        self._tabs.posted(message)
         if new.reader is None:
             self._gateway.dispatch_message("MESSAGE_CREATE", message.wire, new.channel.get("guild_id"))
         return message
@@ -158,7 +158,7 @@ class Posting:
     def changed(self, message: Message) -> None:
         """Keep a changed message and tell everybody."""
         self._world.messages.save(message)
-        self._live.message("edited", message)
+        self._tabs.edited(message)
         if message.ephemeral_for is None:
             guild = self._world.channels.find(message.channel).get("guild_id")
             self._gateway.dispatch_message("MESSAGE_UPDATE", message.wire, guild)
@@ -168,7 +168,7 @@ class Posting:
         if self._world.messages.get(message.id) is not message:
             raise unknown("message")
         self._world.messages.forget(message)
-        self._live.deleted(message)
+        self._tabs.deleted(message)
         if message.ephemeral_for is None:
             guild = self._world.channels.find(message.channel).get("guild_id")
             event = {"id": message.id, "channel_id": message.channel} | ({"guild_id": guild} if guild else {})
@@ -215,17 +215,22 @@ class Posting:
         self._gateway.dispatch(
             "THREAD_CREATE", wire | {"newly_created": True}, guild=parent["guild_id"], intent=1
         )
-        self._live.tell(None, {"type": "world"})
+        self._tabs.world_changed()
         return thread
 
     def update_channel(self, channel: Json) -> None:
         """Keep a changed channel or thread and tell everybody."""
         self._world.channels.save(channel)
-        if channel["type"] != DM:
-            event = "THREAD_UPDATE" if channel["type"] == THREAD else "CHANNEL_UPDATE"
-            wire = objects.channel(self._world, channel)
-            self._gateway.dispatch(event, wire, guild=channel["guild_id"], intent=1)
-        self._live.tell(None, {"type": "world"})
+        self.announce_channel(channel)
+        self._tabs.world_changed()
+
+    def announce_channel(self, channel: Json) -> None:
+        """Tell the bot how a channel or thread is now; a direct channel has nothing that changes."""
+        if channel["type"] == DM:
+            return
+        event = "THREAD_UPDATE" if channel["type"] == THREAD else "CHANNEL_UPDATE"
+        wire = objects.channel(self._world, channel)
+        self._gateway.dispatch(event, wire, guild=channel["guild_id"], intent=1)
 
     def unarchive(self, channel: Json) -> None:
         """Wake an archived thread, as posting in it does; a locked one stays shut."""

@@ -26,19 +26,19 @@ from sandbox.protocol.json_values import Json, entries, obj
 
 if TYPE_CHECKING:
     from sandbox.discord.uploads import Upload
-    from sandbox.page.live import Live
     from sandbox.world.messages import Message
     from sandbox.world.state import World
+    from sandbox.world.tabs import Tabs
 
 
 class Responses:
     """Carries out what the bot does with an interaction's token."""
 
-    def __init__(self, world: World, interactions: Interactions, posting: Posting, live: Live) -> None:
+    def __init__(self, world: World, interactions: Interactions, posting: Posting, tabs: Tabs) -> None:
         self._world = world
         self._interactions = interactions
         self._posting = posting
-        self._live = live
+        self._tabs = tabs
 
     def callback(self, interaction: str, token: str, body: Json, files: dict[int, Upload]) -> Json:
         """Take the first answer; return Discord's callback object."""
@@ -160,7 +160,7 @@ class Responses:
         problems.raise_if_any()
         one.modal = data
         shown = {key: data[key] for key in ("custom_id", "title", "components")}
-        self._live.tell(one.user, {"type": "modal", "interaction": one.id, "modal": shown})
+        self._tabs.send(one.user, {"type": "modal", "interaction": one.id, "modal": shown})
 
     # by token
 

@@ -5,20 +5,21 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from sandbox.discord import objects
-from sandbox.discord.commands import CommandRegistry, TypedError, check_typed, leaf
 from sandbox.discord.posting import NewMessage, Posting
 from sandbox.page.forms import OPTION_OF_MENU, check_choice, filled_rows
+from sandbox.page.typed_options import TypedError, check_typed, leaf
 from sandbox.protocol.components import walk
-from sandbox.protocol.constants import COMMAND, COMPONENT, DM, MODAL, SELECTS, TEXT
+from sandbox.protocol.constants import COMMAND, COMPONENT, DM, LOCALES, MODAL, SELECTS, TEXT
 from sandbox.protocol.errors import ApiError
 from sandbox.world.channels import may_see
 
 if TYPE_CHECKING:
+    from sandbox.discord.commands import CommandRegistry
     from sandbox.discord.interactions import Interaction, Interactions
-    from sandbox.page.live import Live
     from sandbox.protocol.json_values import Json
     from sandbox.world.messages import Message
     from sandbox.world.state import World
+    from sandbox.world.tabs import Tabs
 
 
 class RefusedError(Exception):
@@ -38,13 +39,13 @@ class Actions:
         commands: CommandRegistry,
         interactions: Interactions,
         posting: Posting,
-        live: Live,
+        tabs: Tabs,
     ) -> None:
         self._world = world
         self._commands = commands
         self._interactions = interactions
         self._posting = posting
-        self._live = live
+        self._tabs = tabs
 
     def channel(self, person: str, channel: str) -> Json:
         """Return a channel this person may see."""
@@ -52,6 +53,11 @@ class Actions:
         if found is None or not may_see(person, found):
             raise RefusedError(404, "There is no such channel.")
         return found
+
+    def messages(self, person: str, channel: str) -> list[Message]:
+        """Return what this person sees in a channel, oldest first."""
+        history = self._world.messages.history(self.channel(person, channel)["id"])
+        return [message for message in history if self._tabs.visible(message, person)]
 
     def offered(self, person: str, channel: Json) -> list[Json]:
         """Return the commands this person can use in a channel."""
@@ -120,7 +126,7 @@ class Actions:
     def message(self, person: str, message: str) -> Message:
         """Return a message this person can see."""
         found = self._world.messages.get(message)
-        if found is None or not self._live.visible(found, person):
+        if found is None or not self._tabs.visible(found, person):
             raise RefusedError(404, "There is no such message.")
         return found
 
@@ -172,7 +178,7 @@ class Actions:
             MODAL, person, room, data, command=opened.command, source=source, parent=opened.id
         )
 
-    # everything else
+    # messages
 
     def say(self, person: str, channel: str, content: str) -> Message:
         """Write an ordinary message."""
@@ -184,13 +190,6 @@ class Actions:
         except ApiError as refusal:
             raise RefusedError(refusal.status, refusal.message) from None
 
-    def thread(self, person: str, channel: str, name: str) -> Json:
-        """Open a thread."""
-        room = self.channel(person, channel)
-        if room["type"] != TEXT or not 1 <= len(name.strip()) <= 100:
-            raise RefusedError(400, "A thread needs a text channel and a name of 1 to 100 characters.")
-        return self._posting.open_thread(room, name.strip(), person)
-
     def dismiss(self, person: str, message: str) -> None:
         """Dismiss an ephemeral message of one's own; the bot is not told."""
         found = self.message(person, message)
@@ -198,7 +197,37 @@ class Actions:
             raise RefusedError(400, "Only private messages can be dismissed.")
         self._posting.delete(found)
 
+    # places and people
+
+    def thread(self, person: str, channel: str, name: str) -> Json:
+        """Open a thread."""
+        room = self.channel(person, channel)
+        if room["type"] != TEXT or not 1 <= len(name.strip()) <= 100:
+            raise RefusedError(400, "A thread needs a text channel and a name of 1 to 100 characters.")
+        return self._posting.open_thread(room, name.strip(), person)
+
     def direct(self, person: str) -> Json:
         """Return this person's direct channel with the bot."""
         channel = self._world.channels.dm(person)
         return {"id": channel["id"], "type": DM}
+
+    def add_person(self, name: str, locale: str) -> Json:
+        """Let somebody join the sandbox."""
+        if not 1 <= len(name) <= 32:
+            raise RefusedError(400, "A name has 1 to 32 characters.")
+        if any(one["name"] == name for one in self._world.people.values()):
+            raise RefusedError(400, "Somebody has this name already.")
+        person = self._world.people.add(name, _known(locale))
+        self._tabs.world_changed()
+        return person
+
+    def set_locale(self, person: str, locale: str) -> None:
+        """Let a person speak another language."""
+        self._world.people.set_locale(person, _known(locale))
+        self._tabs.world_changed()
+
+
+def _known(locale: str) -> str:
+    if locale not in LOCALES:
+        raise RefusedError(400, "Discord does not know this locale.")
+    return locale

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandbox.discord.commands import TypedError
+from sandbox.page.typed_options import TypedError
 from sandbox.protocol.components import walk
 from sandbox.protocol.constants import SELECTS
 from sandbox.protocol.json_values import entries, obj, texts

@@ -11,14 +11,14 @@ from tests.sandbox.bots import png
 from tests.support.sandbox.person import InteractionFailedError
 
 if TYPE_CHECKING:
-    from sandbox.server import Sandbox
     from tests.sandbox.bots import Bot
     from tests.support.sandbox.person import Person
+    from tests.support.sandbox.recording import RecordingSandbox
 
 pytestmark = pytest.mark.wire
 
 
-async def test_a_slash_command_shows_a_picture(sandbox: Sandbox, bot: Bot, ana: Person) -> None:
+async def test_a_slash_command_shows_a_picture(sandbox: RecordingSandbox, bot: Bot, ana: Person) -> None:
     await ana.slash("harbor", "board")
     card = ana.last("harbor")
     assert card.text == "**Your turn**"
@@ -57,7 +57,7 @@ async def test_private_answers_reach_only_their_reader(ana: Person, ben: Person)
     await ana.wait_until(lambda: len(ana.messages("harbor")) == 2)
 
 
-async def test_defer_post_and_clean_up(sandbox: Sandbox, ana: Person, ben: Person) -> None:
+async def test_defer_post_and_clean_up(sandbox: RecordingSandbox, ana: Person, ben: Person) -> None:
     await ana.slash("harbor", "play", friend=ben)
     assert ana.messages("harbor")[0].thinking
     card = await ben.wait_for(lambda one: "your turn" in one.text)
@@ -88,7 +88,7 @@ async def test_subcommands_and_bounds(ana: Person) -> None:
     assert ana.last("nile").raw["command"] == "/game start"
 
 
-async def test_silence_is_a_failed_interaction(sandbox: Sandbox, ana: Person) -> None:
+async def test_silence_is_a_failed_interaction(sandbox: RecordingSandbox, ana: Person) -> None:
     sandbox.faults.window = 0.1
     with pytest.raises(InteractionFailedError):
         await ana.slash("nile", "silent")
@@ -105,7 +105,7 @@ async def test_places_and_languages(ana: Person, ben: Person) -> None:
     assert ana.last("nile").text == "de text False"
 
 
-async def test_the_log_knows_the_requests(sandbox: Sandbox, ana: Person) -> None:
+async def test_the_log_knows_the_requests(sandbox: RecordingSandbox, ana: Person) -> None:
     await ana.slash("harbor", "board")
     assert sandbox.sent(CALLBACK)[0]["type"] == 4
     (request,) = [one for one in sandbox.requests if f"{one.method} {one.route}" == CALLBACK]

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import Any
 
-from sandbox.server import Sandbox
 from tests.support.sandbox.person import Person
+from tests.support.sandbox.recording import RecordingSandbox
 from tests.support.sandbox.rendered import RenderedMessage
 
 CHANNEL = "harbor"
@@ -20,7 +20,7 @@ def previews(seen: RenderedMessage) -> bool:
 class Table:
     """A sandbox with people in it, who play in one channel."""
 
-    sandbox: Sandbox
+    sandbox: RecordingSandbox
     people: dict[str, Person]
     channel: str = CHANNEL
 

@@ -6,8 +6,8 @@ import pytest
 
 from engine.contract import Game
 from engine.duel.tiles import Action
-from sandbox.server import Sandbox
 from tests.support.sandbox.person import Person
+from tests.support.sandbox.recording import RecordingSandbox
 from tests.support.sandbox.rendered import RenderedMessage
 from tests.support.seeding import find_position, scribble, seed_game
 from tests.wire.bots import bot_here
@@ -70,7 +70,7 @@ CHOICES_BEFORE_THE_LAST = {Action.TAKE: 0, Action.PLACE: 2, Action.UNLOAD: 1, Ac
 
 @pytest.mark.parametrize("action", list(Action))
 async def test_dismissed_at_every_point_then_restarted_then_finished(
-    sandbox: Sandbox, people: dict[str, Person], tmp_path: Path, action: Action
+    sandbox: RecordingSandbox, people: dict[str, Person], tmp_path: Path, action: Action
 ) -> None:
     table = Table(sandbox, people)
     await seeded(table, tmp_path, action)
@@ -95,7 +95,7 @@ async def test_dismissed_at_every_point_then_restarted_then_finished(
 
 
 async def test_the_second_unloading_is_asked_on_the_card_and_survives_a_restart(
-    sandbox: Sandbox, people: dict[str, Person], tmp_path: Path
+    sandbox: RecordingSandbox, people: dict[str, Person], tmp_path: Path
 ) -> None:
     """D-32: the first unloading is seen by all before the second is named; `/action` reopens the question."""
     table = Table(sandbox, people)
@@ -134,7 +134,7 @@ async def test_the_second_unloading_is_asked_on_the_card_and_survives_a_restart(
 
 
 async def test_a_damaged_record_is_named_and_left_alone(
-    sandbox: Sandbox, people: dict[str, Person], tmp_path: Path
+    sandbox: RecordingSandbox, people: dict[str, Person], tmp_path: Path
 ) -> None:
     table = Table(sandbox, people)
     await seeded(table, tmp_path, Action.PLACE)

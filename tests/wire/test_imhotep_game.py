@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from engine.record import read
-from sandbox.server import Sandbox
 from tests.support.sandbox.person import Person
+from tests.support.sandbox.recording import RecordingSandbox
 from tests.support.sandbox.rendered import RenderedMessage
 from tests.wire.bots import bot_here
 from tests.wire.table import PATIENCE, Table
@@ -23,7 +23,7 @@ LONGEST = 400
 
 
 @pytest.fixture
-async def crowd(sandbox: Sandbox, tmp_path: Path) -> AsyncGenerator[Table]:
+async def crowd(sandbox: RecordingSandbox, tmp_path: Path) -> AsyncGenerator[Table]:
     """Four people in #harbor, with the bot at work in this process."""
     async with AsyncExitStack() as stack:
         people = {name: await stack.enter_async_context(Person(sandbox.url, name)) for name in NAMES}
@@ -137,7 +137,7 @@ async def the_record_tells_the_same(table: Table, card: RenderedMessage, players
 
 
 async def test_somebody_is_asked_in_anothers_turn_also_after_a_restart(
-    sandbox: Sandbox, tmp_path: Path
+    sandbox: RecordingSandbox, tmp_path: Path
 ) -> None:
     """§5.3: the owner of a stone chooses; the game waits for them, in the middle of the turn."""
     async with AsyncExitStack() as stack:

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from sandbox.server import Sandbox
 from sandbox.world.faults import EDIT, SEND
 from tests.support.sandbox.person import Person
+from tests.support.sandbox.recording import RecordingSandbox
 from tests.support.sandbox.rendered import RenderedMessage
 from tests.wire.bots import BotProcess
 from tests.wire.table import PATIENCE, Table
@@ -50,7 +50,7 @@ class Lobby(Table):
 
 
 @pytest.fixture
-async def people(sandbox: Sandbox) -> AsyncGenerator[dict[str, Person]]:
+async def people(sandbox: RecordingSandbox) -> AsyncGenerator[dict[str, Person]]:
     async with AsyncExitStack() as open_tabs:
         yield {
             name: await open_tabs.enter_async_context(Person(sandbox.url, name))
@@ -59,13 +59,13 @@ async def people(sandbox: Sandbox) -> AsyncGenerator[dict[str, Person]]:
 
 
 @pytest.fixture
-async def bot(sandbox: Sandbox, tmp_path: Path) -> AsyncGenerator[BotProcess]:
+async def bot(sandbox: RecordingSandbox, tmp_path: Path) -> AsyncGenerator[BotProcess]:
     async with BotProcess(sandbox, tmp_path) as process:
         yield process
 
 
 @pytest.fixture
-def table(sandbox: Sandbox, people: dict[str, Person], bot: BotProcess) -> Lobby:
+def table(sandbox: RecordingSandbox, people: dict[str, Person], bot: BotProcess) -> Lobby:
     del bot
     return Lobby(sandbox, people)
 

@@ -9,8 +9,8 @@ import pytest
 
 from bot.store import games
 from bot.store.database import open_database
-from sandbox.server import Sandbox
 from tests.support.sandbox.person import InteractionFailedError, Person, RefusedByPageError
+from tests.support.sandbox.recording import RecordingSandbox
 from tests.support.sandbox.rendered import RenderedMessage
 from tests.support.tables import query
 from tests.wire.bots import BotProcess
@@ -25,7 +25,7 @@ KILLED_OF_TEN = 4  # turns
 
 @pytest.mark.parametrize("seed", range(6))
 async def test_killed_at_random_moments(
-    sandbox: Sandbox, people: dict[str, Person], tmp_path: Path, seed: int
+    sandbox: RecordingSandbox, people: dict[str, Person], tmp_path: Path, seed: int
 ) -> None:
     luck = random.Random(seed)
     table = Table(sandbox, people)

@@ -13,8 +13,8 @@ from bot.commands.tree import Tree
 from bot.panels.items import Press, row_of
 from bot.speech.layout import layout
 from bot.store import facts
-from sandbox.server import Sandbox
 from tests.support.sandbox.person import Person
+from tests.support.sandbox.recording import RecordingSandbox
 from tests.support.sandbox.rendered import RenderedMessage
 from tests.wire.bots import bot_here
 from tests.wire.table import Table
@@ -109,7 +109,7 @@ async def test_an_onlooker_may_take_it_too(table: Table) -> None:
 
 
 async def test_buttons_of_pages_that_there_are_no_more(
-    sandbox: Sandbox, people: dict[str, Person], tmp_path: Path
+    sandbox: RecordingSandbox, people: dict[str, Person], tmp_path: Path
 ) -> None:
     """The first or the last page; what can be tried on another page changes nothing."""
     cleo, channel = people["Cleo"], int(sandbox.channel("harbor"))
@@ -139,7 +139,7 @@ async def test_from_the_help(table: Table) -> None:
 
 
 async def test_ids_of_commands_that_were_never_noted_are_fetched(
-    sandbox: Sandbox, people: dict[str, Person], tmp_path: Path
+    sandbox: RecordingSandbox, people: dict[str, Person], tmp_path: Path
 ) -> None:
     async with bot_here(sandbox, tmp_path) as client:
         known = client.desk.commands
@@ -155,7 +155,7 @@ async def test_ids_of_commands_that_were_never_noted_are_fetched(
 
 
 async def test_where_the_ids_cannot_be_had_commands_are_plain(
-    sandbox: Sandbox, people: dict[str, Person], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    sandbox: RecordingSandbox, people: dict[str, Person], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with bot_here(sandbox, tmp_path) as client:
         await _note(client, "")

@@ -1,10 +1,8 @@
-"""The middleware of the REST API: reading requests, keys, faults, the log, and answers in Discord's form."""
+"""What every REST request passes through: token, body, faults, inspection, and Discord's form of errors."""
 
 from __future__ import annotations
 
-import json
 import time
-from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeAlias
@@ -13,22 +11,17 @@ from aiohttp import web
 
 from sandbox.discord.uploads import Upload, read_body
 from sandbox.protocol.errors import ApiError
+from sandbox.protocol.json_response import json_response
 from sandbox.protocol.json_values import Json, obj
 from sandbox.world.faults import Faults, LostAnswerError, RateLimitedError
 
 if TYPE_CHECKING:
     from sandbox.world.state import World
 
-LOG = 1000
-"""Requests remembered at most."""
-
-CheckRequest: TypeAlias = Callable[[str, str, object], list[str]]
-"""`(method, route, body)` to what is wrong; the route is a path of Discord's OpenAPI file."""
-
 
 @dataclass
 class BotRequest:
-    """A request of the bot, for tests to look at."""
+    """A request of the bot, as an inspector gets it."""
 
     method: str
     path: str
@@ -62,23 +55,28 @@ RestHandler: TypeAlias = Callable[[RestCall], object]
 """Returns the answer's JSON, or None for 204."""
 
 
-def answer(status: int, body: object, headers: dict[str, str] | None = None) -> web.Response:
-    """Answer with JSON. The type is bare because discord.py takes one with a charset for text."""
-    content = json.dumps(body).encode()
-    return web.Response(
-        status=status, body=content, headers={"Content-Type": "application/json", **(headers or {})}
-    )
+class Inspector:
+    """Looks at what the bot sends. This one lets everything pass; those of tests remember and complain."""
+
+    def arrived(self, request: BotRequest) -> None:
+        """See a request at its beginning; its body, files and status are filled in as it goes on."""
+
+    def check(self, request: BotRequest) -> list[str]:
+        """Return what is wrong with a request that has been read; anything refuses it."""
+        del request
+        return []
+
+    def unknown_route(self, method: str, path: str) -> None:
+        """Hear of a request for a route that the sandbox does not have."""
 
 
 class Middleware:
     """Turns handlers into routes, all in the same way."""
 
-    def __init__(self, world: World, faults: Faults, check: CheckRequest | None) -> None:
+    def __init__(self, world: World, faults: Faults, inspector: Inspector) -> None:
         self._world = world
         self._faults = faults
-        self._check = check
-        self.requests: deque[BotRequest] = deque(maxlen=LOG)
-        self.violations: list[str] = []
+        self._inspector = inspector
 
     def route(self, method: str, path: str, handler: RestHandler, *, key: bool = True) -> web.RouteDef:
         """Make a route; `key` says that the bot's token is needed (webhooks have theirs in the path)."""
@@ -86,7 +84,7 @@ class Middleware:
 
         async def serve(request: web.Request) -> web.StreamResponse:
             log = BotRequest(method, request.path, path, dict(request.query), None, {})
-            self.requests.append(log)
+            self._inspector.arrived(log)
             try:
                 response = await self._carry_out(request, log, name, handler, key=key)
             except LostAnswerError:
@@ -107,30 +105,29 @@ class Middleware:
             body, files = await read_body(request)
             log.body, log.files = body, {upload.name: upload.content for upload in files.values()}
             await self._faults.inject("before", name)
-            self._check_spec(log, body)
+            self._inspect(log)
             result = handler(RestCall(dict(request.match_info), log.query, body, files))
             await self._faults.inject("after", name)
         except ApiError as refusal:
-            return answer(refusal.status, refusal.body())
+            return json_response(refusal.status, refusal.body())
         except RateLimitedError as limit:
             return _limited(limit)
-        return web.Response(status=204) if result is None else answer(200, result)
+        return web.Response(status=204) if result is None else json_response(200, result)
 
     def _need_token(self, request: web.Request) -> None:
         if request.headers.get("Authorization") != f"Bot {self._world.token}":
             raise ApiError(401, 0, "401: Unauthorized")
 
-    def _check_spec(self, log: BotRequest, body: object) -> None:
-        wrong = self._check(log.method, log.route, body) if self._check else []
+    def _inspect(self, log: BotRequest) -> None:
+        wrong = self._inspector.check(log)
         if wrong:
-            self.violations += [f"{log.method} {log.route}: {one}" for one in wrong]
             errors = {"_errors": [{"code": "SPEC", "message": one} for one in wrong]}
             raise ApiError(400, 50035, "Invalid Form Body", errors)
 
     async def unknown(self, request: web.Request) -> web.Response:
         """Answer a route the sandbox does not have; loudly, for it is either a mistake or missing here."""
-        self.violations.append(f"{request.method} {request.path}: unknown route")
-        return answer(404, {"message": "404: Not Found", "code": 0})
+        self._inspector.unknown_route(request.method, request.path)
+        return json_response(404, {"message": "404: Not Found", "code": 0})
 
 
 def _limited(limit: RateLimitedError) -> web.Response:
@@ -142,4 +139,4 @@ def _limited(limit: RateLimitedError) -> web.Response:
     headers = {"Retry-After": str(limit.retry_after)}
     if limit.via:
         headers |= {"Via": "1.1 sandbox", "X-RateLimit-Scope": "global" if limit.everywhere else "user"}
-    return answer(429, body, headers)
+    return json_response(429, body, headers)

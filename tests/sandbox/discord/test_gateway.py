@@ -10,8 +10,8 @@ import aiohttp
 import discord
 import pytest
 
-from sandbox.server import Sandbox
 from tests.sandbox.bots import Bot, running
+from tests.support.sandbox.recording import RecordingSandbox
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -27,13 +27,13 @@ async def until(condition: Callable[[], object], seconds: float = 5) -> None:
             await asyncio.sleep(0.01)
 
 
-async def test_the_bot_identifies_modestly(sandbox: Sandbox, bot: Bot) -> None:
+async def test_the_bot_identifies_modestly(sandbox: RecordingSandbox, bot: Bot) -> None:
     assert sandbox.gateway.identifies[0]["intents"] == 1
     assert bot.guilds[0].name == "Thebes"
     assert [channel.name for channel in bot.guilds[0].text_channels] == ["general", "harbor", "nile"]
 
 
-async def test_what_happens_while_away_is_replayed(sandbox: Sandbox, bot: Bot, ana: Person) -> None:
+async def test_what_happens_while_away_is_replayed(sandbox: RecordingSandbox, bot: Bot, ana: Person) -> None:
     await ana.slash("harbor", "board")
     await sandbox.gateway.drop(4000)
     assert not sandbox.gateway.online
@@ -43,26 +43,26 @@ async def test_what_happens_while_away_is_replayed(sandbox: Sandbox, bot: Bot, a
     assert sandbox.gateway.resumes == 1
 
 
-async def test_op_7_resumes(sandbox: Sandbox, bot: Bot, ana: Person) -> None:
+async def test_op_7_resumes(sandbox: RecordingSandbox, bot: Bot, ana: Person) -> None:
     sandbox.gateway.reconnect()
     await until(lambda: bot.log == ["ready", "resumed"])
     await ana.slash("harbor", "board")
 
 
-async def test_op_9_identifies_anew(sandbox: Sandbox, bot: Bot, ana: Person) -> None:
+async def test_op_9_identifies_anew(sandbox: RecordingSandbox, bot: Bot, ana: Person) -> None:
     sandbox.gateway.invalidate()
     await until(lambda: bot.log == ["ready", "ready"], 10)
     assert len(sandbox.gateway.identifies) == 2
     await ana.slash("harbor", "board")
 
 
-async def test_op_9_may_be_resumable(sandbox: Sandbox, bot: Bot) -> None:
+async def test_op_9_may_be_resumable(sandbox: RecordingSandbox, bot: Bot) -> None:
     sandbox.gateway.invalidate(resumable=True)
     await until(lambda: bot.log == ["ready", "resumed"])
 
 
 async def test_a_wrong_token_is_refused() -> None:
-    async with Sandbox() as sandbox:
+    async with RecordingSandbox() as sandbox:
         sandbox.world.about["token"] = "right"  # noqa: S105 -- of this test only
         bot = Bot()
         with pytest.raises(discord.LoginFailure):
@@ -82,7 +82,7 @@ async def test_a_wrong_token_is_refused() -> None:
         ([1], 4002),
     ],
 )
-async def test_close_codes(sandbox: Sandbox, frame: object, code: int) -> None:
+async def test_close_codes(sandbox: RecordingSandbox, frame: object, code: int) -> None:
     text = json.dumps(frame).replace("TOKEN", sandbox.token)
     async with aiohttp.ClientSession() as http, http.ws_connect(sandbox.gateway_url) as ws:
         assert (await ws.receive_json())["op"] == 10
@@ -91,7 +91,7 @@ async def test_close_codes(sandbox: Sandbox, frame: object, code: int) -> None:
         assert ws.close_code == code
 
 
-async def test_heartbeats_and_an_unknown_session(sandbox: Sandbox) -> None:
+async def test_heartbeats_and_an_unknown_session(sandbox: RecordingSandbox) -> None:
     async with aiohttp.ClientSession() as http, http.ws_connect(sandbox.gateway_url) as ws:
         await ws.receive_json()
         await ws.send_json({"op": 1, "d": None})
@@ -102,7 +102,7 @@ async def test_heartbeats_and_an_unknown_session(sandbox: Sandbox) -> None:
         assert (answer["op"], answer["d"]) == (9, False)
 
 
-async def test_events_go_to_their_shard(sandbox: Sandbox) -> None:
+async def test_events_go_to_their_shard(sandbox: RecordingSandbox) -> None:
     guild = int(next(iter(sandbox.world.guilds)))
     async with aiohttp.ClientSession() as http:
         sockets = [await http.ws_connect(sandbox.gateway_url) for _ in range(2)]

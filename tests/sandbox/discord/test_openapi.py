@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from discord.http import Route
 
-from sandbox.server import Sandbox
 from sandbox.world.faults import CALLBACK, SEND
 from tests.sandbox.bots import running
 from tests.support.sandbox.openapi import Spec, spec_or_skip
 from tests.support.sandbox.person import Person
+from tests.support.sandbox.recording import RecordingSandbox
 
 if TYPE_CHECKING:
     from sandbox.protocol.json_values import Json
@@ -107,7 +107,7 @@ def test_rejects(spec: Spec, route: str, body: object) -> None:
 @pytest.mark.wire
 async def test_all_that_the_real_client_sends_is_valid(spec: Spec) -> None:
     async with (
-        Sandbox(check_request=spec.check) as sandbox,
+        RecordingSandbox(check_request=spec.check) as sandbox,
         running(sandbox) as bot,
         Person(sandbox.url, "Ana") as ana,
         Person(sandbox.url, "Ben") as ben,
@@ -133,7 +133,7 @@ async def _post(channel: Any) -> Any:
 
 @pytest.mark.wire
 async def test_the_answers_are_honest(spec: Spec) -> None:
-    async with Sandbox() as sandbox, running(sandbox) as bot, Person(sandbox.url, "Ana") as ana:
+    async with RecordingSandbox() as sandbox, running(sandbox) as bot, Person(sandbox.url, "Ana") as ana:
         await ana.slash("harbor", "board")
         await ana.click(ana.last("harbor"), "Pressed 0")
         channel, card = int(sandbox.channel("harbor")), int(ana.last("harbor").id)

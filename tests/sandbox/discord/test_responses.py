@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 import aiohttp
 import pytest
 
-from sandbox.discord.commands import TypedError
 from sandbox.page.forms import filled_rows
+from sandbox.page.typed_options import TypedError
 from sandbox.protocol.constants import EPHEMERAL, LOADING, V2
 from sandbox.protocol.json_values import Json, obj
-from sandbox.server import Sandbox
 from tests.support.sandbox.person import Person
+from tests.support.sandbox.recording import RecordingSandbox
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -40,7 +40,7 @@ FORM = {
 class Stage:
     """A sandbox with one command, somebody who uses it, and bare hands in the bot's place."""
 
-    def __init__(self, sandbox: Sandbox, http: aiohttp.ClientSession, ana: Person) -> None:
+    def __init__(self, sandbox: RecordingSandbox, http: aiohttp.ClientSession, ana: Person) -> None:
         self.sandbox, self.http, self.ana = sandbox, http, ana
         self.events: list[Json] = []
         sandbox.gateway.dispatch = self._note
@@ -80,7 +80,11 @@ class Stage:
 
 @pytest.fixture
 async def stage() -> AsyncIterator[Stage]:
-    async with Sandbox() as sandbox, aiohttp.ClientSession() as http, Person(sandbox.url, "Ana") as ana:
+    async with (
+        RecordingSandbox() as sandbox,
+        aiohttp.ClientSession() as http,
+        Person(sandbox.url, "Ana") as ana,
+    ):
         sandbox.commands.replace(None, [{"name": "go", "description": "Go"}])
         yield Stage(sandbox, http, ana)
 

@@ -12,8 +12,8 @@ from tests.support.sandbox.person import Person, RefusedByPageError
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
-    from sandbox.server import Sandbox
     from tests.sandbox.bots import Bot
+    from tests.support.sandbox.recording import RecordingSandbox
 
 
 @pytest.fixture
@@ -22,7 +22,7 @@ async def http() -> AsyncIterator[aiohttp.ClientSession]:
         yield one
 
 
-async def test_the_world(sandbox: Sandbox, http: aiohttp.ClientSession) -> None:
+async def test_the_world(sandbox: RecordingSandbox, http: aiohttp.ClientSession) -> None:
     world = await (await http.get(f"{sandbox.url}/page/world")).json()
     assert [(one["name"], one["locale"]) for one in world["people"]][:2] == [("Ana", "en-US"), ("Ben", "de")]
     (guild,) = world["guilds"]
@@ -47,14 +47,14 @@ async def test_the_world(sandbox: Sandbox, http: aiohttp.ClientSession) -> None:
 )
 @pytest.mark.parametrize("path", ["/", "/page/world", "/page/live", "/gateway", "/api/v10/gateway"])
 async def test_only_this_machine(
-    sandbox: Sandbox, http: aiohttp.ClientSession, headers: dict[str, str], path: str
+    sandbox: RecordingSandbox, http: aiohttp.ClientSession, headers: dict[str, str], path: str
 ) -> None:
     response = await http.get(sandbox.url + path, headers=headers)
     assert response.status == 403
     assert "error" in await response.json()
 
 
-async def test_its_own_origin_is_welcome(sandbox: Sandbox, http: aiohttp.ClientSession) -> None:
+async def test_its_own_origin_is_welcome(sandbox: RecordingSandbox, http: aiohttp.ClientSession) -> None:
     response = await http.get(f"{sandbox.url}/page/world", headers={"Origin": sandbox.url})
     assert response.status == 200
     response = await http.post(f"{sandbox.url}/page/say", data="{}")
@@ -63,18 +63,18 @@ async def test_its_own_origin_is_welcome(sandbox: Sandbox, http: aiohttp.ClientS
 
 @pytest.mark.parametrize("path", ["/..%2fserver.py", "/%2e%2e/server.py", "/nothing.js", "/server.py"])
 async def test_nothing_but_the_page_is_served(
-    sandbox: Sandbox, http: aiohttp.ClientSession, path: str
+    sandbox: RecordingSandbox, http: aiohttp.ClientSession, path: str
 ) -> None:
     assert (await http.get(sandbox.url + path)).status == 404
 
 
-async def test_avatars_and_missing_files(sandbox: Sandbox, http: aiohttp.ClientSession) -> None:
+async def test_avatars_and_missing_files(sandbox: RecordingSandbox, http: aiohttp.ClientSession) -> None:
     response = await http.get(f"{sandbox.cdn}/embed/avatars/3.png")
     assert (await response.read()).startswith(b"\x89PNG")
     assert (await http.get(f"{sandbox.cdn}/attachments/1/2/x.png")).status == 404
 
 
-async def test_new_people_threads_and_words(sandbox: Sandbox, http: aiohttp.ClientSession) -> None:
+async def test_new_people_threads_and_words(sandbox: RecordingSandbox, http: aiohttp.ClientSession) -> None:
     made = await (await http.post(f"{sandbox.url}/page/people", json={"name": "Eva", "locale": "de"})).json()
     assert made["person"]["name"] == "Eva"
     async with Person(sandbox.url, "Eva") as eva, Person(sandbox.url, "Ana") as ana:
@@ -93,7 +93,7 @@ async def test_new_people_threads_and_words(sandbox: Sandbox, http: aiohttp.Clie
         assert (await http.post(f"{sandbox.url}/page/people", json=wrong)).status == 400
 
 
-async def test_direct_messages_are_private(sandbox: Sandbox) -> None:
+async def test_direct_messages_are_private(sandbox: RecordingSandbox) -> None:
     async with Person(sandbox.url, "Ana") as ana, Person(sandbox.url, "Ben") as ben:
         await ana.say("dm", "a secret")
         await ana.wait_for(lambda one: one.text == "a secret")
@@ -104,14 +104,16 @@ async def test_direct_messages_are_private(sandbox: Sandbox) -> None:
         assert ben.messages(channel) == []
 
 
-async def raw(http: aiohttp.ClientSession, sandbox: Sandbox, path: str, **body: Any) -> tuple[int, str]:
+async def raw(
+    http: aiohttp.ClientSession, sandbox: RecordingSandbox, path: str, **body: Any
+) -> tuple[int, str]:
     response = await http.post(f"{sandbox.url}/page/{path}", json=body)
     return response.status, (await response.json()).get("error", "")
 
 
 @pytest.mark.wire
 async def test_refusals(
-    sandbox: Sandbox, bot: Bot, ana: Person, ben: Person, http: aiohttp.ClientSession
+    sandbox: RecordingSandbox, bot: Bot, ana: Person, ben: Person, http: aiohttp.ClientSession
 ) -> None:
     nile = sandbox.channel("nile")
     base = {"as": ana.id, "channel": nile}
@@ -141,7 +143,7 @@ async def test_refusals(
 
 
 @pytest.mark.wire
-async def test_an_unanswered_autocomplete(sandbox: Sandbox, bot: Bot, ana: Person) -> None:
+async def test_an_unanswered_autocomplete(sandbox: RecordingSandbox, bot: Bot, ana: Person) -> None:
     sandbox.faults.window = 0.1
     sandbox.faults.server_error("POST /interactions/*")
     with pytest.raises(RefusedByPageError) as refusal:
@@ -150,7 +152,7 @@ async def test_an_unanswered_autocomplete(sandbox: Sandbox, bot: Bot, ana: Perso
 
 
 @pytest.mark.wire
-async def test_unknown_routes_are_loud(sandbox: Sandbox, http: aiohttp.ClientSession) -> None:
+async def test_unknown_routes_are_loud(sandbox: RecordingSandbox, http: aiohttp.ClientSession) -> None:
     response = await http.get(f"{sandbox.api}/stickers/5")
     assert response.status == 404
     assert sandbox.violations == ["GET /api/v10/stickers/5: unknown route"]

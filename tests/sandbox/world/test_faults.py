@@ -13,20 +13,20 @@ from sandbox.world.faults import CALLBACK, EDIT, FOLLOWUP, SEND
 from tests.support.sandbox.person import InteractionFailedError
 
 if TYPE_CHECKING:
-    from sandbox.server import Sandbox
     from tests.sandbox.bots import Bot
     from tests.support.sandbox.person import Person
+    from tests.support.sandbox.recording import RecordingSandbox
 
 pytestmark = pytest.mark.wire
 
 
-def room(sandbox: Sandbox, bot: Bot, name: str = "harbor") -> discord.TextChannel:
+def room(sandbox: RecordingSandbox, bot: Bot, name: str = "harbor") -> discord.TextChannel:
     channel = bot.get_channel(int(sandbox.channel(name)))
     assert isinstance(channel, discord.TextChannel)
     return channel
 
 
-async def test_latency(sandbox: Sandbox, bot: Bot) -> None:
+async def test_latency(sandbox: RecordingSandbox, bot: Bot) -> None:
     sandbox.faults.latency = 0.2
     begin = time.monotonic()
     await room(sandbox, bot).send("late")
@@ -38,7 +38,7 @@ async def test_latency(sandbox: Sandbox, bot: Bot) -> None:
     assert time.monotonic() - begin >= 0.2
 
 
-async def test_a_duplicate_event_runs_twice(sandbox: Sandbox, bot: Bot, ana: Person) -> None:
+async def test_a_duplicate_event_runs_twice(sandbox: RecordingSandbox, bot: Bot, ana: Person) -> None:
     await ana.slash("harbor", "board")
     sandbox.faults.duplicate_events()
     await ana.click(ana.last("harbor"), "Pressed 0")
@@ -48,7 +48,7 @@ async def test_a_duplicate_event_runs_twice(sandbox: Sandbox, bot: Bot, ana: Per
     await ana.wait_until(lambda: [one["type"] for one in sandbox.sent(CALLBACK)].count(7) == 2)
 
 
-async def test_a_second_answer_is_refused(sandbox: Sandbox, bot: Bot, ana: Person) -> None:
+async def test_a_second_answer_is_refused(sandbox: RecordingSandbox, bot: Bot, ana: Person) -> None:
     sandbox.faults.duplicate_events()
     await ana.slash("harbor", "board")
     await ana.wait_until(lambda: len(sandbox.sent(CALLBACK)) == 2)
@@ -58,7 +58,7 @@ async def test_a_second_answer_is_refused(sandbox: Sandbox, bot: Bot, ana: Perso
         assert (response.status, (await response.json())["code"]) == (400, 40060)
 
 
-async def test_a_late_answer_is_refused(sandbox: Sandbox, bot: Bot, ana: Person) -> None:
+async def test_a_late_answer_is_refused(sandbox: RecordingSandbox, bot: Bot, ana: Person) -> None:
     sandbox.faults.server_error(CALLBACK)  # the client tries again after a second
     sandbox.faults.window = 0.3
     with pytest.raises(InteractionFailedError):
@@ -68,7 +68,7 @@ async def test_a_late_answer_is_refused(sandbox: Sandbox, bot: Bot, ana: Person)
     assert bot.errors[0].code == 10062
 
 
-async def test_an_answer_that_arrives_late(sandbox: Sandbox, bot: Bot, ana: Person) -> None:
+async def test_an_answer_that_arrives_late(sandbox: RecordingSandbox, bot: Bot, ana: Person) -> None:
     sandbox.faults.window = 0.1
     sandbox.faults.delay(CALLBACK, 0.2)
     with pytest.raises(InteractionFailedError):
@@ -77,7 +77,7 @@ async def test_an_answer_that_arrives_late(sandbox: Sandbox, bot: Bot, ana: Pers
     assert isinstance(bot.errors[0], discord.NotFound)
 
 
-async def test_a_lost_answer_was_carried_out(sandbox: Sandbox, bot: Bot, ana: Person) -> None:
+async def test_a_lost_answer_was_carried_out(sandbox: RecordingSandbox, bot: Bot, ana: Person) -> None:
     sandbox.faults.lose_answer(SEND)
     with pytest.raises(aiohttp.ClientError):
         await room(sandbox, bot).send("once", nonce="g1:7")
@@ -88,7 +88,7 @@ async def test_a_lost_answer_was_carried_out(sandbox: Sandbox, bot: Bot, ana: Pe
 
 
 async def test_a_500_after_the_deed_is_retried_and_the_nonce_saves_it(
-    sandbox: Sandbox, bot: Bot, ana: Person
+    sandbox: RecordingSandbox, bot: Bot, ana: Person
 ) -> None:
     sandbox.faults.fail_after(SEND, status=502)
     await room(sandbox, bot).send("once", nonce="g1:8")
@@ -98,7 +98,9 @@ async def test_a_500_after_the_deed_is_retried_and_the_nonce_saves_it(
     assert len(ana.messages("harbor")) == 2
 
 
-async def test_discord_py_makes_a_nonce_for_its_own_retries(sandbox: Sandbox, bot: Bot, ana: Person) -> None:
+async def test_discord_py_makes_a_nonce_for_its_own_retries(
+    sandbox: RecordingSandbox, bot: Bot, ana: Person
+) -> None:
     sandbox.faults.fail_after(SEND, status=502)
     await room(sandbox, bot).send("once")
     first, second = sandbox.sent(SEND)
@@ -109,14 +111,14 @@ async def test_discord_py_makes_a_nonce_for_its_own_retries(sandbox: Sandbox, bo
     assert len(ana.messages("harbor")) == 2
 
 
-async def test_the_nonce_is_forgotten(sandbox: Sandbox, bot: Bot, ana: Person) -> None:
+async def test_the_nonce_is_forgotten(sandbox: RecordingSandbox, bot: Bot, ana: Person) -> None:
     sandbox.faults.nonce_life = 0
     for _ in range(2):
         await room(sandbox, bot).send("twice", nonce="g1:8")
     await ana.wait_until(lambda: len(ana.messages("harbor")) == 2)
 
 
-async def test_429_is_waited_out(sandbox: Sandbox, bot: Bot) -> None:
+async def test_429_is_waited_out(sandbox: RecordingSandbox, bot: Bot) -> None:
     sandbox.faults.rate_limit(SEND, retry_after=0.1)
     await room(sandbox, bot).send("patience")
     assert [one.status for one in sandbox.requests if one.method == "POST"] == [429, 200]
@@ -125,7 +127,7 @@ async def test_429_is_waited_out(sandbox: Sandbox, bot: Bot) -> None:
         await room(sandbox, bot).send("banned")
 
 
-async def test_missing_permissions(sandbox: Sandbox, bot: Bot, ana: Person) -> None:
+async def test_missing_permissions(sandbox: RecordingSandbox, bot: Bot, ana: Person) -> None:
     harbor = sandbox.channel("harbor")
     sandbox.faults.deny(harbor, "send_messages")
     with pytest.raises(discord.Forbidden) as refusal:
@@ -142,7 +144,7 @@ async def test_missing_permissions(sandbox: Sandbox, bot: Bot, ana: Person) -> N
     await room(sandbox, bot).send("yes")
 
 
-async def test_messages_that_are_gone(sandbox: Sandbox, bot: Bot) -> None:
+async def test_messages_that_are_gone(sandbox: RecordingSandbox, bot: Bot) -> None:
     message = await room(sandbox, bot).send("soon gone")
     sandbox.faults.vanish(EDIT)
     with pytest.raises(discord.NotFound) as refusal:
@@ -155,7 +157,7 @@ async def test_messages_that_are_gone(sandbox: Sandbox, bot: Bot) -> None:
     assert sandbox.faults.pending == []
 
 
-async def test_old_edits_and_closed_doors(sandbox: Sandbox, bot: Bot, ana: Person) -> None:
+async def test_old_edits_and_closed_doors(sandbox: RecordingSandbox, bot: Bot, ana: Person) -> None:
     message = await room(sandbox, bot).send("old")
     sandbox.faults.old_edit()
     with pytest.raises(discord.HTTPException) as refusal:
@@ -172,7 +174,7 @@ async def test_old_edits_and_closed_doors(sandbox: Sandbox, bot: Bot, ana: Perso
     await user.send("hello again")
 
 
-async def test_tokens_grow_old(sandbox: Sandbox, bot: Bot, ana: Person) -> None:
+async def test_tokens_grow_old(sandbox: RecordingSandbox, bot: Bot, ana: Person) -> None:
     await ana.slash("harbor", "board")
     (request,) = [one for one in sandbox.requests if one.route.endswith("/callback")]
     token = request.path.split("/")[-2]
