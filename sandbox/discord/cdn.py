@@ -38,7 +38,7 @@ def avatar(number: int, side: int = 64) -> bytes:
 
 
 class Cdn:
-    """Serves files; their addresses are as unguessable as their ids."""
+    """Serves files to whoever has their address, as the page and the bot get it in a message."""
 
     def __init__(self, world: World) -> None:
         self._world = world

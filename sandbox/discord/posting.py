@@ -13,7 +13,7 @@ from sandbox.discord.mentions import pinged
 from sandbox.discord.uploads import Upload
 from sandbox.protocol.components import text_of
 from sandbox.protocol.constants import DM, EPHEMERAL, HAS_THREAD, LOADING, SILENT, THREAD, V2
-from sandbox.protocol.errors import ApiError, Problems, unknown
+from sandbox.protocol.errors import ARCHIVED, ApiError, Problems, unknown
 from sandbox.protocol.json_values import Json, obj
 from sandbox.protocol.snowflake import now
 from sandbox.world.channels import may_see
@@ -133,7 +133,7 @@ class Posting:
         world, wire = self._world, message.wire
         channel = world.channels.find(message.channel)
         if channel.get("archived"):
-            raise ApiError(400, 50083, "Thread is archived")
+            raise ApiError(*ARCHIVED)
         check_message(body, files, via=via, before=wire)
         kept = attachments.stored(world, message.channel, body, files, wire["attachments"])
         attachments.drop_unused(world, wire["attachments"], kept)
@@ -237,6 +237,6 @@ class Posting:
         if not channel.get("archived"):
             return
         if channel.get("locked"):
-            raise ApiError(400, 50083, "Thread is archived")
+            raise ApiError(*ARCHIVED)
         channel["archived"] = False
         self.update_channel(channel)

@@ -21,7 +21,7 @@ from sandbox.discord.limits.components import check_modal
 from sandbox.discord.limits.messages import check_message
 from sandbox.discord.posting import NewMessage, Posting
 from sandbox.protocol.constants import COMMAND, COMPONENT, EPHEMERAL, MODAL
-from sandbox.protocol.errors import ApiError, Problems, unknown
+from sandbox.protocol.errors import OF_ANOTHER_AUTHOR, ApiError, Problems, unknown
 from sandbox.protocol.json_values import Json, entries, obj
 
 if TYPE_CHECKING:
@@ -197,5 +197,5 @@ class Responses:
         """Delete a message of this token; ephemeral ones too."""
         found = self.find(application, token, message)
         if found.ephemeral_for is None and found.wire["author"]["id"] != self._world.bot_id:
-            raise ApiError(403, 50005, "Cannot edit a message authored by another user")
+            raise ApiError(*OF_ANOTHER_AUTHOR)
         self._posting.delete(found)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, cast
 from aiohttp import BodyPartReader, web
 
 from sandbox.protocol.constants import ATTACHMENT_LIMIT
-from sandbox.protocol.errors import ApiError
+from sandbox.protocol.errors import INVALID_JSON, TOO_LARGE, ApiError
 
 if TYPE_CHECKING:
     from sandbox.protocol.json_values import Json
@@ -60,13 +60,17 @@ def size(upload: Upload) -> Json:
 
 def as_object(raw: bytes) -> Json:
     """Read a JSON object, or raise 50109 as Discord does."""
-    try:
-        value: object = json.loads(raw)
-    except ValueError:
-        raise ApiError(400, 50109, "The request body contains invalid JSON.") from None
+    value = _parsed(raw)
     if not isinstance(value, dict):
         raise ApiError(400, 50035, "Invalid Form Body")
     return cast("Json", value)
+
+
+def _parsed(raw: bytes) -> object:
+    try:
+        return cast("object", json.loads(raw))
+    except ValueError:
+        raise ApiError(*INVALID_JSON) from None
 
 
 async def read_body(request: web.Request) -> tuple[object, dict[int, Upload]]:
@@ -77,10 +81,7 @@ async def read_body(request: web.Request) -> tuple[object, dict[int, Upload]]:
             return None, {}
         if request.content_type != "application/json":
             raise ApiError(400, 50035, 'Invalid Form Body: expected "Content-Type" application/json')
-        try:
-            return cast("object", json.loads(raw)), {}
-        except ValueError:
-            raise ApiError(400, 50109, "The request body contains invalid JSON.") from None
+        return _parsed(raw), {}
     body: Json = {}
     files: dict[int, Upload] = {}
     async for part in await request.multipart():
@@ -95,7 +96,7 @@ async def read_body(request: web.Request) -> tuple[object, dict[int, Upload]]:
                 400, 50035, f"Invalid Form Body: part {part.name!r} is neither payload_json nor files[n]"
             )
         elif len(content) > ATTACHMENT_LIMIT:
-            raise ApiError(413, 40005, "Request entity too large")
+            raise ApiError(*TOO_LARGE)
         else:
             files[int(number[1])] = Upload(part.filename or "unknown", content)
     return body, files

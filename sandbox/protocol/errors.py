@@ -26,6 +26,14 @@ class ApiError(Exception):
         return body
 
 
+MISSING_ACCESS = (403, 50001, "Missing Access")
+OF_ANOTHER_AUTHOR = (403, 50005, "Cannot edit a message authored by another user")
+MISSING_PERMISSIONS = (403, 50013, "Missing Permissions")
+ARCHIVED = (400, 50083, "Thread is archived")
+INVALID_JSON = (400, 50109, "The request body contains invalid JSON.")
+TOO_LARGE = (413, 40005, "Request entity too large")
+"""Refusals with more than one reason: `raise ApiError(*ARCHIVED)`."""
+
 NOT_FOUND: dict[str, tuple[int, str]] = {
     "channel": (10003, "Unknown Channel"),
     "guild": (10004, "Unknown Guild"),

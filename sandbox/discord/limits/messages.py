@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, cast
 from sandbox.discord.limits.components import check_components, media
 from sandbox.protocol.components import walk
 from sandbox.protocol.constants import ATTACHMENT_LIMIT, EPHEMERAL, LOADING, SILENT, V2
-from sandbox.protocol.errors import ApiError, Problems
+from sandbox.protocol.errors import TOO_LARGE, ApiError, Problems
 from sandbox.protocol.json_values import Json, entries, obj, texts
 
 if TYPE_CHECKING:
@@ -162,7 +162,7 @@ def _files(problems: Problems, body: Json, files: dict[int, Upload], before: Jso
     problems.need(len(names) + len(kept) <= FILES, "attachments", "Must be 10 or fewer in length.")
     for upload in files.values():
         if len(upload.content) > ATTACHMENT_LIMIT:
-            raise ApiError(413, 40005, "Request entity too large")
+            raise ApiError(*TOO_LARGE)
     _references(
         problems, _now(body, before, "components", []), {clean_name(one) for one in (*names.values(), *kept)}
     )

@@ -7,7 +7,15 @@ from typing import TYPE_CHECKING
 from sandbox.discord import objects
 from sandbox.discord.posting import NewMessage, Posting
 from sandbox.protocol.constants import DM, TEXT, THREAD
-from sandbox.protocol.errors import ApiError, Problems, unknown
+from sandbox.protocol.errors import (
+    ARCHIVED,
+    MISSING_ACCESS,
+    MISSING_PERMISSIONS,
+    OF_ANOTHER_AUTHOR,
+    ApiError,
+    Problems,
+    unknown,
+)
 from sandbox.protocol.permissions import PERMISSIONS
 
 if TYPE_CHECKING:
@@ -61,9 +69,9 @@ class ChannelRoutes:
             return channel
         has = objects.bot_permissions(self._world, channel)
         if not has & PERMISSIONS["view_channel"]:
-            raise ApiError(403, 50001, "Missing Access")
+            raise ApiError(*MISSING_ACCESS)
         if any(not has & PERMISSIONS[name] for name in needed):
-            raise ApiError(403, 50013, "Missing Permissions")
+            raise ApiError(*MISSING_PERMISSIONS)
         return channel
 
     def _message(self, call: RestCall, *needed: str) -> Message:
@@ -108,7 +116,7 @@ class ChannelRoutes:
     def _edit(self, call: RestCall) -> Json:
         message = self._message(call, *(["attach_files"] if call.files else []))
         if message.wire["author"]["id"] != self._world.bot_id:
-            raise ApiError(403, 50005, "Cannot edit a message authored by another user")
+            raise ApiError(*OF_ANOTHER_AUTHOR)
         return self._posting.edit(message, call.data, call.files).wire
 
     def _delete(self, call: RestCall) -> None:
@@ -116,7 +124,7 @@ class ChannelRoutes:
         if message.wire["author"]["id"] != self._world.bot_id:
             self._channel(call, "manage_messages")
         if self._world.channels.find(message.channel).get("archived"):
-            raise ApiError(400, 50083, "Thread is archived")
+            raise ApiError(*ARCHIVED)
         self._posting.delete(message)
 
     # channels and threads
@@ -127,13 +135,13 @@ class ChannelRoutes:
     def _edit_channel(self, call: RestCall) -> Json:
         channel, body = self._channel(call), call.data
         if channel["type"] != THREAD:
-            raise ApiError(403, 50013, "Missing Permissions")
+            raise ApiError(*MISSING_PERMISSIONS)
         if channel["owner_id"] != self._world.bot_id:
             self._channel(call, "manage_threads")
         problems = Problems()
         self._check_thread(problems, body, name=body.get("name", channel["name"]))
         if channel["archived"] and body.get("archived") is not False:
-            raise ApiError(400, 50083, "Thread is archived")
+            raise ApiError(*ARCHIVED)
         problems.raise_if_any()
         renamed = {"auto_archive_duration": "minutes"}
         for key in ("name", "archived", "locked", "auto_archive_duration"):

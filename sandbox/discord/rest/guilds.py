@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from sandbox.discord import objects
 from sandbox.protocol.constants import THREAD
-from sandbox.protocol.errors import ApiError, unknown
+from sandbox.protocol.errors import MISSING_ACCESS, ApiError, unknown
 
 if TYPE_CHECKING:
     from aiohttp import web
@@ -66,7 +66,7 @@ class GuildRoutes:
     def _members(self, call: RestCall) -> Json:
         self._record(call)
         # Listing everybody takes the privileged members intent, which this application was not granted.
-        raise ApiError(403, 50001, "Missing Access")
+        raise ApiError(*MISSING_ACCESS)
 
     def _member(self, call: RestCall) -> Json:
         guild = self._record(call)
