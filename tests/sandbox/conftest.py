@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import aiohttp
 import pytest
 
 from tests.sandbox.bots import Bot, running
@@ -33,4 +34,10 @@ async def ana(sandbox: RecordingSandbox, bot: Bot) -> AsyncIterator[Person]:
 @pytest.fixture
 async def ben(sandbox: RecordingSandbox, bot: Bot) -> AsyncIterator[Person]:
     async with Person(sandbox.url, "Ben") as one:
+        yield one
+
+
+@pytest.fixture
+async def http() -> AsyncIterator[aiohttp.ClientSession]:
+    async with aiohttp.ClientSession() as one:
         yield one

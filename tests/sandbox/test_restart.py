@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import json
-import os
 import signal
 import sys
 from typing import TYPE_CHECKING
 
 import pytest
 
-from sandbox.world.store import Store
 from tests.sandbox.bots import png, running
 from tests.support.sandbox.person import Person
 from tests.support.sandbox.recording import RecordingSandbox
@@ -82,20 +79,3 @@ async def test_it_stops_when_asked(tmp_path: Path) -> None:
     process.send_signal(signal.SIGTERM)
     assert await asyncio.wait_for(process.wait(), 10) == 0
     await process.stdout.read()
-
-
-def test_a_torn_last_line_is_dropped(tmp_path: Path) -> None:
-    store = Store(tmp_path)
-    store.put("things", "1", {"a": 1})
-    store.put("things", "2", {"b": 2})
-    store.drop("things", "1")
-    store.put_file("7", b"seven")
-    store.close()
-    with (tmp_path / "journal.jsonl").open("a") as journal:
-        journal.write('["things", "3", {"c"')
-    again = Store(tmp_path)
-    assert again.table("things") == {"2": {"b": 2}}
-    assert again.file("7") == b"seven"
-    assert again.file("../state.json") is None
-    assert json.loads((tmp_path / "state.json").read_text())["things"] == {"2": {"b": 2}}
-    assert not os.path.lexists(tmp_path / "journal.jsonl")

@@ -2,20 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-import aiohttp
-import pytest
-
-from sandbox.page.forms import filled_rows
-from sandbox.page.typed_options import TypedError
 from sandbox.protocol.constants import EPHEMERAL, LOADING, V2
-from sandbox.protocol.json_values import Json, obj
-from tests.support.sandbox.person import Person
-from tests.support.sandbox.recording import RecordingSandbox
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
+    from sandbox.protocol.json_values import Json
+    from tests.sandbox.discord.stage import Stage
 
 BUTTON = {"type": 1, "components": [{"type": 2, "style": 1, "label": "Go", "custom_id": "go"}]}
 MENU: Json = {
@@ -35,58 +28,6 @@ FORM = {
     "title": "Form",
     "components": [{"type": 18, "label": "Word", "component": {"type": 4, "custom_id": "w", "style": 1}}],
 }
-
-
-class Stage:
-    """A sandbox with one command, somebody who uses it, and bare hands in the bot's place."""
-
-    def __init__(self, sandbox: RecordingSandbox, http: aiohttp.ClientSession, ana: Person) -> None:
-        self.sandbox, self.http, self.ana = sandbox, http, ana
-        self.events: list[Json] = []
-        sandbox.gateway.dispatch = self._note
-
-    def _note(self, event: str, data: object, *, guild: str | None, intent: int = 0) -> None:
-        self.events.append({"t": event, "d": data})
-
-    @property
-    def event(self) -> Json:
-        """The newest interaction."""
-        return [one["d"] for one in self.events if one["t"] == "INTERACTION_CREATE"][-1]
-
-    async def go(self) -> None:
-        await self.ana.slash("nile", "go", wait=False)
-
-    async def answer(self, kind: int, **data: Any) -> tuple[int, Json]:
-        one = self.event
-        return await self.call(
-            "POST",
-            f"/interactions/{one['id']}/{one['token']}/callback?with_response=1",
-            {"type": kind, "data": data},
-        )
-
-    async def hook(self, method: str, rest: str = "", body: Json | None = None) -> tuple[int, Json]:
-        return await self.call(
-            method, f"/webhooks/{self.sandbox.world.bot_id}/{self.event['token']}{rest}", body
-        )
-
-    async def call(self, method: str, path: str, body: Json | None = None) -> tuple[int, Json]:
-        key = {"Authorization": f"Bot {self.sandbox.token}"}
-        async with self.http.request(method, self.sandbox.api + path, json=body, headers=key) as response:
-            return response.status, obj(await response.json()) if response.status != 204 else {}
-
-    async def code(self, method: str, rest: str = "", body: Json | None = None) -> int:
-        return (await self.hook(method, rest, body))[1]["code"]
-
-
-@pytest.fixture
-async def stage() -> AsyncIterator[Stage]:
-    async with (
-        RecordingSandbox() as sandbox,
-        aiohttp.ClientSession() as http,
-        Person(sandbox.url, "Ana") as ana,
-    ):
-        sandbox.commands.replace(None, [{"name": "go", "description": "Go"}])
-        yield Stage(sandbox, http, ana)
 
 
 async def test_what_the_bot_is_told(stage: Stage) -> None:
@@ -196,104 +137,3 @@ async def test_a_form_from_a_button_may_change_its_message(stage: Stage) -> None
     assert (status, answer["code"]) == (400, 50035)
     await stage.answer(7, content="filled in")
     await stage.ana.wait_for(lambda one: one.text == "filled in")
-
-
-async def test_ephemeral_messages_are_unknown_to_the_channel(stage: Stage) -> None:
-    await stage.go()
-    _, answer = await stage.answer(4, content="psst", flags=EPHEMERAL)
-    message = answer["resource"]["message"]
-    path = f"/channels/{message['channel_id']}/messages"
-    for method, body in (("GET", None), ("PATCH", {"content": "x"}), ("DELETE", None)):
-        status, refusal = await stage.call(method, f"{path}/{message['id']}", body)
-        assert (status, refusal["code"]) == (404, 10008)
-    async with stage.http.get(
-        stage.sandbox.api + path, headers={"Authorization": f"Bot {stage.sandbox.token}"}
-    ) as all_:
-        assert await all_.json() == []
-
-
-async def test_messages_and_threads(stage: Stage) -> None:
-    nile = stage.sandbox.channel("nile")
-    _, card = await stage.call("POST", f"/channels/{nile}/messages", {"content": "a game?"})
-    _, thread = await stage.call(
-        "POST", f"/channels/{nile}/messages/{card['id']}/threads", {"name": "the game"}
-    )
-    assert thread["id"] == card["id"]
-    assert thread["thread_metadata"]["archived"] is False
-    _, again = await stage.call("POST", f"/channels/{nile}/messages/{card['id']}/threads", {"name": "again"})
-    assert again["code"] == 160004
-    _, post = await stage.call("POST", f"/channels/{thread['id']}/messages", {"content": "hello"})
-    await stage.call("PATCH", f"/channels/{thread['id']}", {"archived": True})
-    _, refusal = await stage.call(
-        "PATCH", f"/channels/{thread['id']}/messages/{post['id']}", {"content": "x"}
-    )
-    assert refusal["code"] == 50083
-    await stage.call("POST", f"/channels/{thread['id']}/messages", {"content": "awake"})
-    assert (await stage.call("GET", f"/channels/{thread['id']}"))[1]["thread_metadata"]["archived"] is False
-    await stage.ana.say("nile", "mine")
-    theirs = (await stage.ana.wait_for(lambda one: one.text == "mine")).id
-    _, refusal = await stage.call("PATCH", f"/channels/{nile}/messages/{theirs}", {"content": "x"})
-    assert refusal["code"] == 50005
-    _, refusal = await stage.call("DELETE", f"/channels/{nile}/messages/{theirs}")
-    assert refusal["code"] == 50013
-    stage.sandbox.faults.deny(nile, "send_messages_in_threads", "create_public_threads")
-    _, refusal = await stage.call("POST", f"/channels/{thread['id']}/messages", {"content": "no"})
-    assert refusal["code"] == 50013
-    _, refusal = await stage.call("POST", f"/channels/{nile}/threads", {"name": "x", "type": 11})
-    assert refusal["code"] == 50013
-
-
-async def test_commands_are_kept_by_name(stage: Stage) -> None:
-    app = f"/applications/{stage.sandbox.world.bot_id}"
-    (old,) = stage.sandbox.commands.all(None)
-    _, one = await stage.call("POST", f"{app}/commands", {"name": "go", "description": "Go on"})
-    assert (one["id"], one["description"]) == (old["id"], "Go on")
-    guild = next(iter(stage.sandbox.world.guilds))
-    _, two = await stage.call("POST", f"{app}/guilds/{guild}/commands", {"name": "here", "description": "x"})
-    assert [c["name"] for c in await stage.ana.commands("nile")] == ["go", "here"]
-    assert [c["name"] for c in await stage.ana.commands("dm")] == ["go"]
-    assert (await stage.call("DELETE", f"{app}/guilds/{guild}/commands/{two['id']}"))[0] == 204
-    _, refusal = await stage.call("GET", f"{app}/guilds/{guild}/commands/{two['id']}")
-    assert refusal["code"] == 10063
-    await stage.call("PATCH", f"{app}/commands/{one['id']}", {"contexts": [0]})
-    assert await stage.ana.commands("dm") == []
-
-
-FIELDS: list[Json] = [
-    {"type": 4, "custom_id": "w", "style": 1, "min_length": 2, "max_length": 4},
-    {"type": 3, "custom_id": "s", "options": [{"label": "A", "value": "a"}], "required": False},
-    {"type": 5, "custom_id": "u", "required": False},
-    {"type": 22, "custom_id": "c", "options": [{"label": x, "value": x} for x in "xyz"], "required": False},
-    {"type": 21, "custom_id": "r", "options": [{"label": x, "value": x} for x in "xyz"], "required": False},
-    {"type": 23, "custom_id": "b"},
-]
-MODAL: Json = {"components": [{"type": 18, "label": f["custom_id"], "component": f} for f in FIELDS]}
-
-
-def test_forms_are_filled_in() -> None:
-    filled: list[Json] = [
-        {"custom_id": "w", "value": "abc"},
-        {"type": 18, "component": {"custom_id": "u", "values": [7]}},
-        {"custom_id": "c", "values": ["x", "z"]},
-        {"custom_id": "b", "value": True},
-    ]
-    rows, named = filled_rows(MODAL, filled)
-    inner = {row["component"]["custom_id"]: row["component"] for row in rows}
-    assert named == [(6, "7")]
-    assert (inner["w"]["value"], inner["c"]["values"], inner["b"]["value"]) == ("abc", ["x", "z"], True)
-    assert (inner["s"]["values"], inner["r"]["value"]) == ([], None)
-
-
-@pytest.mark.parametrize(
-    "wrong",
-    [
-        {"custom_id": "w", "value": ""},
-        {"custom_id": "w", "value": "abcde"},
-        {"custom_id": "s", "values": ["b"]},
-        {"custom_id": "c", "values": ["x", "x"]},
-        {"custom_id": "r", "value": "q"},
-    ],
-)
-def test_forms_are_checked(wrong: Json) -> None:
-    with pytest.raises(TypedError):
-        filled_rows(MODAL, [{"custom_id": "w", "value": "abc"}, wrong])
