@@ -187,7 +187,7 @@ async def show_if_stale(visit: Visit, match: Match, refused: Refused) -> None:
 async def announce(visit: Visit, match: Match) -> None:
     """Show a committed turn to everybody, and clear up behind the interaction that brought it."""
     shown = await visit.desk.outbox.flush("game", match.id)
-    await visit.desk.outbox.flush("request")
+    await visit.desk.outbox.flush_requests(match.id)
     if shown:
         await visit.done()
     else:
