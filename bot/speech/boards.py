@@ -105,6 +105,8 @@ async def show_deal(visit: Visit, match: Match) -> None:
 async def show_record(visit: Visit, match: Match) -> None:
     """The text record of a finished game, as a file; it holds the deal's key, so not earlier."""
     if match.play.game.outcome is None:
+        match = await visit.desk.matches.newer(match) or match
+    if match.play.game.outcome is None:
         raise Refused(HostReason.NOT_OVER)
     name = f"{match.play.header.game}-{match.id}.txt"
     view = layout(visit.say("record.here"), attached=name)
