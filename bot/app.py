@@ -179,6 +179,7 @@ async def serving(settings: Settings) -> AsyncGenerator[tuple[Client, asyncio.Ta
     """
     token = settings.read_token()
     async with open_client(settings) as client:
+        await client.desk.outbox.recover()
         connection = asyncio.create_task(_connect(client, token), name="connection")
         helpers = [
             asyncio.create_task(_announce_when_logged_in(client), name="outbox"),

@@ -2,7 +2,7 @@
 
 import logging
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Container, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from bot.host.drafts import Draft, follow
@@ -58,16 +58,20 @@ class Matches:
 
     async def at_least(self, game_id: int, version: int) -> Match:
         """A game that is known to have come as far as this; what is in memory may be older."""
-        cached = self._cache.get(game_id)
+        cache = self._cache
+        cached = cache.get(game_id)
         if cached is None or cached.version < version:
-            return self._opened(*await self._database.read(_load, game_id))
-        self._remember(cached)
+            cached = _replayed(*await self._database.read(_load, game_id))
+        self._remember(cached, cache)
         return cached
 
     async def in_channel(self, channel_id: int) -> Match:
         """The running game of a channel, else the one played last; raises `Refused` if there is none."""
-        found = await self._database.read(_find, channel_id, self._cache)
-        return await self.get(found) if isinstance(found, int) else self._opened(*found)
+        cache = self._cache
+        found = await self._database.read(_find, channel_id, cache)
+        match = found if isinstance(found, Match) else _replayed(*found)
+        self._remember(match, cache)
+        return match
 
     async def newer(self, match: Match) -> Match | None:
         """The match as it is in the file, if the one in memory is an older one."""
@@ -75,11 +79,6 @@ class Matches:
         if version is None or version == match.version:
             return None
         return await self.at_least(match.id, version)
-
-    def _opened(self, stored: StoredGame, entries: Sequence[Step]) -> Match:
-        match = Match(stored, _replay(stored, entries))
-        self._remember(match)
-        return match
 
     async def seen_version(self, match: Match, channel_id: int, interaction_id: int) -> int:
         """The version that a channel had been shown when an interaction began there; -1 if none.
@@ -170,22 +169,25 @@ class Matches:
 
     async def give_up(self, game_id: int, user_id: int) -> Match:
         """Resign for somebody who wants to be forgotten, wherever the game is. Not an interaction of its own:
-        its commit carries the game's number as a negative one, which a game can have only once.
+        its commit carries the game's number as a negative one, which a game can have only once. Whatever the
+        others do at the same moment; raises `Refused` if they end the game.
         """
         match = await self.get(game_id)
-        seat = match.stored.seat_of(user_id)
-        if seat is None:
-            raise Refused(HostReason.NOT_A_PLAYER)
-        actor = Actor(user_id, match.names[seat], -game_id)
-        return await self.resign(match, actor, match.version)
+        actor = Actor(user_id, "", -game_id)
+        actor = replace(actor, name=match.names[seat_of(match, actor)])
+
+        async def attempt(match: Match) -> Acted:
+            return await self._append(match, actor, Entry(seat_of(match, actor), RESIGN))
+
+        return (await self._once(match, actor, attempt)).match
 
     async def abandon(self, game_id: int) -> None:
         """Close a game whose log is damaged, for somebody who wants to be forgotten; the log stays."""
         await self._database.write(games.close, game_id, self._now())
 
     def clear_cache(self) -> None:
-        """Read every game anew from now on."""
-        self._cache.clear()
+        """Read every game anew from now on, also what is being read at this moment."""
+        self._cache = OrderedDict()
 
     async def _once(self, match: Match, actor: Actor, attempt: Callable[[Match], Awaitable[Acted]]) -> Acted:
         """What an attempt on a match brings about, or brought about when this interaction came before.
@@ -222,16 +224,18 @@ class Matches:
         await self._database.write(_write, bundle, stored.places, name, ended=ended)
         log.info("game %s: version %s", match.id, bundle.to_version)
         after = Match(replace(stored, version=bundle.to_version, ended_at=now if ended else None), play)
-        self._remember(after)
+        if self._cache.get(match.id) is match:  # else people or language may have changed meanwhile
+            self._remember(after, self._cache)
         return Acted(after)
 
-    def _remember(self, match: Match) -> None:
-        known = self._cache.get(match.id)
+    def _remember(self, match: Match, cache: OrderedDict[int, Match]) -> None:
+        """Keep a match, unless the cache was emptied since."""
+        known = cache.get(match.id)
         if known is None or known.version <= match.version:
-            self._cache[match.id] = match
-        self._cache.move_to_end(match.id)
-        while len(self._cache) > CACHED:
-            self._cache.popitem(last=False)
+            cache[match.id] = match
+        cache.move_to_end(match.id)
+        while len(cache) > CACHED:
+            cache.popitem(last=False)
 
 
 def _load(connection: Connection, game_id: int) -> tuple[StoredGame, Sequence[Step]]:
@@ -245,15 +249,18 @@ def _load(connection: Connection, game_id: int) -> tuple[StoredGame, Sequence[St
 
 
 def _find(
-    connection: Connection, channel_id: int, held: Container[int]
-) -> int | tuple[StoredGame, Sequence[Step]]:
-    """The game of a channel: only its number if it is in memory."""
+    connection: Connection, channel_id: int, held: Mapping[int, Match]
+) -> Match | tuple[StoredGame, Sequence[Step]]:
+    """The game of a channel: as it is in memory, if that is not older than the file."""
     game_id = games.active_in(connection, channel_id)
     if game_id is None:
         game_id = games.latest_in(connection, channel_id)
     if game_id is None:
         raise Refused(HostReason.NO_GAME_HERE)
-    return game_id if game_id in held else _load(connection, game_id)
+    cached = held.get(game_id)
+    if cached is not None and cached.version >= (games.version(connection, game_id) or 0):
+        return cached
+    return _load(connection, game_id)
 
 
 def _standing(connection: Connection, game_id: int, interaction_id: int) -> tuple[int, bool]:
@@ -305,8 +312,8 @@ def _renamed(stored: StoredGame, actor: Actor) -> StoredGame:
     return stored if seats == stored.seats else replace(stored, seats=seats)
 
 
-def _replay(stored: StoredGame, log: Sequence[Step]) -> Play:
-    """The position that a log leads to, compared at every entry with what it was when it was written."""
+def _replayed(stored: StoredGame, log: Sequence[Step]) -> Match:
+    """The match that a log leads to, compared at every entry with what it was when it was written."""
     intact = 0
     try:
         play = Play(stored.header)
@@ -319,4 +326,4 @@ def _replay(stored: StoredGame, log: Sequence[Step]) -> Play:
         raise Refused(HostReason.GAME_DAMAGED, game=stored.id, entry=intact + 1) from error
     if intact != stored.version:
         raise Refused(HostReason.GAME_DAMAGED, game=stored.id, entry=intact + 1)
-    return play
+    return Match(stored, play)

@@ -10,7 +10,7 @@ from bot.host.matches import Actor, Matches
 from bot.host.refusals import HostReason
 from bot.store import people
 from bot.store.database import Connection, Database
-from engine.contract import Refused
+from engine.contract import Reason, Refused
 from engine.record import write
 
 
@@ -94,13 +94,16 @@ class Privacy:
         return ended, closed
 
     async def _give_up(self, game_id: int, user_id: int) -> list[Match]:
-        """The game after giving it up, to be shown; one with a damaged log is closed silently."""
+        """The game after giving it up, to be shown. One with a damaged log is closed silently; one that ended
+        meanwhile, by the others or by the same person twice at once, is left alone.
+        """
         try:
             return [await self._matches.give_up(game_id, user_id)]
         except Refused as refused:
-            if not refused.because(HostReason.GAME_DAMAGED):
+            if refused.because(HostReason.GAME_DAMAGED):
+                await self._matches.abandon(game_id)
+            elif not refused.because(Reason.GAME_OVER) and not refused.because(HostReason.NOT_A_PLAYER):
                 raise
-            await self._matches.abandon(game_id)
             return []
 
 

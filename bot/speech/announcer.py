@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from hashlib import blake2s
 
 import discord
 
@@ -19,6 +20,9 @@ from bot.store.posts import Post
 from bot.store.requests import Request
 
 log = logging.getLogger(__name__)
+
+NONCE_BYTES = 12  # as hexadecimal digits just below Discord's limit of 25
+SERVER_ERROR = 500  # the first status that leaves open whether a request was carried out
 
 
 class DiscordAnnouncer:
@@ -53,7 +57,7 @@ class DiscordAnnouncer:
             message = await self._channel(channel_id).send(
                 view=view,
                 files=gallery.files(),
-                nonce=f"{match.id}:{match.version}",
+                nonce=_nonce("game", match.id, match.version, channel_id),
                 allowed_mentions=cards.only(match.mover),
             )
         except SEND_FAILURES as error:
@@ -71,7 +75,9 @@ class DiscordAnnouncer:
             view = layout(cards.challenge_text(challenge, say), rows=self._controls.challenge(challenge, say))
         try:
             message = await self._channel(channel_id).send(
-                view=view, nonce=f"c{challenge.id}", allowed_mentions=cards.only(*asked)
+                view=view,
+                nonce=_nonce("challenge", challenge.id, channel_id),
+                allowed_mentions=cards.only(*asked),
             )
         except SEND_FAILURES as error:
             raise _undeliverable(error) from error
@@ -85,7 +91,7 @@ class DiscordAnnouncer:
         try:
             message = await self._channel(channel_id).send(
                 view=layout(cards.request_text(match, request, say), rows=rows),
-                nonce=f"r{request.id}",
+                nonce=_nonce("request", request.id, channel_id),
                 allowed_mentions=cards.only(*others),
             )
         except SEND_FAILURES as error:
@@ -137,4 +143,12 @@ class DiscordAnnouncer:
 
 def _undeliverable(error: Exception) -> Undeliverable:
     hopeless = isinstance(error, discord.Forbidden | discord.NotFound)
-    return Undeliverable(repr(error), hopeless=hopeless)
+    refused = isinstance(error, discord.HTTPException) and error.status < SERVER_ERROR
+    return Undeliverable(repr(error), hopeless=hopeless, perhaps_posted=not refused)
+
+
+def _nonce(*what: object) -> str:
+    """The same for the same thing in the same channel: Discord then gives the message that is there. Direct
+    messages of two players are two channels.
+    """
+    return blake2s(":".join(map(str, what)).encode(), digest_size=NONCE_BYTES).hexdigest()

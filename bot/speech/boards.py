@@ -105,6 +105,8 @@ async def show_deal(visit: Visit, match: Match) -> None:
 async def show_record(visit: Visit, match: Match) -> None:
     """The text record of a finished game, as a file; it holds the deal's key, so not earlier."""
     if match.play.game.outcome is None:
+        match = await visit.desk.matches.newer(match) or match
+    if match.play.game.outcome is None:
         raise Refused(HostReason.NOT_OVER)
     name = f"{match.play.header.game}-{match.id}.txt"
     view = layout(visit.say("record.here"), attached=name)
@@ -187,7 +189,7 @@ async def show_if_stale(visit: Visit, match: Match, refused: Refused) -> None:
 async def announce(visit: Visit, match: Match) -> None:
     """Show a committed turn to everybody, and clear up behind the interaction that brought it."""
     shown = await visit.desk.outbox.flush("game", match.id)
-    await visit.desk.outbox.flush("request")
+    await visit.desk.outbox.flush_requests(match.id)
     if shown:
         await visit.done()
     else:

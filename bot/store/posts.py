@@ -31,10 +31,10 @@ def add(connection: Connection, post: Post, now: int) -> None:
     )  # fmt: skip
 
 
-def retire(connection: Connection, message_ids: Iterable[int]) -> None:
+def retire(connection: Connection, gone: Iterable[Post]) -> None:
     """Note that messages carry no buttons any more."""
     connection.executemany(
-        "UPDATE posts SET live = 0 WHERE message_id = ?", [(message_id,) for message_id in message_ids]
+        "UPDATE posts SET live = 0 WHERE message_id = ?", [(post.message_id,) for post in gone]
     )
 
 

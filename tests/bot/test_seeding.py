@@ -30,7 +30,7 @@ async def test_a_seeded_game_stands_where_it_was_wanted_and_is_shown_at_the_next
         match = await after.matches.get(game_id)
         assert match.play.game.mid_turn
         assert match.play.header.deal == Deal(key, str(ACCEPTING))
-        assert await after.outbox.flush()
+        assert await after.outbox.flush_due()
     assert world.announcer.games == [(game_id, CHANNEL, 0, match.version)]
     assert world.announcer.challenges == []
 

@@ -373,7 +373,7 @@ async def test_where_meanwhile_a_game_began_it_cannot_start_and_stays_open(world
 
 async def test_a_lobby_is_posted_once_and_then_only_edited(world: World) -> None:
     lobby = await opened(world)
-    await world.outbox.flush()
+    await world.outbox.flush_due()
     await world.lobbies.join(lobby, world.by(OPPONENT))
     assert await world.outbox.flush("challenge", lobby.id)
     await world.lobbies.leave(lobby, world.by(OPPONENT))
@@ -387,7 +387,7 @@ async def test_a_lobby_is_posted_once_and_then_only_edited(world: World) -> None
 @pytest.mark.parametrize("how", ["start", "cancel"])
 async def test_a_closed_lobby_says_so_and_loses_its_buttons(world: World, how: str) -> None:
     lobby = await opened(world, OPPONENT)
-    await world.outbox.flush()
+    await world.outbox.flush_due()
     world.announcer.refreshed.clear()
     await did(world, how, lobby, world.by(HOST))
     assert await world.outbox.flush("challenge", lobby.id)
@@ -399,14 +399,14 @@ async def test_a_closed_lobby_says_so_and_loses_its_buttons(world: World, how: s
 async def test_a_lobby_called_off_before_it_was_shown_is_not_shown_any_more(world: World) -> None:
     lobby = await opened(world, OPPONENT)
     await world.lobbies.cancel(lobby, world.by(HOST))
-    assert await world.outbox.flush()
+    assert await world.outbox.flush_due()
     assert (world.announcer.challenges, world.announcer.refreshed) == ([], [])
     assert await owed(world) == []
 
 
 async def test_several_changes_that_wait_are_one_edit(world: World) -> None:
     lobby = await opened(world)
-    await world.outbox.flush()
+    await world.outbox.flush_due()
     for guest in (OPPONENT, ONLOOKER):
         await world.lobbies.join(lobby, world.by(guest))
     await asyncio.gather(*(world.outbox.flush("challenge", lobby.id) for _ in range(3)))
@@ -415,13 +415,13 @@ async def test_several_changes_that_wait_are_one_edit(world: World) -> None:
 
 async def test_an_edit_that_failed_is_made_later(world: World) -> None:
     lobby = await opened(world)
-    await world.outbox.flush()
+    await world.outbox.flush_due()
     await world.lobbies.join(lobby, world.by(OPPONENT))
     world.announcer.failures = [undeliverable()]
     assert not await world.outbox.flush("challenge", lobby.id)
     after = world.restarted()
     world.clock.seconds += LONGEST_WAIT
-    assert await after.outbox.flush(now=world.clock())
+    assert await after.outbox.flush_due()
     assert world.announcer.refreshed == [(lobby.id, 1)]
     assert await owed(world) == []
 
@@ -429,7 +429,7 @@ async def test_an_edit_that_failed_is_made_later(world: World) -> None:
 async def test_a_post_that_may_be_an_earlier_one_is_edited_to_what_holds_now(world: World) -> None:
     """Killed after posting, before noting it; then somebody joined by the buttons of that message."""
     lobby = await opened(world, OPPONENT)
-    assert await world.restarted().outbox.flush()
+    assert await world.restarted().outbox.flush_due()
     assert world.announcer.challenges == [(lobby.id, CHANNEL)]
     assert world.announcer.refreshed == [(lobby.id, 1)]
     assert await owed(world) == []

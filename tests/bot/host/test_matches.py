@@ -287,10 +287,10 @@ async def test_a_channel_means_its_running_game_else_the_last_one(world: World) 
 async def test_a_command_means_the_board_posted_before_it(world: World) -> None:
     match = await world.begin()
     assert await world.matches.seen_version(match, CHANNEL, 10**6) == -1
-    await world.outbox.flush()
+    await world.outbox.flush_due()
     match = await play(world, match, "b2")
     assert await world.matches.seen_version(match, CHANNEL, 10**6) == 0
-    await world.outbox.flush()
+    await world.outbox.flush_due()
     newest = max(world.announcer.messages.values())
     assert await world.matches.seen_version(match, CHANNEL, newest) == 0
     assert await world.matches.seen_version(match, CHANNEL, newest + 1) == 1
