@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 import pytest
 
-from sandbox.faults import SEND, Faults
-from sandbox.seen import Seen
+from sandbox.world.faults import SEND, Faults
+from tests.support.sandbox.rendered import RenderedMessage
 from tests.wire.table import PATIENCE, Table
 
 pytestmark = pytest.mark.wire
@@ -22,8 +22,8 @@ def fail(faults: Faults) -> None:
 LOST: list[Callable[[Faults], None]] = [lose, fail]
 
 
-def public(table: Table, channel: str | None = None) -> list[Seen]:
-    return [seen for seen in table.cleo.messages(channel or table.channel) if not seen.ephemeral]
+def public(table: Table, channel: str | None = None) -> list[RenderedMessage]:
+    return [message for message in table.cleo.messages(channel or table.channel) if not message.ephemeral]
 
 
 async def only_the_last_has_turn_buttons(table: Table) -> None:
@@ -122,7 +122,7 @@ async def test_in_direct_messages_everybody_has_a_card_of_their_own(table: Table
     await ben.click(his, "a1")
     for person in (ana, ben):
         last = await person.wait_for(lambda seen: "on a1" in seen.text, PATIENCE, "dm")
-        cards = [seen for seen in person.messages("dm") if seen.pictures and not seen.ephemeral]
+        cards = [message for message in person.messages("dm") if message.pictures and not message.ephemeral]
         assert [("on b2" in one.text, "on a1" in one.text) for one in cards] == [
             (False, False), (True, False), (False, True),
         ]  # fmt: skip
