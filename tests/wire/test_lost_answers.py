@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 import pytest
 
-from sandbox.faults import SEND, Faults
-from sandbox.seen import Seen
+from sandbox.world.faults import SEND, Faults
+from tests.support.sandbox.rendered import RenderedMessage
 from tests.wire.table import PATIENCE, Table
 
 pytestmark = pytest.mark.wire
@@ -22,7 +22,7 @@ def fail(faults: Faults) -> None:
 LOST: list[Callable[[Faults], None]] = [lose, fail]
 
 
-def public(table: Table, channel: str | None = None) -> list[Seen]:
+def public(table: Table, channel: str | None = None) -> list[RenderedMessage]:
     return [seen for seen in table.cleo.messages(channel or table.channel) if not seen.ephemeral]
 
 
