@@ -6,6 +6,7 @@ snapshot old.
 """
 
 import asyncio
+import contextlib
 import re
 import sqlite3
 import traceback
@@ -201,16 +202,15 @@ def _transaction(
 async def _to_the_end(work: Coroutine[Any, Any, Result]) -> Result:
     """Wait for work that must not be cut off; a cancellation comes through afterwards."""
     task = asyncio.ensure_future(work)
-    cancelled: asyncio.CancelledError | None = None
-    while not task.done():
-        try:
-            await asyncio.wait([task])
-        except asyncio.CancelledError as error:
-            cancelled = error
-    if cancelled is not None:
-        task.exception()  # looked at, so that nobody complains that it was not
-        raise cancelled
-    return task.result()
+    try:
+        return await asyncio.shield(task)
+    except asyncio.CancelledError:
+        while not task.done():
+            with contextlib.suppress(asyncio.CancelledError):
+                await asyncio.wait([task])
+        if not task.cancelled():
+            task.exception()  # looked at, so that nobody complains that it was not
+        raise
 
 
 def migrations() -> list[tuple[int, str]]:

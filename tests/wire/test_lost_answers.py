@@ -23,7 +23,7 @@ LOST: list[Callable[[Faults], None]] = [lose, fail]
 
 
 def public(table: Table, channel: str | None = None) -> list[RenderedMessage]:
-    return [message for message in table.cleo.messages(channel or table.channel) if not message.ephemeral]
+    return [seen for seen in table.cleo.messages(channel or table.channel) if not seen.ephemeral]
 
 
 async def only_the_last_has_turn_buttons(table: Table) -> None:

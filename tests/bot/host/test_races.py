@@ -1,7 +1,9 @@
 """Several things at the same moment: nobody is told anything wrong, and nothing gets stuck."""
 
 import asyncio
+from collections.abc import Awaitable
 from random import Random
+from typing import TypeVar
 
 import pytest
 
@@ -17,6 +19,7 @@ from tests.support.seeding import request, say_all
 from tests.support.tables import query
 
 ROUNDS = range(16)
+Found = TypeVar("Found")
 
 
 async def after_steps(count: int) -> None:
@@ -28,6 +31,13 @@ async def after_steps(count: int) -> None:
 async def unloaded(world: World) -> Match:
     """Nefertiti has unloaded; what that brought cannot be taken back freely. Akhenaten is to move."""
     return await say_all(world.matches, (await world.begin()).id, ["a1", "b1", "x1"], first=100)
+
+
+async def unless_refused(work: Awaitable[Found]) -> Found | Refused:
+    try:
+        return await work
+    except Refused as refused:
+        return refused
 
 
 def privacy(world: World) -> Privacy:
@@ -49,9 +59,7 @@ async def test_a_request_never_stays_open_for_a_version_that_is_past(world: Worl
         await after_steps(ROUNDS[-1] - lead)
         return await world.matches.act(match, world.by(OPPONENT), ["c3"], match.version)
 
-    found, acted = await asyncio.gather(ask(), move(), return_exceptions=True)
-    assert isinstance(acted, Acted), "asking stops nobody from playing"
-    assert isinstance(found, Request | Refused)
+    found, acted = await asyncio.gather(unless_refused(ask()), move())
     assert await query(world.database, "SELECT 1 FROM requests WHERE state = 'open'") == []
     if isinstance(found, Refused):
         assert found.because(HostReason.STALE)
@@ -87,8 +95,7 @@ async def test_who_wants_to_be_forgotten_is_also_when_the_opponent_moves(world: 
             present = await world.matches.get(match.id)
             await world.matches.act(present, who, [turn], present.version)
 
-    (ended, _), moved = await asyncio.gather(forget(), move(), return_exceptions=True)
-    assert moved is None or isinstance(moved, Refused)
+    (ended, _), _ = await asyncio.gather(forget(), unless_refused(move()))
     assert [one.play.game.outcome is not None for one in ended] == [True]
     assert await privacy(world).holdings(OPPONENT[0]) == Holdings(0, 0, 0, 0, 0)
     assert (await world.matches.get(match.id)).names[1] == "", "nor is the name kept in memory"
@@ -105,7 +112,7 @@ async def test_who_wants_to_be_forgotten_is_also_when_the_opponent_ends_the_game
         return await world.matches.resign(match, world.by(CHALLENGER), 0)
 
     forgetting = privacy(world).forget(world.by(OPPONENT))
-    (ended, _), resigned = await asyncio.gather(forgetting, resign(), return_exceptions=True)
+    (ended, _), resigned = await asyncio.gather(forgetting, unless_refused(resign()))
     assert (len(ended), isinstance(resigned, Match)) in ((0, True), (1, False))
     assert await privacy(world).holdings(OPPONENT[0]) == Holdings(0, 0, 0, 0, 0)
 
@@ -121,7 +128,7 @@ async def test_who_wants_to_be_forgotten_is_also_when_a_challenge_is_accepted(
         return await world.challenges.accept(made, world.by(OPPONENT))
 
     forgetting = privacy(world).forget(world.by(CHALLENGER))
-    (ended, _), accepted = await asyncio.gather(forgetting, accept(), return_exceptions=True)
+    (ended, _), accepted = await asyncio.gather(forgetting, unless_refused(accept()))
     assert (len(ended), isinstance(accepted, int)) in ((0, False), (1, True))
     assert await privacy(world).holdings(CHALLENGER[0]) == Holdings(0, 0, 0, 0, 0)
 
