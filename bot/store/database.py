@@ -1,4 +1,4 @@
-"""One SQLite file: opening, migrating, reading, writing, backing up.
+"""One SQLite file: opening, migrating, reading, writing.
 
 A read, and a transaction, is one function that is handed to the thread of a connection and does all of its
 work there. Several trips would cost more, and a cursor that stays open between two of them keeps everybody's
@@ -110,26 +110,13 @@ class Database:
         await self.read(_run, "SELECT count(*) FROM facts")
 
     async def checkpoint(self) -> None:
-        """Fold the write-ahead log into the file, so that the file alone is the whole database."""
-        await self._writer.run(_run, "PRAGMA wal_checkpoint(TRUNCATE)")
-
-
-async def backup(source: Path, target: Path) -> None:
-    """Copy a database, also while it is in use, by SQLite's own means; nothing in it is changed, not even its
-    version. The copy is for its owner only. Raises `StoreError`.
-    """
-    try:
-        address = _prepare_copy(source, target)
-        async with aiosqlite.connect(address, uri=True) as database, aiosqlite.connect(target) as copy:
-            await database.backup(copy)
-    except (sqlite3.DatabaseError, OSError) as error:
-        raise StoreError(f"{source} could not be copied to {target}: {error}") from error
-
-
-def _prepare_copy(source: Path, target: Path) -> str:
-    """Make the empty copy; the address by which the source is only read."""
-    target.touch(mode=0o600, exist_ok=False)
-    return f"{source.resolve().as_uri()}?mode=ro"
+        """Fold the write-ahead log into the file, so that the file alone is the whole database. Raises
+        `StoreError` when it cannot be done (a full disk); the log stays then, and nothing is lost.
+        """
+        try:
+            await self._writer.run(_run, "PRAGMA wal_checkpoint(TRUNCATE)")
+        except sqlite3.DatabaseError as error:
+            raise StoreError(f"{self.path}: its log could not be folded into it: {error}") from error
 
 
 @asynccontextmanager
