@@ -94,6 +94,9 @@ async def _process(folder: Path, says: dict[str, str], *arguments: str) -> Async
 
 
 async def _begin(ana: Person, ben: Person) -> None:
+    """A game without previews: a turn is one command."""
+    for one in (ana, ben):
+        await one.slash(CHANNEL, "settings", preview="never")
     await ana.slash(CHANNEL, "challenge", opponent=ben)
     await ben.click(await ben.wait_for(lambda one: _has(one, "Accept"), PATIENCE), "Accept")
     await ben.wait_for(lambda one: bool(one.pictures), PATIENCE)
