@@ -5,10 +5,10 @@ from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from bot.host.drafts import Draft, follow
+from bot.host.drafts import Draft, Left, carry_out, follow, left_over
 from bot.host.match import Match
 from bot.host.ports import Now
-from bot.host.previews import Preview, foresee, wanted
+from bot.host.previews import Preview, wanted
 from bot.host.refusals import HostReason
 from bot.store import games, outbox, posts, requests
 from bot.store.database import Conflict, Connection, Database
@@ -35,11 +35,12 @@ class Actor:
 @dataclass(frozen=True)
 class Acted:
     """What came of an attempt: the match as it is now; the draft if it is not complete yet, or complete and
-    to be confirmed: then it is a preview (`previews.foresee`).
+    to be confirmed: then it is a preview. `left`: what was said after a reveal and could not be played.
     """
 
     match: Match
     draft: Draft | None = None
+    left: Left | None = None
 
 
 class Matches:
@@ -101,7 +102,11 @@ class Matches:
         preview: Preview = Preview.NEVER,
     ) -> Acted:
         """Say the words of a turn that the actor saw at a version: commit them if they are complete and the
-        actor does not want to see first what they would bring. `past_reveals`: see `drafts.follow`.
+        actor does not want to see first what they would bring.
+
+        `past_reveals`: the words may go on after something was revealed. What comes before that counts in any
+        case, what comes after it as far as it can be played then; all of it is one commit. A preview, and so
+        what is confirmed, ends at the first reveal.
 
         Raises `Refused` and changes nothing if the actor does not play, the version is not the current one
         or the rules say no. An interaction that was committed before gets what it brought about.
@@ -115,13 +120,13 @@ class Matches:
             if decision is not None and decision.seat != seat:
                 raise Refused(HostReason.WAITING_FOR, name=match.names[decision.seat])
             draft = follow(match.play, seat, words, past_reveals=past_reveals)
-            if not draft.complete:
+            if not draft.complete or wanted(preview, draft):
                 return Acted(match, draft)
-            if wanted(preview, draft):
-                return Acted(match, foresee(match.play, seat, words))
-            return await self._commit(match, actor, draft.play, draft.steps)
+            play, steps = carry_out(match.play, draft)
+            after = await self._commit(match, actor, play, steps)
+            return replace(after, left=left_over(play, seat, words, len(steps)))
 
-        return await self._once(match, actor, attempt)
+        return await self._once(match, actor, attempt, words)
 
     async def resign(self, match: Match, actor: Actor, version: int) -> Match:
         """D-57; also out of turn. Raises `Refused` for onlookers, when the game is over, and when it went on
@@ -189,7 +194,13 @@ class Matches:
         """Read every game anew from now on, also what is being read at this moment."""
         self._cache = OrderedDict()
 
-    async def _once(self, match: Match, actor: Actor, attempt: Callable[[Match], Awaitable[Acted]]) -> Acted:
+    async def _once(
+        self,
+        match: Match,
+        actor: Actor,
+        attempt: Callable[[Match], Awaitable[Acted]],
+        words: Sequence[str] = (),
+    ) -> Acted:
         """What an attempt on a match brings about, or brought about when this interaction came before.
 
         Whether it came before, and whether the match in memory is the present one, is only looked up after a
@@ -200,11 +211,12 @@ class Matches:
                 return await attempt(match)
             except (Refused, Conflict):
                 version, done = await self._database.read(_standing, match.id, actor.interaction_id)
-                if version == match.version and not done:
+                if version == match.version and done is None:
                     raise
             match = await self.at_least(match.id, version)
-            if done:
-                return Acted(match)
+            if done is not None:
+                play = match.at(done[1]).play
+                return Acted(match, left=left_over(play, seat_of(match, actor), words, done[1] - done[0]))
 
     async def _append(self, match: Match, actor: Actor, entry: Entry) -> Acted:
         """Commit one entry; raises `Refused` if the rules say no."""
@@ -263,12 +275,14 @@ def _find(
     return _load(connection, game_id)
 
 
-def _standing(connection: Connection, game_id: int, interaction_id: int) -> tuple[int, bool]:
-    """The version of a game, and whether an interaction was committed."""
+def _standing(
+    connection: Connection, game_id: int, interaction_id: int
+) -> tuple[int, tuple[int, int] | None]:
+    """The version of a game, and from which to which version an interaction brought it, if it did."""
     version = games.version(connection, game_id)
     if version is None:
         raise Refused(HostReason.NO_GAME_HERE)
-    return version, games.committed(connection, interaction_id) is not None
+    return version, games.committed(connection, interaction_id)
 
 
 def _write(

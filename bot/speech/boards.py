@@ -171,7 +171,8 @@ async def move(
         await show_if_stale(visit, match, refused)
         return
     if acted.draft is None:
-        await announce(visit, acted.match)
+        words_left = None if acted.left is None else cards.left_text(acted.left, visit.say)
+        await announce(visit, acted.match, words_left)
     elif acted.draft.complete:
         await show_preview(visit, acted.match, acted.draft, habits.form)
     else:
@@ -186,11 +187,15 @@ async def show_if_stale(visit: Visit, match: Match, refused: Refused) -> None:
     await show_board(visit, await visit.desk.matches.get(match.id), sentence(refused, visit.say))
 
 
-async def announce(visit: Visit, match: Match) -> None:
-    """Show a committed turn to everybody, and clear up behind the interaction that brought it."""
+async def announce(visit: Visit, match: Match, more: str | None = None) -> None:
+    """Show a committed turn to everybody, and clear up behind the interaction that brought it; or say `more`
+    to whom it comes from.
+    """
     shown = await visit.desk.outbox.flush("game", match.id)
     await visit.desk.outbox.flush_requests(match.id)
-    if shown:
-        await visit.done()
+    if not shown:
+        await show_board(visit, match, "\n".join(filter(None, (visit.say("error.not_shown"), more))))
+    elif more is not None:
+        await visit.reply(layout(more), instead=True)
     else:
-        await show_board(visit, match, visit.say("error.not_shown"))
+        await visit.done()

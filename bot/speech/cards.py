@@ -5,11 +5,12 @@ from typing import Any
 
 import discord
 
-from bot.host.drafts import Draft
+from bot.host.drafts import Draft, Left
 from bot.host.match import Match, Story
 from bot.speech import duel
 from bot.speech.clean import marked
 from bot.speech.layout import TEXT_LIMIT, Gallery
+from bot.speech.refusals import sentence
 from bot.speech.voices import voice_of
 from bot.store.challenges import Challenge
 from bot.store.requests import Request
@@ -191,7 +192,15 @@ def preview_text(match: Match, draft: Draft, say: Say) -> str:
         for seat in seats
         if seat == draft.seat or after[seat].total != before[seat].total
     ]
-    return "\n".join((say("preview.title"), *told, " ".join(points), say("preview.question")))
+    ends = [say("preview.ends")] if draft.play.game.stopped else []
+    later = [say("preview.later", words=marked(" ".join(draft.later)))] if draft.later else []
+    return "\n".join((say("preview.title"), *told, " ".join(points), *ends, say("preview.question"), *later))
+
+
+def left_text(left: Left, say: Say) -> str:
+    """What was said after a reveal and could not be played, and why; what came before it counts."""
+    why = say("left.unfinished") if left.why is None else sentence(left.why, say)
+    return say("left.words", words=marked(" ".join(left.words)), why=why)
 
 
 def signed_change(points: int) -> str:

@@ -194,9 +194,9 @@ def log(connection: Connection, game_id: int, *, start: int = 0) -> list[Step]:
 
 
 def committed(connection: Connection, interaction_id: int) -> tuple[int, int] | None:
-    """Game and version that an interaction brought about, if it did."""
+    """From which version to which an interaction brought its game, if it did."""
     row = connection.execute(
-        "SELECT game_id, to_version FROM commits WHERE interaction_id = ?", (interaction_id,)
+        "SELECT from_version, to_version FROM commits WHERE interaction_id = ?", (interaction_id,)
     ).fetchone()
     return None if row is None else (int(row[0]), int(row[1]))
 

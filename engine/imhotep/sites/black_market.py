@@ -185,7 +185,7 @@ class TakeBlack(ForAStone):
 class KeepOfStack(ForAStone):
     """Keep one of the cards looked at, put the others back on their space (N-201, N-202, N-204).
 
-    In a blind copy any card may be named: nobody knows which they are.
+    In a blind copy for others any card may be named: nobody knows which they are.
     """
 
     stack: int
@@ -194,6 +194,9 @@ class KeepOfStack(ForAStone):
 
     def options(self, table: Table) -> list[Step]:
         return [*keeps(table, table.looking)]
+
+    def unsure(self, table: Table) -> bool:
+        return Card.FACE_DOWN in table.looking
 
     def refusal(self, table: Table, step: Step) -> Refused | None:
         if not isinstance(step, steps.Keep):

@@ -200,7 +200,7 @@ class TakeCard(ForAStone):
 class KeepCard(ForAStone):
     """Keep one of the pair; the other is discarded before the kept one acts (§7.1, HV-12).
 
-    In a blind copy any card may be named: nobody knows which they are.
+    In a blind copy for others any card may be named: nobody knows which they are.
     """
 
     kind: ClassVar[str] = "keep"
@@ -208,6 +208,9 @@ class KeepCard(ForAStone):
     def options(self, table: Table) -> list[Step]:
         pair = _state(table).pair
         return [*keeps(table, pair)]
+
+    def unsure(self, table: Table) -> bool:
+        return Card.FACE_DOWN in _state(table).pair
 
     def refusal(self, table: Table, step: Step) -> Refused | None:
         if not isinstance(step, steps.Keep):

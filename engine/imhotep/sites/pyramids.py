@@ -171,6 +171,9 @@ class StonesBonus(_TakeBonus):
     def can(self, table: Table) -> bool:
         return table.movable(self.seat, printed.BONUS_STONES) > 0
 
+    def unsure(self, table: Table) -> bool:
+        return table.unsure(self.seat, printed.BONUS_STONES)
+
     def do(self, table: Table) -> None:
         table.fetch(self.seat, printed.BONUS_STONES, Site.PYRAMIDS)
 

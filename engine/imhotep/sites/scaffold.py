@@ -14,7 +14,7 @@ MOST, SHARED = 3, 1
 """Points for the most stones of a tile, alone or with others (N-126)."""
 
 UNKNOWN = "unknown"
-"""A tile that nobody has seen yet, in a blind copy: its spaces give nothing."""
+"""A tile that nobody has seen yet, in a blind copy: nobody knows what its spaces give."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +89,10 @@ class Scaffold(Side[ScaffoldState]):
         self.put(table, replace(state, stones=(*state.stones[:-1], stones)))
         self._arrived(table, delivery, (number, len(there)))
         tile = state.tiles[-1]
-        self._pay(table, delivery.seat, table.house.scaffold[tile][len(there)] if tile != UNKNOWN else "")
+        if tile == UNKNOWN:
+            table.stopped = True
+            return
+        self._pay(table, delivery.seat, table.house.scaffold[tile][len(there)])
         if len(stones) == size:
             self._score(table, tile, stones)
             self._turn_up(table)

@@ -84,6 +84,9 @@ class Reap(Choice):
         stones = self.benefit is Benefit.POINT_OR_STONES and table.movable(self.seat, printed.TEMPLE_STONES)
         return [steps.POINTS, steps.STONES] if stones else [steps.POINTS]
 
+    def unsure(self, table: Table) -> bool:
+        return self.benefit is Benefit.POINT_OR_STONES and table.unsure(self.seat, printed.TEMPLE_STONES)
+
     def refusal(self, table: Table, step: Step) -> Refused | None:
         return None if step in self.options(table) else Refused(Reason.NOT_NOW)
 

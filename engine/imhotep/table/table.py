@@ -40,6 +40,11 @@ class Task(ABC):
         del table
         return False
 
+    def unsure(self, table: "Table") -> bool:
+        """Whether a blind copy cannot know what it does, or whether it asks."""
+        del table
+        return False
+
     @abstractmethod
     def run(self, table: "Table") -> None:
         """Do it; it is no longer on the agenda."""
@@ -200,6 +205,7 @@ class Table(Heaps, Piles):
         "sides",
         "sleds",
         "states",
+        "stopped",
         "wrath",
     )
 
@@ -255,11 +261,16 @@ class Table(Heaps, Piles):
         self.agenda = (*self.agenda[:at], task, *self.agenda[at:])
 
     def settle(self) -> None:
-        """Do everything that nobody needs to be asked for."""
-        while self.agenda and not self.agenda[0].asks(self):
+        """Do everything that nobody needs to be asked for; a blind copy stops at what it cannot know."""
+        while self.agenda and not self.stopped:
             task, *rest = self.agenda
-            self.agenda = tuple(rest)
-            task.run(self)
+            if self.deal is None and task.unsure(self):
+                self.stopped = True
+            elif task.asks(self):
+                break
+            else:
+                self.agenda = tuple(rest)
+                task.run(self)
 
     def earn(self, seat: int, points: int, site: Site, space: int | None = None) -> None:
         """Write points on the track (§5)."""

@@ -99,7 +99,7 @@ def _heads(view: ImhotepView, full: Sequence[str], recent: Sequence[Event], say:
 
 
 def _turn(view: ImhotepView, full: Sequence[str], say: Say) -> str:
-    if view.decision is None:
+    if view.outcome is not None:
         return say("imhotep.alt.over", win=phrases.verdict(view, full, say))
     return say("imhotep.alt.todo", todo=phrases.todo(view, full, say))
 

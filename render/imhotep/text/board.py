@@ -59,7 +59,7 @@ def _listed(items: Iterable[str], say: Say, indent: str = "  ") -> list[str]:
 
 
 def _status(view: ImhotepView, full: Sequence[str], say: Say) -> Iterator[str]:
-    if view.decision is None:
+    if view.outcome is not None:
         yield from folded(phrases.verdict(view, full, say))
     else:
         yield from folded(phrases.todo(view, full, say))

@@ -110,10 +110,12 @@ def kinds(cards: Sequence[Card], naming: CardWords, say: Say) -> Iterator[str]:
 
 
 def todo(view: ImhotepView, full: Sequence[str], say: Say) -> str:
-    """Who must choose now and what; only while the game runs."""
+    """Who must choose now and what; in a preview that can go no further, that it ends. Only while the game
+    runs.
+    """
     decision = view.decision
     if decision is None:
-        raise ValueError("the game is over")
+        return say("imhotep.todo.stopped")
     word = decision.kind
     bonus = None if view.choosing is None else view.choosing.bonus
     if bonus is not None:
