@@ -198,16 +198,28 @@ class Imhotep(Game):
     def apply(self, step: Step) -> tuple[Event, ...]:
         table = self._table
         choice = cast("Choice", table.agenda[0])
+        surprising = self._is_surprising(choice.chooser, step)
         table.agenda = table.agenda[1:]
         choice.take(table, step)
         table.settle()
         events, table.events = tuple(table.events), []
-        if table.stopped or any(event.reveals for event in events):
+        if surprising or table.stopped or any(event.reveals for event in events):
             self._undoable = 0
         else:
             self._undoable = self._undoable + 1 if choice.chooser == self._last_seat else 1
         self._last_seat = choice.chooser
         return events
+
+    def _is_surprising(self, seat: int, step: Step) -> bool:
+        """Whether what follows depends on load sleds that others hold secretly (N-343): then a seat learns of
+        them without seeing them, and may not take its step back either.
+        """
+        rules = self._table.rules
+        if self._table.deal is None or not (rules.hidden_cards and rules.new_cards):
+            return False
+        blind = self.blind(seat)
+        blind.apply(step)
+        return blind.stopped
 
     def resign(self, seat: int) -> tuple[Event, ...]:
         """House decision, the rules are silent: the game ends for all. Who resigned is last, the others are

@@ -93,7 +93,7 @@ class Scaffold(Side[ScaffoldState]):
             table.stopped = True
             return
         self._pay(table, delivery.seat, table.house.scaffold[tile][len(there)])
-        if len(stones) == size:
+        if len(stones) == size and not table.stopped:
             self._score(table, tile, stones)
             self._turn_up(table)
 

@@ -160,7 +160,7 @@ async def test_an_incomplete_turn_is_a_draft_and_nothing_is_written(world: World
         acted = await world.matches.act(match, world.mover(match), said, match.version)
         assert acted.match is match
         assert acted.draft is not None
-        assert [step.entry.text for step in acted.draft.steps] == list(said)
+        assert [step.text for step in acted.draft.steps] == list(said)
     assert await world.dump() == before
 
 

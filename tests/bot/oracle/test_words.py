@@ -8,12 +8,9 @@ from random import Random
 import pytest
 
 from engine.contract import Game
-from engine.imhotep import Imhotep
 from engine.record import Header
-from tests.bot.oracle.asking import HABITS, PICTURES, Answered, ways
-from tests.bot.oracle.worlds import Worlds, apart, interrogate, is_telling
+from tests.bot.oracle.worlds import apart, interrogate, is_telling
 from tests.support import duel, duel_play, imhotep, imhotep_play
-from tests.support.imhotep_dynasty import position, with_other_secrets
 from tests.support.imhotep_mixtures import Sample, name, samples
 
 QUIET = 0.02

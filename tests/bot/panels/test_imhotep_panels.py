@@ -94,7 +94,7 @@ def reachable(match: Match, rows: Sequence[Row], seat: int, seen: set[tuple[str,
             assert words == ("c",), "only the button for cards is there where there may be none (N-340)"
             continue
         if draft.steps:
-            found.add(draft.steps[0].entry.text)
+            found.add(draft.steps[0].text)
         else:
             found |= reachable(match, drafted(match, draft), seat, seen)
     return found

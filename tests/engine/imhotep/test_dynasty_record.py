@@ -76,15 +76,17 @@ def check_restored(play: Play) -> None:
 
 @pytest.mark.parametrize("sample", samples(10, 2100), ids=name)
 def test_undo_within_its_limit(sample: Sample) -> None:
-    """Property 20: never past a reveal nor another seat's step."""
+    """Property 20: never past a reveal nor another seat's step, nor past what shows who holds a load sled."""
     play, rng = Play(header(sample)), Random(sample.seed)
     digests, history = [play.game.digest()], list[tuple[int, bool]]()
     for _ in range(LONGEST):
         decision = play.game.decision
         if decision is None:
             break
-        happened = play.append(Entry(decision.seat, choose(play.game, rng).code))
-        history.append((decision.seat, any(event.reveals for event in happened)))
+        step, blind = choose(play.game, rng), play.game.blind(decision.seat)
+        blind.play(step)
+        happened = play.append(Entry(decision.seat, step.code))
+        history.append((decision.seat, blind.stopped or any(event.reveals for event in happened)))
         digests.append(play.game.digest())
         limit = 0
         for seat, reveals in reversed(history):
