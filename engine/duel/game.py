@@ -199,8 +199,8 @@ class Duel(Game):
         return other
 
     def blind(self, seat: int | None) -> Self:
-        """D-19: nobody knows the order of the supply and the reserve. It stops where somebody would get a tile
-        that it has turned up.
+        """D-19: nobody knows the order of the supply and the reserve. It stops where somebody would get a
+        tile that it has turned up.
         """
         del seat
         other = self.copy()

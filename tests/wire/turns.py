@@ -62,8 +62,9 @@ async def follow_panels(
 
 
 def moves_of(seen: RenderedMessage) -> list[tuple[str, str | None]]:
-    """The buttons (id, None) and menu entries (id, value) of a message that move. The button for cards is not
-    among them: where cards are hidden it is there even for those who can play none (N-340).
+    """The buttons (id, None) and menu entries (id, value) of a message that move. Where cards are hidden some
+    are there that may be refused: the one for cards (N-340), and fetching stones (N-343) as long as there is
+    something else to do.
     """
     buttons: list[tuple[str, str | None]] = [
         (button.custom_id, None)
@@ -74,7 +75,10 @@ def moves_of(seen: RenderedMessage) -> list[tuple[str, str | None]]:
         and button.label != BACK
         and not button.custom_id.endswith(":c")
     ]
-    return buttons + [(menu.custom_id, value) for menu in seen.menus for value in menu.options]
+    moves = buttons + [(menu.custom_id, value) for menu in seen.menus for value in menu.options]
+    if any((button.custom_id or "").endswith(":c") for button in seen.buttons):
+        return [move for move in moves if not move[0].endswith(":q")] or moves
+    return moves
 
 
 async def panel_or_card(

@@ -186,6 +186,44 @@ async def test_a_bundle_ends_where_new_tiles_are_seen(world: World) -> None:
     assert [tuple(row) for row in commits] == [(version + 3, version + 4), (version, version + 3)]
 
 
+async def test_words_past_a_reveal_are_one_commit(world: World) -> None:
+    match = await at(world, lambda game: bool(two_unloadings(game)))
+    words, actor = two_unloadings(match.play.game), world.mover(match)
+    for _ in range(2):  # delivered twice
+        acted = await world.matches.act(match, actor, words, match.version, past_reveals=True)
+        assert (acted.draft, acted.left) == (None, None)
+        assert [entry.text for entry in acted.match.play.entries[match.version :]] == list(words)
+    assert await rows_of(world, actor) == [(match.version, match.version + 4)]
+
+
+async def test_what_cannot_be_played_after_a_reveal_is_left_and_the_rest_counts(world: World) -> None:
+    """The same answer to the same interaction, and nothing is doubled."""
+    match = await at(world, lambda game: bool(two_unloadings(game)))
+    words, actor = (*two_unloadings(match.play.game)[:3], "a1"), world.mover(match)
+    for known in (match, match, await world.matches.get(match.id)):
+        acted = await world.matches.act(known, actor, words, match.version, past_reveals=True)
+        assert acted.match.version == match.version + 3
+        assert acted.left is not None
+        assert (acted.left.words, acted.left.why and acted.left.why.reason) == (("a1",), Reason.NOT_NOW)
+    assert await rows_of(world, actor) == [(match.version, match.version + 3)]
+    again = await world.restarted().matches.act(match, actor, words, match.version, past_reveals=True)
+    assert again.left is not None
+
+
+async def test_words_of_no_game_are_refused_before_anything_counts(world: World) -> None:
+    match = await at(world, lambda game: bool(two_unloadings(game)))
+    for more in (("z9",), (".", "z9"), ("T", "b1", "z9")):
+        words = (*two_unloadings(match.play.game)[:3], *more)
+        attempt = world.matches.act(match, world.mover(match), words, match.version, past_reveals=True)
+        assert (await refused(world, attempt)).because(Reason.UNKNOWN_STEP)
+
+
+async def rows_of(world: World, actor: Actor) -> list[tuple[int, int]]:
+    """From which to which version an interaction brought its game."""
+    found = await query(world.database, "SELECT interaction_id, from_version, to_version FROM commits")
+    return [(int(row[1]), int(row[2])) for row in found if row[0] == actor.interaction_id]
+
+
 async def test_a_reveal_in_the_middle_can_be_followed_by_stopping(world: World) -> None:
     match = await at(world, lambda game: bool(two_unloadings(game)))
     *words, _ = two_unloadings(match.play.game)

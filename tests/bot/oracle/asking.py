@@ -21,7 +21,6 @@ from bot.panels.controls import PanelControls
 from bot.panels.items import id_of
 from bot.panels.meanings import understood
 from bot.speech.answering import answer
-from bot.store.database import Database
 from bot.store.games import Seat, Step, StoredGame
 from engine.contract import Game
 from engine.record import Header, Play
@@ -35,7 +34,7 @@ class Table(Matches):
     """One game in one position; it stays there."""
 
     def __init__(self, match: Match) -> None:
-        super().__init__(cast("Database", None), lambda: 0)
+        super().__init__(cast("Any", None), lambda: 0)
         self.match = match
         self.committed: tuple[str, ...] = ()
 
@@ -111,10 +110,10 @@ def match_of(game: Game, header: Header) -> Match:
 
 
 async def asked(
-    game: Game, header: Header, user_id: int, ask: Ask, habits: Habits, said: dict[str, str]
+    match: Match, user_id: int, ask: Ask, habits: Habits, said: dict[str, str] | None = None
 ) -> Answered:
     """Ask in this position; `said` are the options of a command that are filled in while one types."""
-    table, reply = Table(match_of(game.copy(), header)), Reply()
+    table, reply = Table(match), Reply()
 
     async def of(*_: object) -> Habits:
         return habits
@@ -145,7 +144,7 @@ async def asked(
         followup=SimpleNamespace(send=reply.send),
         edit_original_response=reply.edit,
         delete_original_response=reply.delete,
-        namespace=SimpleNamespace(**said),
+        namespace=SimpleNamespace(**(said or {})),
     )
     found = await ask(cast("discord.Interaction", interaction))
     if isinstance(found, list):

@@ -1,25 +1,31 @@
-"""No answer depends on what is hidden, unless it counts with it (promise 8): the same words in two worlds that
-look alike get the same answers to the last byte, by every way to say them.
+"""No answer depends on what is hidden, unless it counts with it (promise 8): the same words in two worlds
+that look alike get the same answers to the last byte, by every way to say them.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from random import Random
 
 import pytest
 
-from engine.contract import Game
+from engine.contract import Event, Game, Step
 from engine.record import Header
 from tests.bot.oracle.worlds import apart, interrogate, is_telling
 from tests.support import duel, duel_play, imhotep, imhotep_play
 from tests.support.imhotep_mixtures import Sample, name, samples
 
+Walk = Callable[[Game, Random], Iterator[tuple[Step, tuple[Event, ...]]]]
 QUIET = 0.02
 """How many of the positions in which no step reveals anything are looked at."""
 
 
+@pytest.fixture(autouse=True)
+def nothing_breaks(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
+    yield
+    assert [record.message for record in caplog.records if record.levelname == "ERROR"] == []
+
+
 def duels(number: int) -> tuple[Header, Iterator[Game]]:
-    sides = duel.ALL_SIDES[number * 5 % 16]
-    header = Header("duel", 1, (("sides", sides),), 2, duel.deal(number))
+    header = Header("duel", 1, (("sides", duel.ALL_SIDES[number * 5 % 16]),), 2, duel.deal(number))
     return header, positions(header.start(), Random(number), duel_play.walk)
 
 
@@ -29,7 +35,7 @@ def games(sample: Sample) -> tuple[Header, Iterator[Game]]:
     return header, positions(header.start(), Random(sample.seed), imhotep_play.walk)
 
 
-def positions(game: Game, rng: Random, walk) -> Iterator[Game]:  # noqa: ANN001
+def positions(game: Game, rng: Random, walk: Walk) -> Iterator[Game]:
     """Where something may have been committed: at the start, after a reveal, when another one is asked."""
     yield game.copy()
     seat = game.decision and game.decision.seat
@@ -45,21 +51,14 @@ def positions(game: Game, rng: Random, walk) -> Iterator[Game]:  # noqa: ANN001
 async def ask_everywhere(
     header: Header, found: Iterator[Game], rng: Random, *, share: float, most: int
 ) -> None:
-    """In positions where something can be revealed, and in some others."""
-    looked = 0
+    """In so many positions where something can be revealed in mid-turn, and in some others."""
     for game in found:
         telling = is_telling(game)
         if rng.random() < (0.5 if telling else QUIET):
             await interrogate(apart(header, game, rng), rng, share=share)
-            looked += telling
-            if looked == most:
+            most -= telling
+            if not most:
                 return
-
-
-@pytest.fixture(autouse=True)
-def nothing_breaks(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
-    yield
-    assert [record.message for record in caplog.records if record.levelname == "ERROR"] == []
 
 
 @pytest.mark.parametrize("number", range(4))
@@ -84,6 +83,7 @@ async def test_many_duels(number: int) -> None:
 
 
 @pytest.mark.soak
+@pytest.mark.timeout(600)
 @pytest.mark.parametrize("sample", samples(192, 5000), ids=name)
 async def test_many_games_of_imhotep(sample: Sample) -> None:
     header, found = games(sample)

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from random import Random
 
 from bot.host.preferences import Habits
-from engine.contract import Game, Refused
+from engine.contract import Game
 from engine.duel import Duel
 from engine.imhotep import Imhotep
 from engine.record import Header
-from tests.bot.oracle.asking import HABITS, Answered, Ask, asked, commands, suggestions, ways
+from tests.bot.oracle.asking import HABITS, Answered, Ask, asked, commands, match_of, suggestions, ways
 from tests.support import duel, imhotep_dynasty
 
 Words = tuple[str, ...]
@@ -32,7 +32,8 @@ class Worlds:
         """Ask in both; the answers may only differ if what makes the difference counts now."""
         who = 1 + self.seat if user is None else user
         one, two = [
-            await asked(game, self.header, who, ask, habits, said or {}) for game in (self.ours, self.theirs)
+            await asked(match_of(game.copy(), self.header), who, ask, habits, said)
+            for game in (self.ours, self.theirs)
         ]
         if one != two:
             common = [
@@ -73,7 +74,7 @@ def is_telling(game: Game) -> bool:
 
 
 def told(worlds: Worlds, rng: Random, ways_on: int) -> Iterator[Words]:
-    """What one may say: every step, gone on by what is possible in the one world, in the other, in neither."""
+    """What one may say: every step, gone on by what is possible in one world, in the other, in neither."""
     known = [step.code for step in worlds.ours.begins(())]
     yield ()
     yield (rng.choice(known).split()[0],)
@@ -117,14 +118,3 @@ async def interrogate(worlds: Worlds, rng: Random, *, share: float, ways_on: int
             stranger = 1 + rng.randrange(5)
             await worlds.same(rng.choice([*every.values()]), HABITS[0], user=stranger)
     return counted
-
-
-def possible(game: Game, words: Sequence[str]) -> bool:
-    """Whether these words are steps that can be played one after the other."""
-    after = game.copy()
-    try:
-        for code in words:
-            after.play(after.parse(code))
-    except Refused:
-        return False
-    return True
