@@ -84,10 +84,8 @@ def test_looking_at_the_pair_stays_blind_too() -> None:
     blind = game.blind(1)
     play(blind, "m pair")
     assert blind.stopped
-    assert (blind.view(1).sites[Site.MARKET].pair, blind.view(1).sites[Site.MARKET].seen) == (
-        2,
-        (Card.FACE_DOWN,) * 2,
-    )
+    seen = blind.view(1).sites[Site.MARKET]
+    assert (seen.pair, seen.seen) == (2, (Card.FACE_DOWN,) * 2)
     assert codes(blind) == []
 
 
