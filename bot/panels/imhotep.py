@@ -88,7 +88,7 @@ def _open_ways(game: Game) -> tuple[Choice, ...]:
     if decision is None or decision.kind != TURN:
         return tuple(ways)
     player = view.players[decision.seat]
-    secret = view.dynasty.rules.new_cards and player.held > len(player.cards)
+    secret = view.rules.new_cards and player.held > len(player.cards)
     if player.quarry and (player.sled < player.capacity or secret):
         ways.insert(0, Choice((steps.FETCH.code,), steps.FETCH))
     return tuple(ways)

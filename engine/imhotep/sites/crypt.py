@@ -18,7 +18,7 @@ ABSENT = -4
 """For a player who has delivered no stone at all (N-265)."""
 
 UNKNOWN = 0
-"""A token that nobody has seen yet, in a blind copy; its field is somewhere, and touches nothing."""
+"""A token that nobody has seen yet, in a blind copy."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,8 +109,8 @@ class Crypt(Side[CryptState]):
 
 def areas(placed: tuple[tuple[int, Stone], ...], columns: int) -> list[tuple[int, int]]:
     """Owner and size of every area that is connected along edges (N-264)."""
-    left = {divmod(field - 1, columns): owner(stone) for field, stone in placed if field != UNKNOWN}
-    found = [(owner(stone), 1) for field, stone in placed if field == UNKNOWN]
+    left = {divmod(field - 1, columns): owner(stone) for field, stone in placed}
+    found: list[tuple[int, int]] = []
     while left:
         start, seat = next(iter(left.items()))
         del left[start]

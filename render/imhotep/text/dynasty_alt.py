@@ -14,7 +14,7 @@ from engine.imhotep.sites.hill_tomb import TombState
 from engine.imhotep.sites.scaffold import ScaffoldView
 from engine.imhotep.view import ImhotepView, PlayerView
 from render.imhotep.text.dynasty_board import chariots
-from render.imhotep.text.dynasty_common import god_name, heights, numbered, scaffold_space, tokens
+from render.imhotep.text.dynasty_common import god_name, heights, numbered, scaffold_space
 from render.imhotep.text.dynasty_table import scarabs
 from render.imhotep.text.phrases import CardWords, hand, letters, seat_letter, site_name
 from render.kit.phrases import series
@@ -90,7 +90,7 @@ def _corridor(there: CorridorState, say: Say) -> str:
 
 def _crypt(there: CryptView, say: Say) -> Iterator[str]:
     """Open tokens, then everybody's fields (N-262)."""
-    yield say("imhotep.alt.tokens", tokens=tokens(there.open, say))
+    yield say("imhotep.alt.tokens", tokens=numbered(there.open, say))
     for seat in sorted({owner(stone) for _, stone in there.placed}):
         own = sorted(field for field, stone in there.placed if owner(stone) == seat)
         yield say("imhotep.part.of", name=seat_letter(seat, say), parts=numbered(own, say))

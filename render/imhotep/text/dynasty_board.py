@@ -14,7 +14,7 @@ from engine.imhotep.sites.great_obelisk import GreatState
 from engine.imhotep.sites.hill_tomb import TombState
 from engine.imhotep.sites.scaffold import ScaffoldView
 from engine.imhotep.view import ImhotepView
-from render.imhotep.text.dynasty_common import heights, scaffold_spaces, tokens
+from render.imhotep.text.dynasty_common import heights, numbered, scaffold_spaces
 from render.imhotep.text.phrases import letters, seat_letter, stone_letter
 from render.kit.phrases import series
 from render.kit.say import Say
@@ -114,7 +114,7 @@ def _tomb(there: TombState, say: Say) -> Iterator[str]:
 
 def _crypt(there: CryptView, say: Say) -> Iterator[str]:
     """Tokens, then the fields row by row; a free one shows its number (N-260)."""
-    yield say("imhotep.board.open", tokens=tokens(there.open, say))
+    yield say("imhotep.board.open", tokens=numbered(there.open, say))
     yield say("imhotep.board.face_down", number=there.supply)
     stones = dict(there.placed)
     columns = house.HOUSE.crypt_columns

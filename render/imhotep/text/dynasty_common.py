@@ -14,10 +14,6 @@ SPACES = {"P": "points", "S": "stones", "C": "card"}
 """What a space of a scaffold tile gives (N-121)."""
 
 
-UNKNOWN = "?"
-"""A number that nobody knows."""
-
-
 def god_name(god: str, say: Say) -> str:
     """What a prophecy is called (N-370)."""
     return say(f"imhotep.god.{god}")
@@ -48,11 +44,6 @@ def heights(numbers: Sequence[int], say: Say) -> str:
 def numbered(numbers: Sequence[int], say: Say) -> str:
     """Numbers in a row."""
     return series(map(str, numbers), say, "space")
-
-
-def tokens(numbers: Sequence[int], say: Say) -> str:
-    """Crypt tokens; in a preview nobody knows new ones (N-261)."""
-    return series((str(number or UNKNOWN) for number in numbers), say, "space")
 
 
 def held(player: PlayerView) -> tuple[Card, ...]:

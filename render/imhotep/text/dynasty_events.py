@@ -7,7 +7,7 @@ from engine.imhotep import events as e
 from engine.imhotep import house
 from engine.imhotep.cards import Card
 from engine.imhotep.modules import events as d
-from engine.imhotep.sites import crypt, scaffold
+from engine.imhotep.sites import scaffold
 from render.imhotep.text.actions import Extra, Gain, Got, Tally
 from render.imhotep.text.dynasty_common import god_name, heights, numbered, scaffold_spaces
 from render.imhotep.text.phrases import card_name, hand, to_site
@@ -34,9 +34,7 @@ def sailing(head: d.PrivateSailed, full: Sequence[str], say: Say) -> str:
 
 
 def opened(event: d.TokensOpened, say: Say) -> str:
-    """The new crypt tokens; in a preview nobody knows them (N-261)."""
-    if crypt.UNKNOWN in event.tokens:
-        return say("imhotep.event.tokens_unknown")
+    """The new crypt tokens (N-261)."""
     return say("imhotep.event.tokens", tokens=numbered(event.tokens, say))
 
 

@@ -127,7 +127,7 @@ async def asked(
     desk = SimpleNamespace(
         matches=table,
         controls=PanelControls(),
-        outbox=SimpleNamespace(flush=shown),
+        outbox=SimpleNamespace(flush=shown, flush_requests=usual),
         preferences=SimpleNamespace(habits=of, theme=usual),
         running=set[object](),
         stopping=False,

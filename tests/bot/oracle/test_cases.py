@@ -45,8 +45,15 @@ def temple_of_ra(draw: str) -> Imhotep:
 def load_sled(hand: str) -> Imhotep:
     """N-343: whether another one can fetch stones in the temple is a secret."""
     there = {Site.TEMPLE: temple(4, "WWWW")}
-    hidden = {"hands": {1: hand}, "hidden_market_cards": "yes"}
-    return position(LAST_SHIP, sides="AABAA", display="st", sleds={1: 5}, states=there, **hidden)
+    return position(
+        LAST_SHIP,
+        sides="AABAA",
+        hidden_market_cards="yes",
+        hands={1: hand},
+        display="st",
+        sleds={1: 5},
+        states=there,
+    )
 
 
 CASES: dict[str, tuple[Case, tuple[str, str], str, str]] = {
