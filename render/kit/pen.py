@@ -48,13 +48,18 @@ def _stretch(image: Image.Image, wide: int, high: int, width: int, height: int) 
     x, y = wide // 2, high // 2
     broad = Image.new(image.mode, (width, high))
     broad.paste(image.crop((0, 0, x, high)), (0, 0))
-    broad.paste(image.crop((x, 0, x + 1, high)).resize((width - wide + 1, high)), (x, 0))
+    broad.paste(_spread(image, (width - wide + 1, high), (x, 0, x + 1, high)), (x, 0))
     broad.paste(image.crop((x + 1, 0, wide, high)), (x + width - wide + 1, 0))
     tall = Image.new(image.mode, (width, height))
     tall.paste(broad.crop((0, 0, width, y)), (0, 0))
-    tall.paste(broad.crop((0, y, width, y + 1)).resize((width, height - high + 1)), (0, y))
+    tall.paste(_spread(broad, (width, height - high + 1), (0, y, width, y + 1)), (0, y))
     tall.paste(broad.crop((0, y + 1, width, high)), (0, y + height - high + 1))
     return tall
+
+
+def _spread(image: Image.Image, size: tuple[int, int], box: tuple[int, int, int, int]) -> Image.Image:
+    """A part of an image, its pixels repeated until it has this size."""
+    return image.transform(size, Image.Transform.EXTENT, box)
 
 
 SPRITES = 12 << 20
