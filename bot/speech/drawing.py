@@ -60,6 +60,11 @@ class Drawing:
         self._of: Counter[int] = Counter()
         self._working = False
 
+    @property
+    def kept_bytes(self) -> int:
+        """What finished pictures take now."""
+        return self._kept.weight
+
     async def card(self, key: Hashable, draw: Callable[[], Gallery]) -> Gallery:
         """What everybody is to see: before everything else, in the order of asking."""
         found = self._kept.get(key)
@@ -96,8 +101,12 @@ class Drawing:
             self._of += Counter()  # without those who wait for nothing
 
     def close(self) -> None:
-        """What has begun comes to its end; nothing more is drawn."""
+        """What has begun comes to its end; who waits for more is cancelled."""
         self._no_cards.set()
+        for line in self._waiting.values():
+            for wanted in line:
+                wanted.result.cancel()
+        self._waiting.clear()
         for lane in (self._first, self._second):
             lane.shutdown(wait=False, cancel_futures=True)
 
