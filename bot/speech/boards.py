@@ -85,12 +85,12 @@ async def show_replay(visit: Visit, match: Match) -> None:
     theme = await visit.desk.preferences.theme(match.stored.guild_id)
     key = cards.picture_key(match, seat, say, theme, "story")
     moving = await visit.desk.drawing.private(
-        visit.actor.user_id, key, lambda give_way: _animate(match, story, say, theme, give_way)
+        visit.actor.user_id, key, lambda give_way: animation(match, story, say, theme, give_way)
     )
     await visit.reply(layout(text, gallery=moving), moving.files(), instead=True)
 
 
-def _animate(match: Match, story: Story, say: Say, theme: str | None, give_way: GiveWay) -> Gallery:
+def animation(match: Match, story: Story, say: Say, theme: str | None, give_way: GiveWay) -> Gallery:
     """One animation for each picture of a position."""
     told = story.chapters[-SCENES:]
     films: list[Film] = []
