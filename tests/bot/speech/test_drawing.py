@@ -142,17 +142,17 @@ async def test_people_are_drawn_for_in_turn(drawing: Drawing, fake: Fake) -> Non
 async def test_who_wants_too_much_at_once_is_told_so(drawing: Drawing, fake: Fake) -> None:
     tasks = [
         asyncio.create_task(drawing.private(ANA, name, fake.at_the_gate(name)))
-        for name in ("one", "two", "three")
+        for name in map(str, range(rules.MOST))
     ]
     await begun(fake)
     with pytest.raises(Refused) as refused:
-        await drawing.private(ANA, "four", fake.quick("four"))
+        await drawing.private(ANA, "more", fake.quick("more"))
     assert refused.value.because(HostReason.STILL_DRAWING)
     bens = asyncio.create_task(drawing.private(BEN, "ben", fake.quick("ben")))
     fake.gate.set()
     await asyncio.gather(*tasks, bens)
-    assert "four" not in fake.order
-    assert await drawing.private(ANA, "four", fake.quick("four")) == picture("four"), "later it is drawn"
+    assert "more" not in fake.order
+    assert await drawing.private(ANA, "more", fake.quick("more")) == picture("more"), "later it is drawn"
 
 
 async def test_the_same_is_drawn_once_for_all_who_wait(drawing: Drawing, fake: Fake) -> None:
@@ -195,7 +195,7 @@ async def test_who_goes_away_takes_nothing_from_the_others(drawing: Drawing, fak
         await gone
     fake.gate.set()
     assert await stays == picture("same")
-    for name in ("one", "two", "three"):
+    for name in map(str, range(rules.MOST)):
         assert await drawing.private(ANA, name, fake.quick(name)), "she is not waiting any more"
 
 
