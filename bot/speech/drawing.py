@@ -18,8 +18,8 @@ from bot.speech.gallery import Gallery
 from engine.contract import Refused
 from render.kit.kept import Kept
 
-MOST = 10
-"""How many private drawings somebody may wait for: about a second, and far more than one can want by hand."""
+MOST = 30
+"""How many private drawings somebody may wait for: some seconds, and far more than one can want by hand."""
 
 PATIENCE = 0.5
 """Seconds that a private drawing gives way at a time, so that it ends also where cards never do."""

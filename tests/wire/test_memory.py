@@ -25,6 +25,8 @@ pytestmark = [pytest.mark.wire, pytest.mark.timeout(3600)]
 
 GAMES = int(os.environ.get("MEMORY_GAMES", "6"))
 TURNS = int(os.environ.get("MEMORY_TURNS", "6"))
+AT_ONCE = 4
+"""Games in which something is done at the same time: nobody wants more pictures at once than there may be."""
 IDLE, STORM = 120, 256
 """MiB."""
 KINDS: tuple[dict[str, Any] | None, ...] = (
@@ -56,11 +58,12 @@ async def test_at_rest(sandbox: Sandbox, tmp_path: Path) -> None:
 async def test_in_a_storm(sandbox: Sandbox, crowd: dict[str, Person], tmp_path: Path) -> None:
     """Many games at once, everybody looks all the time, and the theme changes."""
     most: list[float] = []
+    busy = asyncio.Semaphore(AT_ONCE)
     async with BotProcess(sandbox, tmp_path) as bot:
         tables = [await begin(sandbox, crowd, number) for number in range(GAMES)]
         for turn in range(TURNS):
             await crowd["Ana"].slash("harbor", "settings", look=THEMES[turn % 2])
-            await asyncio.gather(*(play(table, card, turn) for table, card in tables))
+            await asyncio.gather(*(play(table, card, turn, busy) for table, card in tables))
             tables = [(table, table.cards()[-1]) for table, _ in tables]
             most.append(bot.memory)
     print(f"\nmemory after each round of turns, MiB: {[round(one) for one in most]}")  # noqa: T201  a figure
@@ -77,15 +80,16 @@ async def begin(sandbox: Sandbox, crowd: dict[str, Person], number: int) -> tupl
     return table, await start(table, options.pop("seats"), **options)
 
 
-async def play(table: Table, card: Seen, turn: int) -> None:
+async def play(table: Table, card: Seen, turn: int, busy: asyncio.Semaphore) -> None:
     """Everybody looks at what happened, the others at the board; then a turn, if the game goes on."""
     if not card.pinged:
         return
-    mover = table.mover(card)
-    for person in table.people.values():
-        if any(button.label == STORY for button in card.buttons):
-            await person.click(card, STORY)
-        if person is not mover:
-            await person.slash(table.channel, "board")
-    await by_buttons(table, card, random.Random(f"{table.channel}{turn}"))
-    await table.card_after(card)
+    async with busy:
+        mover = table.mover(card)
+        for person in table.people.values():
+            if any(button.label == STORY for button in card.buttons):
+                await person.click(card, STORY)
+            if person is not mover:
+                await person.slash(table.channel, "board")
+        await by_buttons(table, card, random.Random(f"{table.channel}{turn}"))
+        await table.card_after(card)
