@@ -8,9 +8,9 @@ from tempfile import TemporaryDirectory
 
 from benchmarks.table import PATIENCE, Game, online, our_bot
 from benchmarks.timing import Comparison, Series, progress
-from sandbox.person import Person
-from sandbox.seen import Seen
 from sandbox.server import Sandbox
+from tests.support.sandbox.person import Person
+from tests.support.sandbox.rendered import RenderedMessage
 
 BLOCKS, TURNS = 4, 10
 EVERY = 0.05  # seconds between two presses
@@ -48,7 +48,7 @@ async def _measure(folder: Path, blocks: int, turns: int) -> Comparison:
     )
 
 
-async def crowded(people: list[Person]) -> Seen:
+async def crowded(people: list[Person]) -> RenderedMessage:
     """A game of Imhotep for four with everything switched on, in another channel, in which three have had
     their turn: the present card. What happened are four scenes of three pictures.
     """
@@ -75,14 +75,14 @@ async def _offered(person: Person, option: str, **said: str) -> str:
     return str(found[0]["value"])
 
 
-async def _newer(person: Person, card: Seen) -> Seen:
+async def _newer(person: Person, card: RenderedMessage) -> RenderedMessage:
     return await person.wait_for(
         lambda one: bool(one.pictures) and int(one.id) > int(card.id), PATIENCE, ELSEWHERE
     )
 
 
 @asynccontextmanager
-async def pressing(person: Person, card: Seen) -> AsyncGenerator[None]:
+async def pressing(person: Person, card: RenderedMessage) -> AsyncGenerator[None]:
     """While the block lasts, and a second before it, a person presses the button without waiting."""
     hand = asyncio.create_task(_press(person, card))
     try:
@@ -93,7 +93,7 @@ async def pressing(person: Person, card: Seen) -> AsyncGenerator[None]:
         await asyncio.gather(hand, return_exceptions=True)
 
 
-async def _press(person: Person, card: Seen) -> None:
+async def _press(person: Person, card: RenderedMessage) -> None:
     async with asyncio.TaskGroup() as presses:
         while True:
             presses.create_task(person.click(card, BUTTON, wait=False))

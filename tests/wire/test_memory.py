@@ -13,9 +13,9 @@ from typing import Any
 
 import pytest
 
-from sandbox.person import Person
-from sandbox.seen import Seen
-from sandbox.server import Sandbox
+from tests.support.sandbox.person import Person
+from tests.support.sandbox.recording import RecordingSandbox
+from tests.support.sandbox.rendered import RenderedMessage
 from tests.wire.bots import BotProcess
 from tests.wire.table import Table
 from tests.wire.test_imhotep_game import NAMES, start
@@ -44,18 +44,18 @@ STORY = "What happened"
 
 
 @pytest.fixture
-async def crowd(sandbox: Sandbox) -> AsyncGenerator[dict[str, Person]]:
+async def crowd(sandbox: RecordingSandbox) -> AsyncGenerator[dict[str, Person]]:
     async with AsyncExitStack() as stack:
         yield {name: await stack.enter_async_context(Person(sandbox.url, name)) for name in NAMES}
 
 
-async def test_at_rest(sandbox: Sandbox, tmp_path: Path) -> None:
+async def test_at_rest(sandbox: RecordingSandbox, tmp_path: Path) -> None:
     async with BotProcess(sandbox, tmp_path) as bot:
         await asyncio.sleep(2)
         assert bot.memory < IDLE, f"{bot.memory:.0f} MiB at rest"
 
 
-async def test_in_a_storm(sandbox: Sandbox, crowd: dict[str, Person], tmp_path: Path) -> None:
+async def test_in_a_storm(sandbox: RecordingSandbox, crowd: dict[str, Person], tmp_path: Path) -> None:
     """Many games at once, everybody looks all the time, and the theme changes."""
     most: list[float] = []
     busy = asyncio.Semaphore(AT_ONCE)
@@ -70,7 +70,9 @@ async def test_in_a_storm(sandbox: Sandbox, crowd: dict[str, Person], tmp_path: 
     assert max(most) < STORM
 
 
-async def begin(sandbox: Sandbox, crowd: dict[str, Person], number: int) -> tuple[Table, Seen]:
+async def begin(
+    sandbox: RecordingSandbox, crowd: dict[str, Person], number: int
+) -> tuple[Table, RenderedMessage]:
     """A game in a thread of its own."""
     table = Table(sandbox, crowd, await crowd["Ana"].thread("harbor", f"storm {number}"))
     options = KINDS[number % len(KINDS)]
@@ -80,7 +82,7 @@ async def begin(sandbox: Sandbox, crowd: dict[str, Person], number: int) -> tupl
     return table, await start(table, options.pop("seats"), **options)
 
 
-async def play(table: Table, card: Seen, turn: int, busy: asyncio.Semaphore) -> None:
+async def play(table: Table, card: RenderedMessage, turn: int, busy: asyncio.Semaphore) -> None:
     """Everybody looks at what happened, the others at the board; then a turn, if the game goes on."""
     if not card.pinged:
         return

@@ -12,8 +12,8 @@ import pytest
 
 from bot.speech import boards, cards
 from bot.speech.gallery import Gallery
-from sandbox.person import Person, RefusedByPageError
-from sandbox.seen import Seen
+from tests.support.sandbox.person import Person, RefusedByPageError
+from tests.support.sandbox.rendered import RenderedMessage
 from tests.wire.table import PATIENCE, Table
 
 pytestmark = pytest.mark.wire
@@ -66,11 +66,11 @@ async def pressing(table: Table, person: Person) -> AsyncGenerator[list[str]]:
         await asyncio.gather(*tasks)
 
 
-def private(table: Table, person: Person, words: str = "") -> list[Seen]:
+def private(table: Table, person: Person, words: str = "") -> list[RenderedMessage]:
     return [one for one in person.messages(table.channel) if one.ephemeral and words in one.text]
 
 
-async def turn(table: Table, who: Person, card: Seen, field: str) -> tuple[Seen, float]:
+async def turn(table: Table, who: Person, card: RenderedMessage, field: str) -> tuple[RenderedMessage, float]:
     start = time.monotonic()
     await who.slash(table.channel, "place", field=field)
     return await table.card_after(card), time.monotonic() - start
