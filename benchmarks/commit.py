@@ -19,13 +19,13 @@ TURNS = 300
 PEOPLE = ((1, "Nefertiti"), (2, "Akhenaten"))
 
 
-def measure(folder: Path) -> Comparison:
+def measure(folder: Path, turns: int = TURNS) -> Comparison:
     """Both files lie in `folder`."""
     with TemporaryDirectory(dir=folder) as here:
-        return asyncio.run(_measure(Path(here)))
+        return asyncio.run(_measure(Path(here), turns))
 
 
-async def _measure(folder: Path) -> Comparison:
+async def _measure(folder: Path, turns: int) -> Comparison:
     ours: list[float] = []
     baseline: list[float] = []
     async with aiosqlite.connect(folder / "bare.sqlite3", isolation_level=None) as bare:
@@ -34,7 +34,7 @@ async def _measure(folder: Path) -> Comparison:
         await bare.execute("CREATE TABLE rows (id INTEGER PRIMARY KEY, text TEXT NOT NULL) STRICT")
         async with open_database(folder / "imhotep.sqlite3") as database:
             games = _Games(database)
-            for run in progress("commit", TURNS):
+            for run in progress("commit", turns):
                 ours.append(await games.turn())
                 start = perf_counter()
                 await bare.execute("INSERT INTO rows (text) VALUES (?)", (f"turn {run}",))

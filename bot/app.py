@@ -6,7 +6,7 @@ import logging
 import math
 import time
 from collections.abc import AsyncGenerator, Callable, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 from pathlib import Path
 
 import discord
@@ -33,6 +33,7 @@ from bot.panels.items import ITEMS, knows
 from bot.settings import Settings
 from bot.speech.announcer import DiscordAnnouncer
 from bot.speech.desk import Desk
+from bot.speech.drawing import Drawing
 from bot.speech.mentions import ids_from, ids_text
 from bot.speech.voices import VOICES
 from bot.stopping import Stop
@@ -157,19 +158,30 @@ async def open_client(settings: Settings) -> AsyncGenerator[Client]:
     try:
         async with open_database(settings.database) as database:
             client = Client()
+            drawing = Drawing()
             controls = PanelControls()
             matches = Matches(database, unix_now)
             preferences = Preferences(database, matches)
-            announcer = DiscordAnnouncer(client, controls, preferences, Newcomers(database))
+            announcer = DiscordAnnouncer(client, controls, preferences, Newcomers(database), drawing)
             outbox = Outbox(database, matches, announcer, unix_now)
             challenges, lobbies = Challenges(database, unix_now), Lobbies(database, unix_now)
             takebacks = Takebacks(database, matches, unix_now)
             privacy = Privacy(database, matches, challenges, lobbies)
             client.desk = Desk(
-                database, challenges, lobbies, matches, outbox, takebacks, privacy, preferences, controls
+                database,
+                challenges,
+                lobbies,
+                matches,
+                outbox,
+                takebacks,
+                privacy,
+                preferences,
+                controls,
+                drawing,
             )
-            async with client:
-                yield client
+            with closing(drawing):
+                async with client:
+                    yield client
     finally:
         if restore is not None:
             restore()
@@ -179,7 +191,6 @@ async def run(settings: Settings, stop: Stop) -> None:
     """Connect and serve until somebody asks to stop; raises `ProgramError`."""
     with hold(settings.data):
         remove_health(settings.health)
-        await asyncio.gather(*(asyncio.to_thread(voice.warm) for voice in VOICES.values()))
         async with serving(settings) as (_, connection):
             stopping = asyncio.create_task(stop.wait(), name="stop")
             await asyncio.wait((connection, stopping), return_when=asyncio.FIRST_COMPLETED)
@@ -196,6 +207,8 @@ async def serving(settings: Settings) -> AsyncGenerator[tuple[Client, asyncio.Ta
     token = settings.read_token()
     async with open_client(settings) as client:
         await client.desk.outbox.recover()
+        for voice in VOICES.values():
+            await client.desk.drawing.first(voice.warm)
         connection = asyncio.create_task(connect(client, token), name="connection")
         helpers = [
             asyncio.create_task(_announce_when_logged_in(client), name="outbox"),

@@ -1,8 +1,7 @@
 """Running games: loading, moving, resigning. The log is the truth, positions in memory are a cache."""
 
 import logging
-from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
 
 from bot.host.drafts import Draft, Left, carry_out, follow, left_over
@@ -17,10 +16,14 @@ from bot.store.outbox import Errand
 from engine.contract import Refused
 from engine.errors import EngineError
 from engine.record import AGREED, RESIGN, UNDO, Entry, Play
+from render.kit.kept import Kept
 
 log = logging.getLogger(__name__)
 
-CACHED = 256
+CACHED = 4 << 20
+"""Bytes of the games kept in memory: some 250 long ones."""
+GAME, ENTRY = 4000, 128
+"""About what a game takes, beside the entries of its log."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +52,7 @@ class Matches:
     def __init__(self, database: Database, now: Now) -> None:
         self._database = database
         self._now = now
-        self._cache: OrderedDict[int, Match] = OrderedDict()
+        self._cache = _no_matches()
 
     # --- finding -------------------------------------------------------------------------------------
 
@@ -192,7 +195,7 @@ class Matches:
 
     def clear_cache(self) -> None:
         """Read every game anew from now on, also what is being read at this moment."""
-        self._cache = OrderedDict()
+        self._cache = _no_matches()
 
     async def _once(
         self,
@@ -240,14 +243,15 @@ class Matches:
             self._remember(after, self._cache)
         return Acted(after)
 
-    def _remember(self, match: Match, cache: OrderedDict[int, Match]) -> None:
+    def _remember(self, match: Match, cache: Kept[Match]) -> None:
         """Keep a match, unless the cache was emptied since."""
         known = cache.get(match.id)
         if known is None or known.version <= match.version:
-            cache[match.id] = match
-        cache.move_to_end(match.id)
-        while len(cache) > CACHED:
-            cache.popitem(last=False)
+            cache.put(match.id, match)
+
+
+def _no_matches() -> Kept[Match]:
+    return Kept(CACHED, lambda match: GAME + ENTRY * match.version)
 
 
 def _load(connection: Connection, game_id: int) -> tuple[StoredGame, Sequence[Step]]:
@@ -261,7 +265,7 @@ def _load(connection: Connection, game_id: int) -> tuple[StoredGame, Sequence[St
 
 
 def _find(
-    connection: Connection, channel_id: int, held: Mapping[int, Match]
+    connection: Connection, channel_id: int, held: Kept[Match]
 ) -> Match | tuple[StoredGame, Sequence[Step]]:
     """The game of a channel: as it is in memory, if that is not older than the file."""
     game_id = games.active_in(connection, channel_id)

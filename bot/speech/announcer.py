@@ -1,6 +1,5 @@
 """Posting committed things in channels: the host's `Announcer`, by Discord."""
 
-import asyncio
 import logging
 from hashlib import blake2s
 
@@ -13,7 +12,9 @@ from bot.host.preferences import Preferences
 from bot.speech import cards
 from bot.speech.catalog import catalogue
 from bot.speech.desk import Controls
-from bot.speech.layout import SEND_FAILURES, Gallery, layout
+from bot.speech.drawing import Drawing
+from bot.speech.gallery import Gallery
+from bot.speech.layout import SEND_FAILURES, layout
 from bot.speech.lobbies import lobby_text
 from bot.store.challenges import Challenge
 from bot.store.posts import Post
@@ -36,18 +37,21 @@ class DiscordAnnouncer:
         controls: Controls,
         preferences: Preferences,
         newcomers: Newcomers,
+        drawing: Drawing,
     ) -> None:
         self._client = client
         self._controls = controls
         self._preferences = preferences
         self._newcomers = newcomers
+        self._drawing = drawing
 
     async def announce(self, match: Match, channel_id: int, since: int) -> int:
         """See `bot.host.ports.Announcer`."""
         say = catalogue(match.stored.locale)
         theme = await self._preferences.theme(match.stored.guild_id)
         scene = cards.scene(match)
-        gallery = await asyncio.to_thread(cards.gallery, match, scene, say, theme)
+        key = cards.picture_key(match, None, say, theme)
+        gallery = await self._drawing.card(key, lambda: cards.gallery(match, scene, say, theme))
         text = cards.turn_text(match, since, say)
         if await self._preferences.is_read(match):
             text = cards.with_board(text, cards.text_board(match, scene, say))

@@ -1,5 +1,6 @@
 """What messages about challenges and games say."""
 
+from collections.abc import Hashable
 from dataclasses import dataclass
 from typing import Any
 
@@ -9,7 +10,8 @@ from bot.host.drafts import Draft, Left
 from bot.host.match import Match, Story
 from bot.speech import duel
 from bot.speech.clean import marked
-from bot.speech.layout import TEXT_LIMIT, Gallery
+from bot.speech.gallery import Gallery
+from bot.speech.layout import TEXT_LIMIT
 from bot.speech.refusals import sentence
 from bot.speech.voices import voice_of
 from bot.store.challenges import Challenge
@@ -142,9 +144,14 @@ def alt_texts(match: Match, shown: Scene, say: Say) -> tuple[str, ...]:
 
 
 def gallery(match: Match, shown: Scene, say: Say, theme: str | None) -> Gallery:
-    """The pictures in a theme by its name; takes some milliseconds, so call it in a thread."""
+    """The pictures in a theme by its name; takes some milliseconds, so `Drawing` calls it in a thread."""
     pictures = tuple(canvas.png() for canvas in compose(match, shown, say, theme))
     return Gallery(alt_texts(match, shown, say), pictures)
+
+
+def picture_key(match: Match, seat: int | None, say: Say, theme: str | None, *what: Hashable) -> Hashable:
+    """What the pictures of a match's present position depend on, as a seat sees it, and `what` else."""
+    return (match.play.header.game, match.id, match.version, match.names, seat, say, theme, *what)
 
 
 def compose(match: Match, shown: Scene, say: Say, theme: str | None) -> tuple[Canvas, ...]:

@@ -35,7 +35,9 @@ async def start(table: Table, players: int, **options: Any) -> RenderedMessage:
     """Ana opens a lobby, the others join, she starts; the first card."""
     names = NAMES[:players]
     await table.ana.slash(table.channel, "new", seats=players, **options)
-    lobby = await table.ben.wait_for(lambda seen: any(b.label == "Join" for b in seen.buttons), PATIENCE)
+    lobby = await table.ben.wait_for(
+        lambda seen: any(b.label == "Join" for b in seen.buttons), PATIENCE, table.channel
+    )
     for name in names[1:]:
         await table.people[name].click(lobby, "Join")
         await table.ana.wait_until(

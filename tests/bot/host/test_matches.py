@@ -304,10 +304,13 @@ async def test_what_is_in_memory_equals_what_is_loaded_after_every_turn(world: W
 async def test_only_the_games_used_last_are_kept_in_memory(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(host, "CACHED", 2)
+    monkeypatch.setattr(host, "CACHED", 10_000)
+    world = world.restarted()
     for channel in range(5):
         await world.begin(channel_id=channel + 1)
-    assert len(world.matches._cache) == 2  # pyright: ignore[reportPrivateUsage]
+    kept = world.matches._cache  # pyright: ignore[reportPrivateUsage]
+    assert len(kept) == 2
+    assert kept.weight <= kept.limit == 10_000
     for channel in range(5):
         assert (await world.matches.in_channel(channel + 1)).version == 0
 

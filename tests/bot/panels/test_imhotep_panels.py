@@ -16,7 +16,8 @@ from bot.panels.meanings import split, understood
 from bot.speech import cards
 from bot.speech.catalog import LANGUAGES, Catalogue
 from bot.speech.desk import Row
-from bot.speech.layout import TEXT_LIMIT, Gallery, layout
+from bot.speech.gallery import Gallery
+from bot.speech.layout import TEXT_LIMIT, layout
 from bot.speech.voices import voice_of
 from bot.store.games import Seat, StoredGame
 from engine.contract import Refused
