@@ -13,8 +13,9 @@ from bot.host.preferences import Preferences
 from bot.speech import cards
 from bot.speech.catalog import catalogue
 from bot.speech.desk import Controls
-from bot.speech.layout import SEND_FAILURES, Gallery, layout
+from bot.speech.layout import Gallery, layout
 from bot.speech.lobbies import lobby_text
+from bot.speech.sending import SEND_FAILURES
 from bot.store.challenges import Challenge
 from bot.store.posts import Post
 from bot.store.requests import Request

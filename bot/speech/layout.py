@@ -5,16 +5,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-import aiohttp
 import discord
 from discord.ui import LayoutView, MediaGallery, TextDisplay
 
 from bot.speech.desk import Row
 
 TEXT_LIMIT = 4000
-
-SEND_FAILURES = (discord.HTTPException, aiohttp.ClientError, TimeoutError)
-"""What sending may raise: Discord says no, or cannot be reached."""
 
 
 @dataclass(frozen=True)

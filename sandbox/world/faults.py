@@ -30,7 +30,7 @@ EDIT_ORIGINAL = "PATCH /webhooks/{webhook_id}/{webhook_token}/messages/@original
 
 
 class LostAnswerError(Exception):
-    """The request was carried out, but the connection breaks before the answer."""
+    """The connection breaks before the answer."""
 
 
 @dataclass
@@ -81,6 +81,10 @@ class Faults:
     def lose_answer(self, route: str, *, times: int = 1) -> None:
         """Carry the request out, then break the connection."""
         self._add(route, "after", LostAnswerError, times)
+
+    def cut(self, route: str, *, times: int = 1) -> None:
+        """Break the connection without carrying the request out."""
+        self._add(route, "before", LostAnswerError, times)
 
     def fail_after(self, route: str, *, status: int = 500, times: int = 1) -> None:
         """Carry the request out, and answer 5xx all the same."""
