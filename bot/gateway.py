@@ -47,7 +47,7 @@ class Waits:
     def next(self) -> float:
         """Seconds, up to twice as many as last time; drawn, so that not everybody comes back at once."""
         most, self._most = self._most, min(self._most * 2, LONGEST)
-        return random.uniform(most / 2, most)  # noqa: S311  nothing secret
+        return random.uniform(most / 2, most)
 
     def reset(self) -> None:
         """Start again with the shortest."""
@@ -74,7 +74,7 @@ class Socket(DiscordWebSocket):
                 raise ConnectionError(f"{event} cannot be read") from error
 
     def _unpacked(self, msg: Any) -> Any:
-        """The text of a message, None while there is only a part of it; a damaged stream ends the connection."""
+        """The text of a message, None while a part of it is missing; a damaged stream ends the connection."""
         if not isinstance(msg, bytes):
             return msg
         try:

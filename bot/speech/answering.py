@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import discord
 from discord.ui import LayoutView
 
-from bot.errors import StoreError
+from bot.errors import StoreBusy, StoreError
 from bot.host.matches import Actor
 from bot.speech.acknowledging import acknowledge
 from bot.speech.catalog import Catalogue, catalogue
@@ -96,6 +96,9 @@ async def answer(interaction: discord.Interaction, work: Work) -> None:
     visit.desk.running.add(task)
     try:
         await _work_or_refuse(visit, work)
+    except StoreBusy as error:
+        log.warning("interaction %s: %s", interaction.id, error)
+        await visit.reply(layout(visit.say("error.busy")))
     except Exception as error:
         number = secrets.token_hex(4)
         log.exception("error %s in interaction %s", number, interaction.id)

@@ -7,7 +7,7 @@ import time
 from collections.abc import AsyncGenerator
 from copy import deepcopy
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from discord.state import ConnectionState
@@ -52,12 +52,15 @@ def table(sandbox: Sandbox, people: dict[str, Person], bot: BotProcess) -> Table
     return Table(sandbox, people)
 
 
-def places(part: Any) -> list[tuple[Any, Any]]:
+def places(part: object) -> list[tuple[Any, Any]]:
     """Every key and index in nested data, with what it is a key of."""
-    entries = part.items() if isinstance(part, dict) else enumerate(part) if isinstance(part, list) else ()
+    if not isinstance(part, dict | list):
+        return []
+    nested = cast("Any", part)
+    keys: list[Any] = list(nested) if isinstance(part, dict) else list(range(len(nested)))
     found: list[tuple[Any, Any]] = []
-    for key, value in entries:
-        found += [(part, key), *places(value)]
+    for key in keys:
+        found += [(nested, key), *places(nested[key])]
     return found
 
 
