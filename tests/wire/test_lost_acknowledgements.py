@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from sandbox.faults import CALLBACK, EDIT_ORIGINAL, FOLLOWUP, Faults
-from sandbox.person import InteractionFailedError, Person, RefusedByPageError
-from sandbox.seen import Seen
-from sandbox.server import Sandbox
+from sandbox.world.faults import CALLBACK, EDIT_ORIGINAL, FOLLOWUP, Faults
+from tests.support.sandbox.person import InteractionFailedError, Person, RefusedByPageError
+from tests.support.sandbox.recording import RecordingSandbox
+from tests.support.sandbox.rendered import RenderedMessage
 from tests.wire.bots import BotProcess
 from tests.wire.table import PATIENCE, Table
 from tests.wire.test_exactly_once import steps_in
@@ -33,18 +33,18 @@ def lose(request: pytest.FixtureRequest) -> Lose:
 
 
 @pytest.fixture
-async def bot(sandbox: Sandbox, tmp_path: Path) -> AsyncGenerator[BotProcess]:
+async def bot(sandbox: RecordingSandbox, tmp_path: Path) -> AsyncGenerator[BotProcess]:
     async with BotProcess(sandbox, tmp_path) as process:
         yield process
 
 
 @pytest.fixture
-def table(sandbox: Sandbox, people: dict[str, Person], bot: BotProcess) -> Table:
+def table(sandbox: RecordingSandbox, people: dict[str, Person], bot: BotProcess) -> Table:
     del bot
     return Table(sandbox, people)
 
 
-def private(table: Table, person: Person) -> list[Seen]:
+def private(table: Table, person: Person) -> list[RenderedMessage]:
     """What only this person sees, placeholders among it."""
     return [seen for seen in person.messages(table.channel) if seen.ephemeral]
 

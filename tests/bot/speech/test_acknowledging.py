@@ -1,4 +1,4 @@
-"""The memory of what was begun; the way over the wire is in `tests/wire/test_lost_answers.py`."""
+"""The memory of what was begun; the way over the wire is in `tests/wire/test_lost_acknowledgements.py`."""
 
 from bot.speech.acknowledging import REMEMBERED, Begun
 
