@@ -90,6 +90,13 @@ class Outbox:
 
     async def _attempt(self, errand: Errand) -> bool:
         try:
+            return await self._show(errand)
+        except StoreError as error:
+            log.warning("outbox: %s %s stays due: %s", errand.topic, errand.subject_id, error)
+            return False
+
+    async def _show(self, errand: Errand) -> bool:
+        try:
             match errand.topic:
                 case "game":
                     await self._show_game(errand)
@@ -100,9 +107,8 @@ class Outbox:
         except Undeliverable as error:
             await self._postpone(errand, str(error), hopeless=error.hopeless, tried=error.perhaps_posted)
             return False
-        except StoreError as error:
-            log.warning("outbox: %s %s: %s", errand.topic, errand.subject_id, error)
-            return False  # it stays due; to note when to try again would fail as well
+        except StoreError:
+            raise  # to note when to try again would fail as well
         except Exception as error:
             log.exception("outbox: %s %s", errand.topic, errand.subject_id)
             await self._postpone(errand, repr(error), hopeless=False, tried=False)
