@@ -6,10 +6,9 @@ import json
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from types import ModuleType, SimpleNamespace
-from typing import Any, cast
+from typing import Any, cast, TYPE_CHECKING
 
 import discord
-from discord.app_commands import Choice, Command
 from discord.ui import LayoutView
 
 from bot.commands import duel, imhotep, moving
@@ -24,6 +23,9 @@ from bot.speech.answering import answer
 from bot.store.games import Seat, Step, StoredGame
 from engine.contract import Game
 from engine.record import Header, Play
+
+if TYPE_CHECKING:
+    from discord.app_commands import Choice, Command
 
 CHANNEL = 5
 NAMES = ("Nefertiti", "Akhenaten", "Hatshepsut", "Thutmose")
