@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGE = ROOT / "docs/rules.md"
-FOLDERS = ("engine", "render", "bot", "tests", "benchmarks", "docs")
+FOLDERS = ("docs", "benchmarks", "tests", "bot", "render", "engine")
 SUFFIXES = {".py", ".po", ".json", ".md"}
 
 _ID = re.compile(r"(?<![\w-])(?:(?:D-|HV-|N-|GAP )\d+\b|(?<!guide )§\d+(?:\.\d+)?)")
