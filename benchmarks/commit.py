@@ -10,9 +10,9 @@ from time import perf_counter
 import aiosqlite
 
 from benchmarks.timing import Comparison, Series, progress
-from bot.host.challenges import Challenges, Request
-from bot.host.match import Match
-from bot.host.matches import Actor, Matches
+from bot.service.challenges import Challenges, Request
+from bot.service.match import Match
+from bot.service.matches import Actor, Matches
 from bot.store.database import Database, open_database
 
 TURNS = 300

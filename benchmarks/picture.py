@@ -6,7 +6,7 @@ from time import perf_counter
 
 from benchmarks.positions import Position, crowded, late
 from benchmarks.timing import Comparison, Series, progress
-from bot.speech.catalog import catalogue
+from bot.messages.catalog import catalogue
 from render.duel.picture import compose as duel
 from render.imhotep.picture import compose as imhotep
 from render.kit.canvas import LEVEL, Canvas

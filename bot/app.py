@@ -16,27 +16,27 @@ from discord.asset import Asset
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
+from bot.announcer import DiscordAnnouncer
+from bot.cards.rows import PanelControls
 from bot.commands.tree import Tree, unknown_button
 from bot.connection import connect, explained, refused
 from bot.errors import ProgramError
+from bot.flows.services import Desk
 from bot.folder import hold, remove_health
+from bot.games.voices import VOICES
 from bot.gateway import SteadyClient
-from bot.host.challenges import Challenges
-from bot.host.lobbies import Lobbies
-from bot.host.matches import Matches
-from bot.host.newcomers import Newcomers
-from bot.host.outbox import Outbox
-from bot.host.preferences import Preferences
-from bot.host.privacy import Privacy
-from bot.host.takebacks import Takebacks
-from bot.panels.controls import PanelControls
-from bot.panels.items import ITEMS, knows
+from bot.messages.buttons import ITEMS, knows
+from bot.messages.drawing import Drawing
+from bot.messages.mentions import ids_from, ids_text
+from bot.service.challenges import Challenges
+from bot.service.lobbies import Lobbies
+from bot.service.matches import Matches
+from bot.service.newcomers import Newcomers
+from bot.service.outbox import Outbox
+from bot.service.preferences import Preferences
+from bot.service.privacy import Privacy
+from bot.service.takebacks import Takebacks
 from bot.settings import Settings
-from bot.speech.announcer import DiscordAnnouncer
-from bot.speech.desk import Desk
-from bot.speech.drawing import Drawing
-from bot.speech.mentions import ids_from, ids_text
-from bot.speech.voices import VOICES
 from bot.stopping import Stop
 from bot.store import facts
 from bot.store.database import open_database

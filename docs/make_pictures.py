@@ -9,7 +9,7 @@ picture-dark.png, by day and by night), and the first in which much happened sin
 from pathlib import Path
 from random import Random
 
-from bot.speech.catalog import catalogue
+from bot.messages.catalog import catalogue
 from engine.contract import Event
 from engine.deal import Deal
 from engine.duel import Duel, steps

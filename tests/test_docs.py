@@ -15,8 +15,8 @@ import yaml
 from bot import __main__ as program
 from bot.commands.tree import COMMANDS
 from bot.errors import ProgramError
+from bot.messages.permissions import NEEDED
 from bot.settings import Settings
-from bot.speech.permissions import NEEDED
 from engine.duel.tiles import TILES
 from engine.record import read as read_record
 

@@ -4,10 +4,10 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice
 
-from bot.commands.suggesting import suggesting
+from bot.commands.autocomplete import suggesting
 from bot.commands.translation import text
-from bot.speech.answering import Visit, answer
-from bot.speech.challenging import ask
+from bot.flows.challenge import ask
+from bot.flows.reply import Visit, answer
 from engine.duel.game import RANDOM, SIDES_OPTION, START_OPTION
 from engine.duel.sites import SIDES, SITES
 

@@ -4,14 +4,14 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice
 
+from bot.cards import turn
 from bot.commands.translation import text
-from bot.host.refusals import HostReason
-from bot.speech import cards
-from bot.speech.answering import Visit, answer
-from bot.speech.boards import show_board, show_deal, show_score, show_text
-from bot.speech.helping import show_help
-from bot.speech.layout import layout
-from bot.speech.privacy import PRIVACY
+from bot.flows.help import show_help
+from bot.flows.look import show_board, show_deal, show_score, show_text
+from bot.flows.privacy import PRIVACY
+from bot.flows.reply import Visit, answer
+from bot.messages.layout import layout
+from bot.service.refusals import HostReason
 from engine.contract import Reason, Refused
 
 TEXT = "text"
@@ -56,7 +56,7 @@ async def resign(interaction: discord.Interaction) -> None:
         if match.play.game.outcome is not None:
             raise Refused(Reason.GAME_OVER)
         rows = visit.desk.controls.resign(match, visit.say)
-        await visit.reply(layout(cards.resign_text(match, visit.actor.user_id, visit.say), rows=rows))
+        await visit.reply(layout(turn.resign_text(match, visit.actor.user_id, visit.say), rows=rows))
 
     await answer(interaction, work)
 

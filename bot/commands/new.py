@@ -6,13 +6,13 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice
 
-from bot.commands.suggesting import suggesting
+from bot.cards.lobby import FIRST_GAME
+from bot.commands.autocomplete import suggesting
 from bot.commands.translation import text
-from bot.speech.answering import Visit, answer
-from bot.speech.catalog import catalogue
-from bot.speech.gathering import gather
-from bot.speech.imhotep_cards import sides_text
-from bot.speech.lobbies import FIRST_GAME
+from bot.flows.lobby import gather
+from bot.flows.reply import Visit, answer
+from bot.games.imhotep.cards import sides_text
+from bot.messages.catalog import catalogue
 from engine.imhotep import options as of
 from engine.imhotep.components import SITES
 from render.kit.say import Say

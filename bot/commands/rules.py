@@ -4,14 +4,14 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice
 
-from bot.commands.saying import filtered
-from bot.commands.suggesting import suggesting
+from bot.commands.autocomplete import suggesting
 from bot.commands.translation import text
-from bot.speech.answering import Visit, answer
-from bot.speech.catalog import catalogue
-from bot.speech.desk import desk_of
-from bot.speech.rulebooks import show_rules, titles
-from bot.speech.rules import DEPTHS
+from bot.commands.words import filtered
+from bot.flows.reply import Visit, answer
+from bot.flows.rules import show_rules, titles
+from bot.flows.services import desk_of
+from bot.games.duel.rulebook import DEPTHS
+from bot.messages.catalog import catalogue
 from engine.contract import Refused
 
 DEPTH_CHOICES = [Choice(name=text(f"command.rules.depth.{depth}"), value=depth) for depth in DEPTHS]

@@ -5,11 +5,11 @@ from discord import app_commands
 from discord.app_commands import Choice
 
 from bot.commands.translation import text
-from bot.host.preferences import Form
-from bot.host.previews import Preview
-from bot.speech.answering import Visit, answer
-from bot.speech.catalog import LANGUAGES
-from bot.speech.layout import layout
+from bot.flows.reply import Visit, answer
+from bot.messages.catalog import LANGUAGES
+from bot.messages.layout import layout
+from bot.service.preferences import Form
+from bot.service.previews import Preview
 
 AS_DISCORD = "discord"
 PREVIEW_CHOICES = [

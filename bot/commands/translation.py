@@ -4,7 +4,7 @@ import discord
 from discord import app_commands
 from discord.app_commands import TranslationContextTypes, locale_str
 
-from bot.speech.catalog import LANGUAGES, Catalogue, catalogue
+from bot.messages.catalog import LANGUAGES, Catalogue, catalogue
 
 BASE = Catalogue(LANGUAGES[0])
 

@@ -9,18 +9,20 @@ from typing import Any, cast
 import discord
 from discord import app_commands
 
-from bot.commands import challenge, duel, imhotep, look, moving, new, rules, settings
+from bot.commands import challenge, look, move, new, rules, settings
 from bot.commands.translation import CatalogueTranslator
-from bot.speech.answering import Visit, answer
-from bot.speech.boards import show_board
-from bot.speech.layout import layout
-from bot.speech.sending import SEND_FAILURES
+from bot.flows.look import show_board
+from bot.flows.reply import Visit, answer
+from bot.games.duel import commands as duel
+from bot.games.imhotep import commands as imhotep
+from bot.messages.layout import layout
+from bot.messages.sending import SEND_FAILURES
 
 log = logging.getLogger(__name__)
 
 COMMANDS: tuple[app_commands.Command[Any, Any, Any], ...] = tuple(
     cast("app_commands.Command[Any, Any, Any]", found)
-    for module in (challenge, new, duel, imhotep, moving, look, settings, rules)
+    for module in (challenge, new, duel, imhotep, move, look, settings, rules)
     for found in vars(module).values()
     if isinstance(found, app_commands.Command)
 )

@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-from bot.host.challenges import Challenges
-from bot.host.lobbies import Lobbies
-from bot.host.match import Match
-from bot.host.matches import Actor, Matches
-from bot.host.outbox import Outbox
-from bot.host.takebacks import Takebacks
+from bot.service.challenges import Challenges
+from bot.service.lobbies import Lobbies
+from bot.service.match import Match
+from bot.service.matches import Actor, Matches
+from bot.service.outbox import Outbox
+from bot.service.takebacks import Takebacks
 from bot.store.database import Database, open_database
 from tests.support.seeding import Clock, RecordingAnnouncer, begin, request
 from tests.support.tables import query

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from bot.speech.catalog import LANGUAGES
+from bot.messages.catalog import LANGUAGES
 from engine.contract import Event
 from engine.imhotep import Imhotep
 from engine.imhotep.view import ImhotepView

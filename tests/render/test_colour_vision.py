@@ -10,7 +10,7 @@ from itertools import combinations
 import pytest
 from PIL import Image
 
-from bot.speech.catalog import catalogue
+from bot.messages.catalog import catalogue
 from engine.contract import Event
 from engine.duel import steps
 from engine.duel.harbor import EMPTY, SPACES

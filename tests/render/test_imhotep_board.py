@@ -7,7 +7,7 @@ from random import Random
 
 from babel.messages.pofile import read_po
 
-from bot.speech.catalog import LOCALES, catalogue
+from bot.messages.catalog import LOCALES, catalogue
 from engine.imhotep import printed
 from engine.imhotep.cards import KINDS, Card
 from engine.imhotep.components import SITES, Site

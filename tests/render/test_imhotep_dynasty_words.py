@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from bot.speech.catalog import LANGUAGES, Catalogue, catalogue
+from bot.messages.catalog import LANGUAGES, Catalogue, catalogue
 from engine.contract import Event
 from engine.imhotep import Imhotep, house
 from engine.imhotep.cards import ALL_KINDS, Card

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from bot.speech.catalog import LANGUAGES, catalogue
+from bot.messages.catalog import LANGUAGES, catalogue
 from engine.imhotep import Imhotep
 from engine.imhotep.components import MONUMENTS, SITES
 from engine.imhotep.rules.ships import NAMES

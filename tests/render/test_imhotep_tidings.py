@@ -2,7 +2,7 @@
 
 from random import Random
 
-from bot.speech.catalog import Catalogue, catalogue
+from bot.messages.catalog import Catalogue, catalogue
 from engine.contract import Event
 from engine.imhotep import events as e
 from engine.imhotep.cards import ALL_KINDS, BLUE, NEW_BLUE, Card

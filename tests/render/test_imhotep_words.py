@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from bot.speech.catalog import Catalogue, catalogue
+from bot.messages.catalog import Catalogue, catalogue
 from engine.contract import Outcome
 from engine.imhotep.cards import KINDS
 from engine.imhotep.components import Site

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from bot.speech.catalog import catalogue
+from bot.messages.catalog import catalogue
 from engine.duel.harbor import BOATS
 from engine.duel.tiles import COUNTS, Action, Kind
 from render.duel.picture import geometry

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.speech.catalog import LANGUAGES, catalogue
+from bot.messages.catalog import LANGUAGES, catalogue
 from engine.duel import Duel
 from engine.duel.harbor import BOATS, EMPTY, FIELDS, FIGURES
 from engine.duel.sites import SITES, Sites

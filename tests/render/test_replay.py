@@ -6,7 +6,7 @@ from io import BytesIO
 import pytest
 from PIL import Image, ImageChops, ImageSequence
 
-from bot.speech.catalog import catalogue
+from bot.messages.catalog import catalogue
 from render.duel.picture.compose import compose
 from render.kit import palette
 from render.kit.animation import HOLD, LAST, Film

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from PIL import ImageChops
 
-from bot.speech.catalog import LANGUAGES, catalogue
+from bot.messages.catalog import LANGUAGES, catalogue
 from engine.contract import Event
 from engine.duel import Duel, steps
 from engine.duel.harbor import EMPTY, SPACES

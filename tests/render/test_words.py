@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from babel.messages.pofile import read_po
 
-from bot.speech.catalog import LANGUAGES, LOCALES, catalogue
+from bot.messages.catalog import LANGUAGES, LOCALES, catalogue
 from engine.duel import steps
 from engine.duel.harbor import BOATS, FIELDS, unloadable
 from engine.duel.tiles import COUNTS, FACE_DOWN, Action, Kind, Tile

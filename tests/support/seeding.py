@@ -1,6 +1,7 @@
-"""Databases with games in them, made through the host's own doors, with known tiles.
+"""Databases with games in them, made through the services, with known tiles.
 
-The deal's key is drawn by `bot.host.challenges` and salted by the accepting interaction: both are fixed here.
+The deal's key is drawn by `bot.service.challenges` and salted by the accepting interaction: both are
+fixed here.
 """
 
 import hashlib
@@ -13,11 +14,11 @@ from random import Random
 from types import SimpleNamespace
 from unittest.mock import patch
 
-from bot.host.challenges import Challenges, Request
-from bot.host.match import Match
-from bot.host.matches import Actor, Matches
-from bot.host.outbox import Outbox
-from bot.host.ports import Announcer, Undeliverable
+from bot.service.challenges import Challenges, Request
+from bot.service.match import Match
+from bot.service.matches import Actor, Matches
+from bot.service.outbox import Outbox
+from bot.service.ports import Announcer, Undeliverable
 from bot.store.challenges import Challenge
 from bot.store.database import Database, open_database
 from bot.store.posts import Post
@@ -127,7 +128,7 @@ def known_key(key: bytes) -> Generator[None]:
     def token_bytes(_count: int) -> bytes:
         return key
 
-    with patch("bot.host.challenges.secrets", SimpleNamespace(token_bytes=token_bytes)):
+    with patch("bot.service.challenges.secrets", SimpleNamespace(token_bytes=token_bytes)):
         yield
 
 

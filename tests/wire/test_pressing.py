@@ -10,8 +10,9 @@ from typing import Any
 
 import pytest
 
-from bot.speech import boards, cards
-from bot.speech.gallery import Gallery
+from bot.cards import turn as turn_cards
+from bot.flows import look
+from bot.messages.gallery import Gallery
 from tests.support.sandbox.person import Person, RefusedByPageError
 from tests.support.sandbox.rendered import RenderedMessage
 from tests.wire.table import PATIENCE, Table
@@ -28,7 +29,7 @@ STILL_DRAWING = "still being drawn"
 def drawn(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     """Animations that take long; when each of them was begun."""
     begun: list[float] = []
-    animate = boards.animation
+    animate = look.animation
 
     def slowly(match: Any, story: Any, say: Any, theme: Any, give_way: Any) -> Gallery:
         begun.append(time.monotonic())
@@ -37,7 +38,7 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[float]:
             time.sleep(SCENE)
         return animate(match, story, say, theme, give_way)
 
-    monkeypatch.setattr(boards, "animation", slowly)
+    monkeypatch.setattr(look, "animation", slowly)
     return begun
 
 
@@ -85,12 +86,12 @@ async def test_turns_go_on_while_somebody_presses(
     table: Table, drawn: list[float], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Every press asks for something new that takes a second: forty would take the others forty."""
-    numbers, key = count(), cards.picture_key
+    numbers, key = count(), turn_cards.picture_key
 
     def new(*what: Any) -> Any:
         return (key(*what), next(numbers))
 
-    monkeypatch.setattr(cards, "picture_key", new)
+    monkeypatch.setattr(turn_cards, "picture_key", new)
     await without_previews(table)
     first = await table.start()
     card, _ = await turn(table, table.ana, first, "a1")

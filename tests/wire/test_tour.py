@@ -10,8 +10,8 @@ from discord import DiscordServerError
 
 from bot.app import COMMAND_IDS_FACT, Client
 from bot.commands.tree import Tree
-from bot.panels.items import Press, row_of
-from bot.speech.layout import layout
+from bot.messages.buttons import Press, row_of
+from bot.messages.layout import layout
 from bot.store import facts
 from tests.support.sandbox.person import Person
 from tests.support.sandbox.recording import RecordingSandbox

@@ -7,12 +7,12 @@ from typing import Any, cast
 import discord
 import pytest
 
+from bot.cards.rows import PanelControls
+from bot.clicks import understood
 from bot.commands import new as module
 from bot.commands.new import CHOICES, HOST, MIXED, MOST, PRESETS, SUGGESTED, chosen, mixtures
 from bot.commands.tree import COMMANDS
-from bot.panels.controls import PanelControls
-from bot.panels.meanings import understood
-from bot.speech.catalog import Catalogue
+from bot.messages.catalog import Catalogue
 from engine.imhotep import Imhotep
 from engine.imhotep import options as of
 from tests.support.duel import deal

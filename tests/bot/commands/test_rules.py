@@ -10,9 +10,9 @@ from discord import app_commands
 from bot.commands import rules as module
 from bot.commands.translation import CatalogueTranslator
 from bot.commands.tree import Tree
-from bot.speech.catalog import LANGUAGES, Catalogue
-from bot.speech.rulebooks import BOOKS, titles
-from bot.speech.rules import DEPTHS
+from bot.flows.rules import BOOKS, titles
+from bot.games.duel.rulebook import DEPTHS
+from bot.messages.catalog import LANGUAGES, Catalogue
 from tests.bot.panels.test_imhotep_panels import with_expansions
 from tests.support.imhotep_mixtures import Sample, name, samples
 

@@ -10,8 +10,8 @@ import pytest
 from discord import app_commands
 
 from bot.commands.tree import COMMANDS, Tree
-from bot.speech import catalog
-from bot.speech.catalog import LANGUAGES, Catalogue
+from bot.messages import catalog
+from bot.messages.catalog import LANGUAGES, Catalogue
 
 NAME = re.compile(r"[-_'\w]{1,32}")
 DESCRIPTION, OPTIONS, CHOICES, CHOICE, WHOLE = 100, 25, 25, 100, 8000

@@ -6,20 +6,22 @@ import json
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from types import ModuleType, SimpleNamespace
-from typing import Any, cast, TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, cast
 
 import discord
 from discord.ui import LayoutView
 
-from bot.commands import duel, imhotep, moving
-from bot.host.match import Match
-from bot.host.matches import Acted, Actor, Matches
-from bot.host.preferences import Form, Habits
-from bot.host.previews import Preview
-from bot.panels.controls import PanelControls
-from bot.panels.items import id_of
-from bot.panels.meanings import understood
-from bot.speech.answering import answer
+from bot.cards.rows import PanelControls
+from bot.clicks import understood
+from bot.commands import move
+from bot.flows.reply import answer
+from bot.games.duel import commands as duel
+from bot.games.imhotep import commands as imhotep
+from bot.messages.buttons import id_of
+from bot.service.match import Match
+from bot.service.matches import Acted, Actor, Matches
+from bot.service.preferences import Form, Habits
+from bot.service.previews import Preview
 from bot.store.games import Seat, Step, StoredGame
 from engine.contract import Game
 from engine.record import Header, Play
@@ -180,7 +182,7 @@ def _sent(module: ModuleType, name: str, **options: str) -> Ask:
 def ways(game: Game, words: Sequence[str]) -> dict[str, Ask]:
     """Every way to say these words."""
     text = " ".join(words)
-    found = {"/move": _sent(moving, "move_", codes=text)}
+    found = {"/move": _sent(move, "move_", codes=text)}
     if all(word.replace(".", "").isalnum() or word == "." for word in words) and len(",".join(words)) <= 60:
         found["button"] = _clicked("m", words)
         found["confirm"] = _clicked("y", words)
@@ -213,8 +215,8 @@ def suggestions(game: Game, words: Sequence[str]) -> dict[str, tuple[Ask, dict[s
     text = " ".join(words)
     first, second, third = (*words, "", "", "")[:3]
     found: dict[str, tuple[Ask, dict[str, str]]] = {
-        "codes": (_typed(moving, "suggest_codes", f"{text} "), {}),
-        "codes begun": (_typed(moving, "suggest_codes", text), {}),
+        "codes": (_typed(move, "suggest_codes", f"{text} "), {}),
+        "codes begun": (_typed(move, "suggest_codes", text), {}),
     }
     if game.id == "duel":
         said = {"tile": first, "first": second, "second": third}

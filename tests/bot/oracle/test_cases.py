@@ -4,8 +4,8 @@ from collections.abc import Callable, Sequence
 
 import pytest
 
-from bot.host.preferences import Form, Habits
-from bot.host.previews import Preview
+from bot.service.preferences import Form, Habits
+from bot.service.previews import Preview
 from engine.contract import Game
 from engine.imhotep import Imhotep
 from engine.imhotep.components import Site

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from bot.host.preferences import Habits
+from bot.service.preferences import Habits
 from engine.contract import Game
 from engine.duel import Duel
 from engine.imhotep import Imhotep

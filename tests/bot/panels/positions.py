@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from functools import cache
 from random import Random
 
-from bot.host.drafts import Draft, follow
-from bot.host.match import Match
+from bot.service.drafts import Draft, follow
+from bot.service.match import Match
 from bot.store.games import Seat, StoredGame
 from engine.contract import Game
 from engine.record import RESIGN, Entry, Header, Play

@@ -5,12 +5,12 @@ from random import Random
 
 import pytest
 
-from bot.host.match import Match
-from bot.panels.controls import PanelControls
-from bot.speech import cards
-from bot.speech.catalog import Catalogue
-from bot.speech.layout import layout
-from bot.speech.voices import voice_of
+from bot.cards import turn
+from bot.cards.rows import PanelControls
+from bot.games.voices import voice_of
+from bot.messages.catalog import Catalogue
+from bot.messages.layout import layout
+from bot.service.match import Match
 from engine.contract import Game
 from engine.imhotep import Imhotep
 from engine.record import Header, Play
@@ -37,10 +37,10 @@ def permuted(match: Match, rng: Random) -> Match:
 def shown(match: Match, seat: int | None, play: Play) -> Iterator[object]:
     """Everything that a seat, or for None everybody, is shown of a position."""
     say, game = Catalogue("en"), play.game
-    scene = cards.Scene(game.view(seat), ())
+    scene = turn.Scene(game.view(seat), ())
     voice = voice_of(match)
-    yield cards.alt_texts(match, scene, say)
-    yield cards.text_board(match, scene, say)
+    yield turn.alt_texts(match, scene, say)
+    yield turn.text_board(match, scene, say)
     if game.decision is not None:
         yield voice.asks(game, "<@1>", say)
     yield voice.score_sheet(game.view(seat), Table(match.names), say)
@@ -75,7 +75,7 @@ def test_pictures_do_not_depend_on_what_is_hidden(number: int) -> None:
             continue
         other = permuted(match, rng)
         ours, theirs = (
-            cards.gallery(one, cards.Scene(one.play.game.view(None), ()), Catalogue("de"), None).pictures
+            turn.gallery(one, turn.Scene(one.play.game.view(None), ()), Catalogue("de"), None).pictures
             for one in (match, other)
         )
         assert ours == theirs
@@ -102,8 +102,8 @@ def test_nothing_hidden_in_the_expansions_is_shown(sample: Sample) -> None:
 
 
 def pictures(match: Match, game: Game, seat: int | None) -> tuple[bytes, ...]:
-    scene = cards.Scene(game.view(seat), ())
-    return tuple(canvas.png() for canvas in cards.compose(match, scene, Catalogue("en"), None))
+    scene = turn.Scene(game.view(seat), ())
+    return tuple(canvas.png() for canvas in turn.compose(match, scene, Catalogue("en"), None))
 
 
 def test_the_public_card_does_not_tell_who_holds_a_load_sled() -> None:

@@ -8,17 +8,17 @@ from random import Random
 
 import pytest
 
-from bot.host.drafts import Draft, follow
-from bot.host.match import Match
-from bot.panels.controls import PanelControls
-from bot.panels.items import Pick, Press
-from bot.panels.meanings import split, understood
-from bot.speech import cards
-from bot.speech.catalog import LANGUAGES, Catalogue
-from bot.speech.desk import Row
-from bot.speech.gallery import Gallery
-from bot.speech.layout import TEXT_LIMIT, layout
-from bot.speech.voices import voice_of
+from bot.cards import turn
+from bot.cards.rows import PanelControls
+from bot.clicks import split, understood
+from bot.flows.services import Row
+from bot.games.voices import voice_of
+from bot.messages.buttons import Pick, Press
+from bot.messages.catalog import LANGUAGES, Catalogue
+from bot.messages.gallery import Gallery
+from bot.messages.layout import TEXT_LIMIT, layout
+from bot.service.drafts import Draft, follow
+from bot.service.match import Match
 from bot.store.games import Seat, StoredGame
 from engine.contract import Refused
 from engine.imhotep import Imhotep
@@ -177,15 +177,15 @@ def test_messages_keep_to_discords_limits(number: int) -> None:
 def test_texts_of_cards_keep_to_discords_limits(number: int, language: str) -> None:
     say = Catalogue(language)
     for match in list(matches(200 + number, 2 + number % 3, MIXTURES[number * 6]))[::3]:
-        scene = cards.scene(match)
-        text = cards.turn_text(match, match.last_turn, say)
-        board = cards.text_board(match, scene, say)
+        scene = turn.scene(match)
+        text = turn.turn_text(match, match.last_turn, say)
+        board = turn.text_board(match, scene, say)
         assert len(text) <= TEXT_LIMIT
         assert len(board) <= TEXT_LIMIT
-        assert len(cards.with_board(text, board)) <= TEXT_LIMIT
-        assert all(0 < len(alt) <= 1024 for alt in cards.alt_texts(match, scene, say))
+        assert len(turn.with_board(text, board)) <= TEXT_LIMIT
+        assert all(0 < len(alt) <= 1024 for alt in turn.alt_texts(match, scene, say))
         if match.mover is not None:
-            assert text.count(cards.mention(match.mover)) == 1
+            assert text.count(turn.mention(match.mover)) == 1
             for step in match.play.game.options():
                 assert 0 < len(voice_of(match).label(match.play.game, step, Table(match.names), say)) <= 100
 
@@ -202,7 +202,7 @@ def test_the_pair_is_chosen_from_in_private_only() -> None:
             codes = {step.code for step in match.play.game.options()}
             rows = CONTROLS.turn(match, Catalogue("en"))
             assert words_of(rows) == [()]
-            public = str(layout("text", rows=rows).to_components()) + cards.turn_text(
+            public = str(layout("text", rows=rows).to_components()) + turn.turn_text(
                 match, match.last_turn, Catalogue("en")
             )
             assert not any(code.replace(" ", ",") in public for code in codes)

@@ -10,17 +10,18 @@ from typing import Any
 
 import pytest
 
-from bot.host.drafts import Choice, Draft, choices, follow
-from bot.host.match import Match
-from bot.host.refusals import HostReason
-from bot.panels.controls import PanelControls
-from bot.panels.items import ITEMS, Pick, Press, id_of, knows
-from bot.panels.meanings import MEANINGS, joined, split, understood
-from bot.speech import cards, duel
-from bot.speech.catalog import LANGUAGES, Catalogue
-from bot.speech.desk import Row
-from bot.speech.gallery import Gallery
-from bot.speech.layout import layout
+from bot.cards import turn
+from bot.cards.rows import PanelControls
+from bot.clicks import MEANINGS, joined, split, understood
+from bot.flows.services import Row
+from bot.games.duel import labels
+from bot.messages.buttons import ITEMS, Pick, Press, id_of, knows
+from bot.messages.catalog import LANGUAGES, Catalogue
+from bot.messages.gallery import Gallery
+from bot.messages.layout import layout
+from bot.service.drafts import Choice, Draft, choices, follow
+from bot.service.match import Match
+from bot.service.refusals import HostReason
 from bot.store.challenges import Challenge
 from engine.contract import Reason, Refused
 from engine.duel import steps
@@ -252,7 +253,7 @@ def key_itself(key: str, /, **_values: str | int) -> str:
 
 
 def question(draft: Draft) -> str:
-    return duel.question(draft, Table(("", "")), key_itself)
+    return labels.question(draft, Table(("", "")), key_itself)
 
 
 def test_panels_ask_for_what_comes_next() -> None:
@@ -341,7 +342,7 @@ def test_buttons_live_for_ever() -> None:
 
 def test_the_mover_is_named_in_the_first_text() -> None:
     shown = everything()[0]
-    text = cards.turn_text(shown.match, 0, Catalogue("en"))
+    text = turn.turn_text(shown.match, 0, Catalogue("en"))
     first = layout(text, rows=rows_of(shown)).to_components()[0]
     assert f"<@{shown.match.mover}>" in first["content"]
 

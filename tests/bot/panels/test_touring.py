@@ -2,12 +2,12 @@
 
 import pytest
 
-from bot.panels.controls import PanelControls
-from bot.panels.meanings import understood
-from bot.speech.catalog import LANGUAGES, Catalogue
-from bot.speech.gallery import Gallery
-from bot.speech.layout import layout
-from bot.speech.tour import PAGES
+from bot.cards.rows import PanelControls
+from bot.clicks import understood
+from bot.flows.tour import PAGES
+from bot.messages.catalog import LANGUAGES, Catalogue
+from bot.messages.gallery import Gallery
+from bot.messages.layout import layout
 from tests.bot.panels.test_panels import BUTTON, COMPONENTS, LABEL, nested, worst
 
 CONTROLS = PanelControls()

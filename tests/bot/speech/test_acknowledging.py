@@ -1,6 +1,6 @@
 """The memory of what was begun; the way over the wire is in `tests/wire/test_lost_acknowledgements.py`."""
 
-from bot.speech.acknowledging import REMEMBERED, Begun
+from bot.flows.acknowledge import REMEMBERED, Begun
 
 
 def test_an_interaction_begins_once() -> None:

@@ -7,12 +7,13 @@ from functools import cache
 
 import pytest
 
-from bot.host.match import Match
-from bot.host.refusals import HostReason
-from bot.speech import cards, duel
-from bot.speech.catalog import LANGUAGES, Catalogue
-from bot.speech.clean import clean, marked
-from bot.speech.refusals import sentence
+from bot.cards import turn
+from bot.games.duel import labels
+from bot.messages.catalog import LANGUAGES, Catalogue
+from bot.messages.clean import clean, marked
+from bot.messages.refusals import sentence
+from bot.service.match import Match
+from bot.service.refusals import HostReason
 from bot.store.challenges import Challenge
 from engine.contract import Refused
 from engine.record import read
@@ -67,33 +68,33 @@ def bare(text: str) -> str:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_even_the_whole_game_in_one_card_is_short_enough(language: str) -> None:
     longest = max(
-        len(cards.turn_text(match, 0, Catalogue(language))) for match in everything() if match.version < 12
+        len(turn.turn_text(match, 0, Catalogue(language))) for match in everything() if match.version < 12
     )
     assert longest <= TEXT_LIMIT
     for match in everything():
-        assert len(cards.turn_text(match, match.last_turn, Catalogue(language))) <= TEXT_LIMIT
+        assert len(turn.turn_text(match, match.last_turn, Catalogue(language))) <= TEXT_LIMIT
 
 
 def test_a_card_that_tells_a_whole_game_still_names_whose_turn_it_is() -> None:
     """After a long time without permission to post, one card tells all turns (promise 3)."""
-    from bot.speech.layout import layout
+    from bot.messages.layout import layout
 
     match = next(match for match in reversed(played(0)) if match.mover is not None)
-    text = layout(cards.turn_text(match, 0, Catalogue("de"))).to_components()[0]["content"]
-    assert cards.mention(match.mover or 0) in text
+    text = layout(turn.turn_text(match, 0, Catalogue("de"))).to_components()[0]["content"]
+    assert turn.mention(match.mover or 0) in text
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_player_to_move_is_mentioned_once_and_nobody_else(language: str) -> None:
     for match in everything():
-        text = cards.turn_text(match, match.last_turn, Catalogue(language))
-        expected = [] if match.mover is None else [cards.mention(match.mover)]
+        text = turn.turn_text(match, match.last_turn, Catalogue(language))
+        expected = [] if match.mover is None else [turn.mention(match.mover)]
         assert MENTION.findall(bare(text)) == expected
 
 
 def test_only_that_person_may_be_notified() -> None:
-    assert cards.only(5).to_dict() == {"parse": [], "users": [5]}
-    assert cards.only(None).to_dict() == {"parse": [], "users": []}
+    assert turn.only(5).to_dict() == {"parse": [], "users": [5]}
+    assert turn.only(None).to_dict() == {"parse": [], "users": []}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -101,12 +102,12 @@ def test_names_in_cards_neither_format_nor_mention_nor_link(language: str) -> No
     say = Catalogue(language)
     for match in everything():
         for name in NASTY:
-            text = cards.turn_text(match, match.last_turn, say)
+            text = turn.turn_text(match, match.last_turn, say)
             assert name not in text
-            left = bare(text).replace(cards.mention(match.mover or 0), "")
+            left = bare(text).replace(turn.mention(match.mover or 0), "")
             assert not re.search(r"[<>\[\]|`~_]|@|://", left)
     for state in ("open", "accepted", "declined", "cancelled"):
-        left = bare(cards.challenge_text(challenge(state=state), say)).replace(cards.mention(22), "")
+        left = bare(turn.challenge_text(challenge(state=state), say)).replace(turn.mention(22), "")
         assert not re.search(r"[<>\[\]|`~_]|@|://", left)
 
 
@@ -121,7 +122,7 @@ def test_names_in_refusals_neither_format_nor_mention_nor_link(reason: HostReaso
 
 def test_somebody_without_a_visible_name_is_called_nobody() -> None:
     for match in matches(0, ("", clean("\u200b"))):
-        text = cards.turn_text(match, match.last_turn, Catalogue("en"))
+        text = turn.turn_text(match, match.last_turn, Catalogue("en"))
         assert "****" not in text
         assert match.version or "Nobody plays black" in text
 
@@ -130,31 +131,31 @@ def test_somebody_without_a_visible_name_is_called_nobody() -> None:
 @pytest.mark.parametrize("start", ["random", "0", "1"])
 def test_a_challenge_tells_who_what_and_the_commitment_but_not_the_key(language: str, start: str) -> None:
     one = challenge(options=(("sides", "ABAB"), ("start", start)))
-    text = cards.challenge_text(one, Catalogue(language))
-    assert duel.sides_text("ABAB", Catalogue(language)) in text
+    text = turn.challenge_text(one, Catalogue(language))
+    assert labels.sides_text("ABAB", Catalogue(language)) in text
     assert one.deal.commitment in text
     assert one.deal.key.hex() not in text
-    assert MENTION.findall(bare(text)) == [cards.mention(22)]
+    assert MENTION.findall(bare(text)) == [turn.mention(22)]
     assert len(text) <= TEXT_LIMIT
 
 
 def test_an_answered_challenge_mentions_nobody() -> None:
     for state in ("accepted", "declined", "cancelled"):
-        assert not MENTION.search(bare(cards.challenge_text(challenge(state=state), Catalogue("de"))))
+        assert not MENTION.search(bare(turn.challenge_text(challenge(state=state), Catalogue("de"))))
 
 
 def test_the_key_is_told_by_the_record_of_a_finished_game_only() -> None:
     for match in everything():
-        text = cards.turn_text(match, match.last_turn, Catalogue("en"))
+        text = turn.turn_text(match, match.last_turn, Catalogue("en"))
         key = match.play.header.deal.key.hex()
         assert key not in text
         assert (Catalogue("en")("card.deal") in text) == (match.mover is None)
-        assert key not in " ".join(cards.alt_texts(match, cards.scene(match), Catalogue("en")))
+        assert key not in " ".join(turn.alt_texts(match, turn.scene(match), Catalogue("en")))
 
 
 def test_a_finished_game_can_be_read_back_from_its_record() -> None:
     for match in (played(0)[-1], resigned()):
-        again = read(cards.record_text(match))
+        again = read(turn.record_text(match))
         assert again.game.state() == match.play.game.state()
         assert again.entries == match.play.entries
 
@@ -163,19 +164,19 @@ def test_a_finished_game_can_be_read_back_from_its_record() -> None:
 def test_the_question_before_giving_up_is_escaped(language: str) -> None:
     say = Catalogue(language)
     match = played(0)[0]
-    text = cards.resign_text(match, match.stored.seats[0].user_id, say)
+    text = turn.resign_text(match, match.stored.seats[0].user_id, say)
     assert marked(NASTY[1]) in text
     assert NASTY[1] not in text
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_sides_are_told_in_words(language: str) -> None:
-    found = {duel.sides_text(sides, Catalogue(language)) for sides in ALL_SIDES}
+    found = {labels.sides_text(sides, Catalogue(language)) for sides in ALL_SIDES}
     assert len(found) == len(ALL_SIDES)
 
 
 def test_a_resignation_tells_who_and_the_score() -> None:
-    text = cards.turn_text(resigned(("Ada", "Bob")), 0, Catalogue("en"))
+    text = turn.turn_text(resigned(("Ada", "Bob")), 0, Catalogue("en"))
     assert "**Bob** " in text
     assert "Score" in text
 
@@ -183,7 +184,7 @@ def test_a_resignation_tells_who_and_the_score() -> None:
 def test_alt_texts_and_text_boards_are_short_enough_and_call_people_by_name() -> None:
     for match in matches(1, ("Ada", "Bob")):
         for language in LANGUAGES:
-            (alt,) = cards.alt_texts(match, cards.scene(match), Catalogue(language))
+            (alt,) = turn.alt_texts(match, turn.scene(match), Catalogue(language))
             assert len(alt) <= 1024
             assert "Ada" in alt
             assert "Bob" in alt

@@ -12,15 +12,15 @@ from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
 from bot.commands.new import PRESETS
-from bot.host.preferences import Form
-from bot.host.previews import Preview
-from bot.host.refusals import HostReason
-from bot.speech import imhotep_rules
-from bot.speech.catalog import LANGUAGES, LOCALES, Catalogue, catalogue
-from bot.speech.helping import TOLD
-from bot.speech.refusals import sentence
-from bot.speech.rules import DEPTHS, TOPICS
-from bot.speech.tour import PAGES
+from bot.flows.help import TOLD
+from bot.flows.tour import PAGES
+from bot.games.duel.rulebook import DEPTHS, TOPICS
+from bot.games.imhotep import rulebook
+from bot.messages.catalog import LANGUAGES, LOCALES, Catalogue, catalogue
+from bot.messages.refusals import sentence
+from bot.service.preferences import Form
+from bot.service.previews import Preview
+from bot.service.refusals import HostReason
 from engine.contract import Reason, Refused
 from engine.duel.sites import SITES
 from engine.duel.steps import DuelReason
@@ -96,7 +96,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "imhotep.task.*": house.TASKS,
     **dict.fromkeys(
         ("imhotep.rules.title.*", "imhotep.rules.short.*", "imhotep.rules.details.*"),
-        tuple(imhotep_rules.TOPICS),
+        tuple(rulebook.TOPICS),
     ),
     "imhotep.rules.benefit.*": tuple(benefit for benefit in Benefit if benefit is not Benefit.POINT),
     "imhotep.todo.*": ("turn", *(kind for kind in CHOICES if kind != "bonus"), *BONUSES, "keep_seen"),

@@ -7,10 +7,10 @@ from collections.abc import AsyncGenerator, Callable
 
 import pytest
 
-from bot.host.refusals import HostReason
-from bot.speech import drawing as rules
-from bot.speech.drawing import Drawing, GiveWay
-from bot.speech.gallery import Gallery
+from bot.messages import drawing as rules
+from bot.messages.drawing import Drawing, GiveWay
+from bot.messages.gallery import Gallery
+from bot.service.refusals import HostReason
 from engine.contract import Refused
 
 PATIENCE = 10.0

@@ -5,9 +5,9 @@ import re
 import pytest
 
 from bot.commands.tree import COMMANDS
-from bot.speech.catalog import LANGUAGES, Catalogue
-from bot.speech.helping import TOLD, help_text
-from bot.speech.mentions import command, ids_from, ids_text
+from bot.flows.help import TOLD, help_text
+from bot.messages.catalog import LANGUAGES, Catalogue
+from bot.messages.mentions import command, ids_from, ids_text
 
 LINES, LINE = 12, 130
 """A dozen short lines."""

@@ -6,13 +6,13 @@ from random import Random
 
 import pytest
 
-from bot.speech import imhotep_rules
-from bot.speech.catalog import LANGUAGES, Catalogue
-from bot.speech.dynasty_labels import drawn
-from bot.speech.imhotep import LABEL_LENGTH, label
-from bot.speech.layout import TEXT_LIMIT
-from bot.speech.refusals import sentence
-from bot.speech.rules import BOTH, DEPTHS, SHORT
+from bot.games.duel.rulebook import BOTH, DEPTHS, SHORT
+from bot.games.imhotep import rulebook
+from bot.games.imhotep.dynasty_labels import drawn
+from bot.games.imhotep.labels import LABEL_LENGTH, label
+from bot.messages.catalog import LANGUAGES, Catalogue
+from bot.messages.layout import TEXT_LIMIT
+from bot.messages.refusals import sentence
 from engine.imhotep import Imhotep, house
 from engine.imhotep.house import HOUSE
 from engine.imhotep.modules import steps as d
@@ -150,10 +150,8 @@ def test_every_step_there_is_belongs_to_a_topic(language: str) -> None:
     switches = table_of(rules).rules
     for sides in ("CCCCC", "DDDDD"):
         for step in known(sides, switches, house.HOUSE).values():
-            assert set(imhotep_rules.topics_of([step])) <= set(imhotep_rules.TOPICS)
-    assert imhotep_rules.topics_of([d.add(0, 0), *known("CCCCC", switches, HOUSE).values()][:1]) == (
-        "obelisks",
-    )
+            assert set(rulebook.topics_of([step])) <= set(rulebook.TOPICS)
+    assert rulebook.topics_of([d.add(0, 0), *known("CCCCC", switches, HOUSE).values()][:1]) == ("obelisks",)
     assert Catalogue(language)("imhotep.rules.title.dynasty")
     assert PYRAMIDS
 
@@ -163,19 +161,19 @@ def test_every_step_there_is_belongs_to_a_topic(language: str) -> None:
 def test_the_rules_of_the_moment_are_never_too_long(language: str, depth: str) -> None:
     say = Catalogue(language)
     for game in moments()[::9]:
-        text = imhotep_rules.moves_text(in_position(game, ("_" * 32,) * 4), depth, say)
+        text = rulebook.moves_text(in_position(game, ("_" * 32,) * 4), depth, say)
         assert len(text) <= TEXT_LIMIT
         assert say("imhotep.rules.title.prophecies") in text
 
 
 def test_numbers_of_rules_are_the_engines(monkeypatch: pytest.MonkeyPatch) -> None:
     say = Catalogue("en")
-    assert "Amun: most market cards" in imhotep_rules.topic_text("prophecies", BOTH, say)
-    assert f"1\N{EN DASH}2: +8 / {MINUS}4" in imhotep_rules.topic_text("prophecies", BOTH, say)
-    assert "V1 2 → 4" in imhotep_rules.topic_text("obelisks", BOTH, say)
+    assert "Amun: most market cards" in rulebook.topic_text("prophecies", BOTH, say)
+    assert f"1\N{EN DASH}2: +8 / {MINUS}4" in rulebook.topic_text("prophecies", BOTH, say)
+    assert "V1 2 → 4" in rulebook.topic_text("obelisks", BOTH, say)
     monkeypatch.setattr(house, "HOUSE", replace(HOUSE, ladder=((77, -7), (5, -3), (3, -2))))
-    assert f"1\N{EN DASH}2: +77 / {MINUS}7" in imhotep_rules.topic_text("prophecies", BOTH, say)
-    assert imhotep_rules.topic_text("prophecies", SHORT, say)
+    assert f"1\N{EN DASH}2: +77 / {MINUS}7" in rulebook.topic_text("prophecies", BOTH, say)
+    assert rulebook.topic_text("prophecies", SHORT, say)
 
 
 @languages

@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
-from bot.speech.catalog import LANGUAGES, Catalogue
-from bot.speech.imhotep import LABEL_LENGTH, label
+from bot.games.imhotep.labels import LABEL_LENGTH, label
+from bot.messages.catalog import LANGUAGES, Catalogue
 from engine.imhotep import Imhotep, steps
 from render.kit.table import Table
 from tests.support.imhotep import ALL_SIDES, new, play, position, with_other_secrets

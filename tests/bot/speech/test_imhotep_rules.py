@@ -8,12 +8,12 @@ from dataclasses import replace
 import pytest
 from babel.messages.pofile import read_po
 
-from bot.host.match import Match
-from bot.speech import dynasty_rules, imhotep_rules
-from bot.speech.catalog import LANGUAGES, LOCALES, Catalogue
-from bot.speech.imhotep_rules import TOPICS, moves_text, overview_text, topic_text
-from bot.speech.layout import TEXT_LIMIT
-from bot.speech.rules import BOTH, DEPTHS, DETAILS, SHORT
+from bot.games.duel.rulebook import BOTH, DEPTHS, DETAILS, SHORT
+from bot.games.imhotep import dynasty_rulebook, rulebook
+from bot.games.imhotep.rulebook import TOPICS, moves_text, overview_text, topic_text
+from bot.messages.catalog import LANGUAGES, LOCALES, Catalogue
+from bot.messages.layout import TEXT_LIMIT
+from bot.service.match import Match
 from bot.store.games import Seat
 from engine.imhotep import Imhotep, cards, printed, steps
 from engine.imhotep.cards import Card, Facts
@@ -125,8 +125,8 @@ def test_the_catalogue_has_no_topic_that_the_table_lacks(key: str) -> None:
 
 def test_a_list_of_choices_holds_all_topics_of_the_base_game() -> None:
     """Discord shows 25; those of the expansions come last and are found by typing."""
-    assert len(TOPICS) - len(dynasty_rules.TOPICS) <= 25
-    assert list(TOPICS)[-len(dynasty_rules.TOPICS) :] == [topic.name for topic in dynasty_rules.TOPICS]
+    assert len(TOPICS) - len(dynasty_rulebook.TOPICS) <= 25
+    assert list(TOPICS)[-len(dynasty_rulebook.TOPICS) :] == [topic.name for topic in dynasty_rulebook.TOPICS]
 
 
 @BOTH_LANGUAGES
@@ -188,7 +188,7 @@ SMALL = (Space(1, 0, 0, 7), Space(1, 0, 1, 77, Bonus.LOAD))
         ("obelisks", (printed, "TOWER_STONES"), 77, "As soon as 77 of"),
         ("obelisks", (printed, "LOOSE"), 77, "none scores 77."),
         ("cards", (printed, "UNPLAYED"), 77, "scores 77 if"),
-        ("cards", (imhotep_rules, "DECK"), (Card.STATUE,) * 77, "There are 77: 0 red, 0 green, 77 purple"),
+        ("cards", (rulebook, "DECK"), (Card.STATUE,) * 77, "There are 77: 0 red, 0 green, 77 purple"),
         ("decoration", (printed, "DECORATION_STONES"), 77, "every 77 stones"),
         ("statue", (printed, "GROUPS"), (0, 5, 77), "1 → 5 · 2 → 77,"),
         ("hammer", (printed, "FETCH"), 77, "fetch 77 stones"),
@@ -213,15 +213,15 @@ def test_how_many_cards_there_are_is_the_engines(monkeypatch: pytest.MonkeyPatch
     for card, facts in cards.FACTS.items():
         with monkeypatch.context() as changed:
             changed.setitem(cards.FACTS, card, Facts(facts.colour, 77, facts.site))
-            wanted = card is Card.TEMPLE_DECORATION or imhotep_rules.topic_of(card) != "decoration"
-            assert ("There are 77" in topic_text(imhotep_rules.topic_of(card), DETAILS, EN)) == wanted
+            wanted = card is Card.TEMPLE_DECORATION or rulebook.topic_of(card) != "decoration"
+            assert ("There are 77" in topic_text(rulebook.topic_of(card), DETAILS, EN)) == wanted
 
 
 # --- the moment --------------------------------------------------------------------------------------
 
 
 def test_every_step_there_is_belongs_to_a_topic() -> None:
-    assert {name for step in steps.ALL.values() for name in imhotep_rules.topics_of([step])} <= set(TOPICS)
+    assert {name for step in steps.ALL.values() for name in rulebook.topics_of([step])} <= set(TOPICS)
 
 
 @pytest.mark.parametrize(

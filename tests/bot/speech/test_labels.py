@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
-from bot.speech.catalog import LANGUAGES, Catalogue
-from bot.speech.duel import label
+from bot.games.duel.labels import label
+from bot.messages.catalog import LANGUAGES, Catalogue
 from engine.contract import Game, Step
 from engine.duel import Duel, steps
 from render.kit.phrases import brief_name, middle_name, tile_name

@@ -5,9 +5,9 @@ from dataclasses import replace
 
 import pytest
 
-from bot.speech.catalog import LANGUAGES, Catalogue
-from bot.speech.clean import clean, marked
-from bot.speech.lobbies import lobby_text
+from bot.cards.lobby import lobby_text
+from bot.messages.catalog import LANGUAGES, Catalogue
+from bot.messages.clean import clean, marked
 from bot.store.challenges import Challenge
 from bot.store.guests import Guest
 from bot.store.people import NOBODY

@@ -40,7 +40,7 @@ def texts(node: ast.AST) -> Iterator[tuple[int, str]]:
 def test_no_literal_text_is_a_sentence() -> None:
     found = [
         f"{name}:{line}: {text!r}"
-        for name, module in modules("bot/commands", "bot/panels", "bot/speech")
+        for name, module in modules("bot/commands", "bot/cards", "bot/flows", "bot/games", "bot/messages")
         for line, text in texts(module)
         if WORDS.search(text) and not TYPE.fullmatch(text)
     ]
@@ -50,7 +50,7 @@ def test_no_literal_text_is_a_sentence() -> None:
 def test_nothing_that_is_shown_is_a_literal_word() -> None:
     found = [
         f"{name}:{keyword.value.lineno}: {keyword.arg}={text!r}"
-        for name, module in modules("bot/commands", "bot/panels", "bot/speech")
+        for name, module in modules("bot/commands", "bot/cards", "bot/flows", "bot/games", "bot/messages")
         for node in ast.walk(module)
         if isinstance(node, ast.Call) and not is_log_or_error(node)
         for keyword in node.keywords
@@ -63,7 +63,7 @@ def test_nothing_that_is_shown_is_a_literal_word() -> None:
 
 def test_the_host_shows_nothing_at_all() -> None:
     """Refusals carry a reason and values; the sentences are made elsewhere."""
-    for name, module in modules("bot/host"):
+    for name, module in modules("bot/service"):
         for node in ast.walk(module):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Refused":
                 assert len(node.args) == 1, name

@@ -8,11 +8,20 @@ from dataclasses import replace
 import pytest
 from babel.messages.pofile import read_po
 
-from bot.host.match import Match
-from bot.speech import rules
-from bot.speech.catalog import LANGUAGES, LOCALES, Catalogue
-from bot.speech.layout import TEXT_LIMIT
-from bot.speech.rules import BOTH, DEPTHS, DETAILS, SHORT, TOPICS, moves_text, overview_text, topic_text
+from bot.games.duel import rulebook
+from bot.games.duel.rulebook import (
+    BOTH,
+    DEPTHS,
+    DETAILS,
+    SHORT,
+    TOPICS,
+    moves_text,
+    overview_text,
+    topic_text,
+)
+from bot.messages.catalog import LANGUAGES, LOCALES, Catalogue
+from bot.messages.layout import TEXT_LIMIT
+from bot.service.match import Match
 from engine.contract import Game
 from engine.duel import Duel, game, harbor, sites, steps, tiles
 from engine.duel.tiles import Action
@@ -188,7 +197,7 @@ def test_how_many_tiles_there_are_is_the_engines() -> None:
 
 
 def test_every_step_there_is_belongs_to_a_topic() -> None:
-    assert {name for step in steps.ALL.values() for name in rules.topics_of([step])} <= set(TOPICS)
+    assert {name for step in steps.ALL.values() for name in rulebook.topics_of([step])} <= set(TOPICS)
 
 
 ALL_ACTIONS = "T P U S"
@@ -257,9 +266,9 @@ def test_more_depth_tells_more() -> None:
 def test_what_does_not_fit_is_told_less_deep(monkeypatch: pytest.MonkeyPatch) -> None:
     match = in_position(position("01. ... ..."))
     details, short = (moves_text(match, depth, EN) for depth in (DETAILS, SHORT))
-    monkeypatch.setattr(rules, "TEXT_LIMIT", len(details))
+    monkeypatch.setattr(rulebook, "TEXT_LIMIT", len(details))
     assert moves_text(match, BOTH, EN) == details
-    monkeypatch.setattr(rules, "TEXT_LIMIT", len(details) - 1)
+    monkeypatch.setattr(rulebook, "TEXT_LIMIT", len(details) - 1)
     assert moves_text(match, BOTH, EN) == moves_text(match, DETAILS, EN) == short
 
 

@@ -8,14 +8,15 @@ from typing import Any
 
 import pytest
 
-from bot.panels.controls import PanelControls
-from bot.panels.items import knows
-from bot.speech import cards, tour
-from bot.speech.catalog import LANGUAGES, Catalogue
-from bot.speech.gallery import Gallery
-from bot.speech.helping import TOLD
-from bot.speech.layout import layout
-from bot.speech.tour import OTHER, PAGES, YOU, Page, answer_text, demonstration, match_at, page_of, page_text
+from bot.cards import turn
+from bot.cards.rows import PanelControls
+from bot.flows import tour
+from bot.flows.help import TOLD
+from bot.flows.tour import OTHER, PAGES, YOU, Page, answer_text, demonstration, match_at, page_of, page_text
+from bot.messages.buttons import knows
+from bot.messages.catalog import LANGUAGES, Catalogue
+from bot.messages.gallery import Gallery
+from bot.messages.layout import layout
 from engine.contract import Event
 from engine.duel import steps
 from engine.duel.harbor import BOATS, LINES
@@ -57,7 +58,7 @@ def test_the_game_is_a_whole_one_that_the_reader_wins() -> None:
     assert whole.game.outcome is not None
     assert whole.game.outcome.winners == (YOU,)
     assert whole.game.outcome.reason == "last_boat"
-    source = resources.files("bot.speech").joinpath("demonstration.txt").read_text("utf-8")
+    source = resources.files("bot.games.duel").joinpath("demonstration.txt").read_text("utf-8")
     assert write(whole.header, whole.entries) == source
     assert whole.game.view(None).first == YOU, "the reader plays black"
     assert dict(whole.header.options)["sides"] == "AAAA", "the sides that are best for a first game"
@@ -242,7 +243,7 @@ def test_every_page_has_a_picture_with_a_description(language: str, theme: Theme
     for one in PAGES[:: len(PAGES) - 1] if theme is not THEMES[0] else PAGES:
         match = match_at(one.played, say)
         scene = tour.scene_of(match)
-        gallery = cards.gallery(match, scene, say, theme.name)
+        gallery = turn.gallery(match, scene, say, theme.name)
         (alt,) = gallery.alts
         assert say("tour.you") in alt[:ALT_HEAD]
         assert len(alt) <= ALT

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.host.lobbies import Opening
+from bot.service.lobbies import Opening
 from bot.store import challenges, guests
 from bot.store import database as store
 from bot.store.database import Conflict, migrations, open_database

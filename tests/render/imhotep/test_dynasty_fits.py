@@ -8,11 +8,12 @@ from random import Random
 
 import pytest
 
-from bot.host.drafts import follow
-from bot.host.match import Match
-from bot.speech import boards, imhotep_cards
-from bot.speech.catalog import catalogue
-from bot.speech.imhotep import label
+from bot.flows import look
+from bot.games.imhotep import cards
+from bot.games.imhotep.labels import label
+from bot.messages.catalog import catalogue
+from bot.service.drafts import follow
+from bot.service.match import Match
 from engine.contract import Step
 from engine.imhotep.components import Site
 from engine.imhotep.modules.steps import Add, add
@@ -141,9 +142,9 @@ def test_a_private_panel_gets_the_picture() -> None:
         draft = follow(play, decision.seat, ())
         begun = follow(play, decision.seat, ("o",)) if asked else draft
         for one in (draft, begun):
-            pictures = imhotep_cards.sketch(one, SAY, LIGHT)
+            pictures = cards.sketch(one, SAY, LIGHT)
             assert bool(pictures) == asked
-            gallery = boards._sketch(match, one, SAY, None)
+            gallery = look._sketch(match, one, SAY, None)
             assert bool(gallery.pictures) == asked
             if asked:
                 assert gallery.pictures == tuple(canvas.png() for canvas in pictures)

@@ -6,7 +6,7 @@ from itertools import combinations, product
 
 import pytest
 
-from bot.speech.catalog import catalogue
+from bot.messages.catalog import catalogue
 from engine.imhotep import house
 from engine.imhotep.cards import ALL_KINDS, NEW_KINDS, Card
 from engine.imhotep.components import Site

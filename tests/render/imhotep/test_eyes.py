@@ -7,7 +7,7 @@ from itertools import combinations
 import pytest
 from PIL import Image
 
-from bot.speech.catalog import catalogue
+from bot.messages.catalog import catalogue
 from engine.contract import Decision, Event
 from engine.imhotep import events as e
 from engine.imhotep.cards import KINDS, Card, Colour

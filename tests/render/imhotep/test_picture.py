@@ -8,7 +8,7 @@ from itertools import combinations, product
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from bot.speech.catalog import catalogue
+from bot.messages.catalog import catalogue
 from engine.imhotep.cards import Card
 from engine.imhotep.components import SITES, Site
 from engine.imhotep.rules.ships import NAMES as SHIPS

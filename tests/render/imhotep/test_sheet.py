@@ -7,7 +7,7 @@ from itertools import pairwise, product
 
 import pytest
 
-from bot.speech.catalog import LANGUAGES, catalogue
+from bot.messages.catalog import LANGUAGES, catalogue
 from engine.contract import Item, Outcome, Sheet
 from engine.imhotep.view import ImhotepView
 from render.imhotep.picture import sheet

@@ -1,0 +1,159 @@
+"""Posting committed things in channels: the host's `Announcer`, by Discord."""
+
+import logging
+from hashlib import blake2s
+
+import discord
+
+from bot.cards import turn
+from bot.cards.lobby import lobby_text
+from bot.flows.services import Controls
+from bot.messages.catalog import catalogue
+from bot.messages.drawing import Drawing
+from bot.messages.gallery import Gallery
+from bot.messages.layout import layout
+from bot.messages.sending import SEND_FAILURES
+from bot.service.match import Match
+from bot.service.newcomers import Newcomers
+from bot.service.ports import Undeliverable
+from bot.service.preferences import Preferences
+from bot.store.challenges import Challenge
+from bot.store.posts import Post
+from bot.store.requests import Request
+
+log = logging.getLogger(__name__)
+
+NONCE_BYTES = 12  # as hexadecimal digits just below Discord's limit of 25
+SERVER_ERROR = 500  # the first status that leaves open whether a request was carried out
+
+
+class DiscordAnnouncer:
+    """New card first, then the buttons come off the old one. A nonce keeps a repeated post from showing
+    twice.
+    """
+
+    def __init__(
+        self,
+        client: discord.Client,
+        controls: Controls,
+        preferences: Preferences,
+        newcomers: Newcomers,
+        drawing: Drawing,
+    ) -> None:
+        self._client = client
+        self._controls = controls
+        self._preferences = preferences
+        self._newcomers = newcomers
+        self._drawing = drawing
+
+    async def announce(self, match: Match, channel_id: int, since: int) -> int:
+        """See `bot.service.ports.Announcer`."""
+        say = catalogue(match.stored.locale)
+        theme = await self._preferences.theme(match.stored.guild_id)
+        scene = turn.scene(match)
+        key = turn.picture_key(match, None, say, theme)
+        gallery = await self._drawing.card(key, lambda: turn.gallery(match, scene, say, theme))
+        text = turn.turn_text(match, since, say)
+        if await self._preferences.is_read(match):
+            text = turn.with_board(text, turn.text_board(match, scene, say))
+        rows = self._controls.turn(match, say, newcomer=await self._newcomers.are_addressed(match))
+        view = layout(text, gallery=gallery, rows=rows)
+        try:
+            message = await self._channel(channel_id).send(
+                view=view,
+                files=gallery.files(),
+                nonce=_nonce("game", match.id, match.version, channel_id),
+                allowed_mentions=turn.only(match.mover),
+            )
+        except SEND_FAILURES as error:
+            raise _undeliverable(error) from error
+        return message.id
+
+    async def announce_challenge(self, challenge: Challenge, channel_id: int) -> int:
+        """See `bot.service.ports.Announcer`."""
+        say = catalogue(challenge.locale)
+        asked: list[int] = []
+        if challenge.kind == "lobby":
+            view = self._lobby_view(challenge)
+        else:
+            asked.append(challenge.opponent_id)
+            view = layout(turn.challenge_text(challenge, say), rows=self._controls.challenge(challenge, say))
+        try:
+            message = await self._channel(channel_id).send(
+                view=view,
+                nonce=_nonce("challenge", challenge.id, channel_id),
+                allowed_mentions=turn.only(*asked),
+            )
+        except SEND_FAILURES as error:
+            raise _undeliverable(error) from error
+        return message.id
+
+    async def announce_request(self, match: Match, request: Request, channel_id: int) -> int:
+        """See `bot.service.ports.Announcer`."""
+        say = catalogue(match.stored.locale)
+        rows = self._controls.request(request, say)
+        others = [seat.user_id for seat in match.stored.seats if seat.seat != request.seat]
+        try:
+            message = await self._channel(channel_id).send(
+                view=layout(turn.request_text(match, request, say), rows=rows),
+                nonce=_nonce("request", request.id, channel_id),
+                allowed_mentions=turn.only(*others),
+            )
+        except SEND_FAILURES as error:
+            raise _undeliverable(error) from error
+        return message.id
+
+    async def retire_request(self, match: Match, request: Request, post: Post) -> None:
+        """See `bot.service.ports.Announcer`."""
+        say = catalogue(match.stored.locale)
+        await self._strip(post, layout(turn.request_text(match, request, say)))
+
+    async def retire(self, match: Match, post: Post) -> None:
+        """See `bot.service.ports.Announcer`. The picture stays: edits keep what they do not name."""
+        say = catalogue(match.stored.locale)
+        kept = Gallery(turn.alt_texts(match, turn.scene(match), say))
+        await self._strip(post, layout(turn.history_text(match, post.from_version, say), gallery=kept))
+
+    async def retire_challenge(self, challenge: Challenge, post: Post) -> None:
+        """See `bot.service.ports.Announcer`."""
+        say = catalogue(challenge.locale)
+        await self._strip(post, layout(turn.challenge_text(challenge, say)))
+
+    async def refresh_lobby(self, lobby: Challenge, post: Post) -> None:
+        """See `bot.service.ports.Announcer`."""
+        message = self._channel(post.channel_id).get_partial_message(post.message_id)
+        try:
+            await message.edit(view=self._lobby_view(lobby), allowed_mentions=turn.only())
+        except discord.NotFound as error:
+            log.info("the message of lobby %s is gone: %s", lobby.id, error)
+        except SEND_FAILURES as error:
+            raise _undeliverable(error) from error
+
+    def _lobby_view(self, lobby: Challenge) -> discord.ui.LayoutView:
+        """A lobby as it is now; its buttons only while it is open."""
+        say = catalogue(lobby.locale)
+        rows = self._controls.lobby(lobby, say) if lobby.state == "open" else ()
+        return layout(lobby_text(lobby, say), rows=rows)
+
+    async def _strip(self, post: Post, view: discord.ui.LayoutView) -> None:
+        message = self._channel(post.channel_id).get_partial_message(post.message_id)
+        try:
+            await message.edit(view=view, allowed_mentions=turn.only())
+        except SEND_FAILURES as error:
+            log.info("message %s keeps its buttons: %s", post.message_id, error)
+
+    def _channel(self, channel_id: int) -> discord.PartialMessageable:
+        return self._client.get_partial_messageable(channel_id)
+
+
+def _undeliverable(error: Exception) -> Undeliverable:
+    hopeless = isinstance(error, discord.Forbidden | discord.NotFound)
+    refused = isinstance(error, discord.HTTPException) and error.status < SERVER_ERROR
+    return Undeliverable(repr(error), hopeless=hopeless, perhaps_posted=not refused)
+
+
+def _nonce(*what: object) -> str:
+    """The same for the same thing in the same channel: Discord then gives the message that is there. Direct
+    messages of two players are two channels.
+    """
+    return blake2s(":".join(map(str, what)).encode(), digest_size=NONCE_BYTES).hexdigest()

@@ -1,0 +1,246 @@
+"""What messages about challenges and games say."""
+
+from collections.abc import Hashable
+from dataclasses import dataclass
+from typing import Any
+
+import discord
+
+from bot.games.duel import labels
+from bot.games.voices import voice_of
+from bot.messages.clean import marked
+from bot.messages.gallery import Gallery
+from bot.messages.layout import TEXT_LIMIT
+from bot.messages.refusals import sentence
+from bot.service.drafts import Draft, Left
+from bot.service.match import Match, Story
+from bot.store.challenges import Challenge
+from bot.store.requests import Request
+from engine.contract import Event
+from engine.record import Entry, write
+from render.kit.canvas import Canvas
+from render.kit.palette import THEMES, Theme
+from render.kit.phrases import series, signed
+from render.kit.say import Say
+from render.kit.table import Table
+
+HISTORY_LENGTH = 2600
+"""Characters of a message that tell what happened; Discord allows 4000 in all."""
+
+
+@dataclass(frozen=True)
+class Scene:
+    """What a board shows: the position as somebody may see it, and the events that it marks."""
+
+    view: Any
+    recent: tuple[Event, ...]
+
+
+def scene(match: Match, seat: int | None = None) -> Scene:
+    """The present position for a seat (None: for everybody), with what changed since the last turn of the
+    one who must choose.
+    """
+    return Scene(match.play.game.view(seat), match.story().events)
+
+
+def mention(user_id: int) -> str:
+    """Markdown that names a person; whether it notifies is the message's business."""
+    return f"<@{user_id}>"
+
+
+def plain_table(match: Match) -> Table:
+    """The players' names for pictures and alt text."""
+    return Table(match.names)
+
+
+def marked_table(match: Match, say: Say) -> Table:
+    """The players' names for Markdown."""
+    return Table(tuple(bold(name, say) for name in match.names))
+
+
+def bold(name: str, say: Say) -> str:
+    """A name in Markdown; somebody who was forgotten (promise 9) has none."""
+    return f"**{marked(name)}**" if name else say("card.nobody")
+
+
+def history_text(match: Match, since: int, say: Say) -> str:
+    """Who did what since a version; at the start of a game who plays what."""
+    if match.version == 0:
+        return voice_of(match).opening(match.play.game, marked_table(match, say).names, say)
+    table = marked_table(match, say)
+    lines = voice_of(match).describe(match.happened(since), table, say)
+    undone = (
+        say("card.undone_agreed" if entry.agreed else "card.undone", name=table.names[entry.seat])
+        for entry in match.undone(since)
+    )
+    return _newest([*lines, *undone])
+
+
+def _newest(lines: list[str]) -> str:
+    """As many of the last lines as there is room for beside what else a message says."""
+    kept = list(lines)
+    while sum(map(len, kept)) + len(kept) > HISTORY_LENGTH:
+        del kept[0]
+    return "\n".join(kept if kept == lines else ["…", *kept])
+
+
+def turn_text(match: Match, since: int, say: Say) -> str:
+    """What happened since a version, and who is to move (named, so that it can notify)."""
+    lines = [text] if (text := history_text(match, since, say)) else []
+    lines += recap_lines(match, match.story(), say)
+    decision = match.play.game.decision
+    if decision is None:
+        return "\n".join((*lines, result_text(match, say)))
+    asked = voice_of(match).asks(match.play.game, mention(match.mover or 0), say)
+    return "\n".join((*lines, asked))
+
+
+def recap_lines(match: Match, story: Story, say: Say) -> list[str]:
+    """What a stretch of the game changed, as small print of at most two lines."""
+    first, last = (chapter.game.view(None) for chapter in (story.chapters[0], story.chapters[-1]))
+    return [f"-# {marked(line)}" for line in voice_of(match).recap(first, last, plain_table(match), say)]
+
+
+def result_text(match: Match, say: Say) -> str:
+    """Who won, by how much and why; and where the deal's key is found, so that the deal can be checked."""
+    if match.play.game.outcome is None:
+        return ""
+    result = voice_of(match).result(match.play.game, marked_table(match, say).names, say)
+    return "\n".join((result, say("card.deal")))
+
+
+def takeback_text(match: Match, steps: int, say: Say) -> str:
+    """What the one who wants to take back would take back, and that the others must agree."""
+    return "\n".join((say("takeback.offer"), *_undoing(match, steps, say)))
+
+
+def request_text(match: Match, request: Request, say: Say) -> str:
+    """Who asks whom to take back what; or how it was answered. `match` is as it was when it was asked."""
+    name = marked_table(match, say).names[request.seat]
+    if request.state != "open":
+        return say(f"takeback.{request.state}", name=name)
+    others = [mention(seat.user_id) for seat in match.stored.seats if seat.seat != request.seat]
+    asked = say("takeback.open", name=name, others=series(others, say))
+    return "\n".join((asked, *_undoing(match, request.steps, say)))
+
+
+def _undoing(match: Match, steps: int, say: Say) -> list[str]:
+    lines = voice_of(match).describe(match.undoing(steps), marked_table(match, say), say)
+    return [f"-# {line}" for line in _newest(lines).split("\n")]
+
+
+def resign_text(match: Match, user_id: int, say: Say) -> str:
+    """The question before giving up: who wins then."""
+    seat = match.stored.seat_of(user_id)
+    others = [name for number, name in enumerate(marked_table(match, say).names) if number != seat]
+    if len(others) > 1:
+        return say("resign.sure_all")
+    return say("resign.sure", winner=others[0])
+
+
+def alt_texts(match: Match, shown: Scene, say: Say) -> tuple[str, ...]:
+    """What the pictures show, in words."""
+    return voice_of(match).alt_texts(shown.view, plain_table(match), shown.recent, say)
+
+
+def gallery(match: Match, shown: Scene, say: Say, theme: str | None) -> Gallery:
+    """The pictures in a theme by its name; takes some milliseconds, so `Drawing` calls it in a thread."""
+    pictures = tuple(canvas.png() for canvas in compose(match, shown, say, theme))
+    return Gallery(alt_texts(match, shown, say), pictures)
+
+
+def picture_key(match: Match, seat: int | None, say: Say, theme: str | None, *what: Hashable) -> Hashable:
+    """What the pictures of a match's present position depend on, as a seat sees it, and `what` else."""
+    return (match.play.header.game, match.id, match.version, match.names, seat, say, theme, *what)
+
+
+def compose(match: Match, shown: Scene, say: Say, theme: str | None) -> tuple[Canvas, ...]:
+    """The pictures before they are encoded."""
+    return voice_of(match).compose(shown.view, plain_table(match), shown.recent, say, theme_named(theme))
+
+
+def theme_named(name: str | None) -> Theme:
+    """A theme by its name; the usual one for None and for a name that there is not."""
+    return next((one for one in THEMES if one.name == name), THEMES[0])
+
+
+def text_board(match: Match, shown: Scene, say: Say) -> str:
+    """The position as a monospaced block."""
+    return block(voice_of(match).text_board(shown.view, plain_table(match), say))
+
+
+def block(text: str) -> str:
+    """Text in a monospaced block that nothing in it can end."""
+    return f"```\n{text.replace('`', chr(0x2019))}\n```"
+
+
+def with_board(text: str, board: str) -> str:
+    """A text with the board under it; what is too long is cut from the beginning of the text."""
+    room = TEXT_LIMIT - len(board) - 1
+    kept = text if len(text) <= room else "…" + text[len(text) - room + 1 :]
+    return f"{kept}\n{board}"
+
+
+def preview_text(match: Match, draft: Draft, say: Say) -> str:
+    """What a move would bring, and the points: the change of everybody's scores, one's own first."""
+    # Both as the player knows them: what others hide must not show in the difference.
+    before, after = match.play.game.blind(draft.seat).scores(), draft.play.game.scores()
+    names = marked_table(match, say).names
+    told = voice_of(match).describe(draft.events, marked_table(match, say), say)
+    seats = sorted(range(len(names)), key=lambda seat: seat != draft.seat)
+    points = [
+        say(
+            "preview.own" if seat == draft.seat else "preview.other",
+            name=names[seat],
+            before=signed(before[seat].total),
+            after=signed(after[seat].total),
+            change=signed_change(after[seat].total - before[seat].total),
+        )
+        for seat in seats
+        if seat == draft.seat or after[seat].total != before[seat].total
+    ]
+    ends = [say("preview.ends")] if draft.play.game.stopped else []
+    later = [say("preview.later", words=marked(" ".join(draft.later)))] if draft.later else []
+    return "\n".join((say("preview.title"), *told, " ".join(points), *ends, say("preview.question"), *later))
+
+
+def left_text(left: Left, say: Say) -> str:
+    """What was said after a reveal and could not be played, and why; what came before it counts."""
+    why = say("left.unfinished") if left.why is None else sentence(left.why, say)
+    return say("left.words", words=marked(" ".join(left.words)), why=why)
+
+
+def signed_change(points: int) -> str:
+    """A change of points with its sign."""
+    return ("+" if points >= 0 else "") + signed(points)
+
+
+def challenge_text(challenge: Challenge, say: Say) -> str:
+    """An open challenge: who asks whom to play what; or how it was answered."""
+    options = dict(challenge.options)
+    names = {
+        "challenger": bold(challenge.challenger_name, say),
+        "opponent": bold(challenge.opponent_name, say),
+    }
+    if challenge.state != "open":
+        return say(f"challenge.{challenge.state}", commitment=challenge.deal.commitment, **names)
+    return say(
+        "challenge.open",
+        challenger=names["challenger"],
+        opponent=mention(challenge.opponent_id),
+        sides=labels.sides_text(options["sides"], say),
+        start=say(f"challenge.start.{options['start']}", **names),
+        commitment=challenge.deal.commitment,
+    )
+
+
+def record_text(match: Match) -> str:
+    """The text record of a finished game (docs/records.md)."""
+    entries: list[Entry] = match.play.entries
+    return write(match.play.header, entries)
+
+
+def only(*user_ids: int | None) -> discord.AllowedMentions:
+    """Notify these people and nobody else."""
+    users = [discord.Object(user_id) for user_id in user_ids if user_id is not None]
+    return discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=users)

@@ -1,0 +1,96 @@
+"""What the commands of all games share: saying words of a turn, and what autocomplete offers."""
+
+from collections.abc import Iterable, Sequence
+
+import discord
+from discord.app_commands import Choice
+
+from bot.flows.look import move
+from bot.flows.reply import Visit, answer
+from bot.flows.services import desk_of
+from bot.games.voices import voice_of
+from bot.messages.catalog import catalogue
+from bot.service.drafts import Draft, follow
+from bot.service.match import Match
+from bot.service.refusals import HostReason
+from engine.contract import Refused, Step
+from render.kit.say import Say
+from render.kit.table import Table
+
+CHOICES, NAME_LENGTH = 25, 100
+"""Discord's limits for answers to autocomplete."""
+
+
+async def say_words(
+    interaction: discord.Interaction,
+    words: Sequence[str],
+    *,
+    game: str | None = None,
+    past_reveals: bool = False,
+) -> None:
+    """Words of a turn, from whoever sent the command; `game`: which one the command belongs to."""
+
+    async def work(visit: Visit) -> None:
+        match, version = await seen(visit)
+        if game not in (None, match.play.header.game):
+            raise Refused(HostReason.OTHER_GAME)
+        await move(visit, match, words, version, past_reveals=past_reveals)
+
+    await answer(interaction, work)
+
+
+async def seen(visit: Visit) -> tuple[Match, int]:
+    """A command means the board that this channel had been shown when it was sent (promise 2)."""
+    matches = visit.desk.matches
+    match = await matches.in_channel(visit.channel_id)
+    await visit.desk.outbox.flush("game", match.id)
+    return match, await matches.seen_version(match, visit.channel_id, visit.interaction.id)
+
+
+async def suggest(
+    interaction: discord.Interaction, before: Sequence[str], kind: type[Step], current: str
+) -> list[Choice[str]]:
+    """Legal ways to go on after the options filled in before, each with what it would bring."""
+    found = await draft_after(interaction, before)
+    if found is None:
+        return []
+    (match, draft), say = found, catalogue(interaction.locale.value)
+    wanted = [choice for choice in draft.choices if isinstance(choice.step, kind)]
+    labelled = ((label(match, draft, choice.step, say), " ".join(choice.words)) for choice in wanted)
+    return filtered(labelled, current)
+
+
+def label(match: Match, draft: Draft, step: Step, say: Say) -> str:
+    """A step in words, with what it would bring."""
+    return voice_of(match).label(draft.play.game, step, Table(match.names), say)
+
+
+async def draft_after(interaction: discord.Interaction, before: Sequence[str]) -> tuple[Match, Draft] | None:
+    """The position after the options filled in so far; None where nothing can follow."""
+    said = [str(getattr(interaction.namespace, name, None) or "") for name in before]
+    if "" in said:
+        return None
+    return await follow_words(interaction, [word for part in said for word in part.split()])
+
+
+async def follow_words(interaction: discord.Interaction, words: Sequence[str]) -> tuple[Match, Draft] | None:
+    """The channel's game and the position after these words of the one who types; None if they are not
+    possible.
+    """
+    try:
+        match = await desk_of(interaction).matches.in_channel(interaction.channel_id or 0)
+        seat = match.stored.seat_of(interaction.user.id)
+        return None if seat is None else (match, follow(match.play, seat, words))
+    except Refused:
+        return None
+
+
+def filtered(labelled: Iterable[tuple[str, str]], current: str) -> list[Choice[str]]:
+    """Labels with their values, those that match what is typed."""
+    typed = current.strip().lower()
+    found = [
+        Choice(name=label[:NAME_LENGTH], value=value)
+        for label, value in labelled
+        if typed in label.lower() or value.lower().startswith(typed)
+    ]
+    return found[:CHOICES]

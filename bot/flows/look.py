@@ -1,0 +1,222 @@
+"""Showing the present board privately, and moving."""
+
+import io
+from collections.abc import Hashable, Sequence
+
+import discord
+
+from bot.cards import turn
+from bot.cards.turn import Scene, block
+from bot.flows.reply import Visit
+from bot.flows.services import Row
+from bot.games.voices import voice_of
+from bot.messages.drawing import GiveWay
+from bot.messages.gallery import Gallery
+from bot.messages.layout import TEXT_LIMIT, layout
+from bot.messages.refusals import sentence
+from bot.service.drafts import Draft
+from bot.service.match import Match, Story
+from bot.service.preferences import Form
+from bot.service.previews import Preview
+from bot.service.refusals import HostReason
+from engine.contract import Refused
+from render.duel.text.words import ALT_LIMIT
+from render.kit.animation import Film
+from render.kit.phrases import series, shorten
+from render.kit.say import Say
+
+SCENES = 16
+"""How many scenes an animation has at most; the oldest are left out."""
+
+
+async def show_board(visit: Visit, match: Match, words: str | None = None) -> None:
+    """The present board, only for the one who asks; the player to move gets the buttons too."""
+    text = turn.turn_text(match, match.last_turn, visit.say) if words is None else words
+    mine = match.mover == visit.actor.user_id
+    rows = visit.desk.controls.turn(match, visit.say) if mine else ()
+    habits = await visit.desk.preferences.habits(visit.actor.user_id)
+    seat = match.stored.seat_of(visit.actor.user_id)
+    await _show(visit, match, seat, turn.scene(match, seat), text, rows=rows, form=habits.form)
+
+
+async def _show(
+    visit: Visit,
+    match: Match,
+    seat: int | None,
+    scene: Scene,
+    text: str,
+    *what: Hashable,
+    rows: Sequence[Row],
+    form: Form,
+) -> None:
+    """A position privately, as a picture or in words; `what` it is, if not the present one."""
+    if form is Form.TEXT:
+        board = turn.text_board(match, scene, visit.say)
+        await visit.reply(layout(turn.with_board(text, board), rows=rows), instead=True)
+        return
+    theme = await visit.desk.preferences.theme(match.stored.guild_id)
+    key = turn.picture_key(match, seat, visit.say, theme, *what)
+    gallery = await visit.desk.drawing.private(
+        visit.actor.user_id, key, lambda _: turn.gallery(match, scene, visit.say, theme)
+    )
+    await visit.reply(layout(text, gallery=gallery, rows=rows), gallery.files(), instead=True)
+
+
+async def show_text(visit: Visit, match: Match) -> None:
+    """The present board in words, for those who cannot or do not want to see the picture."""
+    seat = match.stored.seat_of(visit.actor.user_id)
+    board = turn.text_board(match, turn.scene(match, seat), visit.say)
+    await visit.reply(layout(board), instead=True)
+
+
+async def show_replay(visit: Visit, match: Match) -> None:
+    """What happened since the last turn of the one who asks (an onlooker: of the player to move), told and
+    played as an animation.
+    """
+    seat = match.stored.seat_of(visit.actor.user_id)
+    story = match.story(seat)
+    table, say = turn.marked_table(match, visit.say), visit.say
+    told = voice_of(match).describe(story.events, table, say) or [say("replay.nothing")]
+    text = "\n".join((*told, *turn.recap_lines(match, story, say)))[-TEXT_LIMIT:]
+    habits = await visit.desk.preferences.habits(visit.actor.user_id)
+    if len(story.chapters) == 1 or habits.form is Form.TEXT:
+        await visit.reply(layout(text), instead=True)
+        return
+    theme = await visit.desk.preferences.theme(match.stored.guild_id)
+    key = turn.picture_key(match, seat, say, theme, "story")
+    moving = await visit.desk.drawing.private(
+        visit.actor.user_id, key, lambda give_way: animation(match, story, say, theme, give_way)
+    )
+    await visit.reply(layout(text, gallery=moving), moving.files(), instead=True)
+
+
+def animation(match: Match, story: Story, say: Say, theme: str | None, give_way: GiveWay) -> Gallery:
+    """One animation for each picture of a position."""
+    told = story.chapters[-SCENES:]
+    films: list[Film] = []
+    for chapter in told:
+        give_way()
+        scenes = turn.compose(match, Scene(chapter.game.view(None), chapter.events), say, theme)
+        films = films or [Film() for _ in scenes]
+        for film, scene in zip(films, scenes, strict=True):
+            film.add(scene)
+    alt = say("replay.alt", scenes=len(told))
+    return Gallery((alt,) * len(films), tuple(film.finish() for film in films), "gif")
+
+
+async def show_score(visit: Visit, match: Match) -> None:
+    """All score sheets, as if the game ended now, as far as the one who asks may know."""
+    view = match.play.game.view(match.stored.seat_of(visit.actor.user_id))
+    sheet = voice_of(match).score_sheet(view, turn.plain_table(match), visit.say)
+    await visit.reply(layout(block(sheet)), instead=True)
+
+
+async def show_deal(visit: Visit, match: Match) -> None:
+    """By what the deal can be checked (docs/records.md); the key only when the game is over."""
+    deal = match.play.header.deal
+    values = {"commitment": deal.commitment, "salt": deal.salt}
+    if match.play.game.outcome is None:
+        text = visit.say("verify.running", **values)
+    else:
+        text = visit.say("verify.over", key=deal.key.hex(), **values)
+    await visit.reply(layout(text), instead=True)
+
+
+async def show_record(visit: Visit, match: Match) -> None:
+    """The text record of a finished game, as a file; it holds the deal's key, so not earlier."""
+    if match.play.game.outcome is None:
+        match = await visit.desk.matches.newer(match) or match
+    if match.play.game.outcome is None:
+        raise Refused(HostReason.NOT_OVER)
+    name = f"{match.play.header.game}-{match.id}.txt"
+    view = layout(visit.say("record.here"), attached=name)
+    file = discord.File(io.BytesIO(turn.record_text(match).encode()), name)
+    await visit.reply(view, [file], instead=True)
+
+
+async def show_draft(visit: Visit, match: Match, draft: Draft, form: Form) -> None:
+    """What is chosen so far of a turn, and how it can go on, sometimes with pictures; only for the player."""
+    voice, table = voice_of(match), turn.marked_table(match, visit.say)
+    so_far = voice.describe(draft.events, table, visit.say)
+    question = voice.question(draft, turn.plain_table(match), visit.say)
+    text = "\n".join((*so_far, question, visit.say("draft.dismiss")))
+    rows = visit.desk.controls.draft(match, draft, visit.say)
+    gallery = None
+    if form is not Form.TEXT:
+        theme = await visit.desk.preferences.theme(match.stored.guild_id)
+        key = turn.picture_key(match, draft.seat, visit.say, theme, "sketch", draft.words)
+        gallery = await visit.desk.drawing.private(
+            visit.actor.user_id, key, lambda _: _sketch(match, draft, visit.say, theme)
+        )
+    files = () if gallery is None else gallery.files()
+    await visit.reply(layout(text, gallery=gallery, rows=rows), files, instead=True)
+
+
+def _sketch(match: Match, draft: Draft, say: Say, theme: str | None) -> Gallery:
+    """Pictures of what there is to choose from, as far as the game has any."""
+    voice, table = voice_of(match), turn.plain_table(match)
+    pictures = tuple(canvas.png() for canvas in voice.sketch(draft, say, turn.theme_named(theme)))
+    labels = (voice.label(draft.play.game, way.step, table, say) for way in draft.choices)
+    alt = shorten(series(labels, say), ALT_LIMIT)
+    return Gallery((alt,) * len(pictures), pictures)
+
+
+async def show_preview(visit: Visit, match: Match, draft: Draft, form: Form) -> None:
+    """The position as it would be, privately; nothing has happened yet."""
+    rows = visit.desk.controls.preview(match, draft, visit.say)
+    text = turn.preview_text(match, draft, visit.say)
+    scene = Scene(draft.play.game.view(draft.seat), draft.events)
+    await _show(visit, match, draft.seat, scene, text, "preview", draft.words, rows=rows, form=form)
+
+
+async def move(
+    visit: Visit,
+    match: Match,
+    words: Sequence[str],
+    version: int,
+    *,
+    past_reveals: bool = False,
+    confirmed: bool = False,
+) -> None:
+    """Say the words of a turn for the one who acts: commit and announce them, or show privately what they
+    would bring (unless that was `confirmed`), or ask for what is missing.
+    """
+    matches = visit.desk.matches
+    habits = await visit.desk.preferences.habits(visit.actor.user_id)
+    preview = Preview.NEVER if confirmed else habits.preview
+    try:
+        acted = await matches.act(
+            match, visit.actor, words, version, past_reveals=past_reveals, preview=preview
+        )
+    except Refused as refused:
+        await show_if_stale(visit, match, refused)
+        return
+    if acted.draft is None:
+        words_left = None if acted.left is None else turn.left_text(acted.left, visit.say)
+        await announce(visit, acted.match, words_left)
+    elif acted.draft.complete:
+        await show_preview(visit, acted.match, acted.draft, habits.form)
+    else:
+        await show_draft(visit, acted.match, acted.draft, habits.form)
+
+
+async def show_if_stale(visit: Visit, match: Match, refused: Refused) -> None:
+    """For somebody who looked at an older board: the present one with a sentence; else refuse."""
+    if not refused.because(HostReason.STALE):
+        raise refused
+    await visit.desk.outbox.flush("game", match.id)
+    await show_board(visit, await visit.desk.matches.get(match.id), sentence(refused, visit.say))
+
+
+async def announce(visit: Visit, match: Match, more: str | None = None) -> None:
+    """Show a committed turn to everybody, and clear up behind the interaction that brought it; or say `more`
+    to whom it comes from.
+    """
+    shown = await visit.desk.outbox.flush("game", match.id)
+    await visit.desk.outbox.flush_requests(match.id)
+    if not shown:
+        await show_board(visit, match, "\n".join(filter(None, (visit.say("error.not_shown"), more))))
+    elif more is not None:
+        await visit.reply(layout(more), instead=True)
+    else:
+        await visit.done()

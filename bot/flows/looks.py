@@ -1,0 +1,27 @@
+"""What can be looked at privately by a button under a board."""
+
+from collections.abc import Awaitable, Callable
+
+from bot.flows.look import show_board, show_record, show_replay, show_score, show_text
+from bot.flows.reply import Visit
+from bot.flows.rules import show_rules
+from bot.games.duel.rulebook import SHORT
+from bot.service.match import Match
+
+
+async def show_rules_now(visit: Visit, match: Match) -> None:
+    """What may be done now and what the sides in play do, or after the end what there is to read."""
+    del match
+    await show_rules(visit, None, SHORT)
+
+
+Look = Callable[[Visit, Match], Awaitable[None]]
+
+LOOKS: dict[str, Look] = {
+    "board": show_board,
+    "text": show_text,
+    "replay": show_replay,
+    "score": show_score,
+    "record": show_record,
+    "rules": show_rules_now,
+}

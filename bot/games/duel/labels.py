@@ -1,0 +1,177 @@
+"""The Duel in messages: what a choice is and would bring, how a card begins, asks and ends."""
+
+from collections.abc import Callable, Sequence
+from itertools import product
+
+from bot.service.drafts import Draft
+from engine.contract import Decision, Event, Game, Step
+from engine.duel import sites, steps
+from engine.duel.harbor import BOATS, EMPTY, FIELDS, LINES
+from engine.duel.tiles import Tile
+from engine.duel.view import DuelView
+from render.duel.picture import compose as picture
+from render.duel.text import words
+from render.kit.canvas import Canvas
+from render.kit.palette import Theme
+from render.kit.phrases import brief_name, middle_name, name_lengths, names
+from render.kit.say import Say
+from render.kit.table import Table
+
+LABEL_LENGTH = 100
+"""Characters of a label in a list of choices: Discord's limit."""
+
+Naming = Callable[[Tile, Say], str]
+
+
+def label(game: Game, step: Step, table: Table, say: Say) -> str:
+    """One line for a list of choices. Tells nothing that nobody can know yet."""
+    match step:
+        case steps.Place():
+            return _place(game, step, say)
+        case steps.Play():
+            return say(f"label.play.{step.action.value}")
+        case steps.Stop():
+            return say("label.stop")
+        case _:
+            return _fitting(game, step, table, say)
+
+
+def _fitting(game: Game, step: Step, table: Table, say: Say) -> str:
+    """A label about tiles, with names as long as there is room for."""
+    text = ""
+    for naming, called in product(
+        (middle_name, brief_name), name_lengths(names(game.view(None), table, say))
+    ):
+        text = _tiles_label(game, step, called, naming, say)
+        if len(text) <= LABEL_LENGTH:
+            break
+    return text[:LABEL_LENGTH]
+
+
+def _tiles_label(game: Game, step: Step, called: Sequence[str], naming: Naming, say: Say) -> str:
+    events = _foresee(game, step)
+    match step:
+        case steps.Take():
+            tile = next(event.tile for event in events if isinstance(event, steps.Taken))
+            return say("label.take", boat=BOATS[step.boat], space=step.space + 1, tile=naming(tile, say))
+        case steps.Swap():
+            tiles = game.view(None).boats[step.boat]
+            first, second = naming(tiles[step.first], say), naming(tiles[step.second], say)
+            return say(
+                "label.swap",
+                boat=BOATS[step.boat],
+                first_space=step.first + 1,
+                second_space=step.second + 1,
+                first=first,
+                second=second,
+            )
+        case steps.Unload():
+            brings = _brings(events, called, naming, say)
+            return say("label.unload", boat=BOATS[step.boat], brings=brings)
+        case _:
+            return step.code
+
+
+def _foresee(game: Game, step: Step) -> tuple[Event, ...]:
+    """What a legal step would bring, without what it would reveal."""
+    return tuple(event for event in game.copy().apply(step) if not event.reveals)
+
+
+def _place(game: Game, step: steps.Place, say: Say) -> str:
+    """How many figures would stand in the lines of the field."""
+    fields = game.view(None).fields
+    counts = {
+        BOATS[boat]: 1 + sum(fields[field] != EMPTY for field in line)
+        for boat, line in enumerate(LINES)
+        if step.field in line
+    }
+    (row, in_row), (column, in_column) = counts.items()
+    return say(
+        "label.place", field=FIELDS[step.field], row=row, in_row=in_row, column=column, in_column=in_column
+    )
+
+
+def _brings(events: Sequence[Event], called: Sequence[str], naming: Naming, say: Say) -> str:
+    """Who would get what, and what would go to the box."""
+    delivered = ", ".join(
+        say("label.gets", name=called[event.seat], tile=naming(event.tile, say))
+        for event in events
+        if isinstance(event, steps.Delivered)
+    )
+    boxed = [naming(event.tile, say) for event in events if isinstance(event, steps.Boxed)]
+    return say("label.boxed", delivered=delivered, tiles=", ".join(boxed)) if boxed else delivered
+
+
+# --- cards -------------------------------------------------------------------------------------------
+
+
+def compose(
+    view: DuelView, table: Table, recent: Sequence[Event], say: Say, theme: Theme
+) -> tuple[Canvas, ...]:
+    """The one picture of The Duel."""
+    return (picture.compose(view, table, recent, say, theme),)
+
+
+def alt_texts(view: DuelView, table: Table, recent: Sequence[Event], say: Say) -> tuple[str, ...]:
+    """Its description."""
+    return (words.alt_text(view, table, recent, say),)
+
+
+def opening(game: Game, names: Sequence[str], say: Say) -> str:
+    """Who plays what colour, and the sides (D-3, D-5)."""
+    view = game.view(None)
+    first: int = view.first
+    sides_said = sides_text(view.sides, say)
+    return say("card.begin", black=names[first], white=names[1 - first], sides=sides_said)
+
+
+def sides_text(letters: str, say: Say) -> str:
+    """The sides of the four sites in words (D-3)."""
+    if len(set(letters)) == 1:
+        return say("sides.all", side=letters[0])
+    named = (say(f"render.site.{site}") + " " + side for site, side in zip(sites.SITES, letters, strict=True))
+    return ", ".join(named)
+
+
+def asks(game: Game, mover: str, say: Say) -> str:
+    """Who is to move; in the middle of a turn what is asked."""
+    kind = game.decision.kind if game.decision is not None and game.mid_turn else "turn"
+    return say(f"card.{kind}", mover=mover)
+
+
+def question(draft: Draft, table: Table, say: Say) -> str:
+    """What is asked in a panel: by what was said first (an action tile) and the decision."""
+    del table
+    decision = draft.play.game.decision
+    if decision is None:
+        raise ValueError("a draft that ends the game is complete")
+    kind = f"{decision.kind}_optional" if decision.optional else decision.kind
+    return say(".".join(("draft", *draft.words[:1], kind)))
+
+
+def result(game: Game, names: Sequence[str], say: Say) -> str:
+    """Who won, by how much and why (D-40, D-56, D-57)."""
+    outcome = game.outcome
+    if outcome is None:
+        raise ValueError("the game is not over")
+    winner = outcome.winners[0]
+    totals = [sheet.total for sheet in game.scores()]
+    return say(
+        f"card.score.{outcome.reason}",
+        winner=names[winner],
+        loser=names[1 - winner],
+        points=totals[winner],
+        others=totals[1 - winner],
+    )
+
+
+def is_secret(decision: Decision) -> bool:
+    """Never: all see the same (D-19)."""
+    del decision
+    return False
+
+
+def sketch(draft: Draft, say: Say, theme: Theme) -> tuple[Canvas, ...]:
+    """None: the board shows what there is to choose from."""
+    del draft, say, theme
+    return ()

@@ -1,0 +1,123 @@
+"""Imhotep in messages: how a card begins, asks and ends, and what a private panel asks."""
+
+from collections.abc import Sequence
+
+from bot.games.imhotep.labels import label
+from bot.messages.clean import marked
+from bot.service.drafts import Draft
+from engine.contract import Decision, Event, Game
+from engine.imhotep.components import SITES
+from engine.imhotep.modules.steps import Add
+from engine.imhotep.options import (
+    HIDDEN_CARDS_OPTION,
+    NEW_CARDS_OPTION,
+    PRIVATE_SHIPS_OPTION,
+    PROPHECIES_OPTION,
+    WRATH_OPTION,
+)
+from engine.imhotep.view import ImhotepView
+from render.imhotep.picture import placements
+from render.imhotep.text import dynasty_table, phrases, words
+from render.kit.canvas import Canvas
+from render.kit.palette import Theme
+from render.kit.phrases import series, shorten
+from render.kit.say import Say
+from render.kit.table import Table
+
+TURN = "turn"
+SAIL = ("s",)
+"""How the words of sailing begin."""
+FEW = 6
+"""So many answers are explained one by one."""
+KEEP = "keep"
+"""The choice between two cards that only one has seen (§7.1)."""
+TILE = "tile"
+"""The choice where a tile of the great obelisk is added (N-181)."""
+
+
+def alt_texts(view: ImhotepView, table: Table, recent: Sequence[Event], say: Say) -> tuple[str, ...]:
+    """The descriptions of all pictures: harbor and market, monuments, prophecies if they are in play."""
+    found = words.alt_texts(view, table, recent, say)
+    if not view.rules.prophecies:
+        return found
+    told = " ".join(" ".join(line.split()) for line in dynasty_table.prophecies(view, say))
+    return (*found, shorten(told, words.ALT_LIMIT))
+
+
+def opening(game: Game, names: Sequence[str], say: Say) -> str:
+    """Who plays, in the order of the turns, and what (§2, §11, N-7)."""
+    view = game.view(None)
+    first: int = view.first
+    order = [(first + number) % len(names) for number in range(len(names))]
+    players = [
+        say("imhotep.begin.player", name=names[seat], mark=phrases.seat_mark(seat, say)) for seat in order
+    ]
+    begun = say("imhotep.begin", players=series(players, say), sides=sides_text(view.sides, say))
+    return "\n".join((begun, *(f"-# {say(f'lobby.switch.{name}')}" for name in switched_on(view))))
+
+
+def switched_on(view: ImhotepView) -> list[str]:
+    """The modules and variants of a game, by the names of their options (N-7)."""
+    on = {
+        WRATH_OPTION: view.wrath,
+        NEW_CARDS_OPTION: view.rules.new_cards,
+        PROPHECIES_OPTION: view.rules.prophecies,
+        HIDDEN_CARDS_OPTION: view.rules.hidden_cards,
+        PRIVATE_SHIPS_OPTION: view.rules.private_ships,
+    }
+    return [name for name, wanted in on.items() if wanted]
+
+
+def sides_text(letters: str, say: Say) -> str:
+    """The sides of the five sites in words (§2)."""
+    if len(set(letters)) == 1:
+        return say("sides.all", side=letters[0])
+    named = (f"{phrases.site_name(site, say)} {side}" for site, side in zip(SITES, letters, strict=True))
+    return series(named, say)
+
+
+def asks(game: Game, mover: str, say: Say) -> str:
+    """Who must choose what, also out of turn (§5)."""
+    view = game.view(None)
+    if view.decision is None or view.decision.kind == TURN:
+        return say("card.turn", mover=mover)
+    asked = say(f"card.{view.decision.kind}", mover=mover)
+    about = phrases.about(view.choosing, phrases.card_name, say)
+    return say("imhotep.asks.about", asked=asked, about=series(about, say)) if about else asked
+
+
+def question(draft: Draft, table: Table, say: Say) -> str:
+    """What is asked in a panel, and what each answer would bring, if they are few."""
+    game, ways = draft.play.game, draft.choices
+    if draft.begun[:1] == SAIL and len(draft.begun) > 1:
+        asked = say("draft.sail_to", ship=draft.begun[1])
+    else:
+        todo = phrases.todo(game.view(draft.seat), phrases.names(table, say), say)
+        asked = say("imhotep.asks", todo=marked(todo))
+    if len(ways) > FEW:
+        return asked
+    return "\n".join((asked, *(f"-# {marked(label(game, way.step, table, say))}" for way in ways)))
+
+
+def result(game: Game, names: Sequence[str], say: Say) -> str:
+    """Who won, alone or together, with how many points, and why (§10)."""
+    view = game.view(None)
+    totals = series(
+        (say("imhotep.begin.player", name=names[sheet.seat], mark=sheet.total) for sheet in game.scores()),
+        say,
+    )
+    verdict = say("imhotep.asks", todo=phrases.verdict(view, names, say))
+    return "\n".join((" ".join((verdict, *phrases.reasons(view, names, say))), totals))
+
+
+def is_secret(decision: Decision) -> bool:
+    """Whether only the one who chooses may see the choices: the face-down pair (§7.1)."""
+    return decision.kind == KEEP
+
+
+def sketch(draft: Draft, say: Say, theme: Theme) -> tuple[Canvas, ...]:
+    """Where a tile of the great obelisk fits (N-181)."""
+    game, steps = draft.play.game, [way.step for way in draft.choices]
+    if game.decision is None or game.decision.kind != TILE or not any(isinstance(one, Add) for one in steps):
+        return ()
+    return (placements.fits(game.view(draft.seat), steps, say, theme),)

@@ -1,0 +1,248 @@
+"""Imhotep's buttons: a row of positions for every ship, stones to fetch, cards to play, and what is asked.
+
+A button that sails a ship opens a private panel with the sites; what only one person may see is asked in a
+private panel too.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from discord import ButtonStyle, SelectOption
+from discord.ui import LayoutView, Select
+
+from bot.clicks import joined
+from bot.flows.services import Row
+from bot.games.voices import voice_of
+from bot.messages.buttons import Pick, Press, row_of
+from bot.service.drafts import Choice, Draft, choices
+from bot.service.match import Match
+from engine.contract import Game, Step
+from engine.imhotep import steps
+from engine.imhotep.components import owner
+from engine.imhotep.rules.ships import NAMES, Ship
+from render.imhotep.text import phrases
+from render.kit.say import Say
+from render.kit.table import Table
+
+BUTTONS_PER_ROW = 5
+LABEL_LENGTH, OPTIONS_PER_MENU = 80, 25
+"""Discord's limits."""
+MOST_BUTTONS = 10
+"""More answers than these come as menus, in a private panel."""
+
+
+@dataclass(frozen=True)
+class Panel:
+    """What a message offers: the ways to go on in a position after the words already said."""
+
+    match: Match
+    game: Game
+    said: tuple[str, ...]
+    ways: tuple[Choice, ...]
+    say: Say
+
+    def button(
+        self,
+        words: Sequence[str],
+        label: str,
+        style: ButtonStyle = ButtonStyle.secondary,
+        *,
+        disabled: bool = False,
+    ) -> Press:
+        """A button that goes on with these words."""
+        said = joined((*self.said, *words))
+        here = (self.match.id, self.match.version)
+        return Press.labelled(label[:LABEL_LENGTH], "m", *here, said, style=style, disabled=disabled)
+
+    def of(self, *kinds: type[Step]) -> list[Choice]:
+        """The ways that are steps of these kinds."""
+        return [way for way in self.ways if isinstance(way.step, kinds)]
+
+
+def turn_rows(match: Match, say: Say) -> list[Row]:
+    """For the public card: exactly what may be chosen now. A secret choice is opened privately, and one that
+    a picture explains.
+    """
+    game = match.play.game
+    decision, hidden = game.decision, _hides_cards(game)
+    panel = Panel(match, game, (), _open_ways(game) if hidden else choices(game), say)
+    apart = decision is not None and (voice_of(match).is_secret(decision) or decision.kind in SKETCHED)
+    if apart or len(_plain(panel)) > MOST_BUTTONS:
+        return [row_of([panel.button((), say("button.look"), ButtonStyle.primary)])]
+    if not hidden or decision is None or game.mid_turn:
+        return _rows(panel)
+    return _rows(panel, [panel.button((PLAY,), say("button.group.card"), ButtonStyle.primary)])
+
+
+def _hides_cards(game: Game) -> bool:
+    """Whether cards are held secretly (N-340): then nobody may see either which of them could be played."""
+    return game.view(None).rules.hidden_cards
+
+
+def _open_ways(game: Game) -> tuple[Choice, ...]:
+    """What everybody may know of the ways to go on: no cards, and stones to fetch wherever a face-down load
+    sled might carry them (N-343); without one that is refused, privately.
+    """
+    ways = [way for way in choices(game) if not isinstance(way.step, steps.Play | steps.Fetch)]
+    decision, view = game.decision, game.view(None)
+    if decision is None or decision.kind != TURN:
+        return tuple(ways)
+    player = view.players[decision.seat]
+    secret = view.rules.new_cards and player.held > len(player.cards)
+    if player.quarry and (player.sled < player.capacity or secret):
+        ways.insert(0, Choice((steps.FETCH.code,), steps.FETCH))
+    return tuple(ways)
+
+
+def draft_rows(match: Match, draft: Draft, say: Say) -> list[Row]:
+    """For the private panel: how a draft goes on, and a way back."""
+    panel = Panel(match, draft.play.game, draft.words, draft.choices, say)
+    rows = _menus(panel) if len(_plain(panel)) > MOST_BUTTONS else _rows(panel)
+    if draft.words:
+        back = Panel(match, draft.play.game, (), (), say)
+        rows.append(row_of([back.button(draft.back, say("button.back"))]))
+    return rows
+
+
+def _rows(panel: Panel, more: Sequence[Press] = ()) -> list[Row]:
+    rows = [row_of(buttons) for buttons in _ships(panel)]
+    answers = _groups(panel) if len(_plain(panel)) > BUTTONS_PER_ROW else [*_answers(panel)]
+    others = [*_fetching(panel), *_sites(panel), *answers, *more]
+    starts = range(0, len(others), BUTTONS_PER_ROW)
+    return [*rows, *(row_of(others[start : start + BUTTONS_PER_ROW]) for start in starts)]
+
+
+# --- ships -------------------------------------------------------------------------------------------
+
+
+def _ships(panel: Panel) -> Iterator[list[Press]]:
+    """A row for every ship that something can be done with: its positions from the bow, then sailing."""
+    loads = {
+        (step.ship, step.position): way for way in panel.ways if isinstance(step := way.step, steps.Load)
+    }
+    sails = {step.ship for way in panel.ways if isinstance(step := way.step, steps.Sail)}
+    named = _ship_is_said(panel)
+    view = panel.game.view(None)
+    for number, ship in enumerate(view.ships):
+        buttons = [
+            _position(panel, ship, number, position, loads.get((number, position)))
+            for position in range(ship.capacity)
+            if loads and ship.site is None
+        ]
+        if sails and not named and ship.site is None:
+            label = panel.say("button.sail", ship=NAMES[number])
+            words = (NAMES[number],) if panel.said[-1:] == ("s",) else ("s", NAMES[number])
+            buttons.append(panel.button(words, label, ButtonStyle.success, disabled=number not in sails))
+        if buttons:
+            yield buttons
+
+
+def _position(panel: Panel, ship: Ship, number: int, position: int, way: Choice | None) -> Press:
+    """A position: taken ones show whose stone lies there; what cannot be chosen is switched off."""
+    stone, name = ship.stones[position], phrases.place(number, position)
+    if stone is not None:
+        letter = phrases.seat_letter(owner(stone), panel.say)
+        return panel.button(
+            (name, letter), panel.say("button.taken", field=name, owner=letter), disabled=True
+        )
+    words = ("l", name) if way is None else way.words
+    style = ButtonStyle.secondary if way is None else ButtonStyle.primary
+    return panel.button(words, name, style, disabled=way is None)
+
+
+def _ship_is_said(panel: Panel) -> bool:
+    """Whether the ship that sails is named already: then only the site is asked for (also by the card)."""
+    return any(len(way.words) == 1 for way in panel.of(steps.Sail))
+
+
+def _sites(panel: Panel) -> Iterator[Press]:
+    """The open sites for a ship that is already named."""
+    for way in panel.ways if _ship_is_said(panel) else ():
+        if isinstance(step := way.step, steps.Sail):
+            yield panel.button(way.words, phrases.site_name(step.site, panel.say), ButtonStyle.success)
+
+
+# --- everything else ---------------------------------------------------------------------------------
+
+
+def _fetching(panel: Panel) -> Iterator[Press]:
+    for way in panel.of(steps.Fetch):
+        yield panel.button(way.words, panel.say("button.fetch"), ButtonStyle.primary)
+
+
+TURN = "turn"
+"""The kind of decision with which a turn begins."""
+SKETCHED = ("tile",)
+"""Kinds of decision whose answers are drawn in the private panel (`Voice.sketch`)."""
+PLAY = "c"
+GROUPS = {PLAY: "button.group.card", "x": "button.group.private_ship", "g": "button.group.prophecy"}
+"""What can be folded into one button where there is no room, by how the codes begin."""
+
+ANSWERS: dict[type[Step], str] = {
+    steps.TakePair: "button.pair",
+    steps.Accept: "button.accept_bonus",
+    steps.Points: "button.points",
+    steps.Stones: "button.stones",
+    steps.Decline: "button.without",
+}
+"""Answers that are always called the same."""
+
+
+def _plain(panel: Panel) -> list[Choice]:
+    """The ways that have no place of their own: everything but fetching, loading and sailing."""
+    return [way for way in panel.ways if not isinstance(way.step, steps.Fetch | steps.Load | steps.Sail)]
+
+
+def _answers(panel: Panel) -> Iterator[Press]:
+    """Cards to play or take, pyramids, owners, yes and no."""
+    for way in _plain(panel):
+        yield panel.button(way.words, _answer(way.step, panel))
+
+
+def _groups(panel: Panel) -> list[Press]:
+    """The same, but what begins alike is one button that opens a private panel."""
+    alike: dict[str, list[Choice]] = {}
+    for way in _plain(panel):
+        alike.setdefault(way.words[0], []).append(way)
+    found: list[Press] = []
+    for word, ways in alike.items():
+        if len(ways) > 1 and len(ways[0].words) > 1 and word in GROUPS:
+            found.append(panel.button((word,), panel.say(GROUPS[word]), ButtonStyle.primary))
+        else:
+            found += [panel.button(way.words, _answer(way.step, panel)) for way in ways]
+    return found
+
+
+def _menus(panel: Panel) -> list[Row]:
+    """Very many answers, page by page; each with what it would bring."""
+    voice, table, ways = voice_of(panel.match), Table(panel.match.names), _plain(panel)
+    rows: list[Row] = []
+    for start in range(0, len(ways), OPTIONS_PER_MENU):
+        page = ways[start : start + OPTIONS_PER_MENU]
+        options = [
+            SelectOption(label=voice.label(panel.game, way.step, table, panel.say), value=joined(way.words))
+            for way in page
+        ]
+        hint = panel.say("menu.page", first=start + 1, last=start + len(page), all=len(ways))
+        menu: Select[LayoutView] = Select(placeholder=hint, options=options)
+        where = (panel.match.id, panel.match.version, joined(panel.said))
+        rows.append(row_of([Pick.among(menu, "s", *where, start)]))
+    return rows
+
+
+def _answer(step: Step, panel: Panel) -> str:
+    """What a button is called."""
+    match step:
+        case steps.Play():
+            return panel.say("button.card", card=phrases.card_name(step.card, panel.say))
+        case steps.Take() | steps.Keep():
+            return phrases.card_name(step.card, panel.say)
+        case steps.Build():
+            return panel.say("button.pyramid", number=step.pyramid + 1)
+        case steps.Next():
+            name = phrases.names(Table(panel.match.names), panel.say)[step.seat]
+            return panel.say("button.next", name=name, letter=phrases.seat_letter(step.seat, panel.say))
+        case _ if type(step) in ANSWERS:
+            return panel.say(ANSWERS[type(step)])
+        case _:
+            return voice_of(panel.match).label(panel.game, step, Table(panel.match.names), panel.say)

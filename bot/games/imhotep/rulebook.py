@@ -1,0 +1,348 @@
+"""The rules of Imhotep as `/rules` tells them. Every number comes from the engine's tables."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+
+from bot.cards import turn
+from bot.games.duel.rulebook import BOTH, DEPTHS, DETAILS, SHORT, Topic, Values
+from bot.games.imhotep import dynasty_rulebook as dynasty
+from bot.messages.layout import TEXT_LIMIT
+from bot.service.match import Match
+from engine.contract import Step
+from engine.imhotep import printed, steps
+from engine.imhotep.cards import DECK, FACTS, Card, Colour
+from engine.imhotep.components import SITES, Site
+from engine.imhotep.printed import Benefit, Space
+from engine.imhotep.view import ImhotepView
+from render.imhotep.text.phrases import card_name, site_name
+from render.kit.say import Say
+
+__all__ = ["DEPTHS", "TOPICS", "Topic", "moves_text", "overview_text", "topic_text", "topics_of"]
+
+# --- the numbers -------------------------------------------------------------------------------------
+
+
+def _numbers(numbers: Iterable[int]) -> str:
+    return ", ".join(map(str, numbers))
+
+
+def _by_number(points: Sequence[int], start: int = 1) -> str:
+    """`1 → 8 · 2 → 4`: points by rank or size."""
+    return " · ".join(f"{number} → {one}" for number, one in enumerate(points[start - 1 :], start=start))
+
+
+def _by_size() -> Values:
+    """Groups of stones and numbers of statues, those of nothing left out (§6.4, §8.2)."""
+    points = " · ".join(f"{size} → {one}" for size, one in enumerate(printed.GROUPS) if size)
+    return {"points": points, "more": printed.GROUP_MORE}
+
+
+def _shape(shape: Sequence[Space]) -> str:
+    return " ".join(f"{space.points}{'+' if space.bonus else ''}" for space in shape)
+
+
+def _copies(card: Card) -> Callable[[Say], Values]:
+    """How many there are of a card: all that its texts take."""
+
+    def values(say: Say) -> Values:
+        del say
+        return {"copies": FACTS[card].copies}
+
+    return values
+
+
+def _fetch(say: Say) -> Values:
+    del say
+    return {
+        "fetch": printed.FETCH,
+        "sled": printed.SLED,
+        "stones": printed.STONES,
+        "start": _numbers(printed.START_STONES),
+    }
+
+
+def _sail(say: Say) -> Values:
+    del say
+    return {"loads": " · ".join(f"{size} → {needed}" for size, needed in printed.NEEDED.items())}
+
+
+def _market(say: Say) -> Values:
+    first, second = printed.MARKET["A"], printed.MARKET["B"]
+    return {"open_a": first.open, "open_b": second.open, "pair": second.pair, **dynasty.market(say)}
+
+
+def _pyramids(say: Say) -> Values:
+    small = printed.PYRAMIDS["B"]
+    bonuses = (
+        f"{number}: {say(f'imhotep.bonus.{space.bonus.value}')}"
+        for number, shape in enumerate(small, start=1)
+        for space in shape
+        if space.bonus is not None
+    )
+    return {
+        "beside": printed.BESIDE,
+        "large": _shape(printed.PYRAMIDS["A"][0]),
+        "small": " · ".join(f"{number}: {_shape(shape)}" for number, shape in enumerate(small, start=1)),
+        "bonuses": " · ".join(bonuses),
+        "stones": printed.BONUS_STONES,
+        **dynasty.pyramids(say),
+    }
+
+
+def _temple(say: Say) -> Values:
+    few, many = min(printed.TEMPLE_SPACES), max(printed.TEMPLE_SPACES)
+    benefits = enumerate(printed.TEMPLE["B"], start=1)
+    return {
+        "spaces": printed.TEMPLE_SPACES[many],
+        "few_players": few,
+        "few": printed.TEMPLE_SPACES[few],
+        "point": printed.TEMPLE_POINTS[printed.TEMPLE["A"][0]],
+        "benefits": " · ".join(f"{space}: {_benefit(benefit, say)}" for space, benefit in benefits),
+        **dynasty.temple(say),
+    }
+
+
+def _benefit(benefit: Benefit, say: Say) -> str:
+    points = printed.TEMPLE_POINTS.get(benefit, 0)
+    return say(f"imhotep.rules.benefit.{benefit.value}", points=points, stones=printed.TEMPLE_STONES)
+
+
+def _burial_chamber(say: Say) -> Values:
+    sizes = _by_size()
+    return {
+        "rows": printed.ROWS,
+        "groups": sizes["points"],
+        "more": sizes["more"],
+        "ranks": _by_number(printed.BURIAL_RANKS),
+        **dynasty.burial_chamber(say),
+    }
+
+
+def _obelisks(say: Say) -> Values:
+    ranks = (
+        say("imhotep.rules.ranks_of", players=players, points=_numbers(points))
+        for players, points in printed.OBELISK_RANKS.items()
+    )
+    return {
+        "ranks": " · ".join(ranks),
+        "needed": printed.TOWER_STONES,
+        "towers": _numbers(printed.TOWERS),
+        "loose": printed.LOOSE,
+        **dynasty.obelisks(say),
+    }
+
+
+def _cards(say: Say) -> Values:
+    del say
+    colours = (Colour.RED, Colour.GREEN, Colour.PURPLE, Colour.BLUE)
+    counts = {colour.value: sum(card.colour is colour for card in DECK) for colour in colours}
+    return {"unplayed": printed.UNPLAYED, "all": len(DECK), **counts}
+
+
+def _decoration(say: Say) -> Values:
+    del say
+    copies = FACTS[Card.TEMPLE_DECORATION].copies
+    return {"stones": printed.DECORATION_STONES, "copies": copies}
+
+
+def _statue(say: Say) -> Values:
+    del say
+    return {"copies": FACTS[Card.STATUE].copies, **_by_size()}
+
+
+def _hammer(say: Say) -> Values:
+    del say
+    return {"fetch": printed.FETCH, "copies": FACTS[Card.HAMMER].copies}
+
+
+def _chisel(say: Say) -> Values:
+    del say
+    return {"stones": printed.CHISEL_STONES, "copies": FACTS[Card.CHISEL].copies}
+
+
+def _rounds(say: Say) -> Values:
+    del say
+    cards_ = len(printed.ROUND_CARDS[printed.SEATS[0]])
+    return {"ships": printed.SHIPS, "rounds": printed.ROUNDS, "cards": cards_}
+
+
+def _end(say: Say) -> Values:
+    del say
+    return {"rounds": printed.ROUNDS, "unplayed": printed.UNPLAYED}
+
+
+def _wrath(say: Say) -> Values:
+    del say
+    return {"points": -printed.WRATH}
+
+
+# --- the topics --------------------------------------------------------------------------------------
+
+
+def _site(
+    site: Site, rules: tuple[str, ...], values: Callable[[Say], Values], sides: Mapping[str, str]
+) -> Topic:
+    """A site, with what the expansion has to say about its sides C and D."""
+    more, ids = dynasty.SIDES[site]
+    return Topic(site.name.lower(), (*rules, *ids), values, {**sides, **more})
+
+
+TOPICS: dict[str, Topic] = {
+    topic.name: topic
+    for topic in (
+        Topic("turn", ("§4", "§5", "§12")),
+        Topic("fetch", ("§2", "§4.1"), _fetch),
+        Topic("load", ("§4.2",)),
+        Topic("sail", ("§1.1", "§4.3"), _sail),
+        Topic("unload", ("§5",)),
+        _site(
+            Site.MARKET,
+            ("§6.1", "§7.1"),
+            _market,
+            {"A": "imhotep.rules.side.market.a", "B": "imhotep.rules.side.market.b"},
+        ),
+        _site(
+            Site.PYRAMIDS,
+            ("§6.2", "§7.2"),
+            _pyramids,
+            {"A": "imhotep.rules.side.pyramids.a", "B": "imhotep.rules.side.pyramids.b"},
+        ),
+        _site(
+            Site.TEMPLE,
+            ("§6.3", "§7.3"),
+            _temple,
+            {"A": "imhotep.rules.side.temple.a", "B": "imhotep.rules.side.temple.b"},
+        ),
+        _site(
+            Site.BURIAL_CHAMBER,
+            ("§6.4", "§7.4"),
+            _burial_chamber,
+            {"A": "imhotep.rules.side.burial_chamber.a", "B": "imhotep.rules.side.burial_chamber.b"},
+        ),
+        _site(
+            Site.OBELISKS,
+            ("§6.5", "§7.5"),
+            _obelisks,
+            {"A": "imhotep.rules.side.obelisks.a", "B": "imhotep.rules.side.obelisks.b"},
+        ),
+        Topic("cards", ("§1.3", "§4.4", "§8"), _cards),
+        Topic("entrance", ("§8.1",), _copies(Card.ENTRANCE)),
+        Topic("sarcophagus", ("§8.1",), _copies(Card.SARCOPHAGUS)),
+        Topic("paved_path", ("§8.1",), _copies(Card.PAVED_PATH)),
+        Topic("decoration", ("§8.2",), _decoration),
+        Topic("statue", ("§8.2",), _statue),
+        Topic("lever", ("§8.3",), _copies(Card.LEVER)),
+        Topic("hammer", ("§8.3",), _hammer),
+        Topic("sail_card", ("§8.3",), _copies(Card.SAIL)),
+        Topic("chisel", ("§8.3",), _chisel),
+        Topic("rounds", ("§1.2", "§3"), _rounds),
+        Topic("pass", ("§9",)),
+        Topic("end", ("§10",), _end),
+        Topic("wrath", ("§11",), _wrath),
+        *dynasty.TOPICS,
+    )
+}
+"""What can be asked for: the texts `imhotep.rules.title.…`, `….short.…` and `….details.…` of a topic's name.
+Their sections are those of the rules of the base game.
+"""
+
+TOLD_BY: dict[type[Step], str] = {
+    steps.Fetch: "fetch",
+    steps.Load: "load",
+    steps.Sail: "sail",
+    steps.TakePair: "market",
+    steps.Keep: "market",  # which cards they are is not for everybody (§12)
+    steps.Build: "pyramids",
+    steps.Accept: "pyramids",
+    steps.Decline: "pyramids",
+    steps.Points: "temple",
+    steps.Stones: "temple",
+    steps.Next: "lever",
+    **dynasty.TOLD_BY,
+}
+"""The topic of each kind of step; playing or taking a card is told by the topic of the card."""
+
+
+def topic_of(card: Card) -> str:
+    """The topic of a market card."""
+    if card.colour is Colour.GREEN and card.site is not None:
+        return "decoration"
+    return "sail_card" if card is Card.SAIL else card.name.lower()
+
+
+def topics_of(options: Iterable[Step]) -> tuple[str, ...]:
+    """The topics of the kinds of these steps, each once, in the order of the options."""
+    named = (
+        topic_of(option.card) if isinstance(option, steps.Play | steps.Take) else TOLD_BY[type(option)]
+        for option in dynasty.without_declining(options)
+    )
+    return tuple(dict.fromkeys(named))
+
+
+# --- the texts ---------------------------------------------------------------------------------------
+
+
+def topic_text(name: str, depth: str, say: Say) -> str:
+    """A topic under its heading: in short, in full with the sections of its rules, or both."""
+    topic = TOPICS[name]
+    values = topic.values(say)
+    lines = [f"### {say(f'imhotep.rules.title.{name}')}"]
+    if depth != DETAILS:
+        lines.append(say(f"imhotep.rules.short.{name}", **values))
+    if depth != SHORT:
+        lines.append(say(f"imhotep.rules.details.{name}", **values))
+        lines += [
+            f"- **{say('imhotep.rules.side', side=side)}** {say(key, **values)}"
+            for side, key in topic.sides.items()
+        ]
+        lines.append(say("imhotep.rules.ids", ids=", ".join(topic.rules)))
+    return "\n".join(lines)
+
+
+def overview_text(depth: str, say: Say) -> str:
+    """What can be asked for; with the short rules of the base game if more than the short form is wanted."""
+    lines = [f"## {say('imhotep.rules.title')}", say("imhotep.rules.overview")]
+    expansions = {topic.name for topic in dynasty.TOPICS}
+    for name, topic in TOPICS.items():
+        title = f"- **{say(f'imhotep.rules.title.{name}')}**"
+        short = say(f"imhotep.rules.short.{name}", **topic.values(say))
+        lines.append(title if depth == SHORT or name in expansions else f"{title}: {short}")
+    return "\n".join(lines)
+
+
+def moves_text(match: Match, depth: str, say: Say) -> str:
+    """The rules of what may be chosen now, and of the sides in play; as deep as there is room."""
+    wanted = {BOTH: (BOTH, DETAILS, SHORT), DETAILS: (DETAILS, SHORT)}.get(depth, (SHORT,))
+    found = (_moves_text(match, one, say) for one in wanted)
+    return next((text for text in found if len(text) <= TEXT_LIMIT), _moves_text(match, SHORT, say))
+
+
+def _moves_text(match: Match, depth: str, say: Say) -> str:
+    view: ImhotepView = match.play.game.view(None)
+    lines = [_who(match, view, say)]
+    lines += [topic_text(name, depth, say) for name in topics_of(match.play.game.options())]
+    lines.append(f"### {say('imhotep.rules.sides')}")
+    for site in SITES:
+        topic = TOPICS[site.name.lower()]
+        rule = say(topic.sides[view.side(site)], **topic.values(say))
+        lines.append(f"- **{site_name(site, say)} {view.side(site)}:** {rule}")
+    for name in dynasty.modules(view):
+        rule = say(f"imhotep.rules.short.{name}", **TOPICS[name].values(say))
+        lines.append(f"- **{say(f'imhotep.rules.title.{name}')}:** {rule}")
+    if view.wrath:
+        rule = say("imhotep.rules.short.wrath", **TOPICS["wrath"].values(say))
+        lines.append(f"- **{say('imhotep.board.wrath')}:** {rule}")
+    return "\n".join(lines)
+
+
+def _who(match: Match, view: ImhotepView, say: Say) -> str:
+    """Who is to choose; with a blue card also what it is about."""
+    decision = view.decision
+    if decision is None:
+        return say("imhotep.rules.over")
+    name = turn.marked_table(match, say).names[decision.seat]
+    card = None if view.choosing is None else view.choosing.card
+    if card is None or card.colour is not Colour.BLUE:
+        return say("imhotep.rules.now", name=name)
+    topic = TOPICS[topic_of(card)]
+    rule = say(f"imhotep.rules.short.{topic.name}", **topic.values(say))
+    return say("imhotep.rules.playing", name=name, card=card_name(card, say), rule=rule)

@@ -1,1 +1,0 @@
-"""Use cases: challenges, matches, and telling the world about them. No Discord in here."""

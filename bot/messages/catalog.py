@@ -1,0 +1,62 @@
+"""Every sentence the program says, by language: gettext catalogues in `locales/<language>/<part>.po`.
+
+The msgid is a key such as `refusal.field_taken`, not a sentence. Plurals: an entry with msgid_plural (the
+same key), chosen by the value `count`.
+"""
+
+import gettext
+import io
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from babel.core import negotiate_locale
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+
+LOCALES = Path(__file__).parents[1] / "locales"
+LANGUAGES = ("en", "de")
+"""The first one is spoken to everybody whose language is not here."""
+
+
+@dataclass(frozen=True)
+class Catalogue:
+    """One language; call it with a key (see `render.kit.say.Say`)."""
+
+    language: str
+
+    def __call__(self, key: str, /, **values: str | int) -> str:
+        texts = _load(self.language)
+        count = values.get("count")
+        text = texts.ngettext(key, key, count) if isinstance(count, int) else key
+        if text == key:
+            text = texts.gettext(key)
+        if text == key:
+            raise KeyError(f"{key} has no text in {self.language}")
+        return text.format(**values)
+
+
+def catalogue(locale: str | None) -> Catalogue:
+    """The catalogue for a Discord locale such as `en-GB`, `de`, or None; English if there is no better."""
+    wanted = [] if locale is None else [locale, locale.split("-")[0]]
+    return Catalogue(negotiate_locale(wanted, LANGUAGES, sep="-") or LANGUAGES[0])
+
+
+@cache
+def _load(language: str) -> gettext.GNUTranslations:
+    """All parts of a language in one; read once."""
+    merged: gettext.GNUTranslations | None = None
+    for path in sorted((LOCALES / language).glob("*.po")):
+        compiled = io.BytesIO()
+        with path.open("rb") as source:
+            write_mo(compiled, read_po(source, locale=language, abort_invalid=True))
+        compiled.seek(0)
+        part = gettext.GNUTranslations(compiled)
+        if merged is None:
+            merged = part
+        else:
+            part.add_fallback(merged)
+            merged = part
+    if merged is None:
+        raise FileNotFoundError(f"no catalogue in {LOCALES / language}")
+    return merged

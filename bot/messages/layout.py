@@ -1,0 +1,36 @@
+"""Messages made of components: text, picture, rows of buttons."""
+
+from collections.abc import Sequence
+
+import discord
+from discord.ui import LayoutView, MediaGallery, TextDisplay
+
+from bot.flows.services import Row
+from bot.messages.gallery import Gallery
+
+TEXT_LIMIT = 4000
+
+
+def layout(
+    text: str,
+    *,
+    gallery: Gallery | None = None,
+    rows: Sequence[Row] = (),
+    attached: str | None = None,
+) -> LayoutView:
+    """A message: text, attached pictures, a file, rows. Lives for ever."""
+    view = LayoutView(timeout=None)
+    view.add_item(TextDisplay(text[:TEXT_LIMIT]))
+    if gallery is not None:
+        for name, alt in zip(gallery.names, gallery.alts, strict=True):
+            # One by one: two in one gallery are shown side by side, half as wide and cropped.
+            shown: MediaGallery[LayoutView] = MediaGallery()
+            shown.add_item(media=f"attachment://{name}", description=alt)
+            view.add_item(shown)
+    if attached is not None:
+        view.add_item(discord.ui.File(f"attachment://{attached}"))
+    for row in rows:
+        view.add_item(row)
+    # Every button is a DynamicItem, found by its id: keep the library from remembering this view as well.
+    view.stop()
+    return view

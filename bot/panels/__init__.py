@@ -1,1 +1,0 @@
-"""Buttons and menus: stateless items whose id says everything (promise 4)."""

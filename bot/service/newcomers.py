@@ -1,0 +1,28 @@
+"""Who is new here: has never made a move in any game."""
+
+from collections.abc import Iterable
+
+from bot.service.match import Match
+from bot.store import people
+from bot.store.database import Connection, Database
+
+
+class Newcomers:
+    """Everybody, as far as the log of moves tells."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def are_addressed(self, match: Match) -> bool:
+        """Whether a card speaks to somebody who has never moved: the first one to both players, every other
+        to the one who is to move.
+        """
+        if match.play.game.outcome is not None:
+            return False
+        spoken_to = [seat.user_id for seat in match.stored.seats] if match.version == 0 else [match.mover]
+        there = [user_id for user_id in spoken_to if user_id not in (None, people.NOBODY)]
+        return await self._database.read(_is_any_new, there)
+
+
+def _is_any_new(connection: Connection, user_ids: Iterable[int]) -> bool:
+    return not all(people.has_moved(connection, user_id) for user_id in user_ids)

@@ -1,0 +1,57 @@
+"""How the host reaches the world outside; `app` puts the real things in."""
+
+from collections.abc import Callable
+from typing import Protocol
+
+from bot.service.match import Match
+from bot.store.challenges import Challenge
+from bot.store.posts import Post
+from bot.store.requests import Request
+
+Now = Callable[[], int]
+"""The time in Unix seconds."""
+
+
+class Undeliverable(Exception):
+    """A message could not be posted. `hopeless` says that trying again will not help by itself;
+    `perhaps_posted` that it may be there all the same, as nobody knows what became of the request.
+    """
+
+    def __init__(self, text: str, *, hopeless: bool, perhaps_posted: bool) -> None:
+        super().__init__(text)
+        self.hopeless = hopeless
+        self.perhaps_posted = perhaps_posted
+
+
+class Announcer(Protocol):
+    """Shows committed things in channels. Each `announce…` may be repeated and shows a thing once."""
+
+    async def announce(self, match: Match, channel_id: int, since: int) -> int:
+        """Post the position with what happened since a version; the message's id. Raises `Undeliverable`."""
+        ...
+
+    async def announce_challenge(self, challenge: Challenge, channel_id: int) -> int:
+        """Post an open challenge or lobby; the message's id. Raises `Undeliverable`."""
+        ...
+
+    async def announce_request(self, match: Match, request: Request, channel_id: int) -> int:
+        """Post a request to take back; the message's id. Raises `Undeliverable`."""
+        ...
+
+    async def retire_request(self, match: Match, request: Request, post: Post) -> None:
+        """Take the buttons off a request's message and say how it was answered."""
+        ...
+
+    async def retire(self, match: Match, post: Post) -> None:
+        """Take the buttons off an older message; a failure is logged and harmless."""
+        ...
+
+    async def retire_challenge(self, challenge: Challenge, post: Post) -> None:
+        """Take the buttons off a challenge's message and say how it was answered."""
+        ...
+
+    async def refresh_lobby(self, lobby: Challenge, post: Post) -> None:
+        """Let a lobby's message say what holds now, without notifying anybody; harmless if the message is
+        gone. Raises `Undeliverable`.
+        """
+        ...

@@ -1,0 +1,120 @@
+"""People own their data: what is stored, a copy of it, and forgetting it (promise 9)."""
+
+import json
+from dataclasses import dataclass
+
+from bot.service.challenges import Challenges
+from bot.service.lobbies import Lobbies
+from bot.service.match import Match
+from bot.service.matches import Actor, Matches
+from bot.service.refusals import HostReason
+from bot.store import people
+from bot.store.database import Connection, Database
+from engine.contract import Reason, Refused
+from engine.record import write
+
+
+@dataclass(frozen=True, slots=True)
+class Holdings:
+    """How much is stored about a person."""
+
+    challenges: int
+    joined: int
+    games: int
+    running: int
+    turns: int
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """What a person takes part in, by numbers; `challenges` are those to or from one person."""
+
+    games: list[int]
+    challenges: list[int]
+    lobbies: list[int]
+
+
+class Privacy:
+    """What a person may ask about themselves."""
+
+    def __init__(
+        self, database: Database, matches: Matches, challenges: Challenges, lobbies: Lobbies
+    ) -> None:
+        self._database = database
+        self._matches = matches
+        self._challenges = challenges
+        self._lobbies = lobbies
+
+    async def holdings(self, user_id: int) -> Holdings:
+        """How much is stored."""
+        about = await self._database.read(people.about, user_id)
+        return Holdings(
+            challenges=len(about["challenges"]),
+            joined=len(about["joined"]),
+            games=len(about["games"]),
+            running=sum(game["ended_at"] is None for game in about["games"]),
+            turns=len(about["turns"]),
+        )
+
+    async def export(self, user_id: int) -> str:
+        """Everything that is stored, as JSON; the records of finished games in full (D-19 keeps the order of
+        the tiles of a running one hidden).
+        """
+        about = await self._database.read(people.about, user_id)
+        for game in about["games"]:
+            running = game["ended_at"] is None
+            game["record"] = None if running else await self._record(int(game["id"] or 0))
+        return json.dumps({"user_id": user_id, **about}, indent=2, ensure_ascii=False)
+
+    async def _record(self, game_id: int) -> str | None:
+        """A game as text; none if its log is damaged."""
+        try:
+            play = (await self._matches.get(game_id)).play
+        except Refused:
+            return None
+        return write(play.header, play.entries)
+
+    async def forget(self, actor: Actor) -> tuple[list[Match], list[int]]:
+        """Give up running games, close open challenges, call own lobbies off and leave those of others, then
+        put nobody in the person's place.
+
+        Tells which games and challenges (lobbies among them) changed, so that it can be shown.
+        """
+        ended: list[Match] = []
+        closed: list[int] = []
+        while (left := await self._database.write(_forget, actor.user_id)) is not None:
+            for game_id in left.games:
+                ended += await self._give_up(game_id, actor.user_id)
+            for challenge_id in left.challenges:
+                await self._challenges.withdraw(challenge_id, actor.user_id)
+            for lobby_id in left.lobbies:
+                await self._lobbies.withdraw(lobby_id, actor.user_id)
+            closed += (*left.challenges, *left.lobbies)
+        self._matches.clear_cache()
+        return ended, closed
+
+    async def _give_up(self, game_id: int, user_id: int) -> list[Match]:
+        """The game after giving it up, to be shown. One with a damaged log is closed silently; one that ended
+        meanwhile, by the others or by the same person twice at once, is left alone.
+        """
+        try:
+            return [await self._matches.give_up(game_id, user_id)]
+        except Refused as refused:
+            if refused.because(HostReason.GAME_DAMAGED):
+                await self._matches.abandon(game_id)
+            elif not refused.because(Reason.GAME_OVER) and not refused.because(HostReason.NOT_A_PLAYER):
+                raise
+            return []
+
+
+def _forget(connection: Connection, user_id: int) -> Left | None:
+    """Forget a person who has nothing running or open; for others do nothing and tell what there is."""
+    left = Left(
+        people.running_games_of(connection, user_id),
+        people.open_challenges_of(connection, user_id),
+        people.open_lobbies_of(connection, user_id),
+    )
+    if left.games or left.challenges or left.lobbies:
+        return left
+    people.forget(connection, user_id)
+    return None

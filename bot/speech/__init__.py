@@ -1,1 +1,0 @@
-"""Events and views → messages, in the reader's language."""

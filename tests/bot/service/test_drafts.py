@@ -1,0 +1,210 @@
+"""Saying the words of a turn is playing it; anything else is refused with a reason and changes nothing."""
+
+from collections.abc import Iterator, Sequence
+from random import Random
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from bot.service.drafts import LONGEST_CODE, Draft, carry_out, choices, follow
+from bot.service.refusals import HostReason
+from engine.contract import Game, Reason, Refused
+from engine.duel import steps
+from engine.duel.steps import DuelReason
+from engine.record import RESIGN, Entry, Header, Play
+from tests.bot.conftest import BOT
+from tests.support.duel import ALL_SIDES, deal
+from tests.support.seeding import play_bundle
+
+TYPED = (Reason, DuelReason, HostReason)
+WORDS = sorted({word for code in steps.ALL for word in code.split()})
+
+
+def new(number: int, sides: str) -> Play:
+    return Play(Header("duel", 1, (("sides", sides), ("start", "random")), 2, deal(number)))
+
+
+def say(play: Play, rng: Random) -> None:
+    """One bundle at random."""
+    decision = play.game.decision
+    assert decision is not None
+    draft = follow(play, decision.seat, play_bundle(play.game.copy(), rng).split())
+    for step in draft.steps:
+        play.append(step)
+
+
+def positions(number: int, sides: str) -> Iterator[Play]:
+    """The positions of a random game at which something can be said; at every bundle."""
+    play, rng = new(number, sides), Random(number)
+    while play.game.decision is not None:
+        yield play
+        say(play, rng)
+
+
+def seat_of(play: Play) -> int:
+    decision = play.game.decision
+    assert decision is not None
+    return decision.seat
+
+
+def expected(play: Play, codes: Sequence[str]) -> tuple[Game, bool]:
+    """The position after these steps, played one by one, and whether the bundle ends there."""
+    game = play.game.copy()
+    ended = False
+    for code in codes:
+        ended = any(event.reveals for event in game.play(game.parse(code))) or not game.mid_turn
+    return game, ended
+
+
+def expected_blind(play: Play, codes: Sequence[str]) -> Game:
+    """The position after these steps, as far as the player to move can know."""
+    game = play.game.blind(seat_of(play))
+    for code in codes:
+        game.play(game.parse(code))
+    return game
+
+
+def assert_follows(play: Play, codes: Sequence[str]) -> Draft:
+    before = play.game.state()
+    draft = follow(play, seat_of(play), " ".join(codes).split())
+    game, ended = expected(play, codes)
+    assert draft.play.game.state() == expected_blind(play, codes).state()
+    assert draft.complete == ended
+    after, stored = carry_out(play, draft)
+    assert after.game.state() == game.state()
+    assert [step.entry for step in stored] == list(draft.steps)
+    assert draft.begun == ()
+    assert [step.text for step in draft.steps] == list(codes)
+    assert stored[-1].digest == game.digest()
+    assert (draft.start, draft.play.version) == (play.version, play.version + len(codes))
+    assert (play.game.state(), play.version) == (before, draft.start), "only a copy is played on"
+    return draft
+
+
+GAMES = [(number, ALL_SIDES[number * 5 % 16]) for number in range(6)]
+
+
+@pytest.mark.parametrize(("number", "sides"), GAMES)
+def test_saying_the_words_of_every_option_is_playing_it(number: int, sides: str) -> None:
+    rng = Random(number)
+    for play in positions(number, sides):
+        for option in play.game.options():
+            draft = assert_follows(play, [option.code])
+            said = [option.code]
+            while not draft.complete:  # and on, to the end of the bundle, by one way
+                said.append(rng.choice(draft.choices).step.code)
+                draft = assert_follows(play, said)
+
+
+@pytest.mark.parametrize(("number", "sides"), GAMES[:3])
+def test_a_step_can_be_said_in_pieces(number: int, sides: str) -> None:
+    pieces = 0
+    for play in positions(number, sides):
+        for option in play.game.options():
+            words = option.code.split()
+            for said in range(1, len(words)):
+                draft = follow(play, seat_of(play), words[:said])
+                assert (draft.begun, draft.steps, draft.complete) == (tuple(words[:said]), (), False)
+                assert draft.play.game.state() == play.game.blind(seat_of(play)).state()
+                rest = [choice.words for choice in draft.choices if choice.step == option]
+                assert rest == [tuple(words[said:])]
+                pieces += 1
+    assert pieces
+
+
+@pytest.mark.parametrize(("number", "sides"), GAMES[:3])
+def test_the_choices_of_a_draft_are_exactly_the_options_that_begin_so(number: int, sides: str) -> None:
+    for play in positions(number, sides):
+        everything = choices(play.game)
+        assert [choice.step for choice in everything] == list(play.game.options())
+        assert all(" ".join(choice.words) == choice.step.code for choice in everything)
+        for begun in {choice.words[0] for choice in everything}:
+            found = {choice.step for choice in choices(play.game, (begun,))}
+            assert found == {option for option in play.game.options() if option.code.split()[0] == begun}
+
+
+def test_nothing_said_is_an_empty_draft() -> None:
+    play = new(0, "AAAA")
+    draft = follow(play, seat_of(play), ())
+    assert (draft.steps, draft.begun, draft.complete) == ((), (), False)
+    assert [choice.step for choice in draft.choices] == list(play.game.options())
+
+
+def test_a_complete_draft_offers_nothing_and_takes_nothing_more() -> None:
+    play = new(0, "AAAA")
+    assert follow(play, seat_of(play), ("a1",)).choices == ()
+    for more in ("b2", "x", "T", ".", ""):
+        with pytest.raises(Refused) as found:
+            follow(play, seat_of(play), ("a1", more))
+        assert found.value.because(HostReason.TOO_MUCH)
+
+
+def test_no_code_is_longer_than_what_is_looked_for() -> None:
+    assert max(len(code.split()) for code in steps.ALL) <= LONGEST_CODE
+
+
+def test_going_back_takes_one_choice_away() -> None:
+    for number, sides in GAMES[:2]:
+        for play in positions(number, sides):
+            for option in play.game.options():
+                words = option.code.split()
+                draft = follow(play, seat_of(play), words)
+                if draft.complete:
+                    assert follow(play, seat_of(play), words[:1]).back == ()
+                    continue
+                assert draft.back == ()
+                for choice in draft.choices:
+                    further = follow(play, seat_of(play), (*words, *choice.words))
+                    assert further.back == tuple(words)
+
+
+def test_nobody_drafts_out_of_turn_or_after_the_end() -> None:
+    play = new(0, "AAAA")
+    with pytest.raises(Refused) as found:
+        follow(play, 1 - seat_of(play), ("a1",))
+    assert found.value.because(Reason.NOT_YOUR_TURN)
+    play.append(Entry(0, RESIGN))
+    for seat in (0, 1):
+        with pytest.raises(Refused) as found:
+            follow(play, seat, ())
+        assert found.value.because(Reason.GAME_OVER)
+
+
+PLACES = [
+    (play.copy(), number)
+    for number, (seed, sides) in enumerate(GAMES)
+    for at, play in enumerate(positions(seed, sides))
+    if at % 6 == number % 6
+]
+
+
+def attempt(play: Play, words: Sequence[str]) -> Draft | Refused:
+    try:
+        return follow(play, seat_of(play), words)
+    except Refused as refused:
+        return refused
+
+
+@settings(BOT, max_examples=400)
+@example(place=0, words=["T b1"])
+@example(place=0, words=["undo", "1"])
+@example(place=0, words=["resign"])
+@given(
+    place=st.integers(0, len(PLACES) - 1),
+    words=st.lists(
+        st.one_of(st.sampled_from(WORDS), st.text(max_size=5), st.sampled_from("TPUSsx.")), max_size=8
+    ),
+)
+def test_any_words_are_a_draft_or_refused_with_a_reason(place: int, words: list[str]) -> None:
+    play, _ = PLACES[place]
+    before = play.game.state()
+    draft = attempt(play, words)
+    if isinstance(draft, Refused):
+        assert isinstance(draft.reason, TYPED)
+    else:
+        codes = [step.text for step in draft.steps]
+        assert [*" ".join(codes).split(), *draft.begun] == words, "every word was meant"
+        assert draft.complete or draft.choices
+        assert expected_blind(play, codes).state() == draft.play.game.state()
+    assert play.game.state() == before

@@ -1,0 +1,295 @@
+"""What is committed is shown: now, or later, and once (promise 3)."""
+
+import asyncio
+import contextlib
+import sqlite3
+
+import pytest
+
+from bot.service.matches import Matches
+from bot.service.outbox import FIRST_WAIT, LONGEST_WAIT, Outbox
+from bot.store import outbox, posts
+from bot.store.database import Connection
+from bot.store.outbox import Errand, Topic
+from tests.bot.conftest import CHALLENGER, CHANNEL, OPPONENT, World
+from tests.support.seeding import RecordingAnnouncer, request, say_all, undeliverable
+from tests.support.tables import query
+
+
+class Crash(BaseException):
+    """The process ends here."""
+
+
+async def owed(world: World) -> list[tuple[object, ...]]:
+    rows = await query(
+        world.database,
+        "SELECT topic, subject_id, from_version, version, attempts, not_before FROM outbox ORDER BY id",
+    )
+    return [tuple(row) for row in rows]
+
+
+async def wait(world: World) -> int:
+    """Seconds until the next attempt."""
+    (row,) = await query(world.database, "SELECT max(not_before) FROM outbox WHERE topic = 'game'")
+    return int(row[0]) - world.clock()
+
+
+async def live(world: World, game: int) -> list[int]:
+    return [post.version for post in await world.database.read(posts.live, "game", game, CHANNEL)]
+
+
+# --- showing -----------------------------------------------------------------------------------------
+
+
+async def test_an_open_challenge_is_shown_and_its_buttons_go_when_it_is_answered(world: World) -> None:
+    asked = request(CHALLENGER, OPPONENT, {}, channel_id=CHANNEL, opponent_channel_id=CHANNEL + 1)
+    made = await world.challenges.open(asked)
+    assert await world.outbox.flush("challenge", made.id)
+    assert world.announcer.challenges == [(made.id, CHANNEL), (made.id, CHANNEL + 1)]
+    await world.challenges.decline(made, world.by(OPPONENT))
+    assert await world.outbox.flush("challenge", made.id)
+    assert world.announcer.retired == list(world.announcer.messages.values())
+    assert await owed(world) == []
+    for channel in made.channels:
+        assert await world.database.read(posts.live, "challenge", made.id, channel) == []
+
+
+async def test_a_challenge_answered_before_it_was_shown_is_not_shown_any_more(world: World) -> None:
+    made = await world.challenges.open(request(CHALLENGER, OPPONENT, {}, channel_id=CHANNEL))
+    await world.challenges.cancel(made, world.by(CHALLENGER))
+    assert await world.outbox.flush_due()
+    assert world.announcer.challenges == []
+    assert await owed(world) == []
+
+
+async def test_every_place_of_a_game_is_told_and_older_buttons_go(world: World) -> None:
+    match = await world.begin(opponent_channel_id=CHANNEL + 1)
+    await world.outbox.flush_due()
+    await say_all(world.matches, match.id, ["a1"])
+    assert await world.outbox.flush("game", match.id)
+    assert world.announcer.games == [
+        (match.id, CHANNEL, 0, 0),
+        (match.id, CHANNEL + 1, 0, 0),
+        (match.id, CHANNEL, 0, 1),
+        (match.id, CHANNEL + 1, 0, 1),
+    ]
+    assert world.announcer.retired == [9_001, 9_002]
+    assert await live(world, match.id) == [1]
+    assert await owed(world) == []
+
+
+async def test_several_turns_that_wait_are_told_in_one_message(world: World) -> None:
+    match = await world.begin()
+    await say_all(world.matches, match.id, ["a1", "b2", "c3"])
+    assert await world.outbox.flush_due()
+    assert world.announcer.games == [(match.id, CHANNEL, 0, 3)]
+
+
+async def test_a_match_is_shown_as_it_was_when_the_errand_was_written(world: World) -> None:
+    match = await world.begin()
+    await world.outbox.flush_due()
+
+    async def went_on() -> None:
+        await say_all(world.matches, match.id, ["b2"], first=88)
+
+    await say_all(world.matches, match.id, ["a1"])
+    flushing = asyncio.create_task(world.outbox.flush_due())
+    await went_on()
+    assert await flushing
+    assert await world.outbox.flush_due()
+    shown = [(since, version) for _, _, since, version in world.announcer.games[1:]]
+    assert shown in ([(0, 1), (1, 2)], [(0, 2)])
+
+
+async def test_nothing_owed_is_fine(world: World) -> None:
+    assert await world.outbox.flush_due()
+    assert await world.outbox.flush("game", 77)
+
+
+# --- failing -----------------------------------------------------------------------------------------
+
+
+async def test_after_every_failure_the_wait_is_doubled_up_to_the_longest(world: World) -> None:
+    match = await world.begin()
+    waits: list[int] = []
+    for _ in range(14):
+        world.announcer.failures = [undeliverable()]
+        assert not await world.outbox.flush("game", match.id)
+        waits.append(await wait(world))
+    assert waits == [min(FIRST_WAIT * 2**number, LONGEST_WAIT) for number in range(14)]
+    assert waits[-1] == LONGEST_WAIT
+
+
+async def test_what_is_hopeless_waits_longest(world: World) -> None:
+    match = await world.begin()
+    world.announcer.failures = [undeliverable(hopeless=True)]
+    assert not await world.outbox.flush("game", match.id)
+    assert await wait(world) == LONGEST_WAIT
+
+
+async def test_a_failed_errand_comes_back_in_its_time_not_before(world: World) -> None:
+    match = await world.begin()
+    world.announcer.failures = [undeliverable()]
+    await world.outbox.flush("game", match.id)
+    world.announcer.games.clear()
+    world.clock.seconds += FIRST_WAIT - 1
+    assert await world.outbox.flush_due()
+    assert world.announcer.games == []
+    world.clock.seconds += 1
+    assert await world.outbox.flush_due()
+    assert world.announcer.games == [(match.id, CHANNEL, 0, 0)]
+
+
+async def test_the_next_turn_does_not_wait_for_the_time_of_a_failed_one(world: World) -> None:
+    match = await world.begin()
+    world.announcer.failures = [undeliverable(hopeless=True)]
+    await world.outbox.flush("game", match.id)
+    await say_all(world.matches, match.id, ["a1"])
+    assert await world.outbox.flush("game", match.id)
+    assert world.announcer.games == [(match.id, CHANNEL, 0, 1)]
+    assert [row for row in await owed(world) if row[0] == "game"] == []
+
+
+@pytest.mark.parametrize("failure", [undeliverable(), undeliverable(hopeless=True), RuntimeError("a bug")])
+async def test_one_failing_subject_does_not_stop_the_others(world: World, failure: Exception) -> None:
+    games = [await world.begin(channel_id=CHANNEL + number) for number in range(3)]
+    await world.database._writer.execute("DELETE FROM outbox WHERE topic = 'challenge'")  # pyright: ignore[reportPrivateUsage]
+    world.announcer.failures = [None, failure, None]
+    assert not await world.outbox.flush_due()
+    assert [game for game, *_ in world.announcer.games] == [games[0].id, games[2].id]
+    world.clock.seconds += LONGEST_WAIT
+    assert await world.outbox.flush_due()
+    assert world.announcer.games[-1][0] == games[1].id
+
+
+async def test_one_failing_channel_does_not_stop_the_other(world: World) -> None:
+    match = await world.begin(opponent_channel_id=CHANNEL + 1)
+    world.announcer.failures = [undeliverable()]
+    assert not await world.outbox.flush("game", match.id)
+    assert world.announcer.games == [(match.id, CHANNEL + 1, 0, 0)]
+
+
+# --- crashing ----------------------------------------------------------------------------------------
+
+
+def crash() -> None:
+    raise Crash
+
+
+async def test_a_crash_before_posting_loses_nothing(world: World) -> None:
+    match = await world.begin()
+    world.announcer.failures = [undeliverable()]
+    await world.outbox.flush("game", match.id)
+    after = world.restarted()
+    world.clock.seconds += LONGEST_WAIT
+    assert await after.outbox.flush_due()
+    assert world.announcer.games == [(match.id, CHANNEL, 0, 0)]
+
+
+async def test_a_crash_between_posting_and_noting_posts_the_same_version_again(world: World) -> None:
+    match = await world.begin()
+    world.announcer.on_announce = crash
+    with pytest.raises(Crash):
+        await world.outbox.flush("game", match.id)
+    world.announcer.on_announce = lambda: None
+    after = world.restarted()
+    assert await after.outbox.flush("game", match.id)
+    assert world.announcer.games == [(match.id, CHANNEL, 0, 0)] * 2
+    assert len(world.announcer.messages) == 1, "the nonce makes them one message"
+    assert await live(after, match.id) == [0]
+
+
+async def test_the_loop_shows_what_was_left_and_survives_a_bug(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = await world.begin()
+    looks = 0
+    due = outbox.due
+
+    def failing_once(connection: Connection, now: int) -> list[tuple[Topic, int]]:
+        nonlocal looks
+        looks += 1
+        if looks == 1:
+            raise RuntimeError("a bug")
+        return due(connection, now)
+
+    monkeypatch.setattr("bot.service.outbox.LOOK_EVERY", 0.001)
+    monkeypatch.setattr("bot.service.outbox.outbox.due", failing_once)
+    running = asyncio.create_task(world.outbox.run())
+    async with asyncio.timeout(5):
+        while await owed(world):
+            await asyncio.sleep(0.001)
+    assert world.announcer.games == [(match.id, CHANNEL, 0, 0)]
+    running.cancel()
+    await asyncio.gather(running, return_exceptions=True)
+
+
+# --- one after the other -----------------------------------------------------------------------------
+
+
+class Slow(RecordingAnnouncer):
+    """Posting takes a while; `most` is how many posts of a game were under way together."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.under_way = self.most = 0
+
+    async def announce(self, match: object, channel_id: int, since: int) -> int:
+        self.under_way += 1
+        self.most = max(self.most, self.under_way)
+        await asyncio.sleep(0.01)
+        self.under_way -= 1
+        return await super().announce(match, channel_id, since)  # type: ignore[arg-type]
+
+
+async def test_two_flushes_at_once_post_once(world: World) -> None:
+    match = await world.begin()
+    slow = Slow()
+    box = Outbox(world.database, Matches(world.database, world.clock), slow, world.clock)
+    await asyncio.gather(box.flush("game", match.id), box.flush("game", match.id), box.flush_due())
+    assert slow.games == [(match.id, CHANNEL, 0, 0)]
+
+
+async def test_errands_of_a_subject_run_one_after_the_other_however_many_flush(world: World) -> None:
+    match = await world.begin()
+    slow = Slow()
+    box = Outbox(world.database, Matches(world.database, world.clock), slow, world.clock)
+
+    async def act(number: int) -> None:
+        for turn in range(4):
+            await asyncio.sleep(number * 0.003)
+            version = number * 100 + turn
+            await world.database.write(outbox.add, Errand("game", match.id, CHANNEL, 0, version + 1), 0)
+            await box.flush("game", match.id)
+
+    await asyncio.gather(*(act(number) for number in range(1, 6)))
+    assert slow.most == 1
+
+
+async def test_no_lock_is_kept_for_what_is_done(world: World) -> None:
+    for channel in range(3):
+        await world.begin(channel_id=channel + 1)
+    await world.outbox.flush_due()
+    assert len(world.outbox._locks) == 0  # pyright: ignore[reportPrivateUsage]
+
+
+# --- the database is held by another process ---------------------------------------------------------
+
+
+async def test_what_cannot_be_noted_stays_due_and_refuses_nobody(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The turn is committed, so whoever moved is not to hear that nothing was changed."""
+    monkeypatch.setattr("bot.store.database.PATIENCE", 0.1)
+    match = await world.begin()
+    await world.outbox.flush_due()
+    await say_all(world.matches, match.id, ["b2"])
+    posted = len(world.announcer.messages)
+    with contextlib.closing(sqlite3.connect(world.database.path, isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        assert not await world.outbox.flush("game", match.id)
+        other.execute("ROLLBACK")
+    assert await owed(world)
+    assert await world.outbox.flush("game", match.id)
+    assert await owed(world) == []
+    assert len(world.announcer.messages) == posted + 1, "the same message, by its nonce"

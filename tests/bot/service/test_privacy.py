@@ -1,0 +1,166 @@
+"""People own their data: they see it, get it, and are forgotten (promise 9)."""
+
+import json
+
+import pytest
+
+from bot.service.lobbies import Opening
+from bot.service.matches import Actor
+from bot.service.privacy import Holdings, Privacy
+from bot.store.challenges import Challenge
+from bot.store.posts import live
+from engine.record import read
+from tests.bot.conftest import CHALLENGER, CHANNEL, ONLOOKER, OPPONENT, World
+from tests.support.seeding import request, say_all, scribble
+
+
+def privacy(world: World) -> Privacy:
+    return Privacy(world.database, world.matches, world.challenges, world.lobbies)
+
+
+async def a_life(world: World) -> None:
+    """One finished game, one running, one open challenge."""
+    over = await world.begin()
+    await say_all(world.matches, over.id, ["a1", "b2", "resign"], first=1)
+    running = await world.begin()
+    await say_all(world.matches, running.id, ["c3"], first=11)
+    await world.challenges.open(
+        request(
+            CHALLENGER,
+            OPPONENT,
+            {},
+            channel_id=CHANNEL + 1,
+            interaction_id=world.by(CHALLENGER).interaction_id,
+        )
+    )
+
+
+async def test_everybody_sees_how_much_is_stored(world: World) -> None:
+    await a_life(world)
+    assert await privacy(world).holdings(CHALLENGER[0]) == Holdings(
+        challenges=3, joined=0, games=2, running=1, turns=3
+    )
+    assert await privacy(world).holdings(OPPONENT[0]) == Holdings(
+        challenges=3, joined=0, games=2, running=1, turns=1
+    )
+    assert await privacy(world).holdings(ONLOOKER[0]) == Holdings(0, 0, 0, 0, 0)
+
+
+async def test_a_copy_holds_the_records_of_finished_games_and_no_secret_of_running_ones(world: World) -> None:
+    await a_life(world)
+    text = await privacy(world).export(CHALLENGER[0])
+    over, running = json.loads(text)["games"]
+    assert [entry.text for entry in read(over["record"]).entries] == ["a1", "b2", "resign"]
+    assert running["record"] is None
+    match = await world.matches.get(int(running["id"]))
+    del over["record"]
+    assert match.play.header.deal.key.hex() not in json.dumps([over, running, json.loads(text)["challenges"]])
+
+
+async def test_who_is_forgotten_is_nowhere_any_more(world: World) -> None:
+    await a_life(world)
+    ended, closed = await privacy(world).forget(Actor(*OPPONENT, 99_999))
+    assert [match.mover for match in ended] == [None]
+    assert len(closed) == 1
+    assert await privacy(world).holdings(OPPONENT[0]) == Holdings(0, 0, 0, 0, 0)
+    for row in await world.dump():
+        assert OPPONENT[1] not in row
+        assert OPPONENT[0] not in row[1:] or row[0] in ("outbox", "steps", "commits", "sqlite_sequence"), row
+    again = await world.restarted().matches.in_channel(CHANNEL)
+    assert again.names == (CHALLENGER[1], "")
+    assert again.play.game.outcome is not None
+    assert again.play.game.outcome.winners == (0,)
+
+
+async def test_the_others_keep_their_games_and_the_channels_are_told(world: World) -> None:
+    await a_life(world)
+    await world.outbox.flush_due()
+    await privacy(world).forget(Actor(*OPPONENT, 99_999))
+    assert await world.outbox.flush_due()
+    assert await privacy(world).holdings(CHALLENGER[0]) == Holdings(
+        challenges=3, joined=0, games=2, running=0, turns=3
+    )
+    assert [post.version for post in await world.database.read(live, "game", 2, CHANNEL)] == [2]
+    assert (await world.begin()).version == 0, "the channel is free"
+
+
+async def test_both_may_be_forgotten_and_again(world: World) -> None:
+    await a_life(world)
+    for person in (OPPONENT, CHALLENGER, OPPONENT):
+        await privacy(world).forget(Actor(*person, 99_999))
+    assert (await world.matches.in_channel(CHANNEL)).names == ("", "")
+    assert await world.outbox.flush_due()
+
+
+@pytest.mark.parametrize("what", ["forget", "export"])
+async def test_a_damaged_game_does_not_keep_anybody_from_their_data(world: World, what: str) -> None:
+    await a_life(world)
+    scribble(world.database.path, "UPDATE steps SET digest = ''")
+    after = world.restarted()
+    if what == "forget":
+        await privacy(after).forget(Actor(*OPPONENT, 99_999))
+    else:
+        await privacy(after).export(OPPONENT[0])
+
+
+# --- lobbies -----------------------------------------------------------------------------------------
+
+
+async def a_lobby(world: World) -> Challenge:
+    """Somebody hosts, two have joined, one of them left."""
+    options = {"sides": "AAAAA", "start": "random", "wrath": "no"}
+    opening = Opening(world.by(CHALLENGER), 9, CHANNEL, "imhotep", options, 4, "en-US")
+    lobby = await world.lobbies.open(opening)
+    for person in (OPPONENT, ONLOOKER):
+        await world.lobbies.join(lobby, world.by(person))
+    await world.lobbies.leave(lobby, world.by(ONLOOKER))
+    return lobby
+
+
+async def test_lobbies_are_shown_and_copied(world: World) -> None:
+    lobby = await a_lobby(world)
+    for person in (OPPONENT, ONLOOKER):
+        assert await privacy(world).holdings(person[0]) == Holdings(0, 1, 0, 0, 0)
+    assert await privacy(world).holdings(CHALLENGER[0]) == Holdings(1, 0, 0, 0, 0)
+    (joined,) = json.loads(await privacy(world).export(OPPONENT[0]))["joined"]
+    assert (joined["id"], joined["name"], joined["left_at"]) == (lobby.id, OPPONENT[1], None)
+    (left,) = json.loads(await privacy(world).export(ONLOOKER[0]))["joined"]
+    assert left["left_at"] is not None
+    (opened,) = json.loads(await privacy(world).export(CHALLENGER[0]))["challenges"]
+    assert (opened["kind"], opened["most"]) == ("lobby", 4)
+    assert lobby.deal.key.hex() not in await privacy(world).export(CHALLENGER[0])
+
+
+async def test_a_guest_who_is_forgotten_leaves_and_the_channel_is_told(world: World) -> None:
+    lobby = await a_lobby(world)
+    await world.outbox.flush_due()
+    _, closed = await privacy(world).forget(Actor(*OPPONENT, 99_999))
+    assert closed == [lobby.id]
+    assert await world.outbox.flush("challenge", lobby.id)
+    now = await world.lobbies.get(lobby.id)
+    assert (now.state, now.seated) == ("open", (CHALLENGER,))
+    assert world.announcer.refreshed[-1] == (lobby.id, now.revision)
+    await privacy(world).forget(Actor(*ONLOOKER, 99_998))
+    for row in await world.dump():
+        assert not {OPPONENT[1], ONLOOKER[1]} & set(row)
+    assert await privacy(world).holdings(OPPONENT[0]) == Holdings(0, 0, 0, 0, 0)
+
+
+async def test_the_lobby_of_a_host_who_is_forgotten_is_called_off(world: World) -> None:
+    lobby = await a_lobby(world)
+    await world.outbox.flush_due()
+    assert await privacy(world).forget(Actor(*CHALLENGER, 99_999)) == ([], [lobby.id])
+    assert await world.outbox.flush("challenge", lobby.id)
+    now = await world.lobbies.get(lobby.id)
+    assert (now.state, now.challenger_id, now.challenger_name) == ("cancelled", 0, "")
+    assert await world.database.read(live, "challenge", lobby.id, CHANNEL) == []
+
+
+async def test_everybody_of_a_game_that_came_of_a_lobby_may_be_forgotten(world: World) -> None:
+    lobby = await a_lobby(world)
+    await world.lobbies.join(lobby, world.by(ONLOOKER))
+    game_id = await world.lobbies.start(lobby, world.by(CHALLENGER))
+    for person in (CHALLENGER, OPPONENT, ONLOOKER):
+        await privacy(world).forget(Actor(*person, 99_999))
+    assert (await world.restarted().matches.get(game_id)).names == ("", "", "")
+    assert (await world.lobbies.get(lobby.id)).seated == ((0, ""),) * 3

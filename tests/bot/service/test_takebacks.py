@@ -1,0 +1,189 @@
+"""Taking back beyond what is free: asked, agreed, declined, overtaken; each once, and all shown."""
+
+import asyncio
+from collections.abc import Awaitable
+
+import pytest
+
+from bot.service.lobbies import Opening
+from bot.service.match import Match
+from bot.service.refusals import HostReason
+from bot.store import posts
+from bot.store.requests import Request
+from engine.contract import Reason, Refused
+from tests.bot.conftest import CHALLENGER, CHANNEL, ONLOOKER, OPPONENT, World
+from tests.support.seeding import say_all
+from tests.support.tables import query
+
+REVEALING = ["a1", "b1", "x1"]
+"""Nefertiti unloads: three new tiles are seen."""
+
+
+async def revealed(world: World, *more: str) -> Match:
+    match = await world.begin()
+    match = await say_all(world.matches, match.id, [*REVEALING, *more], first=100)
+    await world.outbox.flush_due()
+    return match
+
+
+async def refusal(work: Awaitable[object]) -> Refused:
+    with pytest.raises(Refused) as found:
+        await work
+    return found.value
+
+
+async def asked(world: World, match: Match) -> Request:
+    return await world.takebacks.ask(match, world.by(CHALLENGER), match.version)
+
+
+async def owed(world: World) -> list[tuple[object, ...]]:
+    return [
+        tuple(row) for row in await query(world.database, "SELECT topic, version FROM outbox ORDER BY id")
+    ]
+
+
+async def test_agreed(world: World) -> None:
+    match = await revealed(world)
+    request = await asked(world, match)
+    assert (request.steps, request.seat, request.state) == (1, 0, "open")
+    assert await world.outbox.flush_due()
+    assert world.announcer.requests == [(request.id, CHANNEL)]
+    after = await world.takebacks.agree(request, world.by(OPPONENT))
+    assert after.play.entries[-1].text == "undo 1 agreed"
+    assert after.mover == CHALLENGER[0]
+    assert (await world.takebacks.get(request.id)).state == "agreed"
+    assert await owed(world) == [("game", 4), ("request", 1)]
+    assert await world.outbox.flush_due()
+    assert await world.database.read(posts.live, "request", request.id, CHANNEL) == []
+    again = await world.restarted().matches.get(match.id)
+    assert again.play.game.state() == after.play.game.state()
+
+
+async def test_all_that_followed_goes_back_too(world: World) -> None:
+    match = await revealed(world, "c3")
+    request = await asked(world, match)
+    assert request.steps == 2
+    after = await world.takebacks.agree(request, world.by(OPPONENT))
+    assert [entry.text for entry in after.play.line] == ["a1", "b1"]
+    assert after.mover == CHALLENGER[0]
+
+
+async def test_declined_and_withdrawn(world: World) -> None:
+    match = await revealed(world)
+    for person, state in ((OPPONENT, "declined"), (CHALLENGER, "withdrawn")):
+        request = await asked(world, match)
+        await world.takebacks.decline(request, world.by(person))
+        await world.takebacks.decline(request, world.by(person))
+        assert (await world.takebacks.get(request.id)).state == state
+        request = await world.takebacks.get(request.id)
+        for answer in (world.takebacks.agree(request, world.by(OPPONENT)),):
+            assert (await refusal(answer)).because(HostReason.REQUEST_CLOSED)
+        other = CHALLENGER if person is OPPONENT else OPPONENT
+        closed = await refusal(world.takebacks.decline(request, world.by(other)))
+        assert closed.because(HostReason.REQUEST_CLOSED)
+        await world.outbox.flush_due()
+    assert (await world.matches.get(match.id)).version == match.version
+
+
+async def test_a_request_shown_never_if_answered_before(world: World) -> None:
+    request = await asked(world, await revealed(world))
+    await world.takebacks.decline(request, world.by(OPPONENT))
+    assert await world.outbox.flush_due()
+    assert world.announcer.requests == []
+
+
+async def test_overtaken_by_the_next_turn(world: World) -> None:
+    match = await revealed(world)
+    request = await asked(world, match)
+    after = await say_all(world.matches, match.id, ["c3"], first=200)
+    assert (await world.takebacks.get(request.id)).state == "overtaken"
+    late = await world.takebacks.get(request.id)
+    assert (await refusal(world.takebacks.agree(late, world.by(OPPONENT)))).because(HostReason.REQUEST_CLOSED)
+    assert (await world.matches.get(match.id)).version == after.version
+    stale = await refusal(world.takebacks.ask(after, world.by(CHALLENGER), match.version))
+    assert stale.because(HostReason.STALE)
+
+
+async def test_who_may_ask_and_answer(world: World) -> None:
+    match = await revealed(world)
+    stranger = await refusal(world.takebacks.ask(match, world.by(ONLOOKER), match.version))
+    assert stranger.because(HostReason.NOT_A_PLAYER)
+    request = await asked(world, match)
+    for person, reason in ((CHALLENGER, HostReason.NOT_ASKED), (ONLOOKER, HostReason.NOT_A_PLAYER)):
+        assert (await refusal(world.takebacks.agree(request, world.by(person)))).because(reason)
+    stranger = await refusal(world.takebacks.decline(request, world.by(ONLOOKER)))
+    assert stranger.because(HostReason.NOT_A_PLAYER)
+    second = await refusal(world.takebacks.ask(match, world.by(OPPONENT), match.version))
+    assert second.because(HostReason.ALREADY_ASKED)
+    assert (await refusal(world.takebacks.get(99))).because(HostReason.REQUEST_CLOSED)
+
+
+async def test_nothing_to_ask_for(world: World) -> None:
+    match = await world.begin()
+    none = await refusal(world.takebacks.ask(match, world.by(CHALLENGER), 0))
+    assert none.because(HostReason.NOTHING_TO_UNDO)
+    match = await say_all(world.matches, match.id, ["a1", "resign"], first=300)
+    over = await refusal(world.takebacks.ask(match, world.by(CHALLENGER), match.version))
+    assert over.because(Reason.GAME_OVER)
+
+
+async def test_the_same_interaction_twice_is_one_request_and_one_undo(world: World) -> None:
+    match = await revealed(world)
+    asking, agreeing = world.by(CHALLENGER), world.by(OPPONENT)
+    first, second = await asyncio.gather(
+        *(world.takebacks.ask(match, asking, match.version) for _ in range(2))
+    )
+    assert first == second
+    one, two = await asyncio.gather(*(world.takebacks.agree(first, agreeing) for _ in range(2)))
+    assert one.version == two.version == match.version + 1
+    assert (await world.takebacks.agree(await world.takebacks.get(first.id), agreeing)).version == one.version
+
+
+async def test_agreeing_and_moving_at_once_is_one_of_the_two(world: World) -> None:
+    match = await revealed(world)
+    request = await asked(world, match)
+    results = await asyncio.gather(
+        world.takebacks.agree(request, world.by(OPPONENT)),
+        world.matches.act(match, world.by(OPPONENT), ["c3"], match.version),
+        return_exceptions=True,
+    )
+    assert sum(isinstance(result, Refused) for result in results) == 1
+    assert (await world.matches.get(match.id)).version == match.version + 1
+    assert (await world.takebacks.get(request.id)).state in ("agreed", "overtaken")
+
+
+async def test_after_an_agreed_undo_nobody_takes_back_for_free_what_was_before(world: World) -> None:
+    """What came up has been seen (see `engine.record.Play.boundary`)."""
+    match = await revealed(world)
+    after = await world.takebacks.agree(await asked(world, match), world.by(OPPONENT))
+    free = await refusal(world.matches.undo(after, world.by(OPPONENT), after.version))
+    assert free.because(HostReason.NOTHING_TO_UNDO)
+
+
+async def test_with_three_at_the_table_all_the_others_must_agree(world: World) -> None:
+    """Imhotep: one agreement is not enough; the last one brings the undo, once."""
+    opening = Opening(
+        world.by(CHALLENGER),
+        9,
+        CHANNEL,
+        "imhotep",
+        {"sides": "AAAAA", "start": "0", "wrath": "no"},
+        3,
+        "en-US",
+    )
+    lobby = await world.lobbies.open(opening)
+    for guest in (OPPONENT, ONLOOKER):
+        await world.lobbies.join(lobby, world.by(guest))
+    game_id = await world.lobbies.start(await world.lobbies.get(lobby.id), world.by(CHALLENGER))
+    match = await say_all(world.matches, game_id, ["l a1", "l a2"], first=400)
+    request = await world.takebacks.ask(match, world.by(CHALLENGER), match.version)
+    assert request.steps == 2
+    after = await world.takebacks.agree(request, world.by(OPPONENT))
+    assert after.version == match.version
+    assert (await world.takebacks.get(request.id)).state == "open"
+    again = await world.takebacks.agree(request, world.by(OPPONENT))
+    assert again.version == match.version
+    after = await world.takebacks.agree(request, world.by(ONLOOKER))
+    assert after.version == match.version + 1
+    assert after.play.line == []
+    assert (await world.takebacks.get(request.id)).state == "agreed"
