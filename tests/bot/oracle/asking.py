@@ -6,7 +6,7 @@ import json
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from types import ModuleType, SimpleNamespace
-from typing import Any, cast, TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, cast
 
 import discord
 from discord.ui import LayoutView
@@ -20,6 +20,8 @@ from bot.panels.controls import PanelControls
 from bot.panels.items import id_of
 from bot.panels.meanings import understood
 from bot.speech.answering import answer
+from bot.speech.desk import Desk
+from bot.speech.drawing import Drawing
 from bot.store.games import Seat, Step, StoredGame
 from engine.contract import Game
 from engine.record import Header, Play
@@ -126,13 +128,18 @@ async def asked(
     async def usual(*_: object) -> None:
         return None
 
-    desk = SimpleNamespace(
+    unused: Any = None
+    desk = Desk(
+        database=unused,
+        challenges=unused,
+        lobbies=unused,
         matches=table,
+        outbox=cast("Any", SimpleNamespace(flush=shown, flush_requests=usual)),
+        takebacks=unused,
+        privacy=unused,
+        preferences=cast("Any", SimpleNamespace(habits=of, theme=usual)),
         controls=PanelControls(),
-        outbox=SimpleNamespace(flush=shown, flush_requests=usual),
-        preferences=SimpleNamespace(habits=of, theme=usual),
-        running=set[object](),
-        stopping=False,
+        drawing=Drawing(),
     )
     interaction = SimpleNamespace(
         id=99,
@@ -148,7 +155,10 @@ async def asked(
         delete_original_response=reply.delete,
         namespace=SimpleNamespace(**(said or {})),
     )
-    found = await ask(cast("discord.Interaction", interaction))
+    try:
+        found = await ask(cast("discord.Interaction", interaction))
+    finally:
+        desk.drawing.close()
     if isinstance(found, list):
         offered = cast("list[Choice[str]]", found)
         reply.said += [f"{one.name} = {one.value}" for one in offered]
