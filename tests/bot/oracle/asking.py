@@ -15,9 +15,11 @@ from bot.cards.rows import PanelControls
 from bot.clicks import understood
 from bot.commands import move
 from bot.flows.reply import answer
+from bot.flows.services import Desk
 from bot.games.duel import commands as duel
 from bot.games.imhotep import commands as imhotep
 from bot.messages.buttons import id_of
+from bot.messages.drawing import Drawing
 from bot.service.match import Match
 from bot.service.matches import Acted, Actor, Matches
 from bot.service.preferences import Form, Habits
@@ -128,13 +130,18 @@ async def asked(
     async def usual(*_: object) -> None:
         return None
 
-    desk = SimpleNamespace(
+    unused: Any = None
+    desk = Desk(
+        database=unused,
+        challenges=unused,
+        lobbies=unused,
         matches=table,
+        outbox=cast("Any", SimpleNamespace(flush=shown, flush_requests=usual)),
+        takebacks=unused,
+        privacy=unused,
+        preferences=cast("Any", SimpleNamespace(habits=of, theme=usual)),
         controls=PanelControls(),
-        outbox=SimpleNamespace(flush=shown, flush_requests=usual),
-        preferences=SimpleNamespace(habits=of, theme=usual),
-        running=set[object](),
-        stopping=False,
+        drawing=Drawing(),
     )
     interaction = SimpleNamespace(
         id=99,
@@ -150,7 +157,10 @@ async def asked(
         delete_original_response=reply.delete,
         namespace=SimpleNamespace(**(said or {})),
     )
-    found = await ask(cast("discord.Interaction", interaction))
+    try:
+        found = await ask(cast("discord.Interaction", interaction))
+    finally:
+        desk.drawing.close()
     if isinstance(found, list):
         offered = cast("list[Choice[str]]", found)
         reply.said += [f"{one.name} = {one.value}" for one in offered]
