@@ -1,6 +1,7 @@
 """The bot of these tests: the real client in this process, or the real program as a process of its own."""
 
 import asyncio
+import contextlib
 import os
 import re
 import signal
@@ -31,8 +32,9 @@ async def bot_here(sandbox: Sandbox, data: Path) -> AsyncGenerator[Client]:
 class BotProcess:
     """The program `imhotep run` as a process that can be killed."""
 
-    def __init__(self, sandbox: Sandbox, data: Path) -> None:
+    def __init__(self, sandbox: Sandbox, data: Path, log: Path | None = None) -> None:
         self._sandbox = sandbox
+        self._log = log
         self._environment = {
             **os.environ,
             "IMHOTEP_TOKEN": sandbox.token,
@@ -55,9 +57,12 @@ class BotProcess:
     async def start(self) -> None:
         """Start it and wait until it is connected."""
         before = len(self._sandbox.gateway.identifies)
-        self._process = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "bot", "run", env=self._environment, start_new_session=True
-        )
+        with contextlib.ExitStack() as files:
+            output = None if self._log is None else files.enter_context(self._log.open("ab"))
+            self._process = await asyncio.create_subprocess_exec(
+                sys.executable, "-m", "bot", "run",
+                env=self._environment, start_new_session=True, stdout=output, stderr=output,
+            )  # fmt: skip
         async with asyncio.timeout(START_WITHIN):
             while len(self._sandbox.gateway.identifies) == before:
                 await asyncio.sleep(0.05)
@@ -85,8 +90,16 @@ class BotProcess:
     @property
     def memory(self) -> float:
         """What the process has in memory now, MiB."""
+        return self._mebibytes("VmRSS")
+
+    @property
+    def most_memory(self) -> float:
+        """What the process had in memory at most since it was started, MiB."""
+        return self._mebibytes("VmHWM")
+
+    def _mebibytes(self, name: str) -> float:
         status = Path(f"/proc/{self._running.pid}/status").read_text("utf-8")
-        (size,) = re.findall(r"^VmRSS:\s+(\d+) kB$", status, re.MULTILINE)
+        (size,) = re.findall(rf"^{name}:\s+(\d+) kB$", status, re.MULTILINE)
         return int(size) / 1024
 
     @property

@@ -1,0 +1,176 @@
+"""What must be true after a storm, read from what people saw and from the log."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from bot.app import unix_now
+from bot.host.match import Match
+from bot.host.matches import Matches
+from bot.speech import cards
+from bot.speech.catalog import catalogue
+from bot.store.database import Database, open_database
+from sandbox.world.faults import CALLBACK
+from tests.support.tables import query
+from tests.wire.storm.games import Contest
+from tests.wire.storm.people import Asked, Player, game_of, offers
+from tests.wire.storm.weather import Weather
+
+MEMORY = 256.0  # MiB
+ANSWERED_WITHIN = 3.0  # seconds
+INVALID_A_DENIAL = 6
+"""Requests that may be refused by 403 for each time a permission was missing."""
+
+
+@dataclass
+class Shown:
+    """A public card as it was when somebody first saw it, and the version that its buttons name (None: the
+    game's last card has no such buttons).
+    """
+
+    message: str
+    text: str
+    version: int | None
+    pinged: list[str]
+
+
+async def complaints(
+    data: Path, contests: list[Contest], people: list[Player], weather: Weather
+) -> list[str]:
+    """Everything that is not as it must be, in sentences."""
+    found: list[str] = []
+    async with open_database(data / "imhotep.sqlite3") as database:
+        matches = Matches(database, unix_now)
+        numbers = [int(row["id"]) for row in await query(database, "SELECT id FROM games ORDER BY id")]
+        owed = await query(database, "SELECT * FROM outbox")
+        found += [f"the outbox still holds {dict(row)}" for row in owed]
+        for number in numbers:
+            match = await matches.get(number)  # raises when its log does not replay
+            contest = next((one for one in contests if one.number == number), None)
+            if contest is None:
+                found.append(f"game {number} was begun and nobody saw it")
+                continue
+            bounds = await _bounds(database, number)
+            for player, room in contest.places():
+                found += _place(match, bounds, player, room, weather.deleted)
+    found += [*_people(people, weather), *_silences(contests, weather)]
+    return [*found, *_requests(weather), *_memory(weather)]
+
+
+async def _bounds(database: Database, number: int) -> list[int]:
+    """The versions at which a game was committed, its start among them."""
+    rows = await query(database, "SELECT game_id, to_version FROM commits ORDER BY to_version")
+    return [0, *(int(row["to_version"]) for row in rows if row["game_id"] == number)]
+
+
+# --- cards -------------------------------------------------------------------------------------------
+
+
+def shown(player: Player, room: str, number: int) -> list[Shown]:
+    """The cards of a game in a room, as they came."""
+    found: list[Shown] = []
+    for message in sorted(player.first.values(), key=lambda one: int(one.id)):
+        if message.channel == player.room(room) and game_of(message) == number:
+            version = next((one.version for one in offers(message) if one.game == number), None)
+            found.append(Shown(message.id, message.text, version, message.pinged))
+    return found
+
+
+def _place(match: Match, bounds: list[int], player: Player, room: str, deleted: set[str]) -> Iterator[str]:
+    """In one place: every version told once, in order, as the log has it; buttons on the newest card only."""
+    here = f"game {match.id} in the sight of {player.name!r}"
+    seen = shown(player, room, match.id)
+    if not seen:
+        yield f"{here}: no card"
+        return
+    say, since = catalogue(match.stored.locale), 0
+    for number, card in enumerate(seen):
+        version = match.version if card.version is None else card.version
+        if number == 0 and version == 0:
+            pass
+        elif version not in bounds or version <= since:
+            yield f"{here}: card {card.message} shows version {version} after {since}"
+            continue
+        then = match.at(version)
+        what = f"{here}: card {card.message} of version {version}"
+        if card.text != cards.turn_text(then, since, say):
+            told = [one for one in bounds if one < version and card.text == cards.turn_text(then, one, say)]
+            yield f"{what} does not tell what happened since {since}, but since {told}: {card.text!r}"
+        mover = str(then.mover)
+        reached = mover == player.id or match.stored.guild_id is not None
+        if card.pinged != ([mover] if then.mover is not None and reached else []):
+            yield f"{what} notified {card.pinged}"
+        since = version
+    if since != match.version:
+        yield f"{here}: version {match.version} was never shown, the last was {since}"
+    yield from _buttons(here, player, [card.message for card in seen[:-1]], deleted)
+
+
+def _buttons(here: str, player: Player, older: list[str], deleted: set[str]) -> Iterator[str]:
+    """Only the newest card has buttons."""
+    still = {message.id: message for message in player.all()}
+    for message in older:
+        if message in still and still[message].buttons:
+            yield f"{here}: the older card {message} still has buttons"
+        if message not in still and message not in deleted:
+            yield f"{here}: the older card {message} is gone"
+
+
+# --- people ------------------------------------------------------------------------------------------
+
+
+def _people(people: list[Player], weather: Weather) -> Iterator[str]:
+    for player in people:
+        for asked in player.asked:
+            late = asked.took is None or asked.took > ANSWERED_WITHIN
+            if late and not _away(asked, weather):
+                yield f"{player.name!r} got no answer in time to {asked.what} ({asked.took})"
+        for message in player.all():
+            if message.thinking and not _killed_at(message.id, weather):
+                yield f"{player.name!r} still waits: {message.raw.get('command')} {message.id} is thinking"
+            if re.search(r"[Ss]omething went wrong|[Ee]twas ist schiefgegangen", message.text):
+                yield f"{player.name!r} was told: {message.text!r}"
+
+
+def _silences(contests: list[Contest], weather: Weather) -> Iterator[str]:
+    for contest in contests:
+        for pressed in contest.silences:
+            if not _away(pressed, weather):
+                yield f"{contest}: {pressed.who!r} pressed {pressed.what}, and nothing came of it"
+
+
+def _away(asked: Asked, weather: Weather) -> bool:
+    """Whether Discord or the bot was away while somebody waited for this answer."""
+    end = asked.at + (asked.took or ANSWERED_WITHIN)
+    return any(began < end and asked.at < ended for began, ended in weather.away)
+
+
+def _killed_at(message: str, weather: Weather) -> bool:
+    """Whether the bot was ended while it worked on what this placeholder stands for."""
+    made = ((int(message) >> 22) + 1420070400000) / 1000
+    return any(made - 1.0 < end < made + 10.0 for end in weather.ended)
+
+
+# --- the bot's manners and size --------------------------------------------------------------------------
+
+
+def _requests(weather: Weather) -> Iterator[str]:
+    tally = weather.sandbox.tally
+    limits = {401: 0, 403: INVALID_A_DENIAL * weather.done["deny"], 429: weather.limited}
+    for status, limit in limits.items():
+        if tally.count(status) > limit:
+            yield f"{tally.count(status)} requests were refused by {status}, at most {limit} were to be"
+    wrong = {
+        route: count
+        for (status, route), count in tally.answers().items()
+        if status == 400 and route != CALLBACK
+    }
+    if wrong:
+        yield f"requests that Discord does not understand: {wrong}"
+
+
+def _memory(weather: Weather) -> Iterator[str]:
+    for peak in weather.bot.peaks:
+        if peak > MEMORY:
+            yield f"a life of the process needed {peak:.0f} MiB"

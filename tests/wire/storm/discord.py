@@ -1,0 +1,61 @@
+"""The sandbox of a storm: it counts how it answered the bot, and knows who lives there."""
+
+from collections import Counter
+
+from sandbox.discord.rest.middleware import BotRequest, Inspector
+from sandbox.server import Sandbox
+
+OPEN_AT_MOST = 200
+"""Requests that may be under way at once; older ones are counted and forgotten."""
+
+NAMES = (
+    ("Ana", "en-US"),
+    ("Zoë 🐪🏜️ ☥", "de"),
+    ("مريم بنت النيل", "en-US"),
+    ("**fett** _kursiv_ ||x|| `code`", "de"),
+    ("@everyone", "en-US"),
+    ("W" * 32, "de"),
+    ("<@1> <#2> https://a.example", "en-US"),
+    ("\u202enegozreg\u202c a\u0301\u0302\u0303\u0304b", "de"),
+    ("```\n# Titel\n> Zitat", "en-US"),
+    ("\u200b\u2060", "de"),
+)
+"""Display names and languages: signs that fonts lack, from right to left, Markdown, mentions, invisible."""
+
+
+class Tally(Inspector):
+    """Counts the answers by status and route."""
+
+    def __init__(self) -> None:
+        self._open: list[BotRequest] = []
+        self._counted: Counter[tuple[int, str]] = Counter()
+
+    def arrived(self, request: BotRequest) -> None:
+        """Remember a request until its answer is known."""
+        self._open.append(request)
+        if len(self._open) > OPEN_AT_MOST:
+            self._sweep(OPEN_AT_MOST // 2)
+
+    def _sweep(self, kept: int) -> None:
+        done, self._open = self._open[:-kept], self._open[-kept:]
+        self._counted.update((one.status, f"{one.method} {one.route}") for one in done)
+
+    def answers(self) -> Counter[tuple[int, str]]:
+        """How often each status was answered on each route; 0 for an answer that was lost."""
+        late = Counter((one.status, f"{one.method} {one.route}") for one in self._open)
+        return self._counted + late
+
+    def count(self, status: int) -> int:
+        """How often a status was answered."""
+        return sum(count for (one, _), count in self.answers().items() if one == status)
+
+
+class StormySandbox(Sandbox):
+    """A Discord with people of odd names."""
+
+    def __init__(self) -> None:
+        self.tally = Tally()
+        super().__init__(inspector=self.tally)
+        for name, locale in NAMES:
+            if name not in {person["name"] for person in self.world.people.values()}:
+                self.world.people.add(name, locale)

@@ -1,0 +1,298 @@
+"""Games in a storm: begun, and driven on by whatever their players see, until they are over or time is up."""
+
+import asyncio
+import contextlib
+import random
+import time
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+
+from tests.support.sandbox.rendered import RenderedMessage
+from tests.wire.storm.people import PATIENT, TROUBLE, Asked, Offer, Player, game_of, offers
+
+BEGINS_WITHIN = 60.0
+MOVING = "mys"
+"""The letters of ids that say words of a turn, or confirm them."""
+SIDES = {"duel": ("AB", 4), "imhotep": ("ABCD", 5)}
+SWITCHES = ("wrath", "prophecies", "hidden_cards", "private_ships", "new_cards")
+LOOKS = ("board", "score", "rules", "verify", "help")
+FORGOTTEN = 40
+"""How many stale buttons are kept in mind."""
+
+
+class GaveUpError(Exception):
+    """A game did not begin, or stood still, although Discord was there again."""
+
+
+@dataclass
+class Plan:
+    """What is to be played where. `room` is a channel's name, `thread` or `dm`."""
+
+    game: str
+    room: str
+    players: list[Player]
+    luck: random.Random
+
+
+@dataclass(repr=False)
+class Contest:
+    """A game with the people around it."""
+
+    plan: Plan
+    rooms: dict[Player, str]
+    """Where each player sees it."""
+    number: int = 0
+    over: bool = False
+    turns: int = 0
+    stuck: float = field(default_factory=time.monotonic)
+    """Since when nothing has been shown."""
+    version: int = -1
+    stale: list[tuple[Player, Offer]] = field(default_factory=list[tuple[Player, Offer]])
+
+    silences: list[Asked] = field(default_factory=list[Asked])
+    """Moves that were acknowledged, and nothing came of them."""
+
+    def __repr__(self) -> str:
+        names = ", ".join(repr(player.name) for player in self.players)
+        return f"{self.plan.game} {self.number or ''} in {self.plan.room} by {names}"
+
+    @property
+    def luck(self) -> random.Random:
+        return self.plan.luck
+
+    @property
+    def players(self) -> list[Player]:
+        return self.plan.players
+
+    def places(self) -> list[tuple[Player, str]]:
+        """Where it is shown: somebody who sees it there, and the room's name for them."""
+        everywhere = [(player, self.rooms[player]) for player in self.players]
+        return everywhere if self.plan.room == "dm" else everywhere[:1]
+
+    # --- beginning -----------------------------------------------------------------------------------
+
+    async def begin(self) -> None:
+        """Challenge or gather until there is a first card."""
+        before = {player: player.mark(self.rooms[player]) for player in self.players}
+        how = self._challenge if self.plan.game == "duel" else self._gather
+        deadline = time.monotonic() + BEGINS_WITHIN
+        while not self._find_card(before):
+            if time.monotonic() > deadline:
+                host = self.players[0]
+                raise GaveUpError(f"{self} did not begin: {host.here(self.rooms[host])[-3:]}")
+            await how(before)
+
+    def _find_card(self, before: dict[Player, int]) -> bool:
+        host = self.players[0]
+        for message in host.here(self.rooms[host]):
+            game = game_of(message)
+            if game is not None and host.changed[message.id] > before[host]:
+                self.number, self.over = game, False
+        return bool(self.number)
+
+    async def _challenge(self, before: dict[Player, int]) -> None:
+        host, guest = self.players
+        asked = self._question(guest, "c:accept:", before)
+        if asked is None:
+            news = guest.mark(self.rooms[guest])
+            await host.type(
+                self.rooms[host], "challenge", opponent=guest, sides=self._sides(), start=self._start()
+            )
+            await guest.settle(self.rooms[guest], news)
+        else:
+            await guest.take(asked)
+            await host.settle(self.rooms[host], host.mark(self.rooms[host]))
+
+    async def _gather(self, before: dict[Player, int]) -> None:
+        host, *guests = self.players
+        join = self._question(host, "l:join:", before)
+        if join is None:
+            options: dict[str, str | bool] = {name: self.luck.random() < 0.4 for name in SWITCHES}
+            if self.luck.random() < 0.3:
+                options = {"preset": "everything"}
+            else:
+                options["sides"] = self._sides()
+            await host.type(self.rooms[host], "new", seats=len(self.players), start=self._start(), **options)
+            await host.settle(self.rooms[host], host.mark(self.rooms[host]))
+            return
+        for guest in guests:
+            await guest.take(join)
+        start = self._question(host, "l:start:", before)
+        if start is not None and await host.take(start):
+            await host.settle(self.rooms[host], host.mark(self.rooms[host]))
+
+    def _question(self, who: Player, prefix: str, before: dict[Player, int]) -> Offer | None:
+        """The newest button of an open challenge or lobby here."""
+        for message in reversed(who.here(self.rooms[who])):
+            if message.ephemeral or who.changed[message.id] <= before[who]:
+                continue
+            for button in message.buttons:
+                if (button.custom_id or "").startswith(prefix):
+                    return Offer(message.id, str(button.custom_id), prefix[0], 0, 0)
+        return None
+
+    def _sides(self) -> str:
+        letters, count = SIDES[self.plan.game]
+        return "".join(self.luck.choice(letters) for _ in range(count))
+
+    def _start(self) -> str:
+        return self.luck.choice(("0", "random"))
+
+    # --- playing -------------------------------------------------------------------------------------
+
+    async def play(self, until: float, *, careful: bool = False) -> None:
+        """Go on until the game is over or a point in time; `careful`: moves only, no nonsense."""
+        while not self.over and time.monotonic() < until:
+            await self._look()
+            if self.over:
+                return
+            await self._act(careful=careful)
+
+    async def _look(self) -> None:
+        """Find out how far the game has come, by what anybody sees."""
+        seen = [offer for player in self.players for offer in self._offers(player)]
+        newest = max((offer.version for offer in seen), default=-1)
+        if newest > self.version:
+            self.version, self.stuck = newest, time.monotonic()
+            self.turns += 1
+        self.over = any(self._is_last(message) for message in self._cards())
+
+    def _cards(self) -> list[RenderedMessage]:
+        host = self.players[0]
+        return [message for message in host.here(self.rooms[host]) if game_of(message) == self.number]
+
+    def _is_last(self, card: RenderedMessage) -> bool:
+        return any((button.custom_id or "").startswith("v:record:") for button in card.buttons)
+
+    def _offers(self, player: Player) -> list[Offer]:
+        """What a player sees of this game, what changed last at the end."""
+        messages = player.here(self.rooms[player])
+        return [one for message in messages for one in offers(message) if one.game == self.number]
+
+    def _moves(self) -> list[tuple[Player, list[Offer]]]:
+        """Who can say something at this version, and what, on the newest message that offers it."""
+        found: list[tuple[Player, list[Offer]]] = []
+        for player in self.players:
+            mine = [
+                offer
+                for offer in self._offers(player)
+                if offer.version == self.version and offer.letter in MOVING
+            ]
+            if mine:
+                found.append((player, [offer for offer in mine if offer.message == mine[-1].message]))
+        return found
+
+    async def _act(self, *, careful: bool) -> None:
+        able = self._able()
+        if not able or time.monotonic() - self.stuck > 12.0:
+            await self._ask_for_the_board()
+            able = self._able()
+        if not able:
+            return
+        player, ways = able
+        room = self.rooms[player]
+        before = player.mark(room)
+        way = self._prefer(ways)
+        nonsense = None if careful else self._nonsense(player, way)
+        self._remember(player, ways)
+        if nonsense is not None:
+            await nonsense()
+            await player.settle(room, before)
+        elif await player.take(way) and not await player.settle(room, before):
+            pressed = player.asked[-1]
+            if not await player.settle(room, before, PATIENT):
+                self.silences.append(pressed)
+
+    def _able(self) -> tuple[Player, list[Offer]] | None:
+        """The one who is to move: everybody sees the public card's buttons, so it is the one it names, or who
+        has a private panel.
+        """
+        moves = dict(self._moves())
+        for player, ways in moves.items():
+            message = player.again(ways[0].message)
+            if message.ephemeral or message.pinged == [player.id]:
+                return player, ways
+        return None
+
+    def _prefer(self, ways: list[Offer]) -> Offer:
+        """Mostly go forward: confirm what is to be confirmed."""
+        confirming = [way for way in ways if way.letter == "y"]
+        if confirming and self.luck.random() < 0.85:
+            return confirming[0]
+        return self.luck.choice(ways)
+
+    def _remember(self, player: Player, ways: list[Offer]) -> None:
+        self.stale = [*self.stale, (player, self.luck.choice(ways))][-FORGOTTEN:]
+
+    async def _ask_for_the_board(self) -> None:
+        """The card is gone, or was never posted: look privately, and say something that is refused, whereupon
+        the bot shows what it still owes.
+        """
+        self.stuck = time.monotonic()
+        for player in self.players:
+            room = self.rooms[player]
+            before = player.mark(room)
+            await self.poke(player)
+            await player.type(room, "board")
+            await player.settle(room, before)
+
+    async def poke(self, player: Player) -> None:
+        """A command of the other game: nothing happens, but what is owed is shown first."""
+        if self.plan.game == "duel":
+            await player.type(self.rooms[player], "quarry")
+        else:
+            await player.type(self.rooms[player], "place", field="a1")
+
+    # --- what people should not do, and do -------------------------------------------------------------
+
+    def _nonsense(self, player: Player, way: Offer) -> Callable[[], Awaitable[object]] | None:
+        """Something else than a plain press, at times."""
+        number = self.luck.random()
+        other = self.luck.choice(self.players)
+        if number < 0.08:
+            return lambda: asyncio.gather(player.take(way), player.take(way))
+        if number < 0.16:
+            return lambda: asyncio.gather(other.take(way), player.take(way))
+        if number < 0.22 and self.stale:
+            who, old = self.luck.choice(self.stale)
+            return lambda: asyncio.gather(who.take(old), player.take(way))
+        if number < 0.30:
+            return lambda: self._type_a_move(player)
+        if number < 0.36:
+            return lambda: self._take_back(other)
+        if number < 0.44:
+            return lambda: asyncio.gather(self._look_at_something(other), player.take(way))
+        return None
+
+    async def _type_a_move(self, player: Player) -> None:
+        """By codes, as far as autocomplete goes on."""
+        room, codes = self.rooms[player], ""
+        with contextlib.suppress(*TROUBLE):
+            for _ in range(self.luck.randint(1, 6)):
+                offered = await player.autocomplete(room, "move", focused="codes", codes=codes)
+                if not offered:
+                    break
+                codes = str(self.luck.choice(offered)["value"]) + " "
+        if codes:
+            await player.type(room, "move", codes=codes.strip())
+
+    async def _take_back(self, other: Player) -> None:
+        """Undo, ask the others, and answer; whatever of it is offered."""
+        for prefix in ("u:", "a:", "k:yes:", "k:no:"):
+            for message in reversed(other.here(self.rooms[other], 8)):
+                ids = [button.custom_id for button in message.buttons if button.custom_id]
+                found = next((one for one in ids if one.startswith(prefix)), None)
+                if found is not None and (prefix != "k:no:" or self.luck.random() < 0.5):
+                    await other.take(Offer(message.id, found, prefix[0], self.number, self.version))
+                    break
+
+    async def _look_at_something(self, other: Player) -> None:
+        room = self.rooms[other]
+        if self.luck.random() < 0.5:
+            await other.type(room, self.luck.choice(LOOKS))
+            return
+        cards = self._cards() if other is self.players[0] else []
+        buttons = [button.custom_id for card in cards[-1:] for button in card.buttons if button.custom_id]
+        looks = [one for one in buttons if one.startswith("v:")]
+        if looks:
+            await other.take(Offer(cards[-1].id, self.luck.choice(looks), "v", self.number, self.version))

@@ -1,0 +1,160 @@
+"""Somebody in a storm: acts whatever comes back, and remembers how messages looked when they came."""
+
+import asyncio
+import re
+import time
+from collections.abc import Awaitable, Callable, Iterator
+from dataclasses import dataclass
+
+from sandbox.protocol.json_values import Json
+from tests.support.sandbox.person import InteractionFailedError, Person, RefusedByPageError
+from tests.support.sandbox.rendered import RenderedMessage
+
+SETTLES = 2.5  # seconds that somebody waits for what an action brings
+PATIENT = 10.0  # seconds after which nothing will come any more
+QUIET = 0.15  # seconds without news after which it is thought to be all
+
+_VERSIONED = re.compile(r"(?P<letter>[mysuar]):(?P<game>\d+):(?P<version>\d+)(?::|$)")
+_LOOK = re.compile(r"v:\w+:(?P<game>\d+)$")
+
+TROUBLE = (InteractionFailedError, RefusedByPageError, TimeoutError)
+
+
+class MenuGoneError(Exception):
+    """The message with a menu was changed or removed meanwhile."""
+
+
+@dataclass(frozen=True)
+class Offer:
+    """A button or (with a value) an entry of a menu that somebody sees."""
+
+    message: str
+    custom_id: str
+    letter: str
+    game: int
+    version: int
+    value: str | None = None
+
+
+@dataclass(frozen=True)
+class Asked:
+    """An interaction: when it began, how long the first answer took (None: there was none)."""
+
+    who: str
+    what: str
+    at: float
+    took: float | None
+
+
+def offers(message: RenderedMessage) -> Iterator[Offer]:
+    """What a message offers that belongs to a version of a game."""
+    for button in message.buttons:
+        found = _VERSIONED.match(button.custom_id or "")
+        if found and not button.disabled and button.custom_id:
+            yield Offer(message.id, button.custom_id, *_parts(found))
+    for menu in message.menus:
+        found = _VERSIONED.match(menu.custom_id)
+        if found:
+            for value in menu.options:
+                yield Offer(message.id, menu.custom_id, *_parts(found), value)
+
+
+def _parts(found: re.Match[str]) -> tuple[str, int, int]:
+    return found["letter"], int(found["game"]), int(found["version"])
+
+
+def game_of(message: RenderedMessage) -> int | None:
+    """The game whose public card a message is; None for everything else."""
+    if message.ephemeral:
+        return None
+    found = (_LOOK.match(button.custom_id or "") for button in message.buttons)
+    return next((int(one["game"]) for one in found if one), None)
+
+
+class Player(Person):
+    """Somebody who plays in a storm."""
+
+    def __init__(self, url: str, name: str) -> None:
+        super().__init__(url, name)
+        self.first: dict[str, RenderedMessage] = {}
+        """Every public card and question as it was when it came."""
+        self.changed: dict[str, int] = {}
+        """In which order messages came and changed."""
+        self.rooms: dict[str, list[str]] = {}
+        """The messages of every channel, as they came."""
+        self._marks: dict[str, int] = {}
+        self.asked: list[Asked] = []
+        self._news_count = 0
+        self._last_news = 0.0
+
+    def _receive(self, event: Json) -> None:
+        super()._receive(event)
+        if event["type"] in ("message", "edited"):
+            message = self._messages[event["message"]["id"]]
+            if message.id not in self.changed:
+                self.rooms.setdefault(message.channel, []).append(message.id)
+            self._news_count += 1
+            self.changed[message.id] = self._marks[message.channel] = self._news_count
+            if not message.ephemeral and message.buttons:
+                self.first.setdefault(message.id, message)
+        self._last_news = time.monotonic()
+
+    def here(self, channel: str, newest: int = 25) -> list[RenderedMessage]:
+        """The newest messages of a channel that are still there, the one that changed last at the end."""
+        ids = self.rooms.get(self._channel(channel), [])[-newest:]
+        there = [self._messages[one] for one in ids if one in self._messages]
+        return sorted(there, key=lambda one: self.changed[one.id])
+
+    def mark(self, channel: str) -> int:
+        """How far the news of a channel have come."""
+        return self._marks.get(self._channel(channel), 0)
+
+    def all(self) -> list[RenderedMessage]:
+        """Everything that this person sees now, everywhere."""
+        return list(self._messages.values())
+
+    def room(self, channel: str) -> str:
+        """The id of a channel."""
+        return self._channel(channel)
+
+    async def attempt(self, what: str, action: Callable[[], Awaitable[object]]) -> bool:
+        """Do something to the bot and note how long its first answer took; False if it failed."""
+        began = time.monotonic()
+        try:
+            await action()
+        except (InteractionFailedError, TimeoutError):
+            self.asked.append(Asked(self.name, what, began, None))
+            return False
+        except (RefusedByPageError, MenuGoneError):
+            return False
+        self.asked.append(Asked(self.name, what, began, time.monotonic() - began))
+        return True
+
+    async def take(self, offer: Offer) -> bool:
+        """Press a button or choose from a menu."""
+        if offer.value is None:
+            return await self.attempt(offer.custom_id, lambda: self.press(offer.message, offer.custom_id))
+        return await self.attempt(offer.custom_id, lambda: self._choose(offer, offer.value or ""))
+
+    async def _choose(self, offer: Offer, value: str) -> None:
+        if not any(menu.custom_id == offer.custom_id for one in self._present(offer) for menu in one.menus):
+            raise MenuGoneError
+        await self.choose(offer.message, offer.custom_id, value)
+
+    def _present(self, offer: Offer) -> list[RenderedMessage]:
+        return [self._messages[offer.message]] if offer.message in self._messages else []
+
+    async def type(self, channel: str, command: str, **options: str | float | bool | Person) -> bool:
+        """Use a slash command."""
+        return await self.attempt(f"/{command}", lambda: self.slash(channel, command, wait=True, **options))
+
+    async def settle(self, channel: str, before: int, within: float = SETTLES) -> bool:
+        """Wait until something has come in a channel since `before` (see `mark`), then until it is quiet.
+        False if nothing came.
+        """
+        end = time.monotonic() + within
+        while self.mark(channel) == before or time.monotonic() - self._last_news < QUIET:
+            if time.monotonic() > end:
+                break
+            await asyncio.sleep(QUIET / 3)
+        return self.mark(channel) > before

@@ -1,0 +1,31 @@
+"""The bot of a storm: a process whose memory is looked at before each of its ends, and whose log is kept."""
+
+import asyncio
+from pathlib import Path
+
+from sandbox.server import Sandbox
+from tests.wire.bots import BotProcess
+
+
+class Bot(BotProcess):
+    """Remembers what each life of the process needed at most."""
+
+    def __init__(self, sandbox: Sandbox, data: Path) -> None:
+        super().__init__(sandbox, data, data / "log")
+        self._log_file = data / "log"
+        self.peaks: list[float] = []
+        """The most memory of each life, in MiB."""
+
+    async def kill(self) -> None:
+        self.peaks.append(self.most_memory)
+        await super().kill()
+
+    async def end(self) -> int | None:
+        if self._process is not None:
+            self.peaks.append(self.most_memory)
+        return await super().end()
+
+    async def tracebacks(self) -> list[str]:
+        """The lines of the log after which something unexpected is told."""
+        lines = (await asyncio.to_thread(self._log_file.read_text, "utf-8")).splitlines()
+        return [lines[number - 1] for number, line in enumerate(lines) if line.startswith("Traceback")]

@@ -1,0 +1,181 @@
+"""A storm from its beginning to its end."""
+
+import asyncio
+import random
+import sqlite3
+import sys
+import time
+from collections.abc import AsyncGenerator, Iterable
+from contextlib import AsyncExitStack, asynccontextmanager, closing
+from dataclasses import dataclass
+from pathlib import Path
+
+from tests.wire.storm.checks import complaints
+from tests.wire.storm.discord import NAMES, StormySandbox
+from tests.wire.storm.games import Contest, Plan
+from tests.wire.storm.people import Player
+from tests.wire.storm.process import Bot
+from tests.wire.storm.weather import Weather
+
+CALM_WITHIN = 60.0  # seconds for everything to be shown once Discord behaves again
+MANAGER = 0
+"""Who owns the server and may choose how it looks."""
+
+
+@dataclass(frozen=True)
+class Force:
+    """How much of a storm it is. `games`: which game is played where by how many; `to_the_end`: until all of
+    them are over.
+    """
+
+    games: tuple[tuple[str, str, int], ...]
+    seconds: float
+    kills: int
+    to_the_end: bool = False
+
+
+SHORT = Force(
+    (("duel", "thread", 2), ("duel", "dm", 2), ("imhotep", "harbor", 3), ("imhotep", "nile", 4)),
+    seconds=45.0,
+    kills=2,
+)
+LONG = Force(
+    (
+        *(("duel", "thread", 2),) * 3,
+        *(("duel", "dm", 2),) * 2,
+        *(("imhotep", "thread", count) for count in (2, 3, 4, 4)),
+        ("duel", "general", 2),
+        ("imhotep", "harbor", 3),
+        ("imhotep", "nile", 2),
+    ),
+    seconds=420.0,
+    kills=12,
+    to_the_end=True,
+)
+
+
+def say(text: str) -> None:
+    """Progress, for those who look (`pytest -s`, `make soak`)."""
+    sys.stdout.write(f"[storm {time.strftime('%H:%M:%S')}] {text}\n")
+    sys.stdout.flush()
+
+
+class Storm:
+    """Everything that takes part. What is chosen depends on the seed alone; the deals are the bot's own."""
+
+    def __init__(self, seed: int, force: Force, data: Path) -> None:
+        self.seed, self.force, self.data = seed, force, data
+        self.sandbox = StormySandbox()
+        self.people: list[Player] = []
+        self.contests: list[Contest] = []
+
+    def luck(self, *about: object) -> random.Random:
+        """Chances of one's own for everything, so that they do not depend on what comes first."""
+        return random.Random(f"{self.seed} {about}")
+
+    async def run(self) -> list[str]:
+        """Let it pass; everything that is not as it must be."""
+        force = self.force
+        say(
+            f"seed {self.seed}: {len(force.games)} games, {force.seconds:.0f} s, {force.kills} ends of the bot"
+        )
+        async with self.sandbox, self._everybody(), Bot(self.sandbox, self.data) as bot:
+            rooms = [self.sandbox.world.channels.named(name) for name in ("general", "harbor", "nile")]
+            weather = Weather(self.sandbox, bot, self.luck("weather"), rooms)
+            await self._settings()
+            self.contests = [await self._contest(number) for number in range(len(self.force.games))]
+            await asyncio.gather(*(contest.begin() for contest in self.contests))
+            await self._rage(weather)
+            await self._calm(weather)
+            code = await bot.end()
+            self._report(weather)
+            found = [] if code == 0 else [f"the bot ended with {code}"]
+            found += [f"in the log: {line}" for line in await bot.tracebacks()]
+            return found + await complaints(self.data, self.contests, self.people, weather)
+
+    @asynccontextmanager
+    async def _everybody(self) -> AsyncGenerator[None]:
+        async with AsyncExitStack() as tabs:
+            for name, _ in NAMES:
+                self.people.append(await tabs.enter_async_context(Player(self.sandbox.url, name)))
+            yield
+
+    async def _settings(self) -> None:
+        """Habits of all kinds, and a dark server: both looks are drawn, as direct messages have none."""
+        manager = self.people[MANAGER]
+        await manager.type("general", "settings", look="dark")
+        for player in self.people[1:]:
+            preview = self.luck(player.name).choice(("always", "final", "never"))
+            await player.type("general", "settings", preview=preview)
+
+    async def _contest(self, number: int) -> Contest:
+        game, room, count = self.force.games[number]
+        luck = self.luck("game", number)
+        start = number * 3 % len(self.people)
+        circle = [*self.people[start:], *self.people[:start]]
+        players = circle[:count]
+        if room == "thread":
+            room = await players[0].thread("general", f"storm {self.seed}.{number}")
+        return Contest(Plan(game, room, players, luck), dict.fromkeys(players, room))
+
+    async def _rage(self, weather: Weather) -> None:
+        until = time.monotonic() + self.force.seconds
+        async with asyncio.TaskGroup() as group:
+            group.create_task(weather.rage(until, self.force.kills))
+            group.create_task(self._progress(until, weather))
+            for contest in self.contests:
+                group.create_task(contest.play(until))
+
+    async def _progress(self, until: float, weather: Weather) -> None:
+        while time.monotonic() < until:
+            await asyncio.sleep(min(15.0, max(0.1, until - time.monotonic())))
+            say(f"{self._played()}; {weather.done.total()} faults, {self._asked()} interactions")
+
+    def _played(self) -> str:
+        games = sorted(self.contests, key=lambda contest: contest.number)
+        parts = (f"{one.number}:{one.version}{'.' if one.over else ''}" for one in games)
+        return "versions " + " ".join(parts)
+
+    def _asked(self) -> int:
+        return sum(len(player.asked) for player in self.people)
+
+    async def _calm(self, weather: Weather) -> None:
+        """Discord behaves again: games go on (to their ends), and everything that is owed is shown."""
+        self.sandbox.faults.clear()
+        say("calm")
+        if self.force.to_the_end:
+            late = time.monotonic() + 3 * self.force.seconds
+            await asyncio.gather(*(contest.play(late, careful=True) for contest in self.contests))
+        else:
+            await asyncio.gather(*(self._one_more(contest) for contest in self.contests))
+        deadline = time.monotonic() + CALM_WITHIN
+        while (owed := await asyncio.to_thread(self._owed)) and time.monotonic() < deadline:
+            for contest in self.contests:
+                if not contest.over:
+                    await contest.poke(contest.players[0])
+            await asyncio.sleep(1.0)
+        say(f"the outbox holds {owed}")
+
+    async def _one_more(self, contest: Contest) -> None:
+        """A move in good weather, so that what was never posted is found out."""
+        before, late = contest.version, time.monotonic() + CALM_WITHIN / 2
+        while not contest.over and contest.version == before and time.monotonic() < late:
+            await contest.play(time.monotonic() + 1.0, careful=True)
+
+    def _owed(self) -> int:
+        address = f"{(self.data / 'imhotep.sqlite3').as_uri()}?mode=ro"
+        with closing(sqlite3.connect(address, uri=True)) as database:
+            return int(database.execute("SELECT count(*) FROM outbox").fetchone()[0])
+
+    def _report(self, weather: Weather) -> None:
+        say(f"seed {self.seed}: {self._played()}; {self._asked()} interactions")
+        say("faults: " + ", ".join(f"{name} {count}" for name, count in weather.done.most_common()))
+        tally = self.sandbox.tally
+        statuses = sorted({status for status, _ in tally.answers()})
+        say("answers: " + ", ".join(f"{status or 'lost'} {tally.count(status)}" for status in statuses))
+        say("memory: " + ", ".join(f"{peak:.0f} MiB" for peak in weather.bot.peaks))
+
+
+def listed(found: Iterable[str]) -> str:
+    """Complaints one below the other."""
+    return "\n".join(f"- {one}" for one in found)

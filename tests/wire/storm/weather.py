@@ -1,0 +1,147 @@
+"""What Discord and the machine do to the bot meanwhile."""
+
+import asyncio
+import random
+import time
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from sandbox.world.faults import CALLBACK, EDIT, EDIT_ORIGINAL, FOLLOWUP, SEND
+from tests.wire.storm.discord import StormySandbox
+from tests.wire.storm.process import Bot
+
+ROUTES = (SEND, SEND, EDIT, EDIT_ORIGINAL, FOLLOWUP)
+ACKNOWLEDGED = (*ROUTES, CALLBACK)
+RETRIED = (500, 502, 504)
+"""Errors after which the library repeats a request by itself."""
+ONLINE_WITHIN = 30.0
+
+
+@dataclass
+class Weather:
+    """Faults, one after the other, and when Discord or the bot was away."""
+
+    sandbox: StormySandbox
+    bot: Bot
+    luck: random.Random
+    rooms: list[str]
+    """Channels in which permissions may be taken away and messages deleted."""
+    done: Counter[str] = field(default_factory=Counter[str])
+    away: list[tuple[float, float]] = field(default_factory=list[tuple[float, float]])
+    ended: list[float] = field(default_factory=list[float])
+    """When the bot ended, in seconds since 1970."""
+    deleted: set[str] = field(default_factory=set[str])
+    limited: int = 0
+    """How many requests were to be refused by 429."""
+
+    async def rage(self, until: float, kills: int) -> None:
+        """Let things happen until a point in time, the bot's end as often as asked for."""
+        ends = sorted(self.luck.uniform(0.1, 0.85) for _ in range(kills))
+        began = time.monotonic()
+        moments = [began + end * (until - began) for end in ends]
+        while time.monotonic() < until:
+            if moments and time.monotonic() > moments[0]:
+                moments.pop(0)
+                await self.end_the_bot()
+            await self._happen()
+            await asyncio.sleep(self.luck.uniform(0.1, 0.5))
+
+    async def end_the_bot(self) -> None:
+        """Kill it, sometimes ask it to end, and start it again."""
+        began = time.monotonic()
+        if self.luck.random() < 0.75:
+            self.done["kill -9"] += 1
+            await self.bot.kill()
+        else:
+            self.done["SIGTERM"] += 1
+            await self.bot.end()
+        self.ended.append(time.time())
+        await asyncio.sleep(self.luck.uniform(0.0, 0.5))
+        await self.bot.start()
+        self.away.append((began, time.monotonic()))
+
+    async def _happen(self) -> None:
+        one = self.luck.choices(*zip(*self._kinds().items(), strict=True))[0]
+        self.done[one.__name__.strip("_")] += 1
+        result = one()
+        if result is not None:
+            await result
+
+    def _kinds(self) -> dict[Callable[[], object], float]:
+        return {
+            self._lost_answer: 5, self._error_after: 4, self._error_before: 4, self._rate_limit: 3,
+            self._latency: 4, self._duplicate: 6, self._slow_post: 2, self._deny: 1.5, self._delete: 2,
+            self._drop: 1, self._reconnect: 1, self._invalidate: 0.5,
+        }  # fmt: skip
+
+    # --- requests ------------------------------------------------------------------------------------
+
+    def _lost_answer(self) -> None:
+        self.sandbox.faults.lose_answer(self.luck.choice(ACKNOWLEDGED))
+
+    def _error_after(self) -> None:
+        self.sandbox.faults.fail_after(self.luck.choice(ACKNOWLEDGED), status=self.luck.choice(RETRIED))
+
+    def _error_before(self) -> None:
+        status = self.luck.choice((*RETRIED, 503))
+        self.sandbox.faults.server_error(self.luck.choice(ROUTES), status=status)
+
+    def _rate_limit(self) -> None:
+        self.limited += 1
+        self.sandbox.faults.rate_limit(
+            self.luck.choice(ROUTES),
+            retry_after=self.luck.uniform(0.1, 1.0),
+            everywhere=self.luck.random() < 0.2,
+        )
+
+    async def _latency(self) -> None:
+        self.sandbox.faults.latency = self.luck.uniform(0.05, 0.3)
+        await asyncio.sleep(self.luck.uniform(0.5, 1.5))
+        self.sandbox.faults.latency = 0.0
+
+    def _slow_post(self) -> None:
+        self.sandbox.faults.slow(SEND, self.luck.uniform(0.5, 2.0))
+
+    # --- events --------------------------------------------------------------------------------------
+
+    def _duplicate(self) -> None:
+        self.sandbox.faults.duplicate_events()
+
+    async def _drop(self) -> None:
+        await self._while_away(lambda: self.sandbox.gateway.drop(4000))
+
+    async def _reconnect(self) -> None:
+        await self._while_away(self.sandbox.gateway.reconnect)
+
+    async def _invalidate(self) -> None:
+        await self._while_away(lambda: self.sandbox.gateway.invalidate(resumable=False))
+
+    async def _while_away(self, cut: Callable[[], object]) -> None:
+        """Cut the connection, and wait until the bot is back: identified anew, or resumed."""
+        gateway, began = self.sandbox.gateway, time.monotonic()
+        before = (len(gateway.identifies), gateway.resumes)
+        result = cut()
+        if asyncio.iscoroutine(result):
+            await result
+        async with asyncio.timeout(ONLINE_WITHIN):
+            while (len(gateway.identifies), gateway.resumes) == before:
+                await asyncio.sleep(0.02)
+        self.away.append((began, time.monotonic()))
+
+    # --- rooms ---------------------------------------------------------------------------------------
+
+    async def _deny(self) -> None:
+        room = self.luck.choice(self.rooms)
+        self.sandbox.faults.deny(room, "send_messages", "send_messages_in_threads")
+        await asyncio.sleep(self.luck.uniform(0.5, 2.0))
+        self.sandbox.faults.allow(room)
+
+    def _delete(self) -> None:
+        """As a moderator: one of the newest messages of the bot in some room."""
+        room = self.luck.choice(self.rooms)
+        public = [one for one in self.sandbox.world.messages.history(room) if one.ephemeral_for is None]
+        if public:
+            message = self.luck.choice(public[-4:])
+            self.deleted.add(message.id)
+            self.sandbox.posting.delete(message)
