@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from bot.speech import boards, cards
+from bot.speech import boards, cards, drawing
 from bot.speech.gallery import Gallery
 from tests.support.sandbox.person import Person, RefusedByPageError
 from tests.support.sandbox.rendered import RenderedMessage
@@ -85,6 +85,7 @@ async def test_turns_go_on_while_somebody_presses(
     table: Table, drawn: list[float], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Every press asks for something new that takes a second: forty would take the others forty."""
+    monkeypatch.setattr(drawing, "MOST", 3)
     numbers, key = count(), cards.picture_key
 
     def new(*what: Any) -> Any:
