@@ -12,6 +12,7 @@ import pytest
 
 from bot.cards import turn as turn_cards
 from bot.flows import look
+from bot.messages import drawing
 from bot.messages.gallery import Gallery
 from tests.support.sandbox.person import Person, RefusedByPageError
 from tests.support.sandbox.rendered import RenderedMessage
@@ -86,6 +87,7 @@ async def test_turns_go_on_while_somebody_presses(
     table: Table, drawn: list[float], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Every press asks for something new that takes a second: forty would take the others forty."""
+    monkeypatch.setattr(drawing, "MOST", 3)
     numbers, key = count(), turn_cards.picture_key
 
     def new(*what: Any) -> Any:
