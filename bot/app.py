@@ -33,9 +33,9 @@ from bot.settings import Settings
 from bot.speech.announcer import DiscordAnnouncer
 from bot.speech.desk import Desk
 from bot.speech.mentions import ids_from, ids_text
-from bot.speech.voices import VOICES
 from bot.store import facts
 from bot.store.database import open_database
+from render.games import RENDERERS
 
 log = logging.getLogger(__name__)
 
@@ -161,7 +161,7 @@ async def open_client(settings: Settings) -> AsyncGenerator[Client]:
 
 async def run(settings: Settings) -> None:
     """Connect and serve until SIGTERM or SIGINT; raises `CannotConnect`, `SettingsError`, `StoreError`."""
-    await asyncio.gather(*(asyncio.to_thread(voice.warm) for voice in VOICES.values()))
+    await asyncio.gather(*(asyncio.to_thread(renderer.warm) for renderer in RENDERERS.values()))
     stop = asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, stop.set)

@@ -17,7 +17,7 @@ from bot.speech.cards import Scene, block
 from bot.speech.desk import Row
 from bot.speech.layout import TEXT_LIMIT, Gallery, layout
 from bot.speech.refusals import sentence
-from bot.speech.voices import voice_of
+from bot.speech.voices import renderer_of, voice_of
 from engine.contract import Refused
 from render.duel.text.words import ALT_LIMIT
 from render.kit.animation import animate
@@ -64,7 +64,7 @@ async def show_replay(visit: Visit, match: Match) -> None:
     """
     story = match.story(match.stored.seat_of(visit.actor.user_id))
     table, say = cards.marked_table(match, visit.say), visit.say
-    told = voice_of(match).describe(story.events, table, say) or [say("replay.nothing")]
+    told = renderer_of(match).describe(story.events, table, say) or [say("replay.nothing")]
     text = "\n".join((*told, *cards.recap_lines(match, story, say)))[-TEXT_LIMIT:]
     habits = await visit.desk.preferences.habits(visit.actor.user_id)
     if len(story.chapters) == 1 or habits.form is Form.TEXT:
@@ -87,7 +87,7 @@ def _animate(match: Match, story: Story, say: Say, theme: str | None) -> Gallery
 async def show_score(visit: Visit, match: Match) -> None:
     """All score sheets, as if the game ended now, as far as the one who asks may know."""
     view = match.play.game.view(match.stored.seat_of(visit.actor.user_id))
-    sheet = voice_of(match).score_sheet(view, cards.plain_table(match), visit.say)
+    sheet = renderer_of(match).score_sheet(view, cards.plain_table(match), visit.say)
     await visit.reply(layout(block(sheet)), instead=True)
 
 
@@ -115,7 +115,7 @@ async def show_record(visit: Visit, match: Match) -> None:
 async def show_draft(visit: Visit, match: Match, draft: Draft, form: Form) -> None:
     """What is chosen so far of a turn, and how it can go on, sometimes with pictures; only for the player."""
     voice, table = voice_of(match), cards.marked_table(match, visit.say)
-    so_far = voice.describe(draft.events, table, visit.say)
+    so_far = renderer_of(match).describe(draft.events, table, visit.say)
     question = voice.question(draft, cards.plain_table(match), visit.say)
     text = "\n".join((*so_far, question, visit.say("draft.dismiss")))
     rows = visit.desk.controls.draft(match, draft, visit.say)

@@ -10,7 +10,7 @@ from bot.host.match import Match, Story
 from bot.speech import duel
 from bot.speech.clean import marked
 from bot.speech.layout import TEXT_LIMIT, Gallery
-from bot.speech.voices import voice_of
+from bot.speech.voices import renderer_of, voice_of
 from bot.store.challenges import Challenge
 from bot.store.requests import Request
 from engine.contract import Event
@@ -65,7 +65,7 @@ def history_text(match: Match, since: int, say: Say) -> str:
     if match.version == 0:
         return voice_of(match).opening(match.play.game, marked_table(match, say).names, say)
     table = marked_table(match, say)
-    lines = voice_of(match).describe(match.happened(since), table, say)
+    lines = renderer_of(match).describe(match.happened(since), table, say)
     undone = (
         say("card.undone_agreed" if entry.agreed else "card.undone", name=table.names[entry.seat])
         for entry in match.undone(since)
@@ -95,7 +95,7 @@ def turn_text(match: Match, since: int, say: Say) -> str:
 def recap_lines(match: Match, story: Story, say: Say) -> list[str]:
     """What a stretch of the game changed, as small print of at most two lines."""
     first, last = (chapter.game.view(None) for chapter in (story.chapters[0], story.chapters[-1]))
-    return [f"-# {marked(line)}" for line in voice_of(match).recap(first, last, plain_table(match), say)]
+    return [f"-# {marked(line)}" for line in renderer_of(match).recap(first, last, plain_table(match), say)]
 
 
 def result_text(match: Match, say: Say) -> str:
@@ -122,7 +122,7 @@ def request_text(match: Match, request: Request, say: Say) -> str:
 
 
 def _undoing(match: Match, steps: int, say: Say) -> list[str]:
-    lines = voice_of(match).describe(match.undoing(steps), marked_table(match, say), say)
+    lines = renderer_of(match).describe(match.undoing(steps), marked_table(match, say), say)
     return [f"-# {line}" for line in _newest(lines).split("\n")]
 
 
@@ -137,7 +137,7 @@ def resign_text(match: Match, user_id: int, say: Say) -> str:
 
 def alt_texts(match: Match, shown: Scene, say: Say) -> tuple[str, ...]:
     """What the pictures show, in words."""
-    return voice_of(match).alt_texts(shown.view, plain_table(match), shown.recent, say)
+    return renderer_of(match).alt_texts(shown.view, plain_table(match), shown.recent, say)
 
 
 def gallery(match: Match, shown: Scene, say: Say, theme: str | None) -> Gallery:
@@ -148,7 +148,7 @@ def gallery(match: Match, shown: Scene, say: Say, theme: str | None) -> Gallery:
 
 def compose(match: Match, shown: Scene, say: Say, theme: str | None) -> tuple[Canvas, ...]:
     """The pictures before they are encoded."""
-    return voice_of(match).compose(shown.view, plain_table(match), shown.recent, say, theme_named(theme))
+    return renderer_of(match).compose(shown.view, plain_table(match), shown.recent, say, theme_named(theme))
 
 
 def theme_named(name: str | None) -> Theme:
@@ -158,7 +158,7 @@ def theme_named(name: str | None) -> Theme:
 
 def text_board(match: Match, shown: Scene, say: Say) -> str:
     """The position as a monospaced block."""
-    return block(voice_of(match).text_board(shown.view, plain_table(match), say))
+    return block(renderer_of(match).text_board(shown.view, plain_table(match), say))
 
 
 def block(text: str) -> str:
@@ -178,7 +178,7 @@ def preview_text(match: Match, draft: Draft, say: Say) -> str:
     # Both as the player knows them: what others hide must not show in the difference.
     before, after = match.play.game.blind(draft.seat).scores(), draft.play.game.scores()
     names = marked_table(match, say).names
-    told = voice_of(match).describe(draft.events, marked_table(match, say), say)
+    told = renderer_of(match).describe(draft.events, marked_table(match, say), say)
     seats = sorted(range(len(names)), key=lambda seat: seat != draft.seat)
     points = [
         say(

@@ -8,9 +8,6 @@ from engine.contract import Decision, Event, Game, Step
 from engine.duel import sites, steps
 from engine.duel.harbor import BOATS, EMPTY, FIELDS, LINES
 from engine.duel.tiles import Tile
-from engine.duel.view import DuelView
-from render.duel.picture import compose as picture
-from render.duel.text import words
 from render.kit.canvas import Canvas
 from render.kit.palette import Theme
 from render.kit.phrases import brief_name, middle_name, name_lengths, names
@@ -103,18 +100,6 @@ def _brings(events: Sequence[Event], called: Sequence[str], naming: Naming, say:
 
 
 # --- cards -------------------------------------------------------------------------------------------
-
-
-def compose(
-    view: DuelView, table: Table, recent: Sequence[Event], say: Say, theme: Theme
-) -> tuple[Canvas, ...]:
-    """The one picture of The Duel."""
-    return (picture.compose(view, table, recent, say, theme),)
-
-
-def alt_texts(view: DuelView, table: Table, recent: Sequence[Event], say: Say) -> tuple[str, ...]:
-    """Its description."""
-    return (words.alt_text(view, table, recent, say),)
 
 
 def opening(game: Game, names: Sequence[str], say: Say) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from bot.host.drafts import Draft
 from bot.speech.clean import marked
 from bot.speech.imhotep import label
-from engine.contract import Decision, Event, Game
+from engine.contract import Decision, Game
 from engine.imhotep.components import SITES
 from engine.imhotep.modules.steps import Add
 from engine.imhotep.options import (
@@ -17,10 +17,10 @@ from engine.imhotep.options import (
 )
 from engine.imhotep.view import ImhotepView
 from render.imhotep.picture import placements
-from render.imhotep.text import dynasty_table, phrases, words
+from render.imhotep.text import phrases
 from render.kit.canvas import Canvas
 from render.kit.palette import Theme
-from render.kit.phrases import series, shorten
+from render.kit.phrases import series
 from render.kit.say import Say
 from render.kit.table import Table
 
@@ -33,15 +33,6 @@ KEEP = "keep"
 """The choice between two cards that only one has seen (§7.1)."""
 TILE = "tile"
 """The choice where a tile of the great obelisk is added (N-181)."""
-
-
-def alt_texts(view: ImhotepView, table: Table, recent: Sequence[Event], say: Say) -> tuple[str, ...]:
-    """The descriptions of all pictures: harbor and market, monuments, prophecies if they are in play."""
-    found = words.alt_texts(view, table, recent, say)
-    if view.dynasty is None or not view.dynasty.rules.prophecies:
-        return found
-    told = " ".join(" ".join(line.split()) for line in dynasty_table.prophecies(view, say))
-    return (*found, shorten(told, words.ALT_LIMIT))
 
 
 def opening(game: Game, names: Sequence[str], say: Say) -> str:

@@ -11,6 +11,7 @@ from engine.imhotep.rules.ships import NAMES, Ship
 from engine.imhotep.view import ImhotepView, PlayerView
 from render.imhotep.text import dynasty_alt as dynasty
 from render.imhotep.text import phrases
+from render.imhotep.text.dynasty_table import prophecies
 from render.imhotep.text.events import last_lines
 from render.imhotep.text.phrases import (
     CardWords,
@@ -61,11 +62,15 @@ def alt_text(view: ImhotepView, table: Table, recent: Sequence[Event], say: Say)
     return _first_fitting((series([upper, monuments], say, "space") for upper in candidates), ALT_LIMIT)
 
 
-def alt_texts(view: ImhotepView, table: Table, recent: Sequence[Event], say: Say) -> tuple[str, str]:
-    """The same for two pictures: harbor, market and players; then the monuments."""
+def alt_texts(view: ImhotepView, table: Table, recent: Sequence[Event], say: Say) -> tuple[str, ...]:
+    """The same by picture: harbor, market and players; the monuments; prophecies if they are in play."""
     candidates = (_upper(view, table, recent, detail, say) for detail in DETAILS)
     monuments = series([_monuments_head(view, say), *_monuments(view, say)], say, "space")
-    return _first_fitting(candidates, ALT_LIMIT), _first_fitting([monuments], ALT_LIMIT)
+    found = _first_fitting(candidates, ALT_LIMIT), _first_fitting([monuments], ALT_LIMIT)
+    if view.dynasty is None or not view.dynasty.rules.prophecies:
+        return found
+    told = " ".join(" ".join(line.split()) for line in prophecies(view, say))
+    return (*found, shorten(told, ALT_LIMIT))
 
 
 def _upper(view: ImhotepView, table: Table, recent: Sequence[Event], detail: Detail, say: Say) -> str:

@@ -10,7 +10,7 @@ from bot.panels.controls import PanelControls
 from bot.speech import cards
 from bot.speech.catalog import Catalogue
 from bot.speech.layout import layout
-from bot.speech.voices import voice_of
+from bot.speech.voices import renderer_of, voice_of
 from engine.contract import Game
 from engine.imhotep import Imhotep
 from engine.record import Header, Play
@@ -42,7 +42,7 @@ def shown(match: Match, seat: int | None, play: Play) -> Iterator[object]:
     yield cards.text_board(match, scene, say)
     if game.decision is not None:
         yield voice.asks(game, "<@1>", say)
-    yield voice.score_sheet(game.view(seat), Table(match.names), say)
+    yield renderer_of(match).score_sheet(game.view(seat), Table(match.names), say)
     if seat is None:
         yield layout("", rows=CONTROLS.turn(Match(match.stored, play), say)).to_components()
     elif game.decision is not None and game.decision.seat == seat:

@@ -1,0 +1,34 @@
+"""The Duel's renderer: one picture, and its texts."""
+
+from collections.abc import Sequence
+
+from engine.contract import Event
+from engine.duel.view import DuelView
+from render.duel.picture import compose
+from render.duel.text import recap, words
+from render.kit.canvas import Canvas
+from render.kit.palette import Theme
+from render.kit.renderer import Renderer
+from render.kit.say import Say
+from render.kit.table import Table
+
+
+def _pictures(
+    view: DuelView, table: Table, recent: Sequence[Event], say: Say, theme: Theme
+) -> tuple[Canvas, ...]:
+    return (compose.compose(view, table, recent, say, theme),)
+
+
+def _alt_texts(view: DuelView, table: Table, recent: Sequence[Event], say: Say) -> tuple[str, ...]:
+    return (words.alt_text(view, table, recent, say),)
+
+
+DUEL = Renderer(
+    compose=_pictures,
+    alt_texts=_alt_texts,
+    text_board=words.text_board,
+    score_sheet=words.score_sheet,
+    describe=words.describe,
+    recap=recap.recap,
+    warm=compose.warm,
+)
