@@ -1,12 +1,11 @@
 """The boats, the water and the harbor."""
 
-from functools import cache
 from itertools import pairwise
 from typing import Literal
 
 from render.kit import palette as c
 from render.kit.palette import Theme
-from render.kit.pen import Pen, Point, Sprite, Turn, arc, curve
+from render.kit.pen import Pen, Point, Sprite, Turn, arc, curve, drawn
 
 Look = Literal["moored", "ready", "gone"]
 LOOKS: tuple[Look, ...] = ("moored", "ready", "gone")
@@ -33,7 +32,7 @@ def hull(length: float, width: float, inset: float) -> list[Point]:
     return upper + lower
 
 
-@cache
+@drawn
 def boat(length: int, width: int, look: Look, turn: Turn, theme: Theme) -> Sprite:
     """A boat without its tiles; `turn` 90 points the bow up."""
     pen = Pen(length, width)
@@ -73,7 +72,7 @@ def _between(begin: Point, end: Point, part: float) -> Point:
     return begin[0] + (end[0] - begin[0]) * part, begin[1] + (end[1] - begin[1]) * part
 
 
-@cache
+@drawn
 def ripple(width: int, theme: Theme) -> Sprite:
     """Two small waves."""
     pen = Pen(width, width // 2)
@@ -83,7 +82,7 @@ def ripple(width: int, theme: Theme) -> Sprite:
     return pen.sprite()
 
 
-@cache
+@drawn
 def plank(width: int, height: int) -> Sprite:
     """A golden plank between two fields of a line that can unload."""
     pen = Pen(width, height)

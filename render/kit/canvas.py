@@ -8,6 +8,7 @@ from typing import Literal, NamedTuple, Self
 from PIL import Image
 
 from render.kit import fonts
+from render.kit.kept import Kept
 from render.kit.palette import Colour, Theme, Tone, palette
 from render.kit.pen import Sprite
 
@@ -92,6 +93,11 @@ class Canvas:
         shown, size = fonts.fit(text, room, style.sizes, bold=style.bold)
         return fonts.length(shown, size, bold=style.bold)
 
+    @property
+    def weight(self) -> int:
+        """Bytes: four a pixel (Pillow's way)."""
+        return 4 * self._image.width * self._image.height
+
     def image(self) -> Image.Image:
         """The picture in the theme's fixed palette; an image of its own."""
         return self._image.quantize(palette=palette(self.theme), dither=Image.Dither.NONE)
@@ -101,6 +107,13 @@ class Canvas:
         target = BytesIO()
         self.image().save(target, "PNG", compress_level=LEVEL)
         return target.getvalue()
+
+
+BACKGROUNDS = 20 << 20
+"""Bytes of all backgrounds kept; one of full size takes three million, and two milliseconds to draw anew."""
+
+background: Kept[Canvas] = Kept(BACKGROUNDS, lambda canvas: canvas.weight)
+"""Decorator: what stands still is drawn once, and again only after it had to give way. Only to be copied."""
 
 
 def longest_fit(candidates: Iterable[str], room: int, style: Style) -> str:

@@ -1,14 +1,9 @@
 """Figures, and the signs that say something about the rest: docks, rings, boxes."""
 
-from functools import cache, lru_cache
-
 from render.kit import palette as c
 from render.kit.palette import Colour, Theme
-from render.kit.pen import Pen, Point, Sprite, Turn, arc, curve
+from render.kit.pen import Pen, Point, Sprite, Turn, arc, curve, drawn
 from render.kit.phrases import Owner
-
-SHAPES = 256
-"""Boxes and rings kept; some are as wide as a name."""
 
 FIGURE_WIDTH, FIGURE_HEIGHT = 64, 100
 """Units of a figure's drawing."""
@@ -25,7 +20,7 @@ def _silhouette() -> list[Point]:
     return left + [(FIGURE_WIDTH - x, y) for x, y in reversed(left)]
 
 
-@cache
+@drawn
 def figure(owner: Owner, height: int) -> Sprite:
     """A figure with its double ring; its letter is a text put on it later."""
     unit = height / FIGURE_HEIGHT
@@ -47,7 +42,7 @@ def _towards(point: Point, middle: Point, part: float) -> Point:
     return middle[0] + (point[0] - middle[0]) * part, middle[1] + (point[1] - middle[1]) * part
 
 
-@cache
+@drawn
 def absent(height: int, theme: Theme) -> Sprite:
     """The place of a figure that stands in the harbor."""
     unit = height / FIGURE_HEIGHT
@@ -57,7 +52,7 @@ def absent(height: int, theme: Theme) -> Sprite:
     return pen.sprite()
 
 
-@cache
+@drawn
 def post(size: int, theme: Theme, *, afloat: bool) -> Sprite:
     """A dock's sign where nothing can be unloaded: a round post; pale where no boat is left."""
     pen = Pen(size, size)
@@ -68,7 +63,7 @@ def post(size: int, theme: Theme, *, afloat: bool) -> Sprite:
     return pen.sprite()
 
 
-@cache
+@drawn
 def pointer(width: int, height: int, turn: Turn) -> Sprite:
     """A dock's sign where a boat can be unloaded: an arrow into the harbor."""
     pen = Pen(width, height)
@@ -87,7 +82,7 @@ RING_WIDTH = 10
 """Thickness of a ring around something that changed."""
 
 
-@lru_cache(maxsize=SHAPES)
+@drawn
 def ring(width: int, height: int) -> Sprite:
     """Four corner brackets: this changed. Red with a dark and a light rim."""
     pen = Pen(width, height)
@@ -110,16 +105,22 @@ def _bracket(
         pen.rect((x[0], y[0], x[1], y[1]), colour, radius=1)
 
 
-@lru_cache(maxsize=SHAPES)
+@drawn
 def slab(width: int, height: int, fill: Colour, rim: Colour, *, edge: int, radius: int) -> Sprite:
-    """A rounded box with a rim."""
+    """A rounded box with a rim. Only as much is drawn as differs from its middle."""
+    least = 2 * (max(edge, radius) + 2) + 1
+    small = _slab(min(width, least), min(height, least), fill, rim, edge=edge, radius=radius)
+    return small if small.size == (width, height) else small.stretched(width, height)
+
+
+def _slab(width: int, height: int, fill: Colour, rim: Colour, *, edge: int, radius: int) -> Sprite:
     pen = Pen(width, height)
     pen.rect((0, 0, width, height), rim, radius=radius)
     pen.rect((edge, edge, width - edge, height - edge), fill, radius=max(0, radius - edge))
     return pen.sprite()
 
 
-@cache
+@drawn
 def crate(size: int, theme: Theme) -> Sprite:
     """The box, open."""
     pen = Pen(size, size, size / 100)
@@ -132,7 +133,7 @@ def crate(size: int, theme: Theme) -> Sprite:
     return pen.sprite()
 
 
-@cache
+@drawn
 def flag(size: int, colour: Colour, theme: Theme) -> Sprite:
     """A pennant: first in the race, or ahead."""
     pen = Pen(size, size, size / 100)
@@ -142,7 +143,7 @@ def flag(size: int, colour: Colour, theme: Theme) -> Sprite:
     return pen.sprite()
 
 
-@cache
+@drawn
 def hourglass(size: int) -> Sprite:
     """Whoever must choose now."""
     pen = Pen(size, size, size / 100)
@@ -156,7 +157,7 @@ def hourglass(size: int) -> Sprite:
     return pen.sprite()
 
 
-@cache
+@drawn
 def laurel(size: int) -> Sprite:
     """The winner's mark: a sun between two horns."""
     pen = Pen(size, size, size / 100)

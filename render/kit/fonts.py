@@ -3,12 +3,14 @@
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache
 from importlib.resources import files
 from io import BytesIO
 from threading import Lock
 
 from PIL import Image, ImageFont
+
+from render.kit.kept import Kept
 
 FONT_PACKAGE = "font_source_sans_pro"
 FONT_FOLDER = "files"
@@ -18,8 +20,10 @@ CAPITAL = 0.66
 MISSING = "\uffff"
 """No font has this one, so it shows how a missing character looks."""
 ELLIPSIS = "…"
-MASKS = 2048
-"""Whole strings kept; a game has a few hundred, names come and go."""
+MASKS = 4 << 20
+"""Bytes of whole strings kept: about two thousand. A game has a few hundred, names come and go."""
+CHARACTERS = 1 << 20
+"""Bytes for which characters can be drawn."""
 
 _lock = Lock()
 
@@ -37,19 +41,32 @@ class Mask:
     top: int
     length: int
 
+    @property
+    def weight(self) -> int:
+        """Bytes: one a pixel."""
+        return 0 if self.image is None else self.image.width * self.image.height
+
+
+_masks: Kept[Mask] = Kept(MASKS, lambda mask: mask.weight)
+_characters: Kept[bool] = Kept(CHARACTERS, lambda _: 0)
+
 
 @cache
 def font(size: int, *, bold: bool) -> ImageFont.FreeTypeFont:
     """The font in one size; raises `FontMissing`."""
+    return ImageFont.truetype(BytesIO(_face(bold=bold)), size, layout_engine=ImageFont.Layout.BASIC)
+
+
+@cache
+def _face(*, bold: bool) -> bytes:
+    """The font's file: the sizes share it."""
     try:
-        path = files(FONT_PACKAGE) / FONT_FOLDER / FACES[bold]
-        data = path.read_bytes()
+        return (files(FONT_PACKAGE) / FONT_FOLDER / FACES[bold]).read_bytes()
     except (ModuleNotFoundError, FileNotFoundError) as error:
         raise FontMissing(f"{FACES[bold]} of the package {FONT_PACKAGE} is missing") from error
-    return ImageFont.truetype(BytesIO(data), size, layout_engine=ImageFont.Layout.BASIC)
 
 
-@lru_cache(maxsize=MASKS)
+@_masks
 def mask(text: str, size: int, *, bold: bool) -> Mask:
     """The mask of a whole text. Shared: paste through it, never draw on it."""
     face = font(size, bold=bold)
@@ -87,7 +104,7 @@ def drawable(text: str) -> bool:
     return all(map(_drawable, text))
 
 
-@lru_cache(maxsize=4 * MASKS)
+@_characters
 def _drawable(character: str) -> bool:
     if unicodedata.combining(character) or not (character == " " or character.isprintable()):
         return False

@@ -7,6 +7,7 @@ from typing import Literal
 
 from PIL import Image, ImageDraw
 
+from render.kit.kept import Kept
 from render.kit.palette import Colour
 
 OVER = 4
@@ -29,6 +30,45 @@ class Sprite:
     def size(self) -> tuple[int, int]:
         """Width and height in pixels."""
         return self.colours.size
+
+    @property
+    def weight(self) -> int:
+        """Bytes: a pixel has four of colours (Pillow's way) and one of coverage."""
+        width, height = self.size
+        return 5 * width * height
+
+    def stretched(self, width: int, height: int) -> "Sprite":
+        """At least as large as this one: its middle column and row repeated."""
+        wide, high = self.size
+        return Sprite(*(_stretch(one, wide, high, width, height) for one in (self.colours, self.coverage)))
+
+
+def _stretch(image: Image.Image, wide: int, high: int, width: int, height: int) -> Image.Image:
+    """First in width, then in height."""
+    x, y = wide // 2, high // 2
+    broad = Image.new(image.mode, (width, high))
+    broad.paste(image.crop((0, 0, x, high)), (0, 0))
+    broad.paste(_spread(image, (width - wide + 1, high), (x, 0, x + 1, high)), (x, 0))
+    broad.paste(image.crop((x + 1, 0, wide, high)), (x + width - wide + 1, 0))
+    tall = Image.new(image.mode, (width, height))
+    tall.paste(broad.crop((0, 0, width, y)), (0, 0))
+    tall.paste(_spread(broad, (width, height - high + 1), (0, y, width, y + 1)), (0, y))
+    tall.paste(broad.crop((0, y + 1, width, high)), (0, y + height - high + 1))
+    return tall
+
+
+def _spread(image: Image.Image, size: tuple[int, int], box: tuple[int, int, int, int]) -> Image.Image:
+    """A part of an image, its pixels repeated until it has this size."""
+    return image.transform(size, Image.Transform.EXTENT, box)
+
+
+SPRITES = 12 << 20
+"""Bytes of all sprites kept; both games in both themes take about two thirds of it."""
+LARGEST = 1 << 18
+"""Bytes of the largest sprite kept: about 220 by 220 pixels. Larger ones stand on backgrounds only."""
+
+drawn: Kept[Sprite] = Kept(SPRITES, lambda sprite: sprite.weight, largest=LARGEST)
+"""Decorator: a sprite is drawn once, and again only after it had to give way."""
 
 
 class Pen:

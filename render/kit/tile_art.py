@@ -1,13 +1,12 @@
 """How tiles look: one silhouette per kind, readable without colour. Units are hundredths of a tile."""
 
 from collections.abc import Callable
-from functools import cache
 from typing import Literal
 
 from engine.duel.tiles import Action, Kind, Tile
 from render.kit import palette as c
 from render.kit.palette import Colour, Theme
-from render.kit.pen import Pen, Point, Sprite, arc
+from render.kit.pen import Pen, Point, Sprite, arc, drawn
 
 GROUNDS: dict[Kind, tuple[Colour, Colour]] = {
     Kind.OBELISK: (c.STONE, c.STONE_SHADE),
@@ -28,7 +27,7 @@ PIPS: dict[int, tuple[Point, ...]] = {
 """Where a temple's symbols stand, by their number."""
 
 
-@cache
+@drawn
 def tile(kind: Kind, value: int, action: Action | None, size: int, theme: Theme) -> Sprite:
     """A tile `size` pixels wide and high. Tomb numbers and action letters are texts put on it later."""
     pen = Pen(size, size, size / 100)
@@ -51,7 +50,7 @@ def sprite_of(one: Tile, size: int, theme: Theme) -> Sprite:
     return tile(one.kind, value, one.action, size, theme)
 
 
-@cache
+@drawn
 def back(size: int, theme: Theme) -> Sprite:
     """A tile face down: the ankh."""
     pen = Pen(size, size, size / 100)
@@ -61,7 +60,7 @@ def back(size: int, theme: Theme) -> Sprite:
     return pen.sprite()
 
 
-@cache
+@drawn
 def vacancy(size: int, shape: Literal["round", "cut"], theme: Theme) -> Sprite:
     """The place of a tile that is not there."""
     pen = Pen(size, size, size / 100)
@@ -213,7 +212,7 @@ PICTOGRAMS: dict[Action, Callable[[Pen], None]] = {
 }
 
 
-@cache
+@drawn
 def needle(width: int, height: int, theme: Theme, *, standing: bool) -> Sprite:
     """One obelisk of a row; a place still empty is an outline."""
     pen = Pen(width, height)
@@ -230,7 +229,7 @@ def needle(width: int, height: int, theme: Theme, *, standing: bool) -> Sprite:
     return pen.sprite()
 
 
-@cache
+@drawn
 def chamber(size: int, theme: Theme, *, filled: bool) -> Sprite:
     """A place of the tomb; its number is a text put on it later."""
     pen = Pen(size, size)
@@ -239,7 +238,7 @@ def chamber(size: int, theme: Theme, *, filled: bool) -> Sprite:
     return pen.sprite()
 
 
-@cache
+@drawn
 def brick(width: int, height: int, look: Literal["light", "dark", "open"], theme: Theme) -> Sprite:
     """One stone of a pyramid; dark ones are hatched, a place still empty is an outline."""
     pen = Pen(width, height)

@@ -1,13 +1,11 @@
 """What stands still: water, quay, cards and all the empty places, drawn once and copied."""
 
-from functools import cache
-
 from engine.duel.harbor import FIELDS, FIGURES
 from engine.duel.tiles import Kind
 from render.duel.picture import geometry as at
 from render.kit import boat_art, figure_art, tile_art
 from render.kit import palette as c
-from render.kit.canvas import HEIGHT, WIDTH, Canvas, Style
+from render.kit.canvas import HEIGHT, WIDTH, Canvas, Style, background
 from render.kit.palette import Theme
 
 RIPPLES = ((300, 250), (440, 246), (310, 582), (452, 584), (500, 120), (498, 30))
@@ -16,7 +14,7 @@ NUMBER = Style((26,), "quiet", bold=False)
 SEATS = (0, 1)
 
 
-@cache
+@background
 def stage(active: int | None, theme: Theme, *, over: bool) -> Canvas:
     """The empty picture, by the seat whose bar is golden; the sheet lies over the harbor when it is over.
 

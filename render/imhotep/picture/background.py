@@ -1,7 +1,5 @@
 """What stands still on the pictures of Imhotep: water, quay, panels, empty places. Drawn once and copied."""
 
-from functools import cache
-
 from engine.imhotep.components import MONUMENTS, SITES
 from engine.imhotep.printed import SLED
 from render.imhotep.picture import geometry as at
@@ -9,14 +7,14 @@ from render.imhotep.picture import seats, sheet, site_art, stone_art
 from render.imhotep.picture.harbor import EMBLEM
 from render.kit import boat_art, figure_art
 from render.kit import palette as c
-from render.kit.canvas import HEIGHT, WIDTH, Canvas
+from render.kit.canvas import HEIGHT, WIDTH, Canvas, background
 from render.kit.palette import Theme
 
 RIPPLES = ((743, 56), (743, 228), (743, 330))
 """From the upper left corner of the water."""
 
 
-@cache
+@background
 def harbor(seats: int, active: int | None, theme: Theme, signs: int | None = None) -> Canvas:
     """The first picture, empty; `active`: whose name stands on gold. Shared: only to be copied.
 
@@ -61,7 +59,7 @@ def _row(canvas: Canvas, places: at.Harbor, seat: int, signs: int | None, *, act
     canvas.centre(stone_art.quarry(34, theme), at.QUARRY_LEFT + 16, y)
 
 
-@cache
+@background
 def monuments(theme: Theme) -> Canvas:
     """The second picture's panels. Shared: only to be copied."""
     canvas = Canvas.blank(WIDTH, HEIGHT, theme.ground, theme)
@@ -74,7 +72,7 @@ def monuments(theme: Theme) -> Canvas:
     return canvas
 
 
-@cache
+@background
 def score_sheet(theme: Theme) -> Canvas:
     """The sheet's panel on the water. Shared: only to be copied."""
     canvas = Canvas.blank(WIDTH, HEIGHT, theme.water, theme)

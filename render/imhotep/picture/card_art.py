@@ -1,7 +1,6 @@
 """Market cards: a ground by colour, an emblem by kind. Units are hundredths of the width."""
 
 from collections.abc import Callable
-from functools import cache
 
 from engine.imhotep.cards import Card
 from engine.imhotep.cards import Colour as CardColour
@@ -10,7 +9,7 @@ from render.imhotep.picture import site_art
 from render.kit import palette as c
 from render.kit import tile_art
 from render.kit.palette import Colour, Theme
-from render.kit.pen import Pen, Point, Sprite, arc, curve
+from render.kit.pen import Pen, Point, Sprite, arc, curve, drawn
 from render.kit.tile_art import outlined
 
 TALL = 1.25
@@ -30,7 +29,7 @@ STRIP = 97
 """Where the strip begins."""
 
 
-@cache
+@drawn
 def card(kind: Card, width: int, theme: Theme) -> Sprite:
     """A card `width` pixels wide, `TALL` times as high."""
     pen = Pen(width, round(width * TALL), width / 100)
@@ -64,7 +63,7 @@ def _box(pen: Pen, inset: float, low: float, colour: Colour, *, cut: bool) -> No
     )  # fmt: skip
 
 
-@cache
+@drawn
 def spent(width: int, theme: Theme) -> Sprite:
     """Red cards that have acted and stay before their owner: a tick (N-20)."""
     pen = Pen(width, round(width * TALL), width / 100)
@@ -75,7 +74,7 @@ def spent(width: int, theme: Theme) -> Sprite:
     return pen.sprite()
 
 
-@cache
+@drawn
 def vacancy(width: int, theme: Theme) -> Sprite:
     """The space of a card that was taken."""
     pen = Pen(width, round(width * TALL), width / 100)

@@ -1,15 +1,13 @@
 """Pieces of *A New Dynasty* and the private ships. Units are hundredths of a width unless said otherwise."""
 
-from functools import cache
-
 from engine.imhotep.house import Shape
 from render.kit import palette as c
 from render.kit.palette import Theme
-from render.kit.pen import Pen, Point, Sprite, arc, curve
+from render.kit.pen import Pen, Point, Sprite, arc, curve, drawn
 from render.kit.tile_art import outlined
 
 
-@cache
+@drawn
 def coin(size: int) -> Sprite:
     """A coin: gold, with a square hole (N-10)."""
     pen = Pen(size, size, size / 100)
@@ -19,7 +17,7 @@ def coin(size: int) -> Sprite:
     return pen.sprite()
 
 
-@cache
+@drawn
 def purse(size: int, theme: Theme, *, empty: bool) -> Sprite:
     """A coin without its hole, for the number of coins that is put on it later; pale if it is none."""
     pen = Pen(size, size, size / 100)
@@ -29,7 +27,7 @@ def purse(size: int, theme: Theme, *, empty: bool) -> Sprite:
     return pen.sprite()
 
 
-@cache
+@drawn
 def scarab(size: int) -> Sprite:
     """A scarab between a light rim and its shell; its owner's stone is drawn on its back (N-361)."""
     pen = Pen(size, size, size / 100)
@@ -46,7 +44,7 @@ def scarab(size: int) -> Sprite:
     return pen.sprite()
 
 
-@cache
+@drawn
 def chariot(width: int) -> Sprite:
     """A chariot's wheels below, over which its owner's stone is drawn (N-240)."""
     pen = Pen(width, round(width * CHARIOT_TALL), width / 100)
@@ -63,7 +61,7 @@ CHARIOT_TALL = 1.32
 """Height of a chariot, in parts of its width."""
 
 
-@cache
+@drawn
 def imhotep(height: int) -> Sprite:
     """The Imhotep figure: a priest with a staff, gold between a dark and a light rim (N-221)."""
     pen = Pen(round(height * 0.6), height, height / 100)
@@ -83,7 +81,7 @@ def imhotep(height: int) -> Sprite:
     return pen.sprite()
 
 
-@cache
+@drawn
 def clockwise(size: int, theme: Theme) -> Sprite:
     """An arrow round a ring: which way it is filled (N-222)."""
     pen = Pen(size, size, size / 100)
@@ -92,7 +90,7 @@ def clockwise(size: int, theme: Theme) -> Sprite:
     return pen.sprite()
 
 
-@cache
+@drawn
 def token(size: int) -> Sprite:
     """A crypt token, open; its number is a text put on it later (N-261)."""
     pen = Pen(size, size, size / 100)
@@ -101,7 +99,7 @@ def token(size: int) -> Sprite:
     return pen.sprite()
 
 
-@cache
+@drawn
 def token_gone(size: int, theme: Theme) -> Sprite:
     """Where an open token was."""
     pen = Pen(size, size, size / 100)
@@ -110,7 +108,7 @@ def token_gone(size: int, theme: Theme) -> Sprite:
     return pen.sprite()
 
 
-@cache
+@drawn
 def skiff(width: int, height: int, theme: Theme) -> Sprite:
     """A private ship at a dock; its owner's stone is drawn on it (N-400)."""
     pen = Pen(width, height)
@@ -124,7 +122,7 @@ def skiff(width: int, height: int, theme: Theme) -> Sprite:
     return pen.sprite()
 
 
-@cache
+@drawn
 def barque(size: int, theme: Theme, *, used: bool) -> Sprite:
     """A private ship in its owner's row: with its sail, or only its outline once it has been used (N-411)."""
     pen = Pen(size, size, size / 100)
@@ -138,7 +136,7 @@ def barque(size: int, theme: Theme, *, used: bool) -> Sprite:
     return pen.sprite()
 
 
-@cache
+@drawn
 def shape(squares: Shape, unit: int, theme: Theme) -> Sprite:
     """An obelisk tile: its squares without joints, `unit` pixels each (N-188)."""
     wide, high = 1 + max(x for x, _ in squares), 1 + max(y for _, y in squares)
@@ -167,7 +165,7 @@ def _joined(squares: Shape, square: tuple[int, int], box: list[int]) -> list[int
     return box
 
 
-@cache
+@drawn
 def arrows(width: int, count: int, theme: Theme) -> Sprite:
     """So many arrowheads in a row (N-241)."""
     pen = Pen(width, ARROW_HIGH)
@@ -182,7 +180,7 @@ def arrows(width: int, count: int, theme: Theme) -> Sprite:
 ARROW_HIGH = 14
 
 
-@cache
+@drawn
 def ladder(width: int, height: int, theme: Theme, *, now: bool) -> Sprite:
     """A field of a prophecy; golden in its two rounds (N-360)."""
     pen = Pen(width, height)

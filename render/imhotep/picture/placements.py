@@ -1,7 +1,6 @@
 """Where a tile of the great obelisk fits: a small drawing of every placement (N-181, N-182, N-188)."""
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import NamedTuple
 
 from engine.contract import Step
@@ -17,7 +16,7 @@ from render.kit import palette as c
 from render.kit.canvas import HEIGHT, WIDTH, Canvas, Style
 from render.kit.fonts import ELLIPSIS
 from render.kit.palette import LIGHT, Theme
-from render.kit.pen import Pen, Sprite
+from render.kit.pen import Pen, Sprite, drawn
 from render.kit.say import Say
 
 CODE = Style((46, 42, 38, 34, 30), "text")
@@ -129,7 +128,7 @@ def _drawing(canvas: Canvas, grid: Grid, corner: tuple[int, int], own: Sequence[
         canvas.paste(sprite, middle - wide // 2 + x * unit - off, foot - high * unit - off)
 
 
-@lru_cache(maxsize=figure_art.SHAPES)
+@drawn
 def ringed(squares: Shape, unit: int) -> Sprite:
     """A tile that is only thought of: ringed, and with a dot on each of its squares."""
     wide, high = 1 + max(x for x, _ in squares), 1 + max(y for _, y in squares)

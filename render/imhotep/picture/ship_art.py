@@ -1,12 +1,11 @@
 """Ships of one to four positions, seen from above; the bow, where unloading begins, is at the left."""
 
-from functools import cache
 from typing import Literal
 
 from render.kit import boat_art
 from render.kit import palette as c
 from render.kit.palette import Theme
-from render.kit.pen import Pen, Sprite
+from render.kit.pen import Pen, Sprite, drawn
 
 Look = Literal["moored", "ready", "gone"]
 
@@ -26,7 +25,7 @@ def middle(position: int) -> int:
     return BOW + position * CELL + CELL // 2
 
 
-@cache
+@drawn
 def ship(capacity: int, width: int, look: Look, theme: Theme) -> Sprite:
     """A ship without its stones; the wake of one that left; a golden rim if it may sail."""
     long = length(capacity)
@@ -45,7 +44,7 @@ def ship(capacity: int, width: int, look: Look, theme: Theme) -> Sprite:
     return pen.sprite()
 
 
-@cache
+@drawn
 def position(size: int, theme: Theme) -> Sprite:
     """An empty position on the deck; its number is a text put on it later."""
     pen = Pen(size, size)

@@ -1,13 +1,12 @@
 """The five sites' emblems, and the small signs of harbor and boards. Units are hundredths of a side."""
 
 from collections.abc import Callable
-from functools import cache
 
 from engine.imhotep.components import Site
 from render.kit import palette as c
 from render.kit import tile_art
 from render.kit.palette import Colour, Theme
-from render.kit.pen import Pen, Point, Sprite, arc
+from render.kit.pen import Pen, Point, Sprite, arc, drawn
 from render.kit.tile_art import outlined
 
 GROUNDS: dict[Site, Colour] = {
@@ -72,7 +71,7 @@ EMBLEMS: dict[Site, Callable[[Pen], None]] = {
 }
 
 
-@cache
+@drawn
 def emblem(site: Site, size: int, theme: Theme) -> Sprite:
     """A site's tile."""
     pen = Pen(size, size, size / 100)
@@ -82,7 +81,7 @@ def emblem(site: Site, size: int, theme: Theme) -> Sprite:
     return pen.sprite()
 
 
-@cache
+@drawn
 def chevron(width: int, height: int, *, ready: bool) -> Sprite:
     """A ship's name plate: an arrow towards the docks; golden when it may sail."""
     pen = Pen(width, height)
@@ -97,7 +96,7 @@ def chevron(width: int, height: int, *, ready: bool) -> Sprite:
     return pen.sprite()
 
 
-@cache
+@drawn
 def skiff(width: int, height: int, theme: Theme) -> Sprite:
     """A ship at its dock, small; its letter is a text put on it later."""
     pen = Pen(width, height)
@@ -110,7 +109,7 @@ def skiff(width: int, height: int, theme: Theme) -> Sprite:
     return pen.sprite()
 
 
-@cache
+@drawn
 def berth(width: int, height: int, theme: Theme) -> Sprite:
     """An open dock: dashes on the water."""
     pen = Pen(width, height)
@@ -122,7 +121,7 @@ def berth(width: int, height: int, theme: Theme) -> Sprite:
     return pen.sprite()
 
 
-@cache
+@drawn
 def down(size: int) -> Sprite:
     """A golden arrow: here the next stone goes."""
     pen = Pen(size, size, size / 100)
@@ -131,7 +130,7 @@ def down(size: int) -> Sprite:
     return pen.sprite()
 
 
-@cache
+@drawn
 def mask(size: int) -> Sprite:
     """A pharaoh's angry face: his wrath (§11)."""
     pen = Pen(size, size, size / 100)
@@ -148,7 +147,7 @@ def mask(size: int) -> Sprite:
     return pen.sprite()
 
 
-@cache
+@drawn
 def loading(size: int, theme: Theme) -> Sprite:
     """A stone onto a ship."""
     pen = Pen(size, size, size / 100)

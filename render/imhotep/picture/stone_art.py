@@ -1,13 +1,12 @@
 """Stones of four owners: each has a colour and a sign cut into it, so that neither is needed alone."""
 
 from collections.abc import Callable
-from functools import cache
 from typing import Literal, NamedTuple
 
 from render.imhotep.picture import palette as own
 from render.kit import palette as c
 from render.kit.palette import Colour, Theme
-from render.kit.pen import Pen, Sprite
+from render.kit.pen import Pen, Sprite, drawn
 
 SMALL = 34
 """Below this many pixels a stone has one rim only, so that its sign stays large."""
@@ -65,7 +64,7 @@ def coat(look: int) -> Coat:
     return Coat(COATS[colour].face, COATS[colour].sign, COATS[seat].draw)
 
 
-@cache
+@drawn
 def stone(look: int, size: int) -> Sprite:
     """A stone `size` pixels wide and high, with a dark and a light ring: it stands out on every ground."""
     dress = coat(look)
@@ -78,7 +77,7 @@ def stone(look: int, size: int) -> Sprite:
     return pen.sprite()
 
 
-@cache
+@drawn
 def block(look: int, width: int, height: int) -> Sprite:
     """A stone seen from the side, as a course of something built; its owner's sign stands elsewhere."""
     pen = Pen(width, height)
@@ -91,7 +90,7 @@ def block(look: int, width: int, height: int) -> Sprite:
 Look = Literal["open", "next"]
 
 
-@cache
+@drawn
 def place(width: int, height: int, look: Look, theme: Theme, *, ground: Colour | None = None) -> Sprite:
     """Where a stone can lie; the place that is filled next has a golden rim."""
     pen = Pen(width, height)
@@ -107,7 +106,7 @@ def place(width: int, height: int, look: Look, theme: Theme, *, ground: Colour |
     return pen.sprite()
 
 
-@cache
+@drawn
 def halo(width: int, height: int) -> Sprite:
     """A golden frame around a stone about which somebody is asked."""
     pen = Pen(width, height)
@@ -123,7 +122,7 @@ def halo(width: int, height: int) -> Sprite:
     return pen.sprite()
 
 
-@cache
+@drawn
 def quarry(size: int, theme: Theme) -> Sprite:
     """Stones in a heap: those not yet fetched."""
     pen = Pen(size, size, size / 100)
@@ -133,7 +132,7 @@ def quarry(size: int, theme: Theme) -> Sprite:
     return pen.sprite()
 
 
-@cache
+@drawn
 def order_mark(size: int) -> Sprite:
     """A golden disc for a number: when a stone leaves the ship."""
     pen = Pen(size, size, size / 100)
@@ -142,7 +141,7 @@ def order_mark(size: int) -> Sprite:
     return pen.sprite()
 
 
-@cache
+@drawn
 def shadow(seat: int, size: int, theme: Theme) -> Sprite:
     """A seat's sign alone, pale: here its stones belong."""
     pen = Pen(size, size, size / 100)
@@ -150,7 +149,7 @@ def shadow(seat: int, size: int, theme: Theme) -> Sprite:
     return pen.sprite()
 
 
-@cache
+@drawn
 def brick(look: int, width: int, height: int) -> Sprite:
     """A stone seen from the front, wider than high; `sign` belongs in its middle (N-160)."""
     pen = Pen(width, height, height / 100)
@@ -160,7 +159,7 @@ def brick(look: int, width: int, height: int) -> Sprite:
     return pen.sprite()
 
 
-@cache
+@drawn
 def sign(look: int, size: int) -> Sprite:
     """The sign of a stone alone, for a ground of its face."""
     pen = Pen(size, size, size / 100)

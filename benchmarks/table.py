@@ -1,0 +1,120 @@
+"""Bots as processes of their own, and two people who play The Duel with ours over the wire."""
+
+import asyncio
+import os
+import sys
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from time import perf_counter
+
+from sandbox.person import Person
+from sandbox.seen import Seen
+from sandbox.server import Sandbox
+
+CHANNEL = "harbor"
+PATIENCE = 20.0  # seconds
+SETTLE = 0.15  # seconds for what follows a card: old buttons off, placeholder away
+
+
+@asynccontextmanager
+async def process(folder: Path, says: dict[str, str], *arguments: str) -> AsyncGenerator[int]:
+    """A Python process that lives as long as the block; its number."""
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("IMHOTEP_")}
+    noted = folder / f"{Path(arguments[1]).name}.log"
+    with noted.open("wb") as log:
+        running = await asyncio.create_subprocess_exec(
+            sys.executable, *arguments, cwd=folder, env=environment | says, stdout=log, stderr=log
+        )
+    try:
+        yield running.pid
+    except BaseException:
+        sys.stderr.write(f"\n{' '.join(arguments)} said:\n{noted.read_text('utf-8')}\n")
+        raise
+    finally:
+        if running.returncode is None:
+            running.terminate()
+        try:
+            await asyncio.wait_for(running.wait(), PATIENCE)
+        except TimeoutError:
+            running.kill()
+            await running.wait()
+
+
+@asynccontextmanager
+async def our_bot(folder: Path, sandbox: Sandbox) -> AsyncGenerator[int]:
+    """Our bot, with its data in the folder; its process's number."""
+    says = {
+        "IMHOTEP_TOKEN": sandbox.token,
+        "IMHOTEP_DISCORD_URL": sandbox.url,
+        "IMHOTEP_DATA": str(folder),
+    }
+    async with process(folder, says, "-m", "bot", "run") as number:
+        yield number
+
+
+async def online(*people: Person) -> None:
+    """Wait until their bots are connected."""
+    for one in people:
+        await one.wait_until(lambda one=one: one.bot_online, PATIENCE)
+
+
+@dataclass
+class Game:
+    """Game after game of The Duel between two people, without previews, in one channel."""
+
+    ana: Person
+    ben: Person
+
+    async def sit_down(self) -> None:
+        """Switch the previews off, so that a turn is one command; then begin."""
+        for one in (self.ana, self.ben):
+            await one.slash(CHANNEL, "settings", preview="never")
+        await self.begin()
+
+    async def begin(self) -> None:
+        """Ana challenges, Ben accepts."""
+        await self.ana.slash(CHANNEL, "challenge", opponent=self.ben)
+        asked = await self.ben.wait_for(lambda one: _has(one, "Accept"), PATIENCE)
+        await self.ben.click(asked, "Accept")
+        await self.ben.wait_for(lambda one: bool(one.pictures) and int(one.id) > int(asked.id), PATIENCE)
+        await asyncio.sleep(1)
+
+    async def turn(self) -> tuple[float, Seen]:
+        """Somebody places or unloads: the seconds until the other one sees the card, and the card."""
+        mover, command, options = await self._legal()
+        watcher = self.ben if mover is self.ana else self.ana
+        return await timed(mover, watcher, command, options)
+
+    async def _legal(self) -> tuple[Person, str, dict[str, str]]:
+        """Something that the player to move can do in a whole turn; in a new game if the old one is over."""
+        for _ in range(2):
+            for command, option in (("place", "field"), ("unload", "boat")):
+                for person in (self.ana, self.ben):
+                    found = await person.autocomplete(CHANNEL, command, focused=option, **{option: ""})
+                    if found:
+                        return person, command, {option: str(found[0]["value"])}
+            await self.begin()
+        raise LookupError("nobody can place or unload")
+
+
+async def timed(mover: Person, watcher: Person, command: str, options: dict[str, str]) -> tuple[float, Seen]:
+    """The seconds from a command until somebody else sees a newer card, and the card."""
+    before = _newest(watcher)
+    newest = int(before.id) if before else 0
+    start = perf_counter()
+    await mover.slash(CHANNEL, command, wait=False, **options)
+    card = await watcher.wait_for(lambda one: bool(one.pictures) and int(one.id) > newest, PATIENCE, CHANNEL)
+    seconds = perf_counter() - start
+    await asyncio.sleep(SETTLE)
+    return seconds, card
+
+
+def _newest(person: Person) -> Seen | None:
+    """The newest public message with a picture."""
+    return next((one for one in reversed(person.messages(CHANNEL)) if one.pictures), None)
+
+
+def _has(message: Seen, label: str) -> bool:
+    return any(button.label == label for button in message.buttons)

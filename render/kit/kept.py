@@ -1,0 +1,88 @@
+"""Results worth keeping, as many as there is room for."""
+
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from functools import wraps
+from threading import Lock
+from typing import Generic, ParamSpec, TypeVar
+
+Value = TypeVar("Value")
+Given = ParamSpec("Given")
+
+ENTRY = 400
+"""Bytes that keeping anything costs beside its own: its key and its place."""
+
+
+class Kept(Generic[Value]):
+    """Values by key that weigh at most `limit` bytes together: what was used least recently goes first. One
+    that weighs more than `largest` is not kept at all. May be used from several threads.
+    """
+
+    def __init__(self, limit: int, weigh: Callable[[Value], int], *, largest: int | None = None) -> None:
+        self.limit = limit
+        self._largest = limit if largest is None else largest
+        self._weigh = weigh
+        self._values: OrderedDict[Hashable, tuple[Value, int]] = OrderedDict()
+        self._weight = 0
+        self._lock = Lock()
+
+    @property
+    def weight(self) -> int:
+        """Bytes that are kept now."""
+        return self._weight
+
+    def __len__(self) -> int:
+        return len(self._values)
+
+    def get(self, key: Hashable) -> Value | None:
+        """What is kept under a key; None if it is not, or no longer."""
+        with self._lock:
+            found = self._values.get(key)
+            if found is None:
+                return None
+            self._values.move_to_end(key)
+            return found[0]
+
+    def put(self, key: Hashable, value: Value) -> None:
+        """Keep a value instead of what was kept under this key."""
+        weight = self._weigh(value) + ENTRY
+        with self._lock:
+            self._forget(key)
+            if weight > self._largest:
+                return
+            self._values[key] = value, weight
+            self._weight += weight
+            while self._weight > self.limit:
+                self._forget(next(iter(self._values)))
+
+    def pop(self, key: Hashable) -> None:
+        """Keep nothing under this key."""
+        with self._lock:
+            self._forget(key)
+
+    def clear(self) -> None:
+        """Keep nothing."""
+        with self._lock:
+            self._values.clear()
+            self._weight = 0
+
+    def _forget(self, key: Hashable) -> None:
+        found = self._values.pop(key, None)
+        if found is not None:
+            self._weight -= found[1]
+
+    def __call__(self, function: Callable[Given, Value]) -> Callable[Given, Value]:
+        """A decorator: the function's results are kept by its arguments. Several functions may share the
+        room.
+        """
+
+        @wraps(function)
+        def keeping(*args: Given.args, **kwargs: Given.kwargs) -> Value:
+            key = (function, args, tuple(sorted(kwargs.items())))
+            found = self.get(key)
+            if found is None:
+                found = function(*args, **kwargs)
+                self.put(key, found)
+            return found
+
+        return keeping
