@@ -21,7 +21,7 @@ from bot.speech.voices import renderer_of, voice_of
 from engine.contract import Refused
 from render.duel.text.words import ALT_LIMIT
 from render.kit.animation import animate
-from render.kit.phrases import series, shorten
+from render.kit.lists import series, shorten
 from render.kit.say import Say
 
 SCENES = 16

@@ -16,10 +16,10 @@ from bot.store.requests import Request
 from engine.contract import Event
 from engine.record import Entry, write
 from render.kit.canvas import Canvas
+from render.kit.lists import series, signed
 from render.kit.palette import THEMES, Theme
-from render.kit.phrases import series, signed
+from render.kit.players import Players
 from render.kit.say import Say
-from render.kit.table import Table
 
 HISTORY_LENGTH = 2600
 """Characters of a message that tell what happened; Discord allows 4000 in all."""
@@ -45,14 +45,14 @@ def mention(user_id: int) -> str:
     return f"<@{user_id}>"
 
 
-def plain_table(match: Match) -> Table:
+def plain_table(match: Match) -> Players:
     """The players' names for pictures and alt text."""
-    return Table(match.names)
+    return Players(match.names)
 
 
-def marked_table(match: Match, say: Say) -> Table:
+def marked_table(match: Match, say: Say) -> Players:
     """The players' names for Markdown."""
-    return Table(tuple(bold(name, say) for name in match.names))
+    return Players(tuple(bold(name, say) for name in match.names))
 
 
 def bold(name: str, say: Say) -> str:

@@ -13,7 +13,7 @@ from engine.imhotep.rules import agenda
 from engine.imhotep.sites import arena, avenue, black_market, crypt, great_obelisk, hill_tomb, ra, scaffold
 from engine.imhotep.view import ImhotepView
 from render.imhotep.text.dynasty_common import god_name, scaffold_spaces, task_text
-from render.kit.phrases import signed
+from render.kit.lists import signed
 from render.kit.say import Say
 
 BETWEEN = " · "

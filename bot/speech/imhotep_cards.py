@@ -19,10 +19,10 @@ from engine.imhotep.view import ImhotepView
 from render.imhotep.picture import placements
 from render.imhotep.text import phrases
 from render.kit.canvas import Canvas
+from render.kit.lists import series
 from render.kit.palette import Theme
-from render.kit.phrases import series
+from render.kit.players import Players
 from render.kit.say import Say
-from render.kit.table import Table
 
 TURN = "turn"
 SAIL = ("s",)
@@ -75,7 +75,7 @@ def asks(game: Game, mover: str, say: Say) -> str:
     return say("imhotep.asks.about", asked=asked, about=series(about, say)) if about else asked
 
 
-def question(draft: Draft, table: Table, say: Say) -> str:
+def question(draft: Draft, table: Players, say: Say) -> str:
     """What is asked in a panel, and what each answer would bring, if they are few."""
     game, ways = draft.play.game, draft.choices
     if draft.begun[:1] == SAIL and len(draft.begun) > 1:

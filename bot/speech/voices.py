@@ -10,9 +10,9 @@ from engine.contract import Decision, Game, Step
 from render.games import RENDERERS
 from render.kit.canvas import Canvas
 from render.kit.palette import Theme
+from render.kit.players import Players
 from render.kit.renderer import Renderer
 from render.kit.say import Say
-from render.kit.table import Table
 
 
 @dataclass(frozen=True)
@@ -25,10 +25,10 @@ class Voice:
     there is to choose from, for a private panel; usually none.
     """
 
-    label: Callable[[Game, Step, Table, Say], str]
+    label: Callable[[Game, Step, Players, Say], str]
     opening: Callable[[Game, Sequence[str], Say], str]
     asks: Callable[[Game, str, Say], str]
-    question: Callable[[Draft, Table, Say], str]
+    question: Callable[[Draft, Players, Say], str]
     result: Callable[[Game, Sequence[str], Say], str]
     is_secret: Callable[[Decision], bool]
     sketch: Callable[[Draft, Say, Theme], tuple[Canvas, ...]]

@@ -8,19 +8,19 @@ from render.duel.picture import compose
 from render.duel.text import recap, words
 from render.kit.canvas import Canvas
 from render.kit.palette import Theme
+from render.kit.players import Players
 from render.kit.renderer import Renderer
 from render.kit.say import Say
-from render.kit.table import Table
 
 
 def _pictures(
-    view: DuelView, table: Table, recent: Sequence[Event], say: Say, theme: Theme
+    view: DuelView, players: Players, recent: Sequence[Event], say: Say, theme: Theme
 ) -> tuple[Canvas, ...]:
-    return (compose.compose(view, table, recent, say, theme),)
+    return (compose.compose(view, players, recent, say, theme),)
 
 
-def _alt_texts(view: DuelView, table: Table, recent: Sequence[Event], say: Say) -> tuple[str, ...]:
-    return (words.alt_text(view, table, recent, say),)
+def _alt_texts(view: DuelView, players: Players, recent: Sequence[Event], say: Say) -> tuple[str, ...]:
+    return (words.alt_text(view, players, recent, say),)
 
 
 DUEL = Renderer(

@@ -7,8 +7,8 @@ from typing import Any
 from engine.contract import Event
 from render.kit.canvas import Canvas
 from render.kit.palette import Theme
+from render.kit.players import Players
 from render.kit.say import Say
-from render.kit.table import Table
 
 
 @dataclass(frozen=True)
@@ -22,10 +22,10 @@ class Renderer:
     `warm` draws what nearly every picture needs.
     """
 
-    compose: Callable[[Any, Table, Sequence[Event], Say, Theme], tuple[Canvas, ...]]
-    alt_texts: Callable[[Any, Table, Sequence[Event], Say], tuple[str, ...]]
-    text_board: Callable[[Any, Table, Say], str]
-    score_sheet: Callable[[Any, Table, Say], str]
-    describe: Callable[[Sequence[Event], Table, Say], list[str]]
-    recap: Callable[[Any, Any, Table, Say], tuple[str, ...]]
+    compose: Callable[[Any, Players, Sequence[Event], Say, Theme], tuple[Canvas, ...]]
+    alt_texts: Callable[[Any, Players, Sequence[Event], Say], tuple[str, ...]]
+    text_board: Callable[[Any, Players, Say], str]
+    score_sheet: Callable[[Any, Players, Say], str]
+    describe: Callable[[Sequence[Event], Players, Say], list[str]]
+    recap: Callable[[Any, Any, Players, Say], tuple[str, ...]]
     warm: Callable[[], None]

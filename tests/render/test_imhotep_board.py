@@ -19,7 +19,7 @@ from engine.imhotep.view import ImhotepView
 from render.imhotep.text import phrases
 from render.imhotep.text.recap import LIMIT, recap
 from render.imhotep.text.words import ALT_LIMIT, LINE, alt_text, alt_texts, text_board
-from render.kit.phrases import signed
+from render.kit.lists import signed
 from tests.render.imhotep_tables import games, languages, long, played, scenes, seen, short
 from tests.support.imhotep import play, position, with_other_secrets
 

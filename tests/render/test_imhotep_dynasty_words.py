@@ -37,7 +37,7 @@ from render.imhotep.text.words import (
     score_sheet,
     text_board,
 )
-from render.kit.phrases import ELLIPSIS, signed
+from render.kit.lists import ELLIPSIS, signed
 from tests.render.imhotep_tables import FULL, languages, long, short
 from tests.support.imhotep_dynasty import all_stones, new, position, state, stones, with_other_secrets
 from tests.support.imhotep_play import choose

@@ -14,10 +14,10 @@ from engine.duel.tiles import Action, Kind, Tile
 from engine.duel.view import DuelView
 from render.duel.picture.compose import compose
 from render.duel.picture.highlights import Touched, touched
+from render.duel.text import phrases
 from render.duel.text.changes import built, changes
 from render.duel.text.events import last_lines
 from render.duel.text.words import ALT_LIMIT, HEAD_LIMIT, alt_text
-from render.kit import phrases
 from render.kit.canvas import WIDTH
 from tests.render.positions import LONG, SHORT, new, played
 

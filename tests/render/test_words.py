@@ -15,6 +15,7 @@ from engine.duel import steps
 from engine.duel.harbor import BOATS, FIELDS, unloadable
 from engine.duel.tiles import COUNTS, FACE_DOWN, Action, Kind, Tile
 from engine.duel.view import DuelView
+from render.duel.text import phrases
 from render.duel.text.words import (
     ALT_LIMIT,
     HEAD_LIMIT,
@@ -25,9 +26,9 @@ from render.duel.text.words import (
     text_board,
     tile_name,
 )
-from render.kit import phrases
+from render.kit import lists
+from render.kit.players import Players
 from render.kit.say import Say
-from render.kit.table import Table
 from tests.render.positions import (
     GOLDEN,
     LONG,
@@ -68,7 +69,7 @@ def test_alt_text_in_random_games(language: str) -> None:
             view = game.view(None)
             text = alt_text(view, LONG, turn, say)
             assert len(text) <= ALT_LIMIT
-            assert not text.endswith(phrases.ELLIPSIS)
+            assert not text.endswith(lists.ELLIPSIS)
             assert boats_told(text, view, say), text
             head = text[:HEAD_LIMIT]
             for player in view.players:
@@ -86,7 +87,7 @@ def test_alt_text_of_the_golden_positions(language: str, name: str) -> None:
     position = GOLDEN[name]()
     text = alt_text(position.view, LONG, position.recent, catalogue(language))
     assert len(text) <= ALT_LIMIT
-    assert not text.endswith(phrases.ELLIPSIS)
+    assert not text.endswith(lists.ELLIPSIS)
 
 
 def test_worst_alt_text_of_all() -> None:
@@ -176,11 +177,11 @@ def test_describe_the_rules_own_example() -> None:
         steps.Boxed(tiles[2], 1, 2),
         steps.Refilled(1, fresh),
     )
-    assert describe(events, Table(("Ana", "Ben")), catalogue("en")) == [
+    assert describe(events, Players(("Ana", "Ben")), catalogue("en")) == [
         "Ana unloads boat 2: Ana gets tomb 12; Ben gets temple 1; dark pyramid to the box.",
         "Boat 2 now carries obelisk, light pyramid, action T.",
     ]
-    assert describe(events, Table(("Ana", "Ben")), catalogue("de")) == [
+    assert describe(events, Players(("Ana", "Ben")), catalogue("de")) == [
         "Ana entlädt Boot 2: Ana erhält Grabkammer 12; Ben erhält Tempel 1; dunkle Pyramide kommt in die Schachtel.",  # noqa: E501  one sentence
         "Boot 2 trägt jetzt Obelisk, helle Pyramide, Aktion T.",
     ]
@@ -196,12 +197,12 @@ def test_describe_what_is_turned_up_face_down() -> None:
         steps.Refilled(1, (FACE_DOWN,) * 3),
         steps.ReserveRevealed(4, 0, FACE_DOWN),
     )
-    assert describe(events, Table(("Ana", "Ben")), catalogue("en")) == [
+    assert describe(events, Players(("Ana", "Ben")), catalogue("en")) == [
         "Ana unloads boat 2: Ana gets 2 face-down tiles; face-down tile to the box.",
         "Boat 2 gets 3 new tiles.",
         "Space 1 of boat b gets a new tile from the reserve.",
     ]
-    assert describe(events[4:], Table(("Ana", "Ben")), catalogue("de")) == [
+    assert describe(events[4:], Players(("Ana", "Ben")), catalogue("de")) == [
         "Boot 2 erhält 3 neue Plättchen.",
         "Auf Ladeplatz 1 von Boot b kommt ein neues Plättchen aus der Reserve.",
     ]
@@ -225,7 +226,7 @@ def test_boats_face_down_in_words(language: str) -> None:
 @languages
 def test_describe_tells_every_event(language: str) -> None:
     say = catalogue(language)
-    table = Table(("{Ana}", "Ben"))
+    table = Players(("{Ana}", "Ben"))
     for event in (
         steps.Placed(1, 4), steps.Unloaded(0, 2), steps.ActionPlayed(0, Action.UNLOAD), steps.Stopped(1),
         steps.Passed(0), steps.Resigned(0), steps.Ended(1, "last_boat"), steps.Swapped(0, 5, 0, 2),
@@ -241,9 +242,9 @@ def test_describe_tells_every_event(language: str) -> None:
 
 
 def test_a_nameless_seat_is_still_called_something() -> None:
-    assert describe((steps.Passed(1),), Table(("Ana", "")), catalogue("en"))[0].startswith("Player 2")
+    assert describe((steps.Passed(1),), Players(("Ana", "")), catalogue("en"))[0].startswith("Player 2")
     view = new(1, start="1").view(None)
-    assert alt_text(view, Table(("", "Ben")), (), catalogue("en")).count("White") > 1
+    assert alt_text(view, Players(("", "Ben")), (), catalogue("en")).count("White") > 1
     assert [seat_mark(view, seat, catalogue("de")) for seat in (0, 1)] == ["Weiß", "Schwarz"]
 
 

@@ -5,10 +5,12 @@ from itertools import pairwise
 from engine.duel.harbor import BOATS, EMPTY, LINES, SPACES
 from engine.duel.tiles import Tile
 from engine.duel.view import DuelView
+from render.duel.picture import figure_art, tile_art
 from render.duel.picture import geometry as at
 from render.duel.picture.highlights import Touched
 from render.duel.picture.pieces import draw_figure, draw_tile
-from render.kit import boat_art, figure_art, phrases, tile_art
+from render.duel.text import phrases
+from render.kit import boat_art, signs
 from render.kit import palette as c
 from render.kit.canvas import Canvas, Style
 from render.kit.say import Say
@@ -38,7 +40,7 @@ def draw(canvas: Canvas, view: DuelView, seen: Touched, say: Say) -> None:
         if holder != EMPTY:
             draw_figure(canvas, view, holder, (x + FIGURE_SHIFT, y), say, height=FIGURE)
         if field in seen.fields:
-            canvas.centre(figure_art.ring(at.FIELD + RING, at.FIELD + RING), x, y)
+            canvas.centre(signs.ring(at.FIELD + RING, at.FIELD + RING), x, y)
     for boat, cargo in enumerate(view.boats):
         dock(canvas, boat, at.sign_middle(boat), ready=boat in ready, afloat=cargo is not None)
 
@@ -77,10 +79,10 @@ def _boat(canvas: Canvas, boat: int, cargo: tuple[Tile, ...] | None, seen: Touch
     if boat in seen.boats or len(fresh) == SPACES:
         long = short + (SPACES - 1) * at.TILE_PITCH
         size = (long, short) if at.is_row(boat) else (short, long)
-        canvas.centre(figure_art.ring(*size), *at.space_middle(boat, SPACES // 2))
+        canvas.centre(signs.ring(*size), *at.space_middle(boat, SPACES // 2))
         return
     for space in fresh:
-        canvas.centre(figure_art.ring(short, short), *at.space_middle(boat, space))
+        canvas.centre(signs.ring(short, short), *at.space_middle(boat, space))
 
 
 def _stores(canvas: Canvas, view: DuelView, say: Say) -> None:

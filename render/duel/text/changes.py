@@ -7,7 +7,7 @@ from typing import NamedTuple
 from engine.duel.sites import SITES, Sites
 from engine.duel.tiles import Action, Kind, Tile
 from engine.duel.view import DuelView, PlayerView
-from render.kit.phrases import OpenPoints, open_score
+from render.duel.text.phrases import OpenPoints, open_score
 
 Cargo = tuple[Tile, ...] | None
 """What a boat carries; None when it is gone."""

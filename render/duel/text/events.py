@@ -8,19 +8,10 @@ from engine.duel import steps
 from engine.duel.harbor import BOATS, FIELDS
 from engine.duel.sites import RACE_TILES
 from engine.duel.tiles import Action, Tile
-from render.kit.phrases import (
-    ELLIPSIS,
-    NAME_LENGTHS,
-    action_name,
-    brief_name,
-    load,
-    middle_name,
-    series,
-    shorten,
-    unknown,
-)
+from render.duel.text.phrases import action_name, brief_name, load, middle_name, unknown
+from render.kit.lists import ELLIPSIS, NAME_LENGTHS, series, shorten
+from render.kit.players import Players
 from render.kit.say import Say
-from render.kit.table import Table
 
 FOLLOWERS = (steps.Delivered, steps.Boxed, steps.Refilled, steps.BoatLeft, steps.FirstToFive, steps.Taken,
              steps.ReserveRevealed)  # fmt: skip
@@ -55,9 +46,11 @@ def _gains(deed: Deed) -> Iterator[tuple[int, list[Tile]]]:
 # --- sentences ---------------------------------------------------------------------------------------
 
 
-def describe(events: Sequence[Event], table: Table, say: Say) -> list[str]:
+def describe(events: Sequence[Event], players: Players, say: Say) -> list[str]:
     """Who did what, one or two short sentences for each deed."""
-    full = [name or say("render.seat.number", number=seat) for seat, name in enumerate(table.names, start=1)]
+    full = [
+        name or say("render.seat.number", number=seat) for seat, name in enumerate(players.names, start=1)
+    ]
     return [sentence for deed in deeds(events) for sentence in _sentences(deed, full, say)]
 
 

@@ -9,9 +9,10 @@ from engine.duel.harbor import BOATS, FIELDS
 from engine.duel.tiles import Tile
 from engine.duel.view import DuelView
 from render.duel.text.changes import BoatChange, Changes, Count, SeatChanges, changes
-from render.kit.phrases import brief_names, name_lengths, names, open_words, series
+from render.duel.text.phrases import brief_names, names, open_words
+from render.kit.lists import name_lengths, series
+from render.kit.players import Players
 from render.kit.say import Say
-from render.kit.table import Table
 
 __all__ = ["LIMIT", "Changes", "changes", "recap"]
 
@@ -23,12 +24,12 @@ DETAILS: tuple[Detail, ...] = ("whole", "short", "terse", "counts")
 """Everything in words; boats briefly and sites as counts; fields and action tiles with signs; numbers."""
 
 
-def recap(before: DuelView, after: DuelView, table: Table, say: Say) -> tuple[str, ...]:
+def recap(before: DuelView, after: DuelView, players: Players, say: Say) -> tuple[str, ...]:
     """At most two lines of about `LIMIT` characters; none if nothing changed. What does not fit is told with
     shorter names, then with less detail, but every kind of change is told.
     """
     found = changes(before, after)
-    full = names(after, table, say)
+    full = names(after, players, say)
     lines: list[str] = []
     if found.harbor:
         lines.append(_first_fitting(_harbor(found, full, detail, say) for detail in DETAILS))

@@ -10,12 +10,13 @@ from engine.duel.harbor import BOATS, EMPTY, FIELDS
 from engine.duel.sites import RACE_TILES, SITES
 from engine.duel.tiles import COUNTS, FACE_DOWN
 from engine.duel.view import DuelView, PlayerView
-from render.duel.text import events
+from render.duel.text import events, phrases
 from render.duel.text.events import describe
-from render.kit import phrases
-from render.kit.phrases import TileWords, names, seat_mark, series, shorten, tile_name
+from render.duel.text.phrases import TileWords, names, seat_mark, tile_name
+from render.kit import lists
+from render.kit.lists import series, shorten
+from render.kit.players import Players
 from render.kit.say import Say
-from render.kit.table import Table
 
 __all__ = ["alt_text", "describe", "score_sheet", "seat_mark", "text_board", "tile_name"]
 
@@ -33,9 +34,9 @@ COLUMN = 14
 # --- alt text ----------------------------------------------------------------------------------------
 
 
-def alt_text(view: DuelView, table: Table, recent: Sequence[Event], say: Say) -> str:
+def alt_text(view: DuelView, players: Players, recent: Sequence[Event], say: Say) -> str:
     """Everything the picture shows, at most 1024 characters; the first 256 stand alone."""
-    full = names(view, table, say)
+    full = names(view, players, say)
     head = _first_fitting(_heads(view, full, recent, say), HEAD_LIMIT)
     return _first_fitting(_alt_texts(view, head, say), ALT_LIMIT)
 
@@ -50,7 +51,7 @@ def _first_fitting(candidates: Iterator[str], limit: int) -> str:
 
 def _heads(view: DuelView, full: Sequence[str], recent: Sequence[Event], say: Say) -> Iterator[str]:
     """Turn, points, last change; ever shorter."""
-    for last, short in product(events.last_lines(recent, full, say), phrases.name_lengths(full)):
+    for last, short in product(events.last_lines(recent, full, say), lists.name_lengths(full)):
         parts = [_turn(view, short, say), _points(view, short, say), say("render.alt.last", last=last)]
         yield series(parts, say, "space")
 
@@ -161,11 +162,11 @@ def _numbers(values: Sequence[int], say: Say) -> str:
 # --- the board as text -------------------------------------------------------------------------------
 
 
-def text_board(view: DuelView, table: Table, say: Say) -> str:
+def text_board(view: DuelView, players: Players, say: Say) -> str:
     """The whole position for a code block, temple values included (D-19); lines of about 44 characters,
     which a phone shows whole.
     """
-    full = [shorten(name, phrases.NAME_LENGTHS[1]) for name in names(view, table, say)]
+    full = [shorten(name, lists.NAME_LENGTHS[1]) for name in names(view, players, say)]
     black, white = view.first, 1 - view.first
     head = say(
         "render.board.harbor",
@@ -261,9 +262,9 @@ def _site_label(view: DuelView, site: str, say: Say) -> str:
 # --- the score sheet ---------------------------------------------------------------------------------
 
 
-def score_sheet(view: DuelView, table: Table, say: Say) -> str:
+def score_sheet(view: DuelView, players: Players, say: Say) -> str:
     """Both seats' points item by item, as if the game ended now, for a code block; then the verdict."""
-    full = names(view, table, say)
+    full = names(view, players, say)
     short = [shorten(name, COLUMN) for name in full]
     rows: list[tuple[str, str, str]] = []
     for item in view.players[0].sheet.items:

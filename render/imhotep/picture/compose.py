@@ -34,29 +34,29 @@ from render.imhotep.picture.palette import painted
 from render.imhotep.sites import market
 from render.kit.canvas import HEIGHT, WIDTH, Canvas
 from render.kit.palette import LIGHT, Theme
+from render.kit.players import Players
 from render.kit.say import Say
-from render.kit.table import Table
 
 
 def draw(
-    view: ImhotepView, table: Table, recent: Sequence[Event], say: Say, theme: Theme = LIGHT
+    view: ImhotepView, players: Players, recent: Sequence[Event], say: Say, theme: Theme = LIGHT
 ) -> tuple[bytes, ...]:
     """The position as PNGs, 1100 by 700 each. `recent`: the events since an earlier position, of one turn or
     several; what they changed is ringed.
     """
-    return tuple(canvas.png() for canvas in compose(view, table, recent, say, theme))
+    return tuple(canvas.png() for canvas in compose(view, players, recent, say, theme))
 
 
 def compose(
-    view: ImhotepView, table: Table, recent: Sequence[Event], say: Say, theme: Theme = LIGHT
+    view: ImhotepView, players: Players, recent: Sequence[Event], say: Say, theme: Theme = LIGHT
 ) -> tuple[Canvas, ...]:
     """The same before they are encoded: harbor and market (or the score sheet), then the monuments; only in a
     game with prophecies a third one, with these.
     """
-    colours, seen, full = painted(theme), touched(recent), pieces.names(table, say)
+    colours, seen, full = painted(theme), touched(recent), pieces.names(players, say)
     if view.outcome is None:
         active = None if view.decision is None else view.decision.seat
-        signs = seats.signs(view)
+        signs = seats.sign_count(view)
         first = background.harbor(len(view.players), active, colours, signs).copy()
         seats.draw(first, view, full, seen, say)
         harbor.draw(first, view, seen, say)

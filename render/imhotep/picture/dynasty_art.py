@@ -4,7 +4,7 @@ from engine.imhotep.house import Shape
 from render.kit import palette as c
 from render.kit.palette import Theme
 from render.kit.pen import Pen, Point, Sprite, arc, curve, drawn
-from render.kit.tile_art import outlined
+from render.kit.shapes import outlined
 
 
 @drawn

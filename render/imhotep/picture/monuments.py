@@ -21,10 +21,10 @@ from render.imhotep.sites import (
 )
 from render.imhotep.text import dynasty_common as words
 from render.imhotep.text import phrases
-from render.kit import figure_art
 from render.kit import palette as c
+from render.kit import signs
 from render.kit.canvas import Canvas, Style
-from render.kit.phrases import signed
+from render.kit.lists import signed
 from render.kit.say import Say
 
 CHIP_STONE, SIGN, MASK = 40, 28, 27
@@ -68,7 +68,7 @@ def _chip(canvas: Canvas, view: ImhotepView, seat: int, name: str) -> None:
     left, top, wide, high = at.chip(seat, len(view.players))
     theme, active = canvas.theme, seat in pieces.active(view)
     colours = (c.GOLD, c.INK) if active else (theme.bar, theme.bar_rim)
-    canvas.paste(figure_art.slab(wide, high, *colours, edge=2, radius=12), left, top)
+    canvas.paste(signs.slab(wide, high, *colours, edge=2, radius=12), left, top)
     if seat == pieces.waiting(view):
         pieces.gold_frame(canvas, (left, top, wide, high))
     y, colour = top + high // 2, c.INK if active else theme.text
@@ -79,7 +79,7 @@ def _chip(canvas: Canvas, view: ImhotepView, seat: int, name: str) -> None:
     if any(item.name == "wrath" and item.points for item in view.players[seat].sheet.items):
         canvas.centre(site_art.mask(MASK), left + CHIP_STONE - 3, y + 11)
     if active:
-        sign = figure_art.hourglass if view.outcome is None else figure_art.laurel
+        sign = signs.hourglass if view.outcome is None else signs.laurel
         canvas.centre(sign(SIGN), right - SIGN // 2, y)
         right -= SIGN + 6
     x = left + CHIP_STONE + 16

@@ -11,8 +11,8 @@ from engine.imhotep.view import ImhotepView
 from render.imhotep.picture import dynasty_art
 from render.imhotep.picture.palette import painted
 from render.imhotep.sites import great_obelisk
-from render.kit import figure_art
 from render.kit import palette as c
+from render.kit import signs
 from render.kit.canvas import HEIGHT, WIDTH, Canvas, Style
 from render.kit.fonts import ELLIPSIS
 from render.kit.palette import LIGHT, Theme
@@ -105,7 +105,7 @@ def _drawing(canvas: Canvas, grid: Grid, corner: tuple[int, int], own: Sequence[
     """One obelisk with its new tile; of a very high one the part around this tile."""
     left, top = corner
     theme, unit = canvas.theme, grid.unit
-    panel = figure_art.slab(grid.wide, grid.high, theme.panel, theme.frame, edge=3, radius=12)
+    panel = signs.slab(grid.wide, grid.high, theme.panel, theme.frame, edge=3, radius=12)
     canvas.paste(panel, left, top)
     wide, middle = COLUMNS * unit, left + grid.wide // 2
     foot = top + grid.high - INSIDE - CODE_HIGH - BASE_HIGH
@@ -114,7 +114,7 @@ def _drawing(canvas: Canvas, grid: Grid, corner: tuple[int, int], own: Sequence[
     if lowest:
         canvas.text(ELLIPSIS, middle, foot + BASE_HIGH // 2, CODE, wide, align="middle")
     else:
-        base = figure_art.slab(wide + 12, 10, theme.field_rim, theme.frame, edge=2, radius=3)
+        base = signs.slab(wide + 12, 10, theme.field_rim, theme.frame, edge=2, radius=3)
         canvas.paste(base, middle - wide // 2 - 6, foot)
     for shape in (*own, new):
         seen = tuple((x, y - lowest) for x, y in shape if 0 <= y - lowest < rows)

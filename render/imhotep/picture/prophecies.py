@@ -8,11 +8,11 @@ from render.imhotep.picture import card_art, dynasty_art, pieces, site_art, ston
 from render.imhotep.picture import geometry as at
 from render.imhotep.picture.highlights import Touched
 from render.imhotep.text import dynasty_common as words
-from render.kit import figure_art
 from render.kit import palette as c
+from render.kit import signs
 from render.kit.canvas import HEIGHT, WIDTH, Canvas, Style
+from render.kit.lists import signed
 from render.kit.pen import Sprite
-from render.kit.phrases import signed
 from render.kit.say import Say
 
 WIDE = (WIDTH - 4 * at.MARGIN) // 3
@@ -46,7 +46,7 @@ def draw(canvas: Canvas, view: ImhotepView, full: tuple[str, ...], seen: Touched
     for number, god in enumerate(dynasty.prophecies):
         left = at.MARGIN + number * (WIDE + at.MARGIN)
         canvas.paste(
-            figure_art.slab(WIDE, HIGH, canvas.theme.panel, canvas.theme.frame, edge=4, radius=14), left, TOP
+            signs.slab(WIDE, HIGH, canvas.theme.panel, canvas.theme.frame, edge=4, radius=14), left, TOP
         )
         _title(canvas, view, god, left + PAD, say)
         _standing(canvas, view, god, left + PAD)
@@ -60,7 +60,7 @@ def _chip(canvas: Canvas, view: ImhotepView, seat: int, name: str) -> None:
     left, top, wide, high = at.chip(seat, len(view.players))
     theme, active = canvas.theme, seat in pieces.active(view)
     colours = (c.GOLD, c.INK) if active else (theme.bar, theme.bar_rim)
-    canvas.paste(figure_art.slab(wide, high, *colours, edge=2, radius=12), left, top)
+    canvas.paste(signs.slab(wide, high, *colours, edge=2, radius=12), left, top)
     if seat == pieces.waiting(view):
         pieces.gold_frame(canvas, (left, top, wide, high))
     y, right, colour = top + high // 2, left + wide - 10, c.INK if active else theme.text
@@ -70,7 +70,7 @@ def _chip(canvas: Canvas, view: ImhotepView, seat: int, name: str) -> None:
     canvas.centre(dynasty_art.scarab(CHIP_SCARAB), right - CHIP_SCARAB // 2, y)
     right -= CHIP_SCARAB + 6
     if active:
-        sign = figure_art.hourglass if view.outcome is None else figure_art.laurel
+        sign = signs.hourglass if view.outcome is None else signs.laurel
         canvas.centre(sign(28), right - 14, y)
         right -= 34
     canvas.text(name, left + 56, y, NAME._replace(colour=colour), right - left - 56)
@@ -114,7 +114,7 @@ def _emblem(canvas: Canvas, god: str) -> Sprite:
     if task == "mostMarketCards":
         return card_art.card(Card.FACE_DOWN, round(EMBLEM / card_art.TALL), theme)
     if task == "mostPointsBeforeGameEnd":
-        return figure_art.laurel(EMBLEM)
+        return signs.laurel(EMBLEM)
     return stone_art.quarry(EMBLEM - 6, theme)
 
 
@@ -153,7 +153,7 @@ def _standing(canvas: Canvas, view: ImhotepView, god: str, left: int) -> None:
     for seat, count in enumerate(counts(view, god)):
         x = left + seat * pitch
         if seat in now:
-            canvas.paste(figure_art.slab(pitch - 2, 48, c.GOLD, c.INK, edge=2, radius=8), x, y - 24)
+            canvas.paste(signs.slab(pitch - 2, 48, c.GOLD, c.INK, edge=2, radius=8), x, y - 24)
         style = COUNT._replace(colour=c.INK) if seat in now else COUNT
         canvas.centre(stone_art.stone(seat, STONE), x + 5 + STONE // 2, y)
         canvas.text(signed(count), x + STONE + 9, y, style, pitch - STONE - 14)

@@ -10,10 +10,10 @@ from engine.imhotep.view import ImhotepView, PlayerView
 from render.imhotep.picture import card_art, dynasty_art, pieces, stone_art
 from render.imhotep.picture import geometry as at
 from render.imhotep.picture.highlights import Touched
-from render.kit import figure_art
 from render.kit import palette as c
+from render.kit import signs
 from render.kit.canvas import Canvas, Style
-from render.kit.phrases import signed
+from render.kit.lists import signed
 from render.kit.say import Say
 
 HEAD = Style((22, 21, 20, 19, 18), "text", bold=False)
@@ -59,7 +59,7 @@ class Row:
     @property
     def bar(self) -> int:
         """How wide the bar with the name is."""
-        return at.bar_wide(signs(self.view))
+        return at.bar_wide(sign_count(self.view))
 
 
 def draw(canvas: Canvas, view: ImhotepView, full: tuple[str, ...], seen: Touched, say: Say) -> None:
@@ -95,11 +95,11 @@ def _bar(row: Row, name: str, *, active: bool) -> None:
     if active:
         room -= SIGN
         style = NAME._replace(colour=c.INK)
-        row.canvas.centre(figure_art.hourglass(SIGN), left + row.bar - 24, row.y)
+        row.canvas.centre(signs.hourglass(SIGN), left + row.bar - 24, row.y)
     row.canvas.text(name, left + BAR_STONE + 18, row.y, style, room)
 
 
-def signs(view: ImhotepView) -> int | None:
+def sign_count(view: ImhotepView) -> int | None:
     """How many signs stand beside the names; None without the expansions."""
     if view.dynasty is None:
         return None

@@ -6,11 +6,11 @@ from engine.imhotep.components import MONUMENTS
 from engine.imhotep.view import ImhotepView
 from render.imhotep.picture import card_art, dynasty_art, pieces, site_art, stone_art
 from render.imhotep.text import dynasty_labels, phrases
-from render.kit import figure_art
+from render.kit import signs
 from render.kit.canvas import HEIGHT, WIDTH, Canvas, Style, longest_fit
+from render.kit.lists import name_lengths, signed
 from render.kit.palette import Theme
 from render.kit.pen import Sprite
-from render.kit.phrases import name_lengths, signed
 from render.kit.say import Say
 
 LEFT, TOP = 14, 14
@@ -69,13 +69,11 @@ def column_middle(seat: int, seats: int) -> int:
 
 def _winners(canvas: Canvas, winners: tuple[int, ...], seats: int) -> None:
     theme = canvas.theme
-    column = figure_art.slab(
-        COLUMN[seats] - 6, LAST_ROW + 26 - TOP, theme.quay, theme.rule, edge=3, radius=12
-    )
+    column = signs.slab(COLUMN[seats] - 6, LAST_ROW + 26 - TOP, theme.quay, theme.rule, edge=3, radius=12)
     for seat in winners:
         x = column_middle(seat, seats)
         canvas.paste(column, x - (COLUMN[seats] - 6) // 2, TOP + 10)
-        canvas.centre(figure_art.laurel(40), x + STONE // 2 + 28, TOP + 44)
+        canvas.centre(signs.laurel(40), x + STONE // 2 + 28, TOP + 44)
 
 
 def _row(canvas: Canvas, view: ImhotepView, item: Item, y: int, say: Say, *, pitch: int) -> None:
@@ -127,7 +125,7 @@ def _foot(canvas: Canvas, view: ImhotepView, full: tuple[str, ...], say: Say) ->
     for seat in range(seats):
         points = signed(view.players[seat].sheet.total)
         canvas.text(points, column_middle(seat, seats), y + 2, TOTAL, COLUMN[seats], align="middle")
-    canvas.centre(figure_art.laurel(52), left + 28, y + 66)
+    canvas.centre(signs.laurel(52), left + 28, y + 66)
     texts = [phrases.verdict(view, named, say) for named in name_lengths(full)]
     room = WIDE - 2 * PAD - 68
     canvas.text(longest_fit(texts, room, VERDICT), left + 66, y + 66, VERDICT, room)

@@ -8,7 +8,7 @@ from engine.imhotep.view import ImhotepView
 from render.imhotep.picture import beside, dynasty_art, pieces, stone_art
 from render.imhotep.picture import geometry as at
 from render.imhotep.picture.highlights import Touched
-from render.kit import figure_art
+from render.kit import signs
 from render.kit.canvas import Canvas, Style
 from render.kit.say import Say
 
@@ -70,7 +70,7 @@ def _track(canvas: Canvas) -> None:
     for field, points in enumerate(house.HOUSE.arena):
         left, top, wide, high = track_box(field)
         rim = theme.frame if field in (0, house.HOUSE.goal) else theme.field_rim
-        canvas.paste(figure_art.slab(wide - 2, high, theme.quay, rim, edge=2, radius=6), left, top)
+        canvas.paste(signs.slab(wide - 2, high, theme.quay, rim, edge=2, radius=6), left, top)
         canvas.text(str(points), left + wide // 2 - 1, top + high + 16, POINTS, wide, align="middle")
 
 

@@ -7,8 +7,8 @@ from engine.imhotep.view import ImhotepView
 from render.imhotep.picture import beside, pieces, stone_art
 from render.imhotep.picture import geometry as at
 from render.imhotep.picture.highlights import Touched
-from render.kit import figure_art
 from render.kit import palette as c
+from render.kit import signs
 from render.kit.canvas import Canvas, Style
 from render.kit.say import Say
 
@@ -39,7 +39,7 @@ def _place(canvas: Canvas, view: ImhotepView, state: AvenueState, place: int, se
     """A place's stones up to its height, its number below, its points above: golden when it is finished."""
     (height, points), stones = house.HOUSE.avenue[place], state.places[place]
     x, foot = course_middle(place, 0)
-    base = figure_art.slab(WIDE, 9, canvas.theme.field_rim, canvas.theme.frame, edge=2, radius=3)
+    base = signs.slab(WIDE, 9, canvas.theme.field_rim, canvas.theme.frame, edge=2, radius=3)
     canvas.paste(base, x - WIDE // 2, foot + SIZE // 2 - 1)
     for course in range(height):
         middle = course_middle(place, course)
@@ -57,7 +57,7 @@ def _place(canvas: Canvas, view: ImhotepView, state: AvenueState, place: int, se
     done = len(stones) == height
     style = POINTS._replace(colour=c.INK) if done else POINTS
     if done:
-        canvas.centre(figure_art.slab(48, 30, c.GOLD, c.INK, edge=2, radius=6), x, y - SIZE // 2 - 17)
+        canvas.centre(signs.slab(48, 30, c.GOLD, c.INK, edge=2, radius=6), x, y - SIZE // 2 - 17)
     canvas.text(str(points), x, y - SIZE // 2 - 17, style, 44, align="middle")
 
 

@@ -12,7 +12,7 @@ from render.imhotep.picture.highlights import Touched
 from render.imhotep.sites import burial_chamber
 from render.kit import palette as c
 from render.kit.canvas import Canvas, Style
-from render.kit.phrases import signed
+from render.kit.lists import signed
 from render.kit.say import Say
 
 PITCH, HIGH, SIZE, WIDE = 58, 46, 43, 54

@@ -9,7 +9,7 @@ from engine.imhotep.view import ImhotepView
 from render.imhotep.picture import beside, dynasty_art, pieces, stone_art
 from render.imhotep.picture import geometry as at
 from render.imhotep.picture.highlights import Touched
-from render.kit import figure_art
+from render.kit import signs
 from render.kit.canvas import Canvas, Style
 from render.kit.say import Say
 
@@ -83,7 +83,7 @@ def _obelisk(canvas: Canvas, view: ImhotepView, state: GreatState, seat: int, se
     wide = COLUMNS * size
     canvas.centre(stone_art.stone(seat, LOW_STONE), x - 12, y)
     canvas.text(str(min(state.heights[seat])), x + 6, y, ROWS, 34)
-    base = figure_art.slab(wide + 8, 8, canvas.theme.field_rim, canvas.theme.frame, edge=2, radius=3)
+    base = signs.slab(wide + 8, 8, canvas.theme.field_rim, canvas.theme.frame, edge=2, radius=3)
     canvas.paste(base, x - wide // 2 - 4, low - 2)
     for one in state.tiles[seat]:
         squares = placed(one)

@@ -6,7 +6,7 @@ from engine.imhotep.view import ImhotepView
 from render.imhotep.picture import geometry as at
 from render.imhotep.picture import pieces, stone_art
 from render.imhotep.picture.highlights import Touched
-from render.kit import figure_art
+from render.kit import signs
 from render.kit.canvas import Canvas, Style
 from render.kit.say import Say
 
@@ -41,7 +41,7 @@ def _ranks(canvas: Canvas, view: ImhotepView, say: Say) -> None:
     ranks = OBELISK_RANKS[len(view.players)]
     high = 44 * len(ranks) + 8
     canvas.paste(
-        figure_art.slab(RANKS_WIDE, high, theme.quay, theme.field_rim, edge=3, radius=8),
+        signs.slab(RANKS_WIDE, high, theme.quay, theme.field_rim, edge=3, radius=8),
         right - RANKS_WIDE,
         top,
     )
@@ -65,7 +65,7 @@ def _obelisk(canvas: Canvas, view: ImhotepView, seat: int, seen: Touched) -> Non
     x, low = column_middle(seat, len(view.players)), at.board(Site.OBELISKS)[1] + at.BOARD_HIGH - 6
     foot = low - FOOT_STONE // 2
     wide, theme = 84, canvas.theme
-    base = figure_art.slab(wide, 12, theme.field_rim, theme.frame, edge=2, radius=4)
+    base = signs.slab(wide, 12, theme.field_rim, theme.frame, edge=2, radius=4)
     canvas.paste(base, x - wide // 2, low - 8)
     if height:
         canvas.centre(stone_art.stone(looks[0], FOOT_STONE), x, foot - 6)

@@ -8,7 +8,7 @@ from engine.imhotep.view import ImhotepView
 from render.imhotep.picture import beside, card_art, pieces, stone_art
 from render.imhotep.picture import geometry as at
 from render.imhotep.picture.highlights import Touched
-from render.kit import figure_art
+from render.kit import signs
 from render.kit.canvas import Canvas, Style
 from render.kit.say import Say
 
@@ -50,7 +50,7 @@ def _frame(canvas: Canvas, spaces: int) -> None:
     """The current tile."""
     left, top = at.board(Site.PYRAMIDS)
     theme, size = canvas.theme, (spaces * PITCH + 2 * FRAME, PITCH + 2 * FRAME)
-    canvas.paste(figure_art.slab(*size, theme.quay, theme.frame, edge=3, radius=10), left, top + 8)
+    canvas.paste(signs.slab(*size, theme.quay, theme.frame, edge=3, radius=10), left, top + 8)
 
 
 def _space(canvas: Canvas, view: ImhotepView, state: ScaffoldView, space: int) -> None:
@@ -84,12 +84,12 @@ def _pile(canvas: Canvas, state: ScaffoldView) -> None:
     x, y, theme = left + at.BOARD_WIDE - 74, top + 8 + FRAME + PITCH // 2, canvas.theme
     if state.pile:
         for lift in range(min(state.pile, 3)):
-            back = figure_art.slab(124, 46, theme.quiet, theme.panel, edge=3, radius=8)
+            back = signs.slab(124, 46, theme.quiet, theme.panel, edge=3, radius=8)
             canvas.centre(back, x + 4 - lift * 4, y + 4 - lift * 4)
         middle = x + 4 - 4 * (min(state.pile, 3) - 1), y + 4 - 4 * (min(state.pile, 3) - 1)
         canvas.text(str(state.pile), *middle, NUMBER._replace(colour="panel"), 60, align="middle")
     else:
-        canvas.centre(figure_art.slab(124, 46, theme.panel, theme.line, edge=3, radius=8), x, y)
+        canvas.centre(signs.slab(124, 46, theme.panel, theme.line, edge=3, radius=8), x, y)
         canvas.text("0", x, y, NUMBER._replace(colour="quiet"), 60, align="middle")
 
 
@@ -104,9 +104,7 @@ def _done(canvas: Canvas, view: ImhotepView, state: ScaffoldView, number: int, s
     """A full tile: its stones stay where they are (N-125)."""
     theme, there = canvas.theme, state.stones[number]
     first, last = done_middle(number, 0), done_middle(number, len(there) - 1)
-    box = figure_art.slab(
-        last[0] - first[0] + SMALL + 8, SMALL + 8, theme.quay, theme.field_rim, edge=2, radius=6
-    )
+    box = signs.slab(last[0] - first[0] + SMALL + 8, SMALL + 8, theme.quay, theme.field_rim, edge=2, radius=6)
     canvas.centre(box, (first[0] + last[0]) // 2, first[1])
     for place, stone in enumerate(there):
         canvas.centre(stone_art.stone(pieces.look(view, stone), SMALL), *done_middle(number, place))

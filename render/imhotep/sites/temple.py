@@ -8,7 +8,7 @@ from render.imhotep.picture import card_art, pieces, site_art, stone_art
 from render.imhotep.picture import geometry as at
 from render.imhotep.picture.highlights import Touched
 from render.imhotep.sites import ra
-from render.kit import figure_art
+from render.kit import signs
 from render.kit.canvas import Canvas, Style
 from render.kit.say import Say
 
@@ -69,7 +69,7 @@ def _stack(canvas: Canvas, stack: list[int], x: int, low: int) -> int:
 def _plate(canvas: Canvas, benefit: Benefit | None, space: int) -> None:
     """What a visible stone gives here at the end of a round; None: by the temple of Ra."""
     x, y, theme = space_middle(space), plate_top() + PLATE_HIGH // 2, canvas.theme
-    plate = figure_art.slab(PLATE_WIDE, PLATE_HIGH, theme.quay, theme.field_rim, edge=3, radius=8)
+    plate = signs.slab(PLATE_WIDE, PLATE_HIGH, theme.quay, theme.field_rim, edge=3, radius=8)
     canvas.centre(plate, x, y)
     if benefit is None:
         ra.draw_gift(canvas, space, (x, y))

@@ -22,9 +22,9 @@ from render.imhotep.text.phrases import (
     site_name,
     to_site,
 )
-from render.kit.phrases import name_lengths, series, shorten, signed
+from render.kit.lists import name_lengths, series, shorten, signed
+from render.kit.players import Players
 from render.kit.say import Say
-from render.kit.table import Table
 
 ALT_LIMIT, HEAD_LIMIT = 1024, 256
 """Characters Discord takes, and how many of them must stand alone."""
@@ -55,16 +55,16 @@ DETAILS = (
 )
 
 
-def alt_text(view: ImhotepView, table: Table, recent: Sequence[Event], say: Say) -> str:
-    """The whole table, at most 1024 characters; the first 256 stand alone."""
+def alt_text(view: ImhotepView, players: Players, recent: Sequence[Event], say: Say) -> str:
+    """The whole position, at most 1024 characters; the first 256 stand alone."""
     monuments = series(_monuments(view, say), say, "space")
-    candidates = (_upper(view, table, recent, detail, say) for detail in DETAILS)
+    candidates = (_upper(view, players, recent, detail, say) for detail in DETAILS)
     return _first_fitting((series([upper, monuments], say, "space") for upper in candidates), ALT_LIMIT)
 
 
-def alt_texts(view: ImhotepView, table: Table, recent: Sequence[Event], say: Say) -> tuple[str, ...]:
+def alt_texts(view: ImhotepView, players: Players, recent: Sequence[Event], say: Say) -> tuple[str, ...]:
     """The same by picture: harbor, market and players; the monuments; prophecies if they are in play."""
-    candidates = (_upper(view, table, recent, detail, say) for detail in DETAILS)
+    candidates = (_upper(view, players, recent, detail, say) for detail in DETAILS)
     monuments = series([_monuments_head(view, say), *_monuments(view, say)], say, "space")
     found = _first_fitting(candidates, ALT_LIMIT), _first_fitting([monuments], ALT_LIMIT)
     if view.dynasty is None or not view.dynasty.rules.prophecies:
@@ -73,9 +73,9 @@ def alt_texts(view: ImhotepView, table: Table, recent: Sequence[Event], say: Say
     return (*found, shorten(told, ALT_LIMIT))
 
 
-def _upper(view: ImhotepView, table: Table, recent: Sequence[Event], detail: Detail, say: Say) -> str:
+def _upper(view: ImhotepView, players: Players, recent: Sequence[Event], detail: Detail, say: Say) -> str:
     """Everything but the monuments."""
-    head = _head(view, table, recent, detail.head, say)
+    head = _head(view, players, recent, detail.head, say)
     return series([head, *_harbor(view, detail, say), *_players(view, detail, say)], say, "space")
 
 
@@ -90,8 +90,8 @@ def _first_fitting(candidates: Iterable[str], limit: int) -> str:
 # --- the head ----------------------------------------------------------------------------------------
 
 
-def _head(view: ImhotepView, table: Table, recent: Sequence[Event], limit: int, say: Say) -> str:
-    full = phrases.names(table, say)
+def _head(view: ImhotepView, players: Players, recent: Sequence[Event], limit: int, say: Say) -> str:
+    full = phrases.names(players, say)
     return _first_fitting(_heads(view, full, recent, say), limit)
 
 

@@ -16,9 +16,9 @@ from render.imhotep.text import phrases
 from render.imhotep.text.dynasty_board import LINE
 from render.imhotep.text.dynasty_common import held
 from render.imhotep.text.phrases import EMPTY, card_name, letters, seat_letter, site_name, stone_letter
-from render.kit.phrases import NAME_LENGTHS, series, shorten, signed
+from render.kit.lists import NAME_LENGTHS, series, shorten, signed
+from render.kit.players import Players
 from render.kit.say import Say
-from render.kit.table import Table
 
 UNBROKEN = "\N{NO-BREAK SPACE}"
 """Holds a name together while lines are cut."""
@@ -28,9 +28,9 @@ BONUS = "+"
 """Marks the space of a pyramid that gives a bonus."""
 
 
-def text_board(view: ImhotepView, table: Table, say: Say) -> str:
+def text_board(view: ImhotepView, players: Players, say: Say) -> str:
     """The whole position for a code block."""
-    full = [shorten(name, NAME_LENGTHS[1]) for name in phrases.names(table, say)]
+    full = [shorten(name, NAME_LENGTHS[1]) for name in phrases.names(players, say)]
     blocks: list[Iterable[str]] = [
         _status(view, full, say),
         *(_player(view, player, full, say) for player in view.players),

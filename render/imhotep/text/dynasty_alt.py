@@ -17,7 +17,7 @@ from render.imhotep.text.dynasty_board import chariots
 from render.imhotep.text.dynasty_common import god_name, heights, numbered, scaffold_space, tokens
 from render.imhotep.text.dynasty_table import scarabs
 from render.imhotep.text.phrases import CardWords, hand, letters, seat_letter, site_name
-from render.kit.phrases import series
+from render.kit.lists import series
 from render.kit.say import Say
 
 

@@ -16,7 +16,7 @@ from engine.imhotep.sites.scaffold import ScaffoldView
 from engine.imhotep.view import ImhotepView
 from render.imhotep.text.dynasty_common import heights, scaffold_spaces, tokens
 from render.imhotep.text.phrases import letters, seat_letter, stone_letter
-from render.kit.phrases import series
+from render.kit.lists import series
 from render.kit.say import Say
 
 LINE = 44

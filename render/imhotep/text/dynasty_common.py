@@ -14,7 +14,7 @@ from engine.imhotep.sites.great_obelisk import GreatState
 from engine.imhotep.sites.hill_tomb import TombState
 from engine.imhotep.sites.scaffold import ScaffoldView
 from engine.imhotep.view import ImhotepView, PlayerView
-from render.kit.phrases import series
+from render.kit.lists import series
 from render.kit.say import Say
 
 SPACES = {"P": "points", "S": "stones", "C": "card"}

@@ -11,7 +11,7 @@ from engine.imhotep.sites import crypt, scaffold
 from render.imhotep.text.actions import Extra, Gain, Got, Tally
 from render.imhotep.text.dynasty_common import god_name, heights, numbered, scaffold_spaces
 from render.imhotep.text.phrases import card_name, hand, to_site
-from render.kit.phrases import series
+from render.kit.lists import series
 from render.kit.say import Say
 
 

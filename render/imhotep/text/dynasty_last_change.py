@@ -9,7 +9,7 @@ from engine.imhotep.modules import events as d
 from render.imhotep.text.actions import Gain, Tally
 from render.imhotep.text.dynasty_common import god_name
 from render.imhotep.text.phrases import to_site
-from render.kit.phrases import series
+from render.kit.lists import series
 from render.kit.say import Say
 
 

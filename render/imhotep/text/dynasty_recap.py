@@ -9,7 +9,7 @@ from engine.imhotep import house
 from render.imhotep.text.dynasty_changes import Beside, Own, Private
 from render.imhotep.text.dynasty_common import god_name, heights, numbered
 from render.imhotep.text.phrases import brief_site, site_name
-from render.kit.phrases import series
+from render.kit.lists import series
 from render.kit.say import Say
 
 Detail = Literal["whole", "short", "counts", "letters", "least"]

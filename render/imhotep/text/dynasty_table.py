@@ -8,7 +8,7 @@ from engine.imhotep.sites.ra import DrawThree, TakeBonus
 from engine.imhotep.view import ImhotepView, PlayerView
 from render.imhotep.text.dynasty_common import god_name, task_text
 from render.imhotep.text.phrases import EMPTY, card_name, seat_letter, seat_mark, site_name, stone_letter
-from render.kit.phrases import series
+from render.kit.lists import series
 from render.kit.say import Say
 
 

@@ -11,16 +11,16 @@ from render.imhotep.text import dynasty_events as dynasty
 from render.imhotep.text.actions import Deed, Extra, Gain, Got, deeds
 from render.imhotep.text.last_change import last_lines
 from render.imhotep.text.phrases import card_name, hand, names, place, site_name, to_site, together
-from render.kit.phrases import series
+from render.kit.lists import series
+from render.kit.players import Players
 from render.kit.say import Say
-from render.kit.table import Table
 
 __all__ = ["describe", "last_lines"]
 
 
-def describe(events: Sequence[Event], table: Table, say: Say) -> list[str]:
+def describe(events: Sequence[Event], players: Players, say: Say) -> list[str]:
     """Who did what, one or two short sentences for each deed."""
-    full = names(table, say)
+    full = names(players, say)
     return [sentence for deed in deeds(events) for sentence in _sentences(deed, full, say)]
 
 

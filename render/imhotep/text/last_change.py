@@ -10,7 +10,7 @@ from engine.imhotep.rules.ships import NAMES
 from render.imhotep.text import dynasty_last_change as dynasty
 from render.imhotep.text.actions import LOOKING, Deed, Extra, Gain, Got, Tally, deeds
 from render.imhotep.text.phrases import brief_card, place, site_name, to_site
-from render.kit.phrases import ELLIPSIS, NAME_LENGTHS, series, shorten
+from render.kit.lists import ELLIPSIS, NAME_LENGTHS, series, shorten
 from render.kit.say import Say
 
 

@@ -8,9 +8,9 @@ from engine.imhotep.printed import Bonus
 from engine.imhotep.rules.ships import NAMES
 from engine.imhotep.table.pieces import Context
 from engine.imhotep.view import ImhotepView
-from render.kit.phrases import series, signed
+from render.kit.lists import series, signed
+from render.kit.players import Players
 from render.kit.say import Say
-from render.kit.table import Table
 
 COLOURS = ("black", "white", "brown", "gray")
 """The colours of the stones, by seat."""
@@ -38,9 +38,9 @@ def seat_letter(seat: int, say: Say) -> str:
     return say(f"imhotep.letter.{COLOURS[seat]}")
 
 
-def names(table: Table, say: Say) -> tuple[str, ...]:
+def names(players: Players, say: Say) -> tuple[str, ...]:
     """All names; a seat without one is called by its colour."""
-    return tuple(name or seat_mark(seat, say) for seat, name in enumerate(table.names))
+    return tuple(name or seat_mark(seat, say) for seat, name in enumerate(players.names))
 
 
 def letters(stones: Iterable[Stone | None], say: Say, between: str = "") -> str:

@@ -8,9 +8,9 @@ from render.imhotep.text import dynasty_recap as dynasty
 from render.imhotep.text.changes import Changes, Count, Loads, SeatChanges, ShipChange, changes
 from render.imhotep.text.dynasty_recap import Detail
 from render.imhotep.text.phrases import brief_card, brief_site, hand, names, place, seat_letter, site_name
-from render.kit.phrases import name_lengths, series
+from render.kit.lists import name_lengths, series
+from render.kit.players import Players
 from render.kit.say import Say
-from render.kit.table import Table
 
 __all__ = ["LIMIT", "Changes", "changes", "recap"]
 
@@ -25,12 +25,12 @@ BRIEF: tuple[Detail, ...] = ("letters", "least")
 NUMBERS: tuple[Detail, ...] = ("counts", *BRIEF)
 
 
-def recap(before: ImhotepView, after: ImhotepView, table: Table, say: Say) -> tuple[str, ...]:
+def recap(before: ImhotepView, after: ImhotepView, players: Players, say: Say) -> tuple[str, ...]:
     """At most two lines of about `LIMIT` characters; none if nothing changed. What does not fit is told with
     shorter names, then with less detail, but every kind of change is told.
     """
     found = changes(before, after)
-    full = names(table, say)
+    full = names(players, say)
     lines: list[str] = []
     if found.harbor:
         lines.append(_first_fitting(_harbor(found, full, detail, say) for detail in DETAILS))

@@ -8,9 +8,9 @@ from render.imhotep.text import phrases
 from render.imhotep.text.alt import ALT_LIMIT, HEAD_LIMIT, alt_text, alt_texts
 from render.imhotep.text.board import LINE, folded, text_board
 from render.imhotep.text.events import describe, last_lines
-from render.kit.phrases import shorten, signed
+from render.kit.lists import shorten, signed
+from render.kit.players import Players
 from render.kit.say import Say
-from render.kit.table import Table
 
 __all__ = [
     "ALT_LIMIT",
@@ -34,12 +34,12 @@ NARROWEST = 4
 SITE_OF = {site.name.lower(): site for site in MONUMENTS}
 
 
-def score_sheet(view: ImhotepView, table: Table, say: Say) -> str:
+def score_sheet(view: ImhotepView, players: Players, say: Say) -> str:
     """All seats' points item by item, as if the game ended now (§10), for a code block; then the verdict."""
     labels = [_label(view, item.name, say) for item in view.players[0].sheet.items]
     total = say("imhotep.sheet.total")
     wide = max(map(len, (*labels, total)))
-    full = phrases.names(table, say)
+    full = phrases.names(players, say)
     heads, legend = _heads(full, wide, say)
     room = [max(NARROWEST, len(head)) for head in heads]
     lines = [*legend, _line("", wide, heads, room)]

@@ -21,7 +21,7 @@ from engine.record import Header, Play
 from render.imhotep.picture import placements
 from render.kit.canvas import HEIGHT, WIDTH, Canvas
 from render.kit.palette import DARK, LIGHT, THEMES, Theme
-from render.kit.table import Table
+from render.kit.players import Players
 from tests.bot.panels.test_imhotep_panels import stored
 from tests.render.imhotep.dynasty_positions import obelisk
 from tests.render.imhotep.test_picture import check_texts
@@ -147,7 +147,7 @@ def test_a_private_panel_gets_the_picture() -> None:
             assert (gallery is not None) == asked
             if gallery is not None:
                 assert gallery.pictures == tuple(canvas.png() for canvas in pictures)
-                labels = [label(game, way.step, Table(match.names), SAY) for way in one.choices]
+                labels = [label(game, way.step, Players(match.names), SAY) for way in one.choices]
                 assert all(text in gallery.alts[0] for text in labels)
                 assert len(gallery.alts[0]) <= 1024
         sketched.add(asked)
