@@ -19,8 +19,8 @@ from bot.speech.layout import TEXT_LIMIT, Gallery, layout
 from bot.speech.refusals import sentence
 from bot.speech.voices import renderer_of, voice_of
 from engine.contract import Refused
-from render.duel.text.words import ALT_LIMIT
 from render.kit.animation import animate
+from render.kit.fit import ALT_LIMIT
 from render.kit.lists import series, shorten
 from render.kit.say import Say
 

@@ -16,7 +16,7 @@ from engine.imhotep.options import (
     WRATH_OPTION,
 )
 from engine.imhotep.view import ImhotepView
-from render.imhotep.picture import placements
+from render.imhotep.sites import obelisk_tiles
 from render.imhotep.text import phrases
 from render.kit.canvas import Canvas
 from render.kit.lists import series
@@ -106,7 +106,8 @@ def is_secret(decision: Decision) -> bool:
 
 def sketch(draft: Draft, say: Say, theme: Theme) -> tuple[Canvas, ...]:
     """Where a tile of the great obelisk fits (N-181)."""
+    del say
     game, steps = draft.play.game, [way.step for way in draft.choices]
     if game.decision is None or game.decision.kind != TILE or not any(isinstance(one, Add) for one in steps):
         return ()
-    return (placements.fits(game.view(draft.seat), steps, say, theme),)
+    return (obelisk_tiles.draw(game.view(draft.seat), steps, theme),)

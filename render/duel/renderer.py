@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from engine.contract import Event
 from engine.duel.view import DuelView
 from render.duel.picture import compose
-from render.duel.text import recap, words
+from render.duel.text import alt, board, events, recap, score_sheet
 from render.kit.canvas import Canvas
 from render.kit.palette import Theme
 from render.kit.players import Players
@@ -20,15 +20,15 @@ def _pictures(
 
 
 def _alt_texts(view: DuelView, players: Players, recent: Sequence[Event], say: Say) -> tuple[str, ...]:
-    return (words.alt_text(view, players, recent, say),)
+    return (alt.alt_text(view, players, recent, say),)
 
 
 DUEL = Renderer(
     compose=_pictures,
     alt_texts=_alt_texts,
-    text_board=words.text_board,
-    score_sheet=words.score_sheet,
-    describe=words.describe,
+    text_board=board.text_board,
+    score_sheet=score_sheet.score_sheet,
+    describe=events.describe,
     recap=recap.recap,
     warm=compose.warm,
 )

@@ -12,10 +12,11 @@ from engine.imhotep import Imhotep
 from engine.imhotep.components import MONUMENTS, SITES
 from engine.imhotep.rules.ships import NAMES
 from render.imhotep.text import phrases
-from render.imhotep.text.changes import Changes, Count, SeatChanges, ShipChange, changes
-from render.imhotep.text.recap import LIMIT, recap
+from render.imhotep.text.changes import Changes, SeatChanges, ShipChange, changes
+from render.imhotep.text.recap import recap
 from render.kit.lists import shorten
 from render.kit.players import Players
+from render.kit.recap import LIMIT, Count
 from render.kit.say import Say
 from tests.render.imhotep_tables import GAMES, games, languages, long, played, short
 from tests.support.imhotep import ALL_SIDES, new, play, position, table_of

@@ -8,7 +8,8 @@ from engine.imhotep import events as e
 from engine.imhotep.cards import ALL_KINDS, BLUE, NEW_BLUE, Card
 from engine.imhotep.components import SITES
 from render.imhotep.text import phrases
-from render.imhotep.text.words import describe, last_lines
+from render.imhotep.text.events import describe
+from render.imhotep.text.last_change import last_lines
 from render.kit.players import Players
 from tests.render.imhotep_tables import games, languages, long, played, scenes, short
 from tests.support.imhotep import new, play, position, with_other_secrets

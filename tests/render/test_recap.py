@@ -15,9 +15,10 @@ from engine.duel.sites import SITES, Sites
 from engine.duel.tiles import TILES, Action, Kind, Tile
 from engine.duel.view import DuelView
 from render.duel.text import phrases
-from render.duel.text.changes import Changes, Count, Exchange, OpenPoints, SeatChanges, built, changes
-from render.duel.text.recap import LIMIT, recap
+from render.duel.text.changes import Changes, Exchange, OpenPoints, SeatChanges, built, changes
+from render.duel.text.recap import recap
 from render.kit import lists
+from render.kit.recap import LIMIT, Count
 from render.kit.say import Say
 from tests.render.positions import LONG, SHORT, brimful, new, played, resigned, when
 

@@ -16,17 +16,13 @@ from engine.duel.harbor import BOATS, FIELDS, unloadable
 from engine.duel.tiles import COUNTS, FACE_DOWN, Action, Kind, Tile
 from engine.duel.view import DuelView
 from render.duel.text import phrases
-from render.duel.text.words import (
-    ALT_LIMIT,
-    HEAD_LIMIT,
-    alt_text,
-    describe,
-    score_sheet,
-    seat_mark,
-    text_board,
-    tile_name,
-)
+from render.duel.text.alt import alt_text
+from render.duel.text.board import text_board
+from render.duel.text.events import describe
+from render.duel.text.phrases import seat_mark, tile_name
+from render.duel.text.score_sheet import score_sheet
 from render.kit import lists
+from render.kit.fit import ALT_LIMIT, HEAD_LIMIT
 from render.kit.players import Players
 from render.kit.say import Say
 from tests.render.positions import (
@@ -333,7 +329,7 @@ def test_every_key_is_used_and_every_used_key_exists() -> None:
 def test_importing_the_package_stays_light() -> None:
     code = "import render, sys; sys.exit('PIL' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
-    code = "import render.duel.text.words, sys; sys.exit('PIL' in sys.modules)"
+    code = "import render.duel.text.alt, sys; sys.exit('PIL' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
 
 

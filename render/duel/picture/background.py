@@ -16,7 +16,7 @@ SEATS = (0, 1)
 
 
 @background
-def stage(active: int | None, theme: Theme, *, over: bool) -> Canvas:
+def ground(active: int | None, theme: Theme, *, over: bool) -> Canvas:
     """The empty picture, by the seat whose bar is golden; the sheet lies over the harbor when it is over.
 
     Shared: only to be copied.

@@ -8,7 +8,7 @@ from engine.duel.tiles import COUNTS
 from engine.duel.view import DuelView
 from render.duel.picture import background, figure_art, footer, harbor, panels, sheet, tile_art
 from render.duel.picture import geometry as at
-from render.duel.picture.highlights import touched
+from render.duel.picture.highlights import highlighted
 from render.duel.text import phrases
 from render.kit import boat_art
 from render.kit.canvas import Canvas
@@ -29,12 +29,12 @@ def compose(
     view: DuelView, players: Players, recent: Sequence[Event], say: Say, theme: Theme = LIGHT
 ) -> Canvas:
     """The same before it is encoded."""
-    canvas = background.stage(phrases.active(view), theme, over=view.outcome is not None).copy()
-    seen = touched(recent)
+    canvas = background.ground(phrases.active(view), theme, over=view.outcome is not None).copy()
+    highlights = highlighted(recent)
     names = panels.drawn_names(view, players, say)
-    panels.draw(canvas, view, names, seen, say)
+    panels.draw(canvas, view, names, highlights, say)
     if view.outcome is None:
-        harbor.draw(canvas, view, seen, say)
+        harbor.draw(canvas, view, highlights, say)
     else:
         sheet.draw(canvas, view, names, say)
     footer.draw(canvas, view, recent, names, say)
@@ -44,7 +44,7 @@ def compose(
 def warm(theme: Theme = LIGHT) -> None:
     """Draw the sprites now that nearly every picture needs. The rest is drawn when first needed."""
     for seat, over in product(background.SEATS, (False, True)):
-        background.stage(seat, theme, over=over)
+        background.ground(seat, theme, over=over)
     for one, _ in COUNTS:
         tile_art.sprite_of(one, at.TILE, theme)
     for look, turn in product(boat_art.LOOKS, TURNS):

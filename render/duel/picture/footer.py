@@ -8,7 +8,8 @@ from engine.duel.view import DuelView
 from render.duel.picture.geometry import POINTER, WATER_LOW
 from render.duel.picture.harbor import dock
 from render.duel.picture.pieces import draw_figure, draw_tile
-from render.duel.text import events, phrases
+from render.duel.text import phrases
+from render.duel.text.last_change import last_lines
 from render.kit import lists, signs
 from render.kit import palette as c
 from render.kit.canvas import WIDTH, Canvas, Style, longest_fit
@@ -29,7 +30,7 @@ def draw(canvas: Canvas, view: DuelView, recent: Sequence[Event], full: Sequence
         canvas.centre(signs.ring(30, 30), PAD + 15, upper)
     room = WIDTH - 3 * PAD - 40
     canvas.text(
-        longest_fit(events.last_lines(recent, full, say), room, LAST),
+        longest_fit(last_lines(recent, full, say), room, LAST),
         PAD + 44 if recent else PAD,
         upper,
         LAST,

@@ -9,7 +9,7 @@ from engine.duel.tiles import TEMPLE_SYMBOLS, Action, Kind, Tile
 from engine.duel.view import DuelView, PlayerView
 from render.duel.picture import figure_art, tile_art
 from render.duel.picture import geometry as at
-from render.duel.picture.highlights import Touched
+from render.duel.picture.highlights import Highlights
 from render.duel.picture.pieces import draw_figure, draw_tile
 from render.duel.text import phrases
 from render.kit import fonts, lists, signs
@@ -64,12 +64,12 @@ class Panel:
         self.canvas.paste(signs.ring(*size), x - RINGED, y - RINGED)
 
 
-def draw(canvas: Canvas, view: DuelView, full: tuple[str, ...], seen: Touched, say: Say) -> None:
+def draw(canvas: Canvas, view: DuelView, full: tuple[str, ...], highlights: Highlights, say: Say) -> None:
     """Both panels: seat 0 left, seat 1 right."""
     for player in view.players:
         seat = player.seat
-        slots = frozenset(action for whose, action in seen.slots if whose == seat)
-        panel = Panel(canvas, view, player, seen.gained[seat], slots, say)
+        slots = frozenset(action for whose, action in highlights.slots if whose == seat)
+        panel = Panel(canvas, view, player, highlights.gained[seat], slots, say)
         _bar(panel, full[seat])
         _stock(panel)
         for site, top in zip(rules.SITES, at.SITES_Y, strict=True):

@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Literal, NamedTuple
 
 from engine.duel.harbor import BOATS, FIELDS, unloadable
-from engine.duel.sites import Sites
+from engine.duel.sites import RACE_TILES, Sites
 from engine.duel.tiles import Action, Kind, Tile
-from engine.duel.view import DuelView
+from engine.duel.view import DuelView, PlayerView
 from render.kit.lists import series, signed
 from render.kit.players import Players
 from render.kit.say import Say
@@ -174,3 +174,15 @@ def reasons(view: DuelView, full: Sequence[str], say: Say) -> list[str]:
     if first == second and outcome.reason != "resigned":
         found.append(say("render.verdict.tie"))
     return found
+
+
+def race_won(view: DuelView, player: PlayerView, key: str, say: Say) -> str | None:
+    """The obelisk of whoever won the race (D-50, side B); None for anybody else."""
+    if view.first_to_five != player.seat:
+        return None
+    return say(key, number=player.sites.obelisk, tiles=RACE_TILES)
+
+
+def numbered(values: Sequence[int], say: Say) -> str:
+    """Numbers in a row."""
+    return series(map(str, values), say, "space")

@@ -15,18 +15,20 @@ RIPPLES = ((743, 56), (743, 228), (743, 330))
 
 
 @background
-def harbor(seats: int, active: int | None, theme: Theme, sign_count: int | None = None) -> Canvas:
+def harbor_ground(
+    seats: int, active: int | None, theme: Theme, sign_count: int = 0, *, sleds: bool = True
+) -> Canvas:
     """The first picture, empty; `active`: whose name stands on gold. Shared: only to be copied.
 
-    `sign_count`: with the expansions, how many signs stand between a name and its sled; the sleds are not
-    drawn.
+    `sign_count`: how many signs stand between a name and its sled; `sleds`: whether they are all of the
+    ordinary size, so that their places stand still.
     """
     places = at.harbor(seats)
     canvas = Canvas.blank(WIDTH, HEIGHT, theme.foot, theme)
     canvas.fill((0, 0, WIDTH, places.top), theme.ground)
     canvas.fill((0, places.top, WIDTH, at.FOOT_TOP), theme.water)
     for seat in range(seats):
-        _row(canvas, places, seat, sign_count, active=seat == active)
+        _row(canvas, places, seat, sign_count, active=seat == active, sleds=sleds)
     top = places.top + at.HARBOR_HEAD
     for x, y in RIPPLES:
         if top + y < at.FOOT_TOP - 30:
@@ -44,7 +46,7 @@ def harbor(seats: int, active: int | None, theme: Theme, sign_count: int | None 
 MARGIN_LOW = 8
 
 
-def _row(canvas: Canvas, places: at.Harbor, seat: int, sign_count: int | None, *, active: bool) -> None:
+def _row(canvas: Canvas, places: at.Harbor, seat: int, sign_count: int, *, active: bool, sleds: bool) -> None:
     """A player's row; the bar of whoever must choose is golden."""
     theme, top, high = canvas.theme, places.row_top(seat), places.row - at.ROW_GAP
     colours = (c.GOLD, c.INK) if active else (theme.bar, theme.bar_rim)
@@ -54,14 +56,14 @@ def _row(canvas: Canvas, places: at.Harbor, seat: int, sign_count: int | None, *
     sheet = signs.slab(wide - bar - 4, high - 8, theme.panel, theme.panel, edge=1, radius=8)
     canvas.paste(sheet, at.MARGIN + bar, top + 4)
     y, size = places.row_middle(seat), seats.sled_stone(places)
-    for place in range(SLED if sign_count is None else 0):
+    for place in range(SLED if sleds else 0):
         empty = stone_art.place(size - 2, size - 2, "open", theme)
         canvas.centre(empty, seats.sled_x(place), y)
     canvas.centre(stone_art.quarry(34, theme), at.QUARRY_LEFT + 16, y)
 
 
 @background
-def monuments(theme: Theme) -> Canvas:
+def monuments_ground(theme: Theme) -> Canvas:
     """The second picture's panels. Shared: only to be copied."""
     canvas = Canvas.blank(WIDTH, HEIGHT, theme.ground, theme)
     for site in MONUMENTS:
@@ -74,7 +76,7 @@ def monuments(theme: Theme) -> Canvas:
 
 
 @background
-def score_sheet(theme: Theme) -> Canvas:
+def sheet_ground(theme: Theme) -> Canvas:
     """The sheet's panel on the water. Shared: only to be copied."""
     canvas = Canvas.blank(WIDTH, HEIGHT, theme.water, theme)
     size = (sheet.WIDE, sheet.HIGH)

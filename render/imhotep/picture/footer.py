@@ -3,6 +3,7 @@
 from engine.imhotep.cards import Card
 from engine.imhotep.printed import WRATH
 from engine.imhotep.view import ImhotepView
+from render.imhotep import expansion
 from render.imhotep.picture import geometry as at
 from render.imhotep.picture import harbor, pieces, site_art, stone_art
 from render.imhotep.text import phrases
@@ -21,7 +22,7 @@ BAR_HIGH = HEIGHT - at.FOOT_TOP - 6
 
 
 def draw(canvas: Canvas, view: ImhotepView, full: tuple[str, ...], say: Say) -> None:
-    """One line."""
+    """One line, while the game runs."""
     if view.outcome is not None or view.decision is None:
         return
     right = _ready(canvas, view, WIDTH - PAD, say)
@@ -53,8 +54,7 @@ def _whose(canvas: Canvas, view: ImhotepView, full: tuple[str, ...], right: int,
     """A golden bar: stone, words, and the card that acts."""
     seat = pieces.active(view)[0]
     cards = [one.card for one in view.in_play]
-    if view.dynasty is not None:
-        cards += view.dynasty.seen or (Card.FACE_DOWN,) * view.dynasty.looking
+    cards += expansion.looking_at(view) or (Card.FACE_DOWN,) * expansion.looking(view)
     extra = (CARD + 8) * len(cards)
     room = right - PAD - STONE - 34 - extra
     text = longest_fit([phrases.todo(view, named, say) for named in name_lengths(full)], room, ASKED)

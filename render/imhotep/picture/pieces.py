@@ -7,7 +7,7 @@ from engine.imhotep.components import Site, Stone, is_second, owner
 from engine.imhotep.view import ImhotepView
 from render.imhotep.picture import card_art, site_art, stone_art
 from render.imhotep.picture.geometry import Box, Point
-from render.imhotep.text import dynasty_labels, phrases
+from render.imhotep.text import phrases
 from render.kit import fonts, signs
 from render.kit import palette as c
 from render.kit.canvas import Canvas, Style
@@ -51,16 +51,7 @@ def look(view: ImhotepView, stone: Stone) -> int:
 
 def moored(view: ImhotepView, site: Site) -> tuple[int, ...]:
     """The ships at a site: by a gangplank it can be two (N-326)."""
-    there = view.dock(site)
-    if view.dynasty is None:
-        return () if there is None else (there,)
     return tuple(number for number, ship in enumerate(view.ships) if ship.site is site)
-
-
-def private_at(view: ImhotepView, site: Site) -> int | None:
-    """The seat whose private ship lies at a site (N-402)."""
-    ships = () if view.dynasty is None else view.dynasty.private
-    return next((seat for seat, ship in enumerate(ships) if ship.site is site), None)
 
 
 def gold_frame(canvas: Canvas, box: Box) -> None:
@@ -114,15 +105,13 @@ def draw_seats(canvas: Canvas, seats: Sequence[int], right: int, y: int, size: i
 
 
 def draw_heading(
-    canvas: Canvas, view: ImhotepView, site: Site, corner: Point, say: Say, *, room: int
+    canvas: Canvas, view: ImhotepView, site: Site, corner: Point, name: str, *, room: int
 ) -> None:
-    """A site's emblem, name and side; the corner is the emblem's middle left."""
+    """A site's emblem, its name and its side; the corner is the emblem's middle left."""
     x, y = corner
     canvas.centre(site_art.emblem(site, HEADING, canvas.theme), x + HEADING // 2, y)
     x += HEADING + 10
-    wide = canvas.text(
-        dynasty_labels.side_name(view, site, say), x, y, SITE, room - HEADING - 10 - PLATE - 12
-    )
+    wide = canvas.text(name, x, y, SITE, room - HEADING - 10 - PLATE - 12)
     draw_plate(canvas, view.side(site), (x + wide + 12 + PLATE // 2, y))
 
 

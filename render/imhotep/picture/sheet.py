@@ -4,8 +4,9 @@ from engine.contract import Item
 from engine.imhotep.cards import Card
 from engine.imhotep.components import MONUMENTS
 from engine.imhotep.view import ImhotepView
-from render.imhotep.picture import card_art, dynasty_art, pieces, site_art, stone_art
-from render.imhotep.text import dynasty_labels, phrases
+from render.imhotep.modules import private_ships, prophecies
+from render.imhotep.picture import card_art, pieces, site_art, stone_art
+from render.imhotep.text import phrases
 from render.kit import signs
 from render.kit.canvas import HEIGHT, WIDTH, Canvas, Style, longest_fit
 from render.kit.lists import name_lengths, signed
@@ -39,6 +40,13 @@ CARDS = {
     "private_quarries": Card.PRIVATE_QUARRY,
     "stone_decorations": Card.STONE_DECORATION,
 }
+ITEM_KEYS = {
+    "private_quarries": "imhotep.picture.points.private_quarries",
+    "stone_decorations": "imhotep.picture.points.stone_decorations",
+    "private_ship": "imhotep.picture.points.private_ship",
+    "prophecies": "imhotep.picture.points.prophecies",
+}
+"""Names of items that have a place of their own in the catalogue (N-312, N-314, N-365, N-407)."""
 EMBLEMS = {site.name.lower(): site for site in MONUMENTS}
 
 
@@ -97,11 +105,7 @@ def _label(name: str, say: Say) -> str:
     """What an item is called: a monument, or what is said here in full."""
     if name in EMBLEMS:
         return phrases.site_name(EMBLEMS[name], say)
-    return (
-        say(dynasty_labels.ITEMS[name])
-        if name in dynasty_labels.ITEMS
-        else say(f"imhotep.picture.item.{name}")
-    )
+    return say(ITEM_KEYS.get(name, f"imhotep.picture.item.{name}"))
 
 
 def _icon(name: str, size: int, theme: Theme) -> Sprite:
@@ -111,9 +115,9 @@ def _icon(name: str, size: int, theme: Theme) -> Sprite:
     if name in CARDS:
         return card_art.card(CARDS[name], round(min(44, size) / card_art.TALL), theme)
     if name == "private_ship":
-        return dynasty_art.barque(min(42, size), theme, used=False)
+        return private_ships.waiting_sprite(min(42, size), theme, used=False)
     if name == "prophecies":
-        return dynasty_art.scarab(min(42, size))
+        return prophecies.scarab_sprite(min(42, size))
     return site_art.mask(min(42, size))
 
 

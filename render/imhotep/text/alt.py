@@ -1,18 +1,19 @@
 """A position of Imhotep in one breath: the alt texts of its pictures."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
 
 from engine.contract import Event
 from engine.imhotep import printed
-from engine.imhotep.components import Site, owner
+from engine.imhotep.components import MONUMENTS, Site
 from engine.imhotep.rules.ships import NAMES, Ship
 from engine.imhotep.view import ImhotepView, PlayerView
-from render.imhotep.text import dynasty_alt as dynasty
+from render.imhotep import expansion
+from render.imhotep.modules import private_ships, prophecies
+from render.imhotep.sites import side_of
 from render.imhotep.text import phrases
-from render.imhotep.text.dynasty_table import prophecies
-from render.imhotep.text.events import last_lines
+from render.imhotep.text.last_change import last_lines
 from render.imhotep.text.phrases import (
     CardWords,
     brief_card,
@@ -22,12 +23,11 @@ from render.imhotep.text.phrases import (
     site_name,
     to_site,
 )
+from render.kit.fit import ALT_LIMIT, HEAD_LIMIT, first_fitting
 from render.kit.lists import name_lengths, series, shorten, signed
 from render.kit.players import Players
 from render.kit.say import Say
 
-ALT_LIMIT, HEAD_LIMIT = 1024, 256
-"""Characters Discord takes, and how many of them must stand alone."""
 SHORT_HEAD = 180
 """How few of them suffice where room is short."""
 
@@ -35,7 +35,7 @@ SHORT_HEAD = 180
 @dataclass(frozen=True)
 class Detail:
     """How a text is said: cards by which names, seats with their colours or by their letters, how long its
-    head may be, whether the cards of players are named at all, and whether the piles are told.
+    head may be, whether the cards of players are named at all, and whether the piles are mentioned.
     """
 
     naming: CardWords
@@ -59,18 +59,18 @@ def alt_text(view: ImhotepView, players: Players, recent: Sequence[Event], say: 
     """The whole position, at most 1024 characters; the first 256 stand alone."""
     monuments = series(_monuments(view, say), say, "space")
     candidates = (_upper(view, players, recent, detail, say) for detail in DETAILS)
-    return _first_fitting((series([upper, monuments], say, "space") for upper in candidates), ALT_LIMIT)
+    whole = (series([upper, monuments], say, "space") for upper in candidates)
+    return shorten(first_fitting(whole, ALT_LIMIT), ALT_LIMIT)
 
 
 def alt_texts(view: ImhotepView, players: Players, recent: Sequence[Event], say: Say) -> tuple[str, ...]:
     """The same by picture: harbor, market and players; the monuments; prophecies if they are in play."""
     candidates = (_upper(view, players, recent, detail, say) for detail in DETAILS)
     monuments = series([_monuments_head(view, say), *_monuments(view, say)], say, "space")
-    found = _first_fitting(candidates, ALT_LIMIT), _first_fitting([monuments], ALT_LIMIT)
-    if view.dynasty is None or not view.dynasty.rules.prophecies:
-        return found
-    told = " ".join(" ".join(line.split()) for line in prophecies(view, say))
-    return (*found, shorten(told, ALT_LIMIT))
+    texts = [first_fitting(candidates, ALT_LIMIT), monuments]
+    if expansion.prophecies(view):
+        texts.append(prophecies.alt(view, say))
+    return tuple(shorten(text, ALT_LIMIT) for text in texts)
 
 
 def _upper(view: ImhotepView, players: Players, recent: Sequence[Event], detail: Detail, say: Say) -> str:
@@ -79,20 +79,12 @@ def _upper(view: ImhotepView, players: Players, recent: Sequence[Event], detail:
     return series([head, *_harbor(view, detail, say), *_players(view, detail, say)], say, "space")
 
 
-def _first_fitting(candidates: Iterable[str], limit: int) -> str:
-    last = ""
-    for last in candidates:
-        if len(last) <= limit:
-            return last
-    return shorten(last, limit)
-
-
 # --- the head ----------------------------------------------------------------------------------------
 
 
 def _head(view: ImhotepView, players: Players, recent: Sequence[Event], limit: int, say: Say) -> str:
     full = phrases.names(players, say)
-    return _first_fitting(_heads(view, full, recent, say), limit)
+    return shorten(first_fitting(_heads(view, full, recent, say), limit), limit)
 
 
 def _heads(view: ImhotepView, full: Sequence[str], recent: Sequence[Event], say: Say) -> Iterator[str]:
@@ -131,7 +123,8 @@ def _harbor(view: ImhotepView, detail: Detail, say: Say) -> Iterator[str]:
         ships = (_ship(NAMES[number], ship, say) for number, ship in enumerate(view.ships))
         yield say("imhotep.alt.ships", ships=series(ships, say, "semicolon"))
     yield _market(view, detail, say)
-    yield from dynasty.beside(view, say)
+    yield from private_ships.alt(view, say)
+    yield from prophecies.brief_alt(view, say)
     if detail.piles:
         yield say("imhotep.alt.piles", draw=view.draw, discard=len(view.discard))
     if view.in_play:
@@ -153,14 +146,13 @@ def _ship(name: str, ship: Ship, say: Say) -> str:
 
 
 def _market(view: ImhotepView, detail: Detail, say: Say) -> str:
-    shown = [card for card in view.market.open if card is not None]
-    told = list(phrases.kinds(shown, detail.naming, say))
-    if view.market.pair:
-        told.append(say("imhotep.event.face_down", count=view.market.pair))
-    if view.market.seen:
-        told.append(say("imhotep.alt.seen", cards=phrases.hand(view.market.seen, detail.naming, say)))
-    told += dynasty.market(view, detail.naming, say)
-    return say("imhotep.alt.site", site=_site(view, Site.MARKET, say), content=series(told, say))
+    """The display, and cards that are being looked at (N-144, N-201)."""
+    found = list(side_of(view, Site.MARKET).alt(view, detail.naming, say))
+    if cards := expansion.looking_at(view):
+        found.append(say("imhotep.alt.seen_cards", cards=phrases.hand(cards, detail.naming, say)))
+    elif expansion.looking(view):
+        found.append(say("imhotep.alt.looking", number=expansion.looking(view)))
+    return say("imhotep.alt.site", site=_site(view, Site.MARKET, say), content=series(found, say))
 
 
 def _players(view: ImhotepView, detail: Detail, say: Say) -> Iterator[str]:
@@ -173,7 +165,11 @@ def _player(view: ImhotepView, player: PlayerView, detail: Detail, say: Say) -> 
     if detail.colours:
         mark = _mark(player.seat, say)
     stones = say("imhotep.alt.player", mark=mark, sled=player.sled, quarry=player.quarry)
-    parts = [stones, *dynasty.player(view, player, say)]
+    parts = [stones, *side_of(view, Site.MARKET).player_alt(player, say)]
+    if player.scarabs:
+        parts.append(say("imhotep.alt.scarabs", number=player.scarabs))
+    if player.held > len(player.cards):
+        parts.append(say("imhotep.alt.face_down", number=player.held - len(player.cards)))
     if player.cards and detail.hands:
         parts.append(phrases.hand(player.cards, detail.naming, say))
     elif player.cards:
@@ -194,58 +190,10 @@ def _monuments_head(view: ImhotepView, say: Say) -> str:
 
 
 def _monuments(view: ImhotepView, say: Say) -> Iterator[str]:
-    for site, base in _BASE.items():
-        told = dynasty.monument(view, site, say)
-        content = base(view, say) if told is None else told
+    for site in MONUMENTS:
+        content = series(side_of(view, site).alt(view, brief_card, say), say, "semicolon")
         yield say("imhotep.alt.site", site=_site(view, site, say), content=content)
 
 
 def _site(view: ImhotepView, site: Site, say: Say) -> str:
     return say("imhotep.site_side", site=site_name(site, say), side=view.side(site))
-
-
-def _pyramids(view: ImhotepView, say: Say) -> str:
-    """Each pyramid's stones in the order of its spaces, and what its next space is worth."""
-    told: list[str] = []
-    shapes = printed.PYRAMIDS[view.side(Site.PYRAMIDS)]
-    for number, (shape, stones) in enumerate(zip(shapes, view.pyramids.built, strict=True), start=1):
-        row = letters(stones, say) or say("render.join.nothing")
-        if len(shapes) > 1:
-            row = say("imhotep.alt.numbered", number=number, row=row)
-        if len(stones) < len(shape):
-            row = say("imhotep.alt.next", row=row, points=shape[len(stones)].points)
-        told.append(row)
-    if view.pyramids.beside:
-        told.append(say("imhotep.alt.beside", row=letters(view.pyramids.beside, say)))
-    return series(told, say, "semicolon")
-
-
-def _temple(view: ImhotepView, say: Say) -> str:
-    visible, number = letters(view.temple.visible, say), len(view.temple.stones)
-    return say("imhotep.alt.temple", row=visible, covered=number - sum(map(bool, view.temple.heights)))
-
-
-def _burial(view: ImhotepView, say: Say) -> str:
-    rows = (letters(row, say) for row in view.burial_chamber.rows if row)
-    return series(rows, say, "semicolon") if view.burial_chamber.stones else say("render.join.nothing")
-
-
-def _obelisks(view: ImhotepView, say: Say) -> str:
-    """Heights; on side B towers by their owners, and stones that wait."""
-    stacks = [(seat, len(stack)) for seat, stack in enumerate(view.obelisks.stacks) if stack]
-    heights = series(
-        (say("imhotep.part.of", name=seat_letter(seat, say), parts=height) for seat, height in stacks), say
-    )
-    if view.side(Site.OBELISKS) == "A":
-        return heights
-    towers = "".join(seat_letter(owner(tower[0]), say) for tower in view.obelisks.towers)
-    return say("imhotep.alt.towers", towers=towers or say("render.join.nothing"), waiting=heights)
-
-
-_BASE: dict[Site, Callable[[ImhotepView, Say], str]] = {
-    Site.PYRAMIDS: _pyramids,
-    Site.TEMPLE: _temple,
-    Site.BURIAL_CHAMBER: _burial,
-    Site.OBELISKS: _obelisks,
-}
-"""How a monument of the base game is told, and the temple of Ra."""

@@ -7,7 +7,8 @@ from engine.imhotep.components import Site, Stone, is_second, owner
 from engine.imhotep.printed import Bonus
 from engine.imhotep.rules.ships import NAMES
 from engine.imhotep.table.pieces import Context
-from engine.imhotep.view import ImhotepView
+from engine.imhotep.view import ImhotepView, PlayerView
+from render.imhotep import expansion
 from render.kit.lists import series, signed
 from render.kit.players import Players
 from render.kit.say import Say
@@ -54,6 +55,23 @@ def stone_letter(stone: Stone, say: Say) -> str:
     return letter.lower() if is_second(stone) else letter
 
 
+def counts(stones: Sequence[Stone], say: Say) -> str:
+    """How many stones of whom."""
+    owners = [owner(stone) for stone in stones]
+    return series(
+        (
+            say("imhotep.part.of", name=seat_letter(seat, say), parts=owners.count(seat))
+            for seat in sorted(set(owners))
+        ),
+        say,
+    )
+
+
+def numbered(numbers: Iterable[int], say: Say) -> str:
+    """Numbers in a row."""
+    return series(map(str, numbers), say, "space")
+
+
 def place(ship: int, position: int) -> str:
     """The name of a position: `b2`."""
     return f"{NAMES[ship]}{position + 1}"
@@ -93,6 +111,11 @@ def brief_card(card: Card, say: Say) -> str:
     return say(f"imhotep.brief.{card.name.lower()}")
 
 
+def held(player: PlayerView) -> tuple[Card, ...]:
+    """The cards before a player, those that may not be seen face down (N-341)."""
+    return (*player.cards, *(Card.FACE_DOWN,) * (player.held - len(player.cards)))
+
+
 def hand(cards: Sequence[Card], naming: CardWords, say: Say) -> str:
     """Cards by kind, with how many there are of it."""
     return series(kinds(cards, naming, say), say)
@@ -118,7 +141,7 @@ def todo(view: ImhotepView, full: Sequence[str], say: Say) -> str:
     bonus = None if view.choosing is None else view.choosing.bonus
     if bonus is not None:
         word = "load_optional" if bonus is Bonus.LOAD else f"bonus_{bonus.value}"
-    if word == "keep" and (view.dynasty is not None and view.dynasty.looking):
+    if word == "keep" and expansion.looking(view):
         word = "keep_seen"
     return say(f"imhotep.todo.{word}", name=full[decision.seat])
 

@@ -12,7 +12,8 @@ from engine.imhotep.modules.switches import PrivateShip, Scarab
 from engine.imhotep.sites.arena import ArenaState
 from engine.imhotep.sites.corridor import CorridorState
 from engine.imhotep.view import ImhotepView
-from render.imhotep.picture import card_art, prophecies, seats
+from render.imhotep.modules import prophecies
+from render.imhotep.picture import card_art, seats
 from render.imhotep.picture import geometry as at
 from render.imhotep.sites import arena, corridor, crypt, hill_tomb, market_spaces, scaffold
 from render.kit.palette import THEMES, Theme
@@ -53,7 +54,9 @@ def display(theme: Theme) -> Views:
     for first in range(0, len(ALL_KINDS), 4):
         some = ALL_KINDS[first : first + 4]
         shown = (*some, *(None,) * (4 - len(some)))
-        image = picture(theme, replace(view, market=replace(view.market, open=shown)), 0)
+        assert view.dynasty is not None
+        there = replace(view.dynasty, market=replace(view.market, open=shown))
+        image = picture(theme, replace(view, dynasty=there), 0)
         for space, card in enumerate(shown):
             name = "empty" if card is None else card.name
             found.setdefault(name, cut(image, market_spaces.card_middle(PLACES, space), *size))

@@ -1,18 +1,27 @@
-"""The third picture, only with prophecies: three cards with their fields and scarabs (N-360 … N-379)."""
+"""Prophecies: the third picture with their fields and scarabs, and their texts (N-360 … N-379)."""
 
+from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
+
+from engine.contract import Event
 from engine.imhotep import house
 from engine.imhotep.cards import Card
 from engine.imhotep.components import MONUMENTS, Site, owner
-from engine.imhotep.view import DynastyView, ImhotepView
-from render.imhotep.picture import card_art, dynasty_art, pieces, site_art, stone_art
+from engine.imhotep.modules.events import ScarabPlaced
+from engine.imhotep.view import ImhotepView
+from render.imhotep import expansion
+from render.imhotep.picture import card_art, pieces, site_art, stone_art
 from render.imhotep.picture import geometry as at
-from render.imhotep.picture.highlights import Touched
-from render.imhotep.text import dynasty_common as words
+from render.imhotep.sites import side_of
+from render.imhotep.text.event_text import Events, EventText, Role, who
+from render.imhotep.text.phrases import seat_letter
 from render.kit import palette as c
 from render.kit import signs
 from render.kit.canvas import HEIGHT, WIDTH, Canvas, Style
-from render.kit.lists import signed
-from render.kit.pen import Sprite
+from render.kit.lists import series, signed
+from render.kit.palette import Theme
+from render.kit.pen import Pen, Sprite, drawn
+from render.kit.recap import Detail, difference
 from render.kit.say import Say
 
 WIDE = (WIDTH - 4 * at.MARGIN) // 3
@@ -36,14 +45,15 @@ OF_SITE = {
 }
 
 
-def draw(canvas: Canvas, view: ImhotepView, full: tuple[str, ...], seen: Touched, say: Say) -> None:
-    """All of it."""
-    dynasty = view.dynasty
-    if dynasty is None:
-        return
+Placed = AbstractSet[tuple[int, str]]
+"""Scarabs that are new, by seat and god."""
+
+
+def draw(canvas: Canvas, view: ImhotepView, full: tuple[str, ...], new: Placed, say: Say) -> None:
+    """The players with the scarabs they have left, and every prophecy in play."""
     for player in view.players:
         _chip(canvas, view, player.seat, full[player.seat])
-    for number, god in enumerate(dynasty.prophecies):
+    for number, god in enumerate(expansion.prophecies(view)):
         left = at.MARGIN + number * (WIDE + at.MARGIN)
         canvas.paste(
             signs.slab(WIDE, HIGH, canvas.theme.panel, canvas.theme.frame, edge=4, radius=14), left, TOP
@@ -52,7 +62,7 @@ def draw(canvas: Canvas, view: ImhotepView, full: tuple[str, ...], seen: Touched
         _standing(canvas, view, god, left + PAD)
         for step in range(len(house.HOUSE.ladder)):
             _field(canvas, view, step, left + PAD, say)
-            _scarabs(canvas, dynasty, (god, step), left + PAD, seen)
+            _scarabs(canvas, view, (god, step), left + PAD, new)
 
 
 def _chip(canvas: Canvas, view: ImhotepView, seat: int, name: str) -> None:
@@ -67,7 +77,7 @@ def _chip(canvas: Canvas, view: ImhotepView, seat: int, name: str) -> None:
     canvas.centre(stone_art.stone(seat, 40), left + 28, y)
     count = str(view.players[seat].scarabs)
     right -= canvas.text(count, right, y, LEFT._replace(colour=colour), 40, align="right") + 4
-    canvas.centre(dynasty_art.scarab(CHIP_SCARAB), right - CHIP_SCARAB // 2, y)
+    canvas.centre(scarab_sprite(CHIP_SCARAB), right - CHIP_SCARAB // 2, y)
     right -= CHIP_SCARAB + 6
     if active:
         sign = signs.hourglass if view.outcome is None else signs.laurel
@@ -78,7 +88,7 @@ def _chip(canvas: Canvas, view: ImhotepView, seat: int, name: str) -> None:
 
 def draw_scarab(canvas: Canvas, seat: int, middle: at.Point, size: int, stone: int) -> None:
     """A scarab with its owner's stone on its back."""
-    canvas.centre(dynasty_art.scarab(size), *middle)
+    canvas.centre(scarab_sprite(size), *middle)
     canvas.centre(stone_art.stone(seat, stone), middle[0], middle[1] + round(size * 0.06))
 
 
@@ -88,8 +98,8 @@ def draw_scarab(canvas: Canvas, seat: int, middle: at.Point, size: int, stone: i
 def _title(canvas: Canvas, view: ImhotepView, god: str, left: int, say: Say) -> None:
     """The god, and what the prophecy is about in two lines."""
     canvas.centre(_emblem(canvas, god), left + EMBLEM // 2, TOP + 46)
-    canvas.text(words.god_name(god, say), left + EMBLEM + 14, TOP + 46, GOD, WIDE - 2 * PAD - EMBLEM - 14)
-    text = words.task_text(god, len(view.players), say)
+    canvas.text(god_name(god, say), left + EMBLEM + 14, TOP + 46, GOD, WIDE - 2 * PAD - EMBLEM - 14)
+    text = task_text(god, len(view.players), say)
     for line, part in enumerate(in_two(text)):
         canvas.text(part, left, TOP + 104 + line * 32, TASK, WIDE - 2 * PAD)
 
@@ -132,7 +142,7 @@ def counts(view: ImhotepView, god: str) -> list[int]:
 
 
 def _stones(view: ImhotepView, site: Site) -> list[int]:
-    owners = [owner(stone) for stone in words.stones_at(view, site)]
+    owners = [owner(stone) for stone in side_of(view, site).stones(view)]
     return [owners.count(seat) for seat in range(len(view.players))]
 
 
@@ -168,7 +178,7 @@ def _field(canvas: Canvas, view: ImhotepView, step: int, left: int, say: Say) ->
     """Its rounds, and what is won and lost (N-366)."""
     x, y = field_middle(left, step)
     now = view.outcome is None and (view.round - 1) // 2 == step
-    canvas.centre(dynasty_art.ladder(WIDE - 2 * PAD, FIELD_HIGH, canvas.theme, now=now), x, y)
+    canvas.centre(field_sprite(WIDE - 2 * PAD, FIELD_HIGH, canvas.theme, now=now), x, y)
     line, right = y - FIELD_HIGH // 2 + 30, left + WIDE - 2 * PAD - 14
     text = say("imhotep.picture.rounds", first=2 * step + 1, last=2 * step + 2)
     won, lost = house.HOUSE.ladder[step]
@@ -177,13 +187,132 @@ def _field(canvas: Canvas, view: ImhotepView, step: int, left: int, say: Say) ->
     canvas.text(text, left + 14, line, ROUNDS, WIDE - 2 * PAD - wide - 40)
 
 
-def _scarabs(canvas: Canvas, dynasty: DynastyView, where: tuple[str, int], left: int, seen: Touched) -> None:
+def _scarabs(canvas: Canvas, view: ImhotepView, where: tuple[str, int], left: int, new: Placed) -> None:
     """Scarabs on a field of a card, each seat's in its own place (N-360)."""
     (god, step), pitch = where, (WIDE - 2 * PAD) // 4
     _, y = field_middle(left, step)
-    for scarab in dynasty.scarabs:
+    for scarab in expansion.scarabs(view):
         if scarab.god == god and scarab.step == step:
             middle = left + pitch // 2 + scarab.seat * pitch, y + 20
             draw_scarab(canvas, scarab.seat, middle, SCARAB, ON_BACK)
-            if (scarab.seat, god) in seen.scarabs:
+            if (scarab.seat, god) in new:
                 pieces.ring(canvas, middle, SCARAB - 2, SCARAB - 4)
+
+
+# --- pieces ------------------------------------------------------------------------------------------
+
+
+@drawn
+def scarab_sprite(size: int) -> Sprite:
+    """A scarab between a light rim and its shell; its owner's stone is drawn on its back (N-361)."""
+    pen = Pen(size, size, size / 100)
+    for grow, colour in ((6.0, c.CREAM), (0.0, c.INK)):
+        for side in (-1, 1):
+            for y, low in ((38, 18), (56, 54), (70, 88)):
+                legs = [(50 + side * 20, y), (50 + side * 42, (y + low) / 2), (50 + side * 42, low)]
+                pen.line(legs, colour, 8 + grow)
+        pen.disc(50, 20, 14 + grow / 2, colour)
+        pen.disc(50, 56, 36 + grow / 2, colour)
+    pen.disc(50, 56, 30, c.TOMB)
+    pen.line([(50, 28), (50, 84)], c.INK, 5)
+    pen.line([(26, 42), (74, 42)], c.INK, 5)
+    return pen.sprite()
+
+
+@drawn
+def field_sprite(width: int, height: int, theme: Theme, *, now: bool) -> Sprite:
+    """A field of a prophecy; golden in its two rounds (N-360)."""
+    pen = Pen(width, height)
+    rims = (
+        ((0.0, c.INK), (2.0, c.GOLD), (6.0, theme.panel))
+        if now
+        else ((1.0, theme.field_rim), (4.0, theme.panel))
+    )
+    for inset, colour in rims:
+        pen.rect((inset, inset, width - inset, height - inset), colour, radius=10 - inset)
+    return pen.sprite()
+
+
+# --- in words ----------------------------------------------------------------------------------------
+
+
+def god_name(god: str, say: Say) -> str:
+    """What a prophecy is called (N-370)."""
+    return say(f"imhotep.god.{god}")
+
+
+def task_text(god: str, seats: int, say: Say) -> str:
+    """What a prophecy is about (N-370)."""
+    data = house.HOUSE
+    return say(f"imhotep.task.{data.gods[god]}", stones=data.isis[seats])
+
+
+def alt(view: ImhotepView, say: Say) -> str:
+    """The description of the third picture."""
+    return " ".join(" ".join(line.split()) for line in board(view, say))
+
+
+def brief_alt(view: ImhotepView, say: Say) -> Iterator[str]:
+    """The gods in play, with the scarabs on each, as a part of another description (N-361)."""
+    gods = [
+        say("imhotep.part.of", name=god_name(god, say), parts=told) if told else god_name(god, say)
+        for god in expansion.prophecies(view)
+        for told in [_placed(view, god, say)]
+    ]
+    if gods:
+        yield say("imhotep.alt.prophecies", gods=series(gods, say, "semicolon"))
+
+
+def board(view: ImhotepView, say: Say) -> Iterator[str]:
+    """Every prophecy in play, what it is about, and whose scarabs lie there since which round (N-361)."""
+    gods = expansion.prophecies(view)
+    if gods:
+        yield say("imhotep.board.prophecies")
+    for god in gods:
+        scarabs = _placed(view, god, say) or say("render.join.nothing")
+        yield say("imhotep.board.prophecy", god=god_name(god, say), scarabs=scarabs)
+        yield f"  {task_text(god, len(view.players), say)}"
+
+
+def _placed(view: ImhotepView, god: str, say: Say) -> str:
+    """Whose scarabs lie on a prophecy, and since which round; nothing if there are none."""
+    placed = [
+        say("imhotep.part.of", name=seat_letter(one.seat, say), parts=one.round)
+        for one in expansion.scarabs(view)
+        if one.god == god
+    ]
+    return series(placed, say) if placed else ""
+
+
+def recap_of(before: ImhotepView, after: ImhotepView, seat: int, detail: Detail, say: Say) -> Iterator[str]:
+    """A seat's scarabs more and fewer, by their prophecies; at last how many."""
+    old, new = _own(before, seat), _own(after, seat)
+    placed = [god for god in new if god not in old]
+    back = [god for god in old if god not in new]
+    if detail >= Detail.LETTERS:
+        for number in (len(placed), -len(back)):
+            if number:
+                yield say("imhotep.recap.brief_scarabs", number=difference(number, say))
+        return
+    for gods, key in ((placed, "imhotep.recap.scarab"), (back, "imhotep.recap.scarab_back")):
+        if gods:
+            yield say(key, gods=series((god_name(god, say) for god in gods), say))
+
+
+def _own(view: ImhotepView, seat: int) -> list[str]:
+    return [scarab.god for scarab in expansion.scarabs(view) if scarab.seat == seat]
+
+
+def _predicted(events: Events, full: Sequence[str], say: Say) -> Iterator[str]:
+    """Who predicts what (N-361)."""
+    for event in events:
+        yield say("imhotep.event.scarab", name=who(event, full), god=god_name(event.god, say))
+
+
+def _predicted_briefly(events: Events, full: Sequence[str], say: Say) -> str:
+    return say("imhotep.last.scarab", name=who(events[0], full), god=god_name(events[0].god, say))
+
+
+EVENTS: Mapping[type[Event], EventText] = {
+    ScarabPlaced: EventText(Role.HEAD, _predicted, _predicted_briefly),
+}
