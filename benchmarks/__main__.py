@@ -6,7 +6,7 @@ import sys
 from datetime import UTC, datetime
 from pathlib import Path
 
-from benchmarks import commit, picture, plies, wire
+from benchmarks import commit, picture, plies, pressing, wire
 from benchmarks.timing import Comparison
 
 DISK = Path("artifacts")
@@ -26,6 +26,7 @@ def main() -> None:
         lambda: commit.measure(DISK),
         plies.measure,
         wire.measure,
+        pressing.measure,
     ):
         _show(measure())
     print(f"load after {os.getloadavg()[0]:.1f}")

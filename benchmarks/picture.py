@@ -17,34 +17,34 @@ TABLE = Players(("Nefertiti", "Akhenaten", "Hatshepsut", "Thutmose"))
 SAY = catalogue("en")
 
 
-def measure_duel() -> Comparison:
+def measure_duel(count: int = POSITIONS, rounds: int = ROUNDS) -> Comparison:
     """The one picture of The Duel."""
     duel.warm()
 
     def compose(position: Position) -> Sequence[Canvas]:
         return [duel.compose(position.view, Players(TABLE.names[:2]), position.recent, SAY)]
 
-    return _measure("Picture of The Duel, crowded, 1100 by 700", crowded(POSITIONS), compose)
+    return _measure("Picture of The Duel, crowded, 1100 by 700", crowded(count), compose, rounds)
 
 
-def measure_imhotep() -> Comparison:
+def measure_imhotep(count: int = POSITIONS, rounds: int = ROUNDS) -> Comparison:
     """Both pictures of Imhotep."""
     imhotep.warm()
 
     def compose(position: Position) -> Sequence[Canvas]:
         return imhotep.compose(position.view, TABLE, position.recent, SAY)
 
-    return _measure("Two pictures of Imhotep for four, late", late(POSITIONS), compose)
+    return _measure("Two pictures of Imhotep for four, late", late(count), compose, rounds)
 
 
 def _measure(
-    title: str, positions: Sequence[Position], compose: Callable[[Position], Sequence[Canvas]]
+    title: str, positions: Sequence[Position], compose: Callable[[Position], Sequence[Canvas]], rounds: int
 ) -> Comparison:
     """Sprites are warm, as in the bot, which draws them at its start."""
     finished = [[canvas.image() for canvas in compose(one)] for one in positions]
     ours: list[float] = []
     baseline: list[float] = []
-    for _ in progress("picture", ROUNDS):
+    for _ in progress("picture", rounds):
         for position, images in zip(positions, finished, strict=True):
             start = perf_counter()
             for canvas in compose(position):

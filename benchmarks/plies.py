@@ -13,19 +13,19 @@ ROUNDS, PLIES = 30, 3000
 LONGEST_CHESS = 200  # plies, after which a random game of chess is broken off
 
 
-def measure() -> Comparison:
+def measure(rounds: int = ROUNDS, plies: int = PLIES) -> Comparison:
     """A ply is: list everything legal, choose at random, play it through the checked door."""
     ours: list[float] = []
     baseline: list[float] = []
-    for number in progress("engine", ROUNDS):
+    for number in progress("engine", rounds):
         start = perf_counter()
-        _duel(Random(number))
+        _duel(Random(number), plies)
         between = perf_counter()
-        _chess(Random(number))
-        baseline.append((perf_counter() - between) / PLIES)
-        ours.append((between - start) / PLIES)
+        _chess(Random(number), plies)
+        baseline.append((perf_counter() - between) / plies)
+        ours.append((between - start) / plies)
     return Comparison(
-        f"Random plies, {PLIES} a run",
+        f"Random plies, {plies} a run",
         Series("The Duel (options, play)", ours),
         Series("chess by python-chess (legal_moves, push)", baseline),
         per_second=True,
@@ -37,17 +37,17 @@ def _new(chance: Random) -> Duel:
     return Duel.new({"sides": sides}, 2, Deal(chance.randbytes(32), ""))
 
 
-def _duel(chance: Random) -> None:
+def _duel(chance: Random, plies: int) -> None:
     game = _new(chance)
-    for _ in range(PLIES):
+    for _ in range(plies):
         if game.decision is None:
             game = _new(chance)
         game.play(chance.choice(game.options()))
 
 
-def _chess(chance: Random) -> None:
+def _chess(chance: Random, plies: int) -> None:
     board = chess.Board()
-    for _ in range(PLIES):
+    for _ in range(plies):
         moves = list(board.legal_moves)
         if not moves or board.ply() >= LONGEST_CHESS:
             board = chess.Board()

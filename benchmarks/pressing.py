@@ -1,70 +1,100 @@
-"""A turn while somebody else presses a button twenty times a second, beside a turn in peace."""
+"""A turn while somebody presses *What happened* twenty times a second elsewhere, beside a turn in peace."""
 
 import asyncio
-from collections.abc import AsyncGenerator, Sequence
+from collections.abc import AsyncGenerator
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from benchmarks.table import CHANNEL, Game, online, our_bot
+from benchmarks.table import PATIENCE, Game, online, our_bot
 from benchmarks.timing import Comparison, Series, progress
-from sandbox.person import Person
 from sandbox.server import Sandbox
+from tests.support.sandbox.person import Person
+from tests.support.sandbox.rendered import RenderedMessage
 
-TURNS, WARM_UP = 40, 4
+BLOCKS, TURNS = 4, 10
 EVERY = 0.05  # seconds between two presses
-LABELS = ("What happened",)
+NAMES = ("Ana", "Ben", "Cleo", "Dan")
+ELSEWHERE = "nile"
+BUTTON = "What happened"
 
 
-def measure(turns: int = TURNS, warm_up: int = WARM_UP) -> Comparison:
-    """Cleo looks on in the same channel and presses what plays the game as an animation."""
+def measure(blocks: int = BLOCKS, turns: int = TURNS) -> Comparison:
+    """Blocks of turns, one with the presses and one without in turn."""
     with TemporaryDirectory() as folder:
-        return asyncio.run(_measure(Path(folder), turns, warm_up))
+        return asyncio.run(_measure(Path(folder), blocks, turns))
 
 
-async def _measure(folder: Path, turns: int, warm_up: int) -> Comparison:
+async def _measure(folder: Path, blocks: int, turns: int) -> Comparison:
     pressed: list[float] = []
     peace: list[float] = []
     async with AsyncExitStack() as open_things:
         enter = open_things.enter_async_context
         sandbox = await enter(Sandbox())
         await enter(our_bot(folder, sandbox))
-        ana, ben, cleo = [await enter(Person(sandbox.url, name)) for name in ("Ana", "Ben", "Cleo")]
-        await online(ana)
-        game = Game(ana, ben)
+        people = [await enter(Person(sandbox.url, name)) for name in NAMES]
+        await online(*people)
+        game = Game(people[0], people[1])
         await game.sit_down()
-        for _ in progress("pressing", warm_up + turns):
-            async with pressing(cleo, LABELS):
-                pressed.append((await game.turn())[0])
-            await asyncio.sleep(1)
-            peace.append((await game.turn())[0])
+        card = await crowded(people)
+        for _ in progress("pressing", blocks):
+            async with pressing(people[3], card):
+                pressed += [(await game.turn())[0] for _ in range(turns)]
+            peace += [(await game.turn())[0] for _ in range(turns)]
     return Comparison(
-        "A turn over the wire while somebody else presses a button 20 times a second",
-        Series(f"{LABELS[0]!r} pressed by a third person", pressed[warm_up:]),
-        Series("in peace", peace[warm_up:]),
+        f"A turn over the wire while somebody presses {BUTTON!r} 20 times a second",
+        Series("pressed", pressed),
+        Series("in peace", peace),
+    )
+
+
+async def crowded(people: list[Person]) -> RenderedMessage:
+    """A game of Imhotep for four with everything switched on, in another channel, in which three have had
+    their turn: the present card. What happened are four scenes of three pictures.
+    """
+    for one in people[2:]:
+        await one.slash(ELSEWHERE, "settings", preview="never")
+    host, *others = people
+    await host.slash(ELSEWHERE, "new", seats=len(people), preset="everything", start="0")
+    lobby = await host.wait_for(lambda one: any(b.label == "Join" for b in one.buttons), PATIENCE, ELSEWHERE)
+    for one in others:
+        await one.click(await one.wait_for(lambda seen: seen.id == lobby.id, PATIENCE), "Join")
+        await host.wait_until(lambda one=one: f"**{one.name}**" in host.again(lobby.id).text, PATIENCE)
+    await host.click(lobby, "Start")
+    card = await _newer(host, lobby)
+    for one in people[:-1]:
+        ship = await _offered(one, "ship")
+        position = await _offered(one, "position", ship=ship)
+        await one.slash(ELSEWHERE, "load", ship=ship, position=position)
+        card = await _newer(host, card)
+    return await people[-1].wait_for(lambda seen: seen.id == card.id and bool(seen.buttons), PATIENCE)
+
+
+async def _offered(person: Person, option: str, **said: str) -> str:
+    found = await person.autocomplete(ELSEWHERE, "load", focused=option, **{**said, option: ""})
+    return str(found[0]["value"])
+
+
+async def _newer(person: Person, card: RenderedMessage) -> RenderedMessage:
+    return await person.wait_for(
+        lambda one: bool(one.pictures) and int(one.id) > int(card.id), PATIENCE, ELSEWHERE
     )
 
 
 @asynccontextmanager
-async def pressing(person: Person, labels: Sequence[str]) -> AsyncGenerator[None]:
-    """While the block lasts, and half a second before it, a person presses these buttons in turn."""
-    hand = asyncio.create_task(_press(person, labels))
+async def pressing(person: Person, card: RenderedMessage) -> AsyncGenerator[None]:
+    """While the block lasts, and a second before it, a person presses the button without waiting."""
+    hand = asyncio.create_task(_press(person, card))
     try:
-        await asyncio.sleep(0.5)
+        await asyncio.sleep(1)
         yield
     finally:
         hand.cancel()
         await asyncio.gather(hand, return_exceptions=True)
 
 
-async def _press(person: Person, labels: Sequence[str]) -> None:
-    """Without waiting for answers."""
-    pressed: set[asyncio.Task[str]] = set()
-    number = 0
-    while True:
-        card = next(one for one in reversed(person.messages(CHANNEL)) if one.pictures and one.buttons)
-        task = asyncio.create_task(person.click(card, labels[number % len(labels)], wait=False))
-        pressed.add(task)
-        task.add_done_callback(lambda done: (pressed.discard(done), done.exception()))
-        number += 1
-        await asyncio.sleep(EVERY)
+async def _press(person: Person, card: RenderedMessage) -> None:
+    async with asyncio.TaskGroup() as presses:
+        while True:
+            presses.create_task(person.click(card, BUTTON, wait=False))
+            await asyncio.sleep(EVERY)

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from time import perf_counter
 
-from sandbox.person import Person
-from sandbox.seen import Seen
 from sandbox.server import Sandbox
+from tests.support.sandbox.person import Person
+from tests.support.sandbox.rendered import RenderedMessage
 
 CHANNEL = "harbor"
 PATIENCE = 20.0  # seconds
@@ -81,7 +81,7 @@ class Game:
         await self.ben.wait_for(lambda one: bool(one.pictures) and int(one.id) > int(asked.id), PATIENCE)
         await asyncio.sleep(1)
 
-    async def turn(self) -> tuple[float, Seen]:
+    async def turn(self) -> tuple[float, RenderedMessage]:
         """Somebody places or unloads: the seconds until the other one sees the card, and the card."""
         mover, command, options = await self._legal()
         watcher = self.ben if mover is self.ana else self.ana
@@ -99,7 +99,9 @@ class Game:
         raise LookupError("nobody can place or unload")
 
 
-async def timed(mover: Person, watcher: Person, command: str, options: dict[str, str]) -> tuple[float, Seen]:
+async def timed(
+    mover: Person, watcher: Person, command: str, options: dict[str, str]
+) -> tuple[float, RenderedMessage]:
     """The seconds from a command until somebody else sees a newer card, and the card."""
     before = _newest(watcher)
     newest = int(before.id) if before else 0
@@ -111,10 +113,10 @@ async def timed(mover: Person, watcher: Person, command: str, options: dict[str,
     return seconds, card
 
 
-def _newest(person: Person) -> Seen | None:
+def _newest(person: Person) -> RenderedMessage | None:
     """The newest public message with a picture."""
     return next((one for one in reversed(person.messages(CHANNEL)) if one.pictures), None)
 
 
-def _has(message: Seen, label: str) -> bool:
+def _has(message: RenderedMessage, label: str) -> bool:
     return any(button.label == label for button in message.buttons)

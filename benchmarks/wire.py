@@ -10,8 +10,8 @@ from tempfile import TemporaryDirectory
 
 from benchmarks.table import Game, online, our_bot, process, timed
 from benchmarks.timing import Comparison, Series, progress
-from sandbox.person import Person
 from sandbox.server import Sandbox
+from tests.support.sandbox.person import Person
 
 TURNS, WARM_UP = 40, 4
 

@@ -8,28 +8,34 @@ import argparse
 import asyncio
 import logging
 import sys
-import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from bot.errors import ProgramError, SettingsError
-from bot.settings import Settings, load_settings
+from bot.stopping import Stop
+
+if TYPE_CHECKING:
+    from bot.settings import Settings
 
 LOG_FORMAT = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 
 OK, FAILED = 0, 1
-"""Exit codes; those of `bot.errors` come on top, and will not go away by starting again."""
+"""Exit codes; those of `bot.errors` come on top."""
 
-HEALTHY_WITHIN = 60  # seconds
+HIGHEST_PORT = 65535
 
 
 def main(arguments: list[str] | None = None) -> int:
     """Run the program; its exit code."""
+    stop = Stop()
     chosen = _parser().parse_args(arguments)
     try:
+        from bot.settings import load_settings
+
         settings = load_settings()
         logging.basicConfig(level=settings.log_level, format=LOG_FORMAT, stream=sys.stdout)
-        return _COMMANDS[chosen.command](settings, chosen)
+        return _COMMANDS[chosen.command](settings, chosen, stop)
     except ProgramError as error:
         print(f"imhotep: {error}", file=sys.stderr)
         return error.exit_code
@@ -41,7 +47,8 @@ def _parser() -> argparse.ArgumentParser:
     play = commands.add_parser("play", help="try it here: a Discord on this machine, no token, no network")
     play.add_argument("--port", type=int, default=8765, help="of the page (0: any free one)")
     play.add_argument("--no-browser", action="store_true", help="do not open the page")
-    commands.add_parser("run", help="join the real Discord")
+    run = commands.add_parser("run", help="join the real Discord")
+    run.add_argument("--with-parent", action="store_true", help=argparse.SUPPRESS)  # see `bot/play.py`
     commands.add_parser("check", help="exit 0 if the running bot is well")
     backup = commands.add_parser("backup", help="copy the database while it is in use")
     backup.add_argument("target", type=Path)
@@ -49,49 +56,54 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _play(settings: Settings, chosen: argparse.Namespace) -> int:
+def _play(settings: "Settings", chosen: argparse.Namespace, stop: Stop) -> int:
+    if not 0 <= chosen.port <= HIGHEST_PORT:
+        raise SettingsError(
+            f"there is no port {chosen.port}: name one from 0 (any free one) to {HIGHEST_PORT}"
+        )
     from bot.play import play
 
-    return asyncio.run(play(settings.data, chosen.port, open_page=not chosen.no_browser))
-
-
-def _run(settings: Settings, _chosen: argparse.Namespace) -> int:
-    from bot import app
-
-    asyncio.run(app.run(settings))
+    asyncio.run(play(settings.data, chosen.port, stop, open_page=not chosen.no_browser))
     return OK
 
 
-def _check(settings: Settings, _chosen: argparse.Namespace) -> int:
-    try:
-        age = time.time() - settings.health.stat().st_mtime
-    except FileNotFoundError:
-        print("not running, or not connected yet")
-        return FAILED
-    print(f"last well {age:.0f} s ago")
-    return OK if age <= HEALTHY_WITHIN else FAILED
+def _run(settings: "Settings", chosen: argparse.Namespace, stop: Stop) -> int:
+    from bot import app
+
+    if chosen.with_parent:
+        stop.when_closed(sys.stdin)
+    asyncio.run(app.run(settings, stop))
+    return OK
 
 
-def _backup(settings: Settings, chosen: argparse.Namespace) -> int:
-    from bot.store.database import backup
+def _check(settings: "Settings", _chosen: argparse.Namespace, _stop: Stop) -> int:
+    from bot.folder import how_well
+
+    well, sentence = how_well(settings.health)
+    print(sentence)
+    return OK if well else FAILED
+
+
+def _backup(settings: "Settings", chosen: argparse.Namespace, stop: Stop) -> int:
+    from bot.store.backup import backup
 
     if not settings.database.exists():
         raise SettingsError(f"there is no database at {settings.database} (IMHOTEP_DATA names its folder)")
     if chosen.target.exists():
         raise SettingsError(f"{chosen.target} exists already: name a new file")
-    asyncio.run(backup(settings.database, chosen.target))
+    asyncio.run(stop.cut_short(backup(settings.database, chosen.target)))
     print(f"{settings.database} is copied to {chosen.target}")
     return OK
 
 
-def _sync(settings: Settings, _chosen: argparse.Namespace) -> int:
+def _sync(settings: "Settings", _chosen: argparse.Namespace, stop: Stop) -> int:
     from bot import app
 
-    print(f"{asyncio.run(app.sync(settings))} commands are known to Discord now")
+    print(f"{asyncio.run(stop.cut_short(app.sync(settings)))} commands are known to Discord now")
     return OK
 
 
-_COMMANDS: dict[str, Callable[[Settings, argparse.Namespace], int]] = {
+_COMMANDS: dict[str, Callable[["Settings", argparse.Namespace, Stop], int]] = {
     "play": _play,
     "run": _run,
     "check": _check,

@@ -4,10 +4,9 @@ import asyncio
 import contextlib
 import logging
 import math
-import signal
 import time
-from collections.abc import AsyncGenerator, Callable, Generator, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import AsyncGenerator, Callable, Sequence
+from contextlib import asynccontextmanager, closing
 from pathlib import Path
 
 import discord
@@ -18,7 +17,9 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from bot.commands.tree import Tree, unknown_button
-from bot.errors import CannotConnect
+from bot.connection import connect, explained, refused
+from bot.errors import ProgramError
+from bot.folder import hold, remove_health
 from bot.host.challenges import Challenges
 from bot.host.lobbies import Lobbies
 from bot.host.matches import Matches
@@ -32,7 +33,9 @@ from bot.panels.items import ITEMS, knows
 from bot.settings import Settings
 from bot.speech.announcer import DiscordAnnouncer
 from bot.speech.desk import Desk
+from bot.speech.drawing import Drawing
 from bot.speech.mentions import ids_from, ids_text
+from bot.stopping import Stop
 from bot.store import facts
 from bot.store.database import open_database
 from render.games import RENDERERS
@@ -50,6 +53,7 @@ class Client(discord.Client):
     """An interaction bot: intent `guilds` only, nothing cached, nobody pinged by default."""
 
     desk: Desk
+    sync_at_login = True
 
     def __init__(self) -> None:
         super().__init__(
@@ -65,29 +69,42 @@ class Client(discord.Client):
 
     async def setup_hook(self) -> None:
         """Tell Discord about the commands, if they are not those it was told last."""
-        fingerprint = await self._fingerprint()
-        if await facts.get(self.desk.database, COMMANDS_FACT) != fingerprint:
-            await self.sync()
-        else:
-            await self._recall(fingerprint)
+        if self.sync_at_login:
+            await self._know_commands()
         self.logged_in.set()
+
+    async def _know_commands(self) -> None:
+        fingerprint = await self._fingerprint()
+        if await self.desk.database.read(facts.get, COMMANDS_FACT) == fingerprint:
+            await self._recall(fingerprint)
+        else:
+            await self._sync_or_go_on()
+
+    async def _sync_or_go_on(self) -> None:
+        """Games can be played by buttons also when Discord does not take the commands."""
+        try:
+            await self.sync()
+        except ProgramError as error:
+            log.error("%s; the bot goes on and tries again at its next start", error)  # noqa: TRY400  a sentence
 
     async def _fingerprint(self) -> str:
         return f"{self.application_id}:{await self.tree.prepare()}"
 
     async def sync(self) -> int:
-        """Tell Discord about the commands; how many they are."""
+        """Tell Discord about the commands; how many they are. Raises `ProgramError` when it takes none."""
         fingerprint = await self._fingerprint()
-        synced = await self.tree.sync()
-        async with self.desk.database.write() as connection:
-            await facts.put(connection, COMMANDS_FACT, fingerprint)
+        try:
+            synced = await self.tree.sync()
+        except discord.HTTPException as error:
+            raise refused("the commands", error) from error
+        await self.desk.database.write(facts.put, COMMANDS_FACT, fingerprint)
         await self._remember(fingerprint, synced)
         log.info("synced %s commands", len(synced))
         return len(synced)
 
     async def _recall(self, fingerprint: str) -> None:
         """Which ids the commands have: as noted, else as Discord says."""
-        noted = ids_from(await facts.get(self.desk.database, COMMAND_IDS_FACT), fingerprint)
+        noted = ids_from(await self.desk.database.read(facts.get, COMMAND_IDS_FACT), fingerprint)
         if noted is not None:
             self.desk.commands = noted
             return
@@ -99,8 +116,8 @@ class Client(discord.Client):
     async def _remember(self, fingerprint: str, told: Sequence[AppCommand]) -> None:
         """Note which ids Discord gave these commands."""
         self.desk.commands = {command.name: command.id for command in told}
-        async with self.desk.database.write() as connection:
-            await facts.put(connection, COMMAND_IDS_FACT, ids_text(fingerprint, self.desk.commands))
+        text = ids_text(fingerprint, self.desk.commands)
+        await self.desk.database.write(facts.put, COMMAND_IDS_FACT, text)
 
     async def on_ready(self) -> None:
         """Tell the log."""
@@ -141,46 +158,58 @@ async def open_client(settings: Settings) -> AsyncGenerator[Client]:
     try:
         async with open_database(settings.database) as database:
             client = Client()
+            drawing = Drawing()
             controls = PanelControls()
             matches = Matches(database, unix_now)
             preferences = Preferences(database, matches)
-            announcer = DiscordAnnouncer(client, controls, preferences, Newcomers(database))
+            announcer = DiscordAnnouncer(client, controls, preferences, Newcomers(database), drawing)
             outbox = Outbox(database, matches, announcer, unix_now)
             challenges, lobbies = Challenges(database, unix_now), Lobbies(database, unix_now)
             takebacks = Takebacks(database, matches, unix_now)
             privacy = Privacy(database, matches, challenges, lobbies)
             client.desk = Desk(
-                database, challenges, lobbies, matches, outbox, takebacks, privacy, preferences, controls
+                database,
+                challenges,
+                lobbies,
+                matches,
+                outbox,
+                takebacks,
+                privacy,
+                preferences,
+                controls,
+                drawing,
             )
-            async with client:
-                yield client
+            with closing(drawing):
+                async with client:
+                    yield client
     finally:
         if restore is not None:
             restore()
 
 
-async def run(settings: Settings) -> None:
-    """Connect and serve until SIGTERM or SIGINT; raises `CannotConnect`, `SettingsError`, `StoreError`."""
-    await asyncio.gather(*(asyncio.to_thread(renderer.warm) for renderer in RENDERERS.values()))
-    stop = asyncio.Event()
-    for number in (signal.SIGTERM, signal.SIGINT):
-        asyncio.get_running_loop().add_signal_handler(number, stop.set)
-    async with serving(settings) as (_, connection):
-        stopping = asyncio.create_task(stop.wait(), name="stop")
-        await asyncio.wait((connection, stopping), return_when=asyncio.FIRST_COMPLETED)
-        stopping.cancel()
-        log.info("stopping")
+async def run(settings: Settings, stop: Stop) -> None:
+    """Connect and serve until somebody asks to stop; raises `ProgramError`."""
+    with hold(settings.data):
+        remove_health(settings.health)
+        async with serving(settings) as (_, connection):
+            stopping = asyncio.create_task(stop.wait(), name="stop")
+            await asyncio.wait((connection, stopping), return_when=asyncio.FIRST_COMPLETED)
+            stopping.cancel()
+            log.info("stopping")
     log.info("stopped")
 
 
 @asynccontextmanager
 async def serving(settings: Settings) -> AsyncGenerator[tuple[Client, asyncio.Task[None]]]:
     """A client at work, and the task that is its connection; what ended the connection is raised at the
-    end. Running handlers come to their end first.
+    end. Running handlers come to their end first. Nobody else may serve from this data folder (`hold`).
     """
     token = settings.read_token()
     async with open_client(settings) as client:
-        connection = asyncio.create_task(_connect(client, token), name="connection")
+        await client.desk.outbox.recover()
+        for renderer in RENDERERS.values():
+            await client.desk.drawing.first(renderer.warm)
+        connection = asyncio.create_task(connect(client, token), name="connection")
         helpers = [
             asyncio.create_task(_announce_when_logged_in(client), name="outbox"),
             asyncio.create_task(_report_health(client, settings.health), name="health"),
@@ -191,35 +220,22 @@ async def serving(settings: Settings) -> AsyncGenerator[tuple[Client, asyncio.Ta
         finally:
             for helper in helpers:
                 helper.cancel()
-            await asyncio.wait(helpers)
             await client.close()
-            settings.health.unlink(missing_ok=True)
-        await connection
+            connection.cancel()  # it may be waiting to try again
+            await asyncio.wait((connection, *helpers))
+            remove_health(settings.health)
+        if not connection.cancelled():
+            connection.result()
 
 
 async def sync(settings: Settings) -> int:
     """Tell Discord about the commands without serving; how many they are."""
     token = settings.read_token()
     async with open_client(settings) as client:
-        with _explained():
+        client.sync_at_login = False
+        with explained():
             await client.login(token)
-            return await client.sync()
-
-
-async def _connect(client: Client, token: str) -> None:
-    with _explained():
-        await client.start(token)
-
-
-@contextlib.contextmanager
-def _explained() -> Generator[None]:
-    """Turn the library's reasons for not connecting into words that say what to do."""
-    try:
-        yield
-    except discord.LoginFailure as error:
-        raise CannotConnect("Discord refuses the token: check IMHOTEP_TOKEN or IMHOTEP_TOKEN_FILE") from error
-    except discord.PrivilegedIntentsRequired as error:
-        raise CannotConnect(f"Discord refuses the intents: {error}") from error
+        return await client.sync()
 
 
 async def _announce_when_logged_in(client: Client) -> None:
@@ -240,6 +256,7 @@ async def _report_health(client: Client, file: Path) -> None:
         with contextlib.suppress(Exception):
             latency = client.latency
             well = client.is_ready() and math.isfinite(latency) and latency < SLOWEST_HEARTBEAT
-            if well and await client.desk.database.read("SELECT 1"):
+            if well:
+                await client.desk.database.check()
                 await asyncio.to_thread(file.touch)
         await asyncio.sleep(HEALTH_EVERY if client.is_ready() else 1.0)

@@ -2,13 +2,21 @@
 
 
 class ProgramError(Exception):
-    """The text says what is wrong and what to do. Starting again will not help."""
+    """The text says what is wrong and what to do."""
 
     exit_code = 1
 
 
+class Interrupted(ProgramError):
+    """Somebody ended it before it was done. It can be started again."""
+
+
+class Unreachable(ProgramError):
+    """Discord cannot be reached now. It can be started again."""
+
+
 class SettingsError(ProgramError):
-    """A setting is wrong or missing."""
+    """A setting is wrong or missing. This and what follows does not go away by starting again."""
 
     exit_code = 2
 
@@ -23,3 +31,9 @@ class CannotConnect(ProgramError):
     """Discord does not let this bot in."""
 
     exit_code = 4
+
+
+class FolderInUse(ProgramError):
+    """Another process works in the data folder."""
+
+    exit_code = 5

@@ -5,48 +5,56 @@ process alone, which ends the bot first and the sandbox after it.
 """
 
 import asyncio
+import contextlib
 import errno
 import os
-import signal
 import sys
 import webbrowser
 from pathlib import Path
 
 from bot.errors import SettingsError
+from bot.folder import hold
+from bot.stopping import Stop
 from sandbox.server import Sandbox
 
 STOP_WITHIN = 10.0  # seconds that the bot gets to end
 RESTART_AFTER = 2.0  # seconds before a bot that died is started again
-OK = 0
 
 
-async def play(data: Path, port: int, *, open_page: bool) -> int:
-    """Run until Ctrl-C or SIGTERM; the exit code."""
-    stop = asyncio.Event()
-    for number in (signal.SIGINT, signal.SIGTERM):
-        asyncio.get_running_loop().add_signal_handler(number, stop.set)
+async def play(data: Path, port: int, stop: Stop, *, open_page: bool) -> None:
+    """Run until somebody asks to stop; raises `ProgramError`."""
     folder = data / "play"
-    print("Starting a Discord on this machine …", flush=True)
-    try:
-        async with Sandbox(data=folder / "discord", port=port) as sandbox:
-            await _serve(sandbox, folder, stop, open_page=open_page)
-    except OSError as error:
-        if error.errno != errno.EADDRINUSE:
+    with hold(folder / "discord"):
+        _say("Starting a Discord on this machine …")
+        try:
+            async with Sandbox(data=folder / "discord", port=port) as sandbox:
+                await _serve(sandbox, folder, stop, open_page=open_page)
+        except OSError as error:
+            if error.errno == errno.EADDRINUSE:
+                raise SettingsError(f"port {port} is taken: try make play ARGS='--port 0'") from error
+            if error.errno == errno.EACCES:
+                raise SettingsError(
+                    f"port {port} may not be used by you: try make play ARGS='--port 0'"
+                ) from error
             raise
-        raise SettingsError(f"port {port} is taken: try make play ARGS='--port 0'") from error
-    return OK
 
 
-async def _serve(sandbox: Sandbox, folder: Path, stop: asyncio.Event, *, open_page: bool) -> None:
-    print("Starting the bot …", flush=True)
+async def _serve(sandbox: Sandbox, folder: Path, stop: Stop, *, open_page: bool) -> None:
+    _say("Starting the bot …")
     keeper = asyncio.create_task(_keep_running(sandbox, folder))
-    print(f"\n  Play at {sandbox.url}  (a second tab can be another person; Ctrl-C ends)\n", flush=True)
+    _say(f"\n  Play at {sandbox.url}  (a second tab can be another person; Ctrl-C ends)\n")
     if open_page and _has_screen():
         await asyncio.to_thread(webbrowser.open, sandbox.url)
     await stop.wait()
-    print("\nStopping the bot, then the sandbox …", flush=True)
+    _say("\nStopping the bot, then the sandbox …")
     keeper.cancel()
     await asyncio.gather(keeper, return_exceptions=True)
+
+
+def _say(text: str) -> None:
+    """Print. The terminal may have gone away; the bot must be ended all the same."""
+    with contextlib.suppress(OSError):
+        print(text, flush=True)
 
 
 def _has_screen() -> bool:
@@ -57,7 +65,9 @@ def _has_screen() -> bool:
 
 
 async def _keep_running(sandbox: Sandbox, folder: Path) -> None:
-    """Run the bot, again if it dies, until cancelled."""
+    """Run the bot, again if it dies, until cancelled. It ends when the other end of its input is closed: by
+    whatever ends this process, it does not stay behind.
+    """
     environment = {
         **os.environ,
         "IMHOTEP_TOKEN": sandbox.token,
@@ -67,14 +77,15 @@ async def _keep_running(sandbox: Sandbox, folder: Path) -> None:
     }
     while True:
         bot = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "bot", "run", env=environment, start_new_session=True
-        )
+            sys.executable, "-m", "bot", "run", "--with-parent",
+            env=environment, stdin=asyncio.subprocess.PIPE, start_new_session=True,
+        )  # fmt: skip
         try:
             code = await bot.wait()
         except asyncio.CancelledError:
             await _end(bot)
             raise
-        print(f"The bot ended with code {code}; starting it again in {RESTART_AFTER:.0f} s.", flush=True)
+        _say(f"The bot ended with code {code}; starting it again in {RESTART_AFTER:.0f} s.")
         await asyncio.sleep(RESTART_AFTER)
 
 

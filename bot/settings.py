@@ -10,6 +10,7 @@ from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from bot.errors import SettingsError
 
+_TOKEN = re.compile(r"[!-~]+")
 _LOOPBACK = re.compile(r"http://(localhost|127(\.[0-9]{1,3}){3}|\[::1\])(:[0-9]{1,5})?/?", re.IGNORECASE)
 
 
@@ -41,6 +42,13 @@ class Settings(BaseSettings):
             raise ValueError("must be an http address on this machine, such as http://127.0.0.1:8080")
         return value.rstrip("/")
 
+    @field_validator("data", "token_file")
+    @classmethod
+    def _path(cls, value: Path | None) -> Path | None:
+        if value is not None and "\0" in str(value):
+            raise ValueError("no path has a zero byte in it")
+        return value
+
     @property
     def database(self) -> Path:
         """The SQLite file."""
@@ -54,7 +62,7 @@ class Settings(BaseSettings):
     def read_token(self) -> str:
         """The token; raises `SettingsError` if there is none or others could read it."""
         if self.token is not None and self.token.get_secret_value().strip():
-            return self.token.get_secret_value().strip()
+            return _checked(self.token.get_secret_value().strip(), "IMHOTEP_TOKEN")
         if self.token_file is None:
             raise SettingsError(
                 "no token: set IMHOTEP_TOKEN or IMHOTEP_TOKEN_FILE (see docs/hosting.md), "
@@ -69,7 +77,16 @@ class Settings(BaseSettings):
             raise SettingsError(f"everybody can read {self.token_file}: chmod 600 it first")
         if not token:
             raise SettingsError(f"{self.token_file} is empty")
-        return token
+        return _checked(token, str(self.token_file))
+
+
+def _checked(token: str, source: str) -> str:
+    """A token that can be sent; raises `SettingsError`."""
+    if not _TOKEN.fullmatch(token):
+        raise SettingsError(
+            f"{source}: no token has blanks, line breaks or such characters in it, copy it again"
+        )
+    return token
 
 
 def load_settings() -> Settings:
@@ -82,3 +99,7 @@ def load_settings() -> Settings:
             for problem in error.errors(include_input=False, include_url=False)
         )
         raise SettingsError(wrong) from error
+    except UnicodeDecodeError:
+        raise SettingsError(".env is not a text in UTF-8: save it as one") from None
+    except OSError as error:
+        raise SettingsError(f".env cannot be read: {error.strerror}") from error

@@ -144,7 +144,7 @@ class Game(ABC):
     @property
     @abstractmethod
     def decision(self) -> Decision | None:
-        """Who must choose now, or None when the game is over."""
+        """Who must choose now, or None when the game is over or has `stopped`."""
 
     @abstractmethod
     def options(self, seat: int | None = None) -> tuple[Step, ...]:
@@ -186,9 +186,16 @@ class Game(ABC):
     @abstractmethod
     def blind(self, seat: int | None) -> Self:
         """An independent copy that knows only what this seat (None: an onlooker) may see: whatever is hidden
-        is face down in it and stays so when a step turns it up. For previews: what they show cannot depend
-        on anything hidden.
+        is face down in it and stays so when a step turns it up. What is asked of it cannot depend on anything
+        hidden.
+
+        It invents nothing: where what happens next depends on what it does not know, it has `stopped`.
         """
+
+    @property
+    def stopped(self) -> bool:
+        """Whether a blind copy can go no further: nobody is asked, and yet nothing has ended."""
+        return self.decision is None and self.outcome is None
 
     @abstractmethod
     def state(self) -> tuple[Any, ...]:

@@ -1,4 +1,4 @@
 """A Discord on your own machine: gateway, REST and a web page. It knows nothing of the bot.
 
-`server.Sandbox` runs it, `faults.Faults` makes it misbehave, `person.Person` is somebody who uses it.
+`server.Sandbox` runs it, `world.faults.Faults` makes it misbehave.
 """

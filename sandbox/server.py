@@ -7,25 +7,29 @@ from typing import TYPE_CHECKING, Self
 
 from aiohttp import web
 
-from sandbox import objects
-from sandbox.answers import Answers
-from sandbox.avatars import avatar_routes
-from sandbox.commands import Commands
-from sandbox.deeds import Deeds
-from sandbox.door import CheckRequest, Door
-from sandbox.faults import Faults
-from sandbox.gateway import Gateway
-from sandbox.interactions import Interactions
-from sandbox.live import Live
-from sandbox.page import Page, loopback_only
-from sandbox.posting import Posting
-from sandbox.rest import AnswerRoutes, CommandRoutes, all_routes
-from sandbox.rest_channels import ChannelRoutes
-from sandbox.rest_people import PeopleRoutes
-from sandbox.store import Store
-from sandbox.uploads import UPLOADS_LIMIT
-from sandbox.wire import DM, THREAD, Json, obj
-from sandbox.world import World
+from sandbox.discord.cdn import Cdn
+from sandbox.discord.commands import CommandRegistry
+from sandbox.discord.gateway import Gateway
+from sandbox.discord.interactions import Interactions
+from sandbox.discord.posting import Posting
+from sandbox.discord.responses import Responses
+from sandbox.discord.rest.channels import ChannelRoutes
+from sandbox.discord.rest.commands import CommandRoutes
+from sandbox.discord.rest.guilds import GuildRoutes
+from sandbox.discord.rest.interactions import InteractionRoutes
+from sandbox.discord.rest.middleware import Inspector, Middleware
+from sandbox.discord.rest.routes import all_routes
+from sandbox.discord.rest.users import UserRoutes
+from sandbox.discord.uploads import UPLOADS_LIMIT
+from sandbox.loopback import loopback_only
+from sandbox.page.actions import Actions
+from sandbox.page.live import Live
+from sandbox.page.routes import PageRoutes
+from sandbox.page.static_files import static_routes
+from sandbox.world.faults import Faults
+from sandbox.world.state import World
+from sandbox.world.store import Store
+from sandbox.world.tabs import Tabs
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -36,32 +40,28 @@ class Sandbox:
     """A Discord on this machine. Use it as `async with Sandbox(folder) as sandbox:`.
 
     `data` is the folder that keeps its state (None: nothing is kept), `port` 0 takes any free one,
-    `check_request(method, route, body)` may find faults with the bot's requests; see `violations`.
+    `inspector` looks at the bot's requests.
     """
 
     def __init__(
-        self, data: Path | None = None, port: int = 0, check_request: CheckRequest | None = None
+        self, data: Path | None = None, port: int = 0, *, inspector: Inspector | None = None
     ) -> None:
         self._store = Store(data)
         self._port = port
+        self._inspector = inspector or Inspector()
         self._runner: web.AppRunner | None = None
         self.url = ""
         """`http://127.0.0.1:PORT`, once it runs."""
         self.world = World(self._store)
+        self.tabs = Tabs(self.world)
         self.faults = Faults(self.world)
         self.gateway = Gateway(self.world)
-        self.live = Live(self.world)
-        self.posting = Posting(self.world, self.faults, self.gateway, self.live)
-        self.interactions = Interactions(self.world, self.faults, self.gateway, self.live)
-        self.commands = Commands(self.world)
-        self.deeds = Deeds(self.world, self.commands, self.interactions, self.posting, self.live)
-        self._door = Door(self.world, self.faults, check_request)
-        self.requests = self._door.requests
-        """The bot's requests, oldest first; the last thousand."""
-        self.violations = self._door.violations
-        """What `check_request` found, and unknown routes."""
-        self.faults.on_channel = self._permissions_changed
-        self.gateway.on_online = lambda online: self.live.tell(None, {"type": "bot", "online": online})
+        self.posting = Posting(self.world, self.faults, self.gateway, self.tabs)
+        self.interactions = Interactions(self.world, self.faults, self.gateway, self.tabs)
+        self.commands = CommandRegistry(self.world)
+        self._live = Live(self.tabs)
+        self.faults.on_channel = self.posting.announce_channel
+        self.gateway.on_online = lambda online: self.tabs.send(None, {"type": "bot", "online": online})
 
     @property
     def token(self) -> str:
@@ -84,21 +84,7 @@ class Sandbox:
         return f"{self.url}/cdn"
 
     async def __aenter__(self) -> Self:
-        answers = Answers(self.world, self.interactions, self.posting, self.live)
-        app = web.Application(middlewares=[loopback_only], client_max_size=UPLOADS_LIMIT)
-        app.add_routes(
-            all_routes(
-                self._door,
-                PeopleRoutes(self.world, self.gateway),
-                ChannelRoutes(self.world, self.faults, self.posting),
-                CommandRoutes(self.world, self.commands),
-                AnswerRoutes(answers),
-            )
-        )
-        app.add_routes([web.get("/gateway", self.gateway.handle), *avatar_routes()])
-        app.add_routes(Page(self.world, self.gateway, self.live, self.deeds).routes())
-        app.on_shutdown.append(self._hang_up)
-        self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=1)
+        self._runner = web.AppRunner(self._app(), access_log=None, shutdown_timeout=1)
         await self._runner.setup()
         site = web.TCPSite(self._runner, "127.0.0.1", self._port)
         try:
@@ -108,7 +94,7 @@ class Sandbox:
             raise
         self.url = f"http://127.0.0.1:{self._runner.addresses[0][1]}"
         self.gateway.url = self.gateway_url
-        self.world.settle(self.url)
+        self.world.move_to(self.url)
         return self
 
     async def __aexit__(
@@ -124,32 +110,29 @@ class Sandbox:
         self.interactions.close()
         self._store.close()
 
-    async def _hang_up(self, _: web.Application) -> None:
+    def _app(self) -> web.Application:
+        """Put everything that listens under its addresses."""
+        app = web.Application(middlewares=[loopback_only], client_max_size=UPLOADS_LIMIT)
+        app.add_routes(self._rest())
+        app.add_routes([web.get("/gateway", self.gateway.handle)])
+        app.add_routes(Cdn(self.world).routes())
+        actions = Actions(self.world, self.commands, self.interactions, self.posting, self.tabs)
+        app.add_routes(PageRoutes(self.world, self.gateway, self._live, actions).routes())
+        app.add_routes(static_routes())
+        app.on_shutdown.append(self._close_sockets)
+        return app
+
+    def _rest(self) -> list[web.RouteDef]:
+        responses = Responses(self.world, self.interactions, self.posting, self.tabs)
+        return all_routes(
+            Middleware(self.world, self.faults, self._inspector),
+            UserRoutes(self.world, self.gateway),
+            GuildRoutes(self.world),
+            ChannelRoutes(self.world, self.faults, self.posting),
+            CommandRoutes(self.world, self.commands),
+            InteractionRoutes(responses),
+        )
+
+    async def _close_sockets(self, _: web.Application) -> None:
         async with asyncio.timeout(2):
-            await asyncio.gather(self.gateway.drop(1001), self.live.close(), return_exceptions=True)
-
-    def _permissions_changed(self, channel: Json) -> None:
-        if channel["type"] not in (DM, THREAD):
-            wire = objects.channel(self.world, channel)
-            self.gateway.dispatch("CHANNEL_UPDATE", wire, guild=channel["guild_id"], intent=1)
-
-    # for tests and benchmarks
-
-    def channel(self, name: str) -> str:
-        """Return the id of the channel or thread with this name."""
-        return self.world.channel_named(name)
-
-    def sent(self, route: str) -> list[Json]:
-        """Return the JSON bodies the bot sent to a route such as `POST /channels/{channel_id}/messages`."""
-        wanted = [one for one in self.requests if f"{one.method} {one.route}" == route]
-        return [obj(one.body) for one in wanted]
-
-    def delete_message(self, message: str) -> None:
-        """Delete a message as a moderator would."""
-        self.posting.delete(self.world.messages[message])
-
-    def archive(self, thread: str) -> None:
-        """Archive a thread (by id) as time would."""
-        channel = self.world.channel(thread)
-        channel["archived"] = True
-        self.posting.update_channel(channel)
+            await asyncio.gather(self.gateway.drop(1001), self._live.close(), return_exceptions=True)

@@ -5,31 +5,21 @@ from __future__ import annotations
 import asyncio
 import os
 import re
-import shutil
-import signal
 import sqlite3
-import subprocess
-import sys
-from contextlib import asynccontextmanager, closing
-from dataclasses import dataclass
+from contextlib import closing
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 import pytest
 import yaml
 
 from bot.settings import Settings, SettingsError, load_settings
 from sandbox.server import Sandbox
+from tests.support.process import SECRET, Given, imhotep, running
 from tests.support.seeding import seed_game
 
-if TYPE_CHECKING:
-    from collections.abc import AsyncGenerator
-
 ROOT = Path(__file__).resolve().parents[1]
-IMHOTEP = Path(sys.executable).with_name("imhotep")
 UID = "10001"
-WELL_WITHIN, ENDS_WITHIN = 30.0, 8.0  # seconds
-SECRET = "a.token.that-nobody-may-see"  # noqa: S105  it opens nothing
 
 
 # --- the files ---------------------------------------------------------------------------------------
@@ -145,112 +135,6 @@ def test_the_token_is_a_secret_file() -> None:
 # --- the command -------------------------------------------------------------------------------------
 
 
-@dataclass
-class Ended:
-    """How a command ended, and everything it wrote."""
-
-    code: int
-    text: str
-
-
-def environment(data: Path, **settings: str) -> dict[str, str]:
-    """The present environment with these settings of ours and no others."""
-    kept = {name: value for name, value in os.environ.items() if not name.startswith("IMHOTEP_")}
-    return kept | {"IMHOTEP_DATA": str(data)} | settings
-
-
-def imhotep(data: Path, *arguments: str, **settings: str) -> Ended:
-    """Run the command in an empty folder of its own, where no .env is."""
-    done = subprocess.run(
-        [IMHOTEP, *arguments],
-        cwd=data,
-        env=environment(data, **settings),
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        timeout=30,
-        text=True,
-        check=False,
-    )
-    assert SECRET not in done.stdout
-    return Ended(done.returncode, done.stdout)
-
-
-@dataclass
-class Running:
-    """The bot at work. `pid` is the bot's own, seen from here."""
-
-    process: asyncio.subprocess.Process
-    pid: int
-    health: Path
-    log: Path
-
-    async def end(self) -> int:
-        """SIGTERM; the exit code. TimeoutError if the bot does not end within seconds."""
-        os.kill(self.pid, signal.SIGTERM)
-        return await asyncio.wait_for(self.process.wait(), ENDS_WITHIN)
-
-
-@asynccontextmanager
-async def running(sandbox: Sandbox, data: Path, *before: str) -> AsyncGenerator[Running]:
-    """The bot against the sandbox, well; killed at the end if it still runs. Its log holds no token."""
-    log = data / "log"
-    with log.open("wb") as output:
-        process = await asyncio.create_subprocess_exec(
-            *before,
-            str(IMHOTEP),
-            "run",
-            cwd=data,
-            env=environment(data, IMHOTEP_TOKEN=sandbox.token, IMHOTEP_DISCORD_URL=sandbox.url),
-            stdout=output,
-            stderr=output,
-        )
-    bot = Running(process, process.pid, data / "health", log)
-    try:
-        async with asyncio.timeout(WELL_WITHIN):
-            while not bot.health.exists() and process.returncode is None:
-                await asyncio.sleep(0.05)
-        assert process.returncode is None, log.read_text("utf-8")
-        if before:
-            bot.pid = int(Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text("utf-8"))
-        yield bot
-    finally:
-        if process.returncode is None:
-            os.kill(bot.pid, signal.SIGKILL)
-            await process.wait()
-    text = log.read_text("utf-8")
-    assert sandbox.token not in text
-    assert "Traceback" not in text
-
-
-def may_unshare() -> bool:
-    """Whether this user may start a process as number 1 of a namespace."""
-    if shutil.which("unshare") is None:
-        return False
-    tried = subprocess.run(["unshare", "--pid", "--fork", "true"], capture_output=True, check=False)
-    return tried.returncode == 0
-
-
-@pytest.mark.wire
-async def test_sigterm_ends_it_well(tmp_path: Path) -> None:
-    async with Sandbox() as sandbox, running(sandbox, tmp_path) as bot:
-        assert await bot.end() == 0
-        assert not bot.health.exists()
-        assert bot.log.read_text("utf-8").endswith("stopped\n")
-    assert not (tmp_path / "imhotep.sqlite3-wal").exists(), "the log is folded into the file"
-    assert imhotep(tmp_path, "check").code == 1
-
-
-@pytest.mark.wire
-@pytest.mark.skipif(not may_unshare(), reason="unshare --pid is not allowed here")
-async def test_sigterm_ends_it_well_as_process_1(tmp_path: Path) -> None:
-    """The kernel gives process 1 no default for SIGTERM: without a handler it would run on."""
-    async with Sandbox() as sandbox, running(sandbox, tmp_path, "unshare", "--pid", "--fork") as bot:
-        status = Path(f"/proc/{bot.pid}/status").read_text("utf-8")
-        assert re.search(r"^NSpid:\t\d+\t1$", status, re.MULTILINE)
-        assert await bot.end() == 0
-        assert not bot.health.exists()
-
-
 @pytest.mark.wire
 async def test_check_and_backup_while_it_runs(tmp_path: Path) -> None:
     database, copy = tmp_path / "imhotep.sqlite3", tmp_path / "copy.sqlite3"
@@ -288,7 +172,7 @@ def test_not_running_is_not_well(tmp_path: Path) -> None:
 @pytest.mark.wire
 async def test_a_wrong_token_is_told_in_a_sentence(tmp_path: Path) -> None:
     async with Sandbox() as sandbox:
-        settings = {"IMHOTEP_TOKEN": SECRET, "IMHOTEP_DISCORD_URL": sandbox.url}
+        settings = Given(IMHOTEP_TOKEN=SECRET, IMHOTEP_DISCORD_URL=sandbox.url)
         ended = await asyncio.to_thread(imhotep, tmp_path, "run", **settings)
     assert ended.code == 4
     assert "Discord refuses the token" in ended.text

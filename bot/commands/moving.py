@@ -16,7 +16,9 @@ from bot.speech.takebacks import undo
 @app_commands.rename(codes=text("command.move.codes.name"))
 @app_commands.describe(codes=text("command.move.codes.description"))
 async def move_(interaction: discord.Interaction, codes: str) -> None:
-    """A turn by step codes, several at once, also past what an unloading reveals: `U a1 x2 xb`."""
+    """A turn by step codes, several at once, also past what an unloading reveals: `U a1 x2 xb`. What comes
+    before the reveal counts in any case.
+    """
     await say_words(interaction, codes.split(), past_reveals=True)
 
 

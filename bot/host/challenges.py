@@ -9,7 +9,7 @@ from bot.host.ports import Now
 from bot.host.refusals import HostReason
 from bot.store import challenges, games, outbox
 from bot.store.challenges import Challenge, ChallengeState, Delivery, NewChallenge
-from bot.store.database import Conflict, Database
+from bot.store.database import Conflict, Connection, Database
 from bot.store.outbox import Errand
 from engine.contract import BadOption, Game, Refused
 from engine.deal import KEY_BYTES, Deal
@@ -57,6 +57,31 @@ class Request:
     delivery: Delivery = "resident"
 
 
+async def propose(database: Database, new: NewChallenge, taken: Refused) -> Challenge:
+    """Store a challenge or a lobby, to be shown; the same interaction again gives the same one. Raises
+    `Refused` where a game runs already, and `taken` for a second open one of the same kind.
+    """
+    try:
+        return await database.write(_open, new)
+    except (Refused, Conflict) as failure:
+        known = await database.read(challenges.by_interaction, new.interaction_id)
+        if known is not None:
+            return known
+        if isinstance(failure, Conflict):
+            raise taken from None
+        raise
+
+
+def _open(connection: Connection, new: NewChallenge) -> Challenge:
+    if any(games.active_in(connection, channel_id) is not None for channel_id in new.channels):
+        raise Refused(HostReason.CHANNEL_BUSY)
+    challenge_id = challenges.add(connection, new)
+    outbox.ask(connection, "challenge", challenge_id, new.channels, new.created_at)
+    challenge = challenges.get(connection, challenge_id)
+    assert challenge is not None  # noqa: S101  it was just added
+    return challenge
+
+
 class Challenges:
     """All challenges from one person to another; lobbies are in `bot.host.lobbies`."""
 
@@ -66,52 +91,29 @@ class Challenges:
 
     async def open(self, request: Request) -> Challenge:
         """Ask for a game; raises `Refused`. The same interaction again gives the same challenge."""
-        known = await challenges.by_interaction(self._database, request.actor.interaction_id)
-        if known is not None:
-            return known
-        await self._refuse(request)
-        new = self._new(request)
-        try:
-            async with self._database.write() as connection:
-                challenge_id = await challenges.add(connection, new)
-                await outbox.ask(connection, "challenge", challenge_id, new.channels, new.created_at)
-        except Conflict:
-            stored = await challenges.by_interaction(self._database, request.actor.interaction_id)
-            if stored is None:
-                raise Refused(HostReason.ALREADY_CHALLENGED, name=request.opponent_name) from None
-            return stored
-        return await self.get(challenge_id)
+        if request.opponent_id == request.actor.user_id:
+            raise Refused(HostReason.SELF_CHALLENGE)
+        if request.opponent_is_bot:
+            raise Refused(HostReason.BOT_CHALLENGE)
+        taken = Refused(HostReason.ALREADY_CHALLENGED, name=request.opponent_name)
+        return await propose(self._database, self._new(request), taken)
 
     async def get(self, challenge_id: int) -> Challenge:
         """A challenge by its number; raises `Refused` if there is none."""
-        challenge = await challenges.get(self._database, challenge_id)
-        if challenge is None or challenge.kind != "direct":
-            raise Refused(HostReason.CHALLENGE_CLOSED)
-        return challenge
+        return await self._database.read(_stored, challenge_id)
 
     async def game_of(self, challenge: Challenge) -> int | None:
         """The number of the game that came of a challenge."""
-        return await games.of_challenge(self._database, challenge.id)
+        return await self._database.read(games.of_challenge, challenge.id)
 
     async def accept(self, challenge: Challenge, actor: Actor) -> int:
         """Start the game; its number. The accepting interaction salts the deal. Raises `Refused`."""
         if challenge.opponent_id != actor.user_id:
             raise Refused(HostReason.NOT_CHALLENGED, name=challenge.opponent_name)
-        now = self._now()
         try:
-            async with self._database.write() as connection:
-                await self._close(connection, challenge, "accepted", actor)
-                game_id = await games.add(connection, challenge, str(actor.interaction_id), now)
-                for channel_id in challenge.channels:
-                    await outbox.add(connection, Errand("game", game_id, channel_id, 0, 0), now)
+            return await self._database.write(_accept, challenge, actor.interaction_id, self._now())
         except Conflict:
             raise Refused(HostReason.CHANNEL_BUSY) from None
-        except Refused:
-            await self._unless_answered_by(challenge, actor)
-            found = await self.game_of(challenge)
-            assert found is not None  # noqa: S101  made in the same transaction
-            return found
-        return game_id
 
     async def decline(self, challenge: Challenge, actor: Actor) -> None:
         """The opponent does not want to. Raises `Refused`."""
@@ -129,47 +131,13 @@ class Challenges:
         """Close a challenge because one of the two wants to be forgotten; harmless if it is closed."""
         challenge = await self.get(challenge_id)
         state: ChallengeState = "cancelled" if challenge.challenger_id == user_id else "declined"
-        async with self._database.write() as connection:
-            if await challenges.answer(connection, challenge_id, state, -challenge_id, self._now()):
-                await self._announce_answer(connection, challenge)
+        await self._database.write(_close, challenge, state, -challenge_id, self._now())
 
     async def _end(self, challenge: Challenge, state: ChallengeState, actor: Actor) -> None:
-        try:
-            async with self._database.write() as connection:
-                await self._close(connection, challenge, state, actor)
-        except Refused:
-            await self._unless_answered_by(challenge, actor)
-
-    async def _unless_answered_by(self, challenge: Challenge, actor: Actor) -> None:
-        """Raise `Refused`, unless the challenge was closed by this very interaction, delivered twice."""
+        if await self._database.write(_close, challenge, state, actor.interaction_id, self._now()):
+            return
         if (await self.get(challenge.id)).answer_interaction_id != actor.interaction_id:
             raise Refused(HostReason.CHALLENGE_CLOSED)
-
-    async def _close(
-        self,
-        connection: challenges.aiosqlite.Connection,
-        challenge: Challenge,
-        state: ChallengeState,
-        actor: Actor,
-    ) -> None:
-        now = self._now()
-        if not await challenges.answer(connection, challenge.id, state, actor.interaction_id, now):
-            raise Refused(HostReason.CHALLENGE_CLOSED)
-        await self._announce_answer(connection, challenge)
-
-    async def _announce_answer(
-        self, connection: challenges.aiosqlite.Connection, challenge: Challenge
-    ) -> None:
-        await outbox.answer(connection, "challenge", challenge.id, challenge.channels, self._now())
-
-    async def _refuse(self, request: Request) -> None:
-        if request.opponent_id == request.actor.user_id:
-            raise Refused(HostReason.SELF_CHALLENGE)
-        if request.opponent_is_bot:
-            raise Refused(HostReason.BOT_CHALLENGE)
-        for channel_id in {request.channel_id, request.opponent_channel_id}:
-            if await games.active_in(self._database, channel_id) is not None:
-                raise Refused(HostReason.CHANNEL_BUSY)
 
     def _new(self, request: Request) -> NewChallenge:
         try:
@@ -193,3 +161,38 @@ class Challenges:
             deal=fixed.deal,
             created_at=self._now(),
         )
+
+
+def _stored(connection: Connection, challenge_id: int) -> Challenge:
+    challenge = challenges.get(connection, challenge_id)
+    if challenge is None or challenge.kind != "direct":
+        raise Refused(HostReason.CHALLENGE_CLOSED)
+    return challenge
+
+
+def _close(
+    connection: Connection, challenge: Challenge, state: ChallengeState, interaction_id: int, now: int
+) -> bool:
+    """Close an open challenge, and note that this is to be shown; False if it was not open any more."""
+    closed = challenges.answer(connection, challenge.id, state, interaction_id, now)
+    if closed:
+        outbox.answer(connection, "challenge", challenge.id, challenge.channels, now)
+    return closed
+
+
+def _accept(connection: Connection, challenge: Challenge, interaction_id: int, now: int) -> int:
+    """The game of a challenge that this interaction accepts, or accepted when it came before."""
+    if _close(connection, challenge, "accepted", interaction_id, now):
+        return begin(connection, challenge, str(interaction_id), now)
+    game_id = games.of_challenge(connection, challenge.id)
+    if game_id is None or _stored(connection, challenge.id).answer_interaction_id != interaction_id:
+        raise Refused(HostReason.CHALLENGE_CLOSED)
+    return game_id
+
+
+def begin(connection: Connection, challenge: Challenge, salt: str, now: int) -> int:
+    """Make the game of a challenge or a lobby, to be shown in its channels."""
+    game_id = games.add(connection, challenge, salt, now)
+    for channel_id in challenge.channels:
+        outbox.add(connection, Errand("game", game_id, channel_id, 0, 0), now)
+    return game_id

@@ -1,8 +1,11 @@
 """From words to steps: what a command, a button or a menu has said so far of a turn.
 
 Words are the parts of step codes (`T b1` is two words). Steps that reveal nothing are a draft that is only
-replayed on a copy; a draft is *complete* when the next reveal, another seat's choice or the end of the turn
-is reached, and only then may it be committed.
+replayed on a blind copy; a draft is *complete* when the next reveal, another seat's choice or the end of the
+turn is reached, and only then may it be committed.
+
+Whatever a draft offers, shows or refuses is judged on the blind copy, so it cannot depend on anything hidden
+(promise 8). Words may go on after a reveal: they are judged when what comes before them counts.
 """
 
 from collections.abc import Sequence
@@ -26,21 +29,24 @@ class Choice:
 
 @dataclass(frozen=True)
 class Draft:
-    """Steps chosen after `start`, the words of a step that is not complete yet, and where that leads."""
+    """Steps chosen after `start`, the words of a step that is not complete yet, and where that leads, as far
+    as the seat can know. `later`: words that were said after it and can only be judged when it counts.
+    """
 
     start: int
     seat: int
     words: tuple[str, ...]
     play: Play
-    steps: tuple[StoredStep, ...]
+    steps: tuple[Entry, ...]
     events: tuple[Event, ...]
     begun: tuple[str, ...]
     complete: bool
+    later: tuple[str, ...] = ()
 
     @property
     def back(self) -> tuple[str, ...]:
         """The words without the choice made last."""
-        last = self.begun or tuple(self.steps[-1].entry.text.split()) if self.words else ()
+        last = self.begun or tuple(self.steps[-1].text.split()) if self.words else ()
         return self.words[: len(self.words) - len(last)]
 
     @property
@@ -62,35 +68,79 @@ def choices(game: Game, begun: Sequence[str] = ()) -> tuple[Choice, ...]:
 
 
 def follow(play: Play, seat: int, words: Sequence[str], *, past_reveals: bool = False) -> Draft:
-    """Replay words on a copy of a position; raises `Refused` with the rules' reason.
+    """What these words lead to for a seat; raises `Refused` with the rules' reason.
 
-    `past_reveals`: the words may go on after something was revealed, up to the end of the turn; then they
-    must be complete, because a draft is shown.
+    `past_reveals`: the words may go on after something was revealed, if they are words of this game.
     """
     decision = play.game.decision
     if decision is None:
         raise Refused(Reason.GAME_OVER)
     if decision.seat != seat:
         raise Refused(Reason.NOT_YOUR_TURN)
-    start, play = play.version, play.copy()
-    steps: list[StoredStep] = []
+    start, play, blind = play.version, play.copy(), play.game.blind(seat)
+    play.game = blind
+    steps: list[Entry] = []
     events: list[Event] = []
     rest = tuple(words)
     complete = False
-    while rest and (not complete or (past_reveals and _goes_on(play.game, seat))):
-        step = _next_step(play.game, rest)
+    while rest and not complete:
+        step = _next_step(blind, rest)
         if step is None:
             break
-        entry = Entry(seat, step.code)
-        happened = play.append(entry)
-        steps.append(StoredStep(entry, play.game.digest()))
+        happened = play.append(Entry(seat, step.code))
+        steps.append(play.entries[-1])
         events += happened
         rest = rest[len(step.code.split()) :]
-        complete = any(event.reveals for event in happened) or not _goes_on(play.game, seat)
-    seen = any(event.reveals for event in events)
-    if (complete and rest) or (seen and not complete):
-        raise Refused(HostReason.TOO_MUCH)
-    return Draft(start, seat, tuple(words), play, tuple(steps), tuple(events), rest, complete)
+        complete = any(event.reveals for event in happened) or not _goes_on(blind, seat)
+    if not complete:
+        return Draft(start, seat, tuple(words), play, tuple(steps), tuple(events), rest, complete=False)
+    if rest:
+        may_go_on = blind.stopped or _goes_on(blind, seat)
+        if not (past_reveals and may_go_on):
+            raise Refused(HostReason.TOO_MUCH)
+        _know(blind, rest)
+    said = tuple(words)[: len(words) - len(rest)]
+    return Draft(start, seat, said, play, tuple(steps), tuple(events), (), complete=True, later=rest)
+
+
+def carry_out(play: Play, draft: Draft) -> tuple[Play, tuple[StoredStep, ...]]:
+    """The position after a complete draft and as much as can be followed of what was said after it, with
+    the steps to be stored.
+    """
+    play = play.copy()
+    done: list[StoredStep] = []
+    while True:
+        for entry in draft.steps:
+            play.append(entry)
+            done.append(StoredStep(entry, play.game.digest()))
+        try:
+            draft = follow(play, draft.seat, draft.later, past_reveals=True)
+        except Refused:
+            break
+        if not draft.complete:
+            break
+    return play, tuple(done)
+
+
+@dataclass(frozen=True)
+class Left:
+    """Words of a turn that was committed without them, and why; None: they are not a whole step or turn."""
+
+    words: tuple[str, ...]
+    why: Refused | None
+
+
+def left_over(play: Play, seat: int, words: Sequence[str], counts: int) -> Left | None:
+    """What was not played of these words, when their last `counts` steps of this position count."""
+    played = [word for entry in play.entries[play.version - counts :] for word in entry.text.split()]
+    rest = tuple(words)[len(played) :]
+    if not rest:
+        return None
+    try:
+        follow(play, seat, rest, past_reveals=True)
+    except Refused as refused:
+        return Left(rest, refused)
+    return Left(rest, None)
 
 
 def _goes_on(game: Game, seat: int) -> bool:
@@ -100,10 +150,9 @@ def _goes_on(game: Game, seat: int) -> bool:
 
 def _next_step(game: Game, words: tuple[str, ...]) -> Step | None:
     """The step that the first words name, or None if they only begin one that is legal."""
-    for length in range(min(LONGEST_CODE, len(words)), 0, -1):
-        code = " ".join(words[:length])
-        if any(step.code == code for step in game.begins(words[:length])):
-            return game.parse(code)
+    step = _named(game, words)
+    if step is not None:
+        return step
     begun = game.begins(words)
     if not begun:
         raise Refused(Reason.UNKNOWN_STEP, code=" ".join(words))
@@ -111,3 +160,20 @@ def _next_step(game: Game, words: tuple[str, ...]) -> Step | None:
     if all(refusals) and refusals[0] is not None:
         raise refusals[0]
     return None
+
+
+def _named(game: Game, words: tuple[str, ...]) -> Step | None:
+    """The longest step, legal here or not, whose whole code the first words are."""
+    for length in range(min(LONGEST_CODE, len(words)), 0, -1):
+        code = " ".join(words[:length])
+        if any(step.code == code for step in game.begins(words[:length])):
+            return game.parse(code)
+    return None
+
+
+def _know(game: Game, words: tuple[str, ...]) -> None:
+    """Raise `Refused` unless these words are codes of this game, the last one perhaps only begun."""
+    while words and (step := _named(game, words)) is not None:
+        words = words[len(step.code.split()) :]
+    if words and not game.begins(words):
+        raise Refused(Reason.UNKNOWN_STEP, code=" ".join(words))

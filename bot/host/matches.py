@@ -1,26 +1,29 @@
 """Running games: loading, moving, resigning. The log is the truth, positions in memory are a cache."""
 
 import logging
-from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
 
-from bot.host.drafts import Draft, follow
+from bot.host.drafts import Draft, Left, carry_out, follow, left_over
 from bot.host.match import Match
 from bot.host.ports import Now
-from bot.host.previews import Preview, foresee, wanted
+from bot.host.previews import Preview, wanted
 from bot.host.refusals import HostReason
 from bot.store import games, outbox, posts, requests
-from bot.store.database import Conflict, Database
+from bot.store.database import Conflict, Connection, Database
 from bot.store.games import Commit, Seat, Step, StoredGame
 from bot.store.outbox import Errand
 from engine.contract import Refused
 from engine.errors import EngineError
 from engine.record import AGREED, RESIGN, UNDO, Entry, Play
+from render.kit.kept import Kept
 
 log = logging.getLogger(__name__)
 
-CACHED = 256
+CACHED = 4 << 20
+"""Bytes of the games kept in memory: some 250 long ones."""
+GAME, ENTRY = 4000, 128
+"""About what a game takes, beside the entries of its log."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,11 +38,12 @@ class Actor:
 @dataclass(frozen=True)
 class Acted:
     """What came of an attempt: the match as it is now; the draft if it is not complete yet, or complete and
-    to be confirmed: then it is a preview (`previews.foresee`).
+    to be confirmed: then it is a preview. `left`: what was said after a reveal and could not be played.
     """
 
     match: Match
     draft: Draft | None = None
+    left: Left | None = None
 
 
 class Matches:
@@ -48,42 +52,44 @@ class Matches:
     def __init__(self, database: Database, now: Now) -> None:
         self._database = database
         self._now = now
-        self._cache: OrderedDict[int, Match] = OrderedDict()
+        self._cache = _no_matches()
 
     # --- finding -------------------------------------------------------------------------------------
 
     async def get(self, game_id: int) -> Match:
         """A game by its number; raises `Refused` if there is none or its log is damaged."""
-        cached = self._cache.get(game_id)
-        if cached is None:
-            cached = await self._load(game_id)
-        self._remember(cached)
-        return cached
+        return await self.at_least(game_id, 0)
 
-    async def _load(self, game_id: int) -> Match:
-        try:
-            stored = await games.get(self._database, game_id)
-        except EngineError as error:
-            raise Refused(HostReason.GAME_DAMAGED, game=game_id, entry=0) from error
-        if stored is None:
-            raise Refused(HostReason.NO_GAME_HERE)
-        return Match(stored, _replay(stored, await games.log(self._database, game_id)))
+    async def at_least(self, game_id: int, version: int) -> Match:
+        """A game that is known to have come as far as this; what is in memory may be older."""
+        cache = self._cache
+        cached = cache.get(game_id)
+        if cached is None or cached.version < version:
+            cached = _replayed(*await self._database.read(_load, game_id))
+        self._remember(cached, cache)
+        return cached
 
     async def in_channel(self, channel_id: int) -> Match:
         """The running game of a channel, else the one played last; raises `Refused` if there is none."""
-        game_id = await games.active_in(self._database, channel_id)
-        if game_id is None:
-            game_id = await games.latest_in(self._database, channel_id)
-        if game_id is None:
-            raise Refused(HostReason.NO_GAME_HERE)
-        return await self.get(game_id)
+        cache = self._cache
+        found = await self._database.read(_find, channel_id, cache)
+        match = found if isinstance(found, Match) else _replayed(*found)
+        self._remember(match, cache)
+        return match
+
+    async def newer(self, match: Match) -> Match | None:
+        """The match as it is in the file, if the one in memory is an older one."""
+        version = await self._database.read(games.version, match.id)
+        if version is None or version == match.version:
+            return None
+        return await self.at_least(match.id, version)
 
     async def seen_version(self, match: Match, channel_id: int, interaction_id: int) -> int:
         """The version that a channel had been shown when an interaction began there; -1 if none.
 
         What is being shown at this moment must have come to its end (`Outbox.flush`).
         """
-        seen = await posts.seen_version(self._database, "game", match.id, channel_id, interaction_id)
+        seen = await self._database.read(posts.seen_version, "game", match.id, channel_id, interaction_id)
         return -1 if seen is None else seen
 
     # --- moving --------------------------------------------------------------------------------------
@@ -99,38 +105,44 @@ class Matches:
         preview: Preview = Preview.NEVER,
     ) -> Acted:
         """Say the words of a turn that the actor saw at a version: commit them if they are complete and the
-        actor does not want to see first what they would bring. `past_reveals`: see `drafts.follow`.
+        actor does not want to see first what they would bring.
+
+        `past_reveals`: the words may go on after something was revealed. What comes before that counts in any
+        case, what comes after it as far as it can be played then; all of it is one commit. A preview, and so
+        what is confirmed, ends at the first reveal.
 
         Raises `Refused` and changes nothing if the actor does not play, the version is not the current one
         or the rules say no. An interaction that was committed before gets what it brought about.
         """
-        if await games.committed(self._database, actor.interaction_id) is not None:
-            return Acted(await self.get(match.id))
-        seat = seat_of(match, actor)
-        if version != match.version:
-            raise Refused(HostReason.STALE)
-        decision = match.play.game.decision
-        if decision is not None and decision.seat != seat:
-            raise Refused(HostReason.WAITING_FOR, name=match.names[decision.seat])
-        draft = follow(match.play, seat, words, past_reveals=past_reveals)
-        if not draft.complete:
-            return Acted(match, draft)
-        if wanted(preview, draft):
-            return Acted(match, foresee(match.play, seat, words))
-        return Acted(await self._commit(match, actor, draft.play, draft.steps))
+
+        async def attempt(match: Match) -> Acted:
+            seat = seat_of(match, actor)
+            if version != match.version:
+                raise Refused(HostReason.STALE)
+            decision = match.play.game.decision
+            if decision is not None and decision.seat != seat:
+                raise Refused(HostReason.WAITING_FOR, name=match.names[decision.seat])
+            draft = follow(match.play, seat, words, past_reveals=past_reveals)
+            if not draft.complete or wanted(preview, draft):
+                return Acted(match, draft)
+            play, steps = carry_out(match.play, draft)
+            after = await self._commit(match, actor, play, steps)
+            return replace(after, left=left_over(play, seat, words, len(steps)))
+
+        return await self._once(match, actor, attempt, words)
 
     async def resign(self, match: Match, actor: Actor, version: int) -> Match:
         """D-57; also out of turn. Raises `Refused` for onlookers, when the game is over, and when it went on
         since the version that the actor saw.
         """
-        if await games.committed(self._database, actor.interaction_id) is not None:
-            return await self.get(match.id)
-        entry = Entry(seat_of(match, actor), RESIGN)
-        play = match.play.copy()
-        play.append(entry)
-        if version != match.version:
-            raise Refused(HostReason.STALE)
-        return await self._commit(match, actor, play, (Step(entry, play.game.digest()),))
+
+        async def attempt(match: Match) -> Acted:
+            seat = seat_of(match, actor)
+            if match.play.game.outcome is None and version != match.version:
+                raise Refused(HostReason.STALE)
+            return await self._append(match, actor, Entry(seat, RESIGN))
+
+        return (await self._once(match, actor, attempt)).match
 
     async def undo(self, match: Match, actor: Actor, version: int) -> Match:
         """Take back one's own last turn, as far as nothing new was seen and nobody else has moved since.
@@ -138,106 +150,167 @@ class Matches:
         Raises `Refused` when there is nothing to take back, and when the game went on since the version that
         the actor saw.
         """
-        if await games.committed(self._database, actor.interaction_id) is not None:
-            return await self.get(match.id)
-        seat = seat_of(match, actor)
-        if version != match.version:
-            raise Refused(HostReason.STALE)
-        steps = match.play.last_turn()
-        if not steps or match.play.line[-1].seat != seat:
-            raise Refused(HostReason.NOTHING_TO_UNDO)
-        entry = Entry(seat, f"{UNDO} {steps}")
-        play = match.play.copy()
-        play.append(entry)
-        return await self._commit(match, actor, play, (Step(entry, play.game.digest()),))
+
+        async def attempt(match: Match) -> Acted:
+            seat = seat_of(match, actor)
+            if version != match.version:
+                raise Refused(HostReason.STALE)
+            steps = match.play.last_turn()
+            if not steps or match.play.line[-1].seat != seat:
+                raise Refused(HostReason.NOTHING_TO_UNDO)
+            return await self._append(match, actor, Entry(seat, f"{UNDO} {steps}"))
+
+        return (await self._once(match, actor, attempt)).match
 
     async def take_back(self, match: Match, actor: Actor, seat: int, steps: int, version: int) -> Match:
         """Take back the last steps of a game at a version for a seat; all the others agree, the actor last.
 
         Raises `Refused` when the game went on since that version.
         """
-        if await games.committed(self._database, actor.interaction_id) is not None:
-            return await self.get(match.id)
-        if version != match.version:
-            raise Refused(HostReason.STALE)
-        entry = Entry(seat, f"{UNDO} {steps} {AGREED}")
+
+        async def attempt(match: Match) -> Acted:
+            if version != match.version:
+                raise Refused(HostReason.STALE)
+            return await self._append(match, actor, Entry(seat, f"{UNDO} {steps} {AGREED}"))
+
+        return (await self._once(match, actor, attempt)).match
+
+    async def give_up(self, game_id: int, user_id: int) -> Match:
+        """Resign for somebody who wants to be forgotten, wherever the game is. Not an interaction of its own:
+        its commit carries the game's number as a negative one, which a game can have only once. Whatever the
+        others do at the same moment; raises `Refused` if they end the game.
+        """
+        match = await self.get(game_id)
+        actor = Actor(user_id, "", -game_id)
+        actor = replace(actor, name=match.names[seat_of(match, actor)])
+
+        async def attempt(match: Match) -> Acted:
+            return await self._append(match, actor, Entry(seat_of(match, actor), RESIGN))
+
+        return (await self._once(match, actor, attempt)).match
+
+    async def abandon(self, game_id: int) -> None:
+        """Close a game whose log is damaged, for somebody who wants to be forgotten; the log stays."""
+        await self._database.write(games.close, game_id, self._now())
+
+    def clear_cache(self) -> None:
+        """Read every game anew from now on, also what is being read at this moment."""
+        self._cache = _no_matches()
+
+    async def _once(
+        self,
+        match: Match,
+        actor: Actor,
+        attempt: Callable[[Match], Awaitable[Acted]],
+        words: Sequence[str] = (),
+    ) -> Acted:
+        """What an attempt on a match brings about, or brought about when this interaction came before.
+
+        Whether it came before, and whether the match in memory is the present one, is only looked up after a
+        refusal: a commit finds both out by itself.
+        """
+        while True:
+            try:
+                return await attempt(match)
+            except (Refused, Conflict):
+                version, done = await self._database.read(_standing, match.id, actor.interaction_id)
+                if version == match.version and done is None:
+                    raise
+            match = await self.at_least(match.id, version)
+            if done is not None:
+                play = match.at(done[1]).play
+                return Acted(match, left=left_over(play, seat_of(match, actor), words, done[1] - done[0]))
+
+    async def _append(self, match: Match, actor: Actor, entry: Entry) -> Acted:
+        """Commit one entry; raises `Refused` if the rules say no."""
         play = match.play.copy()
         play.append(entry)
         return await self._commit(match, actor, play, (Step(entry, play.game.digest()),))
 
-    async def give_up(self, game_id: int, user_id: int) -> Match:
-        """Resign for somebody who wants to be forgotten, wherever the game is. Not an interaction of its own:
-        its commit carries the game's number as a negative one, which a game can have only once.
+    async def _commit(self, match: Match, actor: Actor, play: Play, steps: tuple[Step, ...]) -> Acted:
+        """Write a bundle and the errands to show it, all or nothing (promise 2). Raises `Refused` if the game
+        is at another version, `Conflict` if the interaction was committed before.
         """
-        match = await self.get(game_id)
-        seat = match.stored.seat_of(user_id)
-        if seat is None:
-            raise Refused(HostReason.NOT_A_PLAYER)
-        actor = Actor(user_id, match.names[seat], -game_id)
-        return await self.resign(match, actor, match.version)
-
-    async def abandon(self, game_id: int) -> None:
-        """Close a game whose log is damaged, for somebody who wants to be forgotten; the log stays."""
-        async with self._database.write() as connection:
-            await games.close(connection, game_id, self._now())
-
-    def clear_cache(self) -> None:
-        """Read every game anew from now on."""
-        self._cache.clear()
-
-    async def _commit(self, match: Match, actor: Actor, play: Play, steps: tuple[Step, ...]) -> Match:
-        """Write a bundle and the errands to show it, all or nothing (promise 2)."""
         now = self._now()
         stored = _renamed(match.stored, actor)
         bundle = Commit(actor.interaction_id, match.id, match.version, actor.user_id, now, steps)
         ended = play.game.outcome is not None
-        try:
-            async with self._database.write() as connection:
-                await _append(connection, bundle, ended=ended)
-                if stored is not match.stored:
-                    await games.rename(connection, match.id, actor.user_id, actor.name)
-                for channel_id in stored.places:
-                    errand = Errand("game", match.id, channel_id, bundle.from_version, bundle.to_version)
-                    await outbox.add(connection, errand, now)
-                await _close_request(connection, bundle, stored.places)
-        except Conflict:
-            # The same interaction was committed between our look and our write: its result is the answer.
-            self._cache.pop(match.id, None)
-            return await self.get(match.id)
-        except Refused:
-            self._cache.pop(match.id, None)
-            if await games.committed(self._database, actor.interaction_id) is None:
-                raise
-            return await self.get(match.id)
+        name = None if stored is match.stored else actor.name
+        await self._database.write(_write, bundle, stored.places, name, ended=ended)
         log.info("game %s: version %s", match.id, bundle.to_version)
         after = Match(replace(stored, version=bundle.to_version, ended_at=now if ended else None), play)
-        self._remember(after)
-        return after
+        if self._cache.get(match.id) is match:  # else people or language may have changed meanwhile
+            self._remember(after, self._cache)
+        return Acted(after)
 
-    def _remember(self, match: Match) -> None:
-        known = self._cache.get(match.id)
+    def _remember(self, match: Match, cache: Kept[Match]) -> None:
+        """Keep a match, unless the cache was emptied since."""
+        known = cache.get(match.id)
         if known is None or known.version <= match.version:
-            self._cache[match.id] = match
-        self._cache.move_to_end(match.id)
-        while len(self._cache) > CACHED:
-            self._cache.popitem(last=False)
+            cache.put(match.id, match)
 
 
-async def _close_request(
-    connection: games.aiosqlite.Connection, bundle: Commit, places: Sequence[int]
+def _no_matches() -> Kept[Match]:
+    return Kept(CACHED, lambda match: GAME + ENTRY * match.version)
+
+
+def _load(connection: Connection, game_id: int) -> tuple[StoredGame, Sequence[Step]]:
+    try:
+        found = games.load(connection, game_id)
+    except EngineError as error:
+        raise Refused(HostReason.GAME_DAMAGED, game=game_id, entry=0) from error
+    if found is None:
+        raise Refused(HostReason.NO_GAME_HERE)
+    return found
+
+
+def _find(
+    connection: Connection, channel_id: int, held: Kept[Match]
+) -> Match | tuple[StoredGame, Sequence[Step]]:
+    """The game of a channel: as it is in memory, if that is not older than the file."""
+    game_id = games.active_in(connection, channel_id)
+    if game_id is None:
+        game_id = games.latest_in(connection, channel_id)
+    if game_id is None:
+        raise Refused(HostReason.NO_GAME_HERE)
+    cached = held.get(game_id)
+    if cached is not None and cached.version >= (games.version(connection, game_id) or 0):
+        return cached
+    return _load(connection, game_id)
+
+
+def _standing(
+    connection: Connection, game_id: int, interaction_id: int
+) -> tuple[int, tuple[int, int] | None]:
+    """The version of a game, and from which to which version an interaction brought it, if it did."""
+    version = games.version(connection, game_id)
+    if version is None:
+        raise Refused(HostReason.NO_GAME_HERE)
+    return version, games.committed(connection, interaction_id)
+
+
+def _write(
+    connection: Connection, bundle: Commit, places: Sequence[int], name: str | None, *, ended: bool
 ) -> None:
+    """A bundle, the errands to show it, and the new display name of who made it."""
+    if not games.commit(connection, bundle, ended=ended):
+        raise Refused(HostReason.STALE)
+    if name is not None:
+        games.rename(connection, bundle.game_id, bundle.user_id, name)
+    for channel_id in places:
+        errand = Errand("game", bundle.game_id, channel_id, bundle.from_version, bundle.to_version)
+        outbox.add(connection, errand, bundle.created_at)
+    _close_request(connection, bundle, places)
+
+
+def _close_request(connection: Connection, bundle: Commit, places: Sequence[int]) -> None:
     """A request to take back is answered by the undo it asked for, and overtaken by everything else."""
-    request_id = await requests.open_of(connection, bundle.game_id)
+    request_id = requests.open_of(connection, bundle.game_id)
     if request_id is not None:
         agreed = any(step.entry.agreed for step in bundle.steps)
         state = "agreed" if agreed else "overtaken"
-        await requests.answer(connection, request_id, state, bundle.created_at)
-        await outbox.answer(connection, "request", request_id, places, bundle.created_at)
-
-
-async def _append(connection: games.aiosqlite.Connection, bundle: Commit, *, ended: bool) -> None:
-    if not await games.commit(connection, bundle, ended=ended):
-        raise Refused(HostReason.STALE)
+        requests.answer(connection, request_id, state, bundle.created_at)
+        outbox.answer(connection, "request", request_id, places, bundle.created_at)
 
 
 def seat_of(match: Match, actor: Actor) -> int:
@@ -257,8 +330,8 @@ def _renamed(stored: StoredGame, actor: Actor) -> StoredGame:
     return stored if seats == stored.seats else replace(stored, seats=seats)
 
 
-def _replay(stored: StoredGame, log: Sequence[Step]) -> Play:
-    """The position that a log leads to, compared at every entry with what it was when it was written."""
+def _replayed(stored: StoredGame, log: Sequence[Step]) -> Match:
+    """The match that a log leads to, compared at every entry with what it was when it was written."""
     intact = 0
     try:
         play = Play(stored.header)
@@ -271,4 +344,4 @@ def _replay(stored: StoredGame, log: Sequence[Step]) -> Play:
         raise Refused(HostReason.GAME_DAMAGED, game=stored.id, entry=intact + 1) from error
     if intact != stored.version:
         raise Refused(HostReason.GAME_DAMAGED, game=stored.id, entry=intact + 1)
-    return play
+    return Match(stored, play)

@@ -1,8 +1,10 @@
 """Who is new here: has never made a move in any game."""
 
+from collections.abc import Iterable
+
 from bot.host.match import Match
 from bot.store import people
-from bot.store.database import Database
+from bot.store.database import Connection, Database
 
 
 class Newcomers:
@@ -19,4 +21,8 @@ class Newcomers:
             return False
         spoken_to = [seat.user_id for seat in match.stored.seats] if match.version == 0 else [match.mover]
         there = [user_id for user_id in spoken_to if user_id not in (None, people.NOBODY)]
-        return any([not await people.has_moved(self._database, user_id) for user_id in there])
+        return await self._database.read(_is_any_new, there)
+
+
+def _is_any_new(connection: Connection, user_ids: Iterable[int]) -> bool:
+    return not all(people.has_moved(connection, user_id) for user_id in user_ids)

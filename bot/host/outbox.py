@@ -2,14 +2,16 @@
 
 import asyncio
 import logging
+from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import replace
+from functools import partial
 from weakref import WeakValueDictionary
 
 from bot.host.matches import Matches
 from bot.host.ports import Announcer, Now, Undeliverable
 from bot.store import challenges, outbox, posts, requests
 from bot.store.challenges import Challenge
-from bot.store.database import Database
+from bot.store.database import Connection, Database
 from bot.store.outbox import Errand, Topic
 from bot.store.posts import Post
 
@@ -17,7 +19,7 @@ log = logging.getLogger(__name__)
 
 LOOK_EVERY = 15.0  # seconds between two looks for errands whose time has come
 FIRST_WAIT, LONGEST_WAIT = 10, 6 * 3600  # seconds before an errand is tried again: doubled each time
-EVER = 2**62
+AT_ONCE = 4  # subjects whose errands are tried again together: a slow one keeps few others waiting
 
 
 class Outbox:
@@ -30,139 +32,156 @@ class Outbox:
         self._now = now
         self._locks: WeakValueDictionary[tuple[Topic, int], asyncio.Lock] = WeakValueDictionary()
 
+    async def recover(self) -> None:
+        """Before anything else: take over what a program that ended left, see `bot.store.outbox.doubt`."""
+        await self._database.write(outbox.doubt)
+
     async def run(self) -> None:
         """Look for due errands until cancelled."""
         while True:
             try:
-                await self.flush(now=self._now())
+                await self.flush_due()
             except Exception:
                 log.exception("outbox: a look failed, trying again in %s s", LOOK_EVERY)
             await asyncio.sleep(LOOK_EVERY)
 
-    async def flush(
-        self, topic: Topic | None = None, subject_id: int | None = None, *, now: int = EVER
-    ) -> bool:
-        """Run the errands of a subject (all that are due at `now` without one); False if one failed."""
-        every = True
-        for errand in await outbox.pending(self._database, now, topic, subject_id):
-            key = (errand.topic, errand.subject_id)
-            async with self._locks.setdefault(key, asyncio.Lock()):
-                fresh = await outbox.pending(self._database, now, *key)
-                for due in fresh:
-                    if due.channel_id == errand.channel_id:
-                        every &= await self._attempt(due)
-        return every
+    async def flush_due(self) -> bool:
+        """Run the errands of all subjects whose time has come; False if one failed."""
+        free = asyncio.Semaphore(AT_ONCE)
+
+        async def flush(topic: Topic, subject_id: int) -> bool:
+            async with free:
+                try:
+                    return await self._flush(topic, subject_id, due=True)
+                except Exception:
+                    log.exception("outbox: %s %s", topic, subject_id)
+                    return False
+
+        found = await self._database.read(outbox.due, self._now())
+        return all(await asyncio.gather(*(flush(topic, subject_id) for topic, subject_id in found)))
+
+    async def flush(self, topic: Topic, subject_id: int) -> bool:
+        """Run the errands of a subject, also those that wait after a failure: somebody is at it now. False if
+        one failed.
+        """
+        return await self._flush(topic, subject_id, due=False)
+
+    async def flush_requests(self, game_id: int) -> None:
+        """Show what became of the requests to take back in a game."""
+        for request_id in await self._database.read(outbox.requests_of, game_id):
+            await self.flush("request", request_id)
+
+    async def _flush(self, topic: Topic, subject_id: int, *, due: bool) -> bool:
+        failed: set[int] = set()
+        left = True
+        async with self._locks.setdefault((topic, subject_id), asyncio.Lock()):
+            while left:
+                left = False
+                now = self._now()
+                for errand in await self._database.read(outbox.pending, now, topic, subject_id, due=due):
+                    if errand.channel_id in failed:
+                        continue
+                    if not await self._attempt(errand):
+                        failed.add(errand.channel_id)
+                    elif errand.tried:
+                        left = True  # what came after it
+        return not failed
 
     async def _attempt(self, errand: Errand) -> bool:
         try:
-            lobby = await self._lobby(errand)
-            if lobby is not None:
-                await self._show_lobby(errand, lobby)
-            elif errand.topic == "game":
-                await self._show_game(errand)
-            elif errand.version < outbox.ANSWERED:
-                await self._ask(errand)
-            else:
-                await self._close(errand)
+            match errand.topic:
+                case "game":
+                    await self._show_game(errand)
+                case "challenge":
+                    await self._show_challenge(errand)
+                case "request":
+                    await self._show_request(errand)
         except Undeliverable as error:
-            await self._postpone(errand, str(error), hopeless=error.hopeless)
+            await self._postpone(errand, str(error), hopeless=error.hopeless, tried=error.perhaps_posted)
             return False
         except Exception as error:
             log.exception("outbox: %s %s", errand.topic, errand.subject_id)
-            await self._postpone(errand, repr(error), hopeless=False)
+            await self._postpone(errand, repr(error), hopeless=False, tried=False)
             return False
         return True
 
-    async def _postpone(self, errand: Errand, why: str, *, hopeless: bool) -> None:
+    async def _postpone(self, errand: Errand, why: str, *, hopeless: bool, tried: bool) -> None:
         wait = LONGEST_WAIT if hopeless else min(FIRST_WAIT << min(errand.attempts, 20), LONGEST_WAIT)
         what = f"{errand.topic} {errand.subject_id} in channel {errand.channel_id}"
         log.warning("outbox: %s: %s; again in %s s", what, why, wait)
-        async with self._database.write() as connection:
-            await outbox.postpone(connection, errand, self._now() + wait)
+        now = self._now()
+        tried_at = now if tried else None
+        await self._database.write(outbox.postpone, errand, now + wait, tried_at=tried_at)
 
     async def _show_game(self, errand: Errand) -> None:
-        match = (await self._matches.get(errand.subject_id)).at(errand.version)
+        match = (await self._matches.at_least(errand.subject_id, errand.version)).at(errand.version)
         message_id = await self._announcer.announce(match, errand.channel_id, errand.from_version)
-        older = await posts.live(self._database, "game", match.id, errand.channel_id)
-        await self._note(errand, message_id)
+        older = await self._note(errand, message_id)
         for post in older:
-            if post.message_id != message_id:
-                await self._announcer.retire(match.at(post.version), post)
-                await self._retired(post)
+            await self._announcer.retire(match.at(post.version), post)
+        if older:
+            await self._database.write(posts.retire, older)
 
-    async def _ask(self, errand: Errand) -> None:
-        """Show a question: a challenge or a request."""
-        if errand.topic == "challenge":
-            challenge = await challenges.get(self._database, errand.subject_id)
-            if challenge is None:
-                return
-            message_id = await self._announcer.announce_challenge(challenge, errand.channel_id)
+    async def _show_challenge(self, errand: Errand) -> None:
+        challenge = await self._database.read(challenges.get, errand.subject_id)
+        if challenge is None:
+            raise LookupError(f"challenge {errand.subject_id}")
+        if challenge.kind == "lobby":
+            await self._show_lobby(errand, challenge)
+        elif errand.version < outbox.ANSWERED:
+            await self._note(errand, await self._announcer.announce_challenge(challenge, errand.channel_id))
         else:
-            request = await requests.get(self._database, errand.subject_id)
-            if request is None:
-                return
-            match = (await self._matches.get(request.game_id)).at(request.version)
+            await self._close(errand, partial(self._announcer.retire_challenge, challenge))
+
+    async def _show_request(self, errand: Errand) -> None:
+        request = await self._database.read(requests.get, errand.subject_id)
+        if request is None:
+            raise LookupError(f"request {errand.subject_id}")
+        match = (await self._matches.at_least(request.game_id, request.version)).at(request.version)
+        if errand.version < outbox.ANSWERED:
             message_id = await self._announcer.announce_request(match, request, errand.channel_id)
-        await self._note(errand, message_id)
+            await self._note(errand, message_id)
+        else:
+            await self._close(errand, partial(self._announcer.retire_request, match, request))
 
-    async def _close(self, errand: Errand) -> None:
+    async def _close(self, errand: Errand, retire: Callable[[Post], Awaitable[None]]) -> None:
         """Show how a question was answered, where it was asked."""
-        for post in await posts.live(self._database, errand.topic, errand.subject_id, errand.channel_id):
-            await self._show_answer(errand, post)
-            await self._retired(post)
-        async with self._database.write() as connection:
-            await outbox.done(connection, errand)
-
-    async def _show_answer(self, errand: Errand, post: Post) -> None:
-        if errand.topic == "challenge":
-            challenge = await challenges.get(self._database, errand.subject_id)
-            if challenge is not None:
-                await self._announcer.retire_challenge(challenge, post)
-            return
-        request = await requests.get(self._database, errand.subject_id)
-        if request is not None:
-            match = (await self._matches.get(request.game_id)).at(request.version)
-            await self._announcer.retire_request(match, request, post)
-
-    async def _lobby(self, errand: Errand) -> Challenge | None:
-        """The lobby that an errand is about, if it is about one."""
-        if errand.topic != "challenge":
-            return None
-        challenge = await challenges.get(self._database, errand.subject_id)
-        return challenge if challenge is not None and challenge.kind == "lobby" else None
+        here = (errand.topic, errand.subject_id, errand.channel_id)
+        shown = await self._database.read(posts.live, *here)
+        for post in shown:
+            await retire(post)
+        await self._database.write(_close, errand, shown)
 
     async def _show_lobby(self, errand: Errand, lobby: Challenge) -> None:
         """Post a lobby, or let its message say what holds now; take its buttons off when it is closed."""
         is_open = lobby.state == "open"
-        shown = await posts.live(self._database, "challenge", lobby.id, errand.channel_id)
-        if not shown and is_open:
+        shown = await self._database.read(posts.live, "challenge", lobby.id, errand.channel_id)
+        if not shown and (is_open or errand.tried):
             # A post that is repeated gives the earlier message, which may say less than what holds now.
             message_id = await self._announcer.announce_challenge(lobby, errand.channel_id)
             await self._note(replace(errand, version=outbox.OPEN), message_id)
-            shown = await posts.live(self._database, "challenge", lobby.id, errand.channel_id)
+            shown = await self._database.read(posts.live, "challenge", lobby.id, errand.channel_id)
         if lobby.revision > outbox.OPEN:
             for post in shown:
                 await self._announcer.refresh_lobby(lobby, post)
-                if not is_open:
-                    await self._retired(post)
-        async with self._database.write() as connection:
-            await outbox.done(connection, replace(errand, version=max(errand.version, lobby.revision)))
+        shown_to = replace(errand, version=max(errand.version, lobby.revision))
+        await self._database.write(_close, shown_to, () if is_open else shown)
 
-    async def _note(self, errand: Errand, message_id: int) -> None:
-        """Remember that an errand is done, where and with which message."""
-        now = self._now()
-        post = Post(
-            message_id,
-            errand.channel_id,
-            errand.topic,
-            errand.subject_id,
-            errand.from_version,
-            errand.version,
-        )
-        async with self._database.write() as connection:
-            await posts.add(connection, post, now)
-            await outbox.done(connection, errand)
+    async def _note(self, errand: Errand, message_id: int) -> list[Post]:
+        """Remember that an errand is done, where and with which message; the older ones with buttons."""
+        return await self._database.write(_note, errand, message_id, self._now())
 
-    async def _retired(self, post: Post) -> None:
-        async with self._database.write() as connection:
-            await posts.retire(connection, post.message_id)
+
+def _note(connection: Connection, errand: Errand, message_id: int, now: int) -> list[Post]:
+    topic, subject_id, channel_id = errand.topic, errand.subject_id, errand.channel_id
+    older = posts.live(connection, topic, subject_id, channel_id)
+    post = Post(message_id, channel_id, topic, subject_id, errand.from_version, errand.version)
+    posts.add(connection, post, now)
+    outbox.done(connection, errand)
+    return [one for one in older if one.message_id != message_id]
+
+
+def _close(connection: Connection, errand: Errand, closed: Iterable[Post]) -> None:
+    """Remember that an errand is done, and which messages have no buttons any more."""
+    posts.retire(connection, closed)
+    outbox.done(connection, errand)

@@ -13,11 +13,14 @@ Now = Callable[[], int]
 
 
 class Undeliverable(Exception):
-    """A message could not be posted. `hopeless` says that trying again will not help by itself."""
+    """A message could not be posted. `hopeless` says that trying again will not help by itself;
+    `perhaps_posted` that it may be there all the same, as nobody knows what became of the request.
+    """
 
-    def __init__(self, text: str, *, hopeless: bool) -> None:
+    def __init__(self, text: str, *, hopeless: bool, perhaps_posted: bool) -> None:
         super().__init__(text)
         self.hopeless = hopeless
+        self.perhaps_posted = perhaps_posted
 
 
 class Announcer(Protocol):

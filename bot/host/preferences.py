@@ -1,6 +1,7 @@
 """What people and servers chose, and what follows from it."""
 
 import logging
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeVar
@@ -9,7 +10,7 @@ from bot.host.match import Match
 from bot.host.matches import Matches
 from bot.host.previews import Preview
 from bot.store import games, preferences
-from bot.store.database import Database
+from bot.store.database import Connection, Database
 
 log = logging.getLogger(__name__)
 
@@ -52,45 +53,55 @@ class Preferences:
 
     async def habits(self, user_id: int) -> Habits:
         """What a person chose; the usual where they chose nothing."""
-        usual = Habits()
-        preview = await preferences.get(self._database, "person", user_id, preferences.PREVIEW)
-        form = await preferences.get(self._database, "person", user_id, preferences.FORM)
-        return Habits(_known(usual.preview, preview), _known(usual.form, form))
+        return await self._database.read(_habits, user_id)
 
     async def set_preview(self, user_id: int, chosen: Preview) -> None:
         """Choose when somebody's moves are shown to them before they count."""
-        async with self._database.write() as connection:
-            await preferences.put(connection, "person", user_id, preferences.PREVIEW, chosen)
+        await self._database.write(preferences.put, "person", user_id, preferences.PREVIEW, chosen)
 
     async def set_form(self, user_id: int, chosen: Form) -> None:
         """Choose how somebody is shown boards."""
-        async with self._database.write() as connection:
-            await preferences.put(connection, "person", user_id, preferences.FORM, chosen)
+        await self._database.write(preferences.put, "person", user_id, preferences.FORM, chosen)
 
     async def is_read(self, match: Match) -> bool:
         """Whether somebody at the table reads boards as text."""
-        return any([(await self.habits(seat.user_id)).form is Form.TEXT for seat in match.stored.seats])
+        return await self._database.read(_reads_any, [seat.user_id for seat in match.stored.seats])
 
     async def locale(self, guild_id: int | None, discords: str) -> str:
         """The locale of what is posted in a server: its own choice, else what Discord says."""
         if guild_id is None:
             return discords
-        return await preferences.get(self._database, "server", guild_id, preferences.LANGUAGE) or discords
+        chosen = await self._database.read(preferences.get, "server", guild_id, preferences.LANGUAGE)
+        return chosen or discords
 
     async def theme(self, guild_id: int | None) -> str | None:
         """The name of the look that a server chose for its pictures; None for the usual one."""
         if guild_id is None:
             return None
-        return await preferences.get(self._database, "server", guild_id, preferences.THEME)
+        return await self._database.read(preferences.get, "server", guild_id, preferences.THEME)
 
     async def set_theme(self, guild_id: int, chosen: str) -> None:
         """Choose the look of a server's pictures."""
-        async with self._database.write() as connection:
-            await preferences.put(connection, "server", guild_id, preferences.THEME, chosen)
+        await self._database.write(preferences.put, "server", guild_id, preferences.THEME, chosen)
 
     async def set_locale(self, guild_id: int, chosen: str | None, discords: str) -> None:
         """Choose the locale of a server, also for its running games; None goes back to Discord's."""
-        async with self._database.write() as connection:
-            await preferences.put(connection, "server", guild_id, preferences.LANGUAGE, chosen)
-            await games.set_locale(connection, guild_id, chosen or discords)
+        await self._database.write(_set_locale, guild_id, chosen, discords)
         self._matches.clear_cache()
+
+
+def _habits(connection: Connection, user_id: int) -> Habits:
+    chosen, usual = preferences.chosen(connection, "person", user_id), Habits()
+    return Habits(
+        _known(usual.preview, chosen.get(preferences.PREVIEW)),
+        _known(usual.form, chosen.get(preferences.FORM)),
+    )
+
+
+def _reads_any(connection: Connection, user_ids: Iterable[int]) -> bool:
+    return any(_habits(connection, user_id).form is Form.TEXT for user_id in user_ids)
+
+
+def _set_locale(connection: Connection, guild_id: int, chosen: str | None, discords: str) -> None:
+    preferences.put(connection, "server", guild_id, preferences.LANGUAGE, chosen)
+    games.set_locale(connection, guild_id, chosen or discords)

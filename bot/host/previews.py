@@ -1,10 +1,8 @@
-"""A move as it would be, before it counts: seen without anything that it would reveal."""
+"""When a move is shown before it counts. What is shown is the draft itself: it is blind."""
 
-from collections.abc import Sequence
 from enum import StrEnum
 
-from bot.host.drafts import Draft, follow
-from engine.record import Play
+from bot.host.drafts import Draft
 
 
 class Preview(StrEnum):
@@ -21,10 +19,3 @@ def wanted(preview: Preview, draft: Draft) -> bool:
     if preview is Preview.FINAL:
         return draft.play.undo_limit() < len(draft.steps)
     return preview is Preview.ALWAYS
-
-
-def foresee(play: Play, seat: int, words: Sequence[str]) -> Draft:
-    """What these words lead to for a seat that knows nothing hidden: what they reveal stays face down."""
-    blind = play.copy()
-    blind.game = play.game.blind(seat)
-    return follow(blind, seat, words, past_reveals=True)

@@ -9,8 +9,8 @@ from bot.host.match import Match
 from bot.host.matches import Actor, Matches
 from bot.host.refusals import HostReason
 from bot.store import people
-from bot.store.database import Database
-from engine.contract import Refused
+from bot.store.database import Connection, Database
+from engine.contract import Reason, Refused
 from engine.record import write
 
 
@@ -23,6 +23,15 @@ class Holdings:
     games: int
     running: int
     turns: int
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """What a person takes part in, by numbers; `challenges` are those to or from one person."""
+
+    games: list[int]
+    challenges: list[int]
+    lobbies: list[int]
 
 
 class Privacy:
@@ -38,34 +47,24 @@ class Privacy:
 
     async def holdings(self, user_id: int) -> Holdings:
         """How much is stored."""
-        seats = await people.seats_of(self._database, user_id)
+        about = await self._database.read(people.about, user_id)
         return Holdings(
-            challenges=len(await people.challenges_of(self._database, user_id)),
-            joined=len(await people.joins_of(self._database, user_id)),
-            games=len(seats),
-            running=sum(seat["ended_at"] is None for seat in seats),
-            turns=len(await people.commits_of(self._database, user_id)),
+            challenges=len(about["challenges"]),
+            joined=len(about["joined"]),
+            games=len(about["games"]),
+            running=sum(game["ended_at"] is None for game in about["games"]),
+            turns=len(about["turns"]),
         )
 
     async def export(self, user_id: int) -> str:
         """Everything that is stored, as JSON; the records of finished games in full (D-19 keeps the order of
         the tiles of a running one hidden).
         """
-        games: list[dict[str, int | str | None]] = []
-        for seat in await people.seats_of(self._database, user_id):
-            record = None
-            if seat["ended_at"] is not None:
-                record = await self._record(int(seat["id"] or 0))
-            games.append({**seat, "record": record})
-        everything = {
-            "user_id": user_id,
-            "challenges": await people.challenges_of(self._database, user_id),
-            "joined": await people.joins_of(self._database, user_id),
-            "games": games,
-            "turns": await people.commits_of(self._database, user_id),
-            "preferences": await people.preferences_of(self._database, user_id),
-        }
-        return json.dumps(everything, indent=2, ensure_ascii=False)
+        about = await self._database.read(people.about, user_id)
+        for game in about["games"]:
+            running = game["ended_at"] is None
+            game["record"] = None if running else await self._record(int(game["id"] or 0))
+        return json.dumps({"user_id": user_id, **about}, indent=2, ensure_ascii=False)
 
     async def _record(self, game_id: int) -> str | None:
         """A game as text; none if its log is damaged."""
@@ -83,32 +82,39 @@ class Privacy:
         """
         ended: list[Match] = []
         closed: list[int] = []
-        while not await self._forgotten(actor.user_id):
-            for game_id in await people.running_games_of(self._database, actor.user_id):
+        while (left := await self._database.write(_forget, actor.user_id)) is not None:
+            for game_id in left.games:
                 ended += await self._give_up(game_id, actor.user_id)
-            for challenge_id in await people.open_challenges_of(self._database, actor.user_id):
+            for challenge_id in left.challenges:
                 await self._challenges.withdraw(challenge_id, actor.user_id)
-                closed.append(challenge_id)
-            for lobby_id in await people.open_lobbies_of(self._database, actor.user_id):
+            for lobby_id in left.lobbies:
                 await self._lobbies.withdraw(lobby_id, actor.user_id)
-                closed.append(lobby_id)
+            closed += (*left.challenges, *left.lobbies)
         self._matches.clear_cache()
         return ended, closed
 
     async def _give_up(self, game_id: int, user_id: int) -> list[Match]:
-        """The game after giving it up, to be shown; one with a damaged log is closed silently."""
+        """The game after giving it up, to be shown. One with a damaged log is closed silently; one that ended
+        meanwhile, by the others or by the same person twice at once, is left alone.
+        """
         try:
             return [await self._matches.give_up(game_id, user_id)]
         except Refused as refused:
-            if not refused.because(HostReason.GAME_DAMAGED):
+            if refused.because(HostReason.GAME_DAMAGED):
+                await self._matches.abandon(game_id)
+            elif not refused.because(Reason.GAME_OVER) and not refused.because(HostReason.NOT_A_PLAYER):
                 raise
-            await self._matches.abandon(game_id)
             return []
 
-    async def _forgotten(self, user_id: int) -> bool:
-        """Forget a person who has nothing running or open; False, and nothing done, for others."""
-        async with self._database.write() as connection:
-            if await people.is_busy(connection, user_id):
-                return False
-            await people.forget(connection, user_id)
-            return True
+
+def _forget(connection: Connection, user_id: int) -> Left | None:
+    """Forget a person who has nothing running or open; for others do nothing and tell what there is."""
+    left = Left(
+        people.running_games_of(connection, user_id),
+        people.open_challenges_of(connection, user_id),
+        people.open_lobbies_of(connection, user_id),
+    )
+    if left.games or left.challenges or left.lobbies:
+        return left
+    people.forget(connection, user_id)
+    return None

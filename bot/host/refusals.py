@@ -25,6 +25,7 @@ class HostReason(StrEnum):
     NOT_ASKED = "not_asked"
     ALREADY_ASKED = "already_asked"
     REQUEST_CLOSED = "request_closed"
+    STILL_DRAWING = "still_drawing"
     GAME_DAMAGED = "game_damaged"
     ONLY_IN_SERVERS = "only_in_servers"
     ALREADY_HOSTING = "already_hosting"

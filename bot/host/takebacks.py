@@ -1,12 +1,15 @@
 """Taking a turn back by agreement, where it is not free any more: asked, agreed, declined, withdrawn."""
 
+from collections.abc import Iterable
+from dataclasses import replace
+
 from bot.host.match import Match
 from bot.host.matches import Actor, Matches, seat_of
 from bot.host.ports import Now
 from bot.host.refusals import HostReason
-from bot.store import outbox, requests
-from bot.store.database import Conflict, Database
-from bot.store.requests import Request, RequestState
+from bot.store import games, outbox, requests
+from bot.store.database import Conflict, Connection, Database
+from bot.store.requests import NewRequest, Request, RequestState
 from engine.contract import Reason, Refused
 
 
@@ -20,7 +23,7 @@ class Takebacks:
 
     async def get(self, request_id: int) -> Request:
         """A request by its number; raises `Refused` if there is none."""
-        request = await requests.get(self._database, request_id)
+        request = await self._database.read(requests.get, request_id)
         if request is None:
             raise Refused(HostReason.REQUEST_CLOSED)
         return request
@@ -39,31 +42,25 @@ class Takebacks:
 
     async def ask(self, match: Match, actor: Actor, version: int) -> Request:
         """Ask the others; the same interaction again gives the same request. Raises `Refused`."""
-        known = await requests.by_interaction(self._database, actor.interaction_id)
-        if known is not None:
-            return known
+        try:
+            return await self._ask(match, actor, version)
+        except (Refused, Conflict) as failure:
+            known = await self._database.read(requests.by_interaction, actor.interaction_id)
+            if known is not None:
+                return known
+            newer = await self._matches.newer(match)
+            if newer is not None:
+                return await self.ask(newer, actor, version)
+            if isinstance(failure, Conflict):
+                raise Refused(HostReason.ALREADY_ASKED) from None
+            raise
+
+    async def _ask(self, match: Match, actor: Actor, version: int) -> Request:
         steps = self.steps(match, actor)
         if version != match.version:
             raise Refused(HostReason.STALE)
-        now = self._now()
-        try:
-            async with self._database.write() as connection:
-                request_id = await requests.add(
-                    connection,
-                    game_id=match.id,
-                    version=version,
-                    seat=seat_of(match, actor),
-                    steps=steps,
-                    interaction_id=actor.interaction_id,
-                    now=now,
-                )
-                await outbox.ask(connection, "request", request_id, match.stored.places, now)
-        except Conflict:
-            known = await requests.by_interaction(self._database, actor.interaction_id)
-            if known is None:
-                raise Refused(HostReason.ALREADY_ASKED) from None
-            return known
-        return await self.get(request_id)
+        wish = NewRequest(match.id, version, seat_of(match, actor), steps, actor.interaction_id)
+        return await self._database.write(_ask, wish, match.stored.places, self._now())
 
     async def agree(self, request: Request, actor: Actor) -> Match:
         """One of the others agrees; when all have, the steps go back. The match as it is then.
@@ -75,9 +72,7 @@ class Takebacks:
         if seat == request.seat:
             raise Refused(HostReason.NOT_ASKED)
         if request.state == "open":
-            async with self._database.write() as connection:
-                await requests.agree(connection, request.id, seat)
-            request = await self.get(request.id)
+            request = await self._database.write(_agree, request, seat)
         if request.state not in ("open", "agreed"):
             raise Refused(HostReason.REQUEST_CLOSED)
         others = set(range(match.play.header.seats)) - {request.seat}
@@ -90,10 +85,39 @@ class Takebacks:
         """One of the others does not want to, or whoever asked takes it back. Raises `Refused`."""
         match = await self._matches.get(request.game_id)
         state: RequestState = "withdrawn" if seat_of(match, actor) == request.seat else "declined"
-        now = self._now()
-        async with self._database.write() as connection:
-            closed = await requests.answer(connection, request.id, state, now)
-            if closed:
-                await outbox.answer(connection, "request", request.id, match.stored.places, now)
-        if not closed and (await self.get(request.id)).state != state:
-            raise Refused(HostReason.REQUEST_CLOSED)
+        await self._database.write(_answer, request, state, match.stored.places, self._now())
+
+
+def _ask(connection: Connection, wish: NewRequest, places: Iterable[int], now: int) -> Request:
+    """Note a request about the present version, and that it is to be shown."""
+    if games.version(connection, wish.game_id) != wish.version:
+        raise Refused(HostReason.STALE)
+    request = requests.add(connection, wish, now)
+    outbox.ask(connection, "request", request.id, places, now)
+    return request
+
+
+def _agree(connection: Connection, request: Request, seat: int) -> Request:
+    """The request after a seat has agreed, if it still could."""
+    found = _stored(connection, request)
+    if found.state != "open":
+        return found
+    requests.agree(connection, request.id, seat)
+    return replace(found, agreed=found.agreed | {seat})
+
+
+def _answer(
+    connection: Connection, request: Request, state: RequestState, places: Iterable[int], now: int
+) -> None:
+    """Close a request, and note that this is to be shown; the same answer again changes nothing."""
+    if requests.answer(connection, request.id, state, now):
+        outbox.answer(connection, "request", request.id, places, now)
+    elif _stored(connection, request).state != state:
+        raise Refused(HostReason.REQUEST_CLOSED)
+
+
+def _stored(connection: Connection, request: Request) -> Request:
+    found = requests.get(connection, request.id)
+    if found is None:
+        raise Refused(HostReason.REQUEST_CLOSED)
+    return found

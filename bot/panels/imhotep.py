@@ -63,11 +63,9 @@ def turn_rows(match: Match, say: Say) -> list[Row]:
     """For the public card: exactly what may be chosen now. A secret choice is opened privately, and one that
     a picture explains.
     """
-    game, ways = match.play.game, choices(match.play.game)
+    game = match.play.game
     decision, hidden = game.decision, _hides_cards(game)
-    if hidden:
-        ways = tuple(way for way in ways if not isinstance(way.step, steps.Play))
-    panel = Panel(match, game, (), ways, say)
+    panel = Panel(match, game, (), _open_ways(game) if hidden else choices(game), say)
     apart = decision is not None and (voice_of(match).is_secret(decision) or decision.kind in SKETCHED)
     if apart or len(_plain(panel)) > MOST_BUTTONS:
         return [row_of([panel.button((), say("button.look"), ButtonStyle.primary)])]
@@ -78,8 +76,22 @@ def turn_rows(match: Match, say: Say) -> list[Row]:
 
 def _hides_cards(game: Game) -> bool:
     """Whether cards are held secretly (N-340): then nobody may see either which of them could be played."""
-    dynasty = game.view(None).dynasty
-    return dynasty is not None and dynasty.rules.hidden_cards
+    return game.view(None).rules.hidden_cards
+
+
+def _open_ways(game: Game) -> tuple[Choice, ...]:
+    """What everybody may know of the ways to go on: no cards, and stones to fetch wherever a face-down load
+    sled might carry them (N-343); without one that is refused, privately.
+    """
+    ways = [way for way in choices(game) if not isinstance(way.step, steps.Play | steps.Fetch)]
+    decision, view = game.decision, game.view(None)
+    if decision is None or decision.kind != TURN:
+        return tuple(ways)
+    player = view.players[decision.seat]
+    secret = view.rules.new_cards and player.held > len(player.cards)
+    if player.quarry and (player.sled < player.capacity or secret):
+        ways.insert(0, Choice((steps.FETCH.code,), steps.FETCH))
+    return tuple(ways)
 
 
 def draft_rows(match: Match, draft: Draft, say: Say) -> list[Row]:
@@ -158,6 +170,8 @@ def _fetching(panel: Panel) -> Iterator[Press]:
         yield panel.button(way.words, panel.say("button.fetch"), ButtonStyle.primary)
 
 
+TURN = "turn"
+"""The kind of decision with which a turn begins."""
 SKETCHED = ("tile",)
 """Kinds of decision whose answers are drawn in the private panel (`Voice.sketch`)."""
 PLAY = "c"

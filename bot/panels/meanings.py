@@ -66,7 +66,9 @@ async def say_words(visit: Visit, arguments: Arguments, values: Sequence[str]) -
 
 
 async def confirm(visit: Visit, arguments: Arguments, _values: Sequence[str]) -> None:
-    """Words of a turn whose preview the player has seen."""
+    """Words of a turn whose preview the player has seen. It ended at a reveal; older ones may say more, which
+    is judged as by `/move`.
+    """
     match, words = await match_here(visit, arguments), split(arguments["words"])
     await move(visit, match, words, int(arguments["version"]), past_reveals=True, confirmed=True)
 

@@ -1,7 +1,7 @@
 """Posting committed things in channels: the host's `Announcer`, by Discord."""
 
-import asyncio
 import logging
+from hashlib import blake2s
 
 import discord
 
@@ -12,13 +12,18 @@ from bot.host.preferences import Preferences
 from bot.speech import cards
 from bot.speech.catalog import catalogue
 from bot.speech.desk import Controls
-from bot.speech.layout import SEND_FAILURES, Gallery, layout
+from bot.speech.drawing import Drawing
+from bot.speech.gallery import Gallery
+from bot.speech.layout import SEND_FAILURES, layout
 from bot.speech.lobbies import lobby_text
 from bot.store.challenges import Challenge
 from bot.store.posts import Post
 from bot.store.requests import Request
 
 log = logging.getLogger(__name__)
+
+NONCE_BYTES = 12  # as hexadecimal digits just below Discord's limit of 25
+SERVER_ERROR = 500  # the first status that leaves open whether a request was carried out
 
 
 class DiscordAnnouncer:
@@ -32,18 +37,21 @@ class DiscordAnnouncer:
         controls: Controls,
         preferences: Preferences,
         newcomers: Newcomers,
+        drawing: Drawing,
     ) -> None:
         self._client = client
         self._controls = controls
         self._preferences = preferences
         self._newcomers = newcomers
+        self._drawing = drawing
 
     async def announce(self, match: Match, channel_id: int, since: int) -> int:
         """See `bot.host.ports.Announcer`."""
         say = catalogue(match.stored.locale)
         theme = await self._preferences.theme(match.stored.guild_id)
         scene = cards.scene(match)
-        gallery = await asyncio.to_thread(cards.gallery, match, scene, say, theme)
+        key = cards.picture_key(match, None, say, theme)
+        gallery = await self._drawing.card(key, lambda: cards.gallery(match, scene, say, theme))
         text = cards.turn_text(match, since, say)
         if await self._preferences.is_read(match):
             text = cards.with_board(text, cards.text_board(match, scene, say))
@@ -53,7 +61,7 @@ class DiscordAnnouncer:
             message = await self._channel(channel_id).send(
                 view=view,
                 files=gallery.files(),
-                nonce=f"{match.id}:{match.version}",
+                nonce=_nonce("game", match.id, match.version, channel_id),
                 allowed_mentions=cards.only(match.mover),
             )
         except SEND_FAILURES as error:
@@ -71,7 +79,9 @@ class DiscordAnnouncer:
             view = layout(cards.challenge_text(challenge, say), rows=self._controls.challenge(challenge, say))
         try:
             message = await self._channel(channel_id).send(
-                view=view, nonce=f"c{challenge.id}", allowed_mentions=cards.only(*asked)
+                view=view,
+                nonce=_nonce("challenge", challenge.id, channel_id),
+                allowed_mentions=cards.only(*asked),
             )
         except SEND_FAILURES as error:
             raise _undeliverable(error) from error
@@ -85,7 +95,7 @@ class DiscordAnnouncer:
         try:
             message = await self._channel(channel_id).send(
                 view=layout(cards.request_text(match, request, say), rows=rows),
-                nonce=f"r{request.id}",
+                nonce=_nonce("request", request.id, channel_id),
                 allowed_mentions=cards.only(*others),
             )
         except SEND_FAILURES as error:
@@ -137,4 +147,12 @@ class DiscordAnnouncer:
 
 def _undeliverable(error: Exception) -> Undeliverable:
     hopeless = isinstance(error, discord.Forbidden | discord.NotFound)
-    return Undeliverable(repr(error), hopeless=hopeless)
+    refused = isinstance(error, discord.HTTPException) and error.status < SERVER_ERROR
+    return Undeliverable(repr(error), hopeless=hopeless, perhaps_posted=not refused)
+
+
+def _nonce(*what: object) -> str:
+    """The same for the same thing in the same channel: Discord then gives the message that is there. Direct
+    messages of two players are two channels.
+    """
+    return blake2s(":".join(map(str, what)).encode(), digest_size=NONCE_BYTES).hexdigest()

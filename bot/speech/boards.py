@@ -1,8 +1,7 @@
 """Showing the present board privately, and moving."""
 
-import asyncio
 import io
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 
 import discord
 
@@ -15,11 +14,13 @@ from bot.speech import cards
 from bot.speech.answering import Visit
 from bot.speech.cards import Scene, block
 from bot.speech.desk import Row
-from bot.speech.layout import TEXT_LIMIT, Gallery, layout
+from bot.speech.drawing import GiveWay
+from bot.speech.gallery import Gallery
+from bot.speech.layout import TEXT_LIMIT, layout
 from bot.speech.refusals import sentence
 from bot.speech.voices import renderer_of, voice_of
 from engine.contract import Refused
-from render.kit.animation import animate
+from render.kit.animation import Film
 from render.kit.fit import ALT_LIMIT
 from render.kit.lists import series, shorten
 from render.kit.say import Say
@@ -34,20 +35,30 @@ async def show_board(visit: Visit, match: Match, words: str | None = None) -> No
     mine = match.mover == visit.actor.user_id
     rows = visit.desk.controls.turn(match, visit.say) if mine else ()
     habits = await visit.desk.preferences.habits(visit.actor.user_id)
-    scene = cards.scene(match, match.stored.seat_of(visit.actor.user_id))
-    await _show(visit, match, scene, text, rows=rows, form=habits.form)
+    seat = match.stored.seat_of(visit.actor.user_id)
+    await _show(visit, match, seat, cards.scene(match, seat), text, rows=rows, form=habits.form)
 
 
 async def _show(
-    visit: Visit, match: Match, scene: Scene, text: str, *, rows: Sequence[Row], form: Form
+    visit: Visit,
+    match: Match,
+    seat: int | None,
+    scene: Scene,
+    text: str,
+    *what: Hashable,
+    rows: Sequence[Row],
+    form: Form,
 ) -> None:
-    """A position privately, as a picture or in words."""
+    """A position privately, as a picture or in words; `what` it is, if not the present one."""
     if form is Form.TEXT:
         board = cards.text_board(match, scene, visit.say)
         await visit.reply(layout(cards.with_board(text, board), rows=rows), instead=True)
         return
     theme = await visit.desk.preferences.theme(match.stored.guild_id)
-    gallery = await asyncio.to_thread(cards.gallery, match, scene, visit.say, theme)
+    key = cards.picture_key(match, seat, visit.say, theme, *what)
+    gallery = await visit.desk.drawing.private(
+        visit.actor.user_id, key, lambda _: cards.gallery(match, scene, visit.say, theme)
+    )
     await visit.reply(layout(text, gallery=gallery, rows=rows), gallery.files(), instead=True)
 
 
@@ -62,7 +73,8 @@ async def show_replay(visit: Visit, match: Match) -> None:
     """What happened since the last turn of the one who asks (an onlooker: of the player to move), told and
     played as an animation.
     """
-    story = match.story(match.stored.seat_of(visit.actor.user_id))
+    seat = match.stored.seat_of(visit.actor.user_id)
+    story = match.story(seat)
     table, say = cards.marked_table(match, visit.say), visit.say
     told = renderer_of(match).describe(story.events, table, say) or [say("replay.nothing")]
     text = "\n".join((*told, *cards.recap_lines(match, story, say)))[-TEXT_LIMIT:]
@@ -71,17 +83,25 @@ async def show_replay(visit: Visit, match: Match) -> None:
         await visit.reply(layout(text), instead=True)
         return
     theme = await visit.desk.preferences.theme(match.stored.guild_id)
-    moving = await asyncio.to_thread(_animate, match, story, say, theme)
+    key = cards.picture_key(match, seat, say, theme, "story")
+    moving = await visit.desk.drawing.private(
+        visit.actor.user_id, key, lambda give_way: animation(match, story, say, theme, give_way)
+    )
     await visit.reply(layout(text, gallery=moving), moving.files(), instead=True)
 
 
-def _animate(match: Match, story: Story, say: Say, theme: str | None) -> Gallery:
+def animation(match: Match, story: Story, say: Say, theme: str | None, give_way: GiveWay) -> Gallery:
     """One animation for each picture of a position."""
-    told = [Scene(chapter.game.view(None), chapter.events) for chapter in story.chapters[-SCENES:]]
-    composed = [cards.compose(match, scene, say, theme) for scene in told]
-    pictures = tuple(animate(scenes) for scenes in zip(*composed, strict=True))
+    told = story.chapters[-SCENES:]
+    films: list[Film] = []
+    for chapter in told:
+        give_way()
+        scenes = cards.compose(match, Scene(chapter.game.view(None), chapter.events), say, theme)
+        films = films or [Film() for _ in scenes]
+        for film, scene in zip(films, scenes, strict=True):
+            film.add(scene)
     alt = say("replay.alt", scenes=len(told))
-    return Gallery((alt,) * len(pictures), pictures, "gif")
+    return Gallery((alt,) * len(films), tuple(film.finish() for film in films), "gif")
 
 
 async def show_score(visit: Visit, match: Match) -> None:
@@ -105,6 +125,8 @@ async def show_deal(visit: Visit, match: Match) -> None:
 async def show_record(visit: Visit, match: Match) -> None:
     """The text record of a finished game, as a file; it holds the deal's key, so not earlier."""
     if match.play.game.outcome is None:
+        match = await visit.desk.matches.newer(match) or match
+    if match.play.game.outcome is None:
         raise Refused(HostReason.NOT_OVER)
     name = f"{match.play.header.game}-{match.id}.txt"
     view = layout(visit.say("record.here"), attached=name)
@@ -122,17 +144,18 @@ async def show_draft(visit: Visit, match: Match, draft: Draft, form: Form) -> No
     gallery = None
     if form is not Form.TEXT:
         theme = await visit.desk.preferences.theme(match.stored.guild_id)
-        gallery = await asyncio.to_thread(_sketch, match, draft, visit.say, theme)
+        key = cards.picture_key(match, draft.seat, visit.say, theme, "sketch", draft.words)
+        gallery = await visit.desk.drawing.private(
+            visit.actor.user_id, key, lambda _: _sketch(match, draft, visit.say, theme)
+        )
     files = () if gallery is None else gallery.files()
     await visit.reply(layout(text, gallery=gallery, rows=rows), files, instead=True)
 
 
-def _sketch(match: Match, draft: Draft, say: Say, theme: str | None) -> Gallery | None:
-    """Pictures of what there is to choose from, if the game has any."""
+def _sketch(match: Match, draft: Draft, say: Say, theme: str | None) -> Gallery:
+    """Pictures of what there is to choose from, as far as the game has any."""
     voice, table = voice_of(match), cards.plain_table(match)
     pictures = tuple(canvas.png() for canvas in voice.sketch(draft, say, cards.theme_named(theme)))
-    if not pictures:
-        return None
     labels = (voice.label(draft.play.game, way.step, table, say) for way in draft.choices)
     alt = shorten(series(labels, say), ALT_LIMIT)
     return Gallery((alt,) * len(pictures), pictures)
@@ -143,7 +166,7 @@ async def show_preview(visit: Visit, match: Match, draft: Draft, form: Form) -> 
     rows = visit.desk.controls.preview(match, draft, visit.say)
     text = cards.preview_text(match, draft, visit.say)
     scene = Scene(draft.play.game.view(draft.seat), draft.events)
-    await _show(visit, match, scene, text, rows=rows, form=form)
+    await _show(visit, match, draft.seat, scene, text, "preview", draft.words, rows=rows, form=form)
 
 
 async def move(
@@ -169,7 +192,8 @@ async def move(
         await show_if_stale(visit, match, refused)
         return
     if acted.draft is None:
-        await announce(visit, acted.match)
+        words_left = None if acted.left is None else cards.left_text(acted.left, visit.say)
+        await announce(visit, acted.match, words_left)
     elif acted.draft.complete:
         await show_preview(visit, acted.match, acted.draft, habits.form)
     else:
@@ -184,11 +208,15 @@ async def show_if_stale(visit: Visit, match: Match, refused: Refused) -> None:
     await show_board(visit, await visit.desk.matches.get(match.id), sentence(refused, visit.say))
 
 
-async def announce(visit: Visit, match: Match) -> None:
-    """Show a committed turn to everybody, and clear up behind the interaction that brought it."""
+async def announce(visit: Visit, match: Match, more: str | None = None) -> None:
+    """Show a committed turn to everybody, and clear up behind the interaction that brought it; or say `more`
+    to whom it comes from.
+    """
     shown = await visit.desk.outbox.flush("game", match.id)
-    await visit.desk.outbox.flush("request")
-    if shown:
-        await visit.done()
+    await visit.desk.outbox.flush_requests(match.id)
+    if not shown:
+        await show_board(visit, match, "\n".join(filter(None, (visit.say("error.not_shown"), more))))
+    elif more is not None:
+        await visit.reply(layout(more), instead=True)
     else:
-        await show_board(visit, match, visit.say("error.not_shown"))
+        await visit.done()

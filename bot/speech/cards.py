@@ -1,15 +1,18 @@
 """What messages about challenges and games say."""
 
+from collections.abc import Hashable
 from dataclasses import dataclass
 from typing import Any
 
 import discord
 
-from bot.host.drafts import Draft
+from bot.host.drafts import Draft, Left
 from bot.host.match import Match, Story
 from bot.speech import duel
 from bot.speech.clean import marked
-from bot.speech.layout import TEXT_LIMIT, Gallery
+from bot.speech.gallery import Gallery
+from bot.speech.layout import TEXT_LIMIT
+from bot.speech.refusals import sentence
 from bot.speech.voices import renderer_of, voice_of
 from bot.store.challenges import Challenge
 from bot.store.requests import Request
@@ -141,9 +144,14 @@ def alt_texts(match: Match, shown: Scene, say: Say) -> tuple[str, ...]:
 
 
 def gallery(match: Match, shown: Scene, say: Say, theme: str | None) -> Gallery:
-    """The pictures in a theme by its name; takes some milliseconds, so call it in a thread."""
+    """The pictures in a theme by its name; takes some milliseconds, so `Drawing` calls it in a thread."""
     pictures = tuple(canvas.png() for canvas in compose(match, shown, say, theme))
     return Gallery(alt_texts(match, shown, say), pictures)
+
+
+def picture_key(match: Match, seat: int | None, say: Say, theme: str | None, *what: Hashable) -> Hashable:
+    """What the pictures of a match's present position depend on, as a seat sees it, and `what` else."""
+    return (match.play.header.game, match.id, match.version, match.names, seat, say, theme, *what)
 
 
 def compose(match: Match, shown: Scene, say: Say, theme: str | None) -> tuple[Canvas, ...]:
@@ -191,7 +199,15 @@ def preview_text(match: Match, draft: Draft, say: Say) -> str:
         for seat in seats
         if seat == draft.seat or after[seat].total != before[seat].total
     ]
-    return "\n".join((say("preview.title"), *told, " ".join(points), say("preview.question")))
+    ends = [say("preview.ends")] if draft.play.game.stopped else []
+    later = [say("preview.later", words=marked(" ".join(draft.later)))] if draft.later else []
+    return "\n".join((say("preview.title"), *told, " ".join(points), *ends, say("preview.question"), *later))
+
+
+def left_text(left: Left, say: Say) -> str:
+    """What was said after a reveal and could not be played, and why; what came before it counts."""
+    why = say("left.unfinished") if left.why is None else sentence(left.why, say)
+    return say("left.words", words=marked(" ".join(left.words)), why=why)
 
 
 def signed_change(points: int) -> str:

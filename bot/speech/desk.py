@@ -17,6 +17,7 @@ from bot.host.outbox import Outbox
 from bot.host.preferences import Preferences
 from bot.host.privacy import Privacy
 from bot.host.takebacks import Takebacks
+from bot.speech.drawing import Drawing
 from bot.store.challenges import Challenge
 from bot.store.database import Database
 from bot.store.requests import Request
@@ -106,6 +107,7 @@ class Desk:
     privacy: Privacy
     preferences: Preferences
     controls: Controls
+    drawing: Drawing
     running: set[asyncio.Task[object]] = field(default_factory=set[asyncio.Task[object]])
     stopping: bool = False
     commands: dict[str, int] = field(default_factory=dict[str, int])

@@ -75,11 +75,11 @@ def _answer(game: Game, step: Step, say: Say) -> str | None:
 def _spaces(game: Game, spaces: tuple[int, ...], say: Say) -> str:
     """A card, two cards for a coin, or a stack to choose from (N-102, N-201)."""
     view: ImhotepView = game.view(None)
-    there = view.dynasty and view.dynasty.market
+    there = view.sites[Site.MARKET]
     if isinstance(there, BlackView) and spaces[0] >= len(there.open):
         cards = there.stacks[spaces[0] - len(there.open)]
         return say("label.stack", space=spaces[0] + 1, count=cards)
-    cards = [view.market.open[space] or Card.FACE_DOWN for space in spaces]
+    cards = [view.sites[Site.MARKET].open[space] or Card.FACE_DOWN for space in spaces]
     if len(cards) == 1:
         return say("label.space", space=spaces[0] + 1, card=what_it_does(cards[0], say))
     first, second = (card_name(card, say) for card in cards)
@@ -92,7 +92,7 @@ def _spaces(game: Game, spaces: tuple[int, ...], say: Say) -> str:
 def _add(game: Game, step: d.Add, say: Say) -> str:
     """Where the tile comes, how it is turned, and the heights after it (N-181, N-188)."""
     view: ImhotepView = game.view(None)
-    there = view.dynasty and view.dynasty.obelisks
+    there = view.sites[Site.OBELISKS]
     tile = view.choosing and view.choosing.tile
     if view.decision is None or not isinstance(there, GreatState) or tile is None:
         raise ValueError("nobody is asked about a tile")
@@ -110,7 +110,7 @@ def drawn(turned: Shape) -> str:
 
 def _figure(view: ImhotepView, say: Say) -> str:
     """Where the figure would go, and where the next stone would come then (N-224)."""
-    there = view.dynasty and view.dynasty.pyramids
+    there = view.sites[Site.PYRAMIDS]
     field = there.free if isinstance(there, CorridorState) else None
     if field is None:
         raise ValueError("the figure cannot move")

@@ -247,9 +247,7 @@ def without_declining(options: Iterable[Step]) -> Iterator[Step]:
 
 def modules(view: ImhotepView) -> Iterator[str]:
     """The topics of what is played with, beside the sides (N-7)."""
-    if view.dynasty is None:
-        return
-    switches = view.dynasty.rules
+    switches = view.rules
     for name, on in (
         ("dynasty", switches.dynasty),
         ("hidden_cards", switches.hidden_cards),

@@ -97,7 +97,7 @@ def _sail(game: Game, step: steps.Sail, called: Sequence[str], say: Say) -> str:
     after = foresee(game, step)
     asked = "" if after.decision is None or not after.mid_turn else after.decision.kind
     if step.site is Site.TEMPLE and asked != "order" and view.side(Site.TEMPLE) != "D":
-        seen = [owner(stone) for stone in after.view(None).temple.visible if stone is not None]
+        seen = [owner(stone) for stone in after.view(None).sites[Site.TEMPLE].visible if stone is not None]
         brings = say("label.visible", brings=brings, seen=_stones(sorted(seen), called, say))
     gains = gained(game.scores(), after.scores())
     text = with_points(say("label.brings", what=start, brings=brings), gains, called, say)
@@ -142,7 +142,7 @@ def _build(game: Game, step: steps.Build, called: Sequence[str], say: Say) -> st
     """The points of the next space, and its bonus (§7.2)."""
     view: ImhotepView = game.view(None)
     shape = printed.PYRAMIDS[view.side(Site.PYRAMIDS)][step.pyramid]
-    space = shape[len(view.pyramids.built[step.pyramid])]
+    space = shape[len(view.sites[Site.PYRAMIDS].built[step.pyramid])]
     gains = gained(game.scores(), foresee(game, step).scores())
     text = say("label.build", number=step.pyramid + 1, points=space.points)
     if space.bonus is not None:

@@ -49,11 +49,13 @@ def opening(game: Game, names: Sequence[str], say: Say) -> str:
 
 def switched_on(view: ImhotepView) -> list[str]:
     """The modules and variants of a game, by the names of their options (N-7)."""
-    on = {WRATH_OPTION: view.wrath}
-    if view.dynasty is not None:
-        rules = view.dynasty.rules
-        on[NEW_CARDS_OPTION], on[PROPHECIES_OPTION] = rules.new_cards, rules.prophecies
-        on[HIDDEN_CARDS_OPTION], on[PRIVATE_SHIPS_OPTION] = rules.hidden_cards, rules.private_ships
+    on = {
+        WRATH_OPTION: view.wrath,
+        NEW_CARDS_OPTION: view.rules.new_cards,
+        PROPHECIES_OPTION: view.rules.prophecies,
+        HIDDEN_CARDS_OPTION: view.rules.hidden_cards,
+        PRIVATE_SHIPS_OPTION: view.rules.private_ships,
+    }
     return [name for name, wanted in on.items() if wanted]
 
 

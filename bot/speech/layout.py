@@ -1,39 +1,18 @@
 """Messages made of components: text, picture, rows of buttons."""
 
-import io
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Literal
 
 import aiohttp
 import discord
 from discord.ui import LayoutView, MediaGallery, TextDisplay
 
 from bot.speech.desk import Row
+from bot.speech.gallery import Gallery
 
 TEXT_LIMIT = 4000
 
 SEND_FAILURES = (discord.HTTPException, aiohttp.ClientError, TimeoutError)
 """What sending may raise: Discord says no, or cannot be reached."""
-
-
-@dataclass(frozen=True)
-class Gallery:
-    """Pictures of a message, with what they show in words. Without `pictures`: an edit that keeps them."""
-
-    alts: tuple[str, ...]
-    pictures: tuple[bytes, ...] = ()
-    form: Literal["png", "gif"] = "png"
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The names of the files; they tell nothing."""
-        return tuple(f"harbor{number or ''}.{self.form}" for number in range(len(self.alts)))
-
-    def files(self) -> list[discord.File]:
-        """Files to send; used up by sending."""
-        named = zip(self.pictures, self.names, self.alts, strict=True)
-        return [discord.File(io.BytesIO(picture), name, description=alt) for picture, name, alt in named]
 
 
 def layout(

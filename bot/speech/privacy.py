@@ -38,6 +38,7 @@ async def delete(visit: Visit) -> None:
     ended, closed = await visit.desk.privacy.forget(visit.actor)
     for match in ended:
         await visit.desk.outbox.flush("game", match.id)
+        await visit.desk.outbox.flush_requests(match.id)
     for challenge_id in closed:
         await visit.desk.outbox.flush("challenge", challenge_id)
     await visit.reply(layout(visit.say("privacy.deleted")), instead=True)

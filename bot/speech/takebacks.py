@@ -20,7 +20,7 @@ async def undo(visit: Visit, match: Match, version: int) -> None:
         after = await visit.desk.matches.undo(match, visit.actor, version)
     except Refused as refused:
         if refused.because(HostReason.NOTHING_TO_UNDO):
-            await _offer_to_ask(visit, match)
+            await _offer_to_ask(visit, await visit.desk.matches.get(match.id))
         else:
             await show_if_stale(visit, match, refused)
         return

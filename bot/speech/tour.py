@@ -3,7 +3,6 @@
 Nothing is kept between the pages: a button says which one comes next. The reader looks on as seat 0.
 """
 
-import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -228,5 +227,8 @@ async def _show(visit: Visit, match: Match, text: str, rows: Sequence[Row]) -> N
         await visit.reply(layout(cards.with_board(text, board), rows=rows), instead=True)
         return
     theme = await preferences.theme(visit.interaction.guild_id)
-    gallery = await asyncio.to_thread(cards.gallery, match, scene, say, theme)
+    key = cards.picture_key(match, None, say, theme, "tour")
+    gallery = await visit.desk.drawing.private(
+        visit.actor.user_id, key, lambda _: cards.gallery(match, scene, say, theme)
+    )
     await visit.reply(layout(text, gallery=gallery, rows=rows), gallery.files(), instead=True)

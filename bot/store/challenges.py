@@ -3,10 +3,8 @@
 from dataclasses import dataclass, field
 from typing import Literal
 
-import aiosqlite
-
 from bot.store import guests
-from bot.store.database import Database, Row
+from bot.store.database import Connection, Row
 from bot.store.guests import Guest
 from engine.deal import Deal
 
@@ -75,11 +73,11 @@ def options_of(text: str) -> tuple[tuple[str, str], ...]:
     return tuple((name, value) for name, _, value in (pair.partition("=") for pair in text.split()))
 
 
-async def add(connection: aiosqlite.Connection, new: NewChallenge) -> int:
+def add(connection: Connection, new: NewChallenge) -> int:
     """Store a challenge; its number. Raises `Conflict` for an interaction that is stored already, and when
     the two have an open challenge in the channel; a host has one open lobby there.
     """
-    cursor = await connection.execute(
+    cursor = connection.execute(
         "INSERT INTO challenges (interaction_id, guild_id, channel_id, opponent_channel_id, challenger_id,"
         " challenger_name, opponent_id, opponent_name, game, ruleset, options, delivery, locale, deal_id,"
         " deal_key, state, created_at, kind, most) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,'open',?,?,?)",
@@ -93,11 +91,11 @@ async def add(connection: aiosqlite.Connection, new: NewChallenge) -> int:
     return cursor.lastrowid or 0
 
 
-async def answer(
-    connection: aiosqlite.Connection, challenge_id: int, state: ChallengeState, interaction_id: int, now: int
+def answer(
+    connection: Connection, challenge_id: int, state: ChallengeState, interaction_id: int, now: int
 ) -> bool:
     """Close an open challenge; False if it was not open any more."""
-    cursor = await connection.execute(
+    cursor = connection.execute(
         "UPDATE challenges SET state = ?, answer_interaction_id = ?, answered_at = ?"
         " WHERE id = ? AND state = 'open'",
         (state, interaction_id, now, challenge_id),
@@ -105,30 +103,29 @@ async def answer(
     return cursor.rowcount == 1
 
 
-async def revise(connection: aiosqlite.Connection, challenge_id: int) -> int | None:
+def revise(connection: Connection, challenge_id: int) -> int | None:
     """Count a change of an open lobby: its new revision; None if it is not open any more."""
-    async with connection.execute(
+    row = connection.execute(
         "UPDATE challenges SET revision = revision + 1 WHERE id = ? AND state = 'open' RETURNING revision",
         (challenge_id,),
-    ) as cursor:
-        row = await cursor.fetchone()
+    ).fetchone()
     return None if row is None else int(row[0])
 
 
-async def get(database: Database, challenge_id: int) -> Challenge | None:
+def get(connection: Connection, challenge_id: int) -> Challenge | None:
     """A challenge by its id."""
-    return await _one(database, "SELECT * FROM challenges WHERE id = ?", challenge_id)
+    return _one(connection, "SELECT * FROM challenges WHERE id = ?", challenge_id)
 
 
-async def by_interaction(database: Database, interaction_id: int) -> Challenge | None:
+def by_interaction(connection: Connection, interaction_id: int) -> Challenge | None:
     """The challenge that this interaction made."""
-    return await _one(database, "SELECT * FROM challenges WHERE interaction_id = ?", interaction_id)
+    return _one(connection, "SELECT * FROM challenges WHERE interaction_id = ?", interaction_id)
 
 
-async def hosted_in(database: Database, channel_id: int, user_id: int) -> Challenge | None:
+def hosted_in(connection: Connection, channel_id: int, user_id: int) -> Challenge | None:
     """The open lobby that somebody has in a channel."""
-    return await _one(
-        database,
+    return _one(
+        connection,
         "SELECT * FROM challenges WHERE channel_id = ? AND challenger_id = ? AND kind = 'lobby'"
         " AND state = 'open'",
         channel_id,
@@ -136,12 +133,11 @@ async def hosted_in(database: Database, channel_id: int, user_id: int) -> Challe
     )
 
 
-async def _one(database: Database, query: str, *values: int) -> Challenge | None:
-    row = await database.read_one(query, values)
+def _one(connection: Connection, query: str, *values: int) -> Challenge | None:
+    row = connection.execute(query, values).fetchone()
     if row is None:
         return None
-    # Read after the revision: whoever joins in between is shown too early rather than never.
-    return _challenge(row, await guests.seated(database, row["id"]))
+    return _challenge(row, guests.seated(connection, row["id"]))
 
 
 def _challenge(row: Row, seated: tuple[Guest, ...]) -> Challenge:

@@ -1,20 +1,33 @@
-"""One SQLite file: opening, migrating, reading, writing, backing up."""
+"""One SQLite file: opening, migrating, reading, writing.
+
+A read, and a transaction, is one function that is handed to the thread of a connection and does all of its
+work there. Several trips would cost more, and a cursor that stays open between two of them keeps everybody's
+snapshot old.
+"""
 
 import asyncio
+import contextlib
 import re
 import sqlite3
-from collections.abc import AsyncGenerator, Coroutine, Iterable
+import traceback
+from collections.abc import AsyncGenerator, Callable, Coroutine, Iterable
 from contextlib import AsyncExitStack, asynccontextmanager
+from functools import partial
 from importlib import resources
 from pathlib import Path
-from typing import Any
+from typing import Any, Concatenate, ParamSpec, TypeVar, cast
 
 import aiosqlite
 
 from bot.errors import StoreError
 
-Values = tuple[int | str | bytes | None, ...]
-Row = aiosqlite.Row
+Connection = sqlite3.Connection
+"""What the functions of the store work with; only the thread that it belongs to may touch it."""
+
+Row = sqlite3.Row
+
+Given = ParamSpec("Given")
+Result = TypeVar("Result")
 
 _PRAGMAS = (
     "journal_mode = WAL",
@@ -23,7 +36,8 @@ _PRAGMAS = (
     "busy_timeout = 5000",
     "secure_delete = ON",
 )
-
+_READING, _WRITING = "BEGIN DEFERRED", "BEGIN IMMEDIATE"
+_ROWS_AT_ONCE = 64  # of aiosqlite's own cursors, which nobody uses here
 
 _NOT_UNIQUE = (sqlite3.SQLITE_CONSTRAINT_UNIQUE, sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY)
 
@@ -32,69 +46,77 @@ class Conflict(Exception):
     """Something that may exist only once exists already: another got there first. Nothing was written."""
 
 
-class Database:
-    """Two connections: `write()` hands out the one for changes, `read` uses the other."""
+class _Thread(aiosqlite.Connection):
+    """A connection in a thread of its own."""
 
-    def __init__(self, writer: aiosqlite.Connection, reader: aiosqlite.Connection, path: Path) -> None:
+    async def run(
+        self,
+        function: Callable[Concatenate[Connection, Given], Result],
+        *args: Given.args,
+        **kwargs: Given.kwargs,
+    ) -> Result:
+        """Call a function with the connection, in its thread, after everything that was asked for before."""
+        # In aiosqlite's public methods every statement is a trip to the thread of its own. They are all made
+        # of `_execute`, which takes any function.
+        done = self._execute(function, self._conn, *args, **kwargs)  # pyright: ignore[reportUnknownMemberType]  it has no types
+        return cast("Result", await done)
+
+
+class Database:
+    """Two connections, one for reading and one for writing; each does one thing after the other."""
+
+    def __init__(self, writer: _Thread, reader: _Thread, path: Path) -> None:
         self.path = path
         self._writer = writer
         self._reader = reader
-        self._lock = asyncio.Lock()
 
-    @asynccontextmanager
-    async def write(self) -> AsyncGenerator[aiosqlite.Connection]:
-        """A transaction: committed when the block ends, rolled back when it raises or is cancelled.
+    async def read(
+        self,
+        function: Callable[Concatenate[Connection, Given], Result],
+        *args: Given.args,
+        **kwargs: Given.kwargs,
+    ) -> Result:
+        """What a function of the store finds: everything that was committed before, and nothing that is
+        committed while it looks. Raises `StoreError` when the file cannot be read.
+        """
+        try:
+            return await self._reader.run(_transaction, _READING, function, *args, **kwargs)
+        except sqlite3.OperationalError as error:
+            raise StoreError(f"{self.path}: {error}") from error
+
+    async def write(
+        self,
+        function: Callable[Concatenate[Connection, Given], Result],
+        *args: Given.args,
+        **kwargs: Given.kwargs,
+    ) -> Result:
+        """What a function of the store gives back, after all it wrote is committed; if it raises, nothing is
+        written. Whoever is cancelled meanwhile stays until that is decided.
 
         Raises `Conflict` for a row that must be unique and is not, `StoreError` when nothing can be written
         (a full disk).
         """
-        async with self._lock:
-            try:
-                await _to_the_end(_run(self._writer, "BEGIN IMMEDIATE"))
-                yield self._writer
-                await _to_the_end(_run(self._writer, "COMMIT"))
-            except sqlite3.IntegrityError as error:
-                if error.sqlite_errorcode not in _NOT_UNIQUE:
-                    raise
-                raise Conflict(str(error)) from error
-            except sqlite3.OperationalError as error:
-                raise StoreError(f"{self.path}: {error}") from error
-            finally:
-                if self._writer.in_transaction:
-                    await _to_the_end(_run(self._writer, "ROLLBACK"))
+        try:
+            return await _to_the_end(self._writer.run(_transaction, _WRITING, function, *args, **kwargs))
+        except sqlite3.IntegrityError as error:
+            if error.sqlite_errorcode not in _NOT_UNIQUE:
+                raise
+            raise Conflict(str(error)) from error
+        except sqlite3.OperationalError as error:
+            raise StoreError(f"{self.path}: {error}") from error
 
-    async def read(self, sql: str, values: Values = ()) -> list[Row]:
-        """All rows of a query."""
-        async with self._reader.execute(sql, values) as cursor:
-            return list(await cursor.fetchall())
-
-    async def read_one(self, sql: str, values: Values = ()) -> Row | None:
-        """The first row of a query, or None."""
-        async with self._reader.execute(sql, values) as cursor:
-            return await cursor.fetchone()
+    async def check(self) -> None:
+        """Raises `StoreError` unless the file can be read."""
+        await self.read(_run, "SELECT count(*) FROM facts")
 
     async def checkpoint(self) -> None:
-        """Fold the write-ahead log into the file, so that the file alone is the whole database."""
-        async with self._lock:
-            await _run(self._writer, "PRAGMA wal_checkpoint(TRUNCATE)")
-
-
-async def backup(source: Path, target: Path) -> None:
-    """Copy a database, also while it is in use, by SQLite's own means; nothing in it is changed, not even its
-    version. The copy is for its owner only. Raises `StoreError`.
-    """
-    try:
-        address = _prepare_copy(source, target)
-        async with aiosqlite.connect(address, uri=True) as database, aiosqlite.connect(target) as copy:
-            await database.backup(copy)
-    except (sqlite3.DatabaseError, OSError) as error:
-        raise StoreError(f"{source} could not be copied to {target}: {error}") from error
-
-
-def _prepare_copy(source: Path, target: Path) -> str:
-    """Make the empty copy; the address by which the source is only read."""
-    target.touch(mode=0o600, exist_ok=False)
-    return f"{source.resolve().as_uri()}?mode=ro"
+        """Fold the write-ahead log into the file, so that the file alone is the whole database. Raises
+        `StoreError` when it cannot be done (a full disk); the log stays then, and nothing is lost.
+        """
+        try:
+            await self._writer.run(_run, "PRAGMA wal_checkpoint(TRUNCATE)")
+        except sqlite3.DatabaseError as error:
+            raise StoreError(f"{self.path}: its log could not be folded into it: {error}") from error
 
 
 @asynccontextmanager
@@ -103,10 +125,9 @@ async def open_database(path: Path) -> AsyncGenerator[Database]:
     async with AsyncExitStack() as open_things:
         try:
             _prepare(path)
-            writer = await open_things.enter_async_context(_connect(path))
-            await _migrate(writer)
-            reader = await open_things.enter_async_context(_connect(path))
-            await _run(reader, "PRAGMA query_only = ON")
+            writer = await open_things.enter_async_context(_thread(path, *_PRAGMAS))
+            await writer.run(_migrate)
+            reader = await open_things.enter_async_context(_thread(path, *_PRAGMAS, "query_only = ON"))
         except (sqlite3.DatabaseError, OSError) as error:
             raise StoreError(f"{path}: {error}") from error
         database = Database(writer, reader, path)
@@ -123,32 +144,60 @@ def _prepare(path: Path) -> None:
 
 
 @asynccontextmanager
-async def _connect(path: Path) -> AsyncGenerator[aiosqlite.Connection]:
-    async with aiosqlite.connect(path, isolation_level=None) as connection:
-        connection.row_factory = aiosqlite.Row
-        for pragma in _PRAGMAS:
-            await _run(connection, f"PRAGMA {pragma}")
-        yield connection
+async def _thread(path: Path, *pragmas: str) -> AsyncGenerator[_Thread]:
+    thread = _Thread(partial(_connect, path, pragmas), _ROWS_AT_ONCE)
+    async with thread:
+        yield thread
 
 
-async def _run(connection: aiosqlite.Connection, sql: str) -> None:
-    async with connection.execute(sql):
-        pass
+def _connect(path: Path, pragmas: Iterable[str]) -> Connection:
+    connection = sqlite3.connect(path, isolation_level=None)
+    try:
+        connection.row_factory = Row
+        for pragma in pragmas:
+            _run(connection, f"PRAGMA {pragma}")
+    except BaseException:
+        connection.close()
+        raise
+    return connection
 
 
-async def _to_the_end(work: Coroutine[Any, Any, None]) -> None:
+def _run(connection: Connection, sql: str) -> None:
+    connection.execute(sql).fetchall()
+
+
+def _transaction(
+    connection: Connection,
+    begin: str,
+    function: Callable[Concatenate[Connection, Given], Result],
+    *args: Given.args,
+    **kwargs: Given.kwargs,
+) -> Result:
+    _run(connection, begin)
+    try:
+        result = function(connection, *args, **kwargs)
+        _run(connection, "COMMIT")
+    except BaseException as error:
+        traceback.clear_frames(error.__traceback__)  # a cursor in them would keep this snapshot
+        raise
+    finally:
+        if connection.in_transaction:
+            _run(connection, "ROLLBACK")
+    return result
+
+
+async def _to_the_end(work: Coroutine[Any, Any, Result]) -> Result:
     """Wait for work that must not be cut off; a cancellation comes through afterwards."""
     task = asyncio.ensure_future(work)
-    cancelled: asyncio.CancelledError | None = None
-    while not task.done():
-        try:
-            await asyncio.wait([task])
-        except asyncio.CancelledError as error:
-            cancelled = error
-    if cancelled is not None:
-        task.exception()  # looked at, so that nobody complains that it was not
-        raise cancelled
-    task.result()
+    try:
+        return await asyncio.shield(task)
+    except asyncio.CancelledError:
+        while not task.done():
+            with contextlib.suppress(asyncio.CancelledError):
+                await asyncio.wait([task])
+        if not task.cancelled():
+            task.exception()  # looked at, so that nobody complains that it was not
+        raise
 
 
 def migrations() -> list[tuple[int, str]]:
@@ -162,11 +211,9 @@ def migrations() -> list[tuple[int, str]]:
     return sorted(found)
 
 
-async def _migrate(connection: aiosqlite.Connection) -> None:
-    """Apply what is missing, each file in one transaction, statement by statement."""
-    async with connection.execute("PRAGMA user_version") as cursor:
-        row = await cursor.fetchone()
-    done = int(row[0]) if row else 0
+def _migrate(connection: Connection) -> None:
+    """Apply what is missing, each file in one transaction."""
+    done = int(connection.execute("PRAGMA user_version").fetchone()[0])
     known = migrations()
     if done > known[-1][0]:
         raise StoreError(
@@ -174,23 +221,18 @@ async def _migrate(connection: aiosqlite.Connection) -> None:
         )
     for number, text in known:
         if number > done:
-            await _apply(connection, number, text)
+            _transaction(connection, _WRITING, _apply, number, text)
 
 
-async def _apply(connection: aiosqlite.Connection, number: int, text: str) -> None:
-    await _run(connection, "BEGIN IMMEDIATE")
-    try:
-        for statement in _statements(text.splitlines()):
-            await _run(connection, statement)
-        await _run(connection, f"PRAGMA user_version = {number}")
-        await _run(connection, "COMMIT")
-    finally:
-        if connection.in_transaction:
-            await _run(connection, "ROLLBACK")
+def _apply(connection: Connection, number: int, text: str) -> None:
+    """Statement by statement: `executescript` would commit the transaction it runs in."""
+    for statement in _statements(text.splitlines()):
+        _run(connection, statement)
+    _run(connection, f"PRAGMA user_version = {number}")
 
 
 def _statements(lines: Iterable[str]) -> list[str]:
-    """Cut SQL text into statements; `executescript` would commit the transaction it runs in."""
+    """Cut SQL text into statements."""
     found: list[str] = []
     part = ""
     for line in lines:

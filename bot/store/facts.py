@@ -1,19 +1,17 @@
 """Facts about this installation, by name."""
 
-import aiosqlite
-
-from bot.store.database import Database
+from bot.store.database import Connection
 
 
-async def get(database: Database, name: str) -> str | None:
+def get(connection: Connection, name: str) -> str | None:
     """The value of a fact, or None."""
-    row = await database.read_one("SELECT value FROM facts WHERE name = ?", (name,))
+    row = connection.execute("SELECT value FROM facts WHERE name = ?", (name,)).fetchone()
     return None if row is None else str(row[0])
 
 
-async def put(connection: aiosqlite.Connection, name: str, value: str) -> None:
+def put(connection: Connection, name: str, value: str) -> None:
     """Set a fact."""
-    await connection.execute(
+    connection.execute(
         "INSERT INTO facts VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
         (name, value),
     )

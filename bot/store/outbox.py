@@ -1,12 +1,12 @@
 """What is committed but not yet shown."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import groupby
+from operator import itemgetter
 from typing import Literal
 
-import aiosqlite
-
-from bot.store.database import Database
+from bot.store.database import Connection, Row
 
 Topic = Literal["challenge", "game", "request"]
 Question = Literal["challenge", "request"]
@@ -16,9 +16,15 @@ OPEN, ANSWERED = 0, 1
 """Versions of a question."""
 
 
+REMEMBERED = 600
+"""Seconds in which posting a version again is worth while: for some minutes Discord knows the earlier one."""
+
+
 @dataclass(frozen=True, slots=True)
 class Errand:
-    """Something to show in a channel: a subject from one version to another."""
+    """Something to show in a channel: a subject from one version to another. `tried`: perhaps it was posted
+    already, so that this very version must be posted again before any later one.
+    """
 
     topic: Topic
     subject_id: int
@@ -26,60 +32,114 @@ class Errand:
     from_version: int
     version: int
     attempts: int = 0
+    tried: bool = False
 
 
-async def add(connection: aiosqlite.Connection, errand: Errand, now: int) -> None:
+def add(connection: Connection, errand: Errand, now: int) -> None:
     """Note an errand."""
-    await connection.execute(
+    connection.execute(
         "INSERT INTO outbox (topic, subject_id, channel_id, from_version, version, created_at)"
         " VALUES (?,?,?,?,?,?)",
         (errand.topic, errand.subject_id, errand.channel_id, errand.from_version, errand.version, now),
     )
 
 
-async def ask(
-    connection: aiosqlite.Connection, topic: Question, subject_id: int, channels: Iterable[int], now: int
-) -> None:
+def ask(connection: Connection, topic: Question, subject_id: int, channels: Iterable[int], now: int) -> None:
     """Note that a question is to be shown in these channels."""
     for channel_id in channels:
-        await add(connection, Errand(topic, subject_id, channel_id, OPEN, OPEN), now)
+        add(connection, Errand(topic, subject_id, channel_id, OPEN, OPEN), now)
 
 
-async def answer(
-    connection: aiosqlite.Connection, topic: Question, subject_id: int, channels: Iterable[int], now: int
+def answer(
+    connection: Connection, topic: Question, subject_id: int, channels: Iterable[int], now: int
 ) -> None:
     """Note that the answer to a question is to be shown in these channels."""
     for channel_id in channels:
-        await add(connection, Errand(topic, subject_id, channel_id, OPEN, ANSWERED), now)
+        add(connection, Errand(topic, subject_id, channel_id, OPEN, ANSWERED), now)
 
 
-async def done(connection: aiosqlite.Connection, errand: Errand) -> None:
+def done(connection: Connection, errand: Errand) -> None:
     """Forget this errand and every older one about the same thing in the same channel."""
-    await connection.execute(
+    connection.execute(
         "DELETE FROM outbox WHERE topic = ? AND subject_id = ? AND channel_id = ? AND version <= ?",
         (errand.topic, errand.subject_id, errand.channel_id, errand.version),
     )
 
 
-async def postpone(connection: aiosqlite.Connection, errand: Errand, not_before: int) -> None:
-    """Note a failed attempt."""
-    await connection.execute(
+def postpone(connection: Connection, errand: Errand, not_before: int, *, tried_at: int | None) -> None:
+    """Note a failed attempt; `tried_at`: the present time if it was perhaps posted all the same."""
+    here = (errand.topic, errand.subject_id, errand.channel_id, errand.version)
+    connection.execute(
         "UPDATE outbox SET attempts = attempts + 1, not_before = ?"
-        " WHERE topic = ? AND subject_id = ? AND channel_id = ?",
-        (not_before, errand.topic, errand.subject_id, errand.channel_id),
+        " WHERE topic = ? AND subject_id = ? AND channel_id = ? AND version <= ?",
+        (not_before, *here),
+    )
+    connection.execute(
+        "UPDATE outbox SET tried_at = coalesce(tried_at, ?)"
+        " WHERE topic = ? AND subject_id = ? AND channel_id = ? AND version = ?",
+        (tried_at, *here),
     )
 
 
-async def pending(
-    database: Database, now: int, topic: Topic | None = None, subject_id: int | None = None
-) -> list[Errand]:
-    """What is due, of one subject or of all: one errand per subject and channel, from the oldest version
-    not yet shown to the newest.
+def doubt(connection: Connection) -> None:
+    """At the start: what the program was about to post when it ended was perhaps posted. That is what was
+    never noted as failed, and in every channel the newest that was: it may have been tried again.
     """
-    rows = await database.read(
-        "SELECT topic, subject_id, channel_id, min(from_version), max(version), max(attempts) FROM outbox"
-        " WHERE (?2 IS NULL OR topic = ?2) AND (?3 IS NULL OR subject_id = ?3)"
-        " GROUP BY topic, subject_id, channel_id HAVING min(not_before) <= ?1 ORDER BY min(id)",
-        (now, topic, subject_id),
+    connection.execute(
+        "UPDATE outbox SET tried_at = coalesce(tried_at, created_at) WHERE NOT EXISTS ("
+        "SELECT 1 FROM outbox AS later WHERE later.topic = outbox.topic"
+        " AND later.subject_id = outbox.subject_id AND later.channel_id = outbox.channel_id"
+        " AND later.version > outbox.version AND later.attempts > 0)"
     )
-    return [Errand(*row) for row in rows]
+
+
+def pending(
+    connection: Connection, now: int, topic: Topic, subject_id: int, *, due: bool = False
+) -> list[Errand]:
+    """What is to be shown next of a subject, for every channel (`due`: where the time for it has come): the
+    oldest version that was perhaps posted, else everything at once.
+    """
+    rows = connection.execute(
+        "SELECT * FROM outbox WHERE topic = ? AND subject_id = ? ORDER BY channel_id, version",
+        (topic, subject_id),
+    )
+    places = [list(place) for _, place in groupby(rows, itemgetter("channel_id"))]
+    places.sort(key=lambda place: min(row["id"] for row in place))
+    return [
+        _next(place, now) for place in places if not due or min(row["not_before"] for row in place) <= now
+    ]
+
+
+def _next(place: Sequence[Row], now: int) -> Errand:
+    tried = (row for row in place if row["tried_at"] is not None and row["tried_at"] > now - REMEMBERED)
+    first = next(tried, None)
+    last = first or place[-1]
+    return Errand(
+        last["topic"],
+        last["subject_id"],
+        last["channel_id"],
+        from_version=min(row["from_version"] for row in place),
+        version=last["version"],
+        attempts=max(row["attempts"] for row in place if row["version"] <= last["version"]),
+        tried=first is not None,
+    )
+
+
+def due(connection: Connection, now: int) -> list[tuple[Topic, int]]:
+    """Every subject of which something is due, oldest first."""
+    rows = connection.execute(
+        "SELECT topic, subject_id FROM outbox WHERE not_before <= ?"
+        " GROUP BY topic, subject_id ORDER BY min(id)",
+        (now,),
+    )
+    return [(row["topic"], row["subject_id"]) for row in rows]
+
+
+def requests_of(connection: Connection, game_id: int) -> list[int]:
+    """The requests to take back in a game of which something is to be shown."""
+    rows = connection.execute(
+        "SELECT DISTINCT requests.id FROM outbox CROSS JOIN requests ON requests.id = outbox.subject_id"
+        " WHERE outbox.topic = 'request' AND requests.game_id = ?",
+        (game_id,),
+    )
+    return [int(row[0]) for row in rows]

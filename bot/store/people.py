@@ -1,8 +1,6 @@
 """What is stored about a person, and how it is forgotten (promise 9)."""
 
-import aiosqlite
-
-from bot.store.database import Database
+from bot.store.database import Connection
 
 NOBODY = 0
 """The person that somebody forgotten becomes."""
@@ -10,9 +8,20 @@ NOBODY = 0
 Values = dict[str, int | str | None]
 
 
-async def challenges_of(database: Database, user_id: int) -> list[Values]:
+def about(connection: Connection, user_id: int) -> dict[str, list[Values]]:
+    """Everything that is stored about a person, by kind."""
+    return {
+        "challenges": challenges_of(connection, user_id),
+        "joined": joins_of(connection, user_id),
+        "games": seats_of(connection, user_id),
+        "turns": commits_of(connection, user_id),
+        "preferences": preferences_of(connection, user_id),
+    }
+
+
+def challenges_of(connection: Connection, user_id: int) -> list[Values]:
     """Every challenge from or to a person and every lobby they opened, without the deal's key."""
-    rows = await database.read(
+    rows = connection.execute(
         "SELECT id, kind, guild_id, channel_id, challenger_id, challenger_name, opponent_id, opponent_name,"
         " game, options, most, state, created_at, answered_at FROM challenges"
         " WHERE challenger_id = ?1 OR opponent_id = ?1 ORDER BY id",
@@ -21,9 +30,9 @@ async def challenges_of(database: Database, user_id: int) -> list[Values]:
     return [dict(row) for row in rows]
 
 
-async def joins_of(database: Database, user_id: int) -> list[Values]:
+def joins_of(connection: Connection, user_id: int) -> list[Values]:
     """Every lobby of others that a person joined: which, by what name, when, and when they left it."""
-    rows = await database.read(
+    rows = connection.execute(
         "SELECT challenges.id, challenges.guild_id, challenges.channel_id, challenges.game, guests.name,"
         " guests.joined_at, guests.left_at FROM guests JOIN challenges ON challenges.id = guests.challenge_id"
         " WHERE guests.user_id = ? ORDER BY guests.id",
@@ -32,9 +41,9 @@ async def joins_of(database: Database, user_id: int) -> list[Values]:
     return [dict(row) for row in rows]
 
 
-async def seats_of(database: Database, user_id: int) -> list[Values]:
+def seats_of(connection: Connection, user_id: int) -> list[Values]:
     """Every game of a person: number, seat, name, when it began and ended."""
-    rows = await database.read(
+    rows = connection.execute(
         "SELECT games.id, games.guild_id, seats.seat, seats.name, games.created_at, games.ended_at"
         " FROM seats JOIN games ON games.id = seats.game_id WHERE seats.user_id = ? ORDER BY games.id",
         (user_id,),
@@ -42,9 +51,9 @@ async def seats_of(database: Database, user_id: int) -> list[Values]:
     return [dict(row) for row in rows]
 
 
-async def commits_of(database: Database, user_id: int) -> list[Values]:
+def commits_of(connection: Connection, user_id: int) -> list[Values]:
     """Every turn that a person made: the interaction, the game, when."""
-    rows = await database.read(
+    rows = connection.execute(
         "SELECT interaction_id, game_id, from_version, to_version, created_at FROM commits"
         " WHERE user_id = ? ORDER BY id",
         (user_id,),
@@ -52,28 +61,28 @@ async def commits_of(database: Database, user_id: int) -> list[Values]:
     return [dict(row) for row in rows]
 
 
-async def preferences_of(database: Database, user_id: int) -> list[Values]:
+def preferences_of(connection: Connection, user_id: int) -> list[Values]:
     """What a person chose."""
-    rows = await database.read(
+    rows = connection.execute(
         "SELECT name, value FROM preferences WHERE scope = 'person' AND owner_id = ? ORDER BY name",
         (user_id,),
     )
     return [dict(row) for row in rows]
 
 
-async def has_moved(database: Database, user_id: int) -> bool:
+def has_moved(connection: Connection, user_id: int) -> bool:
     """Whether a person has ever made a turn."""
-    row = await database.read_one(
+    row = connection.execute(
         "SELECT 1 FROM seats JOIN commits ON commits.game_id = seats.game_id"
         " WHERE seats.user_id = ?1 AND commits.user_id = ?1 LIMIT 1",
         (user_id,),
-    )
+    ).fetchone()
     return row is not None
 
 
-async def running_games_of(database: Database, user_id: int) -> list[int]:
+def running_games_of(connection: Connection, user_id: int) -> list[int]:
     """The numbers of a person's running games."""
-    rows = await database.read(
+    rows = connection.execute(
         "SELECT games.id FROM seats JOIN games ON games.id = seats.game_id"
         " WHERE seats.user_id = ? AND games.ended_at IS NULL",
         (user_id,),
@@ -81,9 +90,9 @@ async def running_games_of(database: Database, user_id: int) -> list[int]:
     return [int(row[0]) for row in rows]
 
 
-async def open_challenges_of(database: Database, user_id: int) -> list[int]:
+def open_challenges_of(connection: Connection, user_id: int) -> list[int]:
     """The numbers of a person's open challenges, made or received, without lobbies."""
-    rows = await database.read(
+    rows = connection.execute(
         "SELECT id FROM challenges"
         " WHERE state = 'open' AND kind = 'direct' AND (challenger_id = ?1 OR opponent_id = ?1)",
         (user_id,),
@@ -91,9 +100,9 @@ async def open_challenges_of(database: Database, user_id: int) -> list[int]:
     return [int(row[0]) for row in rows]
 
 
-async def open_lobbies_of(database: Database, user_id: int) -> list[int]:
+def open_lobbies_of(connection: Connection, user_id: int) -> list[int]:
     """The numbers of the open lobbies that a person opened or where they have a seat."""
-    rows = await database.read(
+    rows = connection.execute(
         "SELECT id FROM challenges WHERE state = 'open' AND kind = 'lobby' AND challenger_id = ?1"
         " UNION SELECT challenges.id FROM guests JOIN challenges ON challenges.id = guests.challenge_id"
         " WHERE guests.user_id = ?1 AND guests.left_at IS NULL AND challenges.state = 'open'",
@@ -102,21 +111,7 @@ async def open_lobbies_of(database: Database, user_id: int) -> list[int]:
     return [int(row[0]) for row in rows]
 
 
-async def is_busy(connection: aiosqlite.Connection, user_id: int) -> bool:
-    """Whether a person has a running game, an open challenge, or a seat in an open lobby."""
-    async with connection.execute(
-        "SELECT 1 FROM seats JOIN games ON games.id = seats.game_id"
-        " WHERE seats.user_id = ?1 AND games.ended_at IS NULL"
-        " UNION ALL SELECT 1 FROM challenges"
-        " WHERE state = 'open' AND (challenger_id = ?1 OR opponent_id = ?1)"
-        " UNION ALL SELECT 1 FROM guests JOIN challenges ON challenges.id = guests.challenge_id"
-        " WHERE challenges.state = 'open' AND guests.user_id = ?1 AND guests.left_at IS NULL",
-        (user_id,),
-    ) as cursor:
-        return await cursor.fetchone() is not None
-
-
-async def forget(connection: aiosqlite.Connection, user_id: int) -> None:
+def forget(connection: Connection, user_id: int) -> None:
     """Put nobody in a person's place everywhere: games and records stay, for the others who played them."""
     for statement in (
         "UPDATE seats SET user_id = ?1, name = '' WHERE user_id = ?2",
@@ -125,5 +120,5 @@ async def forget(connection: aiosqlite.Connection, user_id: int) -> None:
         "UPDATE guests SET user_id = ?1, name = '' WHERE user_id = ?2",
         "UPDATE commits SET user_id = ?1 WHERE user_id = ?2",
     ):
-        await connection.execute(statement, (NOBODY, user_id))
-    await connection.execute("DELETE FROM preferences WHERE scope = 'person' AND owner_id = ?", (user_id,))
+        connection.execute(statement, (NOBODY, user_id))
+    connection.execute("DELETE FROM preferences WHERE scope = 'person' AND owner_id = ?", (user_id,))

@@ -1,10 +1,9 @@
 """Messages that were posted, and which of them still carry buttons."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
-import aiosqlite
-
-from bot.store.database import Database
+from bot.store.database import Connection
 from bot.store.outbox import Topic
 
 
@@ -20,9 +19,9 @@ class Post:
     version: int
 
 
-async def add(connection: aiosqlite.Connection, post: Post, now: int) -> None:
+def add(connection: Connection, post: Post, now: int) -> None:
     """Note a message; the same message twice is one row (a repeated post answers with the earlier one)."""
-    await connection.execute(
+    connection.execute(
         "INSERT INTO posts (message_id, channel_id, topic, subject_id, from_version, version, created_at)"
         " VALUES (?,?,?,?,?,?,?) ON CONFLICT (message_id) DO NOTHING",
         (
@@ -32,14 +31,16 @@ async def add(connection: aiosqlite.Connection, post: Post, now: int) -> None:
     )  # fmt: skip
 
 
-async def retire(connection: aiosqlite.Connection, message_id: int) -> None:
-    """Note that a message carries no buttons any more."""
-    await connection.execute("UPDATE posts SET live = 0 WHERE message_id = ?", (message_id,))
+def retire(connection: Connection, gone: Iterable[Post]) -> None:
+    """Note that messages carry no buttons any more."""
+    connection.executemany(
+        "UPDATE posts SET live = 0 WHERE message_id = ?", [(post.message_id,) for post in gone]
+    )
 
 
-async def live(database: Database, topic: Topic, subject_id: int, channel_id: int) -> list[Post]:
+def live(connection: Connection, topic: Topic, subject_id: int, channel_id: int) -> list[Post]:
     """The messages of a subject in a channel that still carry buttons, oldest first."""
-    rows = await database.read(
+    rows = connection.execute(
         "SELECT message_id, channel_id, topic, subject_id, from_version, version FROM posts"
         " WHERE topic = ? AND subject_id = ? AND channel_id = ? AND live = 1 ORDER BY version, message_id",
         (topic, subject_id, channel_id),
@@ -47,16 +48,16 @@ async def live(database: Database, topic: Topic, subject_id: int, channel_id: in
     return [Post(*row) for row in rows]
 
 
-async def seen_version(
-    database: Database, topic: Topic, subject_id: int, channel_id: int, before: int
+def seen_version(
+    connection: Connection, topic: Topic, subject_id: int, channel_id: int, before: int
 ) -> int | None:
     """The newest version that a channel had been shown when something with the id `before` happened there.
 
     Discord's ids grow with time, so the ids of message and interaction tell which came first.
     """
-    row = await database.read_one(
+    row = connection.execute(
         "SELECT max(version) FROM posts"
         " WHERE topic = ? AND subject_id = ? AND channel_id = ? AND message_id < ?",
         (topic, subject_id, channel_id, before),
-    )
+    ).fetchone()
     return None if row is None or row[0] is None else int(row[0])

@@ -2,33 +2,37 @@
 
 from typing import Literal
 
-import aiosqlite
-
-from bot.store.database import Database
+from bot.store.database import Connection
 
 Scope = Literal["person", "server"]
 LANGUAGE, THEME = "language", "theme"
 PREVIEW, FORM = "preview", "form"
 
 
-async def get(database: Database, scope: Scope, owner_id: int, name: str) -> str | None:
+def get(connection: Connection, scope: Scope, owner_id: int, name: str) -> str | None:
     """The value of a choice, or None where nothing was chosen."""
-    row = await database.read_one(
+    row = connection.execute(
         "SELECT value FROM preferences WHERE scope = ? AND owner_id = ? AND name = ?", (scope, owner_id, name)
-    )
+    ).fetchone()
     return None if row is None else str(row[0])
 
 
-async def put(
-    connection: aiosqlite.Connection, scope: Scope, owner_id: int, name: str, value: str | None
-) -> None:
+def chosen(connection: Connection, scope: Scope, owner_id: int) -> dict[str, str]:
+    """Everything that somebody chose, by name."""
+    rows = connection.execute(
+        "SELECT name, value FROM preferences WHERE scope = ? AND owner_id = ?", (scope, owner_id)
+    )
+    return {row["name"]: row["value"] for row in rows}
+
+
+def put(connection: Connection, scope: Scope, owner_id: int, name: str, value: str | None) -> None:
     """Note a choice; None takes it back."""
     if value is None:
-        await connection.execute(
+        connection.execute(
             "DELETE FROM preferences WHERE scope = ? AND owner_id = ? AND name = ?", (scope, owner_id, name)
         )
         return
-    await connection.execute(
+    connection.execute(
         "INSERT INTO preferences VALUES (?, ?, ?, ?)"
         " ON CONFLICT (scope, owner_id, name) DO UPDATE SET value = excluded.value",
         (scope, owner_id, name, value),

@@ -3,85 +3,80 @@
 from dataclasses import dataclass
 from typing import Literal
 
-import aiosqlite
-
-from bot.store.database import Database
+from bot.store.database import Connection
 
 RequestState = Literal["open", "agreed", "declined", "withdrawn", "overtaken"]
 
 
-_SELECT = "SELECT id, game_id, version, seat, steps, interaction_id, state FROM requests"
+_SELECT = "SELECT game_id, version, seat, steps, interaction_id, id, state FROM requests"
 
 
 @dataclass(frozen=True, slots=True)
-class Request:
-    """Somebody's wish to take back the last `steps` steps of a game at a version; `agreed`: seats."""
+class NewRequest:
+    """Somebody's wish to take back the last `steps` steps of a game at a version."""
 
-    id: int
     game_id: int
     version: int
     seat: int
     steps: int
     interaction_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class Request(NewRequest):
+    """A stored request; `agreed`: seats."""
+
+    id: int
     state: RequestState
     agreed: frozenset[int]
 
 
-async def add(
-    connection: aiosqlite.Connection,
-    *,
-    game_id: int,
-    version: int,
-    seat: int,
-    steps: int,
-    interaction_id: int,
-    now: int,
-) -> int:
-    """Note a request; its id. Raises `Conflict` for a second open one of a game, or by one interaction."""
-    cursor = await connection.execute(
+def add(connection: Connection, new: NewRequest, now: int) -> Request:
+    """Note a request. Raises `Conflict` for a second open one of a game, or by one interaction."""
+    values = (new.game_id, new.version, new.seat, new.steps, new.interaction_id)
+    cursor = connection.execute(
         "INSERT INTO requests (game_id, version, seat, steps, interaction_id, state, created_at)"
         " VALUES (?,?,?,?,?,'open',?)",
-        (game_id, version, seat, steps, interaction_id, now),
+        (*values, now),
     )
-    return cursor.lastrowid or 0
+    return Request(*values, id=cursor.lastrowid or 0, state="open", agreed=frozenset())
 
 
-async def agree(connection: aiosqlite.Connection, request_id: int, seat: int) -> None:
+def agree(connection: Connection, request_id: int, seat: int) -> None:
     """Note that a seat agrees; again is the same."""
-    await connection.execute("INSERT OR IGNORE INTO agreements VALUES (?,?)", (request_id, seat))
+    connection.execute("INSERT OR IGNORE INTO agreements VALUES (?,?)", (request_id, seat))
 
 
-async def answer(connection: aiosqlite.Connection, request_id: int, state: RequestState, now: int) -> bool:
+def answer(connection: Connection, request_id: int, state: RequestState, now: int) -> bool:
     """Close a request; False if it is closed already."""
-    cursor = await connection.execute(
+    cursor = connection.execute(
         "UPDATE requests SET state = ?, answered_at = ? WHERE id = ? AND state = 'open'",
         (state, now, request_id),
     )
     return cursor.rowcount == 1
 
 
-async def open_of(connection: aiosqlite.Connection, game_id: int) -> int | None:
+def open_of(connection: Connection, game_id: int) -> int | None:
     """The id of a game's open request."""
-    async with connection.execute(
+    row = connection.execute(
         "SELECT id FROM requests WHERE game_id = ? AND state = 'open'", (game_id,)
-    ) as cursor:
-        row = await cursor.fetchone()
+    ).fetchone()
     return None if row is None else int(row[0])
 
 
-async def get(database: Database, request_id: int) -> Request | None:
+def get(connection: Connection, request_id: int) -> Request | None:
     """A request by its id."""
-    return await _one(database, f"{_SELECT} WHERE id = ?", request_id)
+    return _one(connection, f"{_SELECT} WHERE id = ?", request_id)
 
 
-async def by_interaction(database: Database, interaction_id: int) -> Request | None:
+def by_interaction(connection: Connection, interaction_id: int) -> Request | None:
     """The request that an interaction brought."""
-    return await _one(database, f"{_SELECT} WHERE interaction_id = ?", interaction_id)
+    return _one(connection, f"{_SELECT} WHERE interaction_id = ?", interaction_id)
 
 
-async def _one(database: Database, query: str, value: int) -> Request | None:
-    row = await database.read_one(query, (value,))
+def _one(connection: Connection, query: str, value: int) -> Request | None:
+    row = connection.execute(query, (value,)).fetchone()
     if row is None:
         return None
-    seats = await database.read("SELECT seat FROM agreements WHERE request_id = ?", (row["id"],))
+    seats = connection.execute("SELECT seat FROM agreements WHERE request_id = ?", (row["id"],))
     return Request(*row, agreed=frozenset(int(seat[0]) for seat in seats))

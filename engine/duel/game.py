@@ -71,6 +71,7 @@ class Duel(Game):
         "_reserve",
         "_sides",
         "_sites",
+        "_stopped",
         "_to_move",
         "_undoable",
     )
@@ -89,6 +90,7 @@ class Duel(Game):
     _agenda: tuple[Task, ...]
     _action: Action | None
     _outcome: Outcome | None
+    _stopped: bool
     _undoable: int
     _last_seat: int | None
 
@@ -117,6 +119,7 @@ class Duel(Game):
         game._agenda = (TURN,)
         game._action = None
         game._outcome = None
+        game._stopped = False
         game._undoable = 0
         game._last_seat = None
         return game
@@ -125,7 +128,7 @@ class Duel(Game):
 
     @property
     def decision(self) -> Decision | None:
-        if self._outcome is not None:
+        if self._outcome is not None or self._stopped:
             return None
         task = self._agenda[0]
         return Decision(self._to_move, task.kind, task.optional)
@@ -138,7 +141,7 @@ class Duel(Game):
         """Order: fields in reading order, boats 1 2 3 a b c, tiles to take by boat and space, `P U S`,
         swaps by boat and spaces, `.` last.
         """
-        if self._outcome is not None or seat not in (None, self._to_move):
+        if self.decision is None or seat not in (None, self._to_move):
             return ()
         task = self._agenda[0]
         if task.kind == PLACE:
@@ -177,7 +180,7 @@ class Duel(Game):
 
     @property
     def mid_turn(self) -> bool:
-        return self._outcome is None and self._agenda[0] is not TURN
+        return self.decision is not None and self._agenda[0] is not TURN
 
     def begins(self, words: Sequence[str]) -> tuple[Step, ...]:
         start = list(words)
@@ -196,8 +199,8 @@ class Duel(Game):
         return other
 
     def blind(self, seat: int | None) -> Self:
-        """D-19: nobody knows the order of the supply and the reserve. What a blind copy turns up can be taken
-        and unloaded, but builds nothing: only what happens before is as in the game.
+        """D-19: nobody knows the order of the supply and the reserve. It stops where somebody would get a
+        tile that it has turned up.
         """
         del seat
         other = self.copy()
@@ -232,6 +235,8 @@ class Duel(Game):
     def refusal(self, step: Step) -> Refused | None:
         if self._outcome is not None:
             return Refused(Reason.GAME_OVER)
+        if self._stopped:
+            return Refused(Reason.NOT_NOW)
         if steps.ALL.get(step.code) != step:
             return Refused(Reason.UNKNOWN_STEP, code=step.code)
         task = self._agenda[0]
@@ -323,9 +328,9 @@ class Duel(Game):
         self._agenda = self._agenda[1:]
         events: list[Event] = []
         self._carry_out(step, events)
-        if self._outcome is None:
+        if self._outcome is None and not self._stopped:
             self._settle(events)
-        if any(event.reveals for event in events):
+        if self._stopped or any(event.reveals for event in events):
             self._undoable = 0
         else:
             self._undoable = self._undoable + 1 if seat == self._last_seat else 1
@@ -384,6 +389,9 @@ class Duel(Game):
         cargo = self._boats[boat]
         assert cargo is not None  # noqa: S101  `refusal` has looked
         events.append(steps.Unloaded(self._to_move, boat))
+        if FACE_DOWN in cargo:
+            self._stopped = True
+            return
         fields = figures_of(self._fields, boat)
         for space, (tile, field) in enumerate(zip(cargo, fields, strict=False)):
             owner = self._fields[field]
@@ -432,6 +440,9 @@ class Duel(Game):
         self._spend(Action.TAKE, events)
         cargo = self._boats[step.boat]
         assert cargo is not None  # noqa: S101  `refusal` has looked
+        if cargo[step.space] is FACE_DOWN:
+            self._stopped = True
+            return
         tile, fresh = cargo[step.space], self._reserve[0]
         self._reserve = self._reserve[1:]
         self._boats[step.boat] = (*cargo[: step.space], fresh, *cargo[step.space + 1 :])

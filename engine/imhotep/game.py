@@ -77,7 +77,7 @@ class Imhotep(Game):
             side.set_up(table)
         table.round = table.passes = table.shuffles = 0
         table.active = (first - 1) % seats  # a round begins with the seat to the left
-        table.outcome = None
+        table.outcome, table.stopped = None, False
         table.agenda = (BeginRound(),)
         table.settle()
         table.events = []
@@ -90,7 +90,8 @@ class Imhotep(Game):
     @property
     def _choice(self) -> Choice | None:
         """The choice that is asked for: the agenda never rests on anything else."""
-        return cast("Choice", self._table.agenda[0]) if self._table.agenda else None
+        table = self._table
+        return cast("Choice", table.agenda[0]) if table.agenda and not table.stopped else None
 
     @property
     def decision(self) -> Decision | None:
@@ -135,7 +136,7 @@ class Imhotep(Game):
     def refusal(self, step: Step) -> Refused | None:
         choice = self._choice
         if choice is None:
-            return Refused(Reason.GAME_OVER)
+            return Refused(Reason.NOT_NOW if self._table.stopped else Reason.GAME_OVER)
         if self._steps.get(step.code) != step:
             return Refused(Reason.UNKNOWN_STEP, code=step.code)
         if step == steps.DECLINE and not choice.optional:
@@ -152,7 +153,9 @@ class Imhotep(Game):
         return other
 
     def blind(self, seat: int | None) -> Self:
-        """§12. Cards that a blind copy turns up are of no use, and the next round's ships have no room."""
+        """§12. It stops at a card that somebody draws or chooses unseen, at the next round's ships, and where
+        other people's hidden cards matter.
+        """
         other = self.copy()
         table = other._table
         table.deal = None
@@ -195,16 +198,28 @@ class Imhotep(Game):
     def apply(self, step: Step) -> tuple[Event, ...]:
         table = self._table
         choice = cast("Choice", table.agenda[0])
+        surprising = self._is_surprising(choice.chooser, step)
         table.agenda = table.agenda[1:]
         choice.take(table, step)
         table.settle()
         events, table.events = tuple(table.events), []
-        if any(event.reveals for event in events):
+        if surprising or table.stopped or any(event.reveals for event in events):
             self._undoable = 0
         else:
             self._undoable = self._undoable + 1 if choice.chooser == self._last_seat else 1
         self._last_seat = choice.chooser
         return events
+
+    def _is_surprising(self, seat: int, step: Step) -> bool:
+        """Whether what follows depends on load sleds that others hold secretly (N-343): then a seat learns of
+        them without seeing them, and may not take its step back either.
+        """
+        rules = self._table.rules
+        if self._table.deal is None or not (rules.hidden_cards and rules.new_cards):
+            return False
+        blind = self.blind(seat)
+        blind.apply(step)
+        return blind.stopped
 
     def resign(self, seat: int) -> tuple[Event, ...]:
         """House decision, the rules are silent: the game ends for all. Who resigned is last, the others are

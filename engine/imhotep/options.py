@@ -49,7 +49,7 @@ def read(options: Mapping[str, str], seats: int, deal: Deal, house: House) -> Ch
 def _letters(options: Mapping[str, str]) -> str:
     letters = options.get(SIDES_OPTION, "A" * len(SITES))
     known = len(letters) == len(SITES) and all(
-        letter in sites.SIDES[site] for site, letter in zip(SITES, letters, strict=True)
+        pair in sites.SIDES for pair in zip(SITES, letters, strict=True)
     )
     if not known:
         raise BadOption(f"sides are five letters from A to D, not {letters!r}")

@@ -44,10 +44,7 @@ def sheets(table: Table, viewer: int | None = None, *, full: bool = False) -> tu
     `private_quarries stone_decorations` with the new cards, `private_ship`, `prophecies`; with the variant
     `wrath`. Hidden cards count only for who may see them, until the game is over or `full` is asked (N-340).
     """
-    stones = {
-        site: [owner(stone) for stone in table.side(site).stones(table.side(site).of(table))]
-        for site in MONUMENTS
-    }
+    stones = {site: [owner(stone) for stone in table.side(site).of(table).all_stones] for site in MONUMENTS}
     final = {site: table.side(site).finals(table) for site in MONUMENTS}
     counts = {site: len(there) for site, there in stones.items()}
 

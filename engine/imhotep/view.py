@@ -1,18 +1,15 @@
 """What can be seen of a game of Imhotep: plain frozen data (§12)."""
 
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from engine.contract import Decision, Outcome, Sheet
 from engine.imhotep.cards import Card
 from engine.imhotep.components import SITES, Site
-from engine.imhotep.modules.switches import PrivateShip, Rules, Scarab
+from engine.imhotep.modules.switches import BASE, PrivateShip, Rules, Scarab
 from engine.imhotep.printed import SLED, RoundCard
 from engine.imhotep.rules.ships import Ship
-from engine.imhotep.sites.burial_chamber import BurialState
-from engine.imhotep.sites.market import MarketView
-from engine.imhotep.sites.obelisks import ObelisksState
-from engine.imhotep.sites.pyramids import PyramidsState
-from engine.imhotep.sites.temple import TempleState
 from engine.imhotep.table.pieces import Context, InPlay
 from engine.imhotep.table.table import Task
 
@@ -43,41 +40,56 @@ class PlayerView:
     scarabs: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class DynastyView:
-    """What the expansions add (N-…): the switches; each site as its own side shows it; `seen`, the face-down
-    cards that the seat is choosing from, and how many are being looked at by anybody; the private ships by
-    seat (none without them); the prophecies in play and the scarabs in the order they were placed.
+class SiteViews(Mapping[Site, Any]):
+    """By site what can be seen there: of the class that the side's own file in `sites` has for it.
 
-    The sites' classes: market `MarketView` or, on side D, `BlackView`; pyramids `ScaffoldView`,
-    `CorridorState`; temple `TempleState`, `ArenaState`; burial chamber `TombState`, `CryptView`; obelisks
-    `GreatState`, `AvenueState`; on sides A and B the same as in `ImhotepView`.
+    It cannot be changed; `views | {site: other}` gives another one.
     """
 
-    rules: Rules
-    market: object
-    pyramids: object
-    temple: object
-    burial_chamber: object
-    obelisks: object
-    seen: tuple[Card, ...]
-    looking: int
-    private: tuple[PrivateShip, ...]
-    prophecies: tuple[str, ...]
-    scarabs: tuple[Scarab, ...]
+    __slots__ = ("_views",)
+
+    def __init__(self, views: Iterable[Any]) -> None:
+        self._views = tuple(views)
+
+    def __getitem__(self, site: Site) -> Any:
+        return self._views[_PLACES[site]]
+
+    def __iter__(self) -> Iterator[Site]:
+        return iter(SITES)
+
+    def __len__(self) -> int:
+        return len(self._views)
+
+    def __or__(self, others: Mapping[Site, Any]) -> "SiteViews":
+        return SiteViews({**self, **others}.values())
+
+    def __eq__(self, other: object) -> bool:
+        return self._views == other._views if isinstance(other, SiteViews) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self._views)
+
+    def __repr__(self) -> str:
+        return f"SiteViews({self._views!r})"
+
+
+_PLACES = {site: place for place, site in enumerate(SITES)}
 
 
 @dataclass(frozen=True, slots=True)
 class ImhotepView:
-    """A position as a seat sees it. All see the same, but for `market.seen`.
+    """A position as a seat sees it.
 
-    A stone is the seat that owns it. `round` from 1; `round_cards`: those revealed, the present round's last;
-    `ships`: in the order of the round card, none after a stalemate and at the end; `docks`: by site the ship
-    that lies there, or None; `draw`: hidden cards; `discard`: open, the last on top; `in_play`: cards that
-    act just now; `active`: whose turn it is, whoever is asked; `passes`: how many seats in succession
-    could do nothing; `choosing`: what the decision is about; `agenda`: everything that is still to be done;
-    `dynasty`: what only games with the expansions have. There a site on side C or D stands here in the words
-    of A and B as far as it has any (the open cards, the temple of Ra), else empty: see `dynasty`.
+    A stone is the seat that owns it. `sites`: what each side shows; `round` from 1; `round_cards`: those
+    revealed, the present round's last; `ships`: in the order of the round card, none after a stalemate and at
+    the end; `docks`: by site the ship that lies there, or None; `draw`: hidden cards; `discard`: open, the
+    last on top; `in_play`: cards that act just now; `active`: whose turn it is, whoever is asked; `passes`:
+    how many seats in succession could do nothing; `choosing`: what the decision is about; `agenda`:
+    everything that is still to be done.
+
+    Of the expansions, with empty defaults (N-7): `rules`, the switches; `looking`, how many face-down cards
+    somebody is choosing from, and `looking_at`, which they are, if it is this seat; `private_ships` by seat;
+    the `prophecies` in play and the `scarabs` in the order they were placed.
     """
 
     sides: str
@@ -87,11 +99,7 @@ class ImhotepView:
     round_cards: tuple[RoundCard, ...]
     ships: tuple[Ship, ...]
     docks: tuple[int | None, ...]
-    market: MarketView
-    pyramids: PyramidsState
-    temple: TempleState
-    burial_chamber: BurialState
-    obelisks: ObelisksState
+    sites: SiteViews
     players: tuple[PlayerView, ...]
     draw: int
     discard: tuple[Card, ...]
@@ -102,7 +110,12 @@ class ImhotepView:
     choosing: Context | None
     agenda: tuple[Task, ...]
     outcome: Outcome | None
-    dynasty: DynastyView | None = None
+    rules: Rules = BASE
+    looking: int = 0
+    looking_at: tuple[Card, ...] = ()
+    private_ships: tuple[PrivateShip, ...] = ()
+    prophecies: tuple[str, ...] = ()
+    scarabs: tuple[Scarab, ...] = ()
 
     def side(self, site: Site) -> str:
         """The letter of the side that is played."""

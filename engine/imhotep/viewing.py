@@ -3,18 +3,16 @@
 from engine.contract import Sheet
 from engine.imhotep import scoring
 from engine.imhotep.cards import Card
-from engine.imhotep.components import SITES, Site
 from engine.imhotep.modules import hidden_cards, setup
-from engine.imhotep.modules.switches import BASE, SCARABS, SLED_MORE
+from engine.imhotep.modules.switches import SCARABS, SLED_MORE
 from engine.imhotep.printed import SLED
 from engine.imhotep.rules.ships import docks
 from engine.imhotep.table.table import Choice, Table
-from engine.imhotep.view import DynastyView, ImhotepView, PlayerView
+from engine.imhotep.view import ImhotepView, PlayerView, SiteViews
 
 
 def view_of(table: Table, choice: Choice | None, seat: int | None) -> ImhotepView:
     """Everything that seat may see; None: an onlooker."""
-    seen = {site: table.side(site).like(table, seat) for site in SITES}
     return ImhotepView(
         sides="".join(side.letter for side in table.sides),
         wrath=table.wrath,
@@ -23,11 +21,7 @@ def view_of(table: Table, choice: Choice | None, seat: int | None) -> ImhotepVie
         round_cards=table.cards[: table.round],
         ships=table.ships,
         docks=docks(table.ships),
-        market=seen[Site.MARKET],
-        pyramids=seen[Site.PYRAMIDS],
-        temple=seen[Site.TEMPLE],
-        burial_chamber=seen[Site.BURIAL_CHAMBER],
-        obelisks=seen[Site.OBELISKS],
+        sites=SiteViews(side.view(table, seat) for side in table.sides),
         players=tuple(_player(table, sheet, seat) for sheet in scoring.sheets(table, seat)),
         draw=len(table.draw),
         discard=hidden_cards.discards(table),
@@ -38,21 +32,10 @@ def view_of(table: Table, choice: Choice | None, seat: int | None) -> ImhotepVie
         choosing=None if choice is None else choice.context,
         agenda=table.agenda,
         outcome=table.outcome,
-        dynasty=None if table.rules == BASE else _dynasty(table, seat),
-    )
-
-
-def _dynasty(table: Table, seat: int | None) -> DynastyView:
-    return DynastyView(
         rules=table.rules,
-        market=table.sides[0].view(table, seat),
-        pyramids=table.sides[1].view(table, seat),
-        temple=table.sides[2].view(table, seat),
-        burial_chamber=table.sides[3].view(table, seat),
-        obelisks=table.sides[4].view(table, seat),
-        seen=table.looking if hidden_cards.looks(table, seat) else (),
         looking=len(table.looking),
-        private=table.private,
+        looking_at=table.looking if hidden_cards.looks(table, seat) else (),
+        private_ships=table.private,
         prophecies=table.prophecies,
         scarabs=table.scarabs,
     )

@@ -35,11 +35,12 @@ def _bracket(
 def slab(width: int, height: int, fill: Colour, rim: Colour, *, edge: int, radius: int) -> Sprite:
     """A rounded box with a rim. Only as much is drawn as differs from its middle."""
     least = 2 * (max(edge, radius) + 2) + 1
-    small = _slab(min(width, least), min(height, least), fill, rim, edge=edge, radius=radius)
+    small = slab_drawn(min(width, least), min(height, least), fill, rim, edge=edge, radius=radius)
     return small if small.size == (width, height) else small.stretched(width, height)
 
 
-def _slab(width: int, height: int, fill: Colour, rim: Colour, *, edge: int, radius: int) -> Sprite:
+def slab_drawn(width: int, height: int, fill: Colour, rim: Colour, *, edge: int, radius: int) -> Sprite:
+    """The same box, all of it drawn: far too large and slow for wide ones."""
     pen = Pen(width, height)
     pen.rect((0, 0, width, height), rim, radius=radius)
     pen.rect((edge, edge, width - edge, height - edge), fill, radius=max(0, radius - edge))

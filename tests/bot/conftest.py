@@ -16,6 +16,7 @@ from bot.host.outbox import Outbox
 from bot.host.takebacks import Takebacks
 from bot.store.database import Database, open_database
 from tests.support.seeding import Clock, RecordingAnnouncer, begin, request
+from tests.support.tables import query
 
 BOT = settings(deadline=None, derandomize=True, database=None)
 """The same examples on every machine."""
@@ -89,11 +90,13 @@ class World:
 
     async def dump(self) -> list[tuple[object, ...]]:
         """Everything in the database, to see that nothing changed."""
-        tables = await self.database.read("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")
+        tables = await query(
+            self.database, "SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name"
+        )
         return [
             (table[0], *row)
             for table in tables
-            for row in await self.database.read(f"SELECT * FROM {table[0]} ORDER BY 1, 2")  # noqa: S608  a table's own name
+            for row in await query(self.database, f"SELECT * FROM {table[0]} ORDER BY 1, 2")  # noqa: S608  a table's own name
         ]
 
 

@@ -7,6 +7,7 @@ from engine.deal import Deal
 from engine.duel import Duel
 from tests.bot.conftest import CHALLENGER, CHANNEL, KEY, OPPONENT, World
 from tests.support.seeding import ACCEPTING, RecordingAnnouncer, find_position, seed_game
+from tests.support.tables import query
 
 OPTIONS = {"sides": "ABBA", "start": "1"}
 
@@ -29,7 +30,7 @@ async def test_a_seeded_game_stands_where_it_was_wanted_and_is_shown_at_the_next
         match = await after.matches.get(game_id)
         assert match.play.game.mid_turn
         assert match.play.header.deal == Deal(key, str(ACCEPTING))
-        assert await after.outbox.flush()
+        assert await after.outbox.flush_due()
     assert world.announcer.games == [(game_id, CHANNEL, 0, match.version)]
     assert world.announcer.challenges == []
 
@@ -49,6 +50,6 @@ async def test_the_tiles_are_known_before_the_game(tmp_path: Path) -> None:
     assert announcer.games == [(game_id, CHANNEL, 0, 3)]
     expected = Duel.new(OPTIONS, 2, Deal(KEY, str(ACCEPTING))).view(None).boats
     async with open_database(tmp_path / "a.sqlite3") as database:
-        rows = await database.read("SELECT salt, deal_key FROM games")
+        rows = await query(database, "SELECT salt, deal_key FROM games")
     assert [tuple(row) for row in rows] == [(str(ACCEPTING), KEY)]
     assert expected == Duel.new(OPTIONS, 2, Deal(bytes(rows[0][1]), str(rows[0][0]))).view(None).boats

@@ -4,10 +4,10 @@ from typing import TYPE_CHECKING, Protocol
 
 import pytest
 
-from sandbox.server import Sandbox
 from tests.browser.bot_process import bot_process
 from tests.browser.chromium import chromium
 from tests.browser.tab import DESKTOP, Tab, new_tab
+from tests.support.sandbox.recording import RecordingSandbox
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -31,13 +31,13 @@ async def browser() -> AsyncIterator[Browser]:
 
 
 @pytest.fixture
-async def sandbox(browser: Browser, tmp_path: Path) -> AsyncIterator[Sandbox]:
-    async with Sandbox() as one, bot_process(one, tmp_path):
+async def sandbox(browser: Browser, tmp_path: Path) -> AsyncIterator[RecordingSandbox]:
+    async with RecordingSandbox() as one, bot_process(one, tmp_path):
         yield one
 
 
 @pytest.fixture
-async def open_tab(browser: Browser, sandbox: Sandbox) -> AsyncIterator[Open]:
+async def open_tab(browser: Browser, sandbox: RecordingSandbox) -> AsyncIterator[Open]:
     """Opens tabs; at the end no console may have complained."""
     tabs: list[Tab] = []
 

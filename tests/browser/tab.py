@@ -10,7 +10,7 @@ from playwright.async_api import expect
 if TYPE_CHECKING:
     from playwright.async_api import Browser, ConsoleMessage, Locator, Page
 
-    from sandbox.server import Sandbox
+    from tests.support.sandbox.recording import RecordingSandbox
 
 ARTIFACTS = Path(__file__).resolve().parents[2] / "artifacts"
 PATIENCE = 30_000
@@ -25,10 +25,10 @@ expect.set_options(timeout=PATIENCE)
 class Tab:
     """Somebody at the page. `problems` collects what the console complains about."""
 
-    def __init__(self, page: Page, sandbox: Sandbox, person: str) -> None:
+    def __init__(self, page: Page, sandbox: RecordingSandbox, person: str) -> None:
         self.page = page
         self.person = person
-        self.id = sandbox.world.person(person)
+        self.id = sandbox.world.people.named(person)
         self._sandbox = sandbox
         self.problems: list[str] = []
         page.set_default_timeout(PATIENCE)
@@ -108,7 +108,12 @@ class Tab:
 
 
 async def new_tab(
-    browser: Browser, sandbox: Sandbox, person: str, size: tuple[int, int] = DESKTOP, *, touch: bool = False
+    browser: Browser,
+    sandbox: RecordingSandbox,
+    person: str,
+    size: tuple[int, int] = DESKTOP,
+    *,
+    touch: bool = False,
 ) -> Tab:
     """A tab in a profile of its own, as if on another computer."""
     width, height = size

@@ -24,7 +24,6 @@ from engine.imhotep.sites.hill_tomb import TombState
 from engine.imhotep.sites.scaffold import ScaffoldView
 from engine.imhotep.view import ImhotepView
 from render.imhotep.modules.prophecies import god_name
-from render.imhotep.sites import side_of
 from render.imhotep.sites.scaffold import gift_text
 from render.imhotep.text import phrases
 from render.imhotep.text.alt import alt_text, alt_texts
@@ -194,12 +193,10 @@ def check_alt(view: ImhotepView, events: tuple[Event, ...], say: Catalogue) -> N
         points = f"({letter}) {signed(phrases.points(view, player.seat))}"
         assert points in whole[:HEAD_LIMIT]
         assert points in two[0][:HEAD_LIMIT]
-    expansion = view.dynasty
-    if expansion is None:
-        return
-    assert all(god_name(god, say) in text for god in expansion.prophecies for text in (whole, two[0]))
-    if isinstance(expansion.burial_chamber, CryptView):
-        for field, _ in expansion.burial_chamber.placed:
+    assert all(god_name(god, say) in text for god in view.prophecies for text in (whole, two[0]))
+    chamber = view.sites[Site.BURIAL_CHAMBER]
+    if isinstance(chamber, CryptView):
+        for field, _ in chamber.placed:
             assert re.search(rf"\b{field}\b", two[1])
 
 
@@ -223,8 +220,6 @@ class Board:
         return [self.letters.get(word) for word in text.split()]
 
     def check(self) -> None:
-        expansion = self.view.dynasty
-        assert expansion is not None
         for player in self.view.players:
             (block,) = [
                 block
@@ -237,15 +232,11 @@ class Board:
                 name = phrases.card_name(card, self.say)
                 number = f"{counts[card]}\N{MULTIPLICATION SIGN} " if counts[card] > 1 else ""
                 assert not counts[card] or number + name in text
-        if isinstance(expansion.market, BlackView):
-            self.check_stacks(expansion.market)
-        for there, site in (
-            (expansion.pyramids, Site.PYRAMIDS),
-            (expansion.temple, Site.TEMPLE),
-            (expansion.burial_chamber, Site.BURIAL_CHAMBER),
-            (expansion.obelisks, Site.OBELISKS),
-        ):
-            self.check_site(there, self.site(site))
+        market = self.view.sites[Site.MARKET]
+        if isinstance(market, BlackView):
+            self.check_stacks(market)
+        for site in MONUMENTS:
+            self.check_site(self.view.sites[site], self.site(site))
         self.check_gods()
 
     def check_stacks(self, there: BlackView) -> None:
@@ -294,12 +285,11 @@ class Board:
                 return
 
     def check_gods(self) -> None:
-        expansion = self.view.dynasty
         text = "\n".join("\n".join(block) for block in self.blocks)
-        for god in expansion.prophecies if expansion else ():
+        for god in self.view.prophecies:
             scarabs = [
                 f"{phrases.seat_letter(one.seat, self.say)} {one.round}"
-                for one in (expansion.scarabs if expansion else ())
+                for one in self.view.scarabs
                 if one.god == god
             ]
             assert f"{god_name(god, self.say)}: {', '.join(scarabs)}" in text
@@ -357,16 +347,14 @@ def test_recaps_fit_and_miss_nothing(number: int) -> None:
                 for table in (short(seats), long(seats)):
                     lines = recap(before, after, table, say)
                     assert all(len(line) <= LIMIT for line in lines), lines
-                    assert lines or before.dynasty == after.dynasty
+                    assert lines or before.sites == after.sites
                     assert say("render.join.nothing") not in lines
 
 
 @games
 def test_stones_at_are_those_of_the_table(number: int) -> None:
     game = moments(number)[-1][0]
-    told = Counter(
-        stone for site in MONUMENTS for stone in side_of(game.view(None), site).stones(game.view(None))
-    )
+    told = Counter(stone for site in MONUMENTS for stone in game.view(None).sites[site].all_stones)
     view = game.view(None)
     for player in view.players:
         own, second = player.seat, player.seat + 4

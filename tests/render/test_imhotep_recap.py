@@ -82,8 +82,8 @@ def naive_points(game: Imhotep, seat: int) -> int:
 
 def naive_stones(game: Imhotep, seat: int) -> dict[str, int]:
     table = table_of(game)
-    sides = zip(SITES, table.sides, table.states, strict=True)
-    return {site.value: side.stones(state).count(seat) for site, side, state in sides if site in MONUMENTS}
+    states = zip(SITES, table.states, strict=True)
+    return {site.value: state.all_stones.count(seat) for site, state in states if site in MONUMENTS}
 
 
 def naive_market(game: Imhotep) -> int:

@@ -9,6 +9,7 @@ import pytest
 from bot.speech.catalog import Catalogue, catalogue
 from engine.contract import Outcome
 from engine.imhotep.cards import KINDS
+from engine.imhotep.components import Site
 from engine.imhotep.rules.ships import NAMES, Ship
 from engine.imhotep.sites.burial_chamber import BurialState
 from engine.imhotep.sites.obelisks import ObelisksState
@@ -60,12 +61,12 @@ def check_harbor(text: str, view: ImhotepView, say: Catalogue) -> None:
 
 
 def check_monuments(text: str, view: ImhotepView, say: Catalogue) -> None:
-    for built in (*view.pyramids.built, view.pyramids.beside):
+    for built in (*view.sites[Site.PYRAMIDS].built, view.sites[Site.PYRAMIDS].beside):
         assert phrases.letters(built, say) in text
-    assert phrases.letters(view.temple.visible, say) in text
-    for row in view.burial_chamber.rows:
+    assert phrases.letters(view.sites[Site.TEMPLE].visible, say) in text
+    for row in view.sites[Site.BURIAL_CHAMBER].rows:
         assert phrases.letters(row, say) in text
-    for seat, stack in enumerate(view.obelisks.stacks):
+    for seat, stack in enumerate(view.sites[Site.OBELISKS].stacks):
         assert not stack or f"{phrases.seat_letter(seat, say)} {len(stack)}" in text
 
 
@@ -84,10 +85,13 @@ def test_worst_alt_texts_of_all(language: str) -> None:
     view = replace(
         view,
         players=players,
-        pyramids=PyramidsState(((0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3, 0, 1),), (0, 1) * 4),
-        temple=replace(view.temple, stones=(0, 1, 2, 3) * 7),
-        burial_chamber=BurialState((0, 1, 2, 3) * 6),
-        obelisks=ObelisksState(((0, 0), (1, 1), (2, 2), (3, 3)), ((0,) * 3, (1,) * 3) * 4),
+        sites=view.sites
+        | {
+            Site.PYRAMIDS: PyramidsState(((0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3, 0, 1),), (0, 1) * 4),
+            Site.TEMPLE: replace(view.sites[Site.TEMPLE], stones=(0, 1, 2, 3) * 7),
+            Site.BURIAL_CHAMBER: BurialState((0, 1, 2, 3) * 6),
+            Site.OBELISKS: ObelisksState(((0, 0), (1, 1), (2, 2), (3, 3)), ((0,) * 3, (1,) * 3) * 4),
+        },
         ships=tuple(Ship((0, 1, 2, None)) for _ in range(4)),
     )
     for text in (alt_text(view, long(4), recent, say), *alt_texts(view, long(4), recent, say)):

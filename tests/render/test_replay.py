@@ -1,5 +1,6 @@
 """The moving picture: every frame is exactly the picture that was composed."""
 
+from collections.abc import Iterable
 from io import BytesIO
 
 import pytest
@@ -8,7 +9,7 @@ from PIL import Image, ImageChops, ImageSequence
 from bot.speech.catalog import catalogue
 from render.duel.picture.compose import compose
 from render.kit import palette
-from render.kit.animation import HOLD, LAST, animate
+from render.kit.animation import HOLD, LAST, Film
 from render.kit.canvas import HEIGHT, WIDTH, Canvas
 from render.kit.palette import DARK, LIGHT, THEMES, Theme
 from tests.render.positions import GOLDEN, SHORT, new, played
@@ -25,6 +26,14 @@ def scenes(seed: int, theme: Theme, *, every: int, most: int) -> list[Canvas]:
         if number % every == 0 or game.decision is None
     ]
     return found[-most:]
+
+
+def animate(line: Iterable[Canvas], **times: int) -> bytes:
+    """The whole film."""
+    film = Film(**times)
+    for scene in line:
+        film.add(scene)
+    return film.finish()
 
 
 def frames(data: bytes) -> list[tuple[Image.Image, int]]:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     import re
     from collections.abc import AsyncGenerator
 
-    from sandbox.server import Sandbox
+    from tests.support.sandbox.recording import RecordingSandbox
 
 
 def png(width: int = 110, height: int = 70, shade: int = 90) -> bytes:
@@ -204,7 +204,9 @@ def point_at(api: str, gateway: yarl.URL, cdn: str) -> None:
 
 
 @contextlib.asynccontextmanager
-async def running(sandbox: Sandbox, bot: Bot | None = None, token: str = "") -> AsyncGenerator[Bot, None]:
+async def running(
+    sandbox: RecordingSandbox, bot: Bot | None = None, token: str = ""
+) -> AsyncGenerator[Bot, None]:
     """Run a bot against a sandbox; everything that was pointed at it is put back."""
     before = Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY, Asset.BASE
     point_at(sandbox.api, yarl.URL(sandbox.gateway_url), sandbox.cdn)

@@ -2,35 +2,42 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import aiohttp
 import pytest
 
-from sandbox.person import Person
-from sandbox.server import Sandbox
 from tests.sandbox.bots import Bot, running
+from tests.support.sandbox.person import Person
+from tests.support.sandbox.recording import RecordingSandbox
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
 
 @pytest.fixture
-async def sandbox() -> AsyncIterator[Sandbox]:
-    async with Sandbox() as one:
+async def sandbox() -> AsyncIterator[RecordingSandbox]:
+    async with RecordingSandbox() as one:
         yield one
 
 
 @pytest.fixture
-async def bot(sandbox: Sandbox) -> AsyncIterator[Bot]:
+async def bot(sandbox: RecordingSandbox) -> AsyncIterator[Bot]:
     async with running(sandbox) as one:
         yield one
 
 
 @pytest.fixture
-async def ana(sandbox: Sandbox, bot: Bot) -> AsyncIterator[Person]:
+async def ana(sandbox: RecordingSandbox, bot: Bot) -> AsyncIterator[Person]:
     async with Person(sandbox.url, "Ana") as one:
         yield one
 
 
 @pytest.fixture
-async def ben(sandbox: Sandbox, bot: Bot) -> AsyncIterator[Person]:
+async def ben(sandbox: RecordingSandbox, bot: Bot) -> AsyncIterator[Person]:
     async with Person(sandbox.url, "Ben") as one:
+        yield one
+
+
+@pytest.fixture
+async def http() -> AsyncIterator[aiohttp.ClientSession]:
+    async with aiohttp.ClientSession() as one:
         yield one

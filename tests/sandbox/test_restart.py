@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-import json
-import os
 import signal
 import sys
 from typing import TYPE_CHECKING
 
 import pytest
 
-from sandbox.person import Person
-from sandbox.server import Sandbox
-from sandbox.store import Store
 from tests.sandbox.bots import png, running
+from tests.support.sandbox.person import Person
+from tests.support.sandbox.recording import RecordingSandbox
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -22,7 +19,7 @@ if TYPE_CHECKING:
 
 @pytest.mark.wire
 async def test_everything_is_still_there(tmp_path: Path) -> None:
-    async with Sandbox(tmp_path) as sandbox:
+    async with RecordingSandbox(tmp_path) as sandbox:
         token, people, harbor = sandbox.token, dict(sandbox.world.people), sandbox.channel("harbor")
         async with running(sandbox) as bot, Person(sandbox.url, "Ana") as ana:
             await ana.slash("harbor", "board")
@@ -31,7 +28,7 @@ async def test_everything_is_still_there(tmp_path: Path) -> None:
             await bot.get_partial_messageable(int(harbor)).send("card", nonce="g1:1")
             await ana.wait_for(lambda one: one.text == "card")
             before = [one.raw for one in ana.messages("harbor")]
-    async with Sandbox(tmp_path) as sandbox:
+    async with RecordingSandbox(tmp_path) as sandbox:
         assert (sandbox.token, sandbox.world.people) == (token, people)
         async with running(sandbox) as bot, Person(sandbox.url, "Ana") as ana:
             assert [one.text for one in ana.messages("harbor")] == ["**Your turn**", *_texts(before)[1:]]
@@ -49,11 +46,11 @@ def _texts(messages: list[dict[str, str]]) -> list[str]:
 
 @pytest.mark.wire
 async def test_the_bot_finds_a_restarted_sandbox(tmp_path: Path) -> None:
-    async with Sandbox(tmp_path) as first:
+    async with RecordingSandbox(tmp_path) as first:
         port = int(first.url.rsplit(":", 1)[1])
         async with running(first) as bot:
             await first.close()
-            async with Sandbox(tmp_path, port) as second, Person(second.url, "Ana") as ana:
+            async with RecordingSandbox(tmp_path, port) as second, Person(second.url, "Ana") as ana:
                 await ana.wait_until(lambda: ana.bot_online, 20)
                 await ana.slash("nile", "place", field="b2")
                 await ana.wait_until(lambda: bot.log == ["ready", "ready"])
@@ -69,7 +66,7 @@ async def test_killed_in_the_middle(tmp_path: Path) -> None:
         await ben.say("nile", "remember me\u2028please")
     process.kill()
     await process.wait()
-    async with Sandbox(tmp_path) as sandbox, Person(sandbox.url, "Ben") as ben:
+    async with RecordingSandbox(tmp_path) as sandbox, Person(sandbox.url, "Ben") as ben:
         assert [one.text for one in ben.messages("nile")] == ["remember me\u2028please"]
 
 
@@ -82,20 +79,3 @@ async def test_it_stops_when_asked(tmp_path: Path) -> None:
     process.send_signal(signal.SIGTERM)
     assert await asyncio.wait_for(process.wait(), 10) == 0
     await process.stdout.read()
-
-
-def test_a_torn_last_line_is_dropped(tmp_path: Path) -> None:
-    store = Store(tmp_path)
-    store.put("things", "1", {"a": 1})
-    store.put("things", "2", {"b": 2})
-    store.drop("things", "1")
-    store.put_file("7", b"seven")
-    store.close()
-    with (tmp_path / "journal.jsonl").open("a") as journal:
-        journal.write('["things", "3", {"c"')
-    again = Store(tmp_path)
-    assert again.table("things") == {"2": {"b": 2}}
-    assert again.file("7") == b"seven"
-    assert again.file("../state.json") is None
-    assert json.loads((tmp_path / "state.json").read_text())["things"] == {"2": {"b": 2}}
-    assert not os.path.lexists(tmp_path / "journal.jsonl")

@@ -3,6 +3,7 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from itertools import product
 from random import Random
 
@@ -20,6 +21,7 @@ from engine.imhotep.sites.obelisks import ObelisksState
 from engine.imhotep.sites.pyramids import PyramidsState
 from engine.imhotep.sites.temple import TempleState
 from engine.imhotep.table.table import Table
+from engine.imhotep.view import ImhotepView
 
 COLOURS = "KWBG"
 """Seats as the rules name them in examples: black, white, brown, gray."""
@@ -169,7 +171,7 @@ def _lay_cards(
 
 def _used(table: Table, seat: int) -> int:
     aboard = [stone for one in table.ships for _, stone in one.aboard()]
-    placed = [stone for side in table.sides for stone in side.stones(side.of(table))]
+    placed = [stone for side in table.sides for stone in side.of(table).all_stones]
     return aboard.count(seat) + placed.count(seat)
 
 
@@ -233,4 +235,9 @@ def all_stones(game: Imhotep) -> list[int]:
 
 def letters() -> dict[Site, list[str]]:
     """Every side there is."""
-    return {site: list(found) for site, found in sites.SIDES.items()}
+    return {site: [letter for there, letter in sites.SIDES if there is site] for site in SITES}
+
+
+def with_site(view: ImhotepView, site: Site, **changes: object) -> ImhotepView:
+    """A view in which a site looks different."""
+    return replace(view, sites=view.sites | {site: replace(view.sites[site], **changes)})

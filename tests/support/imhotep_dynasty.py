@@ -205,7 +205,7 @@ def all_stones(game: Imhotep) -> Counter[Stone]:
     found.update(stone for one in table.ships for _, stone in one.aboard())
     found.update(one.stone for one in table.private if one.stone is not None)
     for side in table.sides:
-        found.update(side.stones(side.of(table)))
+        found.update(side.of(table).all_stones)
     return +found
 
 

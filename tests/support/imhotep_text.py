@@ -7,8 +7,16 @@ from typing import cast
 
 from engine.contract import Event
 from engine.imhotep import Imhotep
-from engine.imhotep.components import SITES, is_second, owner
+from engine.imhotep.components import MONUMENTS, SITES, Site, is_second, owner
 from engine.imhotep.rules.ships import NAMES, Ship
+from engine.imhotep.sites.arena import ArenaState
+from engine.imhotep.sites.burial_chamber import BurialState
+from engine.imhotep.sites.corridor import CorridorState
+from engine.imhotep.sites.market import MarketView
+from engine.imhotep.sites.obelisks import ObelisksState
+from engine.imhotep.sites.pyramids import PyramidsState
+from engine.imhotep.sites.scaffold import ScaffoldView
+from engine.imhotep.sites.temple import TempleState
 from engine.imhotep.view import ImhotepView, PlayerView
 from tests.support.imhotep import COLOURS, table_of
 
@@ -58,24 +66,43 @@ def ship_text(ship: Ship) -> str:
 def position_text(game: Imhotep) -> list[str]:
     """Ships and cards, sites, players: three lines."""
     view = game.view(None)
-    shown = " ".join("." if card is None else card.value for card in view.market.open) or "-"
+    market = view.sites[Site.MARKET]
+    pair = market.pair if isinstance(market, MarketView) else 0
+    shown = " ".join("." if card is None else card.value for card in market.open) or "-"
     ships = " ".join(ship_text(ship) for ship in view.ships) or "-"
     acting = ",".join(f"{one.seat}:{one.card.value}" for one in view.in_play) or "-"
     piles = f"draw {view.draw} discard {len(view.discard)} acting {acting}"
     return [
-        f"round {view.round} ships {ships} | market {shown} +{view.market.pair} | {piles}",
+        f"round {view.round} ships {ships} | market {shown} +{pair} | {piles}",
         _sites_text(view),
         " | ".join(_player_text(player) for player in view.players),
     ]
 
 
 def _sites_text(view: ImhotepView) -> str:
-    pyramids = " ".join(row(one) for one in (*view.pyramids.built, view.pyramids.beside))
-    chamber = "/".join(row(one) for one in view.burial_chamber.rows)
-    stacks = " ".join(row(one) for one in view.obelisks.stacks)
-    towers = " ".join(row(one) for one in view.obelisks.towers) or "-"
-    temple = f"{row(view.temple.visible)} of {len(view.temple.stones)}"
-    return f"P {pyramids} | T {temple} | B {chamber} | O {stacks} towers {towers}"
+    """The monuments in the words of sides A and B, as far as there are any."""
+    return " | ".join(
+        f"{site.value} {_monument_text(view.sites[site], site, len(view.players))}" for site in MONUMENTS
+    )
+
+
+def _monument_text(there: object, site: Site, seats: int) -> str:
+    match there:
+        case PyramidsState():
+            return " ".join(row(one) for one in (*there.built, there.beside))
+        case ScaffoldView() | CorridorState():
+            return row(there.beside)
+        case TempleState():
+            return f"{row(there.visible)} of {len(there.stones)}"
+        case ArenaState():
+            return f"- of {len(there.all_stones)}"
+        case BurialState():
+            return "/".join(row(one) for one in there.rows)
+        case ObelisksState():
+            towers = " ".join(row(one) for one in there.towers) or "-"
+            return f"{' '.join(row(one) for one in there.stacks)} towers {towers}"
+        case _:
+            return "-/-/-" if site is Site.BURIAL_CHAMBER else f"{' '.join('-' * seats)} towers -"
 
 
 def _player_text(player: PlayerView) -> str:

@@ -66,6 +66,8 @@ class RecordingAnnouncer:
     retired: list[int] = field(default_factory=list[int])
     """Messages whose buttons were taken off."""
     failures: list[Exception | None] = field(default_factory=list[Exception | None])
+    lost: int = 0
+    """Of so many posts from now on nobody hears that they came through."""
     on_announce: Callable[[], None] = lambda: None
     messages: dict[tuple[str, int, int, int], int] = field(
         default_factory=dict[tuple[str, int, int, int], int]
@@ -74,7 +76,11 @@ class RecordingAnnouncer:
     def _message(self, topic: str, subject: int, channel: int, version: int) -> int:
         """The nonce's promise: the same thing again is the same message."""
         self.on_announce()
-        return self.messages.setdefault((topic, subject, channel, version), 9_001 + len(self.messages))
+        message = self.messages.setdefault((topic, subject, channel, version), 9_001 + len(self.messages))
+        if self.lost:
+            self.lost -= 1
+            raise Undeliverable("no answer", hopeless=False, perhaps_posted=True)
+        return message
 
     def _fail(self) -> None:
         if self.failures and (failure := self.failures.pop(0)) is not None:
@@ -111,7 +117,7 @@ class RecordingAnnouncer:
 
 def undeliverable(*, hopeless: bool = False) -> Undeliverable:
     """A failure as the real announcer raises it."""
-    return Undeliverable("no way", hopeless=hopeless)
+    return Undeliverable("no way", hopeless=hopeless, perhaps_posted=False)
 
 
 @contextmanager
@@ -215,7 +221,7 @@ async def seed_game(
         game_id = await begin(database, asked, key)
         await say_all(matches, game_id, codes)
         if announcer is not None:
-            await Outbox(database, matches, announcer, Clock()).flush()
+            await Outbox(database, matches, announcer, Clock()).flush_due()
     return game_id
 
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import re
 import signal
 import sys
 from collections.abc import AsyncGenerator
@@ -75,6 +76,13 @@ class BotProcess:
             return None
         process.terminate()
         return await asyncio.wait_for(process.wait(), START_WITHIN)
+
+    @property
+    def memory(self) -> float:
+        """What the process has in memory now, MiB."""
+        status = Path(f"/proc/{self._running.pid}/status").read_text("utf-8")
+        (size,) = re.findall(r"^VmRSS:\s+(\d+) kB$", status, re.MULTILINE)
+        return int(size) / 1024
 
     @property
     def _running(self) -> asyncio.subprocess.Process:

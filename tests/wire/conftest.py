@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from sandbox.person import Person
-from sandbox.server import Sandbox
-from tests.sandbox import openapi
+from tests.support.sandbox import openapi
+from tests.support.sandbox.person import Person
+from tests.support.sandbox.recording import RecordingSandbox
 from tests.wire.bots import bot_here
 from tests.wire.table import Table
 
@@ -22,14 +22,14 @@ def request_check() -> Callable[[str, str, object], list[str]] | None:
 
 
 @pytest.fixture
-async def sandbox() -> AsyncGenerator[Sandbox]:
-    async with Sandbox(check_request=request_check()) as one:
+async def sandbox() -> AsyncGenerator[RecordingSandbox]:
+    async with RecordingSandbox(check_request=request_check()) as one:
         yield one
         assert not one.violations
 
 
 @pytest.fixture
-async def people(sandbox: Sandbox) -> AsyncGenerator[dict[str, Person]]:
+async def people(sandbox: RecordingSandbox) -> AsyncGenerator[dict[str, Person]]:
     async with AsyncExitStack() as open_tabs:
         yield {
             name: await open_tabs.enter_async_context(Person(sandbox.url, name))
@@ -38,7 +38,9 @@ async def people(sandbox: Sandbox) -> AsyncGenerator[dict[str, Person]]:
 
 
 @pytest.fixture
-async def table(sandbox: Sandbox, people: dict[str, Person], tmp_path: Path) -> AsyncGenerator[Table]:
+async def table(
+    sandbox: RecordingSandbox, people: dict[str, Person], tmp_path: Path
+) -> AsyncGenerator[Table]:
     """Ana, Ben and Cleo in #harbor, with the bot at work in this process."""
     async with bot_here(sandbox, tmp_path):
         yield Table(sandbox, people)

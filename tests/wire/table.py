@@ -3,15 +3,15 @@
 from dataclasses import dataclass
 from typing import Any
 
-from sandbox.person import Person
-from sandbox.seen import Seen
-from sandbox.server import Sandbox
+from tests.support.sandbox.person import Person
+from tests.support.sandbox.recording import RecordingSandbox
+from tests.support.sandbox.rendered import RenderedMessage
 
 CHANNEL = "harbor"
 PATIENCE = 15.0
 
 
-def previews(seen: Seen) -> bool:
+def previews(seen: RenderedMessage) -> bool:
     """Whether a message asks to confirm a move."""
     return any((button.custom_id or "").startswith("y:") for button in seen.buttons)
 
@@ -20,7 +20,7 @@ def previews(seen: Seen) -> bool:
 class Table:
     """A sandbox with people in it, who play in one channel."""
 
-    sandbox: Sandbox
+    sandbox: RecordingSandbox
     people: dict[str, Person]
     channel: str = CHANNEL
 
@@ -36,7 +36,7 @@ class Table:
     def cleo(self) -> Person:
         return self.people["Cleo"]
 
-    async def start(self, sides: str = "AAAA", start: str = "0") -> Seen:
+    async def start(self, sides: str = "AAAA", start: str = "0") -> RenderedMessage:
         """Ana challenges Ben, who accepts; the first card. Ana (seat 0) begins unless told otherwise."""
         await self.ana.slash(self.channel, "challenge", opponent=self.ben, sides=sides, start=start)
         asked = await self.ben.wait_for(lambda seen: any(b.label == "Accept" for b in seen.buttons), PATIENCE)
@@ -54,11 +54,11 @@ class Table:
         asked = await person.wait_for(lambda seen: seen.ephemeral and previews(seen), PATIENCE, self.channel)
         await person.click(asked, asked.buttons[0].label)
 
-    def cards(self) -> list[Seen]:
+    def cards(self) -> list[RenderedMessage]:
         """The public cards with pictures, oldest first, as Cleo (an onlooker) sees them."""
         return [seen for seen in self.cleo.messages(self.channel) if seen.pictures and not seen.ephemeral]
 
-    async def card_after(self, old: Seen | None) -> Seen:
+    async def card_after(self, old: RenderedMessage | None) -> RenderedMessage:
         """The newest card, newer than an old one, once everybody sees it."""
         after = int(old.id) if old else 0
         await self.cleo.wait_until(lambda: self.cards() and int(self.cards()[-1].id) > after, PATIENCE)
@@ -67,15 +67,15 @@ class Table:
             await person.wait_for(lambda seen: seen.id == card.id, PATIENCE)
         return card
 
-    def mover(self, card: Seen) -> Person:
+    def mover(self, card: RenderedMessage) -> Person:
         """Whom the card notified."""
         return next(person for person in self.people.values() if [person.id] == card.pinged)
 
-    def other(self, card: Seen) -> Person:
+    def other(self, card: RenderedMessage) -> Person:
         """The player who is not to move."""
         return self.ben if self.mover(card) is self.ana else self.ana
 
-    async def told(self, person: Person, words: str) -> Seen:
+    async def told(self, person: Person, words: str) -> RenderedMessage:
         """The private message with these words that a person gets."""
         return await person.wait_for(
             lambda seen: seen.ephemeral and words in seen.text, PATIENCE, channel=self.channel

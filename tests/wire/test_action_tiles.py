@@ -6,9 +6,9 @@ import pytest
 
 from engine.contract import Game
 from engine.duel.tiles import Action
-from sandbox.person import Person
-from sandbox.seen import Seen
-from sandbox.server import Sandbox
+from tests.support.sandbox.person import Person
+from tests.support.sandbox.recording import RecordingSandbox
+from tests.support.sandbox.rendered import RenderedMessage
 from tests.support.seeding import find_position, scribble, seed_game
 from tests.wire.bots import bot_here
 from tests.wire.table import PATIENCE, Table
@@ -41,7 +41,7 @@ async def seeded(table: Table, data: Path, action: Action) -> None:
     )
 
 
-async def panel_after(table: Table, before: Seen) -> Seen:
+async def panel_after(table: Table, before: RenderedMessage) -> RenderedMessage:
     """Ana's newest private panel with moves, other than the one before."""
     return await table.ana.wait_for(
         lambda seen: seen.ephemeral and bool(moves_of(seen)) and seen.raw != before.raw,
@@ -50,7 +50,7 @@ async def panel_after(table: Table, before: Seen) -> Seen:
     )
 
 
-async def choose_some(table: Table, card: Seen, action: Action, choices: int) -> Seen:
+async def choose_some(table: Table, card: RenderedMessage, action: Action, choices: int) -> RenderedMessage:
     """Choose the tile on the card and then so many first choices in the panel; what is seen then."""
     (button,) = (one for one in card.buttons if (one.custom_id or "").endswith(f":{action.value}"))
     await table.ana.click(card, button.custom_id or "")
@@ -70,11 +70,11 @@ CHOICES_BEFORE_THE_LAST = {Action.TAKE: 0, Action.PLACE: 2, Action.UNLOAD: 1, Ac
 
 @pytest.mark.parametrize("action", list(Action))
 async def test_dismissed_at_every_point_then_restarted_then_finished(
-    sandbox: Sandbox, people: dict[str, Person], tmp_path: Path, action: Action
+    sandbox: RecordingSandbox, people: dict[str, Person], tmp_path: Path, action: Action
 ) -> None:
     table = Table(sandbox, people)
     await seeded(table, tmp_path, action)
-    card: Seen | None = None
+    card: RenderedMessage | None = None
     for choices in range(CHOICES_BEFORE_THE_LAST[action] + 1):
         async with bot_here(sandbox, tmp_path):
             card = card or await table.card_after(None)
@@ -95,7 +95,7 @@ async def test_dismissed_at_every_point_then_restarted_then_finished(
 
 
 async def test_the_second_unloading_is_asked_on_the_card_and_survives_a_restart(
-    sandbox: Sandbox, people: dict[str, Person], tmp_path: Path
+    sandbox: RecordingSandbox, people: dict[str, Person], tmp_path: Path
 ) -> None:
     """D-32: the first unloading is seen by all before the second is named; `/action` reopens the question."""
     table = Table(sandbox, people)
@@ -134,7 +134,7 @@ async def test_the_second_unloading_is_asked_on_the_card_and_survives_a_restart(
 
 
 async def test_a_damaged_record_is_named_and_left_alone(
-    sandbox: Sandbox, people: dict[str, Person], tmp_path: Path
+    sandbox: RecordingSandbox, people: dict[str, Person], tmp_path: Path
 ) -> None:
     table = Table(sandbox, people)
     await seeded(table, tmp_path, Action.PLACE)

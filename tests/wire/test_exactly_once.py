@@ -15,7 +15,7 @@ pytestmark = pytest.mark.wire
 async def steps_in(data: Path) -> list[str]:
     """The log of the first game."""
     async with open_database(data / "imhotep.sqlite3") as database:
-        return [step.entry.text for step in await games.log(database, 1)]
+        return [step.entry.text for step in await database.read(games.log, 1)]
 
 
 async def test_the_same_command_delivered_twice(table: Table, tmp_path: Path) -> None:

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from engine.record import read
-from sandbox.person import Person
-from sandbox.seen import Seen
-from sandbox.server import Sandbox
+from tests.support.sandbox.person import Person
+from tests.support.sandbox.recording import RecordingSandbox
+from tests.support.sandbox.rendered import RenderedMessage
 from tests.wire.bots import bot_here
 from tests.wire.table import PATIENCE, Table
 from tests.wire.turns import Turn, by_buttons, follow_panels, panel_or_card
@@ -23,7 +23,7 @@ LONGEST = 400
 
 
 @pytest.fixture
-async def crowd(sandbox: Sandbox, tmp_path: Path) -> AsyncGenerator[Table]:
+async def crowd(sandbox: RecordingSandbox, tmp_path: Path) -> AsyncGenerator[Table]:
     """Four people in #harbor, with the bot at work in this process."""
     async with AsyncExitStack() as stack:
         people = {name: await stack.enter_async_context(Person(sandbox.url, name)) for name in NAMES}
@@ -31,11 +31,13 @@ async def crowd(sandbox: Sandbox, tmp_path: Path) -> AsyncGenerator[Table]:
             yield Table(sandbox, people)
 
 
-async def start(table: Table, players: int, **options: Any) -> Seen:
+async def start(table: Table, players: int, **options: Any) -> RenderedMessage:
     """Ana opens a lobby, the others join, she starts; the first card."""
     names = NAMES[:players]
     await table.ana.slash(table.channel, "new", seats=players, **options)
-    lobby = await table.ben.wait_for(lambda seen: any(b.label == "Join" for b in seen.buttons), PATIENCE)
+    lobby = await table.ben.wait_for(
+        lambda seen: any(b.label == "Join" for b in seen.buttons), PATIENCE, table.channel
+    )
     for name in names[1:]:
         await table.people[name].click(lobby, "Join")
         await table.ana.wait_until(
@@ -45,7 +47,7 @@ async def start(table: Table, players: int, **options: Any) -> Seen:
     return await table.card_after(None)
 
 
-async def by_commands(table: Table, card: Seen, luck: random.Random) -> None:
+async def by_commands(table: Table, card: RenderedMessage, luck: random.Random) -> None:
     """Chosen among what autocomplete offers."""
     who = table.mover(card)
 
@@ -125,7 +127,7 @@ async def test_everything_switched_on(crowd: Table, players: int) -> None:
     await the_record_tells_the_same(crowd, card, players)
 
 
-async def the_record_tells_the_same(table: Table, card: Seen, players: int) -> None:
+async def the_record_tells_the_same(table: Table, card: RenderedMessage, players: int) -> None:
     await table.cleo.click(card, "Record")
     answer = await table.told(table.cleo, "replay")
     (file,) = answer.raw["attachments"]
@@ -137,7 +139,7 @@ async def the_record_tells_the_same(table: Table, card: Seen, players: int) -> N
 
 
 async def test_somebody_is_asked_in_anothers_turn_also_after_a_restart(
-    sandbox: Sandbox, tmp_path: Path
+    sandbox: RecordingSandbox, tmp_path: Path
 ) -> None:
     """§5.3: the owner of a stone chooses; the game waits for them, in the middle of the turn."""
     async with AsyncExitStack() as stack:

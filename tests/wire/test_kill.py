@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from sandbox.faults import EDIT, SEND
-from sandbox.person import Person
-from sandbox.server import Sandbox
+from sandbox.world.faults import EDIT, SEND
+from tests.support.sandbox.person import Person
+from tests.support.sandbox.recording import RecordingSandbox
 from tests.wire.bots import BotProcess
 from tests.wire.table import PATIENCE, Table
 
@@ -16,13 +16,13 @@ pytestmark = pytest.mark.wire
 
 
 @pytest.fixture
-async def bot(sandbox: Sandbox, tmp_path: Path) -> AsyncGenerator[BotProcess]:
+async def bot(sandbox: RecordingSandbox, tmp_path: Path) -> AsyncGenerator[BotProcess]:
     async with BotProcess(sandbox, tmp_path) as process:
         yield process
 
 
 @pytest.fixture
-def table(sandbox: Sandbox, people: dict[str, Person], bot: BotProcess) -> Table:
+def table(sandbox: RecordingSandbox, people: dict[str, Person], bot: BotProcess) -> Table:
     del bot
     return Table(sandbox, people)
 

@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from sandbox.faults import EDIT, SEND
-from sandbox.person import Person
-from sandbox.seen import Seen
-from sandbox.server import Sandbox
+from sandbox.world.faults import EDIT, SEND
+from tests.support.sandbox.person import Person
+from tests.support.sandbox.recording import RecordingSandbox
+from tests.support.sandbox.rendered import RenderedMessage
 from tests.wire.bots import BotProcess
 from tests.wire.table import PATIENCE, Table
 
@@ -27,22 +27,22 @@ class Lobby(Table):
     def dan(self) -> Person:
         return self.people["Dan"]
 
-    async def open(self, person: Person, **options: Any) -> Seen:
+    async def open(self, person: Person, **options: Any) -> RenderedMessage:
         """Open a lobby; its message."""
         await person.slash(self.channel, "new", **options)
         return await self.cleo.wait_for(
             lambda seen: not seen.ephemeral and any(b.label == "Join" for b in seen.buttons), PATIENCE
         )
 
-    def text(self, lobby: Seen) -> str:
+    def text(self, lobby: RenderedMessage) -> str:
         """What the lobby's message says now, to everybody."""
         return self.cleo.again(lobby.id).text
 
-    async def says(self, lobby: Seen, words: str) -> None:
+    async def says(self, lobby: RenderedMessage, words: str) -> None:
         """Wait until the lobby's message says this."""
         await self.cleo.wait_until(lambda: words in self.text(lobby), PATIENCE)
 
-    async def join(self, lobby: Seen, *people: Person) -> None:
+    async def join(self, lobby: RenderedMessage, *people: Person) -> None:
         """Let people join, one after the other."""
         for person in people:
             await person.click(lobby, "Join")
@@ -50,7 +50,7 @@ class Lobby(Table):
 
 
 @pytest.fixture
-async def people(sandbox: Sandbox) -> AsyncGenerator[dict[str, Person]]:
+async def people(sandbox: RecordingSandbox) -> AsyncGenerator[dict[str, Person]]:
     async with AsyncExitStack() as open_tabs:
         yield {
             name: await open_tabs.enter_async_context(Person(sandbox.url, name))
@@ -59,13 +59,13 @@ async def people(sandbox: Sandbox) -> AsyncGenerator[dict[str, Person]]:
 
 
 @pytest.fixture
-async def bot(sandbox: Sandbox, tmp_path: Path) -> AsyncGenerator[BotProcess]:
+async def bot(sandbox: RecordingSandbox, tmp_path: Path) -> AsyncGenerator[BotProcess]:
     async with BotProcess(sandbox, tmp_path) as process:
         yield process
 
 
 @pytest.fixture
-def table(sandbox: Sandbox, people: dict[str, Person], bot: BotProcess) -> Lobby:
+def table(sandbox: RecordingSandbox, people: dict[str, Person], bot: BotProcess) -> Lobby:
     del bot
     return Lobby(sandbox, people)
 

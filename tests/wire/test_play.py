@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from sandbox.person import Person
+from tests.support.sandbox.person import Person
 from tests.wire.table import PATIENCE
 
 pytestmark = pytest.mark.wire

@@ -2,13 +2,13 @@
 
 import pytest
 
-from sandbox.seen import Seen
+from tests.support.sandbox.rendered import RenderedMessage
 from tests.wire.table import PATIENCE, Table, previews
 
 pytestmark = pytest.mark.wire
 
 
-async def ready(table: Table) -> Seen:
+async def ready(table: Table) -> RenderedMessage:
     """Ana may unload boat 1."""
     card = await table.start()
     for who, code in ((table.ana, "a1"), (table.ben, "b1")):
@@ -17,7 +17,7 @@ async def ready(table: Table) -> Seen:
     return card
 
 
-async def preview_of(table: Table, card: Seen) -> Seen:
+async def preview_of(table: Table, card: RenderedMessage) -> RenderedMessage:
     await table.ana.click(card, "Unload boat 1")
     return await table.ana.wait_for(lambda seen: seen.ephemeral and previews(seen), PATIENCE)
 

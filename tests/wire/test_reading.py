@@ -4,8 +4,8 @@ import random
 
 import pytest
 
-from sandbox.person import Person
-from sandbox.seen import Seen
+from tests.support.sandbox.person import Person
+from tests.support.sandbox.rendered import RenderedMessage
 from tests.wire.table import PATIENCE, Table, previews
 
 pytestmark = pytest.mark.wire
@@ -13,12 +13,12 @@ pytestmark = pytest.mark.wire
 LONGEST = 110
 
 
-def readable(seen: Seen) -> bool:
+def readable(seen: RenderedMessage) -> bool:
     """Whether a message carries the whole board as text."""
     return "```" in seen.text
 
 
-def newer(table: Table, who: Person, card: Seen) -> list[Seen]:
+def newer(table: Table, who: Person, card: RenderedMessage) -> list[RenderedMessage]:
     """What somebody sees that came after a card: panels of earlier turns may still be in sight."""
     return [one for one in who.messages(table.channel) if int(one.id) > int(card.id)]
 
@@ -35,10 +35,12 @@ async def move_by_code(table: Table, who: Person, luck: random.Random) -> None:
     await who.slash(table.channel, "move", codes=said)
 
 
-async def confirmed_or_card(table: Table, who: Person, card: Seen, *, reading: bool = False) -> Seen:
+async def confirmed_or_card(
+    table: Table, who: Person, card: RenderedMessage, *, reading: bool = False
+) -> RenderedMessage:
     """Confirm a preview, which is told in words too where somebody reads; the next card."""
 
-    def asked() -> Seen | None:
+    def asked() -> RenderedMessage | None:
         mine = [one for one in newer(table, who, card) if one.ephemeral and previews(one)]
         return mine[-1] if mine else None
 
@@ -83,11 +85,11 @@ async def test_a_finished_game_leaves_few_messages(table: Table) -> None:
     assert len(public) <= turns + undos + requests + 3
 
 
-async def take_back(table: Table, who: Person, card: Seen) -> tuple[bool, Seen]:
+async def take_back(table: Table, who: Person, card: RenderedMessage) -> tuple[bool, RenderedMessage]:
     """Take the turn back: True if it was free, False if the others had to agree; the card after it."""
     await who.slash(table.channel, "undo")
 
-    def offer() -> Seen | None:
+    def offer() -> RenderedMessage | None:
         mine = [one for one in newer(table, who, card) if one.ephemeral and asks(one)]
         return mine[-1] if mine else None
 
@@ -103,6 +105,6 @@ async def take_back(table: Table, who: Person, card: Seen) -> tuple[bool, Seen]:
     return False, await table.card_after(card)
 
 
-def asks(seen: Seen) -> bool:
+def asks(seen: RenderedMessage) -> bool:
     """Whether a message offers to ask the others."""
     return any((button.custom_id or "").startswith("a:") for button in seen.buttons)

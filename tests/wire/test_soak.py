@@ -9,9 +9,10 @@ import pytest
 
 from bot.store import games
 from bot.store.database import open_database
-from sandbox.person import InteractionFailedError, Person, RefusedByPageError
-from sandbox.seen import Seen
-from sandbox.server import Sandbox
+from tests.support.sandbox.person import InteractionFailedError, Person, RefusedByPageError
+from tests.support.sandbox.recording import RecordingSandbox
+from tests.support.sandbox.rendered import RenderedMessage
+from tests.support.tables import query
 from tests.wire.bots import BotProcess
 from tests.wire.table import Table
 from tests.wire.turns import by_commands
@@ -24,7 +25,7 @@ KILLED_OF_TEN = 4  # turns
 
 @pytest.mark.parametrize("seed", range(6))
 async def test_killed_at_random_moments(
-    sandbox: Sandbox, people: dict[str, Person], tmp_path: Path, seed: int
+    sandbox: RecordingSandbox, people: dict[str, Person], tmp_path: Path, seed: int
 ) -> None:
     luck = random.Random(seed)
     table = Table(sandbox, people)
@@ -40,14 +41,14 @@ async def test_killed_at_random_moments(
                 await turn
             card = await newest(table, card)
     async with open_database(tmp_path / "imhotep.sqlite3") as database:
-        stored = await games.get(database, 1)
-        commits = await database.read("SELECT 1 FROM commits")
+        stored = await database.read(games.get, 1)
+        commits = await query(database, "SELECT 1 FROM commits")
     assert stored is not None
     assert stored.ended_at is not None
     assert len(table.cards()) == len(commits) + 1, "every turn is shown once, and the start"
 
 
-async def newest(table: Table, card: Seen) -> Seen:
+async def newest(table: Table, card: RenderedMessage) -> RenderedMessage:
     """The next card, or the same one if the turn was lost with the process before it was committed."""
     with contextlib.suppress(TimeoutError):
         await table.cleo.wait_until(lambda: int(table.cards()[-1].id) > int(card.id), 3.0)

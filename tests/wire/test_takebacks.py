@@ -2,13 +2,13 @@
 
 import pytest
 
-from sandbox.seen import Seen
+from tests.support.sandbox.rendered import RenderedMessage
 from tests.wire.table import PATIENCE, Table
 
 pytestmark = pytest.mark.wire
 
 
-async def unloaded(table: Table) -> Seen:
+async def unloaded(table: Table) -> RenderedMessage:
     """Ana has unloaded boat 1, and new tiles were seen."""
     card = await table.start()
     for who, code in ((table.ana, "a1"), (table.ben, "b1")):
@@ -18,7 +18,7 @@ async def unloaded(table: Table) -> Seen:
     return await table.card_after(card)
 
 
-async def ask(table: Table, card: Seen) -> Seen:
+async def ask(table: Table, card: RenderedMessage) -> RenderedMessage:
     """Ana asks; the request as Ben sees it."""
     await table.ana.click(card, "Take back")
     offer = await table.told(table.ana, "this needs the others' consent")
@@ -29,7 +29,7 @@ async def ask(table: Table, card: Seen) -> Seen:
     )
 
 
-def public(table: Table) -> list[Seen]:
+def public(table: Table) -> list[RenderedMessage]:
     return [seen for seen in table.cleo.messages(table.channel) if not seen.ephemeral]
 
 

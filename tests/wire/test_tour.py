@@ -13,9 +13,9 @@ from bot.commands.tree import Tree
 from bot.panels.items import Press, row_of
 from bot.speech.layout import layout
 from bot.store import facts
-from sandbox.person import Person
-from sandbox.seen import Seen
-from sandbox.server import Sandbox
+from tests.support.sandbox.person import Person
+from tests.support.sandbox.recording import RecordingSandbox
+from tests.support.sandbox.rendered import RenderedMessage
 from tests.wire.bots import bot_here
 from tests.wire.table import Table
 
@@ -25,11 +25,11 @@ OFFER = "First game? Short tour"
 PAGES = 8
 
 
-def offers(card: Seen) -> bool:
+def offers(card: RenderedMessage) -> bool:
     return OFFER in [button.label for button in card.buttons]
 
 
-async def page_with(table: Table, person: Person, words: str) -> Seen:
+async def page_with(table: Table, person: Person, words: str) -> RenderedMessage:
     """The panel once it shows these words, with a picture; there is only one panel."""
     seen = await table.told(person, words)
     assert len([one for one in person.messages(table.channel) if one.ephemeral]) == 1
@@ -109,7 +109,7 @@ async def test_an_onlooker_may_take_it_too(table: Table) -> None:
 
 
 async def test_buttons_of_pages_that_there_are_no_more(
-    sandbox: Sandbox, people: dict[str, Person], tmp_path: Path
+    sandbox: RecordingSandbox, people: dict[str, Person], tmp_path: Path
 ) -> None:
     """The first or the last page; what can be tried on another page changes nothing."""
     cleo, channel = people["Cleo"], int(sandbox.channel("harbor"))
@@ -139,7 +139,7 @@ async def test_from_the_help(table: Table) -> None:
 
 
 async def test_ids_of_commands_that_were_never_noted_are_fetched(
-    sandbox: Sandbox, people: dict[str, Person], tmp_path: Path
+    sandbox: RecordingSandbox, people: dict[str, Person], tmp_path: Path
 ) -> None:
     async with bot_here(sandbox, tmp_path) as client:
         known = client.desk.commands
@@ -149,13 +149,13 @@ async def test_ids_of_commands_that_were_never_noted_are_fetched(
         await _note(client, "as an older version left it")
     async with bot_here(sandbox, tmp_path) as client:
         assert client.desk.commands == known
-        assert (await facts.get(client.desk.database, COMMAND_IDS_FACT) or "").endswith(
+        assert (await client.desk.database.read(facts.get, COMMAND_IDS_FACT) or "").endswith(
             " ".join(f"{name}:{number}" for name, number in known.items())
         )
 
 
 async def test_where_the_ids_cannot_be_had_commands_are_plain(
-    sandbox: Sandbox, people: dict[str, Person], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    sandbox: RecordingSandbox, people: dict[str, Person], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with bot_here(sandbox, tmp_path) as client:
         await _note(client, "")
@@ -172,5 +172,4 @@ async def test_where_the_ids_cannot_be_had_commands_are_plain(
 
 
 async def _note(client: Client, text: str) -> None:
-    async with client.desk.database.write() as connection:
-        await facts.put(connection, COMMAND_IDS_FACT, text)
+    await client.desk.database.write(facts.put, COMMAND_IDS_FACT, text)

@@ -4,8 +4,8 @@ import pytest
 
 from engine.contract import Game
 from engine.duel.tiles import Action
-from sandbox.person import Person
-from sandbox.server import Sandbox
+from tests.support.sandbox.person import Person
+from tests.support.sandbox.recording import RecordingSandbox
 from tests.support.seeding import find_position, seed_game
 from tests.wire.bots import bot_here
 from tests.wire.table import PATIENCE, Table
@@ -66,7 +66,7 @@ async def test_an_old_take_back_button(table: Table) -> None:
 
 
 async def test_a_whole_action_tile_by_codes(
-    sandbox: Sandbox, people: dict[str, Person], tmp_path_factory: pytest.TempPathFactory
+    sandbox: RecordingSandbox, people: dict[str, Person], tmp_path_factory: pytest.TempPathFactory
 ) -> None:
     """`U a1 x2 xb`: two unloadings with one command, the second past what the first one reveals (D-32)."""
     data = tmp_path_factory.mktemp("data")

@@ -6,7 +6,7 @@ import re
 import pytest
 
 from engine.record import read
-from sandbox.seen import Seen
+from tests.support.sandbox.rendered import RenderedMessage
 from tests.wire.table import PATIENCE, Table
 from tests.wire.turns import Turn, by_buttons, by_commands
 
@@ -38,7 +38,7 @@ async def old_cards_lose_their_buttons(table: Table) -> None:
     await table.cleo.wait_until(stripped, PATIENCE)
 
 
-async def the_record_tells_the_same(table: Table, card: Seen) -> None:
+async def the_record_tells_the_same(table: Table, card: RenderedMessage) -> None:
     """The record replays to the score of the card; its key is the one whose hash the challenge showed."""
     await table.cleo.click(card, "Record")
     answer = await table.told(table.cleo, "replay")

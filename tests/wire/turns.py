@@ -4,17 +4,17 @@ import random
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from sandbox.person import Person
-from sandbox.seen import Seen
+from tests.support.sandbox.person import Person
+from tests.support.sandbox.rendered import RenderedMessage
 from tests.wire.table import PATIENCE, Table
 
-Turn = Callable[[Table, Seen, random.Random], Awaitable[None]]
+Turn = Callable[[Table, RenderedMessage, random.Random], Awaitable[None]]
 BACK = "Back"
 SAYING = ("m:", "y:")
 """How the ids of buttons that say words of a turn, or confirm them, begin."""
 
 
-async def by_commands(table: Table, card: Seen, luck: random.Random) -> None:
+async def by_commands(table: Table, card: RenderedMessage, luck: random.Random) -> None:
     """Chosen among what autocomplete offers."""
     who = table.mover(card)
     tiles = await who.autocomplete(table.channel, "action", focused="tile", tile="")
@@ -43,13 +43,13 @@ async def _action_by_command(table: Table, who: Person, tile: str, luck: random.
     await who.slash(table.channel, "action", **options)
 
 
-async def by_buttons(table: Table, card: Seen, luck: random.Random) -> None:
+async def by_buttons(table: Table, card: RenderedMessage, luck: random.Random) -> None:
     """Chosen among buttons and menus; panels are followed until the turn is committed."""
     await follow_panels(table, table.mover(card), card, card, luck)
 
 
 async def follow_panels(
-    table: Table, who: Person, card: Seen, seen: Seen | None, luck: random.Random
+    table: Table, who: Person, card: RenderedMessage, seen: RenderedMessage | None, luck: random.Random
 ) -> None:
     """Go on by random buttons, also back and forth, until nothing is asked any more."""
     while seen is not None:
@@ -61,9 +61,10 @@ async def follow_panels(
         seen = await panel_or_card(table, who, card, seen)
 
 
-def moves_of(seen: Seen) -> list[tuple[str, str | None]]:
-    """The buttons (id, None) and menu entries (id, value) of a message that move. The button for cards is not
-    among them: where cards are hidden it is there even for those who can play none (N-340).
+def moves_of(seen: RenderedMessage) -> list[tuple[str, str | None]]:
+    """The buttons (id, None) and menu entries (id, value) of a message that move. Where cards are hidden some
+    are there that may be refused: the one for cards (N-340), and fetching stones (N-343) as long as there is
+    something else to do.
     """
     buttons: list[tuple[str, str | None]] = [
         (button.custom_id, None)
@@ -74,16 +75,21 @@ def moves_of(seen: Seen) -> list[tuple[str, str | None]]:
         and button.label != BACK
         and not button.custom_id.endswith(":c")
     ]
-    return buttons + [(menu.custom_id, value) for menu in seen.menus for value in menu.options]
+    moves = buttons + [(menu.custom_id, value) for menu in seen.menus for value in menu.options]
+    if any((button.custom_id or "").endswith(":c") for button in seen.buttons):
+        return [move for move in moves if not move[0].endswith(":q")] or moves
+    return moves
 
 
-async def panel_or_card(table: Table, who: Person, card: Seen, before: Seen) -> Seen | None:
+async def panel_or_card(
+    table: Table, who: Person, card: RenderedMessage, before: RenderedMessage
+) -> RenderedMessage | None:
     """Wait for what a click brings: another panel, or (None) the next card."""
 
-    def newer() -> list[Seen]:
+    def newer() -> list[RenderedMessage]:
         return [one for one in who.messages(table.channel) if int(one.id) > int(card.id)]
 
-    def panel() -> Seen | None:
+    def panel() -> RenderedMessage | None:
         mine = [one for one in newer() if one.ephemeral and moves_of(one)]
         return next((one for one in mine if one.raw != before.raw), None)
 

@@ -64,8 +64,7 @@ def fulfilled(table: Table, god: str) -> frozenset[int]:
 
 def _stones(table: Table, site: Site) -> list[int]:
     """Stones of every seat at a site, wherever they lie there (N-373)."""
-    side = table.side(site)
-    owners = [owner(stone) for stone in side.stones(side.of(table))]
+    owners = [owner(stone) for stone in table.side(site).of(table).all_stones]
     return [owners.count(seat) for seat in range(table.seats)]
 
 

@@ -95,7 +95,7 @@ def build(level: int, place: int) -> Build:
 
 
 def token(number: int) -> Token:
-    """By its number; 0 is one that nobody knows, in a blind copy."""
+    """By its number."""
     return Token(f"b {number}", number)
 
 

@@ -85,7 +85,11 @@ class ActAtOnce(Task):
 
 
 def receive(table: Table, seat: int, card: Card) -> None:
-    """A seat gets a market card: a red one acts at once, others lie before their owner (§6.1)."""
+    """A seat gets a market card: a red one acts at once, others lie before their owner (§6.1).
+
+    Of one that nobody has seen a blind copy does not know whether it acts.
+    """
+    table.stopped |= card is Card.FACE_DOWN
     if card.colour is Colour.RED:
         table.bring_into_play(seat, card)
         table.queue(ActAtOnce(seat, card))

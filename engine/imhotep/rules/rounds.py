@@ -22,7 +22,7 @@ from engine.imhotep.rules.agenda import (
     unload,
 )
 from engine.imhotep.rules.blue_cards import BLUE
-from engine.imhotep.rules.ships import launched
+from engine.imhotep.rules.ships import UNKNOWN, launched
 from engine.imhotep.steps import ImhotepReason
 from engine.imhotep.table.pieces import LATER
 from engine.imhotep.table.table import Choice, Table, Task
@@ -53,6 +53,10 @@ class Turn(Choice):
         """Which action to take is always the player's own choice (HV-28)."""
         seat = self.seat
         return can_fetch(table, seat) or can_load(table, seat) or any(ship.ready for ship in table.ships)
+
+    def unsure(self, table: Table) -> bool:
+        """N-343: whether somebody could fetch may be their secret."""
+        return not self.asks(table) and table.unsure(self.seat, printed.FETCH)
 
     def options(self, table: Table) -> list[Step]:
         """Order: `q`, loading by ship and position, sailing by ship and site, cards (§4.5), the private ship
@@ -255,6 +259,9 @@ class Clear(Task):
 class BeginRound(Task):
     """Reveal a round card, deal the display; turn order goes on as ever (§3)."""
 
+    def unsure(self, table: Table) -> bool:
+        return table.cards[table.round] == UNKNOWN
+
     def run(self, table: Table) -> None:
         card = table.cards[table.round]
         table.round += 1
@@ -269,6 +276,10 @@ class BeginRound(Task):
 @dataclass(frozen=True, slots=True)
 class Finish(Task):
     """The game is over (§10)."""
+
+    def unsure(self, table: Table) -> bool:
+        """N-340: hidden cards count."""
+        return any(Card.FACE_DOWN in hand for hand in table.hands)
 
     def run(self, table: Table) -> None:
         end(table, scoring.ranking(table, range(table.seats)), LAST_ROUND)

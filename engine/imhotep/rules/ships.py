@@ -61,7 +61,7 @@ class Ship:
 
 
 UNKNOWN: RoundCard = (0,) * SHIPS
-"""A round card that nobody has seen yet, in a blind copy: ships without positions never sail."""
+"""A round card that nobody has seen yet, in a blind copy; its round never begins there."""
 
 
 def launched(card: RoundCard) -> tuple[Ship, ...]:

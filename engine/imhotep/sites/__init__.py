@@ -3,6 +3,7 @@
 A new side is one more line here. A side's letter in an option and its key in `printed` are the same.
 """
 
+from collections.abc import Mapping
 from typing import Any
 
 from engine.imhotep.components import SITES, Site
@@ -23,41 +24,34 @@ from engine.imhotep.sites.scaffold import Scaffold
 from engine.imhotep.sites.temple import Temple
 from engine.imhotep.table.table import Side
 
-SIDES: dict[Site, dict[str, Side[Any]]] = {
-    Site.MARKET: {
-        "A": Market("A"),
-        "B": Market("B"),
-        "C": OpulentMarket("C"),
-        "D": BlackMarket("D"),
-    },
-    Site.PYRAMIDS: {
-        "A": Pyramids("A"),
-        "B": Pyramids("B"),
-        "C": Scaffold("C"),
-        "D": Corridor("D"),
-    },
-    Site.TEMPLE: {
-        "A": Temple("A"),
-        "B": Temple("B"),
-        "C": RaTemple("C"),
-        "D": Arena("D"),
-    },
-    Site.BURIAL_CHAMBER: {
-        "A": GroupsChamber("A"),
-        "B": RowsChamber("B"),
-        "C": HillTomb("C"),
-        "D": Crypt("D"),
-    },
-    Site.OBELISKS: {
-        "A": HighestObelisks("A"),
-        "B": TowerObelisks("B"),
-        "C": GreatObelisk("C"),
-        "D": Avenue("D"),
-    },
+SIDES: Mapping[tuple[Site, str], Side[Any]] = {
+    (side.site, side.letter): side
+    for side in (
+        Market("A"),
+        Market("B"),
+        OpulentMarket("C"),
+        BlackMarket("D"),
+        Pyramids("A"),
+        Pyramids("B"),
+        Scaffold("C"),
+        Corridor("D"),
+        Temple("A"),
+        Temple("B"),
+        RaTemple("C"),
+        Arena("D"),
+        GroupsChamber("A"),
+        RowsChamber("B"),
+        HillTomb("C"),
+        Crypt("D"),
+        HighestObelisks("A"),
+        TowerObelisks("B"),
+        GreatObelisk("C"),
+        Avenue("D"),
+    )
 }
-"""Every side there is (§2, N-3)."""
+"""Every side there is, by site and letter (§2, N-3)."""
 
 
 def chosen(letters: str) -> tuple[Side[Any], ...]:
     """The sides of an option such as `ABAAB`; KeyError for a side that there is not."""
-    return tuple(SIDES[site][letter] for site, letter in zip(SITES, letters, strict=True))
+    return tuple(SIDES[pair] for pair in zip(SITES, letters, strict=True))

@@ -5,7 +5,6 @@ from dataclasses import dataclass, replace
 from engine.imhotep.components import Site, Stone
 from engine.imhotep.events import Delivered
 from engine.imhotep.modules.events import ChariotMoved
-from engine.imhotep.sites.temple import TempleState
 from engine.imhotep.table.pieces import Delivery
 from engine.imhotep.table.table import Side, Table, Task
 
@@ -23,6 +22,10 @@ class ArenaState:
     chariots: tuple[int, ...]
     stones: tuple[Stone, ...] = ()
     beside: tuple[Stone, ...] = ()
+
+    @property
+    def all_stones(self) -> tuple[Stone, ...]:
+        return (*self.stones, *self.beside)
 
 
 class Arena(Side[ArenaState]):
@@ -70,14 +73,6 @@ class Arena(Side[ArenaState]):
     def finals(self, table: Table) -> tuple[int, ...]:
         """N-252."""
         return tuple(table.house.arena[field] for field in self.of(table).chariots)
-
-    def stones(self, state: ArenaState) -> tuple[Stone, ...]:
-        return (*state.stones, *state.beside)
-
-    def like(self, table: Table, seat: int | None) -> TempleState:
-        """A temple without spaces."""
-        del seat
-        return TempleState(0, self.stones(self.of(table)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,6 @@ from engine.imhotep.modules.events import ObeliskFinished
 from engine.imhotep.modules.steps import DynastyReason, Found, found
 from engine.imhotep.printed import BESIDE
 from engine.imhotep.sites.market import ForAStone
-from engine.imhotep.sites.obelisks import ObelisksState
 from engine.imhotep.table.pieces import Delivery
 from engine.imhotep.table.table import Side, Table
 
@@ -24,6 +23,10 @@ class AvenueState:
 
     places: tuple[tuple[Stone, ...], ...] = ()
     beside: tuple[Stone, ...] = ()
+
+    @property
+    def all_stones(self) -> tuple[Stone, ...]:
+        return (*(stone for place in self.places for stone in place), *self.beside)
 
 
 class Avenue(Side[AvenueState]):
@@ -57,14 +60,6 @@ class Avenue(Side[AvenueState]):
                 done = len(stones) == height
                 points[owner(stones[0])] += worth if done else UNFINISHED * len(stones)
         return tuple(points)
-
-    def stones(self, state: AvenueState) -> tuple[Stone, ...]:
-        return (*(stone for place in state.places for stone in place), *state.beside)
-
-    def like(self, table: Table, seat: int | None) -> ObelisksState:
-        """Places of nobody."""
-        del seat
-        return ObelisksState(((),) * table.seats)
 
 
 def unfinished(table: Table, seat: int) -> int | None:

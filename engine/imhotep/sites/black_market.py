@@ -12,7 +12,6 @@ from engine.imhotep.modules.events import Refilled, StackTaken
 from engine.imhotep.modules.steps import DynastyReason, TakeSpaces, spaces
 from engine.imhotep.sites.market import (
     ForAStone,
-    MarketView,
     arrive,
     draw_cards,
     finish,
@@ -36,6 +35,10 @@ class BlackState:
     open: tuple[Card | None, ...] = ()
     stacks: tuple[tuple[Card, ...], ...] = ()
 
+    @property
+    def all_stones(self) -> tuple[Stone, ...]:
+        return ()  # they return to their quarries (§6.1, N-32)
+
 
 @dataclass(frozen=True, slots=True)
 class BlackView:
@@ -43,6 +46,10 @@ class BlackView:
 
     open: tuple[Card | None, ...]
     stacks: tuple[int, ...]
+
+    @property
+    def all_stones(self) -> tuple[Stone, ...]:
+        return ()  # they return to their quarries (§6.1, N-32)
 
 
 class BlackMarket(Side[BlackState]):
@@ -76,11 +83,6 @@ class BlackMarket(Side[BlackState]):
     def deliver(self, table: Table, delivery: Delivery) -> None:
         table.first_do(TakeBlack(delivery))
 
-    def stones(self, state: BlackState) -> tuple[Stone, ...]:
-        """None: they return to their quarries (N-32)."""
-        del state
-        return ()
-
     def gives(self, table: Table) -> bool:
         """N-322."""
         state = self.of(table)
@@ -102,11 +104,6 @@ class BlackMarket(Side[BlackState]):
         del seat
         state = self.of(table)
         return BlackView(state.open, tuple(map(len, state.stacks)))
-
-    def like(self, table: Table, seat: int | None) -> MarketView:
-        """The open cards."""
-        del seat
-        return MarketView(self.of(table).open, 0)
 
     def blind(self, table: Table, seat: int | None) -> None:
         """N-12."""
@@ -188,7 +185,7 @@ class TakeBlack(ForAStone):
 class KeepOfStack(ForAStone):
     """Keep one of the cards looked at, put the others back on their space (N-201, N-202, N-204).
 
-    In a blind copy any card may be named: nobody knows which they are.
+    In a blind copy for others any card may be named: nobody knows which they are.
     """
 
     stack: int
@@ -197,6 +194,9 @@ class KeepOfStack(ForAStone):
 
     def options(self, table: Table) -> list[Step]:
         return [*keeps(table, table.looking)]
+
+    def unsure(self, table: Table) -> bool:
+        return Card.FACE_DOWN in table.looking
 
     def refusal(self, table: Table, step: Step) -> Refused | None:
         if not isinstance(step, steps.Keep):

@@ -18,6 +18,10 @@ class BurialState:
     stones: tuple[Stone, ...] = ()
 
     @property
+    def all_stones(self) -> tuple[Stone, ...]:
+        return self.stones
+
+    @property
     def rows(self) -> tuple[tuple[Stone, ...], ...]:
         """The three rows from the top, each from the left."""
         return tuple(self.stones[row :: printed.ROWS] for row in range(printed.ROWS))
@@ -41,9 +45,6 @@ class BurialChamber(Side[BurialState]):
         self.put(table, BurialState((*state.stones, stone)))
         ship, position = delivery.ship, delivery.position
         table.tell(Delivered(stone, Site.BURIAL_CHAMBER, (row, column), ship, position, delivery.card))
-
-    def stones(self, state: BurialState) -> tuple[Stone, ...]:
-        return state.stones
 
 
 class GroupsChamber(BurialChamber):

@@ -9,7 +9,6 @@ from engine.imhotep.components import Site, Stone
 from engine.imhotep.events import Delivered
 from engine.imhotep.modules.events import FigureLeft, FigureMoved
 from engine.imhotep.printed import BESIDE
-from engine.imhotep.sites.pyramids import PyramidsState
 from engine.imhotep.table.pieces import Context, Delivery
 from engine.imhotep.table.table import Choice, Side, Table
 
@@ -21,6 +20,10 @@ class CorridorState:
     figure: int = 0
     fields: tuple[Stone | None, ...] = ()
     beside: tuple[Stone, ...] = ()
+
+    @property
+    def all_stones(self) -> tuple[Stone, ...]:
+        return (*(stone for stone in self.fields if stone is not None), *self.beside)
 
     @property
     def free(self) -> int | None:
@@ -63,14 +66,6 @@ class Corridor(Side[CorridorState]):
     def fetched(self, table: Table, seat: int) -> None:
         """N-224, N-226."""
         table.first_do(MoveFigure(seat))
-
-    def stones(self, state: CorridorState) -> tuple[Stone, ...]:
-        return (*(stone for stone in state.fields if stone is not None), *state.beside)
-
-    def like(self, table: Table, seat: int | None) -> PyramidsState:
-        """Only the stones beside."""
-        del seat
-        return PyramidsState((), self.of(table).beside)
 
 
 @dataclass(frozen=True, slots=True)

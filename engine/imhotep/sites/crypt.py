@@ -10,7 +10,6 @@ from engine.imhotep.house import TOKENS
 from engine.imhotep.modules.events import TokensBoxed, TokensOpened
 from engine.imhotep.modules.steps import DynastyReason, Token, token
 from engine.imhotep.printed import BESIDE, by_size
-from engine.imhotep.sites.burial_chamber import BurialState
 from engine.imhotep.sites.market import ForAStone
 from engine.imhotep.table.pieces import Delivery
 from engine.imhotep.table.table import Side, Table
@@ -19,7 +18,7 @@ ABSENT = -4
 """For a player who has delivered no stone at all (N-265)."""
 
 UNKNOWN = 0
-"""A token that nobody has seen yet, in a blind copy; its field is somewhere, and touches nothing."""
+"""A token that nobody has seen yet, in a blind copy."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +32,10 @@ class CryptState:
     placed: tuple[tuple[int, Stone], ...] = ()
     beside: tuple[Stone, ...] = ()
 
+    @property
+    def all_stones(self) -> tuple[Stone, ...]:
+        return (*(stone for _, stone in self.placed), *self.beside)
+
 
 @dataclass(frozen=True, slots=True)
 class CryptView:
@@ -42,6 +45,10 @@ class CryptView:
     open: tuple[int, ...]
     placed: tuple[tuple[int, Stone], ...]
     beside: tuple[Stone, ...]
+
+    @property
+    def all_stones(self) -> tuple[Stone, ...]:
+        return (*(stone for _, stone in self.placed), *self.beside)
 
 
 class Crypt(Side[CryptState]):
@@ -81,25 +88,17 @@ class Crypt(Side[CryptState]):
     def finals(self, table: Table) -> tuple[int, ...]:
         """N-264, N-265, N-266."""
         state, columns = self.of(table), table.house.crypt_columns
-        owners = {owner(stone) for stone in self.stones(state)}
+        owners = {owner(stone) for stone in state.all_stones}
         points = [0 if seat in owners else ABSENT for seat in range(table.seats)]
         for seat, size in areas(state.placed, columns):
             points[seat] += by_size(size)
         return tuple(points)
-
-    def stones(self, state: CryptState) -> tuple[Stone, ...]:
-        return (*(stone for _, stone in state.placed), *state.beside)
 
     def view(self, table: Table, seat: int | None) -> CryptView:
         """N-12."""
         del seat
         state = self.of(table)
         return CryptView(len(state.supply), state.open, state.placed, state.beside)
-
-    def like(self, table: Table, seat: int | None) -> BurialState:
-        """An empty chamber."""
-        del table, seat
-        return BurialState()
 
     def blind(self, table: Table, seat: int | None) -> None:
         """N-12."""
@@ -110,8 +109,8 @@ class Crypt(Side[CryptState]):
 
 def areas(placed: tuple[tuple[int, Stone], ...], columns: int) -> list[tuple[int, int]]:
     """Owner and size of every area that is connected along edges (N-264)."""
-    left = {divmod(field - 1, columns): owner(stone) for field, stone in placed if field != UNKNOWN}
-    found = [(owner(stone), 1) for field, stone in placed if field == UNKNOWN]
+    left = {divmod(field - 1, columns): owner(stone) for field, stone in placed}
+    found: list[tuple[int, int]] = []
     while left:
         start, seat = next(iter(left.items()))
         del left[start]

@@ -13,7 +13,6 @@ from engine.imhotep.modules.steps import Add, DynastyReason, add
 from engine.imhotep.printed import BESIDE
 from engine.imhotep.sites import obelisk_tiles
 from engine.imhotep.sites.obelisk_tiles import Heights
-from engine.imhotep.sites.obelisks import ObelisksState
 from engine.imhotep.steps import DECLINE
 from engine.imhotep.table.pieces import Context, Delivery
 from engine.imhotep.table.table import Choice, Side, Table
@@ -40,6 +39,10 @@ class GreatState:
     beside: tuple[Stone, ...]
     tiles: tuple[tuple[Added, ...], ...]
     heights: tuple[Heights, ...]
+
+    @property
+    def all_stones(self) -> tuple[Stone, ...]:
+        return (*self.path, *self.beside)
 
 
 class GreatObelisk(Side[GreatState]):
@@ -71,14 +74,6 @@ class GreatObelisk(Side[GreatState]):
         state = self.of(table)
         ranks = ranking_points(state.heights, table.house.obelisk_ranks[table.seats])
         return tuple(ROW * min(own) + rank for own, rank in zip(state.heights, ranks, strict=True))
-
-    def stones(self, state: GreatState) -> tuple[Stone, ...]:
-        return (*state.path, *state.beside)
-
-    def like(self, table: Table, seat: int | None) -> ObelisksState:
-        """Places of nobody."""
-        del seat
-        return ObelisksState(((),) * table.seats)
 
 
 def ranking_points(obelisks: Sequence[Heights], worth: Sequence[int]) -> tuple[int, ...]:

@@ -8,7 +8,6 @@ from engine.imhotep.components import Site, Stone, owner
 from engine.imhotep.events import Delivered
 from engine.imhotep.modules.steps import Build, DynastyReason, build
 from engine.imhotep.printed import BESIDE
-from engine.imhotep.sites.burial_chamber import BurialState
 from engine.imhotep.sites.market import ForAStone
 from engine.imhotep.table.pieces import Delivery
 from engine.imhotep.table.table import Side, Table
@@ -25,6 +24,10 @@ class TombState:
 
     levels: tuple[tuple[Stone | None, ...], ...] = ()
     beside: tuple[Stone, ...] = ()
+
+    @property
+    def all_stones(self) -> tuple[Stone, ...]:
+        return (*self.placed.values(), *self.beside)
 
     @property
     def placed(self) -> dict[Spot, Stone]:
@@ -76,14 +79,6 @@ class HillTomb(Side[TombState]):
         for seat, area in areas(state.placed):
             points[seat] += len(area) * min(MOST_LEVELS, len({level for level, _ in area}))
         return tuple(points)
-
-    def stones(self, state: TombState) -> tuple[Stone, ...]:
-        return (*state.placed.values(), *state.beside)
-
-    def like(self, table: Table, seat: int | None) -> BurialState:
-        """An empty chamber."""
-        del table, seat
-        return BurialState()
 
 
 def areas(placed: dict[Spot, Stone]) -> list[tuple[int, list[Spot]]]:

@@ -34,6 +34,10 @@ class MarketState:
     pair: tuple[Card, ...] = ()
 
     @property
+    def all_stones(self) -> tuple[Stone, ...]:
+        return ()  # they return to their quarries (§6.1, N-32)
+
+    @property
     def cards(self) -> tuple[Card, ...]:
         """The open cards that are left, by space."""
         return tuple(card for card in self.open if card is not None)
@@ -46,6 +50,10 @@ class MarketView:
     open: tuple[Card | None, ...]
     pair: int
     seen: tuple[Card, ...] = ()
+
+    @property
+    def all_stones(self) -> tuple[Stone, ...]:
+        return ()  # they return to their quarries (§6.1, N-32)
 
 
 class Market(Side[MarketState]):
@@ -70,11 +78,6 @@ class Market(Side[MarketState]):
 
     def deliver(self, table: Table, delivery: Delivery) -> None:
         table.first_do(TakeCard(delivery))
-
-    def stones(self, state: MarketState) -> tuple[Stone, ...]:
-        """None: they return to their quarries (§6.1)."""
-        del state
-        return ()
 
     def gives(self, table: Table) -> bool:
         """N-322."""
@@ -197,7 +200,7 @@ class TakeCard(ForAStone):
 class KeepCard(ForAStone):
     """Keep one of the pair; the other is discarded before the kept one acts (§7.1, HV-12).
 
-    In a blind copy any card may be named: nobody knows which they are.
+    In a blind copy for others any card may be named: nobody knows which they are.
     """
 
     kind: ClassVar[str] = "keep"
@@ -205,6 +208,9 @@ class KeepCard(ForAStone):
     def options(self, table: Table) -> list[Step]:
         pair = _state(table).pair
         return [*keeps(table, pair)]
+
+    def unsure(self, table: Table) -> bool:
+        return Card.FACE_DOWN in _state(table).pair
 
     def refusal(self, table: Table, step: Step) -> Refused | None:
         if not isinstance(step, steps.Keep):

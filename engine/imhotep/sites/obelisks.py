@@ -17,6 +17,10 @@ class ObelisksState:
     stacks: tuple[tuple[Stone, ...], ...]
     towers: tuple[tuple[Stone, ...], ...] = ()
 
+    @property
+    def all_stones(self) -> tuple[Stone, ...]:
+        return tuple(stone for pile in (*self.stacks, *self.towers) for stone in pile)
+
 
 class Obelisks(Side[ObelisksState]):
     """Every colour has a place of its own."""
@@ -35,9 +39,6 @@ class Obelisks(Side[ObelisksState]):
         self.put(table, with_stack(state, seat, (*state.stacks[seat], stone)))
         ship, position = delivery.ship, delivery.position
         table.tell(Delivered(stone, Site.OBELISKS, (height,), ship, position, delivery.card))
-
-    def stones(self, state: ObelisksState) -> tuple[Stone, ...]:
-        return tuple(stone for pile in (*state.stacks, *state.towers) for stone in pile)
 
 
 class HighestObelisks(Obelisks):

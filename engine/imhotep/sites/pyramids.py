@@ -22,6 +22,10 @@ class PyramidsState:
     built: tuple[tuple[Stone, ...], ...]
     beside: tuple[Stone, ...] = ()
 
+    @property
+    def all_stones(self) -> tuple[Stone, ...]:
+        return (*(stone for pyramid in self.built for stone in pyramid), *self.beside)
+
 
 class Pyramids(Side[PyramidsState]):
     """A stone scores what its space shows, at once; the board with three lets its owner choose."""
@@ -36,9 +40,6 @@ class Pyramids(Side[PyramidsState]):
 
     def deliver(self, table: Table, delivery: Delivery) -> None:
         table.first_do(BuildPyramid(delivery))
-
-    def stones(self, state: PyramidsState) -> tuple[Stone, ...]:
-        return (*(stone for pyramid in state.built for stone in pyramid), *state.beside)
 
 
 def _state(table: Table) -> PyramidsState:
@@ -169,6 +170,9 @@ class StonesBonus(_TakeBonus):
 
     def can(self, table: Table) -> bool:
         return table.movable(self.seat, printed.BONUS_STONES) > 0
+
+    def unsure(self, table: Table) -> bool:
+        return table.unsure(self.seat, printed.BONUS_STONES)
 
     def do(self, table: Table) -> None:
         table.fetch(self.seat, printed.BONUS_STONES, Site.PYRAMIDS)

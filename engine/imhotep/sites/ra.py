@@ -5,6 +5,7 @@ from typing import ClassVar
 
 from engine.contract import Reason, Refused, Step
 from engine.imhotep import steps
+from engine.imhotep.cards import Card
 from engine.imhotep.components import Site, owner
 from engine.imhotep.events import CardKept, NoCard
 from engine.imhotep.modules.events import CardsDrawn, Rejected
@@ -53,6 +54,9 @@ class TakeBonus(Choice):
     def options(self, table: Table) -> list[Step]:
         return [steps.POINTS, steps.STONES] if table.movable(self.seat, STONES) else [steps.POINTS]
 
+    def unsure(self, table: Table) -> bool:
+        return table.unsure(self.seat, STONES)
+
     def refusal(self, table: Table, step: Step) -> Refused | None:
         return None if step in self.options(table) else Refused(Reason.NOT_NOW)
 
@@ -83,7 +87,7 @@ class DrawThree(Task):
 class KeepOfThree(Choice):
     """Keep one; the others are discarded face down before it acts (N-144, N-145).
 
-    In a blind copy any card may be named: nobody knows which they are.
+    In a blind copy for others any card may be named: nobody knows which they are.
     """
 
     seat: int
@@ -101,6 +105,9 @@ class KeepOfThree(Choice):
 
     def options(self, table: Table) -> list[Step]:
         return [*keeps(table, table.looking)]
+
+    def unsure(self, table: Table) -> bool:
+        return Card.FACE_DOWN in table.looking
 
     def refusal(self, table: Table, step: Step) -> Refused | None:
         if not isinstance(step, steps.Keep):

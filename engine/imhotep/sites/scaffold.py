@@ -7,7 +7,6 @@ from engine.imhotep.events import CardDrawn, Delivered, NoCard
 from engine.imhotep.modules.events import TileScored, TileTurned
 from engine.imhotep.printed import BESIDE
 from engine.imhotep.rules.agenda import receive
-from engine.imhotep.sites.pyramids import PyramidsState
 from engine.imhotep.table.pieces import Delivery
 from engine.imhotep.table.table import Side, Table
 
@@ -15,7 +14,7 @@ MOST, SHARED = 3, 1
 """Points for the most stones of a tile, alone or with others (N-126)."""
 
 UNKNOWN = "unknown"
-"""A tile that nobody has seen yet, in a blind copy: its spaces give nothing."""
+"""A tile that nobody has seen yet, in a blind copy: nobody knows what its spaces give."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +28,10 @@ class ScaffoldState:
     stones: tuple[tuple[Stone, ...], ...] = ()
     beside: tuple[Stone, ...] = ()
 
+    @property
+    def all_stones(self) -> tuple[Stone, ...]:
+        return (*(stone for tile in self.stones for stone in tile), *self.beside)
+
 
 @dataclass(frozen=True, slots=True)
 class ScaffoldView:
@@ -38,6 +41,10 @@ class ScaffoldView:
     tiles: tuple[str, ...]
     stones: tuple[tuple[Stone, ...], ...]
     beside: tuple[Stone, ...]
+
+    @property
+    def all_stones(self) -> tuple[Stone, ...]:
+        return (*(stone for tile in self.stones for stone in tile), *self.beside)
 
 
 class Scaffold(Side[ScaffoldState]):
@@ -82,8 +89,11 @@ class Scaffold(Side[ScaffoldState]):
         self.put(table, replace(state, stones=(*state.stones[:-1], stones)))
         self._arrived(table, delivery, (number, len(there)))
         tile = state.tiles[-1]
-        self._pay(table, delivery.seat, table.house.scaffold[tile][len(there)] if tile != UNKNOWN else "")
-        if len(stones) == size:
+        if tile == UNKNOWN:
+            table.stopped = True
+            return
+        self._pay(table, delivery.seat, table.house.scaffold[tile][len(there)])
+        if len(stones) == size and not table.stopped:
             self._score(table, tile, stones)
             self._turn_up(table)
 
@@ -119,19 +129,11 @@ class Scaffold(Side[ScaffoldState]):
         for seat in leaders:
             table.earn(seat, MOST if len(leaders) == 1 else SHARED, Site.PYRAMIDS)
 
-    def stones(self, state: ScaffoldState) -> tuple[Stone, ...]:
-        return (*(stone for tile in state.stones for stone in tile), *state.beside)
-
     def view(self, table: Table, seat: int | None) -> ScaffoldView:
         """N-12: the order of the face-down tiles is hidden, and so is which is the next."""
         del seat
         state = self.of(table)
         return ScaffoldView(len(state.pile), state.tiles, state.stones, state.beside)
-
-    def like(self, table: Table, seat: int | None) -> PyramidsState:
-        """Only the stones beside."""
-        del seat
-        return PyramidsState((), self.of(table).beside)
 
     def blind(self, table: Table, seat: int | None) -> None:
         """N-12."""

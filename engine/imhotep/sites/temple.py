@@ -21,6 +21,10 @@ class TempleState:
     stones: tuple[Stone, ...] = ()
 
     @property
+    def all_stones(self) -> tuple[Stone, ...]:
+        return self.stones
+
+    @property
     def visible(self) -> tuple[Stone | None, ...]:
         """The uppermost stone of every space from the left, None for an empty one (§6.3)."""
         return tuple((self.stones[space :: self.spaces] or (None,))[-1] for space in range(self.spaces))
@@ -48,9 +52,6 @@ class Temple(Side[TempleState]):
         self.put(table, TempleState(state.spaces, (*state.stones, stone)))
         ship, position = delivery.ship, delivery.position
         table.tell(Delivered(stone, Site.TEMPLE, (space, level), ship, position, delivery.card))
-
-    def stones(self, state: TempleState) -> tuple[Stone, ...]:
-        return state.stones
 
     def end_round(self, table: Table) -> tuple[Task, ...]:
         """One space after the other from the left (HV-17)."""
@@ -82,6 +83,9 @@ class Reap(Choice):
     def options(self, table: Table) -> list[Step]:
         stones = self.benefit is Benefit.POINT_OR_STONES and table.movable(self.seat, printed.TEMPLE_STONES)
         return [steps.POINTS, steps.STONES] if stones else [steps.POINTS]
+
+    def unsure(self, table: Table) -> bool:
+        return self.benefit is Benefit.POINT_OR_STONES and table.unsure(self.seat, printed.TEMPLE_STONES)
 
     def refusal(self, table: Table, step: Step) -> Refused | None:
         return None if step in self.options(table) else Refused(Reason.NOT_NOW)

@@ -29,6 +29,8 @@ class Heaps(Happening):
     """By seat; nothing without them (N-2)."""
     shown: list[int]
     """By seat, how many load sleds lie open, with hidden market cards (N-343)."""
+    stopped: bool
+    """Whether a blind copy has come to something that it cannot know."""
 
     def capacity(self, seat: int) -> int:
         """How many stones fit on a seat's sled (§1, N-23)."""
@@ -82,8 +84,17 @@ class Heaps(Happening):
         """How many stones a seat would fetch: always as many as possible (HV-5)."""
         return min(most, self.capacity(seat) - self.sleds[seat], self.quarries[seat])
 
+    def unsure(self, seat: int, most: int) -> bool:
+        """Whether it depends on face-down cards how many stones a seat would fetch (N-310, N-343)."""
+        if Card.FACE_DOWN not in self.hands[seat] or not self.rules.new_cards:
+            return False
+        return self.movable(seat, most) < min(most, self.quarries[seat])
+
     def fetch(self, seat: int, most: int, site: Site | None = None) -> None:
         """Move stones from quarry to sled (§4.1)."""
+        if self.unsure(seat, most):
+            self.stopped = True
+            return
         stones = self.movable(seat, most)
         for _ in range(stones):
             self.come_to_sled(self.leave_quarry(seat))

@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
-from typing import Any, ClassVar, Generic, Self, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 from engine.contract import Decision, Outcome, Refused, Step
 from engine.imhotep.cards import Card
@@ -15,7 +15,17 @@ from engine.imhotep.table.cards import Piles
 from engine.imhotep.table.pieces import Context, Delivery
 from engine.imhotep.table.stones import Heaps
 
-_State = TypeVar("_State")
+
+class Laid(Protocol):
+    """What every side's state, and its view, can tell."""
+
+    @property
+    def all_stones(self) -> tuple[Stone, ...]:
+        """All stones that lie here, covered ones and those beside too (HV-19)."""
+        ...
+
+
+_State = TypeVar("_State", bound=Laid)
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +37,11 @@ class Task(ABC):
 
     def asks(self, table: "Table") -> bool:
         """Whether somebody must choose; else `run` does it."""
+        del table
+        return False
+
+    def unsure(self, table: "Table") -> bool:
+        """Whether a blind copy cannot know what it does, or whether it asks."""
         del table
         return False
 
@@ -111,10 +126,6 @@ class Side(ABC, Generic[_State]):
     def deliver(self, table: "Table", delivery: Delivery) -> None:
         """A stone arrives: place it, or put the owner's choice on the agenda (§5)."""
 
-    @abstractmethod
-    def stones(self, state: _State) -> tuple[Stone, ...]:
-        """All stones that lie here, covered ones too (HV-19)."""
-
     def gives(self, table: "Table") -> bool:
         """Whether a stone that arrives brings anything: the Market may be empty (N-322)."""
         del table
@@ -142,10 +153,6 @@ class Side(ABC, Generic[_State]):
     def finals(self, table: "Table") -> tuple[int, ...]:
         """The same for a side that needs the table for it."""
         return self.final(self.of(table), table.seats)
-
-    def like(self, table: "Table", seat: int | None) -> Any:
-        """What a seat sees of it, in the words of sides A and B as far as there are any."""
-        return self.view(table, seat)
 
     def view(self, table: "Table", seat: int | None) -> Any:
         """What a seat sees of it."""
@@ -198,6 +205,7 @@ class Table(Heaps, Piles):
         "sides",
         "sleds",
         "states",
+        "stopped",
         "wrath",
     )
 
@@ -253,11 +261,16 @@ class Table(Heaps, Piles):
         self.agenda = (*self.agenda[:at], task, *self.agenda[at:])
 
     def settle(self) -> None:
-        """Do everything that nobody needs to be asked for."""
-        while self.agenda and not self.agenda[0].asks(self):
+        """Do everything that nobody needs to be asked for; a blind copy stops at what it cannot know."""
+        while self.agenda and not self.stopped:
             task, *rest = self.agenda
-            self.agenda = tuple(rest)
-            task.run(self)
+            if self.deal is None and task.unsure(self):
+                self.stopped = True
+            elif task.asks(self):
+                break
+            else:
+                self.agenda = tuple(rest)
+                task.run(self)
 
     def earn(self, seat: int, points: int, site: Site, space: int | None = None) -> None:
         """Write points on the track (§5)."""

@@ -7,7 +7,6 @@ from engine.imhotep.components import Site
 from engine.imhotep.modules.events import PrivateBoxed, PrivateSailed
 from engine.imhotep.modules.switches import PrivateShip
 from engine.imhotep.view import ImhotepView
-from render.imhotep import expansion
 from render.imhotep.picture import geometry as at
 from render.imhotep.picture import pieces, stone_art
 from render.imhotep.text.event_text import Events, EventText, Role, who
@@ -51,7 +50,7 @@ SIGN = 36
 
 def seat_at(view: ImhotepView, site: Site) -> int | None:
     """The seat whose private ship lies at a site (N-402)."""
-    ships = enumerate(expansion.private_ships(view))
+    ships = enumerate(view.private_ships)
     return next((seat for seat, ship in ships if ship.site is site), None)
 
 
@@ -91,7 +90,7 @@ def waiting_sprite(size: int, theme: Theme, *, used: bool) -> Sprite:
 
 def alt(view: ImhotepView, say: Say) -> Iterator[str]:
     """Whose ships wait, and where the others lie (N-400)."""
-    ships = expansion.private_ships(view)
+    ships = view.private_ships
     waiting = [seat_letter(seat, say) for seat, ship in enumerate(ships) if not ship.used]
     told = [say("imhotep.alt.waiting", letters=series(waiting, say, "space"))] if waiting else []
     told += [
@@ -105,7 +104,7 @@ def alt(view: ImhotepView, say: Say) -> Iterator[str]:
 
 def board(view: ImhotepView, say: Say) -> Iterator[str]:
     """Every private ship: waiting, at a site, or gone (N-400)."""
-    ships = expansion.private_ships(view)
+    ships = view.private_ships
     if ships:
         yield say("imhotep.board.private")
     for seat, ship in enumerate(ships):
@@ -125,7 +124,7 @@ def recap(
     before: ImhotepView, after: ImhotepView, called: Sequence[str], detail: Detail, say: Say
 ) -> Iterator[str]:
     """Ships that have sailed, or have come back by undoing."""
-    pairs = zip(expansion.private_ships(before), expansion.private_ships(after), strict=True)
+    pairs = zip(before.private_ships, after.private_ships, strict=True)
     sailed = [(called[seat], new) for seat, (old, new) in enumerate(pairs) if old.used != new.used]
     if detail >= Detail.LETTERS:
         return _recap_briefly(sailed, say)

@@ -9,10 +9,8 @@ from engine.imhotep.cards import Card
 from engine.imhotep.components import MONUMENTS, Site, owner
 from engine.imhotep.modules.events import ScarabPlaced
 from engine.imhotep.view import ImhotepView
-from render.imhotep import expansion
 from render.imhotep.picture import card_art, pieces, site_art, stone_art
 from render.imhotep.picture import geometry as at
-from render.imhotep.sites import side_of
 from render.imhotep.text.event_text import Events, EventText, Role, who
 from render.imhotep.text.phrases import seat_letter
 from render.kit import palette as c
@@ -53,7 +51,7 @@ def draw(canvas: Canvas, view: ImhotepView, full: tuple[str, ...], new: Placed, 
     """The players with the scarabs they have left, and every prophecy in play."""
     for player in view.players:
         _chip(canvas, view, player.seat, full[player.seat])
-    for number, god in enumerate(expansion.prophecies(view)):
+    for number, god in enumerate(view.prophecies):
         left = at.MARGIN + number * (WIDE + at.MARGIN)
         canvas.paste(
             signs.slab(WIDE, HIGH, canvas.theme.panel, canvas.theme.frame, edge=4, radius=14), left, TOP
@@ -142,7 +140,7 @@ def counts(view: ImhotepView, god: str) -> list[int]:
 
 
 def _stones(view: ImhotepView, site: Site) -> list[int]:
-    owners = [owner(stone) for stone in side_of(view, site).stones(view)]
+    owners = [owner(stone) for stone in view.sites[site].all_stones]
     return [owners.count(seat) for seat in range(len(view.players))]
 
 
@@ -191,7 +189,7 @@ def _scarabs(canvas: Canvas, view: ImhotepView, where: tuple[str, int], left: in
     """Scarabs on a field of a card, each seat's in its own place (N-360)."""
     (god, step), pitch = where, (WIDE - 2 * PAD) // 4
     _, y = field_middle(left, step)
-    for scarab in expansion.scarabs(view):
+    for scarab in view.scarabs:
         if scarab.god == god and scarab.step == step:
             middle = left + pitch // 2 + scarab.seat * pitch, y + 20
             draw_scarab(canvas, scarab.seat, middle, SCARAB, ON_BACK)
@@ -256,7 +254,7 @@ def brief_alt(view: ImhotepView, say: Say) -> Iterator[str]:
     """The gods in play, with the scarabs on each, as a part of another description (N-361)."""
     gods = [
         say("imhotep.part.of", name=god_name(god, say), parts=told) if told else god_name(god, say)
-        for god in expansion.prophecies(view)
+        for god in view.prophecies
         for told in [_placed(view, god, say)]
     ]
     if gods:
@@ -265,7 +263,7 @@ def brief_alt(view: ImhotepView, say: Say) -> Iterator[str]:
 
 def board(view: ImhotepView, say: Say) -> Iterator[str]:
     """Every prophecy in play, what it is about, and whose scarabs lie there since which round (N-361)."""
-    gods = expansion.prophecies(view)
+    gods = view.prophecies
     if gods:
         yield say("imhotep.board.prophecies")
     for god in gods:
@@ -278,7 +276,7 @@ def _placed(view: ImhotepView, god: str, say: Say) -> str:
     """Whose scarabs lie on a prophecy, and since which round; nothing if there are none."""
     placed = [
         say("imhotep.part.of", name=seat_letter(one.seat, say), parts=one.round)
-        for one in expansion.scarabs(view)
+        for one in view.scarabs
         if one.god == god
     ]
     return series(placed, say) if placed else ""
@@ -300,7 +298,7 @@ def recap_of(before: ImhotepView, after: ImhotepView, seat: int, detail: Detail,
 
 
 def _own(view: ImhotepView, seat: int) -> list[str]:
-    return [scarab.god for scarab in expansion.scarabs(view) if scarab.seat == seat]
+    return [scarab.god for scarab in view.scarabs if scarab.seat == seat]
 
 
 def _predicted(events: Events, full: Sequence[str], say: Say) -> Iterator[str]:

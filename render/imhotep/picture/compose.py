@@ -14,7 +14,6 @@ from engine.imhotep.cards import Card
 from engine.imhotep.components import SITES, Site
 from engine.imhotep.printed import NEEDED, SEATS
 from engine.imhotep.view import ImhotepView
-from render.imhotep import expansion
 from render.imhotep.modules import prophecies
 from render.imhotep.picture import (
     background,
@@ -71,7 +70,7 @@ def compose(
         sheet.draw(first, view, full, say)
     second = background.monuments_ground(colours).copy()
     monuments.draw(second, view, full, highlights, say)
-    if not expansion.prophecies(view):
+    if not view.prophecies:
         return first, second
     third = Canvas.blank(WIDTH, HEIGHT, colours.ground, colours)
     prophecies.draw(third, view, full, highlights.scarabs, say)

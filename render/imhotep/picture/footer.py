@@ -3,7 +3,6 @@
 from engine.imhotep.cards import Card
 from engine.imhotep.printed import WRATH
 from engine.imhotep.view import ImhotepView
-from render.imhotep import expansion
 from render.imhotep.picture import geometry as at
 from render.imhotep.picture import harbor, pieces, site_art, stone_art
 from render.imhotep.text import phrases
@@ -54,7 +53,7 @@ def _whose(canvas: Canvas, view: ImhotepView, full: tuple[str, ...], right: int,
     """A golden bar: stone, words, and the card that acts."""
     seat = pieces.active(view)[0]
     cards = [one.card for one in view.in_play]
-    cards += expansion.looking_at(view) or (Card.FACE_DOWN,) * expansion.looking(view)
+    cards += view.looking_at or (Card.FACE_DOWN,) * view.looking
     extra = (CARD + 8) * len(cards)
     room = right - PAD - STONE - 34 - extra
     text = longest_fit([phrases.todo(view, named, say) for named in name_lengths(full)], room, ASKED)

@@ -33,9 +33,7 @@ def draw(canvas: Canvas, view: ImhotepView, highlights: Highlights, say: Say) ->
     for site in SITES:
         _dock(canvas, view, site, highlights, say)
     for number, ship in enumerate(view.ships):
-        if not ship.capacity:
-            _unknown(canvas, number, places)
-        elif ship.site is not None and not ship.load:
+        if ship.site is not None and not ship.load:
             _sailed(canvas, ship, number, places, say)
         else:
             looks = [None if stone is None else pieces.look(view, stone) for stone in ship.stones]
@@ -49,12 +47,12 @@ def _round(canvas: Canvas, view: ImhotepView, places: at.Harbor, highlights: Hig
     wide = canvas.text(text, at.QUAY_LEFT + 8, places.head, ROUND, at.QUAY_WIDE)
     if highlights.round:
         pieces.ring(canvas, (at.QUAY_LEFT + 8 + wide // 2, places.head), wide + 10, 28)
-    if not any(ship.capacity for ship in view.ships):
+    if not view.ships:
         return
     for position in range(POSITIONS):
         x = at.SHIP_LEFT + ship_art.middle(position)
         canvas.text(str(position + 1), x, places.head + 3, NUMBER, 40, align="middle")
-    if all(ship.site is not None or not ship.capacity for ship in view.ships):
+    if all(ship.site is not None for ship in view.ships):
         return
     canvas.text(
         say("imhotep.picture.needs"),
@@ -142,15 +140,6 @@ def _sailed(canvas: Canvas, ship: Ship, number: int, places: at.Harbor, say: Say
         x = at.SHIP_LEFT + ship_art.BOW - 4
         canvas.centre(site_art.emblem(ship.site, EMBLEM - 10, canvas.theme), x + EMBLEM // 2 - 5, y)
         canvas.text(phrases.site_name(ship.site, say), x + EMBLEM, y, AWAY, 4 * ship_art.CELL - EMBLEM)
-
-
-def _unknown(canvas: Canvas, number: int, places: at.Harbor) -> None:
-    """A ship of a round whose card nobody knows yet (§12)."""
-    y = places.ship_y(number)
-    outline = ship_art.ship(4, places.ship_wide, "gone", canvas.theme)
-    canvas.paste(outline, at.SHIP_LEFT, y - places.ship_wide // 2)
-    sign(canvas, number, (at.SIGN_MIDDLE, y), ready=False)
-    canvas.text("?", at.SHIP_LEFT + ship_art.length(4) // 2, y, AWAY, 40, align="middle")
 
 
 def _asked(canvas: Canvas, view: ImhotepView, asked: Context, places: at.Harbor) -> None:

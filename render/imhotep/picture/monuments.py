@@ -70,7 +70,7 @@ def _head(canvas: Canvas, view: ImhotepView, site: Site, say: Say) -> None:
     if private is not None:
         private_ships.draw_skiff(canvas, private, (right - 28, y), (56, 36))
         right -= 66
-    count = len(side_of(view, site).stones(view))
+    count = len(view.sites[site].all_stones)
     right -= canvas.text(say("imhotep.picture.stones", count=count), right, y, TOTAL, 110, align="right")
     name = side_name(view, site, say)
     pieces.draw_heading(canvas, view, site, (left + at.PAD, y), name, room=right - left - at.PAD - 10)

@@ -7,7 +7,6 @@ from engine.imhotep.cards import Card, Colour, in_order
 from engine.imhotep.components import Site, second
 from engine.imhotep.printed import SLED
 from engine.imhotep.view import ImhotepView, PlayerView
-from render.imhotep import expansion
 from render.imhotep.modules import private_ships
 from render.imhotep.picture import card_art, pieces, stone_art
 from render.imhotep.picture import geometry as at
@@ -102,13 +101,13 @@ def _bar(row: Row, name: str, *, active: bool) -> None:
 
 def sign_count(view: ImhotepView) -> int:
     """How many signs stand beside each name."""
-    return (side_of(view, Site.MARKET).draw_sign is not None) + bool(expansion.private_ships(view))
+    return (side_of(view, Site.MARKET).draw_sign is not None) + bool(view.private_ships)
 
 
 def _signs(row: Row) -> None:
     """What the side of the market gives players, and the private ship (N-10, N-411)."""
     middle = at.MARGIN + row.bar + 10 + at.SIGN_WIDE // 2, row.y
-    draw_sign, ships = side_of(row.view, Site.MARKET).draw_sign, expansion.private_ships(row.view)
+    draw_sign, ships = side_of(row.view, Site.MARKET).draw_sign, row.view.private_ships
     if draw_sign is not None:
         draw_sign(row.canvas, row.player, middle, row.highlights.sites[Site.MARKET])
         middle = middle[0] + at.SIGN_WIDE, row.y

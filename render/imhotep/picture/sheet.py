@@ -1,5 +1,7 @@
 """The score sheet: it takes the harbor's place when the game is over (§10)."""
 
+from itertools import pairwise
+
 from engine.contract import Item
 from engine.imhotep.cards import Card
 from engine.imhotep.components import MONUMENTS
@@ -17,8 +19,10 @@ from render.kit.say import Say
 LEFT, TOP = 14, 14
 WIDE, HIGH = WIDTH - 2 * LEFT, HEIGHT - 2 * TOP
 PAD = 22
-FIRST_ROW, LAST_ROW = 152, 524
-"""Middles of the first item and of the total."""
+FIRST_LINE, LAST_LINE = 126, 497
+"""Above the first item, and above the total."""
+TOTAL_ROW = LAST_LINE + 29
+RULE = 2
 COLUMN = {2: 230, 3: 200, 4: 164}
 STONE = 60
 TITLE = Style((40, 38, 36, 34), "text")
@@ -26,7 +30,7 @@ NAME = Style((26, 24, 22, 20, 18), "text")
 LABEL = Style((30, 29, 28, 27, 26, 25, 24), "text", bold=False)
 POINTS = Style((34,), "text")
 TIGHT = 40
-"""With less from row to row, in games with the expansions, their texts are smaller."""
+"""With less from line to line, in games with the expansions, their texts are smaller."""
 LABEL_TIGHT = LABEL._replace(sizes=(26, 25, 24, 23, 22))
 POINTS_TIGHT = POINTS._replace(sizes=(30,))
 TOTAL = Style((46,), "text")
@@ -61,13 +65,17 @@ def draw(canvas: Canvas, view: ImhotepView, full: tuple[str, ...], say: Say) -> 
     canvas.text(say("imhotep.picture.sheet"), LEFT + PAD, TOP + 56, TITLE, title_room)
     for seat in range(seats):
         x = column_middle(seat, seats)
-        canvas.centre(stone_art.stone(seat, STONE), x, TOP + 48)
-        canvas.text(full[seat], x, TOP + 100, NAME, COLUMN[seats] - 14, align="middle")
+        canvas.centre(stone_art.stone(seat, STONE), x, TOP + 46)
+        canvas.text(full[seat], x, TOP + 95, NAME, COLUMN[seats] - 14, align="middle")
     items = view.players[0].sheet.items
-    pitch = (LAST_ROW - FIRST_ROW) // len(items)
-    for row, item in enumerate(items):
-        _row(canvas, view, item, FIRST_ROW + row * pitch, say, pitch=pitch)
+    for item, (line, next_line) in zip(items, pairwise(lines(len(items))), strict=True):
+        _row(canvas, view, item, (line, next_line), say)
     _foot(canvas, view, full, say)
+
+
+def lines(rows: int) -> list[int]:
+    """Where the lines are above so many items, and the one above the total."""
+    return [FIRST_LINE + (LAST_LINE - FIRST_LINE) * row // rows for row in range(rows + 1)]
 
 
 def column_middle(seat: int, seats: int) -> int:
@@ -77,20 +85,22 @@ def column_middle(seat: int, seats: int) -> int:
 
 def _winners(canvas: Canvas, winners: tuple[int, ...], seats: int) -> None:
     theme = canvas.theme
-    column = signs.slab(COLUMN[seats] - 6, LAST_ROW + 26 - TOP, theme.quay, theme.rule, edge=3, radius=12)
+    column = signs.slab(COLUMN[seats] - 6, TOTAL_ROW + 24 - TOP, theme.quay, theme.rule, edge=3, radius=12)
     for seat in winners:
         x = column_middle(seat, seats)
         canvas.paste(column, x - (COLUMN[seats] - 6) // 2, TOP + 10)
-        canvas.centre(signs.laurel(40), x + STONE // 2 + 28, TOP + 44)
+        canvas.centre(signs.laurel(40), x + STONE // 2 + 24, TOP + 42)
 
 
-def _row(canvas: Canvas, view: ImhotepView, item: Item, y: int, say: Say, *, pitch: int) -> None:
+def _row(canvas: Canvas, view: ImhotepView, item: Item, between: tuple[int, int], say: Say) -> None:
+    """An item between two lines, the upper one included."""
+    line, next_line = between
+    y, pitch = (line + RULE + next_line) // 2, next_line - line
     seats, theme = len(view.players), canvas.theme
-    right = LEFT + WIDE - PAD + 2
-    canvas.fill((LEFT + PAD, y - pitch // 2, right, y - pitch // 2 + 2), theme.rule)
+    canvas.fill((LEFT + PAD, line, LEFT + WIDE - PAD + 2, line + RULE), theme.rule)
     x, room = LEFT + PAD, column_middle(0, seats) - COLUMN[seats] // 2 - LEFT - PAD - 8
     site, size = EMBLEMS.get(item.name), pitch - 8
-    canvas.centre(_icon(item.name, size, theme), x + 20, y + 1)
+    canvas.centre(_icon(item.name, size, theme), x + 20, y)
     x, room = x + 54, room - 54 - (pieces.PLATE + 12 if site is not None else 0)
     wide = canvas.text(_label(item.name, say), x, y, LABEL if pitch >= TIGHT else LABEL_TIGHT, room)
     if site is not None:
@@ -123,14 +133,16 @@ def _icon(name: str, size: int, theme: Theme) -> Sprite:
 
 def _foot(canvas: Canvas, view: ImhotepView, full: tuple[str, ...], say: Say) -> None:
     """Totals, who won, and why it ended."""
-    seats, left, y = len(view.players), LEFT + PAD, LAST_ROW
-    canvas.fill((left, y - 27, LEFT + WIDE - PAD + 2, y - 22), canvas.theme.text)
+    seats, left, y = len(view.players), LEFT + PAD, TOTAL_ROW - 2
+    canvas.fill((left, LAST_LINE, LEFT + WIDE - PAD + 2, LAST_LINE + 5), canvas.theme.text)
     canvas.text(say("imhotep.picture.total"), left, y + 2, TOTAL_LABEL, 300)
     for seat in range(seats):
         points = signed(view.players[seat].sheet.total)
         canvas.text(points, column_middle(seat, seats), y + 2, TOTAL, COLUMN[seats], align="middle")
     canvas.centre(signs.laurel(52), left + 28, y + 66)
     texts = [phrases.verdict(view, named, say) for named in name_lengths(full)]
+    if view.outcome is not None and len(view.outcome.winners) == seats:
+        texts.append(phrases.verdict_of_all(view, say))
     room = WIDE - 2 * PAD - 68
     canvas.text(longest_fit(texts, room, VERDICT), left + 66, y + 66, VERDICT, room)
     for line, text in enumerate(_reasons(view, full, say, room + 60)):

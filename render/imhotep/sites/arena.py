@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from engine.contract import Event
 from engine.imhotep import house
-from engine.imhotep.components import Site, Stone
+from engine.imhotep.components import Site
 from engine.imhotep.modules.events import ChariotMoved
 from engine.imhotep.printed import SEATS
 from engine.imhotep.sites.arena import BEYOND, FIRST, SECOND, ArenaState
@@ -193,11 +193,6 @@ def _chariots(state: ArenaState, say: Say) -> Iterator[str]:
         yield say("imhotep.part.of", name=seat_letter(seat, say), parts=where)
 
 
-def _stones(view: ImhotepView) -> tuple[Stone, ...]:
-    state: ArenaState = site_view(view, Site.TEMPLE)
-    return (*state.stones, *state.beside)
-
-
 # --- changes and events ------------------------------------------------------------------------------
 
 
@@ -236,7 +231,6 @@ ARENA = SideRenderer(
     mark=_mark,
     alt=_alt,
     board=_board,
-    stones=_stones,
     name="imhotep.picture.side.arena",
     events={ChariotMoved: EventText(Role.GAIN)},
     gained=_gained,

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from engine.contract import Event
 from engine.imhotep import house
-from engine.imhotep.components import Site, Stone, owner
+from engine.imhotep.components import Site, owner
 from engine.imhotep.events import Delivered
 from engine.imhotep.modules.events import ObeliskFinished
 from engine.imhotep.sites.avenue import UNFINISHED, AvenueState
@@ -109,11 +109,6 @@ def _board(view: ImhotepView, say: Say) -> Iterator[str]:
     yield from beside.board(state.beside, say)
 
 
-def _stones(view: ImhotepView) -> tuple[Stone, ...]:
-    state: AvenueState = site_view(view, Site.OBELISKS)
-    return (*(stone for place in state.places for stone in place), *state.beside)
-
-
 # --- events ------------------------------------------------------------------------------------------
 
 
@@ -142,7 +137,6 @@ AVENUE = SideRenderer(
     mark=mark_stone(Site.OBELISKS),
     alt=_alt,
     board=_board,
-    stones=_stones,
     name="imhotep.picture.side.avenue",
     events={ObeliskFinished: EventText(Role.GAIN)},
     gained=_gained,

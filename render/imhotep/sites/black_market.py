@@ -7,7 +7,6 @@ from engine.imhotep.components import Site
 from engine.imhotep.modules.events import StackTaken
 from engine.imhotep.sites.black_market import BlackView
 from engine.imhotep.view import ImhotepView
-from render.imhotep import expansion
 from render.imhotep.picture import card_art, stone_art
 from render.imhotep.picture import geometry as at
 from render.imhotep.sites import market, market_spaces
@@ -28,7 +27,7 @@ def draw(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> None:
         market_spaces.draw_space(canvas, places, space, card, say)
     looked = _looked_at(view, state, marks)
     for space, count in enumerate(state.stacks, len(state.open)):
-        shown = expansion.looking(view) if space == looked else count
+        shown = view.looking if space == looked else count
         market_spaces.draw_stack(canvas, places, space, shown)
         market_spaces.draw_name(canvas, places, space, say("imhotep.picture.stack", number=shown))
         if space == looked:
@@ -40,7 +39,7 @@ def draw(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> None:
 
 def _looked_at(view: ImhotepView, state: BlackView, marks: Marks) -> int | None:
     """The space whose cards somebody holds now: an empty one, the one touched last if both are (N-201)."""
-    if not expansion.looking(view) or view.choosing is None or view.choosing.site is not Site.MARKET:
+    if not view.looking or view.choosing is None or view.choosing.site is not Site.MARKET:
         return None
     empty = [space for space, count in enumerate(state.stacks, len(state.open)) if not count]
     return next((space for space in empty if (space,) in marks), empty[0] if empty else None)

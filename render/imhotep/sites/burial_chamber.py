@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from itertools import pairwise
 
-from engine.imhotep.components import Site, Stone, owner
+from engine.imhotep.components import Site, owner
 from engine.imhotep.printed import BURIAL_RANKS, GROUP_MORE, GROUPS, ROWS
 from engine.imhotep.sites.burial_chamber import BurialState
 from engine.imhotep.view import ImhotepView
@@ -114,11 +114,5 @@ def _board(view: ImhotepView, say: Say) -> Iterator[str]:
         yield f"  {number}  {letters(row, say, ' ') or EMPTY}"
 
 
-def _stones(view: ImhotepView) -> tuple[Stone, ...]:
-    return _state(view).stones
-
-
-CHAMBERS = SideRenderer(
-    draw=draw, mark=mark_stone(Site.BURIAL_CHAMBER), alt=_alt, board=_board, stones=_stones
-)
+CHAMBERS = SideRenderer(draw=draw, mark=mark_stone(Site.BURIAL_CHAMBER), alt=_alt, board=_board)
 """Sides A and B."""

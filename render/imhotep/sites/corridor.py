@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from engine.contract import Event
 from engine.imhotep import house
-from engine.imhotep.components import Site, Stone
+from engine.imhotep.components import Site
 from engine.imhotep.modules.events import FigureLeft, FigureMoved
 from engine.imhotep.sites.corridor import CorridorState
 from engine.imhotep.view import ImhotepView
@@ -143,11 +143,6 @@ def _board(view: ImhotepView, say: Say) -> Iterator[str]:
     yield from beside.board(state.beside, say)
 
 
-def _stones(view: ImhotepView) -> tuple[Stone, ...]:
-    state: CorridorState = site_view(view, Site.PYRAMIDS)
-    return (*(stone for stone in state.fields if stone is not None), *state.beside)
-
-
 # --- changes and events ------------------------------------------------------------------------------
 
 
@@ -187,7 +182,6 @@ CORRIDOR = SideRenderer(
     mark=_mark,
     alt=_alt,
     board=_board,
-    stones=_stones,
     name="imhotep.picture.side.corridor",
     events={
         FigureMoved: EventText(Role.HEAD, _moved, _moved_briefly),

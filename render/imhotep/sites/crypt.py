@@ -1,6 +1,6 @@
 """The crypt, burial chamber side D: numbered fields and open tokens (N-260 … N-266)."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from engine.contract import Event
 from engine.imhotep import house
@@ -9,7 +9,7 @@ from engine.imhotep.events import Delivered
 from engine.imhotep.house import TOKENS
 from engine.imhotep.modules.events import TokensBoxed, TokensOpened
 from engine.imhotep.printed import GROUP_MORE, GROUPS
-from engine.imhotep.sites.crypt import ABSENT, UNKNOWN, CryptView
+from engine.imhotep.sites.crypt import ABSENT, CryptView
 from engine.imhotep.view import ImhotepView
 from render.imhotep.picture import geometry as at
 from render.imhotep.picture import pieces, stone_art
@@ -19,7 +19,7 @@ from render.imhotep.text.event_text import Events, EventText, Role
 from render.imhotep.text.phrases import CardWords, numbered, seat_letter, stone_letter
 from render.kit import palette as c
 from render.kit.canvas import Canvas, Style
-from render.kit.lists import series, signed
+from render.kit.lists import signed
 from render.kit.palette import Theme
 from render.kit.pen import Pen, Sprite, drawn
 from render.kit.recap import Detail
@@ -149,16 +149,11 @@ CELL = 3
 """Characters of a field on the text board."""
 
 
-def _tokens_text(numbers: Iterable[int], say: Say) -> str:
-    """In a preview nobody knows new ones (N-261)."""
-    return series((str(number or "?") for number in numbers), say, "space")
-
-
 def _alt(view: ImhotepView, naming: CardWords, say: Say) -> Iterator[str]:
     """Open tokens, then everybody's fields (N-262)."""
     del naming
     state: CryptView = site_view(view, Site.BURIAL_CHAMBER)
-    yield say("imhotep.alt.tokens", tokens=_tokens_text(state.open, say))
+    yield say("imhotep.alt.tokens", tokens=numbered(state.open, say))
     for seat in sorted({owner(stone) for _, stone in state.placed}):
         own = sorted(field for field, stone in state.placed if owner(stone) == seat)
         yield say("imhotep.part.of", name=seat_letter(seat, say), parts=numbered(own, say))
@@ -168,7 +163,7 @@ def _alt(view: ImhotepView, naming: CardWords, say: Say) -> Iterator[str]:
 def _board(view: ImhotepView, say: Say) -> Iterator[str]:
     """Tokens, then the fields row by row; a free one shows its number (N-260)."""
     state: CryptView = site_view(view, Site.BURIAL_CHAMBER)
-    yield say("imhotep.board.open", tokens=_tokens_text(state.open, say))
+    yield say("imhotep.board.open", tokens=numbered(state.open, say))
     yield say("imhotep.board.face_down", number=state.supply)
     stones, columns = dict(state.placed), house.HOUSE.crypt_columns
     for row in range(house.HOUSE.crypt_rows):
@@ -176,11 +171,6 @@ def _board(view: ImhotepView, say: Say) -> Iterator[str]:
         cells = (stone_letter(stones[one], say) if one in stones else str(one) for one in fields)
         yield "".join(f"{cell:>{CELL}}" for cell in cells)
     yield from beside.board(state.beside, say)
-
-
-def _stones(view: ImhotepView) -> tuple[Stone, ...]:
-    state: CryptView = site_view(view, Site.BURIAL_CHAMBER)
-    return (*(stone for _, stone in state.placed), *state.beside)
 
 
 # --- changes and events ------------------------------------------------------------------------------
@@ -208,13 +198,9 @@ def _gained(events: Sequence[Event], say: Say) -> Iterator[str]:
 
 
 def _opened(events: Events, full: Sequence[str], say: Say) -> Iterator[str]:
-    """In a preview nobody knows the new tokens (N-261)."""
+    """The new tokens (N-261)."""
     del full
-    for event in events:
-        if UNKNOWN in event.tokens:
-            yield say("imhotep.event.tokens_unknown")
-        else:
-            yield say("imhotep.event.tokens", tokens=numbered(event.tokens, say))
+    return (say("imhotep.event.tokens", tokens=numbered(event.tokens, say)) for event in events)
 
 
 def _boxed(events: Events, full: Sequence[str], say: Say) -> Iterator[str]:
@@ -228,7 +214,6 @@ CRYPT = SideRenderer(
     mark=_mark,
     alt=_alt,
     board=_board,
-    stones=_stones,
     name="imhotep.picture.side.crypt",
     events={TokensOpened: EventText(Role.ROUND, _opened), TokensBoxed: EventText(Role.AFTER, _boxed)},
     gained=_gained,

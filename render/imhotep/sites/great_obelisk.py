@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from engine.contract import Event
 from engine.imhotep import house
-from engine.imhotep.components import Site, Stone
+from engine.imhotep.components import Site
 from engine.imhotep.house import COLUMNS
 from engine.imhotep.modules.events import TileAdded, TileBoxed
 from engine.imhotep.sites.great_obelisk import ROW, GreatState
@@ -155,11 +155,6 @@ def _board(view: ImhotepView, say: Say) -> Iterator[str]:
     yield from beside.board(state.beside, say)
 
 
-def _stones(view: ImhotepView) -> tuple[Stone, ...]:
-    state: GreatState = site_view(view, Site.OBELISKS)
-    return (*state.path, *state.beside)
-
-
 # --- changes and events ------------------------------------------------------------------------------
 
 
@@ -198,7 +193,6 @@ GREAT_OBELISK = SideRenderer(
     mark=_mark,
     alt=_alt,
     board=_board,
-    stones=_stones,
     name="imhotep.picture.side.great_obelisk",
     events={TileAdded: EventText(Role.GAIN), TileBoxed: EventText(Role.GAIN)},
     gained=_gained,

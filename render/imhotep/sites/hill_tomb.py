@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from engine.imhotep.components import Site, Stone, owner
+from engine.imhotep.components import Site, owner
 from engine.imhotep.sites.hill_tomb import MOST_LEVELS, Spot, TombState, touching
 from engine.imhotep.view import ImhotepView
 from render.imhotep.picture import geometry as at
@@ -98,16 +98,10 @@ def _board(view: ImhotepView, say: Say) -> Iterator[str]:
     yield from beside.board(state.beside, say)
 
 
-def _stones_there(view: ImhotepView) -> tuple[Stone, ...]:
-    state: TombState = site_view(view, Site.BURIAL_CHAMBER)
-    return (*state.placed.values(), *state.beside)
-
-
 HILL_TOMB = SideRenderer(
     draw=draw,
     mark=mark_stone(Site.BURIAL_CHAMBER),
     alt=_alt,
     board=_board,
-    stones=_stones_there,
     name="imhotep.picture.side.hill_tomb",
 )

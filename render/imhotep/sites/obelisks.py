@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from engine.contract import Event
 from engine.imhotep import events as e
-from engine.imhotep.components import Site, Stone, owner
+from engine.imhotep.components import Site, owner
 from engine.imhotep.printed import OBELISK_RANKS, TOWER_STONES, TOWERS
 from engine.imhotep.sites.obelisks import ObelisksState
 from engine.imhotep.view import ImhotepView
@@ -195,11 +195,6 @@ def _board_towers(view: ImhotepView, say: Say) -> Iterator[str]:
     yield from _board(view, say)
 
 
-def _stones(view: ImhotepView) -> tuple[Stone, ...]:
-    state = _state(view)
-    return tuple(stone for pile in (*state.stacks, *state.towers) for stone in pile)
-
-
 # --- changes and events ------------------------------------------------------------------------------
 
 
@@ -221,7 +216,7 @@ def _gained(events: Sequence[Event], say: Say) -> Iterator[str]:
             yield say("imhotep.part.tower", number=event.number + 1)
 
 
-HIGHEST_OBELISKS = SideRenderer(draw=_draw_ranks, mark=_mark, alt=_alt, board=_board, stones=_stones)
+HIGHEST_OBELISKS = SideRenderer(draw=_draw_ranks, mark=_mark, alt=_alt, board=_board)
 """Side A."""
 
 TOWER_OBELISKS = SideRenderer(
@@ -229,7 +224,6 @@ TOWER_OBELISKS = SideRenderer(
     mark=_mark,
     alt=_alt_towers,
     board=_board_towers,
-    stones=_stones,
     events={e.TowerBuilt: EventText(Role.GAIN)},
     gained=_gained,
 )

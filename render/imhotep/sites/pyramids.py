@@ -151,12 +151,5 @@ def _pyramid(number: int, shape: Sequence[Space], stones: Sequence[Stone], say: 
         yield f"  {number if row == 0 else ' '}  {'| '.join(parts)}".rstrip(" |")
 
 
-def _stones(view: ImhotepView) -> tuple[Stone, ...]:
-    state = _state(view)
-    return tuple(stone for pile in (*state.built, state.beside) for stone in pile)
-
-
-PYRAMIDS_BUILT = side.SideRenderer(
-    draw=draw, mark=side.mark_stone(Site.PYRAMIDS), alt=_alt, board=_board, stones=_stones
-)
+PYRAMIDS_BUILT = side.SideRenderer(draw=draw, mark=side.mark_stone(Site.PYRAMIDS), alt=_alt, board=_board)
 """Sides A and B."""

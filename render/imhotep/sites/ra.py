@@ -46,7 +46,6 @@ TEMPLE_OF_RA = SideRenderer(
     mark=temple.mark,
     alt=temple.alt,
     board=temple.board,
-    stones=temple.stones,
     name="imhotep.picture.side.ra",
     events={CardsDrawn: EventText(Role.GAIN), Rejected: EventText(Role.GAIN)},
     pending=_pending,

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from engine.imhotep import house
 from engine.imhotep.cards import Card
-from engine.imhotep.components import Site, Stone
+from engine.imhotep.components import Site
 from engine.imhotep.events import Scored
 from engine.imhotep.modules.events import TileScored, TileTurned
 from engine.imhotep.sites.scaffold import MOST, SHARED, UNKNOWN, ScaffoldView
@@ -180,11 +180,6 @@ def _board(view: ImhotepView, say: Say) -> Iterator[str]:
     yield from beside.board(state.beside, say)
 
 
-def _stones(view: ImhotepView) -> tuple[Stone, ...]:
-    state: ScaffoldView = site_view(view, Site.PYRAMIDS)
-    return (*(stone for tile in state.stones for stone in tile), *state.beside)
-
-
 # --- changes and events ------------------------------------------------------------------------------
 
 
@@ -228,7 +223,6 @@ SCAFFOLD = SideRenderer(
     mark=mark_stone(Site.PYRAMIDS),
     alt=_alt,
     board=_board,
-    stones=_stones,
     name="imhotep.picture.side.scaffold",
     events={
         TileTurned: EventText(Role.BESIDE, _turned),

@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.contract import Event
 from engine.imhotep import events as e
-from engine.imhotep.components import Site, Stone
+from engine.imhotep.components import Site
 from engine.imhotep.view import ImhotepView, PlayerView
 from render.imhotep.text.event_text import EventText
 from render.imhotep.text.phrases import CardWords
@@ -23,8 +23,7 @@ BESIDE: Mark = ()
 
 def site_view(view: ImhotepView, site: Site) -> Any:
     """What a side shows, of the class that its file in `engine.imhotep.sites` has for it."""
-    shown = view if view.dynasty is None else view.dynasty
-    return getattr(shown, site.name.lower())
+    return view.sites[site]
 
 
 def mark_stone(site: Site) -> Callable[[Marks, Event], None]:
@@ -46,9 +45,8 @@ class SideRenderer:
     """How a side is drawn and told. It takes what it shows from `site_view`.
 
     `draw`: the whole board, with rings around its marks; `mark`: the marks that an event leaves, or wipes
-    away; `alt`: the parts of the board in one breath; `board`: line by line, without its heading; `stones`:
-    all that lie there; `cards`: how many the display of a market has; `name`: the key of a name of its own,
-    where it has one.
+    away; `alt`: the parts of the board in one breath; `board`: line by line, without its heading; `cards`:
+    how many the display of a market has; `name`: the key of a name of its own, where it has one.
 
     `events`: its own events in words; `gained`: what a seat got here, from the events that tell it, for a
     sentence, and `gained_briefly` for a picture's foot. `recap`: what is different between two views;
@@ -62,7 +60,6 @@ class SideRenderer:
     mark: Callable[[Marks, Event], None]
     alt: Callable[[ImhotepView, CardWords, Say], Iterable[str]]
     board: Callable[[ImhotepView, Say], Iterable[str]]
-    stones: Callable[[ImhotepView], tuple[Stone, ...]] = _nothing
     cards: Callable[[ImhotepView], int] = lambda _: 0
     name: str | None = None
     events: Mapping[type[Event], EventText] = field(default_factory=dict[type[Event], EventText])

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from engine.contract import Event
 from engine.imhotep import events as e
 from engine.imhotep.cards import Card
-from engine.imhotep.components import Site, Stone
+from engine.imhotep.components import Site
 from engine.imhotep.printed import TEMPLE, TEMPLE_POINTS, Benefit
 from engine.imhotep.sites.temple import DrawCard, Reap, TempleState
 from engine.imhotep.view import ImhotepView
@@ -123,12 +123,6 @@ def board(view: ImhotepView, say: Say) -> Iterator[str]:
         yield say("imhotep.board.level", number=level, row=shown)
 
 
-def stones(view: ImhotepView) -> tuple[Stone, ...]:
-    """All of them, in the order in which they came."""
-    temple: TempleState = site_view(view, Site.TEMPLE)
-    return temple.stones
-
-
 def mark(marks: Marks, event: Event) -> None:
     """The space of a stone."""
     if isinstance(event, e.Delivered) and event.site is Site.TEMPLE:
@@ -144,5 +138,5 @@ def _pending(view: ImhotepView) -> list[int]:
     return spaces
 
 
-TEMPLES = SideRenderer(draw=_draw, mark=mark, alt=alt, board=board, stones=stones, pending=_pending)
+TEMPLES = SideRenderer(draw=_draw, mark=mark, alt=alt, board=board, pending=_pending)
 """Sides A and B."""

@@ -9,7 +9,6 @@ from engine.imhotep import printed
 from engine.imhotep.components import MONUMENTS, Site
 from engine.imhotep.rules.ships import NAMES, Ship
 from engine.imhotep.view import ImhotepView, PlayerView
-from render.imhotep import expansion
 from render.imhotep.modules import private_ships, prophecies
 from render.imhotep.sites import side_of
 from render.imhotep.text import phrases
@@ -68,7 +67,7 @@ def alt_texts(view: ImhotepView, players: Players, recent: Sequence[Event], say:
     candidates = (_upper(view, players, recent, detail, say) for detail in DETAILS)
     monuments = series([_monuments_head(view, say), *_monuments(view, say)], say, "space")
     texts = [first_fitting(candidates, ALT_LIMIT), monuments]
-    if expansion.prophecies(view):
+    if view.prophecies:
         texts.append(prophecies.alt(view, say))
     return tuple(shorten(text, ALT_LIMIT) for text in texts)
 
@@ -95,7 +94,7 @@ def _heads(view: ImhotepView, full: Sequence[str], recent: Sequence[Event], say:
 
 
 def _turn(view: ImhotepView, full: Sequence[str], say: Say) -> str:
-    if view.decision is None:
+    if view.outcome is not None:
         return say("imhotep.alt.over", win=phrases.verdict(view, full, say))
     return say("imhotep.alt.todo", todo=phrases.todo(view, full, say))
 
@@ -148,10 +147,10 @@ def _ship(name: str, ship: Ship, say: Say) -> str:
 def _market(view: ImhotepView, detail: Detail, say: Say) -> str:
     """The display, and cards that are being looked at (N-144, N-201)."""
     found = list(side_of(view, Site.MARKET).alt(view, detail.naming, say))
-    if cards := expansion.looking_at(view):
+    if cards := view.looking_at:
         found.append(say("imhotep.alt.seen_cards", cards=phrases.hand(cards, detail.naming, say)))
-    elif expansion.looking(view):
-        found.append(say("imhotep.alt.looking", number=expansion.looking(view)))
+    elif view.looking:
+        found.append(say("imhotep.alt.looking", number=view.looking))
     return say("imhotep.alt.site", site=_site(view, Site.MARKET, say), content=series(found, say))
 
 

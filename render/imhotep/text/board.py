@@ -7,7 +7,6 @@ from engine.imhotep.components import MONUMENTS, Site
 from engine.imhotep.rules import agenda
 from engine.imhotep.rules.ships import NAMES, Ship
 from engine.imhotep.view import ImhotepView, PlayerView
-from render.imhotep import expansion
 from render.imhotep.modules import private_ships, prophecies
 from render.imhotep.sites import side_of
 from render.imhotep.text import phrases
@@ -37,7 +36,7 @@ def text_board(view: ImhotepView, players: Players, say: Say) -> str:
 
 
 def _status(view: ImhotepView, full: Sequence[str], say: Say) -> Iterator[str]:
-    if view.decision is None:
+    if view.outcome is not None:
         yield from folded(phrases.verdict(view, full, say))
     else:
         yield from folded(phrases.todo(view, full, say))
@@ -51,13 +50,13 @@ def _status(view: ImhotepView, full: Sequence[str], say: Say) -> Iterator[str]:
     if view.passes:
         yield say("imhotep.board.passes", number=view.passes)
     yield from _still(view, say)
-    if expansion.rules(view).hidden_cards:
+    if view.rules.hidden_cards:
         yield say("imhotep.board.hidden_cards")
-    if cards := expansion.looking_at(view):
+    if cards := view.looking_at:
         yield say("imhotep.board.seen")
         yield from (f"  {card_name(card, say)}" for card in cards)
-    elif expansion.looking(view):
-        yield say("imhotep.board.looking", number=expansion.looking(view))
+    elif view.looking:
+        yield say("imhotep.board.looking", number=view.looking)
 
 
 def _still(view: ImhotepView, say: Say) -> Iterator[str]:
@@ -90,7 +89,7 @@ def _player(view: ImhotepView, player: PlayerView, full: Sequence[str], say: Say
 def _own(view: ImhotepView, player: PlayerView, say: Say) -> Iterator[str]:
     """What the market gives, scarabs, room on the sled, the second colour (N-361, N-310, N-22)."""
     found = list(side_of(view, Site.MARKET).player_board(player, say))
-    if expansion.rules(view).prophecies:
+    if view.rules.prophecies:
         found.append(say("imhotep.board.scarabs", number=player.scarabs))
     if player.capacity > printed.SLED:
         found.append(say("imhotep.board.room", number=player.capacity))

@@ -131,4 +131,4 @@ def _seat(before: ImhotepView, after: ImhotepView, seat: int) -> SeatChanges:
 
 
 def _own(view: ImhotepView, site: Site, seat: int) -> int:
-    return sum(owner(stone) == seat for stone in side_of(view, site).stones(view))
+    return sum(owner(stone) == seat for stone in view.sites[site].all_stones)

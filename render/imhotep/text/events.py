@@ -183,21 +183,15 @@ def _card(card: Card, say: Say) -> str:
 
 def _new_round(head: e.RoundBegan, action: Action, full: Sequence[str], say: Say) -> list[str]:
     ships = [say("imhotep.event.ship", ship=NAMES[ship], size=size) for ship, size in enumerate(head.ships)]
-    if ships:
-        found = [say("imhotep.event.round", number=head.number, ships=series(ships, say))]
-    else:
-        found = [say("imhotep.event.round_unknown", number=head.number)]
+    found = [say("imhotep.event.round", number=head.number, ships=series(ships, say))]
     found += [_display(one, say) for one in action.parts if isinstance(one, e.Displayed)]
     told = (one for one in action.parts if type(one) in TEXTS)
     return [*found, *(text for one in told for text in TEXTS[type(one)].sentences([one], full, say))]
 
 
 def _display(event: e.Displayed, say: Say) -> str:
-    """The new market; in a preview nobody knows it."""
-    shown = [card for card in event.cards if card is not None]
-    if Card.FACE_DOWN in shown:
-        return say("imhotep.event.market_unknown")
-    told = [card_name(card, say) for card in shown]
+    """The new market."""
+    told = [card_name(card, say) for card in event.cards if card is not None]
     if event.pair:
         told.append(say("imhotep.event.face_down", count=event.pair))
     return say("imhotep.event.market", cards=series(told, say))

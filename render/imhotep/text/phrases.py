@@ -2,13 +2,13 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
+from engine.contract import Outcome
 from engine.imhotep.cards import ALL_KINDS, Card
 from engine.imhotep.components import Site, Stone, is_second, owner
 from engine.imhotep.printed import Bonus
 from engine.imhotep.rules.ships import NAMES
 from engine.imhotep.table.pieces import Context
 from engine.imhotep.view import ImhotepView, PlayerView
-from render.imhotep import expansion
 from render.kit.lists import series, signed
 from render.kit.players import Players
 from render.kit.say import Say
@@ -133,15 +133,17 @@ def kinds(cards: Sequence[Card], naming: CardWords, say: Say) -> Iterator[str]:
 
 
 def todo(view: ImhotepView, full: Sequence[str], say: Say) -> str:
-    """Who must choose now and what; only while the game runs."""
+    """Who must choose now and what; in a preview that can go no further, that it ends. Only while the game
+    runs.
+    """
     decision = view.decision
     if decision is None:
-        raise ValueError("the game is over")
+        return say("imhotep.todo.stopped")
     word = decision.kind
     bonus = None if view.choosing is None else view.choosing.bonus
     if bonus is not None:
         word = "load_optional" if bonus is Bonus.LOAD else f"bonus_{bonus.value}"
-    if word == "keep" and expansion.looking(view):
+    if word == "keep" and view.looking:
         word = "keep_seen"
     return say(f"imhotep.todo.{word}", name=full[decision.seat])
 
@@ -182,10 +184,22 @@ def points(view: ImhotepView, seat: int) -> int:
 
 def verdict(view: ImhotepView, full: Sequence[str], say: Say) -> str:
     """Who won, alone or together, with how many points; a resignation has no figures."""
-    outcome = view.outcome
-    if outcome is None:
+    return _verdict(view, together([full[seat] for seat in _outcome(view).winners], say), say)
+
+
+def verdict_of_all(view: ImhotepView, say: Say) -> str:
+    """The same without names, where everybody has won."""
+    return _verdict(view, say("imhotep.verdict.all", number=len(view.players)), say)
+
+
+def _outcome(view: ImhotepView) -> Outcome:
+    if view.outcome is None:
         raise ValueError("the game is not over")
-    winners = together([full[seat] for seat in outcome.winners], say)
+    return view.outcome
+
+
+def _verdict(view: ImhotepView, winners: str, say: Say) -> str:
+    outcome = _outcome(view)
     count = len(outcome.winners)
     if outcome.reason == RESIGNED:
         return say("imhotep.verdict.win", names=winners, count=count)
@@ -195,9 +209,7 @@ def verdict(view: ImhotepView, full: Sequence[str], say: Say) -> str:
 
 def reasons(view: ImhotepView, full: Sequence[str], say: Say) -> list[str]:
     """Why the game ended, and how a tie was broken or not (§10)."""
-    outcome = view.outcome
-    if outcome is None:
-        raise ValueError("the game is not over")
+    outcome = _outcome(view)
     playing = [seat for place_ in outcome.ranking for seat in place_]
     found = [say(f"imhotep.verdict.{outcome.reason}", name=full[playing[-1]])]
     if outcome.reason == RESIGNED:

@@ -14,6 +14,7 @@ from bot.store.challenges import Challenge
 from engine.contract import Refused
 from tests.bot.conftest import CHALLENGER, CHANNEL, ONLOOKER, OPPONENT, World
 from tests.support.seeding import request
+from tests.support.tables import query
 
 OPTIONS = {"sides": "AAAA", "start": "random"}
 
@@ -37,8 +38,8 @@ async def refused(work: Awaitable[object]) -> Refused:
 
 
 async def owed(world: World) -> list[tuple[object, ...]]:
-    rows = await world.database.read(
-        "SELECT topic, subject_id, channel_id, from_version, version FROM outbox"
+    rows = await query(
+        world.database, "SELECT topic, subject_id, channel_id, from_version, version FROM outbox"
     )
     return [tuple(row) for row in rows]
 
@@ -220,7 +221,7 @@ async def test_accepting_twice_at_once_by_two_interactions_makes_one_game(world:
     )
     assert sum(isinstance(one, int) for one in found) == 1
     assert sum(isinstance(one, Refused) and one.because(HostReason.CHALLENGE_CLOSED) for one in found) == 2
-    assert len(await world.database.read("SELECT id FROM games")) == 1
+    assert len(await query(world.database, "SELECT id FROM games")) == 1
 
 
 @pytest.mark.parametrize("order", [("cancel", "accept"), ("accept", "cancel")])

@@ -74,5 +74,5 @@ async def test_a_damaged_game_does_not_stop_the_others(world: World) -> None:
     await damaged(world, "UPDATE steps SET digest = '' WHERE number = 2")
     after = world.restarted()
     other = await after.begin(channel_id=CHANNEL + 1)
-    assert not await after.outbox.flush()
+    assert not await after.outbox.flush_due()
     assert [game for game, *_ in world.announcer.games] == [other.id]

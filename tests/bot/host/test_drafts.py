@@ -7,7 +7,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from bot.host.drafts import LONGEST_CODE, Draft, choices, follow
+from bot.host.drafts import LONGEST_CODE, Draft, carry_out, choices, follow
 from bot.host.refusals import HostReason
 from engine.contract import Game, Reason, Refused
 from engine.duel import steps
@@ -31,7 +31,7 @@ def say(play: Play, rng: Random) -> None:
     assert decision is not None
     draft = follow(play, decision.seat, play_bundle(play.game.copy(), rng).split())
     for step in draft.steps:
-        play.append(step.entry)
+        play.append(step)
 
 
 def positions(number: int, sides: str) -> Iterator[Play]:
@@ -57,15 +57,26 @@ def expected(play: Play, codes: Sequence[str]) -> tuple[Game, bool]:
     return game, ended
 
 
+def expected_blind(play: Play, codes: Sequence[str]) -> Game:
+    """The position after these steps, as far as the player to move can know."""
+    game = play.game.blind(seat_of(play))
+    for code in codes:
+        game.play(game.parse(code))
+    return game
+
+
 def assert_follows(play: Play, codes: Sequence[str]) -> Draft:
     before = play.game.state()
     draft = follow(play, seat_of(play), " ".join(codes).split())
     game, ended = expected(play, codes)
-    assert draft.play.game.state() == game.state()
+    assert draft.play.game.state() == expected_blind(play, codes).state()
     assert draft.complete == ended
+    after, stored = carry_out(play, draft)
+    assert after.game.state() == game.state()
+    assert [step.entry for step in stored] == list(draft.steps)
     assert draft.begun == ()
-    assert [step.entry.text for step in draft.steps] == list(codes)
-    assert draft.steps[-1].digest == game.digest()
+    assert [step.text for step in draft.steps] == list(codes)
+    assert stored[-1].digest == game.digest()
     assert (draft.start, draft.play.version) == (play.version, play.version + len(codes))
     assert (play.game.state(), play.version) == (before, draft.start), "only a copy is played on"
     return draft
@@ -95,7 +106,7 @@ def test_a_step_can_be_said_in_pieces(number: int, sides: str) -> None:
             for said in range(1, len(words)):
                 draft = follow(play, seat_of(play), words[:said])
                 assert (draft.begun, draft.steps, draft.complete) == (tuple(words[:said]), (), False)
-                assert draft.play.game.state() == play.game.state()
+                assert draft.play.game.state() == play.game.blind(seat_of(play)).state()
                 rest = [choice.words for choice in draft.choices if choice.step == option]
                 assert rest == [tuple(words[said:])]
                 pieces += 1
@@ -192,8 +203,8 @@ def test_any_words_are_a_draft_or_refused_with_a_reason(place: int, words: list[
     if isinstance(draft, Refused):
         assert isinstance(draft.reason, TYPED)
     else:
-        codes = [step.entry.text for step in draft.steps]
+        codes = [step.text for step in draft.steps]
         assert [*" ".join(codes).split(), *draft.begun] == words, "every word was meant"
         assert draft.complete or draft.choices
-        assert expected(play, codes)[0].state() == draft.play.game.state()
+        assert expected_blind(play, codes).state() == draft.play.game.state()
     assert play.game.state() == before

@@ -17,6 +17,7 @@ from engine.contract import Refused
 from tests.bot.conftest import CHALLENGER as HOST
 from tests.bot.conftest import CHANNEL, KEY, ONLOOKER, OPPONENT, World
 from tests.support.seeding import known_key, request, undeliverable
+from tests.support.tables import query
 
 GUILD = 9
 FOURTH, FIFTH = (44, "Thutmosis"), (55, "Ramses")
@@ -51,12 +52,12 @@ def seated(lobby: Challenge) -> list[str]:
 
 
 async def owed(world: World) -> list[tuple[object, ...]]:
-    rows = await world.database.read("SELECT topic, from_version, version FROM outbox ORDER BY id")
+    rows = await query(world.database, "SELECT topic, from_version, version FROM outbox ORDER BY id")
     return [tuple(row) for row in rows]
 
 
 async def live(world: World, lobby: Challenge) -> list[int]:
-    return [post.message_id for post in await posts.live(world.database, "challenge", lobby.id, CHANNEL)]
+    return [post.message_id for post in await world.database.read(posts.live, "challenge", lobby.id, CHANNEL)]
 
 
 # --- opening -----------------------------------------------------------------------------------------
@@ -322,7 +323,7 @@ async def test_starting_twice_at_once_by_two_clicks_makes_one_game(world: World)
     )
     assert sum(isinstance(one, int) for one in found) == 1
     assert sum(isinstance(one, Refused) and one.because(HostReason.LOBBY_CLOSED) for one in found) == 2
-    assert len(await world.database.read("SELECT id FROM games")) == 1
+    assert len(await query(world.database, "SELECT id FROM games")) == 1
 
 
 @pytest.mark.parametrize("order", [("join", "start"), ("start", "join")])
@@ -355,7 +356,7 @@ async def test_calling_off_and_starting_at_once_one_of_them_wins_whole(
     )
     assert sum(isinstance(one, Refused) for one in found) == 1
     started = (await world.lobbies.get(lobby.id)).state == "accepted"
-    assert len(await world.database.read("SELECT id FROM games")) == started
+    assert len(await query(world.database, "SELECT id FROM games")) == started
 
 
 async def test_where_meanwhile_a_game_began_it_cannot_start_and_stays_open(world: World) -> None:
@@ -372,7 +373,7 @@ async def test_where_meanwhile_a_game_began_it_cannot_start_and_stays_open(world
 
 async def test_a_lobby_is_posted_once_and_then_only_edited(world: World) -> None:
     lobby = await opened(world)
-    await world.outbox.flush()
+    await world.outbox.flush_due()
     await world.lobbies.join(lobby, world.by(OPPONENT))
     assert await world.outbox.flush("challenge", lobby.id)
     await world.lobbies.leave(lobby, world.by(OPPONENT))
@@ -386,7 +387,7 @@ async def test_a_lobby_is_posted_once_and_then_only_edited(world: World) -> None
 @pytest.mark.parametrize("how", ["start", "cancel"])
 async def test_a_closed_lobby_says_so_and_loses_its_buttons(world: World, how: str) -> None:
     lobby = await opened(world, OPPONENT)
-    await world.outbox.flush()
+    await world.outbox.flush_due()
     world.announcer.refreshed.clear()
     await did(world, how, lobby, world.by(HOST))
     assert await world.outbox.flush("challenge", lobby.id)
@@ -398,14 +399,14 @@ async def test_a_closed_lobby_says_so_and_loses_its_buttons(world: World, how: s
 async def test_a_lobby_called_off_before_it_was_shown_is_not_shown_any_more(world: World) -> None:
     lobby = await opened(world, OPPONENT)
     await world.lobbies.cancel(lobby, world.by(HOST))
-    assert await world.outbox.flush()
+    assert await world.outbox.flush_due()
     assert (world.announcer.challenges, world.announcer.refreshed) == ([], [])
     assert await owed(world) == []
 
 
 async def test_several_changes_that_wait_are_one_edit(world: World) -> None:
     lobby = await opened(world)
-    await world.outbox.flush()
+    await world.outbox.flush_due()
     for guest in (OPPONENT, ONLOOKER):
         await world.lobbies.join(lobby, world.by(guest))
     await asyncio.gather(*(world.outbox.flush("challenge", lobby.id) for _ in range(3)))
@@ -414,13 +415,13 @@ async def test_several_changes_that_wait_are_one_edit(world: World) -> None:
 
 async def test_an_edit_that_failed_is_made_later(world: World) -> None:
     lobby = await opened(world)
-    await world.outbox.flush()
+    await world.outbox.flush_due()
     await world.lobbies.join(lobby, world.by(OPPONENT))
     world.announcer.failures = [undeliverable()]
     assert not await world.outbox.flush("challenge", lobby.id)
     after = world.restarted()
     world.clock.seconds += LONGEST_WAIT
-    assert await after.outbox.flush(now=world.clock())
+    assert await after.outbox.flush_due()
     assert world.announcer.refreshed == [(lobby.id, 1)]
     assert await owed(world) == []
 
@@ -428,7 +429,7 @@ async def test_an_edit_that_failed_is_made_later(world: World) -> None:
 async def test_a_post_that_may_be_an_earlier_one_is_edited_to_what_holds_now(world: World) -> None:
     """Killed after posting, before noting it; then somebody joined by the buttons of that message."""
     lobby = await opened(world, OPPONENT)
-    assert await world.restarted().outbox.flush()
+    assert await world.restarted().outbox.flush_due()
     assert world.announcer.challenges == [(lobby.id, CHANNEL)]
     assert world.announcer.refreshed == [(lobby.id, 1)]
     assert await owed(world) == []

@@ -16,6 +16,7 @@ from engine.duel.steps import DuelReason
 from tests.bot.conftest import CHALLENGER, CHANNEL, ONLOOKER, OPPONENT, World
 from tests.support.seeding import begin as begin_with_key
 from tests.support.seeding import find_position, play_bundle, request, say_all
+from tests.support.tables import query
 
 
 async def refused(world: World, work: Awaitable[object]) -> Refused:
@@ -70,8 +71,9 @@ async def test_a_turn_is_committed_with_an_errand_for_every_place(world: World) 
     acted = await world.matches.act(match, world.by(CHALLENGER), ("b2",), 0)
     assert acted.draft is None
     assert (acted.match.version, acted.match.stored.version, acted.match.mover) == (1, 1, OPPONENT[0])
-    errands = await world.database.read(
-        "SELECT channel_id, from_version, version FROM outbox WHERE topic = 'game' AND version > 0"
+    errands = await query(
+        world.database,
+        "SELECT channel_id, from_version, version FROM outbox WHERE topic = 'game' AND version > 0",
     )
     assert [tuple(row) for row in errands] == [(CHANNEL, 0, 1), (CHANNEL + 1, 0, 1)]
     assert match.version == 0, "the match that was given has not changed"
@@ -158,7 +160,7 @@ async def test_an_incomplete_turn_is_a_draft_and_nothing_is_written(world: World
         acted = await world.matches.act(match, world.mover(match), said, match.version)
         assert acted.match is match
         assert acted.draft is not None
-        assert [step.entry.text for step in acted.draft.steps] == list(said)
+        assert [step.text for step in acted.draft.steps] == list(said)
     assert await world.dump() == before
 
 
@@ -178,10 +180,48 @@ async def test_a_bundle_ends_where_new_tiles_are_seen(world: World) -> None:
     assert acted.match.mover == mover, "the second unloading is still to come"
     after = await world.matches.act(acted.match, world.mover(acted.match), (second,), version + 3)
     assert after.match.version == version + 4
-    commits = await world.database.read(
-        "SELECT from_version, to_version FROM commits ORDER BY id DESC LIMIT 2"
+    commits = await query(
+        world.database, "SELECT from_version, to_version FROM commits ORDER BY id DESC LIMIT 2"
     )
     assert [tuple(row) for row in commits] == [(version + 3, version + 4), (version, version + 3)]
+
+
+async def test_words_past_a_reveal_are_one_commit(world: World) -> None:
+    match = await at(world, lambda game: bool(two_unloadings(game)))
+    words, actor = two_unloadings(match.play.game), world.mover(match)
+    for _ in range(2):  # delivered twice
+        acted = await world.matches.act(match, actor, words, match.version, past_reveals=True)
+        assert (acted.draft, acted.left) == (None, None)
+        assert [entry.text for entry in acted.match.play.entries[match.version :]] == list(words)
+    assert await rows_of(world, actor) == [(match.version, match.version + 4)]
+
+
+async def test_what_cannot_be_played_after_a_reveal_is_left_and_the_rest_counts(world: World) -> None:
+    """The same answer to the same interaction, and nothing is doubled."""
+    match = await at(world, lambda game: bool(two_unloadings(game)))
+    words, actor = (*two_unloadings(match.play.game)[:3], "a1"), world.mover(match)
+    for known in (match, match, await world.matches.get(match.id)):
+        acted = await world.matches.act(known, actor, words, match.version, past_reveals=True)
+        assert acted.match.version == match.version + 3
+        assert acted.left is not None
+        assert (acted.left.words, acted.left.why and acted.left.why.reason) == (("a1",), Reason.NOT_NOW)
+    assert await rows_of(world, actor) == [(match.version, match.version + 3)]
+    again = await world.restarted().matches.act(match, actor, words, match.version, past_reveals=True)
+    assert again.left is not None
+
+
+async def test_words_of_no_game_are_refused_before_anything_counts(world: World) -> None:
+    match = await at(world, lambda game: bool(two_unloadings(game)))
+    for more in (("z9",), (".", "z9"), ("T", "b1", "z9")):
+        words = (*two_unloadings(match.play.game)[:3], *more)
+        attempt = world.matches.act(match, world.mover(match), words, match.version, past_reveals=True)
+        assert (await refused(world, attempt)).because(Reason.UNKNOWN_STEP)
+
+
+async def rows_of(world: World, actor: Actor) -> list[tuple[int, int]]:
+    """From which to which version an interaction brought its game."""
+    found = await query(world.database, "SELECT interaction_id, from_version, to_version FROM commits")
+    return [(int(row[1]), int(row[2])) for row in found if row[0] == actor.interaction_id]
 
 
 async def test_a_reveal_in_the_middle_can_be_followed_by_stopping(world: World) -> None:
@@ -264,10 +304,13 @@ async def test_what_is_in_memory_equals_what_is_loaded_after_every_turn(world: W
 async def test_only_the_games_used_last_are_kept_in_memory(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(host, "CACHED", 2)
+    monkeypatch.setattr(host, "CACHED", 10_000)
+    world = world.restarted()
     for channel in range(5):
         await world.begin(channel_id=channel + 1)
-    assert len(world.matches._cache) == 2  # pyright: ignore[reportPrivateUsage]
+    kept = world.matches._cache  # pyright: ignore[reportPrivateUsage]
+    assert len(kept) == 2
+    assert kept.weight <= kept.limit == 10_000
     for channel in range(5):
         assert (await world.matches.in_channel(channel + 1)).version == 0
 
@@ -285,10 +328,10 @@ async def test_a_channel_means_its_running_game_else_the_last_one(world: World) 
 async def test_a_command_means_the_board_posted_before_it(world: World) -> None:
     match = await world.begin()
     assert await world.matches.seen_version(match, CHANNEL, 10**6) == -1
-    await world.outbox.flush()
+    await world.outbox.flush_due()
     match = await play(world, match, "b2")
     assert await world.matches.seen_version(match, CHANNEL, 10**6) == 0
-    await world.outbox.flush()
+    await world.outbox.flush_due()
     newest = max(world.announcer.messages.values())
     assert await world.matches.seen_version(match, CHANNEL, newest) == 0
     assert await world.matches.seen_version(match, CHANNEL, newest + 1) == 1

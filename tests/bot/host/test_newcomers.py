@@ -33,8 +33,8 @@ async def test_the_first_card_speaks_to_both(world: World) -> None:
     """Also where only the one who does not begin is new."""
     newcomers = Newcomers(world.database)
     await turn(world, await world.begin(), "b2")
-    assert await people.has_moved(world.database, CHALLENGER[0])
-    assert not await people.has_moved(world.database, OPPONENT[0])
+    assert await world.database.read(people.has_moved, CHALLENGER[0])
+    assert not await world.database.read(people.has_moved, OPPONENT[0])
     second = await world.begin(channel_id=77)
     assert await newcomers.are_addressed(second)
 

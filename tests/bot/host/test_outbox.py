@@ -7,9 +7,11 @@ import pytest
 from bot.host.matches import Matches
 from bot.host.outbox import FIRST_WAIT, LONGEST_WAIT, Outbox
 from bot.store import outbox, posts
-from bot.store.outbox import Errand
+from bot.store.database import Connection
+from bot.store.outbox import Errand, Topic
 from tests.bot.conftest import CHALLENGER, CHANNEL, OPPONENT, World
 from tests.support.seeding import RecordingAnnouncer, request, say_all, undeliverable
+from tests.support.tables import query
 
 
 class Crash(BaseException):
@@ -17,20 +19,21 @@ class Crash(BaseException):
 
 
 async def owed(world: World) -> list[tuple[object, ...]]:
-    rows = await world.database.read(
-        "SELECT topic, subject_id, from_version, version, attempts, not_before FROM outbox ORDER BY id"
+    rows = await query(
+        world.database,
+        "SELECT topic, subject_id, from_version, version, attempts, not_before FROM outbox ORDER BY id",
     )
     return [tuple(row) for row in rows]
 
 
 async def wait(world: World) -> int:
     """Seconds until the next attempt."""
-    (row,) = await world.database.read("SELECT max(not_before) FROM outbox WHERE topic = 'game'")
+    (row,) = await query(world.database, "SELECT max(not_before) FROM outbox WHERE topic = 'game'")
     return int(row[0]) - world.clock()
 
 
 async def live(world: World, game: int) -> list[int]:
-    return [post.version for post in await posts.live(world.database, "game", game, CHANNEL)]
+    return [post.version for post in await world.database.read(posts.live, "game", game, CHANNEL)]
 
 
 # --- showing -----------------------------------------------------------------------------------------
@@ -46,20 +49,20 @@ async def test_an_open_challenge_is_shown_and_its_buttons_go_when_it_is_answered
     assert world.announcer.retired == list(world.announcer.messages.values())
     assert await owed(world) == []
     for channel in made.channels:
-        assert await posts.live(world.database, "challenge", made.id, channel) == []
+        assert await world.database.read(posts.live, "challenge", made.id, channel) == []
 
 
 async def test_a_challenge_answered_before_it_was_shown_is_not_shown_any_more(world: World) -> None:
     made = await world.challenges.open(request(CHALLENGER, OPPONENT, {}, channel_id=CHANNEL))
     await world.challenges.cancel(made, world.by(CHALLENGER))
-    assert await world.outbox.flush()
+    assert await world.outbox.flush_due()
     assert world.announcer.challenges == []
     assert await owed(world) == []
 
 
 async def test_every_place_of_a_game_is_told_and_older_buttons_go(world: World) -> None:
     match = await world.begin(opponent_channel_id=CHANNEL + 1)
-    await world.outbox.flush()
+    await world.outbox.flush_due()
     await say_all(world.matches, match.id, ["a1"])
     assert await world.outbox.flush("game", match.id)
     assert world.announcer.games == [
@@ -76,28 +79,28 @@ async def test_every_place_of_a_game_is_told_and_older_buttons_go(world: World) 
 async def test_several_turns_that_wait_are_told_in_one_message(world: World) -> None:
     match = await world.begin()
     await say_all(world.matches, match.id, ["a1", "b2", "c3"])
-    assert await world.outbox.flush()
+    assert await world.outbox.flush_due()
     assert world.announcer.games == [(match.id, CHANNEL, 0, 3)]
 
 
 async def test_a_match_is_shown_as_it_was_when_the_errand_was_written(world: World) -> None:
     match = await world.begin()
-    await world.outbox.flush()
+    await world.outbox.flush_due()
 
     async def went_on() -> None:
         await say_all(world.matches, match.id, ["b2"], first=88)
 
     await say_all(world.matches, match.id, ["a1"])
-    flushing = asyncio.create_task(world.outbox.flush())
+    flushing = asyncio.create_task(world.outbox.flush_due())
     await went_on()
     assert await flushing
-    assert await world.outbox.flush()
+    assert await world.outbox.flush_due()
     shown = [(since, version) for _, _, since, version in world.announcer.games[1:]]
     assert shown in ([(0, 1), (1, 2)], [(0, 2)])
 
 
 async def test_nothing_owed_is_fine(world: World) -> None:
-    assert await world.outbox.flush()
+    assert await world.outbox.flush_due()
     assert await world.outbox.flush("game", 77)
 
 
@@ -128,10 +131,10 @@ async def test_a_failed_errand_comes_back_in_its_time_not_before(world: World) -
     await world.outbox.flush("game", match.id)
     world.announcer.games.clear()
     world.clock.seconds += FIRST_WAIT - 1
-    assert await world.outbox.flush(now=world.clock())
+    assert await world.outbox.flush_due()
     assert world.announcer.games == []
     world.clock.seconds += 1
-    assert await world.outbox.flush(now=world.clock())
+    assert await world.outbox.flush_due()
     assert world.announcer.games == [(match.id, CHANNEL, 0, 0)]
 
 
@@ -150,9 +153,10 @@ async def test_one_failing_subject_does_not_stop_the_others(world: World, failur
     games = [await world.begin(channel_id=CHANNEL + number) for number in range(3)]
     await world.database._writer.execute("DELETE FROM outbox WHERE topic = 'challenge'")  # pyright: ignore[reportPrivateUsage]
     world.announcer.failures = [None, failure, None]
-    assert not await world.outbox.flush()
+    assert not await world.outbox.flush_due()
     assert [game for game, *_ in world.announcer.games] == [games[0].id, games[2].id]
-    assert await world.outbox.flush()
+    world.clock.seconds += LONGEST_WAIT
+    assert await world.outbox.flush_due()
     assert world.announcer.games[-1][0] == games[1].id
 
 
@@ -176,7 +180,7 @@ async def test_a_crash_before_posting_loses_nothing(world: World) -> None:
     await world.outbox.flush("game", match.id)
     after = world.restarted()
     world.clock.seconds += LONGEST_WAIT
-    assert await after.outbox.flush(now=world.clock())
+    assert await after.outbox.flush_due()
     assert world.announcer.games == [(match.id, CHANNEL, 0, 0)]
 
 
@@ -198,17 +202,17 @@ async def test_the_loop_shows_what_was_left_and_survives_a_bug(
 ) -> None:
     match = await world.begin()
     looks = 0
-    pending = outbox.pending
+    due = outbox.due
 
-    async def failing_once(*arguments: object) -> list[Errand]:
+    def failing_once(connection: Connection, now: int) -> list[tuple[Topic, int]]:
         nonlocal looks
         looks += 1
         if looks == 1:
             raise RuntimeError("a bug")
-        return await pending(*arguments)  # type: ignore[arg-type]
+        return due(connection, now)
 
     monkeypatch.setattr("bot.host.outbox.LOOK_EVERY", 0.001)
-    monkeypatch.setattr("bot.host.outbox.outbox.pending", failing_once)
+    monkeypatch.setattr("bot.host.outbox.outbox.due", failing_once)
     running = asyncio.create_task(world.outbox.run())
     async with asyncio.timeout(5):
         while await owed(world):
@@ -240,7 +244,7 @@ async def test_two_flushes_at_once_post_once(world: World) -> None:
     match = await world.begin()
     slow = Slow()
     box = Outbox(world.database, Matches(world.database, world.clock), slow, world.clock)
-    await asyncio.gather(box.flush("game", match.id), box.flush("game", match.id), box.flush())
+    await asyncio.gather(box.flush("game", match.id), box.flush("game", match.id), box.flush_due())
     assert slow.games == [(match.id, CHANNEL, 0, 0)]
 
 
@@ -252,9 +256,8 @@ async def test_errands_of_a_subject_run_one_after_the_other_however_many_flush(w
     async def act(number: int) -> None:
         for turn in range(4):
             await asyncio.sleep(number * 0.003)
-            async with world.database.write() as connection:
-                version = number * 100 + turn
-                await outbox.add(connection, Errand("game", match.id, CHANNEL, 0, version + 1), 0)
+            version = number * 100 + turn
+            await world.database.write(outbox.add, Errand("game", match.id, CHANNEL, 0, version + 1), 0)
             await box.flush("game", match.id)
 
     await asyncio.gather(*(act(number) for number in range(1, 6)))
@@ -264,5 +267,5 @@ async def test_errands_of_a_subject_run_one_after_the_other_however_many_flush(w
 async def test_no_lock_is_kept_for_what_is_done(world: World) -> None:
     for channel in range(3):
         await world.begin(channel_id=channel + 1)
-    await world.outbox.flush()
+    await world.outbox.flush_due()
     assert len(world.outbox._locks) == 0  # pyright: ignore[reportPrivateUsage]

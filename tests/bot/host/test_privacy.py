@@ -74,13 +74,13 @@ async def test_who_is_forgotten_is_nowhere_any_more(world: World) -> None:
 
 async def test_the_others_keep_their_games_and_the_channels_are_told(world: World) -> None:
     await a_life(world)
-    await world.outbox.flush()
+    await world.outbox.flush_due()
     await privacy(world).forget(Actor(*OPPONENT, 99_999))
-    assert await world.outbox.flush()
+    assert await world.outbox.flush_due()
     assert await privacy(world).holdings(CHALLENGER[0]) == Holdings(
         challenges=3, joined=0, games=2, running=0, turns=3
     )
-    assert [post.version for post in await live(world.database, "game", 2, CHANNEL)] == [2]
+    assert [post.version for post in await world.database.read(live, "game", 2, CHANNEL)] == [2]
     assert (await world.begin()).version == 0, "the channel is free"
 
 
@@ -89,7 +89,7 @@ async def test_both_may_be_forgotten_and_again(world: World) -> None:
     for person in (OPPONENT, CHALLENGER, OPPONENT):
         await privacy(world).forget(Actor(*person, 99_999))
     assert (await world.matches.in_channel(CHANNEL)).names == ("", "")
-    assert await world.outbox.flush()
+    assert await world.outbox.flush_due()
 
 
 @pytest.mark.parametrize("what", ["forget", "export"])
@@ -133,7 +133,7 @@ async def test_lobbies_are_shown_and_copied(world: World) -> None:
 
 async def test_a_guest_who_is_forgotten_leaves_and_the_channel_is_told(world: World) -> None:
     lobby = await a_lobby(world)
-    await world.outbox.flush()
+    await world.outbox.flush_due()
     _, closed = await privacy(world).forget(Actor(*OPPONENT, 99_999))
     assert closed == [lobby.id]
     assert await world.outbox.flush("challenge", lobby.id)
@@ -148,12 +148,12 @@ async def test_a_guest_who_is_forgotten_leaves_and_the_channel_is_told(world: Wo
 
 async def test_the_lobby_of_a_host_who_is_forgotten_is_called_off(world: World) -> None:
     lobby = await a_lobby(world)
-    await world.outbox.flush()
+    await world.outbox.flush_due()
     assert await privacy(world).forget(Actor(*CHALLENGER, 99_999)) == ([], [lobby.id])
     assert await world.outbox.flush("challenge", lobby.id)
     now = await world.lobbies.get(lobby.id)
     assert (now.state, now.challenger_id, now.challenger_name) == ("cancelled", 0, "")
-    assert await live(world.database, "challenge", lobby.id, CHANNEL) == []
+    assert await world.database.read(live, "challenge", lobby.id, CHANNEL) == []
 
 
 async def test_everybody_of_a_game_that_came_of_a_lobby_may_be_forgotten(world: World) -> None:

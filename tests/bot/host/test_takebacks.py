@@ -8,11 +8,12 @@ import pytest
 from bot.host.lobbies import Opening
 from bot.host.match import Match
 from bot.host.refusals import HostReason
-from bot.store import outbox, posts
+from bot.store import posts
 from bot.store.requests import Request
 from engine.contract import Reason, Refused
 from tests.bot.conftest import CHALLENGER, CHANNEL, ONLOOKER, OPPONENT, World
 from tests.support.seeding import say_all
+from tests.support.tables import query
 
 REVEALING = ["a1", "b1", "x1"]
 """Nefertiti unloads: three new tiles are seen."""
@@ -21,7 +22,7 @@ REVEALING = ["a1", "b1", "x1"]
 async def revealed(world: World, *more: str) -> Match:
     match = await world.begin()
     match = await say_all(world.matches, match.id, [*REVEALING, *more], first=100)
-    await world.outbox.flush()
+    await world.outbox.flush_due()
     return match
 
 
@@ -35,23 +36,25 @@ async def asked(world: World, match: Match) -> Request:
     return await world.takebacks.ask(match, world.by(CHALLENGER), match.version)
 
 
-async def owed(world: World) -> list[tuple[str, int]]:
-    return [(errand.topic, errand.version) for errand in await outbox.pending(world.database, 2**60)]
+async def owed(world: World) -> list[tuple[object, ...]]:
+    return [
+        tuple(row) for row in await query(world.database, "SELECT topic, version FROM outbox ORDER BY id")
+    ]
 
 
 async def test_agreed(world: World) -> None:
     match = await revealed(world)
     request = await asked(world, match)
     assert (request.steps, request.seat, request.state) == (1, 0, "open")
-    assert await world.outbox.flush()
+    assert await world.outbox.flush_due()
     assert world.announcer.requests == [(request.id, CHANNEL)]
     after = await world.takebacks.agree(request, world.by(OPPONENT))
     assert after.play.entries[-1].text == "undo 1 agreed"
     assert after.mover == CHALLENGER[0]
     assert (await world.takebacks.get(request.id)).state == "agreed"
     assert await owed(world) == [("game", 4), ("request", 1)]
-    assert await world.outbox.flush()
-    assert await posts.live(world.database, "request", request.id, CHANNEL) == []
+    assert await world.outbox.flush_due()
+    assert await world.database.read(posts.live, "request", request.id, CHANNEL) == []
     again = await world.restarted().matches.get(match.id)
     assert again.play.game.state() == after.play.game.state()
 
@@ -78,14 +81,14 @@ async def test_declined_and_withdrawn(world: World) -> None:
         other = CHALLENGER if person is OPPONENT else OPPONENT
         closed = await refusal(world.takebacks.decline(request, world.by(other)))
         assert closed.because(HostReason.REQUEST_CLOSED)
-        await world.outbox.flush()
+        await world.outbox.flush_due()
     assert (await world.matches.get(match.id)).version == match.version
 
 
 async def test_a_request_shown_never_if_answered_before(world: World) -> None:
     request = await asked(world, await revealed(world))
     await world.takebacks.decline(request, world.by(OPPONENT))
-    assert await world.outbox.flush()
+    assert await world.outbox.flush_due()
     assert world.announcer.requests == []
 
 

@@ -57,7 +57,7 @@ def matches(number: int, names: tuple[str, str] = LONG) -> Iterator[Match]:
     while (decision := play.game.decision) is not None:
         yield Match(stored(header, names), play.copy())
         for step in follow(play, decision.seat, play_bundle(play.game.copy(), rng).split()).steps:
-            play.append(step.entry)
+            play.append(step)
     yield Match(stored(header, names, ended=True), play.copy())
 
 

@@ -17,6 +17,7 @@ from engine.record import Header, Play
 from render.kit.players import Players
 from tests.bot.panels.test_imhotep_panels import MIXTURES, matches, stored
 from tests.support.imhotep import deal, with_other_secrets
+from tests.support.imhotep_dynasty import position
 from tests.support.imhotep_dynasty import with_other_secrets as with_other_dynasty_secrets
 from tests.support.imhotep_mixtures import Sample, name, samples
 from tests.support.imhotep_play import walk
@@ -103,3 +104,22 @@ def test_nothing_hidden_in_the_expansions_is_shown(sample: Sample) -> None:
 def pictures(match: Match, game: Game, seat: int | None) -> tuple[bytes, ...]:
     scene = cards.Scene(game.view(seat), ())
     return tuple(canvas.png() for canvas in cards.compose(match, scene, Catalogue("en"), None))
+
+
+def test_the_public_card_does_not_tell_who_holds_a_load_sled() -> None:
+    """N-340, N-343: whether a full sled could take more stones is a secret."""
+    header = Header("imhotep", 1, (), 2, deal(1))
+    shown_rows: list[object] = []
+    for hand, sled in (("sl", 5), ("st", 5), ("st", 4)):
+        play = Play(header)
+        play.game = position(hidden_market_cards="yes", hands={0: hand}, sleds={0: sled})
+        rows = CONTROLS.turn(Match(stored(header, ended=False), play), Catalogue("en"))
+        shown_rows.append(layout("", rows=rows).to_components())
+    assert shown_rows[0] == shown_rows[1] == shown_rows[2]
+    play = Play(header)
+    play.game = position(hidden_market_cards="yes", hands={0: ""}, sleds={0: 5})
+    assert "Fetch" not in str(
+        layout(
+            "", rows=CONTROLS.turn(Match(stored(header, ended=False), play), Catalogue("en"))
+        ).to_components()
+    )

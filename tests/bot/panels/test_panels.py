@@ -19,7 +19,8 @@ from bot.panels.meanings import MEANINGS, joined, split, understood
 from bot.speech import cards, duel
 from bot.speech.catalog import LANGUAGES, Catalogue
 from bot.speech.desk import Row
-from bot.speech.layout import Gallery, layout
+from bot.speech.gallery import Gallery
+from bot.speech.layout import layout
 from bot.store.challenges import Challenge
 from engine.contract import Reason, Refused
 from engine.duel import steps

@@ -5,7 +5,8 @@ import pytest
 from bot.panels.controls import PanelControls
 from bot.panels.meanings import understood
 from bot.speech.catalog import LANGUAGES, Catalogue
-from bot.speech.layout import Gallery, layout
+from bot.speech.gallery import Gallery
+from bot.speech.layout import layout
 from bot.speech.tour import PAGES
 from tests.bot.panels.test_panels import BUTTON, COMPONENTS, LABEL, nested, worst
 

@@ -12,8 +12,9 @@ from bot.panels.controls import PanelControls
 from bot.panels.items import knows
 from bot.speech import cards, tour
 from bot.speech.catalog import LANGUAGES, Catalogue
+from bot.speech.gallery import Gallery
 from bot.speech.helping import TOLD
-from bot.speech.layout import Gallery, layout
+from bot.speech.layout import layout
 from bot.speech.tour import OTHER, PAGES, YOU, Page, answer_text, demonstration, match_at, page_of, page_text
 from engine.contract import Event
 from engine.duel import steps

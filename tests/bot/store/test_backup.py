@@ -3,19 +3,26 @@
 import asyncio
 import sqlite3
 import stat
+import threading
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from bot.errors import StoreError
-from bot.store.database import Database, backup, open_database
+from bot.store import facts
+from bot.store.backup import backup
+from bot.store.database import Connection, Database, open_database
+from tests.support.tables import query
 
 
 async def put(database: Database, name: str) -> None:
-    async with database.write() as connection:
-        await connection.execute("INSERT INTO facts VALUES (?, 'yes')", (name,))
-        await connection.execute("INSERT INTO facts VALUES (? || ' too', 'yes')", (name,))
+    await database.write(_put, name)
+
+
+def _put(connection: Connection, name: str) -> None:
+    for one in (name, f"{name} too"):
+        facts.put(connection, one, "yes")
 
 
 async def test_a_backup_of_a_database_in_use_is_a_whole_one(database: Database, tmp_path: Path) -> None:
@@ -28,8 +35,8 @@ async def test_a_backup_of_a_database_in_use_is_a_whole_one(database: Database, 
     await writing
     await put(database, "after")
     async with open_database(tmp_path / "copy.sqlite3") as copy:
-        names = {row[0] for row in await copy.read("SELECT name FROM facts")}
-        assert (await copy.read("PRAGMA integrity_check"))[0][0] == "ok"
+        names = {row[0] for row in await query(copy, "SELECT name FROM facts")}
+        assert (await query(copy, "PRAGMA integrity_check"))[0][0] == "ok"
     assert "before" in names
     assert "after" not in names
     assert {f"{name} too" for name in names if not name.endswith(" too")} == {
@@ -45,9 +52,19 @@ async def _keep_writing(database: Database, enough: asyncio.Event) -> None:
 
 
 async def test_a_backup_sees_only_what_is_committed(database: Database, tmp_path: Path) -> None:
-    async with database.write() as connection:
-        await connection.execute("INSERT INTO facts VALUES ('open', 'yes')")
-        await backup(database.path, tmp_path / "copy.sqlite3")
+    begun, copied = asyncio.Event(), threading.Event()
+    loop = asyncio.get_running_loop()
+
+    def slowly(connection: Connection) -> None:
+        connection.execute("INSERT INTO facts VALUES ('open', 'yes')")
+        loop.call_soon_threadsafe(begun.set)
+        assert copied.wait(10)
+
+    writing = asyncio.create_task(database.write(slowly))
+    await begun.wait()
+    await backup(database.path, tmp_path / "copy.sqlite3")
+    copied.set()
+    await writing
     with closing(sqlite3.connect(tmp_path / "copy.sqlite3")) as copy:
         assert copy.execute("SELECT * FROM facts").fetchall() == []
 

@@ -7,10 +7,11 @@ import pytest
 
 from bot.store import challenges, games
 from bot.store.challenges import Challenge
-from bot.store.database import Conflict, Database
+from bot.store.database import Conflict, Connection, Database
 from bot.store.games import Commit, Step
 from engine.record import Entry
 from tests.bot.conftest import CHALLENGER, CHANNEL, OPPONENT, World
+from tests.support.tables import execute
 
 
 def bundle(game_id: int, interaction_id: int, from_version: int, *codes: str) -> Commit:
@@ -19,12 +20,11 @@ def bundle(game_id: int, interaction_id: int, from_version: int, *codes: str) ->
 
 
 async def commit(database: Database, one: Commit, *, ended: bool = False) -> bool:
-    async with database.write() as connection:
-        return await games.commit(connection, one, ended=ended)
+    return await database.write(games.commit, one, ended=ended)
 
 
 async def version(database: Database, game_id: int) -> int:
-    stored = await games.get(database, game_id)
+    stored = await database.read(games.get, game_id)
     assert stored is not None
     return stored.version
 
@@ -52,11 +52,11 @@ async def test_a_bundle_is_appended_and_read_back(world: World) -> None:
     game = (await world.begin()).id
     assert await commit(world.database, bundle(game, 1, 0, "a1"))
     assert await commit(world.database, bundle(game, 2, 1, "U", "b2", "x1"))
-    assert [step.entry.text for step in await games.log(world.database, game)] == ["a1", "U", "b2", "x1"]
-    assert [step.entry.text for step in await games.log(world.database, game, start=2)] == ["b2", "x1"]
+    assert [step.entry.text for step in await world.database.read(games.log, game)] == ["a1", "U", "b2", "x1"]
+    assert [step.entry.text for step in await world.database.read(games.log, game, start=2)] == ["b2", "x1"]
     assert await version(world.database, game) == 4
-    assert await games.committed(world.database, 2) == (game, 4)
-    assert await games.committed(world.database, 3) is None
+    assert await world.database.read(games.committed, 2) == (game, 4)
+    assert await world.database.read(games.committed, 3) is None
 
 
 @pytest.mark.parametrize("from_version", [0, 2, -1])
@@ -87,22 +87,21 @@ async def test_nothing_follows_the_end_and_the_channel_is_free(world: World) -> 
     game = (await world.begin()).id
     await commit(world.database, bundle(game, 1, 0, "a1"), ended=True)
     assert not await commit(world.database, bundle(game, 2, 1, "a2"))
-    assert await games.active_in(world.database, CHANNEL) is None
-    assert await games.latest_in(world.database, CHANNEL) == game
+    assert await world.database.read(games.active_in, CHANNEL) is None
+    assert await world.database.read(games.latest_in, CHANNEL) == game
     again = (await world.begin()).id
-    assert await games.active_in(world.database, CHANNEL) == again
-    assert await games.latest_in(world.database, CHANNEL) == again
+    assert await world.database.read(games.active_in, CHANNEL) == again
+    assert await world.database.read(games.latest_in, CHANNEL) == again
 
 
-async def begin(database: Database, challenge: Challenge) -> None:
-    async with database.write() as connection:
-        added = await challenges.add(connection, challenge)
-        await games.add(connection, replace(challenge, id=added), "9", 1)
+def begin(connection: Connection, challenge: Challenge) -> None:
+    added = challenges.add(connection, challenge)
+    games.add(connection, replace(challenge, id=added), "9", 1)
 
 
 async def test_one_running_game_per_channel_also_for_either_of_two_places(world: World) -> None:
     await world.begin(opponent_channel_id=CHANNEL + 1)
-    stored = await challenges.get(world.database, 1)
+    stored = await world.database.read(challenges.get, 1)
     assert stored is not None
     for channels in ((CHANNEL, CHANNEL + 2), (CHANNEL + 3, CHANNEL + 1)):
         other = replace(
@@ -110,7 +109,7 @@ async def test_one_running_game_per_channel_also_for_either_of_two_places(world:
         )
         before = await world.dump()
         with pytest.raises(Conflict):
-            await begin(world.database, other)
+            await world.database.write(begin, other)
         assert await world.dump() == before
 
 
@@ -118,24 +117,21 @@ async def test_the_log_cannot_be_changed(world: World) -> None:
     game = (await world.begin()).id
     await commit(world.database, bundle(game, 1, 0, "a1"))
     with pytest.raises((Conflict, sqlite3.IntegrityError), match="only appended"):
-        async with world.database.write() as connection:
-            await connection.execute("UPDATE steps SET text = 'a2'")
-    assert [step.entry.text for step in await games.log(world.database, game)] == ["a1"]
+        await execute(world.database, "UPDATE steps SET text = 'a2'")
+    assert [step.entry.text for step in await world.database.read(games.log, game)] == ["a1"]
 
 
 async def test_the_log_cannot_be_shortened(world: World) -> None:
     game = (await world.begin()).id
     await commit(world.database, bundle(game, 1, 0, "a1"))
     with pytest.raises((Conflict, sqlite3.IntegrityError)):
-        async with world.database.write() as connection:
-            await connection.execute("DELETE FROM steps")
+        await execute(world.database, "DELETE FROM steps")
 
 
 async def test_a_rename_is_of_one_person_in_one_game(world: World) -> None:
     first, second = (await world.begin()).id, (await world.begin(channel_id=CHANNEL + 1)).id
-    async with world.database.write() as connection:
-        await games.rename(connection, first, OPPONENT[0], "Echnaton")
-    found = [await games.get(world.database, game) for game in (first, second)]
+    await world.database.write(games.rename, first, OPPONENT[0], "Echnaton")
+    found = [await world.database.read(games.get, game) for game in (first, second)]
     assert [[seat.name for seat in game.seats] for game in found if game] == [
         [CHALLENGER[1], "Echnaton"],
         [CHALLENGER[1], OPPONENT[1]],

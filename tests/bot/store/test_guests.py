@@ -12,6 +12,7 @@ from bot.store import database as store
 from bot.store.database import Conflict, migrations, open_database
 from bot.store.guests import Guest
 from tests.bot.conftest import CHALLENGER, CHANNEL, World
+from tests.support.tables import execute
 
 ANY, OTHER = Guest(22, "Akhenaten", 201), Guest(33, "Hatschepsut", 202)
 
@@ -23,23 +24,19 @@ async def lobby(world: World) -> int:
 
 
 async def join(world: World, challenge: int, guest: Guest) -> None:
-    async with world.database.write() as connection:
-        await guests.join(connection, challenge, guest, 1)
+    await world.database.write(guests.join, challenge, guest, 1)
 
 
 async def leave(world: World, challenge: int, guest: Guest, interaction_id: int | None) -> bool:
-    async with world.database.write() as connection:
-        return await guests.leave(connection, challenge, guest.user_id, interaction_id, 2)
+    return await world.database.write(guests.leave, challenge, guest.user_id, interaction_id, 2)
 
 
 async def test_they_are_seated_in_the_order_of_joining(world: World) -> None:
     here = await lobby(world)
     for guest in (OTHER, ANY):
         await join(world, here, guest)
-    assert await guests.seated(world.database, here) == (OTHER, ANY)
-    async with world.database.write() as connection:
-        assert await guests.seated_now(connection, here) == (OTHER, ANY)
-        assert not await guests.seated_now(connection, here + 1)
+    assert await world.database.read(guests.seated, here) == (OTHER, ANY)
+    assert not await world.database.read(guests.seated, here + 1)
 
 
 @pytest.mark.parametrize("again", [Guest(22, "Akhenaten", 203), Guest(44, "Thutmosis", 201)])
@@ -55,13 +52,12 @@ async def test_who_leaves_may_come_back_and_both_are_remembered(world: World) ->
     await join(world, here, ANY)
     assert await leave(world, here, ANY, 301)
     assert not await leave(world, here, ANY, 302)
-    assert await guests.seated(world.database, here) == ()
-    async with world.database.write() as connection:
-        known = [await guests.is_known(connection, number) for number in (201, 301, 302)]
+    assert await world.database.read(guests.seated, here) == ()
+    known = [await world.database.read(guests.is_known, number) for number in (201, 301, 302)]
     assert known == [True, True, False]
     again = Guest(ANY.user_id, ANY.name, 401)
     await join(world, here, again)
-    assert await guests.seated(world.database, here) == (again,)
+    assert await world.database.read(guests.seated, here) == (again,)
 
 
 async def test_several_may_be_taken_out_without_an_interaction(world: World) -> None:
@@ -75,18 +71,15 @@ async def test_several_people_who_were_forgotten_are_the_same_nobody(world: Worl
     here = await lobby(world)
     for guest in (ANY, OTHER):
         await join(world, here, guest)
-    async with world.database.write() as connection:
-        await connection.execute("UPDATE guests SET user_id = 0, name = ''")
-    assert [guest.user_id for guest in await guests.seated(world.database, here)] == [0, 0]
+    await execute(world.database, "UPDATE guests SET user_id = 0, name = ''")
+    assert [guest.user_id for guest in await world.database.read(guests.seated, here)] == [0, 0]
 
 
 async def test_only_an_open_lobby_is_revised(world: World) -> None:
     here = await lobby(world)
-    async with world.database.write() as connection:
-        assert await challenges.revise(connection, here) == 1
-        assert await challenges.revise(connection, here) == 2
-        await challenges.answer(connection, here, "cancelled", 9, 9)
-        assert await challenges.revise(connection, here) is None
+    assert [await world.database.write(challenges.revise, here) for _ in range(2)] == [1, 2]
+    await world.database.write(challenges.answer, here, "cancelled", 9, 9)
+    assert await world.database.write(challenges.revise, here) is None
 
 
 async def test_challenges_from_before_there_were_lobbies_are_direct_ones(
@@ -104,7 +97,7 @@ async def test_challenges_from_before_there_were_lobbies_are_direct_ones(
         connection.commit()
     monkeypatch.setattr(store, "migrations", lambda: known)
     async with open_database(path) as database:
-        found = await challenges.get(database, 1)
+        found = await database.read(challenges.get, 1)
     assert found is not None
     assert (found.kind, found.most, found.revision, found.guests) == ("direct", 2, 0, ())
     assert found.seated == ((11, "Nefertiti"), (22, "Akhenaten"))

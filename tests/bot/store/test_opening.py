@@ -13,7 +13,8 @@ import pytest
 
 from bot.errors import StoreError
 from bot.store import database as store
-from bot.store.database import Database, migrations, open_database
+from bot.store.database import Connection, Database, migrations, open_database
+from tests.support.tables import execute, query
 
 NEWEST = migrations()[-1][0]
 NOBODY = 65534
@@ -103,29 +104,23 @@ def test_every_migration_is_used_to_its_last_line() -> None:
 
 
 async def test_every_table_is_strict(database: Database) -> None:
-    rows = await database.read("SELECT name, strict FROM pragma_table_list WHERE schema = 'main'")
+    rows = await query(database, "SELECT name, strict FROM pragma_table_list WHERE schema = 'main'")
     assert {row["name"] for row in rows if not row["strict"]} <= {"sqlite_schema"}
 
 
 async def test_the_writer_is_as_careful_as_promised(database: Database) -> None:
-    async with database.write() as connection:
-        for pragma, expected in (("journal_mode", "wal"), ("synchronous", 2), ("foreign_keys", 1)):
-            async with connection.execute(f"PRAGMA {pragma}") as cursor:
-                row = await cursor.fetchone()
-            assert row is not None
-            assert row[0] == expected, pragma
+    def careful(connection: Connection) -> list[object]:
+        names = ("journal_mode", "synchronous", "foreign_keys")
+        return [connection.execute(f"PRAGMA {name}").fetchone()[0] for name in names]
 
-
-async def test_reading_cannot_write(database: Database) -> None:
-    with pytest.raises(sqlite3.OperationalError, match="readonly"):
-        await database.read("INSERT INTO facts VALUES ('a', 'b')")
+    assert await database.write(careful) == ["wal", 2, 1]
 
 
 async def test_a_new_file_is_for_its_owner_only_also_while_in_use(path: Path) -> None:
     before = os.umask(0)
     try:
-        async with open_database(path) as database, database.write() as connection:
-            await connection.execute("INSERT INTO facts VALUES ('a', 'b')")
+        async with open_database(path) as database:
+            await execute(database, "INSERT INTO facts VALUES ('a', 'b')")
             files = sorted(path.parent.iterdir())
             modes = {file.name: stat.S_IMODE(file.stat().st_mode) for file in files}
     finally:
@@ -135,8 +130,8 @@ async def test_a_new_file_is_for_its_owner_only_also_while_in_use(path: Path) ->
 
 
 async def test_closing_leaves_one_file_that_is_the_whole_database(path: Path) -> None:
-    async with open_database(path) as database, database.write() as connection:
-        await connection.execute("INSERT INTO facts VALUES ('a', 'b')")
+    async with open_database(path) as database:
+        await execute(database, "INSERT INTO facts VALUES ('a', 'b')")
     assert [file.name for file in path.parent.iterdir()] == [path.name]
     assert asked(path, "SELECT * FROM facts") == [("a", "b")]
 

@@ -1,9 +1,11 @@
 """The outbox: what is owed to a channel, told in one go, forgotten when shown."""
 
+from collections.abc import Sequence
+
 import pytest
 
 from bot.store import outbox, posts
-from bot.store.database import Conflict, Database
+from bot.store.database import Conflict, Connection, Database
 from bot.store.outbox import Errand, Topic
 from bot.store.posts import Post
 
@@ -17,28 +19,40 @@ def errand(
 
 
 async def add(database: Database, *errands: Errand) -> None:
-    async with database.write() as connection:
-        for one in errands:
-            await outbox.add(connection, one, NOW)
+    await database.write(_add, errands)
+
+
+def _add(connection: Connection, errands: Sequence[Errand]) -> None:
+    for one in errands:
+        outbox.add(connection, one, NOW)
+
+
+async def pending(database: Database, now: int = NOW, *, subject: int = 1, due: bool = False) -> list[Errand]:
+    return await database.read(outbox.pending, now, "game", subject, due=due)
+
+
+async def fail(
+    database: Database, one: Errand, *, not_before: int = NOW + 50, tried_at: int | None = None
+) -> None:
+    await database.write(outbox.postpone, one, not_before, tried_at=tried_at)
+
+
+def versions(errands: Sequence[Errand]) -> list[tuple[int, int]]:
+    return [(one.from_version, one.version) for one in errands]
 
 
 async def test_errands_of_a_subject_in_a_channel_are_one_from_oldest_to_newest(database: Database) -> None:
     await add(database, errand(2, 3), errand(3, 4), errand(4, 9))
-    assert await outbox.pending(database, NOW) == [errand(2, 9)]
+    assert await pending(database) == [errand(2, 9)]
 
 
 async def test_channels_subjects_and_topics_are_kept_apart_oldest_first(database: Database) -> None:
-    kept = [
-        errand(0, 1, subject=2),
-        errand(0, 1),
-        errand(0, 1, channel=6),
-        errand(0, 1, topic="challenge"),
-    ]
-    await add(database, *kept, errand(1, 2))
-    assert await outbox.pending(database, NOW) == [kept[0], errand(0, 2), *kept[2:]]
-    assert await outbox.pending(database, NOW, "challenge") == [kept[3]]
-    assert await outbox.pending(database, NOW, "game", 2) == [kept[0]]
-    assert await outbox.pending(database, NOW, "game", 3) == []
+    elsewhere = [errand(0, 1, subject=2), errand(0, 1, topic="challenge")]
+    await add(database, errand(0, 1, channel=6), *elsewhere, errand(0, 1), errand(1, 2))
+    assert await pending(database) == [errand(0, 1, channel=6), errand(0, 2)]
+    assert await pending(database, subject=2) == [elsewhere[0]]
+    assert await pending(database, subject=3) == []
+    assert await database.read(outbox.due, NOW) == [("game", 1), ("game", 2), ("challenge", 1)]
 
 
 async def test_the_same_errand_twice_is_a_conflict(database: Database) -> None:
@@ -49,29 +63,83 @@ async def test_the_same_errand_twice_is_a_conflict(database: Database) -> None:
 async def test_a_postponed_errand_comes_back_in_time_and_counts_its_attempts(database: Database) -> None:
     await add(database, errand(0, 1))
     for attempt in (1, 2, 3):
-        async with database.write() as connection:
-            await outbox.postpone(connection, errand(0, 1), NOW + attempt)
-        assert await outbox.pending(database, NOW + attempt - 1) == []
-        assert [one.attempts for one in await outbox.pending(database, NOW + attempt)] == [attempt]
+        await fail(database, errand(0, 1), not_before=NOW + attempt)
+        assert await pending(database, NOW + attempt - 1, due=True) == []
+        assert await database.read(outbox.due, NOW + attempt - 1) == []
+        assert [one.attempts for one in await pending(database, NOW + attempt, due=True)] == [attempt]
+        assert await database.read(outbox.due, NOW + attempt) == [("game", 1)]
+        assert [one.attempts for one in await pending(database, NOW)] == [attempt], (
+            "who is at it need not wait"
+        )
 
 
-async def test_a_new_errand_takes_a_postponed_older_one_along(database: Database) -> None:
+async def test_what_came_while_an_older_one_failed_is_not_postponed(database: Database) -> None:
+    await add(database, errand(0, 1), errand(1, 2))
+    await fail(database, errand(0, 1))
+    assert versions(await pending(database, due=True)) == [(0, 2)]
+    await fail(database, errand(0, 2))
+    assert await pending(database, due=True) == []
+
+
+async def test_one_channel_waits_without_the_other(database: Database) -> None:
+    await add(database, errand(0, 1), errand(0, 1, channel=6))
+    await fail(database, errand(0, 1))
+    assert [one.channel_id for one in await pending(database, due=True)] == [6]
+
+
+async def test_a_new_errand_takes_an_older_one_along_that_is_known_to_have_failed(database: Database) -> None:
     await add(database, errand(0, 1))
-    async with database.write() as connection:
-        await outbox.postpone(connection, errand(0, 1), NOW + 50)
+    await fail(database, errand(0, 1))
     await add(database, errand(1, 2))
-    due = [(one.from_version, one.version) for one in await outbox.pending(database, NOW)]
-    assert due in ([(0, 2)], []), "announcing 1 to 2 alone would drop what happened from 0 to 1"
+    due = versions(await pending(database, due=True))
+    assert due == [(0, 2)], "announcing 1 to 2 alone would drop what happened from 0 to 1"
+
+
+async def test_what_was_perhaps_posted_comes_alone_and_first(database: Database) -> None:
+    await add(database, errand(0, 1), errand(1, 2))
+    await fail(database, errand(0, 2), tried_at=NOW)
+    await add(database, errand(2, 3), errand(3, 4))
+    (first,) = await pending(database)
+    assert (first.from_version, first.version, first.tried) == (0, 2, True)
+    await fail(database, first)  # refused this time; of the first time still nobody knows
+    assert versions(await pending(database)) == [(0, 2)]
+    await database.write(outbox.done, first)
+    assert await pending(database) == [errand(2, 4)]
+
+
+async def test_what_was_perhaps_posted_long_ago_comes_with_the_rest(database: Database) -> None:
+    await add(database, errand(0, 1), errand(1, 2))
+    for tried_at in (NOW, NOW + 5):
+        await fail(database, errand(0, 1), tried_at=tried_at)
+    assert versions(await pending(database, NOW + outbox.REMEMBERED - 1)) == [(0, 1)]
+    assert versions(await pending(database, NOW + outbox.REMEMBERED)) == [(0, 2)], "Discord has forgotten it"
+
+
+async def test_after_a_crash_what_nobody_noted_was_perhaps_posted(database: Database) -> None:
+    await add(database, errand(0, 1), errand(1, 2))
+    assert versions(await pending(database)) == [(0, 2)]
+    await database.write(outbox.doubt)
+    assert versions(await pending(database)) == [(0, 1)]
+
+
+async def test_after_a_crash_the_newest_that_failed_was_perhaps_tried_again(database: Database) -> None:
+    await add(database, errand(0, 1), errand(1, 2))
+    await fail(database, errand(0, 2))
+    await add(database, errand(2, 3), errand(0, 9, channel=6))
+    await database.write(outbox.doubt)
+    assert versions(await pending(database)) == [(0, 2), (0, 9)]
+    await database.write(outbox.done, errand(0, 2))
+    assert versions(await pending(database)) == [(2, 3), (0, 9)]
 
 
 async def test_done_forgets_this_and_older_errands_of_this_channel_only(database: Database) -> None:
     others = [errand(0, 1, channel=6), errand(0, 1, subject=2), errand(0, 1, topic="challenge")]
     await add(database, errand(0, 1), errand(1, 2), *others)
-    shown = (await outbox.pending(database, NOW, "game", 1))[0]
+    shown = (await pending(database))[0]
     await add(database, errand(2, 3))
-    async with database.write() as connection:
-        await outbox.done(connection, shown)
-    assert await outbox.pending(database, NOW) == [*others, errand(2, 3)]
+    await database.write(outbox.done, shown)
+    assert await pending(database) == [others[0], errand(2, 3)]
+    assert await database.read(outbox.due, NOW) == [("game", 1), ("game", 2), ("challenge", 1)]
 
 
 # --- posts -------------------------------------------------------------------------------------------
@@ -82,44 +150,39 @@ def post(message: int, version: int, *, topic: Topic = "game", subject: int = 1,
 
 
 async def note(database: Database, *found: Post) -> None:
-    async with database.write() as connection:
-        for one in found:
-            await posts.add(connection, one, NOW)
+    for one in found:
+        await database.write(posts.add, one, NOW)
 
 
 async def test_a_message_noted_twice_is_one(database: Database) -> None:
     await note(database, post(77, 1), post(77, 1))
     await note(database, post(77, 2))
-    assert await posts.live(database, "game", 1, 5) == [post(77, 1)]
+    assert await database.read(posts.live, "game", 1, 5) == [post(77, 1)]
 
 
 async def test_messages_with_buttons_are_found_oldest_first_until_retired(database: Database) -> None:
     await note(database, post(9, 2), post(8, 1), post(7, 2), post(1, 1, channel=6), post(2, 1, subject=2))
     await note(database, post(3, 1, topic="challenge"))
-    assert [one.message_id for one in await posts.live(database, "game", 1, 5)] == [8, 7, 9]
-    async with database.write() as connection:
-        await posts.retire(connection, 7)
-        await posts.retire(connection, 12345)
-    assert [one.message_id for one in await posts.live(database, "game", 1, 5)] == [8, 9]
-    assert [one.message_id for one in await posts.live(database, "challenge", 1, 5)] == [3]
+    assert [one.message_id for one in await database.read(posts.live, "game", 1, 5)] == [8, 7, 9]
+    await database.write(posts.retire, [post(7, 2), post(12345, 2)])
+    assert [one.message_id for one in await database.read(posts.live, "game", 1, 5)] == [8, 9]
+    assert [one.message_id for one in await database.read(posts.live, "challenge", 1, 5)] == [3]
 
 
 async def test_a_retired_message_noted_again_stays_retired(database: Database) -> None:
     await note(database, post(7, 1))
-    async with database.write() as connection:
-        await posts.retire(connection, 7)
+    await database.write(posts.retire, [post(7, 1)])
     await note(database, post(7, 1))
-    assert await posts.live(database, "game", 1, 5) == []
+    assert await database.read(posts.live, "game", 1, 5) == []
 
 
 async def test_what_a_channel_had_seen_is_told_by_the_messages_before(database: Database) -> None:
     await note(database, post(10, 1), post(30, 4), post(20, 3), post(25, 9, channel=6), post(5, 8, subject=2))
-    seen = [await posts.seen_version(database, "game", 1, 5, before) for before in (5, 10, 11, 25, 31)]
+    seen = [await database.read(posts.seen_version, "game", 1, 5, before) for before in (5, 10, 11, 25, 31)]
     assert seen == [None, None, 1, 3, 4]
 
 
 async def test_what_a_channel_had_seen_does_not_decrease_when_messages_retire(database: Database) -> None:
     await note(database, post(10, 1), post(20, 3))
-    async with database.write() as connection:
-        await posts.retire(connection, 20)
-    assert await posts.seen_version(database, "game", 1, 5, 99) == 3
+    await database.write(posts.retire, [post(20, 3)])
+    assert await database.read(posts.seen_version, "game", 1, 5, 99) == 3

@@ -3,122 +3,100 @@
 
 import asyncio
 import sqlite3
-from collections.abc import Awaitable, Generator
-from pathlib import Path
+import threading
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
 from random import Random
-from typing import Any
 
 import pytest
 
 from bot.errors import StoreError
 from bot.store import facts
-from bot.store.database import Conflict, Database, open_database
-
-
-async def two_facts(database: Database, name: str) -> None:
-    """A transaction of two statements with a pause between them."""
-    async with database.write() as connection:
-        await facts.put(connection, name, "first")
-        await asyncio.sleep(0)
-        await facts.put(connection, f"{name} too", "second")
-
+from bot.store.database import Conflict, Connection, Database
+from tests.support.tables import execute, query
 
 PUT = "INSERT INTO facts VALUES ('small', 'fits into a page')"
 
 
-async def write(database: Database, *statements: str, after: Exception | None = None) -> None:
-    """A transaction of these statements, and an error in the block after them."""
-    async with database.write() as connection:
-        for statement in statements:
-            await connection.execute(statement)
-        if after is not None:
-            raise after
+def two_facts(connection: Connection, name: str) -> str:
+    """A transaction of two statements."""
+    facts.put(connection, name, "first")
+    facts.put(connection, f"{name} too", "second")
+    return name
 
 
 async def names(database: Database) -> set[str]:
-    return {str(row[0]) for row in await database.read("SELECT name FROM facts")}
+    return {str(row[0]) for row in await query(database, "SELECT name FROM facts")}
 
 
 async def assert_usable(database: Database) -> None:
-    """The lock is free, no transaction is open, writing works."""
-    assert not database._lock.locked()
-    assert not database._writer.in_transaction
+    """No transaction is open, writing works."""
     async with asyncio.timeout(5):
-        await two_facts(database, "afterwards")
+        await database.write(two_facts, "afterwards")
     assert {"afterwards", "afterwards too"} <= await names(database)
 
 
-class CancelAt:
-    """Awaits something and cancels the task at the given suspensions, counted from 1."""
+class Slow:
+    """A transaction that waits in its middle until it is let go."""
 
-    def __init__(self, work: Awaitable[None], *points: int) -> None:
-        self._work, self._points = work, points
-        self.suspensions = 0
+    def __init__(self, name: str = "slow") -> None:
+        self._name = name
+        self._loop = asyncio.get_running_loop()
+        self.begun = asyncio.Event()
+        self.let_go = threading.Event()
 
-    def __await__(self) -> Generator[Any, None, None]:
-        inner = self._work.__await__()
-        failure: BaseException | None = None
-        while True:
-            try:
-                waiting = next(inner) if failure is None else inner.throw(failure)
-            except StopIteration:
-                return
-            self.suspensions += 1
-            task = asyncio.current_task()
-            if self.suspensions in self._points and task is not None:
-                task.cancel()
-            failure = None
-            try:
-                yield waiting
-            except BaseException as error:  # noqa: BLE001  handed on to the work
-                failure = error
+    def __call__(self, connection: Connection) -> None:
+        facts.put(connection, self._name, "first")
+        self._loop.call_soon_threadsafe(self.begun.set)
+        assert self.let_go.wait(10)
+        facts.put(connection, f"{self._name} too", "second")
 
 
-async def run_cancelled(database: Database, name: str, *points: int) -> BaseException | None:
-    """What the work ended with."""
-    work = CancelAt(two_facts(database, name), *points)
-
-    async def awaiting() -> None:
-        await work
-
-    (end,) = await asyncio.gather(asyncio.create_task(awaiting()), return_exceptions=True)
-    return end
-
-
-async def suspensions(database: Database) -> int:
-    """How often a transaction waits."""
-    work = CancelAt(two_facts(database, "counting"))
-    await work
-    return work.suspensions
+@asynccontextmanager
+async def under_way(database: Database) -> AsyncGenerator[tuple[Slow, asyncio.Task[None]]]:
+    """A transaction that is in its middle."""
+    slow = Slow()
+    writing = asyncio.create_task(database.write(slow))
+    await slow.begun.wait()
+    try:
+        yield slow, writing
+    finally:
+        slow.let_go.set()
 
 
 # --- all or nothing ----------------------------------------------------------------------------------
 
 
-async def test_what_a_block_wrote_is_there_when_it_ends(database: Database) -> None:
-    await two_facts(database, "a")
+async def test_what_a_function_wrote_is_there_when_it_ends(database: Database) -> None:
+    assert await database.write(two_facts, "a") == "a"
     assert await names(database) == {"a", "a too"}
 
 
-async def test_a_block_that_raises_wrote_nothing(database: Database) -> None:
+async def test_a_function_that_raises_wrote_nothing(database: Database) -> None:
+    def fail(connection: Connection) -> None:
+        connection.execute(PUT)
+        raise ZeroDivisionError
+
     with pytest.raises(ZeroDivisionError):
-        await write(database, PUT, after=ZeroDivisionError())
+        await database.write(fail)
     assert await names(database) == set()
     await assert_usable(database)
 
 
 async def test_what_is_not_committed_is_not_read(database: Database) -> None:
-    async with database.write() as connection:
-        await facts.put(connection, "a", "1")
+    async with under_way(database) as (slow, writing):
         assert await names(database) == set()
+        slow.let_go.set()
+        await writing
+    assert await names(database) == {"slow", "slow too"}
 
 
 async def test_a_second_row_of_what_must_be_unique_is_a_conflict_and_nothing_is_written(
     database: Database,
 ) -> None:
-    await two_facts(database, "a")
+    await database.write(two_facts, "a")
     with pytest.raises(Conflict, match="UNIQUE"):
-        await write(database, PUT, "INSERT INTO facts VALUES ('a', 'again')")
+        await execute(database, PUT, "INSERT INTO facts VALUES ('a', 'again')")
     assert await names(database) == {"a", "a too"}
     await assert_usable(database)
 
@@ -128,19 +106,19 @@ async def test_a_second_row_of_what_must_be_unique_is_a_conflict_and_nothing_is_
     [
         "INSERT INTO facts VALUES ('a', NULL)",
         "INSERT INTO seats VALUES (77, 0, 1, 'of no game')",
-        "INSERT INTO outbox VALUES (1, 'rumour', 1, 1, 0, 0, 0, 0, 0)",
+        "INSERT INTO posts VALUES (1, 1, 'rumour', 1, 0, 0, 0, 0)",
     ],
 )
 async def test_a_broken_rule_of_the_tables_is_not_taken_for_a_conflict(
     database: Database, wrong: str
 ) -> None:
     with pytest.raises(sqlite3.IntegrityError):
-        await write(database, wrong)
+        await execute(database, wrong)
 
 
 async def test_a_wrong_statement_wrote_nothing(database: Database) -> None:
     with pytest.raises(StoreError, match="nowhere"):
-        await write(database, PUT, "INSERT INTO nowhere VALUES (1)")
+        await execute(database, PUT, "INSERT INTO nowhere VALUES (1)")
     assert await names(database) == set()
     await assert_usable(database)
 
@@ -151,46 +129,46 @@ async def test_a_wrong_statement_wrote_nothing(database: Database) -> None:
 async def test_two_writers_come_one_after_the_other(database: Database) -> None:
     order: list[str] = []
 
-    async def begin_and_end(name: str) -> None:
-        async with database.write() as connection:
-            order.append(f"{name} begins")
-            await facts.put(connection, "same", name)
-            await asyncio.sleep(0.01)
-            order.append(f"{name} ends")
+    def begin_and_end(connection: Connection, name: str) -> None:
+        order.append(f"{name} begins")
+        facts.put(connection, "same", name)
+        order.append(f"{name} ends")
 
-    await asyncio.gather(*(begin_and_end(name) for name in "abc"))
+    await asyncio.gather(*(database.write(begin_and_end, name) for name in "abc"))
     assert order == [f"{name} {what}" for name in "abc" for what in ("begins", "ends")]
-    assert await facts.get(database, "same") == "c"
+    assert await database.read(facts.get, "same") == "c"
 
 
 async def test_counting_up_together_loses_nothing(database: Database) -> None:
-    async def count_up() -> None:
-        async with database.write() as connection:
-            async with connection.execute("SELECT value FROM facts WHERE name = 'count'") as cursor:
-                row = await cursor.fetchone()
-            await facts.put(connection, "count", str(int(row[0]) + 1 if row else 1))
+    def count_up(connection: Connection) -> None:
+        facts.put(connection, "count", str(int(facts.get(connection, "count") or 0) + 1))
 
-    await asyncio.gather(*(count_up() for _ in range(40)))
-    assert await facts.get(database, "count") == "40"
+    await asyncio.gather(*(database.write(count_up) for _ in range(40)))
+    assert await database.read(facts.get, "count") == "40"
+
+
+async def patience(database: Database, milliseconds: int) -> None:
+    """How long the writer waits for other processes."""
+    await database._writer.run(Connection.execute, f"PRAGMA busy_timeout = {milliseconds}")
 
 
 async def test_another_process_that_does_not_end_is_a_store_error(database: Database) -> None:
     other = sqlite3.connect(database.path, isolation_level=None)
     try:
-        await database._writer.execute("PRAGMA busy_timeout = 10")
+        await patience(database, 10)
         other.execute("BEGIN IMMEDIATE")
         with pytest.raises(StoreError, match="locked"):
-            await two_facts(database, "a")
+            await database.write(two_facts, "a")
     finally:
         other.close()
-        await database._writer.execute("PRAGMA busy_timeout = 5000")
+    await assert_usable(database)
 
 
 async def test_another_process_is_waited_for(database: Database) -> None:
     other = sqlite3.connect(database.path, isolation_level=None, check_same_thread=False)
     try:
         other.execute("BEGIN IMMEDIATE")
-        waiting = asyncio.create_task(two_facts(database, "a"))
+        waiting = asyncio.create_task(database.write(two_facts, "a"))
         await asyncio.sleep(0.05)
         assert not waiting.done()
         other.execute("COMMIT")
@@ -203,76 +181,91 @@ async def test_another_process_is_waited_for(database: Database) -> None:
 # --- cut off -----------------------------------------------------------------------------------------
 
 
-async def test_a_transaction_waits_at_some_points(database: Database) -> None:
-    assert await suspensions(database) == 5, (
-        "the points of the tests below: BEGIN, two statements and a pause, COMMIT"
-    )
+async def test_cancelled_before_it_began_it_is_still_written(database: Database) -> None:
+    writing = asyncio.create_task(database.write(two_facts, "cut"))
+    await asyncio.sleep(0)
+    writing.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await writing
+    assert await names(database) == {"cut", "cut too"}
+    await assert_usable(database)
 
 
-async def cut_off(path: Path, *points: int) -> None:
-    async with open_database(path) as database:
-        try:
-            end = await run_cancelled(database, "cut", *points)
-            assert isinstance(end, asyncio.CancelledError)
-            assert await names(database) in (set(), {"cut", "cut too"})
-            await assert_usable(database)
-        finally:
-            if database._writer.in_transaction:  # else nothing could be closed
-                await database._writer.rollback()
+async def test_cancelled_before_the_task_ran_nothing_is_written(database: Database) -> None:
+    writing = asyncio.create_task(database.write(two_facts, "cut"))
+    writing.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await writing
+    assert await names(database) == set()
+    await assert_usable(database)
 
 
-@pytest.mark.parametrize("point", [1, 2, 3, 4, 5])
-async def test_cancelled_at_any_point_there_is_all_or_nothing_and_the_next_can_write(
-    tmp_path: Path, point: int
-) -> None:
-    await cut_off(tmp_path / "imhotep.sqlite3", point)
+@pytest.mark.parametrize("times", [1, 2, 3])
+async def test_cancelled_in_the_middle_it_comes_to_its_end_first(database: Database, times: int) -> None:
+    async with under_way(database) as (slow, writing):
+        for _ in range(times):
+            writing.cancel()
+            await asyncio.sleep(0.01)
+            assert not writing.done(), "it is not known yet whether it will be written"
+        slow.let_go.set()
+        with pytest.raises(asyncio.CancelledError):
+            await writing
+        assert await names(database) == {"slow", "slow too"}, "decided before the cancellation came through"
+    await assert_usable(database)
 
 
-@pytest.mark.parametrize(
-    "point",
-    [
-        1,
-        *(2, 3, 4),
-        5,
-    ],
-)
-async def test_cancelled_twice_there_is_all_or_nothing_and_the_next_can_write(
-    tmp_path: Path, point: int
-) -> None:
-    await cut_off(tmp_path / "imhotep.sqlite3", point, point + 1)
+async def test_cancelled_in_the_middle_of_one_that_fails_nothing_is_written(database: Database) -> None:
+    slow = Slow()
+
+    def fail(connection: Connection) -> None:
+        slow(connection)
+        raise ZeroDivisionError
+
+    writing = asyncio.create_task(database.write(fail))
+    await slow.begun.wait()
+    writing.cancel()
+    slow.let_go.set()
+    with pytest.raises(asyncio.CancelledError):
+        await writing
+    assert await names(database) == set()
+    await assert_usable(database)
 
 
-async def test_many_writers_cancelled_at_random_leave_only_whole_transactions(tmp_path: Path) -> None:
+async def test_cancelled_while_it_waits_for_another_both_are_written(database: Database) -> None:
+    async with under_way(database) as (slow, writing):
+        second = asyncio.create_task(database.write(two_facts, "second"))
+        await asyncio.sleep(0)
+        second.cancel()
+        slow.let_go.set()
+        await asyncio.wait([writing, second])
+    assert await names(database) == {"slow", "slow too", "second", "second too"}
+
+
+async def test_many_writers_cancelled_at_random_leave_only_whole_transactions(database: Database) -> None:
     rng = Random(1)
-    async with open_database(tmp_path / "imhotep.sqlite3") as database:
-        try:
-            for _ in range(10):
-                tasks = [asyncio.create_task(two_facts(database, f"{rng.random()}")) for _ in range(5)]
-                for task in rng.sample(tasks, 3):
-                    for _ in range(rng.randrange(4)):
-                        await asyncio.sleep(0)
-                    task.cancel()
-                ends = await asyncio.gather(*tasks, return_exceptions=True)
-                assert all(end is None or isinstance(end, asyncio.CancelledError) for end in ends)
-            found = await names(database)
-            assert {f"{name} too" for name in found if not name.endswith(" too")} == {
-                name for name in found if name.endswith(" too")
-            }
-            await assert_usable(database)
-        finally:
-            if database._writer.in_transaction:
-                await database._writer.rollback()
+    for _ in range(10):
+        tasks = [asyncio.create_task(database.write(two_facts, f"{rng.random()}")) for _ in range(5)]
+        for task in rng.sample(tasks, 3):
+            for _ in range(rng.randrange(4)):
+                await asyncio.sleep(0)
+            task.cancel()
+        ends = await asyncio.gather(*tasks, return_exceptions=True)
+        assert all(isinstance(end, str | asyncio.CancelledError) for end in ends)
+    found = await names(database)
+    assert {f"{name} too" for name in found if not name.endswith(" too")} == {
+        name for name in found if name.endswith(" too")
+    }
+    await assert_usable(database)
 
 
 # --- a full disk -------------------------------------------------------------------------------------
 
 
 async def test_on_a_full_disk_nothing_is_changed_and_later_it_works(database: Database) -> None:
-    await two_facts(database, "before")
-    await database._writer.execute("PRAGMA max_page_count = 1")
+    await database.write(two_facts, "before")
+    await database._writer.run(Connection.execute, "PRAGMA max_page_count = 1")
     with pytest.raises(StoreError, match="full"):
-        await write(database, PUT, "INSERT INTO facts VALUES ('large', printf('%100000d', 1))")
+        await execute(database, PUT, "INSERT INTO facts VALUES ('large', printf('%100000d', 1))")
     assert await names(database) == {"before", "before too"}
-    assert not database._writer.in_transaction
-    await database._writer.execute("PRAGMA max_page_count = 1000000")
+    await database._writer.run(Connection.execute, "PRAGMA max_page_count = 1000000")
     await assert_usable(database)

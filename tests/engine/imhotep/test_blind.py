@@ -8,7 +8,7 @@ from engine.contract import Event
 from engine.imhotep import Imhotep
 from engine.imhotep.cards import KINDS, Card
 from engine.imhotep.components import Site
-from engine.imhotep.events import CardDrawn, CardKept, Displayed, RoundBegan, Shuffled
+from engine.imhotep.events import CardDrawn, CardKept, Cleared
 from tests.support.imhotep import ALL_SIDES, codes, new, play, position, table_of, with_other_secrets
 from tests.support.imhotep_play import LONGEST, choose, walk
 
@@ -78,29 +78,41 @@ def test_the_pair_is_seen_only_by_who_chooses_from_it() -> None:
 
 
 def test_looking_at_the_pair_stays_blind_too() -> None:
-    """§7.1: who previews the step has not seen the cards."""
+    """§7.1: who previews the step has not seen the cards; of two alike nobody would be asked (HV-28)."""
     game = position(["W", "....", "...", ".."], sides="BAAAA", display="rP le ch", pair="st sa")
     play(game, "s a M")
     blind = game.blind(1)
     play(blind, "m pair")
-    assert blind.view(1).market.seen == (Card.FACE_DOWN,) * 2
-    assert codes(blind) == [f"k {card.value}" for card in KINDS]
+    assert blind.stopped
+    seen = blind.view(1).sites[Site.MARKET]
+    assert (seen.pair, seen.seen) == (2, (Card.FACE_DOWN,) * 2)
+    assert codes(blind) == []
 
 
 def test_what_is_turned_up_stays_face_down() -> None:
-    """§3, §7.2: a drawn card, a display, a round card."""
+    """§3, §7.2: a drawn card, which may act; a round card, and all that comes after it."""
     game = position(["K", "....", "...", ".."], sides="ABAAA", pyramids=["W", "", ""], draw="rP")
     play(game, "s a P", "p 1")
-    assert play(game.blind(0), "y") == [CardDrawn(0, Card.FACE_DOWN, Site.PYRAMIDS)]
+    blind = game.blind(0)
+    assert play(blind, "y") == [CardDrawn(0, Card.FACE_DOWN, Site.PYRAMIDS)]
+    assert blind.stopped
     game = position(("....@P", "...@O", "..@T", "K"), draw="le ha", rest=False)
-    events = play(game.blind(0), "s d B")
-    assert RoundBegan(2, (0, 0, 0, 0)) in events
-    assert Displayed((Card.FACE_DOWN,) * 4, 0) in events
-    assert any(isinstance(event, Shuffled) for event in events)
+    blind = game.blind(0)
+    events = play(blind, "s d B")
+    assert isinstance(events[-1], Cleared)
+    assert (blind.stopped, blind.view(0).round, blind.view(0).ships) == (True, 1, ())
+
+
+def test_the_last_round_is_seen_to_its_end() -> None:
+    """§10: nothing is hidden any more that would count."""
+    game = position(("....@P", "...@O", "..@T", "K"), number=6)
+    blind = game.blind(0)
+    assert play(blind, "s d B") == play(game, "s d B")
+    assert blind.outcome == game.outcome is not None
 
 
 @pytest.mark.parametrize(("sides", "seats", "seed"), GAMES[::2])
-def test_a_blind_copy_can_be_played_to_the_end(sides: str, seats: int, seed: int) -> None:
+def test_a_blind_copy_can_be_played_until_it_stops(sides: str, seats: int, seed: int) -> None:
     """§12: no rule stumbles over a face-down card, from the start nor from the middle."""
     game, rng = new(sides, seats, seed), Random(seed)
     for number, _ in enumerate(walk(game, rng)):
@@ -110,11 +122,11 @@ def test_a_blind_copy_can_be_played_to_the_end(sides: str, seats: int, seed: int
 
 
 def finish(game: Imhotep, rng: Random) -> None:
-    """Play on at random; everything can still be asked."""
+    """Play on at random, as far as one can know what comes; everything can still be asked."""
     for _ in range(LONGEST):
         if game.decision is None:
             break
         assert game.options()
         game.play(choose(game, rng))
     game.view(None)
-    assert game.outcome is not None
+    assert game.stopped or game.outcome is not None

@@ -100,7 +100,7 @@ def test_the_order_is_announced_before_unloading() -> None:
     play(game, "u 0")
     events = play(game, "u 1")  # what is left is no choice
     assert events[0] == OrderSet(0, 0, (3, 0, 1, 2))
-    assert game.view(None).temple.stones == stones("BKWK")
+    assert game.view(None).sites[Site.TEMPLE].stones == stones("BKWK")
 
 
 def test_one_owners_stones_have_one_order() -> None:
@@ -153,7 +153,7 @@ def test_the_sail_card_sails_the_ship_just_loaded() -> None:
     assert reason(game, "s b T") is ImhotepReason.OTHER_SHIP
     assert reason(game, "q") is Reason.NOT_NOW
     play(game, "s a T")
-    assert game.view(None).temple.stones == stones("WK")
+    assert game.view(None).sites[Site.TEMPLE].stones == stones("WK")
 
 
 def test_the_sail_card_refuses_other_positions() -> None:
@@ -224,10 +224,10 @@ def test_a_red_card_with_an_empty_quarry_has_no_effect(where: str) -> None:
         ships = ["....@M", "...@P", "..@O", "W"]
         game = position(ships, sides="AABAA", temple="WWWK", draw="rB", sleds={1: 5}, quarries={0: 0})
         events = play(game, "s d T")
-        assert game.view(None).temple.stones == stones("WWWKW")
+        assert game.view(None).sites[Site.TEMPLE].stones == stones("WWWKW")
     assert CardWithoutEffect(0, Card.SARCOPHAGUS) in events
     assert Card.SARCOPHAGUS in game.view(None).discard
-    assert game.view(None).burial_chamber.stones == ()
+    assert game.view(None).sites[Site.BURIAL_CHAMBER].stones == ()
     assert points(game)[0] <= 2
 
 
@@ -246,7 +246,7 @@ def test_a_chain_of_red_cards_is_done_before_the_next_stone() -> None:
     kinds = [type(event).__name__ for event in events]
     assert kinds[:6] == ["CardDrawn", "Discarded", "Delivered", "Discarded", "Delivered", "CardTaken"]
     view = game.view(None)
-    assert view.obelisks.stacks[0] == stones("K")
+    assert view.sites[Site.OBELISKS].stacks[0] == stones("K")
     assert view.discard == cards("rP rO")
     assert view.players[0].quarry == 3 + 1 - 2
 

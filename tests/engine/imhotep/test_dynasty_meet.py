@@ -183,7 +183,7 @@ def test_the_market_keeps_no_stones(letter: str) -> None:
     play(game, "s a M")
     answer_all(game)
     table = table_of(game)
-    assert table.sides[0].stones(table.states[0]) == ()
+    assert table.states[0].all_stones == ()
 
 
 def test_the_canonical_order_of_answers() -> None:

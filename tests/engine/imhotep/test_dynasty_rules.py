@@ -23,7 +23,7 @@ from engine.imhotep.house import HOUSE
 from engine.imhotep.modules import prophecies
 from engine.imhotep.modules.events import PrivateBoxed, Refilled, ScarabPlaced, TileAdded, TileBoxed
 from engine.imhotep.modules.steps import DynastyReason
-from engine.imhotep.modules.switches import PrivateShip, Rules, Scarab
+from engine.imhotep.modules.switches import BASE, PrivateShip, Rules, Scarab
 from engine.imhotep.sites.arena import ArenaState
 from engine.imhotep.sites.avenue import AvenueState
 from engine.imhotep.sites.black_market import BlackState
@@ -107,7 +107,7 @@ def test_the_base_game_is_as_ever() -> None:
     names = ("new_market_cards", "prophecies", "hidden_market_cards", "private_ships")
     off: dict[str, str] = dict.fromkeys(names, "no")
     assert Imhotep.new(off, 3, deal(4)).state() == Imhotep.new({}, 3, deal(4)).state()
-    assert Imhotep.new({}, 3, deal(4)).view(None).dynasty is None
+    assert Imhotep.new({}, 3, deal(4)).view(None).rules == BASE
 
 
 def test_48_cards() -> None:
@@ -156,7 +156,7 @@ def test_every_random_part_comes_from_the_deal() -> None:
     gods = list(HOUSE.gods)
     assert table.prophecies == tuple(gods[at] for at in source.order("imhotep/prophecies", 7)[:3])
     market = [FULL_DECK[at] for at in source.order("imhotep/market", 48)]
-    assert [*game.view(None).market.open, *table.draw] == market
+    assert [*game.view(None).sites[Site.MARKET].open, *table.draw] == market
 
 
 def test_other_corridor_starts() -> None:
@@ -210,7 +210,7 @@ def test_both_colours_are_unloaded_alike() -> None:
     play(game, "c le", "s a T")
     assert codes(game) == ["u 0", "u 1"]
     play(game, "u 0", "u 0")
-    assert game.view(None).temple.stones == stones("BbW")
+    assert game.view(None).sites[Site.TEMPLE].stones == stones("BbW")
 
 
 # --- delivering (N-30 … N-55) ---------------------------------------------------------------------
@@ -352,7 +352,7 @@ def test_cards_of_the_last_round_end_count() -> None:
         [*LAST, "W"], sides="AACAA", display="st", draw="rQ le rO", sleds={1: 5}, number=6, states=there
     )
     play(game, "s d M", "k rO")
-    assert game.view(None).obelisks.stacks[0] == (0,)
+    assert game.view(None).sites[Site.OBELISKS].stacks[0] == (0,)
     game = position(
         [*LAST, "W"], sides="AACAA", display="st", draw="rQ le rO", sleds={1: 5}, number=6, states=there
     )
@@ -470,7 +470,7 @@ def test_the_arena_knows_no_visible_stones() -> None:
     """N-253, N-41: but its stones are at the temple."""
     game = position(sides="AADAA", hands={0: "gT"}, states={Site.TEMPLE: ArenaState((3, 1), stones("BBW"))})
     assert game.scores()[0].points("decorations") == 1
-    assert game.view(None).temple.visible == ()
+    assert not hasattr(game.view(None).sites[Site.TEMPLE], "visible")
 
 
 def test_tokens_are_offered_by_number() -> None:
@@ -640,9 +640,7 @@ def test_a_private_ship_is_loaded_and_sailed_in_one_action() -> None:
     play(game, "x B")
     assert game.decision == Decision(0, "tomb")
     assert game.view(None).choosing == Context(Site.BURIAL_CHAMBER, private=0)
-    dynasty = game.view(1).dynasty
-    assert dynasty is not None
-    assert dynasty.private[0] == PrivateShip(used=True, site=Site.BURIAL_CHAMBER, stone=0)
+    assert game.view(1).private_ships[0] == PrivateShip(used=True, site=Site.BURIAL_CHAMBER, stone=0)
     play(game, "b 1.3")
     assert game.decision == Decision(1, "turn")
     assert game.scores()[0].points("private_ship") == 0
@@ -662,7 +660,7 @@ def test_a_private_ship_leaves_a_new_pair() -> None:
     events = play(game, "x M", "m pair", "k st")
     assert Refilled(3, (Card.FACE_DOWN,) * 2) in events
     assert table_of(game).states[0].pair == cards("ha sa")
-    assert game.view(1).market.pair == 2
+    assert game.view(1).sites[Site.MARKET].pair == 2
     assert game.view(None).discard == cards("le")
 
 
@@ -672,7 +670,7 @@ def test_the_refill_comes_before_a_red_card() -> None:
     events = play(game, "x M", "m rP")
     kinds = [type(event).__name__ for event in events]
     assert kinds.index("Refilled") < kinds.index("Scored")
-    assert game.view(None).market.open == cards("st gP gB gO")
+    assert game.view(None).sites[Site.MARKET].open == cards("st gP gB gO")
 
 
 def test_used_private_ships_go_to_the_box() -> None:

@@ -300,7 +300,7 @@ def test_the_temple_of_ra_for_two() -> None:
     there = state(game, Site.TEMPLE)
     assert there == temple(4, "BWWB")
     play(game, "s d T")
-    assert game.view(None).temple.visible == stones("BWWB")
+    assert game.view(None).sites[Site.TEMPLE].visible == stones("BWWB")
     assert game.decision == Decision(0, "temple")
     play(game, "t p", "t p")
     assert game.decision == Decision(1, "keep")

@@ -6,6 +6,7 @@ import pytest
 
 from engine.contract import Decision, Outcome, Reason, Refused
 from engine.imhotep import Imhotep
+from engine.imhotep.components import Site
 from engine.imhotep.events import (
     BonusLost,
     Ended,
@@ -65,7 +66,7 @@ def test_stones_on_sites_and_sleds_stay() -> None:
     play(game, "s d B")
     view = game.view(None)
     assert [player.sled for player in view.players] == [4, 1]
-    assert len(view.burial_chamber.stones) == 3
+    assert len(view.sites[Site.BURIAL_CHAMBER].stones) == 3
 
 
 @pytest.mark.parametrize("number", [1, 5, 6])

@@ -75,9 +75,8 @@ def test_every_site_has_four_sides_behind_one_interface() -> None:
     """§1, §2, N-1, N-3: two boards for every site."""
     assert letters() == {site: list(PLAYABLE) for site in SITES}
     assert PLAYABLE == "ABCD"
-    for site, sides in SIDES.items():
-        for letter, side in sides.items():
-            assert (side.site, side.letter) == (site, letter)
+    for (site, letter), side in SIDES.items():
+        assert (side.site, side.letter) == (site, letter)
 
 
 # --- setup (§2) -----------------------------------------------------------------------------------
@@ -103,7 +102,7 @@ def test_the_two_player_game_has_no_more_stones() -> None:
 @pytest.mark.parametrize(("seats", "spaces"), [(2, 4), (3, 5), (4, 5)])
 def test_the_temple_is_smaller_for_two(seats: int, spaces: int) -> None:
     """§2.1."""
-    assert new(seats=seats).view(None).temple.visible == (None,) * spaces
+    assert new(seats=seats).view(None).sites[Site.TEMPLE].visible == (None,) * spaces
 
 
 @pytest.mark.parametrize("number", range(5))
@@ -124,7 +123,7 @@ def test_the_display_comes_from_the_top_of_the_draw_pile(side: str) -> None:
     """§2.2, §6.1, §7.1, HV-11: open spaces first, then the pair."""
     game, order = new(f"{side}AAAA", number=4), deal(4).order("imhotep/market", 34)
     cards = [DECK[at] for at in order]
-    market, table = game.view(None).market, table_of(game)
+    market, table = game.view(None).sites[Site.MARKET], table_of(game)
     assert [*market.open, *table.states[0].pair, *table.draw] == cards
     assert (len(market.open), market.pair) == ((4, 0) if side == "A" else (3, 2))
     assert game.view(None).discard == ()

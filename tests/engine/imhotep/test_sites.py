@@ -72,7 +72,7 @@ def test_the_display_is_not_refilled_during_the_round() -> None:
     """§6.1."""
     game = position(["K", "....", "...", ".."], display="st le ha ch")
     play(game, "s a M", "m le")
-    assert game.view(None).market.open == (Card.STATUE, None, Card.HAMMER, Card.CHISEL)
+    assert game.view(None).sites[Site.MARKET].open == (Card.STATUE, None, Card.HAMMER, Card.CHISEL)
 
 
 def test_of_equal_cards_the_first_space_is_emptied() -> None:
@@ -253,8 +253,8 @@ def test_stones_fill_the_spaces_from_the_left_and_cover_those_below() -> None:
     spots = [event.spot for event in play(game, "s a T") if isinstance(event, Delivered)]
     assert spots == [(3, 0), (0, 1), (1, 1)]
     view = game.view(None)
-    assert view.temple.visible == stones("WKWK")
-    assert view.temple.heights == (2, 2, 1, 1)
+    assert view.sites[Site.TEMPLE].visible == stones("WKWK")
+    assert view.sites[Site.TEMPLE].heights == (2, 2, 1, 1)
 
 
 def test_the_temple_is_scored_from_the_left_before_the_display_is_cleared() -> None:
@@ -301,7 +301,7 @@ def test_columns_of_three_go_on_to_the_right() -> None:
     game = position(["KWK.", "...", "..", "."], burial="WW")
     spots = [event.spot for event in play(game, "s a B") if isinstance(event, Delivered)]
     assert spots == [(2, 0), (0, 1), (1, 1)]
-    assert game.view(None).burial_chamber.rows == (stones("WW"), stones("WK"), stones("K"))
+    assert game.view(None).sites[Site.BURIAL_CHAMBER].rows == (stones("WW"), stones("WK"), stones("K"))
 
 
 def test_groups_connect_along_edges_in_all_directions() -> None:
@@ -328,7 +328,7 @@ def test_a_tower_is_scored_at_once() -> None:
         TowerBuilt(0, 0),
         Scored(0, 10, Site.OBELISKS),
     ]
-    assert game.view(None).obelisks.towers == (stones("KKK"),)
+    assert game.view(None).sites[Site.OBELISKS].towers == (stones("KKK"),)
 
 
 def test_only_market_b_and_temple_b_together_can_need_a_reshuffle() -> None:

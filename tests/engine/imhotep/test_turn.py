@@ -182,7 +182,7 @@ def test_a_choice_tells_what_it_is_about() -> None:
     assert view.choosing is not None
     assert (view.choosing.site, view.choosing.bonus) == (Site.PYRAMIDS, "card")
     assert view.ships[0] == ship("..WK@P")
-    assert view.pyramids.built[0] == stones("WW")
+    assert view.sites[Site.PYRAMIDS].built[0] == stones("WW")
 
 
 def test_a_forced_choice_is_made_by_the_engine() -> None:

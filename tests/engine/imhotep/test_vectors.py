@@ -91,7 +91,7 @@ def test_the_lever_sets_the_order(vector: str) -> None:
     """T7 (§8.3, HV-23)."""
     game = position(["KWB", "....", "..", "."], seats=3, hands={0: "le"})
     assert delivered(game, "c le", "s a T", "u 2", "u 0") == "BKW"
-    assert game.view(None).temple.stones == stones("BKW")
+    assert game.view(None).sites[Site.TEMPLE].stones == stones("BKW")
 
 
 @pytest.mark.parametrize("vector", ["T8"])
@@ -182,7 +182,7 @@ def test_a_red_card_from_the_market_finds_the_stone_that_brought_it(vector: str)
     assert points(game) == [2, 0]
     assert sled(game, 0) == (3, 0)
     view = game.view(None)
-    assert view.pyramids.built == (stones("KWKWKWK"),)
+    assert view.sites[Site.PYRAMIDS].built == (stones("KWKWKWK"),)
     assert view.discard == cards("rP")
     assert view.players[0].cards == ()
 
@@ -200,7 +200,7 @@ def test_four_stones_take_four_cards(vector: str) -> None:
     assert choosers == [0, 0, 1]  # the last card is no choice
     view = game.view(None)
     assert [player.cards for player in view.players] == [cards("st le ch"), cards("ha")]
-    assert view.market.open == (None,) * 4
+    assert view.sites[Site.MARKET].open == (None,) * 4
 
 
 @pytest.mark.parametrize("vector", ["MB1"])
@@ -213,7 +213,7 @@ def test_of_the_pair_one_is_kept(vector: str) -> None:
     view = game.view(None)
     assert view.discard == cards("sa")
     assert view.players[1].cards == cards("st")
-    assert (view.market.open, view.market.pair) == (cards("rP le ch"), 0)
+    assert (view.sites[Site.MARKET].open, view.sites[Site.MARKET].pair) == (cards("rP le ch"), 0)
 
 
 @pytest.mark.parametrize("vector", ["MB2"])
@@ -224,7 +224,7 @@ def test_side_b_has_four_picks(vector: str) -> None:
     view = game.view(None)
     assert [player.cards for player in view.players] == [cards("gT le"), cards("sa ch")]
     assert view.discard == cards("st")
-    assert (view.market.open, view.market.pair) == ((None,) * 3, 0)
+    assert (view.sites[Site.MARKET].open, view.sites[Site.MARKET].pair) == ((None,) * 3, 0)
 
 
 @pytest.mark.parametrize("vector", ["MB3"])
@@ -305,7 +305,7 @@ def test_the_last_pyramid_is_no_choice(vector: str) -> None:
     events = play(game, "p 2")
     assert BonusLost(1, Bonus.LOAD) in events
     assert points(game) == [4, 1, 4]
-    assert [len(one) for one in game.view(None).pyramids.built] == [5, 5, 5]
+    assert [len(one) for one in game.view(None).sites[Site.PYRAMIDS].built] == [5, 5, 5]
     assert game.decision == Decision(1, "turn")
 
 
@@ -315,7 +315,7 @@ def test_stones_beside_the_finished_pyramids_score_one(vector: str) -> None:
     game = position(["GG", "....", "...", "."], seats=4, sides="ABAAA", pyramids=["K" * 5] * 3)
     play(game, "s a P")
     assert points(game) == [0, 0, 0, 2]
-    assert game.view(None).pyramids.beside == stones("GG")
+    assert game.view(None).sites[Site.PYRAMIDS].beside == stones("GG")
 
 
 @pytest.mark.parametrize("vector", ["PB5"])
@@ -425,7 +425,7 @@ def test_a_red_card_from_the_temple_acts_at_once(vector: str) -> None:
     events = play(game, "s d B")
     assert CardDrawn(2, cards("rB")[0], Site.TEMPLE) in events
     view = game.view(None)
-    assert view.burial_chamber.stones == stones("KB")
+    assert view.sites[Site.BURIAL_CHAMBER].stones == stones("KB")
     assert sled(game, 2) == (3, 2)
     assert cards("rB")[0] in view.discard
 
@@ -436,7 +436,7 @@ def test_a_red_card_from_the_temple_acts_at_once(vector: str) -> None:
 def chamber(side: str, sequence: str, seats: int) -> list[int]:
     """Points by seat of a Burial Chamber with these stones."""
     state = BurialState(stones(sequence.replace(" ", "").replace(",", "")))
-    return list(SIDES[Site.BURIAL_CHAMBER][side].final(state, seats))
+    return list(SIDES[Site.BURIAL_CHAMBER, side].final(state, seats))
 
 
 @pytest.mark.parametrize(
@@ -523,7 +523,7 @@ def test_towers_in_the_order_of_arrival(steps: list[str], expected: list[tuple[s
     """OB1, OB2 (§7.5)."""
     game = position(["KWW", "....", "..", "."], sides="AAAAB", obelisks=["KK", "W"], hands={0: "le"})
     assert scored(play(game, *steps)) == expected
-    assert game.view(None).obelisks.stacks == ((), ())
+    assert game.view(None).sites[Site.OBELISKS].stacks == ((), ())
 
 
 @pytest.mark.parametrize("vector", ["OB3"])
@@ -555,7 +555,7 @@ def test_loose_stones_score_at_the_end(vector: str) -> None:
     """OB5 (§7.5)."""
     game = position(["KKK", "...", "..", "."], sides="AAAAB", obelisks=["K"], towers=["KKK"], points={0: 10})
     assert scored(play(game, "s a O")) == [("K", 9)]
-    assert game.view(None).obelisks.stacks[0] == stones("K")
+    assert game.view(None).sites[Site.OBELISKS].stacks[0] == stones("K")
     assert sum(sheet.total for sheet in game.scores()) == 10 + 9 + 1
 
 

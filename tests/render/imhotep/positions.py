@@ -143,7 +143,7 @@ def resigned() -> Position:
 
 
 def no_ships() -> Position:
-    """A blind copy in which a round begins whose card nobody knows."""
+    """A blind copy that has stopped before a round whose card nobody knows."""
     game = position(("K@M", "K@T", "K@P", "W"), seats=2, sides="BBABA").blind(0)
     events = play(game, "s d B")
     while asked(game.view(0), "temple"):

@@ -20,6 +20,7 @@ from render.kit.palette import THEMES, Theme
 from tests.render import eyes
 from tests.render.imhotep.test_eyes import COLOURS, SEATS, Views, cut, picture
 from tests.support import imhotep_dynasty as dynasty
+from tests.support.imhotep import with_site
 from tests.support.imhotep_dynasty import position, stones, tomb
 
 PLACES, PAIR = at.harbor(SEATS), at.harbor(2)
@@ -54,9 +55,7 @@ def display(theme: Theme) -> Views:
     for first in range(0, len(ALL_KINDS), 4):
         some = ALL_KINDS[first : first + 4]
         shown = (*some, *(None,) * (4 - len(some)))
-        assert view.dynasty is not None
-        there = replace(view.dynasty, market=replace(view.market, open=shown))
-        image = picture(theme, replace(view, dynasty=there), 0)
+        image = picture(theme, with_site(view, Site.MARKET, open=shown), 0)
         for space, card in enumerate(shown):
             name = "empty" if card is None else card.name
             found.setdefault(name, cut(image, market_spaces.card_middle(PLACES, space), *size))
@@ -137,14 +136,13 @@ def passages(theme: Theme) -> Views:
 def private_ships(theme: Theme) -> Views:
     """The lower half of a dock: open, with anybody's private ship."""
     view = seen("AAAAA")
-    assert view.dynasty is not None
     x, y = at.BERTH_LEFT + at.BERTH_WIDE // 2, PLACES.dock_y(Site.TEMPLE)
     found = {"open": cut(picture(theme, view, 0), (x, y + 16), 26, 26)}
     for seat, name in enumerate(COLOURS):
         ships = tuple(
             PrivateShip(used=one == seat, site=Site.TEMPLE if one == seat else None) for one in range(SEATS)
         )
-        moored = replace(view, dynasty=replace(view.dynasty, private=ships))
+        moored = replace(view, private_ships=ships)
         found[name] = cut(picture(theme, moored, 0), (x, y + 16), 26, 26)
     return found
 
@@ -152,10 +150,9 @@ def private_ships(theme: Theme) -> Views:
 def scarabs(theme: Theme) -> Views:
     """Everybody's scarab on a field, and none."""
     view = seen("AAAAA")
-    assert view.dynasty is not None
-    god = view.dynasty.prophecies[0]
+    god = view.prophecies[0]
     placed = tuple(Scarab(seat, god, 1) for seat in range(SEATS))
-    image = picture(theme, replace(view, dynasty=replace(view.dynasty, scarabs=placed)), 2)
+    image = picture(theme, replace(view, scarabs=placed), 2)
     left = at.MARGIN + prophecies.PAD
     pitch = (prophecies.WIDE - 2 * prophecies.PAD) // 4
     size = prophecies.SCARAB

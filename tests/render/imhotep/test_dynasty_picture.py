@@ -11,7 +11,6 @@ from engine.imhotep import house
 from engine.imhotep.cards import ALL_KINDS, NEW_KINDS, Card
 from engine.imhotep.components import Site
 from engine.imhotep.modules import events as d
-from engine.imhotep.view import DynastyView
 from render.imhotep.modules import prophecies
 from render.imhotep.picture import card_art, stone_art
 from render.imhotep.picture.highlights import highlighted
@@ -23,6 +22,7 @@ from tests.render.imhotep.positions import LONG, Position
 from tests.render.imhotep.test_picture import canvases, check_texts, far_apart, pictures
 from tests.render.test_picture import MOST_BYTES, check_golden, decoded
 from tests.support import imhotep_dynasty as dynasty
+from tests.support.imhotep import with_site
 
 DARK_GOLDEN = ("everything", "d")
 DECISIVE = 26
@@ -54,13 +54,7 @@ def test_form(name: str, theme: Theme) -> None:
 
 
 def with_prophecies(position: Position) -> bool:
-    return expansions(position).rules.prophecies
-
-
-def expansions(position: Position) -> DynastyView:
-    found = position.view.dynasty
-    assert found is not None
-    return found
+    return position.view.rules.prophecies
 
 
 @pytest.mark.parametrize("name", EVERY)
@@ -130,8 +124,7 @@ def test_every_card_has_room_for_its_name_on_the_new_markets() -> None:
         for start in range(0, len(ALL_KINDS), 2):
             pair = ALL_KINDS[start : start + 2]
             shown = (*pair, *pair) if side == "C" else pair
-            market = replace(view.market, open=shown)
-            canvas = canvases(Position(replace(view, market=market), language=language))[0]
+            canvas = canvases(Position(with_site(view, Site.MARKET, open=shown), language=language))[0]
             check_texts(canvas)
             assert all(text.shown == text.wanted for text in canvas.written)
 
@@ -175,12 +168,10 @@ def test_hidden_cards_are_not_drawn() -> None:
 def test_looked_at_cards_show_only_to_who_looks() -> None:
     """N-12."""
     position = GOLDEN["looking"]()
-    seen = expansions(position).seen
+    seen = position.view.looking_at
     assert len(seen) == 3
     shown = [
-        pictures(
-            replace(position, view=replace(position.view, dynasty=replace(expansions(position), seen=cards)))
-        )
+        pictures(replace(position, view=replace(position.view, looking_at=cards)))
         for cards in (seen, (), (Card.STATUE, *NEW_KINDS[:2]))
     ]
     assert len(set(shown)) == 3
@@ -192,7 +183,7 @@ def test_a_third_picture_says_who_fulfils_a_prophecy() -> None:
     view = position.view
     for player in view.players:
         expected = 0
-        for scarab in expansions(position).scarabs:
+        for scarab in position.view.scarabs:
             if scarab.seat == player.seat:
                 won, lost = house.HOUSE.ladder[scarab.step]
                 expected += won if player.seat in prophecies.fulfilled(view, scarab.god) else lost

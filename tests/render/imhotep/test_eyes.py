@@ -23,7 +23,7 @@ from render.kit.palette import THEMES, Theme
 from render.kit.players import Players
 from tests.render import eyes
 from tests.render.imhotep.positions import NAMES
-from tests.support.imhotep import new, position
+from tests.support.imhotep import new, position, with_site
 
 Views = dict[str, Image.Image]
 """Cut-outs of one place of a picture, by what they show: no two may look alike."""
@@ -113,11 +113,11 @@ def in_market(theme: Theme) -> Views:
     found: Views = {}
     for first in range(0, len(KINDS), 3):
         some = KINDS[first : first + 3]
-        view = replace(START, market=replace(START.market, open=some, pair=2))
+        view = with_site(START, Site.MARKET, open=some, pair=2)
         image = picture(theme, view, 0)
         for space, card in enumerate((*(card.name for card in some), "back")):
             found[card] = cut(image, (market.card_x(PLACES), PLACES.space_y(space)), *size)
-    taken = picture(theme, replace(START, market=replace(START.market, open=(None,) * 3, pair=2)), 0)
+    taken = picture(theme, with_site(START, Site.MARKET, open=(None,) * 3, pair=2), 0)
     found["taken"] = cut(taken, (market.card_x(PLACES), PLACES.space_y(0)), *size)
     return found
 
@@ -238,7 +238,7 @@ BURIED = position(seats=SEATS, sides="BBABB", burial="KWBG").view(None)
 PLACE = burial_chamber.place_middle(3, burial_chamber.COLUMNS)
 LOADED = with_ship(Ship((3, None, None, None)))
 CARD_MIDDLE = market.card_x(PLACES), PLACES.space_y(1)
-TAKEN = replace(START, market=replace(START.market, open=(Card.STATUE, None, Card.SAIL), pair=2))
+TAKEN = with_site(START, Site.MARKET, open=(Card.STATUE, None, Card.SAIL), pair=2)
 SHOWN: dict[str, Callable[[Theme], Views]] = {
     "on ships": on_ship,
     "on sleds": on_sleds,

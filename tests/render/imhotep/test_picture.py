@@ -10,7 +10,7 @@ from PIL import Image, ImageChops, ImageStat
 
 from bot.speech.catalog import catalogue
 from engine.imhotep.cards import Card
-from engine.imhotep.components import SITES
+from engine.imhotep.components import SITES, Site
 from engine.imhotep.rules.ships import NAMES as SHIPS
 from render.imhotep.picture import card_art, stone_art
 from render.imhotep.picture import geometry as at
@@ -23,7 +23,7 @@ from render.kit.palette import DARK, LIGHT, THEMES, Theme
 from render.kit.players import Players
 from tests.render.imhotep.positions import EVERY, GOLDEN, LONG, NAMES, Position, new, played
 from tests.render.test_picture import MOST_BYTES, SMALLEST, check_golden, contrast, decoded
-from tests.support.imhotep import ALL_SIDES
+from tests.support.imhotep import ALL_SIDES, with_site
 
 DARK_GOLDEN = ("crowded", "order", "joint")
 DECISIVE = 26
@@ -163,9 +163,9 @@ def test_every_card_and_site_has_room_for_its_name() -> None:
     view = new("BAAAA", 4, 1).view(None)
     cards = [card for card in Card if card is not Card.FACE_DOWN]
     for language, start in product(("en", "de"), range(0, len(cards), 3)):
-        market = replace(view.market, open=tuple(cards[start : start + 3]))
+        market = replace(view.sites[Site.MARKET], open=tuple(cards[start : start + 3]))
         for seen in ((), (cards[start], Card.BURIAL_DECORATION)):
-            position = Position(replace(view, market=replace(market, seen=seen)), language=language)
+            position = Position(with_site(view, Site.MARKET, open=market.open, seen=seen), language=language)
             canvas = canvases(position)[0]
             check_texts(canvas)
             assert all(text.shown == text.wanted for text in canvas.written)
@@ -230,8 +230,8 @@ def test_one_changed_stone_changes_one_place() -> None:
 def test_the_pair_shows_only_to_who_looks_at_it() -> None:
     """§7.1: another seat's pictures are those of a game with another pair."""
     game = GOLDEN["pair"]()
-    hidden = replace(game.view, market=replace(game.view.market, seen=()))
-    other = replace(game.view, market=replace(game.view.market, seen=(Card.STATUE, Card.LEVER)))
+    hidden = with_site(game.view, Site.MARKET, seen=())
+    other = with_site(game.view, Site.MARKET, seen=(Card.STATUE, Card.LEVER))
     first, second, third = (pictures(replace(game, view=view))[0] for view in (game.view, hidden, other))
     assert len({first, second, third}) == 3
 

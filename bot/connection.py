@@ -1,0 +1,103 @@
+"""The way in to Discord: what does not answer is tried again, what is refused is said in words."""
+
+import asyncio
+import contextlib
+import itertools
+import logging
+from collections.abc import Generator, Iterator
+
+import aiohttp
+import discord
+
+from bot.errors import CannotConnect, ProgramError, Unreachable
+
+log = logging.getLogger(__name__)
+
+FIRST_WAIT, LONGEST_WAIT = 2.0, 120.0  # seconds before the next try: doubled each time
+
+SERVER_ERROR = 500
+
+AWAY = (OSError, aiohttp.ClientError, TimeoutError, discord.HTTPException, discord.GatewayNotFound)
+"""How it shows that Discord cannot be reached, or not now."""
+
+
+def waits() -> Iterator[float]:
+    """How long to wait before each further try."""
+    yield from (min(FIRST_WAIT * 2**number, LONGEST_WAIT) for number in itertools.count())
+
+
+class _InOneLine(logging.Filter):
+    """At every try to come back the library writes a traceback; the reason is enough."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        error = record.exc_info[1] if record.exc_info else None
+        if isinstance(error, AWAY):
+            record.levelno, record.levelname = logging.WARNING, "WARNING"
+            record.msg, record.args = "%s: %s", (record.getMessage(), reason(error))
+            record.exc_info = None
+        return True
+
+
+_in_one_line = _InOneLine()
+
+
+async def connect(client: discord.Client, token: str) -> None:
+    """Log in and stay connected until the client is closed. Raises `CannotConnect`."""
+    logging.getLogger(discord.client.__name__).addFilter(_in_one_line)
+    with explained():
+        for wait in waits():
+            try:
+                await client.login(token)
+                break
+            except AWAY as error:
+                log.warning("Discord cannot be reached (%s); trying again in %.0f s", reason(error), wait)
+            await _forget_login(client)
+            await asyncio.sleep(wait)
+        await _stay(client)
+
+
+async def _forget_login(client: discord.Client) -> None:
+    """The library opens a session at every login and closes none."""
+    await client.http.close()
+    client.http.clear()
+    client.http.connector = discord.utils.MISSING
+
+
+async def _stay(client: discord.Client) -> None:
+    """Be connected. The library goes on by itself, but its way back needs a first connection."""
+    never = client.ws
+    while True:
+        try:
+            await client.connect()
+        except AttributeError:
+            if client.ws is not never:
+                raise
+        else:
+            return
+
+
+def reason(error: Exception) -> str:
+    """What went wrong, in one line."""
+    return "; ".join(str(error).splitlines()) or type(error).__name__
+
+
+@contextlib.contextmanager
+def explained() -> Generator[None]:
+    """Turn the library's reasons for not connecting into words that say what to do."""
+    try:
+        yield
+    except discord.LoginFailure as error:
+        raise CannotConnect("Discord refuses the token: check IMHOTEP_TOKEN or IMHOTEP_TOKEN_FILE") from error
+    except discord.PrivilegedIntentsRequired as error:
+        raise CannotConnect(f"Discord refuses the intents: {error}") from error
+    except discord.ConnectionClosed as error:
+        raise CannotConnect(f"Discord ended the connection for good: {error}") from error
+    except AWAY as error:
+        raise Unreachable(f"Discord cannot be reached: {reason(error)}") from error
+
+
+def refused(what: str, error: discord.HTTPException) -> ProgramError:
+    """What ends the program, or only a part of its work, when Discord does not take something."""
+    if error.status >= SERVER_ERROR:
+        return Unreachable(f"Discord cannot take {what} now: {reason(error)}")
+    return CannotConnect(f"Discord refuses {what}: {reason(error)}")

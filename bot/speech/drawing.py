@@ -1,0 +1,154 @@
+"""Everything that is drawn while the bot runs, beside the event loop: cards first, then people in turn.
+
+Threads share one interpreter, so more of them would not draw more, only hold up everybody else. There is one
+for cards and one for what people look at privately; the latter gives way between two scenes when a card is
+wanted. What was drawn is kept for a while, and what is being drawn is not drawn a second time.
+"""
+
+import asyncio
+from collections import Counter, deque
+from collections.abc import Callable, Hashable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from threading import Event
+from typing import TypeVar
+
+from bot.host.refusals import HostReason
+from bot.speech.gallery import Gallery
+from engine.contract import Refused
+from render.kit.kept import Kept
+
+MOST = 30
+"""How many private drawings somebody may wait for: some seconds, and far more than one can want by hand."""
+
+PATIENCE = 0.5
+"""Seconds that a private drawing gives way at a time, so that it ends also where cards never do."""
+
+KEPT = 12 << 20
+"""Bytes of finished pictures and animations kept; an animation is rarely larger than half a million."""
+
+GiveWay = Callable[[], None]
+"""To be called between two scenes: waits while cards are drawn."""
+
+Draw = Callable[[GiveWay], Gallery]
+Result = TypeVar("Result")
+
+
+@dataclass(frozen=True, eq=False)
+class _Wanted:
+    """A private drawing that is waited for."""
+
+    key: Hashable
+    draw: Draw
+    result: asyncio.Future[Gallery]
+
+
+class Drawing:
+    """To be used on one event loop. A `key` must say everything that the pictures depend on, the one who may
+    see them included.
+    """
+
+    def __init__(self) -> None:
+        self._first = ThreadPoolExecutor(1, "cards")
+        self._second = ThreadPoolExecutor(1, "pictures")
+        self._cards = 0
+        self._no_cards = Event()
+        self._no_cards.set()
+        self._kept: Kept[Gallery] = Kept(KEPT, lambda gallery: gallery.weight)
+        self._waiting: dict[int, deque[_Wanted]] = {}
+        self._begun: dict[Hashable, asyncio.Future[Gallery]] = {}
+        self._of: Counter[int] = Counter()
+        self._working = False
+
+    @property
+    def kept_bytes(self) -> int:
+        """What finished pictures take now."""
+        return self._kept.weight
+
+    async def card(self, key: Hashable, draw: Callable[[], Gallery]) -> Gallery:
+        """What everybody is to see: before everything else, in the order of asking."""
+        found = self._kept.get(key)
+        if found is None:
+            found = await self.first(draw)
+            self._kept.put(key, found)
+        return found
+
+    async def first(self, draw: Callable[[], Result]) -> Result:
+        """Draw as a card is drawn."""
+        self._cards += 1
+        self._no_cards.clear()
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._first, draw)
+        finally:
+            self._cards -= 1
+            if not self._cards:
+                self._no_cards.set()
+
+    async def private(self, person: int, key: Hashable, draw: Draw) -> Gallery:
+        """What somebody looks at: after the cards, and after one drawing of everybody else who waits. Raises
+        `Refused` when this person is waiting for `MOST` already.
+        """
+        found = self._kept.get(key)
+        if found is not None:
+            return found
+        if self._of[person] >= MOST:
+            raise Refused(HostReason.STILL_DRAWING)
+        self._of[person] += 1
+        try:
+            return await self._once(person, key, draw)
+        finally:
+            self._of[person] -= 1
+            self._of += Counter()  # without those who wait for nothing
+
+    def close(self) -> None:
+        """What has begun comes to its end; who waits for more is cancelled."""
+        self._no_cards.set()
+        for line in self._waiting.values():
+            for wanted in line:
+                wanted.result.cancel()
+        self._waiting.clear()
+        for lane in (self._first, self._second):
+            lane.shutdown(wait=False, cancel_futures=True)
+
+    async def _once(self, person: int, key: Hashable, draw: Draw) -> Gallery:
+        """Wait with everybody who wants the same; nobody's going away takes it from the others."""
+        result = self._begun.get(key)
+        if result is None:
+            result = self._begun[key] = asyncio.get_running_loop().create_future()
+            self._waiting.setdefault(person, deque()).append(_Wanted(key, draw, result))
+            self._next()
+        return await asyncio.shield(result)
+
+    def _next(self) -> None:
+        """Begin the first drawing of whoever has waited longest, and put that person at the end."""
+        if self._working or not self._waiting:
+            return
+        person = next(iter(self._waiting))
+        line = self._waiting.pop(person)
+        wanted = line.popleft()
+        if line:
+            self._waiting[person] = line
+        self._working = True
+        loop = asyncio.get_running_loop()
+        work = loop.run_in_executor(self._second, self._draw, wanted.draw)
+        work.add_done_callback(lambda done: self._finished(wanted, done))
+
+    def _draw(self, draw: Draw) -> Gallery:
+        self._give_way()
+        return draw(self._give_way)
+
+    def _give_way(self) -> None:
+        self._no_cards.wait(PATIENCE)
+
+    def _finished(self, wanted: _Wanted, work: asyncio.Future[Gallery]) -> None:
+        self._working = False
+        del self._begun[wanted.key]
+        if work.cancelled():
+            wanted.result.cancel()
+        elif (error := work.exception()) is not None:
+            wanted.result.set_exception(error)
+            wanted.result.exception()  # noted, also when nobody waits any more
+        else:
+            self._kept.put(wanted.key, work.result())
+            wanted.result.set_result(work.result())
+        self._next()

@@ -1,0 +1,118 @@
+"""Files on messages: keeping, replacing, dropping them, and pointing components at them."""
+
+from __future__ import annotations
+
+import copy
+from typing import TYPE_CHECKING
+
+from sandbox.discord.limits.components import media
+from sandbox.discord.limits.messages import clean_name
+from sandbox.discord.uploads import Upload, content_type, size
+from sandbox.protocol.components import walk
+from sandbox.protocol.json_values import Json, entries, obj
+
+if TYPE_CHECKING:
+    from sandbox.world.state import World
+
+
+def stored(
+    world: World, channel: str, body: Json, files: dict[int, Upload], before: list[Json]
+) -> list[Json]:
+    """Return a message's attachments after a send or an edit, and keep the new files.
+
+    Without `attachments` in the body everything stays; with it, what is not listed goes.
+    The entry whose id is a file's number describes that file.
+    """
+    listed = body.get("attachments")
+    kept = list(before)
+    described: dict[int, Json] = {}
+    if listed is not None:
+        had = {one["id"]: one for one in before}
+        kept = list[Json]()
+        for entry in entries(listed):
+            key = str(entry.get("id"))
+            if key in had:
+                changes: Json = {"description": entry["description"]} if "description" in entry else {}
+                kept.append(had[key] | changes)
+            else:
+                described[int(key)] = entry
+    return kept + [
+        _new(world, channel, upload, described.get(number, {})) for number, upload in files.items()
+    ]
+
+
+def _new(world: World, channel: str, upload: Upload, entry: Json) -> Json:
+    key = world.ids.next()
+    name = clean_name(entry.get("filename") or upload.name)
+    world.store.put_file(key, upload.content)
+    url = world.file_url(channel, key, name)
+    attachment: Json = {
+        "id": key,
+        "filename": name,
+        "size": len(upload.content),
+        "url": url,
+        "proxy_url": url,
+        "content_type": content_type(upload),
+        "flags": 0,
+    }
+    if entry.get("description"):
+        attachment["description"] = entry["description"]
+    return attachment | size(upload)
+
+
+def drop_unused(world: World, before: list[Json], after: list[Json]) -> None:
+    """Delete the files that an edit took off a message."""
+    stay = {one["id"] for one in after}
+    for one in before:
+        if one["id"] not in stay:
+            world.store.drop_file(one["id"])
+
+
+def resolved_components(components: object, files: list[Json]) -> list[Json]:
+    """Return components as stored: every one with an id, `attachment://` replaced by the file's address."""
+    fresh = copy.deepcopy(entries(components))
+    by_name = {one["filename"]: one for one in files}
+    used = {one["id"] for _, one in walk(fresh) if one.get("id")}
+    number = 0
+    for path, one in list(walk(fresh)):
+        if not one.get("id"):
+            number += 1
+            while number in used:
+                number += 1
+            one["id"] = number
+        for _, item in media(one, path):
+            key = "media" if "media" in item else "file"
+            item[key] = _resolved(obj(item.get(key)), by_name)
+    return fresh
+
+
+def _resolved(item: Json, by_name: dict[str, Json]) -> Json:
+    url = str(item.get("url", ""))
+    if not url.startswith("attachment://"):
+        return item
+    one = by_name[url.removeprefix("attachment://")]
+    size_part = {key: one[key] for key in ("width", "height") if key in one}
+    return {
+        "id": one["id"],
+        "url": one["url"],
+        "proxy_url": one["proxy_url"],
+        "content_type": one["content_type"],
+        "attachment_id": one["id"],
+        "loading_state": 2,
+        "flags": 0,
+        **size_part,
+    }
+
+
+def resolved_embeds(embeds: object, files: list[Json]) -> list[Json]:
+    """Return embeds as stored, with pictures from files resolved."""
+    by_name = {one["filename"]: one for one in files}
+    fresh = copy.deepcopy(entries(embeds))
+    for embed in fresh:
+        embed.setdefault("type", "rich")
+        for key in ("image", "thumbnail"):
+            url = str(obj(embed.get(key)).get("url", ""))
+            if url.startswith("attachment://"):
+                file = by_name.get(url.removeprefix("attachment://"), {})
+                embed[key] = {"url": file.get("url", ""), "proxy_url": file.get("url", "")}
+    return fresh

@@ -1,0 +1,74 @@
+"""What Discord's CDN serves: uploaded files, and a plain picture of one colour as everybody's avatar."""
+
+from __future__ import annotations
+
+import json
+import struct
+import zlib
+from typing import TYPE_CHECKING
+
+from aiohttp import web
+
+from sandbox.protocol.json_response import json_response
+
+if TYPE_CHECKING:
+    from sandbox.protocol.json_values import Json
+    from sandbox.world.state import World
+
+COLOURS = ((88, 101, 242), (116, 127, 141), (59, 165, 92), (250, 166, 26), (237, 66, 69), (235, 69, 158))
+
+
+def avatar(number: int, side: int = 64) -> bytes:
+    """Return a PNG of one colour."""
+    colour = bytes(COLOURS[number % len(COLOURS)])
+    rows = (b"\0" + colour * side) * side
+
+    def chunk(kind: bytes, content: bytes) -> bytes:
+        return (
+            struct.pack(">I", len(content)) + kind + content + struct.pack(">I", zlib.crc32(kind + content))
+        )
+
+    head = struct.pack(">IIBBBBB", side, side, 8, 2, 0, 0, 0)
+    return (
+        b"\x89PNG\r\n\x1a\n"
+        + chunk(b"IHDR", head)
+        + chunk(b"IDAT", zlib.compress(rows))
+        + chunk(b"IEND", b"")
+    )
+
+
+class Cdn:
+    """Serves files to whoever has their address, as the page and the bot get it in a message."""
+
+    def __init__(self, world: World) -> None:
+        self._world = world
+
+    def routes(self) -> list[web.RouteDef]:
+        """Return the routes."""
+        return [
+            web.get(r"/cdn/embed/avatars/{number:\d+}.png", self._avatar),
+            web.get("/cdn/attachments/{channel}/{id}/{name}", self._file),
+        ]
+
+    async def _avatar(self, request: web.Request) -> web.Response:
+        return web.Response(body=avatar(int(request.match_info["number"])), content_type="image/png")
+
+    async def _file(self, request: web.Request) -> web.Response:
+        parts = request.match_info
+        for message in self._world.messages.history(parts["channel"]):
+            for file in message.wire["attachments"]:
+                content = self._world.store.file(file["id"]) if file["id"] == parts["id"] else None
+                if content is not None and file["filename"] == parts["name"]:
+                    inline = str(file["content_type"]).startswith("image/")
+                    return web.Response(body=content, headers=_file_headers(file, inline=inline))
+        return json_response(404, {"error": "There is no such file."})
+
+
+def _file_headers(file: Json, *, inline: bool) -> dict[str, str]:
+    where = "inline" if inline else f"attachment; filename={json.dumps(file['filename'])}"
+    return {
+        "Content-Type": file["content_type"],
+        "Content-Disposition": where,
+        "X-Content-Type-Options": "nosniff",
+        "Cache-Control": "private, max-age=3600",
+    }

@@ -1,0 +1,106 @@
+"""Application commands: registering them, and listing them for somebody."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sandbox.discord.limits.commands import check_command, check_commands
+from sandbox.protocol.errors import unknown
+
+if TYPE_CHECKING:
+    from sandbox.protocol.json_values import Json
+    from sandbox.world.state import World
+
+DEFAULTS: Json = {
+    "type": 1,
+    "description": "",
+    "default_member_permissions": None,
+    "dm_permission": True,
+    "nsfw": False,
+    "contexts": None,
+    "integration_types": [0, 1],
+}
+
+
+class CommandRegistry:
+    """Registered commands, global ones and those of one guild, kept in the store."""
+
+    def __init__(self, world: World) -> None:
+        self._world = world
+
+    def _key(self, guild: str | None) -> str:
+        return guild or "global"
+
+    def all(self, guild: str | None) -> list[Json]:
+        """Return the commands of a guild, or the global ones."""
+        if guild is not None and guild not in self._world.guilds:
+            raise unknown("guild")
+        return list(self._world.store.table("commands").get(self._key(guild), {}).get("list", []))
+
+    def get(self, guild: str | None, command: str) -> Json:
+        """Return one command by id, or raise 10063."""
+        for one in self.all(guild):
+            if one["id"] == command:
+                return one
+        raise unknown("command")
+
+    def replace(self, guild: str | None, commands: list[Json]) -> list[Json]:
+        """Register exactly these. A command keeps its id as long as it keeps name and type."""
+        check_commands(commands)
+        old = {(one["name"], one["type"]): one for one in self.all(guild)}
+        fresh = [self._made(guild, body, old.get((body["name"], body.get("type", 1)))) for body in commands]
+        self._world.store.put("commands", self._key(guild), {"list": fresh})
+        return fresh
+
+    def upsert(self, guild: str | None, body: Json) -> Json:
+        """Register one, replacing that of the same name and type."""
+        check_command(body)
+        others = [
+            one
+            for one in self.all(guild)
+            if (one["name"], one["type"]) != (body["name"], body.get("type", 1))
+        ]
+        return self.replace(guild, [*others, body])[-1]
+
+    def edit(self, guild: str | None, command: str, changes: Json) -> Json:
+        """Change one by id."""
+        before = self.get(guild, command)
+        after = before | changes
+        check_command(after)
+        fresh = [after if one["id"] == command else one for one in self.all(guild)]
+        self._world.store.put("commands", self._key(guild), {"list": fresh})
+        return after
+
+    def remove(self, guild: str | None, command: str) -> None:
+        """Forget one by id."""
+        self.get(guild, command)
+        left = [one for one in self.all(guild) if one["id"] != command]
+        self._world.store.put("commands", self._key(guild), {"list": left})
+
+    def _made(self, guild: str | None, body: Json, old: Json | None) -> Json:
+        given = {key: value for key, value in body.items() if value is not None}
+        own: Json = {
+            "id": old["id"] if old else self._world.ids.next(),
+            "application_id": self._world.bot_id,
+            "version": self._world.ids.next(),
+        }
+        return DEFAULTS | given | own | ({"guild_id": guild} if guild else {})
+
+    def offered(self, channel: Json, permissions: int) -> list[Json]:
+        """Return the chat commands somebody with these permissions sees in a channel."""
+        guild = channel.get("guild_id")
+        found = [*self.all(None), *(self.all(guild) if guild else [])]
+        return [one for one in found if one["type"] == 1 and self._fits(one, guild, permissions)]
+
+    def _fits(self, command: Json, guild: str | None, permissions: int) -> bool:
+        contexts = command["contexts"]
+        if contexts is not None and (0 if guild else 1) not in contexts:
+            return False
+        if guild is None:
+            return bool(command["dm_permission"]) or contexts is not None
+        needed = command["default_member_permissions"]
+        if needed is None:
+            return True
+        bits = int(needed)
+        administrator = bool(permissions & 1 << 3)
+        return administrator or (bits != 0 and permissions & bits == bits)

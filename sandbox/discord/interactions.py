@@ -1,0 +1,240 @@
+"""The life of an interaction: three seconds to answer, fifteen minutes of its token, its messages."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from dataclasses import asdict, dataclass, field
+from typing import TYPE_CHECKING
+
+from sandbox.discord import objects
+from sandbox.protocol.constants import ATTACHMENT_LIMIT, AUTOCOMPLETE, COMMAND, COMPONENT, DM, MODAL
+from sandbox.protocol.errors import ApiError, unknown
+
+if TYPE_CHECKING:
+    from sandbox.discord.gateway import Gateway
+    from sandbox.protocol.json_values import Json
+    from sandbox.world.faults import Faults
+    from sandbox.world.messages import Message
+    from sandbox.world.state import World
+    from sandbox.world.tabs import Tabs
+
+REPLY, DEFER, DEFER_UPDATE, UPDATE, CHOICES, SHOW_MODAL = 4, 5, 6, 7, 8, 9
+
+ANSWERS: dict[int, tuple[int, ...]] = {
+    COMMAND: (REPLY, DEFER, SHOW_MODAL),
+    COMPONENT: (REPLY, DEFER, DEFER_UPDATE, UPDATE, SHOW_MODAL),
+    AUTOCOMPLETE: (CHOICES,),
+    MODAL: (REPLY, DEFER),
+}
+"""How each type of interaction may be answered; a modal that a component opened also by 6 and 7."""
+
+
+@dataclass
+class Interaction:
+    """One interaction and what came of it."""
+
+    id: str
+    token: str
+    type: int
+    user: str
+    channel: str
+    born: float
+    """Seconds since 1970."""
+    command: str | None = None
+    """`/name` for slash commands and what follows from them."""
+    source: str | None = None
+    """The message whose component (or whose component's modal) this is."""
+    answer: int | None = None
+    """The type of the first answer."""
+    original: str | None = None
+    """The id of the message that `@original` means."""
+    ids: list[str] = field(default_factory=list[str])
+    """Messages made by this interaction."""
+    modal: Json | None = None
+    """The modal it was answered with."""
+    failed: bool = False
+    parent: str | None = None
+    """The interaction that opened the modal whose submission this is."""
+
+
+class Interactions:
+    """Creates interactions and hands them out by id or token. Those with a living token survive a restart."""
+
+    def __init__(self, world: World, faults: Faults, gateway: Gateway, tabs: Tabs) -> None:
+        self._world = world
+        self._faults = faults
+        self._gateway = gateway
+        self._tabs = tabs
+        self._timers: dict[str, asyncio.TimerHandle] = {}
+        self._waiting: dict[str, asyncio.Future[list[Json]]] = {}
+        self._by_id: dict[str, Interaction] = {}
+        self._by_token: dict[str, Interaction] = {}
+        for record in list(world.store.table("interactions").values()):
+            one = Interaction(**record)
+            if time.time() - one.born > faults.token_life:
+                world.store.drop("interactions", one.id)
+            else:
+                self._keep(one)
+
+    def _keep(self, one: Interaction) -> None:
+        self._by_id[one.id] = self._by_token[one.token] = one
+
+    def save(self, one: Interaction) -> None:
+        """Keep a changed interaction."""
+        self._world.store.put("interactions", one.id, asdict(one))
+
+    def begin(
+        self,
+        kind: int,
+        person: str,
+        channel: Json,
+        data: Json,
+        *,
+        command: str | None = None,
+        source: Message | None = None,
+        parent: str | None = None,
+    ) -> Interaction:
+        """Create an interaction, send it to the bot, and start its three seconds."""
+        one = Interaction(
+            self._world.ids.next(),
+            secrets.token_urlsafe(48),
+            kind,
+            person,
+            channel["id"],
+            time.time(),
+            command,
+        )
+        one.source = source.id if source else None
+        one.parent = parent
+        self._keep(one)
+        self._forget_old()
+        if kind != AUTOCOMPLETE:
+            self.save(one)
+        payload = self._payload(one, channel, data, source)
+        times = 1
+        if self._faults.duplicates:
+            self._faults.duplicates -= 1
+            times = 2
+        for _ in range(times):
+            self._gateway.dispatch("INTERACTION_CREATE", payload, guild=channel.get("guild_id"))
+        loop = asyncio.get_running_loop()
+        self._timers[one.id] = loop.call_later(self._faults.window, self._fail, one)
+        return one
+
+    async def autocomplete(self, person: str, channel: Json, data: Json) -> list[Json] | None:
+        """Ask the bot for choices; None when it did not answer in time."""
+        one = self.begin(AUTOCOMPLETE, person, channel, data)
+        answer = self._waiting[one.id] = asyncio.get_running_loop().create_future()
+        try:
+            async with asyncio.timeout(self._faults.window):
+                return await answer
+        except TimeoutError:
+            return None
+        finally:
+            del self._waiting[one.id]
+
+    def offer(self, one: Interaction, choices: list[Json]) -> None:
+        """Hand the bot's choices to the person who is waiting for them."""
+        waiting = self._waiting.get(one.id)
+        if waiting is not None and not waiting.done():
+            waiting.set_result(choices)
+
+    def to_answer(self, interaction: str, token: str) -> Interaction:
+        """Return the interaction a first answer is meant for; raises 10062 when late, 40060 when answered."""
+        one = self._by_id.get(interaction)
+        if one is None or not secrets.compare_digest(one.token, token):
+            raise unknown("interaction")
+        if one.answer is not None:
+            raise ApiError(400, 40060, "Interaction has already been acknowledged.")
+        if one.failed or time.time() - one.born > self._faults.window:
+            raise unknown("interaction")
+        return one
+
+    def answered(self, one: Interaction, answer: int) -> None:
+        """Note the first answer and tell the person's pages."""
+        one.answer = answer
+        self._stop_timer(one)
+        if one.type != AUTOCOMPLETE:
+            self.save(one)
+            self._tabs.send(one.user, {"type": "answered", "interaction": one.id})
+
+    def by_token(self, application: str, token: str) -> Interaction:
+        """Return the answered interaction of a webhook token; raises 10015, or 50027 after 15 minutes."""
+        one = self._by_token.get(token)
+        if application != self._world.bot_id or one is None or one.answer is None:
+            raise unknown("webhook")
+        if time.time() - one.born > self._faults.token_life:
+            raise ApiError(401, 50027, "Invalid Webhook Token")
+        return one
+
+    def get(self, interaction: str) -> Interaction | None:
+        """Return an interaction by id, if it is young enough to be known."""
+        return self._by_id.get(interaction)
+
+    def close(self) -> None:
+        """Stop all timers."""
+        for timer in self._timers.values():
+            timer.cancel()
+        self._timers.clear()
+
+    def _stop_timer(self, one: Interaction) -> None:
+        timer = self._timers.pop(one.id, None)
+        if timer is not None:
+            timer.cancel()
+
+    def _fail(self, one: Interaction) -> None:
+        self._timers.pop(one.id, None)
+        one.failed = True
+        if one.type != AUTOCOMPLETE:
+            self.save(one)
+            reason = "The application did not respond" if one.type == COMMAND else "This interaction failed"
+            self._tabs.send(one.user, {"type": "failed", "interaction": one.id, "reason": reason})
+
+    def _forget_old(self) -> None:
+        # Twice the life: in between the answer is 50027, afterwards nobody remembers (10015).
+        limit = time.time() - 2 * self._faults.token_life
+        for one in list(self._by_id.values()):
+            if one.born > limit:
+                break  # they are in the order of their births
+            del self._by_id[one.id], self._by_token[one.token]
+            self._world.store.drop("interactions", one.id)
+
+    def _payload(self, one: Interaction, channel: Json, data: Json, source: Message | None) -> Json:
+        world = self._world
+        payload: Json = {
+            "id": one.id,
+            "application_id": world.bot_id,
+            "type": one.type,
+            "token": one.token,
+            "version": 1,
+            "data": data,
+            "channel_id": channel["id"],
+            "locale": world.people[one.user]["locale"],
+            "entitlements": [],
+            "entitlement_sku_ids": [],
+            "attachment_size_limit": ATTACHMENT_LIMIT,
+            "context": 1 if channel["type"] == DM else 0,
+            "channel": objects.channel(world, channel),
+            "app_permissions": str(objects.bot_permissions(world, channel)),
+            "authorizing_integration_owners": owners(channel),
+        }
+        if source is not None:
+            payload["message"] = source.snapshot()
+        if channel["type"] == DM:
+            return payload | {"user": objects.user(world, one.user)}
+        guild = world.guilds[channel["guild_id"]]
+        permissions = str(objects.person_permissions(one.user, guild))
+        payload["channel"]["permissions"] = permissions
+        return payload | {
+            "guild_id": guild["id"],
+            "guild_locale": guild["locale"],
+            "guild": {"id": guild["id"], "locale": guild["locale"], "features": []},
+            "member": objects.member(world, one.user, guild) | {"permissions": permissions},
+        }
+
+
+def owners(channel: Json) -> Json:
+    """Return who installed the application, as interactions tell it: a guild, or "0" in the bot's DM."""
+    return {"0": channel.get("guild_id", "0")}

@@ -1,0 +1,1 @@
+"""What Discord refuses although its OpenAPI file allows it."""

@@ -1,0 +1,221 @@
+"""Discord's objects as the wire carries them, made from the world: users, members, channels, guilds."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sandbox.protocol.constants import DM, THREAD
+from sandbox.protocol.permissions import ALL_PERMISSIONS, BOT_PERMISSIONS, PERSON_PERMISSIONS
+
+if TYPE_CHECKING:
+    from sandbox.protocol.json_values import Json
+    from sandbox.world.state import World
+
+JOINED = "2024-01-01T00:00:00+00:00"
+"""Everyone has been in the guild since then."""
+
+
+def user(world: World, who: str) -> Json:
+    """Return a user object; somebody unknown is a deleted user."""
+    is_bot = who == world.bot_id
+    name = "Imhotep" if is_bot else world.people.get(who, {}).get("name", "Deleted User")
+    return {
+        "id": who,
+        "username": name.lower(),
+        "global_name": None if is_bot else name,
+        "discriminator": "0000" if is_bot else "0",
+        "avatar": None,
+        "bot": is_bot,
+        "public_flags": 0,
+        "flags": 0,
+        "primary_guild": None,
+    } | ({"username": name} if is_bot else {})
+
+
+def member(world: World, who: str, guild: Json) -> Json:
+    """Return a guild member with its user."""
+    return {
+        "user": user(world, who),
+        "nick": None,
+        "avatar": None,
+        "roles": [bot_role(guild)["id"]] if who == world.bot_id else [],
+        "joined_at": JOINED,
+        "banner": None,
+        "deaf": False,
+        "mute": False,
+        "pending": False,
+        "flags": 0,
+        "premium_since": None,
+        "communication_disabled_until": None,
+    }
+
+
+def person_permissions(who: str, guild: Json) -> int:
+    """Return what a person may do in a guild: everything when it is theirs."""
+    return ALL_PERMISSIONS if guild["owner_id"] == who else PERSON_PERMISSIONS
+
+
+def bot_permissions(world: World, channel: Json) -> int:
+    """Return what the bot may do in a channel. A thread follows the channel it is in."""
+    denied = world.denied.get(channel["id"], 0) | world.denied.get(channel["parent_id"] or "", 0)
+    return BOT_PERMISSIONS & ~denied
+
+
+def channel(world: World, record: Json) -> Json:
+    """Return a channel object: text channel, thread or direct channel."""
+    last = world.messages.history(record["id"])[-1:]
+    shared: Json = {
+        "id": record["id"],
+        "type": record["type"],
+        "last_message_id": last[0].id if last else None,
+        "flags": 0,
+    }
+    if record["type"] == DM:
+        return shared | {"recipients": [user(world, record["person"])]}
+    shared |= {"guild_id": record["guild_id"], "name": record["name"], "parent_id": record["parent_id"]}
+    if record["type"] == THREAD:
+        return shared | thread_part(world, record)
+    denied = world.denied.get(record["id"], 0)
+    overwrites = [{"id": world.bot_id, "type": 1, "allow": "0", "deny": str(denied)}] if denied else []
+    return shared | {
+        "position": record["position"],
+        "permission_overwrites": overwrites,
+        "topic": None,
+        "nsfw": False,
+        "rate_limit_per_user": 0,
+        "default_auto_archive_duration": 1440,
+    }
+
+
+def thread_part(world: World, record: Json) -> Json:
+    """Return what only a thread has."""
+    part: Json = {
+        "owner_id": record["owner_id"],
+        "message_count": len(world.messages.history(record["id"])),
+        "total_message_sent": len(world.messages.history(record["id"])),
+        "member_count": len(record["joined"]),
+        "rate_limit_per_user": 0,
+        "thread_metadata": {
+            "archived": record["archived"],
+            "auto_archive_duration": record["minutes"],
+            "archive_timestamp": record["since"],
+            "locked": record["locked"],
+            "create_timestamp": record["since"],
+        },
+    }
+    if world.bot_id in record["joined"]:
+        part["member"] = thread_member(record, world.bot_id)
+    return part
+
+
+def thread_member(record: Json, who: str) -> Json:
+    """Return somebody's membership of a thread."""
+    return {"id": record["id"], "user_id": who, "join_timestamp": record["since"], "flags": 1}
+
+
+def bot_role(guild: Json) -> Json:
+    """Return the role that Discord makes for an installed bot."""
+    return role(str(int(guild["id"]) + 1), "Imhotep", BOT_PERMISSIONS, managed=True)
+
+
+def role(role_id: str, name: str, permissions: int, *, managed: bool = False) -> Json:
+    """Return a role object."""
+    return {
+        "id": role_id,
+        "name": name,
+        "color": 0,
+        "icon": None,
+        "unicode_emoji": None,
+        "colors": {"primary_color": 0, "secondary_color": None, "tertiary_color": None},
+        "hoist": False,
+        "position": int(managed),
+        "permissions": str(permissions),
+        "managed": managed,
+        "mentionable": False,
+        "flags": 0,
+    }
+
+
+def guild(record: Json) -> Json:
+    """Return the guild object that REST gives."""
+    return {
+        "id": record["id"],
+        "name": record["name"],
+        "icon": None,
+        "splash": None,
+        "discovery_splash": None,
+        "banner": None,
+        "description": None,
+        "owner_id": record["owner_id"],
+        "application_id": None,
+        "home_header": None,
+        "region": "deprecated",
+        "afk_channel_id": None,
+        "afk_timeout": 300,
+        "system_channel_id": None,
+        "system_channel_flags": 0,
+        "rules_channel_id": None,
+        "public_updates_channel_id": None,
+        "verification_level": 0,
+        "default_message_notifications": 1,
+        "explicit_content_filter": 0,
+        "mfa_level": 0,
+        "nsfw_level": 0,
+        "nsfw": False,
+        "widget_enabled": False,
+        "widget_channel_id": None,
+        "max_presences": None,
+        "max_members": 500_000,
+        "max_stage_video_channel_users": 50,
+        "max_video_channel_users": 25,
+        "premium_subscription_count": 0,
+        "safety_alerts_channel_id": None,
+        "incidents_data": None,
+        "premium_tier": 0,
+        "premium_progress_bar_enabled": False,
+        "preferred_locale": record["locale"],
+        "vanity_url_code": None,
+        "roles": [role(record["id"], "@everyone", PERSON_PERMISSIONS), bot_role(record)],
+        "emojis": [],
+        "stickers": [],
+        "features": [],
+    }
+
+
+def guild_create(world: World, record: Json) -> Json:
+    """Return the guild object that the gateway gives: with channels, threads and the bot's own member."""
+    rooms = world.channels.of_guild(record["id"])
+    return guild(record) | {
+        "joined_at": JOINED,
+        "large": False,
+        "unavailable": False,
+        "member_count": len(world.people) + 1,
+        "members": [member(world, world.bot_id, record)],
+        "channels": [channel(world, one) for one in rooms if one["type"] != THREAD],
+        "threads": [channel(world, one) for one in rooms if one["type"] == THREAD and not one["archived"]],
+        "voice_states": [],
+        "presences": [],
+        "stage_instances": [],
+        "guild_scheduled_events": [],
+        "soundboard_sounds": [],
+    }
+
+
+def application(world: World) -> Json:
+    """Return the application object."""
+    return {
+        "id": world.bot_id,
+        "name": "Imhotep",
+        "icon": None,
+        "description": "",
+        "summary": "",
+        "type": None,
+        "bot_public": True,
+        "bot_require_code_grant": False,
+        "verify_key": "0" * 64,
+        "flags": 0,
+        "owner": user(world, next(iter(world.people))),
+        "team": None,
+        "bot": user(world, world.bot_id),
+        "integration_types_config": {"0": {}, "1": {}},
+    }

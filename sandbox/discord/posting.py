@@ -1,0 +1,242 @@
+"""Sending, editing and deleting messages, and telling everybody who may know."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from sandbox.discord import attachments, objects
+from sandbox.discord.gateway import DIRECT_MESSAGES, GUILD_MESSAGES, Gateway
+from sandbox.discord.limits.messages import check_message
+from sandbox.discord.mentions import pinged
+from sandbox.discord.uploads import Upload
+from sandbox.protocol.components import text_of
+from sandbox.protocol.constants import DM, EPHEMERAL, HAS_THREAD, LOADING, SILENT, THREAD, V2
+from sandbox.protocol.errors import ARCHIVED, ApiError, Problems, unknown
+from sandbox.protocol.json_values import Json, obj
+from sandbox.protocol.snowflake import now
+from sandbox.world.channels import may_see
+from sandbox.world.messages import Message
+
+if TYPE_CHECKING:
+    from sandbox.world.faults import Faults
+    from sandbox.world.state import World
+    from sandbox.world.tabs import Tabs
+
+
+@dataclass
+class NewMessage:
+    """A message about to be sent."""
+
+    channel: Json
+    author: str
+    body: Json = field(default_factory=dict[str, object])
+    files: dict[int, Upload] = field(default_factory=dict[int, Upload])
+    via: str = "channel"
+    """"channel", "webhook" for answers to interactions, or "person"."""
+    reader: str | None = None
+    """The only person who may see it."""
+    thinking: bool = False
+    extra: Json = field(default_factory=dict[str, object])
+    """Further fields of Discord's object."""
+    interaction_user: str | None = None
+    command: str | None = None
+
+
+class Posting:
+    """The one place where messages come to be, change and go."""
+
+    def __init__(self, world: World, faults: Faults, gateway: Gateway, tabs: Tabs) -> None:
+        self._world = world
+        self._faults = faults
+        self._gateway = gateway
+        self._tabs = tabs
+
+    def send(self, new: NewMessage) -> Message:
+        """Send a message; raises what Discord would answer."""
+        if new.via != "person" and not new.thinking:
+            check_message(new.body, new.files, via=new.via)
+        earlier = self._same_nonce(new)
+        if earlier is not None:
+            return earlier
+        message = self._compose(new)
+        self.unarchive(new.channel)
+        self._world.messages.save(message)
+        self._keep_nonce(new, message)
+        self._tabs.posted(message)
+        if new.reader is None:
+            self._gateway.dispatch_message("MESSAGE_CREATE", message.wire, new.channel.get("guild_id"))
+        return message
+
+    def _compose(self, new: NewMessage) -> Message:
+        world, body, channel = self._world, new.body, new.channel
+        replied = self._reference(body, channel)
+        files = attachments.stored(world, channel["id"], body, new.files, [])
+        flags = int(body.get("flags") or 0) & (SILENT | V2 | 1 << 2)
+        flags |= EPHEMERAL * (new.reader is not None) | LOADING * new.thinking
+        wire: Json = {
+            "id": world.ids.next(),
+            "type": 19 if replied else 0,
+            "channel_id": channel["id"],
+            "author": objects.user(world, new.author),
+            "content": body.get("content") or "",
+            "timestamp": now(),
+            "edited_timestamp": None,
+            "tts": bool(body.get("tts")),
+            "mention_everyone": False,
+            "mention_roles": [],
+            "mentions": [],
+            "attachments": files,
+            "embeds": attachments.resolved_embeds(body.get("embeds"), files),
+            "components": attachments.resolved_components(body.get("components"), files),
+            "pinned": False,
+            "flags": flags,
+        }
+        if replied:
+            wire["message_reference"] = {"type": 0, "message_id": replied.id, "channel_id": channel["id"]}
+            wire["referenced_message"] = replied.wire
+        if body.get("nonce") is not None:
+            wire["nonce"] = body["nonce"]
+        wire |= new.extra
+        named = pinged(
+            text_of(wire),
+            body.get("allowed_mentions"),
+            replied=replied.wire["author"]["id"] if replied else None,
+        )
+        named = [one for one in named if world.is_user(one)]
+        wire["mentions"] = [objects.user(world, one) for one in named]
+        heard = [one for one in named if one in world.people and may_see(one, channel)]
+        if new.reader is not None or flags & SILENT:
+            heard = []
+        return Message(wire, heard, new.reader, new.thinking, new.interaction_user, new.command)
+
+    def _reference(self, body: Json, channel: Json) -> Message | None:
+        reference = obj(body.get("message_reference"))
+        if not reference:
+            return None
+        try:
+            found = self._world.messages.find(channel["id"], str(reference.get("message_id")))
+        except ApiError:
+            if reference.get("fail_if_not_exists") is False:
+                return None
+            problems = Problems()
+            problems.add("message_reference", "Unknown message", "REPLIES_UNKNOWN_MESSAGE")
+            problems.raise_if_any()
+            raise
+        return found
+
+    def edit(
+        self, message: Message, body: Json, files: dict[int, Upload], *, via: str = "channel"
+    ) -> Message:
+        """Change a message; nobody is notified again. The interaction's first edit ends its thinking."""
+        world, wire = self._world, message.wire
+        channel = world.channels.find(message.channel)
+        if channel.get("archived"):
+            raise ApiError(*ARCHIVED)
+        check_message(body, files, via=via, before=wire)
+        kept = attachments.stored(world, message.channel, body, files, wire["attachments"])
+        attachments.drop_unused(world, wire["attachments"], kept)
+        flags = wire["flags"] & ~LOADING
+        if body.get("flags") is not None:
+            flags = flags & ~(1 << 2) | body["flags"] & (1 << 2 | V2)
+        fresh = wire | {"attachments": kept, "flags": flags}
+        if "content" in body:
+            fresh["content"] = body["content"] or ""
+        if "embeds" in body:
+            fresh["embeds"] = attachments.resolved_embeds(body["embeds"], kept)
+        if "components" in body:
+            fresh["components"] = attachments.resolved_components(body["components"], kept)
+        fresh["edited_timestamp"] = wire["edited_timestamp"] if message.thinking else now()
+        if body.keys() & {"content", "components", "allowed_mentions"}:
+            named = pinged(text_of(fresh), body.get("allowed_mentions"))
+            fresh["mentions"] = [objects.user(world, one) for one in named if world.is_user(one)]
+        message.wire, message.thinking = fresh, False
+        self.changed(message)
+        return message
+
+    def changed(self, message: Message) -> None:
+        """Keep a changed message and tell everybody."""
+        self._world.messages.save(message)
+        self._tabs.edited(message)
+        if message.ephemeral_for is None:
+            guild = self._world.channels.find(message.channel).get("guild_id")
+            self._gateway.dispatch_message("MESSAGE_UPDATE", message.wire, guild)
+
+    def delete(self, message: Message) -> None:
+        """Remove a message."""
+        if self._world.messages.get(message.id) is not message:
+            raise unknown("message")
+        self._world.messages.forget(message)
+        self._tabs.deleted(message)
+        if message.ephemeral_for is None:
+            guild = self._world.channels.find(message.channel).get("guild_id")
+            event = {"id": message.id, "channel_id": message.channel} | ({"guild_id": guild} if guild else {})
+            intent = GUILD_MESSAGES if guild else DIRECT_MESSAGES
+            self._gateway.dispatch("MESSAGE_DELETE", event, guild=guild, intent=intent)
+
+    # nonces
+
+    def _nonce_key(self, new: NewMessage) -> str | None:
+        nonce = new.body.get("nonce")
+        if new.via != "channel" or nonce is None or not new.body.get("enforce_nonce"):
+            return None
+        return f"{new.author}:{new.channel['id']}:{nonce}"
+
+    def _same_nonce(self, new: NewMessage) -> Message | None:
+        key = self._nonce_key(new)
+        kept = self._world.store.table("nonces").get(key or "")
+        if kept is None or time.time() - kept["at"] > self._faults.nonce_life:
+            return None
+        return self._world.messages.get(kept["message"])
+
+    def _keep_nonce(self, new: NewMessage, message: Message) -> None:
+        store, key = self._world.store, self._nonce_key(new)
+        if key is None:
+            return
+        for old, kept in list(store.table("nonces").items()):
+            if time.time() - kept["at"] > self._faults.nonce_life:
+                store.drop("nonces", old)
+        store.put("nonces", key, {"message": message.id, "at": time.time()})
+
+    # threads
+
+    def open_thread(
+        self, parent: Json, name: str, owner: str, *, minutes: int = 1440, on: Message | None = None
+    ) -> Json:
+        """Open a thread, on a message or by itself, and tell everybody."""
+        thread = self._world.channels.add_thread(
+            parent, name, owner, minutes=minutes, at=on.id if on else None
+        )
+        wire = objects.channel(self._world, thread)
+        if on is not None:
+            on.wire = on.wire | {"flags": on.wire["flags"] | HAS_THREAD, "thread": wire}
+            self.changed(on)
+        self._gateway.dispatch(
+            "THREAD_CREATE", wire | {"newly_created": True}, guild=parent["guild_id"], intent=1
+        )
+        self._tabs.world_changed()
+        return thread
+
+    def update_channel(self, channel: Json) -> None:
+        """Keep a changed channel or thread and tell everybody."""
+        self._world.channels.save(channel)
+        self.announce_channel(channel)
+        self._tabs.world_changed()
+
+    def announce_channel(self, channel: Json) -> None:
+        """Tell the bot how a channel or thread is now; a direct channel has nothing that changes."""
+        if channel["type"] == DM:
+            return
+        event = "THREAD_UPDATE" if channel["type"] == THREAD else "CHANNEL_UPDATE"
+        wire = objects.channel(self._world, channel)
+        self._gateway.dispatch(event, wire, guild=channel["guild_id"], intent=1)
+
+    def unarchive(self, channel: Json) -> None:
+        """Wake an archived thread, as posting in it does; a locked one stays shut."""
+        if not channel.get("archived"):
+            return
+        if channel.get("locked"):
+            raise ApiError(*ARCHIVED)
+        channel["archived"] = False
+        self.update_channel(channel)

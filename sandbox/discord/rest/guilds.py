@@ -1,0 +1,75 @@
+"""REST routes about guilds, their channels, roles and members."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sandbox.discord import objects
+from sandbox.protocol.constants import THREAD
+from sandbox.protocol.errors import MISSING_ACCESS, ApiError, unknown
+
+if TYPE_CHECKING:
+    from aiohttp import web
+
+    from sandbox.discord.rest.middleware import Middleware, RestCall
+    from sandbox.protocol.json_values import Json
+    from sandbox.world.state import World
+
+
+class GuildRoutes:
+    """Looking at guilds."""
+
+    def __init__(self, world: World) -> None:
+        self._world = world
+
+    def routes(self, middleware: Middleware) -> list[web.RouteDef]:
+        """Return the routes."""
+        guild = "/guilds/{guild_id}"
+        return [
+            middleware.route("GET", guild, self._guild),
+            middleware.route("GET", f"{guild}/channels", self._channels),
+            middleware.route("GET", f"{guild}/roles", self._roles),
+            middleware.route("GET", f"{guild}/threads/active", self._threads),
+            middleware.route("GET", f"{guild}/members", self._members),
+            middleware.route("GET", f"{guild}/members/{{user_id}}", self._member),
+        ]
+
+    def _record(self, call: RestCall) -> Json:
+        found = self._world.guilds.get(call.parts["guild_id"])
+        if found is None:
+            raise unknown("guild")
+        return found
+
+    def _guild(self, call: RestCall) -> Json:
+        return objects.guild(self._record(call))
+
+    def _rooms(self, call: RestCall, *, threads: bool) -> list[Json]:
+        guild = self._record(call)["id"]
+        rooms = self._world.channels.of_guild(guild)
+        return [one for one in rooms if (one["type"] == THREAD) == threads]
+
+    def _channels(self, call: RestCall) -> list[Json]:
+        return [objects.channel(self._world, one) for one in self._rooms(call, threads=False)]
+
+    def _roles(self, call: RestCall) -> list[Json]:
+        return objects.guild(self._record(call))["roles"]
+
+    def _threads(self, call: RestCall) -> Json:
+        awake = [one for one in self._rooms(call, threads=True) if not one["archived"]]
+        mine = [
+            objects.thread_member(one, self._world.bot_id)
+            for one in awake
+            if self._world.bot_id in one["joined"]
+        ]
+        return {"threads": [objects.channel(self._world, one) for one in awake], "members": mine}
+
+    def _members(self, call: RestCall) -> Json:
+        self._record(call)
+        # Listing everybody takes the privileged members intent, which this application was not granted.
+        raise ApiError(*MISSING_ACCESS)
+
+    def _member(self, call: RestCall) -> Json:
+        guild = self._record(call)
+        if not self._world.is_user(call.parts["user_id"]):
+            raise unknown("member")
+        return objects.member(self._world, call.parts["user_id"], guild)

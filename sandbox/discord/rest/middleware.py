@@ -1,0 +1,142 @@
+"""What every REST request passes through: token, body, faults, inspection, and Discord's form of errors."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, TypeAlias
+
+from aiohttp import web
+
+from sandbox.discord.uploads import Upload, read_body
+from sandbox.protocol.errors import ApiError
+from sandbox.protocol.json_response import json_response
+from sandbox.protocol.json_values import Json, obj
+from sandbox.world.faults import Faults, LostAnswerError, RateLimitedError
+
+if TYPE_CHECKING:
+    from sandbox.world.state import World
+
+
+@dataclass
+class BotRequest:
+    """A request of the bot, as an inspector gets it."""
+
+    method: str
+    path: str
+    route: str
+    """The path with the names of its parts, as in Discord's OpenAPI file."""
+    query: dict[str, str]
+    body: object
+    """The JSON body; None when there is none."""
+    files: dict[str, bytes]
+    at: float = field(default_factory=time.time)
+    status: int = 0
+    """What was answered; 0 when the answer was lost."""
+
+
+@dataclass
+class RestCall:
+    """What a route's handler gets."""
+
+    parts: dict[str, str]
+    query: dict[str, str]
+    body: object
+    files: dict[int, Upload]
+
+    @property
+    def data(self) -> Json:
+        """The body as an object; one that is none counts as empty."""
+        return obj(self.body)
+
+
+RestHandler: TypeAlias = Callable[[RestCall], object]
+"""Returns the answer's JSON, or None for 204."""
+
+
+class Inspector:
+    """Looks at what the bot sends. This one lets everything pass; those of tests remember and complain."""
+
+    def arrived(self, request: BotRequest) -> None:
+        """See a request at its beginning; its body, files and status are filled in as it goes on."""
+
+    def check(self, request: BotRequest) -> list[str]:
+        """Return what is wrong with a request that has been read; anything refuses it."""
+        del request
+        return []
+
+    def unknown_route(self, method: str, path: str) -> None:
+        """Hear of a request for a route that the sandbox does not have."""
+
+
+class Middleware:
+    """Turns handlers into routes, all in the same way."""
+
+    def __init__(self, world: World, faults: Faults, inspector: Inspector) -> None:
+        self._world = world
+        self._faults = faults
+        self._inspector = inspector
+
+    def route(self, method: str, path: str, handler: RestHandler, *, key: bool = True) -> web.RouteDef:
+        """Make a route; `key` says that the bot's token is needed (webhooks have theirs in the path)."""
+        name = f"{method} {path}"
+
+        async def serve(request: web.Request) -> web.StreamResponse:
+            log = BotRequest(method, request.path, path, dict(request.query), None, {})
+            self._inspector.arrived(log)
+            try:
+                response = await self._carry_out(request, log, name, handler, key=key)
+            except LostAnswerError:
+                if request.transport is not None:
+                    request.transport.abort()
+                return web.Response(status=500)
+            log.status = response.status
+            return response
+
+        return web.route(method, "/api/v10" + path, serve)
+
+    async def _carry_out(
+        self, request: web.Request, log: BotRequest, name: str, handler: RestHandler, *, key: bool
+    ) -> web.Response:
+        try:
+            if key:
+                self._need_token(request)
+            body, files = await read_body(request)
+            log.body, log.files = body, {upload.name: upload.content for upload in files.values()}
+            await self._faults.inject("before", name)
+            self._inspect(log)
+            result = handler(RestCall(dict(request.match_info), log.query, body, files))
+            await self._faults.inject("after", name)
+        except ApiError as refusal:
+            return json_response(refusal.status, refusal.body())
+        except RateLimitedError as limit:
+            return _limited(limit)
+        return web.Response(status=204) if result is None else json_response(200, result)
+
+    def _need_token(self, request: web.Request) -> None:
+        if request.headers.get("Authorization") != f"Bot {self._world.token}":
+            raise ApiError(401, 0, "401: Unauthorized")
+
+    def _inspect(self, log: BotRequest) -> None:
+        wrong = self._inspector.check(log)
+        if wrong:
+            errors = {"_errors": [{"code": "SPEC", "message": one} for one in wrong]}
+            raise ApiError(400, 50035, "Invalid Form Body", errors)
+
+    async def unknown(self, request: web.Request) -> web.Response:
+        """Answer a route the sandbox does not have; loudly, for it is either a mistake or missing here."""
+        self._inspector.unknown_route(request.method, request.path)
+        return json_response(404, {"message": "404: Not Found", "code": 0})
+
+
+def _limited(limit: RateLimitedError) -> web.Response:
+    body = {
+        "message": "You are being rate limited.",
+        "retry_after": limit.retry_after,
+        "global": limit.everywhere,
+    }
+    headers = {"Retry-After": str(limit.retry_after)}
+    if limit.via:
+        headers |= {"Via": "1.1 sandbox", "X-RateLimit-Scope": "global" if limit.everywhere else "user"}
+    return json_response(429, body, headers)

@@ -1,0 +1,1 @@
+"""The web page on which people use the sandbox, and the API behind it."""

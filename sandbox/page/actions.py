@@ -1,0 +1,233 @@
+"""What a person does on the page, checked as Discord's own client and server would, and sent to the bot."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from sandbox.discord import objects
+from sandbox.discord.posting import NewMessage, Posting
+from sandbox.page.forms import OPTION_OF_MENU, check_choice, filled_rows
+from sandbox.page.typed_options import TypedError, check_typed, leaf
+from sandbox.protocol.components import walk
+from sandbox.protocol.constants import COMMAND, COMPONENT, DM, LOCALES, MODAL, SELECTS, TEXT
+from sandbox.protocol.errors import ApiError
+from sandbox.world.channels import may_see
+
+if TYPE_CHECKING:
+    from sandbox.discord.commands import CommandRegistry
+    from sandbox.discord.interactions import Interaction, Interactions
+    from sandbox.protocol.json_values import Json
+    from sandbox.world.messages import Message
+    from sandbox.world.state import World
+    from sandbox.world.tabs import Tabs
+
+
+class RefusedError(Exception):
+    """The page asked for something that cannot be done: an HTTP status and a sentence."""
+
+    def __init__(self, status: int, sentence: str) -> None:
+        super().__init__(sentence)
+        self.status = status
+
+
+class Actions:
+    """One method for each thing a person can do."""
+
+    def __init__(
+        self,
+        world: World,
+        commands: CommandRegistry,
+        interactions: Interactions,
+        posting: Posting,
+        tabs: Tabs,
+    ) -> None:
+        self._world = world
+        self._commands = commands
+        self._interactions = interactions
+        self._posting = posting
+        self._tabs = tabs
+
+    def channel(self, person: str, channel: str) -> Json:
+        """Return a channel this person may see."""
+        found = self._world.channels.get(channel)
+        if found is None or not may_see(person, found):
+            raise RefusedError(404, "There is no such channel.")
+        return found
+
+    def messages(self, person: str, channel: str) -> list[Message]:
+        """Return what this person sees in a channel, oldest first."""
+        history = self._world.messages.history(self.channel(person, channel)["id"])
+        return [message for message in history if self._tabs.visible(message, person)]
+
+    def offered(self, person: str, channel: Json) -> list[Json]:
+        """Return the commands this person can use in a channel."""
+        guild = self._world.guilds.get(channel.get("guild_id", ""))
+        permissions = objects.person_permissions(person, guild) if guild else 0
+        return self._commands.offered(channel, permissions)
+
+    # commands
+
+    def command(self, person: str, channel: str, name: str, options: list[Json]) -> Interaction:
+        """Use a slash command."""
+        room = self.channel(person, channel)
+        data, path = self._command_data(person, room, name, options, partly=False)
+        return self._interactions.begin(COMMAND, person, room, data, command="/" + " ".join(path))
+
+    async def autocomplete(self, person: str, channel: str, name: str, options: list[Json]) -> list[Json]:
+        """Ask for choices for the focused option."""
+        room = self.channel(person, channel)
+        data, _ = self._command_data(person, room, name, options, partly=True)
+        choices = await self._interactions.autocomplete(person, room, data)
+        if choices is None:
+            raise RefusedError(504, "The bot did not answer in time.")
+        return choices
+
+    def _command_data(
+        self, person: str, room: Json, name: str, options: list[Json], *, partly: bool
+    ) -> tuple[Json, list[str]]:
+        command = next((one for one in self.offered(person, room) if one["name"] == name), None)
+        if command is None:
+            raise RefusedError(404, f"There is no command /{name} here.")
+        try:
+            path = check_typed(command, options, partly=partly)
+        except TypedError as wrong:
+            raise RefusedError(400, str(wrong)) from None
+        data: Json = {"id": command["id"], "name": name, "type": 1, "options": options}
+        if command.get("guild_id"):
+            data["guild_id"] = command["guild_id"]
+        _, typed, _ = leaf(command, options)
+        named = [(one["type"], str(one["value"])) for one in typed if not (partly and one.get("focused"))]
+        resolved = self._resolved(room, named)
+        return data | ({"resolved": resolved} if resolved else {}), path
+
+    def _resolved(self, room: Json, named: list[tuple[int, str]]) -> Json:
+        """Return the users, members, channels and roles that ids in a form stand for."""
+        world, found = self._world, cast("Json", {})
+        guild = world.guilds.get(room.get("guild_id", ""))
+        for kind, key in named:
+            if kind in (6, 9) and world.is_user(key):
+                found.setdefault("users", {})[key] = objects.user(world, key)
+                if guild:
+                    member = objects.member(world, key, guild)
+                    del member["user"]
+                    permissions = str(objects.person_permissions(key, guild))
+                    found.setdefault("members", {})[key] = member | {"permissions": permissions}
+            elif kind == 7 and key in world.channels and guild:
+                channel = objects.channel(world, world.channels[key])
+                found.setdefault("channels", {})[key] = channel | {"permissions": "0"}
+            elif kind in (8, 9) and guild and key == guild["id"]:
+                found.setdefault("roles", {})[key] = objects.guild(guild)["roles"][0]
+            elif kind in (6, 7, 8, 9, 11):
+                raise RefusedError(400, f"{key} is nobody and nothing known here.")
+        return found
+
+    # components
+
+    def message(self, person: str, message: str) -> Message:
+        """Return a message this person can see."""
+        found = self._world.messages.get(message)
+        if found is None or not self._tabs.visible(found, person):
+            raise RefusedError(404, "There is no such message.")
+        return found
+
+    def component(self, person: str, message: str, custom_id: str, values: list[str]) -> Interaction:
+        """Press a button or choose from a menu."""
+        found = self.message(person, message)
+        part = next(
+            (one for _, one in walk(found.wire["components"]) if one.get("custom_id") == custom_id), None
+        )
+        if part is None:
+            raise RefusedError(404, "The message has no such component.")
+        if part.get("disabled"):
+            raise RefusedError(400, "The component is disabled.")
+        room = self._world.channels.find(found.channel)
+        data: Json = {"custom_id": custom_id, "component_type": part["type"], "id": part["id"]}
+        if part["type"] in SELECTS:
+            resolved = self._chosen(room, part, values)
+            data |= {"values": values} | ({"resolved": resolved} if resolved else {})
+        return self._interactions.begin(COMPONENT, person, room, data, command=found.command, source=found)
+
+    def _chosen(self, room: Json, part: Json, values: list[str]) -> Json:
+        try:
+            check_choice(part, values, part.get("placeholder") or "The menu")
+        except TypedError as wrong:
+            raise RefusedError(400, str(wrong)) from None
+        if part["type"] not in OPTION_OF_MENU:
+            return {}
+        return self._resolved(room, [(OPTION_OF_MENU[part["type"]], value) for value in values])
+
+    def modal(self, person: str, interaction: str, custom_id: str, filled: list[Json]) -> Interaction:
+        """Submit a modal. `filled` may be nested as the modal is, or flat; values are found by custom_id."""
+        opened = self._interactions.get(interaction)
+        if (
+            opened is None
+            or opened.user != person
+            or opened.modal is None
+            or opened.modal["custom_id"] != custom_id
+        ):
+            raise RefusedError(404, "There is no such modal.")
+        try:
+            rows, named = filled_rows(opened.modal, filled)
+        except TypedError as wrong:
+            raise RefusedError(400, str(wrong)) from None
+        room = self._world.channels.find(opened.channel)
+        source = self._world.messages.get(opened.source or "")
+        data: Json = {"custom_id": custom_id, "components": rows}
+        data["resolved"] = self._resolved(room, named)
+        return self._interactions.begin(
+            MODAL, person, room, data, command=opened.command, source=source, parent=opened.id
+        )
+
+    # messages
+
+    def say(self, person: str, channel: str, content: str) -> Message:
+        """Write an ordinary message."""
+        room = self.channel(person, channel)
+        if not 1 <= len(content.strip()) <= 2000:
+            raise RefusedError(400, "A message has 1 to 2000 characters.")
+        try:
+            return self._posting.send(NewMessage(room, person, {"content": content}, via="person"))
+        except ApiError as refusal:
+            raise RefusedError(refusal.status, refusal.message) from None
+
+    def dismiss(self, person: str, message: str) -> None:
+        """Dismiss an ephemeral message of one's own; the bot is not told."""
+        found = self.message(person, message)
+        if found.ephemeral_for != person:
+            raise RefusedError(400, "Only private messages can be dismissed.")
+        self._posting.delete(found)
+
+    # places and people
+
+    def thread(self, person: str, channel: str, name: str) -> Json:
+        """Open a thread."""
+        room = self.channel(person, channel)
+        if room["type"] != TEXT or not 1 <= len(name.strip()) <= 100:
+            raise RefusedError(400, "A thread needs a text channel and a name of 1 to 100 characters.")
+        return self._posting.open_thread(room, name.strip(), person)
+
+    def direct(self, person: str) -> Json:
+        """Return this person's direct channel with the bot."""
+        channel = self._world.channels.dm(person)
+        return {"id": channel["id"], "type": DM}
+
+    def add_person(self, name: str, locale: str) -> Json:
+        """Let somebody join the sandbox."""
+        if not 1 <= len(name) <= 32:
+            raise RefusedError(400, "A name has 1 to 32 characters.")
+        if any(one["name"] == name for one in self._world.people.values()):
+            raise RefusedError(400, "Somebody has this name already.")
+        person = self._world.people.add(name, _known(locale))
+        self._tabs.world_changed()
+        return person
+
+    def set_locale(self, person: str, locale: str) -> None:
+        """Let a person speak another language."""
+        self._world.people.set_locale(person, _known(locale))
+        self._tabs.world_changed()
+
+
+def _known(locale: str) -> str:
+    if locale not in LOCALES:
+        raise RefusedError(400, "Discord does not know this locale.")
+    return locale

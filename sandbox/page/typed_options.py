@@ -1,0 +1,71 @@
+"""What a person typed after a slash command, checked as Discord's client does."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sandbox.protocol.json_values import entries
+
+if TYPE_CHECKING:
+    from sandbox.protocol.json_values import Json
+
+
+class TypedError(ValueError):
+    """What a person typed does not fit the command; the text says why."""
+
+
+def leaf(command: Json, options: list[Json]) -> tuple[list[Json], list[Json], list[str]]:
+    """Follow subcommands down: the options offered there, those typed there, and the names on the way."""
+    offered, typed, path = entries(command.get("options")), options, [str(command["name"])]
+    while any(one["type"] in (1, 2) for one in offered):
+        if len(typed) != 1:
+            raise TypedError(f"/{' '.join(path)} needs one subcommand.")
+        chosen = next(
+            (one for one in offered if one["name"] == typed[0].get("name") and one["type"] in (1, 2)), None
+        )
+        if chosen is None:
+            raise TypedError(f"/{' '.join(path)} has no subcommand {typed[0].get('name')!r}.")
+        path.append(chosen["name"])
+        offered, typed = entries(chosen.get("options")), entries(typed[0].get("options"))
+    return offered, typed, path
+
+
+def check_typed(command: Json, options: list[Json], *, partly: bool = False) -> list[str]:
+    """Raise `TypedError` unless the options fit as Discord's client demands; return the names on the way.
+
+    With `partly` (autocomplete) options may be missing and the focused one may hold anything.
+    """
+    offered, typed, path = leaf(command, options)
+    by_name = {one["name"]: one for one in offered}
+    given = [one.get("name") for one in typed]
+    if len(set(given)) != len(given):
+        raise TypedError("An option is given twice.")
+    for one in typed:
+        option = by_name.get(one.get("name"))
+        if option is None:
+            raise TypedError(f"/{' '.join(path)} has no option {one.get('name')!r}.")
+        if one.get("type") != option["type"]:
+            raise TypedError(f"{option['name']} must have type {option['type']}.")
+        if not (partly and one.get("focused")):
+            _check_value(option, one.get("value"))
+    for option in offered:
+        if option.get("required") and option["name"] not in given and not partly:
+            raise TypedError(f"{option['name']} is required.")
+    return path
+
+
+def _check_value(option: Json, value: object) -> None:
+    name, kind = option["name"], option["type"]
+    wanted: dict[int, type | tuple[type, ...]] = {4: int, 5: bool, 10: (int, float)}
+    if not isinstance(value, wanted.get(kind, str)) or (isinstance(value, bool) and kind != 5):
+        raise TypedError(f"{name} has a value of the wrong kind.")
+    choices = entries(option.get("choices"))
+    if choices and value not in [choice["value"] for choice in choices]:
+        raise TypedError(f"{name} must be one of its choices.")
+    size = len(value) if isinstance(value, str) else value
+    low, high = ("min_length", "max_length") if kind == 3 else ("min_value", "max_value")
+    if isinstance(size, (int, float)) and kind in (3, 4, 10):
+        if option.get(low) is not None and size < option[low]:
+            raise TypedError(f"{name} is too short or too small.")
+        if option.get(high) is not None and size > option[high]:
+            raise TypedError(f"{name} is too long or too large.")

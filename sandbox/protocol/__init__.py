@@ -1,0 +1,1 @@
+"""What every part of the sandbox speaks: JSON, Discord's numbers, ids, refusals."""

@@ -1,0 +1,39 @@
+"""Walking through a message's components, whatever is inside what."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sandbox.protocol.json_values import entries
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sandbox.protocol.json_values import Json
+
+
+def children(component: Json, path: str = "") -> Iterator[tuple[str, Json]]:
+    """Yield the components directly inside one, with their paths."""
+    for number, child in enumerate(entries(component.get("components"))):
+        yield f"{path}.components.{number}", child
+    for key in ("accessory", "component"):
+        if isinstance(component.get(key), dict):
+            yield f"{path}.{key}", component[key]
+
+
+def walk(components: object, path: str = "components") -> Iterator[tuple[str, Json]]:
+    """Yield every component with its dotted path, outer ones first."""
+    waiting = [(f"{path}.{number}", one) for number, one in enumerate(entries(components))]
+    while waiting:
+        where, component = waiting.pop(0)
+        yield where, component
+        waiting = [*children(component, where), *waiting]
+
+
+def text_of(message: Json) -> str:
+    """Return all that is written in a message: its content, then its text displays."""
+    parts = [str(message.get("content") or "")]
+    parts += [
+        str(one.get("content", "")) for _, one in walk(message.get("components")) if one.get("type") == 10
+    ]
+    return "\n".join(part for part in parts if part)

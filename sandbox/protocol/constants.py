@@ -1,0 +1,25 @@
+"""Numbers and limits of Discord's protocol: types, flags, locales."""
+
+from __future__ import annotations
+
+TEXT, DM, THREAD = 0, 1, 11
+"""Channel types."""
+
+PING, COMMAND, COMPONENT, AUTOCOMPLETE, MODAL = 1, 2, 3, 4, 5
+"""Interaction types."""
+
+LOADING, EPHEMERAL, SILENT, V2, HAS_THREAD = 1 << 7, 1 << 6, 1 << 12, 1 << 15, 1 << 5
+"""Message flags."""
+
+SELECTS = (3, 5, 6, 7, 8)
+"""Component types of menus: string, user, role, mentionable, channel."""
+
+ATTACHMENT_LIMIT = 10 * 1024 * 1024
+"""Bytes of one uploaded file."""
+
+_LOCALES = (
+    "id da de en-GB en-US es-ES es-419 fr hr it lt hu nl no pl pt-BR ro fi sv-SE vi tr cs el bg ru uk hi "
+    "th zh-CN ja zh-TW ko"
+)
+LOCALES = frozenset(_LOCALES.split())
+"""Locales that Discord knows for commands."""

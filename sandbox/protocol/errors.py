@@ -1,0 +1,83 @@
+"""Refusals as Discord words them: codes, sentences, and what is wrong with which field."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from sandbox.protocol.json_values import Json
+
+
+class ApiError(Exception):
+    """A refusal as Discord words it: HTTP status, error code, sentence, and errors by field."""
+
+    def __init__(self, status: int, code: int, message: str, errors: Json | None = None) -> None:
+        super().__init__(message)
+        self.status = status
+        self.code = code
+        self.message = message
+        self.errors = errors
+
+    def body(self) -> Json:
+        """Return the answer's JSON body."""
+        body: Json = {"message": self.message, "code": self.code}
+        if self.errors:
+            body["errors"] = self.errors
+        return body
+
+
+MISSING_ACCESS = (403, 50001, "Missing Access")
+OF_ANOTHER_AUTHOR = (403, 50005, "Cannot edit a message authored by another user")
+MISSING_PERMISSIONS = (403, 50013, "Missing Permissions")
+ARCHIVED = (400, 50083, "Thread is archived")
+INVALID_JSON = (400, 50109, "The request body contains invalid JSON.")
+TOO_LARGE = (413, 40005, "Request entity too large")
+"""Refusals with more than one reason: `raise ApiError(*ARCHIVED)`."""
+
+NOT_FOUND: dict[str, tuple[int, str]] = {
+    "channel": (10003, "Unknown Channel"),
+    "guild": (10004, "Unknown Guild"),
+    "member": (10007, "Unknown Member"),
+    "message": (10008, "Unknown Message"),
+    "user": (10013, "Unknown User"),
+    "webhook": (10015, "Unknown Webhook"),
+    "interaction": (10062, "Unknown interaction"),
+    "command": (10063, "Unknown application command"),
+}
+
+
+def unknown(what: str) -> ApiError:
+    """404 for a thing of `NOT_FOUND`."""
+    code, message = NOT_FOUND[what]
+    return ApiError(404, code, message)
+
+
+class Problems:
+    """Collects what is wrong with a body, to be raised as one 50035 with Discord's nested `errors`."""
+
+    def __init__(self) -> None:
+        self.found: list[tuple[str, str, str]] = []
+
+    def add(self, path: str, message: str, code: str = "BASE_TYPE_BAD") -> None:
+        """Note a problem at a dotted path such as `components.0.custom_id`."""
+        self.found.append((path, code, message))
+
+    def need(self, ok: object, path: str, message: str, code: str = "BASE_TYPE_BAD") -> None:
+        """Note a problem unless `ok`."""
+        if not ok:
+            self.add(path, message, code)
+
+    def errors(self) -> Json:
+        """Return the nested form: `{"components": {"0": {"_errors": [{code, message}]}}}`."""
+        tree: Json = {}
+        for path, code, message in self.found:
+            node = tree
+            for step in filter(None, path.split(".")):
+                node = node.setdefault(step, {})
+            node.setdefault("_errors", []).append({"code": code, "message": message})
+        return tree
+
+    def raise_if_any(self) -> None:
+        """Raise 50035 if there was a problem."""
+        if self.found:
+            raise ApiError(400, 50035, "Invalid Form Body", self.errors())

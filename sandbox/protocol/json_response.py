@@ -1,0 +1,15 @@
+"""Answering HTTP with JSON, as the API and the page do."""
+
+from __future__ import annotations
+
+import json
+
+from aiohttp import web
+
+
+def json_response(status: int, body: object, headers: dict[str, str] | None = None) -> web.Response:
+    """Answer with JSON. The type is bare because discord.py takes one with a charset for text."""
+    content = json.dumps(body).encode()
+    return web.Response(
+        status=status, body=content, headers={"Content-Type": "application/json", **(headers or {})}
+    )

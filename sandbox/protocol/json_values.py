@@ -1,0 +1,25 @@
+"""Reading JSON of which nothing is known yet: objects, arrays of objects, arrays of texts."""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias, cast
+
+Json: TypeAlias = dict[str, Any]
+"""A JSON object."""
+
+
+def entries(value: object) -> list[Json]:
+    """Return the JSON objects of a JSON array; anything else counts as nothing."""
+    if not isinstance(value, list):
+        return []
+    return [cast("Json", one) for one in cast("list[object]", value) if isinstance(one, dict)]
+
+
+def texts(value: object) -> list[str]:
+    """Return the entries of a JSON array as texts (ids may come as numbers); all else counts as nothing."""
+    return [str(one) for one in cast("list[object]", value)] if isinstance(value, list) else []
+
+
+def obj(value: object) -> Json:
+    """Return a JSON object; anything else counts as an empty one."""
+    return cast("Json", value) if isinstance(value, dict) else {}

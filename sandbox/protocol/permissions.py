@@ -1,0 +1,47 @@
+"""Permissions by discord.py's names, and who has which."""
+
+from __future__ import annotations
+
+PERMISSIONS: dict[str, int] = {
+    "administrator": 1 << 3,
+    "manage_guild": 1 << 5,
+    "add_reactions": 1 << 6,
+    "view_channel": 1 << 10,
+    "send_messages": 1 << 11,
+    "manage_messages": 1 << 13,
+    "embed_links": 1 << 14,
+    "attach_files": 1 << 15,
+    "read_message_history": 1 << 16,
+    "mention_everyone": 1 << 17,
+    "use_application_commands": 1 << 31,
+    "manage_threads": 1 << 34,
+    "create_public_threads": 1 << 35,
+    "send_messages_in_threads": 1 << 38,
+}
+"""The permissions the sandbox knows, by discord.py's names."""
+
+
+def permission_bits(*names: str) -> int:
+    """Add up permissions; an unknown name raises KeyError."""
+    bits = 0
+    for name in names:
+        bits |= PERMISSIONS[name]
+    return bits
+
+
+BOT_PERMISSIONS = permission_bits(
+    "view_channel",
+    "send_messages",
+    "send_messages_in_threads",
+    "create_public_threads",
+    "attach_files",
+    "embed_links",
+    "read_message_history",
+)
+"""What the invitation link asks for, and nothing more."""
+
+PERSON_PERMISSIONS = BOT_PERMISSIONS | permission_bits("add_reactions", "use_application_commands")
+"""What everyone has."""
+
+ALL_PERMISSIONS = permission_bits(*PERMISSIONS)
+"""What a guild's owner has."""

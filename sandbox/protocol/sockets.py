@@ -1,0 +1,20 @@
+"""Sending over a WebSocket in order, without those who send having to wait."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import asyncio
+
+    from aiohttp import web
+
+
+async def send_queued(ws: web.WebSocketResponse, queue: asyncio.Queue[str]) -> None:
+    """Write what is queued until cancelled, or until the other side is gone."""
+    while True:
+        text = await queue.get()
+        try:
+            await ws.send_str(text)
+        except ConnectionError:
+            return

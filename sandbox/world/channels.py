@@ -1,0 +1,84 @@
+"""The places where messages are: text channels, threads, and everybody's direct channel with the bot."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sandbox.protocol.constants import DM, TEXT, THREAD
+from sandbox.protocol.errors import unknown
+from sandbox.protocol.json_values import Json
+from sandbox.protocol.snowflake import now
+from sandbox.world.records import Records
+
+if TYPE_CHECKING:
+    from sandbox.protocol.snowflake import Snowflakes
+    from sandbox.world.store import Store
+
+
+class Channels(Records[Json]):
+    """Channels' records by id, with every change written through to the store."""
+
+    def __init__(self, store: Store, ids: Snowflakes) -> None:
+        super().__init__(store.table("channels"))
+        self._store = store
+        self._ids = ids
+
+    def find(self, channel: str) -> Json:
+        """Return a channel's record, or raise 10003."""
+        if channel not in self:
+            raise unknown("channel")
+        return self[channel]
+
+    def named(self, name: str) -> str:
+        """Return the id of the channel or thread with this name; KeyError if there is none."""
+        for channel in self.values():
+            if channel.get("name") == name:
+                return channel["id"]
+        raise KeyError(name)
+
+    def of_guild(self, guild: str) -> list[Json]:
+        """Return a guild's text channels and threads."""
+        return [channel for channel in self.values() if channel.get("guild_id") == guild]
+
+    def save(self, channel: Json) -> None:
+        """Keep a new or changed channel."""
+        self._store.put("channels", channel["id"], channel)
+
+    def add_text(self, guild: str, name: str, position: int) -> None:
+        """Add a text channel to a guild."""
+        channel: Json = {"id": self._ids.next(), "type": TEXT, "name": name, "guild_id": guild}
+        self.save({**channel, "position": position, "parent_id": None})
+
+    def dm(self, person: str) -> Json:
+        """Return the person's direct channel with the bot; it begins to exist when first asked for."""
+        for channel in self.values():
+            if channel["type"] == DM and channel["person"] == person:
+                return channel
+        channel: Json = {"id": self._ids.next(), "type": DM, "person": person, "parent_id": None}
+        self.save(channel)
+        return channel
+
+    def add_thread(
+        self, parent: Json, name: str, owner: str, *, minutes: int = 1440, at: str | None = None
+    ) -> Json:
+        """Open a public thread in a text channel; `at` is the message it hangs on."""
+        thread: Json = {
+            "id": at or self._ids.next(),
+            "type": THREAD,
+            "name": name,
+            "guild_id": parent["guild_id"],
+            "parent_id": parent["id"],
+            "owner_id": owner,
+            "archived": False,
+            "locked": False,
+            "minutes": minutes,
+            "since": now(),
+            "joined": [owner],
+        }
+        self.save(thread)
+        return thread
+
+
+def may_see(person: str, channel: Json) -> bool:
+    """Say whether a person can open a channel: everything but other people's direct messages."""
+    return channel["type"] != DM or channel["person"] == person

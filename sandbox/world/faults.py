@@ -1,0 +1,171 @@
+"""How the sandbox misbehaves when it is told to, and how patient it is.
+
+A *route* is a method and a path of Discord's OpenAPI file, such as
+`"POST /channels/{channel_id}/messages"`; `*` stands for anything (`"PATCH *"`).
+"""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, field
+from fnmatch import fnmatchcase
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+from sandbox.protocol.errors import NOT_FOUND, ApiError
+from sandbox.protocol.permissions import permission_bits
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from sandbox.protocol.json_values import Json
+    from sandbox.world.state import World
+
+When: TypeAlias = Literal["before", "after"]
+
+CALLBACK = "POST /interactions/{interaction_id}/{interaction_token}/callback"
+SEND = "POST /channels/{channel_id}/messages"
+EDIT = "PATCH /channels/{channel_id}/messages/{message_id}"
+FOLLOWUP = "POST /webhooks/{webhook_id}/{webhook_token}"
+EDIT_ORIGINAL = "PATCH /webhooks/{webhook_id}/{webhook_token}/messages/@original"
+
+
+class LostAnswerError(Exception):
+    """The request was carried out, but the connection breaks before the answer."""
+
+
+@dataclass
+class RateLimitedError(Exception):
+    """429; without `via` a client takes it for a ban by Cloudflare."""
+
+    retry_after: float
+    everywhere: bool
+    via: bool
+
+
+@dataclass
+class _Fault:
+    route: str
+    when: When
+    error: Callable[[], Exception]
+    left: int
+    delay: float = 0.0
+
+
+@dataclass
+class Faults:
+    """What is to go wrong next. Every fault is used up `times` times, in the order they were asked for."""
+
+    world: World
+    window: float = 3.0
+    """Seconds the bot has for its first answer."""
+    token_life: float = 900.0
+    """Seconds an interaction's token is good for."""
+    nonce_life: float = 300.0
+    """Seconds in which the same nonce gives the earlier message."""
+    latency: float = 0.0
+    """Seconds by which every answer to the bot is late."""
+    duplicates: int = 0
+    """How many of the next INTERACTION_CREATE events are delivered twice."""
+    closed_dms: set[str] = field(default_factory=set[str])
+    """Ids of people who take no direct messages."""
+    on_channel: Callable[[Json], None] = field(default=lambda _: None)
+    """Called with a channel's record when permissions in it changed."""
+    _queue: list[_Fault] = field(default_factory=list[_Fault])
+
+    # requests
+
+    def server_error(self, route: str, *, status: int = 500, times: int = 1) -> None:
+        """Answer 5xx without carrying the request out."""
+        self._add(route, "before", lambda: ApiError(status, 0, f"{status}: Server Error"), times)
+
+    def lose_answer(self, route: str, *, times: int = 1) -> None:
+        """Carry the request out, then break the connection."""
+        self._add(route, "after", LostAnswerError, times)
+
+    def fail_after(self, route: str, *, status: int = 500, times: int = 1) -> None:
+        """Carry the request out, and answer 5xx all the same."""
+        self._add(route, "after", lambda: ApiError(status, 0, f"{status}: Server Error"), times)
+
+    def rate_limit(
+        self,
+        route: str,
+        *,
+        retry_after: float = 0.05,
+        everywhere: bool = False,
+        via: bool = True,
+        times: int = 1,
+    ) -> None:
+        """Answer 429 without carrying the request out."""
+        self._add(route, "before", lambda: RateLimitedError(retry_after, everywhere, via), times)
+
+    def refuse(self, route: str, status: int, code: int, message: str, *, times: int = 1) -> None:
+        """Answer with an error of Discord's, without carrying the request out."""
+        self._add(route, "before", lambda: ApiError(status, code, message), times)
+
+    def vanish(self, route: str, what: str = "message", *, times: int = 1) -> None:
+        """Answer 404 as if a message (or channel, webhook, ...) were gone; 10008 and its sisters."""
+        code, message = NOT_FOUND[what]
+        self.refuse(route, 404, code, message, times=times)
+
+    def old_edit(self, route: str = EDIT, *, times: int = 1) -> None:
+        """Refuse edits as those of a message older than an hour: 30046."""
+        text = "Maximum number of edits to messages older than 1 hour reached. Try again later"
+        self.refuse(route, 400, 30046, text, times=times)
+
+    def slow(self, route: str, seconds: float, *, times: int = 1) -> None:
+        """Carry the request out at once, but answer late."""
+        self._queue.append(_Fault(route, "after", Exception, times, seconds))
+
+    def delay(self, route: str, seconds: float, *, times: int = 1) -> None:
+        """Let the request arrive late: it is carried out, if it still can be, after some seconds."""
+        self._queue.append(_Fault(route, "before", Exception, times, seconds))
+
+    async def inject(self, when: When, route: str) -> None:
+        """Let the next fault planned for this route happen: wait, or raise its error."""
+        if when == "after" and self.latency:
+            await asyncio.sleep(self.latency)
+        for fault in self._queue:
+            if fault.when == when and fnmatchcase(route, fault.route):
+                fault.left -= 1
+                if fault.left <= 0:
+                    self._queue.remove(fault)
+                if not fault.delay:
+                    raise fault.error()
+                await asyncio.sleep(fault.delay)
+                return
+
+    @property
+    def pending(self) -> list[str]:
+        """Routes of the faults that have not happened yet."""
+        return [fault.route for fault in self._queue]
+
+    def clear(self) -> None:
+        """Behave again."""
+        self._queue.clear()
+        self.latency, self.duplicates = 0.0, 0
+        self.closed_dms.clear()
+        for channel in list(self.world.denied):
+            self.allow(channel)
+
+    def _add(self, route: str, when: When, error: Callable[[], Exception], times: int) -> None:
+        self._queue.append(_Fault(route, when, error, times))
+
+    # permissions and events
+
+    def deny(self, channel: str, *permissions: str) -> None:
+        """Take permissions (discord.py's names) from the bot in a channel id and its threads."""
+        self.world.denied[channel] = self.world.denied.get(channel, 0) | permission_bits(*permissions)
+        self.on_channel(self.world.channels[channel])
+
+    def allow(self, channel: str) -> None:
+        """Give the bot back everything in a channel."""
+        self.world.denied.pop(channel, None)
+        self.on_channel(self.world.channels[channel])
+
+    def close_dms(self, person: str) -> None:
+        """Let a person (id) take no direct messages: 403, 50007."""
+        self.closed_dms.add(person)
+
+    def duplicate_events(self, times: int = 1) -> None:
+        """Deliver the next INTERACTION_CREATE events twice, as a replay after a reconnect may."""
+        self.duplicates += times

@@ -1,0 +1,90 @@
+"""Messages, each with what Discord shows of it and what the sandbox alone knows about it."""
+
+from __future__ import annotations
+
+import copy
+import json
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from sandbox.protocol.errors import unknown
+from sandbox.world.records import Records
+
+if TYPE_CHECKING:
+    from sandbox.protocol.json_values import Json
+    from sandbox.world.store import Store
+
+
+@dataclass
+class Message:
+    """A message: `wire` is Discord's object; the rest is what the sandbox alone knows."""
+
+    wire: Json
+    pinged: list[str] = field(default_factory=list[str])
+    """Ids of the people who were notified."""
+    ephemeral_for: str | None = None
+    thinking: bool = False
+    interaction_user: str | None = None
+    command: str | None = None
+
+    @property
+    def id(self) -> str:
+        return self.wire["id"]
+
+    @property
+    def channel(self) -> str:
+        return self.wire["channel_id"]
+
+    def record(self) -> Json:
+        """Return the fields as the store keeps them, without copying the objects in them."""
+        return {name: getattr(self, name) for name in self.__dataclass_fields__}
+
+    def for_page(self) -> Json:
+        """Return what the page shows: Discord's object and the sandbox's own knowledge."""
+        return {**self.wire, **{key: value for key, value in self.record().items() if key != "wire"}}
+
+    def snapshot(self) -> Json:
+        """Return a deep copy of Discord's object, safe to send later."""
+        return copy.deepcopy(self.wire)
+
+
+class Messages(Records[Message]):
+    """Messages by id, with every change written through to the store."""
+
+    def __init__(self, store: Store) -> None:
+        super().__init__({key: Message(**record) for key, record in store.table("messages").items()})
+        self._store = store
+        self._by_channel: dict[str, dict[str, Message]] = {}
+        for message in sorted(self.values(), key=lambda one: int(one.id)):
+            self._by_channel.setdefault(message.channel, {})[message.id] = message
+
+    def find(self, channel: str, message: str) -> Message:
+        """Return a message of a channel, or raise 10008."""
+        found = self.get(message)
+        if found is None or found.channel != channel:
+            raise unknown("message")
+        return found
+
+    def history(self, channel: str) -> list[Message]:
+        """Return a channel's messages, oldest first, ephemeral ones among them."""
+        return list(self._by_channel.get(channel, {}).values())
+
+    def save(self, message: Message) -> None:
+        """Keep a new or changed message."""
+        self._by_id[message.id] = message
+        self._by_channel.setdefault(message.channel, {})[message.id] = message
+        self._store.put("messages", message.id, message.record())
+
+    def forget(self, message: Message) -> None:
+        """Remove a message and its files."""
+        self._by_id.pop(message.id, None)
+        self._by_channel.get(message.channel, {}).pop(message.id, None)
+        self._store.drop("messages", message.id)
+        for attachment in message.wire["attachments"]:
+            self._store.drop_file(attachment["id"])
+
+    def change_addresses(self, old: str, new: str) -> None:
+        """Let the urls in all messages begin with another address of the sandbox."""
+        for message in self.values():
+            message.wire = json.loads(json.dumps(message.wire).replace(old + "/", new + "/"))
+            self.save(message)

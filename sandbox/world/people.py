@@ -1,0 +1,38 @@
+"""The people of the sandbox: everybody whom a tab of the page can be."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sandbox.protocol.json_values import Json
+from sandbox.world.records import Records
+
+if TYPE_CHECKING:
+    from sandbox.protocol.snowflake import Snowflakes
+    from sandbox.world.store import Store
+
+
+class People(Records[Json]):
+    """People's records (id, name, locale) by id, with every change written through to the store."""
+
+    def __init__(self, store: Store, ids: Snowflakes) -> None:
+        super().__init__(store.table("people"))
+        self._store = store
+        self._ids = ids
+
+    def add(self, name: str, locale: str) -> Json:
+        """Add somebody to the sandbox and its guild."""
+        person: Json = {"id": self._ids.next(), "name": name, "locale": locale}
+        self._store.put("people", person["id"], person)
+        return person
+
+    def set_locale(self, person: str, locale: str) -> None:
+        """Let a person speak another language."""
+        self._store.put("people", person, {**self[person], "locale": locale})
+
+    def named(self, name: str) -> str:
+        """Return the id of the person with this name; KeyError if there is nobody."""
+        for person in self.values():
+            if person["name"] == name:
+                return person["id"]
+        raise KeyError(name)

@@ -1,0 +1,76 @@
+"""Who and what there is: people, guilds, channels, messages. Every change is in the store at once."""
+
+from __future__ import annotations
+
+import secrets
+from typing import TYPE_CHECKING
+from urllib.parse import quote
+
+from sandbox.protocol.snowflake import Snowflakes
+from sandbox.world.channels import Channels
+from sandbox.world.messages import Messages
+from sandbox.world.people import People
+
+if TYPE_CHECKING:
+    from sandbox.world.store import Store
+
+PEOPLE = (("Ana", "en-US"), ("Ben", "de"), ("Cleo", "en-US"), ("Dan", "de"))
+GUILD, CHANNELS = "Thebes", ("general", "harbor", "nile")
+
+
+class World:
+    """All that exists, in memory, with every change written through to the store."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.ids = Snowflakes()
+        self.base = ""
+        """The sandbox's own address, in the urls of pictures; see `move_to`."""
+        self.denied: dict[str, int] = {}
+        """Permissions taken from the bot by channel id. Not kept: a fault, see `faults.py`."""
+        self.people = People(store, self.ids)
+        self.guilds = store.table("guilds")
+        self.channels = Channels(store, self.ids)
+        self.messages = Messages(store)
+        if not store.table("about"):
+            self._begin()
+        self.about = store.table("about")["sandbox"]
+
+    def _begin(self) -> None:
+        """Make up the first guild and its people; they keep their ids from now on."""
+        bot = {"id": self.ids.next(), "name": "Imhotep", "token": secrets.token_urlsafe(32), "base": ""}
+        for name, locale in PEOPLE:
+            self.people.add(name, locale)
+        guild, owner = self.ids.next(), next(iter(self.people))
+        self.store.put("guilds", guild, {"id": guild, "name": GUILD, "locale": "en-US", "owner_id": owner})
+        for position, name in enumerate(CHANNELS):
+            self.channels.add_text(guild, name, position)
+        self.store.put("about", "sandbox", bot)
+
+    @property
+    def bot_id(self) -> str:
+        """The bot user's id, which is the application's id too."""
+        return self.about["id"]
+
+    @property
+    def token(self) -> str:
+        """The bot's token, made up once."""
+        return self.about["token"]
+
+    def is_user(self, user: str) -> bool:
+        """Say whether this is the id of a person or of the bot."""
+        return user == self.bot_id or user in self.people
+
+    def move_to(self, base: str) -> None:
+        """Take an address. Urls in older messages follow when it is another one than last time."""
+        old, self.base = self.about["base"], base
+        if old == base:
+            return
+        if old:
+            self.messages.change_addresses(old, base)
+        self.about["base"] = base
+        self.store.put("about", "sandbox", self.about)
+
+    def file_url(self, channel: str, attachment: str, filename: str) -> str:
+        """Return the address of an uploaded file."""
+        return f"{self.base}/cdn/attachments/{channel}/{attachment}/{quote(filename)}"

@@ -1,0 +1,51 @@
+"""Every benchmark runs, with tiny sizes: one that nobody runs breaks unseen."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from benchmarks import __main__ as program
+from benchmarks import commit, picture, plies, pressing, wire
+from benchmarks.timing import Comparison, Series
+
+TINY: dict[str, Callable[[Path], Comparison]] = {
+    "picture.measure_duel": lambda _: picture.measure_duel(1, 1),
+    "picture.measure_imhotep": lambda _: picture.measure_imhotep(1, 1),
+    "commit.measure": lambda folder: commit.measure(folder, 3),
+    "plies.measure": lambda _: plies.measure(1, 50),
+    "wire.measure": lambda _: wire.measure(2, 1),
+    "pressing.measure": lambda _: pressing.measure(1, 2),
+}
+
+
+@pytest.mark.parametrize("name", TINY)
+def test_it_runs(name: str, tmp_path: Path) -> None:
+    comparison = TINY[name](tmp_path)
+    assert min(comparison.ours.seconds) > 0
+    assert min(comparison.baseline.seconds) > 0
+    title, ours, baseline, ratio = comparison.lines()
+    assert comparison.title in title
+    assert comparison.ours.name in ours
+    assert comparison.baseline.name in baseline
+    assert float(ratio.split()[-1]) > 0
+
+
+def test_the_program_measures_them_all(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for name in TINY:
+        module, function = name.split(".")
+        found = Comparison(name, Series("ours", [1.0]), Series("baseline", [1.0]))
+        monkeypatch.setattr(getattr(program, module), function, giving(found))
+    program.main()
+    said = capsys.readouterr().out
+    assert [name for name in TINY if f"{name} (1 runs each" in said] == list(TINY)
+
+
+def giving(found: Comparison) -> Callable[..., Comparison]:
+    def measure(*_: object) -> Comparison:
+        return found
+
+    return measure

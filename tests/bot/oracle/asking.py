@@ -1,0 +1,232 @@
+"""Somebody asks the bot in a position that is given: by command, button, menu or autocomplete, and nobody but
+the test is told. What would be committed is noted instead.
+"""
+
+import json
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from types import SimpleNamespace
+from typing import Any, cast
+
+import discord
+from discord.app_commands import Choice, Command
+from discord.ui import LayoutView
+
+from bot.commands import duel, imhotep, moving
+from bot.host.match import Match
+from bot.host.matches import Acted, Actor, Matches
+from bot.host.preferences import Form, Habits
+from bot.host.previews import Preview
+from bot.panels.controls import PanelControls
+from bot.panels.items import id_of
+from bot.panels.meanings import understood
+from bot.speech.answering import answer
+from bot.store.games import Seat, Step, StoredGame
+from engine.contract import Game
+from engine.record import Header, Play
+
+CHANNEL = 5
+NAMES = ("Nefertiti", "Akhenaten", "Hatshepsut", "Thutmose")
+Ask = Callable[[discord.Interaction], Awaitable[object]]
+
+
+class Table(Matches):
+    """One game in one position; it stays there."""
+
+    def __init__(self, match: Match) -> None:
+        super().__init__(cast("Any", None), lambda: 0)
+        self.match = match
+        self.committed: tuple[str, ...] = ()
+
+    async def in_channel(self, channel_id: int) -> Match:
+        del channel_id
+        return self.match
+
+    async def at_least(self, game_id: int, version: int) -> Match:
+        del game_id, version
+        return self.match
+
+    async def newer(self, match: Match) -> Match | None:
+        del match
+
+    async def seen_version(self, match: Match, channel_id: int, interaction_id: int) -> int:
+        del channel_id, interaction_id
+        return match.version
+
+    async def _once(
+        self,
+        match: Match,
+        actor: Actor,
+        attempt: Callable[[Match], Awaitable[Acted]],
+        words: Sequence[str] = (),
+    ) -> Acted:
+        del actor, words
+        return await attempt(match)
+
+    async def _commit(self, match: Match, actor: Actor, play: Play, steps: tuple[Step, ...]) -> Acted:
+        del actor
+        assert not self.committed, "once is enough"
+        self.committed = tuple(step.entry.text for step in steps)
+        return Acted(Match(match.stored, play))
+
+
+@dataclass(frozen=True)
+class Answered:
+    """What somebody was answered, to the last byte, and the codes of the steps that count now."""
+
+    said: tuple[str, ...]
+    committed: tuple[str, ...]
+
+
+class Reply:
+    """What an interaction is answered with."""
+
+    def __init__(self) -> None:
+        self.said: list[str] = []
+
+    async def defer(self, **_: object) -> None:
+        """Acknowledged."""
+
+    async def send(self, *, view: LayoutView, files: Sequence[discord.File], **_: object) -> None:
+        self._note("send", view, files)
+
+    async def edit(self, *, view: LayoutView, attachments: Sequence[discord.File]) -> None:
+        self._note("edit", view, attachments)
+
+    async def delete(self) -> None:
+        self.said.append("done")
+
+    def _note(self, how: str, view: LayoutView, files: Sequence[discord.File]) -> None:
+        shown = json.dumps(view.to_components(), sort_keys=True)
+        self.said += [how, shown, *(f"{file.filename} {file.fp.read()!r}" for file in files)]
+
+
+def match_of(game: Game, header: Header) -> Match:
+    """A match that stands where this game stands; its log says nothing of how it came there."""
+    seats = tuple(Seat(seat, 1 + seat, NAMES[seat]) for seat in range(header.seats))
+    play = Play(header)
+    play.game = game
+    return Match(StoredGame(7, 1, 1, header, "resident", "en-US", 0, None, seats, (CHANNEL,)), play)
+
+
+async def asked(
+    match: Match, user_id: int, ask: Ask, habits: Habits, said: dict[str, str] | None = None
+) -> Answered:
+    """Ask in this position; `said` are the options of a command that are filled in while one types."""
+    table, reply = Table(match), Reply()
+
+    async def of(*_: object) -> Habits:
+        return habits
+
+    async def shown(*_: object, **__: object) -> bool:
+        return True
+
+    async def usual(*_: object) -> None:
+        return None
+
+    desk = SimpleNamespace(
+        matches=table,
+        controls=PanelControls(),
+        outbox=SimpleNamespace(flush=shown, flush_requests=usual),
+        preferences=SimpleNamespace(habits=of, theme=usual),
+        running=set[object](),
+        stopping=False,
+    )
+    interaction = SimpleNamespace(
+        id=99,
+        user=SimpleNamespace(id=user_id, display_name=NAMES[(user_id - 1) % 4]),
+        channel_id=CHANNEL,
+        locale=discord.Locale.british_english,
+        type=discord.InteractionType.application_command,
+        message=None,
+        client=SimpleNamespace(desk=desk),
+        response=SimpleNamespace(defer=reply.defer),
+        followup=SimpleNamespace(send=reply.send),
+        edit_original_response=reply.edit,
+        delete_original_response=reply.delete,
+        namespace=SimpleNamespace(**(said or {})),
+    )
+    found = await ask(cast("discord.Interaction", interaction))
+    if isinstance(found, list):
+        offered = cast("list[Choice[str]]", found)
+        reply.said += [f"{one.name} = {one.value}" for one in offered]
+    return Answered(tuple(reply.said), table.committed)
+
+
+# --- ways of saying words -------------------------------------------------------------------------
+
+
+def _clicked(letter: str, words: Sequence[str], values: Sequence[str] = ()) -> Ask:
+    """A button, or a menu, with these words in its id; pressed whether somebody was offered it or not."""
+
+    async def ask(interaction: discord.Interaction) -> None:
+        found = understood(id_of(letter, 7, 0, ",".join(words)))
+        assert found is not None
+        meaning, arguments = found
+        cast("Any", interaction).type = discord.InteractionType.component
+        await answer(interaction, lambda visit: meaning.work(visit, arguments, values))
+
+    return ask
+
+
+def _sent(command: Command[Any, ..., Any], **options: str) -> Ask:
+    callback = cast("Callable[..., Awaitable[object]]", command.callback)
+    return lambda interaction: callback(interaction, **options)
+
+
+def ways(game: Game, words: Sequence[str]) -> dict[str, Ask]:
+    """Every way to say these words."""
+    text = " ".join(words)
+    found = {"/move": _sent(moving.move_, codes=text)}
+    if all(word.replace(".", "").isalnum() or word == "." for word in words) and len(",".join(words)) <= 60:
+        found["button"] = _clicked("m", words)
+        found["confirm"] = _clicked("y", words)
+        if words:
+            found["menu"] = _clicked("s", words[:-1], words[-1:])
+    if game.id == "imhotep":
+        found["/choose"] = _sent(imhotep.choose, answer=text)
+    else:
+        found["/action"] = _sent(duel.action, tile=words[0] if words else "", first=" ".join(words[1:]))
+        found["/place"] = _sent(duel.place, field=text)
+    return found
+
+
+def commands(game: Game, words: Sequence[str]) -> dict[str, Ask]:
+    """The commands that say one step of this kind."""
+    first, *more = words or ("",)
+    if game.id == "duel":
+        return {"/unload": _sent(duel.unload, boat=first)}
+    name, rest = (more[0] if more else ""), (more[1] if len(more) > 1 else "")
+    return {
+        "/quarry": _sent(imhotep.quarry),
+        "/load": _sent(imhotep.load, ship=name[:1], position=name[1:]),
+        "/sail": _sent(imhotep.sail, ship=name, site=rest),
+        "/card": _sent(imhotep.card_, card=name),
+    }
+
+
+def suggestions(game: Game, words: Sequence[str]) -> dict[str, tuple[Ask, dict[str, str]]]:
+    """Autocomplete of every option there is, with these words filled in before."""
+    text = " ".join(words)
+    first, second, third = (*words, "", "", "")[:3]
+    found: dict[str, tuple[Ask, dict[str, str]]] = {
+        "codes": (_typed(moving, "suggest_codes", f"{text} "), {}),
+        "codes begun": (_typed(moving, "suggest_codes", text), {}),
+    }
+    if game.id == "duel":
+        said = {"tile": first, "first": second, "second": third}
+        for name in ("fields", "boats", "tiles", "first", "second", "third"):
+            found[name] = (_typed(duel, f"suggest_{name}", ""), said)
+    else:
+        for name in ("loading", "positions", "sailing", "sites", "cards", "answers"):
+            found[name] = (_typed(imhotep, f"suggest_{name}", ""), {"ship": second[:1]})
+    return found
+
+
+def _typed(module: object, name: str, text: str) -> Ask:
+    suggest = vars(module)[name]
+    return lambda interaction: suggest(interaction, text)
+
+
+HABITS = tuple(Habits(preview, Form.TEXT) for preview in (Preview.NEVER, Preview.FINAL, Preview.ALWAYS))
+PICTURES = Habits(Preview.ALWAYS, Form.PICTURE)

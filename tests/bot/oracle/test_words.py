@@ -1,0 +1,90 @@
+"""No answer depends on what is hidden, unless it counts with it (promise 8): the same words in two worlds
+that look alike get the same answers to the last byte, by every way to say them.
+"""
+
+from collections.abc import Callable, Iterator
+from random import Random
+
+import pytest
+
+from engine.contract import Event, Game, Step
+from engine.record import Header
+from tests.bot.oracle.worlds import apart, interrogate, is_telling
+from tests.support import duel, duel_play, imhotep, imhotep_play
+from tests.support.imhotep_mixtures import Sample, name, samples
+
+Walk = Callable[[Game, Random], Iterator[tuple[Step, tuple[Event, ...]]]]
+QUIET = 0.02
+"""How many of the positions in which no step reveals anything are looked at."""
+
+
+@pytest.fixture(autouse=True)
+def nothing_breaks(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
+    yield
+    assert [record.message for record in caplog.records if record.levelname == "ERROR"] == []
+
+
+def duels(number: int) -> tuple[Header, Iterator[Game]]:
+    header = Header("duel", 1, (("sides", duel.ALL_SIDES[number * 5 % 16]),), 2, duel.deal(number))
+    return header, positions(header.start(), Random(number), duel_play.walk)
+
+
+def games(sample: Sample) -> tuple[Header, Iterator[Game]]:
+    options = tuple(sorted(sample.options().items()))
+    header = Header("imhotep", 1, options, sample.seats, imhotep.deal(sample.seed))
+    return header, positions(header.start(), Random(sample.seed), imhotep_play.walk)
+
+
+def positions(game: Game, rng: Random, walk: Walk) -> Iterator[Game]:
+    """Where something may have been committed: at the start, after a reveal, when another one is asked."""
+    yield game.copy()
+    seat = game.decision and game.decision.seat
+    for _, events in walk(game, rng):
+        if game.decision is None:
+            return
+        revealed = any(event.reveals for event in events)
+        if revealed or not game.mid_turn or game.decision.seat != seat:
+            yield game.copy()
+        seat = game.decision.seat
+
+
+async def ask_everywhere(
+    header: Header, found: Iterator[Game], rng: Random, *, share: float, most: int
+) -> None:
+    """In so many positions where something can be revealed in mid-turn, and in some others."""
+    for game in found:
+        telling = is_telling(game)
+        if rng.random() < (0.5 if telling else QUIET):
+            await interrogate(apart(header, game, rng), rng, share=share)
+            most -= telling
+            if not most:
+                return
+
+
+@pytest.mark.parametrize("number", range(4))
+async def test_the_duel(number: int) -> None:
+    """D-16, D-30, D-32."""
+    header, found = duels(number)
+    await ask_everywhere(header, found, Random(number), share=0.3, most=10)
+
+
+@pytest.mark.parametrize("sample", samples(24, 4000), ids=name)
+async def test_imhotep_with_everything(sample: Sample) -> None:
+    """§12, N-12, N-340: sides A to D, and every switch on and off."""
+    header, found = games(sample)
+    await ask_everywhere(header, found, Random(sample.seed), share=0.15, most=6)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("number", range(64))
+async def test_many_duels(number: int) -> None:
+    header, found = duels(100 + number)
+    await ask_everywhere(header, found, Random(number), share=0.5, most=40)
+
+
+@pytest.mark.soak
+@pytest.mark.timeout(600)
+@pytest.mark.parametrize("sample", samples(192, 5000), ids=name)
+async def test_many_games_of_imhotep(sample: Sample) -> None:
+    header, found = games(sample)
+    await ask_everywhere(header, found, Random(sample.seed), share=0.3, most=30)

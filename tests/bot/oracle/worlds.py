@@ -1,0 +1,120 @@
+"""Two worlds that look alike to a seat, and what may be said in them."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from random import Random
+
+from bot.host.preferences import Habits
+from engine.contract import Game
+from engine.duel import Duel
+from engine.imhotep import Imhotep
+from engine.record import Header
+from tests.bot.oracle.asking import HABITS, Answered, Ask, asked, commands, match_of, suggestions, ways
+from tests.support import duel, imhotep_dynasty
+
+Words = tuple[str, ...]
+LONGEST = 5
+"""Steps that are said at once, at most."""
+
+
+@dataclass(frozen=True)
+class Worlds:
+    """A position, and one that differs from it only in what a seat cannot see."""
+
+    header: Header
+    seat: int
+    ours: Game
+    theirs: Game
+
+    async def same(
+        self, ask: Ask, habits: Habits, *, user: int | None = None, said: dict[str, str] | None = None
+    ) -> Answered:
+        """Ask in both; the answers may only differ if what makes the difference counts now."""
+        who = 1 + self.seat if user is None else user
+        one, two = [
+            await asked(match_of(game.copy(), self.header), who, ask, habits, said)
+            for game in (self.ours, self.theirs)
+        ]
+        if one != two:
+            common = [
+                ours for ours, theirs in zip(one.committed, two.committed, strict=False) if ours == theirs
+            ]
+            assert self.is_revealed_by(common), (one, two)
+        return one
+
+    def is_revealed_by(self, codes: Sequence[str]) -> bool:
+        """Whether these steps show the seat that the worlds are not the same."""
+        ours, theirs = self.ours.copy(), self.theirs.copy()
+        for code in codes:
+            happened = [game.play(game.parse(code)) for game in (ours, theirs)]
+            if happened[0] != happened[1] or ours.view(self.seat) != theirs.view(self.seat):
+                return True
+        return False
+
+
+def apart(header: Header, game: Game, rng: Random) -> Worlds:
+    """The position of a game, and another one that its player to move cannot tell from it."""
+    assert game.decision is not None
+    seat = game.decision.seat
+    if isinstance(game, Imhotep):
+        return Worlds(header, seat, game, imhotep_dynasty.with_other_secrets(game, rng, seat))
+    assert isinstance(game, Duel)
+    return Worlds(header, seat, game, duel.with_other_secrets(game, rng))
+
+
+def is_telling(game: Game) -> bool:
+    """Whether some step reveals something and the same seat goes on."""
+    for step in game.options():
+        after = game.copy()
+        events = after.apply(step)
+        mine = after.decision is not None and game.decision is not None
+        if mine and after.mid_turn and any(event.reveals for event in events):
+            return True
+    return False
+
+
+def told(worlds: Worlds, rng: Random, ways_on: int) -> Iterator[Words]:
+    """What one may say: every step, gone on by what is possible in one world, in the other, in neither."""
+    known = [step.code for step in worlds.ours.begins(())]
+    yield ()
+    yield (rng.choice(known).split()[0],)
+    yield (*rng.choice(known).split(), *rng.choice(known).split())
+    for step in worlds.ours.options():
+        yield tuple(step.code.split())
+        yield (*step.code.split(), *rng.choice(known).split())
+        yield (*step.code.split(), "nonsense")
+        for game in (worlds.ours, worlds.theirs):
+            for _ in range(ways_on):
+                yield gone_on(game, step.code, worlds.seat, known, rng)
+
+
+def gone_on(game: Game, code: str, seat: int, known: Sequence[str], rng: Random) -> Words:
+    """A step and some more that are possible after it; perhaps one that is not, at the end."""
+    after, said = game.copy(), code.split()
+    after.play(after.parse(code))
+    for _ in range(rng.randrange(1, LONGEST)):
+        if after.decision is None or (after.decision.seat != seat and rng.random() < 0.9):
+            break
+        step = rng.choice(after.options())
+        said += step.code.split()
+        after.play(step)
+    if rng.random() < 0.3:
+        said += rng.choice(known).split()
+    return tuple(said)
+
+
+async def interrogate(worlds: Worlds, rng: Random, *, share: float, ways_on: int = 2) -> int:
+    """Say everything, each in some of the ways; how often something counted."""
+    counted = 0
+    for words in told(worlds, rng, ways_on):
+        every = {**ways(worlds.ours, words), **commands(worlds.ours, words)}
+        for ask in every.values():
+            if rng.random() < share:
+                counted += bool((await worlds.same(ask, rng.choice(HABITS))).committed)
+        for ask, said in suggestions(worlds.ours, words).values():
+            if rng.random() < share / 4:
+                await worlds.same(ask, HABITS[0], said=said)
+        if rng.random() < share / 4:
+            stranger = 1 + rng.randrange(5)
+            await worlds.same(rng.choice([*every.values()]), HABITS[0], user=stranger)
+    return counted

@@ -1,0 +1,94 @@
+"""How the program ends: asked to by a signal, at any moment, and on a full disk."""
+
+import asyncio
+import re
+import resource
+import signal
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from tests.support.process import SECRET, against, imhotep, may_unshare, running, started
+from tests.support.sandbox.recording import RecordingSandbox
+
+pytestmark = pytest.mark.wire
+
+TERM, INT, HUP = signal.SIGTERM, signal.SIGINT, signal.SIGHUP
+
+
+@pytest.mark.parametrize("number", [TERM, INT, HUP])
+async def test_a_signal_ends_it_well(tmp_path: Path, number: signal.Signals) -> None:
+    async with RecordingSandbox() as sandbox, running(sandbox, tmp_path) as bot:
+        assert await bot.end(number) == 0
+        assert not bot.health.exists()
+        assert bot.text.endswith("stopped\n")
+    assert not (tmp_path / "imhotep.sqlite3-wal").exists(), "the log is folded into the file"
+    assert (await asyncio.to_thread(imhotep, tmp_path, "check")).code == 1
+
+
+@pytest.mark.skipif(not may_unshare(), reason="unshare --pid is not allowed here")
+@pytest.mark.parametrize("number", [TERM, HUP])
+async def test_a_signal_ends_it_well_as_process_1(tmp_path: Path, number: signal.Signals) -> None:
+    """The kernel gives process 1 no defaults: without a handler it would run on."""
+    async with (
+        RecordingSandbox() as sandbox,
+        running(sandbox, tmp_path, before=("unshare", "--pid", "--fork")) as bot,
+    ):
+        status = Path(f"/proc/{bot.pid}/status").read_text("utf-8")
+        assert re.search(r"^NSpid:\t\d+\t1$", status, re.MULTILINE)
+        assert await bot.end(number) == 0
+        assert not bot.health.exists()
+
+
+@pytest.mark.parametrize(("number", "later"), [(TERM, 0.0), (HUP, 0.0), (INT, 0.5), (TERM, 1.0), (HUP, 1.5)])
+async def test_a_signal_in_the_first_seconds(tmp_path: Path, number: signal.Signals, later: float) -> None:
+    """Imports, drawing for the first time, opening the database, login: whatever it is at."""
+    async with RecordingSandbox() as sandbox:
+        async with started(tmp_path, "run", **against(sandbox)) as bot:
+            await bot.until_it_catches(signal.SIGHUP)  # the last of them; Python itself catches SIGINT before
+            await asyncio.sleep(later)
+            assert await bot.end(number) == 0
+        assert bot.text.endswith("stopped\n")
+        assert not (tmp_path / "imhotep.sqlite3-wal").exists()
+
+
+async def test_handlers_stand_before_anything_heavy_is_imported(tmp_path: Path) -> None:
+    async with started(tmp_path, "run", IMHOTEP_TOKEN=SECRET) as bot:
+        await bot.until_it_catches(signal.SIGTERM)
+        loaded = Path(f"/proc/{bot.pid}/maps").read_text("utf-8")
+        assert "_imaging" not in loaded
+        assert await bot.end() == 0
+
+
+async def test_nohup_is_honoured(tmp_path: Path) -> None:
+    async with RecordingSandbox() as sandbox, running(sandbox, tmp_path, before=("nohup",)) as bot:
+        bot.process.send_signal(signal.SIGHUP)
+        await asyncio.sleep(0.5)
+        assert bot.process.returncode is None
+        assert await bot.end() == 0
+
+
+async def test_a_terminal_that_goes_away_ends_play_and_its_bot(tmp_path: Path) -> None:
+    health = tmp_path / "play" / "health"
+    async with started(tmp_path, "play", "--no-browser", "--port", "0") as play:
+        await play.until(health.exists)
+        assert await play.end(signal.SIGHUP) == 0
+        assert not health.exists(), "the bot ended first, and well"
+
+
+async def test_stopping_on_a_full_disk(tmp_path: Path) -> None:
+    """The last word says that the log could not be folded into the file; nothing is lost."""
+    database = tmp_path / "imhotep.sqlite3"
+    async with RecordingSandbox() as sandbox, running(sandbox, tmp_path) as bot:
+        with closing(sqlite3.connect(database, isolation_level=None)) as other:
+            other.execute("PRAGMA wal_autocheckpoint = 0")
+            other.execute("INSERT INTO facts (name, value) VALUES ('big', ?)", ("x" * 400_000,))
+            size = database.stat().st_size
+            resource.prlimit(bot.pid, resource.RLIMIT_FSIZE, (size, size))
+            assert await bot.end() == 3
+        assert "imhotep: " in bot.text.splitlines()[-1]
+        assert not bot.health.exists()
+    with closing(sqlite3.connect(database)) as opened:
+        assert opened.execute("SELECT length(value) FROM facts WHERE name = 'big'").fetchone() == (400_000,)

@@ -1,0 +1,125 @@
+"""One process per data folder: the second one ends with a sentence and touches nothing of the first's."""
+
+import asyncio
+import signal
+import sys
+from contextlib import AsyncExitStack
+from pathlib import Path
+
+import pytest
+
+from bot.errors import FolderInUse, SettingsError
+from bot.folder import hold
+from tests.support.process import SECRET, Given, Running, against, imhotep, running, started
+from tests.support.sandbox.person import Person
+from tests.support.sandbox.recording import RecordingSandbox
+from tests.wire.table import PATIENCE, Table
+from tests.wire.test_play import playing
+
+
+def files(folder: Path) -> dict[str, float]:
+    return {path.name: path.stat().st_ctime for path in folder.iterdir()}
+
+
+@pytest.mark.wire
+async def test_the_second_bot_ends_and_the_first_plays_on(tmp_path: Path) -> None:
+    async with RecordingSandbox() as sandbox, AsyncExitStack() as tabs, running(sandbox, tmp_path) as first:
+        people = {
+            name: await tabs.enter_async_context(Person(sandbox.url, name)) for name in ("Ana", "Ben", "Cleo")
+        }
+        table = Table(sandbox, people)
+        card = await table.start()
+        before = files(tmp_path)
+        second = await asyncio.to_thread(imhotep, tmp_path, "run", **against(sandbox))
+        assert second.code == 5
+        assert "in use by another imhotep" in second.sentence
+        assert files(tmp_path).keys() == before.keys()
+        assert len(sandbox.gateway.identifies) == 1, "it never asked Discord for anything"
+        for field in ("b2", "a1", "b1", "c3"):
+            await table.mover(card).slash(table.channel, "place", field=field)
+            card = await table.card_after(card)
+        assert (await asyncio.to_thread(imhotep, tmp_path, "check")).code == 0
+        assert await first.end() == 0
+
+
+@pytest.mark.wire
+async def test_check_backup_and_sync_while_it_runs(tmp_path: Path) -> None:
+    async with RecordingSandbox() as sandbox, running(sandbox, tmp_path) as bot:
+        for command in (["check"], ["backup", str(tmp_path / "copy")], ["sync"]):
+            done = await asyncio.to_thread(imhotep, tmp_path, *command, **against(sandbox))
+            assert done.code == 0, done.text
+        assert bot.health.exists()
+        assert await bot.end() == 0
+
+
+@pytest.mark.wire
+async def test_a_killed_bot_holds_nothing(tmp_path: Path) -> None:
+    async with RecordingSandbox() as sandbox:
+        async with running(sandbox, tmp_path) as bot:
+            bot.process.kill()
+            await bot.process.wait()
+            assert bot.health.exists(), "nobody was left to remove it"
+        async with started(tmp_path, "run", **against(sandbox)) as again:
+            await connected(again)
+            assert await again.end() == 0
+
+
+async def connected(bot: Running) -> None:
+    await bot.until(lambda: "connected as" in bot.text)
+
+
+@pytest.mark.wire
+async def test_an_old_health_file_is_not_the_new_bot_s(tmp_path: Path) -> None:
+    """What a killed bot left must not say that the next one is well before it is."""
+    (tmp_path / "health").touch()
+    nobody = Given(IMHOTEP_TOKEN=SECRET, IMHOTEP_DISCORD_URL="http://127.0.0.1:9")
+    async with started(tmp_path, "run", **nobody) as bot:
+        await bot.until(lambda: "cannot be reached" in bot.text)
+        assert not bot.health.exists()
+        assert await bot.end() == 0
+
+
+@pytest.mark.wire
+async def test_a_second_play_ends_and_the_first_goes_on(tmp_path: Path) -> None:
+    async with playing(tmp_path) as (_, url), Person(url, "Ana") as ana:
+        await ana.wait_until(lambda: ana.bot_online, PATIENCE)
+        state = tmp_path / "play" / "discord"
+        before = files(state).keys()
+        second = await asyncio.to_thread(imhotep, tmp_path, "play", "--no-browser", "--port", "0")
+        assert second.code == 5
+        assert "in use by another imhotep" in second.sentence
+        assert files(state).keys() == before
+        await ana.slash("harbor", "help")
+        assert ana.bot_online
+
+
+@pytest.mark.wire
+async def test_a_killed_play_takes_its_bot_along(tmp_path: Path) -> None:
+    """An orphan would hold the folder and go on looking for a Discord that is gone."""
+    async with started(tmp_path, "play", "--no-browser", "--port", "0") as play:
+        health = tmp_path / "play" / "health"
+        await play.until(health.exists)
+        play.process.send_signal(signal.SIGKILL)
+        await play.process.wait()
+    async with asyncio.timeout(10):
+        while health.exists():
+            await asyncio.sleep(0.05)
+    async with playing(tmp_path) as (_, url), Person(url, "Ana") as ana:
+        await ana.wait_until(lambda: ana.bot_online, PATIENCE)
+
+
+def test_a_folder_is_held_once_and_given_back(tmp_path: Path) -> None:
+    folder = tmp_path / "made" / "when needed"
+    with hold(folder):
+        with pytest.raises(FolderInUse, match="in use"), hold(folder):
+            pass
+        with pytest.raises(FolderInUse, match="in use"), hold(folder):
+            pass  # the one that was refused has not let go of the first one's lock
+    with hold(folder):
+        pass
+
+
+def test_without_locks_there_is_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "fcntl", None)
+    with pytest.raises(SettingsError, match="Linux"), hold(tmp_path):
+        pass

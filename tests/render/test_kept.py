@@ -1,0 +1,130 @@
+"""What is kept never weighs more than it may, and what is used stays."""
+
+from concurrent.futures import ThreadPoolExecutor
+from random import Random
+
+import pytest
+
+from render.duel.picture.background import ground
+from render.kit import palette as c
+from render.kit import signs
+from render.kit.canvas import background
+from render.kit.fonts import mask
+from render.kit.kept import ENTRY, Kept
+from render.kit.pen import LARGEST, SPRITES, Sprite, drawn
+
+
+def of_bytes(limit: int, *, largest: int | None = None) -> Kept[bytes]:
+    return Kept(limit + ENTRY * 3, len, largest=None if largest is None else largest + ENTRY)
+
+
+def test_the_least_recently_used_gives_way() -> None:
+    kept = of_bytes(30)
+    for key in "abc":
+        kept.put(key, bytes(10))
+    assert kept.get("a") == bytes(10)
+    kept.put("d", bytes(10))
+    assert [key for key in "abcd" if kept.get(key) is not None] == ["a", "c", "d"]
+
+
+def test_what_is_too_large_is_given_but_not_kept() -> None:
+    kept = of_bytes(30, largest=10)
+    kept.put("small", bytes(10))
+    kept.put("large", bytes(11))
+    assert kept.get("large") is None
+    assert kept.get("small") is not None
+
+
+def test_a_new_value_stands_in_the_place_of_the_old_one() -> None:
+    kept = of_bytes(30)
+    kept.put("a", bytes(10))
+    kept.put("a", bytes(3))
+    assert (kept.weight, len(kept)) == (3 + ENTRY, 1)
+    kept.put("a", bytes(10_000))
+    assert kept.get("a") is None, "the old one would be wrong"
+    kept.put("a", bytes(1))
+    kept.pop("a")
+    kept.pop("a")
+    assert (kept.weight, len(kept)) == (0, 0)
+
+
+def test_weight_is_what_lies_there() -> None:
+    kept, chance, lies = of_bytes(5000), Random(1), dict[int, int]()
+    for _ in range(3000):
+        key, size = chance.randrange(60), chance.randrange(400)
+        if chance.random() < 0.1:
+            kept.pop(key)
+        elif chance.random() < 0.01:
+            kept.clear()
+        else:
+            kept.put(key, bytes(size))
+            lies[key] = size
+        there = [key for key in range(60) if kept.get(key) is not None]
+        assert kept.weight == sum(lies[key] + ENTRY for key in there) <= kept.limit
+        assert len(kept) == len(there)
+
+
+def test_functions_share_the_room_but_not_their_results() -> None:
+    kept, calls = of_bytes(30), list[str]()
+
+    @kept
+    def one(size: int, *, fill: int = 0, other: int = 0) -> bytes:
+        calls.append("one")
+        return bytes([fill + other]) * size
+
+    @kept
+    def two(size: int) -> bytes:
+        calls.append("two")
+        return b"2" * size
+
+    assert one(3, fill=1, other=1) == one(3, other=1, fill=1) == b"\2\2\2"
+    assert two(3) == two(3) == b"222"
+    assert calls == ["one", "two"]
+    assert one(3, fill=2) == b"\2\2\2"
+    assert calls == ["one", "two", "one"]
+
+
+def test_from_many_threads() -> None:
+    kept = of_bytes(2000)
+
+    @kept
+    def text(number: int) -> bytes:
+        return str(number).encode() * 50
+
+    def work(seed: int) -> bool:
+        chance = Random(seed)
+        numbers = [chance.randrange(40) for _ in range(2000)]
+        return all(text(number) == str(number).encode() * 50 for number in numbers)
+
+    with ThreadPoolExecutor(4) as pool:
+        assert all(pool.map(work, range(8)))
+    assert kept.weight <= kept.limit
+
+
+@pytest.mark.parametrize("size", [(9, 9), (40, 40), (300, 61), (33, 280), (1072, 672)])
+@pytest.mark.parametrize(("edge", "radius"), [(2, 14), (4, 12), (5, 16), (1, 6), (4, 0), (6, 3)])
+def test_a_box_is_the_same_however_it_is_drawn(size: tuple[int, int], edge: int, radius: int) -> None:
+    """Only its corners are drawn, four times too large; the rest is repeated."""
+    if min(size) < 2 * max(radius, edge):
+        edge, radius = 1, 2
+    quick = signs.slab(*size, c.SAND, c.INK, edge=edge, radius=radius)
+    whole = signs.slab_drawn(*size, c.SAND, c.INK, edge=edge, radius=radius)
+    assert quick.size == whole.size == size
+    assert quick.colours.tobytes() == whole.colours.tobytes()
+    assert quick.coverage.tobytes() == whole.coverage.tobytes()
+
+
+def test_sprites_texts_and_backgrounds_are_bounded() -> None:
+    """Far more than there is room for."""
+    for wide in range(200, 600):
+        signs.slab(wide, 100, c.SAND, c.INK, edge=3, radius=8)
+        mask(f"a long name in the picture, number {wide}", 46, bold=True)
+    assert drawn.weight <= SPRITES
+    large = signs.slab(900, 500, c.SAND, c.INK, edge=3, radius=8)
+    assert isinstance(large, Sprite)
+    assert large.weight > LARGEST
+    for theme in c.THEMES:
+        for seat in (0, 1, None):
+            for over in (False, True):
+                ground(seat, theme, over=over)
+    assert background.weight <= background.limit

@@ -1,0 +1,54 @@
+"""A test in the bot's place: it answers with plain HTTP, no client in between."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from sandbox.protocol.json_values import Json, obj
+
+if TYPE_CHECKING:
+    import aiohttp
+
+    from tests.support.sandbox.person import Person
+    from tests.support.sandbox.recording import RecordingSandbox
+
+
+class Stage:
+    """A sandbox with one command, somebody who uses it, and bare hands in the bot's place."""
+
+    def __init__(self, sandbox: RecordingSandbox, http: aiohttp.ClientSession, ana: Person) -> None:
+        self.sandbox, self.http, self.ana = sandbox, http, ana
+        self.events: list[Json] = []
+        sandbox.gateway.dispatch = self._note
+
+    def _note(self, event: str, data: object, *, guild: str | None, intent: int = 0) -> None:
+        self.events.append({"t": event, "d": data})
+
+    @property
+    def event(self) -> Json:
+        """The newest interaction."""
+        return [one["d"] for one in self.events if one["t"] == "INTERACTION_CREATE"][-1]
+
+    async def go(self) -> None:
+        await self.ana.slash("nile", "go", wait=False)
+
+    async def answer(self, kind: int, **data: Any) -> tuple[int, Json]:
+        one = self.event
+        return await self.call(
+            "POST",
+            f"/interactions/{one['id']}/{one['token']}/callback?with_response=1",
+            {"type": kind, "data": data},
+        )
+
+    async def hook(self, method: str, rest: str = "", body: Json | None = None) -> tuple[int, Json]:
+        return await self.call(
+            method, f"/webhooks/{self.sandbox.world.bot_id}/{self.event['token']}{rest}", body
+        )
+
+    async def call(self, method: str, path: str, body: Json | None = None) -> tuple[int, Json]:
+        key = {"Authorization": f"Bot {self.sandbox.token}"}
+        async with self.http.request(method, self.sandbox.api + path, json=body, headers=key) as response:
+            return response.status, obj(await response.json()) if response.status != 204 else {}
+
+    async def code(self, method: str, rest: str = "", body: Json | None = None) -> int:
+        return (await self.hook(method, rest, body))[1]["code"]

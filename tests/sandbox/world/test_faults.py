@@ -1,0 +1,188 @@
+"""The sandbox misbehaves as told, and the real client notices."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING
+
+import aiohttp
+import discord
+import pytest
+
+from sandbox.world.faults import CALLBACK, EDIT, FOLLOWUP, SEND
+from tests.support.sandbox.person import InteractionFailedError
+
+if TYPE_CHECKING:
+    from tests.sandbox.bots import Bot
+    from tests.support.sandbox.person import Person
+    from tests.support.sandbox.recording import RecordingSandbox
+
+pytestmark = pytest.mark.wire
+
+
+def room(sandbox: RecordingSandbox, bot: Bot, name: str = "harbor") -> discord.TextChannel:
+    channel = bot.get_channel(int(sandbox.channel(name)))
+    assert isinstance(channel, discord.TextChannel)
+    return channel
+
+
+async def test_latency(sandbox: RecordingSandbox, bot: Bot) -> None:
+    sandbox.faults.latency = 0.2
+    begin = time.monotonic()
+    await room(sandbox, bot).send("late")
+    assert time.monotonic() - begin >= 0.2
+    sandbox.faults.latency = 0
+    sandbox.faults.slow(SEND, 0.2)
+    begin = time.monotonic()
+    await room(sandbox, bot).send("late")
+    assert time.monotonic() - begin >= 0.2
+
+
+async def test_a_duplicate_event_runs_twice(sandbox: RecordingSandbox, bot: Bot, ana: Person) -> None:
+    await ana.slash("harbor", "board")
+    sandbox.faults.duplicate_events()
+    await ana.click(ana.last("harbor"), "Pressed 0")
+    await ana.wait_until(lambda: len(bot.pressed) == 2)
+    first, second = bot.pressed
+    assert first == second
+    await ana.wait_until(lambda: [one["type"] for one in sandbox.sent(CALLBACK)].count(7) == 2)
+
+
+async def test_a_second_answer_is_refused(sandbox: RecordingSandbox, bot: Bot, ana: Person) -> None:
+    sandbox.faults.duplicate_events()
+    await ana.slash("harbor", "board")
+    await ana.wait_until(lambda: len(sandbox.sent(CALLBACK)) == 2)
+    async with aiohttp.ClientSession() as http:
+        (one, _) = [request for request in sandbox.requests if request.route.endswith("/callback")]
+        response = await http.post(sandbox.url + one.path, json={"type": 5})
+        assert (response.status, (await response.json())["code"]) == (400, 40060)
+
+
+async def test_a_late_answer_is_refused(sandbox: RecordingSandbox, bot: Bot, ana: Person) -> None:
+    sandbox.faults.server_error(CALLBACK)  # the client tries again after a second
+    sandbox.faults.window = 0.3
+    with pytest.raises(InteractionFailedError):
+        await ana.slash("harbor", "board")
+    await ana.wait_until(lambda: bot.errors)
+    assert isinstance(bot.errors[0], discord.NotFound)
+    assert bot.errors[0].code == 10062
+
+
+async def test_an_answer_that_arrives_late(sandbox: RecordingSandbox, bot: Bot, ana: Person) -> None:
+    sandbox.faults.window = 0.1
+    sandbox.faults.delay(CALLBACK, 0.2)
+    with pytest.raises(InteractionFailedError):
+        await ana.slash("harbor", "board")
+    await ana.wait_until(lambda: bot.errors)
+    assert isinstance(bot.errors[0], discord.NotFound)
+
+
+async def test_a_lost_answer_was_carried_out(sandbox: RecordingSandbox, bot: Bot, ana: Person) -> None:
+    sandbox.faults.lose_answer(SEND)
+    with pytest.raises(aiohttp.ClientError):
+        await room(sandbox, bot).send("once", nonce="g1:7")
+    again = await room(sandbox, bot).send("once", nonce="g1:7")
+    await room(sandbox, bot).send("the end")
+    await ana.wait_for(lambda one: one.text == "the end")
+    assert [one.id for one in ana.messages("harbor")][:-1] == [str(again.id)]
+
+
+async def test_a_500_after_the_deed_is_retried_and_the_nonce_saves_it(
+    sandbox: RecordingSandbox, bot: Bot, ana: Person
+) -> None:
+    sandbox.faults.fail_after(SEND, status=502)
+    await room(sandbox, bot).send("once", nonce="g1:8")
+    assert len(sandbox.sent(SEND)) == 2
+    await room(sandbox, bot).send("the end")
+    await ana.wait_for(lambda one: one.text == "the end")
+    assert len(ana.messages("harbor")) == 2
+
+
+async def test_discord_py_makes_a_nonce_for_its_own_retries(
+    sandbox: RecordingSandbox, bot: Bot, ana: Person
+) -> None:
+    sandbox.faults.fail_after(SEND, status=502)
+    await room(sandbox, bot).send("once")
+    first, second = sandbox.sent(SEND)
+    assert first["nonce"] == second["nonce"]
+    assert first["enforce_nonce"]
+    await room(sandbox, bot).send("the end")
+    await ana.wait_for(lambda one: one.text == "the end")
+    assert len(ana.messages("harbor")) == 2
+
+
+async def test_the_nonce_is_forgotten(sandbox: RecordingSandbox, bot: Bot, ana: Person) -> None:
+    sandbox.faults.nonce_life = 0
+    for _ in range(2):
+        await room(sandbox, bot).send("twice", nonce="g1:8")
+    await ana.wait_until(lambda: len(ana.messages("harbor")) == 2)
+
+
+async def test_429_is_waited_out(sandbox: RecordingSandbox, bot: Bot) -> None:
+    sandbox.faults.rate_limit(SEND, retry_after=0.1)
+    await room(sandbox, bot).send("patience")
+    assert [one.status for one in sandbox.requests if one.method == "POST"] == [429, 200]
+    sandbox.faults.rate_limit(SEND, via=False)
+    with pytest.raises(discord.HTTPException):
+        await room(sandbox, bot).send("banned")
+
+
+async def test_missing_permissions(sandbox: RecordingSandbox, bot: Bot, ana: Person) -> None:
+    harbor = sandbox.channel("harbor")
+    sandbox.faults.deny(harbor, "send_messages")
+    with pytest.raises(discord.Forbidden) as refusal:
+        await room(sandbox, bot).send("no")
+    assert refusal.value.code == 50013
+    await ana.slash("harbor", "where")
+    assert ana.last("harbor").text == "en-US text True"
+    assert not room(sandbox, bot).permissions_for(room(sandbox, bot).guild.me).send_messages
+    sandbox.faults.deny(harbor, "view_channel")
+    with pytest.raises(discord.Forbidden) as refusal:
+        await room(sandbox, bot).send("no")
+    assert refusal.value.code == 50001
+    sandbox.faults.allow(harbor)
+    await room(sandbox, bot).send("yes")
+
+
+async def test_messages_that_are_gone(sandbox: RecordingSandbox, bot: Bot) -> None:
+    message = await room(sandbox, bot).send("soon gone")
+    sandbox.faults.vanish(EDIT)
+    with pytest.raises(discord.NotFound) as refusal:
+        await message.edit(content="x")
+    assert refusal.value.code == 10008
+    await message.edit(content="still there")
+    sandbox.delete_message(str(message.id))
+    with pytest.raises(discord.NotFound):
+        await message.edit(content="x")
+    assert sandbox.faults.pending == []
+
+
+async def test_old_edits_and_closed_doors(sandbox: RecordingSandbox, bot: Bot, ana: Person) -> None:
+    message = await room(sandbox, bot).send("old")
+    sandbox.faults.old_edit()
+    with pytest.raises(discord.HTTPException) as refusal:
+        await message.edit(content="x")
+    assert refusal.value.code == 30046
+    user = await bot.fetch_user(int(ana.id))
+    await user.send("hello")
+    await ana.wait_for(lambda one: one.text == "hello", channel="dm")
+    sandbox.faults.close_dms(ana.id)
+    with pytest.raises(discord.Forbidden) as refusal:
+        await user.send("hello")
+    assert refusal.value.code == 50007
+    sandbox.faults.clear()
+    await user.send("hello again")
+
+
+async def test_tokens_grow_old(sandbox: RecordingSandbox, bot: Bot, ana: Person) -> None:
+    await ana.slash("harbor", "board")
+    (request,) = [one for one in sandbox.requests if one.route.endswith("/callback")]
+    token = request.path.split("/")[-2]
+    sandbox.faults.token_life = 0
+    async with aiohttp.ClientSession() as http:
+        hook = f"{sandbox.api}/webhooks/{sandbox.world.bot_id}"
+        response = await http.post(f"{hook}/{token}", json={"content": "late"})
+        assert (response.status, (await response.json())["code"]) == (401, 50027)
+        response = await http.post(f"{hook}/unknown", json={"content": "late"})
+        assert (response.status, (await response.json())["code"]) == (404, 10015)
+    assert FOLLOWUP in [f"{one.method} {one.route}" for one in sandbox.requests]

@@ -1,0 +1,157 @@
+"""The program as the plain process it is: run to its end, or at work against the sandbox."""
+
+import asyncio
+import os
+import shutil
+import signal
+import subprocess
+import sys
+from collections.abc import AsyncGenerator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TypedDict, Unpack, cast
+
+from sandbox.server import Sandbox
+
+IMHOTEP = Path(sys.executable).with_name("imhotep")
+WELL_WITHIN, ENDS_WITHIN = 30.0, 8.0  # seconds
+SECRET = "a.token.that-nobody-may-see"  # noqa: S105  it opens nothing
+
+
+class Given(TypedDict, total=False):
+    """Settings of the program, as they stand in its environment."""
+
+    IMHOTEP_TOKEN: str
+    IMHOTEP_TOKEN_FILE: str
+    IMHOTEP_DISCORD_URL: str
+
+
+@dataclass
+class Ended:
+    """How a command ended, and everything it wrote."""
+
+    code: int
+    text: str
+
+    @property
+    def sentence(self) -> str:
+        """The one line that it wrote; an assertion else."""
+        lines = self.text.strip().splitlines()
+        assert len(lines) == 1, self.text
+        return lines[0]
+
+
+def environment(data: Path, **settings: Unpack[Given]) -> dict[str, str]:
+    """The present environment with these settings of ours and no others."""
+    kept = {name: value for name, value in os.environ.items() if not name.startswith("IMHOTEP_")}
+    return {**kept, "IMHOTEP_DATA": str(data), **cast("dict[str, str]", settings)}
+
+
+def imhotep(data: Path, *arguments: str, folder: Path | None = None, **settings: Unpack[Given]) -> Ended:
+    """Run the command in an empty folder of its own, where no .env is."""
+    done = subprocess.run(
+        [IMHOTEP, *arguments],
+        cwd=folder or data,
+        env=environment(data, **settings),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        timeout=30,
+        text=True,
+        check=False,
+    )
+    assert SECRET not in done.stdout
+    return Ended(done.returncode, done.stdout)
+
+
+@dataclass
+class Running:
+    """The program at work. `pid` is its own, seen from here."""
+
+    process: asyncio.subprocess.Process
+    pid: int
+    data: Path
+    output: Path
+
+    @property
+    def health(self) -> Path:
+        return self.data / "health"
+
+    @property
+    def text(self) -> str:
+        """Everything it has written so far."""
+        return self.output.read_text("utf-8")
+
+    async def end(self, number: signal.Signals = signal.SIGTERM) -> int:
+        """Ask it to end; the exit code. TimeoutError if it does not end within seconds."""
+        os.kill(self.pid, number)
+        return await asyncio.wait_for(self.process.wait(), ENDS_WITHIN)
+
+    async def until(self, condition: Callable[[], object], within: float = WELL_WITHIN) -> None:
+        """Wait until a condition holds while it runs."""
+        async with asyncio.timeout(within):
+            while not condition():
+                assert self.process.returncode is None, self.text
+                await asyncio.sleep(0.02)
+
+    async def until_it_catches(self, number: signal.Signals) -> None:
+        """Wait until the kernel hands it this signal instead of ending it."""
+        await self.until(lambda: caught(self.pid) >> (number - 1) & 1)
+
+
+def caught(pid: int) -> int:
+    """The signals for which a process has handlers, as bits."""
+    status = Path(f"/proc/{pid}/status").read_text("utf-8")
+    return int(next(line.split()[1] for line in status.splitlines() if line.startswith("SigCgt:")), 16)
+
+
+@asynccontextmanager
+async def started(
+    data: Path, *command: str, before: tuple[str, ...] = (), **settings: Unpack[Given]
+) -> AsyncGenerator[Running]:
+    """The program, just started; killed at the end if it still runs. It never writes a traceback."""
+    output = data / "log"
+    with output.open("wb") as written:
+        process = await asyncio.create_subprocess_exec(
+            *before,
+            str(IMHOTEP),
+            *command,
+            cwd=data,
+            env=environment(data, **settings),
+            stdout=written,
+            stderr=written,
+        )
+    one = Running(process, process.pid, data, output)
+    try:
+        if "--fork" in before:
+            children = Path(f"/proc/{process.pid}/task/{process.pid}/children")
+            await one.until(lambda: children.read_text("utf-8"))
+            one.pid = int(children.read_text("utf-8"))
+        yield one
+    finally:
+        if process.returncode is None:
+            os.kill(one.pid, signal.SIGKILL)
+            await process.wait()
+    assert "Traceback" not in one.text, one.text
+
+
+def against(sandbox: Sandbox) -> Given:
+    """The settings of a bot for a sandbox."""
+    return {"IMHOTEP_TOKEN": sandbox.token, "IMHOTEP_DISCORD_URL": sandbox.url}
+
+
+@asynccontextmanager
+async def running(sandbox: Sandbox, data: Path, *, before: tuple[str, ...] = ()) -> AsyncGenerator[Running]:
+    """The bot against the sandbox, well. Its log holds no token."""
+    async with started(data, "run", before=before, **against(sandbox)) as bot:
+        await bot.until(bot.health.exists)
+        yield bot
+    assert sandbox.token not in bot.text
+
+
+def may_unshare() -> bool:
+    """Whether this user may start a process as number 1 of a namespace."""
+    if shutil.which("unshare") is None:
+        return False
+    tried = subprocess.run(["unshare", "--pid", "--fork", "true"], capture_output=True, check=False)
+    return tried.returncode == 0

@@ -1,0 +1,130 @@
+"""Requests checked against Discord's own OpenAPI file, which stays outside the repository.
+
+`DISCORD_OPENAPI` names it, else `../shared/discord/openapi.json` beside the project. Give `Spec(...).check`
+to a `Sandbox` as `check_request`.
+"""
+
+from __future__ import annotations
+
+import copy
+import functools
+import json
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, cast
+
+import pytest
+from jsonschema import Draft202012Validator, exceptions
+
+from sandbox.protocol.json_values import Json, entries, obj
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from jsonschema.exceptions import ValidationError
+
+ROOT = Path(__file__).resolve().parents[3]
+
+
+def path() -> Path:
+    """Return where the file should be."""
+    return Path(os.environ.get("DISCORD_OPENAPI") or ROOT.parent / "shared" / "discord" / "openapi.json")
+
+
+def spec_or_skip() -> Spec:
+    """Return the description; without the file skip the test, and say so, or fail when CI=true."""
+    if not path().is_file():
+        said = f"Discord's OpenAPI file is not at {path()}: requests are not checked"
+        if os.environ.get("CI") == "true":
+            pytest.fail(said)
+        pytest.skip(said)
+    return load(path())
+
+
+@functools.cache
+def load(file: Path) -> Spec:
+    """Read the file once."""
+    return Spec(cast("Json", json.loads(file.read_text(encoding="utf-8"))))
+
+
+class Spec:
+    """Discord's description of its own API."""
+
+    def __init__(self, document: Json) -> None:
+        self._document = document
+        self._validators: dict[str, Draft202012Validator] = {}
+
+    def check(self, method: str, route: str, body: object) -> list[str]:
+        """Return what is wrong with a request's body; an empty list when it is in order."""
+        operation = obj(obj(self._document["paths"].get(route)).get(method.lower()))
+        if not operation:
+            return ["is not a route of Discord's"]
+        schema = (
+            obj(operation.get("requestBody")).get("content", {}).get("application/json", {}).get("schema")
+        )
+        if schema is None:
+            return []
+        body = normalised(body)
+        if body is None:
+            return ["has no body"] if operation["requestBody"].get("required") else []
+        if route.endswith("/callback"):
+            return self._check_callback(obj(body), schema)
+        return self._errors(f"{method} {route}", schema, body)
+
+    def check_answer(self, method: str, route: str, body: object, status: str = "200") -> list[str]:
+        """Return what is wrong with an answer to a request."""
+        answers = self._document["paths"][route][method.lower()]["responses"]
+        schema = answers[status]["content"]["application/json"]["schema"]
+        return self._errors(f"{method} {route} {status}", schema, body)
+
+    def _check_callback(self, body: Json, schema: Json) -> list[str]:
+        # The file lists the variants without a discriminator; with the right one chosen, errors are readable.
+        for reference in schema.get("anyOf", schema.get("oneOf", [])):
+            name = str(reference["$ref"]).rsplit("/", 1)[-1]
+            if body.get("type") in self._types_of(name):
+                return self._errors(name, reference, body)
+        return [f"type {body.get('type')} is no way to answer"]
+
+    def _types_of(self, name: str) -> list[int]:
+        kind = self._document["components"]["schemas"][name]["properties"]["type"]
+        for part in [kind, *kind.get("allOf", [])]:
+            if "$ref" in part:
+                part = self._document["components"]["schemas"][part["$ref"].rsplit("/", 1)[-1]]  # noqa: PLW2901
+            if "enum" in part:
+                return part["enum"]
+            if "const" in part:
+                return [part["const"]]
+            if "oneOf" in part:
+                return [one["const"] for one in part["oneOf"]]
+        return []
+
+    def _errors(self, name: str, schema: Json, body: object) -> list[str]:
+        if name not in self._validators:
+            whole = {"$schema": "https://json-schema.org/draft/2020-12/schema", **schema}
+            whole["components"] = self._document["components"]
+            self._validators[name] = Draft202012Validator(whole)
+        find = cast("Callable[[object], list[ValidationError]]", self._validators[name].iter_errors)
+        return [_sentence(error) for error in find(body)]
+
+
+def _sentence(error: ValidationError) -> str:
+    choose = cast("Callable[[list[ValidationError]], ValidationError | None]", exceptions.best_match)  # pyright: ignore[reportUnknownMemberType] -- its stub is half typed
+    best = choose([error]) or error
+    return f"{best.json_path}: {best.message[:300]}"
+
+
+def normalised(body: object) -> object:
+    """Return a copy with the kinds of ids as texts that discord.py and the real API have as numbers."""
+    if not isinstance(body, dict):
+        return body
+    fresh = copy.deepcopy(cast("Json", body))
+    if "recipient_id" in fresh:
+        fresh["recipient_id"] = str(fresh["recipient_id"])
+    for part in (fresh, obj(fresh.get("data"))):
+        for attachment in entries(part.get("attachments")):
+            attachment["id"] = str(attachment["id"])
+        allowed = obj(part.get("allowed_mentions"))
+        for key in ("users", "roles"):
+            if allowed.get(key):
+                allowed[key] = [str(one) for one in allowed[key]]
+    return fresh

@@ -1,0 +1,78 @@
+"""A sandbox that remembers what the bot sent, and does what a moderator or time would do."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+from typing import TYPE_CHECKING, TypeAlias
+
+from sandbox.discord.rest.middleware import BotRequest, Inspector
+from sandbox.protocol.json_values import obj
+from sandbox.server import Sandbox
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from sandbox.protocol.json_values import Json
+
+REMEMBERED = 1000
+"""Requests remembered at most."""
+
+CheckRequest: TypeAlias = Callable[[str, str, object], list[str]]
+"""`(method, route, body)` to what is wrong; the route is a path of Discord's OpenAPI file."""
+
+
+class Recorder(Inspector):
+    """Remembers the bot's requests, and what was wrong with them."""
+
+    def __init__(self, check: CheckRequest | None) -> None:
+        self._check = check
+        self.requests: deque[BotRequest] = deque(maxlen=REMEMBERED)
+        self.violations: list[str] = []
+
+    def arrived(self, request: BotRequest) -> None:
+        """Remember a request."""
+        self.requests.append(request)
+
+    def check(self, request: BotRequest) -> list[str]:
+        """Ask the check, and remember its complaints."""
+        wrong = self._check(request.method, request.route, request.body) if self._check else []
+        self.violations += [f"{request.method} {request.route}: {one}" for one in wrong]
+        return wrong
+
+    def unknown_route(self, method: str, path: str) -> None:
+        """Count it as wrong: either the bot is mistaken, or the sandbox lacks something."""
+        self.violations.append(f"{method} {path}: unknown route")
+
+
+class RecordingSandbox(Sandbox):
+    """`check_request` may find faults with the bot's requests; they are refused, and kept in `violations`."""
+
+    def __init__(
+        self, data: Path | None = None, port: int = 0, check_request: CheckRequest | None = None
+    ) -> None:
+        recorder = Recorder(check_request)
+        super().__init__(data, port, inspector=recorder)
+        self.requests = recorder.requests
+        """The bot's requests, oldest first; the last thousand."""
+        self.violations = recorder.violations
+        """What `check_request` found, and unknown routes."""
+
+    def channel(self, name: str) -> str:
+        """Return the id of the channel or thread with this name."""
+        return self.world.channels.named(name)
+
+    def sent(self, route: str) -> list[Json]:
+        """Return the JSON bodies the bot sent to a route such as `POST /channels/{channel_id}/messages`."""
+        wanted = [one for one in self.requests if f"{one.method} {one.route}" == route]
+        return [obj(one.body) for one in wanted]
+
+    def delete_message(self, message: str) -> None:
+        """Delete a message as a moderator would."""
+        self.posting.delete(self.world.messages[message])
+
+    def archive(self, thread: str) -> None:
+        """Archive a thread (by id) as time would."""
+        channel = self.world.channels.find(thread)
+        channel["archived"] = True
+        self.posting.update_channel(channel)

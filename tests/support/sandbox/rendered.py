@@ -1,0 +1,154 @@
+"""Messages as a person sees them: text, buttons, menus, pictures."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sandbox.discord.limits.components import media
+from sandbox.protocol.components import text_of, walk
+from sandbox.protocol.constants import SELECTS
+from sandbox.protocol.json_values import Json, entries, obj
+
+
+@dataclass(frozen=True)
+class RenderedButton:
+    """A button."""
+
+    label: str
+    custom_id: str | None
+    style: int
+    disabled: bool
+    emoji: str | None
+    url: str | None
+
+
+@dataclass(frozen=True)
+class RenderedMenu:
+    """A menu; `options` are values with their labels (empty for menus of users and the like)."""
+
+    custom_id: str
+    type: int
+    placeholder: str
+    options: dict[str, str]
+    min_values: int
+    max_values: int
+    disabled: bool
+
+
+@dataclass(frozen=True)
+class RenderedPicture:
+    """A picture and its alternative text."""
+
+    url: str
+    alt: str
+
+
+class RenderedMessage:
+    """One message in somebody's eyes. `raw` is the page API's object."""
+
+    def __init__(self, raw: Json) -> None:
+        self.raw = raw
+
+    def __repr__(self) -> str:
+        return f"<RenderedMessage {self.id} {self.text[:60]!r} {[button.label for button in self.buttons]}>"
+
+    @property
+    def id(self) -> str:
+        return self.raw["id"]
+
+    @property
+    def channel(self) -> str:
+        return self.raw["channel_id"]
+
+    @property
+    def author(self) -> str:
+        """The author's id."""
+        return self.raw["author"]["id"]
+
+    @property
+    def text(self) -> str:
+        """All that is written: the content, then the text displays in order."""
+        return text_of(self.raw)
+
+    @property
+    def buttons(self) -> list[RenderedButton]:
+        """Buttons in reading order."""
+        return [
+            RenderedButton(
+                part.get("label") or "",
+                part.get("custom_id"),
+                part["style"],
+                bool(part.get("disabled")),
+                obj(part.get("emoji")).get("name"),
+                part.get("url"),
+            )
+            for _, part in walk(self.raw["components"])
+            if part["type"] == 2
+        ]
+
+    @property
+    def menus(self) -> list[RenderedMenu]:
+        """Menus in reading order."""
+        return [
+            RenderedMenu(
+                part["custom_id"],
+                part["type"],
+                part.get("placeholder") or "",
+                {option["value"]: option["label"] for option in entries(part.get("options"))},
+                part.get("min_values", 1),
+                part.get("max_values", 1),
+                bool(part.get("disabled")),
+            )
+            for _, part in walk(self.raw["components"])
+            if part["type"] in SELECTS
+        ]
+
+    @property
+    def pictures(self) -> list[RenderedPicture]:
+        """Pictures: those in components, or the plain attachments of a message without V2 components."""
+        shown = [
+            RenderedPicture(obj(item.get("media") or item.get("file"))["url"], item.get("description") or "")
+            for path, part in walk(self.raw["components"])
+            for _, item in media(part, path)
+        ]
+        if self.raw["flags"] & 1 << 15:
+            by_url = {one["url"]: one.get("description") or "" for one in self.raw["attachments"]}
+            return [RenderedPicture(one.url, one.alt or by_url.get(one.url, "")) for one in shown]
+        return [
+            RenderedPicture(one["url"], one.get("description") or "")
+            for one in self.raw["attachments"]
+            if str(one["content_type"]).startswith("image/")
+        ]
+
+    @property
+    def pinged(self) -> list[str]:
+        """Ids of the people it notified."""
+        return self.raw["pinged"]
+
+    @property
+    def ephemeral(self) -> bool:
+        return self.raw["ephemeral_for"] is not None
+
+    @property
+    def thinking(self) -> bool:
+        return self.raw["thinking"]
+
+
+@dataclass(frozen=True)
+class RenderedForm:
+    """A form that the bot opened."""
+
+    interaction: str
+    custom_id: str
+    title: str
+    components: list[Json]
+
+    @property
+    def fields(self) -> dict[str, Json]:
+        """Fields by custom_id, each with its label added."""
+        found: dict[str, Json] = {}
+        for row in self.components:
+            for _, part in walk([row]):
+                if part.get("custom_id"):
+                    found[part["custom_id"]] = {**part, "label": row.get("label") or part.get("label") or ""}
+        return found

@@ -1,0 +1,22 @@
+"""SQL for tests that look behind the store's functions."""
+
+from bot.store.database import Connection, Database, Row
+
+
+async def query(database: Database, sql: str) -> list[Row]:
+    """All rows of a query."""
+    return await database.read(_rows, sql)
+
+
+async def execute(database: Database, *statements: str) -> None:
+    """A transaction of these statements."""
+    await database.write(_execute, statements)
+
+
+def _rows(connection: Connection, sql: str) -> list[Row]:
+    return connection.execute(sql).fetchall()
+
+
+def _execute(connection: Connection, statements: tuple[str, ...]) -> None:
+    for statement in statements:
+        connection.execute(statement)

@@ -1,0 +1,165 @@
+"""Posts that came through, though the bot did not hear of it: shown once, and no old buttons are left."""
+
+from collections.abc import Callable
+
+import pytest
+
+from sandbox.world.faults import SEND, Faults
+from tests.support.sandbox.rendered import RenderedMessage
+from tests.wire.table import PATIENCE, Table
+
+pytestmark = pytest.mark.wire
+
+
+def lose(faults: Faults) -> None:
+    faults.lose_answer(SEND)
+
+
+def fail(faults: Faults) -> None:
+    faults.fail_after(SEND, status=503)  # a status after which the library does not try again by itself
+
+
+LOST: list[Callable[[Faults], None]] = [lose, fail]
+
+
+def public(table: Table, channel: str | None = None) -> list[RenderedMessage]:
+    return [seen for seen in table.cleo.messages(channel or table.channel) if not seen.ephemeral]
+
+
+async def only_the_last_has_turn_buttons(table: Table) -> None:
+    """Wait until the cards before the last have none, as everybody sees them."""
+
+    def stripped() -> bool:
+        return not any(table.cleo.again(card.id).buttons for card in table.cards()[:-1])
+
+    await table.cleo.wait_until(stripped, PATIENCE)
+    assert table.cleo.again(table.cards()[-1].id).buttons
+
+
+@pytest.mark.parametrize("break_off", LOST)
+async def test_a_move_before_the_retry_tells_each_version_once(
+    table: Table, break_off: Callable[[Faults], None]
+) -> None:
+    card = await table.start()
+    break_off(table.sandbox.faults)
+    await table.ana.click(card, "b2")
+    await table.told(table.ana, "could not post the board")
+    card = await table.card_after(card)
+    await table.ben.click(card, "a1")
+    card = await table.card_after(card)
+    while "on a1" not in card.text:
+        card = await table.card_after(card)
+    await only_the_last_has_turn_buttons(table)
+    texts = [table.cleo.again(one.id).text for one in table.cards()]
+    assert len(texts) == 3
+    assert [sum(f"on {field}" in text for text in texts) for field in ("b2", "a1")] == [1, 1]
+
+
+@pytest.mark.parametrize("break_off", LOST)
+async def test_a_challenge_that_is_accepted_before_the_retry(
+    table: Table, break_off: Callable[[Faults], None]
+) -> None:
+    break_off(table.sandbox.faults)
+    await table.ana.slash(table.channel, "challenge", opponent=table.ben, start="0")
+    asked = await table.ben.wait_for(lambda seen: any(b.label == "Accept" for b in seen.buttons), PATIENCE)
+    await table.ben.click(asked, "Accept")
+    await table.card_after(None)
+    await table.cleo.wait_until(lambda: not table.cleo.again(asked.id).buttons, PATIENCE)
+    assert len(public(table)) == 2
+
+
+@pytest.mark.parametrize("break_off", LOST)
+async def test_a_lobby_that_is_joined_before_the_retry(
+    table: Table, break_off: Callable[[Faults], None]
+) -> None:
+    break_off(table.sandbox.faults)
+    await table.ana.slash(table.channel, "new")
+    lobby = await table.ben.wait_for(
+        lambda seen: not seen.ephemeral and any(b.label == "Join" for b in seen.buttons), PATIENCE
+    )
+    await table.ben.click(lobby, "Join")
+    await table.cleo.wait_until(lambda: "**Ben**" in table.cleo.again(lobby.id).text, PATIENCE)
+    await table.ana.click(lobby, "Start")
+    await table.card_after(None)
+    await table.cleo.wait_until(lambda: not table.cleo.again(lobby.id).buttons, PATIENCE)
+    assert len(public(table)) == 2
+
+
+@pytest.mark.parametrize("break_off", LOST)
+async def test_a_request_to_take_back_that_is_overtaken_before_the_retry(
+    table: Table, break_off: Callable[[Faults], None]
+) -> None:
+    card = await table.start()
+    for who, code in ((table.ana, "a1"), (table.ben, "b1")):
+        await who.slash(table.channel, "move", codes=code)
+        card = await table.card_after(card)
+    await table.say(table.ana, "move", codes="x1")
+    card = await table.card_after(card)
+    await table.ana.click(card, "Take back")
+    offer = await table.told(table.ana, "this needs the others' consent")
+    break_off(table.sandbox.faults)
+    await table.ana.click(offer, "Ask for consent")
+    asked = await table.ben.wait_for(
+        lambda seen: "asks to take this back" in seen.text and not seen.ephemeral, PATIENCE
+    )
+    await table.ben.click(card, "c3")
+    await table.card_after(card)
+    await table.cleo.wait_until(lambda: "the game went on" in table.cleo.again(asked.id).text, PATIENCE)
+    assert not table.cleo.again(asked.id).buttons
+
+
+async def test_in_direct_messages_everybody_has_a_card_of_their_own(table: Table) -> None:
+    """Two channels show the same version of the same game: what is repeated for one is not the other's."""
+    ana, ben = table.ana, table.ben
+    await ana.slash("dm", "challenge", opponent=ben, start="0")
+    asked = await ben.wait_for(lambda seen: any(b.label == "Accept" for b in seen.buttons), PATIENCE, "dm")
+    await ben.click(asked, "Accept")
+    card = await ana.wait_for(lambda seen: bool(seen.pictures), PATIENCE, "dm")
+    await ben.wait_for(lambda seen: bool(seen.pictures), PATIENCE, "dm")
+    lose(table.sandbox.faults)
+    await ana.click(card, "b2")
+    his = await ben.wait_for(lambda seen: "on b2" in seen.text, PATIENCE, "dm")
+    await ben.click(his, "a1")
+    for person in (ana, ben):
+        last = await person.wait_for(lambda seen: "on a1" in seen.text, PATIENCE, "dm")
+        cards = [message for message in person.messages("dm") if message.pictures and not message.ephemeral]
+        assert [("on b2" in one.text, "on a1" in one.text) for one in cards] == [
+            (False, False), (True, False), (False, True),
+        ]  # fmt: skip
+        assert cards[-1].id == last.id
+        await person.wait_until(
+            lambda person=person, cards=cards: not any(person.again(one.id).buttons for one in cards[:-1]),
+            PATIENCE,
+        )
+    sent = table.sandbox.sent(SEND)
+    nonces = [str(body["nonce"]) for body in sent]
+    assert len(set(nonces)) == len(nonces) - 1, "only what was lost was sent twice"
+    assert max(map(len, nonces)) <= 25, "Discord's limit"
+
+
+async def test_moves_elsewhere_send_nothing_to_a_channel_that_refuses(table: Table) -> None:
+    """Nor do they wait for it."""
+    card = await table.start()
+    there = Table(table.sandbox, table.people, "nile")
+    other = await there.start()
+    for who, code in ((there.ana, "a1"), (there.ben, "b1")):
+        await who.slash(there.channel, "move", codes=code)
+        other = await there.card_after(other)
+    await there.say(there.ana, "move", codes="x1")
+    other = await there.card_after(other)
+    await there.ana.click(other, "Take back")
+    offer = await there.told(there.ana, "this needs the others' consent")
+    nile = other.channel
+    table.sandbox.faults.deny(nile, "send_messages")
+    await there.ana.click(offer, "Ask for consent")
+    await there.told(there.ana, "could not")
+
+    def refused() -> int:
+        return sum(f"/channels/{nile}/messages" in one.path for one in table.sandbox.requests)
+
+    before = refused()
+    for field in ("b2", "a1", "c1", "b1"):
+        await table.mover(card).click(card, field)
+        card = await table.card_after(card)
+    await table.cleo.wait_until(lambda: not table.cleo.again(table.cards()[-2].id).buttons, PATIENCE)
+    assert refused() == before

@@ -1,0 +1,97 @@
+"""What the real process takes of memory: at rest, and in a storm of mixed games in both themes.
+
+`MEMORY_GAMES` and `MEMORY_TURNS` make it longer; the figures are in docs/performance.md.
+"""
+
+import asyncio
+import os
+import random
+from collections.abc import AsyncGenerator
+from contextlib import AsyncExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.support.sandbox.person import Person
+from tests.support.sandbox.recording import RecordingSandbox
+from tests.support.sandbox.rendered import RenderedMessage
+from tests.wire.bots import BotProcess
+from tests.wire.table import Table
+from tests.wire.test_imhotep_game import NAMES, start
+from tests.wire.turns import by_buttons
+
+pytestmark = [pytest.mark.wire, pytest.mark.timeout(3600)]
+
+GAMES = int(os.environ.get("MEMORY_GAMES", "6"))
+TURNS = int(os.environ.get("MEMORY_TURNS", "6"))
+AT_ONCE = 4
+"""Games in which something is done at the same time: nobody wants more pictures at once than there may be."""
+IDLE, STORM = 120, 256
+"""MiB."""
+KINDS: tuple[dict[str, Any] | None, ...] = (
+    None,
+    {"seats": 4, "preset": "everything"},
+    {"seats": 2, "preset": "everything"},
+    {"seats": 3, "sides": "BABAB"},
+    {"seats": 4, "sides": "ABABA"},
+    None,
+)
+"""The Duel (None), or options of Imhotep."""
+THEMES = ("light", "dark")
+STORY = "What happened"
+"""Not on a game's first card."""
+
+
+@pytest.fixture
+async def crowd(sandbox: RecordingSandbox) -> AsyncGenerator[dict[str, Person]]:
+    async with AsyncExitStack() as stack:
+        yield {name: await stack.enter_async_context(Person(sandbox.url, name)) for name in NAMES}
+
+
+async def test_at_rest(sandbox: RecordingSandbox, tmp_path: Path) -> None:
+    async with BotProcess(sandbox, tmp_path) as bot:
+        await asyncio.sleep(2)
+        assert bot.memory < IDLE, f"{bot.memory:.0f} MiB at rest"
+
+
+async def test_in_a_storm(sandbox: RecordingSandbox, crowd: dict[str, Person], tmp_path: Path) -> None:
+    """Many games at once, everybody looks all the time, and the theme changes."""
+    most: list[float] = []
+    busy = asyncio.Semaphore(AT_ONCE)
+    async with BotProcess(sandbox, tmp_path) as bot:
+        tables = [await begin(sandbox, crowd, number) for number in range(GAMES)]
+        for turn in range(TURNS):
+            await crowd["Ana"].slash("harbor", "settings", look=THEMES[turn % 2])
+            await asyncio.gather(*(play(table, card, turn, busy) for table, card in tables))
+            tables = [(table, table.cards()[-1]) for table, _ in tables]
+            most.append(bot.memory)
+    print(f"\nmemory after each round of turns, MiB: {[round(one) for one in most]}")  # noqa: T201  a figure
+    assert max(most) < STORM
+
+
+async def begin(
+    sandbox: RecordingSandbox, crowd: dict[str, Person], number: int
+) -> tuple[Table, RenderedMessage]:
+    """A game in a thread of its own."""
+    table = Table(sandbox, crowd, await crowd["Ana"].thread("harbor", f"storm {number}"))
+    options = KINDS[number % len(KINDS)]
+    if options is None:
+        return table, await table.start()
+    options = dict(options)
+    return table, await start(table, options.pop("seats"), **options)
+
+
+async def play(table: Table, card: RenderedMessage, turn: int, busy: asyncio.Semaphore) -> None:
+    """Everybody looks at what happened, the others at the board; then a turn, if the game goes on."""
+    if not card.pinged:
+        return
+    async with busy:
+        mover = table.mover(card)
+        for person in table.people.values():
+            if any(button.label == STORY for button in card.buttons):
+                await person.click(card, STORY)
+            if person is not mover:
+                await person.slash(table.channel, "board")
+        await by_buttons(table, card, random.Random(f"{table.channel}{turn}"))
+        await table.card_after(card)

@@ -1,0 +1,124 @@
+"""One person presses a button all the time: everybody else's turns come as ever."""
+
+import asyncio
+import contextlib
+import time
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from itertools import count
+from typing import Any
+
+import pytest
+
+from bot.speech import boards, cards
+from bot.speech.gallery import Gallery
+from tests.support.sandbox.person import Person, RefusedByPageError
+from tests.support.sandbox.rendered import RenderedMessage
+from tests.wire.table import PATIENCE, Table
+
+pytestmark = pytest.mark.wire
+
+EVERY = 0.05
+SCENE = 0.1  # seconds
+BUTTON = "What happened"
+STILL_DRAWING = "still being drawn"
+
+
+@pytest.fixture
+def drawn(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """Animations that take long; when each of them was begun."""
+    begun: list[float] = []
+    animate = boards.animation
+
+    def slowly(match: Any, story: Any, say: Any, theme: Any, give_way: Any) -> Gallery:
+        begun.append(time.monotonic())
+        for _ in range(10):
+            give_way()
+            time.sleep(SCENE)
+        return animate(match, story, say, theme, give_way)
+
+    monkeypatch.setattr(boards, "animation", slowly)
+    return begun
+
+
+@asynccontextmanager
+async def pressing(table: Table, person: Person) -> AsyncGenerator[list[str]]:
+    """The presses on the newest card, each of which got the bot's first answer in the end."""
+    presses: list[str] = []
+
+    async def press() -> None:
+        card = next(one for one in reversed(person.messages(table.channel)) if one.pictures and one.buttons)
+        with contextlib.suppress(RefusedByPageError):  # a newer card has taken the buttons away
+            presses.append(await person.click(card, BUTTON))
+
+    async def go_on() -> None:
+        while True:
+            tasks.append(asyncio.create_task(press()))
+            await asyncio.sleep(EVERY)
+
+    tasks: list[asyncio.Task[None]] = []
+    hand = asyncio.create_task(go_on())
+    try:
+        await asyncio.sleep(1)
+        yield presses
+    finally:
+        hand.cancel()
+        await asyncio.gather(*tasks)
+
+
+def private(table: Table, person: Person, words: str = "") -> list[RenderedMessage]:
+    return [one for one in person.messages(table.channel) if one.ephemeral and words in one.text]
+
+
+async def turn(table: Table, who: Person, card: RenderedMessage, field: str) -> tuple[RenderedMessage, float]:
+    start = time.monotonic()
+    await who.slash(table.channel, "place", field=field)
+    return await table.card_after(card), time.monotonic() - start
+
+
+async def without_previews(table: Table) -> None:
+    for one in (table.ana, table.ben):
+        await one.slash(table.channel, "settings", preview="never")
+
+
+async def test_turns_go_on_while_somebody_presses(
+    table: Table, drawn: list[float], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Every press asks for something new that takes a second: forty would take the others forty."""
+    numbers, key = count(), cards.picture_key
+
+    def new(*what: Any) -> Any:
+        return (key(*what), next(numbers))
+
+    monkeypatch.setattr(cards, "picture_key", new)
+    await without_previews(table)
+    first = await table.start()
+    card, _ = await turn(table, table.ana, first, "a1")
+    async with pressing(table, table.cleo) as presses:
+        took: list[float] = []
+        for who, field in ((table.ben, "a2"), (table.ana, "b2"), (table.ben, "c2")):
+            card, seconds = await turn(table, who, card, field)
+            took.append(seconds)
+        start = time.monotonic()
+        await table.ana.slash(table.channel, "board")
+        await table.ana.wait_for(lambda one: one.ephemeral and bool(one.pictures), PATIENCE)
+        looked = time.monotonic() - start
+        while len(presses) < 40:
+            await asyncio.sleep(EVERY)
+    assert max(took) < 10 * SCENE, "no turn waited for an animation"
+    assert looked < 40 * SCENE, "who looks waits for what is being drawn, not for all that Cleo wants"
+    await table.cleo.wait_until(lambda: len(private(table, table.cleo)) >= len(presses), 3 * PATIENCE)
+    assert private(table, table.cleo, STILL_DRAWING), "she is told that she wants too much"
+    assert len(drawn) < len(presses) / 2
+
+
+async def test_the_same_animation_is_drawn_once(table: Table, drawn: list[float]) -> None:
+    await without_previews(table)
+    await turn(table, table.ana, await table.start(), "a1")
+    async with pressing(table, table.cleo) as presses:
+        await table.cleo.wait_until(
+            lambda: [one for one in private(table, table.cleo) if one.pictures], PATIENCE
+        )
+    await table.cleo.wait_until(lambda: len(private(table, table.cleo)) >= len(presses), PATIENCE)
+    assert len(presses) > 10
+    assert len(drawn) == 1
