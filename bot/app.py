@@ -20,6 +20,7 @@ from bot.commands.tree import Tree, unknown_button
 from bot.connection import connect, explained, refused
 from bot.errors import ProgramError
 from bot.folder import hold, remove_health
+from bot.gateway import SteadyClient
 from bot.host.challenges import Challenges
 from bot.host.lobbies import Lobbies
 from bot.host.matches import Matches
@@ -49,7 +50,7 @@ HEALTH_EVERY = 15.0  # seconds
 SLOWEST_HEARTBEAT = 30.0  # seconds of latency at which the connection counts as unwell
 
 
-class Client(discord.Client):
+class Client(SteadyClient):
     """An interaction bot: intent `guilds` only, nothing cached, nobody pinged by default."""
 
     desk: Desk
@@ -124,8 +125,8 @@ class Client(discord.Client):
         log.info("connected as %s", self.user)
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
-        """Answer buttons that no item answers to."""
-        if interaction.type is discord.InteractionType.component:
+        """Answer buttons, menus and forms that nothing else answers to; there are no forms yet."""
+        if interaction.type in (discord.InteractionType.component, discord.InteractionType.modal_submit):
             data = interaction.data or {}
             if not knows(str(data.get("custom_id", ""))):
                 await unknown_button(interaction)

@@ -26,24 +26,8 @@ def waits() -> Iterator[float]:
     yield from (min(FIRST_WAIT * 2**number, LONGEST_WAIT) for number in itertools.count())
 
 
-class _InOneLine(logging.Filter):
-    """At every try to come back the library writes a traceback; the reason is enough."""
-
-    def filter(self, record: logging.LogRecord) -> bool:
-        error = record.exc_info[1] if record.exc_info else None
-        if isinstance(error, AWAY):
-            record.levelno, record.levelname = logging.WARNING, "WARNING"
-            record.msg, record.args = "%s: %s", (record.getMessage(), reason(error))
-            record.exc_info = None
-        return True
-
-
-_in_one_line = _InOneLine()
-
-
 async def connect(client: discord.Client, token: str) -> None:
     """Log in and stay connected until the client is closed. Raises `CannotConnect`."""
-    logging.getLogger(discord.client.__name__).addFilter(_in_one_line)
     with explained():
         for wait in waits():
             try:
@@ -53,7 +37,7 @@ async def connect(client: discord.Client, token: str) -> None:
                 log.warning("Discord cannot be reached (%s); trying again in %.0f s", reason(error), wait)
             await _forget_login(client)
             await asyncio.sleep(wait)
-        await _stay(client)
+        await client.connect()
 
 
 async def _forget_login(client: discord.Client) -> None:
@@ -61,19 +45,6 @@ async def _forget_login(client: discord.Client) -> None:
     await client.http.close()
     client.http.clear()
     client.http.connector = discord.utils.MISSING
-
-
-async def _stay(client: discord.Client) -> None:
-    """Be connected. The library goes on by itself, but its way back needs a first connection."""
-    never = client.ws
-    while True:
-        try:
-            await client.connect()
-        except AttributeError:
-            if client.ws is not never:
-                raise
-        else:
-            return
 
 
 def reason(error: Exception) -> str:

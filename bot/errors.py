@@ -27,6 +27,10 @@ class StoreError(ProgramError):
     exit_code = 3
 
 
+class StoreBusy(StoreError):
+    """Another process holds the database: nothing was changed, and trying again may help."""
+
+
 class CannotConnect(ProgramError):
     """Discord does not let this bot in."""
 

@@ -41,7 +41,7 @@ async def challenge(
 
     async def work(visit: Visit) -> None:
         options = {SIDES_OPTION: sides.strip().upper(), START_OPTION: start}
-        await ask(visit, opponent, options, visit.channel_id)
+        await ask(visit, opponent, options)
 
     await answer(interaction, work)
 

@@ -91,7 +91,7 @@ async def new(  # noqa: PLR0917  Discord names them
     }
 
     async def work(visit: Visit) -> None:
-        await gather(visit, chosen(preset, sides, start, switches), seats, visit.channel_id)
+        await gather(visit, chosen(preset, sides, start, switches), seats)
 
     await answer(interaction, work)
 

@@ -1,5 +1,6 @@
 """All commands, and what happens to an interaction that nothing answers to."""
 
+import contextlib
 import hashlib
 import json
 import logging
@@ -13,6 +14,7 @@ from bot.commands.translation import CatalogueTranslator
 from bot.speech.answering import Visit, answer
 from bot.speech.boards import show_board
 from bot.speech.layout import layout
+from bot.speech.sending import SEND_FAILURES
 
 log = logging.getLogger(__name__)
 
@@ -54,7 +56,10 @@ class Tree(app_commands.CommandTree[discord.Client]):
     ) -> None:
         """What goes wrong before a command begins; inside, `answer` has seen to it."""
         log.warning("interaction %s: %s", interaction.id, error)
-        if not interaction.response.is_done():
+        if interaction.type is discord.InteractionType.autocomplete:
+            with contextlib.suppress(*SEND_FAILURES):
+                await interaction.response.autocomplete([])
+        else:
             await answer(interaction, _not_understood)
 
 

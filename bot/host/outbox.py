@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import partial
 from weakref import WeakValueDictionary
 
+from bot.errors import StoreError
 from bot.host.matches import Matches
 from bot.host.ports import Announcer, Now, Undeliverable
 from bot.store import challenges, outbox, posts, requests
@@ -89,6 +90,13 @@ class Outbox:
 
     async def _attempt(self, errand: Errand) -> bool:
         try:
+            return await self._show(errand)
+        except StoreError as error:
+            log.warning("outbox: %s %s stays due: %s", errand.topic, errand.subject_id, error)
+            return False
+
+    async def _show(self, errand: Errand) -> bool:
+        try:
             match errand.topic:
                 case "game":
                     await self._show_game(errand)
@@ -99,6 +107,8 @@ class Outbox:
         except Undeliverable as error:
             await self._postpone(errand, str(error), hopeless=error.hopeless, tried=error.perhaps_posted)
             return False
+        except StoreError:
+            raise  # to note when to try again would fail as well
         except Exception as error:
             log.exception("outbox: %s %s", errand.topic, errand.subject_id)
             await self._postpone(errand, repr(error), hopeless=False, tried=False)

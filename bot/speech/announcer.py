@@ -14,8 +14,9 @@ from bot.speech.catalog import catalogue
 from bot.speech.desk import Controls
 from bot.speech.drawing import Drawing
 from bot.speech.gallery import Gallery
-from bot.speech.layout import SEND_FAILURES, layout
+from bot.speech.layout import layout
 from bot.speech.lobbies import lobby_text
+from bot.speech.sending import SEND_FAILURES
 from bot.store.challenges import Challenge
 from bot.store.posts import Post
 from bot.store.requests import Request

@@ -9,19 +9,18 @@ from dataclasses import dataclass
 import discord
 from discord.ui import LayoutView
 
-from bot.errors import StoreError
+from bot.errors import StoreBusy, StoreError
 from bot.host.matches import Actor
+from bot.speech.acknowledging import acknowledge
 from bot.speech.catalog import Catalogue, catalogue
 from bot.speech.clean import clean
 from bot.speech.desk import Desk, desk_of
-from bot.speech.layout import SEND_FAILURES, layout
+from bot.speech.layout import layout
 from bot.speech.refusals import sentence
+from bot.speech.sending import SEND_FAILURES, fresh, insist
 from engine.contract import Refused
 
 log = logging.getLogger(__name__)
-
-ALREADY_ANSWERED = 40060
-UNKNOWN_INTERACTION = 10062
 
 
 @dataclass(frozen=True)
@@ -58,11 +57,17 @@ class Visit:
         self, view: LayoutView, files: Sequence[discord.File] = (), *, instead: bool = False
     ) -> None:
         """Say something privately; `instead`: in place of the panel that was clicked on, if it was one."""
-        try:
-            if self.is_click and not (instead and self.in_panel):
-                await self.interaction.followup.send(view=view, files=list(files), ephemeral=True)
+        follow_up = self.is_click and not (instead and self.in_panel)
+
+        async def send() -> None:
+            if follow_up:
+                await self.interaction.followup.send(view=view, files=fresh(files), ephemeral=True)
             else:
-                await self.interaction.edit_original_response(view=view, attachments=files)
+                await self.interaction.edit_original_response(view=view, attachments=fresh(files))
+
+        try:
+            # A follow-up that is sent twice is read twice; an edit is not.
+            await insist(send, twice_is_harmless=not follow_up)
         except SEND_FAILURES as error:
             log.warning("interaction %s: the answer could not be sent: %s", self.interaction.id, error)
 
@@ -71,7 +76,7 @@ class Visit:
         if self.is_click and not self.in_panel:
             return
         try:
-            await self.interaction.delete_original_response()
+            await insist(self.interaction.delete_original_response, twice_is_harmless=True)
         except SEND_FAILURES as error:
             log.info("interaction %s: the placeholder could not be removed: %s", self.interaction.id, error)
 
@@ -81,9 +86,9 @@ Work = Callable[[Visit], Awaitable[None]]
 
 async def answer(interaction: discord.Interaction, work: Work) -> None:
     """Acknowledge, do the work, and say privately what went wrong if something did."""
-    if not await _acknowledge(interaction):
-        return
     visit = Visit(interaction, desk_of(interaction), catalogue(interaction.locale.value))
+    if not await acknowledge(interaction, visit.desk.begun):
+        return
     task = asyncio.current_task()
     if visit.desk.stopping or task is None:
         await visit.reply(layout(visit.say("error.stopping")))
@@ -91,6 +96,9 @@ async def answer(interaction: discord.Interaction, work: Work) -> None:
     visit.desk.running.add(task)
     try:
         await _work_or_refuse(visit, work)
+    except StoreBusy as error:
+        log.warning("interaction %s: %s", interaction.id, error)
+        await visit.reply(layout(visit.say("error.busy")))
     except Exception as error:
         number = secrets.token_hex(4)
         log.exception("error %s in interaction %s", number, interaction.id)
@@ -105,17 +113,3 @@ async def _work_or_refuse(visit: Visit, work: Work) -> None:
         await work(visit)
     except Refused as refused:
         await visit.reply(layout(sentence(refused, visit.say)))
-
-
-async def _acknowledge(interaction: discord.Interaction) -> bool:
-    """Tell Discord that we are at it; False if it is too late or another copy of this one is at work."""
-    try:
-        if interaction.type is discord.InteractionType.component:
-            await interaction.response.defer()
-        else:
-            await interaction.response.defer(ephemeral=True, thinking=True)
-    except SEND_FAILURES as error:
-        if getattr(error, "code", None) not in (ALREADY_ANSWERED, UNKNOWN_INTERACTION):
-            log.warning("interaction %s could not be acknowledged: %s", interaction.id, error)
-        return False
-    return True

@@ -17,6 +17,7 @@ from bot.host.outbox import Outbox
 from bot.host.preferences import Preferences
 from bot.host.privacy import Privacy
 from bot.host.takebacks import Takebacks
+from bot.speech.acknowledging import Begun
 from bot.speech.drawing import Drawing
 from bot.store.challenges import Challenge
 from bot.store.database import Database
@@ -95,7 +96,8 @@ class Controls(Protocol):
 @dataclass
 class Desk:
     """The resources of the running bot. `running` are the handlers at work; `stopping`: take on nothing;
-    `commands`: the ids of the slash commands, by name, as far as they are known.
+    `begun`: the interactions that were taken on; `commands`: the ids of the slash commands, by name, as far
+    as they are known.
     """
 
     database: Database
@@ -110,6 +112,7 @@ class Desk:
     drawing: Drawing
     running: set[asyncio.Task[object]] = field(default_factory=set[asyncio.Task[object]])
     stopping: bool = False
+    begun: Begun = field(default_factory=Begun)
     commands: dict[str, int] = field(default_factory=dict[str, int])
 
 

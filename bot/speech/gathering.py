@@ -2,46 +2,62 @@
 
 from collections.abc import Awaitable, Callable
 
-import discord
-
 from bot.host.lobbies import Opening
 from bot.host.refusals import HostReason
 from bot.speech.answering import Visit
 from bot.speech.boards import announce
-from bot.speech.challenging import THREAD_NAME_LENGTH
 from bot.speech.layout import layout
 from bot.speech.permissions import lacking, may_open_thread
 from bot.speech.refusals import sentence
+from bot.speech.threads import opened_thread, parent_of
 from bot.store.challenges import Challenge
 from engine.contract import Refused
 from engine.imhotep import Imhotep
 
 
-async def gather(visit: Visit, options: dict[str, str], most: int, channel_id: int) -> None:
-    """Open and post a lobby in a channel, or say why not."""
-    interaction, say, desk = visit.interaction, visit.say, visit.desk
-    if complaint := lacking(interaction, say):
+async def gather(visit: Visit, options: dict[str, str], most: int) -> None:
+    """Open and post a lobby in this channel, or say why not."""
+    if complaint := lacking(visit.interaction, visit.say):
         await visit.reply(layout(complaint))
         return
+    opening = await _opening(visit, options, most, visit.channel_id)
+    try:
+        await _post(visit, opening)
+    except Refused as refused:
+        await _offer_another_way(visit, opening, refused)
+
+
+async def gather_in_thread(visit: Visit, options: dict[str, str], most: int) -> None:
+    """Open a thread for a second game of the same channel, and gather there, or say why not."""
+    parent_of(visit)
+    if complaint := lacking(visit.interaction, visit.say, new_thread=True):
+        await visit.reply(layout(complaint), instead=True)
+        return
+    async with opened_thread(visit, visit.say("lobby.thread", host=visit.actor.name)) as thread:
+        await _post(visit, await _opening(visit, options, most, thread.id))
+
+
+async def _opening(visit: Visit, options: dict[str, str], most: int, channel_id: int) -> Opening:
+    interaction = visit.interaction
     discords = (interaction.guild_locale or interaction.locale).value
-    opening = Opening(
+    return Opening(
         actor=visit.actor,
         guild_id=interaction.guild_id,
         channel_id=channel_id,
         game=Imhotep.id,
         options=options,
         most=most,
-        locale=await desk.preferences.locale(interaction.guild_id, discords),
+        locale=await visit.desk.preferences.locale(interaction.guild_id, discords),
     )
-    try:
-        lobby = await desk.lobbies.open(opening)
-    except Refused as refused:
-        await _offer_another_way(visit, opening, refused)
-        return
-    if await desk.outbox.flush("challenge", lobby.id):
+
+
+async def _post(visit: Visit, opening: Opening) -> None:
+    """Store a lobby in a channel and show it there."""
+    lobby = await visit.desk.lobbies.open(opening)
+    if await visit.desk.outbox.flush("challenge", lobby.id):
         await visit.done()
     else:
-        await visit.reply(layout(say("lobby.not_delivered")), instead=True)
+        await visit.reply(layout(visit.say("lobby.not_delivered")), instead=True)
 
 
 async def _offer_another_way(visit: Visit, opening: Opening, refused: Refused) -> None:
@@ -58,21 +74,6 @@ async def _offer_another_way(visit: Visit, opening: Opening, refused: Refused) -
             await visit.reply(layout(sentence(refused, say), rows=rows), instead=True)
             return
     raise refused
-
-
-async def gather_in_thread(visit: Visit, options: dict[str, str], most: int) -> None:
-    """Open a thread for a second game of the same channel, and gather there."""
-    channel = visit.interaction.channel
-    if not isinstance(channel, discord.TextChannel):
-        raise Refused(HostReason.CHANNEL_BUSY)
-    if complaint := lacking(visit.interaction, visit.say, in_thread=True):
-        await visit.reply(layout(complaint), instead=True)
-        return
-    name = visit.say("lobby.thread", host=visit.actor.name)
-    thread = await channel.create_thread(
-        name=name[:THREAD_NAME_LENGTH], type=discord.ChannelType.public_thread
-    )
-    await gather(visit, options, most, thread.id)
 
 
 async def _join(visit: Visit, lobby: Challenge) -> None:

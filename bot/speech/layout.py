@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-import aiohttp
 import discord
 from discord.ui import LayoutView, MediaGallery, TextDisplay
 
@@ -10,9 +9,6 @@ from bot.speech.desk import Row
 from bot.speech.gallery import Gallery
 
 TEXT_LIMIT = 4000
-
-SEND_FAILURES = (discord.HTTPException, aiohttp.ClientError, TimeoutError)
-"""What sending may raise: Discord says no, or cannot be reached."""
 
 
 def layout(

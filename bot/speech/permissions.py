@@ -7,21 +7,23 @@ from render.kit.say import Say
 NEEDED = ("view_channel", "attach_files", "embed_links")
 
 
-def missing_permissions(interaction: discord.Interaction, *, in_thread: bool = False) -> tuple[str, ...]:
-    """Names of permissions that the bot lacks in this channel, or would lack in a thread of it; Discord tells
-    them with the interaction.
+def missing_permissions(interaction: discord.Interaction, *, new_thread: bool = False) -> tuple[str, ...]:
+    """Names of permissions that the bot lacks in this channel, or to open a thread of it and play there;
+    Discord tells them with the interaction.
     """
     if interaction.guild_id is None:
         return ()
-    in_thread = in_thread or isinstance(interaction.channel, discord.Thread)
-    sending = "send_messages_in_threads" if in_thread else "send_messages"
+    in_thread = new_thread or isinstance(interaction.channel, discord.Thread)
+    needed = [*NEEDED, "send_messages_in_threads" if in_thread else "send_messages"]
+    if new_thread:
+        needed.append("create_public_threads")
     granted = interaction.app_permissions
-    return tuple(name for name in (*NEEDED, sending) if not getattr(granted, name))
+    return tuple(name for name in needed if not getattr(granted, name))
 
 
-def lacking(interaction: discord.Interaction, say: Say, *, in_thread: bool = False) -> str | None:
+def lacking(interaction: discord.Interaction, say: Say, *, new_thread: bool = False) -> str | None:
     """The sentence that names the permissions that the bot lacks; None if it lacks none."""
-    missing = missing_permissions(interaction, in_thread=in_thread)
+    missing = missing_permissions(interaction, new_thread=new_thread)
     if not missing:
         return None
     return say("error.permissions", names=", ".join(say(f"permission.{name}") for name in missing))

@@ -9,6 +9,7 @@ import asyncio
 import contextlib
 import re
 import sqlite3
+import time
 import traceback
 from collections.abc import AsyncGenerator, Callable, Coroutine, Iterable
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -19,7 +20,7 @@ from typing import Any, Concatenate, ParamSpec, TypeVar, cast
 
 import aiosqlite
 
-from bot.errors import StoreError
+from bot.errors import StoreBusy, StoreError
 
 Connection = sqlite3.Connection
 """What the functions of the store work with; only the thread that it belongs to may touch it."""
@@ -33,13 +34,16 @@ _PRAGMAS = (
     "journal_mode = WAL",
     "synchronous = FULL",
     "foreign_keys = ON",
-    "busy_timeout = 5000",
     "secure_delete = ON",
 )
+PATIENCE = 5.0
+"""Seconds that everybody waits, from the moment of asking, for another process that has locked the file."""
+
 _READING, _WRITING = "BEGIN DEFERRED", "BEGIN IMMEDIATE"
 _ROWS_AT_ONCE = 64  # of aiosqlite's own cursors, which nobody uses here
 
 _NOT_UNIQUE = (sqlite3.SQLITE_CONSTRAINT_UNIQUE, sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY)
+_LOCKED = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_BUSY_SNAPSHOT, sqlite3.SQLITE_BUSY_RECOVERY)
 
 
 class Conflict(Exception):
@@ -79,10 +83,11 @@ class Database:
         """What a function of the store finds: everything that was committed before, and nothing that is
         committed while it looks. Raises `StoreError` when the file cannot be read.
         """
+        until = time.monotonic() + PATIENCE
         try:
-            return await self._reader.run(_transaction, _READING, function, *args, **kwargs)
+            return await self._reader.run(_in_time, until, _READING, function, *args, **kwargs)
         except sqlite3.OperationalError as error:
-            raise StoreError(f"{self.path}: {error}") from error
+            raise self._failure(error) from error
 
     async def write(
         self,
@@ -94,16 +99,21 @@ class Database:
         written. Whoever is cancelled meanwhile stays until that is decided.
 
         Raises `Conflict` for a row that must be unique and is not, `StoreError` when nothing can be written
-        (a full disk).
+        (a full disk), `StoreBusy` when another process does not let us for too long.
         """
+        until = time.monotonic() + PATIENCE
         try:
-            return await _to_the_end(self._writer.run(_transaction, _WRITING, function, *args, **kwargs))
+            return await _to_the_end(self._writer.run(_in_time, until, _WRITING, function, *args, **kwargs))
         except sqlite3.IntegrityError as error:
             if error.sqlite_errorcode not in _NOT_UNIQUE:
                 raise
             raise Conflict(str(error)) from error
         except sqlite3.OperationalError as error:
-            raise StoreError(f"{self.path}: {error}") from error
+            raise self._failure(error) from error
+
+    def _failure(self, error: sqlite3.OperationalError) -> StoreError:
+        kind = StoreBusy if error.sqlite_errorcode in _LOCKED else StoreError
+        return kind(f"{self.path}: {error}")
 
     async def check(self) -> None:
         """Raises `StoreError` unless the file can be read."""
@@ -164,6 +174,22 @@ def _connect(path: Path, pragmas: Iterable[str]) -> Connection:
 
 def _run(connection: Connection, sql: str) -> None:
     connection.execute(sql).fetchall()
+
+
+def _in_time(
+    connection: Connection,
+    until: float,
+    begin: str,
+    function: Callable[Concatenate[Connection, Given], Result],
+    *args: Given.args,
+    **kwargs: Given.kwargs,
+) -> Result:
+    """A transaction that waits for a lock until a moment (`time.monotonic`) only. Whoever stood behind others
+    who waited has waited as well, and then tries without waiting.
+    """
+    left = max(0, int((until - time.monotonic()) * 1000))
+    _run(connection, f"PRAGMA busy_timeout = {left}")
+    return _transaction(connection, begin, function, *args, **kwargs)
 
 
 def _transaction(

@@ -107,6 +107,10 @@ class Gateway:
         self.connections: set[Connection] = set()
         self.identifies: list[Json] = []
         """What clients said in IDENTIFY, without the token."""
+        self.attempts: list[float] = []
+        """When clients came (time.monotonic), also in vain."""
+        self.closed = False
+        """Whether it turns clients away, as in an outage."""
         self.resumes = 0
         """How often a session was resumed."""
         self.on_online: Callable[[bool], None] = lambda _: None
@@ -157,10 +161,18 @@ class Gateway:
             self._leave(connection)
             await connection.ws.close(code=code)
 
+    def raw(self, frame: str) -> None:
+        """Send every client a frame that may be anything."""
+        for connection in self.connections:
+            connection.outgoing.put_nowait(frame)
+
     # the socket
 
     async def handle(self, request: web.Request) -> web.WebSocketResponse:
         """Serve one client."""
+        self.attempts.append(time.monotonic())
+        if self.closed:
+            raise web.HTTPServiceUnavailable
         ws = web.WebSocketResponse(max_msg_size=FRAME_LIMIT, compress=False)
         await ws.prepare(request)
         connection = Connection(ws)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandbox.protocol.constants import DM, THREAD
-from sandbox.protocol.permissions import ALL_PERMISSIONS, BOT_PERMISSIONS, PERSON_PERMISSIONS
+from sandbox.protocol.permissions import ALL_PERMISSIONS, BOT_PERMISSIONS, PERMISSIONS, PERSON_PERMISSIONS
 
 if TYPE_CHECKING:
     from sandbox.protocol.json_values import Json
@@ -76,7 +76,9 @@ def channel(world: World, record: Json) -> Json:
     if record["type"] == THREAD:
         return shared | thread_part(world, record)
     denied = world.denied.get(record["id"], 0)
-    overwrites = [{"id": world.bot_id, "type": 1, "allow": "0", "deny": str(denied)}] if denied else []
+    refused = {world.bot_id: denied} if denied else {}
+    refused |= dict.fromkeys(sorted(world.hidden.get(record["id"], ())), PERMISSIONS["view_channel"])
+    overwrites = [{"id": who, "type": 1, "allow": "0", "deny": str(bits)} for who, bits in refused.items()]
     return shared | {
         "position": record["position"],
         "permission_overwrites": overwrites,

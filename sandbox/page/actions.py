@@ -11,6 +11,7 @@ from sandbox.page.typed_options import TypedError, check_typed, leaf
 from sandbox.protocol.components import walk
 from sandbox.protocol.constants import COMMAND, COMPONENT, DM, LOCALES, MODAL, SELECTS, TEXT
 from sandbox.protocol.errors import ApiError
+from sandbox.protocol.permissions import PERMISSIONS
 from sandbox.world.channels import may_see
 
 if TYPE_CHECKING:
@@ -107,11 +108,13 @@ class Actions:
         for kind, key in named:
             if kind in (6, 9) and world.is_user(key):
                 found.setdefault("users", {})[key] = objects.user(world, key)
-                if guild:
+                if guild and key not in world.gone:
                     member = objects.member(world, key, guild)
                     del member["user"]
-                    permissions = str(objects.person_permissions(key, guild))
-                    found.setdefault("members", {})[key] = member | {"permissions": permissions}
+                    permissions = objects.person_permissions(key, guild)
+                    if key in world.hidden.get(room["id"], ()):
+                        permissions &= ~PERMISSIONS["view_channel"]
+                    found.setdefault("members", {})[key] = member | {"permissions": str(permissions)}
             elif kind == 7 and key in world.channels and guild:
                 channel = objects.channel(world, world.channels[key])
                 found.setdefault("channels", {})[key] = channel | {"permissions": "0"}

@@ -30,7 +30,7 @@ EDIT_ORIGINAL = "PATCH /webhooks/{webhook_id}/{webhook_token}/messages/@original
 
 
 class LostAnswerError(Exception):
-    """The request was carried out, but the connection breaks before the answer."""
+    """The connection breaks before the answer."""
 
 
 @dataclass
@@ -81,6 +81,10 @@ class Faults:
     def lose_answer(self, route: str, *, times: int = 1) -> None:
         """Carry the request out, then break the connection."""
         self._add(route, "after", LostAnswerError, times)
+
+    def cut(self, route: str, *, times: int = 1) -> None:
+        """Break the connection without carrying the request out."""
+        self._add(route, "before", LostAnswerError, times)
 
     def fail_after(self, route: str, *, status: int = 500, times: int = 1) -> None:
         """Carry the request out, and answer 5xx all the same."""
@@ -144,6 +148,10 @@ class Faults:
         self._queue.clear()
         self.latency, self.duplicates = 0.0, 0
         self.closed_dms.clear()
+        self.world.gone.clear()
+        for channel in list(self.world.hidden):
+            del self.world.hidden[channel]
+            self.on_channel(self.world.channels[channel])
         for channel in list(self.world.denied):
             self.allow(channel)
 
@@ -160,6 +168,15 @@ class Faults:
     def allow(self, channel: str) -> None:
         """Give the bot back everything in a channel."""
         self.world.denied.pop(channel, None)
+        self.on_channel(self.world.channels[channel])
+
+    def leave(self, person: str) -> None:
+        """Let a person (id) be a member of no guild any more."""
+        self.world.gone.add(person)
+
+    def hide(self, channel: str, person: str) -> None:
+        """Hide a channel (id) from a person (id)."""
+        self.world.hidden.setdefault(channel, set()).add(person)
         self.on_channel(self.world.channels[channel])
 
     def close_dms(self, person: str) -> None:

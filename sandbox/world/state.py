@@ -28,6 +28,10 @@ class World:
         """The sandbox's own address, in the urls of pictures; see `move_to`."""
         self.denied: dict[str, int] = {}
         """Permissions taken from the bot by channel id. Not kept: a fault, see `faults.py`."""
+        self.gone: set[str] = set()
+        """Ids of people who have left their guild; a fault as well."""
+        self.hidden: dict[str, set[str]] = {}
+        """Ids of people whom a channel is hidden from, by channel id; a fault as well."""
         self.people = People(store, self.ids)
         self.guilds = store.table("guilds")
         self.channels = Channels(store, self.ids)

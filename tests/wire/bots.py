@@ -62,6 +62,11 @@ class BotProcess:
             while len(self._sandbox.gateway.identifies) == before:
                 await asyncio.sleep(0.05)
 
+    @property
+    def ended(self) -> bool:
+        """Whether it has ended by itself."""
+        return self._running.returncode is not None
+
     async def kill(self) -> None:
         """Kill it at once, as `kill -9` does."""
         process = self._running

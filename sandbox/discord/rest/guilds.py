@@ -70,6 +70,7 @@ class GuildRoutes:
 
     def _member(self, call: RestCall) -> Json:
         guild = self._record(call)
-        if not self._world.is_user(call.parts["user_id"]):
+        user = call.parts["user_id"]
+        if not self._world.is_user(user) or user in self._world.gone:
             raise unknown("member")
-        return objects.member(self._world, call.parts["user_id"], guild)
+        return objects.member(self._world, user, guild)

@@ -1,6 +1,8 @@
 """What is committed is shown: now, or later, and once (promise 3)."""
 
 import asyncio
+import contextlib
+import sqlite3
 
 import pytest
 
@@ -269,3 +271,25 @@ async def test_no_lock_is_kept_for_what_is_done(world: World) -> None:
         await world.begin(channel_id=channel + 1)
     await world.outbox.flush_due()
     assert len(world.outbox._locks) == 0  # pyright: ignore[reportPrivateUsage]
+
+
+# --- the database is held by another process ---------------------------------------------------------
+
+
+async def test_what_cannot_be_noted_stays_due_and_refuses_nobody(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The turn is committed, so whoever moved is not to hear that nothing was changed."""
+    monkeypatch.setattr("bot.store.database.PATIENCE", 0.1)
+    match = await world.begin()
+    await world.outbox.flush_due()
+    await say_all(world.matches, match.id, ["b2"])
+    posted = len(world.announcer.messages)
+    with contextlib.closing(sqlite3.connect(world.database.path, isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        assert not await world.outbox.flush("game", match.id)
+        other.execute("ROLLBACK")
+    assert await owed(world)
+    assert await world.outbox.flush("game", match.id)
+    assert await owed(world) == []
+    assert len(world.announcer.messages) == posted + 1, "the same message, by its nonce"

@@ -5,11 +5,10 @@ the test is told. What would be committed is noted instead.
 import json
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
-from types import SimpleNamespace
-from typing import Any, cast
+from types import ModuleType, SimpleNamespace
+from typing import TYPE_CHECKING, Any, cast
 
 import discord
-from discord.app_commands import Choice, Command
 from discord.ui import LayoutView
 
 from bot.commands import duel, imhotep, moving
@@ -24,6 +23,9 @@ from bot.speech.answering import answer
 from bot.store.games import Seat, Step, StoredGame
 from engine.contract import Game
 from engine.record import Header, Play
+
+if TYPE_CHECKING:
+    from discord.app_commands import Choice, Command
 
 CHANNEL = 5
 NAMES = ("Nefertiti", "Akhenaten", "Hatshepsut", "Thutmose")
@@ -169,7 +171,8 @@ def _clicked(letter: str, words: Sequence[str], values: Sequence[str] = ()) -> A
     return ask
 
 
-def _sent(command: Command[Any, ..., Any], **options: str) -> Ask:
+def _sent(module: ModuleType, name: str, **options: str) -> Ask:
+    command = cast("Command[Any, ..., Any]", vars(module)[name])
     callback = cast("Callable[..., Awaitable[object]]", command.callback)
     return lambda interaction: callback(interaction, **options)
 
@@ -177,17 +180,17 @@ def _sent(command: Command[Any, ..., Any], **options: str) -> Ask:
 def ways(game: Game, words: Sequence[str]) -> dict[str, Ask]:
     """Every way to say these words."""
     text = " ".join(words)
-    found = {"/move": _sent(moving.move_, codes=text)}
+    found = {"/move": _sent(moving, "move_", codes=text)}
     if all(word.replace(".", "").isalnum() or word == "." for word in words) and len(",".join(words)) <= 60:
         found["button"] = _clicked("m", words)
         found["confirm"] = _clicked("y", words)
         if words:
             found["menu"] = _clicked("s", words[:-1], words[-1:])
     if game.id == "imhotep":
-        found["/choose"] = _sent(imhotep.choose, answer=text)
+        found["/choose"] = _sent(imhotep, "choose", answer=text)
     else:
-        found["/action"] = _sent(duel.action, tile=words[0] if words else "", first=" ".join(words[1:]))
-        found["/place"] = _sent(duel.place, field=text)
+        found["/action"] = _sent(duel, "action", tile=words[0] if words else "", first=" ".join(words[1:]))
+        found["/place"] = _sent(duel, "place", field=text)
     return found
 
 
@@ -195,13 +198,13 @@ def commands(game: Game, words: Sequence[str]) -> dict[str, Ask]:
     """The commands that say one step of this kind."""
     first, *more = words or ("",)
     if game.id == "duel":
-        return {"/unload": _sent(duel.unload, boat=first)}
+        return {"/unload": _sent(duel, "unload", boat=first)}
     name, rest = (more[0] if more else ""), (more[1] if len(more) > 1 else "")
     return {
-        "/quarry": _sent(imhotep.quarry),
-        "/load": _sent(imhotep.load, ship=name[:1], position=name[1:]),
-        "/sail": _sent(imhotep.sail, ship=name, site=rest),
-        "/card": _sent(imhotep.card_, card=name),
+        "/quarry": _sent(imhotep, "quarry"),
+        "/load": _sent(imhotep, "load", ship=name[:1], position=name[1:]),
+        "/sail": _sent(imhotep, "sail", ship=name, site=rest),
+        "/card": _sent(imhotep, "card_", card=name),
     }
 
 

@@ -112,7 +112,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "menu.*": ("take", "swap"),
     "permission.*": (
         *("view_channel", "attach_files", "embed_links"),
-        *("send_messages", "send_messages_in_threads"),
+        *("send_messages", "send_messages_in_threads", "create_public_threads"),
     ),
     "refusal.*": tuple(
         reason.value for reason in (*Reason, *DuelReason, *ImhotepReason, *DynastyReason, *HostReason)

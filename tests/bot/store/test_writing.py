@@ -4,13 +4,14 @@
 import asyncio
 import sqlite3
 import threading
+import time
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from random import Random
 
 import pytest
 
-from bot.errors import StoreError
+from bot.errors import StoreBusy, StoreError
 from bot.store import facts
 from bot.store.database import Conflict, Connection, Database
 from tests.support.tables import execute, query
@@ -147,21 +148,38 @@ async def test_counting_up_together_loses_nothing(database: Database) -> None:
     assert await database.read(facts.get, "count") == "40"
 
 
-async def patience(database: Database, milliseconds: int) -> None:
-    """How long the writer waits for other processes."""
-    await database._writer.run(Connection.execute, f"PRAGMA busy_timeout = {milliseconds}")
-
-
-async def test_another_process_that_does_not_end_is_a_store_error(database: Database) -> None:
+async def test_everybody_waits_for_another_process_for_the_same_time(
+    database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody waits for those before them as well; nothing is written, and afterwards everything works."""
+    monkeypatch.setattr("bot.store.database.PATIENCE", 0.5)
     other = sqlite3.connect(database.path, isolation_level=None)
     try:
-        await patience(database, 10)
-        other.execute("BEGIN IMMEDIATE")
-        with pytest.raises(StoreError, match="locked"):
-            await database.write(two_facts, "a")
+        other.execute("BEGIN EXCLUSIVE")
+        start = time.monotonic()
+        waiting = [asyncio.create_task(database.write(two_facts, str(number))) for number in range(20)]
+        await asyncio.sleep(0.3)
+        waiting.append(asyncio.create_task(database.write(two_facts, "later")))
+        failed = await asyncio.gather(*waiting, return_exceptions=True)
+        assert time.monotonic() - start < 1.5
+        assert all(isinstance(error, StoreBusy) for error in failed)
     finally:
         other.close()
+    assert not await names(database)
     await assert_usable(database)
+
+
+async def test_who_stood_behind_slow_writers_still_writes(
+    database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Only the lock of another process makes the database busy, not a queue of our own."""
+    monkeypatch.setattr("bot.store.database.PATIENCE", 0.01)
+    async with under_way(database) as (slow, writing):
+        waiting = asyncio.create_task(database.write(two_facts, "a"))
+        await asyncio.sleep(0.1)
+        slow.let_go.set()
+        await asyncio.gather(writing, waiting)
+    assert {"slow", "a"} <= await names(database)
 
 
 async def test_another_process_is_waited_for(database: Database) -> None:

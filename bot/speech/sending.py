@@ -1,0 +1,48 @@
+"""Requests to Discord that must not be lost, although connections break."""
+
+import asyncio
+import io
+import logging
+from collections.abc import Awaitable, Callable, Sequence
+
+import aiohttp
+import discord
+
+log = logging.getLogger(__name__)
+
+SEND_FAILURES = (discord.HTTPException, aiohttp.ClientError, TimeoutError)
+"""What sending may raise: Discord says no, or cannot be reached."""
+
+UNKNOWN_OUTCOME = (discord.DiscordServerError, aiohttp.ClientError, TimeoutError)
+"""Nobody knows whether the request was carried out."""
+
+NOT_SENT = (aiohttp.ClientConnectorError,)
+"""The request never reached Discord."""
+
+PAUSES = (0.5, 2.0, 8.0, 30.0)  # seconds between tries
+
+
+async def insist(request: Callable[[], Awaitable[object]], *, twice_is_harmless: bool) -> None:
+    """Send a request, again after a failure by which it may have been lost; `twice_is_harmless`: also where
+    it may have been carried out. Raises one of `SEND_FAILURES` in the end.
+    """
+    passing = UNKNOWN_OUTCOME if twice_is_harmless else NOT_SENT
+    for pause in PAUSES:
+        try:
+            await request()
+        except passing as error:
+            log.info("sending again in %s s: %r", pause, error)
+            await asyncio.sleep(pause)
+        else:
+            return
+    await request()
+
+
+def fresh(files: Sequence[discord.File]) -> list[discord.File]:
+    """Files to send once, so that the given ones stay as they are: sending uses them up."""
+    return [_copy(file) for file in files]
+
+
+def _copy(file: discord.File) -> discord.File:
+    file.fp.seek(0)
+    return discord.File(io.BytesIO(file.fp.read()), file.filename, description=file.description)

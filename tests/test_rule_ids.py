@@ -1,0 +1,59 @@
+"""Every rule id that code, tests or docs name can be looked up in `docs/rules.md`."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+ROOT = Path(__file__).resolve().parents[1]
+PAGE = ROOT / "docs/rules.md"
+FOLDERS = ("docs", "benchmarks", "tests", "bot", "render", "engine")
+SUFFIXES = {".py", ".po", ".json", ".md"}
+
+_ID = re.compile(r"(?<![\w-])(?:(?:D-|HV-|N-|GAP )\d+\b|(?<!guide )§\d+(?:\.\d+)?)")
+_ROW = re.compile(r"^\| ((?:D-|HV-|N-|GAP |§)[\d.]+) \| \S.* \|$", re.MULTILINE)
+
+
+def ids(text: str) -> set[str]:
+    """The ids that a text names: of a range its ends, since numbers in between need not exist.
+
+    Those that do exist are also named one by one, by their tests. A section of a guide is no rule.
+    """
+    return set(_ID.findall(text))
+
+
+def rows() -> list[str]:
+    """The ids that have a line of their own on the page."""
+    return _ROW.findall(PAGE.read_text("utf-8"))
+
+
+def sources() -> Iterator[Path]:
+    for folder in FOLDERS:
+        yield from (path for path in (ROOT / folder).rglob("*") if path.suffix in SUFFIXES)
+
+
+def test_ids_are_found() -> None:
+    """Alone, in lists, as ends of a range, at the end of a sentence; vectors and guides are left out."""
+    assert ids("D-13; §6.2, §7. HV-7 (GAP 1), N-260 … N-266.") == {
+        *("D-13", "§6.2", "§7", "HV-7", "GAP 1", "N-260", "N-266")
+    }
+    assert ids("NV-1, V-1, PA1, engine guide §6") == set()
+
+
+def test_every_id_that_is_named_has_a_row() -> None:
+    known = set(rows())
+    missing = {
+        rule: str(path.relative_to(ROOT))
+        for path in sources()
+        for rule in ids(path.read_text("utf-8")) - known
+    }
+    assert missing == {}, "add a row in our own words to docs/rules.md"
+
+
+def test_no_id_has_two_rows() -> None:
+    assert [rule for rule, count in Counter(rows()).items() if count > 1] == []

@@ -1,0 +1,69 @@
+"""Another process holds the database: everybody is told so in time, and nobody waits for the others."""
+
+import asyncio
+import sqlite3
+import time
+from collections.abc import AsyncGenerator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from tests.support.sandbox.person import Person
+from tests.support.sandbox.recording import RecordingSandbox
+from tests.wire.bots import BotProcess
+from tests.wire.table import Table
+from tests.wire.test_exactly_once import steps_in
+
+pytestmark = pytest.mark.wire
+
+IN_TIME = 9.0  # seconds: a patience of five, and what a busy machine needs
+BUSY = {"Ana": "database is busy", "Ben": "Datenbank ist gerade beschäftigt", "Cleo": "database is busy"}
+
+
+@pytest.fixture
+async def bot(sandbox: RecordingSandbox, tmp_path: Path) -> AsyncGenerator[BotProcess]:
+    async with BotProcess(sandbox, tmp_path) as process:
+        yield process
+
+
+@pytest.fixture
+def table(sandbox: RecordingSandbox, people: dict[str, Person], bot: BotProcess) -> Table:
+    del bot
+    return Table(sandbox, people)
+
+
+def told(table: Table, person: Person) -> int:
+    """How often a person reads that the database is busy."""
+    seen = [one for channel in ("harbor", "nile") for one in person.messages(channel) if one.ephemeral]
+    return sum(BUSY[person.name] in one.text for one in seen)
+
+
+async def test_everybody_is_told_in_time(table: Table, tmp_path: Path) -> None:
+    card = await table.start()
+    table.sandbox.faults.window = 3.0
+    ana, ben, cleo = table.ana, table.ben, table.cleo
+    with closing(sqlite3.connect(tmp_path / "imhotep.sqlite3", isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        start = time.monotonic()
+        # each waits for the acknowledgement, which must come within three seconds
+        await asyncio.gather(
+            ana.click(card, "a1"),
+            ana.slash(table.channel, "place", field="b2"),
+            ana.slash("nile", "challenge", opponent=ben),
+            ben.slash("nile", "settings", board="text"),
+            ben.slash("nile", "new"),
+            cleo.slash("nile", "new", seats=2),
+            cleo.slash("nile", "challenge", opponent=ana),
+            cleo.slash("nile", "challenge", opponent=ben),
+        )
+        for person, count in ((ana, 3), (ben, 2), (cleo, 3)):
+            await person.wait_until(lambda one=person, least=count: told(table, one) >= least, IN_TIME)
+        assert time.monotonic() - start < IN_TIME
+        other.execute("ROLLBACK")
+    assert not await steps_in(tmp_path)
+    assert len(table.cards()) == 1
+    await ana.click(card, "a1")
+    await table.card_after(card)
+    assert await steps_in(tmp_path) == ["a1"]
+    assert not [one for one in table.sandbox.world.messages.values() if one.thinking]

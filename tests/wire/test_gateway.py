@@ -1,0 +1,145 @@
+"""The gateway sends nonsense or goes away: the bot stays, and is soon back."""
+
+import asyncio
+import json
+import random
+import time
+from collections.abc import AsyncGenerator
+from copy import deepcopy
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+from discord.state import ConnectionState
+
+from tests.support.sandbox.person import Person
+from tests.support.sandbox.recording import RecordingSandbox
+from tests.wire.bots import BotProcess
+from tests.wire.table import PATIENCE, Table
+
+pytestmark = pytest.mark.wire
+
+EVENTS = [name.removeprefix("parse_").upper() for name in dir(ConnectionState) if name.startswith("parse_")]
+ESTABLISHING = {"READY", "RESUMED"}
+NONSENSE: list[Any] = [None, {}, [], "x", "-1", -1, 10**30, 0.5, True, "\0", [None], {"id": None}]
+FRAMES = [
+    "",
+    "{",
+    "null",
+    "[]",
+    '"x"',
+    "7",
+    "{}",
+    '{"op": 0}',
+    '{"op": 0, "t": [], "d": {}}',
+    '{"op": 0, "t": {}, "d": {}}',
+    '{"op": "x", "t": "GUILD_CREATE", "d": null}',
+    '{"op": 10, "d": {}}',
+    '{"op": 10, "d": null}',
+    '{"op": 0, "t": "NO_SUCH_EVENT", "d": null}',
+]
+
+
+@pytest.fixture
+async def bot(sandbox: RecordingSandbox, tmp_path: Path) -> AsyncGenerator[BotProcess]:
+    async with BotProcess(sandbox, tmp_path) as process:
+        yield process
+
+
+@pytest.fixture
+def table(sandbox: RecordingSandbox, people: dict[str, Person], bot: BotProcess) -> Table:
+    del bot
+    return Table(sandbox, people)
+
+
+def places(part: object) -> list[tuple[Any, Any]]:
+    """Every key and index in nested data, with what it is a key of."""
+    if not isinstance(part, dict | list):
+        return []
+    nested = cast("Any", part)
+    keys: list[Any] = list(nested) if isinstance(part, dict) else list(range(len(nested)))
+    found: list[tuple[Any, Any]] = []
+    for key in keys:
+        found += [(nested, key), *places(nested[key])]
+    return found
+
+
+def spoiled(data: Any, luck: random.Random) -> Any:
+    """An event's data with some keys missing or wrong."""
+    if luck.random() < 0.15:
+        return luck.choice(NONSENSE)
+    changed = deepcopy(data)
+    for _ in range(luck.randint(1, 3)):
+        found = places(changed)
+        if found:
+            where, key = luck.choice(found)
+            if luck.random() < 0.5:
+                del where[key]
+            else:
+                where[key] = luck.choice(NONSENSE)
+    return changed
+
+
+async def answers(table: Table, channel: str = "harbor") -> None:
+    """The bot answers a command."""
+    await table.cleo.slash(channel, "help")
+    shown = await table.cleo.wait_for(lambda seen: seen.ephemeral and bool(seen.text), PATIENCE)
+    await table.cleo.dismiss(shown)
+
+
+@pytest.mark.parametrize("seed", range(3))
+async def test_events_with_missing_and_wrong_keys(table: Table, bot: BotProcess, seed: int) -> None:
+    luck = random.Random(seed)
+    card = await table.start()
+    await table.ben.click(card, "a1")
+    await table.ana.autocomplete(table.channel, "place", focused="field", field="")
+    gateway = table.sandbox.gateway
+    (session,) = gateway.sessions.values()
+    true = [(event, data) for _, event, data in session.sent if event not in ESTABLISHING]
+    assert "INTERACTION_CREATE" in {event for event, _ in true}
+    for frame in FRAMES:
+        gateway.raw(frame)
+    for _ in range(400):
+        event, data = luck.choice(true)
+        name = event if luck.random() < 0.6 else luck.choice(EVENTS)
+        if name not in ESTABLISHING:
+            gateway.raw(json.dumps({"op": 0, "t": name, "s": None, "d": spoiled(data, luck)}))
+    await answers(table)
+    await table.ana.click(card, "b2")
+    await table.card_after(card)
+    assert not bot.ended
+    assert len(gateway.identifies) == 1, "the connection has not even ended"
+
+
+@pytest.mark.parametrize("data", [None, {}, {"session_id": "x"}, {"session_id": "x", "user": {}}])
+async def test_a_ready_that_cannot_be_read(table: Table, bot: BotProcess, data: object) -> None:
+    """Without it a connection is of no use: another one is begun."""
+    gateway = table.sandbox.gateway
+    gateway.raw(json.dumps({"op": 0, "t": "READY", "s": 1, "d": data}))
+    await table.cleo.wait_until(lambda: len(gateway.identifies) == 2, 30)
+    await answers(table)
+    assert not bot.ended
+
+
+async def outage(table: Table, seconds: float) -> float:
+    """Discord's gateway is away; how long it takes until the bot is back afterwards."""
+    gateway = table.sandbox.gateway
+    gateway.closed = True
+    await gateway.drop()
+    await asyncio.sleep(seconds)
+    gateway.closed = False
+    opened = time.monotonic()
+    await table.cleo.wait_until(lambda: gateway.online, 60)
+    back = time.monotonic() - opened
+    await answers(table)
+    return back
+
+
+async def test_waits_are_short_again_after_an_outage(table: Table, bot: BotProcess) -> None:
+    gateway = table.sandbox.gateway
+    await outage(table, 8.0)
+    gateway.attempts.clear()
+    assert await outage(table, 0.2) < 3.0
+    assert len(gateway.attempts) <= 3
+    assert gateway.resumes == 2, "nothing that happened meanwhile is lost"
+    assert not bot.ended

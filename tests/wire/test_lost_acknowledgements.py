@@ -1,0 +1,213 @@
+"""Promises 1 and 2 where Discord's answers are lost: everything is done once, and nobody waits for ever."""
+
+import asyncio
+import contextlib
+from collections.abc import AsyncGenerator, Callable
+from pathlib import Path
+
+import pytest
+
+from sandbox.world.faults import CALLBACK, EDIT_ORIGINAL, FOLLOWUP, Faults
+from tests.support.sandbox.person import InteractionFailedError, Person, RefusedByPageError
+from tests.support.sandbox.recording import RecordingSandbox
+from tests.support.sandbox.rendered import RenderedMessage
+from tests.wire.bots import BotProcess
+from tests.wire.table import PATIENCE, Table
+from tests.wire.test_exactly_once import steps_in
+
+pytestmark = pytest.mark.wire
+
+DELETE_ORIGINAL = "DELETE /webhooks/{webhook_id}/{webhook_token}/messages/@original"
+Lose = Callable[[Faults, str], None]
+LOST: dict[str, Lose] = {
+    "carried out, connection broken": Faults.lose_answer,
+    "carried out, but 500": Faults.fail_after,
+    "not carried out, connection broken": Faults.cut,
+    "not carried out, 500": Faults.server_error,
+}
+
+
+@pytest.fixture(params=LOST.values(), ids=list(LOST))
+def lose(request: pytest.FixtureRequest) -> Lose:
+    return request.param
+
+
+@pytest.fixture
+async def bot(sandbox: RecordingSandbox, tmp_path: Path) -> AsyncGenerator[BotProcess]:
+    async with BotProcess(sandbox, tmp_path) as process:
+        yield process
+
+
+@pytest.fixture
+def table(sandbox: RecordingSandbox, people: dict[str, Person], bot: BotProcess) -> Table:
+    del bot
+    return Table(sandbox, people)
+
+
+def private(table: Table, person: Person) -> list[RenderedMessage]:
+    """What only this person sees, placeholders among it."""
+    return [seen for seen in person.messages(table.channel) if seen.ephemeral]
+
+
+def thinking(table: Table) -> list[str]:
+    """Placeholders that were neither filled nor removed."""
+    return [message.id for message in table.sandbox.world.messages.values() if message.thinking]
+
+
+async def settled(table: Table) -> None:
+    """Wait until the fault has struck and nobody waits, and a little longer for what should not come."""
+    await table.cleo.wait_until(lambda: not table.sandbox.faults.pending, PATIENCE)
+    await table.cleo.wait_until(lambda: not thinking(table), PATIENCE)
+    await asyncio.sleep(0.3)
+
+
+async def test_everything_that_can_be_clicked_or_typed(table: Table, tmp_path: Path, lose: Lose) -> None:
+    """One game, with a lost acknowledgement at every kind of interaction."""
+    faults, ana, ben = table.sandbox.faults, table.ana, table.ben
+    lose(faults, CALLBACK)
+    await ana.slash(table.channel, "challenge", opponent=ben, start="0")
+    asked = await ben.wait_for(lambda seen: any(b.label == "Accept" for b in seen.buttons), PATIENCE)
+    await settled(table)
+    assert len(ben.messages(table.channel)) == 1, "asked once"
+    lose(faults, CALLBACK)
+    await ben.click(asked, "Accept")
+    card = await table.card_after(None)
+
+    lose(faults, CALLBACK)  # a button that moves
+    await ana.click(card, "b2")
+    card = await table.card_after(card)
+    await settled(table)
+
+    lose(faults, CALLBACK)  # a command that moves
+    await ben.slash(table.channel, "place", field="b1")
+    card = await table.card_after(card)
+    await settled(table)
+    assert await steps_in(tmp_path) == ["b2", "b1"]
+    assert len(table.cards()) == 3
+    assert not private(table, ana) + private(table, ben)
+
+    lose(faults, CALLBACK)  # a command that is answered privately
+    await ana.slash(table.channel, "rules")
+    page = await ana.wait_for(lambda seen: seen.ephemeral and bool(seen.menus), PATIENCE)
+    await settled(table)
+    menu = page.menus[0]
+    lose(faults, CALLBACK)  # a menu
+    await ana.choose(page, menu.custom_id, next(iter(menu.options)))
+    await ana.wait_until(lambda: ana.again(page.id).text != page.text, PATIENCE)
+    await settled(table)
+    assert len(private(table, ana)) == 1
+
+    lose(faults, CALLBACK)  # a refusal
+    await ben.click(card, "a1")
+    await table.told(ben, "nicht am Zug")
+    await settled(table)
+    assert len(private(table, ben)) == 1
+
+    lose(faults, CALLBACK)  # a command, then a button on its private panel
+    await ben.slash(table.channel, "resign")
+    sure = await ben.wait_for(lambda seen: seen.ephemeral and len(seen.buttons) == 2, PATIENCE)
+    await settled(table)
+    lose(faults, CALLBACK)
+    await ben.click(sure, sure.buttons[0].label)
+    await table.card_after(card)
+    await settled(table)
+    assert (await steps_in(tmp_path))[2:] == ["resign"]
+    assert len(table.cards()) == 4
+    assert all(seen.id != sure.id for seen in private(table, ben)), "the panel went away"
+
+
+async def test_autocomplete(table: Table, lose: Lose) -> None:
+    await table.start()
+    lose(table.sandbox.faults, CALLBACK)
+    with contextlib.suppress(RefusedByPageError):  # no choices in time
+        assert await table.ana.autocomplete(table.channel, "place", focused="field", field="")
+    assert await table.ana.autocomplete(table.channel, "place", focused="field", field="")
+
+
+async def test_a_command_and_a_button_that_nobody_knows(table: Table, lose: Lose) -> None:
+    card = await table.start()
+    faults = table.sandbox.faults
+    table.sandbox.commands.upsert(None, {"name": "newer", "description": "Of a newer version"})
+    lose(faults, CALLBACK)
+    await table.ana.slash(table.channel, "newer")
+    await table.told(table.ana, "I did not understand this command")
+    await settled(table)
+    assert len(private(table, table.ana)) == 1
+    message = table.sandbox.world.messages[card.id]
+    message.wire["components"][-1]["components"][0]["custom_id"] = "from-another-age:1"
+    lose(faults, CALLBACK)
+    await table.ben.press(card.id, "from-another-age:1")
+    await table.told(table.ben, "älter")
+    await settled(table)
+    assert len(private(table, table.ben)) == 1
+
+
+async def test_delivered_twice_with_the_answer_lost(table: Table, tmp_path: Path, lose: Lose) -> None:
+    card = await table.start()
+    table.sandbox.faults.duplicate_events()
+    lose(table.sandbox.faults, CALLBACK)
+    await table.ana.slash(table.channel, "place", field="b2")
+    await table.card_after(card)
+    await settled(table)
+    table.sandbox.faults.duplicate_events()
+    lose(table.sandbox.faults, CALLBACK)
+    await table.ben.slash(table.channel, "place", field="b2")
+    await table.told(table.ben, "Feld b2 ist besetzt")
+    await settled(table)
+    assert await steps_in(tmp_path) == ["b2"]
+    assert len(table.cards()) == 2
+    assert len(private(table, table.ben)) == 1
+
+
+async def test_answered_by_another_process(table: Table, tmp_path: Path) -> None:
+    """Discord says so at the very first try: whoever was quicker does the work."""
+    card = await table.start()
+    table.sandbox.faults.window = 1.0
+    table.sandbox.faults.refuse(CALLBACK, 400, 40060, "Interaction has already been acknowledged.")
+    with pytest.raises(InteractionFailedError):
+        await table.ana.click(card, "a1")
+    assert not await steps_in(tmp_path)
+
+
+async def test_the_answer_itself_is_lost(table: Table, lose: Lose) -> None:
+    """Filling the placeholder and removing it may be repeated; a follow-up only where it was not sent."""
+    card = await table.start()
+    faults = table.sandbox.faults
+    lose(faults, EDIT_ORIGINAL)
+    await table.ben.slash(table.channel, "place", field="a1")
+    await table.told(table.ben, "nicht am Zug")
+    await settled(table)
+    lose(faults, EDIT_ORIGINAL)
+    await table.cleo.slash(table.channel, "board")  # with a picture, which is sent again too
+    board = await table.cleo.wait_for(lambda seen: seen.ephemeral and bool(seen.pictures), PATIENCE)
+    assert await table.cleo.picture(board.pictures[0].url)
+    await settled(table)
+    lose(faults, DELETE_ORIGINAL)
+    await table.ana.slash(table.channel, "place", field="a1")
+    await table.card_after(card)
+    await settled(table)
+    assert [len(private(table, one)) for one in (table.ana, table.ben, table.cleo)] == [0, 1, 1]
+
+
+async def test_a_follow_up_is_not_told_twice(table: Table) -> None:
+    card = await table.start()
+    table.sandbox.faults.lose_answer(FOLLOWUP)
+    await table.ben.click(card, "a1")
+    await table.told(table.ben, "nicht am Zug")
+    await settled(table)
+    assert len(private(table, table.ben)) == 1
+
+
+async def test_discord_is_away_for_seconds(table: Table) -> None:
+    """The connection breaks for longer than Discord waits: too late, nothing is done, and all goes on."""
+    card = await table.start()
+    faults = table.sandbox.faults
+    faults.window = 0.5
+    faults.cut(CALLBACK, times=3)
+    with pytest.raises(InteractionFailedError):
+        await table.ana.click(card, "a1")
+    await table.cleo.wait_until(lambda: not faults.pending, PATIENCE)
+    faults.window = 3.0
+    await table.ana.click(card, "a1")
+    await table.card_after(card)
+    assert len(table.cards()) == 2

@@ -1,0 +1,149 @@
+"""A second game of a channel goes on in a thread: checked before it is opened, and none is left empty."""
+
+import asyncio
+from collections.abc import Callable
+
+import pytest
+
+from sandbox.protocol.constants import THREAD
+from sandbox.world.faults import SEND, Faults
+from tests.support.sandbox.rendered import RenderedMessage
+from tests.wire.table import PATIENCE, Table
+
+pytestmark = pytest.mark.wire
+
+OPEN = "POST /channels/{channel_id}/threads"
+BUTTONS = {
+    "challenge": "Open a thread and challenge there",
+    "new": "Open a thread and gather there",
+}
+
+
+def threads(table: Table, *, archived: bool = False) -> list[str]:
+    """The ids of the threads that there are."""
+    rooms = table.sandbox.world.channels.values()
+    return [room["id"] for room in rooms if room["type"] == THREAD and room["archived"] == archived]
+
+
+async def offered(table: Table, command: str) -> RenderedMessage:
+    """Cleo wants to play where Ana and Ben do; the panel that offers a thread."""
+    await table.start()
+    if command == "challenge":
+        await table.cleo.slash(table.channel, command, opponent=table.ben)
+    else:
+        await table.cleo.slash(table.channel, command)
+    return await table.told(table.cleo, "already has a game")
+
+
+@pytest.fixture(params=list(BUTTONS))
+def command(request: pytest.FixtureRequest) -> str:
+    return request.param
+
+
+async def test_the_opponent_has_left(table: Table) -> None:
+    offer = await offered(table, "challenge")
+    table.sandbox.faults.leave(table.ben.id)
+    await table.cleo.click(offer, BUTTONS["challenge"])
+    await table.told(table.cleo, "is not in this server")
+    await table.cleo.slash("nile", "challenge", opponent=table.ben)
+    await table.cleo.wait_for(lambda seen: "is not in this server" in seen.text, PATIENCE, "nile")
+    assert not table.sandbox.sent(OPEN)
+    assert not table.ana.messages("nile")
+
+
+async def test_the_opponent_cannot_see_the_channel(table: Table) -> None:
+    offer = await offered(table, "challenge")
+    table.sandbox.faults.hide(table.sandbox.channel(table.channel), table.ben.id)
+    await asyncio.sleep(0.1)  # the gateway tells of it
+    await table.cleo.click(offer, BUTTONS["challenge"])
+    await table.told(table.cleo, "Ben cannot see this channel")
+    table.sandbox.faults.hide(table.sandbox.channel("nile"), table.ben.id)
+    await table.cleo.slash("nile", "challenge", opponent=table.ben)
+    await table.cleo.wait_for(lambda seen: "Ben cannot see this channel" in seen.text, PATIENCE, "nile")
+    assert not table.sandbox.sent(OPEN)
+    assert not table.ana.messages("nile")
+
+
+@pytest.mark.parametrize(
+    ("denied", "words"),
+    [
+        ("send_messages_in_threads", "I lack Send Messages in Threads"),
+        ("create_public_threads", "I lack Create Public Threads"),
+        ("attach_files", "I lack Attach Files"),
+    ],
+)
+async def test_permissions_are_checked_first(table: Table, command: str, denied: str, words: str) -> None:
+    offer = await offered(table, command)
+    table.sandbox.faults.deny(table.sandbox.channel(table.channel), denied)
+    await table.cleo.click(offer, BUTTONS[command])
+    await table.told(table.cleo, words)
+    assert not table.sandbox.sent(OPEN)
+
+
+async def test_who_may_write_in_threads_only_plays_in_a_thread(table: Table, command: str) -> None:
+    offer = await offered(table, command)
+    table.sandbox.faults.deny(table.sandbox.channel(table.channel), "send_messages")
+    await table.cleo.click(offer, BUTTONS[command])
+    await table.cleo.wait_until(lambda: len(table.sandbox.sent(SEND)) == 3, PATIENCE)
+    assert len(threads(table)) == 1
+
+
+async def test_discord_opens_none(table: Table, command: str) -> None:
+    offer = await offered(table, command)
+    table.sandbox.faults.refuse(OPEN, 400, 160006, "Maximum number of active threads reached")
+    await table.cleo.click(offer, BUTTONS[command])
+    await table.told(table.cleo, "did not let me open a thread")
+    assert not threads(table)
+    await table.cleo.click(offer, BUTTONS[command])
+    await table.cleo.wait_until(lambda: len(table.sandbox.sent(SEND)) == 3, PATIENCE)
+    assert len(threads(table)) == 1, "the button still works"
+
+
+@pytest.mark.parametrize("lose", [Faults.lose_answer, Faults.fail_after])
+async def test_the_answer_is_lost(table: Table, command: str, lose: Callable[[Faults, str], None]) -> None:
+    """One thread in use; another that came of a repetition is archived."""
+    offer = await offered(table, command)
+    lose(table.sandbox.faults, OPEN)
+    await table.cleo.click(offer, BUTTONS[command])
+    await table.cleo.wait_until(lambda: len(table.sandbox.sent(SEND)) == 3, PATIENCE)
+    await table.cleo.wait_until(lambda: len(threads(table)) == 1, PATIENCE)
+    await table.cleo.wait_for(lambda seen: bool(seen.buttons), PATIENCE, threads(table)[0])
+
+
+async def test_a_double_click_opens_one(table: Table, command: str) -> None:
+    offer = await offered(table, command)
+    table.sandbox.faults.latency = 0.05
+    button = next(one.custom_id for one in offer.buttons if one.label == BUTTONS[command])
+    assert button is not None
+    await asyncio.gather(*(table.cleo.press(offer.id, button) for _ in range(3)))
+    await table.told(table.cleo, "opened that thread already")
+    await table.cleo.wait_until(lambda: len(table.sandbox.sent(SEND)) == 3, PATIENCE)
+    assert len(threads(table)) == 1
+
+
+async def test_what_cannot_be_played_is_refused_before(table: Table) -> None:
+    """A mixture of sides that there is none of is not offered a thread."""
+    await table.start()
+    await table.cleo.slash(table.channel, "challenge", opponent=table.ben, sides="ABCDE and much more")
+    await table.told(table.cleo, "Sides are four letters")
+    await table.cleo.slash(table.channel, "new", sides="Ä:;")
+    await table.cleo.wait_until(
+        lambda: len([one for one in table.cleo.messages(table.channel) if one.ephemeral and one.text]) == 2
+    )
+    assert not any(one.buttons for one in table.cleo.messages(table.channel) if one.ephemeral)
+
+
+async def test_a_thread_is_archived_when_nothing_can_live_there(
+    table: Table, command: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    offer = await offered(table, command)
+
+    async def fails(*_: object) -> None:
+        raise RuntimeError("the database is gone")
+
+    monkeypatch.setattr("bot.host.challenges.Challenges.open", fails)
+    monkeypatch.setattr("bot.host.lobbies.Lobbies.open", fails)
+    await table.cleo.click(offer, BUTTONS[command])
+    await table.told(table.cleo, "Something went wrong")
+    assert not threads(table)
+    assert len(threads(table, archived=True)) == 1
