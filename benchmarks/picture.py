@@ -10,10 +10,10 @@ from bot.messages.catalog import catalogue
 from render.duel.picture import compose as duel
 from render.imhotep.picture import compose as imhotep
 from render.kit.canvas import LEVEL, Canvas
-from render.kit.table import Table
+from render.kit.players import Players
 
 POSITIONS, ROUNDS = 8, 20
-TABLE = Table(("Nefertiti", "Akhenaten", "Hatshepsut", "Thutmose"))
+TABLE = Players(("Nefertiti", "Akhenaten", "Hatshepsut", "Thutmose"))
 SAY = catalogue("en")
 
 
@@ -22,7 +22,7 @@ def measure_duel(count: int = POSITIONS, rounds: int = ROUNDS) -> Comparison:
     duel.warm()
 
     def compose(position: Position) -> Sequence[Canvas]:
-        return [duel.compose(position.view, Table(TABLE.names[:2]), position.recent, SAY)]
+        return [duel.compose(position.view, Players(TABLE.names[:2]), position.recent, SAY)]
 
     return _measure("Picture of The Duel, crowded, 1100 by 700", crowded(count), compose, rounds)
 

@@ -23,7 +23,6 @@ from bot.connection import connect, explained, refused
 from bot.errors import ProgramError
 from bot.flows.services import Desk
 from bot.folder import hold, remove_health
-from bot.games.voices import VOICES
 from bot.gateway import SteadyClient
 from bot.messages.buttons import ITEMS, knows
 from bot.messages.drawing import Drawing
@@ -40,6 +39,7 @@ from bot.settings import Settings
 from bot.stopping import Stop
 from bot.store import facts
 from bot.store.database import open_database
+from render.games import RENDERERS
 
 log = logging.getLogger(__name__)
 
@@ -208,8 +208,8 @@ async def serving(settings: Settings) -> AsyncGenerator[tuple[Client, asyncio.Ta
     token = settings.read_token()
     async with open_client(settings) as client:
         await client.desk.outbox.recover()
-        for voice in VOICES.values():
-            await client.desk.drawing.first(voice.warm)
+        for renderer in RENDERERS.values():
+            await client.desk.drawing.first(renderer.warm)
         connection = asyncio.create_task(connect(client, token), name="connection")
         helpers = [
             asyncio.create_task(_announce_when_logged_in(client), name="outbox"),

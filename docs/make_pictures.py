@@ -17,10 +17,10 @@ from engine.duel.harbor import EMPTY
 from engine.duel.view import DuelView
 from render.duel.picture.compose import draw
 from render.kit.palette import DARK, LIGHT
-from render.kit.table import Table
+from render.kit.players import Players
 
 SIDES = "ABBA"
-TABLE = Table(("Nefertiti", "Akhenaten"))
+TABLE = Players(("Nefertiti", "Akhenaten"))
 PICTURES = {"picture.png": LIGHT, "picture-dark.png": DARK}
 MOST_SUPPLY, MOST_EMPTY = 18, 4
 

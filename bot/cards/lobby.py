@@ -7,7 +7,7 @@ from bot.store.challenges import Challenge
 from engine.imhotep import Imhotep
 from engine.imhotep.components import SITES
 from engine.imhotep.options import RANDOM, SIDES_OPTION, START_OPTION
-from render.kit.phrases import series
+from render.kit.lists import series
 from render.kit.say import Say
 
 FIRST_GAME = "A" * len(SITES)

@@ -7,7 +7,7 @@ from typing import Any
 import discord
 
 from bot.games.duel import labels
-from bot.games.voices import voice_of
+from bot.games.voices import renderer_of, voice_of
 from bot.messages.clean import marked
 from bot.messages.gallery import Gallery
 from bot.messages.layout import TEXT_LIMIT
@@ -19,10 +19,10 @@ from bot.store.requests import Request
 from engine.contract import Event
 from engine.record import Entry, write
 from render.kit.canvas import Canvas
+from render.kit.lists import series, signed
 from render.kit.palette import THEMES, Theme
-from render.kit.phrases import series, signed
+from render.kit.players import Players
 from render.kit.say import Say
-from render.kit.table import Table
 
 HISTORY_LENGTH = 2600
 """Characters of a message that tell what happened; Discord allows 4000 in all."""
@@ -48,14 +48,14 @@ def mention(user_id: int) -> str:
     return f"<@{user_id}>"
 
 
-def plain_table(match: Match) -> Table:
+def plain_table(match: Match) -> Players:
     """The players' names for pictures and alt text."""
-    return Table(match.names)
+    return Players(match.names)
 
 
-def marked_table(match: Match, say: Say) -> Table:
+def marked_table(match: Match, say: Say) -> Players:
     """The players' names for Markdown."""
-    return Table(tuple(bold(name, say) for name in match.names))
+    return Players(tuple(bold(name, say) for name in match.names))
 
 
 def bold(name: str, say: Say) -> str:
@@ -68,7 +68,7 @@ def history_text(match: Match, since: int, say: Say) -> str:
     if match.version == 0:
         return voice_of(match).opening(match.play.game, marked_table(match, say).names, say)
     table = marked_table(match, say)
-    lines = voice_of(match).describe(match.happened(since), table, say)
+    lines = renderer_of(match).describe(match.happened(since), table, say)
     undone = (
         say("card.undone_agreed" if entry.agreed else "card.undone", name=table.names[entry.seat])
         for entry in match.undone(since)
@@ -98,7 +98,7 @@ def turn_text(match: Match, since: int, say: Say) -> str:
 def recap_lines(match: Match, story: Story, say: Say) -> list[str]:
     """What a stretch of the game changed, as small print of at most two lines."""
     first, last = (chapter.game.view(None) for chapter in (story.chapters[0], story.chapters[-1]))
-    return [f"-# {marked(line)}" for line in voice_of(match).recap(first, last, plain_table(match), say)]
+    return [f"-# {marked(line)}" for line in renderer_of(match).recap(first, last, plain_table(match), say)]
 
 
 def result_text(match: Match, say: Say) -> str:
@@ -125,7 +125,7 @@ def request_text(match: Match, request: Request, say: Say) -> str:
 
 
 def _undoing(match: Match, steps: int, say: Say) -> list[str]:
-    lines = voice_of(match).describe(match.undoing(steps), marked_table(match, say), say)
+    lines = renderer_of(match).describe(match.undoing(steps), marked_table(match, say), say)
     return [f"-# {line}" for line in _newest(lines).split("\n")]
 
 
@@ -140,7 +140,7 @@ def resign_text(match: Match, user_id: int, say: Say) -> str:
 
 def alt_texts(match: Match, shown: Scene, say: Say) -> tuple[str, ...]:
     """What the pictures show, in words."""
-    return voice_of(match).alt_texts(shown.view, plain_table(match), shown.recent, say)
+    return renderer_of(match).alt_texts(shown.view, plain_table(match), shown.recent, say)
 
 
 def gallery(match: Match, shown: Scene, say: Say, theme: str | None) -> Gallery:
@@ -156,7 +156,7 @@ def picture_key(match: Match, seat: int | None, say: Say, theme: str | None, *wh
 
 def compose(match: Match, shown: Scene, say: Say, theme: str | None) -> tuple[Canvas, ...]:
     """The pictures before they are encoded."""
-    return voice_of(match).compose(shown.view, plain_table(match), shown.recent, say, theme_named(theme))
+    return renderer_of(match).compose(shown.view, plain_table(match), shown.recent, say, theme_named(theme))
 
 
 def theme_named(name: str | None) -> Theme:
@@ -166,7 +166,7 @@ def theme_named(name: str | None) -> Theme:
 
 def text_board(match: Match, shown: Scene, say: Say) -> str:
     """The position as a monospaced block."""
-    return block(voice_of(match).text_board(shown.view, plain_table(match), say))
+    return block(renderer_of(match).text_board(shown.view, plain_table(match), say))
 
 
 def block(text: str) -> str:
@@ -186,7 +186,7 @@ def preview_text(match: Match, draft: Draft, say: Say) -> str:
     # Both as the player knows them: what others hide must not show in the difference.
     before, after = match.play.game.blind(draft.seat).scores(), draft.play.game.scores()
     names = marked_table(match, say).names
-    told = voice_of(match).describe(draft.events, marked_table(match, say), say)
+    told = renderer_of(match).describe(draft.events, marked_table(match, say), say)
     seats = sorted(range(len(names)), key=lambda seat: seat != draft.seat)
     points = [
         say(

@@ -14,8 +14,8 @@ from bot.service.drafts import Draft, follow
 from bot.service.match import Match
 from bot.service.refusals import HostReason
 from engine.contract import Refused, Step
+from render.kit.players import Players
 from render.kit.say import Say
-from render.kit.table import Table
 
 CHOICES, NAME_LENGTH = 25, 100
 """Discord's limits for answers to autocomplete."""
@@ -62,7 +62,7 @@ async def suggest(
 
 def label(match: Match, draft: Draft, step: Step, say: Say) -> str:
     """A step in words, with what it would bring."""
-    return voice_of(match).label(draft.play.game, step, Table(match.names), say)
+    return voice_of(match).label(draft.play.game, step, Players(match.names), say)
 
 
 async def draft_after(interaction: discord.Interaction, before: Sequence[str]) -> tuple[Match, Draft] | None:

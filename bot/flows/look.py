@@ -9,7 +9,7 @@ from bot.cards import turn
 from bot.cards.turn import Scene, block
 from bot.flows.reply import Visit
 from bot.flows.services import Row
-from bot.games.voices import voice_of
+from bot.games.voices import renderer_of, voice_of
 from bot.messages.drawing import GiveWay
 from bot.messages.gallery import Gallery
 from bot.messages.layout import TEXT_LIMIT, layout
@@ -20,9 +20,9 @@ from bot.service.preferences import Form
 from bot.service.previews import Preview
 from bot.service.refusals import HostReason
 from engine.contract import Refused
-from render.duel.text.words import ALT_LIMIT
 from render.kit.animation import Film
-from render.kit.phrases import series, shorten
+from render.kit.fit import ALT_LIMIT
+from render.kit.lists import series, shorten
 from render.kit.say import Say
 
 SCENES = 16
@@ -76,7 +76,7 @@ async def show_replay(visit: Visit, match: Match) -> None:
     seat = match.stored.seat_of(visit.actor.user_id)
     story = match.story(seat)
     table, say = turn.marked_table(match, visit.say), visit.say
-    told = voice_of(match).describe(story.events, table, say) or [say("replay.nothing")]
+    told = renderer_of(match).describe(story.events, table, say) or [say("replay.nothing")]
     text = "\n".join((*told, *turn.recap_lines(match, story, say)))[-TEXT_LIMIT:]
     habits = await visit.desk.preferences.habits(visit.actor.user_id)
     if len(story.chapters) == 1 or habits.form is Form.TEXT:
@@ -107,7 +107,7 @@ def animation(match: Match, story: Story, say: Say, theme: str | None, give_way:
 async def show_score(visit: Visit, match: Match) -> None:
     """All score sheets, as if the game ended now, as far as the one who asks may know."""
     view = match.play.game.view(match.stored.seat_of(visit.actor.user_id))
-    sheet = voice_of(match).score_sheet(view, turn.plain_table(match), visit.say)
+    sheet = renderer_of(match).score_sheet(view, turn.plain_table(match), visit.say)
     await visit.reply(layout(block(sheet)), instead=True)
 
 
@@ -137,7 +137,7 @@ async def show_record(visit: Visit, match: Match) -> None:
 async def show_draft(visit: Visit, match: Match, draft: Draft, form: Form) -> None:
     """What is chosen so far of a turn, and how it can go on, sometimes with pictures; only for the player."""
     voice, table = voice_of(match), turn.marked_table(match, visit.say)
-    so_far = voice.describe(draft.events, table, visit.say)
+    so_far = renderer_of(match).describe(draft.events, table, visit.say)
     question = voice.question(draft, turn.plain_table(match), visit.say)
     text = "\n".join((*so_far, question, visit.say("draft.dismiss")))
     rows = visit.desk.controls.draft(match, draft, visit.say)

@@ -20,7 +20,7 @@ from bot.store.games import Seat, StoredGame
 from engine.duel import harbor, sites, steps
 from engine.duel.tiles import Action
 from engine.record import Play, read
-from render.kit.phrases import tile_name
+from render.duel.text.phrases import tile_name
 from render.kit.say import Say
 
 YOU, OTHER = 0, 1

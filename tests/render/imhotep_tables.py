@@ -10,7 +10,7 @@ from bot.messages.catalog import LANGUAGES
 from engine.contract import Event
 from engine.imhotep import Imhotep
 from engine.imhotep.view import ImhotepView
-from render.kit.table import Table
+from render.kit.players import Players
 from tests.support.imhotep import ALL_SIDES, new
 from tests.support.imhotep_play import walk
 
@@ -29,12 +29,12 @@ def played(seed: int, seats: int, sides: str) -> Iterator[tuple[Imhotep, tuple[E
         yield game, tuple(event for turn in turns for event in turn)
 
 
-def long(seats: int) -> Table:
-    return Table(FULL[:seats])
+def long(seats: int) -> Players:
+    return Players(FULL[:seats])
 
 
-def short(seats: int) -> Table:
-    return Table(("Nefertiti", "Akhenaten", "Ramses", "Kiya")[:seats])
+def short(seats: int) -> Players:
+    return Players(("Nefertiti", "Akhenaten", "Ramses", "Kiya")[:seats])
 
 
 def seen(game: Imhotep) -> ImhotepView:

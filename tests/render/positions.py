@@ -12,11 +12,11 @@ from engine.duel.harbor import EMPTY
 from engine.duel.sites import Sites
 from engine.duel.tiles import TOMB_NUMBERS, Action, Kind, Tile
 from engine.duel.view import DuelView
-from render.kit.table import Table
+from render.kit.players import Players
 
-SHORT = Table(("Nefertiti", "Akhenaten"))
-LONG = Table(("Nefertiti Neferneferuaten Königi", "WWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWW"))
-STRANGE = Table(("字字字", ""))
+SHORT = Players(("Nefertiti", "Akhenaten"))
+LONG = Players(("Nefertiti Neferneferuaten Königi", "WWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWW"))
+STRANGE = Players(("字字字", ""))
 
 
 @dataclass(frozen=True)
@@ -25,7 +25,7 @@ class Position:
 
     view: DuelView
     recent: tuple[Event, ...] = ()
-    table: Table = SHORT
+    table: Players = SHORT
     language: str = "en"
 
 

@@ -10,9 +10,10 @@ from engine.duel.harbor import BOATS, EMPTY, SPACES
 from engine.duel.sites import RACE_TILES, SITES, Sites
 from engine.duel.tiles import COUNTS, FACE_DOWN, Action, Tile
 from engine.duel.view import DuelView, PlayerView
-from render.kit.phrases import NAME_LENGTHS, brief_name, shorten
+from render.duel.text.phrases import brief_name
+from render.kit.lists import NAME_LENGTHS, shorten
+from render.kit.players import Players
 from render.kit.say import Say
-from render.kit.table import Table
 
 KINDS = ("turn", "place", "place_optional", "unload", "unload_optional", "swap")
 """Kinds of decision; `_optional`: one may stop."""
@@ -21,7 +22,7 @@ SEATS = (0, 1)
 _T = TypeVar("_T")
 
 
-def rebuilt(text: str, table: Table, say: Say) -> DuelView:
+def rebuilt(text: str, table: Players, say: Say) -> DuelView:
     """The view that a text board tells; the box in a fixed order. Fails on a text that tells less."""
     blocks = [block.split("\n") for block in text.split("\n\n")]
     full = [shorten(name, NAME_LENGTHS[1]) for name in table.names]

@@ -17,9 +17,12 @@ from engine.imhotep.sites.pyramids import PyramidsState
 from engine.imhotep.table.pieces import Context
 from engine.imhotep.view import ImhotepView
 from render.imhotep.text import phrases
-from render.imhotep.text.recap import LIMIT, recap
-from render.imhotep.text.words import ALT_LIMIT, LINE, alt_text, alt_texts, text_board
-from render.kit.phrases import signed
+from render.imhotep.text.alt import alt_text, alt_texts
+from render.imhotep.text.board import text_board
+from render.imhotep.text.recap import recap
+from render.kit.fit import ALT_LIMIT, LINE
+from render.kit.lists import signed
+from render.kit.recap import LIMIT
 from tests.render.imhotep_tables import games, languages, long, played, scenes, seen, short
 from tests.support.imhotep import play, position, with_other_secrets
 

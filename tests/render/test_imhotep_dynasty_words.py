@@ -23,21 +23,19 @@ from engine.imhotep.sites.great_obelisk import GreatState
 from engine.imhotep.sites.hill_tomb import TombState
 from engine.imhotep.sites.scaffold import ScaffoldView
 from engine.imhotep.view import ImhotepView
+from render.imhotep.modules.prophecies import god_name
+from render.imhotep.sites.scaffold import gift_text
 from render.imhotep.text import phrases
-from render.imhotep.text.dynasty_common import god_name, held, scaffold_space, stones_at
-from render.imhotep.text.recap import LIMIT, recap
-from render.imhotep.text.words import (
-    ALT_LIMIT,
-    HEAD_LIMIT,
-    LINE,
-    alt_text,
-    alt_texts,
-    describe,
-    last_lines,
-    score_sheet,
-    text_board,
-)
-from render.kit.phrases import ELLIPSIS, signed
+from render.imhotep.text.alt import alt_text, alt_texts
+from render.imhotep.text.board import text_board
+from render.imhotep.text.events import describe
+from render.imhotep.text.last_change import last_lines
+from render.imhotep.text.phrases import held
+from render.imhotep.text.recap import recap
+from render.imhotep.text.score_sheet import score_sheet
+from render.kit.fit import ALT_LIMIT, HEAD_LIMIT, LINE
+from render.kit.lists import ELLIPSIS, signed
+from render.kit.recap import LIMIT
 from tests.render.imhotep_tables import FULL, languages, long, short
 from tests.support.imhotep_dynasty import all_stones, new, position, state, stones, with_other_secrets
 from tests.support.imhotep_play import choose
@@ -107,7 +105,7 @@ def check_event(event: Event, text: str, names: tuple[str, ...], say: Catalogue)
             return
         case d.TileTurned(tile=tile):
             spaces = house.HOUSE.scaffold[tile]
-            assert ", ".join(scaffold_space(space, say) for space in spaces) in text
+            assert ", ".join(gift_text(space, say) for space in spaces) in text
         case d.TokensOpened(tokens=tokens) | d.TokensBoxed(tokens=tokens):
             assert " ".join(map(str, tokens)) in text
         case d.Refilled(space=space, cards=cards):
@@ -356,7 +354,7 @@ def test_recaps_fit_and_miss_nothing(number: int) -> None:
 @games
 def test_stones_at_are_those_of_the_table(number: int) -> None:
     game = moments(number)[-1][0]
-    told = Counter(stone for site in MONUMENTS for stone in stones_at(game.view(None), site))
+    told = Counter(stone for site in MONUMENTS for stone in game.view(None).sites[site].all_stones)
     view = game.view(None)
     for player in view.players:
         own, second = player.seat, player.seat + 4

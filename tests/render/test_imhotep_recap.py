@@ -12,11 +12,12 @@ from engine.imhotep import Imhotep
 from engine.imhotep.components import MONUMENTS, SITES
 from engine.imhotep.rules.ships import NAMES
 from render.imhotep.text import phrases
-from render.imhotep.text.changes import Changes, Count, SeatChanges, ShipChange, changes
-from render.imhotep.text.recap import LIMIT, recap
-from render.kit.phrases import shorten
+from render.imhotep.text.changes import Changes, SeatChanges, ShipChange, changes
+from render.imhotep.text.recap import recap
+from render.kit.lists import shorten
+from render.kit.players import Players
+from render.kit.recap import LIMIT, Count
 from render.kit.say import Say
-from render.kit.table import Table
 from tests.render.imhotep_tables import GAMES, games, languages, long, played, short
 from tests.support.imhotep import ALL_SIDES, new, play, position, table_of
 
@@ -158,13 +159,13 @@ def delta(count: Count) -> str:
     return signs(max(0, count.more), max(0, -count.more))
 
 
-def called(seat: int, table: Table, say: Say) -> list[str]:
+def called(seat: int, table: Players, say: Say) -> list[str]:
     """All ways to name a seat."""
     limits = (32, 20, 14, 10, 7)
     return [*(shorten(table.names[seat], limit) for limit in limits), phrases.seat_letter(seat, say)]
 
 
-def check_first_line(text: str, found: Changes, table: Table, say: Say) -> None:
+def check_first_line(text: str, found: Changes, table: Players, say: Say) -> None:
     parts = text.replace(" · ", ", ").split(", ")
     if found.round:
         assert parts.pop(0) == say("imhotep.recap.round", number=arrow(found.round))
@@ -208,7 +209,7 @@ def check_ship(text: str, change: ShipChange, say: Say) -> None:
     assert not after.load or str(after.load) in rest[:4]
 
 
-def check_second_line(text: str, found: Changes, table: Table, say: Say) -> None:
+def check_second_line(text: str, found: Changes, table: Players, say: Say) -> None:
     """A clause for each seat that has something to tell, in their order."""
     clauses = iter(text.split(" · "))
     for seat, own in enumerate(found.seats):

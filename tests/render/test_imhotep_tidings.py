@@ -8,8 +8,9 @@ from engine.imhotep import events as e
 from engine.imhotep.cards import ALL_KINDS, BLUE, NEW_BLUE, Card
 from engine.imhotep.components import SITES
 from render.imhotep.text import phrases
-from render.imhotep.text.words import describe, last_lines
-from render.kit.table import Table
+from render.imhotep.text.events import describe
+from render.imhotep.text.last_change import last_lines
+from render.kit.players import Players
 from tests.render.imhotep_tables import games, languages, long, played, scenes, short
 from tests.support.imhotep import new, play, position, with_other_secrets
 from tests.support.imhotep_play import walk
@@ -34,7 +35,7 @@ def test_every_event_is_told(seed: int, seats: int, sides: str, language: str) -
             assert line
 
 
-def check_event(event: Event, text: str, table: Table, say: Catalogue) -> None:
+def check_event(event: Event, text: str, table: Players, say: Catalogue) -> None:
     match event:
         case e.Returned() | e.Discarded() | e.RoundEnded() | e.RoundBegan():
             return
@@ -155,7 +156,7 @@ def test_previews_tell_nothing_hidden(language: str) -> None:
 
 def test_a_nameless_seat_is_called_by_its_colour() -> None:
     events = (e.Passed(1), e.Loaded(2, 0, 1, 2))
-    told = describe(events, Table(("Ana", "", "")), catalogue("de"))
+    told = describe(events, Players(("Ana", "", "")), catalogue("de"))
     assert told == ["Weiß kann nichts tun und passt.", "Braun lädt einen Stein auf a2."]
 
 

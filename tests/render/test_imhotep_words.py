@@ -16,8 +16,11 @@ from engine.imhotep.sites.obelisks import ObelisksState
 from engine.imhotep.sites.pyramids import PyramidsState
 from engine.imhotep.view import ImhotepView
 from render.imhotep.text import phrases
-from render.imhotep.text.words import ALT_LIMIT, HEAD_LIMIT, LINE, alt_text, alt_texts, describe, score_sheet
-from render.kit.phrases import ELLIPSIS, signed
+from render.imhotep.text.alt import alt_text, alt_texts
+from render.imhotep.text.events import describe
+from render.imhotep.text.score_sheet import score_sheet
+from render.kit.fit import ALT_LIMIT, HEAD_LIMIT, LINE
+from render.kit.lists import ELLIPSIS, signed
 from tests.render.imhotep_tables import games, languages, long, played, scenes, seen, short
 from tests.support.imhotep import ALL_SIDES, new, play, position
 from tests.support.imhotep_play import walk

@@ -5,9 +5,9 @@ from random import Random
 
 import pytest
 
-from render.duel.picture.background import stage
-from render.kit import figure_art
+from render.duel.picture.background import ground
 from render.kit import palette as c
+from render.kit import signs
 from render.kit.canvas import background
 from render.kit.fonts import mask
 from render.kit.kept import ENTRY, Kept
@@ -107,8 +107,8 @@ def test_a_box_is_the_same_however_it_is_drawn(size: tuple[int, int], edge: int,
     """Only its corners are drawn, four times too large; the rest is repeated."""
     if min(size) < 2 * max(radius, edge):
         edge, radius = 1, 2
-    quick = figure_art.slab(*size, c.SAND, c.INK, edge=edge, radius=radius)
-    whole = figure_art.slab_drawn(*size, c.SAND, c.INK, edge=edge, radius=radius)
+    quick = signs.slab(*size, c.SAND, c.INK, edge=edge, radius=radius)
+    whole = signs.slab_drawn(*size, c.SAND, c.INK, edge=edge, radius=radius)
     assert quick.size == whole.size == size
     assert quick.colours.tobytes() == whole.colours.tobytes()
     assert quick.coverage.tobytes() == whole.coverage.tobytes()
@@ -117,14 +117,14 @@ def test_a_box_is_the_same_however_it_is_drawn(size: tuple[int, int], edge: int,
 def test_sprites_texts_and_backgrounds_are_bounded() -> None:
     """Far more than there is room for."""
     for wide in range(200, 600):
-        figure_art.slab(wide, 100, c.SAND, c.INK, edge=3, radius=8)
+        signs.slab(wide, 100, c.SAND, c.INK, edge=3, radius=8)
         mask(f"a long name in the picture, number {wide}", 46, bold=True)
     assert drawn.weight <= SPRITES
-    large = figure_art.slab(900, 500, c.SAND, c.INK, edge=3, radius=8)
+    large = signs.slab(900, 500, c.SAND, c.INK, edge=3, radius=8)
     assert isinstance(large, Sprite)
     assert large.weight > LARGEST
     for theme in c.THEMES:
         for seat in (0, 1, None):
             for over in (False, True):
-                stage(seat, theme, over=over)
+                ground(seat, theme, over=over)
     assert background.weight <= background.limit

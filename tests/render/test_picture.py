@@ -12,12 +12,12 @@ from PIL import Image, ImageChops, ImageStat
 from bot.messages.catalog import catalogue
 from engine.duel.harbor import BOATS
 from engine.duel.tiles import COUNTS, Action, Kind
-from render.duel.picture import geometry
+from render.duel.picture import figure_art, geometry, tile_art
 from render.duel.picture.compose import compose, draw, warm
-from render.kit import boat_art, figure_art, fonts, palette, tile_art
+from render.kit import boat_art, fonts, palette
 from render.kit.canvas import HEIGHT, WIDTH, Canvas
 from render.kit.palette import DARK, LIGHT, Theme
-from render.kit.table import Table
+from render.kit.players import Players
 from tests.render import positions
 from tests.render.positions import GOLDEN, LONG, Position, new, over, played, when
 
@@ -165,7 +165,7 @@ def test_a_name_the_font_lacks_becomes_the_seat() -> None:
     view = new(1).view(None)
     for name in ("字字", "a\u0301", "\u202eabc", "a\tb", "שלום", "\U0001f600"):
         assert not fonts.drawable(name)
-        shown = [text.shown for text in canvas_of(Position(view, table=Table((name, "Zoë")))).written]
+        shown = [text.shown for text in canvas_of(Position(view, table=Players((name, "Zoë")))).written]
         assert "Black" in shown
         assert "Zoë" in shown
 

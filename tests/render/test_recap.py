@@ -14,9 +14,11 @@ from engine.duel.harbor import BOATS, EMPTY, FIELDS, FIGURES
 from engine.duel.sites import SITES, Sites
 from engine.duel.tiles import TILES, Action, Kind, Tile
 from engine.duel.view import DuelView
-from render.duel.text.changes import Changes, Count, Exchange, OpenPoints, SeatChanges, built, changes
-from render.duel.text.recap import LIMIT, recap
-from render.kit import phrases
+from render.duel.text import phrases
+from render.duel.text.changes import Changes, Exchange, OpenPoints, SeatChanges, built, changes
+from render.duel.text.recap import recap
+from render.kit import lists
+from render.kit.recap import LIMIT, Count
 from render.kit.say import Say
 from tests.render.positions import LONG, SHORT, brimful, new, played, resigned, when
 
@@ -232,9 +234,9 @@ def check_first_line(text: str, found: Changes, say: Say) -> None:
         terse = [f"{sign}{' '.join(fields)}" for sign, fields in (("+", came), (MINUS, went)) if fields]
         told = (", ".join(words), " ".join(terse), signs(len(came), len(went)))
         names = [
-            phrases.shorten(name, limit)
+            lists.shorten(name, limit)
             for name in (SHORT.names[seat], LONG.names[seat])
-            for limit in phrases.NAME_LENGTHS
+            for limit in lists.NAME_LENGTHS
         ]
         assert any(f"{name} {one}" in text for name in names for one in told), (text, seat)
     check_boats(text, found, say)

@@ -13,12 +13,13 @@ from engine.duel.harbor import EMPTY, SPACES
 from engine.duel.tiles import Action, Kind, Tile
 from engine.duel.view import DuelView
 from render.duel.picture.compose import compose
-from render.duel.picture.highlights import Touched, touched
+from render.duel.picture.highlights import Highlights, highlighted
+from render.duel.text import phrases
+from render.duel.text.alt import alt_text
 from render.duel.text.changes import built, changes
-from render.duel.text.events import last_lines
-from render.duel.text.words import ALT_LIMIT, HEAD_LIMIT, alt_text
-from render.kit import phrases
+from render.duel.text.last_change import last_lines
 from render.kit.canvas import WIDTH
+from render.kit.fit import ALT_LIMIT, HEAD_LIMIT
 from tests.render.positions import LONG, SHORT, new, played
 
 GAMES = [(seed, sides) for seed, sides in enumerate(("AAAA", "BBBB", "ABAB", "BABA"))]
@@ -48,13 +49,13 @@ def test_rings_are_true_now(seed: int, sides: str) -> None:
     for start, (before, begin) in enumerate(line):
         for after, end in line[start + 1 : start + 30]:
             span = events[begin:end]
-            seen = touched(span)
+            seen = highlighted(span)
             check_fields(seen, before, after, span)
             check_boats(seen, before, after)
             check_sites(seen, before, after)
 
 
-def check_fields(seen: Touched, before: DuelView, after: DuelView, span: list[Event]) -> None:
+def check_fields(seen: Highlights, before: DuelView, after: DuelView, span: list[Event]) -> None:
     came = {event.field for event in span if isinstance(event, steps.Placed)}
     for field, (old, new_one) in enumerate(zip(before.fields, after.fields, strict=True)):
         if new_one == EMPTY:
@@ -64,7 +65,7 @@ def check_fields(seen: Touched, before: DuelView, after: DuelView, span: list[Ev
             assert old == new_one or field in seen.fields
 
 
-def check_boats(seen: Touched, before: DuelView, after: DuelView) -> None:
+def check_boats(seen: Highlights, before: DuelView, after: DuelView) -> None:
     for boat, (old, new_one) in enumerate(zip(before.boats, after.boats, strict=True)):
         assert (boat in seen.boats) == (old is not None and new_one is None)
         ringed = {space for space in range(SPACES) if (boat, space) in seen.spaces}
@@ -74,7 +75,7 @@ def check_boats(seen: Touched, before: DuelView, after: DuelView) -> None:
         assert {space for space in range(SPACES) if old[space] != new_one[space]} <= ringed
 
 
-def check_sites(seen: Touched, before: DuelView, after: DuelView) -> None:
+def check_sites(seen: Highlights, before: DuelView, after: DuelView) -> None:
     found = changes(before, after)
     for seat, own in enumerate(after.players):
         gained = Counter(tile for change in found.seats[seat].sites for tile in change.tiles.came)
@@ -111,30 +112,30 @@ def site_of(tile: Tile) -> str:
     ],
 )
 def test_figures_that_came_and_went(events: list[Event], fields: set[int]) -> None:
-    assert touched(events).fields == fields
+    assert highlighted(events).fields == fields
 
 
 def test_boats_touched_twice() -> None:
     """Unloaded twice it is new once; gone, its spaces are nothing any more; swapped back it is as before."""
     cargo = (OBELISK,) * SPACES
     refilled = steps.Refilled(2, cargo)
-    assert touched([refilled, refilled]) == touched([refilled])
-    gone = touched([refilled, steps.Swapped(0, 2, 0, 1), steps.BoatLeft(2)])
+    assert highlighted([refilled, refilled]) == highlighted([refilled])
+    gone = highlighted([refilled, steps.Swapped(0, 2, 0, 1), steps.BoatLeft(2)])
     assert (gone.boats, gone.spaces) == ({2}, set())
     swap = steps.Swapped(0, 2, 0, 1)
-    assert touched([swap]).spaces == {(2, 0), (2, 1)}
-    assert touched([swap, swap]).spaces == set()
-    assert touched([steps.ReserveRevealed(2, 0, OBELISK), swap]).spaces == {(2, 0), (2, 1)}
-    assert touched([swap, steps.ReserveRevealed(2, 0, OBELISK), swap]).spaces == {(2, 1)}
+    assert highlighted([swap]).spaces == {(2, 0), (2, 1)}
+    assert highlighted([swap, swap]).spaces == set()
+    assert highlighted([steps.ReserveRevealed(2, 0, OBELISK), swap]).spaces == {(2, 0), (2, 1)}
+    assert highlighted([swap, steps.ReserveRevealed(2, 0, OBELISK), swap]).spaces == {(2, 1)}
 
 
 def test_action_tiles_that_came_and_went() -> None:
     slot, gain, spend = (0, Action.SWAP), steps.Taken(0, SWAP_TILE, 1, 0), steps.ActionPlayed(0, Action.SWAP)
-    assert touched([gain]).slots == {slot}
-    assert touched([spend]).slots == {slot}
-    assert touched([spend, gain]).slots == {slot}
-    assert touched([gain, spend]).slots == set()
-    assert touched([gain, gain, spend]).slots == {slot}
+    assert highlighted([gain]).slots == {slot}
+    assert highlighted([spend]).slots == {slot}
+    assert highlighted([spend, gain]).slots == {slot}
+    assert highlighted([gain, spend]).slots == set()
+    assert highlighted([gain, gain, spend]).slots == {slot}
 
 
 # --- several turns in words ----------------------------------------------------------------------------

@@ -15,19 +15,16 @@ from engine.duel import steps
 from engine.duel.harbor import BOATS, FIELDS, unloadable
 from engine.duel.tiles import COUNTS, FACE_DOWN, Action, Kind, Tile
 from engine.duel.view import DuelView
-from render.duel.text.words import (
-    ALT_LIMIT,
-    HEAD_LIMIT,
-    alt_text,
-    describe,
-    score_sheet,
-    seat_mark,
-    text_board,
-    tile_name,
-)
-from render.kit import phrases
+from render.duel.text import phrases
+from render.duel.text.alt import alt_text
+from render.duel.text.board import text_board
+from render.duel.text.events import describe
+from render.duel.text.phrases import seat_mark, tile_name
+from render.duel.text.score_sheet import score_sheet
+from render.kit import lists
+from render.kit.fit import ALT_LIMIT, HEAD_LIMIT
+from render.kit.players import Players
 from render.kit.say import Say
-from render.kit.table import Table
 from tests.render.positions import (
     GOLDEN,
     LONG,
@@ -68,7 +65,7 @@ def test_alt_text_in_random_games(language: str) -> None:
             view = game.view(None)
             text = alt_text(view, LONG, turn, say)
             assert len(text) <= ALT_LIMIT
-            assert not text.endswith(phrases.ELLIPSIS)
+            assert not text.endswith(lists.ELLIPSIS)
             assert boats_told(text, view, say), text
             head = text[:HEAD_LIMIT]
             for player in view.players:
@@ -86,7 +83,7 @@ def test_alt_text_of_the_golden_positions(language: str, name: str) -> None:
     position = GOLDEN[name]()
     text = alt_text(position.view, LONG, position.recent, catalogue(language))
     assert len(text) <= ALT_LIMIT
-    assert not text.endswith(phrases.ELLIPSIS)
+    assert not text.endswith(lists.ELLIPSIS)
 
 
 def test_worst_alt_text_of_all() -> None:
@@ -176,11 +173,11 @@ def test_describe_the_rules_own_example() -> None:
         steps.Boxed(tiles[2], 1, 2),
         steps.Refilled(1, fresh),
     )
-    assert describe(events, Table(("Ana", "Ben")), catalogue("en")) == [
+    assert describe(events, Players(("Ana", "Ben")), catalogue("en")) == [
         "Ana unloads boat 2: Ana gets tomb 12; Ben gets temple 1; dark pyramid to the box.",
         "Boat 2 now carries obelisk, light pyramid, action T.",
     ]
-    assert describe(events, Table(("Ana", "Ben")), catalogue("de")) == [
+    assert describe(events, Players(("Ana", "Ben")), catalogue("de")) == [
         "Ana entlädt Boot 2: Ana erhält Grabkammer 12; Ben erhält Tempel 1; dunkle Pyramide kommt in die Schachtel.",  # noqa: E501  one sentence
         "Boot 2 trägt jetzt Obelisk, helle Pyramide, Aktion T.",
     ]
@@ -196,12 +193,12 @@ def test_describe_what_is_turned_up_face_down() -> None:
         steps.Refilled(1, (FACE_DOWN,) * 3),
         steps.ReserveRevealed(4, 0, FACE_DOWN),
     )
-    assert describe(events, Table(("Ana", "Ben")), catalogue("en")) == [
+    assert describe(events, Players(("Ana", "Ben")), catalogue("en")) == [
         "Ana unloads boat 2: Ana gets 2 face-down tiles; face-down tile to the box.",
         "Boat 2 gets 3 new tiles.",
         "Space 1 of boat b gets a new tile from the reserve.",
     ]
-    assert describe(events[4:], Table(("Ana", "Ben")), catalogue("de")) == [
+    assert describe(events[4:], Players(("Ana", "Ben")), catalogue("de")) == [
         "Boot 2 erhält 3 neue Plättchen.",
         "Auf Ladeplatz 1 von Boot b kommt ein neues Plättchen aus der Reserve.",
     ]
@@ -225,7 +222,7 @@ def test_boats_face_down_in_words(language: str) -> None:
 @languages
 def test_describe_tells_every_event(language: str) -> None:
     say = catalogue(language)
-    table = Table(("{Ana}", "Ben"))
+    table = Players(("{Ana}", "Ben"))
     for event in (
         steps.Placed(1, 4), steps.Unloaded(0, 2), steps.ActionPlayed(0, Action.UNLOAD), steps.Stopped(1),
         steps.Passed(0), steps.Resigned(0), steps.Ended(1, "last_boat"), steps.Swapped(0, 5, 0, 2),
@@ -241,9 +238,9 @@ def test_describe_tells_every_event(language: str) -> None:
 
 
 def test_a_nameless_seat_is_still_called_something() -> None:
-    assert describe((steps.Passed(1),), Table(("Ana", "")), catalogue("en"))[0].startswith("Player 2")
+    assert describe((steps.Passed(1),), Players(("Ana", "")), catalogue("en"))[0].startswith("Player 2")
     view = new(1, start="1").view(None)
-    assert alt_text(view, Table(("", "Ben")), (), catalogue("en")).count("White") > 1
+    assert alt_text(view, Players(("", "Ben")), (), catalogue("en")).count("White") > 1
     assert [seat_mark(view, seat, catalogue("de")) for seat in (0, 1)] == ["Weiß", "Schwarz"]
 
 
@@ -332,7 +329,7 @@ def test_every_key_is_used_and_every_used_key_exists() -> None:
 def test_importing_the_package_stays_light() -> None:
     code = "import render, sys; sys.exit('PIL' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
-    code = "import render.duel.text.words, sys; sys.exit('PIL' in sys.modules)"
+    code = "import render.duel.picture.compose.text.alt, sys; sys.exit('PIL' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
 
 

@@ -8,14 +8,12 @@ from engine.contract import Decision, Event, Game, Step
 from engine.duel import sites, steps
 from engine.duel.harbor import BOATS, EMPTY, FIELDS, LINES
 from engine.duel.tiles import Tile
-from engine.duel.view import DuelView
-from render.duel.picture import compose as picture
-from render.duel.text import words
+from render.duel.text.phrases import brief_name, middle_name, names
 from render.kit.canvas import Canvas
+from render.kit.lists import name_lengths
 from render.kit.palette import Theme
-from render.kit.phrases import brief_name, middle_name, name_lengths, names
+from render.kit.players import Players
 from render.kit.say import Say
-from render.kit.table import Table
 
 LABEL_LENGTH = 100
 """Characters of a label in a list of choices: Discord's limit."""
@@ -23,7 +21,7 @@ LABEL_LENGTH = 100
 Naming = Callable[[Tile, Say], str]
 
 
-def label(game: Game, step: Step, table: Table, say: Say) -> str:
+def label(game: Game, step: Step, table: Players, say: Say) -> str:
     """One line for a list of choices. Tells nothing that nobody can know yet."""
     match step:
         case steps.Place():
@@ -36,7 +34,7 @@ def label(game: Game, step: Step, table: Table, say: Say) -> str:
             return _fitting(game, step, table, say)
 
 
-def _fitting(game: Game, step: Step, table: Table, say: Say) -> str:
+def _fitting(game: Game, step: Step, table: Players, say: Say) -> str:
     """A label about tiles, with names as long as there is room for."""
     text = ""
     for naming, called in product(
@@ -105,18 +103,6 @@ def _brings(events: Sequence[Event], called: Sequence[str], naming: Naming, say:
 # --- cards -------------------------------------------------------------------------------------------
 
 
-def compose(
-    view: DuelView, table: Table, recent: Sequence[Event], say: Say, theme: Theme
-) -> tuple[Canvas, ...]:
-    """The one picture of The Duel."""
-    return (picture.compose(view, table, recent, say, theme),)
-
-
-def alt_texts(view: DuelView, table: Table, recent: Sequence[Event], say: Say) -> tuple[str, ...]:
-    """Its description."""
-    return (words.alt_text(view, table, recent, say),)
-
-
 def opening(game: Game, names: Sequence[str], say: Say) -> str:
     """Who plays what colour, and the sides (D-3, D-5)."""
     view = game.view(None)
@@ -139,7 +125,7 @@ def asks(game: Game, mover: str, say: Say) -> str:
     return say(f"card.{kind}", mover=mover)
 
 
-def question(draft: Draft, table: Table, say: Say) -> str:
+def question(draft: Draft, table: Players, say: Say) -> str:
     """What is asked in a panel: by what was said first (an action tile) and the decision."""
     del table
     decision = draft.play.game.decision

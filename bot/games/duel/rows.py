@@ -17,9 +17,9 @@ from engine.contract import Game
 from engine.duel import steps
 from engine.duel.harbor import EMPTY, FIELDS
 from engine.duel.tiles import Action
-from render.kit.phrases import letter
+from render.duel.text.phrases import letter
+from render.kit.players import Players
 from render.kit.say import Say
-from render.kit.table import Table
 
 GRID = 3
 BUTTONS_PER_ROW = 5
@@ -99,7 +99,7 @@ def _stop_button(match: Match, said: tuple[str, ...], say: Say) -> Press:
 
 def _menu(match: Match, game: Game, said: tuple[str, ...], ways: Sequence[Choice], say: Say) -> Row:
     """One menu with every way, told by what it brings."""
-    voice, table = voice_of(match), Table(match.names)
+    voice, table = voice_of(match), Players(match.names)
     options = [
         SelectOption(label=voice.label(game, way.step, table, say)[:LABEL_LENGTH], value=joined(way.words))
         for way in ways

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from bot.games.imhotep.labels import label
 from bot.messages.clean import marked
 from bot.service.drafts import Draft
-from engine.contract import Decision, Event, Game
+from engine.contract import Decision, Game
 from engine.imhotep.components import SITES
 from engine.imhotep.modules.steps import Add
 from engine.imhotep.options import (
@@ -16,13 +16,13 @@ from engine.imhotep.options import (
     WRATH_OPTION,
 )
 from engine.imhotep.view import ImhotepView
-from render.imhotep.picture import placements
-from render.imhotep.text import dynasty_table, phrases, words
+from render.imhotep.sites import obelisk_tiles
+from render.imhotep.text import phrases
 from render.kit.canvas import Canvas
+from render.kit.lists import series
 from render.kit.palette import Theme
-from render.kit.phrases import series, shorten
+from render.kit.players import Players
 from render.kit.say import Say
-from render.kit.table import Table
 
 TURN = "turn"
 SAIL = ("s",)
@@ -33,15 +33,6 @@ KEEP = "keep"
 """The choice between two cards that only one has seen (§7.1)."""
 TILE = "tile"
 """The choice where a tile of the great obelisk is added (N-181)."""
-
-
-def alt_texts(view: ImhotepView, table: Table, recent: Sequence[Event], say: Say) -> tuple[str, ...]:
-    """The descriptions of all pictures: harbor and market, monuments, prophecies if they are in play."""
-    found = words.alt_texts(view, table, recent, say)
-    if not view.rules.prophecies:
-        return found
-    told = " ".join(" ".join(line.split()) for line in dynasty_table.prophecies(view, say))
-    return (*found, shorten(told, words.ALT_LIMIT))
 
 
 def opening(game: Game, names: Sequence[str], say: Say) -> str:
@@ -86,7 +77,7 @@ def asks(game: Game, mover: str, say: Say) -> str:
     return say("imhotep.asks.about", asked=asked, about=series(about, say)) if about else asked
 
 
-def question(draft: Draft, table: Table, say: Say) -> str:
+def question(draft: Draft, table: Players, say: Say) -> str:
     """What is asked in a panel, and what each answer would bring, if they are few."""
     game, ways = draft.play.game, draft.choices
     if draft.begun[:1] == SAIL and len(draft.begun) > 1:
@@ -117,7 +108,8 @@ def is_secret(decision: Decision) -> bool:
 
 def sketch(draft: Draft, say: Say, theme: Theme) -> tuple[Canvas, ...]:
     """Where a tile of the great obelisk fits (N-181)."""
+    del say
     game, steps = draft.play.game, [way.step for way in draft.choices]
     if game.decision is None or game.decision.kind != TILE or not any(isinstance(one, Add) for one in steps):
         return ()
-    return (placements.fits(game.view(draft.seat), steps, say, theme),)
+    return (obelisk_tiles.draw(game.view(draft.seat), steps, theme),)

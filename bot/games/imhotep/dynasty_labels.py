@@ -15,8 +15,8 @@ from engine.imhotep.sites.black_market import BlackView
 from engine.imhotep.sites.corridor import CorridorState
 from engine.imhotep.sites.great_obelisk import GreatState
 from engine.imhotep.view import ImhotepView
-from render.imhotep.text.dynasty_common import god_name, heights, task_text
-from render.imhotep.text.phrases import card_name, to_site
+from render.imhotep.modules.prophecies import god_name, task_text
+from render.imhotep.text.phrases import card_name, numbered, to_site
 from render.kit.say import Say
 
 OWNERS_CHOOSE = ("tomb", "crypt", "tile", "avenue")
@@ -98,7 +98,7 @@ def _add(game: Game, step: d.Add, say: Say) -> str:
         raise ValueError("nobody is asked about a tile")
     turned = obelisk_tiles.turns(house.HOUSE.shapes[tile])[step.turn]
     after = obelisk_tiles.added(there.heights[view.decision.seat], turned, step.column) or ()
-    return say("label.tile", column=step.column + 1, shape=drawn(turned), heights=heights(after, say))
+    return say("label.tile", column=step.column + 1, shape=drawn(turned), heights=numbered(after, say))
 
 
 def drawn(turned: Shape) -> str:

@@ -12,8 +12,9 @@ from engine.imhotep.modules import steps as d
 from engine.imhotep.rules import agenda
 from engine.imhotep.sites import arena, avenue, black_market, crypt, great_obelisk, hill_tomb, ra, scaffold
 from engine.imhotep.view import ImhotepView
-from render.imhotep.text.dynasty_common import god_name, scaffold_spaces, task_text
-from render.kit.phrases import signed
+from render.imhotep.modules.prophecies import god_name, task_text
+from render.imhotep.sites.scaffold import gift_texts
+from render.kit.lists import signed
 from render.kit.say import Say
 
 BETWEEN = " · "
@@ -44,7 +45,7 @@ def market(say: Say) -> Values:
 def pyramids(say: Say) -> Values:
     """N-120 … N-128, N-220 … N-227."""
     data = house.HOUSE
-    tiles = (", ".join(scaffold_spaces(tile, say)) for tile in data.scaffold)
+    tiles = (", ".join(gift_texts(tile, say)) for tile in data.scaffold)
     return {
         "tiles": BETWEEN.join(tiles),
         "most": scaffold.MOST,

@@ -10,9 +10,9 @@ from engine.imhotep.components import Site, owner
 from engine.imhotep.rules.ships import NAMES, Ship
 from engine.imhotep.view import ImhotepView
 from render.imhotep.text.phrases import names, place, seat_letter, to_site
-from render.kit.phrases import name_lengths, series
+from render.kit.lists import name_lengths, series
+from render.kit.players import Players
 from render.kit.say import Say
-from render.kit.table import Table
 
 LABEL_LENGTH = 100
 """Characters of a label in a list of choices: Discord's limit."""
@@ -24,7 +24,7 @@ SIMPLE: dict[type[Step], str] = {
 """Steps whose label is always the same."""
 
 
-def label(game: Game, step: Step, table: Table, say: Say) -> str:
+def label(game: Game, step: Step, table: Players, say: Say) -> str:
     """One line for a list of choices. Tells nothing that nobody can know yet."""
     text = ""
     for called in _called(table, say):
@@ -34,7 +34,7 @@ def label(game: Game, step: Step, table: Table, say: Say) -> str:
     return text[:LABEL_LENGTH]
 
 
-def _called(table: Table, say: Say) -> Iterator[tuple[str, ...]]:
+def _called(table: Players, say: Say) -> Iterator[tuple[str, ...]]:
     """The names, ever shorter; at last the letters of the stones."""
     yield from name_lengths(names(table, say))
     yield tuple(seat_letter(seat, say) for seat in range(len(table.names)))

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from engine.contract import Game, Sheet, Step
 from engine.imhotep.cards import Card, Colour
 from render.imhotep.text.phrases import card_name
-from render.kit.phrases import series
+from render.kit.lists import series
 from render.kit.say import Say
 
 

@@ -21,8 +21,8 @@ from engine.imhotep import steps
 from engine.imhotep.components import owner
 from engine.imhotep.rules.ships import NAMES, Ship
 from render.imhotep.text import phrases
+from render.kit.players import Players
 from render.kit.say import Say
-from render.kit.table import Table
 
 BUTTONS_PER_ROW = 5
 LABEL_LENGTH, OPTIONS_PER_MENU = 80, 25
@@ -215,7 +215,7 @@ def _groups(panel: Panel) -> list[Press]:
 
 def _menus(panel: Panel) -> list[Row]:
     """Very many answers, page by page; each with what it would bring."""
-    voice, table, ways = voice_of(panel.match), Table(panel.match.names), _plain(panel)
+    voice, table, ways = voice_of(panel.match), Players(panel.match.names), _plain(panel)
     rows: list[Row] = []
     for start in range(0, len(ways), OPTIONS_PER_MENU):
         page = ways[start : start + OPTIONS_PER_MENU]
@@ -240,9 +240,9 @@ def _answer(step: Step, panel: Panel) -> str:
         case steps.Build():
             return panel.say("button.pyramid", number=step.pyramid + 1)
         case steps.Next():
-            name = phrases.names(Table(panel.match.names), panel.say)[step.seat]
+            name = phrases.names(Players(panel.match.names), panel.say)[step.seat]
             return panel.say("button.next", name=name, letter=phrases.seat_letter(step.seat, panel.say))
         case _ if type(step) in ANSWERS:
             return panel.say(ANSWERS[type(step)])
         case _:
-            return voice_of(panel.match).label(panel.game, step, Table(panel.match.names), panel.say)
+            return voice_of(panel.match).label(panel.game, step, Players(panel.match.names), panel.say)

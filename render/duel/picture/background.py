@@ -2,8 +2,9 @@
 
 from engine.duel.harbor import FIELDS, FIGURES
 from engine.duel.tiles import Kind
+from render.duel.picture import figure_art, tile_art
 from render.duel.picture import geometry as at
-from render.kit import boat_art, figure_art, tile_art
+from render.kit import boat_art, signs
 from render.kit import palette as c
 from render.kit.canvas import HEIGHT, WIDTH, Canvas, Style, background
 from render.kit.palette import Theme
@@ -15,7 +16,7 @@ SEATS = (0, 1)
 
 
 @background
-def stage(active: int | None, theme: Theme, *, over: bool) -> Canvas:
+def ground(active: int | None, theme: Theme, *, over: bool) -> Canvas:
     """The empty picture, by the seat whose bar is golden; the sheet lies over the harbor when it is over.
 
     Shared: only to be copied.
@@ -25,7 +26,7 @@ def stage(active: int | None, theme: Theme, *, over: bool) -> Canvas:
     canvas.fill((at.WATER_LEFT, 0, at.WATER_RIGHT, at.WATER_LOW), theme.water)
     if over:
         size = (at.SHEET_WIDE, at.SHEET_HIGH)
-        sheet = figure_art.slab(*size, theme.panel, theme.frame, edge=5, radius=16)
+        sheet = signs.slab(*size, theme.panel, theme.frame, edge=5, radius=16)
         canvas.paste(sheet, at.SHEET_X, at.SHEET_Y)
     else:
         _harbor(canvas)
@@ -39,13 +40,13 @@ def _harbor(canvas: Canvas) -> None:
     theme = canvas.theme
     for x, y in RIPPLES:
         canvas.centre(boat_art.ripple(40, theme), x, y)
-    quay = figure_art.slab(at.QUAY, at.QUAY, theme.quay, theme.frame, edge=4, radius=14)
+    quay = signs.slab(at.QUAY, at.QUAY, theme.quay, theme.frame, edge=4, radius=14)
     canvas.paste(quay, at.QUAY_X, at.QUAY_Y)
-    cell = figure_art.slab(at.FIELD, at.FIELD, theme.field, theme.field_rim, edge=3, radius=10)
+    cell = signs.slab(at.FIELD, at.FIELD, theme.field, theme.field_rim, edge=3, radius=10)
     for field, name in enumerate(FIELDS):
         canvas.centre(cell, *at.field_middle(field))
         canvas.text(name, *at.field_label(field), FIELD_NAME, at.FIELD)
-    store = figure_art.slab(at.STORE_WIDE, at.STORE_HIGH, theme.panel, theme.frame, edge=4, radius=12)
+    store = signs.slab(at.STORE_WIDE, at.STORE_HIGH, theme.panel, theme.frame, edge=4, radius=12)
     canvas.paste(store, at.STORE_X, at.STORE_Y)
 
 
@@ -53,9 +54,9 @@ def _card(canvas: Canvas, seat: int, *, active: bool) -> None:
     """A card; the bar of whoever must choose, or has won, is golden."""
     x, theme = at.panel_left(seat), canvas.theme
     colours = (c.GOLD, c.INK) if active else (theme.bar, theme.bar_rim)
-    canvas.paste(figure_art.slab(at.PANEL_WIDE, at.PANEL_HIGH, *colours, edge=2, radius=14), x, at.MARGIN)
+    canvas.paste(signs.slab(at.PANEL_WIDE, at.PANEL_HIGH, *colours, edge=2, radius=14), x, at.MARGIN)
     size = (at.PANEL_WIDE - 10, at.PANEL_HIGH - at.BAR_HIGH - 5)
-    sheet = figure_art.slab(*size, theme.panel, theme.panel, edge=1, radius=9)
+    sheet = signs.slab(*size, theme.panel, theme.panel, edge=1, radius=9)
     canvas.paste(sheet, x + 5, at.MARGIN + at.BAR_HIGH)
     left = at.inner_left(seat)
     for y in at.SITES_Y:

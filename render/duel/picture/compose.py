@@ -6,32 +6,35 @@ from itertools import product
 from engine.contract import Event
 from engine.duel.tiles import COUNTS
 from engine.duel.view import DuelView
-from render.duel.picture import background, footer, harbor, panels, sheet
+from render.duel.picture import background, figure_art, footer, harbor, panels, sheet, tile_art
 from render.duel.picture import geometry as at
-from render.duel.picture.highlights import touched
-from render.kit import boat_art, figure_art, phrases, tile_art
+from render.duel.picture.highlights import highlighted
+from render.duel.text import phrases
+from render.kit import boat_art
 from render.kit.canvas import Canvas
 from render.kit.palette import LIGHT, Theme
 from render.kit.pen import TURNS
+from render.kit.players import Players
 from render.kit.say import Say
-from render.kit.table import Table
 
 
-def draw(view: DuelView, table: Table, recent: Sequence[Event], say: Say, theme: Theme = LIGHT) -> bytes:
+def draw(view: DuelView, players: Players, recent: Sequence[Event], say: Say, theme: Theme = LIGHT) -> bytes:
     """The position as a PNG, 1100 by 700. `recent`: the events since an earlier position, of one turn or
     several; what they changed is ringed, the foot tells them.
     """
-    return compose(view, table, recent, say, theme).png()
+    return compose(view, players, recent, say, theme).png()
 
 
-def compose(view: DuelView, table: Table, recent: Sequence[Event], say: Say, theme: Theme = LIGHT) -> Canvas:
+def compose(
+    view: DuelView, players: Players, recent: Sequence[Event], say: Say, theme: Theme = LIGHT
+) -> Canvas:
     """The same before it is encoded."""
-    canvas = background.stage(phrases.active(view), theme, over=view.outcome is not None).copy()
-    seen = touched(recent)
-    names = panels.drawn_names(view, table, say)
-    panels.draw(canvas, view, names, seen, say)
+    canvas = background.ground(phrases.active(view), theme, over=view.outcome is not None).copy()
+    highlights = highlighted(recent)
+    names = panels.drawn_names(view, players, say)
+    panels.draw(canvas, view, names, highlights, say)
     if view.outcome is None:
-        harbor.draw(canvas, view, seen, say)
+        harbor.draw(canvas, view, highlights, say)
     else:
         sheet.draw(canvas, view, names, say)
     footer.draw(canvas, view, recent, names, say)
@@ -41,7 +44,7 @@ def compose(view: DuelView, table: Table, recent: Sequence[Event], say: Say, the
 def warm(theme: Theme = LIGHT) -> None:
     """Draw the sprites now that nearly every picture needs. The rest is drawn when first needed."""
     for seat, over in product(background.SEATS, (False, True)):
-        background.stage(seat, theme, over=over)
+        background.ground(seat, theme, over=over)
     for one, _ in COUNTS:
         tile_art.sprite_of(one, at.TILE, theme)
     for look, turn in product(boat_art.LOOKS, TURNS):

@@ -8,8 +8,9 @@ from engine.duel.view import DuelView
 from render.duel.picture.geometry import POINTER, WATER_LOW
 from render.duel.picture.harbor import dock
 from render.duel.picture.pieces import draw_figure, draw_tile
-from render.duel.text import events
-from render.kit import figure_art, phrases
+from render.duel.text import phrases
+from render.duel.text.last_change import last_lines
+from render.kit import lists, signs
 from render.kit import palette as c
 from render.kit.canvas import WIDTH, Canvas, Style, longest_fit
 from render.kit.say import Say
@@ -26,10 +27,10 @@ def draw(canvas: Canvas, view: DuelView, recent: Sequence[Event], full: Sequence
     """Two lines."""
     upper, lower = TOP + LINE // 2, TOP + LINE + LINE // 2
     if recent:
-        canvas.centre(figure_art.ring(30, 30), PAD + 15, upper)
+        canvas.centre(signs.ring(30, 30), PAD + 15, upper)
     room = WIDTH - 3 * PAD - 40
     canvas.text(
-        longest_fit(events.last_lines(recent, full, say), room, LAST),
+        longest_fit(last_lines(recent, full, say), room, LAST),
         PAD + 44 if recent else PAD,
         upper,
         LAST,
@@ -62,10 +63,10 @@ def _whose(canvas: Canvas, view: DuelView, full: Sequence[str], say: Say, *, y: 
             phrases.verdict(view, named, say) if view.outcome is not None else phrases.todo(view, named, say)
         )
 
-    text = longest_fit([words(named) for named in phrases.name_lengths(full)], room - 64 - extra, style)
+    text = longest_fit([words(named) for named in lists.name_lengths(full)], room - 64 - extra, style)
     shown = canvas.measure(text, room - 64 - extra, style)
     wide = shown + 64 + extra
-    canvas.centre(figure_art.slab(wide, LINE - 6, c.GOLD, c.CREAM, edge=2, radius=10), PAD + wide // 2, y - 2)
+    canvas.centre(signs.slab(wide, LINE - 6, c.GOLD, c.CREAM, edge=2, radius=10), PAD + wide // 2, y - 2)
     seat = phrases.active(view) or 0
     draw_figure(canvas, view, seat, (PAD + 26, y - 2), say, height=44)
     if view.playing is not None:

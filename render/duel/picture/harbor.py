@@ -5,10 +5,12 @@ from itertools import pairwise
 from engine.duel.harbor import BOATS, EMPTY, LINES, SPACES
 from engine.duel.tiles import Tile
 from engine.duel.view import DuelView
+from render.duel.picture import figure_art, tile_art
 from render.duel.picture import geometry as at
-from render.duel.picture.highlights import Touched
+from render.duel.picture.highlights import Highlights
 from render.duel.picture.pieces import draw_figure, draw_tile
-from render.kit import boat_art, figure_art, phrases, tile_art
+from render.duel.text import phrases
+from render.kit import boat_art, signs
 from render.kit import palette as c
 from render.kit.canvas import Canvas, Style
 from render.kit.say import Say
@@ -25,20 +27,20 @@ STORE_COUNT = Style((38,), "text")
 STORE_TILE, STORE_BOX, STORE_HEAP = 42, 46, 3
 
 
-def draw(canvas: Canvas, view: DuelView, seen: Touched, say: Say) -> None:
+def draw(canvas: Canvas, view: DuelView, highlights: Highlights, say: Say) -> None:
     """All of the middle."""
     _stores(canvas, view, say)
     ready = phrases.ready_boats(view)
     for boat in ready:
         _planks(canvas, boat)
     for boat, cargo in enumerate(view.boats):
-        _boat(canvas, boat, cargo, seen, ready=boat in ready)
+        _boat(canvas, boat, cargo, highlights, ready=boat in ready)
     for field, holder in enumerate(view.fields):
         x, y = at.field_middle(field)
         if holder != EMPTY:
             draw_figure(canvas, view, holder, (x + FIGURE_SHIFT, y), say, height=FIGURE)
-        if field in seen.fields:
-            canvas.centre(figure_art.ring(at.FIELD + RING, at.FIELD + RING), x, y)
+        if field in highlights.fields:
+            canvas.centre(signs.ring(at.FIELD + RING, at.FIELD + RING), x, y)
     for boat, cargo in enumerate(view.boats):
         dock(canvas, boat, at.sign_middle(boat), ready=boat in ready, afloat=cargo is not None)
 
@@ -57,7 +59,7 @@ def dock(canvas: Canvas, boat: int, middle: at.Point, *, ready: bool, afloat: bo
 
 
 def _planks(canvas: Canvas, boat: int) -> None:
-    """Planks between the fields of a line that can unload: the line is seen at once."""
+    """Planks between the fields of a line that can unload: the line is highlights at once."""
     gap = at.PITCH - at.FIELD + PLANK_OVER
     size = (gap, gap + PLANK_WIDER) if at.is_row(boat) else (gap + PLANK_WIDER, gap)
     for near, far in pairwise(LINES[boat]):
@@ -65,22 +67,24 @@ def _planks(canvas: Canvas, boat: int) -> None:
         canvas.centre(boat_art.plank(*size), (x + right) // 2, (y + low) // 2)
 
 
-def _boat(canvas: Canvas, boat: int, cargo: tuple[Tile, ...] | None, seen: Touched, *, ready: bool) -> None:
+def _boat(
+    canvas: Canvas, boat: int, cargo: tuple[Tile, ...] | None, highlights: Highlights, *, ready: bool
+) -> None:
     """A boat with its tiles, or where it lay; and rings around what is new."""
     look: boat_art.Look = "gone" if cargo is None else "ready" if ready else "moored"
     hull = boat_art.boat(at.BOAT_LONG, at.BOAT_WIDE, look, at.turn_of(boat), canvas.theme)
     canvas.centre(hull, *at.boat_middle(boat))
     for space, one in enumerate(cargo or ()):
         draw_tile(canvas, one, at.space_middle(boat, space), at.TILE)
-    fresh = [space for space in range(SPACES) if (boat, space) in seen.spaces]
+    fresh = [space for space in range(SPACES) if (boat, space) in highlights.spaces]
     short = at.TILE + 2 * RING
-    if boat in seen.boats or len(fresh) == SPACES:
+    if boat in highlights.boats or len(fresh) == SPACES:
         long = short + (SPACES - 1) * at.TILE_PITCH
         size = (long, short) if at.is_row(boat) else (short, long)
-        canvas.centre(figure_art.ring(*size), *at.space_middle(boat, SPACES // 2))
+        canvas.centre(signs.ring(*size), *at.space_middle(boat, SPACES // 2))
         return
     for space in fresh:
-        canvas.centre(figure_art.ring(short, short), *at.space_middle(boat, space))
+        canvas.centre(signs.ring(short, short), *at.space_middle(boat, space))
 
 
 def _stores(canvas: Canvas, view: DuelView, say: Say) -> None:

@@ -1,4 +1,4 @@
-"""What events touched, as far as it shows now: it gets a ring.
+"""What events changed, as far as it shows now: it gets a ring.
 
 The events may be those of several turns. What came and went again leaves no ring; a figure that left does,
 on its field, if it stood there before; a tile that moved back to its space is where it was.
@@ -19,7 +19,7 @@ def _no_tiles() -> tuple[Counter[Tile], Counter[Tile]]:
 
 
 @dataclass(slots=True)
-class Touched:
+class Highlights:
     """Fields, spaces of boats, boats that left, and the tiles each seat got; of its action tiles, the
     slots in which something is new or missing.
     """
@@ -31,14 +31,14 @@ class Touched:
     slots: set[tuple[int, Action]] = field(default_factory=set[tuple[int, Action]])
 
 
-def touched(events: Sequence[Event]) -> Touched:
+def highlighted(events: Sequence[Event]) -> Highlights:
     """Everything that a ring belongs around."""
     gained = _no_tiles()
     for event in events:
         if isinstance(event, steps.Delivered | steps.Taken):
             gained[event.seat][event.tile] += 1
     boats = {event.boat for event in events if isinstance(event, steps.BoatLeft)}
-    return Touched(_fields(events), _spaces(events, boats), boats, gained, _slots(events))
+    return Highlights(_fields(events), _spaces(events, boats), boats, gained, _slots(events))
 
 
 def _fields(events: Sequence[Event]) -> set[int]:

@@ -7,15 +7,17 @@ from itertools import groupby
 from engine.duel import sites as rules
 from engine.duel.tiles import TEMPLE_SYMBOLS, Action, Kind, Tile
 from engine.duel.view import DuelView, PlayerView
+from render.duel.picture import figure_art, tile_art
 from render.duel.picture import geometry as at
-from render.duel.picture.highlights import Touched
+from render.duel.picture.highlights import Highlights
 from render.duel.picture.pieces import draw_figure, draw_tile
-from render.kit import figure_art, fonts, phrases, tile_art
+from render.duel.text import phrases
+from render.kit import fonts, lists, signs
 from render.kit import palette as c
 from render.kit.canvas import Canvas, Style
 from render.kit.palette import Theme
+from render.kit.players import Players
 from render.kit.say import Say
-from render.kit.table import Table
 
 NAME = Style((30, 28, 26, 24, 22), "text")
 HEADING = Style((22, 21, 20), "quiet")
@@ -59,15 +61,15 @@ class Panel:
     def ring(self, x: int, y: int, width: int, height: int) -> None:
         """A ring around a box."""
         size = (width + 2 * RINGED, height + 2 * RINGED)
-        self.canvas.paste(figure_art.ring(*size), x - RINGED, y - RINGED)
+        self.canvas.paste(signs.ring(*size), x - RINGED, y - RINGED)
 
 
-def draw(canvas: Canvas, view: DuelView, full: tuple[str, ...], seen: Touched, say: Say) -> None:
+def draw(canvas: Canvas, view: DuelView, full: tuple[str, ...], highlights: Highlights, say: Say) -> None:
     """Both panels: seat 0 left, seat 1 right."""
     for player in view.players:
         seat = player.seat
-        slots = frozenset(action for whose, action in seen.slots if whose == seat)
-        panel = Panel(canvas, view, player, seen.gained[seat], slots, say)
+        slots = frozenset(action for whose, action in highlights.slots if whose == seat)
+        panel = Panel(canvas, view, player, highlights.gained[seat], slots, say)
         _bar(panel, full[seat])
         _stock(panel)
         for site, top in zip(rules.SITES, at.SITES_Y, strict=True):
@@ -80,10 +82,10 @@ def draw(canvas: Canvas, view: DuelView, full: tuple[str, ...], seen: Touched, s
         _actions(panel)
 
 
-def drawn_names(view: DuelView, table: Table, say: Say) -> tuple[str, ...]:
+def drawn_names(view: DuelView, players: Players, say: Say) -> tuple[str, ...]:
     """Names that the font can draw; the seat's name for any other."""
-    clean = tuple(name if fonts.drawable(name) else "" for name in table.names)
-    return phrases.names(view, Table(clean), say)
+    clean = tuple(name if fonts.drawable(name) else "" for name in players.names)
+    return phrases.names(view, Players(clean), say)
 
 
 def _bar(panel: Panel, name: str) -> None:
@@ -95,7 +97,7 @@ def _bar(panel: Panel, name: str) -> None:
     if phrases.active(panel.view) == seat:
         room -= BAR_SIGN + 2
         style = NAME._replace(colour=c.INK)
-        mark = figure_art.hourglass if panel.view.outcome is None else figure_art.laurel
+        mark = signs.hourglass if panel.view.outcome is None else signs.laurel
         panel.canvas.centre(mark(BAR_SIGN), x + at.PANEL_WIDE - 26, y)
     panel.canvas.text(name, x + 50, y, style, room)
 
@@ -116,13 +118,13 @@ def _heading(panel: Panel, site: str, y: int) -> None:
     """A site's name, its side, who leads in the obelisk, and the points if they lie open."""
     wide = panel.canvas.text(panel.say(f"render.site.{site}"), panel.left, y, HEADING, 140)
     x = panel.left + wide + 20
-    panel.canvas.centre(figure_art.slab(22, 22, panel.theme.quiet, panel.theme.quiet, edge=1, radius=5), x, y)
+    panel.canvas.centre(signs.slab(22, 22, panel.theme.quiet, panel.theme.quiet, edge=1, radius=5), x, y)
     panel.canvas.text(panel.view.side(site), x, y, SIDE, 22, align="middle")
     if site == "obelisk" and _ahead(panel):
         panel.canvas.centre(figure_art.flag(28, c.GOLD, panel.theme), x + 32, y)
     if site == "temple" and phrases.temple_hidden(panel.view, panel.player.sites):
         return
-    points = phrases.signed(panel.player.sheet.points(site))
+    points = lists.signed(panel.player.sheet.points(site))
     panel.canvas.text(points, panel.right, y, SITE_POINTS, 70, align="right")
 
 

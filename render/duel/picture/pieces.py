@@ -2,7 +2,8 @@
 
 from engine.duel.tiles import Kind, Tile
 from engine.duel.view import DuelView
-from render.kit import figure_art, phrases, tile_art
+from render.duel.picture import figure_art, tile_art
+from render.duel.text import phrases
 from render.kit import palette as c
 from render.kit.canvas import Canvas, Style
 from render.kit.say import Say

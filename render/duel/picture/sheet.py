@@ -7,7 +7,8 @@ from engine.duel.sites import SITES
 from engine.duel.view import DuelView
 from render.duel.picture import geometry as at
 from render.duel.picture.pieces import draw_figure
-from render.kit import figure_art, phrases
+from render.duel.text import phrases
+from render.kit import lists, signs
 from render.kit.canvas import Canvas, Style
 from render.kit.say import Say
 
@@ -31,7 +32,7 @@ def draw(canvas: Canvas, view: DuelView, full: Sequence[str], say: Say) -> None:
     if outcome is None:
         return
     winner, theme = outcome.winners[0], canvas.theme
-    column = figure_art.slab(COLUMN, FIRST_ROW + 7 * ROW - 44, theme.quay, theme.rule, edge=3, radius=12)
+    column = signs.slab(COLUMN, FIRST_ROW + 7 * ROW - 44, theme.quay, theme.rule, edge=3, radius=12)
     canvas.paste(column, COLUMNS[winner] - COLUMN // 2, TOP + 14)
     canvas.text(
         say("render.picture.sheet"), LEFT + PAD, TOP + 46, TITLE, COLUMNS[0] - COLUMN // 2 - LEFT - PAD
@@ -51,13 +52,13 @@ def _row(canvas: Canvas, view: DuelView, item: Item, y: int, say: Say) -> None:
     room = COLUMNS[0] - COLUMN // 2 - left - 6
     wide = canvas.text(say(f"render.item.{item.name}"), left, TOP + y, LABEL, room)
     if item.name in SITES:
-        plate = figure_art.slab(26, 26, theme.quiet, theme.quiet, edge=1, radius=6)
+        plate = signs.slab(26, 26, theme.quiet, theme.quiet, edge=1, radius=6)
         canvas.centre(plate, left + wide + 24, TOP + y)
         canvas.text(
             view.side(item.name), left + wide + 24, TOP + y, Style((20,), "panel"), 26, align="middle"
         )
     for seat, x in enumerate(COLUMNS):
-        points = phrases.signed(view.players[seat].sheet.points(item.name))
+        points = lists.signed(view.players[seat].sheet.points(item.name))
         canvas.text(points, x, TOP + y, POINTS, COLUMN, align="middle")
 
 
@@ -67,8 +68,8 @@ def _foot(canvas: Canvas, view: DuelView, full: Sequence[str], rows: int, say: S
     canvas.fill((left, y - ROW // 2 - 4, COLUMNS[1] + COLUMN // 2 - 8, y - ROW // 2), canvas.theme.text)
     canvas.text(say("render.picture.total"), left, y, WINNER, 200)
     for seat, x in enumerate(COLUMNS):
-        canvas.text(phrases.signed(view.players[seat].sheet.total), x, y, TOTAL, COLUMN, align="middle")
-    canvas.centre(figure_art.laurel(44), left + 24, y + 58)
+        canvas.text(lists.signed(view.players[seat].sheet.total), x, y, TOTAL, COLUMN, align="middle")
+    canvas.centre(signs.laurel(44), left + 24, y + 58)
     canvas.text(phrases.verdict(view, full, say), left + 58, y + 58, WINNER, WIDE - 2 * PAD - 58)
     for line, text in enumerate(phrases.reasons(view, full, say)):
         canvas.text(text, left, y + 98 + line * 30, REASON, WIDE - 2 * PAD)

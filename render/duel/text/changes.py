@@ -7,7 +7,8 @@ from typing import NamedTuple
 from engine.duel.sites import SITES, Sites
 from engine.duel.tiles import Action, Kind, Tile
 from engine.duel.view import DuelView, PlayerView
-from render.kit.phrases import OpenPoints, open_score
+from render.duel.text.phrases import OpenPoints, open_score
+from render.kit.recap import Count, changed, more
 
 Cargo = tuple[Tile, ...] | None
 """What a boat carries; None when it is gone."""
@@ -41,13 +42,6 @@ class SiteChange(NamedTuple):
 
     site: str
     tiles: Exchange
-
-
-class Count(NamedTuple):
-    """A number that changed."""
-
-    before: int
-    after: int
 
 
 class Score(NamedTuple):
@@ -100,8 +94,8 @@ def changes(before: DuelView, after: DuelView) -> Changes:
     return Changes(
         fields=tuple(FieldChange(field, *pair) for field, pair in enumerate(fields) if pair[0] != pair[1]),
         boats=tuple(BoatChange(boat, *pair) for boat, pair in enumerate(boats) if pair[0] != pair[1]),
-        supply=_count(before.supply, after.supply),
-        reserve=_count(before.reserve, after.reserve),
+        supply=changed(before.supply, after.supply),
+        reserve=changed(before.reserve, after.reserve),
         box=Count(len(before.box), len(after.box)) if any(boxed) else None,
         boxed=boxed,
         seats=(_seat(before, after, 0), _seat(before, after, 1)),
@@ -113,9 +107,9 @@ def _seat(before: DuelView, after: DuelView, seat: int) -> SeatChanges:
     score = Score(open_score(before, seat), open_score(after, seat))
     return SeatChanges(
         sites=_sites(old, new),
-        gained=_more(new.sites, old.sites),
-        spent=_more(old.sites, new.sites),
-        stock=_count(old.stock, new.stock),
+        gained=more(new.sites.actions, old.sites.actions, Action),
+        spent=more(old.sites.actions, new.sites.actions, Action),
+        stock=changed(old.stock, new.stock),
         points=score if score.before != score.after else None,
     )
 
@@ -123,12 +117,6 @@ def _seat(before: DuelView, after: DuelView, seat: int) -> SeatChanges:
 def _sites(old: PlayerView, new: PlayerView) -> tuple[SiteChange, ...]:
     found = (SiteChange(site, _exchange(built(old.sites, site), built(new.sites, site))) for site in SITES)
     return tuple(change for change in found if any(change.tiles))
-
-
-def _more(own: Sites, other: Sites) -> tuple[Action, ...]:
-    """The action tiles that these have and the others have not."""
-    missing = Counter(own.actions) - Counter(other.actions)
-    return tuple(action for action in Action for _ in range(missing[action]))
 
 
 def built(own: Sites, site: str) -> Counter[Tile]:
@@ -156,7 +144,3 @@ def _sorted(tiles: Counter[Tile]) -> tuple[Tile, ...]:
     """In the order in which a rules page lists them."""
     kinds = list(Kind)
     return tuple(sorted(tiles.elements(), key=lambda tile: (kinds.index(tile.kind), tile.value, tile.code)))
-
-
-def _count(before: int, after: int) -> Count | None:
-    return Count(before, after) if before != after else None

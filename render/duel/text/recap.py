@@ -1,61 +1,47 @@
 """What changed since an earlier position, in at most two lines: the harbor, then the players."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Literal
 
 from engine.duel.harbor import BOATS, FIELDS
 from engine.duel.tiles import Tile
 from engine.duel.view import DuelView
-from render.duel.text.changes import BoatChange, Changes, Count, SeatChanges, changes
-from render.kit.phrases import brief_names, name_lengths, names, open_words, series
+from render.duel.text.changes import BoatChange, Changes, SeatChanges, changes
+from render.duel.text.phrases import brief_names, names, open_words
+from render.kit.lists import name_lengths, series
+from render.kit.players import Players
+from render.kit.recap import Count, Detail, difference, from_to, lines, plus_minus, signs
 from render.kit.say import Say
-from render.kit.table import Table
 
-__all__ = ["LIMIT", "Changes", "changes", "recap"]
-
-LIMIT = 110
-"""Characters of a line."""
-
-Detail = Literal["whole", "short", "terse", "counts"]
-DETAILS: tuple[Detail, ...] = ("whole", "short", "terse", "counts")
+DETAILS = (Detail.WHOLE, Detail.SHORT, Detail.TERSE, Detail.COUNTS)
 """Everything in words; boats briefly and sites as counts; fields and action tiles with signs; numbers."""
 
 
-def recap(before: DuelView, after: DuelView, table: Table, say: Say) -> tuple[str, ...]:
-    """At most two lines of about `LIMIT` characters; none if nothing changed. What does not fit is told with
-    shorter names, then with less detail, but every kind of change is told.
+def recap(before: DuelView, after: DuelView, players: Players, say: Say) -> tuple[str, ...]:
+    """At most two lines; none if nothing changed. What does not fit is said with shorter names, then with
+    less detail, but every kind of change is mentioned.
     """
-    found = changes(before, after)
-    full = names(after, table, say)
-    lines: list[str] = []
-    if found.harbor:
-        lines.append(_first_fitting(_harbor(found, full, detail, say) for detail in DETAILS))
-    if any(found.seats):
-        lines.append(_first_fitting(_players(found, full, detail, say) for detail in DETAILS))
-    return tuple(lines)
+    found, full = changes(before, after), names(after, players, say)
 
+    def harbor(called: Sequence[str], detail: Detail) -> str:
+        return _harbor(found, called, detail, say) if found.harbor else ""
 
-def _first_fitting(levels: Iterable[Iterable[str]]) -> str:
-    """The first line that fits, else the last."""
-    line = ""
-    for lines in levels:
-        for line in lines:
-            if len(line) <= LIMIT:
-                return line
-    return line
+    def seats(called: Sequence[str], detail: Detail) -> str:
+        return _players(found, called, detail, say) if any(found.seats) else ""
+
+    return lines((harbor, seats), DETAILS, lambda _: name_lengths(full))
 
 
 # --- the harbor --------------------------------------------------------------------------------------
 
 
-def _harbor(found: Changes, full: Sequence[str], detail: Detail, say: Say) -> Iterator[str]:
+def _harbor(found: Changes, called: Sequence[str], detail: Detail, say: Say) -> str:
     boats, stores = _boats(found.boats, detail, say), _stores(found, detail, say)
-    for short in name_lengths(full):
-        parts = [_figures(found, short, detail, say), *boats, stores]
-        line = series(filter(None, parts), say, "dot")
-        yield line if detail == "counts" else say("render.recap.harbor", changes=line)
+    parts = [_figures(found, called, detail, say), *boats, stores]
+    line = series(filter(None, parts), say, "dot")
+    return line if detail is Detail.COUNTS else say("render.recap.harbor", changes=line)
 
 
 def _figures(found: Changes, full: Sequence[str], detail: Detail, say: Say) -> str:
@@ -70,28 +56,15 @@ def _figures(found: Changes, full: Sequence[str], detail: Detail, say: Say) -> s
 
 
 def _fields(came: Sequence[str], went: Sequence[str], detail: Detail, say: Say) -> str:
-    if detail == "counts":
-        return _plus_minus(len(came), len(went), say)
+    if detail is Detail.COUNTS:
+        return plus_minus(len(came), len(went), say)
     new, old = series(came, say, "space"), series(went, say, "space")
-    if detail == "terse":
-        return _signs(new if came else "", old if went else "", say)
+    if detail is Detail.TERSE:
+        return signs(new if came else "", old if went else "", say)
     parts = [say("render.recap.came", fields=new)] if came else []
     if went:
         parts.append(say("render.recap.went", fields=old))
     return series(parts, say)
-
-
-def _signs(came: str, went: str, say: Say) -> str:
-    """A plus before what came, a minus before what went, without what is empty."""
-    parts = [say("render.recap.plus", what=came)] if came else []
-    if went:
-        parts.append(say("render.recap.minus", what=went))
-    return series(parts, say, "space")
-
-
-def _plus_minus(more: int, fewer: int, say: Say) -> str:
-    """Numbers with their signs, without what is zero."""
-    return _signs(str(more or ""), str(fewer or ""), say)
 
 
 Way = Literal["refilled", "replaced", "swapped", "left", "back"]
@@ -108,7 +81,7 @@ def _way(change: BoatChange, detail: Detail) -> Way:
     fresh = (Counter(change.after) - Counter(change.before)).total()
     if not fresh:
         return "swapped"
-    return "replaced" if fresh == 1 and detail == "whole" else "refilled"
+    return "replaced" if fresh == 1 and detail is Detail.WHOLE else "refilled"
 
 
 def _boats(boats: Sequence[BoatChange], detail: Detail, say: Say) -> list[str]:
@@ -118,12 +91,12 @@ def _boats(boats: Sequence[BoatChange], detail: Detail, say: Say) -> list[str]:
         for way in WAYS
         if (group := [BOATS[change.boat] for change in boats if _way(change, detail) == way])
     ]
-    if detail == "whole":
+    if detail is Detail.WHOLE:
         return [_boats_whole(way, series(group, say, "space"), len(group), say) for way, group in told]
     if not told:
         return []
     listed = (
-        _boats_brief(way, str(len(group)) if detail == "counts" else series(group, say, "space"), say)
+        _boats_brief(way, str(len(group)) if detail is Detail.COUNTS else series(group, say, "space"), say)
         for way, group in told
     )
     return [say("render.recap.boats", boats=series(listed, say))]
@@ -168,23 +141,23 @@ def _stores(found: Changes, detail: Detail, say: Say) -> str:
 
 
 def _change(count: Count, detail: Detail, say: Say) -> str:
-    before, after = count
-    if detail != "counts":
-        return say("render.recap.to", before=before, after=after)
-    return _plus_minus(max(0, after - before), max(0, before - after), say) if before != after else str(after)
+    """In numbers the difference; a box that only holds other tiles has none."""
+    if detail is not Detail.COUNTS:
+        return from_to(count, say)
+    return difference(count.more, say) if count.more else str(count.after)
 
 
 # --- the players -------------------------------------------------------------------------------------
 
 
-def _players(found: Changes, full: Sequence[str], detail: Detail, say: Say) -> Iterator[str]:
-    told = [(seat, _player(own, detail, say)) for seat, own in enumerate(found.seats) if own]
-    by = "comma" if detail == "counts" else "semicolon"
-    for short in name_lengths(full):
-        clauses = [
-            say("render.recap.player", name=short[seat], parts=series(parts, say, by)) for seat, parts in told
-        ]
-        yield series(clauses, say, "dot")
+def _players(found: Changes, called: Sequence[str], detail: Detail, say: Say) -> str:
+    by = "comma" if detail is Detail.COUNTS else "semicolon"
+    clauses = (
+        say("render.recap.player", name=name, parts=series(_player(own, detail, say), say, by))
+        for name, own in zip(called, found.seats, strict=True)
+        if own
+    )
+    return series(clauses, say, "dot")
 
 
 def _player(own: SeatChanges, detail: Detail, say: Say) -> list[str]:
@@ -193,19 +166,18 @@ def _player(own: SeatChanges, detail: Detail, say: Say) -> list[str]:
     if own.points is not None:
         before, after = (open_words(score, say) for score in own.points)
         shown = say("render.recap.to", before=before, after=after)
-        spoken = detail in ("whole", "short")
+        spoken = detail <= Detail.SHORT
         parts.append(say("render.recap.points", number=shown) if spoken else shown)
     parts += _building(own, detail, say)
     parts += _actions(own, detail, say)
     if own.stock is not None:
-        number = say("render.recap.to", before=own.stock.before, after=own.stock.after)
-        parts.append(say("render.recap.stock", number=number))
+        parts.append(say("render.recap.stock", number=from_to(own.stock, say)))
     return parts
 
 
 def _building(own: SeatChanges, detail: Detail, say: Say) -> Iterator[str]:
     """The tiles on the sites: by name, by site, or how many."""
-    if detail in ("short", "terse") and own.sites:
+    if detail in (Detail.SHORT, Detail.TERSE) and own.sites:
         counts = ((change.site, len(change.tiles.came), len(change.tiles.went)) for change in own.sites)
         yield series((_site(site, more, fewer, say) for site, more, fewer in counts), say)
         return
@@ -218,12 +190,12 @@ def _building(own: SeatChanges, detail: Detail, say: Say) -> Iterator[str]:
 
 
 def _site(site: str, more: int, fewer: int, say: Say) -> str:
-    return series([say(f"render.site.{site}"), _plus_minus(more, fewer, say)], say, "space")
+    return series([say(f"render.site.{site}"), plus_minus(more, fewer, say)], say, "space")
 
 
 def _tiles(tiles: Sequence[Tile], detail: Detail, say: Say) -> str:
     """By kind, or only how many."""
-    if detail == "counts":
+    if detail is Detail.COUNTS:
         return str(len(tiles))
     return series((brief_names(list(alike), say) for _, alike in groupby(tiles, lambda tile: tile.kind)), say)
 
@@ -236,10 +208,10 @@ def _actions(own: SeatChanges, detail: Detail, say: Say) -> Iterator[str]:
         series((action.value for action in actions), say, "space") if actions else ""
         for actions in (own.gained, own.spent)
     )
-    if detail == "counts":
-        yield say("render.recap.actions", number=_plus_minus(len(own.gained), len(own.spent), say))
-    elif detail == "terse":
-        yield say("render.recap.actions", number=_signs(gained, spent, say))
+    if detail is Detail.COUNTS:
+        yield say("render.recap.actions", number=plus_minus(len(own.gained), len(own.spent), say))
+    elif detail is Detail.TERSE:
+        yield say("render.recap.actions", number=signs(gained, spent, say))
     else:
         if gained:
             yield say("render.recap.gained", letters=gained, count=len(own.gained))

@@ -7,10 +7,10 @@ from engine.imhotep.cards import Colour as CardColour
 from render.imhotep.picture import palette as own
 from render.imhotep.picture import site_art
 from render.kit import palette as c
-from render.kit import tile_art
+from render.kit import shapes
 from render.kit.palette import Colour, Theme
 from render.kit.pen import Pen, Point, Sprite, arc, curve, drawn
-from render.kit.tile_art import outlined
+from render.kit.shapes import outlined
 
 TALL = 1.25
 """Height of a card, in parts of its width."""
@@ -148,8 +148,8 @@ def chisel(pen: Pen) -> None:
 
 def back(pen: Pen) -> None:
     """The ankh, as on all backs."""
-    tile_art.ankh(pen, 50, 58, c.INK, 15)
-    tile_art.ankh(pen, 50, 58, c.CREAM, 8)
+    shapes.ankh(pen, 50, 58, c.INK, 15)
+    shapes.ankh(pen, 50, 58, c.CREAM, 8)
 
 
 def load_sled(pen: Pen) -> None:

@@ -11,9 +11,10 @@ from itertools import product
 
 from engine.contract import Event
 from engine.imhotep.cards import Card
-from engine.imhotep.components import SITES
+from engine.imhotep.components import SITES, Site
 from engine.imhotep.printed import NEEDED, SEATS
 from engine.imhotep.view import ImhotepView
+from render.imhotep.modules import prophecies
 from render.imhotep.picture import (
     background,
     card_art,
@@ -22,69 +23,71 @@ from render.imhotep.picture import (
     harbor,
     monuments,
     pieces,
-    prophecies,
     seats,
     sheet,
     ship_art,
     site_art,
     stone_art,
 )
-from render.imhotep.picture.highlights import touched
+from render.imhotep.picture.highlights import highlighted
 from render.imhotep.picture.palette import painted
-from render.imhotep.sites import market
+from render.imhotep.sites import side_of
+from render.imhotep.sites.market import card_wide
 from render.kit.canvas import HEIGHT, WIDTH, Canvas
 from render.kit.palette import LIGHT, Theme
+from render.kit.players import Players
 from render.kit.say import Say
-from render.kit.table import Table
 
 
 def draw(
-    view: ImhotepView, table: Table, recent: Sequence[Event], say: Say, theme: Theme = LIGHT
+    view: ImhotepView, players: Players, recent: Sequence[Event], say: Say, theme: Theme = LIGHT
 ) -> tuple[bytes, ...]:
     """The position as PNGs, 1100 by 700 each. `recent`: the events since an earlier position, of one turn or
     several; what they changed is ringed.
     """
-    return tuple(canvas.png() for canvas in compose(view, table, recent, say, theme))
+    return tuple(canvas.png() for canvas in compose(view, players, recent, say, theme))
 
 
 def compose(
-    view: ImhotepView, table: Table, recent: Sequence[Event], say: Say, theme: Theme = LIGHT
+    view: ImhotepView, players: Players, recent: Sequence[Event], say: Say, theme: Theme = LIGHT
 ) -> tuple[Canvas, ...]:
     """The same before they are encoded: harbor and market (or the score sheet), then the monuments; only in a
     game with prophecies a third one, with these.
     """
-    colours, seen, full = painted(theme), touched(recent), pieces.names(table, say)
+    colours, full = painted(theme), pieces.names(players, say)
+    highlights = highlighted(view, recent)
     if view.outcome is None:
         active = None if view.decision is None else view.decision.seat
-        signs = seats.signs(view)
-        first = background.harbor(len(view.players), active, colours, signs).copy()
-        seats.draw(first, view, full, seen, say)
-        harbor.draw(first, view, seen, say)
-        market.draw(first, view, seen, say)
+        sleds = not any(map(seats.counted, view.players))
+        count, signs = len(view.players), seats.sign_count(view)
+        first = background.harbor_ground(count, active, colours, signs, sleds=sleds).copy()
+        seats.draw(first, view, full, highlights, say)
+        harbor.draw(first, view, highlights, say)
+        side_of(view, Site.MARKET).draw(first, view, highlights.sites[Site.MARKET], say)
         footer.draw(first, view, full, say)
     else:
-        first = background.score_sheet(colours).copy()
+        first = background.sheet_ground(colours).copy()
         sheet.draw(first, view, full, say)
-    second = background.monuments(colours).copy()
-    monuments.draw(second, view, full, seen, say)
-    if not view.rules.prophecies:
+    second = background.monuments_ground(colours).copy()
+    monuments.draw(second, view, full, highlights, say)
+    if not view.prophecies:
         return first, second
     third = Canvas.blank(WIDTH, HEIGHT, colours.ground, colours)
-    prophecies.draw(third, view, full, seen, say)
+    prophecies.draw(third, view, full, highlights.scarabs, say)
     return first, second, third
 
 
 def warm(theme: Theme = LIGHT) -> None:
     """Draw the sprites now that nearly every picture needs. The rest is drawn when first needed."""
     colours = painted(theme)
-    background.monuments(colours)
+    background.monuments_ground(colours)
     for count in SEATS:
         places = geometry.harbor(count)
         for seat in range(count):
-            background.harbor(count, seat, colours)
+            background.harbor_ground(count, seat, colours)
             stone_art.stone(seat, places.cell)
         for card in Card:
-            card_art.card(card, market.card_wide(places), colours)
+            card_art.card(card, card_wide(places), colours)
         for capacity, ready in product(NEEDED, (False, True)):
             ship_art.ship(capacity, places.ship_wide, "ready" if ready else "moored", colours)
     for site in SITES:

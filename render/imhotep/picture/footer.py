@@ -6,10 +6,10 @@ from engine.imhotep.view import ImhotepView
 from render.imhotep.picture import geometry as at
 from render.imhotep.picture import harbor, pieces, site_art, stone_art
 from render.imhotep.text import phrases
-from render.kit import figure_art
 from render.kit import palette as c
+from render.kit import signs
 from render.kit.canvas import HEIGHT, WIDTH, Canvas, Style, longest_fit
-from render.kit.phrases import name_lengths, signed
+from render.kit.lists import name_lengths, signed
 from render.kit.say import Say
 
 PAD = 10
@@ -21,7 +21,7 @@ BAR_HIGH = HEIGHT - at.FOOT_TOP - 6
 
 
 def draw(canvas: Canvas, view: ImhotepView, full: tuple[str, ...], say: Say) -> None:
-    """One line."""
+    """One line, while the game runs."""
     if view.outcome is not None or view.decision is None:
         return
     right = _ready(canvas, view, WIDTH - PAD, say)
@@ -58,7 +58,7 @@ def _whose(canvas: Canvas, view: ImhotepView, full: tuple[str, ...], right: int,
     room = right - PAD - STONE - 34 - extra
     text = longest_fit([phrases.todo(view, named, say) for named in name_lengths(full)], room, ASKED)
     wide = canvas.measure(text, room, ASKED) + STONE + 34 + extra
-    bar = figure_art.slab(wide, BAR_HIGH, c.GOLD, c.CREAM, edge=2, radius=10)
+    bar = signs.slab(wide, BAR_HIGH, c.GOLD, c.CREAM, edge=2, radius=10)
     canvas.paste(bar, PAD, MIDDLE - BAR_HIGH // 2)
     canvas.centre(stone_art.stone(seat, STONE), PAD + 8 + STONE // 2, MIDDLE)
     x = PAD + STONE + 20

@@ -23,12 +23,12 @@ ROW = {2: 78, 3: 66, 4: 56}
 ROW_GAP = 5
 BAR_WIDE = 318
 SIGN_WIDE = 44
-"""A sign between name and sled, with the expansions."""
+"""A sign between name and sled."""
 
 
-def bar_wide(signs: int | None) -> int:
-    """How wide the bar with a name is; None: without the expansions."""
-    return BAR_WIDE - SIGN_WIDE * (signs or 0)
+def bar_wide(signs: int) -> int:
+    """How wide the bar with a name is beside so many signs."""
+    return BAR_WIDE - SIGN_WIDE * signs
 
 
 SLED_LEFT = MARGIN + BAR_WIDE + 16

@@ -7,9 +7,10 @@ from engine.imhotep.printed import POSITIONS, ROUNDS
 from engine.imhotep.rules.ships import NAMES, Ship
 from engine.imhotep.table.pieces import Context
 from engine.imhotep.view import ImhotepView
+from render.imhotep.modules import private_ships
 from render.imhotep.picture import geometry as at
-from render.imhotep.picture import more_docks, pieces, ship_art, site_art, stone_art
-from render.imhotep.picture.highlights import Touched
+from render.imhotep.picture import pieces, ship_art, site_art, stone_art
+from render.imhotep.picture.highlights import Highlights
 from render.imhotep.text import phrases
 from render.kit import palette as c
 from render.kit.canvas import Canvas, Style
@@ -25,26 +26,26 @@ AWAY = Style((28, 26, 24), c.CREAM)
 EMBLEM = 54
 
 
-def draw(canvas: Canvas, view: ImhotepView, seen: Touched, say: Say) -> None:
-    """All of the harbor but the market."""
+def draw(canvas: Canvas, view: ImhotepView, highlights: Highlights, say: Say) -> None:
+    """Round, docks and ships: what the harbor has beside the market."""
     places = at.harbor(len(view.players))
-    _round(canvas, view, places, seen, say)
+    _round(canvas, view, places, highlights, say)
     for site in SITES:
-        _dock(canvas, view, site, seen, say)
+        _dock(canvas, view, site, highlights, say)
     for number, ship in enumerate(view.ships):
         if ship.site is not None and not ship.load:
             _sailed(canvas, ship, number, places, say)
         else:
             looks = [None if stone is None else pieces.look(view, stone) for stone in ship.stones]
-            _ship(canvas, replace(ship, stones=tuple(looks)), number, places, seen)
+            _ship(canvas, replace(ship, stones=tuple(looks)), number, places, highlights)
     if view.choosing is not None and view.outcome is None:
         _asked(canvas, view, view.choosing, places)
 
 
-def _round(canvas: Canvas, view: ImhotepView, places: at.Harbor, seen: Touched, say: Say) -> None:
+def _round(canvas: Canvas, view: ImhotepView, places: at.Harbor, highlights: Highlights, say: Say) -> None:
     text = say("imhotep.picture.round", number=view.round, rounds=ROUNDS)
     wide = canvas.text(text, at.QUAY_LEFT + 8, places.head, ROUND, at.QUAY_WIDE)
-    if seen.round:
+    if highlights.round:
         pieces.ring(canvas, (at.QUAY_LEFT + 8 + wide // 2, places.head), wide + 10, 28)
     if not view.ships:
         return
@@ -62,25 +63,42 @@ def _round(canvas: Canvas, view: ImhotepView, places: at.Harbor, seen: Touched, 
     )
 
 
-def _dock(canvas: Canvas, view: ImhotepView, site: Site, seen: Touched, say: Say) -> None:
-    """A site's name on the quay; before it the ship that lies there, or the open dock."""
-    places, there = at.harbor(len(view.players)), view.dock(site)
+def _dock(canvas: Canvas, view: ImhotepView, site: Site, highlights: Highlights, say: Say) -> None:
+    """A site's name on the quay; before it the ships that lie there, or the open dock."""
+    places = at.harbor(len(view.players))
     x, y = at.BERTH_LEFT + at.BERTH_WIDE // 2, places.dock_y(site)
-    if not more_docks.draw_dock(canvas, view, site, (x, y), room=places.dock_pitch, seen=seen):
-        if there is None:
-            canvas.centre(site_art.berth(at.BERTH_WIDE - 6, BERTH_HIGH, canvas.theme), x, y)
-        else:
-            canvas.centre(site_art.skiff(at.BERTH_WIDE, BERTH_HIGH, canvas.theme), x, y)
-            canvas.text(NAMES[there], x + 5, y - 2, LETTER, 30, align="middle")
-        if site in seen.docks:
-            pieces.ring(canvas, (x, y), at.BERTH_WIDE, BERTH_HIGH)
+    _berth(canvas, view, site, (x, y), highlights)
     canvas.text(phrases.site_name(site, say), at.QUAY_LEFT + 18 + EMBLEM, y, DOCK, at.QUAY_WIDE - EMBLEM - 26)
 
 
-BERTH_HIGH = 44
+BERTH_HIGH, LOW, GAP = 44, 34, 4
+"""A ship alone at a dock, with a private one below it, and between them."""
 
 
-def _ship(canvas: Canvas, ship: Ship, number: int, places: at.Harbor, seen: Touched) -> None:
+def _berth(canvas: Canvas, view: ImhotepView, site: Site, middle: at.Point, highlights: Highlights) -> None:
+    """What lies at a dock: a private ship below the others; two ships side by side (N-326, N-402)."""
+    there, private = pieces.moored(view, site), private_ships.seat_at(view, site)
+    (x, y), high = middle, BERTH_HIGH
+    if private is not None:
+        high = min(LOW, (at.harbor(len(view.players)).dock_pitch - 6) // 2 - GAP)
+        below, ringed = (x, y + (high + GAP) // 2), site in highlights.private_docks
+        private_ships.draw_at_berth(canvas, view, private, below, high, ringed=ringed)
+        y -= (high + GAP) // 2
+    if not there:
+        canvas.centre(site_art.berth(at.BERTH_WIDE - 6, high, canvas.theme), x, y)
+    wide = at.BERTH_WIDE if len(there) < 2 else (at.BERTH_WIDE - 2) // 2
+    first = x - (len(there) - 1) * (wide + 2) // 2
+    alone = private is None and len(there) < 2
+    for place, ship in enumerate(there):
+        spot = first + place * (wide + 2), y
+        canvas.centre(site_art.skiff(wide, high, canvas.theme), *spot)
+        style = LETTER._replace(sizes=(30 if high == BERTH_HIGH and len(there) < 2 else 24,))
+        canvas.text(NAMES[ship], spot[0] + (5 if alone else 4), y - 2, style, 30, align="middle")
+    if there and site in highlights.docks:
+        pieces.ring(canvas, (x, y), at.BERTH_WIDE, high if alone else high - 2)
+
+
+def _ship(canvas: Canvas, ship: Ship, number: int, places: at.Harbor, highlights: Highlights) -> None:
     """A ship with its stones, each as it looks: position 1 at the bow; how many stones it needs (§1.1)."""
     y, look = places.ship_y(number), "ready" if ship.ready else "moored"
     canvas.paste(
@@ -95,7 +113,7 @@ def _ship(canvas: Canvas, ship: Ship, number: int, places: at.Harbor, seen: Touc
             canvas.text(str(position + 1), *middle, NUMBER, 40, align="middle")
         else:
             canvas.centre(stone_art.stone(stone, places.cell), *middle)
-        if (number, position) in seen.positions:
+        if (number, position) in highlights.positions:
             pieces.ring(canvas, middle, places.cell, places.cell)
     sign(canvas, number, (at.SIGN_MIDDLE, y), ready=ship.ready)
     if ship.site is None:

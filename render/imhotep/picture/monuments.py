@@ -3,28 +3,16 @@
 from engine.imhotep.components import MONUMENTS, Site
 from engine.imhotep.rules.ships import NAMES
 from engine.imhotep.view import ImhotepView
+from render.imhotep.modules import private_ships
 from render.imhotep.picture import geometry as at
-from render.imhotep.picture import more_docks, pieces, site_art, stone_art
-from render.imhotep.picture.highlights import Touched
-from render.imhotep.sites import (
-    arena,
-    avenue,
-    burial_chamber,
-    corridor,
-    crypt,
-    great_obelisk,
-    hill_tomb,
-    obelisks,
-    pyramids,
-    scaffold,
-    temple,
-)
-from render.imhotep.text import dynasty_common as words
+from render.imhotep.picture import pieces, site_art, stone_art
+from render.imhotep.picture.highlights import Highlights
+from render.imhotep.sites import side_of
 from render.imhotep.text import phrases
-from render.kit import figure_art
 from render.kit import palette as c
+from render.kit import signs
 from render.kit.canvas import Canvas, Style
-from render.kit.phrases import signed
+from render.kit.lists import signed
 from render.kit.say import Say
 
 CHIP_STONE, SIGN, MASK = 40, 28, 27
@@ -35,32 +23,16 @@ NOW = Style((22, 21, 20, 19, 18), "quiet", bold=False)
 FOOT_STONE = 32
 FOOT_POINTS = Style((30,), "text")
 LETTER = Style((26,), c.CREAM)
-BOARDS = {
-    Site.PYRAMIDS: pyramids.draw,
-    Site.TEMPLE: temple.draw,
-    Site.BURIAL_CHAMBER: burial_chamber.draw,
-    Site.OBELISKS: obelisks.draw,
-}
-NEW_BOARDS = {
-    (Site.PYRAMIDS, "C"): scaffold.draw,
-    (Site.PYRAMIDS, "D"): corridor.draw,
-    (Site.TEMPLE, "D"): arena.draw,
-    (Site.BURIAL_CHAMBER, "C"): hill_tomb.draw,
-    (Site.BURIAL_CHAMBER, "D"): crypt.draw,
-    (Site.OBELISKS, "C"): great_obelisk.draw,
-    (Site.OBELISKS, "D"): avenue.draw,
-}
-"""Sides with a board of their own; the temple of Ra is drawn as A and B."""
 
 
-def draw(canvas: Canvas, view: ImhotepView, full: tuple[str, ...], seen: Touched, say: Say) -> None:
-    """All of it."""
+def draw(canvas: Canvas, view: ImhotepView, full: tuple[str, ...], highlights: Highlights, say: Say) -> None:
+    """A line with the players, then every monument with its heading, its board and its points."""
     for player in view.players:
         _chip(canvas, view, player.seat, full[player.seat])
     for site in MONUMENTS:
         _head(canvas, view, site, say)
         _points(canvas, view, site, say)
-        NEW_BOARDS.get((site, view.side(site)), BOARDS[site])(canvas, view, seen, say)
+        side_of(view, site).draw(canvas, view, highlights.sites[site], say)
 
 
 def _chip(canvas: Canvas, view: ImhotepView, seat: int, name: str) -> None:
@@ -68,7 +40,7 @@ def _chip(canvas: Canvas, view: ImhotepView, seat: int, name: str) -> None:
     left, top, wide, high = at.chip(seat, len(view.players))
     theme, active = canvas.theme, seat in pieces.active(view)
     colours = (c.GOLD, c.INK) if active else (theme.bar, theme.bar_rim)
-    canvas.paste(figure_art.slab(wide, high, *colours, edge=2, radius=12), left, top)
+    canvas.paste(signs.slab(wide, high, *colours, edge=2, radius=12), left, top)
     if seat == pieces.waiting(view):
         pieces.gold_frame(canvas, (left, top, wide, high))
     y, colour = top + high // 2, c.INK if active else theme.text
@@ -79,7 +51,7 @@ def _chip(canvas: Canvas, view: ImhotepView, seat: int, name: str) -> None:
     if any(item.name == "wrath" and item.points for item in view.players[seat].sheet.items):
         canvas.centre(site_art.mask(MASK), left + CHIP_STONE - 3, y + 11)
     if active:
-        sign = figure_art.hourglass if view.outcome is None else figure_art.laurel
+        sign = signs.hourglass if view.outcome is None else signs.laurel
         canvas.centre(sign(SIGN), right - SIGN // 2, y)
         right -= SIGN + 6
     x = left + CHIP_STONE + 16
@@ -94,13 +66,14 @@ def _head(canvas: Canvas, view: ImhotepView, site: Site, say: Say) -> None:
         canvas.centre(site_art.skiff(56, 36, canvas.theme), right - 28, y)
         canvas.text(NAMES[there], right - 24, y - 2, LETTER, 30, align="middle")
         right -= 66
-    private = pieces.private_at(view, site)
+    private = private_ships.seat_at(view, site)
     if private is not None:
-        more_docks.draw_private(canvas, private, (right - 28, y), (56, 36))
+        private_ships.draw_skiff(canvas, private, (right - 28, y), (56, 36))
         right -= 66
-    count = len(words.stones_at(view, site))
+    count = len(view.sites[site].all_stones)
     right -= canvas.text(say("imhotep.picture.stones", count=count), right, y, TOTAL, 110, align="right")
-    pieces.draw_heading(canvas, view, site, (left + at.PAD, y), say, room=right - left - at.PAD - 10)
+    name = side_name(view, site, say)
+    pieces.draw_heading(canvas, view, site, (left + at.PAD, y), name, room=right - left - at.PAD - 10)
 
 
 def _points(canvas: Canvas, view: ImhotepView, site: Site, say: Say) -> None:
@@ -117,3 +90,9 @@ def _points(canvas: Canvas, view: ImhotepView, site: Site, say: Say) -> None:
 
 
 FOOT_LABEL = 110
+
+
+def side_name(view: ImhotepView, site: Site, say: Say) -> str:
+    """What a site is called; some sides have names of their own."""
+    name = side_of(view, site).name
+    return phrases.site_name(site, say) if name is None else say(name)

@@ -7,12 +7,12 @@ from engine.imhotep.components import Site, Stone, is_second, owner
 from engine.imhotep.view import ImhotepView
 from render.imhotep.picture import card_art, site_art, stone_art
 from render.imhotep.picture.geometry import Box, Point
-from render.imhotep.text import dynasty_labels, phrases
-from render.kit import figure_art, fonts
+from render.imhotep.text import phrases
+from render.kit import fonts, signs
 from render.kit import palette as c
 from render.kit.canvas import Canvas, Style
+from render.kit.players import Players
 from render.kit.say import Say
-from render.kit.table import Table
 
 RING = 4
 """How far a ring stands off what it surrounds."""
@@ -21,10 +21,10 @@ TWO_DIGITS = 10
 PLATE = 26
 
 
-def names(table: Table, say: Say) -> tuple[str, ...]:
+def names(players: Players, say: Say) -> tuple[str, ...]:
     """Display names; the name of the seat's colour for one that the font cannot draw."""
-    clean = tuple(name if fonts.drawable(name) else "" for name in table.names)
-    return phrases.names(Table(clean), say)
+    clean = tuple(name if fonts.drawable(name) else "" for name in players.names)
+    return phrases.names(Players(clean), say)
 
 
 def active(view: ImhotepView) -> tuple[int, ...]:
@@ -54,30 +54,24 @@ def moored(view: ImhotepView, site: Site) -> tuple[int, ...]:
     return tuple(number for number, ship in enumerate(view.ships) if ship.site is site)
 
 
-def private_at(view: ImhotepView, site: Site) -> int | None:
-    """The seat whose private ship lies at a site (N-402)."""
-    ships = view.private_ships
-    return next((seat for seat, ship in enumerate(ships) if ship.site is site), None)
-
-
 def gold_frame(canvas: Canvas, box: Box) -> None:
     """Around the name of the seat whose turn waits for another one's choice."""
     left, top, wide, high = box
     bar = canvas.theme.bar
-    canvas.paste(figure_art.slab(wide, high, c.GOLD, c.INK, edge=2, radius=12), left, top)
-    inner = figure_art.slab(wide - 12, high - 12, bar, c.INK, edge=2, radius=8)
+    canvas.paste(signs.slab(wide, high, c.GOLD, c.INK, edge=2, radius=12), left, top)
+    inner = signs.slab(wide - 12, high - 12, bar, c.INK, edge=2, radius=8)
     canvas.paste(inner, left + 6, top + 6)
 
 
 def ring(canvas: Canvas, middle: Point, width: int, height: int) -> None:
     """Around something that changed; its middle here."""
-    canvas.centre(figure_art.ring(width + 2 * RING, height + 2 * RING), *middle)
+    canvas.centre(signs.ring(width + 2 * RING, height + 2 * RING), *middle)
 
 
 def draw_plate(canvas: Canvas, letter: str, middle: Point) -> None:
     """The letter of a site's side."""
     theme = canvas.theme
-    canvas.centre(figure_art.slab(PLATE, PLATE, theme.quiet, theme.quiet, edge=1, radius=6), *middle)
+    canvas.centre(signs.slab(PLATE, PLATE, theme.quiet, theme.quiet, edge=1, radius=6), *middle)
     canvas.text(letter, *middle, Style((20,), "panel"), PLATE, align="middle")
 
 
@@ -99,7 +93,7 @@ def draw_card(
 def draw_badge(canvas: Canvas, count: int, middle: Point) -> None:
     """A round sign: so many alike lie here."""
     wide = BADGE if count < TWO_DIGITS else BADGE + 8
-    canvas.centre(figure_art.slab(wide, BADGE, c.NIGHT, c.CREAM, edge=2, radius=BADGE // 2), *middle)
+    canvas.centre(signs.slab(wide, BADGE, c.NIGHT, c.CREAM, edge=2, radius=BADGE // 2), *middle)
     canvas.text(str(count), *middle, Style((22,), c.CREAM), wide, align="middle")
 
 
@@ -111,15 +105,13 @@ def draw_seats(canvas: Canvas, seats: Sequence[int], right: int, y: int, size: i
 
 
 def draw_heading(
-    canvas: Canvas, view: ImhotepView, site: Site, corner: Point, say: Say, *, room: int
+    canvas: Canvas, view: ImhotepView, site: Site, corner: Point, name: str, *, room: int
 ) -> None:
-    """A site's emblem, name and side; the corner is the emblem's middle left."""
+    """A site's emblem, its name and its side; the corner is the emblem's middle left."""
     x, y = corner
     canvas.centre(site_art.emblem(site, HEADING, canvas.theme), x + HEADING // 2, y)
     x += HEADING + 10
-    wide = canvas.text(
-        dynasty_labels.side_name(view, site, say), x, y, SITE, room - HEADING - 10 - PLATE - 12
-    )
+    wide = canvas.text(name, x, y, SITE, room - HEADING - 10 - PLATE - 12)
     draw_plate(canvas, view.side(site), (x + wide + 12 + PLATE // 2, y))
 
 

@@ -5,16 +5,17 @@ from dataclasses import dataclass
 
 from engine.imhotep.cards import Card, Colour, in_order
 from engine.imhotep.components import Site, second
-from engine.imhotep.modules.switches import BASE
 from engine.imhotep.printed import SLED
 from engine.imhotep.view import ImhotepView, PlayerView
-from render.imhotep.picture import card_art, dynasty_art, pieces, stone_art
+from render.imhotep.modules import private_ships
+from render.imhotep.picture import card_art, pieces, stone_art
 from render.imhotep.picture import geometry as at
-from render.imhotep.picture.highlights import Touched
-from render.kit import figure_art
+from render.imhotep.picture.highlights import Highlights
+from render.imhotep.sites import side_of
 from render.kit import palette as c
+from render.kit import signs
 from render.kit.canvas import Canvas, Style
-from render.kit.phrases import signed
+from render.kit.lists import signed
 from render.kit.say import Say
 
 HEAD = Style((22, 21, 20, 19, 18), "text", bold=False)
@@ -24,8 +25,6 @@ POINTS = Style((44, 40), "text")
 BAR_STONE, SIGN = 42, 34
 LEAST_RING = 52
 """Around points; else its corners would cover a single digit."""
-COINS = Style((26,), c.INK)
-SIGN_SIZE = 36
 SPENT = None
 """Stands for all red cards that have acted."""
 BADGED = 14
@@ -39,7 +38,7 @@ class Row:
     canvas: Canvas
     player: PlayerView
     places: at.Harbor
-    seen: Touched
+    highlights: Highlights
     view: ImhotepView
 
     @property
@@ -60,15 +59,15 @@ class Row:
     @property
     def bar(self) -> int:
         """How wide the bar with the name is."""
-        return at.bar_wide(signs(self.view))
+        return at.bar_wide(sign_count(self.view))
 
 
-def draw(canvas: Canvas, view: ImhotepView, full: tuple[str, ...], seen: Touched, say: Say) -> None:
-    """All rows, in turn order from the top."""
+def draw(canvas: Canvas, view: ImhotepView, full: tuple[str, ...], highlights: Highlights, say: Say) -> None:
+    """Every row, in turn order from the top."""
     places = at.harbor(len(view.players))
     _headings(canvas, say)
     for player in view.players:
-        row = Row(canvas, player, places, seen, view)
+        row = Row(canvas, player, places, highlights, view)
         if player.seat == pieces.waiting(view):
             box = (at.MARGIN, places.row_top(player.seat), row.bar, places.row - at.ROW_GAP)
             pieces.gold_frame(canvas, box)
@@ -96,38 +95,35 @@ def _bar(row: Row, name: str, *, active: bool) -> None:
     if active:
         room -= SIGN
         style = NAME._replace(colour=c.INK)
-        row.canvas.centre(figure_art.hourglass(SIGN), left + row.bar - 24, row.y)
+        row.canvas.centre(signs.hourglass(SIGN), left + row.bar - 24, row.y)
     row.canvas.text(name, left + BAR_STONE + 18, row.y, style, room)
 
 
-def signs(view: ImhotepView) -> int | None:
-    """How many signs stand beside the names; None without the expansions."""
-    if view.rules == BASE:
-        return None
-    return (view.side(Site.MARKET) == "C") + bool(view.private_ships)
+def sign_count(view: ImhotepView) -> int:
+    """How many signs stand beside each name."""
+    return (side_of(view, Site.MARKET).draw_sign is not None) + bool(view.private_ships)
 
 
 def _signs(row: Row) -> None:
-    """Coins (N-10) and the private ship (N-411)."""
-    x = at.MARGIN + row.bar + 10 + at.SIGN_WIDE // 2
-    if row.view.side(Site.MARKET) == "C":
-        sprite = dynasty_art.purse(SIGN_SIZE, row.canvas.theme, empty=not row.player.coins)
-        row.canvas.centre(sprite, x, row.y)
-        style = COINS if row.player.coins else COINS._replace(colour="quiet")
-        row.canvas.text(str(row.player.coins), x, row.y, style, SIGN_SIZE, align="middle")
-        if row.seat in row.seen.coins:
-            pieces.ring(row.canvas, (x, row.y), SIGN_SIZE, SIGN_SIZE)
-        x += at.SIGN_WIDE
-    if row.view.private_ships:
-        used = row.view.private_ships[row.seat].used
-        row.canvas.centre(dynasty_art.barque(SIGN_SIZE, row.canvas.theme, used=used), x, row.y)
-        if row.seat in row.seen.private:
-            pieces.ring(row.canvas, (x, row.y), SIGN_SIZE, SIGN_SIZE)
+    """What the side of the market gives players, and the private ship (N-10, N-411)."""
+    middle = at.MARGIN + row.bar + 10 + at.SIGN_WIDE // 2, row.y
+    draw_sign, ships = side_of(row.view, Site.MARKET).draw_sign, row.view.private_ships
+    if draw_sign is not None:
+        draw_sign(row.canvas, row.player, middle, row.highlights.sites[Site.MARKET])
+        middle = middle[0] + at.SIGN_WIDE, row.y
+    if ships:
+        ringed = row.seat in row.highlights.private
+        private_ships.draw_waiting(row.canvas, ships[row.seat], middle, ringed=ringed)
+
+
+def counted(player: PlayerView) -> bool:
+    """Whether a sled carries, or may carry, more than can be seen at once (N-310)."""
+    return max(player.capacity, player.sled) > SLED
 
 
 def _stones(row: Row) -> None:
     """The sled's places with its stones (§1), and how many are left in the quarry."""
-    if max(row.player.capacity, row.player.sled) > SLED:
+    if counted(row.player):
         _counted(row)
     else:
         _sled(row)
@@ -150,7 +146,7 @@ def _counted(row: Row) -> None:
         x += row.canvas.text(str(count), x, row.y, COUNT, 44) + 12
     text = f"/ {max(row.player.capacity, row.player.sled)}"
     row.canvas.text(text, x, row.y, COUNT._replace(colour="quiet"), at.SLED_RIGHT - x)
-    if row.seen.sleds[row.seat] > 0:
+    if row.highlights.sleds[row.seat] > 0:
         wide = x - at.SLED_LEFT - 12
         pieces.ring(row.canvas, (at.SLED_LEFT + wide // 2, row.y), wide, size)
 
@@ -158,8 +154,8 @@ def _counted(row: Row) -> None:
 def _sled(row: Row) -> None:
     """Every place and every stone."""
     size = sled_stone(row.places)
-    gained = max(0, min(row.seen.sleds[row.seat], row.player.sled))
-    if row.view.rules != BASE:
+    gained = max(0, min(row.highlights.sleds[row.seat], row.player.sled))
+    if any(map(counted, row.view.players)):
         for place in range(SLED):
             empty = stone_art.place(size - 2, size - 2, "open", row.canvas.theme)
             row.canvas.centre(empty, sled_x(place), row.y)
@@ -184,20 +180,20 @@ def sled_x(place: int) -> int:
 def _cards(row: Row) -> None:
     """Every kind that is held, and how many of it; kinds always in the same order (§8.2, §8.3).
 
-    Red ones that stay are one heap (N-20); so are those that may not be seen (N-341).
+    Red ones that stay are one group (N-20); so are those that may not be seen (N-341).
     """
     held = Counter(in_order(row.player.cards))
     spent = sum(held.pop(card) for card in tuple(held) if card.colour is Colour.RED)
     hidden = row.player.held - len(row.player.cards)
-    heaps: list[tuple[Card | None, int]] = [*held.items(), (SPENT, spent), (Card.FACE_DOWN, hidden)]
-    heaps = [(card, count) for card, count in heaps if count > 0]
-    if not heaps:
+    groups: list[tuple[Card | None, int]] = [*held.items(), (SPENT, spent), (Card.FACE_DOWN, hidden)]
+    groups = [(card, count) for card, count in groups if count > 0]
+    if not groups:
         return
     wide = min(54, round(row.inner / card_art.TALL))
     room = at.CARDS_RIGHT - at.CARDS_LEFT
-    pitch = min(wide + BADGED, (room - BADGED) // len(heaps))
+    pitch = min(wide + BADGED, (room - BADGED) // len(groups))
     wide = min(wide, pitch - 2)
-    for place, (card, count) in enumerate(heaps):
+    for place, (card, count) in enumerate(groups):
         middle = at.CARDS_LEFT + wide // 2 + place * pitch, row.y
         pieces.draw_card(row.canvas, card, middle, wide, count, inside=pitch < wide + BADGED)
         if _fresh(row, card):
@@ -205,18 +201,18 @@ def _cards(row: Row) -> None:
 
 
 def _fresh(row: Row, card: Card | None) -> bool:
-    """Whether a heap of cards has changed."""
+    """Whether a group of cards has changed."""
     if card is None:
-        fresh = (one for (seat, one), more in row.seen.hands.items() if more and seat == row.seat)
+        fresh = (one for (seat, one), more in row.highlights.hands.items() if more and seat == row.seat)
         return any(one.colour is Colour.RED for one in fresh)
-    return bool(row.seen.hands[row.seat, card])
+    return bool(row.highlights.hands[row.seat, card])
 
 
 def _points(row: Row) -> None:
     """Points on the track (§2)."""
     points = signed(row.player.points)
     wide = row.canvas.text(points, at.POINTS_RIGHT, row.y, POINTS, 84, align="right")
-    if row.seen.points[row.seat]:
+    if row.highlights.points[row.seat]:
         wide = max(wide, LEAST_RING)
         middle = at.POINTS_RIGHT - wide // 2 + 2, row.y
         pieces.ring(row.canvas, middle, wide + 6, min(38, row.inner - 8))

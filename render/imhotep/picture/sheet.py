@@ -6,13 +6,14 @@ from engine.contract import Item
 from engine.imhotep.cards import Card
 from engine.imhotep.components import MONUMENTS
 from engine.imhotep.view import ImhotepView
-from render.imhotep.picture import card_art, dynasty_art, pieces, site_art, stone_art
-from render.imhotep.text import dynasty_labels, phrases
-from render.kit import figure_art
+from render.imhotep.modules import private_ships, prophecies
+from render.imhotep.picture import card_art, pieces, site_art, stone_art
+from render.imhotep.text import phrases
+from render.kit import signs
 from render.kit.canvas import HEIGHT, WIDTH, Canvas, Style, longest_fit
+from render.kit.lists import name_lengths, signed
 from render.kit.palette import Theme
 from render.kit.pen import Sprite
-from render.kit.phrases import name_lengths, signed
 from render.kit.say import Say
 
 LEFT, TOP = 14, 14
@@ -43,6 +44,13 @@ CARDS = {
     "private_quarries": Card.PRIVATE_QUARRY,
     "stone_decorations": Card.STONE_DECORATION,
 }
+ITEM_KEYS = {
+    "private_quarries": "imhotep.picture.points.private_quarries",
+    "stone_decorations": "imhotep.picture.points.stone_decorations",
+    "private_ship": "imhotep.picture.points.private_ship",
+    "prophecies": "imhotep.picture.points.prophecies",
+}
+"""Names of items that have a place of their own in the catalogue (N-312, N-314, N-365, N-407)."""
 EMBLEMS = {site.name.lower(): site for site in MONUMENTS}
 
 
@@ -77,13 +85,11 @@ def column_middle(seat: int, seats: int) -> int:
 
 def _winners(canvas: Canvas, winners: tuple[int, ...], seats: int) -> None:
     theme = canvas.theme
-    column = figure_art.slab(
-        COLUMN[seats] - 6, TOTAL_ROW + 24 - TOP, theme.quay, theme.rule, edge=3, radius=12
-    )
+    column = signs.slab(COLUMN[seats] - 6, TOTAL_ROW + 24 - TOP, theme.quay, theme.rule, edge=3, radius=12)
     for seat in winners:
         x = column_middle(seat, seats)
         canvas.paste(column, x - (COLUMN[seats] - 6) // 2, TOP + 10)
-        canvas.centre(figure_art.laurel(40), x + STONE // 2 + 24, TOP + 42)
+        canvas.centre(signs.laurel(40), x + STONE // 2 + 24, TOP + 42)
 
 
 def _row(canvas: Canvas, view: ImhotepView, item: Item, between: tuple[int, int], say: Say) -> None:
@@ -109,11 +115,7 @@ def _label(name: str, say: Say) -> str:
     """What an item is called: a monument, or what is said here in full."""
     if name in EMBLEMS:
         return phrases.site_name(EMBLEMS[name], say)
-    return (
-        say(dynasty_labels.ITEMS[name])
-        if name in dynasty_labels.ITEMS
-        else say(f"imhotep.picture.item.{name}")
-    )
+    return say(ITEM_KEYS.get(name, f"imhotep.picture.item.{name}"))
 
 
 def _icon(name: str, size: int, theme: Theme) -> Sprite:
@@ -123,9 +125,9 @@ def _icon(name: str, size: int, theme: Theme) -> Sprite:
     if name in CARDS:
         return card_art.card(CARDS[name], round(min(44, size) / card_art.TALL), theme)
     if name == "private_ship":
-        return dynasty_art.barque(min(42, size), theme, used=False)
+        return private_ships.waiting_sprite(min(42, size), theme, used=False)
     if name == "prophecies":
-        return dynasty_art.scarab(min(42, size))
+        return prophecies.scarab_sprite(min(42, size))
     return site_art.mask(min(42, size))
 
 
@@ -137,7 +139,7 @@ def _foot(canvas: Canvas, view: ImhotepView, full: tuple[str, ...], say: Say) ->
     for seat in range(seats):
         points = signed(view.players[seat].sheet.total)
         canvas.text(points, column_middle(seat, seats), y + 2, TOTAL, COLUMN[seats], align="middle")
-    canvas.centre(figure_art.laurel(52), left + 28, y + 66)
+    canvas.centre(signs.laurel(52), left + 28, y + 66)
     texts = [phrases.verdict(view, named, say) for named in name_lengths(full)]
     if view.outcome is not None and len(view.outcome.winners) == seats:
         texts.append(phrases.verdict_of_all(view, say))

@@ -4,10 +4,10 @@ from collections.abc import Callable
 
 from engine.imhotep.components import Site
 from render.kit import palette as c
-from render.kit import tile_art
+from render.kit import shapes
 from render.kit.palette import Colour, Theme
 from render.kit.pen import Pen, Point, Sprite, arc, drawn
-from render.kit.tile_art import outlined
+from render.kit.shapes import outlined
 
 GROUNDS: dict[Site, Colour] = {
     Site.MARKET: c.BACK,
@@ -31,7 +31,7 @@ def market(pen: Pen) -> None:
 
 def pyramid(pen: Pen) -> None:
     """Steps up to a point, one side in shade."""
-    tile_art.light_pyramid(pen)
+    shapes.light_pyramid(pen)
     pen.line([(33, 46), (67, 46)], c.INK, 4)
     pen.line([(21, 64), (79, 64)], c.INK, 4)
 
@@ -67,7 +67,7 @@ EMBLEMS: dict[Site, Callable[[Pen], None]] = {
     Site.PYRAMIDS: pyramid,
     Site.TEMPLE: temple,
     Site.BURIAL_CHAMBER: mummy,
-    Site.OBELISKS: tile_art.obelisk,
+    Site.OBELISKS: shapes.obelisk,
 }
 
 

@@ -1,15 +1,28 @@
 """The arena, temple side D: stone fields with arrows, and the chariots' track (N-240 … N-253)."""
 
+from collections.abc import Iterator, Sequence
+
+from engine.contract import Event
 from engine.imhotep import house
 from engine.imhotep.components import Site
+from engine.imhotep.modules.events import ChariotMoved
 from engine.imhotep.printed import SEATS
 from engine.imhotep.sites.arena import BEYOND, FIRST, SECOND, ArenaState
 from engine.imhotep.view import ImhotepView
-from render.imhotep.picture import beside, dynasty_art, pieces, stone_art
 from render.imhotep.picture import geometry as at
-from render.imhotep.picture.highlights import Touched
-from render.kit import figure_art
+from render.imhotep.picture import pieces, stone_art
+from render.imhotep.sites import beside
+from render.imhotep.sites.side import BESIDE, Marks, SideRenderer, mark_stone, site_view
+from render.imhotep.text.event_text import EventText, Role
+from render.imhotep.text.phrases import CardWords, counts, seat_letter, stone_letter
+from render.kit import palette as c
+from render.kit import signs
 from render.kit.canvas import Canvas, Style
+from render.kit.fit import listed
+from render.kit.lists import series
+from render.kit.palette import Theme
+from render.kit.pen import Pen, Sprite, drawn
+from render.kit.recap import Detail
 from render.kit.say import Say
 
 PITCH, HIGH, SIZE = 43, 52, 40
@@ -22,11 +35,9 @@ LABEL = Style((22, 21, 20, 19, 18), "quiet", bold=False)
 VALUE = Style((28,), "text")
 
 
-def draw(canvas: Canvas, view: ImhotepView, seen: Touched, say: Say) -> None:
+def draw(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> None:
     """The whole board."""
-    state = view.sites[Site.TEMPLE]
-    if not isinstance(state, ArenaState):
-        return
+    state: ArenaState = site_view(view, Site.TEMPLE)
     for field, arrows in enumerate(house.HOUSE.arrows):
         x, y = field_middle(field)
         if field < len(state.stones):
@@ -35,14 +46,14 @@ def draw(canvas: Canvas, view: ImhotepView, seen: Touched, say: Say) -> None:
             look: stone_art.Look = "next" if field == len(state.stones) and view.outcome is None else "open"
             canvas.centre(stone_art.place(SIZE, HIGH, look, canvas.theme), x, y)
             canvas.text(str(arrows), x, y - 8, ARROWS, SIZE, align="middle")
-            canvas.centre(dynasty_art.arrows(SIZE, arrows, canvas.theme), x, y + 14)
-        if (field,) in seen.spots[Site.TEMPLE]:
+            canvas.centre(arrow_heads(SIZE, arrows, canvas.theme), x, y + 14)
+        if (field,) in marks:
             pieces.ring(canvas, (x, y), SIZE, SIZE)
     full = len(state.stones) == len(house.HOUSE.arrows) and view.outcome is None
-    _legend(canvas, view, state, seen, say, full=full)
+    _legend(canvas, view, state, marks, say, full=full)
     _track(canvas)
     for seat in range(len(view.players)):
-        _chariot(canvas, state, seat, seen)
+        _chariot(canvas, state, seat, marks)
 
 
 def field_middle(field: int) -> at.Point:
@@ -70,7 +81,7 @@ def _track(canvas: Canvas) -> None:
     for field, points in enumerate(house.HOUSE.arena):
         left, top, wide, high = track_box(field)
         rim = theme.frame if field in (0, house.HOUSE.goal) else theme.field_rim
-        canvas.paste(figure_art.slab(wide - 2, high, theme.quay, rim, edge=2, radius=6), left, top)
+        canvas.paste(signs.slab(wide - 2, high, theme.quay, rim, edge=2, radius=6), left, top)
         canvas.text(str(points), left + wide // 2 - 1, top + high + 16, POINTS, wide, align="middle")
 
 
@@ -84,26 +95,26 @@ def chariot_middle(state: ArenaState, seat: int) -> at.Point:
     return left + 19 + column * 34, top + high // 4 + 1 + row * (high // 2 - 2)
 
 
-def _chariot(canvas: Canvas, state: ArenaState, seat: int, seen: Touched) -> None:
+def _chariot(canvas: Canvas, state: ArenaState, seat: int, marks: Marks) -> None:
     """A seat's chariot."""
     x, y = chariot_middle(state, seat)
-    canvas.centre(dynasty_art.chariot(CHARIOT), x, y)
+    canvas.centre(chariot(CHARIOT), x, y)
     canvas.centre(stone_art.stone(seat, CHARIOT - 2), x, y - 6)
-    if seat in seen.chariots:
+    if ("chariot", seat) in marks:
         pieces.ring(canvas, (x, y), CHARIOT, 42)
 
 
 def _legend(
-    canvas: Canvas, view: ImhotepView, state: ArenaState, seen: Touched, say: Say, *, full: bool
+    canvas: Canvas, view: ImhotepView, state: ArenaState, marks: Marks, say: Say, *, full: bool
 ) -> None:
     """What the first two chariots get at the end of a round (N-250); stones beside (N-246)."""
     left, top = at.board(Site.TEMPLE)
     y, right = top + HIGH + 21, left + at.BOARD_WIDE
     owners = {stone % max(SEATS) for stone in state.beside}
     if full or owners:
-        ringed = beside.ringed(seen, Site.TEMPLE)
+        ringed = BESIDE in marks
         beside.draw(canvas, state.beside, (left, y), full=full, ringed=ringed, worth=str(BEYOND), lift=6)
-        canvas.centre(dynasty_art.arrows(SIZE, BEYOND, canvas.theme), left + beside.PLACE // 2, y + 13)
+        canvas.centre(arrow_heads(SIZE, BEYOND, canvas.theme), left + beside.PLACE // 2, y + 13)
     values = (FIRST, SECOND if len(view.players) > min(SEATS) else 0)
     for place, value in enumerate(reversed(values)):
         canvas.text(str(value), right - 16 - place * 40, y, VALUE, 40, align="middle")
@@ -115,3 +126,114 @@ def _legend(
 
 LEGEND = 250
 """With less room the words of the legend are left out; its numbers stay."""
+
+
+# --- pieces ------------------------------------------------------------------------------------------
+
+
+@drawn
+def chariot(width: int) -> Sprite:
+    """A chariot's wheels below, over which its owner's stone is drawn (N-240)."""
+    pen = Pen(width, round(width * CHARIOT_TALL), width / 100)
+    low = 100 * CHARIOT_TALL - 22
+    pen.rect((6, low - 26, 94, low - 8), c.INK, radius=6)
+    for x in (24, 76):
+        pen.disc(x, low, 21, c.INK)
+        pen.disc(x, low, 14, c.GOLD)
+        pen.disc(x, low, 5, c.INK)
+    return pen.sprite()
+
+
+CHARIOT_TALL = 1.32
+"""Height of a chariot, in parts of its width."""
+
+
+@drawn
+def arrow_heads(width: int, count: int, theme: Theme) -> Sprite:
+    """So many arrowheads in a row (N-241)."""
+    pen = Pen(width, ARROW_HIGH)
+    pitch, half = 10, ARROW_HIGH / 2
+    first = (width - pitch * count) / 2
+    for number in range(count):
+        x = first + number * pitch
+        pen.poly([(x, 0), (x + 9, half), (x, ARROW_HIGH)], theme.text)
+    return pen.sprite()
+
+
+ARROW_HIGH = 14
+
+
+# --- in words ----------------------------------------------------------------------------------------
+
+
+def _alt(view: ImhotepView, naming: CardWords, say: Say) -> Iterator[str]:
+    del naming
+    state: ArenaState = site_view(view, Site.TEMPLE)
+    yield say("imhotep.alt.chariots", chariots=series(_chariots(state, say), say))
+    yield say("imhotep.alt.stones", stones=counts(state.stones, say))
+    yield from beside.alt(state.beside, say)
+
+
+def _board(view: ImhotepView, say: Say) -> Iterator[str]:
+    """Chariots, then the stone fields; a free one shows its arrows (N-240, N-241)."""
+    state: ArenaState = site_view(view, Site.TEMPLE)
+    yield from listed(_chariots(state, say), say)
+    arrows = house.HOUSE.arrows[len(state.stones) :]
+    row = [*(stone_letter(stone, say) for stone in state.stones), *map(str, arrows)]
+    yield say("imhotep.board.arrows", row=" ".join(row))
+    yield from beside.board(state.beside, say)
+
+
+def _chariots(state: ArenaState, say: Say) -> Iterator[str]:
+    """Where every chariot stands (N-240)."""
+    for seat, field in enumerate(state.chariots):
+        where = str(field)
+        if field in (0, house.HOUSE.goal):
+            where = say("imhotep.board.goal") if field else say("imhotep.board.start")
+        yield say("imhotep.part.of", name=seat_letter(seat, say), parts=where)
+
+
+# --- changes and events ------------------------------------------------------------------------------
+
+
+def _mark(marks: Marks, event: Event) -> None:
+    mark_stone(Site.TEMPLE)(marks, event)
+    if isinstance(event, ChariotMoved):
+        marks.add(("chariot", event.seat))
+
+
+def _recap_of(before: ImhotepView, after: ImhotepView, seat: int, detail: Detail, say: Say) -> Iterator[str]:
+    """Where the seat's chariot is now."""
+    old, new = (site_view(view, Site.TEMPLE).chariots[seat] for view in (before, after))
+    if old != new and detail < Detail.COUNTS:
+        goal = new == house.HOUSE.goal
+        yield say("imhotep.recap.goal") if goal else say("imhotep.recap.chariot", field=new)
+
+
+def _gained(events: Sequence[Event], say: Say) -> Iterator[str]:
+    return _went(events, "imhotep.part.chariot", say)
+
+
+def _gained_briefly(events: Sequence[Event], say: Say) -> Iterator[str]:
+    return _went(events, "imhotep.last.chariot", say)
+
+
+def _went(events: Sequence[Event], key: str, say: Say) -> Iterator[str]:
+    """How far a chariot went in all (N-242)."""
+    fields = [event.field for event in events if isinstance(event, ChariotMoved)]
+    if fields:
+        goal = fields[-1] == house.HOUSE.goal
+        yield say("imhotep.part.goal") if goal else say(key, field=fields[-1])
+
+
+ARENA = SideRenderer(
+    draw=draw,
+    mark=_mark,
+    alt=_alt,
+    board=_board,
+    name="imhotep.picture.side.arena",
+    events={ChariotMoved: EventText(Role.GAIN)},
+    gained=_gained,
+    gained_briefly=_gained_briefly,
+    recap_of=_recap_of,
+)

@@ -1,13 +1,16 @@
 """The Burial Chamber: three rows without end; groups are joined on side A (§6.4, §7.4)."""
 
+from collections.abc import Iterator
 from itertools import pairwise
 
 from engine.imhotep.components import Site, owner
 from engine.imhotep.printed import BURIAL_RANKS, GROUP_MORE, GROUPS, ROWS
+from engine.imhotep.sites.burial_chamber import BurialState
 from engine.imhotep.view import ImhotepView
 from render.imhotep.picture import geometry as at
 from render.imhotep.picture import pieces, stone_art
-from render.imhotep.picture.highlights import Touched
+from render.imhotep.sites.side import Marks, SideRenderer, mark_stone, site_view
+from render.imhotep.text.phrases import EMPTY, CardWords, letters
 from render.kit import palette as c
 from render.kit.canvas import Canvas, Style
 from render.kit.say import Say
@@ -23,9 +26,10 @@ PASSAGE, PASSAGE_LONG = 15, 8
 """Half of a passage's width and length."""
 
 
-def draw(canvas: Canvas, view: ImhotepView, seen: Touched, say: Say) -> None:
+def draw(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> None:
     """The whole board."""
-    stones = [owner(stone) for stone in view.sites[Site.BURIAL_CHAMBER].stones]
+    state = _state(view)
+    stones = [owner(stone) for stone in state.stones]
     columns = max(COLUMNS, len(stones) // ROWS + 1)
     size = cell(columns)
     for place in range(columns * ROWS):
@@ -33,12 +37,13 @@ def draw(canvas: Canvas, view: ImhotepView, seen: Touched, say: Say) -> None:
         if place >= len(stones):
             look: stone_art.Look = "next" if place == len(stones) and view.outcome is None else "open"
             canvas.centre(stone_art.place(size, size, look, canvas.theme), *middle)
-    for place, stone in enumerate(view.sites[Site.BURIAL_CHAMBER].stones):
+    for place, stone in enumerate(state.stones):
         canvas.centre(stone_art.stone(pieces.look(view, stone), size), *place_middle(place, columns))
     if view.side(Site.BURIAL_CHAMBER) == "A":
         _joints(canvas, stones, columns)
-    for row, column in seen.spots[Site.BURIAL_CHAMBER]:
-        pieces.ring(canvas, place_middle(column * ROWS + row, columns), size, size)
+    for place in range(len(stones)):
+        if (place % ROWS, place // ROWS) in marks:
+            pieces.ring(canvas, place_middle(place, columns), size, size)
     _legend(canvas, view, say)
 
 
@@ -89,3 +94,25 @@ def _legend(canvas: Canvas, view: ImhotepView, say: Say) -> None:
     for one, _ in pairwise(range(len(values))):
         x = right - 20 - one * pitch - pitch // 2
         canvas.fill((x - 1, y - 9, x + 1, y + 9), canvas.theme.line)
+
+
+# --- in words ----------------------------------------------------------------------------------------
+
+
+def _state(view: ImhotepView) -> BurialState:
+    state: BurialState = site_view(view, Site.BURIAL_CHAMBER)
+    return state
+
+
+def _alt(view: ImhotepView, naming: CardWords, say: Say) -> Iterator[str]:
+    del naming
+    return (letters(row, say) for row in _state(view).rows if row)
+
+
+def _board(view: ImhotepView, say: Say) -> Iterator[str]:
+    for number, row in enumerate(_state(view).rows, start=1):
+        yield f"  {number}  {letters(row, say, ' ') or EMPTY}"
+
+
+CHAMBERS = SideRenderer(draw=draw, mark=mark_stone(Site.BURIAL_CHAMBER), alt=_alt, board=_board)
+"""Sides A and B."""

@@ -1,13 +1,24 @@
 """The corridor, pyramid side D: a ring of fields and the Imhotep figure (N-220 … N-227)."""
 
+from collections.abc import Iterator, Sequence
+
+from engine.contract import Event
 from engine.imhotep import house
 from engine.imhotep.components import Site
+from engine.imhotep.modules.events import FigureLeft, FigureMoved
 from engine.imhotep.sites.corridor import CorridorState
 from engine.imhotep.view import ImhotepView
-from render.imhotep.picture import beside, dynasty_art, pieces, stone_art
 from render.imhotep.picture import geometry as at
-from render.imhotep.picture.highlights import Touched
+from render.imhotep.picture import pieces, stone_art
+from render.imhotep.sites import beside
+from render.imhotep.sites.side import BESIDE, Mark, Marks, SideRenderer, mark_stone, site_view
+from render.imhotep.text.event_text import Events, EventText, Role, who
+from render.imhotep.text.phrases import CardWords, letters, stone_letter
+from render.kit import palette as c
 from render.kit.canvas import Canvas, Style
+from render.kit.palette import Theme
+from render.kit.pen import Pen, Point, Sprite, arc, curve, drawn
+from render.kit.recap import Detail
 from render.kit.say import Say
 
 ROWS = 4
@@ -16,13 +27,13 @@ WIDE, TALL, SIZE = 94, 50, 46
 FIGURE, APART = 46, 24
 NUMBER = Style((34,), "text")
 
+FIGURE_MOVED: Mark = ("figure",)
 
-def draw(canvas: Canvas, view: ImhotepView, seen: Touched, say: Say) -> None:
+
+def draw(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> None:
     """The whole board."""
     del say
-    state = view.sites[Site.PYRAMIDS]
-    if not isinstance(state, CorridorState):
-        return
+    state: CorridorState = site_view(view, Site.PYRAMIDS)
     following = state.free if view.outcome is None else -1
     for field, points in enumerate(house.HOUSE.corridor):
         x, y = field_middle(field)
@@ -35,12 +46,12 @@ def draw(canvas: Canvas, view: ImhotepView, seen: Touched, say: Say) -> None:
         else:
             canvas.centre(stone_art.stone(pieces.look(view, stone), SIZE), x - shift, y)
         if here:
-            canvas.centre(dynasty_art.imhotep(FIGURE), x + shift, y)
-            if seen.figure:
+            canvas.centre(imhotep(FIGURE), x + shift, y)
+            if FIGURE_MOVED in marks:
                 pieces.ring(canvas, (x + shift, y), 34, FIGURE - 2)
-        if (field,) in seen.spots[Site.PYRAMIDS]:
+        if (field,) in marks:
             pieces.ring(canvas, (x - shift, y), SIZE, SIZE)
-    _middle(canvas, state, seen, full=following is None)
+    _middle(canvas, state, marks, full=following is None)
 
 
 def field_middle(field: int) -> at.Point:
@@ -60,10 +71,121 @@ def field_middle(field: int) -> at.Point:
     return left + inset + PITCH // 2 + column * PITCH, top + 1 + HIGH // 2 + row * HIGH
 
 
-def _middle(canvas: Canvas, state: CorridorState, seen: Touched, *, full: bool) -> None:
+def _middle(canvas: Canvas, state: CorridorState, marks: Marks, *, full: bool) -> None:
     """Which way the ring is filled (N-222), and stones beside it (N-227)."""
     left, top = at.board(Site.PYRAMIDS)
     y = top + at.BOARD_HIGH // 2
-    canvas.centre(dynasty_art.clockwise(72, canvas.theme), left + 156, y)
-    ringed = beside.ringed(seen, Site.PYRAMIDS) or bool(seen.beside)
+    canvas.centre(clockwise(72, canvas.theme), left + 156, y)
+    ringed = BESIDE in marks
     beside.draw(canvas, state.beside, (left + 212, y), full=full, ringed=ringed, per_row=2)
+
+
+# --- pieces ------------------------------------------------------------------------------------------
+
+
+@drawn
+def imhotep(height: int) -> Sprite:
+    """The Imhotep figure: a priest with a staff, gold between a dark and a light rim (N-221)."""
+    pen = Pen(round(height * 0.6), height, height / 100)
+    robe: list[Point] = [
+        (30, 34),
+        *curve((30, 34), (46, 52), (51, 94)),
+        (9, 94),
+        *curve((9, 94), (14, 52), (30, 34)),
+    ]
+    for width, colour in ((14, c.INK), (8, c.CREAM), (4, c.INK)):
+        pen.edge(robe, colour, width)
+        pen.disc(30, 21, 14 + width / 2, colour)
+    pen.poly(robe, c.GOLD)
+    pen.disc(30, 21, 14, c.GOLD)
+    pen.line([(19, 60), (41, 60)], c.INK, 5)
+    pen.line([(15, 78), (45, 78)], c.INK, 5)
+    return pen.sprite()
+
+
+@drawn
+def clockwise(size: int, theme: Theme) -> Sprite:
+    """An arrow round a ring: which way it is filled (N-222)."""
+    pen = Pen(size, size, size / 100)
+    pen.line([*arc(50, 50, 36, 170, 430, steps=24)], theme.quiet, 11)
+    pen.poly([(40, 68), (78, 66), (64, 98)], theme.quiet)
+    return pen.sprite()
+
+
+# --- in words ----------------------------------------------------------------------------------------
+
+IN_LINE = 7
+"""Fields of the ring in a line of the text board."""
+
+
+def _alt(view: ImhotepView, naming: CardWords, say: Say) -> Iterator[str]:
+    """The ring, the figure, and what the next stone scores (N-222)."""
+    del naming
+    state: CorridorState = site_view(view, Site.PYRAMIDS)
+    row = say("imhotep.alt.figure", row=letters(state.fields, say), field=state.figure)
+    if state.free is not None:
+        row = say("imhotep.alt.next", row=row, points=house.HOUSE.corridor[state.free])
+    yield row
+    yield from beside.alt(state.beside, say)
+
+
+def _board(view: ImhotepView, say: Say) -> Iterator[str]:
+    """The ring clockwise; a free field shows its points (N-220)."""
+    state: CorridorState = site_view(view, Site.PYRAMIDS)
+    yield say("imhotep.board.figure", field=state.figure)
+    cells = [
+        str(points) if stone is None else stone_letter(stone, say)
+        for points, stone in zip(house.HOUSE.corridor, state.fields, strict=True)
+    ]
+    for start in range(0, len(cells), IN_LINE):
+        name = say("imhotep.board.field", field=start)
+        yield f"  {name:<3}  {' '.join(cells[start : start + IN_LINE])}"
+    yield from beside.board(state.beside, say)
+
+
+# --- changes and events ------------------------------------------------------------------------------
+
+
+def _mark(marks: Marks, event: Event) -> None:
+    mark_stone(Site.PYRAMIDS)(marks, event)
+    if isinstance(event, FigureMoved):
+        marks.add(FIGURE_MOVED)
+
+
+def _recap(before: ImhotepView, after: ImhotepView, detail: Detail, say: Say) -> Iterator[str]:
+    """Where the figure is now."""
+    old, new = (site_view(view, Site.PYRAMIDS).figure for view in (before, after))
+    if old != new and detail < Detail.COUNTS:
+        yield say("imhotep.recap.figure", field=new)
+
+
+def _moved(events: Events, full: Sequence[str], say: Say) -> Iterator[str]:
+    """Who moved the figure where (N-224)."""
+    return (say("imhotep.event.figure", name=who(event, full), field=event.field) for event in events)
+
+
+def _moved_briefly(events: Events, full: Sequence[str], say: Say) -> str:
+    return say("imhotep.last.figure", name=who(events[0], full), field=events[0].field)
+
+
+def _left(events: Events, full: Sequence[str], say: Say) -> Iterator[str]:
+    """Who let the figure stay (N-224)."""
+    return (say("imhotep.event.figure_left", name=who(event, full)) for event in events)
+
+
+def _left_briefly(events: Events, full: Sequence[str], say: Say) -> str:
+    return say("imhotep.last.figure_left", name=who(events[0], full))
+
+
+CORRIDOR = SideRenderer(
+    draw=draw,
+    mark=_mark,
+    alt=_alt,
+    board=_board,
+    name="imhotep.picture.side.corridor",
+    events={
+        FigureMoved: EventText(Role.HEAD, _moved, _moved_briefly),
+        FigureLeft: EventText(Role.HEAD, _left, _left_briefly),
+    },
+    recap=_recap,
+)

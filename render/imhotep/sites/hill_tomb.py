@@ -1,12 +1,15 @@
-"""The hill tomb, burial chamber side C: a pyramid of five levels seen from the front (N-160 … N-165)."""
+"""The hill tomb, burial chamber side C: a pyramid of five levels marks from the front (N-160 … N-165)."""
+
+from collections.abc import Iterator
 
 from engine.imhotep.components import Site, owner
 from engine.imhotep.sites.hill_tomb import MOST_LEVELS, Spot, TombState, touching
 from engine.imhotep.view import ImhotepView
-from render.imhotep.picture import beside, pieces, stone_art
 from render.imhotep.picture import geometry as at
-from render.imhotep.picture.highlights import Touched
-from render.imhotep.sites import burial_chamber
+from render.imhotep.picture import pieces, stone_art
+from render.imhotep.sites import beside, burial_chamber
+from render.imhotep.sites.side import BESIDE, Marks, SideRenderer, mark_stone, site_view
+from render.imhotep.text.phrases import CardWords, letters
 from render.kit.canvas import Canvas, Style
 from render.kit.say import Say
 
@@ -19,11 +22,9 @@ LEFT = 28
 """Room for the numbers of the levels."""
 
 
-def draw(canvas: Canvas, view: ImhotepView, seen: Touched, say: Say) -> None:
+def draw(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> None:
     """The whole board."""
-    state = view.sites[Site.BURIAL_CHAMBER]
-    if not isinstance(state, TombState):
-        return
+    state: TombState = site_view(view, Site.BURIAL_CHAMBER)
     legal = state.legal if view.outcome is None else ()
     for level, row in enumerate(state.levels):
         _, y = spot_middle((level, 0))
@@ -36,10 +37,10 @@ def draw(canvas: Canvas, view: ImhotepView, seen: Touched, say: Say) -> None:
             if (level, place) in legal:
                 canvas.text(str(place + 1), x, y, SPOT, BRICK, align="middle")
     _stones(canvas, view, state)
-    for spot in seen.spots[Site.BURIAL_CHAMBER]:
-        if spot:
-            pieces.ring(canvas, spot_middle((spot[0], spot[1])), BRICK, SIZE - 4)
-    _legend(canvas, view, state, seen, say, full=not legal and view.outcome is None)
+    for spot in state.placed:
+        if spot in marks:
+            pieces.ring(canvas, spot_middle(spot), BRICK, SIZE - 4)
+    _legend(canvas, state, marks, say, full=not legal and view.outcome is None)
 
 
 def spot_middle(spot: Spot) -> at.Point:
@@ -53,7 +54,7 @@ def spot_middle(spot: Spot) -> at.Point:
 
 
 def _stones(canvas: Canvas, view: ImhotepView, state: TombState) -> None:
-    """Stones, and passages between those of one owner that touch: an area is seen at once (N-162)."""
+    """Stones, and passages between those of one owner that touch: an area is marks at once (N-162)."""
     placed = state.placed
     for spot, stone in placed.items():
         canvas.centre(stone_art.brick(pieces.look(view, stone), BRICK, SIZE), *spot_middle(spot))
@@ -66,15 +67,41 @@ def _stones(canvas: Canvas, view: ImhotepView, state: TombState) -> None:
                 burial_chamber.passage(canvas, middle, pieces.look(view, stone), level=y == low, half=11)
 
 
-def _legend(
-    canvas: Canvas, view: ImhotepView, state: TombState, seen: Touched, say: Say, *, full: bool
-) -> None:
+def _legend(canvas: Canvas, state: TombState, marks: Marks, say: Say, *, full: bool) -> None:
     """How areas score (N-163); stones beside (N-164)."""
     left, top = at.board(Site.BURIAL_CHAMBER)
-    del view
     words = say("imhotep.picture.levels", most=MOST_LEVELS)
     x = left + LEFT + 3 * PITCH + 62
     canvas.text(words, left + at.BOARD_WIDE, top + 12, LABEL, left + at.BOARD_WIDE - x, align="right")
-    ringed = beside.ringed(seen, Site.BURIAL_CHAMBER)
+    ringed = BESIDE in marks
     first = left + LEFT + 5 * PITCH + 30, top + 116
     beside.draw(canvas, state.beside, first, full=full, ringed=ringed, per_row=1)
+
+
+# --- in words ----------------------------------------------------------------------------------------
+
+
+def _alt(view: ImhotepView, naming: CardWords, say: Say) -> Iterator[str]:
+    """The levels from the lowest, as far as stones lie there."""
+    del naming
+    state: TombState = site_view(view, Site.BURIAL_CHAMBER)
+    levels = [letters(row, say) for row in state.levels if any(stone is not None for stone in row)]
+    yield from levels or [say("render.join.nothing")]
+    yield from beside.alt(state.beside, say)
+
+
+def _board(view: ImhotepView, say: Say) -> Iterator[str]:
+    """The levels as one sees them from the front (N-160)."""
+    state: TombState = site_view(view, Site.BURIAL_CHAMBER)
+    for level in reversed(range(len(state.levels))):
+        yield f"  {level + 1}  {' ' * level}{letters(state.levels[level], say, ' ')}"
+    yield from beside.board(state.beside, say)
+
+
+HILL_TOMB = SideRenderer(
+    draw=draw,
+    mark=mark_stone(Site.BURIAL_CHAMBER),
+    alt=_alt,
+    board=_board,
+    name="imhotep.picture.side.hill_tomb",
+)

@@ -1,14 +1,19 @@
-"""The market: its cards with their names, the face-down pair, both piles (§3, §6.1, §7.1)."""
+"""The market, sides A and B, and what all markets have: heading, cards, piles (§3, §6.1, §7.1)."""
 
+from collections.abc import Iterator, Sequence
+
+from engine.contract import Event
+from engine.imhotep import events as e
 from engine.imhotep.cards import Card
 from engine.imhotep.components import Site
 from engine.imhotep.printed import MARKET
+from engine.imhotep.sites.market import MarketView
 from engine.imhotep.view import ImhotepView
 from render.imhotep.picture import card_art, pieces
 from render.imhotep.picture import geometry as at
-from render.imhotep.picture.highlights import Touched
-from render.imhotep.sites import market_spaces
+from render.imhotep.sites.side import Mark, Marks, SideRenderer, site_view
 from render.imhotep.text import phrases
+from render.imhotep.text.phrases import CardWords
 from render.kit.canvas import Canvas, Style, longest_fit
 from render.kit.say import Say
 
@@ -21,27 +26,29 @@ PILE_CARD, SEEN_CARD = 30, 50
 OVERLAP = 14
 
 
-def draw(canvas: Canvas, view: ImhotepView, seen: Touched, say: Say) -> None:
-    """All of the market."""
+PAIR: Mark = ("pair",)
+
+
+def draw_frame(canvas: Canvas, view: ImhotepView, name: str, say: Say) -> None:
+    """The heading above the spaces of any market, and the piles below them."""
     places = at.harbor(len(view.players))
     left, top, wide, _ = places.market
     head = top + at.MARKET_HEAD // 2 + 2
-    pieces.draw_heading(canvas, view, Site.MARKET, (left + PAD, head), say, room=wide - 2 * PAD)
-    if view.side(Site.MARKET) in MARKET:
-        _rows(canvas, view, places, seen, say)
-    else:
-        market_spaces.draw(canvas, view, seen, say)
+    pieces.draw_heading(canvas, view, Site.MARKET, (left + PAD, head), name, room=wide - 2 * PAD)
     _piles(canvas, view, places, say)
 
 
-def _rows(canvas: Canvas, view: ImhotepView, places: at.Harbor, seen: Touched, say: Say) -> None:
-    """The spaces of sides A and B, one below the other."""
-    for space, card in enumerate(view.sites[Site.MARKET].open):
+def _draw(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> None:
+    """The spaces one below the other."""
+    draw_frame(canvas, view, phrases.site_name(Site.MARKET, say), say)
+    state: MarketView = site_view(view, Site.MARKET)
+    places = at.harbor(len(view.players))
+    for space, card in enumerate(state.open):
         _space(canvas, places, space, card, say)
-        if space in seen.spaces:
+        if (space,) in marks:
             _ring(canvas, places, space)
-    if MARKET[view.side(Site.MARKET)].pair and view.sites[Site.MARKET].open:
-        _pair(canvas, view, places, seen, say)
+    if MARKET[view.side(Site.MARKET)].pair and state.open:
+        _pair(canvas, state, places, marks, say)
 
 
 def card_wide(places: at.Harbor) -> int:
@@ -71,28 +78,27 @@ def _space(canvas: Canvas, places: at.Harbor, space: int, card: Card | None, say
     canvas.text(phrases.card_name(card, say), left, y, NAME, at.MARKET_LEFT + at.MARKET_WIDE - 8 - left)
 
 
-def _pair(canvas: Canvas, view: ImhotepView, places: at.Harbor, seen: Touched, say: Say) -> None:
+def _pair(canvas: Canvas, state: MarketView, places: at.Harbor, marks: Marks, say: Say) -> None:
     """Two cards on the last space, face down; who chooses from them sees them (§7.1)."""
-    there = view.sites[Site.MARKET]
-    space, pair = len(there.open), there.pair
-    wide = SEEN_CARD if there.seen else card_wide(places)
+    space, pair = len(state.open), state.pair
+    wide = SEEN_CARD if state.seen else card_wide(places)
     x, y = at.MARKET_LEFT + PAD + wide // 2, places.space_y(space)
     if not pair:
         canvas.centre(card_art.vacancy(wide, canvas.theme), x, y)
-    step = wide + 4 if there.seen else OVERLAP
-    faces = there.seen or (Card.FACE_DOWN,) * pair
+    step = wide + 4 if state.seen else OVERLAP
+    faces = state.seen or (Card.FACE_DOWN,) * pair
     for place, card in enumerate(faces):
         pieces.draw_card(canvas, card, (x + place * step, y), wide)
     last = x + (len(faces) - 1) * step if faces else x
     left = last + wide // 2 + 10
     room = at.MARKET_LEFT + at.MARKET_WIDE - 8 - left
-    if there.seen:
+    if state.seen:
         lift = 15 if len(faces) > 1 else 0
         for line, card in enumerate(faces):
             canvas.text(phrases.brief_card(card, say), left, y - lift + line * 2 * lift, SEEN, room)
     elif pair:
         canvas.text(say("imhotep.picture.pair", count=pair), left, y, NAME, room)
-    if seen.pair:
+    if PAIR in marks:
         pieces.ring(canvas, ((x + last) // 2, y), wide + last - x, round(wide * card_art.TALL) - 4)
 
 
@@ -112,3 +118,66 @@ def _piles(canvas: Canvas, view: ImhotepView, places: at.Harbor, say: Say) -> No
         canvas.text(
             longest_fit([text], half, PILE), x + PILE_CARD + 16 + wide, y, PILE, half - PILE_CARD - wide - 20
         )
+
+
+# --- in words ----------------------------------------------------------------------------------------
+
+
+def open_alt(cards: Sequence[Card | None], naming: CardWords, say: Say) -> Iterator[str]:
+    """Open cards by kind."""
+    return phrases.kinds([card for card in cards if card is not None], naming, say)
+
+
+def open_board(cards: Sequence[Card | None], say: Say) -> Iterator[str]:
+    """Open cards space by space."""
+    for space, card in enumerate(cards, start=1):
+        yield f"  {space}  {say('render.join.nothing') if card is None else phrases.card_name(card, say)}"
+
+
+def open_cards(cards: Sequence[Card | None]) -> int:
+    """How many cards lie open."""
+    return sum(card is not None for card in cards)
+
+
+def _alt(view: ImhotepView, naming: CardWords, say: Say) -> Iterator[str]:
+    state: MarketView = site_view(view, Site.MARKET)
+    yield from open_alt(state.open, naming, say)
+    if state.pair:
+        yield say("imhotep.event.face_down", count=state.pair)
+    if state.seen:
+        yield say("imhotep.alt.seen", cards=phrases.hand(state.seen, naming, say))
+
+
+def _board(view: ImhotepView, say: Say) -> Iterator[str]:
+    state: MarketView = site_view(view, Site.MARKET)
+    yield from open_board(state.open, say)
+    if state.pair:
+        yield say("imhotep.board.pair", number=state.pair)
+    if state.seen:
+        yield say("imhotep.board.seen")
+        yield from (f"  {phrases.card_name(card, say)}" for card in state.seen)
+
+
+def _cards(view: ImhotepView) -> int:
+    state: MarketView = site_view(view, Site.MARKET)
+    return open_cards(state.open) + state.pair
+
+
+# --- changes -----------------------------------------------------------------------------------------
+
+
+def mark_cards(marks: Marks, event: Event) -> None:
+    """Cards that were taken, from any market, until it is filled again or cleared."""
+    match event:
+        case e.Displayed() | e.Cleared():
+            marks.clear()
+        case e.CardTaken():
+            marks.add((event.space,))
+        case e.PairTaken():
+            marks.add(PAIR)
+        case _:
+            pass
+
+
+MARKETS = SideRenderer(draw=_draw, mark=mark_cards, alt=_alt, board=_board, cards=_cards)
+"""Sides A and B."""

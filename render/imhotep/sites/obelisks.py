@@ -1,13 +1,21 @@
 """The Obelisks: heights and points by rank, or towers and waiting stones (§6.5, §7.5)."""
 
-from engine.imhotep.components import Site
+from collections.abc import Iterator, Sequence
+
+from engine.contract import Event
+from engine.imhotep import events as e
+from engine.imhotep.components import Site, owner
 from engine.imhotep.printed import OBELISK_RANKS, TOWER_STONES, TOWERS
+from engine.imhotep.sites.obelisks import ObelisksState
 from engine.imhotep.view import ImhotepView
 from render.imhotep.picture import geometry as at
 from render.imhotep.picture import pieces, stone_art
-from render.imhotep.picture.highlights import Touched
-from render.kit import figure_art
+from render.imhotep.sites.side import Marks, SideRenderer, site_view
+from render.imhotep.text.event_text import EventText, Role
+from render.imhotep.text.phrases import CardWords, seat_letter
+from render.kit import signs
 from render.kit.canvas import Canvas, Style
+from render.kit.lists import series
 from render.kit.say import Say
 
 FOOT_STONE, BLOCKS_HIGH, BLOCK_HIGH, BLOCK_WIDE = 48, 110, 24, 44
@@ -16,19 +24,6 @@ RANK = Style((26,), "quiet")
 RANK_POINTS = Style((30,), "text")
 LABEL = Style((22, 21, 20, 19, 18), "quiet", bold=False)
 RANKS_WIDE = 112
-
-
-def draw(canvas: Canvas, view: ImhotepView, seen: Touched, say: Say) -> None:
-    """The whole board."""
-    if view.side(Site.OBELISKS) == "A":
-        _ranks(canvas, view, say)
-        for player in view.players:
-            _obelisk(canvas, view, player.seat, seen)
-    else:
-        for number in range(len(TOWERS)):
-            _tower(canvas, view, number, seen)
-        for player in view.players:
-            _waiting(canvas, view, player.seat, seen, say)
 
 
 # --- side A ------------------------------------------------------------------------------------------
@@ -41,7 +36,7 @@ def _ranks(canvas: Canvas, view: ImhotepView, say: Say) -> None:
     ranks = OBELISK_RANKS[len(view.players)]
     high = 44 * len(ranks) + 8
     canvas.paste(
-        figure_art.slab(RANKS_WIDE, high, theme.quay, theme.field_rim, edge=3, radius=8),
+        signs.slab(RANKS_WIDE, high, theme.quay, theme.field_rim, edge=3, radius=8),
         right - RANKS_WIDE,
         top,
     )
@@ -58,14 +53,14 @@ def column_middle(seat: int, seats: int) -> int:
     return at.board(Site.OBELISKS)[0] + wide * (2 * seat + 1) // (2 * seats)
 
 
-def _obelisk(canvas: Canvas, view: ImhotepView, seat: int, seen: Touched) -> None:
+def _obelisk(canvas: Canvas, view: ImhotepView, seat: int, marks: Marks) -> None:
     """A seat's stones, one above the other, and how many they are."""
-    looks = [pieces.look(view, stone) for stone in view.sites[Site.OBELISKS].stacks[seat]]
+    looks = [pieces.look(view, stone) for stone in _state(view).stacks[seat]]
     height = len(looks)
     x, low = column_middle(seat, len(view.players)), at.board(Site.OBELISKS)[1] + at.BOARD_HIGH - 6
     foot = low - FOOT_STONE // 2
     wide, theme = 84, canvas.theme
-    base = figure_art.slab(wide, 12, theme.field_rim, theme.frame, edge=2, radius=4)
+    base = signs.slab(wide, 12, theme.field_rim, theme.frame, edge=2, radius=4)
     canvas.paste(base, x - wide // 2, low - 8)
     if height:
         canvas.centre(stone_art.stone(looks[0], FOOT_STONE), x, foot - 6)
@@ -78,7 +73,7 @@ def _obelisk(canvas: Canvas, view: ImhotepView, seat: int, seen: Touched) -> Non
         middle = foot_top - pitch * number - BLOCK_HIGH // 2 + 3
         canvas.centre(stone_art.block(looks[number + 1], BLOCK_WIDE, BLOCK_HIGH), x, middle)
     top = foot_top - (pitch * (blocks - 1) + BLOCK_HIGH - 3 if blocks else 0)
-    fresh = sum(spot[0] == seat for spot in seen.spots[Site.OBELISKS])
+    fresh = sum(mark[0] == seat for mark in marks)
     if fresh:
         ring_low = low - 6 if fresh >= height else min(top + fresh * pitch + 6, foot_top)
         pieces.ring(canvas, (x, (top + ring_low) // 2), FOOT_STONE, ring_low - top)
@@ -97,10 +92,10 @@ def tower_middle(number: int) -> at.Point:
     return left + TOWER_PITCH // 2 + number * TOWER_PITCH, top + 2 + TOWER_HIGH // 2
 
 
-def _tower(canvas: Canvas, view: ImhotepView, number: int, seen: Touched) -> None:
+def _tower(canvas: Canvas, view: ImhotepView, number: int, marks: Marks) -> None:
     """A finished tower, or the place of one with the points that are still to be had."""
     x, y = tower_middle(number)
-    built = view.sites[Site.OBELISKS].towers
+    built = _state(view).towers
     if number < len(built):
         looks = [pieces.look(view, stone) for stone in built[number]]
         for course in range(TOWER_STONES - 1):
@@ -114,7 +109,7 @@ def _tower(canvas: Canvas, view: ImhotepView, number: int, seen: Touched) -> Non
     style = NUMBER if number >= len(built) else RANK
     place = y if number >= len(built) else y + TOWER_HIGH // 2 + 15
     canvas.text(str(TOWERS[number]), x, place, style, 50, align="middle")
-    if number in seen.towers:
+    if ("tower", number) in marks:
         pieces.ring(canvas, (x, y), TOWER_STONE + 4, TOWER_HIGH)
 
 
@@ -126,9 +121,9 @@ def waiting_middle(seat: int, seats: int, place: int) -> at.Point:
     return first + place * (WAIT + 4), top + at.BOARD_HIGH - WAIT // 2 - 9
 
 
-def _waiting(canvas: Canvas, view: ImhotepView, seat: int, seen: Touched, say: Say) -> None:
+def _waiting(canvas: Canvas, view: ImhotepView, seat: int, marks: Marks, say: Say) -> None:
     """Two spaces of a colour, its loose stones on them (§7.5, HV-7)."""
-    stack, seats = view.sites[Site.OBELISKS].stacks[seat], len(view.players)
+    stack, seats = _state(view).stacks[seat], len(view.players)
     for place in range(TOWER_STONES - 1):
         middle = waiting_middle(seat, seats, place)
         if place < len(stack):
@@ -137,7 +132,7 @@ def _waiting(canvas: Canvas, view: ImhotepView, seat: int, seen: Touched, say: S
             canvas.centre(stone_art.place(WAIT, WAIT, "open", canvas.theme), *middle)
             mark = stone_art.shadow(seat, WAIT - 16, canvas.theme)
             canvas.centre(mark, *middle)
-        if (seat, place) in seen.spots[Site.OBELISKS]:
+        if (seat, place) in marks:
             pieces.ring(canvas, middle, WAIT, WAIT)
     if len(stack) >= TOWER_STONES:
         x, y = waiting_middle(seat, seats, 1)
@@ -146,3 +141,90 @@ def _waiting(canvas: Canvas, view: ImhotepView, seat: int, seen: Touched, say: S
 
 
 LOOSE = Style((24,), "text")
+
+
+def _draw_towers(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> None:
+    for number in range(len(TOWERS)):
+        _tower(canvas, view, number, marks)
+    for player in view.players:
+        _waiting(canvas, view, player.seat, marks, say)
+
+
+def _draw_ranks(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> None:
+    _ranks(canvas, view, say)
+    for player in view.players:
+        _obelisk(canvas, view, player.seat, marks)
+
+
+# --- in words ----------------------------------------------------------------------------------------
+
+
+def _state(view: ImhotepView) -> ObelisksState:
+    state: ObelisksState = site_view(view, Site.OBELISKS)
+    return state
+
+
+def _heights(view: ImhotepView, say: Say) -> str:
+    stacks = [(seat, len(stack)) for seat, stack in enumerate(_state(view).stacks) if stack]
+    told = (say("imhotep.part.of", name=seat_letter(seat, say), parts=height) for seat, height in stacks)
+    return series(told, say)
+
+
+def _alt(view: ImhotepView, naming: CardWords, say: Say) -> Iterator[str]:
+    del naming
+    yield _heights(view, say)
+
+
+def _alt_towers(view: ImhotepView, naming: CardWords, say: Say) -> Iterator[str]:
+    """Towers by their owners, and stones that wait."""
+    del naming
+    towers = "".join(seat_letter(owner(tower[0]), say) for tower in _state(view).towers)
+    waiting = _heights(view, say)
+    yield say("imhotep.alt.towers", towers=towers or say("render.join.nothing"), waiting=waiting)
+
+
+def _board(view: ImhotepView, say: Say) -> Iterator[str]:
+    for seat, stack in enumerate(_state(view).stacks):
+        yield f"  {seat_letter(seat, say)}  {len(stack)}"
+
+
+def _board_towers(view: ImhotepView, say: Say) -> Iterator[str]:
+    towers = (seat_letter(owner(tower[0]), say) for tower in _state(view).towers)
+    yield say("imhotep.board.towers", row=series(towers, say, "space"))
+    yield say("imhotep.board.waiting")
+    yield from _board(view, say)
+
+
+# --- changes and events ------------------------------------------------------------------------------
+
+
+def _mark(marks: Marks, event: Event) -> None:
+    """Stones by their owners, until a tower is made of them."""
+    match event:
+        case e.Delivered(site=Site.OBELISKS):
+            marks.add((owner(event.stone), *event.spot))
+        case e.TowerBuilt():
+            marks.difference_update({mark for mark in marks if mark[0] == event.seat})
+            marks.add(("tower", event.number))
+        case _:
+            pass
+
+
+def _gained(events: Sequence[Event], say: Say) -> Iterator[str]:
+    for event in events:
+        if isinstance(event, e.TowerBuilt):
+            yield say("imhotep.part.tower", number=event.number + 1)
+
+
+HIGHEST_OBELISKS = SideRenderer(draw=_draw_ranks, mark=_mark, alt=_alt, board=_board)
+"""Side A."""
+
+TOWER_OBELISKS = SideRenderer(
+    draw=_draw_towers,
+    mark=_mark,
+    alt=_alt_towers,
+    board=_board_towers,
+    events={e.TowerBuilt: EventText(Role.GAIN)},
+    gained=_gained,
+)
+"""Side B."""

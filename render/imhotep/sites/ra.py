@@ -2,16 +2,22 @@
 
 from engine.imhotep import house
 from engine.imhotep.cards import Card
-from engine.imhotep.sites.ra import CARDS, POINTS, STONES
+from engine.imhotep.modules.events import CardsDrawn, Rejected
+from engine.imhotep.sites.ra import CARDS, POINTS, STONES, DrawThree, TakeBonus
+from engine.imhotep.view import ImhotepView
 from render.imhotep.picture import card_art, stone_art
 from render.imhotep.picture import geometry as at
+from render.imhotep.sites import temple
+from render.imhotep.sites.side import Marks, SideRenderer
+from render.imhotep.text.event_text import EventText, Role
 from render.kit.canvas import Canvas, Style
+from render.kit.say import Say
 
 NUMBER = Style((32,), "text")
 FEW = Style((28,), "text")
 
 
-def draw_gift(canvas: Canvas, space: int, middle: at.Point) -> None:
+def _gift(canvas: Canvas, space: int, middle: at.Point) -> None:
     """Points or stones; or one of three cards."""
     x, y = middle
     if house.HOUSE.ra[space] == "M":
@@ -23,3 +29,24 @@ def draw_gift(canvas: Canvas, space: int, middle: at.Point) -> None:
     canvas.text("/", x - 19, y, FEW, 16, align="middle")
     canvas.text(str(STONES), x - 3, y, FEW, 24, align="middle")
     canvas.centre(stone_art.quarry(30, canvas.theme), x + 24, y)
+
+
+def _draw(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> None:
+    del say
+    temple.draw(canvas, view, marks, _gift)
+
+
+def _pending(view: ImhotepView) -> list[int]:
+    """Columns that are still to be resolved (N-142)."""
+    return [task.column + 1 for task in view.agenda if isinstance(task, TakeBonus | DrawThree)]
+
+
+TEMPLE_OF_RA = SideRenderer(
+    draw=_draw,
+    mark=temple.mark,
+    alt=temple.alt,
+    board=temple.board,
+    name="imhotep.picture.side.ra",
+    events={CardsDrawn: EventText(Role.GAIN), Rejected: EventText(Role.GAIN)},
+    pending=_pending,
+)

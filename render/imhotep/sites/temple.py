@@ -1,14 +1,19 @@
 """The Temple: visible stones, how many lie below, and what each space gives (§6.3, §7.3)."""
 
+from collections.abc import Callable, Iterator
+
+from engine.contract import Event
+from engine.imhotep import events as e
 from engine.imhotep.cards import Card
 from engine.imhotep.components import Site
 from engine.imhotep.printed import TEMPLE, TEMPLE_POINTS, Benefit
+from engine.imhotep.sites.temple import DrawCard, Reap, TempleState
 from engine.imhotep.view import ImhotepView
 from render.imhotep.picture import card_art, pieces, site_art, stone_art
 from render.imhotep.picture import geometry as at
-from render.imhotep.picture.highlights import Touched
-from render.imhotep.sites import ra
-from render.kit import figure_art
+from render.imhotep.sites.side import Marks, SideRenderer, site_view
+from render.imhotep.text.phrases import CardWords, letters
+from render.kit import signs
 from render.kit.canvas import Canvas, Style
 from render.kit.say import Say
 
@@ -20,18 +25,22 @@ PLATE_WIDE, PLATE_HIGH = 92, 50
 NUMBER = Style((32,), "text")
 
 
-def draw(canvas: Canvas, view: ImhotepView, seen: Touched, say: Say) -> None:
-    """The whole board."""
-    del say
-    temple, benefits = view.sites[Site.TEMPLE], TEMPLE.get(view.side(Site.TEMPLE))
+Plate = Callable[[Canvas, int, at.Point], None]
+"""Draws what a space gives, its middle given."""
+
+
+def draw(canvas: Canvas, view: ImhotepView, marks: Marks, plate: Plate) -> None:
+    """The whole board, as on all sides where stones lie one over another."""
+    temple: TempleState = site_view(view, Site.TEMPLE)
     following = len(temple.stones) % temple.spaces
     asked = view.choosing.space if view.choosing is not None and view.outcome is None else None
     for space in range(temple.spaces):
         x, low = space_middle(space), plate_top() - 6
-        _plate(canvas, None if benefits is None else benefits[space], space)
+        _plate(canvas, space)
+        plate(canvas, space, (x, plate_top() + PLATE_HIGH // 2))
         stack = [pieces.look(view, stone) for stone in temple.stones[space :: temple.spaces]]
         top = _stack(canvas, stack, x, low)
-        if (space,) in seen.spots[Site.TEMPLE]:
+        if (space,) in marks:
             pieces.ring(canvas, (x, top), SIZE, SIZE)
         if asked == space:
             canvas.centre(stone_art.halo(SIZE + 8, SIZE + 8), x, top)
@@ -66,14 +75,22 @@ def _stack(canvas: Canvas, stack: list[int], x: int, low: int) -> int:
     return top
 
 
-def _plate(canvas: Canvas, benefit: Benefit | None, space: int) -> None:
-    """What a visible stone gives here at the end of a round; None: by the temple of Ra."""
-    x, y, theme = space_middle(space), plate_top() + PLATE_HIGH // 2, canvas.theme
-    plate = figure_art.slab(PLATE_WIDE, PLATE_HIGH, theme.quay, theme.field_rim, edge=3, radius=8)
-    canvas.centre(plate, x, y)
-    if benefit is None:
-        ra.draw_gift(canvas, space, (x, y))
-        return
+def _plate(canvas: Canvas, space: int) -> None:
+    """The ground for what a visible stone gives here at the end of a round."""
+    theme = canvas.theme
+    plate = signs.slab(PLATE_WIDE, PLATE_HIGH, theme.quay, theme.field_rim, edge=3, radius=8)
+    canvas.centre(plate, space_middle(space), plate_top() + PLATE_HIGH // 2)
+
+
+def _draw(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> None:
+    del say
+    benefits = TEMPLE[view.side(Site.TEMPLE)]
+    draw(canvas, view, marks, lambda canvas, space, middle: _benefit(canvas, benefits[space], middle))
+
+
+def _benefit(canvas: Canvas, benefit: Benefit, middle: at.Point) -> None:
+    """Points, a card, or a point or stones (§6.3, §7.3)."""
+    (x, y), theme = middle, canvas.theme
     points = TEMPLE_POINTS.get(benefit)
     if benefit is Benefit.CARD:
         canvas.centre(card_art.card(Card.FACE_DOWN, 32, theme), x, y)
@@ -84,3 +101,42 @@ def _plate(canvas: Canvas, benefit: Benefit | None, space: int) -> None:
             canvas.centre(stone_art.place(20, 20, "open", theme, ground=theme.text), x + 10 + side * 21, y)
     else:
         canvas.text(f"{points}", x, y, NUMBER, PLATE_WIDE, align="middle")
+
+
+# --- in words ----------------------------------------------------------------------------------------
+
+
+def alt(view: ImhotepView, naming: CardWords, say: Say) -> Iterator[str]:
+    """Visible stones, and how many lie below."""
+    del naming
+    temple: TempleState = site_view(view, Site.TEMPLE)
+    covered = len(temple.stones) - sum(map(bool, temple.heights))
+    yield say("imhotep.alt.temple", row=letters(temple.visible, say), covered=covered)
+
+
+def board(view: ImhotepView, say: Say) -> Iterator[str]:
+    """What is visible, then all levels from the bottom."""
+    temple: TempleState = site_view(view, Site.TEMPLE)
+    yield say("imhotep.board.visible", row=letters(temple.visible, say, " "))
+    for level, start in enumerate(range(0, len(temple.stones), temple.spaces), start=1):
+        shown = letters(temple.stones[start : start + temple.spaces], say, " ")
+        yield say("imhotep.board.level", number=level, row=shown)
+
+
+def mark(marks: Marks, event: Event) -> None:
+    """The space of a stone."""
+    if isinstance(event, e.Delivered) and event.site is Site.TEMPLE:
+        marks.add(event.spot[:1])
+
+
+def _pending(view: ImhotepView) -> list[int]:
+    """Spaces whose stones are still to be resolved (§6.3)."""
+    spaces = [task.space + 1 for task in view.agenda if isinstance(task, Reap)]
+    cards = sum(isinstance(task, DrawCard) for task in view.agenda)
+    if cards:
+        spaces += [TEMPLE[view.side(Site.TEMPLE)].index(Benefit.CARD) + 1] * cards
+    return spaces
+
+
+TEMPLES = SideRenderer(draw=_draw, mark=mark, alt=alt, board=board, pending=_pending)
+"""Sides A and B."""

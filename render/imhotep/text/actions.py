@@ -1,6 +1,6 @@
-"""Events of Imhotep in groups that make one sentence: plain data, without words."""
+"""What somebody did, with what followed from it: events of Imhotep in groups that make a sentence or two."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from engine.contract import Event
@@ -9,17 +9,19 @@ from engine.imhotep.cards import Card
 from engine.imhotep.components import Site, owner
 from engine.imhotep.modules import events as d
 from engine.imhotep.printed import PYRAMIDS, Bonus
+from render.imhotep.text.event_text import EventText, Role
+from render.imhotep.text.event_texts import AT, GAINS, TEXTS
+from render.kit.say import Say
 
 Got = e.CardTaken | e.CardKept | e.CardDrawn | e.PairTaken | d.StackTaken | d.CardsDrawn
 LOOKING = (e.PairTaken, d.StackTaken, d.CardsDrawn)
-"""Taking cards to look at them: told only until one of them is kept."""
+"""Taking cards to look at them: said only until one of them is kept."""
 
 
 @dataclass(slots=True)
 class Gain:
-    """What a seat got at a site: stones put down there, points, towers, stones from the quarry, cards; in the
-    expansions also fields of the crypt, places of the avenue, where its chariot is, obelisk tiles, obelisks
-    finished (by places), coins paid, cards put back face down.
+    """What a seat got at a site: stones put down there, points, stones from the quarry, cards, coins paid for
+    them, cards put back face down; and the events of which the site's side tells more.
     """
 
     seat: int
@@ -28,32 +30,31 @@ class Gain:
     """The card that brought the stone, if one did: a red one (§8.1) or the raft (N-320)."""
     stones: int = 0
     points: int = 0
-    towers: list[int] = field(default_factory=list[int])
     fetched: int = 0
     cards: list[Got] = field(default_factory=list[Got])
-    fields: list[int] = field(default_factory=list[int])
-    places: list[int] = field(default_factory=list[int])
-    chariot: int | None = None
-    tiles: list[d.TileAdded | d.TileBoxed] = field(default_factory=list[d.TileAdded | d.TileBoxed])
-    finished: list[int] = field(default_factory=list[int])
     coins: int = 0
     rejected: int = 0
+    events: list[Event] = field(default_factory=list[Event])
 
 
 @dataclass(slots=True)
-class Tally:
-    """A scaffold tile that is full, `number` from 0, and what its majority brings to whom (N-126)."""
+class Told:
+    """An event that a side or a module tells (`event_texts.TEXTS`), and those that belong to it."""
 
-    number: int
-    points: list[e.Scored] = field(default_factory=list[e.Scored])
+    events: list[Event]
+
+    @property
+    def text(self) -> EventText:
+        """How it is told."""
+        return TEXTS[type(self.events[0])]
 
 
-Extra = Gain | Tally | Event
+Extra = Gain | Told | Event
 """What happens beside: a red card that acts, a bonus, a shuffle."""
 
 
 @dataclass(slots=True)
-class Deed:
+class Action:
     """Something that somebody did, or that happened, with all that followed from it.
 
     `head`: its first event, None if that came earlier; `parts`: more of its kind, what a blue card does, or
@@ -77,28 +78,35 @@ class Deed:
 
 HEADS = (
     *(e.RoundBegan, e.Passed, e.Stalemate, e.RoundEnded, e.Sailed, e.CardPlayed, e.Resigned, e.Ended),
-    *(d.PrivateSailed, d.ScarabPlaced, d.FigureMoved, d.FigureLeft),
+    *(event for event, text in TEXTS.items() if text.role is Role.HEAD),
 )
 """Events with which something new begins, whatever was before."""
+CLOSING = (e.Shuffled, e.Cleared, *(event for event, text in TEXTS.items() if text.role is Role.AFTER))
+"""Events that belong to whatever was before."""
+OF_ROUND = (e.OrderSet, e.Displayed, *(event for event, text in TEXTS.items() if text.role is Role.ROUND))
+"""Events that follow the beginning of a round, or a sailing."""
 
 
 class _Reader:
     """Reads events one by one and puts each where it belongs."""
 
     def __init__(self) -> None:
-        self.deeds: list[Deed] = []
+        self.actions: list[Action] = []
         self.target: Gain | None = None
         self.acting: int | None = None
         """Whose blue card is acting."""
         self.bonus_load = False
-        self.tally: Tally | None = None
-        """The scaffold tile that is being scored."""
+        self.told: Told | None = None
+        """The event told by a side or a module to which the next one may belong."""
         self.last: Event | None = None
 
     def read(self, event: Event) -> None:
-        if not isinstance(event, e.Scored):
-            self.tally = None
-        self._read(event)
+        followed_by = self.told.text.followed_by if self.told is not None else None
+        if self.told is not None and followed_by is not None and isinstance(event, followed_by):
+            self.told.events.append(event)
+        else:
+            self.told = None
+            self._read(event)
         self.last = event
 
     def _read(self, event: Event) -> None:
@@ -111,7 +119,7 @@ class _Reader:
                 self._moved(event)
             case _ if isinstance(event, HEADS):
                 self._begin(event)
-            case e.OrderSet() | e.Displayed() | d.TokensOpened():
+            case _ if isinstance(event, OF_ROUND):
                 self._following(type(event)).parts.append(event)
             case e.Delivered():
                 self._delivered(event)
@@ -119,47 +127,47 @@ class _Reader:
                 self._followed(event)
 
     def _begin(self, event: Event) -> None:
-        deed, self.target = Deed(event), None
+        action, self.target = Action(event), None
         match event:
             case e.Sailed() | d.PrivateSailed():
-                deed.site = event.site
+                action.site = event.site
             case e.RoundEnded():
-                deed.site = Site.TEMPLE
+                action.site = Site.TEMPLE
             case e.CardPlayed():
                 self.acting = event.seat
             case _:
                 pass
-        self.deeds.append(deed)
+        self.actions.append(action)
 
     def _moved(self, event: e.Fetched | e.Loaded | d.StonesPaid) -> None:
         """An action, a part of a blue card, or the bonus of the Pyramids (§4.1, §4.2, §7.2, §8.3)."""
-        last = self.deeds[-1] if self.deeds else None
+        last = self.actions[-1] if self.actions else None
         if self.bonus_load and last is not None and isinstance(event, e.Loaded):
             self.bonus_load = False
             last.extras.append(event)
         elif last is not None and (self._acts(last, event.seat) or _same_run(last.head, event)):
             last.parts.append(event)
         else:
-            self.deeds.append(Deed(event))
+            self.actions.append(Action(event))
 
-    def _acts(self, deed: Deed, seat: int) -> bool:
+    def _acts(self, action: Action, seat: int) -> bool:
         """Whether this seat's blue card is acting."""
-        return isinstance(deed.head, e.CardPlayed) and self.acting == seat
+        return isinstance(action.head, e.CardPlayed) and self.acting == seat
 
-    def _following(self, kind: type[Event]) -> Deed:
-        """The deed that an event belongs to: a sailing, a new round; else one without a beginning."""
+    def _following(self, kind: type[Event]) -> Action:
+        """The action that an event belongs to: a sailing, a new round; else one without a beginning."""
         wanted = e.Sailed if kind is e.OrderSet else e.RoundBegan
-        if not self.deeds or not isinstance(self.deeds[-1].head, wanted):
-            self.deeds.append(Deed(None))
-        return self.deeds[-1]
+        if not self.actions or not isinstance(self.actions[-1].head, wanted):
+            self.actions.append(Action(None))
+        return self.actions[-1]
 
-    def _at(self, site: Site | None) -> Deed:
-        """The deed whose gains are at this site (None: any), else one without a beginning."""
-        last = self.deeds[-1] if self.deeds else None
-        fits = last is not None and (last.head is None or last.site is not None)
-        if last is None or not fits or (site is not None and last.site not in (None, site)):
-            last = Deed(None)
-            self.deeds.append(last)
+    def _at(self, site: Site | None) -> Action:
+        """The action whose gains are at this site (None: any), else one without a beginning."""
+        last = self.actions[-1] if self.actions else None
+        open_ = last is not None and (last.head is None or last.site is not None)
+        if last is None or not open_ or (site is not None and last.site not in (None, site)):
+            last = Action(None)
+            self.actions.append(last)
         if site is not None:
             last.site = site
         return last
@@ -173,21 +181,10 @@ class _Reader:
         else:
             self.target = self._at(event.site).gain(seat, event.site)
         self.target.stones += event.site is not Site.MARKET
-        match event.spot:
-            case (number,) if event.site is Site.BURIAL_CHAMBER and number >= 0:
-                self.target.fields.append(number)
-            case (place, _) if event.site is Site.OBELISKS and place not in self.target.places:
-                self.target.places.append(place)
-            case _:
-                pass
+        self.target.events.append(event)
 
     def _followed(self, event: Event) -> None:
         match event:
-            case e.Scored() if self.tally is not None:
-                self.tally.points.append(event)
-            case d.TileScored(number=number):
-                self.tally = Tally(number)
-                self._at(None).extras.append(self.tally)
             case e.Scored(site=Site.MARKET):
                 self.target = Gain(event.seat, Site.MARKET, Card.PRIVATE_QUARRY, points=event.points)
                 self._at(None).extras.append(self.target)
@@ -196,10 +193,14 @@ class _Reader:
             case e.BonusDeclined() | e.BonusLost():
                 self.bonus_load = False
                 self._at(None).extras.append(event)
-            case e.Shuffled() | e.Cleared() | d.TokensBoxed() | d.HandsShown() if self.deeds:
-                self.deeds[-1].extras.append(event)
             case _:
-                self._at(None).extras.append(event)
+                action = self.actions[-1] if self.actions and isinstance(event, CLOSING) else self._at(None)
+                action.extras.append(self._extra(event))
+
+    def _extra(self, event: Event) -> Extra:
+        """An event that happens beside, ready for those that belong to it."""
+        self.told = Told([event]) if type(event) in TEXTS else None
+        return event if self.told is None else self.told
 
     def _gain(self, seat: int, site: Site) -> Gain:
         """The stone delivered last, if it is this seat's and lies there, else what the seat got there."""
@@ -209,20 +210,18 @@ class _Reader:
         return self._at(site).gain(seat, site)
 
     def _site_of(self, event: Event) -> Site | None:
-        """Where an event brings a seat something; None if it is told in a sentence of its own."""
+        """Where an event brings a seat something; None if it has a sentence of its own."""
         match event:
             case e.CardKept():
                 delivered = isinstance(self.last, e.Delivered) and self.last.site is Site.MARKET
                 return Site.MARKET if delivered else Site.TEMPLE
-            case d.Rejected() | d.ChariotMoved():
-                return Site.TEMPLE
-            case e.CardTaken() | e.PairTaken() | d.StackTaken() | d.CoinPaid():
+            case _ if (site := GAINS.get(type(event))) is not None:
+                return site
+            case e.CardTaken() | e.PairTaken():
                 return Site.MARKET
-            case d.TileAdded() | d.TileBoxed() | d.ObeliskFinished() | e.TowerBuilt():
-                return Site.OBELISKS
             case e.Fetched(site=Site.PYRAMIDS) | e.CardDrawn(site=Site.PYRAMIDS):
                 return None
-            case e.Scored() | e.Fetched() | e.CardDrawn() | d.CardsDrawn():
+            case e.Scored() | e.Fetched() | e.CardDrawn():
                 return event.site
             case _:
                 return None
@@ -248,38 +247,35 @@ def _add(gain: Gain, event: Event) -> None:
             gain.points += event.points
         case e.Fetched():
             gain.fetched += event.stones
-        case e.TowerBuilt():
-            gain.towers.append(event.number)
         case e.CardKept():
             if gain.cards and isinstance(gain.cards[-1], LOOKING):
                 gain.cards.pop()
             gain.cards.append(event)
         case e.CardTaken() | e.CardDrawn() | e.PairTaken() | d.StackTaken() | d.CardsDrawn():
             gain.cards.append(event)
-        case _:
-            _add_more(gain, event)
-
-
-def _add_more(gain: Gain, event: Event) -> None:
-    """What only the expansions bring."""
-    match event:
-        case d.ChariotMoved():
-            gain.chariot = event.field
-        case d.TileAdded() | d.TileBoxed():
-            gain.tiles.append(event)
-        case d.ObeliskFinished():
-            gain.finished.append(event.place)
         case d.CoinPaid():
             gain.coins += 1
         case d.Rejected():
             gain.rejected += event.cards
         case _:
-            raise TypeError(event)
+            gain.events.append(event)
 
 
-def deeds(events: Sequence[Event]) -> list[Deed]:
+def actions(events: Sequence[Event]) -> list[Action]:
     """The events in groups that make a sentence or two each."""
     reader = _Reader()
     for event in events:
         reader.read(event)
-    return reader.deeds
+    return reader.actions
+
+
+def gained(gain: Gain, say: Say) -> Iterator[str]:
+    """What the side of a site tells of a gain."""
+    for side in AT[gain.site]:
+        yield from side.gained(gain.events, say)
+
+
+def gained_briefly(gain: Gain, say: Say) -> Iterator[str]:
+    """The same for a picture's foot."""
+    for side in AT[gain.site]:
+        yield from side.gained_briefly(gain.events, say)

@@ -1,18 +1,18 @@
 """A position of Imhotep in one breath: the alt texts of its pictures."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
 
 from engine.contract import Event
 from engine.imhotep import printed
-from engine.imhotep.components import Site, owner
+from engine.imhotep.components import MONUMENTS, Site
 from engine.imhotep.rules.ships import NAMES, Ship
-from engine.imhotep.sites.market import MarketView
 from engine.imhotep.view import ImhotepView, PlayerView
-from render.imhotep.text import dynasty_alt as dynasty
+from render.imhotep.modules import private_ships, prophecies
+from render.imhotep.sites import side_of
 from render.imhotep.text import phrases
-from render.imhotep.text.events import last_lines
+from render.imhotep.text.last_change import last_lines
 from render.imhotep.text.phrases import (
     CardWords,
     brief_card,
@@ -22,12 +22,11 @@ from render.imhotep.text.phrases import (
     site_name,
     to_site,
 )
-from render.kit.phrases import name_lengths, series, shorten, signed
+from render.kit.fit import ALT_LIMIT, HEAD_LIMIT, first_fitting
+from render.kit.lists import name_lengths, series, shorten, signed
+from render.kit.players import Players
 from render.kit.say import Say
-from render.kit.table import Table
 
-ALT_LIMIT, HEAD_LIMIT = 1024, 256
-"""Characters Discord takes, and how many of them must stand alone."""
 SHORT_HEAD = 180
 """How few of them suffice where room is short."""
 
@@ -35,7 +34,7 @@ SHORT_HEAD = 180
 @dataclass(frozen=True)
 class Detail:
     """How a text is said: cards by which names, seats with their colours or by their letters, how long its
-    head may be, whether the cards of players are named at all, and whether the piles are told.
+    head may be, whether the cards of players are named at all, and whether the piles are mentioned.
     """
 
     naming: CardWords
@@ -55,40 +54,36 @@ DETAILS = (
 )
 
 
-def alt_text(view: ImhotepView, table: Table, recent: Sequence[Event], say: Say) -> str:
-    """The whole table, at most 1024 characters; the first 256 stand alone."""
+def alt_text(view: ImhotepView, players: Players, recent: Sequence[Event], say: Say) -> str:
+    """The whole position, at most 1024 characters; the first 256 stand alone."""
     monuments = series(_monuments(view, say), say, "space")
-    candidates = (_upper(view, table, recent, detail, say) for detail in DETAILS)
-    return _first_fitting((series([upper, monuments], say, "space") for upper in candidates), ALT_LIMIT)
+    candidates = (_upper(view, players, recent, detail, say) for detail in DETAILS)
+    whole = (series([upper, monuments], say, "space") for upper in candidates)
+    return shorten(first_fitting(whole, ALT_LIMIT), ALT_LIMIT)
 
 
-def alt_texts(view: ImhotepView, table: Table, recent: Sequence[Event], say: Say) -> tuple[str, str]:
-    """The same for two pictures: harbor, market and players; then the monuments."""
-    candidates = (_upper(view, table, recent, detail, say) for detail in DETAILS)
+def alt_texts(view: ImhotepView, players: Players, recent: Sequence[Event], say: Say) -> tuple[str, ...]:
+    """The same by picture: harbor, market and players; the monuments; prophecies if they are in play."""
+    candidates = (_upper(view, players, recent, detail, say) for detail in DETAILS)
     monuments = series([_monuments_head(view, say), *_monuments(view, say)], say, "space")
-    return _first_fitting(candidates, ALT_LIMIT), _first_fitting([monuments], ALT_LIMIT)
+    texts = [first_fitting(candidates, ALT_LIMIT), monuments]
+    if view.prophecies:
+        texts.append(prophecies.alt(view, say))
+    return tuple(shorten(text, ALT_LIMIT) for text in texts)
 
 
-def _upper(view: ImhotepView, table: Table, recent: Sequence[Event], detail: Detail, say: Say) -> str:
+def _upper(view: ImhotepView, players: Players, recent: Sequence[Event], detail: Detail, say: Say) -> str:
     """Everything but the monuments."""
-    head = _head(view, table, recent, detail.head, say)
+    head = _head(view, players, recent, detail.head, say)
     return series([head, *_harbor(view, detail, say), *_players(view, detail, say)], say, "space")
-
-
-def _first_fitting(candidates: Iterable[str], limit: int) -> str:
-    last = ""
-    for last in candidates:
-        if len(last) <= limit:
-            return last
-    return shorten(last, limit)
 
 
 # --- the head ----------------------------------------------------------------------------------------
 
 
-def _head(view: ImhotepView, table: Table, recent: Sequence[Event], limit: int, say: Say) -> str:
-    full = phrases.names(table, say)
-    return _first_fitting(_heads(view, full, recent, say), limit)
+def _head(view: ImhotepView, players: Players, recent: Sequence[Event], limit: int, say: Say) -> str:
+    full = phrases.names(players, say)
+    return shorten(first_fitting(_heads(view, full, recent, say), limit), limit)
 
 
 def _heads(view: ImhotepView, full: Sequence[str], recent: Sequence[Event], say: Say) -> Iterator[str]:
@@ -127,7 +122,8 @@ def _harbor(view: ImhotepView, detail: Detail, say: Say) -> Iterator[str]:
         ships = (_ship(NAMES[number], ship, say) for number, ship in enumerate(view.ships))
         yield say("imhotep.alt.ships", ships=series(ships, say, "semicolon"))
     yield _market(view, detail, say)
-    yield from dynasty.beside(view, say)
+    yield from private_ships.alt(view, say)
+    yield from prophecies.brief_alt(view, say)
     if detail.piles:
         yield say("imhotep.alt.piles", draw=view.draw, discard=len(view.discard))
     if view.in_play:
@@ -149,28 +145,30 @@ def _ship(name: str, ship: Ship, say: Say) -> str:
 
 
 def _market(view: ImhotepView, detail: Detail, say: Say) -> str:
-    there = view.sites[Site.MARKET]
-    shown = [card for card in there.open if card is not None]
-    told = list(phrases.kinds(shown, detail.naming, say))
-    if isinstance(there, MarketView) and there.pair:
-        told.append(say("imhotep.event.face_down", count=there.pair))
-    if isinstance(there, MarketView) and there.seen:
-        told.append(say("imhotep.alt.seen", cards=phrases.hand(there.seen, detail.naming, say)))
-    told += dynasty.market(view, detail.naming, say)
-    return say("imhotep.alt.site", site=_site(view, Site.MARKET, say), content=series(told, say))
+    """The display, and cards that are being looked at (N-144, N-201)."""
+    found = list(side_of(view, Site.MARKET).alt(view, detail.naming, say))
+    if cards := view.looking_at:
+        found.append(say("imhotep.alt.seen_cards", cards=phrases.hand(cards, detail.naming, say)))
+    elif view.looking:
+        found.append(say("imhotep.alt.looking", number=view.looking))
+    return say("imhotep.alt.site", site=_site(view, Site.MARKET, say), content=series(found, say))
 
 
 def _players(view: ImhotepView, detail: Detail, say: Say) -> Iterator[str]:
     for player in view.players:
-        yield _player(player, detail, say)
+        yield _player(view, player, detail, say)
 
 
-def _player(player: PlayerView, detail: Detail, say: Say) -> str:
+def _player(view: ImhotepView, player: PlayerView, detail: Detail, say: Say) -> str:
     mark = seat_letter(player.seat, say)
     if detail.colours:
         mark = _mark(player.seat, say)
     stones = say("imhotep.alt.player", mark=mark, sled=player.sled, quarry=player.quarry)
-    parts = [stones, *dynasty.player(player, say)]
+    parts = [stones, *side_of(view, Site.MARKET).player_alt(player, say)]
+    if player.scarabs:
+        parts.append(say("imhotep.alt.scarabs", number=player.scarabs))
+    if player.held > len(player.cards):
+        parts.append(say("imhotep.alt.face_down", number=player.held - len(player.cards)))
     if player.cards and detail.hands:
         parts.append(phrases.hand(player.cards, detail.naming, say))
     elif player.cards:
@@ -191,61 +189,10 @@ def _monuments_head(view: ImhotepView, say: Say) -> str:
 
 
 def _monuments(view: ImhotepView, say: Say) -> Iterator[str]:
-    for site, base in _BASE.items():
-        told = dynasty.monument(view, site, say)
-        content = base(view, say) if told is None else told
+    for site in MONUMENTS:
+        content = series(side_of(view, site).alt(view, brief_card, say), say, "semicolon")
         yield say("imhotep.alt.site", site=_site(view, site, say), content=content)
 
 
 def _site(view: ImhotepView, site: Site, say: Say) -> str:
     return say("imhotep.site_side", site=site_name(site, say), side=view.side(site))
-
-
-def _pyramids(view: ImhotepView, say: Say) -> str:
-    """Each pyramid's stones in the order of its spaces, and what its next space is worth."""
-    told: list[str] = []
-    shapes, there = printed.PYRAMIDS[view.side(Site.PYRAMIDS)], view.sites[Site.PYRAMIDS]
-    for number, (shape, stones) in enumerate(zip(shapes, there.built, strict=True), start=1):
-        row = letters(stones, say) or say("render.join.nothing")
-        if len(shapes) > 1:
-            row = say("imhotep.alt.numbered", number=number, row=row)
-        if len(stones) < len(shape):
-            row = say("imhotep.alt.next", row=row, points=shape[len(stones)].points)
-        told.append(row)
-    if there.beside:
-        told.append(say("imhotep.alt.beside", row=letters(there.beside, say)))
-    return series(told, say, "semicolon")
-
-
-def _temple(view: ImhotepView, say: Say) -> str:
-    there = view.sites[Site.TEMPLE]
-    covered = len(there.stones) - sum(map(bool, there.heights))
-    return say("imhotep.alt.temple", row=letters(there.visible, say), covered=covered)
-
-
-def _burial(view: ImhotepView, say: Say) -> str:
-    there = view.sites[Site.BURIAL_CHAMBER]
-    rows = (letters(row, say) for row in there.rows if row)
-    return series(rows, say, "semicolon") if there.stones else say("render.join.nothing")
-
-
-def _obelisks(view: ImhotepView, say: Say) -> str:
-    """Heights; on side B towers by their owners, and stones that wait."""
-    there = view.sites[Site.OBELISKS]
-    stacks = [(seat, len(stack)) for seat, stack in enumerate(there.stacks) if stack]
-    heights = series(
-        (say("imhotep.part.of", name=seat_letter(seat, say), parts=height) for seat, height in stacks), say
-    )
-    if view.side(Site.OBELISKS) == "A":
-        return heights
-    towers = "".join(seat_letter(owner(tower[0]), say) for tower in there.towers)
-    return say("imhotep.alt.towers", towers=towers or say("render.join.nothing"), waiting=heights)
-
-
-_BASE: dict[Site, Callable[[ImhotepView, Say], str]] = {
-    Site.PYRAMIDS: _pyramids,
-    Site.TEMPLE: _temple,
-    Site.BURIAL_CHAMBER: _burial,
-    Site.OBELISKS: _obelisks,
-}
-"""How a monument of the base game is told, and the temple of Ra."""

@@ -1,6 +1,5 @@
 """What is different between two positions of Imhotep: plain data, made from their views alone."""
 
-from collections import Counter
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -8,21 +7,9 @@ from engine.imhotep.cards import ALL_KINDS, Card
 from engine.imhotep.components import MONUMENTS, Site, owner
 from engine.imhotep.rules.ships import Ship, launched
 from engine.imhotep.view import ImhotepView
-from render.imhotep.text.dynasty_changes import Beside, Own, beside, own
-from render.imhotep.text.dynasty_common import held, market_cards, stones_at
-from render.imhotep.text.phrases import points
-
-
-class Count(NamedTuple):
-    """A number that changed."""
-
-    before: int
-    after: int
-
-    @property
-    def more(self) -> int:
-        """By how much; negative for less."""
-        return self.after - self.before
+from render.imhotep.sites import side_of
+from render.imhotep.text.phrases import held, points
+from render.kit.recap import Count, changed, more
 
 
 class ShipChange(NamedTuple):
@@ -52,21 +39,16 @@ class SiteChange(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class SeatChanges:
-    """One player: points, stones at monuments, cards more and fewer, stones on the sled. None: as before.
-
-    `own`: what the expansions add.
-    """
+    """One player: points, stones at monuments, cards more and fewer, stones on the sled. None: as before."""
 
     points: Count | None
     sites: tuple[SiteChange, ...]
     gained: tuple[Card, ...]
     spent: tuple[Card, ...]
     sled: Count | None
-    own: Own
 
     def __bool__(self) -> bool:
-        others = self.points or self.sites or self.gained or self.spent or self.sled
-        return bool(others) or self.own != Own()
+        return bool(self.points or self.sites or self.gained or self.spent or self.sled)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,8 +56,7 @@ class Changes:
     """Everything visible that is different; false if nothing is.
 
     `round`: then the ships and the market are new, and compared with empty ships; `over`: the game ended;
-    `market`: cards of the display, the pair included; piles by their sizes; `beside`: what the
-    expansions add.
+    `market`: cards of the display, those that lie face down included; piles by their sizes.
     """
 
     round: Count | None
@@ -86,7 +67,6 @@ class Changes:
     draw: Count | None
     discard: Count | None
     seats: tuple[SeatChanges, ...]
-    beside: Beside
 
     def __bool__(self) -> bool:
         return bool(self.harbor or any(self.seats))
@@ -95,8 +75,7 @@ class Changes:
     def harbor(self) -> bool:
         """Whether anything is different that belongs to nobody."""
         piles = self.market or self.draw or self.discard
-        others = self.round or self.over or self.ships or self.loads or piles
-        return bool(others) or self.beside != Beside()
+        return bool(self.round or self.over or self.ships or self.loads or piles)
 
 
 def changes(before: ImhotepView, after: ImhotepView) -> Changes:
@@ -105,15 +84,14 @@ def changes(before: ImhotepView, after: ImhotepView) -> Changes:
     seats = range(len(after.players))
     loads = (_loads(seat, ships) for seat in seats)
     return Changes(
-        round=_count(before.round, after.round),
+        round=changed(before.round, after.round),
         over=(before.outcome is None) != (after.outcome is None),
         ships=ships,
         loads=tuple(load for load in loads if load.came or load.went),
-        market=_count(market_cards(before), market_cards(after)),
-        draw=_count(before.draw, after.draw),
-        discard=_count(len(before.discard), len(after.discard)),
+        market=changed(*(side_of(view, Site.MARKET).cards(view) for view in (before, after))),
+        draw=changed(before.draw, after.draw),
+        discard=changed(len(before.discard), len(after.discard)),
         seats=tuple(_seat(before, after, seat) for seat in seats),
-        beside=beside(before, after),
     )
 
 
@@ -144,24 +122,13 @@ def _seat(before: ImhotepView, after: ImhotepView, seat: int) -> SeatChanges:
     old, new = before.players[seat], after.players[seat]
     sites = (SiteChange(site, _own(after, site, seat) - _own(before, site, seat)) for site in MONUMENTS)
     return SeatChanges(
-        points=_count(points(before, seat), points(after, seat)),
+        points=changed(points(before, seat), points(after, seat)),
         sites=tuple(change for change in sites if change.stones),
-        gained=_more(held(new), held(old)),
-        spent=_more(held(old), held(new)),
-        sled=_count(old.sled, new.sled),
-        own=own(before, after, seat),
+        gained=more(held(new), held(old), (*ALL_KINDS, Card.FACE_DOWN)),
+        spent=more(held(old), held(new), (*ALL_KINDS, Card.FACE_DOWN)),
+        sled=changed(old.sled, new.sled),
     )
 
 
 def _own(view: ImhotepView, site: Site, seat: int) -> int:
-    return sum(owner(stone) == seat for stone in stones_at(view, site))
-
-
-def _more(own: tuple[Card, ...], other: tuple[Card, ...]) -> tuple[Card, ...]:
-    """The cards that these have and the others have not."""
-    missing = Counter(own) - Counter(other)
-    return tuple(card for card in (*ALL_KINDS, Card.FACE_DOWN) for _ in range(missing[card]))
-
-
-def _count(before: int, after: int) -> Count | None:
-    return Count(before, after) if before != after else None
+    return sum(owner(stone) == seat for stone in view.sites[site].all_stones)

@@ -1,61 +1,57 @@
-"""Events of Imhotep in words: sentences for a message. One short line: `imhotep_last_tidings`."""
+"""Events of Imhotep in sentences for a message; one short line is in `last_change`."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import groupby
 
 from engine.contract import Event
 from engine.imhotep import events as e
 from engine.imhotep.cards import Card
 from engine.imhotep.modules import events as d
 from engine.imhotep.rules.ships import NAMES
-from render.imhotep.text import dynasty_events as dynasty
-from render.imhotep.text.actions import Deed, Extra, Gain, Got, deeds
-from render.imhotep.text.last_change import last_lines
+from render.imhotep.modules import private_ships
+from render.imhotep.text.actions import Action, Extra, Gain, Got, Told, actions, gained
+from render.imhotep.text.event_texts import TEXTS
 from render.imhotep.text.phrases import card_name, hand, names, place, site_name, to_site, together
-from render.kit.phrases import series
+from render.kit.lists import series
+from render.kit.players import Players
 from render.kit.say import Say
-from render.kit.table import Table
-
-__all__ = ["describe", "last_lines"]
 
 
-def describe(events: Sequence[Event], table: Table, say: Say) -> list[str]:
-    """Who did what, one or two short sentences for each deed."""
-    full = names(table, say)
-    return [sentence for deed in deeds(events) for sentence in _sentences(deed, full, say)]
+def describe(events: Sequence[Event], players: Players, say: Say) -> list[str]:
+    """Who did what, one or two short sentences for each action."""
+    full = names(players, say)
+    return [sentence for action in actions(events) for sentence in _sentences(action, full, say)]
 
 
-def _sentences(deed: Deed, full: Sequence[str], say: Say) -> list[str]:
-    match deed.head:
+def _sentences(action: Action, full: Sequence[str], say: Say) -> list[str]:
+    match action.head:
         case None:
-            found = _headless(deed, full, say)
+            found = _headless(action, full, say)
         case e.Fetched() | e.Loaded():
-            found = [_moved(deed.head, deed.parts, full, say)]
+            found = [_moved(action.head, action.parts, full, say)]
         case e.CardPlayed(seat=seat, card=card):
             found = [say("imhotep.event.play", name=full[seat], card=card_name(card, say))]
-            found += [_moved(one, (), full, say) for one in deed.parts if not isinstance(one, e.Loaded)]
-            loads = [one for one in deed.parts if isinstance(one, e.Loaded)]
+            found += [_moved(one, (), full, say) for one in action.parts if not isinstance(one, e.Loaded)]
+            loads = [one for one in action.parts if isinstance(one, e.Loaded)]
             found += [_moved(loads[0], loads[1:], full, say)] if loads else []
         case e.Sailed():
-            found = [_sailing(deed.head, deed, full, say)]
+            found = [_sailing(action.head, action, full, say)]
         case d.PrivateSailed():
-            found = [_with_gains(dynasty.sailing(deed.head, full, say), deed, full, say)]
+            found = [_with_gains(private_ships.sailing(action.head, full, say), action, full, say)]
         case e.RoundEnded(number=number):
-            found = [_with_gains(say("imhotep.event.round_end", number=number), deed, full, say)]
+            found = [_with_gains(say("imhotep.event.round_end", number=number), action, full, say)]
         case e.RoundBegan():
-            found = _new_round(deed.head, deed, say)
+            found = _new_round(action.head, action, full, say)
         case _:
-            found = [_single(deed.head, full, say)]
-    told = (one for one in deed.extras if not isinstance(one, e.Cleared) or one.pair)
-    beside = dynasty.beside(told, full, say)
-    return [*found, *(one if isinstance(one, str) else _extra(one, full, say) for one in beside)]
+            found = [_single(action.head, full, say)]
+    return [*found, *_beside(action.extras, full, say)]
 
 
 def _single(head: Event, full: Sequence[str], say: Say) -> str:
     """What makes a sentence alone."""
-    told = dynasty.alone(head, full, say)
-    if told is not None:
-        return told
     match head:
+        case _ if type(head) in TEXTS:
+            return "".join(TEXTS[type(head)].sentences([head], full, say))
         case e.Passed(seat=seat):
             return say("imhotep.event.pass", name=full[seat])
         case e.Stalemate(stones=stones):
@@ -74,22 +70,20 @@ def _single(head: Event, full: Sequence[str], say: Say) -> str:
             raise TypeError(head)
 
 
-def _headless(deed: Deed, full: Sequence[str], say: Say) -> list[str]:
+def _headless(action: Action, full: Sequence[str], say: Say) -> list[str]:
     """What somebody else's choice led to: where, and who got what; what a ship is unloaded by."""
     found: list[str] = []
-    for one in deed.parts:
+    for one in action.parts:
         match one:
             case e.OrderSet():
                 found.append(_order(one, full, say))
             case e.Displayed():
                 found.append(_display(one, say))
-            case d.TokensOpened():
-                found.append(dynasty.opened(one, say))
             case _:
-                raise TypeError(one)
-    if deed.gains and deed.site is not None:
-        gains = _gains(deed, full, say)
-        found.append(say("imhotep.event.there", site=site_name(deed.site, say), gains=gains))
+                found += TEXTS[type(one)].sentences([one], full, say)
+    if action.gains and action.site is not None:
+        gains = _gains(action, full, say)
+        found.append(say("imhotep.event.there", site=site_name(action.site, say), gains=gains))
     return found
 
 
@@ -111,14 +105,14 @@ def _moved(head: Event, more: Sequence[Event], full: Sequence[str], say: Say) ->
             raise TypeError(head)
 
 
-def _sailing(head: e.Sailed, deed: Deed, full: Sequence[str], say: Say) -> str:
+def _sailing(head: e.Sailed, action: Action, full: Sequence[str], say: Say) -> str:
     name, ship, to = full[head.seat], NAMES[head.ship], to_site(head.site, say)
-    orders = [_places(one.positions, say) for one in deed.parts if isinstance(one, e.OrderSet)]
+    orders = [_places(one.positions, say) for one in action.parts if isinstance(one, e.OrderSet)]
     if orders:
         start = say("imhotep.event.sail_order", name=name, ship=ship, to=to, order=orders[0])
     else:
         start = say("imhotep.event.sail", name=name, ship=ship, to=to)
-    return _with_gains(start, deed, full, say)
+    return _with_gains(start, action, full, say)
 
 
 def _order(event: e.OrderSet, full: Sequence[str], say: Say) -> str:
@@ -133,57 +127,66 @@ def _places(positions: Sequence[int], say: Say) -> str:
 # --- gains -------------------------------------------------------------------------------------------
 
 
-def _with_gains(start: str, deed: Deed, full: Sequence[str], say: Say) -> str:
+def _with_gains(start: str, action: Action, full: Sequence[str], say: Say) -> str:
     """A sentence, with who got what if anybody did."""
-    if not deed.gains:
+    if not action.gains:
         return say("imhotep.event.plain", start=start)
-    return say("imhotep.event.brings", start=start, gains=_gains(deed, full, say))
+    return say("imhotep.event.brings", start=start, gains=_gains(action, full, say))
 
 
-def _gains(deed: Deed, full: Sequence[str], say: Say) -> str:
+def _gains(action: Action, full: Sequence[str], say: Say) -> str:
     told = (
         say("imhotep.part.of", name=full[one.seat], parts=series(gain_parts(one, say), say))
-        for one in deed.gains
+        for one in action.gains
     )
     return series(told, say, "semicolon")
 
 
 def gain_parts(gain: Gain, say: Say) -> list[str]:
-    """Stones, towers, what the expansions bring, points, stones from the quarry, cards."""
-    found: list[str] = []
-    if gain.stones:
-        found.append(say("imhotep.part.stones", count=gain.stones))
-    found += [say("imhotep.part.tower", number=number + 1) for number in gain.towers]
-    found += dynasty.parts(gain, say)
+    """Stones, what the side tells of them, points, stones from the quarry, cards."""
+    found = [say("imhotep.part.stones", count=gain.stones)] if gain.stones else []
+    found += gained(gain, say)
     if gain.points:
         found.append(say("imhotep.part.points", count=gain.points))
     if gain.fetched:
         found.append(say("imhotep.part.fetched", count=gain.fetched))
     if gain.cards:
         cards = series((_got(one, say) for one in gain.cards), say)
-        found.append(say("imhotep.part.took", cards=dynasty.took(gain, cards, say)))
+        cards = say("imhotep.part.coin", cards=cards) if gain.coins else cards
+        found.append(say("imhotep.part.took", cards=cards))
     if gain.rejected:
         found.append(say("imhotep.part.rejected", count=gain.rejected))
     return found
 
 
 def _got(event: Got, say: Say) -> str:
+    """A card by its name; cards that are only looked at, by where they are from (N-144, N-201)."""
     match event:
+        case d.StackTaken(space=space, cards=cards):
+            return say("imhotep.part.stack", space=space + 1, count=cards)
+        case d.CardsDrawn(cards=cards):
+            return say("imhotep.part.drawn", count=cards)
+        case e.PairTaken():
+            return say("imhotep.part.pair")
         case e.CardKept(rejected=Card() as rejected):
-            out = card_name(rejected, say)
-            return say("imhotep.part.kept", card=dynasty.got(event, say), rejected=out)
+            return say("imhotep.part.kept", card=_card(event.card, say), rejected=card_name(rejected, say))
         case _:
-            return dynasty.got(event, say)
+            return _card(event.card, say)
+
+
+def _card(card: Card, say: Say) -> str:
+    return say("imhotep.part.hidden") if card is Card.FACE_DOWN else card_name(card, say)
 
 
 # --- rounds, and what happens beside -----------------------------------------------------------------
 
 
-def _new_round(head: e.RoundBegan, deed: Deed, say: Say) -> list[str]:
+def _new_round(head: e.RoundBegan, action: Action, full: Sequence[str], say: Say) -> list[str]:
     ships = [say("imhotep.event.ship", ship=NAMES[ship], size=size) for ship, size in enumerate(head.ships)]
     found = [say("imhotep.event.round", number=head.number, ships=series(ships, say))]
-    found += [_display(one, say) for one in deed.parts if isinstance(one, e.Displayed)]
-    return found + [dynasty.opened(one, say) for one in deed.parts if isinstance(one, d.TokensOpened)]
+    found += [_display(one, say) for one in action.parts if isinstance(one, e.Displayed)]
+    told = (one for one in action.parts if type(one) in TEXTS)
+    return [*found, *(text for one in told for text in TEXTS[type(one)].sentences([one], full, say))]
 
 
 def _display(event: e.Displayed, say: Say) -> str:
@@ -192,6 +195,26 @@ def _display(event: e.Displayed, say: Say) -> str:
     if event.pair:
         told.append(say("imhotep.event.face_down", count=event.pair))
     return say("imhotep.event.market", cards=series(told, say))
+
+
+def _beside(extras: Sequence[Extra], full: Sequence[str], say: Say) -> Iterator[str]:
+    """What happened beside; market spaces that were filled again make one sentence (N-405, N-208)."""
+    for refilled, run in groupby(extras, lambda extra: isinstance(extra, d.Refilled)):
+        if refilled:
+            spaces = (_refilled(extra, say) for extra in run if isinstance(extra, d.Refilled))
+            yield say("imhotep.event.refill", spaces=series(spaces, say))
+            continue
+        for extra in run:
+            if isinstance(extra, Told):
+                yield from extra.text.sentences(extra.events, full, say)
+            elif not isinstance(extra, e.Cleared) or extra.pair:
+                yield _extra(extra, full, say)
+
+
+def _refilled(event: d.Refilled, say: Say) -> str:
+    down = event.cards.count(Card.FACE_DOWN)
+    cards = say("imhotep.event.face_down", count=down) if down else hand(event.cards, card_name, say)
+    return say("imhotep.event.refill_space", space=event.space + 1, cards=cards)
 
 
 def _extra(extra: Extra, full: Sequence[str], say: Say) -> str:

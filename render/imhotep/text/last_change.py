@@ -6,11 +6,13 @@ from engine.contract import Event
 from engine.imhotep import events as e
 from engine.imhotep.cards import Card
 from engine.imhotep.components import Site
+from engine.imhotep.modules import events as d
 from engine.imhotep.rules.ships import NAMES
-from render.imhotep.text import dynasty_last_change as dynasty
-from render.imhotep.text.actions import LOOKING, Deed, Extra, Gain, Got, Tally, deeds
+from render.imhotep.text.actions import Action, Extra, Gain, Got, Told, actions, gained_briefly
+from render.imhotep.text.event_texts import TEXTS
 from render.imhotep.text.phrases import brief_card, place, site_name, to_site
-from render.kit.phrases import ELLIPSIS, NAME_LENGTHS, series, shorten
+from render.kit.last_lines import shorter_and_shorter
+from render.kit.lists import series
 from render.kit.say import Say
 
 
@@ -18,45 +20,46 @@ def last_lines(events: Sequence[Event], full: Sequence[str], say: Say) -> Iterat
     """The last changes in one line, then ever shorter ways to say it: take the first that fits. The latest
     are kept longest; an ellipsis stands for what is left out.
     """
-    told = [deed for deed in deeds(events) if not isinstance(deed.head, e.Ended)]
-    if not told:
-        yield say("imhotep.last.end" if events else "imhotep.last.none")
-        return
-    named = [[shorten(name, limit) for name in full] for limit in NAME_LENGTHS]
-    for short in named:
-        yield series(_clauses(told, short, say, fully=True), say, "dot")
-    brief = [_clauses(told, short, say, fully=False) for short in named]
-    for skipped in range(len(brief[0])):
-        for clauses in brief:
-            yield series([*[ELLIPSIS][:skipped], *clauses[skipped:]], say, "dot")
+    found = [action for action in actions(events) if not isinstance(action.head, e.Ended)]
+    if not found:
+        return iter([say("imhotep.last.end" if events else "imhotep.last.none")])
+    return shorter_and_shorter(lambda names, fully: _clauses(found, names, say, fully=fully), full, say)
 
 
-def _clauses(told: Sequence[Deed], full: Sequence[str], say: Say, *, fully: bool) -> list[str]:
+def _clauses(told: Sequence[Action], full: Sequence[str], say: Say, *, fully: bool) -> list[str]:
     """Fully: with who got what, and what happened beside."""
     found: list[str] = []
-    for deed in told:
-        clause = _clause(deed, full, say)
-        gains = _gains(deed, full, say) if deed.gains and (fully or not clause) else ""
+    for action in told:
+        clause = _clause(action, full, say)
+        gains = _gains(action, full, say) if action.gains and (fully or not clause) else ""
         if clause and gains:
             found.append(say("imhotep.last.brings", what=clause, gains=gains))
         elif clause or gains:
             found.append(clause or gains)
-        found += filter(None, (_extra(one, full, say, fully=fully) for one in deed.extras))
+        found += filter(None, (_extra(one, full, say, fully=fully) for one in action.extras))
     return found
 
 
-def _clause(deed: Deed, full: Sequence[str], say: Say) -> str:
+def _clause(action: Action, full: Sequence[str], say: Say) -> str:
     """What was done, without what it brought; nothing for what only follows from something told before."""
-    head = deed.head
+    head = action.head
     match head:
         case e.Fetched(seat=seat, stones=stones):
             return say("imhotep.last.fetch", name=full[seat], stones=stones)
         case e.Loaded(seat=seat):
-            return say("imhotep.last.load", name=full[seat], places=_loads((head, *deed.parts), say))
+            return say("imhotep.last.load", name=full[seat], places=_loads((head, *action.parts), say))
         case e.CardPlayed(seat=seat, card=card):
-            return _play(full[seat], brief_card(card, say), deed.parts, say)
+            return _play(full[seat], brief_card(card, say), action.parts, say)
         case e.Sailed(seat=seat, ship=ship, site=site):
             return say("imhotep.last.sail", name=full[seat], ship=NAMES[ship], to=to_site(site, say))
+        case _:
+            return _short_clause(action, full, say)
+
+
+def _short_clause(action: Action, full: Sequence[str], say: Say) -> str:
+    """The same for what needs few words."""
+    head = action.head
+    match head:
         case e.RoundEnded(number=number):
             return say("imhotep.last.round_end", number=number)
         case e.RoundBegan(number=number):
@@ -67,10 +70,11 @@ def _clause(deed: Deed, full: Sequence[str], say: Say) -> str:
             return say("imhotep.last.stalemate")
         case e.Resigned(seat=seat):
             return say("imhotep.last.resign", name=full[seat])
+        case None:
+            orders = [one for one in action.parts if isinstance(one, e.OrderSet)]
+            return "".join(say("imhotep.last.order", name=full[one.seat]) for one in orders[:1])
         case _:
-            orders = [one for one in deed.parts if isinstance(one, e.OrderSet)]
-            told = "".join(say("imhotep.last.order", name=full[one.seat]) for one in orders[:1])
-            return told or dynasty.clause(head, full, say)
+            return TEXTS[type(head)].clause([head], full, say) if type(head) in TEXTS else ""
 
 
 def _loads(events: Sequence[Event], say: Say) -> str:
@@ -84,19 +88,20 @@ def _play(name: str, card: str, parts: Sequence[Event], say: Say) -> str:
     return say("imhotep.last.play", name=name, card=card)
 
 
-def _gains(deed: Deed, full: Sequence[str], say: Say) -> str:
+def _gains(action: Action, full: Sequence[str], say: Say) -> str:
     """Who got what; where, if it is not told already."""
     told = (
-        say("imhotep.part.of", name=full[one.seat], parts=series(_parts(one, say), say)) for one in deed.gains
+        say("imhotep.part.of", name=full[one.seat], parts=series(_parts(one, say), say))
+        for one in action.gains
     )
     gains = series(told, say, "semicolon")
-    if deed.head is None and deed.site not in (None, Site.MARKET):
-        return say("imhotep.last.there", site=site_name(deed.site, say), gains=gains)
+    if action.head is None and action.site not in (None, Site.MARKET):
+        return say("imhotep.last.there", site=site_name(action.site, say), gains=gains)
     return gains
 
 
 def _parts(gain: Gain, say: Say) -> list[str]:
-    """Points where there are any, else stones; stones fetched; what the expansions bring; cards."""
+    """Points where there are any, else stones; stones fetched; what the side tells; cards."""
     found: list[str] = []
     if gain.points:
         found.append(say("imhotep.last.points", points=gain.points))
@@ -104,11 +109,18 @@ def _parts(gain: Gain, say: Say) -> list[str]:
         found.append(say("imhotep.part.stones", count=gain.stones))
     if gain.fetched:
         found.append(say("imhotep.part.stones", count=gain.fetched))
-    return [*found, *dynasty.parts(gain, say), *(_got(one, say) for one in gain.cards)]
+    return [*found, *gained_briefly(gain, say), *(_got(one, say) for one in gain.cards)]
 
 
 def _got(event: Got, say: Say) -> str:
-    return dynasty.looks(event, say) if isinstance(event, LOOKING) else brief_card(event.card, say)
+    """A card; or cards that are only looked at (§7.1, N-144, N-201)."""
+    match event:
+        case e.PairTaken():
+            return say("imhotep.part.pair")
+        case d.StackTaken() | d.CardsDrawn():
+            return say("imhotep.event.face_down", count=event.cards)
+        case _:
+            return brief_card(event.card, say)
 
 
 def _extra(extra: Extra, full: Sequence[str], say: Say, *, fully: bool) -> str:
@@ -123,8 +135,8 @@ def _extra(extra: Extra, full: Sequence[str], say: Say, *, fully: bool) -> str:
             return say("imhotep.last.fetch", name=full[seat], stones=stones)
         case e.CardDrawn(seat=seat, card=card):
             return say("imhotep.part.of", name=full[seat], parts=brief_card(card, say))
-        case Tally():
-            return dynasty.tally(extra, full, say)
+        case Told():
+            return extra.text.clause(extra.events, full, say)
         case e.BonusDeclined(seat=seat):
             return say("imhotep.last.declined", name=full[seat])
         case _:

@@ -8,10 +8,10 @@ from engine.imhotep.components import Site, Stone, is_second, owner
 from engine.imhotep.printed import Bonus
 from engine.imhotep.rules.ships import NAMES
 from engine.imhotep.table.pieces import Context
-from engine.imhotep.view import ImhotepView
-from render.kit.phrases import series, signed
+from engine.imhotep.view import ImhotepView, PlayerView
+from render.kit.lists import series, signed
+from render.kit.players import Players
 from render.kit.say import Say
-from render.kit.table import Table
 
 COLOURS = ("black", "white", "brown", "gray")
 """The colours of the stones, by seat."""
@@ -39,9 +39,9 @@ def seat_letter(seat: int, say: Say) -> str:
     return say(f"imhotep.letter.{COLOURS[seat]}")
 
 
-def names(table: Table, say: Say) -> tuple[str, ...]:
+def names(players: Players, say: Say) -> tuple[str, ...]:
     """All names; a seat without one is called by its colour."""
-    return tuple(name or seat_mark(seat, say) for seat, name in enumerate(table.names))
+    return tuple(name or seat_mark(seat, say) for seat, name in enumerate(players.names))
 
 
 def letters(stones: Iterable[Stone | None], say: Say, between: str = "") -> str:
@@ -53,6 +53,23 @@ def stone_letter(stone: Stone, say: Say) -> str:
     """The letter of a stone's owner, a small one if it has the second colour (N-21)."""
     letter = seat_letter(owner(stone), say)
     return letter.lower() if is_second(stone) else letter
+
+
+def counts(stones: Sequence[Stone], say: Say) -> str:
+    """How many stones of whom."""
+    owners = [owner(stone) for stone in stones]
+    return series(
+        (
+            say("imhotep.part.of", name=seat_letter(seat, say), parts=owners.count(seat))
+            for seat in sorted(set(owners))
+        ),
+        say,
+    )
+
+
+def numbered(numbers: Iterable[int], say: Say) -> str:
+    """Numbers in a row."""
+    return series(map(str, numbers), say, "space")
 
 
 def place(ship: int, position: int) -> str:
@@ -92,6 +109,11 @@ def card_name(card: Card, say: Say) -> str:
 def brief_card(card: Card, say: Say) -> str:
     """A market card where room is short."""
     return say(f"imhotep.brief.{card.name.lower()}")
+
+
+def held(player: PlayerView) -> tuple[Card, ...]:
+    """The cards before a player, those that may not be seen face down (N-341)."""
+    return (*player.cards, *(Card.FACE_DOWN,) * (player.held - len(player.cards)))
 
 
 def hand(cards: Sequence[Card], naming: CardWords, say: Say) -> str:

@@ -7,14 +7,14 @@ import pytest
 
 from bot.cards import turn
 from bot.cards.rows import PanelControls
-from bot.games.voices import voice_of
+from bot.games.voices import renderer_of, voice_of
 from bot.messages.catalog import Catalogue
 from bot.messages.layout import layout
 from bot.service.match import Match
 from engine.contract import Game
 from engine.imhotep import Imhotep
 from engine.record import Header, Play
-from render.kit.table import Table
+from render.kit.players import Players
 from tests.bot.panels.test_imhotep_panels import MIXTURES, matches, stored
 from tests.support.imhotep import deal, with_other_secrets
 from tests.support.imhotep_dynasty import position
@@ -43,12 +43,12 @@ def shown(match: Match, seat: int | None, play: Play) -> Iterator[object]:
     yield turn.text_board(match, scene, say)
     if game.decision is not None:
         yield voice.asks(game, "<@1>", say)
-    yield voice.score_sheet(game.view(seat), Table(match.names), say)
+    yield renderer_of(match).score_sheet(game.view(seat), Players(match.names), say)
     if seat is None:
         yield layout("", rows=CONTROLS.turn(Match(match.stored, play), say)).to_components()
     elif game.decision is not None and game.decision.seat == seat:
         for step in game.options():
-            yield voice.label(game, step, Table(match.names), say)
+            yield voice.label(game, step, Players(match.names), say)
 
 
 @pytest.mark.parametrize("number", range(12))

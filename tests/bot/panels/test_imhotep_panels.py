@@ -23,7 +23,7 @@ from bot.store.games import Seat, StoredGame
 from engine.contract import Refused
 from engine.imhotep import Imhotep
 from engine.record import Entry, Header, Play
-from render.kit.table import Table
+from render.kit.players import Players
 from tests.bot.panels.test_panels import BUTTONS_IN_ROW, COMPONENTS, LABEL, OPTIONS, nested
 from tests.support.imhotep import deal
 from tests.support.imhotep_mixtures import SWITCHES, Sample, name, samples
@@ -187,7 +187,7 @@ def test_texts_of_cards_keep_to_discords_limits(number: int, language: str) -> N
         if match.mover is not None:
             assert text.count(turn.mention(match.mover)) == 1
             for step in match.play.game.options():
-                assert 0 < len(voice_of(match).label(match.play.game, step, Table(match.names), say)) <= 100
+                assert 0 < len(voice_of(match).label(match.play.game, step, Players(match.names), say)) <= 100
 
 
 def test_the_pair_is_chosen_from_in_private_only() -> None:

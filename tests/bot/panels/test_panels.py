@@ -26,7 +26,7 @@ from bot.store.challenges import Challenge
 from engine.contract import Reason, Refused
 from engine.duel import steps
 from engine.record import Header, Play
-from render.kit.table import Table
+from render.kit.players import Players
 from tests.bot.panels.positions import LONG, Shown, everything, resigned, stored
 from tests.bot.speech.test_catalogues import QUESTIONS
 from tests.support.duel import deal, position
@@ -253,7 +253,7 @@ def key_itself(key: str, /, **_values: str | int) -> str:
 
 
 def question(draft: Draft) -> str:
-    return labels.question(draft, Table(("", "")), key_itself)
+    return labels.question(draft, Players(("", "")), key_itself)
 
 
 def test_panels_ask_for_what_comes_next() -> None:

@@ -20,21 +20,21 @@ from engine.imhotep.modules.steps import known
 from engine.imhotep.printed import PYRAMIDS
 from engine.imhotep.sites import obelisk_tiles
 from render.imhotep.text import phrases
-from render.kit.table import Table
+from render.kit.players import Players
 from tests.bot.speech.test_imhotep_rules import in_position
 from tests.support.imhotep_dynasty import new, position, table_of, with_other_secrets
 from tests.support.imhotep_play import choose
 
-SHORT_NAMES = Table(("Ada", "Bob", "Cid", "Dan"))
-LONG = Table(("Nefertiti Neferneferuaten Königi", "W" * 32, "M" * 32, "_" * 32))
+SHORT_NAMES = Players(("Ada", "Bob", "Cid", "Dan"))
+LONG = Players(("Nefertiti Neferneferuaten Königi", "W" * 32, "M" * 32, "_" * 32))
 TIMES = "\N{MULTIPLICATION SIGN}"
 MINUS = "\N{MINUS SIGN}"
 languages = pytest.mark.parametrize("language", LANGUAGES)
 MODULES = {"prophecies": "yes", "private_ships": "yes"}
 
 
-def table(names: Table, game: Imhotep) -> Table:
-    return Table(names.names[: len(game.scores())])
+def table(names: Players, game: Imhotep) -> Players:
+    return Players(names.names[: len(game.scores())])
 
 
 @cache
@@ -71,7 +71,7 @@ def test_every_choice_has_a_line_of_its_own(language: str) -> None:
 @languages
 def test_with_the_longest_names_every_line_fits_and_is_not_cut(language: str) -> None:
     say = Catalogue(language)
-    letters = Table(tuple(phrases.seat_letter(seat, say) for seat in range(4)))
+    letters = Players(tuple(phrases.seat_letter(seat, say) for seat in range(4)))
     for game in moments()[::3]:
         for step in game.options():
             assert len(label(game, step, table(LONG, game), say)) <= LABEL_LENGTH

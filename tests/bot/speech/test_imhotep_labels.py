@@ -8,18 +8,18 @@ import pytest
 from bot.games.imhotep.labels import LABEL_LENGTH, label
 from bot.messages.catalog import LANGUAGES, Catalogue
 from engine.imhotep import Imhotep, steps
-from render.kit.table import Table
+from render.kit.players import Players
 from tests.support.imhotep import ALL_SIDES, new, play, position, with_other_secrets
 from tests.support.imhotep_play import walk
 
-SHORT = Table(("Ada", "Bob", "Cid", "Dan"))
-LONG = Table(("Nefertiti Neferneferuaten Königi", "W" * 32, "M" * 32, "_" * 32))
+SHORT = Players(("Ada", "Bob", "Cid", "Dan"))
+LONG = Players(("Nefertiti Neferneferuaten Königi", "W" * 32, "M" * 32, "_" * 32))
 TIMES = "\N{MULTIPLICATION SIGN}"
 languages = pytest.mark.parametrize("language", LANGUAGES)
 
 
-def table(names: Table, game: Imhotep) -> Table:
-    return Table(names.names[: len(game.scores())])
+def table(names: Players, game: Imhotep) -> Players:
+    return Players(names.names[: len(game.scores())])
 
 
 @cache
@@ -52,7 +52,7 @@ def test_with_the_longest_names_every_line_fits_and_is_not_cut(language: str) ->
         for step in game.options():
             found = label(game, step, table(LONG, game), say)
             assert len(found) <= LABEL_LENGTH
-            shortest = label(game, step, table(Table(tuple(letters)), game), say)
+            shortest = label(game, step, table(Players(tuple(letters)), game), say)
             assert len(shortest) < LABEL_LENGTH, shortest
 
 

@@ -8,14 +8,14 @@ from bot.games.duel.labels import label
 from bot.messages.catalog import LANGUAGES, Catalogue
 from engine.contract import Game, Step
 from engine.duel import Duel, steps
-from render.kit.phrases import brief_name, middle_name, tile_name
-from render.kit.table import Table
+from render.duel.text.phrases import brief_name, middle_name, tile_name
+from render.kit.players import Players
 from tests.bot.panels.positions import LONG, everything
 from tests.support.duel import play, position, with_other_secrets
 
 LIMIT = 100
 NAMINGS = (tile_name, middle_name, brief_name)
-SHORT = Table(("Ada", "Bob"))
+SHORT = Players(("Ada", "Bob"))
 
 
 def games() -> list[tuple[Game, tuple[Step, ...]]]:
@@ -43,7 +43,7 @@ def test_with_short_names_every_line_fits(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_with_the_longest_names_every_line_fits_too(language: str) -> None:
     """And whole: an unloading tells the boat's last tile last."""
-    say, long = Catalogue(language), Table(LONG)
+    say, long = Catalogue(language), Players(LONG)
     for game, options in games()[::5]:
         for step in options:
             found = label(game, step, long, say)

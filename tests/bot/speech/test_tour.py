@@ -21,8 +21,8 @@ from engine.contract import Event
 from engine.duel import steps
 from engine.duel.harbor import BOATS, LINES
 from engine.record import write
+from render.duel.text.phrases import tile_name
 from render.kit.palette import THEMES, Theme
-from render.kit.phrases import tile_name
 
 LONGEST, ALT, ALT_HEAD, ID, COMPONENTS, LABEL = 700, 1024, 256, 100, 40, 80
 BUTTON = 2

@@ -7,7 +7,7 @@ from random import Random
 from engine.contract import Event, Outcome
 from engine.imhotep import Imhotep
 from engine.imhotep.view import ImhotepView
-from render.kit.table import Table
+from render.kit.players import Players
 from tests.support.imhotep import new, play, position
 from tests.support.imhotep_play import choose
 
@@ -25,9 +25,9 @@ class Position:
     language: str = "en"
 
     @property
-    def table(self) -> Table:
+    def table(self) -> Players:
         """As many names as there are seats."""
-        return Table(self.names[: len(self.view.players)])
+        return Players(self.names[: len(self.view.players)])
 
 
 def played(game: Imhotep, number: int) -> Iterator[tuple[Imhotep, tuple[Event, ...]]]:

@@ -12,7 +12,8 @@ from engine.imhotep.modules.switches import PrivateShip, Scarab
 from engine.imhotep.sites.arena import ArenaState
 from engine.imhotep.sites.corridor import CorridorState
 from engine.imhotep.view import ImhotepView
-from render.imhotep.picture import card_art, prophecies, seats
+from render.imhotep.modules import prophecies
+from render.imhotep.picture import card_art, seats
 from render.imhotep.picture import geometry as at
 from render.imhotep.sites import arena, corridor, crypt, hill_tomb, market_spaces, scaffold
 from render.kit.palette import THEMES, Theme

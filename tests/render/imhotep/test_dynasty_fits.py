@@ -19,10 +19,10 @@ from engine.imhotep.components import Site
 from engine.imhotep.modules.steps import Add, add
 from engine.imhotep.view import ImhotepView
 from engine.record import Header, Play
-from render.imhotep.picture import placements
+from render.imhotep.sites import obelisk_tiles
 from render.kit.canvas import HEIGHT, WIDTH, Canvas
 from render.kit.palette import DARK, LIGHT, THEMES, Theme
-from render.kit.table import Table
+from render.kit.players import Players
 from tests.bot.panels.test_imhotep_panels import stored
 from tests.render.imhotep.dynasty_positions import obelisk
 from tests.render.imhotep.test_picture import check_texts
@@ -36,7 +36,7 @@ SAY = catalogue("en")
 
 
 def drawn(asked: Asked, theme: Theme = LIGHT) -> Canvas:
-    return placements.fits(*asked, SAY, theme)
+    return obelisk_tiles.draw(*asked, theme)
 
 
 def asked_l4(*added: tuple[int, str, int, int]) -> Asked:
@@ -110,12 +110,12 @@ def _without_code(canvas: Canvas) -> bytes:
 
 def test_there_is_room_for_very_many() -> None:
     """More than the printed tiles bring; few are so large that they can be told on a phone."""
-    for count, rows in product(range(1, 31), range(placements.LEAST_ROWS, placements.MOST_ROWS + 1)):
-        grid = placements.arranged(count, rows)
+    for count, rows in product(range(1, 31), range(obelisk_tiles.LEAST_ROWS, obelisk_tiles.MOST_ROWS + 1)):
+        grid = obelisk_tiles.arranged(count, rows)
         assert grid.columns * grid.lines >= count
         assert grid.unit >= (20 if count <= 12 else 12)
-        assert grid.columns * (grid.wide + placements.GAP) <= WIDTH
-        assert 2 * placements.MARGIN + grid.lines * (grid.high + placements.GAP) <= HEIGHT + 12
+        assert grid.columns * (grid.wide + obelisk_tiles.GAP) <= WIDTH
+        assert 2 * obelisk_tiles.MARGIN + grid.lines * (grid.high + obelisk_tiles.GAP) <= HEIGHT + 12
     view, options = asked_l4()
     assert len(options) > 1
     many = drawn((view, [add(0, turn % 2) for turn in range(30)]))
@@ -148,7 +148,7 @@ def test_a_private_panel_gets_the_picture() -> None:
             assert bool(gallery.pictures) == asked
             if asked:
                 assert gallery.pictures == tuple(canvas.png() for canvas in pictures)
-                labels = [label(game, way.step, Table(match.names), SAY) for way in one.choices]
+                labels = [label(game, way.step, Players(match.names), SAY) for way in one.choices]
                 assert all(text in gallery.alts[0] for text in labels)
                 assert len(gallery.alts[0]) <= 1024
         sketched.add(asked)

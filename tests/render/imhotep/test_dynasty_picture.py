@@ -11,8 +11,9 @@ from engine.imhotep import house
 from engine.imhotep.cards import ALL_KINDS, NEW_KINDS, Card
 from engine.imhotep.components import Site
 from engine.imhotep.modules import events as d
-from render.imhotep.picture import card_art, prophecies, stone_art
-from render.imhotep.picture.highlights import touched
+from render.imhotep.modules import prophecies
+from render.imhotep.picture import card_art, stone_art
+from render.imhotep.picture.highlights import highlighted
 from render.imhotep.picture.palette import painted
 from render.kit.canvas import HEIGHT, WIDTH
 from render.kit.palette import DARK, LIGHT, THEMES, Theme
@@ -190,16 +191,21 @@ def test_a_third_picture_says_who_fulfils_a_prophecy() -> None:
 
 
 def test_rings_of_the_expansions() -> None:
-    seen = touched(
-        (
-            d.CoinPaid(1), d.FigureMoved(0, 3), d.ChariotMoved(2, 4), d.TokensOpened((1, 2)),
-            d.ScarabPlaced(0, "ra"), d.TileAdded(3, "I2", 0, 0, (1, 1, 0)), d.PrivateSailed(1, Site.TEMPLE),
-            d.LaidDown(0, Card.ENTRANCE), d.StackTaken(0, 2, 3), d.StonesPaid(0, 2),
-        )
+    """What a side has marked on its board, and what is beside the boards."""
+    events = (
+        d.CoinPaid(1), d.FigureMoved(0, 3), d.ChariotMoved(2, 4), d.TokensOpened((1, 2)),
+        d.ScarabPlaced(0, "ra"), d.TileAdded(3, "I2", 0, 0, (1, 1, 0)), d.PrivateSailed(1, Site.TEMPLE),
+        d.LaidDown(0, Card.ENTRANCE), d.StackTaken(0, 2, 3), d.StonesPaid(0, 2),
     )  # fmt: skip
-    assert (seen.coins, seen.chariots, seen.tiles, seen.private) == ({1}, {2}, {3}, {1})
-    assert (seen.figure, seen.tokens, seen.scarabs) == (True, True, {(0, "ra")})
-    assert seen.private_docks == {Site.TEMPLE}
-    assert seen.hands[0, Card.ENTRANCE] == 1
-    assert seen.spaces == {2}
-    assert (seen.sleds[0], seen.sleds[1]) == (-2, -1)
+    found = highlighted(dynasty.new("CDDDC", 4, 0).view(None), events)
+    assert found.sites == {
+        Site.MARKET: {("coin", 1)},
+        Site.PYRAMIDS: {("figure",)},
+        Site.TEMPLE: {("chariot", 2)},
+        Site.BURIAL_CHAMBER: {("tokens",)},
+        Site.OBELISKS: {("tile", 3)},
+    }
+    assert highlighted(dynasty.new("DDDDD", 4, 0).view(None), events).sites[Site.MARKET] == {(2,)}
+    assert (found.private, found.private_docks, found.scarabs) == ({1}, {Site.TEMPLE}, {(0, "ra")})
+    assert found.hands[0, Card.ENTRANCE] == 1
+    assert (found.sleds[0], found.sleds[1]) == (-2, -1)

@@ -20,7 +20,7 @@ from render.imhotep.picture import geometry as at
 from render.imhotep.picture.compose import compose
 from render.imhotep.sites import burial_chamber, market, obelisks, pyramids, temple
 from render.kit.palette import THEMES, Theme
-from render.kit.table import Table
+from render.kit.players import Players
 from tests.render import eyes
 from tests.render.imhotep.positions import NAMES
 from tests.support.imhotep import new, position, with_site
@@ -37,7 +37,7 @@ SMALL_CARD = round((PLACES.row - at.ROW_GAP - 8) / card_art.TALL)
 
 def picture(theme: Theme, view: ImhotepView, number: int, *recent: Event) -> Image.Image:
     """The first picture (0) or the second one."""
-    return compose(view, Table(NAMES), recent, catalogue("en"), theme)[number].image()
+    return compose(view, Players(NAMES), recent, catalogue("en"), theme)[number].image()
 
 
 def cut(image: Image.Image, middle: at.Point, wide: int, high: int) -> Image.Image:
@@ -290,6 +290,6 @@ def test_new_game_begins_with_the_first_seat_on_gold() -> None:
     """The stage is shared between pictures: nobody's gold stays behind."""
     for seat in range(2):
         view = new("AAAAA", 2, 1, start=str(seat)).view(None)
-        images = [one.png() for one in compose(view, Table(NAMES[:2]), (), catalogue("en"))]
-        again = [one.png() for one in compose(view, Table(NAMES[:2]), (), catalogue("en"))]
+        images = [one.png() for one in compose(view, Players(NAMES[:2]), (), catalogue("en"))]
+        again = [one.png() for one in compose(view, Players(NAMES[:2]), (), catalogue("en"))]
         assert images == again

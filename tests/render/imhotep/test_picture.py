@@ -20,7 +20,7 @@ from render.imhotep.picture.palette import painted
 from render.kit import fonts, palette
 from render.kit.canvas import HEIGHT, WIDTH, Canvas, Written
 from render.kit.palette import DARK, LIGHT, THEMES, Theme
-from render.kit.table import Table
+from render.kit.players import Players
 from tests.render.imhotep.positions import EVERY, GOLDEN, LONG, NAMES, Position, new, played
 from tests.render.test_picture import MOST_BYTES, SMALLEST, check_golden, contrast, decoded
 from tests.support.imhotep import ALL_SIDES, with_site
@@ -183,7 +183,7 @@ def test_every_ship_has_its_name() -> None:
 def test_a_name_the_font_lacks_becomes_the_colour() -> None:
     view = new("AAAAA", 2, 1).view(None)
     for name in ("字字", "a\u0301", "\u202eabc", "a\tb", "שלום", ""):
-        for canvas in compose(view, Table((name, "Zoë")), (), catalogue("de")):
+        for canvas in compose(view, Players((name, "Zoë")), (), catalogue("de")):
             shown = [text.shown for text in canvas.written]
             assert {"Schwarz", "Zoë"} <= set(shown)
 

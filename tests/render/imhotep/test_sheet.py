@@ -14,8 +14,8 @@ from render.imhotep.picture import sheet
 from render.imhotep.picture.compose import compose
 from render.imhotep.picture.palette import painted
 from render.kit.canvas import Canvas
+from render.kit.lists import signed
 from render.kit.palette import LIGHT, THEMES, Theme
-from render.kit.phrases import signed
 from tests.render.imhotep.dynasty_positions import ALL, walked
 from tests.render.imhotep.positions import LONG, NAMES, Position, ended
 from tests.render.imhotep.test_picture import check_texts

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bot.app import unix_now
-from bot.host.match import Match
-from bot.host.matches import Matches
-from bot.speech import cards
-from bot.speech.catalog import catalogue
+from bot.cards import turn
+from bot.messages.catalog import catalogue
+from bot.service.match import Match
+from bot.service.matches import Matches
 from bot.store.database import Database, open_database
 from sandbox.world.faults import CALLBACK
 from tests.support.tables import query
@@ -94,8 +94,8 @@ def _place(match: Match, bounds: list[int], player: Player, room: str, deleted: 
             continue
         then = match.at(version)
         what = f"{here}: card {card.message} of version {version}"
-        if card.text != cards.turn_text(then, since, say):
-            told = [one for one in bounds if one < version and card.text == cards.turn_text(then, one, say)]
+        if card.text != turn.turn_text(then, since, say):
+            told = [one for one in bounds if one < version and card.text == turn.turn_text(then, one, say)]
             yield f"{what} does not tell what happened since {since}, but since {told}: {card.text!r}"
         mover = str(then.mover)
         reached = mover == player.id or match.stored.guild_id is not None

@@ -76,9 +76,8 @@ class Storm:
     async def run(self) -> list[str]:
         """Let it pass; everything that is not as it must be."""
         force = self.force
-        say(
-            f"seed {self.seed}: {len(force.games)} games, {force.seconds:.0f} s, {force.kills} ends of the bot"
-        )
+        games, seconds = len(force.games), force.seconds
+        say(f"seed {self.seed}: {games} games, {seconds:.0f} s, {force.kills} ends of the bot")
         async with self.sandbox, self._everybody(), Bot(self.sandbox, self.data) as bot:
             rooms = [self.sandbox.world.channels.named(name) for name in ("general", "harbor", "nile")]
             weather = Weather(self.sandbox, bot, self.luck("weather"), rooms)

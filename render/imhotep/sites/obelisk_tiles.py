@@ -1,24 +1,25 @@
-"""Where a tile of the great obelisk fits: a small drawing of every placement (N-181, N-182, N-188)."""
+"""Obelisk tiles: how they look, which squares they cover, and a small drawing of every placement of one
+(N-181, N-182, N-188).
+"""
 
 from collections.abc import Sequence
 from typing import NamedTuple
 
 from engine.contract import Step
+from engine.imhotep import house
 from engine.imhotep.components import Site
 from engine.imhotep.house import COLUMNS, Shape
 from engine.imhotep.modules.steps import Add
-from engine.imhotep.sites.great_obelisk import Added, GreatState
+from engine.imhotep.sites.obelisk_tiles import turns
 from engine.imhotep.view import ImhotepView
-from render.imhotep.picture import dynasty_art
 from render.imhotep.picture.palette import painted
-from render.imhotep.sites import great_obelisk
-from render.kit import figure_art
+from render.imhotep.sites.side import site_view
 from render.kit import palette as c
+from render.kit import signs
 from render.kit.canvas import HEIGHT, WIDTH, Canvas, Style
 from render.kit.fonts import ELLIPSIS
 from render.kit.palette import LIGHT, Theme
 from render.kit.pen import Pen, Sprite, drawn
-from render.kit.say import Say
 
 CODE = Style((46, 42, 38, 34, 30), "text")
 CODE_HIGH, BASE_HIGH = 60, 18
@@ -40,20 +41,19 @@ class Grid(NamedTuple):
     unit: int
 
 
-def fits(view: ImhotepView, options: Sequence[Step], say: Say, theme: Theme = LIGHT) -> Canvas:
+def draw(view: ImhotepView, options: Sequence[Step], theme: Theme = LIGHT) -> Canvas:
     """The obelisk of the one who is asked as it would be after each of the options, doing without left out;
     below it the code's second word.
     """
-    del say
-    state = view.sites[Site.OBELISKS]
-    if not isinstance(state, GreatState) or view.decision is None or view.choosing is None:
+    state = site_view(view, Site.OBELISKS)
+    if view.decision is None or view.choosing is None:
         raise ValueError("nobody is asked where a tile fits")
     seat, tile, colours = view.decision.seat, view.choosing.tile, painted(theme)
     steps = [step for step in options if isinstance(step, Add)]
     if tile is None or not steps:
         raise ValueError("there is no tile that fits")
-    own = [_squares(one) for one in state.tiles[seat]]
-    new = [_squares(Added(tile, step.column, step.turn, state.heights[seat])) for step in steps]
+    own = [squares(one.tile, one.column, one.turn, one.before) for one in state.tiles[seat]]
+    new = [squares(tile, step.column, step.turn, state.heights[seat]) for step in steps]
     rows = min(MOST_ROWS, max(LEAST_ROWS, *(_high([*own, one]) for one in new)))
     grid = arranged(len(steps), rows)
     high = 2 * MARGIN + grid.lines * (grid.high + GAP) - GAP
@@ -94,8 +94,11 @@ def _around() -> int:
     return 2 * INSIDE + BASE_HIGH + CODE_HIGH
 
 
-def _squares(one: Added) -> Shape:
-    return great_obelisk.placed(one)
+def squares(tile: str, column: int, turn: int, before: Sequence[int]) -> Shape:
+    """The squares that a tile covers, by column and row from 0, on columns of these heights (N-182)."""
+    turned = turns(house.HOUSE.shapes[tile])[turn]
+    base = before[column] - min(y for x, y in turned if x == 0)
+    return tuple((column + x, base + y) for x, y in turned)
 
 
 def _high(shapes: Sequence[Shape]) -> int:
@@ -106,7 +109,7 @@ def _drawing(canvas: Canvas, grid: Grid, corner: tuple[int, int], own: Sequence[
     """One obelisk with its new tile; of a very high one the part around this tile."""
     left, top = corner
     theme, unit = canvas.theme, grid.unit
-    panel = figure_art.slab(grid.wide, grid.high, theme.panel, theme.frame, edge=3, radius=12)
+    panel = signs.slab(grid.wide, grid.high, theme.panel, theme.frame, edge=3, radius=12)
     canvas.paste(panel, left, top)
     wide, middle = COLUMNS * unit, left + grid.wide // 2
     foot = top + grid.high - INSIDE - CODE_HIGH - BASE_HIGH
@@ -115,7 +118,7 @@ def _drawing(canvas: Canvas, grid: Grid, corner: tuple[int, int], own: Sequence[
     if lowest:
         canvas.text(ELLIPSIS, middle, foot + BASE_HIGH // 2, CODE, wide, align="middle")
     else:
-        base = figure_art.slab(wide + 12, 10, theme.field_rim, theme.frame, edge=2, radius=3)
+        base = signs.slab(wide + 12, 10, theme.field_rim, theme.frame, edge=2, radius=3)
         canvas.paste(base, middle - wide // 2 - 6, foot)
     for shape in (*own, new):
         seen = tuple((x, y - lowest) for x, y in shape if 0 <= y - lowest < rows)
@@ -125,22 +128,51 @@ def _drawing(canvas: Canvas, grid: Grid, corner: tuple[int, int], own: Sequence[
         high = 1 + max(y for _, y in seen)
         home = tuple((column - x, row - y) for column, row in seen)
         off = RIM if shape is new else 2
-        sprite = ringed(home, unit) if shape is new else dynasty_art.shape(home, unit, theme)
-        canvas.paste(sprite, middle - wide // 2 + x * unit - off, foot - high * unit - off)
+        drawn_tile = ringed(home, unit) if shape is new else sprite(home, unit, theme)
+        canvas.paste(drawn_tile, middle - wide // 2 + x * unit - off, foot - high * unit - off)
 
 
 @drawn
-def ringed(squares: Shape, unit: int) -> Sprite:
+def ringed(covered: Shape, unit: int) -> Sprite:
     """A tile that is only thought of: ringed, and with a dot on each of its squares."""
-    wide, high = 1 + max(x for x, _ in squares), 1 + max(y for _, y in squares)
+    wide, high = 1 + max(x for x, _ in covered), 1 + max(y for _, y in covered)
     pen = Pen(wide * unit + 2 * RIM, high * unit + 2 * RIM)
     for grow, colour in ((RIM, c.INK), (RIM - 2, c.CREAM), (0, c.INK), (-EDGE, c.GOLD)):
-        for x, y in squares:
+        for x, y in covered:
             left, top = RIM + x * unit, RIM + (high - 1 - y) * unit
             beside = [(x - 1, y), (x, y + 1), (x + 1, y), (x, y - 1)]
-            west, north, east, south = (0 if grow < 0 and one in squares else grow for one in beside)
+            west, north, east, south = (0 if grow < 0 and one in covered else grow for one in beside)
             pen.rect((left - west, top - north, left + unit + east, top + unit + south), colour)
-    for x, y in squares:
+    for x, y in covered:
         middle = RIM + x * unit + unit / 2, RIM + (high - 1 - y) * unit + unit / 2
         pen.disc(*middle, unit * 0.2, c.INK)
     return pen.sprite()
+
+
+@drawn
+def sprite(covered: Shape, unit: int, theme: Theme) -> Sprite:
+    """An obelisk tile: its covered without joints, `unit` pixels each (N-188)."""
+    wide, high = 1 + max(x for x, _ in covered), 1 + max(y for _, y in covered)
+    pen = Pen(wide * unit + 4, high * unit + 4)
+    for grow, colour in ((2, c.INK), (0, theme.rim), (-2, c.STONE)):
+        for x, y in covered:
+            left, top = 2 + x * unit, 2 + (high - 1 - y) * unit
+            box = [left - grow, top - grow, left + unit + grow, top + unit + grow]
+            if grow < 0:
+                box = _joined(covered, (x, y), box)
+            pen.rect((box[0], box[1], box[2], box[3]), colour)
+    return pen.sprite()
+
+
+def _joined(covered: Shape, square: tuple[int, int], box: list[int]) -> list[int]:
+    """A square's face, drawn on to the neighbours of its own tile."""
+    x, y = square
+    for side, near, reach in (
+        (0, (x - 1, y), -4),
+        (1, (x, y + 1), -4),
+        (2, (x + 1, y), 4),
+        (3, (x, y - 1), 4),
+    ):
+        if near in covered:
+            box[side] += reach
+    return box

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
-class Table:
+class Players:
     """Display names by seat, already cleaned of control characters; an empty one means the seat's name."""
 
     names: tuple[str, ...]

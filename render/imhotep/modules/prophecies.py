@@ -1,18 +1,25 @@
-"""The third picture, only with prophecies: three cards with their fields and scarabs (N-360 … N-379)."""
+"""Prophecies: the third picture with their fields and scarabs, and their texts (N-360 … N-379)."""
 
+from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
+
+from engine.contract import Event
 from engine.imhotep import house
 from engine.imhotep.cards import Card
 from engine.imhotep.components import MONUMENTS, Site, owner
+from engine.imhotep.modules.events import ScarabPlaced
 from engine.imhotep.view import ImhotepView
-from render.imhotep.picture import card_art, dynasty_art, pieces, site_art, stone_art
+from render.imhotep.picture import card_art, pieces, site_art, stone_art
 from render.imhotep.picture import geometry as at
-from render.imhotep.picture.highlights import Touched
-from render.imhotep.text import dynasty_common as words
-from render.kit import figure_art
+from render.imhotep.text.event_text import Events, EventText, Role, who
+from render.imhotep.text.phrases import seat_letter
 from render.kit import palette as c
+from render.kit import signs
 from render.kit.canvas import HEIGHT, WIDTH, Canvas, Style
-from render.kit.pen import Sprite
-from render.kit.phrases import signed
+from render.kit.lists import series, signed
+from render.kit.palette import Theme
+from render.kit.pen import Pen, Sprite, drawn
+from render.kit.recap import Detail, difference
 from render.kit.say import Say
 
 WIDE = (WIDTH - 4 * at.MARGIN) // 3
@@ -36,20 +43,24 @@ OF_SITE = {
 }
 
 
-def draw(canvas: Canvas, view: ImhotepView, full: tuple[str, ...], seen: Touched, say: Say) -> None:
-    """All of it."""
+Placed = AbstractSet[tuple[int, str]]
+"""Scarabs that are new, by seat and god."""
+
+
+def draw(canvas: Canvas, view: ImhotepView, full: tuple[str, ...], new: Placed, say: Say) -> None:
+    """The players with the scarabs they have left, and every prophecy in play."""
     for player in view.players:
         _chip(canvas, view, player.seat, full[player.seat])
     for number, god in enumerate(view.prophecies):
         left = at.MARGIN + number * (WIDE + at.MARGIN)
         canvas.paste(
-            figure_art.slab(WIDE, HIGH, canvas.theme.panel, canvas.theme.frame, edge=4, radius=14), left, TOP
+            signs.slab(WIDE, HIGH, canvas.theme.panel, canvas.theme.frame, edge=4, radius=14), left, TOP
         )
         _title(canvas, view, god, left + PAD, say)
         _standing(canvas, view, god, left + PAD)
         for step in range(len(house.HOUSE.ladder)):
             _field(canvas, view, step, left + PAD, say)
-            _scarabs(canvas, view, (god, step), left + PAD, seen)
+            _scarabs(canvas, view, (god, step), left + PAD, new)
 
 
 def _chip(canvas: Canvas, view: ImhotepView, seat: int, name: str) -> None:
@@ -57,17 +68,17 @@ def _chip(canvas: Canvas, view: ImhotepView, seat: int, name: str) -> None:
     left, top, wide, high = at.chip(seat, len(view.players))
     theme, active = canvas.theme, seat in pieces.active(view)
     colours = (c.GOLD, c.INK) if active else (theme.bar, theme.bar_rim)
-    canvas.paste(figure_art.slab(wide, high, *colours, edge=2, radius=12), left, top)
+    canvas.paste(signs.slab(wide, high, *colours, edge=2, radius=12), left, top)
     if seat == pieces.waiting(view):
         pieces.gold_frame(canvas, (left, top, wide, high))
     y, right, colour = top + high // 2, left + wide - 10, c.INK if active else theme.text
     canvas.centre(stone_art.stone(seat, 40), left + 28, y)
     count = str(view.players[seat].scarabs)
     right -= canvas.text(count, right, y, LEFT._replace(colour=colour), 40, align="right") + 4
-    canvas.centre(dynasty_art.scarab(CHIP_SCARAB), right - CHIP_SCARAB // 2, y)
+    canvas.centre(scarab_sprite(CHIP_SCARAB), right - CHIP_SCARAB // 2, y)
     right -= CHIP_SCARAB + 6
     if active:
-        sign = figure_art.hourglass if view.outcome is None else figure_art.laurel
+        sign = signs.hourglass if view.outcome is None else signs.laurel
         canvas.centre(sign(28), right - 14, y)
         right -= 34
     canvas.text(name, left + 56, y, NAME._replace(colour=colour), right - left - 56)
@@ -75,7 +86,7 @@ def _chip(canvas: Canvas, view: ImhotepView, seat: int, name: str) -> None:
 
 def draw_scarab(canvas: Canvas, seat: int, middle: at.Point, size: int, stone: int) -> None:
     """A scarab with its owner's stone on its back."""
-    canvas.centre(dynasty_art.scarab(size), *middle)
+    canvas.centre(scarab_sprite(size), *middle)
     canvas.centre(stone_art.stone(seat, stone), middle[0], middle[1] + round(size * 0.06))
 
 
@@ -85,8 +96,8 @@ def draw_scarab(canvas: Canvas, seat: int, middle: at.Point, size: int, stone: i
 def _title(canvas: Canvas, view: ImhotepView, god: str, left: int, say: Say) -> None:
     """The god, and what the prophecy is about in two lines."""
     canvas.centre(_emblem(canvas, god), left + EMBLEM // 2, TOP + 46)
-    canvas.text(words.god_name(god, say), left + EMBLEM + 14, TOP + 46, GOD, WIDE - 2 * PAD - EMBLEM - 14)
-    text = words.task_text(god, len(view.players), say)
+    canvas.text(god_name(god, say), left + EMBLEM + 14, TOP + 46, GOD, WIDE - 2 * PAD - EMBLEM - 14)
+    text = task_text(god, len(view.players), say)
     for line, part in enumerate(in_two(text)):
         canvas.text(part, left, TOP + 104 + line * 32, TASK, WIDE - 2 * PAD)
 
@@ -111,7 +122,7 @@ def _emblem(canvas: Canvas, god: str) -> Sprite:
     if task == "mostMarketCards":
         return card_art.card(Card.FACE_DOWN, round(EMBLEM / card_art.TALL), theme)
     if task == "mostPointsBeforeGameEnd":
-        return figure_art.laurel(EMBLEM)
+        return signs.laurel(EMBLEM)
     return stone_art.quarry(EMBLEM - 6, theme)
 
 
@@ -129,7 +140,7 @@ def counts(view: ImhotepView, god: str) -> list[int]:
 
 
 def _stones(view: ImhotepView, site: Site) -> list[int]:
-    owners = [owner(stone) for stone in words.stones_at(view, site)]
+    owners = [owner(stone) for stone in view.sites[site].all_stones]
     return [owners.count(seat) for seat in range(len(view.players))]
 
 
@@ -150,7 +161,7 @@ def _standing(canvas: Canvas, view: ImhotepView, god: str, left: int) -> None:
     for seat, count in enumerate(counts(view, god)):
         x = left + seat * pitch
         if seat in now:
-            canvas.paste(figure_art.slab(pitch - 2, 48, c.GOLD, c.INK, edge=2, radius=8), x, y - 24)
+            canvas.paste(signs.slab(pitch - 2, 48, c.GOLD, c.INK, edge=2, radius=8), x, y - 24)
         style = COUNT._replace(colour=c.INK) if seat in now else COUNT
         canvas.centre(stone_art.stone(seat, STONE), x + 5 + STONE // 2, y)
         canvas.text(signed(count), x + STONE + 9, y, style, pitch - STONE - 14)
@@ -165,7 +176,7 @@ def _field(canvas: Canvas, view: ImhotepView, step: int, left: int, say: Say) ->
     """Its rounds, and what is won and lost (N-366)."""
     x, y = field_middle(left, step)
     now = view.outcome is None and (view.round - 1) // 2 == step
-    canvas.centre(dynasty_art.ladder(WIDE - 2 * PAD, FIELD_HIGH, canvas.theme, now=now), x, y)
+    canvas.centre(field_sprite(WIDE - 2 * PAD, FIELD_HIGH, canvas.theme, now=now), x, y)
     line, right = y - FIELD_HIGH // 2 + 30, left + WIDE - 2 * PAD - 14
     text = say("imhotep.picture.rounds", first=2 * step + 1, last=2 * step + 2)
     won, lost = house.HOUSE.ladder[step]
@@ -174,7 +185,7 @@ def _field(canvas: Canvas, view: ImhotepView, step: int, left: int, say: Say) ->
     canvas.text(text, left + 14, line, ROUNDS, WIDE - 2 * PAD - wide - 40)
 
 
-def _scarabs(canvas: Canvas, view: ImhotepView, where: tuple[str, int], left: int, seen: Touched) -> None:
+def _scarabs(canvas: Canvas, view: ImhotepView, where: tuple[str, int], left: int, new: Placed) -> None:
     """Scarabs on a field of a card, each seat's in its own place (N-360)."""
     (god, step), pitch = where, (WIDE - 2 * PAD) // 4
     _, y = field_middle(left, step)
@@ -182,5 +193,124 @@ def _scarabs(canvas: Canvas, view: ImhotepView, where: tuple[str, int], left: in
         if scarab.god == god and scarab.step == step:
             middle = left + pitch // 2 + scarab.seat * pitch, y + 20
             draw_scarab(canvas, scarab.seat, middle, SCARAB, ON_BACK)
-            if (scarab.seat, god) in seen.scarabs:
+            if (scarab.seat, god) in new:
                 pieces.ring(canvas, middle, SCARAB - 2, SCARAB - 4)
+
+
+# --- pieces ------------------------------------------------------------------------------------------
+
+
+@drawn
+def scarab_sprite(size: int) -> Sprite:
+    """A scarab between a light rim and its shell; its owner's stone is drawn on its back (N-361)."""
+    pen = Pen(size, size, size / 100)
+    for grow, colour in ((6.0, c.CREAM), (0.0, c.INK)):
+        for side in (-1, 1):
+            for y, low in ((38, 18), (56, 54), (70, 88)):
+                legs = [(50 + side * 20, y), (50 + side * 42, (y + low) / 2), (50 + side * 42, low)]
+                pen.line(legs, colour, 8 + grow)
+        pen.disc(50, 20, 14 + grow / 2, colour)
+        pen.disc(50, 56, 36 + grow / 2, colour)
+    pen.disc(50, 56, 30, c.TOMB)
+    pen.line([(50, 28), (50, 84)], c.INK, 5)
+    pen.line([(26, 42), (74, 42)], c.INK, 5)
+    return pen.sprite()
+
+
+@drawn
+def field_sprite(width: int, height: int, theme: Theme, *, now: bool) -> Sprite:
+    """A field of a prophecy; golden in its two rounds (N-360)."""
+    pen = Pen(width, height)
+    rims = (
+        ((0.0, c.INK), (2.0, c.GOLD), (6.0, theme.panel))
+        if now
+        else ((1.0, theme.field_rim), (4.0, theme.panel))
+    )
+    for inset, colour in rims:
+        pen.rect((inset, inset, width - inset, height - inset), colour, radius=10 - inset)
+    return pen.sprite()
+
+
+# --- in words ----------------------------------------------------------------------------------------
+
+
+def god_name(god: str, say: Say) -> str:
+    """What a prophecy is called (N-370)."""
+    return say(f"imhotep.god.{god}")
+
+
+def task_text(god: str, seats: int, say: Say) -> str:
+    """What a prophecy is about (N-370)."""
+    data = house.HOUSE
+    return say(f"imhotep.task.{data.gods[god]}", stones=data.isis[seats])
+
+
+def alt(view: ImhotepView, say: Say) -> str:
+    """The description of the third picture."""
+    return " ".join(" ".join(line.split()) for line in board(view, say))
+
+
+def brief_alt(view: ImhotepView, say: Say) -> Iterator[str]:
+    """The gods in play, with the scarabs on each, as a part of another description (N-361)."""
+    gods = [
+        say("imhotep.part.of", name=god_name(god, say), parts=told) if told else god_name(god, say)
+        for god in view.prophecies
+        for told in [_placed(view, god, say)]
+    ]
+    if gods:
+        yield say("imhotep.alt.prophecies", gods=series(gods, say, "semicolon"))
+
+
+def board(view: ImhotepView, say: Say) -> Iterator[str]:
+    """Every prophecy in play, what it is about, and whose scarabs lie there since which round (N-361)."""
+    gods = view.prophecies
+    if gods:
+        yield say("imhotep.board.prophecies")
+    for god in gods:
+        scarabs = _placed(view, god, say) or say("render.join.nothing")
+        yield say("imhotep.board.prophecy", god=god_name(god, say), scarabs=scarabs)
+        yield f"  {task_text(god, len(view.players), say)}"
+
+
+def _placed(view: ImhotepView, god: str, say: Say) -> str:
+    """Whose scarabs lie on a prophecy, and since which round; nothing if there are none."""
+    placed = [
+        say("imhotep.part.of", name=seat_letter(one.seat, say), parts=one.round)
+        for one in view.scarabs
+        if one.god == god
+    ]
+    return series(placed, say) if placed else ""
+
+
+def recap_of(before: ImhotepView, after: ImhotepView, seat: int, detail: Detail, say: Say) -> Iterator[str]:
+    """A seat's scarabs more and fewer, by their prophecies; at last how many."""
+    old, new = _own(before, seat), _own(after, seat)
+    placed = [god for god in new if god not in old]
+    back = [god for god in old if god not in new]
+    if detail >= Detail.LETTERS:
+        for number in (len(placed), -len(back)):
+            if number:
+                yield say("imhotep.recap.brief_scarabs", number=difference(number, say))
+        return
+    for gods, key in ((placed, "imhotep.recap.scarab"), (back, "imhotep.recap.scarab_back")):
+        if gods:
+            yield say(key, gods=series((god_name(god, say) for god in gods), say))
+
+
+def _own(view: ImhotepView, seat: int) -> list[str]:
+    return [scarab.god for scarab in view.scarabs if scarab.seat == seat]
+
+
+def _predicted(events: Events, full: Sequence[str], say: Say) -> Iterator[str]:
+    """Who predicts what (N-361)."""
+    for event in events:
+        yield say("imhotep.event.scarab", name=who(event, full), god=god_name(event.god, say))
+
+
+def _predicted_briefly(events: Events, full: Sequence[str], say: Say) -> str:
+    return say("imhotep.last.scarab", name=who(events[0], full), god=god_name(events[0].god, say))
+
+
+EVENTS: Mapping[type[Event], EventText] = {
+    ScarabPlaced: EventText(Role.HEAD, _predicted, _predicted_briefly),
+}

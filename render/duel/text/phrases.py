@@ -1,20 +1,15 @@
 """Small words that pictures and texts share: seats, names, tiles, enumerations."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import reduce
+from collections.abc import Callable, Iterable, Sequence
 from typing import Literal, NamedTuple
 
 from engine.duel.harbor import BOATS, FIELDS, unloadable
-from engine.duel.sites import Sites
+from engine.duel.sites import RACE_TILES, Sites
 from engine.duel.tiles import Action, Kind, Tile
-from engine.duel.view import DuelView
+from engine.duel.view import DuelView, PlayerView
+from render.kit.lists import series, signed
+from render.kit.players import Players
 from render.kit.say import Say
-from render.kit.table import Table
-
-NAME_LENGTHS = (32, 20, 14, 10, 7)
-"""How names are shortened when a line is too long, characters."""
-
-ELLIPSIS = "…"
 
 TileWords = Callable[[Tile, Say], str]
 """A way to name a tile."""
@@ -45,28 +40,9 @@ def letter(view: DuelView, seat: int, say: Say) -> str:
     return say(f"render.letter.{owner(view, seat)}")
 
 
-def names(view: DuelView, table: Table, say: Say) -> tuple[str, ...]:
+def names(view: DuelView, players: Players, say: Say) -> tuple[str, ...]:
     """Both names; a seat without one is called by its colour."""
-    return tuple(name or seat_mark(view, seat, say) for seat, name in enumerate(table.names))
-
-
-def shorten(name: str, limit: int) -> str:
-    """A name of at most `limit` characters."""
-    return name if len(name) <= limit else name[: limit - 1].rstrip() + ELLIPSIS
-
-
-def name_lengths(full: Sequence[str]) -> Iterator[tuple[str, ...]]:
-    """The names, then shorter and shorter ones."""
-    for limit in NAME_LENGTHS:
-        yield tuple(shorten(name, limit) for name in full)
-
-
-def series(items: Iterable[str], say: Say, by: str = "comma") -> str:
-    """An enumeration; an empty one is a dash."""
-    found = list(items)
-    if not found:
-        return say("render.join.nothing")
-    return reduce(lambda before, last: say(f"render.join.{by}", before=before, last=last), found)
+    return tuple(name or seat_mark(view, seat, say) for seat, name in enumerate(players.names))
 
 
 def tile_name(tile: Tile, say: Say) -> str:
@@ -146,11 +122,6 @@ def open_words(score: OpenPoints, say: Say) -> str:
     return say("render.picture.more", points=points) if score.more else points
 
 
-def signed(points: int) -> str:
-    """Points with a proper minus sign."""
-    return str(points).replace("-", "\N{MINUS SIGN}")
-
-
 def temple_hidden(view: DuelView, sites: Sites) -> bool:
     """Whether this temple has tiles whose values are not shown (D-19)."""
     return view.outcome is None and view.side("temple") == "A" and bool(sites.temple)
@@ -203,3 +174,15 @@ def reasons(view: DuelView, full: Sequence[str], say: Say) -> list[str]:
     if first == second and outcome.reason != "resigned":
         found.append(say("render.verdict.tie"))
     return found
+
+
+def race_won(view: DuelView, player: PlayerView, key: str, say: Say) -> str | None:
+    """The obelisk of whoever won the race (D-50, side B); None for anybody else."""
+    if view.first_to_five != player.seat:
+        return None
+    return say(key, number=player.sites.obelisk, tiles=RACE_TILES)
+
+
+def numbered(values: Sequence[int], say: Say) -> str:
+    """Numbers in a row."""
+    return series(map(str, values), say, "space")

@@ -6,7 +6,8 @@ from typing import Literal
 from engine.duel.tiles import Action, Kind, Tile
 from render.kit import palette as c
 from render.kit.palette import Colour, Theme
-from render.kit.pen import Pen, Point, Sprite, arc, drawn
+from render.kit.pen import Pen, Point, Sprite, drawn
+from render.kit.shapes import ankh, light_pyramid, obelisk, outlined
 
 GROUNDS: dict[Kind, tuple[Colour, Colour]] = {
     Kind.OBELISK: (c.STONE, c.STONE_SHADE),
@@ -92,20 +93,6 @@ def ground(pen: Pen, face: Colour, shade: Colour, theme: Theme, *, cut: bool = F
     frame(pen, face, 5, cut=cut, foot=7)
 
 
-def outlined(pen: Pen, points: list[Point], fill: Colour, width: float = 5) -> None:
-    """A polygon with a dark rim."""
-    pen.poly(points, fill)
-    pen.edge(points, c.INK, width)
-
-
-def obelisk(pen: Pen) -> None:
-    """A slender stone with a pointed cap on a step."""
-    outlined(pen, [(50, 11), (63, 27), (67, 76), (33, 76), (37, 27)], c.CREAM)
-    pen.poly([(50, 14), (61, 27), (65, 74), (52, 74)], c.SAND)
-    pen.line([(38, 29), (62, 29)], c.INK, 4)
-    outlined(pen, [(25, 76), (75, 76), (75, 86), (25, 86)], c.CREAM)
-
-
 def temple(pen: Pen, symbols: int) -> None:
     """A temple's front between cornice and steps; the symbols are suns on its wall."""
     outlined(pen, [(25, 22), (75, 22), (81, 78), (19, 78)], c.CREAM)
@@ -113,12 +100,6 @@ def temple(pen: Pen, symbols: int) -> None:
     outlined(pen, [(10, 76), (90, 76), (90, 87), (10, 87)], c.STRAW)
     for x, y in PIPS[symbols]:
         pen.disc(x, y, 11, c.INK)
-
-
-def light_pyramid(pen: Pen) -> None:
-    """Bright and smooth, one side in shade."""
-    outlined(pen, [(50, 13), (91, 82), (9, 82)], c.CREAM, 6)
-    pen.poly([(50, 18), (86, 79), (60, 79)], c.STRAW)
 
 
 def dark_pyramid(pen: Pen) -> None:
@@ -136,12 +117,6 @@ def tomb(pen: Pen) -> None:
     pen.rect((13, 19, 87, 73), c.CREAM, radius=22)
     pen.rect((24, 80, 76, 88), c.INK, radius=4)
     pen.rect((28, 82, 72, 86), c.CREAM, radius=2)
-
-
-def ankh(pen: Pen, x: float, y: float, colour: Colour, width: float) -> None:
-    """The looped cross."""
-    pen.line([*arc(x, y - 16, 13, 90, 450), (x, y - 3), (x, y + 36)], colour, width)
-    pen.line([(x - 21, y + 6), (x + 21, y + 6)], colour, width)
 
 
 def pawn(pen: Pen, x: float, y: float, size: float) -> None:

@@ -1,13 +1,15 @@
-"""What all new sides have: stones beside them (N-40, N-41)."""
+"""Stones that lie beside a board, as on all the sides C and D (N-40, N-41): drawn and told."""
 
 from collections.abc import Sequence
 
-from engine.imhotep.components import Site, Stone, owner
+from engine.imhotep.components import Stone, owner
 from engine.imhotep.printed import BESIDE
 from render.imhotep.picture import geometry as at
 from render.imhotep.picture import pieces, stone_art
-from render.imhotep.picture.highlights import Touched
+from render.imhotep.text.phrases import counts, letters
 from render.kit.canvas import Canvas, Style
+from render.kit.fit import listed
+from render.kit.say import Say
 
 PLACE, STONE, PITCH, ROW = 44, 32, 62, 38
 SMALL_STONE, SMALL_PITCH, SMALL_ROW = 26, 50, 30
@@ -47,7 +49,11 @@ def draw(
         canvas.text(str(owners.count(seat)), x + size + 4, line, COUNT, pitch - size - 5)
 
 
-def ringed(seen: Touched, site: Site) -> bool:
-    """Whether a stone came to lie beside a site."""
-    spots = seen.spots[site]
-    return () in spots or any(len(spot) == 1 for spot in spots) if site is Site.OBELISKS else () in spots
+def alt(stones: Sequence[Stone], say: Say) -> list[str]:
+    """How many stones of whom; nothing if there are none."""
+    return [say("imhotep.alt.beside", row=counts(stones, say))] if stones else []
+
+
+def board(stones: Sequence[Stone], say: Say) -> list[str]:
+    """Stones at the board's right edge; nothing if there are none."""
+    return listed([say("imhotep.board.beside", row=letters(stones, say))], say) if stones else []

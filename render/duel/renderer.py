@@ -1,0 +1,34 @@
+"""The Duel's renderer: one picture, and its texts."""
+
+from collections.abc import Sequence
+
+from engine.contract import Event
+from engine.duel.view import DuelView
+from render.duel.picture import compose
+from render.duel.text import alt, board, events, recap, score_sheet
+from render.kit.canvas import Canvas
+from render.kit.palette import Theme
+from render.kit.players import Players
+from render.kit.renderer import Renderer
+from render.kit.say import Say
+
+
+def _pictures(
+    view: DuelView, players: Players, recent: Sequence[Event], say: Say, theme: Theme
+) -> tuple[Canvas, ...]:
+    return (compose.compose(view, players, recent, say, theme),)
+
+
+def _alt_texts(view: DuelView, players: Players, recent: Sequence[Event], say: Say) -> tuple[str, ...]:
+    return (alt.alt_text(view, players, recent, say),)
+
+
+DUEL = Renderer(
+    compose=_pictures,
+    alt_texts=_alt_texts,
+    text_board=board.text_board,
+    score_sheet=score_sheet.score_sheet,
+    describe=events.describe,
+    recap=recap.recap,
+    warm=compose.warm,
+)

@@ -1,0 +1,38 @@
+"""What somebody did, with what followed from it: events of The Duel in groups that make a sentence or two."""
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+from engine.contract import Event
+from engine.duel import steps
+from engine.duel.tiles import Tile
+
+FOLLOWERS = (steps.Delivered, steps.Boxed, steps.Refilled, steps.BoatLeft, steps.FirstToFive, steps.Taken,
+             steps.ReserveRevealed)  # fmt: skip
+"""Events that belong to the one before them."""
+
+Played = tuple[Event, ...]
+"""Something that somebody did, with what followed from it."""
+
+
+def actions(events: Sequence[Event]) -> list[Played]:
+    """The events in groups that make one sentence: a run of placements, an unloading and what follows."""
+    found: list[list[Event]] = []
+    for event in events:
+        last = found[-1] if found else None
+        if last is not None and (isinstance(event, FOLLOWERS) or _same_run(last[0], event)):
+            last.append(event)
+        else:
+            found.append([event])
+    return [tuple(group) for group in found]
+
+
+def _same_run(before: Event, event: Event) -> bool:
+    return isinstance(before, steps.Placed) and isinstance(event, steps.Placed) and before.seat == event.seat
+
+
+def gains_of(action: Played) -> Iterator[tuple[int, list[Tile]]]:
+    """Who got what: neighbours of the same seat together, in the order of delivery."""
+    given = [event for event in action if isinstance(event, steps.Delivered)]
+    for seat, group in groupby(given, key=lambda event: event.seat):
+        yield seat, [event.tile for event in group]

@@ -1,0 +1,27 @@
+"""Hidden market cards, as far as events tell of them (N-340 … N-343)."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from engine.contract import Event
+from engine.imhotep.modules.events import HandsShown, SledShown
+from render.imhotep.text.event_text import Events, EventText, Role, who
+from render.imhotep.text.phrases import card_name, hand
+from render.kit.say import Say
+
+
+def _sled(events: Events, full: Sequence[str], say: Say) -> Iterator[str]:
+    """A load sled was shown because it is needed (N-343)."""
+    return (say("imhotep.event.sled_shown", name=who(event, full)) for event in events)
+
+
+def _hands(events: Events, full: Sequence[str], say: Say) -> Iterator[str]:
+    """What everybody held, at the end of the game (N-340)."""
+    for event in events:
+        for seat, cards in enumerate(event.hands):
+            yield say("imhotep.event.hand_shown", name=full[seat], cards=hand(cards, card_name, say))
+
+
+EVENTS: Mapping[type[Event], EventText] = {
+    SledShown: EventText(Role.BESIDE, _sled),
+    HandsShown: EventText(Role.AFTER, _hands),
+}

@@ -1,0 +1,173 @@
+"""Private ships: at docks, waiting in their owners' rows, and in words (N-400 … N-411)."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from engine.contract import Event
+from engine.imhotep.components import Site
+from engine.imhotep.modules.events import PrivateBoxed, PrivateSailed
+from engine.imhotep.modules.switches import PrivateShip
+from engine.imhotep.view import ImhotepView
+from render.imhotep.picture import geometry as at
+from render.imhotep.picture import pieces, stone_art
+from render.imhotep.text.event_text import Events, EventText, Role, who
+from render.imhotep.text.phrases import EMPTY, brief_site, seat_letter, site_name, stone_letter, to_site
+from render.kit import palette as c
+from render.kit.canvas import Canvas
+from render.kit.lists import series
+from render.kit.palette import Theme
+from render.kit.pen import Pen, Point, Sprite, curve, drawn
+from render.kit.recap import Detail, difference
+from render.kit.say import Say
+from render.kit.shapes import outlined
+
+
+def draw_skiff(canvas: Canvas, seat: int, middle: at.Point, size: tuple[int, int]) -> None:
+    """A private ship with its owner's stone."""
+    canvas.centre(skiff_sprite(*size, canvas.theme), *middle)
+    canvas.centre(stone_art.stone(seat, size[1] - 8), *middle)
+
+
+def draw_at_berth(
+    canvas: Canvas, view: ImhotepView, seat: int, middle: at.Point, high: int, *, ringed: bool
+) -> None:
+    """A private ship at its berth; framed while its owner is asked about the stone."""
+    draw_skiff(canvas, seat, middle, (at.BERTH_WIDE, high))
+    if view.choosing is not None and view.choosing.private == seat:
+        canvas.centre(stone_art.halo(at.BERTH_WIDE + 4, high + 4), *middle)
+    if ringed:
+        pieces.ring(canvas, middle, at.BERTH_WIDE, high - 2)
+
+
+def draw_waiting(canvas: Canvas, ship: PrivateShip, middle: at.Point, *, ringed: bool) -> None:
+    """Beside its owner's name; only its outline once it was used (N-411)."""
+    canvas.centre(waiting_sprite(SIGN, canvas.theme, used=ship.used), *middle)
+    if ringed:
+        pieces.ring(canvas, middle, SIGN, SIGN)
+
+
+SIGN = 36
+
+
+def seat_at(view: ImhotepView, site: Site) -> int | None:
+    """The seat whose private ship lies at a site (N-402)."""
+    ships = enumerate(view.private_ships)
+    return next((seat for seat, ship in ships if ship.site is site), None)
+
+
+# --- pieces ------------------------------------------------------------------------------------------
+
+
+@drawn
+def skiff_sprite(width: int, height: int, theme: Theme) -> Sprite:
+    """A private ship at a dock; its owner's stone is drawn on it (N-400)."""
+    pen = Pen(width, height)
+    for inset, colour in ((0.0, c.INK), (2.0, c.CREAM), (4.0, theme.deck)):
+        pen.poly(
+            [(inset * 1.6, height / 2), (height * 0.42, inset), (width - height * 0.42, inset),
+             (width - inset * 1.6, height / 2), (width - height * 0.42, height - inset),
+             (height * 0.42, height - inset)],
+            colour,
+        )  # fmt: skip
+    return pen.sprite()
+
+
+@drawn
+def waiting_sprite(size: int, theme: Theme, *, used: bool) -> Sprite:
+    """A private ship in its owner's row: with its sail, or only its outline once it has been used (N-411)."""
+    pen = Pen(size, size, size / 100)
+    hull: list[Point] = [(4, 58), (96, 58), (78, 92), (22, 92)]
+    if used:
+        pen.edge(hull, theme.line, 8)
+        return pen.sprite()
+    pen.line([(48, 8), (48, 60)], c.INK, 9)
+    outlined(pen, [(54, 12), *curve((54, 12), (94, 28), (84, 52)), (54, 52)], c.CREAM, 7)
+    outlined(pen, hull, c.STRAW, 8)
+    return pen.sprite()
+
+
+# --- in words ----------------------------------------------------------------------------------------
+
+
+def alt(view: ImhotepView, say: Say) -> Iterator[str]:
+    """Whose ships wait, and where the others lie (N-400)."""
+    ships = view.private_ships
+    waiting = [seat_letter(seat, say) for seat, ship in enumerate(ships) if not ship.used]
+    told = [say("imhotep.alt.waiting", letters=series(waiting, say, "space"))] if waiting else []
+    told += [
+        say("imhotep.alt.private_at", letter=seat_letter(seat, say), site=site_name(ship.site, say))
+        for seat, ship in enumerate(ships)
+        if ship.site is not None
+    ]
+    if told:
+        yield say("imhotep.alt.private", ships=series(told, say))
+
+
+def board(view: ImhotepView, say: Say) -> Iterator[str]:
+    """Every private ship: waiting, at a site, or gone (N-400)."""
+    ships = view.private_ships
+    if ships:
+        yield say("imhotep.board.private")
+    for seat, ship in enumerate(ships):
+        yield f"  {seat_letter(seat, say)}  {_where(ship, say)}"
+
+
+def _where(ship: PrivateShip, say: Say) -> str:
+    if not ship.used:
+        return say("imhotep.board.private_waits")
+    if ship.site is None:
+        return say("imhotep.board.private_gone")
+    row = EMPTY if ship.stone is None else stone_letter(ship.stone, say)
+    return say("imhotep.board.moored", row=row, site=site_name(ship.site, say))
+
+
+def recap(
+    before: ImhotepView, after: ImhotepView, called: Sequence[str], detail: Detail, say: Say
+) -> Iterator[str]:
+    """Ships that have sailed, or have come back by undoing."""
+    pairs = zip(before.private_ships, after.private_ships, strict=True)
+    sailed = [(called[seat], new) for seat, (old, new) in enumerate(pairs) if old.used != new.used]
+    if detail >= Detail.LETTERS:
+        return _recap_briefly(sailed, say)
+    return (_sailed(name, ship, say) for name, ship in sailed)
+
+
+def _sailed(name: str, ship: PrivateShip, say: Say) -> str:
+    if not ship.used:
+        return say("imhotep.recap.private_back", name=name)
+    if ship.site is None:
+        return say("imhotep.recap.private_gone", name=name)
+    return say("imhotep.recap.private", name=name, site=site_name(ship.site, say))
+
+
+def _recap_briefly(sailed: Sequence[tuple[str, PrivateShip]], say: Say) -> Iterator[str]:
+    """Those that lie somewhere; others are counted."""
+    for name, ship in sailed:
+        if ship.used and ship.site is not None:
+            yield say("imhotep.recap.sailed", ship=name, site=brief_site(ship.site, say))
+    gone = sum(ship.used and ship.site is None for _, ship in sailed)
+    back = sum(not ship.used for _, ship in sailed)
+    for number in (-gone, back):
+        if number:
+            yield say("imhotep.recap.brief_private", number=difference(number, say))
+
+
+def sailing(event: PrivateSailed, full: Sequence[str], say: Say) -> str:
+    """Who sails the private ship where (N-400); what it brings follows."""
+    return say("imhotep.event.private", name=full[event.seat], to=to_site(event.site, say))
+
+
+def _sailing_briefly(events: Events, full: Sequence[str], say: Say) -> str:
+    return say("imhotep.last.private", name=who(events[0], full), to=to_site(events[0].site, say))
+
+
+def _boxed(events: Events, full: Sequence[str], say: Say) -> Iterator[str]:
+    """Whose ships were used and went to the box (N-403)."""
+    for event in events:
+        seats: tuple[int, ...] = event.seats
+        yield say("imhotep.event.private_boxed", names=series((full[seat] for seat in seats), say))
+
+
+EVENTS: Mapping[type[Event], EventText] = {
+    PrivateSailed: EventText(Role.HEAD, clause=_sailing_briefly),
+    PrivateBoxed: EventText(Role.BESIDE, _boxed),
+}

@@ -1,0 +1,15 @@
+"""Imhotep's renderer: two pictures, with prophecies a third one, and their texts."""
+
+from render.imhotep.picture import compose
+from render.imhotep.text import alt, board, events, recap, score_sheet
+from render.kit.renderer import Renderer
+
+IMHOTEP = Renderer(
+    compose=compose.compose,
+    alt_texts=alt.alt_texts,
+    text_board=board.text_board,
+    score_sheet=score_sheet.score_sheet,
+    describe=events.describe,
+    recap=recap.recap,
+    warm=compose.warm,
+)

@@ -1,0 +1,86 @@
+"""The black market, side D: two open spaces above two stacks face down (N-200 … N-208)."""
+
+from collections.abc import Iterator
+
+from engine.contract import Event
+from engine.imhotep.components import Site
+from engine.imhotep.modules.events import StackTaken
+from engine.imhotep.sites.black_market import BlackView
+from engine.imhotep.view import ImhotepView
+from render.imhotep.picture import card_art, stone_art
+from render.imhotep.picture import geometry as at
+from render.imhotep.sites import market, market_spaces
+from render.imhotep.sites.side import Marks, SideRenderer, site_view
+from render.imhotep.text.event_text import EventText, Role
+from render.imhotep.text.phrases import CardWords, numbered
+from render.kit.canvas import Canvas
+from render.kit.say import Say
+
+NAME = "imhotep.picture.side.black_market"
+
+
+def draw(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> None:
+    """The whole market."""
+    market.draw_frame(canvas, view, say(NAME), say)
+    places, state = at.harbor(len(view.players)), _state(view)
+    for space, card in enumerate(state.open):
+        market_spaces.draw_space(canvas, places, space, card, say)
+    looked = _looked_at(view, state, marks)
+    for space, count in enumerate(state.stacks, len(state.open)):
+        shown = view.looking if space == looked else count
+        market_spaces.draw_stack(canvas, places, space, shown)
+        market_spaces.draw_name(canvas, places, space, say("imhotep.picture.stack", number=shown))
+        if space == looked:
+            wide = market_spaces.card_wide(places)
+            halo = stone_art.halo(wide + 38, round(wide * card_art.TALL) + 8)
+            canvas.centre(halo, *market_spaces.card_middle(places, space))
+    market_spaces.draw_rings(canvas, places, marks)
+
+
+def _looked_at(view: ImhotepView, state: BlackView, marks: Marks) -> int | None:
+    """The space whose cards somebody holds now: an empty one, the one touched last if both are (N-201)."""
+    if not view.looking or view.choosing is None or view.choosing.site is not Site.MARKET:
+        return None
+    empty = [space for space, count in enumerate(state.stacks, len(state.open)) if not count]
+    return next((space for space in empty if (space,) in marks), empty[0] if empty else None)
+
+
+def _state(view: ImhotepView) -> BlackView:
+    state: BlackView = site_view(view, Site.MARKET)
+    return state
+
+
+# --- in words ----------------------------------------------------------------------------------------
+
+
+def _alt(view: ImhotepView, naming: CardWords, say: Say) -> Iterator[str]:
+    yield from market.open_alt(_state(view).open, naming, say)
+    yield say("imhotep.alt.stacks", stacks=numbered(_state(view).stacks, say))
+
+
+def _board(view: ImhotepView, say: Say) -> Iterator[str]:
+    state = _state(view)
+    yield from market.open_board(state.open, say)
+    for space, cards in enumerate(state.stacks, start=len(state.open) + 1):
+        yield f"  {space}  {say('imhotep.event.face_down', count=cards)}"
+
+
+def _cards(view: ImhotepView) -> int:
+    return market.open_cards(_state(view).open) + sum(_state(view).stacks)
+
+
+def _mark(marks: Marks, event: Event) -> None:
+    market.mark_cards(marks, event)
+    if isinstance(event, StackTaken):
+        marks.add((event.space,))
+
+
+BLACK_MARKET = SideRenderer(
+    draw=draw,
+    mark=_mark,
+    alt=_alt,
+    board=_board,
+    cards=_cards,
+    name=NAME,
+    events={StackTaken: EventText(Role.GAIN)},
+)

@@ -1,0 +1,140 @@
+"""The opulent market, side C: four open cards; a coin buys two at once (N-100 … N-108)."""
+
+from collections.abc import Iterator
+
+from engine.contract import Event
+from engine.imhotep import house
+from engine.imhotep.components import Site
+from engine.imhotep.modules.events import CoinPaid
+from engine.imhotep.sites.market import MarketView
+from engine.imhotep.view import ImhotepView, PlayerView
+from render.imhotep.picture import geometry as at
+from render.imhotep.picture import pieces
+from render.imhotep.sites import market, market_spaces
+from render.imhotep.sites.side import Marks, SideRenderer, site_view
+from render.imhotep.text.event_text import EventText, Role
+from render.imhotep.text.phrases import CardWords
+from render.kit import palette as c
+from render.kit.canvas import Canvas, Style
+from render.kit.palette import Theme
+from render.kit.pen import Pen, Sprite, drawn
+from render.kit.recap import Detail, difference
+from render.kit.say import Say
+
+COIN, SIGN = 30, 36
+COINS = Style((26,), c.INK)
+NAME = "imhotep.picture.side.opulent_market"
+
+
+def draw(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> None:
+    """The whole market."""
+    market.draw_frame(canvas, view, say(NAME), say)
+    places, state = at.harbor(len(view.players)), _state(view)
+    _links(canvas, places)
+    for space, card in enumerate(state.open):
+        market_spaces.draw_space(canvas, places, space, card, say)
+    market_spaces.draw_rings(canvas, places, marks)
+
+
+def _links(canvas: Canvas, places: at.Harbor) -> None:
+    """Coins between spaces that a coin buys together (N-104)."""
+    for one, other in house.HOUSE.adjacent:
+        if one < other < house.HOUSE.market_spaces:
+            (x, y), (right, low) = (
+                market_spaces.card_middle(places, one),
+                market_spaces.card_middle(places, other),
+            )
+            canvas.fill((x - 3, y - 3, right + 3, low + 3), canvas.theme.rule)
+            canvas.centre(coin(COIN), (x + right) // 2, (y + low) // 2)
+
+
+def draw_sign(canvas: Canvas, player: PlayerView, middle: at.Point, marks: Marks) -> None:
+    """How many coins a player has (N-10)."""
+    canvas.centre(purse(SIGN, canvas.theme, empty=not player.coins), *middle)
+    style = COINS if player.coins else COINS._replace(colour="quiet")
+    canvas.text(str(player.coins), *middle, style, SIGN, align="middle")
+    if ("coin", player.seat) in marks:
+        pieces.ring(canvas, middle, SIGN, SIGN)
+
+
+@drawn
+def coin(size: int) -> Sprite:
+    """A coin: gold, with a square hole (N-10)."""
+    pen = Pen(size, size, size / 100)
+    for radius, colour in ((50, c.INK), (44, c.GOLD), (35, c.INK), (30, c.GOLD)):
+        pen.disc(50, 50, radius, colour)
+    pen.rect((38, 38, 62, 62), c.INK, radius=4)
+    return pen.sprite()
+
+
+@drawn
+def purse(size: int, theme: Theme, *, empty: bool) -> Sprite:
+    """A coin without its hole, for the number of coins that is put on it later; pale if it is none."""
+    pen = Pen(size, size, size / 100)
+    rims = ((50, theme.line), (43, theme.panel)) if empty else ((50, c.INK), (44, c.GOLD))
+    for radius, colour in rims:
+        pen.disc(50, 50, radius, colour)
+    return pen.sprite()
+
+
+# --- in words ----------------------------------------------------------------------------------------
+
+
+def _state(view: ImhotepView) -> MarketView:
+    state: MarketView = site_view(view, Site.MARKET)
+    return state
+
+
+def _alt(view: ImhotepView, naming: CardWords, say: Say) -> Iterator[str]:
+    return market.open_alt(_state(view).open, naming, say)
+
+
+def _board(view: ImhotepView, say: Say) -> Iterator[str]:
+    return market.open_board(_state(view).open, say)
+
+
+def _cards(view: ImhotepView) -> int:
+    return market.open_cards(_state(view).open)
+
+
+def _player_alt(player: PlayerView, say: Say) -> Iterator[str]:
+    """Coins that are left (N-100)."""
+    if player.coins:
+        yield say("imhotep.alt.coins", number=player.coins)
+
+
+def _player_board(player: PlayerView, say: Say) -> Iterator[str]:
+    yield say("imhotep.board.coins", number=player.coins)
+
+
+# --- changes -----------------------------------------------------------------------------------------
+
+
+def _mark(marks: Marks, event: Event) -> None:
+    if isinstance(event, CoinPaid):
+        marks.add(("coin", event.seat))
+    coins = {mark for mark in marks if mark[0] == "coin"}
+    market.mark_cards(marks, event)
+    marks.update(coins)
+
+
+def _recap_of(before: ImhotepView, after: ImhotepView, seat: int, detail: Detail, say: Say) -> Iterator[str]:
+    """Coins paid, or back (N-102)."""
+    more = after.players[seat].coins - before.players[seat].coins
+    if more and detail < Detail.COUNTS:
+        yield say("imhotep.recap.coins", number=difference(more, say))
+
+
+OPULENT_MARKET = SideRenderer(
+    draw=draw,
+    mark=_mark,
+    alt=_alt,
+    board=_board,
+    cards=_cards,
+    name=NAME,
+    events={CoinPaid: EventText(Role.GAIN)},
+    recap_of=_recap_of,
+    player_alt=_player_alt,
+    player_board=_player_board,
+    draw_sign=draw_sign,
+)

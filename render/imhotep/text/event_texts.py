@@ -1,0 +1,31 @@
+"""All events that sides and modules tell themselves; the others are in `events` and `last_change`."""
+
+from collections.abc import Mapping
+
+from engine.contract import Event
+from engine.imhotep.components import SITES, Site
+from render.imhotep.modules import hidden_cards, private_ships, prophecies
+from render.imhotep.sites import SIDES
+from render.imhotep.sites.side import SideRenderer
+from render.imhotep.text.event_text import EventText, Role
+
+TEXTS: Mapping[type[Event], EventText] = {
+    **{event: text for side in SIDES.values() for event, text in side.events.items()},
+    **prophecies.EVENTS,
+    **private_ships.EVENTS,
+    **hidden_cards.EVENTS,
+}
+"""By the class of the event."""
+
+GAINS: Mapping[type[Event], Site] = {
+    event: site
+    for (site, _), side in SIDES.items()
+    for event, text in side.events.items()
+    if text.role is Role.GAIN
+}
+"""Where an event brings a seat something, of those that only one site has."""
+
+AT: Mapping[Site, tuple[SideRenderer, ...]] = {
+    site: tuple(dict.fromkeys(side for (where, _), side in SIDES.items() if where is site)) for site in SITES
+}
+"""The sides that a site can have; a side knows its own events, whichever is played."""

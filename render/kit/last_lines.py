@@ -1,0 +1,22 @@
+"""The last changes in one line, ever shorter: for a picture's foot and the head of an alt text."""
+
+from collections.abc import Callable, Iterator, Sequence
+
+from render.kit.lists import ELLIPSIS, name_lengths, series
+from render.kit.say import Say
+
+Clauses = Callable[[Sequence[str], bool], list[str]]
+"""One clause for each change, with these names; fully: with who got what."""
+
+
+def shorter_and_shorter(clauses: Clauses, full: Sequence[str], say: Say) -> Iterator[str]:
+    """All clauses fully, with shorter and shorter names; then briefly; then without the oldest ones, for
+    which an ellipsis stands. Take the first that fits.
+    """
+    named = list(name_lengths(full))
+    for names in named:
+        yield series(clauses(names, True), say, "dot")  # noqa: FBT003  the one flag of `Clauses`
+    brief = [clauses(names, False) for names in named]  # noqa: FBT003  the one flag of `Clauses`
+    for skipped in range(len(brief[0])):
+        for found in brief:
+            yield series([*[ELLIPSIS][:skipped], *found[skipped:]], say, "dot")

@@ -1,0 +1,31 @@
+"""What a game brings to be drawn and told: one value of `Renderer`."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from engine.contract import Event
+from render.kit.canvas import Canvas
+from render.kit.palette import Theme
+from render.kit.players import Players
+from render.kit.say import Say
+
+
+@dataclass(frozen=True)
+class Renderer:
+    """How one game is drawn and told. The first argument is what its `Game.view` gives; `Sequence[Event]` the
+    events since an earlier position, of one turn or several: what they changed is ringed and told.
+
+    `compose` and `alt_texts` give as many pictures as descriptions, at most 1024 characters each, the first
+    256 of the first one stand alone. `text_board` and `score_sheet` are for a code block, `describe` gives
+    sentences, `recap` at most two lines about what is different between an earlier view and a later one.
+    `warm` draws what nearly every picture needs.
+    """
+
+    compose: Callable[[Any, Players, Sequence[Event], Say, Theme], tuple[Canvas, ...]]
+    alt_texts: Callable[[Any, Players, Sequence[Event], Say], tuple[str, ...]]
+    text_board: Callable[[Any, Players, Say], str]
+    score_sheet: Callable[[Any, Players, Say], str]
+    describe: Callable[[Sequence[Event], Players, Say], list[str]]
+    recap: Callable[[Any, Any, Players, Say], tuple[str, ...]]
+    warm: Callable[[], None]

@@ -1,0 +1,31 @@
+"""Shapes that pieces of several games share. Units are hundredths of a side."""
+
+from render.kit import palette as c
+from render.kit.palette import Colour
+from render.kit.pen import Pen, Point, arc
+
+
+def outlined(pen: Pen, points: list[Point], fill: Colour, width: float = 5) -> None:
+    """A polygon with a dark rim."""
+    pen.poly(points, fill)
+    pen.edge(points, c.INK, width)
+
+
+def obelisk(pen: Pen) -> None:
+    """A slender stone with a pointed cap on a step."""
+    outlined(pen, [(50, 11), (63, 27), (67, 76), (33, 76), (37, 27)], c.CREAM)
+    pen.poly([(50, 14), (61, 27), (65, 74), (52, 74)], c.SAND)
+    pen.line([(38, 29), (62, 29)], c.INK, 4)
+    outlined(pen, [(25, 76), (75, 76), (75, 86), (25, 86)], c.CREAM)
+
+
+def light_pyramid(pen: Pen) -> None:
+    """Bright and smooth, one side in shade."""
+    outlined(pen, [(50, 13), (91, 82), (9, 82)], c.CREAM, 6)
+    pen.poly([(50, 18), (86, 79), (60, 79)], c.STRAW)
+
+
+def ankh(pen: Pen, x: float, y: float, colour: Colour, width: float) -> None:
+    """The looped cross."""
+    pen.line([*arc(x, y - 16, 13, 90, 450), (x, y - 3), (x, y + 36)], colour, width)
+    pen.line([(x - 21, y + 6), (x + 21, y + 6)], colour, width)
