@@ -329,7 +329,7 @@ def test_every_key_is_used_and_every_used_key_exists() -> None:
 def test_importing_the_package_stays_light() -> None:
     code = "import render, sys; sys.exit('PIL' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
-    code = "import render.duel.picture.compose.text.alt, sys; sys.exit('PIL' in sys.modules)"
+    code = "import render.duel.text.alt, sys; sys.exit('PIL' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
 
 
