@@ -14,7 +14,7 @@ from bot.store.database import Database, open_database
 from sandbox.world.faults import CALLBACK
 from tests.support.tables import query
 from tests.wire.storm.games import Contest
-from tests.wire.storm.people import Asked, Player, game_of, offers
+from tests.wire.storm.people import SETTLES, Asked, Player, game_of, offers
 from tests.wire.storm.weather import Weather
 
 MEMORY = 256.0  # MiB
@@ -104,17 +104,23 @@ def _place(match: Match, bounds: list[int], player: Player, room: str, deleted: 
         since = version
     if since != match.version:
         yield f"{here}: version {match.version} was never shown, the last was {since}"
-    yield from _buttons(here, player, [card.message for card in seen[:-1]], deleted)
+    yield from _buttons(here, player, seen[:-1], deleted)
 
 
-def _buttons(here: str, player: Player, older: list[str], deleted: set[str]) -> Iterator[str]:
+def _buttons(here: str, player: Player, older: list[Shown], deleted: set[str]) -> Iterator[str]:
     """Only the newest card has buttons."""
-    still = {message.id: message for message in player.all()}
-    for message in older:
-        if message in still and still[message].buttons:
-            yield f"{here}: the older card {message} still has buttons"
-        if message not in still and message not in deleted:
-            yield f"{here}: the older card {message} is gone"
+    for message in with_buttons(player, older):
+        yield f"{here}: the older card {message} still has buttons"
+    still = {message.id for message in player.all()}
+    for card in older:
+        if card.message not in still | deleted:
+            yield f"{here}: the older card {card.message} is gone"
+
+
+def with_buttons(player: Player, cards: list[Shown]) -> list[str]:
+    """Those of these cards that have buttons now."""
+    looked = {message.id: message for message in player.all()}
+    return [one.message for one in cards if one.message in looked and looked[one.message].buttons]
 
 
 # --- people ------------------------------------------------------------------------------------------
@@ -136,14 +142,15 @@ def _people(people: list[Player], weather: Weather) -> Iterator[str]:
 def _silences(contests: list[Contest], weather: Weather) -> Iterator[str]:
     for contest in contests:
         for pressed in contest.silences:
-            if not _away(pressed, weather):
+            ended = any(pressed.at < end < pressed.at + SETTLES for end, _ in weather.down)
+            if not ended and not _away(pressed, weather):
                 yield f"{contest}: {pressed.who!r} pressed {pressed.what}, and nothing came of it"
 
 
 def _away(asked: Asked, weather: Weather) -> bool:
     """Whether Discord or the bot was away while somebody waited for this answer."""
     end = asked.at + (asked.took or ANSWERED_WITHIN)
-    return any(began < end and asked.at < ended for began, ended in weather.away)
+    return any(began < end and asked.at < ended for began, ended in (*weather.away, *weather.down))
 
 
 def _killed_at(message: str, weather: Weather) -> bool:
