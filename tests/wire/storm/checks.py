@@ -80,21 +80,19 @@ def shown(player: Player, room: str, number: int) -> list[Shown]:
 def _place(match: Match, bounds: list[int], player: Player, room: str, deleted: set[str]) -> Iterator[str]:
     """In one place: every version told once, in order, as the log has it; buttons on the newest card only."""
     here = f"game {match.id} in the sight of {player.name!r}"
-    seen = shown(player, room, match.id)
+    seen = _counted(shown(player, room, match.id), deleted)
     if not seen:
         yield f"{here}: no card"
         return
-    say, since = catalogue(match.stored.locale), 0
-    for number, card in enumerate(seen):
+    say, since = catalogue(match.stored.locale), -1
+    for card in seen:
         version = match.version if card.version is None else card.version
-        if number == 0 and version == 0:
-            pass
-        elif version not in bounds or version <= since:
+        if version not in bounds or version <= since:
             yield f"{here}: card {card.message} shows version {version} after {since}"
             continue
         then = match.at(version)
         what = f"{here}: card {card.message} of version {version}"
-        if card.text != turn.turn_text(then, since, say):
+        if card.text != turn.turn_text(then, max(since, 0), say):
             told = [one for one in bounds if one < version and card.text == turn.turn_text(then, one, say)]
             yield f"{what} does not tell what happened since {since}, but since {told}: {card.text!r}"
         mover = str(then.mover)
@@ -105,6 +103,16 @@ def _place(match: Match, bounds: list[int], player: Player, room: str, deleted: 
     if since != match.version:
         yield f"{here}: version {match.version} was never shown, the last was {since}"
     yield from _buttons(here, player, seen[:-1], deleted)
+
+
+def _counted(seen: list[Shown], deleted: set[str]) -> list[Shown]:
+    """Without cards that were taken away before the bot heard that they were posted: they came again."""
+    following = [card.version for card in seen[1:]]
+    replaced = [
+        card.message in deleted and card.version == version
+        for card, version in zip(seen, following, strict=False)
+    ]
+    return [card for card, again in zip(seen, [*replaced, False], strict=True) if not again]
 
 
 def _buttons(here: str, player: Player, older: list[Shown], deleted: set[str]) -> Iterator[str]:
