@@ -1,6 +1,8 @@
 """Posting committed things in channels: the host's `Announcer`, by Discord."""
 
+import asyncio
 import logging
+from collections.abc import Sequence
 from hashlib import blake2s
 
 import discord
@@ -12,7 +14,7 @@ from bot.messages.catalog import catalogue
 from bot.messages.drawing import Drawing
 from bot.messages.gallery import Gallery
 from bot.messages.layout import layout
-from bot.messages.sending import SEND_FAILURES
+from bot.messages.sending import LIBRARY_PAUSE, SEND_FAILURES, is_refusal
 from bot.service.match import Match
 from bot.service.newcomers import Newcomers
 from bot.service.ports import Undeliverable
@@ -24,7 +26,6 @@ from bot.store.requests import Request
 log = logging.getLogger(__name__)
 
 NONCE_BYTES = 12  # as hexadecimal digits just below Discord's limit of 25
-SERVER_ERROR = 500  # the first status that leaves open whether a request was carried out
 
 
 class DiscordAnnouncer:
@@ -58,16 +59,13 @@ class DiscordAnnouncer:
             text = turn.with_board(text, turn.text_board(match, scene, say))
         rows = self._controls.turn(match, say, newcomer=await self._newcomers.are_addressed(match))
         view = layout(text, gallery=gallery, rows=rows)
-        try:
-            message = await self._channel(channel_id).send(
-                view=view,
-                files=gallery.files(),
-                nonce=_nonce("game", match.id, match.version, channel_id),
-                allowed_mentions=turn.only(match.mover),
-            )
-        except SEND_FAILURES as error:
-            raise _undeliverable(error) from error
-        return message.id
+        return await self._post(
+            channel_id,
+            view=view,
+            files=gallery.files(),
+            nonce=_nonce("game", match.id, match.version, channel_id),
+            allowed_mentions=turn.only(match.mover),
+        )
 
     async def announce_challenge(self, challenge: Challenge, channel_id: int) -> int:
         """See `bot.service.ports.Announcer`."""
@@ -78,30 +76,24 @@ class DiscordAnnouncer:
         else:
             asked.append(challenge.opponent_id)
             view = layout(turn.challenge_text(challenge, say), rows=self._controls.challenge(challenge, say))
-        try:
-            message = await self._channel(channel_id).send(
-                view=view,
-                nonce=_nonce("challenge", challenge.id, channel_id),
-                allowed_mentions=turn.only(*asked),
-            )
-        except SEND_FAILURES as error:
-            raise _undeliverable(error) from error
-        return message.id
+        return await self._post(
+            channel_id,
+            view=view,
+            nonce=_nonce("challenge", challenge.id, channel_id),
+            allowed_mentions=turn.only(*asked),
+        )
 
     async def announce_request(self, match: Match, request: Request, channel_id: int) -> int:
         """See `bot.service.ports.Announcer`."""
         say = catalogue(match.stored.locale)
         rows = self._controls.request(request, say)
         others = [seat.user_id for seat in match.stored.seats if seat.seat != request.seat]
-        try:
-            message = await self._channel(channel_id).send(
-                view=layout(turn.request_text(match, request, say), rows=rows),
-                nonce=_nonce("request", request.id, channel_id),
-                allowed_mentions=turn.only(*others),
-            )
-        except SEND_FAILURES as error:
-            raise _undeliverable(error) from error
-        return message.id
+        return await self._post(
+            channel_id,
+            view=layout(turn.request_text(match, request, say), rows=rows),
+            nonce=_nonce("request", request.id, channel_id),
+            allowed_mentions=turn.only(*others),
+        )
 
     async def retire_request(self, match: Match, request: Request, post: Post) -> None:
         """See `bot.service.ports.Announcer`."""
@@ -127,7 +119,7 @@ class DiscordAnnouncer:
         except discord.NotFound as error:
             log.info("the message of lobby %s is gone: %s", lobby.id, error)
         except SEND_FAILURES as error:
-            raise _undeliverable(error) from error
+            raise _undeliverable(error, perhaps_posted=False) from error
 
     def _lobby_view(self, lobby: Challenge) -> discord.ui.LayoutView:
         """A lobby as it is now; its buttons only while it is open."""
@@ -135,21 +127,39 @@ class DiscordAnnouncer:
         rows = self._controls.lobby(lobby, say) if lobby.state == "open" else ()
         return layout(lobby_text(lobby, say), rows=rows)
 
+    async def _post(
+        self,
+        channel_id: int,
+        view: discord.ui.LayoutView,
+        nonce: str,
+        allowed_mentions: discord.AllowedMentions,
+        files: Sequence[discord.File] = (),
+    ) -> int:
+        time = asyncio.get_running_loop().time
+        began = time()
+        try:
+            message = await self._channel(channel_id).send(
+                view=view, files=files, nonce=nonce, allowed_mentions=allowed_mentions
+            )
+        except SEND_FAILURES as error:
+            repeated = time() - began >= LIBRARY_PAUSE  # refused at last, but perhaps not at first
+            raise _undeliverable(error, perhaps_posted=repeated or not is_refusal(error)) from error
+        return message.id
+
     async def _strip(self, post: Post, view: discord.ui.LayoutView) -> None:
         message = self._channel(post.channel_id).get_partial_message(post.message_id)
         try:
             await message.edit(view=view, allowed_mentions=turn.only())
         except SEND_FAILURES as error:
-            log.info("message %s keeps its buttons: %s", post.message_id, error)
+            raise Undeliverable(repr(error), hopeless=is_refusal(error), perhaps_posted=False) from error
 
     def _channel(self, channel_id: int) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(channel_id)
 
 
-def _undeliverable(error: Exception) -> Undeliverable:
+def _undeliverable(error: Exception, *, perhaps_posted: bool) -> Undeliverable:
     hopeless = isinstance(error, discord.Forbidden | discord.NotFound)
-    refused = isinstance(error, discord.HTTPException) and error.status < SERVER_ERROR
-    return Undeliverable(repr(error), hopeless=hopeless, perhaps_posted=not refused)
+    return Undeliverable(repr(error), hopeless=hopeless, perhaps_posted=perhaps_posted)
 
 
 def _nonce(*what: object) -> str:

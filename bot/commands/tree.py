@@ -10,6 +10,7 @@ import discord
 from discord import app_commands
 
 from bot.commands import challenge, look, move, new, rules, settings
+from bot.commands.autocomplete import LibraryLog
 from bot.commands.translation import CatalogueTranslator
 from bot.flows.look import show_board
 from bot.flows.reply import Visit, answer
@@ -29,6 +30,9 @@ COMMANDS: tuple[app_commands.Command[Any, Any, Any], ...] = tuple(
 """Every command of these modules."""
 
 
+_library_log = LibraryLog()
+
+
 class Tree(app_commands.CommandTree[discord.Client]):
     """The command tree: servers and the bot's direct messages, installed in servers (resident delivery)."""
 
@@ -40,6 +44,7 @@ class Tree(app_commands.CommandTree[discord.Client]):
             ),
             allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
         )
+        logging.getLogger(app_commands.tree.__name__).addFilter(_library_log)
         for command in COMMANDS:
             self.add_command(command)
 

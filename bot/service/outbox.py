@@ -2,12 +2,13 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import partial
 from weakref import WeakValueDictionary
 
 from bot.errors import StoreError
+from bot.service.match import Match
 from bot.service.matches import Matches
 from bot.service.ports import Announcer, Now, Undeliverable
 from bot.store import challenges, outbox, posts, requests
@@ -47,7 +48,7 @@ class Outbox:
             await asyncio.sleep(LOOK_EVERY)
 
     async def flush_due(self) -> bool:
-        """Run the errands of all subjects whose time has come; False if one failed."""
+        """Run the errands of all subjects whose time has come, and tidy up; False if an errand failed."""
         free = asyncio.Semaphore(AT_ONCE)
 
         async def flush(topic: Topic, subject_id: int) -> bool:
@@ -59,7 +60,9 @@ class Outbox:
                     return False
 
         found = await self._database.read(outbox.due, self._now())
-        return all(await asyncio.gather(*(flush(topic, subject_id) for topic, subject_id in found)))
+        every = all(await asyncio.gather(*(flush(topic, subject_id) for topic, subject_id in found)))
+        await self._tidy()
+        return every
 
     async def flush(self, topic: Topic, subject_id: int) -> bool:
         """Run the errands of a subject, also those that wait after a failure: somebody is at it now. False if
@@ -126,11 +129,24 @@ class Outbox:
     async def _show_game(self, errand: Errand) -> None:
         match = (await self._matches.at_least(errand.subject_id, errand.version)).at(errand.version)
         message_id = await self._announcer.announce(match, errand.channel_id, errand.from_version)
-        older = await self._note(errand, message_id)
-        for post in older:
-            await self._announcer.retire(match.at(post.version), post)
-        if older:
-            await self._database.write(posts.retire, older)
+        await self._retire_cards(match, await self._note(errand, message_id))
+
+    async def _retire_cards(self, match: Match, older: Sequence[Post]) -> None:
+        """Take the buttons off older cards of a game."""
+        gone = await _without_buttons(
+            lambda post: self._announcer.retire(match.at(post.version), post), older
+        )
+        if gone:
+            await self._database.write(posts.retire, gone)
+
+    async def _tidy(self) -> None:
+        """Take the buttons off cards that kept them although a newer one was posted: Discord was away then,
+        or the program ended.
+        """
+        for game_id in await self._database.read(posts.games_with_outdated):
+            async with self._locks.setdefault(("game", game_id), asyncio.Lock()):
+                match = await self._matches.get(game_id)
+                await self._retire_cards(match, await self._database.read(posts.outdated, game_id))
 
     async def _show_challenge(self, errand: Errand) -> None:
         challenge = await self._database.read(challenges.get, errand.subject_id)
@@ -158,8 +174,9 @@ class Outbox:
         """Show how a question was answered, where it was asked."""
         here = (errand.topic, errand.subject_id, errand.channel_id)
         shown = await self._database.read(posts.live, *here)
-        for post in shown:
-            await retire(post)
+        gone = await _without_buttons(retire, shown)
+        if len(gone) < len(shown):
+            raise Undeliverable("the question keeps its buttons", hopeless=False, perhaps_posted=False)
         await self._database.write(_close, errand, shown)
 
     async def _show_lobby(self, errand: Errand, lobby: Challenge) -> None:
@@ -180,6 +197,20 @@ class Outbox:
     async def _note(self, errand: Errand, message_id: int) -> list[Post]:
         """Remember that an errand is done, where and with which message; the older ones with buttons."""
         return await self._database.write(_note, errand, message_id, self._now())
+
+
+async def _without_buttons(retire: Callable[[Post], Awaitable[None]], shown: Sequence[Post]) -> list[Post]:
+    """Take the buttons off messages; those that have none any more, or will always have them."""
+    gone: list[Post] = []
+    for post in shown:
+        try:
+            await retire(post)
+        except Undeliverable as error:
+            log.info("message %s keeps its buttons: %s", post.message_id, error)
+            if not error.hopeless:
+                continue
+        gone.append(post)
+    return gone
 
 
 def _note(connection: Connection, errand: Errand, message_id: int, now: int) -> list[Post]:

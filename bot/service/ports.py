@@ -39,15 +39,19 @@ class Announcer(Protocol):
         ...
 
     async def retire_request(self, match: Match, request: Request, post: Post) -> None:
-        """Take the buttons off a request's message and say how it was answered."""
+        """Take the buttons off a request's message and say how it was answered. Raises `Undeliverable`,
+        hopeless when the message is gone or cannot be edited.
+        """
         ...
 
     async def retire(self, match: Match, post: Post) -> None:
-        """Take the buttons off an older message; a failure is logged and harmless."""
+        """Take the buttons off an older message. Raises `Undeliverable` as above."""
         ...
 
     async def retire_challenge(self, challenge: Challenge, post: Post) -> None:
-        """Take the buttons off a challenge's message and say how it was answered."""
+        """Take the buttons off a challenge's message and say how it was answered. Raises `Undeliverable` as
+        above.
+        """
         ...
 
     async def refresh_lobby(self, lobby: Challenge, post: Post) -> None:
