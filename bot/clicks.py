@@ -18,7 +18,7 @@ from bot.flows.reply import Visit
 from bot.flows.rules import show_rules
 from bot.flows.takeback import ANSWERS, ask, undo
 from bot.flows.tour import show_tour
-from bot.games.duel.rulebook import BOTH
+from bot.games.rulebook import BOTH
 from bot.service.match import Match
 from bot.service.refusals import HostReason
 from bot.store.challenges import Challenge

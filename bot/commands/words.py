@@ -8,7 +8,7 @@ from discord.app_commands import Choice
 from bot.flows.look import move
 from bot.flows.reply import Visit, answer
 from bot.flows.services import desk_of
-from bot.games.voices import voice_of
+from bot.games import game_of
 from bot.messages.catalog import catalogue
 from bot.service.drafts import Draft, follow
 from bot.service.match import Match
@@ -62,7 +62,7 @@ async def suggest(
 
 def label(match: Match, draft: Draft, step: Step, say: Say) -> str:
     """A step in words, with what it would bring."""
-    return voice_of(match).label(draft.play.game, step, Players(match.names), say)
+    return game_of(match).label(draft.play.game, step, Players(match.names), say)
 
 
 async def draft_after(interaction: discord.Interaction, before: Sequence[str]) -> tuple[Match, Draft] | None:

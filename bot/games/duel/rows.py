@@ -9,7 +9,7 @@ from discord.ui import LayoutView, Select
 
 from bot.clicks import joined
 from bot.flows.services import Row
-from bot.games.voices import voice_of
+from bot.games.duel.labels import label
 from bot.messages.buttons import Pick, Press, row_of
 from bot.service.drafts import Choice, Draft, choices
 from bot.service.match import Match
@@ -99,9 +99,9 @@ def _stop_button(match: Match, said: tuple[str, ...], say: Say) -> Press:
 
 def _menu(match: Match, game: Game, said: tuple[str, ...], ways: Sequence[Choice], say: Say) -> Row:
     """One menu with every way, told by what it brings."""
-    voice, table = voice_of(match), Players(match.names)
+    table = Players(match.names)
     options = [
-        SelectOption(label=voice.label(game, way.step, table, say)[:LABEL_LENGTH], value=joined(way.words))
+        SelectOption(label=label(game, way.step, table, say)[:LABEL_LENGTH], value=joined(way.words))
         for way in ways
     ]
     kind = "take" if isinstance(ways[0].step, steps.Take) else "swap"

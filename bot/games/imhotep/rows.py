@@ -12,7 +12,8 @@ from discord.ui import LayoutView, Select
 
 from bot.clicks import joined
 from bot.flows.services import Row
-from bot.games.voices import voice_of
+from bot.games.imhotep.cards import is_secret
+from bot.games.imhotep.labels import label
 from bot.messages.buttons import Pick, Press, row_of
 from bot.service.drafts import Choice, Draft, choices
 from bot.service.match import Match
@@ -44,7 +45,7 @@ class Panel:
     def button(
         self,
         words: Sequence[str],
-        label: str,
+        called: str,
         style: ButtonStyle = ButtonStyle.secondary,
         *,
         disabled: bool = False,
@@ -52,7 +53,7 @@ class Panel:
         """A button that goes on with these words."""
         said = joined((*self.said, *words))
         here = (self.match.id, self.match.version)
-        return Press.labelled(label[:LABEL_LENGTH], "m", *here, said, style=style, disabled=disabled)
+        return Press.labelled(called[:LABEL_LENGTH], "m", *here, said, style=style, disabled=disabled)
 
     def of(self, *kinds: type[Step]) -> list[Choice]:
         """The ways that are steps of these kinds."""
@@ -66,7 +67,7 @@ def turn_rows(match: Match, say: Say) -> list[Row]:
     game = match.play.game
     decision, hidden = game.decision, _hides_cards(game)
     panel = Panel(match, game, (), _open_ways(game) if hidden else choices(game), say)
-    apart = decision is not None and (voice_of(match).is_secret(decision) or decision.kind in SKETCHED)
+    apart = decision is not None and (is_secret(decision) or decision.kind in SKETCHED)
     if apart or len(_plain(panel)) > MOST_BUTTONS:
         return [row_of([panel.button((), say("button.look"), ButtonStyle.primary)])]
     if not hidden or decision is None or game.mid_turn:
@@ -130,9 +131,9 @@ def _ships(panel: Panel) -> Iterator[list[Press]]:
             if loads and ship.site is None
         ]
         if sails and not named and ship.site is None:
-            label = panel.say("button.sail", ship=NAMES[number])
+            called = panel.say("button.sail", ship=NAMES[number])
             words = (NAMES[number],) if panel.said[-1:] == ("s",) else ("s", NAMES[number])
-            buttons.append(panel.button(words, label, ButtonStyle.success, disabled=number not in sails))
+            buttons.append(panel.button(words, called, ButtonStyle.success, disabled=number not in sails))
         if buttons:
             yield buttons
 
@@ -173,7 +174,7 @@ def _fetching(panel: Panel) -> Iterator[Press]:
 TURN = "turn"
 """The kind of decision with which a turn begins."""
 SKETCHED = ("tile",)
-"""Kinds of decision whose answers are drawn in the private panel (`Voice.sketch`)."""
+"""Kinds of decision whose answers are drawn in the private panel (`TableGame.sketch`)."""
 PLAY = "c"
 GROUPS = {PLAY: "button.group.card", "x": "button.group.private_ship", "g": "button.group.prophecy"}
 """What can be folded into one button where there is no room, by how the codes begin."""
@@ -215,12 +216,12 @@ def _groups(panel: Panel) -> list[Press]:
 
 def _menus(panel: Panel) -> list[Row]:
     """Very many answers, page by page; each with what it would bring."""
-    voice, table, ways = voice_of(panel.match), Players(panel.match.names), _plain(panel)
+    table, ways = Players(panel.match.names), _plain(panel)
     rows: list[Row] = []
     for start in range(0, len(ways), OPTIONS_PER_MENU):
         page = ways[start : start + OPTIONS_PER_MENU]
         options = [
-            SelectOption(label=voice.label(panel.game, way.step, table, panel.say), value=joined(way.words))
+            SelectOption(label=label(panel.game, way.step, table, panel.say), value=joined(way.words))
             for way in page
         ]
         hint = panel.say("menu.page", first=start + 1, last=start + len(page), all=len(ways))
@@ -245,4 +246,4 @@ def _answer(step: Step, panel: Panel) -> str:
         case _ if type(step) in ANSWERS:
             return panel.say(ANSWERS[type(step)])
         case _:
-            return voice_of(panel.match).label(panel.game, step, Players(panel.match.names), panel.say)
+            return label(panel.game, step, Players(panel.match.names), panel.say)
