@@ -9,7 +9,6 @@ from bot.flows.look import move
 from bot.flows.reply import Visit, answer
 from bot.flows.services import desk_of
 from bot.games import game_of
-from bot.messages.catalog import catalogue
 from bot.service.drafts import Draft, follow
 from bot.service.match import Match
 from bot.service.refusals import HostReason
@@ -45,19 +44,6 @@ async def seen(visit: Visit) -> tuple[Match, int]:
     match = await matches.in_channel(visit.channel_id)
     await visit.desk.outbox.flush("game", match.id)
     return match, await matches.seen_version(match, visit.channel_id, visit.interaction.id)
-
-
-async def suggest(
-    interaction: discord.Interaction, before: Sequence[str], kind: type[Step], current: str
-) -> list[Choice[str]]:
-    """Legal ways to go on after the options filled in before, each with what it would bring."""
-    found = await draft_after(interaction, before)
-    if found is None:
-        return []
-    (match, draft), say = found, catalogue(interaction.locale.value)
-    wanted = [choice for choice in draft.choices if isinstance(choice.step, kind)]
-    labelled = ((label(match, draft, choice.step, say), " ".join(choice.words)) for choice in wanted)
-    return filtered(labelled, current)
 
 
 def label(match: Match, draft: Draft, step: Step, say: Say) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from bot.games.commands import TurnCommand
 from bot.games.rulebook import Rulebook
 from bot.service.drafts import Draft
 from engine.contract import Decision, Game, Step
@@ -41,5 +42,6 @@ class TableGame:
     question: Callable[[Draft, Players, Say], str]
     result: Callable[[Game, Sequence[str], Say], str]
     rulebook: Rulebook
+    commands: tuple[TurnCommand, ...]
     is_secret: Callable[[Decision], bool] = nothing_secret
     sketch: Callable[[Draft, Say, Theme], tuple[Canvas, ...]] = no_sketch

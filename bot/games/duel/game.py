@@ -1,6 +1,7 @@
 """Imhotep: The Duel as people play it on Discord."""
 
 from bot.games.duel import labels
+from bot.games.duel.commands import COMMANDS
 from bot.games.duel.rulebook import RULEBOOK
 from bot.games.game import TableGame
 
@@ -11,4 +12,5 @@ DUEL = TableGame(
     question=labels.question,
     result=labels.result,
     rulebook=RULEBOOK,
+    commands=COMMANDS,
 )

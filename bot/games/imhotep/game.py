@@ -2,6 +2,7 @@
 
 from bot.games.game import TableGame
 from bot.games.imhotep import cards, labels
+from bot.games.imhotep.commands import COMMANDS
 from bot.games.imhotep.rulebook import RULEBOOK
 
 IMHOTEP = TableGame(
@@ -11,6 +12,7 @@ IMHOTEP = TableGame(
     question=cards.question,
     result=cards.result,
     rulebook=RULEBOOK,
+    commands=COMMANDS,
     is_secret=cards.is_secret,
     sketch=cards.sketch,
 )

@@ -189,6 +189,14 @@ RULES = {
     )
 }
 """What `bot.games.rulebook` says of every game."""
+COMMANDS = {
+    f"command.{part}.{what}"
+    for game in games.GAMES.values()
+    for command in game.commands
+    for part in (command.name, *(f"{command.name}.{one.name}" for one in command.arguments))
+    for what in ("name", "description")
+}
+"""What `bot.commands.turns` tells Discord of the commands of every game."""
 NO_KEYS = {"bot.store", "imhotep.sqlite3", "imhotep.rules"}
 """A module, a file and a beginning of keys, which look like keys."""
 ROOTS = {key.partition(".")[0] for key in everything("en")}
@@ -273,12 +281,12 @@ def test_every_family_of_keys_is_known_here() -> None:
 
 
 def test_every_key_that_is_used_has_a_text() -> None:
-    wanted = {key for used in USED for key in expanded(used.pattern)} | QUESTIONS | RULES
+    wanted = {key for used in USED for key in expanded(used.pattern)} | QUESTIONS | RULES | COMMANDS
     assert wanted - set(everything("en")) == set()
 
 
 def test_every_text_is_used() -> None:
-    wanted = {key for used in USED for key in expanded(used.pattern)} | QUESTIONS | RULES
+    wanted = {key for used in USED for key in expanded(used.pattern)} | QUESTIONS | RULES | COMMANDS
     assert set(everything("en")) - wanted == set()
 
 
