@@ -18,7 +18,7 @@ from bot.flows.reply import Visit, answer
 from bot.flows.rules import show_rules
 from bot.flows.takeback import ANSWERS, ask, undo
 from bot.flows.tour import show_tour
-from bot.games.duel.rulebook import BOTH
+from bot.games.rulebook import BOTH
 from bot.messages.buttons import Click, Letter, click_of, split, unpacked
 from bot.service.match import Match
 from bot.service.refusals import HostReason

@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 from bot.cards.tour_rows import help_rows
 from bot.flows.reply import Visit
 from bot.flows.rules import show_rules
-from bot.games.duel.rulebook import DEPTHS
+from bot.games.rulebook import DEPTHS
 from bot.messages.layout import layout
 from bot.messages.mentions import Ids, commands
 from engine.duel import harbor

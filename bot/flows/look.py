@@ -9,7 +9,7 @@ from bot.cards import turn
 from bot.cards.rows import draft_rows, preview_rows, turn_rows
 from bot.cards.turn import Scene, block
 from bot.flows.reply import Visit
-from bot.games.voices import renderer_of, voice_of
+from bot.games import game_of, renderer_of
 from bot.messages.buttons import Row
 from bot.messages.drawing import GiveWay
 from bot.messages.gallery import Gallery
@@ -137,9 +137,9 @@ async def show_record(visit: Visit, match: Match) -> None:
 
 async def show_draft(visit: Visit, match: Match, draft: Draft, form: Form) -> None:
     """What is chosen so far of a turn, and how it can go on, sometimes with pictures; only for the player."""
-    voice, table = voice_of(match), turn.marked_table(match, visit.say)
+    game, table = game_of(match), turn.marked_table(match, visit.say)
     so_far = renderer_of(match).describe(draft.events, table, visit.say)
-    question = voice.question(draft, turn.plain_table(match), visit.say)
+    question = game.question(draft, turn.plain_table(match), visit.say)
     text = "\n".join((*so_far, question, visit.say("draft.dismiss")))
     rows = draft_rows(match, draft, visit.say)
     gallery = None
@@ -155,9 +155,9 @@ async def show_draft(visit: Visit, match: Match, draft: Draft, form: Form) -> No
 
 def _sketch(match: Match, draft: Draft, say: Say, theme: str | None) -> Gallery:
     """Pictures of what there is to choose from, as far as the game has any."""
-    voice, table = voice_of(match), turn.plain_table(match)
-    pictures = tuple(canvas.png() for canvas in voice.sketch(draft, say, turn.theme_named(theme)))
-    labels = (voice.label(draft.play.game, way.step, table, say) for way in draft.choices)
+    game, table = game_of(match), turn.plain_table(match)
+    pictures = tuple(canvas.png() for canvas in game.sketch(draft, say, turn.theme_named(theme)))
+    labels = (game.label(draft.play.game, way.step, table, say) for way in draft.choices)
     alt = shorten(series(labels, say), ALT_LIMIT)
     return Gallery((alt,) * len(pictures), pictures)
 

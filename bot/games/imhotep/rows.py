@@ -178,7 +178,7 @@ def _fetching(panel: Panel) -> Iterator[Press]:
 TURN = "turn"
 """The kind of decision with which a turn begins."""
 SKETCHED = ("tile",)
-"""Kinds of decision whose answers are drawn in the private panel (`Voice.sketch`)."""
+"""Kinds of decision whose answers are drawn in the private panel (`TableGame.sketch`)."""
 PLAY = "c"
 GROUPS = {PLAY: "button.group.card", "x": "button.group.private_ship", "g": "button.group.prophecy"}
 """What can be folded into one button where there is no room, by how the codes begin."""

@@ -10,7 +10,7 @@ import pytest
 from bot.cards import rows as panel_rows
 from bot.commands import new as module
 from bot.commands.new import CHOICES, HOST, MIXED, MOST, PRESETS, SUGGESTED, chosen, mixtures
-from bot.commands.tree import COMMANDS
+from bot.commands.tree import all_commands
 from bot.messages.buttons import click_of
 from bot.messages.catalog import Catalogue
 from engine.imhotep import Imhotep
@@ -32,7 +32,7 @@ async def suggested(typed: str, locale: discord.Locale) -> list[tuple[str, str]]
 
 
 def test_seats_are_those_of_the_game() -> None:
-    new = next(command for command in COMMANDS if command.name == "new")
+    new = next(command for command in all_commands() if command.name == "new")
     seats = next(one for one in new.parameters if one.name == "seats")
     assert (seats.min_value, seats.max_value) == (min(Imhotep.seat_counts), max(Imhotep.seat_counts))
     assert max(Imhotep.seat_counts) == MOST

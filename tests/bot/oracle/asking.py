@@ -5,16 +5,18 @@ the test is told. What would be committed is noted instead.
 import json
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
-from types import ModuleType, SimpleNamespace
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, cast
 
 import discord
 from discord.ui import LayoutView
 
 from bot.clicks import FLOWS
-from bot.commands import duel, imhotep, move
+from bot.commands import move
+from bot.commands.tree import all_commands
 from bot.flows.reply import answer
 from bot.flows.services import Desk
+from bot.games import GAMES
 from bot.messages.buttons import Letter, click_of, id_of
 from bot.messages.drawing import Drawing
 from bot.service.match import Match
@@ -26,7 +28,7 @@ from engine.contract import Game
 from engine.record import Header, Play
 
 if TYPE_CHECKING:
-    from discord.app_commands import Choice, Command
+    from discord.app_commands import Choice
 
 CHANNEL = 5
 NAMES = ("Nefertiti", "Akhenaten", "Hatshepsut", "Thutmose")
@@ -178,26 +180,28 @@ def _clicked(letter: Letter, words: Sequence[str], values: Sequence[str] = ()) -
     return ask
 
 
-def _sent(module: ModuleType, name: str, **options: str) -> Ask:
-    command = cast("Command[Any, ..., Any]", vars(module)[name])
-    callback = cast("Callable[..., Awaitable[object]]", command.callback)
+COMMANDS = {command.name: command for command in all_commands()}
+
+
+def _sent(name: str, **options: str) -> Ask:
+    callback = cast("Callable[..., Awaitable[object]]", COMMANDS[name].callback)
     return lambda interaction: callback(interaction, **options)
 
 
 def ways(game: Game, words: Sequence[str]) -> dict[str, Ask]:
     """Every way to say these words."""
     text = " ".join(words)
-    found = {"/move": _sent(move, "move_", codes=text)}
+    found = {"/move": _sent("move", codes=text)}
     if all(word.replace(".", "").isalnum() or word == "." for word in words) and len(",".join(words)) <= 60:
         found["button"] = _clicked(Letter.MOVE, words)
         found["confirm"] = _clicked(Letter.CONFIRM, words)
         if words:
             found["menu"] = _clicked(Letter.CHOOSE, words[:-1], words[-1:])
     if game.id == "imhotep":
-        found["/choose"] = _sent(imhotep, "choose", answer=text)
+        found["/choose"] = _sent("choose", answer=text)
     else:
-        found["/action"] = _sent(duel, "action", tile=words[0] if words else "", first=" ".join(words[1:]))
-        found["/place"] = _sent(duel, "place", field=text)
+        found["/action"] = _sent("action", tile=words[0] if words else "", first=" ".join(words[1:]))
+        found["/place"] = _sent("place", field=text)
     return found
 
 
@@ -205,13 +209,13 @@ def commands(game: Game, words: Sequence[str]) -> dict[str, Ask]:
     """The commands that say one step of this kind."""
     first, *more = words or ("",)
     if game.id == "duel":
-        return {"/unload": _sent(duel, "unload", boat=first)}
+        return {"/unload": _sent("unload", boat=first)}
     name, rest = (more[0] if more else ""), (more[1] if len(more) > 1 else "")
     return {
-        "/quarry": _sent(imhotep, "quarry"),
-        "/load": _sent(imhotep, "load", ship=name[:1], position=name[1:]),
-        "/sail": _sent(imhotep, "sail", ship=name, site=rest),
-        "/card": _sent(imhotep, "card_", card=name),
+        "/quarry": _sent("quarry"),
+        "/load": _sent("load", ship=name[:1], position=name[1:]),
+        "/sail": _sent("sail", ship=name, site=rest),
+        "/card": _sent("card", card=name),
     }
 
 
@@ -223,14 +227,18 @@ def suggestions(game: Game, words: Sequence[str]) -> dict[str, tuple[Ask, dict[s
         "codes": (_typed(move, "suggest_codes", f"{text} "), {}),
         "codes begun": (_typed(move, "suggest_codes", text), {}),
     }
-    if game.id == "duel":
-        said = {"tile": first, "first": second, "second": third}
-        for name in ("fields", "boats", "tiles", "first", "second", "third"):
-            found[name] = (_typed(duel, f"suggest_{name}", ""), said)
-    else:
-        for name in ("loading", "positions", "sailing", "sites", "cards", "answers"):
-            found[name] = (_typed(imhotep, f"suggest_{name}", ""), {"ship": second[:1]})
+    said = {"tile": first, "first": second, "second": third} if game.id == "duel" else {"ship": second[:1]}
+    for command in GAMES[game.id].commands:
+        for argument in command.arguments:
+            name = f"{command.name} {argument.name}"
+            found[name] = (_offered(command.name, argument.name), said)
     return found
+
+
+def _offered(name: str, argument: str) -> Ask:
+    """What an argument of a command offers while nothing is typed."""
+    suggest = cast("Any", COMMANDS[name])._params[argument].autocomplete
+    return lambda interaction: suggest(interaction, "")
 
 
 def _typed(module: object, name: str, text: str) -> Ask:

@@ -7,7 +7,7 @@ import pytest
 
 from bot.cards import rows as panel_rows
 from bot.cards import turn
-from bot.games.voices import renderer_of, voice_of
+from bot.games import game_of, renderer_of
 from bot.messages.catalog import Catalogue
 from bot.messages.layout import layout
 from bot.service.match import Match
@@ -37,7 +37,7 @@ def shown(match: Match, seat: int | None, play: Play) -> Iterator[object]:
     """Everything that a seat, or for None everybody, is shown of a position."""
     say, game = Catalogue("en"), play.game
     scene = turn.Scene(game.view(seat), ())
-    voice = voice_of(match)
+    voice = game_of(match)
     yield turn.alt_texts(match, scene, say)
     yield turn.text_board(match, scene, say)
     if game.decision is not None:
@@ -59,7 +59,7 @@ def test_what_is_shown_does_not_depend_on_what_is_hidden(number: int) -> None:
             continue
         other = permuted(match, rng)
         chooser = match.play.game.decision.seat
-        secret = voice_of(match).is_secret(match.play.game.decision)
+        secret = game_of(match).is_secret(match.play.game.decision)
         for seat in (None, *range(seats)):
             if secret and seat == chooser:
                 continue

@@ -11,7 +11,7 @@ from discord.ui import Button, Select
 
 from bot.cards import rows as panel_rows
 from bot.cards import turn
-from bot.games.voices import voice_of
+from bot.games import game_of
 from bot.messages.buttons import Menu, Press, Row, click_of, split
 from bot.messages.catalog import LANGUAGES, Catalogue
 from bot.messages.gallery import Gallery
@@ -190,7 +190,7 @@ def test_texts_of_cards_keep_to_discords_limits(number: int, language: str) -> N
         if match.mover is not None:
             assert text.count(turn.mention(match.mover)) == 1
             for step in match.play.game.options():
-                assert 0 < len(voice_of(match).label(match.play.game, step, Players(match.names), say)) <= 100
+                assert 0 < len(game_of(match).label(match.play.game, step, Players(match.names), say)) <= 100
 
 
 def test_the_pair_is_chosen_from_in_private_only() -> None:

@@ -1,0 +1,101 @@
+"""`/quarry`, `/load`, `/sail`, `/card`: a turn of Imhotep (§4); `/choose` for what is asked (§5)."""
+
+from collections.abc import Iterator
+
+from bot.games.commands import Argument, Filled, Suggest, TurnCommand, legal
+from bot.games.imhotep.labels import label
+from bot.service.drafts import Draft
+from bot.service.match import Match
+from engine.imhotep import steps
+from engine.imhotep.rules.ships import NAMES
+from render.kit.players import Players
+from render.kit.say import Say
+
+LOAD, SAIL, PLAY = "l", "s", "c"
+"""How the codes of these steps begin."""
+
+
+def _quarry(filled: Filled) -> list[str]:
+    """§4.1: fetch stones."""
+    del filled
+    return [steps.FETCH.code]
+
+
+def _load(filled: Filled) -> list[str]:
+    """§4.2; also the stones that a card or a bonus lets one load."""
+    place = filled["position"].strip().lower()
+    return [LOAD, place if place[:1] in NAMES else _ship(filled) + place]
+
+
+def _sail(filled: Filled) -> list[str]:
+    """§4.3."""
+    return [SAIL, _ship(filled), filled["site"].strip().upper()]
+
+
+def _card(filled: Filled) -> list[str]:
+    """§4.4; what the card lets one do is asked next."""
+    return [PLAY, filled["card"].strip()]
+
+
+def _choose(filled: Filled) -> list[str]:
+    """What somebody is asked, also while another's ship is unloading."""
+    return filled["answer"].split()
+
+
+def _ship(filled: Filled) -> str:
+    return filled.get("ship", "").strip().lower()
+
+
+# --- what is offered ---------------------------------------------------------------------------------
+
+
+def _ships(begins: str) -> Suggest:
+    """The ships of the legal steps that begin like this, with their load."""
+
+    def suggest(match: Match, draft: Draft, filled: Filled, say: Say) -> Iterator[tuple[str, str]]:
+        del match, filled
+        ships = draft.play.game.view(None).ships
+        named = {way.words[1][0] for way in draft.choices if way.words[0] == begins}
+        for name, ship in zip(NAMES, ships, strict=False):
+            if name in named:
+                yield say("label.ship", ship=name, load=ship.load, capacity=ship.capacity), name
+
+    return suggest
+
+
+def _positions(match: Match, draft: Draft, filled: Filled, say: Say) -> Iterator[tuple[str, str]]:
+    """Empty positions of the ship that is named; of all if none is."""
+    ship = _ship(filled)
+    for way in draft.choices:
+        if isinstance(way.step, steps.Load) and way.words[-1].startswith(ship):
+            text = label(draft.play.game, way.step, Players(match.names), say)
+            yield text, way.words[-1].removeprefix(ship)
+
+
+def _sites(match: Match, draft: Draft, filled: Filled, say: Say) -> Iterator[tuple[str, str]]:
+    """Open sites for the ship that is named, and what sailing there brings."""
+    for way in draft.choices:
+        if isinstance(way.step, steps.Sail) and way.words[1] == _ship(filled):
+            yield label(draft.play.game, way.step, Players(match.names), say), way.words[-1]
+
+
+def _cards(match: Match, draft: Draft, filled: Filled, say: Say) -> Iterator[tuple[str, str]]:
+    """Blue cards that can be played now."""
+    for text, words in legal(steps.Play, label)(match, draft, filled, say):
+        yield text, words.split()[-1]
+
+
+def _answers(match: Match, draft: Draft, filled: Filled, say: Say) -> Iterator[tuple[str, str]]:
+    """Everything that may be answered now, and what it brings; nothing at the beginning of a turn."""
+    del filled
+    for way in draft.choices if draft.play.game.mid_turn else ():
+        yield label(draft.play.game, way.step, Players(match.names), say), way.step.code
+
+
+COMMANDS = (
+    TurnCommand("quarry", _quarry),
+    TurnCommand("load", _load, (Argument("ship", _ships(LOAD)), Argument("position", _positions))),
+    TurnCommand("sail", _sail, (Argument("ship", _ships(SAIL)), Argument("site", _sites))),
+    TurnCommand("card", _card, (Argument("card", _cards),)),
+    TurnCommand("choose", _choose, (Argument("answer", _answers),)),
+)
