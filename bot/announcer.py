@@ -7,9 +7,8 @@ from hashlib import blake2s
 
 import discord
 
-from bot.cards import turn
+from bot.cards import rows, turn
 from bot.cards.lobby import lobby_text
-from bot.flows.services import Controls
 from bot.messages.catalog import catalogue
 from bot.messages.drawing import Drawing
 from bot.messages.gallery import Gallery
@@ -36,13 +35,11 @@ class DiscordAnnouncer:
     def __init__(
         self,
         client: discord.Client,
-        controls: Controls,
         preferences: Preferences,
         newcomers: Newcomers,
         drawing: Drawing,
     ) -> None:
         self._client = client
-        self._controls = controls
         self._preferences = preferences
         self._newcomers = newcomers
         self._drawing = drawing
@@ -57,8 +54,8 @@ class DiscordAnnouncer:
         text = turn.turn_text(match, since, say)
         if await self._preferences.is_read(match):
             text = turn.with_board(text, turn.text_board(match, scene, say))
-        rows = self._controls.turn(match, say, newcomer=await self._newcomers.are_addressed(match))
-        view = layout(text, gallery=gallery, rows=rows)
+        newcomer = await self._newcomers.are_addressed(match)
+        view = layout(text, gallery=gallery, rows=rows.turn_rows(match, say, newcomer=newcomer))
         return await self._post(
             channel_id,
             view=view,
@@ -75,7 +72,7 @@ class DiscordAnnouncer:
             view = self._lobby_view(challenge)
         else:
             asked.append(challenge.opponent_id)
-            view = layout(turn.challenge_text(challenge, say), rows=self._controls.challenge(challenge, say))
+            view = layout(turn.challenge_text(challenge, say), rows=rows.challenge_rows(challenge, say))
         return await self._post(
             channel_id,
             view=view,
@@ -86,11 +83,10 @@ class DiscordAnnouncer:
     async def announce_request(self, match: Match, request: Request, channel_id: int) -> int:
         """See `bot.service.ports.Announcer`."""
         say = catalogue(match.stored.locale)
-        rows = self._controls.request(request, say)
         others = [seat.user_id for seat in match.stored.seats if seat.seat != request.seat]
         return await self._post(
             channel_id,
-            view=layout(turn.request_text(match, request, say), rows=rows),
+            view=layout(turn.request_text(match, request, say), rows=rows.request_rows(request, say)),
             nonce=_nonce("request", request.id, channel_id),
             allowed_mentions=turn.only(*others),
         )
@@ -124,8 +120,8 @@ class DiscordAnnouncer:
     def _lobby_view(self, lobby: Challenge) -> discord.ui.LayoutView:
         """A lobby as it is now; its buttons only while it is open."""
         say = catalogue(lobby.locale)
-        rows = self._controls.lobby(lobby, say) if lobby.state == "open" else ()
-        return layout(lobby_text(lobby, say), rows=rows)
+        buttons = rows.lobby_rows(lobby, say) if lobby.state == "open" else ()
+        return layout(lobby_text(lobby, say), rows=buttons)
 
     async def _post(
         self,

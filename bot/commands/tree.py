@@ -12,7 +12,6 @@ from discord import app_commands
 from bot.commands import challenge, look, move, new, rules, settings
 from bot.commands.autocomplete import LibraryLog
 from bot.commands.translation import CatalogueTranslator
-from bot.flows.look import show_board
 from bot.flows.reply import Visit, answer
 from bot.games.duel import commands as duel
 from bot.games.imhotep import commands as imhotep
@@ -72,13 +71,3 @@ class Tree(app_commands.CommandTree[discord.Client]):
 
 async def _not_understood(visit: Visit) -> None:
     await visit.reply(layout(visit.say("error.not_understood")))
-
-
-async def unknown_button(interaction: discord.Interaction) -> None:
-    """A button of a kind that this version does not know: the present board and a sentence."""
-
-    async def work(visit: Visit) -> None:
-        match = await visit.desk.matches.in_channel(visit.channel_id)
-        await show_board(visit, match, visit.say("error.old_button"))
-
-    await answer(interaction, work)

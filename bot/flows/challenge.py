@@ -1,7 +1,10 @@
 """Asking somebody to play: the way from a command or a button to a posted challenge."""
 
+from collections.abc import Awaitable, Callable
+
 import discord
 
+from bot.cards.rows import challenge_thread_rows
 from bot.cards.turn import mention
 from bot.flows.reply import Visit
 from bot.flows.threads import opened_thread, parent_of
@@ -11,6 +14,7 @@ from bot.messages.permissions import lacking, may_open_thread
 from bot.messages.sending import SEND_FAILURES
 from bot.service.challenges import Request
 from bot.service.refusals import HostReason
+from bot.store.challenges import Challenge
 from engine.contract import Refused
 from engine.duel import Duel
 
@@ -28,7 +32,7 @@ async def ask(visit: Visit, opponent: discord.User | discord.Member, options: di
     except Refused as refused:
         if not refused.because(HostReason.CHANNEL_BUSY) or not may_open_thread(interaction):
             raise
-        rows = visit.desk.controls.thread(opponent.id, options, say)
+        rows = challenge_thread_rows(opponent.id, options, say)
         await visit.reply(layout(say("challenge.busy"), rows=rows), instead=True)
 
 
@@ -90,3 +94,27 @@ async def _opponent_channel(visit: Visit, opponent: discord.User | discord.Membe
         return (await opponent.create_dm()).id
     except SEND_FAILURES as error:
         raise Refused(HostReason.UNREACHABLE, name=clean(opponent.display_name)) from error
+
+
+async def _accept(visit: Visit, challenge: Challenge) -> None:
+    game_id = await visit.desk.challenges.accept(challenge, visit.actor)
+    await visit.desk.outbox.flush("game", game_id)
+    await visit.desk.outbox.flush("challenge", challenge.id)
+
+
+async def _decline(visit: Visit, challenge: Challenge) -> None:
+    await visit.desk.challenges.decline(challenge, visit.actor)
+    await visit.desk.outbox.flush("challenge", challenge.id)
+
+
+async def _cancel(visit: Visit, challenge: Challenge) -> None:
+    await visit.desk.challenges.cancel(challenge, visit.actor)
+    await visit.desk.outbox.flush("challenge", challenge.id)
+
+
+CHALLENGES: dict[str, Callable[[Visit, Challenge], Awaitable[None]]] = {
+    "accept": _accept,
+    "decline": _decline,
+    "cancel": _cancel,
+}
+"""What the buttons of a challenge do."""

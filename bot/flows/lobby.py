@@ -2,6 +2,7 @@
 
 from collections.abc import Awaitable, Callable
 
+from bot.cards.rows import hosting_rows, lobby_thread_rows
 from bot.flows.look import announce
 from bot.flows.reply import Visit
 from bot.flows.threads import opened_thread, parent_of
@@ -62,15 +63,15 @@ async def _post(visit: Visit, opening: Opening) -> None:
 
 async def _offer_another_way(visit: Visit, opening: Opening, refused: Refused) -> None:
     """A thread where the channel is busy; calling off the lobby that one has already."""
-    controls, say = visit.desk.controls, visit.say
+    say = visit.say
     if refused.because(HostReason.CHANNEL_BUSY) and may_open_thread(visit.interaction):
-        rows = controls.lobby_thread(opening.options, opening.most, say)
+        rows = lobby_thread_rows(opening.options, opening.most, say)
         await visit.reply(layout(say("challenge.busy"), rows=rows), instead=True)
         return
     if refused.because(HostReason.ALREADY_HOSTING):
         lobby = await visit.desk.lobbies.hosted(opening.channel_id, visit.actor.user_id)
         if lobby is not None:
-            rows = controls.hosting(lobby, say)
+            rows = hosting_rows(lobby, say)
             await visit.reply(layout(sentence(refused, say), rows=rows), instead=True)
             return
     raise refused

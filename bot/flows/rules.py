@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
+from bot.cards.rows import rules_rows
 from bot.flows.reply import Visit
 from bot.games.duel import rulebook as duel
 from bot.games.duel.rulebook import SHORT, Topic
@@ -106,7 +107,7 @@ async def show_rules(visit: Visit, topic: str | None, depth: str, *, instead: bo
         text = BOOKS[match.play.header.game].moves_text(match, depth, visit.say)
     else:
         text = _overview(depth, visit.say)
-    rows = () if match is None else visit.desk.controls.rules(_at_hand(match, visit.say), visit.say)
+    rows = () if match is None else rules_rows(_at_hand(match, visit.say), visit.say)
     await visit.reply(layout(text, rows=rows), instead=instead)
 
 

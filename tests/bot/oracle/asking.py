@@ -11,14 +11,13 @@ from typing import TYPE_CHECKING, Any, cast
 import discord
 from discord.ui import LayoutView
 
-from bot.cards.rows import PanelControls
-from bot.clicks import understood
+from bot.clicks import FLOWS
 from bot.commands import move
 from bot.flows.reply import answer
 from bot.flows.services import Desk
 from bot.games.duel import commands as duel
 from bot.games.imhotep import commands as imhotep
-from bot.messages.buttons import id_of
+from bot.messages.buttons import Letter, click_of, id_of
 from bot.messages.drawing import Drawing
 from bot.service.match import Match
 from bot.service.matches import Acted, Actor, Matches
@@ -140,7 +139,6 @@ async def asked(
         takebacks=unused,
         privacy=unused,
         preferences=cast("Any", SimpleNamespace(habits=of, theme=usual)),
-        controls=PanelControls(),
         drawing=Drawing(),
     )
     interaction = SimpleNamespace(
@@ -170,15 +168,14 @@ async def asked(
 # --- ways of saying words -------------------------------------------------------------------------
 
 
-def _clicked(letter: str, words: Sequence[str], values: Sequence[str] = ()) -> Ask:
+def _clicked(letter: Letter, words: Sequence[str], values: Sequence[str] = ()) -> Ask:
     """A button, or a menu, with these words in its id; pressed whether somebody was offered it or not."""
 
     async def ask(interaction: discord.Interaction) -> None:
-        found = understood(id_of(letter, 7, 0, ",".join(words)))
-        assert found is not None
-        meaning, arguments = found
+        click = click_of(id_of(letter, 7, 0, ",".join(words)), values)
+        assert click is not None
         cast("Any", interaction).type = discord.InteractionType.component
-        await answer(interaction, lambda visit: meaning.work(visit, arguments, values))
+        await answer(interaction, lambda visit: FLOWS[letter](visit, click))
 
     return ask
 
@@ -194,10 +191,10 @@ def ways(game: Game, words: Sequence[str]) -> dict[str, Ask]:
     text = " ".join(words)
     found = {"/move": _sent(move, "move_", codes=text)}
     if all(word.replace(".", "").isalnum() or word == "." for word in words) and len(",".join(words)) <= 60:
-        found["button"] = _clicked("m", words)
-        found["confirm"] = _clicked("y", words)
+        found["button"] = _clicked(Letter.MOVE, words)
+        found["confirm"] = _clicked(Letter.CONFIRM, words)
         if words:
-            found["menu"] = _clicked("s", words[:-1], words[-1:])
+            found["menu"] = _clicked(Letter.CHOOSE, words[:-1], words[-1:])
     if game.id == "imhotep":
         found["/choose"] = _sent(imhotep, "choose", answer=text)
     else:

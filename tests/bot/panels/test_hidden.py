@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
+from bot.cards import rows as panel_rows
 from bot.cards import turn
-from bot.cards.rows import PanelControls
 from bot.games.voices import renderer_of, voice_of
 from bot.messages.catalog import Catalogue
 from bot.messages.layout import layout
@@ -21,8 +21,6 @@ from tests.support.imhotep_dynasty import position
 from tests.support.imhotep_dynasty import with_other_secrets as with_other_dynasty_secrets
 from tests.support.imhotep_mixtures import Sample, name, samples
 from tests.support.imhotep_play import walk
-
-CONTROLS = PanelControls()
 
 
 def permuted(match: Match, rng: Random) -> Match:
@@ -45,7 +43,7 @@ def shown(match: Match, seat: int | None, play: Play) -> Iterator[object]:
         yield voice.asks(game, "<@1>", say)
     yield renderer_of(match).score_sheet(game.view(seat), Players(match.names), say)
     if seat is None:
-        yield layout("", rows=CONTROLS.turn(Match(match.stored, play), say)).to_components()
+        yield layout("", rows=panel_rows.turn_rows(Match(match.stored, play), say)).to_components()
     elif game.decision is not None and game.decision.seat == seat:
         for step in game.options():
             yield voice.label(game, step, Players(match.names), say)
@@ -113,13 +111,13 @@ def test_the_public_card_does_not_tell_who_holds_a_load_sled() -> None:
     for hand, sled in (("sl", 5), ("st", 5), ("st", 4)):
         play = Play(header)
         play.game = position(hidden_market_cards="yes", hands={0: hand}, sleds={0: sled})
-        rows = CONTROLS.turn(Match(stored(header, ended=False), play), Catalogue("en"))
+        rows = panel_rows.turn_rows(Match(stored(header, ended=False), play), Catalogue("en"))
         shown_rows.append(layout("", rows=rows).to_components())
     assert shown_rows[0] == shown_rows[1] == shown_rows[2]
     play = Play(header)
     play.game = position(hidden_market_cards="yes", hands={0: ""}, sleds={0: 5})
     assert "Fetch" not in str(
         layout(
-            "", rows=CONTROLS.turn(Match(stored(header, ended=False), play), Catalogue("en"))
+            "", rows=panel_rows.turn_rows(Match(stored(header, ended=False), play), Catalogue("en"))
         ).to_components()
     )
