@@ -9,12 +9,10 @@ from typing import Any, cast
 import discord
 from discord import app_commands
 
-from bot.commands import challenge, look, move, new, rules, settings
+from bot.commands import challenge, duel, imhotep, look, move, new, rules, settings
 from bot.commands.autocomplete import LibraryLog
 from bot.commands.translation import CatalogueTranslator
 from bot.flows.reply import Visit, answer
-from bot.games.duel import commands as duel
-from bot.games.imhotep import commands as imhotep
 from bot.messages.layout import layout
 from bot.messages.sending import SEND_FAILURES
 

@@ -7,7 +7,7 @@ import pytest
 from bot.service.outbox import LOOK_EVERY
 from sandbox.world.faults import EDIT, SEND, Faults
 from tests.support.sandbox.rendered import RenderedMessage
-from tests.wire.table import PATIENCE, Table
+from tests.wire.table import PATIENCE, Table, previews
 
 pytestmark = pytest.mark.wire
 
@@ -35,6 +35,16 @@ async def only_the_last_has_turn_buttons(table: Table) -> None:
 
     await table.cleo.wait_until(stripped, PATIENCE + LOOK_EVERY)
     assert table.cleo.again(table.cards()[-1].id).buttons
+
+
+async def answered(table: Table) -> None:
+    """Wait until no command is being worked at: placeholders and confirmed previews go away at the end."""
+
+    def at_work() -> bool:
+        thinking = any(message.thinking for message in table.sandbox.world.messages.values())
+        return thinking or any(previews(seen) for seen in table.ana.messages(table.channel))
+
+    await table.ana.wait_until(lambda: not at_work(), PATIENCE)
 
 
 @pytest.mark.parametrize("break_off", LOST)
@@ -148,6 +158,7 @@ async def test_moves_elsewhere_send_nothing_to_a_channel_that_refuses(table: Tab
         other = await there.card_after(other)
     await there.say(there.ana, "move", codes="x1")
     other = await there.card_after(other)
+    await answered(there)  # at its end a move tries once more what its own game has left to show
     await there.ana.click(other, "Take back")
     offer = await there.told(there.ana, "this needs the others' consent")
     nile = other.channel

@@ -12,11 +12,9 @@ import discord
 from discord.ui import LayoutView
 
 from bot.clicks import FLOWS
-from bot.commands import move
+from bot.commands import duel, imhotep, move
 from bot.flows.reply import answer
 from bot.flows.services import Desk
-from bot.games.duel import commands as duel
-from bot.games.imhotep import commands as imhotep
 from bot.messages.buttons import Letter, click_of, id_of
 from bot.messages.drawing import Drawing
 from bot.service.match import Match

@@ -21,6 +21,7 @@ from tests.support.imhotep_dynasty import position
 from tests.support.imhotep_dynasty import with_other_secrets as with_other_dynasty_secrets
 from tests.support.imhotep_mixtures import Sample, name, samples
 from tests.support.imhotep_play import walk
+from tests.support.soaked import soaked
 
 
 def permuted(match: Match, rng: Random) -> Match:
@@ -49,7 +50,7 @@ def shown(match: Match, seat: int | None, play: Play) -> Iterator[object]:
             yield voice.label(game, step, Players(match.names), say)
 
 
-@pytest.mark.parametrize("number", range(12))
+@pytest.mark.parametrize("number", soaked(range(12), 5))
 def test_what_is_shown_does_not_depend_on_what_is_hidden(number: int) -> None:
     """§12: piles, coming ships, and the pair that only whoever chooses from it has seen."""
     rng, seats = Random(number), 2 + number % 3
@@ -65,7 +66,7 @@ def test_what_is_shown_does_not_depend_on_what_is_hidden(number: int) -> None:
             assert list(shown(match, seat, match.play)) == list(shown(other, seat, other.play))
 
 
-@pytest.mark.parametrize("number", range(4))
+@pytest.mark.parametrize("number", soaked(range(4), 2))
 def test_pictures_do_not_depend_on_what_is_hidden(number: int) -> None:
     rng = Random(number)
     for place, match in enumerate(matches(600 + number, 3, MIXTURES[31 - number * 7])):
@@ -79,7 +80,7 @@ def test_pictures_do_not_depend_on_what_is_hidden(number: int) -> None:
         assert ours == theirs
 
 
-@pytest.mark.parametrize("sample", samples(9, 2100), ids=name)
+@pytest.mark.parametrize("sample", soaked(samples(9, 2100), 5), ids=name)
 def test_nothing_hidden_in_the_expansions_is_shown(sample: Sample) -> None:
     """N-12, N-200, N-340: stacks of the black market, draws of the temple of Ra, hidden market cards, piles.
     For each seat everything is exchanged that it may not see; the public card's ids are for everybody.

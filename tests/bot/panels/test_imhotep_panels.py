@@ -27,6 +27,7 @@ from tests.bot.panels.test_panels import BUTTONS_IN_ROW, COMPONENTS, LABEL, OPTI
 from tests.support.imhotep import deal
 from tests.support.imhotep_mixtures import SWITCHES, Sample, name, samples
 from tests.support.imhotep_play import choose
+from tests.support.soaked import soaked
 
 NAMES = ("Nefertiti Neferneferuaten Königi", "_" * 32, "W" * 32, "Hatschepsut")
 MIXTURES = ["".join(letters) for letters in product("AB", repeat=5)]
@@ -110,7 +111,7 @@ def drafted(match: Match, draft: Draft) -> Sequence[Row]:
     return rows
 
 
-@pytest.mark.parametrize("number", range(32))
+@pytest.mark.parametrize("number", soaked(range(32), 13))
 def test_buttons_lead_to_exactly_the_legal_steps(number: int) -> None:
     seats, sides = 2 + number % 3, MIXTURES[number]
     for match in matches(number, seats, sides):
@@ -126,7 +127,7 @@ def test_buttons_lead_to_exactly_the_legal_steps(number: int) -> None:
                 follow(match.play, other, next(iter(wanted)).split())
 
 
-@pytest.mark.parametrize("sample", samples(16, 3000), ids=name)
+@pytest.mark.parametrize("sample", soaked(samples(16, 3000), 7), ids=name)
 def test_buttons_and_menus_lead_to_every_step_of_the_expansions(sample: Sample) -> None:
     """N-37: every row of the table; and every message keeps to Discord's limits on the way."""
     for place, match in enumerate(with_expansions(sample)):
@@ -160,7 +161,7 @@ def keep_to_limits(rows: Sequence[Row]) -> int:
     return found
 
 
-@pytest.mark.parametrize("number", range(32))
+@pytest.mark.parametrize("number", soaked(range(32), 13))
 def test_messages_keep_to_discords_limits(number: int) -> None:
     worst = 0
     for match in matches(100 + number, 2 + number % 3, MIXTURES[number]):
