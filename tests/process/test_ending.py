@@ -43,7 +43,17 @@ async def test_a_signal_ends_it_well_as_process_1(tmp_path: Path, number: signal
         assert not bot.health.exists()
 
 
-@pytest.mark.parametrize(("number", "later"), [(TERM, 0.0), (HUP, 0.0), (INT, 0.5), (TERM, 1.0), (HUP, 1.5)])
+@pytest.mark.parametrize(
+    ("number", "later"),
+    [
+        (TERM, 0.0),
+        (INT, 0.5),
+        (HUP, 1.0),
+        pytest.param(HUP, 0.0, marks=pytest.mark.soak),
+        pytest.param(TERM, 1.0, marks=pytest.mark.soak),
+        pytest.param(HUP, 1.5, marks=pytest.mark.soak),
+    ],
+)
 async def test_a_signal_in_the_first_seconds(tmp_path: Path, number: signal.Signals, later: float) -> None:
     """Imports, drawing for the first time, opening the database, login: whatever it is at."""
     async with RecordingSandbox() as sandbox:
