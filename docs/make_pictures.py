@@ -12,7 +12,8 @@ from random import Random
 from bot.messages.catalog import catalogue
 from engine.contract import Event
 from engine.deal import Deal
-from engine.duel import Duel, steps
+from engine.duel import Duel
+from engine.duel.events import Unloaded
 from engine.duel.harbor import EMPTY
 from engine.duel.view import DuelView
 from render.duel.picture.compose import draw
@@ -43,7 +44,7 @@ def long_turn(seed: int) -> tuple[DuelView, list[Event]] | None:
         events = game.play(chance.choice(game.options()))
         turn += events
         if not game.mid_turn:
-            unloaded = [event for event in turn if isinstance(event, steps.Unloaded)]
+            unloaded = [event for event in turn if isinstance(event, Unloaded)]
             if len(unloaded) > 1 and game.view(None).supply <= MOST_SUPPLY and game.outcome is None:
                 return game.view(None), turn
             turn = []
@@ -61,7 +62,7 @@ def scene(seed: int) -> tuple[DuelView, list[Event]] | None:
             mover, turn = decision.seat, []
         turn += game.play(chance.choice(game.options()))
         view = game.view(None)
-        unloaded = any(isinstance(event, steps.Unloaded) for event in turn)
+        unloaded = any(isinstance(event, Unloaded) for event in turn)
         full = view.supply <= MOST_SUPPLY and view.fields.count(EMPTY) <= MOST_EMPTY
         if unloaded and full and view.outcome is None and not game.mid_turn:
             return view, turn

@@ -9,6 +9,9 @@ A driver needs five lines::
 
 A *seat* is a player's number in the game, from 0. A *step* is one choice, an *event* something that
 happened because of it. Choices come one at a time, because that is when players learn things.
+
+Two doors lead to the next position. `play` takes a step or its code and refuses with a reason: for people.
+`apply` takes one of the options and breaks loudly on any other: for search. Both lead to the same position.
 """
 
 import hashlib
@@ -28,7 +31,8 @@ Detail = str | int
 class Decision:
     """Who must choose now, and what kind of choice it is.
 
-    `kind` is a word of the game's own list; `optional` tells whether the seat may stop here instead.
+    `kind` is a member of the game's own enumeration (`Vocabulary.kinds`); `optional` tells whether the seat
+    may stop here instead.
     """
 
     seat: int
@@ -58,6 +62,7 @@ class Reason(StrEnum):
 
     GAME_OVER = "game_over"
     NOT_YOUR_TURN = "not_your_turn"
+    NO_SUCH_SEAT = "no_such_seat"
     NOT_NOW = "not_now"
     UNKNOWN_STEP = "unknown_step"
 
@@ -73,9 +78,17 @@ class Refused(EngineError):
         self.reason = reason
         self.details: Mapping[str, Detail] = details
 
+    def __str__(self) -> str:
+        told = ", ".join(f"{name} {value}" for name, value in self.details.items())
+        return f"{self.reason.value} ({told})" if told else self.reason.value
+
     def because(self, reason: StrEnum) -> bool:
         """Whether this is the reason."""
         return self.reason is reason
+
+
+class Illegal(EngineError):
+    """The fast door was given a step that is not among the options. Nothing has changed."""
 
 
 class BadOption(EngineError):
@@ -83,8 +96,52 @@ class BadOption(EngineError):
 
 
 @dataclass(frozen=True, slots=True)
+class Option:
+    """One thing that can be chosen before a game; commands, lobbies, rules and ids follow from it.
+
+    `short` stands for the name where there is little room, for ever; `rule` is where it is explained. Without
+    a `default` what is chosen otherwise decides.
+    """
+
+    name: str
+    short: str
+    values: tuple[str, ...]
+    default: str | None
+    rule: str
+
+    def read(self, options: Mapping[str, str]) -> str | None:
+        """The value that is chosen, or the default; raises `BadOption`."""
+        value = options.get(self.name, self.default)
+        if value is not None and value not in self.values:
+            shown = ", ".join(self.values[:MANY]) + (" …" if len(self.values) > MANY else "")
+            raise BadOption(f"{self.name} is one of {shown}, not {value!r}")
+        return value
+
+
+MANY = 20
+NO, YES = "no", "yes"
+
+
+def switch(name: str, short: str, rule: str, default: str | None = NO) -> Option:
+    """An option that is on or off."""
+    return Option(name, short, (NO, YES), default, rule)
+
+
+@dataclass(frozen=True, slots=True)
+class Vocabulary:
+    """Every word that a game uses in answers and questions: kinds of decision, reasons of refusal beside
+    `Reason`, items of score sheets, and why games end. All are members of enumerations of the game's own.
+    """
+
+    kinds: tuple[StrEnum, ...]
+    reasons: tuple[StrEnum, ...]
+    items: tuple[StrEnum, ...]
+    endings: tuple[StrEnum, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Item:
-    """One line of a score sheet: a word of the game's own list, and points."""
+    """One line of a score sheet: a member of the game's own enumeration (`Vocabulary.items`), and points."""
 
     name: str
     points: int
@@ -112,7 +169,9 @@ class Sheet:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game ended: places from first to last (seats that share a place together) and why."""
+    """How a game ended: places from first to last (seats that share a place together) and why, a member of
+    the game's own enumeration (`Vocabulary.endings`).
+    """
 
     ranking: tuple[tuple[int, ...], ...]
     reason: str
@@ -126,7 +185,7 @@ class Outcome:
 class Game(ABC):
     """A position of one game, mutable; `copy` gives an independent one.
 
-    `play` is the checked door for people, `apply` the fast one for search. They agree (tested).
+    A seat that the game does not have is refused as `Reason.NO_SUCH_SEAT` wherever one is named.
     """
 
     __slots__ = ()
@@ -135,6 +194,16 @@ class Game(ABC):
     ruleset: ClassVar[int]
     """Version of the rules this class plays. Records name it; a newer one is refused."""
     seat_counts: ClassVar[tuple[int, ...]]
+    vocabulary: ClassVar[Vocabulary]
+    answers_forced: ClassVar[bool]
+    """Who answers a choice that has a single answer and no other way out: the game itself, so that it is
+    neither asked nor recorded, or its seat like any other. What to do in one's turn is always the seat's own.
+    """
+
+    @classmethod
+    @abstractmethod
+    def choices(cls) -> tuple[Option, ...]:
+        """Everything that can be chosen before a game."""
 
     @classmethod
     @abstractmethod
@@ -155,8 +224,8 @@ class Game(ABC):
         """Why this step may not be played here, or None if it may."""
 
     @abstractmethod
-    def apply(self, step: Step) -> tuple[Event, ...]:
-        """Play a step that is known to be legal. Unchecked."""
+    def carry_out(self, step: Step) -> tuple[Event, ...]:
+        """Play a step that is known to be legal; `play` and `apply` are the doors to it."""
 
     @abstractmethod
     def resign(self, seat: int) -> tuple[Event, ...]:
@@ -198,8 +267,22 @@ class Game(ABC):
         return self.decision is None and self.outcome is None
 
     @abstractmethod
-    def state(self) -> tuple[Any, ...]:
-        """The whole position as plain tuples, hidden things included: for digests and tests only."""
+    def state(self) -> Any:
+        """The whole position as named frozen data, hidden things included: for tests and puzzles only."""
+
+    @classmethod
+    @abstractmethod
+    def at(cls, state: Any) -> Self:
+        """A game at a position that `state` has told, or that somebody has made."""
+
+    @abstractmethod
+    def fingerprint(self) -> str:
+        """The position as short text, in a form that stays: equal positions, and no others, give the same."""
+
+    @property
+    @abstractmethod
+    def seats(self) -> int:
+        """How many play."""
 
     @property
     @abstractmethod
@@ -214,13 +297,38 @@ class Game(ABC):
     def parse(self, code: str) -> Step:
         """The step with this code, whether legal here or not; raises `Refused` for no code of this game."""
 
-    def play(self, step: Step) -> tuple[Event, ...]:
-        """Play a step and tell what happened; raises `Refused` and changes nothing if it is not legal."""
-        refused = self.refusal(step)
+    def play(self, step: Step | str) -> tuple[Event, ...]:
+        """Play a step, or the step with this code, and tell what happened; raises `Refused` and changes
+        nothing if it is not legal.
+        """
+        chosen = self.parse(step) if isinstance(step, str) else step
+        refused = self.refusal(chosen)
         if refused is not None:
             raise refused
-        return self.apply(step)
+        return self.carry_out(chosen)
+
+    def apply(self, step: Step) -> tuple[Event, ...]:
+        """Play one of the options; raises `Illegal` for anything else."""
+        for option in self.options():
+            if option is step:
+                return self.carry_out(step)
+        if step in self.options():  # an equal one that was made elsewhere
+            return self.carry_out(step)
+        raise Illegal(f"{step.code!r} is no option of {self!r}")
+
+    def seated(self, seat: int | None) -> int | None:
+        """The same seat, or None for an onlooker; raises `Refused` for one that the game does not have."""
+        if seat is not None and not 0 <= seat < self.seats:
+            raise Refused(Reason.NO_SUCH_SEAT, seat=seat)
+        return seat
 
     def digest(self) -> str:
-        """A fingerprint of the position, 16 hex digits, equal on every machine."""
-        return hashlib.sha256(repr(self.state()).encode()).hexdigest()[:16]
+        """A short form of the fingerprint, 16 hex digits, equal on every machine. See docs/records.md."""
+        return hashlib.sha256(self.fingerprint().encode()).hexdigest()[:16]
+
+    def __repr__(self) -> str:
+        name, decision, outcome = type(self).__name__, self.decision, self.outcome
+        if outcome is not None:
+            return f"<{name}, {self.seats} seats: over, {outcome.reason}, won by {outcome.winners}>"
+        asked = "" if decision is None else f": seat {decision.seat} is asked for {decision.kind}"
+        return f"<{name}, {self.seats} seats{asked}>"

@@ -4,7 +4,7 @@ The form is described in docs/records.md. Entries are only ever appended: taking
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Self
 
@@ -25,6 +25,14 @@ _UNDO = re.compile(rf"{UNDO} (?P<steps>[1-9][0-9]{{0,3}})(?P<agreed> {AGREED})?"
 
 class BadRecord(EngineError):
     """A text that is not a record, or a record that does not follow the rules; says which line."""
+
+
+class Diverged(EngineError):
+    """A log leads elsewhere than when it was written; `entry`, from 1, is the first to differ."""
+
+    def __init__(self, entry: int) -> None:
+        super().__init__(f"entry {entry} leads elsewhere than it did")
+        self.entry = entry
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +94,31 @@ class Play:
         for entry in entries:
             self.append(entry)
 
+    @classmethod
+    def checked(cls, header: Header, entries: Sequence[Entry], digests: Sequence[str]) -> Self:
+        """A log with the digest that every entry led to. The last position is compared; only if that differs
+        is the log walked again to say where. Raises `Diverged`, `UnknownGame` or `BadOption`.
+        """
+        try:
+            play = cls(header, list(entries))
+        except Refused:
+            play = None
+        if play is None or (entries and play.game.digest() != digests[-1]):
+            raise Diverged(cls._first_difference(header, entries, digests))
+        return play
+
+    @classmethod
+    def _first_difference(cls, header: Header, entries: Sequence[Entry], digests: Sequence[str]) -> int:
+        play = cls(header)
+        for number, (entry, digest) in enumerate(zip(entries, digests, strict=True), 1):
+            try:
+                play.append(entry)
+            except Refused:
+                return number
+            if play.game.digest() != digest:
+                return number
+        return len(entries)
+
     @property
     def version(self) -> int:
         """How many entries there are: it never decreases."""
@@ -107,10 +140,10 @@ class Play:
 
     def _step(self, entry: Entry) -> tuple[Event, ...]:
         decision = self.game.decision
-        if decision is not None and decision.seat != entry.seat:
+        if decision is not None and decision.seat != self.game.seated(entry.seat):
             raise Refused(Reason.NOT_YOUR_TURN)
         begins = not self.game.mid_turn
-        events = self.game.play(self.game.parse(entry.text))
+        events = self.game.play(entry.text)
         if begins:
             self.starts.append(len(self.line))
         return events
@@ -121,7 +154,7 @@ class Play:
             raise Refused(Reason.NOT_NOW)
         game = self.header.start()
         for earlier in self.line[:kept]:
-            game.play(game.parse(earlier.text))
+            game.play(earlier.text)
         self.game = game
         del self.line[kept:]
         self.starts = [start for start in self.starts if start < kept]

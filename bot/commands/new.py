@@ -13,6 +13,7 @@ from bot.flows.lobby import gather
 from bot.flows.reply import Visit, answer
 from bot.games.imhotep.cards import sides_text
 from bot.messages.catalog import catalogue
+from engine.contract import NO, YES
 from engine.imhotep import options as of
 from engine.imhotep.components import SITES
 from render.kit.say import Say
@@ -30,10 +31,10 @@ PRESETS: dict[str, dict[str, str]] = {
     "dynasty": {of.SIDES_OPTION: "CDCDC"},
     "everything": {
         of.SIDES_OPTION: "DACBD",
-        of.WRATH_OPTION: of.YES,
-        of.PROPHECIES_OPTION: of.YES,
-        of.HIDDEN_CARDS_OPTION: of.YES,
-        of.PRIVATE_SHIPS_OPTION: of.YES,
+        of.WRATH_OPTION: YES,
+        of.PROPHECIES_OPTION: YES,
+        of.HIDDEN_CARDS_OPTION: YES,
+        of.PRIVATE_SHIPS_OPTION: YES,
     },
     "random": {of.SIDES_OPTION: MIXED},
 }
@@ -98,14 +99,14 @@ async def new(  # noqa: PLR0917  Discord names them
 
 def chosen(preset: str, sides: str | None, start: str, switches: dict[str, bool | None]) -> dict[str, str]:
     """The options of a game: those of the preset, then what was said beside it. Sides may be drawn here."""
-    found = {of.WRATH_OPTION: of.NO, **PRESETS.get(preset, PRESETS["first"]), of.START_OPTION: start}
+    found = {of.WRATH_OPTION: NO, **PRESETS.get(preset, PRESETS["first"]), of.START_OPTION: start}
     if sides is not None:
         found[of.SIDES_OPTION] = sides.strip().upper()
     if found[of.SIDES_OPTION] == MIXED:
         found[of.SIDES_OPTION] = "".join(secrets.choice(of.PLAYABLE) for _ in SITES)
     for name, wanted in switches.items():
         if wanted is not None:
-            found[name] = of.YES if wanted else of.NO
+            found[name] = YES if wanted else NO
     return found
 
 

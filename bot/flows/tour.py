@@ -18,7 +18,8 @@ from bot.messages.mentions import Ids, commands
 from bot.service.match import Match
 from bot.service.preferences import Form
 from bot.store.games import Seat, StoredGame
-from engine.duel import harbor, sites, steps
+from engine.duel import harbor, sites
+from engine.duel.events import ActionPlayed, Boxed, Delivered, Placed, Unloaded
 from engine.duel.tiles import Action
 from engine.record import Play, read
 from render.duel.text.phrases import tile_name
@@ -91,16 +92,16 @@ def _aim(match: Match, say: Say) -> Values:
 
 def _place(match: Match, say: Say) -> Values:
     del say
-    (placed,) = (event for event in match.happened(match.last_turn) if isinstance(event, steps.Placed))
+    (placed,) = (event for event in match.happened(match.last_turn) if isinstance(event, Placed))
     row, column = (harbor.BOATS[boat] for boat, line in enumerate(harbor.LINES) if placed.field in line)
     return {"field": harbor.FIELDS[placed.field], "row": row, "column": column, "figures": harbor.FIGURES}
 
 
 def _unload(match: Match, say: Say) -> Values:
     events = match.happened(match.last_turn)
-    (unloaded,) = (event for event in events if isinstance(event, steps.Unloaded))
-    got = {event.seat: tile_name(event.tile, say) for event in events if isinstance(event, steps.Delivered)}
-    (boxed,) = (tile_name(event.tile, say) for event in events if isinstance(event, steps.Boxed))
+    (unloaded,) = (event for event in events if isinstance(event, Unloaded))
+    got = {event.seat: tile_name(event.tile, say) for event in events if isinstance(event, Delivered)}
+    (boxed,) = (tile_name(event.tile, say) for event in events if isinstance(event, Boxed))
     values = {"boat": harbor.BOATS[unloaded.boat], "mine": got[YOU], "theirs": got[OTHER], "boxed": boxed}
     return {**values, "needed": harbor.NEEDED}
 
@@ -109,12 +110,12 @@ def _try(match: Match, say: Say) -> Values:
     """What the right step would bring the reader: a temple tile."""
     del say
     events = match.play.copy().append(demonstration().entries[match.version])
-    (mine,) = (event.tile for event in events if isinstance(event, steps.Delivered) and event.seat == YOU)
+    (mine,) = (event.tile for event in events if isinstance(event, Delivered) and event.seat == YOU)
     return {"symbols": mine.value, "points": sites.temple_symbols((mine.value,))}
 
 
 def _actions(match: Match, say: Say) -> Values:
-    played = next(event for event in match.happened(match.last_turn) if isinstance(event, steps.ActionPlayed))
+    played = next(event for event in match.happened(match.last_turn) if isinstance(event, ActionPlayed))
     names = [f"- **{one.value}** {say(f'render.action.{one.value}')}" for one in Action]
     values: dict[str, str | int] = {"played": played.action.value, "each": sites.PER_ACTION_TILE}
     return {**values, "names": "\n".join(names)}

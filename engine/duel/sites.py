@@ -3,13 +3,35 @@
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
+from enum import StrEnum
 from typing import cast
 
 from engine.contract import Item, Sheet
 from engine.duel.tiles import TEMPLE_SYMBOLS, Action, Kind, Tile
 
-SITES = ("obelisk", "temple", "pyramids", "tomb")
-"""The sites, in the order of the letters of a sides option such as `ABAA` (D-3)."""
+
+class Site(StrEnum):
+    """A player's sites, in the order of the letters of a sides option such as `ABAA` (D-3)."""
+
+    OBELISK = "obelisk"
+    TEMPLE = "temple"
+    PYRAMIDS = "pyramids"
+    TOMB = "tomb"
+
+
+SITES = tuple(Site)
+
+
+class ScoreItem(StrEnum):
+    """The items of a score sheet, in their order: the sites, action tiles kept, figures (D-50…D-55)."""
+
+    OBELISK = "obelisk"
+    TEMPLE = "temple"
+    PYRAMIDS = "pyramids"
+    TOMB = "tomb"
+    ACTIONS = "actions"
+    FIGURES = "figures"
+
 
 SIDES = ("A", "B")
 
@@ -128,12 +150,12 @@ def sheets(
     def sheet(seat: int) -> Sheet:
         mine = own[seat]
         points = {
-            "obelisk": obelisk(side["obelisk"], counts, seat, first_to_five),
-            "temple": TEMPLE[side["temple"]](mine.temple),
-            "pyramids": PYRAMIDS[side["pyramids"]](mine.light, mine.dark),
-            "tomb": TOMB[side["tomb"]](mine.tomb),
-            "actions": len(mine.actions) * PER_ACTION_TILE,
-            "figures": figures[seat] * PER_FIGURE,
+            ScoreItem.OBELISK: obelisk(side[Site.OBELISK], counts, seat, first_to_five),
+            ScoreItem.TEMPLE: TEMPLE[side[Site.TEMPLE]](mine.temple),
+            ScoreItem.PYRAMIDS: PYRAMIDS[side[Site.PYRAMIDS]](mine.light, mine.dark),
+            ScoreItem.TOMB: TOMB[side[Site.TOMB]](mine.tomb),
+            ScoreItem.ACTIONS: len(mine.actions) * PER_ACTION_TILE,
+            ScoreItem.FIGURES: figures[seat] * PER_FIGURE,
         }
         return Sheet(seat, tuple(Item(name, value) for name, value in points.items()))
 

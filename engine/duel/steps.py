@@ -1,11 +1,11 @@
-"""The steps of The Duel, one object each, and the refusals and events of the game."""
+"""The steps of The Duel, one object each, and the reasons for refusing them."""
 
 from dataclasses import dataclass
 from enum import StrEnum
 
-from engine.contract import Event, Step
+from engine.contract import Step
 from engine.duel.harbor import BOATS, FIELDS, SPACES
-from engine.duel.tiles import Action, Tile
+from engine.duel.tiles import Action
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,135 +87,3 @@ class DuelReason(StrEnum):
     NOTHING_TO_UNLOAD = "nothing_to_unload"  # D-32, D-33
     MUST_ENABLE_UNLOAD = "must_enable_unload"  # D-32
     MUST_GO_ON = "must_go_on"  # D-21
-
-
-@dataclass(frozen=True, slots=True)
-class Placed(Event):
-    """A figure came to a field."""
-
-    seat: int
-    field: int
-
-
-@dataclass(frozen=True, slots=True)
-class Unloaded(Event):
-    """A seat unloads a boat; deliveries follow."""
-
-    seat: int
-    boat: int
-
-
-@dataclass(frozen=True, slots=True)
-class Delivered(Event):
-    """The figure on `field` took the tile from a boat's space for its owner and went back into stock."""
-
-    seat: int
-    tile: Tile
-    boat: int
-    space: int
-    field: int
-
-
-@dataclass(frozen=True, slots=True)
-class Boxed(Event):
-    """A tile stayed on the boat and went to the box (D-14)."""
-
-    tile: Tile
-    boat: int
-    space: int
-
-
-@dataclass(frozen=True, slots=True)
-class Refilled(Event):
-    """New tiles on a boat, space 1 first (D-16)."""
-
-    boat: int
-    tiles: tuple[Tile, ...]
-
-    @property
-    def reveals(self) -> bool:
-        return True
-
-
-@dataclass(frozen=True, slots=True)
-class BoatLeft(Event):
-    """A boat left the game (D-16)."""
-
-    boat: int
-
-
-@dataclass(frozen=True, slots=True)
-class FirstToFive(Event):
-    """A seat was first to build five obelisk tiles (D-50, side B)."""
-
-    seat: int
-
-
-@dataclass(frozen=True, slots=True)
-class ActionPlayed(Event):
-    """An action tile was played and went to the box (D-20)."""
-
-    seat: int
-    action: Action
-
-
-@dataclass(frozen=True, slots=True)
-class Taken(Event):
-    """A tile was taken from a boat by *Take 1 tile* (D-30)."""
-
-    seat: int
-    tile: Tile
-    boat: int
-    space: int
-
-
-@dataclass(frozen=True, slots=True)
-class ReserveRevealed(Event):
-    """A tile from the reserve filled a space (D-30)."""
-
-    boat: int
-    space: int
-    tile: Tile
-
-    @property
-    def reveals(self) -> bool:
-        return True
-
-
-@dataclass(frozen=True, slots=True)
-class Swapped(Event):
-    """Two tiles of a boat changed places (D-33)."""
-
-    seat: int
-    boat: int
-    first: int
-    second: int
-
-
-@dataclass(frozen=True, slots=True)
-class Stopped(Event):
-    """A seat did without the rest of an action tile."""
-
-    seat: int
-
-
-@dataclass(frozen=True, slots=True)
-class Passed(Event):
-    """A seat could do nothing at all and was passed over (D-9)."""
-
-    seat: int
-
-
-@dataclass(frozen=True, slots=True)
-class Resigned(Event):
-    """A seat gave up (D-57)."""
-
-    seat: int
-
-
-@dataclass(frozen=True, slots=True)
-class Ended(Event):
-    """The game is over (D-40, D-57)."""
-
-    winner: int
-    reason: str

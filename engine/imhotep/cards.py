@@ -1,10 +1,14 @@
-"""The market cards: 34 of the base game (§1.3), 14 of *A New Dynasty* (N-300)."""
+"""The market cards: 34 of the base game (§1.3), 14 of *A New Dynasty* (N-300).
 
-from collections.abc import Iterator
-from enum import EnumMeta, StrEnum
-from typing import Any, NamedTuple
+`CARDS` says everything about a kind of card but what it does when it acts: that is in `rules.blue_cards` and
+`rules.agenda`. A new card is a member of `Card`, its line in `CARDS`, and what it does.
+"""
+
+from enum import StrEnum
+from typing import NamedTuple
 
 from engine.imhotep.components import Site
+from engine.imhotep.table.switches import Rules
 
 
 class Colour(StrEnum):
@@ -21,15 +25,12 @@ class Colour(StrEnum):
     """It helps its owner all the time (N-310)."""
 
 
-class _BaseGame(EnumMeta):
-    """Going through the kinds of card gives those of the base game; `NEW_KINDS` are the expansion's."""
+class Card(StrEnum):
+    """A kind of card; the value is its short text in step codes. Cards of a kind are all alike (N-38).
 
-    def __iter__(cls) -> Iterator[Any]:
-        return (card for card in super().__iter__() if card not in NEW_FACTS)
-
-
-class Card(StrEnum, metaclass=_BaseGame):
-    """A kind of card; the value is its short text in step codes. Cards of a kind are all alike (N-38)."""
+    `Card.FACE_DOWN` is any of them seen from behind, for blind copies: no card of the game, so going through
+    the cards does not come to it.
+    """
 
     ENTRANCE = "rP"
     SARCOPHAGUS = "rB"
@@ -43,93 +44,100 @@ class Card(StrEnum, metaclass=_BaseGame):
     HAMMER = "ha"
     SAIL = "sa"
     CHISEL = "ch"
-    FACE_DOWN = "?"
-    """Any of them, seen from behind, for blind copies; no card of the game."""
-
     LOAD_SLED = "sl"
     PRIVATE_QUARRY = "rQ"
     STONE_DECORATION = "gS"
     RAFT = "ra"
     GANGPLANK = "ga"
 
+    FACE_DOWN: "Card"
+
+    @classmethod
+    def _missing_(cls, value: object) -> "Card | None":
+        if value != BACK:
+            return None
+        card = str.__new__(cls, BACK)
+        card._name_, card._value_ = "FACE_DOWN", BACK
+        return cls._value2member_map_.setdefault(BACK, card)  # pyright: ignore[reportReturnType]  a Card
+
     @property
     def colour(self) -> Colour:
         """When it acts."""
-        facts = FACTS.get(self) or NEW_FACTS.get(self)
-        return facts.colour if facts else Colour.FACE_DOWN
+        return _COLOURS[self]
 
     @property
     def site(self) -> Site | None:
         """The site that a red or green card is about, else None."""
-        return FACTS[self].site if self in FACTS else None
+        return CARDS[self].site if self in CARDS else None
 
 
-class Facts(NamedTuple):
-    """What a kind of card is, and how many there are of it."""
+BACK = "?"
+Card.FACE_DOWN = Card(BACK)
+
+
+class CardType(NamedTuple):
+    """What a kind of card is: when it acts, how many there are, the site that it is about.
+
+    `switch`: the option that brings it into the game, None for the base game; `more`: how many more come with
+    the new market cards (N-300); `rule`: where it is explained.
+    """
 
     colour: Colour
     copies: int
     site: Site | None = None
+    switch: str | None = None
+    more: int = 0
+    rule: str = "§1.3"
 
 
-FACTS: dict[Card, Facts] = {
-    Card.ENTRANCE: Facts(Colour.RED, 2, Site.PYRAMIDS),
-    Card.SARCOPHAGUS: Facts(Colour.RED, 2, Site.BURIAL_CHAMBER),
-    Card.PAVED_PATH: Facts(Colour.RED, 2, Site.OBELISKS),
-    Card.PYRAMID_DECORATION: Facts(Colour.GREEN, 2, Site.PYRAMIDS),
-    Card.TEMPLE_DECORATION: Facts(Colour.GREEN, 2, Site.TEMPLE),
-    Card.BURIAL_DECORATION: Facts(Colour.GREEN, 2, Site.BURIAL_CHAMBER),
-    Card.OBELISK_DECORATION: Facts(Colour.GREEN, 2, Site.OBELISKS),
-    Card.STATUE: Facts(Colour.PURPLE, 10),
-    Card.LEVER: Facts(Colour.BLUE, 2),
-    Card.HAMMER: Facts(Colour.BLUE, 2),
-    Card.SAIL: Facts(Colour.BLUE, 3),
-    Card.CHISEL: Facts(Colour.BLUE, 3),
+NEW = "new_market_cards"
+
+CARDS: dict[Card, CardType] = {
+    Card.ENTRANCE: CardType(Colour.RED, 2, Site.PYRAMIDS, rule="§8.1"),
+    Card.SARCOPHAGUS: CardType(Colour.RED, 2, Site.BURIAL_CHAMBER, rule="§8.1"),
+    Card.PAVED_PATH: CardType(Colour.RED, 2, Site.OBELISKS, rule="§8.1"),
+    Card.PYRAMID_DECORATION: CardType(Colour.GREEN, 2, Site.PYRAMIDS, rule="§8.2"),
+    Card.TEMPLE_DECORATION: CardType(Colour.GREEN, 2, Site.TEMPLE, rule="§8.2"),
+    Card.BURIAL_DECORATION: CardType(Colour.GREEN, 2, Site.BURIAL_CHAMBER, rule="§8.2"),
+    Card.OBELISK_DECORATION: CardType(Colour.GREEN, 2, Site.OBELISKS, rule="§8.2"),
+    Card.STATUE: CardType(Colour.PURPLE, 10, more=4, rule="§8.2"),
+    Card.LEVER: CardType(Colour.BLUE, 2, rule="§8.3"),
+    Card.HAMMER: CardType(Colour.BLUE, 2, rule="§8.3"),
+    Card.SAIL: CardType(Colour.BLUE, 3, rule="§8.3"),
+    Card.CHISEL: CardType(Colour.BLUE, 3, rule="§8.3"),
+    Card.LOAD_SLED: CardType(Colour.PERMANENT, 2, switch=NEW, rule="N-310"),
+    Card.PRIVATE_QUARRY: CardType(Colour.RED, 2, switch=NEW, rule="N-312"),
+    Card.STONE_DECORATION: CardType(Colour.GREEN, 2, switch=NEW, rule="N-314"),
+    Card.RAFT: CardType(Colour.BLUE, 2, switch=NEW, rule="N-320"),
+    Card.GANGPLANK: CardType(Colour.BLUE, 2, switch=NEW, rule="N-325"),
 }
-"""The table of §1.3: every card of the game."""
+"""Every card, in the order in which a hand is shown and offered (§1.3, N-300)."""
 
-KINDS = tuple(FACTS)
-"""Kinds of card in the order in which a hand is shown and offered."""
+_COLOURS = {**{card: facts.colour for card, facts in CARDS.items()}, Card.FACE_DOWN: Colour.FACE_DOWN}
 
-BLUE = tuple(card for card in KINDS if FACTS[card].colour is Colour.BLUE)
-
-DECK: tuple[Card, ...] = tuple(card for card, facts in FACTS.items() for _ in range(facts.copies))
-"""All cards in the order that a deal shuffles."""
+KINDS = tuple(CARDS)
+BLUE = tuple(card for card, facts in CARDS.items() if facts.colour is Colour.BLUE)
 
 
-NEW_FACTS: dict[Card, Facts] = {
-    Card.LOAD_SLED: Facts(Colour.PERMANENT, 2),
-    Card.PRIVATE_QUARRY: Facts(Colour.RED, 2),
-    Card.STONE_DECORATION: Facts(Colour.GREEN, 2),
-    Card.RAFT: Facts(Colour.BLUE, 2),
-    Card.GANGPLANK: Facts(Colour.BLUE, 2),
-}
-"""The table of N-300, but for its four statues."""
-
-NEW_STATUES = 4
-NEW_KINDS = tuple(NEW_FACTS)
-ALL_KINDS = (*KINDS, *NEW_KINDS)
-"""Kinds of card in the order of a hand, those of the expansion last."""
-
-NEW_BLUE = (Card.RAFT, Card.GANGPLANK)
-FULL_DECK: tuple[Card, ...] = (
-    *DECK,
-    *(card for card, facts in NEW_FACTS.items() for _ in range(facts.copies)),
-    *(Card.STATUE,) * NEW_STATUES,
-)
-"""The 48 cards of N-4 in the order that a deal shuffles."""
+def kinds(rules: Rules) -> tuple[Card, ...]:
+    """Kinds of card in a game by these switches."""
+    return tuple(
+        card for card, facts in CARDS.items() if facts.switch is None or getattr(rules, facts.switch)
+    )
 
 
-def deck(*, new: bool) -> tuple[Card, ...]:
-    """The cards of a game without or with the new ones (N-4)."""
-    return FULL_DECK if new else DECK
-
-
-def kinds(*, new: bool) -> tuple[Card, ...]:
-    """Kinds of card in a game without or with the new ones."""
-    return ALL_KINDS if new else KINDS
+def deck(rules: Rules) -> tuple[Card, ...]:
+    """The cards of a game by these switches, in the order that a deal shuffles (§1.3, N-4): the base game's,
+    those that switches bring, and those of which the new ones bring more.
+    """
+    there = kinds(rules)
+    return (
+        *(card for card in there if CARDS[card].switch is None for _ in range(CARDS[card].copies)),
+        *(card for card in there if CARDS[card].switch for _ in range(CARDS[card].copies)),
+        *(card for card in there if rules.new_market_cards for _ in range(CARDS[card].more)),
+    )
 
 
 def in_order(cards: tuple[Card, ...]) -> tuple[Card, ...]:
     """A hand, sorted by kind; a card whose face nobody knows is left out."""
-    return tuple(card for card in ALL_KINDS for _ in range(cards.count(card)))
+    return tuple(card for card in CARDS for _ in range(cards.count(card)))

@@ -16,6 +16,9 @@ class Site(StrEnum):
 SITES = tuple(Site)
 """The sites in the order of the letters of a sides option such as `ABAAB` (§2)."""
 
+PLACES = {site: place for place, site in enumerate(SITES)}
+"""Where a site stands in that order."""
+
 MONUMENTS = SITES[1:]
 """Every site where stones stay (§11)."""
 

@@ -1,11 +1,15 @@
-"""What happens in a game of Imhotep. Everybody may know every event; none says what is hidden."""
+"""What happens in every game of Imhotep. Everybody may know every event; none says what is hidden.
+
+With hidden market cards a card that not everybody may see is `Card.FACE_DOWN` in every event (N-341). Events
+of one side or module are in its own file.
+"""
 
 from dataclasses import dataclass
 
 from engine.contract import Event
 from engine.imhotep.cards import Card
 from engine.imhotep.components import Site, Stone
-from engine.imhotep.printed import Bonus, RoundCard
+from engine.imhotep.printed import RoundCard
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,30 +33,10 @@ class RoundBegan(Revealing):
 
 
 @dataclass(frozen=True, slots=True)
-class Displayed(Revealing):
-    """New market cards by space (None: the piles were empty), and how many lie face down (§6.1, §7.1)."""
-
-    cards: tuple[Card | None, ...]
-    pair: int
-
-
-@dataclass(frozen=True, slots=True)
 class Shuffled(Revealing):
     """The discard pile became the draw pile (HV-3)."""
 
     cards: int
-
-
-@dataclass(frozen=True, slots=True)
-class Cleared(Event):
-    """What was left of the display went to the discard pile, the pair face up (§3, HV-13)."""
-
-    cards: tuple[Card, ...]
-    pair: tuple[Card, ...]
-
-    @property
-    def reveals(self) -> bool:
-        return bool(self.pair)
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,10 +124,8 @@ class Delivered(Event):
     """A stone came to a site, from a ship's position or by a red card from the quarry; by the card raft from
     the sled; without ship and card from the private ship that has just sailed (N-320, N-400).
 
-    `spot` says where it lies there: Pyramids (pyramid, space) or () beside them; Temple (space, level);
-    Burial Chamber (row, column); Obelisks (place in the stack of its owner,); Market (). All from 0.
-    Sides C and D: scaffold (tile, space); corridor (field,); arena (stone field,); hill tomb (level,
-    position); crypt (field,); great obelisk (field of the path,); avenue (place, height); beside them ().
+    `spot` says where it lies there, from 0, in the way of the side: see `spot` in its file. () is beside
+    everything, and at the Market.
     """
 
     stone: Stone
@@ -152,13 +134,6 @@ class Delivered(Event):
     ship: int | None = None
     position: int | None = None
     card: Card | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Returned(Event):
-    """A stone went from the Market back to its owner's quarry (§6.1)."""
-
-    stone: Stone
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,40 +146,7 @@ class Scored(Event):
     space: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class TowerBuilt(Event):
-    """Three waiting stones became a tower; `number` from 0 (§7.5)."""
-
-    seat: int
-    number: int
-
-
 # --- cards ----------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class CardTaken(Event):
-    """A card from the display; `space` from 0 (§6.1). A red one acts at once."""
-
-    seat: int
-    card: Card
-    space: int
-
-
-@dataclass(frozen=True, slots=True)
-class PairTaken(Revealing):
-    """A seat looks at the face-down pair (§7.1)."""
-
-    seat: int
-
-
-@dataclass(frozen=True, slots=True)
-class CardKept(Revealing):
-    """A seat kept one of the pair; `rejected` went to the discard pile, None from a pair of one (HV-29)."""
-
-    seat: int
-    card: Card
-    rejected: Card | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,22 +172,6 @@ class NoCard(Event):
 
     seat: int
     site: Site
-
-
-@dataclass(frozen=True, slots=True)
-class BonusDeclined(Event):
-    """A seat did without a bonus of the Pyramids (HV-15)."""
-
-    seat: int
-    bonus: Bonus
-
-
-@dataclass(frozen=True, slots=True)
-class BonusLost(Event):
-    """A bonus of the Pyramids could not do anything (HV-28)."""
-
-    seat: int
-    bonus: Bonus
 
 
 # --- the end --------------------------------------------------------------------------------------

@@ -1,11 +1,9 @@
 """*Imhotep*: a position and the contract's questions about it. The rules are in the modules beside."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import Field, fields, is_dataclass
-from enum import Enum
-from typing import Any, ClassVar, Self, cast
+from typing import ClassVar, Self, cast
 
-from engine.contract import Decision, Event, Game, Outcome, Reason, Refused, Sheet, Step
+from engine.contract import Decision, Event, Game, Option, Outcome, Reason, Refused, Sheet, Step, Vocabulary
 from engine.deal import Deal
 from engine.imhotep import house, printed, scoring, sites, steps
 from engine.imhotep import options as options_
@@ -14,17 +12,16 @@ from engine.imhotep.components import SITES
 from engine.imhotep.events import Resigned
 from engine.imhotep.modules import setup
 from engine.imhotep.modules.hidden_cards import blind
-from engine.imhotep.modules.steps import known
-from engine.imhotep.options import NO, RANDOM, SIDES_OPTION, START_OPTION, WRATH_OPTION, YES
 from engine.imhotep.rules import rounds
-from engine.imhotep.rules.rounds import BeginRound, Turn
+from engine.imhotep.rules.rounds import BeginRound, ImhotepEnding, Turn
 from engine.imhotep.rules.ships import UNKNOWN
 from engine.imhotep.steps import ImhotepReason
-from engine.imhotep.table.table import Choice, Table, Task
+from engine.imhotep.table import fingerprint
+from engine.imhotep.table.position import Position
+from engine.imhotep.table.table import Choice, Table
 from engine.imhotep.view import ImhotepView
 from engine.imhotep.viewing import view_of
-
-__all__ = ["NO", "RANDOM", "SIDES_OPTION", "START_OPTION", "WRATH_OPTION", "YES", "Imhotep"]
+from engine.imhotep.vocabulary import VOCABULARY, steps_of
 
 
 class Imhotep(Game):
@@ -32,11 +29,13 @@ class Imhotep(Game):
 
     Options: `sides` (`AAAAA` … `DDDDD`: market, pyramids, temple, burial chamber, obelisks, §2, N-3), `start`
     (`random` or a seat, HV-1), `wrath` (`no`, `yes`: Wrath of the Pharaoh, §11); of the expansions (N-7)
-    `new_market_cards`, `prophecies`, `hidden_market_cards`, `private_ships` (`no`, `yes`) and
-    `corridor_start` (a field from 0).
+    `new_market_cards`, `prophecies`, `hidden_market_cards`, `private_ships` (`no`, `yes`), and what sides
+    add: see `choices`.
     """
 
     id: ClassVar[str] = "imhotep"
+    vocabulary: ClassVar[Vocabulary] = VOCABULARY
+    answers_forced: ClassVar[bool] = True
     ruleset: ClassVar[int] = 1
     seat_counts: ClassVar[tuple[int, ...]] = printed.SEATS
 
@@ -49,22 +48,27 @@ class Imhotep(Game):
     # --- setup (§2) -------------------------------------------------------------------------------
 
     @classmethod
+    def choices(cls) -> tuple[Option, ...]:
+        return options_.described(house.HOUSE)
+
+    @classmethod
     def new(cls, options: Mapping[str, str], seats: int, deal: Deal) -> Self:
         """The position before the first turn.
 
         The deal's order `imhotep/rounds` has the six round cards and then the one that is removed;
-        `imhotep/market` the draw pile; `imhotep/market/1` … its discard pile at every reshuffle;
-        `imhotep/scaffold`, `imhotep/crypt` and `imhotep/prophecies` what their names say (N-11).
+        `imhotep/market` the draw pile; `imhotep/market/1` … its discard pile at every reshuffle; sides and
+        modules ask for orders of their own (N-11).
         """
         table = Table()
         table.house = house.HOUSE
-        letters, first, table.wrath, table.rules = options_.read(options, seats, deal, table.house)
+        chosen = options_.read(options, seats, deal, table.house)
+        letters, first, table.rules, table.chosen = chosen
         table.deal, table.first = deal, first
         table.sides = sites.chosen(letters)
         cards = printed.ROUND_CARDS[seats]
         order = deal.order("imhotep/rounds", len(cards))
         table.cards = tuple(cards[number] for number in order[: printed.ROUNDS])
-        full = deck(new=table.rules.new_cards)
+        full = deck(table.rules)
         table.draw = tuple(full[number] for number in deal.order("imhotep/market", len(full)))
         table.discard, table.in_play, table.ships, table.events = (), (), (), []
         table.sleds = [printed.START_STONES[(seat - first) % seats] for seat in range(seats)]
@@ -81,8 +85,16 @@ class Imhotep(Game):
         table.agenda = (BeginRound(),)
         table.settle()
         table.events = []
+        return cls._of(table, 0, None)
+
+    @classmethod
+    def at(cls, state: Position) -> Self:
+        return cls._of(Table.at(state, sites.chosen(state.sides)), state.undoable, state.last_seat)
+
+    @classmethod
+    def _of(cls, table: Table, undoable: int, last_seat: int | None) -> Self:
         game = cls.__new__(cls)
-        game._table, game._undoable, game._last_seat = table, 0, None
+        game._table, game._undoable, game._last_seat = table, undoable, last_seat
         return game
 
     # --- the contract's questions -----------------------------------------------------------------
@@ -92,6 +104,10 @@ class Imhotep(Game):
         """The choice that is asked for: the agenda never rests on anything else."""
         table = self._table
         return cast("Choice", table.agenda[0]) if table.agenda and not table.stopped else None
+
+    @property
+    def seats(self) -> int:
+        return self._table.seats
 
     @property
     def decision(self) -> Decision | None:
@@ -112,10 +128,12 @@ class Imhotep(Game):
         space, then the pair; pyramids from the left; points before stones; owners by seat; `.` last. What the
         expansions add has the order of N-37; in a turn the private ship by site, then prophecies, are last.
         """
-        choice = self._choice
-        if choice is None or seat not in (None, choice.chooser):
+        choice, table = self._choice, self._table
+        if choice is None or self.seated(seat) not in (None, choice.chooser):
             return ()
-        return tuple(choice.options(self._table))
+        if table.offered is None:
+            table.offered = tuple(choice.options(table))
+        return table.offered
 
     def parse(self, code: str) -> Step:
         step = self._steps.get(code)
@@ -127,7 +145,7 @@ class Imhotep(Game):
     def _steps(self) -> Mapping[str, Step]:
         """Every step of this game, by code."""
         table = self._table
-        return known("".join(side.letter for side in table.sides), table.rules, table.house)
+        return steps_of("".join(side.letter for side in table.sides), table.rules, table.house)
 
     def begins(self, words: Sequence[str]) -> tuple[Step, ...]:
         start = list(words)
@@ -147,18 +165,16 @@ class Imhotep(Game):
         return 0 if self._table.outcome is not None else self._undoable
 
     def copy(self) -> Self:
-        other = self.__class__.__new__(self.__class__)
-        other._table = self._table.copy()
-        other._undoable, other._last_seat = self._undoable, self._last_seat
-        return other
+        return self._of(self._table.copy(), self._undoable, self._last_seat)
 
     def blind(self, seat: int | None) -> Self:
         """§12. It stops at a card that somebody draws or chooses unseen, at the next round's ships, and where
         other people's hidden cards matter.
         """
+        self.seated(seat)
         other = self.copy()
         table = other._table
-        table.deal = None
+        table.deal = table.offered = None
         table.draw = (Card.FACE_DOWN,) * len(table.draw)
         table.cards = (*table.cards[: table.round], *[UNKNOWN] * (printed.ROUNDS - table.round))
         for side in table.sides:
@@ -166,36 +182,15 @@ class Imhotep(Game):
         blind(table, seat)
         return other
 
-    def state(self) -> tuple[Any, ...]:
-        table = self._table
-        parts = (
-            "".join(side.letter for side in table.sides),
-            table.wrath,
-            table.first,
-            table.round,
-            table.cards,
-            table.active,
-            table.passes,
-            table.ships,
-            table.quarries,
-            table.sleds,
-            table.hands,
-            table.earned,
-            table.states,
-            table.draw,
-            table.discard,
-            table.shuffles,
-            table.in_play,
-            table.agenda,
-            table.outcome,
-            self._undoable,
-            self._last_seat,
-        )
-        return tuple(_plain(part) for part in (*parts, *setup.more_state(table)))
+    def state(self) -> Position:
+        return self._table.position(self._undoable, self._last_seat)
+
+    def fingerprint(self) -> str:
+        return f"imhotep-1 {(*fingerprint.parts(self._table), self._undoable, self._last_seat)!r}"
 
     # --- playing ----------------------------------------------------------------------------------
 
-    def apply(self, step: Step) -> tuple[Event, ...]:
+    def carry_out(self, step: Step) -> tuple[Event, ...]:
         table = self._table
         choice = cast("Choice", table.agenda[0])
         surprising = self._is_surprising(choice.chooser, step)
@@ -215,10 +210,10 @@ class Imhotep(Game):
         them without seeing them, and may not take its step back either.
         """
         rules = self._table.rules
-        if self._table.deal is None or not (rules.hidden_cards and rules.new_cards):
+        if self._table.deal is None or not (rules.hidden_market_cards and rules.new_market_cards):
             return False
         blind = self.blind(seat)
-        blind.apply(step)
+        blind.carry_out(step)
         return blind.stopped
 
     def resign(self, seat: int) -> tuple[Event, ...]:
@@ -228,11 +223,10 @@ class Imhotep(Game):
         table = self._table
         if table.outcome is not None:
             raise Refused(Reason.GAME_OVER)
-        if seat not in range(table.seats):
-            raise Refused(Reason.NOT_YOUR_TURN)
+        self.seated(seat)
         table.tell(Resigned(seat))
         others = [other for other in range(table.seats) if other != seat]
-        rounds.end(table, (*scoring.ranking(table, others), (seat,)), "resigned")
+        rounds.end(table, (*scoring.ranking(table, others), (seat,)), ImhotepEnding.RESIGNED)
         events, table.events = tuple(table.events), []
         return events
 
@@ -244,27 +238,4 @@ class Imhotep(Game):
 
     def view(self, seat: int | None) -> ImhotepView:
         """§12, N-12: the piles, the round cards to come and everything face down are hidden."""
-        return view_of(self._table, self._choice, seat)
-
-
-_ATOMS = frozenset((int, str, bool))
-
-
-def _plain(value: object) -> object:
-    """Anything on the table as plain tuples; a task with its name."""
-    if value is None or type(value) in _ATOMS:
-        return value
-    if isinstance(value, (tuple, list)):
-        return tuple([_plain(one) for one in cast("Sequence[object]", value)])
-    if isinstance(value, Enum):
-        return value.value
-    if is_dataclass(value):
-        name = (type(value).__name__,) if isinstance(value, Task) else ()
-        told = [one for one in fields(value) if _is_told(one, getattr(value, one.name))]
-        return (*name, *(_plain(getattr(value, one.name)) for one in told))
-    return value
-
-
-def _is_told(one: Field[Any], value: object) -> bool:
-    """Whether a state has this field: one that came later only if there is something to tell."""
-    return not one.metadata or value != one.default
+        return view_of(self._table, self._choice, self.seated(seat))

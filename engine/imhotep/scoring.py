@@ -1,13 +1,33 @@
 """Points and places (§6.5, §8.2, §10, §11)."""
 
 from collections.abc import Iterable, Sequence
+from enum import StrEnum
 
 from engine.contract import Item, Sheet
 from engine.imhotep import printed
 from engine.imhotep.cards import Card, Colour
-from engine.imhotep.components import MONUMENTS, SITES, Site, owner
+from engine.imhotep.components import MONUMENTS, PLACES, Site, owner
 from engine.imhotep.modules import hidden_cards, private_ships, prophecies
 from engine.imhotep.table.table import Table
+
+
+class ScoreItem(StrEnum):
+    """The items of a score sheet, in their order: sites and cards of every game, what the expansions add
+    (N-312, N-314, N-407, N-365), and the variant (§11).
+    """
+
+    PYRAMIDS = "pyramids"
+    TEMPLE = "temple"
+    BURIAL_CHAMBER = "burial_chamber"
+    OBELISKS = "obelisks"
+    DECORATIONS = "decorations"
+    STATUES = "statues"
+    BLUE_CARDS = "blue_cards"
+    PRIVATE_QUARRIES = "private_quarries"
+    STONE_DECORATIONS = "stone_decorations"
+    PRIVATE_SHIP = "private_ship"
+    PROPHECIES = "prophecies"
+    WRATH = "wrath"
 
 
 def rank_points(counts: Sequence[int], table: Sequence[int]) -> tuple[int, ...]:
@@ -40,9 +60,8 @@ def unplayed_points(cards: Iterable[Card]) -> int:
 def sheets(table: Table, viewer: int | None = None, *, full: bool = False) -> tuple[Sheet, ...]:
     """Every seat's sheet as if the game ended now, without another scoring of the Temple (§10, N-53).
 
-    Items: `pyramids temple burial_chamber obelisks decorations statues blue_cards`; of the expansions
-    `private_quarries stone_decorations` with the new cards, `private_ship`, `prophecies`; with the variant
-    `wrath`. Hidden cards count only for who may see them, until the game is over or `full` is asked (N-340).
+    Items are those of `ScoreItem`, as far as they are played with. Hidden cards count only for who may see
+    them, until the game is over or `full` is asked (N-340).
     """
     stones = {site: [owner(stone) for stone in table.side(site).of(table).all_stones] for site in MONUMENTS}
     final = {site: table.side(site).finals(table) for site in MONUMENTS}
@@ -51,35 +70,35 @@ def sheets(table: Table, viewer: int | None = None, *, full: bool = False) -> tu
     def sheet(seat: int) -> Sheet:
         hand = table.hands[seat] if full else hidden_cards.hand(table, seat, viewer)
         points = {
-            **{site.name.lower(): earned(table, seat, site) + final[site][seat] for site in MONUMENTS},
-            "decorations": decoration_points(hand, counts),
-            "statues": statue_points(hand),
-            "blue_cards": unplayed_points(hand),
+            **{ScoreItem[site.name]: earned(table, seat, site) + final[site][seat] for site in MONUMENTS},
+            ScoreItem.DECORATIONS: decoration_points(hand, counts),
+            ScoreItem.STATUES: statue_points(hand),
+            ScoreItem.BLUE_CARDS: unplayed_points(hand),
             **_of_expansions(table, seat, hand),
         }
-        if table.wrath:
-            points["wrath"] = 0 if all(seat in there for there in stones.values()) else printed.WRATH
+        if table.rules.wrath:
+            points[ScoreItem.WRATH] = 0 if all(seat in there for there in stones.values()) else printed.WRATH
         return Sheet(seat, tuple(Item(name, value) for name, value in points.items()))
 
     return tuple(sheet(seat) for seat in range(table.seats))
 
 
-def _of_expansions(table: Table, seat: int, hand: Sequence[Card]) -> dict[str, int]:
+def _of_expansions(table: Table, seat: int, hand: Sequence[Card]) -> dict[ScoreItem, int]:
     """N-312, N-314, N-407, N-365."""
-    points: dict[str, int] = {}
-    if table.rules.new_cards:
-        points["private_quarries"] = earned(table, seat, Site.MARKET)
-        points["stone_decorations"] = hand.count(Card.STONE_DECORATION) * table.sleds[seat]
+    points: dict[ScoreItem, int] = {}
+    if table.rules.new_market_cards:
+        points[ScoreItem.PRIVATE_QUARRIES] = earned(table, seat, Site.MARKET)
+        points[ScoreItem.STONE_DECORATIONS] = hand.count(Card.STONE_DECORATION) * table.sleds[seat]
     if table.private:
-        points["private_ship"] = private_ships.points(table, seat)
+        points[ScoreItem.PRIVATE_SHIP] = private_ships.points(table, seat)
     if table.rules.prophecies:
-        points["prophecies"] = prophecies.points(table, seat)
+        points[ScoreItem.PROPHECIES] = prophecies.points(table, seat)
     return points
 
 
 def earned(table: Table, seat: int, site: Site) -> int:
     """Points on the track that a seat has from a site."""
-    return table.earned[seat][SITES.index(site)]
+    return table.earned[seat][PLACES[site]]
 
 
 def ranking(table: Table, seats: Iterable[int]) -> tuple[tuple[int, ...], ...]:

@@ -1,14 +1,15 @@
-"""The steps of Imhotep, one object each, and the reasons for refusing them."""
+"""The steps of every game of Imhotep, one object each, and the reasons for refusing them.
 
-from collections.abc import Iterable
+Steps that only one side or module has are in its own file; `vocabulary.steps_of` puts a game's together.
+"""
+
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TypeVar
 
 from engine.contract import Step
-from engine.imhotep.cards import BLUE, KINDS, Card
+from engine.imhotep.cards import BLUE, Card
 from engine.imhotep.components import SITES, Site
-from engine.imhotep.printed import PYRAMIDS, SEATS, SHIPS
+from engine.imhotep.printed import SEATS, SHIPS
 from engine.imhotep.rules.ships import NAMES, PLACES
 
 
@@ -41,47 +42,6 @@ class Play(Step):
 
 
 @dataclass(frozen=True, slots=True)
-class Take(Step):
-    """`m st`: take a statue from the display (§6.1)."""
-
-    card: Card
-
-
-@dataclass(frozen=True, slots=True)
-class TakePair(Step):
-    """`m pair`: take the face-down pair (§7.1)."""
-
-
-@dataclass(frozen=True, slots=True)
-class Keep(Step):
-    """`k st`: keep the statue of the pair (§7.1)."""
-
-    card: Card
-
-
-@dataclass(frozen=True, slots=True)
-class Build(Step):
-    """`p 2`: put the stone on the middle pyramid (§7.2)."""
-
-    pyramid: int
-
-
-@dataclass(frozen=True, slots=True)
-class Accept(Step):
-    """`y`: take the bonus (§7.2)."""
-
-
-@dataclass(frozen=True, slots=True)
-class Points(Step):
-    """`t p`: the Temple gives points (§7.3)."""
-
-
-@dataclass(frozen=True, slots=True)
-class Stones(Step):
-    """`t s`: the Temple gives stones (§7.3)."""
-
-
-@dataclass(frozen=True, slots=True)
 class Next(Step):
     """`u 2`: a stone of seat 2 leaves the ship next, by the Lever (§8.3, HV-23)."""
 
@@ -89,54 +49,26 @@ class Next(Step):
 
 
 @dataclass(frozen=True, slots=True)
+class Accept(Step):
+    """`y`: take what is offered (§7.2)."""
+
+
+@dataclass(frozen=True, slots=True)
 class Decline(Step):
-    """`.`: do without the bonus (HV-15)."""
+    """`.`: do without it (HV-15)."""
 
 
 FETCH = Fetch("q")
 LOADS = tuple(Load(f"l {NAMES[ship]}{place + 1}", ship, place) for ship, place in PLACES)
 SAILS = tuple(Sail(f"s {NAMES[ship]} {site.value}", ship, site) for ship in range(SHIPS) for site in SITES)
 PLAYS = tuple(Play(f"c {card.value}", card) for card in BLUE)
-TAKES = tuple(Take(f"m {card.value}", card) for card in KINDS)
-PAIR = TakePair("m pair")
-KEEPS = tuple(Keep(f"k {card.value}", card) for card in KINDS)
-BUILDS = tuple(Build(f"p {number + 1}", number) for number in range(max(map(len, PYRAMIDS.values()))))
-ACCEPT = Accept("y")
-POINTS = Points("t p")
-STONES = Stones("t s")
 NEXTS = tuple(Next(f"u {seat}", seat) for seat in range(max(SEATS)))
+ACCEPT = Accept("y")
 DECLINE = Decline(".")
-
-ALL: dict[str, Step] = {
-    step.code: step
-    for group in (
-        (FETCH,),
-        LOADS,
-        SAILS,
-        PLAYS,
-        TAKES,
-        (PAIR,),
-        KEEPS,
-        BUILDS,
-        (ACCEPT, POINTS, STONES),
-        NEXTS,
-        (DECLINE,),
-    )
-    for step in group
-}
-"""Every step there is, by code."""
-
-_S = TypeVar("_S", bound=Step)
-
-
-def by_card(steps: Iterable[_S], cards: Iterable[Card]) -> list[_S]:
-    """The steps about these cards, in the order of the cards, each kind once (N-38); face down, none."""
-    step_of = {step.code.split()[-1]: step for step in steps}
-    return [step_of[card.value] for card in dict.fromkeys(cards) if card.value in step_of]
 
 
 class ImhotepReason(StrEnum):
-    """Why Imhotep refuses a step."""
+    """Why Imhotep refuses a step, whatever sides and modules are in play."""
 
     SLED_FULL = "sled_full"  # §4.1
     QUARRY_EMPTY = "quarry_empty"  # §4.1
@@ -152,8 +84,15 @@ class ImhotepReason(StrEnum):
     NEEDS_TWO_STONES = "needs_two_stones"  # §8.3 Chisel
     NEEDS_TWO_POSITIONS = "needs_two_positions"  # §8.3 Chisel
     OTHER_SHIP = "other_ship"  # §8.3 Sail: that ship and no other
-    CARD_NOT_THERE = "card_not_there"  # §6.1, §7.1
-    PAIR_GONE = "pair_gone"  # §7.1
-    PYRAMID_FINISHED = "pyramid_finished"  # HV-14
     NO_STONE_LEFT = "no_stone_left"  # §8.3 Lever
+    PLACE_TAKEN = "place_taken"  # N-161, N-281: a stone lies there
     MUST_CHOOSE = "must_choose"  # §5: no declining
+
+
+class ImhotepKind(StrEnum):
+    """What a choice is about that every game can ask for."""
+
+    TURN = "turn"
+    LOAD = "load"
+    SAIL = "sail"
+    ORDER = "order"

@@ -6,11 +6,11 @@ from typing import Any
 
 from engine.contract import Decision, Outcome, Sheet
 from engine.imhotep.cards import Card
-from engine.imhotep.components import SITES, Site
-from engine.imhotep.modules.switches import BASE, PrivateShip, Rules, Scarab
+from engine.imhotep.components import PLACES, SITES, Site
 from engine.imhotep.printed import SLED, RoundCard
 from engine.imhotep.rules.ships import Ship
-from engine.imhotep.table.pieces import Context, InPlay
+from engine.imhotep.table.pieces import Context, InPlay, PrivateShip, Scarab
+from engine.imhotep.table.switches import BASE, Rules
 from engine.imhotep.table.table import Task
 
 
@@ -52,7 +52,7 @@ class SiteViews(Mapping[Site, Any]):
         self._views = tuple(views)
 
     def __getitem__(self, site: Site) -> Any:
-        return self._views[_PLACES[site]]
+        return self._views[PLACES[site]]
 
     def __iter__(self) -> Iterator[Site]:
         return iter(SITES)
@@ -66,14 +66,10 @@ class SiteViews(Mapping[Site, Any]):
     def __eq__(self, other: object) -> bool:
         return self._views == other._views if isinstance(other, SiteViews) else NotImplemented
 
-    def __hash__(self) -> int:
-        return hash(self._views)
+    __hash__ = None  # pyright: ignore[reportAssignmentType]  views are compared, not hashed
 
     def __repr__(self) -> str:
         return f"SiteViews({self._views!r})"
-
-
-_PLACES = {site: place for place, site in enumerate(SITES)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,8 +115,8 @@ class ImhotepView:
 
     def side(self, site: Site) -> str:
         """The letter of the side that is played."""
-        return self.sides[SITES.index(site)]
+        return self.sides[PLACES[site]]
 
     def dock(self, site: Site) -> int | None:
         """The ship at a site's dock, or None while the dock is open."""
-        return self.docks[SITES.index(site)]
+        return self.docks[PLACES[site]]

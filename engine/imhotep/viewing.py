@@ -4,9 +4,10 @@ from engine.contract import Sheet
 from engine.imhotep import scoring
 from engine.imhotep.cards import Card
 from engine.imhotep.modules import hidden_cards, setup
-from engine.imhotep.modules.switches import SCARABS, SLED_MORE
+from engine.imhotep.modules.prophecies import SCARABS
 from engine.imhotep.printed import SLED
 from engine.imhotep.rules.ships import docks
+from engine.imhotep.table.switches import SLED_MORE
 from engine.imhotep.table.table import Choice, Table
 from engine.imhotep.view import ImhotepView, PlayerView, SiteViews
 
@@ -15,7 +16,7 @@ def view_of(table: Table, choice: Choice | None, seat: int | None) -> ImhotepVie
     """Everything that seat may see; None: an onlooker."""
     return ImhotepView(
         sides="".join(side.letter for side in table.sides),
-        wrath=table.wrath,
+        wrath=table.rules.wrath,
         first=table.first,
         round=table.round,
         round_cards=table.cards[: table.round],

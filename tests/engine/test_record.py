@@ -132,8 +132,8 @@ def test_a_copy_of_a_play_is_independent() -> None:
     ("entry", "reason"),
     [
         (Entry(0, "b2"), Reason.NOT_YOUR_TURN),
-        (Entry(2, "b2"), Reason.NOT_YOUR_TURN),
-        (Entry(2, "resign"), Reason.NOT_YOUR_TURN),
+        (Entry(2, "b2"), Reason.NO_SUCH_SEAT),
+        (Entry(2, "resign"), Reason.NO_SUCH_SEAT),
         (Entry(1, "undo 1"), Reason.NOT_NOW),
         (Entry(1, "undo 0"), Reason.UNKNOWN_STEP),
         (Entry(1, "undo -1"), Reason.UNKNOWN_STEP),

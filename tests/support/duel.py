@@ -1,14 +1,15 @@
-"""Positions of The Duel set up directly. The only place that touches a position's private state."""
-# pyright: reportPrivateUsage=false
+"""Positions of The Duel set up directly."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from random import Random
 
 from engine.contract import Event
 from engine.deal import Deal
 from engine.duel import Duel, sites
-from engine.duel.harbor import BOATS, EMPTY, FIELDS, SPACES
+from engine.duel.harbor import BOATS, EMPTY, SPACES
+from engine.duel.position import Position
 from engine.duel.sites import Sites
 from engine.duel.tiles import TILES, Kind, Tile
 
@@ -83,17 +84,21 @@ def position(
     if aside is None:
         aside = any_of(SPACES)
 
-    game = new(sides, start=str(first))
-    game._to_move = to_move
-    game._fields = [EMPTY if owner == "." else int(owner) for owner in harbor.replace(" ", "")]
-    game._boats = [cargo.get(name) for name in BOATS]
-    game._sites = [_sites(one) for one in own]
-    game._deck, game._drawn, game._reserve = deck, 0, aside
-    game._box = tuple(left.elements())
-    game._first_to_five = first_to_five
-    if len(game._fields) != len(FIELDS):
-        raise ValueError("a harbor has nine fields")
-    return game
+    one, other = map(_sites, own)
+    return Duel.at(
+        Position(
+            boats=tuple(cargo.get(name) for name in BOATS),
+            supply=deck,
+            reserve=aside,
+            fields=tuple(EMPTY if owner == "." else int(owner) for owner in harbor.replace(" ", "")),
+            sites=(one, other),
+            box=tuple(left.elements()),
+            sides=sides,
+            first=first,
+            to_move=to_move,
+            first_to_five=first_to_five,
+        )
+    )
 
 
 def _sites(own: Iterable[Tile]) -> Sites:
@@ -115,7 +120,8 @@ def codes(game: Duel, seat: int | None = None) -> list[str]:
 
 def hidden(game: Duel) -> tuple[tuple[Tile, ...], tuple[Tile, ...]]:
     """Supply and reserve in their order: what nobody sees (D-19)."""
-    return game._deck[game._drawn :], game._reserve
+    state = game.state()
+    return state.supply, state.reserve
 
 
 def with_other_secrets(game: Duel, rng: Random) -> Duel:
@@ -123,10 +129,8 @@ def with_other_secrets(game: Duel, rng: Random) -> Duel:
     supply, reserve = hidden(game)
     secret = [*supply, *reserve]
     rng.shuffle(secret)
-    other = game.copy()
-    other._deck = (*game._deck[: game._drawn], *secret[: len(supply)])
-    other._reserve = tuple(secret[len(supply) :])
-    return other
+    other = replace(game.state(), supply=tuple(secret[: len(supply)]), reserve=tuple(secret[len(supply) :]))
+    return Duel.at(other)
 
 
 def tiles_of(own: Sites) -> list[Tile]:

@@ -10,8 +10,9 @@ from random import Random
 from engine.contract import Event
 from engine.deal import Deal
 from engine.imhotep import Imhotep, sites
-from engine.imhotep.cards import DECK, Card, in_order
+from engine.imhotep.cards import Card, deck, in_order
 from engine.imhotep.components import SITES, Site, Stone
+from engine.imhotep.house import HOUSE
 from engine.imhotep.printed import PYRAMIDS, STONES, TEMPLE_SPACES
 from engine.imhotep.rules.rounds import Turn
 from engine.imhotep.rules.ships import Ship
@@ -20,14 +21,19 @@ from engine.imhotep.sites.market import MarketState
 from engine.imhotep.sites.obelisks import ObelisksState
 from engine.imhotep.sites.pyramids import PyramidsState
 from engine.imhotep.sites.temple import TempleState
+from engine.imhotep.table.switches import BASE
 from engine.imhotep.table.table import Table
 from engine.imhotep.view import ImhotepView
+from engine.imhotep.vocabulary import steps_of
 
 COLOURS = "KWBG"
 """Seats as the rules name them in examples: black, white, brown, gray."""
 
 ALL_SIDES = tuple("".join(letters) for letters in product("AB", repeat=5))
 """The 32 mixtures of sides (§2)."""
+
+BASE_STEPS = {**steps_of("AAAAA", BASE, HOUSE), **steps_of("BBBBB", BASE, HOUSE)}
+"""Every step of the base game, whatever its sides, by code."""
 
 
 def deal(number: int, salt: str = "") -> Deal:
@@ -89,7 +95,7 @@ def position(
     `pair` and `draw` are card codes; other cards follow in the draw pile, without `rest` they are discarded.
     """
     game = new(sides, seats, start="0", wrath="yes" if wrath else "no")
-    table = game._table
+    table = table_of(game)
     there = _states(
         sides,
         seats,
@@ -155,7 +161,7 @@ def _lay_cards(
     rest: bool,
 ) -> None:
     """Exactly the 34 cards: what is named, and the rest; an empty display is filled with any cards."""
-    left = Counter(DECK)
+    left = Counter(deck(BASE))
     for named in (*table.hands, display, pair, draw, discard):
         left.subtract(named)
     if left and min(left.values()) < 0:
@@ -192,6 +198,7 @@ def points(game: Imhotep) -> list[int]:
 
 def table_of(game: Imhotep) -> Table:
     """Everything, hidden things too."""
+    game._table.offered = None  # whoever asks may change something
     return game._table
 
 
@@ -201,7 +208,7 @@ def with_other_secrets(game: Imhotep, rng: Random, *, of_pair: bool = True) -> I
     Without `of_pair` the face-down pair stays as it is: somebody is looking at it.
     """
     other = game.copy()
-    table = other._table
+    table = table_of(other)
     market: MarketState = table.states[0]
     pair = market.pair if of_pair else ()
     secret = [*table.draw, *pair]
@@ -218,7 +225,7 @@ def with_other_secrets(game: Imhotep, rng: Random, *, of_pair: bool = True) -> I
 
 def all_cards(game: Imhotep) -> Counter[Card]:
     """Every market card of the game, wherever it is: always the 34 of §1.3."""
-    table = game._table
+    table = table_of(game)
     market: MarketState = table.states[0]
     found = Counter((*table.draw, *table.discard, *market.cards, *market.pair))
     found.update(one.card for one in table.in_play)
@@ -229,7 +236,7 @@ def all_cards(game: Imhotep) -> Counter[Card]:
 
 def all_stones(game: Imhotep) -> list[int]:
     """Stones of every seat, wherever they are: always 29 each (§13)."""
-    table = game._table
+    table = table_of(game)
     return [table.quarries[seat] + table.sleds[seat] + _used(table, seat) for seat in range(table.seats)]
 
 

@@ -79,7 +79,7 @@ def position(
     `rest` in the discard pile. `states` are the sites that are not empty.
     """
     game = Imhotep.new({"sides": sides, "start": "0", "new_market_cards": "yes", **options}, seats, deal(0))
-    table = game._table
+    table = table_of(game)
     for site, state in (states or {}).items():
         table.states[SITES.index(site)] = state
     table.ships = tuple(ship(one) for one in ships)
@@ -105,7 +105,7 @@ def _lay_cards(
 ) -> None:
     """All cards of the game: what is named, and the rest; an empty market is filled with any cards."""
     named = [*table.hands, *map(cards, (display.replace("-", ""), pair, *stacks, draw, discard))]
-    left = Counter(deck(new=table.rules.new_cards))
+    left = Counter(deck(table.rules))
     for one in named:
         left.subtract(one)
     if min(left.values()) < 0:
@@ -127,6 +127,7 @@ def _lay_cards(
 
 def table_of(game: Imhotep) -> Table:
     """Everything, hidden things too."""
+    game._table.offered = None  # whoever asks may change something
     return game._table
 
 
@@ -181,7 +182,7 @@ def give_second(game: Imhotep, seat: int, *, quarry: int = 0, sled: int = 0) -> 
 
 def all_cards(game: Imhotep) -> Counter[Card]:
     """Every market card, wherever it is (N-8)."""
-    table = game._table
+    table = table_of(game)
     market = table.states[0]
     found = Counter((*table.draw, *table.discard, *table.looking))
     found.update(card for card in market.open if card is not None)
@@ -196,7 +197,7 @@ def all_cards(game: Imhotep) -> Counter[Card]:
 
 def all_stones(game: Imhotep) -> Counter[Stone]:
     """Stones of every colour, wherever they are (N-8): first colours 29, second ones 30."""
-    table = game._table
+    table = table_of(game)
     found: Counter[Stone] = Counter()
     for seat in range(table.seats):
         quarry, sled = table.seconds[seat]
@@ -222,10 +223,10 @@ def told(events: Sequence[Event], kind: type[Event]) -> list[Event]:
 def with_other_secrets(game: Imhotep, rng: Random, seat: int | None) -> Imhotep:
     """A copy in which everything is other that this seat (None: an onlooker) may not see (N-12, N-341)."""
     other = game.copy()
-    table = other._table
+    table = table_of(other)
     choice = table.agenda[0] if table.agenda else None
     sees = getattr(choice, "chooser", None) == seat and seat is not None
-    kept_pair = sees and type(choice).__name__ == "KeepCard"
+    kept_pair = sees and type(choice).__name__ == "KeepOfPair"
     _swap_cards(table, rng, seat, keep_looking=sees and bool(table.looking), keep_pair=kept_pair)
     coming = list(table.cards[table.round :])
     rng.shuffle(coming)
@@ -245,7 +246,7 @@ def _swap_cards(table: Table, rng: Random, seat: int | None, *, keep_looking: bo
     pair = market.pair if isinstance(market, MarketState) and not keep_pair else ()
     stacks = market.stacks if isinstance(market, BlackState) else ()
     looking = () if keep_looking else table.looking
-    hidden = table.rules.hidden_cards and table.outcome is None
+    hidden = table.rules.hidden_market_cards and table.outcome is None
     hands = [in_order(hand)[:] if hidden and other != seat else () for other, hand in enumerate(table.hands)]
     shown = [min(table.shown[other], len(hand)) for other, hand in enumerate(hands)]
     secret_hands = [_without_sleds(hand, shown[other]) for other, hand in enumerate(hands)]

@@ -1,13 +1,19 @@
-"""Games with the expansions to sample: sides so that every pair of them meets, and all switches."""
+"""Games with the expansions to sample: sides so that every pair of them meets, and all switches.
+
+Sides and switches come from the engine's registers: one that is added there is played from then on.
+"""
 
 from itertools import product
 from random import Random
 from typing import NamedTuple
 
 from engine.imhotep import Imhotep
+from engine.imhotep.components import SITES
+from engine.imhotep.sites import SIDES
+from engine.imhotep.table import switches
 from tests.support.imhotep import deal
 
-SWITCHES = ("new_market_cards", "prophecies", "hidden_market_cards", "private_ships", "wrath")
+SWITCHES = tuple(option.name for option in switches.SWITCHES)
 
 
 def _times(one: int, two: int) -> int:
@@ -23,7 +29,17 @@ def _pairwise() -> tuple[str, ...]:
     return tuple("".join("ABCD"[number] for number in row) for row in rows)
 
 
-PAIRWISE = _pairwise()
+def _others(found: tuple[str, ...]) -> tuple[str, ...]:
+    """Mixtures with the sides that are not among A to D."""
+    named = {(site, letters[at]) for letters in found for at, site in enumerate(SITES)}
+    return tuple(
+        "".join(letter if at is site else "A" for at in SITES)
+        for site, letter in SIDES
+        if (site, letter) not in named
+    )
+
+
+PAIRWISE = (*_pairwise(), *_others(_pairwise()))
 
 
 class Sample(NamedTuple):
@@ -36,8 +52,11 @@ class Sample(NamedTuple):
 
     def options(self) -> dict[str, str]:
         """For a new game."""
-        switches = {name: "yes" if name in self.on else "no" for name in SWITCHES}
-        return {"sides": self.sides, **switches, "corridor_start": str(self.seed % 14)}
+        chosen = {name: "yes" if name in self.on else "no" for name in SWITCHES}
+        for option in Imhotep.choices():
+            if option.name not in ("sides", "start", *SWITCHES):
+                chosen[option.name] = option.values[self.seed % len(option.values)]
+        return {"sides": self.sides, **chosen}
 
     def start(self) -> tuple[Imhotep, Random]:
         """The game, and what chooses in it."""
@@ -49,7 +68,7 @@ def samples(count: int, first: int = 0) -> list[Sample]:
     found: list[Sample] = []
     for number in range(first, first + count):
         on = frozenset(name for bit, name in enumerate(SWITCHES) if (number * 11 + number // 32) >> bit & 1)
-        found.append(Sample(PAIRWISE[number // 3 % 16], 2 + number % 3, on, number))
+        found.append(Sample(PAIRWISE[number // 3 % len(PAIRWISE)], 2 + number % 3, on, number))
     return found
 
 

@@ -6,6 +6,7 @@ from itertools import product
 from bot.service.drafts import Draft
 from engine.contract import Event, Game, Step
 from engine.duel import sites, steps
+from engine.duel.events import Boxed, Delivered, Taken
 from engine.duel.harbor import BOATS, EMPTY, FIELDS, LINES
 from engine.duel.tiles import Tile
 from render.duel.text.phrases import brief_name, middle_name, names
@@ -48,7 +49,7 @@ def _tiles_label(game: Game, step: Step, called: Sequence[str], naming: Naming, 
     events = _foresee(game, step)
     match step:
         case steps.Take():
-            tile = next(event.tile for event in events if isinstance(event, steps.Taken))
+            tile = next(event.tile for event in events if isinstance(event, Taken))
             return say("label.take", boat=BOATS[step.boat], space=step.space + 1, tile=naming(tile, say))
         case steps.Swap():
             tiles = game.view(None).boats[step.boat]
@@ -92,9 +93,9 @@ def _brings(events: Sequence[Event], called: Sequence[str], naming: Naming, say:
     delivered = ", ".join(
         say("label.gets", name=called[event.seat], tile=naming(event.tile, say))
         for event in events
-        if isinstance(event, steps.Delivered)
+        if isinstance(event, Delivered)
     )
-    boxed = [naming(event.tile, say) for event in events if isinstance(event, steps.Boxed)]
+    boxed = [naming(event.tile, say) for event in events if isinstance(event, Boxed)]
     return say("label.boxed", delivered=delivered, tiles=", ".join(boxed)) if boxed else delivered
 
 

@@ -5,6 +5,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from bot.games.rulebook import InPlay, Playing, Rulebook, Topic, Values
 from engine.contract import Game, Step
 from engine.duel import game, harbor, sites, steps, tiles
+from engine.duel.actions import EFFECTS
+from engine.duel.position import DuelKind
 from engine.duel.tiles import Action, Kind
 from render.kit.say import Say
 
@@ -25,7 +27,7 @@ def _points(table: Sequence[int], start: int = 0, more: str = "") -> str:
 
 def _effect(action: Action, kind: str) -> dict[str, str | int]:
     """How often an action tile lets one do something, at least and at most."""
-    tasks = [task for task in game.EFFECTS[action] if task.kind == kind]
+    tasks = [task for task in EFFECTS[action] if task.kind == kind]
     return {"least": sum(not task.optional for task in tasks), "most": len(tasks)}
 
 
@@ -56,19 +58,19 @@ def _take(say: Say) -> Values:
 
 def _place_more(say: Say) -> Values:
     del say
-    return _effect(Action.PLACE, game.PLACE)
+    return _effect(Action.PLACE, DuelKind.PLACE)
 
 
 def _place_and_unload(say: Say) -> Values:
     del say
-    return _effect(Action.UNLOAD, game.UNLOAD)
+    return _effect(Action.UNLOAD, DuelKind.UNLOAD)
 
 
 def _stop(say: Say) -> Values:
     del say
     return {
-        "figures": _effect(Action.PLACE, game.PLACE)["least"],
-        "unloadings": _effect(Action.UNLOAD, game.UNLOAD)["least"],
+        "figures": _effect(Action.PLACE, DuelKind.PLACE)["least"],
+        "unloadings": _effect(Action.UNLOAD, DuelKind.UNLOAD)["least"],
         "place": Action.PLACE.value,
         "unload": Action.UNLOAD.value,
     }

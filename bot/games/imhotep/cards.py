@@ -7,7 +7,6 @@ from bot.messages.clean import marked
 from bot.service.drafts import Draft
 from engine.contract import Decision, Game
 from engine.imhotep.components import SITES
-from engine.imhotep.modules.steps import Add
 from engine.imhotep.options import (
     HIDDEN_CARDS_OPTION,
     NEW_CARDS_OPTION,
@@ -15,6 +14,7 @@ from engine.imhotep.options import (
     PROPHECIES_OPTION,
     WRATH_OPTION,
 )
+from engine.imhotep.sites.great_obelisk import Add
 from engine.imhotep.view import ImhotepView
 from render.imhotep.sites import obelisk_tiles
 from render.imhotep.text import phrases
@@ -50,10 +50,10 @@ def opening(game: Game, names: Sequence[str], say: Say) -> str:
 def switched_on(view: ImhotepView) -> list[str]:
     """The modules and variants of a game, by the names of their options (N-7)."""
     on = {
-        WRATH_OPTION: view.wrath,
-        NEW_CARDS_OPTION: view.rules.new_cards,
+        WRATH_OPTION: view.rules.wrath,
+        NEW_CARDS_OPTION: view.rules.new_market_cards,
         PROPHECIES_OPTION: view.rules.prophecies,
-        HIDDEN_CARDS_OPTION: view.rules.hidden_cards,
+        HIDDEN_CARDS_OPTION: view.rules.hidden_market_cards,
         PRIVATE_SHIPS_OPTION: view.rules.private_ships,
     }
     return [name for name, wanted in on.items() if wanted]

@@ -7,13 +7,19 @@ from engine.contract import Game, Step
 from engine.imhotep import house, steps
 from engine.imhotep.cards import Card
 from engine.imhotep.components import Site
-from engine.imhotep.house import Shape
-from engine.imhotep.modules import steps as d
-from engine.imhotep.modules.switches import Scarab
-from engine.imhotep.sites import obelisk_tiles, ra
+from engine.imhotep.modules.gangway import Land
+from engine.imhotep.modules.private_ships import Embark
+from engine.imhotep.modules.prophecies import Predict, PropheciesValues
+from engine.imhotep.sites import ra
+from engine.imhotep.sites.avenue import AvenueBoard, Found
 from engine.imhotep.sites.black_market import BlackView
 from engine.imhotep.sites.corridor import CorridorState
-from engine.imhotep.sites.great_obelisk import GreatState
+from engine.imhotep.sites.crypt import Token
+from engine.imhotep.sites.great_obelisk import Add, GreatBoard, GreatState, Shape, added, turns
+from engine.imhotep.sites.hill_tomb import Place
+from engine.imhotep.sites.market import TakeSpaces
+from engine.imhotep.sites.temple import TakePoints, TakeStones
+from engine.imhotep.table.pieces import Scarab
 from engine.imhotep.view import ImhotepView
 from render.imhotep.modules.prophecies import god_name, task_text
 from render.imhotep.text.phrases import card_name, numbered, to_site
@@ -37,16 +43,16 @@ def label(game: Game, step: Step, called: Sequence[str], say: Say) -> str | None
 def _choice(game: Game, step: Step, say: Say) -> str | None:
     """Where a stone goes, which cards are taken (N-37)."""
     match step:
-        case d.TakeSpaces(spaces=spaces):
+        case TakeSpaces(spaces=spaces):
             return _spaces(game, spaces, say)
-        case d.Build(level=level, place=place):
+        case Place(level=level, place=place):
             return say("label.tomb", level=level + 1, place=place + 1)
-        case d.Token(number=number):
+        case Token(number=number):
             return say("label.crypt", number=number)
-        case d.Add():
+        case Add():
             return _add(game, step, say)
-        case d.Found(place=place):
-            height, points = house.HOUSE.avenue[place]
+        case Found(place=place):
+            height, points = house.HOUSE.of(AvenueBoard).places[place]
             return say("label.avenue", place=place + 1, height=height, points=points)
         case _:
             return None
@@ -57,13 +63,13 @@ def _answer(game: Game, step: Step, say: Say) -> str | None:
     view: ImhotepView = game.view(None)
     kind = "" if view.decision is None else view.decision.kind
     match step:
-        case d.Predict(god=god):
+        case Predict(god=god):
             return _predict(view, god, say)
         case steps.Accept() if kind == "figure":
             return _figure(view, say)
         case steps.Decline() if kind in ("figure", "tile", "prophecy"):
             return say(f"label.decline.{kind}")
-        case steps.Points() | steps.Stones() if view.side(Site.TEMPLE) == "C":
+        case TakePoints() | TakeStones() if view.side(Site.TEMPLE) == "C":
             return _ra(view, step, say)
         case _:
             return None
@@ -89,15 +95,15 @@ def _spaces(game: Game, spaces: tuple[int, ...], say: Say) -> str:
 # --- obelisk tiles, figure, temple of Ra, prophecies -------------------------------------------------
 
 
-def _add(game: Game, step: d.Add, say: Say) -> str:
+def _add(game: Game, step: Add, say: Say) -> str:
     """Where the tile comes, how it is turned, and the heights after it (N-181, N-188)."""
     view: ImhotepView = game.view(None)
     there = view.sites[Site.OBELISKS]
     tile = view.choosing and view.choosing.tile
     if view.decision is None or not isinstance(there, GreatState) or tile is None:
         raise ValueError("nobody is asked about a tile")
-    turned = obelisk_tiles.turns(house.HOUSE.shapes[tile])[step.turn]
-    after = obelisk_tiles.added(there.heights[view.decision.seat], turned, step.column) or ()
+    turned = turns(house.HOUSE.of(GreatBoard).shapes[tile])[step.turn]
+    after = added(there.heights[view.decision.seat], turned, step.column) or ()
     return say("label.tile", column=step.column + 1, shape=drawn(turned), heights=numbered(after, say))
 
 
@@ -117,9 +123,9 @@ def _figure(view: ImhotepView, say: Say) -> str:
     return say("label.figure", field=field)
 
 
-def _ra(view: ImhotepView, step: steps.Points | steps.Stones, say: Say) -> str:
+def _ra(view: ImhotepView, step: TakePoints | TakeStones, say: Say) -> str:
     """Points, or as many stones as fit (N-143)."""
-    if isinstance(step, steps.Points) or view.decision is None:
+    if isinstance(step, TakePoints) or view.decision is None:
         return say("label.points", count=ra.POINTS)
     player = view.players[view.decision.seat]
     fits = min(ra.STONES, player.capacity - player.sled, player.quarry)
@@ -128,7 +134,7 @@ def _ra(view: ImhotepView, step: steps.Points | steps.Stones, say: Say) -> str:
 
 def _predict(view: ImhotepView, god: str, say: Say) -> str:
     """What is predicted, and what is at stake in this round (N-366)."""
-    won, lost = house.HOUSE.ladder[Scarab(0, god, view.round).step]
+    won, lost = house.HOUSE.of(PropheciesValues).ladder[Scarab(0, god, view.round).step]
     task = task_text(god, len(view.players), say)
     return say("label.scarab", god=god_name(god, say), task=task, won=won, lost=-lost)
 
@@ -139,9 +145,9 @@ def _predict(view: ImhotepView, god: str, say: Say) -> str:
 def _sailing(game: Game, step: Step, called: Sequence[str], say: Say) -> str | None:
     """The private ship, the raft: one's own stone, and what it brings at once (N-400, N-320)."""
     match step:
-        case d.Embark(site=site):
+        case Embark(site=site):
             text = say("label.private", to=to_site(site, say))
-        case d.Land(site=site):
+        case Land(site=site):
             text = say("label.raft", to=to_site(site, say))
         case _:
             return None

@@ -5,12 +5,26 @@ from collections.abc import Iterable, Iterator, Mapping
 from bot.games.rulebook import Topic, Values
 from engine.contract import Step
 from engine.imhotep import house, printed, steps
-from engine.imhotep.cards import FULL_DECK, NEW_FACTS, Card
+from engine.imhotep.cards import CARDS, Card, deck
 from engine.imhotep.components import Site
-from engine.imhotep.modules import gangway, private_ships, switches
-from engine.imhotep.modules import steps as d
+from engine.imhotep.modules import gangway, private_ships
+from engine.imhotep.modules.gangway import Land
+from engine.imhotep.modules.private_ships import Embark
+from engine.imhotep.modules.prophecies import IN_PLAY, SCARABS, Predict, PropheciesValues
 from engine.imhotep.rules import agenda
 from engine.imhotep.sites import arena, avenue, black_market, crypt, great_obelisk, hill_tomb, ra, scaffold
+from engine.imhotep.sites.arena import ArenaBoard
+from engine.imhotep.sites.avenue import AvenueBoard, Found
+from engine.imhotep.sites.black_market import BlackBoard
+from engine.imhotep.sites.corridor import CorridorBoard
+from engine.imhotep.sites.crypt import TOKENS, CryptBoard, Token
+from engine.imhotep.sites.great_obelisk import COLUMNS, Add, GreatBoard
+from engine.imhotep.sites.hill_tomb import Place, TombBoard
+from engine.imhotep.sites.market import TakeSpaces
+from engine.imhotep.sites.opulent_market import COINS, OpulentBoard
+from engine.imhotep.sites.ra import RaBoard
+from engine.imhotep.sites.scaffold import ScaffoldBoard
+from engine.imhotep.table.switches import BASE, FULL, SECOND_STONES, SLED_MORE
 from engine.imhotep.view import ImhotepView
 from render.imhotep.modules.prophecies import god_name, task_text
 from render.imhotep.sites.scaffold import gift_texts
@@ -31,13 +45,13 @@ def market(say: Say) -> Values:
     """N-100 … N-105, N-200 … N-208."""
     del say
     data = house.HOUSE
-    pairs = sorted((one + 1, two + 1) for one, two in data.adjacent if one < two)
+    pairs = sorted((one + 1, two + 1) for one, two in data.of(OpulentBoard).adjacent if one < two)
     return {
-        "spaces_c": data.market_spaces,
-        "coins": switches.COINS,
+        "spaces_c": data.of(OpulentBoard).spaces,
+        "coins": COINS,
         "pairs": BETWEEN.join(f"{one}+{two}" for one, two in pairs),
-        "open_d": data.open_spaces,
-        "stacks": data.stacks,
+        "open_d": len(data.of(BlackBoard).open),
+        "stacks": len(data.of(BlackBoard).hidden),
         "stack": black_market.STACK,
     }
 
@@ -45,12 +59,12 @@ def market(say: Say) -> Values:
 def pyramids(say: Say) -> Values:
     """N-120 … N-128, N-220 … N-227."""
     data = house.HOUSE
-    tiles = (", ".join(gift_texts(tile, say)) for tile in data.scaffold)
+    tiles = (", ".join(gift_texts(tile, say)) for tile in data.of(ScaffoldBoard).tiles)
     return {
         "tiles": BETWEEN.join(tiles),
         "most": scaffold.MOST,
         "shared": scaffold.SHARED,
-        "ring": _numbers(data.corridor),
+        "ring": _numbers(data.of(CorridorBoard).points),
     }
 
 
@@ -59,12 +73,12 @@ def temple(say: Say) -> Values:
     del say
     data = house.HOUSE
     return {
-        "columns": " ".join(data.ra),
+        "columns": " ".join(data.of(RaBoard).bonuses),
         "ra_points": ra.POINTS,
         "ra_stones": ra.STONES,
         "ra_cards": ra.CARDS,
-        "arrows": _numbers(data.arrows),
-        "track": _numbers(data.arena),
+        "arrows": _numbers(data.of(ArenaBoard).arrows),
+        "track": _numbers(data.of(ArenaBoard).points),
         "leader": arena.FIRST,
         "second": arena.SECOND,
     }
@@ -75,11 +89,11 @@ def burial_chamber(say: Say) -> Values:
     del say
     data = house.HOUSE
     return {
-        "levels": _numbers(data.tomb),
+        "levels": _numbers(data.of(TombBoard).levels),
         "most_levels": hill_tomb.MOST_LEVELS,
-        "fields": data.fields,
-        "crypt_rows": data.crypt_rows,
-        "tokens": house.TOKENS,
+        "fields": data.of(CryptBoard).fields,
+        "crypt_rows": data.of(CryptBoard).rows,
+        "tokens": TOKENS,
         "absent": -crypt.ABSENT,
     }
 
@@ -89,14 +103,15 @@ def obelisks(say: Say) -> Values:
     data = house.HOUSE
     ranks = (
         say("imhotep.rules.ranks_of", players=players, points=_numbers(points, ", "))
-        for players, points in data.obelisk_ranks.items()
+        for players, points in data.of(GreatBoard).ranks.items()
     )
     places = (
-        f"V{number} {height} → {points}" for number, (height, points) in enumerate(data.avenue, start=1)
+        f"V{number} {height} → {points}"
+        for number, (height, points) in enumerate(data.of(AvenueBoard).places, start=1)
     )
     return {
-        "path": len(data.path),
-        "wide": house.COLUMNS,
+        "path": len(data.of(GreatBoard).path),
+        "wide": COLUMNS,
         "row": great_obelisk.ROW,
         "tile_ranks": BETWEEN.join(ranks),
         "places": BETWEEN.join(places),
@@ -135,22 +150,22 @@ SIDES: dict[Site, tuple[Mapping[str, str], tuple[str, ...]]] = {
 def _dynasty(say: Say) -> Values:
     del say
     return {
-        "cards": len(FULL_DECK),
-        "new": sum(facts.copies for facts in NEW_FACTS.values()),
-        "statues": FULL_DECK.count(Card.STATUE),
+        "cards": len(deck(FULL)),
+        "new": len(deck(FULL)) - len(deck(BASE)) - CARDS[Card.STATUE].more,
+        "statues": deck(FULL).count(Card.STATUE),
         "few": min(printed.SEATS),
-        "stones": switches.SECOND_STONES,
+        "stones": SECOND_STONES,
     }
 
 
 def _copies(card: Card) -> int:
-    return NEW_FACTS[card].copies
+    return CARDS[card].copies
 
 
 def _load_sled(say: Say) -> Values:
     del say
-    room = (printed.SLED + switches.SLED_MORE * number for number in range(_copies(Card.LOAD_SLED) + 1))
-    return {"more": switches.SLED_MORE, "room": _numbers(room, ", "), "copies": _copies(Card.LOAD_SLED)}
+    room = (printed.SLED + SLED_MORE * number for number in range(_copies(Card.LOAD_SLED) + 1))
+    return {"more": SLED_MORE, "room": _numbers(room, ", "), "copies": _copies(Card.LOAD_SLED)}
 
 
 def _private_quarry(say: Say) -> Values:
@@ -177,13 +192,13 @@ def _gangplank(say: Say) -> Values:
 
 
 def _prophecies(say: Say) -> Values:
-    data = house.HOUSE
+    data = house.HOUSE.of(PropheciesValues)
     pairs = ((2 * pair + 1, 2 * pair + 2, *stake) for pair, stake in enumerate(data.ladder))
     ladder = (f"{one}–{two}: +{won} / {signed(lost)}" for one, two, won, lost in pairs)  # noqa: RUF001
     gods = (f"{god_name(god, say)}: {_task(god, say)}" for god in data.gods)
     return {
-        "shown": switches.PROPHECIES,
-        "scarabs": switches.SCARABS,
+        "shown": IN_PLAY,
+        "scarabs": SCARABS,
         "ladder": BETWEEN.join(ladder),
         "gods": BETWEEN.join(gods),
     }
@@ -191,14 +206,14 @@ def _prophecies(say: Say) -> Values:
 
 def _task(god: str, say: Say) -> str:
     """What a prophecy is about; numbers that depend on the players, for all of them."""
-    least = house.HOUSE.isis
+    least = house.HOUSE.of(PropheciesValues).isis
     texts = dict.fromkeys(task_text(god, seats, say) for seats in least)
     if len(texts) == 1:
         return next(iter(texts))
     by_seats = BETWEEN.join(
         say("imhotep.rules.ranks_of", players=seats, points=stones) for seats, stones in least.items()
     )
-    task = house.HOUSE.gods[god]
+    task = house.HOUSE.of(PropheciesValues).gods[god]
     return say(
         "imhotep.rules.task_by_players", task=say(f"imhotep.task.{task}", stones="n"), numbers=by_seats
     )
@@ -223,18 +238,18 @@ TOPICS: tuple[Topic, ...] = (
 """What the expansions add; their sections are those of the expansions' rules."""
 
 TOLD_BY: dict[type[Step], str] = {
-    d.TakeSpaces: "market",
-    d.Build: "burial_chamber",
-    d.Token: "burial_chamber",
-    d.Add: "obelisks",
-    d.Found: "obelisks",
-    d.Land: "raft",
-    d.Embark: "private_ships",
-    d.Predict: "prophecies",
+    TakeSpaces: "market",
+    Place: "burial_chamber",
+    Token: "burial_chamber",
+    Add: "obelisks",
+    Found: "obelisks",
+    Land: "raft",
+    Embark: "private_ships",
+    Predict: "prophecies",
 }
 """The topic of each kind of step that only the expansions have."""
 
-DECLINED = (d.Add, d.Predict)
+DECLINED = (Add, Predict)
 """Steps that can be done without: saying so belongs to their topic."""
 
 
@@ -250,7 +265,7 @@ def modules(view: ImhotepView) -> Iterator[str]:
     switches = view.rules
     for name, on in (
         ("dynasty", switches.dynasty),
-        ("hidden_cards", switches.hidden_cards),
+        ("hidden_cards", switches.hidden_market_cards),
         ("prophecies", switches.prophecies),
         ("private_ships", switches.private_ships),
     ):

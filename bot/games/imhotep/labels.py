@@ -8,6 +8,9 @@ from engine.contract import Game, Step
 from engine.imhotep import printed, steps
 from engine.imhotep.components import Site, owner
 from engine.imhotep.rules.ships import NAMES, Ship
+from engine.imhotep.sites.market import Keep, Take, TakePair
+from engine.imhotep.sites.pyramids import Build
+from engine.imhotep.sites.temple import TakePoints, TakeStones
 from engine.imhotep.view import ImhotepView
 from render.imhotep.text.phrases import names, place, seat_letter, to_site
 from render.kit.lists import name_lengths, series
@@ -18,7 +21,7 @@ LABEL_LENGTH = 100
 """Characters of a label in a list of choices: Discord's limit."""
 
 SIMPLE: dict[type[Step], str] = {
-    steps.TakePair: "label.pair",
+    TakePair: "label.pair",
     steps.Decline: "label.decline",
 }
 """Steps whose label is always the same."""
@@ -50,11 +53,11 @@ def _label(game: Game, step: Step, called: Sequence[str], say: Say) -> str:
             return _sail(game, step, called, say)
         case steps.Play():
             return say(f"label.play.{step.card.name.lower()}")
-        case steps.Take() | steps.Keep():
+        case Take() | Keep():
             return _card(game, step, called, say)
-        case steps.Build():
+        case Build():
             return _build(game, step, called, say)
-        case steps.Points() | steps.Stones():
+        case TakePoints() | TakeStones():
             return _temple(game, step, say)
         case steps.Next():
             return say("label.next", name=called[step.seat], letter=seat_letter(step.seat, say))
@@ -132,13 +135,13 @@ def _ends_round(view: ImhotepView) -> bool:
 # --- choices of an owner -----------------------------------------------------------------------------
 
 
-def _card(game: Game, step: steps.Take | steps.Keep, called: Sequence[str], say: Say) -> str:
+def _card(game: Game, step: Take | Keep, called: Sequence[str], say: Say) -> str:
     """What a card does, and what it would bring now: a decoration and statues by what is there (§8)."""
     gains = gained(game.scores(), foresee(game, step).scores())
     return with_points(what_it_does(step.card, say), gains, called, say)
 
 
-def _build(game: Game, step: steps.Build, called: Sequence[str], say: Say) -> str:
+def _build(game: Game, step: Build, called: Sequence[str], say: Say) -> str:
     """The points of the next space, and its bonus (§7.2)."""
     view: ImhotepView = game.view(None)
     shape = printed.PYRAMIDS[view.side(Site.PYRAMIDS)][step.pyramid]
@@ -161,11 +164,11 @@ def _accept(game: Game, say: Say) -> str:
     return say("label.bonus", bonus=say(f"imhotep.bonus.{bonus.value}"))
 
 
-def _temple(game: Game, step: steps.Points | steps.Stones, say: Say) -> str:
+def _temple(game: Game, step: TakePoints | TakeStones, say: Say) -> str:
     """Points, or as many stones as fit (§7.3)."""
     seat = game.decision.seat if game.decision is not None else 0
     view: ImhotepView = game.view(None)
-    if isinstance(step, steps.Points):
+    if isinstance(step, TakePoints):
         space = 0 if view.choosing is None else view.choosing.space or 0
         benefit = printed.TEMPLE[view.side(Site.TEMPLE)][space]
         return say("label.points", count=printed.TEMPLE_POINTS[benefit])

@@ -29,6 +29,9 @@ from engine.contract import Game, Step
 from engine.imhotep import steps
 from engine.imhotep.components import owner
 from engine.imhotep.rules.ships import NAMES, Ship
+from engine.imhotep.sites.market import Keep, Take, TakePair
+from engine.imhotep.sites.pyramids import Build
+from engine.imhotep.sites.temple import TakePoints, TakeStones
 from render.imhotep.text import phrases
 from render.kit.players import Players
 from render.kit.say import Say
@@ -82,7 +85,7 @@ def turn_rows(match: Match, say: Say) -> list[Row]:
 
 def _hides_cards(game: Game) -> bool:
     """Whether cards are held secretly (N-340): then nobody may see either which of them could be played."""
-    return game.view(None).rules.hidden_cards
+    return game.view(None).rules.hidden_market_cards
 
 
 def _open_ways(game: Game) -> tuple[Choice, ...]:
@@ -94,7 +97,7 @@ def _open_ways(game: Game) -> tuple[Choice, ...]:
     if decision is None or decision.kind != TURN:
         return tuple(ways)
     player = view.players[decision.seat]
-    secret = view.rules.new_cards and player.held > len(player.cards)
+    secret = view.rules.new_market_cards and player.held > len(player.cards)
     if player.quarry and (player.sled < player.capacity or secret):
         ways.insert(0, Choice((steps.FETCH.code,), steps.FETCH))
     return tuple(ways)
@@ -184,10 +187,10 @@ GROUPS = {PLAY: "button.group.card", "x": "button.group.private_ship", "g": "but
 """What can be folded into one button where there is no room, by how the codes begin."""
 
 ANSWERS: dict[type[Step], str] = {
-    steps.TakePair: "button.pair",
+    TakePair: "button.pair",
     steps.Accept: "button.accept_bonus",
-    steps.Points: "button.points",
-    steps.Stones: "button.stones",
+    TakePoints: "button.points",
+    TakeStones: "button.stones",
     steps.Decline: "button.without",
 }
 """Answers that are always called the same."""
@@ -236,9 +239,9 @@ def _answer(step: Step, panel: Panel) -> str:
     match step:
         case steps.Play():
             return panel.say("button.card", card=phrases.card_name(step.card, panel.say))
-        case steps.Take() | steps.Keep():
+        case Take() | Keep():
             return phrases.card_name(step.card, panel.say)
-        case steps.Build():
+        case Build():
             return panel.say("button.pyramid", number=step.pyramid + 1)
         case steps.Next():
             name = phrases.names(Players(panel.match.names), panel.say)[step.seat]

@@ -7,7 +7,7 @@ from bot.games.imhotep.cards import switched_on
 from bot.games.rulebook import InPlay, Playing, Rulebook, Topic, Values
 from engine.contract import Game, Step
 from engine.imhotep import printed, steps
-from engine.imhotep.cards import DECK, FACTS, Card, Colour
+from engine.imhotep.cards import CARDS, Card, Colour, deck
 from engine.imhotep.components import SITES, Site
 from engine.imhotep.options import (
     HIDDEN_CARDS_OPTION,
@@ -17,6 +17,10 @@ from engine.imhotep.options import (
     WRATH_OPTION,
 )
 from engine.imhotep.printed import Benefit, Space
+from engine.imhotep.sites.market import Keep, Take, TakePair
+from engine.imhotep.sites.pyramids import Build
+from engine.imhotep.sites.temple import TakePoints, TakeStones
+from engine.imhotep.table.switches import BASE
 from engine.imhotep.view import ImhotepView
 from render.imhotep.text.phrases import card_name, site_name
 from render.kit.say import Say
@@ -48,7 +52,7 @@ def _copies(card: Card) -> Callable[[Say], Values]:
 
     def values(say: Say) -> Values:
         del say
-        return {"copies": FACTS[card].copies}
+        return {"copies": CARDS[card].copies}
 
     return values
 
@@ -137,29 +141,29 @@ def _obelisks(say: Say) -> Values:
 def _cards(say: Say) -> Values:
     del say
     colours = (Colour.RED, Colour.GREEN, Colour.PURPLE, Colour.BLUE)
-    counts = {colour.value: sum(card.colour is colour for card in DECK) for colour in colours}
-    return {"unplayed": printed.UNPLAYED, "all": len(DECK), **counts}
+    counts = {colour.value: sum(card.colour is colour for card in deck(BASE)) for colour in colours}
+    return {"unplayed": printed.UNPLAYED, "all": len(deck(BASE)), **counts}
 
 
 def _decoration(say: Say) -> Values:
     del say
-    copies = FACTS[Card.TEMPLE_DECORATION].copies
+    copies = CARDS[Card.TEMPLE_DECORATION].copies
     return {"stones": printed.DECORATION_STONES, "copies": copies}
 
 
 def _statue(say: Say) -> Values:
     del say
-    return {"copies": FACTS[Card.STATUE].copies, **_by_size()}
+    return {"copies": CARDS[Card.STATUE].copies, **_by_size()}
 
 
 def _hammer(say: Say) -> Values:
     del say
-    return {"fetch": printed.FETCH, "copies": FACTS[Card.HAMMER].copies}
+    return {"fetch": printed.FETCH, "copies": CARDS[Card.HAMMER].copies}
 
 
 def _chisel(say: Say) -> Values:
     del say
-    return {"stones": printed.CHISEL_STONES, "copies": FACTS[Card.CHISEL].copies}
+    return {"stones": printed.CHISEL_STONES, "copies": CARDS[Card.CHISEL].copies}
 
 
 def _rounds(say: Say) -> Values:
@@ -252,13 +256,13 @@ TOLD_BY: dict[type[Step], str] = {
     steps.Fetch: "fetch",
     steps.Load: "load",
     steps.Sail: "sail",
-    steps.TakePair: "market",
-    steps.Keep: "market",  # which cards they are is not for everybody (§12)
-    steps.Build: "pyramids",
+    TakePair: "market",
+    Keep: "market",  # which cards they are is not for everybody (§12)
+    Build: "pyramids",
     steps.Accept: "pyramids",
     steps.Decline: "pyramids",
-    steps.Points: "temple",
-    steps.Stones: "temple",
+    TakePoints: "temple",
+    TakeStones: "temple",
     steps.Next: "lever",
     **dynasty.TOLD_BY,
 }
@@ -275,7 +279,7 @@ def topic_of(card: Card) -> str:
 def topics_of(options: Iterable[Step]) -> tuple[str, ...]:
     """The topics of the kinds of these steps, each once, in the order of the options."""
     named = (
-        topic_of(option.card) if isinstance(option, steps.Play | steps.Take) else TOLD_BY[type(option)]
+        topic_of(option.card) if isinstance(option, steps.Play | Take) else TOLD_BY[type(option)]
         for option in dynasty.without_declining(options)
     )
     return tuple(dict.fromkeys(named))
@@ -304,15 +308,15 @@ def _in_play(game: Game, say: Say) -> Iterator[InPlay]:
         yield InPlay(site.name.lower(), side, f"{site_name(site, say)} {side}")
     for name in dynasty.modules(view):
         yield InPlay(name)
-    if view.wrath:
+    if view.rules.wrath:
         yield InPlay("wrath", title=say("imhotep.board.wrath"))
 
 
-CARDS = (
+CARD_TOPICS = (
     *("entrance", "sarcophagus", "paved_path", "decoration", "statue"),
     *("lever", "hammer", "sail_card", "chisel"),
 )
-NEW_CARDS = ("load_sled", "private_quarry", "stone_decoration", "raft", "gangplank")
+NEW_CARD_TOPICS = ("load_sled", "private_quarry", "stone_decoration", "raft", "gangplank")
 """Topics of market cards."""
 MODULES = {
     WRATH_OPTION: "wrath",
@@ -328,9 +332,9 @@ def _at_hand(game: Game) -> Iterator[str]:
     on = switched_on(game.view(None))
     yield "turn"
     yield from (site.name.lower() for site in SITES)
-    yield from CARDS
+    yield from CARD_TOPICS
     if NEW_CARDS_OPTION in on:
-        yield from NEW_CARDS
+        yield from NEW_CARD_TOPICS
     yield from (topic for name, topic in MODULES.items() if name in on)
 
 

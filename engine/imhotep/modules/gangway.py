@@ -1,21 +1,63 @@
 """The blue cards raft and gangplank (N-320 … N-328)."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import ClassVar
 
 from engine.contract import Reason, Refused, Step
 from engine.imhotep import steps
 from engine.imhotep.cards import Card
-from engine.imhotep.components import owner
-from engine.imhotep.modules.steps import LANDS, DynastyReason, Land
+from engine.imhotep.components import SITES, Site, owner
 from engine.imhotep.rules.agenda import Arrive, SailShip
 from engine.imhotep.rules.ships import NAMES
 from engine.imhotep.steps import ImhotepReason
 from engine.imhotep.table.pieces import Context, Delivery
-from engine.imhotep.table.table import Choice, Table, Task
+from engine.imhotep.table.table import Part, SeatsChoice, Table, Task
+from engine.imhotep.table.values import House
 
 RAFT_PRICE, GANGPLANK_PRICE = 2, 1
 """Stones that go back to the quarry (N-320, N-325)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Land(Step):
+    """`r T`: the raft delivers its stone to the Temple (N-320)."""
+
+    site: Site
+
+
+LANDS = tuple(Land(f"r {site.value}", site) for site in SITES)
+
+
+class GangwayKind(StrEnum):
+    """What the raft asks."""
+
+    RAFT = "raft"
+
+
+class GangwayReason(StrEnum):
+    """Why raft and gangplank cannot be played."""
+
+    NEEDS_THREE_STONES = "needs_three_stones"  # N-320
+    NOTHING_TO_GAIN = "nothing_to_gain"  # N-322
+    NO_GANGWAY = "no_gangway"  # N-325: no ship with an own stone, or no site with one other ship
+    NEEDS_OWN_STONE = "needs_own_stone"  # N-325
+    NEEDS_ONE_OTHER_SHIP = "needs_one_other_ship"  # N-326
+
+
+class Gangway(Part):
+    """What the new blue cards add (N-300)."""
+
+    __slots__ = ()
+
+    switch = "new_market_cards"
+    kinds = GangwayKind
+    reasons = GangwayReason
+
+    def steps(self, house: House) -> Iterable[Step]:
+        del house
+        return LANDS
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,21 +66,21 @@ class PayStones(Task):
 
     seat: int
     stones: int
+    tag: ClassVar[str] = "pay"
+
+    def values(self) -> tuple[object, ...]:
+        return self.seat, self.stones
 
     def run(self, table: Table) -> None:
         table.pay(self.seat, self.stones)
 
 
 @dataclass(frozen=True, slots=True)
-class LandRaft(Choice):
+class LandRaft(SeatsChoice):
     """Deliver a stone from the sled to any site that gives something (N-321, N-322)."""
 
-    seat: int
-    kind: ClassVar[str] = "raft"
-
-    @property
-    def chooser(self) -> int:
-        return self.seat
+    kind: ClassVar[StrEnum] = GangwayKind.RAFT
+    tag: ClassVar[str] = "raft"
 
     @property
     def context(self) -> Context:
@@ -51,7 +93,7 @@ class LandRaft(Choice):
         if not isinstance(step, Land):
             return Refused(Reason.NOT_NOW)
         if not table.side(step.site).gives(table):
-            return Refused(DynastyReason.NOTHING_TO_GAIN, site=step.site.value)
+            return Refused(GangwayReason.NOTHING_TO_GAIN, site=step.site.value)
         return None
 
     def take(self, table: Table, step: Step) -> None:
@@ -71,6 +113,8 @@ def gangway_options(table: Table, seat: int) -> list[steps.Sail]:
 class CrossGangplank(SailShip):
     """Sail a ship to a site that already had one (N-325)."""
 
+    tag: ClassVar[str] = "cross"
+
     def options(self, table: Table) -> list[Step]:
         return [*gangway_options(table, self.seat)]
 
@@ -83,7 +127,7 @@ class CrossGangplank(SailShip):
         if ship.load < ship.needed:
             return Refused(ImhotepReason.LOAD_TOO_SMALL, ship=name, load=ship.load, needed=ship.needed)
         if all(owner(stone) != self.seat for _, stone in ship.aboard()):
-            return Refused(DynastyReason.NEEDS_OWN_STONE, ship=name)
+            return Refused(GangwayReason.NEEDS_OWN_STONE, ship=name)
         if step not in gangway_options(table, self.seat):
-            return Refused(DynastyReason.NEEDS_ONE_OTHER_SHIP, site=step.site.value)
+            return Refused(GangwayReason.NEEDS_ONE_OTHER_SHIP, site=step.site.value)
         return None

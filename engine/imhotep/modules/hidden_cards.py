@@ -1,7 +1,17 @@
 """Who may see which card (N-12, N-340 … N-343)."""
 
+from dataclasses import dataclass
+
 from engine.imhotep.cards import Card, in_order
+from engine.imhotep.events import Revealing
 from engine.imhotep.table.table import Choice, Table
+
+
+@dataclass(frozen=True, slots=True)
+class HandsShown(Revealing):
+    """Hidden market cards were shown at the end of the game, by seat (N-340)."""
+
+    hands: tuple[tuple[Card, ...], ...]
 
 
 def looks(table: Table, seat: int | None) -> bool:
@@ -12,7 +22,7 @@ def looks(table: Table, seat: int | None) -> bool:
 def open_hand(table: Table, seat: int) -> tuple[Card, ...]:
     """Those cards of a hand that lie open: all, or with hidden cards the load sleds that were shown."""
     hand = in_order(table.hands[seat])
-    if not table.rules.hidden_cards or table.outcome is not None:
+    if not table.rules.hidden_market_cards or table.outcome is not None:
         return hand
     return (Card.LOAD_SLED,) * table.shown[seat]
 
@@ -35,6 +45,6 @@ def blind(table: Table, seat: int | None) -> None:
     if not looks(table, seat):
         table.looking = (Card.FACE_DOWN,) * len(table.looking)
     for owner, cards in enumerate(table.hands):
-        if seat != owner and table.rules.hidden_cards and table.outcome is None:
-            seen = open_hand(table, owner)
-            table.hands[owner] = (*seen, *(Card.FACE_DOWN,) * (len(cards) - len(seen)))
+        if seat != owner and table.rules.hidden_market_cards and table.outcome is None:
+            visible = open_hand(table, owner)
+            table.hands[owner] = (*visible, *(Card.FACE_DOWN,) * (len(cards) - len(visible)))

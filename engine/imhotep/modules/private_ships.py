@@ -1,19 +1,64 @@
 """The private ships: one stone, once in the game (N-400 … N-412)."""
 
-from dataclasses import replace
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from enum import StrEnum
 
-from engine.contract import Refused
-from engine.imhotep.components import Site
-from engine.imhotep.modules.events import PrivateBoxed, PrivateSailed
-from engine.imhotep.modules.steps import EMBARKS, DynastyReason, Embark
-from engine.imhotep.modules.switches import PrivateShip
+from engine.contract import Event, Refused, Step
+from engine.imhotep.components import SITES, Site
 from engine.imhotep.rules.agenda import Arrive
 from engine.imhotep.steps import ImhotepReason
-from engine.imhotep.table.pieces import Delivery
-from engine.imhotep.table.table import Table
+from engine.imhotep.table.pieces import Delivery, PrivateShip
+from engine.imhotep.table.table import Part, Table
+from engine.imhotep.table.values import House
 
 UNUSED = 1
 """Points of a private ship that was never used (N-407)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Embark(Step):
+    """`x T`: put a stone on the private ship and sail it to the Temple (N-400)."""
+
+    site: Site
+
+
+EMBARKS = tuple(Embark(f"x {site.value}", site) for site in SITES)
+
+
+class PrivateShipsReason(StrEnum):
+    """Why a private ship may not sail."""
+
+    PRIVATE_SHIP_USED = "private_ship_used"  # N-400
+    PRIVATE_BERTH_TAKEN = "private_berth_taken"  # N-402
+
+
+@dataclass(frozen=True, slots=True)
+class PrivateSailed(Event):
+    """A seat put a stone on its private ship and sailed it to a site; the delivery follows (N-400)."""
+
+    seat: int
+    site: Site
+
+
+@dataclass(frozen=True, slots=True)
+class PrivateBoxed(Event):
+    """Used private ships went to the box (N-403)."""
+
+    seats: tuple[int, ...]
+
+
+class PrivateShips(Part):
+    """The module (N-2)."""
+
+    __slots__ = ()
+
+    switch = "private_ships"
+    reasons = PrivateShipsReason
+
+    def steps(self, house: House) -> Iterable[Step]:
+        del house
+        return EMBARKS
 
 
 def options(table: Table, seat: int) -> list[Embark]:
@@ -27,11 +72,11 @@ def options(table: Table, seat: int) -> list[Embark]:
 def refusal(table: Table, seat: int, step: Embark) -> Refused | None:
     """N-400, N-402, N-410."""
     if table.private[seat].used:
-        return Refused(DynastyReason.PRIVATE_SHIP_USED)
+        return Refused(PrivateShipsReason.PRIVATE_SHIP_USED)
     if not table.sleds[seat]:
         return Refused(ImhotepReason.SLED_EMPTY)
     if any(ship.site is step.site for ship in table.private):
-        return Refused(DynastyReason.PRIVATE_BERTH_TAKEN, site=step.site.value)
+        return Refused(PrivateShipsReason.PRIVATE_BERTH_TAKEN, site=step.site.value)
     return None
 
 

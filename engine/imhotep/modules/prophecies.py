@@ -1,13 +1,126 @@
 """Prophecies: predicting what one will have achieved (N-360 … N-379)."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cache
+from typing import ClassVar
 
-from engine.contract import Refused
+from engine.contract import Event, Refused, Step
 from engine.imhotep.components import MONUMENTS, Site, owner
-from engine.imhotep.modules.events import ScarabPlaced
-from engine.imhotep.modules.steps import DynastyReason, Predict, predict
-from engine.imhotep.modules.switches import SCARABS, Scarab
-from engine.imhotep.table.table import Table
+from engine.imhotep.table.pieces import Scarab
+from engine.imhotep.table.table import Part, Table
+from engine.imhotep.table.values import (
+    BadHouse,
+    House,
+    Reader,
+    Values,
+    by_seats,
+    list_of,
+    number,
+    one_of,
+    score,
+    table_of,
+)
+
+IN_PLAY = 3
+"""Cards in play (N-360)."""
+
+SCARABS = 2
+"""For each player (N-10)."""
+
+TASKS = (
+    "mostMarketCards",
+    "mostStonesPyramid",
+    "mostStonesTemple",
+    "mostStonesBurial",
+    "mostStonesObelisk",
+    "mostPointsBeforeGameEnd",
+    "minStonesEveryMonument",
+)
+"""What a prophecy can be about (N-370)."""
+
+ROUNDS = ("1-2", "3-4", "5-6")
+"""The pairs of rounds (N-366)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Predict(Step):
+    """`g amun`: put a scarab on a prophecy (N-361)."""
+
+    god: str
+
+
+@cache
+def predict(god: str) -> Predict:
+    """By the card's word."""
+    return Predict(f"g {god}", god)
+
+
+class PropheciesKind(StrEnum):
+    """What is chosen about prophecies outside a turn."""
+
+    PROPHECY = "prophecy"
+
+
+class PropheciesReason(StrEnum):
+    """Why no scarab may be placed."""
+
+    GOD_NOT_THERE = "god_not_there"  # N-360
+    NO_SCARAB = "no_scarab"  # N-362
+    ONE_SCARAB_A_TURN = "one_scarab_a_turn"  # N-363
+    ONE_SCARAB_A_CARD = "one_scarab_a_card"  # N-362
+    ONE_SCARAB_A_PAIR = "one_scarab_a_pair"  # N-362
+
+
+@dataclass(frozen=True, slots=True)
+class ScarabPlaced(Event):
+    """A seat predicts that it will fulfil a prophecy (N-361)."""
+
+    seat: int
+    god: str
+
+
+def _ladder(value: object) -> tuple[tuple[int, int], ...]:
+    pairs = table_of(list_of(number(-99, 99)), names=ROUNDS)(value)
+    if any(len(pair) != 2 for pair in pairs.values()):
+        raise BadHouse(f"{value!r} has more than won and lost")
+    return tuple((won, lost) for won, lost in pairs.values())
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class PropheciesValues(Values):
+    """Won and lost by pair of rounds (N-366); cards with what they are about (N-370); stones at every
+    monument by number of players (N-379).
+    """
+
+    ladder: tuple[tuple[int, int], ...]
+    gods: Mapping[str, str]
+    isis: Mapping[int, int]
+
+    part: ClassVar[tuple[str, ...]] = ("prophecies",)
+    form: ClassVar[Mapping[str, tuple[str, Reader]]] = {
+        "ladder": ("ladder", _ladder),
+        "gods": ("cards", table_of(one_of(*TASKS))),
+        "isis": ("isisMinimum", by_seats(score)),
+    }
+
+    def checks(self) -> Mapping[str, bool]:
+        return {"at least three": len(self.gods) >= IN_PLAY}
+
+
+class Prophecies(Part):
+    """The module (N-360)."""
+
+    __slots__ = ()
+
+    switch = "prophecies"
+    kinds = PropheciesKind
+    reasons = PropheciesReason
+    values = PropheciesValues
+
+    def steps(self, house: House) -> Iterable[Step]:
+        return map(predict, house.of(PropheciesValues).gods)
 
 
 def options(table: Table, seat: int, *, placed: bool = False) -> list[Predict]:
@@ -19,16 +132,16 @@ def options(table: Table, seat: int, *, placed: bool = False) -> list[Predict]:
 def refusal(table: Table, seat: int, step: Predict, *, placed: bool = False) -> Refused | None:
     """N-362, N-363."""
     if step.god not in table.prophecies:
-        return Refused(DynastyReason.GOD_NOT_THERE, god=step.god)
+        return Refused(PropheciesReason.GOD_NOT_THERE, god=step.god)
     if placed:
-        return Refused(DynastyReason.ONE_SCARAB_A_TURN)
+        return Refused(PropheciesReason.ONE_SCARAB_A_TURN)
     own = [scarab for scarab in table.scarabs if scarab.seat == seat]
     if len(own) == SCARABS:
-        return Refused(DynastyReason.NO_SCARAB)
+        return Refused(PropheciesReason.NO_SCARAB)
     if any(scarab.god == step.god for scarab in own):
-        return Refused(DynastyReason.ONE_SCARAB_A_CARD, god=step.god)
+        return Refused(PropheciesReason.ONE_SCARAB_A_CARD, god=step.god)
     if any(scarab.step == Scarab(seat, step.god, table.round).step for scarab in own):
-        return Refused(DynastyReason.ONE_SCARAB_A_PAIR)
+        return Refused(PropheciesReason.ONE_SCARAB_A_PAIR)
     return None
 
 
@@ -43,16 +156,16 @@ def points(table: Table, seat: int) -> int:
     found = 0
     for scarab in table.scarabs:
         if scarab.seat == seat:
-            won, lost = table.house.ladder[scarab.step]
+            won, lost = table.house.of(PropheciesValues).ladder[scarab.step]
             found += won if seat in fulfilled(table, scarab.god) else lost
     return found
 
 
 def fulfilled(table: Table, god: str) -> frozenset[int]:
     """Who fulfils the task of a prophecy now (N-371 … N-379)."""
-    task = table.house.gods[god]
+    task = table.house.of(PropheciesValues).gods[god]
     if task == "minStonesEveryMonument":
-        least = table.house.isis[table.seats]
+        least = table.house.of(PropheciesValues).isis[table.seats]
         fewest = [min(of_site) for of_site in zip(*(_stones(table, site) for site in MONUMENTS), strict=True)]
         return frozenset(seat for seat, own in enumerate(fewest) if own >= least)
     counts = _COUNTS[task](table)

@@ -1,6 +1,7 @@
 """Tasks of every turn: stones on their way, red cards, and the choices that more than one thing needs."""
 
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import ClassVar
 
 from engine.contract import Reason, Refused, Step
@@ -10,9 +11,9 @@ from engine.imhotep.components import Site, owner
 from engine.imhotep.events import CardWithoutEffect, OrderSet, Sailed
 from engine.imhotep.printed import POSITIONS
 from engine.imhotep.rules.ships import NAMES, is_open
-from engine.imhotep.steps import ImhotepReason
+from engine.imhotep.steps import ImhotepKind, ImhotepReason
 from engine.imhotep.table.pieces import Context, Delivery
-from engine.imhotep.table.table import Choice, Table, Task
+from engine.imhotep.table.table import SeatsChoice, Table, Task
 
 QUARRY_POINTS, QUARRY_STONES = 1, 3
 """What the card *private quarry* gives (N-312)."""
@@ -27,6 +28,10 @@ class Arrive(Task):
 
     delivery: Delivery
     follows: ClassVar[bool] = False
+    tag: ClassVar[str] = "arrive"
+
+    def values(self) -> tuple[object, ...]:
+        return self.delivery.values()
 
     def run(self, table: Table) -> None:
         table.side(self.delivery.site).deliver(table, self.delivery)
@@ -37,6 +42,7 @@ class Unload(Arrive):
     """The next stone leaves the ship, when the one before is done with completely (§5.2)."""
 
     follows: ClassVar[bool] = True
+    tag: ClassVar[str] = "unload"
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +52,10 @@ class PutAway(Task):
     seat: int
     card: Card
     follows: ClassVar[bool] = False
+    tag: ClassVar[str] = "put"
+
+    def values(self) -> tuple[object, ...]:
+        return self.seat, self.card.value
 
     def run(self, table: Table) -> None:
         table.put_out_of_play(self.seat, self.card)
@@ -56,6 +66,7 @@ class PutAwayPlayed(PutAway):
     """A blue card is discarded after its whole effect, unloading included (HV-27)."""
 
     follows: ClassVar[bool] = True
+    tag: ClassVar[str] = "putplayed"
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +79,10 @@ class ActAtOnce(Task):
     seat: int
     card: Card
     follows: ClassVar[bool] = False
+    tag: ClassVar[str] = "act"
+
+    def values(self) -> tuple[object, ...]:
+        return self.seat, self.card.value
 
     def run(self, table: Table) -> None:
         away = PutAway(self.seat, self.card)
@@ -136,16 +151,15 @@ def load_options(table: Table) -> list[steps.Load]:
 
 
 @dataclass(frozen=True, slots=True)
-class LoadStone(Choice):
+class LoadStone(SeatsChoice):
     """Load a stone on any ship, by a blue card (§8.3)."""
 
-    seat: int
     card: Card | None = None
-    kind: ClassVar[str] = "load"
+    kind: ClassVar[StrEnum] = ImhotepKind.LOAD
+    tag: ClassVar[str] = "load"
 
-    @property
-    def chooser(self) -> int:
-        return self.seat
+    def values(self) -> tuple[object, ...]:
+        return self.seat, None if self.card is None else self.card.value
 
     @property
     def context(self) -> Context:
@@ -170,6 +184,10 @@ class FetchStones(Task):
 
     seat: int
     most: int
+    tag: ClassVar[str] = "fetch"
+
+    def values(self) -> tuple[object, ...]:
+        return self.seat, self.most
 
     def run(self, table: Table) -> None:
         table.fetch(self.seat, self.most)
@@ -211,17 +229,16 @@ def unload(table: Table, ship: int, site: Site, order: tuple[int, ...] | None = 
 
 
 @dataclass(frozen=True, slots=True)
-class SailShip(Choice):
+class SailShip(SeatsChoice):
     """Sail a ship by a blue card: the one just loaded, or any with the Lever (§8.3)."""
 
-    seat: int
     card: Card
     ship: int | None = None
-    kind: ClassVar[str] = "sail"
+    kind: ClassVar[StrEnum] = ImhotepKind.SAIL
+    tag: ClassVar[str] = "sail"
 
-    @property
-    def chooser(self) -> int:
-        return self.seat
+    def values(self) -> tuple[object, ...]:
+        return self.seat, self.card.value, self.ship
 
     @property
     def context(self) -> Context:
@@ -248,18 +265,17 @@ class SailShip(Choice):
 
 
 @dataclass(frozen=True, slots=True)
-class SetOrder(Choice):
+class SetOrder(SeatsChoice):
     """Name whose stone leaves the ship next, until the order is complete (§8.3 Lever, HV-23, N-38)."""
 
-    seat: int
     ship: int
     site: Site
     order: tuple[int, ...] = ()
-    kind: ClassVar[str] = "order"
+    kind: ClassVar[StrEnum] = ImhotepKind.ORDER
+    tag: ClassVar[str] = "order"
 
-    @property
-    def chooser(self) -> int:
-        return self.seat
+    def values(self) -> tuple[object, ...]:
+        return self.seat, self.ship, self.site.value, self.order
 
     @property
     def context(self) -> Context:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from engine.contract import Refused, Step
 from engine.imhotep import printed, steps
@@ -11,11 +11,11 @@ from engine.imhotep.modules.gangway import (
     GANGPLANK_PRICE,
     RAFT_PRICE,
     CrossGangplank,
+    GangwayReason,
     LandRaft,
     PayStones,
     gangway_options,
 )
-from engine.imhotep.modules.steps import DynastyReason
 from engine.imhotep.rules.agenda import FetchStones, LoadStone, SailShip, free_positions, load_options
 from engine.imhotep.rules.ships import NAMES, Ship
 from engine.imhotep.steps import ImhotepReason
@@ -25,6 +25,8 @@ from engine.imhotep.table.table import Table, Task
 @dataclass(frozen=True, slots=True)
 class LoadAndSail(LoadStone):
     """Load a stone on a ship that may sail with it, then sail that ship (§8.3 Sail)."""
+
+    tag: ClassVar[str] = "loadsail"
 
     def options(self, table: Table) -> list[Step]:
         return [step for step in load_options(table) if nearly_ready(table.ships[step.ship])]
@@ -100,14 +102,14 @@ def _chisel(seat: int) -> tuple[Task, ...]:
 def _refuse_raft(table: Table, seat: int) -> Refused | None:
     """N-320."""
     few = table.sleds[seat] < RAFT_PRICE + 1
-    return Refused(DynastyReason.NEEDS_THREE_STONES) if few else None
+    return Refused(GangwayReason.NEEDS_THREE_STONES) if few else None
 
 
 def _refuse_gangplank(table: Table, seat: int) -> Refused | None:
     """N-325, N-326."""
     if not table.sleds[seat]:
         return Refused(ImhotepReason.SLED_EMPTY)
-    return None if gangway_options(table, seat) else Refused(DynastyReason.NO_GANGWAY)
+    return None if gangway_options(table, seat) else Refused(GangwayReason.NO_GANGWAY)
 
 
 def _raft(seat: int) -> tuple[Task, ...]:

@@ -1,6 +1,7 @@
 """Turns and rounds: whose turn it is, when a round ends, and what happens between rounds (§3, §4, §9)."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from enum import StrEnum
 from typing import ClassVar
 
 from engine.contract import Outcome, Reason, Refused, Step
@@ -9,8 +10,9 @@ from engine.imhotep.cards import Card
 from engine.imhotep.components import owner
 from engine.imhotep.events import CardPlayed, Ended, Passed, RoundBegan, RoundEnded, Stalemate
 from engine.imhotep.modules import private_ships, prophecies
-from engine.imhotep.modules.events import HandsShown
-from engine.imhotep.modules.steps import PLAYS, Embark, Predict
+from engine.imhotep.modules.hidden_cards import HandsShown
+from engine.imhotep.modules.private_ships import Embark
+from engine.imhotep.modules.prophecies import Predict, PropheciesKind
 from engine.imhotep.rules.agenda import (
     PutAwayPlayed,
     can_load,
@@ -23,27 +25,29 @@ from engine.imhotep.rules.agenda import (
 )
 from engine.imhotep.rules.blue_cards import BLUE
 from engine.imhotep.rules.ships import UNKNOWN, launched
-from engine.imhotep.steps import ImhotepReason
-from engine.imhotep.table.pieces import LATER
-from engine.imhotep.table.table import Choice, Table, Task
+from engine.imhotep.steps import PLAYS, ImhotepKind, ImhotepReason
+from engine.imhotep.table.table import SeatsChoice, Table, Task
 
-LAST_ROUND = "last_round"
-"""Why a game ended that was played to its end (§10)."""
+
+class ImhotepEnding(StrEnum):
+    """Why a game ended: it was played to its end (§10), or a seat gave up."""
+
+    LAST_ROUND = "last_round"
+    RESIGNED = "resigned"
 
 
 @dataclass(frozen=True, slots=True)
-class Turn(Choice):
+class Turn(SeatsChoice):
     """Exactly one of the four actions (§4), or sailing one's private ship (N-400); who can do nothing at all
     is passed over (HV-24). Before it a scarab may be placed, once: then `scarab` is set (N-363).
     """
 
-    seat: int
-    scarab: bool = field(default=False, metadata=LATER)
-    kind: ClassVar[str] = "turn"
+    scarab: bool = False
+    kind: ClassVar[StrEnum] = ImhotepKind.TURN
+    tag: ClassVar[str] = "turn"
 
-    @property
-    def chooser(self) -> int:
-        return self.seat
+    def values(self) -> tuple[object, ...]:
+        return self.seat, self.scarab
 
     @property
     def opens_turn(self) -> bool:
@@ -138,16 +142,12 @@ class Turn(Choice):
 
 
 @dataclass(frozen=True, slots=True)
-class LastScarab(Choice):
+class LastScarab(SeatsChoice):
     """Who can do nothing else may place a scarab before passing (N-364)."""
 
-    seat: int
-    kind: ClassVar[str] = "prophecy"
+    kind: ClassVar[StrEnum] = PropheciesKind.PROPHECY
     optional: ClassVar[bool] = True
-
-    @property
-    def chooser(self) -> int:
-        return self.seat
+    tag: ClassVar[str] = "scarab"
 
     @property
     def opens_turn(self) -> bool:
@@ -207,6 +207,10 @@ class EndTurn(Task):
     """After the whole action the turn passes on; the fourth ship ends the round (§3)."""
 
     seat: int
+    tag: ClassVar[str] = "endturn"
+
+    def values(self) -> tuple[object, ...]:
+        return (self.seat,)
 
     def run(self, table: Table) -> None:
         if any(ship.site is None for ship in table.ships):
@@ -237,6 +241,8 @@ def _stalemate(table: Table) -> tuple[Task, ...]:
 class EndRound(Task):
     """What the sites do at the end of a round, then everything is cleared (§3)."""
 
+    tag: ClassVar[str] = "endround"
+
     def run(self, table: Table) -> None:
         table.tell(RoundEnded(table.round))
         tasks = [task for side in table.sides for task in side.end_round(table)]
@@ -246,6 +252,8 @@ class EndRound(Task):
 @dataclass(frozen=True, slots=True)
 class Clear(Task):
     """Ships and what is left of the display go (§3); then the next round, or the end (§10)."""
+
+    tag: ClassVar[str] = "clear"
 
     def run(self, table: Table) -> None:
         for side in table.sides:
@@ -258,6 +266,8 @@ class Clear(Task):
 @dataclass(frozen=True, slots=True)
 class BeginRound(Task):
     """Reveal a round card, deal the display; turn order goes on as ever (§3)."""
+
+    tag: ClassVar[str] = "round"
 
     def unsure(self, table: Table) -> bool:
         return table.cards[table.round] == UNKNOWN
@@ -277,18 +287,20 @@ class BeginRound(Task):
 class Finish(Task):
     """The game is over (§10)."""
 
+    tag: ClassVar[str] = "finish"
+
     def unsure(self, table: Table) -> bool:
         """N-340: hidden cards count."""
         return any(Card.FACE_DOWN in hand for hand in table.hands)
 
     def run(self, table: Table) -> None:
-        end(table, scoring.ranking(table, range(table.seats)), LAST_ROUND)
+        end(table, scoring.ranking(table, range(table.seats)), ImhotepEnding.LAST_ROUND)
 
 
-def end(table: Table, ranking: tuple[tuple[int, ...], ...], reason: str) -> None:
+def end(table: Table, ranking: tuple[tuple[int, ...], ...], reason: ImhotepEnding) -> None:
     """Write down how the game ended."""
     table.outcome = Outcome(ranking, reason)
     table.agenda = ()
-    if table.rules.hidden_cards:
+    if table.rules.hidden_market_cards:
         table.tell(HandsShown(tuple(table.hands)))
     table.tell(Ended(table.outcome.winners, reason))

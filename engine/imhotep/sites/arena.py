@@ -1,12 +1,14 @@
 """The arena, temple side D: stones drive chariots (N-240 … N-253)."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from typing import ClassVar
 
+from engine.contract import Event
 from engine.imhotep.components import Site, Stone
-from engine.imhotep.events import Delivered
-from engine.imhotep.modules.events import ChariotMoved
 from engine.imhotep.table.pieces import Delivery
 from engine.imhotep.table.table import Side, Table, Task
+from engine.imhotep.table.values import Reader, Values, list_of, score
 
 BEYOND = 1
 """What a stone is worth that finds no stone field: a step; or a point for a chariot on the goal (N-246)."""
@@ -16,8 +18,41 @@ FIRST, SECOND = 2, 1
 
 
 @dataclass(frozen=True, slots=True)
+class ChariotMoved(Event):
+    """A chariot went to a field of the track, from 0 (N-242)."""
+
+    seat: int
+    field: int
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ArenaBoard(Values):
+    """Arrows of every stone field (N-241); points of every field of the track with start and goal (N-240)."""
+
+    arrows: tuple[int, ...]
+    points: tuple[int, ...]
+
+    part: ClassVar[tuple[str, ...]] = ("temple", "D")
+    form: ClassVar[Mapping[str, tuple[str, Reader]]] = {
+        "arrows": ("arrows", list_of(score)),
+        "points": ("endPoints", list_of(score)),
+    }
+
+    def checks(self) -> Mapping[str, bool]:
+        return {"a start and a goal": len(self.points) > 1}
+
+    @property
+    def goal(self) -> int:
+        """The last field (N-240)."""
+        return len(self.points) - 1
+
+
+@dataclass(frozen=True, slots=True)
 class ArenaState:
-    """Field of every seat's chariot; stones on the stone fields in their order, and those beside."""
+    """Field of every seat's chariot; stones on the stone fields in their order, and those beside.
+
+    A delivered stone's spot: (stone field,).
+    """
 
     chariots: tuple[int, ...]
     stones: tuple[Stone, ...] = ()
@@ -27,6 +62,9 @@ class ArenaState:
     def all_stones(self) -> tuple[Stone, ...]:
         return (*self.stones, *self.beside)
 
+    def values(self) -> tuple[object, ...]:
+        return self.chariots, self.stones, self.beside
+
 
 class Arena(Side[ArenaState]):
     """Side D: no choices, no layers, no visible stones (N-253)."""
@@ -34,29 +72,28 @@ class Arena(Side[ArenaState]):
     __slots__ = ()
 
     site = Site.TEMPLE
+    values = ArenaBoard
 
     def start(self, seats: int) -> ArenaState:
         return ArenaState((0,) * seats)
 
     def deliver(self, table: Table, delivery: Delivery) -> None:
         """N-242, N-246, N-248."""
-        state, one, arrows = self.of(table), delivery, table.house.arrows
+        state, seat, board = self.of(table), delivery.seat, table.house.of(ArenaBoard)
         number = len(state.stones)
-        table.pick_up(one)
-        if number < len(arrows):
-            self.put(table, replace(state, stones=(*state.stones, one.stone)))
+        arrows = board.arrows[number] if number < len(board.arrows) else BEYOND
+        if number < len(board.arrows):
+            table.lay(delivery, replace(state, stones=(*state.stones, delivery.stone)), (number,))
         else:
-            self.put(table, replace(state, beside=(*state.beside, one.stone)))
-        spot = (number,) if number < len(arrows) else ()
-        table.tell(Delivered(one.stone, Site.TEMPLE, spot, one.ship, one.position, one.card))
-        if state.chariots[one.seat] == table.house.goal:
-            table.earn(one.seat, BEYOND, Site.TEMPLE)
+            table.lay_beside(delivery, worth=0)
+        if state.chariots[seat] == board.goal:
+            table.earn(seat, BEYOND, Site.TEMPLE)
         else:
-            self._drive(table, one.seat, arrows[number] if spot else BEYOND)
+            self._drive(table, seat, arrows)
 
     def _drive(self, table: Table, seat: int, fields: int) -> None:
         """Occupied fields count, but nobody stops on one (N-243, N-244)."""
-        state, goal = self.of(table), table.house.goal
+        state, goal = self.of(table), table.house.of(ArenaBoard).goal
         others = {field for other, field in enumerate(state.chariots) if other != seat}
         field = min(state.chariots[seat] + fields, goal)
         while field in others and field < goal:
@@ -72,16 +109,19 @@ class Arena(Side[ArenaState]):
 
     def finals(self, table: Table) -> tuple[int, ...]:
         """N-252."""
-        return tuple(table.house.arena[field] for field in self.of(table).chariots)
+        worth = table.house.of(ArenaBoard).points
+        return tuple(worth[field] for field in self.of(table).chariots)
 
 
 @dataclass(frozen=True, slots=True)
 class ScoreArena(Task):
     """The chariot in front and the second score (N-250, N-251)."""
 
+    tag: ClassVar[str] = "chariots"
+
     def run(self, table: Table) -> None:
         state: ArenaState = table.side(Site.TEMPLE).of(table)
-        for seat, points in enumerate(round_points(state.chariots, table.house.goal)):
+        for seat, points in enumerate(round_points(state.chariots, table.house.of(ArenaBoard).goal)):
             if points:
                 table.earn(seat, points, Site.TEMPLE)
 

@@ -1,25 +1,72 @@
 """The avenue, obelisk side D: places with a height to reach (N-280 … N-286)."""
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from enum import StrEnum
+from functools import cache
 from typing import ClassVar
 
-from engine.contract import Reason, Refused, Step
+from engine.contract import Event, Reason, Refused, Step
 from engine.imhotep.components import Site, Stone, owner
-from engine.imhotep.events import Delivered
-from engine.imhotep.modules.events import ObeliskFinished
-from engine.imhotep.modules.steps import DynastyReason, Found, found
-from engine.imhotep.printed import BESIDE
-from engine.imhotep.sites.market import ForAStone
+from engine.imhotep.steps import ImhotepReason
 from engine.imhotep.table.pieces import Delivery
-from engine.imhotep.table.table import Side, Table
+from engine.imhotep.table.table import OwnersChoice, Side, Table
+from engine.imhotep.table.values import House, Reader, Values, pair_of, score, table_of
 
 UNFINISHED = 1
 """Points of a stone of an unfinished obelisk (N-285)."""
 
 
 @dataclass(frozen=True, slots=True)
+class Found(Step):
+    """`o 5`: begin an obelisk on place V5 (N-282)."""
+
+    place: int
+
+
+@cache
+def found(place: int) -> Found:
+    """By place from 0."""
+    return Found(f"o {place + 1}", place)
+
+
+class AvenueKind(StrEnum):
+    """What is chosen at the avenue."""
+
+    AVENUE = "avenue"
+
+
+@dataclass(frozen=True, slots=True)
+class ObeliskFinished(Event):
+    """An obelisk of the avenue has its height; `place` from 0 (N-283)."""
+
+    seat: int
+    place: int
+
+
+def _places(value: object) -> tuple[tuple[int, int], ...]:
+    return tuple(table_of(pair_of(score))(value).values())
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class AvenueBoard(Values):
+    """Height and points of every place (N-280)."""
+
+    places: tuple[tuple[int, int], ...]
+
+    part: ClassVar[tuple[str, ...]] = ("obelisk", "D")
+    form: ClassVar[Mapping[str, tuple[str, Reader]]] = {"places": ("places", _places)}
+
+    def checks(self) -> Mapping[str, bool]:
+        return {"heights": all(height > 0 for height, _ in self.places)}
+
+
+@dataclass(frozen=True, slots=True)
 class AvenueState:
-    """The stones of every place, from the bottom; stones beside."""
+    """The stones of every place, from the bottom; stones beside.
+
+    A delivered stone's spot: (place, height).
+    """
 
     places: tuple[tuple[Stone, ...], ...] = ()
     beside: tuple[Stone, ...] = ()
@@ -28,6 +75,9 @@ class AvenueState:
     def all_stones(self) -> tuple[Stone, ...]:
         return (*(stone for place in self.places for stone in place), *self.beside)
 
+    def values(self) -> tuple[object, ...]:
+        return self.places, self.beside
+
 
 class Avenue(Side[AvenueState]):
     """Side D: who has an unfinished obelisk goes on with it, others choose a free place."""
@@ -35,6 +85,11 @@ class Avenue(Side[AvenueState]):
     __slots__ = ()
 
     site = Site.OBELISKS
+    kinds = AvenueKind
+    values = AvenueBoard
+
+    def steps(self, house: House) -> Iterable[Step]:
+        return [found(place) for place in range(len(house.of(AvenueBoard).places))]
 
     def start(self, seats: int) -> AvenueState:
         del seats
@@ -42,7 +97,7 @@ class Avenue(Side[AvenueState]):
 
     def set_up(self, table: Table) -> None:
         """N-280."""
-        self.put(table, AvenueState(((),) * len(table.house.avenue)))
+        self.put(table, AvenueState(((),) * len(table.house.of(AvenueBoard).places)))
 
     def deliver(self, table: Table, delivery: Delivery) -> None:
         """N-283."""
@@ -55,7 +110,9 @@ class Avenue(Side[AvenueState]):
     def finals(self, table: Table) -> tuple[int, ...]:
         """N-285."""
         points = [0] * table.seats
-        for stones, (height, worth) in zip(self.of(table).places, table.house.avenue, strict=True):
+        for stones, (height, worth) in zip(
+            self.of(table).places, table.house.of(AvenueBoard).places, strict=True
+        ):
             if stones:
                 done = len(stones) == height
                 points[owner(stones[0])] += worth if done else UNFINISHED * len(stones)
@@ -64,7 +121,9 @@ class Avenue(Side[AvenueState]):
 
 def unfinished(table: Table, seat: int) -> int | None:
     """The place of a seat's unfinished obelisk (N-283, N-284)."""
-    for place, (stones, (height, _)) in enumerate(zip(_state(table).places, table.house.avenue, strict=True)):
+    for place, (stones, (height, _)) in enumerate(
+        zip(_state(table).places, table.house.of(AvenueBoard).places, strict=True)
+    ):
         if stones and owner(stones[0]) == seat and len(stones) < height:
             return place
     return None
@@ -74,20 +133,18 @@ def stack(table: Table, one: Delivery, place: int) -> None:
     """Put a stone on a place (N-282, N-283)."""
     state = _state(table)
     stones = (*state.places[place], one.stone)
-    table.pick_up(one)
     places = (*state.places[:place], stones, *state.places[place + 1 :])
-    table.side(Site.OBELISKS).put(table, replace(state, places=places))
-    spot = (place, len(stones) - 1)
-    table.tell(Delivered(one.stone, Site.OBELISKS, spot, one.ship, one.position, one.card))
-    if len(stones) == table.house.avenue[place][0]:
+    table.lay(one, replace(state, places=places), (place, len(stones) - 1))
+    if len(stones) == table.house.of(AvenueBoard).places[place][0]:
         table.tell(ObeliskFinished(one.seat, place))
 
 
 @dataclass(frozen=True, slots=True)
-class FoundObelisk(ForAStone):
+class FoundObelisk(OwnersChoice):
     """Choose a free place (N-281, N-282); without one the stone lies beside (N-286)."""
 
-    kind: ClassVar[str] = "avenue"
+    kind: ClassVar[StrEnum] = AvenueKind.AVENUE
+    tag: ClassVar[str] = "found"
 
     def options(self, table: Table) -> list[Step]:
         return [found(place) for place, stones in enumerate(_state(table).places) if not stones]
@@ -96,18 +153,14 @@ class FoundObelisk(ForAStone):
         if not isinstance(step, Found):
             return Refused(Reason.NOT_NOW)
         taken = _state(table).places[step.place]
-        return Refused(DynastyReason.PLACE_TAKEN, place=step.place + 1) if taken else None
+        return Refused(ImhotepReason.PLACE_TAKEN, place=step.place + 1) if taken else None
 
     def take(self, table: Table, step: Step) -> None:
         if isinstance(step, Found):
             stack(table, self.delivery, step.place)
 
     def lose(self, table: Table) -> None:
-        state, one = _state(table), self.delivery
-        table.pick_up(one)
-        table.side(Site.OBELISKS).put(table, replace(state, beside=(*state.beside, one.stone)))
-        table.tell(Delivered(one.stone, Site.OBELISKS, (), one.ship, one.position, one.card))
-        table.earn(self.chooser, BESIDE, Site.OBELISKS)
+        table.lay_beside(self.delivery)
 
 
 def _state(table: Table) -> AvenueState:

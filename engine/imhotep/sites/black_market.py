@@ -1,31 +1,69 @@
 """The black market, side D: open cards, and stacks to choose from (N-200 … N-208)."""
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from enum import StrEnum
 from typing import ClassVar
 
 from engine.contract import Reason, Refused, Step
-from engine.imhotep import steps
 from engine.imhotep.cards import Card
 from engine.imhotep.components import Site, Stone
-from engine.imhotep.events import CardKept, CardTaken, Cleared, NoCard
-from engine.imhotep.modules.events import Refilled, StackTaken
-from engine.imhotep.modules.steps import DynastyReason, TakeSpaces, spaces
+from engine.imhotep.events import Revealing
 from engine.imhotep.sites.market import (
-    ForAStone,
+    KEEPS,
+    CardKept,
+    Cleared,
+    Keep,
+    MarketKind,
+    MarketReason,
+    Refilled,
+    TakeSpaces,
     arrive,
     draw_cards,
+    fill_space,
     finish,
     keeps,
-    refill_open,
+    nothing_there,
     refills,
+    refuse_keep,
     stays,
+    take_open,
+    take_spaces,
+    without,
 )
-from engine.imhotep.steps import ImhotepReason
-from engine.imhotep.table.pieces import Delivery
-from engine.imhotep.table.table import Side, Table
+from engine.imhotep.table.pieces import Delivery, faces
+from engine.imhotep.table.table import OwnersChoice, Side, Table
+from engine.imhotep.table.values import House, Reader, Values, digit, list_of
 
 STACK = 3
 """Cards of a full stack (N-200)."""
+
+
+@dataclass(frozen=True, slots=True)
+class StackTaken(Revealing):
+    """A seat looks at all cards of a face-down space of market D; `space` from 0 (N-201)."""
+
+    seat: int
+    space: int
+    cards: int
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class BlackBoard(Values):
+    """The numbers of the open spaces, and after them those of the stacks (N-200)."""
+
+    open: tuple[int, ...]
+    hidden: tuple[int, ...]
+
+    part: ClassVar[tuple[str, ...]] = ("market", "D")
+    form: ClassVar[Mapping[str, tuple[str, Reader]]] = {
+        "open": ("openSpaces", list_of(digit)),
+        "hidden": ("hiddenSpaces", list_of(digit)),
+    }
+
+    def checks(self) -> Mapping[str, bool]:
+        every = (*self.open, *self.hidden)
+        return {"spaces numbered in order": every == tuple(range(1, len(every) + 1))}
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +76,9 @@ class BlackState:
     @property
     def all_stones(self) -> tuple[Stone, ...]:
         return ()  # they return to their quarries (§6.1, N-32)
+
+    def values(self) -> tuple[object, ...]:
+        return faces(self.open), tuple(map(faces, self.stacks))
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +99,14 @@ class BlackMarket(Side[BlackState]):
     __slots__ = ()
 
     site = Site.MARKET
+    kinds = MarketKind
+    reasons = MarketReason
+    values = BlackBoard
+
+    def steps(self, house: House) -> Iterable[Step]:
+        board = house.of(BlackBoard)
+        spaces = len(board.open) + len(board.hidden)
+        return (*(take_spaces(space) for space in range(spaces)), *KEEPS.values())
 
     def start(self, seats: int) -> BlackState:
         del seats
@@ -66,8 +115,8 @@ class BlackMarket(Side[BlackState]):
     def begin_round(self, table: Table) -> None:
         """Only the first: later ones find it filled (N-52, N-200)."""
         if table.round == 1:
-            house = table.house
-            self.put(table, BlackState((None,) * house.open_spaces, ((),) * house.stacks))
+            board = table.house.of(BlackBoard)
+            self.put(table, BlackState((None,) * len(board.open), ((),) * len(board.hidden)))
             self._fill(table)
 
     def _fill(self, table: Table) -> None:
@@ -75,7 +124,7 @@ class BlackMarket(Side[BlackState]):
         state = self.of(table)
         for space, card in enumerate(state.open):
             if card is None:
-                refill_open(table, space)
+                fill_space(table, space)
         for stack, cards in enumerate(state.stacks):
             if len(cards) < STACK:
                 top_up(table, stack, STACK - len(cards))
@@ -113,113 +162,93 @@ class BlackMarket(Side[BlackState]):
         self.put(table, replace(state, stacks=stacks))
 
 
+def _state(table: Table) -> BlackState:
+    return table.side(Site.MARKET).of(table)
+
+
 def top_up(table: Table, stack: int, cards: int) -> None:
     """Put new cards face down on a stack (N-208, N-405)."""
-    side = table.side(Site.MARKET)
     drawn = draw_cards(table, cards)
-    state: BlackState = side.of(table)
-    side.put(table, with_stack(state, stack, (*state.stacks[stack], *drawn)))
+    state = _state(table)
+    put_stack(table, stack, (*state.stacks[stack], *drawn))
     table.tell(Refilled(len(state.open) + stack, (Card.FACE_DOWN,) * len(drawn)))
 
 
-def with_stack(state: BlackState, stack: int, cards: tuple[Card, ...]) -> BlackState:
-    """The same state with other cards on a stack."""
-    return replace(state, stacks=(*state.stacks[:stack], cards, *state.stacks[stack + 1 :]))
+def put_stack(table: Table, stack: int, cards: tuple[Card, ...]) -> None:
+    """Put other cards in the place of a stack."""
+    state = _state(table)
+    stacks = (*state.stacks[:stack], cards, *state.stacks[stack + 1 :])
+    table.side(Site.MARKET).put(table, replace(state, stacks=stacks))
 
 
 @dataclass(frozen=True, slots=True)
-class TakeBlack(ForAStone):
+class TakeBlack(OwnersChoice):
     """Take an open card, or look at a stack; every space is an answer of its own (N-201, N-38)."""
 
-    kind: ClassVar[str] = "market"
+    kind: ClassVar[StrEnum] = MarketKind.MARKET
+    tag: ClassVar[str] = "black"
 
     def options(self, table: Table) -> list[Step]:
-        state: BlackState = table.side(Site.MARKET).of(table)
+        state = _state(table)
         opened = [space for space, card in enumerate(state.open) if card is not None]
         stacks = [len(state.open) + stack for stack, cards in enumerate(state.stacks) if cards]
-        return [spaces(space) for space in (*opened, *stacks)]
+        return [take_spaces(space) for space in (*opened, *stacks)]
 
     def refusal(self, table: Table, step: Step) -> Refused | None:
         if not isinstance(step, TakeSpaces):
             return Refused(Reason.NOT_NOW)
         if step not in self.options(table):
-            return Refused(DynastyReason.SPACE_EMPTY, space=step.spaces[0] + 1)
+            return Refused(MarketReason.SPACE_EMPTY, space=step.spaces[0] + 1)
         return None
 
     def take(self, table: Table, step: Step) -> None:
         if not isinstance(step, TakeSpaces):
             return
-        (space,) = step.spaces
-        side = table.side(Site.MARKET)
-        state: BlackState = side.of(table)
+        (space,), state = step.spaces, _state(table)
         if space < len(state.open):
-            self._take_open(table, space)
+            take_open(table, self.delivery, (space,))
             return
         stack = space - len(state.open)
         table.looking = state.stacks[stack]
-        side.put(table, with_stack(state, stack, ()))
+        put_stack(table, stack, ())
         table.tell(StackTaken(self.chooser, space, len(table.looking)))
         table.first_do(KeepOfStack(self.delivery, stack))
 
-    def _take_open(self, table: Table, space: int) -> None:
-        side = table.side(Site.MARKET)
-        state: BlackState = side.of(table)
-        card = state.open[space]
-        if card is None:
-            return
-        side.put(table, replace(state, open=(*state.open[:space], None, *state.open[space + 1 :])))
-        arrive(table, self.delivery)
-        table.tell(CardTaken(self.chooser, card, space))
-        finish(table, self.delivery, (card,))
-        if refills(table, self.delivery):
-            refill_open(table, space)
-
     def lose(self, table: Table) -> None:
-        """N-207."""
-        arrive(table, self.delivery)
-        table.tell(NoCard(self.chooser, Site.MARKET))
-        finish(table, self.delivery, ())
+        nothing_there(table, self.delivery)
 
 
 @dataclass(frozen=True, slots=True)
-class KeepOfStack(ForAStone):
+class KeepOfStack(OwnersChoice):
     """Keep one of the cards looked at, put the others back on their space (N-201, N-202, N-204).
 
     In a blind copy for others any card may be named: nobody knows which they are.
     """
 
     stack: int
-    kind: ClassVar[str] = "keep"
+    kind: ClassVar[StrEnum] = MarketKind.KEEP
     looks: ClassVar[bool] = True
+    tag: ClassVar[str] = "stack"
+
+    def values(self) -> tuple[object, ...]:
+        return *self.delivery.values(), self.stack
 
     def options(self, table: Table) -> list[Step]:
-        return [*keeps(table, table.looking)]
+        return keeps(table, table.looking)
 
     def unsure(self, table: Table) -> bool:
         return Card.FACE_DOWN in table.looking
 
     def refusal(self, table: Table, step: Step) -> Refused | None:
-        if not isinstance(step, steps.Keep):
-            return Refused(Reason.NOT_NOW)
-        if step not in self.options(table):
-            return Refused(ImhotepReason.CARD_NOT_THERE, card=step.card.value)
-        return None
+        return refuse_keep(self, table, step)
 
     def take(self, table: Table, step: Step) -> None:
-        if not isinstance(step, steps.Keep):
+        if not isinstance(step, Keep):
             return
-        side = table.side(Site.MARKET)
         back, table.looking = without(table.looking, step.card), ()
-        side.put(table, with_stack(side.of(table), self.stack, back))
+        put_stack(table, self.stack, back)
         arrive(table, self.delivery)
-        table.tell(CardKept(self.chooser, table.told(step.card), None))
-        finish(table, self.delivery, (step.card,))
+        table.tell(CardKept(self.chooser, table.shown_to_all(step.card), None))
+        finish(table, self.delivery, step.card)
         if refills(table, self.delivery):
             top_up(table, self.stack, 1)
-
-
-def without(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
-    """The cards but one; a face-down one if nobody knows which they are."""
-    rest = list(cards)
-    rest.remove(card if card in rest else Card.FACE_DOWN)
-    return tuple(rest)

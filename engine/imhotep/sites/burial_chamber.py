@@ -5,7 +5,6 @@ from dataclasses import dataclass
 
 from engine.imhotep import printed
 from engine.imhotep.components import Site, Stone, owner
-from engine.imhotep.events import Delivered
 from engine.imhotep.scoring import rank_points
 from engine.imhotep.table.pieces import Delivery
 from engine.imhotep.table.table import Side, Table
@@ -13,7 +12,10 @@ from engine.imhotep.table.table import Side, Table
 
 @dataclass(frozen=True, slots=True)
 class BurialState:
-    """All stones in the order in which they came: columns of three, from the top, from the left."""
+    """All stones in the order in which they came: columns of three, from the top, from the left.
+
+    A delivered stone's spot: (row, column).
+    """
 
     stones: tuple[Stone, ...] = ()
 
@@ -25,6 +27,9 @@ class BurialState:
     def rows(self) -> tuple[tuple[Stone, ...], ...]:
         """The three rows from the top, each from the left."""
         return tuple(self.stones[row :: printed.ROWS] for row in range(printed.ROWS))
+
+    def values(self) -> tuple[object, ...]:
+        return (self.stones,)
 
 
 class BurialChamber(Side[BurialState]):
@@ -39,12 +44,9 @@ class BurialChamber(Side[BurialState]):
         return BurialState()
 
     def deliver(self, table: Table, delivery: Delivery) -> None:
-        state, stone = self.of(table), delivery.stone
-        column, row = divmod(len(state.stones), printed.ROWS)
-        table.pick_up(delivery)
-        self.put(table, BurialState((*state.stones, stone)))
-        ship, position = delivery.ship, delivery.position
-        table.tell(Delivered(stone, Site.BURIAL_CHAMBER, (row, column), ship, position, delivery.card))
+        stones = self.of(table).stones
+        column, row = divmod(len(stones), printed.ROWS)
+        table.lay(delivery, BurialState((*stones, delivery.stone)), (row, column))
 
 
 class GroupsChamber(BurialChamber):
@@ -52,11 +54,16 @@ class GroupsChamber(BurialChamber):
 
     __slots__ = ()
 
-    def final(self, state: BurialState, seats: int) -> tuple[int, ...]:
-        points = [0] * seats
-        for seat, size in groups(tuple(owner(stone) for stone in state.stones)):
-            points[seat] += printed.by_size(size)
-        return tuple(points)
+    def finals(self, table: Table) -> tuple[int, ...]:
+        return group_points(self.of(table), table.seats)
+
+
+def group_points(state: BurialState, seats: int) -> tuple[int, ...]:
+    """Points of every seat for its groups (§6.4)."""
+    points = [0] * seats
+    for seat, size in groups(tuple(owner(stone) for stone in state.stones)):
+        points[seat] += printed.by_size(size)
+    return tuple(points)
 
 
 class RowsChamber(BurialChamber):
@@ -64,14 +71,19 @@ class RowsChamber(BurialChamber):
 
     __slots__ = ()
 
-    def final(self, state: BurialState, seats: int) -> tuple[int, ...]:
-        points = [0] * seats
-        for row in state.rows:
-            owners = [owner(stone) for stone in row]
-            counts = [owners.count(seat) for seat in range(seats)]
-            for seat, more in enumerate(rank_points(counts, printed.BURIAL_RANKS)):
-                points[seat] += more
-        return tuple(points)
+    def finals(self, table: Table) -> tuple[int, ...]:
+        return row_points(self.of(table), table.seats)
+
+
+def row_points(state: BurialState, seats: int) -> tuple[int, ...]:
+    """Points of every seat for the rows (§7.4)."""
+    points = [0] * seats
+    for row in state.rows:
+        owners = [owner(stone) for stone in row]
+        counts = [owners.count(seat) for seat in range(seats)]
+        for seat, more in enumerate(rank_points(counts, printed.BURIAL_RANKS)):
+            points[seat] += more
+    return tuple(points)
 
 
 def groups(owners: Sequence[int]) -> list[tuple[int, int]]:

@@ -1,21 +1,65 @@
 """The corridor, pyramid side D: a ring of fields and the Imhotep figure (N-220 … N-227)."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from enum import StrEnum
 from typing import ClassVar
 
-from engine.contract import Reason, Refused, Step
+from engine.contract import Event, Option, Reason, Refused, Step
 from engine.imhotep import steps
 from engine.imhotep.components import Site, Stone
-from engine.imhotep.events import Delivered
-from engine.imhotep.modules.events import FigureLeft, FigureMoved
-from engine.imhotep.printed import BESIDE
 from engine.imhotep.table.pieces import Context, Delivery
-from engine.imhotep.table.table import Choice, Side, Table
+from engine.imhotep.table.table import SeatsChoice, Side, Table
+from engine.imhotep.table.values import House, Reader, Values, list_of, number, score
+
+START = "corridor_start"
+"""The option that says where the figure begins (N-221)."""
+
+
+class CorridorKind(StrEnum):
+    """What is chosen at the corridor."""
+
+    FIGURE = "figure"
+
+
+@dataclass(frozen=True, slots=True)
+class FigureMoved(Event):
+    """The Imhotep figure went on; `field` from 0 (N-224)."""
+
+    seat: int
+    field: int
+
+
+@dataclass(frozen=True, slots=True)
+class FigureLeft(Event):
+    """The Imhotep figure stays where it is (N-224)."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class CorridorBoard(Values):
+    """Points of the fields, clockwise from K0 (N-220), and where the figure begins."""
+
+    points: tuple[int, ...]
+    start: int
+
+    part: ClassVar[tuple[str, ...]] = ("pyramid", "D")
+    form: ClassVar[Mapping[str, tuple[str, Reader]]] = {
+        "points": ("points", list_of(score)),
+        "start": ("start", number(0, 99)),
+    }
+
+    def checks(self) -> Mapping[str, bool]:
+        return {"the figure starts on a field": self.start < len(self.points)}
 
 
 @dataclass(frozen=True, slots=True)
 class CorridorState:
-    """The figure's field; the stone of every field, None where there is none; stones beside the ring."""
+    """The figure's field; the stone of every field, None where there is none; stones beside the ring.
+
+    A delivered stone's spot: (field,).
+    """
 
     figure: int = 0
     fields: tuple[Stone | None, ...] = ()
@@ -32,6 +76,9 @@ class CorridorState:
         ring = ((self.figure + step) % size for step in range(1, size + 1))
         return next((field for field in ring if self.fields[field] is None), None)
 
+    def values(self) -> tuple[object, ...]:
+        return self.figure, self.fields, self.beside
+
 
 class Corridor(Side[CorridorState]):
     """Side D: a field's points at once; fetching stones may move the figure."""
@@ -39,6 +86,14 @@ class Corridor(Side[CorridorState]):
     __slots__ = ()
 
     site = Site.PYRAMIDS
+    kinds = CorridorKind
+    values = CorridorBoard
+
+    def options(self, house: House) -> tuple[Option, ...]:
+        """N-221. The file's field is the default, the house may choose another."""
+        board = house.of(CorridorBoard)
+        fields = tuple(map(str, range(len(board.points))))
+        return (Option(START, "c", fields, str(board.start), "N-221"),)
 
     def start(self, seats: int) -> CorridorState:
         del seats
@@ -46,22 +101,19 @@ class Corridor(Side[CorridorState]):
 
     def set_up(self, table: Table) -> None:
         """N-221."""
-        fields = (None,) * len(table.house.corridor)
-        self.put(table, CorridorState(table.rules.corridor_start, fields))
+        fields = (None,) * len(table.house.of(CorridorBoard).points)
+        self.put(table, CorridorState(int(table.chosen[START]), fields))
 
     def deliver(self, table: Table, delivery: Delivery) -> None:
         """N-222, N-227."""
-        state, one = self.of(table), delivery
+        state = self.of(table)
         field = state.free
-        table.pick_up(one)
         if field is None:
-            self.put(table, replace(state, beside=(*state.beside, one.stone)))
-        else:
-            fields = (*state.fields[:field], one.stone, *state.fields[field + 1 :])
-            self.put(table, replace(state, fields=fields))
-        spot = () if field is None else (field,)
-        table.tell(Delivered(one.stone, Site.PYRAMIDS, spot, one.ship, one.position, one.card))
-        table.earn(one.seat, BESIDE if field is None else table.house.corridor[field], Site.PYRAMIDS)
+            table.lay_beside(delivery)
+            return
+        fields = (*state.fields[:field], delivery.stone, *state.fields[field + 1 :])
+        table.lay(delivery, replace(state, fields=fields), (field,))
+        table.earn(delivery.seat, table.house.of(CorridorBoard).points[field], Site.PYRAMIDS)
 
     def fetched(self, table: Table, seat: int) -> None:
         """N-224, N-226."""
@@ -69,16 +121,12 @@ class Corridor(Side[CorridorState]):
 
 
 @dataclass(frozen=True, slots=True)
-class MoveFigure(Choice):
+class MoveFigure(SeatsChoice):
     """Move the figure to the next free field, or leave it (N-224, N-225)."""
 
-    seat: int
-    kind: ClassVar[str] = "figure"
+    kind: ClassVar[StrEnum] = CorridorKind.FIGURE
     optional: ClassVar[bool] = True
-
-    @property
-    def chooser(self) -> int:
-        return self.seat
+    tag: ClassVar[str] = "figure"
 
     @property
     def context(self) -> Context:

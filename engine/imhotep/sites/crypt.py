@@ -1,18 +1,21 @@
 """The crypt, burial chamber side D: numbered fields, four tokens a round (N-260 … N-266)."""
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from enum import StrEnum
+from functools import cache
 from typing import ClassVar
 
-from engine.contract import Reason, Refused, Step
+from engine.contract import Event, Reason, Refused, Step
 from engine.imhotep.components import Site, Stone, owner
-from engine.imhotep.events import Delivered
-from engine.imhotep.house import TOKENS
-from engine.imhotep.modules.events import TokensBoxed, TokensOpened
-from engine.imhotep.modules.steps import DynastyReason, Token, token
-from engine.imhotep.printed import BESIDE, by_size
-from engine.imhotep.sites.market import ForAStone
+from engine.imhotep.events import Revealing
+from engine.imhotep.printed import ROUNDS, by_size
 from engine.imhotep.table.pieces import Delivery
-from engine.imhotep.table.table import Side, Table
+from engine.imhotep.table.table import OwnersChoice, Side, Table
+from engine.imhotep.table.values import House, Reader, Values, number
+
+TOKENS = 4
+"""Tokens that are laid open for a round (N-261)."""
 
 ABSENT = -4
 """For a player who has delivered no stone at all (N-265)."""
@@ -22,9 +25,70 @@ UNKNOWN = 0
 
 
 @dataclass(frozen=True, slots=True)
+class Token(Step):
+    """`b 17`: take token 17 (N-262)."""
+
+    number: int
+
+
+@cache
+def token(number: int) -> Token:
+    """By its number."""
+    return Token(f"b {number}", number)
+
+
+class CryptKind(StrEnum):
+    """What is chosen at the crypt."""
+
+    CRYPT = "crypt"
+
+
+class CryptReason(StrEnum):
+    """Why the crypt refuses."""
+
+    TOKEN_NOT_OPEN = "token_not_open"  # N-262  # noqa: S105
+
+
+@dataclass(frozen=True, slots=True)
+class TokensOpened(Revealing):
+    """Crypt tokens were laid open, sorted (N-261)."""
+
+    tokens: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TokensBoxed(Event):
+    """Open crypt tokens were left over and went to the box (N-51)."""
+
+    tokens: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class CryptBoard(Values):
+    """Its size (N-260)."""
+
+    rows: int
+    columns: int
+
+    part: ClassVar[tuple[str, ...]] = ("burial", "D")
+    form: ClassVar[Mapping[str, tuple[str, Reader]]] = {
+        "rows": ("rows", number(1, 9)),
+        "columns": ("columns", number(1, 99)),
+    }
+
+    def checks(self) -> Mapping[str, bool]:
+        return {"tokens for every round": self.fields >= TOKENS * ROUNDS}
+
+    @property
+    def fields(self) -> int:
+        """How many fields."""
+        return self.rows * self.columns
+
+
+@dataclass(frozen=True, slots=True)
 class CryptState:
     """Face-down tokens in their order; open ones, sorted; stones with their fields in the order in which
-    they came; stones beside.
+    they came; stones beside. A delivered stone's spot: (field,), from 0.
     """
 
     supply: tuple[int, ...] = ()
@@ -35,6 +99,9 @@ class CryptState:
     @property
     def all_stones(self) -> tuple[Stone, ...]:
         return (*(stone for _, stone in self.placed), *self.beside)
+
+    def values(self) -> tuple[object, ...]:
+        return self.supply, self.open, self.placed, self.beside
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +124,12 @@ class Crypt(Side[CryptState]):
     __slots__ = ()
 
     site = Site.BURIAL_CHAMBER
+    kinds = CryptKind
+    reasons = CryptReason
+    values = CryptBoard
+
+    def steps(self, house: House) -> Iterable[Step]:
+        return [token(number) for number in range(1, house.of(CryptBoard).fields + 1)]
 
     def start(self, seats: int) -> CryptState:
         del seats
@@ -64,7 +137,7 @@ class Crypt(Side[CryptState]):
 
     def set_up(self, table: Table) -> None:
         """N-10."""
-        fields = table.house.fields
+        fields = table.house.of(CryptBoard).fields
         order = table.deal.order("imhotep/crypt", fields) if table.deal else range(fields)
         self.put(table, CryptState(tuple(number + 1 for number in order)))
 
@@ -87,7 +160,7 @@ class Crypt(Side[CryptState]):
 
     def finals(self, table: Table) -> tuple[int, ...]:
         """N-264, N-265, N-266."""
-        state, columns = self.of(table), table.house.crypt_columns
+        state, columns = self.of(table), table.house.of(CryptBoard).columns
         owners = {owner(stone) for stone in state.all_stones}
         points = [0 if seat in owners else ABSENT for seat in range(table.seats)]
         for seat, size in areas(state.placed, columns):
@@ -125,10 +198,11 @@ def areas(placed: tuple[tuple[int, Stone], ...], columns: int) -> list[tuple[int
 
 
 @dataclass(frozen=True, slots=True)
-class TakeToken(ForAStone):
+class TakeToken(OwnersChoice):
     """Choose an open token (N-262); without one the stone lies beside (N-263)."""
 
-    kind: ClassVar[str] = "crypt"
+    kind: ClassVar[StrEnum] = CryptKind.CRYPT
+    tag: ClassVar[str] = "token"
 
     def options(self, table: Table) -> list[Step]:
         return [token(number) for number in dict.fromkeys(_state(table).open)]
@@ -137,7 +211,7 @@ class TakeToken(ForAStone):
         if not isinstance(step, Token):
             return Refused(Reason.NOT_NOW)
         there = step.number in _state(table).open
-        return None if there else Refused(DynastyReason.TOKEN_NOT_OPEN, token=step.number)
+        return None if there else Refused(CryptReason.TOKEN_NOT_OPEN, token=step.number)
 
     def take(self, table: Table, step: Step) -> None:
         if not isinstance(step, Token):
@@ -146,18 +220,10 @@ class TakeToken(ForAStone):
         left = list(state.open)
         left.remove(number)
         placed = (*state.placed, (number, self.delivery.stone))
-        self._arrive(table, replace(state, open=tuple(left), placed=placed), (number - 1,))
+        table.lay(self.delivery, replace(state, open=tuple(left), placed=placed), (number - 1,))
 
     def lose(self, table: Table) -> None:
-        state = _state(table)
-        self._arrive(table, replace(state, beside=(*state.beside, self.delivery.stone)), ())
-        table.earn(self.chooser, BESIDE, Site.BURIAL_CHAMBER)
-
-    def _arrive(self, table: Table, state: CryptState, spot: tuple[int, ...]) -> None:
-        one = self.delivery
-        table.pick_up(one)
-        table.side(Site.BURIAL_CHAMBER).put(table, state)
-        table.tell(Delivered(one.stone, Site.BURIAL_CHAMBER, spot, one.ship, one.position, one.card))
+        table.lay_beside(self.delivery)
 
 
 def _state(table: Table) -> CryptState:

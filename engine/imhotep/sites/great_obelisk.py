@@ -1,24 +1,110 @@
 """The great obelisk, side C: a path of tiles, an obelisk of one's own (N-180 … N-190)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from enum import StrEnum
+from functools import cache
 from typing import ClassVar
 
-from engine.contract import Reason, Refused, Step
+from engine.contract import Event, Reason, Refused, Step
 from engine.imhotep.components import Site, Stone
-from engine.imhotep.events import Delivered
-from engine.imhotep.house import COLUMNS
-from engine.imhotep.modules.events import TileAdded, TileBoxed
-from engine.imhotep.modules.steps import Add, DynastyReason, add
-from engine.imhotep.printed import BESIDE
-from engine.imhotep.sites import obelisk_tiles
-from engine.imhotep.sites.obelisk_tiles import Heights
 from engine.imhotep.steps import DECLINE
 from engine.imhotep.table.pieces import Context, Delivery
-from engine.imhotep.table.table import Choice, Side, Table
+from engine.imhotep.table.table import SeatsChoice, Side, Table
+from engine.imhotep.table.values import (
+    House,
+    Reader,
+    Values,
+    by_seats,
+    list_of,
+    pair_of,
+    score,
+    table_of,
+    word,
+)
+
+COLUMNS = 3
+"""How wide an obelisk is (N-181)."""
+
+TURNS = 8
+"""Ways of turning and flipping a tile, at most (N-188)."""
 
 ROW = 2
 """Points of a complete row (N-184)."""
+
+
+Shape = tuple[tuple[int, int], ...]
+"""Squares of a tile: column and row from its lower left."""
+
+Heights = tuple[int, ...]
+"""Heights of the columns of an obelisk."""
+
+
+@dataclass(frozen=True, slots=True)
+class Add(Step):
+    """`o 2.3`: add the tile from column 2 on, turned in the third way (N-181, N-188)."""
+
+    column: int
+    turn: int
+
+
+@cache
+def add(column: int, turn: int) -> Add:
+    """By column and turn from 0."""
+    return Add(f"o {column + 1}.{turn + 1}", column, turn)
+
+
+class GreatKind(StrEnum):
+    """What is chosen at the great obelisk."""
+
+    TILE = "tile"
+
+
+class GreatReason(StrEnum):
+    """Why the great obelisk refuses."""
+
+    DOES_NOT_FIT = "does_not_fit"  # N-182
+
+
+@dataclass(frozen=True, slots=True)
+class TileAdded(Event):
+    """A tile came onto a seat's obelisk: leftmost `column`, `turn`, both from 0; new `heights` (N-181)."""
+
+    seat: int
+    tile: str
+    column: int
+    turn: int
+    heights: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TileBoxed(Event):
+    """An obelisk tile that fits nowhere, or that its owner does not want, went to the box (N-183)."""
+
+    seat: int
+    tile: str
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class GreatBoard(Values):
+    """Tiles by name, the tile of every field of the path (N-188), points by number of players (N-187)."""
+
+    shapes: Mapping[str, Shape]
+    path: tuple[str, ...]
+    ranks: Mapping[int, tuple[int, ...]]
+
+    part: ClassVar[tuple[str, ...]] = ("obelisk", "C")
+    form: ClassVar[Mapping[str, tuple[str, Reader]]] = {
+        "shapes": ("shapes", table_of(list_of(pair_of(score)))),
+        "path": ("path", list_of(word)),
+        "ranks": ("rankPoints", by_seats(list_of(score))),
+    }
+
+    def checks(self) -> Mapping[str, bool]:
+        return {
+            "tiles that have a shape": set(self.path) <= set(self.shapes),
+            "points for every rank": all(len(worth) == seats for seats, worth in self.ranks.items()),
+        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +119,10 @@ class Added:
 
 @dataclass(frozen=True, slots=True)
 class GreatState:
-    """Stones on the path in its order, and beside it; by seat the tiles added and the heights now."""
+    """Stones on the path in its order, and beside it; by seat the tiles added and the heights now.
+
+    A delivered stone's spot: (field of the path,).
+    """
 
     path: tuple[Stone, ...]
     beside: tuple[Stone, ...]
@@ -44,6 +133,12 @@ class GreatState:
     def all_stones(self) -> tuple[Stone, ...]:
         return (*self.path, *self.beside)
 
+    def values(self) -> tuple[object, ...]:
+        added = tuple(
+            tuple((one.tile, one.column, one.turn, one.before) for one in own) for own in self.tiles
+        )
+        return self.path, self.beside, added, self.heights
+
 
 class GreatObelisk(Side[GreatState]):
     """Side C: every stone on the path brings a tile that may be added at once."""
@@ -51,28 +146,31 @@ class GreatObelisk(Side[GreatState]):
     __slots__ = ()
 
     site = Site.OBELISKS
+    kinds = GreatKind
+    reasons = GreatReason
+    values = GreatBoard
+
+    def steps(self, house: House) -> Iterable[Step]:
+        del house
+        return [add(column, turn) for column in range(COLUMNS) for turn in range(TURNS)]
 
     def start(self, seats: int) -> GreatState:
         return GreatState((), (), ((),) * seats, ((0,) * COLUMNS,) * seats)
 
     def deliver(self, table: Table, delivery: Delivery) -> None:
         """N-180, N-189."""
-        state, one, path = self.of(table), delivery, table.house.path
+        state, path = self.of(table), table.house.of(GreatBoard).path
         field = len(state.path)
-        table.pick_up(one)
         if field == len(path):
-            self.put(table, replace(state, beside=(*state.beside, one.stone)))
-            table.tell(Delivered(one.stone, Site.OBELISKS, (), one.ship, one.position, one.card))
-            table.earn(one.seat, BESIDE, Site.OBELISKS)
+            table.lay_beside(delivery)
             return
-        self.put(table, replace(state, path=(*state.path, one.stone)))
-        table.tell(Delivered(one.stone, Site.OBELISKS, (field,), one.ship, one.position, one.card))
-        table.first_do(AddTile(one.seat, path[field]))
+        table.lay(delivery, replace(state, path=(*state.path, delivery.stone)), (field,))
+        table.first_do(AddTile(delivery.seat, path[field]))
 
     def finals(self, table: Table) -> tuple[int, ...]:
         """N-184 … N-187."""
         state = self.of(table)
-        ranks = ranking_points(state.heights, table.house.obelisk_ranks[table.seats])
+        ranks = ranking_points(state.heights, table.house.of(GreatBoard).ranks[table.seats])
         return tuple(ROW * min(own) + rank for own, rank in zip(state.heights, ranks, strict=True))
 
 
@@ -89,18 +187,17 @@ def ranking_points(obelisks: Sequence[Heights], worth: Sequence[int]) -> tuple[i
 
 
 @dataclass(frozen=True, slots=True)
-class AddTile(Choice):
+class AddTile(SeatsChoice):
     """Add the tile or do without it; one that fits nowhere is boxed (N-181, N-183)."""
 
-    seat: int
     tile: str
-    kind: ClassVar[str] = "tile"
+    kind: ClassVar[StrEnum] = GreatKind.TILE
     optional: ClassVar[bool] = True
     follows: ClassVar[bool] = False
+    tag: ClassVar[str] = "tile"
 
-    @property
-    def chooser(self) -> int:
-        return self.seat
+    def values(self) -> tuple[object, ...]:
+        return self.seat, self.tile
 
     @property
     def context(self) -> Context:
@@ -108,9 +205,9 @@ class AddTile(Choice):
 
     def fits(self, table: Table) -> dict[tuple[int, int], Heights]:
         """Every column and turn that fits, with the heights after it."""
-        shape = table.house.shapes[self.tile]
+        shape = table.house.of(GreatBoard).shapes[self.tile]
         own = _state(table).heights[self.seat]
-        return {(column, turn): after for column, turn, after in obelisk_tiles.placements(own, shape)}
+        return {(column, turn): after for column, turn, after in placements(own, shape)}
 
     def options(self, table: Table) -> list[Step]:
         found: list[Step] = [add(*spot) for spot in self.fits(table)]
@@ -122,7 +219,7 @@ class AddTile(Choice):
         if not isinstance(step, Add):
             return Refused(Reason.NOT_NOW)
         if (step.column, step.turn) not in self.fits(table):
-            return Refused(DynastyReason.DOES_NOT_FIT, tile=self.tile, column=step.column + 1)
+            return Refused(GreatReason.DOES_NOT_FIT, tile=self.tile, column=step.column + 1)
         return None
 
     def take(self, table: Table, step: Step) -> None:
@@ -146,3 +243,50 @@ class AddTile(Choice):
 
 def _state(table: Table) -> GreatState:
     return table.side(Site.OBELISKS).of(table)
+
+
+# --- how tiles can be turned, and where they fit (N-181, N-182, N-188) ------------------------------------
+
+
+@cache
+def turns(shape: Shape) -> tuple[Shape, ...]:
+    """Every orientation once: by quarter turns clockwise, then its mirror image's (N-188)."""
+    found: list[Shape] = []
+    for first in (shape, tuple((-x, y) for x, y in shape)):
+        turned = first
+        for _ in range(4):
+            found.append(_at_home(turned))
+            turned = tuple((y, -x) for x, y in turned)
+    return tuple(dict.fromkeys(found))
+
+
+def _at_home(shape: Shape) -> Shape:
+    """Moved so that it begins at 0, 0; squares sorted."""
+    left, low = min(x for x, _ in shape), min(y for _, y in shape)
+    return tuple(sorted((x - left, y - low) for x, y in shape))
+
+
+def added(heights: Heights, turned: Shape, column: int) -> Heights | None:
+    """The heights after a tile was added from this column on, or None if it does not fit (N-182)."""
+    wide = 1 + max(x for x, _ in turned)
+    if column + wide > len(heights):
+        return None
+    columns = [sorted(y for x, y in turned if x == at) for at in range(wide)]
+    base = heights[column] - columns[0][0]
+    result = list(heights)
+    for at, squares in enumerate(columns, column):
+        lies = base + squares[0] == heights[at]
+        solid = squares[-1] - squares[0] + 1 == len(squares)
+        if not (lies and solid):
+            return None
+        result[at] = base + squares[-1] + 1
+    return tuple(result)
+
+
+def placements(heights: Heights, shape: Shape) -> Iterator[tuple[int, int, Heights]]:
+    """Every column and turn that fits, with the heights after it; leftmost column first (N-37)."""
+    for column in range(COLUMNS):
+        for number, turned in enumerate(turns(shape)):
+            after = added(heights, turned, column)
+            if after is not None:
+                yield column, number, after

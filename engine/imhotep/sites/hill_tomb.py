@@ -1,16 +1,17 @@
 """The hill tomb, burial chamber side C: a pyramid of five levels (N-160 … N-165)."""
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from enum import StrEnum
+from functools import cache
 from typing import ClassVar
 
 from engine.contract import Reason, Refused, Step
 from engine.imhotep.components import Site, Stone, owner
-from engine.imhotep.events import Delivered
-from engine.imhotep.modules.steps import Build, DynastyReason, build
-from engine.imhotep.printed import BESIDE
-from engine.imhotep.sites.market import ForAStone
+from engine.imhotep.steps import ImhotepReason
 from engine.imhotep.table.pieces import Delivery
-from engine.imhotep.table.table import Side, Table
+from engine.imhotep.table.table import OwnersChoice, Side, Table
+from engine.imhotep.table.values import House, Reader, Values, digit, list_of
 
 MOST_LEVELS = 4
 """More count as so many (N-163)."""
@@ -19,8 +20,51 @@ Spot = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
+class Place(Step):
+    """`b 3.2`: put the stone on level 3, position 2 of the tomb (N-161)."""
+
+    level: int
+    place: int
+
+
+@cache
+def put_on(level: int, place: int) -> Place:
+    """By level and position from 0."""
+    return Place(f"b {level + 1}.{place + 1}", level, place)
+
+
+class TombKind(StrEnum):
+    """What is chosen at the tomb."""
+
+    TOMB = "tomb"
+
+
+class TombReason(StrEnum):
+    """Why the tomb refuses."""
+
+    NOT_SUPPORTED = "not_supported"  # N-161
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class TombBoard(Values):
+    """Positions of every level, from the bottom (N-160)."""
+
+    levels: tuple[int, ...]
+
+    part: ClassVar[tuple[str, ...]] = ("burial", "C")
+    form: ClassVar[Mapping[str, tuple[str, Reader]]] = {"levels": ("rows", list_of(digit))}
+
+    def checks(self) -> Mapping[str, bool]:
+        pairs = zip(self.levels, self.levels[1:], strict=False)
+        return {"every level one shorter": all(upper == lower - 1 for lower, upper in pairs)}
+
+
+@dataclass(frozen=True, slots=True)
 class TombState:
-    """The stones of every level, from the bottom, by position from the left (None: free); those beside."""
+    """The stones of every level, from the bottom, by position from the left (None: free); those beside.
+
+    A delivered stone's spot: (level, position).
+    """
 
     levels: tuple[tuple[Stone | None, ...], ...] = ()
     beside: tuple[Stone, ...] = ()
@@ -54,6 +98,9 @@ class TombState:
             if stone is None and self.rests(level, place)
         )
 
+    def values(self) -> tuple[object, ...]:
+        return self.levels, self.beside
+
 
 class HillTomb(Side[TombState]):
     """Side C: the owner chooses the position; areas score at the end."""
@@ -61,6 +108,13 @@ class HillTomb(Side[TombState]):
     __slots__ = ()
 
     site = Site.BURIAL_CHAMBER
+    kinds = TombKind
+    reasons = TombReason
+    values = TombBoard
+
+    def steps(self, house: House) -> Iterable[Step]:
+        levels = house.of(TombBoard).levels
+        return [put_on(level, at) for level, row in enumerate(levels) for at in range(row)]
 
     def start(self, seats: int) -> TombState:
         del seats
@@ -68,15 +122,15 @@ class HillTomb(Side[TombState]):
 
     def set_up(self, table: Table) -> None:
         """N-160."""
-        self.put(table, TombState(tuple((None,) * row for row in table.house.tomb)))
+        self.put(table, TombState(tuple((None,) * row for row in table.house.of(TombBoard).levels)))
 
     def deliver(self, table: Table, delivery: Delivery) -> None:
         table.first_do(BuildTomb(delivery))
 
-    def final(self, state: TombState, seats: int) -> tuple[int, ...]:
+    def finals(self, table: Table) -> tuple[int, ...]:
         """N-163."""
-        points = [0] * seats
-        for seat, area in areas(state.placed):
+        points = [0] * table.seats
+        for seat, area in areas(self.of(table).placed):
             points[seat] += len(area) * min(MOST_LEVELS, len({level for level, _ in area}))
         return tuple(points)
 
@@ -112,26 +166,27 @@ def touching(spot: Spot) -> tuple[Spot, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class BuildTomb(ForAStone):
+class BuildTomb(OwnersChoice):
     """Choose a position (N-161); with all taken the stone lies beside (N-164)."""
 
-    kind: ClassVar[str] = "tomb"
+    kind: ClassVar[StrEnum] = TombKind.TOMB
+    tag: ClassVar[str] = "tomb"
 
     def options(self, table: Table) -> list[Step]:
-        return [build(*spot) for spot in _state(table).legal]
+        return [put_on(*spot) for spot in _state(table).legal]
 
     def refusal(self, table: Table, step: Step) -> Refused | None:
-        if not isinstance(step, Build):
+        if not isinstance(step, Place):
             return Refused(Reason.NOT_NOW)
         where = {"level": step.level + 1, "place": step.place + 1}
         if (step.level, step.place) in _state(table).placed:
-            return Refused(DynastyReason.PLACE_TAKEN, **where)
+            return Refused(ImhotepReason.PLACE_TAKEN, **where)
         if not _state(table).rests(step.level, step.place):
-            return Refused(DynastyReason.NOT_SUPPORTED, **where)
+            return Refused(TombReason.NOT_SUPPORTED, **where)
         return None
 
     def take(self, table: Table, step: Step) -> None:
-        if not isinstance(step, Build):
+        if not isinstance(step, Place):
             return
         state, stone = _state(table), self.delivery.stone
         row = state.levels[step.level]
@@ -140,18 +195,10 @@ class BuildTomb(ForAStone):
             (*row[: step.place], stone, *row[step.place + 1 :]),
             *state.levels[step.level + 1 :],
         )
-        self._arrive(table, replace(state, levels=levels), (step.level, step.place))
+        table.lay(self.delivery, replace(state, levels=levels), (step.level, step.place))
 
     def lose(self, table: Table) -> None:
-        state = _state(table)
-        self._arrive(table, replace(state, beside=(*state.beside, self.delivery.stone)), ())
-        table.earn(self.chooser, BESIDE, Site.BURIAL_CHAMBER)
-
-    def _arrive(self, table: Table, state: TombState, spot: tuple[int, ...]) -> None:
-        one = self.delivery
-        table.pick_up(one)
-        table.side(Site.BURIAL_CHAMBER).put(table, state)
-        table.tell(Delivered(one.stone, Site.BURIAL_CHAMBER, spot, one.ship, one.position, one.card))
+        table.lay_beside(self.delivery)
 
 
 def _state(table: Table) -> TombState:

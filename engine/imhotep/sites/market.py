@@ -1,29 +1,145 @@
-"""The Market, sides A and B (§6.1, §7.1)."""
+"""The Market, sides A and B (§6.1, §7.1), and what every side of it does with cards and stones."""
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import ClassVar
+from enum import StrEnum
+from functools import cache
+from typing import Any, ClassVar
 
-from engine.contract import Reason, Refused, Step
-from engine.imhotep import printed, steps
-from engine.imhotep.cards import Card, kinds
+from engine.contract import Event, Reason, Refused, Step
+from engine.imhotep import printed
+from engine.imhotep.cards import CARDS, Card, kinds
 from engine.imhotep.components import Site, Stone
-from engine.imhotep.events import (
-    CardKept,
-    CardTaken,
-    Cleared,
-    Delivered,
-    Displayed,
-    NoCard,
-    PairTaken,
-    Returned,
-)
-from engine.imhotep.modules.events import Refilled
-from engine.imhotep.modules.steps import KEEPS, TAKES
+from engine.imhotep.events import NoCard, Revealing
 from engine.imhotep.rules.agenda import receive
 from engine.imhotep.rules.ships import is_open
-from engine.imhotep.steps import ImhotepReason
-from engine.imhotep.table.pieces import Context, Delivery
-from engine.imhotep.table.table import Choice, Side, Table
+from engine.imhotep.table.pieces import Delivery, faces
+from engine.imhotep.table.table import Choice, OwnersChoice, Side, Table
+from engine.imhotep.table.values import House
+
+# --- steps, kinds, reasons --------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Take(Step):
+    """`m st`: take a statue from the display (§6.1)."""
+
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class TakePair(Step):
+    """`m pair`: take the face-down pair (§7.1)."""
+
+
+@dataclass(frozen=True, slots=True)
+class TakeSpaces(Step):
+    """`m 2`: take the card of space 2, or look at its stack; `m 2 4`: pay a coin for two (N-102, N-201)."""
+
+    spaces: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Keep(Step):
+    """`k st`: keep the statue of the cards looked at (§7.1)."""
+
+    card: Card
+
+
+TAKES = {card: Take(f"m {card.value}", card) for card in CARDS}
+PAIR = TakePair("m pair")
+KEEPS = {card: Keep(f"k {card.value}", card) for card in CARDS}
+
+
+@cache
+def take_spaces(*numbers: int) -> TakeSpaces:
+    """By spaces from 0."""
+    return TakeSpaces(" ".join(["m", *(str(number + 1) for number in numbers)]), numbers)
+
+
+class MarketKind(StrEnum):
+    """What is chosen at the Market."""
+
+    MARKET = "market"
+    KEEP = "keep"
+
+
+class MarketReason(StrEnum):
+    """Why the Market refuses."""
+
+    CARD_NOT_THERE = "card_not_there"  # §6.1, §7.1
+    PAIR_GONE = "pair_gone"  # §7.1
+    SPACE_EMPTY = "space_empty"  # N-102, N-204
+
+
+# --- events -----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Displayed(Revealing):
+    """New market cards by space (None: the piles were empty), and how many lie face down (§6.1, §7.1)."""
+
+    cards: tuple[Card | None, ...]
+    pair: int
+
+
+@dataclass(frozen=True, slots=True)
+class Cleared(Event):
+    """What was left of the display went to the discard pile, the pair face up (§3, HV-13)."""
+
+    cards: tuple[Card, ...]
+    pair: tuple[Card, ...]
+
+    @property
+    def reveals(self) -> bool:
+        return bool(self.pair)
+
+
+@dataclass(frozen=True, slots=True)
+class CardTaken(Event):
+    """A card from the display; `space` from 0 (§6.1). A red one acts at once."""
+
+    seat: int
+    card: Card
+    space: int
+
+
+@dataclass(frozen=True, slots=True)
+class PairTaken(Revealing):
+    """A seat looks at the face-down pair (§7.1)."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class CardKept(Revealing):
+    """A seat kept one of the pair; `rejected` went to the discard pile, None from a pair of one (HV-29)."""
+
+    seat: int
+    card: Card
+    rejected: Card | None
+
+
+@dataclass(frozen=True, slots=True)
+class Returned(Event):
+    """A stone went from the Market back to its owner's quarry (§6.1)."""
+
+    stone: Stone
+
+
+@dataclass(frozen=True, slots=True)
+class Refilled(Revealing):
+    """A space of the market was filled again: after a private ship, or market D at the end of a round.
+
+    `cards`: face down ones as `Card.FACE_DOWN`; none if the piles were empty (N-405, N-208). The pair of
+    market B is the space after the open ones.
+    """
+
+    space: int
+    cards: tuple[Card, ...]
+
+
+# --- state and side ---------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +157,9 @@ class MarketState:
     def cards(self) -> tuple[Card, ...]:
         """The open cards that are left, by space."""
         return tuple(card for card in self.open if card is not None)
+
+    def values(self) -> tuple[object, ...]:
+        return faces(self.open), faces(self.pair)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +181,12 @@ class Market(Side[MarketState]):
     __slots__ = ()
 
     site = Site.MARKET
+    kinds = MarketKind
+    reasons = MarketReason
+
+    def steps(self, house: House) -> Iterable[Step]:
+        del house
+        return (*TAKES.values(), PAIR, *KEEPS.values())
 
     def start(self, seats: int) -> MarketState:
         del seats
@@ -71,8 +196,7 @@ class Market(Side[MarketState]):
         """Deal the open spaces, then the pair (HV-11)."""
         display = printed.MARKET[self.letter]
         opened = tuple(table.draw_card() for _ in range(display.open))
-        drawn = (table.draw_card() for _ in range(display.pair))
-        state = MarketState(opened, tuple(card for card in drawn if card is not None))
+        state = MarketState(opened, draw_cards(table, display.pair))
         self.put(table, state)
         table.tell(Displayed(opened, len(state.pair)))
 
@@ -105,6 +229,18 @@ class Market(Side[MarketState]):
             self.put(table, replace(state, pair=(Card.FACE_DOWN,) * len(state.pair)))
 
 
+def _state(table: Table) -> MarketState:
+    return table.side(Site.MARKET).of(table)
+
+
+def _looks(table: Table, seat: int | None) -> bool:
+    """Whether a seat is choosing from the pair just now."""
+    return any(isinstance(task, KeepOfPair) and task.chooser == seat for task in table.agenda[:1])
+
+
+# --- what every side of the Market does -------------------------------------------------------------
+
+
 def stays(table: Table) -> bool:
     """Whether nothing is cleared any more: after the last round of a game with the expansion (N-208)."""
     return table.rules.dynasty and table.round == printed.ROUNDS
@@ -121,151 +257,144 @@ def draw_cards(table: Table, most: int) -> tuple[Card, ...]:
     return tuple(card for card in drawn if card is not None)
 
 
-def _state(table: Table) -> MarketState:
-    return table.side(Site.MARKET).of(table)
-
-
-def _looks(table: Table, seat: int | None) -> bool:
-    """Whether a seat is choosing from the pair just now."""
-    return any(isinstance(task, KeepCard) and task.chooser == seat for task in table.agenda[:1])
-
-
-def _put(table: Table, state: MarketState) -> None:
-    table.side(Site.MARKET).put(table, state)
-
-
-@dataclass(frozen=True, slots=True)
-class ForAStone(Choice):
-    """The owner of a stone chooses (§5.3, N-35)."""
-
-    delivery: Delivery
-    follows: ClassVar[bool] = False
-
-    @property
-    def chooser(self) -> int:
-        return self.delivery.seat
-
-    @property
-    def context(self) -> Context:
-        return self.delivery.context
-
-
-@dataclass(frozen=True, slots=True)
-class TakeCard(ForAStone):
-    """Take an open card, or the pair (§6.1, §7.1); obligatory while there is one (HV-8)."""
-
-    kind: ClassVar[str] = "market"
-
-    def options(self, table: Table) -> list[Step]:
-        state = _state(table)
-        found: list[Step] = [*steps.by_card(TAKES, state.cards)]
-        return [*found, steps.PAIR] if state.pair else found
-
-    def refusal(self, table: Table, step: Step) -> Refused | None:
-        match step:
-            case steps.Take():
-                there = step.card in _state(table).open
-                return None if there else Refused(ImhotepReason.CARD_NOT_THERE, card=step.card.value)
-            case steps.TakePair():
-                return None if _state(table).pair else Refused(ImhotepReason.PAIR_GONE)
-            case _:
-                return Refused(Reason.NOT_NOW)
-
-    def take(self, table: Table, step: Step) -> None:
-        match step:
-            case steps.Take():
-                self._take_open(table, step.card)
-            case _:
-                table.tell(PairTaken(self.chooser))
-                table.first_do(KeepCard(self.delivery))
-
-    def _take_open(self, table: Table, card: Card) -> None:
-        state = _state(table)
-        space = state.open.index(card)
-        _put(table, replace(state, open=(*state.open[:space], None, *state.open[space + 1 :])))
-        arrive(table, self.delivery)
-        table.tell(CardTaken(self.chooser, card, space))
-        finish(table, self.delivery, (card,))
-        if refills(table, self.delivery):
-            refill_open(table, space)
-
-    def lose(self, table: Table) -> None:
-        """HV-9: the stone returns all the same."""
-        arrive(table, self.delivery)
-        table.tell(NoCard(self.chooser, Site.MARKET))
-        finish(table, self.delivery, ())
-
-
-@dataclass(frozen=True, slots=True)
-class KeepCard(ForAStone):
-    """Keep one of the pair; the other is discarded before the kept one acts (§7.1, HV-12).
-
-    In a blind copy for others any card may be named: nobody knows which they are.
-    """
-
-    kind: ClassVar[str] = "keep"
-
-    def options(self, table: Table) -> list[Step]:
-        pair = _state(table).pair
-        return [*keeps(table, pair)]
-
-    def unsure(self, table: Table) -> bool:
-        return Card.FACE_DOWN in _state(table).pair
-
-    def refusal(self, table: Table, step: Step) -> Refused | None:
-        if not isinstance(step, steps.Keep):
-            return Refused(Reason.NOT_NOW)
-        if step not in self.options(table):
-            return Refused(ImhotepReason.CARD_NOT_THERE, card=step.card.value)
-        return None
-
-    def take(self, table: Table, step: Step) -> None:
-        if not isinstance(step, steps.Keep):
-            return
-        state = _state(table)
-        rest = list(state.pair)
-        rest.remove(step.card if step.card in rest else Card.FACE_DOWN)
-        _put(table, replace(state, pair=()))
-        arrive(table, self.delivery)
-        table.throw(rest)
-        table.tell(CardKept(self.chooser, table.told(step.card), rest[0] if rest else None))
-        finish(table, self.delivery, (step.card,))
-        if refills(table, self.delivery):
-            _refill_pair(table)
-
-
-def keeps(table: Table, cards: tuple[Card, ...]) -> list[steps.Keep]:
-    """Which of these cards can be kept; any card if nobody knows which they are."""
-    known = kinds(new=table.rules.new_cards) if Card.FACE_DOWN in cards else cards
-    return steps.by_card(KEEPS, known)
-
-
-def refill_open(table: Table, space: int) -> None:
-    """A new open card on a space that was emptied (N-405)."""
+def fill_space(table: Table, space: int) -> None:
+    """A new open card on a space that is empty (N-208, N-405)."""
     card = table.draw_card()
-    state = table.side(Site.MARKET).of(table)
-    _put(table, replace(state, open=(*state.open[:space], card, *state.open[space + 1 :])))
+    _put_open(table, {space: card})
     table.tell(Refilled(space, () if card is None else (card,)))
 
 
-def _refill_pair(table: Table) -> None:
-    """A new pair (N-405)."""
-    state = _state(table)
-    pair = draw_cards(table, printed.MARKET["B"].pair)
-    _put(table, replace(state, pair=pair))
-    table.tell(Refilled(len(state.open), (Card.FACE_DOWN,) * len(pair)))
+def _put_open(table: Table, cards: dict[int, Card | None]) -> None:
+    side = table.side(Site.MARKET)
+    state: Any = side.of(table)
+    opened = tuple(cards.get(space, card) for space, card in enumerate(state.open))
+    side.put(table, replace(state, open=opened))
+
+
+def take_open(table: Table, delivery: Delivery, spaces: Sequence[int], *said: Event) -> None:
+    """The cards of some spaces go to the owner of a stone (§6.1, N-102); `said`: what is told before."""
+    opened = table.side(Site.MARKET).of(table).open
+    taken = [(space, card) for space in spaces if (card := opened[space]) is not None]
+    _put_open(table, dict.fromkeys(spaces))
+    arrive(table, delivery)
+    for event in (*said, *(CardTaken(delivery.seat, card, space) for space, card in taken)):
+        table.tell(event)
+    finish(table, delivery, *(card for _, card in taken))
+    if refills(table, delivery):
+        for space in sorted(spaces):
+            fill_space(table, space)
 
 
 def arrive(table: Table, delivery: Delivery) -> None:
     """The stone is at the Market."""
     table.pick_up(delivery)
-    stone, ship, position = delivery.stone, delivery.ship, delivery.position
-    table.tell(Delivered(stone, Site.MARKET, (), ship, position, delivery.card))
+    table.write_delivered(delivery, ())
 
 
-def finish(table: Table, delivery: Delivery, cards: tuple[Card, ...]) -> None:
+def finish(table: Table, delivery: Delivery, *cards: Card) -> None:
     """Cards were taken; then the stone returns, then red ones act (HV-10)."""
     table.come_to_quarry(delivery.stone)
     table.tell(Returned(delivery.stone))
     for card in cards:
         receive(table, delivery.seat, card)
+
+
+def nothing_there(table: Table, delivery: Delivery) -> None:
+    """HV-9, N-207: the stone returns all the same."""
+    arrive(table, delivery)
+    table.tell(NoCard(delivery.seat, Site.MARKET))
+    finish(table, delivery)
+
+
+def keeps(table: Table, cards: Iterable[Card]) -> list[Step]:
+    """Which of these cards can be kept; any card if nobody knows which they are."""
+    there = dict.fromkeys(cards)
+    return [KEEPS[card] for card in (kinds(table.rules) if Card.FACE_DOWN in there else there)]
+
+
+def refuse_keep(choice: Choice, table: Table, step: Step) -> Refused | None:
+    """§7.1, N-201."""
+    if not isinstance(step, Keep):
+        return Refused(Reason.NOT_NOW)
+    if step not in choice.options(table):
+        return Refused(MarketReason.CARD_NOT_THERE, card=step.card.value)
+    return None
+
+
+def without(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
+    """The cards but one; a face-down one if nobody knows which they are."""
+    rest = list(cards)
+    rest.remove(card if card in rest else Card.FACE_DOWN)
+    return tuple(rest)
+
+
+# --- choices of sides A and B -----------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class TakeCard(OwnersChoice):
+    """Take an open card, or the pair (§6.1, §7.1); obligatory while there is one (HV-8)."""
+
+    kind: ClassVar[StrEnum] = MarketKind.MARKET
+    tag: ClassVar[str] = "card"
+
+    def options(self, table: Table) -> list[Step]:
+        state = _state(table)
+        found: list[Step] = [TAKES[card] for card in dict.fromkeys(state.cards) if card in TAKES]
+        return [*found, PAIR] if state.pair else found
+
+    def refusal(self, table: Table, step: Step) -> Refused | None:
+        match step:
+            case Take():
+                there = step.card in _state(table).open
+                return None if there else Refused(MarketReason.CARD_NOT_THERE, card=step.card.value)
+            case TakePair():
+                return None if _state(table).pair else Refused(MarketReason.PAIR_GONE)
+            case _:
+                return Refused(Reason.NOT_NOW)
+
+    def take(self, table: Table, step: Step) -> None:
+        if isinstance(step, Take):
+            take_open(table, self.delivery, (_state(table).open.index(step.card),))
+        else:
+            table.tell(PairTaken(self.chooser))
+            table.first_do(KeepOfPair(self.delivery))
+
+    def lose(self, table: Table) -> None:
+        nothing_there(table, self.delivery)
+
+
+@dataclass(frozen=True, slots=True)
+class KeepOfPair(OwnersChoice):
+    """Keep one of the pair; the other is discarded before the kept one acts (§7.1, HV-12).
+
+    In a blind copy for others any card may be named: nobody knows which they are.
+    """
+
+    kind: ClassVar[StrEnum] = MarketKind.KEEP
+    tag: ClassVar[str] = "pair"
+
+    def options(self, table: Table) -> list[Step]:
+        return keeps(table, _state(table).pair)
+
+    def unsure(self, table: Table) -> bool:
+        return Card.FACE_DOWN in _state(table).pair
+
+    def refusal(self, table: Table, step: Step) -> Refused | None:
+        return refuse_keep(self, table, step)
+
+    def take(self, table: Table, step: Step) -> None:
+        if not isinstance(step, Keep):
+            return
+        side, state = table.side(Site.MARKET), _state(table)
+        rest = without(state.pair, step.card)
+        side.put(table, replace(state, pair=()))
+        arrive(table, self.delivery)
+        table.throw(rest)
+        table.tell(CardKept(self.chooser, table.shown_to_all(step.card), rest[0] if rest else None))
+        finish(table, self.delivery, step.card)
+        if refills(table, self.delivery):
+            state = _state(table)
+            pair = draw_cards(table, printed.MARKET[side.letter].pair)
+            side.put(table, replace(state, pair=pair))
+            table.tell(Refilled(len(state.open), (Card.FACE_DOWN,) * len(pair)))

@@ -2,17 +2,28 @@
 
 from dataclasses import dataclass
 
+from engine.contract import Event
 from engine.imhotep import printed
 from engine.imhotep.components import Site, Stone
-from engine.imhotep.events import Delivered, TowerBuilt
 from engine.imhotep.scoring import rank_points
 from engine.imhotep.table.pieces import Delivery
 from engine.imhotep.table.table import Side, Table
 
 
 @dataclass(frozen=True, slots=True)
+class TowerBuilt(Event):
+    """Three waiting stones became a tower; `number` from 0 (§7.5)."""
+
+    seat: int
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
 class ObelisksState:
-    """By seat the stones that are in no tower (side A: the obelisk), and side B's towers in their order."""
+    """By seat the stones that are in no tower (side A: the obelisk), and side B's towers in their order.
+
+    A delivered stone's spot: (place in the stack of its owner,).
+    """
 
     stacks: tuple[tuple[Stone, ...], ...]
     towers: tuple[tuple[Stone, ...], ...] = ()
@@ -20,6 +31,9 @@ class ObelisksState:
     @property
     def all_stones(self) -> tuple[Stone, ...]:
         return tuple(stone for pile in (*self.stacks, *self.towers) for stone in pile)
+
+    def values(self) -> tuple[object, ...]:
+        return self.stacks, self.towers
 
 
 class Obelisks(Side[ObelisksState]):
@@ -33,12 +47,9 @@ class Obelisks(Side[ObelisksState]):
         return ObelisksState(((),) * seats)
 
     def deliver(self, table: Table, delivery: Delivery) -> None:
-        state, seat, stone = self.of(table), delivery.seat, delivery.stone
-        height = len(state.stacks[seat])
-        table.pick_up(delivery)
-        self.put(table, with_stack(state, seat, (*state.stacks[seat], stone)))
-        ship, position = delivery.ship, delivery.position
-        table.tell(Delivered(stone, Site.OBELISKS, (height,), ship, position, delivery.card))
+        state, seat = self.of(table), delivery.seat
+        stack = state.stacks[seat]
+        table.lay(delivery, with_stack(state, seat, (*stack, delivery.stone)), (len(stack),))
 
 
 class HighestObelisks(Obelisks):
@@ -46,8 +57,9 @@ class HighestObelisks(Obelisks):
 
     __slots__ = ()
 
-    def final(self, state: ObelisksState, seats: int) -> tuple[int, ...]:
-        return rank_points([len(stack) for stack in state.stacks], printed.OBELISK_RANKS[seats])
+    def finals(self, table: Table) -> tuple[int, ...]:
+        heights = [len(stack) for stack in self.of(table).stacks]
+        return rank_points(heights, printed.OBELISK_RANKS[table.seats])
 
 
 class TowerObelisks(Obelisks):
@@ -66,9 +78,8 @@ class TowerObelisks(Obelisks):
         table.tell(TowerBuilt(seat, number))
         table.earn(seat, printed.TOWERS[number], Site.OBELISKS)
 
-    def final(self, state: ObelisksState, seats: int) -> tuple[int, ...]:
-        del seats
-        return tuple(printed.LOOSE * len(stack) for stack in state.stacks)
+    def finals(self, table: Table) -> tuple[int, ...]:
+        return tuple(printed.LOOSE * len(stack) for stack in self.of(table).stacks)
 
 
 def with_stack(state: ObelisksState, seat: int, stack: tuple[Stone, ...]) -> ObelisksState:

@@ -1,25 +1,70 @@
 """The opulent market, side C: a coin buys a second card (N-100 … N-108)."""
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from enum import StrEnum
+from itertools import permutations
 from typing import ClassVar
 
-from engine.contract import Reason, Refused, Step
+from engine.contract import Event, Reason, Refused, Step
 from engine.imhotep.cards import Card
 from engine.imhotep.components import Site
-from engine.imhotep.events import CardDrawn, CardTaken, Displayed, NoCard
-from engine.imhotep.modules.events import CoinPaid
-from engine.imhotep.modules.steps import DynastyReason, TakeSpaces, spaces
+from engine.imhotep.events import CardDrawn, NoCard
 from engine.imhotep.sites.market import (
-    ForAStone,
+    Displayed,
     Market,
+    MarketKind,
+    MarketReason,
     MarketState,
+    TakeSpaces,
     arrive,
     finish,
-    refill_open,
-    refills,
+    take_open,
+    take_spaces,
 )
 from engine.imhotep.table.pieces import Delivery
-from engine.imhotep.table.table import Table
+from engine.imhotep.table.table import OwnersChoice, Table
+from engine.imhotep.table.values import House, Reader, Values, digit, list_of, number, pair_of
+
+COINS = 2
+"""For each player (N-10)."""
+
+
+class OpulentReason(StrEnum):
+    """Why side C refuses."""
+
+    NO_COIN = "no_coin"  # N-102
+    NOT_ADJACENT = "not_adjacent"  # N-104
+
+
+@dataclass(frozen=True, slots=True)
+class CoinPaid(Event):
+    """A coin went to the box for a second card (N-102)."""
+
+    seat: int
+
+
+def _adjacent(value: object) -> frozenset[tuple[int, int]]:
+    pairs = [(one - 1, two - 1) for one, two in list_of(pair_of(digit))(value)]
+    return frozenset((*pairs, *((two, one) for one, two in pairs)))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class OpulentBoard(Values):
+    """How many spaces (N-101), and which are adjacent, from 0, in both orders (N-104)."""
+
+    spaces: int
+    adjacent: frozenset[tuple[int, int]]
+
+    part: ClassVar[tuple[str, ...]] = ("market", "C")
+    form: ClassVar[Mapping[str, tuple[str, Reader]]] = {
+        "spaces": ("spaces", number(1, 9)),
+        "adjacent": ("adjacentPairs", _adjacent),
+    }
+
+    def checks(self) -> Mapping[str, bool]:
+        spots = set(range(self.spaces))
+        return {"pairs of spaces that there are": all(set(pair) <= spots for pair in self.adjacent)}
 
 
 class OpulentMarket(Market):
@@ -27,9 +72,22 @@ class OpulentMarket(Market):
 
     __slots__ = ()
 
+    kinds = MarketKind
+    reasons = OpulentReason
+    values = OpulentBoard
+
+    def steps(self, house: House) -> Iterable[Step]:
+        spaces = range(house.of(OpulentBoard).spaces)
+        named = [*((space,) for space in spaces), *permutations(spaces, 2)]
+        return [take_spaces(*one) for one in sorted(named)]
+
+    def set_up(self, table: Table) -> None:
+        """N-10."""
+        table.coins = [COINS] * table.seats
+
     def begin_round(self, table: Table) -> None:
         """N-101."""
-        opened = tuple(table.draw_card() for _ in range(table.house.market_spaces))
+        opened = tuple(table.draw_card() for _ in range(table.house.of(OpulentBoard).spaces))
         self.put(table, MarketState(opened))
         table.tell(Displayed(opened, 0))
 
@@ -42,22 +100,20 @@ class OpulentMarket(Market):
 
 
 @dataclass(frozen=True, slots=True)
-class TakeOpulent(ForAStone):
+class TakeOpulent(OwnersChoice):
     """Take one card, or pay a coin for two on adjacent spaces (N-102, N-103, N-106)."""
 
-    kind: ClassVar[str] = "market"
+    kind: ClassVar[StrEnum] = MarketKind.MARKET
+    tag: ClassVar[str] = "spaces"
 
     def options(self, table: Table) -> list[Step]:
         """By the spaces named, one card before two."""
         filled = [space for space, card in enumerate(_open(table)) if card is not None]
-        singles = [(space,) for space in filled]
-        pairs = [
-            (one, two)
-            for one in filled
-            for two in filled
-            if table.coins[self.chooser] and (one, two) in table.house.adjacent
-        ]
-        return [spaces(*named) for named in sorted([*singles, *pairs])]
+        named: list[tuple[int, ...]] = [(space,) for space in filled]
+        if table.coins[self.chooser]:
+            adjacent = table.house.of(OpulentBoard).adjacent
+            named += [pair for pair in permutations(filled, 2) if pair in adjacent]
+        return [take_spaces(*one) for one in sorted(named)]
 
     def refusal(self, table: Table, step: Step) -> Refused | None:
         if not isinstance(step, TakeSpaces):
@@ -65,30 +121,22 @@ class TakeOpulent(ForAStone):
         opened = _open(table)
         for space in step.spaces:
             if opened[space] is None:
-                return Refused(DynastyReason.SPACE_EMPTY, space=space + 1)
+                return Refused(MarketReason.SPACE_EMPTY, space=space + 1)
         if len(step.spaces) == 1:
             return None
         if not table.coins[self.chooser]:
-            return Refused(DynastyReason.NO_COIN)
-        return None if step.spaces in table.house.adjacent else Refused(DynastyReason.NOT_ADJACENT)
+            return Refused(OpulentReason.NO_COIN)
+        adjacent = step.spaces in table.house.of(OpulentBoard).adjacent
+        return None if adjacent else Refused(OpulentReason.NOT_ADJACENT)
 
     def take(self, table: Table, step: Step) -> None:
         if not isinstance(step, TakeSpaces):
             return
-        opened, seat = _open(table), self.chooser
-        taken = [(space, card) for space in step.spaces if (card := opened[space]) is not None]
-        left = tuple(None if space in step.spaces else card for space, card in enumerate(opened))
-        table.side(Site.MARKET).put(table, MarketState(left))
-        arrive(table, self.delivery)
-        if len(taken) > 1:
-            table.coins[seat] -= 1
-            table.tell(CoinPaid(seat))
-        for space, card in taken:
-            table.tell(CardTaken(seat, card, space))
-        finish(table, self.delivery, tuple(card for _, card in taken))
-        if refills(table, self.delivery):
-            for space in sorted(step.spaces):
-                refill_open(table, space)
+        paid: list[Event] = []
+        if len(step.spaces) > 1:
+            table.coins[self.chooser] -= 1
+            paid.append(CoinPaid(self.chooser))
+        take_open(table, self.delivery, step.spaces, *paid)
 
     def lose(self, table: Table) -> None:
         """No open card is left: the top card of the draw pile (N-105)."""
@@ -96,9 +144,10 @@ class TakeOpulent(ForAStone):
         card = table.draw_card()
         if card is None:
             table.tell(NoCard(self.chooser, Site.MARKET))
+            finish(table, self.delivery)
         else:
-            table.tell(CardDrawn(self.chooser, table.told(card), Site.MARKET))
-        finish(table, self.delivery, () if card is None else (card,))
+            table.tell(CardDrawn(self.chooser, table.shown_to_all(card), Site.MARKET))
+            finish(table, self.delivery, card)
 
 
 def _open(table: Table) -> tuple[Card | None, ...]:

@@ -1,23 +1,67 @@
 """The Pyramids, sides A and B: one large pyramid, or three small ones with bonuses (§6.2, §7.2)."""
 
 from abc import abstractmethod
+from collections.abc import Iterable
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import ClassVar
 
-from engine.contract import Reason, Refused, Step
+from engine.contract import Event, Reason, Refused, Step
 from engine.imhotep import printed, steps
 from engine.imhotep.components import Site, Stone
-from engine.imhotep.events import BonusDeclined, BonusLost, CardDrawn, Delivered
+from engine.imhotep.events import CardDrawn
 from engine.imhotep.printed import Bonus
 from engine.imhotep.rules.agenda import LoadStone, load_options, receive
-from engine.imhotep.steps import ImhotepReason
 from engine.imhotep.table.pieces import Context, Delivery
-from engine.imhotep.table.table import Choice, Side, Table
+from engine.imhotep.table.table import OwnersChoice, SeatsChoice, Side, Table
+from engine.imhotep.table.values import House
+
+
+@dataclass(frozen=True, slots=True)
+class Build(Step):
+    """`p 2`: put the stone on the middle pyramid (§7.2)."""
+
+    pyramid: int
+
+
+BUILDS = tuple(Build(f"p {number + 1}", number) for number in range(max(map(len, printed.PYRAMIDS.values()))))
+
+
+class PyramidsKind(StrEnum):
+    """What is chosen at the Pyramids."""
+
+    PYRAMID = "pyramid"
+    BONUS = "bonus"
+
+
+class PyramidsReason(StrEnum):
+    """Why the Pyramids refuse."""
+
+    PYRAMID_FINISHED = "pyramid_finished"  # HV-14
+
+
+@dataclass(frozen=True, slots=True)
+class BonusDeclined(Event):
+    """A seat did without a bonus of the Pyramids (HV-15)."""
+
+    seat: int
+    bonus: Bonus
+
+
+@dataclass(frozen=True, slots=True)
+class BonusLost(Event):
+    """A bonus of the Pyramids could not do anything (HV-28)."""
+
+    seat: int
+    bonus: Bonus
 
 
 @dataclass(frozen=True, slots=True)
 class PyramidsState:
-    """For each pyramid its stones in the order of its spaces (`printed.PYRAMIDS`), and those beside."""
+    """For each pyramid its stones in the order of its spaces (`printed.PYRAMIDS`), and those beside.
+
+    A delivered stone's spot: (pyramid, space).
+    """
 
     built: tuple[tuple[Stone, ...], ...]
     beside: tuple[Stone, ...] = ()
@@ -26,6 +70,9 @@ class PyramidsState:
     def all_stones(self) -> tuple[Stone, ...]:
         return (*(stone for pyramid in self.built for stone in pyramid), *self.beside)
 
+    def values(self) -> tuple[object, ...]:
+        return self.built, self.beside
+
 
 class Pyramids(Side[PyramidsState]):
     """A stone scores what its space shows, at once; the board with three lets its owner choose."""
@@ -33,6 +80,12 @@ class Pyramids(Side[PyramidsState]):
     __slots__ = ()
 
     site = Site.PYRAMIDS
+    kinds = PyramidsKind
+    reasons = PyramidsReason
+
+    def steps(self, house: House) -> Iterable[Step]:
+        del house
+        return BUILDS
 
     def start(self, seats: int) -> PyramidsState:
         del seats
@@ -47,40 +100,31 @@ def _state(table: Table) -> PyramidsState:
 
 
 @dataclass(frozen=True, slots=True)
-class BuildPyramid(Choice):
+class BuildPyramid(OwnersChoice):
     """Choose an unfinished pyramid (HV-14); one alone is no choice, and none: beside them (§6.2, §7.2)."""
 
-    delivery: Delivery
-    kind: ClassVar[str] = "pyramid"
-    follows: ClassVar[bool] = False
-
-    @property
-    def chooser(self) -> int:
-        return self.delivery.seat
-
-    @property
-    def context(self) -> Context:
-        return self.delivery.context
+    kind: ClassVar[StrEnum] = PyramidsKind.PYRAMID
+    tag: ClassVar[str] = "pyramid"
 
     def options(self, table: Table) -> list[Step]:
         shapes = printed.PYRAMIDS[table.side(Site.PYRAMIDS).letter]
         built = _state(table).built
-        return [steps.BUILDS[at] for at, shape in enumerate(shapes) if len(built[at]) < len(shape)]
+        return [BUILDS[at] for at, shape in enumerate(shapes) if len(built[at]) < len(shape)]
 
     def refusal(self, table: Table, step: Step) -> Refused | None:
-        if not isinstance(step, steps.Build):
+        if not isinstance(step, Build):
             return Refused(Reason.NOT_NOW)
         if step not in self.options(table):
-            return Refused(ImhotepReason.PYRAMID_FINISHED, pyramid=step.pyramid + 1)
+            return Refused(PyramidsReason.PYRAMID_FINISHED, pyramid=step.pyramid + 1)
         return None
 
     def take(self, table: Table, step: Step) -> None:
-        if not isinstance(step, steps.Build):
+        if not isinstance(step, Build):
             return
         side, state, at = table.side(Site.PYRAMIDS), _state(table), step.pyramid
         stones = (*state.built[at], self.delivery.stone)
-        side.put(table, PyramidsState((*state.built[:at], stones, *state.built[at + 1 :]), state.beside))
-        self._arrive(table, (at, len(stones) - 1))
+        built = (*state.built[:at], stones, *state.built[at + 1 :])
+        table.lay(self.delivery, PyramidsState(built, state.beside), (at, len(stones) - 1))
         space = printed.PYRAMIDS[side.letter][at][len(stones) - 1]
         table.earn(self.chooser, space.points, Site.PYRAMIDS)
         if space.bonus is not None:
@@ -88,34 +132,20 @@ class BuildPyramid(Choice):
 
     def lose(self, table: Table) -> None:
         """All are finished: 1 point beside them."""
-        state = _state(table)
-        side = table.side(Site.PYRAMIDS)
-        side.put(table, PyramidsState(state.built, (*state.beside, self.delivery.stone)))
-        self._arrive(table, ())
-        table.earn(self.chooser, printed.BESIDE, Site.PYRAMIDS)
-
-    def _arrive(self, table: Table, spot: tuple[int, ...]) -> None:
-        one = self.delivery
-        table.pick_up(one)
-        table.tell(Delivered(one.stone, Site.PYRAMIDS, spot, one.ship, one.position, one.card))
+        table.lay_beside(self.delivery)
 
 
 # --- bonuses (§7.2, HV-15) ------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
-class _TakeBonus(Choice):
+class _TakeBonus(SeatsChoice):
     """Take a bonus or do without it; one that can do nothing is lost (HV-28)."""
 
-    seat: int
-    kind: ClassVar[str] = "bonus"
+    kind: ClassVar[StrEnum] = PyramidsKind.BONUS
     optional: ClassVar[bool] = True
     follows: ClassVar[bool] = False
     bonus: ClassVar[Bonus]
-
-    @property
-    def chooser(self) -> int:
-        return self.seat
 
     @property
     def context(self) -> Context:
@@ -151,6 +181,7 @@ class CardBonus(_TakeBonus):
     """The top card of the draw pile (§7.2); lost with both piles empty (HV-29)."""
 
     bonus: ClassVar[Bonus] = Bonus.CARD
+    tag: ClassVar[str] = "bonuscard"
 
     def can(self, table: Table) -> bool:
         return bool(table.draw or table.discard)
@@ -158,7 +189,7 @@ class CardBonus(_TakeBonus):
     def do(self, table: Table) -> None:
         card = table.draw_card()
         if card is not None:
-            table.tell(CardDrawn(self.seat, table.told(card), Site.PYRAMIDS))
+            table.tell(CardDrawn(self.seat, table.shown_to_all(card), Site.PYRAMIDS))
             receive(table, self.seat, card)
 
 
@@ -167,6 +198,7 @@ class StonesBonus(_TakeBonus):
     """Three stones from the quarry, or as many as fit (§7.2, HV-15)."""
 
     bonus: ClassVar[Bonus] = Bonus.STONES
+    tag: ClassVar[str] = "bonusstones"
 
     def can(self, table: Table) -> bool:
         return table.movable(self.seat, printed.BONUS_STONES) > 0
@@ -184,6 +216,7 @@ class LoadBonus(LoadStone):
 
     optional: ClassVar[bool] = True
     follows: ClassVar[bool] = False
+    tag: ClassVar[str] = "bonusload"
 
     @property
     def context(self) -> Context:

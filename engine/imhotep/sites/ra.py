@@ -1,24 +1,68 @@
 """The temple of Ra, side C: visible stones give a bonus, and no points (N-140 … N-146)."""
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import ClassVar
 
-from engine.contract import Reason, Refused, Step
-from engine.imhotep import steps
+from engine.contract import Event, Reason, Refused, Step
 from engine.imhotep.cards import Card
 from engine.imhotep.components import Site, owner
-from engine.imhotep.events import CardKept, NoCard
-from engine.imhotep.modules.events import CardsDrawn, Rejected
+from engine.imhotep.events import NoCard, Revealing
 from engine.imhotep.rules.agenda import receive
-from engine.imhotep.sites.black_market import without
-from engine.imhotep.sites.market import draw_cards, keeps
-from engine.imhotep.sites.temple import Temple
-from engine.imhotep.steps import ImhotepReason
+from engine.imhotep.sites.market import (
+    KEEPS,
+    CardKept,
+    Keep,
+    MarketKind,
+    draw_cards,
+    keeps,
+    refuse_keep,
+    without,
+)
+from engine.imhotep.sites.temple import TAKE_POINTS, TAKE_STONES, Temple, TempleKind
 from engine.imhotep.table.pieces import Context
-from engine.imhotep.table.table import Choice, Table, Task
+from engine.imhotep.table.table import SeatsChoice, Table, Task
+from engine.imhotep.table.values import House, Reader, Values, list_of, one_of
 
 POINTS, STONES, CARDS = 2, 4, 3
 """What the bonuses give: P points or up to so many stones, M one of so many cards (N-143, N-144)."""
+
+
+COLUMNS = 5
+"""Columns of the temple (N-140)."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardsDrawn(Revealing):
+    """A seat looks at the top cards of the draw pile, from the temple of Ra (N-144)."""
+
+    seat: int
+    cards: int
+    site: Site
+
+
+@dataclass(frozen=True, slots=True)
+class Rejected(Event):
+    """Cards that were not kept went face down to the discard pile (N-144)."""
+
+    seat: int
+    cards: int
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class RaBoard(Values):
+    """Bonus of every column, `P` or `M` (N-146)."""
+
+    bonuses: tuple[str, ...]
+
+    part: ClassVar[tuple[str, ...]] = ("temple", "C")
+    form: ClassVar[Mapping[str, tuple[str, Reader]]] = {
+        "bonuses": ("bonusByColumn", list_of(one_of("P", "M"))),
+    }
+
+    def checks(self) -> Mapping[str, bool]:
+        return {"a bonus for every column": len(self.bonuses) == COLUMNS}
 
 
 class RaTemple(Temple):
@@ -26,33 +70,38 @@ class RaTemple(Temple):
 
     __slots__ = ()
 
+    values = RaBoard
+
+    def steps(self, house: House) -> Iterable[Step]:
+        return (*Temple.steps(self, house), *KEEPS.values())
+
     def end_round(self, table: Table) -> tuple[Task, ...]:
         """The stones that are visible now, column by column from the left (N-141, N-142)."""
+        bonuses = table.house.of(RaBoard).bonuses
         return tuple(
             DrawThree(owner(stone), column) if bonus == "M" else TakeBonus(owner(stone), column)
-            for column, (stone, bonus) in enumerate(zip(self.of(table).visible, table.house.ra, strict=False))
+            for column, (stone, bonus) in enumerate(zip(self.of(table).visible, bonuses, strict=False))
             if stone is not None
         )
 
 
 @dataclass(frozen=True, slots=True)
-class TakeBonus(Choice):
+class TakeBonus(SeatsChoice):
     """2 points, or up to 4 stones if at least one fits (N-143)."""
 
-    seat: int
     column: int
-    kind: ClassVar[str] = "temple"
+    kind: ClassVar[StrEnum] = TempleKind.TEMPLE
+    tag: ClassVar[str] = "bonus"
 
-    @property
-    def chooser(self) -> int:
-        return self.seat
+    def values(self) -> tuple[object, ...]:
+        return self.seat, self.column
 
     @property
     def context(self) -> Context:
         return Context(Site.TEMPLE, space=self.column)
 
     def options(self, table: Table) -> list[Step]:
-        return [steps.POINTS, steps.STONES] if table.movable(self.seat, STONES) else [steps.POINTS]
+        return [TAKE_POINTS, TAKE_STONES] if table.movable(self.seat, STONES) else [TAKE_POINTS]
 
     def unsure(self, table: Table) -> bool:
         return table.unsure(self.seat, STONES)
@@ -61,7 +110,7 @@ class TakeBonus(Choice):
         return None if step in self.options(table) else Refused(Reason.NOT_NOW)
 
     def take(self, table: Table, step: Step) -> None:
-        if step == steps.STONES:
+        if step == TAKE_STONES:
             table.fetch(self.seat, STONES, Site.TEMPLE)
         else:
             table.earn(self.seat, POINTS, Site.TEMPLE, self.column)
@@ -73,6 +122,10 @@ class DrawThree(Task):
 
     seat: int
     column: int
+    tag: ClassVar[str] = "three"
+
+    def values(self) -> tuple[object, ...]:
+        return self.seat, self.column
 
     def run(self, table: Table) -> None:
         table.looking = draw_cards(table, CARDS)
@@ -84,44 +137,39 @@ class DrawThree(Task):
 
 
 @dataclass(frozen=True, slots=True)
-class KeepOfThree(Choice):
+class KeepOfThree(SeatsChoice):
     """Keep one; the others are discarded face down before it acts (N-144, N-145).
 
     In a blind copy for others any card may be named: nobody knows which they are.
     """
 
-    seat: int
     column: int
-    kind: ClassVar[str] = "keep"
+    kind: ClassVar[StrEnum] = MarketKind.KEEP
     looks: ClassVar[bool] = True
+    tag: ClassVar[str] = "keepthree"
 
-    @property
-    def chooser(self) -> int:
-        return self.seat
+    def values(self) -> tuple[object, ...]:
+        return self.seat, self.column
 
     @property
     def context(self) -> Context:
         return Context(Site.TEMPLE, space=self.column)
 
     def options(self, table: Table) -> list[Step]:
-        return [*keeps(table, table.looking)]
+        return keeps(table, table.looking)
 
     def unsure(self, table: Table) -> bool:
         return Card.FACE_DOWN in table.looking
 
     def refusal(self, table: Table, step: Step) -> Refused | None:
-        if not isinstance(step, steps.Keep):
-            return Refused(Reason.NOT_NOW)
-        if step not in self.options(table):
-            return Refused(ImhotepReason.CARD_NOT_THERE, card=step.card.value)
-        return None
+        return refuse_keep(self, table, step)
 
     def take(self, table: Table, step: Step) -> None:
-        if not isinstance(step, steps.Keep):
+        if not isinstance(step, Keep):
             return
         rest, table.looking = without(table.looking, step.card), ()
         table.throw_dark(rest)
-        table.tell(CardKept(self.seat, table.told(step.card), None))
+        table.tell(CardKept(self.seat, table.shown_to_all(step.card), None))
         if rest:
             table.tell(Rejected(self.seat, len(rest)))
         receive(table, self.seat, step.card)

@@ -1,14 +1,17 @@
 """The scaffold, pyramid side C: tiles that pay at once and by majority (N-120 … N-128)."""
 
+import re
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from typing import ClassVar
 
+from engine.contract import Event
 from engine.imhotep.components import Site, Stone, owner
-from engine.imhotep.events import CardDrawn, Delivered, NoCard
-from engine.imhotep.modules.events import TileScored, TileTurned
-from engine.imhotep.printed import BESIDE
+from engine.imhotep.events import CardDrawn, NoCard, Revealing
 from engine.imhotep.rules.agenda import receive
 from engine.imhotep.table.pieces import Delivery
 from engine.imhotep.table.table import Side, Table
+from engine.imhotep.table.values import Reader, Values, list_of, matching, table_of
 
 MOST, SHARED = 3, 1
 """Points for the most stones of a tile, alone or with others (N-126)."""
@@ -18,9 +21,45 @@ UNKNOWN = "unknown"
 
 
 @dataclass(frozen=True, slots=True)
+class TileTurned(Revealing):
+    """The next scaffold tile was turned up; `number` from 0 (N-125)."""
+
+    tile: str
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class TileScored(Event):
+    """A full scaffold tile is scored; the points follow (N-126)."""
+
+    tile: str
+    number: int
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ScaffoldBoard(Values):
+    """Tiles by name; a space is such as `2P`, `3S`, `C` (N-122)."""
+
+    tiles: Mapping[str, tuple[str, ...]]
+
+    part: ClassVar[tuple[str, ...]] = ("pyramid", "C")
+    form: ClassVar[Mapping[str, tuple[str, Reader]]] = {
+        "tiles": ("tiles", table_of(list_of(matching(re.compile(r"[1-9]P|[1-9]S|C"))))),
+    }
+
+    def checks(self) -> Mapping[str, bool]:
+        return {"tiles of equally many spaces": len(set(map(len, self.tiles.values()))) == 1}
+
+    @property
+    def size(self) -> int:
+        """Spaces of a tile."""
+        return len(next(iter(self.tiles.values())))
+
+
+@dataclass(frozen=True, slots=True)
 class ScaffoldState:
     """The face-down tiles; those turned up with the stones on each, in order, the last one current; stones
-    beside them.
+    beside them. A delivered stone's spot: (tile, space).
     """
 
     pile: tuple[str, ...] = ()
@@ -31,6 +70,9 @@ class ScaffoldState:
     @property
     def all_stones(self) -> tuple[Stone, ...]:
         return (*(stone for tile in self.stones for stone in tile), *self.beside)
+
+    def values(self) -> tuple[object, ...]:
+        return self.pile, self.tiles, self.stones, self.beside
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +95,7 @@ class Scaffold(Side[ScaffoldState]):
     __slots__ = ()
 
     site = Site.PYRAMIDS
+    values = ScaffoldBoard
 
     def start(self, seats: int) -> ScaffoldState:
         del seats
@@ -60,7 +103,7 @@ class Scaffold(Side[ScaffoldState]):
 
     def set_up(self, table: Table) -> None:
         """N-10."""
-        names = tuple(table.house.scaffold)
+        names = tuple(table.house.of(ScaffoldBoard).tiles)
         order = table.deal.order("imhotep/scaffold", len(names)) if table.deal else range(len(names))
         self.put(table, ScaffoldState(tuple(names[number] for number in order)))
         self._turn_up(table)
@@ -76,32 +119,21 @@ class Scaffold(Side[ScaffoldState]):
             table.tell(TileTurned(tile, len(state.tiles)))
 
     def deliver(self, table: Table, delivery: Delivery) -> None:
-        state, stone = self.of(table), delivery.stone
-        number, there = len(state.tiles) - 1, state.stones[-1]
-        size = self._size(table)
-        table.pick_up(delivery)
-        if len(there) == size:
-            self.put(table, replace(state, beside=(*state.beside, stone)))
-            self._arrived(table, delivery, ())
-            table.earn(delivery.seat, BESIDE, Site.PYRAMIDS)
+        state, board = self.of(table), table.house.of(ScaffoldBoard)
+        number, there, tile = len(state.tiles) - 1, state.stones[-1], state.tiles[-1]
+        if len(there) == board.size:
+            table.lay_beside(delivery)
             return
-        stones = (*there, stone)
-        self.put(table, replace(state, stones=(*state.stones[:-1], stones)))
-        self._arrived(table, delivery, (number, len(there)))
-        tile = state.tiles[-1]
+        stones = (*there, delivery.stone)
+        laid = replace(state, stones=(*state.stones[:-1], stones))
+        table.lay(delivery, laid, (number, len(there)))
         if tile == UNKNOWN:
             table.stopped = True
             return
-        self._pay(table, delivery.seat, table.house.scaffold[tile][len(there)])
-        if len(stones) == size and not table.stopped:
+        self._pay(table, delivery.seat, board.tiles[tile][len(there)])
+        if len(stones) == board.size and not table.stopped:
             self._score(table, tile, stones)
             self._turn_up(table)
-
-    def _size(self, table: Table) -> int:
-        return len(next(iter(table.house.scaffold.values())))
-
-    def _arrived(self, table: Table, one: Delivery, spot: tuple[int, ...]) -> None:
-        table.tell(Delivered(one.stone, Site.PYRAMIDS, spot, one.ship, one.position, one.card))
 
     def _pay(self, table: Table, seat: int, space: str) -> None:
         """What the space shows (N-121, N-123)."""
@@ -115,7 +147,7 @@ class Scaffold(Side[ScaffoldState]):
                 if card is None:
                     table.tell(NoCard(seat, Site.PYRAMIDS))
                     return
-                table.tell(CardDrawn(seat, table.told(card), Site.PYRAMIDS))
+                table.tell(CardDrawn(seat, table.shown_to_all(card), Site.PYRAMIDS))
                 receive(table, seat, card)
             case _:
                 pass

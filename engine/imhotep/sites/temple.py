@@ -1,21 +1,47 @@
 """The Temple, sides A and B (§6.3, §7.3)."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import ClassVar
 
 from engine.contract import Reason, Refused, Step
-from engine.imhotep import printed, steps
+from engine.imhotep import printed
 from engine.imhotep.components import Site, Stone, owner
-from engine.imhotep.events import CardDrawn, Delivered, NoCard
+from engine.imhotep.events import CardDrawn, NoCard
 from engine.imhotep.printed import Benefit
 from engine.imhotep.rules.agenda import receive
 from engine.imhotep.table.pieces import Context, Delivery
-from engine.imhotep.table.table import Choice, Side, Table, Task
+from engine.imhotep.table.table import SeatsChoice, Side, Table, Task
+from engine.imhotep.table.values import House
+
+
+@dataclass(frozen=True, slots=True)
+class TakePoints(Step):
+    """`t p`: the Temple gives points (§7.3)."""
+
+
+@dataclass(frozen=True, slots=True)
+class TakeStones(Step):
+    """`t s`: the Temple gives stones (§7.3)."""
+
+
+TAKE_POINTS = TakePoints("t p")
+TAKE_STONES = TakeStones("t s")
+
+
+class TempleKind(StrEnum):
+    """What is chosen at the Temple."""
+
+    TEMPLE = "temple"
 
 
 @dataclass(frozen=True, slots=True)
 class TempleState:
-    """How many spaces are in use, and all stones in the order in which they came."""
+    """How many spaces are in use, and all stones in the order in which they came.
+
+    A delivered stone's spot: (space, level).
+    """
 
     spaces: int
     stones: tuple[Stone, ...] = ()
@@ -34,6 +60,9 @@ class TempleState:
         """How many stones lie on every space."""
         return tuple(len(self.stones[space :: self.spaces]) for space in range(self.spaces))
 
+    def values(self) -> tuple[object, ...]:
+        return self.spaces, self.stones
+
 
 class Temple(Side[TempleState]):
     """Visible stones count at the end of every round; the sides differ in what they give."""
@@ -41,40 +70,41 @@ class Temple(Side[TempleState]):
     __slots__ = ()
 
     site = Site.TEMPLE
+    kinds = TempleKind
+
+    def steps(self, house: House) -> Iterable[Step]:
+        del house
+        return (TAKE_POINTS, TAKE_STONES)
 
     def start(self, seats: int) -> TempleState:
         return TempleState(printed.TEMPLE_SPACES[seats])
 
     def deliver(self, table: Table, delivery: Delivery) -> None:
-        state, stone = self.of(table), delivery.stone
+        state = self.of(table)
         level, space = divmod(len(state.stones), state.spaces)
-        table.pick_up(delivery)
-        self.put(table, TempleState(state.spaces, (*state.stones, stone)))
-        ship, position = delivery.ship, delivery.position
-        table.tell(Delivered(stone, Site.TEMPLE, (space, level), ship, position, delivery.card))
+        table.lay(delivery, TempleState(state.spaces, (*state.stones, delivery.stone)), (space, level))
 
     def end_round(self, table: Table) -> tuple[Task, ...]:
         """One space after the other from the left (HV-17)."""
         benefits = printed.TEMPLE[self.letter]
         return tuple(
-            DrawCard(owner(stone)) if benefit is Benefit.CARD else Reap(owner(stone), space, benefit)
+            DrawCard(owner(stone)) if benefit is Benefit.CARD else TakeBenefit(owner(stone), space, benefit)
             for space, (stone, benefit) in enumerate(zip(self.of(table).visible, benefits, strict=False))
             if stone is not None
         )
 
 
 @dataclass(frozen=True, slots=True)
-class Reap(Choice):
+class TakeBenefit(SeatsChoice):
     """A visible stone gives points, or on some spaces stones instead (§6.3, §7.3, HV-16)."""
 
-    seat: int
     space: int
     benefit: Benefit
-    kind: ClassVar[str] = "temple"
+    kind: ClassVar[StrEnum] = TempleKind.TEMPLE
+    tag: ClassVar[str] = "benefit"
 
-    @property
-    def chooser(self) -> int:
-        return self.seat
+    def values(self) -> tuple[object, ...]:
+        return self.seat, self.space, self.benefit.value
 
     @property
     def context(self) -> Context:
@@ -82,7 +112,7 @@ class Reap(Choice):
 
     def options(self, table: Table) -> list[Step]:
         stones = self.benefit is Benefit.POINT_OR_STONES and table.movable(self.seat, printed.TEMPLE_STONES)
-        return [steps.POINTS, steps.STONES] if stones else [steps.POINTS]
+        return [TAKE_POINTS, TAKE_STONES] if stones else [TAKE_POINTS]
 
     def unsure(self, table: Table) -> bool:
         return self.benefit is Benefit.POINT_OR_STONES and table.unsure(self.seat, printed.TEMPLE_STONES)
@@ -91,7 +121,7 @@ class Reap(Choice):
         return None if step in self.options(table) else Refused(Reason.NOT_NOW)
 
     def take(self, table: Table, step: Step) -> None:
-        if step == steps.STONES:
+        if step == TAKE_STONES:
             table.fetch(self.seat, printed.TEMPLE_STONES, Site.TEMPLE)
         else:
             table.earn(self.seat, printed.TEMPLE_POINTS[self.benefit], Site.TEMPLE, self.space)
@@ -102,11 +132,15 @@ class DrawCard(Task):
     """A visible stone gives the top market card (§7.3)."""
 
     seat: int
+    tag: ClassVar[str] = "draw"
+
+    def values(self) -> tuple[object, ...]:
+        return (self.seat,)
 
     def run(self, table: Table) -> None:
         card = table.draw_card()
         if card is None:
             table.tell(NoCard(self.seat, Site.TEMPLE))
             return
-        table.tell(CardDrawn(self.seat, table.told(card), Site.TEMPLE))
+        table.tell(CardDrawn(self.seat, table.shown_to_all(card), Site.TEMPLE))
         receive(table, self.seat, card)

@@ -1,17 +1,26 @@
 """Market cards on the table: piles, hands, and cards that act (§3, §8, N-20, N-25)."""
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
+from engine.contract import Event
 from engine.deal import Deal
 from engine.imhotep.cards import Card, Colour, in_order
 from engine.imhotep.events import Discarded, Shuffled
-from engine.imhotep.modules.events import LaidDown
-from engine.imhotep.modules.switches import Rules
-from engine.imhotep.table.event_log import Happening
+from engine.imhotep.table.event_log import EventLog
 from engine.imhotep.table.pieces import InPlay
+from engine.imhotep.table.switches import Rules
 
 
-class Piles(Happening):
+@dataclass(frozen=True, slots=True)
+class LaidDown(Event):
+    """A red card that has acted stays before its owner (N-20)."""
+
+    seat: int
+    card: Card
+
+
+class Piles(EventLog):
     """What a table does with cards."""
 
     __slots__ = ()
@@ -64,9 +73,9 @@ class Piles(Happening):
         unknown = hand.count(Card.FACE_DOWN) if self.rules.dynasty else 0
         self.hands[seat] = (*in_order(hand), *(Card.FACE_DOWN,) * unknown)
 
-    def told(self, card: Card) -> Card:
-        """How a card that came from a face-down place is told to everybody (N-341, N-342)."""
-        hidden = self.rules.hidden_cards and card.colour is not Colour.RED
+    def shown_to_all(self, card: Card) -> Card:
+        """How a card that came from a face-down place is shown to everybody (N-341, N-342)."""
+        hidden = self.rules.hidden_market_cards and card.colour is not Colour.RED
         return Card.FACE_DOWN if hidden else card
 
     def bring_into_play(self, seat: int, card: Card) -> None:

@@ -3,8 +3,8 @@
 from engine.contract import Event
 
 
-class Happening:
-    """Whatever changes something tells it."""
+class EventLog:
+    """Whatever changes something writes it down here."""
 
     __slots__ = ()
 

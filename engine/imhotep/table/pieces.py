@@ -1,10 +1,16 @@
 """What tasks and views are made of: cards that act, stones on their way, what a choice is about."""
 
-from dataclasses import dataclass, field
+from collections.abc import Iterable
+from dataclasses import dataclass
 
 from engine.imhotep.cards import Card
 from engine.imhotep.components import Site, Stone, owner
 from engine.imhotep.printed import Bonus
+
+
+def faces(cards: Iterable[Card | None]) -> str:
+    """Cards by their codes, `-` for an empty space: for fingerprints."""
+    return " ".join(["-" if card is None else card.value for card in cards])
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,13 +22,36 @@ class InPlay:
 
 
 @dataclass(frozen=True, slots=True)
+class PrivateShip:
+    """A seat's private ship: whether it has sailed, the site where it lies this round, the stone aboard."""
+
+    used: bool = False
+    site: Site | None = None
+    stone: Stone | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Scarab:
+    """A scarab on a prophecy: whose, on which card, in which round (N-361)."""
+
+    seat: int
+    god: str
+    round: int
+
+    @property
+    def step(self) -> int:
+        """Which pair of rounds, from 0 (N-362)."""
+        return (self.round - 1) // 2
+
+
+@dataclass(frozen=True, slots=True)
 class Context:
     """What a choice is about, as far as there is something to say.
 
     `card`: the card that brought it; `site`: where; `ship`, `position`: where the stone in question still
     is (None with a site: in its owner's quarry); `space`: of the Temple; `bonus`: of the Pyramids;
     `order`: positions already named with the Lever; `private`: the seat whose private ship brings the stone;
-    `tile`: of the great obelisk.
+    `tile`: one that can be added to an obelisk.
     """
 
     site: Site | None = None
@@ -34,10 +63,6 @@ class Context:
     order: tuple[int, ...] = ()
     private: int | None = None
     tile: str | None = None
-
-
-LATER = {"later": True}
-"""Marks a field that came after games had been played: states do not have it while it is its default."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,12 +77,17 @@ class Delivery:
     ship: int | None = None
     position: int | None = None
     card: Card | None = None
-    private: int | None = field(default=None, metadata=LATER)
+    private: int | None = None
 
     @property
     def seat(self) -> int:
         """Whose stone it is: he chooses (§5)."""
         return owner(self.stone)
+
+    def values(self) -> tuple[object, ...]:
+        """For fingerprints."""
+        card = None if self.card is None else self.card.value
+        return self.stone, self.site.value, self.ship, self.position, card, self.private
 
     @property
     def context(self) -> Context:

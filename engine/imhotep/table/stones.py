@@ -1,19 +1,34 @@
 """Stones on the table: quarries, sleds and ships, in one or two colours (§1, §4.1, N-21 … N-24)."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
+from engine.contract import Event
 from engine.imhotep.cards import Card
 from engine.imhotep.components import Site, Stone, is_second, owner, second
 from engine.imhotep.events import Fetched, Loaded
-from engine.imhotep.modules.events import SledShown, StonesPaid
-from engine.imhotep.modules.switches import SLED_MORE, PrivateShip, Rules
 from engine.imhotep.printed import SLED
 from engine.imhotep.rules.ships import Ship
-from engine.imhotep.table.event_log import Happening
-from engine.imhotep.table.pieces import Delivery
+from engine.imhotep.table.event_log import EventLog
+from engine.imhotep.table.pieces import Delivery, PrivateShip
+from engine.imhotep.table.switches import SLED_MORE, Rules
 
 
-class Heaps(Happening):
+@dataclass(frozen=True, slots=True)
+class StonesPaid(Event):
+    """Stones went from the sled back to the quarry for a blue card (N-320, N-325)."""
+
+    seat: int
+    stones: int
+
+
+@dataclass(frozen=True, slots=True)
+class SledShown(Event):
+    """A hidden load sled was shown because it is needed (N-343)."""
+
+    seat: int
+
+
+class Stones(EventLog):
     """What a table does with stones."""
 
     __slots__ = ()
@@ -86,7 +101,7 @@ class Heaps(Happening):
 
     def unsure(self, seat: int, most: int) -> bool:
         """Whether it depends on face-down cards how many stones a seat would fetch (N-310, N-343)."""
-        if Card.FACE_DOWN not in self.hands[seat] or not self.rules.new_cards:
+        if Card.FACE_DOWN not in self.hands[seat] or not self.rules.new_market_cards:
             return False
         return self.movable(seat, most) < min(most, self.quarries[seat])
 
@@ -99,7 +114,7 @@ class Heaps(Happening):
         for _ in range(stones):
             self.come_to_sled(self.leave_quarry(seat))
         self.tell(Fetched(seat, stones, site))
-        if self.rules.hidden_cards:
+        if self.rules.hidden_market_cards:
             self._show_sleds(seat)
 
     def _show_sleds(self, seat: int) -> None:

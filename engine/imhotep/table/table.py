@@ -1,19 +1,21 @@
 """What lies on the table, what is still to be done, and what a site side must be able to do."""
 
 from abc import ABC, abstractmethod
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from enum import StrEnum
 from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
-from engine.contract import Decision, Outcome, Refused, Step
+from engine.contract import Decision, Option, Outcome, Refused, Step
 from engine.imhotep.cards import Card
-from engine.imhotep.components import SITES, Site, Stone
-from engine.imhotep.events import Scored
-from engine.imhotep.house import House
-from engine.imhotep.modules.switches import Scarab
-from engine.imhotep.printed import RoundCard
+from engine.imhotep.components import PLACES, Site, Stone
+from engine.imhotep.events import Delivered, Scored
+from engine.imhotep.printed import BESIDE, RoundCard
 from engine.imhotep.table.cards import Piles
-from engine.imhotep.table.pieces import Context, Delivery
-from engine.imhotep.table.stones import Heaps
+from engine.imhotep.table.pieces import Context, Delivery, Scarab
+from engine.imhotep.table.position import Position
+from engine.imhotep.table.stones import Stones
+from engine.imhotep.table.values import House, Values
 
 
 class Laid(Protocol):
@@ -25,15 +27,29 @@ class Laid(Protocol):
         ...
 
 
-_State = TypeVar("_State", bound=Laid)
+class SiteState(Laid, Protocol):
+    """What a side keeps of itself: frozen data."""
+
+    def values(self) -> tuple[object, ...]:
+        """All of it as plain values, for fingerprints."""
+        ...
+
+
+_State = TypeVar("_State", bound=SiteState)
 
 
 @dataclass(frozen=True, slots=True)
 class Task(ABC):
     """Something that is still to be done: plain frozen data, so that a position can be copied anywhere."""
 
+    tag: ClassVar[str]
+    """Its name in fingerprints: short, unique, and the same for ever."""
     follows: ClassVar[bool] = True
     """Whether red cards that came before act first; False for the parts of one delivery (HV-6)."""
+
+    def values(self) -> tuple[object, ...]:
+        """Its fields as plain values, for fingerprints."""
+        return ()
 
     def asks(self, table: "Table") -> bool:
         """Whether somebody must choose; else `run` does it."""
@@ -54,7 +70,7 @@ class Task(ABC):
 class Choice(Task):
     """A task that asks a seat, unless there is only one answer or none (HV-28)."""
 
-    kind: ClassVar[str]
+    kind: ClassVar[StrEnum]
     optional: ClassVar[bool] = False
     looks: ClassVar[bool] = False
     """Whether its chooser sees `Table.looking`."""
@@ -95,17 +111,76 @@ class Choice(Task):
         """There is nothing to choose from."""
 
     def asks(self, table: "Table") -> bool:
-        return len(self.options(table)) > 1
+        table.offered = tuple(self.options(table))
+        return len(table.offered) > 1
 
     def run(self, table: "Table") -> None:
-        options = self.options(table)
-        if options:
-            self.take(table, options[0])
+        """Only after `asks` has looked what there is."""
+        if table.offered:
+            self.take(table, table.offered[0])
         else:
             self.lose(table)
 
 
-class Side(ABC, Generic[_State]):
+@dataclass(frozen=True, slots=True)
+class SeatsChoice(Choice):
+    """A choice of a seat, whatever brought it."""
+
+    seat: int
+
+    def values(self) -> tuple[object, ...]:
+        return (self.seat,)
+
+    @property
+    def chooser(self) -> int:
+        return self.seat
+
+
+@dataclass(frozen=True, slots=True)
+class OwnersChoice(Choice):
+    """The owner of a stone that is being delivered chooses (§5.3, N-35)."""
+
+    delivery: Delivery
+    follows: ClassVar[bool] = False
+
+    def values(self) -> tuple[object, ...]:
+        return self.delivery.values()
+
+    @property
+    def chooser(self) -> int:
+        return self.delivery.seat
+
+    @property
+    def context(self) -> Context:
+        return self.delivery.context
+
+
+class Part:
+    """What a side of a board, or a module, adds to the words of a game: decisions, refusals, steps, options.
+
+    `values`: what it wants of the house values.
+    """
+
+    __slots__ = ()
+
+    switch: ClassVar[str | None] = None
+    """The option that brings a module into the game."""
+    kinds: ClassVar[type[StrEnum] | None] = None
+    reasons: ClassVar[type[StrEnum] | None] = None
+    values: ClassVar[type[Values] | None] = None
+
+    def steps(self, house: House) -> Iterable[Step]:
+        """Every step that games have because of it."""
+        del house
+        return ()
+
+    def options(self, house: House) -> tuple[Option, ...]:
+        """What can be chosen about it before a game."""
+        del house
+        return ()
+
+
+class Side(Part, ABC, Generic[_State]):
     """One side of a site board: its rules, without any state of its own. The state is frozen data."""
 
     __slots__ = ("letter",)
@@ -120,7 +195,7 @@ class Side(ABC, Generic[_State]):
         """The empty site."""
 
     def set_up(self, table: "Table") -> None:
-        """What the empty site needs the table for: the deal, the house values (N-10)."""
+        """What the empty site needs the table for: the deal, the house values, options (N-10)."""
 
     @abstractmethod
     def deliver(self, table: "Table", delivery: Delivery) -> None:
@@ -145,14 +220,9 @@ class Side(ABC, Generic[_State]):
     def clear(self, table: "Table") -> None:
         """After that: what goes away before the next round (§3)."""
 
-    def final(self, state: _State, seats: int) -> tuple[int, ...]:
-        """Points of each seat at the end of the game, those on the track not included (§10)."""
-        del state
-        return (0,) * seats
-
     def finals(self, table: "Table") -> tuple[int, ...]:
-        """The same for a side that needs the table for it."""
-        return self.final(self.of(table), table.seats)
+        """Points of each seat at the end of the game, those on the track not included (§10)."""
+        return (0,) * table.seats
 
     def view(self, table: "Table", seat: int | None) -> Any:
         """What a seat sees of it."""
@@ -164,20 +234,21 @@ class Side(ABC, Generic[_State]):
 
     def of(self, table: "Table") -> _State:
         """Its state on a table."""
-        return table.states[SITES.index(self.site)]
+        return table.states[PLACES[self.site]]
 
     def put(self, table: "Table", state: _State) -> None:
         """Change its state on a table."""
-        table.states[SITES.index(self.site)] = state
+        table.states[PLACES[self.site]] = state
 
 
-class Table(Heaps, Piles):
+class Table(Stones, Piles):
     """Everything there is, hidden things too. All parts are frozen or lists of frozen parts."""
 
     __slots__ = (
         "active",
         "agenda",
         "cards",
+        "chosen",
         "coins",
         "dark",
         "deal",
@@ -190,6 +261,7 @@ class Table(Heaps, Piles):
         "house",
         "in_play",
         "looking",
+        "offered",
         "outcome",
         "passes",
         "private",
@@ -206,11 +278,11 @@ class Table(Heaps, Piles):
         "sleds",
         "states",
         "stopped",
-        "wrath",
     )
 
     sides: tuple[Side[Any], ...]
-    wrath: bool
+    chosen: Mapping[str, str]
+    """Options as they were chosen, defaults filled in."""
     first: int
     cards: tuple[RoundCard, ...]
     """The round cards of the game in order; those to come are hidden."""
@@ -224,6 +296,8 @@ class Table(Heaps, Piles):
     states: list[Any]
     """State of each site, as its side made it."""
     agenda: tuple[Task, ...]
+    offered: tuple[Step, ...] | None
+    """The options of the choice that is asked for, as far as they are known."""
     outcome: Outcome | None
     house: House
     coins: list[int]
@@ -231,6 +305,23 @@ class Table(Heaps, Piles):
     """Cards that a seat is choosing from just now, for its eyes only (N-144, N-201)."""
     prophecies: tuple[str, ...]
     scarabs: tuple[Scarab, ...]
+
+    @classmethod
+    def at(cls, position: Position, sides: tuple[Side[Any], ...]) -> Self:
+        """The table at a position."""
+        table = cls.__new__(cls)
+        for name in _KEPT:
+            value = getattr(position, name)
+            setattr(table, name, list(value) if name in _LISTS else value)
+        table.sides, table.events, table.offered = sides, [], None
+        return table
+
+    def position(self, undoable: int, last_seat: int | None) -> Position:
+        """The same as named data."""
+        kept = {name: getattr(self, name) for name in _KEPT}
+        kept |= {name: tuple(kept[name]) for name in _LISTS}
+        letters = "".join(side.letter for side in self.sides)
+        return Position(sides=letters, undoable=undoable, last_seat=last_seat, **kept)
 
     def copy(self) -> Self:
         """An independent copy."""
@@ -247,7 +338,7 @@ class Table(Heaps, Piles):
 
     def side(self, site: Site) -> Side[Any]:
         """The side of a site that is played."""
-        return self.sides[SITES.index(site)]
+        return self.sides[PLACES[site]]
 
     # --- agenda -----------------------------------------------------------------------------------
 
@@ -262,19 +353,46 @@ class Table(Heaps, Piles):
 
     def settle(self) -> None:
         """Do everything that nobody needs to be asked for; a blind copy stops at what it cannot know."""
+        self.offered = None
         while self.agenda and not self.stopped:
-            task, *rest = self.agenda
+            task = self.agenda[0]
             if self.deal is None and task.unsure(self):
                 self.stopped = True
             elif task.asks(self):
                 break
             else:
-                self.agenda = tuple(rest)
+                self.agenda = self.agenda[1:]
                 task.run(self)
+                self.offered = None
+
+    def lay(self, delivery: Delivery, state: SiteState, spot: tuple[int, ...]) -> None:
+        """A stone comes to lie at its site, whose state is another one then (§5)."""
+        self.pick_up(delivery)
+        self.states[PLACES[delivery.site]] = state
+        self.write_delivered(delivery, spot)
+
+    def write_delivered(self, delivery: Delivery, spot: tuple[int, ...]) -> None:
+        """Write down where a stone went."""
+        one = delivery
+        self.tell(Delivered(one.stone, one.site, spot, one.ship, one.position, one.card))
+
+    def lay_beside(self, delivery: Delivery, worth: int = BESIDE) -> None:
+        """A stone that finds no place lies beside the others (§6.2, N-40)."""
+        state = self.states[PLACES[delivery.site]]
+        self.lay(delivery, replace(state, beside=(*state.beside, delivery.stone)), ())
+        if worth:
+            self.earn(delivery.seat, worth, delivery.site)
 
     def earn(self, seat: int, points: int, site: Site, space: int | None = None) -> None:
         """Write points on the track (§5)."""
         earned = list(self.earned[seat])
-        earned[SITES.index(site)] += points
+        earned[PLACES[site]] += points
         self.earned[seat] = tuple(earned)
         self.tell(Scored(seat, points, site, space))
+
+
+_KEPT = tuple(name for name in Table.__slots__ if name not in ("sides", "events", "offered"))
+"""What a position says of a table under the same name."""
+
+_LISTS = ("quarries", "sleds", "seconds", "hands", "coins", "earned", "shown", "states")
+"""What changes piece by piece."""

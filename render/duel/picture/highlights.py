@@ -9,7 +9,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from engine.contract import Event
-from engine.duel import steps
+from engine.duel.events import (
+    ActionPlayed,
+    BoatLeft,
+    Delivered,
+    Placed,
+    Refilled,
+    ReserveRevealed,
+    Swapped,
+    Taken,
+)
 from engine.duel.harbor import SPACES
 from engine.duel.tiles import Action, Tile
 
@@ -35,9 +44,9 @@ def highlighted(events: Sequence[Event]) -> Highlights:
     """Everything that a ring belongs around."""
     gained = _no_tiles()
     for event in events:
-        if isinstance(event, steps.Delivered | steps.Taken):
+        if isinstance(event, Delivered | Taken):
             gained[event.seat][event.tile] += 1
-    boats = {event.boat for event in events if isinstance(event, steps.BoatLeft)}
+    boats = {event.boat for event in events if isinstance(event, BoatLeft)}
     return Highlights(_fields(events), _spaces(events, boats), boats, gained, _slots(events))
 
 
@@ -48,8 +57,8 @@ def _fields(events: Sequence[Event]) -> set[int]:
     stood: dict[int, bool] = {}
     """Whether one stood there before."""
     for event in events:
-        if isinstance(event, steps.Placed | steps.Delivered):
-            filled[event.field] = isinstance(event, steps.Placed)
+        if isinstance(event, Placed | Delivered):
+            filled[event.field] = isinstance(event, Placed)
             stood.setdefault(event.field, not filled[event.field])
     return {place for place, full in filled.items() if full or stood[place]}
 
@@ -59,11 +68,11 @@ def _spaces(events: Sequence[Event], gone: set[int]) -> set[tuple[int, int]]:
     cargo: dict[int, list[int | None]] = {}
     """By boat: the space on which each tile lay before, None for a new one."""
     for event in events:
-        if isinstance(event, steps.Refilled):
+        if isinstance(event, Refilled):
             cargo[event.boat] = [None] * SPACES
-        elif isinstance(event, steps.ReserveRevealed):
+        elif isinstance(event, ReserveRevealed):
             cargo.setdefault(event.boat, list(range(SPACES)))[event.space] = None
-        elif isinstance(event, steps.Swapped):
+        elif isinstance(event, Swapped):
             tiles = cargo.setdefault(event.boat, list(range(SPACES)))
             tiles[event.first], tiles[event.second] = tiles[event.second], tiles[event.first]
     return {
@@ -80,10 +89,10 @@ def _slots(events: Sequence[Event]) -> set[tuple[int, Action]]:
     came: set[tuple[int, Action]] = set()
     net = Counter[tuple[int, Action]]()
     for event in events:
-        if isinstance(event, steps.Delivered | steps.Taken) and event.tile.action is not None:
+        if isinstance(event, Delivered | Taken) and event.tile.action is not None:
             came.add((event.seat, event.tile.action))
             net[event.seat, event.tile.action] += 1
-        elif isinstance(event, steps.ActionPlayed):
+        elif isinstance(event, ActionPlayed):
             came.discard((event.seat, event.action))
             net[event.seat, event.action] -= 1
     return came | {slot for slot, more in net.items() if more}

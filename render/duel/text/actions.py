@@ -4,11 +4,20 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from engine.contract import Event
-from engine.duel import steps
+from engine.duel.events import (
+    BoatLeft,
+    Boxed,
+    Delivered,
+    FirstToFive,
+    Placed,
+    Refilled,
+    ReserveRevealed,
+    Taken,
+)
 from engine.duel.tiles import Tile
 
-FOLLOWERS = (steps.Delivered, steps.Boxed, steps.Refilled, steps.BoatLeft, steps.FirstToFive, steps.Taken,
-             steps.ReserveRevealed)  # fmt: skip
+FOLLOWERS = (Delivered, Boxed, Refilled, BoatLeft, FirstToFive, Taken,
+             ReserveRevealed)  # fmt: skip
 """Events that belong to the one before them."""
 
 Played = tuple[Event, ...]
@@ -28,11 +37,11 @@ def actions(events: Sequence[Event]) -> list[Played]:
 
 
 def _same_run(before: Event, event: Event) -> bool:
-    return isinstance(before, steps.Placed) and isinstance(event, steps.Placed) and before.seat == event.seat
+    return isinstance(before, Placed) and isinstance(event, Placed) and before.seat == event.seat
 
 
 def gains_of(action: Played) -> Iterator[tuple[int, list[Tile]]]:
     """Who got what: neighbours of the same seat together, in the order of delivery."""
-    given = [event for event in action if isinstance(event, steps.Delivered)]
+    given = [event for event in action if isinstance(event, Delivered)]
     for seat, group in groupby(given, key=lambda event: event.seat):
         yield seat, [event.tile for event in group]

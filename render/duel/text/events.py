@@ -3,7 +3,22 @@
 from collections.abc import Sequence
 
 from engine.contract import Event
-from engine.duel import steps
+from engine.duel.events import (
+    ActionPlayed,
+    BoatLeft,
+    Boxed,
+    Ended,
+    FirstToFive,
+    Passed,
+    Placed,
+    Refilled,
+    ReserveRevealed,
+    Resigned,
+    Stopped,
+    Swapped,
+    Taken,
+    Unloaded,
+)
 from engine.duel.harbor import BOATS, FIELDS
 from engine.duel.sites import RACE_TILES
 from render.duel.text.actions import Played, actions, gains_of
@@ -24,33 +39,33 @@ def describe(events: Sequence[Event], players: Players, say: Say) -> list[str]:
 def _sentences(action: Played, full: Sequence[str], say: Say) -> list[str]:
     head = action[0]
     match head:
-        case steps.Placed():
-            fields = [FIELDS[event.field] for event in action if isinstance(event, steps.Placed)]
+        case Placed():
+            fields = [FIELDS[event.field] for event in action if isinstance(event, Placed)]
             shown = series(fields, say)
             found = [say("render.event.place", name=full[head.seat], fields=shown, count=len(fields))]
-        case steps.Unloaded():
+        case Unloaded():
             found = [_unloading(head, action, full, say)]
-        case steps.ActionPlayed():
+        case ActionPlayed():
             found = [_play(head, action, full, say)]
-        case steps.Swapped():
+        case Swapped():
             found = [
                 say("render.event.swap", name=full[head.seat], boat=BOATS[head.boat], first=head.first + 1,
                     second=head.second + 1)
             ]  # fmt: skip
-        case steps.Stopped():
+        case Stopped():
             found = [say("render.event.stop", name=full[head.seat])]
-        case steps.Passed():
+        case Passed():
             found = [say("render.event.pass", name=full[head.seat])]
-        case steps.Resigned():
+        case Resigned():
             found = [say("render.event.resign", name=full[head.seat])]
-        case steps.Ended():
+        case Ended():
             found = [say("render.event.end", name=full[head.winner])]
         case _:
             found = []
     return found + [_consequence(event, full, say) for event in action if isinstance(event, CONSEQUENCES)]
 
 
-def _unloading(head: steps.Unloaded, action: Played, full: Sequence[str], say: Say) -> str:
+def _unloading(head: Unloaded, action: Played, full: Sequence[str], say: Say) -> str:
     gains = [
         say(
             "render.event.gain",
@@ -59,39 +74,39 @@ def _unloading(head: steps.Unloaded, action: Played, full: Sequence[str], say: S
         )
         for seat, tiles in gains_of(action)
     ]
-    boxed = [middle_name(event.tile, say) for event in action if isinstance(event, steps.Boxed)]
+    boxed = [middle_name(event.tile, say) for event in action if isinstance(event, Boxed)]
     if boxed:
         gains.append(say("render.event.box", tiles=series(boxed, say)))
     shown = series(gains, say, "semicolon")
     return say("render.event.unload", name=full[head.seat], boat=BOATS[head.boat], gains=shown)
 
 
-def _play(head: steps.ActionPlayed, played: Played, full: Sequence[str], say: Say) -> str:
+def _play(head: ActionPlayed, played: Played, full: Sequence[str], say: Say) -> str:
     """An action tile; what it takes is said with it."""
     letter, what, name = head.action.value, action_name(head.action, say), full[head.seat]
     for event in played:
-        if isinstance(event, steps.Taken):
+        if isinstance(event, Taken):
             tile, boat = middle_name(event.tile, say), BOATS[event.boat]
             return say("render.event.take", name=name, letter=letter, action=what, tile=tile, boat=boat)
     return say("render.event.play", name=name, letter=letter, action=what)
 
 
-Consequence = steps.Refilled | steps.BoatLeft | steps.FirstToFive | steps.ReserveRevealed
-CONSEQUENCES = (steps.Refilled, steps.BoatLeft, steps.FirstToFive, steps.ReserveRevealed)
+Consequence = Refilled | BoatLeft | FirstToFive | ReserveRevealed
+CONSEQUENCES = (Refilled, BoatLeft, FirstToFive, ReserveRevealed)
 
 
 def _consequence(event: Consequence, full: Sequence[str], say: Say) -> str:
     match event:
-        case steps.Refilled():
+        case Refilled():
             boat, count = BOATS[event.boat], len(event.tiles)
             if unknown(event.tiles):
                 return say("render.event.refill_unknown", boat=boat, count=count)
             return say("render.event.refill", boat=boat, tiles=load(event.tiles, middle_name, say))
-        case steps.BoatLeft():
+        case BoatLeft():
             return say("render.event.gone", boat=BOATS[event.boat])
-        case steps.FirstToFive():
+        case FirstToFive():
             return say("render.event.first", name=full[event.seat], tiles=RACE_TILES)
-        case steps.ReserveRevealed():
+        case ReserveRevealed():
             boat, space = BOATS[event.boat], event.space + 1
             if unknown((event.tile,)):
                 return say("render.event.reveal_unknown", space=space, boat=boat)

@@ -3,7 +3,19 @@
 from collections.abc import Iterator, Sequence
 
 from engine.contract import Event
-from engine.duel import steps
+from engine.duel.events import (
+    ActionPlayed,
+    BoatLeft,
+    Ended,
+    FirstToFive,
+    Passed,
+    Placed,
+    Resigned,
+    Stopped,
+    Swapped,
+    Taken,
+    Unloaded,
+)
 from engine.duel.harbor import BOATS, FIELDS
 from engine.duel.sites import RACE_TILES
 from engine.duel.tiles import Action
@@ -18,7 +30,7 @@ def last_lines(events: Sequence[Event], full: Sequence[str], say: Say) -> Iterat
     """The last changes in one line, then ever shorter ways to say it: take the first that fits. The latest
     are kept longest; an ellipsis stands for what is left out.
     """
-    found = [action for action in actions(events) if not isinstance(action[0], steps.Ended)]
+    found = [action for action in actions(events) if not isinstance(action[0], Ended)]
     if not found:
         return iter([say("render.last.end" if events else "render.last.none")])
     return shorter_and_shorter(lambda names, fully: _clauses(found, names, say, fully=fully), full, say)
@@ -30,7 +42,7 @@ def _clauses(texts: Sequence[Played], full: Sequence[str], say: Say, *, fully: b
     while queue:
         action = queue.pop(0)
         head = action[0]
-        if isinstance(head, steps.ActionPlayed) and head.action is not Action.TAKE:
+        if isinstance(head, ActionPlayed) and head.action is not Action.TAKE:
             parts: list[str] = []
             while queue and (part := _part(queue[0], head.seat, say)) is not None:
                 parts.append(part)
@@ -50,11 +62,11 @@ def _part(action: Played, seat: int, say: Say) -> str | None:
     """What a action adds to an action tile's clause; None if it does not belong to it."""
     head = action[0]
     match head:
-        case steps.Placed() if head.seat == seat:
+        case Placed() if head.seat == seat:
             return _fields(action, say)
-        case steps.Unloaded() if head.seat == seat:
+        case Unloaded() if head.seat == seat:
             return say("render.last.part_unload", boat=BOATS[head.boat])
-        case steps.Swapped() if head.seat == seat:
+        case Swapped() if head.seat == seat:
             first, second = head.first + 1, head.second + 1
             return say("render.last.part_swap", boat=BOATS[head.boat], first=first, second=second)
         case _:
@@ -62,39 +74,37 @@ def _part(action: Played, seat: int, say: Say) -> str | None:
 
 
 def _fields(action: Played, say: Say) -> str:
-    return series((FIELDS[event.field] for event in action if isinstance(event, steps.Placed)), say)
+    return series((FIELDS[event.field] for event in action if isinstance(event, Placed)), say)
 
 
 def _clause(action: Played, full: Sequence[str], say: Say, *, fully: bool) -> list[str]:
     head = action[0]
     match head:
-        case steps.Placed():
+        case Placed():
             found = [say("render.last.place", name=full[head.seat], fields=_fields(action, say))]
-        case steps.Unloaded():
+        case Unloaded():
             found = [_short_unloading(head, action, full, say, fully=fully)]
-        case steps.ActionPlayed():
+        case ActionPlayed():
             found = [
                 say("render.last.take", name=full[head.seat], letter=head.action.value,
                     tile=brief_name(event.tile, say), boat=BOATS[event.boat])
-                for event in action if isinstance(event, steps.Taken)
+                for event in action if isinstance(event, Taken)
             ]  # fmt: skip
-        case steps.Swapped():
+        case Swapped():
             values = {"boat": BOATS[head.boat], "first": head.first + 1, "second": head.second + 1}
             found = [say("render.last.swap", name=full[head.seat], **values)]
-        case steps.Stopped():
+        case Stopped():
             found = [say("render.last.stop", name=full[head.seat])]
-        case steps.Passed():
+        case Passed():
             found = [say("render.last.pass", name=full[head.seat])]
-        case steps.Resigned():
+        case Resigned():
             found = [say("render.last.resign", name=full[head.seat])]
         case _:
             found = []
     return found + _short_consequences(action, full, say)
 
 
-def _short_unloading(
-    head: steps.Unloaded, action: Played, full: Sequence[str], say: Say, *, fully: bool
-) -> str:
+def _short_unloading(head: Unloaded, action: Played, full: Sequence[str], say: Say, *, fully: bool) -> str:
     name, boat = full[head.seat], BOATS[head.boat]
     if not fully:
         return say("render.last.unload", name=name, boat=boat)
@@ -108,8 +118,8 @@ def _short_unloading(
 def _short_consequences(action: Played, full: Sequence[str], say: Say) -> list[str]:
     found: list[str] = []
     for event in action:
-        if isinstance(event, steps.BoatLeft):
+        if isinstance(event, BoatLeft):
             found.append(say("render.last.gone", boat=BOATS[event.boat]))
-        elif isinstance(event, steps.FirstToFive):
+        elif isinstance(event, FirstToFive):
             found.append(say("render.last.first", name=full[event.seat], tiles=RACE_TILES))
     return found

@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from engine.contract import Event
-from engine.imhotep.modules.events import HandsShown, SledShown
+from engine.imhotep.modules.hidden_cards import HandsShown
+from engine.imhotep.table.stones import SledShown
 from render.imhotep.text.event_text import Events, EventText, Role, who
 from render.imhotep.text.phrases import card_name, hand
 from render.kit.say import Say

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from engine.contract import Event
 from engine.imhotep.components import Site
-from engine.imhotep.modules.events import PrivateBoxed, PrivateSailed
-from engine.imhotep.modules.switches import PrivateShip
+from engine.imhotep.modules.private_ships import PrivateBoxed, PrivateSailed
+from engine.imhotep.table.pieces import PrivateShip
 from engine.imhotep.view import ImhotepView
 from render.imhotep.picture import geometry as at
 from render.imhotep.picture import pieces, stone_art

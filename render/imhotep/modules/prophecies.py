@@ -7,7 +7,7 @@ from engine.contract import Event
 from engine.imhotep import house
 from engine.imhotep.cards import Card
 from engine.imhotep.components import MONUMENTS, Site, owner
-from engine.imhotep.modules.events import ScarabPlaced
+from engine.imhotep.modules.prophecies import PropheciesValues, ScarabPlaced
 from engine.imhotep.view import ImhotepView
 from render.imhotep.picture import card_art, pieces, site_art, stone_art
 from render.imhotep.picture import geometry as at
@@ -57,7 +57,7 @@ def draw(canvas: Canvas, view: ImhotepView, full: tuple[str, ...], new: Placed, 
         )
         _title(canvas, view, god, left + PAD, say)
         _standing(canvas, view, god, left + PAD)
-        for step in range(len(house.HOUSE.ladder)):
+        for step in range(len(house.HOUSE.of(PropheciesValues).ladder)):
             _field(canvas, view, step, left + PAD, say)
             _scarabs(canvas, view, (god, step), left + PAD, new)
 
@@ -106,7 +106,7 @@ SHORT = 22
 
 def _emblem(canvas: Canvas, god: str) -> Sprite:
     """What the prophecy is about: a site, cards, points, or stones everywhere."""
-    task, theme = house.HOUSE.gods[god], canvas.theme
+    task, theme = house.HOUSE.of(PropheciesValues).gods[god], canvas.theme
     if task in OF_SITE:
         return site_art.emblem(OF_SITE[task], EMBLEM, theme)
     if task == "mostMarketCards":
@@ -118,7 +118,7 @@ def _emblem(canvas: Canvas, god: str) -> Sprite:
 
 def counts(view: ImhotepView, god: str) -> list[int]:
     """What counts for a prophecy, by seat, as it is now (N-372 … N-379)."""
-    task, seats = house.HOUSE.gods[god], range(len(view.players))
+    task, seats = house.HOUSE.of(PropheciesValues).gods[god], range(len(view.players))
     if task in OF_SITE:
         return _stones(view, OF_SITE[task])
     if task == "mostMarketCards":
@@ -136,9 +136,9 @@ def _stones(view: ImhotepView, site: Site) -> list[int]:
 
 def fulfilled(view: ImhotepView, god: str) -> frozenset[int]:
     """The seats that would fulfil a prophecy now (N-371)."""
-    found, task = counts(view, god), house.HOUSE.gods[god]
+    found, task = counts(view, god), house.HOUSE.of(PropheciesValues).gods[god]
     if task == "minStonesEveryMonument":
-        least = house.HOUSE.isis[len(view.players)]
+        least = house.HOUSE.of(PropheciesValues).isis[len(view.players)]
         return frozenset(seat for seat, own in enumerate(found) if own >= least)
     if max(found) == 0 and task != "mostPointsBeforeGameEnd":
         return frozenset()
@@ -169,7 +169,7 @@ def _field(canvas: Canvas, view: ImhotepView, step: int, left: int, say: Say) ->
     canvas.centre(field_sprite(WIDE - 2 * PAD, FIELD_HIGH, canvas.theme, now=now), x, y)
     line, right = y - FIELD_HIGH // 2 + 30, left + WIDE - 2 * PAD - 14
     text = say("imhotep.picture.rounds", first=2 * step + 1, last=2 * step + 2)
-    won, lost = house.HOUSE.ladder[step]
+    won, lost = house.HOUSE.of(PropheciesValues).ladder[step]
     stakes = f"+{won} / {signed(lost)}"
     wide = canvas.text(stakes, right, line, STAKES, 130, align="right")
     canvas.text(text, left + 14, line, ROUNDS, WIDE - 2 * PAD - wide - 40)
@@ -231,7 +231,7 @@ def god_name(god: str, say: Say) -> str:
 
 def task_text(god: str, seats: int, say: Say) -> str:
     """What a prophecy is about (N-370)."""
-    data = house.HOUSE
+    data = house.HOUSE.of(PropheciesValues)
     return say(f"imhotep.task.{data.gods[god]}", stones=data.isis[seats])
 
 

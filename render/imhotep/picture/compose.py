@@ -86,7 +86,7 @@ def warm(theme: Theme = LIGHT) -> None:
         for seat in range(count):
             background.harbor_ground(count, seat, colours)
             stone_art.stone(seat, places.cell)
-        for card in Card:
+        for card in (*Card, Card.FACE_DOWN):
             card_art.card(card, card_wide(places), colours)
         for capacity, ready in product(NEEDED, (False, True)):
             ship_art.ship(capacity, places.ship_wide, "ready" if ready else "moored", colours)

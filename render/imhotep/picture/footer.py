@@ -25,7 +25,7 @@ def draw(canvas: Canvas, view: ImhotepView, full: tuple[str, ...], say: Say) -> 
     if view.outcome is not None or view.decision is None:
         return
     right = _ready(canvas, view, WIDTH - PAD, say)
-    if view.wrath:
+    if view.rules.wrath:
         right = _wrath(canvas, right)
     _whose(canvas, view, full, right - 18, say)
 

@@ -11,7 +11,11 @@ from engine.contract import Event
 from engine.imhotep import events as e
 from engine.imhotep.cards import Card, Colour
 from engine.imhotep.components import SITES, Site
-from engine.imhotep.modules import events as d
+from engine.imhotep.modules.private_ships import PrivateSailed
+from engine.imhotep.modules.prophecies import ScarabPlaced
+from engine.imhotep.sites.market import CardKept, CardTaken
+from engine.imhotep.table.cards import LaidDown
+from engine.imhotep.table.stones import StonesPaid
 from engine.imhotep.view import ImhotepView
 from render.imhotep.sites import side_of
 from render.imhotep.sites.side import Marks
@@ -75,13 +79,13 @@ def _player(found: Highlights, event: Event) -> None:
             found.sleds[event.seat] += event.stones
         case e.Loaded():
             found.sleds[event.seat] -= 1
-        case d.StonesPaid():
+        case StonesPaid():
             found.sleds[event.seat] -= event.stones
         case e.Scored():
             found.points[event.seat] += event.points
-        case e.CardTaken() | e.CardKept() | e.CardDrawn() if event.card.colour is not Colour.RED:
+        case CardTaken() | CardKept() | e.CardDrawn() if event.card.colour is not Colour.RED:
             found.hands[event.seat, event.card] += 1
-        case d.LaidDown():
+        case LaidDown():
             found.hands[event.seat, event.card] += 1
         case e.CardPlayed():
             found.hands[event.seat, event.card] -= 1
@@ -91,11 +95,11 @@ def _player(found: Highlights, event: Event) -> None:
 
 def _modules(found: Highlights, event: Event) -> None:
     match event:
-        case d.PrivateSailed():
+        case PrivateSailed():
             found.private.add(event.seat)
             found.private_docks.add(event.site)
             found.sleds[event.seat] -= 1
-        case d.ScarabPlaced():
+        case ScarabPlaced():
             found.scarabs.add((event.seat, event.god))
         case _:
             pass

@@ -5,9 +5,8 @@ from collections.abc import Iterator, Sequence
 from engine.contract import Event
 from engine.imhotep import house
 from engine.imhotep.components import Site
-from engine.imhotep.modules.events import ChariotMoved
 from engine.imhotep.printed import SEATS
-from engine.imhotep.sites.arena import BEYOND, FIRST, SECOND, ArenaState
+from engine.imhotep.sites.arena import BEYOND, FIRST, SECOND, ArenaBoard, ArenaState, ChariotMoved
 from engine.imhotep.view import ImhotepView
 from render.imhotep.picture import geometry as at
 from render.imhotep.picture import pieces, stone_art
@@ -38,7 +37,7 @@ VALUE = Style((28,), "text")
 def draw(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> None:
     """The whole board."""
     state: ArenaState = site_view(view, Site.TEMPLE)
-    for field, arrows in enumerate(house.HOUSE.arrows):
+    for field, arrows in enumerate(house.HOUSE.of(ArenaBoard).arrows):
         x, y = field_middle(field)
         if field < len(state.stones):
             canvas.centre(stone_art.stone(pieces.look(view, state.stones[field]), SIZE), x, y)
@@ -49,7 +48,7 @@ def draw(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> None:
             canvas.centre(arrow_heads(SIZE, arrows, canvas.theme), x, y + 14)
         if (field,) in marks:
             pieces.ring(canvas, (x, y), SIZE, SIZE)
-    full = len(state.stones) == len(house.HOUSE.arrows) and view.outcome is None
+    full = len(state.stones) == len(house.HOUSE.of(ArenaBoard).arrows) and view.outcome is None
     _legend(canvas, view, state, marks, say, full=full)
     _track(canvas)
     for seat in range(len(view.players)):
@@ -68,7 +67,7 @@ def field_middle(field: int) -> at.Point:
 def track_box(field: int) -> at.Box:
     """A field of the track: start and goal are wide, any number of chariots can stand there (N-243)."""
     left, top = at.board(Site.TEMPLE)
-    y, goal = top + at.BOARD_HIGH - TRACK_HIGH - 32, house.HOUSE.goal
+    y, goal = top + at.BOARD_HIGH - TRACK_HIGH - 32, house.HOUSE.of(ArenaBoard).goal
     pitch = (at.BOARD_WIDE - 2 * ENDS) // (goal - 1)
     if field in (0, goal):
         return left + (0 if field == 0 else at.BOARD_WIDE - ENDS), y, ENDS, TRACK_HIGH
@@ -78,9 +77,9 @@ def track_box(field: int) -> at.Box:
 def _track(canvas: Canvas) -> None:
     """Fields and the points of each (N-240)."""
     theme = canvas.theme
-    for field, points in enumerate(house.HOUSE.arena):
+    for field, points in enumerate(house.HOUSE.of(ArenaBoard).points):
         left, top, wide, high = track_box(field)
-        rim = theme.frame if field in (0, house.HOUSE.goal) else theme.field_rim
+        rim = theme.frame if field in (0, house.HOUSE.of(ArenaBoard).goal) else theme.field_rim
         canvas.paste(signs.slab(wide - 2, high, theme.quay, rim, edge=2, radius=6), left, top)
         canvas.text(str(points), left + wide // 2 - 1, top + high + 16, POINTS, wide, align="middle")
 
@@ -89,7 +88,7 @@ def chariot_middle(state: ArenaState, seat: int) -> at.Point:
     """Where a chariot stands; on start and goal every seat has its corner."""
     field = state.chariots[seat]
     left, top, wide, high = track_box(field)
-    if field not in (0, house.HOUSE.goal):
+    if field not in (0, house.HOUSE.of(ArenaBoard).goal):
         return left + wide // 2 - 1, top + high // 2
     row, column = divmod(seat, 2)
     return left + 19 + column * 34, top + high // 4 + 1 + row * (high // 2 - 2)
@@ -178,7 +177,7 @@ def _board(view: ImhotepView, say: Say) -> Iterator[str]:
     """Chariots, then the stone fields; a free one shows its arrows (N-240, N-241)."""
     state: ArenaState = site_view(view, Site.TEMPLE)
     yield from listed(_chariots(state, say), say)
-    arrows = house.HOUSE.arrows[len(state.stones) :]
+    arrows = house.HOUSE.of(ArenaBoard).arrows[len(state.stones) :]
     row = [*(stone_letter(stone, say) for stone in state.stones), *map(str, arrows)]
     yield say("imhotep.board.arrows", row=" ".join(row))
     yield from beside.board(state.beside, say)
@@ -188,7 +187,7 @@ def _chariots(state: ArenaState, say: Say) -> Iterator[str]:
     """Where every chariot stands (N-240)."""
     for seat, field in enumerate(state.chariots):
         where = str(field)
-        if field in (0, house.HOUSE.goal):
+        if field in (0, house.HOUSE.of(ArenaBoard).goal):
             where = say("imhotep.board.goal") if field else say("imhotep.board.start")
         yield say("imhotep.part.of", name=seat_letter(seat, say), parts=where)
 
@@ -206,7 +205,7 @@ def _recap_of(before: ImhotepView, after: ImhotepView, seat: int, detail: Detail
     """Where the seat's chariot is now."""
     old, new = (site_view(view, Site.TEMPLE).chariots[seat] for view in (before, after))
     if old != new and detail < Detail.COUNTS:
-        goal = new == house.HOUSE.goal
+        goal = new == house.HOUSE.of(ArenaBoard).goal
         yield say("imhotep.recap.goal") if goal else say("imhotep.recap.chariot", field=new)
 
 
@@ -222,7 +221,7 @@ def _went(events: Sequence[Event], key: str, say: Say) -> Iterator[str]:
     """How far a chariot went in all (N-242)."""
     fields = [event.field for event in events if isinstance(event, ChariotMoved)]
     if fields:
-        goal = fields[-1] == house.HOUSE.goal
+        goal = fields[-1] == house.HOUSE.of(ArenaBoard).goal
         yield say("imhotep.part.goal") if goal else say(key, field=fields[-1])
 
 

@@ -6,8 +6,7 @@ from engine.contract import Event
 from engine.imhotep import house
 from engine.imhotep.components import Site, owner
 from engine.imhotep.events import Delivered
-from engine.imhotep.modules.events import ObeliskFinished
-from engine.imhotep.sites.avenue import UNFINISHED, AvenueState
+from engine.imhotep.sites.avenue import UNFINISHED, AvenueBoard, AvenueState, ObeliskFinished
 from engine.imhotep.view import ImhotepView
 from render.imhotep.picture import geometry as at
 from render.imhotep.picture import pieces, stone_art
@@ -29,7 +28,7 @@ LABEL = Style((22, 21, 20, 19, 18), "quiet", bold=False)
 def draw(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> None:
     """The whole board."""
     state: AvenueState = site_view(view, Site.OBELISKS)
-    for place in range(len(house.HOUSE.avenue)):
+    for place in range(len(house.HOUSE.of(AvenueBoard).places)):
         _place(canvas, view, state, place, marks)
     _beside(canvas, view, state, marks, say)
 
@@ -37,13 +36,13 @@ def draw(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> None:
 def course_middle(place: int, course: int) -> at.Point:
     """The middle of a stone of a place, from the bottom."""
     left, top = at.board(Site.OBELISKS)
-    pitch = at.BOARD_WIDE // len(house.HOUSE.avenue)
+    pitch = at.BOARD_WIDE // len(house.HOUSE.of(AvenueBoard).places)
     return left + pitch // 2 + place * pitch, top + at.BOARD_HIGH - 31 - SIZE // 2 - course * PITCH
 
 
 def _place(canvas: Canvas, view: ImhotepView, state: AvenueState, place: int, marks: Marks) -> None:
     """A place's stones up to its height, its number below, its points above: golden when it is finished."""
-    (height, points), stones = house.HOUSE.avenue[place], state.places[place]
+    (height, points), stones = house.HOUSE.of(AvenueBoard).places[place], state.places[place]
     x, foot = course_middle(place, 0)
     base = signs.slab(WIDE, 9, canvas.theme.field_rim, canvas.theme.frame, edge=2, radius=3)
     canvas.paste(base, x - WIDE // 2, foot + SIZE // 2 - 1)
@@ -70,8 +69,8 @@ def _place(canvas: Canvas, view: ImhotepView, state: AvenueState, place: int, ma
 def _beside(canvas: Canvas, view: ImhotepView, state: AvenueState, marks: Marks, say: Say) -> None:
     """Points of a stone of an unfinished obelisk (N-285); stones beside, above the low places (N-286)."""
     left, top = at.board(Site.OBELISKS)
-    building = {owner(place[0]) for place, (height, _) in zip(state.places, house.HOUSE.avenue, strict=True)
-                if place and len(place) < height}  # fmt: skip
+    places = zip(state.places, house.HOUSE.of(AvenueBoard).places, strict=True)
+    building = {owner(place[0]) for place, (height, _) in places if place and len(place) < height}
     full = all(state.places) and len(building) < len(view.players) and view.outcome is None
     canvas.text(say("imhotep.picture.unfinished", points=UNFINISHED), left, top + 62, LABEL, 130)
     ringed = BESIDE in marks
@@ -91,7 +90,7 @@ def _alt(view: ImhotepView, naming: CardWords, say: Say) -> Iterator[str]:
 def _begun(state: AvenueState, say: Say) -> Iterator[str]:
     """Places with their stones and as many dots as are missing (N-283)."""
     for place, (stones, (height, _)) in enumerate(
-        zip(state.places, house.HOUSE.avenue, strict=True), start=1
+        zip(state.places, house.HOUSE.of(AvenueBoard).places, strict=True), start=1
     ):
         if stones:
             row = letters((*stones, *(None,) * (height - len(stones))), say)
@@ -102,7 +101,7 @@ def _board(view: ImhotepView, say: Say) -> Iterator[str]:
     """Every place with its stones, its height and its points (N-280)."""
     state: AvenueState = site_view(view, Site.OBELISKS)
     for place, (stones, (height, points)) in enumerate(
-        zip(state.places, house.HOUSE.avenue, strict=True), start=1
+        zip(state.places, house.HOUSE.of(AvenueBoard).places, strict=True), start=1
     ):
         row = letters((*stones, *(None,) * (height - len(stones))), say)
         yield say("imhotep.board.place", place=place, row=f"{row:<5}", points=points)

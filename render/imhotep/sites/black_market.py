@@ -4,8 +4,7 @@ from collections.abc import Iterator
 
 from engine.contract import Event
 from engine.imhotep.components import Site
-from engine.imhotep.modules.events import StackTaken
-from engine.imhotep.sites.black_market import BlackView
+from engine.imhotep.sites.black_market import BlackView, StackTaken
 from engine.imhotep.view import ImhotepView
 from render.imhotep.picture import card_art, stone_art
 from render.imhotep.picture import geometry as at

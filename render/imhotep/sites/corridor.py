@@ -5,8 +5,7 @@ from collections.abc import Iterator, Sequence
 from engine.contract import Event
 from engine.imhotep import house
 from engine.imhotep.components import Site
-from engine.imhotep.modules.events import FigureLeft, FigureMoved
-from engine.imhotep.sites.corridor import CorridorState
+from engine.imhotep.sites.corridor import CorridorBoard, CorridorState, FigureLeft, FigureMoved
 from engine.imhotep.view import ImhotepView
 from render.imhotep.picture import geometry as at
 from render.imhotep.picture import pieces, stone_art
@@ -35,7 +34,7 @@ def draw(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> None:
     del say
     state: CorridorState = site_view(view, Site.PYRAMIDS)
     following = state.free if view.outcome is None else -1
-    for field, points in enumerate(house.HOUSE.corridor):
+    for field, points in enumerate(house.HOUSE.of(CorridorBoard).points):
         x, y = field_middle(field)
         stone, here = state.fields[field], field == state.figure
         shift = APART if here else 0
@@ -57,7 +56,7 @@ def draw(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> None:
 def field_middle(field: int) -> at.Point:
     """The middle of a field: clockwise from the upper left."""
     left, top = at.board(Site.PYRAMIDS)
-    columns = (len(house.HOUSE.corridor) - 2 * (ROWS - 2)) // 2
+    columns = (len(house.HOUSE.of(CorridorBoard).points) - 2 * (ROWS - 2)) // 2
     corner, side = columns - 1, ROWS - 1
     if field <= corner:
         column, row = field, 0
@@ -124,7 +123,7 @@ def _alt(view: ImhotepView, naming: CardWords, say: Say) -> Iterator[str]:
     state: CorridorState = site_view(view, Site.PYRAMIDS)
     row = say("imhotep.alt.figure", row=letters(state.fields, say), field=state.figure)
     if state.free is not None:
-        row = say("imhotep.alt.next", row=row, points=house.HOUSE.corridor[state.free])
+        row = say("imhotep.alt.next", row=row, points=house.HOUSE.of(CorridorBoard).points[state.free])
     yield row
     yield from beside.alt(state.beside, say)
 
@@ -135,7 +134,7 @@ def _board(view: ImhotepView, say: Say) -> Iterator[str]:
     yield say("imhotep.board.figure", field=state.figure)
     cells = [
         str(points) if stone is None else stone_letter(stone, say)
-        for points, stone in zip(house.HOUSE.corridor, state.fields, strict=True)
+        for points, stone in zip(house.HOUSE.of(CorridorBoard).points, state.fields, strict=True)
     ]
     for start in range(0, len(cells), IN_LINE):
         name = say("imhotep.board.field", field=start)

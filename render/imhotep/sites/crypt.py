@@ -6,10 +6,8 @@ from engine.contract import Event
 from engine.imhotep import house
 from engine.imhotep.components import Site, Stone, owner
 from engine.imhotep.events import Delivered
-from engine.imhotep.house import TOKENS
-from engine.imhotep.modules.events import TokensBoxed, TokensOpened
 from engine.imhotep.printed import GROUP_MORE, GROUPS
-from engine.imhotep.sites.crypt import ABSENT, CryptView
+from engine.imhotep.sites.crypt import ABSENT, TOKENS, CryptBoard, CryptView, TokensBoxed, TokensOpened
 from engine.imhotep.view import ImhotepView
 from render.imhotep.picture import geometry as at
 from render.imhotep.picture import pieces, stone_art
@@ -41,10 +39,10 @@ def draw(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> None:
     """The whole board."""
     state: CryptView = site_view(view, Site.BURIAL_CHAMBER)
     placed = {field: stone for field, stone in state.placed if field}
-    for field in range(1, house.HOUSE.fields + 1):
+    for field in range(1, house.HOUSE.of(CryptBoard).fields + 1):
         _field(canvas, view, state, field, placed.get(field))
     _passages(canvas, view, placed)
-    for field in range(1, house.HOUSE.fields + 1):
+    for field in range(1, house.HOUSE.of(CryptBoard).fields + 1):
         if (field - 1,) in marks:
             pieces.ring(canvas, field_middle(field), WIDE - 4, SIZE - 4)
     _tokens(canvas, state, marks, over=view.outcome is not None)
@@ -54,7 +52,7 @@ def draw(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> None:
 def field_middle(field: int) -> at.Point:
     """The middle of a field, by its number from 1."""
     left, top = at.board(Site.BURIAL_CHAMBER)
-    row, column = divmod(field - 1, house.HOUSE.crypt_columns)
+    row, column = divmod(field - 1, house.HOUSE.of(CryptBoard).columns)
     return left + PITCH // 2 + column * PITCH, top + HIGH // 2 + row * HIGH - 1
 
 
@@ -74,8 +72,8 @@ def _field(canvas: Canvas, view: ImhotepView, state: CryptView, field: int, ston
 def _passages(canvas: Canvas, view: ImhotepView, placed: dict[int, Stone]) -> None:
     """Bars between neighbours of one owner (N-264)."""
     for field, stone in placed.items():
-        near = [field + house.HOUSE.crypt_columns]
-        near += [field + 1] if field % house.HOUSE.crypt_columns else []
+        near = [field + house.HOUSE.of(CryptBoard).columns]
+        near += [field + 1] if field % house.HOUSE.of(CryptBoard).columns else []
         for other in near:
             if other in placed and owner(placed[other]) == owner(stone):
                 (x, y), (right, low) = field_middle(field), field_middle(other)
@@ -87,7 +85,7 @@ def token_middle(place: int) -> at.Point:
     """The middle of an open token."""
     left, top = at.board(Site.BURIAL_CHAMBER)
     row, column = divmod(place, 2)
-    x = left + house.HOUSE.crypt_columns * PITCH + 38 + column * TOKEN_PITCH
+    x = left + house.HOUSE.of(CryptBoard).columns * PITCH + 38 + column * TOKEN_PITCH
     return x, top + 32 + row * (TOKEN + 6)
 
 
@@ -165,8 +163,8 @@ def _board(view: ImhotepView, say: Say) -> Iterator[str]:
     state: CryptView = site_view(view, Site.BURIAL_CHAMBER)
     yield say("imhotep.board.open", tokens=numbered(state.open, say))
     yield say("imhotep.board.face_down", number=state.supply)
-    stones, columns = dict(state.placed), house.HOUSE.crypt_columns
-    for row in range(house.HOUSE.crypt_rows):
+    stones, columns = dict(state.placed), house.HOUSE.of(CryptBoard).columns
+    for row in range(house.HOUSE.of(CryptBoard).rows):
         fields = range(row * columns + 1, (row + 1) * columns + 1)
         cells = (stone_letter(stones[one], say) if one in stones else str(one) for one in fields)
         yield "".join(f"{cell:>{CELL}}" for cell in cells)

@@ -5,10 +5,15 @@ from collections.abc import Iterator, Sequence
 from engine.contract import Event
 from engine.imhotep import house
 from engine.imhotep.components import Site
-from engine.imhotep.house import COLUMNS
-from engine.imhotep.modules.events import TileAdded, TileBoxed
-from engine.imhotep.sites.great_obelisk import ROW, GreatState
-from engine.imhotep.sites.obelisk_tiles import turns
+from engine.imhotep.sites.great_obelisk import (
+    COLUMNS,
+    ROW,
+    GreatBoard,
+    GreatState,
+    TileAdded,
+    TileBoxed,
+    turns,
+)
 from engine.imhotep.view import ImhotepView
 from render.imhotep.picture import geometry as at
 from render.imhotep.picture import pieces, stone_art
@@ -34,7 +39,7 @@ VALUE = Style((26,), "quiet")
 def draw(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> None:
     """The whole board."""
     state: GreatState = site_view(view, Site.OBELISKS)
-    for field in range(len(house.HOUSE.path)):
+    for field in range(len(house.HOUSE.of(GreatBoard).path)):
         _field(canvas, view, state, field)
         if (field,) in marks:
             pieces.ring(canvas, field_middle(field), SIZE, SIZE)
@@ -62,7 +67,7 @@ def _field(canvas: Canvas, view: ImhotepView, state: GreatState, field: int) -> 
     canvas.centre(stone_art.place(SIZE, SIZE, look, canvas.theme), *middle)
     if chosen:
         canvas.centre(stone_art.halo(SIZE + 4, SIZE + 4), *middle)
-    shape = turns(house.HOUSE.shapes[house.HOUSE.path[field]])[0]
+    shape = turns(house.HOUSE.of(GreatBoard).shapes[house.HOUSE.of(GreatBoard).path[field]])[0]
     canvas.centre(obelisk_tiles.sprite(shape, UNIT, canvas.theme), *middle)
 
 
@@ -107,8 +112,8 @@ def _obelisk(canvas: Canvas, view: ImhotepView, state: GreatState, seat: int, ma
 def _legend(canvas: Canvas, view: ImhotepView, state: GreatState, marks: Marks, say: Say) -> None:
     """Points of a full row and of the ranks (N-184, N-187); stones beside (N-189)."""
     left, top = at.board(Site.OBELISKS)
-    y, ranks = top + at.BOARD_HIGH - 19, house.HOUSE.obelisk_ranks[len(view.players)]
-    if state.beside or len(state.path) == len(house.HOUSE.path):
+    y, ranks = top + at.BOARD_HIGH - 19, house.HOUSE.of(GreatBoard).ranks[len(view.players)]
+    if state.beside or len(state.path) == len(house.HOUSE.of(GreatBoard).path):
         full = view.outcome is None
         ringed = BESIDE in marks
         beside.draw(canvas, state.beside, (left, y - 2), full=full, ringed=ringed)
@@ -133,8 +138,8 @@ def _alt(view: ImhotepView, naming: CardWords, say: Say) -> Iterator[str]:
     del naming
     state: GreatState = site_view(view, Site.OBELISKS)
     yield say("imhotep.alt.path", count=len(state.path))
-    if len(state.path) < len(house.HOUSE.path):
-        yield say("imhotep.alt.next_tile", tile=house.HOUSE.path[len(state.path)])
+    if len(state.path) < len(house.HOUSE.of(GreatBoard).path):
+        yield say("imhotep.alt.next_tile", tile=house.HOUSE.of(GreatBoard).path[len(state.path)])
     for seat, own in enumerate(state.heights):
         yield say("imhotep.part.of", name=seat_letter(seat, say), parts=numbered(own, say))
     yield from beside.alt(state.beside, say)
@@ -143,7 +148,7 @@ def _alt(view: ImhotepView, naming: CardWords, say: Say) -> Iterator[str]:
 def _board(view: ImhotepView, say: Say) -> Iterator[str]:
     """The path, a free field by its tile; then all heights, and tiles with column and turn (N-188)."""
     state: GreatState = site_view(view, Site.OBELISKS)
-    tiles = house.HOUSE.path[len(state.path) :]
+    tiles = house.HOUSE.of(GreatBoard).path[len(state.path) :]
     path = [*(stone_letter(stone, say) for stone in state.path), *tiles]
     yield say("imhotep.board.path", row=" ".join(path[:IN_LINE]))
     for start in range(IN_LINE, len(path), IN_LINE):

@@ -3,11 +3,10 @@
 from collections.abc import Iterator, Sequence
 
 from engine.contract import Event
-from engine.imhotep import events as e
 from engine.imhotep.cards import Card
 from engine.imhotep.components import Site
 from engine.imhotep.printed import MARKET
-from engine.imhotep.sites.market import MarketView
+from engine.imhotep.sites.market import CardTaken, Cleared, Displayed, MarketView, PairTaken
 from engine.imhotep.view import ImhotepView
 from render.imhotep.picture import card_art, pieces
 from render.imhotep.picture import geometry as at
@@ -169,11 +168,11 @@ def _cards(view: ImhotepView) -> int:
 def mark_cards(marks: Marks, event: Event) -> None:
     """Cards that were taken, from any market, until it is filled again or cleared."""
     match event:
-        case e.Displayed() | e.Cleared():
+        case Displayed() | Cleared():
             marks.clear()
-        case e.CardTaken():
+        case CardTaken():
             marks.add((event.space,))
-        case e.PairTaken():
+        case PairTaken():
             marks.add(PAIR)
         case _:
             pass

@@ -2,6 +2,7 @@
 
 from engine.imhotep import house
 from engine.imhotep.cards import Card
+from engine.imhotep.sites.opulent_market import OpulentBoard
 from render.imhotep.picture import card_art, pieces
 from render.imhotep.picture import geometry as at
 from render.imhotep.sites.side import Marks
@@ -16,7 +17,7 @@ COLUMNS, PAD, NAME_HIGH, OVERLAP = 2, 8, 30, 13
 
 def cell(places: at.Harbor) -> tuple[int, int]:
     """How wide and high a space is with its name."""
-    rows = -(-house.HOUSE.market_spaces // COLUMNS)
+    rows = -(-house.HOUSE.of(OpulentBoard).spaces // COLUMNS)
     return (at.MARKET_WIDE - 2 * PAD) // COLUMNS, (places.market_pitch * at.MARKET_SPACES) // rows
 
 
@@ -71,6 +72,6 @@ def draw_vacancy(canvas: Canvas, places: at.Harbor, space: int) -> None:
 def draw_rings(canvas: Canvas, places: at.Harbor, marks: Marks) -> None:
     """Around the cards that were taken."""
     wide = card_wide(places)
-    for space in range(house.HOUSE.market_spaces):
+    for space in range(house.HOUSE.of(OpulentBoard).spaces):
         if (space,) in marks:
             pieces.ring(canvas, card_middle(places, space), wide, round(wide * card_art.TALL) - 4)

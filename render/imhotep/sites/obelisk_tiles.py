@@ -8,9 +8,7 @@ from typing import NamedTuple
 from engine.contract import Step
 from engine.imhotep import house
 from engine.imhotep.components import Site
-from engine.imhotep.house import COLUMNS, Shape
-from engine.imhotep.modules.steps import Add
-from engine.imhotep.sites.obelisk_tiles import turns
+from engine.imhotep.sites.great_obelisk import COLUMNS, Add, GreatBoard, Shape, turns
 from engine.imhotep.view import ImhotepView
 from render.imhotep.picture.palette import painted
 from render.imhotep.sites.side import site_view
@@ -96,7 +94,7 @@ def _around() -> int:
 
 def squares(tile: str, column: int, turn: int, before: Sequence[int]) -> Shape:
     """The squares that a tile covers, by column and row from 0, on columns of these heights (N-182)."""
-    turned = turns(house.HOUSE.shapes[tile])[turn]
+    turned = turns(house.HOUSE.of(GreatBoard).shapes[tile])[turn]
     base = before[column] - min(y for x, y in turned if x == 0)
     return tuple((column + x, base + y) for x, y in turned)
 

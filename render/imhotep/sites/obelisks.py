@@ -6,7 +6,7 @@ from engine.contract import Event
 from engine.imhotep import events as e
 from engine.imhotep.components import Site, owner
 from engine.imhotep.printed import OBELISK_RANKS, TOWER_STONES, TOWERS
-from engine.imhotep.sites.obelisks import ObelisksState
+from engine.imhotep.sites.obelisks import ObelisksState, TowerBuilt
 from engine.imhotep.view import ImhotepView
 from render.imhotep.picture import geometry as at
 from render.imhotep.picture import pieces, stone_art
@@ -203,7 +203,7 @@ def _mark(marks: Marks, event: Event) -> None:
     match event:
         case e.Delivered(site=Site.OBELISKS):
             marks.add((owner(event.stone), *event.spot))
-        case e.TowerBuilt():
+        case TowerBuilt():
             marks.difference_update({mark for mark in marks if mark[0] == event.seat})
             marks.add(("tower", event.number))
         case _:
@@ -212,7 +212,7 @@ def _mark(marks: Marks, event: Event) -> None:
 
 def _gained(events: Sequence[Event], say: Say) -> Iterator[str]:
     for event in events:
-        if isinstance(event, e.TowerBuilt):
+        if isinstance(event, TowerBuilt):
             yield say("imhotep.part.tower", number=event.number + 1)
 
 
@@ -224,7 +224,7 @@ TOWER_OBELISKS = SideRenderer(
     mark=_mark,
     alt=_alt_towers,
     board=_board_towers,
-    events={e.TowerBuilt: EventText(Role.GAIN)},
+    events={TowerBuilt: EventText(Role.GAIN)},
     gained=_gained,
 )
 """Side B."""

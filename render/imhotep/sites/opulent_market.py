@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from engine.contract import Event
 from engine.imhotep import house
 from engine.imhotep.components import Site
-from engine.imhotep.modules.events import CoinPaid
 from engine.imhotep.sites.market import MarketView
+from engine.imhotep.sites.opulent_market import CoinPaid, OpulentBoard
 from engine.imhotep.view import ImhotepView, PlayerView
 from render.imhotep.picture import geometry as at
 from render.imhotep.picture import pieces
@@ -38,8 +38,8 @@ def draw(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> None:
 
 def _links(canvas: Canvas, places: at.Harbor) -> None:
     """Coins between spaces that a coin buys together (N-104)."""
-    for one, other in house.HOUSE.adjacent:
-        if one < other < house.HOUSE.market_spaces:
+    for one, other in house.HOUSE.of(OpulentBoard).adjacent:
+        if one < other < house.HOUSE.of(OpulentBoard).spaces:
             (x, y), (right, low) = (
                 market_spaces.card_middle(places, one),
                 market_spaces.card_middle(places, other),

@@ -2,8 +2,7 @@
 
 from engine.imhotep import house
 from engine.imhotep.cards import Card
-from engine.imhotep.modules.events import CardsDrawn, Rejected
-from engine.imhotep.sites.ra import CARDS, POINTS, STONES, DrawThree, TakeBonus
+from engine.imhotep.sites.ra import CARDS, POINTS, STONES, CardsDrawn, DrawThree, RaBoard, Rejected, TakeBonus
 from engine.imhotep.view import ImhotepView
 from render.imhotep.picture import card_art, stone_art
 from render.imhotep.picture import geometry as at
@@ -20,7 +19,7 @@ FEW = Style((28,), "text")
 def _gift(canvas: Canvas, space: int, middle: at.Point) -> None:
     """Points or stones; or one of three cards."""
     x, y = middle
-    if house.HOUSE.ra[space] == "M":
+    if house.HOUSE.of(RaBoard).bonuses[space] == "M":
         for number in range(CARDS):
             canvas.centre(card_art.card(Card.FACE_DOWN, 30, canvas.theme), x - 28 + number * 17, y)
         canvas.text("1", x + 34, y, NUMBER, 24, align="middle")

@@ -6,8 +6,15 @@ from engine.imhotep import house
 from engine.imhotep.cards import Card
 from engine.imhotep.components import Site
 from engine.imhotep.events import Scored
-from engine.imhotep.modules.events import TileScored, TileTurned
-from engine.imhotep.sites.scaffold import MOST, SHARED, UNKNOWN, ScaffoldView
+from engine.imhotep.sites.scaffold import (
+    MOST,
+    SHARED,
+    UNKNOWN,
+    ScaffoldBoard,
+    ScaffoldView,
+    TileScored,
+    TileTurned,
+)
 from engine.imhotep.view import ImhotepView
 from render.imhotep.picture import card_art, pieces, stone_art
 from render.imhotep.picture import geometry as at
@@ -33,7 +40,7 @@ PILE = 60
 def draw(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> None:
     """The whole board."""
     state: ScaffoldView = site_view(view, Site.PYRAMIDS)
-    spaces = len(next(iter(house.HOUSE.scaffold.values())))
+    spaces = len(next(iter(house.HOUSE.of(ScaffoldBoard).tiles.values())))
     current = len(state.tiles) - 1
     full = not state.pile and len(state.stones[-1]) == spaces
     _frame(canvas, spaces)
@@ -70,7 +77,7 @@ def _space(canvas: Canvas, view: ImhotepView, state: ScaffoldView, space: int) -
     canvas.centre(stone_art.place(SIZE, SIZE, look, canvas.theme), x, y)
     tile = state.tiles[-1]
     if tile != UNKNOWN:
-        _gift(canvas, house.HOUSE.scaffold[tile][space], (x, y))
+        _gift(canvas, house.HOUSE.of(ScaffoldBoard).tiles[tile][space], (x, y))
 
 
 def _gift(canvas: Canvas, gift: str, middle: at.Point) -> None:
@@ -103,7 +110,7 @@ def _pile(canvas: Canvas, state: ScaffoldView) -> None:
 def done_middle(number: int, place: int) -> at.Point:
     """The middle of a stone under a full tile."""
     left, top = at.board(Site.PYRAMIDS)
-    pitch = at.BOARD_WIDE // (len(house.HOUSE.scaffold) - 1)
+    pitch = at.BOARD_WIDE // (len(house.HOUSE.of(ScaffoldBoard).tiles) - 1)
     return left + SMALL // 2 + 6 + number * pitch + place * SMALL, top + 138
 
 
@@ -150,7 +157,7 @@ def gift_text(gift: str, say: Say) -> str:
 
 def gift_texts(tile: str, say: Say, first: int = 0) -> Iterator[str]:
     """What the spaces of a tile give from the left; nothing for one that nobody knows (N-122)."""
-    for gift in house.HOUSE.scaffold.get(tile, ())[first:]:
+    for gift in house.HOUSE.of(ScaffoldBoard).tiles.get(tile, ())[first:]:
         yield gift_text(gift, say)
 
 
@@ -160,7 +167,8 @@ def _alt(view: ImhotepView, naming: CardWords, say: Say) -> Iterator[str]:
     state: ScaffoldView = site_view(view, Site.PYRAMIDS)
     *before, current = state.stones
     row = letters(current, say) or say("render.join.nothing")
-    spaces = house.HOUSE.scaffold.get(state.tiles[-1], ())  # in a preview nobody knows the tile
+    # in a preview nobody knows the tile
+    spaces = house.HOUSE.of(ScaffoldBoard).tiles.get(state.tiles[-1], ())
     if len(current) < len(spaces):
         row = say("imhotep.alt.next_space", row=row, space=gift_text(spaces[len(current)], say))
     yield row

@@ -7,7 +7,7 @@ from engine.imhotep import events as e
 from engine.imhotep.cards import Card
 from engine.imhotep.components import Site
 from engine.imhotep.printed import TEMPLE, TEMPLE_POINTS, Benefit
-from engine.imhotep.sites.temple import DrawCard, Reap, TempleState
+from engine.imhotep.sites.temple import DrawCard, TakeBenefit, TempleState
 from engine.imhotep.view import ImhotepView
 from render.imhotep.picture import card_art, pieces, site_art, stone_art
 from render.imhotep.picture import geometry as at
@@ -131,7 +131,7 @@ def mark(marks: Marks, event: Event) -> None:
 
 def _pending(view: ImhotepView) -> list[int]:
     """Spaces whose stones are still to be resolved (§6.3)."""
-    spaces = [task.space + 1 for task in view.agenda if isinstance(task, Reap)]
+    spaces = [task.space + 1 for task in view.agenda if isinstance(task, TakeBenefit)]
     cards = sum(isinstance(task, DrawCard) for task in view.agenda)
     if cards:
         spaces += [TEMPLE[view.side(Site.TEMPLE)].index(Benefit.CARD) + 1] * cards

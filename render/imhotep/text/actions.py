@@ -7,14 +7,21 @@ from engine.contract import Event
 from engine.imhotep import events as e
 from engine.imhotep.cards import Card
 from engine.imhotep.components import Site, owner
-from engine.imhotep.modules import events as d
+from engine.imhotep.modules.private_ships import PrivateSailed
 from engine.imhotep.printed import PYRAMIDS, Bonus
+from engine.imhotep.sites.black_market import StackTaken
+from engine.imhotep.sites.market import CardKept, CardTaken, Cleared, Displayed, PairTaken, Returned
+from engine.imhotep.sites.opulent_market import CoinPaid
+from engine.imhotep.sites.pyramids import BonusDeclined, BonusLost
+from engine.imhotep.sites.ra import CardsDrawn, Rejected
+from engine.imhotep.table.cards import LaidDown
+from engine.imhotep.table.stones import StonesPaid
 from render.imhotep.text.event_text import EventText, Role
 from render.imhotep.text.event_texts import AT, GAINS, TEXTS
 from render.kit.say import Say
 
-Got = e.CardTaken | e.CardKept | e.CardDrawn | e.PairTaken | d.StackTaken | d.CardsDrawn
-LOOKING = (e.PairTaken, d.StackTaken, d.CardsDrawn)
+Got = CardTaken | CardKept | e.CardDrawn | PairTaken | StackTaken | CardsDrawn
+LOOKING = (PairTaken, StackTaken, CardsDrawn)
 """Taking cards to look at them: said only until one of them is kept."""
 
 
@@ -81,9 +88,9 @@ HEADS = (
     *(event for event, text in TEXTS.items() if text.role is Role.HEAD),
 )
 """Events with which something new begins, whatever was before."""
-CLOSING = (e.Shuffled, e.Cleared, *(event for event, text in TEXTS.items() if text.role is Role.AFTER))
+CLOSING = (e.Shuffled, Cleared, *(event for event, text in TEXTS.items() if text.role is Role.AFTER))
 """Events that belong to whatever was before."""
-OF_ROUND = (e.OrderSet, e.Displayed, *(event for event, text in TEXTS.items() if text.role is Role.ROUND))
+OF_ROUND = (e.OrderSet, Displayed, *(event for event, text in TEXTS.items() if text.role is Role.ROUND))
 """Events that follow the beginning of a round, or a sailing."""
 
 
@@ -113,9 +120,9 @@ class _Reader:
         match event:
             case e.Discarded():
                 self.acting = None if event.seat == self.acting else self.acting
-            case e.Returned() | d.LaidDown():
+            case Returned() | LaidDown():
                 pass  # rules of the Market and of red cards, need no words
-            case e.Fetched(site=None) | e.Loaded() | d.StonesPaid():
+            case e.Fetched(site=None) | e.Loaded() | StonesPaid():
                 self._moved(event)
             case _ if isinstance(event, HEADS):
                 self._begin(event)
@@ -129,7 +136,7 @@ class _Reader:
     def _begin(self, event: Event) -> None:
         action, self.target = Action(event), None
         match event:
-            case e.Sailed() | d.PrivateSailed():
+            case e.Sailed() | PrivateSailed():
                 action.site = event.site
             case e.RoundEnded():
                 action.site = Site.TEMPLE
@@ -139,7 +146,7 @@ class _Reader:
                 pass
         self.actions.append(action)
 
-    def _moved(self, event: e.Fetched | e.Loaded | d.StonesPaid) -> None:
+    def _moved(self, event: e.Fetched | e.Loaded | StonesPaid) -> None:
         """An action, a part of a blue card, or the bonus of the Pyramids (§4.1, §4.2, §7.2, §8.3)."""
         last = self.actions[-1] if self.actions else None
         if self.bonus_load and last is not None and isinstance(event, e.Loaded):
@@ -190,7 +197,7 @@ class _Reader:
                 self._at(None).extras.append(self.target)
             case _ if (site := self._site_of(event)) is not None:
                 _add(self._gain(getattr(event, "seat", 0), site), event)
-            case e.BonusDeclined() | e.BonusLost():
+            case BonusDeclined() | BonusLost():
                 self.bonus_load = False
                 self._at(None).extras.append(event)
             case _:
@@ -212,12 +219,12 @@ class _Reader:
     def _site_of(self, event: Event) -> Site | None:
         """Where an event brings a seat something; None if it has a sentence of its own."""
         match event:
-            case e.CardKept():
+            case CardKept():
                 delivered = isinstance(self.last, e.Delivered) and self.last.site is Site.MARKET
                 return Site.MARKET if delivered else Site.TEMPLE
             case _ if (site := GAINS.get(type(event))) is not None:
                 return site
-            case e.CardTaken() | e.PairTaken():
+            case CardTaken() | PairTaken():
                 return Site.MARKET
             case e.Fetched(site=Site.PYRAMIDS) | e.CardDrawn(site=Site.PYRAMIDS):
                 return None
@@ -247,15 +254,15 @@ def _add(gain: Gain, event: Event) -> None:
             gain.points += event.points
         case e.Fetched():
             gain.fetched += event.stones
-        case e.CardKept():
+        case CardKept():
             if gain.cards and isinstance(gain.cards[-1], LOOKING):
                 gain.cards.pop()
             gain.cards.append(event)
-        case e.CardTaken() | e.CardDrawn() | e.PairTaken() | d.StackTaken() | d.CardsDrawn():
+        case CardTaken() | e.CardDrawn() | PairTaken() | StackTaken() | CardsDrawn():
             gain.cards.append(event)
-        case d.CoinPaid():
+        case CoinPaid():
             gain.coins += 1
-        case d.Rejected():
+        case Rejected():
             gain.rejected += event.cards
         case _:
             gain.events.append(event)

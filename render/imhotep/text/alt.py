@@ -114,7 +114,7 @@ def _points(view: ImhotepView, full: Sequence[str], say: Say) -> str:
 
 def _harbor(view: ImhotepView, detail: Detail, say: Say) -> Iterator[str]:
     yield say("imhotep.alt.round", number=view.round, rounds=printed.ROUNDS)
-    if view.wrath:
+    if view.rules.wrath:
         yield say("imhotep.alt.wrath")
     if context := phrases.about(view.choosing, detail.naming, say):
         yield say("imhotep.alt.about", parts=series(context, say))

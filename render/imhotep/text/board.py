@@ -43,14 +43,14 @@ def _status(view: ImhotepView, full: Sequence[str], say: Say) -> Iterator[str]:
     if context := phrases.about(view.choosing, card_name, say):
         yield from listed(context, say)
     yield say("imhotep.board.round", number=view.round, rounds=printed.ROUNDS)
-    if view.wrath:
+    if view.rules.wrath:
         yield say("imhotep.board.wrath")
     if view.outcome is None:
         yield say("imhotep.board.active", letter=seat_letter(view.active, say))
     if view.passes:
         yield say("imhotep.board.passes", number=view.passes)
     yield from _still(view, say)
-    if view.rules.hidden_cards:
+    if view.rules.hidden_market_cards:
         yield say("imhotep.board.hidden_cards")
     if cards := view.looking_at:
         yield say("imhotep.board.seen")

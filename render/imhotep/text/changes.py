@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from engine.imhotep.cards import ALL_KINDS, Card
+from engine.imhotep.cards import KINDS, Card
 from engine.imhotep.components import MONUMENTS, Site, owner
 from engine.imhotep.rules.ships import Ship, launched
 from engine.imhotep.view import ImhotepView
@@ -124,8 +124,8 @@ def _seat(before: ImhotepView, after: ImhotepView, seat: int) -> SeatChanges:
     return SeatChanges(
         points=changed(points(before, seat), points(after, seat)),
         sites=tuple(change for change in sites if change.stones),
-        gained=more(held(new), held(old), (*ALL_KINDS, Card.FACE_DOWN)),
-        spent=more(held(old), held(new), (*ALL_KINDS, Card.FACE_DOWN)),
+        gained=more(held(new), held(old), (*KINDS, Card.FACE_DOWN)),
+        spent=more(held(old), held(new), (*KINDS, Card.FACE_DOWN)),
         sled=changed(old.sled, new.sled),
     )
 

@@ -6,8 +6,13 @@ from itertools import groupby
 from engine.contract import Event
 from engine.imhotep import events as e
 from engine.imhotep.cards import Card
-from engine.imhotep.modules import events as d
+from engine.imhotep.modules.private_ships import PrivateSailed
 from engine.imhotep.rules.ships import NAMES
+from engine.imhotep.sites.black_market import StackTaken
+from engine.imhotep.sites.market import CardKept, Cleared, Displayed, PairTaken, Refilled
+from engine.imhotep.sites.pyramids import BonusDeclined, BonusLost
+from engine.imhotep.sites.ra import CardsDrawn
+from engine.imhotep.table.stones import StonesPaid
 from render.imhotep.modules import private_ships
 from render.imhotep.text.actions import Action, Extra, Gain, Got, Worded, actions, gained
 from render.imhotep.text.event_texts import TEXTS
@@ -36,7 +41,7 @@ def _sentences(action: Action, full: Sequence[str], say: Say) -> list[str]:
             found += [_moved(loads[0], loads[1:], full, say)] if loads else []
         case e.Sailed():
             found = [_sailing(action.head, action, full, say)]
-        case d.PrivateSailed():
+        case PrivateSailed():
             found = [_with_gains(private_ships.sailing(action.head, full, say), action, full, say)]
         case e.RoundEnded(number=number):
             found = [_with_gains(say("imhotep.event.round_end", number=number), action, full, say)]
@@ -77,7 +82,7 @@ def _headless(action: Action, full: Sequence[str], say: Say) -> list[str]:
         match one:
             case e.OrderSet():
                 found.append(_order(one, full, say))
-            case e.Displayed():
+            case Displayed():
                 found.append(_display(one, say))
             case _:
                 found += TEXTS[type(one)].sentences([one], full, say)
@@ -95,7 +100,7 @@ def _moved(head: Event, more: Sequence[Event], full: Sequence[str], say: Say) ->
     match head:
         case e.Fetched(seat=seat, stones=stones):
             return say("imhotep.event.fetch", name=full[seat], count=stones)
-        case d.StonesPaid(seat=seat, stones=stones):
+        case StonesPaid(seat=seat, stones=stones):
             return say("imhotep.event.pay", name=full[seat], count=stones)
         case e.Loaded(seat=seat):
             loads = [one for one in (head, *more) if isinstance(one, e.Loaded)]
@@ -162,13 +167,13 @@ def gain_parts(gain: Gain, say: Say) -> list[str]:
 def _got(event: Got, say: Say) -> str:
     """A card by its name; cards that are only looked at, by where they are from (N-144, N-201)."""
     match event:
-        case d.StackTaken(space=space, cards=cards):
+        case StackTaken(space=space, cards=cards):
             return say("imhotep.part.stack", space=space + 1, count=cards)
-        case d.CardsDrawn(cards=cards):
+        case CardsDrawn(cards=cards):
             return say("imhotep.part.drawn", count=cards)
-        case e.PairTaken():
+        case PairTaken():
             return say("imhotep.part.pair")
-        case e.CardKept(rejected=Card() as rejected):
+        case CardKept(rejected=Card() as rejected):
             return say("imhotep.part.kept", card=_card(event.card, say), rejected=card_name(rejected, say))
         case _:
             return _card(event.card, say)
@@ -184,12 +189,12 @@ def _card(card: Card, say: Say) -> str:
 def _new_round(head: e.RoundBegan, action: Action, full: Sequence[str], say: Say) -> list[str]:
     ships = [say("imhotep.event.ship", ship=NAMES[ship], size=size) for ship, size in enumerate(head.ships)]
     found = [say("imhotep.event.round", number=head.number, ships=series(ships, say))]
-    found += [_display(one, say) for one in action.parts if isinstance(one, e.Displayed)]
+    found += [_display(one, say) for one in action.parts if isinstance(one, Displayed)]
     worded = (one for one in action.parts if type(one) in TEXTS)
     return [*found, *(text for one in worded for text in TEXTS[type(one)].sentences([one], full, say))]
 
 
-def _display(event: e.Displayed, say: Say) -> str:
+def _display(event: Displayed, say: Say) -> str:
     """The new market."""
     texts = [card_name(card, say) for card in event.cards if card is not None]
     if event.pair:
@@ -199,19 +204,19 @@ def _display(event: e.Displayed, say: Say) -> str:
 
 def _beside(extras: Sequence[Extra], full: Sequence[str], say: Say) -> Iterator[str]:
     """What happened beside; market spaces that were filled again make one sentence (N-405, N-208)."""
-    for refilled, run in groupby(extras, lambda extra: isinstance(extra, d.Refilled)):
+    for refilled, run in groupby(extras, lambda extra: isinstance(extra, Refilled)):
         if refilled:
-            spaces = (_refilled(extra, say) for extra in run if isinstance(extra, d.Refilled))
+            spaces = (_refilled(extra, say) for extra in run if isinstance(extra, Refilled))
             yield say("imhotep.event.refill", spaces=series(spaces, say))
             continue
         for extra in run:
             if isinstance(extra, Worded):
                 yield from extra.text.sentences(extra.events, full, say)
-            elif not isinstance(extra, e.Cleared) or extra.pair:
+            elif not isinstance(extra, Cleared) or extra.pair:
                 yield _extra(extra, full, say)
 
 
-def _refilled(event: d.Refilled, say: Say) -> str:
+def _refilled(event: Refilled, say: Say) -> str:
     down = event.cards.count(Card.FACE_DOWN)
     cards = say("imhotep.event.face_down", count=down) if down else hand(event.cards, card_name, say)
     return say("imhotep.event.refill_space", space=event.space + 1, cards=cards)
@@ -226,9 +231,9 @@ def _extra(extra: Extra, full: Sequence[str], say: Say) -> str:
             return _moved(extra, (), full, say)
         case e.CardDrawn(seat=seat, card=card):
             return say("imhotep.event.draw", name=full[seat], card=card_name(card, say))
-        case e.BonusDeclined(seat=seat, bonus=bonus):
+        case BonusDeclined(seat=seat, bonus=bonus):
             return say("imhotep.event.declined", name=full[seat], bonus=say(f"imhotep.bonus.{bonus.value}"))
-        case e.BonusLost(seat=seat, bonus=bonus):
+        case BonusLost(seat=seat, bonus=bonus):
             return say("imhotep.event.lost", name=full[seat], bonus=say(f"imhotep.bonus.{bonus.value}"))
         case e.CardWithoutEffect(seat=seat, card=card):
             return say("imhotep.event.no_effect", name=full[seat], card=card_name(card, say))
@@ -236,7 +241,7 @@ def _extra(extra: Extra, full: Sequence[str], say: Say) -> str:
             return say("imhotep.event.no_card", name=full[seat])
         case e.Shuffled(cards=cards):
             return say("imhotep.event.shuffle", count=cards)
-        case e.Cleared(pair=pair):
+        case Cleared(pair=pair):
             return say("imhotep.event.pair_was", cards=hand(pair, card_name, say))
         case _:
             raise TypeError(extra)

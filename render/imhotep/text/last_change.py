@@ -6,8 +6,11 @@ from engine.contract import Event
 from engine.imhotep import events as e
 from engine.imhotep.cards import Card
 from engine.imhotep.components import Site
-from engine.imhotep.modules import events as d
 from engine.imhotep.rules.ships import NAMES
+from engine.imhotep.sites.black_market import StackTaken
+from engine.imhotep.sites.market import PairTaken
+from engine.imhotep.sites.pyramids import BonusDeclined
+from engine.imhotep.sites.ra import CardsDrawn
 from render.imhotep.text.actions import Action, Extra, Gain, Got, Worded, actions, gained_briefly
 from render.imhotep.text.event_texts import TEXTS
 from render.imhotep.text.phrases import brief_card, place, site_name, to_site
@@ -115,9 +118,9 @@ def _parts(gain: Gain, say: Say) -> list[str]:
 def _got(event: Got, say: Say) -> str:
     """A card; or cards that are only looked at (§7.1, N-144, N-201)."""
     match event:
-        case e.PairTaken():
+        case PairTaken():
             return say("imhotep.part.pair")
-        case d.StackTaken() | d.CardsDrawn():
+        case StackTaken() | CardsDrawn():
             return say("imhotep.event.face_down", count=event.cards)
         case _:
             return brief_card(event.card, say)
@@ -137,7 +140,7 @@ def _extra(extra: Extra, full: Sequence[str], say: Say, *, fully: bool) -> str:
             return say("imhotep.part.of", name=full[seat], parts=brief_card(card, say))
         case Worded():
             return extra.text.clause(extra.events, full, say)
-        case e.BonusDeclined(seat=seat):
+        case BonusDeclined(seat=seat):
             return say("imhotep.last.declined", name=full[seat])
         case _:
             return ""

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from engine.contract import Outcome
-from engine.imhotep.cards import ALL_KINDS, Card
+from engine.imhotep.cards import KINDS, Card
 from engine.imhotep.components import Site, Stone, is_second, owner
 from engine.imhotep.printed import Bonus
 from engine.imhotep.rules.ships import NAMES
@@ -123,7 +123,7 @@ def hand(cards: Sequence[Card], naming: CardWords, say: Say) -> str:
 
 def kinds(cards: Sequence[Card], naming: CardWords, say: Say) -> Iterator[str]:
     """Every kind once, in the order of the rules."""
-    for card in (*ALL_KINDS, Card.FACE_DOWN):
+    for card in (*KINDS, Card.FACE_DOWN):
         if number := cards.count(card):
             name = naming(card, say)
             yield name if number == 1 else say("imhotep.counted", number=number, card=name)

@@ -13,6 +13,7 @@ from bot.commands.new import CHOICES, HOST, MIXED, MOST, PRESETS, SUGGESTED, cho
 from bot.commands.tree import all_commands
 from bot.messages.buttons import click_of
 from bot.messages.catalog import Catalogue
+from engine.contract import NO, YES
 from engine.imhotep import Imhotep
 from engine.imhotep import options as of
 from tests.support.duel import deal
@@ -52,7 +53,7 @@ def test_what_is_said_goes_before_the_preset() -> None:
         for wanted in (True, False):
             found = chosen("everything", " abaab", HOST, {name: wanted})
             assert (found[of.SIDES_OPTION], found[of.START_OPTION]) == ("ABAAB", HOST)
-            assert found[name] == (of.YES if wanted else of.NO)
+            assert found[name] == (YES if wanted else NO)
     assert chosen("nonsense", None, of.RANDOM, {})[of.SIDES_OPTION] == "AAAAA"
 
 

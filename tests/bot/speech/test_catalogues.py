@@ -26,13 +26,12 @@ from engine.duel.sites import SITES
 from engine.duel.steps import DuelReason
 from engine.duel.tiles import Action, Kind
 from engine.games import GAMES
-from engine.imhotep import house
-from engine.imhotep.cards import ALL_KINDS as ALL_CARDS
-from engine.imhotep.cards import BLUE, NEW_BLUE, Card, Colour
+from engine.imhotep import Imhotep, house
+from engine.imhotep.cards import BLUE, Card, Colour
+from engine.imhotep.cards import KINDS as ALL_CARDS
 from engine.imhotep.components import Site
-from engine.imhotep.modules.steps import DynastyReason
+from engine.imhotep.modules.prophecies import TASKS, PropheciesValues
 from engine.imhotep.printed import Benefit, Bonus
-from engine.imhotep.steps import ImhotepReason
 from render.imhotep.text.phrases import COLOURS as STONES
 from tests.bot.speech.sources import keys
 
@@ -90,10 +89,10 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("imhotep.site.*", "imhotep.short.*", "imhotep.to.*"), SITES_OF_IMHOTEP),
     **dict.fromkeys(("imhotep.card.*", "imhotep.brief.*"), CARDS_OF_IMHOTEP),
     "imhotep.bonus.*": tuple(Bonus),
-    "imhotep.god.*": tuple(house.HOUSE.gods),
+    "imhotep.god.*": tuple(house.HOUSE.of(PropheciesValues).gods),
     "imhotep.item.*": (*SITES_OF_IMHOTEP[1:], *ITEMS, *NEW_ITEMS),
     "imhotep.space.*": ("points", "stones", "card"),
-    "imhotep.task.*": house.TASKS,
+    "imhotep.task.*": TASKS,
     "imhotep.rules.benefit.*": tuple(benefit for benefit in Benefit if benefit is not Benefit.POINT),
     "imhotep.todo.*": ("turn", *(kind for kind in CHOICES if kind != "bonus"), *BONUSES, "keep_seen"),
     "imhotep.picture.*": ("draw", "discard"),
@@ -104,14 +103,14 @@ FAMILIES: dict[str, tuple[str, ...]] = {
         *(card.name.lower() for card in ALL_CARDS if card.colour is not Colour.GREEN),
     ),
     "label.decline.*": ("figure", "tile", "prophecy"),
-    "label.play.*": (*Action, *(card.name.lower() for card in (*BLUE, *NEW_BLUE))),
+    "label.play.*": (*Action, *(card.name.lower() for card in BLUE)),
     "menu.*": ("take", "swap"),
     "permission.*": (
         *("view_channel", "attach_files", "embed_links"),
         *("send_messages", "send_messages_in_threads", "create_public_threads"),
     ),
     "refusal.*": tuple(
-        reason.value for reason in (*Reason, *DuelReason, *ImhotepReason, *DynastyReason, *HostReason)
+        reason.value for reason in (*Reason, *DuelReason, *Imhotep.vocabulary.reasons, *HostReason)
     ),
     "render.*.*": tuple(
         f"{group}.{kind}" for group, kind in product(("tile", "brief"), Kind) if kind is not Kind.ACTION
@@ -330,7 +329,7 @@ DETAILS: dict[str, str | int] = {
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("reason", [*Reason, *DuelReason, *ImhotepReason, *DynastyReason, *HostReason])
+@pytest.mark.parametrize("reason", [*Reason, *DuelReason, *Imhotep.vocabulary.reasons, *HostReason])
 def test_every_refusal_has_a_sentence(language: str, reason: StrEnum) -> None:
     said = sentence(Refused(reason, **DETAILS), Catalogue(language))
     assert said[-1] in ".…)"

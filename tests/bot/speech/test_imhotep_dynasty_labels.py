@@ -15,10 +15,10 @@ from bot.messages.layout import TEXT_LIMIT
 from bot.messages.refusals import sentence
 from engine.imhotep import Imhotep, house
 from engine.imhotep.house import HOUSE
-from engine.imhotep.modules import steps as d
-from engine.imhotep.modules.steps import known
+from engine.imhotep.modules.prophecies import PropheciesValues
 from engine.imhotep.printed import PYRAMIDS
-from engine.imhotep.sites import obelisk_tiles
+from engine.imhotep.sites.great_obelisk import GreatBoard, add, turns
+from engine.imhotep.vocabulary import steps_of
 from render.imhotep.text import phrases
 from render.kit.players import Players
 from tests.bot.speech.test_imhotep_rules import in_position
@@ -136,7 +136,7 @@ def test_lines_of_modules() -> None:
 
 
 def test_tiles_are_drawn_from_the_top() -> None:
-    assert [drawn(one) for one in obelisk_tiles.turns(HOUSE.shapes["L3"])] == [
+    assert [drawn(one) for one in turns(HOUSE.of(GreatBoard).shapes["L3"])] == [
         "#./##",
         "##/#.",
         "##/.#",
@@ -149,9 +149,9 @@ def test_every_step_there_is_belongs_to_a_topic(language: str) -> None:
     rules = new("CCCCC", 2, 0, **MODULES)
     switches = table_of(rules).rules
     for sides in ("CCCCC", "DDDDD"):
-        for step in known(sides, switches, house.HOUSE).values():
+        for step in steps_of(sides, switches, house.HOUSE).values():
             assert set(rulebook.topics_of([step])) <= set(rulebook.TOPICS)
-    assert rulebook.topics_of([d.add(0, 0), *known("CCCCC", switches, HOUSE).values()][:1]) == ("obelisks",)
+    assert rulebook.topics_of([add(0, 0), *steps_of("CCCCC", switches, HOUSE).values()][:1]) == ("obelisks",)
     assert Catalogue(language)("imhotep.rules.title.dynasty")
     assert PYRAMIDS
 
@@ -171,7 +171,8 @@ def test_numbers_of_rules_are_the_engines(monkeypatch: pytest.MonkeyPatch) -> No
     assert "Amun: most market cards" in rulebook.RULEBOOK.topic_text("prophecies", BOTH, say)
     assert f"1\N{EN DASH}2: +8 / {MINUS}4" in rulebook.RULEBOOK.topic_text("prophecies", BOTH, say)
     assert "V1 2 → 4" in rulebook.RULEBOOK.topic_text("obelisks", BOTH, say)
-    monkeypatch.setattr(house, "HOUSE", replace(HOUSE, ladder=((77, -7), (5, -3), (3, -2))))
+    values = HOUSE.of(PropheciesValues)
+    monkeypatch.setattr(house, "HOUSE", HOUSE.but(replace(values, ladder=((77, -7), (5, -3), (3, -2)))))
     assert f"1\N{EN DASH}2: +77 / {MINUS}7" in rulebook.RULEBOOK.topic_text("prophecies", BOTH, say)
     assert rulebook.RULEBOOK.topic_text("prophecies", SHORT, say)
 

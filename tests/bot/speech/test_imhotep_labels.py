@@ -7,9 +7,9 @@ import pytest
 
 from bot.games.imhotep.labels import LABEL_LENGTH, label
 from bot.messages.catalog import LANGUAGES, Catalogue
-from engine.imhotep import Imhotep, steps
+from engine.imhotep import Imhotep
 from render.kit.players import Players
-from tests.support.imhotep import ALL_SIDES, new, play, position, with_other_secrets
+from tests.support.imhotep import ALL_SIDES, BASE_STEPS, new, play, position, with_other_secrets
 from tests.support.imhotep_play import walk
 
 SHORT = Players(("Ada", "Bob", "Cid", "Dan"))
@@ -145,5 +145,5 @@ def test_lines_of_the_pair_and_the_lever() -> None:
 
 def test_every_kind_of_step_has_a_line() -> None:
     seen = {type(step) for game in moments() for step in game.options()}
-    kinds = {type(step) for step in steps.ALL.values()}
+    kinds = {type(step) for step in BASE_STEPS.values()}
     assert seen == kinds

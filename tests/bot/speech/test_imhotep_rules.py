@@ -15,14 +15,15 @@ from bot.messages.catalog import LANGUAGES, LOCALES, Catalogue
 from bot.messages.layout import TEXT_LIMIT
 from bot.service.match import Match
 from bot.store.games import Seat
-from engine.imhotep import Imhotep, cards, printed, steps
-from engine.imhotep.cards import Card, Facts
+from engine.imhotep import Imhotep, printed
+from engine.imhotep.cards import CARDS, Card
 from engine.imhotep.components import SITES
 from engine.imhotep.printed import Bonus, Display, Space
+from engine.imhotep.table.switches import Rules
 from engine.record import Header, Play
 from tests.bot.panels.positions import stored
 from tests.bot.speech.sources import ROOT
-from tests.support.imhotep import ALL_SIDES, deal, new, play, position
+from tests.support.imhotep import ALL_SIDES, BASE_STEPS, deal, new, play, position
 
 EN, DE = (Catalogue(language) for language in LANGUAGES)
 topic_text, overview_text, moves_text = RULEBOOK.topic_text, RULEBOOK.overview_text, RULEBOOK.moves_text
@@ -49,7 +50,7 @@ def in_position(found: Imhotep, names: tuple[str, ...] = ("Ana", "Ben", "Cid", "
     """A match that stands at this position."""
     view = found.view(None)
     seats = len(view.players)
-    options = (("sides", view.sides), ("start", "0"), ("wrath", "yes" if view.wrath else "no"))
+    options = (("sides", view.sides), ("start", "0"), ("wrath", "yes" if view.rules.wrath else "no"))
     header = Header("imhotep", 1, options, seats, deal(1))
     sitting = tuple(Seat(seat, seat + 1, name) for seat, name in enumerate(names[:seats]))
     game = Play(header)
@@ -164,6 +165,10 @@ def test_every_value_of_a_topic_is_said(topic: str, language: str) -> None:
 SMALL = (Space(1, 0, 0, 7), Space(1, 0, 1, 77, Bonus.LOAD))
 
 
+def statues(rules: Rules) -> tuple[Card, ...]:
+    return (Card.STATUE,) * 77
+
+
 @pytest.mark.parametrize(
     ("topic", "table", "value", "said"),
     [
@@ -189,7 +194,7 @@ SMALL = (Space(1, 0, 0, 7), Space(1, 0, 1, 77, Bonus.LOAD))
         ("obelisks", (printed, "TOWER_STONES"), 77, "As soon as 77 of"),
         ("obelisks", (printed, "LOOSE"), 77, "none scores 77."),
         ("cards", (printed, "UNPLAYED"), 77, "scores 77 if"),
-        ("cards", (rulebook, "DECK"), (Card.STATUE,) * 77, "There are 77: 0 red, 0 green, 77 purple"),
+        ("cards", (rulebook, "deck"), statues, "There are 77: 0 red, 0 green, 77 purple"),
         ("decoration", (printed, "DECORATION_STONES"), 77, "every 77 stones"),
         ("statue", (printed, "GROUPS"), (0, 5, 77), "1 → 5 · 2 → 77,"),
         ("hammer", (printed, "FETCH"), 77, "fetch 77 stones"),
@@ -211,9 +216,11 @@ def test_the_numbers_are_the_engines(
 
 def test_how_many_cards_there_are_is_the_engines(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "There are 34: 6 red, 8 green, 10 purple, 10 blue." in topic_text("cards", DETAILS, EN)
-    for card, facts in cards.FACTS.items():
+    for card, facts in CARDS.items():
+        if facts.switch:
+            continue
         with monkeypatch.context() as changed:
-            changed.setitem(cards.FACTS, card, Facts(facts.colour, 77, facts.site))
+            changed.setitem(CARDS, card, facts._replace(copies=77))
             wanted = card is Card.TEMPLE_DECORATION or rulebook.topic_of(card) != "decoration"
             assert ("There are 77" in topic_text(rulebook.topic_of(card), DETAILS, EN)) == wanted
 
@@ -222,7 +229,7 @@ def test_how_many_cards_there_are_is_the_engines(monkeypatch: pytest.MonkeyPatch
 
 
 def test_every_step_there_is_belongs_to_a_topic() -> None:
-    assert {name for step in steps.ALL.values() for name in rulebook.topics_of([step])} <= set(TOPICS)
+    assert {name for step in BASE_STEPS.values() for name in rulebook.topics_of([step])} <= set(TOPICS)
 
 
 @pytest.mark.parametrize(

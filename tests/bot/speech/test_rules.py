@@ -17,6 +17,7 @@ from bot.messages.layout import TEXT_LIMIT
 from bot.service.match import Match
 from engine.contract import Game
 from engine.duel import Duel, game, harbor, sites, steps, tiles
+from engine.duel.position import DuelKind, Task
 from engine.duel.tiles import Action
 from engine.record import Play
 from tests.bot.panels.positions import everything, matches, resigned, stored
@@ -166,8 +167,13 @@ def test_every_value_of_a_topic_is_said(topic: str, language: str) -> None:
         ("end", (harbor, "BOATS"), ("1", "2", "3"), "last of the 3 boats"),
         ("scoring", (sites, "PER_ACTION_TILE"), 77, "not played: 77."),
         ("scoring", (sites, "PER_FIGURE"), 77, "in the harbor: 77."),
-        ("P", (game, "EFFECTS"), {Action.PLACE: (game.Task("place"),) * 77}, "At least 77, at most 77"),
-        ("U", (game, "EFFECTS"), {Action.UNLOAD: (game.Task("unload"),) * 77}, "at least 77 and at most 77"),
+        ("P", (rulebook, "EFFECTS"), {Action.PLACE: (Task(DuelKind.PLACE),) * 77}, "At least 77, at most 77"),
+        (
+            "U",
+            (rulebook, "EFFECTS"),
+            {Action.UNLOAD: (Task(DuelKind.UNLOAD),) * 77},
+            "at least 77 and at most 77",
+        ),
     ],
 )
 def test_the_numbers_are_the_engines(

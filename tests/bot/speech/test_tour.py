@@ -19,6 +19,7 @@ from bot.messages.gallery import Gallery
 from bot.messages.layout import layout
 from engine.contract import Event
 from engine.duel import steps
+from engine.duel.events import ActionPlayed, Boxed, Delivered, Placed, Refilled, Unloaded
 from engine.duel.harbor import BOATS, LINES
 from engine.record import write
 from render.duel.text.phrases import tile_name
@@ -87,7 +88,7 @@ def test_a_page_that_there_is_not_is_one_that_there_is() -> None:
 
 def test_a_figure_is_placed_where_the_text_says() -> None:
     (placed,) = last_turn(page("place"))
-    assert isinstance(placed, steps.Placed)
+    assert isinstance(placed, Placed)
     assert placed.seat == YOU
     text = page_text(page("place"), EN, {})
     assert "on c2" in text
@@ -100,9 +101,9 @@ def test_the_first_unloading_serves_both_and_the_box() -> None:
     """The nearest figure is the reader's, the next one the opponent's, the third tile is left over."""
     events = last_turn(page("unload"))
     kinds = [event.__class__ for event in events]
-    assert kinds == [steps.Unloaded, steps.Delivered, steps.Delivered, steps.Boxed, steps.Refilled]
-    first, second = (event for event in events if isinstance(event, steps.Delivered))
-    (boxed,) = (event for event in events if isinstance(event, steps.Boxed))
+    assert kinds == [Unloaded, Delivered, Delivered, Boxed, Refilled]
+    first, second = (event for event in events if isinstance(event, Delivered))
+    (boxed,) = (event for event in events if isinstance(event, Boxed))
     assert (first.seat, first.space, second.seat, second.space, boxed.space) == (YOU, 0, OTHER, 1, 2)
     line = LINES[first.boat]
     assert line.index(first.field) < line.index(second.field)
@@ -118,9 +119,9 @@ def test_the_first_unloading_serves_both_and_the_box() -> None:
 def temples(events: tuple[Event, ...]) -> dict[int | None, int]:
     """Who would get how many symbols by one tile; None is the box."""
     return {
-        event.seat if isinstance(event, steps.Delivered) else None: event.tile.value
+        event.seat if isinstance(event, Delivered) else None: event.tile.value
         for event in events
-        if isinstance(event, steps.Delivered | steps.Boxed) and event.tile.code == "t4"
+        if isinstance(event, Delivered | Boxed) and event.tile.code == "t4"
     }
 
 
@@ -145,7 +146,7 @@ def test_the_answers_give_the_right_reasons() -> None:
     """Which figure and which tile is the first, second, third."""
     one = page("try")
     owners = {
-        code: [(event.seat, event.space) for event in after(one, code) if isinstance(event, steps.Delivered)]
+        code: [(event.seat, event.space) for event in after(one, code) if isinstance(event, Delivered)]
         for code in one.tries
     }
     assert owners == {
@@ -157,7 +158,7 @@ def test_the_answers_give_the_right_reasons() -> None:
         event.boat: event.space
         for code in one.tries
         for event in after(one, code)
-        if isinstance(event, steps.Delivered | steps.Boxed) and event.tile.code == "t4"
+        if isinstance(event, Delivered | Boxed) and event.tile.code == "t4"
     }
     assert {BOATS[boat]: space for boat, space in spaces.items()} == {"3": 2, "a": 2, "b": 1}
 
@@ -172,11 +173,11 @@ def test_every_answer_says_what_the_step_brings(language: str) -> None:
 
 def test_the_action_tile_places_a_figure_and_unloads_two_boats() -> None:
     events = last_turn(page("actions"))
-    (played,) = of_kind(events, steps.ActionPlayed)
-    assert isinstance(played, steps.ActionPlayed)
+    (played,) = of_kind(events, ActionPlayed)
+    assert isinstance(played, ActionPlayed)
     assert (played.seat, played.action.value) == (YOU, "U")
-    assert len(of_kind(events, steps.Placed)) == 1
-    assert len(of_kind(events, steps.Unloaded)) == 2
+    assert len(of_kind(events, Placed)) == 1
+    assert len(of_kind(events, Unloaded)) == 2
     assert "**U**" in page_text(page("actions"), EN, {})
 
 

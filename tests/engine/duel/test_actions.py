@@ -4,10 +4,8 @@ import pytest
 
 from engine.contract import Decision, Reason, Refused
 from engine.duel import Duel
-from engine.duel.harbor import FIELDS
-from engine.duel.steps import (
+from engine.duel.events import (
     ActionPlayed,
-    DuelReason,
     Ended,
     Refilled,
     ReserveRevealed,
@@ -16,6 +14,8 @@ from engine.duel.steps import (
     Taken,
     Unloaded,
 )
+from engine.duel.harbor import FIELDS
+from engine.duel.steps import DuelReason
 from engine.duel.tiles import Action
 from tests.support.duel import codes, play, position, tile, tiles
 

@@ -6,7 +6,8 @@ from random import Random
 import pytest
 
 from engine.contract import Event
-from engine.duel import Duel, steps
+from engine.duel import Duel
+from engine.duel.events import Refilled, ReserveRevealed
 from engine.duel.tiles import COUNTS, FACE_DOWN, TILES, Kind
 from engine.duel.view import DuelView
 from tests.support.duel import ALL_SIDES, hidden, new, play, position, with_other_secrets
@@ -81,9 +82,9 @@ def revealed(events: tuple[Event, ...]) -> set[Space]:
     """The spaces on which these events put a new tile."""
     found: set[Space] = set()
     for event in events:
-        if isinstance(event, steps.Refilled):
+        if isinstance(event, Refilled):
             found |= {(event.boat, space) for space in range(len(event.tiles))}
-        elif isinstance(event, steps.ReserveRevealed):
+        elif isinstance(event, ReserveRevealed):
             found.add((event.boat, event.space))
         else:
             assert not event.reveals
@@ -105,9 +106,9 @@ def test_what_is_turned_up_stays_face_down() -> None:
     """D-16, D-30: from the supply all three, from the reserve the one."""
     game = position("01. ... ...", boats={"2": "o l d"}, built=("T", "")).blind(0)
     refilled = play(game, "x1")[-1]
-    assert refilled == steps.Refilled(0, (FACE_DOWN,) * 3)
+    assert refilled == Refilled(0, (FACE_DOWN,) * 3)
     game = position("01. ... ...", boats={"2": "o l d"}, built=("T", "")).blind(0)
-    assert play(game, "T 22")[-1] == steps.ReserveRevealed(1, 1, FACE_DOWN)
+    assert play(game, "T 22")[-1] == ReserveRevealed(1, 1, FACE_DOWN)
     view = game.view(None)
     assert view.boats[1] is not None
     assert [tile.code for tile in view.boats[1]] == ["o", "?", "d"]

@@ -6,7 +6,7 @@ import pytest
 
 from engine.contract import Outcome, Reason, Refused
 from engine.duel import Duel
-from engine.duel.steps import BoatLeft, Ended, Refilled, Resigned, Unloaded
+from engine.duel.events import BoatLeft, Ended, Refilled, Resigned, Unloaded
 from tests.support.duel import ALL_SIDES, codes, new, play, position, tiles
 from tests.support.duel_play import walk
 

@@ -10,8 +10,9 @@ import pytest
 
 from engine.contract import Decision, Event, Reason, Refused, Step
 from engine.duel import Duel, steps
+from engine.duel.events import Unloaded
 from engine.duel.harbor import FIGURES
-from engine.duel.steps import DuelReason, Unloaded
+from engine.duel.steps import DuelReason
 from engine.duel.tiles import TILES
 from tests.support.duel import ALL_SIDES, all_tiles, codes, new, with_other_secrets
 from tests.support.duel_play import LONGEST, choose, walk

@@ -6,8 +6,8 @@ import pytest
 
 from engine.contract import BadOption
 from engine.duel import Duel
+from engine.duel.events import Delivered
 from engine.duel.harbor import BOATS, EMPTY, FIELDS, FIGURES, LINES, SPACES
-from engine.duel.steps import Delivered
 from engine.duel.tiles import TILES
 from tests.engine import naive
 from tests.support.duel import ALL_SIDES, all_tiles, codes, deal, hidden, new, play, position

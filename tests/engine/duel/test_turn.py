@@ -3,8 +3,9 @@
 import pytest
 
 from engine.contract import Decision, Reason, Refused
+from engine.duel.events import Passed
 from engine.duel.harbor import FIELDS
-from engine.duel.steps import DuelReason, Passed
+from engine.duel.steps import DuelReason
 from tests.support.duel import codes, new, play, position
 
 ALL_ACTIONS = "T P U S"

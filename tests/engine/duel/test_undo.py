@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from engine.contract import Refused
-from engine.duel.steps import Passed
+from engine.duel.events import Passed
 from engine.record import Entry, Header, Play
 from tests.support.duel import ALL_SIDES, deal, play, position
 from tests.support.duel_play import LONGEST, choose

@@ -5,9 +5,10 @@ from random import Random
 import pytest
 
 from engine.contract import Refused
+from engine.duel.events import BoatLeft, Boxed, Delivered, FirstToFive, Refilled, Unloaded
 from engine.duel.harbor import FIELDS
 from engine.duel.sites import Sites
-from engine.duel.steps import BoatLeft, Boxed, Delivered, DuelReason, FirstToFive, Refilled, Unloaded
+from engine.duel.steps import DuelReason
 from engine.duel.tiles import Action
 from tests.support.duel import codes, play, position, tile, tiles, with_other_secrets
 

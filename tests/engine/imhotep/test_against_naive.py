@@ -78,7 +78,7 @@ def naive_of(game: Imhotep) -> Naive:
     market, pyramids, temple, burial, obelisks = table.states
     return Naive(
         sides=view.sides,
-        wrath=view.wrath,
+        wrath=view.rules.wrath,
         seats=table.seats,
         turn=table.active,
         rounds=["".join(map(str, card)) for card in table.cards],

@@ -6,9 +6,11 @@ import pytest
 
 from engine.contract import Event
 from engine.imhotep import Imhotep
-from engine.imhotep.cards import KINDS, Card
+from engine.imhotep.cards import Card, kinds
 from engine.imhotep.components import Site
-from engine.imhotep.events import CardDrawn, CardKept, Cleared
+from engine.imhotep.events import CardDrawn
+from engine.imhotep.sites.market import CardKept, Cleared
+from engine.imhotep.table.switches import BASE
 from tests.support.imhotep import ALL_SIDES, codes, new, play, position, table_of, with_other_secrets
 from tests.support.imhotep_play import LONGEST, choose, walk
 
@@ -71,7 +73,7 @@ def test_the_pair_is_seen_only_by_who_chooses_from_it() -> None:
     game = position(["W", "....", "...", ".."], sides="BAAAA", display="rP le ch", pair="st sa")
     play(game, "s a M", "m pair")
     assert codes(game.blind(1)) == ["k st", "k sa"]
-    everything = [f"k {card.value}" for card in KINDS]
+    everything = [f"k {card.value}" for card in kinds(BASE)]
     assert codes(game.blind(0)) == codes(game.blind(None)) == everything
     blind = game.blind(0)
     assert play(blind, "k st")[1] == CardKept(1, Card.STATUE, Card.FACE_DOWN)

@@ -9,17 +9,16 @@ from engine.imhotep.components import Site
 from engine.imhotep.events import (
     CardDrawn,
     CardPlayed,
-    CardTaken,
     CardWithoutEffect,
     Delivered,
     Discarded,
     Fetched,
     Loaded,
     OrderSet,
-    Returned,
     Sailed,
     Shuffled,
 )
+from engine.imhotep.sites.market import CardTaken, Returned
 from engine.imhotep.steps import ImhotepReason
 from engine.imhotep.table.pieces import Context, InPlay
 from tests.support.imhotep import cards, codes, play, points, position, ship, stones

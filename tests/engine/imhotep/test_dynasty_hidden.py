@@ -6,13 +6,17 @@ import pytest
 
 from engine.contract import Event
 from engine.imhotep import Imhotep
-from engine.imhotep.cards import ALL_KINDS, Card
+from engine.imhotep.cards import KINDS, Card
 from engine.imhotep.components import Site
-from engine.imhotep.events import CardDrawn, CardKept, CardTaken
-from engine.imhotep.modules.events import HandsShown, LaidDown, Rejected, SledShown
+from engine.imhotep.events import CardDrawn
+from engine.imhotep.modules.hidden_cards import HandsShown
 from engine.imhotep.sites.black_market import BlackState
 from engine.imhotep.sites.crypt import CryptState
+from engine.imhotep.sites.market import CardKept, CardTaken
+from engine.imhotep.sites.ra import Rejected
 from engine.imhotep.sites.scaffold import UNKNOWN, ScaffoldState
+from engine.imhotep.table.cards import LaidDown
+from engine.imhotep.table.stones import SledShown
 from tests.support.imhotep import cards, codes, play
 from tests.support.imhotep_dynasty import position, scaffold, table_of, temple, with_other_secrets
 from tests.support.imhotep_mixtures import Sample, name, samples
@@ -90,7 +94,7 @@ def check_blind(blind: Imhotep, seat: int) -> None:
             assert set(state.pile) <= {UNKNOWN}
         if isinstance(state, BlackState):
             assert {card for stack in state.stacks for card in stack} <= {Card.FACE_DOWN}
-    if table.rules.hidden_cards:
+    if table.rules.hidden_market_cards:
         for other, hand in enumerate(table.hands):
             assert other == seat or set(hand) <= {Card.FACE_DOWN, Card.LOAD_SLED}
 
@@ -122,7 +126,7 @@ def test_only_who_looks_sees_the_stack() -> None:
     play(game, "s a M", "m 3")
     seen = {seat: game.view(seat).looking_at for seat in (0, 1, 2, None)}
     assert seen == {0: (), 1: cards("st gT gP"), 2: (), None: ()}
-    assert codes(game.blind(0)) == [f"k {card.value}" for card in ALL_KINDS]
+    assert codes(game.blind(0)) == [f"k {card.value}" for card in KINDS]
     assert play(game, "k gT")[1] == CardKept(1, Card.TEMPLE_DECORATION, None)
     view = game.view(1)
     assert (view.looking_at, view.looking) == ((), 0)

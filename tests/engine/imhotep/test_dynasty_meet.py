@@ -8,11 +8,11 @@ from engine.imhotep.cards import Card
 from engine.imhotep.components import SITES, Site, owner
 from engine.imhotep.events import CardDrawn, Delivered, NoCard, Scored
 from engine.imhotep.modules import prophecies
-from engine.imhotep.modules.events import Refilled
 from engine.imhotep.sites.arena import ArenaState
 from engine.imhotep.sites.avenue import AvenueState
 from engine.imhotep.sites.corridor import CorridorState
 from engine.imhotep.sites.great_obelisk import GreatState
+from engine.imhotep.sites.market import Refilled
 from tests.support.imhotep import codes, play
 from tests.support.imhotep_dynasty import crypt, position, scaffold, stones, table_of, temple, tomb
 

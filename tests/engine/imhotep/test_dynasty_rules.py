@@ -6,35 +6,35 @@ import pytest
 
 from engine.contract import BadOption, Decision, Reason, Refused
 from engine.imhotep import Imhotep
-from engine.imhotep.cards import ALL_KINDS, FULL_DECK, Card, Colour, deck
+from engine.imhotep.cards import KINDS, Card, Colour, deck
 from engine.imhotep.components import SITES, Site
-from engine.imhotep.events import (
-    CardWithoutEffect,
-    Cleared,
-    Delivered,
-    Discarded,
-    Displayed,
-    Passed,
-    Returned,
-    RoundBegan,
-    Scored,
-)
+from engine.imhotep.events import CardWithoutEffect, Delivered, Discarded, Passed, RoundBegan, Scored
 from engine.imhotep.house import HOUSE
 from engine.imhotep.modules import prophecies
-from engine.imhotep.modules.events import PrivateBoxed, Refilled, ScarabPlaced, TileAdded, TileBoxed
-from engine.imhotep.modules.steps import DynastyReason
-from engine.imhotep.modules.switches import BASE, PrivateShip, Rules, Scarab
-from engine.imhotep.sites.arena import ArenaState
-from engine.imhotep.sites.avenue import AvenueState
+from engine.imhotep.modules.gangway import GangwayReason
+from engine.imhotep.modules.private_ships import PrivateBoxed
+from engine.imhotep.modules.prophecies import PropheciesReason, PropheciesValues, ScarabPlaced
+from engine.imhotep.sites.arena import ArenaBoard, ArenaState
+from engine.imhotep.sites.avenue import AvenueBoard, AvenueState
 from engine.imhotep.sites.black_market import BlackState
-from engine.imhotep.sites.corridor import CorridorState
-from engine.imhotep.sites.crypt import CryptState
-from engine.imhotep.sites.great_obelisk import GreatState
-from engine.imhotep.sites.obelisk_tiles import turns
+from engine.imhotep.sites.corridor import CorridorBoard, CorridorState
+from engine.imhotep.sites.crypt import CryptBoard, CryptReason, CryptState
+from engine.imhotep.sites.great_obelisk import (
+    GreatBoard,
+    GreatReason,
+    GreatState,
+    TileAdded,
+    TileBoxed,
+    turns,
+)
+from engine.imhotep.sites.hill_tomb import TombBoard
+from engine.imhotep.sites.market import Cleared, Displayed, MarketReason, Refilled, Returned
+from engine.imhotep.sites.ra import RaBoard
 from engine.imhotep.sites.scaffold import ScaffoldState
 from engine.imhotep.sites.temple import TempleState
 from engine.imhotep.steps import ImhotepReason
-from engine.imhotep.table.pieces import Context
+from engine.imhotep.table.pieces import Context, PrivateShip, Scarab
+from engine.imhotep.table.switches import BASE, FULL, Rules
 from tests.support.imhotep import cards, codes, deal, play
 from tests.support.imhotep_dynasty import (
     crypt,
@@ -72,13 +72,15 @@ def rules(**options: str) -> Rules:
 def test_the_switches_and_their_defaults() -> None:
     """N-5, N-6, N-7: base game by default; the new cards come with anything else of the expansion."""
     assert rules() == Rules()
-    assert rules(sides="ABABC") == Rules(dynasty=True, new_cards=True)
-    assert rules(prophecies="yes") == Rules(dynasty=True, new_cards=True, prophecies=True)
-    assert rules(hidden_market_cards="yes") == Rules(dynasty=True, new_cards=True, hidden_cards=True)
-    assert rules(new_market_cards="yes") == Rules(dynasty=True, new_cards=True)
+    assert rules(sides="ABABC") == Rules(dynasty=True, new_market_cards=True)
+    assert rules(prophecies="yes") == Rules(dynasty=True, new_market_cards=True, prophecies=True)
+    assert rules(hidden_market_cards="yes") == Rules(
+        dynasty=True, new_market_cards=True, hidden_market_cards=True
+    )
+    assert rules(new_market_cards="yes") == Rules(dynasty=True, new_market_cards=True)
     assert rules(sides="DAAAA", new_market_cards="no") == Rules(dynasty=True)
     assert rules(private_ships="yes") == Rules(private_ships=True)
-    assert rules(sides="ADAAA", corridor_start="5").corridor_start == 5
+    assert table_of(Imhotep.new({"sides": "ADAAA", "corridor_start": "5"}, 2, deal(0))).states[1].figure == 5
     assert rules(corridor_start="5") == Rules()
 
 
@@ -112,13 +114,13 @@ def test_the_base_game_is_as_ever() -> None:
 
 def test_48_cards() -> None:
     """N-4, N-300: the first 34 are the base game's."""
-    assert Counter(FULL_DECK) - Counter(deck(new=False)) == Counter(
+    assert Counter(deck(FULL)) - Counter(deck(BASE)) == Counter(
         cards("sl sl rQ rQ gS gS st st st st ra ra ga ga")
     )
-    assert FULL_DECK[:34] == deck(new=False)
-    colours = [card.colour for card in ALL_KINDS[-5:]]
+    assert deck(FULL)[:34] == deck(BASE)
+    colours = [card.colour for card in KINDS[-5:]]
     assert colours == [Colour.PERMANENT, Colour.RED, Colour.GREEN, Colour.BLUE, Colour.BLUE]
-    assert len(set(ALL_KINDS)) == 17
+    assert len(set(KINDS)) == 17
 
 
 def test_components_lie_ready() -> None:
@@ -153,9 +155,9 @@ def test_every_random_part_comes_from_the_deal() -> None:
     )
     order = [number + 1 for number in source.order("imhotep/crypt", 24)]
     assert (sorted(chamber.open), chamber.supply) == (sorted(order[:4]), tuple(order[4:]))
-    gods = list(HOUSE.gods)
+    gods = list(HOUSE.of(PropheciesValues).gods)
     assert table.prophecies == tuple(gods[at] for at in source.order("imhotep/prophecies", 7)[:3])
-    market = [FULL_DECK[at] for at in source.order("imhotep/market", 48)]
+    market = [deck(FULL)[at] for at in source.order("imhotep/market", 48)]
     assert [*game.view(None).sites[Site.MARKET].open, *table.draw] == market
 
 
@@ -309,7 +311,7 @@ def _full_tomb() -> object:
 
 
 def _full_avenue() -> object:
-    return AvenueState(tuple((1,) * height for height, _ in HOUSE.avenue))
+    return AvenueState(tuple((1,) * height for height, _ in HOUSE.of(AvenueBoard).places))
 
 
 def test_the_round_ends_in_order() -> None:
@@ -387,7 +389,7 @@ def test_the_opulent_market_is_dealt_each_round_only() -> None:
 
 def test_columns_of_the_temple_of_ra() -> None:
     """N-140, N-142, N-146: the third column has the card; what is visible is fixed beforehand."""
-    assert HOUSE.ra == ("P", "P", "M", "P", "P")
+    assert HOUSE.of(RaBoard).bonuses == ("P", "P", "M", "P", "P")
     there = temple(4, "WWBW")
     game = position(
         [*LAST, "W"], sides="AACAA", display="st", draw="rP rP st", sleds={1: 5}, states={Site.TEMPLE: there}
@@ -402,7 +404,7 @@ def test_columns_of_the_temple_of_ra() -> None:
 
 def test_the_hill_tomb_has_no_table() -> None:
     """N-160, N-165: five levels; areas are multiplied."""
-    assert HOUSE.tomb == (5, 4, 3, 2, 1)
+    assert HOUSE.of(TombBoard).levels == (5, 4, 3, 2, 1)
     game = position(sides="AAACA", states={Site.BURIAL_CHAMBER: _full_tomb()})
     assert finals(game, Site.BURIAL_CHAMBER) == [0, 60]
 
@@ -415,7 +417,7 @@ def test_the_path_brings_its_tiles_in_order() -> None:
     assert game.view(None).choosing == Context(Site.OBELISKS, tile="I2")
     assert codes(game) == ["o 1.1", "o 1.2", "o 2.1", "o 2.2", "o 3.2", "."]
     assert TileAdded(0, "I2", 0, 0, (1, 1, 0)) in play(game, "o 1.1")
-    assert reason(game, "o 2.1") is DynastyReason.DOES_NOT_FIT
+    assert reason(game, "o 2.1") is GreatReason.DOES_NOT_FIT
     assert reason(game, "q") is Reason.NOT_NOW
     assert TileBoxed(0, "L3") in play(game, ".")
     play(game, ".")
@@ -429,20 +431,37 @@ def test_the_path_brings_its_tiles_in_order() -> None:
 )
 def test_orientations(tile: str, count: int) -> None:
     """N-188."""
-    assert len(turns(HOUSE.shapes[tile])) == count
+    assert len(turns(HOUSE.of(GreatBoard).shapes[tile])) == count
 
 
 def test_the_printed_numbers_are_those_of_the_reference() -> None:
     """N-122, N-187, N-188, N-220, N-240, N-241, N-260, N-280, N-366, N-370."""
-    assert HOUSE.corridor == (2, 1, 3, 4, 2, 1, 3, 2, 4, 3, 1, 3, 2, 3)
-    assert sum(len(HOUSE.shapes[tile]) for tile in HOUSE.path) == 45
-    assert HOUSE.obelisk_ranks == {2: (6, 0), 3: (6, 3, 0), 4: (6, 4, 2, 0)}
-    assert HOUSE.arrows == (1, 2, 1, 2, 1, 3, 2, 1, 2, 1, 2, 3)
-    assert HOUSE.goal == 12
-    assert HOUSE.fields == 24
-    assert HOUSE.avenue == ((2, 4), (2, 3), (3, 7), (3, 6), (4, 11), (4, 10), (5, 16), (5, 14))
-    assert HOUSE.ladder == ((8, -4), (5, -3), (3, -2))
-    assert list(HOUSE.gods) == ["amun", "osiris", "ra", "anubis", "horus", "thoth", "isis"]
+    assert HOUSE.of(CorridorBoard).points == (2, 1, 3, 4, 2, 1, 3, 2, 4, 3, 1, 3, 2, 3)
+    assert sum(len(HOUSE.of(GreatBoard).shapes[tile]) for tile in HOUSE.of(GreatBoard).path) == 45
+    assert HOUSE.of(GreatBoard).ranks == {2: (6, 0), 3: (6, 3, 0), 4: (6, 4, 2, 0)}
+    assert HOUSE.of(ArenaBoard).arrows == (1, 2, 1, 2, 1, 3, 2, 1, 2, 1, 2, 3)
+    assert HOUSE.of(ArenaBoard).goal == 12
+    assert HOUSE.of(CryptBoard).fields == 24
+    assert HOUSE.of(AvenueBoard).places == (
+        (2, 4),
+        (2, 3),
+        (3, 7),
+        (3, 6),
+        (4, 11),
+        (4, 10),
+        (5, 16),
+        (5, 14),
+    )
+    assert HOUSE.of(PropheciesValues).ladder == ((8, -4), (5, -3), (3, -2))
+    assert list(HOUSE.of(PropheciesValues).gods) == [
+        "amun",
+        "osiris",
+        "ra",
+        "anubis",
+        "horus",
+        "thoth",
+        "isis",
+    ]
 
 
 def test_the_black_market_is_not_refilled_in_the_round() -> None:
@@ -452,7 +471,7 @@ def test_the_black_market_is_not_refilled_in_the_round() -> None:
     )
     play(game, "s a M", "m 4")
     assert codes(game) == ["m 1", "m 2", "m 3"]
-    assert reason(game, "m 4") is DynastyReason.SPACE_EMPTY
+    assert reason(game, "m 4") is MarketReason.SPACE_EMPTY
     play(game, "m 3", "k st", "m 1")
     assert state(game, Site.MARKET) == BlackState((None, Card.HAMMER), (cards("gT"), ()))
 
@@ -478,7 +497,7 @@ def test_tokens_are_offered_by_number() -> None:
     game = position(["BB.", "....", "..", "."], sides="AAADA", states={Site.BURIAL_CHAMBER: crypt((9, 17))})
     play(game, "s a B")
     assert codes(game) == ["b 9", "b 17"]
-    assert reason(game, "b 3") is DynastyReason.TOKEN_NOT_OPEN
+    assert reason(game, "b 3") is CryptReason.TOKEN_NOT_OPEN
     play(game, "b 9")
     assert game.decision == Decision(1, "turn")
 
@@ -487,7 +506,7 @@ def test_an_owner_has_one_unfinished_obelisk() -> None:
     """N-281, N-284, N-282: places with a stone cannot be chosen."""
     game = position(["BW.", "....", "..", "."], sides="AAAAD")
     play(game, "s a O", "o 5")
-    assert reason(game, "o 5") is DynastyReason.PLACE_TAKEN
+    assert reason(game, "o 5") is ImhotepReason.PLACE_TAKEN
     play(game, "o 6")
     assert finals(game, Site.OBELISKS) == [1, 1]
 
@@ -512,7 +531,7 @@ def test_the_raft_goes_anywhere_that_gives_something() -> None:
     game = position(ships, hands={0: "ra"}, sides="DAAAA", display="- -", stacks=("", ""))
     play(game, "c ra")
     assert codes(game) == ["r P", "r T", "r B", "r O"]
-    assert reason(game, "r M") is DynastyReason.NOTHING_TO_GAIN
+    assert reason(game, "r M") is GangwayReason.NOTHING_TO_GAIN
     assert reason(game, "q") is Reason.NOT_NOW
     play(game, "r T")
     assert game.view(None).dock(Site.BURIAL_CHAMBER) is None
@@ -578,13 +597,13 @@ def test_a_scarab_is_placed_before_the_action() -> None:
     """N-360, N-361, N-363: free, once a turn, no action; it is the beginning of a turn."""
     game = seer()
     assert codes(game)[-3:] == ["g amun", "g ra", "g isis"]
-    assert reason(game, "g thoth") is DynastyReason.GOD_NOT_THERE
+    assert reason(game, "g thoth") is PropheciesReason.GOD_NOT_THERE
     table_of(game).passes = 1
     assert play(game, "g ra") == [ScarabPlaced(0, "ra")]
     assert table_of(game).passes == 1
     assert game.decision == Decision(0, "turn")
     assert game.mid_turn
-    assert reason(game, "g amun") is DynastyReason.ONE_SCARAB_A_TURN
+    assert reason(game, "g amun") is PropheciesReason.ONE_SCARAB_A_TURN
     play(game, "q")
     assert game.decision == Decision(1, "turn")
     assert game.view(None).players[0].scarabs == 1
@@ -597,7 +616,7 @@ def test_every_player_has_room_on_a_card() -> None:
     assert table_of(game).scarabs == (Scarab(0, "ra", 1), Scarab(1, "ra", 1))
     game = seer(number=5)
     table_of(game).scarabs = (Scarab(0, "ra", 1), Scarab(0, "isis", 3))
-    assert reason(game, "g amun") is DynastyReason.NO_SCARAB
+    assert reason(game, "g amun") is PropheciesReason.NO_SCARAB
     assert not any(code[0] == "g" for code in codes(game))
 
 

@@ -8,14 +8,15 @@ from engine.contract import Decision, Refused
 from engine.imhotep import Imhotep
 from engine.imhotep.cards import Card, in_order
 from engine.imhotep.components import Site
-from engine.imhotep.events import CardDrawn, CardTaken, Delivered, Scored, Shuffled
+from engine.imhotep.events import CardDrawn, Delivered, Scored, Shuffled
 from engine.imhotep.house import HOUSE
-from engine.imhotep.modules.events import CoinPaid, Refilled, TileBoxed, TileScored, TileTurned
-from engine.imhotep.modules.steps import DynastyReason
 from engine.imhotep.sites.burial_chamber import BurialState
-from engine.imhotep.sites.great_obelisk import GreatState, ranking_points
-from engine.imhotep.sites.hill_tomb import TombState, touching
-from engine.imhotep.sites.obelisk_tiles import placements
+from engine.imhotep.sites.great_obelisk import GreatBoard, GreatState, TileBoxed, placements, ranking_points
+from engine.imhotep.sites.hill_tomb import TombReason, TombState, touching
+from engine.imhotep.sites.market import CardTaken, MarketReason, Refilled
+from engine.imhotep.sites.opulent_market import CoinPaid, OpulentReason
+from engine.imhotep.sites.scaffold import TileScored, TileTurned
+from engine.imhotep.steps import ImhotepReason
 from tests.support.imhotep import cards, codes, play
 from tests.support.imhotep_dynasty import (
     finals,
@@ -133,10 +134,10 @@ def test_diagonals_are_not_adjacent() -> None:
     ]
     play(game, "m 2")
     assert [code for code in codes(game) if code.startswith("m 1")] == ["m 1", "m 1 3"]
-    assert reason(game, "m 1 4") is DynastyReason.NOT_ADJACENT
-    assert reason(market_c_unloading(), "m 2 3") is DynastyReason.NOT_ADJACENT
-    assert reason(game, "m 2") is DynastyReason.SPACE_EMPTY
-    assert reason(game, "m 1 2") is DynastyReason.SPACE_EMPTY
+    assert reason(game, "m 1 4") is OpulentReason.NOT_ADJACENT
+    assert reason(market_c_unloading(), "m 2 3") is OpulentReason.NOT_ADJACENT
+    assert reason(game, "m 2") is MarketReason.SPACE_EMPTY
+    assert reason(game, "m 1 2") is MarketReason.SPACE_EMPTY
 
 
 def test_no_coin_without_an_adjacent_pair() -> None:
@@ -341,8 +342,8 @@ def test_where_a_stone_may_lie() -> None:
     game = position(["B", "....", "...", ".."], sides="AAACA", states={Site.BURIAL_CHAMBER: there})
     play(game, "s a B")
     assert codes(game) == ["b 1.1", "b 1.4", "b 1.5", "b 2.2"]
-    assert reason(game, "b 2.1") is DynastyReason.NOT_SUPPORTED
-    assert reason(game, "b 1.2") is DynastyReason.PLACE_TAKEN
+    assert reason(game, "b 2.1") is TombReason.NOT_SUPPORTED
+    assert reason(game, "b 1.2") is ImhotepReason.PLACE_TAKEN
 
 
 def test_an_area_on_three_levels() -> None:
@@ -387,7 +388,7 @@ def test_stone_16_is_beside_the_tomb() -> None:
 
 def results(heights: tuple[int, ...], tile: str) -> list[tuple[int, ...]]:
     """Heights after every placement of a tile."""
-    return [after for _, _, after in placements(heights, HOUSE.shapes[tile])]
+    return [after for _, _, after in placements(heights, HOUSE.of(GreatBoard).shapes[tile])]
 
 
 @pytest.mark.parametrize(
@@ -435,13 +436,13 @@ def test_rows_and_ranking() -> None:
 
 def test_a_shared_first_place() -> None:
     """NV-54 (N-185)."""
-    assert ranking_points([(2, 3, 2), (3, 2, 2), (1, 1, 1)], HOUSE.obelisk_ranks[3]) == (4, 4, 0)
+    assert ranking_points([(2, 3, 2), (3, 2, 2), (1, 1, 1)], HOUSE.of(GreatBoard).ranks[3]) == (4, 4, 0)
 
 
 def test_three_share_the_other_places() -> None:
     """NV-55 (N-185)."""
     tied = [(3, 3, 3), (1, 1, 1), (1, 1, 1), (1, 1, 1)]
-    assert ranking_points(tied, HOUSE.obelisk_ranks[4]) == (6, 2, 2, 2)
+    assert ranking_points(tied, HOUSE.of(GreatBoard).ranks[4]) == (6, 2, 2, 2)
 
 
 def test_stone_16_brings_no_tile() -> None:

@@ -6,17 +6,21 @@ from engine.contract import Refused
 from engine.imhotep import Imhotep
 from engine.imhotep.cards import Card
 from engine.imhotep.components import Site
-from engine.imhotep.events import CardTaken, Delivered
+from engine.imhotep.events import Delivered
 from engine.imhotep.modules import prophecies
-from engine.imhotep.modules.events import LaidDown, Refilled, StonesPaid
-from engine.imhotep.modules.steps import DynastyReason
-from engine.imhotep.modules.switches import PrivateShip, Scarab
+from engine.imhotep.modules.gangway import GangwayReason
+from engine.imhotep.modules.private_ships import PrivateShipsReason
+from engine.imhotep.modules.prophecies import PropheciesReason
 from engine.imhotep.printed import by_size
 from engine.imhotep.sites.burial_chamber import BurialState
+from engine.imhotep.sites.market import CardTaken, Refilled
 from engine.imhotep.sites.obelisks import ObelisksState
 from engine.imhotep.sites.pyramids import PyramidsState
 from engine.imhotep.sites.temple import TempleState
 from engine.imhotep.steps import ImhotepReason
+from engine.imhotep.table.cards import LaidDown
+from engine.imhotep.table.pieces import PrivateShip, Scarab
+from engine.imhotep.table.stones import StonesPaid
 from tests.support.imhotep import cards, codes, play
 from tests.support.imhotep_dynasty import position, table_of, track
 
@@ -68,7 +72,7 @@ def test_stone_decorations(hand: str, points: int) -> None:
 def test_the_raft() -> None:
     """NV-113 (N-320)."""
     game = position(hands={0: "ra"}, sleds={0: 2})
-    assert reason(game, "c ra") is DynastyReason.NEEDS_THREE_STONES
+    assert reason(game, "c ra") is GangwayReason.NEEDS_THREE_STONES
     game = position(hands={0: "ra"}, sleds={0: 3})
     assert StonesPaid(0, 2) in play(game, "c ra")
     assert codes(game) == ["r M", "r P", "r T", "r B", "r O"]
@@ -85,13 +89,13 @@ def test_the_gangplank() -> None:
     table.private = (PrivateShip(used=True, site=Site.OBELISKS), PrivateShip())
     play(game, "c ga")
     assert codes(game) == ["s b P", "s c P"]
-    assert reason(game, "s b T") is DynastyReason.NEEDS_ONE_OTHER_SHIP
-    assert reason(game, "s b O") is DynastyReason.NEEDS_ONE_OTHER_SHIP
-    assert reason(game, "s d P") is DynastyReason.NEEDS_OWN_STONE
+    assert reason(game, "s b T") is GangwayReason.NEEDS_ONE_OTHER_SHIP
+    assert reason(game, "s b O") is GangwayReason.NEEDS_ONE_OTHER_SHIP
+    assert reason(game, "s d P") is GangwayReason.NEEDS_OWN_STONE
     play(game, "s b P")
     assert sled(game, 0) == (2, 21)
     game = position(["..@P", "...@P", "BB", "W"], hands={0: "ga"})
-    assert reason(game, "c ga") is DynastyReason.NO_GANGWAY
+    assert reason(game, "c ga") is GangwayReason.NO_GANGWAY
 
 
 def test_unused_cards_and_statues() -> None:
@@ -120,9 +124,9 @@ def test_limits_of_scarabs() -> None:
     game = predicting(3, Scarab(0, "amun", 2))
     play(game, "g ra")
     game = predicting(2, Scarab(0, "isis", 1))
-    assert reason(game, "g ra") is DynastyReason.ONE_SCARAB_A_PAIR
+    assert reason(game, "g ra") is PropheciesReason.ONE_SCARAB_A_PAIR
     game = predicting(5, Scarab(0, "amun", 1))
-    assert reason(game, "g amun") is DynastyReason.ONE_SCARAB_A_CARD
+    assert reason(game, "g amun") is PropheciesReason.ONE_SCARAB_A_CARD
 
 
 def test_won_and_lost() -> None:
@@ -166,7 +170,7 @@ def test_berths_of_private_ships() -> None:
     assert [code for code in codes(game) if code[0] == "x"] == ["x M", "x P", "x T", "x B", "x O"]
     play(game, "x T")
     assert [code for code in codes(game) if code[0] == "x"] == ["x M", "x P", "x B", "x O"]
-    assert reason(game, "x T") is DynastyReason.PRIVATE_BERTH_TAKEN
+    assert reason(game, "x T") is PrivateShipsReason.PRIVATE_BERTH_TAKEN
     play(game, "s c T")
     assert "x P" in codes(game)
 
@@ -203,4 +207,4 @@ def test_an_unused_private_ship() -> None:
     assert not any(code[0] == "x" for code in codes(game))
     table = table_of(game)
     table.sleds[0], table.private = 3, (PrivateShip(used=True), PrivateShip())
-    assert reason(game, "x T") is DynastyReason.PRIVATE_SHIP_USED
+    assert reason(game, "x T") is PrivateShipsReason.PRIVATE_SHIP_USED

@@ -6,20 +6,13 @@ from engine.contract import Decision, Reason, Refused
 from engine.imhotep import Imhotep
 from engine.imhotep.cards import Card
 from engine.imhotep.components import Site
-from engine.imhotep.events import Cleared, NoCard, Returned, Scored
-from engine.imhotep.modules.events import (
-    ChariotMoved,
-    FigureMoved,
-    ObeliskFinished,
-    Refilled,
-    TokensBoxed,
-    TokensOpened,
-)
-from engine.imhotep.sites.arena import ArenaState, round_points
-from engine.imhotep.sites.avenue import AvenueState
+from engine.imhotep.events import NoCard, Scored
+from engine.imhotep.sites.arena import ArenaState, ChariotMoved, round_points
+from engine.imhotep.sites.avenue import AvenueState, ObeliskFinished
 from engine.imhotep.sites.black_market import BlackState
-from engine.imhotep.sites.corridor import CorridorState
-from engine.imhotep.sites.crypt import CryptState
+from engine.imhotep.sites.corridor import CorridorState, FigureMoved
+from engine.imhotep.sites.crypt import CryptState, TokensBoxed, TokensOpened
+from engine.imhotep.sites.market import Cleared, Refilled, Returned
 from tests.support.imhotep import cards, codes, play
 from tests.support.imhotep_dynasty import crypt, finals, position, state, stones, table_of, track
 

@@ -7,9 +7,8 @@ import pytest
 
 from engine.contract import BadOption, Refused
 from engine.imhotep.cards import BLUE
-from engine.imhotep.steps import ALL
 from engine.record import RESIGN, BadRecord, Entry, Header, Play, read, write
-from tests.support.imhotep import ALL_SIDES, deal
+from tests.support.imhotep import ALL_SIDES, BASE_STEPS, deal
 from tests.support.imhotep_play import LONGEST, choose
 
 FINISHED = sorted((Path(__file__).parents[1] / "records").glob("imhotep-*.txt"))
@@ -58,7 +57,8 @@ def test_the_finished_records_cover_every_step_and_entry_kind() -> None:
     texts = [path.read_text(encoding="utf-8") for path in FINISHED]
     plays = [read(text) for text in texts]
     played = [entry.text for play in plays for entry in play.line]
-    assert {type(ALL[text]) for text in played if text in ALL} == {type(step) for step in ALL.values()}
+    steps = {type(BASE_STEPS[text]) for text in played if text in BASE_STEPS}
+    assert steps == {type(step) for step in BASE_STEPS.values()}
     assert {f"c {card.value}" for card in BLUE} <= set(played)
     assert {play.header.seats for play in plays} == {2, 3, 4}
     assert any(entry.undone for play in plays for entry in play.entries)
@@ -68,7 +68,7 @@ def test_the_finished_records_cover_every_step_and_entry_kind() -> None:
 def test_every_code_fits_into_a_record() -> None:
     """A record's entry has at most four words of at most twelve characters."""
     text = write(header("AAAAA", 2, 0), [])
-    for code in ALL:
+    for code in BASE_STEPS:
         with pytest.raises((BadRecord, Refused)) as refused:
             read(f"{text}1 {code}\n")
         assert "not possible here" in str(refused.value)

@@ -7,17 +7,9 @@ import pytest
 from engine.contract import Decision, Outcome, Reason, Refused
 from engine.imhotep import Imhotep
 from engine.imhotep.components import Site
-from engine.imhotep.events import (
-    BonusLost,
-    Ended,
-    Passed,
-    Resigned,
-    RoundBegan,
-    RoundEnded,
-    Scored,
-    Stalemate,
-)
+from engine.imhotep.events import Ended, Passed, Resigned, RoundBegan, RoundEnded, Scored, Stalemate
 from engine.imhotep.printed import Bonus
+from engine.imhotep.sites.pyramids import BonusLost
 from tests.support.imhotep import all_stones, codes, new, play, position, table_of
 
 LAST_SHIP = ("....@P", "...@O", "..@T", "K")
@@ -294,7 +286,7 @@ def test_only_who_plays_can_resign(seat: int) -> None:
     before = game.state()
     with pytest.raises(Refused) as refused:
         game.resign(seat)
-    assert refused.value.reason is Reason.NOT_YOUR_TURN
+    assert refused.value.reason is Reason.NO_SUCH_SEAT
     assert game.state() == before
 
 

@@ -6,11 +6,12 @@ import pytest
 
 from engine.contract import BadOption, Decision
 from engine.imhotep import Imhotep, printed
-from engine.imhotep.cards import BLUE, DECK, FACTS, KINDS, Card, Colour
+from engine.imhotep.cards import CARDS, Card, Colour, deck, kinds
 from engine.imhotep.components import SITES, Site, owner
 from engine.imhotep.options import PLAYABLE
 from engine.imhotep.rules.ships import Ship
 from engine.imhotep.sites import SIDES
+from engine.imhotep.table.switches import BASE
 from tests.engine.imhotep import naive
 from tests.support.imhotep import ALL_SIDES, all_cards, all_stones, deal, letters, new, table_of
 
@@ -19,15 +20,15 @@ from tests.support.imhotep import ALL_SIDES, all_cards, all_stones, deal, letter
 
 def test_there_are_34_market_cards_in_the_published_numbers() -> None:
     """§1.3."""
-    assert Counter(card.value for card in DECK) == Counter(naive.CARDS)
-    assert Counter(card.colour for card in DECK) == {
+    assert Counter(card.value for card in deck(BASE)) == Counter(naive.CARDS)
+    assert Counter(card.colour for card in deck(BASE)) == {
         Colour.RED: 6,
         Colour.GREEN: 8,
         Colour.PURPLE: 10,
         Colour.BLUE: 10,
     }
-    assert [card.value for card in BLUE] == ["le", "ha", "sa", "ch"]
-    assert [card.site for card in KINDS if card.colour is Colour.RED] == [
+    assert [card.value for card in kinds(BASE) if card.colour is Colour.BLUE] == ["le", "ha", "sa", "ch"]
+    assert [card.site for card in kinds(BASE) if card.colour is Colour.RED] == [
         Site.PYRAMIDS,
         Site.BURIAL_CHAMBER,
         Site.OBELISKS,
@@ -36,13 +37,13 @@ def test_there_are_34_market_cards_in_the_published_numbers() -> None:
 
 def test_cards_stand_in_the_order_that_records_rely_on() -> None:
     """§1.3: the same deal must give the same cards for ever."""
-    assert [card.value for card in DECK] == naive.CARDS
+    assert [card.value for card in deck(BASE)] == naive.CARDS
 
 
 def test_a_face_down_card_is_none_of_the_game() -> None:
     """§12: only blind copies know it."""
-    assert Card.FACE_DOWN not in FACTS
-    assert Card.FACE_DOWN not in DECK
+    assert Card.FACE_DOWN not in CARDS
+    assert Card.FACE_DOWN not in deck(BASE)
     assert (Card.FACE_DOWN.colour, Card.FACE_DOWN.site) == (Colour.FACE_DOWN, None)
 
 
@@ -122,12 +123,12 @@ def test_six_of_seven_round_cards_are_played_in_the_order_of_the_deal(number: in
 def test_the_display_comes_from_the_top_of_the_draw_pile(side: str) -> None:
     """§2.2, §6.1, §7.1, HV-11: open spaces first, then the pair."""
     game, order = new(f"{side}AAAA", number=4), deal(4).order("imhotep/market", 34)
-    cards = [DECK[at] for at in order]
+    cards = [deck(BASE)[at] for at in order]
     market, table = game.view(None).sites[Site.MARKET], table_of(game)
     assert [*market.open, *table.states[0].pair, *table.draw] == cards
     assert (len(market.open), market.pair) == ((4, 0) if side == "A" else (3, 2))
     assert game.view(None).discard == ()
-    assert all_cards(game) == Counter(DECK)
+    assert all_cards(game) == Counter(deck(BASE))
 
 
 @pytest.mark.parametrize("sides", ALL_SIDES)
@@ -141,7 +142,7 @@ def test_sides_are_chosen_independently(sides: str) -> None:
 def test_all_a_without_the_variant_is_the_default() -> None:
     """§2.1, §11."""
     view = Imhotep.new({}, 2, deal(0)).view(None)
-    assert (view.sides, view.wrath) == ("AAAAA", False)
+    assert (view.sides, view.rules.wrath) == ("AAAAA", False)
 
 
 def test_by_default_the_deal_chooses_who_begins_and_every_seat_does() -> None:

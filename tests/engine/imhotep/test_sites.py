@@ -8,27 +8,20 @@ from engine.contract import Decision, Reason, Refused
 from engine.imhotep import Imhotep
 from engine.imhotep.cards import Card
 from engine.imhotep.components import Site
-from engine.imhotep.events import (
-    BonusDeclined,
-    BonusLost,
-    CardDrawn,
+from engine.imhotep.events import CardDrawn, Delivered, Discarded, Fetched, Loaded, NoCard, Scored, Shuffled
+from engine.imhotep.printed import Bonus
+from engine.imhotep.sites.burial_chamber import groups
+from engine.imhotep.sites.market import (
     CardKept,
     CardTaken,
     Cleared,
-    Delivered,
-    Discarded,
     Displayed,
-    Fetched,
-    Loaded,
-    NoCard,
+    MarketReason,
     PairTaken,
     Returned,
-    Scored,
-    Shuffled,
-    TowerBuilt,
 )
-from engine.imhotep.printed import Bonus
-from engine.imhotep.sites.burial_chamber import groups
+from engine.imhotep.sites.obelisks import TowerBuilt
+from engine.imhotep.sites.pyramids import BonusDeclined, BonusLost, PyramidsReason
 from engine.imhotep.steps import ImhotepReason
 from engine.imhotep.table.pieces import Context
 from tests.support.imhotep import ALL_SIDES, cards, codes, new, play, points, position, stones, table_of
@@ -101,10 +94,10 @@ def test_the_pair_is_one_pick_and_chosen_before_looking() -> None:
     assert codes(game) == ["k st", "k sa"]
     assert reason(game, "m le") is Reason.NOT_NOW
     assert reason(game, ".") is ImhotepReason.MUST_CHOOSE
-    assert reason(game, "k le") is ImhotepReason.CARD_NOT_THERE
+    assert reason(game, "k le") is MarketReason.CARD_NOT_THERE
     play(game, "k st")
     assert codes(game) == ["m rP", "m le", "m ch"]
-    assert reason(game, "m pair") is ImhotepReason.PAIR_GONE
+    assert reason(game, "m pair") is MarketReason.PAIR_GONE
 
 
 def test_the_rejected_card_is_discarded_before_the_kept_one_acts() -> None:
@@ -239,7 +232,7 @@ def test_a_finished_pyramid_cannot_be_chosen() -> None:
     game = position(["K", "....", "...", ".."], sides="ABAAA", pyramids=["WWWWW", "", ""])
     play(game, "s a P")
     assert codes(game) == ["p 2", "p 3"]
-    assert reason(game, "p 1") is ImhotepReason.PYRAMID_FINISHED
+    assert reason(game, "p 1") is PyramidsReason.PYRAMID_FINISHED
     assert reason(game, ".") is ImhotepReason.MUST_CHOOSE
     assert reason(game, "y") is Reason.NOT_NOW
 

@@ -6,6 +6,7 @@ from engine.contract import Decision, Reason, Refused
 from engine.imhotep import Imhotep
 from engine.imhotep.components import Site
 from engine.imhotep.events import Delivered, Fetched, Loaded, Sailed, Scored
+from engine.imhotep.sites.market import MarketReason
 from engine.imhotep.steps import ImhotepReason
 from engine.imhotep.table.pieces import Context
 from tests.support.imhotep import cards, codes, play, position, ship, stones
@@ -199,4 +200,4 @@ def test_no_choice_may_be_declined_but_a_bonus() -> None:
     play(game, "s a M")
     assert refused(game, ".").reason is ImhotepReason.MUST_CHOOSE
     assert refused(game, "q").reason is Reason.NOT_NOW
-    assert refused(game, "m rP").reason is ImhotepReason.CARD_NOT_THERE
+    assert refused(game, "m rP").reason is MarketReason.CARD_NOT_THERE

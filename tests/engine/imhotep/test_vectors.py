@@ -7,11 +7,11 @@ import pytest
 from engine.contract import Decision, Refused
 from engine.imhotep import Imhotep, printed
 from engine.imhotep.components import Site
-from engine.imhotep.events import BonusLost, CardDrawn, Delivered, Passed, Scored
+from engine.imhotep.events import CardDrawn, Delivered, Passed, Scored
 from engine.imhotep.printed import Bonus
 from engine.imhotep.scoring import rank_points
-from engine.imhotep.sites import SIDES
-from engine.imhotep.sites.burial_chamber import BurialState
+from engine.imhotep.sites.burial_chamber import BurialState, group_points, row_points
+from engine.imhotep.sites.pyramids import BonusLost
 from engine.imhotep.steps import ImhotepReason
 from tests.support.imhotep import COLOURS, cards, codes, new, play, points, position, stones
 
@@ -436,7 +436,7 @@ def test_a_red_card_from_the_temple_acts_at_once(vector: str) -> None:
 def chamber(side: str, sequence: str, seats: int) -> list[int]:
     """Points by seat of a Burial Chamber with these stones."""
     state = BurialState(stones(sequence.replace(" ", "").replace(",", "")))
-    return list(SIDES[Site.BURIAL_CHAMBER, side].final(state, seats))
+    return list({"A": group_points, "B": row_points}[side](state, seats))
 
 
 @pytest.mark.parametrize(

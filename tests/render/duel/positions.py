@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from engine.contract import Event, Outcome
 from engine.deal import Deal
 from engine.duel import Duel, steps
+from engine.duel.events import ActionPlayed, Delivered, FirstToFive, Placed, Refilled, Unloaded
 from engine.duel.harbor import EMPTY
 from engine.duel.sites import Sites
 from engine.duel.tiles import TOMB_NUMBERS, Action, Kind, Tile
@@ -74,11 +75,9 @@ def brimful() -> Position:
     found = when(5, crowded, "BBBB", "1")
     players = tuple(replace(player, sites=full) for player in found.view.players)
     view = replace(found.view, players=(players[0], players[1]), first_to_five=1)
-    gains = [
-        steps.Delivered(seat, tile, 2, space, space) for seat in (0, 1) for space, tile in enumerate(GAINS)
-    ]
-    recent = (steps.ActionPlayed(0, Action.UNLOAD), steps.Placed(0, 4), steps.Unloaded(0, 2), *gains)
-    return Position(view, (*recent, steps.FirstToFive(1), steps.Refilled(2, GAINS)), LONG, "de")
+    gains = [Delivered(seat, tile, 2, space, space) for seat in (0, 1) for space, tile in enumerate(GAINS)]
+    recent = (ActionPlayed(0, Action.UNLOAD), Placed(0, 4), Unloaded(0, 2), *gains)
+    return Position(view, (*recent, FirstToFive(1), Refilled(2, GAINS)), LONG, "de")
 
 
 GAINS = (Tile(Kind.OBELISK), Tile(Kind.DARK_PYRAMID), Tile(Kind.TOMB, 12))

@@ -12,7 +12,7 @@ from PIL import Image
 
 from bot.messages.catalog import catalogue
 from engine.contract import Event
-from engine.duel import steps
+from engine.duel.events import ActionPlayed, BoatLeft, Delivered, Placed, ReserveRevealed
 from engine.duel.harbor import EMPTY, SPACES
 from engine.duel.sites import Sites
 from engine.duel.tiles import COUNTS, FACE_DOWN, TOMB_NUMBERS, Action, Kind, Tile
@@ -203,31 +203,31 @@ PLACES: dict[str, Callable[[Theme], Views]] = {
     "obelisks": obelisks,
     "temples": temples,
     "bars": bars,
-    "ringed field": lambda theme: ringed(theme, START, steps.Placed(0, 4), at.field_middle(4), at.FIELD + 10),
+    "ringed field": lambda theme: ringed(theme, START, Placed(0, 4), at.field_middle(4), at.FIELD + 10),
     "ringed figure": lambda theme: ringed(
-        theme, standing((BLACK, 4)), steps.Placed(0, 4), at.field_middle(4), at.FIELD + 10
+        theme, standing((BLACK, 4)), Placed(0, 4), at.field_middle(4), at.FIELD + 10
     ),
     "ringed action": lambda theme: ringed(
         theme,
         built(Sites(actions=(Action.SWAP,))),
-        steps.ActionPlayed(0, Action.SWAP),
+        ActionPlayed(0, Action.SWAP),
         dict(at.slots(0))[Action.SWAP],
         at.SLOT + 8,
     ),
     "ringed place of a boat": lambda theme: ringed(
-        theme, laden(ROW, None), steps.BoatLeft(ROW), at.space_middle(ROW, 0), at.TILE + 10
+        theme, laden(ROW, None), BoatLeft(ROW), at.space_middle(ROW, 0), at.TILE + 10
     ),
     "ringed stone": lambda theme: ringed(
         theme,
         built(Sites(light=1)),
-        steps.Delivered(0, Tile(Kind.LIGHT_PYRAMID), 0, 0, 0),
+        Delivered(0, Tile(Kind.LIGHT_PYRAMID), 0, 0, 0),
         middle_of(next(at.bricks(0, Kind.LIGHT_PYRAMID)), at.BRICK, at.BRICK_HIGH),
         at.BRICK + 8,
     ),
     "ringed chamber": lambda theme: ringed(
         theme,
         built(Sites(tomb=TOMB_NUMBERS[:1])),
-        steps.Delivered(0, Tile(Kind.TOMB, TOMB_NUMBERS[0]), 0, 0, 0),
+        Delivered(0, Tile(Kind.TOMB, TOMB_NUMBERS[0]), 0, 0, 0),
         middle_of(next(at.chambers(0))[1], at.CELL, at.CELL),
         at.CELL + 8,
     ),
@@ -235,7 +235,7 @@ PLACES: dict[str, Callable[[Theme], Views]] = {
         f"ringed {tile}": lambda theme, tile=tile: ringed(
             theme,
             laden(ROW, (tile,) * SPACES),
-            steps.ReserveRevealed(ROW, 1, tile),
+            ReserveRevealed(ROW, 1, tile),
             at.space_middle(ROW, 1),
             at.TILE + 10,
         )

@@ -8,7 +8,18 @@ from PIL import ImageChops
 
 from bot.messages.catalog import LANGUAGES, catalogue
 from engine.contract import Event
-from engine.duel import Duel, steps
+from engine.duel import Duel
+from engine.duel.events import (
+    ActionPlayed,
+    BoatLeft,
+    Delivered,
+    Placed,
+    Refilled,
+    ReserveRevealed,
+    Swapped,
+    Taken,
+    Unloaded,
+)
 from engine.duel.harbor import EMPTY, SPACES
 from engine.duel.tiles import Action, Kind, Tile
 from engine.duel.view import DuelView
@@ -24,7 +35,7 @@ from tests.render.duel.positions import LONG, SHORT, new, played
 
 GAMES = [(seed, sides) for seed, sides in enumerate(("AAAA", "BBBB", "ABAB", "BABA"))]
 OBELISK, SWAP_TILE = Tile(Kind.OBELISK), Tile(Kind.ACTION, 0, Action.SWAP)
-GONE = steps.Delivered(0, OBELISK, 1, 0, 4)
+GONE = Delivered(0, OBELISK, 1, 0, 4)
 """The figure on the middle field went."""
 
 Line = list[tuple[DuelView, int]]
@@ -56,7 +67,7 @@ def test_rings_are_true_now(seed: int, sides: str) -> None:
 
 
 def check_fields(seen: Highlights, before: DuelView, after: DuelView, span: list[Event]) -> None:
-    came = {event.field for event in span if isinstance(event, steps.Placed)}
+    came = {event.field for event in span if isinstance(event, Placed)}
     for field, (old, new_one) in enumerate(zip(before.fields, after.fields, strict=True)):
         if new_one == EMPTY:
             assert (field in seen.fields) == (old != EMPTY)
@@ -104,11 +115,11 @@ def site_of(tile: Tile) -> str:
 @pytest.mark.parametrize(
     ("events", "fields"),
     [
-        ([steps.Placed(0, 4)], {4}),
+        ([Placed(0, 4)], {4}),
         ([GONE], {4}),
-        ([steps.Placed(0, 4), GONE], set[int]()),
-        ([GONE, steps.Placed(1, 4)], {4}),
-        ([GONE, steps.Placed(1, 4), GONE], {4}),
+        ([Placed(0, 4), GONE], set[int]()),
+        ([GONE, Placed(1, 4)], {4}),
+        ([GONE, Placed(1, 4), GONE], {4}),
     ],
 )
 def test_figures_that_came_and_went(events: list[Event], fields: set[int]) -> None:
@@ -118,19 +129,19 @@ def test_figures_that_came_and_went(events: list[Event], fields: set[int]) -> No
 def test_boats_touched_twice() -> None:
     """Unloaded twice it is new once; gone, its spaces are nothing any more; swapped back it is as before."""
     cargo = (OBELISK,) * SPACES
-    refilled = steps.Refilled(2, cargo)
+    refilled = Refilled(2, cargo)
     assert highlighted([refilled, refilled]) == highlighted([refilled])
-    gone = highlighted([refilled, steps.Swapped(0, 2, 0, 1), steps.BoatLeft(2)])
+    gone = highlighted([refilled, Swapped(0, 2, 0, 1), BoatLeft(2)])
     assert (gone.boats, gone.spaces) == ({2}, set())
-    swap = steps.Swapped(0, 2, 0, 1)
+    swap = Swapped(0, 2, 0, 1)
     assert highlighted([swap]).spaces == {(2, 0), (2, 1)}
     assert highlighted([swap, swap]).spaces == set()
-    assert highlighted([steps.ReserveRevealed(2, 0, OBELISK), swap]).spaces == {(2, 0), (2, 1)}
-    assert highlighted([swap, steps.ReserveRevealed(2, 0, OBELISK), swap]).spaces == {(2, 1)}
+    assert highlighted([ReserveRevealed(2, 0, OBELISK), swap]).spaces == {(2, 0), (2, 1)}
+    assert highlighted([swap, ReserveRevealed(2, 0, OBELISK), swap]).spaces == {(2, 1)}
 
 
 def test_action_tiles_that_came_and_went() -> None:
-    slot, gain, spend = (0, Action.SWAP), steps.Taken(0, SWAP_TILE, 1, 0), steps.ActionPlayed(0, Action.SWAP)
+    slot, gain, spend = (0, Action.SWAP), Taken(0, SWAP_TILE, 1, 0), ActionPlayed(0, Action.SWAP)
     assert highlighted([gain]).slots == {slot}
     assert highlighted([spend]).slots == {slot}
     assert highlighted([spend, gain]).slots == {slot}
@@ -144,10 +155,10 @@ def test_action_tiles_that_came_and_went() -> None:
 def test_the_foot_line_tells_the_latest_and_that_there_is_more() -> None:
     """Full details, then without, then ever fewer turns with an ellipsis before them; each line shorter."""
     events = [
-        steps.Placed(0, 0),
-        steps.Unloaded(1, 0), steps.Delivered(0, OBELISK, 0, 0, 0), steps.Delivered(1, OBELISK, 0, 1, 1),
-        steps.Refilled(0, (OBELISK,) * 3),
-        steps.Placed(0, 8),
+        Placed(0, 0),
+        Unloaded(1, 0), Delivered(0, OBELISK, 0, 0, 0), Delivered(1, OBELISK, 0, 1, 1),
+        Refilled(0, (OBELISK,) * 3),
+        Placed(0, 8),
     ]  # fmt: skip
     lines = list(last_lines(events, ("Ana", "Ben"), catalogue("en")))
     assert list(dict.fromkeys(lines)) == [
@@ -187,7 +198,7 @@ def test_a_temple_stack_rings_all_that_is_new() -> None:
 def ring_width(game: Duel, fresh: int) -> int:
     """How wide the picture differs where so many temple tiles are ringed."""
     tiles = game.view(None).players[0].sites.temple[:fresh]
-    recent = [steps.Taken(0, Tile(Kind.TEMPLE, value), 0, 0) for value in tiles]
+    recent = [Taken(0, Tile(Kind.TEMPLE, value), 0, 0) for value in tiles]
     say = catalogue("en")
     with_ring, without = (compose(game.view(None), SHORT, some, say).image() for some in (recent, []))
     boxes = ImageChops.difference(with_ring.convert("RGB"), without.convert("RGB"))

@@ -1,6 +1,7 @@
 """The picture: golden files, what fits, what is told apart."""
 
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from io import BytesIO
 from itertools import combinations
 
@@ -8,6 +9,7 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from bot.messages.catalog import catalogue
+from engine.duel import Duel
 from engine.duel.harbor import BOATS
 from engine.duel.tiles import COUNTS, Action, Kind
 from render.duel.picture import figure_art, geometry, tile_art
@@ -146,9 +148,10 @@ def test_a_name_the_font_lacks_becomes_the_seat() -> None:
 
 def test_hidden_order_does_not_show() -> None:
     for game, turn in played(new(4), 4):
-        other = game.copy()
-        for name in ("_deck", "_reserve"):
-            setattr(other, name, tuple(reversed(getattr(other, name))))
+        state = game.state()
+        other = Duel.at(
+            replace(state, supply=tuple(reversed(state.supply)), reserve=tuple(reversed(state.reserve)))
+        )
         assert other.state() != game.state()
         one, two = (picture(Position(position.view(None), turn)) for position in (game, other))
         assert one == two

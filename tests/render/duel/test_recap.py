@@ -4,13 +4,13 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
-from typing import Any
 
 import pytest
 
 from bot.messages.catalog import LANGUAGES, catalogue
 from engine.duel import Duel
 from engine.duel.harbor import BOATS, EMPTY, FIELDS, FIGURES
+from engine.duel.position import Position
 from engine.duel.sites import SITES, Sites
 from engine.duel.tiles import TILES, Action, Kind, Tile
 from engine.duel.view import DuelView
@@ -45,11 +45,15 @@ def spans(seed: int, sides: str, count: int = 12) -> Iterator[tuple[Duel, Duel]]
 # --- the data, compared with a naive difference of raw states ------------------------------------------
 
 
-def of_state(state: tuple[Any, ...], seat: int) -> Counter[str]:
+def of_state(state: Position, seat: int) -> Counter[str]:
     """All tiles of a seat by their codes, from the raw state."""
-    obelisk, temple, light, dark, tomb, actions = state[10][seat]
-    codes = ["o"] * obelisk + ["l"] * light + ["d"] * dark + list(actions)
-    return Counter([*codes, *(f"t{value}" for value in temple), *(f"n{value}" for value in tomb)])
+    own = state.sites[seat]
+    codes = ["o"] * own.obelisk + ["l"] * own.light + ["d"] * own.dark + list(own.actions)
+    return Counter([*codes, *(f"t{value}" for value in own.temple), *(f"n{value}" for value in own.tomb)])
+
+
+def codes_of(tiles: tuple[Tile, ...] | None) -> tuple[str, ...] | None:
+    return None if tiles is None else tuple(tile.code for tile in tiles)
 
 
 def site_of(code: str) -> str:
@@ -60,8 +64,8 @@ def site_of(code: str) -> str:
 
 def open_points(game: Duel, seat: int) -> tuple[int, bool]:
     """D-19, from the score sheet."""
-    sheet, temple = game.scores()[seat], game.state()[10][seat][1]
-    hidden = game.outcome is None and game.state()[0][1] == "A" and bool(temple)
+    sheet, temple = game.scores()[seat], game.state().sites[seat].temple
+    hidden = game.outcome is None and game.state().sides[1] == "A" and bool(temple)
     return sheet.total - (sheet.points("temple") if hidden else 0), hidden
 
 
@@ -77,27 +81,27 @@ def check_seat(found: SeatChanges, one: Duel, two: Duel, seat: int) -> None:
     went.update(("actions", action.value) for action in found.spent)
     assert came == Counter((site_of(code), code) for code in (after - before).elements())
     assert went == Counter((site_of(code), code) for code in (before - after).elements())
-    stocks = tuple(FIGURES - game.state()[5].count(seat) for game in (one, two))
+    stocks = tuple(FIGURES - game.state().fields.count(seat) for game in (one, two))
     assert found.stock == (None if stocks[0] == stocks[1] else stocks)
     points = open_points(one, seat), open_points(two, seat)
     assert found.points == (None if points[0] == points[1] else points)
     assert bool(found) == (before != after or stocks[0] != stocks[1] or points[0] != points[1])
 
 
-def check_harbor(found: Changes, one: tuple[Any, ...], two: tuple[Any, ...]) -> None:
+def check_harbor(found: Changes, one: Position, two: Position) -> None:
     assert list(found.fields) == [
-        (field, one[5][field], two[5][field]) for field in range(9) if one[5][field] != two[5][field]
+        (field, *pair)
+        for field, pair in enumerate(zip(one.fields, two.fields, strict=True))
+        if pair[0] != pair[1]
     ]
-    shown = [
-        (boat, *(cargo and tuple(tile.code for tile in cargo) for cargo in pair))
-        for boat, *pair in found.boats
-    ]
-    assert shown == [(boat, one[6][boat], two[6][boat]) for boat in range(6) if one[6][boat] != two[6][boat]]
-    for name, place in (("supply", 7), ("reserve", 8), ("box", 9)):
-        lengths = len(one[place]), len(two[place])
+    boats = enumerate(zip(one.boats, two.boats, strict=True))
+    shown = [(boat, *map(codes_of, pair)) for boat, *pair in found.boats]
+    assert shown == [(boat, *map(codes_of, pair)) for boat, pair in boats if pair[0] != pair[1]]
+    for name in ("supply", "reserve", "box"):
+        lengths = len(getattr(one, name)), len(getattr(two, name))
         assert getattr(found, name) == (None if lengths[0] == lengths[1] else lengths), name
-    assert Counter(tile.code for tile in found.boxed.came) == Counter(two[9]) - Counter(one[9])
-    assert Counter(tile.code for tile in found.boxed.went) == Counter(one[9]) - Counter(two[9])
+    assert Counter(found.boxed.came) == Counter(two.box) - Counter(one.box)
+    assert Counter(found.boxed.went) == Counter(one.box) - Counter(two.box)
 
 
 @pytest.mark.parametrize(("seed", "sides"), GAMES)

@@ -3,7 +3,20 @@
 import pytest
 
 from bot.messages.catalog import LANGUAGES, catalogue
-from engine.duel import steps
+from engine.duel.events import (
+    ActionPlayed,
+    Boxed,
+    Delivered,
+    Ended,
+    Passed,
+    Placed,
+    Refilled,
+    ReserveRevealed,
+    Resigned,
+    Stopped,
+    Swapped,
+    Unloaded,
+)
 from engine.duel.harbor import BOATS, FIELDS, unloadable
 from engine.duel.tiles import COUNTS, FACE_DOWN, Action, Kind, Tile
 from engine.duel.view import DuelView
@@ -158,11 +171,11 @@ def test_describe_the_rules_own_example() -> None:
     tiles = (Tile(Kind.TOMB, 12), Tile(Kind.TEMPLE, 1), Tile(Kind.DARK_PYRAMID))
     fresh = (Tile(Kind.OBELISK), Tile(Kind.LIGHT_PYRAMID), Tile(Kind.ACTION, 0, Action.TAKE))
     events = (
-        steps.Unloaded(0, 1),
-        steps.Delivered(0, tiles[0], 1, 0, 3),
-        steps.Delivered(1, tiles[1], 1, 1, 4),
-        steps.Boxed(tiles[2], 1, 2),
-        steps.Refilled(1, fresh),
+        Unloaded(0, 1),
+        Delivered(0, tiles[0], 1, 0, 3),
+        Delivered(1, tiles[1], 1, 1, 4),
+        Boxed(tiles[2], 1, 2),
+        Refilled(1, fresh),
     )
     assert describe(events, Players(("Ana", "Ben")), catalogue("en")) == [
         "Ana unloads boat 2: Ana gets tomb 12; Ben gets temple 1; dark pyramid to the box.",
@@ -177,12 +190,12 @@ def test_describe_the_rules_own_example() -> None:
 def test_describe_what_is_turned_up_face_down() -> None:
     """Previews: not three times the same word."""
     events = (
-        steps.Unloaded(0, 1),
-        steps.Delivered(0, FACE_DOWN, 1, 0, 3),
-        steps.Delivered(0, FACE_DOWN, 1, 1, 4),
-        steps.Boxed(FACE_DOWN, 1, 2),
-        steps.Refilled(1, (FACE_DOWN,) * 3),
-        steps.ReserveRevealed(4, 0, FACE_DOWN),
+        Unloaded(0, 1),
+        Delivered(0, FACE_DOWN, 1, 0, 3),
+        Delivered(0, FACE_DOWN, 1, 1, 4),
+        Boxed(FACE_DOWN, 1, 2),
+        Refilled(1, (FACE_DOWN,) * 3),
+        ReserveRevealed(4, 0, FACE_DOWN),
     )
     assert describe(events, Players(("Ana", "Ben")), catalogue("en")) == [
         "Ana unloads boat 2: Ana gets 2 face-down tiles; face-down tile to the box.",
@@ -215,8 +228,8 @@ def test_describe_tells_every_event(language: str) -> None:
     say = catalogue(language)
     table = Players(("{Ana}", "Ben"))
     for event in (
-        steps.Placed(1, 4), steps.Unloaded(0, 2), steps.ActionPlayed(0, Action.UNLOAD), steps.Stopped(1),
-        steps.Passed(0), steps.Resigned(0), steps.Ended(1, "last_boat"), steps.Swapped(0, 5, 0, 2),
+        Placed(1, 4), Unloaded(0, 2), ActionPlayed(0, Action.UNLOAD), Stopped(1),
+        Passed(0), Resigned(0), Ended(1, "last_boat"), Swapped(0, 5, 0, 2),
     ):  # fmt: skip
         (sentence,) = describe((event,), table, say)
         assert any(name in sentence for name in table.names), sentence
@@ -224,12 +237,12 @@ def test_describe_tells_every_event(language: str) -> None:
         for _, turn in played(new(seed, sides), seed):
             assert all(sentence.endswith(".") for sentence in describe(turn, table, say))
             for event in turn:
-                if isinstance(event, steps.Placed):
+                if isinstance(event, Placed):
                     assert FIELDS[event.field] in " ".join(describe(turn, table, say))
 
 
 def test_a_nameless_seat_is_still_called_something() -> None:
-    assert describe((steps.Passed(1),), Players(("Ana", "")), catalogue("en"))[0].startswith("Player 2")
+    assert describe((Passed(1),), Players(("Ana", "")), catalogue("en"))[0].startswith("Player 2")
     view = new(1, start="1").view(None)
     assert alt_text(view, Players(("", "Ben")), (), catalogue("en")).count("White") > 1
     assert [seat_mark(view, seat, catalogue("de")) for seat in (0, 1)] == ["Weiß", "Schwarz"]

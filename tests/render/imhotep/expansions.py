@@ -8,30 +8,27 @@ from random import Random
 from engine.contract import Event
 from engine.imhotep import Imhotep, house
 from engine.imhotep.components import Site
-from engine.imhotep.modules.switches import PrivateShip, Scarab
-from engine.imhotep.sites import obelisk_tiles
 from engine.imhotep.sites.arena import ArenaState
 from engine.imhotep.sites.avenue import AvenueState
 from engine.imhotep.sites.corridor import CorridorState
-from engine.imhotep.sites.great_obelisk import Added, GreatState
+from engine.imhotep.sites.great_obelisk import Added, GreatBoard, GreatState, added, turns
+from engine.imhotep.table.pieces import PrivateShip, Scarab
 from tests.render.imhotep.positions import LONG, Position
 from tests.support import imhotep_dynasty as dynasty
 from tests.support.imhotep import play
-from tests.support.imhotep_dynasty import crypt, position, scaffold, stones, temple, tomb
+from tests.support.imhotep_dynasty import crypt, position, scaffold, stones, table_of, temple, tomb
 from tests.support.imhotep_play import choose
 
 ALL = {"private_ships": "yes", "prophecies": "yes"}
 SHIPS = ("B.W.", "...@P", "GN.", "..")
 
 
-def obelisk(path: str, beside: str, *added: tuple[int, str, int, int], seats: int = 4) -> GreatState:
+def obelisk(path: str, beside: str, *tiles: tuple[int, str, int, int], seats: int = 4) -> GreatState:
     """A great obelisk: stones on the path and beside it, tiles by seat, column and turn in their order."""
     own: list[tuple[Added, ...]] = [()] * seats
     heights = [(0, 0, 0)] * seats
-    for seat, tile, column, turn in added:
-        after = obelisk_tiles.added(
-            heights[seat], obelisk_tiles.turns(house.HOUSE.shapes[tile])[turn], column
-        )
+    for seat, tile, column, turn in tiles:
+        after = added(heights[seat], turns(house.HOUSE.of(GreatBoard).shapes[tile])[turn], column)
         assert after is not None
         own[seat] = (*own[seat], Added(tile, column, turn, heights[seat]))
         heights[seat] = (after[0], after[1], after[2])
@@ -57,7 +54,7 @@ def side_c() -> Position:
         ("BNWG", "...@P", "GN.", "B."), sides="CCCCC", seats=4, number=4, hands=hands, points={0: 9, 1: 12},
         sleds={0: 6, 1: 2, 2: 5, 3: 1}, states=states, display="st rQ sl -",
     )  # fmt: skip
-    game._table.coins = [2, 1, 0, 2]
+    table_of(game).coins = [2, 1, 0, 2]
     events = play(game, "s a T")
     return Position(game.view(None), tuple(events))
 
@@ -98,7 +95,7 @@ def everything() -> Position:
     )  # fmt: skip
     dynasty.give_second(game, 0, quarry=20, sled=4)
     dynasty.give_second(game, 1, quarry=12, sled=2)
-    table = game._table
+    table = table_of(game)
     table.coins, table.shown = [1, 0], [2, 0]
     first, second, _ = table.prophecies
     table.scarabs = (Scarab(0, first, 1), Scarab(1, first, 2))
@@ -125,7 +122,7 @@ def brimful() -> Position:
         hands={0: "gP gT gB gO st st sl sl ha sa ra", 1: "gS gS rQ rQ st", 2: "rP rP", 3: "rO"},
         sleds={0: 9, 1: 5, 2: 0, 3: 5}, points={0: 134, 1: 33, 2: -3}, stacks=("st", "st st st"),
     )  # fmt: skip
-    table = game._table
+    table = table_of(game)
     table.private = (
         PrivateShip(used=True, site=Site.PYRAMIDS), PrivateShip(),
         PrivateShip(used=True, site=Site.MARKET), PrivateShip(used=True),

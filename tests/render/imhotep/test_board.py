@@ -113,7 +113,7 @@ def check_status(reader: Reader, lines: list[str], view: ImhotepView) -> None:
     text = " ".join(line.strip() for line in lines)
     found = reader.find("imhotep.board.round", lines)
     assert found == {"number": str(view.round), "rounds": "6"}
-    assert (reader.say("imhotep.board.wrath") in lines) == view.wrath
+    assert (reader.say("imhotep.board.wrath") in lines) == view.rules.wrath
     acting = [reader.read("imhotep.board.in_play", line) for line in lines]
     assert [(reader.seats[one["letter"]], reader.cards[one["card"]]) for one in acting if one] == [
         (one.seat, one.card) for one in view.in_play

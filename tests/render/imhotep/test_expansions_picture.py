@@ -8,9 +8,12 @@ import pytest
 
 from bot.messages.catalog import catalogue
 from engine.imhotep import house
-from engine.imhotep.cards import ALL_KINDS, NEW_KINDS, Card
+from engine.imhotep.cards import KINDS, Card
 from engine.imhotep.components import Site
-from engine.imhotep.modules import events as d
+from engine.imhotep.modules.private_ships import PrivateSailed
+from engine.imhotep.modules.prophecies import PropheciesValues, ScarabPlaced
+from engine.imhotep.table.cards import LaidDown
+from engine.imhotep.table.stones import StonesPaid
 from render.imhotep.modules import prophecies
 from render.imhotep.picture import card_art, stone_art
 from render.imhotep.picture.highlights import highlighted
@@ -121,8 +124,8 @@ def test_what_decides_a_move_is_large() -> None:
 def test_every_card_has_room_for_its_name_on_the_new_markets() -> None:
     for language, side in product(("en", "de"), ("C", "D")):
         view = dynasty.new(f"{side}AAAA", 4).view(None)
-        for start in range(0, len(ALL_KINDS), 2):
-            pair = ALL_KINDS[start : start + 2]
+        for start in range(0, len(KINDS), 2):
+            pair = KINDS[start : start + 2]
             shown = (*pair, *pair) if side == "C" else pair
             canvas = canvases(Position(with_site(view, Site.MARKET, open=shown), language=language))[0]
             check_texts(canvas)
@@ -131,7 +134,7 @@ def test_every_card_has_room_for_its_name_on_the_new_markets() -> None:
 
 def test_grey_cards_and_stones_are_told_apart() -> None:
     theme = painted(LIGHT)
-    cards = [card_art.card(card, 50, theme).colours for card in (*ALL_KINDS, Card.FACE_DOWN)]
+    cards = [card_art.card(card, 50, theme).colours for card in (*KINDS, Card.FACE_DOWN)]
     cards.append(card_art.spent(50, theme).colours)
     assert min(far_apart(one, other) for one, other in combinations(cards, 2)) > 20
     looks = (
@@ -172,7 +175,7 @@ def test_looked_at_cards_show_only_to_who_looks() -> None:
     assert len(seen) == 3
     shown = [
         pictures(replace(position, view=replace(position.view, looking_at=cards)))
-        for cards in (seen, (), (Card.STATUE, *NEW_KINDS[:2]))
+        for cards in (seen, (), (Card.STATUE, *KINDS[12:14]))
     ]
     assert len(set(shown)) == 3
 
@@ -185,7 +188,7 @@ def test_a_third_picture_says_who_fulfils_a_prophecy() -> None:
         expected = 0
         for scarab in position.view.scarabs:
             if scarab.seat == player.seat:
-                won, lost = house.HOUSE.ladder[scarab.step]
+                won, lost = house.HOUSE.of(PropheciesValues).ladder[scarab.step]
                 expected += won if player.seat in prophecies.fulfilled(view, scarab.god) else lost
         assert expected == player.sheet.points("prophecies")
 
@@ -193,8 +196,8 @@ def test_a_third_picture_says_who_fulfils_a_prophecy() -> None:
 def test_rings_beside_the_boards() -> None:
     """What the sides mark on their boards is in their own tests."""
     events = (
-        d.ScarabPlaced(0, "ra"), d.PrivateSailed(1, Site.TEMPLE), d.LaidDown(0, Card.ENTRANCE),
-        d.StonesPaid(0, 2),
+        ScarabPlaced(0, "ra"), PrivateSailed(1, Site.TEMPLE), LaidDown(0, Card.ENTRANCE),
+        StonesPaid(0, 2),
     )  # fmt: skip
     found = highlighted(dynasty.new("CDDDC", 4, 0).view(None), events)
     assert (found.private, found.private_docks, found.scarabs) == ({1}, {Site.TEMPLE}, {(0, "ra")})

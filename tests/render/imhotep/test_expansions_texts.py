@@ -11,17 +11,21 @@ import pytest
 from bot.messages.catalog import LANGUAGES, Catalogue, catalogue
 from engine.contract import Event
 from engine.imhotep import Imhotep, house
-from engine.imhotep.cards import ALL_KINDS, Card
+from engine.imhotep.cards import KINDS, Card
 from engine.imhotep.components import MONUMENTS, Site, Stone
-from engine.imhotep.modules import events as d
+from engine.imhotep.events import Delivered
+from engine.imhotep.modules.private_ships import PrivateBoxed
+from engine.imhotep.modules.prophecies import ScarabPlaced
 from engine.imhotep.sites.arena import ArenaState
 from engine.imhotep.sites.avenue import AvenueState
 from engine.imhotep.sites.black_market import BlackView
 from engine.imhotep.sites.corridor import CorridorState
-from engine.imhotep.sites.crypt import CryptView
-from engine.imhotep.sites.great_obelisk import GreatState
+from engine.imhotep.sites.crypt import CryptView, TokensBoxed, TokensOpened
+from engine.imhotep.sites.great_obelisk import GreatBoard, GreatState, TileAdded, TileBoxed
 from engine.imhotep.sites.hill_tomb import TombState
-from engine.imhotep.sites.scaffold import ScaffoldView
+from engine.imhotep.sites.market import Refilled
+from engine.imhotep.sites.scaffold import ScaffoldBoard, ScaffoldView, TileScored, TileTurned
+from engine.imhotep.table.cards import LaidDown
 from engine.imhotep.view import ImhotepView
 from render.imhotep.modules.prophecies import god_name
 from render.imhotep.sites.scaffold import gift_text
@@ -101,31 +105,31 @@ def test_every_event_is_told(number: int, language: str) -> None:
 
 def check_event(event: Event, text: str, names: tuple[str, ...], say: Catalogue) -> None:
     match event:
-        case d.LaidDown():
+        case LaidDown():
             return
-        case d.TileTurned(tile=tile):
-            spaces = house.HOUSE.scaffold[tile]
+        case TileTurned(tile=tile):
+            spaces = house.HOUSE.of(ScaffoldBoard).tiles[tile]
             assert ", ".join(gift_text(space, say) for space in spaces) in text
-        case d.TokensOpened(tokens=tokens) | d.TokensBoxed(tokens=tokens):
+        case TokensOpened(tokens=tokens) | TokensBoxed(tokens=tokens):
             assert " ".join(map(str, tokens)) in text
-        case d.Refilled(space=space, cards=cards):
+        case Refilled(space=space, cards=cards):
             assert say("imhotep.event.refill_space", space=space + 1, cards="").strip() in text
             named = [card for card in cards if card is not Card.FACE_DOWN]
             assert all(phrases.card_name(card, say) in text for card in named)
-        case d.PrivateBoxed(seats=seats):
+        case PrivateBoxed(seats=seats):
             assert all(names[seat] in text for seat in seats)
-        case d.TileScored(number=number):
+        case TileScored(number=number):
             assert say("imhotep.event.tile_scored", number=number + 1, gains="").rstrip(".") in text
-        case d.ScarabPlaced(seat=seat, god=god):
+        case ScarabPlaced(seat=seat, god=god):
             assert names[seat] in text
             assert god_name(god, say) in text
-        case d.TileAdded(seat=seat, tile=tile) | d.TileBoxed(seat=seat, tile=tile):
+        case TileAdded(seat=seat, tile=tile) | TileBoxed(seat=seat, tile=tile):
             assert names[seat] in text
             assert tile in text
         case _:
             seat = getattr(event, "seat", None)
-            of_expansions = type(event).__module__ == d.__name__
-            assert seat is None or not of_expansions or names[seat] in text
+            base = type(event).__module__ == Delivered.__module__
+            assert seat is None or base or names[seat] in text
 
 
 # --- boards ------------------------------------------------------------------------------------------
@@ -194,7 +198,7 @@ class Board:
             ]
             text = " ".join(line.strip() for line in block)
             counts = Counter(held(player))
-            for card in (*ALL_KINDS, Card.FACE_DOWN):
+            for card in (*KINDS, Card.FACE_DOWN):
                 name = phrases.card_name(card, self.say)
                 number = f"{counts[card]}\N{MULTIPLICATION SIGN} " if counts[card] > 1 else ""
                 assert not counts[card] or number + name in text
@@ -241,7 +245,10 @@ class Board:
                 assert all(" ".join(map(str, own)) in text for own in there.heights)
                 path = [*lines[0].split()[1:], *lines[1].split()]
                 laid = tuple(self.letters[one] for one in path if one in self.letters)
-                assert (laid, tuple(path[len(laid) :])) == (there.path, house.HOUSE.path[len(laid) :])
+                assert (laid, tuple(path[len(laid) :])) == (
+                    there.path,
+                    house.HOUSE.of(GreatBoard).path[len(laid) :],
+                )
                 for tile in (tile for own in there.tiles for tile in own):
                     assert f"{tile.tile} {tile.column + 1}.{tile.turn + 1}" in text
             case AvenueState():
@@ -343,7 +350,7 @@ def test_worst_alt_texts(number: int, language: str) -> None:
     at = len(moments(number)) - 9
     view = moments(number)[at][0].view(None)
     players = tuple(
-        replace(player, cards=(*ALL_KINDS, Card.STATUE), held=24, sled=9, quarry=25, coins=2, scarabs=2)
+        replace(player, cards=(*KINDS, Card.STATUE), held=24, sled=9, quarry=25, coins=2, scarabs=2)
         for player in view.players
     )
     view = replace(view, players=players)

@@ -13,6 +13,7 @@ from engine.imhotep import events as e
 from engine.imhotep.cards import KINDS, Card, Colour
 from engine.imhotep.components import SITES, Site
 from engine.imhotep.rules.ships import Ship
+from engine.imhotep.sites.market import CardTaken
 from engine.imhotep.table.pieces import Context
 from engine.imhotep.view import ImhotepView
 from render.imhotep.picture import card_art, seats, ship_art
@@ -262,7 +263,7 @@ SHOWN: dict[str, Callable[[Theme], Views]] = {
     "ringed chamber": lambda theme: ringed(
         theme, BURIED, e.Delivered(3, Site.BURIAL_CHAMBER, (0, 1), 0, 0), (1, PLACE, burial_chamber.HIGH + 8)
     ),
-    "ringed space": lambda theme: ringed(theme, TAKEN, e.CardTaken(0, Card.STATUE, 1), (0, CARD_MIDDLE, 68)),
+    "ringed space": lambda theme: ringed(theme, TAKEN, CardTaken(0, Card.STATUE, 1), (0, CARD_MIDDLE, 68)),
 }
 
 

@@ -3,6 +3,7 @@
 from engine.imhotep import events as e
 from engine.imhotep.cards import Card
 from engine.imhotep.components import Site
+from engine.imhotep.sites.market import Cleared
 from render.imhotep.picture.highlights import Highlights, highlighted
 from render.imhotep.sites.market import PAIR
 from render.imhotep.sites.side import BESIDE
@@ -49,7 +50,7 @@ def test_a_pair_is_ringed_until_the_round_ends() -> None:
     game = position(("KW..", "...", "..", "K"), sides="BAAAA", pair="st ha")
     events = play(game, "s d M", "m pair", "k st")
     assert PAIR in highlighted(game.view(None), events).sites[Site.MARKET]
-    later = (*events, e.Cleared((), ()))
+    later = (*events, Cleared((), ()))
     assert PAIR not in highlighted(game.view(None), later).sites[Site.MARKET]
 
 

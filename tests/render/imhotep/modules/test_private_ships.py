@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from engine.imhotep.components import Site
-from engine.imhotep.modules.switches import PrivateShip
+from engine.imhotep.table.pieces import PrivateShip
 from render.imhotep.picture import geometry as at
 from render.kit.palette import THEMES, Theme
 from tests.render.imhotep.apart import check_apart, seen

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from engine.imhotep.modules.switches import Scarab
+from engine.imhotep.table.pieces import Scarab
 from render.imhotep.modules import prophecies
 from render.imhotep.picture import geometry as at
 from render.kit.palette import THEMES, Theme

@@ -4,8 +4,7 @@ import pytest
 
 from bot.messages.catalog import catalogue
 from engine.imhotep.components import Site
-from engine.imhotep.modules import events as d
-from engine.imhotep.sites.arena import ArenaState
+from engine.imhotep.sites.arena import ArenaState, ChariotMoved
 from render.imhotep.picture import geometry as at
 from render.imhotep.picture.highlights import highlighted
 from render.imhotep.sites import arena
@@ -49,7 +48,7 @@ def test_stone_fields_are_told_apart(theme: Theme) -> None:
 
 def test_marks() -> None:
     """A chariot, where it went."""
-    found = highlighted(dynasty.new("AADAA", 4, 0).view(None), (d.ChariotMoved(2, 4),))
+    found = highlighted(dynasty.new("AADAA", 4, 0).view(None), (ChariotMoved(2, 4),))
     assert found.sites[Site.TEMPLE] == {("chariot", 2)}
 
 

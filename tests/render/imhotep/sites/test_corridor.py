@@ -3,8 +3,7 @@
 import pytest
 
 from engine.imhotep.components import Site
-from engine.imhotep.modules import events as d
-from engine.imhotep.sites.corridor import CorridorState
+from engine.imhotep.sites.corridor import CorridorState, FigureMoved
 from render.imhotep.picture import geometry as at
 from render.imhotep.picture.highlights import highlighted
 from render.imhotep.sites import corridor
@@ -33,5 +32,5 @@ def test_fields_and_figure_are_told_apart(theme: Theme) -> None:
 
 def test_marks() -> None:
     """The figure, where it went."""
-    found = highlighted(dynasty.new("ADAAA", 4, 0).view(None), (d.FigureMoved(0, 3),))
+    found = highlighted(dynasty.new("ADAAA", 4, 0).view(None), (FigureMoved(0, 3),))
     assert found.sites[Site.PYRAMIDS] == {("figure",)}

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.imhotep.components import Site
-from engine.imhotep.modules import events as d
+from engine.imhotep.sites.crypt import TokensOpened
 from render.imhotep.picture import geometry as at
 from render.imhotep.picture.highlights import highlighted
 from render.imhotep.sites import crypt
@@ -46,5 +46,5 @@ def test_areas_are_told_apart(theme: Theme) -> None:
 
 def test_marks() -> None:
     """Tokens that were opened."""
-    found = highlighted(dynasty.new("AAADA", 4, 0).view(None), (d.TokensOpened((1, 2)),))
+    found = highlighted(dynasty.new("AAADA", 4, 0).view(None), (TokensOpened((1, 2)),))
     assert found.sites[Site.BURIAL_CHAMBER] == {("tokens",)}

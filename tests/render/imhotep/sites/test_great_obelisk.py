@@ -2,7 +2,7 @@
 
 from bot.messages.catalog import catalogue
 from engine.imhotep.components import Site
-from engine.imhotep.modules import events as d
+from engine.imhotep.sites.great_obelisk import TileAdded
 from render.imhotep.picture import geometry as at
 from render.imhotep.picture.highlights import highlighted
 from render.imhotep.text.events import describe
@@ -16,7 +16,7 @@ PLACES, PAIR = at.harbor(SEATS), at.harbor(2)
 
 def test_marks() -> None:
     """Whose obelisk grew."""
-    found = highlighted(dynasty.new("AAAAC", 4, 0).view(None), (d.TileAdded(3, "I2", 0, 0, (1, 1, 0)),))
+    found = highlighted(dynasty.new("AAAAC", 4, 0).view(None), (TileAdded(3, "I2", 0, 0, (1, 1, 0)),))
     assert found.sites[Site.OBELISKS] == {("tile", 3)}
 
 

@@ -16,7 +16,7 @@ from bot.service.drafts import follow
 from bot.service.match import Match
 from engine.contract import Step
 from engine.imhotep.components import Site
-from engine.imhotep.modules.steps import Add, add
+from engine.imhotep.sites.great_obelisk import Add, add
 from engine.imhotep.view import ImhotepView
 from engine.record import Header, Play
 from render.imhotep.sites import obelisk_tiles

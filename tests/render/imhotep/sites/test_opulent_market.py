@@ -3,9 +3,9 @@
 import pytest
 
 from bot.messages.catalog import catalogue
-from engine.imhotep.cards import ALL_KINDS
+from engine.imhotep.cards import KINDS
 from engine.imhotep.components import Site
-from engine.imhotep.modules import events as d
+from engine.imhotep.sites.opulent_market import CoinPaid
 from render.imhotep.picture import card_art
 from render.imhotep.picture import geometry as at
 from render.imhotep.picture.highlights import highlighted
@@ -26,8 +26,8 @@ def display(theme: Theme) -> Views:
     """Every card of market C, and an empty space."""
     view, wide = seen("CAAAA"), market_spaces.card_wide(PLACES)
     size, found = (wide, round(wide * card_art.TALL)), Views()
-    for first in range(0, len(ALL_KINDS), 4):
-        some = ALL_KINDS[first : first + 4]
+    for first in range(0, len(KINDS), 4):
+        some = KINDS[first : first + 4]
         shown = (*some, *(None,) * (4 - len(some)))
         image = picture(theme, with_site(view, Site.MARKET, open=shown), 0)
         for space, card in enumerate(shown):
@@ -43,7 +43,7 @@ def test_cards_are_told_apart(theme: Theme) -> None:
 
 def test_marks() -> None:
     """A coin that was paid."""
-    found = highlighted(dynasty.new("CAAAA", 4, 0).view(None), (d.CoinPaid(1),))
+    found = highlighted(dynasty.new("CAAAA", 4, 0).view(None), (CoinPaid(1),))
     assert found.sites[Site.MARKET] == {("coin", 1)}
 
 

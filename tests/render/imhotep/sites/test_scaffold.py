@@ -5,6 +5,7 @@ import pytest
 from bot.messages.catalog import catalogue
 from engine.imhotep import house
 from engine.imhotep.components import Site
+from engine.imhotep.sites.scaffold import ScaffoldBoard
 from render.imhotep.picture import geometry as at
 from render.imhotep.sites import scaffold
 from render.imhotep.text.events import describe
@@ -46,4 +47,4 @@ def test_describe_a_scaffold_tile() -> None:
     assert told[0].startswith("Nefertiti sails ship a to the Pyramids: Nefertiti 2 stones")
     assert any(one.startswith("Scaffold tile 1 is full: Nefertiti +3 points") for one in told), told
     assert any(one.startswith("Scaffold tile 2 is turned up: ") for one in told)
-    assert tile in house.HOUSE.scaffold
+    assert tile in house.HOUSE.of(ScaffoldBoard).tiles

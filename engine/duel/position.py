@@ -1,0 +1,67 @@
+"""A position of The Duel as named data: for tests and puzzles, and what a game is made from again."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from engine.contract import Outcome
+from engine.duel.harbor import BOATS, EMPTY, FIELDS
+from engine.duel.sites import Sites
+from engine.duel.tiles import Action, Tile
+
+
+class DuelKind(StrEnum):
+    """What a choice is about."""
+
+    TURN = "turn"
+    PLACE = "place"
+    UNLOAD = "unload"
+    SWAP = "swap"
+
+
+class DuelEnding(StrEnum):
+    """Why a game ended (D-40, D-57)."""
+
+    LAST_BOAT = "last_boat"
+    RESIGNED = "resigned"
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """Something the player to move still has to do. `kind` is also the decision's kind."""
+
+    kind: DuelKind
+    optional: bool = False
+    enabling: bool = False
+    """The placement must leave a boat that can be unloaded (D-32)."""
+
+
+TURN = Task(DuelKind.TURN)
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """Everything there is, hidden things too.
+
+    `sides`: letters for obelisk, temple, pyramids, tomb; `fields`: nine seats or `EMPTY`; `boats`: three
+    tiles each, space 1 first, or None when gone; `supply` and `reserve`: in the order in which they come;
+    `agenda`: what the player to move still has to do; `action`: the tile whose choices are being made;
+    `stopped`: a blind copy that can go no further; `undoable`: how many of the last steps, all by
+    `last_seat`, may be taken back.
+    """
+
+    boats: tuple[tuple[Tile, ...] | None, ...] = (None,) * len(BOATS)
+    supply: tuple[Tile, ...] = ()
+    reserve: tuple[Tile, ...] = ()
+    fields: tuple[int, ...] = (EMPTY,) * len(FIELDS)
+    sites: tuple[Sites, Sites] = (Sites(), Sites())
+    box: tuple[Tile, ...] = ()
+    sides: str = "AAAA"
+    first: int = 0
+    to_move: int = 0
+    agenda: tuple[Task, ...] = (TURN,)
+    action: Action | None = None
+    first_to_five: int | None = None
+    outcome: Outcome | None = None
+    stopped: bool = False
+    undoable: int = 0
+    last_seat: int | None = None

@@ -1,0 +1,32 @@
+"""A position of Imhotep as plain values, in a form that stays (docs/records.md)."""
+
+from engine.imhotep.table.pieces import faces
+from engine.imhotep.table.table import Table, Task
+
+
+def parts(table: Table) -> tuple[object, ...]:
+    """Everything that makes two positions different, each as numbers and short texts. The deal and the house
+    values are not in it: a game's header says them.
+    """
+    rules, outcome = table.rules, table.outcome
+    return (
+        "".join([side.letter for side in table.sides]),
+        (rules.dynasty, rules.wrath, rules.new_market_cards, rules.prophecies),
+        (rules.hidden_market_cards, rules.private_ships),
+        (table.first, table.round, table.active, table.passes, table.shuffles, table.stopped),
+        table.cards,
+        [(ship.stones, None if ship.site is None else ship.site.value) for ship in table.ships],
+        (table.quarries, table.sleds, table.seconds, table.coins, table.shown, table.earned),
+        [faces(hand) for hand in table.hands],
+        [state.values() for state in table.states],
+        (faces(table.draw), faces(table.discard), table.dark, faces(table.looking)),
+        [(one.seat, one.card.value) for one in table.in_play],
+        [(one.used, one.site and one.site.value, one.stone) for one in table.private],
+        (table.prophecies, [(one.seat, one.god, one.round) for one in table.scarabs]),
+        [_task(task) for task in table.agenda],
+        None if outcome is None else (outcome.ranking, str(outcome.reason)),
+    )
+
+
+def _task(task: Task) -> tuple[object, ...]:
+    return (task.tag, *task.values())

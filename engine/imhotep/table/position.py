@@ -1,0 +1,62 @@
+"""A position of Imhotep as named data: for tests and puzzles, and what a game is made from again."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from engine.contract import Outcome
+from engine.deal import Deal
+from engine.imhotep.cards import Card
+from engine.imhotep.printed import RoundCard
+from engine.imhotep.rules.ships import Ship
+from engine.imhotep.table.pieces import InPlay, PrivateShip, Scarab
+from engine.imhotep.table.switches import Rules
+from engine.imhotep.table.values import House
+
+if TYPE_CHECKING:
+    from engine.imhotep.table.table import SiteState, Task
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """Everything there is, hidden things too. Take one from `Imhotep.new(…).state()` and `replace` what is to
+    be different.
+
+    `sides`: letters by site; `chosen`: options with their values; `cards`: the round cards of the game in
+    order; `states`: by site what its side keeps; `quarries` … `shown`: by seat; the other fields are those of
+    `table.Table`. `undoable`: how many of the last steps, all by `last_seat`, may be taken back.
+    """
+
+    sides: str
+    rules: Rules
+    chosen: Mapping[str, str]
+    house: House = field(compare=False)
+    deal: Deal | None
+    first: int
+    round: int
+    cards: tuple[RoundCard, ...]
+    active: int
+    passes: int
+    ships: tuple[Ship, ...]
+    states: tuple["SiteState", ...]
+    quarries: tuple[int, ...]
+    sleds: tuple[int, ...]
+    seconds: tuple[tuple[int, int], ...]
+    hands: tuple[tuple[Card, ...], ...]
+    coins: tuple[int, ...]
+    earned: tuple[tuple[int, ...], ...]
+    shown: tuple[int, ...]
+    private: tuple[PrivateShip, ...]
+    prophecies: tuple[str, ...]
+    scarabs: tuple[Scarab, ...]
+    draw: tuple[Card, ...]
+    discard: tuple[Card, ...]
+    dark: tuple[int, ...]
+    shuffles: int
+    looking: tuple[Card, ...]
+    in_play: tuple[InPlay, ...]
+    agenda: tuple["Task", ...]
+    outcome: Outcome | None
+    stopped: bool
+    undoable: int = 0
+    last_seat: int | None = None

@@ -1,0 +1,46 @@
+"""Which variants and parts of the expansions are in play (§11, N-7)."""
+
+from dataclasses import dataclass
+
+from engine.contract import Option, switch
+
+SECOND_STONES = 30
+"""Stones of a second colour: none of them marks the score (N-22)."""
+
+SLED_MORE = 2
+"""Stones that one load sled carries (N-310)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """The switches, each named like its option; `dynasty`: whether the expansion counts as in use, so that
+    N-20 and N-21 apply.
+    """
+
+    dynasty: bool = False
+    wrath: bool = False
+    new_market_cards: bool = False
+    prophecies: bool = False
+    hidden_market_cards: bool = False
+    private_ships: bool = False
+
+    @property
+    def expanded(self) -> bool:
+        """Whether anything of the expansions is in play."""
+        return self.dynasty or self.private_ships
+
+
+SWITCHES: tuple[Option, ...] = (
+    switch("new_market_cards", "n", "N-300", default=None),
+    switch("prophecies", "p", "N-360"),
+    switch("hidden_market_cards", "h", "N-340"),
+    switch("private_ships", "b", "N-400"),
+    switch("wrath", "w", "§11"),
+)
+"""One for each switch. `new_market_cards` is on by default if anything else of the expansion is (N-7)."""
+
+BASE = Rules()
+"""The base game alone."""
+
+FULL = Rules(dynasty=True, new_market_cards=True)
+"""With *A New Dynasty*, and no module."""

@@ -1,0 +1,167 @@
+"""House values: data from a file, read and checked by the form that each side or module declares."""
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar, Self, TypeVar, cast
+
+from engine.errors import EngineError
+from engine.imhotep.printed import SEATS
+
+Reader = Callable[[object], Any]
+"""What makes a value of a piece of data; raises `BadHouse`."""
+
+_T = TypeVar("_T")
+_V = TypeVar("_V", bound="Values")
+_WORD = re.compile(r"[A-Za-z0-9]{1,10}")
+
+
+class BadHouse(EngineError):
+    """Data that do not have the form of the reference, or do not fit together; says what."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Values:
+    """What one printed board, or one module, says. A subclass has the fields and their `form`."""
+
+    part: ClassVar[tuple[str, ...]]
+    """Where its data stand in the file."""
+    form: ClassVar[Mapping[str, tuple[str, Reader]]]
+    """By field, what it is called in the file and how it is read."""
+
+    def checks(self) -> Mapping[str, bool]:
+        """What must hold for the fields to fit together, in words."""
+        return {}
+
+    @classmethod
+    def read(cls, data: object) -> Self:
+        """Its part of the whole data; raises `BadHouse`."""
+        name = " ".join(cls.part)
+        for one in cls.part:
+            data = _mapping(data, f"{name}: no such part").get(one)
+        found = _mapping(data, f"{name}: no such part")
+        try:
+            values = cls(**{field: reader(found.get(key)) for field, (key, reader) in cls.form.items()})
+        except BadHouse as error:
+            raise BadHouse(f"{name}: {error}") from error
+        for what, holds in values.checks().items():
+            if not holds:
+                raise BadHouse(f"{name}: {what}")
+        return values
+
+
+class House:
+    """The values of every side and module that has any; two are equal only if they are the same object."""
+
+    __slots__ = ("_values",)
+
+    def __init__(self, values: Iterable[Values]) -> None:
+        self._values = {type(one): one for one in values}
+
+    def of(self, kind: type[_V]) -> _V:
+        """The values of this kind, such as `house.of(CryptBoard).rows`."""
+        return cast("_V", self._values[kind])
+
+    def but(self, *others: Values) -> "House":
+        """The same with other values of some kinds."""
+        return House((self._values | {type(one): one for one in others}).values())
+
+
+# --- readers --------------------------------------------------------------------------------------
+
+
+def _mapping(data: object, otherwise: str) -> Mapping[str, object]:
+    if not isinstance(data, dict):
+        raise BadHouse(otherwise)
+    return cast("Mapping[str, object]", data)
+
+
+def number(least: int, most: int) -> Callable[[object], int]:
+    """A whole number."""
+
+    def read(value: object) -> int:
+        if type(value) is not int or not least <= value <= most:
+            raise BadHouse(f"{value!r} is no number from {least} to {most}")
+        return value
+
+    return read
+
+
+score = number(0, 99)
+digit = number(1, 9)
+
+
+def one_of(*known: str) -> Callable[[object], str]:
+    """One of these words."""
+
+    def read(value: object) -> str:
+        if value not in known:
+            raise BadHouse(f"{value!r} is none of {', '.join(known)}")
+        return cast("str", value)
+
+    return read
+
+
+def matching(pattern: re.Pattern[str]) -> Callable[[object], str]:
+    """A text of this pattern."""
+
+    def read(value: object) -> str:
+        if not isinstance(value, str) or pattern.fullmatch(value) is None:
+            raise BadHouse(f"{value!r} is not such as {pattern.pattern}")
+        return value
+
+    return read
+
+
+word = matching(_WORD)
+
+
+def list_of(one: Callable[[object], _T]) -> Callable[[object], tuple[_T, ...]]:
+    """A list with something in it."""
+
+    def read(value: object) -> tuple[_T, ...]:
+        if not isinstance(value, list) or not value:
+            raise BadHouse(f"{value!r} is no list with something in it")
+        return tuple(one(part) for part in cast("list[object]", value))
+
+    return read
+
+
+def pair_of(one: Callable[[object], int]) -> Callable[[object], tuple[int, int]]:
+    """Two numbers."""
+
+    def read(value: object) -> tuple[int, int]:
+        found = list_of(one)(value)
+        if len(found) != 2:
+            raise BadHouse(f"{value!r} is no pair")
+        return found[0], found[1]
+
+    return read
+
+
+def table_of(
+    one: Callable[[object], _T], names: tuple[str, ...] | None = None
+) -> Callable[[object], dict[str, _T]]:
+    """A table with something in it, by words, or by exactly these names in this order."""
+
+    def read(value: object) -> dict[str, _T]:
+        if not isinstance(value, dict) or not value:
+            raise BadHouse(f"{value!r} is no table with something in it")
+        found = cast("dict[str, object]", value)
+        if names is not None and tuple(found) != names:
+            raise BadHouse(f"{value!r} is not by {', '.join(names)}")
+        return {name if names else word(name): one(part) for name, part in found.items()}
+
+    return read
+
+
+def by_seats(one: Callable[[object], _T]) -> Callable[[object], dict[int, _T]]:
+    """A table by number of players."""
+
+    def read(value: object) -> dict[int, _T]:
+        found = table_of(one)(value)
+        if sorted(found) != sorted(map(str, SEATS)):
+            raise BadHouse(f"{value!r} is not by number of players")
+        return {int(seats): part for seats, part in found.items()}
+
+    return read

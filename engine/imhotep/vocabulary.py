@@ -1,0 +1,42 @@
+"""The words of a game of Imhotep, put together from what every game has and what sides and modules add."""
+
+from collections.abc import Iterable, Mapping
+from enum import StrEnum
+from functools import lru_cache
+
+from engine.contract import Step, Vocabulary
+from engine.imhotep import sites, steps
+from engine.imhotep.cards import kinds
+from engine.imhotep.modules import MODULES
+from engine.imhotep.rules.rounds import ImhotepEnding
+from engine.imhotep.scoring import ScoreItem
+from engine.imhotep.table.switches import Rules
+from engine.imhotep.table.table import Part
+from engine.imhotep.table.values import House
+
+
+@lru_cache(maxsize=64)
+def steps_of(letters: str, rules: Rules, house: House) -> Mapping[str, Step]:
+    """Every step of a game with these sides and switches, by code; of cards only those that are in it."""
+    modules = [part for part in MODULES if part.switch is None or getattr(rules, part.switch)]
+    parts: list[Part] = [*sites.chosen(letters), *modules]
+    found: list[Step] = [steps.FETCH, *steps.LOADS, *steps.SAILS, *steps.PLAYS]
+    for part in parts:
+        found += part.steps(house)
+    found += [steps.ACCEPT, *steps.NEXTS, steps.DECLINE]
+    cards = (None, *kinds(rules))
+    return {step.code: step for step in found if getattr(step, "card", None) in cards}
+
+
+def _members(every: Iterable[type[StrEnum] | None]) -> tuple[StrEnum, ...]:
+    return tuple(member for one in dict.fromkeys(every) if one is not None for member in one)
+
+
+_PARTS: tuple[Part, ...] = (*sites.SIDES.values(), *MODULES)
+
+VOCABULARY = Vocabulary(
+    kinds=_members([steps.ImhotepKind, *(part.kinds for part in _PARTS)]),
+    reasons=_members([steps.ImhotepReason, *(part.reasons for part in _PARTS)]),
+    items=tuple(ScoreItem),
+    endings=tuple(ImhotepEnding),
+)

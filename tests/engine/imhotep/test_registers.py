@@ -1,0 +1,116 @@
+"""What is registered is whole, and stands in one place: cards, sides, modules, tasks."""
+
+import re
+from collections import Counter
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+import engine
+from engine.imhotep import Imhotep
+from engine.imhotep.cards import CARDS, Card, Colour
+from engine.imhotep.modules import MODULES
+from engine.imhotep.rules.blue_cards import BLUE
+from engine.imhotep.sites import SIDES
+from engine.imhotep.table.switches import SWITCHES
+from engine.imhotep.table.table import Task
+from tests.support.imhotep import deal
+from tests.support.imhotep_dynasty import all_cards, table_of
+from tests.support.imhotep_mixtures import samples
+from tests.support.imhotep_play import walk
+
+ENGINE = Path(engine.__file__).parent
+OF_THE_EXPANSION = sorted(
+    {type(side).__module__.rpartition(".")[2] for (_, letter), side in SIDES.items() if letter > "B"}
+)
+
+
+def tasks(kind: type[Task] = Task) -> set[type[Task]]:
+    """Every kind of task that can be on the agenda."""
+    below = {one for child in kind.__subclasses__() for one in tasks(child)}
+    return below | ({kind} if "tag" in kind.__dict__ else set())
+
+
+@pytest.mark.parametrize("name", OF_THE_EXPANSION)
+def test_a_side_is_named_in_its_own_file_and_in_the_register(name: str) -> None:
+    """Whoever adds a side adds one file and one line; so shared modules must not learn its name."""
+    if name == "ra":  # also a god, and a card's code
+        pytest.skip("the word has other meanings")
+    word = re.compile(rf"(?<![A-Za-z]){name}(?![A-Za-z])", re.IGNORECASE)
+    naming = {
+        path.relative_to(ENGINE / "imhotep").as_posix()
+        for path in ENGINE.rglob("*.py")
+        if word.search(path.read_text(encoding="utf-8")) or path.stem == name
+    }
+    assert naming == {"sites/__init__.py", f"sites/{name}.py"}
+
+
+def test_going_through_the_cards_gives_all_and_no_back() -> None:
+    """§1.3, N-300."""
+    assert list(Card) == list(CARDS), "a member of Card without its line in CARDS, or in another order"
+    assert Card("?") is Card.FACE_DOWN
+    assert Card.FACE_DOWN not in list(Card)
+    with pytest.raises(ValueError, match="nonsense"):
+        Card("nonsense")
+
+
+def test_every_card_says_all_about_itself() -> None:
+    """A switch that there is, a rule, what a blue one does."""
+    names = {option.name for option in SWITCHES}
+    for card, facts in CARDS.items():
+        assert facts.switch is None or facts.switch in names, f"{card.name}: add its switch to SWITCHES"
+        assert facts.rule
+        assert facts.copies
+    blue = {card for card, facts in CARDS.items() if facts.colour is Colour.BLUE}
+    assert blue == set(BLUE), "add what the card needs and does to rules.blue_cards.BLUE"
+
+
+def test_every_card_switch_and_side_is_in_random_play() -> None:
+    """N-8: mixtures are made from the registers; nothing that is added stays unplayed."""
+    cards: Counter[Card] = Counter()
+    played: set[str] = set()
+    sides: set[tuple[str, str]] = set()
+    for sample in samples(64):
+        game, rng = sample.start()
+        cards |= all_cards(game)
+        sides |= {(side.site.value, side.letter) for side in table_of(game).sides}
+        for step, _ in walk(game, rng):
+            played.add(step.code)
+    assert set(cards) == set(Card), "a card that no deck of a mixture has: look at its switch"
+    assert sides == {(site.value, letter) for site, letter in SIDES}
+    assert {f"c {card.value}" for card in BLUE} <= played, "a blue card that nobody can ever play"
+    on = {name for sample in samples(64) for name in sample.on}
+    assert on == {option.name for option in SWITCHES}
+
+
+def test_every_module_has_a_switch() -> None:
+    names = {option.name for option in SWITCHES}
+    assert {module.switch for module in MODULES} <= names
+
+
+def test_tasks_have_names_of_their_own() -> None:
+    """Fingerprints rely on them for ever (docs/records.md)."""
+    # with slots a decorated class exists twice
+    names = Counter(tag for tag, _ in {(kind.tag, kind.__qualname__) for kind in tasks()})
+    assert [name for name, count in names.items() if count > 1] == []
+    assert len(names) > 30
+
+
+def test_tasks_in_games_tell_all_their_fields() -> None:
+    """Two tasks with the same name and values are the same."""
+    told: dict[tuple[object, ...], Task] = {}
+    for sample in samples(24, 700):
+        game, rng = sample.start()
+        for _ in walk(game, rng):
+            for task in table_of(game).agenda:
+                assert "tag" in type(task).__dict__, f"{type(task).__name__} needs a tag of its own"
+                assert told.setdefault((task.tag, *task.values()), task) == task
+
+
+def test_positions_can_be_made_by_hand() -> None:
+    """Puzzles: any part of a position replaced by name."""
+    state = Imhotep.new({"sides": "ABAAB"}, 3, deal(1)).state()
+    game = Imhotep.at(replace(state, hands=((Card.CHISEL,), (), ()), sleds=(5, 5, 5), active=0))
+    assert game.view(0).players[0].cards == (Card.CHISEL,)
+    assert [player.sled for player in game.view(None).players] == [5, 5, 5]

@@ -1,0 +1,186 @@
+"""What every game keeps, whatever its rules. One that is added to `engine.games.GAMES` is played here.
+
+Games are mixed from the options that each describes itself (`Game.choices`).
+"""
+
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
+from random import Random
+
+import pytest
+
+from engine.contract import BadOption, Game, Illegal, Reason, Refused, Step
+from engine.deal import Deal
+from engine.games import GAMES
+from engine.record import Diverged, Entry, Header, Play, read, write
+
+LONGEST = 900
+every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+
+
+def mixed(game: type[Game], rng: Random) -> Header:
+    """A header with any value for every option, for any number of players."""
+    while True:
+        seats = rng.choice(game.seat_counts)
+        options = {option.name: rng.choice(option.values) for option in game.choices()}
+        header = Header(game.id, game.ruleset, tuple(sorted(options.items())), seats, deal(rng))
+        try:
+            header.start()
+        except BadOption:
+            continue  # some values need more players
+        return header
+
+
+def deal(rng: Random) -> Deal:
+    return Deal(rng.randbytes(32), "")
+
+
+def line(position: Game, rng: Random) -> Iterator[tuple[Game, Step]]:
+    """Every position of a random game with the step that is about to be played."""
+    for _ in range(LONGEST):
+        if position.decision is None:
+            return
+        step = rng.choice(position.options())
+        yield position, step
+        position.play(step)
+    pytest.fail(f"{position!r} does not end")
+
+
+@every_game
+@pytest.mark.parametrize("number", range(12))
+def test_a_random_game_keeps_the_contract(game: type[Game], number: int) -> None:
+    rng = Random(number)
+    words = game.vocabulary
+    for position, step in line(mixed(game, rng).start(), rng):
+        decision = position.decision
+        assert decision is not None
+        assert decision.kind in words.kinds, f"{decision.kind}: add it to the kinds of its part"
+        assert {item.name for sheet in position.scores() for item in sheet.items} <= set(words.items)
+        by_step, by_code, fast = position.copy(), position.copy(), position.copy()
+        happened = by_step.play(step)
+        assert by_code.play(step.code) == happened == fast.apply(step)
+        assert by_step.state() == by_code.state() == fast.state()
+        assert type(position).__name__ in repr(position)
+        seats = (None, *range(position.seats))
+        assert [position.options(seat) != () for seat in seats[1:]] == [
+            seat == decision.seat for seat in seats[1:]
+        ]
+        if rng.random() < 0.2:
+            for seat in seats:
+                assert position.blind(seat).view(seat) == position.view(seat)
+            assert position.undo_limit() >= 0
+            again = game.at(position.state())
+            assert again.state() == position.state()
+            assert (again.digest(), again.options()) == (position.digest(), position.options())
+
+
+@every_game
+def test_an_ended_game_says_why_and_asks_nobody(game: type[Game]) -> None:
+    rng = Random(5)
+    position = mixed(game, rng).start()
+    for _ in line(position, rng):
+        pass
+    outcome = position.outcome
+    assert outcome is not None
+    assert outcome.reason in game.vocabulary.endings
+    assert (position.options(), position.undo_limit()) == ((), 0)
+    assert outcome.reason in repr(position)
+    with pytest.raises(Refused) as refused:
+        position.resign(0)
+    assert refused.value.reason is Reason.GAME_OVER
+
+
+@every_game
+def test_the_fast_door_breaks_on_what_is_no_option(game: type[Game]) -> None:
+    rng = Random(3)
+    position = mixed(game, rng).start()
+    for at, (there, step) in enumerate(line(position, rng)):
+        if at % 20 == 0:
+            before = there.state()
+            known = there.begins(())
+            wrong = next(one for one in known if one not in there.options())
+            with pytest.raises(Illegal, match="no option of"):
+                there.apply(wrong)
+            with pytest.raises(Illegal):
+                there.apply(Step(step.code))
+            assert there.state() == before
+
+
+@every_game
+@pytest.mark.parametrize("seat", [-1, 9])
+def test_a_seat_that_is_not_there_is_named_as_such(game: type[Game], seat: int) -> None:
+    position = mixed(game, Random(1)).start()
+    before = position.state()
+    for ask in (position.view, position.blind, position.options, position.resign):
+        with pytest.raises(Refused) as refused:
+            ask(seat)
+        assert refused.value.reason is Reason.NO_SUCH_SEAT
+        assert str(refused.value) == f"no_such_seat (seat {seat})"
+    assert position.state() == before
+
+
+@every_game
+def test_a_game_describes_its_options(game: type[Game]) -> None:
+    """Each value is taken, no other; short names are unique and short."""
+    choices = game.choices()
+    assert (
+        len({option.name for option in choices}) == len({option.short for option in choices}) == len(choices)
+    )
+    for option in choices:
+        assert len(option.short) == 1, f"{option.name}: ids have room for one letter"
+        assert option.default is None or option.default in option.values
+        assert option.rule
+        for value in (option.values[0], option.values[-1]):
+            game.new({option.name: value}, max(game.seat_counts), deal(Random(1)))
+        with pytest.raises(BadOption):
+            game.new({option.name: "no such value"}, max(game.seat_counts), deal(Random(1)))
+    with pytest.raises(BadOption):
+        game.new({"no_such_option": "yes"}, max(game.seat_counts), deal(Random(1)))
+
+
+@every_game
+def test_words_are_unique(game: type[Game]) -> None:
+    words = game.vocabulary
+    for list_ in (words.kinds, (*Reason, *words.reasons), words.items, words.endings):
+        assert list_
+        assert len({word.value for word in list_}) == len(list_)
+
+
+@every_game
+@pytest.mark.parametrize("number", range(4))
+def test_a_log_is_checked_by_its_last_digest(game: type[Game], number: int) -> None:
+    rng = Random(number)
+    header = mixed(game, rng)
+    play, digests = Play(header), list[str]()
+    while (decision := play.game.decision) is not None and play.version < 80:
+        limit = play.undo_limit()
+        text = rng.choice(play.game.options()).code if limit == 0 or rng.random() < 0.9 else f"undo {limit}"
+        seat = decision.seat if not text.startswith("undo") else play.line[-1].seat
+        play.append(Entry(seat, text))
+        digests.append(play.game.digest())
+    again = Play.checked(header, play.entries, digests)
+    assert again.game.state() == play.game.state()
+    assert write(read(write(header, play.entries)).header, play.entries) == write(header, play.entries)
+    for place in (0, len(digests) // 2, len(digests) - 1):
+        wrong = [*digests[:place], "0" * 16, *digests[place + 1 :]]
+        wrong[-1] = "0" * 16
+        with pytest.raises(Diverged) as diverged:
+            Play.checked(header, play.entries, wrong)
+        assert diverged.value.entry == place + 1
+    with pytest.raises(Diverged) as diverged:
+        Play.checked(header, [*play.entries[:-1], Entry(0, "nonsense")], digests)
+    assert diverged.value.entry == len(digests)
+    assert Play.checked(header, [], []).version == 0
+
+
+@every_game
+def test_everything_of_a_state_is_in_the_fingerprint(game: type[Game]) -> None:
+    """What can change on the way changes the text; no class is named in it."""
+    rng = Random(8)
+    found: dict[str, object] = {}
+    for position, _ in line(mixed(game, rng).start(), rng):
+        state, text = position.state(), position.fingerprint()
+        assert is_dataclass(state)
+        assert found.setdefault(text, state) == state
+        names = {type(getattr(state, one.name)).__name__ for one in fields(state)} - {"str", "int", "tuple"}
+        assert not [name for name in names if name in text and name != "NoneType"]
