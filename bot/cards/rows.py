@@ -5,18 +5,13 @@ from collections.abc import Mapping, Sequence
 from discord import ButtonStyle
 
 from bot.cards.tour_rows import offer_row
-from bot.games.duel import rows as duel
-from bot.games.imhotep import rows as imhotep
-from bot.messages.buttons import Letter, Press, Row, button, joined, menu, packed, row_of
+from bot.games import game_of
+from bot.messages.buttons import OPTIONS_PER_MENU, Letter, Press, Row, button, joined, menu, packed, row_of
 from bot.service.drafts import Draft
 from bot.service.match import Match
 from bot.store.challenges import Challenge
 from bot.store.requests import Request
-from engine.duel import Duel
 from render.kit.say import Say
-
-PANELS = {"duel": duel, "imhotep": imhotep}
-"""By game; a new one registers itself by one line here."""
 
 Styles = Mapping[str, ButtonStyle]
 
@@ -41,14 +36,14 @@ def turn_rows(match: Match, say: Say, *, newcomer: bool = False) -> list[Row]:
     """For the player to move: exactly the legal kinds of move. Also what anybody may look up; for a
     `newcomer` the walk-through.
     """
-    toured = match.play.header.game == Duel.id
-    offered = [offer_row(say)] if newcomer and toured else []
-    return [*PANELS[match.play.header.game].turn_rows(match, say), _look_row(match, say), *offered]
+    game = game_of(match)
+    offered = [offer_row(say)] if newcomer and game.tour is not None else []
+    return [*game.turn_rows(match, say), _look_row(match, say), *offered]
 
 
 def draft_rows(match: Match, draft: Draft, say: Say) -> list[Row]:
     """How a draft can go on."""
-    return PANELS[match.play.header.game].draft_rows(match, draft, say)
+    return game_of(match).draft_rows(match, draft, say)
 
 
 def preview_rows(match: Match, draft: Draft, say: Say) -> list[Row]:
@@ -65,8 +60,16 @@ def preview_rows(match: Match, draft: Draft, say: Say) -> list[Row]:
 
 
 def rules_rows(topics: Sequence[tuple[str, str]], say: Say) -> list[Row]:
-    """A menu of topics to read about: titles and values."""
-    return [row_of([menu(say("menu.rules"), topics, Letter.TOPIC)])]
+    """A menu of topics to read about: titles and values; more menus if one is full."""
+    pages = [topics[start : start + OPTIONS_PER_MENU] for start in range(0, len(topics), OPTIONS_PER_MENU)]
+    if len(pages) == 1:
+        return [row_of([menu(say("menu.rules"), topics, Letter.TOPIC)])]
+    rows: list[Row] = []
+    for number, page in enumerate(pages):
+        first = number * OPTIONS_PER_MENU + 1
+        hint = say("menu.page", first=first, last=first + len(page) - 1, all=len(topics))
+        rows.append(row_of([menu(f"{say('menu.rules')} {hint}", page, Letter.TOPIC, number)]))
+    return rows
 
 
 def takeback_rows(match: Match, say: Say) -> list[Row]:

@@ -5,23 +5,28 @@ from collections.abc import Awaitable, Callable
 from bot.cards.tour_rows import help_rows
 from bot.flows.reply import Visit
 from bot.flows.rules import show_rules
+from bot.games import GAMES
 from bot.games.rulebook import DEPTHS
 from bot.messages.layout import layout
 from bot.messages.mentions import Ids, commands
-from engine.duel import harbor
 from render.kit.say import Say
 
-TOLD = (
-    *("challenge", "place", "unload", "action", "new", "quarry", "load", "sail", "card", "choose"),
-    *("board", "score", "rules"),
+SHARED = (
+    *("challenge", "new", "board", "score", "rules"),
     *("undo", "move", "resign", "verify", "settings", "privacy"),
 )
-"""The commands that the help names: all but itself."""
+"""The commands of all games that the help names: all but itself."""
+
+
+def named() -> tuple[str, ...]:
+    """Every command that the help names."""
+    return (*SHARED, *(command.name for game in GAMES.values() for command in game.commands))
 
 
 def help_text(say: Say, ids: Ids) -> str:
     """The help; `ids` are those of the commands."""
-    return say("help.text", needed=harbor.NEEDED, **commands(TOLD, ids, say))
+    numbers = {name: value for game in GAMES.values() for name, value in game.help_values().items()}
+    return say("help.text", **numbers, **commands(named(), ids, say))
 
 
 async def show_help(visit: Visit) -> None:

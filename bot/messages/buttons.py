@@ -57,7 +57,7 @@ FORMS: Mapping[Letter, str] = {
     Letter.CHOOSE: f"{_GAME}:{_VERSION}:{_WORDS}(?::(?P<page>[0-9]{{1,3}}))?",
     Letter.CONFIRM: f"{_GAME}:{_VERSION}:{_WORDS}",
     Letter.CLOSE: "",
-    Letter.TOPIC: "",
+    Letter.TOPIC: "(?P<page>[0-9]?)",
     Letter.LOOK: f"(?P<what>board|text|replay|score|record|rules):{_GAME}",
     Letter.UNDO: f"{_GAME}:{_VERSION}",
     Letter.ASK: f"{_GAME}:{_VERSION}",

@@ -18,7 +18,7 @@ class Gallery:
     @property
     def names(self) -> tuple[str, ...]:
         """The names of the files; they tell nothing."""
-        return tuple(f"harbor{number or ''}.{self.form}" for number in range(len(self.alts)))
+        return tuple(f"board{number or ''}.{self.form}" for number in range(len(self.alts)))
 
     @property
     def weight(self) -> int:

@@ -1,8 +1,9 @@
 """Imhotep: The Duel as people play it on Discord."""
 
-from bot.games.duel import labels
+from bot.games.duel import labels, rows
 from bot.games.duel.commands import COMMANDS
-from bot.games.duel.rulebook import RULEBOOK
+from bot.games.duel.rulebook import RULEBOOK, help_values
+from bot.games.duel.tour import page_at
 from bot.games.game import TableGame
 
 DUEL = TableGame(
@@ -11,6 +12,10 @@ DUEL = TableGame(
     asks=labels.asks,
     question=labels.question,
     result=labels.result,
+    turn_rows=rows.turn_rows,
+    draft_rows=rows.draft_rows,
     rulebook=RULEBOOK,
     commands=COMMANDS,
+    tour=page_at,
+    help_values=help_values,
 )

@@ -36,6 +36,11 @@ def _turn(say: Say) -> Values:
     return {"figures": harbor.FIGURES, "needed": harbor.NEEDED}
 
 
+def help_values() -> Values:
+    """For the help: what it takes to unload (D-12)."""
+    return {"needed": harbor.NEEDED}
+
+
 def _place(say: Say) -> Values:
     del say
     return {"figures": harbor.FIGURES, "first": harbor.FIELDS[0], "last": harbor.FIELDS[-1]}

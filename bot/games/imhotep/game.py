@@ -1,7 +1,7 @@
 """Imhotep as people play it on Discord."""
 
 from bot.games.game import TableGame
-from bot.games.imhotep import cards, labels
+from bot.games.imhotep import cards, labels, rows
 from bot.games.imhotep.commands import COMMANDS
 from bot.games.imhotep.rulebook import RULEBOOK
 
@@ -11,6 +11,8 @@ IMHOTEP = TableGame(
     asks=cards.asks,
     question=cards.question,
     result=cards.result,
+    turn_rows=rows.turn_rows,
+    draft_rows=rows.draft_rows,
     rulebook=RULEBOOK,
     commands=COMMANDS,
     is_secret=cards.is_secret,

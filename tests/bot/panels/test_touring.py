@@ -4,7 +4,7 @@ import pytest
 
 from bot.cards import rows as panel_rows
 from bot.cards.tour_rows import tour_rows
-from bot.flows.tour import PAGES
+from bot.games.duel.tour import PAGES
 from bot.messages.buttons import click_of
 from bot.messages.catalog import LANGUAGES, Catalogue
 from bot.messages.gallery import Gallery

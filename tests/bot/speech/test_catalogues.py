@@ -13,8 +13,8 @@ from babel.messages.pofile import read_po
 
 from bot import games
 from bot.commands.new import PRESETS
-from bot.flows.help import TOLD
-from bot.flows.tour import PAGES
+from bot.flows.help import named
+from bot.games.duel.tour import PAGES
 from bot.games.rulebook import DEPTHS
 from bot.messages.catalog import LANGUAGES, LOCALES, Catalogue, catalogue
 from bot.messages.refusals import sentence
@@ -76,7 +76,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "lobby.start.*": ("random", "host"),
     "challenge.*": ("accepted", "declined", "cancelled"),
     "challenge.start.*": ("random", "0", "1"),
-    "command.*.name": (*TOLD, "help"),
+    "command.*.name": (*named(), "help"),
     "command.privacy.what.*": ("show", "export", "delete"),
     "command.rules.depth.*": DEPTHS,
     "command.settings.language.*": (*LANGUAGES, "discord"),
@@ -103,8 +103,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
         *(card.name.lower() for card in ALL_CARDS if card.colour is not Colour.GREEN),
     ),
     "label.decline.*": ("figure", "tile", "prophecy"),
-    "label.play.*": (*Action, *(card.name.lower() for card in BLUE)),
-    "menu.*": ("take", "swap"),
+    "label.play.*": (*Action, *(card.name.lower() for card in (*BLUE, *NEW_BLUE))),
     "permission.*": (
         *("view_channel", "attach_files", "embed_links"),
         *("send_messages", "send_messages_in_threads", "create_public_threads"),

@@ -10,9 +10,20 @@ import pytest
 
 from bot.cards import turn
 from bot.cards.tour_rows import tour_rows
-from bot.flows import tour
-from bot.flows.help import TOLD
-from bot.flows.tour import OTHER, PAGES, YOU, Page, answer_text, demonstration, match_at, page_of, page_text
+from bot.flows.help import named
+from bot.flows.tour import scene_of
+from bot.games.duel import tour
+from bot.games.duel.tour import (
+    OTHER,
+    PAGES,
+    YOU,
+    Page,
+    answer_text,
+    demonstration,
+    match_at,
+    page_of,
+    page_text,
+)
 from bot.messages.buttons import click_of
 from bot.messages.catalog import LANGUAGES, Catalogue
 from bot.messages.gallery import Gallery
@@ -28,7 +39,7 @@ from render.kit.palette import THEMES, Theme
 LONGEST, ALT, ALT_HEAD, ID, COMPONENTS, LABEL = 700, 1024, 256, 100, 40, 80
 BUTTON = 2
 Component = dict[str, Any]
-IDS = dict.fromkeys((*TOLD, "help"), 2**63 - 1)
+IDS = dict.fromkeys((*named(), "help"), 2**63 - 1)
 TRIES = [(page, tried) for page in PAGES for tried in page.tries]
 EN = Catalogue("en")
 
@@ -76,7 +87,7 @@ def test_the_pages_go_through_it_from_start_to_end() -> None:
 def test_every_page_stands_between_turns_and_marks_what_was_done() -> None:
     for one in PAGES[1:]:
         assert not match_at(one.played, EN).play.game.mid_turn
-        assert tour.scene_of(match_at(one.played, EN)).recent
+        assert scene_of(match_at(one.played, EN)).recent
 
 
 def test_a_page_that_there_is_not_is_one_that_there_is() -> None:
@@ -243,7 +254,7 @@ def test_every_page_has_a_picture_with_a_description(language: str, theme: Theme
     say = Catalogue(language)
     for one in PAGES[:: len(PAGES) - 1] if theme is not THEMES[0] else PAGES:
         match = match_at(one.played, say)
-        scene = tour.scene_of(match)
+        scene = scene_of(match)
         gallery = turn.gallery(match, scene, say, theme.name)
         (alt,) = gallery.alts
         assert say("tour.you") in alt[:ALT_HEAD]
