@@ -103,7 +103,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
         *(card.name.lower() for card in ALL_CARDS if card.colour is not Colour.GREEN),
     ),
     "label.decline.*": ("figure", "tile", "prophecy"),
-    "label.play.*": (*Action, *(card.name.lower() for card in (*BLUE, *NEW_BLUE))),
+    "label.play.*": (*Action, *(card.name.lower() for card in BLUE)),
     "permission.*": (
         *("view_channel", "attach_files", "embed_links"),
         *("send_messages", "send_messages_in_threads", "create_public_threads"),
