@@ -1,0 +1,195 @@
+"""Whatever game is registered can be played here: what it says, asks, offers and explains."""
+
+import ast
+from itertools import count
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import bot
+from bot.cards.rows import rules_rows, turn_rows
+from bot.flows.rules import at_hand
+from bot.games import GAMES
+from bot.games.rulebook import DEPTHS
+from bot.messages.buttons import ID_LENGTH, click_of
+from bot.messages.catalog import LANGUAGES, Catalogue
+from bot.messages.layout import TEXT_LIMIT
+from bot.service.drafts import follow
+from bot.service.match import Match
+from bot.store.games import Seat, StoredGame
+from engine import games as engines
+from engine.record import Entry, Header, Play
+from render.games import RENDERERS
+from render.kit.players import Players
+from tests.support.duel import deal
+
+LABEL, ROWS, ITEMS, MENU = 100, 8, 5, 25
+"""Discord's limits, and ours for rows: what else a message holds must fit too."""
+NAMES = ("Nefertiti", "Akhenaten", "Hatshepsut", "Thutmose")
+EVERY_GAME = pytest.mark.parametrize("game", GAMES)
+EACH_LANGUAGE = pytest.mark.parametrize("language", LANGUAGES)
+
+
+def match_of(game: str, seats: int, seed: int) -> Match:
+    header = Header(game, engines.GAMES[game].ruleset, (), seats, deal(seed))
+    seated = tuple(Seat(seat, 1 + seat, NAMES[seat]) for seat in range(seats))
+    return Match(StoredGame(7, 1, 1, header, "resident", "en-US", 0, None, seated, (5,)), Play(header))
+
+
+def played(game: str, seats: int, seed: int) -> list[Match]:
+    """A whole game by chance, position by position."""
+    luck, match = Random(seed), match_of(game, seats, seed)
+    found: list[Match] = []
+    for number in count():
+        assert number < 2000, f"{game} does not end by chance"
+        found.append(Match(match.stored, match.play.copy()))
+        decision = match.play.game.decision
+        if decision is None:
+            return found
+        step = luck.choice(match.play.game.options())
+        match.play.append(Entry(decision.seat, step.code))
+    return found
+
+
+def is_draft(match: Match) -> bool:
+    """Whether no card is posted here: choices of the turn remain, and those made revealed nothing."""
+    return match.play.game.mid_turn and match.play.game.undo_limit() > 0
+
+
+@pytest.fixture(scope="module")
+def positions() -> dict[str, list[Match]]:
+    return {
+        game: [
+            match
+            for seats in engines.GAMES[game].seat_counts
+            for match in played(game, seats, seats)[:: 1 + seats]
+        ]
+        for game in GAMES
+    }
+
+
+def test_the_three_registers_have_the_same_games() -> None:
+    assert set(GAMES) == set(engines.GAMES) == set(RENDERERS), (
+        "add the game to engine/games.py, render/games.py and bot/games/__init__.py"
+    )
+
+
+@EVERY_GAME
+@EACH_LANGUAGE
+def test_every_topic_of_the_rules_has_its_texts(game: str, language: str) -> None:
+    book, say = GAMES[game].rulebook, Catalogue(language)
+    assert say(f"game.{game}"), f"add game.{game} to bot/locales/{language}"
+    for name in book.topics:
+        for depth in DEPTHS:
+            text = book.topic_text(name, depth, say)
+            assert 0 < len(text) <= TEXT_LIMIT, f"{game}: the topic {name} is too long ({depth}, {language})"
+
+
+@EVERY_GAME
+@EACH_LANGUAGE
+def test_the_rules_of_every_moment_can_be_read(
+    game: str, language: str, positions: dict[str, list[Match]]
+) -> None:
+    book, say = GAMES[game].rulebook, Catalogue(language)
+    for match in positions[game]:
+        missing = set(book.topics_of(match.play.game.options())) - set(book.topics)
+        assert not missing, f"add the topics {missing} to the rulebook of {game}"
+        assert len(book.moves_text(match, DEPTHS[-1], say)) <= TEXT_LIMIT
+        assert sum(len(row.children) for row in rules_rows(at_hand(match, say), say))
+
+
+@EVERY_GAME
+@EACH_LANGUAGE
+def test_every_step_has_a_label_that_fits(
+    game: str, language: str, positions: dict[str, list[Match]]
+) -> None:
+    say = Catalogue(language)
+    for match in positions[game]:
+        for step in match.play.game.options():
+            text = GAMES[game].label(match.play.game, step, Players(match.names), say)
+            assert 0 < len(text) <= LABEL, f"the label of {step.code} in {game} ({language}): {text!r}"
+
+
+@EVERY_GAME
+def test_every_panel_keeps_to_discords_limits(game: str, positions: dict[str, list[Match]]) -> None:
+    say = Catalogue(LANGUAGES[0])
+    for match in positions[game]:
+        shown = [turn_rows(match, say, newcomer=True)] if match.play.game.decision else []
+        decision = match.play.game.decision
+        if decision is not None:
+            draft = follow(match.play, decision.seat, ())
+            shown.append(GAMES[game].draft_rows(match, draft, say))
+        for rows in shown:
+            assert len(rows) <= ROWS, f"{game} has a panel of {len(rows)} rows"
+            ids = [str(getattr(one, "custom_id", "")) for row in rows for one in row.children]
+            assert len(set(ids)) == len(ids), f"{game} has a panel where an id stands twice"
+            for one in ids:
+                assert len(one) <= ID_LENGTH, f"{game}: shorten the codes of the step of {one}"
+                assert click_of(one) is not None, f"{game}: {one} is not understood"
+            assert all(len(row.children) <= ITEMS for row in rows)
+            menus = [getattr(one, "options", ()) for row in rows for one in row.children]
+            assert all(len(options) <= MENU for options in menus)
+
+
+@EVERY_GAME
+@EACH_LANGUAGE
+def test_it_says_how_it_begins_what_it_asks_and_how_it_ends(
+    game: str, language: str, positions: dict[str, list[Match]]
+) -> None:
+    say, found = Catalogue(language), GAMES[game]
+    for match in positions[game]:
+        position = match.play.game
+        assert found.opening(position, match.names, say)
+        if position.decision is None:
+            assert found.result(position, match.names, say)
+            continue
+        if is_draft(match):
+            continue
+        assert "<@1>" in found.asks(position, "<@1>", say)
+        if position.mid_turn:
+            draft = follow(match.play, position.decision.seat, ())
+            assert found.question(draft, Players(match.names), say)
+
+
+SHARED_NAMES = {
+    "bot/cards/invitation.py",
+    "bot/cards/lobby.py",
+    "bot/cards/turn.py",
+    "bot/commands/challenge.py",
+    "bot/commands/new.py",
+    "bot/flows/challenge.py",
+    "bot/flows/invite.py",
+    "bot/flows/lobby.py",
+}
+"""Invitations still know which game they are for; nothing else may name one (the program is called like one)."""
+
+
+def names_a_game(path: Path) -> bool:
+    """Whether code imports or spells a game's name."""
+    wanted = set(GAMES)
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        match node:
+            case ast.ImportFrom(module=str(module)) if wanted & set(module.split(".")):
+                return True
+            case ast.Import(names=names) if any(wanted & set(one.name.split(".")) for one in names):
+                return True
+            case ast.Name(id=name) if name.lower() in wanted:
+                return True
+            case ast.Constant(value=str(text)) if text in wanted:
+                return True
+            case _:
+                pass
+    return False
+
+
+def test_only_the_register_and_its_own_folder_name_a_game() -> None:
+    root = Path(bot.__file__).parent
+    found = {
+        f"bot/{path.relative_to(root)}"
+        for path in root.rglob("*.py")
+        if not any(root / "games" / game in path.parents for game in GAMES) and names_a_game(path)
+    }
+    assert found - SHARED_NAMES == {"bot/games/__init__.py", "bot/__main__.py"}, (
+        "ask bot.games.GAMES instead of naming a game"
+    )
