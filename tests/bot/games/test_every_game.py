@@ -162,7 +162,7 @@ SHARED_NAMES = {
     "bot/flows/invite.py",
     "bot/flows/lobby.py",
 }
-"""Invitations still know which game they are for; nothing else may name one (the program is called like one)."""
+"""Invitations still know which game they are for; nothing else names one, but the program called like it."""
 
 
 def names_a_game(path: Path) -> bool:
