@@ -8,7 +8,7 @@ import pytest
 from tests.support.sandbox import openapi
 from tests.support.sandbox.person import Person
 from tests.support.sandbox.recording import RecordingSandbox
-from tests.wire.bots import bot_here
+from tests.wire.bots import BotProcess, bot_here
 from tests.wire.table import PATIENCE, Table
 
 
@@ -39,9 +39,18 @@ async def people(sandbox: RecordingSandbox) -> AsyncGenerator[dict[str, Person]]
 
 
 @pytest.fixture
+async def bot(sandbox: RecordingSandbox, tmp_path: Path) -> AsyncGenerator[BotProcess]:
+    """The bot as a process of its own, which can be killed; it takes a second to start."""
+    async with BotProcess(sandbox, tmp_path) as process:
+        yield process
+
+
+@pytest.fixture
 async def table(
-    sandbox: RecordingSandbox, people: dict[str, Person], tmp_path: Path
+    sandbox: RecordingSandbox, people: dict[str, Person], tmp_path: Path, request: pytest.FixtureRequest
 ) -> AsyncGenerator[Table]:
-    """Ana, Ben and Cleo in #harbor, with the bot at work in this process."""
-    async with bot_here(sandbox, tmp_path):
+    """Ana, Ben and Cleo in #harbor, with the bot at work in this process unless the test asks for `bot`."""
+    async with AsyncExitStack() as stack:
+        if "bot" not in request.fixturenames:
+            await stack.enter_async_context(bot_here(sandbox, tmp_path))
         yield Table(sandbox, people)

@@ -3,15 +3,12 @@
 import asyncio
 import sqlite3
 import time
-from collections.abc import AsyncGenerator
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from tests.support.sandbox.person import Person
-from tests.support.sandbox.recording import RecordingSandbox
-from tests.wire.bots import BotProcess
 from tests.wire.table import Table
 from tests.wire.test_exactly_once import steps_in
 
@@ -21,24 +18,13 @@ IN_TIME = 9.0  # seconds: a patience of five, and what a busy machine needs
 BUSY = {"Ana": "database is busy", "Ben": "Datenbank ist gerade beschäftigt", "Cleo": "database is busy"}
 
 
-@pytest.fixture
-async def bot(sandbox: RecordingSandbox, tmp_path: Path) -> AsyncGenerator[BotProcess]:
-    async with BotProcess(sandbox, tmp_path) as process:
-        yield process
-
-
-@pytest.fixture
-def table(sandbox: RecordingSandbox, people: dict[str, Person], bot: BotProcess) -> Table:
-    del bot
-    return Table(sandbox, people)
-
-
 def told(table: Table, person: Person) -> int:
     """How often a person reads that the database is busy."""
     seen = [one for channel in ("harbor", "nile") for one in person.messages(channel) if one.ephemeral]
     return sum(BUSY[person.name] in one.text for one in seen)
 
 
+@pytest.mark.usefixtures("bot")
 async def test_everybody_is_told_in_time(table: Table, tmp_path: Path) -> None:
     card = await table.start()
     table.sandbox.faults.window = 3.0

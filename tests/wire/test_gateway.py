@@ -4,16 +4,12 @@ import asyncio
 import json
 import random
 import time
-from collections.abc import AsyncGenerator
 from copy import deepcopy
-from pathlib import Path
 from typing import Any, cast
 
 import pytest
 from discord.state import ConnectionState
 
-from tests.support.sandbox.person import Person
-from tests.support.sandbox.recording import RecordingSandbox
 from tests.wire.bots import BotProcess
 from tests.wire.table import PATIENCE, Table
 
@@ -38,18 +34,6 @@ FRAMES = [
     '{"op": 10, "d": null}',
     '{"op": 0, "t": "NO_SUCH_EVENT", "d": null}',
 ]
-
-
-@pytest.fixture
-async def bot(sandbox: RecordingSandbox, tmp_path: Path) -> AsyncGenerator[BotProcess]:
-    async with BotProcess(sandbox, tmp_path) as process:
-        yield process
-
-
-@pytest.fixture
-def table(sandbox: RecordingSandbox, people: dict[str, Person], bot: BotProcess) -> Table:
-    del bot
-    return Table(sandbox, people)
 
 
 def places(part: object) -> list[tuple[Any, Any]]:

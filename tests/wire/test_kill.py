@@ -1,30 +1,14 @@
 """Promises 2 to 4 and 10 with a real process: killed, restarted, cut off; nothing is lost or done twice."""
 
 import asyncio
-from collections.abc import AsyncGenerator
-from pathlib import Path
 
 import pytest
 
 from sandbox.world.faults import EDIT, SEND
-from tests.support.sandbox.person import Person
-from tests.support.sandbox.recording import RecordingSandbox
 from tests.wire.bots import BotProcess
 from tests.wire.table import PATIENCE, Table
 
 pytestmark = pytest.mark.wire
-
-
-@pytest.fixture
-async def bot(sandbox: RecordingSandbox, tmp_path: Path) -> AsyncGenerator[BotProcess]:
-    async with BotProcess(sandbox, tmp_path) as process:
-        yield process
-
-
-@pytest.fixture
-def table(sandbox: RecordingSandbox, people: dict[str, Person], bot: BotProcess) -> Table:
-    del bot
-    return Table(sandbox, people)
 
 
 def tries(table: Table) -> int:

@@ -59,16 +59,10 @@ async def people(sandbox: RecordingSandbox) -> AsyncGenerator[dict[str, Person]]
 
 
 @pytest.fixture
-async def bot(sandbox: RecordingSandbox, tmp_path: Path) -> AsyncGenerator[BotProcess]:
-    async with BotProcess(sandbox, tmp_path) as process:
-        yield process
-
-
-@pytest.fixture
 async def table(
     sandbox: RecordingSandbox, people: dict[str, Person], tmp_path: Path, request: pytest.FixtureRequest
 ) -> AsyncGenerator[Lobby]:
-    """With the bot at work in this process, unless the test has one that can be killed."""
+    """With the bot at work in this process unless the test asks for `bot`."""
     async with AsyncExitStack() as stack:
         if "bot" not in request.fixturenames:
             await stack.enter_async_context(bot_here(sandbox, tmp_path))

@@ -2,7 +2,6 @@
 
 import re
 import string
-from enum import StrEnum
 from functools import cache
 from itertools import product
 from pathlib import Path
@@ -246,10 +245,14 @@ def test_plural_forms_are_complete(language: str) -> None:
                 assert len(forms) == found.num_plurals, message.id
 
 
-@pytest.mark.parametrize("key", everything("en"))
-def test_every_language_fills_in_the_same_values(key: str) -> None:
-    one, other = (set[str]().union(*map(placeholders, everything(language)[key])) for language in LANGUAGES)
-    assert one == other
+def test_every_language_fills_in_the_same_values() -> None:
+    def values(language: str) -> dict[str, set[str]]:
+        return {
+            key: set[str]().union(*map(placeholders, forms)) for key, forms in everything(language).items()
+        }
+
+    one, other = map(values, LANGUAGES)
+    assert {key: (one[key], other[key]) for key in one if one[key] != other[key]} == {}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -328,10 +331,10 @@ DETAILS: dict[str, str | int] = {
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("reason", [*Reason, *DuelReason, *Imhotep.vocabulary.reasons, *HostReason])
-def test_every_refusal_has_a_sentence(language: str, reason: StrEnum) -> None:
-    said = sentence(Refused(reason, **DETAILS), Catalogue(language))
-    assert said[-1] in ".…)"
+def test_every_refusal_has_a_sentence(language: str) -> None:
+    reasons = (*Reason, *DuelReason, *Imhotep.vocabulary.reasons, *HostReason)
+    said = {reason: sentence(Refused(reason, **DETAILS), Catalogue(language)) for reason in reasons}
+    assert {reason: one for reason, one in said.items() if one[-1] not in ".…)"} == {}
 
 
 # --- looking up --------------------------------------------------------------------------------------

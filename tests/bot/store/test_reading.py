@@ -22,7 +22,7 @@ def slow_count(connection: Connection) -> int:
     return found and int(connection.execute("SELECT count(*) FROM facts").fetchone()[0])
 
 
-@pytest.mark.parametrize("readers", [4, 8, 16])
+@pytest.mark.parametrize("readers", [8, *(pytest.param(many, marks=pytest.mark.soak) for many in (4, 16))])
 async def test_what_was_committed_is_seen_by_every_read_that_begins_later(
     database: Database, readers: int
 ) -> None:
