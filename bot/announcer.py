@@ -1,12 +1,13 @@
 """Posting committed things in channels: the host's `Announcer`, by Discord."""
 
 import logging
+from collections.abc import Hashable, Sequence
 from hashlib import blake2s
 
 import discord
 
 from bot.cards import turn
-from bot.cards.lobby import lobby_text
+from bot.cards.invitation import asked, invitation_text
 from bot.flows.services import Controls
 from bot.messages.catalog import catalogue
 from bot.messages.drawing import Drawing
@@ -17,9 +18,9 @@ from bot.service.match import Match
 from bot.service.newcomers import Newcomers
 from bot.service.ports import Undeliverable
 from bot.service.preferences import Preferences
-from bot.store.challenges import Challenge
+from bot.store.invitations import Invitation
 from bot.store.posts import Post
-from bot.store.requests import Request
+from bot.store.requests import TakebackRequest
 
 log = logging.getLogger(__name__)
 
@@ -58,52 +59,22 @@ class DiscordAnnouncer:
             text = turn.with_board(text, turn.text_board(match, scene, say))
         rows = self._controls.turn(match, say, newcomer=await self._newcomers.are_addressed(match))
         view = layout(text, gallery=gallery, rows=rows)
-        try:
-            message = await self._channel(channel_id).send(
-                view=view,
-                files=gallery.files(),
-                nonce=_nonce("game", match.id, match.version, channel_id),
-                allowed_mentions=turn.only(match.mover),
-            )
-        except SEND_FAILURES as error:
-            raise _undeliverable(error) from error
-        return message.id
+        what = ("game", match.id, match.version)
+        return await self._post(channel_id, what, view, turn.only(match.mover), gallery.files())
 
-    async def announce_challenge(self, challenge: Challenge, channel_id: int) -> int:
+    async def announce_invitation(self, invitation: Invitation, channel_id: int) -> int:
         """See `bot.service.ports.Announcer`."""
-        say = catalogue(challenge.locale)
-        asked: list[int] = []
-        if challenge.kind == "lobby":
-            view = self._lobby_view(challenge)
-        else:
-            asked.append(challenge.opponent_id)
-            view = layout(turn.challenge_text(challenge, say), rows=self._controls.challenge(challenge, say))
-        try:
-            message = await self._channel(channel_id).send(
-                view=view,
-                nonce=_nonce("challenge", challenge.id, channel_id),
-                allowed_mentions=turn.only(*asked),
-            )
-        except SEND_FAILURES as error:
-            raise _undeliverable(error) from error
-        return message.id
+        what = ("invitation", invitation.id)
+        return await self._post(channel_id, what, self._invitation(invitation), turn.only(*asked(invitation)))
 
-    async def announce_request(self, match: Match, request: Request, channel_id: int) -> int:
+    async def announce_request(self, match: Match, request: TakebackRequest, channel_id: int) -> int:
         """See `bot.service.ports.Announcer`."""
         say = catalogue(match.stored.locale)
-        rows = self._controls.request(request, say)
+        view = layout(turn.request_text(match, request, say), rows=self._controls.request(request, say))
         others = [seat.user_id for seat in match.stored.seats if seat.seat != request.seat]
-        try:
-            message = await self._channel(channel_id).send(
-                view=layout(turn.request_text(match, request, say), rows=rows),
-                nonce=_nonce("request", request.id, channel_id),
-                allowed_mentions=turn.only(*others),
-            )
-        except SEND_FAILURES as error:
-            raise _undeliverable(error) from error
-        return message.id
+        return await self._post(channel_id, ("request", request.id), view, turn.only(*others))
 
-    async def retire_request(self, match: Match, request: Request, post: Post) -> None:
+    async def retire_request(self, match: Match, request: TakebackRequest, post: Post) -> None:
         """See `bot.service.ports.Announcer`."""
         say = catalogue(match.stored.locale)
         await self._strip(post, layout(turn.request_text(match, request, say)))
@@ -114,33 +85,47 @@ class DiscordAnnouncer:
         kept = Gallery(turn.alt_texts(match, turn.scene(match), say))
         await self._strip(post, layout(turn.history_text(match, post.from_version, say), gallery=kept))
 
-    async def retire_challenge(self, challenge: Challenge, post: Post) -> None:
+    async def refresh_invitation(self, invitation: Invitation, post: Post) -> None:
         """See `bot.service.ports.Announcer`."""
-        say = catalogue(challenge.locale)
-        await self._strip(post, layout(turn.challenge_text(challenge, say)))
-
-    async def refresh_lobby(self, lobby: Challenge, post: Post) -> None:
-        """See `bot.service.ports.Announcer`."""
-        message = self._channel(post.channel_id).get_partial_message(post.message_id)
         try:
-            await message.edit(view=self._lobby_view(lobby), allowed_mentions=turn.only())
+            await self._edit(post, self._invitation(invitation))
         except discord.NotFound as error:
-            log.info("the message of lobby %s is gone: %s", lobby.id, error)
+            log.info("message %s is gone: %s", post.message_id, error)
         except SEND_FAILURES as error:
             raise _undeliverable(error) from error
 
-    def _lobby_view(self, lobby: Challenge) -> discord.ui.LayoutView:
-        """A lobby as it is now; its buttons only while it is open."""
-        say = catalogue(lobby.locale)
-        rows = self._controls.lobby(lobby, say) if lobby.state == "open" else ()
-        return layout(lobby_text(lobby, say), rows=rows)
+    def _invitation(self, invitation: Invitation) -> discord.ui.LayoutView:
+        """An invitation as it is now; its buttons only while it is open."""
+        say = catalogue(invitation.locale)
+        rows = self._controls.invitation(invitation, say) if invitation.state == "open" else ()
+        return layout(invitation_text(invitation, say), rows=rows)
+
+    async def _post(
+        self,
+        channel_id: int,
+        what: tuple[Hashable, ...],
+        view: discord.ui.LayoutView,
+        notified: discord.AllowedMentions,
+        files: Sequence[discord.File] = (),
+    ) -> int:
+        """Post something, once however often it is tried; the message's id. Raises `Undeliverable`."""
+        nonce = _nonce(*what, channel_id)
+        channel = self._channel(channel_id)
+        try:
+            message = await channel.send(view=view, files=files, nonce=nonce, allowed_mentions=notified)
+        except SEND_FAILURES as error:
+            raise _undeliverable(error) from error
+        return message.id
 
     async def _strip(self, post: Post, view: discord.ui.LayoutView) -> None:
-        message = self._channel(post.channel_id).get_partial_message(post.message_id)
         try:
-            await message.edit(view=view, allowed_mentions=turn.only())
+            await self._edit(post, view)
         except SEND_FAILURES as error:
             log.info("message %s keeps its buttons: %s", post.message_id, error)
+
+    async def _edit(self, post: Post, view: discord.ui.LayoutView) -> None:
+        message = self._channel(post.channel_id).get_partial_message(post.message_id)
+        await message.edit(view=view, allowed_mentions=turn.only())
 
     def _channel(self, channel_id: int) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(channel_id)

@@ -8,9 +8,8 @@ import re
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from bot.flows.challenge import ask_in_thread
 from bot.flows.help import HELPS
-from bot.flows.lobby import GATHERINGS, gather_in_thread
+from bot.flows.invite import INVITATION_ANSWERS, ask_in_thread, gather_in_thread
 from bot.flows.look import announce, move
 from bot.flows.looks import LOOKS
 from bot.flows.privacy import PRIVACY
@@ -19,12 +18,13 @@ from bot.flows.rules import show_rules
 from bot.flows.takeback import ANSWERS, ask, undo
 from bot.flows.tour import show_tour
 from bot.games.duel.rulebook import BOTH
+from bot.service.invitations import closed
 from bot.service.match import Match
 from bot.service.refusals import HostReason
-from bot.store.challenges import Challenge
 from engine.contract import Refused
 
 GAME = r"(?P<game>[0-9]{1,15})"
+INVITATION = r"(?P<invitation>[0-9]{1,15})"
 VERSION = r"(?P<version>[0-9]{1,6})"
 WORDS = r"(?P<words>[A-Za-z0-9.,]{0,60})"
 
@@ -117,33 +117,12 @@ async def resign(visit: Visit, arguments: Arguments, _values: Sequence[str]) -> 
     await announce(visit, after)
 
 
-async def answer_challenge(visit: Visit, arguments: Arguments, _values: Sequence[str]) -> None:
-    """Accept, decline, cancel."""
-    challenge = await visit.desk.challenges.get(int(arguments["challenge"]))
-    if visit.channel_id not in challenge.channels:
-        raise Refused(HostReason.CHALLENGE_CLOSED)
-    await _ANSWERS[arguments["what"]](visit, challenge)
-    await visit.desk.outbox.flush("challenge", challenge.id)
-
-
-async def _accept(visit: Visit, challenge: Challenge) -> None:
-    game_id = await visit.desk.challenges.accept(challenge, visit.actor)
-    await visit.desk.outbox.flush("game", game_id)
-
-
-async def _decline(visit: Visit, challenge: Challenge) -> None:
-    await visit.desk.challenges.decline(challenge, visit.actor)
-
-
-async def _cancel(visit: Visit, challenge: Challenge) -> None:
-    await visit.desk.challenges.cancel(challenge, visit.actor)
-
-
-_ANSWERS: dict[str, Callable[[Visit, Challenge], Awaitable[None]]] = {
-    "accept": _accept,
-    "decline": _decline,
-    "cancel": _cancel,
-}
+async def answer_invitation(visit: Visit, arguments: Arguments, _values: Sequence[str]) -> None:
+    """Accept or decline; join, leave or start; cancel."""
+    invitation = await visit.desk.invitations.get(int(arguments["invitation"]))
+    if visit.channel_id not in invitation.channels:
+        raise closed(invitation)
+    await INVITATION_ANSWERS[arguments["what"]](visit, invitation)
 
 
 async def challenge_in_thread(visit: Visit, arguments: Arguments, _values: Sequence[str]) -> None:
@@ -165,14 +144,6 @@ def _options(arguments: Arguments) -> dict[str, str]:
     """The inverse of `packed`."""
     pairs = (pair.partition("=") for pair in split(arguments["options"]))
     return {WHOLE.get(name, name): value for name, _, value in pairs}
-
-
-async def answer_lobby(visit: Visit, arguments: Arguments, _values: Sequence[str]) -> None:
-    """Join, leave, start, cancel."""
-    lobby = await visit.desk.lobbies.get(int(arguments["challenge"]))
-    if visit.channel_id not in lobby.channels:
-        raise Refused(HostReason.LOBBY_CLOSED)
-    await GATHERINGS[arguments["what"]](visit, lobby)
 
 
 async def lobby_in_thread(visit: Visit, arguments: Arguments, _values: Sequence[str]) -> None:
@@ -209,9 +180,9 @@ MEANINGS: dict[str, Meaning] = {
     "a": Meaning(f"{GAME}:{VERSION}", ask_back),
     "k": Meaning(f"(?P<answer>{'|'.join(ANSWERS)}):(?P<request>[0-9]{{1,15}})", answer_request),
     "r": Meaning(f"{GAME}:{VERSION}:(?P<sure>yes|no)", resign),
-    "c": Meaning(f"(?P<what>{'|'.join(_ANSWERS)}):(?P<challenge>[0-9]{{1,15}})", answer_challenge),
+    "c": Meaning(f"(?P<what>accept|decline|cancel):{INVITATION}", answer_invitation),
     "t": Meaning("(?P<opponent>[0-9]{1,20}):(?P<options>[a-z0-9=A-Z,]{0,40})", challenge_in_thread),
-    "l": Meaning(f"(?P<what>{'|'.join(GATHERINGS)}):(?P<challenge>[0-9]{{1,15}})", answer_lobby),
+    "l": Meaning(f"(?P<what>join|leave|start|cancel):{INVITATION}", answer_invitation),
     "o": Meaning("(?P<most>[2-4]):(?P<options>[a-z0-9=A-Z,]{0,80})", lobby_in_thread),
     "w": Meaning("(?P<page>[0-9]{1,2}|close)(?::(?P<tried>x[123abc]))?", walk),
     "h": Meaning(f"(?P<what>{'|'.join(HELPS)})", help_more),

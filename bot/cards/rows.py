@@ -13,8 +13,8 @@ from bot.games.imhotep import rows as imhotep
 from bot.messages.buttons import Pick, Press, row_of
 from bot.service.drafts import Draft
 from bot.service.match import Match
-from bot.store.challenges import Challenge
-from bot.store.requests import Request
+from bot.store.invitations import Invitation
+from bot.store.requests import TakebackRequest
 from engine.duel import Duel
 from render.kit.say import Say
 
@@ -69,7 +69,7 @@ class PanelControls:
         ask = Press.labelled(say("button.ask"), "a", match.id, match.version, style=ButtonStyle.primary)
         return [row_of((ask, Press.labelled(say("button.leave"), "n", "")))]
 
-    def request(self, request: Request, say: Say) -> Sequence[Row]:
+    def request(self, request: TakebackRequest, say: Say) -> Sequence[Row]:
         styles = {"yes": ButtonStyle.success, "no": ButtonStyle.danger}
         return [
             row_of(
@@ -78,18 +78,17 @@ class PanelControls:
             )
         ]
 
-    def challenge(self, challenge: Challenge, say: Say) -> Sequence[Row]:
+    def invitation(self, invitation: Invitation, say: Say) -> Sequence[Row]:
+        if invitation.is_to_all:
+            return [row_of(_lobby_button(invitation, what, say) for what in _LOBBY_STYLES)]
         return [
             row_of(
-                Press.labelled(say(f"button.{what}"), "c", what, challenge.id, style=style)
+                Press.labelled(say(f"button.{what}"), "c", what, invitation.id, style=style)
                 for what, style in _ANSWER_STYLES.items()
             )
         ]
 
-    def lobby(self, lobby: Challenge, say: Say) -> Sequence[Row]:
-        return [row_of(_lobby_button(lobby, what, say) for what in _LOBBY_STYLES)]
-
-    def hosting(self, lobby: Challenge, say: Say) -> Sequence[Row]:
+    def hosting(self, lobby: Invitation, say: Say) -> Sequence[Row]:
         return [row_of([_lobby_button(lobby, "cancel", say)])]
 
     def lobby_thread(self, options: dict[str, str], most: int, say: Say) -> Sequence[Row]:
@@ -144,5 +143,5 @@ def _look_row(match: Match, say: Say) -> Row:
     return row_of(items)
 
 
-def _lobby_button(lobby: Challenge, what: str, say: Say) -> Press:
+def _lobby_button(lobby: Invitation, what: str, say: Say) -> Press:
     return Press.labelled(say(f"button.lobby.{what}"), "l", what, lobby.id, style=_LOBBY_STYLES[what])

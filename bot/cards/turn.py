@@ -1,4 +1,4 @@
-"""What messages about challenges and games say."""
+"""What messages about games say."""
 
 from collections.abc import Hashable
 from dataclasses import dataclass
@@ -6,7 +6,6 @@ from typing import Any
 
 import discord
 
-from bot.games.duel import labels
 from bot.games.voices import renderer_of, voice_of
 from bot.messages.clean import marked
 from bot.messages.gallery import Gallery
@@ -14,8 +13,7 @@ from bot.messages.layout import TEXT_LIMIT
 from bot.messages.refusals import sentence
 from bot.service.drafts import Draft, Left
 from bot.service.match import Match, Story
-from bot.store.challenges import Challenge
-from bot.store.requests import Request
+from bot.store.requests import TakebackRequest
 from engine.contract import Event
 from engine.record import Entry, write
 from render.kit.canvas import Canvas
@@ -114,7 +112,7 @@ def takeback_text(match: Match, steps: int, say: Say) -> str:
     return "\n".join((say("takeback.offer"), *_undoing(match, steps, say)))
 
 
-def request_text(match: Match, request: Request, say: Say) -> str:
+def request_text(match: Match, request: TakebackRequest, say: Say) -> str:
     """Who asks whom to take back what; or how it was answered. `match` is as it was when it was asked."""
     name = marked_table(match, say).names[request.seat]
     if request.state != "open":
@@ -213,25 +211,6 @@ def left_text(left: Left, say: Say) -> str:
 def signed_change(points: int) -> str:
     """A change of points with its sign."""
     return ("+" if points >= 0 else "") + signed(points)
-
-
-def challenge_text(challenge: Challenge, say: Say) -> str:
-    """An open challenge: who asks whom to play what; or how it was answered."""
-    options = dict(challenge.options)
-    names = {
-        "challenger": bold(challenge.challenger_name, say),
-        "opponent": bold(challenge.opponent_name, say),
-    }
-    if challenge.state != "open":
-        return say(f"challenge.{challenge.state}", commitment=challenge.deal.commitment, **names)
-    return say(
-        "challenge.open",
-        challenger=names["challenger"],
-        opponent=mention(challenge.opponent_id),
-        sides=labels.sides_text(options["sides"], say),
-        start=say(f"challenge.start.{options['start']}", **names),
-        commitment=challenge.deal.commitment,
-    )
 
 
 def record_text(match: Match) -> str:

@@ -10,18 +10,17 @@ from discord.ui import ActionRow, LayoutView
 
 from bot.flows.acknowledge import Begun
 from bot.messages.drawing import Drawing
-from bot.service.challenges import Challenges
 from bot.service.drafts import Draft
-from bot.service.lobbies import Lobbies
+from bot.service.invitations import Invitations
 from bot.service.match import Match
 from bot.service.matches import Matches
 from bot.service.outbox import Outbox
 from bot.service.preferences import Preferences
 from bot.service.privacy import Privacy
 from bot.service.takebacks import Takebacks
-from bot.store.challenges import Challenge
 from bot.store.database import Database
-from bot.store.requests import Request
+from bot.store.invitations import Invitation
+from bot.store.requests import TakebackRequest
 from render.kit.say import Say
 
 Row = ActionRow[LayoutView]
@@ -52,19 +51,15 @@ class Controls(Protocol):
         """Ask the others to agree, or leave it."""
         ...
 
-    def request(self, request: Request, say: Say) -> Sequence[Row]:
+    def request(self, request: TakebackRequest, say: Say) -> Sequence[Row]:
         """Agree, or not."""
         ...
 
-    def challenge(self, challenge: Challenge, say: Say) -> Sequence[Row]:
-        """Accept, decline, cancel."""
+    def invitation(self, invitation: Invitation, say: Say) -> Sequence[Row]:
+        """Accept, decline, cancel; where it is open to all: join, leave, for the host start and cancel."""
         ...
 
-    def lobby(self, lobby: Challenge, say: Say) -> Sequence[Row]:
-        """Join, leave; for the host start and cancel."""
-        ...
-
-    def hosting(self, lobby: Challenge, say: Say) -> Sequence[Row]:
+    def hosting(self, lobby: Invitation, say: Say) -> Sequence[Row]:
         """Cancel, for a host who opens another lobby."""
         ...
 
@@ -101,8 +96,7 @@ class Desk:
     """
 
     database: Database
-    challenges: Challenges
-    lobbies: Lobbies
+    invitations: Invitations
     matches: Matches
     outbox: Outbox
     takebacks: Takebacks

@@ -10,8 +10,7 @@ from weakref import WeakValueDictionary
 from bot.errors import StoreError
 from bot.service.matches import Matches
 from bot.service.ports import Announcer, Now, Undeliverable
-from bot.store import challenges, outbox, posts, requests
-from bot.store.challenges import Challenge
+from bot.store import invitations, outbox, posts, requests
 from bot.store.database import Connection, Database
 from bot.store.outbox import Errand, Topic
 from bot.store.posts import Post
@@ -100,8 +99,8 @@ class Outbox:
             match errand.topic:
                 case "game":
                     await self._show_game(errand)
-                case "challenge":
-                    await self._show_challenge(errand)
+                case "invitation":
+                    await self._show_invitation(errand)
                 case "request":
                     await self._show_request(errand)
         except Undeliverable as error:
@@ -132,16 +131,24 @@ class Outbox:
         if older:
             await self._database.write(posts.retire, older)
 
-    async def _show_challenge(self, errand: Errand) -> None:
-        challenge = await self._database.read(challenges.get, errand.subject_id)
-        if challenge is None:
-            raise LookupError(f"challenge {errand.subject_id}")
-        if challenge.kind == "lobby":
-            await self._show_lobby(errand, challenge)
-        elif errand.version < outbox.ANSWERED:
-            await self._note(errand, await self._announcer.announce_challenge(challenge, errand.channel_id))
-        else:
-            await self._close(errand, partial(self._announcer.retire_challenge, challenge))
+    async def _show_invitation(self, errand: Errand) -> None:
+        """Post an invitation, or let its message say what holds now; without buttons when it is closed."""
+        invitation = await self._database.read(invitations.get, errand.subject_id)
+        if invitation is None:
+            raise LookupError(f"invitation {errand.subject_id}")
+        here = (errand.topic, errand.subject_id, errand.channel_id)
+        is_open = invitation.state == "open"
+        shown = await self._database.read(posts.live, *here)
+        if not shown and (is_open or errand.tried):
+            # A post that is repeated gives the earlier message, which may say less than what holds now.
+            message_id = await self._announcer.announce_invitation(invitation, errand.channel_id)
+            await self._note(replace(errand, version=outbox.OPEN), message_id)
+            shown = await self._database.read(posts.live, *here)
+        if invitation.revision > outbox.OPEN:
+            for post in shown:
+                await self._announcer.refresh_invitation(invitation, post)
+        shown_to = replace(errand, version=max(errand.version, invitation.revision))
+        await self._database.write(_close, shown_to, () if is_open else shown)
 
     async def _show_request(self, errand: Errand) -> None:
         request = await self._database.read(requests.get, errand.subject_id)
@@ -161,21 +168,6 @@ class Outbox:
         for post in shown:
             await retire(post)
         await self._database.write(_close, errand, shown)
-
-    async def _show_lobby(self, errand: Errand, lobby: Challenge) -> None:
-        """Post a lobby, or let its message say what holds now; take its buttons off when it is closed."""
-        is_open = lobby.state == "open"
-        shown = await self._database.read(posts.live, "challenge", lobby.id, errand.channel_id)
-        if not shown and (is_open or errand.tried):
-            # A post that is repeated gives the earlier message, which may say less than what holds now.
-            message_id = await self._announcer.announce_challenge(lobby, errand.channel_id)
-            await self._note(replace(errand, version=outbox.OPEN), message_id)
-            shown = await self._database.read(posts.live, "challenge", lobby.id, errand.channel_id)
-        if lobby.revision > outbox.OPEN:
-            for post in shown:
-                await self._announcer.refresh_lobby(lobby, post)
-        shown_to = replace(errand, version=max(errand.version, lobby.revision))
-        await self._database.write(_close, shown_to, () if is_open else shown)
 
     async def _note(self, errand: Errand, message_id: int) -> list[Post]:
         """Remember that an errand is done, where and with which message; the older ones with buttons."""

@@ -9,7 +9,7 @@ from bot.store.outbox import Topic
 
 @dataclass(frozen=True, slots=True)
 class Post:
-    """A message about a challenge or a game: what happened from one version to another."""
+    """A message about an invitation, a game or a request: what happened from one version to another."""
 
     message_id: int
     channel_id: int

@@ -3,6 +3,7 @@
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import cache
 from itertools import product
 from random import Random
@@ -22,7 +23,7 @@ from bot.messages.layout import layout
 from bot.service.drafts import Choice, Draft, choices, follow
 from bot.service.match import Match
 from bot.service.refusals import HostReason
-from bot.store.challenges import Challenge
+from bot.store.invitations import Invitation
 from engine.contract import Reason, Refused
 from engine.duel import steps
 from engine.record import Header, Play
@@ -289,16 +290,16 @@ def test_a_swap_that_is_begun_by_hand_is_asked_for_too() -> None:
 # --- the other rows ----------------------------------------------------------------------------------
 
 
-def challenge() -> Challenge:
-    return Challenge(
+def challenge() -> Invitation:
+    return Invitation(
         interaction_id=1,
         guild_id=1,
         channel_id=5,
-        opponent_channel_id=5,
-        challenger_id=11,
-        challenger_name=LONG[0],
-        opponent_id=22,
-        opponent_name=LONG[1],
+        invited_channel_id=5,
+        host_id=11,
+        host_name=LONG[0],
+        invited_id=22,
+        invited_name=LONG[1],
         game="duel",
         ruleset=1,
         options=(("sides", "AAAA"), ("start", "random")),
@@ -315,11 +316,11 @@ def challenge() -> Challenge:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_challenge_lobby_resign_and_thread_buttons_are_known_and_short(language: str) -> None:
     say, match = Catalogue(language), everything()[0].match
-    options = {"sides": "BBBB", "start": "random"}
+    options, lobby = {"sides": "BBBB", "start": "random"}, replace(challenge(), invited_id=None)
     lobby_options = {"sides": "BBBBB", "start": "random", "wrath": "yes"}
     expected = {
-        "c": CONTROLS.challenge(challenge(), say),
-        "l": [*CONTROLS.lobby(challenge(), say), *CONTROLS.hosting(challenge(), say)],
+        "c": CONTROLS.invitation(challenge(), say),
+        "l": [*CONTROLS.invitation(lobby, say), *CONTROLS.hosting(lobby, say)],
         "o": CONTROLS.lobby_thread(lobby_options, 4, say),
         "r": CONTROLS.resign(match, say),
         "t": CONTROLS.thread(2**64 - 1, options, say),
