@@ -38,7 +38,7 @@ def scene(match: Match, seat: int | None = None) -> Scene:
     """The present position for a seat (None: for everybody), with what changed since the last turn of the
     one who must choose.
     """
-    return Scene(match.play.game.view(seat), match.story().events)
+    return Scene(match.play.game.view(seat), match.recent)
 
 
 def mention(user_id: int) -> str:

@@ -8,6 +8,7 @@ from functools import partial
 from weakref import WeakValueDictionary
 
 from bot.errors import StoreError
+from bot.service.match import Match, replayed
 from bot.service.matches import Matches
 from bot.service.ports import Announcer, Now, Undeliverable
 from bot.store import invitations, outbox, posts, requests
@@ -20,6 +21,9 @@ log = logging.getLogger(__name__)
 LOOK_EVERY = 15.0  # seconds between two looks for errands whose time has come
 FIRST_WAIT, LONGEST_WAIT = 10, 6 * 3600  # seconds before an errand is tried again: doubled each time
 AT_ONCE = 4  # subjects whose errands are tried again together: a slow one keeps few others waiting
+
+Replays = dict[int, Match]
+"""The matches of one look at a game, by version."""
 
 
 class Outbox:
@@ -73,6 +77,7 @@ class Outbox:
 
     async def _flush(self, topic: Topic, subject_id: int, *, due: bool) -> bool:
         failed: set[int] = set()
+        replays: Replays = {}
         left = True
         async with self._locks.setdefault((topic, subject_id), asyncio.Lock()):
             while left:
@@ -81,24 +86,24 @@ class Outbox:
                 for errand in await self._database.read(outbox.pending, now, topic, subject_id, due=due):
                     if errand.channel_id in failed:
                         continue
-                    if not await self._attempt(errand):
+                    if not await self._attempt(errand, replays):
                         failed.add(errand.channel_id)
                     elif errand.tried:
                         left = True  # what came after it
         return not failed
 
-    async def _attempt(self, errand: Errand) -> bool:
+    async def _attempt(self, errand: Errand, replays: Replays) -> bool:
         try:
-            return await self._show(errand)
+            return await self._show(errand, replays)
         except StoreError as error:
             log.warning("outbox: %s %s stays due: %s", errand.topic, errand.subject_id, error)
             return False
 
-    async def _show(self, errand: Errand) -> bool:
+    async def _show(self, errand: Errand, replays: Replays) -> bool:
         try:
             match errand.topic:
                 case "game":
-                    await self._show_game(errand)
+                    await self._show_game(errand, replays)
                 case "invitation":
                     await self._show_invitation(errand)
                 case "request":
@@ -122,14 +127,23 @@ class Outbox:
         tried_at = now if tried else None
         await self._database.write(outbox.postpone, errand, now + wait, tried_at=tried_at)
 
-    async def _show_game(self, errand: Errand) -> None:
-        match = (await self._matches.at_least(errand.subject_id, errand.version)).at(errand.version)
+    async def _show_game(self, errand: Errand, replays: Replays) -> None:
+        match = await self._replayed(errand, replays)
         message_id = await self._announcer.announce(match, errand.channel_id, errand.from_version)
         older = await self._note(errand, message_id)
         for post in older:
             await self._announcer.retire(match.at(post.version), post)
         if older:
             await self._database.write(posts.retire, older)
+
+    async def _replayed(self, errand: Errand, replays: Replays) -> Match:
+        """The match at the version of an errand, replayed once for all channels and all older cards."""
+        found = replays.get(errand.version)
+        if found is None:
+            known = await self._matches.at_least(errand.subject_id, errand.version)
+            shown = await self._database.read(posts.live_versions, errand.topic, errand.subject_id)
+            found = replays[errand.version] = replayed(known.at(errand.version), shown)
+        return found
 
     async def _show_invitation(self, errand: Errand) -> None:
         """Post an invitation, or let its message say what holds now; without buttons when it is closed."""

@@ -48,6 +48,14 @@ def live(connection: Connection, topic: Topic, subject_id: int, channel_id: int)
     return [Post(*row) for row in rows]
 
 
+def live_versions(connection: Connection, topic: Topic, subject_id: int) -> set[int]:
+    """The versions of a subject that messages with buttons show, in all channels."""
+    rows = connection.execute(
+        "SELECT version FROM posts WHERE topic = ? AND subject_id = ? AND live = 1", (topic, subject_id)
+    )
+    return {int(row[0]) for row in rows}
+
+
 def seen_version(
     connection: Connection, topic: Topic, subject_id: int, channel_id: int, before: int
 ) -> int | None:
