@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from bot.service.drafts import Draft, Left, carry_out, follow, left_over
@@ -331,17 +332,24 @@ def _renamed(stored: StoredGame, actor: Actor) -> StoredGame:
 
 
 def _replayed(stored: StoredGame, log: Sequence[StoredStep]) -> Match:
-    """The match that a log leads to, compared at every entry with what it was when it was written."""
-    intact = 0
+    """The match that a log leads to, compared at its end with what it was when it was written."""
     try:
+        play = Play(stored.header, [step.entry for step in log])
+    except EngineError as error:
+        raise _damage(stored, log) from error
+    if play.version != stored.version or (log and play.game.digest() != log[-1].digest):
+        raise _damage(stored, log)
+    return Match(stored, play)
+
+
+def _damage(stored: StoredGame, log: Sequence[StoredStep]) -> Refused:
+    """Which entry of a damaged log is the first that does not lead to what it led to when it was written."""
+    intact = 0
+    with suppress(EngineError):
         play = Play(stored.header)
         for step in log:
             play.append(step.entry)
             if play.game.digest() != step.digest:
                 break
             intact += 1
-    except EngineError as error:
-        raise Refused(HostReason.GAME_DAMAGED, game=stored.id, entry=intact + 1) from error
-    if intact != stored.version:
-        raise Refused(HostReason.GAME_DAMAGED, game=stored.id, entry=intact + 1)
-    return Match(stored, play)
+    return Refused(HostReason.GAME_DAMAGED, game=stored.id, entry=intact + 1)
