@@ -47,8 +47,9 @@ format: $(VENV)/.dev ## format the code and mend what can be mended
 bench: $(VENV)/.dev ## measure, each figure beside its baseline (docs/performance.md)
 	@$(BIN)/python -m benchmarks
 
-soak: $(VENV)/.dev ## long runs: ten thousand games, the bot killed again and again
-	@$(BIN)/python -m pytest -n 2 -m soak --timeout 3600 $(ARGS)
+soak: $(VENV)/.dev ## long runs: ten thousand games, storms over many games at once
+	@$(BIN)/python -m pytest -n 2 -m "soak and not wire" --timeout 3600 $(ARGS)
+	@$(BIN)/python -m pytest -s -m "soak and wire" --timeout 3600 $(ARGS)
 
 constraints: $(VENV)/.dev ## write constraints.txt from what is installed
 	@{ head -1 constraints.txt; { $(PIP) freeze --exclude-editable; echo 'audioop-lts==0.2.2; python_version >= "3.13"'; } | sort -f; } > constraints.new && mv constraints.new constraints.txt

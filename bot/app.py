@@ -17,14 +17,13 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from bot.announcer import DiscordAnnouncer
-from bot.cards.rows import PanelControls
-from bot.commands.tree import Tree, unknown_button
+from bot.clicks import clicked
+from bot.commands.tree import Tree
 from bot.connection import connect, explained, refused
 from bot.errors import ProgramError
 from bot.flows.services import Desk
 from bot.folder import hold, remove_health
 from bot.gateway import SteadyClient
-from bot.messages.buttons import ITEMS, knows
 from bot.messages.drawing import Drawing
 from bot.messages.mentions import ids_from, ids_text
 from bot.service.invitations import Invitations
@@ -65,7 +64,6 @@ class Client(SteadyClient):
         )
         self.logged_in = asyncio.Event()
         self.tree = Tree(self)
-        self.add_dynamic_items(*ITEMS)
 
     async def setup_hook(self) -> None:
         """Tell Discord about the commands, if they are not those it was told last."""
@@ -124,11 +122,9 @@ class Client(SteadyClient):
         log.info("connected as %s", self.user)
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
-        """Answer buttons, menus and forms that nothing else answers to; there are no forms yet."""
+        """Answer buttons, menus and forms; commands are the tree's. There are no forms yet: none is ours."""
         if interaction.type in (discord.InteractionType.component, discord.InteractionType.modal_submit):
-            data = interaction.data or {}
-            if not knows(str(data.get("custom_id", ""))):
-                await unknown_button(interaction)
+            await clicked(interaction)
 
 
 def use_discord_at(url: str) -> Callable[[], None]:
@@ -159,10 +155,9 @@ async def open_client(settings: Settings) -> AsyncGenerator[Client]:
         async with open_database(settings.database) as database:
             client = Client()
             drawing = Drawing()
-            controls = PanelControls()
             matches = Matches(database, unix_now)
             preferences = Preferences(database, matches)
-            announcer = DiscordAnnouncer(client, controls, preferences, Newcomers(database), drawing)
+            announcer = DiscordAnnouncer(client, preferences, Newcomers(database), drawing)
             outbox = Outbox(database, matches, announcer, unix_now)
             invitations = Invitations(database, unix_now)
             takebacks = Takebacks(database, matches, unix_now)
@@ -175,7 +170,6 @@ async def open_client(settings: Settings) -> AsyncGenerator[Client]:
                 takebacks,
                 privacy,
                 preferences,
-                controls,
                 drawing,
             )
             with closing(drawing):

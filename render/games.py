@@ -1,4 +1,4 @@
-"""How each game is drawn and told. A new game registers its renderer by one line here."""
+"""How each game is drawn and described. A new game registers its renderer by one line here."""
 
 from collections.abc import Mapping
 

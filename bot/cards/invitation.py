@@ -1,8 +1,8 @@
 """What the message of an invitation says: to one person, or to all (a lobby)."""
 
-from bot.cards.turn import bold, mention
 from bot.games.duel import labels
 from bot.games.imhotep.cards import chosen_switches, sides_text
+from bot.messages.names import bold, mention
 from bot.service.invitations import fewest
 from bot.store.invitations import Invitation
 from engine.imhotep.components import SITES

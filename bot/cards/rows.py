@@ -1,16 +1,13 @@
-"""The buttons and menus of every kind of message: implements `bot.flows.services.Controls`."""
+"""The buttons and menus of every kind of message: they say what can be done, `bot.clicks` does it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from discord import ButtonStyle, SelectOption
-from discord.ui import LayoutView, Select
+from discord import ButtonStyle
 
-from bot.cards import tour_rows
-from bot.clicks import joined, packed
-from bot.flows.services import Row
+from bot.cards.tour_rows import offer_row
 from bot.games.duel import rows as duel
 from bot.games.imhotep import rows as imhotep
-from bot.messages.buttons import Pick, Press, row_of
+from bot.messages.buttons import Letter, Press, Row, button, joined, menu, packed, row_of
 from bot.service.drafts import Draft
 from bot.service.match import Match
 from bot.store.invitations import Invitation
@@ -21,114 +18,124 @@ from render.kit.say import Say
 PANELS = {"duel": duel, "imhotep": imhotep}
 """By game; a new one registers itself by one line here."""
 
-_ANSWER_STYLES = {
+Styles = Mapping[str, ButtonStyle]
+
+_REQUEST: Styles = {"yes": ButtonStyle.success, "no": ButtonStyle.danger}
+_RESIGN: Styles = {"yes": ButtonStyle.danger, "no": ButtonStyle.secondary}
+_CHALLENGE: Styles = {
     "accept": ButtonStyle.success,
     "decline": ButtonStyle.danger,
     "cancel": ButtonStyle.secondary,
 }
-_LOBBY_STYLES = {
+_LOBBY: Styles = {
     "join": ButtonStyle.success,
     "leave": ButtonStyle.secondary,
     "start": ButtonStyle.primary,
     "cancel": ButtonStyle.secondary,
 }
+_PRIVACY: Styles = {"export": ButtonStyle.secondary, "delete": ButtonStyle.danger}
+_PRIVACY_SURE: Styles = {"sure": ButtonStyle.danger, "keep": ButtonStyle.secondary}
 
 
-class PanelControls:
-    """See the protocol for what each method gives."""
+def turn_rows(match: Match, say: Say, *, newcomer: bool = False) -> list[Row]:
+    """For the player to move: exactly the legal kinds of move. Also what anybody may look up; for a
+    `newcomer` the walk-through.
+    """
+    toured = match.play.header.game == Duel.id
+    offered = [offer_row(say)] if newcomer and toured else []
+    return [*PANELS[match.play.header.game].turn_rows(match, say), _look_row(match, say), *offered]
 
-    def turn(self, match: Match, say: Say, *, newcomer: bool = False) -> Sequence[Row]:
-        panels = PANELS[match.play.header.game]
-        toured = match.play.header.game == Duel.id
-        offered = [tour_rows.offer_row(say)] if newcomer and toured else []
-        return [*panels.turn_rows(match, say), _look_row(match, say), *offered]
 
-    def draft(self, match: Match, draft: Draft, say: Say) -> Sequence[Row]:
-        return PANELS[match.play.header.game].draft_rows(match, draft, say)
+def draft_rows(match: Match, draft: Draft, say: Say) -> list[Row]:
+    """How a draft can go on."""
+    return PANELS[match.play.header.game].draft_rows(match, draft, say)
 
-    def preview(self, match: Match, draft: Draft, say: Say) -> Sequence[Row]:
-        here = (match.id, match.version)
-        back = ("m", *here, joined(draft.back)) if draft.back else ("n", "")
-        return [
-            row_of(
-                (
-                    Press.labelled(
-                        say("button.confirm"), "y", *here, joined(draft.words), style=ButtonStyle.success
-                    ),
-                    Press.labelled(say("button.back"), *back),
-                )
-            )
-        ]
 
-    def rules(self, topics: Sequence[tuple[str, str]], say: Say) -> Sequence[Row]:
-        options = [SelectOption(label=title, value=value) for title, value in topics]
-        menu: Select[LayoutView] = Select(placeholder=say("menu.rules"), options=options)
-        return [row_of([Pick.among(menu, "q", "")])]
+def preview_rows(match: Match, draft: Draft, say: Say) -> list[Row]:
+    """Confirm, or go back: to the choice before, else away with the panel."""
+    here = (match.id, match.version)
+    sure = button(
+        say("button.confirm"), Letter.CONFIRM, *here, joined(draft.words), style=ButtonStyle.success
+    )
+    if draft.back:
+        back = button(say("button.back"), Letter.MOVE, *here, joined(draft.back))
+    else:
+        back = button(say("button.back"), Letter.CLOSE)
+    return [row_of((sure, back))]
 
-    def takeback(self, match: Match, say: Say) -> Sequence[Row]:
-        ask = Press.labelled(say("button.ask"), "a", match.id, match.version, style=ButtonStyle.primary)
-        return [row_of((ask, Press.labelled(say("button.leave"), "n", "")))]
 
-    def request(self, request: TakebackRequest, say: Say) -> Sequence[Row]:
-        styles = {"yes": ButtonStyle.success, "no": ButtonStyle.danger}
-        return [
-            row_of(
-                Press.labelled(say(f"button.request.{answer}"), "k", answer, request.id, style=style)
-                for answer, style in styles.items()
-            )
-        ]
+def rules_rows(topics: Sequence[tuple[str, str]], say: Say) -> list[Row]:
+    """A menu of topics to read about: titles and values."""
+    return [row_of([menu(say("menu.rules"), topics, Letter.TOPIC)])]
 
-    def invitation(self, invitation: Invitation, say: Say) -> Sequence[Row]:
-        if invitation.is_to_all:
-            return [row_of(_lobby_button(invitation, what, say) for what in _LOBBY_STYLES)]
-        return [
-            row_of(
-                Press.labelled(say(f"button.{what}"), "c", what, invitation.id, style=style)
-                for what, style in _ANSWER_STYLES.items()
-            )
-        ]
 
-    def hosting(self, lobby: Invitation, say: Say) -> Sequence[Row]:
-        return [row_of([_lobby_button(lobby, "cancel", say)])]
+def takeback_rows(match: Match, say: Say) -> list[Row]:
+    """Ask the others to agree, or leave it."""
+    ask = button(say("button.ask"), Letter.ASK, match.id, match.version, style=ButtonStyle.primary)
+    return [row_of((ask, button(say("button.leave"), Letter.CLOSE)))]
 
-    def lobby_thread(self, options: dict[str, str], most: int, say: Say) -> Sequence[Row]:
-        label, said = say("button.lobby_thread"), packed(options)
-        return [row_of([Press.labelled(label, "o", most, said, style=ButtonStyle.primary)])]
 
-    def thread(self, opponent_id: int, options: dict[str, str], say: Say) -> Sequence[Row]:
-        said = packed(options)
-        return [
-            row_of([Press.labelled(say("button.thread"), "t", opponent_id, said, style=ButtonStyle.primary)])
-        ]
+def request_rows(request: TakebackRequest, say: Say) -> list[Row]:
+    """Agree, or not."""
+    return [
+        row_of(
+            button(say(f"button.request.{answer}"), Letter.REQUEST, answer, request.id, style=style)
+            for answer, style in _REQUEST.items()
+        )
+    ]
 
-    def privacy(self, asked: str, say: Say) -> Sequence[Row]:
-        offered = ("sure", "keep") if asked == "delete" else ("export", "delete")
-        return [
-            row_of(
-                Press.labelled(
-                    say(f"button.privacy.{what}"),
-                    "p",
-                    what,
-                    style=ButtonStyle.danger if what in ("delete", "sure") else ButtonStyle.secondary,
-                )
-                for what in offered
-            )
-        ]
 
-    def resign(self, match: Match, say: Say) -> Sequence[Row]:
-        styles = {"yes": ButtonStyle.danger, "no": ButtonStyle.secondary}
-        return [
-            row_of(
-                Press.labelled(say(f"button.resign.{sure}"), "r", match.id, match.version, sure, style=style)
-                for sure, style in styles.items()
-            )
-        ]
+def invitation_rows(invitation: Invitation, say: Say) -> list[Row]:
+    """Accept, decline, cancel; where it is open to all: join, leave, for the host start and cancel."""
+    if invitation.is_to_all:
+        return [row_of(_lobby_button(invitation, what, say) for what in _LOBBY)]
+    return [
+        row_of(
+            button(say(f"button.{what}"), Letter.CHALLENGE, what, invitation.id, style=style)
+            for what, style in _CHALLENGE.items()
+        )
+    ]
 
-    def tour(self, number: int, pages: int, tries: Sequence[str], say: Say) -> Sequence[Row]:
-        return tour_rows.tour_rows(number, pages, tries, say)
 
-    def help(self, say: Say) -> Sequence[Row]:
-        return [tour_rows.help_row(say)]
+def hosting_rows(lobby: Invitation, say: Say) -> list[Row]:
+    """Cancel, for a host who opens another lobby."""
+    return [row_of([_lobby_button(lobby, "cancel", say)])]
+
+
+def lobby_thread_rows(options: Mapping[str, str], most: int, say: Say) -> list[Row]:
+    """Open a thread and a lobby there."""
+    label = say("button.lobby_thread")
+    return [row_of([button(label, Letter.LOBBY_THREAD, most, packed(options), style=ButtonStyle.primary)])]
+
+
+def challenge_thread_rows(opponent_id: int, options: Mapping[str, str], say: Say) -> list[Row]:
+    """Open a thread and challenge there."""
+    where = (opponent_id, packed(options))
+    return [
+        row_of([button(say("button.thread"), Letter.CHALLENGE_THREAD, *where, style=ButtonStyle.primary)])
+    ]
+
+
+def privacy_rows(say: Say, *, sure: bool = False) -> list[Row]:
+    """Export and delete; or, to make `sure`, yes or no."""
+    styles = _PRIVACY_SURE if sure else _PRIVACY
+    return [
+        row_of(
+            button(say(f"button.privacy.{what}"), Letter.PRIVACY, what, style=style)
+            for what, style in styles.items()
+        )
+    ]
+
+
+def resign_rows(match: Match, say: Say) -> list[Row]:
+    """Yes or no."""
+    here = (match.id, match.version)
+    return [
+        row_of(
+            button(say(f"button.resign.{sure}"), Letter.RESIGN, *here, sure, style=style)
+            for sure, style in _RESIGN.items()
+        )
+    ]
 
 
 def _look_row(match: Match, say: Say) -> Row:
@@ -137,11 +144,11 @@ def _look_row(match: Match, say: Say) -> Row:
     if match.play.line:
         looks.append("replay")
     looks.append("rules" if match.stored.ended_at is None else "record")
-    items = [Press.labelled(say(f"button.{what}"), "v", what, match.id) for what in looks]
+    items = [button(say(f"button.{what}"), Letter.LOOK, what, match.id) for what in looks]
     if match.play.starts and match.stored.ended_at is None:
-        items.append(Press.labelled(say("button.undo"), "u", match.id, match.version))
+        items.append(button(say("button.undo"), Letter.UNDO, match.id, match.version))
     return row_of(items)
 
 
 def _lobby_button(lobby: Invitation, what: str, say: Say) -> Press:
-    return Press.labelled(say(f"button.lobby.{what}"), "l", what, lobby.id, style=_LOBBY_STYLES[what])
+    return button(say(f"button.lobby.{what}"), Letter.LOBBY, what, lobby.id, style=_LOBBY[what])

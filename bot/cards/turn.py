@@ -6,10 +6,11 @@ from typing import Any
 
 import discord
 
-from bot.games.voices import renderer_of, voice_of
+from bot.games import game_of, renderer_of
 from bot.messages.clean import marked
 from bot.messages.gallery import Gallery
 from bot.messages.layout import TEXT_LIMIT
+from bot.messages.names import marked_table, mention, plain_table
 from bot.messages.refusals import sentence
 from bot.service.drafts import Draft, Left
 from bot.service.match import Match, Story
@@ -19,7 +20,6 @@ from engine.record import Entry, write
 from render.kit.canvas import Canvas
 from render.kit.lists import series, signed
 from render.kit.palette import THEMES, Theme
-from render.kit.players import Players
 from render.kit.say import Say
 
 HISTORY_LENGTH = 2600
@@ -41,30 +41,10 @@ def scene(match: Match, seat: int | None = None) -> Scene:
     return Scene(match.play.game.view(seat), match.recent)
 
 
-def mention(user_id: int) -> str:
-    """Markdown that names a person; whether it notifies is the message's business."""
-    return f"<@{user_id}>"
-
-
-def plain_table(match: Match) -> Players:
-    """The players' names for pictures and alt text."""
-    return Players(match.names)
-
-
-def marked_table(match: Match, say: Say) -> Players:
-    """The players' names for Markdown."""
-    return Players(tuple(bold(name, say) for name in match.names))
-
-
-def bold(name: str, say: Say) -> str:
-    """A name in Markdown; somebody who was forgotten (promise 9) has none."""
-    return f"**{marked(name)}**" if name else say("card.nobody")
-
-
 def history_text(match: Match, since: int, say: Say) -> str:
     """Who did what since a version; at the start of a game who plays what."""
     if match.version == 0:
-        return voice_of(match).opening(match.play.game, marked_table(match, say).names, say)
+        return game_of(match).opening(match.play.game, marked_table(match, say).names, say)
     table = marked_table(match, say)
     lines = renderer_of(match).describe(match.happened(since), table, say)
     undone = (
@@ -89,7 +69,7 @@ def turn_text(match: Match, since: int, say: Say) -> str:
     decision = match.play.game.decision
     if decision is None:
         return "\n".join((*lines, result_text(match, say)))
-    asked = voice_of(match).asks(match.play.game, mention(match.mover or 0), say)
+    asked = game_of(match).asks(match.play.game, mention(match.mover or 0), say)
     return "\n".join((*lines, asked))
 
 
@@ -103,7 +83,7 @@ def result_text(match: Match, say: Say) -> str:
     """Who won, by how much and why; and where the deal's key is found, so that the deal can be checked."""
     if match.play.game.outcome is None:
         return ""
-    result = voice_of(match).result(match.play.game, marked_table(match, say).names, say)
+    result = game_of(match).result(match.play.game, marked_table(match, say).names, say)
     return "\n".join((result, say("card.deal")))
 
 

@@ -1,1 +1,1 @@
-"""Slash commands: parse, call the host, hand over to speech. Thin."""
+"""Slash commands: each parses what was typed and hands over to a flow. Thin."""

@@ -5,6 +5,7 @@ from discord import app_commands
 from discord.app_commands import Choice
 
 from bot.cards import turn
+from bot.cards.rows import resign_rows
 from bot.commands.translation import text
 from bot.flows.help import show_help
 from bot.flows.look import show_board, show_deal, show_score, show_text
@@ -55,7 +56,7 @@ async def resign(interaction: discord.Interaction) -> None:
             raise Refused(HostReason.NOT_A_PLAYER)
         if match.play.game.outcome is not None:
             raise Refused(Reason.GAME_OVER)
-        rows = visit.desk.controls.resign(match, visit.say)
+        rows = resign_rows(match, visit.say)
         await visit.reply(layout(turn.resign_text(match, visit.actor.user_id, visit.say), rows=rows))
 
     await answer(interaction, work)

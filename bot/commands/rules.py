@@ -10,7 +10,7 @@ from bot.commands.words import filtered
 from bot.flows.reply import Visit, answer
 from bot.flows.rules import show_rules, titles
 from bot.flows.services import desk_of
-from bot.games.duel.rulebook import DEPTHS
+from bot.games.rulebook import DEPTHS
 from bot.messages.catalog import catalogue
 from engine.contract import Refused
 

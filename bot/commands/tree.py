@@ -4,29 +4,36 @@ import contextlib
 import hashlib
 import json
 import logging
-from typing import Any, cast
+from typing import cast
 
 import discord
 from discord import app_commands
 
 from bot.commands import challenge, look, move, new, rules, settings
+from bot.commands.autocomplete import LibraryLog
 from bot.commands.translation import CatalogueTranslator
-from bot.flows.look import show_board
+from bot.commands.turns import Command, turn_command
 from bot.flows.reply import Visit, answer
-from bot.games.duel import commands as duel
-from bot.games.imhotep import commands as imhotep
+from bot.games import GAMES
 from bot.messages.layout import layout
 from bot.messages.sending import SEND_FAILURES
 
 log = logging.getLogger(__name__)
 
-COMMANDS: tuple[app_commands.Command[Any, Any, Any], ...] = tuple(
-    cast("app_commands.Command[Any, Any, Any]", found)
-    for module in (challenge, new, duel, imhotep, move, look, settings, rules)
-    for found in vars(module).values()
-    if isinstance(found, app_commands.Command)
-)
-"""Every command of these modules."""
+SHARED = (challenge, new, move, look, settings, rules)
+
+
+def all_commands() -> list[Command]:
+    """Every command of these modules, and those of every game."""
+    shared = [found for module in SHARED for found in vars(module).values()]
+    described = [(game, command) for game, found in GAMES.items() for command in found.commands]
+    return [
+        *(cast("Command", found) for found in shared if isinstance(found, app_commands.Command)),
+        *(turn_command(game, command) for game, command in described),
+    ]
+
+
+_library_log = LibraryLog()
 
 
 class Tree(app_commands.CommandTree[discord.Client]):
@@ -40,7 +47,8 @@ class Tree(app_commands.CommandTree[discord.Client]):
             ),
             allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
         )
-        for command in COMMANDS:
+        logging.getLogger(app_commands.tree.__name__).addFilter(_library_log)
+        for command in all_commands():
             self.add_command(command)
 
     async def prepare(self) -> str:
@@ -67,13 +75,3 @@ class Tree(app_commands.CommandTree[discord.Client]):
 
 async def _not_understood(visit: Visit) -> None:
     await visit.reply(layout(visit.say("error.not_understood")))
-
-
-async def unknown_button(interaction: discord.Interaction) -> None:
-    """A button of a kind that this version does not know: the present board and a sentence."""
-
-    async def work(visit: Visit) -> None:
-        match = await visit.desk.matches.in_channel(visit.channel_id)
-        await show_board(visit, match, visit.say("error.old_button"))
-
-    await answer(interaction, work)

@@ -8,8 +8,7 @@ from discord.app_commands import Choice
 from bot.flows.look import move
 from bot.flows.reply import Visit, answer
 from bot.flows.services import desk_of
-from bot.games.voices import voice_of
-from bot.messages.catalog import catalogue
+from bot.games import game_of
 from bot.service.drafts import Draft, follow
 from bot.service.match import Match
 from bot.service.refusals import HostReason
@@ -47,22 +46,9 @@ async def seen(visit: Visit) -> tuple[Match, int]:
     return match, await matches.seen_version(match, visit.channel_id, visit.interaction.id)
 
 
-async def suggest(
-    interaction: discord.Interaction, before: Sequence[str], kind: type[Step], current: str
-) -> list[Choice[str]]:
-    """Legal ways to go on after the options filled in before, each with what it would bring."""
-    found = await draft_after(interaction, before)
-    if found is None:
-        return []
-    (match, draft), say = found, catalogue(interaction.locale.value)
-    wanted = [choice for choice in draft.choices if isinstance(choice.step, kind)]
-    labelled = ((label(match, draft, choice.step, say), " ".join(choice.words)) for choice in wanted)
-    return filtered(labelled, current)
-
-
 def label(match: Match, draft: Draft, step: Step, say: Say) -> str:
     """A step in words, with what it would bring."""
-    return voice_of(match).label(draft.play.game, step, Players(match.names), say)
+    return game_of(match).label(draft.play.game, step, Players(match.names), say)
 
 
 async def draft_after(interaction: discord.Interaction, before: Sequence[str]) -> tuple[Match, Draft] | None:

@@ -6,7 +6,7 @@ from collections import OrderedDict
 
 import discord
 
-from bot.messages.sending import UNKNOWN_OUTCOME
+from bot.messages.sending import LIBRARY_PAUSE, UNKNOWN_OUTCOME
 
 log = logging.getLogger(__name__)
 
@@ -14,7 +14,6 @@ ALREADY_ANSWERED = 40060
 WITHIN = 3.0  # seconds that Discord waits for an acknowledgement, and that one try may take
 TRYING = 6.0  # seconds after which it is not tried again: the last try asks what became of the others
 PAUSE = 0.3  # seconds after a broken connection
-LIBRARY_PAUSE = 1.0  # seconds that discord.py lets pass at least before it repeats a request by itself
 REMEMBERED = 4096
 
 

@@ -2,9 +2,10 @@
 
 from collections.abc import Awaitable, Callable
 
+from bot.cards.tour_rows import help_rows
 from bot.flows.reply import Visit
 from bot.flows.rules import show_rules
-from bot.games.duel.rulebook import DEPTHS
+from bot.games.rulebook import DEPTHS
 from bot.messages.layout import layout
 from bot.messages.mentions import Ids, commands
 from engine.duel import harbor
@@ -26,7 +27,7 @@ def help_text(say: Say, ids: Ids) -> str:
 async def show_help(visit: Visit) -> None:
     """The help, with buttons for what explains more."""
     text = help_text(visit.say, visit.desk.commands)
-    await visit.reply(layout(text, rows=visit.desk.controls.help(visit.say)))
+    await visit.reply(layout(text, rows=help_rows(visit.say)))
 
 
 async def _rules(visit: Visit) -> None:

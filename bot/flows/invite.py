@@ -5,12 +5,13 @@ from typing import NamedTuple
 
 import discord
 
-from bot.cards.turn import mention
+from bot.cards.rows import challenge_thread_rows, hosting_rows, lobby_thread_rows
 from bot.flows.look import announce
 from bot.flows.reply import Visit
 from bot.flows.threads import opened_thread, parent_of
 from bot.messages.clean import clean
 from bot.messages.layout import layout
+from bot.messages.names import mention
 from bot.messages.permissions import lacking, may_open_thread
 from bot.messages.refusals import sentence
 from bot.messages.sending import SEND_FAILURES
@@ -48,7 +49,7 @@ async def ask(visit: Visit, opponent: Person, options: dict[str, str]) -> None:
     except Refused as refused:
         if not refused.because(HostReason.CHANNEL_BUSY) or not may_open_thread(interaction):
             raise
-        rows = visit.desk.controls.thread(opponent.id, options, say)
+        rows = challenge_thread_rows(opponent.id, options, say)
         await visit.reply(layout(say("challenge.busy"), rows=rows), instead=True)
 
 
@@ -123,15 +124,15 @@ async def gather_in_thread(visit: Visit, options: dict[str, str], most: int) -> 
 
 async def _offer_another_way(visit: Visit, proposal: Proposal, refused: Refused) -> None:
     """A thread where the channel is busy; calling off the lobby that one has already."""
-    controls, say = visit.desk.controls, visit.say
+    say = visit.say
     if refused.because(HostReason.CHANNEL_BUSY) and may_open_thread(visit.interaction):
-        rows = controls.lobby_thread(proposal.options, proposal.most, say)
+        rows = lobby_thread_rows(proposal.options, proposal.most, say)
         await visit.reply(layout(say("challenge.busy"), rows=rows), instead=True)
         return
     if refused.because(HostReason.ALREADY_HOSTING):
         lobby = await visit.desk.invitations.hosted(proposal.channel_id, visit.actor.user_id)
         if lobby is not None:
-            rows = controls.hosting(lobby, say)
+            rows = hosting_rows(lobby, say)
             await visit.reply(layout(sentence(refused, say), rows=rows), instead=True)
             return
     raise refused

@@ -6,10 +6,11 @@ from collections.abc import Hashable, Sequence
 import discord
 
 from bot.cards import turn
+from bot.cards.rows import draft_rows, preview_rows, turn_rows
 from bot.cards.turn import Scene, block
 from bot.flows.reply import Visit
-from bot.flows.services import Row
-from bot.games.voices import renderer_of, voice_of
+from bot.games import game_of, renderer_of
+from bot.messages.buttons import Row
 from bot.messages.drawing import GiveWay
 from bot.messages.gallery import Gallery
 from bot.messages.layout import TEXT_LIMIT, layout
@@ -33,7 +34,7 @@ async def show_board(visit: Visit, match: Match, words: str | None = None) -> No
     """The present board, only for the one who asks; the player to move gets the buttons too."""
     text = turn.turn_text(match, match.last_turn, visit.say) if words is None else words
     mine = match.mover == visit.actor.user_id
-    rows = visit.desk.controls.turn(match, visit.say) if mine else ()
+    rows = turn_rows(match, visit.say) if mine else ()
     habits = await visit.desk.preferences.habits(visit.actor.user_id)
     seat = match.stored.seat_of(visit.actor.user_id)
     await _show(visit, match, seat, turn.scene(match, seat), text, rows=rows, form=habits.form)
@@ -136,11 +137,11 @@ async def show_record(visit: Visit, match: Match) -> None:
 
 async def show_draft(visit: Visit, match: Match, draft: Draft, form: Form) -> None:
     """What is chosen so far of a turn, and how it can go on, sometimes with pictures; only for the player."""
-    voice, table = voice_of(match), turn.marked_table(match, visit.say)
+    game, table = game_of(match), turn.marked_table(match, visit.say)
     so_far = renderer_of(match).describe(draft.events, table, visit.say)
-    question = voice.question(draft, turn.plain_table(match), visit.say)
+    question = game.question(draft, turn.plain_table(match), visit.say)
     text = "\n".join((*so_far, question, visit.say("draft.dismiss")))
-    rows = visit.desk.controls.draft(match, draft, visit.say)
+    rows = draft_rows(match, draft, visit.say)
     gallery = None
     if form is not Form.TEXT:
         theme = await visit.desk.preferences.theme(match.stored.guild_id)
@@ -154,16 +155,16 @@ async def show_draft(visit: Visit, match: Match, draft: Draft, form: Form) -> No
 
 def _sketch(match: Match, draft: Draft, say: Say, theme: str | None) -> Gallery:
     """Pictures of what there is to choose from, as far as the game has any."""
-    voice, table = voice_of(match), turn.plain_table(match)
-    pictures = tuple(canvas.png() for canvas in voice.sketch(draft, say, turn.theme_named(theme)))
-    labels = (voice.label(draft.play.game, way.step, table, say) for way in draft.choices)
+    game, table = game_of(match), turn.plain_table(match)
+    pictures = tuple(canvas.png() for canvas in game.sketch(draft, say, turn.theme_named(theme)))
+    labels = (game.label(draft.play.game, way.step, table, say) for way in draft.choices)
     alt = shorten(series(labels, say), ALT_LIMIT)
     return Gallery((alt,) * len(pictures), pictures)
 
 
 async def show_preview(visit: Visit, match: Match, draft: Draft, form: Form) -> None:
     """The position as it would be, privately; nothing has happened yet."""
-    rows = visit.desk.controls.preview(match, draft, visit.say)
+    rows = preview_rows(match, draft, visit.say)
     text = turn.preview_text(match, draft, visit.say)
     scene = Scene(draft.play.game.view(draft.seat), draft.events)
     await _show(visit, match, draft.seat, scene, text, "preview", draft.words, rows=rows, form=form)

@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 from bot.flows.look import show_board, show_record, show_replay, show_score, show_text
 from bot.flows.reply import Visit
 from bot.flows.rules import show_rules
-from bot.games.duel.rulebook import SHORT
+from bot.games.rulebook import SHORT
 from bot.service.match import Match
 
 

@@ -6,6 +6,7 @@ from dataclasses import asdict
 
 import discord
 
+from bot.cards.rows import privacy_rows
 from bot.flows.reply import Visit
 from bot.messages.layout import layout
 
@@ -15,7 +16,7 @@ EXPORT_NAME = "imhotep-data.json"
 async def show(visit: Visit) -> None:
     """How much is stored, and what can be done about it."""
     holdings = await visit.desk.privacy.holdings(visit.actor.user_id)
-    rows = visit.desk.controls.privacy("show", visit.say)
+    rows = privacy_rows(visit.say)
     await visit.reply(layout(visit.say("privacy.show", **asdict(holdings)), rows=rows), instead=True)
 
 
@@ -29,7 +30,7 @@ async def export(visit: Visit) -> None:
 async def ask_to_delete(visit: Visit) -> None:
     """Say what deleting means, and ask."""
     holdings = await visit.desk.privacy.holdings(visit.actor.user_id)
-    rows = visit.desk.controls.privacy("delete", visit.say)
+    rows = privacy_rows(visit.say, sure=True)
     await visit.reply(layout(visit.say("privacy.delete", **asdict(holdings)), rows=rows), instead=True)
 
 

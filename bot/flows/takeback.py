@@ -3,6 +3,7 @@
 from collections.abc import Awaitable, Callable
 
 from bot.cards import turn
+from bot.cards.rows import takeback_rows
 from bot.flows.look import announce, show_if_stale
 from bot.flows.reply import Visit
 from bot.messages.layout import layout
@@ -30,7 +31,7 @@ async def undo(visit: Visit, match: Match, version: int) -> None:
 async def _offer_to_ask(visit: Visit, match: Match) -> None:
     steps = visit.desk.takebacks.steps(match, visit.actor)
     text = turn.takeback_text(match, steps, visit.say)
-    await visit.reply(layout(text, rows=visit.desk.controls.takeback(match, visit.say)), instead=True)
+    await visit.reply(layout(text, rows=takeback_rows(match, visit.say)), instead=True)
 
 
 async def ask(visit: Visit, match: Match, version: int) -> None:

@@ -9,9 +9,10 @@ from functools import cache
 from importlib import resources
 
 from bot.cards import turn
+from bot.cards.tour_rows import tour_rows
 from bot.flows.reply import Visit
-from bot.flows.services import Row
 from bot.games.duel import labels
+from bot.messages.buttons import Row
 from bot.messages.layout import layout
 from bot.messages.mentions import Ids, commands
 from bot.service.match import Match
@@ -215,7 +216,7 @@ async def show_tour(visit: Visit, number: int, tried: str | None = None) -> None
     match = match_at(page.played + found, say)
     text = page_text(page, say, visit.desk.commands) if tried is None else answer_text(page, tried, say)
     tries: Sequence[str] = () if found else page.tries
-    rows = visit.desk.controls.tour(number, len(PAGES), tries, say)
+    rows = tour_rows(number, len(PAGES), tries, say)
     await _show(visit, match, text, rows)
 
 

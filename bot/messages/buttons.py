@@ -1,90 +1,159 @@
-"""The dynamic items, one for buttons and one for menus: the id says what a click means (`meanings`)."""
+"""Buttons and menus as they stand in messages: labels and ids, no behaviour. `bot.clicks` says what is done.
+
+Ids are `<letter>:<arguments>`; arguments are separated by colons, words of a turn by commas. A letter keeps
+its meaning for ever, because buttons do (promise 4).
+"""
 
 import re
-from collections.abc import Iterable, Sequence
-from typing import Any, Self, cast
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
 
-import discord
-from discord import ButtonStyle
-from discord.ui import ActionRow, Button, DynamicItem, Item, LayoutView, Select
-
-from bot.clicks import understood
-from bot.flows.reply import Visit, answer
-from bot.flows.services import Row
+from discord import ButtonStyle, SelectOption
+from discord.ui import ActionRow, Button, LayoutView, Select
 
 ID_LENGTH = 100
-"""Characters of an id: Discord's limit."""
+LABEL_LENGTH = 80
+OPTION_LENGTH = 100
+BUTTONS_PER_ROW = 5
+OPTIONS_PER_MENU = 25
+"""Discord's limits: characters of an id, of a button's label, of an option's; how many fit into one."""
+
+Row = ActionRow[LayoutView]
+Press = Button[LayoutView]
+Menu = Select[LayoutView]
 
 
-def id_of(letter: str, *arguments: str | int) -> str:
-    """The id with a meaning and its arguments; ValueError for one that would not be understood."""
-    custom_id = ":".join((letter, *map(str, arguments)))
-    if len(custom_id) > ID_LENGTH or understood(custom_id) is None:
+class Letter(StrEnum):
+    """How an id begins: what the click is about."""
+
+    MOVE = "m"
+    CHOOSE = "s"
+    CONFIRM = "y"
+    CLOSE = "n"
+    TOPIC = "q"
+    LOOK = "v"
+    UNDO = "u"
+    ASK = "a"
+    REQUEST = "k"
+    RESIGN = "r"
+    CHALLENGE = "c"
+    CHALLENGE_THREAD = "t"
+    LOBBY = "l"
+    LOBBY_THREAD = "o"
+    TOUR = "w"
+    HELP = "h"
+    PRIVACY = "p"
+
+
+_GAME = r"(?P<game>[0-9]{1,15})"
+_VERSION = r"(?P<version>[0-9]{1,6})"
+_WORDS = r"(?P<words>[A-Za-z0-9.,]{0,60})"
+_NUMBER = "[0-9]{1,15}"
+_OPTIONS = "[a-z0-9=A-Z,]"
+
+FORMS: Mapping[Letter, str] = {
+    Letter.MOVE: f"{_GAME}:{_VERSION}:{_WORDS}",
+    Letter.CHOOSE: f"{_GAME}:{_VERSION}:{_WORDS}(?::(?P<page>[0-9]{{1,3}}))?",
+    Letter.CONFIRM: f"{_GAME}:{_VERSION}:{_WORDS}",
+    Letter.CLOSE: "",
+    Letter.TOPIC: "",
+    Letter.LOOK: f"(?P<what>board|text|replay|score|record|rules):{_GAME}",
+    Letter.UNDO: f"{_GAME}:{_VERSION}",
+    Letter.ASK: f"{_GAME}:{_VERSION}",
+    Letter.REQUEST: f"(?P<answer>yes|no):(?P<request>{_NUMBER})",
+    Letter.RESIGN: f"{_GAME}:{_VERSION}:(?P<sure>yes|no)",
+    Letter.CHALLENGE: f"(?P<what>accept|decline|cancel):(?P<invitation>{_NUMBER})",
+    Letter.CHALLENGE_THREAD: f"(?P<opponent>[0-9]{{1,20}}):(?P<options>{_OPTIONS}{{0,40}})",
+    Letter.LOBBY: f"(?P<what>join|leave|start|cancel):(?P<invitation>{_NUMBER})",
+    Letter.LOBBY_THREAD: f"(?P<most>[2-4]):(?P<options>{_OPTIONS}{{0,80}})",
+    Letter.TOUR: "(?P<page>[0-9]{1,2}|close)(?::(?P<tried>x[123abc]))?",
+    Letter.HELP: "(?P<what>rules)",
+    Letter.PRIVACY: "(?P<what>export|delete|sure|keep)",
+}
+"""The form of what follows each letter, with a named group for every argument."""
+
+
+@dataclass(frozen=True)
+class Click:
+    """What an id says: its letter and its arguments by name. `values` are those chosen in a menu."""
+
+    letter: Letter
+    arguments: Mapping[str, str]
+    values: tuple[str, ...] = ()
+
+    def __getitem__(self, name: str) -> str:
+        return self.arguments[name]
+
+    def number(self, name: str) -> int:
+        """An argument that is a number."""
+        return int(self.arguments[name])
+
+
+def click_of(custom_id: str, values: Iterable[str] = ()) -> Click | None:
+    """What a click on this id says; None for an id that is none of ours."""
+    letter, _, rest = custom_id.partition(":")
+    if letter not in FORMS:
+        return None
+    found = re.fullmatch(FORMS[Letter(letter)], rest)
+    return None if found is None else Click(Letter(letter), found.groupdict(), tuple(values))
+
+
+def id_of(letter: Letter, *arguments: str | int) -> str:
+    """The id with these arguments; ValueError for one that would not be understood."""
+    custom_id = ":".join((letter, *(map(str, arguments) if arguments else ("",))))
+    if len(custom_id) > ID_LENGTH or click_of(custom_id) is None:
         raise ValueError(custom_id)
     return custom_id
 
 
-async def _do(interaction: discord.Interaction[Any], custom_id: str, values: Sequence[str] = ()) -> None:
-    found = understood(custom_id)
-    if found is None:
-        return  # `app` answers what nobody understands
-    meaning, arguments = found
-
-    async def work(visit: Visit) -> None:
-        await meaning.work(visit, arguments, values)
-
-    await answer(interaction, work)
+def joined(words: Sequence[str]) -> str:
+    """Words as they stand in ids."""
+    return ",".join(words)
 
 
-class Press(DynamicItem[Button[LayoutView]], template=r"(?![qs]:)(?P<id>[a-z]:.{0,98})"):
-    """A button."""
-
-    @classmethod
-    def labelled(
-        cls,
-        label: str,
-        *meaning: str | int,
-        style: ButtonStyle = ButtonStyle.secondary,
-        disabled: bool = False,
-    ) -> Self:
-        """A button with this label; `meaning` is the letter and its arguments."""
-        return cls(Button(label=label, style=style, disabled=disabled, custom_id=id_of(*map(str, meaning))))
-
-    @classmethod
-    async def from_custom_id(
-        cls, interaction: discord.Interaction[Any], item: Item[Any], match: re.Match[str], /
-    ) -> Self:
-        return cls(Button(custom_id=match["id"]))
-
-    async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        await _do(interaction, self.custom_id)
+def split(text: str) -> tuple[str, ...]:
+    """The inverse of `joined`."""
+    return tuple(text.split(",")) if text else ()
 
 
-class Pick(DynamicItem[Select[LayoutView]], template=r"(?P<id>[qs]:.{0,98})"):
-    """A menu: what is chosen goes on with the words of its id."""
-
-    @classmethod
-    def among(cls, menu: Select[LayoutView], *meaning: str | int) -> Self:
-        """A menu with an id; `meaning` is the letter and its arguments."""
-        menu.custom_id = id_of(*map(str, meaning))
-        return cls(menu)
-
-    @classmethod
-    async def from_custom_id(
-        cls, interaction: discord.Interaction[Any], item: Item[Any], match: re.Match[str], /
-    ) -> Self:
-        # The library fills in the chosen values later, so the menu itself must be kept.
-        return cls(cast("Any", item))
-
-    async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        await _do(interaction, self.custom_id, self.item.values)
+_SHORT_NAMES = {"new_market_cards": "nmc", "hidden_market_cards": "hmc", "private_ships": "ps"}
+"""Long names of options, as they stand in ids; the others stand as they are."""
+_WHOLE_NAMES = {short: name for name, short in _SHORT_NAMES.items()}
 
 
-ITEMS: tuple[type[DynamicItem[Any]], ...] = (Press, Pick)
-"""All of them, to be registered once at start."""
+def packed(options: Mapping[str, str]) -> str:
+    """A game's options as they stand in ids."""
+    return joined([f"{_SHORT_NAMES.get(name, name)}={value}" for name, value in options.items()])
 
 
-def row_of(items: Iterable[Press | Pick]) -> Row:
+def unpacked(text: str) -> dict[str, str]:
+    """The inverse of `packed`."""
+    pairs = (pair.partition("=") for pair in split(text))
+    return {_WHOLE_NAMES.get(name, name): value for name, _, value in pairs}
+
+
+def button(
+    label: str,
+    letter: Letter,
+    *arguments: str | int,
+    style: ButtonStyle = ButtonStyle.secondary,
+    disabled: bool = False,
+) -> Press:
+    """A button with this id; a label that is too long is cut."""
+    custom_id = id_of(letter, *arguments)
+    return Button(label=label[:LABEL_LENGTH], style=style, disabled=disabled, custom_id=custom_id)
+
+
+def menu(hint: str, options: Iterable[tuple[str, str]], letter: Letter, *arguments: str | int) -> Menu:
+    """A menu of labels and values; labels that are too long are cut. What is chosen goes on with the words of
+    the id.
+    """
+    shown = [SelectOption(label=label[:OPTION_LENGTH], value=value) for label, value in options]
+    return Select(placeholder=hint, options=shown, custom_id=id_of(letter, *arguments))
+
+
+def row_of(items: Iterable[Press | Menu]) -> Row:
     """A row with these items."""
     row: Row = ActionRow()
     for item in items:
@@ -92,6 +161,6 @@ def row_of(items: Iterable[Press | Pick]) -> Row:
     return row
 
 
-def knows(custom_id: str) -> bool:
-    """Whether some item answers to this id."""
-    return understood(custom_id) is not None
+def rows_of(buttons: Sequence[Press], width: int = BUTTONS_PER_ROW) -> list[Row]:
+    """As many rows as these buttons need."""
+    return [row_of(buttons[start : start + width]) for start in range(0, len(buttons), width)]

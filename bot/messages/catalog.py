@@ -7,7 +7,7 @@ same key), chosen by the value `count`.
 import gettext
 import io
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 from babel.core import negotiate_locale
@@ -36,8 +36,12 @@ class Catalogue:
         return text.format(**values)
 
 
+@lru_cache(maxsize=128)
 def catalogue(locale: str | None) -> Catalogue:
-    """The catalogue for a Discord locale such as `en-GB`, `de`, or None; English if there is no better."""
+    """The catalogue for a Discord locale such as `en-GB`, `de`, or None; English if there is no better.
+
+    Remembered: each sync of the commands asks for the same thirty locales thousands of times.
+    """
     wanted = [] if locale is None else [locale, locale.split("-")[0]]
     return Catalogue(negotiate_locale(wanted, LANGUAGES, sep="-") or LANGUAGES[0])
 

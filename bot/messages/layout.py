@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import discord
 from discord.ui import LayoutView, MediaGallery, TextDisplay
 
-from bot.flows.services import Row
+from bot.messages.buttons import Row
 from bot.messages.gallery import Gallery
 
 TEXT_LIMIT = 4000
@@ -31,6 +31,6 @@ def layout(
         view.add_item(discord.ui.File(f"attachment://{attached}"))
     for row in rows:
         view.add_item(row)
-    # Every button is a DynamicItem, found by its id: keep the library from remembering this view as well.
+    # Every click is understood by its id (`bot.clicks`): keep the library from remembering this view.
     view.stop()
     return view

@@ -19,7 +19,15 @@ UNKNOWN_OUTCOME = (discord.DiscordServerError, aiohttp.ClientError, TimeoutError
 NOT_SENT = (aiohttp.ClientConnectorError,)
 """The request never reached Discord."""
 
+LIBRARY_PAUSE = 1.0  # seconds that discord.py lets pass at least before it repeats a request by itself
+TOO_MANY_REQUESTS, SERVER_ERROR = 429, 500
+
 PAUSES = (0.5, 2.0, 8.0, 30.0)  # seconds between tries
+
+
+def is_refusal(error: Exception) -> bool:
+    """Whether Discord said no: nothing was carried out, and trying again is in vain."""
+    return isinstance(error, discord.HTTPException) and TOO_MANY_REQUESTS != error.status < SERVER_ERROR
 
 
 async def insist(request: Callable[[], Awaitable[object]], *, twice_is_harmless: bool) -> None:

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import partial
 from weakref import WeakValueDictionary
@@ -50,7 +50,7 @@ class Outbox:
             await asyncio.sleep(LOOK_EVERY)
 
     async def flush_due(self) -> bool:
-        """Run the errands of all subjects whose time has come; False if one failed."""
+        """Run the errands of all subjects whose time has come, and tidy up; False if an errand failed."""
         free = asyncio.Semaphore(AT_ONCE)
 
         async def flush(topic: Topic, subject_id: int) -> bool:
@@ -62,7 +62,9 @@ class Outbox:
                     return False
 
         found = await self._database.read(outbox.due, self._now())
-        return all(await asyncio.gather(*(flush(topic, subject_id) for topic, subject_id in found)))
+        every = all(await asyncio.gather(*(flush(topic, subject_id) for topic, subject_id in found)))
+        await self._tidy()
+        return every
 
     async def flush(self, topic: Topic, subject_id: int) -> bool:
         """Run the errands of a subject, also those that wait after a failure: somebody is at it now. False if
@@ -130,11 +132,7 @@ class Outbox:
     async def _show_game(self, errand: Errand, replays: Replays) -> None:
         match = await self._replayed(errand, replays)
         message_id = await self._announcer.announce(match, errand.channel_id, errand.from_version)
-        older = await self._note(errand, message_id)
-        for post in older:
-            await self._announcer.retire(match.at(post.version), post)
-        if older:
-            await self._database.write(posts.retire, older)
+        await self._retire_cards(match, await self._note(errand, message_id))
 
     async def _replayed(self, errand: Errand, replays: Replays) -> Match:
         """The match at the version of an errand, replayed once for all channels and all older cards."""
@@ -144,6 +142,21 @@ class Outbox:
             shown = await self._database.read(posts.live_versions, errand.topic, errand.subject_id)
             found = replays[errand.version] = replayed(known.at(errand.version), shown)
         return found
+
+    async def _retire_cards(self, match: Match, older: Sequence[Post]) -> None:
+        """Take the buttons off older cards of a game."""
+        gone = await _edited(lambda post: self._announcer.retire(match.at(post.version), post), older)
+        if gone:
+            await self._database.write(posts.retire, gone)
+
+    async def _tidy(self) -> None:
+        """Take the buttons off cards that kept them although a newer one was posted: Discord was away then,
+        or the program ended.
+        """
+        for game_id in await self._database.read(posts.games_with_outdated):
+            async with self._locks.setdefault(("game", game_id), asyncio.Lock()):
+                match = await self._matches.get(game_id)
+                await self._retire_cards(match, await self._database.read(posts.outdated, game_id))
 
     async def _show_invitation(self, errand: Errand) -> None:
         """Post an invitation, or let its message say what holds now; without buttons when it is closed."""
@@ -159,8 +172,7 @@ class Outbox:
             await self._note(replace(errand, version=outbox.OPEN), message_id)
             shown = await self._database.read(posts.live, *here)
         if invitation.revision > outbox.OPEN:
-            for post in shown:
-                await self._announcer.refresh_invitation(invitation, post)
+            await self._edit(partial(self._announcer.refresh_invitation, invitation), shown)
         shown_to = replace(errand, version=max(errand.version, invitation.revision))
         await self._database.write(_close, shown_to, () if is_open else shown)
 
@@ -179,13 +191,31 @@ class Outbox:
         """Show how a question was answered, where it was asked."""
         here = (errand.topic, errand.subject_id, errand.channel_id)
         shown = await self._database.read(posts.live, *here)
-        for post in shown:
-            await retire(post)
+        await self._edit(retire, shown)
         await self._database.write(_close, errand, shown)
+
+    async def _edit(self, edit: Callable[[Post], Awaitable[None]], shown: Sequence[Post]) -> None:
+        """Edit messages, as far as there is hope; raises `Undeliverable` if one must be tried again."""
+        if len(await _edited(edit, shown)) < len(shown):
+            raise Undeliverable("a message stays as it is", hopeless=False, perhaps_posted=False)
 
     async def _note(self, errand: Errand, message_id: int) -> list[Post]:
         """Remember that an errand is done, where and with which message; the older ones with buttons."""
         return await self._database.write(_note, errand, message_id, self._now())
+
+
+async def _edited(edit: Callable[[Post], Awaitable[None]], shown: Sequence[Post]) -> list[Post]:
+    """Edit messages; those where that is done, or can never be done."""
+    gone: list[Post] = []
+    for post in shown:
+        try:
+            await edit(post)
+        except Undeliverable as error:
+            log.info("message %s stays as it is: %s", post.message_id, error)
+            if not error.hopeless:
+                continue
+        gone.append(post)
+    return gone
 
 
 def _note(connection: Connection, errand: Errand, message_id: int, now: int) -> list[Post]:

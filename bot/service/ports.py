@@ -39,15 +39,17 @@ class Announcer(Protocol):
         ...
 
     async def retire_request(self, match: Match, request: TakebackRequest, post: Post) -> None:
-        """Take the buttons off a request's message and say how it was answered."""
+        """Take the buttons off a request's message and say how it was answered. Raises `Undeliverable`,
+        hopeless when the message is gone or cannot be edited.
+        """
         ...
 
     async def retire(self, match: Match, post: Post) -> None:
-        """Take the buttons off an older message; a failure is logged and harmless."""
+        """Take the buttons off an older message. Raises `Undeliverable` as above."""
         ...
 
     async def refresh_invitation(self, invitation: Invitation, post: Post) -> None:
         """Let an invitation's message say what holds now, with buttons only while it is open, without
-        notifying anybody; harmless if the message is gone. Raises `Undeliverable`.
+        notifying anybody. Raises `Undeliverable` as above.
         """
         ...

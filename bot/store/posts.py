@@ -56,6 +56,28 @@ def live_versions(connection: Connection, topic: Topic, subject_id: int) -> set[
     return {int(row[0]) for row in rows}
 
 
+_OUTDATED = (
+    " FROM posts WHERE topic = 'game' AND live = 1 AND EXISTS ("
+    "SELECT 1 FROM posts AS newer WHERE newer.topic = 'game' AND newer.subject_id = posts.subject_id"
+    " AND newer.channel_id = posts.channel_id AND newer.version > posts.version)"
+)
+
+
+def games_with_outdated(connection: Connection) -> list[int]:
+    """The games of which a card still carries buttons although a newer one was posted in its channel."""
+    return [int(row[0]) for row in connection.execute(f"SELECT DISTINCT subject_id{_OUTDATED}")]
+
+
+def outdated(connection: Connection, game_id: int) -> list[Post]:
+    """Such cards of a game, oldest first."""
+    rows = connection.execute(
+        "SELECT message_id, channel_id, topic, subject_id, from_version, version"
+        f"{_OUTDATED} AND subject_id = ? ORDER BY version, message_id",
+        (game_id,),
+    )
+    return [Post(*row) for row in rows]
+
+
 def seen_version(
     connection: Connection, topic: Topic, subject_id: int, channel_id: int, before: int
 ) -> int | None:

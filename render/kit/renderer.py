@@ -1,4 +1,4 @@
-"""What a game brings to be drawn and told: one value of `Renderer`."""
+"""What a game brings to be drawn and described: one value of `Renderer`."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -13,8 +13,9 @@ from render.kit.say import Say
 
 @dataclass(frozen=True)
 class Renderer:
-    """How one game is drawn and told. The first argument is what its `Game.view` gives; `Sequence[Event]` the
-    events since an earlier position, of one turn or several: what they changed is ringed and told.
+    """How one game is drawn and described. The first argument is what its `Game.view` gives;
+    `Sequence[Event]` the events since an earlier position, of one turn or several: what they changed is
+    ringed and described.
 
     `compose` and `alt_texts` give as many pictures as descriptions, at most 1024 characters each, the first
     256 of the first one stand alone. `text_board` and `score_sheet` are for a code block, `describe` gives

@@ -29,3 +29,15 @@ def ankh(pen: Pen, x: float, y: float, colour: Colour, width: float) -> None:
     """The looped cross."""
     pen.line([*arc(x, y - 16, 13, 90, 450), (x, y - 3), (x, y + 36)], colour, width)
     pen.line([(x - 21, y + 6), (x + 21, y + 6)], colour, width)
+
+
+def bevelled(pen: Pen, box: tuple[float, float, float, float], bevel: float, colour: Colour) -> None:
+    """A box with its corners cut off; left, top, right, bottom."""
+    left, top, right, low = box
+    pen.poly(
+        [
+            (left + bevel, top), (right - bevel, top), (right, top + bevel), (right, low - bevel),
+            (right - bevel, low), (left + bevel, low), (left, low - bevel), (left, top + bevel),
+        ],
+        colour,
+    )  # fmt: skip

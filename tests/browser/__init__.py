@@ -1,1 +1,1 @@
-"""The page, driven as people drive it: chromium, the sandbox, and the bot as a process of its own."""
+"""The page, driven as people drive it: chromium, the sandbox, and the bot's real client."""

@@ -2,12 +2,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
-import pytest
+import pytest_asyncio
 
-from tests.browser.bot_process import bot_process
 from tests.browser.chromium import chromium
 from tests.browser.tab import DESKTOP, Tab, new_tab
 from tests.support.sandbox.recording import RecordingSandbox
+from tests.wire.bots import bot_here
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 
 CHANNEL = "harbor"
 
+# Chromium takes seconds to start, so all tests share one, and the event loop to which it is tied. Everybody's
+# tab is in a profile of its own; sandbox and bot are new for each test.
+
 
 class Open(Protocol):
     """Opens a tab for a person, in the channel where everything happens."""
@@ -24,19 +27,20 @@ class Open(Protocol):
     async def __call__(self, person: str, size: tuple[int, int] = DESKTOP, *, touch: bool = False) -> Tab: ...
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def browser() -> AsyncIterator[Browser]:
     async with chromium() as one:
         yield one
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def sandbox(browser: Browser, tmp_path: Path) -> AsyncIterator[RecordingSandbox]:
-    async with RecordingSandbox() as one, bot_process(one, tmp_path):
+    """With the bot at work in this process. `browser` comes first: without one there is nothing to start."""
+    async with RecordingSandbox() as one, bot_here(one, tmp_path):
         yield one
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def open_tab(browser: Browser, sandbox: RecordingSandbox) -> AsyncIterator[Open]:
     """Opens tabs; at the end no console may have complained."""
     tabs: list[Tab] = []
@@ -48,14 +52,16 @@ async def open_tab(browser: Browser, sandbox: RecordingSandbox) -> AsyncIterator
         return tab
 
     yield open_one
+    for tab in tabs:
+        await tab.page.context.close()
     assert [problem for tab in tabs for problem in tab.problems] == []
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def ana(open_tab: Open) -> Tab:
     return await open_tab("Ana")
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def ben(open_tab: Open) -> Tab:
     return await open_tab("Ben")

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from tests.browser.conftest import Open
     from tests.browser.tab import Tab
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 TOO_WIDE = "() => document.scrollingElement.scrollWidth - innerWidth"
 OUTSIDE = """card => [...card.querySelectorAll('button, img')]

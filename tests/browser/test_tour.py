@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from tests.browser.conftest import Open
     from tests.browser.tab import Tab
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 PAGES = 8
 

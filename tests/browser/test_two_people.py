@@ -11,7 +11,7 @@ from playwright.async_api import expect
 if TYPE_CHECKING:
     from tests.browser.tab import Tab
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 
 async def begin(ana: Tab, ben: Tab) -> None:

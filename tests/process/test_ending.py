@@ -5,12 +5,13 @@ import re
 import resource
 import signal
 import sqlite3
+import sys
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from tests.support.process import SECRET, against, imhotep, may_unshare, running, started
+from tests.support.process import SECRET, Given, against, imhotep, may_unshare, running, started
 from tests.support.sandbox.recording import RecordingSandbox
 
 pytestmark = pytest.mark.wire
@@ -42,7 +43,17 @@ async def test_a_signal_ends_it_well_as_process_1(tmp_path: Path, number: signal
         assert not bot.health.exists()
 
 
-@pytest.mark.parametrize(("number", "later"), [(TERM, 0.0), (HUP, 0.0), (INT, 0.5), (TERM, 1.0), (HUP, 1.5)])
+@pytest.mark.parametrize(
+    ("number", "later"),
+    [
+        (TERM, 0.0),
+        (INT, 0.5),
+        (HUP, 1.0),
+        pytest.param(HUP, 0.0, marks=pytest.mark.soak),
+        pytest.param(TERM, 1.0, marks=pytest.mark.soak),
+        pytest.param(HUP, 1.5, marks=pytest.mark.soak),
+    ],
+)
 async def test_a_signal_in_the_first_seconds(tmp_path: Path, number: signal.Signals, later: float) -> None:
     """Imports, drawing for the first time, opening the database, login: whatever it is at."""
     async with RecordingSandbox() as sandbox:
@@ -54,12 +65,29 @@ async def test_a_signal_in_the_first_seconds(tmp_path: Path, number: signal.Sign
         assert not (tmp_path / "imhotep.sqlite3-wal").exists()
 
 
+WATCHED = """
+import runpy, signal, sys
+
+def watch(event, arguments):
+    if event == "import" and arguments[0] in ("PIL", "discord"):
+        caught = all(callable(signal.getsignal(one)) for one in (signal.SIGTERM, signal.SIGHUP))
+        print("heavy:", arguments[0], "handlers:", caught, flush=True)
+
+sys.addaudithook(watch)
+del sys.argv[0]
+runpy.run_path(sys.argv[0], run_name="__main__")
+"""
+"""Runs the program and says of each heavy import whether the handlers stood."""
+
+
 async def test_handlers_stand_before_anything_heavy_is_imported(tmp_path: Path) -> None:
-    async with started(tmp_path, "run", IMHOTEP_TOKEN=SECRET) as bot:
-        await bot.until_it_catches(signal.SIGTERM)
-        loaded = Path(f"/proc/{bot.pid}/maps").read_text("utf-8")
-        assert "_imaging" not in loaded
+    watched = (sys.executable, "-c", WATCHED)
+    nobody = Given(IMHOTEP_TOKEN=SECRET, IMHOTEP_DISCORD_URL="http://127.0.0.1:9")
+    async with started(tmp_path, "run", before=watched, **nobody) as bot:
+        await bot.until(lambda: "cannot be reached" in bot.text)
         assert await bot.end() == 0
+    heavy = [line for line in bot.text.splitlines() if line.startswith("heavy:")]
+    assert sorted(heavy) == ["heavy: PIL handlers: True", "heavy: discord handlers: True"]
 
 
 async def test_nohup_is_honoured(tmp_path: Path) -> None:

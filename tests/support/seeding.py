@@ -67,6 +67,8 @@ class RecordingAnnouncer:
     retired: list[int] = field(default_factory=list[int])
     """Messages whose buttons were taken off."""
     failures: list[Exception | None] = field(default_factory=list[Exception | None])
+    edit_failures: list[Exception] = field(default_factory=list[Exception])
+    """Raised first, one by one, when buttons are to be taken off."""
     lost: int = 0
     """Of so many posts from now on nobody hears that they came through."""
     on_announce: Callable[[], None] = lambda: None
@@ -103,16 +105,21 @@ class RecordingAnnouncer:
         return self._message("request", request.id, channel_id, 0)
 
     async def retire_request(self, match: Match, request: TakebackRequest, post: Post) -> None:
-        self.retired.append(post.message_id)
+        self._retire(post)
 
     async def retire(self, match: Match, post: Post) -> None:
+        self._retire(post)
+
+    def _retire(self, post: Post) -> None:
+        if self.edit_failures:
+            raise self.edit_failures.pop(0)
         self.retired.append(post.message_id)
 
     async def refresh_invitation(self, invitation: Invitation, post: Post) -> None:
         self._fail()
-        self.refreshed.append((invitation.id, invitation.revision))
         if invitation.state != "open":
-            self.retired.append(post.message_id)
+            self._retire(post)
+        self.refreshed.append((invitation.id, invitation.revision))
 
 
 def undeliverable(*, hopeless: bool = False) -> Undeliverable:

@@ -8,7 +8,8 @@ from tests.support.sandbox.recording import RecordingSandbox
 from tests.support.sandbox.rendered import RenderedMessage
 
 CHANNEL = "harbor"
-PATIENCE = 15.0
+PATIENCE = 30.0
+"""Seconds; only a failing test waits so long."""
 
 
 def previews(seen: RenderedMessage) -> bool:

@@ -13,7 +13,7 @@ from sandbox.world.faults import EDIT, SEND
 from tests.support.sandbox.person import Person
 from tests.support.sandbox.recording import RecordingSandbox
 from tests.support.sandbox.rendered import RenderedMessage
-from tests.wire.bots import BotProcess
+from tests.wire.bots import BotProcess, bot_here
 from tests.wire.table import PATIENCE, Table
 
 pytestmark = pytest.mark.wire
@@ -65,9 +65,14 @@ async def bot(sandbox: RecordingSandbox, tmp_path: Path) -> AsyncGenerator[BotPr
 
 
 @pytest.fixture
-def table(sandbox: RecordingSandbox, people: dict[str, Person], bot: BotProcess) -> Lobby:
-    del bot
-    return Lobby(sandbox, people)
+async def table(
+    sandbox: RecordingSandbox, people: dict[str, Person], tmp_path: Path, request: pytest.FixtureRequest
+) -> AsyncGenerator[Lobby]:
+    """With the bot at work in this process, unless the test has one that can be killed."""
+    async with AsyncExitStack() as stack:
+        if "bot" not in request.fixturenames:
+            await stack.enter_async_context(bot_here(sandbox, tmp_path))
+        yield Lobby(sandbox, people)
 
 
 # --- gathering ---------------------------------------------------------------------------------------

@@ -2,16 +2,14 @@
 
 import asyncio
 import contextlib
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from sandbox.world.faults import CALLBACK, EDIT_ORIGINAL, FOLLOWUP, Faults
 from tests.support.sandbox.person import InteractionFailedError, Person, RefusedByPageError
-from tests.support.sandbox.recording import RecordingSandbox
 from tests.support.sandbox.rendered import RenderedMessage
-from tests.wire.bots import BotProcess
 from tests.wire.table import PATIENCE, Table
 from tests.wire.test_exactly_once import steps_in
 
@@ -30,18 +28,6 @@ LOST: dict[str, Lose] = {
 @pytest.fixture(params=LOST.values(), ids=list(LOST))
 def lose(request: pytest.FixtureRequest) -> Lose:
     return request.param
-
-
-@pytest.fixture
-async def bot(sandbox: RecordingSandbox, tmp_path: Path) -> AsyncGenerator[BotProcess]:
-    async with BotProcess(sandbox, tmp_path) as process:
-        yield process
-
-
-@pytest.fixture
-def table(sandbox: RecordingSandbox, people: dict[str, Person], bot: BotProcess) -> Table:
-    del bot
-    return Table(sandbox, people)
 
 
 def private(table: Table, person: Person) -> list[RenderedMessage]:

@@ -4,9 +4,10 @@ from collections.abc import Callable
 
 import pytest
 
-from sandbox.world.faults import SEND, Faults
+from bot.service.outbox import LOOK_EVERY
+from sandbox.world.faults import EDIT, SEND, Faults
 from tests.support.sandbox.rendered import RenderedMessage
-from tests.wire.table import PATIENCE, Table
+from tests.wire.table import PATIENCE, Table, previews
 
 pytestmark = pytest.mark.wire
 
@@ -32,8 +33,18 @@ async def only_the_last_has_turn_buttons(table: Table) -> None:
     def stripped() -> bool:
         return not any(table.cleo.again(card.id).buttons for card in table.cards()[:-1])
 
-    await table.cleo.wait_until(stripped, PATIENCE)
+    await table.cleo.wait_until(stripped, PATIENCE + LOOK_EVERY)
     assert table.cleo.again(table.cards()[-1].id).buttons
+
+
+async def answered(table: Table) -> None:
+    """Wait until no command is being worked at: placeholders and confirmed previews go away at the end."""
+
+    def at_work() -> bool:
+        thinking = any(message.thinking for message in table.sandbox.world.messages.values())
+        return thinking or any(previews(seen) for seen in table.ana.messages(table.channel))
+
+    await table.ana.wait_until(lambda: not at_work(), PATIENCE)
 
 
 @pytest.mark.parametrize("break_off", LOST)
@@ -147,6 +158,7 @@ async def test_moves_elsewhere_send_nothing_to_a_channel_that_refuses(table: Tab
         other = await there.card_after(other)
     await there.say(there.ana, "move", codes="x1")
     other = await there.card_after(other)
+    await answered(there)  # at its end a move tries once more what its own game has left to show
     await there.ana.click(other, "Take back")
     offer = await there.told(there.ana, "this needs the others' consent")
     nile = other.channel
@@ -163,3 +175,28 @@ async def test_moves_elsewhere_send_nothing_to_a_channel_that_refuses(table: Tab
         card = await table.card_after(card)
     await table.cleo.wait_until(lambda: not table.cleo.again(table.cards()[-2].id).buttons, PATIENCE)
     assert refused() == before
+
+
+async def test_a_repeat_that_is_refused_says_nothing_about_the_first_try(table: Table) -> None:
+    """The library repeats a post after a 500 by itself; by then a permission is missing."""
+    card = await table.start()
+    table.sandbox.faults.fail_after(SEND, status=500)
+    await table.ana.click(card, "b2")
+    card = await table.card_after(card)
+    table.sandbox.faults.refuse(SEND, 403, 50013, "Missing Permissions")
+    await table.told(table.ana, "could not post the board")
+    await table.ben.click(card, "a1")
+    card = await table.card_after(card)
+    await only_the_last_has_turn_buttons(table)
+    texts = [table.cleo.again(one.id).text for one in table.cards()]
+    assert len(texts) == 3
+    assert [sum(f"on {field}" in text for text in texts) for field in ("b2", "a1")] == [1, 1]
+
+
+async def test_a_strip_that_fails_is_made_up_for(table: Table) -> None:
+    """Discord is away when the buttons come off: they come off later, also when no other card follows."""
+    card = await table.start()
+    table.sandbox.faults.server_error(EDIT, status=503)
+    await table.ana.click(card, "b2")
+    await table.card_after(card)
+    await only_the_last_has_turn_buttons(table)

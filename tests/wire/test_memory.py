@@ -1,6 +1,7 @@
 """What the real process takes of memory: at rest, and in a storm of mixed games in both themes.
 
-`MEMORY_GAMES` and `MEMORY_TURNS` make it longer; the figures are in docs/performance.md.
+A short storm always, a longer one by `make soak`, to which `MEMORY_GAMES` and `MEMORY_TURNS` give a size. The
+figures are in docs/performance.md.
 """
 
 import asyncio
@@ -56,21 +57,24 @@ async def test_at_rest(sandbox: RecordingSandbox, tmp_path: Path) -> None:
         assert bot.memory < IDLE, f"{bot.memory:.0f} MiB at rest"
 
 
-async def test_in_a_storm(sandbox: RecordingSandbox, crowd: dict[str, Person], tmp_path: Path) -> None:
+@pytest.mark.parametrize(("games", "turns"), [(4, 2), pytest.param(GAMES, TURNS, marks=pytest.mark.soak)])
+async def test_in_a_storm(
+    sandbox: RecordingSandbox, crowd: dict[str, Person], tmp_path: Path, games: int, turns: int
+) -> None:
     """Many games at once, everybody looks all the time, and the theme changes."""
     most: list[float] = []
     made = 0
     busy = asyncio.Semaphore(AT_ONCE)
     async with BotProcess(sandbox, tmp_path) as bot:
-        tables = [await begin(sandbox, crowd, number) for number in range(GAMES)]
-        for turn in range(TURNS):
+        tables = [await begin(sandbox, crowd, number) for number in range(games)]
+        for turn in range(turns):
             await crowd["Ana"].slash("harbor", "settings", look=THEMES[turn % 2])
             made += sum(await asyncio.gather(*(play(table, card, turn, busy) for table, card in tables)))
             tables = [(table, table.cards()[-1]) for table, _ in tables]
             most.append(bot.memory)
     print(f"\nmemory after each round of turns, MiB: {[round(one) for one in most]}")  # noqa: T201  a figure
     assert max(most) < STORM
-    assert made > GAMES * TURNS / 2, "there was no storm"
+    assert made > games * turns / 2, "there was no storm"
 
 
 async def begin(

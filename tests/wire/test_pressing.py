@@ -45,7 +45,8 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[float]:
 
 @asynccontextmanager
 async def pressing(table: Table, person: Person) -> AsyncGenerator[list[str]]:
-    """The presses on the newest card, each of which got the bot's first answer in the end."""
+    """The presses on the newest card, each of which got the bot's first answer in Discord's three seconds."""
+    table.sandbox.faults.window = 3.0
     presses: list[str] = []
 
     async def press() -> None:

@@ -76,7 +76,7 @@ async def test_a_finished_game_leaves_few_messages(table: Table) -> None:
         await move_by_code(table, who, luck)
         card = await confirmed_or_card(table, who, card)
         turns += 1
-        if card.pinged and luck.random() < 0.25:
+        if card.pinged and luck.random() < (0.25 if requests else 0.5):
             took_back, card = await take_back(table, who, card)
             undos, requests = undos + 1, requests + (0 if took_back else 1)
     public = [seen for seen in table.cleo.messages(table.channel) if not seen.ephemeral]

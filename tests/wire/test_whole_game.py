@@ -15,8 +15,15 @@ pytestmark = pytest.mark.wire
 LONGEST = 110  # cards; more than any game has
 
 
-@pytest.mark.parametrize("turn", [by_commands, by_buttons], ids=["commands", "buttons"])
-@pytest.mark.parametrize("sides", ["AAAA", "BBBB"])
+@pytest.mark.parametrize(
+    ("sides", "turn"),
+    [
+        ("AAAA", by_commands),
+        ("BBBB", by_buttons),
+        pytest.param("AAAA", by_buttons, marks=pytest.mark.soak),
+        pytest.param("BBBB", by_commands, marks=pytest.mark.soak),
+    ],
+)
 async def test_a_game_is_played_to_the_last_boat(table: Table, turn: Turn, sides: str) -> None:
     luck = random.Random(sides)
     card = await table.start(sides, "random")

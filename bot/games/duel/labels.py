@@ -4,14 +4,12 @@ from collections.abc import Callable, Sequence
 from itertools import product
 
 from bot.service.drafts import Draft
-from engine.contract import Decision, Event, Game, Step
+from engine.contract import Event, Game, Step
 from engine.duel import sites, steps
 from engine.duel.harbor import BOATS, EMPTY, FIELDS, LINES
 from engine.duel.tiles import Tile
 from render.duel.text.phrases import brief_name, middle_name, names
-from render.kit.canvas import Canvas
 from render.kit.lists import name_lengths
-from render.kit.palette import Theme
 from render.kit.players import Players
 from render.kit.say import Say
 
@@ -149,15 +147,3 @@ def result(game: Game, names: Sequence[str], say: Say) -> str:
         points=totals[winner],
         others=totals[1 - winner],
     )
-
-
-def is_secret(decision: Decision) -> bool:
-    """Never: all see the same (D-19)."""
-    del decision
-    return False
-
-
-def sketch(draft: Draft, say: Say, theme: Theme) -> tuple[Canvas, ...]:
-    """None: the board shows what there is to choose from."""
-    del draft, say, theme
-    return ()

@@ -4,13 +4,10 @@ menus for what an action tile asks.
 
 from collections.abc import Sequence
 
-from discord import ButtonStyle, SelectOption
-from discord.ui import LayoutView, Select
+from discord import ButtonStyle
 
-from bot.clicks import joined
-from bot.flows.services import Row
-from bot.games.voices import voice_of
-from bot.messages.buttons import Pick, Press, row_of
+from bot.games.duel.labels import label
+from bot.messages.buttons import Letter, Press, Row, button, joined, menu, row_of, rows_of
 from bot.service.drafts import Choice, Draft, choices
 from bot.service.match import Match
 from engine.contract import Game
@@ -22,8 +19,6 @@ from render.kit.players import Players
 from render.kit.say import Say
 
 GRID = 3
-BUTTONS_PER_ROW = 5
-LABEL_LENGTH = 100
 
 
 def turn_rows(match: Match, say: Say) -> list[Row]:
@@ -52,9 +47,7 @@ def _choice_rows(
         rows += _grid(match, game, said, placing, say)
     buttons = [_unload_button(match, said, way, say) for way in unloading]
     buttons += [_stop_button(match, said, say) for way in ways if isinstance(way.step, steps.Stop)]
-    rows += [
-        row_of(buttons[start : start + BUTTONS_PER_ROW]) for start in range(0, len(buttons), BUTTONS_PER_ROW)
-    ]
+    rows += rows_of(buttons)
     if swapping:
         rows.append(_menu(match, game, said, swapping, say))
     actions = _action_row(match, said, ways, say)
@@ -68,29 +61,30 @@ def _grid(match: Match, game: Game, said: tuple[str, ...], placing: Sequence[Cho
     buttons: list[Press] = []
     for field, name in enumerate(FIELDS):
         owner = view.fields[field]
-        label = name if owner == EMPTY else say("button.taken", field=name, owner=letter(view, owner, say))
+        called = name if owner == EMPTY else say("button.taken", field=name, owner=letter(view, owner, say))
         free = field in words
         style = ButtonStyle.primary if free else ButtonStyle.secondary
         code = words.get(field, (name,))
-        buttons.append(_button(match, (*said, *code), label, style=style, disabled=not free))
-    return [row_of(buttons[start : start + GRID]) for start in range(0, len(buttons), GRID)]
+        buttons.append(_button(match, (*said, *code), called, style=style, disabled=not free))
+    return rows_of(buttons, GRID)
 
 
 def _button(
     match: Match,
     words: Sequence[str],
-    label: str,
+    called: str,
     *,
     style: ButtonStyle = ButtonStyle.secondary,
     disabled: bool = False,
 ) -> Press:
     """A button that says these words of a turn."""
-    return Press.labelled(label, "m", match.id, match.version, joined(words), style=style, disabled=disabled)
+    here = (match.id, match.version)
+    return button(called, Letter.MOVE, *here, joined(words), style=style, disabled=disabled)
 
 
 def _unload_button(match: Match, said: tuple[str, ...], way: Choice, say: Say) -> Press:
-    label = say("button.unload", boat=way.words[-1].removeprefix("x"))
-    return _button(match, (*said, *way.words), label, style=ButtonStyle.success)
+    called = say("button.unload", boat=way.words[-1].removeprefix("x"))
+    return _button(match, (*said, *way.words), called, style=ButtonStyle.success)
 
 
 def _stop_button(match: Match, said: tuple[str, ...], say: Say) -> Press:
@@ -99,14 +93,10 @@ def _stop_button(match: Match, said: tuple[str, ...], say: Say) -> Press:
 
 def _menu(match: Match, game: Game, said: tuple[str, ...], ways: Sequence[Choice], say: Say) -> Row:
     """One menu with every way, told by what it brings."""
-    voice, table = voice_of(match), Players(match.names)
-    options = [
-        SelectOption(label=voice.label(game, way.step, table, say)[:LABEL_LENGTH], value=joined(way.words))
-        for way in ways
-    ]
-    kind = "take" if isinstance(ways[0].step, steps.Take) else "swap"
-    menu: Select[LayoutView] = Select(placeholder=say(f"menu.{kind}"), options=options)
-    return row_of([Pick.among(menu, "s", match.id, match.version, joined(said))])
+    table = Players(match.names)
+    options = [(label(game, way.step, table, say), joined(way.words)) for way in ways]
+    hint = say("menu.take" if isinstance(ways[0].step, steps.Take) else "menu.swap")
+    return row_of([menu(hint, options, Letter.CHOOSE, match.id, match.version, joined(said))])
 
 
 def _action_row(match: Match, said: tuple[str, ...], ways: Sequence[Choice], say: Say) -> Row | None:

@@ -1,39 +1,12 @@
 """The rules of The Duel as `/rules` tells them. Every number comes from the engine's tables."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Sequence
 
-from bot.cards import turn
-from bot.messages.layout import TEXT_LIMIT
-from bot.service.match import Match
-from engine.contract import Step
+from bot.games.rulebook import InPlay, Playing, Rulebook, Topic, Values
+from engine.contract import Game, Step
 from engine.duel import game, harbor, sites, steps, tiles
 from engine.duel.tiles import Action, Kind
 from render.kit.say import Say
-
-Values = Mapping[str, str | int]
-
-SHORT, DETAILS, BOTH = "short", "details", "both"
-DEPTHS = (SHORT, DETAILS, BOTH)
-"""How much is told; the first one if nothing is said."""
-
-
-def _nothing(say: Say) -> Values:
-    del say
-    return {}
-
-
-@dataclass(frozen=True)
-class Topic:
-    """A part of the rules: the texts `rules.title.…`, `rules.short.…` and `rules.details.…` of its name, the
-    values they take, the ids of the rules it tells, and for a site the texts of its sides.
-    """
-
-    name: str
-    rules: tuple[str, ...]
-    values: Callable[[Say], Values] = _nothing
-    sides: Mapping[str, str] = field(default_factory=dict[str, str])
-
 
 # --- the numbers -------------------------------------------------------------------------------------
 
@@ -202,64 +175,23 @@ def topics_of(options: Iterable[Step]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(named))
 
 
-# --- the texts ---------------------------------------------------------------------------------------
+def _playing(position: Game, say: Say) -> Playing | None:
+    """An action tile."""
+    del say
+    tile: Action | None = position.view(None).playing
+    return None if tile is None else Playing(tile.value, {"letter": tile.value})
 
 
-def topic_text(name: str, depth: str, say: Say) -> str:
-    """A topic under its heading: in short, in full with the ids of its rules, or both."""
-    topic = TOPICS[name]
-    values = topic.values(say)
-    lines = [f"### {say(f'rules.title.{name}')}"]
-    if depth != DETAILS:
-        lines.append(say(f"rules.short.{name}", **values))
-    if depth != SHORT:
-        lines.append(say(f"rules.details.{name}", **values))
-        lines += [
-            f"- **{say('rules.side', side=side)}** {say(key, **values)}" for side, key in topic.sides.items()
-        ]
-        lines.append(say("rules.ids", ids=", ".join(topic.rules)))
-    return "\n".join(lines)
+def _in_play(position: Game, say: Say) -> Iterator[InPlay]:
+    """The side of every site (D-3)."""
+    for site, side in zip(sites.SITES, position.view(None).sides, strict=True):
+        yield InPlay(site, side, f"{say(f'render.site.{site}')} {side}")
 
 
-def overview_text(depth: str, say: Say) -> str:
-    """What can be asked for; with the short rules of everything if more than the short form is wanted."""
-    lines = [f"## {say('rules.title')}", say("rules.overview")]
-    for name, topic in TOPICS.items():
-        title = f"- **{say(f'rules.title.{name}')}**"
-        short = say(f"rules.short.{name}", **topic.values(say))
-        lines.append(title if depth == SHORT else f"{title}: {short}")
-    return "\n".join(lines)
+def _at_hand(position: Game) -> Iterable[str]:
+    """All there is."""
+    del position
+    return TOPICS
 
 
-def moves_text(match: Match, depth: str, say: Say) -> str:
-    """The rules of what the player to move may do now, and of the sides in play; as deep as there is room."""
-    wanted = {BOTH: (BOTH, DETAILS, SHORT), DETAILS: (DETAILS, SHORT)}.get(depth, (SHORT,))
-    found = (_moves_text(match, one, say) for one in wanted)
-    return next((text for text in found if len(text) <= TEXT_LIMIT), _moves_text(match, SHORT, say))
-
-
-def _moves_text(match: Match, depth: str, say: Say) -> str:
-    position = match.play.game
-    lines = [_who(match, say)]
-    lines += [topic_text(name, depth, say) for name in topics_of(position.options())]
-    lines.append(f"### {say('rules.sides')}")
-    chosen = dict(match.play.header.options)[game.SIDES_OPTION]
-    for site, side in zip(sites.SITES, chosen, strict=True):
-        topic = TOPICS[site]
-        rule = say(topic.sides[side], **topic.values(say))
-        lines.append(f"- **{say(f'render.site.{site}')} {side}:** {rule}")
-    return "\n".join(lines)
-
-
-def _who(match: Match, say: Say) -> str:
-    """Who is to move; during an action tile also what it is about."""
-    decision = match.play.game.decision
-    if decision is None:
-        return say("rules.over")
-    name = turn.marked_table(match, say).names[decision.seat]
-    playing: Action | None = match.play.game.view(None).playing
-    if playing is None:
-        return say("rules.now", name=name)
-    topic = TOPICS[playing.value]
-    rule = say(f"rules.short.{topic.name}", **topic.values(say))
-    return say("rules.playing", name=name, letter=playing.value, rule=rule)
+RULEBOOK = Rulebook("rules", TOPICS, topics_of, _playing, _in_play, _at_hand)

@@ -1,141 +1,101 @@
-"""`/quarry`, `/load`, `/sail`, `/card`: what a turn of Imhotep can be (§4); `/choose` for what is asked."""
+"""`/quarry`, `/load`, `/sail`, `/card`: a turn of Imhotep (§4); `/choose` for what is asked (§5)."""
 
-import discord
-from discord import app_commands
-from discord.app_commands import Choice
+from collections.abc import Iterator
 
-from bot.commands.autocomplete import suggesting
-from bot.commands.translation import text
-from bot.commands.words import NAME_LENGTH, draft_after, filtered, label, say_words, suggest
-from bot.messages.catalog import catalogue
-from engine.imhotep import Imhotep, steps
+from bot.games.commands import Argument, Filled, Suggest, TurnCommand, legal
+from bot.games.imhotep.labels import label
+from bot.service.drafts import Draft
+from bot.service.match import Match
+from engine.imhotep import steps
 from engine.imhotep.rules.ships import NAMES
+from render.kit.players import Players
+from render.kit.say import Say
 
 LOAD, SAIL, PLAY = "l", "s", "c"
 """How the codes of these steps begin."""
 
 
-@app_commands.command(name=text("command.quarry.name"), description=text("command.quarry.description"))
-async def quarry(interaction: discord.Interaction) -> None:
+def _quarry(filled: Filled) -> list[str]:
     """§4.1: fetch stones."""
-    await say_words(interaction, [steps.FETCH.code], game=Imhotep.id)
+    del filled
+    return [steps.FETCH.code]
 
 
-@app_commands.command(name=text("command.load.name"), description=text("command.load.description"))
-@app_commands.rename(ship=text("command.load.ship.name"), position=text("command.load.position.name"))
-@app_commands.describe(
-    ship=text("command.load.ship.description"), position=text("command.load.position.description")
-)
-async def load(interaction: discord.Interaction, ship: str, position: str) -> None:
+def _load(filled: Filled) -> list[str]:
     """§4.2; also the stones that a card or a bonus lets one load."""
-    place = position.strip().lower()
-    named = place if place[:1] in NAMES else ship.strip().lower() + place
-    await say_words(interaction, [LOAD, named], game=Imhotep.id)
+    place = filled["position"].strip().lower()
+    return [LOAD, place if place[:1] in NAMES else _ship(filled) + place]
 
 
-@app_commands.command(name=text("command.sail.name"), description=text("command.sail.description"))
-@app_commands.rename(ship=text("command.sail.ship.name"), site=text("command.sail.site.name"))
-@app_commands.describe(ship=text("command.sail.ship.description"), site=text("command.sail.site.description"))
-async def sail(interaction: discord.Interaction, ship: str, site: str) -> None:
+def _sail(filled: Filled) -> list[str]:
     """§4.3."""
-    await say_words(interaction, [SAIL, ship.strip().lower(), site.strip().upper()], game=Imhotep.id)
+    return [SAIL, _ship(filled), filled["site"].strip().upper()]
 
 
-@app_commands.command(name=text("command.card.name"), description=text("command.card.description"))
-@app_commands.rename(card=text("command.card.card.name"))
-@app_commands.describe(card=text("command.card.card.description"))
-async def card_(interaction: discord.Interaction, card: str) -> None:
+def _card(filled: Filled) -> list[str]:
     """§4.4; what the card lets one do is asked next."""
-    await say_words(interaction, [PLAY, card.strip()], game=Imhotep.id)
+    return [PLAY, filled["card"].strip()]
 
 
-@app_commands.command(name=text("command.choose.name"), description=text("command.choose.description"))
-@app_commands.rename(answer=text("command.choose.answer.name"))
-@app_commands.describe(answer=text("command.choose.answer.description"))
-async def choose(interaction: discord.Interaction, answer: str) -> None:
-    """§5: what somebody is asked, also while another's ship is unloading."""
-    await say_words(interaction, answer.split(), game=Imhotep.id)
+def _choose(filled: Filled) -> list[str]:
+    """What somebody is asked, also while another's ship is unloading."""
+    return filled["answer"].split()
 
 
-@load.autocomplete("ship")
-@suggesting
-async def suggest_loading(interaction: discord.Interaction, current: str) -> list[Choice[str]]:
-    """Ships with an empty position."""
-    return await _ships(interaction, LOAD, current)
+def _ship(filled: Filled) -> str:
+    return filled.get("ship", "").strip().lower()
 
 
-@load.autocomplete("position")
-@suggesting
-async def suggest_positions(interaction: discord.Interaction, current: str) -> list[Choice[str]]:
-    """Empty positions of the ship that is named; of all if none is."""
-    ship = str(getattr(interaction.namespace, "ship", None) or "").strip().lower()
-    found = await draft_after(interaction, ())
-    if found is None:
-        return []
-    (match, draft), say = found, catalogue(interaction.locale.value)
-    places = (
-        (label(match, draft, choice.step, say), choice.words[-1].removeprefix(ship))
-        for choice in draft.choices
-        if isinstance(choice.step, steps.Load) and choice.words[-1].startswith(ship)
-    )
-    return filtered(places, current)
+# --- what is offered ---------------------------------------------------------------------------------
 
 
-@sail.autocomplete("ship")
-@suggesting
-async def suggest_sailing(interaction: discord.Interaction, current: str) -> list[Choice[str]]:
-    """Ships that may sail."""
-    return await _ships(interaction, SAIL, current)
-
-
-@sail.autocomplete("site")
-@suggesting
-async def suggest_sites(interaction: discord.Interaction, current: str) -> list[Choice[str]]:
-    """Open sites for the ship that is named, and what sailing there brings."""
-    ship = str(getattr(interaction.namespace, "ship", None) or "").strip().lower()
-    found = await draft_after(interaction, ())
-    if found is None:
-        return []
-    (match, draft), say = found, catalogue(interaction.locale.value)
-    sites = (
-        (label(match, draft, choice.step, say), choice.words[-1])
-        for choice in draft.choices
-        if isinstance(choice.step, steps.Sail) and choice.words[1] == ship
-    )
-    return filtered(sites, current)
-
-
-@card_.autocomplete("card")
-@suggesting
-async def suggest_cards(interaction: discord.Interaction, current: str) -> list[Choice[str]]:
-    """Blue cards that can be played now."""
-    offered = await suggest(interaction, (), steps.Play, "")
-    return filtered(((choice.name, str(choice.value).split()[-1]) for choice in offered), current)
-
-
-@choose.autocomplete("answer")
-@suggesting
-async def suggest_answers(interaction: discord.Interaction, current: str) -> list[Choice[str]]:
-    """Everything that may be answered now, and what it brings; nothing at the beginning of a turn."""
-    found = await draft_after(interaction, ())
-    if found is None or not found[1].play.game.mid_turn:
-        return []
-    (match, draft), say = found, catalogue(interaction.locale.value)
-    answers = ((label(match, draft, choice.step, say), choice.step.code) for choice in draft.choices)
-    return filtered(answers, current)
-
-
-async def _ships(interaction: discord.Interaction, begins: str, current: str) -> list[Choice[str]]:
+def _ships(begins: str) -> Suggest:
     """The ships of the legal steps that begin like this, with their load."""
-    found = await draft_after(interaction, ())
-    if found is None:
-        return []
-    draft, say = found[1], catalogue(interaction.locale.value)
-    ships = draft.play.game.view(None).ships
-    named = {choice.words[1][0] for choice in draft.choices if choice.words[0] == begins}
-    labelled = (
-        (say("label.ship", ship=name, load=ship.load, capacity=ship.capacity)[:NAME_LENGTH], name)
-        for name, ship in zip(NAMES, ships, strict=False)
-        if name in named
-    )
-    return filtered(labelled, current)
+
+    def suggest(match: Match, draft: Draft, filled: Filled, say: Say) -> Iterator[tuple[str, str]]:
+        del match, filled
+        ships = draft.play.game.view(None).ships
+        named = {way.words[1][0] for way in draft.choices if way.words[0] == begins}
+        for name, ship in zip(NAMES, ships, strict=False):
+            if name in named:
+                yield say("label.ship", ship=name, load=ship.load, capacity=ship.capacity), name
+
+    return suggest
+
+
+def _positions(match: Match, draft: Draft, filled: Filled, say: Say) -> Iterator[tuple[str, str]]:
+    """Empty positions of the ship that is named; of all if none is."""
+    ship = _ship(filled)
+    for way in draft.choices:
+        if isinstance(way.step, steps.Load) and way.words[-1].startswith(ship):
+            text = label(draft.play.game, way.step, Players(match.names), say)
+            yield text, way.words[-1].removeprefix(ship)
+
+
+def _sites(match: Match, draft: Draft, filled: Filled, say: Say) -> Iterator[tuple[str, str]]:
+    """Open sites for the ship that is named, and what sailing there brings."""
+    for way in draft.choices:
+        if isinstance(way.step, steps.Sail) and way.words[1] == _ship(filled):
+            yield label(draft.play.game, way.step, Players(match.names), say), way.words[-1]
+
+
+def _cards(match: Match, draft: Draft, filled: Filled, say: Say) -> Iterator[tuple[str, str]]:
+    """Blue cards that can be played now."""
+    for text, words in legal(steps.Play, label)(match, draft, filled, say):
+        yield text, words.split()[-1]
+
+
+def _answers(match: Match, draft: Draft, filled: Filled, say: Say) -> Iterator[tuple[str, str]]:
+    """Everything that may be answered now, and what it brings; nothing at the beginning of a turn."""
+    del filled
+    for way in draft.choices if draft.play.game.mid_turn else ():
+        yield label(draft.play.game, way.step, Players(match.names), say), way.step.code
+
+
+COMMANDS = (
+    TurnCommand("quarry", _quarry),
+    TurnCommand("load", _load, (Argument("ship", _ships(LOAD)), Argument("position", _positions))),
+    TurnCommand("sail", _sail, (Argument("ship", _ships(SAIL)), Argument("site", _sites))),
+    TurnCommand("card", _card, (Argument("card", _cards),)),
+    TurnCommand("choose", _choose, (Argument("answer", _answers),)),
+)

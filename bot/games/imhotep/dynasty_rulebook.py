@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from bot.games.duel.rulebook import Topic, Values
+from bot.games.rulebook import Topic, Values
 from engine.contract import Step
 from engine.imhotep import house, printed, steps
 from engine.imhotep.cards import FULL_DECK, NEW_FACTS, Card
@@ -210,15 +210,15 @@ def _private_ships(say: Say) -> Values:
 
 
 TOPICS: tuple[Topic, ...] = (
-    Topic("dynasty", ("N-4", "N-20", "N-21", "N-22", "N-25"), _dynasty),
-    Topic("load_sled", ("N-23", "N-310"), _load_sled),
-    Topic("private_quarry", ("N-312",), _private_quarry),
-    Topic("stone_decoration", ("N-314",), _stone_decoration),
-    Topic("raft", ("N-320", "N-321", "N-322"), _raft),
-    Topic("gangplank", ("N-325", "N-326"), _gangplank),
-    Topic("hidden_cards", ("N-340", "N-341", "N-343")),
-    Topic("prophecies", ("N-361", "N-362", "N-363", "N-366", "N-370"), _prophecies),
-    Topic("private_ships", ("N-400", "N-402", "N-405", "N-407"), _private_ships),
+    Topic("dynasty", ("N-4", "N-20", "N-21", "N-22", "N-25"), _dynasty, extra=True),
+    Topic("load_sled", ("N-23", "N-310"), _load_sled, extra=True),
+    Topic("private_quarry", ("N-312",), _private_quarry, extra=True),
+    Topic("stone_decoration", ("N-314",), _stone_decoration, extra=True),
+    Topic("raft", ("N-320", "N-321", "N-322"), _raft, extra=True),
+    Topic("gangplank", ("N-325", "N-326"), _gangplank, extra=True),
+    Topic("hidden_cards", ("N-340", "N-341", "N-343"), extra=True),
+    Topic("prophecies", ("N-361", "N-362", "N-363", "N-366", "N-370"), _prophecies, extra=True),
+    Topic("private_ships", ("N-400", "N-402", "N-405", "N-407"), _private_ships, extra=True),
 )
 """What the expansions add; their sections are those of the expansions' rules."""
 

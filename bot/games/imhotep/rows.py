@@ -7,13 +7,22 @@ private panel too.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from discord import ButtonStyle, SelectOption
-from discord.ui import LayoutView, Select
+from discord import ButtonStyle
 
-from bot.clicks import joined
-from bot.flows.services import Row
-from bot.games.voices import voice_of
-from bot.messages.buttons import Pick, Press, row_of
+from bot.games.imhotep.cards import is_secret
+from bot.games.imhotep.labels import label
+from bot.messages.buttons import (
+    BUTTONS_PER_ROW,
+    OPTIONS_PER_MENU,
+    Letter,
+    Press,
+    Row,
+    button,
+    joined,
+    menu,
+    row_of,
+    rows_of,
+)
 from bot.service.drafts import Choice, Draft, choices
 from bot.service.match import Match
 from engine.contract import Game, Step
@@ -24,9 +33,6 @@ from render.imhotep.text import phrases
 from render.kit.players import Players
 from render.kit.say import Say
 
-BUTTONS_PER_ROW = 5
-LABEL_LENGTH, OPTIONS_PER_MENU = 80, 25
-"""Discord's limits."""
 MOST_BUTTONS = 10
 """More answers than these come as menus, in a private panel."""
 
@@ -44,7 +50,7 @@ class Panel:
     def button(
         self,
         words: Sequence[str],
-        label: str,
+        called: str,
         style: ButtonStyle = ButtonStyle.secondary,
         *,
         disabled: bool = False,
@@ -52,7 +58,7 @@ class Panel:
         """A button that goes on with these words."""
         said = joined((*self.said, *words))
         here = (self.match.id, self.match.version)
-        return Press.labelled(label[:LABEL_LENGTH], "m", *here, said, style=style, disabled=disabled)
+        return button(called, Letter.MOVE, *here, said, style=style, disabled=disabled)
 
     def of(self, *kinds: type[Step]) -> list[Choice]:
         """The ways that are steps of these kinds."""
@@ -66,7 +72,7 @@ def turn_rows(match: Match, say: Say) -> list[Row]:
     game = match.play.game
     decision, hidden = game.decision, _hides_cards(game)
     panel = Panel(match, game, (), _open_ways(game) if hidden else choices(game), say)
-    apart = decision is not None and (voice_of(match).is_secret(decision) or decision.kind in SKETCHED)
+    apart = decision is not None and (is_secret(decision) or decision.kind in SKETCHED)
     if apart or len(_plain(panel)) > MOST_BUTTONS:
         return [row_of([panel.button((), say("button.look"), ButtonStyle.primary)])]
     if not hidden or decision is None or game.mid_turn:
@@ -108,8 +114,7 @@ def _rows(panel: Panel, more: Sequence[Press] = ()) -> list[Row]:
     rows = [row_of(buttons) for buttons in _ships(panel)]
     answers = _groups(panel) if len(_plain(panel)) > BUTTONS_PER_ROW else [*_answers(panel)]
     others = [*_fetching(panel), *_sites(panel), *answers, *more]
-    starts = range(0, len(others), BUTTONS_PER_ROW)
-    return [*rows, *(row_of(others[start : start + BUTTONS_PER_ROW]) for start in starts)]
+    return [*rows, *rows_of(others)]
 
 
 # --- ships -------------------------------------------------------------------------------------------
@@ -130,9 +135,9 @@ def _ships(panel: Panel) -> Iterator[list[Press]]:
             if loads and ship.site is None
         ]
         if sails and not named and ship.site is None:
-            label = panel.say("button.sail", ship=NAMES[number])
+            called = panel.say("button.sail", ship=NAMES[number])
             words = (NAMES[number],) if panel.said[-1:] == ("s",) else ("s", NAMES[number])
-            buttons.append(panel.button(words, label, ButtonStyle.success, disabled=number not in sails))
+            buttons.append(panel.button(words, called, ButtonStyle.success, disabled=number not in sails))
         if buttons:
             yield buttons
 
@@ -173,7 +178,7 @@ def _fetching(panel: Panel) -> Iterator[Press]:
 TURN = "turn"
 """The kind of decision with which a turn begins."""
 SKETCHED = ("tile",)
-"""Kinds of decision whose answers are drawn in the private panel (`Voice.sketch`)."""
+"""Kinds of decision whose answers are drawn in the private panel (`TableGame.sketch`)."""
 PLAY = "c"
 GROUPS = {PLAY: "button.group.card", "x": "button.group.private_ship", "g": "button.group.prophecy"}
 """What can be folded into one button where there is no room, by how the codes begin."""
@@ -215,18 +220,14 @@ def _groups(panel: Panel) -> list[Press]:
 
 def _menus(panel: Panel) -> list[Row]:
     """Very many answers, page by page; each with what it would bring."""
-    voice, table, ways = voice_of(panel.match), Players(panel.match.names), _plain(panel)
+    table, ways = Players(panel.match.names), _plain(panel)
+    here = (panel.match.id, panel.match.version, joined(panel.said))
     rows: list[Row] = []
     for start in range(0, len(ways), OPTIONS_PER_MENU):
         page = ways[start : start + OPTIONS_PER_MENU]
-        options = [
-            SelectOption(label=voice.label(panel.game, way.step, table, panel.say), value=joined(way.words))
-            for way in page
-        ]
+        options = [(label(panel.game, way.step, table, panel.say), joined(way.words)) for way in page]
         hint = panel.say("menu.page", first=start + 1, last=start + len(page), all=len(ways))
-        menu: Select[LayoutView] = Select(placeholder=hint, options=options)
-        where = (panel.match.id, panel.match.version, joined(panel.said))
-        rows.append(row_of([Pick.among(menu, "s", *where, start)]))
+        rows.append(row_of([menu(hint, options, Letter.CHOOSE, *here, start)]))
     return rows
 
 
@@ -245,4 +246,4 @@ def _answer(step: Step, panel: Panel) -> str:
         case _ if type(step) in ANSWERS:
             return panel.say(ANSWERS[type(step)])
         case _:
-            return voice_of(panel.match).label(panel.game, step, Players(panel.match.names), panel.say)
+            return label(panel.game, step, Players(panel.match.names), panel.say)

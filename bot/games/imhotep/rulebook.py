@@ -1,22 +1,25 @@
 """The rules of Imhotep as `/rules` tells them. Every number comes from the engine's tables."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-from bot.cards import turn
-from bot.games.duel.rulebook import BOTH, DEPTHS, DETAILS, SHORT, Topic, Values
 from bot.games.imhotep import dynasty_rulebook as dynasty
-from bot.messages.layout import TEXT_LIMIT
-from bot.service.match import Match
-from engine.contract import Step
+from bot.games.imhotep.cards import switched_on
+from bot.games.rulebook import InPlay, Playing, Rulebook, Topic, Values
+from engine.contract import Game, Step
 from engine.imhotep import printed, steps
 from engine.imhotep.cards import DECK, FACTS, Card, Colour
 from engine.imhotep.components import SITES, Site
+from engine.imhotep.options import (
+    HIDDEN_CARDS_OPTION,
+    NEW_CARDS_OPTION,
+    PRIVATE_SHIPS_OPTION,
+    PROPHECIES_OPTION,
+    WRATH_OPTION,
+)
 from engine.imhotep.printed import Benefit, Space
 from engine.imhotep.view import ImhotepView
 from render.imhotep.text.phrases import card_name, site_name
 from render.kit.say import Say
-
-__all__ = ["DEPTHS", "TOPICS", "Topic", "moves_text", "overview_text", "topic_text", "topics_of"]
 
 # --- the numbers -------------------------------------------------------------------------------------
 
@@ -278,71 +281,57 @@ def topics_of(options: Iterable[Step]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(named))
 
 
-# --- the texts ---------------------------------------------------------------------------------------
-
-
-def topic_text(name: str, depth: str, say: Say) -> str:
-    """A topic under its heading: in short, in full with the sections of its rules, or both."""
-    topic = TOPICS[name]
-    values = topic.values(say)
-    lines = [f"### {say(f'imhotep.rules.title.{name}')}"]
-    if depth != DETAILS:
-        lines.append(say(f"imhotep.rules.short.{name}", **values))
-    if depth != SHORT:
-        lines.append(say(f"imhotep.rules.details.{name}", **values))
-        lines += [
-            f"- **{say('imhotep.rules.side', side=side)}** {say(key, **values)}"
-            for side, key in topic.sides.items()
-        ]
-        lines.append(say("imhotep.rules.ids", ids=", ".join(topic.rules)))
-    return "\n".join(lines)
-
-
-def overview_text(depth: str, say: Say) -> str:
-    """What can be asked for; with the short rules of the base game if more than the short form is wanted."""
-    lines = [f"## {say('imhotep.rules.title')}", say("imhotep.rules.overview")]
-    expansions = {topic.name for topic in dynasty.TOPICS}
-    for name, topic in TOPICS.items():
-        title = f"- **{say(f'imhotep.rules.title.{name}')}**"
-        short = say(f"imhotep.rules.short.{name}", **topic.values(say))
-        lines.append(title if depth == SHORT or name in expansions else f"{title}: {short}")
-    return "\n".join(lines)
-
-
-def moves_text(match: Match, depth: str, say: Say) -> str:
-    """The rules of what may be chosen now, and of the sides in play; as deep as there is room."""
-    wanted = {BOTH: (BOTH, DETAILS, SHORT), DETAILS: (DETAILS, SHORT)}.get(depth, (SHORT,))
-    found = (_moves_text(match, one, say) for one in wanted)
-    return next((text for text in found if len(text) <= TEXT_LIMIT), _moves_text(match, SHORT, say))
-
-
-def _moves_text(match: Match, depth: str, say: Say) -> str:
-    view: ImhotepView = match.play.game.view(None)
-    lines = [_who(match, view, say)]
-    lines += [topic_text(name, depth, say) for name in topics_of(match.play.game.options())]
-    lines.append(f"### {say('imhotep.rules.sides')}")
-    for site in SITES:
-        topic = TOPICS[site.name.lower()]
-        rule = say(topic.sides[view.side(site)], **topic.values(say))
-        lines.append(f"- **{site_name(site, say)} {view.side(site)}:** {rule}")
-    for name in dynasty.modules(view):
-        rule = say(f"imhotep.rules.short.{name}", **TOPICS[name].values(say))
-        lines.append(f"- **{say(f'imhotep.rules.title.{name}')}:** {rule}")
-    if view.wrath:
-        rule = say("imhotep.rules.short.wrath", **TOPICS["wrath"].values(say))
-        lines.append(f"- **{say('imhotep.board.wrath')}:** {rule}")
-    return "\n".join(lines)
-
-
-def _who(match: Match, view: ImhotepView, say: Say) -> str:
-    """Who is to choose; with a blue card also what it is about."""
-    decision = view.decision
-    if decision is None:
-        return say("imhotep.rules.over")
-    name = turn.marked_table(match, say).names[decision.seat]
-    card = None if view.choosing is None else view.choosing.card
+def _playing(game: Game, say: Say) -> Playing | None:
+    """A blue card."""
+    choosing = game.view(None).choosing
+    card = None if choosing is None else choosing.card
     if card is None or card.colour is not Colour.BLUE:
-        return say("imhotep.rules.now", name=name)
-    topic = TOPICS[topic_of(card)]
-    rule = say(f"imhotep.rules.short.{topic.name}", **topic.values(say))
-    return say("imhotep.rules.playing", name=name, card=card_name(card, say), rule=rule)
+        return None
+    return Playing(topic_of(card), {"card": card_name(card, say)})
+
+
+def _view(game: Game) -> ImhotepView:
+    """What everybody sees."""
+    view: ImhotepView = game.view(None)
+    return view
+
+
+def _in_play(game: Game, say: Say) -> Iterator[InPlay]:
+    """The side of every site, and the modules and variants (§2, §11, N-7)."""
+    view = _view(game)
+    for site in SITES:
+        side = view.side(site)
+        yield InPlay(site.name.lower(), side, f"{site_name(site, say)} {side}")
+    for name in dynasty.modules(view):
+        yield InPlay(name)
+    if view.wrath:
+        yield InPlay("wrath", title=say("imhotep.board.wrath"))
+
+
+CARDS = (
+    *("entrance", "sarcophagus", "paved_path", "decoration", "statue"),
+    *("lever", "hammer", "sail_card", "chisel"),
+)
+NEW_CARDS = ("load_sled", "private_quarry", "stone_decoration", "raft", "gangplank")
+"""Topics of market cards."""
+MODULES = {
+    WRATH_OPTION: "wrath",
+    PROPHECIES_OPTION: "prophecies",
+    HIDDEN_CARDS_OPTION: "hidden_cards",
+    PRIVATE_SHIPS_OPTION: "private_ships",
+}
+"""Topics of what is switched on, by option."""
+
+
+def _at_hand(game: Game) -> Iterator[str]:
+    """The sites, the cards that may come up, and the modules that are switched on (N-7)."""
+    on = switched_on(game.view(None))
+    yield "turn"
+    yield from (site.name.lower() for site in SITES)
+    yield from CARDS
+    if NEW_CARDS_OPTION in on:
+        yield from NEW_CARDS
+    yield from (topic for name, topic in MODULES.items() if name in on)
+
+
+RULEBOOK = Rulebook("imhotep.rules", TOPICS, topics_of, _playing, _in_play, _at_hand)

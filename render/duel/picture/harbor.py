@@ -28,7 +28,7 @@ STORE_TILE, STORE_BOX, STORE_HEAP = 42, 46, 3
 
 
 def draw(canvas: Canvas, view: DuelView, highlights: Highlights, say: Say) -> None:
-    """All of the middle."""
+    """Stores, boats, figures and docks, and rings around what changed."""
     _stores(canvas, view, say)
     ready = phrases.ready_boats(view)
     for boat in ready:

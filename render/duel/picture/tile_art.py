@@ -7,7 +7,7 @@ from engine.duel.tiles import Action, Kind, Tile
 from render.kit import palette as c
 from render.kit.palette import Colour, Theme
 from render.kit.pen import Pen, Point, Sprite, drawn
-from render.kit.shapes import ankh, light_pyramid, obelisk, outlined
+from render.kit.shapes import ankh, bevelled, light_pyramid, obelisk, outlined
 
 GROUNDS: dict[Kind, tuple[Colour, Colour]] = {
     Kind.OBELISK: (c.STONE, c.STONE_SHADE),
@@ -76,14 +76,7 @@ def frame(pen: Pen, colour: Colour, inset: float, *, cut: bool, foot: float = 0)
     if not cut:
         pen.rect((low, low, high, end), colour, radius=15 - inset)
         return
-    bevel = 20 - inset * 0.4
-    pen.poly(
-        [
-            (low + bevel, low), (high - bevel, low), (high, low + bevel), (high, end - bevel),
-            (high - bevel, end), (low + bevel, end), (low, end - bevel), (low, low + bevel),
-        ],
-        colour,
-    )  # fmt: skip
+    bevelled(pen, (low, low, high, end), 20 - inset * 0.4, colour)
 
 
 def ground(pen: Pen, face: Colour, shade: Colour, theme: Theme, *, cut: bool = False) -> None:

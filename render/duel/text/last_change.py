@@ -24,9 +24,9 @@ def last_lines(events: Sequence[Event], full: Sequence[str], say: Say) -> Iterat
     return shorter_and_shorter(lambda names, fully: _clauses(found, names, say, fully=fully), full, say)
 
 
-def _clauses(told: Sequence[Played], full: Sequence[str], say: Say, *, fully: bool) -> list[str]:
+def _clauses(texts: Sequence[Played], full: Sequence[str], say: Say, *, fully: bool) -> list[str]:
     found: list[str] = []
-    queue = list(told)
+    queue = list(texts)
     while queue:
         action = queue.pop(0)
         head = action[0]

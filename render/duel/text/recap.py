@@ -46,13 +46,13 @@ def _harbor(found: Changes, called: Sequence[str], detail: Detail, say: Say) -> 
 
 def _figures(found: Changes, full: Sequence[str], detail: Detail, say: Say) -> str:
     """Whose figures came and went, and where; nothing if none did."""
-    told: list[str] = []
+    texts: list[str] = []
     for seat, name in enumerate(full):
         came = [FIELDS[change.field] for change in found.fields if change.after == seat]
         went = [FIELDS[change.field] for change in found.fields if change.before == seat]
         if came or went:
-            told.append(say("render.recap.moved", name=name, fields=_fields(came, went, detail, say)))
-    return series(told, say, "semicolon") if told else ""
+            texts.append(say("render.recap.moved", name=name, fields=_fields(came, went, detail, say)))
+    return series(texts, say, "semicolon") if texts else ""
 
 
 def _fields(came: Sequence[str], went: Sequence[str], detail: Detail, say: Say) -> str:
@@ -86,18 +86,18 @@ def _way(change: BoatChange, detail: Detail) -> Way:
 
 def _boats(boats: Sequence[BoatChange], detail: Detail, say: Say) -> list[str]:
     """Boats by what happened to them."""
-    told: list[tuple[Way, list[str]]] = [
+    texts: list[tuple[Way, list[str]]] = [
         (way, group)
         for way in WAYS
         if (group := [BOATS[change.boat] for change in boats if _way(change, detail) == way])
     ]
     if detail is Detail.WHOLE:
-        return [_boats_whole(way, series(group, say, "space"), len(group), say) for way, group in told]
-    if not told:
+        return [_boats_whole(way, series(group, say, "space"), len(group), say) for way, group in texts]
+    if not texts:
         return []
     listed = (
         _boats_brief(way, str(len(group)) if detail is Detail.COUNTS else series(group, say, "space"), say)
-        for way, group in told
+        for way, group in texts
     )
     return [say("render.recap.boats", boats=series(listed, say))]
 
@@ -130,14 +130,14 @@ def _boats_brief(way: Way, boats: str, say: Say) -> str:
 
 def _stores(found: Changes, detail: Detail, say: Say) -> str:
     """Supply, reserve and box, as far as they changed."""
-    told: list[str] = []
+    texts: list[str] = []
     if found.supply:
-        told.append(say("render.recap.supply", number=_change(found.supply, detail, say)))
+        texts.append(say("render.recap.supply", number=_change(found.supply, detail, say)))
     if found.reserve:
-        told.append(say("render.recap.reserve", number=_change(found.reserve, detail, say)))
+        texts.append(say("render.recap.reserve", number=_change(found.reserve, detail, say)))
     if found.box:
-        told.append(say("render.recap.box", number=_change(found.box, detail, say)))
-    return series(told, say) if told else ""
+        texts.append(say("render.recap.box", number=_change(found.box, detail, say)))
+    return series(texts, say) if texts else ""
 
 
 def _change(count: Count, detail: Detail, say: Say) -> str:

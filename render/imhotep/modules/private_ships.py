@@ -92,14 +92,14 @@ def alt(view: ImhotepView, say: Say) -> Iterator[str]:
     """Whose ships wait, and where the others lie (N-400)."""
     ships = view.private_ships
     waiting = [seat_letter(seat, say) for seat, ship in enumerate(ships) if not ship.used]
-    told = [say("imhotep.alt.waiting", letters=series(waiting, say, "space"))] if waiting else []
-    told += [
+    found = [say("imhotep.alt.waiting", letters=series(waiting, say, "space"))] if waiting else []
+    found += [
         say("imhotep.alt.private_at", letter=seat_letter(seat, say), site=site_name(ship.site, say))
         for seat, ship in enumerate(ships)
         if ship.site is not None
     ]
-    if told:
-        yield say("imhotep.alt.private", ships=series(told, say))
+    if found:
+        yield say("imhotep.alt.private", ships=series(found, say))
 
 
 def board(view: ImhotepView, say: Say) -> Iterator[str]:

@@ -17,7 +17,7 @@ from render.kit import palette as c
 from render.kit import signs
 from render.kit.canvas import HEIGHT, WIDTH, Canvas, Style
 from render.kit.lists import series, signed
-from render.kit.palette import Theme
+from render.kit.palette import Colour, Theme, Tone
 from render.kit.pen import Pen, Sprite, drawn
 from render.kit.recap import Detail, difference
 from render.kit.say import Say
@@ -34,7 +34,6 @@ COUNT = Style((32, 30, 28, 26, 24, 22, 20, 18), "text")
 ROUNDS = Style((26, 25, 24), "quiet", bold=False)
 STAKES = Style((36,), "text")
 LEFT = Style((32,), "text")
-NAME = Style((28, 26, 24, 22, 20, 18), "text")
 OF_SITE = {
     "mostStonesPyramid": Site.PYRAMIDS,
     "mostStonesTemple": Site.TEMPLE,
@@ -65,23 +64,14 @@ def draw(canvas: Canvas, view: ImhotepView, full: tuple[str, ...], new: Placed, 
 
 def _chip(canvas: Canvas, view: ImhotepView, seat: int, name: str) -> None:
     """A player, as on the second picture, with the scarabs that are left in place of the points."""
-    left, top, wide, high = at.chip(seat, len(view.players))
-    theme, active = canvas.theme, seat in pieces.active(view)
-    colours = (c.GOLD, c.INK) if active else (theme.bar, theme.bar_rim)
-    canvas.paste(signs.slab(wide, high, *colours, edge=2, radius=12), left, top)
-    if seat == pieces.waiting(view):
-        pieces.gold_frame(canvas, (left, top, wide, high))
-    y, right, colour = top + high // 2, left + wide - 10, c.INK if active else theme.text
-    canvas.centre(stone_art.stone(seat, 40), left + 28, y)
-    count = str(view.players[seat].scarabs)
-    right -= canvas.text(count, right, y, LEFT._replace(colour=colour), 40, align="right") + 4
-    canvas.centre(scarab_sprite(CHIP_SCARAB), right - CHIP_SCARAB // 2, y)
-    right -= CHIP_SCARAB + 6
-    if active:
-        sign = signs.hourglass if view.outcome is None else signs.laurel
-        canvas.centre(sign(28), right - 14, y)
-        right -= 34
-    canvas.text(name, left + 56, y, NAME._replace(colour=colour), right - left - 56)
+
+    def scarabs(right: int, y: int, colour: Colour | Tone) -> int:
+        count, style = str(view.players[seat].scarabs), LEFT._replace(colour=colour)
+        right -= 14 + canvas.text(count, right - 10, y, style, 40, align="right")
+        canvas.centre(scarab_sprite(CHIP_SCARAB), right - CHIP_SCARAB // 2, y)
+        return right - CHIP_SCARAB - 6
+
+    pieces.draw_chip(canvas, view, seat, name, scarabs)
 
 
 def draw_scarab(canvas: Canvas, seat: int, middle: at.Point, size: int, stone: int) -> None:
@@ -253,9 +243,9 @@ def alt(view: ImhotepView, say: Say) -> str:
 def brief_alt(view: ImhotepView, say: Say) -> Iterator[str]:
     """The gods in play, with the scarabs on each, as a part of another description (N-361)."""
     gods = [
-        say("imhotep.part.of", name=god_name(god, say), parts=told) if told else god_name(god, say)
+        say("imhotep.part.of", name=god_name(god, say), parts=placed) if placed else god_name(god, say)
         for god in view.prophecies
-        for told in [_placed(view, god, say)]
+        for placed in [_placed(view, god, say)]
     ]
     if gods:
         yield say("imhotep.alt.prophecies", gods=series(gods, say, "semicolon"))

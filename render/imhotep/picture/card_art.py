@@ -10,7 +10,7 @@ from render.kit import palette as c
 from render.kit import shapes
 from render.kit.palette import Colour, Theme
 from render.kit.pen import Pen, Point, Sprite, arc, curve, drawn
-from render.kit.shapes import outlined
+from render.kit.shapes import bevelled, outlined
 
 TALL = 1.25
 """Height of a card, in parts of its width."""
@@ -53,14 +53,7 @@ def _box(pen: Pen, inset: float, low: float, colour: Colour, *, cut: bool) -> No
     if not cut:
         pen.rect((inset, inset, high, low), colour, radius=13 - inset * 0.8)
         return
-    bevel = 17 - inset * 0.4
-    pen.poly(
-        [
-            (inset + bevel, inset), (high - bevel, inset), (high, inset + bevel), (high, low - bevel),
-            (high - bevel, low), (inset + bevel, low), (inset, low - bevel), (inset, inset + bevel),
-        ],
-        colour,
-    )  # fmt: skip
+    bevelled(pen, (inset, inset, high, low), 17 - inset * 0.4, colour)
 
 
 @drawn

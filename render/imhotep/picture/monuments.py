@@ -10,13 +10,12 @@ from render.imhotep.picture.highlights import Highlights
 from render.imhotep.sites import side_of
 from render.imhotep.text import phrases
 from render.kit import palette as c
-from render.kit import signs
 from render.kit.canvas import Canvas, Style
 from render.kit.lists import signed
+from render.kit.palette import Colour, Tone
 from render.kit.say import Say
 
-CHIP_STONE, SIGN, MASK = 40, 28, 27
-NAME = Style((28, 26, 24, 22, 20, 18), "text")
+MASK = 27
 POINTS = Style((36,), "text")
 TOTAL = Style((22, 21, 20, 19, 18), "quiet", bold=False)
 NOW = Style((22, 21, 20, 19, 18), "quiet", bold=False)
@@ -36,26 +35,16 @@ def draw(canvas: Canvas, view: ImhotepView, full: tuple[str, ...], highlights: H
 
 
 def _chip(canvas: Canvas, view: ImhotepView, seat: int, name: str) -> None:
-    """A player's stone, name and points on the track; golden for whoever must choose, or has won."""
-    left, top, wide, high = at.chip(seat, len(view.players))
-    theme, active = canvas.theme, seat in pieces.active(view)
-    colours = (c.GOLD, c.INK) if active else (theme.bar, theme.bar_rim)
-    canvas.paste(signs.slab(wide, high, *colours, edge=2, radius=12), left, top)
-    if seat == pieces.waiting(view):
-        pieces.gold_frame(canvas, (left, top, wide, high))
-    y, colour = top + high // 2, c.INK if active else theme.text
-    canvas.centre(stone_art.stone(seat, CHIP_STONE), left + 8 + CHIP_STONE // 2, y)
-    right = left + wide - 12
-    points = phrases.points(view, seat)
-    right -= canvas.text(signed(points), right, y, POINTS._replace(colour=colour), 70, align="right") + 8
+    """A player with the points on the track, and a sign of the wrath (§11)."""
+
+    def points(right: int, y: int, colour: Colour | Tone) -> int:
+        text, style = signed(phrases.points(view, seat)), POINTS._replace(colour=colour)
+        return right - 12 - canvas.text(text, right - 12, y, style, 70, align="right") - 8
+
+    pieces.draw_chip(canvas, view, seat, name, points)
     if any(item.name == "wrath" and item.points for item in view.players[seat].sheet.items):
-        canvas.centre(site_art.mask(MASK), left + CHIP_STONE - 3, y + 11)
-    if active:
-        sign = signs.hourglass if view.outcome is None else signs.laurel
-        canvas.centre(sign(SIGN), right - SIGN // 2, y)
-        right -= SIGN + 6
-    x = left + CHIP_STONE + 16
-    canvas.text(name, x, y, NAME._replace(colour=colour), right - x)
+        left, top, _, high = at.chip(seat, len(view.players))
+        canvas.centre(site_art.mask(MASK), left + pieces.CHIP_STONE - 3, top + high // 2 + 11)
 
 
 def _head(canvas: Canvas, view: ImhotepView, site: Site, say: Say) -> None:

@@ -1,16 +1,17 @@
 """Pieces with a text on them, and small words that both pictures share."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from engine.imhotep.cards import Card
 from engine.imhotep.components import Site, Stone, is_second, owner
 from engine.imhotep.view import ImhotepView
 from render.imhotep.picture import card_art, site_art, stone_art
-from render.imhotep.picture.geometry import Box, Point
+from render.imhotep.picture.geometry import Box, Point, chip
 from render.imhotep.text import phrases
 from render.kit import fonts, signs
 from render.kit import palette as c
 from render.kit.canvas import Canvas, Style
+from render.kit.palette import Colour, Tone
 from render.kit.players import Players
 from render.kit.say import Say
 
@@ -117,3 +118,30 @@ def draw_heading(
 
 HEADING = 38
 SITE = Style((28, 27, 26, 25, 24), "text")
+
+
+CHIP_STONE, CHIP_SIGN = 40, 28
+CHIP_NAME = Style((28, 26, 24, 22, 20, 18), "text")
+Value = Callable[[int, int, Colour | Tone], int]
+"""Draws something that ends at the first number, on the middle line that is the second one, in this colour;
+returns where it begins.
+"""
+
+
+def draw_chip(canvas: Canvas, view: ImhotepView, seat: int, name: str, value: Value) -> None:
+    """A player's stone and name and a value; golden for whoever must choose, or has won."""
+    left, top, wide, high = chip(seat, len(view.players))
+    theme, golden = canvas.theme, seat in active(view)
+    colours = (c.GOLD, c.INK) if golden else (theme.bar, theme.bar_rim)
+    canvas.paste(signs.slab(wide, high, *colours, edge=2, radius=12), left, top)
+    if seat == waiting(view):
+        gold_frame(canvas, (left, top, wide, high))
+    y, colour = top + high // 2, c.INK if golden else theme.text
+    canvas.centre(stone_art.stone(seat, CHIP_STONE), left + 8 + CHIP_STONE // 2, y)
+    right = value(left + wide, y, colour)
+    if golden:
+        sign = signs.hourglass if view.outcome is None else signs.laurel
+        canvas.centre(sign(CHIP_SIGN), right - CHIP_SIGN // 2, y)
+        right -= CHIP_SIGN + 6
+    x = left + CHIP_STONE + 16
+    canvas.text(name, x, y, CHIP_NAME._replace(colour=colour), right - x)

@@ -1,4 +1,4 @@
-"""How every side of the five sites is drawn and told. A new side is one more file here, and one line."""
+"""How every side of the five sites is drawn and described. A new side is one more file here, and one line."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""Stones that lie beside a board, as on all the sides C and D (N-40, N-41): drawn and told."""
+"""Stones that lie beside a board, as on all the sides C and D (N-40, N-41): drawn and described."""
 
 from collections.abc import Sequence
 

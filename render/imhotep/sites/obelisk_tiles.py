@@ -121,12 +121,12 @@ def _drawing(canvas: Canvas, grid: Grid, corner: tuple[int, int], own: Sequence[
         base = signs.slab(wide + 12, 10, theme.field_rim, theme.frame, edge=2, radius=3)
         canvas.paste(base, middle - wide // 2 - 6, foot)
     for shape in (*own, new):
-        seen = tuple((x, y - lowest) for x, y in shape if 0 <= y - lowest < rows)
-        if not seen:
+        shown = tuple((x, y - lowest) for x, y in shape if 0 <= y - lowest < rows)
+        if not shown:
             continue
-        x, y = min(x for x, _ in seen), min(y for _, y in seen)
-        high = 1 + max(y for _, y in seen)
-        home = tuple((column - x, row - y) for column, row in seen)
+        x, y = min(x for x, _ in shown), min(y for _, y in shown)
+        high = 1 + max(y for _, y in shown)
+        home = tuple((column - x, row - y) for column, row in shown)
         off = RIM if shape is new else 2
         drawn_tile = ringed(home, unit) if shape is new else sprite(home, unit, theme)
         canvas.paste(drawn_tile, middle - wide // 2 + x * unit - off, foot - high * unit - off)

@@ -166,8 +166,8 @@ def _state(view: ImhotepView) -> ObelisksState:
 
 def _heights(view: ImhotepView, say: Say) -> str:
     stacks = [(seat, len(stack)) for seat, stack in enumerate(_state(view).stacks) if stack]
-    told = (say("imhotep.part.of", name=seat_letter(seat, say), parts=height) for seat, height in stacks)
-    return series(told, say)
+    found = (say("imhotep.part.of", name=seat_letter(seat, say), parts=height) for seat, height in stacks)
+    return series(found, say)
 
 
 def _alt(view: ImhotepView, naming: CardWords, say: Say) -> Iterator[str]:

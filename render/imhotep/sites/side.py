@@ -42,7 +42,7 @@ def _nothing(*_: object) -> tuple[()]:
 
 @dataclass(frozen=True, eq=False)
 class SideRenderer:
-    """How a side is drawn and told. It takes what it shows from `site_view`.
+    """How a side is drawn and described. It takes what it shows from `site_view`.
 
     `draw`: the whole board, with rings around its marks; `mark`: the marks that an event leaves, or wipes
     away; `alt`: the parts of the board in one breath; `board`: line by line, without its heading; `cards`:

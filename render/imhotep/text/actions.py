@@ -38,18 +38,18 @@ class Gain:
 
 
 @dataclass(slots=True)
-class Told:
-    """An event that a side or a module tells (`event_texts.TEXTS`), and those that belong to it."""
+class Worded:
+    """An event that a side or a module words (`event_texts.TEXTS`), and those that belong to it."""
 
     events: list[Event]
 
     @property
     def text(self) -> EventText:
-        """How it is told."""
+        """How it is worded."""
         return TEXTS[type(self.events[0])]
 
 
-Extra = Gain | Told | Event
+Extra = Gain | Worded | Event
 """What happens beside: a red card that acts, a bonus, a shuffle."""
 
 
@@ -96,16 +96,16 @@ class _Reader:
         self.acting: int | None = None
         """Whose blue card is acting."""
         self.bonus_load = False
-        self.told: Told | None = None
-        """The event told by a side or a module to which the next one may belong."""
+        self.group: Worded | None = None
+        """The last event that a side or a module words, to which the next one may belong."""
         self.last: Event | None = None
 
     def read(self, event: Event) -> None:
-        followed_by = self.told.text.followed_by if self.told is not None else None
-        if self.told is not None and followed_by is not None and isinstance(event, followed_by):
-            self.told.events.append(event)
+        followed_by = self.group.text.followed_by if self.group is not None else None
+        if self.group is not None and followed_by is not None and isinstance(event, followed_by):
+            self.group.events.append(event)
         else:
-            self.told = None
+            self.group = None
             self._read(event)
         self.last = event
 
@@ -199,8 +199,8 @@ class _Reader:
 
     def _extra(self, event: Event) -> Extra:
         """An event that happens beside, ready for those that belong to it."""
-        self.told = Told([event]) if type(event) in TEXTS else None
-        return event if self.told is None else self.told
+        self.group = Worded([event]) if type(event) in TEXTS else None
+        return event if self.group is None else self.group
 
     def _gain(self, seat: int, site: Site) -> Gain:
         """The stone delivered last, if it is this seat's and lies there, else what the seat got there."""

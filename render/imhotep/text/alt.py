@@ -101,12 +101,12 @@ def _turn(view: ImhotepView, full: Sequence[str], say: Say) -> str:
 
 def _points(view: ImhotepView, full: Sequence[str], say: Say) -> str:
     """Everybody's points; here the letters of the stones are explained."""
-    told = (
+    texts = (
         say("imhotep.alt.points_of", name=full[player.seat], letter=seat_letter(player.seat, say),
             points=signed(phrases.points(view, player.seat)))
         for player in view.players
     )  # fmt: skip
-    return say("imhotep.alt.points", points=series(told, say))
+    return say("imhotep.alt.points", points=series(texts, say))
 
 
 # --- harbor and market -------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""How an event of a side or a module is told: a value of `EventText`, beside what it belongs to."""
+"""How an event of a side or a module is worded: a value of `EventText`, beside what it belongs to."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass

@@ -9,7 +9,7 @@ from engine.imhotep.cards import Card
 from engine.imhotep.modules import events as d
 from engine.imhotep.rules.ships import NAMES
 from render.imhotep.modules import private_ships
-from render.imhotep.text.actions import Action, Extra, Gain, Got, Told, actions, gained
+from render.imhotep.text.actions import Action, Extra, Gain, Got, Worded, actions, gained
 from render.imhotep.text.event_texts import TEXTS
 from render.imhotep.text.phrases import card_name, hand, names, place, site_name, to_site, together
 from render.kit.lists import series
@@ -135,11 +135,11 @@ def _with_gains(start: str, action: Action, full: Sequence[str], say: Say) -> st
 
 
 def _gains(action: Action, full: Sequence[str], say: Say) -> str:
-    told = (
+    texts = (
         say("imhotep.part.of", name=full[one.seat], parts=series(gain_parts(one, say), say))
         for one in action.gains
     )
-    return series(told, say, "semicolon")
+    return series(texts, say, "semicolon")
 
 
 def gain_parts(gain: Gain, say: Say) -> list[str]:
@@ -185,16 +185,16 @@ def _new_round(head: e.RoundBegan, action: Action, full: Sequence[str], say: Say
     ships = [say("imhotep.event.ship", ship=NAMES[ship], size=size) for ship, size in enumerate(head.ships)]
     found = [say("imhotep.event.round", number=head.number, ships=series(ships, say))]
     found += [_display(one, say) for one in action.parts if isinstance(one, e.Displayed)]
-    told = (one for one in action.parts if type(one) in TEXTS)
-    return [*found, *(text for one in told for text in TEXTS[type(one)].sentences([one], full, say))]
+    worded = (one for one in action.parts if type(one) in TEXTS)
+    return [*found, *(text for one in worded for text in TEXTS[type(one)].sentences([one], full, say))]
 
 
 def _display(event: e.Displayed, say: Say) -> str:
     """The new market."""
-    told = [card_name(card, say) for card in event.cards if card is not None]
+    texts = [card_name(card, say) for card in event.cards if card is not None]
     if event.pair:
-        told.append(say("imhotep.event.face_down", count=event.pair))
-    return say("imhotep.event.market", cards=series(told, say))
+        texts.append(say("imhotep.event.face_down", count=event.pair))
+    return say("imhotep.event.market", cards=series(texts, say))
 
 
 def _beside(extras: Sequence[Extra], full: Sequence[str], say: Say) -> Iterator[str]:
@@ -205,7 +205,7 @@ def _beside(extras: Sequence[Extra], full: Sequence[str], say: Say) -> Iterator[
             yield say("imhotep.event.refill", spaces=series(spaces, say))
             continue
         for extra in run:
-            if isinstance(extra, Told):
+            if isinstance(extra, Worded):
                 yield from extra.text.sentences(extra.events, full, say)
             elif not isinstance(extra, e.Cleared) or extra.pair:
                 yield _extra(extra, full, say)

@@ -8,7 +8,7 @@ from engine.imhotep.cards import Card
 from engine.imhotep.components import Site
 from engine.imhotep.modules import events as d
 from engine.imhotep.rules.ships import NAMES
-from render.imhotep.text.actions import Action, Extra, Gain, Got, Told, actions, gained_briefly
+from render.imhotep.text.actions import Action, Extra, Gain, Got, Worded, actions, gained_briefly
 from render.imhotep.text.event_texts import TEXTS
 from render.imhotep.text.phrases import brief_card, place, site_name, to_site
 from render.kit.last_lines import shorter_and_shorter
@@ -26,10 +26,10 @@ def last_lines(events: Sequence[Event], full: Sequence[str], say: Say) -> Iterat
     return shorter_and_shorter(lambda names, fully: _clauses(found, names, say, fully=fully), full, say)
 
 
-def _clauses(told: Sequence[Action], full: Sequence[str], say: Say, *, fully: bool) -> list[str]:
+def _clauses(done: Sequence[Action], full: Sequence[str], say: Say, *, fully: bool) -> list[str]:
     """Fully: with who got what, and what happened beside."""
     found: list[str] = []
-    for action in told:
+    for action in done:
         clause = _clause(action, full, say)
         gains = _gains(action, full, say) if action.gains and (fully or not clause) else ""
         if clause and gains:
@@ -41,7 +41,7 @@ def _clauses(told: Sequence[Action], full: Sequence[str], say: Say, *, fully: bo
 
 
 def _clause(action: Action, full: Sequence[str], say: Say) -> str:
-    """What was done, without what it brought; nothing for what only follows from something told before."""
+    """What was done, without what it brought; nothing for what only follows from something said before."""
     head = action.head
     match head:
         case e.Fetched(seat=seat, stones=stones):
@@ -89,12 +89,12 @@ def _play(name: str, card: str, parts: Sequence[Event], say: Say) -> str:
 
 
 def _gains(action: Action, full: Sequence[str], say: Say) -> str:
-    """Who got what; where, if it is not told already."""
-    told = (
+    """Who got what; where, if it is not said already."""
+    texts = (
         say("imhotep.part.of", name=full[one.seat], parts=series(_parts(one, say), say))
         for one in action.gains
     )
-    gains = series(told, say, "semicolon")
+    gains = series(texts, say, "semicolon")
     if action.head is None and action.site not in (None, Site.MARKET):
         return say("imhotep.last.there", site=site_name(action.site, say), gains=gains)
     return gains
@@ -135,7 +135,7 @@ def _extra(extra: Extra, full: Sequence[str], say: Say, *, fully: bool) -> str:
             return say("imhotep.last.fetch", name=full[seat], stones=stones)
         case e.CardDrawn(seat=seat, card=card):
             return say("imhotep.part.of", name=full[seat], parts=brief_card(card, say))
-        case Told():
+        case Worded():
             return extra.text.clause(extra.events, full, say)
         case e.BonusDeclined(seat=seat):
             return say("imhotep.last.declined", name=full[seat])

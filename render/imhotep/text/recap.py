@@ -82,13 +82,13 @@ def _loaded(loads: Loads, called: Sequence[str], detail: Detail, say: Say) -> st
         parts = plus_minus(len(loads.came), len(loads.went), say)
         key = "imhotep.part.of" if detail >= Detail.LETTERS else "imhotep.recap.loads"
         return say(key, name=called[loads.seat], parts=parts)
-    told: list[str] = []
+    texts: list[str] = []
     if loads.came:
-        told.append(series((place(*one) for one in loads.came), say, "space"))
+        texts.append(series((place(*one) for one in loads.came), say, "space"))
     if loads.went:
         gone = series((place(*one) for one in loads.went), say, "space")
-        told.append(say("imhotep.recap.unloaded", places=gone))
-    return say("imhotep.recap.loads", name=called[loads.seat], parts=series(told, say))
+        texts.append(say("imhotep.recap.unloaded", places=gone))
+    return say("imhotep.recap.loads", name=called[loads.seat], parts=series(texts, say))
 
 
 def _sailed(change: ShipChange, detail: Detail, say: Say) -> str:

@@ -7,11 +7,11 @@ from typing import Any, cast
 import discord
 import pytest
 
-from bot.cards.rows import PanelControls
-from bot.clicks import understood
+from bot.cards import rows as panel_rows
 from bot.commands import new as module
 from bot.commands.new import CHOICES, HOST, MIXED, MOST, PRESETS, SUGGESTED, chosen, mixtures
-from bot.commands.tree import COMMANDS
+from bot.commands.tree import all_commands
+from bot.messages.buttons import click_of
 from bot.messages.catalog import Catalogue
 from engine.imhotep import Imhotep
 from engine.imhotep import options as of
@@ -32,7 +32,7 @@ async def suggested(typed: str, locale: discord.Locale) -> list[tuple[str, str]]
 
 
 def test_seats_are_those_of_the_game() -> None:
-    new = next(command for command in COMMANDS if command.name == "new")
+    new = next(command for command in all_commands() if command.name == "new")
     seats = next(one for one in new.parameters if one.name == "seats")
     assert (seats.min_value, seats.max_value) == (min(Imhotep.seat_counts), max(Imhotep.seat_counts))
     assert max(Imhotep.seat_counts) == MOST
@@ -76,9 +76,9 @@ def test_whatever_is_chosen_fits_into_an_id() -> None:
     """The offer of a thread carries all of it."""
     for wanted in (True, False, None):
         found = chosen("everything", None, of.RANDOM, dict.fromkeys(SWITCHES, wanted))
-        (row,) = PanelControls().lobby_thread(found, 4, Catalogue("en"))
+        (row,) = panel_rows.lobby_thread_rows(found, 4, Catalogue("en"))
         (button,) = row.children
-        assert understood(str(getattr(button, "custom_id", ""))) is not None
+        assert click_of(str(getattr(button, "custom_id", ""))) is not None
 
 
 @pytest.mark.parametrize("locale", [discord.Locale.american_english, discord.Locale.german])

@@ -10,8 +10,9 @@ from discord import app_commands
 from bot.commands import rules as module
 from bot.commands.translation import CatalogueTranslator
 from bot.commands.tree import Tree
-from bot.flows.rules import BOOKS, titles
-from bot.games.duel.rulebook import DEPTHS
+from bot.flows.rules import titles
+from bot.games import GAMES
+from bot.games.rulebook import DEPTHS
 from bot.messages.catalog import LANGUAGES, Catalogue
 from tests.bot.panels.test_imhotep_panels import with_expansions
 from tests.support.imhotep_mixtures import Sample, name, samples
@@ -61,23 +62,23 @@ async def test_it_is_short_enough_for_discord(payload: Payload) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("first", [None, *BOOKS])
+@pytest.mark.parametrize("first", [None, *GAMES])
 def test_all_topics_of_all_games_are_offered_those_of_the_game_at_hand_first(
     language: str, first: str | None
 ) -> None:
     found = list(titles(Catalogue(language), first))
-    assert len(found) == sum(len(book.topics) for book in BOOKS.values())
+    assert len(found) == sum(len(game.rulebook.topics) for game in GAMES.values())
     assert len({value for _, value in found}) == len({title for title, _ in found}) == len(found)
     assert all(1 <= len(title) <= CHOICE and len(value) <= CHOICE for title, value in found)
-    begins = first or next(iter(BOOKS))
-    assert all(value.startswith(f"{begins}:") for _, value in found[: len(BOOKS[begins].topics)])
+    begins = first or next(iter(GAMES))
+    assert all(value.startswith(f"{begins}:") for _, value in found[: len(GAMES[begins].rulebook.topics)])
 
 
 @pytest.mark.parametrize("sample", samples(32, 4000), ids=name)
 def test_what_lies_on_the_table_is_one_menus_worth(sample: Sample) -> None:
     """Every side, card and module of the game can be read about from its card (N-7)."""
     match = next(with_expansions(sample))
-    found = list(BOOKS["imhotep"].at_hand(match))
+    found = list(GAMES["imhotep"].rulebook.at_hand(match.play.game))
     assert len(found) == len(set(found)) <= MENU
-    assert set(found) <= set(BOOKS["imhotep"].topics)
+    assert set(found) <= set(GAMES["imhotep"].rulebook.topics)
     assert ("prophecies" in found) == ("prophecies" in sample.on)

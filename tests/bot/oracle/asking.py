@@ -5,20 +5,19 @@ the test is told. What would be committed is noted instead.
 import json
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
-from types import ModuleType, SimpleNamespace
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, cast
 
 import discord
 from discord.ui import LayoutView
 
-from bot.cards.rows import PanelControls
-from bot.clicks import understood
+from bot.clicks import FLOWS
 from bot.commands import move
+from bot.commands.tree import all_commands
 from bot.flows.reply import answer
 from bot.flows.services import Desk
-from bot.games.duel import commands as duel
-from bot.games.imhotep import commands as imhotep
-from bot.messages.buttons import id_of
+from bot.games import GAMES
+from bot.messages.buttons import Letter, click_of, id_of
 from bot.messages.drawing import Drawing
 from bot.service.match import Match
 from bot.service.matches import Acted, Actor, Matches
@@ -29,7 +28,7 @@ from engine.contract import Game
 from engine.record import Header, Play
 
 if TYPE_CHECKING:
-    from discord.app_commands import Choice, Command
+    from discord.app_commands import Choice
 
 CHANNEL = 5
 NAMES = ("Nefertiti", "Akhenaten", "Hatshepsut", "Thutmose")
@@ -139,7 +138,6 @@ async def asked(
         takebacks=unused,
         privacy=unused,
         preferences=cast("Any", SimpleNamespace(habits=of, theme=usual)),
-        controls=PanelControls(),
         drawing=Drawing(),
     )
     interaction = SimpleNamespace(
@@ -169,39 +167,40 @@ async def asked(
 # --- ways of saying words -------------------------------------------------------------------------
 
 
-def _clicked(letter: str, words: Sequence[str], values: Sequence[str] = ()) -> Ask:
+def _clicked(letter: Letter, words: Sequence[str], values: Sequence[str] = ()) -> Ask:
     """A button, or a menu, with these words in its id; pressed whether somebody was offered it or not."""
 
     async def ask(interaction: discord.Interaction) -> None:
-        found = understood(id_of(letter, 7, 0, ",".join(words)))
-        assert found is not None
-        meaning, arguments = found
+        click = click_of(id_of(letter, 7, 0, ",".join(words)), values)
+        assert click is not None
         cast("Any", interaction).type = discord.InteractionType.component
-        await answer(interaction, lambda visit: meaning.work(visit, arguments, values))
+        await answer(interaction, lambda visit: FLOWS[letter](visit, click))
 
     return ask
 
 
-def _sent(module: ModuleType, name: str, **options: str) -> Ask:
-    command = cast("Command[Any, ..., Any]", vars(module)[name])
-    callback = cast("Callable[..., Awaitable[object]]", command.callback)
+COMMANDS = {command.name: command for command in all_commands()}
+
+
+def _sent(name: str, **options: str) -> Ask:
+    callback = cast("Callable[..., Awaitable[object]]", COMMANDS[name].callback)
     return lambda interaction: callback(interaction, **options)
 
 
 def ways(game: Game, words: Sequence[str]) -> dict[str, Ask]:
     """Every way to say these words."""
     text = " ".join(words)
-    found = {"/move": _sent(move, "move_", codes=text)}
+    found = {"/move": _sent("move", codes=text)}
     if all(word.replace(".", "").isalnum() or word == "." for word in words) and len(",".join(words)) <= 60:
-        found["button"] = _clicked("m", words)
-        found["confirm"] = _clicked("y", words)
+        found["button"] = _clicked(Letter.MOVE, words)
+        found["confirm"] = _clicked(Letter.CONFIRM, words)
         if words:
-            found["menu"] = _clicked("s", words[:-1], words[-1:])
+            found["menu"] = _clicked(Letter.CHOOSE, words[:-1], words[-1:])
     if game.id == "imhotep":
-        found["/choose"] = _sent(imhotep, "choose", answer=text)
+        found["/choose"] = _sent("choose", answer=text)
     else:
-        found["/action"] = _sent(duel, "action", tile=words[0] if words else "", first=" ".join(words[1:]))
-        found["/place"] = _sent(duel, "place", field=text)
+        found["/action"] = _sent("action", tile=words[0] if words else "", first=" ".join(words[1:]))
+        found["/place"] = _sent("place", field=text)
     return found
 
 
@@ -209,13 +208,13 @@ def commands(game: Game, words: Sequence[str]) -> dict[str, Ask]:
     """The commands that say one step of this kind."""
     first, *more = words or ("",)
     if game.id == "duel":
-        return {"/unload": _sent(duel, "unload", boat=first)}
+        return {"/unload": _sent("unload", boat=first)}
     name, rest = (more[0] if more else ""), (more[1] if len(more) > 1 else "")
     return {
-        "/quarry": _sent(imhotep, "quarry"),
-        "/load": _sent(imhotep, "load", ship=name[:1], position=name[1:]),
-        "/sail": _sent(imhotep, "sail", ship=name, site=rest),
-        "/card": _sent(imhotep, "card_", card=name),
+        "/quarry": _sent("quarry"),
+        "/load": _sent("load", ship=name[:1], position=name[1:]),
+        "/sail": _sent("sail", ship=name, site=rest),
+        "/card": _sent("card", card=name),
     }
 
 
@@ -227,14 +226,18 @@ def suggestions(game: Game, words: Sequence[str]) -> dict[str, tuple[Ask, dict[s
         "codes": (_typed(move, "suggest_codes", f"{text} "), {}),
         "codes begun": (_typed(move, "suggest_codes", text), {}),
     }
-    if game.id == "duel":
-        said = {"tile": first, "first": second, "second": third}
-        for name in ("fields", "boats", "tiles", "first", "second", "third"):
-            found[name] = (_typed(duel, f"suggest_{name}", ""), said)
-    else:
-        for name in ("loading", "positions", "sailing", "sites", "cards", "answers"):
-            found[name] = (_typed(imhotep, f"suggest_{name}", ""), {"ship": second[:1]})
+    said = {"tile": first, "first": second, "second": third} if game.id == "duel" else {"ship": second[:1]}
+    for command in GAMES[game.id].commands:
+        for argument in command.arguments:
+            name = f"{command.name} {argument.name}"
+            found[name] = (_offered(command.name, argument.name), said)
     return found
+
+
+def _offered(name: str, argument: str) -> Ask:
+    """What an argument of a command offers while nothing is typed."""
+    suggest = cast("Any", COMMANDS[name])._params[argument].autocomplete
+    return lambda interaction: suggest(interaction, "")
 
 
 def _typed(module: object, name: str, text: str) -> Ask:

@@ -12,6 +12,7 @@ from engine.record import Header
 from tests.bot.oracle.worlds import apart, interrogate, is_telling
 from tests.support import duel, duel_play, imhotep, imhotep_play
 from tests.support.imhotep_mixtures import Sample, name, samples
+from tests.support.soaked import soaked
 
 Walk = Callable[[Game, Random], Iterator[tuple[Step, tuple[Event, ...]]]]
 QUIET = 0.02
@@ -68,7 +69,7 @@ async def test_the_duel(number: int) -> None:
     await ask_everywhere(header, found, Random(number), share=0.3, most=10)
 
 
-@pytest.mark.parametrize("sample", samples(24, 4000), ids=name)
+@pytest.mark.parametrize("sample", soaked(samples(24, 4000), 11), ids=name)
 async def test_imhotep_with_everything(sample: Sample) -> None:
     """§12, N-12, N-340: sides A to D, and every switch on and off."""
     header, found = games(sample)

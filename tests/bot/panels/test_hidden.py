@@ -5,9 +5,9 @@ from random import Random
 
 import pytest
 
+from bot.cards import rows as panel_rows
 from bot.cards import turn
-from bot.cards.rows import PanelControls
-from bot.games.voices import renderer_of, voice_of
+from bot.games import game_of, renderer_of
 from bot.messages.catalog import Catalogue
 from bot.messages.layout import layout
 from bot.service.match import Match
@@ -21,8 +21,7 @@ from tests.support.imhotep_dynasty import position
 from tests.support.imhotep_dynasty import with_other_secrets as with_other_dynasty_secrets
 from tests.support.imhotep_mixtures import Sample, name, samples
 from tests.support.imhotep_play import walk
-
-CONTROLS = PanelControls()
+from tests.support.soaked import soaked
 
 
 def permuted(match: Match, rng: Random) -> Match:
@@ -38,20 +37,20 @@ def shown(match: Match, seat: int | None, play: Play) -> Iterator[object]:
     """Everything that a seat, or for None everybody, is shown of a position."""
     say, game = Catalogue("en"), play.game
     scene = turn.Scene(game.view(seat), ())
-    voice = voice_of(match)
+    voice = game_of(match)
     yield turn.alt_texts(match, scene, say)
     yield turn.text_board(match, scene, say)
     if game.decision is not None:
         yield voice.asks(game, "<@1>", say)
     yield renderer_of(match).score_sheet(game.view(seat), Players(match.names), say)
     if seat is None:
-        yield layout("", rows=CONTROLS.turn(Match(match.stored, play), say)).to_components()
+        yield layout("", rows=panel_rows.turn_rows(Match(match.stored, play), say)).to_components()
     elif game.decision is not None and game.decision.seat == seat:
         for step in game.options():
             yield voice.label(game, step, Players(match.names), say)
 
 
-@pytest.mark.parametrize("number", range(12))
+@pytest.mark.parametrize("number", soaked(range(12), 5))
 def test_what_is_shown_does_not_depend_on_what_is_hidden(number: int) -> None:
     """§12: piles, coming ships, and the pair that only whoever chooses from it has seen."""
     rng, seats = Random(number), 2 + number % 3
@@ -60,14 +59,14 @@ def test_what_is_shown_does_not_depend_on_what_is_hidden(number: int) -> None:
             continue
         other = permuted(match, rng)
         chooser = match.play.game.decision.seat
-        secret = voice_of(match).is_secret(match.play.game.decision)
+        secret = game_of(match).is_secret(match.play.game.decision)
         for seat in (None, *range(seats)):
             if secret and seat == chooser:
                 continue
             assert list(shown(match, seat, match.play)) == list(shown(other, seat, other.play))
 
 
-@pytest.mark.parametrize("number", range(4))
+@pytest.mark.parametrize("number", soaked(range(4), 2))
 def test_pictures_do_not_depend_on_what_is_hidden(number: int) -> None:
     rng = Random(number)
     for place, match in enumerate(matches(600 + number, 3, MIXTURES[31 - number * 7])):
@@ -81,7 +80,7 @@ def test_pictures_do_not_depend_on_what_is_hidden(number: int) -> None:
         assert ours == theirs
 
 
-@pytest.mark.parametrize("sample", samples(9, 2100), ids=name)
+@pytest.mark.parametrize("sample", soaked(samples(9, 2100), 5), ids=name)
 def test_nothing_hidden_in_the_expansions_is_shown(sample: Sample) -> None:
     """N-12, N-200, N-340: stacks of the black market, draws of the temple of Ra, hidden market cards, piles.
     For each seat everything is exchanged that it may not see; the public card's ids are for everybody.
@@ -113,13 +112,13 @@ def test_the_public_card_does_not_tell_who_holds_a_load_sled() -> None:
     for hand, sled in (("sl", 5), ("st", 5), ("st", 4)):
         play = Play(header)
         play.game = position(hidden_market_cards="yes", hands={0: hand}, sleds={0: sled})
-        rows = CONTROLS.turn(Match(stored(header, ended=False), play), Catalogue("en"))
+        rows = panel_rows.turn_rows(Match(stored(header, ended=False), play), Catalogue("en"))
         shown_rows.append(layout("", rows=rows).to_components())
     assert shown_rows[0] == shown_rows[1] == shown_rows[2]
     play = Play(header)
     play.game = position(hidden_market_cards="yes", hands={0: ""}, sleds={0: 5})
     assert "Fetch" not in str(
         layout(
-            "", rows=CONTROLS.turn(Match(stored(header, ended=False), play), Catalogue("en"))
+            "", rows=panel_rows.turn_rows(Match(stored(header, ended=False), play), Catalogue("en"))
         ).to_components()
     )

@@ -7,13 +7,12 @@ from itertools import product
 from random import Random
 
 import pytest
+from discord.ui import Button, Select
 
+from bot.cards import rows as panel_rows
 from bot.cards import turn
-from bot.cards.rows import PanelControls
-from bot.clicks import split, understood
-from bot.flows.services import Row
-from bot.games.voices import voice_of
-from bot.messages.buttons import Pick, Press
+from bot.games import game_of
+from bot.messages.buttons import Menu, Press, Row, click_of, split
 from bot.messages.catalog import LANGUAGES, Catalogue
 from bot.messages.gallery import Gallery
 from bot.messages.layout import TEXT_LIMIT, layout
@@ -28,8 +27,8 @@ from tests.bot.panels.test_panels import BUTTONS_IN_ROW, COMPONENTS, LABEL, OPTI
 from tests.support.imhotep import deal
 from tests.support.imhotep_mixtures import SWITCHES, Sample, name, samples
 from tests.support.imhotep_play import choose
+from tests.support.soaked import soaked
 
-CONTROLS = PanelControls()
 NAMES = ("Nefertiti Neferneferuaten Königi", "_" * 32, "W" * 32, "Hatschepsut")
 MIXTURES = ["".join(letters) for letters in product("AB", repeat=5)]
 WORST_CARD = 39
@@ -66,19 +65,23 @@ def with_expansions(sample: Sample) -> Iterator[Match]:
 
 
 def presses(rows: Sequence[Row]) -> list[Press]:
-    return [item for row in rows for item in row.children if isinstance(item, Press)]
+    return [item for row in rows for item in row.children if isinstance(item, Button)]
+
+
+def menus(rows: Sequence[Row]) -> list[Menu]:
+    return [item for row in rows for item in row.children if isinstance(item, Select)]
 
 
 def words_of(rows: Sequence[Row]) -> list[tuple[str, ...]]:
     """The words that buttons and menus say, switched-off ones left out."""
-    found = [understood(item.custom_id) for item in presses(rows) if not item.item.disabled]
-    said = [split(one[1]["words"]) for one in found if one is not None and "words" in one[1]]
-    for menu in (item for row in rows for item in row.children if isinstance(item, Pick)):
-        meant = understood(menu.custom_id)
-        assert meant is not None
-        assert 0 < len(menu.item.options) <= OPTIONS
-        begun = split(meant[1]["words"])
-        said += [(*begun, *split(option.value)) for option in menu.item.options]
+    found = [click_of(item.custom_id or "") for item in presses(rows) if not item.disabled]
+    said = [split(click["words"]) for click in found if click is not None and "words" in click.arguments]
+    for menu in menus(rows):
+        click = click_of(menu.custom_id)
+        assert click is not None
+        assert 0 < len(menu.options) <= OPTIONS
+        begun = split(click["words"])
+        said += [(*begun, *split(option.value)) for option in menu.options]
     return said
 
 
@@ -103,17 +106,17 @@ def reachable(match: Match, rows: Sequence[Row], seat: int, seen: set[tuple[str,
 
 
 def drafted(match: Match, draft: Draft) -> Sequence[Row]:
-    rows = CONTROLS.draft(match, draft, Catalogue("de"))
+    rows = panel_rows.draft_rows(match, draft, Catalogue("de"))
     keep_to_limits(rows)
     return rows
 
 
-@pytest.mark.parametrize("number", range(32))
+@pytest.mark.parametrize("number", soaked(range(32), 13))
 def test_buttons_lead_to_exactly_the_legal_steps(number: int) -> None:
     seats, sides = 2 + number % 3, MIXTURES[number]
     for match in matches(number, seats, sides):
         decision = match.play.game.decision
-        rows = CONTROLS.turn(match, Catalogue("en"))
+        rows = panel_rows.turn_rows(match, Catalogue("en"))
         if decision is None:
             assert words_of(rows) == []
             continue
@@ -124,12 +127,12 @@ def test_buttons_lead_to_exactly_the_legal_steps(number: int) -> None:
                 follow(match.play, other, next(iter(wanted)).split())
 
 
-@pytest.mark.parametrize("sample", samples(16, 3000), ids=name)
+@pytest.mark.parametrize("sample", soaked(samples(16, 3000), 7), ids=name)
 def test_buttons_and_menus_lead_to_every_step_of_the_expansions(sample: Sample) -> None:
     """N-37: every row of the table; and every message keeps to Discord's limits on the way."""
     for place, match in enumerate(with_expansions(sample)):
         decision = match.play.game.decision
-        rows = CONTROLS.turn(match, Catalogue("de"))
+        rows = panel_rows.turn_rows(match, Catalogue("de"))
         keep_to_limits(rows)
         if decision is None or (place % 3 and decision.kind in ("turn", "load", "sail")):
             continue
@@ -144,7 +147,7 @@ def test_messages_keep_to_the_limits_in_every_mixture(number: int) -> None:
     sides = "".join("ABCD"[number >> 2 * place & 3] for place in range(5))
     sample = Sample(sides, 2 + number % 3, frozenset(SWITCHES), number)
     for match in with_expansions(sample):
-        keep_to_limits(CONTROLS.turn(match, Catalogue("de")))
+        keep_to_limits(panel_rows.turn_rows(match, Catalogue("de")))
 
 
 def keep_to_limits(rows: Sequence[Row]) -> int:
@@ -153,22 +156,22 @@ def keep_to_limits(rows: Sequence[Row]) -> int:
     found = len(list(nested(layout("text", gallery=gallery, rows=rows).to_components())))
     assert found <= COMPONENTS
     assert all(len(row.children) <= BUTTONS_IN_ROW for row in rows)
-    labels = [item.item.label or "" for item in presses(rows)]
+    labels = [item.label or "" for item in presses(rows)]
     assert all(0 < len(label) <= LABEL for label in labels), labels
     return found
 
 
-@pytest.mark.parametrize("number", range(32))
+@pytest.mark.parametrize("number", soaked(range(32), 13))
 def test_messages_keep_to_discords_limits(number: int) -> None:
     worst = 0
     for match in matches(100 + number, 2 + number % 3, MIXTURES[number]):
         for language in LANGUAGES:
             say = Catalogue(language)
-            rows = CONTROLS.turn(match, say)
+            rows = panel_rows.turn_rows(match, say)
             whole = layout("text", gallery=Gallery(("alt", "alt")), rows=rows).to_components()
             worst = max(worst, len(list(nested(whole))))
             assert all(len(row.children) <= BUTTONS_IN_ROW for row in rows)
-            labels = [item.item.label or "" for item in presses(rows)]
+            labels = [item.label or "" for item in presses(rows)]
             assert all(0 < len(label) <= LABEL for label in labels)
     assert worst <= WORST_CARD < COMPONENTS
 
@@ -187,7 +190,7 @@ def test_texts_of_cards_keep_to_discords_limits(number: int, language: str) -> N
         if match.mover is not None:
             assert text.count(turn.mention(match.mover)) == 1
             for step in match.play.game.options():
-                assert 0 < len(voice_of(match).label(match.play.game, step, Players(match.names), say)) <= 100
+                assert 0 < len(game_of(match).label(match.play.game, step, Players(match.names), say)) <= 100
 
 
 def test_the_pair_is_chosen_from_in_private_only() -> None:
@@ -200,7 +203,7 @@ def test_the_pair_is_chosen_from_in_private_only() -> None:
                 continue
             found += 1
             codes = {step.code for step in match.play.game.options()}
-            rows = CONTROLS.turn(match, Catalogue("en"))
+            rows = panel_rows.turn_rows(match, Catalogue("en"))
             assert words_of(rows) == [()]
             public = str(layout("text", rows=rows).to_components()) + turn.turn_text(
                 match, match.last_turn, Catalogue("en")

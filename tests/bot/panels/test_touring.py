@@ -2,21 +2,20 @@
 
 import pytest
 
-from bot.cards.rows import PanelControls
-from bot.clicks import understood
+from bot.cards import rows as panel_rows
+from bot.cards.tour_rows import tour_rows
 from bot.flows.tour import PAGES
+from bot.messages.buttons import click_of
 from bot.messages.catalog import LANGUAGES, Catalogue
 from bot.messages.gallery import Gallery
 from bot.messages.layout import layout
 from tests.bot.panels.test_panels import BUTTON, COMPONENTS, LABEL, nested, worst
 
-CONTROLS = PanelControls()
-
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_worst_card_has_room_for_the_offer(language: str) -> None:
     say = Catalogue(language)
-    rows = CONTROLS.turn(worst(), say, newcomer=True)
+    rows = panel_rows.turn_rows(worst(), say, newcomer=True)
     found = list(nested(layout("text", gallery=Gallery(("alt",)), rows=rows).to_components()))
     assert len(found) <= COMPONENTS
     offered = [one for one in found if one["type"] == BUTTON][-1]
@@ -26,7 +25,7 @@ def test_the_worst_card_has_room_for_the_offer(language: str) -> None:
 
 
 def test_others_are_not_offered_it() -> None:
-    rows = CONTROLS.turn(worst(), Catalogue("en"))
+    rows = panel_rows.turn_rows(worst(), Catalogue("en"))
     found = nested(layout("text", rows=rows).to_components())
     assert not [one for one in found if str(one.get("custom_id")).startswith("w:")]
 
@@ -34,7 +33,7 @@ def test_others_are_not_offered_it() -> None:
 def test_one_can_go_through_by_the_buttons() -> None:
     say = Catalogue("en")
     for number in range(1, len(PAGES) + 1):
-        rows = CONTROLS.tour(number, len(PAGES), (), say)
+        rows = tour_rows(number, len(PAGES), (), say)
         back, further, close = (
             one for one in nested(layout("t", rows=rows).to_components()) if "label" in one
         )
@@ -47,12 +46,12 @@ def test_one_can_go_through_by_the_buttons() -> None:
 
 
 @pytest.mark.parametrize("custom_id", ["w:1", "w:0", "w:99", "w:4:xb", "w:close", "h:rules"])
-def test_ids_of_the_tour_are_understood(custom_id: str) -> None:
-    assert understood(custom_id) is not None
+def test_ids_of_the_tour_are_click_of(custom_id: str) -> None:
+    assert click_of(custom_id) is not None
 
 
 @pytest.mark.parametrize(
     "custom_id", ["w:", "w:100", "w:-1", "w:4:b2", "w:4:xd", "w:4:xb:xb", "w:open", "h:"]
 )
 def test_other_ids_are_not(custom_id: str) -> None:
-    assert understood(custom_id) is None
+    assert click_of(custom_id) is None

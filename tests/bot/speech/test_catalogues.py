@@ -11,11 +11,11 @@ import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
+from bot import games
 from bot.commands.new import PRESETS
 from bot.flows.help import TOLD
 from bot.flows.tour import PAGES
-from bot.games.duel.rulebook import DEPTHS, TOPICS
-from bot.games.imhotep import rulebook
+from bot.games.rulebook import DEPTHS
 from bot.messages.catalog import LANGUAGES, LOCALES, Catalogue, catalogue
 from bot.messages.refusals import sentence
 from bot.service.preferences import Form
@@ -94,10 +94,6 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "imhotep.item.*": (*SITES_OF_IMHOTEP[1:], *ITEMS, *NEW_ITEMS),
     "imhotep.space.*": ("points", "stones", "card"),
     "imhotep.task.*": house.TASKS,
-    **dict.fromkeys(
-        ("imhotep.rules.title.*", "imhotep.rules.short.*", "imhotep.rules.details.*"),
-        tuple(rulebook.TOPICS),
-    ),
     "imhotep.rules.benefit.*": tuple(benefit for benefit in Benefit if benefit is not Benefit.POINT),
     "imhotep.todo.*": ("turn", *(kind for kind in CHOICES if kind != "bonus"), *BONUSES, "keep_seen"),
     "imhotep.picture.*": ("draw", "discard"),
@@ -133,7 +129,6 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "tour.site.*": SITES,
     "tour.tried.*": tuple(code for page in PAGES for code in page.tries),
     **dict.fromkeys(("tour.title.*", "tour.text.*"), tuple(page.name for page in PAGES)),
-    **dict.fromkeys(("rules.title.*", "rules.short.*", "rules.details.*"), tuple(TOPICS)),
 }
 """What can stand for the stars of the keys that the program puts together."""
 
@@ -183,8 +178,27 @@ def expanded(pattern: str) -> set[str]:
     return {f"{head}{value}{tail}" for value in FAMILIES[pattern]}
 
 
-NO_KEYS = {"bot.store", "imhotep.sqlite3"}
-"""A module and a file that look like keys."""
+BOOKS = [game.rulebook for game in games.GAMES.values()]
+HEADINGS = ("title", "overview", "now", "over", "playing", "sides", "side", "ids")
+RULES = {
+    f"{book.keys}.{part}"
+    for book in BOOKS
+    for part in (
+        *HEADINGS,
+        *(f"{kind}.{topic}" for topic in book.topics for kind in ("title", "short", "details")),
+    )
+}
+"""What `bot.games.rulebook` says of every game."""
+COMMANDS = {
+    f"command.{part}.{what}"
+    for game in games.GAMES.values()
+    for command in game.commands
+    for part in (command.name, *(f"{command.name}.{one.name}" for one in command.arguments))
+    for what in ("name", "description")
+}
+"""What `bot.commands.turns` tells Discord of the commands of every game."""
+NO_KEYS = {"bot.store", "imhotep.sqlite3", "imhotep.rules"}
+"""A module, a file and a beginning of keys, which look like keys."""
 ROOTS = {key.partition(".")[0] for key in everything("en")}
 USED = [key for key in keys() if key.pattern.partition(".")[0] in ROOTS and key.pattern not in NO_KEYS]
 
@@ -267,12 +281,12 @@ def test_every_family_of_keys_is_known_here() -> None:
 
 
 def test_every_key_that_is_used_has_a_text() -> None:
-    wanted = {key for used in USED for key in expanded(used.pattern)} | QUESTIONS
+    wanted = {key for used in USED for key in expanded(used.pattern)} | QUESTIONS | RULES | COMMANDS
     assert wanted - set(everything("en")) == set()
 
 
 def test_every_text_is_used() -> None:
-    wanted = {key for used in USED for key in expanded(used.pattern)} | QUESTIONS
+    wanted = {key for used in USED for key in expanded(used.pattern)} | QUESTIONS | RULES | COMMANDS
     assert set(everything("en")) - wanted == set()
 
 

@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 
-from bot.games.duel.rulebook import BOTH, DEPTHS, SHORT
 from bot.games.imhotep import rulebook
 from bot.games.imhotep.dynasty_labels import drawn
 from bot.games.imhotep.labels import LABEL_LENGTH, label
+from bot.games.rulebook import BOTH, DEPTHS, SHORT
 from bot.messages.catalog import LANGUAGES, Catalogue
 from bot.messages.layout import TEXT_LIMIT
 from bot.messages.refusals import sentence
@@ -161,19 +161,19 @@ def test_every_step_there_is_belongs_to_a_topic(language: str) -> None:
 def test_the_rules_of_the_moment_are_never_too_long(language: str, depth: str) -> None:
     say = Catalogue(language)
     for game in moments()[::9]:
-        text = rulebook.moves_text(in_position(game, ("_" * 32,) * 4), depth, say)
+        text = rulebook.RULEBOOK.moves_text(in_position(game, ("_" * 32,) * 4), depth, say)
         assert len(text) <= TEXT_LIMIT
         assert say("imhotep.rules.title.prophecies") in text
 
 
 def test_numbers_of_rules_are_the_engines(monkeypatch: pytest.MonkeyPatch) -> None:
     say = Catalogue("en")
-    assert "Amun: most market cards" in rulebook.topic_text("prophecies", BOTH, say)
-    assert f"1\N{EN DASH}2: +8 / {MINUS}4" in rulebook.topic_text("prophecies", BOTH, say)
-    assert "V1 2 → 4" in rulebook.topic_text("obelisks", BOTH, say)
+    assert "Amun: most market cards" in rulebook.RULEBOOK.topic_text("prophecies", BOTH, say)
+    assert f"1\N{EN DASH}2: +8 / {MINUS}4" in rulebook.RULEBOOK.topic_text("prophecies", BOTH, say)
+    assert "V1 2 → 4" in rulebook.RULEBOOK.topic_text("obelisks", BOTH, say)
     monkeypatch.setattr(house, "HOUSE", replace(HOUSE, ladder=((77, -7), (5, -3), (3, -2))))
-    assert f"1\N{EN DASH}2: +77 / {MINUS}7" in rulebook.topic_text("prophecies", BOTH, say)
-    assert rulebook.topic_text("prophecies", SHORT, say)
+    assert f"1\N{EN DASH}2: +77 / {MINUS}7" in rulebook.RULEBOOK.topic_text("prophecies", BOTH, say)
+    assert rulebook.RULEBOOK.topic_text("prophecies", SHORT, say)
 
 
 @languages

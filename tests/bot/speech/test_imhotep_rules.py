@@ -8,9 +8,9 @@ from dataclasses import replace
 import pytest
 from babel.messages.pofile import read_po
 
-from bot.games.duel.rulebook import BOTH, DEPTHS, DETAILS, SHORT
 from bot.games.imhotep import dynasty_rulebook, rulebook
-from bot.games.imhotep.rulebook import TOPICS, moves_text, overview_text, topic_text
+from bot.games.imhotep.rulebook import RULEBOOK, TOPICS
+from bot.games.rulebook import BOTH, DEPTHS, DETAILS, SHORT
 from bot.messages.catalog import LANGUAGES, LOCALES, Catalogue
 from bot.messages.layout import TEXT_LIMIT
 from bot.service.match import Match
@@ -25,6 +25,7 @@ from tests.bot.speech.sources import ROOT
 from tests.support.imhotep import ALL_SIDES, deal, new, play, position
 
 EN, DE = (Catalogue(language) for language in LANGUAGES)
+topic_text, overview_text, moves_text = RULEBOOK.topic_text, RULEBOOK.overview_text, RULEBOOK.moves_text
 ALL_DEPTHS = pytest.mark.parametrize("depth", DEPTHS)
 ALL_TOPICS = pytest.mark.parametrize("topic", TOPICS)
 BOTH_LANGUAGES = pytest.mark.parametrize("language", LANGUAGES)

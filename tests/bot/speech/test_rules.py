@@ -8,17 +8,10 @@ from dataclasses import replace
 import pytest
 from babel.messages.pofile import read_po
 
+from bot.games import rulebook as shape
 from bot.games.duel import rulebook
-from bot.games.duel.rulebook import (
-    BOTH,
-    DEPTHS,
-    DETAILS,
-    SHORT,
-    TOPICS,
-    moves_text,
-    overview_text,
-    topic_text,
-)
+from bot.games.duel.rulebook import RULEBOOK, TOPICS
+from bot.games.rulebook import BOTH, DEPTHS, DETAILS, SHORT
 from bot.messages.catalog import LANGUAGES, LOCALES, Catalogue
 from bot.messages.layout import TEXT_LIMIT
 from bot.service.match import Match
@@ -31,6 +24,7 @@ from tests.bot.speech.sources import ROOT
 from tests.support.duel import ALL_SIDES, position
 
 EN, DE = (Catalogue(language) for language in LANGUAGES)
+topic_text, overview_text, moves_text = RULEBOOK.topic_text, RULEBOOK.overview_text, RULEBOOK.moves_text
 ALL_DEPTHS = pytest.mark.parametrize("depth", DEPTHS)
 ALL_TOPICS = pytest.mark.parametrize("topic", TOPICS)
 BOTH_LANGUAGES = pytest.mark.parametrize("language", LANGUAGES)
@@ -266,9 +260,9 @@ def test_more_depth_tells_more() -> None:
 def test_what_does_not_fit_is_told_less_deep(monkeypatch: pytest.MonkeyPatch) -> None:
     match = in_position(position("01. ... ..."))
     details, short = (moves_text(match, depth, EN) for depth in (DETAILS, SHORT))
-    monkeypatch.setattr(rulebook, "TEXT_LIMIT", len(details))
+    monkeypatch.setattr(shape, "TEXT_LIMIT", len(details))
     assert moves_text(match, BOTH, EN) == details
-    monkeypatch.setattr(rulebook, "TEXT_LIMIT", len(details) - 1)
+    monkeypatch.setattr(shape, "TEXT_LIMIT", len(details) - 1)
     assert moves_text(match, BOTH, EN) == moves_text(match, DETAILS, EN) == short
 
 

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from bot.cards import turn
-from bot.cards.rows import PanelControls
+from bot.cards.tour_rows import tour_rows
 from bot.flows import tour
 from bot.flows.help import TOLD
 from bot.flows.tour import OTHER, PAGES, YOU, Page, answer_text, demonstration, match_at, page_of, page_text
-from bot.messages.buttons import knows
+from bot.messages.buttons import click_of
 from bot.messages.catalog import LANGUAGES, Catalogue
 from bot.messages.gallery import Gallery
 from bot.messages.layout import layout
@@ -213,7 +213,7 @@ def components(one: Page, language: str, tried: str | None) -> list[Component]:
     text = page_text(one, say, IDS) if tried is None else answer_text(one, tried, say)
     assert len(text) <= LONGEST, "short, and far below Discord's limit"
     number = PAGES.index(one) + 1
-    rows = PanelControls().tour(number, len(PAGES), one.tries, say)
+    rows = tour_rows(number, len(PAGES), one.tries, say)
     return list(nested(layout(text, gallery=Gallery(("alt",)), rows=rows).to_components()))
 
 
@@ -233,7 +233,7 @@ def test_every_page_keeps_to_discords_limits(language: str) -> None:
         assert len(set(ids)) == len(ids)
         for custom_id, button in zip(ids, buttons, strict=True):
             assert len(custom_id) <= ID
-            assert knows(custom_id)
+            assert click_of(custom_id) is not None
             assert len(str(button["label"])) <= LABEL
 
 

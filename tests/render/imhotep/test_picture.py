@@ -21,8 +21,9 @@ from render.kit import fonts, palette
 from render.kit.canvas import HEIGHT, WIDTH, Canvas, Written
 from render.kit.palette import DARK, LIGHT, THEMES, Theme
 from render.kit.players import Players
+from tests.render.duel.test_picture import SMALLEST, contrast
+from tests.render.goldens import MOST_BYTES, check_golden, decoded
 from tests.render.imhotep.positions import EVERY, GOLDEN, LONG, NAMES, Position, new, played
-from tests.render.test_picture import MOST_BYTES, SMALLEST, check_golden, contrast, decoded
 from tests.support.imhotep import ALL_SIDES, with_site
 
 DARK_GOLDEN = ("crowded", "order", "joint")

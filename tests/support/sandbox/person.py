@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from types import TracebackType
 
-PATIENCE = 5.0
-"""Seconds that everything here waits unless told otherwise."""
+PATIENCE = 20.0
+"""Seconds that everything here waits unless told otherwise; only a failing test waits so long."""
 
 
 class InteractionFailedError(Exception):

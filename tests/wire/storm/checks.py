@@ -14,7 +14,7 @@ from bot.store.database import Database, open_database
 from sandbox.world.faults import CALLBACK
 from tests.support.tables import query
 from tests.wire.storm.games import Contest
-from tests.wire.storm.people import Asked, Player, game_of, offers
+from tests.wire.storm.people import SETTLES, Asked, Player, game_of, offers
 from tests.wire.storm.weather import Weather
 
 MEMORY = 256.0  # MiB
@@ -80,21 +80,19 @@ def shown(player: Player, room: str, number: int) -> list[Shown]:
 def _place(match: Match, bounds: list[int], player: Player, room: str, deleted: set[str]) -> Iterator[str]:
     """In one place: every version told once, in order, as the log has it; buttons on the newest card only."""
     here = f"game {match.id} in the sight of {player.name!r}"
-    seen = shown(player, room, match.id)
+    seen = _counted(shown(player, room, match.id), deleted)
     if not seen:
         yield f"{here}: no card"
         return
-    say, since = catalogue(match.stored.locale), 0
-    for number, card in enumerate(seen):
+    say, since = catalogue(match.stored.locale), -1
+    for card in seen:
         version = match.version if card.version is None else card.version
-        if number == 0 and version == 0:
-            pass
-        elif version not in bounds or version <= since:
+        if version not in bounds or version <= since:
             yield f"{here}: card {card.message} shows version {version} after {since}"
             continue
         then = match.at(version)
         what = f"{here}: card {card.message} of version {version}"
-        if card.text != turn.turn_text(then, since, say):
+        if card.text != turn.turn_text(then, max(since, 0), say):
             told = [one for one in bounds if one < version and card.text == turn.turn_text(then, one, say)]
             yield f"{what} does not tell what happened since {since}, but since {told}: {card.text!r}"
         mover = str(then.mover)
@@ -104,17 +102,33 @@ def _place(match: Match, bounds: list[int], player: Player, room: str, deleted: 
         since = version
     if since != match.version:
         yield f"{here}: version {match.version} was never shown, the last was {since}"
-    yield from _buttons(here, player, [card.message for card in seen[:-1]], deleted)
+    yield from _buttons(here, player, seen[:-1], deleted)
 
 
-def _buttons(here: str, player: Player, older: list[str], deleted: set[str]) -> Iterator[str]:
+def _counted(seen: list[Shown], deleted: set[str]) -> list[Shown]:
+    """Without cards that were taken away before the bot heard that they were posted: they came again."""
+    following = [card.version for card in seen[1:]]
+    replaced = [
+        card.message in deleted and card.version == version
+        for card, version in zip(seen, following, strict=False)
+    ]
+    return [card for card, again in zip(seen, [*replaced, False], strict=True) if not again]
+
+
+def _buttons(here: str, player: Player, older: list[Shown], deleted: set[str]) -> Iterator[str]:
     """Only the newest card has buttons."""
-    still = {message.id: message for message in player.all()}
-    for message in older:
-        if message in still and still[message].buttons:
-            yield f"{here}: the older card {message} still has buttons"
-        if message not in still and message not in deleted:
-            yield f"{here}: the older card {message} is gone"
+    for message in with_buttons(player, older):
+        yield f"{here}: the older card {message} still has buttons"
+    still = {message.id for message in player.all()}
+    for card in older:
+        if card.message not in still | deleted:
+            yield f"{here}: the older card {card.message} is gone"
+
+
+def with_buttons(player: Player, cards: list[Shown]) -> list[str]:
+    """Those of these cards that have buttons now."""
+    looked = {message.id: message for message in player.all()}
+    return [one.message for one in cards if one.message in looked and looked[one.message].buttons]
 
 
 # --- people ------------------------------------------------------------------------------------------
@@ -136,14 +150,15 @@ def _people(people: list[Player], weather: Weather) -> Iterator[str]:
 def _silences(contests: list[Contest], weather: Weather) -> Iterator[str]:
     for contest in contests:
         for pressed in contest.silences:
-            if not _away(pressed, weather):
+            ended = any(pressed.at < end < pressed.at + SETTLES for end, _ in weather.down)
+            if not ended and not _away(pressed, weather):
                 yield f"{contest}: {pressed.who!r} pressed {pressed.what}, and nothing came of it"
 
 
 def _away(asked: Asked, weather: Weather) -> bool:
     """Whether Discord or the bot was away while somebody waited for this answer."""
     end = asked.at + (asked.took or ANSWERED_WITHIN)
-    return any(began < end and asked.at < ended for began, ended in weather.away)
+    return any(began < end and asked.at < ended for began, ended in (*weather.away, *weather.down))
 
 
 def _killed_at(message: str, weather: Weather) -> bool:

@@ -29,6 +29,9 @@ class Weather:
     """Channels in which permissions may be taken away and messages deleted."""
     done: Counter[str] = field(default_factory=Counter[str])
     away: list[tuple[float, float]] = field(default_factory=list[tuple[float, float]])
+    """When the connection was cut."""
+    down: list[tuple[float, float]] = field(default_factory=list[tuple[float, float]])
+    """When the process was ended, and when it was connected again."""
     ended: list[float] = field(default_factory=list[float])
     """When the bot ended, in seconds since 1970."""
     deleted: set[str] = field(default_factory=set[str])
@@ -59,7 +62,7 @@ class Weather:
         self.ended.append(time.time())
         await asyncio.sleep(self.luck.uniform(0.0, 0.5))
         await self.bot.start()
-        self.away.append((began, time.monotonic()))
+        self.down.append((began, time.monotonic()))
 
     async def _happen(self) -> None:
         one = self.luck.choices(*zip(*self._kinds().items(), strict=True))[0]

@@ -21,7 +21,7 @@ from render.imhotep.text.events import describe
 from render.imhotep.text.score_sheet import score_sheet
 from render.kit.fit import ALT_LIMIT, HEAD_LIMIT, LINE
 from render.kit.lists import ELLIPSIS, signed
-from tests.render.imhotep_tables import games, languages, long, played, scenes, seen, short
+from tests.render.imhotep.tables import games, languages, long, played, scenes, seen, short
 from tests.support.imhotep import ALL_SIDES, new, play, position
 from tests.support.imhotep_play import walk
 

@@ -12,7 +12,7 @@ from render.kit import palette
 from render.kit.animation import HOLD, LAST, Film
 from render.kit.canvas import HEIGHT, WIDTH, Canvas
 from render.kit.palette import DARK, LIGHT, THEMES, Theme
-from tests.render.positions import GOLDEN, SHORT, new, played
+from tests.render.duel.positions import GOLDEN, SHORT, new, played
 
 MOST_BYTES, MOST_SCENES = 1_000_000, 16
 themes = pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)

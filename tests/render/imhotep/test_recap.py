@@ -18,7 +18,7 @@ from render.kit.lists import shorten
 from render.kit.players import Players
 from render.kit.recap import LIMIT, Count
 from render.kit.say import Say
-from tests.render.imhotep_tables import GAMES, games, languages, long, played, short
+from tests.render.imhotep.tables import GAMES, games, languages, long, played, short
 from tests.support.imhotep import ALL_SIDES, new, play, position, table_of
 
 MINUS = "\N{MINUS SIGN}"

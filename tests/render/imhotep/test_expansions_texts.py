@@ -36,8 +36,8 @@ from render.imhotep.text.score_sheet import score_sheet
 from render.kit.fit import ALT_LIMIT, HEAD_LIMIT, LINE
 from render.kit.lists import ELLIPSIS, signed
 from render.kit.recap import LIMIT
-from tests.render.imhotep_tables import FULL, languages, long, short
-from tests.support.imhotep_dynasty import all_stones, new, position, state, stones, with_other_secrets
+from tests.render.imhotep.tables import FULL, languages, long, short
+from tests.support.imhotep_dynasty import all_stones, new, stones, with_other_secrets
 from tests.support.imhotep_play import choose
 
 BOARD_LIMIT = 3500
@@ -126,40 +126,6 @@ def check_event(event: Event, text: str, names: tuple[str, ...], say: Catalogue)
             seat = getattr(event, "seat", None)
             of_expansions = type(event).__module__ == d.__name__
             assert seat is None or not of_expansions or names[seat] in text
-
-
-def test_describe_a_scaffold_tile() -> None:
-    """NV-20: what each space gives, the majority, the next tile."""
-    game = position(("BWBG", "...", "..", "."), sides="ACAAA", seats=3)
-    tile = getattr(state(game, Site.PYRAMIDS), "tiles", ("",))[0]
-    events = game.play(game.parse("s a P"))
-    told = describe(events, short(3), catalogue("en"))
-    assert told[0].startswith("Nefertiti sails ship a to the Pyramids: Nefertiti 2 stones")
-    assert any(one.startswith("Scaffold tile 1 is full: Nefertiti +3 points") for one in told), told
-    assert any(one.startswith("Scaffold tile 2 is turned up: ") for one in told)
-    assert tile in house.HOUSE.scaffold
-
-
-def test_describe_market_arena_and_obelisk() -> None:
-    say = catalogue("en")
-    game = position(("B", "...", "..", "."), sides="CAAAA", display="st rQ le ha")
-    events = [*game.play(game.parse("s a M")), *game.play(game.parse("m 2 1"))]
-    assert describe(events, short(2), say) == [
-        "Nefertiti sails ship a to the Market: Nefertiti takes Private Quarry, Statue for a coin.",
-        "Private Quarry of Nefertiti: +1 point, 2 stones from the quarry.",
-    ]
-    game = position(("BW", "...", "..", "."), sides="AADAA")
-    assert describe(game.play(game.parse("s a T")), short(2), say) == [
-        (
-            "Nefertiti sails ship a to the Temple: Nefertiti 1 stone, chariot to field 1; "
-            "Akhenaten 1 stone, chariot to field 2."
-        )
-    ]
-    game = position(("B", "...", "..", "."), sides="AAAAC")
-    game.play(game.parse("s a O"))
-    assert describe(game.play(game.parse("o 1.1")), short(2), catalogue("de"))[0] == (
-        "Obelisk: Nefertiti Plättchen I2 angebaut (Höhen 1 1 0)."
-    )
 
 
 # --- boards ------------------------------------------------------------------------------------------

@@ -1,10 +1,8 @@
 """The picture: golden files, what fits, what is told apart."""
 
-import os
 from concurrent.futures import ThreadPoolExecutor
 from io import BytesIO
 from itertools import combinations
-from pathlib import Path
 
 import pytest
 from PIL import Image, ImageChops, ImageStat
@@ -18,15 +16,10 @@ from render.kit import boat_art, fonts, palette
 from render.kit.canvas import HEIGHT, WIDTH, Canvas
 from render.kit.palette import DARK, LIGHT, Theme
 from render.kit.players import Players
-from tests.render import positions
-from tests.render.positions import GOLDEN, LONG, Position, new, over, played, when
+from tests.render.duel import positions
+from tests.render.duel.positions import GOLDEN, LONG, Position, new, over, played, when
+from tests.render.goldens import MOST_BYTES, check_golden, decoded
 
-FOLDER = Path(__file__).with_name("golden")
-ARTIFACTS = Path(__file__).parents[2] / "artifacts"
-REGENERATE = "GOLDEN"
-"""`GOLDEN=1 pytest tests/render` writes the golden pictures anew. Look at them before you commit them."""
-
-MOST_BYTES = 200_000
 SMALLEST = 18
 
 
@@ -38,11 +31,6 @@ def canvas_of(position: Position) -> Canvas:
     return compose(position.view, position.table, position.recent, catalogue(position.language))
 
 
-def decoded(data: bytes) -> Image.Image:
-    with Image.open(BytesIO(data)) as image:
-        return image.convert("RGB")
-
-
 @pytest.mark.parametrize("name", GOLDEN)
 def test_golden_pictures(name: str) -> None:
     check_golden(name, picture(GOLDEN[name]()))
@@ -51,20 +39,6 @@ def test_golden_pictures(name: str) -> None:
 @pytest.mark.parametrize("name", ["crowded", "brimful", "final", "preview"])
 def test_golden_pictures_in_the_dark(name: str) -> None:
     check_golden(f"dark_{name}", picture(GOLDEN[name](), DARK))
-
-
-def check_golden(name: str, data: bytes) -> None:
-    path = FOLDER / f"{name}.png"
-    if os.environ.get(REGENERATE):
-        FOLDER.mkdir(exist_ok=True)
-        path.write_bytes(data)
-    actual, wanted = decoded(data), decoded(path.read_bytes())
-    difference = ImageChops.difference(actual, wanted)
-    if difference.getbbox() is not None:
-        ARTIFACTS.mkdir(exist_ok=True)
-        actual.save(ARTIFACTS / f"{name}.actual.png")
-        ImageChops.add(difference, difference, 0.25).save(ARTIFACTS / f"{name}.diff.png")
-    assert difference.getbbox() is None, f"see {ARTIFACTS}; {REGENERATE}=1 if it was meant"
 
 
 def test_themes_differ_in_colours_only() -> None:

@@ -23,7 +23,7 @@ from render.imhotep.text.recap import recap
 from render.kit.fit import ALT_LIMIT, LINE
 from render.kit.lists import signed
 from render.kit.recap import LIMIT
-from tests.render.imhotep_tables import games, languages, long, played, scenes, seen, short
+from tests.render.imhotep.tables import games, languages, long, played, scenes, seen, short
 from tests.support.imhotep import play, position, with_other_secrets
 
 BOARD_LIMIT = 3500

@@ -20,7 +20,7 @@ from render.duel.text.changes import built, changes
 from render.duel.text.last_change import last_lines
 from render.kit.canvas import WIDTH
 from render.kit.fit import ALT_LIMIT, HEAD_LIMIT
-from tests.render.positions import LONG, SHORT, new, played
+from tests.render.duel.positions import LONG, SHORT, new, played
 
 GAMES = [(seed, sides) for seed, sides in enumerate(("AAAA", "BBBB", "ABAB", "BABA"))]
 OBELISK, SWAP_TILE = Tile(Kind.OBELISK), Tile(Kind.ACTION, 0, Action.SWAP)

@@ -20,7 +20,7 @@ from render.duel.text.recap import recap
 from render.kit import lists
 from render.kit.recap import LIMIT, Count
 from render.kit.say import Say
-from tests.render.positions import LONG, SHORT, brimful, new, played, resigned, when
+from tests.render.duel.positions import LONG, SHORT, brimful, new, played, resigned, when
 
 GAMES = [(seed, sides) for seed, sides in enumerate(("AAAA", "BBBB", "ABAB", "BABA", "AABB", "BAAB") * 2)]
 MINUS, TIMES = "\N{MINUS SIGN}", "\N{MULTIPLICATION SIGN}"

@@ -21,7 +21,7 @@ from render.duel.picture import geometry as at
 from render.duel.picture.compose import compose
 from render.kit.palette import THEMES, Colour, Theme
 from tests.render import eyes
-from tests.render.positions import SHORT, new
+from tests.render.duel.positions import SHORT, new
 
 Views = dict[str, Image.Image]
 """Cut-outs of one place of the picture, by what they show: no two may look alike."""

@@ -11,7 +11,7 @@ from render.imhotep.text import phrases
 from render.imhotep.text.events import describe
 from render.imhotep.text.last_change import last_lines
 from render.kit.players import Players
-from tests.render.imhotep_tables import games, languages, long, played, scenes, short
+from tests.render.imhotep.tables import games, languages, long, played, scenes, short
 from tests.support.imhotep import new, play, position, with_other_secrets
 from tests.support.imhotep_play import walk
 

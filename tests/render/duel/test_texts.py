@@ -1,16 +1,8 @@
 """Alt text, text board, score sheet, event lines, and the words in the code and in the catalogues."""
 
-import ast
-import re
-import string
-import subprocess
-import sys
-from pathlib import Path
-
 import pytest
-from babel.messages.pofile import read_po
 
-from bot.messages.catalog import LANGUAGES, LOCALES, catalogue
+from bot.messages.catalog import LANGUAGES, catalogue
 from engine.duel import steps
 from engine.duel.harbor import BOATS, FIELDS, unloadable
 from engine.duel.tiles import COUNTS, FACE_DOWN, Action, Kind, Tile
@@ -25,7 +17,7 @@ from render.kit import lists
 from render.kit.fit import ALT_LIMIT, HEAD_LIMIT
 from render.kit.players import Players
 from render.kit.say import Say
-from tests.render.positions import (
+from tests.render.duel.positions import (
     GOLDEN,
     LONG,
     SHORT,
@@ -39,9 +31,8 @@ from tests.render.positions import (
     tie,
     when,
 )
-from tests.render.reading import rebuilt
+from tests.render.duel.reading import rebuilt
 
-RENDER = Path(__file__).parents[2] / "render"
 BOARD_LIMIT = 3500
 GAMES = [(seed, sides) for seed, sides in enumerate(("AAAA", "BBBB", "ABAB", "BABA") * 3)]
 
@@ -256,83 +247,3 @@ def test_tile_names_differ(language: str) -> None:
 def test_what_can_be_unloaded_is_the_engines_word() -> None:
     view = when(10, lambda view: bool(unloadable(view.fields, view.boats))).view
     assert phrases.ready_boats(view) == unloadable(view.fields, view.boats)
-
-
-# --- the code and the catalogues ---------------------------------------------------------------------
-
-
-def entries(language: str) -> dict[str, list[str]]:
-    """Key → all its texts."""
-    with (LOCALES / language / "render.po").open("rb") as source:
-        found = read_po(source, locale=language)
-    return {
-        message.id if isinstance(message.id, str) else message.id[0]: [message.string]
-        if isinstance(message.string, str)
-        else list(message.string or ())
-        for message in found
-        if message.id
-    }
-
-
-def fields_of(text: str) -> set[str]:
-    return {name for _, name, _, _ in string.Formatter().parse(text) if name}
-
-
-def test_catalogues_agree() -> None:
-    english, german = (entries(language) for language in LANGUAGES)
-    assert list(english) == list(german)
-    for key, texts in english.items():
-        assert key.startswith("render.")
-        assert all(texts), key
-        assert all(german[key]), key
-        wanted = set[str]().union(*map(fields_of, texts))
-        assert wanted == set[str]().union(*map(fields_of, german[key])), key
-
-
-def code_strings() -> list[tuple[Path, ast.Constant | ast.JoinedStr, list[ast.AST]]]:
-    """Every string of the package with what surrounds it."""
-    found: list[tuple[Path, ast.Constant | ast.JoinedStr, list[ast.AST]]] = []
-
-    def walk(path: Path, node: ast.AST, around: list[ast.AST]) -> None:
-        if isinstance(node, ast.JoinedStr) or (
-            isinstance(node, ast.Constant) and isinstance(node.value, str)
-        ):
-            found.append((path, node, around))
-        for child in ast.iter_child_nodes(node):
-            walk(path, child, [*around, node])
-
-    for path in RENDER.rglob("*.py"):
-        walk(path, ast.parse(path.read_text(encoding="utf-8")), [])
-    return found
-
-
-def test_no_sentence_in_the_code() -> None:
-    for path, node, around in code_strings():
-        aside = isinstance(around[-1], ast.Expr) or any(isinstance(one, ast.Raise) for one in around)
-        if isinstance(node, ast.Constant) and not aside:
-            assert not re.search(r"[A-Za-zäöü]{2,} [A-Za-zäöü]{2,}", str(node.value)), (path, node.value)
-
-
-def test_every_key_is_used_and_every_used_key_exists() -> None:
-    keys = set(entries("en"))
-    whole: set[str] = set()
-    beginnings: set[str] = set()
-    for _, node, around in code_strings():
-        if isinstance(node, ast.Constant) and str(node.value).startswith("render."):
-            (beginnings if isinstance(around[-1], ast.JoinedStr) else whole).add(str(node.value))
-    assert whole <= keys
-    groups = {"render.tile.", "render.brief."}  # their second word is computed
-    unused = {key for key in keys - whole if not key.startswith(tuple((beginnings | groups) - {"render."}))}
-    assert unused == set()
-
-
-def test_importing_the_package_stays_light() -> None:
-    code = "import render, sys; sys.exit('PIL' in sys.modules)"
-    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
-    code = "import render.duel.picture.compose.text.alt, sys; sys.exit('PIL' in sys.modules)"
-    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
-
-
-def test_files_stay_short() -> None:
-    for path in RENDER.rglob("*.py"):
-        assert len(path.read_text(encoding="utf-8").splitlines()) < 400, path

@@ -24,9 +24,9 @@ from render.kit.canvas import HEIGHT, WIDTH, Canvas
 from render.kit.palette import DARK, LIGHT, THEMES, Theme
 from render.kit.players import Players
 from tests.bot.panels.test_imhotep_panels import stored
-from tests.render.imhotep.dynasty_positions import obelisk
+from tests.render.goldens import MOST_BYTES, check_golden, decoded
+from tests.render.imhotep.expansions import obelisk
 from tests.render.imhotep.test_picture import check_texts
-from tests.render.test_picture import MOST_BYTES, check_golden, decoded
 from tests.support import imhotep_dynasty as dynasty
 from tests.support.imhotep import deal, play
 from tests.support.imhotep_play import choose

@@ -1,0 +1,51 @@
+"""The commands of a game as data: what each asks for, and the words of a turn that it says.
+
+Their texts are `command.<name>.name` and `.description`, those of an argument `command.<name>.<argument>.…`.
+`bot.commands.turns` makes Discord's commands of them.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from bot.service.drafts import Draft
+from bot.service.match import Match
+from engine.contract import Game, Step
+from render.kit.players import Players
+from render.kit.say import Say
+
+Filled = Mapping[str, str]
+"""The arguments as they are filled in, in the order of the command, without those that were left out."""
+Suggest = Callable[[Match, Draft, Filled, Say], Iterable[tuple[str, str]]]
+"""What an argument offers: labels with values. The draft is the position after the arguments before."""
+Label = Callable[[Game, Step, Players, Say], str]
+
+
+@dataclass(frozen=True)
+class Argument:
+    """One option of a command. `after`: the arguments whose words are said before it."""
+
+    name: str
+    suggest: Suggest
+    after: tuple[str, ...] = ()
+    required: bool = True
+
+
+@dataclass(frozen=True)
+class TurnCommand:
+    """A slash command that says words of a turn."""
+
+    name: str
+    words: Callable[[Filled], Sequence[str]]
+    arguments: tuple[Argument, ...] = ()
+
+
+def legal(kind: type[Step], label: Label) -> Suggest:
+    """The steps of a kind that are legal now, each with what it would bring and the words it takes."""
+
+    def suggest(match: Match, draft: Draft, filled: Filled, say: Say) -> Iterable[tuple[str, str]]:
+        del filled
+        for way in draft.choices:
+            if isinstance(way.step, kind):
+                yield label(draft.play.game, way.step, Players(match.names), say), " ".join(way.words)
+
+    return suggest

@@ -1,0 +1,47 @@
+"""What a game brings to Discord: one value of `TableGame`."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from bot.games.commands import TurnCommand
+from bot.games.rulebook import Rulebook
+from bot.service.drafts import Draft
+from engine.contract import Decision, Game, Step
+from render.kit.canvas import Canvas
+from render.kit.palette import Theme
+from render.kit.players import Players
+from render.kit.say import Say
+
+
+def no_sketch(draft: Draft, say: Say, theme: Theme) -> tuple[Canvas, ...]:
+    """For a game whose board shows what there is to choose from."""
+    del draft, say, theme
+    return ()
+
+
+def nothing_secret(decision: Decision) -> bool:
+    """For a game in which all see the same."""
+    del decision
+    return False
+
+
+@dataclass(frozen=True)
+class TableGame:
+    """One game as people play it here, beside its engine and its renderer.
+
+    `label` is a step in a list of choices, at most 100 characters, and what it would bring. `opening`, `asks`
+    and `result` are what a card says at the beginning, while somebody (given as a mention) must choose, and
+    at the end, with names for Markdown; `question` is what a private panel asks. `is_secret`: only whoever
+    must choose may see what there is to choose from; `sketch`: pictures of what there is to choose from, for
+    a private panel.
+    """
+
+    label: Callable[[Game, Step, Players, Say], str]
+    opening: Callable[[Game, Sequence[str], Say], str]
+    asks: Callable[[Game, str, Say], str]
+    question: Callable[[Draft, Players, Say], str]
+    result: Callable[[Game, Sequence[str], Say], str]
+    rulebook: Rulebook
+    commands: tuple[TurnCommand, ...]
+    is_secret: Callable[[Decision], bool] = nothing_secret
+    sketch: Callable[[Draft, Say, Theme], tuple[Canvas, ...]] = no_sketch

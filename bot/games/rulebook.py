@@ -1,0 +1,138 @@
+"""The shape of a game's rules as `/rules` tells them: topics with their values, and what goes now."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from bot.messages.layout import TEXT_LIMIT
+from bot.messages.names import marked_table
+from bot.service.match import Match
+from engine.contract import Game, Step
+from render.kit.say import Say
+
+Values = Mapping[str, str | int]
+
+SHORT, DETAILS, BOTH = "short", "details", "both"
+DEPTHS = (SHORT, DETAILS, BOTH)
+"""How much is told; the first one if nothing is said."""
+
+
+def _nothing(say: Say) -> Values:
+    del say
+    return {}
+
+
+@dataclass(frozen=True)
+class Topic:
+    """A part of the rules: the texts `title`, `short` and `details` of its name, the values they take, the
+    ids of the rules it tells, and for a site the texts of its sides. `extra`: the overview only names it.
+    """
+
+    name: str
+    rules: tuple[str, ...]
+    values: Callable[[Say], Values] = _nothing
+    sides: Mapping[str, str] = field(default_factory=dict[str, str])
+    extra: bool = False
+
+
+class InPlay(NamedTuple):
+    """Something that this game is played with: the topic that tells it, for a site which side, and what it is
+    called if not like its topic.
+    """
+
+    topic: str
+    side: str | None = None
+    title: str | None = None
+
+
+class Playing(NamedTuple):
+    """What somebody is in the middle of: the topic that tells it, and what the text `playing` takes."""
+
+    topic: str
+    values: Values
+
+
+@dataclass(frozen=True)
+class Rulebook:
+    """The rules of one game. `keys` begins the keys of its texts: `title`, `overview`, `now`, `over`,
+    `playing`, `sides`, `side`, `ids`, and of every topic.
+
+    `topics_of` gives the topics of steps, each once; `playing` what is gone on with, if anything; `in_play`
+    what the game is played with; `at_hand` the topics of what lies on the table.
+    """
+
+    keys: str
+    topics: Mapping[str, Topic]
+    topics_of: Callable[[Iterable[Step]], Sequence[str]]
+    playing: Callable[[Game, Say], Playing | None]
+    in_play: Callable[[Game, Say], Iterable[InPlay]]
+    at_hand: Callable[[Game], Iterable[str]]
+
+    def title(self, topic: str, say: Say) -> str:
+        """The heading of a topic."""
+        return self._text(say, f"title.{topic}")
+
+    def topic_text(self, name: str, depth: str, say: Say) -> str:
+        """A topic under its heading: in short, in full with the ids of its rules, or both."""
+        topic = self.topics[name]
+        lines = [f"### {self.title(name, say)}"]
+        if depth != DETAILS:
+            lines.append(self._short(name, say))
+        if depth != SHORT:
+            values = topic.values(say)
+            lines.append(self._text(say, f"details.{name}", **values))
+            lines += [
+                f"- **{self._text(say, 'side', side=side)}** {say(key, **values)}"
+                for side, key in topic.sides.items()
+            ]
+            lines.append(self._text(say, "ids", ids=", ".join(topic.rules)))
+        return "\n".join(lines)
+
+    def overview_text(self, depth: str, say: Say) -> str:
+        """What can be asked for; with the short rules if more than the short form is wanted."""
+        lines = [f"## {self._text(say, 'title')}", self._text(say, "overview")]
+        for name, topic in self.topics.items():
+            title = f"- **{self.title(name, say)}**"
+            lines.append(title if depth == SHORT or topic.extra else f"{title}: {self._short(name, say)}")
+        return "\n".join(lines)
+
+    def moves_text(self, match: Match, depth: str, say: Say) -> str:
+        """The rules of what may be chosen now, and of what is in play; as deep as there is room."""
+        wanted = {BOTH: (BOTH, DETAILS, SHORT), DETAILS: (DETAILS, SHORT)}.get(depth, (SHORT,))
+        found = (self._moves_text(match, one, say) for one in wanted)
+        return next((text for text in found if len(text) <= TEXT_LIMIT), self._moves_text(match, SHORT, say))
+
+    def _moves_text(self, match: Match, depth: str, say: Say) -> str:
+        game = match.play.game
+        lines = [self._who(match, say)]
+        lines += [self.topic_text(name, depth, say) for name in self.topics_of(game.options())]
+        if found := [self._rule(one, say) for one in self.in_play(game, say)]:
+            lines += [f"### {self._text(say, 'sides')}", *found]
+        return "\n".join(lines)
+
+    def _rule(self, one: InPlay, say: Say) -> str:
+        topic = self.topics[one.topic]
+        rule = (
+            self._short(one.topic, say)
+            if one.side is None
+            else say(topic.sides[one.side], **topic.values(say))
+        )
+        return f"- **{one.title or self.title(one.topic, say)}:** {rule}"
+
+    def _who(self, match: Match, say: Say) -> str:
+        """Who is to choose; in the middle of something also what it is about."""
+        decision = match.play.game.decision
+        if decision is None:
+            return self._text(say, "over")
+        name = marked_table(match, say).names[decision.seat]
+        playing = self.playing(match.play.game, say)
+        if playing is None:
+            return self._text(say, "now", name=name)
+        rule = self._short(playing.topic, say)
+        return self._text(say, "playing", name=name, rule=rule, **playing.values)
+
+    def _short(self, name: str, say: Say) -> str:
+        return self._text(say, f"short.{name}", **self.topics[name].values(say))
+
+    def _text(self, say: Say, key: str, **values: str | int) -> str:
+        return say(f"{self.keys}.{key}", **values)

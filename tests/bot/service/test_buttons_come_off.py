@@ -1,0 +1,71 @@
+"""Older messages lose their buttons, also when Discord was away at that moment (promise 3)."""
+
+from bot.store import posts
+from tests.bot.conftest import CHALLENGER, CHANNEL, OPPONENT, World
+from tests.support.seeding import request, say_all, undeliverable
+from tests.support.tables import query
+
+
+async def live(world: World, game: int) -> list[int]:
+    return [post.version for post in await world.database.read(posts.live, "game", game, CHANNEL)]
+
+
+async def play(world: World, game: int, code: str, first: int = 100) -> None:
+    """Say a turn, and show it."""
+    await say_all(world.matches, game, [code], first=first)
+    assert await world.outbox.flush("game", game)
+
+
+async def test_a_card_that_kept_its_buttons_loses_them_with_the_next_one(world: World) -> None:
+    match = await world.begin()
+    await world.outbox.flush_due()
+    world.announcer.edit_failures = [undeliverable()]
+    await play(world, match.id, "a1")
+    assert await live(world, match.id) == [0, 1]
+    await play(world, match.id, "b2", first=200)
+    assert await live(world, match.id) == [2]
+    assert world.announcer.retired == [9_001, 9_002]
+
+
+async def test_also_when_no_other_card_follows(world: World) -> None:
+    match = await world.begin()
+    await world.outbox.flush_due()
+    world.announcer.edit_failures = [undeliverable(), undeliverable()]
+    await play(world, match.id, "a1")
+    await world.outbox.flush_due()
+    assert await live(world, match.id) == [0, 1], "still away"
+    await world.outbox.flush_due()
+    assert await live(world, match.id) == [1]
+    assert world.announcer.retired == [9_001]
+
+
+async def test_what_can_never_be_edited_is_left_alone(world: World) -> None:
+    match = await world.begin()
+    await world.outbox.flush_due()
+    world.announcer.edit_failures = [undeliverable(hopeless=True)]
+    await play(world, match.id, "a1")
+    await world.outbox.flush_due()
+    assert await live(world, match.id) == [1]
+    assert world.announcer.retired == []
+
+
+async def test_an_answered_challenge_says_so_in_the_end(world: World) -> None:
+    asked = request(CHALLENGER, OPPONENT, {}, channel_id=CHANNEL)
+    made = await world.invitations.open(asked)
+    assert await world.outbox.flush("invitation", made.id)
+    await world.invitations.decline(made, world.by(OPPONENT))
+    world.announcer.edit_failures = [undeliverable()]
+    assert not await world.outbox.flush("invitation", made.id)
+    assert len(await query(world.database, "SELECT 1 FROM outbox")) == 1
+    assert await world.outbox.flush("invitation", made.id)
+    assert world.announcer.retired == list(world.announcer.messages.values())
+    assert await query(world.database, "SELECT 1 FROM outbox") == []
+
+
+async def test_a_challenge_whose_message_is_gone_is_done(world: World) -> None:
+    made = await world.invitations.open(request(CHALLENGER, OPPONENT, {}, channel_id=CHANNEL))
+    assert await world.outbox.flush("invitation", made.id)
+    await world.invitations.decline(made, world.by(OPPONENT))
+    world.announcer.edit_failures = [undeliverable(hopeless=True)]
+    assert await world.outbox.flush("invitation", made.id)
+    assert await query(world.database, "SELECT 1 FROM outbox") == []

@@ -1,0 +1,37 @@
+"""Prophecies: whose a scarab is is told apart."""
+
+from dataclasses import replace
+
+import pytest
+
+from engine.imhotep.modules.switches import Scarab
+from render.imhotep.modules import prophecies
+from render.imhotep.picture import geometry as at
+from render.kit.palette import THEMES, Theme
+from tests.render.imhotep.apart import check_apart, seen
+from tests.render.imhotep.test_eyes import COLOURS, SEATS, Views, cut, picture
+
+PLACES, PAIR = at.harbor(SEATS), at.harbor(2)
+
+
+def scarabs(theme: Theme) -> Views:
+    """Everybody's scarab on a field, and none."""
+    view = seen("AAAAA")
+    god = view.prophecies[0]
+    placed = tuple(Scarab(seat, god, 1) for seat in range(SEATS))
+    image = picture(theme, replace(view, scarabs=placed), 2)
+    left = at.MARGIN + prophecies.PAD
+    pitch = (prophecies.WIDE - 2 * prophecies.PAD) // 4
+    size = prophecies.SCARAB
+    _, y = prophecies.field_middle(left, 0)
+    found = {
+        name: cut(image, (left + pitch // 2 + seat * pitch, y + 20), size, size)
+        for seat, name in enumerate(COLOURS)
+    }
+    _, low = prophecies.field_middle(left, 1)
+    return {**found, "none": cut(image, (left + pitch // 2, low + 20), size, size)}
+
+
+@pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
+def test_scarabs_are_told_apart(theme: Theme) -> None:
+    check_apart(scarabs(theme))

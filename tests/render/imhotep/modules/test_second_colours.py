@@ -1,0 +1,31 @@
+"""Second colours of two players are told apart (N-21)."""
+
+import pytest
+
+from render.imhotep.picture import geometry as at
+from render.imhotep.picture import seats
+from render.kit.palette import THEMES, Theme
+from tests.render.imhotep.apart import SHIPS, check_apart
+from tests.render.imhotep.test_eyes import SEATS, Views, cut, picture
+from tests.support import imhotep_dynasty as dynasty
+from tests.support.imhotep_dynasty import position
+
+PLACES, PAIR = at.harbor(SEATS), at.harbor(2)
+
+
+def second_colours(theme: Theme) -> Views:
+    """Both colours of two players, on sleds."""
+    game = position(SHIPS, sides="AACAA", seats=2, sleds={0: 2, 1: 2})
+    for seat in (0, 1):
+        dynasty.give_second(game, seat, sled=1)
+    image, size = picture(theme, game.view(None), 0), seats.sled_stone(PAIR)
+    return {
+        f"{seat} {place}": cut(image, (seats.sled_x(place), PAIR.row_middle(seat)), size, size)
+        for seat in (0, 1)
+        for place in (0, 1)
+    }
+
+
+@pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
+def test_both_colours_on_a_sled_are_told_apart(theme: Theme) -> None:
+    check_apart(second_colours(theme))

@@ -1,0 +1,63 @@
+"""The arena: what is drawn is told apart; chariots in words and marked."""
+
+import pytest
+
+from bot.messages.catalog import catalogue
+from engine.imhotep.components import Site
+from engine.imhotep.modules import events as d
+from engine.imhotep.sites.arena import ArenaState
+from render.imhotep.picture import geometry as at
+from render.imhotep.picture.highlights import highlighted
+from render.imhotep.sites import arena
+from render.imhotep.text.events import describe
+from render.kit.palette import THEMES, Theme
+from tests.render.imhotep.apart import check_apart, seen
+from tests.render.imhotep.tables import short
+from tests.render.imhotep.test_eyes import COLOURS, SEATS, Views, cut, picture
+from tests.support import imhotep_dynasty as dynasty
+from tests.support.imhotep_dynasty import position
+
+PLACES, PAIR = at.harbor(SEATS), at.harbor(2)
+
+
+def chariots(theme: Theme) -> Views:
+    """Everybody's chariot, and a field without one."""
+    state = ArenaState((1, 2, 3, 4))
+    image = picture(theme, seen("AADAA", T=state), 1)
+    found = {name: cut(image, arena.chariot_middle(state, seat), 30, 44) for seat, name in enumerate(COLOURS)}
+    left, top, wide, high = arena.track_box(6)
+    return {**found, "none": cut(image, (left + wide // 2 - 1, top + high // 2), 30, 44)}
+
+
+def arrows(theme: Theme) -> Views:
+    """Stone fields: 1, 2, 3 arrows; the next one."""
+    image = picture(theme, seen("AADAA"), 1)
+    shown = {"next": 0, "1": 2, "2": 1, "3": 5}
+    size = (arena.SIZE, arena.HIGH)
+    return {name: cut(image, arena.field_middle(field), *size) for name, field in shown.items()}
+
+
+@pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
+def test_chariots_are_told_apart(theme: Theme) -> None:
+    check_apart(chariots(theme))
+
+
+@pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
+def test_stone_fields_are_told_apart(theme: Theme) -> None:
+    check_apart(arrows(theme))
+
+
+def test_marks() -> None:
+    """A chariot, where it went."""
+    found = highlighted(dynasty.new("AADAA", 4, 0).view(None), (d.ChariotMoved(2, 4),))
+    assert found.sites[Site.TEMPLE] == {("chariot", 2)}
+
+
+def test_describe_chariots() -> None:
+    game = position(("BW", "...", "..", "."), sides="AADAA")
+    assert describe(game.play(game.parse("s a T")), short(2), catalogue("en")) == [
+        (
+            "Nefertiti sails ship a to the Temple: Nefertiti 1 stone, chariot to field 1; "
+            "Akhenaten 1 stone, chariot to field 2."
+        )
+    ]

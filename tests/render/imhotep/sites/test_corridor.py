@@ -1,0 +1,37 @@
+"""The corridor: what is drawn is told apart; the figure's mark."""
+
+import pytest
+
+from engine.imhotep.components import Site
+from engine.imhotep.modules import events as d
+from engine.imhotep.sites.corridor import CorridorState
+from render.imhotep.picture import geometry as at
+from render.imhotep.picture.highlights import highlighted
+from render.imhotep.sites import corridor
+from render.kit.palette import THEMES, Theme
+from tests.render.imhotep.apart import check_apart, seen
+from tests.render.imhotep.test_eyes import SEATS, Views, cut, picture
+from tests.support import imhotep_dynasty as dynasty
+from tests.support.imhotep_dynasty import stones
+
+PLACES, PAIR = at.harbor(SEATS), at.harbor(2)
+
+
+def figure(theme: Theme) -> Views:
+    """A field of the corridor with the figure and without, free, next and taken."""
+    fields = (*stones("B"), *(None,) * 13)
+    image = picture(theme, seen("ADAAA", P=CorridorState(4, fields)), 1)
+    names = {"black": 0, "free": 1, "figure": 4, "next": 5}
+    size = (corridor.WIDE, corridor.TALL)
+    return {name: cut(image, corridor.field_middle(field), *size) for name, field in names.items()}
+
+
+@pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
+def test_fields_and_figure_are_told_apart(theme: Theme) -> None:
+    check_apart(figure(theme))
+
+
+def test_marks() -> None:
+    """The figure, where it went."""
+    found = highlighted(dynasty.new("ADAAA", 4, 0).view(None), (d.FigureMoved(0, 3),))
+    assert found.sites[Site.PYRAMIDS] == {("figure",)}

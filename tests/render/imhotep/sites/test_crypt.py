@@ -1,0 +1,50 @@
+"""The crypt: what is drawn is told apart; the tokens' mark."""
+
+import pytest
+
+from engine.imhotep.components import Site
+from engine.imhotep.modules import events as d
+from render.imhotep.picture import geometry as at
+from render.imhotep.picture.highlights import highlighted
+from render.imhotep.sites import crypt
+from render.kit.palette import THEMES, Theme
+from tests.render.imhotep.apart import check_apart, seen
+from tests.render.imhotep.test_eyes import SEATS, Views, cut, picture
+from tests.support import imhotep_dynasty as dynasty
+
+PLACES, PAIR = at.harbor(SEATS), at.harbor(2)
+
+
+def in_crypt(theme: Theme) -> Views:
+    """Stones in the crypt; two of one owner that touch, or of two owners."""
+    state = dynasty.crypt((20,), B=(1,), W=(3,), G=(5,), N=(13, 14))
+    image = picture(theme, seen("AAADA", B=state), 1)
+    fields = {"black": 1, "white": 3, "brown": 5, "gray": 13, "open": 20, "free": 22}
+    size = (crypt.WIDE, crypt.SIZE)
+    return {name: cut(image, crypt.field_middle(field), *size) for name, field in fields.items()}
+
+
+def passages(theme: Theme) -> Views:
+    """Neighbours in the crypt that belong together, or do not."""
+    x, y = crypt.field_middle(1)
+    found = Views()
+    for name, fields in {"joined": (1, 2), "apart": (1, 4)}.items():
+        image = picture(theme, seen("AAADA", B=dynasty.crypt((), N=fields)), 1)
+        found[name] = cut(image, (x + crypt.PITCH // 2, y), 14, 30)
+    return found
+
+
+@pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
+def test_fields_are_told_apart(theme: Theme) -> None:
+    check_apart(in_crypt(theme))
+
+
+@pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
+def test_areas_are_told_apart(theme: Theme) -> None:
+    check_apart(passages(theme))
+
+
+def test_marks() -> None:
+    """Tokens that were opened."""
+    found = highlighted(dynasty.new("AAADA", 4, 0).view(None), (d.TokensOpened((1, 2)),))
+    assert found.sites[Site.BURIAL_CHAMBER] == {("tokens",)}

@@ -1,0 +1,28 @@
+"""The great obelisk: a tile in words and its mark; the drawings of placements are in test_obelisk_tiles."""
+
+from bot.messages.catalog import catalogue
+from engine.imhotep.components import Site
+from engine.imhotep.modules import events as d
+from render.imhotep.picture import geometry as at
+from render.imhotep.picture.highlights import highlighted
+from render.imhotep.text.events import describe
+from tests.render.imhotep.tables import short
+from tests.render.imhotep.test_eyes import SEATS
+from tests.support import imhotep_dynasty as dynasty
+from tests.support.imhotep_dynasty import position
+
+PLACES, PAIR = at.harbor(SEATS), at.harbor(2)
+
+
+def test_marks() -> None:
+    """Whose obelisk grew."""
+    found = highlighted(dynasty.new("AAAAC", 4, 0).view(None), (d.TileAdded(3, "I2", 0, 0, (1, 1, 0)),))
+    assert found.sites[Site.OBELISKS] == {("tile", 3)}
+
+
+def test_describe_a_tile() -> None:
+    game = position(("B", "...", "..", "."), sides="AAAAC")
+    game.play(game.parse("s a O"))
+    assert describe(game.play(game.parse("o 1.1")), short(2), catalogue("de"))[0] == (
+        "Obelisk: Nefertiti Plättchen I2 angebaut (Höhen 1 1 0)."
+    )

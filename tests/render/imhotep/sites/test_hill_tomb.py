@@ -1,0 +1,29 @@
+"""The hill tomb: what is drawn is told apart."""
+
+import pytest
+
+from render.imhotep.picture import geometry as at
+from render.imhotep.sites import hill_tomb
+from render.kit.palette import THEMES, Theme
+from tests.render.imhotep.apart import check_apart, seen
+from tests.render.imhotep.test_eyes import COLOURS, SEATS, Views, cut, picture
+from tests.support.imhotep_dynasty import tomb
+
+PLACES, PAIR = at.harbor(SEATS), at.harbor(2)
+
+
+def in_tomb(theme: Theme) -> Views:
+    """Stones in the hill tomb, a place where one can lie, one where none can yet."""
+    state = tomb(("B", "1.1"), ("W", "1.2"), ("G", "1.3"), ("N", "1.4"))
+    image = picture(theme, seen("AAACA", B=state), 1)
+    found = {
+        name: cut(image, hill_tomb.spot_middle((0, place)), hill_tomb.BRICK, hill_tomb.SIZE)
+        for place, name in enumerate((*COLOURS, "legal"))
+    }
+    found["not yet"] = cut(image, hill_tomb.spot_middle((1, 3)), hill_tomb.BRICK, hill_tomb.SIZE)
+    return found
+
+
+@pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
+def test_places_are_told_apart(theme: Theme) -> None:
+    check_apart(in_tomb(theme))

@@ -1,0 +1,56 @@
+"""The opulent market: its cards are told apart; a coin in words and its mark."""
+
+import pytest
+
+from bot.messages.catalog import catalogue
+from engine.imhotep.cards import ALL_KINDS
+from engine.imhotep.components import Site
+from engine.imhotep.modules import events as d
+from render.imhotep.picture import card_art
+from render.imhotep.picture import geometry as at
+from render.imhotep.picture.highlights import highlighted
+from render.imhotep.sites import market_spaces
+from render.imhotep.text.events import describe
+from render.kit.palette import THEMES, Theme
+from tests.render.imhotep.apart import check_apart, seen
+from tests.render.imhotep.tables import short
+from tests.render.imhotep.test_eyes import SEATS, Views, cut, picture
+from tests.support import imhotep_dynasty as dynasty
+from tests.support.imhotep import with_site
+from tests.support.imhotep_dynasty import position
+
+PLACES, PAIR = at.harbor(SEATS), at.harbor(2)
+
+
+def display(theme: Theme) -> Views:
+    """Every card of market C, and an empty space."""
+    view, wide = seen("CAAAA"), market_spaces.card_wide(PLACES)
+    size, found = (wide, round(wide * card_art.TALL)), Views()
+    for first in range(0, len(ALL_KINDS), 4):
+        some = ALL_KINDS[first : first + 4]
+        shown = (*some, *(None,) * (4 - len(some)))
+        image = picture(theme, with_site(view, Site.MARKET, open=shown), 0)
+        for space, card in enumerate(shown):
+            name = "empty" if card is None else card.name
+            found.setdefault(name, cut(image, market_spaces.card_middle(PLACES, space), *size))
+    return found
+
+
+@pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
+def test_cards_are_told_apart(theme: Theme) -> None:
+    check_apart(display(theme))
+
+
+def test_marks() -> None:
+    """A coin that was paid."""
+    found = highlighted(dynasty.new("CAAAA", 4, 0).view(None), (d.CoinPaid(1),))
+    assert found.sites[Site.MARKET] == {("coin", 1)}
+
+
+def test_describe_a_coin() -> None:
+    game = position(("B", "...", "..", "."), sides="CAAAA", display="st rQ le ha")
+    events = [*game.play(game.parse("s a M")), *game.play(game.parse("m 2 1"))]
+    assert describe(events, short(2), catalogue("en")) == [
+        "Nefertiti sails ship a to the Market: Nefertiti takes Private Quarry, Statue for a coin.",
+        "Private Quarry of Nefertiti: +1 point, 2 stones from the quarry.",
+    ]

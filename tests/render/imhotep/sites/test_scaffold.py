@@ -1,0 +1,49 @@
+"""The scaffold: what is drawn is told apart; a full tile in words."""
+
+import pytest
+
+from bot.messages.catalog import catalogue
+from engine.imhotep import house
+from engine.imhotep.components import Site
+from render.imhotep.picture import geometry as at
+from render.imhotep.sites import scaffold
+from render.imhotep.text.events import describe
+from render.kit.palette import THEMES, Theme
+from tests.render.imhotep.apart import check_apart, seen
+from tests.render.imhotep.tables import short
+from tests.render.imhotep.test_eyes import SEATS, Views, cut, picture
+from tests.support import imhotep_dynasty as dynasty
+from tests.support.imhotep_dynasty import position, state
+
+PLACES, PAIR = at.harbor(SEATS), at.harbor(2)
+
+
+def gifts(theme: Theme) -> Views:
+    """The middles of spaces of the scaffold: points, stones, a card, a stone."""
+    there = {"G3": "", "G2": "BWG"}
+    images = {
+        tile: picture(theme, seen("ACAAA", P=dynasty.scaffold(tile, own)), 1) for tile, own in there.items()
+    }
+    spots = {"3 stones": ("G3", 0), "1": ("G3", 1), "2": ("G3", 3), "card": ("G2", 3), "black": ("G2", 0)}
+    size = 44
+    return {
+        name: cut(images[tile], scaffold.space_middle(space), size, size)
+        for name, (tile, space) in spots.items()
+    }
+
+
+@pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
+def test_what_spaces_give_is_told_apart(theme: Theme) -> None:
+    check_apart(gifts(theme))
+
+
+def test_describe_a_scaffold_tile() -> None:
+    """NV-20: what each space gives, the majority, the next tile."""
+    game = position(("BWBG", "...", "..", "."), sides="ACAAA", seats=3)
+    tile = getattr(state(game, Site.PYRAMIDS), "tiles", ("",))[0]
+    events = game.play(game.parse("s a P"))
+    told = describe(events, short(3), catalogue("en"))
+    assert told[0].startswith("Nefertiti sails ship a to the Pyramids: Nefertiti 2 stones")
+    assert any(one.startswith("Scaffold tile 1 is full: Nefertiti +3 points") for one in told), told
+    assert any(one.startswith("Scaffold tile 2 is turned up: ") for one in told)
+    assert tile in house.HOUSE.scaffold

@@ -1,0 +1,15 @@
+"""Random games: a few in every test run, the others in the soak."""
+
+from collections.abc import Iterable
+
+import pytest
+
+
+def soaked(cases: Iterable[object], few: int) -> list[object]:
+    """The cases for `parametrize`: a few in every test run, evenly spread; the others in the soak."""
+    listed = list(cases)
+    now = {number * len(listed) // few for number in range(few)}
+    return [
+        case if number in now else pytest.param(case, marks=pytest.mark.soak)
+        for number, case in enumerate(listed)
+    ]

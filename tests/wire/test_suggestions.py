@@ -1,0 +1,34 @@
+"""Suggestions while typing: what Discord does not take is one line in the log, and names nobody."""
+
+import logging
+
+import pytest
+
+from sandbox.world.faults import CALLBACK
+from tests.support.sandbox.person import RefusedByPageError
+from tests.wire.table import PATIENCE, Table
+
+pytestmark = pytest.mark.wire
+
+
+async def test_suggestions_that_are_not_taken(table: Table, caplog: pytest.LogCaptureFixture) -> None:
+    await table.start()
+    table.sandbox.faults.fail_after(CALLBACK, status=500)  # the library's repeat is refused: answered already
+    assert await table.ana.autocomplete(table.channel, "move", focused="codes", codes="")
+    await table.cleo.wait_until(lambda: told(caplog), PATIENCE)
+    (record,) = told(caplog)
+    assert (record.levelno, record.exc_info) == (logging.WARNING, None)
+    assert "/move" in record.getMessage()
+    assert table.ana.id not in caplog.text
+
+
+async def test_suggestions_that_discord_never_took(table: Table, caplog: pytest.LogCaptureFixture) -> None:
+    await table.start()
+    table.sandbox.faults.refuse(CALLBACK, 404, 10062, "Unknown interaction")
+    with pytest.raises(RefusedByPageError):
+        await table.ana.autocomplete(table.channel, "move", focused="codes", codes="")
+    assert len(told(caplog)) == 1
+
+
+def told(caplog: pytest.LogCaptureFixture) -> list[logging.LogRecord]:
+    return [record for record in caplog.records if record.name == "discord.app_commands.tree"]
