@@ -97,7 +97,12 @@ class DiscordAnnouncer:
 
     async def refresh_invitation(self, invitation: Invitation, post: Post) -> None:
         """See `bot.service.ports.Announcer`."""
-        await self._edit(post, _invitation(invitation))
+        try:
+            await self._edit(post, _invitation(invitation))
+        except Undeliverable as error:
+            if not isinstance(error.__cause__, discord.NotFound):
+                raise
+            log.info("message %s is gone", post.message_id)
 
     async def _post(
         self,

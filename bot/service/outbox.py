@@ -172,7 +172,12 @@ class Outbox:
             await self._note(replace(errand, version=outbox.OPEN), message_id)
             shown = await self._database.read(posts.live, *here)
         if invitation.revision > outbox.OPEN:
-            await self._edit(partial(self._announcer.refresh_invitation, invitation), shown)
+            refresh = partial(self._announcer.refresh_invitation, invitation)
+            if invitation.is_to_all:  # whoever clicked is told where nothing can be shown
+                for post in shown:
+                    await refresh(post)
+            else:
+                await self._edit(refresh, shown)
         shown_to = replace(errand, version=max(errand.version, invitation.revision))
         await self._database.write(_close, shown_to, () if is_open else shown)
 

@@ -79,9 +79,8 @@ class Maker:
 
     def bundle(self, game: Game) -> str:
         """Words up to the next reveal or to where the turn of a seat ends or stops."""
-        assert game.decision is not None
-        seat, said = game.decision.seat, list[str]()
-        while game.decision is not None and game.decision.seat == seat:
+        first, said = game.decision, list[str]()
+        while first is not None and game.decision is not None and game.decision.seat == first.seat:
             step = self.chance.choice(game.options())
             events = game.play(step)
             said.append(step.code)
@@ -111,11 +110,8 @@ class Maker:
         off = await self.invitations.get(await self.lobby(7, {"sides": "ABABA", "start": "random"}))
         await self.invitations.cancel(off, self.by(ANA))
         await self.play(4, 2)
-        for scope, owner, name, value in (
-            ("person", 11, "locale", "de"),
-            ("server", GUILD, "theme", "night"),
-        ):
-            await self.database.write(preferences.put, scope, owner, name, value)
+        await self.database.write(preferences.put, "person", ANA[0], "locale", "de")
+        await self.database.write(preferences.put, "server", GUILD, "theme", "night")
 
 
 async def make(path: Path) -> str:
