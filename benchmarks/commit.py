@@ -10,7 +10,7 @@ from time import perf_counter
 import aiosqlite
 
 from benchmarks.timing import Comparison, Series, progress
-from bot.service.challenges import Challenges, Request
+from bot.service.invitations import DIRECT, Invitations, Invited, Proposal
 from bot.service.match import Match
 from bot.service.matches import Actor, Matches
 from bot.store.database import Database, open_database
@@ -50,7 +50,7 @@ class _Games:
     """One game after the other, at random."""
 
     def __init__(self, database: Database) -> None:
-        self._challenges = Challenges(database, _now)
+        self._invitations = Invitations(database, _now)
         self._matches = Matches(database, _now)
         self._chance = Random(1)
         self._ids = count(1000)
@@ -74,21 +74,19 @@ class _Games:
 
     async def _begin(self) -> Match:
         number = next(self._ids)
-        request = Request(
+        proposal = Proposal(
             actor=Actor(*PEOPLE[0], number),
-            opponent_id=PEOPLE[1][0],
-            opponent_name=PEOPLE[1][1],
-            opponent_is_bot=False,
             guild_id=1,
             channel_id=number,
-            opponent_channel_id=number,
             game="duel",
             options={"sides": "ABAB", "start": "0"},
+            most=DIRECT,
             locale="en-US",
+            invited=Invited(*PEOPLE[1], number),
         )
-        challenge = await self._challenges.open(request)
+        invitation = await self._invitations.open(proposal)
         accepting = Actor(*PEOPLE[1], next(self._ids))
-        return await self._matches.get(await self._challenges.accept(challenge, accepting))
+        return await self._matches.get(await self._invitations.accept(invitation, accepting))
 
     def _words(self, match: Match) -> list[str]:
         """A random bundle: steps up to the next reveal or the end of the turn."""

@@ -8,7 +8,7 @@ from hashlib import blake2s
 import discord
 
 from bot.cards import rows, turn
-from bot.cards.lobby import lobby_text
+from bot.cards.invitation import asked, invitation_text
 from bot.messages.catalog import catalogue
 from bot.messages.drawing import Drawing
 from bot.messages.gallery import Gallery
@@ -18,9 +18,9 @@ from bot.service.match import Match
 from bot.service.newcomers import Newcomers
 from bot.service.ports import Undeliverable
 from bot.service.preferences import Preferences
-from bot.store.challenges import Challenge
+from bot.store.invitations import Invitation
 from bot.store.posts import Post
-from bot.store.requests import Request
+from bot.store.requests import TakebackRequest
 
 log = logging.getLogger(__name__)
 
@@ -64,23 +64,16 @@ class DiscordAnnouncer:
             allowed_mentions=turn.only(match.mover),
         )
 
-    async def announce_challenge(self, challenge: Challenge, channel_id: int) -> int:
+    async def announce_invitation(self, invitation: Invitation, channel_id: int) -> int:
         """See `bot.service.ports.Announcer`."""
-        say = catalogue(challenge.locale)
-        asked: list[int] = []
-        if challenge.kind == "lobby":
-            view = self._lobby_view(challenge)
-        else:
-            asked.append(challenge.opponent_id)
-            view = layout(turn.challenge_text(challenge, say), rows=rows.challenge_rows(challenge, say))
         return await self._post(
             channel_id,
-            view=view,
-            nonce=_nonce("challenge", challenge.id, channel_id),
-            allowed_mentions=turn.only(*asked),
+            view=_invitation(invitation),
+            nonce=_nonce("invitation", invitation.id, channel_id),
+            allowed_mentions=turn.only(*asked(invitation)),
         )
 
-    async def announce_request(self, match: Match, request: Request, channel_id: int) -> int:
+    async def announce_request(self, match: Match, request: TakebackRequest, channel_id: int) -> int:
         """See `bot.service.ports.Announcer`."""
         say = catalogue(match.stored.locale)
         others = [seat.user_id for seat in match.stored.seats if seat.seat != request.seat]
@@ -91,37 +84,25 @@ class DiscordAnnouncer:
             allowed_mentions=turn.only(*others),
         )
 
-    async def retire_request(self, match: Match, request: Request, post: Post) -> None:
+    async def retire_request(self, match: Match, request: TakebackRequest, post: Post) -> None:
         """See `bot.service.ports.Announcer`."""
         say = catalogue(match.stored.locale)
-        await self._strip(post, layout(turn.request_text(match, request, say)))
+        await self._edit(post, layout(turn.request_text(match, request, say)))
 
     async def retire(self, match: Match, post: Post) -> None:
         """See `bot.service.ports.Announcer`. The picture stays: edits keep what they do not name."""
         say = catalogue(match.stored.locale)
         kept = Gallery(turn.alt_texts(match, turn.scene(match), say))
-        await self._strip(post, layout(turn.history_text(match, post.from_version, say), gallery=kept))
+        await self._edit(post, layout(turn.history_text(match, post.from_version, say), gallery=kept))
 
-    async def retire_challenge(self, challenge: Challenge, post: Post) -> None:
+    async def refresh_invitation(self, invitation: Invitation, post: Post) -> None:
         """See `bot.service.ports.Announcer`."""
-        say = catalogue(challenge.locale)
-        await self._strip(post, layout(turn.challenge_text(challenge, say)))
-
-    async def refresh_lobby(self, lobby: Challenge, post: Post) -> None:
-        """See `bot.service.ports.Announcer`."""
-        message = self._channel(post.channel_id).get_partial_message(post.message_id)
         try:
-            await message.edit(view=self._lobby_view(lobby), allowed_mentions=turn.only())
-        except discord.NotFound as error:
-            log.info("the message of lobby %s is gone: %s", lobby.id, error)
-        except SEND_FAILURES as error:
-            raise _undeliverable(error, perhaps_posted=False) from error
-
-    def _lobby_view(self, lobby: Challenge) -> discord.ui.LayoutView:
-        """A lobby as it is now; its buttons only while it is open."""
-        say = catalogue(lobby.locale)
-        buttons = rows.lobby_rows(lobby, say) if lobby.state == "open" else ()
-        return layout(lobby_text(lobby, say), rows=buttons)
+            await self._edit(post, _invitation(invitation))
+        except Undeliverable as error:
+            if not isinstance(error.__cause__, discord.NotFound):
+                raise
+            log.info("message %s is gone", post.message_id)
 
     async def _post(
         self,
@@ -142,7 +123,7 @@ class DiscordAnnouncer:
             raise _undeliverable(error, perhaps_posted=repeated or not is_refusal(error)) from error
         return message.id
 
-    async def _strip(self, post: Post, view: discord.ui.LayoutView) -> None:
+    async def _edit(self, post: Post, view: discord.ui.LayoutView) -> None:
         message = self._channel(post.channel_id).get_partial_message(post.message_id)
         try:
             await message.edit(view=view, allowed_mentions=turn.only())
@@ -151,6 +132,13 @@ class DiscordAnnouncer:
 
     def _channel(self, channel_id: int) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(channel_id)
+
+
+def _invitation(invitation: Invitation) -> discord.ui.LayoutView:
+    """An invitation as it is now; its buttons only while it is open."""
+    say = catalogue(invitation.locale)
+    buttons = rows.invitation_rows(invitation, say) if invitation.state == "open" else ()
+    return layout(invitation_text(invitation, say), rows=buttons)
 
 
 def _undeliverable(error: Exception, *, perhaps_posted: bool) -> Undeliverable:

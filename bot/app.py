@@ -26,8 +26,7 @@ from bot.folder import hold, remove_health
 from bot.gateway import SteadyClient
 from bot.messages.drawing import Drawing
 from bot.messages.mentions import ids_from, ids_text
-from bot.service.challenges import Challenges
-from bot.service.lobbies import Lobbies
+from bot.service.invitations import Invitations
 from bot.service.matches import Matches
 from bot.service.newcomers import Newcomers
 from bot.service.outbox import Outbox
@@ -160,13 +159,12 @@ async def open_client(settings: Settings) -> AsyncGenerator[Client]:
             preferences = Preferences(database, matches)
             announcer = DiscordAnnouncer(client, preferences, Newcomers(database), drawing)
             outbox = Outbox(database, matches, announcer, unix_now)
-            challenges, lobbies = Challenges(database, unix_now), Lobbies(database, unix_now)
+            invitations = Invitations(database, unix_now)
             takebacks = Takebacks(database, matches, unix_now)
-            privacy = Privacy(database, matches, challenges, lobbies)
+            privacy = Privacy(database, matches, invitations)
             client.desk = Desk(
                 database,
-                challenges,
-                lobbies,
+                invitations,
                 matches,
                 outbox,
                 takebacks,

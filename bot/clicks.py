@@ -8,9 +8,8 @@ from typing import cast
 
 import discord
 
-from bot.flows.challenge import CHALLENGES, ask_in_thread
 from bot.flows.help import HELPS
-from bot.flows.lobby import GATHERINGS, gather_in_thread
+from bot.flows.invite import INVITATION_ANSWERS, ask_in_thread, gather_in_thread
 from bot.flows.look import announce, move, show_board
 from bot.flows.looks import LOOKS
 from bot.flows.privacy import PRIVACY
@@ -20,6 +19,7 @@ from bot.flows.takeback import ANSWERS, ask, undo
 from bot.flows.tour import show_tour
 from bot.games.rulebook import BOTH
 from bot.messages.buttons import Click, Letter, click_of, split, unpacked
+from bot.service.invitations import closed
 from bot.service.match import Match
 from bot.service.refusals import HostReason
 from engine.contract import Refused
@@ -113,25 +113,17 @@ async def _resign(visit: Visit, click: Click) -> None:
     await announce(visit, after)
 
 
-async def _answer_challenge(visit: Visit, click: Click) -> None:
-    """Accept, decline, cancel."""
-    challenge = await visit.desk.challenges.get(click.number("challenge"))
-    if visit.channel_id not in challenge.channels:
-        raise Refused(HostReason.CHALLENGE_CLOSED)
-    await CHALLENGES[click["what"]](visit, challenge)
+async def _answer_invitation(visit: Visit, click: Click) -> None:
+    """Accept or decline; join, leave or start; cancel."""
+    invitation = await visit.desk.invitations.get(click.number("invitation"))
+    if visit.channel_id not in invitation.channels:
+        raise closed(invitation)
+    await INVITATION_ANSWERS[click["what"]](visit, invitation)
 
 
 async def _challenge_in_thread(visit: Visit, click: Click) -> None:
     """Open a thread and challenge there."""
     await ask_in_thread(visit, click.number("opponent"), unpacked(click["options"]))
-
-
-async def _answer_lobby(visit: Visit, click: Click) -> None:
-    """Join, leave, start, cancel."""
-    lobby = await visit.desk.lobbies.get(click.number("challenge"))
-    if visit.channel_id not in lobby.channels:
-        raise Refused(HostReason.LOBBY_CLOSED)
-    await GATHERINGS[click["what"]](visit, lobby)
 
 
 async def _lobby_in_thread(visit: Visit, click: Click) -> None:
@@ -168,9 +160,9 @@ FLOWS: Mapping[Letter, Flow] = {
     Letter.ASK: _ask,
     Letter.REQUEST: _answer_request,
     Letter.RESIGN: _resign,
-    Letter.CHALLENGE: _answer_challenge,
+    Letter.CHALLENGE: _answer_invitation,
     Letter.CHALLENGE_THREAD: _challenge_in_thread,
-    Letter.LOBBY: _answer_lobby,
+    Letter.LOBBY: _answer_invitation,
     Letter.LOBBY_THREAD: _lobby_in_thread,
     Letter.TOUR: _tour,
     Letter.HELP: _help,

@@ -9,8 +9,8 @@ from bot.games import game_of
 from bot.messages.buttons import OPTIONS_PER_MENU, Letter, Press, Row, button, joined, menu, packed, row_of
 from bot.service.drafts import Draft
 from bot.service.match import Match
-from bot.store.challenges import Challenge
-from bot.store.requests import Request
+from bot.store.invitations import Invitation
+from bot.store.requests import TakebackRequest
 from render.kit.say import Say
 
 Styles = Mapping[str, ButtonStyle]
@@ -78,7 +78,7 @@ def takeback_rows(match: Match, say: Say) -> list[Row]:
     return [row_of((ask, button(say("button.leave"), Letter.CLOSE)))]
 
 
-def request_rows(request: Request, say: Say) -> list[Row]:
+def request_rows(request: TakebackRequest, say: Say) -> list[Row]:
     """Agree, or not."""
     return [
         row_of(
@@ -88,22 +88,19 @@ def request_rows(request: Request, say: Say) -> list[Row]:
     ]
 
 
-def challenge_rows(challenge: Challenge, say: Say) -> list[Row]:
-    """Accept, decline, cancel."""
+def invitation_rows(invitation: Invitation, say: Say) -> list[Row]:
+    """Accept, decline, cancel; where it is open to all: join, leave, for the host start and cancel."""
+    if invitation.is_to_all:
+        return [row_of(_lobby_button(invitation, what, say) for what in _LOBBY)]
     return [
         row_of(
-            button(say(f"button.{what}"), Letter.CHALLENGE, what, challenge.id, style=style)
+            button(say(f"button.{what}"), Letter.CHALLENGE, what, invitation.id, style=style)
             for what, style in _CHALLENGE.items()
         )
     ]
 
 
-def lobby_rows(lobby: Challenge, say: Say) -> list[Row]:
-    """Join, leave; for the host start and cancel."""
-    return [row_of(_lobby_button(lobby, what, say) for what in _LOBBY)]
-
-
-def hosting_rows(lobby: Challenge, say: Say) -> list[Row]:
+def hosting_rows(lobby: Invitation, say: Say) -> list[Row]:
     """Cancel, for a host who opens another lobby."""
     return [row_of([_lobby_button(lobby, "cancel", say)])]
 
@@ -156,5 +153,5 @@ def _look_row(match: Match, say: Say) -> Row:
     return row_of(items)
 
 
-def _lobby_button(lobby: Challenge, what: str, say: Say) -> Press:
+def _lobby_button(lobby: Invitation, what: str, say: Say) -> Press:
     return button(say(f"button.lobby.{what}"), Letter.LOBBY, what, lobby.id, style=_LOBBY[what])

@@ -1,4 +1,4 @@
-"""What messages about challenges and games say."""
+"""What messages about games say."""
 
 from collections.abc import Hashable
 from dataclasses import dataclass
@@ -7,16 +7,14 @@ from typing import Any
 import discord
 
 from bot.games import game_of, renderer_of
-from bot.games.duel import labels
 from bot.messages.clean import marked
 from bot.messages.gallery import Gallery
 from bot.messages.layout import TEXT_LIMIT
-from bot.messages.names import bold, marked_table, mention, plain_table
+from bot.messages.names import marked_table, mention, plain_table
 from bot.messages.refusals import sentence
 from bot.service.drafts import Draft, Left
 from bot.service.match import Match, Story
-from bot.store.challenges import Challenge
-from bot.store.requests import Request
+from bot.store.requests import TakebackRequest
 from engine.contract import Event
 from engine.record import Entry, write
 from render.kit.canvas import Canvas
@@ -40,7 +38,7 @@ def scene(match: Match, seat: int | None = None) -> Scene:
     """The present position for a seat (None: for everybody), with what changed since the last turn of the
     one who must choose.
     """
-    return Scene(match.play.game.view(seat), match.story().events)
+    return Scene(match.play.game.view(seat), match.recent)
 
 
 def history_text(match: Match, since: int, say: Say) -> str:
@@ -94,7 +92,7 @@ def takeback_text(match: Match, steps: int, say: Say) -> str:
     return "\n".join((say("takeback.offer"), *_undoing(match, steps, say)))
 
 
-def request_text(match: Match, request: Request, say: Say) -> str:
+def request_text(match: Match, request: TakebackRequest, say: Say) -> str:
     """Who asks whom to take back what; or how it was answered. `match` is as it was when it was asked."""
     name = marked_table(match, say).names[request.seat]
     if request.state != "open":
@@ -193,25 +191,6 @@ def left_text(left: Left, say: Say) -> str:
 def signed_change(points: int) -> str:
     """A change of points with its sign."""
     return ("+" if points >= 0 else "") + signed(points)
-
-
-def challenge_text(challenge: Challenge, say: Say) -> str:
-    """An open challenge: who asks whom to play what; or how it was answered."""
-    options = dict(challenge.options)
-    names = {
-        "challenger": bold(challenge.challenger_name, say),
-        "opponent": bold(challenge.opponent_name, say),
-    }
-    if challenge.state != "open":
-        return say(f"challenge.{challenge.state}", commitment=challenge.deal.commitment, **names)
-    return say(
-        "challenge.open",
-        challenger=names["challenger"],
-        opponent=mention(challenge.opponent_id),
-        sides=labels.sides_text(options["sides"], say),
-        start=say(f"challenge.start.{options['start']}", **names),
-        commitment=challenge.deal.commitment,
-    )
 
 
 def record_text(match: Match) -> str:

@@ -6,7 +6,7 @@ from discord.app_commands import Choice
 
 from bot.commands.autocomplete import suggesting
 from bot.commands.translation import text
-from bot.flows.challenge import ask
+from bot.flows.invite import ask
 from bot.flows.reply import Visit, answer
 from engine.duel.game import RANDOM, SIDES_OPTION, START_OPTION
 from engine.duel.sites import SIDES, SITES

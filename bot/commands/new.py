@@ -6,10 +6,10 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice
 
-from bot.cards.lobby import FIRST_GAME
+from bot.cards.invitation import FIRST_GAME
 from bot.commands.autocomplete import suggesting
 from bot.commands.translation import text
-from bot.flows.lobby import gather
+from bot.flows.invite import gather
 from bot.flows.reply import Visit, answer
 from bot.games.imhotep.cards import sides_text
 from bot.messages.catalog import catalogue

@@ -40,8 +40,8 @@ async def delete(visit: Visit) -> None:
     for match in ended:
         await visit.desk.outbox.flush("game", match.id)
         await visit.desk.outbox.flush_requests(match.id)
-    for challenge_id in closed:
-        await visit.desk.outbox.flush("challenge", challenge_id)
+    for invitation_id in closed:
+        await visit.desk.outbox.flush("invitation", invitation_id)
     await visit.reply(layout(visit.say("privacy.deleted")), instead=True)
 
 

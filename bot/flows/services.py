@@ -8,8 +8,7 @@ import discord
 
 from bot.flows.acknowledge import Begun
 from bot.messages.drawing import Drawing
-from bot.service.challenges import Challenges
-from bot.service.lobbies import Lobbies
+from bot.service.invitations import Invitations
 from bot.service.matches import Matches
 from bot.service.outbox import Outbox
 from bot.service.preferences import Preferences
@@ -26,8 +25,7 @@ class Desk:
     """
 
     database: Database
-    challenges: Challenges
-    lobbies: Lobbies
+    invitations: Invitations
     matches: Matches
     outbox: Outbox
     takebacks: Takebacks

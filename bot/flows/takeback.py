@@ -9,7 +9,7 @@ from bot.flows.reply import Visit
 from bot.messages.layout import layout
 from bot.service.match import Match
 from bot.service.refusals import HostReason
-from bot.store.requests import Request
+from bot.store.requests import TakebackRequest
 from engine.contract import Refused
 
 
@@ -47,7 +47,7 @@ async def ask(visit: Visit, match: Match, version: int) -> None:
         await visit.reply(layout(visit.say("error.not_shown")), instead=True)
 
 
-async def _agree(visit: Visit, request: Request) -> None:
+async def _agree(visit: Visit, request: TakebackRequest) -> None:
     try:
         after = await visit.desk.takebacks.agree(request, visit.actor)
     except Refused as refused:
@@ -56,10 +56,10 @@ async def _agree(visit: Visit, request: Request) -> None:
     await announce(visit, after)
 
 
-async def _decline(visit: Visit, request: Request) -> None:
+async def _decline(visit: Visit, request: TakebackRequest) -> None:
     await visit.desk.takebacks.decline(request, visit.actor)
     await visit.desk.outbox.flush("request", request.id)
 
 
-ANSWERS: dict[str, Callable[[Visit, Request], Awaitable[None]]] = {"yes": _agree, "no": _decline}
+ANSWERS: dict[str, Callable[[Visit, TakebackRequest], Awaitable[None]]] = {"yes": _agree, "no": _decline}
 """What the buttons under a request do; `no` by whoever asked withdraws it."""

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.service.refusals import HostReason
-from bot.store.games import Step as StoredStep
+from bot.store.games import StoredStep
 from engine.contract import Event, Game, Reason, Refused, Step
 from engine.record import Entry, Play
 

@@ -1,5 +1,6 @@
 """A game with its people and its position, and what happened between two versions of it."""
 
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from bot.store.games import StoredGame
@@ -79,14 +80,23 @@ class Match:
         """What changed since a seat's own last turn ended (None: the seat that must choose); before it has
         had one, since the start. When the game is over: what ended it.
         """
-        decision = self.play.game.decision
-        since = self._ending() if decision is None else self._seen(decision.seat if seat is None else seat)
+        since = self.since(seat)
         play = Play(self.play.header, self.play.line[:since])
         chapters = [Chapter(play.game.copy(), ())]
         for entry in self.play.line[since:]:
             events = play.append(entry)
             chapters.append(Chapter(play.game.copy(), events))
         return Story(tuple(chapters))
+
+    @property
+    def recent(self) -> tuple[Event, ...]:
+        """The events of `story`."""
+        return self.story().events
+
+    def since(self, seat: int | None = None) -> int:
+        """Where in the line `story` begins."""
+        decision = self.play.game.decision
+        return self._ending() if decision is None else self._seen(decision.seat if seat is None else seat)
 
     def _seen(self, seat: int) -> int:
         """How long the line was when this seat's last finished turn was over."""
@@ -117,3 +127,64 @@ class Match:
         play = self.at(since).play if since else Play(self.play.header)
         play = play.copy()
         return tuple(event for entry in self.play.entries[since:] for event in play.append(entry))
+
+
+@dataclass(frozen=True)
+class ReplayedMatch(Match):
+    """A match with what its log tells, found out by replaying it once: for posts, which tell a lot of it.
+
+    `happenings` are the events of every entry; `line_events` those of every entry that was not taken back;
+    `kept`: the match at some earlier versions.
+    """
+
+    happenings: tuple[tuple[Event, ...], ...]
+    line_events: tuple[tuple[Event, ...], ...]
+    positions: Mapping[int, Game]
+    """By how long the line was; at least those of the story."""
+    kept: Mapping[int, "ReplayedMatch"]
+
+    def at(self, version: int) -> Match:
+        """Without a replay for what was kept."""
+        return self.kept.get(version) or super().at(version)
+
+    def happened(self, since: int) -> tuple[Event, ...]:
+        """Without a replay."""
+        return tuple(event for events in self.happenings[since:] for event in events)
+
+    @property
+    def recent(self) -> tuple[Event, ...]:
+        """Without a replay."""
+        return tuple(event for events in self.line_events[self.since(None) :] for event in events)
+
+    def story(self, seat: int | None = None) -> Story:
+        """Without a replay where the positions are known."""
+        numbers = range(self.since(seat), len(self.line_events) + 1)
+        if not all(number in self.positions for number in numbers):
+            return super().story(seat)
+        chapters = [Chapter(self.positions[numbers[0]], ())]
+        chapters += (Chapter(self.positions[number], self.line_events[number - 1]) for number in numbers[1:])
+        return Story(tuple(chapters))
+
+
+def replayed(match: Match, versions: Collection[int] = ()) -> ReplayedMatch:
+    """A match with what its log tells, also at these earlier versions: by one replay."""
+    play = Play(match.play.header)
+    happenings, line_events = list[tuple[Event, ...]](), list[tuple[Event, ...]]()
+    positions, kept = dict[int, Game](), dict[int, ReplayedMatch]()
+    since = match.since()
+
+    def present(at: Match) -> ReplayedMatch:
+        return ReplayedMatch(
+            at.stored, at.play, tuple(happenings), tuple(line_events), positions.copy(), kept.copy()
+        )
+
+    for entry in (None, *match.play.entries):
+        if entry is not None:
+            happenings.append(play.append(entry))
+            del line_events[len(play.line) - (0 if entry.undone else 1) :]
+            line_events += () if entry.undone else happenings[-1:]
+        if len(play.line) >= since:
+            positions[len(play.line)] = play.game.copy()
+        if play.version in versions and play.version < match.version:
+            kept[play.version] = present(Match(match.stored, play.copy()))
+    return present(match)

@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from bot.service.drafts import Draft, Left, carry_out, follow, left_over
@@ -11,7 +12,7 @@ from bot.service.previews import Preview, wanted
 from bot.service.refusals import HostReason
 from bot.store import games, outbox, posts, requests
 from bot.store.database import Conflict, Connection, Database
-from bot.store.games import Commit, Seat, Step, StoredGame
+from bot.store.games import Commit, Seat, StoredGame, StoredStep
 from bot.store.outbox import Errand
 from engine.contract import Refused
 from engine.errors import EngineError
@@ -225,9 +226,9 @@ class Matches:
         """Commit one entry; raises `Refused` if the rules say no."""
         play = match.play.copy()
         play.append(entry)
-        return await self._commit(match, actor, play, (Step(entry, play.game.digest()),))
+        return await self._commit(match, actor, play, (StoredStep(entry, play.game.digest()),))
 
-    async def _commit(self, match: Match, actor: Actor, play: Play, steps: tuple[Step, ...]) -> Acted:
+    async def _commit(self, match: Match, actor: Actor, play: Play, steps: tuple[StoredStep, ...]) -> Acted:
         """Write a bundle and the errands to show it, all or nothing (promise 2). Raises `Refused` if the game
         is at another version, `Conflict` if the interaction was committed before.
         """
@@ -254,7 +255,7 @@ def _no_matches() -> Kept[Match]:
     return Kept(CACHED, lambda match: GAME + ENTRY * match.version)
 
 
-def _load(connection: Connection, game_id: int) -> tuple[StoredGame, Sequence[Step]]:
+def _load(connection: Connection, game_id: int) -> tuple[StoredGame, Sequence[StoredStep]]:
     try:
         found = games.load(connection, game_id)
     except EngineError as error:
@@ -266,7 +267,7 @@ def _load(connection: Connection, game_id: int) -> tuple[StoredGame, Sequence[St
 
 def _find(
     connection: Connection, channel_id: int, held: Kept[Match]
-) -> Match | tuple[StoredGame, Sequence[Step]]:
+) -> Match | tuple[StoredGame, Sequence[StoredStep]]:
     """The game of a channel: as it is in memory, if that is not older than the file."""
     game_id = games.active_in(connection, channel_id)
     if game_id is None:
@@ -310,7 +311,7 @@ def _close_request(connection: Connection, bundle: Commit, places: Sequence[int]
         agreed = any(step.entry.agreed for step in bundle.steps)
         state = "agreed" if agreed else "overtaken"
         requests.answer(connection, request_id, state, bundle.created_at)
-        outbox.answer(connection, "request", request_id, places, bundle.created_at)
+        outbox.answer(connection, request_id, places, bundle.created_at)
 
 
 def seat_of(match: Match, actor: Actor) -> int:
@@ -330,18 +331,25 @@ def _renamed(stored: StoredGame, actor: Actor) -> StoredGame:
     return stored if seats == stored.seats else replace(stored, seats=seats)
 
 
-def _replayed(stored: StoredGame, log: Sequence[Step]) -> Match:
-    """The match that a log leads to, compared at every entry with what it was when it was written."""
-    intact = 0
+def _replayed(stored: StoredGame, log: Sequence[StoredStep]) -> Match:
+    """The match that a log leads to, compared at its end with what it was when it was written."""
     try:
+        play = Play(stored.header, [step.entry for step in log])
+    except EngineError as error:
+        raise _damage(stored, log) from error
+    if play.version != stored.version or (log and play.game.digest() != log[-1].digest):
+        raise _damage(stored, log)
+    return Match(stored, play)
+
+
+def _damage(stored: StoredGame, log: Sequence[StoredStep]) -> Refused:
+    """Which entry of a damaged log is the first that does not lead to what it led to when it was written."""
+    intact = 0
+    with suppress(EngineError):
         play = Play(stored.header)
         for step in log:
             play.append(step.entry)
             if play.game.digest() != step.digest:
                 break
             intact += 1
-    except EngineError as error:
-        raise Refused(HostReason.GAME_DAMAGED, game=stored.id, entry=intact + 1) from error
-    if intact != stored.version:
-        raise Refused(HostReason.GAME_DAMAGED, game=stored.id, entry=intact + 1)
-    return Match(stored, play)
+    return Refused(HostReason.GAME_DAMAGED, game=stored.id, entry=intact + 1)

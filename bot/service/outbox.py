@@ -8,11 +8,10 @@ from functools import partial
 from weakref import WeakValueDictionary
 
 from bot.errors import StoreError
-from bot.service.match import Match
+from bot.service.match import Match, replayed
 from bot.service.matches import Matches
 from bot.service.ports import Announcer, Now, Undeliverable
-from bot.store import challenges, outbox, posts, requests
-from bot.store.challenges import Challenge
+from bot.store import invitations, outbox, posts, requests
 from bot.store.database import Connection, Database
 from bot.store.outbox import Errand, Topic
 from bot.store.posts import Post
@@ -22,6 +21,9 @@ log = logging.getLogger(__name__)
 LOOK_EVERY = 15.0  # seconds between two looks for errands whose time has come
 FIRST_WAIT, LONGEST_WAIT = 10, 6 * 3600  # seconds before an errand is tried again: doubled each time
 AT_ONCE = 4  # subjects whose errands are tried again together: a slow one keeps few others waiting
+
+Replays = dict[int, Match]
+"""The matches of one look at a game, by version."""
 
 
 class Outbox:
@@ -77,6 +79,7 @@ class Outbox:
 
     async def _flush(self, topic: Topic, subject_id: int, *, due: bool) -> bool:
         failed: set[int] = set()
+        replays: Replays = {}
         left = True
         async with self._locks.setdefault((topic, subject_id), asyncio.Lock()):
             while left:
@@ -85,26 +88,26 @@ class Outbox:
                 for errand in await self._database.read(outbox.pending, now, topic, subject_id, due=due):
                     if errand.channel_id in failed:
                         continue
-                    if not await self._attempt(errand):
+                    if not await self._attempt(errand, replays):
                         failed.add(errand.channel_id)
                     elif errand.tried:
                         left = True  # what came after it
         return not failed
 
-    async def _attempt(self, errand: Errand) -> bool:
+    async def _attempt(self, errand: Errand, replays: Replays) -> bool:
         try:
-            return await self._show(errand)
+            return await self._show(errand, replays)
         except StoreError as error:
             log.warning("outbox: %s %s stays due: %s", errand.topic, errand.subject_id, error)
             return False
 
-    async def _show(self, errand: Errand) -> bool:
+    async def _show(self, errand: Errand, replays: Replays) -> bool:
         try:
             match errand.topic:
                 case "game":
-                    await self._show_game(errand)
-                case "challenge":
-                    await self._show_challenge(errand)
+                    await self._show_game(errand, replays)
+                case "invitation":
+                    await self._show_invitation(errand)
                 case "request":
                     await self._show_request(errand)
         except Undeliverable as error:
@@ -126,16 +129,23 @@ class Outbox:
         tried_at = now if tried else None
         await self._database.write(outbox.postpone, errand, now + wait, tried_at=tried_at)
 
-    async def _show_game(self, errand: Errand) -> None:
-        match = (await self._matches.at_least(errand.subject_id, errand.version)).at(errand.version)
+    async def _show_game(self, errand: Errand, replays: Replays) -> None:
+        match = await self._replayed(errand, replays)
         message_id = await self._announcer.announce(match, errand.channel_id, errand.from_version)
         await self._retire_cards(match, await self._note(errand, message_id))
 
+    async def _replayed(self, errand: Errand, replays: Replays) -> Match:
+        """The match at the version of an errand, replayed once for all channels and all older cards."""
+        found = replays.get(errand.version)
+        if found is None:
+            known = await self._matches.at_least(errand.subject_id, errand.version)
+            shown = await self._database.read(posts.live_versions, errand.topic, errand.subject_id)
+            found = replays[errand.version] = replayed(known.at(errand.version), shown)
+        return found
+
     async def _retire_cards(self, match: Match, older: Sequence[Post]) -> None:
         """Take the buttons off older cards of a game."""
-        gone = await _without_buttons(
-            lambda post: self._announcer.retire(match.at(post.version), post), older
-        )
+        gone = await _edited(lambda post: self._announcer.retire(match.at(post.version), post), older)
         if gone:
             await self._database.write(posts.retire, gone)
 
@@ -148,16 +158,28 @@ class Outbox:
                 match = await self._matches.get(game_id)
                 await self._retire_cards(match, await self._database.read(posts.outdated, game_id))
 
-    async def _show_challenge(self, errand: Errand) -> None:
-        challenge = await self._database.read(challenges.get, errand.subject_id)
-        if challenge is None:
-            raise LookupError(f"challenge {errand.subject_id}")
-        if challenge.kind == "lobby":
-            await self._show_lobby(errand, challenge)
-        elif errand.version < outbox.ANSWERED:
-            await self._note(errand, await self._announcer.announce_challenge(challenge, errand.channel_id))
-        else:
-            await self._close(errand, partial(self._announcer.retire_challenge, challenge))
+    async def _show_invitation(self, errand: Errand) -> None:
+        """Post an invitation, or let its message say what holds now; without buttons when it is closed."""
+        invitation = await self._database.read(invitations.get, errand.subject_id)
+        if invitation is None:
+            raise LookupError(f"invitation {errand.subject_id}")
+        here = (errand.topic, errand.subject_id, errand.channel_id)
+        is_open = invitation.state == "open"
+        shown = await self._database.read(posts.live, *here)
+        if not shown and (is_open or errand.tried):
+            # A post that is repeated gives the earlier message, which may say less than what holds now.
+            message_id = await self._announcer.announce_invitation(invitation, errand.channel_id)
+            await self._note(replace(errand, version=outbox.OPEN), message_id)
+            shown = await self._database.read(posts.live, *here)
+        if invitation.revision > outbox.OPEN:
+            refresh = partial(self._announcer.refresh_invitation, invitation)
+            if invitation.is_to_all:  # whoever clicked is told where nothing can be shown
+                for post in shown:
+                    await refresh(post)
+            else:
+                await self._edit(refresh, shown)
+        shown_to = replace(errand, version=max(errand.version, invitation.revision))
+        await self._database.write(_close, shown_to, () if is_open else shown)
 
     async def _show_request(self, errand: Errand) -> None:
         request = await self._database.read(requests.get, errand.subject_id)
@@ -174,39 +196,27 @@ class Outbox:
         """Show how a question was answered, where it was asked."""
         here = (errand.topic, errand.subject_id, errand.channel_id)
         shown = await self._database.read(posts.live, *here)
-        gone = await _without_buttons(retire, shown)
-        if len(gone) < len(shown):
-            raise Undeliverable("the question keeps its buttons", hopeless=False, perhaps_posted=False)
+        await self._edit(retire, shown)
         await self._database.write(_close, errand, shown)
 
-    async def _show_lobby(self, errand: Errand, lobby: Challenge) -> None:
-        """Post a lobby, or let its message say what holds now; take its buttons off when it is closed."""
-        is_open = lobby.state == "open"
-        shown = await self._database.read(posts.live, "challenge", lobby.id, errand.channel_id)
-        if not shown and (is_open or errand.tried):
-            # A post that is repeated gives the earlier message, which may say less than what holds now.
-            message_id = await self._announcer.announce_challenge(lobby, errand.channel_id)
-            await self._note(replace(errand, version=outbox.OPEN), message_id)
-            shown = await self._database.read(posts.live, "challenge", lobby.id, errand.channel_id)
-        if lobby.revision > outbox.OPEN:
-            for post in shown:
-                await self._announcer.refresh_lobby(lobby, post)
-        shown_to = replace(errand, version=max(errand.version, lobby.revision))
-        await self._database.write(_close, shown_to, () if is_open else shown)
+    async def _edit(self, edit: Callable[[Post], Awaitable[None]], shown: Sequence[Post]) -> None:
+        """Edit messages, as far as there is hope; raises `Undeliverable` if one must be tried again."""
+        if len(await _edited(edit, shown)) < len(shown):
+            raise Undeliverable("a message stays as it is", hopeless=False, perhaps_posted=False)
 
     async def _note(self, errand: Errand, message_id: int) -> list[Post]:
         """Remember that an errand is done, where and with which message; the older ones with buttons."""
         return await self._database.write(_note, errand, message_id, self._now())
 
 
-async def _without_buttons(retire: Callable[[Post], Awaitable[None]], shown: Sequence[Post]) -> list[Post]:
-    """Take the buttons off messages; those that have none any more, or will always have them."""
+async def _edited(edit: Callable[[Post], Awaitable[None]], shown: Sequence[Post]) -> list[Post]:
+    """Edit messages; those where that is done, or can never be done."""
     gone: list[Post] = []
     for post in shown:
         try:
-            await retire(post)
+            await edit(post)
         except Undeliverable as error:
-            log.info("message %s keeps its buttons: %s", post.message_id, error)
+            log.info("message %s stays as it is: %s", post.message_id, error)
             if not error.hopeless:
                 continue
         gone.append(post)

@@ -4,9 +4,9 @@ from collections.abc import Callable
 from typing import Protocol
 
 from bot.service.match import Match
-from bot.store.challenges import Challenge
+from bot.store.invitations import Invitation
 from bot.store.posts import Post
-from bot.store.requests import Request
+from bot.store.requests import TakebackRequest
 
 Now = Callable[[], int]
 """The time in Unix seconds."""
@@ -30,15 +30,15 @@ class Announcer(Protocol):
         """Post the position with what happened since a version; the message's id. Raises `Undeliverable`."""
         ...
 
-    async def announce_challenge(self, challenge: Challenge, channel_id: int) -> int:
-        """Post an open challenge or lobby; the message's id. Raises `Undeliverable`."""
+    async def announce_invitation(self, invitation: Invitation, channel_id: int) -> int:
+        """Post an invitation; the message's id. Raises `Undeliverable`."""
         ...
 
-    async def announce_request(self, match: Match, request: Request, channel_id: int) -> int:
+    async def announce_request(self, match: Match, request: TakebackRequest, channel_id: int) -> int:
         """Post a request to take back; the message's id. Raises `Undeliverable`."""
         ...
 
-    async def retire_request(self, match: Match, request: Request, post: Post) -> None:
+    async def retire_request(self, match: Match, request: TakebackRequest, post: Post) -> None:
         """Take the buttons off a request's message and say how it was answered. Raises `Undeliverable`,
         hopeless when the message is gone or cannot be edited.
         """
@@ -48,14 +48,8 @@ class Announcer(Protocol):
         """Take the buttons off an older message. Raises `Undeliverable` as above."""
         ...
 
-    async def retire_challenge(self, challenge: Challenge, post: Post) -> None:
-        """Take the buttons off a challenge's message and say how it was answered. Raises `Undeliverable` as
-        above.
-        """
-        ...
-
-    async def refresh_lobby(self, lobby: Challenge, post: Post) -> None:
-        """Let a lobby's message say what holds now, without notifying anybody; harmless if the message is
-        gone. Raises `Undeliverable`.
+    async def refresh_invitation(self, invitation: Invitation, post: Post) -> None:
+        """Let an invitation's message say what holds now, with buttons only while it is open, without
+        notifying anybody. Raises `Undeliverable` as above.
         """
         ...

@@ -3,8 +3,7 @@
 import json
 from dataclasses import dataclass
 
-from bot.service.challenges import Challenges
-from bot.service.lobbies import Lobbies
+from bot.service.invitations import Invitations
 from bot.service.match import Match
 from bot.service.matches import Actor, Matches
 from bot.service.refusals import HostReason
@@ -18,7 +17,7 @@ from engine.record import write
 class Holdings:
     """How much is stored about a person."""
 
-    challenges: int
+    invitations: int
     joined: int
     games: int
     running: int
@@ -27,29 +26,25 @@ class Holdings:
 
 @dataclass(frozen=True, slots=True)
 class Left:
-    """What a person takes part in, by numbers; `challenges` are those to or from one person."""
+    """What a person takes part in, by numbers."""
 
     games: list[int]
-    challenges: list[int]
-    lobbies: list[int]
+    invitations: list[int]
 
 
 class Privacy:
     """What a person may ask about themselves."""
 
-    def __init__(
-        self, database: Database, matches: Matches, challenges: Challenges, lobbies: Lobbies
-    ) -> None:
+    def __init__(self, database: Database, matches: Matches, invitations: Invitations) -> None:
         self._database = database
         self._matches = matches
-        self._challenges = challenges
-        self._lobbies = lobbies
+        self._invitations = invitations
 
     async def holdings(self, user_id: int) -> Holdings:
         """How much is stored."""
         about = await self._database.read(people.about, user_id)
         return Holdings(
-            challenges=len(about["challenges"]),
+            invitations=len(about["invitations"]),
             joined=len(about["joined"]),
             games=len(about["games"]),
             running=sum(game["ended_at"] is None for game in about["games"]),
@@ -75,21 +70,19 @@ class Privacy:
         return write(play.header, play.entries)
 
     async def forget(self, actor: Actor) -> tuple[list[Match], list[int]]:
-        """Give up running games, close open challenges, call own lobbies off and leave those of others, then
+        """Give up running games, close open invitations from and to the person, leave those of others, then
         put nobody in the person's place.
 
-        Tells which games and challenges (lobbies among them) changed, so that it can be shown.
+        Tells which games and invitations changed, so that it can be shown.
         """
         ended: list[Match] = []
         closed: list[int] = []
         while (left := await self._database.write(_forget, actor.user_id)) is not None:
             for game_id in left.games:
                 ended += await self._give_up(game_id, actor.user_id)
-            for challenge_id in left.challenges:
-                await self._challenges.withdraw(challenge_id, actor.user_id)
-            for lobby_id in left.lobbies:
-                await self._lobbies.withdraw(lobby_id, actor.user_id)
-            closed += (*left.challenges, *left.lobbies)
+            for invitation_id in left.invitations:
+                await self._invitations.withdraw(invitation_id, actor.user_id)
+            closed += left.invitations
         self._matches.clear_cache()
         return ended, closed
 
@@ -111,10 +104,9 @@ def _forget(connection: Connection, user_id: int) -> Left | None:
     """Forget a person who has nothing running or open; for others do nothing and tell what there is."""
     left = Left(
         people.running_games_of(connection, user_id),
-        people.open_challenges_of(connection, user_id),
-        people.open_lobbies_of(connection, user_id),
+        people.open_invitations_of(connection, user_id),
     )
-    if left.games or left.challenges or left.lobbies:
+    if left.games or left.invitations:
         return left
     people.forget(connection, user_id)
     return None

@@ -9,7 +9,7 @@ from bot.service.ports import Now
 from bot.service.refusals import HostReason
 from bot.store import games, outbox, requests
 from bot.store.database import Conflict, Connection, Database
-from bot.store.requests import NewRequest, Request, RequestState
+from bot.store.requests import NewRequest, RequestState, TakebackRequest
 from engine.contract import Reason, Refused
 
 
@@ -21,7 +21,7 @@ class Takebacks:
         self._matches = matches
         self._now = now
 
-    async def get(self, request_id: int) -> Request:
+    async def get(self, request_id: int) -> TakebackRequest:
         """A request by its number; raises `Refused` if there is none."""
         request = await self._database.read(requests.get, request_id)
         if request is None:
@@ -40,7 +40,7 @@ class Takebacks:
             raise Refused(HostReason.NOTHING_TO_UNDO)
         return steps
 
-    async def ask(self, match: Match, actor: Actor, version: int) -> Request:
+    async def ask(self, match: Match, actor: Actor, version: int) -> TakebackRequest:
         """Ask the others; the same interaction again gives the same request. Raises `Refused`."""
         try:
             return await self._ask(match, actor, version)
@@ -55,14 +55,14 @@ class Takebacks:
                 raise Refused(HostReason.ALREADY_ASKED) from None
             raise
 
-    async def _ask(self, match: Match, actor: Actor, version: int) -> Request:
+    async def _ask(self, match: Match, actor: Actor, version: int) -> TakebackRequest:
         steps = self.steps(match, actor)
         if version != match.version:
             raise Refused(HostReason.STALE)
         wish = NewRequest(match.id, version, seat_of(match, actor), steps, actor.interaction_id)
         return await self._database.write(_ask, wish, match.stored.places, self._now())
 
-    async def agree(self, request: Request, actor: Actor) -> Match:
+    async def agree(self, request: TakebackRequest, actor: Actor) -> Match:
         """One of the others agrees; when all have, the steps go back. The match as it is then.
 
         Raises `Refused` for whoever asked, for strangers, when it was answered or the game went on.
@@ -81,14 +81,14 @@ class Takebacks:
             return await self._matches.take_back(match, actor, request.seat, request.steps, request.version)
         return match
 
-    async def decline(self, request: Request, actor: Actor) -> None:
+    async def decline(self, request: TakebackRequest, actor: Actor) -> None:
         """One of the others does not want to, or whoever asked takes it back. Raises `Refused`."""
         match = await self._matches.get(request.game_id)
         state: RequestState = "withdrawn" if seat_of(match, actor) == request.seat else "declined"
         await self._database.write(_answer, request, state, match.stored.places, self._now())
 
 
-def _ask(connection: Connection, wish: NewRequest, places: Iterable[int], now: int) -> Request:
+def _ask(connection: Connection, wish: NewRequest, places: Iterable[int], now: int) -> TakebackRequest:
     """Note a request about the present version, and that it is to be shown."""
     if games.version(connection, wish.game_id) != wish.version:
         raise Refused(HostReason.STALE)
@@ -97,7 +97,7 @@ def _ask(connection: Connection, wish: NewRequest, places: Iterable[int], now: i
     return request
 
 
-def _agree(connection: Connection, request: Request, seat: int) -> Request:
+def _agree(connection: Connection, request: TakebackRequest, seat: int) -> TakebackRequest:
     """The request after a seat has agreed, if it still could."""
     found = _stored(connection, request)
     if found.state != "open":
@@ -107,16 +107,16 @@ def _agree(connection: Connection, request: Request, seat: int) -> Request:
 
 
 def _answer(
-    connection: Connection, request: Request, state: RequestState, places: Iterable[int], now: int
+    connection: Connection, request: TakebackRequest, state: RequestState, places: Iterable[int], now: int
 ) -> None:
     """Close a request, and note that this is to be shown; the same answer again changes nothing."""
     if requests.answer(connection, request.id, state, now):
-        outbox.answer(connection, "request", request.id, places, now)
+        outbox.answer(connection, request.id, places, now)
     elif _stored(connection, request).state != state:
         raise Refused(HostReason.REQUEST_CLOSED)
 
 
-def _stored(connection: Connection, request: Request) -> Request:
+def _stored(connection: Connection, request: TakebackRequest) -> TakebackRequest:
     found = requests.get(connection, request.id)
     if found is None:
         raise Refused(HostReason.REQUEST_CLOSED)

@@ -36,6 +36,9 @@ _PRAGMAS = (
     "foreign_keys = ON",
     "secure_delete = ON",
 )
+APPLICATION_ID = int.from_bytes(b"IMHO")
+"""Stands in the file's head, put there by the first migration."""
+
 PATIENCE = 5.0
 """Seconds that everybody waits, from the moment of asking, for another process that has locked the file."""
 
@@ -239,6 +242,7 @@ def migrations() -> list[tuple[int, str]]:
 
 def _migrate(connection: Connection) -> None:
     """Apply what is missing, each file in one transaction."""
+    _only_ours(connection)
     done = int(connection.execute("PRAGMA user_version").fetchone()[0])
     known = migrations()
     if done > known[-1][0]:
@@ -248,6 +252,16 @@ def _migrate(connection: Connection) -> None:
     for number, text in known:
         if number > done:
             _transaction(connection, _WRITING, _apply, number, text)
+
+
+def _only_ours(connection: Connection) -> None:
+    """Refuse a file that holds something else than what the first migration makes."""
+    tables = connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0]
+    made_by = connection.execute("PRAGMA application_id").fetchone()[0]
+    if tables and made_by != APPLICATION_ID:
+        raise StoreError(
+            "the database is not of this program or of a version that was never released: put the file aside"
+        )
 
 
 def _apply(connection: Connection, number: int, text: str) -> None:

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from bot.store.challenges import Challenge, Delivery, options_of, options_text
 from bot.store.database import Connection, Row
+from bot.store.invitations import Delivery, Invitation, options_of, options_text
 from engine.deal import Deal
 from engine.record import Entry, Header
 
@@ -22,7 +22,7 @@ class StoredGame:
     """A game without its log. `places` are the channels where it is shown."""
 
     id: int
-    challenge_id: int
+    invitation_id: int
     guild_id: int | None
     header: Header
     delivery: Delivery
@@ -38,7 +38,7 @@ class StoredGame:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class StoredStep:
     """A log entry and the digest of the position after it."""
 
     entry: Entry
@@ -54,7 +54,7 @@ class Commit:
     from_version: int
     user_id: int
     created_at: int
-    steps: tuple[Step, ...]
+    steps: tuple[StoredStep, ...]
 
     @property
     def to_version(self) -> int:
@@ -62,26 +62,25 @@ class Commit:
         return self.from_version + len(self.steps)
 
 
-def add(connection: Connection, challenge: Challenge, salt: str, now: int) -> int:
-    """Make the game of an accepted challenge (seat 0 challenged, seat 1 accepted) or of a lobby (seat 0 hosts
-    it, the others follow in the order in which they joined).
+def add(connection: Connection, invitation: Invitation, salt: str, now: int) -> int:
+    """Make the game of an invitation: seat 0 invited, the others follow in the order in which they joined.
 
     Raises `Conflict` when a channel already has a running game.
     """
-    deal = challenge.deal
+    deal = invitation.deal
     cursor = connection.execute(
-        "INSERT INTO games (challenge_id, guild_id, game, ruleset, options, deal_id, deal_key, salt,"
+        "INSERT INTO games (invitation_id, guild_id, game, ruleset, options, deal_id, deal_key, salt,"
         " delivery, locale, created_at) VALUES (?,?,?,?,?,?,?,?,?,?,?)",
         (
-            challenge.id, challenge.guild_id, challenge.game, challenge.ruleset,
-            options_text(challenge.options), deal.id, deal.key, salt, challenge.delivery, challenge.locale,
+            invitation.id, invitation.guild_id, invitation.game, invitation.ruleset,
+            options_text(invitation.options), deal.id, deal.key, salt, invitation.delivery, invitation.locale,
             now,
         ),
     )  # fmt: skip
     game_id = cursor.lastrowid or 0
-    for seat, (user_id, name) in enumerate(challenge.seated):
+    for seat, (user_id, name) in enumerate(invitation.seated):
         connection.execute("INSERT INTO seats VALUES (?,?,?,?)", (game_id, seat, user_id, name))
-    for channel_id in challenge.channels:
+    for channel_id in invitation.channels:
         connection.execute("INSERT INTO places (game_id, channel_id) VALUES (?,?)", (game_id, channel_id))
     return game_id
 
@@ -152,7 +151,7 @@ def get(connection: Connection, game_id: int) -> StoredGame | None:
     return _game(row, seats, tuple(int(place[0]) for place in places))
 
 
-def load(connection: Connection, game_id: int) -> tuple[StoredGame, list[Step]] | None:
+def load(connection: Connection, game_id: int) -> tuple[StoredGame, list[StoredStep]] | None:
     """A game with its whole log."""
     stored = get(connection, game_id)
     return None if stored is None else (stored, log(connection, game_id))
@@ -172,9 +171,9 @@ def latest_in(connection: Connection, channel_id: int) -> int | None:
     return None if row is None or row[0] is None else int(row[0])
 
 
-def of_challenge(connection: Connection, challenge_id: int) -> int | None:
-    """The id of the game that came of a challenge."""
-    row = connection.execute("SELECT id FROM games WHERE challenge_id = ?", (challenge_id,)).fetchone()
+def of_invitation(connection: Connection, invitation_id: int) -> int | None:
+    """The id of the game that came of a invitation."""
+    row = connection.execute("SELECT id FROM games WHERE invitation_id = ?", (invitation_id,)).fetchone()
     return None if row is None else int(row[0])
 
 
@@ -184,13 +183,13 @@ def version(connection: Connection, game_id: int) -> int | None:
     return None if row is None else int(row[0])
 
 
-def log(connection: Connection, game_id: int, *, start: int = 0) -> list[Step]:
+def log(connection: Connection, game_id: int, *, start: int = 0) -> list[StoredStep]:
     """The log from entry number `start` on."""
     rows = connection.execute(
         "SELECT seat, text, digest FROM steps WHERE game_id = ? AND number >= ? ORDER BY number",
         (game_id, start),
     )
-    return [Step(Entry(int(row["seat"]), str(row["text"])), str(row["digest"])) for row in rows]
+    return [StoredStep(Entry(int(row["seat"]), str(row["text"])), str(row["digest"])) for row in rows]
 
 
 def committed(connection: Connection, interaction_id: int) -> tuple[int, int] | None:
@@ -205,7 +204,7 @@ def _game(row: Row, seats: list[Row], places: tuple[int, ...]) -> StoredGame:
     deal = Deal(row["deal_key"], row["salt"], row["deal_id"])
     return StoredGame(
         id=row["id"],
-        challenge_id=row["challenge_id"],
+        invitation_id=row["invitation_id"],
         guild_id=row["guild_id"],
         header=Header(row["game"], row["ruleset"], options_of(row["options"]), len(seats), deal),
         delivery=row["delivery"],

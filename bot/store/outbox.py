@@ -8,12 +8,12 @@ from typing import Literal
 
 from bot.store.database import Connection, Row
 
-Topic = Literal["challenge", "game", "request"]
-Question = Literal["challenge", "request"]
+Topic = Literal["invitation", "game", "request"]
+Question = Literal["invitation", "request"]
 """Topics that are asked once and answered once."""
 
 OPEN, ANSWERED = 0, 1
-"""Versions of a question."""
+"""Versions of a request; an invitation begins as open and counts on with everything that changes."""
 
 
 REMEMBERED = 600
@@ -50,12 +50,10 @@ def ask(connection: Connection, topic: Question, subject_id: int, channels: Iter
         add(connection, Errand(topic, subject_id, channel_id, OPEN, OPEN), now)
 
 
-def answer(
-    connection: Connection, topic: Question, subject_id: int, channels: Iterable[int], now: int
-) -> None:
-    """Note that the answer to a question is to be shown in these channels."""
+def answer(connection: Connection, request_id: int, channels: Iterable[int], now: int) -> None:
+    """Note that the answer to a request is to be shown in these channels."""
     for channel_id in channels:
-        add(connection, Errand(topic, subject_id, channel_id, OPEN, ANSWERED), now)
+        add(connection, Errand("request", request_id, channel_id, OPEN, ANSWERED), now)
 
 
 def done(connection: Connection, errand: Errand) -> None:

@@ -11,7 +11,7 @@ Values = dict[str, int | str | None]
 def about(connection: Connection, user_id: int) -> dict[str, list[Values]]:
     """Everything that is stored about a person, by kind."""
     return {
-        "challenges": challenges_of(connection, user_id),
+        "invitations": invitations_of(connection, user_id),
         "joined": joins_of(connection, user_id),
         "games": seats_of(connection, user_id),
         "turns": commits_of(connection, user_id),
@@ -19,22 +19,24 @@ def about(connection: Connection, user_id: int) -> dict[str, list[Values]]:
     }
 
 
-def challenges_of(connection: Connection, user_id: int) -> list[Values]:
-    """Every challenge from or to a person and every lobby they opened, without the deal's key."""
+def invitations_of(connection: Connection, user_id: int) -> list[Values]:
+    """Every invitation from or to a person, without the deal's key."""
     rows = connection.execute(
-        "SELECT id, kind, guild_id, channel_id, challenger_id, challenger_name, opponent_id, opponent_name,"
-        " game, options, most, state, created_at, answered_at FROM challenges"
-        " WHERE challenger_id = ?1 OR opponent_id = ?1 ORDER BY id",
+        "SELECT id, guild_id, channel_id, host_id, host_name, invited_id, invited_name, game, options, most,"
+        " state, created_at, answered_at FROM invitations WHERE host_id = ?1 OR invited_id = ?1 ORDER BY id",
         (user_id,),
     )
     return [dict(row) for row in rows]
 
 
 def joins_of(connection: Connection, user_id: int) -> list[Values]:
-    """Every lobby of others that a person joined: which, by what name, when, and when they left it."""
+    """Every invitation of others that a person took up by joining: which, by what name, when, and when they
+    left.
+    """
     rows = connection.execute(
-        "SELECT challenges.id, challenges.guild_id, challenges.channel_id, challenges.game, guests.name,"
-        " guests.joined_at, guests.left_at FROM guests JOIN challenges ON challenges.id = guests.challenge_id"
+        "SELECT invitations.id, invitations.guild_id, invitations.channel_id, invitations.game, guests.name,"
+        " guests.joined_at, guests.left_at FROM guests"
+        " JOIN invitations ON invitations.id = guests.invitation_id"
         " WHERE guests.user_id = ? ORDER BY guests.id",
         (user_id,),
     )
@@ -90,22 +92,12 @@ def running_games_of(connection: Connection, user_id: int) -> list[int]:
     return [int(row[0]) for row in rows]
 
 
-def open_challenges_of(connection: Connection, user_id: int) -> list[int]:
-    """The numbers of a person's open challenges, made or received, without lobbies."""
+def open_invitations_of(connection: Connection, user_id: int) -> list[int]:
+    """The numbers of the open invitations that a person made or received, or where they have a seat."""
     rows = connection.execute(
-        "SELECT id FROM challenges"
-        " WHERE state = 'open' AND kind = 'direct' AND (challenger_id = ?1 OR opponent_id = ?1)",
-        (user_id,),
-    )
-    return [int(row[0]) for row in rows]
-
-
-def open_lobbies_of(connection: Connection, user_id: int) -> list[int]:
-    """The numbers of the open lobbies that a person opened or where they have a seat."""
-    rows = connection.execute(
-        "SELECT id FROM challenges WHERE state = 'open' AND kind = 'lobby' AND challenger_id = ?1"
-        " UNION SELECT challenges.id FROM guests JOIN challenges ON challenges.id = guests.challenge_id"
-        " WHERE guests.user_id = ?1 AND guests.left_at IS NULL AND challenges.state = 'open'",
+        "SELECT id FROM invitations WHERE state = 'open' AND (host_id = ?1 OR invited_id = ?1)"
+        " UNION SELECT invitations.id FROM guests JOIN invitations ON invitations.id = guests.invitation_id"
+        " WHERE guests.user_id = ?1 AND guests.left_at IS NULL AND invitations.state = 'open'",
         (user_id,),
     )
     return [int(row[0]) for row in rows]
@@ -115,8 +107,8 @@ def forget(connection: Connection, user_id: int) -> None:
     """Put nobody in a person's place everywhere: games and records stay, for the others who played them."""
     for statement in (
         "UPDATE seats SET user_id = ?1, name = '' WHERE user_id = ?2",
-        "UPDATE challenges SET challenger_id = ?1, challenger_name = '' WHERE challenger_id = ?2",
-        "UPDATE challenges SET opponent_id = ?1, opponent_name = '' WHERE opponent_id = ?2",
+        "UPDATE invitations SET host_id = ?1, host_name = '' WHERE host_id = ?2",
+        "UPDATE invitations SET invited_id = ?1, invited_name = '' WHERE invited_id = ?2",
         "UPDATE guests SET user_id = ?1, name = '' WHERE user_id = ?2",
         "UPDATE commits SET user_id = ?1 WHERE user_id = ?2",
     ):

@@ -9,7 +9,7 @@ from bot.store.outbox import Topic
 
 @dataclass(frozen=True, slots=True)
 class Post:
-    """A message about a challenge or a game: what happened from one version to another."""
+    """A message about an invitation, a game or a request: what happened from one version to another."""
 
     message_id: int
     channel_id: int
@@ -46,6 +46,14 @@ def live(connection: Connection, topic: Topic, subject_id: int, channel_id: int)
         (topic, subject_id, channel_id),
     )
     return [Post(*row) for row in rows]
+
+
+def live_versions(connection: Connection, topic: Topic, subject_id: int) -> set[int]:
+    """The versions of a subject that messages with buttons show, in all channels."""
+    rows = connection.execute(
+        "SELECT version FROM posts WHERE topic = ? AND subject_id = ? AND live = 1", (topic, subject_id)
+    )
+    return {int(row[0]) for row in rows}
 
 
 _OUTDATED = (

@@ -23,7 +23,7 @@ class NewRequest:
 
 
 @dataclass(frozen=True, slots=True)
-class Request(NewRequest):
+class TakebackRequest(NewRequest):
     """A stored request; `agreed`: seats."""
 
     id: int
@@ -31,7 +31,7 @@ class Request(NewRequest):
     agreed: frozenset[int]
 
 
-def add(connection: Connection, new: NewRequest, now: int) -> Request:
+def add(connection: Connection, new: NewRequest, now: int) -> TakebackRequest:
     """Note a request. Raises `Conflict` for a second open one of a game, or by one interaction."""
     values = (new.game_id, new.version, new.seat, new.steps, new.interaction_id)
     cursor = connection.execute(
@@ -39,7 +39,7 @@ def add(connection: Connection, new: NewRequest, now: int) -> Request:
         " VALUES (?,?,?,?,?,'open',?)",
         (*values, now),
     )
-    return Request(*values, id=cursor.lastrowid or 0, state="open", agreed=frozenset())
+    return TakebackRequest(*values, id=cursor.lastrowid or 0, state="open", agreed=frozenset())
 
 
 def agree(connection: Connection, request_id: int, seat: int) -> None:
@@ -64,19 +64,19 @@ def open_of(connection: Connection, game_id: int) -> int | None:
     return None if row is None else int(row[0])
 
 
-def get(connection: Connection, request_id: int) -> Request | None:
+def get(connection: Connection, request_id: int) -> TakebackRequest | None:
     """A request by its id."""
     return _one(connection, f"{_SELECT} WHERE id = ?", request_id)
 
 
-def by_interaction(connection: Connection, interaction_id: int) -> Request | None:
+def by_interaction(connection: Connection, interaction_id: int) -> TakebackRequest | None:
     """The request that an interaction brought."""
     return _one(connection, f"{_SELECT} WHERE interaction_id = ?", interaction_id)
 
 
-def _one(connection: Connection, query: str, value: int) -> Request | None:
+def _one(connection: Connection, query: str, value: int) -> TakebackRequest | None:
     row = connection.execute(query, (value,)).fetchone()
     if row is None:
         return None
     seats = connection.execute("SELECT seat FROM agreements WHERE request_id = ?", (row["id"],))
-    return Request(*row, agreed=frozenset(int(seat[0]) for seat in seats))
+    return TakebackRequest(*row, agreed=frozenset(int(seat[0]) for seat in seats))

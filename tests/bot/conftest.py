@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-from bot.service.challenges import Challenges
-from bot.service.lobbies import Lobbies
+from bot.service.invitations import Invitations
 from bot.service.match import Match
 from bot.service.matches import Actor, Matches
 from bot.service.outbox import Outbox
@@ -34,10 +33,9 @@ class World:
     clock: Clock
     announcer: RecordingAnnouncer
     matches: Matches
-    challenges: Challenges
+    invitations: Invitations
     outbox: Outbox
     takebacks: Takebacks
-    lobbies: Lobbies
     interactions: int = 10_000
 
     def by(self, person: tuple[int, str]) -> Actor:
@@ -81,10 +79,9 @@ class World:
             self.clock,
             self.announcer,
             matches,
-            Challenges(self.database, self.clock),
+            Invitations(self.database, self.clock),
             Outbox(self.database, matches, self.announcer, self.clock),
             Takebacks(self.database, matches, self.clock),
-            Lobbies(self.database, self.clock),
             self.interactions,
         )
 
@@ -115,8 +112,7 @@ async def world(database: Database) -> World:
         clock,
         announcer,
         matches,
-        Challenges(database, clock),
+        Invitations(database, clock),
         Outbox(database, matches, announcer, clock),
         Takebacks(database, matches, clock),
-        Lobbies(database, clock),
     )

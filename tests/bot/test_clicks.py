@@ -6,9 +6,8 @@ from collections.abc import Collection
 import pytest
 
 from bot.clicks import FLOWS
-from bot.flows.challenge import CHALLENGES
 from bot.flows.help import HELPS
-from bot.flows.lobby import GATHERINGS
+from bot.flows.invite import INVITATION_ANSWERS
 from bot.flows.looks import LOOKS
 from bot.flows.privacy import PRIVACY
 from bot.flows.takeback import ANSWERS
@@ -17,8 +16,8 @@ from bot.messages.buttons import FORMS, Letter
 WORDS: dict[tuple[Letter, str], Collection[str]] = {
     (Letter.LOOK, "what"): LOOKS,
     (Letter.REQUEST, "answer"): ANSWERS,
-    (Letter.CHALLENGE, "what"): CHALLENGES,
-    (Letter.LOBBY, "what"): GATHERINGS,
+    (Letter.CHALLENGE, "what"): set(INVITATION_ANSWERS) - {"join", "leave", "start"},
+    (Letter.LOBBY, "what"): set(INVITATION_ANSWERS) - {"accept", "decline"},
     (Letter.HELP, "what"): HELPS,
     (Letter.PRIVACY, "what"): set(PRIVACY) - {"show"},  # only a command asks for that
     (Letter.RESIGN, "sure"): ("yes", "no"),

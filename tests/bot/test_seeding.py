@@ -32,7 +32,7 @@ async def test_a_seeded_game_stands_where_it_was_wanted_and_is_shown_at_the_next
         assert match.play.header.deal == Deal(key, str(ACCEPTING))
         assert await after.outbox.flush_due()
     assert world.announcer.games == [(game_id, CHANNEL, 0, match.version)]
-    assert world.announcer.challenges == []
+    assert world.announcer.invitations == []
 
 
 async def test_the_tiles_are_known_before_the_game(tmp_path: Path) -> None:

@@ -1,6 +1,6 @@
 """Databases with games in them, made through the services, with known tiles.
 
-The deal's key is drawn by `bot.service.challenges` and salted by the accepting interaction: both are
+The deal's key is drawn by `bot.service.invitations` and salted by the accepting interaction: both are
 fixed here.
 """
 
@@ -14,15 +14,15 @@ from random import Random
 from types import SimpleNamespace
 from unittest.mock import patch
 
-from bot.service.challenges import Challenges, Request
+from bot.service.invitations import DIRECT, Invitations, Invited, Proposal
 from bot.service.match import Match
 from bot.service.matches import Actor, Matches
 from bot.service.outbox import Outbox
 from bot.service.ports import Announcer, Undeliverable
-from bot.store.challenges import Challenge
 from bot.store.database import Database, open_database
+from bot.store.invitations import Invitation
 from bot.store.posts import Post
-from bot.store.requests import Request as TakebackRequest
+from bot.store.requests import TakebackRequest
 from engine.contract import Game
 from engine.deal import Deal
 from engine.duel import Duel
@@ -58,10 +58,10 @@ class RecordingAnnouncer:
 
     games: list[tuple[int, int, int, int]] = field(default_factory=list[tuple[int, int, int, int]])
     """Game, channel, since, version."""
-    challenges: list[tuple[int, int]] = field(default_factory=list[tuple[int, int]])
-    """Challenge or lobby, channel."""
+    invitations: list[tuple[int, int]] = field(default_factory=list[tuple[int, int]])
+    """Invitation, channel."""
     refreshed: list[tuple[int, int]] = field(default_factory=list[tuple[int, int]])
-    """Lobby, revision: what its message was made to say."""
+    """Invitation, revision: what its message was made to say."""
     requests: list[tuple[int, int]] = field(default_factory=list[tuple[int, int]])
     """Request to take back, channel."""
     retired: list[int] = field(default_factory=list[int])
@@ -94,10 +94,10 @@ class RecordingAnnouncer:
         self.games.append((match.id, channel_id, since, match.version))
         return self._message("game", match.id, channel_id, match.version)
 
-    async def announce_challenge(self, challenge: Challenge, channel_id: int) -> int:
+    async def announce_invitation(self, invitation: Invitation, channel_id: int) -> int:
         self._fail()
-        self.challenges.append((challenge.id, channel_id))
-        return self._message("challenge", challenge.id, channel_id, 0)
+        self.invitations.append((invitation.id, channel_id))
+        return self._message("invitation", invitation.id, channel_id, 0)
 
     async def announce_request(self, match: Match, request: TakebackRequest, channel_id: int) -> int:
         self._fail()
@@ -110,17 +110,16 @@ class RecordingAnnouncer:
     async def retire(self, match: Match, post: Post) -> None:
         self._retire(post)
 
-    async def retire_challenge(self, challenge: Challenge, post: Post) -> None:
-        self._retire(post)
-
     def _retire(self, post: Post) -> None:
         if self.edit_failures:
             raise self.edit_failures.pop(0)
         self.retired.append(post.message_id)
 
-    async def refresh_lobby(self, lobby: Challenge, post: Post) -> None:
+    async def refresh_invitation(self, invitation: Invitation, post: Post) -> None:
         self._fail()
-        self.refreshed.append((lobby.id, lobby.revision))
+        if invitation.state != "open":
+            self._retire(post)
+        self.refreshed.append((invitation.id, invitation.revision))
 
 
 def undeliverable(*, hopeless: bool = False) -> Undeliverable:
@@ -135,7 +134,7 @@ def known_key(key: bytes) -> Generator[None]:
     def token_bytes(_count: int) -> bytes:
         return key
 
-    with patch("bot.service.challenges.secrets", SimpleNamespace(token_bytes=token_bytes)):
+    with patch("bot.service.invitations.secrets", SimpleNamespace(token_bytes=token_bytes)):
         yield
 
 
@@ -149,28 +148,27 @@ def request(
     guild_id: int | None = None,
     locale: str = "en-US",
     interaction_id: int = ASKING,
-) -> Request:
+) -> Proposal:
     """What the challenger asks for."""
-    return Request(
+    return Proposal(
         actor=Actor(*challenger, interaction_id),
-        opponent_id=opponent[0],
-        opponent_name=opponent[1],
-        opponent_is_bot=False,
         guild_id=guild_id,
         channel_id=channel_id,
-        opponent_channel_id=channel_id if opponent_channel_id is None else opponent_channel_id,
         game=Duel.id,
         options={"sides": "AAAA", "start": "random", **options},
+        most=DIRECT,
         locale=locale,
+        invited=Invited(*opponent, channel_id if opponent_channel_id is None else opponent_channel_id),
     )
 
 
-async def begin(database: Database, asked: Request, key: bytes, *, accepting: int = ACCEPTING) -> int:
-    """A challenge, accepted; the game's number."""
-    challenges = Challenges(database, Clock())
+async def begin(database: Database, asked: Proposal, key: bytes, *, accepting: int = ACCEPTING) -> int:
+    """An invitation, accepted; the game's number."""
+    invitations = Invitations(database, Clock())
+    assert asked.invited is not None
     with known_key(key):
-        challenge = await challenges.open(asked)
-    return await challenges.accept(challenge, Actor(asked.opponent_id, asked.opponent_name, accepting))
+        invitation = await invitations.open(asked)
+    return await invitations.accept(invitation, Actor(asked.invited.user_id, asked.invited.name, accepting))
 
 
 async def say_all(

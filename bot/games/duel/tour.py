@@ -59,7 +59,7 @@ def match_at(played: int, say: Say) -> Match:
     names = (say("tour.you"), say("tour.other"))
     stored = StoredGame(
         id=0,
-        challenge_id=0,
+        invitation_id=0,
         guild_id=None,
         header=whole.header,
         delivery="resident",

@@ -1,19 +1,23 @@
 """Imhotep in messages: how a card begins, asks and ends, and what a private panel asks."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from bot.games.imhotep.labels import label
 from bot.messages.clean import marked
 from bot.service.drafts import Draft
 from engine.contract import Decision, Game
+from engine.deal import Deal
 from engine.imhotep.components import SITES
+from engine.imhotep.house import HOUSE
 from engine.imhotep.options import (
     HIDDEN_CARDS_OPTION,
     NEW_CARDS_OPTION,
     PRIVATE_SHIPS_OPTION,
     PROPHECIES_OPTION,
     WRATH_OPTION,
+    Chosen,
 )
+from engine.imhotep.options import read as read_options
 from engine.imhotep.sites.great_obelisk import Add
 from engine.imhotep.view import ImhotepView
 from render.imhotep.sites import obelisk_tiles
@@ -47,14 +51,19 @@ def opening(game: Game, names: Sequence[str], say: Say) -> str:
     return "\n".join((begun, *(f"-# {say(f'lobby.switch.{name}')}" for name in switched_on(view))))
 
 
-def switched_on(view: ImhotepView) -> list[str]:
+def chosen_switches(options: Mapping[str, str], seats: int, deal: Deal) -> list[str]:
+    """The modules and variants that a game of these options will have, by the names of the options (N-7)."""
+    return switched_on(read_options(options, seats, deal, HOUSE))
+
+
+def switched_on(game: ImhotepView | Chosen) -> list[str]:
     """The modules and variants of a game, by the names of their options (N-7)."""
     on = {
-        WRATH_OPTION: view.rules.wrath,
-        NEW_CARDS_OPTION: view.rules.new_market_cards,
-        PROPHECIES_OPTION: view.rules.prophecies,
-        HIDDEN_CARDS_OPTION: view.rules.hidden_market_cards,
-        PRIVATE_SHIPS_OPTION: view.rules.private_ships,
+        WRATH_OPTION: game.rules.wrath,
+        NEW_CARDS_OPTION: game.rules.new_market_cards,
+        PROPHECIES_OPTION: game.rules.prophecies,
+        HIDDEN_CARDS_OPTION: game.rules.hidden_market_cards,
+        PRIVATE_SHIPS_OPTION: game.rules.private_ships,
     }
     return [name for name, wanted in on.items() if wanted]
 

@@ -23,7 +23,7 @@ from bot.service.match import Match
 from bot.service.matches import Acted, Actor, Matches
 from bot.service.preferences import Form, Habits
 from bot.service.previews import Preview
-from bot.store.games import Seat, Step, StoredGame
+from bot.store.games import Seat, StoredGame, StoredStep
 from engine.contract import Game
 from engine.record import Header, Play
 
@@ -68,7 +68,7 @@ class Table(Matches):
         del actor, words
         return await attempt(match)
 
-    async def _commit(self, match: Match, actor: Actor, play: Play, steps: tuple[Step, ...]) -> Acted:
+    async def _commit(self, match: Match, actor: Actor, play: Play, steps: tuple[StoredStep, ...]) -> Acted:
         del actor
         assert not self.committed, "once is enough"
         self.committed = tuple(step.entry.text for step in steps)
@@ -132,8 +132,7 @@ async def asked(
     unused: Any = None
     desk = Desk(
         database=unused,
-        challenges=unused,
-        lobbies=unused,
+        invitations=unused,
         matches=table,
         outbox=cast("Any", SimpleNamespace(flush=shown, flush_requests=usual)),
         takebacks=unused,

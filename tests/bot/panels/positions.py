@@ -36,7 +36,7 @@ def stored(header: Header, names: tuple[str, str] = LONG, *, ended: bool = False
     seats = (Seat(0, 2**63 - 1, names[0]), Seat(1, 2**63 - 2, names[1]))
     return StoredGame(
         id=999_999_999_999_999,
-        challenge_id=1,
+        invitation_id=1,
         guild_id=1,
         header=header,
         delivery="resident",

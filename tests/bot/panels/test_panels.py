@@ -3,6 +3,7 @@
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import cache
 from itertools import product
 from random import Random
@@ -21,7 +22,7 @@ from bot.messages.layout import layout
 from bot.service.drafts import Choice, Draft, choices, follow
 from bot.service.match import Match
 from bot.service.refusals import HostReason
-from bot.store.challenges import Challenge
+from bot.store.invitations import Invitation
 from engine.contract import Reason, Refused
 from engine.duel import steps
 from engine.record import Header, Play
@@ -283,16 +284,16 @@ def test_a_swap_that_is_begun_by_hand_is_asked_for_too() -> None:
 # --- the other rows ----------------------------------------------------------------------------------
 
 
-def challenge() -> Challenge:
-    return Challenge(
+def challenge() -> Invitation:
+    return Invitation(
         interaction_id=1,
         guild_id=1,
         channel_id=5,
-        opponent_channel_id=5,
-        challenger_id=11,
-        challenger_name=LONG[0],
-        opponent_id=22,
-        opponent_name=LONG[1],
+        invited_channel_id=5,
+        host_id=11,
+        host_name=LONG[0],
+        invited_id=22,
+        invited_name=LONG[1],
         game="duel",
         ruleset=1,
         options=(("sides", "AAAA"), ("start", "random")),
@@ -310,10 +311,11 @@ def challenge() -> Challenge:
 def test_challenge_lobby_resign_and_thread_buttons_are_known_and_short(language: str) -> None:
     say, match = Catalogue(language), everything()[0].match
     options = {"sides": "BBBB", "start": "random"}
+    lobby = replace(challenge(), invited_id=None)
     lobby_options = {"sides": "BBBBB", "start": "random", "wrath": "yes"}
     expected = {
-        "c": panel_rows.challenge_rows(challenge(), say),
-        "l": [*panel_rows.lobby_rows(challenge(), say), *panel_rows.hosting_rows(challenge(), say)],
+        "c": panel_rows.invitation_rows(challenge(), say),
+        "l": [*panel_rows.invitation_rows(lobby, say), *panel_rows.hosting_rows(lobby, say)],
         "o": panel_rows.lobby_thread_rows(lobby_options, 4, say),
         "r": panel_rows.resign_rows(match, say),
         "t": panel_rows.challenge_thread_rows(2**64 - 1, options, say),

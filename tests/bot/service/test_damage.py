@@ -37,8 +37,8 @@ async def test_the_log_as_it_was_written_is_fine(world: World) -> None:
 @pytest.mark.parametrize(
     ("statement", "entry"),
     [
-        ("UPDATE steps SET digest = '0000000000000000' WHERE number = 2", 3),
-        ("UPDATE steps SET digest = '' WHERE number = 0", 1),
+        ("UPDATE steps SET digest = '0000000000000000' WHERE number = 4", 5),
+        ("UPDATE steps SET digest = '' WHERE number IN (0, 4)", 1),
         ("UPDATE steps SET text = 'b1' WHERE number = 1", 2),
         ("UPDATE steps SET text = 'a1' WHERE number = 1", 2),
         ("UPDATE steps SET text = 'nonsense' WHERE number = 4", 5),
@@ -65,13 +65,21 @@ async def test_every_damage_is_noticed_and_placed(world: World, statement: str, 
     assert found.details == {"game": 1, "entry": entry}
 
 
+async def test_a_digest_before_the_last_is_only_looked_at_where_something_is_wrong(world: World) -> None:
+    match = await world.begin()
+    match = await say_all(world.matches, match.id, CODES)
+    scribble(world.database.path, "UPDATE steps SET digest = '' WHERE number = 2")
+    after = await world.restarted().matches.in_channel(CHANNEL)
+    assert after.play.game.state() == match.play.game.state()
+
+
 @pytest.mark.parametrize("statement", ["UPDATE games SET deal_id = 'x'", "UPDATE games SET salt = 'ä ö'"])
 async def test_a_damaged_deal_is_a_damaged_game(world: World, statement: str) -> None:
     await damaged(world, statement)
 
 
 async def test_a_damaged_game_does_not_stop_the_others(world: World) -> None:
-    await damaged(world, "UPDATE steps SET digest = '' WHERE number = 2")
+    await damaged(world, "UPDATE steps SET digest = '' WHERE number = 4")
     after = world.restarted()
     other = await after.begin(channel_id=CHANNEL + 1)
     assert not await after.outbox.flush_due()

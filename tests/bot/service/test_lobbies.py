@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from bot.service.lobbies import Opening
+from bot.service.invitations import Proposal
 from bot.service.matches import Actor
 from bot.service.outbox import LONGEST_WAIT
 from bot.service.refusals import HostReason
-from bot.store import people, posts
-from bot.store.challenges import Challenge
+from bot.store import posts
+from bot.store.invitations import Invitation
 from engine.contract import Refused
 from tests.bot.conftest import CHALLENGER as HOST
 from tests.bot.conftest import CHANNEL, KEY, ONLOOKER, OPPONENT, World
@@ -27,18 +27,18 @@ Person = tuple[int, str]
 
 def opening(
     world: World, *, host: Person = HOST, channel_id: int = CHANNEL, most: int = 4, start: str = "random"
-) -> Opening:
+) -> Proposal:
     options = {**OPTIONS, "start": start}
-    return Opening(world.by(host), GUILD, channel_id, "imhotep", options, most, "en-US")
+    return Proposal(world.by(host), GUILD, channel_id, "imhotep", options, most, "en-US")
 
 
-async def opened(world: World, *guests: Person, most: int = 4, channel_id: int = CHANNEL) -> Challenge:
+async def opened(world: World, *guests: Person, most: int = 4, channel_id: int = CHANNEL) -> Invitation:
     """A lobby where these have joined."""
     with known_key(KEY):
-        lobby = await world.lobbies.open(opening(world, most=most, channel_id=channel_id))
+        lobby = await world.invitations.open(opening(world, most=most, channel_id=channel_id))
     for guest in guests:
-        await world.lobbies.join(lobby, world.by(guest))
-    return await world.lobbies.get(lobby.id)
+        await world.invitations.join(lobby, world.by(guest))
+    return await world.invitations.get(lobby.id)
 
 
 async def refused(work: Awaitable[object]) -> Refused:
@@ -47,7 +47,7 @@ async def refused(work: Awaitable[object]) -> Refused:
     return found.value
 
 
-def seated(lobby: Challenge) -> list[str]:
+def seated(lobby: Invitation) -> list[str]:
     return [name for _, name in lobby.seated]
 
 
@@ -56,59 +56,70 @@ async def owed(world: World) -> list[tuple[object, ...]]:
     return [tuple(row) for row in rows]
 
 
-async def live(world: World, lobby: Challenge) -> list[int]:
-    return [post.message_id for post in await world.database.read(posts.live, "challenge", lobby.id, CHANNEL)]
+async def live(world: World, lobby: Invitation) -> list[int]:
+    return [
+        post.message_id for post in await world.database.read(posts.live, "invitation", lobby.id, CHANNEL)
+    ]
 
 
 # --- opening -----------------------------------------------------------------------------------------
 
 
 async def test_a_lobby_is_stored_and_to_be_shown(world: World) -> None:
-    lobby = await world.lobbies.open(opening(world, most=3))
-    assert (lobby.kind, lobby.state, lobby.most, lobby.game) == ("lobby", "open", 3, "imhotep")
-    assert (lobby.opponent_id, lobby.opponent_name) == (people.NOBODY, "")
+    lobby = await world.invitations.open(opening(world, most=3))
+    assert (lobby.is_to_all, lobby.state, lobby.most, lobby.game) == (True, "open", 3, "imhotep")
+    assert (lobby.invited_id, lobby.invited_name) == (None, "")
     assert lobby.options == (("sides", "AAAAA"), ("start", "random"), ("wrath", "no"))
     assert lobby.seated == (HOST,)
     assert lobby.channels == (CHANNEL,)
-    assert await owed(world) == [("challenge", 0, 0)]
-    assert await world.lobbies.get(lobby.id) == lobby
-    assert await world.lobbies.hosted(CHANNEL, HOST[0]) == lobby
-    assert await world.lobbies.hosted(CHANNEL, OPPONENT[0]) is None
+    assert await owed(world) == [("invitation", 0, 0)]
+    assert await world.invitations.get(lobby.id) == lobby
+    assert await world.invitations.hosted(CHANNEL, HOST[0]) == lobby
+    assert await world.invitations.hosted(CHANNEL, OPPONENT[0]) is None
 
 
 async def test_every_lobby_has_a_key_of_its_own_that_is_not_shown(world: World) -> None:
-    one = await world.lobbies.open(opening(world))
-    other = await world.lobbies.open(opening(world, channel_id=CHANNEL + 1))
+    one = await world.invitations.open(opening(world))
+    other = await world.invitations.open(opening(world, channel_id=CHANNEL + 1))
     assert one.deal.key != other.deal.key
     assert one.deal.key.hex() not in repr(one)
 
 
 async def test_the_same_interaction_again_or_twice_at_once_gives_the_same_lobby(world: World) -> None:
     asked = opening(world)
-    one, other = await asyncio.gather(world.lobbies.open(asked), world.lobbies.open(asked))
-    assert one == other == await world.lobbies.open(asked)
+    one, other = await asyncio.gather(world.invitations.open(asked), world.invitations.open(asked))
+    assert one == other == await world.invitations.open(asked)
     assert len(await owed(world)) == 1
 
 
 async def test_a_host_has_one_open_lobby_in_a_channel(world: World) -> None:
     lobby = await opened(world)
     before = await world.dump()
-    assert (await refused(world.lobbies.open(opening(world)))).because(HostReason.ALREADY_HOSTING)
+    assert (await refused(world.invitations.open(opening(world)))).because(HostReason.ALREADY_HOSTING)
     assert await world.dump() == before
-    await world.lobbies.open(opening(world, host=OPPONENT))
-    await world.lobbies.open(opening(world, channel_id=CHANNEL + 1))
-    await world.lobbies.cancel(lobby, world.by(HOST))
-    assert (await world.lobbies.open(opening(world))).id != lobby.id
+    await world.invitations.open(opening(world, host=OPPONENT))
+    await world.invitations.open(opening(world, channel_id=CHANNEL + 1))
+    await world.invitations.cancel(lobby, world.by(HOST))
+    assert (await world.invitations.open(opening(world))).id != lobby.id
 
 
 async def test_a_lobby_and_a_challenge_do_not_get_in_each_others_way(world: World) -> None:
     lobby = await opened(world)
     actor = world.by(HOST)
     asked = request(HOST, OPPONENT, {}, channel_id=CHANNEL, interaction_id=actor.interaction_id)
-    challenge = await world.challenges.open(asked)
-    assert (await refused(world.challenges.get(lobby.id))).because(HostReason.CHALLENGE_CLOSED)
-    assert (await refused(world.lobbies.get(challenge.id))).because(HostReason.LOBBY_CLOSED)
-    assert (await refused(world.lobbies.get(77))).because(HostReason.LOBBY_CLOSED)
+    challenge = await world.invitations.open(asked)
+    before = await world.dump()
+    guest = world.by(OPPONENT)
+    for work in (world.invitations.accept(lobby, guest), world.invitations.decline(lobby, guest)):
+        assert (await refused(work)).because(HostReason.LOBBY_CLOSED)
+    for other in (
+        world.invitations.join(challenge, guest),
+        world.invitations.leave(challenge, guest),
+        world.invitations.start(challenge, world.by(HOST)),
+    ):
+        assert (await refused(other)).because(HostReason.CHALLENGE_CLOSED)
+    assert await world.dump() == before
+    assert (await refused(world.invitations.get(77))).because(HostReason.CHALLENGE_CLOSED)
 
 
 @pytest.mark.parametrize(
@@ -130,13 +141,13 @@ async def test_what_cannot_be_played_is_refused_and_nothing_is_stored(
     world: World, changed: dict[str, Any], reason: HostReason
 ) -> None:
     before = await world.dump()
-    assert (await refused(world.lobbies.open(replace(opening(world), **changed)))).because(reason)
+    assert (await refused(world.invitations.open(replace(opening(world), **changed)))).because(reason)
     assert await world.dump() == before
 
 
 async def test_a_channel_with_a_game_is_busy(world: World) -> None:
     await world.begin()
-    assert (await refused(world.lobbies.open(opening(world)))).because(HostReason.CHANNEL_BUSY)
+    assert (await refused(world.invitations.open(opening(world)))).because(HostReason.CHANNEL_BUSY)
 
 
 # --- joining and leaving -----------------------------------------------------------------------------
@@ -146,35 +157,35 @@ async def test_guests_sit_in_the_order_in_which_they_joined(world: World) -> Non
     lobby = await opened(world, ONLOOKER, OPPONENT)
     assert seated(lobby) == [HOST[1], ONLOOKER[1], OPPONENT[1]]
     assert lobby.revision == 2
-    assert await owed(world) == [("challenge", 0, 0), ("challenge", 0, 1), ("challenge", 0, 2)]
+    assert await owed(world) == [("invitation", 0, 0), ("invitation", 0, 1), ("invitation", 0, 2)]
 
 
 async def test_who_leaves_and_comes_back_sits_last(world: World) -> None:
     lobby = await opened(world, ONLOOKER, OPPONENT)
-    await world.lobbies.leave(lobby, world.by(ONLOOKER))
-    assert seated(await world.lobbies.get(lobby.id)) == [HOST[1], OPPONENT[1]]
-    await world.lobbies.join(lobby, world.by(ONLOOKER))
-    assert seated(await world.lobbies.get(lobby.id)) == [HOST[1], OPPONENT[1], ONLOOKER[1]]
+    await world.invitations.leave(lobby, world.by(ONLOOKER))
+    assert seated(await world.invitations.get(lobby.id)) == [HOST[1], OPPONENT[1]]
+    await world.invitations.join(lobby, world.by(ONLOOKER))
+    assert seated(await world.invitations.get(lobby.id)) == [HOST[1], OPPONENT[1], ONLOOKER[1]]
 
 
 @pytest.mark.parametrize("who", [HOST, OPPONENT])
 async def test_nobody_sits_twice(world: World, who: Person) -> None:
     lobby = await opened(world, OPPONENT)
     before = await world.dump()
-    assert (await refused(world.lobbies.join(lobby, world.by(who)))).because(HostReason.ALREADY_SEATED)
+    assert (await refused(world.invitations.join(lobby, world.by(who)))).because(HostReason.ALREADY_SEATED)
     assert await world.dump() == before
 
 
 async def test_a_full_lobby_is_full_until_somebody_leaves(world: World) -> None:
     lobby = await opened(world, OPPONENT, ONLOOKER, most=3)
     before = await world.dump()
-    found = await refused(world.lobbies.join(lobby, world.by(FOURTH)))
+    found = await refused(world.invitations.join(lobby, world.by(FOURTH)))
     assert found.because(HostReason.LOBBY_FULL)
     assert found.details == {"count": 3}
     assert await world.dump() == before
-    await world.lobbies.leave(lobby, world.by(OPPONENT))
-    await world.lobbies.join(lobby, world.by(FOURTH))
-    assert seated(await world.lobbies.get(lobby.id)) == [HOST[1], ONLOOKER[1], FOURTH[1]]
+    await world.invitations.leave(lobby, world.by(OPPONENT))
+    await world.invitations.join(lobby, world.by(FOURTH))
+    assert seated(await world.invitations.get(lobby.id)) == [HOST[1], ONLOOKER[1], FOURTH[1]]
 
 
 @pytest.mark.parametrize(
@@ -183,7 +194,7 @@ async def test_a_full_lobby_is_full_until_somebody_leaves(world: World) -> None:
 async def test_only_guests_leave(world: World, who: Person, reason: HostReason) -> None:
     lobby = await opened(world, OPPONENT)
     before = await world.dump()
-    assert (await refused(world.lobbies.leave(lobby, world.by(who)))).because(reason)
+    assert (await refused(world.invitations.leave(lobby, world.by(who)))).because(reason)
     assert await world.dump() == before
 
 
@@ -193,7 +204,7 @@ async def test_the_same_interaction_again_or_twice_at_once_changes_nothing_more(
 ) -> None:
     lobby = await opened(world, *([OPPONENT] if how == "leave" else []))
     actor = world.by(OPPONENT)
-    work = world.lobbies.join if how == "join" else world.lobbies.leave
+    work = world.invitations.join if how == "join" else world.invitations.leave
     await asyncio.gather(work(lobby, actor), work(lobby, actor))
     before = await world.dump()
     await work(lobby, actor)
@@ -203,23 +214,23 @@ async def test_the_same_interaction_again_or_twice_at_once_changes_nothing_more(
 async def test_a_click_that_comes_again_after_leaving_does_not_join_again(world: World) -> None:
     lobby = await opened(world)
     joining, leaving = world.by(OPPONENT), world.by(OPPONENT)
-    await world.lobbies.join(lobby, joining)
-    await world.lobbies.leave(lobby, leaving)
-    await world.lobbies.join(lobby, joining)
-    assert seated(await world.lobbies.get(lobby.id)) == [HOST[1]]
-    await world.lobbies.join(lobby, world.by(OPPONENT))
-    await world.lobbies.leave(lobby, leaving)
-    assert seated(await world.lobbies.get(lobby.id)) == [HOST[1], OPPONENT[1]]
+    await world.invitations.join(lobby, joining)
+    await world.invitations.leave(lobby, leaving)
+    await world.invitations.join(lobby, joining)
+    assert seated(await world.invitations.get(lobby.id)) == [HOST[1]]
+    await world.invitations.join(lobby, world.by(OPPONENT))
+    await world.invitations.leave(lobby, leaving)
+    assert seated(await world.invitations.get(lobby.id)) == [HOST[1], OPPONENT[1]]
 
 
 async def test_of_two_who_want_the_last_seat_at_once_one_gets_it(world: World) -> None:
     lobby = await opened(world, OPPONENT, ONLOOKER)
     found = await asyncio.gather(
-        *(world.lobbies.join(lobby, world.by(who)) for who in (FOURTH, FIFTH)), return_exceptions=True
+        *(world.invitations.join(lobby, world.by(who)) for who in (FOURTH, FIFTH)), return_exceptions=True
     )
     assert sum(one is None for one in found) == 1
     assert sum(isinstance(one, Refused) and one.because(HostReason.LOBBY_FULL) for one in found) == 1
-    assert len((await world.lobbies.get(lobby.id)).seated) == 4
+    assert len((await world.invitations.get(lobby.id)).seated) == 4
 
 
 # --- starting and calling off ------------------------------------------------------------------------
@@ -229,9 +240,9 @@ async def test_the_game_has_everybody_and_is_salted_by_what_they_joined_by(world
     lobby = await opened(world)
     joining = [world.by(one) for one in (ONLOOKER, OPPONENT)]
     for actor in joining:
-        await world.lobbies.join(lobby, actor)
+        await world.invitations.join(lobby, actor)
     starting = world.by(HOST)
-    match = await world.matches.get(await world.lobbies.start(lobby, starting))
+    match = await world.matches.get(await world.invitations.start(lobby, starting))
     assert match.names == (HOST[1], ONLOOKER[1], OPPONENT[1])
     assert match.play.header.seats == 3
     assert match.play.header.game == "imhotep"
@@ -239,26 +250,26 @@ async def test_the_game_has_everybody_and_is_salted_by_what_they_joined_by(world
     salt = ",".join(str(actor.interaction_id) for actor in (*joining, starting))
     assert match.play.header.deal.salt == salt
     assert match.stored.places == (CHANNEL,)
-    assert (await world.lobbies.get(lobby.id)).state == "accepted"
-    assert (await owed(world))[-2:] == [("challenge", 0, 3), ("game", 0, 0)]
+    assert (await world.invitations.get(lobby.id)).state == "accepted"
+    assert (await owed(world))[-2:] == [("invitation", 0, 3), ("game", 0, 0)]
 
 
 async def test_who_left_does_not_salt_the_deal(world: World) -> None:
     lobby = await opened(world, ONLOOKER)
-    await world.lobbies.leave(lobby, world.by(ONLOOKER))
+    await world.invitations.leave(lobby, world.by(ONLOOKER))
     joining, starting = world.by(OPPONENT), world.by(HOST)
-    await world.lobbies.join(lobby, joining)
-    match = await world.matches.get(await world.lobbies.start(lobby, starting))
+    await world.invitations.join(lobby, joining)
+    match = await world.matches.get(await world.invitations.start(lobby, starting))
     assert match.play.header.deal.salt == f"{joining.interaction_id},{starting.interaction_id}"
 
 
 @pytest.mark.parametrize("count", [2, 3, 4])
 async def test_it_can_start_with_two_three_or_four(world: World, count: int) -> None:
     with known_key(KEY):
-        lobby = await world.lobbies.open(opening(world, start="0"))
+        lobby = await world.invitations.open(opening(world, start="0"))
     for guest in (OPPONENT, ONLOOKER, FOURTH)[: count - 1]:
-        await world.lobbies.join(lobby, world.by(guest))
-    match = await world.matches.get(await world.lobbies.start(lobby, world.by(HOST)))
+        await world.invitations.join(lobby, world.by(guest))
+    match = await world.matches.get(await world.invitations.start(lobby, world.by(HOST)))
     assert len(match.names) == match.play.header.seats == count
     assert match.mover == HOST[0]
 
@@ -266,22 +277,22 @@ async def test_it_can_start_with_two_three_or_four(world: World, count: int) -> 
 async def test_alone_it_cannot_start(world: World) -> None:
     lobby = await opened(world)
     before = await world.dump()
-    found = await refused(world.lobbies.start(lobby, world.by(HOST)))
+    found = await refused(world.invitations.start(lobby, world.by(HOST)))
     assert found.because(HostReason.TOO_FEW_PLAYERS)
     assert found.details == {"needed": 2}
     assert await world.dump() == before
 
 
-async def did(world: World, how: str, lobby: Challenge, actor: Actor) -> object:
+async def did(world: World, how: str, lobby: Invitation, actor: Actor) -> object:
     match how:
         case "join":
-            return await world.lobbies.join(lobby, actor)
+            return await world.invitations.join(lobby, actor)
         case "leave":
-            return await world.lobbies.leave(lobby, actor)
+            return await world.invitations.leave(lobby, actor)
         case "start":
-            return await world.lobbies.start(lobby, actor)
+            return await world.invitations.start(lobby, actor)
         case _:
-            return await world.lobbies.cancel(lobby, actor)
+            return await world.invitations.cancel(lobby, actor)
 
 
 @pytest.mark.parametrize("how", ["start", "cancel"])
@@ -319,7 +330,7 @@ async def test_the_same_click_again_or_twice_at_once_is_fine(world: World, how: 
 async def test_starting_twice_at_once_by_two_clicks_makes_one_game(world: World) -> None:
     lobby = await opened(world, OPPONENT)
     found = await asyncio.gather(
-        *(world.lobbies.start(lobby, world.by(HOST)) for _ in range(3)), return_exceptions=True
+        *(world.invitations.start(lobby, world.by(HOST)) for _ in range(3)), return_exceptions=True
     )
     assert sum(isinstance(one, int) for one in found) == 1
     assert sum(isinstance(one, Refused) and one.because(HostReason.LOBBY_CLOSED) for one in found) == 2
@@ -355,7 +366,7 @@ async def test_calling_off_and_starting_at_once_one_of_them_wins_whole(
         *(did(world, how, lobby, world.by(HOST)) for how in order), return_exceptions=True
     )
     assert sum(isinstance(one, Refused) for one in found) == 1
-    started = (await world.lobbies.get(lobby.id)).state == "accepted"
+    started = (await world.invitations.get(lobby.id)).state == "accepted"
     assert len(await query(world.database, "SELECT id FROM games")) == started
 
 
@@ -363,9 +374,9 @@ async def test_where_meanwhile_a_game_began_it_cannot_start_and_stays_open(world
     lobby = await opened(world, OPPONENT)
     await world.begin()
     before = await world.dump()
-    assert (await refused(world.lobbies.start(lobby, world.by(HOST)))).because(HostReason.CHANNEL_BUSY)
+    assert (await refused(world.invitations.start(lobby, world.by(HOST)))).because(HostReason.CHANNEL_BUSY)
     assert await world.dump() == before
-    await world.lobbies.join(lobby, world.by(ONLOOKER))
+    await world.invitations.join(lobby, world.by(ONLOOKER))
 
 
 # --- showing -----------------------------------------------------------------------------------------
@@ -374,11 +385,11 @@ async def test_where_meanwhile_a_game_began_it_cannot_start_and_stays_open(world
 async def test_a_lobby_is_posted_once_and_then_only_edited(world: World) -> None:
     lobby = await opened(world)
     await world.outbox.flush_due()
-    await world.lobbies.join(lobby, world.by(OPPONENT))
-    assert await world.outbox.flush("challenge", lobby.id)
-    await world.lobbies.leave(lobby, world.by(OPPONENT))
-    assert await world.outbox.flush("challenge", lobby.id)
-    assert world.announcer.challenges == [(lobby.id, CHANNEL)]
+    await world.invitations.join(lobby, world.by(OPPONENT))
+    assert await world.outbox.flush("invitation", lobby.id)
+    await world.invitations.leave(lobby, world.by(OPPONENT))
+    assert await world.outbox.flush("invitation", lobby.id)
+    assert world.announcer.invitations == [(lobby.id, CHANNEL)]
     assert world.announcer.refreshed == [(lobby.id, 1), (lobby.id, 2)]
     assert await owed(world) == []
     assert await live(world, lobby) == [9_001]
@@ -390,17 +401,17 @@ async def test_a_closed_lobby_says_so_and_loses_its_buttons(world: World, how: s
     await world.outbox.flush_due()
     world.announcer.refreshed.clear()
     await did(world, how, lobby, world.by(HOST))
-    assert await world.outbox.flush("challenge", lobby.id)
+    assert await world.outbox.flush("invitation", lobby.id)
     assert world.announcer.refreshed == [(lobby.id, 2)]
     assert await live(world, lobby) == []
-    assert [row for row in await owed(world) if row[0] == "challenge"] == []
+    assert [row for row in await owed(world) if row[0] == "invitation"] == []
 
 
 async def test_a_lobby_called_off_before_it_was_shown_is_not_shown_any_more(world: World) -> None:
     lobby = await opened(world, OPPONENT)
-    await world.lobbies.cancel(lobby, world.by(HOST))
+    await world.invitations.cancel(lobby, world.by(HOST))
     assert await world.outbox.flush_due()
-    assert (world.announcer.challenges, world.announcer.refreshed) == ([], [])
+    assert (world.announcer.invitations, world.announcer.refreshed) == ([], [])
     assert await owed(world) == []
 
 
@@ -408,17 +419,17 @@ async def test_several_changes_that_wait_are_one_edit(world: World) -> None:
     lobby = await opened(world)
     await world.outbox.flush_due()
     for guest in (OPPONENT, ONLOOKER):
-        await world.lobbies.join(lobby, world.by(guest))
-    await asyncio.gather(*(world.outbox.flush("challenge", lobby.id) for _ in range(3)))
+        await world.invitations.join(lobby, world.by(guest))
+    await asyncio.gather(*(world.outbox.flush("invitation", lobby.id) for _ in range(3)))
     assert world.announcer.refreshed == [(lobby.id, 2)]
 
 
 async def test_an_edit_that_failed_is_made_later(world: World) -> None:
     lobby = await opened(world)
     await world.outbox.flush_due()
-    await world.lobbies.join(lobby, world.by(OPPONENT))
+    await world.invitations.join(lobby, world.by(OPPONENT))
     world.announcer.failures = [undeliverable()]
-    assert not await world.outbox.flush("challenge", lobby.id)
+    assert not await world.outbox.flush("invitation", lobby.id)
     after = world.restarted()
     world.clock.seconds += LONGEST_WAIT
     assert await after.outbox.flush_due()
@@ -430,7 +441,7 @@ async def test_a_post_that_may_be_an_earlier_one_is_edited_to_what_holds_now(wor
     """Killed after posting, before noting it; then somebody joined by the buttons of that message."""
     lobby = await opened(world, OPPONENT)
     assert await world.restarted().outbox.flush_due()
-    assert world.announcer.challenges == [(lobby.id, CHANNEL)]
+    assert world.announcer.invitations == [(lobby.id, CHANNEL)]
     assert world.announcer.refreshed == [(lobby.id, 1)]
     assert await owed(world) == []
 
@@ -438,8 +449,8 @@ async def test_a_post_that_may_be_an_earlier_one_is_edited_to_what_holds_now(wor
 async def test_a_first_post_that_fails_leaves_every_errand(world: World) -> None:
     lobby = await opened(world, OPPONENT)
     world.announcer.failures = [None, undeliverable()]
-    assert not await world.outbox.flush("challenge", lobby.id)
+    assert not await world.outbox.flush("invitation", lobby.id)
     assert await live(world, lobby) == [9_001]
-    assert await world.outbox.flush("challenge", lobby.id)
-    assert world.announcer.challenges == [(lobby.id, CHANNEL)], "not posted again"
+    assert await world.outbox.flush("invitation", lobby.id)
+    assert world.announcer.invitations == [(lobby.id, CHANNEL)], "not posted again"
     assert world.announcer.refreshed == [(lobby.id, 1)]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.service.lobbies import Opening
+from bot.service.invitations import Proposal
 from bot.service.match import Match
 from bot.store import outbox, posts
 from bot.store.outbox import Topic
@@ -118,30 +118,30 @@ async def test_a_channel_that_fails_again_does_not_stop_the_other(world: World) 
 
 @pytest.mark.parametrize("answered", [True, False])
 async def test_a_challenge_loses_its_buttons_when_it_is_answered(world: World, answered: bool) -> None:  # noqa: FBT001  the two cases
-    made = await world.challenges.open(request(CHALLENGER, OPPONENT, {}, channel_id=CHANNEL))
-    await lost(world, "challenge", made.id)
+    made = await world.invitations.open(request(CHALLENGER, OPPONENT, {}, channel_id=CHANNEL))
+    await lost(world, "invitation", made.id)
     if answered:
-        await world.challenges.decline(made, world.by(OPPONENT))
-    assert await world.outbox.flush("challenge", made.id)
+        await world.invitations.decline(made, world.by(OPPONENT))
+    assert await world.outbox.flush("invitation", made.id)
     (message,) = world.announcer.messages.values()
     assert world.announcer.retired == ([message] if answered else [])
-    assert await live(world, "challenge", made.id) == ([] if answered else [message])
+    assert await live(world, "invitation", made.id) == ([] if answered else [message])
     assert await owed(world) == 0
 
 
 @pytest.mark.parametrize("cancelled", [True, False])
 async def test_a_lobbys_message_says_what_holds_now(world: World, cancelled: bool) -> None:  # noqa: FBT001  the two cases
     options = {"sides": "AAAAA", "start": "random", "wrath": "no"}
-    opening = Opening(world.by(CHALLENGER), 9, CHANNEL, "imhotep", options, 4, "en-US")
-    lobby = await world.lobbies.open(opening)
-    await lost(world, "challenge", lobby.id)
-    await world.lobbies.join(lobby, world.by(OPPONENT))
+    opening = Proposal(world.by(CHALLENGER), 9, CHANNEL, "imhotep", options, 4, "en-US")
+    lobby = await world.invitations.open(opening)
+    await lost(world, "invitation", lobby.id)
+    await world.invitations.join(lobby, world.by(OPPONENT))
     if cancelled:
-        await world.lobbies.cancel(lobby, world.by(CHALLENGER))
-    assert await world.outbox.flush("challenge", lobby.id)
+        await world.invitations.cancel(lobby, world.by(CHALLENGER))
+    assert await world.outbox.flush("invitation", lobby.id)
     (message,) = world.announcer.messages.values()
     assert world.announcer.refreshed[-1] == (lobby.id, 2 if cancelled else 1)
-    assert await live(world, "challenge", lobby.id) == ([] if cancelled else [message])
+    assert await live(world, "invitation", lobby.id) == ([] if cancelled else [message])
     assert await owed(world) == 0
 
 

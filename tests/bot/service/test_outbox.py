@@ -43,22 +43,22 @@ async def live(world: World, game: int) -> list[int]:
 
 async def test_an_open_challenge_is_shown_and_its_buttons_go_when_it_is_answered(world: World) -> None:
     asked = request(CHALLENGER, OPPONENT, {}, channel_id=CHANNEL, opponent_channel_id=CHANNEL + 1)
-    made = await world.challenges.open(asked)
-    assert await world.outbox.flush("challenge", made.id)
-    assert world.announcer.challenges == [(made.id, CHANNEL), (made.id, CHANNEL + 1)]
-    await world.challenges.decline(made, world.by(OPPONENT))
-    assert await world.outbox.flush("challenge", made.id)
+    made = await world.invitations.open(asked)
+    assert await world.outbox.flush("invitation", made.id)
+    assert world.announcer.invitations == [(made.id, CHANNEL), (made.id, CHANNEL + 1)]
+    await world.invitations.decline(made, world.by(OPPONENT))
+    assert await world.outbox.flush("invitation", made.id)
     assert world.announcer.retired == list(world.announcer.messages.values())
     assert await owed(world) == []
     for channel in made.channels:
-        assert await world.database.read(posts.live, "challenge", made.id, channel) == []
+        assert await world.database.read(posts.live, "invitation", made.id, channel) == []
 
 
 async def test_a_challenge_answered_before_it_was_shown_is_not_shown_any_more(world: World) -> None:
-    made = await world.challenges.open(request(CHALLENGER, OPPONENT, {}, channel_id=CHANNEL))
-    await world.challenges.cancel(made, world.by(CHALLENGER))
+    made = await world.invitations.open(request(CHALLENGER, OPPONENT, {}, channel_id=CHANNEL))
+    await world.invitations.cancel(made, world.by(CHALLENGER))
     assert await world.outbox.flush_due()
-    assert world.announcer.challenges == []
+    assert world.announcer.invitations == []
     assert await owed(world) == []
 
 

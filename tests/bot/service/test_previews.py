@@ -93,7 +93,7 @@ async def test_habits_are_told_and_forgotten_with_the_person(world: World) -> No
     from bot.service.privacy import Privacy
 
     preferences = Preferences(world.database, world.matches)
-    privacy = Privacy(world.database, world.matches, world.challenges, world.lobbies)
+    privacy = Privacy(world.database, world.matches, world.invitations)
     await preferences.set_form(CHALLENGER[0], Form.TEXT)
     assert '"value": "text"' in await privacy.export(CHALLENGER[0])
     await privacy.forget(Actor(*CHALLENGER, 77))

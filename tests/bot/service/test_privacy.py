@@ -4,10 +4,10 @@ import json
 
 import pytest
 
-from bot.service.lobbies import Opening
+from bot.service.invitations import Proposal
 from bot.service.matches import Actor
 from bot.service.privacy import Holdings, Privacy
-from bot.store.challenges import Challenge
+from bot.store.invitations import Invitation
 from bot.store.posts import live
 from engine.record import read
 from tests.bot.conftest import CHALLENGER, CHANNEL, ONLOOKER, OPPONENT, World
@@ -15,7 +15,7 @@ from tests.support.seeding import request, say_all, scribble
 
 
 def privacy(world: World) -> Privacy:
-    return Privacy(world.database, world.matches, world.challenges, world.lobbies)
+    return Privacy(world.database, world.matches, world.invitations)
 
 
 async def a_life(world: World) -> None:
@@ -24,7 +24,7 @@ async def a_life(world: World) -> None:
     await say_all(world.matches, over.id, ["a1", "b2", "resign"], first=1)
     running = await world.begin()
     await say_all(world.matches, running.id, ["c3"], first=11)
-    await world.challenges.open(
+    await world.invitations.open(
         request(
             CHALLENGER,
             OPPONENT,
@@ -38,10 +38,10 @@ async def a_life(world: World) -> None:
 async def test_everybody_sees_how_much_is_stored(world: World) -> None:
     await a_life(world)
     assert await privacy(world).holdings(CHALLENGER[0]) == Holdings(
-        challenges=3, joined=0, games=2, running=1, turns=3
+        invitations=3, joined=0, games=2, running=1, turns=3
     )
     assert await privacy(world).holdings(OPPONENT[0]) == Holdings(
-        challenges=3, joined=0, games=2, running=1, turns=1
+        invitations=3, joined=0, games=2, running=1, turns=1
     )
     assert await privacy(world).holdings(ONLOOKER[0]) == Holdings(0, 0, 0, 0, 0)
 
@@ -54,7 +54,9 @@ async def test_a_copy_holds_the_records_of_finished_games_and_no_secret_of_runni
     assert running["record"] is None
     match = await world.matches.get(int(running["id"]))
     del over["record"]
-    assert match.play.header.deal.key.hex() not in json.dumps([over, running, json.loads(text)["challenges"]])
+    assert match.play.header.deal.key.hex() not in json.dumps(
+        [over, running, json.loads(text)["invitations"]]
+    )
 
 
 async def test_who_is_forgotten_is_nowhere_any_more(world: World) -> None:
@@ -78,7 +80,7 @@ async def test_the_others_keep_their_games_and_the_channels_are_told(world: Worl
     await privacy(world).forget(Actor(*OPPONENT, 99_999))
     assert await world.outbox.flush_due()
     assert await privacy(world).holdings(CHALLENGER[0]) == Holdings(
-        challenges=3, joined=0, games=2, running=0, turns=3
+        invitations=3, joined=0, games=2, running=0, turns=3
     )
     assert [post.version for post in await world.database.read(live, "game", 2, CHANNEL)] == [2]
     assert (await world.begin()).version == 0, "the channel is free"
@@ -106,14 +108,14 @@ async def test_a_damaged_game_does_not_keep_anybody_from_their_data(world: World
 # --- lobbies -----------------------------------------------------------------------------------------
 
 
-async def a_lobby(world: World) -> Challenge:
+async def a_lobby(world: World) -> Invitation:
     """Somebody hosts, two have joined, one of them left."""
     options = {"sides": "AAAAA", "start": "random", "wrath": "no"}
-    opening = Opening(world.by(CHALLENGER), 9, CHANNEL, "imhotep", options, 4, "en-US")
-    lobby = await world.lobbies.open(opening)
+    opening = Proposal(world.by(CHALLENGER), 9, CHANNEL, "imhotep", options, 4, "en-US")
+    lobby = await world.invitations.open(opening)
     for person in (OPPONENT, ONLOOKER):
-        await world.lobbies.join(lobby, world.by(person))
-    await world.lobbies.leave(lobby, world.by(ONLOOKER))
+        await world.invitations.join(lobby, world.by(person))
+    await world.invitations.leave(lobby, world.by(ONLOOKER))
     return lobby
 
 
@@ -126,8 +128,8 @@ async def test_lobbies_are_shown_and_copied(world: World) -> None:
     assert (joined["id"], joined["name"], joined["left_at"]) == (lobby.id, OPPONENT[1], None)
     (left,) = json.loads(await privacy(world).export(ONLOOKER[0]))["joined"]
     assert left["left_at"] is not None
-    (opened,) = json.loads(await privacy(world).export(CHALLENGER[0]))["challenges"]
-    assert (opened["kind"], opened["most"]) == ("lobby", 4)
+    (opened,) = json.loads(await privacy(world).export(CHALLENGER[0]))["invitations"]
+    assert (opened["invited_id"], opened["most"]) == (None, 4)
     assert lobby.deal.key.hex() not in await privacy(world).export(CHALLENGER[0])
 
 
@@ -136,8 +138,8 @@ async def test_a_guest_who_is_forgotten_leaves_and_the_channel_is_told(world: Wo
     await world.outbox.flush_due()
     _, closed = await privacy(world).forget(Actor(*OPPONENT, 99_999))
     assert closed == [lobby.id]
-    assert await world.outbox.flush("challenge", lobby.id)
-    now = await world.lobbies.get(lobby.id)
+    assert await world.outbox.flush("invitation", lobby.id)
+    now = await world.invitations.get(lobby.id)
     assert (now.state, now.seated) == ("open", (CHALLENGER,))
     assert world.announcer.refreshed[-1] == (lobby.id, now.revision)
     await privacy(world).forget(Actor(*ONLOOKER, 99_998))
@@ -150,17 +152,17 @@ async def test_the_lobby_of_a_host_who_is_forgotten_is_called_off(world: World) 
     lobby = await a_lobby(world)
     await world.outbox.flush_due()
     assert await privacy(world).forget(Actor(*CHALLENGER, 99_999)) == ([], [lobby.id])
-    assert await world.outbox.flush("challenge", lobby.id)
-    now = await world.lobbies.get(lobby.id)
-    assert (now.state, now.challenger_id, now.challenger_name) == ("cancelled", 0, "")
-    assert await world.database.read(live, "challenge", lobby.id, CHANNEL) == []
+    assert await world.outbox.flush("invitation", lobby.id)
+    now = await world.invitations.get(lobby.id)
+    assert (now.state, now.host_id, now.host_name) == ("cancelled", 0, "")
+    assert await world.database.read(live, "invitation", lobby.id, CHANNEL) == []
 
 
 async def test_everybody_of_a_game_that_came_of_a_lobby_may_be_forgotten(world: World) -> None:
     lobby = await a_lobby(world)
-    await world.lobbies.join(lobby, world.by(ONLOOKER))
-    game_id = await world.lobbies.start(lobby, world.by(CHALLENGER))
+    await world.invitations.join(lobby, world.by(ONLOOKER))
+    game_id = await world.invitations.start(lobby, world.by(CHALLENGER))
     for person in (CHALLENGER, OPPONENT, ONLOOKER):
         await privacy(world).forget(Actor(*person, 99_999))
     assert (await world.restarted().matches.get(game_id)).names == ("", "", "")
-    assert (await world.lobbies.get(lobby.id)).seated == ((0, ""),) * 3
+    assert (await world.invitations.get(lobby.id)).seated == ((0, ""),) * 3

@@ -12,7 +12,7 @@ from bot.service.matches import Acted
 from bot.service.privacy import Holdings, Privacy
 from bot.service.refusals import HostReason
 from bot.store import facts
-from bot.store.requests import Request
+from bot.store.requests import TakebackRequest
 from engine.contract import Reason, Refused
 from tests.bot.conftest import CHALLENGER, CHANNEL, OPPONENT, World
 from tests.support.seeding import request, say_all
@@ -41,7 +41,7 @@ async def unless_refused(work: Awaitable[Found]) -> Found | Refused:
 
 
 def privacy(world: World) -> Privacy:
-    return Privacy(world.database, world.matches, world.challenges, world.lobbies)
+    return Privacy(world.database, world.matches, world.invitations)
 
 
 # --- a request to take back and a move ---------------------------------------------------------------
@@ -51,7 +51,7 @@ def privacy(world: World) -> Privacy:
 async def test_a_request_never_stays_open_for_a_version_that_is_past(world: World, lead: int) -> None:
     match = await unloaded(world)
 
-    async def ask() -> Request:
+    async def ask() -> TakebackRequest:
         await after_steps(lead)
         return await world.takebacks.ask(match, world.by(CHALLENGER), match.version)
 
@@ -121,11 +121,11 @@ async def test_who_wants_to_be_forgotten_is_also_when_the_opponent_ends_the_game
 async def test_who_wants_to_be_forgotten_is_also_when_a_challenge_is_accepted(
     world: World, lead: int
 ) -> None:
-    made = await world.challenges.open(request(CHALLENGER, OPPONENT, {}, channel_id=CHANNEL))
+    made = await world.invitations.open(request(CHALLENGER, OPPONENT, {}, channel_id=CHANNEL))
 
     async def accept() -> int:
         await after_steps(lead)
-        return await world.challenges.accept(made, world.by(OPPONENT))
+        return await world.invitations.accept(made, world.by(OPPONENT))
 
     forgetting = privacy(world).forget(world.by(CHALLENGER))
     (ended, _), accepted = await asyncio.gather(forgetting, unless_refused(accept()))

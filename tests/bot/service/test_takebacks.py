@@ -5,11 +5,11 @@ from collections.abc import Awaitable
 
 import pytest
 
-from bot.service.lobbies import Opening
+from bot.service.invitations import Proposal
 from bot.service.match import Match
 from bot.service.refusals import HostReason
 from bot.store import posts
-from bot.store.requests import Request
+from bot.store.requests import TakebackRequest
 from engine.contract import Reason, Refused
 from tests.bot.conftest import CHALLENGER, CHANNEL, ONLOOKER, OPPONENT, World
 from tests.support.seeding import say_all
@@ -32,7 +32,7 @@ async def refusal(work: Awaitable[object]) -> Refused:
     return found.value
 
 
-async def asked(world: World, match: Match) -> Request:
+async def asked(world: World, match: Match) -> TakebackRequest:
     return await world.takebacks.ask(match, world.by(CHALLENGER), match.version)
 
 
@@ -162,7 +162,7 @@ async def test_after_an_agreed_undo_nobody_takes_back_for_free_what_was_before(w
 
 async def test_with_three_at_the_table_all_the_others_must_agree(world: World) -> None:
     """Imhotep: one agreement is not enough; the last one brings the undo, once."""
-    opening = Opening(
+    opening = Proposal(
         world.by(CHALLENGER),
         9,
         CHANNEL,
@@ -171,10 +171,10 @@ async def test_with_three_at_the_table_all_the_others_must_agree(world: World) -
         3,
         "en-US",
     )
-    lobby = await world.lobbies.open(opening)
+    lobby = await world.invitations.open(opening)
     for guest in (OPPONENT, ONLOOKER):
-        await world.lobbies.join(lobby, world.by(guest))
-    game_id = await world.lobbies.start(await world.lobbies.get(lobby.id), world.by(CHALLENGER))
+        await world.invitations.join(lobby, world.by(guest))
+    game_id = await world.invitations.start(await world.invitations.get(lobby.id), world.by(CHALLENGER))
     match = await say_all(world.matches, game_id, ["l a1", "l a2"], first=400)
     request = await world.takebacks.ask(match, world.by(CHALLENGER), match.version)
     assert request.steps == 2

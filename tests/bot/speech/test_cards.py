@@ -8,13 +8,14 @@ from functools import cache
 import pytest
 
 from bot.cards import turn
+from bot.cards.invitation import invitation_text
 from bot.games.duel import labels
 from bot.messages.catalog import LANGUAGES, Catalogue
 from bot.messages.clean import clean, marked
 from bot.messages.refusals import sentence
 from bot.service.match import Match
 from bot.service.refusals import HostReason
-from bot.store.challenges import Challenge
+from bot.store.invitations import Invitation
 from engine.contract import Refused
 from engine.record import read
 from tests.bot.panels.positions import matches, resigned
@@ -36,16 +37,16 @@ def everything() -> Iterator[Match]:
     yield resigned(NASTY)
 
 
-def challenge(**changed: object) -> Challenge:
-    made = Challenge(
+def challenge(**changed: object) -> Invitation:
+    made = Invitation(
         interaction_id=1,
         guild_id=1,
         channel_id=5,
-        opponent_channel_id=5,
-        challenger_id=11,
-        challenger_name=NASTY[0],
-        opponent_id=22,
-        opponent_name=NASTY[1],
+        invited_channel_id=5,
+        host_id=11,
+        host_name=NASTY[0],
+        invited_id=22,
+        invited_name=NASTY[1],
         game="duel",
         ruleset=1,
         options=(("sides", "ABAB"), ("start", "random")),
@@ -107,7 +108,7 @@ def test_names_in_cards_neither_format_nor_mention_nor_link(language: str) -> No
             left = bare(text).replace(turn.mention(match.mover or 0), "")
             assert not re.search(r"[<>\[\]|`~_]|@|://", left)
     for state in ("open", "accepted", "declined", "cancelled"):
-        left = bare(turn.challenge_text(challenge(state=state), say)).replace(turn.mention(22), "")
+        left = bare(invitation_text(challenge(state=state), say)).replace(turn.mention(22), "")
         assert not re.search(r"[<>\[\]|`~_]|@|://", left)
 
 
@@ -131,7 +132,7 @@ def test_somebody_without_a_visible_name_is_called_nobody() -> None:
 @pytest.mark.parametrize("start", ["random", "0", "1"])
 def test_a_challenge_tells_who_what_and_the_commitment_but_not_the_key(language: str, start: str) -> None:
     one = challenge(options=(("sides", "ABAB"), ("start", start)))
-    text = turn.challenge_text(one, Catalogue(language))
+    text = invitation_text(one, Catalogue(language))
     assert labels.sides_text("ABAB", Catalogue(language)) in text
     assert one.deal.commitment in text
     assert one.deal.key.hex() not in text
@@ -141,7 +142,7 @@ def test_a_challenge_tells_who_what_and_the_commitment_but_not_the_key(language:
 
 def test_an_answered_challenge_mentions_nobody() -> None:
     for state in ("accepted", "declined", "cancelled"):
-        assert not MENTION.search(bare(turn.challenge_text(challenge(state=state), Catalogue("de"))))
+        assert not MENTION.search(bare(invitation_text(challenge(state=state), Catalogue("de"))))
 
 
 def test_the_key_is_told_by_the_record_of_a_finished_game_only() -> None:

@@ -5,17 +5,17 @@ from dataclasses import replace
 
 import pytest
 
-from bot.store import challenges, games
-from bot.store.challenges import Challenge
+from bot.store import games, invitations
 from bot.store.database import Conflict, Connection, Database
-from bot.store.games import Commit, Step
+from bot.store.games import Commit, StoredStep
+from bot.store.invitations import Invitation
 from engine.record import Entry
 from tests.bot.conftest import CHALLENGER, CHANNEL, OPPONENT, World
 from tests.support.tables import execute
 
 
 def bundle(game_id: int, interaction_id: int, from_version: int, *codes: str) -> Commit:
-    steps = tuple(Step(Entry(from_version % 2, code), "0" * 16) for code in codes)
+    steps = tuple(StoredStep(Entry(from_version % 2, code), "0" * 16) for code in codes)
     return Commit(interaction_id, game_id, from_version, CHALLENGER[0], 1, steps)
 
 
@@ -44,8 +44,8 @@ async def test_a_game_comes_back_as_it_was_made(world: World) -> None:
 
 async def test_options_come_back_from_their_text() -> None:
     options = (("sides", "AAAB"), ("start", "random"))
-    assert challenges.options_of(challenges.options_text(options)) == options
-    assert challenges.options_of("") == ()
+    assert invitations.options_of(invitations.options_text(options)) == options
+    assert invitations.options_of("") == ()
 
 
 async def test_a_bundle_is_appended_and_read_back(world: World) -> None:
@@ -94,18 +94,18 @@ async def test_nothing_follows_the_end_and_the_channel_is_free(world: World) -> 
     assert await world.database.read(games.latest_in, CHANNEL) == again
 
 
-def begin(connection: Connection, challenge: Challenge) -> None:
-    added = challenges.add(connection, challenge)
+def begin(connection: Connection, challenge: Invitation) -> None:
+    added = invitations.add(connection, challenge)
     games.add(connection, replace(challenge, id=added), "9", 1)
 
 
 async def test_one_running_game_per_channel_also_for_either_of_two_places(world: World) -> None:
     await world.begin(opponent_channel_id=CHANNEL + 1)
-    stored = await world.database.read(challenges.get, 1)
+    stored = await world.database.read(invitations.get, 1)
     assert stored is not None
     for channels in ((CHANNEL, CHANNEL + 2), (CHANNEL + 3, CHANNEL + 1)):
         other = replace(
-            stored, channel_id=channels[0], opponent_channel_id=channels[1], interaction_id=sum(channels)
+            stored, channel_id=channels[0], invited_channel_id=channels[1], interaction_id=sum(channels)
         )
         before = await world.dump()
         with pytest.raises(Conflict):

@@ -61,6 +61,19 @@ async def test_a_database_of_a_newer_program_is_refused_and_left_alone(path: Pat
     assert asked(path, "PRAGMA user_version") == [(NEWEST + 1,)]
 
 
+@pytest.mark.parametrize("version", [0, 1, 5])
+async def test_a_database_of_an_unreleased_version_is_refused_and_left_alone(
+    path: Path, version: int
+) -> None:
+    path.parent.mkdir(parents=True)
+    asked(path, "CREATE TABLE challenges (id INTEGER PRIMARY KEY) STRICT")
+    asked(path, f"PRAGMA user_version = {version}")
+    with pytest.raises(StoreError, match="never released"):
+        await opened(path)
+    assert asked(path, "PRAGMA user_version") == [(version,)]
+    assert asked(path, "SELECT name FROM sqlite_schema") == [("challenges",)]
+
+
 @pytest.mark.parametrize(
     "bad",
     [

@@ -47,12 +47,12 @@ async def test_errands_of_a_subject_in_a_channel_are_one_from_oldest_to_newest(d
 
 
 async def test_channels_subjects_and_topics_are_kept_apart_oldest_first(database: Database) -> None:
-    elsewhere = [errand(0, 1, subject=2), errand(0, 1, topic="challenge")]
+    elsewhere = [errand(0, 1, subject=2), errand(0, 1, topic="invitation")]
     await add(database, errand(0, 1, channel=6), *elsewhere, errand(0, 1), errand(1, 2))
     assert await pending(database) == [errand(0, 1, channel=6), errand(0, 2)]
     assert await pending(database, subject=2) == [elsewhere[0]]
     assert await pending(database, subject=3) == []
-    assert await database.read(outbox.due, NOW) == [("game", 1), ("game", 2), ("challenge", 1)]
+    assert await database.read(outbox.due, NOW) == [("game", 1), ("game", 2), ("invitation", 1)]
 
 
 async def test_the_same_errand_twice_is_a_conflict(database: Database) -> None:
@@ -133,13 +133,13 @@ async def test_after_a_crash_the_newest_that_failed_was_perhaps_tried_again(data
 
 
 async def test_done_forgets_this_and_older_errands_of_this_channel_only(database: Database) -> None:
-    others = [errand(0, 1, channel=6), errand(0, 1, subject=2), errand(0, 1, topic="challenge")]
+    others = [errand(0, 1, channel=6), errand(0, 1, subject=2), errand(0, 1, topic="invitation")]
     await add(database, errand(0, 1), errand(1, 2), *others)
     shown = (await pending(database))[0]
     await add(database, errand(2, 3))
     await database.write(outbox.done, shown)
     assert await pending(database) == [others[0], errand(2, 3)]
-    assert await database.read(outbox.due, NOW) == [("game", 1), ("game", 2), ("challenge", 1)]
+    assert await database.read(outbox.due, NOW) == [("game", 1), ("game", 2), ("invitation", 1)]
 
 
 # --- posts -------------------------------------------------------------------------------------------
@@ -162,11 +162,11 @@ async def test_a_message_noted_twice_is_one(database: Database) -> None:
 
 async def test_messages_with_buttons_are_found_oldest_first_until_retired(database: Database) -> None:
     await note(database, post(9, 2), post(8, 1), post(7, 2), post(1, 1, channel=6), post(2, 1, subject=2))
-    await note(database, post(3, 1, topic="challenge"))
+    await note(database, post(3, 1, topic="invitation"))
     assert [one.message_id for one in await database.read(posts.live, "game", 1, 5)] == [8, 7, 9]
     await database.write(posts.retire, [post(7, 2), post(12345, 2)])
     assert [one.message_id for one in await database.read(posts.live, "game", 1, 5)] == [8, 9]
-    assert [one.message_id for one in await database.read(posts.live, "challenge", 1, 5)] == [3]
+    assert [one.message_id for one in await database.read(posts.live, "invitation", 1, 5)] == [3]
 
 
 async def test_a_retired_message_noted_again_stays_retired(database: Database) -> None:

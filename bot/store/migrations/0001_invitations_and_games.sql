@@ -1,37 +1,68 @@
--- Challenges, games and their log. Times are Unix seconds, ids of Discord are snowflakes.
+-- Invitations, games and their log. Times are Unix seconds, ids of Discord are snowflakes; nobody is 0.
 
-CREATE TABLE challenges (
+-- 'IMHO': tells a file of the bot's from every other.
+PRAGMA application_id = 1229801551;
+
+-- Invitations to one person, or (`invited_id` null) to all: then whoever joins is a guest. `most` is how many may
+-- play; `revision` grows with everything that changes what the message says.
+CREATE TABLE invitations (
     id INTEGER PRIMARY KEY,
     interaction_id INTEGER NOT NULL UNIQUE,
     guild_id INTEGER,
     channel_id INTEGER NOT NULL,
-    opponent_channel_id INTEGER NOT NULL,
-    challenger_id INTEGER NOT NULL,
-    challenger_name TEXT NOT NULL,
-    opponent_id INTEGER NOT NULL,
-    opponent_name TEXT NOT NULL,
+    invited_channel_id INTEGER NOT NULL,
+    host_id INTEGER NOT NULL,
+    host_name TEXT NOT NULL,
+    invited_id INTEGER,
+    invited_name TEXT NOT NULL,
     game TEXT NOT NULL,
     ruleset INTEGER NOT NULL,
     options TEXT NOT NULL,
+    most INTEGER NOT NULL CHECK (most >= 2),
     delivery TEXT NOT NULL CHECK (delivery IN ('resident', 'guest')),
     locale TEXT NOT NULL,
     deal_id TEXT NOT NULL,
     deal_key BLOB NOT NULL CHECK (length(deal_key) = 32),
     state TEXT NOT NULL CHECK (state IN ('open', 'accepted', 'declined', 'cancelled')),
+    revision INTEGER NOT NULL DEFAULT 0,
     answer_interaction_id INTEGER UNIQUE,
     created_at INTEGER NOT NULL,
     answered_at INTEGER
 ) STRICT;
 
--- Two people have at most one open challenge in a channel, whoever asked.
-CREATE UNIQUE INDEX challenges_open
-ON challenges (channel_id, min(challenger_id, opponent_id), max(challenger_id, opponent_id))
-WHERE state = 'open';
+-- In a channel two people have at most one open invitation, whoever invited; a host has one that is open to all.
+CREATE UNIQUE INDEX invitations_open_to_one
+ON invitations (channel_id, min(host_id, invited_id), max(host_id, invited_id))
+WHERE state = 'open' AND invited_id IS NOT NULL;
+
+CREATE UNIQUE INDEX invitations_open_to_all
+ON invitations (channel_id, host_id)
+WHERE state = 'open' AND invited_id IS NULL;
+
+CREATE INDEX invitations_by_host ON invitations (host_id);
+CREATE INDEX invitations_by_invited ON invitations (invited_id);
+
+-- Who joined, in this order; who left keeps the row, so that an interaction that comes again is known.
+CREATE TABLE guests (
+    id INTEGER PRIMARY KEY,
+    invitation_id INTEGER NOT NULL REFERENCES invitations (id),
+    user_id INTEGER NOT NULL,
+    name TEXT NOT NULL,
+    interaction_id INTEGER NOT NULL UNIQUE,
+    joined_at INTEGER NOT NULL,
+    left_interaction_id INTEGER UNIQUE,
+    left_at INTEGER
+) STRICT;
+
+-- Everybody has one seat; people who were forgotten are all the same nobody.
+CREATE UNIQUE INDEX guests_seated ON guests (invitation_id, user_id) WHERE left_at IS NULL AND user_id <> 0;
+CREATE INDEX guests_by_invitation ON guests (invitation_id);
+CREATE INDEX guests_by_user ON guests (user_id);
 
 -- The header of a record. `version` is the number of its log entries; it never decreases.
 CREATE TABLE games (
     id INTEGER PRIMARY KEY,
-    challenge_id INTEGER NOT NULL UNIQUE REFERENCES challenges (id),
+    invitation_id INTEGER NOT NULL UNIQUE REFERENCES invitations (id),
     guild_id INTEGER,
     game TEXT NOT NULL,
     ruleset INTEGER NOT NULL,
@@ -45,6 +76,8 @@ CREATE TABLE games (
     created_at INTEGER NOT NULL,
     ended_at INTEGER
 ) STRICT;
+
+CREATE INDEX games_by_guild ON games (guild_id);
 
 CREATE TABLE seats (
     game_id INTEGER NOT NULL REFERENCES games (id),
@@ -79,6 +112,8 @@ CREATE TABLE commits (
     UNIQUE (game_id, from_version)
 ) STRICT;
 
+CREATE INDEX commits_by_user ON commits (user_id);
+
 -- The log: appended to, never rewritten. `digest` is the position's after the entry.
 CREATE TABLE steps (
     game_id INTEGER NOT NULL REFERENCES games (id),
@@ -98,11 +133,34 @@ CREATE TRIGGER steps_are_never_deleted BEFORE DELETE ON steps BEGIN
     SELECT raise(ABORT, 'the log is only appended to');
 END;
 
+-- Requests to take a turn back, which the other players must agree to. A game has at most one open request;
+-- `steps` is how many steps of the log would be taken back.
+CREATE TABLE requests (
+    id INTEGER PRIMARY KEY,
+    game_id INTEGER NOT NULL REFERENCES games (id),
+    version INTEGER NOT NULL,
+    seat INTEGER NOT NULL,
+    steps INTEGER NOT NULL CHECK (steps > 0),
+    interaction_id INTEGER NOT NULL UNIQUE,
+    state TEXT NOT NULL CHECK (state IN ('open', 'agreed', 'declined', 'withdrawn', 'overtaken')),
+    created_at INTEGER NOT NULL,
+    answered_at INTEGER
+) STRICT;
+
+CREATE UNIQUE INDEX requests_open ON requests (game_id) WHERE state = 'open';
+CREATE INDEX requests_by_game ON requests (game_id);
+
+CREATE TABLE agreements (
+    request_id INTEGER NOT NULL REFERENCES requests (id),
+    seat INTEGER NOT NULL,
+    PRIMARY KEY (request_id, seat)
+) STRICT, WITHOUT ROWID;
+
 -- Messages that were posted; `live` ones still carry buttons.
 CREATE TABLE posts (
     message_id INTEGER PRIMARY KEY,
     channel_id INTEGER NOT NULL,
-    topic TEXT NOT NULL CHECK (topic IN ('challenge', 'game')),
+    topic TEXT NOT NULL CHECK (topic IN ('invitation', 'game', 'request')),
     subject_id INTEGER NOT NULL,
     from_version INTEGER NOT NULL,
     version INTEGER NOT NULL,
@@ -112,19 +170,31 @@ CREATE TABLE posts (
 
 CREATE INDEX posts_by_subject ON posts (topic, subject_id, channel_id, live);
 
--- What is committed but not yet shown.
+-- What is committed but not yet shown. `tried_at`: when it was first tried to post this version, if nobody knows
+-- whether that came through (the connection broke, or the program ended); null where it was not tried, or is known
+-- to have failed.
 CREATE TABLE outbox (
     id INTEGER PRIMARY KEY,
-    topic TEXT NOT NULL CHECK (topic IN ('challenge', 'game')),
+    topic TEXT NOT NULL CHECK (topic IN ('invitation', 'game', 'request')),
     subject_id INTEGER NOT NULL,
     channel_id INTEGER NOT NULL,
     from_version INTEGER NOT NULL,
     version INTEGER NOT NULL,
     attempts INTEGER NOT NULL DEFAULT 0,
     not_before INTEGER NOT NULL DEFAULT 0,
+    tried_at INTEGER,
     created_at INTEGER NOT NULL,
     UNIQUE (topic, subject_id, channel_id, version)
 ) STRICT;
+
+-- What people and servers chose, by the name of the choice. `owner_id` is a person's or a server's id.
+CREATE TABLE preferences (
+    scope TEXT NOT NULL CHECK (scope IN ('person', 'server')),
+    owner_id INTEGER NOT NULL,
+    name TEXT NOT NULL,
+    value TEXT NOT NULL,
+    PRIMARY KEY (scope, owner_id, name)
+) STRICT, WITHOUT ROWID;
 
 -- Facts about this installation, such as the hash of the commands that were synced last.
 CREATE TABLE facts (

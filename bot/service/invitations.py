@@ -1,0 +1,315 @@
+"""Invitations to play: one person is asked and answers, or whoever likes joins; then the game begins."""
+
+import secrets
+from dataclasses import dataclass
+
+from bot.service.matches import Actor
+from bot.service.ports import Now
+from bot.service.refusals import HostReason
+from bot.store import games, invitations, outbox
+from bot.store.database import Conflict, Connection, Database
+from bot.store.invitations import Delivery, Guest, Invitation, InvitationState, NewInvitation
+from bot.store.outbox import OPEN, Errand
+from engine.contract import BadOption, Refused
+from engine.deal import KEY_BYTES, Deal
+from engine.games import GAMES
+from engine.record import Header
+
+DIRECT = 2
+"""How many play when one person is asked."""
+
+
+@dataclass(frozen=True, slots=True)
+class Invited:
+    """The one who is asked, with the cleaned display name, and the channel where they see the game."""
+
+    user_id: int
+    name: str
+    channel_id: int
+    is_bot: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """What somebody wants to play, with whom (None: with whoever joins). `options` are those of
+    `engine.record.Header`; seat 0 is whoever invites; `most` is how many may play.
+    """
+
+    actor: Actor
+    guild_id: int | None
+    channel_id: int
+    game: str
+    options: dict[str, str]
+    most: int
+    locale: str
+    invited: Invited | None = None
+    delivery: Delivery = "resident"
+
+
+def fewest(invitation: NewInvitation) -> int:
+    """How many must be seated before the game can start."""
+    return min(GAMES[invitation.game].seat_counts)
+
+
+class Invitations:
+    """All invitations of this installation."""
+
+    def __init__(self, database: Database, now: Now) -> None:
+        self._database = database
+        self._now = now
+
+    async def open(self, proposal: Proposal) -> Invitation:
+        """Store an invitation, to be shown; the same interaction again gives the same one. Raises `Refused`,
+        among others where a game runs already and for a second open one of the same kind.
+        """
+        new = _new(proposal, self._now())
+        try:
+            return await self._database.write(_open, new)
+        except (Refused, Conflict) as failure:
+            known = await self._database.read(invitations.by_interaction, new.interaction_id)
+            if known is not None:
+                return known
+            if isinstance(failure, Refused):
+                raise
+            if new.is_to_all:
+                raise Refused(HostReason.ALREADY_HOSTING) from None
+            raise Refused(HostReason.ALREADY_CHALLENGED, name=new.invited_name) from None
+
+    async def get(self, invitation_id: int) -> Invitation:
+        """An invitation by its number; raises `Refused` if there is none."""
+        return await self._database.read(_stored, invitation_id)
+
+    async def hosted(self, channel_id: int, user_id: int) -> Invitation | None:
+        """The open invitation to all that somebody has in a channel."""
+        return await self._database.read(invitations.hosted_in, channel_id, user_id)
+
+    async def game_of(self, invitation: Invitation) -> int | None:
+        """The number of the game that came of an invitation."""
+        return await self._database.read(games.of_invitation, invitation.id)
+
+    # --- to one person -------------------------------------------------------------------------------
+
+    async def accept(self, invitation: Invitation, actor: Actor) -> int:
+        """Start the game; its number. The accepting interaction salts the deal. Raises `Refused`."""
+        _only_the_invited(invitation, actor)
+        return await self._begin(invitation, actor)
+
+    async def decline(self, invitation: Invitation, actor: Actor) -> None:
+        """Who is asked does not want to. Raises `Refused`."""
+        _only_the_invited(invitation, actor)
+        await self._database.write(_end, invitation, "declined", actor.interaction_id, self._now())
+
+    # --- to all --------------------------------------------------------------------------------------
+
+    async def join(self, invitation: Invitation, actor: Actor) -> None:
+        """Take the next seat. Raises `Refused` for who has one, and when all are taken."""
+        await self._database.write(_join, invitation, actor, self._now())
+
+    async def leave(self, invitation: Invitation, actor: Actor) -> None:
+        """Give one's seat up. Raises `Refused` for who has none, and for the host."""
+        await self._database.write(_leave, invitation, actor, self._now())
+
+    async def start(self, invitation: Invitation, actor: Actor) -> int:
+        """Start the game with those who are seated; its number. What they joined by and what the host starts
+        by salts the deal. Raises `Refused`.
+        """
+        _only_to_all(invitation)
+        _only_the_host(invitation, actor)
+        return await self._begin(invitation, actor)
+
+    # --- both ----------------------------------------------------------------------------------------
+
+    async def cancel(self, invitation: Invitation, actor: Actor) -> None:
+        """The host takes it back. Raises `Refused`."""
+        _only_the_host(invitation, actor)
+        await self._database.write(_end, invitation, "cancelled", actor.interaction_id, self._now())
+
+    async def withdraw(self, invitation_id: int, user_id: int) -> None:
+        """Take somebody who wants to be forgotten out of an invitation: their own is cancelled, one to them
+        declined, a seat given up. Harmless if it is closed. It is no interaction: the number of the
+        invitation as a negative one stands for it.
+        """
+        await self._database.write(_withdraw, invitation_id, user_id, self._now())
+
+    async def _begin(self, invitation: Invitation, actor: Actor) -> int:
+        try:
+            return await self._database.write(_begin, invitation, actor.interaction_id, self._now())
+        except Conflict:
+            raise Refused(HostReason.CHANNEL_BUSY) from None
+
+
+def _new(proposal: Proposal, now: int) -> NewInvitation:
+    """What is stored, with a key that is drawn; raises `Refused` for what cannot be played like this."""
+    invited = proposal.invited
+    if invited is None:
+        return _new_to_all(proposal, now)
+    if invited.user_id == proposal.actor.user_id:
+        raise Refused(HostReason.SELF_CHALLENGE)
+    if invited.is_bot:
+        raise Refused(HostReason.BOT_CHALLENGE)
+    return _drawn(proposal, (DIRECT,), HostReason.BAD_SIDES, now)
+
+
+def _new_to_all(proposal: Proposal, now: int) -> NewInvitation:
+    if proposal.guild_id is None:
+        raise Refused(HostReason.ONLY_IN_SERVERS)
+    counts = GAMES[proposal.game].seat_counts
+    if proposal.most not in counts:
+        raise Refused(HostReason.BAD_SEATS, count=min(counts), needed=max(counts))
+    possible = tuple(count for count in counts if count <= proposal.most)
+    return _drawn(proposal, possible, HostReason.BAD_MIXTURE, now)
+
+
+def _drawn(proposal: Proposal, counts: tuple[int, ...], bad: HostReason, now: int) -> NewInvitation:
+    """With a key; raises `Refused` where the game cannot be played by each of these numbers of people."""
+    game, invited = GAMES[proposal.game], proposal.invited
+    deal, options = Deal(secrets.token_bytes(KEY_BYTES), ""), tuple(sorted(proposal.options.items()))
+    try:
+        for count in counts:
+            Header(game.id, game.ruleset, options, count, deal).start()
+    except BadOption as error:
+        raise Refused(bad) from error
+    return NewInvitation(
+        interaction_id=proposal.actor.interaction_id,
+        guild_id=proposal.guild_id,
+        channel_id=proposal.channel_id,
+        invited_channel_id=proposal.channel_id if invited is None else invited.channel_id,
+        host_id=proposal.actor.user_id,
+        host_name=proposal.actor.name,
+        invited_id=None if invited is None else invited.user_id,
+        invited_name="" if invited is None else invited.name,
+        game=game.id,
+        ruleset=game.ruleset,
+        options=options,
+        most=proposal.most,
+        delivery=proposal.delivery,
+        locale=proposal.locale,
+        deal=deal,
+        created_at=now,
+    )
+
+
+def closed(invitation: NewInvitation) -> Refused:
+    """That an invitation is not open any more."""
+    return Refused(HostReason.LOBBY_CLOSED if invitation.is_to_all else HostReason.CHALLENGE_CLOSED)
+
+
+def _only_to_all(invitation: Invitation) -> None:
+    if not invitation.is_to_all:
+        raise closed(invitation)
+
+
+def _only_the_host(invitation: Invitation, actor: Actor) -> None:
+    if invitation.host_id != actor.user_id:
+        why = HostReason.NOT_THE_HOST if invitation.is_to_all else HostReason.NOT_THE_CHALLENGER
+        raise Refused(why, name=invitation.host_name)
+
+
+def _only_the_invited(invitation: Invitation, actor: Actor) -> None:
+    if invitation.is_to_all:
+        raise closed(invitation)
+    if invitation.invited_id != actor.user_id:
+        raise Refused(HostReason.NOT_CHALLENGED, name=invitation.invited_name)
+
+
+# --- in one transaction --------------------------------------------------------------------------------
+
+
+def _open(connection: Connection, new: NewInvitation) -> Invitation:
+    if any(games.active_in(connection, channel_id) is not None for channel_id in new.channels):
+        raise Refused(HostReason.CHANNEL_BUSY)
+    invitation_id = invitations.add(connection, new)
+    outbox.ask(connection, "invitation", invitation_id, new.channels, new.created_at)
+    return _stored(connection, invitation_id)
+
+
+def _stored(connection: Connection, invitation_id: int) -> Invitation:
+    invitation = invitations.get(connection, invitation_id)
+    if invitation is None:
+        raise Refused(HostReason.CHALLENGE_CLOSED)
+    return invitation
+
+
+def _change(connection: Connection, invitation: Invitation, now: int) -> bool:
+    """Note that an open invitation is to be shown anew; False if it is not open any more."""
+    revision = invitations.revise(connection, invitation.id)
+    if revision is None:
+        return False
+    for channel_id in invitation.channels:
+        outbox.add(connection, Errand("invitation", invitation.id, channel_id, OPEN, revision), now)
+    return True
+
+
+def _end(
+    connection: Connection, invitation: Invitation, state: InvitationState, interaction_id: int, now: int
+) -> bool:
+    """Close an invitation; False if this very interaction, delivered twice, closed it before. Raises
+    `Refused` if another one did.
+    """
+    if _change(connection, invitation, now):
+        return invitations.answer(connection, invitation.id, state, interaction_id, now)
+    if _stored(connection, invitation.id).answer_interaction_id != interaction_id:
+        raise closed(invitation)
+    return False
+
+
+def _begin(connection: Connection, invitation: Invitation, interaction_id: int, now: int) -> int:
+    """The game with those who are seated at this moment, to be shown; refuses if they are too few. If this
+    interaction came before: the game that it began.
+    """
+    if not _end(connection, invitation, "accepted", interaction_id, now):
+        game_id = games.of_invitation(connection, invitation.id)
+        if game_id is None:
+            raise closed(invitation)
+        return game_id
+    full = _stored(connection, invitation.id)
+    if len(full.seated) < fewest(full):
+        raise Refused(HostReason.TOO_FEW_PLAYERS, needed=fewest(full))
+    game_id = games.add(connection, full, _salt(full, interaction_id), now)
+    for channel_id in full.channels:
+        outbox.add(connection, Errand("game", game_id, channel_id, 0, 0), now)
+    return game_id
+
+
+def _salt(invitation: Invitation, interaction_id: int) -> str:
+    """The interactions by which guests joined, by seat, and the one that starts the game."""
+    joined = [guest.interaction_id for guest in invitation.guests]
+    return ",".join(map(str, (*joined, interaction_id)))
+
+
+def _join(connection: Connection, invitation: Invitation, actor: Actor, now: int) -> None:
+    _only_to_all(invitation)
+    if invitations.is_known(connection, actor.interaction_id):
+        return
+    if not _change(connection, invitation, now):
+        raise closed(invitation)
+    seated = _stored(connection, invitation.id).seated
+    if any(user_id == actor.user_id for user_id, _ in seated):
+        raise Refused(HostReason.ALREADY_SEATED)
+    if len(seated) >= invitation.most:
+        raise Refused(HostReason.LOBBY_FULL, count=invitation.most)
+    invitations.join(connection, invitation.id, Guest(actor.user_id, actor.name, actor.interaction_id), now)
+
+
+def _leave(connection: Connection, invitation: Invitation, actor: Actor, now: int) -> None:
+    _only_to_all(invitation)
+    if invitations.is_known(connection, actor.interaction_id):
+        return
+    if not _change(connection, invitation, now):
+        raise closed(invitation)
+    if invitation.host_id == actor.user_id:
+        raise Refused(HostReason.HOST_STAYS)
+    if not invitations.leave(connection, invitation.id, actor.user_id, actor.interaction_id, now):
+        raise Refused(HostReason.NOT_SEATED)
+
+
+def _withdraw(connection: Connection, invitation_id: int, user_id: int, now: int) -> None:
+    invitation = _stored(connection, invitation_id)
+    if invitation.state != "open":
+        return
+    if invitation.host_id == user_id:
+        _end(connection, invitation, "cancelled", -invitation_id, now)
+    elif invitation.invited_id == user_id:
+        _end(connection, invitation, "declined", -invitation_id, now)
+    elif invitations.leave(connection, invitation_id, user_id, None, now):
+        _change(connection, invitation, now)

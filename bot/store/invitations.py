@@ -1,0 +1,214 @@
+"""Invitations to play: to one person, or open to all; and the guests who joined one of these."""
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from bot.store.database import Connection, Row
+from engine.deal import Deal
+
+InvitationState = Literal["open", "accepted", "declined", "cancelled"]
+Delivery = Literal["resident", "guest"]
+
+
+@dataclass(frozen=True, slots=True)
+class Guest:
+    """Somebody who joined, with the cleaned display name, and the interaction by which they did."""
+
+    user_id: int
+    name: str
+    interaction_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class NewInvitation:
+    """What is known when somebody invites. `options` are the game's, alphabetical; times in seconds.
+
+    Where `invited_id` is None the invitation is open to all; `most` is how many may play.
+    """
+
+    interaction_id: int
+    guild_id: int | None
+    channel_id: int
+    invited_channel_id: int
+    host_id: int
+    host_name: str
+    invited_id: int | None
+    invited_name: str
+    game: str
+    ruleset: int
+    options: tuple[tuple[str, str], ...]
+    delivery: Delivery
+    locale: str
+    deal: Deal
+    created_at: int
+    most: int = field(default=2, kw_only=True)
+
+    @property
+    def channels(self) -> tuple[int, ...]:
+        """Where the invitation and then the game are shown."""
+        return tuple(dict.fromkeys((self.channel_id, self.invited_channel_id)))
+
+    @property
+    def is_to_all(self) -> bool:
+        """Whether anybody may join; otherwise one person is asked."""
+        return self.invited_id is None
+
+
+@dataclass(frozen=True, slots=True)
+class Invitation(NewInvitation):
+    """A stored invitation. `revision` counts what changed in it."""
+
+    id: int
+    state: InvitationState
+    answer_interaction_id: int | None
+    revision: int = 0
+    guests: tuple[Guest, ...] = ()
+
+    @property
+    def seated(self) -> tuple[tuple[int, str], ...]:
+        """Ids and names of those who play, by seat."""
+        host = (self.host_id, self.host_name)
+        if self.invited_id is not None:
+            return (host, (self.invited_id, self.invited_name))
+        return (host, *((guest.user_id, guest.name) for guest in self.guests))
+
+
+def options_text(options: tuple[tuple[str, str], ...]) -> str:
+    """Options as the one text that is stored: `sides=AAAA start=random`."""
+    return " ".join(f"{name}={value}" for name, value in options)
+
+
+def options_of(text: str) -> tuple[tuple[str, str], ...]:
+    """The inverse of `options_text`."""
+    return tuple((name, value) for name, _, value in (pair.partition("=") for pair in text.split()))
+
+
+def add(connection: Connection, new: NewInvitation) -> int:
+    """Store an invitation; its number. Raises `Conflict` for an interaction that is stored already, and when
+    the two have an open invitation in the channel, or the host one that is open to all.
+    """
+    cursor = connection.execute(
+        "INSERT INTO invitations (interaction_id, guild_id, channel_id, invited_channel_id, host_id,"
+        " host_name, invited_id, invited_name, game, ruleset, options, most, delivery, locale, deal_id,"
+        " deal_key, state, created_at) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,'open',?)",
+        (
+            new.interaction_id, new.guild_id, new.channel_id, new.invited_channel_id, new.host_id,
+            new.host_name, new.invited_id, new.invited_name, new.game, new.ruleset, options_text(new.options),
+            new.most, new.delivery, new.locale, new.deal.id, new.deal.key, new.created_at,
+        ),
+    )  # fmt: skip
+    return cursor.lastrowid or 0
+
+
+def answer(
+    connection: Connection, invitation_id: int, state: InvitationState, interaction_id: int, now: int
+) -> bool:
+    """Close an open invitation; False if it was not open any more."""
+    cursor = connection.execute(
+        "UPDATE invitations SET state = ?, answer_interaction_id = ?, answered_at = ?"
+        " WHERE id = ? AND state = 'open'",
+        (state, interaction_id, now, invitation_id),
+    )
+    return cursor.rowcount == 1
+
+
+def revise(connection: Connection, invitation_id: int) -> int | None:
+    """Count a change of an open invitation: its new revision; None if it is not open any more."""
+    row = connection.execute(
+        "UPDATE invitations SET revision = revision + 1 WHERE id = ? AND state = 'open' RETURNING revision",
+        (invitation_id,),
+    ).fetchone()
+    return None if row is None else int(row[0])
+
+
+def get(connection: Connection, invitation_id: int) -> Invitation | None:
+    """An invitation by its id."""
+    return _one(connection, "SELECT * FROM invitations WHERE id = ?", invitation_id)
+
+
+def by_interaction(connection: Connection, interaction_id: int) -> Invitation | None:
+    """The invitation that this interaction made."""
+    return _one(connection, "SELECT * FROM invitations WHERE interaction_id = ?", interaction_id)
+
+
+def hosted_in(connection: Connection, channel_id: int, user_id: int) -> Invitation | None:
+    """The open invitation to all that somebody has in a channel."""
+    return _one(
+        connection,
+        "SELECT * FROM invitations WHERE channel_id = ? AND host_id = ? AND invited_id IS NULL"
+        " AND state = 'open'",
+        channel_id,
+        user_id,
+    )
+
+
+def _one(connection: Connection, query: str, *values: int) -> Invitation | None:
+    row = connection.execute(query, values).fetchone()
+    return None if row is None else _invitation(row, guests_of(connection, row["id"]))
+
+
+def _invitation(row: Row, guests: tuple[Guest, ...]) -> Invitation:
+    return Invitation(
+        interaction_id=row["interaction_id"],
+        guild_id=row["guild_id"],
+        channel_id=row["channel_id"],
+        invited_channel_id=row["invited_channel_id"],
+        host_id=row["host_id"],
+        host_name=row["host_name"],
+        invited_id=row["invited_id"],
+        invited_name=row["invited_name"],
+        game=row["game"],
+        ruleset=row["ruleset"],
+        options=options_of(row["options"]),
+        most=row["most"],
+        delivery=row["delivery"],
+        locale=row["locale"],
+        deal=Deal(row["deal_key"], "", row["deal_id"]),
+        created_at=row["created_at"],
+        id=row["id"],
+        state=row["state"],
+        answer_interaction_id=row["answer_interaction_id"],
+        revision=row["revision"],
+        guests=guests,
+    )
+
+
+# --- guests ----------------------------------------------------------------------------------------------
+
+
+def join(connection: Connection, invitation_id: int, guest: Guest, now: int) -> None:
+    """Note that somebody takes a seat. Raises `Conflict` for a second one of the same person."""
+    connection.execute(
+        "INSERT INTO guests (invitation_id, user_id, name, interaction_id, joined_at) VALUES (?,?,?,?,?)",
+        (invitation_id, guest.user_id, guest.name, guest.interaction_id, now),
+    )
+
+
+def leave(
+    connection: Connection, invitation_id: int, user_id: int, interaction_id: int | None, now: int
+) -> bool:
+    """Note that somebody gives the seat up; False if they had none."""
+    cursor = connection.execute(
+        "UPDATE guests SET left_interaction_id = ?, left_at = ?"
+        " WHERE invitation_id = ? AND user_id = ? AND left_at IS NULL",
+        (interaction_id, now, invitation_id, user_id),
+    )
+    return cursor.rowcount == 1
+
+
+def is_known(connection: Connection, interaction_id: int) -> bool:
+    """Whether somebody joined or left by this interaction."""
+    found = connection.execute(
+        "SELECT 1 FROM guests WHERE interaction_id = ?1 OR left_interaction_id = ?1", (interaction_id,)
+    )
+    return found.fetchone() is not None
+
+
+def guests_of(connection: Connection, invitation_id: int) -> tuple[Guest, ...]:
+    """Who has a seat, in the order of joining."""
+    rows = connection.execute(
+        "SELECT user_id, name, interaction_id FROM guests"
+        " WHERE invitation_id = ? AND left_at IS NULL ORDER BY id",
+        (invitation_id,),
+    )
+    return tuple(Guest(*row) for row in rows)

@@ -1,0 +1,55 @@
+"""A post replays its game once, for all channels and whatever it tells; the older cards included."""
+
+from random import Random
+
+import pytest
+
+from bot.cards import turn
+from bot.messages.catalog import Catalogue
+from bot.service.match import Match
+from bot.store.posts import Post
+from engine.contract import Game
+from engine.record import Header
+from tests.bot.conftest import CHANNEL, World
+from tests.support.seeding import RecordingAnnouncer, play_bundle, say_all
+
+SAY = Catalogue("en")
+
+
+class Telling(RecordingAnnouncer):
+    """Makes of a match what the real announcer makes of it, but for the pictures."""
+
+    async def announce(self, match: Match, channel_id: int, since: int) -> int:
+        turn.alt_texts(match, turn.scene(match), SAY)
+        turn.turn_text(match, since, SAY)
+        return await super().announce(match, channel_id, since)
+
+    async def retire(self, match: Match, post: Post) -> None:
+        turn.alt_texts(match, turn.scene(match), SAY)
+        turn.history_text(match, post.from_version, SAY)
+        await super().retire(match, post)
+
+
+@pytest.mark.parametrize("channels", [1, 2])
+async def test_a_post_replays_its_game_once(
+    world: World, monkeypatch: pytest.MonkeyPatch, channels: int
+) -> None:
+    world.announcer = Telling()
+    world = world.restarted()
+    match = await world.begin(opponent_channel_id=CHANNEL + channels - 1)
+    await world.outbox.flush("game", match.id)
+    rng, begun = Random(1), list[Header]()
+    start = Header.start
+
+    def counted(header: Header) -> Game:
+        begun.append(header)
+        return start(header)
+
+    for number in range(12):
+        words = play_bundle(match.play.game.copy(), rng)
+        match = await say_all(world.matches, match.id, [words], first=100 + number)
+        monkeypatch.setattr(Header, "start", counted)
+        await world.outbox.flush("game", match.id)
+        monkeypatch.setattr(Header, "start", start)
+        assert len(begun) == number + 1
+    assert len(world.announcer.retired) == 12 * channels

@@ -1,0 +1,133 @@
+"""A small database with everything in it that a database can hold, the same at every making.
+
+The first released version makes it once; every later one must open it and go on with it.
+"""
+
+import hashlib
+import sqlite3
+from contextlib import closing
+from itertools import count
+from pathlib import Path
+from random import Random
+
+from bot.service.invitations import Invitations, Proposal
+from bot.service.match import Match
+from bot.service.matches import Actor, Matches
+from bot.service.outbox import Outbox
+from bot.service.takebacks import Takebacks
+from bot.store import preferences
+from bot.store.database import Database, open_database
+from engine.contract import Game
+from tests.support.seeding import Clock, Person, RecordingAnnouncer, known_key, request, say_all
+
+ANA, BEN, CLEO, DAN = (11, "Ana"), (22, "Ben"), (33, "Cleo"), (44, "Dan")
+GUILD = 9
+KEY = hashlib.sha256(b"keepsake").digest()
+EXPANSION = {"sides": "CDCDC", "start": "0", "prophecies": "yes", "hidden_market_cards": "yes"}
+
+
+class Maker:
+    """Makes what the database holds, by the services."""
+
+    def __init__(self, database: Database) -> None:
+        self.clock, self.numbers, self.chance = Clock(), count(1_000), Random(7)
+        self.database = database
+        self.matches = Matches(database, self.clock)
+        self.invitations = Invitations(database, self.clock)
+        self.takebacks = Takebacks(database, self.matches, self.clock)
+        self.outbox = Outbox(database, self.matches, RecordingAnnouncer(), self.clock)
+
+    def by(self, person: Person) -> Actor:
+        """A person, by an interaction of its own."""
+        return Actor(*person, next(self.numbers))
+
+    async def lobby(self, channel_id: int, options: dict[str, str], *guests: Person) -> int:
+        """An invitation to all, with guests; one more has left."""
+        host = self.by(ANA)
+        made = await self.invitations.open(Proposal(host, GUILD, channel_id, "imhotep", options, 4, "de"))
+        for guest in (*guests, DAN):
+            await self.invitations.join(made, self.by(guest))
+        await self.invitations.leave(made, self.by(DAN))
+        return made.id
+
+    async def duel(self, channel_id: int) -> int:
+        """An accepted invitation to one person; the game's number."""
+        made = await self.invitations.open(self.asked(channel_id))
+        return await self.invitations.accept(made, self.by(BEN))
+
+    def asked(self, channel_id: int) -> Proposal:
+        """Ana asks Ben."""
+        number = next(self.numbers)
+        return request(
+            ANA, BEN, {"sides": "ABAB"}, channel_id=channel_id, guild_id=GUILD, interaction_id=number
+        )
+
+    async def started(self, channel_id: int, options: dict[str, str]) -> int:
+        """A game of three; its number."""
+        lobby = await self.invitations.get(await self.lobby(channel_id, options, CLEO, BEN))
+        return await self.invitations.start(lobby, self.by(ANA))
+
+    async def play(self, game_id: int, bundles: int) -> Match:
+        """So many random bundles, or to the end."""
+        match = await self.matches.get(game_id)
+        for _ in range(bundles):
+            if match.play.game.decision is None:
+                break
+            words = self.bundle(match.play.game.copy())
+            match = await say_all(self.matches, game_id, [words], first=next(self.numbers))
+        return match
+
+    def bundle(self, game: Game) -> str:
+        """Words up to the next reveal or to where the turn of a seat ends or stops."""
+        first, said = game.decision, list[str]()
+        while first is not None and game.decision is not None and game.decision.seat == first.seat:
+            step = self.chance.choice(game.options())
+            events = game.play(step)
+            said.append(step.code)
+            if not game.mid_turn or any(event.reveals for event in events):
+                break
+        return " ".join(said)
+
+    async def everything(self) -> None:
+        """Games of both kinds, running and finished; invitations in all states; requests, choices, posts and
+        what is not shown yet.
+        """
+        await self.play(await self.duel(1), 1_000)
+        await self.play(await self.started(2, {"sides": "AAAAA", "start": "0", "wrath": "yes"}), 1_000)
+        running = await self.play(await self.duel(3), 6)
+        asking = self.by(ANA)
+        refused = await self.takebacks.ask(running, asking, running.version)
+        await self.takebacks.decline(refused, self.by(BEN))
+        await self.takebacks.ask(running, self.by(ANA), running.version)
+        await self.play(await self.started(4, EXPANSION), 9)
+        declined = await self.invitations.open(self.asked(5))
+        await self.invitations.decline(declined, self.by(BEN))
+        cancelled = await self.invitations.open(self.asked(5))
+        await self.invitations.cancel(cancelled, self.by(ANA))
+        await self.outbox.flush_due()
+        await self.invitations.open(self.asked(5))
+        await self.lobby(6, {"sides": "BBBBB", "start": "random"}, BEN)
+        off = await self.invitations.get(await self.lobby(7, {"sides": "ABABA", "start": "random"}))
+        await self.invitations.cancel(off, self.by(ANA))
+        await self.play(4, 2)
+        await self.database.write(preferences.put, "person", ANA[0], "locale", "de")
+        await self.database.write(preferences.put, "server", GUILD, "theme", "night")
+
+
+async def make(path: Path) -> str:
+    """Make the database; all of it as SQL text."""
+    async with open_database(path) as database:
+        with known_key(KEY):
+            await Maker(database).everything()
+    with closing(sqlite3.connect(path)) as connection:
+        heads = [f"PRAGMA {name} = {connection.execute(f'PRAGMA {name}').fetchone()[0]};" for name in HEAD]
+        return "\n".join((*heads, *connection.iterdump(), ""))
+
+
+HEAD = ("application_id", "user_version")
+
+
+def restore(text: str, path: Path) -> None:
+    """Make a file of SQL text."""
+    with closing(sqlite3.connect(path)) as connection:
+        connection.executescript(text)
