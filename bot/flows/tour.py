@@ -10,7 +10,7 @@ from importlib import resources
 
 from bot.cards import turn
 from bot.cards.tour_rows import tour_rows
-from bot.flows.reply import Visit
+from bot.flows.reply import Request
 from bot.games.duel import labels
 from bot.messages.buttons import Row
 from bot.messages.layout import layout
@@ -172,7 +172,7 @@ PAGES = (
 )
 """In their order; the first one has the number 1."""
 
-TOLD = ("challenge", "help", "rules", "settings")
+NAMED_COMMANDS = ("challenge", "help", "rules", "settings")
 """The commands that the texts name."""
 
 
@@ -188,7 +188,11 @@ def right_step(page: Page) -> str:
 
 def page_text(page: Page, say: Say, ids: Ids) -> str:
     """Title and text."""
-    values = {**_names(say), **commands(TOLD, ids, say), **page.values(match_at(page.played, say), say)}
+    values = {
+        **_names(say),
+        **commands(NAMED_COMMANDS, ids, say),
+        **page.values(match_at(page.played, say), say),
+    }
     return _titled(page, say(f"tour.text.{page.name}", **values), say)
 
 
@@ -208,30 +212,30 @@ def _names(say: Say) -> dict[str, str]:
     return {"you": say("tour.you"), "other": say("tour.other")}
 
 
-async def show_tour(visit: Visit, number: int, tried: str | None = None) -> None:
+async def show_tour(request: Request, number: int, tried: str | None = None) -> None:
     """A page, privately, instead of the one before; after a right try what it brought."""
-    number, say = page_of(number), visit.say
+    number, say = page_of(number), request.say
     page = PAGES[number - 1]
     tried = tried if tried in page.tries else None
     found = tried is not None and tried == right_step(page)
     match = match_at(page.played + found, say)
-    text = page_text(page, say, visit.desk.commands) if tried is None else answer_text(page, tried, say)
+    text = page_text(page, say, request.services.commands) if tried is None else answer_text(page, tried, say)
     tries: Sequence[str] = () if found else page.tries
     rows = tour_rows(number, len(PAGES), tries, say)
-    await _show(visit, match, text, rows)
+    await _show(request, match, text, rows)
 
 
-async def _show(visit: Visit, match: Match, text: str, rows: Sequence[Row]) -> None:
+async def _show(request: Request, match: Match, text: str, rows: Sequence[Row]) -> None:
     """With the picture, what has just been done ringed; or in words for those who chose that."""
-    say, preferences = visit.say, visit.desk.preferences
+    say, preferences = request.say, request.services.preferences
     scene = scene_of(match)
-    if (await preferences.habits(visit.actor.user_id)).form is Form.TEXT:
+    if (await preferences.habits(request.actor.user_id)).form is Form.TEXT:
         board = turn.text_board(match, scene, say)
-        await visit.reply(layout(turn.with_board(text, board), rows=rows), instead=True)
+        await request.reply(layout(turn.with_board(text, board), rows=rows), instead=True)
         return
-    theme = await preferences.theme(visit.interaction.guild_id)
+    theme = await preferences.theme(request.interaction.guild_id)
     key = turn.picture_key(match, None, say, theme, "tour")
-    gallery = await visit.desk.drawing.private(
-        visit.actor.user_id, key, lambda _: turn.gallery(match, scene, say, theme)
+    gallery = await request.services.drawing.private(
+        request.actor.user_id, key, lambda _: turn.gallery(match, scene, say, theme)
     )
-    await visit.reply(layout(text, gallery=gallery, rows=rows), gallery.files(), instead=True)
+    await request.reply(layout(text, gallery=gallery, rows=rows), gallery.files(), instead=True)

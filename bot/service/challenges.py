@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 from bot.service.matches import Actor
 from bot.service.ports import Now
-from bot.service.refusals import HostReason
+from bot.service.refusals import ServiceReason
 from bot.store import challenges, games, outbox
 from bot.store.challenges import Challenge, ChallengeState, Delivery, NewChallenge
 from bot.store.database import Conflict, Connection, Database
-from bot.store.outbox import Errand
+from bot.store.outbox import OutboxEntry
 from engine.contract import BadOption, Game, Refused
 from engine.deal import KEY_BYTES, Deal
 from engine.games import GAMES
@@ -74,7 +74,7 @@ async def propose(database: Database, new: NewChallenge, taken: Refused) -> Chal
 
 def _open(connection: Connection, new: NewChallenge) -> Challenge:
     if any(games.active_in(connection, channel_id) is not None for channel_id in new.channels):
-        raise Refused(HostReason.CHANNEL_BUSY)
+        raise Refused(ServiceReason.CHANNEL_BUSY)
     challenge_id = challenges.add(connection, new)
     outbox.ask(connection, "challenge", challenge_id, new.channels, new.created_at)
     challenge = challenges.get(connection, challenge_id)
@@ -92,10 +92,10 @@ class Challenges:
     async def open(self, request: Request) -> Challenge:
         """Ask for a game; raises `Refused`. The same interaction again gives the same challenge."""
         if request.opponent_id == request.actor.user_id:
-            raise Refused(HostReason.SELF_CHALLENGE)
+            raise Refused(ServiceReason.SELF_CHALLENGE)
         if request.opponent_is_bot:
-            raise Refused(HostReason.BOT_CHALLENGE)
-        taken = Refused(HostReason.ALREADY_CHALLENGED, name=request.opponent_name)
+            raise Refused(ServiceReason.BOT_CHALLENGE)
+        taken = Refused(ServiceReason.ALREADY_CHALLENGED, name=request.opponent_name)
         return await propose(self._database, self._new(request), taken)
 
     async def get(self, challenge_id: int) -> Challenge:
@@ -109,22 +109,22 @@ class Challenges:
     async def accept(self, challenge: Challenge, actor: Actor) -> int:
         """Start the game; its number. The accepting interaction salts the deal. Raises `Refused`."""
         if challenge.opponent_id != actor.user_id:
-            raise Refused(HostReason.NOT_CHALLENGED, name=challenge.opponent_name)
+            raise Refused(ServiceReason.NOT_CHALLENGED, name=challenge.opponent_name)
         try:
             return await self._database.write(_accept, challenge, actor.interaction_id, self._now())
         except Conflict:
-            raise Refused(HostReason.CHANNEL_BUSY) from None
+            raise Refused(ServiceReason.CHANNEL_BUSY) from None
 
     async def decline(self, challenge: Challenge, actor: Actor) -> None:
         """The opponent does not want to. Raises `Refused`."""
         if challenge.opponent_id != actor.user_id:
-            raise Refused(HostReason.NOT_CHALLENGED, name=challenge.opponent_name)
+            raise Refused(ServiceReason.NOT_CHALLENGED, name=challenge.opponent_name)
         await self._end(challenge, "declined", actor)
 
     async def cancel(self, challenge: Challenge, actor: Actor) -> None:
         """The challenger takes it back. Raises `Refused`."""
         if challenge.challenger_id != actor.user_id:
-            raise Refused(HostReason.NOT_THE_CHALLENGER, name=challenge.challenger_name)
+            raise Refused(ServiceReason.NOT_THE_CHALLENGER, name=challenge.challenger_name)
         await self._end(challenge, "cancelled", actor)
 
     async def withdraw(self, challenge_id: int, user_id: int) -> None:
@@ -137,13 +137,13 @@ class Challenges:
         if await self._database.write(_close, challenge, state, actor.interaction_id, self._now()):
             return
         if (await self.get(challenge.id)).answer_interaction_id != actor.interaction_id:
-            raise Refused(HostReason.CHALLENGE_CLOSED)
+            raise Refused(ServiceReason.CHALLENGE_CLOSED)
 
     def _new(self, request: Request) -> NewChallenge:
         try:
             fixed = terms(request.game, request.options, (DIRECT,))
         except BadOption as error:
-            raise Refused(HostReason.BAD_SIDES) from error
+            raise Refused(ServiceReason.BAD_SIDES) from error
         return NewChallenge(
             interaction_id=request.actor.interaction_id,
             guild_id=request.guild_id,
@@ -166,7 +166,7 @@ class Challenges:
 def _stored(connection: Connection, challenge_id: int) -> Challenge:
     challenge = challenges.get(connection, challenge_id)
     if challenge is None or challenge.kind != "direct":
-        raise Refused(HostReason.CHALLENGE_CLOSED)
+        raise Refused(ServiceReason.CHALLENGE_CLOSED)
     return challenge
 
 
@@ -186,7 +186,7 @@ def _accept(connection: Connection, challenge: Challenge, interaction_id: int, n
         return begin(connection, challenge, str(interaction_id), now)
     game_id = games.of_challenge(connection, challenge.id)
     if game_id is None or _stored(connection, challenge.id).answer_interaction_id != interaction_id:
-        raise Refused(HostReason.CHALLENGE_CLOSED)
+        raise Refused(ServiceReason.CHALLENGE_CLOSED)
     return game_id
 
 
@@ -194,5 +194,5 @@ def begin(connection: Connection, challenge: Challenge, salt: str, now: int) -> 
     """Make the game of a challenge or a lobby, to be shown in its channels."""
     game_id = games.add(connection, challenge, salt, now)
     for channel_id in challenge.channels:
-        outbox.add(connection, Errand("game", game_id, channel_id, 0, 0), now)
+        outbox.add(connection, OutboxEntry("game", game_id, channel_id, 0, 0), now)
     return game_id

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from bot.service.challenges import begin, propose, terms
 from bot.service.matches import Actor
 from bot.service.ports import Now
-from bot.service.refusals import HostReason
+from bot.service.refusals import ServiceReason
 from bot.store import challenges, games, guests, outbox, people
 from bot.store.challenges import Challenge, ChallengeState, Delivery, NewChallenge
 from bot.store.database import Conflict, Connection, Database
 from bot.store.guests import Guest
-from bot.store.outbox import OPEN, Errand
+from bot.store.outbox import OPEN, OutboxEntry
 from engine.contract import BadOption, Refused
 from engine.games import GAMES
 
@@ -46,8 +46,8 @@ class Lobbies:
     async def open(self, opening: Opening) -> Challenge:
         """Open a lobby; raises `Refused`. The same interaction again gives the same lobby."""
         if opening.guild_id is None:
-            raise Refused(HostReason.ONLY_IN_SERVERS)
-        return await propose(self._database, self._new(opening), Refused(HostReason.ALREADY_HOSTING))
+            raise Refused(ServiceReason.ONLY_IN_SERVERS)
+        return await propose(self._database, self._new(opening), Refused(ServiceReason.ALREADY_HOSTING))
 
     async def get(self, lobby_id: int) -> Challenge:
         """A lobby by its number; raises `Refused` if there is none."""
@@ -73,7 +73,7 @@ class Lobbies:
         try:
             return await self._database.write(_start, lobby, actor, self._now())
         except Conflict:
-            raise Refused(HostReason.CHANNEL_BUSY) from None
+            raise Refused(ServiceReason.CHANNEL_BUSY) from None
 
     async def cancel(self, lobby: Challenge, actor: Actor) -> None:
         """The host calls it off. Raises `Refused`."""
@@ -89,11 +89,11 @@ class Lobbies:
     def _new(self, opening: Opening) -> NewChallenge:
         counts = GAMES[opening.game].seat_counts
         if opening.most not in counts:
-            raise Refused(HostReason.BAD_SEATS, count=min(counts), needed=max(counts))
+            raise Refused(ServiceReason.BAD_SEATS, count=min(counts), needed=max(counts))
         try:
             fixed = terms(opening.game, opening.options, (one for one in counts if one <= opening.most))
         except BadOption as error:
-            raise Refused(HostReason.BAD_MIXTURE) from error
+            raise Refused(ServiceReason.BAD_MIXTURE) from error
         return NewChallenge(
             interaction_id=opening.actor.interaction_id,
             guild_id=opening.guild_id,
@@ -117,13 +117,13 @@ class Lobbies:
 
 def _only_the_host(lobby: Challenge, actor: Actor) -> None:
     if lobby.challenger_id != actor.user_id:
-        raise Refused(HostReason.NOT_THE_HOST, name=lobby.challenger_name)
+        raise Refused(ServiceReason.NOT_THE_HOST, name=lobby.challenger_name)
 
 
 def _stored(connection: Connection, lobby_id: int) -> Challenge:
     lobby = challenges.get(connection, lobby_id)
     if lobby is None or lobby.kind != "lobby":
-        raise Refused(HostReason.LOBBY_CLOSED)
+        raise Refused(ServiceReason.LOBBY_CLOSED)
     return lobby
 
 
@@ -133,7 +133,7 @@ def _change(connection: Connection, lobby: Challenge, now: int) -> bool:
     if revision is None:
         return False
     for channel_id in lobby.channels:
-        outbox.add(connection, Errand("challenge", lobby.id, channel_id, OPEN, revision), now)
+        outbox.add(connection, OutboxEntry("challenge", lobby.id, channel_id, OPEN, revision), now)
     return True
 
 
@@ -141,12 +141,12 @@ def _join(connection: Connection, lobby: Challenge, actor: Actor, now: int) -> N
     if guests.is_known(connection, actor.interaction_id):
         return
     if not _change(connection, lobby, now):
-        raise Refused(HostReason.LOBBY_CLOSED)
+        raise Refused(ServiceReason.LOBBY_CLOSED)
     seated = _stored(connection, lobby.id).seated
     if any(user_id == actor.user_id for user_id, _ in seated):
-        raise Refused(HostReason.ALREADY_SEATED)
+        raise Refused(ServiceReason.ALREADY_SEATED)
     if len(seated) >= lobby.most:
-        raise Refused(HostReason.LOBBY_FULL, count=lobby.most)
+        raise Refused(ServiceReason.LOBBY_FULL, count=lobby.most)
     guests.join(connection, lobby.id, Guest(actor.user_id, actor.name, actor.interaction_id), now)
 
 
@@ -154,11 +154,11 @@ def _leave(connection: Connection, lobby: Challenge, actor: Actor, now: int) -> 
     if guests.is_known(connection, actor.interaction_id):
         return
     if not _change(connection, lobby, now):
-        raise Refused(HostReason.LOBBY_CLOSED)
+        raise Refused(ServiceReason.LOBBY_CLOSED)
     if lobby.challenger_id == actor.user_id:
-        raise Refused(HostReason.HOST_STAYS)
+        raise Refused(ServiceReason.HOST_STAYS)
     if not guests.leave(connection, lobby.id, actor.user_id, actor.interaction_id, now):
-        raise Refused(HostReason.NOT_SEATED)
+        raise Refused(ServiceReason.NOT_SEATED)
 
 
 def _close(
@@ -170,7 +170,7 @@ def _close(
     if _change(connection, lobby, now):
         return challenges.answer(connection, lobby.id, state, interaction_id, now)
     if _stored(connection, lobby.id).answer_interaction_id != interaction_id:
-        raise Refused(HostReason.LOBBY_CLOSED)
+        raise Refused(ServiceReason.LOBBY_CLOSED)
     return False
 
 
@@ -179,11 +179,11 @@ def _start(connection: Connection, lobby: Challenge, actor: Actor, now: int) -> 
     if not _close(connection, lobby, "accepted", actor.interaction_id, now):
         game_id = games.of_challenge(connection, lobby.id)
         if game_id is None:
-            raise Refused(HostReason.LOBBY_CLOSED)
+            raise Refused(ServiceReason.LOBBY_CLOSED)
         return game_id
     full = _stored(connection, lobby.id)
     if len(full.seated) < fewest(lobby):
-        raise Refused(HostReason.TOO_FEW_PLAYERS, needed=fewest(lobby))
+        raise Refused(ServiceReason.TOO_FEW_PLAYERS, needed=fewest(lobby))
     return begin(connection, full, _salt(full, actor), now)
 
 

@@ -80,7 +80,9 @@ class Match:
         had one, since the start. When the game is over: what ended it.
         """
         decision = self.play.game.decision
-        since = self._ending() if decision is None else self._seen(decision.seat if seat is None else seat)
+        since = (
+            self._ending() if decision is None else self._last_shown(decision.seat if seat is None else seat)
+        )
         play = Play(self.play.header, self.play.line[:since])
         chapters = [Chapter(play.game.copy(), ())]
         for entry in self.play.line[since:]:
@@ -88,7 +90,7 @@ class Match:
             chapters.append(Chapter(play.game.copy(), events))
         return Story(tuple(chapters))
 
-    def _seen(self, seat: int) -> int:
+    def _last_shown(self, seat: int) -> int:
         """How long the line was when this seat's last finished turn was over."""
         ends = [*self.play.starts[1:], len(self.play.line)]
         if self.play.game.mid_turn:

@@ -237,7 +237,7 @@ TOPICS: tuple[Topic, ...] = (
 )
 """What the expansions add; their sections are those of the expansions' rules."""
 
-TOLD_BY: dict[type[Step], str] = {
+TOPIC_BY_STEP: dict[type[Step], str] = {
     TakeSpaces: "market",
     Place: "burial_chamber",
     Token: "burial_chamber",
@@ -256,8 +256,8 @@ DECLINED = (Add, Predict)
 def without_declining(options: Iterable[Step]) -> Iterator[Step]:
     """The options; without the one that declines where it is told with the others (N-183, N-364)."""
     found = list(options)
-    told = any(isinstance(option, DECLINED) for option in found)
-    yield from (option for option in found if not (told and isinstance(option, steps.Decline)))
+    named = any(isinstance(option, DECLINED) for option in found)
+    yield from (option for option in found if not (named and isinstance(option, steps.Decline)))
 
 
 def modules(view: ImhotepView) -> Iterator[str]:

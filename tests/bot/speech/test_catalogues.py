@@ -13,14 +13,14 @@ from babel.messages.pofile import read_po
 
 from bot import games
 from bot.commands.new import PRESETS
-from bot.flows.help import TOLD
+from bot.flows.help import NAMED_COMMANDS
 from bot.flows.tour import PAGES
 from bot.games.rulebook import DEPTHS
 from bot.messages.catalog import LANGUAGES, LOCALES, Catalogue, catalogue
 from bot.messages.refusals import sentence
 from bot.service.preferences import Form
 from bot.service.previews import Preview
-from bot.service.refusals import HostReason
+from bot.service.refusals import ServiceReason
 from engine.contract import Reason, Refused
 from engine.duel.sites import SITES
 from engine.duel.steps import DuelReason
@@ -76,7 +76,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "lobby.start.*": ("random", "host"),
     "challenge.*": ("accepted", "declined", "cancelled"),
     "challenge.start.*": ("random", "0", "1"),
-    "command.*.name": (*TOLD, "help"),
+    "command.*.name": (*NAMED_COMMANDS, "help"),
     "command.privacy.what.*": ("show", "export", "delete"),
     "command.rules.depth.*": DEPTHS,
     "command.settings.language.*": (*LANGUAGES, "discord"),
@@ -104,13 +104,12 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     ),
     "label.decline.*": ("figure", "tile", "prophecy"),
     "label.play.*": (*Action, *(card.name.lower() for card in BLUE)),
-    "menu.*": ("take", "swap"),
     "permission.*": (
         *("view_channel", "attach_files", "embed_links"),
         *("send_messages", "send_messages_in_threads", "create_public_threads"),
     ),
     "refusal.*": tuple(
-        reason.value for reason in (*Reason, *DuelReason, *Imhotep.vocabulary.reasons, *HostReason)
+        reason.value for reason in (*Reason, *DuelReason, *Imhotep.vocabulary.reasons, *ServiceReason)
     ),
     "render.*.*": tuple(
         f"{group}.{kind}" for group, kind in product(("tile", "brief"), Kind) if kind is not Kind.ACTION
@@ -329,7 +328,7 @@ DETAILS: dict[str, str | int] = {
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("reason", [*Reason, *DuelReason, *Imhotep.vocabulary.reasons, *HostReason])
+@pytest.mark.parametrize("reason", [*Reason, *DuelReason, *Imhotep.vocabulary.reasons, *ServiceReason])
 def test_every_refusal_has_a_sentence(language: str, reason: StrEnum) -> None:
     said = sentence(Refused(reason, **DETAILS), Catalogue(language))
     assert said[-1] in ".…)"

@@ -5,17 +5,17 @@ import re
 import pytest
 
 from bot.commands.tree import all_commands
-from bot.flows.help import TOLD, help_text
+from bot.flows.help import NAMED_COMMANDS, help_text
 from bot.messages.catalog import LANGUAGES, Catalogue
 from bot.messages.mentions import command, ids_from, ids_text
 
 LINES, LINE = 12, 130
 """A dozen short lines."""
-IDS = {name: 10**18 + number for number, name in enumerate(TOLD)}
+IDS = {name: 10**18 + number for number, name in enumerate(NAMED_COMMANDS)}
 
 
 def test_it_names_every_command_but_itself() -> None:
-    assert set(TOLD) == {command.name for command in all_commands()} - {"help"}
+    assert set(NAMED_COMMANDS) == {command.name for command in all_commands()} - {"help"}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -35,7 +35,7 @@ def test_commands_can_be_clicked_on(language: str) -> None:
 def test_without_ids_commands_are_named_as_people_type_them(language: str) -> None:
     say = Catalogue(language)
     text = help_text(say, {})
-    assert set(re.findall(r"`/(\w+)`", text)) == {say(f"command.{name}.name") for name in TOLD}
+    assert set(re.findall(r"`/(\w+)`", text)) == {say(f"command.{name}.name") for name in NAMED_COMMANDS}
     assert "</" not in text
 
 

@@ -11,7 +11,7 @@ import pytest
 from bot.cards import turn
 from bot.cards.tour_rows import tour_rows
 from bot.flows import tour
-from bot.flows.help import TOLD
+from bot.flows.help import NAMED_COMMANDS
 from bot.flows.tour import OTHER, PAGES, YOU, Page, answer_text, demonstration, match_at, page_of, page_text
 from bot.messages.buttons import click_of
 from bot.messages.catalog import LANGUAGES, Catalogue
@@ -28,7 +28,7 @@ from render.kit.palette import THEMES, Theme
 LONGEST, ALT, ALT_HEAD, ID, COMPONENTS, LABEL = 700, 1024, 256, 100, 40, 80
 BUTTON = 2
 Component = dict[str, Any]
-IDS = dict.fromkeys((*TOLD, "help"), 2**63 - 1)
+IDS = dict.fromkeys((*NAMED_COMMANDS, "help"), 2**63 - 1)
 TRIES = [(page, tried) for page in PAGES for tried in page.tries]
 EN = Catalogue("en")
 
