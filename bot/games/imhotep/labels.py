@@ -173,5 +173,5 @@ def _temple(game: Game, step: TakePoints | TakeStones, say: Say) -> str:
         benefit = printed.TEMPLE[view.side(Site.TEMPLE)][space]
         return say("label.points", count=printed.TEMPLE_POINTS[benefit])
     player = view.players[seat]
-    fits = min(printed.TEMPLE_STONES, printed.SLED - player.sled, player.quarry)
-    return say("label.stones", count=fits, sled=player.sled + fits)
+    more = min(printed.TEMPLE_STONES, printed.SLED - player.sled, player.quarry)
+    return say("label.stones", count=more, sled=player.sled + more)
