@@ -21,7 +21,7 @@ from bot.clicks import clicked
 from bot.commands.tree import Tree
 from bot.connection import connect, explained, refused
 from bot.errors import ProgramError
-from bot.flows.services import Desk
+from bot.flows.services import Services
 from bot.folder import hold, remove_health
 from bot.gateway import SteadyClient
 from bot.messages.drawing import Drawing
@@ -51,7 +51,7 @@ SLOWEST_HEARTBEAT = 30.0  # seconds of latency at which the connection counts as
 class Client(SteadyClient):
     """An interaction bot: intent `guilds` only, nothing cached, nobody pinged by default."""
 
-    desk: Desk
+    services: Services
     sync_at_login = True
 
     def __init__(self) -> None:
@@ -73,7 +73,7 @@ class Client(SteadyClient):
 
     async def _know_commands(self) -> None:
         fingerprint = await self._fingerprint()
-        if await self.desk.database.read(facts.get, COMMANDS_FACT) == fingerprint:
+        if await self.services.database.read(facts.get, COMMANDS_FACT) == fingerprint:
             await self._recall(fingerprint)
         else:
             await self._sync_or_go_on()
@@ -95,27 +95,27 @@ class Client(SteadyClient):
             synced = await self.tree.sync()
         except discord.HTTPException as error:
             raise refused("the commands", error) from error
-        await self.desk.database.write(facts.put, COMMANDS_FACT, fingerprint)
+        await self.services.database.write(facts.put, COMMANDS_FACT, fingerprint)
         await self._remember(fingerprint, synced)
         log.info("synced %s commands", len(synced))
         return len(synced)
 
     async def _recall(self, fingerprint: str) -> None:
         """Which ids the commands have: as noted, else as Discord says."""
-        noted = ids_from(await self.desk.database.read(facts.get, COMMAND_IDS_FACT), fingerprint)
+        noted = ids_from(await self.services.database.read(facts.get, COMMAND_IDS_FACT), fingerprint)
         if noted is not None:
-            self.desk.commands = noted
+            self.services.commands = noted
             return
         try:
             await self._remember(fingerprint, await self.tree.fetch_commands())
         except discord.HTTPException as error:
             log.warning("the ids of the commands are not known, they cannot be clicked on: %s", error)
 
-    async def _remember(self, fingerprint: str, told: Sequence[AppCommand]) -> None:
+    async def _remember(self, fingerprint: str, known: Sequence[AppCommand]) -> None:
         """Note which ids Discord gave these commands."""
-        self.desk.commands = {command.name: command.id for command in told}
-        text = ids_text(fingerprint, self.desk.commands)
-        await self.desk.database.write(facts.put, COMMAND_IDS_FACT, text)
+        self.services.commands = {command.name: command.id for command in known}
+        text = ids_text(fingerprint, self.services.commands)
+        await self.services.database.write(facts.put, COMMAND_IDS_FACT, text)
 
     async def on_ready(self) -> None:
         """Tell the log."""
@@ -162,7 +162,7 @@ async def open_client(settings: Settings) -> AsyncGenerator[Client]:
             invitations = Invitations(database, unix_now)
             takebacks = Takebacks(database, matches, unix_now)
             privacy = Privacy(database, matches, invitations)
-            client.desk = Desk(
+            client.services = Services(
                 database,
                 invitations,
                 matches,
@@ -199,9 +199,9 @@ async def serving(settings: Settings) -> AsyncGenerator[tuple[Client, asyncio.Ta
     """
     token = settings.read_token()
     async with open_client(settings) as client:
-        await client.desk.outbox.recover()
+        await client.services.outbox.recover()
         for renderer in RENDERERS.values():
-            await client.desk.drawing.first(renderer.warm)
+            await client.services.drawing.first(renderer.warm)
         connection = asyncio.create_task(connect(client, token), name="connection")
         helpers = [
             asyncio.create_task(_announce_when_logged_in(client), name="outbox"),
@@ -209,7 +209,7 @@ async def serving(settings: Settings) -> AsyncGenerator[tuple[Client, asyncio.Ta
         ]
         try:
             yield client, connection
-            await _finish_handlers(client.desk)
+            await _finish_handlers(client.services)
         finally:
             for helper in helpers:
                 helper.cancel()
@@ -233,14 +233,14 @@ async def sync(settings: Settings) -> int:
 
 async def _announce_when_logged_in(client: Client) -> None:
     await client.logged_in.wait()
-    await client.desk.outbox.run()
+    await client.services.outbox.run()
 
 
-async def _finish_handlers(desk: Desk) -> None:
+async def _finish_handlers(services: Services) -> None:
     """Take on nothing new and let what runs come to its end."""
-    desk.stopping = True
-    if desk.running:
-        await asyncio.wait(desk.running, timeout=STOP_WITHIN)
+    services.stopping = True
+    if services.running:
+        await asyncio.wait(services.running, timeout=STOP_WITHIN)
 
 
 async def _report_health(client: Client, file: Path) -> None:
@@ -250,6 +250,6 @@ async def _report_health(client: Client, file: Path) -> None:
             latency = client.latency
             well = client.is_ready() and math.isfinite(latency) and latency < SLOWEST_HEARTBEAT
             if well:
-                await client.desk.database.check()
+                await client.services.database.check()
                 await asyncio.to_thread(file.touch)
         await asyncio.sleep(HEALTH_EVERY if client.is_ready() else 1.0)

@@ -13,7 +13,7 @@ from bot.flows.invite import INVITATION_ANSWERS, ask_in_thread, gather_in_thread
 from bot.flows.look import announce, move, show_board
 from bot.flows.looks import LOOKS
 from bot.flows.privacy import PRIVACY
-from bot.flows.reply import Visit, answer
+from bot.flows.reply import Request, answer
 from bot.flows.rules import show_rules
 from bot.flows.takeback import ANSWERS, ask, undo
 from bot.flows.tour import show_tour
@@ -21,10 +21,10 @@ from bot.games.rulebook import BOTH
 from bot.messages.buttons import Click, Letter, click_of, split, unpacked
 from bot.service.invitations import closed
 from bot.service.match import Match
-from bot.service.refusals import HostReason
+from bot.service.refusals import ServiceReason
 from engine.contract import Refused
 
-Flow = Callable[[Visit, Click], Awaitable[None]]
+Flow = Callable[[Request, Click], Awaitable[None]]
 
 
 async def clicked(interaction: discord.Interaction) -> None:
@@ -32,121 +32,121 @@ async def clicked(interaction: discord.Interaction) -> None:
     data = cast("Mapping[str, object]", interaction.data or {})
     click = click_of(str(data.get("custom_id", "")), cast("list[str]", data.get("values") or ()))
 
-    async def work(visit: Visit) -> None:
+    async def work(request: Request) -> None:
         if click is None:
-            await _show_present(visit)
+            await _show_present(request)
         else:
-            await FLOWS[click.letter](visit, click)
+            await FLOWS[click.letter](request, click)
 
     await answer(interaction, work)
 
 
-async def _show_present(visit: Visit) -> None:
+async def _show_present(request: Request) -> None:
     """For a button of a kind that this version does not know: the present board and a sentence."""
-    match = await visit.desk.matches.in_channel(visit.channel_id)
-    await show_board(visit, match, visit.say("error.old_button"))
+    match = await request.services.matches.in_channel(request.channel_id)
+    await show_board(request, match, request.say("error.old_button"))
 
 
-async def _match_here(visit: Visit, click: Click) -> Match:
+async def _match_here(request: Request, click: Click) -> Match:
     """The game of a button, if it is played in this channel: an id is not believed."""
-    match = await visit.desk.matches.get(click.number("game"))
-    if visit.channel_id not in match.stored.places:
-        raise Refused(HostReason.NO_GAME_HERE)
+    match = await request.services.matches.get(click.number("game"))
+    if request.channel_id not in match.stored.places:
+        raise Refused(ServiceReason.NO_GAME_HERE)
     return match
 
 
-async def _move(visit: Visit, click: Click) -> None:
+async def _move(request: Request, click: Click) -> None:
     """Words of a turn; in a menu the value that is chosen goes on with them."""
     words = (*split(click["words"]), *(word for value in click.values for word in split(value)))
-    await move(visit, await _match_here(visit, click), words, click.number("version"))
+    await move(request, await _match_here(request, click), words, click.number("version"))
 
 
-async def _confirm(visit: Visit, click: Click) -> None:
+async def _confirm(request: Request, click: Click) -> None:
     """Words of a turn whose preview the player has seen. It ended at a reveal; older ones may say more, which
     is judged as by `/move`.
     """
-    match, words = await _match_here(visit, click), split(click["words"])
-    await move(visit, match, words, click.number("version"), past_reveals=True, confirmed=True)
+    match, words = await _match_here(request, click), split(click["words"])
+    await move(request, match, words, click.number("version"), past_reveals=True, confirmed=True)
 
 
-async def _close(visit: Visit, _click: Click) -> None:
+async def _close(request: Request, _click: Click) -> None:
     """The panel goes away; nothing has happened."""
-    await visit.done()
+    await request.done()
 
 
-async def _topic(visit: Visit, click: Click) -> None:
+async def _topic(request: Request, click: Click) -> None:
     """A topic of the rules, in place of what was read before."""
-    await show_rules(visit, click.values[0] if click.values else None, BOTH)
+    await show_rules(request, click.values[0] if click.values else None, BOTH)
 
 
-async def _look(visit: Visit, click: Click) -> None:
+async def _look(request: Request, click: Click) -> None:
     """Something of a game, privately; anybody may look."""
-    await LOOKS[click["what"]](visit, await _match_here(visit, click))
+    await LOOKS[click["what"]](request, await _match_here(request, click))
 
 
-async def _undo(visit: Visit, click: Click) -> None:
+async def _undo(request: Request, click: Click) -> None:
     """Take back the last turn."""
-    await undo(visit, await _match_here(visit, click), click.number("version"))
+    await undo(request, await _match_here(request, click), click.number("version"))
 
 
-async def _ask(visit: Visit, click: Click) -> None:
+async def _ask(request: Request, click: Click) -> None:
     """Ask the others to let one take back."""
-    await ask(visit, await _match_here(visit, click), click.number("version"))
+    await ask(request, await _match_here(request, click), click.number("version"))
 
 
-async def _answer_request(visit: Visit, click: Click) -> None:
+async def _answer_request(request: Request, click: Click) -> None:
     """Agree that somebody takes back, or do not."""
-    request = await visit.desk.takebacks.get(click.number("request"))
-    match = await visit.desk.matches.get(request.game_id)
-    if visit.channel_id not in match.stored.places:
-        raise Refused(HostReason.REQUEST_CLOSED)
-    await ANSWERS[click["answer"]](visit, request)
+    takeback = await request.services.takebacks.get(click.number("request"))
+    match = await request.services.matches.get(takeback.game_id)
+    if request.channel_id not in match.stored.places:
+        raise Refused(ServiceReason.REQUEST_CLOSED)
+    await ANSWERS[click["answer"]](request, takeback)
 
 
-async def _resign(visit: Visit, click: Click) -> None:
+async def _resign(request: Request, click: Click) -> None:
     """Give up, or do not."""
     if click["sure"] == "no":
-        await visit.done()
+        await request.done()
         return
-    match = await _match_here(visit, click)
-    after = await visit.desk.matches.resign(match, visit.actor, click.number("version"))
-    await announce(visit, after)
+    match = await _match_here(request, click)
+    after = await request.services.matches.resign(match, request.actor, click.number("version"))
+    await announce(request, after)
 
 
-async def _answer_invitation(visit: Visit, click: Click) -> None:
+async def _answer_invitation(request: Request, click: Click) -> None:
     """Accept or decline; join, leave or start; cancel."""
-    invitation = await visit.desk.invitations.get(click.number("invitation"))
-    if visit.channel_id not in invitation.channels:
+    invitation = await request.services.invitations.get(click.number("invitation"))
+    if request.channel_id not in invitation.channels:
         raise closed(invitation)
-    await INVITATION_ANSWERS[click["what"]](visit, invitation)
+    await INVITATION_ANSWERS[click["what"]](request, invitation)
 
 
-async def _challenge_in_thread(visit: Visit, click: Click) -> None:
+async def _challenge_in_thread(request: Request, click: Click) -> None:
     """Open a thread and challenge there."""
-    await ask_in_thread(visit, click.number("opponent"), unpacked(click["options"]))
+    await ask_in_thread(request, click.number("opponent"), unpacked(click["options"]))
 
 
-async def _lobby_in_thread(visit: Visit, click: Click) -> None:
+async def _lobby_in_thread(request: Request, click: Click) -> None:
     """Open a thread and a lobby there."""
-    await gather_in_thread(visit, unpacked(click["options"]), click.number("most"))
+    await gather_in_thread(request, unpacked(click["options"]), click.number("most"))
 
 
-async def _privacy(visit: Visit, click: Click) -> None:
+async def _privacy(request: Request, click: Click) -> None:
     """About the data of whoever clicks."""
-    await PRIVACY[click["what"]](visit)
+    await PRIVACY[click["what"]](request)
 
 
-async def _tour(visit: Visit, click: Click) -> None:
+async def _tour(request: Request, click: Click) -> None:
     """A page of the walk-through, perhaps with a step that was tried there; or away with it."""
     if click["page"] == "close":
-        await visit.done()
+        await request.done()
         return
-    await show_tour(visit, click.number("page"), click.arguments.get("tried"))
+    await show_tour(request, click.number("page"), click.arguments.get("tried"))
 
 
-async def _help(visit: Visit, click: Click) -> None:
+async def _help(request: Request, click: Click) -> None:
     """What a button under the help explains."""
-    await HELPS[click["what"]](visit)
+    await HELPS[click["what"]](request)
 
 
 FLOWS: Mapping[Letter, Flow] = {

@@ -128,8 +128,8 @@ def test_files_that_are_named_exist(name: str) -> None:
 def test_the_names_of_architecture_are_the_code_s() -> None:
     """Every dotted or called name in a row of the promises can be found in the code."""
     sources = "\n".join(path.read_text("utf-8") for path in (ROOT / "bot").rglob("*.py"))
-    sources += text("engine/contract.py") + text("bot/store/migrations/0001_duel.sql")
-    for name in ("seen_version", "places_active", "only", "marked", "reveals", "CommandTree"):
+    sources += text("engine/contract.py") + text("bot/store/migrations/0001_invitations_and_games.sql")
+    for name in ("shown_version", "places_active", "only", "marked", "reveals", "CommandTree"):
         assert re.search(rf"\b{name}\b", sources), name
 
 

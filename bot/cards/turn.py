@@ -164,7 +164,7 @@ def preview_text(match: Match, draft: Draft, say: Say) -> str:
     # Both as the player knows them: what others hide must not show in the difference.
     before, after = match.play.game.blind(draft.seat).scores(), draft.play.game.scores()
     names = marked_table(match, say).names
-    told = renderer_of(match).describe(draft.events, marked_table(match, say), say)
+    lines = renderer_of(match).describe(draft.events, marked_table(match, say), say)
     seats = sorted(range(len(names)), key=lambda seat: seat != draft.seat)
     points = [
         say(
@@ -179,7 +179,7 @@ def preview_text(match: Match, draft: Draft, say: Say) -> str:
     ]
     ends = [say("preview.ends")] if draft.play.game.stopped else []
     later = [say("preview.later", words=marked(" ".join(draft.later)))] if draft.later else []
-    return "\n".join((say("preview.title"), *told, " ".join(points), *ends, say("preview.question"), *later))
+    return "\n".join((say("preview.title"), *lines, " ".join(points), *ends, say("preview.question"), *later))
 
 
 def left_text(left: Left, say: Say) -> str:

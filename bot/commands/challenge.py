@@ -7,7 +7,7 @@ from discord.app_commands import Choice
 from bot.commands.autocomplete import suggesting
 from bot.commands.translation import text
 from bot.flows.invite import ask
-from bot.flows.reply import Visit, answer
+from bot.flows.reply import Request, answer
 from engine.duel.game import RANDOM, SIDES_OPTION, START_OPTION
 from engine.duel.sites import SIDES, SITES
 
@@ -39,9 +39,9 @@ async def challenge(
 ) -> None:
     """Ask somebody to play The Duel (D-3, D-5)."""
 
-    async def work(visit: Visit) -> None:
+    async def work(request: Request) -> None:
         options = {SIDES_OPTION: sides.strip().upper(), START_OPTION: start}
-        await ask(visit, opponent, options)
+        await ask(request, opponent, options)
 
     await answer(interaction, work)
 

@@ -10,9 +10,9 @@ from bot.commands.translation import text
 from bot.flows.help import show_help
 from bot.flows.look import show_board, show_deal, show_score, show_text
 from bot.flows.privacy import PRIVACY
-from bot.flows.reply import Visit, answer
+from bot.flows.reply import Request, answer
 from bot.messages.layout import layout
-from bot.service.refusals import HostReason
+from bot.service.refusals import ServiceReason
 from engine.contract import Reason, Refused
 
 TEXT = "text"
@@ -29,9 +29,9 @@ BOARD_FORMS = [
 async def board(interaction: discord.Interaction, form: str = "picture") -> None:
     """The board as it is now, privately."""
 
-    async def work(visit: Visit) -> None:
-        match = await visit.desk.matches.in_channel(visit.channel_id)
-        await (show_text if form == TEXT else show_board)(visit, match)
+    async def work(request: Request) -> None:
+        match = await request.services.matches.in_channel(request.channel_id)
+        await (show_text if form == TEXT else show_board)(request, match)
 
     await answer(interaction, work)
 
@@ -40,8 +40,8 @@ async def board(interaction: discord.Interaction, form: str = "picture") -> None
 async def score(interaction: discord.Interaction) -> None:
     """Both score sheets, privately; temple values included (D-19)."""
 
-    async def work(visit: Visit) -> None:
-        await show_score(visit, await visit.desk.matches.in_channel(visit.channel_id))
+    async def work(request: Request) -> None:
+        await show_score(request, await request.services.matches.in_channel(request.channel_id))
 
     await answer(interaction, work)
 
@@ -50,14 +50,14 @@ async def score(interaction: discord.Interaction) -> None:
 async def resign(interaction: discord.Interaction) -> None:
     """D-57, after asking again."""
 
-    async def work(visit: Visit) -> None:
-        match = await visit.desk.matches.in_channel(visit.channel_id)
-        if match.stored.seat_of(visit.actor.user_id) is None:
-            raise Refused(HostReason.NOT_A_PLAYER)
+    async def work(request: Request) -> None:
+        match = await request.services.matches.in_channel(request.channel_id)
+        if match.stored.seat_of(request.actor.user_id) is None:
+            raise Refused(ServiceReason.NOT_A_PLAYER)
         if match.play.game.outcome is not None:
             raise Refused(Reason.GAME_OVER)
-        rows = resign_rows(match, visit.say)
-        await visit.reply(layout(turn.resign_text(match, visit.actor.user_id, visit.say), rows=rows))
+        rows = resign_rows(match, request.say)
+        await request.reply(layout(turn.resign_text(match, request.actor.user_id, request.say), rows=rows))
 
     await answer(interaction, work)
 
@@ -66,8 +66,8 @@ async def resign(interaction: discord.Interaction) -> None:
 async def verify(interaction: discord.Interaction) -> None:
     """How the deal can be checked: the commitment, and when the game is over the key too."""
 
-    async def work(visit: Visit) -> None:
-        await show_deal(visit, await visit.desk.matches.in_channel(visit.channel_id))
+    async def work(request: Request) -> None:
+        await show_deal(request, await request.services.matches.in_channel(request.channel_id))
 
     await answer(interaction, work)
 

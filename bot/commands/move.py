@@ -6,8 +6,8 @@ from discord.app_commands import Choice
 
 from bot.commands.autocomplete import suggesting
 from bot.commands.translation import text
-from bot.commands.words import CHOICES, NAME_LENGTH, follow_words, label, say_words, seen
-from bot.flows.reply import Visit, answer
+from bot.commands.words import CHOICES, NAME_LENGTH, follow_words, label, say_words, shown_match
+from bot.flows.reply import Request, answer
 from bot.flows.takeback import undo
 from bot.messages.catalog import catalogue
 
@@ -26,9 +26,9 @@ async def move_(interaction: discord.Interaction, codes: str) -> None:
 async def undo_(interaction: discord.Interaction) -> None:
     """Take back one's own last turn, while nothing new was seen and nobody else has moved."""
 
-    async def work(visit: Visit) -> None:
-        match, version = await seen(visit)
-        await undo(visit, match, version)
+    async def work(request: Request) -> None:
+        match, version = await shown_match(request)
+        await undo(request, match, version)
 
     await answer(interaction, work)
 

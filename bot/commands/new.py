@@ -10,7 +10,7 @@ from bot.cards.invitation import FIRST_GAME
 from bot.commands.autocomplete import suggesting
 from bot.commands.translation import text
 from bot.flows.invite import gather
-from bot.flows.reply import Visit, answer
+from bot.flows.reply import Request, answer
 from bot.games.imhotep.cards import sides_text
 from bot.messages.catalog import catalogue
 from engine.contract import NO, YES
@@ -91,8 +91,8 @@ async def new(  # noqa: PLR0917  Discord names them
         of.PRIVATE_SHIPS_OPTION: private_ships,
     }
 
-    async def work(visit: Visit) -> None:
-        await gather(visit, chosen(preset, sides, start, switches), seats)
+    async def work(request: Request) -> None:
+        await gather(request, chosen(preset, sides, start, switches), seats)
 
     await answer(interaction, work)
 
@@ -115,7 +115,7 @@ def chosen(preset: str, sides: str | None, start: str, switches: dict[str, bool 
 async def suggest_sides(interaction: discord.Interaction, current: str) -> list[Choice[str]]:
     """Some mixtures to begin with; what is typed, gone on by every side that there is (§2, N-3)."""
     say, typed = catalogue(interaction.locale.value), current.strip().upper()
-    return [Choice(name=_told(sides, say), value=sides) for sides in mixtures(typed)[:CHOICES]]
+    return [Choice(name=_sides_label(sides, say), value=sides) for sides in mixtures(typed)[:CHOICES]]
 
 
 def mixtures(typed: str) -> list[str]:
@@ -127,7 +127,7 @@ def mixtures(typed: str) -> list[str]:
     return [sides for sides in dict.fromkeys(every) if sides.startswith(typed)]
 
 
-def _told(sides: str, say: Say) -> str:
+def _sides_label(sides: str, say: Say) -> str:
     """A mixture in words."""
     if sides == FIRST_GAME:
         return say("command.new.sides.first", letters=sides, sides=sides_text(sides, say))

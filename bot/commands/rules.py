@@ -7,9 +7,9 @@ from discord.app_commands import Choice
 from bot.commands.autocomplete import suggesting
 from bot.commands.translation import text
 from bot.commands.words import filtered
-from bot.flows.reply import Visit, answer
+from bot.flows.reply import Request, answer
 from bot.flows.rules import show_rules, titles
-from bot.flows.services import desk_of
+from bot.flows.services import services_of
 from bot.games.rulebook import DEPTHS
 from bot.messages.catalog import catalogue
 from engine.contract import Refused
@@ -26,8 +26,8 @@ DEPTH_CHOICES = [Choice(name=text(f"command.rules.depth.{depth}"), value=depth) 
 async def rules(interaction: discord.Interaction, topic: str | None = None, depth: str = DEPTHS[0]) -> None:
     """A part of the rules, privately; without a topic what goes now, or what there is to ask for."""
 
-    async def work(visit: Visit) -> None:
-        await show_rules(visit, topic, depth)
+    async def work(request: Request) -> None:
+        await show_rules(request, topic, depth)
 
     await answer(interaction, work)
 
@@ -37,7 +37,7 @@ async def rules(interaction: discord.Interaction, topic: str | None = None, dept
 async def suggest_topics(interaction: discord.Interaction, current: str) -> list[Choice[str]]:
     """The topics of all games, those of the game that is played here first."""
     try:
-        match = await desk_of(interaction).matches.in_channel(interaction.channel_id or 0)
+        match = await services_of(interaction).matches.in_channel(interaction.channel_id or 0)
     except Refused:
         playing = None
     else:

@@ -5,7 +5,7 @@ from discord import app_commands
 from discord.app_commands import Choice
 
 from bot.commands.translation import text
-from bot.flows.reply import Visit, answer
+from bot.flows.reply import Request, answer
 from bot.messages.catalog import LANGUAGES
 from bot.messages.layout import layout
 from bot.service.preferences import Form
@@ -49,53 +49,53 @@ async def settings(
 ) -> None:
     """One's own habits; language and look of what is posted in this server. Without anything: what is set."""
 
-    async def work(visit: Visit) -> None:
+    async def work(request: Request) -> None:
         for_server = language is not None or theme is not None
         if for_server and not (interaction.guild_id and interaction.permissions.manage_guild):
-            await visit.reply(layout(visit.say("error.not_manager")))
+            await request.reply(layout(request.say("error.not_manager")))
             return
         said = [
-            *await _choose_habits(visit, preview, board),
-            *await _choose_for_server(visit, interaction.guild_id or 0, language, theme),
+            *await _choose_habits(request, preview, board),
+            *await _choose_for_server(request, interaction.guild_id or 0, language, theme),
         ]
-        await visit.reply(layout("\n".join(said) if said else await _overview(visit)))
+        await request.reply(layout("\n".join(said) if said else await _overview(request)))
 
     await answer(interaction, work)
 
 
-async def _choose_habits(visit: Visit, preview: str | None, board: str | None) -> list[str]:
+async def _choose_habits(request: Request, preview: str | None, board: str | None) -> list[str]:
     """Store what somebody chose for themselves; what to say about it."""
     said: list[str] = []
-    preferences, user_id = visit.desk.preferences, visit.actor.user_id
+    preferences, user_id = request.services.preferences, request.actor.user_id
     if preview is not None:
         await preferences.set_preview(user_id, Preview(preview))
-        said.append(visit.say(f"settings.preview.{preview}"))
+        said.append(request.say(f"settings.preview.{preview}"))
     if board is not None:
         await preferences.set_form(user_id, Form(board))
-        said.append(visit.say(f"settings.board.{board}"))
+        said.append(request.say(f"settings.board.{board}"))
     return said
 
 
 async def _choose_for_server(
-    visit: Visit, guild_id: int, language: str | None, theme: str | None
+    request: Request, guild_id: int, language: str | None, theme: str | None
 ) -> list[str]:
     """Store what is chosen for a server; what to say about it."""
     said: list[str] = []
     if language is not None:
-        discords = (visit.interaction.guild_locale or visit.interaction.locale).value
+        discords = (request.interaction.guild_locale or request.interaction.locale).value
         chosen = None if language == AS_DISCORD else language
-        await visit.desk.preferences.set_locale(guild_id, chosen, discords)
-        said.append(visit.say(f"settings.language.{language}"))
+        await request.services.preferences.set_locale(guild_id, chosen, discords)
+        said.append(request.say(f"settings.language.{language}"))
     if theme is not None:
-        await visit.desk.preferences.set_theme(guild_id, theme)
-        said.append(visit.say(f"settings.theme.{theme}"))
+        await request.services.preferences.set_theme(guild_id, theme)
+        said.append(request.say(f"settings.theme.{theme}"))
     return said
 
 
-async def _overview(visit: Visit) -> str:
-    habits = await visit.desk.preferences.habits(visit.actor.user_id)
-    return visit.say(
+async def _overview(request: Request) -> str:
+    habits = await request.services.preferences.habits(request.actor.user_id)
+    return request.say(
         "settings.now",
-        preview=visit.say(f"command.settings.preview.{habits.preview}"),
-        board=visit.say(f"command.settings.board.{habits.form}"),
+        preview=request.say(f"command.settings.preview.{habits.preview}"),
+        board=request.say(f"command.settings.board.{habits.form}"),
     )

@@ -13,7 +13,7 @@ from bot.commands import challenge, look, move, new, rules, settings
 from bot.commands.autocomplete import LibraryLog
 from bot.commands.translation import CatalogueTranslator
 from bot.commands.turns import Command, turn_command
-from bot.flows.reply import Visit, answer
+from bot.flows.reply import Request, answer
 from bot.games import GAMES
 from bot.messages.layout import layout
 from bot.messages.sending import SEND_FAILURES
@@ -73,5 +73,5 @@ class Tree(app_commands.CommandTree[discord.Client]):
             await answer(interaction, _not_understood)
 
 
-async def _not_understood(visit: Visit) -> None:
-    await visit.reply(layout(visit.say("error.not_understood")))
+async def _not_understood(request: Request) -> None:
+    await request.reply(layout(request.say("error.not_understood")))

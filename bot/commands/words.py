@@ -6,12 +6,12 @@ import discord
 from discord.app_commands import Choice
 
 from bot.flows.look import move
-from bot.flows.reply import Visit, answer
-from bot.flows.services import desk_of
+from bot.flows.reply import Request, answer
+from bot.flows.services import services_of
 from bot.games import game_of
 from bot.service.drafts import Draft, follow
 from bot.service.match import Match
-from bot.service.refusals import HostReason
+from bot.service.refusals import ServiceReason
 from engine.contract import Refused, Step
 from render.kit.players import Players
 from render.kit.say import Say
@@ -29,21 +29,21 @@ async def say_words(
 ) -> None:
     """Words of a turn, from whoever sent the command; `game`: which one the command belongs to."""
 
-    async def work(visit: Visit) -> None:
-        match, version = await seen(visit)
+    async def work(request: Request) -> None:
+        match, version = await shown_match(request)
         if game not in (None, match.play.header.game):
-            raise Refused(HostReason.OTHER_GAME)
-        await move(visit, match, words, version, past_reveals=past_reveals)
+            raise Refused(ServiceReason.OTHER_GAME)
+        await move(request, match, words, version, past_reveals=past_reveals)
 
     await answer(interaction, work)
 
 
-async def seen(visit: Visit) -> tuple[Match, int]:
+async def shown_match(request: Request) -> tuple[Match, int]:
     """A command means the board that this channel had been shown when it was sent (promise 2)."""
-    matches = visit.desk.matches
-    match = await matches.in_channel(visit.channel_id)
-    await visit.desk.outbox.flush("game", match.id)
-    return match, await matches.seen_version(match, visit.channel_id, visit.interaction.id)
+    matches = request.services.matches
+    match = await matches.in_channel(request.channel_id)
+    await request.services.outbox.flush("game", match.id)
+    return match, await matches.shown_version(match, request.channel_id, request.interaction.id)
 
 
 def label(match: Match, draft: Draft, step: Step, say: Say) -> str:
@@ -64,7 +64,7 @@ async def follow_words(interaction: discord.Interaction, words: Sequence[str]) -
     possible.
     """
     try:
-        match = await desk_of(interaction).matches.in_channel(interaction.channel_id or 0)
+        match = await services_of(interaction).matches.in_channel(interaction.channel_id or 0)
         seat = match.stored.seat_of(interaction.user.id)
         return None if seat is None else (match, follow(match.play, seat, words))
     except Refused:

@@ -3,7 +3,7 @@
 from collections.abc import Awaitable, Callable
 
 from bot.cards.tour_rows import help_rows
-from bot.flows.reply import Visit
+from bot.flows.reply import Request
 from bot.flows.rules import show_rules
 from bot.games import GAMES
 from bot.games.rulebook import DEPTHS
@@ -29,15 +29,15 @@ def help_text(say: Say, ids: Ids) -> str:
     return say("help.text", **numbers, **commands(named(), ids, say))
 
 
-async def show_help(visit: Visit) -> None:
+async def show_help(request: Request) -> None:
     """The help, with buttons for what explains more."""
-    text = help_text(visit.say, visit.desk.commands)
-    await visit.reply(layout(text, rows=help_rows(visit.say)))
+    text = help_text(request.say, request.services.commands)
+    await request.reply(layout(text, rows=help_rows(request.say)))
 
 
-async def _rules(visit: Visit) -> None:
-    await show_rules(visit, None, DEPTHS[0], instead=False)
+async def _rules(request: Request) -> None:
+    await show_rules(request, None, DEPTHS[0], instead=False)
 
 
-HELPS: dict[str, Callable[[Visit], Awaitable[None]]] = {"rules": _rules}
+HELPS: dict[str, Callable[[Request], Awaitable[None]]] = {"rules": _rules}
 """What the buttons under the help show, beside the tour."""

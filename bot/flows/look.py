@@ -1,4 +1,4 @@
-"""Showing the present board privately, and moving."""
+"""Showing the present board privately, and playing turns."""
 
 import io
 from collections.abc import Hashable, Sequence
@@ -8,7 +8,7 @@ import discord
 from bot.cards import turn
 from bot.cards.rows import draft_rows, preview_rows, turn_rows
 from bot.cards.turn import Scene, block
-from bot.flows.reply import Visit
+from bot.flows.reply import Request
 from bot.games import game_of, renderer_of
 from bot.messages.buttons import Row
 from bot.messages.drawing import GiveWay
@@ -19,7 +19,7 @@ from bot.service.drafts import Draft
 from bot.service.match import Match, Story
 from bot.service.preferences import Form
 from bot.service.previews import Preview
-from bot.service.refusals import HostReason
+from bot.service.refusals import ServiceReason
 from engine.contract import Refused
 from render.kit.animation import Film
 from render.kit.fit import ALT_LIMIT
@@ -30,18 +30,18 @@ SCENES = 16
 """How many scenes an animation has at most; the oldest are left out."""
 
 
-async def show_board(visit: Visit, match: Match, words: str | None = None) -> None:
+async def show_board(request: Request, match: Match, words: str | None = None) -> None:
     """The present board, only for the one who asks; the player to move gets the buttons too."""
-    text = turn.turn_text(match, match.last_turn, visit.say) if words is None else words
-    mine = match.mover == visit.actor.user_id
-    rows = turn_rows(match, visit.say) if mine else ()
-    habits = await visit.desk.preferences.habits(visit.actor.user_id)
-    seat = match.stored.seat_of(visit.actor.user_id)
-    await _show(visit, match, seat, turn.scene(match, seat), text, rows=rows, form=habits.form)
+    text = turn.turn_text(match, match.last_turn, request.say) if words is None else words
+    mine = match.mover == request.actor.user_id
+    rows = turn_rows(match, request.say) if mine else ()
+    habits = await request.services.preferences.habits(request.actor.user_id)
+    seat = match.stored.seat_of(request.actor.user_id)
+    await _show(request, match, seat, turn.scene(match, seat), text, rows=rows, form=habits.form)
 
 
 async def _show(
-    visit: Visit,
+    request: Request,
     match: Match,
     seat: int | None,
     scene: Scene,
@@ -52,105 +52,105 @@ async def _show(
 ) -> None:
     """A position privately, as a picture or in words; `what` it is, if not the present one."""
     if form is Form.TEXT:
-        board = turn.text_board(match, scene, visit.say)
-        await visit.reply(layout(turn.with_board(text, board), rows=rows), instead=True)
+        board = turn.text_board(match, scene, request.say)
+        await request.reply(layout(turn.with_board(text, board), rows=rows), instead=True)
         return
-    theme = await visit.desk.preferences.theme(match.stored.guild_id)
-    key = turn.picture_key(match, seat, visit.say, theme, *what)
-    gallery = await visit.desk.drawing.private(
-        visit.actor.user_id, key, lambda _: turn.gallery(match, scene, visit.say, theme)
+    theme = await request.services.preferences.theme(match.stored.guild_id)
+    key = turn.picture_key(match, seat, request.say, theme, *what)
+    gallery = await request.services.drawing.private(
+        request.actor.user_id, key, lambda _: turn.gallery(match, scene, request.say, theme)
     )
-    await visit.reply(layout(text, gallery=gallery, rows=rows), gallery.files(), instead=True)
+    await request.reply(layout(text, gallery=gallery, rows=rows), gallery.files(), instead=True)
 
 
-async def show_text(visit: Visit, match: Match) -> None:
+async def show_text(request: Request, match: Match) -> None:
     """The present board in words, for those who cannot or do not want to see the picture."""
-    seat = match.stored.seat_of(visit.actor.user_id)
-    board = turn.text_board(match, turn.scene(match, seat), visit.say)
-    await visit.reply(layout(board), instead=True)
+    seat = match.stored.seat_of(request.actor.user_id)
+    board = turn.text_board(match, turn.scene(match, seat), request.say)
+    await request.reply(layout(board), instead=True)
 
 
-async def show_replay(visit: Visit, match: Match) -> None:
+async def show_replay(request: Request, match: Match) -> None:
     """What happened since the last turn of the one who asks (an onlooker: of the player to move), told and
     played as an animation.
     """
-    seat = match.stored.seat_of(visit.actor.user_id)
+    seat = match.stored.seat_of(request.actor.user_id)
     story = match.story(seat)
-    table, say = turn.marked_table(match, visit.say), visit.say
-    told = renderer_of(match).describe(story.events, table, say) or [say("replay.nothing")]
-    text = "\n".join((*told, *turn.recap_lines(match, story, say)))[-TEXT_LIMIT:]
-    habits = await visit.desk.preferences.habits(visit.actor.user_id)
+    table, say = turn.marked_table(match, request.say), request.say
+    lines = renderer_of(match).describe(story.events, table, say) or [say("replay.nothing")]
+    text = "\n".join((*lines, *turn.recap_lines(match, story, say)))[-TEXT_LIMIT:]
+    habits = await request.services.preferences.habits(request.actor.user_id)
     if len(story.chapters) == 1 or habits.form is Form.TEXT:
-        await visit.reply(layout(text), instead=True)
+        await request.reply(layout(text), instead=True)
         return
-    theme = await visit.desk.preferences.theme(match.stored.guild_id)
+    theme = await request.services.preferences.theme(match.stored.guild_id)
     key = turn.picture_key(match, seat, say, theme, "story")
-    moving = await visit.desk.drawing.private(
-        visit.actor.user_id, key, lambda give_way: animation(match, story, say, theme, give_way)
+    animated = await request.services.drawing.private(
+        request.actor.user_id, key, lambda give_way: animation(match, story, say, theme, give_way)
     )
-    await visit.reply(layout(text, gallery=moving), moving.files(), instead=True)
+    await request.reply(layout(text, gallery=animated), animated.files(), instead=True)
 
 
 def animation(match: Match, story: Story, say: Say, theme: str | None, give_way: GiveWay) -> Gallery:
     """One animation for each picture of a position."""
-    told = story.chapters[-SCENES:]
+    chapters = story.chapters[-SCENES:]
     films: list[Film] = []
-    for chapter in told:
+    for chapter in chapters:
         give_way()
         scenes = turn.compose(match, Scene(chapter.game.view(None), chapter.events), say, theme)
         films = films or [Film() for _ in scenes]
         for film, scene in zip(films, scenes, strict=True):
             film.add(scene)
-    alt = say("replay.alt", scenes=len(told))
+    alt = say("replay.alt", scenes=len(chapters))
     return Gallery((alt,) * len(films), tuple(film.finish() for film in films), "gif")
 
 
-async def show_score(visit: Visit, match: Match) -> None:
+async def show_score(request: Request, match: Match) -> None:
     """All score sheets, as if the game ended now, as far as the one who asks may know."""
-    view = match.play.game.view(match.stored.seat_of(visit.actor.user_id))
-    sheet = renderer_of(match).score_sheet(view, turn.plain_table(match), visit.say)
-    await visit.reply(layout(block(sheet)), instead=True)
+    view = match.play.game.view(match.stored.seat_of(request.actor.user_id))
+    sheet = renderer_of(match).score_sheet(view, turn.plain_table(match), request.say)
+    await request.reply(layout(block(sheet)), instead=True)
 
 
-async def show_deal(visit: Visit, match: Match) -> None:
+async def show_deal(request: Request, match: Match) -> None:
     """By what the deal can be checked (docs/records.md); the key only when the game is over."""
     deal = match.play.header.deal
     values = {"commitment": deal.commitment, "salt": deal.salt}
     if match.play.game.outcome is None:
-        text = visit.say("verify.running", **values)
+        text = request.say("verify.running", **values)
     else:
-        text = visit.say("verify.over", key=deal.key.hex(), **values)
-    await visit.reply(layout(text), instead=True)
+        text = request.say("verify.over", key=deal.key.hex(), **values)
+    await request.reply(layout(text), instead=True)
 
 
-async def show_record(visit: Visit, match: Match) -> None:
+async def show_record(request: Request, match: Match) -> None:
     """The text record of a finished game, as a file; it holds the deal's key, so not earlier."""
     if match.play.game.outcome is None:
-        match = await visit.desk.matches.newer(match) or match
+        match = await request.services.matches.newer(match) or match
     if match.play.game.outcome is None:
-        raise Refused(HostReason.NOT_OVER)
+        raise Refused(ServiceReason.NOT_OVER)
     name = f"{match.play.header.game}-{match.id}.txt"
-    view = layout(visit.say("record.here"), attached=name)
+    view = layout(request.say("record.here"), attached=name)
     file = discord.File(io.BytesIO(turn.record_text(match).encode()), name)
-    await visit.reply(view, [file], instead=True)
+    await request.reply(view, [file], instead=True)
 
 
-async def show_draft(visit: Visit, match: Match, draft: Draft, form: Form) -> None:
+async def show_draft(request: Request, match: Match, draft: Draft, form: Form) -> None:
     """What is chosen so far of a turn, and how it can go on, sometimes with pictures; only for the player."""
-    game, table = game_of(match), turn.marked_table(match, visit.say)
-    so_far = renderer_of(match).describe(draft.events, table, visit.say)
-    question = game.question(draft, turn.plain_table(match), visit.say)
-    text = "\n".join((*so_far, question, visit.say("draft.dismiss")))
-    rows = draft_rows(match, draft, visit.say)
+    game, table = game_of(match), turn.marked_table(match, request.say)
+    so_far = renderer_of(match).describe(draft.events, table, request.say)
+    question = game.question(draft, turn.plain_table(match), request.say)
+    text = "\n".join((*so_far, question, request.say("draft.dismiss")))
+    rows = draft_rows(match, draft, request.say)
     gallery = None
     if form is not Form.TEXT:
-        theme = await visit.desk.preferences.theme(match.stored.guild_id)
-        key = turn.picture_key(match, draft.seat, visit.say, theme, "sketch", draft.words)
-        gallery = await visit.desk.drawing.private(
-            visit.actor.user_id, key, lambda _: _sketch(match, draft, visit.say, theme)
+        theme = await request.services.preferences.theme(match.stored.guild_id)
+        key = turn.picture_key(match, draft.seat, request.say, theme, "sketch", draft.words)
+        gallery = await request.services.drawing.private(
+            request.actor.user_id, key, lambda _: _sketch(match, draft, request.say, theme)
         )
     files = () if gallery is None else gallery.files()
-    await visit.reply(layout(text, gallery=gallery, rows=rows), files, instead=True)
+    await request.reply(layout(text, gallery=gallery, rows=rows), files, instead=True)
 
 
 def _sketch(match: Match, draft: Draft, say: Say, theme: str | None) -> Gallery:
@@ -162,16 +162,16 @@ def _sketch(match: Match, draft: Draft, say: Say, theme: str | None) -> Gallery:
     return Gallery((alt,) * len(pictures), pictures)
 
 
-async def show_preview(visit: Visit, match: Match, draft: Draft, form: Form) -> None:
+async def show_preview(request: Request, match: Match, draft: Draft, form: Form) -> None:
     """The position as it would be, privately; nothing has happened yet."""
-    rows = preview_rows(match, draft, visit.say)
-    text = turn.preview_text(match, draft, visit.say)
+    rows = preview_rows(match, draft, request.say)
+    text = turn.preview_text(match, draft, request.say)
     scene = Scene(draft.play.game.view(draft.seat), draft.events)
-    await _show(visit, match, draft.seat, scene, text, "preview", draft.words, rows=rows, form=form)
+    await _show(request, match, draft.seat, scene, text, "preview", draft.words, rows=rows, form=form)
 
 
 async def move(
-    visit: Visit,
+    request: Request,
     match: Match,
     words: Sequence[str],
     version: int,
@@ -182,42 +182,42 @@ async def move(
     """Say the words of a turn for the one who acts: commit and announce them, or show privately what they
     would bring (unless that was `confirmed`), or ask for what is missing.
     """
-    matches = visit.desk.matches
-    habits = await visit.desk.preferences.habits(visit.actor.user_id)
+    matches = request.services.matches
+    habits = await request.services.preferences.habits(request.actor.user_id)
     preview = Preview.NEVER if confirmed else habits.preview
     try:
         acted = await matches.act(
-            match, visit.actor, words, version, past_reveals=past_reveals, preview=preview
+            match, request.actor, words, version, past_reveals=past_reveals, preview=preview
         )
     except Refused as refused:
-        await show_if_stale(visit, match, refused)
+        await show_if_stale(request, match, refused)
         return
     if acted.draft is None:
-        words_left = None if acted.left is None else turn.left_text(acted.left, visit.say)
-        await announce(visit, acted.match, words_left)
+        words_left = None if acted.left is None else turn.left_text(acted.left, request.say)
+        await announce(request, acted.match, words_left)
     elif acted.draft.complete:
-        await show_preview(visit, acted.match, acted.draft, habits.form)
+        await show_preview(request, acted.match, acted.draft, habits.form)
     else:
-        await show_draft(visit, acted.match, acted.draft, habits.form)
+        await show_draft(request, acted.match, acted.draft, habits.form)
 
 
-async def show_if_stale(visit: Visit, match: Match, refused: Refused) -> None:
+async def show_if_stale(request: Request, match: Match, refused: Refused) -> None:
     """For somebody who looked at an older board: the present one with a sentence; else refuse."""
-    if not refused.because(HostReason.STALE):
+    if not refused.because(ServiceReason.STALE):
         raise refused
-    await visit.desk.outbox.flush("game", match.id)
-    await show_board(visit, await visit.desk.matches.get(match.id), sentence(refused, visit.say))
+    await request.services.outbox.flush("game", match.id)
+    await show_board(request, await request.services.matches.get(match.id), sentence(refused, request.say))
 
 
-async def announce(visit: Visit, match: Match, more: str | None = None) -> None:
+async def announce(request: Request, match: Match, more: str | None = None) -> None:
     """Show a committed turn to everybody, and clear up behind the interaction that brought it; or say `more`
     to whom it comes from.
     """
-    shown = await visit.desk.outbox.flush("game", match.id)
-    await visit.desk.outbox.flush_requests(match.id)
+    shown = await request.services.outbox.flush("game", match.id)
+    await request.services.outbox.flush_requests(match.id)
     if not shown:
-        await show_board(visit, match, "\n".join(filter(None, (visit.say("error.not_shown"), more))))
+        await show_board(request, match, "\n".join(filter(None, (request.say("error.not_shown"), more))))
     elif more is not None:
-        await visit.reply(layout(more), instead=True)
+        await request.reply(layout(more), instead=True)
     else:
-        await visit.done()
+        await request.done()

@@ -3,19 +3,19 @@
 from collections.abc import Awaitable, Callable
 
 from bot.flows.look import show_board, show_record, show_replay, show_score, show_text
-from bot.flows.reply import Visit
+from bot.flows.reply import Request
 from bot.flows.rules import show_rules
 from bot.games.rulebook import SHORT
 from bot.service.match import Match
 
 
-async def show_rules_now(visit: Visit, match: Match) -> None:
+async def show_rules_now(request: Request, match: Match) -> None:
     """What may be done now and what the sides in play do, or after the end what there is to read."""
     del match
-    await show_rules(visit, None, SHORT)
+    await show_rules(request, None, SHORT)
 
 
-Look = Callable[[Visit, Match], Awaitable[None]]
+Look = Callable[[Request, Match], Awaitable[None]]
 
 LOOKS: dict[str, Look] = {
     "board": show_board,

@@ -7,50 +7,50 @@ from dataclasses import asdict
 import discord
 
 from bot.cards.rows import privacy_rows
-from bot.flows.reply import Visit
+from bot.flows.reply import Request
 from bot.messages.layout import layout
 
 EXPORT_NAME = "imhotep-data.json"
 
 
-async def show(visit: Visit) -> None:
+async def show(request: Request) -> None:
     """How much is stored, and what can be done about it."""
-    holdings = await visit.desk.privacy.holdings(visit.actor.user_id)
-    rows = privacy_rows(visit.say)
-    await visit.reply(layout(visit.say("privacy.show", **asdict(holdings)), rows=rows), instead=True)
+    holdings = await request.services.privacy.holdings(request.actor.user_id)
+    rows = privacy_rows(request.say)
+    await request.reply(layout(request.say("privacy.show", **asdict(holdings)), rows=rows), instead=True)
 
 
-async def export(visit: Visit) -> None:
+async def export(request: Request) -> None:
     """A file with everything."""
-    everything = await visit.desk.privacy.export(visit.actor.user_id)
+    everything = await request.services.privacy.export(request.actor.user_id)
     file = discord.File(io.BytesIO(everything.encode()), EXPORT_NAME)
-    await visit.reply(layout(visit.say("privacy.export"), attached=EXPORT_NAME), [file], instead=True)
+    await request.reply(layout(request.say("privacy.export"), attached=EXPORT_NAME), [file], instead=True)
 
 
-async def ask_to_delete(visit: Visit) -> None:
+async def ask_to_delete(request: Request) -> None:
     """Say what deleting means, and ask."""
-    holdings = await visit.desk.privacy.holdings(visit.actor.user_id)
-    rows = privacy_rows(visit.say, sure=True)
-    await visit.reply(layout(visit.say("privacy.delete", **asdict(holdings)), rows=rows), instead=True)
+    holdings = await request.services.privacy.holdings(request.actor.user_id)
+    rows = privacy_rows(request.say, sure=True)
+    await request.reply(layout(request.say("privacy.delete", **asdict(holdings)), rows=rows), instead=True)
 
 
-async def delete(visit: Visit) -> None:
+async def delete(request: Request) -> None:
     """Do it, and show in the channels what ended by it."""
-    ended, closed = await visit.desk.privacy.forget(visit.actor)
+    ended, closed = await request.services.privacy.forget(request.actor)
     for match in ended:
-        await visit.desk.outbox.flush("game", match.id)
-        await visit.desk.outbox.flush_requests(match.id)
+        await request.services.outbox.flush("game", match.id)
+        await request.services.outbox.flush_requests(match.id)
     for invitation_id in closed:
-        await visit.desk.outbox.flush("invitation", invitation_id)
-    await visit.reply(layout(visit.say("privacy.deleted")), instead=True)
+        await request.services.outbox.flush("invitation", invitation_id)
+    await request.reply(layout(request.say("privacy.deleted")), instead=True)
 
 
-async def keep(visit: Visit) -> None:
+async def keep(request: Request) -> None:
     """Nothing happens."""
-    await visit.done()
+    await request.done()
 
 
-PRIVACY: dict[str, Callable[[Visit], Awaitable[None]]] = {
+PRIVACY: dict[str, Callable[[Request], Awaitable[None]]] = {
     "show": show,
     "export": export,
     "delete": ask_to_delete,

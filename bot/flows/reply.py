@@ -11,7 +11,7 @@ from discord.ui import LayoutView
 
 from bot.errors import StoreBusy, StoreError
 from bot.flows.acknowledge import acknowledge
-from bot.flows.services import Desk, desk_of
+from bot.flows.services import Services, services_of
 from bot.messages.catalog import Catalogue, catalogue
 from bot.messages.clean import clean
 from bot.messages.layout import layout
@@ -24,11 +24,11 @@ log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
-class Visit:
-    """One interaction at the desk, in the language of the person who acts."""
+class Request:
+    """One interaction that is worked on, in the language of the person who acts."""
 
     interaction: discord.Interaction
-    desk: Desk
+    services: Services
     say: Catalogue
 
     @property
@@ -81,35 +81,35 @@ class Visit:
             log.info("interaction %s: the placeholder could not be removed: %s", self.interaction.id, error)
 
 
-Work = Callable[[Visit], Awaitable[None]]
+Work = Callable[[Request], Awaitable[None]]
 
 
 async def answer(interaction: discord.Interaction, work: Work) -> None:
     """Acknowledge, do the work, and say privately what went wrong if something did."""
-    visit = Visit(interaction, desk_of(interaction), catalogue(interaction.locale.value))
-    if not await acknowledge(interaction, visit.desk.begun):
+    request = Request(interaction, services_of(interaction), catalogue(interaction.locale.value))
+    if not await acknowledge(interaction, request.services.begun):
         return
     task = asyncio.current_task()
-    if visit.desk.stopping or task is None:
-        await visit.reply(layout(visit.say("error.stopping")))
+    if request.services.stopping or task is None:
+        await request.reply(layout(request.say("error.stopping")))
         return
-    visit.desk.running.add(task)
+    request.services.running.add(task)
     try:
-        await _work_or_refuse(visit, work)
+        await _work_or_refuse(request, work)
     except StoreBusy as error:
         log.warning("interaction %s: %s", interaction.id, error)
-        await visit.reply(layout(visit.say("error.busy")))
+        await request.reply(layout(request.say("error.busy")))
     except Exception as error:
         number = secrets.token_hex(4)
         log.exception("error %s in interaction %s", number, interaction.id)
         key = "error.store" if isinstance(error, StoreError) else "error.unexpected"
-        await visit.reply(layout(visit.say(key, number=number)))
+        await request.reply(layout(request.say(key, number=number)))
     finally:
-        visit.desk.running.discard(task)
+        request.services.running.discard(task)
 
 
-async def _work_or_refuse(visit: Visit, work: Work) -> None:
+async def _work_or_refuse(request: Request, work: Work) -> None:
     try:
-        await work(visit)
+        await work(request)
     except Refused as refused:
-        await visit.reply(layout(sentence(refused, visit.say)))
+        await request.reply(layout(sentence(refused, request.say)))

@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 
 from bot.cards.rows import rules_rows
-from bot.flows.reply import Visit
+from bot.flows.reply import Request
 from bot.games import GAMES, game_of
 from bot.games.rulebook import SHORT
 from bot.messages.layout import TEXT_LIMIT, layout
 from bot.service.match import Match
-from bot.service.refusals import HostReason
+from bot.service.refusals import ServiceReason
 from engine.contract import Refused
 from render.kit.say import Say
 
@@ -25,21 +25,21 @@ def titles(say: Say, first: str | None = None) -> Iterator[tuple[str, str]]:
             yield title, f"{game}{BETWEEN}{topic}"
 
 
-async def show_rules(visit: Visit, topic: str | None, depth: str, *, instead: bool = True) -> None:
+async def show_rules(request: Request, topic: str | None, depth: str, *, instead: bool = True) -> None:
     """A topic; without one the rules of the moment if there is a running game here, else what there is.
     `instead`: in place of the panel that was clicked on.
     """
-    match = await _running(visit)
+    match = await _running(request)
     found = _topic(topic or "", None if match is None else match.play.header.game)
     if found is not None:
         game, name = found
-        text = GAMES[game].rulebook.topic_text(name, depth, visit.say)
+        text = GAMES[game].rulebook.topic_text(name, depth, request.say)
     elif match is not None:
-        text = game_of(match).rulebook.moves_text(match, depth, visit.say)
+        text = game_of(match).rulebook.moves_text(match, depth, request.say)
     else:
-        text = overview(depth, visit.say)
-    rows = () if match is None else rules_rows(at_hand(match, visit.say), visit.say)
-    await visit.reply(layout(text, rows=rows), instead=instead)
+        text = overview(depth, request.say)
+    rows = () if match is None else rules_rows(at_hand(match, request.say), request.say)
+    await request.reply(layout(text, rows=rows), instead=instead)
 
 
 def at_hand(match: Match, say: Say) -> list[tuple[str, str]]:
@@ -64,11 +64,11 @@ def overview(depth: str, say: Say) -> str:
     return "\n".join(book.overview_text(SHORT, say) for book in books)
 
 
-async def _running(visit: Visit) -> Match | None:
+async def _running(request: Request) -> Match | None:
     try:
-        match = await visit.desk.matches.in_channel(visit.channel_id)
+        match = await request.services.matches.in_channel(request.channel_id)
     except Refused as refused:
-        if not refused.because(HostReason.NO_GAME_HERE):
+        if not refused.because(ServiceReason.NO_GAME_HERE):
             raise
         return None
     return match if match.play.game.outcome is None else None

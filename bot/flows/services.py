@@ -18,7 +18,7 @@ from bot.store.database import Database
 
 
 @dataclass
-class Desk:
+class Services:
     """The resources of the running bot. `running` are the handlers at work; `stopping`: take on nothing;
     `begun`: the interactions that were taken on; `commands`: the ids of the slash commands, by name, as far
     as they are known.
@@ -38,12 +38,12 @@ class Desk:
     commands: dict[str, int] = field(default_factory=dict[str, int])
 
 
-class HasDesk(Protocol):
+class HasServices(Protocol):
     """The client that `app` makes."""
 
-    desk: Desk
+    services: Services
 
 
-def desk_of(interaction: discord.Interaction) -> Desk:
-    """The desk of the client that got this interaction."""
-    return cast("HasDesk", interaction.client).desk
+def services_of(interaction: discord.Interaction) -> Services:
+    """The services of the client that got this interaction."""
+    return cast("HasServices", interaction.client).services

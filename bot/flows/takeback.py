@@ -5,61 +5,61 @@ from collections.abc import Awaitable, Callable
 from bot.cards import turn
 from bot.cards.rows import takeback_rows
 from bot.flows.look import announce, show_if_stale
-from bot.flows.reply import Visit
+from bot.flows.reply import Request
 from bot.messages.layout import layout
 from bot.service.match import Match
-from bot.service.refusals import HostReason
+from bot.service.refusals import ServiceReason
 from bot.store.requests import TakebackRequest
 from engine.contract import Refused
 
 
-async def undo(visit: Visit, match: Match, version: int) -> None:
+async def undo(request: Request, match: Match, version: int) -> None:
     """Take back the last turn of the one who acts and tell everybody; where it is not free any more, offer
     to ask the others.
     """
     try:
-        after = await visit.desk.matches.undo(match, visit.actor, version)
+        after = await request.services.matches.undo(match, request.actor, version)
     except Refused as refused:
-        if refused.because(HostReason.NOTHING_TO_UNDO):
-            await _offer_to_ask(visit, await visit.desk.matches.get(match.id))
+        if refused.because(ServiceReason.NOTHING_TO_UNDO):
+            await _offer_to_ask(request, await request.services.matches.get(match.id))
         else:
-            await show_if_stale(visit, match, refused)
+            await show_if_stale(request, match, refused)
         return
-    await announce(visit, after)
+    await announce(request, after)
 
 
-async def _offer_to_ask(visit: Visit, match: Match) -> None:
-    steps = visit.desk.takebacks.steps(match, visit.actor)
-    text = turn.takeback_text(match, steps, visit.say)
-    await visit.reply(layout(text, rows=takeback_rows(match, visit.say)), instead=True)
+async def _offer_to_ask(request: Request, match: Match) -> None:
+    steps = request.services.takebacks.steps(match, request.actor)
+    text = turn.takeback_text(match, steps, request.say)
+    await request.reply(layout(text, rows=takeback_rows(match, request.say)), instead=True)
 
 
-async def ask(visit: Visit, match: Match, version: int) -> None:
+async def ask(request: Request, match: Match, version: int) -> None:
     """Ask the others, in the channel."""
     try:
-        request = await visit.desk.takebacks.ask(match, visit.actor, version)
+        takeback = await request.services.takebacks.ask(match, request.actor, version)
     except Refused as refused:
-        await show_if_stale(visit, match, refused)
+        await show_if_stale(request, match, refused)
         return
-    if await visit.desk.outbox.flush("request", request.id):
-        await visit.done()
+    if await request.services.outbox.flush("request", takeback.id):
+        await request.done()
     else:
-        await visit.reply(layout(visit.say("error.not_shown")), instead=True)
+        await request.reply(layout(request.say("error.not_shown")), instead=True)
 
 
-async def _agree(visit: Visit, request: TakebackRequest) -> None:
+async def _agree(request: Request, takeback: TakebackRequest) -> None:
     try:
-        after = await visit.desk.takebacks.agree(request, visit.actor)
+        after = await request.services.takebacks.agree(takeback, request.actor)
     except Refused as refused:
-        await show_if_stale(visit, await visit.desk.matches.get(request.game_id), refused)
+        await show_if_stale(request, await request.services.matches.get(takeback.game_id), refused)
         return
-    await announce(visit, after)
+    await announce(request, after)
 
 
-async def _decline(visit: Visit, request: TakebackRequest) -> None:
-    await visit.desk.takebacks.decline(request, visit.actor)
-    await visit.desk.outbox.flush("request", request.id)
+async def _decline(request: Request, takeback: TakebackRequest) -> None:
+    await request.services.takebacks.decline(takeback, request.actor)
+    await request.services.outbox.flush("request", takeback.id)
 
 
-ANSWERS: dict[str, Callable[[Visit, TakebackRequest], Awaitable[None]]] = {"yes": _agree, "no": _decline}
+ANSWERS: dict[str, Callable[[Request, TakebackRequest], Awaitable[None]]] = {"yes": _agree, "no": _decline}
 """What the buttons under a request do; `no` by whoever asked withdraws it."""

@@ -8,9 +8,9 @@ from contextlib import asynccontextmanager
 
 import discord
 
-from bot.flows.reply import Visit
+from bot.flows.reply import Request
 from bot.messages.sending import SEND_FAILURES, UNKNOWN_OUTCOME
-from bot.service.refusals import HostReason
+from bot.service.refusals import ServiceReason
 from engine.contract import Refused
 
 log = logging.getLogger(__name__)
@@ -19,35 +19,35 @@ NAME_LENGTH = 100
 HEARD_OF = 1.0  # seconds after which the gateway has told of a thread whose answer was lost
 
 
-def parent_of(visit: Visit) -> discord.TextChannel:
+def parent_of(request: Request) -> discord.TextChannel:
     """The channel that a thread can be opened in; raises `Refused` elsewhere."""
-    channel = visit.interaction.channel
+    channel = request.interaction.channel
     if not isinstance(channel, discord.TextChannel):
-        raise Refused(HostReason.CHANNEL_BUSY)
+        raise Refused(ServiceReason.CHANNEL_BUSY)
     return channel
 
 
 @asynccontextmanager
-async def opened_thread(visit: Visit, name: str) -> AsyncGenerator[discord.Thread]:
+async def opened_thread(request: Request, name: str) -> AsyncGenerator[discord.Thread]:
     """A thread for what is done with it; archived again if that fails. Raises `Refused` if there is none.
 
     The panel that offered it opens one thread, however often its button is pressed.
     """
-    panel = visit.interaction.message.id if visit.interaction.message else visit.interaction.id
-    if not visit.desk.begun.add(panel):
-        raise Refused(HostReason.THREAD_OPENED)
+    panel = request.interaction.message.id if request.interaction.message else request.interaction.id
+    if not request.services.begun.add(panel):
+        raise Refused(ServiceReason.THREAD_OPENED)
     made: list[discord.Thread] = []
     try:
-        made = await _open(visit, parent_of(visit), name[:NAME_LENGTH])
+        made = await _open(request, parent_of(request), name[:NAME_LENGTH])
         yield made[0]
     except BaseException:
-        visit.desk.begun.forget(panel)
+        request.services.begun.forget(panel)
         await _archive(made)
         raise
     await _archive(made[1:])
 
 
-async def _open(visit: Visit, channel: discord.TextChannel, name: str) -> list[discord.Thread]:
+async def _open(request: Request, channel: discord.TextChannel, name: str) -> list[discord.Thread]:
     """The new thread; behind it others that came of the same request, sent again after a lost answer."""
     kind = discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread
     opened: list[discord.Thread] = []
@@ -58,13 +58,13 @@ async def _open(visit: Visit, channel: discord.TextChannel, name: str) -> list[d
         await asyncio.sleep(HEARD_OF)
     except discord.HTTPException as error:
         log.warning("no thread in channel %s: %s", channel.id, error)
-    me = visit.interaction.application_id
+    me = request.interaction.application_id
     for thread in channel.threads:
-        ours = thread.owner_id == me and thread.name == name and thread.id > visit.interaction.id
+        ours = thread.owner_id == me and thread.name == name and thread.id > request.interaction.id
         if ours and all(thread.id != one.id for one in opened):
             opened.append(thread)
     if not opened:
-        raise Refused(HostReason.NO_THREAD)
+        raise Refused(ServiceReason.NO_THREAD)
     return opened
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from bot.cards import turn
 from bot.cards.tour_rows import tour_rows
-from bot.flows.reply import Visit
+from bot.flows.reply import Request
 from bot.games import GAMES
 from bot.messages.buttons import Row
 from bot.messages.layout import layout
@@ -20,25 +20,25 @@ def scene_of(match: Match) -> turn.Scene:
     return turn.Scene(match.play.game.view(None), match.happened(match.last_turn))
 
 
-async def show_tour(visit: Visit, number: int, tried: str | None = None) -> None:
+async def show_tour(request: Request, number: int, tried: str | None = None) -> None:
     """A page of the first game that has a tour, privately, instead of the one before."""
     tour = next(game.tour for game in GAMES.values() if game.tour is not None)
-    page = tour(number, tried, visit.say, visit.desk.commands)
-    rows = tour_rows(page.number, page.pages, page.tries, visit.say)
-    await _show(visit, page.match, page.text, rows)
+    page = tour(number, tried, request.say, request.services.commands)
+    rows = tour_rows(page.number, page.pages, page.tries, request.say)
+    await _show(request, page.match, page.text, rows)
 
 
-async def _show(visit: Visit, match: Match, text: str, rows: Sequence[Row]) -> None:
+async def _show(request: Request, match: Match, text: str, rows: Sequence[Row]) -> None:
     """With the picture, what has just been done ringed; or in words for those who chose that."""
-    say, preferences = visit.say, visit.desk.preferences
+    say, preferences = request.say, request.services.preferences
     scene = scene_of(match)
-    if (await preferences.habits(visit.actor.user_id)).form is Form.TEXT:
+    if (await preferences.habits(request.actor.user_id)).form is Form.TEXT:
         board = turn.text_board(match, scene, say)
-        await visit.reply(layout(turn.with_board(text, board), rows=rows), instead=True)
+        await request.reply(layout(turn.with_board(text, board), rows=rows), instead=True)
         return
-    theme = await preferences.theme(visit.interaction.guild_id)
+    theme = await preferences.theme(request.interaction.guild_id)
     key = turn.picture_key(match, None, say, theme, "tour")
-    gallery = await visit.desk.drawing.private(
-        visit.actor.user_id, key, lambda _: turn.gallery(match, scene, say, theme)
+    gallery = await request.services.drawing.private(
+        request.actor.user_id, key, lambda _: turn.gallery(match, scene, say, theme)
     )
-    await visit.reply(layout(text, gallery=gallery, rows=rows), gallery.files(), instead=True)
+    await request.reply(layout(text, gallery=gallery, rows=rows), gallery.files(), instead=True)

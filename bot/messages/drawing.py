@@ -14,7 +14,7 @@ from threading import Event
 from typing import TypeVar
 
 from bot.messages.gallery import Gallery
-from bot.service.refusals import HostReason
+from bot.service.refusals import ServiceReason
 from engine.contract import Refused
 from render.kit.kept import Kept
 
@@ -92,7 +92,7 @@ class Drawing:
         if found is not None:
             return found
         if self._of[person] >= MOST:
-            raise Refused(HostReason.STILL_DRAWING)
+            raise Refused(ServiceReason.STILL_DRAWING)
         self._of[person] += 1
         try:
             return await self._once(person, key, draw)

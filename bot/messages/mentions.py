@@ -26,7 +26,7 @@ def ids_text(fingerprint: str, ids: Ids) -> str:
 
 def ids_from(text: str | None, fingerprint: str) -> dict[str, int] | None:
     """The inverse of `ids_text`; None if nothing is known of this list of commands."""
-    told, *pairs = (text or "").split(" ")
-    if told != fingerprint:
+    known, *pairs = (text or "").split(" ")
+    if known != fingerprint:
         return None
     return {name: int(number) for name, _, number in (pair.partition(":") for pair in pairs)}

@@ -11,7 +11,7 @@ Whatever a draft offers, shows or refuses is judged on the blind copy, so it can
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bot.service.refusals import HostReason
+from bot.service.refusals import ServiceReason
 from bot.store.games import StoredStep
 from engine.contract import Event, Game, Reason, Refused, Step
 from engine.record import Entry, Play
@@ -97,7 +97,7 @@ def follow(play: Play, seat: int, words: Sequence[str], *, past_reveals: bool = 
     if rest:
         may_go_on = blind.stopped or _goes_on(blind, seat)
         if not (past_reveals and may_go_on):
-            raise Refused(HostReason.TOO_MUCH)
+            raise Refused(ServiceReason.TOO_MUCH)
         _know(blind, rest)
     said = tuple(words)[: len(words) - len(rest)]
     return Draft(start, seat, said, play, tuple(steps), tuple(events), (), complete=True, later=rest)

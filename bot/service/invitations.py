@@ -5,11 +5,11 @@ from dataclasses import dataclass
 
 from bot.service.matches import Actor
 from bot.service.ports import Now
-from bot.service.refusals import HostReason
+from bot.service.refusals import ServiceReason
 from bot.store import games, invitations, outbox
 from bot.store.database import Conflict, Connection, Database
 from bot.store.invitations import Delivery, Guest, Invitation, InvitationState, NewInvitation
-from bot.store.outbox import OPEN, Errand
+from bot.store.outbox import OPEN, OutboxEntry
 from engine.contract import BadOption, Refused
 from engine.deal import KEY_BYTES, Deal
 from engine.games import GAMES
@@ -72,8 +72,8 @@ class Invitations:
             if isinstance(failure, Refused):
                 raise
             if new.is_to_all:
-                raise Refused(HostReason.ALREADY_HOSTING) from None
-            raise Refused(HostReason.ALREADY_CHALLENGED, name=new.invited_name) from None
+                raise Refused(ServiceReason.ALREADY_HOSTING) from None
+            raise Refused(ServiceReason.ALREADY_CHALLENGED, name=new.invited_name) from None
 
     async def get(self, invitation_id: int) -> Invitation:
         """An invitation by its number; raises `Refused` if there is none."""
@@ -135,7 +135,7 @@ class Invitations:
         try:
             return await self._database.write(_begin, invitation, actor.interaction_id, self._now())
         except Conflict:
-            raise Refused(HostReason.CHANNEL_BUSY) from None
+            raise Refused(ServiceReason.CHANNEL_BUSY) from None
 
 
 def _new(proposal: Proposal, now: int) -> NewInvitation:
@@ -144,23 +144,23 @@ def _new(proposal: Proposal, now: int) -> NewInvitation:
     if invited is None:
         return _new_to_all(proposal, now)
     if invited.user_id == proposal.actor.user_id:
-        raise Refused(HostReason.SELF_CHALLENGE)
+        raise Refused(ServiceReason.SELF_CHALLENGE)
     if invited.is_bot:
-        raise Refused(HostReason.BOT_CHALLENGE)
-    return _drawn(proposal, (DIRECT,), HostReason.BAD_SIDES, now)
+        raise Refused(ServiceReason.BOT_CHALLENGE)
+    return _drawn(proposal, (DIRECT,), ServiceReason.BAD_SIDES, now)
 
 
 def _new_to_all(proposal: Proposal, now: int) -> NewInvitation:
     if proposal.guild_id is None:
-        raise Refused(HostReason.ONLY_IN_SERVERS)
+        raise Refused(ServiceReason.ONLY_IN_SERVERS)
     counts = GAMES[proposal.game].seat_counts
     if proposal.most not in counts:
-        raise Refused(HostReason.BAD_SEATS, count=min(counts), needed=max(counts))
+        raise Refused(ServiceReason.BAD_SEATS, count=min(counts), needed=max(counts))
     possible = tuple(count for count in counts if count <= proposal.most)
-    return _drawn(proposal, possible, HostReason.BAD_MIXTURE, now)
+    return _drawn(proposal, possible, ServiceReason.BAD_MIXTURE, now)
 
 
-def _drawn(proposal: Proposal, counts: tuple[int, ...], bad: HostReason, now: int) -> NewInvitation:
+def _drawn(proposal: Proposal, counts: tuple[int, ...], bad: ServiceReason, now: int) -> NewInvitation:
     """With a key; raises `Refused` where the game cannot be played by each of these numbers of people."""
     game, invited = GAMES[proposal.game], proposal.invited
     deal, options = Deal(secrets.token_bytes(KEY_BYTES), ""), tuple(sorted(proposal.options.items()))
@@ -191,7 +191,7 @@ def _drawn(proposal: Proposal, counts: tuple[int, ...], bad: HostReason, now: in
 
 def closed(invitation: NewInvitation) -> Refused:
     """That an invitation is not open any more."""
-    return Refused(HostReason.LOBBY_CLOSED if invitation.is_to_all else HostReason.CHALLENGE_CLOSED)
+    return Refused(ServiceReason.LOBBY_CLOSED if invitation.is_to_all else ServiceReason.CHALLENGE_CLOSED)
 
 
 def _only_to_all(invitation: Invitation) -> None:
@@ -201,7 +201,7 @@ def _only_to_all(invitation: Invitation) -> None:
 
 def _only_the_host(invitation: Invitation, actor: Actor) -> None:
     if invitation.host_id != actor.user_id:
-        why = HostReason.NOT_THE_HOST if invitation.is_to_all else HostReason.NOT_THE_CHALLENGER
+        why = ServiceReason.NOT_THE_HOST if invitation.is_to_all else ServiceReason.NOT_THE_CHALLENGER
         raise Refused(why, name=invitation.host_name)
 
 
@@ -209,7 +209,7 @@ def _only_the_invited(invitation: Invitation, actor: Actor) -> None:
     if invitation.is_to_all:
         raise closed(invitation)
     if invitation.invited_id != actor.user_id:
-        raise Refused(HostReason.NOT_CHALLENGED, name=invitation.invited_name)
+        raise Refused(ServiceReason.NOT_CHALLENGED, name=invitation.invited_name)
 
 
 # --- in one transaction --------------------------------------------------------------------------------
@@ -217,7 +217,7 @@ def _only_the_invited(invitation: Invitation, actor: Actor) -> None:
 
 def _open(connection: Connection, new: NewInvitation) -> Invitation:
     if any(games.active_in(connection, channel_id) is not None for channel_id in new.channels):
-        raise Refused(HostReason.CHANNEL_BUSY)
+        raise Refused(ServiceReason.CHANNEL_BUSY)
     invitation_id = invitations.add(connection, new)
     outbox.ask(connection, "invitation", invitation_id, new.channels, new.created_at)
     return _stored(connection, invitation_id)
@@ -226,7 +226,7 @@ def _open(connection: Connection, new: NewInvitation) -> Invitation:
 def _stored(connection: Connection, invitation_id: int) -> Invitation:
     invitation = invitations.get(connection, invitation_id)
     if invitation is None:
-        raise Refused(HostReason.CHALLENGE_CLOSED)
+        raise Refused(ServiceReason.CHALLENGE_CLOSED)
     return invitation
 
 
@@ -236,7 +236,7 @@ def _change(connection: Connection, invitation: Invitation, now: int) -> bool:
     if revision is None:
         return False
     for channel_id in invitation.channels:
-        outbox.add(connection, Errand("invitation", invitation.id, channel_id, OPEN, revision), now)
+        outbox.add(connection, OutboxEntry("invitation", invitation.id, channel_id, OPEN, revision), now)
     return True
 
 
@@ -264,10 +264,10 @@ def _begin(connection: Connection, invitation: Invitation, interaction_id: int, 
         return game_id
     full = _stored(connection, invitation.id)
     if len(full.seated) < fewest(full):
-        raise Refused(HostReason.TOO_FEW_PLAYERS, needed=fewest(full))
+        raise Refused(ServiceReason.TOO_FEW_PLAYERS, needed=fewest(full))
     game_id = games.add(connection, full, _salt(full, interaction_id), now)
     for channel_id in full.channels:
-        outbox.add(connection, Errand("game", game_id, channel_id, 0, 0), now)
+        outbox.add(connection, OutboxEntry("game", game_id, channel_id, 0, 0), now)
     return game_id
 
 
@@ -285,9 +285,9 @@ def _join(connection: Connection, invitation: Invitation, actor: Actor, now: int
         raise closed(invitation)
     seated = _stored(connection, invitation.id).seated
     if any(user_id == actor.user_id for user_id, _ in seated):
-        raise Refused(HostReason.ALREADY_SEATED)
+        raise Refused(ServiceReason.ALREADY_SEATED)
     if len(seated) >= invitation.most:
-        raise Refused(HostReason.LOBBY_FULL, count=invitation.most)
+        raise Refused(ServiceReason.LOBBY_FULL, count=invitation.most)
     invitations.join(connection, invitation.id, Guest(actor.user_id, actor.name, actor.interaction_id), now)
 
 
@@ -298,9 +298,9 @@ def _leave(connection: Connection, invitation: Invitation, actor: Actor, now: in
     if not _change(connection, invitation, now):
         raise closed(invitation)
     if invitation.host_id == actor.user_id:
-        raise Refused(HostReason.HOST_STAYS)
+        raise Refused(ServiceReason.HOST_STAYS)
     if not invitations.leave(connection, invitation.id, actor.user_id, actor.interaction_id, now):
-        raise Refused(HostReason.NOT_SEATED)
+        raise Refused(ServiceReason.NOT_SEATED)
 
 
 def _withdraw(connection: Connection, invitation_id: int, user_id: int, now: int) -> None:

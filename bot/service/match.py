@@ -96,9 +96,11 @@ class Match:
     def since(self, seat: int | None = None) -> int:
         """Where in the line `story` begins."""
         decision = self.play.game.decision
-        return self._ending() if decision is None else self._seen(decision.seat if seat is None else seat)
+        return (
+            self._ending() if decision is None else self._last_shown(decision.seat if seat is None else seat)
+        )
 
-    def _seen(self, seat: int) -> int:
+    def _last_shown(self, seat: int) -> int:
         """How long the line was when this seat's last finished turn was over."""
         ends = [*self.play.starts[1:], len(self.play.line)]
         if self.play.game.mid_turn:

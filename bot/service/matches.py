@@ -1,4 +1,4 @@
-"""Running games: loading, moving, resigning. The log is the truth, positions in memory are a cache."""
+"""Running games: loading, playing, resigning. The log is the truth, positions in memory are a cache."""
 
 import logging
 from collections.abc import Awaitable, Callable, Sequence
@@ -9,11 +9,11 @@ from bot.service.drafts import Draft, Left, carry_out, follow, left_over
 from bot.service.match import Match
 from bot.service.ports import Now
 from bot.service.previews import Preview, wanted
-from bot.service.refusals import HostReason
+from bot.service.refusals import ServiceReason
 from bot.store import games, outbox, posts, requests
 from bot.store.database import Conflict, Connection, Database
 from bot.store.games import Commit, Seat, StoredGame, StoredStep
-from bot.store.outbox import Errand
+from bot.store.outbox import OutboxEntry
 from engine.contract import Refused
 from engine.errors import EngineError
 from engine.record import AGREED, RESIGN, UNDO, Entry, Play
@@ -85,15 +85,15 @@ class Matches:
             return None
         return await self.at_least(match.id, version)
 
-    async def seen_version(self, match: Match, channel_id: int, interaction_id: int) -> int:
+    async def shown_version(self, match: Match, channel_id: int, interaction_id: int) -> int:
         """The version that a channel had been shown when an interaction began there; -1 if none.
 
         What is being shown at this moment must have come to its end (`Outbox.flush`).
         """
-        seen = await self._database.read(posts.seen_version, "game", match.id, channel_id, interaction_id)
-        return -1 if seen is None else seen
+        shown = await self._database.read(posts.shown_version, "game", match.id, channel_id, interaction_id)
+        return -1 if shown is None else shown
 
-    # --- moving --------------------------------------------------------------------------------------
+    # --- playing -------------------------------------------------------------------------------------
 
     async def act(
         self,
@@ -119,10 +119,10 @@ class Matches:
         async def attempt(match: Match) -> Acted:
             seat = seat_of(match, actor)
             if version != match.version:
-                raise Refused(HostReason.STALE)
+                raise Refused(ServiceReason.STALE)
             decision = match.play.game.decision
             if decision is not None and decision.seat != seat:
-                raise Refused(HostReason.WAITING_FOR, name=match.names[decision.seat])
+                raise Refused(ServiceReason.WAITING_FOR, name=match.names[decision.seat])
             draft = follow(match.play, seat, words, past_reveals=past_reveals)
             if not draft.complete or wanted(preview, draft):
                 return Acted(match, draft)
@@ -140,7 +140,7 @@ class Matches:
         async def attempt(match: Match) -> Acted:
             seat = seat_of(match, actor)
             if match.play.game.outcome is None and version != match.version:
-                raise Refused(HostReason.STALE)
+                raise Refused(ServiceReason.STALE)
             return await self._append(match, actor, Entry(seat, RESIGN))
 
         return (await self._once(match, actor, attempt)).match
@@ -155,10 +155,10 @@ class Matches:
         async def attempt(match: Match) -> Acted:
             seat = seat_of(match, actor)
             if version != match.version:
-                raise Refused(HostReason.STALE)
+                raise Refused(ServiceReason.STALE)
             steps = match.play.last_turn()
             if not steps or match.play.line[-1].seat != seat:
-                raise Refused(HostReason.NOTHING_TO_UNDO)
+                raise Refused(ServiceReason.NOTHING_TO_UNDO)
             return await self._append(match, actor, Entry(seat, f"{UNDO} {steps}"))
 
         return (await self._once(match, actor, attempt)).match
@@ -171,7 +171,7 @@ class Matches:
 
         async def attempt(match: Match) -> Acted:
             if version != match.version:
-                raise Refused(HostReason.STALE)
+                raise Refused(ServiceReason.STALE)
             return await self._append(match, actor, Entry(seat, f"{UNDO} {steps} {AGREED}"))
 
         return (await self._once(match, actor, attempt)).match
@@ -229,7 +229,7 @@ class Matches:
         return await self._commit(match, actor, play, (StoredStep(entry, play.game.digest()),))
 
     async def _commit(self, match: Match, actor: Actor, play: Play, steps: tuple[StoredStep, ...]) -> Acted:
-        """Write a bundle and the errands to show it, all or nothing (promise 2). Raises `Refused` if the game
+        """Write a bundle and the entries to show it, all or nothing (promise 2). Raises `Refused` if the game
         is at another version, `Conflict` if the interaction was committed before.
         """
         now = self._now()
@@ -259,9 +259,9 @@ def _load(connection: Connection, game_id: int) -> tuple[StoredGame, Sequence[St
     try:
         found = games.load(connection, game_id)
     except EngineError as error:
-        raise Refused(HostReason.GAME_DAMAGED, game=game_id, entry=0) from error
+        raise Refused(ServiceReason.GAME_DAMAGED, game=game_id, entry=0) from error
     if found is None:
-        raise Refused(HostReason.NO_GAME_HERE)
+        raise Refused(ServiceReason.NO_GAME_HERE)
     return found
 
 
@@ -273,7 +273,7 @@ def _find(
     if game_id is None:
         game_id = games.latest_in(connection, channel_id)
     if game_id is None:
-        raise Refused(HostReason.NO_GAME_HERE)
+        raise Refused(ServiceReason.NO_GAME_HERE)
     cached = held.get(game_id)
     if cached is not None and cached.version >= (games.version(connection, game_id) or 0):
         return cached
@@ -286,21 +286,21 @@ def _standing(
     """The version of a game, and from which to which version an interaction brought it, if it did."""
     version = games.version(connection, game_id)
     if version is None:
-        raise Refused(HostReason.NO_GAME_HERE)
+        raise Refused(ServiceReason.NO_GAME_HERE)
     return version, games.committed(connection, interaction_id)
 
 
 def _write(
     connection: Connection, bundle: Commit, places: Sequence[int], name: str | None, *, ended: bool
 ) -> None:
-    """A bundle, the errands to show it, and the new display name of who made it."""
+    """A bundle, the entries to show it, and the new display name of who made it."""
     if not games.commit(connection, bundle, ended=ended):
-        raise Refused(HostReason.STALE)
+        raise Refused(ServiceReason.STALE)
     if name is not None:
         games.rename(connection, bundle.game_id, bundle.user_id, name)
     for channel_id in places:
-        errand = Errand("game", bundle.game_id, channel_id, bundle.from_version, bundle.to_version)
-        outbox.add(connection, errand, bundle.created_at)
+        entry = OutboxEntry("game", bundle.game_id, channel_id, bundle.from_version, bundle.to_version)
+        outbox.add(connection, entry, bundle.created_at)
     _close_request(connection, bundle, places)
 
 
@@ -318,7 +318,7 @@ def seat_of(match: Match, actor: Actor) -> int:
     """The seat of somebody who plays; raises `Refused` for everybody else."""
     seat = match.stored.seat_of(actor.user_id)
     if seat is None:
-        raise Refused(HostReason.NOT_A_PLAYER)
+        raise Refused(ServiceReason.NOT_A_PLAYER)
     return seat
 
 
@@ -352,4 +352,4 @@ def _damage(stored: StoredGame, log: Sequence[StoredStep]) -> Refused:
             if play.game.digest() != step.digest:
                 break
             intact += 1
-    return Refused(HostReason.GAME_DAMAGED, game=stored.id, entry=intact + 1)
+    return Refused(ServiceReason.GAME_DAMAGED, game=stored.id, entry=intact + 1)

@@ -13,21 +13,21 @@ from bot.service.matches import Matches
 from bot.service.ports import Announcer, Now, Undeliverable
 from bot.store import invitations, outbox, posts, requests
 from bot.store.database import Connection, Database
-from bot.store.outbox import Errand, Topic
+from bot.store.outbox import OutboxEntry, Topic
 from bot.store.posts import Post
 
 log = logging.getLogger(__name__)
 
-LOOK_EVERY = 15.0  # seconds between two looks for errands whose time has come
-FIRST_WAIT, LONGEST_WAIT = 10, 6 * 3600  # seconds before an errand is tried again: doubled each time
-AT_ONCE = 4  # subjects whose errands are tried again together: a slow one keeps few others waiting
+LOOK_EVERY = 15.0  # seconds between two looks for entries whose time has come
+FIRST_WAIT, LONGEST_WAIT = 10, 6 * 3600  # seconds before an outbox entry is tried again: doubled each time
+AT_ONCE = 4  # subjects whose entries are tried again together: a slow one keeps few others waiting
 
 Replays = dict[int, Match]
 """The matches of one look at a game, by version."""
 
 
 class Outbox:
-    """Runs errands; those of one subject one after the other."""
+    """Shows what the outbox holds; the entries of one subject one after the other."""
 
     def __init__(self, database: Database, matches: Matches, announcer: Announcer, now: Now) -> None:
         self._database = database
@@ -41,7 +41,7 @@ class Outbox:
         await self._database.write(outbox.doubt)
 
     async def run(self) -> None:
-        """Look for due errands until cancelled."""
+        """Look for due entries until cancelled."""
         while True:
             try:
                 await self.flush_due()
@@ -50,7 +50,7 @@ class Outbox:
             await asyncio.sleep(LOOK_EVERY)
 
     async def flush_due(self) -> bool:
-        """Run the errands of all subjects whose time has come, and tidy up; False if an errand failed."""
+        """Run the entries of all subjects whose time has come, and tidy up; False if one failed."""
         free = asyncio.Semaphore(AT_ONCE)
 
         async def flush(topic: Topic, subject_id: int) -> bool:
@@ -67,7 +67,7 @@ class Outbox:
         return every
 
     async def flush(self, topic: Topic, subject_id: int) -> bool:
-        """Run the errands of a subject, also those that wait after a failure: somebody is at it now. False if
+        """Run the entries of a subject, also those that wait after a failure: somebody is at it now. False if
         one failed.
         """
         return await self._flush(topic, subject_id, due=False)
@@ -85,62 +85,62 @@ class Outbox:
             while left:
                 left = False
                 now = self._now()
-                for errand in await self._database.read(outbox.pending, now, topic, subject_id, due=due):
-                    if errand.channel_id in failed:
+                for entry in await self._database.read(outbox.pending, now, topic, subject_id, due=due):
+                    if entry.channel_id in failed:
                         continue
-                    if not await self._attempt(errand, replays):
-                        failed.add(errand.channel_id)
-                    elif errand.tried:
+                    if not await self._attempt(entry, replays):
+                        failed.add(entry.channel_id)
+                    elif entry.tried:
                         left = True  # what came after it
         return not failed
 
-    async def _attempt(self, errand: Errand, replays: Replays) -> bool:
+    async def _attempt(self, entry: OutboxEntry, replays: Replays) -> bool:
         try:
-            return await self._show(errand, replays)
+            return await self._show(entry, replays)
         except StoreError as error:
-            log.warning("outbox: %s %s stays due: %s", errand.topic, errand.subject_id, error)
+            log.warning("outbox: %s %s stays due: %s", entry.topic, entry.subject_id, error)
             return False
 
-    async def _show(self, errand: Errand, replays: Replays) -> bool:
+    async def _show(self, entry: OutboxEntry, replays: Replays) -> bool:
         try:
-            match errand.topic:
+            match entry.topic:
                 case "game":
-                    await self._show_game(errand, replays)
+                    await self._show_game(entry, replays)
                 case "invitation":
-                    await self._show_invitation(errand)
+                    await self._show_invitation(entry)
                 case "request":
-                    await self._show_request(errand)
+                    await self._show_request(entry)
         except Undeliverable as error:
-            await self._postpone(errand, str(error), hopeless=error.hopeless, tried=error.perhaps_posted)
+            await self._postpone(entry, str(error), hopeless=error.hopeless, tried=error.perhaps_posted)
             return False
         except StoreError:
             raise  # to note when to try again would fail as well
         except Exception as error:
-            log.exception("outbox: %s %s", errand.topic, errand.subject_id)
-            await self._postpone(errand, repr(error), hopeless=False, tried=False)
+            log.exception("outbox: %s %s", entry.topic, entry.subject_id)
+            await self._postpone(entry, repr(error), hopeless=False, tried=False)
             return False
         return True
 
-    async def _postpone(self, errand: Errand, why: str, *, hopeless: bool, tried: bool) -> None:
-        wait = LONGEST_WAIT if hopeless else min(FIRST_WAIT << min(errand.attempts, 20), LONGEST_WAIT)
-        what = f"{errand.topic} {errand.subject_id} in channel {errand.channel_id}"
+    async def _postpone(self, entry: OutboxEntry, why: str, *, hopeless: bool, tried: bool) -> None:
+        wait = LONGEST_WAIT if hopeless else min(FIRST_WAIT << min(entry.attempts, 20), LONGEST_WAIT)
+        what = f"{entry.topic} {entry.subject_id} in channel {entry.channel_id}"
         log.warning("outbox: %s: %s; again in %s s", what, why, wait)
         now = self._now()
         tried_at = now if tried else None
-        await self._database.write(outbox.postpone, errand, now + wait, tried_at=tried_at)
+        await self._database.write(outbox.postpone, entry, now + wait, tried_at=tried_at)
 
-    async def _show_game(self, errand: Errand, replays: Replays) -> None:
-        match = await self._replayed(errand, replays)
-        message_id = await self._announcer.announce(match, errand.channel_id, errand.from_version)
-        await self._retire_cards(match, await self._note(errand, message_id))
+    async def _show_game(self, entry: OutboxEntry, replays: Replays) -> None:
+        match = await self._replayed(entry, replays)
+        message_id = await self._announcer.announce(match, entry.channel_id, entry.from_version)
+        await self._retire_cards(match, await self._note(entry, message_id))
 
-    async def _replayed(self, errand: Errand, replays: Replays) -> Match:
-        """The match at the version of an errand, replayed once for all channels and all older cards."""
-        found = replays.get(errand.version)
+    async def _replayed(self, entry: OutboxEntry, replays: Replays) -> Match:
+        """The match at the version of an outbox entry, replayed once for all channels and all older cards."""
+        found = replays.get(entry.version)
         if found is None:
-            known = await self._matches.at_least(errand.subject_id, errand.version)
-            shown = await self._database.read(posts.live_versions, errand.topic, errand.subject_id)
-            found = replays[errand.version] = replayed(known.at(errand.version), shown)
+            known = await self._matches.at_least(entry.subject_id, entry.version)
+            shown = await self._database.read(posts.live_versions, entry.topic, entry.subject_id)
+            found = replays[entry.version] = replayed(known.at(entry.version), shown)
         return found
 
     async def _retire_cards(self, match: Match, older: Sequence[Post]) -> None:
@@ -158,18 +158,18 @@ class Outbox:
                 match = await self._matches.get(game_id)
                 await self._retire_cards(match, await self._database.read(posts.outdated, game_id))
 
-    async def _show_invitation(self, errand: Errand) -> None:
+    async def _show_invitation(self, entry: OutboxEntry) -> None:
         """Post an invitation, or let its message say what holds now; without buttons when it is closed."""
-        invitation = await self._database.read(invitations.get, errand.subject_id)
+        invitation = await self._database.read(invitations.get, entry.subject_id)
         if invitation is None:
-            raise LookupError(f"invitation {errand.subject_id}")
-        here = (errand.topic, errand.subject_id, errand.channel_id)
+            raise LookupError(f"invitation {entry.subject_id}")
+        here = (entry.topic, entry.subject_id, entry.channel_id)
         is_open = invitation.state == "open"
         shown = await self._database.read(posts.live, *here)
-        if not shown and (is_open or errand.tried):
+        if not shown and (is_open or entry.tried):
             # A post that is repeated gives the earlier message, which may say less than what holds now.
-            message_id = await self._announcer.announce_invitation(invitation, errand.channel_id)
-            await self._note(replace(errand, version=outbox.OPEN), message_id)
+            message_id = await self._announcer.announce_invitation(invitation, entry.channel_id)
+            await self._note(replace(entry, version=outbox.OPEN), message_id)
             shown = await self._database.read(posts.live, *here)
         if invitation.revision > outbox.OPEN:
             refresh = partial(self._announcer.refresh_invitation, invitation)
@@ -178,35 +178,35 @@ class Outbox:
                     await refresh(post)
             else:
                 await self._edit(refresh, shown)
-        shown_to = replace(errand, version=max(errand.version, invitation.revision))
+        shown_to = replace(entry, version=max(entry.version, invitation.revision))
         await self._database.write(_close, shown_to, () if is_open else shown)
 
-    async def _show_request(self, errand: Errand) -> None:
-        request = await self._database.read(requests.get, errand.subject_id)
+    async def _show_request(self, entry: OutboxEntry) -> None:
+        request = await self._database.read(requests.get, entry.subject_id)
         if request is None:
-            raise LookupError(f"request {errand.subject_id}")
+            raise LookupError(f"request {entry.subject_id}")
         match = (await self._matches.at_least(request.game_id, request.version)).at(request.version)
-        if errand.version < outbox.ANSWERED:
-            message_id = await self._announcer.announce_request(match, request, errand.channel_id)
-            await self._note(errand, message_id)
+        if entry.version < outbox.ANSWERED:
+            message_id = await self._announcer.announce_request(match, request, entry.channel_id)
+            await self._note(entry, message_id)
         else:
-            await self._close(errand, partial(self._announcer.retire_request, match, request))
+            await self._close(entry, partial(self._announcer.retire_request, match, request))
 
-    async def _close(self, errand: Errand, retire: Callable[[Post], Awaitable[None]]) -> None:
+    async def _close(self, entry: OutboxEntry, retire: Callable[[Post], Awaitable[None]]) -> None:
         """Show how a question was answered, where it was asked."""
-        here = (errand.topic, errand.subject_id, errand.channel_id)
+        here = (entry.topic, entry.subject_id, entry.channel_id)
         shown = await self._database.read(posts.live, *here)
         await self._edit(retire, shown)
-        await self._database.write(_close, errand, shown)
+        await self._database.write(_close, entry, shown)
 
     async def _edit(self, edit: Callable[[Post], Awaitable[None]], shown: Sequence[Post]) -> None:
         """Edit messages, as far as there is hope; raises `Undeliverable` if one must be tried again."""
         if len(await _edited(edit, shown)) < len(shown):
             raise Undeliverable("a message stays as it is", hopeless=False, perhaps_posted=False)
 
-    async def _note(self, errand: Errand, message_id: int) -> list[Post]:
-        """Remember that an errand is done, where and with which message; the older ones with buttons."""
-        return await self._database.write(_note, errand, message_id, self._now())
+    async def _note(self, entry: OutboxEntry, message_id: int) -> list[Post]:
+        """Remember that an entry is done, where and with which message; the older ones with buttons."""
+        return await self._database.write(_note, entry, message_id, self._now())
 
 
 async def _edited(edit: Callable[[Post], Awaitable[None]], shown: Sequence[Post]) -> list[Post]:
@@ -223,16 +223,16 @@ async def _edited(edit: Callable[[Post], Awaitable[None]], shown: Sequence[Post]
     return gone
 
 
-def _note(connection: Connection, errand: Errand, message_id: int, now: int) -> list[Post]:
-    topic, subject_id, channel_id = errand.topic, errand.subject_id, errand.channel_id
+def _note(connection: Connection, entry: OutboxEntry, message_id: int, now: int) -> list[Post]:
+    topic, subject_id, channel_id = entry.topic, entry.subject_id, entry.channel_id
     older = posts.live(connection, topic, subject_id, channel_id)
-    post = Post(message_id, channel_id, topic, subject_id, errand.from_version, errand.version)
+    post = Post(message_id, channel_id, topic, subject_id, entry.from_version, entry.version)
     posts.add(connection, post, now)
-    outbox.done(connection, errand)
+    outbox.done(connection, entry)
     return [one for one in older if one.message_id != message_id]
 
 
-def _close(connection: Connection, errand: Errand, closed: Iterable[Post]) -> None:
-    """Remember that an errand is done, and which messages have no buttons any more."""
+def _close(connection: Connection, entry: OutboxEntry, closed: Iterable[Post]) -> None:
+    """Remember that an outbox entry is done, and which messages have no buttons any more."""
     posts.retire(connection, closed)
-    outbox.done(connection, errand)
+    outbox.done(connection, entry)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from bot.service.invitations import Invitations
 from bot.service.match import Match
 from bot.service.matches import Actor, Matches
-from bot.service.refusals import HostReason
+from bot.service.refusals import ServiceReason
 from bot.store import people
 from bot.store.database import Connection, Database
 from engine.contract import Reason, Refused
@@ -93,9 +93,9 @@ class Privacy:
         try:
             return [await self._matches.give_up(game_id, user_id)]
         except Refused as refused:
-            if refused.because(HostReason.GAME_DAMAGED):
+            if refused.because(ServiceReason.GAME_DAMAGED):
                 await self._matches.abandon(game_id)
-            elif not refused.because(Reason.GAME_OVER) and not refused.because(HostReason.NOT_A_PLAYER):
+            elif not refused.because(Reason.GAME_OVER) and not refused.because(ServiceReason.NOT_A_PLAYER):
                 raise
             return []
 

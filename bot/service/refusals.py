@@ -3,7 +3,7 @@
 from enum import StrEnum
 
 
-class HostReason(StrEnum):
+class ServiceReason(StrEnum):
     """Reasons beside those of the games' rules; raised as `engine.contract.Refused`."""
 
     NO_GAME_HERE = "no_game_here"

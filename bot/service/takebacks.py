@@ -6,7 +6,7 @@ from dataclasses import replace
 from bot.service.match import Match
 from bot.service.matches import Actor, Matches, seat_of
 from bot.service.ports import Now
-from bot.service.refusals import HostReason
+from bot.service.refusals import ServiceReason
 from bot.store import games, outbox, requests
 from bot.store.database import Conflict, Connection, Database
 from bot.store.requests import NewRequest, RequestState, TakebackRequest
@@ -25,7 +25,7 @@ class Takebacks:
         """A request by its number; raises `Refused` if there is none."""
         request = await self._database.read(requests.get, request_id)
         if request is None:
-            raise Refused(HostReason.REQUEST_CLOSED)
+            raise Refused(ServiceReason.REQUEST_CLOSED)
         return request
 
     def steps(self, match: Match, actor: Actor) -> int:
@@ -37,7 +37,7 @@ class Takebacks:
             raise Refused(Reason.GAME_OVER)
         steps = match.play.since_turn_of(seat)
         if not steps:
-            raise Refused(HostReason.NOTHING_TO_UNDO)
+            raise Refused(ServiceReason.NOTHING_TO_UNDO)
         return steps
 
     async def ask(self, match: Match, actor: Actor, version: int) -> TakebackRequest:
@@ -52,13 +52,13 @@ class Takebacks:
             if newer is not None:
                 return await self.ask(newer, actor, version)
             if isinstance(failure, Conflict):
-                raise Refused(HostReason.ALREADY_ASKED) from None
+                raise Refused(ServiceReason.ALREADY_ASKED) from None
             raise
 
     async def _ask(self, match: Match, actor: Actor, version: int) -> TakebackRequest:
         steps = self.steps(match, actor)
         if version != match.version:
-            raise Refused(HostReason.STALE)
+            raise Refused(ServiceReason.STALE)
         wish = NewRequest(match.id, version, seat_of(match, actor), steps, actor.interaction_id)
         return await self._database.write(_ask, wish, match.stored.places, self._now())
 
@@ -70,11 +70,11 @@ class Takebacks:
         match = await self._matches.get(request.game_id)
         seat = seat_of(match, actor)
         if seat == request.seat:
-            raise Refused(HostReason.NOT_ASKED)
+            raise Refused(ServiceReason.NOT_ASKED)
         if request.state == "open":
             request = await self._database.write(_agree, request, seat)
         if request.state not in ("open", "agreed"):
-            raise Refused(HostReason.REQUEST_CLOSED)
+            raise Refused(ServiceReason.REQUEST_CLOSED)
         others = set(range(match.play.header.seats)) - {request.seat}
         if others <= request.agreed:
             # A second delivery of the click that completed it gets the match as well.
@@ -91,7 +91,7 @@ class Takebacks:
 def _ask(connection: Connection, wish: NewRequest, places: Iterable[int], now: int) -> TakebackRequest:
     """Note a request about the present version, and that it is to be shown."""
     if games.version(connection, wish.game_id) != wish.version:
-        raise Refused(HostReason.STALE)
+        raise Refused(ServiceReason.STALE)
     request = requests.add(connection, wish, now)
     outbox.ask(connection, "request", request.id, places, now)
     return request
@@ -113,11 +113,11 @@ def _answer(
     if requests.answer(connection, request.id, state, now):
         outbox.answer(connection, request.id, places, now)
     elif _stored(connection, request).state != state:
-        raise Refused(HostReason.REQUEST_CLOSED)
+        raise Refused(ServiceReason.REQUEST_CLOSED)
 
 
 def _stored(connection: Connection, request: TakebackRequest) -> TakebackRequest:
     found = requests.get(connection, request.id)
     if found is None:
-        raise Refused(HostReason.REQUEST_CLOSED)
+        raise Refused(ServiceReason.REQUEST_CLOSED)
     return found

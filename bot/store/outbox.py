@@ -21,7 +21,7 @@ REMEMBERED = 600
 
 
 @dataclass(frozen=True, slots=True)
-class Errand:
+class OutboxEntry:
     """Something to show in a channel: a subject from one version to another. `tried`: perhaps it was posted
     already, so that this very version must be posted again before any later one.
     """
@@ -35,38 +35,38 @@ class Errand:
     tried: bool = False
 
 
-def add(connection: Connection, errand: Errand, now: int) -> None:
-    """Note an errand."""
+def add(connection: Connection, entry: OutboxEntry, now: int) -> None:
+    """Note an outbox entry."""
     connection.execute(
         "INSERT INTO outbox (topic, subject_id, channel_id, from_version, version, created_at)"
         " VALUES (?,?,?,?,?,?)",
-        (errand.topic, errand.subject_id, errand.channel_id, errand.from_version, errand.version, now),
+        (entry.topic, entry.subject_id, entry.channel_id, entry.from_version, entry.version, now),
     )
 
 
 def ask(connection: Connection, topic: Question, subject_id: int, channels: Iterable[int], now: int) -> None:
     """Note that a question is to be shown in these channels."""
     for channel_id in channels:
-        add(connection, Errand(topic, subject_id, channel_id, OPEN, OPEN), now)
+        add(connection, OutboxEntry(topic, subject_id, channel_id, OPEN, OPEN), now)
 
 
 def answer(connection: Connection, request_id: int, channels: Iterable[int], now: int) -> None:
     """Note that the answer to a request is to be shown in these channels."""
     for channel_id in channels:
-        add(connection, Errand("request", request_id, channel_id, OPEN, ANSWERED), now)
+        add(connection, OutboxEntry("request", request_id, channel_id, OPEN, ANSWERED), now)
 
 
-def done(connection: Connection, errand: Errand) -> None:
-    """Forget this errand and every older one about the same thing in the same channel."""
+def done(connection: Connection, entry: OutboxEntry) -> None:
+    """Forget this entry and every older one about the same thing in the same channel."""
     connection.execute(
         "DELETE FROM outbox WHERE topic = ? AND subject_id = ? AND channel_id = ? AND version <= ?",
-        (errand.topic, errand.subject_id, errand.channel_id, errand.version),
+        (entry.topic, entry.subject_id, entry.channel_id, entry.version),
     )
 
 
-def postpone(connection: Connection, errand: Errand, not_before: int, *, tried_at: int | None) -> None:
+def postpone(connection: Connection, entry: OutboxEntry, not_before: int, *, tried_at: int | None) -> None:
     """Note a failed attempt; `tried_at`: the present time if it was perhaps posted all the same."""
-    here = (errand.topic, errand.subject_id, errand.channel_id, errand.version)
+    here = (entry.topic, entry.subject_id, entry.channel_id, entry.version)
     connection.execute(
         "UPDATE outbox SET attempts = attempts + 1, not_before = ?"
         " WHERE topic = ? AND subject_id = ? AND channel_id = ? AND version <= ?",
@@ -93,7 +93,7 @@ def doubt(connection: Connection) -> None:
 
 def pending(
     connection: Connection, now: int, topic: Topic, subject_id: int, *, due: bool = False
-) -> list[Errand]:
+) -> list[OutboxEntry]:
     """What is to be shown next of a subject, for every channel (`due`: where the time for it has come): the
     oldest version that was perhaps posted, else everything at once.
     """
@@ -108,11 +108,11 @@ def pending(
     ]
 
 
-def _next(place: Sequence[Row], now: int) -> Errand:
+def _next(place: Sequence[Row], now: int) -> OutboxEntry:
     tried = (row for row in place if row["tried_at"] is not None and row["tried_at"] > now - REMEMBERED)
     first = next(tried, None)
     last = first or place[-1]
-    return Errand(
+    return OutboxEntry(
         last["topic"],
         last["subject_id"],
         last["channel_id"],

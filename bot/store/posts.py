@@ -78,7 +78,7 @@ def outdated(connection: Connection, game_id: int) -> list[Post]:
     return [Post(*row) for row in rows]
 
 
-def seen_version(
+def shown_version(
     connection: Connection, topic: Topic, subject_id: int, channel_id: int, before: int
 ) -> int | None:
     """The newest version that a channel had been shown when something with the id `before` happened there.

@@ -90,9 +90,9 @@ class CommandRegistry:
         """Return the chat commands somebody with these permissions sees in a channel."""
         guild = channel.get("guild_id")
         found = [*self.all(None), *(self.all(guild) if guild else [])]
-        return [one for one in found if one["type"] == 1 and self._fits(one, guild, permissions)]
+        return [one for one in found if one["type"] == 1 and self._is_offered(one, guild, permissions)]
 
-    def _fits(self, command: Json, guild: str | None, permissions: int) -> bool:
+    def _is_offered(self, command: Json, guild: str | None, permissions: int) -> bool:
         contexts = command["contexts"]
         if contexts is not None and (0 if guild else 1) not in contexts:
             return False

@@ -23,7 +23,7 @@ LONGEST = 400
 
 
 async def position(scene: Scene, client: Client) -> Game:
-    return (await client.desk.matches.in_channel(scene.channel.id)).play.game
+    return (await client.services.matches.in_channel(scene.channel.id)).play.game
 
 
 async def until_playable(scene: Scene, client: Client, kinds: Collection[str]) -> tuple[MemberActor, str]:

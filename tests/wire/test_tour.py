@@ -142,14 +142,14 @@ async def test_ids_of_commands_that_were_never_noted_are_fetched(
     sandbox: RecordingSandbox, people: dict[str, Person], tmp_path: Path
 ) -> None:
     async with bot_here(sandbox, tmp_path) as client:
-        known = client.desk.commands
+        known = client.services.commands
         assert len(known) > 1
     async with bot_here(sandbox, tmp_path) as client:
-        assert client.desk.commands == known
+        assert client.services.commands == known
         await _note(client, "as an older version left it")
     async with bot_here(sandbox, tmp_path) as client:
-        assert client.desk.commands == known
-        assert (await client.desk.database.read(facts.get, COMMAND_IDS_FACT) or "").endswith(
+        assert client.services.commands == known
+        assert (await client.services.database.read(facts.get, COMMAND_IDS_FACT) or "").endswith(
             " ".join(f"{name}:{number}" for name, number in known.items())
         )
 
@@ -165,11 +165,11 @@ async def test_where_the_ids_cannot_be_had_commands_are_plain(
 
     monkeypatch.setattr(Tree, "fetch_commands", refuse)
     async with bot_here(sandbox, tmp_path) as client:
-        assert client.desk.commands == {}
+        assert client.services.commands == {}
         await people["Ben"].slash("harbor", "help")
         shown = await people["Ben"].wait_for(lambda seen: "`/rückgängig`" in seen.text, channel="harbor")
         assert "</" not in shown.text
 
 
 async def _note(client: Client, text: str) -> None:
-    await client.desk.database.write(facts.put, COMMAND_IDS_FACT, text)
+    await client.services.database.write(facts.put, COMMAND_IDS_FACT, text)

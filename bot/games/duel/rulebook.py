@@ -164,7 +164,7 @@ TOPICS: dict[str, Topic] = {
 }
 """What can be asked for. A topic is a line here and its texts in the catalogues."""
 
-TOLD_BY: dict[type[Step], str] = {
+TOPIC_BY_STEP: dict[type[Step], str] = {
     steps.Place: "place",
     steps.Unload: "unload",
     steps.Take: Action.TAKE.value,
@@ -177,7 +177,8 @@ TOLD_BY: dict[type[Step], str] = {
 def topics_of(options: Iterable[Step]) -> tuple[str, ...]:
     """The topics of the kinds of these steps, each once, in the order of the options."""
     named = (
-        option.action.value if isinstance(option, steps.Play) else TOLD_BY[type(option)] for option in options
+        option.action.value if isinstance(option, steps.Play) else TOPIC_BY_STEP[type(option)]
+        for option in options
     )
     return tuple(dict.fromkeys(named))
 

@@ -163,7 +163,7 @@ PAGES = (
 )
 """In their order; the first one has the number 1."""
 
-TOLD = ("challenge", "help", "rules", "settings")
+NAMED_COMMANDS = ("challenge", "help", "rules", "settings")
 """The commands that the texts name."""
 
 
@@ -179,7 +179,11 @@ def right_step(page: Page) -> str:
 
 def page_text(page: Page, say: Say, ids: Ids) -> str:
     """Title and text."""
-    values = {**_names(say), **commands(TOLD, ids, say), **page.values(match_at(page.played, say), say)}
+    values = {
+        **_names(say),
+        **commands(NAMED_COMMANDS, ids, say),
+        **page.values(match_at(page.played, say), say),
+    }
     return _titled(page, say(f"tour.text.{page.name}", **values), say)
 
 

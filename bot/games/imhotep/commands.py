@@ -28,7 +28,7 @@ def _load(filled: Filled) -> list[str]:
 
 
 def _sail(filled: Filled) -> list[str]:
-    """§4.3."""
+    """Sail a ship to a site (§4.3)."""
     return [SAIL, _ship(filled), filled["site"].strip().upper()]
 
 

@@ -128,8 +128,8 @@ def _ra(view: ImhotepView, step: TakePoints | TakeStones, say: Say) -> str:
     if isinstance(step, TakePoints) or view.decision is None:
         return say("label.points", count=ra.POINTS)
     player = view.players[view.decision.seat]
-    fits = min(ra.STONES, player.capacity - player.sled, player.quarry)
-    return say("label.stones", count=fits, sled=player.sled + fits)
+    more = min(ra.STONES, player.capacity - player.sled, player.quarry)
+    return say("label.stones", count=more, sled=player.sled + more)
 
 
 def _predict(view: ImhotepView, god: str, say: Say) -> str:

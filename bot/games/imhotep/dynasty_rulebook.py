@@ -42,7 +42,7 @@ def _numbers(numbers: Iterable[int], by: str = " ") -> str:
 
 
 def market(say: Say) -> Values:
-    """N-100 … N-105, N-200 … N-208."""
+    """What the texts about sides C and D of this site name (N-100 … N-105, N-200 … N-208)."""
     del say
     data = house.HOUSE
     pairs = sorted((one + 1, two + 1) for one, two in data.of(OpulentBoard).adjacent if one < two)
@@ -57,7 +57,7 @@ def market(say: Say) -> Values:
 
 
 def pyramids(say: Say) -> Values:
-    """N-120 … N-128, N-220 … N-227."""
+    """What the texts about sides C and D of this site name (N-120 … N-128, N-220 … N-227)."""
     data = house.HOUSE
     tiles = (", ".join(gift_texts(tile, say)) for tile in data.of(ScaffoldBoard).tiles)
     return {
@@ -69,7 +69,7 @@ def pyramids(say: Say) -> Values:
 
 
 def temple(say: Say) -> Values:
-    """N-140 … N-146, N-240 … N-252."""
+    """What the texts about sides C and D of this site name (N-140 … N-146, N-240 … N-252)."""
     del say
     data = house.HOUSE
     return {
@@ -85,7 +85,7 @@ def temple(say: Say) -> Values:
 
 
 def burial_chamber(say: Say) -> Values:
-    """N-160 … N-164, N-260 … N-266."""
+    """What the texts about sides C and D of this site name (N-160 … N-164, N-260 … N-266)."""
     del say
     data = house.HOUSE
     return {
@@ -99,7 +99,7 @@ def burial_chamber(say: Say) -> Values:
 
 
 def obelisks(say: Say) -> Values:
-    """N-180 … N-189, N-280 … N-286."""
+    """What the texts about sides C and D of this site name (N-180 … N-189, N-280 … N-286)."""
     data = house.HOUSE
     ranks = (
         say("imhotep.rules.ranks_of", players=players, points=_numbers(points, ", "))
@@ -237,7 +237,7 @@ TOPICS: tuple[Topic, ...] = (
 )
 """What the expansions add; their sections are those of the expansions' rules."""
 
-TOLD_BY: dict[type[Step], str] = {
+TOPIC_BY_STEP: dict[type[Step], str] = {
     TakeSpaces: "market",
     Place: "burial_chamber",
     Token: "burial_chamber",
@@ -256,8 +256,8 @@ DECLINED = (Add, Predict)
 def without_declining(options: Iterable[Step]) -> Iterator[Step]:
     """The options; without the one that declines where it is told with the others (N-183, N-364)."""
     found = list(options)
-    told = any(isinstance(option, DECLINED) for option in found)
-    yield from (option for option in found if not (told and isinstance(option, steps.Decline)))
+    named = any(isinstance(option, DECLINED) for option in found)
+    yield from (option for option in found if not (named and isinstance(option, steps.Decline)))
 
 
 def modules(view: ImhotepView) -> Iterator[str]:

@@ -100,8 +100,8 @@ def _sail(game: Game, step: steps.Sail, called: Sequence[str], say: Say) -> str:
     after = foresee(game, step)
     asked = "" if after.decision is None or not after.mid_turn else after.decision.kind
     if step.site is Site.TEMPLE and asked != "order" and view.side(Site.TEMPLE) != "D":
-        seen = [owner(stone) for stone in after.view(None).sites[Site.TEMPLE].visible if stone is not None]
-        brings = say("label.visible", brings=brings, seen=_stones(sorted(seen), called, say))
+        stones = [owner(stone) for stone in after.view(None).sites[Site.TEMPLE].visible if stone is not None]
+        brings = say("label.visible", brings=brings, seen=_stones(sorted(stones), called, say))
     gains = gained(game.scores(), after.scores())
     text = with_points(say("label.brings", what=start, brings=brings), gains, called, say)
     if asked == "order":
@@ -173,5 +173,5 @@ def _temple(game: Game, step: TakePoints | TakeStones, say: Say) -> str:
         benefit = printed.TEMPLE[view.side(Site.TEMPLE)][space]
         return say("label.points", count=printed.TEMPLE_POINTS[benefit])
     player = view.players[seat]
-    fits = min(printed.TEMPLE_STONES, printed.SLED - player.sled, player.quarry)
-    return say("label.stones", count=fits, sled=player.sled + fits)
+    more = min(printed.TEMPLE_STONES, printed.SLED - player.sled, player.quarry)
+    return say("label.stones", count=more, sled=player.sled + more)

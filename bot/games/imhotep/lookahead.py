@@ -25,7 +25,7 @@ def gained(before: Iterable[Sheet], after: Iterable[Sheet]) -> dict[int, int]:
 
 def with_points(text: str, gains: dict[int, int], called: Sequence[str], say: Say) -> str:
     """A label, with the points if there are any."""
-    return say("label.with", what=text, gains=_told(gains, called, say)) if gains else text
+    return say("label.with", what=text, gains=_gains_text(gains, called, say)) if gains else text
 
 
 def foreseen(game: Game, step: Step) -> dict[int, int]:
@@ -44,7 +44,7 @@ def _group(card: Card) -> str:
     return "decoration" if decorates else card.name.lower()
 
 
-def _told(gains: dict[int, int], called: Sequence[str], say: Say) -> str:
+def _gains_text(gains: dict[int, int], called: Sequence[str], say: Say) -> str:
     """Who would have more or fewer points."""
     return series(
         (say("imhotep.part.of", name=called[seat], parts=_signed(more, say)) for seat, more in gains.items()),

@@ -252,7 +252,7 @@ TOPICS: dict[str, Topic] = {
 Their sections are those of the rules of the base game.
 """
 
-TOLD_BY: dict[type[Step], str] = {
+TOPIC_BY_STEP: dict[type[Step], str] = {
     steps.Fetch: "fetch",
     steps.Load: "load",
     steps.Sail: "sail",
@@ -264,7 +264,7 @@ TOLD_BY: dict[type[Step], str] = {
     TakePoints: "temple",
     TakeStones: "temple",
     steps.Next: "lever",
-    **dynasty.TOLD_BY,
+    **dynasty.TOPIC_BY_STEP,
 }
 """The topic of each kind of step; playing or taking a card is told by the topic of the card."""
 
@@ -279,7 +279,7 @@ def topic_of(card: Card) -> str:
 def topics_of(options: Iterable[Step]) -> tuple[str, ...]:
     """The topics of the kinds of these steps, each once, in the order of the options."""
     named = (
-        topic_of(option.card) if isinstance(option, steps.Play | Take) else TOLD_BY[type(option)]
+        topic_of(option.card) if isinstance(option, steps.Play | Take) else TOPIC_BY_STEP[type(option)]
         for option in dynasty.without_declining(options)
     )
     return tuple(dict.fromkeys(named))

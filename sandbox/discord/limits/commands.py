@@ -58,8 +58,8 @@ def _named(problems: Problems, path: str, one: Json, *, chat: bool = True) -> No
                     1 <= len(text) <= 100, f"{path}.{key}.{locale}", "Must be between 1 and 100 in length."
                 )
     for key, name in names.items():
-        fits = bool(NAME.match(name)) and name == name.lower() if chat else 1 <= len(name) <= 32
-        problems.need(fits, f"{path}.{key}", "Command name is invalid", "APPLICATION_COMMAND_INVALID_NAME")
+        valid = bool(NAME.match(name)) and name == name.lower() if chat else 1 <= len(name) <= 32
+        problems.need(valid, f"{path}.{key}", "Command name is invalid", "APPLICATION_COMMAND_INVALID_NAME")
     if chat:
         described = 1 <= len(one.get("description") or "") <= 100
         problems.need(

@@ -15,7 +15,7 @@ from bot.clicks import FLOWS
 from bot.commands import move
 from bot.commands.tree import all_commands
 from bot.flows.reply import answer
-from bot.flows.services import Desk
+from bot.flows.services import Services
 from bot.games import GAMES
 from bot.messages.buttons import Letter, click_of, id_of
 from bot.messages.drawing import Drawing
@@ -54,7 +54,7 @@ class Table(Matches):
     async def newer(self, match: Match) -> Match | None:
         del match
 
-    async def seen_version(self, match: Match, channel_id: int, interaction_id: int) -> int:
+    async def shown_version(self, match: Match, channel_id: int, interaction_id: int) -> int:
         del channel_id, interaction_id
         return match.version
 
@@ -130,7 +130,7 @@ async def asked(
         return None
 
     unused: Any = None
-    desk = Desk(
+    services = Services(
         database=unused,
         invitations=unused,
         matches=table,
@@ -147,7 +147,7 @@ async def asked(
         locale=discord.Locale.british_english,
         type=discord.InteractionType.application_command,
         message=None,
-        client=SimpleNamespace(desk=desk),
+        client=SimpleNamespace(services=services),
         response=SimpleNamespace(defer=reply.defer),
         followup=SimpleNamespace(send=reply.send),
         edit_original_response=reply.edit,
@@ -157,7 +157,7 @@ async def asked(
     try:
         found = await ask(cast("discord.Interaction", interaction))
     finally:
-        desk.drawing.close()
+        services.drawing.close()
     if isinstance(found, list):
         offered = cast("list[Choice[str]]", found)
         reply.said += [f"{one.name} = {one.value}" for one in offered]
@@ -174,7 +174,7 @@ def _clicked(letter: Letter, words: Sequence[str], values: Sequence[str] = ()) -
         click = click_of(id_of(letter, 7, 0, ",".join(words)), values)
         assert click is not None
         cast("Any", interaction).type = discord.InteractionType.component
-        await answer(interaction, lambda visit: FLOWS[letter](visit, click))
+        await answer(interaction, lambda request: FLOWS[letter](request, click))
 
     return ask
 

@@ -21,7 +21,7 @@ from bot.messages.gallery import Gallery
 from bot.messages.layout import layout
 from bot.service.drafts import Choice, Draft, choices, follow
 from bot.service.match import Match
-from bot.service.refusals import HostReason
+from bot.service.refusals import ServiceReason
 from bot.store.invitations import Invitation
 from engine.contract import Reason, Refused
 from engine.duel import steps
@@ -398,7 +398,7 @@ def test_words_that_came_by_an_id_are_only_words() -> None:
         text = "".join(rng.choice("ab123TPUSsx.,") for _ in range(rng.randrange(12)))
         assert click_of(f"m:1:0:{text}") is not None
         refused = refusal(play, decision.seat, split(text))
-        assert refused is None or isinstance(refused.reason, Reason | steps.DuelReason | HostReason)
+        assert refused is None or isinstance(refused.reason, Reason | steps.DuelReason | ServiceReason)
 
 
 def test_ids_mean_the_game_and_version_of_their_message() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from bot.service.invitations import Invited, Proposal
 from bot.service.matches import Actor
-from bot.service.refusals import HostReason
+from bot.service.refusals import ServiceReason
 from bot.store.invitations import Invitation
 from engine.contract import Refused
 from tests.bot.conftest import CHALLENGER, CHANNEL, ONLOOKER, OPPONENT, World
@@ -85,7 +85,7 @@ async def test_two_people_have_one_open_challenge_in_a_channel_whoever_asks(worl
     back = request(OPPONENT, CHALLENGER, OPTIONS, channel_id=CHANNEL, interaction_id=5)
     before = await world.dump()
     for again in (asking(world), back):
-        assert (await refused(world.invitations.open(again))).because(HostReason.ALREADY_CHALLENGED)
+        assert (await refused(world.invitations.open(again))).because(ServiceReason.ALREADY_CHALLENGED)
     assert await world.dump() == before
     await world.invitations.open(asking(world, opponent=ONLOOKER))
 
@@ -95,24 +95,26 @@ async def test_two_challenges_at_once_between_the_same_two_are_one(world: World)
         *(world.invitations.open(asking(world)) for _ in range(3)), return_exceptions=True
     )
     assert sum(isinstance(one, Invitation) for one in found) == 1
-    assert sum(isinstance(one, Refused) and one.because(HostReason.ALREADY_CHALLENGED) for one in found) == 2
+    assert (
+        sum(isinstance(one, Refused) and one.because(ServiceReason.ALREADY_CHALLENGED) for one in found) == 2
+    )
 
 
 @pytest.mark.parametrize(
     ("changed", "reason"),
     [
-        ({"invited": Invited(*CHALLENGER, CHANNEL)}, HostReason.SELF_CHALLENGE),
-        ({"invited": Invited(*OPPONENT, CHANNEL, is_bot=True)}, HostReason.BOT_CHALLENGE),
-        ({"options": {"sides": "AAAC", "start": "random"}}, HostReason.BAD_SIDES),
-        ({"options": {"sides": "AAA", "start": "random"}}, HostReason.BAD_SIDES),
-        ({"options": {"sides": "", "start": "random"}}, HostReason.BAD_SIDES),
-        ({"options": {"sides": "AAAA x=y", "start": "random"}}, HostReason.BAD_SIDES),
-        ({"options": {"sides": "AAAA", "start": "2"}}, HostReason.BAD_SIDES),
-        ({"options": {"sides": "AAAA", "cheat": "1"}}, HostReason.BAD_SIDES),
+        ({"invited": Invited(*CHALLENGER, CHANNEL)}, ServiceReason.SELF_CHALLENGE),
+        ({"invited": Invited(*OPPONENT, CHANNEL, is_bot=True)}, ServiceReason.BOT_CHALLENGE),
+        ({"options": {"sides": "AAAC", "start": "random"}}, ServiceReason.BAD_SIDES),
+        ({"options": {"sides": "AAA", "start": "random"}}, ServiceReason.BAD_SIDES),
+        ({"options": {"sides": "", "start": "random"}}, ServiceReason.BAD_SIDES),
+        ({"options": {"sides": "AAAA x=y", "start": "random"}}, ServiceReason.BAD_SIDES),
+        ({"options": {"sides": "AAAA", "start": "2"}}, ServiceReason.BAD_SIDES),
+        ({"options": {"sides": "AAAA", "cheat": "1"}}, ServiceReason.BAD_SIDES),
     ],
 )
 async def test_what_cannot_be_asked_is_refused_and_nothing_is_stored(
-    world: World, changed: dict[str, Any], reason: HostReason
+    world: World, changed: dict[str, Any], reason: ServiceReason
 ) -> None:
     before = await world.dump()
     assert (await refused(world.invitations.open(replace(asking(world), **changed)))).because(reason)
@@ -123,11 +125,11 @@ async def test_what_cannot_be_asked_is_refused_and_nothing_is_stored(
 async def test_a_channel_with_a_game_is_busy(world: World, mine: int, theirs: int) -> None:
     await world.begin()
     asked = asking(world, channel_id=mine, opponent_channel_id=theirs)
-    assert (await refused(world.invitations.open(asked))).because(HostReason.CHANNEL_BUSY)
+    assert (await refused(world.invitations.open(asked))).because(ServiceReason.CHANNEL_BUSY)
 
 
 async def test_there_is_no_other_challenge(world: World) -> None:
-    assert (await refused(world.invitations.get(77))).because(HostReason.CHALLENGE_CLOSED)
+    assert (await refused(world.invitations.get(77))).because(ServiceReason.CHALLENGE_CLOSED)
 
 
 # --- answering ---------------------------------------------------------------------------------------
@@ -171,16 +173,16 @@ async def test_a_challenge_can_be_declined_or_taken_back_and_then_asked_again(
 @pytest.mark.parametrize(
     ("how", "person", "reason", "name"),
     [
-        ("accept", CHALLENGER, HostReason.NOT_CHALLENGED, OPPONENT[1]),
-        ("accept", ONLOOKER, HostReason.NOT_CHALLENGED, OPPONENT[1]),
-        ("decline", CHALLENGER, HostReason.NOT_CHALLENGED, OPPONENT[1]),
-        ("decline", ONLOOKER, HostReason.NOT_CHALLENGED, OPPONENT[1]),
-        ("cancel", OPPONENT, HostReason.NOT_THE_CHALLENGER, CHALLENGER[1]),
-        ("cancel", ONLOOKER, HostReason.NOT_THE_CHALLENGER, CHALLENGER[1]),
+        ("accept", CHALLENGER, ServiceReason.NOT_CHALLENGED, OPPONENT[1]),
+        ("accept", ONLOOKER, ServiceReason.NOT_CHALLENGED, OPPONENT[1]),
+        ("decline", CHALLENGER, ServiceReason.NOT_CHALLENGED, OPPONENT[1]),
+        ("decline", ONLOOKER, ServiceReason.NOT_CHALLENGED, OPPONENT[1]),
+        ("cancel", OPPONENT, ServiceReason.NOT_THE_CHALLENGER, CHALLENGER[1]),
+        ("cancel", ONLOOKER, ServiceReason.NOT_THE_CHALLENGER, CHALLENGER[1]),
     ],
 )
 async def test_only_the_right_person_answers(
-    world: World, how: str, person: tuple[int, str], reason: HostReason, name: str
+    world: World, how: str, person: tuple[int, str], reason: ServiceReason, name: str
 ) -> None:
     made = await world.invitations.open(asking(world))
     before = await world.dump()
@@ -198,7 +200,7 @@ async def test_a_challenge_is_answered_once(world: World, first: str, second: st
     before = await world.dump()
     for known in (made, await world.invitations.get(made.id)):
         actor = world.by(CHALLENGER if second == "cancel" else OPPONENT)
-        assert (await refused(answered(world, second, known, actor))).because(HostReason.CHALLENGE_CLOSED)
+        assert (await refused(answered(world, second, known, actor))).because(ServiceReason.CHALLENGE_CLOSED)
     assert await world.dump() == before
 
 
@@ -226,7 +228,7 @@ async def test_accepting_twice_at_once_by_two_interactions_makes_one_game(world:
         *(world.invitations.accept(made, world.by(OPPONENT)) for _ in range(3)), return_exceptions=True
     )
     assert sum(isinstance(one, int) for one in found) == 1
-    assert sum(isinstance(one, Refused) and one.because(HostReason.CHALLENGE_CLOSED) for one in found) == 2
+    assert sum(isinstance(one, Refused) and one.because(ServiceReason.CHALLENGE_CLOSED) for one in found) == 2
     assert len(await query(world.database, "SELECT id FROM games")) == 1
 
 
@@ -252,7 +254,7 @@ async def test_accepting_where_meanwhile_a_game_began_is_refused_and_the_challen
     await world.invitations.accept(rival, world.by(ONLOOKER))
     before = await world.dump()
     assert (await refused(world.invitations.accept(made, world.by(OPPONENT)))).because(
-        HostReason.CHANNEL_BUSY
+        ServiceReason.CHANNEL_BUSY
     )
     assert await world.dump() == before
     assert (await world.invitations.get(made.id)).state == "open"

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.service.matches import Actor
-from bot.service.refusals import HostReason
+from bot.service.refusals import ServiceReason
 from engine.contract import Refused
 from tests.bot.conftest import CHALLENGER, CHANNEL, World
 from tests.support.seeding import say_all, scribble
@@ -22,9 +22,9 @@ async def damaged(world: World, *statements: str) -> Refused:
         await after.matches.in_channel(CHANNEL)
     with pytest.raises(Refused) as again:
         await after.matches.act(match, Actor(*CHALLENGER, 1), ("c1",), 5)
-    assert again.value.because(HostReason.GAME_DAMAGED) or again.value.because(HostReason.STALE)
+    assert again.value.because(ServiceReason.GAME_DAMAGED) or again.value.because(ServiceReason.STALE)
     assert await after.dump() == before
-    assert found.value.because(HostReason.GAME_DAMAGED)
+    assert found.value.because(ServiceReason.GAME_DAMAGED)
     return found.value
 
 

@@ -8,7 +8,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from bot.service.drafts import LONGEST_CODE, Draft, carry_out, choices, follow
-from bot.service.refusals import HostReason
+from bot.service.refusals import ServiceReason
 from engine.contract import Game, Reason, Refused
 from engine.duel import steps
 from engine.duel.steps import DuelReason
@@ -17,7 +17,7 @@ from tests.bot.conftest import BOT
 from tests.support.duel import ALL_SIDES, deal
 from tests.support.seeding import play_bundle
 
-TYPED = (Reason, DuelReason, HostReason)
+TYPED = (Reason, DuelReason, ServiceReason)
 WORDS = sorted({word for code in steps.ALL for word in code.split()})
 
 
@@ -137,7 +137,7 @@ def test_a_complete_draft_offers_nothing_and_takes_nothing_more() -> None:
     for more in ("b2", "x", "T", ".", ""):
         with pytest.raises(Refused) as found:
             follow(play, seat_of(play), ("a1", more))
-        assert found.value.because(HostReason.TOO_MUCH)
+        assert found.value.because(ServiceReason.TOO_MUCH)
 
 
 def test_no_code_is_longer_than_what_is_looked_for() -> None:

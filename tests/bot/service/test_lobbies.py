@@ -10,7 +10,7 @@ import pytest
 from bot.service.invitations import Proposal
 from bot.service.matches import Actor
 from bot.service.outbox import LONGEST_WAIT
-from bot.service.refusals import HostReason
+from bot.service.refusals import ServiceReason
 from bot.store import posts
 from bot.store.invitations import Invitation
 from engine.contract import Refused
@@ -95,7 +95,7 @@ async def test_the_same_interaction_again_or_twice_at_once_gives_the_same_lobby(
 async def test_a_host_has_one_open_lobby_in_a_channel(world: World) -> None:
     lobby = await opened(world)
     before = await world.dump()
-    assert (await refused(world.invitations.open(opening(world)))).because(HostReason.ALREADY_HOSTING)
+    assert (await refused(world.invitations.open(opening(world)))).because(ServiceReason.ALREADY_HOSTING)
     assert await world.dump() == before
     await world.invitations.open(opening(world, host=OPPONENT))
     await world.invitations.open(opening(world, channel_id=CHANNEL + 1))
@@ -111,34 +111,34 @@ async def test_a_lobby_and_a_challenge_do_not_get_in_each_others_way(world: Worl
     before = await world.dump()
     guest = world.by(OPPONENT)
     for work in (world.invitations.accept(lobby, guest), world.invitations.decline(lobby, guest)):
-        assert (await refused(work)).because(HostReason.LOBBY_CLOSED)
+        assert (await refused(work)).because(ServiceReason.LOBBY_CLOSED)
     for other in (
         world.invitations.join(challenge, guest),
         world.invitations.leave(challenge, guest),
         world.invitations.start(challenge, world.by(HOST)),
     ):
-        assert (await refused(other)).because(HostReason.CHALLENGE_CLOSED)
+        assert (await refused(other)).because(ServiceReason.CHALLENGE_CLOSED)
     assert await world.dump() == before
-    assert (await refused(world.invitations.get(77))).because(HostReason.CHALLENGE_CLOSED)
+    assert (await refused(world.invitations.get(77))).because(ServiceReason.CHALLENGE_CLOSED)
 
 
 @pytest.mark.parametrize(
     ("changed", "reason"),
     [
-        ({"guild_id": None}, HostReason.ONLY_IN_SERVERS),
-        ({"most": 1}, HostReason.BAD_SEATS),
-        ({"most": 5}, HostReason.BAD_SEATS),
-        ({"options": {**OPTIONS, "sides": "AAAA"}}, HostReason.BAD_MIXTURE),
-        ({"options": {**OPTIONS, "sides": "AAAAE"}}, HostReason.BAD_MIXTURE),
-        ({"options": {**OPTIONS, "sides": ""}}, HostReason.BAD_MIXTURE),
-        ({"options": {**OPTIONS, "sides": "AAAAA x=y"}}, HostReason.BAD_MIXTURE),
-        ({"options": {**OPTIONS, "wrath": "perhaps"}}, HostReason.BAD_MIXTURE),
-        ({"options": {**OPTIONS, "start": "3"}}, HostReason.BAD_MIXTURE),
-        ({"options": {**OPTIONS, "cheat": "1"}}, HostReason.BAD_MIXTURE),
+        ({"guild_id": None}, ServiceReason.ONLY_IN_SERVERS),
+        ({"most": 1}, ServiceReason.BAD_SEATS),
+        ({"most": 5}, ServiceReason.BAD_SEATS),
+        ({"options": {**OPTIONS, "sides": "AAAA"}}, ServiceReason.BAD_MIXTURE),
+        ({"options": {**OPTIONS, "sides": "AAAAE"}}, ServiceReason.BAD_MIXTURE),
+        ({"options": {**OPTIONS, "sides": ""}}, ServiceReason.BAD_MIXTURE),
+        ({"options": {**OPTIONS, "sides": "AAAAA x=y"}}, ServiceReason.BAD_MIXTURE),
+        ({"options": {**OPTIONS, "wrath": "perhaps"}}, ServiceReason.BAD_MIXTURE),
+        ({"options": {**OPTIONS, "start": "3"}}, ServiceReason.BAD_MIXTURE),
+        ({"options": {**OPTIONS, "cheat": "1"}}, ServiceReason.BAD_MIXTURE),
     ],
 )
 async def test_what_cannot_be_played_is_refused_and_nothing_is_stored(
-    world: World, changed: dict[str, Any], reason: HostReason
+    world: World, changed: dict[str, Any], reason: ServiceReason
 ) -> None:
     before = await world.dump()
     assert (await refused(world.invitations.open(replace(opening(world), **changed)))).because(reason)
@@ -147,7 +147,7 @@ async def test_what_cannot_be_played_is_refused_and_nothing_is_stored(
 
 async def test_a_channel_with_a_game_is_busy(world: World) -> None:
     await world.begin()
-    assert (await refused(world.invitations.open(opening(world)))).because(HostReason.CHANNEL_BUSY)
+    assert (await refused(world.invitations.open(opening(world)))).because(ServiceReason.CHANNEL_BUSY)
 
 
 # --- joining and leaving -----------------------------------------------------------------------------
@@ -172,7 +172,7 @@ async def test_who_leaves_and_comes_back_sits_last(world: World) -> None:
 async def test_nobody_sits_twice(world: World, who: Person) -> None:
     lobby = await opened(world, OPPONENT)
     before = await world.dump()
-    assert (await refused(world.invitations.join(lobby, world.by(who)))).because(HostReason.ALREADY_SEATED)
+    assert (await refused(world.invitations.join(lobby, world.by(who)))).because(ServiceReason.ALREADY_SEATED)
     assert await world.dump() == before
 
 
@@ -180,7 +180,7 @@ async def test_a_full_lobby_is_full_until_somebody_leaves(world: World) -> None:
     lobby = await opened(world, OPPONENT, ONLOOKER, most=3)
     before = await world.dump()
     found = await refused(world.invitations.join(lobby, world.by(FOURTH)))
-    assert found.because(HostReason.LOBBY_FULL)
+    assert found.because(ServiceReason.LOBBY_FULL)
     assert found.details == {"count": 3}
     assert await world.dump() == before
     await world.invitations.leave(lobby, world.by(OPPONENT))
@@ -189,9 +189,9 @@ async def test_a_full_lobby_is_full_until_somebody_leaves(world: World) -> None:
 
 
 @pytest.mark.parametrize(
-    ("who", "reason"), [(HOST, HostReason.HOST_STAYS), (ONLOOKER, HostReason.NOT_SEATED)]
+    ("who", "reason"), [(HOST, ServiceReason.HOST_STAYS), (ONLOOKER, ServiceReason.NOT_SEATED)]
 )
-async def test_only_guests_leave(world: World, who: Person, reason: HostReason) -> None:
+async def test_only_guests_leave(world: World, who: Person, reason: ServiceReason) -> None:
     lobby = await opened(world, OPPONENT)
     before = await world.dump()
     assert (await refused(world.invitations.leave(lobby, world.by(who)))).because(reason)
@@ -229,7 +229,7 @@ async def test_of_two_who_want_the_last_seat_at_once_one_gets_it(world: World) -
         *(world.invitations.join(lobby, world.by(who)) for who in (FOURTH, FIFTH)), return_exceptions=True
     )
     assert sum(one is None for one in found) == 1
-    assert sum(isinstance(one, Refused) and one.because(HostReason.LOBBY_FULL) for one in found) == 1
+    assert sum(isinstance(one, Refused) and one.because(ServiceReason.LOBBY_FULL) for one in found) == 1
     assert len((await world.invitations.get(lobby.id)).seated) == 4
 
 
@@ -278,7 +278,7 @@ async def test_alone_it_cannot_start(world: World) -> None:
     lobby = await opened(world)
     before = await world.dump()
     found = await refused(world.invitations.start(lobby, world.by(HOST)))
-    assert found.because(HostReason.TOO_FEW_PLAYERS)
+    assert found.because(ServiceReason.TOO_FEW_PLAYERS)
     assert found.details == {"needed": 2}
     assert await world.dump() == before
 
@@ -301,7 +301,7 @@ async def test_only_the_host_starts_and_calls_off(world: World, how: str, who: P
     lobby = await opened(world, OPPONENT)
     before = await world.dump()
     found = await refused(did(world, how, lobby, world.by(who)))
-    assert found.because(HostReason.NOT_THE_HOST)
+    assert found.because(ServiceReason.NOT_THE_HOST)
     assert found.details == {"name": HOST[1]}
     assert await world.dump() == before
 
@@ -313,7 +313,7 @@ async def test_a_closed_lobby_is_closed(world: World, first: str, second: str) -
     await did(world, first, lobby, world.by(HOST))
     before = await world.dump()
     who = {"join": ONLOOKER, "leave": OPPONENT}.get(second, HOST)
-    assert (await refused(did(world, second, lobby, world.by(who)))).because(HostReason.LOBBY_CLOSED)
+    assert (await refused(did(world, second, lobby, world.by(who)))).because(ServiceReason.LOBBY_CLOSED)
     assert await world.dump() == before
 
 
@@ -333,7 +333,7 @@ async def test_starting_twice_at_once_by_two_clicks_makes_one_game(world: World)
         *(world.invitations.start(lobby, world.by(HOST)) for _ in range(3)), return_exceptions=True
     )
     assert sum(isinstance(one, int) for one in found) == 1
-    assert sum(isinstance(one, Refused) and one.because(HostReason.LOBBY_CLOSED) for one in found) == 2
+    assert sum(isinstance(one, Refused) and one.because(ServiceReason.LOBBY_CLOSED) for one in found) == 2
     assert len(await query(world.database, "SELECT id FROM games")) == 1
 
 
@@ -374,7 +374,7 @@ async def test_where_meanwhile_a_game_began_it_cannot_start_and_stays_open(world
     lobby = await opened(world, OPPONENT)
     await world.begin()
     before = await world.dump()
-    assert (await refused(world.invitations.start(lobby, world.by(HOST)))).because(HostReason.CHANNEL_BUSY)
+    assert (await refused(world.invitations.start(lobby, world.by(HOST)))).because(ServiceReason.CHANNEL_BUSY)
     assert await world.dump() == before
     await world.invitations.join(lobby, world.by(ONLOOKER))
 

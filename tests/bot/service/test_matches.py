@@ -10,7 +10,7 @@ import pytest
 from bot.service import matches as host
 from bot.service.match import Match
 from bot.service.matches import Actor
-from bot.service.refusals import HostReason
+from bot.service.refusals import ServiceReason
 from engine.contract import Game, Reason, Refused
 from engine.duel.steps import DuelReason
 from tests.bot.conftest import CHALLENGER, CHANNEL, ONLOOKER, OPPONENT, World
@@ -71,11 +71,11 @@ async def test_a_turn_is_committed_with_an_errand_for_every_place(world: World) 
     acted = await world.matches.act(match, world.by(CHALLENGER), ("b2",), 0)
     assert acted.draft is None
     assert (acted.match.version, acted.match.stored.version, acted.match.mover) == (1, 1, OPPONENT[0])
-    errands = await query(
+    entries = await query(
         world.database,
         "SELECT channel_id, from_version, version FROM outbox WHERE topic = 'game' AND version > 0",
     )
-    assert [tuple(row) for row in errands] == [(CHANNEL, 0, 1), (CHANNEL + 1, 0, 1)]
+    assert [tuple(row) for row in entries] == [(CHANNEL, 0, 1), (CHANNEL + 1, 0, 1)]
     assert match.version == 0, "the match that was given has not changed"
 
 
@@ -105,7 +105,7 @@ async def test_two_clicks_at_once_are_one_turn_and_one_stale(world: World) -> No
         return_exceptions=True,
     )
     assert sum(isinstance(one, host.Acted) for one in found) == 1
-    assert sum(isinstance(one, Refused) and one.because(HostReason.STALE) for one in found) == 2
+    assert sum(isinstance(one, Refused) and one.because(ServiceReason.STALE) for one in found) == 2
     assert (await world.matches.get(match.id)).version == 1
 
 
@@ -114,16 +114,16 @@ async def test_what_was_seen_too_long_ago_is_stale(world: World) -> None:
     now = await play(world, old, "b2")
     for match, version in ((now, 0), (now, 2), (now, -1), (old, 0)):
         found = await refused(world, world.matches.act(match, world.by(CHALLENGER), ("a1",), version))
-        assert found.because(HostReason.STALE)
+        assert found.because(ServiceReason.STALE)
     assert (await world.matches.get(old.id)).version == 1
 
 
 async def test_onlookers_do_not_play(world: World) -> None:
     match = await world.begin()
     found = await refused(world, world.matches.act(match, world.by(ONLOOKER), ("a1",), 0))
-    assert found.because(HostReason.NOT_A_PLAYER)
+    assert found.because(ServiceReason.NOT_A_PLAYER)
     assert (await refused(world, world.matches.resign(match, world.by(ONLOOKER), 0))).because(
-        HostReason.NOT_A_PLAYER
+        ServiceReason.NOT_A_PLAYER
     )
 
 
@@ -131,7 +131,7 @@ async def test_nobody_plays_out_of_turn(world: World) -> None:
     match = await world.begin()
     for words in (("a1",), ("nonsense",), ()):
         found = await refused(world, world.matches.act(match, world.by(OPPONENT), words, 0))
-        assert found.because(HostReason.WAITING_FOR)
+        assert found.because(ServiceReason.WAITING_FOR)
         assert found.details == {"name": CHALLENGER[1]}
 
 
@@ -144,7 +144,7 @@ async def test_the_rules_say_no_in_their_own_words(world: World) -> None:
         (("q",), Reason.UNKNOWN_STEP, {"code": "q"}),
         (("undo", "1"), Reason.UNKNOWN_STEP, {"code": "undo 1"}),
         (("resign",), Reason.UNKNOWN_STEP, {"code": "resign"}),
-        (("a2", "a3"), HostReason.TOO_MUCH, {}),
+        (("a2", "a3"), ServiceReason.TOO_MUCH, {}),
     ):
         found = await refused(world, world.matches.act(match, world.by(OPPONENT), words, 1))
         assert found.because(reason), words
@@ -172,7 +172,7 @@ async def test_a_bundle_ends_where_new_tiles_are_seen(world: World) -> None:
     *words, second = two_unloadings(match.play.game)
     version = match.version
     found = await refused(world, world.matches.act(match, world.mover(match), (*words, second), version))
-    assert found.because(HostReason.TOO_MUCH)
+    assert found.because(ServiceReason.TOO_MUCH)
     mover = match.mover
     acted = await world.matches.act(match, world.mover(match), words, version)
     assert acted.draft is None
@@ -251,7 +251,7 @@ async def test_resigning_a_game_that_went_on_is_stale(world: World) -> None:
     now = await play(world, old, "b2")
     for match, version in ((now, 0), (old, 0)):
         found = await refused(world, world.matches.resign(match, world.by(OPPONENT), version))
-        assert found.because(HostReason.STALE)
+        assert found.because(ServiceReason.STALE)
 
 
 async def test_after_the_end_nobody_moves_or_resigns(world: World) -> None:
@@ -316,8 +316,8 @@ async def test_only_the_games_used_last_are_kept_in_memory(
 
 
 async def test_a_channel_means_its_running_game_else_the_last_one(world: World) -> None:
-    assert (await refused(world, world.matches.in_channel(CHANNEL))).because(HostReason.NO_GAME_HERE)
-    assert (await refused(world, world.matches.get(77))).because(HostReason.NO_GAME_HERE)
+    assert (await refused(world, world.matches.in_channel(CHANNEL))).because(ServiceReason.NO_GAME_HERE)
+    assert (await refused(world, world.matches.get(77))).because(ServiceReason.NO_GAME_HERE)
     first = await world.begin()
     await world.matches.resign(first, world.by(CHALLENGER), 0)
     assert (await world.matches.in_channel(CHANNEL)).id == first.id
@@ -327,11 +327,11 @@ async def test_a_channel_means_its_running_game_else_the_last_one(world: World) 
 
 async def test_a_command_means_the_board_posted_before_it(world: World) -> None:
     match = await world.begin()
-    assert await world.matches.seen_version(match, CHANNEL, 10**6) == -1
+    assert await world.matches.shown_version(match, CHANNEL, 10**6) == -1
     await world.outbox.flush_due()
     match = await play(world, match, "b2")
-    assert await world.matches.seen_version(match, CHANNEL, 10**6) == 0
+    assert await world.matches.shown_version(match, CHANNEL, 10**6) == 0
     await world.outbox.flush_due()
     newest = max(world.announcer.messages.values())
-    assert await world.matches.seen_version(match, CHANNEL, newest) == 0
-    assert await world.matches.seen_version(match, CHANNEL, newest + 1) == 1
+    assert await world.matches.shown_version(match, CHANNEL, newest) == 0
+    assert await world.matches.shown_version(match, CHANNEL, newest + 1) == 1

@@ -10,7 +10,7 @@ from bot.service.matches import Matches
 from bot.service.outbox import FIRST_WAIT, LONGEST_WAIT, Outbox
 from bot.store import outbox, posts
 from bot.store.database import Connection
-from bot.store.outbox import Errand, Topic
+from bot.store.outbox import OutboxEntry, Topic
 from tests.bot.conftest import CHALLENGER, CHANNEL, OPPONENT, World
 from tests.support.seeding import RecordingAnnouncer, request, say_all, undeliverable
 from tests.support.tables import query
@@ -259,7 +259,7 @@ async def test_errands_of_a_subject_run_one_after_the_other_however_many_flush(w
         for turn in range(4):
             await asyncio.sleep(number * 0.003)
             version = number * 100 + turn
-            await world.database.write(outbox.add, Errand("game", match.id, CHANNEL, 0, version + 1), 0)
+            await world.database.write(outbox.add, OutboxEntry("game", match.id, CHANNEL, 0, version + 1), 0)
             await box.flush("game", match.id)
 
     await asyncio.gather(*(act(number) for number in range(1, 6)))

@@ -10,7 +10,7 @@ import pytest
 from bot.service.match import Match
 from bot.service.matches import Acted
 from bot.service.privacy import Holdings, Privacy
-from bot.service.refusals import HostReason
+from bot.service.refusals import ServiceReason
 from bot.store import facts
 from bot.store.requests import TakebackRequest
 from engine.contract import Reason, Refused
@@ -62,7 +62,7 @@ async def test_a_request_never_stays_open_for_a_version_that_is_past(world: Worl
     found, acted = await asyncio.gather(unless_refused(ask()), move())
     assert await query(world.database, "SELECT 1 FROM requests WHERE state = 'open'") == []
     if isinstance(found, Refused):
-        assert found.because(HostReason.STALE)
+        assert found.because(ServiceReason.STALE)
     again = await world.takebacks.ask(acted.match, world.by(CHALLENGER), acted.match.version)
     assert again.version == acted.match.version, "nothing is in the way of the next one"
 
@@ -73,7 +73,7 @@ async def test_a_request_that_was_overtaken_while_it_was_read_is_not_agreed_to(w
     await say_all(world.matches, match.id, ["c3"], first=200)
     with pytest.raises(Refused) as refused:
         await world.takebacks.agree(asked, world.by(OPPONENT))
-    assert refused.value.because(HostReason.REQUEST_CLOSED)
+    assert refused.value.because(ServiceReason.REQUEST_CLOSED)
     assert await query(world.database, "SELECT 1 FROM agreements") == []
 
 
@@ -191,7 +191,7 @@ async def test_a_refusal_shows_what_the_file_says(world: World, version: int) ->
     await elsewhere(world, match, "a1", "b2")
     with pytest.raises(Refused) as refused:
         await world.matches.act(match, world.by(OPPONENT), ["c3"], version)
-    assert refused.value.because(HostReason.WAITING_FOR if version == 2 else HostReason.STALE)
+    assert refused.value.because(ServiceReason.WAITING_FOR if version == 2 else ServiceReason.STALE)
     assert (await world.matches.get(match.id)).version == 2
 
 

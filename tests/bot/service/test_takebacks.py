@@ -7,7 +7,7 @@ import pytest
 
 from bot.service.invitations import Proposal
 from bot.service.match import Match
-from bot.service.refusals import HostReason
+from bot.service.refusals import ServiceReason
 from bot.store import posts
 from bot.store.requests import TakebackRequest
 from engine.contract import Reason, Refused
@@ -77,10 +77,10 @@ async def test_declined_and_withdrawn(world: World) -> None:
         assert (await world.takebacks.get(request.id)).state == state
         request = await world.takebacks.get(request.id)
         for answer in (world.takebacks.agree(request, world.by(OPPONENT)),):
-            assert (await refusal(answer)).because(HostReason.REQUEST_CLOSED)
+            assert (await refusal(answer)).because(ServiceReason.REQUEST_CLOSED)
         other = CHALLENGER if person is OPPONENT else OPPONENT
         closed = await refusal(world.takebacks.decline(request, world.by(other)))
-        assert closed.because(HostReason.REQUEST_CLOSED)
+        assert closed.because(ServiceReason.REQUEST_CLOSED)
         await world.outbox.flush_due()
     assert (await world.matches.get(match.id)).version == match.version
 
@@ -98,30 +98,32 @@ async def test_overtaken_by_the_next_turn(world: World) -> None:
     after = await say_all(world.matches, match.id, ["c3"], first=200)
     assert (await world.takebacks.get(request.id)).state == "overtaken"
     late = await world.takebacks.get(request.id)
-    assert (await refusal(world.takebacks.agree(late, world.by(OPPONENT)))).because(HostReason.REQUEST_CLOSED)
+    assert (await refusal(world.takebacks.agree(late, world.by(OPPONENT)))).because(
+        ServiceReason.REQUEST_CLOSED
+    )
     assert (await world.matches.get(match.id)).version == after.version
     stale = await refusal(world.takebacks.ask(after, world.by(CHALLENGER), match.version))
-    assert stale.because(HostReason.STALE)
+    assert stale.because(ServiceReason.STALE)
 
 
 async def test_who_may_ask_and_answer(world: World) -> None:
     match = await revealed(world)
     stranger = await refusal(world.takebacks.ask(match, world.by(ONLOOKER), match.version))
-    assert stranger.because(HostReason.NOT_A_PLAYER)
+    assert stranger.because(ServiceReason.NOT_A_PLAYER)
     request = await asked(world, match)
-    for person, reason in ((CHALLENGER, HostReason.NOT_ASKED), (ONLOOKER, HostReason.NOT_A_PLAYER)):
+    for person, reason in ((CHALLENGER, ServiceReason.NOT_ASKED), (ONLOOKER, ServiceReason.NOT_A_PLAYER)):
         assert (await refusal(world.takebacks.agree(request, world.by(person)))).because(reason)
     stranger = await refusal(world.takebacks.decline(request, world.by(ONLOOKER)))
-    assert stranger.because(HostReason.NOT_A_PLAYER)
+    assert stranger.because(ServiceReason.NOT_A_PLAYER)
     second = await refusal(world.takebacks.ask(match, world.by(OPPONENT), match.version))
-    assert second.because(HostReason.ALREADY_ASKED)
-    assert (await refusal(world.takebacks.get(99))).because(HostReason.REQUEST_CLOSED)
+    assert second.because(ServiceReason.ALREADY_ASKED)
+    assert (await refusal(world.takebacks.get(99))).because(ServiceReason.REQUEST_CLOSED)
 
 
 async def test_nothing_to_ask_for(world: World) -> None:
     match = await world.begin()
     none = await refusal(world.takebacks.ask(match, world.by(CHALLENGER), 0))
-    assert none.because(HostReason.NOTHING_TO_UNDO)
+    assert none.because(ServiceReason.NOTHING_TO_UNDO)
     match = await say_all(world.matches, match.id, ["a1", "resign"], first=300)
     over = await refusal(world.takebacks.ask(match, world.by(CHALLENGER), match.version))
     assert over.because(Reason.GAME_OVER)
@@ -157,7 +159,7 @@ async def test_after_an_agreed_undo_nobody_takes_back_for_free_what_was_before(w
     match = await revealed(world)
     after = await world.takebacks.agree(await asked(world, match), world.by(OPPONENT))
     free = await refusal(world.matches.undo(after, world.by(OPPONENT), after.version))
-    assert free.because(HostReason.NOTHING_TO_UNDO)
+    assert free.because(ServiceReason.NOTHING_TO_UNDO)
 
 
 async def test_with_three_at_the_table_all_the_others_must_agree(world: World) -> None:

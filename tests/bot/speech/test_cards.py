@@ -14,7 +14,7 @@ from bot.messages.catalog import LANGUAGES, Catalogue
 from bot.messages.clean import clean, marked
 from bot.messages.refusals import sentence
 from bot.service.match import Match
-from bot.service.refusals import HostReason
+from bot.service.refusals import ServiceReason
 from bot.store.invitations import Invitation
 from engine.contract import Refused
 from engine.record import read
@@ -113,9 +113,10 @@ def test_names_in_cards_neither_format_nor_mention_nor_link(language: str) -> No
 
 
 @pytest.mark.parametrize(
-    "reason", [HostReason.NOT_CHALLENGED, HostReason.NOT_THE_CHALLENGER, HostReason.ALREADY_CHALLENGED]
+    "reason",
+    [ServiceReason.NOT_CHALLENGED, ServiceReason.NOT_THE_CHALLENGER, ServiceReason.ALREADY_CHALLENGED],
 )
-def test_names_in_refusals_neither_format_nor_mention_nor_link(reason: HostReason) -> None:
+def test_names_in_refusals_neither_format_nor_mention_nor_link(reason: ServiceReason) -> None:
     for language in LANGUAGES:
         said = sentence(Refused(reason, name=NASTY[0]), Catalogue(language))
         assert marked(NASTY[0]) in said

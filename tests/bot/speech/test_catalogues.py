@@ -19,7 +19,7 @@ from bot.messages.catalog import LANGUAGES, LOCALES, Catalogue, catalogue
 from bot.messages.refusals import sentence
 from bot.service.preferences import Form
 from bot.service.previews import Preview
-from bot.service.refusals import HostReason
+from bot.service.refusals import ServiceReason
 from engine.contract import Reason, Refused
 from engine.duel.sites import SITES
 from engine.duel.steps import DuelReason
@@ -108,7 +108,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
         *("send_messages", "send_messages_in_threads", "create_public_threads"),
     ),
     "refusal.*": tuple(
-        reason.value for reason in (*Reason, *DuelReason, *Imhotep.vocabulary.reasons, *HostReason)
+        reason.value for reason in (*Reason, *DuelReason, *Imhotep.vocabulary.reasons, *ServiceReason)
     ),
     "render.*.*": tuple(
         f"{group}.{kind}" for group, kind in product(("tile", "brief"), Kind) if kind is not Kind.ACTION
@@ -332,7 +332,7 @@ DETAILS: dict[str, str | int] = {
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_refusal_has_a_sentence(language: str) -> None:
-    reasons = (*Reason, *DuelReason, *Imhotep.vocabulary.reasons, *HostReason)
+    reasons = (*Reason, *DuelReason, *Imhotep.vocabulary.reasons, *ServiceReason)
     said = {reason: sentence(Refused(reason, **DETAILS), Catalogue(language)) for reason in reasons}
     assert {reason: one for reason, one in said.items() if one[-1] not in ".…)"} == {}
 

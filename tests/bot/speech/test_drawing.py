@@ -10,7 +10,7 @@ import pytest
 from bot.messages import drawing as rules
 from bot.messages.drawing import Drawing, GiveWay
 from bot.messages.gallery import Gallery
-from bot.service.refusals import HostReason
+from bot.service.refusals import ServiceReason
 from engine.contract import Refused
 
 PATIENCE = 10.0
@@ -147,7 +147,7 @@ async def test_who_wants_too_much_at_once_is_told_so(drawing: Drawing, fake: Fak
     await begun(fake)
     with pytest.raises(Refused) as refused:
         await drawing.private(ANA, "more", fake.quick("more"))
-    assert refused.value.because(HostReason.STILL_DRAWING)
+    assert refused.value.because(ServiceReason.STILL_DRAWING)
     bens = asyncio.create_task(drawing.private(BEN, "ben", fake.quick("ben")))
     fake.gate.set()
     await asyncio.gather(*tasks, bens)

@@ -1,0 +1,264 @@
+"""Names and sentences in the source: plain English, no twins, nothing that grew too long.
+
+Each list of exceptions says what still stands in the way; it may only become shorter, and a line in it that
+is not needed any more fails too.
+"""
+
+import ast
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+PROGRAM = ("engine", "render", "bot", "sandbox")
+MOST_LINES, MOST_MODULES = 400, 25
+
+TWINS = {
+    # the same idea in two games that never meet
+    *("Changes", "Delivered", "Ended", "Highlights", "Passed", "Play", "PlayerView", "Refilled"),
+    *("Resigned", "SeatChanges", "SiteChange", "Take", "Task", "Unload"),
+    # two things with one name: to be renamed
+    *(
+        "Action",
+        "Choice",
+        "Detail",
+        "InPlay",
+        "Left",
+        "Panel",
+        "Place",
+        "Position",
+        "Row",
+        "ScoreItem",
+    ),
+    *("ScoreItem", "Site", "Stop", "Table"),
+}
+"""Names that more than one class has."""
+
+LONG: set[str] = {
+    "tests/bot/panels/test_panels.py",
+    "tests/bot/service/test_lobbies.py",
+    "tests/engine/imhotep/naive.py",
+    "tests/engine/imhotep/test_dynasty_rules.py",
+    "tests/engine/imhotep/test_dynasty_vectors_c.py",
+    "tests/engine/imhotep/test_vectors.py",
+}
+"""Modules of more than 400 lines."""
+
+CROWDED: set[str] = {
+    "tests/engine/imhotep",
+    "tests/wire",
+}
+"""Folders of more than 25 modules."""
+
+WORDS = {
+    *("tidings", "deed", "deeds", "errand", "errands", "meaning", "meanings", "voice", "voices", "visit"),
+    *("desk", "heaps", "happening", "told", "door", "seen", "touched", "fits", "stage", "saying", "moving"),
+    "ahead",
+}
+"""Words that stood for something else than a reader would think."""
+
+JARGON = WORDS - {
+    "seen",
+    "told",
+    "door",
+    "saying",
+    "moving",
+    "fits",
+    "stage",
+    "ahead",
+    "touched",
+    "meaning",
+    "happening",
+}
+"""Those that are not plain English in a sentence either."""
+
+SPOKEN: set[str] = {
+    "engine/contract.py",
+    "engine/duel/actions.py",
+    "engine/duel/game.py",
+    "engine/duel/table.py",
+    "engine/imhotep/sites/great_obelisk.py",
+    "engine/imhotep/sites/market.py",
+    "render/duel/picture/panels.py",
+    "render/imhotep/sites/market.py",
+    "sandbox/discord/gateway.py",  # Discord has an operation of this name: voice
+}
+"""Modules of the program whose identifiers still use such words."""
+
+BARE: set[str] = {
+    "engine/duel/actions.py",
+    "engine/duel/game.py",
+    "engine/duel/legality.py",
+    "engine/duel/table.py",
+    "engine/imhotep/modules/private_ships.py",
+    "engine/imhotep/modules/prophecies.py",
+    "engine/imhotep/options.py",
+    "engine/imhotep/rules/agenda.py",
+    "engine/imhotep/rules/blue_cards.py",
+    "engine/imhotep/rules/rounds.py",
+    "engine/imhotep/scoring.py",
+    "engine/imhotep/sites/arena.py",
+    "engine/imhotep/sites/avenue.py",
+    "engine/imhotep/sites/black_market.py",
+    "engine/imhotep/sites/corridor.py",
+    "engine/imhotep/sites/crypt.py",
+    "engine/imhotep/sites/great_obelisk.py",
+    "engine/imhotep/sites/hill_tomb.py",
+    "engine/imhotep/sites/market.py",
+    "engine/imhotep/sites/opulent_market.py",
+    "engine/imhotep/sites/scaffold.py",
+    "engine/imhotep/table/stones.py",
+    "tests/bot/oracle/test_words.py",
+    "tests/engine/duel/test_actions.py",
+    "tests/engine/duel/test_against_naive.py",
+    "tests/engine/duel/test_end.py",
+    "tests/engine/duel/test_golden.py",
+    "tests/engine/duel/test_random_play.py",
+    "tests/engine/duel/test_scoring.py",
+    "tests/engine/duel/test_setup.py",
+    "tests/engine/duel/test_turn.py",
+    "tests/engine/duel/test_undo.py",
+    "tests/engine/duel/test_unload.py",
+    "tests/engine/imhotep/naive.py",
+    "tests/engine/imhotep/naive_dynasty.py",
+    "tests/engine/imhotep/test_against_naive.py",
+    "tests/engine/imhotep/test_cards.py",
+    "tests/engine/imhotep/test_dynasty_hidden.py",
+    "tests/engine/imhotep/test_dynasty_rules.py",
+    "tests/engine/imhotep/test_dynasty_vectors_c.py",
+    "tests/engine/imhotep/test_dynasty_vectors_cards.py",
+    "tests/engine/imhotep/test_dynasty_vectors_d.py",
+    "tests/engine/imhotep/test_golden.py",
+    "tests/engine/imhotep/test_random_play.py",
+    "tests/engine/imhotep/test_registers.py",
+    "tests/engine/imhotep/test_rounds.py",
+    "tests/engine/imhotep/test_setup.py",
+    "tests/engine/imhotep/test_sites.py",
+    "tests/engine/imhotep/test_turn.py",
+    "tests/engine/imhotep/test_undo.py",
+    "tests/engine/imhotep/test_vectors.py",
+    "tests/engine/naive.py",
+    "tests/render/duel/test_texts.py",
+    "tests/render/imhotep/test_events.py",
+    "tests/render/imhotep/test_expansions_picture.py",
+}
+"""Modules with docstrings that are only an id."""
+
+
+@cache
+def modules(*folders: str) -> dict[str, ast.Module]:
+    """Syntax trees of every module below these folders, by path."""
+    return {
+        path.relative_to(ROOT).as_posix(): ast.parse(path.read_text("utf-8"))
+        for folder in folders
+        for path in sorted((ROOT / folder).rglob("*.py"))
+    }
+
+
+def docstrings(tree: ast.Module) -> Iterator[str]:
+    """Every docstring of a module."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+            yield ast.get_docstring(node) or ""
+
+
+def identifiers(tree: ast.Module) -> Iterator[str]:
+    """Every name that a module gives to something."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Name(id=name, ctx=ast.Store()) | ast.arg(arg=name):
+                yield name
+            case ast.ClassDef(name=name) | ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name):
+                yield name
+            case _:
+                pass
+
+
+def words(name: str) -> set[str]:
+    """The words of an identifier, also those of one in capitals and small letters."""
+    return {word.lower() for word in re.findall(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])", name)}
+
+
+def bare(text: str) -> bool:
+    """Whether a docstring says nothing but where to look."""
+    rest = re.sub(r"\b(?:HV|NV|GAP|and)\b", "", text)
+    return bool(text) and (text == "All of it." or not re.search(r"[A-Za-z]{3}", rest))
+
+
+def test_words_of_an_identifier() -> None:
+    assert words("_seen_byOthers") == {"seen", "by", "others"}
+    assert words("TOLD_BY") == {"told", "by"}
+    assert words("HostReason") == {"host", "reason"}
+    assert "ahead" in words("dynasty_ahead")
+    assert not words("benefits") & WORDS
+
+
+def test_what_is_bare() -> None:
+    assert bare("§4.3.")
+    assert bare("N-12, N-200 … N-205 and HV-3.")
+    assert bare("All of it.")
+    assert not bare("")
+    assert not bare("A ship sails (§4.3).")
+
+
+def test_no_two_classes_have_one_name() -> None:
+    found: defaultdict[str, list[str]] = defaultdict(list)
+    for path, tree in modules(*PROGRAM).items():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.ClassDef):
+                found[node.name].append(path)
+    assert {name: paths for name, paths in found.items() if len(paths) > 1 and name not in TWINS} == {}
+    assert {name for name in TWINS if len(found[name]) < 2} == set(), "not twins any more"
+
+
+def test_no_two_classes_of_the_bot_have_one_name() -> None:
+    found = Counter(
+        node.name
+        for tree in modules("bot").values()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ClassDef)
+    )
+    assert {name for name, times in found.items() if times > 1} - TWINS == set()
+
+
+def test_names_are_plain_english() -> None:
+    found: defaultdict[str, set[str]] = defaultdict(set)
+    for path, tree in modules(*PROGRAM).items():
+        for name in identifiers(tree):
+            if words(name) & WORDS:
+                found[path].add(name)
+        for text in docstrings(tree):
+            found[path].update(set(re.findall(r"[a-z]+", text.lower())) & JARGON)
+    spoken = {path: names for path, names in found.items() if names}
+    assert {path: names for path, names in spoken.items() if path not in SPOKEN} == {}
+    assert SPOKEN - set(spoken) == set(), "plain by now"
+
+
+@pytest.mark.parametrize("folder", [*PROGRAM, "tests", "benchmarks"])
+def test_docstrings_say_something(folder: str) -> None:
+    found = {path for path, tree in modules(folder).items() if any(map(bare, docstrings(tree)))}
+    known = {path for path in BARE if path.startswith(f"{folder}/")}
+    assert found - known == set()
+    assert known - found == set(), "says something by now"
+
+
+def test_modules_are_short() -> None:
+    lengths = {
+        path: len((ROOT / path).read_text("utf-8").splitlines())
+        for path in modules(*PROGRAM, "tests", "benchmarks")
+    }
+    long = {path for path, length in lengths.items() if length > MOST_LINES}
+    assert long == LONG
+
+
+def test_folders_can_be_overlooked() -> None:
+    found = Counter(
+        Path(path).parent.as_posix()
+        for path in modules(*PROGRAM, "tests", "benchmarks")
+        if not path.endswith("__init__.py")
+    )
+    assert {folder for folder, times in found.items() if times > MOST_MODULES} == CROWDED
