@@ -154,13 +154,10 @@ def test_it_says_how_it_begins_what_it_asks_and_how_it_ends(
 
 SHARED_NAMES = {
     "bot/cards/invitation.py",
-    "bot/cards/lobby.py",
     "bot/cards/turn.py",
     "bot/commands/challenge.py",
     "bot/commands/new.py",
-    "bot/flows/challenge.py",
     "bot/flows/invite.py",
-    "bot/flows/lobby.py",
 }
 """Invitations still know which game they are for; nothing else names one, but the program called like it."""
 
