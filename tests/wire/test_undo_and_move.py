@@ -68,7 +68,9 @@ async def test_an_old_take_back_button(table: Table) -> None:
 async def test_a_whole_action_tile_by_codes(
     sandbox: RecordingSandbox, people: dict[str, Person], tmp_path_factory: pytest.TempPathFactory
 ) -> None:
-    """`U a1 x2 xb`: two unloadings with one command, the second past what the first one reveals (D-32)."""
+    """`U a1 x2 xb`: two unloadings with one command, the second past what the first one reveals (D-32). A
+    preview ends at the reveal, and says what it leaves out.
+    """
     data = tmp_path_factory.mktemp("data")
     table = Table(sandbox, people)
     words = ""
@@ -97,9 +99,11 @@ async def test_a_whole_action_tile_by_codes(
         offered = await table.ana.autocomplete(table.channel, "move", focused="codes", codes=f"{begun} x")
         assert all(choice["value"].startswith(f"{begun} x") for choice in offered)
         assert offered
-        await table.ana.slash(table.channel, "move", codes=f"{words} a1")
-        await table.told(table.ana, "more than this turn allows")
-        await table.say(table.ana, "move", codes=words)
+        await table.ana.slash(table.channel, "move", codes=words)
+        await table.told(table.ana, f"**{words.rpartition(' ')[2]}** is left out")
+        await table.ana.slash(table.channel, "settings", preview="never")
+        await table.told(table.ana, "your moves count at once")
+        await table.ana.slash(table.channel, "move", codes=words)
         card = await table.card_after(card)
         assert card.text.count("unloads boat") == 2
         assert card.pinged == [table.ben.id]
