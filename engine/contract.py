@@ -79,8 +79,8 @@ class Refused(EngineError):
         self.details: Mapping[str, Detail] = details
 
     def __str__(self) -> str:
-        told = ", ".join(f"{name} {value}" for name, value in self.details.items())
-        return f"{self.reason.value} ({told})" if told else self.reason.value
+        values = ", ".join(f"{name} {value}" for name, value in self.details.items())
+        return f"{self.reason.value} ({values})" if values else self.reason.value
 
     def because(self, reason: StrEnum) -> bool:
         """Whether this is the reason."""
@@ -273,7 +273,7 @@ class Game(ABC):
     @classmethod
     @abstractmethod
     def at(cls, state: Any) -> Self:
-        """A game at a position that `state` has told, or that somebody has made."""
+        """A game at a position that `state` has given, or that somebody has made."""
 
     @abstractmethod
     def fingerprint(self) -> str:

@@ -29,12 +29,9 @@ TWINS = {
         "InPlay",
         "Left",
         "Panel",
-        "Place",
-        "Position",
         "Row",
-        "ScoreItem",
     ),
-    *("ScoreItem", "Site", "Stop", "Table"),
+    "Stop",
 }
 """Names that more than one class has."""
 
@@ -77,12 +74,6 @@ JARGON = WORDS - {
 """Those that are not plain English in a sentence either."""
 
 SPOKEN: set[str] = {
-    "engine/contract.py",
-    "engine/duel/actions.py",
-    "engine/duel/game.py",
-    "engine/duel/table.py",
-    "engine/imhotep/sites/great_obelisk.py",
-    "engine/imhotep/sites/market.py",
     "render/duel/picture/panels.py",
     "render/imhotep/sites/market.py",
     "sandbox/discord/gateway.py",  # Discord has an operation of this name: voice
@@ -90,28 +81,6 @@ SPOKEN: set[str] = {
 """Modules of the program whose identifiers still use such words."""
 
 BARE: set[str] = {
-    "engine/duel/actions.py",
-    "engine/duel/game.py",
-    "engine/duel/legality.py",
-    "engine/duel/table.py",
-    "engine/imhotep/modules/private_ships.py",
-    "engine/imhotep/modules/prophecies.py",
-    "engine/imhotep/options.py",
-    "engine/imhotep/rules/agenda.py",
-    "engine/imhotep/rules/blue_cards.py",
-    "engine/imhotep/rules/rounds.py",
-    "engine/imhotep/scoring.py",
-    "engine/imhotep/sites/arena.py",
-    "engine/imhotep/sites/avenue.py",
-    "engine/imhotep/sites/black_market.py",
-    "engine/imhotep/sites/corridor.py",
-    "engine/imhotep/sites/crypt.py",
-    "engine/imhotep/sites/great_obelisk.py",
-    "engine/imhotep/sites/hill_tomb.py",
-    "engine/imhotep/sites/market.py",
-    "engine/imhotep/sites/opulent_market.py",
-    "engine/imhotep/sites/scaffold.py",
-    "engine/imhotep/table/stones.py",
     "tests/bot/oracle/test_words.py",
     "tests/engine/duel/test_actions.py",
     "tests/engine/duel/test_against_naive.py",

@@ -21,10 +21,10 @@ from engine.deal import Deal
 from engine.duel import events, legality, sites, steps
 from engine.duel.actions import carry_out
 from engine.duel.harbor import BOATS, SPACES
-from engine.duel.position import TURN, DuelEnding, DuelKind, Position
-from engine.duel.sites import SITES, ScoreItem
+from engine.duel.position import TURN, DuelEnding, DuelKind, DuelPosition
+from engine.duel.sites import SITES, DuelItem
 from engine.duel.steps import DuelReason
-from engine.duel.table import Table
+from engine.duel.table import DuelTable
 from engine.duel.tiles import FACE_DOWN, TILES, Tile
 from engine.duel.view import DuelView, PlayerView
 
@@ -49,13 +49,13 @@ class Duel(Game):
     ruleset: ClassVar[int] = 1
     seat_counts: ClassVar[tuple[int, ...]] = (2,)
     vocabulary: ClassVar[Vocabulary] = Vocabulary(
-        tuple(DuelKind), tuple(DuelReason), tuple(ScoreItem), tuple(DuelEnding)
+        tuple(DuelKind), tuple(DuelReason), tuple(DuelItem), tuple(DuelEnding)
     )
     answers_forced: ClassVar[bool] = False
 
     __slots__ = ("_last_seat", "_table", "_undoable")
 
-    _table: Table
+    _table: DuelTable
     _undoable: int
     _last_seat: int | None
 
@@ -75,7 +75,7 @@ class Duel(Game):
         tiles = tuple(TILES[number] for number in deal.order("duel/supply", len(TILES)))
         loaded = len(BOATS) * SPACES
         return cls.at(
-            Position(
+            DuelPosition(
                 boats=tuple(tiles[start : start + SPACES] for start in range(0, loaded, SPACES)),
                 supply=tiles[loaded + RESERVE :],
                 reserve=tiles[loaded : loaded + RESERVE],
@@ -86,11 +86,11 @@ class Duel(Game):
         )
 
     @classmethod
-    def at(cls, state: Position) -> Self:
-        return cls._of(Table(state), state.undoable, state.last_seat)
+    def at(cls, state: DuelPosition) -> Self:
+        return cls._of(DuelTable(state), state.undoable, state.last_seat)
 
     @classmethod
-    def _of(cls, table: Table, undoable: int, last_seat: int | None) -> Self:
+    def _of(cls, table: DuelTable, undoable: int, last_seat: int | None) -> Self:
         game = cls.__new__(cls)
         game._table, game._undoable, game._last_seat = table, undoable, last_seat
         return game
@@ -152,22 +152,22 @@ class Duel(Game):
 
     def carry_out(self, step: Step) -> tuple[Event, ...]:
         seat = self._table.to_move
-        told = carry_out(self._table, step)
-        if self._table.stopped or any(event.reveals for event in told):
+        log = carry_out(self._table, step)
+        if self._table.stopped or any(event.reveals for event in log):
             self._undoable = 0
         else:
             self._undoable = self._undoable + 1 if seat == self._last_seat else 1
         self._last_seat = seat
-        return told
+        return log
 
     def resign(self, seat: int) -> tuple[Event, ...]:
-        """D-57."""
+        """The other player wins (D-57)."""
         if self._table.outcome is not None:
             raise Refused(Reason.GAME_OVER)
         self.seated(seat)
-        told: list[Event] = [events.Resigned(seat)]
-        self._table.end(1 - seat, DuelEnding.RESIGNED, told)
-        return tuple(told)
+        log: list[Event] = [events.Resigned(seat)]
+        self._table.end(1 - seat, DuelEnding.RESIGNED, log)
+        return tuple(log)
 
     # --- copies, state -------------------------------------------------------------------------------
 
@@ -186,7 +186,7 @@ class Duel(Game):
         table.offered = None
         return other
 
-    def state(self) -> Position:
+    def state(self) -> DuelPosition:
         return self._table.position(self._undoable, self._last_seat)
 
     def fingerprint(self) -> str:
@@ -220,7 +220,7 @@ class Duel(Game):
     # --- scores and views ----------------------------------------------------------------------------
 
     def scores(self) -> tuple[Sheet, ...]:
-        """D-50…D-55; the items are those of `sites.ScoreItem`."""
+        """D-50…D-55; the items are those of `sites.DuelItem`."""
         return self._table.sheets()
 
     def view(self, seat: int | None) -> DuelView:

@@ -5,11 +5,11 @@ from engine.duel import steps
 from engine.duel.harbor import BOATS, EMPTY, FIELDS, NEEDED, can_unload, figures_in_line, unloadable
 from engine.duel.position import TURN, DuelKind
 from engine.duel.steps import DuelReason
-from engine.duel.table import Table
+from engine.duel.table import DuelTable
 from engine.duel.tiles import Action
 
 
-def options(table: Table) -> list[Step]:
+def options(table: DuelTable) -> list[Step]:
     """Every legal step for the task that is next. Order: fields in reading order, boats 1 2 3 a b c, tiles to
     take by boat and space, `P U S`, swaps by boat and spaces, `.` last.
     """
@@ -30,7 +30,7 @@ def options(table: Table) -> list[Step]:
     return found
 
 
-def _turn_options(table: Table) -> list[Step]:
+def _turn_options(table: DuelTable) -> list[Step]:
     found: list[Step] = []
     if table.stock(table.to_move):
         found += [steps.PLACES[field] for field in table.free_fields()]
@@ -44,7 +44,7 @@ def _turn_options(table: Table) -> list[Step]:
     return found
 
 
-def refusal(table: Table, step: Step) -> Refused | None:
+def refusal(table: DuelTable, step: Step) -> Refused | None:
     """Why a step of this game may not be played now, or None if it may."""
     task = table.agenda[0]
     turn = task.kind is TURN.kind
@@ -65,7 +65,7 @@ def refusal(table: Table, step: Step) -> Refused | None:
             return Refused(Reason.NOT_NOW)
 
 
-def _refuse_place(table: Table, step: steps.Place) -> Refused | None:
+def _refuse_place(table: DuelTable, step: steps.Place) -> Refused | None:
     """D-10; D-32 when the placement must enable an unloading."""
     if not table.stock(table.to_move):
         return Refused(DuelReason.NO_FIGURE)
@@ -76,13 +76,13 @@ def _refuse_place(table: Table, step: steps.Place) -> Refused | None:
     return None
 
 
-def _boat_gone(table: Table, boat: int) -> Refused | None:
-    """D-16."""
+def _boat_gone(table: DuelTable, boat: int) -> Refused | None:
+    """Why a boat that has left the game cannot be named (D-16)."""
     return Refused(DuelReason.BOAT_GONE, boat=BOATS[boat]) if table.boats[boat] is None else None
 
 
-def _refuse_unload(table: Table, step: steps.Unload) -> Refused | None:
-    """D-12, D-16."""
+def _refuse_unload(table: DuelTable, step: steps.Unload) -> Refused | None:
+    """Its line must hold two figures, and the boat must be there (D-12, D-16)."""
     gone = _boat_gone(table, step.boat)
     if gone is not None or can_unload(table.fields, table.boats, step.boat):
         return gone
@@ -90,8 +90,8 @@ def _refuse_unload(table: Table, step: steps.Unload) -> Refused | None:
     return Refused(DuelReason.LINE_TOO_SHORT, boat=BOATS[step.boat], count=count, needed=NEEDED)
 
 
-def _refuse_take(table: Table, step: steps.Take) -> Refused | None:
-    """D-20, D-30."""
+def _refuse_take(table: DuelTable, step: steps.Take) -> Refused | None:
+    """An action tile is needed, and cannot be taken itself (D-20, D-30)."""
     if Action.TAKE not in table.sites[table.to_move].actions:
         return Refused(DuelReason.NO_ACTION_TILE, action=Action.TAKE.value)
     boat = table.boats[step.boat]
@@ -100,7 +100,7 @@ def _refuse_take(table: Table, step: steps.Take) -> Refused | None:
     return None if boat[step.space].action is None else Refused(DuelReason.TAKE_ACTION_TILE)
 
 
-def _refuse_play(table: Table, action: Action) -> Refused | None:
+def _refuse_play(table: DuelTable, action: Action) -> Refused | None:
     """D-20, D-21 and the needs of D-31…D-33."""
     if action not in table.sites[table.to_move].actions:
         return Refused(DuelReason.NO_ACTION_TILE, action=action.value)

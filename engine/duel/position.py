@@ -39,7 +39,7 @@ TURN = Task(DuelKind.TURN)
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
+class DuelPosition:
     """Everything there is, hidden things too.
 
     `sides`: letters for obelisk, temple, pyramids, tomb; `fields`: nine seats or `EMPTY`; `boats`: three

@@ -10,7 +10,7 @@ from engine.contract import Item, Sheet
 from engine.duel.tiles import TEMPLE_SYMBOLS, Action, Kind, Tile
 
 
-class Site(StrEnum):
+class DuelSite(StrEnum):
     """A player's sites, in the order of the letters of a sides option such as `ABAA` (D-3)."""
 
     OBELISK = "obelisk"
@@ -19,10 +19,10 @@ class Site(StrEnum):
     TOMB = "tomb"
 
 
-SITES = tuple(Site)
+SITES = tuple(DuelSite)
 
 
-class ScoreItem(StrEnum):
+class DuelItem(StrEnum):
     """The items of a score sheet, in their order: the sites, action tiles kept, figures (D-50…D-55)."""
 
     OBELISK = "obelisk"
@@ -150,12 +150,12 @@ def sheets(
     def sheet(seat: int) -> Sheet:
         mine = own[seat]
         points = {
-            ScoreItem.OBELISK: obelisk(side[Site.OBELISK], counts, seat, first_to_five),
-            ScoreItem.TEMPLE: TEMPLE[side[Site.TEMPLE]](mine.temple),
-            ScoreItem.PYRAMIDS: PYRAMIDS[side[Site.PYRAMIDS]](mine.light, mine.dark),
-            ScoreItem.TOMB: TOMB[side[Site.TOMB]](mine.tomb),
-            ScoreItem.ACTIONS: len(mine.actions) * PER_ACTION_TILE,
-            ScoreItem.FIGURES: figures[seat] * PER_FIGURE,
+            DuelItem.OBELISK: obelisk(side[DuelSite.OBELISK], counts, seat, first_to_five),
+            DuelItem.TEMPLE: TEMPLE[side[DuelSite.TEMPLE]](mine.temple),
+            DuelItem.PYRAMIDS: PYRAMIDS[side[DuelSite.PYRAMIDS]](mine.light, mine.dark),
+            DuelItem.TOMB: TOMB[side[DuelSite.TOMB]](mine.tomb),
+            DuelItem.ACTIONS: len(mine.actions) * PER_ACTION_TILE,
+            DuelItem.FIGURES: figures[seat] * PER_FIGURE,
         }
         return Sheet(seat, tuple(Item(name, value) for name, value in points.items()))
 

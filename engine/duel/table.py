@@ -6,12 +6,12 @@ from typing import Self
 from engine.contract import Event, Outcome, Sheet, Step
 from engine.duel import events, sites
 from engine.duel.harbor import BOATS, EMPTY, FIELDS, FIGURES, SPACES, unloadable
-from engine.duel.position import TURN, DuelEnding, Position, Task
-from engine.duel.sites import SITES, Site, Sites
+from engine.duel.position import TURN, DuelEnding, DuelPosition, Task
+from engine.duel.sites import SITES, DuelSite, Sites
 from engine.duel.tiles import Action, Kind, Tile
 
 
-class Table:
+class DuelTable:
     """A position that can be changed. All parts are frozen, or lists of frozen parts."""
 
     __slots__ = (
@@ -50,17 +50,17 @@ class Table:
     offered: tuple[Step, ...] | None
     """The options, once they are known."""
 
-    def __init__(self, position: Position) -> None:
+    def __init__(self, position: DuelPosition) -> None:
         if (len(position.fields), len(position.boats)) != (len(FIELDS), len(BOATS)):
             raise ValueError("a harbor has nine fields and six boats")
-        for name in Table.__slots__:
+        for name in DuelTable.__slots__:
             setattr(self, name, getattr(position, name, None))
         self.fields, self.boats = list(position.fields), list(position.boats)
         self.sites = list(position.sites)
 
-    def position(self, undoable: int, last_seat: int | None) -> Position:
+    def position(self, undoable: int, last_seat: int | None) -> DuelPosition:
         """The same as named data."""
-        return Position(
+        return DuelPosition(
             boats=tuple(self.boats),
             supply=self.supply,
             reserve=self.reserve,
@@ -82,7 +82,7 @@ class Table:
     def copy(self) -> Self:
         """An independent copy."""
         other = self.__class__.__new__(self.__class__)
-        for name in Table.__slots__:
+        for name in DuelTable.__slots__:
             value = getattr(self, name)
             setattr(other, name, value.copy() if type(value) is list else value)
         return other
@@ -100,54 +100,54 @@ class Table:
         return bool(unloadable(fields, self.boats))
 
     def sheets(self) -> tuple[Sheet, Sheet]:
-        """D-50…D-55."""
+        """What both seats would score if the game ended now (D-50…D-55)."""
         own = (self.sites[0], self.sites[1])
         figures = (self.fields.count(0), self.fields.count(1))
         return sites.sheets(self.sides, own, figures, self.first_to_five)
 
     # --- changes ----------------------------------------------------------------------------------
 
-    def receive(self, seat: int, tile: Tile, told: list[Event]) -> None:
+    def receive(self, seat: int, tile: Tile, log: list[Event]) -> None:
         """A seat gets a tile (D-18)."""
         self.sites[seat] = own = sites.built(self.sites[seat], tile)
-        racing = self.sides[SITES.index(Site.OBELISK)] == "B" and tile.kind is Kind.OBELISK
+        racing = self.sides[SITES.index(DuelSite.OBELISK)] == "B" and tile.kind is Kind.OBELISK
         if racing and self.first_to_five is None and own.obelisk == sites.RACE_TILES:
             self.first_to_five = seat
-            told.append(events.FirstToFive(seat))
+            log.append(events.FirstToFive(seat))
 
-    def refill(self, boat: int, told: list[Event]) -> None:
+    def refill(self, boat: int, log: list[Event]) -> None:
         """New tiles for an empty boat; without any it leaves (D-16); the game's end (D-40)."""
         if self.supply:
             tiles, self.supply = self.supply[:SPACES], self.supply[SPACES:]
             self.boats[boat] = tiles
-            told.append(events.Refilled(boat, tiles))
+            log.append(events.Refilled(boat, tiles))
             return
         self.boats[boat] = None
-        told.append(events.BoatLeft(boat))
+        log.append(events.BoatLeft(boat))
         if sum(left is not None for left in self.boats) == 1:
             first, second = (sheet.total for sheet in self.sheets())
             winner = 1 - self.first if first == second else int(second > first)  # D-56
-            self.end(winner, DuelEnding.LAST_BOAT, told)
+            self.end(winner, DuelEnding.LAST_BOAT, log)
 
-    def spend(self, action: Action, told: list[Event]) -> None:
+    def spend(self, action: Action, log: list[Event]) -> None:
         """An action tile goes to the box when it is played, before its effect (D-20)."""
         own = self.sites[self.to_move]
         kept = list(own.actions)
         kept.remove(action)
         self.sites[self.to_move] = replace(own, actions=tuple(kept))
         self.box += (Tile(Kind.ACTION, 0, action),)
-        told.append(events.ActionPlayed(self.to_move, action))
+        log.append(events.ActionPlayed(self.to_move, action))
 
     def pass_on(self) -> None:
         """The other seat's turn (D-8)."""
         self.agenda, self.action = (TURN,), None
         self.to_move = 1 - self.to_move
 
-    def end(self, winner: int, reason: DuelEnding, told: list[Event]) -> None:
+    def end(self, winner: int, reason: DuelEnding, log: list[Event]) -> None:
         """Write down how the game ended."""
         self.outcome = Outcome(((winner,), (1 - winner,)), reason)
         self.agenda, self.action, self.offered = (), None, None
-        told.append(events.Ended(winner, reason))
+        log.append(events.Ended(winner, reason))
 
     def free_fields(self) -> list[int]:
         """Fields without a figure, in reading order."""

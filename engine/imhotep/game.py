@@ -17,7 +17,7 @@ from engine.imhotep.rules.rounds import BeginRound, ImhotepEnding, Turn
 from engine.imhotep.rules.ships import UNKNOWN
 from engine.imhotep.steps import ImhotepReason
 from engine.imhotep.table import fingerprint
-from engine.imhotep.table.position import Position
+from engine.imhotep.table.position import ImhotepPosition
 from engine.imhotep.table.table import Choice, Table
 from engine.imhotep.view import ImhotepView
 from engine.imhotep.viewing import view_of
@@ -88,7 +88,7 @@ class Imhotep(Game):
         return cls._of(table, 0, None)
 
     @classmethod
-    def at(cls, state: Position) -> Self:
+    def at(cls, state: ImhotepPosition) -> Self:
         return cls._of(Table.at(state, sites.chosen(state.sides)), state.undoable, state.last_seat)
 
     @classmethod
@@ -182,7 +182,7 @@ class Imhotep(Game):
         blind(table, seat)
         return other
 
-    def state(self) -> Position:
+    def state(self) -> ImhotepPosition:
         return self._table.position(self._undoable, self._last_seat)
 
     def fingerprint(self) -> str:

@@ -69,7 +69,7 @@ def read(options: Mapping[str, str], seats: int, deal: Deal, house: House) -> Ch
 
 
 def _first(start: str, seats: int, deal: Deal) -> int:
-    """HV-1."""
+    """The seat that begins: drawn, or as chosen (HV-1)."""
     if start == RANDOM:
         return deal.pick("imhotep/start", seats)
     if int(start) >= seats:

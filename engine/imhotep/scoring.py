@@ -11,7 +11,7 @@ from engine.imhotep.modules import hidden_cards, private_ships, prophecies
 from engine.imhotep.table.table import Table
 
 
-class ScoreItem(StrEnum):
+class ImhotepItem(StrEnum):
     """The items of a score sheet, in their order: sites and cards of every game, what the expansions add
     (N-312, N-314, N-407, N-365), and the variant (§11).
     """
@@ -60,7 +60,7 @@ def unplayed_points(cards: Iterable[Card]) -> int:
 def sheets(table: Table, viewer: int | None = None, *, full: bool = False) -> tuple[Sheet, ...]:
     """Every seat's sheet as if the game ended now, without another scoring of the Temple (§10, N-53).
 
-    Items are those of `ScoreItem`, as far as they are played with. Hidden cards count only for who may see
+    Items are those of `ImhotepItem`, as far as they are played with. Hidden cards count only for who may see
     them, until the game is over or `full` is asked (N-340).
     """
     stones = {site: [owner(stone) for stone in table.side(site).of(table).all_stones] for site in MONUMENTS}
@@ -70,29 +70,31 @@ def sheets(table: Table, viewer: int | None = None, *, full: bool = False) -> tu
     def sheet(seat: int) -> Sheet:
         hand = table.hands[seat] if full else hidden_cards.hand(table, seat, viewer)
         points = {
-            **{ScoreItem[site.name]: earned(table, seat, site) + final[site][seat] for site in MONUMENTS},
-            ScoreItem.DECORATIONS: decoration_points(hand, counts),
-            ScoreItem.STATUES: statue_points(hand),
-            ScoreItem.BLUE_CARDS: unplayed_points(hand),
+            **{ImhotepItem[site.name]: earned(table, seat, site) + final[site][seat] for site in MONUMENTS},
+            ImhotepItem.DECORATIONS: decoration_points(hand, counts),
+            ImhotepItem.STATUES: statue_points(hand),
+            ImhotepItem.BLUE_CARDS: unplayed_points(hand),
             **_of_expansions(table, seat, hand),
         }
         if table.rules.wrath:
-            points[ScoreItem.WRATH] = 0 if all(seat in there for there in stones.values()) else printed.WRATH
+            points[ImhotepItem.WRATH] = (
+                0 if all(seat in there for there in stones.values()) else printed.WRATH
+            )
         return Sheet(seat, tuple(Item(name, value) for name, value in points.items()))
 
     return tuple(sheet(seat) for seat in range(table.seats))
 
 
-def _of_expansions(table: Table, seat: int, hand: Sequence[Card]) -> dict[ScoreItem, int]:
-    """N-312, N-314, N-407, N-365."""
-    points: dict[ScoreItem, int] = {}
+def _of_expansions(table: Table, seat: int, hand: Sequence[Card]) -> dict[ImhotepItem, int]:
+    """Items that only games with new cards or modules have (N-312, N-314, N-407, N-365)."""
+    points: dict[ImhotepItem, int] = {}
     if table.rules.new_market_cards:
-        points[ScoreItem.PRIVATE_QUARRIES] = earned(table, seat, Site.MARKET)
-        points[ScoreItem.STONE_DECORATIONS] = hand.count(Card.STONE_DECORATION) * table.sleds[seat]
+        points[ImhotepItem.PRIVATE_QUARRIES] = earned(table, seat, Site.MARKET)
+        points[ImhotepItem.STONE_DECORATIONS] = hand.count(Card.STONE_DECORATION) * table.sleds[seat]
     if table.private:
-        points[ScoreItem.PRIVATE_SHIP] = private_ships.points(table, seat)
+        points[ImhotepItem.PRIVATE_SHIP] = private_ships.points(table, seat)
     if table.rules.prophecies:
-        points[ScoreItem.PROPHECIES] = prophecies.points(table, seat)
+        points[ImhotepItem.PROPHECIES] = prophecies.points(table, seat)
     return points
 
 

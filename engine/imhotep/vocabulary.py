@@ -9,7 +9,7 @@ from engine.imhotep import sites, steps
 from engine.imhotep.cards import kinds
 from engine.imhotep.modules import MODULES
 from engine.imhotep.rules.rounds import ImhotepEnding
-from engine.imhotep.scoring import ScoreItem
+from engine.imhotep.scoring import ImhotepItem
 from engine.imhotep.table.switches import Rules
 from engine.imhotep.table.table import Part
 from engine.imhotep.table.values import House
@@ -37,6 +37,6 @@ _PARTS: tuple[Part, ...] = (*sites.SIDES.values(), *MODULES)
 VOCABULARY = Vocabulary(
     kinds=_members([steps.ImhotepKind, *(part.kinds for part in _PARTS)]),
     reasons=_members([steps.ImhotepReason, *(part.reasons for part in _PARTS)]),
-    items=tuple(ScoreItem),
+    items=tuple(ImhotepItem),
     endings=tuple(ImhotepEnding),
 )

@@ -9,7 +9,7 @@ from engine.contract import Event
 from engine.deal import Deal
 from engine.duel import Duel, sites
 from engine.duel.harbor import BOATS, EMPTY, SPACES
-from engine.duel.position import Position
+from engine.duel.position import DuelPosition
 from engine.duel.sites import Sites
 from engine.duel.tiles import TILES, Kind, Tile
 
@@ -86,7 +86,7 @@ def position(
 
     one, other = map(_sites, own)
     return Duel.at(
-        Position(
+        DuelPosition(
             boats=tuple(cargo.get(name) for name in BOATS),
             supply=deck,
             reserve=aside,

@@ -16,7 +16,7 @@ from engine.imhotep.sites.black_market import BlackView
 from engine.imhotep.sites.corridor import CorridorState
 from engine.imhotep.sites.crypt import Token
 from engine.imhotep.sites.great_obelisk import Add, GreatBoard, GreatState, Shape, added, turns
-from engine.imhotep.sites.hill_tomb import Place
+from engine.imhotep.sites.hill_tomb import LayStone
 from engine.imhotep.sites.market import TakeSpaces
 from engine.imhotep.sites.temple import TakePoints, TakeStones
 from engine.imhotep.table.pieces import Scarab
@@ -45,7 +45,7 @@ def _choice(game: Game, step: Step, say: Say) -> str | None:
     match step:
         case TakeSpaces(spaces=spaces):
             return _spaces(game, spaces, say)
-        case Place(level=level, place=place):
+        case LayStone(level=level, place=place):
             return say("label.tomb", level=level + 1, place=place + 1)
         case Token(number=number):
             return say("label.crypt", number=number)

@@ -19,7 +19,7 @@ from engine.imhotep.sites.black_market import BlackBoard
 from engine.imhotep.sites.corridor import CorridorBoard
 from engine.imhotep.sites.crypt import TOKENS, CryptBoard, Token
 from engine.imhotep.sites.great_obelisk import COLUMNS, Add, GreatBoard
-from engine.imhotep.sites.hill_tomb import Place, TombBoard
+from engine.imhotep.sites.hill_tomb import LayStone, TombBoard
 from engine.imhotep.sites.market import TakeSpaces
 from engine.imhotep.sites.opulent_market import COINS, OpulentBoard
 from engine.imhotep.sites.ra import RaBoard
@@ -239,7 +239,7 @@ TOPICS: tuple[Topic, ...] = (
 
 TOPIC_BY_STEP: dict[type[Step], str] = {
     TakeSpaces: "market",
-    Place: "burial_chamber",
+    LayStone: "burial_chamber",
     Token: "burial_chamber",
     Add: "obelisks",
     Found: "obelisks",

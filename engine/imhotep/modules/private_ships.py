@@ -70,7 +70,7 @@ def options(table: Table, seat: int) -> list[Embark]:
 
 
 def refusal(table: Table, seat: int, step: Embark) -> Refused | None:
-    """N-400, N-402, N-410."""
+    """It sails once, with a stone from the sled, to a site without another (N-400, N-402, N-410)."""
     if table.private[seat].used:
         return Refused(PrivateShipsReason.PRIVATE_SHIP_USED)
     if not table.sleds[seat]:
@@ -97,5 +97,5 @@ def clear(table: Table) -> None:
 
 
 def points(table: Table, seat: int) -> int:
-    """N-407."""
+    """What an unused ship is worth at the end (N-407)."""
     return 0 if table.private[seat].used else UNUSED

@@ -130,7 +130,7 @@ def options(table: Table, seat: int, *, placed: bool = False) -> list[Predict]:
 
 
 def refusal(table: Table, seat: int, step: Predict, *, placed: bool = False) -> Refused | None:
-    """N-362, N-363."""
+    """One scarab a turn, one on a card, one in a pair of rounds (N-362, N-363)."""
     if step.god not in table.prophecies:
         return Refused(PropheciesReason.GOD_NOT_THERE, god=step.god)
     if placed:
@@ -146,7 +146,7 @@ def refusal(table: Table, seat: int, step: Predict, *, placed: bool = False) -> 
 
 
 def place(table: Table, seat: int, god: str) -> None:
-    """N-361."""
+    """Put a scarab on a card (N-361)."""
     table.scarabs = (*table.scarabs, Scarab(seat, god, table.round))
     table.tell(ScarabPlaced(seat, god))
 
@@ -182,7 +182,7 @@ def _stones(table: Table, site: Site) -> list[int]:
 
 
 def _cards(table: Table) -> list[int]:
-    """N-372."""
+    """Cards that lie before every seat, whatever they are (N-372)."""
     return [len(hand) for hand in table.hands]
 
 

@@ -126,7 +126,7 @@ def free_positions(table: Table) -> int:
 
 
 def refuse_load(table: Table, seat: int, step: steps.Load) -> Refused | None:
-    """§4.2."""
+    """A stone on the sled, and an empty position of a ship that has not sailed (§4.2)."""
     if not table.sleds[seat]:
         return Refused(ImhotepReason.SLED_EMPTY)
     ship, names = table.ships[step.ship], {"ship": NAMES[step.ship], "position": step.position + 1}
@@ -197,7 +197,7 @@ class FetchStones(Task):
 
 
 def refuse_sail(table: Table, step: steps.Sail) -> Refused | None:
-    """§4.3."""
+    """Enough stones aboard, and no other ship at the site (§4.3)."""
     ship, name = table.ships[step.ship], NAMES[step.ship]
     if ship.site is not None:
         return Refused(ImhotepReason.SHIP_SAILED, ship=name)

@@ -59,7 +59,7 @@ def _refuse_lever(table: Table, seat: int) -> Refused | None:
 
 
 def _refuse_hammer(table: Table, seat: int) -> Refused | None:
-    """HV-21."""
+    """Something to fetch, and room on a ship (HV-21)."""
     if table.sleds[seat] >= table.capacity(seat):
         return Refused(ImhotepReason.SLED_FULL)
     if not table.quarries[seat]:
@@ -75,7 +75,7 @@ def _refuse_sail(table: Table, seat: int) -> Refused | None:
 
 
 def _refuse_chisel(table: Table, seat: int) -> Refused | None:
-    """HV-22."""
+    """Two stones, and two positions for them (HV-22)."""
     if table.sleds[seat] < printed.CHISEL_STONES:
         return Refused(ImhotepReason.NEEDS_TWO_STONES)
     if free_positions(table) < printed.CHISEL_STONES:
@@ -100,13 +100,13 @@ def _chisel(seat: int) -> tuple[Task, ...]:
 
 
 def _refuse_raft(table: Table, seat: int) -> Refused | None:
-    """N-320."""
+    """A stone to deliver beside the price (N-320)."""
     few = table.sleds[seat] < RAFT_PRICE + 1
     return Refused(GangwayReason.NEEDS_THREE_STONES) if few else None
 
 
 def _refuse_gangplank(table: Table, seat: int) -> Refused | None:
-    """N-325, N-326."""
+    """The price, and a ship with an own stone for a site with one other ship (N-325, N-326)."""
     if not table.sleds[seat]:
         return Refused(ImhotepReason.SLED_EMPTY)
     return None if gangway_options(table, seat) else Refused(GangwayReason.NO_GANGWAY)

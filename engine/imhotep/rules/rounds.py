@@ -126,7 +126,7 @@ class Turn(SeatsChoice):
                 raise Refused(Reason.UNKNOWN_STEP, code=step.code)
 
     def lose(self, table: Table) -> None:
-        """HV-24, HV-25."""
+        """Pass; when everybody has passed the ships go unsailed (HV-24, HV-25)."""
         table.passes += 1
         table.tell(Passed(self.seat))
         if table.passes == table.seats:
@@ -170,19 +170,19 @@ class LastScarab(SeatsChoice):
 
 
 def can_fetch(table: Table, seat: int) -> bool:
-    """§4.1."""
+    """Whether a seat has stones in the quarry and room on the sled (§4.1)."""
     return table.movable(seat, printed.FETCH) > 0
 
 
 def refuse_fetch(table: Table, seat: int) -> Refused | None:
-    """§4.1."""
+    """A full sled or an empty quarry (§4.1)."""
     if table.sleds[seat] >= table.capacity(seat):
         return Refused(ImhotepReason.SLED_FULL, capacity=table.capacity(seat))
     return None if table.quarries[seat] else Refused(ImhotepReason.QUARRY_EMPTY)
 
 
 def _play(table: Table, seat: int, card: Card) -> None:
-    """§4.4, HV-27."""
+    """A card leaves the hand and acts; it is put away after its whole effect (§4.4, HV-27)."""
     kept = list(table.hands[seat])
     kept.remove(card)
     table.hands[seat] = tuple(kept)

@@ -78,7 +78,7 @@ class Arena(Side[ArenaState]):
         return ArenaState((0,) * seats)
 
     def deliver(self, table: Table, delivery: Delivery) -> None:
-        """N-242, N-246, N-248."""
+        """A stone drives its owner's chariot by the arrows of its field (N-242, N-246, N-248)."""
         state, seat, board = self.of(table), delivery.seat, table.house.of(ArenaBoard)
         number = len(state.stones)
         arrows = board.arrows[number] if number < len(board.arrows) else BEYOND
@@ -103,12 +103,12 @@ class Arena(Side[ArenaState]):
         table.tell(ChariotMoved(seat, field))
 
     def end_round(self, table: Table) -> tuple[Task, ...]:
-        """N-250."""
+        """The chariots in front score (N-250)."""
         del table
         return (ScoreArena(),)
 
     def finals(self, table: Table) -> tuple[int, ...]:
-        """N-252."""
+        """What the field of each chariot is worth (N-252)."""
         worth = table.house.of(ArenaBoard).points
         return tuple(worth[field] for field in self.of(table).chariots)
 

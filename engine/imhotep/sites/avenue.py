@@ -96,11 +96,11 @@ class Avenue(Side[AvenueState]):
         return AvenueState()
 
     def set_up(self, table: Table) -> None:
-        """N-280."""
+        """Every place is empty (N-280)."""
         self.put(table, AvenueState(((),) * len(table.house.of(AvenueBoard).places)))
 
     def deliver(self, table: Table, delivery: Delivery) -> None:
-        """N-283."""
+        """Who has an unfinished obelisk goes on with it (N-283)."""
         place = unfinished(table, delivery.seat)
         if place is None:
             table.first_do(FoundObelisk(delivery))
@@ -108,7 +108,7 @@ class Avenue(Side[AvenueState]):
             stack(table, delivery, place)
 
     def finals(self, table: Table) -> tuple[int, ...]:
-        """N-285."""
+        """Finished obelisks score what their place says, others by stone (N-285)."""
         points = [0] * table.seats
         for stones, (height, worth) in zip(
             self.of(table).places, table.house.of(AvenueBoard).places, strict=True

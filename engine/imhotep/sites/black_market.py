@@ -133,7 +133,7 @@ class BlackMarket(Side[BlackState]):
         table.first_do(TakeBlack(delivery))
 
     def gives(self, table: Table) -> bool:
-        """N-322."""
+        """While any space has a card (N-322)."""
         state = self.of(table)
         return any(state.stacks) or any(card is not None for card in state.open)
 
@@ -149,13 +149,13 @@ class BlackMarket(Side[BlackState]):
         self._fill(table)
 
     def view(self, table: Table, seat: int | None) -> BlackView:
-        """N-12."""
+        """Stacks are only numbers (N-12)."""
         del seat
         state = self.of(table)
         return BlackView(state.open, tuple(map(len, state.stacks)))
 
     def blind(self, table: Table, seat: int | None) -> None:
-        """N-12."""
+        """Nobody knows the stacks (N-12)."""
         del seat
         state = self.of(table)
         stacks = tuple((Card.FACE_DOWN,) * len(stack) for stack in state.stacks)

@@ -100,12 +100,12 @@ class Corridor(Side[CorridorState]):
         return CorridorState()
 
     def set_up(self, table: Table) -> None:
-        """N-221."""
+        """An empty ring, the figure where the option says (N-221)."""
         fields = (None,) * len(table.house.of(CorridorBoard).points)
         self.put(table, CorridorState(int(table.chosen[START]), fields))
 
     def deliver(self, table: Table, delivery: Delivery) -> None:
-        """N-222, N-227."""
+        """To the next free field after the figure, for its points; beside a full ring (N-222, N-227)."""
         state = self.of(table)
         field = state.free
         if field is None:
@@ -116,7 +116,7 @@ class Corridor(Side[CorridorState]):
         table.earn(delivery.seat, table.house.of(CorridorBoard).points[field], Site.PYRAMIDS)
 
     def fetched(self, table: Table, seat: int) -> None:
-        """N-224, N-226."""
+        """Who fetches by an action may move the figure (N-224, N-226)."""
         table.first_do(MoveFigure(seat))
 
 

@@ -136,7 +136,7 @@ class Crypt(Side[CryptState]):
         return CryptState()
 
     def set_up(self, table: Table) -> None:
-        """N-10."""
+        """The tokens in the order of the deal (N-10)."""
         fields = table.house.of(CryptBoard).fields
         order = table.deal.order("imhotep/crypt", fields) if table.deal else range(fields)
         self.put(table, CryptState(tuple(number + 1 for number in order)))
@@ -159,7 +159,7 @@ class Crypt(Side[CryptState]):
         table.first_do(TakeToken(delivery))
 
     def finals(self, table: Table) -> tuple[int, ...]:
-        """N-264, N-265, N-266."""
+        """Areas score by size; who has no stone here loses (N-264, N-265, N-266)."""
         state, columns = self.of(table), table.house.of(CryptBoard).columns
         owners = {owner(stone) for stone in state.all_stones}
         points = [0 if seat in owners else ABSENT for seat in range(table.seats)]
@@ -168,13 +168,13 @@ class Crypt(Side[CryptState]):
         return tuple(points)
 
     def view(self, table: Table, seat: int | None) -> CryptView:
-        """N-12."""
+        """Face-down tokens are only a number (N-12)."""
         del seat
         state = self.of(table)
         return CryptView(len(state.supply), state.open, state.placed, state.beside)
 
     def blind(self, table: Table, seat: int | None) -> None:
-        """N-12."""
+        """Nobody knows the tokens to come (N-12)."""
         del seat
         state = self.of(table)
         self.put(table, replace(state, supply=(UNKNOWN,) * len(state.supply)))

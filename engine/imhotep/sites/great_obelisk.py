@@ -158,7 +158,7 @@ class GreatObelisk(Side[GreatState]):
         return GreatState((), (), ((),) * seats, ((0,) * COLUMNS,) * seats)
 
     def deliver(self, table: Table, delivery: Delivery) -> None:
-        """N-180, N-189."""
+        """To the next field of the path, whose tile may be added; beside a full path (N-180, N-189)."""
         state, path = self.of(table), table.house.of(GreatBoard).path
         field = len(state.path)
         if field == len(path):
@@ -168,7 +168,7 @@ class GreatObelisk(Side[GreatState]):
         table.first_do(AddTile(delivery.seat, path[field]))
 
     def finals(self, table: Table) -> tuple[int, ...]:
-        """N-184 … N-187."""
+        """Complete rows, and ranks by height (N-184 … N-187)."""
         state = self.of(table)
         ranks = ranking_points(state.heights, table.house.of(GreatBoard).ranks[table.seats])
         return tuple(ROW * min(own) + rank for own, rank in zip(state.heights, ranks, strict=True))
@@ -203,14 +203,14 @@ class AddTile(SeatsChoice):
     def context(self) -> Context:
         return Context(Site.OBELISKS, tile=self.tile)
 
-    def fits(self, table: Table) -> dict[tuple[int, int], Heights]:
+    def placements(self, table: Table) -> dict[tuple[int, int], Heights]:
         """Every column and turn that fits, with the heights after it."""
         shape = table.house.of(GreatBoard).shapes[self.tile]
         own = _state(table).heights[self.seat]
-        return {(column, turn): after for column, turn, after in placements(own, shape)}
+        return {(column, turn): after for column, turn, after in every_placement(own, shape)}
 
     def options(self, table: Table) -> list[Step]:
-        found: list[Step] = [add(*spot) for spot in self.fits(table)]
+        found: list[Step] = [add(*spot) for spot in self.placements(table)]
         return [*found, DECLINE] if found else []
 
     def refusal(self, table: Table, step: Step) -> Refused | None:
@@ -218,7 +218,7 @@ class AddTile(SeatsChoice):
             return None
         if not isinstance(step, Add):
             return Refused(Reason.NOT_NOW)
-        if (step.column, step.turn) not in self.fits(table):
+        if (step.column, step.turn) not in self.placements(table):
             return Refused(GreatReason.DOES_NOT_FIT, tile=self.tile, column=step.column + 1)
         return None
 
@@ -227,7 +227,7 @@ class AddTile(SeatsChoice):
             self.lose(table)
             return
         state, seat = _state(table), self.seat
-        before, after = state.heights[seat], self.fits(table)[step.column, step.turn]
+        before, after = state.heights[seat], self.placements(table)[step.column, step.turn]
         own = (*state.tiles[seat], Added(self.tile, step.column, step.turn, before))
         state = replace(
             state,
@@ -283,7 +283,7 @@ def added(heights: Heights, turned: Shape, column: int) -> Heights | None:
     return tuple(result)
 
 
-def placements(heights: Heights, shape: Shape) -> Iterator[tuple[int, int, Heights]]:
+def every_placement(heights: Heights, shape: Shape) -> Iterator[tuple[int, int, Heights]]:
     """Every column and turn that fits, with the heights after it; leftmost column first (N-37)."""
     for column in range(COLUMNS):
         for number, turned in enumerate(turns(shape)):

@@ -20,7 +20,7 @@ Spot = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Place(Step):
+class LayStone(Step):
     """`b 3.2`: put the stone on level 3, position 2 of the tomb (N-161)."""
 
     level: int
@@ -28,9 +28,9 @@ class Place(Step):
 
 
 @cache
-def put_on(level: int, place: int) -> Place:
+def lay_stone(level: int, place: int) -> LayStone:
     """By level and position from 0."""
-    return Place(f"b {level + 1}.{place + 1}", level, place)
+    return LayStone(f"b {level + 1}.{place + 1}", level, place)
 
 
 class TombKind(StrEnum):
@@ -114,21 +114,21 @@ class HillTomb(Side[TombState]):
 
     def steps(self, house: House) -> Iterable[Step]:
         levels = house.of(TombBoard).levels
-        return [put_on(level, at) for level, row in enumerate(levels) for at in range(row)]
+        return [lay_stone(level, at) for level, row in enumerate(levels) for at in range(row)]
 
     def start(self, seats: int) -> TombState:
         del seats
         return TombState()
 
     def set_up(self, table: Table) -> None:
-        """N-160."""
+        """Every position is free (N-160)."""
         self.put(table, TombState(tuple((None,) * row for row in table.house.of(TombBoard).levels)))
 
     def deliver(self, table: Table, delivery: Delivery) -> None:
         table.first_do(BuildTomb(delivery))
 
     def finals(self, table: Table) -> tuple[int, ...]:
-        """N-163."""
+        """Every area scores its stones by its levels (N-163)."""
         points = [0] * table.seats
         for seat, area in areas(self.of(table).placed):
             points[seat] += len(area) * min(MOST_LEVELS, len({level for level, _ in area}))
@@ -173,10 +173,10 @@ class BuildTomb(OwnersChoice):
     tag: ClassVar[str] = "tomb"
 
     def options(self, table: Table) -> list[Step]:
-        return [put_on(*spot) for spot in _state(table).legal]
+        return [lay_stone(*spot) for spot in _state(table).legal]
 
     def refusal(self, table: Table, step: Step) -> Refused | None:
-        if not isinstance(step, Place):
+        if not isinstance(step, LayStone):
             return Refused(Reason.NOT_NOW)
         where = {"level": step.level + 1, "place": step.place + 1}
         if (step.level, step.place) in _state(table).placed:
@@ -186,7 +186,7 @@ class BuildTomb(OwnersChoice):
         return None
 
     def take(self, table: Table, step: Step) -> None:
-        if not isinstance(step, Place):
+        if not isinstance(step, LayStone):
             return
         state, stone = _state(table), self.delivery.stone
         row = state.levels[step.level]

@@ -164,11 +164,11 @@ class MarketState:
 
 @dataclass(frozen=True, slots=True)
 class MarketView:
-    """What can be seen: open cards by space, how many lie face down; `seen`: for who is choosing of these."""
+    """What can be seen: open cards by space, how many lie face down, and these for who chooses of them."""
 
     open: tuple[Card | None, ...]
     pair: int
-    seen: tuple[Card, ...] = ()
+    looking_at: tuple[Card, ...] = ()
 
     @property
     def all_stones(self) -> tuple[Stone, ...]:
@@ -204,7 +204,7 @@ class Market(Side[MarketState]):
         table.first_do(TakeCard(delivery))
 
     def gives(self, table: Table) -> bool:
-        """N-322."""
+        """While there is a card to take (N-322)."""
         state = self.of(table)
         return bool(state.cards or state.pair)
 
@@ -223,7 +223,7 @@ class Market(Side[MarketState]):
         return MarketView(state.open, len(state.pair), state.pair if _looks(table, seat) else ())
 
     def blind(self, table: Table, seat: int | None) -> None:
-        """§12."""
+        """The pair is known to who chooses from it (§12)."""
         if not _looks(table, seat):
             state = self.of(table)
             self.put(table, replace(state, pair=(Card.FACE_DOWN,) * len(state.pair)))
@@ -271,13 +271,13 @@ def _put_open(table: Table, cards: dict[int, Card | None]) -> None:
     side.put(table, replace(state, open=opened))
 
 
-def take_open(table: Table, delivery: Delivery, spaces: Sequence[int], *said: Event) -> None:
-    """The cards of some spaces go to the owner of a stone (§6.1, N-102); `said`: what is told before."""
+def take_open(table: Table, delivery: Delivery, spaces: Sequence[int], *first: Event) -> None:
+    """The cards of some spaces go to a stone's owner (§6.1, N-102); `first`: what happens before that."""
     opened = table.side(Site.MARKET).of(table).open
     taken = [(space, card) for space in spaces if (card := opened[space]) is not None]
     _put_open(table, dict.fromkeys(spaces))
     arrive(table, delivery)
-    for event in (*said, *(CardTaken(delivery.seat, card, space) for space, card in taken)):
+    for event in (*first, *(CardTaken(delivery.seat, card, space) for space, card in taken)):
         table.tell(event)
     finish(table, delivery, *(card for _, card in taken))
     if refills(table, delivery):
@@ -313,7 +313,7 @@ def keeps(table: Table, cards: Iterable[Card]) -> list[Step]:
 
 
 def refuse_keep(choice: Choice, table: Table, step: Step) -> Refused | None:
-    """§7.1, N-201."""
+    """Only one of the cards that the seat looks at can be kept (§7.1, N-201)."""
     if not isinstance(step, Keep):
         return Refused(Reason.NOT_NOW)
     if step not in choice.options(table):

@@ -82,11 +82,11 @@ class OpulentMarket(Market):
         return [take_spaces(*one) for one in sorted(named)]
 
     def set_up(self, table: Table) -> None:
-        """N-10."""
+        """Everybody has coins (N-10)."""
         table.coins = [COINS] * table.seats
 
     def begin_round(self, table: Table) -> None:
-        """N-101."""
+        """Deal every space (N-101)."""
         opened = tuple(table.draw_card() for _ in range(table.house.of(OpulentBoard).spaces))
         self.put(table, MarketState(opened))
         table.tell(Displayed(opened, 0))
@@ -95,7 +95,7 @@ class OpulentMarket(Market):
         table.first_do(TakeOpulent(delivery))
 
     def gives(self, table: Table) -> bool:
-        """N-322."""
+        """While there is a card here or to draw (N-322)."""
         return bool(self.of(table).cards or table.draw or table.discard)
 
 

@@ -102,7 +102,7 @@ class Scaffold(Side[ScaffoldState]):
         return ScaffoldState()
 
     def set_up(self, table: Table) -> None:
-        """N-10."""
+        """The tiles in the order of the deal, the first one up (N-10)."""
         names = tuple(table.house.of(ScaffoldBoard).tiles)
         order = table.deal.order("imhotep/scaffold", len(names)) if table.deal else range(len(names))
         self.put(table, ScaffoldState(tuple(names[number] for number in order)))
@@ -168,7 +168,7 @@ class Scaffold(Side[ScaffoldState]):
         return ScaffoldView(len(state.pile), state.tiles, state.stones, state.beside)
 
     def blind(self, table: Table, seat: int | None) -> None:
-        """N-12."""
+        """Nobody knows the tiles to come (N-12)."""
         del seat
         state = self.of(table)
         self.put(table, replace(state, pile=(UNKNOWN,) * len(state.pile)))

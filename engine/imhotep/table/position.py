@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
+class ImhotepPosition:
     """Everything there is, hidden things too. Take one from `Imhotep.new(…).state()` and `replace` what is to
     be different.
 

@@ -118,7 +118,7 @@ class Stones(EventLog):
             self._show_sleds(seat)
 
     def _show_sleds(self, seat: int) -> None:
-        """N-343."""
+        """As many load sleds as the stones need lie open (N-343)."""
         while self.sleds[seat] > SLED + SLED_MORE * self.shown[seat]:
             self.shown[seat] += 1
             self.tell(SledShown(seat))

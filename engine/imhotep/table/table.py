@@ -13,7 +13,7 @@ from engine.imhotep.events import Delivered, Scored
 from engine.imhotep.printed import BESIDE, RoundCard
 from engine.imhotep.table.cards import Piles
 from engine.imhotep.table.pieces import Context, Delivery, Scarab
-from engine.imhotep.table.position import Position
+from engine.imhotep.table.position import ImhotepPosition
 from engine.imhotep.table.stones import Stones
 from engine.imhotep.table.values import House, Values
 
@@ -307,7 +307,7 @@ class Table(Stones, Piles):
     scarabs: tuple[Scarab, ...]
 
     @classmethod
-    def at(cls, position: Position, sides: tuple[Side[Any], ...]) -> Self:
+    def at(cls, position: ImhotepPosition, sides: tuple[Side[Any], ...]) -> Self:
         """The table at a position."""
         table = cls.__new__(cls)
         for name in _KEPT:
@@ -316,12 +316,12 @@ class Table(Stones, Piles):
         table.sides, table.events, table.offered = sides, [], None
         return table
 
-    def position(self, undoable: int, last_seat: int | None) -> Position:
+    def position(self, undoable: int, last_seat: int | None) -> ImhotepPosition:
         """The same as named data."""
         kept = {name: getattr(self, name) for name in _KEPT}
         kept |= {name: tuple(kept[name]) for name in _LISTS}
         letters = "".join(side.letter for side in self.sides)
-        return Position(sides=letters, undoable=undoable, last_seat=last_seat, **kept)
+        return ImhotepPosition(sides=letters, undoable=undoable, last_seat=last_seat, **kept)
 
     def copy(self) -> Self:
         """An independent copy."""

@@ -80,18 +80,18 @@ def _space(canvas: Canvas, places: at.Harbor, space: int, card: Card | None, say
 def _pair(canvas: Canvas, state: MarketView, places: at.Harbor, marks: Marks, say: Say) -> None:
     """Two cards on the last space, face down; who chooses from them sees them (§7.1)."""
     space, pair = len(state.open), state.pair
-    wide = SEEN_CARD if state.seen else card_wide(places)
+    wide = SEEN_CARD if state.looking_at else card_wide(places)
     x, y = at.MARKET_LEFT + PAD + wide // 2, places.space_y(space)
     if not pair:
         canvas.centre(card_art.vacancy(wide, canvas.theme), x, y)
-    step = wide + 4 if state.seen else OVERLAP
-    faces = state.seen or (Card.FACE_DOWN,) * pair
+    step = wide + 4 if state.looking_at else OVERLAP
+    faces = state.looking_at or (Card.FACE_DOWN,) * pair
     for place, card in enumerate(faces):
         pieces.draw_card(canvas, card, (x + place * step, y), wide)
     last = x + (len(faces) - 1) * step if faces else x
     left = last + wide // 2 + 10
     room = at.MARKET_LEFT + at.MARKET_WIDE - 8 - left
-    if state.seen:
+    if state.looking_at:
         lift = 15 if len(faces) > 1 else 0
         for line, card in enumerate(faces):
             canvas.text(phrases.brief_card(card, say), left, y - lift + line * 2 * lift, SEEN, room)
@@ -143,8 +143,8 @@ def _alt(view: ImhotepView, naming: CardWords, say: Say) -> Iterator[str]:
     yield from open_alt(state.open, naming, say)
     if state.pair:
         yield say("imhotep.event.face_down", count=state.pair)
-    if state.seen:
-        yield say("imhotep.alt.seen", cards=phrases.hand(state.seen, naming, say))
+    if state.looking_at:
+        yield say("imhotep.alt.seen", cards=phrases.hand(state.looking_at, naming, say))
 
 
 def _board(view: ImhotepView, say: Say) -> Iterator[str]:
@@ -152,9 +152,9 @@ def _board(view: ImhotepView, say: Say) -> Iterator[str]:
     yield from open_board(state.open, say)
     if state.pair:
         yield say("imhotep.board.pair", number=state.pair)
-    if state.seen:
+    if state.looking_at:
         yield say("imhotep.board.seen")
-        yield from (f"  {phrases.card_name(card, say)}" for card in state.seen)
+        yield from (f"  {phrases.card_name(card, say)}" for card in state.looking_at)
 
 
 def _cards(view: ImhotepView) -> int:

@@ -11,7 +11,13 @@ from engine.imhotep.components import Site
 from engine.imhotep.events import CardDrawn, Delivered, Scored, Shuffled
 from engine.imhotep.house import HOUSE
 from engine.imhotep.sites.burial_chamber import BurialState
-from engine.imhotep.sites.great_obelisk import GreatBoard, GreatState, TileBoxed, placements, ranking_points
+from engine.imhotep.sites.great_obelisk import (
+    GreatBoard,
+    GreatState,
+    TileBoxed,
+    every_placement,
+    ranking_points,
+)
 from engine.imhotep.sites.hill_tomb import TombReason, TombState, touching
 from engine.imhotep.sites.market import CardTaken, MarketReason, Refilled
 from engine.imhotep.sites.opulent_market import CoinPaid, OpulentReason
@@ -388,7 +394,7 @@ def test_stone_16_is_beside_the_tomb() -> None:
 
 def results(heights: tuple[int, ...], tile: str) -> list[tuple[int, ...]]:
     """Heights after every placement of a tile."""
-    return [after for _, _, after in placements(heights, HOUSE.of(GreatBoard).shapes[tile])]
+    return [after for _, _, after in every_placement(heights, HOUSE.of(GreatBoard).shapes[tile])]
 
 
 @pytest.mark.parametrize(

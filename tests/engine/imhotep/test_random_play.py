@@ -256,16 +256,16 @@ def test_hidden_things_change_nothing_that_can_be_seen(combination: tuple[str, i
 def test_only_who_chooses_from_the_pair_sees_it() -> None:
     """§12: for everybody else, and before and after, the pair is only a number."""
     game = position(["W", "....", "...", ".."], seats=3, sides="BAAAA", display="rP le ch", pair="st sa")
-    assert [game.view(seat).sites[Site.MARKET].seen for seat in (0, 1, 2, None)] == [()] * 4
+    assert [game.view(seat).sites[Site.MARKET].looking_at for seat in (0, 1, 2, None)] == [()] * 4
     play(game, "s a M", "m pair")
     seen = (Card.STATUE, Card.SAIL)
-    assert [game.view(seat).sites[Site.MARKET].seen for seat in (0, 1, 2, None)] == [(), seen, (), ()]
+    assert [game.view(seat).sites[Site.MARKET].looking_at for seat in (0, 1, 2, None)] == [(), seen, (), ()]
     assert {game.view(seat).sites[Site.MARKET].pair for seat in (0, 1, 2, None)} == {2}
     other = with_other_secrets(game, Random(4), of_pair=True)
     for seat in (0, 2, None):
         assert other.view(seat) == game.view(seat)
     play(game, "k sa")
-    assert [game.view(seat).sites[Site.MARKET].seen for seat in (0, 1, 2, None)] == [()] * 4
+    assert [game.view(seat).sites[Site.MARKET].looking_at for seat in (0, 1, 2, None)] == [()] * 4
 
 
 def test_all_see_the_same_but_for_the_pair() -> None:

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from engine.contract import Decision, Item, Outcome, Sheet
 from engine.duel.harbor import BOATS, EMPTY, SPACES
-from engine.duel.sites import RACE_TILES, SITES, Site, Sites
+from engine.duel.sites import RACE_TILES, SITES, DuelSite, Sites
 from engine.duel.tiles import COUNTS, FACE_DOWN, Action, Tile
 from engine.duel.view import DuelView, PlayerView
 from render.duel.text.phrases import brief_name
@@ -110,11 +110,11 @@ def _player(block: list[str], seat: int, say: Say) -> tuple[PlayerView, str, boo
         site: [int(number) for number in re.findall(r"\d+", value)]
         for site, (_, _, value) in zip(SITES, sites, strict=True)
     }
-    obelisks = values[Site.OBELISK][0]
+    obelisks = values[DuelSite.OBELISK][0]
     first = say("render.board.first", number=obelisks, tiles=RACE_TILES) == sites[0][2]
-    light, dark = values[Site.PYRAMIDS]
+    light, dark = values[DuelSite.PYRAMIDS]
     own = Sites(
-        obelisks, tuple(values[Site.TEMPLE]), light, dark, tuple(values[Site.TOMB]),
+        obelisks, tuple(values[DuelSite.TEMPLE]), light, dark, tuple(values[DuelSite.TOMB]),
         tuple(Action(letter) for letter in told[4][2].split() if letter in list(Action)),
     )  # fmt: skip
     names = (*SITES, "actions", "figures")

@@ -10,7 +10,7 @@ import pytest
 from bot.messages.catalog import LANGUAGES, catalogue
 from engine.duel import Duel
 from engine.duel.harbor import BOATS, EMPTY, FIELDS, FIGURES
-from engine.duel.position import Position
+from engine.duel.position import DuelPosition
 from engine.duel.sites import SITES, Sites
 from engine.duel.tiles import TILES, Action, Kind, Tile
 from engine.duel.view import DuelView
@@ -45,7 +45,7 @@ def spans(seed: int, sides: str, count: int = 12) -> Iterator[tuple[Duel, Duel]]
 # --- the data, compared with a naive difference of raw states ------------------------------------------
 
 
-def of_state(state: Position, seat: int) -> Counter[str]:
+def of_state(state: DuelPosition, seat: int) -> Counter[str]:
     """All tiles of a seat by their codes, from the raw state."""
     own = state.sites[seat]
     codes = ["o"] * own.obelisk + ["l"] * own.light + ["d"] * own.dark + list(own.actions)
@@ -88,7 +88,7 @@ def check_seat(found: SeatChanges, one: Duel, two: Duel, seat: int) -> None:
     assert bool(found) == (before != after or stocks[0] != stocks[1] or points[0] != points[1])
 
 
-def check_harbor(found: Changes, one: Position, two: Position) -> None:
+def check_harbor(found: Changes, one: DuelPosition, two: DuelPosition) -> None:
     assert list(found.fields) == [
         (field, *pair)
         for field, pair in enumerate(zip(one.fields, two.fields, strict=True))

@@ -166,7 +166,9 @@ def test_every_card_and_site_has_room_for_its_name() -> None:
     for language, start in product(("en", "de"), range(0, len(cards), 3)):
         market = replace(view.sites[Site.MARKET], open=tuple(cards[start : start + 3]))
         for seen in ((), (cards[start], Card.BURIAL_DECORATION)):
-            position = Position(with_site(view, Site.MARKET, open=market.open, seen=seen), language=language)
+            position = Position(
+                with_site(view, Site.MARKET, open=market.open, looking_at=seen), language=language
+            )
             canvas = canvases(position)[0]
             check_texts(canvas)
             assert all(text.shown == text.wanted for text in canvas.written)
@@ -231,8 +233,8 @@ def test_one_changed_stone_changes_one_place() -> None:
 def test_the_pair_shows_only_to_who_looks_at_it() -> None:
     """§7.1: another seat's pictures are those of a game with another pair."""
     game = GOLDEN["pair"]()
-    hidden = with_site(game.view, Site.MARKET, seen=())
-    other = with_site(game.view, Site.MARKET, seen=(Card.STATUE, Card.LEVER))
+    hidden = with_site(game.view, Site.MARKET, looking_at=())
+    other = with_site(game.view, Site.MARKET, looking_at=(Card.STATUE, Card.LEVER))
     first, second, third = (pictures(replace(game, view=view))[0] for view in (game.view, hidden, other))
     assert len({first, second, third}) == 3
 
