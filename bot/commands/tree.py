@@ -10,11 +10,11 @@ import discord
 from discord import app_commands
 
 from bot.commands import challenge, look, move, new, rules, settings
-from bot.commands.autocomplete import LibraryLog
 from bot.commands.translation import CatalogueTranslator
 from bot.commands.turns import Command, turn_command
 from bot.flows.reply import Request, answer
 from bot.games import GAMES
+from bot.library_log import LibraryLog
 from bot.messages.layout import layout
 from bot.messages.sending import SEND_FAILURES
 

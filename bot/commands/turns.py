@@ -14,6 +14,11 @@ from bot.games.commands import Argument, Filled, TurnCommand
 from bot.messages.catalog import catalogue
 
 Command = app_commands.Command[Any, Any, Any]
+Said = dict[str, str | None]
+"""What somebody filled in, by argument."""
+
+NAME, DESCRIPTION = "name", "description"
+"""How the keys of a command's texts end."""
 
 
 def turn_command(game: str, described: TurnCommand) -> Command:
@@ -23,13 +28,13 @@ def turn_command(game: str, described: TurnCommand) -> Command:
         await say_words(interaction, described.words(_filled(described, said)), game=game)
 
     _take(callback, {one.name: _parameter(one) for one in described.arguments})
-    for decorate, what in ((app_commands.rename, "name"), (app_commands.describe, "description")):
+    for decorate, what in ((app_commands.rename, NAME), (app_commands.describe, DESCRIPTION)):
         decorate(**{one.name: text(_key(described.name, one.name, what)) for one in described.arguments})(
             callback
         )
     made: Command = app_commands.Command(
-        name=text(_key(described.name, "name")),
-        description=text(_key(described.name, "description")),
+        name=text(_key(described.name, NAME)),
+        description=text(_key(described.name, DESCRIPTION)),
         callback=callback,
     )
     for one in described.arguments:
@@ -56,7 +61,7 @@ def _parameter(one: Argument) -> inspect.Parameter:
     return inspect.Parameter(one.name, kind, annotation=str | None, default=None)
 
 
-def _filled(described: TurnCommand, said: dict[str, str | None]) -> Filled:
+def _filled(described: TurnCommand, said: Said) -> Filled:
     found = ((one, said.get(one.name) or "") for one in described.arguments)
     return {one.name: value for one, value in found if value or one.required}
 
@@ -70,7 +75,7 @@ def _suggester(described: TurnCommand, argument: Argument) -> Suggest:
         if found is None:
             return []
         match, draft = found
-        filled = _filled(described, cast("dict[str, str | None]", vars(interaction.namespace)))
+        filled = _filled(described, cast("Said", vars(interaction.namespace)))
         return filtered(argument.suggest(match, draft, filled, catalogue(interaction.locale.value)), current)
 
     return suggest

@@ -191,7 +191,9 @@ def _drawn(proposal: Proposal, counts: tuple[int, ...], bad: ServiceReason, now:
 
 def closed(invitation: NewInvitation) -> Refused:
     """That an invitation is not open any more."""
-    return Refused(ServiceReason.LOBBY_CLOSED if invitation.is_to_all else ServiceReason.CHALLENGE_CLOSED)
+    if invitation.is_to_all:
+        return Refused(ServiceReason.LOBBY_CLOSED)
+    return Refused(ServiceReason.CHALLENGE_CLOSED)
 
 
 def _only_to_all(invitation: Invitation) -> None:
