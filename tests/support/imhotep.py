@@ -248,3 +248,17 @@ def letters() -> dict[Site, list[str]]:
 def with_site(view: ImhotepView, site: Site, **changes: object) -> ImhotepView:
     """A view in which a site looks different."""
     return replace(view, sites=view.sites | {site: replace(view.sites[site], **changes)})
+
+
+def reason(game: Imhotep, code: str) -> object:
+    """Why a step is refused here."""
+    refused = game.refusal(game.parse(code))
+    if refused is None:
+        raise AssertionError(f"{code} is no mistake here")
+    return refused.reason
+
+
+def sled(game: Imhotep, seat: int) -> tuple[int, int]:
+    """Stones on the sled and in the quarry."""
+    player = game.view(None).players[seat]
+    return player.sled, player.quarry

@@ -9,7 +9,7 @@ from engine.contract import Reason, Refused, Step
 from engine.imhotep import steps
 from engine.imhotep.cards import Card
 from engine.imhotep.components import SITES, Site, owner
-from engine.imhotep.rules.agenda import Arrive, SailShip
+from engine.imhotep.rules.agenda import Arrive, Blue, SailShip
 from engine.imhotep.rules.ships import NAMES
 from engine.imhotep.steps import ImhotepReason
 from engine.imhotep.table.pieces import Context, Delivery
@@ -131,3 +131,31 @@ class CrossGangplank(SailShip):
         if step not in gangway_options(table, self.seat):
             return Refused(GangwayReason.NEEDS_ONE_OTHER_SHIP, site=step.site.value)
         return None
+
+
+def _refuse_raft(table: Table, seat: int) -> Refused | None:
+    """A stone to deliver beside the price (N-320)."""
+    few = table.sleds[seat] < RAFT_PRICE + 1
+    return Refused(GangwayReason.NEEDS_THREE_STONES) if few else None
+
+
+def _refuse_gangplank(table: Table, seat: int) -> Refused | None:
+    """The price, and a ship with an own stone for a site with one other ship (N-325, N-326)."""
+    if not table.sleds[seat]:
+        return Refused(ImhotepReason.SLED_EMPTY)
+    return None if gangway_options(table, seat) else Refused(GangwayReason.NO_GANGWAY)
+
+
+def _raft(seat: int) -> tuple[Task, ...]:
+    return (PayStones(seat, RAFT_PRICE), LandRaft(seat))
+
+
+def _gangplank(seat: int) -> tuple[Task, ...]:
+    return (PayStones(seat, GANGPLANK_PRICE), CrossGangplank(seat, Card.GANGPLANK))
+
+
+GANGWAYS = {
+    Card.RAFT: Blue(_refuse_raft, _raft),
+    Card.GANGPLANK: Blue(_refuse_gangplank, _gangplank),
+}
+"""What the two need, and what they do."""

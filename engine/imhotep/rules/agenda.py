@@ -1,8 +1,9 @@
 """Tasks of every turn: stones on their way, red cards, and the choices that more than one thing needs."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from engine.contract import Reason, Refused, Step
 from engine.imhotep import steps
@@ -308,3 +309,13 @@ class SetOrder(SeatsChoice):
         else:
             table.tell(OrderSet(self.seat, self.ship, order))
             unload(table, self.ship, self.site, order)
+
+
+# --- cards that are played ------------------------------------------------------------------------
+
+
+class Blue(NamedTuple):
+    """A blue card: why a seat that holds it may not play it, and what is to be done when it does."""
+
+    refusal: Callable[[Table, int], Refused | None]
+    tasks: Callable[[int], tuple[Task, ...]]

@@ -1,22 +1,13 @@
 """The blue cards: what each needs, and what it puts on the agenda (§8.3)."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
 
 from engine.contract import Refused, Step
 from engine.imhotep import printed, steps
 from engine.imhotep.cards import Card
-from engine.imhotep.modules.gangway import (
-    GANGPLANK_PRICE,
-    RAFT_PRICE,
-    CrossGangplank,
-    GangwayReason,
-    LandRaft,
-    PayStones,
-    gangway_options,
-)
-from engine.imhotep.rules.agenda import FetchStones, LoadStone, SailShip, free_positions, load_options
+from engine.imhotep.modules.gangway import GANGWAYS
+from engine.imhotep.rules.agenda import Blue, FetchStones, LoadStone, SailShip, free_positions, load_options
 from engine.imhotep.rules.ships import NAMES, Ship
 from engine.imhotep.steps import ImhotepReason
 from engine.imhotep.table.table import Table, Task
@@ -99,40 +90,11 @@ def _chisel(seat: int) -> tuple[Task, ...]:
     return (LoadStone(seat, Card.CHISEL),) * printed.CHISEL_STONES
 
 
-def _refuse_raft(table: Table, seat: int) -> Refused | None:
-    """A stone to deliver beside the price (N-320)."""
-    few = table.sleds[seat] < RAFT_PRICE + 1
-    return Refused(GangwayReason.NEEDS_THREE_STONES) if few else None
-
-
-def _refuse_gangplank(table: Table, seat: int) -> Refused | None:
-    """The price, and a ship with an own stone for a site with one other ship (N-325, N-326)."""
-    if not table.sleds[seat]:
-        return Refused(ImhotepReason.SLED_EMPTY)
-    return None if gangway_options(table, seat) else Refused(GangwayReason.NO_GANGWAY)
-
-
-def _raft(seat: int) -> tuple[Task, ...]:
-    return (PayStones(seat, RAFT_PRICE), LandRaft(seat))
-
-
-def _gangplank(seat: int) -> tuple[Task, ...]:
-    return (PayStones(seat, GANGPLANK_PRICE), CrossGangplank(seat, Card.GANGPLANK))
-
-
-class Blue(NamedTuple):
-    """A blue card: why a seat that holds it may not play it, and what is to be done when it does."""
-
-    refusal: Callable[[Table, int], Refused | None]
-    tasks: Callable[[int], tuple[Task, ...]]
-
-
 BLUE: dict[Card, Blue] = {
     Card.LEVER: Blue(_refuse_lever, _lever),
     Card.HAMMER: Blue(_refuse_hammer, _hammer),
     Card.SAIL: Blue(_refuse_sail, _sail),
     Card.CHISEL: Blue(_refuse_chisel, _chisel),
-    Card.RAFT: Blue(_refuse_raft, _raft),
-    Card.GANGPLANK: Blue(_refuse_gangplank, _gangplank),
+    **GANGWAYS,
 }
-"""The table of §8.3, and N-320, N-325."""
+"""The table of §8.3, and the cards of the expansion."""

@@ -1,12 +1,14 @@
 """A position of Imhotep as plain values, in a form that stays (docs/records.md)."""
 
 from engine.imhotep.table.pieces import faces
+from engine.imhotep.table.switches import SWITCHES
 from engine.imhotep.table.table import Table, Task
 
 
 def parts(table: Table) -> tuple[object, ...]:
     """Everything that makes two positions different, each as numbers and short texts. The deal and the house
-    values are not in it: a game's header says them.
+    values are not in it: a game's header says them. The form is frozen: a switch that came later stands at
+    the end, and only where it is on.
     """
     rules, outcome = table.rules, table.outcome
     return (
@@ -25,7 +27,13 @@ def parts(table: Table) -> tuple[object, ...]:
         (table.prophecies, [(one.seat, one.god, one.round) for one in table.scarabs]),
         [_task(task) for task in table.agenda],
         None if outcome is None else (outcome.ranking, str(outcome.reason)),
+        *(name for name in _LATER if getattr(rules, name)),
     )
+
+
+_FIRST = {"wrath", "new_market_cards", "prophecies", "hidden_market_cards", "private_ships"}
+_LATER = tuple(option.name for option in SWITCHES if option.name not in _FIRST)
+"""Switches that came after the form was frozen."""
 
 
 def _task(task: Task) -> tuple[object, ...]:

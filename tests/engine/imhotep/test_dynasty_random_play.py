@@ -294,7 +294,7 @@ def test_random_games_meet_every_kind_of_event_decision_and_refusal() -> None:
         if isinstance(kind, type) and issubclass(kind, Event) and kind is not Event
     }
     assert wanted - seen <= RARE
-    assert KINDS - kinds <= {"prophecy"}  # see test_dynasty_rules.py
+    assert KINDS - kinds <= {"prophecy"}  # see modules/test_prophecies.py
     base = {*ImhotepReason, *MarketReason, *PyramidsReason}
     expected = {one for one in Imhotep.vocabulary.reasons if one not in base}
     assert expected - reasons <= {"nothing_to_gain", "needs_own_stone"}

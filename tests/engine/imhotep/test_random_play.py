@@ -314,7 +314,7 @@ def test_random_games_meet_every_kind_of_event_and_refusal() -> None:
         and issubclass(kind, Event)
         and kind not in (Event, events.Revealing, market.Refilled)
     }
-    # these need a rare position, or a will: see test_rounds.py and test_cards.py
+    # these need a rare position, or a will: see rules/test_rounds.py and rules/test_blue_cards.py
     rare = {"Passed", "Stalemate", "Resigned", "NoCard", "CardWithoutEffect", "Shuffled"}
     assert wanted - set(seen) <= rare
     rare_reasons = {

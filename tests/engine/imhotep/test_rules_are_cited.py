@@ -50,7 +50,7 @@ def functions() -> dict[str, ast.FunctionDef]:
     """The tests of this folder."""
     return {
         f"{path.name}::{node.name}": node
-        for path in sorted(HERE.glob("test_*.py"))
+        for path in sorted(HERE.rglob("test_*.py"))
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
         if isinstance(node, ast.FunctionDef) and node.name.startswith("test_")
     }
@@ -62,11 +62,12 @@ def docstrings() -> list[str]:
 
 
 def ids_of_vectors() -> set[str]:
-    """First words of the ids of parameters in `test_vectors.py`."""
-    tree = ast.parse((HERE / "test_vectors.py").read_text(encoding="utf-8"))
+    """First words of the ids of parameters, here and in the folders below."""
     texts = [
         node.value
-        for node in ast.walk(tree)
+        for path in HERE.rglob("test_*.py")
+        if path != Path(__file__)
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
         if isinstance(node, ast.Constant) and isinstance(node.value, str)
     ]
     return {text.split()[0] for text in texts if text.strip() and "\n" not in text}

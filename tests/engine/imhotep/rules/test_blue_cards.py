@@ -2,8 +2,7 @@
 
 import pytest
 
-from engine.contract import Decision, Reason, Refused
-from engine.imhotep import Imhotep
+from engine.contract import Decision, Reason
 from engine.imhotep.cards import Card
 from engine.imhotep.components import Site
 from engine.imhotep.events import (
@@ -21,15 +20,7 @@ from engine.imhotep.events import (
 from engine.imhotep.sites.market import CardTaken, Returned
 from engine.imhotep.steps import ImhotepReason
 from engine.imhotep.table.pieces import Context, InPlay
-from tests.support.imhotep import cards, codes, play, points, position, ship, stones
-
-
-def reason(game: Imhotep, code: str) -> object:
-    """Why a step is refused here."""
-    with pytest.raises(Refused) as refused:
-        play(game, code)
-    return refused.value.reason
-
+from tests.support.imhotep import cards, codes, play, points, position, reason, ship, stones
 
 # --- blue (§8.3) ----------------------------------------------------------------------------------
 

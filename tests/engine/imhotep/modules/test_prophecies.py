@@ -1,0 +1,144 @@
+"""Prophecies and scarabs."""
+
+import pytest
+
+from engine.contract import Decision, Reason
+from engine.imhotep import Imhotep
+from engine.imhotep.components import Site
+from engine.imhotep.events import Passed
+from engine.imhotep.modules import prophecies
+from engine.imhotep.modules.prophecies import PropheciesReason, ScarabPlaced
+from engine.imhotep.sites.arena import ArenaState
+from engine.imhotep.sites.burial_chamber import BurialState
+from engine.imhotep.sites.corridor import CorridorState
+from engine.imhotep.sites.great_obelisk import (
+    GreatState,
+)
+from engine.imhotep.sites.obelisks import ObelisksState
+from engine.imhotep.sites.pyramids import PyramidsState
+from engine.imhotep.sites.temple import TempleState
+from engine.imhotep.table.pieces import Scarab
+from tests.support.imhotep import cards, codes, play, reason
+from tests.support.imhotep_dynasty import (
+    crypt,
+    position,
+    stones,
+    table_of,
+)
+
+
+def predicting(number: int, *placed: Scarab, gods: tuple[str, ...] = ("amun", "ra", "isis")) -> Imhotep:
+    """Seat 0 is to move in this round; scarabs that lie already."""
+    game = position(prophecies="yes", number=number)
+    table = table_of(game)
+    table.prophecies, table.scarabs = gods, placed
+    return game
+
+
+def seer(**options: object) -> Imhotep:
+    """Seat 0 is to move; Amun, Ra and Isis lie open."""
+    game = position(prophecies="yes", **options)  # pyright: ignore[reportArgumentType]
+    table_of(game).prophecies = ("amun", "ra", "isis")
+    return game
+
+
+def test_limits_of_scarabs() -> None:
+    """NV-120 (N-362)."""
+    game = predicting(2)
+    play(game, "g amun")
+    assert table_of(game).scarabs == (Scarab(0, "amun", 2),)
+    game = predicting(3, Scarab(0, "amun", 2))
+    play(game, "g ra")
+    game = predicting(2, Scarab(0, "isis", 1))
+    assert reason(game, "g ra") is PropheciesReason.ONE_SCARAB_A_PAIR
+    game = predicting(5, Scarab(0, "amun", 1))
+    assert reason(game, "g amun") is PropheciesReason.ONE_SCARAB_A_CARD
+
+
+def test_won_and_lost() -> None:
+    """NV-121 (N-365, N-366)."""
+    game = predicting(6, Scarab(0, "amun", 2), Scarab(0, "ra", 3))
+    table = table_of(game)
+    table.hands = [cards("st"), ()]
+    assert game.scores()[0].points("prophecies") == 5
+
+
+def test_amun_counts_red_cards() -> None:
+    """NV-122 (N-371, N-372)."""
+    hands = {0: "rP rB st st st gT le", 1: "st st st sa gP gB gO", 2: "sa sa ch ch ch"}
+    game = position(seats=3, prophecies="yes", hands=hands, discard="ha")
+    assert prophecies.fulfilled(table_of(game), "amun") == {0, 1}
+
+
+@pytest.mark.parametrize(("chamber", "fulfilled"), [(3, True), (2, False)])
+def test_isis(chamber: int, fulfilled: bool) -> None:  # noqa: FBT001
+    """NV-123 (N-373, N-379)."""
+    own = 2
+    game = position(
+        seats=3,
+        prophecies="yes",
+        states={
+            Site.PYRAMIDS: PyramidsState(((own,) * 3,)),
+            Site.TEMPLE: TempleState(5, (own,) * 4),
+            Site.BURIAL_CHAMBER: BurialState((own,) * chamber),
+            Site.OBELISKS: ObelisksState(((), (), (own,) * 3)),
+        },
+    )
+    assert (own in prophecies.fulfilled(table_of(game), "isis")) is fulfilled
+
+
+def test_a_scarab_is_placed_before_the_action() -> None:
+    """N-360, N-361, N-363: free, once a turn, no action; it is the beginning of a turn."""
+    game = seer()
+    assert codes(game)[-3:] == ["g amun", "g ra", "g isis"]
+    assert reason(game, "g thoth") is PropheciesReason.GOD_NOT_THERE
+    table_of(game).passes = 1
+    assert play(game, "g ra") == [ScarabPlaced(0, "ra")]
+    assert table_of(game).passes == 1
+    assert game.decision == Decision(0, "turn")
+    assert game.mid_turn
+    assert reason(game, "g amun") is PropheciesReason.ONE_SCARAB_A_TURN
+    play(game, "q")
+    assert game.decision == Decision(1, "turn")
+    assert game.view(None).players[0].scarabs == 1
+
+
+def test_every_player_has_room_on_a_card() -> None:
+    """N-360, N-377: several may predict the same."""
+    game = seer()
+    play(game, "g ra", "q", "g ra", "q")
+    assert table_of(game).scarabs == (Scarab(0, "ra", 1), Scarab(1, "ra", 1))
+    game = seer(number=5)
+    table_of(game).scarabs = (Scarab(0, "ra", 1), Scarab(0, "isis", 3))
+    assert reason(game, "g amun") is PropheciesReason.NO_SCARAB
+    assert not any(code[0] == "g" for code in codes(game))
+
+
+@pytest.mark.parametrize("answer", ["g ra", "."])
+def test_who_can_do_nothing_may_still_predict(answer: str) -> None:
+    """N-364, N-363: then he passes; the series of passes goes on."""
+    game = seer(to_move=1, sleds={0: 0, 1: 2}, quarries={0: 0, 1: 5})
+    play(game, "q")
+    assert game.decision == Decision(0, "prophecy", optional=True)
+    assert not game.mid_turn
+    assert codes(game) == ["g amun", "g ra", "g isis", "."]
+    assert reason(game, "q") is Reason.NOT_NOW
+    events = play(game, answer)
+    assert events[-1] == Passed(0)
+    assert game.decision == Decision(1, "turn")
+    assert len(table_of(game).scarabs) == (answer != ".")
+
+
+@pytest.mark.parametrize("god", ["osiris", "ra", "anubis", "horus"])
+def test_most_stones(god: str) -> None:
+    """N-371, N-373, N-374, N-375, N-376: ties fulfil; nobody without a stone; both colours."""
+    there = {
+        Site.PYRAMIDS: CorridorState(0, stones("BWb") + (None,) * 11),
+        Site.TEMPLE: ArenaState((0, 0), stones("BW"), stones("b")),
+        Site.BURIAL_CHAMBER: crypt(B=(1, 2), W=(9,)),
+        Site.OBELISKS: GreatState(stones("BWb"), (), ((),) * 2, ((0, 0, 0),) * 2),
+    }
+    game = position(sides="ADDDC", prophecies="yes")
+    assert prophecies.fulfilled(table_of(game), god) == frozenset()
+    game = position(sides="ADDDC", prophecies="yes", states=there)
+    assert prophecies.fulfilled(table_of(game), god) == {0}

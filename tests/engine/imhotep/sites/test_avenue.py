@@ -1,0 +1,70 @@
+"""The avenue, side D: places with heights."""
+
+from engine.contract import Decision, Reason
+from engine.imhotep.components import Site
+from engine.imhotep.events import Scored
+from engine.imhotep.sites.avenue import AvenueState, ObeliskFinished
+from engine.imhotep.steps import ImhotepReason
+from tests.support.imhotep import codes, play, reason
+from tests.support.imhotep_dynasty import (
+    finals,
+    position,
+    state,
+    stones,
+    track,
+)
+
+
+def avenue(**there: str) -> AvenueState:
+    """Stones by place, such as `V3="BBB"`."""
+    return AvenueState(tuple(stones(there.get(f"V{number}", "")) for number in range(1, 9)))
+
+
+def test_finished_and_unfinished() -> None:
+    """NV-100 (N-282, N-283, N-285)."""
+    game = position(["BBBB", "...", "..", "."], sides="AAAAD")
+    events = play(game, "s a O", "o 3")
+    assert ObeliskFinished(0, 2) in events
+    assert codes(game) == ["o 1", "o 2", "o 4", "o 5", "o 6", "o 7", "o 8"]
+    play(game, "o 5")
+    assert finals(game, Site.OBELISKS) == [8, 0]
+
+
+def test_the_unfinished_one_comes_first() -> None:
+    """NV-101 (N-283): the stone goes there without asking, so another place cannot be named."""
+    game = position(["WW", "...", "....", "."], sides="AAAAD", states={Site.OBELISKS: avenue(V7="WW")})
+    play(game, "s a O")
+    assert game.decision == Decision(1, "turn")
+    assert reason(game, "o 1") is Reason.NOT_NOW
+    assert state(game, Site.OBELISKS) == avenue(V7="WWWW")
+    assert finals(game, Site.OBELISKS) == [0, 4]
+
+
+def test_all_places_taken() -> None:
+    """NV-102 (N-286)."""
+    full = avenue(V1="BB", V2="BB", V3="B", V4="BBB", V5="BBBB", V6="BBBB", V7="WWWW", V8="GG")
+    game = position(["GW.", "....", "..", "."], seats=4, sides="AAAAD", states={Site.OBELISKS: full})
+    play(game, "s a O")  # gray goes on with V8, white finishes V7
+    assert track(game) == [0, 0, 0, 0]
+    assert finals(game, Site.OBELISKS)[1] == 16
+    done = avenue(V1="BB", V2="GG", V3="B", V4="BBB", V5="BBBB", V6="BBBB", V7="WWWW", V8="BB")
+    game = position(["GW.", "....", "..", "."], seats=4, sides="AAAAD", states={Site.OBELISKS: done})
+    events = play(game, "s a O")
+    assert Scored(2, 1, Site.OBELISKS) in events
+    assert track(game) == [0, 0, 1, 0]
+    assert finals(game, Site.OBELISKS)[1] == 16
+
+
+def test_two_finished_ones() -> None:
+    """NV-103 (N-285)."""
+    game = position(sides="AAAAD", states={Site.OBELISKS: avenue(V1="BB", V2="BB")})
+    assert finals(game, Site.OBELISKS) == [7, 0]
+
+
+def test_an_owner_has_one_unfinished_obelisk() -> None:
+    """N-281, N-284, N-282: places with a stone cannot be chosen."""
+    game = position(["BW.", "....", "..", "."], sides="AAAAD")
+    play(game, "s a O", "o 5")
+    assert reason(game, "o 5") is ImhotepReason.PLACE_TAKEN
+    play(game, "o 6")
+    assert finals(game, Site.OBELISKS) == [1, 1]

@@ -1,0 +1,78 @@
+"""The corridor, side D: the ring and the figure."""
+
+import pytest
+
+from engine.contract import Decision
+from engine.imhotep.components import Site
+from engine.imhotep.sites.corridor import CorridorState, FigureMoved
+from engine.imhotep.steps import ImhotepReason
+from tests.support.imhotep import play, reason
+from tests.support.imhotep_dynasty import (
+    position,
+    state,
+    stones,
+    track,
+)
+
+
+def corridor(
+    there: dict[int, str] | None = None, *, figure: int = 0, free: tuple[int, ...] = ()
+) -> CorridorState:
+    """A corridor: stones by field, or all fields taken but these."""
+    if there is None:
+        return CorridorState(figure, tuple(None if field in free else 1 for field in range(14)))
+    return CorridorState(
+        figure, tuple(stones(there[field])[0] if field in there else None for field in range(14))
+    )
+
+
+def test_stones_go_after_the_figure() -> None:
+    """NV-70 (N-222)."""
+    game = position(["BWB.", "...", "..", "."], sides="ADAAA")
+    play(game, "s a P")
+    assert track(game) == [5, 3]
+    assert state(game, Site.PYRAMIDS) == corridor({1: "B", 2: "W", 3: "B"})
+
+
+@pytest.mark.parametrize(("answer", "points", "figure"), [("y", 1, 4), (".", 2, 0)])
+def test_getting_stones_moves_the_figure(answer: str, points: int, figure: int) -> None:
+    """NV-71 (N-224)."""
+    there = corridor({1: "B", 2: "W", 3: "B"})
+    game = position(["B", "....", "...", ".."], sides="ADAAA", to_move=1, states={Site.PYRAMIDS: there})
+    play(game, "q")
+    assert game.decision == Decision(1, "figure", optional=True)
+    events = play(game, answer)
+    assert (FigureMoved(1, 4) in events) is (answer == "y")
+    play(game, "s a P")
+    assert track(game) == [points, 0]
+    found = state(game, Site.PYRAMIDS)
+    assert isinstance(found, CorridorState)
+    assert found.figure == figure
+
+
+@pytest.mark.parametrize(("figure", "fields"), [(4, [0, 4]), (0, [4, 0])])
+def test_the_figures_own_field_is_the_last(figure: int, fields: list[int]) -> None:
+    """NV-72 (N-223, N-227)."""
+    there = corridor(figure=figure, free=(0, 4))
+    game = position(["BBB.", "...", "..", "."], sides="ADAAA", states={Site.PYRAMIDS: there})
+    events = play(game, "s a P")
+    spots = [getattr(event, "spot", None) for event in events if hasattr(event, "spot")]
+    assert spots == [(fields[0],), (fields[1],), ()]
+    assert track(game) == [2 + 2 + 1, 0]
+
+
+def test_no_step_without_another_free_field() -> None:
+    """NV-73 (N-225)."""
+    there = corridor(figure=4, free=(4,))
+    game = position(sides="ADAAA", states={Site.PYRAMIDS: there})
+    play(game, "q")
+    assert game.decision == Decision(1, "turn")
+
+
+def test_only_the_plain_action_moves_the_figure() -> None:
+    """N-226, N-224: not the hammer."""
+    game = position(sides="ADAAA", hands={0: "ha"})
+    play(game, "c ha")
+    assert game.decision == Decision(0, "load")
+    game = position(sides="ADAAA", sleds={0: 5})
+    assert reason(game, "q") is ImhotepReason.SLED_FULL

@@ -1,0 +1,102 @@
+"""The temple of Ra, side C: bonuses instead of points."""
+
+from engine.contract import Decision
+from engine.imhotep.cards import Card, in_order
+from engine.imhotep.components import Site
+from engine.imhotep.events import Scored, Shuffled
+from engine.imhotep.house import HOUSE
+from engine.imhotep.sites.ra import RaBoard
+from engine.imhotep.table.pieces import Context
+from tests.support.imhotep import cards, codes, play, sled
+from tests.support.imhotep_dynasty import (
+    position,
+    state,
+    stones,
+    table_of,
+    temple,
+    track,
+)
+
+LAST = ("....@O", "...@P", "..@B")
+"""Three ships that have left empty: the fourth ends the round (a set-up)."""
+
+
+def test_the_bonuses_of_ra() -> None:
+    """NV-30 (N-140, N-141, N-142, N-144)."""
+    there = temple(5, "BWBGWBW")
+    game = position(
+        [*LAST, "B"], seats=3, sides="AACAA", display="gT", draw="st le ha", states={Site.TEMPLE: there}
+    )
+    play(game, "s d M", "t p", "t p")
+    assert game.decision == Decision(0, "keep")
+    play(game, "k le", "t p", "t p")
+    assert track(game) == [2, 4, 2]
+    assert table_of(game).hands[0] == cards("gT le")
+
+
+def test_stones_as_they_fit() -> None:
+    """NV-31 (N-143): 3 of 5 in the supply."""
+    game = position([*LAST, "W"], sides="AACAA", display="st", states={Site.TEMPLE: temple(4, "B")})
+    play(game, "s d M")
+    assert codes(game) == ["t p", "t s"]
+    play(game, "t s")
+    assert sled(game, 0) == (5, 18)
+    assert track(game) == [0, 0]
+
+
+def test_stones_are_not_offered_without_room() -> None:
+    """NV-31 (N-143): 5 of 5 in the supply."""
+    there = temple(4, "B")
+    game = position([*LAST, "W"], sides="AACAA", display="st", sleds={0: 5}, states={Site.TEMPLE: there})
+    assert Scored(0, 2, Site.TEMPLE, 0) in play(game, "s d M")
+
+
+def test_the_temple_of_ra_for_two() -> None:
+    """NV-32 (N-140): 4 columns."""
+    game = position(
+        ["....@O", "...@M", "..@B", "B"],
+        sides="AACAA",
+        draw="st le ha",
+        states={Site.TEMPLE: temple(4, "BWWB")},
+    )
+    there = state(game, Site.TEMPLE)
+    assert there == temple(4, "BWWB")
+    play(game, "s d T")
+    assert game.view(None).sites[Site.TEMPLE].visible == stones("BWWB")
+    assert game.decision == Decision(0, "temple")
+    play(game, "t p", "t p")
+    assert game.decision == Decision(1, "keep")
+    assert codes(game) == ["k st", "k le", "k ha"]
+
+
+def test_three_cards_from_two_piles() -> None:
+    """NV-33 (N-25, N-144)."""
+    there = temple(4, "WWB")
+    game = position(
+        [*LAST, "W"], sides="AACAA", display="st", sleds={1: 5}, states={Site.TEMPLE: there}, number=6
+    )
+    table = table_of(game)
+    table.draw, table.discard, table.hands[0] = table.draw[:1], table.draw[1:6], in_order(table.draw[6:])
+    events = play(game, "s d M")
+    assert Shuffled(5) in events
+    assert game.decision == Decision(0, "keep")
+    assert len(table.looking) == len(table.draw) == 3
+    play(game, codes(game)[0])
+    view = game.view(0)
+    assert view.discard == (Card.FACE_DOWN,) * 2
+    assert len(table.discard) == 2
+
+
+def test_columns_of_the_temple_of_ra() -> None:
+    """N-140, N-142, N-146: the third column has the card; what is visible is fixed beforehand."""
+    assert HOUSE.of(RaBoard).bonuses == ("P", "P", "M", "P", "P")
+    there = temple(4, "WWBW")
+    game = position(
+        [*LAST, "W"], sides="AACAA", display="st", draw="rP rP st", sleds={1: 5}, states={Site.TEMPLE: there}
+    )
+    play(game, "s d M")
+    assert game.view(None).choosing == Context(Site.TEMPLE, space=2)
+    events = play(game, "k rP")
+    kinds = [type(event).__name__ for event in events[:6]]
+    # the red card acts before the fourth column
+    assert kinds == ["CardKept", "Rejected", "Delivered", "Scored", "LaidDown", "Scored"]
