@@ -20,7 +20,7 @@ REMEMBERED = 4096
 class Begun:
     """The latest interactions that this process has begun; a replay after a reconnect begins nothing anew.
 
-    What is older than that is kept from happening twice by the database.
+    What is older than that the database keeps from counting twice.
     """
 
     def __init__(self) -> None:
