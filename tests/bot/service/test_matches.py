@@ -308,7 +308,7 @@ async def test_only_the_games_used_last_are_kept_in_memory(
     world = world.restarted()
     for channel in range(5):
         await world.begin(channel_id=channel + 1)
-    kept = world.matches._cache  # pyright: ignore[reportPrivateUsage]
+    kept = world.matches._cache  # pyright: ignore[reportPrivateUsage]  what is kept is the point
     assert len(kept) == 2
     assert kept.weight <= kept.limit == 10_000
     for channel in range(5):

@@ -270,7 +270,7 @@ async def test_no_lock_is_kept_for_what_is_done(world: World) -> None:
     for channel in range(3):
         await world.begin(channel_id=channel + 1)
     await world.outbox.flush_due()
-    assert len(world.outbox._locks) == 0  # pyright: ignore[reportPrivateUsage]
+    assert len(world.outbox._locks) == 0  # pyright: ignore[reportPrivateUsage]  that nothing is kept
 
 
 # --- the database is held by another process ---------------------------------------------------------

@@ -58,7 +58,7 @@ def challenge(**changed: object) -> Invitation:
         state="open",
         answer_interaction_id=None,
     )
-    return replace(made, **changed)  # type: ignore[arg-type]
+    return replace(made, **changed)  # type: ignore[arg-type]  any field, by name
 
 
 def bare(text: str) -> str:
