@@ -36,7 +36,7 @@ TWINS = {
 """Names that more than one class has."""
 
 LONG: set[str] = {
-    "tests/bot/panels/test_panels.py",
+    "tests/bot/games/duel/test_rows.py",
     "tests/bot/service/test_lobbies.py",
     "tests/engine/imhotep/naive.py",
 }

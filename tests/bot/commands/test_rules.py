@@ -14,7 +14,7 @@ from bot.flows.rules import titles
 from bot.games import GAMES
 from bot.games.rulebook import DEPTHS
 from bot.messages.catalog import LANGUAGES, Catalogue
-from tests.bot.panels.test_imhotep_panels import with_expansions
+from tests.bot.games.imhotep.test_rows import with_expansions
 from tests.support.imhotep_mixtures import Sample, name, samples
 
 CHOICE, DESCRIPTION, WHOLE, MENU = 100, 100, 8000, 25

@@ -23,7 +23,7 @@ from render.imhotep.sites import obelisk_tiles
 from render.kit.canvas import HEIGHT, WIDTH, Canvas
 from render.kit.palette import DARK, LIGHT, THEMES, Theme
 from render.kit.players import Players
-from tests.bot.panels.test_imhotep_panels import stored
+from tests.bot.games.imhotep.test_rows import stored
 from tests.render.goldens import MOST_BYTES, check_golden, decoded
 from tests.render.imhotep.expansions import obelisk
 from tests.render.imhotep.test_picture import check_texts

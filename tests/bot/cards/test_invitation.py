@@ -9,7 +9,7 @@ from bot.cards.invitation import invitation_text
 from bot.messages.catalog import LANGUAGES, Catalogue
 from bot.messages.clean import clean, marked
 from bot.store.invitations import Guest, Invitation
-from tests.bot.speech.test_cards import MENTION, NASTY, TEXT_LIMIT, bare
+from tests.bot.cards.test_turn import MENTION, NASTY, TEXT_LIMIT, bare
 from tests.support.duel import deal
 
 STATES = ("open", "accepted", "cancelled")

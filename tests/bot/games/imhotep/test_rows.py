@@ -23,7 +23,7 @@ from engine.contract import Refused
 from engine.imhotep import Imhotep
 from engine.record import Entry, Header, Play
 from render.kit.players import Players
-from tests.bot.panels.test_panels import BUTTONS_IN_ROW, COMPONENTS, LABEL, OPTIONS, nested
+from tests.bot.games.duel.test_rows import BUTTONS_IN_ROW, COMPONENTS, LABEL, OPTIONS, nested
 from tests.support.imhotep import deal
 from tests.support.imhotep_mixtures import SWITCHES, Sample, name, samples
 from tests.support.imhotep_play import choose

@@ -18,7 +18,7 @@ from bot.service.refusals import ServiceReason
 from bot.store.invitations import Invitation
 from engine.contract import Refused
 from engine.record import read
-from tests.bot.panels.positions import matches, resigned
+from tests.bot.games.positions import matches, resigned
 from tests.support.duel import ALL_SIDES, deal
 
 TEXT_LIMIT = 4000

@@ -21,7 +21,7 @@ from engine.imhotep.sites.great_obelisk import GreatBoard, add, turns
 from engine.imhotep.vocabulary import steps_of
 from render.imhotep.text import phrases
 from render.kit.players import Players
-from tests.bot.speech.test_imhotep_rules import in_position
+from tests.bot.games.imhotep.test_rulebook import in_position
 from tests.support.imhotep_dynasty import new, position, table_of, with_other_secrets
 from tests.support.imhotep_play import choose
 

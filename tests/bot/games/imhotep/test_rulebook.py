@@ -21,8 +21,8 @@ from engine.imhotep.components import SITES
 from engine.imhotep.printed import Bonus, Display, Space
 from engine.imhotep.table.switches import Rules
 from engine.record import Header, Play
-from tests.bot.panels.positions import stored
-from tests.bot.speech.sources import ROOT
+from tests.bot.games.positions import stored
+from tests.bot.sources import ROOT
 from tests.support.imhotep import ALL_SIDES, BASE_STEPS, deal, new, play, position
 
 EN, DE = (Catalogue(language) for language in LANGUAGES)

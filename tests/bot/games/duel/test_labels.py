@@ -10,7 +10,7 @@ from engine.contract import Game, Step
 from engine.duel import Duel, steps
 from render.duel.text.phrases import brief_name, middle_name, tile_name
 from render.kit.players import Players
-from tests.bot.panels.positions import LONG, everything
+from tests.bot.games.positions import LONG, everything
 from tests.support.duel import play, position, with_other_secrets
 
 LIMIT = 100

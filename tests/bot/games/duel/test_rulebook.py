@@ -20,8 +20,8 @@ from engine.duel import Duel, game, harbor, sites, steps, tiles
 from engine.duel.position import DuelKind, Task
 from engine.duel.tiles import Action
 from engine.record import Play
-from tests.bot.panels.positions import everything, matches, resigned, stored
-from tests.bot.speech.sources import ROOT
+from tests.bot.games.positions import everything, matches, resigned, stored
+from tests.bot.sources import ROOT
 from tests.support.duel import ALL_SIDES, position
 
 EN, DE = (Catalogue(language) for language in LANGUAGES)

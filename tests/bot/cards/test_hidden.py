@@ -15,7 +15,7 @@ from engine.contract import Game
 from engine.imhotep import Imhotep
 from engine.record import Header, Play
 from render.kit.players import Players
-from tests.bot.panels.test_imhotep_panels import MIXTURES, matches, stored
+from tests.bot.games.imhotep.test_rows import MIXTURES, matches, stored
 from tests.support.imhotep import deal, with_other_secrets
 from tests.support.imhotep_dynasty import position
 from tests.support.imhotep_dynasty import with_other_secrets as with_other_dynasty_secrets

@@ -9,7 +9,7 @@ from bot.messages.buttons import click_of
 from bot.messages.catalog import LANGUAGES, Catalogue
 from bot.messages.gallery import Gallery
 from bot.messages.layout import layout
-from tests.bot.panels.test_panels import BUTTON, COMPONENTS, LABEL, nested, worst
+from tests.bot.games.duel.test_rows import BUTTON, COMPONENTS, LABEL, nested, worst
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -4,7 +4,7 @@ import ast
 import re
 from collections.abc import Iterator
 
-from tests.bot.speech.sources import modules
+from tests.bot.sources import modules
 
 WORDS = re.compile(r"[A-Za-zÄÖÜäöüß]{2,}[,.:;!?…]*\s+[A-Za-zÄÖÜäöüß]{2,}")
 SHOWN = {"label", "placeholder", "description", "title", "name", "content"}

@@ -32,7 +32,7 @@ from engine.imhotep.components import Site
 from engine.imhotep.modules.prophecies import TASKS, PropheciesValues
 from engine.imhotep.printed import Benefit, Bonus
 from render.imhotep.text.phrases import COLOURS as STONES
-from tests.bot.speech.sources import keys
+from tests.bot.sources import keys
 
 PARTS = (
     *("bot", "dynasty", "dynasty_rules", "imhotep", "imhotep_picture", "imhotep_rules", "lobby", "render"),

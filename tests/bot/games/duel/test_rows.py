@@ -27,8 +27,8 @@ from engine.contract import Reason, Refused
 from engine.duel import steps
 from engine.record import Header, Play
 from render.kit.players import Players
-from tests.bot.panels.positions import LONG, Shown, everything, resigned, stored
-from tests.bot.speech.test_catalogues import QUESTIONS
+from tests.bot.games.positions import LONG, Shown, everything, resigned, stored
+from tests.bot.messages.test_catalog import QUESTIONS
 from tests.support.duel import deal, position
 
 COMPONENTS, BUTTONS_IN_ROW, ID, LABEL, OPTIONS, OPTION, PLACEHOLDER = 40, 5, 100, 80, 25, 100, 150
