@@ -191,7 +191,7 @@ class Naive:
         }
 
     def obelisk(self, seat: int) -> int:
-        """D-50."""
+        """D-50: majority on side A, the race on side B."""
         mine, other = (self.built[one].count("o") for one in (seat, 1 - seat))
         if self.sides[0] == "A":
             return mine + 6 if mine > other else mine
@@ -211,7 +211,7 @@ def temple(side: str, tiles: list[str]) -> int:
 
 
 def pyramids(side: str, light: int, dark: int) -> int:
-    """D-52."""
+    """D-52: side A counts both kinds, side B the rarer one."""
     if side == "A":
         return sum(range(light + 1)) + sum(range(dark + 1))
     return {0: -6, 1: 0, 2: 4, 3: 10, 4: 18, 5: 30, 6: 45}[min(light, dark)]

@@ -64,7 +64,7 @@ async def ask_everywhere(
 
 @pytest.mark.parametrize("number", range(4))
 async def test_the_duel(number: int) -> None:
-    """D-16, D-30, D-32."""
+    """D-16, D-30, D-32: nothing that is asked or refused depends on hidden tiles."""
     header, found = duels(number)
     await ask_everywhere(header, found, Random(number), share=0.3, most=10)
 

@@ -117,7 +117,7 @@ def test_take_builds_the_tile_and_the_reserve_fills_its_space() -> None:
 
 
 def test_take_never_takes_an_action_tile() -> None:
-    """D-30."""
+    """D-30: action tiles are not offered."""
     game = position(boats={"b": "o P d"}, built=("T", ""))
     assert {"T b1", "T b3"} <= set(codes(game))
     assert "T b2" not in codes(game)
@@ -125,20 +125,20 @@ def test_take_never_takes_an_action_tile() -> None:
 
 
 def test_take_needs_a_boat_in_play() -> None:
-    """D-30, D-16."""
+    """D-30, D-16: a boat that left has nothing to take."""
     game = position(boats={"b": None}, built=("T", ""), supply=0)
     assert reason(game, "T b2") is DuelReason.BOAT_GONE
 
 
 def test_take_is_not_playable_when_only_action_tiles_are_left() -> None:
-    """D-30, D-21."""
+    """D-30, D-21: its minimum is one tile."""
     boats = {"1": "P P P", "2": "S S S", **dict.fromkeys("3abc")}
     game = position(boats=boats, built=("T", ""), supply=0)
     assert codes(game) == list(FIELDS)
 
 
 def test_an_action_tile_from_the_reserve_lies_on_the_boat_and_cannot_be_taken() -> None:
-    """D-30."""
+    """D-30: what fills the gap is cargo like any other."""
     game = position(boats={"b": "o n4 d"}, built=("T", "T"), reserve="S t3 t2")
     play(game, "T b1")
     assert "T b1" not in codes(game)
@@ -154,7 +154,7 @@ def test_the_reserve_lasts_for_all_three_tiles() -> None:
 
 
 def test_a_taken_obelisk_may_be_the_fifth() -> None:
-    """D-30, D-50."""
+    """D-30, D-50: building it can win the race."""
     game = position(boats={"b": "o n4 d"}, built=("T o o o o", ""), sides="BAAA")
     play(game, "T b1")
     assert game.view(None).first_to_five == 0
@@ -164,7 +164,7 @@ def test_a_taken_obelisk_may_be_the_fifth() -> None:
 
 
 def test_place_puts_three_figures_one_by_one() -> None:
-    """D-31."""
+    """D-31: two must be placed, the third may be."""
     game = position(built=("P", ""))
     play(game, "P")
     assert game.decision == Decision(0, "place")
@@ -179,7 +179,7 @@ def test_place_puts_three_figures_one_by_one() -> None:
 
 
 def test_place_may_stop_after_two() -> None:
-    """D-31."""
+    """D-31: the third figure is optional."""
     game = position(built=("P", ""))
     assert play(game, "P", "a1", "b1", ".")[-1] == Stopped(0)
     assert game.decision == Decision(1, "turn")
@@ -187,7 +187,7 @@ def test_place_may_stop_after_two() -> None:
 
 
 def test_place_ends_by_itself_without_a_third_figure() -> None:
-    """D-31."""
+    """D-31: with nothing left to place nobody is asked."""
     game = position("00. ... ...", built=("P", ""))
     play(game, "P", "c1", "c2")
     assert game.decision == Decision(1, "turn")
@@ -202,7 +202,7 @@ def test_place_needs_two_figures_in_stock(harbor: str) -> None:
 
 
 def test_place_obeys_the_rules_of_placing() -> None:
-    """D-31, D-10."""
+    """D-31, D-10: figures come from stock and go on empty fields."""
     game = position("1.. ... ...", built=("P", ""))
     play(game, "P", "b2")
     assert reason(game, "a1") is DuelReason.FIELD_TAKEN
@@ -228,7 +228,7 @@ def test_the_second_unloading_sees_the_refill() -> None:
 
 
 def test_after_the_first_unloading_one_may_stop() -> None:
-    """D-32."""
+    """D-32: the second one is optional."""
     game = position("00. .1. ...", built=("U", ""))
     assert play(game, "U", "b3", "x1", ".")[-1] == Stopped(0)
     assert game.decision == Decision(1, "turn")
@@ -243,7 +243,7 @@ def test_the_turn_ends_by_itself_when_no_boat_is_ready_any_more() -> None:
 
 
 def test_the_first_unloading_is_not_optional() -> None:
-    """D-32."""
+    """D-32: at least one boat is unloaded."""
     game = position("00. ... ...", built=("U", ""))
     play(game, "U", "c3")
     assert reason(game, ".") is DuelReason.MUST_GO_ON
@@ -261,7 +261,7 @@ def test_the_placement_must_leave_a_boat_that_can_be_unloaded() -> None:
 
 
 def test_a_line_without_boat_enables_nothing() -> None:
-    """D-32, D-17."""
+    """D-32, D-17: a full line counts only before a boat that is there."""
     game = position("1.. ... ...", built=("U", ""), boats={"1": None}, supply=1)
     play(game, "U")
     assert codes(game) == ["a2", "a3"]
@@ -324,14 +324,14 @@ def test_swap_offers_every_pair_of_every_boat_in_play() -> None:
 
 
 def test_swapping_equal_tiles_is_allowed() -> None:
-    """D-33."""
+    """D-33: any two spaces of a boat may change places."""
     game = position("00. ... ...", boats={"2": "o o o"}, built=("S", ""))
     play(game, "S", "s 213", "x1")
     assert game.view(None).boats[1] == tiles("o o o")
 
 
 def test_the_swapped_tiles_are_delivered_in_their_new_order() -> None:
-    """D-33, D-13."""
+    """D-33, D-13: the nearest figure gets what lies on space 1 now."""
     game = position("0.1 ... ...", boats={"1": "n1 n2 n3"}, built=("S", ""))
     play(game, "S", "s 113", "x1")
     assert [player.sites.tomb for player in game.view(None).players] == [(3,), (2,)]

@@ -29,7 +29,7 @@ def test_the_game_ends_at_once_when_one_boat_is_left() -> None:
 
 
 def test_with_two_boats_left_the_game_goes_on() -> None:
-    """D-40."""
+    """D-40: only the last boat but one ends it."""
     boats = {"1": "n1 n5 d", "2": "l l o", "a": "d d d", **dict.fromkeys("3bc")}
     game = position("00. ... ...", boats=boats, supply=0)
     play(game, "x1")
@@ -48,7 +48,7 @@ def test_a_game_has_13_refills_and_5_removals(sides: str) -> None:
 
 @pytest.mark.parametrize("step", ["a1", "x2", "T 21", "P", "s 212", "."])
 def test_after_the_end_every_step_is_refused(step: str) -> None:
-    """D-40."""
+    """D-40: nothing can be played any more."""
     game = last_boats(built=("T P U S", ""))
     play(game, "x1")
     with pytest.raises(Refused) as refused:
@@ -59,7 +59,7 @@ def test_after_the_end_every_step_is_refused(step: str) -> None:
 @pytest.mark.parametrize("first", [0, 1])
 @pytest.mark.parametrize("winner", [0, 1])
 def test_most_points_win_whoever_began(first: int, winner: int) -> None:
-    """D-56."""
+    """D-56: beginning is no merit."""
     built = ("o o o", "l")[:: 1 if winner == 0 else -1]
     game = last_boats(built=(built[0], built[1]), first=first)
     play(game, "x1")
@@ -107,7 +107,7 @@ def test_a_player_may_resign_in_the_middle_of_an_action() -> None:
 
 
 def test_nobody_can_resign_after_the_end() -> None:
-    """D-57."""
+    """D-57: the result stands."""
     game = last_boats()
     play(game, "x1")
     before = game.digest()

@@ -55,7 +55,7 @@ def playthrough() -> list[str]:
 
 
 def test_the_golden_playthrough_is_unchanged() -> None:
-    """D-4…D-56."""
+    """D-4…D-56: every line of a whole game."""
     found = playthrough()
     if os.environ.get("UPDATE_GOLDEN"):
         GOLDEN.write_text("\n".join(found) + "\n", encoding="utf-8")

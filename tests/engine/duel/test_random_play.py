@@ -204,7 +204,7 @@ def test_hidden_order_changes_nothing_that_can_be_seen(sides: str, seed: int) ->
 
 
 def test_every_seat_and_an_onlooker_see_the_same() -> None:
-    """D-19."""
+    """D-19: what is hidden is hidden from all."""
     game = new("ABAB", 3)
     for _ in walk(game, Random(3)):
         assert game.view(0) == game.view(1) == game.view(None)

@@ -159,14 +159,14 @@ def test_tomb_every_set_of_numbers_agrees_with_the_naive_model() -> None:
 @pytest.mark.parametrize("sides", ["AAAA", "BBBB"])
 @pytest.mark.parametrize(("kept", "expected"), [("", 0), ("T", 1), ("T P U S", 4), ("S S S", 3)])
 def test_unused_action_tiles_score_one_each(sides: str, kept: str, expected: int) -> None:
-    """D-54."""
+    """D-54: those that were not played."""
     assert points("actions", sides, kept) == expected
 
 
 @pytest.mark.parametrize("sides", ["AAAA", "BBBB"])
 @pytest.mark.parametrize("harbor", ["... ... ...", "01. ... ...", "000 0.. 111", "1.. .1. ..0"])
 def test_figures_in_the_harbor_score_one_each(sides: str, harbor: str) -> None:
-    """D-55."""
+    """D-55: their owners get the points."""
     sheets = position(harbor, sides=sides).scores()
     assert [sheet.points("figures") for sheet in sheets] == [harbor.count("0"), harbor.count("1")]
 

@@ -14,7 +14,7 @@ from tests.support.duel import ALL_SIDES, all_tiles, codes, deal, hidden, new, p
 
 
 def test_there_are_60_tiles_in_the_published_numbers() -> None:
-    """D-1."""
+    """D-1: by kind and value."""
     assert Counter(tile.code for tile in TILES) == {
         "o": 12,
         "l": 6,
@@ -31,7 +31,7 @@ def test_tiles_stand_in_the_order_that_records_rely_on() -> None:
 
 
 def test_four_figures_each_six_boats_of_three_spaces_nine_fields_and_a_reserve() -> None:
-    """D-2."""
+    """D-2: what lies on the table."""
     view = new().view(None)
     assert [player.stock for player in view.players] == [FIGURES, FIGURES] == [4, 4]
     assert [len(cargo or ()) for cargo in view.boats] == [SPACES] * 6 == [3] * 6
@@ -48,13 +48,13 @@ def test_the_four_sides_are_chosen_independently(sides: str) -> None:
 
 
 def test_all_a_is_the_default() -> None:
-    """D-3."""
+    """D-3: whoever chooses nothing gets side A everywhere."""
     assert Duel.new({}, 2, deal(0)).view(None).sides == "AAAA"
 
 
 @pytest.mark.parametrize("sides", ["", "AAA", "AAAAA", "AACA", "aaaa", "AAA\n"])
 def test_other_sides_are_refused(sides: str) -> None:
-    """D-3."""
+    """D-3: four letters, each A or B."""
     with pytest.raises(BadOption):
         Duel.new({"sides": sides}, 2, deal(0))
 
@@ -74,14 +74,14 @@ def test_boats_are_filled_one_after_the_other_then_the_reserve() -> None:
 
 @pytest.mark.parametrize("start", [0, 1])
 def test_whoever_sets_up_may_choose_who_begins(start: int) -> None:
-    """D-5."""
+    """D-5: by the seat's number."""
     game = Duel.new({"start": str(start)}, 2, deal(0))
     assert game.decision is not None
     assert (game.view(None).first, game.decision.seat) == (start, start)
 
 
 def test_by_default_the_deal_chooses_who_begins_and_both_seats_do() -> None:
-    """D-5."""
+    """D-5: it is drawn."""
     chosen = [Duel.new({}, 2, deal(number)).view(None).first for number in range(200)]
     assert chosen == [
         Duel.new({"start": "random"}, 2, deal(number)).view(None).first for number in range(200)
@@ -91,14 +91,14 @@ def test_by_default_the_deal_chooses_who_begins_and_both_seats_do() -> None:
 
 @pytest.mark.parametrize("options", [{"start": "2"}, {"start": ""}, {"colour": "black"}, {"Sides": "AAAA"}])
 def test_unknown_options_and_values_are_refused(options: dict[str, str]) -> None:
-    """D-3, D-5."""
+    """D-3, D-5: there is a choice of sides and of who begins, no other."""
     with pytest.raises(BadOption):
         Duel.new(options, 2, deal(0))
 
 
 @pytest.mark.parametrize("seats", [0, 1, 3, 4])
 def test_the_duel_is_for_two(seats: int) -> None:
-    """D-2."""
+    """D-2: neither alone nor with three."""
     with pytest.raises(BadOption):
         Duel.new({}, seats, deal(0))
 

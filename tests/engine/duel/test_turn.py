@@ -12,7 +12,7 @@ ALL_ACTIONS = "T P U S"
 
 
 def test_players_alternate() -> None:
-    """D-8."""
+    """D-8: one thing a turn."""
     game = position(to_move=1)
     seats: list[int] = []
     for code in ("a1", "b2", "c3", "a2"):
@@ -23,7 +23,7 @@ def test_players_alternate() -> None:
 
 
 def test_a_turn_offers_placing_unloading_and_action_tiles_in_the_documented_order() -> None:
-    """D-8."""
+    """D-8: fields, then boats, then tiles."""
     game = position("00. ... ...", boats={"1": "o o T", "b": "U l d"}, built=(ALL_ACTIONS, ""))
     takes = [f"T {boat}{space}" for boat in "123abc" for space in "123"]
     takes.remove("T 13")
@@ -33,14 +33,14 @@ def test_a_turn_offers_placing_unloading_and_action_tiles_in_the_documented_orde
 
 
 def test_passing_by_choice_is_not_allowed() -> None:
-    """D-8."""
+    """D-8: who can do something must."""
     with pytest.raises(Refused) as refused:
         play(new(), ".")
     assert refused.value.reason is Reason.NOT_NOW
 
 
 def test_the_first_turn_is_one_of_nine_fields() -> None:
-    """D-8, D-10."""
+    """D-8, D-10: nothing else is possible yet."""
     assert codes(new()) == list(FIELDS)
 
 
@@ -65,7 +65,7 @@ def test_after_a_pass_the_other_plays_on_until_there_is_something_to_do() -> Non
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_either_seat_can_be_passed_over(seat: int) -> None:
-    """D-9."""
+    """D-9: who can do nothing is not asked."""
     harbor = "00. ... 0.0".replace("0", str(seat))
     game = position(harbor, boats=dict.fromkeys("13ab"), supply=0, to_move=1 - seat)
     assert play(game, "b2")[-1] == Passed(seat)
@@ -86,7 +86,7 @@ def test_action_tiles_that_cannot_be_played_do_not_prevent_the_pass() -> None:
 
 
 def test_a_figure_goes_from_the_stock_to_any_empty_field() -> None:
-    """D-10."""
+    """D-10: one figure less in stock."""
     game = position("01. ... ...")
     assert codes(game)[:7] == ["c1", "a2", "b2", "c2", "a3", "b3", "c3"]
     play(game, "c3")
@@ -105,7 +105,7 @@ def test_a_taken_field_is_refused() -> None:
 
 
 def test_with_four_figures_in_the_harbor_none_can_be_placed() -> None:
-    """D-10."""
+    """D-10: the stock is empty."""
     game = position("000 0.. ...")
     assert not set(codes(game)) & set(FIELDS)
     with pytest.raises(Refused) as refused:

@@ -102,7 +102,7 @@ def test_one_may_change_ones_mind_again_and_again() -> None:
     ],
 )
 def test_limits_within_a_turn(steps: tuple[str, ...], limits: tuple[int, ...]) -> None:
-    """D-16, D-30…D-33."""
+    """D-16, D-30…D-33: undo goes back as far as the last refill or tile from the reserve."""
     game = position("01. 11. ...", boats={"1": "o l d"}, built=("T P U S", ""))
     found: list[int] = []
     for step in steps:

@@ -32,7 +32,7 @@ def test_two_figures_of_any_colour_make_a_boat_ready(harbor: str, boats: list[st
 
 
 def test_a_short_line_is_refused() -> None:
-    """D-12."""
+    """D-12: one figure is too few."""
     with pytest.raises(Refused) as refused:
         play(position("0.. ... ..."), "x1")
     assert refused.value.reason is DuelReason.LINE_TOO_SHORT
@@ -40,7 +40,7 @@ def test_a_short_line_is_refused() -> None:
 
 
 def test_a_boat_that_left_is_refused() -> None:
-    """D-12, D-16."""
+    """D-12, D-16: it is out of the game."""
     with pytest.raises(Refused) as refused:
         play(position("00. ... ...", boats={"1": None}), "x1")
     assert refused.value.reason is DuelReason.BOAT_GONE
@@ -67,7 +67,7 @@ def test_the_nearest_figure_takes_space_1_and_so_on(boat: str, fields: str) -> N
     ("harbor", "seats"), [("01. ... ...", "01"), ("1.0 ... ...", "10"), (".01 ... ...", "01")]
 )
 def test_empty_fields_are_skipped(harbor: str, seats: str) -> None:
-    """D-13."""
+    """D-13: tiles go by the order of figures, not by fields."""
     moved = [
         event
         for event in play(position(harbor, boats={"1": "n1 n2 n3"}), "x1")
@@ -77,7 +77,7 @@ def test_empty_fields_are_skipped(harbor: str, seats: str) -> None:
 
 
 def test_with_two_figures_the_tile_on_space_3_goes_to_the_box() -> None:
-    """D-14."""
+    """D-14: nobody gets the last one."""
     game = position("0.0 ... ...", boats={"1": "n1 n2 P"})
     before = game.view(None).box
     assert Boxed(tile("P"), 0, 2) in play(game, "x1")
@@ -85,7 +85,7 @@ def test_with_two_figures_the_tile_on_space_3_goes_to_the_box() -> None:
 
 
 def test_with_three_figures_nothing_goes_to_the_box() -> None:
-    """D-14."""
+    """D-14: each gets a tile."""
     game = position("001 ... ...", boats={"1": "n1 n2 P"})
     before = game.view(None).box
     play(game, "x1")
@@ -108,7 +108,7 @@ def test_tiles_come_one_after_the_other_so_one_is_first_to_five(harbor: str, fir
 
 
 def test_an_unloading_tells_its_parts_in_order() -> None:
-    """D-13, D-14, D-16."""
+    """D-13, D-14, D-16: deliveries, what is boxed, then the refill."""
     game = position("0.1 ... ...", boats={"1": "n1 n2 n3"}, supply="l d o t1 t2 t3")
     assert play(game, "x1") == [
         Unloaded(0, 0),
@@ -120,7 +120,7 @@ def test_an_unloading_tells_its_parts_in_order() -> None:
 
 
 def test_the_boat_is_refilled_from_the_supply_space_1_first() -> None:
-    """D-16."""
+    """D-16: the next three tiles."""
     game = position("00. ... ...", supply="l d o t1 t2 t3")
     play(game, "x1")
     view = game.view(None)
@@ -129,7 +129,7 @@ def test_the_boat_is_refilled_from_the_supply_space_1_first() -> None:
 
 
 def test_without_supply_the_boat_leaves() -> None:
-    """D-16."""
+    """D-16: nothing to load it with."""
     game = position("00. ... ...", supply=0)
     assert play(game, "x1")[-1] == BoatLeft(0)
     assert game.view(None).boats[0] is None
@@ -137,7 +137,7 @@ def test_without_supply_the_boat_leaves() -> None:
 
 
 def test_a_line_without_its_boat_is_unloaded_only_by_the_crossing_boats() -> None:
-    """D-17."""
+    """D-17: its figures have no other way out."""
     game = position("111 ... .0.", boats={"1": None}, supply=1)
     assert [code for code in codes(game) if code[0] == "x"] == ["xb"]
     moved = [event for event in play(game, "xb") if isinstance(event, Delivered)]

@@ -219,7 +219,7 @@ class Naive:
         self.boat(code[2]).stones[int(code[3]) - 1] = seat
 
     def card(self, seat: int, card: str) -> Asking:
-        """§8.3."""
+        """§8.3: what a blue card does."""
         self.hands[seat].remove(card)
         self.acting.append((seat, card))
         if card == "le":
@@ -248,7 +248,7 @@ class Naive:
             yield from self.unload(boat, place)
 
     def sail_in_order(self, seat: int, code: str) -> Asking:
-        """HV-23."""
+        """HV-23: the lever's order is fixed before the ship sails."""
         boat = self.boat(code[2])
         boat.site = code[4]
         places = [place for place, stone in enumerate(boat.stones) if stone is not None]
@@ -312,7 +312,7 @@ class Naive:
             self.hands[seat].sort(key=SORTED.index)
 
     def draw_card(self) -> str | None:
-        """HV-3, HV-4."""
+        """HV-3, HV-4: from the discards if the pile is empty, else none."""
         if not self.draw and self.discard:
             self.reshuffles += 1
             self.draw = [self.discard[at] for at in self.shuffled(self.reshuffles, len(self.discard))]
@@ -368,7 +368,7 @@ class Naive:
         yield from self.bonus(stone, space[1:])
 
     def bonus(self, seat: int, bonus: str) -> Asking:
-        """HV-15, HV-28."""
+        """HV-15, HV-28: it may be declined, and lapses where it can do nothing."""
         if bonus == "card" and (self.draw or self.discard):
             if (yield (seat, "bonus", ["y", "."])) == "y":
                 card = self.draw_card()
@@ -396,7 +396,7 @@ class Naive:
         return 4 if self.seats == 2 else 5
 
     def temple_round(self) -> Asking:
-        """§6.3, §7.3, HV-16, HV-17."""
+        """§6.3, §7.3, HV-16, HV-17: visible stones pay from the left."""
         last = self.temple[-self.temple_spaces() :]
         first = (len(self.temple) - len(last)) % self.temple_spaces()
         on_top = {(first + at) % self.temple_spaces(): stone for at, stone in enumerate(last)}
@@ -486,7 +486,7 @@ def share(seat: int, counts: list[int], points: list[int]) -> int:
 
 
 def triangle(count: int) -> int:
-    """§6.4, §8.2."""
+    """§6.4, §8.2: points of a group of stones and of a number of statues."""
     return sum(range(count + 1)) if count <= 5 else 15 + 2 * (count - 5)
 
 

@@ -57,7 +57,7 @@ def scaffold_points(tiles: Sequence[str], stones: Sequence[int], seats: int) -> 
 
 
 def corridor_field(figure: int, taken: set[int]) -> int | None:
-    """N-223."""
+    """N-223: clockwise the next free one, the figure's own last."""
     for ahead in range(1, 15):
         if (figure + ahead) % 14 not in taken:
             return (figure + ahead) % 14
@@ -76,7 +76,7 @@ def drive(chariots: list[int], seat: int, number: int) -> int:
 
 
 def arena_round(chariots: Sequence[int]) -> list[int]:
-    """N-250, N-251."""
+    """N-250, N-251: leader and second, but nobody at the start."""
     if all(one == 0 for one in chariots):
         return [0] * len(chariots)
     best = max(chariots)
@@ -140,7 +140,7 @@ def crypt_points(placed: dict[int, int], absent: Sequence[int], seats: int) -> l
 
 
 def avenue_points(places: Sequence[Sequence[int]], seats: int) -> list[int]:
-    """N-285."""
+    """N-285: finished obelisks pay their place, others by stones."""
     points = [0] * seats
     for (height, worth), stones in zip(AVENUE, places, strict=True):
         for stone in stones:

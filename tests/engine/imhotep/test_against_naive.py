@@ -159,7 +159,7 @@ def test_both_play_the_same_game(block: int) -> None:
 @pytest.mark.timeout(1800)
 @pytest.mark.parametrize("block", range(50))
 def test_both_play_the_same_ten_thousand_games(block: int) -> None:
-    """§3…§11."""
+    """§3…§11: the whole base game beside a second, naive implementation."""
     for seed in range(1000 + 200 * block, 1200 + 200 * block):
         lockstep_from_the_deal(seed)
 

@@ -119,7 +119,7 @@ def test_a_blind_copy_can_be_played_until_it_stops(sample: Sample) -> None:
 
 
 def test_only_who_looks_sees_the_stack() -> None:
-    """N-12, N-201, N-205."""
+    """N-12, N-201, N-205: others learn the kept card alone."""
     game = position(
         ["W", "....", "...", ".."], seats=3, sides="DAAAA", stacks=("st gT gP", "gB"), display="le ha"
     )
@@ -162,7 +162,7 @@ def test_hidden_cards_are_seen_by_their_owner_only() -> None:
 
 
 def test_a_hidden_drawn_card_is_not_told() -> None:
-    """N-341."""
+    """N-341: others learn that a card came."""
     game = position(
         ["B", "....", "...", ".."],
         sides="CAAAA",

@@ -47,7 +47,7 @@ def rules(**options: str) -> Rules:
 
 
 def test_all_1024_mixtures_are_legal() -> None:
-    """NV-1 (N-3)."""
+    """NV-1 (N-3): every site shows its sides independently."""
     assert new("DACBD").view(None).sides == "DACBD"
     for letters in product("ABCD", repeat=5):
         sides = "".join(letters)
@@ -61,7 +61,7 @@ def test_both_colours_are_one_players() -> None:
 
 
 def test_the_first_colour_is_taken_first() -> None:
-    """NV-3 (N-22)."""
+    """NV-3 (N-22): with two players, from the quarry."""
     game = position(sleds={0: 0}, quarries={0: 31})
     give_second(game, 0, quarry=30)
     play(game, "q")
@@ -107,7 +107,7 @@ def test_the_switches_and_their_defaults() -> None:
     ],
 )
 def test_other_values_are_refused(options: dict[str, str]) -> None:
-    """N-7."""
+    """N-7: a switch is on or off."""
     with pytest.raises(BadOption):
         Imhotep.new(options, 2, deal(0))
 
@@ -132,7 +132,7 @@ def test_48_cards() -> None:
 
 
 def test_components_lie_ready() -> None:
-    """N-1, N-2, N-10, N-100, N-200, N-221, N-240, N-360."""
+    """N-1, N-2, N-10, N-100, N-200, N-221, N-240, N-360: coins, tiles, figure, chariots and scarabs."""
     game = new("DDDDC", 3, 5, prophecies="yes", private_ships="yes")
     table = table_of(game)
     market, pyramids, arena, chamber, obelisks = table.states
@@ -221,7 +221,7 @@ def test_both_colours_are_unloaded_alike() -> None:
 
 
 def test_the_printed_numbers_are_those_of_the_reference() -> None:
-    """N-122, N-187, N-188, N-220, N-240, N-241, N-260, N-280, N-366, N-370."""
+    """N-122, N-187, N-188, N-220, N-240, N-241, N-260, N-280, N-366, N-370: the house values, one by one."""
     assert HOUSE.of(CorridorBoard).points == (2, 1, 3, 4, 2, 1, 3, 2, 4, 3, 1, 3, 2, 3)
     assert sum(len(HOUSE.of(GreatBoard).shapes[tile]) for tile in HOUSE.of(GreatBoard).path) == 45
     assert HOUSE.of(GreatBoard).ranks == {2: (6, 0), 3: (6, 3, 0), 4: (6, 4, 2, 0)}

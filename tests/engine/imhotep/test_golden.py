@@ -65,7 +65,7 @@ def playthrough(seats: int) -> list[str]:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_golden_playthrough_is_unchanged(seats: int) -> None:
-    """§2 to §11."""
+    """§2 to §11: every line of a whole game."""
     found = playthrough(seats)
     if os.environ.get("UPDATE_GOLDEN"):
         golden(seats).write_text("\n".join(found) + "\n", encoding="utf-8")

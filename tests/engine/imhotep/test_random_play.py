@@ -269,7 +269,7 @@ def test_only_who_chooses_from_the_pair_sees_it() -> None:
 
 
 def test_all_see_the_same_but_for_the_pair() -> None:
-    """§12."""
+    """§12: only who chooses from it knows it."""
     game, rng = new("BBBBB", 4, 3), Random(3)
     for _ in walk(game, rng):
         if game.decision is None or game.decision.kind != "keep":

@@ -32,14 +32,14 @@ def full_example(*, wrath: bool) -> Imhotep:
     ids=lambda one: f"C1 {one}",
 )
 def test_statues(statues: int, expected: int) -> None:
-    """C1 (§8.2)."""
+    """C1 (§8.2): by their number, 2 more for each after the table's end."""
     game = position(hands={0: "st " * statues}, display="rP rB rO le")
     assert game.scores()[0].points("statues") == expected
 
 
 @pytest.mark.parametrize("vector", ["C2"])
 def test_statues_of_two_players(vector: str) -> None:
-    """C2 (§8.2)."""
+    """C2 (§8.2): each counts for its owner."""
     game = position(hands={0: "st " * 4, 1: "st st"})
     assert [sheet.points("statues") for sheet in game.scores()] == [10, 3]
 
@@ -60,13 +60,13 @@ def test_statues_of_two_players(vector: str) -> None:
     ],
 )
 def test_decorations(game: Callable[[], Imhotep], expected: int) -> None:
-    """C3 to C6 (HV-19, HV-20)."""
+    """C3 to C6 (HV-19, HV-20): all stones of a site count, and two equal cards twice."""
     assert game().scores()[0].points("decorations") == expected
 
 
 @pytest.mark.parametrize("vector", ["C7"])
 def test_unplayed_blue_cards(vector: str) -> None:
-    """C7 (§8.3)."""
+    """C7 (§8.3): a point each."""
     assert position(hands={0: "ch le sa"}).scores()[0].points("blue_cards") == 3
 
 

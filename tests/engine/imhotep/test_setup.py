@@ -19,7 +19,7 @@ from tests.support.imhotep import ALL_SIDES, all_cards, all_stones, deal, letter
 
 
 def test_there_are_34_market_cards_in_the_published_numbers() -> None:
-    """§1.3."""
+    """§1.3: by kind."""
     assert Counter(card.value for card in deck(BASE)) == Counter(naive.CARDS)
     assert Counter(card.colour for card in deck(BASE)) == {
         Colour.RED: 6,
@@ -102,7 +102,7 @@ def test_the_two_player_game_has_no_more_stones() -> None:
 
 @pytest.mark.parametrize(("seats", "spaces"), [(2, 4), (3, 5), (4, 5)])
 def test_the_temple_is_smaller_for_two(seats: int, spaces: int) -> None:
-    """§2.1."""
+    """§2.1: four spaces instead of five."""
     assert new(seats=seats).view(None).sites[Site.TEMPLE].visible == (None,) * spaces
 
 
@@ -140,13 +140,13 @@ def test_sides_are_chosen_independently(sides: str) -> None:
 
 
 def test_all_a_without_the_variant_is_the_default() -> None:
-    """§2.1, §11."""
+    """§2.1, §11: whoever chooses nothing gets the plain game."""
     view = Imhotep.new({}, 2, deal(0)).view(None)
     assert (view.sides, view.rules.wrath) == ("AAAAA", False)
 
 
 def test_by_default_the_deal_chooses_who_begins_and_every_seat_does() -> None:
-    """HV-1."""
+    """HV-1: it is drawn."""
     chosen = Counter(Imhotep.new({}, 4, deal(number)).view(None).first for number in range(200))
     assert set(chosen) == {0, 1, 2, 3}
     assert min(chosen.values()) > 30
@@ -171,14 +171,14 @@ def test_by_default_the_deal_chooses_who_begins_and_every_seat_does() -> None:
     ],
 )
 def test_unknown_options_and_values_are_refused(options: dict[str, str]) -> None:
-    """§2, §11."""
+    """§2, §11: sides and switches as the rules know them."""
     with pytest.raises(BadOption):
         Imhotep.new(options, 3, deal(0))
 
 
 @pytest.mark.parametrize("seats", [0, 1, 5])
 def test_imhotep_is_for_two_to_four(seats: int) -> None:
-    """§2."""
+    """§2: no other number."""
     with pytest.raises(BadOption):
         Imhotep.new({}, seats, deal(0))
 
@@ -223,5 +223,5 @@ def test_pyramid_values_in_the_order_of_stones() -> None:
 
 
 def test_towers_pay_55_in_all() -> None:
-    """§13.6."""
+    """§13.6: the eight of them."""
     assert sum(printed.TOWERS) == 55

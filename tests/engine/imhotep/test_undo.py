@@ -114,7 +114,7 @@ def test_limits_within_a_turn(
 
 
 def test_a_new_round_is_a_reveal() -> None:
-    """§3."""
+    """§3: its ships and cards were unknown before."""
     game = position(("....@P", "...@O", "..@T", "K"))
     play(game, "s d B")
     assert game.undo_limit() == 0

@@ -167,7 +167,7 @@ def test_score_sheet(language: str) -> None:
 
 
 def test_describe_the_rules_own_example() -> None:
-    """V-3."""
+    """V-3: the unloading of the rulebook."""
     tiles = (Tile(Kind.TOMB, 12), Tile(Kind.TEMPLE, 1), Tile(Kind.DARK_PYRAMID))
     fresh = (Tile(Kind.OBELISK), Tile(Kind.LIGHT_PYRAMID), Tile(Kind.ACTION, 0, Action.TAKE))
     events = (

@@ -74,7 +74,7 @@ def test_describe_a_sailing_to_the_pyramids() -> None:
 
 
 def test_describe_the_market_and_a_red_card() -> None:
-    """MA2, MB1."""
+    """MA2, MB1: cards taken, and the stone that a red one sends."""
     game = position(("K", "..", "..", "."), display="rP le", pyramids=["WWWWWW"])
     events = play(game, "s a M", "m rP")
     assert describe(events, short(2), catalogue("en")) == [

@@ -151,7 +151,7 @@ def test_grey_cards_and_stones_are_told_apart() -> None:
 
 
 def test_a_second_colour_has_its_owners_sign() -> None:
-    """N-21."""
+    """N-21: a colour of its own, but the owner's sign."""
     for seat, colour in product((0, 1), (2, 3)):
         coat = stone_art.coat(stone_art.second(seat, colour))
         assert coat.draw is stone_art.COATS[seat].draw
@@ -169,7 +169,7 @@ def test_hidden_cards_are_not_drawn() -> None:
 
 
 def test_looked_at_cards_show_only_to_who_looks() -> None:
-    """N-12."""
+    """N-12: the picture shows them, or nothing of them."""
     position = GOLDEN["looking"]()
     seen = position.view.looking_at
     assert len(seen) == 3

@@ -28,7 +28,7 @@ LAST = ("....@O", "...@P", "..@B")
 
 @pytest.mark.parametrize(("hand", "capacity"), [("", 5), ("sl", 7), ("sl sl", 9)])
 def test_load_sleds_give_room(hand: str, capacity: int) -> None:
-    """NV-110 (N-23, N-310)."""
+    """NV-110 (N-23, N-310): two stones more for each of them."""
     game = position(hands={0: hand}, sleds={0: capacity - 1})
     assert game.view(None).players[0].capacity == capacity
     play(game, "q")
@@ -38,7 +38,7 @@ def test_load_sleds_give_room(hand: str, capacity: int) -> None:
 
 
 def test_the_private_quarry_gives_at_once_and_stays() -> None:
-    """NV-111 (N-312, N-20)."""
+    """NV-111 (N-312, N-20): a point and stones; the card stays before its owner."""
     game = position(["B", "....", "...", ".."], display="rQ", sleds={0: 3})
     events = play(game, "s a M")
     assert track(game) == [1, 0]
@@ -49,13 +49,13 @@ def test_the_private_quarry_gives_at_once_and_stays() -> None:
 
 @pytest.mark.parametrize(("hand", "points"), [("gS", 7), ("gS gS", 14)])
 def test_stone_decorations(hand: str, points: int) -> None:
-    """NV-112 (N-314)."""
+    """NV-112 (N-314): a point for every stone on the sled, for each card."""
     game = position(hands={0: hand + " sl"}, sleds={0: 7})
     assert game.scores()[0].points("stone_decorations") == points
 
 
 def test_the_raft() -> None:
-    """NV-113 (N-320)."""
+    """NV-113 (N-320): two stones pay for a third that goes straight to a site."""
     game = position(hands={0: "ra"}, sleds={0: 2})
     assert reason(game, "c ra") is GangwayReason.NEEDS_THREE_STONES
     game = position(hands={0: "ra"}, sleds={0: 3})
@@ -68,7 +68,7 @@ def test_the_raft() -> None:
 
 
 def test_the_gangplank() -> None:
-    """NV-114 (N-325, N-326, N-408)."""
+    """NV-114 (N-325, N-326, N-408): a stone pays for a second ship at a closed dock."""
     game = position(["..@P", "BW.", "BB", "W"], hands={0: "ga"}, private_ships="yes")
     table = table_of(game)
     table.private = (PrivateShip(used=True, site=Site.OBELISKS), PrivateShip())
@@ -84,7 +84,7 @@ def test_the_gangplank() -> None:
 
 
 def test_unused_cards_and_statues() -> None:
-    """NV-115 (N-304, N-316)."""
+    """NV-115 (N-304, N-316): blue cards are worth a point each, statues count with those of the base game."""
     game = position(hands={0: "ra ga", 1: "st st st st st st"})
     assert game.scores()[0].points("blue_cards") == 2
     assert game.scores()[1].points("statues") == by_size(6) == 17

@@ -17,7 +17,7 @@ LAST = ("....@O", "...@P", "..@B")
 
 
 def test_berths_of_private_ships() -> None:
-    """NV-130 (N-402)."""
+    """NV-130 (N-402): one normal and one private ship a site."""
     game = position(["..@P", "B", "W", "W"], seats=3, private_ships="yes")
     assert [code for code in codes(game) if code[0] == "x"] == ["x M", "x P", "x T", "x B", "x O"]
     play(game, "x T")
@@ -28,7 +28,7 @@ def test_berths_of_private_ships() -> None:
 
 
 def test_a_private_ship_at_the_market() -> None:
-    """NV-131 (N-405, N-406)."""
+    """NV-131 (N-405, N-406): what it took is replaced if it came first."""
     game = position(["BWBW", "...", "..", "."], display="st gT gP gB", draw="le", private_ships="yes")
     events = play(game, "x M", "m gT")
     assert Refilled(1, cards("le")) in events
@@ -42,7 +42,7 @@ def test_a_private_ship_at_the_market() -> None:
 
 
 def test_private_ships_do_not_end_the_round() -> None:
-    """NV-132 (N-404)."""
+    """NV-132 (N-404): only normal ships count."""
     game = position(["..@P", ".@T", "...@O", "BB."], private_ships="yes")
     play(game, "x T", "x B")
     assert game.view(None).round == 1
@@ -52,7 +52,7 @@ def test_private_ships_do_not_end_the_round() -> None:
 
 
 def test_an_unused_private_ship() -> None:
-    """NV-133 (N-407, N-410)."""
+    """NV-133 (N-407, N-410): it is worth a point."""
     game = position(sleds={0: 0}, private_ships="yes")
     assert game.scores()[0].points("private_ship") == 1
     assert reason(game, "x T") is ImhotepReason.SLED_EMPTY
@@ -93,7 +93,7 @@ def test_a_private_ship_leaves_a_new_pair() -> None:
 
 
 def test_the_refill_comes_before_a_red_card() -> None:
-    """N-405, N-31."""
+    """N-405, N-31: the red card it took acts afterwards."""
     game = position(display="rP gP gB gO", draw="st", private_ships="yes")
     events = play(game, "x M", "m rP")
     kinds = [type(event).__name__ for event in events]

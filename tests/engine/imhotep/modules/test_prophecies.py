@@ -43,7 +43,7 @@ def seer(**options: object) -> Imhotep:
 
 
 def test_limits_of_scarabs() -> None:
-    """NV-120 (N-362)."""
+    """NV-120 (N-362): two a game, one a card, one in each two rounds."""
     game = predicting(2)
     play(game, "g amun")
     assert table_of(game).scarabs == (Scarab(0, "amun", 2),)
@@ -56,7 +56,7 @@ def test_limits_of_scarabs() -> None:
 
 
 def test_won_and_lost() -> None:
-    """NV-121 (N-365, N-366)."""
+    """NV-121 (N-365, N-366): by the field on which the scarab lies."""
     game = predicting(6, Scarab(0, "amun", 2), Scarab(0, "ra", 3))
     table = table_of(game)
     table.hands = [cards("st"), ()]
@@ -64,7 +64,7 @@ def test_won_and_lost() -> None:
 
 
 def test_amun_counts_red_cards() -> None:
-    """NV-122 (N-371, N-372)."""
+    """NV-122 (N-371, N-372): most cards that lie before a player."""
     hands = {0: "rP rB st st st gT le", 1: "st st st sa gP gB gO", 2: "sa sa ch ch ch"}
     game = position(seats=3, prophecies="yes", hands=hands, discard="ha")
     assert prophecies.fulfilled(table_of(game), "amun") == {0, 1}
@@ -72,7 +72,7 @@ def test_amun_counts_red_cards() -> None:
 
 @pytest.mark.parametrize(("chamber", "fulfilled"), [(3, True), (2, False)])
 def test_isis(chamber: int, fulfilled: bool) -> None:  # noqa: FBT001
-    """NV-123 (N-373, N-379)."""
+    """NV-123 (N-373, N-379): enough stones at each of the monuments."""
     own = 2
     game = position(
         seats=3,

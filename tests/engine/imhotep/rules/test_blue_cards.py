@@ -67,7 +67,7 @@ def test_during_a_card_no_other_step_is_possible() -> None:
 
 
 def test_the_lever_needs_a_ship_that_may_sail() -> None:
-    """§8.3."""
+    """§8.3: with enough stones aboard."""
     assert reason(position(hands={0: "le"}), "c le") is ImhotepReason.NO_SHIP_READY
     game = position(["K", "K.@T", "..", "."], hands={0: "le"})
     play(game, "c le")
@@ -94,14 +94,14 @@ def test_the_order_is_announced_before_unloading() -> None:
 
 
 def test_one_owners_stones_have_one_order() -> None:
-    """HV-28."""
+    """HV-28: equal stones are no choice."""
     game = position(["KKK", "....", "..", "."], hands={0: "le"})
     assert OrderSet(0, 0, (0, 1, 2)) in play(game, "c le", "s a T")
     assert game.decision == Decision(1, "turn")
 
 
 def test_the_lever_does_not_take_choices_from_owners() -> None:
-    """§8.3, §5.3."""
+    """§8.3, §5.3: it orders stones, their owners choose."""
     game = position(["KW", "....", "...", "."], hands={0: "le"}, display="st ha sa ch")
     play(game, "c le", "s a M", "u 1")
     assert game.decision == Decision(1, "market")
@@ -116,13 +116,13 @@ def test_the_lever_does_not_take_choices_from_owners() -> None:
     ],
 )
 def test_what_the_hammer_needs(ships: list[str], sled: int, quarry: int, expected: ImhotepReason) -> None:
-    """HV-21, GAP 3."""
+    """HV-21, GAP 3: a stone, room on the sled, a free position."""
     game = position(ships, hands={0: "ha"}, sleds={0: sled}, quarries={0: quarry})
     assert reason(game, "c ha") is expected
 
 
 def test_the_only_position_is_no_choice_for_the_hammer() -> None:
-    """HV-21, HV-28."""
+    """HV-21, HV-28: the engine loads it."""
     game = position(["WW", "KKK", "W", "W.@T"], hands={0: "ha"}, sleds={0: 0})
     assert reason(game, "c ha") is ImhotepReason.NO_POSITION
     game = position(["W.", "KKK", "W", "W.@T"], hands={0: "ha"}, sleds={0: 0})
@@ -147,7 +147,7 @@ def test_the_sail_card_sails_the_ship_just_loaded() -> None:
 
 
 def test_the_sail_card_refuses_other_positions() -> None:
-    """§8.3, §4.2."""
+    """§8.3, §4.2: the position must be free, and the ship ready with that stone."""
     game = position(["W.", ".", "...@T", "...."], hands={0: "sa"})
     play(game, "c sa")
     assert codes(game) == ["l a2", "l b1"]
@@ -157,12 +157,12 @@ def test_the_sail_card_refuses_other_positions() -> None:
 
 
 def test_the_sail_card_needs_a_stone() -> None:
-    """§8.3."""
+    """§8.3: there must be one to load."""
     assert reason(position(hands={0: "sa"}, sleds={0: 0}), "c sa") is ImhotepReason.SLED_EMPTY
 
 
 def test_the_chisel_loads_one_ship_or_two() -> None:
-    """§8.3."""
+    """§8.3: its two stones may go apart."""
     for second, expected in (("l a3", ["K.K.", "..."]), ("l b2", ["K...", ".K."])):
         game = position(["....", "...", ".@T", ".@M"], hands={0: "ch"})
         play(game, "c ch", "l a1", second)
@@ -170,7 +170,7 @@ def test_the_chisel_loads_one_ship_or_two() -> None:
 
 
 def test_the_chisel_needs_two_positions() -> None:
-    """HV-22, GAP 3."""
+    """HV-22, GAP 3: for both of its stones."""
     game = position(["W.", "KKK", "W", "..@T"], hands={0: "ch"})
     assert reason(game, "c ch") is ImhotepReason.NEEDS_TWO_POSITIONS
 

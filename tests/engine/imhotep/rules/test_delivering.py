@@ -59,7 +59,7 @@ def test_red_cards_act_in_the_order_received() -> None:
 
 
 def test_both_orders_of_a_pair_are_offered() -> None:
-    """N-106, N-102."""
+    """N-106, N-102: who takes two cards says which comes first."""
     game = position(["B", "....", "...", ".."], sides="CAAAA", display="rB rO st st")
     play(game, "s a M")
     assert {"m 1 2", "m 2 1"} <= set(codes(game))
@@ -70,7 +70,7 @@ def test_both_orders_of_a_pair_are_offered() -> None:
 
 @pytest.mark.parametrize("sides", ["CAAAA", "DAAAA"])
 def test_a_stone_returns_from_the_market(sides: str) -> None:
-    """N-32, N-30."""
+    """N-32, N-30: on every side."""
     game = position(["B", "....", "...", ".."], sides=sides)
     play(game, "s a M")
     assert Returned(0) in play(game, "m 2")
@@ -144,7 +144,7 @@ def test_the_round_ends_in_order() -> None:
 
 
 def test_after_the_last_round_the_market_stays() -> None:
-    """N-51, N-208."""
+    """N-51, N-208: nothing is cleared or dealt any more."""
     game = position([*LAST, "B"], sides="CAAAA", number=6)
     events = play(game, "s d T")
     assert game.outcome is not None

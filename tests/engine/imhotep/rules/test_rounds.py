@@ -53,7 +53,7 @@ def test_the_round_ends_after_the_last_unloading() -> None:
 
 
 def test_stones_on_sites_and_sleds_stay() -> None:
-    """§3."""
+    """§3: a new round changes ships and market only."""
     game = position(LAST_SHIP, sleds={0: 4, 1: 1}, burial="KW")
     play(game, "s d B")
     view = game.view(None)
@@ -63,7 +63,7 @@ def test_stones_on_sites_and_sleds_stay() -> None:
 
 @pytest.mark.parametrize("number", [1, 5, 6])
 def test_the_temple_is_scored_in_every_round_the_last_too(number: int) -> None:
-    """§3, §6.3."""
+    """§3, §6.3: its visible stones pay."""
     game = position(LAST_SHIP, number=number, temple="KKW")
     scored = [event for event in play(game, "s d B") if isinstance(event, Scored)]
     assert [(one.seat, one.points, one.space) for one in scored] == [(0, 1, 0), (0, 1, 1), (1, 1, 2)]
@@ -139,7 +139,7 @@ def test_after_a_stalemate_there_is_no_ship_to_load() -> None:
 
 
 def test_a_stalemate_can_end_the_game() -> None:
-    """HV-25, §10."""
+    """HV-25, §10: in the last round."""
     game = stuck(number=6)
     assert isinstance(play(game, "l a2")[-1], Ended)
     assert game.decision is None
@@ -192,12 +192,12 @@ def test_places_are_shared_only_when_sleds_are_equal_too() -> None:
 
 
 def test_stones_on_sled_and_quarry_score_nothing() -> None:
-    """§10."""
+    """§10: only delivered ones do."""
     assert total(position(sleds={0: 5, 1: 0}, quarries={0: 20, 1: 0})) == [0, 0]
 
 
 def test_the_variant_is_off_by_default() -> None:
-    """§11."""
+    """§11: nobody angers the Pharaoh unasked."""
     assert "wrath" not in {item.name for item in new().scores()[0].items}
 
 
@@ -225,13 +225,13 @@ def test_the_wrath_of_the_pharaoh(missing: set[str], expected: int) -> None:
 
 
 def test_a_total_may_be_negative() -> None:
-    """HV-26."""
+    """HV-26: the Pharaoh takes more than there is."""
     assert total(new(wrath="yes")) == [-5, -5]
 
 
 @pytest.mark.parametrize("sides", ["AAAAA", "AAAAB"])
 def test_stones_of_red_cards_and_of_towers_count_for_the_variant(sides: str) -> None:
-    """HV-26."""
+    """HV-26: however a stone came there."""
     game = position(
         ["K", "....", "...", ".."],
         sides=sides,

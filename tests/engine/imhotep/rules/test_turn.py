@@ -40,17 +40,17 @@ def test_one_action_is_the_whole_turn() -> None:
 
 
 def test_passing_by_choice_is_not_allowed() -> None:
-    """§4, HV-24."""
+    """§4, HV-24: a pass is for who can do nothing."""
     assert refused(position(), ".").reason is Reason.NOT_NOW
 
 
 def test_fetching_tells_how_many() -> None:
-    """§4.1."""
+    """§4.1: the event has their number."""
     assert play(position(sleds={0: 1}), "q") == [Fetched(0, 3)]
 
 
 def test_an_empty_quarry_gives_nothing() -> None:
-    """§4.1, HV-5, GAP 3."""
+    """§4.1, HV-5, GAP 3: with no stone left fetching is not offered."""
     assert refused(position(quarries={0: 0}), "q").reason is ImhotepReason.QUARRY_EMPTY
 
 
@@ -83,21 +83,21 @@ def test_a_stone_goes_to_any_empty_position() -> None:
     ],
 )
 def test_what_a_turn_does_not_allow(code: str, reason: object, details: dict[str, object]) -> None:
-    """§4.2, §4.3, §4.4."""
+    """§4.2, §4.3, §4.4: taken positions, closed docks, cards one lacks."""
     game = position(["K...", "...@T", "K.", "."])
     found = refused(game, code)
     assert (found.reason, found.details) == (reason, details)
 
 
 def test_without_a_stone_nothing_is_loaded() -> None:
-    """§4.2."""
+    """§4.2: stones come from the sled."""
     game = position(sleds={0: 0})
     assert codes(game) == ["q"]
     assert refused(game, "l a1").reason is ImhotepReason.SLED_EMPTY
 
 
 def test_a_ship_sails_without_a_stone_of_ones_own_and_not_full() -> None:
-    """§4.3."""
+    """§4.3: its minimum load is enough."""
     game = position(["W.", "....", "...", "."])
     assert play(game, "s a B") == [
         Sailed(0, 0, Site.BURIAL_CHAMBER),
@@ -110,7 +110,7 @@ def test_a_ship_sails_without_a_stone_of_ones_own_and_not_full() -> None:
 
 
 def test_the_dock_is_closed_for_the_rest_of_the_round() -> None:
-    """§4.3, §5.4."""
+    """§4.3, §5.4: by the ship that stays there."""
     game = position(["W", "W", "...", "...."])
     play(game, "s a T")
     assert [code for code in codes(game) if code.startswith("s")] == ["s b M", "s b P", "s b B", "s b O"]
@@ -127,7 +127,7 @@ def test_a_card_replaces_the_other_actions() -> None:
 
 
 def test_a_card_from_another_players_turn_can_be_played_on_the_next() -> None:
-    """§4.4."""
+    """§4.4: it came in an earlier turn."""
     game = position(["W", "....", "...", ".."], display="ch st st st", sleds={1: 2})
     play(game, "s a M", "m ch")
     assert game.decision == Decision(1, "turn")
@@ -135,7 +135,7 @@ def test_a_card_from_another_players_turn_can_be_played_on_the_next() -> None:
 
 
 def test_a_card_from_the_temple_can_be_played_on_the_next_turn() -> None:
-    """§4.4, §7.3."""
+    """§4.4, §7.3: the round's end is no turn of its owner's."""
     game = position(["....@M", "...@P", "..@O", "K"], sides="AABAA", temple="KKKW", draw="ch", sleds={0: 5})
     play(game, "s d B")
     assert game.decision == Decision(1, "turn")
@@ -195,7 +195,7 @@ def test_a_forced_choice_is_made_by_the_engine() -> None:
 
 
 def test_no_choice_may_be_declined_but_a_bonus() -> None:
-    """§5.3, HV-8, GAP 4."""
+    """§5.3, HV-8, GAP 4: an owner must answer."""
     game = position(["K", "....", "...", ".."], display="st le ha ch")
     play(game, "s a M")
     assert refused(game, ".").reason is ImhotepReason.MUST_CHOOSE

@@ -35,7 +35,7 @@ def test_fetching(before: tuple[int, int], after: tuple[int, int]) -> None:
 
 @pytest.mark.parametrize("vector", ["T3"])
 def test_a_full_sled_fetches_nothing(vector: str) -> None:
-    """T3 (§4.1)."""
+    """T3 (§4.1): no room."""
     game = position(sleds={0: 5}, quarries={0: 7})
     assert "q" not in codes(game)
     assert reason(game, "q") is ImhotepReason.SLED_FULL
@@ -51,7 +51,7 @@ def test_a_full_sled_fetches_nothing(vector: str) -> None:
     ],
 )
 def test_the_load_decides_who_may_sail(ship: str, may: bool) -> None:  # noqa: FBT001
-    """T4, T5, T6 (§1.1, §4.3)."""
+    """T4, T5, T6 (§1.1, §4.3): by the least number for its size."""
     game = position([ship, "...", "..", "."], seats=4)
     assert can_sail(game, "a") is may
     if not may:
@@ -60,13 +60,13 @@ def test_the_load_decides_who_may_sail(ship: str, may: bool) -> None:  # noqa: F
 
 @pytest.mark.parametrize("vector", ["T5"])
 def test_gaps_are_skipped_from_the_bow(vector: str) -> None:
-    """T5 (§5.1)."""
+    """T5 (§5.1): stones leave in the order of positions."""
     assert delivered(position([".KWK", "...", "..", "."]), "s a T") == "KWK"
 
 
 @pytest.mark.parametrize("vector", ["T7"])
 def test_the_lever_sets_the_order(vector: str) -> None:
-    """T7 (§8.3, HV-23)."""
+    """T7 (§8.3, HV-23): whoever plays it says who comes first."""
     game = position(["KWB", "....", "..", "."], seats=3, hands={0: "le"})
     assert delivered(game, "c le", "s a T", "u 2", "u 0") == "BKW"
     assert game.view(None).sites[Site.TEMPLE].stones == stones("BKW")
@@ -74,14 +74,14 @@ def test_the_lever_sets_the_order(vector: str) -> None:
 
 @pytest.mark.parametrize("vector", ["T8"])
 def test_the_sail_card_loads_and_sails_that_ship(vector: str) -> None:
-    """T8 (§8.3)."""
+    """T8 (§8.3): two actions in one."""
     game = position(["G..", "....", "....", "...."], seats=4, hands={0: "sa"})
     assert delivered(game, "c sa", "l a2", "s a T") == "GK"
 
 
 @pytest.mark.parametrize("vector", ["T9"])
 def test_the_sail_card_needs_a_ship_that_can_sail_with_it(vector: str) -> None:
-    """T9 (§8.3)."""
+    """T9 (§8.3): with the loaded stone."""
     game = position(["G...", "....@M", "....@P", "....@O"], seats=4, hands={0: "sa"})
     assert reason(game, "c sa") is ImhotepReason.NO_SHIP_READY
     game = position(["G...", "G..", "....", "...."], seats=4, hands={0: "sa"})
@@ -92,7 +92,7 @@ def test_the_sail_card_needs_a_ship_that_can_sail_with_it(vector: str) -> None:
 
 @pytest.mark.parametrize("vector", ["T10"])
 def test_the_chisel_needs_two_stones(vector: str) -> None:
-    """T10 (HV-22)."""
+    """T10 (HV-22): one is not enough."""
     game = position(sleds={0: 1}, hands={0: "ch"})
     assert "c ch" not in codes(game)
     assert reason(game, "c ch") is ImhotepReason.NEEDS_TWO_STONES
@@ -100,7 +100,7 @@ def test_the_chisel_needs_two_stones(vector: str) -> None:
 
 @pytest.mark.parametrize("vector", ["T11"])
 def test_the_hammer_fetches_what_fits_and_loads_one(vector: str) -> None:
-    """T11 (HV-21)."""
+    """T11 (HV-21): as many as there is room for."""
     game = position(sleds={0: 4}, quarries={0: 9}, hands={0: "ha"})
     play(game, "c ha")
     assert sled(game, 0) == (5, 8)
@@ -112,7 +112,7 @@ def test_the_hammer_fetches_what_fits_and_loads_one(vector: str) -> None:
     ("ship", "stuck"), [pytest.param("..", True, id="T12"), pytest.param("W.", False, id="T13")]
 )
 def test_only_a_stuck_player_passes(ship: str, stuck: bool) -> None:  # noqa: FBT001
-    """T12, T13 (§9, HV-24)."""
+    """T12, T13 (§9, HV-24): by itself, and never by choice."""
     game = position(["K..", ship, "....@M", ".@P"], to_move=1, sleds={0: 0, 1: 2}, quarries={0: 0, 1: 20})
     events = play(game, "q")
     assert (Passed(0) in events) is stuck
@@ -123,7 +123,7 @@ def test_only_a_stuck_player_passes(ship: str, stuck: bool) -> None:  # noqa: FB
 
 @pytest.mark.parametrize("vector", ["T14"])
 def test_turn_order_goes_on_between_rounds(vector: str) -> None:
-    """T14 (§3)."""
+    """T14 (§3): the next seat begins the round."""
     game = position([*SAILED, "K"], seats=4, to_move=2)
     play(game, "s d T")
     assert game.view(None).round == 2

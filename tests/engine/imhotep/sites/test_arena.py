@@ -26,7 +26,7 @@ def test_a_round_in_the_arena() -> None:
 
 
 def test_nobody_stops_on_an_occupied_field() -> None:
-    """NV-81 (N-243)."""
+    """NV-81 (N-243): a chariot rolls on to a free one."""
     game = position(["BGW.", "...", "..", "."], seats=4, sides="AADAA")
     events = play(game, "s a T")
     moves = [event for event in events if isinstance(event, ChariotMoved)]
@@ -34,12 +34,12 @@ def test_nobody_stops_on_an_occupied_field() -> None:
 
 
 def test_no_second_for_two_players() -> None:
-    """NV-82 (N-250)."""
+    """NV-82 (N-250): only the leader scores."""
     assert round_points((1, 3), GOAL) == (0, 2)
 
 
 def test_the_goal() -> None:
-    """NV-83 (N-244, N-248, N-250)."""
+    """NV-83 (N-244, N-248, N-250): it ends a move, has room for all, and makes everybody there a leader."""
     there = arena((11, 12, 7), "BBB")  # the next stone field has 2 arrows
     game = position(
         ["BW.", "....@P", "..@O", "G"], seats=3, sides="AADAA", states={Site.TEMPLE: there}, display="st"
@@ -52,13 +52,13 @@ def test_the_goal() -> None:
 
 
 def test_who_is_on_the_start_does_not_score() -> None:
-    """NV-84 (N-251)."""
+    """NV-84 (N-251): neither leader nor second."""
     assert round_points((0, 0, 0), GOAL) == (0, 0, 0)
     assert round_points((3, 0, 0), GOAL) == (2, 0, 0)
 
 
 def test_stones_without_a_field_move_one() -> None:
-    """NV-85 (N-246)."""
+    """NV-85 (N-246): with all stone fields taken."""
     there = arena((4, 5, 7), "B" * 12)
     game = position(["BW.", "....", "..", "."], seats=3, sides="AADAA", states={Site.TEMPLE: there})
     events = play(game, "s a T")
@@ -67,7 +67,7 @@ def test_stones_without_a_field_move_one() -> None:
 
 
 def test_points_of_the_track() -> None:
-    """NV-86 (N-252)."""
+    """NV-86 (N-252): each chariot scores its field in the end."""
     game = position(seats=3, sides="AADAA", states={Site.TEMPLE: arena((6, 12, 0))})
     assert finals(game, Site.TEMPLE) == [4, 10, 0]
 

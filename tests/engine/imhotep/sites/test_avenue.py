@@ -21,7 +21,7 @@ def avenue(**there: str) -> AvenueState:
 
 
 def test_finished_and_unfinished() -> None:
-    """NV-100 (N-282, N-283, N-285)."""
+    """NV-100 (N-282, N-283, N-285): at its height an obelisk is finished and pays its place."""
     game = position(["BBBB", "...", "..", "."], sides="AAAAD")
     events = play(game, "s a O", "o 3")
     assert ObeliskFinished(0, 2) in events
@@ -41,7 +41,7 @@ def test_the_unfinished_one_comes_first() -> None:
 
 
 def test_all_places_taken() -> None:
-    """NV-102 (N-286)."""
+    """NV-102 (N-286): a stone scores 1 if nothing is under way."""
     full = avenue(V1="BB", V2="BB", V3="B", V4="BBB", V5="BBBB", V6="BBBB", V7="WWWW", V8="GG")
     game = position(["GW.", "....", "..", "."], seats=4, sides="AAAAD", states={Site.OBELISKS: full})
     play(game, "s a O")  # gray goes on with V8, white finishes V7
@@ -56,7 +56,7 @@ def test_all_places_taken() -> None:
 
 
 def test_two_finished_ones() -> None:
-    """NV-103 (N-285)."""
+    """NV-103 (N-285): both places pay."""
     game = position(sides="AAAAD", states={Site.OBELISKS: avenue(V1="BB", V2="BB")})
     assert finals(game, Site.OBELISKS) == [7, 0]
 

@@ -23,7 +23,7 @@ def black(game: Imhotep) -> BlackState:
 
 
 def test_the_black_market_in_a_round() -> None:
-    """NV-60 (N-200 … N-205, N-208)."""
+    """NV-60 (N-200 … N-205, N-208): open cards and stacks, what is taken, and what comes anew."""
     game = position(
         ["BWGB", "...@T", "..@B", "W"],
         seats=3,
@@ -51,7 +51,7 @@ def test_the_black_market_in_a_round() -> None:
 
 
 def test_a_stack_is_topped_up() -> None:
-    """NV-61 (N-208)."""
+    """NV-61 (N-208): up to three cards at the end of a round."""
     game = position(
         ["W", "...@T", "..@B", "....@O"],
         sides="DAAAA",
@@ -64,21 +64,21 @@ def test_a_stack_is_topped_up() -> None:
 
 
 def test_looking_binds() -> None:
-    """NV-62 (N-202)."""
+    """NV-62 (N-202): one of the stack must be kept."""
     game = position(["B", "....", "...", ".."], sides="DAAAA")
     play(game, "s a M", "m 3")
     assert reason(game, "m 1") is Reason.NOT_NOW
 
 
 def test_a_ninth_stone_brings_nothing() -> None:
-    """NV-63 (N-207)."""
+    """NV-63 (N-207): all eight cards are gone."""
     game = position(["B", "....", "...", ".."], sides="DAAAA", display="- -", stacks=("", ""))
     events = play(game, "s a M")
     assert events[-2:] == [NoCard(0, Site.MARKET), Returned(0)]
 
 
 def test_a_stack_is_refilled_after_a_private_ship() -> None:
-    """NV-64 (N-405)."""
+    """NV-64 (N-405): in kind, and at once."""
     game = position(
         ["B", "....", "...", ".."],
         sides="DAAAA",

@@ -29,7 +29,7 @@ def chamber(side: str, sequence: str, seats: int) -> list[int]:
     ],
 )
 def test_groups_of_the_burial_chamber(sequence: str, expected: list[int]) -> None:
-    """BA1 to BA5 (§6.4)."""
+    """BA1 to BA5 (§6.4): stones joined at their edges score by number."""
     assert chamber("A", sequence, 4) == expected
 
 
@@ -44,7 +44,7 @@ def test_groups_of_the_burial_chamber(sequence: str, expected: list[int]) -> Non
     ],
 )
 def test_a_row_of_the_burial_chamber(counts: Sequence[int], expected: list[int]) -> None:
-    """BB1 to BB5 (§7.4)."""
+    """BB1 to BB5 (§7.4): ranked by stones, ties share."""
     assert list(rank_points(counts, printed.BURIAL_RANKS)) == expected
 
 
@@ -56,7 +56,7 @@ def test_a_row_of_the_burial_chamber(counts: Sequence[int], expected: list[int])
     ],
 )
 def test_three_rows_of_the_burial_chamber(seats: int, sequence: str, expected: list[int]) -> None:
-    """BB6, BB7 (§7.4)."""
+    """BB6, BB7 (§7.4): each is ranked for itself."""
     assert chamber("B", sequence, seats) == expected
 
 

@@ -27,7 +27,7 @@ def corridor(
 
 
 def test_stones_go_after_the_figure() -> None:
-    """NV-70 (N-222)."""
+    """NV-70 (N-222): on the first free field clockwise, scored at once."""
     game = position(["BWB.", "...", "..", "."], sides="ADAAA")
     play(game, "s a P")
     assert track(game) == [5, 3]
@@ -36,7 +36,7 @@ def test_stones_go_after_the_figure() -> None:
 
 @pytest.mark.parametrize(("answer", "points", "figure"), [("y", 1, 4), (".", 2, 0)])
 def test_getting_stones_moves_the_figure(answer: str, points: int, figure: int) -> None:
-    """NV-71 (N-224)."""
+    """NV-71 (N-224): to the next free field, or not at all."""
     there = corridor({1: "B", 2: "W", 3: "B"})
     game = position(["B", "....", "...", ".."], sides="ADAAA", to_move=1, states={Site.PYRAMIDS: there})
     play(game, "q")
@@ -52,7 +52,7 @@ def test_getting_stones_moves_the_figure(answer: str, points: int, figure: int) 
 
 @pytest.mark.parametrize(("figure", "fields"), [(4, [0, 4]), (0, [4, 0])])
 def test_the_figures_own_field_is_the_last(figure: int, fields: list[int]) -> None:
-    """NV-72 (N-223, N-227)."""
+    """NV-72 (N-223, N-227): then the ring is full and a stone scores 1."""
     there = corridor(figure=figure, free=(0, 4))
     game = position(["BBB.", "...", "..", "."], sides="ADAAA", states={Site.PYRAMIDS: there})
     events = play(game, "s a P")
@@ -62,7 +62,7 @@ def test_the_figures_own_field_is_the_last(figure: int, fields: list[int]) -> No
 
 
 def test_no_step_without_another_free_field() -> None:
-    """NV-73 (N-225)."""
+    """NV-73 (N-225): the figure never ends where it began."""
     there = corridor(figure=4, free=(4,))
     game = position(sides="ADAAA", states={Site.PYRAMIDS: there})
     play(game, "q")

@@ -16,33 +16,33 @@ from tests.support.imhotep_dynasty import (
 
 
 def test_areas_of_the_crypt() -> None:
-    """NV-90 (N-264)."""
+    """NV-90 (N-264): joined fields score as groups do."""
     game = position(sides="AAADA", states={Site.BURIAL_CHAMBER: crypt(B=(1, 2, 7, 8, 14, 24), W=(5,))})
     assert finals(game, Site.BURIAL_CHAMBER) == [16, 1]
 
 
 @pytest.mark.parametrize(("fields", "points"), [((5, 6, 11), 6), ((6, 7), 2)])
 def test_rows_do_not_run_on(fields: tuple[int, ...], points: int) -> None:
-    """NV-91 (N-260, N-264)."""
+    """NV-91 (N-260, N-264): the end of a row does not touch the next one's beginning."""
     game = position(sides="AAADA", states={Site.BURIAL_CHAMBER: crypt(W=fields, B=(20,))})
     assert finals(game, Site.BURIAL_CHAMBER) == [1, points]
 
 
 def test_who_is_absent_loses_four() -> None:
-    """NV-92 (N-265)."""
+    """NV-92 (N-265): without a single stone here."""
     game = position(sides="AAADA", states={Site.BURIAL_CHAMBER: crypt(B=(1,))})
     assert finals(game, Site.BURIAL_CHAMBER) == [1, -4]
 
 
 def test_a_stone_beside_the_crypt_is_there() -> None:
-    """NV-93 (N-263, N-266)."""
+    """NV-93 (N-263, N-266): it joins no group but saves from the loss."""
     game = position(["B", "....", "...", ".."], sides="AAADA", states={Site.BURIAL_CHAMBER: CryptState()})
     assert Scored(0, 1, Site.BURIAL_CHAMBER) in play(game, "s a B")
     assert finals(game, Site.BURIAL_CHAMBER) == [0, -4]
 
 
 def test_tokens_left_over_go_to_the_box() -> None:
-    """NV-94 (N-261, N-51)."""
+    """NV-94 (N-261, N-51): when the round ends."""
     there = crypt((3, 9, 17, 20), (5, 1, 8, 2, 24, 4))
     game = position(
         ["BW.", "....@P", "..@O", "B"], sides="AAADA", display="st", states={Site.BURIAL_CHAMBER: there}

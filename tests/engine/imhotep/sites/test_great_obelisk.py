@@ -40,7 +40,7 @@ def great(path: str, *heights: tuple[int, int, int]) -> GreatState:
     [("I1", 3), ("I2", 5), ("I3", 4), ("L3", 4), ("O4", 2), ("L4", 6), ("T4", 1), ("S4", 0)],
 )
 def test_first_placements(tile: str, count: int) -> None:
-    """NV-50 (N-182, N-188)."""
+    """NV-50 (N-182, N-188): the ways to add a tile on empty ground."""
     assert len(results((0, 0, 0), tile)) == count
 
 
@@ -53,7 +53,7 @@ def test_a_tile_that_fits_nowhere_is_boxed() -> None:
 
 
 def test_placements_on_stairs() -> None:
-    """NV-51 (N-182)."""
+    """NV-51 (N-182): every column it covers must carry it."""
     assert results((2, 1, 0), "O4") == []
     assert sorted(results((2, 1, 0), "S4")) == [(2, 3, 2), (4, 3, 0)]
     found = results((2, 1, 0), "L3")
@@ -62,7 +62,7 @@ def test_placements_on_stairs() -> None:
 
 
 def test_placements_beside_a_well() -> None:
-    """NV-52 (N-182)."""
+    """NV-52 (N-182): a tile may go down into it, never across."""
     assert sorted(results((2, 0, 2), "L4")) == [(2, 3, 3), (3, 3, 2)]
 
 
@@ -74,18 +74,18 @@ def test_rows_and_ranking() -> None:
 
 
 def test_a_shared_first_place() -> None:
-    """NV-54 (N-185)."""
+    """NV-54 (N-185): ties share and round down."""
     assert ranking_points([(2, 3, 2), (3, 2, 2), (1, 1, 1)], HOUSE.of(GreatBoard).ranks[3]) == (4, 4, 0)
 
 
 def test_three_share_the_other_places() -> None:
-    """NV-55 (N-185)."""
+    """NV-55 (N-185): the ranks that are left, divided."""
     tied = [(3, 3, 3), (1, 1, 1), (1, 1, 1), (1, 1, 1)]
     assert ranking_points(tied, HOUSE.of(GreatBoard).ranks[4]) == (6, 2, 2, 2)
 
 
 def test_stone_16_brings_no_tile() -> None:
-    """NV-56 (N-189)."""
+    """NV-56 (N-189): the path is full: it scores 1."""
     there = great("W" * 15, (0, 0, 0), (0, 0, 0))
     game = position(["B", "....", "...", ".."], sides="AAAAC", states={Site.OBELISKS: there})
     assert Scored(0, 1, Site.OBELISKS) in play(game, "s a O")
@@ -113,5 +113,5 @@ def test_the_path_brings_its_tiles_in_order() -> None:
     [("I1", 1), ("I2", 2), ("I3", 2), ("L3", 4), ("O4", 1), ("L4", 8), ("T4", 4), ("S4", 4)],
 )
 def test_orientations(tile: str, count: int) -> None:
-    """N-188."""
+    """N-188: turned and flipped tiles in their order."""
     assert len(turns(HOUSE.of(GreatBoard).shapes[tile])) == count

@@ -43,7 +43,7 @@ ALL_BUT_FOUR = "st st st st st st st st st st rP rP rB rB rO rO gP gP gT gT gB g
 
 @pytest.mark.parametrize("vector", ["MA1"])
 def test_owners_pick_in_unloading_order(vector: str) -> None:
-    """MA1 (§6.1)."""
+    """MA1 (§6.1): one open card for each stone."""
     game = position(["KW.", "....@P", "..@O", ".@T"], display="st le rP ch", sleds={0: 3, 1: 3})
     before = [sled(game, seat) for seat in (0, 1)]
     play(game, "s a M")
@@ -62,7 +62,7 @@ def test_owners_pick_in_unloading_order(vector: str) -> None:
 
 @pytest.mark.parametrize("vector", ["MA2"])
 def test_a_red_card_from_the_market_finds_the_stone_that_brought_it(vector: str) -> None:
-    """MA2 (HV-10)."""
+    """MA2 (HV-10): the stone is back in the quarry before the card acts."""
     game = position(["K", "....", "...", ".."], display="rP st le ch", quarries={0: 0}, pyramids=["KWKWKW"])
     play(game, "s a M", "m rP")
     assert points(game) == [2, 0]
@@ -75,7 +75,7 @@ def test_a_red_card_from_the_market_finds_the_stone_that_brought_it(vector: str)
 
 @pytest.mark.parametrize("vector", ["MA3"])
 def test_four_stones_take_four_cards(vector: str) -> None:
-    """MA3 (§6.1)."""
+    """MA3 (§6.1): until none is left."""
     game = position(["KKWK", "...", "..", "."], display="st le ha ch")
     play(game, "s a M")
     choosers: list[int] = []
@@ -91,7 +91,7 @@ def test_four_stones_take_four_cards(vector: str) -> None:
 
 @pytest.mark.parametrize("vector", ["MB1"])
 def test_of_the_pair_one_is_kept(vector: str) -> None:
-    """MB1 (§7.1)."""
+    """MB1 (§7.1): the other is discarded openly."""
     game = position(["W", "....", "...", ".."], sides="BAAAA", display="rP le ch", pair="st sa")
     play(game, "s a M", "m pair")
     assert game.decision == Decision(1, "keep")
@@ -104,7 +104,7 @@ def test_of_the_pair_one_is_kept(vector: str) -> None:
 
 @pytest.mark.parametrize("vector", ["MB2"])
 def test_side_b_has_four_picks(vector: str) -> None:
-    """MB2 (§7.1)."""
+    """MB2 (§7.1): three cards and the pair."""
     game = position(["KWKW", "...", "..", "."], sides="BAAAA", display="gT le ch", pair="st sa")
     play(game, "s a M", "m le", "m pair", "k sa", "m gT")
     view = game.view(None)
@@ -115,7 +115,7 @@ def test_side_b_has_four_picks(vector: str) -> None:
 
 @pytest.mark.parametrize("vector", ["MB3"])
 def test_an_untouched_pair_is_discarded_at_the_end_of_the_round(vector: str) -> None:
-    """MB3 (HV-13)."""
+    """MB3 (HV-13): with the other cards of the display."""
     game = position([*SAILED, "K"], sides="BAAAA", display="gT le ch", pair="st sa")
     play(game, "s d T")
     assert game.view(None).discard == cards("gT le ch st sa")
@@ -123,7 +123,7 @@ def test_an_untouched_pair_is_discarded_at_the_end_of_the_round(vector: str) -> 
 
 @pytest.mark.parametrize("vector", ["MB4"])
 def test_six_rounds_of_market_b_deal_thirty_cards(vector: str) -> None:
-    """MB4 (§7.1)."""
+    """MB4 (§7.1): five a round."""
     game = new("BAAAA")
     while game.decision:
         play(game, codes(game)[0])
@@ -148,7 +148,7 @@ def test_without_a_card_the_stone_returns() -> None:
 
 
 def test_the_display_is_not_refilled_during_the_round() -> None:
-    """§6.1."""
+    """§6.1: later stones find what is left."""
     game = position(["K", "....", "...", ".."], display="st le ha ch")
     play(game, "s a M", "m le")
     assert game.view(None).sites[Site.MARKET].open == (Card.STATUE, None, Card.HAMMER, Card.CHISEL)
@@ -196,14 +196,14 @@ def test_the_rejected_card_is_discarded_before_the_kept_one_acts() -> None:
 
 
 def test_an_untouched_pair_is_shown_when_it_is_cleared() -> None:
-    """HV-13."""
+    """HV-13: then everybody knows it."""
     game = position(LAST_SHIP, sides="BAAAA", display="st le ch", pair="sa rP")
     cleared = next(event for event in play(game, "s d B") if isinstance(event, Cleared))
     assert (cleared.cards, cleared.pair, cleared.reveals) == (cards("st le ch"), cards("sa rP"), True)
 
 
 def test_two_equal_cards_are_no_choice() -> None:
-    """HV-28."""
+    """HV-28: the engine keeps one of them."""
     game = position(["K", "....", "...", ".."], sides="BAAAA", display="rP le ch", pair="st st")
     events = play(game, "s a M", "m pair")
     assert CardKept(0, Card.STATUE, Card.STATUE) in events
@@ -223,7 +223,7 @@ def test_the_discard_pile_is_shuffled_in_the_middle_of_a_deal() -> None:
 
 
 def test_with_both_piles_empty_spaces_stay_empty() -> None:
-    """HV-4, GAP 6."""
+    """HV-4, GAP 6: no card comes."""
     game = position(LAST_SHIP, display="sa", hands={1: ALL_BUT_FOUR + " sa ch ch"}, rest=False)
     displayed = next(event for event in play(game, "s d B") if isinstance(event, Displayed))
     assert displayed == Displayed((Card.SAIL, None, None, None), 0)
@@ -231,7 +231,7 @@ def test_with_both_piles_empty_spaces_stay_empty() -> None:
 
 
 def test_a_pair_of_one_is_taken() -> None:
-    """HV-29."""
+    """HV-29: it is that card."""
     ships = (*LAST_SHIP[:3], "K")
     hands = {1: ALL_BUT_FOUR}
     game = position(ships, sides="BAAAA", display="sa sa", pair="ch ch", hands=hands, rest=False)
@@ -245,7 +245,7 @@ def test_a_pair_of_one_is_taken() -> None:
 
 
 def test_only_market_b_and_temple_b_together_can_need_a_reshuffle() -> None:
-    """§13.4."""
+    """§13.4: all others use fewer cards than there are."""
     needed: set[str] = set()
     for number in range(96):
         sides = ALL_SIDES[number % 32]

@@ -32,7 +32,7 @@ def scored(events: Sequence[object]) -> list[tuple[str, int]]:
     ],
 )
 def test_heights_of_obelisks(heights: list[int], expected: list[int]) -> None:
-    """OA1 to OA11 (§6.5)."""
+    """OA1 to OA11 (§6.5): ranked by stones, ties share, none gets none."""
     stacks = [colour * height for colour, height in zip(COLOURS, heights, strict=False)]
     game = position(seats=len(heights), obelisks=stacks)
     assert [sheet.points("obelisks") for sheet in game.scores()] == expected
@@ -46,7 +46,7 @@ def test_heights_of_obelisks(heights: list[int], expected: list[int]) -> None:
     ],
 )
 def test_towers_in_the_order_of_arrival(steps: list[str], expected: list[tuple[str, int]]) -> None:
-    """OB1, OB2 (§7.5)."""
+    """OB1, OB2 (§7.5): three waiting stones make one, the first pays most."""
     game = position(["KWW", "....", "..", "."], sides="AAAAB", obelisks=["KK", "W"], hands={0: "le"})
     assert scored(play(game, *steps)) == expected
     assert game.view(None).sites[Site.OBELISKS].stacks == ((), ())
@@ -54,7 +54,7 @@ def test_towers_in_the_order_of_arrival(steps: list[str], expected: list[tuple[s
 
 @pytest.mark.parametrize("vector", ["OB3"])
 def test_the_seventh_and_eighth_tower(vector: str) -> None:
-    """OB3 (§7.5)."""
+    """OB3 (§7.5): the last ones pay alike."""
     towers = ["KKK", "WWW", "KKK", "WWW", "KKK", "WWW"]
     game = position(
         ["BKB", "....", "..", "."], seats=3, sides="AAAAB", obelisks=["KK", "", "B"], towers=towers
@@ -64,7 +64,7 @@ def test_the_seventh_and_eighth_tower(vector: str) -> None:
 
 @pytest.mark.parametrize("vector", ["OB4"])
 def test_a_paved_path_finishes_a_tower(vector: str) -> None:
-    """OB4 (§8.1)."""
+    """OB4 (§8.1): its stone counts like any other."""
     game = position(
         ["G", "....", "...", ".."],
         seats=4,
@@ -78,7 +78,7 @@ def test_a_paved_path_finishes_a_tower(vector: str) -> None:
 
 @pytest.mark.parametrize("vector", ["OB5"])
 def test_loose_stones_score_at_the_end(vector: str) -> None:
-    """OB5 (§7.5)."""
+    """OB5 (§7.5): 1 each."""
     game = position(["KKK", "...", "..", "."], sides="AAAAB", obelisks=["K"], towers=["KKK"], points={0: 10})
     assert scored(play(game, "s a O")) == [("K", 9)]
     assert game.view(None).sites[Site.OBELISKS].stacks[0] == stones("K")
@@ -87,7 +87,7 @@ def test_loose_stones_score_at_the_end(vector: str) -> None:
 
 @pytest.mark.parametrize("vector", ["OB6"])
 def test_a_ninth_tower_is_not_built(vector: str) -> None:
-    """OB6 (HV-7, GAP 6)."""
+    """OB6 (HV-7, GAP 6): its stones stay loose."""
     towers = ["KKK", "WWW"] * 4
     game = position(["GGG", "....", "..", "."], seats=4, sides="AAAAB", towers=towers)
     assert scored(play(game, "s a O")) == []
@@ -103,7 +103,7 @@ def test_an_obelisk_grows_by_its_owners_stones() -> None:
 
 
 def test_a_tower_is_scored_at_once() -> None:
-    """§7.5."""
+    """§7.5: when its third stone comes."""
     game = position(["K", "....", "...", ".."], sides="AAAAB", obelisks=["KK", ""])
     assert play(game, "s a O")[1:] == [
         Delivered(0, Site.OBELISKS, (2,), 0, 0),

@@ -38,7 +38,7 @@ def market_c_unloading() -> Imhotep:
 
 
 def test_coins_empty_the_display() -> None:
-    """NV-10 (N-102, N-103, N-105)."""
+    """NV-10 (N-102, N-103, N-105): two cards at a time, then unknown ones come."""
     game = market_c()
     play(game, "s a M")
     events = play(game, "m 1 2")
@@ -55,7 +55,7 @@ def test_coins_empty_the_display() -> None:
 
 
 def test_diagonals_are_not_adjacent() -> None:
-    """NV-11 (N-104)."""
+    """NV-11 (N-104): neighbours lie side by side or one above the other."""
     game = market_c()
     play(game, "s a M")
     assert codes(game) == [
@@ -71,7 +71,7 @@ def test_diagonals_are_not_adjacent() -> None:
 
 
 def test_no_coin_without_an_adjacent_pair() -> None:
-    """NV-12 (N-102, N-104)."""
+    """NV-12 (N-102, N-104): both spaces must hold a card."""
     game = market_c("BBW.")
     play(game, "s a M", "m 1", "m 4")
     assert game.decision == Decision(1, "market")
@@ -79,7 +79,7 @@ def test_no_coin_without_an_adjacent_pair() -> None:
 
 
 def test_coins_are_worth_nothing() -> None:
-    """NV-13 (N-108)."""
+    """NV-13 (N-108): those not spent score nothing."""
     game = market_c()
     assert [sheet.total for sheet in game.scores()] == [0] * 4
     assert table_of(game).coins == [2] * 4
@@ -103,7 +103,7 @@ def test_the_private_ship_leaves_four_cards() -> None:
 
 
 def test_the_opulent_market_is_dealt_each_round_only() -> None:
-    """N-101, N-107."""
+    """N-101, N-107: empty spaces wait for the next round."""
     game = position(["BW.", *LAST[:2], "B"], sides="CAAAA", display="st gT gP gB")
     play(game, "s a M", "m 1")
     assert [code for code in codes(game) if len(code.split()) == 2] == ["m 2", "m 3", "m 4"]

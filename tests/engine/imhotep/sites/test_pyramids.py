@@ -24,7 +24,7 @@ ALL_BUT_FOUR = "st st st st st st st st st st rP rP rB rB rO rO gP gP gT gT gB g
     ],
 )
 def test_the_large_pyramid(there: str, ship: str, expected: dict[str, int]) -> None:
-    """PA1, PA2, PA3 (§6.2)."""
+    """PA1, PA2, PA3 (§6.2): spaces fill in order and pay at once, later stones score 1."""
     game = position([ship, "...", "..", "."], seats=4, pyramids=[there])
     play(game, "s a P")
     assert points(game) == [expected.get(colour, 0) for colour in COLOURS]
@@ -32,7 +32,7 @@ def test_the_large_pyramid(there: str, ship: str, expected: dict[str, int]) -> N
 
 @pytest.mark.parametrize("vector", ["PA4"])
 def test_an_entrance_finishes_the_large_pyramid(vector: str) -> None:
-    """PA4 (§8.1)."""
+    """PA4 (§8.1): a red card's stone takes the last space."""
     game = position(["G", "....", "...", ".."], seats=4, pyramids=["K" * 13], display="rP st le ch")
     play(game, "s a M", "m rP")
     assert points(game) == [0, 0, 0, 4]
@@ -40,7 +40,7 @@ def test_an_entrance_finishes_the_large_pyramid(vector: str) -> None:
 
 @pytest.mark.parametrize("vector", ["PB1"])
 def test_owners_choose_pyramids(vector: str) -> None:
-    """PB1 (§7.2)."""
+    """PB1 (§7.2): each stone's owner among the three."""
     game = position(["KKWW", "...", "..", "."], sides="ABAAA", draw="st")
     play(game, "s a P", "p 1", "p 1", "y", "p 2", "p 2")
     assert points(game) == [3, 5]
@@ -49,7 +49,7 @@ def test_owners_choose_pyramids(vector: str) -> None:
 
 @pytest.mark.parametrize("vector", ["PB2"])
 def test_the_bonus_of_stones_fills_the_sled(vector: str) -> None:
-    """PB2 (§7.2, HV-15)."""
+    """PB2 (§7.2, HV-15): as many as fit, or none."""
     game = position(
         ["G", "....", "...", ".."],
         seats=4,
@@ -65,7 +65,7 @@ def test_the_bonus_of_stones_fills_the_sled(vector: str) -> None:
 
 @pytest.mark.parametrize("vector", ["PB3"])
 def test_the_last_pyramid_is_no_choice(vector: str) -> None:
-    """PB3 (HV-14, HV-28)."""
+    """PB3 (HV-14, HV-28): the one unfinished must be built on."""
     built = ["K" * 5, "K" * 4, "K" * 3]
     game = position(["KWB", "....", "..", "."], seats=3, sides="ABAAA", pyramids=built, sleds={1: 0})
     play(game, "s a P")
@@ -79,7 +79,7 @@ def test_the_last_pyramid_is_no_choice(vector: str) -> None:
 
 @pytest.mark.parametrize("vector", ["PB4"])
 def test_stones_beside_the_finished_pyramids_score_one(vector: str) -> None:
-    """PB4 (§7.2)."""
+    """PB4 (§7.2): there is no space left."""
     game = position(["GG", "....", "...", "."], seats=4, sides="ABAAA", pyramids=["K" * 5] * 3)
     play(game, "s a P")
     assert points(game) == [0, 0, 0, 2]
@@ -88,7 +88,7 @@ def test_stones_beside_the_finished_pyramids_score_one(vector: str) -> None:
 
 @pytest.mark.parametrize("vector", ["PB5"])
 def test_a_red_card_from_a_bonus_acts_before_the_next_stone(vector: str) -> None:
-    """PB5 (HV-6, §8.1)."""
+    """PB5 (HV-6, §8.1): what a stone brings is finished first."""
     game = position(
         ["KW", "....", "...", "."], sides="ABAAA", pyramids=["W", "", ""], draw="rP", quarries={0: 5}
     )
@@ -110,7 +110,7 @@ def test_a_red_card_from_a_bonus_acts_before_the_next_stone(vector: str) -> None
     ],
 )
 def test_every_bonus_may_be_declined(pyramids: list[str], code: str, bonus: Bonus) -> None:
-    """HV-15."""
+    """HV-15: card, stones and loading."""
     game = position(["K", "....", "...", ".."], sides="ABAAA", pyramids=pyramids)
     play(game, "s a P", code)
     assert game.decision is not None

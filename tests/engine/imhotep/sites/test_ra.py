@@ -22,7 +22,7 @@ LAST = ("....@O", "...@P", "..@B")
 
 
 def test_the_bonuses_of_ra() -> None:
-    """NV-30 (N-140, N-141, N-142, N-144)."""
+    """NV-30 (N-140, N-141, N-142, N-144): the visible stone of a column earns its bonus."""
     there = temple(5, "BWBGWBW")
     game = position(
         [*LAST, "B"], seats=3, sides="AACAA", display="gT", draw="st le ha", states={Site.TEMPLE: there}
@@ -70,7 +70,7 @@ def test_the_temple_of_ra_for_two() -> None:
 
 
 def test_three_cards_from_two_piles() -> None:
-    """NV-33 (N-25, N-144)."""
+    """NV-33 (N-25, N-144): the discards are shuffled for those that lack."""
     there = temple(4, "WWB")
     game = position(
         [*LAST, "W"], sides="AACAA", display="st", sleds={1: 5}, states={Site.TEMPLE: there}, number=6

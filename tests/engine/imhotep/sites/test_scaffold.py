@@ -14,7 +14,7 @@ from tests.support.imhotep_dynasty import (
 
 
 def test_a_full_tile_with_a_leader() -> None:
-    """NV-20 (N-121, N-123, N-125, N-126)."""
+    """NV-20 (N-121, N-123, N-125, N-126): spaces pay at once, most stones score 3."""
     game = position(
         ["BWBG", "...", "..", "."],
         seats=3,
@@ -30,7 +30,7 @@ def test_a_full_tile_with_a_leader() -> None:
 
 
 def test_a_tie_on_a_tile() -> None:
-    """NV-21 (N-126)."""
+    """NV-21 (N-126): who shares the most scores 1."""
     game = position(
         ["BWWB", "...", "..", "."],
         sides="ACAAA",
@@ -43,7 +43,7 @@ def test_a_tie_on_a_tile() -> None:
 
 
 def test_four_owners_on_a_tile() -> None:
-    """NV-22 (N-126)."""
+    """NV-22 (N-126): all share it."""
     game = position(
         ["BWNG", "...", "..", "."],
         seats=4,
@@ -57,7 +57,7 @@ def test_four_owners_on_a_tile() -> None:
 
 
 def test_stones_of_a_tile_only_as_they_fit() -> None:
-    """NV-23 (N-24, N-123)."""
+    """NV-23 (N-24, N-123): never more than the sled holds."""
     game = position(
         ["B", "....", "...", ".."],
         sides="ACAAA",
@@ -69,7 +69,7 @@ def test_stones_of_a_tile_only_as_they_fit() -> None:
 
 
 def test_a_red_card_waits_for_the_next_tile() -> None:
-    """NV-24 (N-127, N-31)."""
+    """NV-24 (N-127, N-31): the full tile is scored and replaced first."""
     game = position(
         ["B", "....", "...", ".."],
         sides="ACAAA",
@@ -87,7 +87,7 @@ def test_a_red_card_waits_for_the_next_tile() -> None:
 
 
 def test_stone_21_is_beside_the_scaffold() -> None:
-    """NV-25 (N-128)."""
+    """NV-25 (N-128): all tiles are full: it scores 1."""
     full = scaffold("G1 G2 G3 G4 G5", *["BWBW"] * 5)
     game = position(["W", "....", "...", ".."], sides="ACAAA", states={Site.PYRAMIDS: full})
     events = play(game, "s a P")

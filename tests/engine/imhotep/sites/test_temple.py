@@ -49,7 +49,7 @@ def temple(
     ],
 )
 def test_visible_stones_of_the_temple(there: str, seats: int, expected: list[int]) -> None:
-    """TA1 to TA5 (§6.3)."""
+    """TA1 to TA5 (§6.3): 1 point for each at the round's end."""
     assert points(temple(there, seats)) == expected
 
 
@@ -64,7 +64,7 @@ def test_the_temple_scores_in_every_round(vector: str) -> None:
 
 @pytest.mark.parametrize("vector", ["TB1"])
 def test_the_benefits_of_temple_b(vector: str) -> None:
-    """TB1 (§7.3, HV-17)."""
+    """TB1 (§7.3, HV-17): by its space a visible stone pays, from left to right."""
     game = temple("KWWBG", 4, "B", draw="st")
     asked: list[int] = []
     while game.decision and game.decision.kind == "temple":
@@ -77,7 +77,7 @@ def test_the_benefits_of_temple_b(vector: str) -> None:
 
 @pytest.mark.parametrize("vector", ["TB2"])
 def test_stones_instead_of_a_point_may_be_one(vector: str) -> None:
-    """TB2 (HV-16)."""
+    """TB2 (HV-16): if only one can move."""
     game = temple("K", 2, "B", sleds={0: 4}, quarries={0: 6})
     assert codes(game) == ["t p", "t s"]
     play(game, "t s")
@@ -86,7 +86,7 @@ def test_stones_instead_of_a_point_may_be_one(vector: str) -> None:
 
 @pytest.mark.parametrize("vector", ["TB3"])
 def test_with_a_full_sled_it_is_the_point(vector: str) -> None:
-    """TB3 (HV-16, HV-28)."""
+    """TB3 (HV-16, HV-28): then there is nothing to choose."""
     game = temple("K", 2, "B", sleds={0: 5})
     assert game.decision == Decision(1, "turn")
     assert points(game) == [1, 0]
@@ -94,7 +94,7 @@ def test_with_a_full_sled_it_is_the_point(vector: str) -> None:
 
 @pytest.mark.parametrize("vector", ["TB4"])
 def test_every_space_is_chosen_for_itself(vector: str) -> None:
-    """TB4 (§7.3)."""
+    """TB4 (§7.3): one decision after the other."""
     game = temple("KWKWK", 2, "B", sleds={0: 0}, quarries={0: 9}, draw="st")
     play(game, "t p", "t s")
     assert points(game) == [1, 2]
@@ -104,7 +104,7 @@ def test_every_space_is_chosen_for_itself(vector: str) -> None:
 
 @pytest.mark.parametrize("vector", ["TB5"])
 def test_a_red_card_from_the_temple_acts_at_once(vector: str) -> None:
-    """TB5 (§7.3, §8.1)."""
+    """TB5 (§7.3, §8.1): before the next space pays."""
     game = position(
         [*SAILED, "K"], seats=3, sides="AABAA", temple="KWKB", quarries={2: 3}, draw="rB", sleds={0: 5}
     )
@@ -127,7 +127,7 @@ def test_stones_fill_the_spaces_from_the_left_and_cover_those_below() -> None:
 
 
 def test_the_temple_is_scored_from_the_left_before_the_display_is_cleared() -> None:
-    """HV-17, §7.3."""
+    """HV-17, §7.3: its cards come first."""
     game = position(LAST_SHIP, seats=3, sides="AABAA", temple="WKWKB", sleds={0: 5, 1: 5, 2: 5}, draw="st")
     events = play(game, "s d B")
     told = [event for event in events if isinstance(event, (Scored, CardDrawn, Cleared))]
@@ -155,7 +155,7 @@ def test_temple_choices_belong_to_owners_and_are_no_turn() -> None:
 
 
 def test_with_both_piles_empty_the_temple_gives_no_card() -> None:
-    """HV-4, HV-29."""
+    """HV-4, HV-29: and nobody is asked."""
     hands = {1: ALL_BUT_FOUR}
     game = position(LAST_SHIP, sides="AABAA", temple="WWWK", hands=hands, display="sa sa ch ch")
     play(game, "s d B", "t p")
