@@ -81,3 +81,11 @@ class Table:
         return await person.wait_for(
             lambda seen: seen.ephemeral and words in seen.text, PATIENCE, channel=self.channel
         )
+
+
+async def tried(table: Table, route: str, count: int) -> None:
+    """Wait until the bot has tried this so many times, and every fault that was to strike has struck."""
+    sandbox = table.sandbox
+    await table.cleo.wait_until(
+        lambda: len(sandbox.sent(route)) >= count and not sandbox.faults.pending, PATIENCE
+    )

@@ -6,7 +6,7 @@ import pytest
 
 from sandbox.world.faults import EDIT, SEND
 from tests.wire.bots import BotProcess
-from tests.wire.table import PATIENCE, Table
+from tests.wire.table import PATIENCE, Table, tried
 
 pytestmark = pytest.mark.wire
 
@@ -16,17 +16,12 @@ def tries(table: Table) -> int:
     return len(table.sandbox.sent(SEND))
 
 
-async def tried(table: Table, count: int) -> None:
-    """Wait until the bot has tried to post so many messages."""
-    await table.cleo.wait_until(lambda: tries(table) >= count, PATIENCE)
-
-
 async def test_killed_between_commit_and_post(table: Table, bot: BotProcess) -> None:
     card = await table.start()
     before = tries(table)
     table.sandbox.faults.rate_limit(SEND, retry_after=60.0)  # committed, and waiting to be allowed to post
     await table.ana.slash(table.channel, "place", field="b2")
-    await tried(table, before + 1)
+    await tried(table, SEND, before + 1)
     await bot.kill()
     assert len(table.cards()) == 1
     await bot.start()
@@ -46,7 +41,7 @@ async def test_killed_between_post_and_noting_it(table: Table, bot: BotProcess) 
     before = tries(table)
     await bot.kill()
     await bot.start()
-    await tried(table, before + 1)  # it posts again, with the same nonce
+    await tried(table, SEND, before + 1)  # it posts again, with the same nonce
     await table.ben.slash(table.channel, "place", field="a1")
     card = await table.card_after(card)
     assert [("b2" in seen.text, "a1" in seen.text) for seen in table.cards()[1:]] == [
@@ -58,7 +53,7 @@ async def test_killed_between_post_and_noting_it(table: Table, bot: BotProcess) 
 async def test_killed_while_a_challenge_is_posted(table: Table, bot: BotProcess) -> None:
     table.sandbox.faults.rate_limit(SEND, retry_after=60.0)
     await table.ana.slash(table.channel, "challenge", opponent=table.ben)
-    await tried(table, 1)
+    await tried(table, SEND, 1)
     await bot.kill()
     await bot.start()
     asked = await table.ben.wait_for(lambda seen: any(b.label == "Accept" for b in seen.buttons), PATIENCE)

@@ -14,7 +14,7 @@ from tests.support.sandbox.person import Person
 from tests.support.sandbox.recording import RecordingSandbox
 from tests.support.sandbox.rendered import RenderedMessage
 from tests.wire.bots import BotProcess, bot_here
-from tests.wire.table import PATIENCE, Table
+from tests.wire.table import PATIENCE, Table, tried
 
 pytestmark = pytest.mark.wire
 
@@ -241,11 +241,6 @@ async def test_clicks_that_come_twice_and_at_once_count_once(table: Lobby) -> No
     await table.told(table.ana, "This lobby is not open any more")
     await table.says(lobby, "has begun")
     assert len(table.cards()) == 1
-
-
-async def tried(table: Lobby, route: str, count: int) -> None:
-    """Wait until the bot has tried this so many times."""
-    await table.cleo.wait_until(lambda: len(table.sandbox.sent(route)) >= count, PATIENCE)
 
 
 async def test_killed_while_it_is_posted(table: Lobby, bot: BotProcess) -> None:

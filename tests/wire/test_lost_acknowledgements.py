@@ -104,6 +104,7 @@ async def test_everything_that_can_be_clicked_or_typed(table: Table, tmp_path: P
 
 async def test_autocomplete(table: Table, lose: Lose) -> None:
     await table.start()
+    table.sandbox.faults.window = 3.0
     lose(table.sandbox.faults, CALLBACK)
     with contextlib.suppress(RefusedByPageError):  # no choices in time
         assert await table.ana.autocomplete(table.channel, "place", focused="field", field="")

@@ -24,6 +24,7 @@ async def test_suggestions_that_are_not_taken(table: Table, caplog: pytest.LogCa
 
 async def test_suggestions_that_discord_never_took(table: Table, caplog: pytest.LogCaptureFixture) -> None:
     await table.start()
+    table.sandbox.faults.window = 1.0
     table.sandbox.faults.refuse(CALLBACK, 404, 10062, "Unknown interaction")
     with pytest.raises(RefusedByPageError):
         await table.ana.autocomplete(table.channel, "move", focused="codes", codes="")
