@@ -2,24 +2,41 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from bot.messages.layout import TEXT_LIMIT
 from bot.messages.names import marked_table
 from bot.service.match import Match
 from engine.contract import Game, Step
+from render.kit.lists import signed
 from render.kit.say import Say
 
 Values = Mapping[str, str | int]
+TopicOf = str | Callable[[Any], str]
+"""The topic of a kind of step, or how it follows from the step."""
 
 SHORT, DETAILS, BOTH = "short", "details", "both"
 DEPTHS = (SHORT, DETAILS, BOTH)
 """How much is told; the first one if nothing is said."""
 
+BETWEEN = " · "
 
-def _nothing(say: Say) -> Values:
-    del say
-    return {}
+
+def numbers(points: Iterable[int], by: str = ", ") -> str:
+    """Numbers in a row."""
+    return by.join(map(signed, points))
+
+
+def by_number(pairs: Iterable[tuple[object, int]]) -> str:
+    """`2 → 3 · 3 → 6`: points by rank, size or number."""
+    return BETWEEN.join(f"{number} → {signed(points)}" for number, points in pairs)
+
+
+def topics_by(table: Mapping[type[Step], TopicOf], options: Iterable[Step]) -> tuple[str, ...]:
+    """The topics of the kinds of these steps, each once, in the order of the options."""
+    found = ((table[type(option)], option) for option in options)
+    named = (topic if isinstance(topic, str) else topic(option) for topic, option in found)
+    return tuple(dict.fromkeys(named))
 
 
 @dataclass(frozen=True)
@@ -30,7 +47,7 @@ class Topic:
 
     name: str
     rules: tuple[str, ...]
-    values: Callable[[Say], Values] = _nothing
+    values: Callable[[Say], Values] = lambda _: {}
     sides: Mapping[str, str] = field(default_factory=dict[str, str])
     extra: bool = False
 

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from bot.games.imhotep.labels import label
+from bot.games.imhotep.vocabulary import asked_of
 from bot.messages.clean import marked
 from bot.service.drafts import Draft
 from engine.contract import Decision, Game
@@ -18,9 +19,8 @@ from engine.imhotep.options import (
     Chosen,
 )
 from engine.imhotep.options import read as read_options
-from engine.imhotep.sites.great_obelisk import Add
+from engine.imhotep.steps import Decline, ImhotepKind
 from engine.imhotep.view import ImhotepView
-from render.imhotep.sites import obelisk_tiles
 from render.imhotep.text import phrases
 from render.kit.canvas import Canvas
 from render.kit.lists import series
@@ -28,15 +28,18 @@ from render.kit.palette import Theme
 from render.kit.players import Players
 from render.kit.say import Say
 
-TURN = "turn"
+SWITCHES = (
+    WRATH_OPTION,
+    NEW_CARDS_OPTION,
+    PROPHECIES_OPTION,
+    HIDDEN_CARDS_OPTION,
+    PRIVATE_SHIPS_OPTION,
+)
+"""In the order in which a game names them."""
 SAIL = ("s",)
 """How the words of sailing begin."""
 FEW = 6
 """So many answers are explained one by one."""
-KEEP = "keep"
-"""The choice between two cards that only one has seen (§7.1)."""
-TILE = "tile"
-"""The choice where a tile of the great obelisk is added (N-181)."""
 
 
 def opening(game: Game, names: Sequence[str], say: Say) -> str:
@@ -58,14 +61,7 @@ def chosen_switches(options: Mapping[str, str], seats: int, deal: Deal) -> list[
 
 def switched_on(game: ImhotepView | Chosen) -> list[str]:
     """The modules and variants of a game, by the names of their options (N-7)."""
-    on = {
-        WRATH_OPTION: game.rules.wrath,
-        NEW_CARDS_OPTION: game.rules.new_market_cards,
-        PROPHECIES_OPTION: game.rules.prophecies,
-        HIDDEN_CARDS_OPTION: game.rules.hidden_market_cards,
-        PRIVATE_SHIPS_OPTION: game.rules.private_ships,
-    }
-    return [name for name, wanted in on.items() if wanted]
+    return [name for name in SWITCHES if getattr(game.rules, name)]
 
 
 def sides_text(letters: str, say: Say) -> str:
@@ -79,7 +75,7 @@ def sides_text(letters: str, say: Say) -> str:
 def asks(game: Game, mover: str, say: Say) -> str:
     """Who must choose what, also out of turn (§5)."""
     view = game.view(None)
-    if view.decision is None or view.decision.kind == TURN:
+    if view.decision is None or view.decision.kind == ImhotepKind.TURN:
         return say("card.turn", mover=mover)
     asked = say(f"card.{view.decision.kind}", mover=mover)
     about = phrases.about(view.choosing, phrases.card_name, say)
@@ -111,14 +107,15 @@ def result(game: Game, names: Sequence[str], say: Say) -> str:
 
 
 def is_secret(decision: Decision) -> bool:
-    """Whether only the one who chooses may see the choices: the face-down pair (§7.1)."""
-    return decision.kind == KEEP
+    """Whether only the one who chooses may see the choices (§7.1)."""
+    return asked_of(decision).secret
 
 
 def sketch(draft: Draft, say: Say, theme: Theme) -> tuple[Canvas, ...]:
-    """Where a tile of the great obelisk fits (N-181)."""
+    """A picture of the choices, where one is needed to understand them (N-181)."""
     del say
-    game, steps = draft.play.game, [way.step for way in draft.choices]
-    if game.decision is None or game.decision.kind != TILE or not any(isinstance(one, Add) for one in steps):
+    game = draft.play.game
+    draw, found = asked_of(game.decision).sketch, [way.step for way in draft.choices]
+    if draw is None or all(isinstance(step, Decline) for step in found):
         return ()
-    return (obelisk_tiles.draw(game.view(draft.seat), steps, theme),)
+    return (draw(game.view(draft.seat), found, theme),)

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 
 from discord import ButtonStyle
 
-from bot.games.imhotep.cards import is_secret
 from bot.games.imhotep.labels import label
+from bot.games.imhotep.vocabulary import asked_of, steps_of
 from bot.messages.buttons import (
     BUTTONS_PER_ROW,
     OPTIONS_PER_MENU,
@@ -29,9 +29,7 @@ from engine.contract import Game, Step
 from engine.imhotep import steps
 from engine.imhotep.components import owner
 from engine.imhotep.rules.ships import NAMES, Ship
-from engine.imhotep.sites.market import Keep, Take, TakePair
-from engine.imhotep.sites.pyramids import Build
-from engine.imhotep.sites.temple import TakePoints, TakeStones
+from engine.imhotep.steps import ImhotepKind
 from render.imhotep.text import phrases
 from render.kit.players import Players
 from render.kit.say import Say
@@ -75,8 +73,8 @@ def turn_rows(match: Match, say: Say) -> list[Row]:
     game = match.play.game
     decision, hidden = game.decision, _hides_cards(game)
     panel = Panel(match, game, (), _open_ways(game) if hidden else choices(game), say)
-    apart = decision is not None and (is_secret(decision) or decision.kind in SKETCHED)
-    if apart or len(_plain(panel)) > MOST_BUTTONS:
+    asked = asked_of(decision)
+    if asked.secret or asked.sketch or len(_plain(panel)) > MOST_BUTTONS:
         return [row_of([panel.button((), say("button.look"), ButtonStyle.primary)])]
     if not hidden or decision is None or game.mid_turn:
         return _rows(panel)
@@ -94,7 +92,7 @@ def _open_ways(game: Game) -> tuple[Choice, ...]:
     """
     ways = [way for way in choices(game) if not isinstance(way.step, steps.Play | steps.Fetch)]
     decision, view = game.decision, game.view(None)
-    if decision is None or decision.kind != TURN:
+    if decision is None or decision.kind != ImhotepKind.TURN:
         return tuple(ways)
     player = view.players[decision.seat]
     secret = view.rules.new_market_cards and player.held > len(player.cards)
@@ -178,22 +176,8 @@ def _fetching(panel: Panel) -> Iterator[Press]:
         yield panel.button(way.words, panel.say("button.fetch"), ButtonStyle.primary)
 
 
-TURN = "turn"
-"""The kind of decision with which a turn begins."""
-SKETCHED = ("tile",)
-"""Kinds of decision whose answers are drawn in the private panel (`TableGame.sketch`)."""
 PLAY = "c"
-GROUPS = {PLAY: "button.group.card", "x": "button.group.private_ship", "g": "button.group.prophecy"}
-"""What can be folded into one button where there is no room, by how the codes begin."""
-
-ANSWERS: dict[type[Step], str] = {
-    TakePair: "button.pair",
-    steps.Accept: "button.accept_bonus",
-    TakePoints: "button.points",
-    TakeStones: "button.stones",
-    steps.Decline: "button.without",
-}
-"""Answers that are always called the same."""
+"""How the codes of playing a card begin."""
 
 
 def _plain(panel: Panel) -> list[Choice]:
@@ -214,8 +198,9 @@ def _groups(panel: Panel) -> list[Press]:
         alike.setdefault(way.words[0], []).append(way)
     found: list[Press] = []
     for word, ways in alike.items():
-        if len(ways) > 1 and len(ways[0].words) > 1 and word in GROUPS:
-            found.append(panel.button((word,), panel.say(GROUPS[word]), ButtonStyle.primary))
+        group = _group(ways[0].step, panel)
+        if len(ways) > 1 and len(ways[0].words) > 1 and group is not None:
+            found.append(panel.button((word,), panel.say(group), ButtonStyle.primary))
         else:
             found += [panel.button(way.words, _answer(way.step, panel)) for way in ways]
     return found
@@ -234,19 +219,26 @@ def _menus(panel: Panel) -> list[Row]:
     return rows
 
 
+def _group(step: Step, panel: Panel) -> str | None:
+    """What one button for all steps of a kind is called, if they can be folded into one."""
+    if isinstance(step, steps.Play):
+        return "button.group.card"
+    text = steps_of(panel.game.view(None).sides).get(type(step))
+    return None if text is None else text.group
+
+
 def _answer(step: Step, panel: Panel) -> str:
     """What a button is called."""
+    table = Players(panel.match.names)
     match step:
         case steps.Play():
             return panel.say("button.card", card=phrases.card_name(step.card, panel.say))
-        case Take() | Keep():
-            return phrases.card_name(step.card, panel.say)
-        case Build():
-            return panel.say("button.pyramid", number=step.pyramid + 1)
         case steps.Next():
-            name = phrases.names(Players(panel.match.names), panel.say)[step.seat]
+            name = phrases.names(table, panel.say)[step.seat]
             return panel.say("button.next", name=name, letter=phrases.seat_letter(step.seat, panel.say))
-        case _ if type(step) in ANSWERS:
-            return panel.say(ANSWERS[type(step)])
+        case steps.Decline():
+            return panel.say("button.without")
         case _:
-            return label(panel.game, step, Players(panel.match.names), panel.say)
+            text = steps_of(panel.game.view(None).sides)[type(step)]
+            called = text.button
+            return label(panel.game, step, table, panel.say) if called is None else called(step, panel.say)

@@ -1,10 +1,22 @@
 """The rules of Imhotep as `/rules` tells them. Every number comes from the engine's tables."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator
 
-from bot.games.imhotep import dynasty_rulebook as dynasty
 from bot.games.imhotep.cards import switched_on
-from bot.games.rulebook import InPlay, Playing, Rulebook, Topic, Values
+from bot.games.imhotep.market_cards import CARD_TOPICS, CARDS_TOPIC, NEW_CARD_TOPICS, topic_of
+from bot.games.imhotep.modules import MODULES
+from bot.games.imhotep.sites import SIDES
+from bot.games.rulebook import (
+    InPlay,
+    Playing,
+    Rulebook,
+    Topic,
+    TopicOf,
+    Values,
+    by_number,
+    numbers,
+    topics_by,
+)
 from engine.contract import Game, Step
 from engine.imhotep import printed, steps
 from engine.imhotep.cards import CARDS, Card, Colour, deck
@@ -16,45 +28,26 @@ from engine.imhotep.options import (
     PROPHECIES_OPTION,
     WRATH_OPTION,
 )
-from engine.imhotep.printed import Benefit, Space
-from engine.imhotep.sites.market import Keep, Take, TakePair
-from engine.imhotep.sites.pyramids import Build
-from engine.imhotep.sites.temple import TakePoints, TakeStones
-from engine.imhotep.table.switches import BASE
-from engine.imhotep.view import ImhotepView
+from engine.imhotep.table.switches import BASE, FULL, SECOND_STONES
 from render.imhotep.text.phrases import card_name, site_name
 from render.kit.say import Say
 
-# --- the numbers -------------------------------------------------------------------------------------
+PREFIX = "imhotep.rules"
 
 
-def _numbers(numbers: Iterable[int]) -> str:
-    return ", ".join(map(str, numbers))
+def _name(site: Site) -> str:
+    return site.name.lower()
 
 
-def _by_number(points: Sequence[int], start: int = 1) -> str:
-    """`1 → 8 · 2 → 4`: points by rank or size."""
-    return " · ".join(f"{number} → {one}" for number, one in enumerate(points[start - 1 :], start=start))
-
-
-def _by_size() -> Values:
-    """Groups of stones and numbers of statues, those of nothing left out (§6.4, §8.2)."""
-    points = " · ".join(f"{size} → {one}" for size, one in enumerate(printed.GROUPS) if size)
-    return {"points": points, "more": printed.GROUP_MORE}
-
-
-def _shape(shape: Sequence[Space]) -> str:
-    return " ".join(f"{space.points}{'+' if space.bonus else ''}" for space in shape)
-
-
-def _copies(card: Card) -> Callable[[Say], Values]:
-    """How many there are of a card: all that its texts take."""
+def _site(site: Site) -> Topic:
+    """A site, with what its sides say."""
+    sides = {letter: side for (at, letter), side in SIDES.items() if at is site}
 
     def values(say: Say) -> Values:
-        del say
-        return {"copies": CARDS[card].copies}
+        return {name: value for side in sides.values() for name, value in side.values(say).items()}
 
-    return values
+    texts = {letter: f"{PREFIX}.side.{_name(site)}.{letter.lower()}" for letter in sides}
+    return Topic(_name(site), tuple(rule for side in sides.values() for rule in side.rules), values, texts)
 
 
 def _fetch(say: Say) -> Values:
@@ -63,134 +56,25 @@ def _fetch(say: Say) -> Values:
         "fetch": printed.FETCH,
         "sled": printed.SLED,
         "stones": printed.STONES,
-        "start": _numbers(printed.START_STONES),
+        "start": numbers(printed.START_STONES),
     }
-
-
-def _sail(say: Say) -> Values:
-    del say
-    return {"loads": " · ".join(f"{size} → {needed}" for size, needed in printed.NEEDED.items())}
-
-
-def _market(say: Say) -> Values:
-    first, second = printed.MARKET["A"], printed.MARKET["B"]
-    return {"open_a": first.open, "open_b": second.open, "pair": second.pair, **dynasty.market(say)}
-
-
-def _pyramids(say: Say) -> Values:
-    small = printed.PYRAMIDS["B"]
-    bonuses = (
-        f"{number}: {say(f'imhotep.bonus.{space.bonus.value}')}"
-        for number, shape in enumerate(small, start=1)
-        for space in shape
-        if space.bonus is not None
-    )
-    return {
-        "beside": printed.BESIDE,
-        "large": _shape(printed.PYRAMIDS["A"][0]),
-        "small": " · ".join(f"{number}: {_shape(shape)}" for number, shape in enumerate(small, start=1)),
-        "bonuses": " · ".join(bonuses),
-        "stones": printed.BONUS_STONES,
-        **dynasty.pyramids(say),
-    }
-
-
-def _temple(say: Say) -> Values:
-    few, many = min(printed.TEMPLE_SPACES), max(printed.TEMPLE_SPACES)
-    benefits = enumerate(printed.TEMPLE["B"], start=1)
-    return {
-        "spaces": printed.TEMPLE_SPACES[many],
-        "few_players": few,
-        "few": printed.TEMPLE_SPACES[few],
-        "point": printed.TEMPLE_POINTS[printed.TEMPLE["A"][0]],
-        "benefits": " · ".join(f"{space}: {_benefit(benefit, say)}" for space, benefit in benefits),
-        **dynasty.temple(say),
-    }
-
-
-def _benefit(benefit: Benefit, say: Say) -> str:
-    points = printed.TEMPLE_POINTS.get(benefit, 0)
-    return say(f"imhotep.rules.benefit.{benefit.value}", points=points, stones=printed.TEMPLE_STONES)
-
-
-def _burial_chamber(say: Say) -> Values:
-    sizes = _by_size()
-    return {
-        "rows": printed.ROWS,
-        "groups": sizes["points"],
-        "more": sizes["more"],
-        "ranks": _by_number(printed.BURIAL_RANKS),
-        **dynasty.burial_chamber(say),
-    }
-
-
-def _obelisks(say: Say) -> Values:
-    ranks = (
-        say("imhotep.rules.ranks_of", players=players, points=_numbers(points))
-        for players, points in printed.OBELISK_RANKS.items()
-    )
-    return {
-        "ranks": " · ".join(ranks),
-        "needed": printed.TOWER_STONES,
-        "towers": _numbers(printed.TOWERS),
-        "loose": printed.LOOSE,
-        **dynasty.obelisks(say),
-    }
-
-
-def _cards(say: Say) -> Values:
-    del say
-    colours = (Colour.RED, Colour.GREEN, Colour.PURPLE, Colour.BLUE)
-    counts = {colour.value: sum(card.colour is colour for card in deck(BASE)) for colour in colours}
-    return {"unplayed": printed.UNPLAYED, "all": len(deck(BASE)), **counts}
-
-
-def _decoration(say: Say) -> Values:
-    del say
-    copies = CARDS[Card.TEMPLE_DECORATION].copies
-    return {"stones": printed.DECORATION_STONES, "copies": copies}
-
-
-def _statue(say: Say) -> Values:
-    del say
-    return {"copies": CARDS[Card.STATUE].copies, **_by_size()}
-
-
-def _hammer(say: Say) -> Values:
-    del say
-    return {"fetch": printed.FETCH, "copies": CARDS[Card.HAMMER].copies}
-
-
-def _chisel(say: Say) -> Values:
-    del say
-    return {"stones": printed.CHISEL_STONES, "copies": CARDS[Card.CHISEL].copies}
 
 
 def _rounds(say: Say) -> Values:
     del say
-    cards_ = len(printed.ROUND_CARDS[printed.SEATS[0]])
-    return {"ships": printed.SHIPS, "rounds": printed.ROUNDS, "cards": cards_}
+    cards = len(printed.ROUND_CARDS[printed.SEATS[0]])
+    return {"ships": printed.SHIPS, "rounds": printed.ROUNDS, "cards": cards}
 
 
-def _end(say: Say) -> Values:
+def _dynasty(say: Say) -> Values:
     del say
-    return {"rounds": printed.ROUNDS, "unplayed": printed.UNPLAYED}
-
-
-def _wrath(say: Say) -> Values:
-    del say
-    return {"points": -printed.WRATH}
-
-
-# --- the topics --------------------------------------------------------------------------------------
-
-
-def _site(
-    site: Site, rules: tuple[str, ...], values: Callable[[Say], Values], sides: Mapping[str, str]
-) -> Topic:
-    """A site, with what the expansion has to say about its sides C and D."""
-    more, ids = dynasty.SIDES[site]
-    return Topic(site.name.lower(), (*rules, *ids), values, {**sides, **more})
+    return {
+        "cards": len(deck(FULL)),
+        "new": len(deck(FULL)) - len(deck(BASE)) - CARDS[Card.STATUE].more,
+        "statues": deck(FULL).count(Card.STATUE),
+        "few": min(printed.SEATS),
+        "stones": SECOND_STONES,
+    }
 
 
 TOPICS: dict[str, Topic] = {
@@ -199,90 +83,58 @@ TOPICS: dict[str, Topic] = {
         Topic("turn", ("§4", "§5", "§12")),
         Topic("fetch", ("§2", "§4.1"), _fetch),
         Topic("load", ("§4.2",)),
-        Topic("sail", ("§1.1", "§4.3"), _sail),
+        Topic("sail", ("§1.1", "§4.3"), lambda _: {"loads": by_number(printed.NEEDED.items())}),
         Topic("unload", ("§5",)),
-        _site(
-            Site.MARKET,
-            ("§6.1", "§7.1"),
-            _market,
-            {"A": "imhotep.rules.side.market.a", "B": "imhotep.rules.side.market.b"},
-        ),
-        _site(
-            Site.PYRAMIDS,
-            ("§6.2", "§7.2"),
-            _pyramids,
-            {"A": "imhotep.rules.side.pyramids.a", "B": "imhotep.rules.side.pyramids.b"},
-        ),
-        _site(
-            Site.TEMPLE,
-            ("§6.3", "§7.3"),
-            _temple,
-            {"A": "imhotep.rules.side.temple.a", "B": "imhotep.rules.side.temple.b"},
-        ),
-        _site(
-            Site.BURIAL_CHAMBER,
-            ("§6.4", "§7.4"),
-            _burial_chamber,
-            {"A": "imhotep.rules.side.burial_chamber.a", "B": "imhotep.rules.side.burial_chamber.b"},
-        ),
-        _site(
-            Site.OBELISKS,
-            ("§6.5", "§7.5"),
-            _obelisks,
-            {"A": "imhotep.rules.side.obelisks.a", "B": "imhotep.rules.side.obelisks.b"},
-        ),
-        Topic("cards", ("§1.3", "§4.4", "§8"), _cards),
-        Topic("entrance", ("§8.1",), _copies(Card.ENTRANCE)),
-        Topic("sarcophagus", ("§8.1",), _copies(Card.SARCOPHAGUS)),
-        Topic("paved_path", ("§8.1",), _copies(Card.PAVED_PATH)),
-        Topic("decoration", ("§8.2",), _decoration),
-        Topic("statue", ("§8.2",), _statue),
-        Topic("lever", ("§8.3",), _copies(Card.LEVER)),
-        Topic("hammer", ("§8.3",), _hammer),
-        Topic("sail_card", ("§8.3",), _copies(Card.SAIL)),
-        Topic("chisel", ("§8.3",), _chisel),
+        *map(_site, SITES),
+        CARDS_TOPIC,
+        *CARD_TOPICS,
         Topic("rounds", ("§1.2", "§3"), _rounds),
         Topic("pass", ("§9",)),
-        Topic("end", ("§10",), _end),
-        Topic("wrath", ("§11",), _wrath),
-        *dynasty.TOPICS,
+        Topic("end", ("§10",), lambda _: {"rounds": printed.ROUNDS, "unplayed": printed.UNPLAYED}),
+        Topic("wrath", ("§11",), lambda _: {"points": -printed.WRATH}),
+        Topic("dynasty", ("N-4", "N-20", "N-21", "N-22", "N-25"), _dynasty, extra=True),
+        *NEW_CARD_TOPICS,
+        *(module.topic for module in MODULES if module.topic is not None),
     )
 }
 """What can be asked for: the texts `imhotep.rules.title.…`, `….short.…` and `….details.…` of a topic's name.
-Their sections are those of the rules of the base game.
+Those of the expansions come last.
 """
 
-TOPIC_BY_STEP: dict[type[Step], str] = {
-    steps.Fetch: "fetch",
-    steps.Load: "load",
-    steps.Sail: "sail",
-    TakePair: "market",
-    Keep: "market",  # which cards they are is not for everybody (§12)
-    Build: "pyramids",
-    steps.Accept: "pyramids",
-    steps.Decline: "pyramids",
-    TakePoints: "temple",
-    TakeStones: "temple",
-    steps.Next: "lever",
-    **dynasty.TOPIC_BY_STEP,
-}
-"""The topic of each kind of step; playing or taking a card is told by the topic of the card."""
+
+# --- the moment --------------------------------------------------------------------------------------
 
 
-def topic_of(card: Card) -> str:
-    """The topic of a market card."""
-    if card.colour is Colour.GREEN and card.site is not None:
-        return "decoration"
-    return "sail_card" if card is Card.SAIL else card.name.lower()
+def _by_step() -> dict[type[Step], TopicOf]:
+    """The topic of each kind of step: of every game's, of modules', of sides'."""
+    found: dict[type[Step], TopicOf] = {
+        steps.Fetch: "fetch",
+        steps.Load: "load",
+        steps.Sail: "sail",
+        steps.Play: lambda step: topic_of(step.card),
+        steps.Next: "lever",
+        steps.Decline: _name(Site.PYRAMIDS),  # of a stone that might be loaded (§7.2)
+    }
+    parts = [(module, module.topic.name if module.topic else "") for module in MODULES]
+    parts += [(side, _name(site)) for (site, _), side in SIDES.items()]
+    for part, topic in parts:
+        found |= {kind: text.topic or topic for kind, text in part.steps.items()}
+    return found
+
+
+TOPIC_BY_STEP = _by_step()
+SPECIAL = tuple(kind for part in (*MODULES, *SIDES.values()) for kind in part.steps)
+"""What can be done without says so itself."""
 
 
 def topics_of(options: Iterable[Step]) -> tuple[str, ...]:
-    """The topics of the kinds of these steps, each once, in the order of the options."""
-    named = (
-        topic_of(option.card) if isinstance(option, steps.Play | Take) else TOPIC_BY_STEP[type(option)]
-        for option in dynasty.without_declining(options)
-    )
-    return tuple(dict.fromkeys(named))
+    """The topics of the kinds of these steps, each once, in the order of the options; that of doing without
+    only where nothing else tells it.
+    """
+    found = list(options)
+    special = any(isinstance(option, SPECIAL) for option in found)
+    wanted = [option for option in found if not (special and isinstance(option, steps.Decline))]
+    return topics_by(TOPIC_BY_STEP, wanted)
 
 
 def _playing(game: Game, say: Say) -> Playing | None:
@@ -294,31 +146,7 @@ def _playing(game: Game, say: Say) -> Playing | None:
     return Playing(topic_of(card), {"card": card_name(card, say)})
 
 
-def _view(game: Game) -> ImhotepView:
-    """What everybody sees."""
-    view: ImhotepView = game.view(None)
-    return view
-
-
-def _in_play(game: Game, say: Say) -> Iterator[InPlay]:
-    """The side of every site, and the modules and variants (§2, §11, N-7)."""
-    view = _view(game)
-    for site in SITES:
-        side = view.side(site)
-        yield InPlay(site.name.lower(), side, f"{site_name(site, say)} {side}")
-    for name in dynasty.modules(view):
-        yield InPlay(name)
-    if view.rules.wrath:
-        yield InPlay("wrath", title=say("imhotep.board.wrath"))
-
-
-CARD_TOPICS = (
-    *("entrance", "sarcophagus", "paved_path", "decoration", "statue"),
-    *("lever", "hammer", "sail_card", "chisel"),
-)
-NEW_CARD_TOPICS = ("load_sled", "private_quarry", "stone_decoration", "raft", "gangplank")
-"""Topics of market cards."""
-MODULES = {
+SWITCHED = {
     WRATH_OPTION: "wrath",
     PROPHECIES_OPTION: "prophecies",
     HIDDEN_CARDS_OPTION: "hidden_cards",
@@ -327,15 +155,28 @@ MODULES = {
 """Topics of what is switched on, by option."""
 
 
+def _in_play(game: Game, say: Say) -> Iterator[InPlay]:
+    """The side of every site, and the modules and variants (§2, §11, N-7)."""
+    view = game.view(None)
+    for site, side in zip(SITES, view.sides, strict=True):
+        yield InPlay(_name(site), side, f"{site_name(site, say)} {side}")
+    on = {SWITCHED[name] for name in switched_on(view) if name in SWITCHED}
+    if view.rules.dynasty:
+        yield InPlay("dynasty")
+    yield from (InPlay(name) for name in TOPICS if name in on and TOPICS[name].extra)
+    if "wrath" in on:
+        yield InPlay("wrath", title=say("imhotep.board.wrath"))
+
+
 def _at_hand(game: Game) -> Iterator[str]:
     """The sites, the cards that may come up, and the modules that are switched on (N-7)."""
     on = switched_on(game.view(None))
     yield "turn"
-    yield from (site.name.lower() for site in SITES)
-    yield from CARD_TOPICS
+    yield from map(_name, SITES)
+    yield from (topic.name for topic in CARD_TOPICS)
     if NEW_CARDS_OPTION in on:
-        yield from NEW_CARD_TOPICS
-    yield from (topic for name, topic in MODULES.items() if name in on)
+        yield from (topic.name for topic in NEW_CARD_TOPICS)
+    yield from (topic for name, topic in SWITCHED.items() if name in on)
 
 
-RULEBOOK = Rulebook("imhotep.rules", TOPICS, topics_of, _playing, _in_play, _at_hand)
+RULEBOOK = Rulebook(PREFIX, TOPICS, topics_of, _playing, _in_play, _at_hand)

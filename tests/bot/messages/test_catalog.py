@@ -101,7 +101,6 @@ FAMILIES: dict[str, tuple[str, ...]] = {
         *("decoration", "stone_decoration", "face_down"),
         *(card.name.lower() for card in ALL_CARDS if card.colour is not Colour.GREEN),
     ),
-    "label.decline.*": ("figure", "tile", "prophecy"),
     "label.play.*": (*Action, *(card.name.lower() for card in BLUE)),
     "permission.*": (
         *("view_channel", "attach_files", "embed_links"),
@@ -184,7 +183,7 @@ RULES = {
         *HEADINGS,
         *(f"{kind}.{topic}" for topic in book.topics for kind in ("title", "short", "details")),
     )
-}
+} | {key for book in BOOKS for topic in book.topics.values() for key in topic.sides.values()}
 """What `bot.games.rulebook` says of every game."""
 COMMANDS = {
     f"command.{part}.{what}"

@@ -1,143 +1,24 @@
-"""What `/rules` tells: every topic, whole and short enough, with the engine's numbers and no others."""
-
-import re
-import string
-from collections.abc import Iterator
-from dataclasses import replace
+"""What `/rules` tells of The Duel: the engine's numbers, and what belongs to the moment."""
 
 import pytest
-from babel.messages.pofile import read_po
 
-from bot.games import rulebook as shape
 from bot.games.duel import rulebook
 from bot.games.duel.rulebook import RULEBOOK, TOPICS
-from bot.games.rulebook import BOTH, DEPTHS, DETAILS, SHORT
-from bot.messages.catalog import LANGUAGES, LOCALES, Catalogue
+from bot.games.rulebook import DEPTHS, DETAILS, SHORT
+from bot.messages.catalog import LANGUAGES, Catalogue
 from bot.messages.layout import TEXT_LIMIT
 from bot.service.match import Match
-from engine.contract import Game
 from engine.duel import Duel, game, harbor, sites, steps, tiles
 from engine.duel.position import DuelKind, Task
 from engine.duel.tiles import Action
-from engine.record import Play
-from tests.bot.games.positions import everything, matches, resigned, stored
-from tests.bot.sources import ROOT
+from tests.bot.games.positions import everything
+from tests.bot.games.rulebooks import in_position, topics_now
 from tests.support.duel import ALL_SIDES, position
 
 EN, DE = (Catalogue(language) for language in LANGUAGES)
-topic_text, overview_text, moves_text = RULEBOOK.topic_text, RULEBOOK.overview_text, RULEBOOK.moves_text
+topic_text, moves_text = RULEBOOK.topic_text, RULEBOOK.moves_text
 ALL_DEPTHS = pytest.mark.parametrize("depth", DEPTHS)
-ALL_TOPICS = pytest.mark.parametrize("topic", TOPICS)
 BOTH_LANGUAGES = pytest.mark.parametrize("language", LANGUAGES)
-
-NUMBER_WORDS = re.compile(
-    r"\b(two|three|four|five|six|nine|ten|twelve|twice|zwei\w*|drei\w*|vier\w*|fünf\w*|sechs|neun|zehn|zwölf)\b",
-    re.IGNORECASE,
-)
-
-
-def catalogue_texts(language: str) -> Iterator[tuple[str, str]]:
-    with (LOCALES / language / "rules.po").open("rb") as source:
-        for message in read_po(source, locale=language):
-            if message.id:
-                yield str(message.id), str(message.string)
-
-
-def in_position(found: Game, sides: str = "AAAA", names: tuple[str, str] = ("Ana", "Ben")) -> Match:
-    """A match that stands at this position."""
-    match = next(matches(0, names))
-    header = replace(match.play.header, options=(("sides", sides), ("start", "0")))
-    play = Play(header)
-    play.game = found
-    return Match(stored(header, names), play)
-
-
-def headings(text: str) -> list[str]:
-    return re.findall(r"^### (.*)$", text, re.MULTILINE)
-
-
-def told(found: Game, *codes: str) -> list[str]:
-    """The topics under whose headings the moment is told, after these steps."""
-    for code in codes:
-        found.play(found.parse(code))
-    text = moves_text(in_position(found), SHORT, EN)
-    names = {EN(f"rules.title.{name}"): name for name in TOPICS}
-    *moves, last = headings(text)
-    assert last == EN("rules.sides")
-    return [names[heading] for heading in moves]
-
-
-# --- topics ------------------------------------------------------------------------------------------
-
-
-@BOTH_LANGUAGES
-@ALL_DEPTHS
-@ALL_TOPICS
-def test_every_topic_is_told_whole_and_short_enough(topic: str, depth: str, language: str) -> None:
-    text = topic_text(topic, depth, Catalogue(language))
-    assert len(text) <= TEXT_LIMIT
-    assert headings(text) == [Catalogue(language)(f"rules.title.{topic}")]
-    assert not re.search(r"[{}]|rules\.\w", text)
-    for line in text.splitlines():
-        assert line.strip() == line
-        assert line
-
-
-@BOTH_LANGUAGES
-@ALL_TOPICS
-def test_short_is_one_or_two_sentences(topic: str, language: str) -> None:
-    _, *rest = topic_text(topic, SHORT, Catalogue(language)).splitlines()
-    assert len(rest) == 1
-    assert 1 <= len(re.findall(r"\.(?: |$)", rest[0])) <= 2
-    assert len(rest[0]) <= 240
-
-
-@ALL_TOPICS
-def test_both_is_short_and_details(topic: str) -> None:
-    heading, *short = topic_text(topic, SHORT, DE).splitlines()
-    _, *details = topic_text(topic, DETAILS, DE).splitlines()
-    assert topic_text(topic, BOTH, DE).splitlines() == [heading, *short, *details]
-
-
-@pytest.mark.parametrize("site", sites.SITES)
-def test_details_of_a_site_tell_both_sides(site: str) -> None:
-    assert set(TOPICS[site].sides) == set(sites.SIDES)
-    for say, word in ((EN, "Side"), (DE, "Seite")):
-        found = re.findall(rf"^- \*\*{word} (.):\*\* .+$", topic_text(site, DETAILS, say), re.MULTILINE)
-        assert found == list(sites.SIDES)
-
-
-@ALL_TOPICS
-def test_the_ids_are_those_of_the_rules(topic: str) -> None:
-    known = set(re.findall(r"^\| (D-[0-9]+) \|", (ROOT / "docs/rules.md").read_text("utf-8"), re.MULTILINE))
-    assert set(TOPICS[topic].rules) <= known
-    assert topic_text(topic, DETAILS, EN).endswith(", ".join(TOPICS[topic].rules))
-
-
-@pytest.mark.parametrize("key", ["title", "short", "details"])
-def test_the_catalogue_has_no_topic_that_the_table_lacks(key: str) -> None:
-    found = {name for name, _ in catalogue_texts("en") if name.startswith(f"rules.{key}.")}
-    assert found == {f"rules.{key}.{name}" for name in TOPICS}
-
-
-# --- numbers -----------------------------------------------------------------------------------------
-
-
-@BOTH_LANGUAGES
-def test_no_number_of_the_game_is_written_in_a_catalogue(language: str) -> None:
-    for key, text in catalogue_texts(language):
-        bare = re.sub(r"{\w+}", "", text)
-        assert not re.search(r"[0-9]", bare), key
-        assert not NUMBER_WORDS.search(bare), key
-
-
-@BOTH_LANGUAGES
-@ALL_TOPICS
-def test_every_value_of_a_topic_is_said(topic: str, language: str) -> None:
-    texts = dict(catalogue_texts(language))
-    keys = (f"rules.short.{topic}", f"rules.details.{topic}", *TOPICS[topic].sides.values())
-    wanted = {name for key in keys for _, name, _, _ in string.Formatter().parse(texts[key]) if name}
-    assert wanted == set(TOPICS[topic].values(Catalogue(language)))
 
 
 @pytest.mark.parametrize(
@@ -222,7 +103,7 @@ ALL_ACTIONS = "T P U S"
     ],
 )
 def test_exactly_the_legal_kinds_are_told(found: Duel, codes: tuple[str, ...], topics: list[str]) -> None:
-    assert told(found.copy(), *codes) == topics
+    assert topics_now(found, *codes) == topics
 
 
 def test_the_moment_names_the_player_and_the_action_tile_that_is_played() -> None:
@@ -233,60 +114,15 @@ def test_the_moment_names_the_player_and_the_action_tile_that_is_played() -> Non
     assert first.startswith("**Ana** spielt das Aktions-Plättchen **U**: Platziere eine Figur so, dass")
 
 
-@pytest.mark.parametrize("sides", ALL_SIDES)
-def test_the_sides_of_this_game_are_told_and_no_others(sides: str) -> None:
-    text = moves_text(in_position(position(sides=sides), sides), SHORT, EN)
-    for site, side in zip(sites.SITES, sides, strict=True):
-        topic = TOPICS[site]
-        for one, key in topic.sides.items():
-            line = f"- **{EN(f'render.site.{site}')} {one}:** {EN(key, **topic.values(EN))}"
-            assert (line in text.splitlines()) == (one == side)
-
-
 @BOTH_LANGUAGES
 @ALL_DEPTHS
 def test_the_moment_is_never_too_long(language: str, depth: str) -> None:
     """Also at the worst: all kinds at once, the longest names, the longest sides."""
     say = Catalogue(language)
-    worst = position("01. ... ...", built=(ALL_ACTIONS, ""))
     for sides in ALL_SIDES:
-        match = in_position(worst, sides, ("_" * 32, "_" * 32))
+        match = in_position(position("01. ... ...", sides=sides, built=(ALL_ACTIONS, "")), ("_" * 32,) * 2)
         assert len(moves_text(match, depth, say)) <= TEXT_LIMIT
     for shown in everything()[:400]:
         if shown.game.outcome is None:
             match = Match(shown.match.stored, shown.match.play if shown.draft is None else shown.draft.play)
             assert len(moves_text(match, depth, say)) <= TEXT_LIMIT
-
-
-def test_more_depth_tells_more() -> None:
-    lengths = [len(moves_text(in_position(position("01. ... ...")), depth, EN)) for depth in DEPTHS]
-    assert lengths == sorted(set(lengths))
-
-
-def test_what_does_not_fit_is_told_less_deep(monkeypatch: pytest.MonkeyPatch) -> None:
-    match = in_position(position("01. ... ..."))
-    details, short = (moves_text(match, depth, EN) for depth in (DETAILS, SHORT))
-    monkeypatch.setattr(shape, "TEXT_LIMIT", len(details))
-    assert moves_text(match, BOTH, EN) == details
-    monkeypatch.setattr(shape, "TEXT_LIMIT", len(details) - 1)
-    assert moves_text(match, BOTH, EN) == moves_text(match, DETAILS, EN) == short
-
-
-def test_a_game_that_is_over_has_no_moves() -> None:
-    assert moves_text(resigned(), SHORT, EN).startswith(EN("rules.over"))
-
-
-# --- the overview ------------------------------------------------------------------------------------
-
-
-@BOTH_LANGUAGES
-@ALL_DEPTHS
-def test_the_overview_lists_every_topic(language: str, depth: str) -> None:
-    say = Catalogue(language)
-    text = overview_text(depth, say)
-    assert len(text) <= TEXT_LIMIT
-    lines = [line for line in text.splitlines() if line.startswith("- ")]
-    assert len(lines) == len(TOPICS)
-    for line, (name, topic) in zip(lines, TOPICS.items(), strict=True):
-        assert line.startswith(f"- **{say(f'rules.title.{name}')}**")
-        assert (say(f"rules.short.{name}", **topic.values(say)) in line) == (depth != SHORT)

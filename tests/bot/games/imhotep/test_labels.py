@@ -1,37 +1,57 @@
 """A choice of Imhotep tells what it would bring, in one short line, and nothing that nobody can know."""
 
+from collections.abc import Iterator
 from functools import cache
 from random import Random
 
 import pytest
 
-from bot.games.imhotep.labels import LABEL_LENGTH, label
+from bot.games.imhotep.labels import label
+from bot.games.imhotep.sites.great_obelisk import drawn
+from bot.messages.buttons import OPTION_LENGTH
 from bot.messages.catalog import LANGUAGES, Catalogue
+from bot.messages.refusals import sentence
 from engine.imhotep import Imhotep
+from engine.imhotep.house import HOUSE
+from engine.imhotep.sites import SIDES
+from engine.imhotep.sites.great_obelisk import GreatBoard, turns
+from render.imhotep.text import phrases
 from render.kit.players import Players
-from tests.support.imhotep import ALL_SIDES, BASE_STEPS, new, play, position, with_other_secrets
+from tests.support import imhotep_dynasty as dynasty
+from tests.support.imhotep import ALL_SIDES, BASE_STEPS, new, play, position, table_of
 from tests.support.imhotep_play import walk
 
 SHORT = Players(("Ada", "Bob", "Cid", "Dan"))
 LONG = Players(("Nefertiti Neferneferuaten Königi", "W" * 32, "M" * 32, "_" * 32))
 TIMES = "\N{MULTIPLICATION SIGN}"
+MINUS = "\N{MINUS SIGN}"
 languages = pytest.mark.parametrize("language", LANGUAGES)
+MODULES = {"prophecies": "yes", "private_ships": "yes"}
+EXPANDED = ("CCCCC", "DDDDD", "DCDCD", "CDCDC")
 
 
 def table(names: Players, game: Imhotep) -> Players:
     return Players(names.names[: len(game.scores())])
 
 
+def games() -> Iterator[Imhotep]:
+    """The base game on several sides, then all sides of the expansions, with modules."""
+    for seed in range(5):
+        yield new(ALL_SIDES[31 - seed * 5], (4, 2, 3)[seed % 3], seed)
+    for seed, sides in enumerate(EXPANDED):
+        hidden = "yes" if seed % 2 else "no"
+        yield dynasty.new(sides, (4, 2, 3)[seed % 3], seed, hidden_market_cards=hidden, **MODULES)
+
+
 @cache
 def moments() -> tuple[Imhotep, ...]:
-    """Positions of random games: all that are in the middle of a turn, and some others."""
-    found: list[Imhotep] = []
-    for seed in range(5):
-        game = new(ALL_SIDES[31 - seed * 5], (4, 2, 3)[seed % 3], seed)
-        for number, _ in enumerate(walk(game, Random(seed))):
-            if game.decision is not None and (number % 6 == 0 or (game.mid_turn and number % 2)):
-                found.append(game.copy())
-    return tuple(found)
+    """Positions of random games: many that are in the middle of a turn, and some others."""
+    return tuple(
+        game.copy()
+        for seed, game in enumerate(games())
+        for number, _ in enumerate(walk(game, Random(seed)))
+        if game.decision is not None and (number % 7 == 0 or (game.mid_turn and number % 3 == 0))
+    )
 
 
 @languages
@@ -40,30 +60,31 @@ def test_every_choice_has_a_line_of_its_own(language: str) -> None:
     for game in moments():
         found = [label(game, step, table(SHORT, game), say) for step in game.options()]
         assert len(set(found)) == len(found), found
-        assert all(text and "\n" not in text for text in found)
-        assert all(len(text) <= LABEL_LENGTH for text in found)
+        assert all(text and "\n" not in text and len(text) <= OPTION_LENGTH for text in found)
+        if game.decision is not None and game.mid_turn:
+            assert phrases.todo(game.view(game.decision.seat), SHORT.names, say)
+            assert say(f"card.{game.decision.kind}", mover="Ada").startswith("Ada, ")
 
 
 @languages
 def test_with_the_longest_names_every_line_fits_and_is_not_cut(language: str) -> None:
     say = Catalogue(language)
-    letters = [say(f"imhotep.letter.{colour}") for colour in ("black", "white", "brown", "gray")]
-    for game in moments()[::2]:
+    letters = Players(tuple(phrases.seat_letter(seat, say) for seat in range(4)))
+    for game in moments()[::3]:
         for step in game.options():
-            found = label(game, step, table(LONG, game), say)
-            assert len(found) <= LABEL_LENGTH
-            shortest = label(game, step, table(Players(tuple(letters)), game), say)
-            assert len(shortest) < LABEL_LENGTH, shortest
+            assert len(label(game, step, table(LONG, game), say)) <= OPTION_LENGTH
+            shortest = label(game, step, table(letters, game), say)
+            assert len(shortest) < OPTION_LENGTH, shortest
 
 
 def test_what_is_hidden_changes_no_line() -> None:
-    say, rng = Catalogue("en"), Random(4)
-    for game in moments()[::3]:
-        looking = game.decision is not None and game.decision.kind == "keep"
-        other = with_other_secrets(game, rng, of_pair=not looking)
-        assert other.options() == game.options()
+    say, chance = Catalogue("en"), Random(4)
+    for game in moments()[::4]:
+        seat = None if game.decision is None else game.decision.seat
+        other = dynasty.with_other_secrets(game, chance, seat)
         for step in game.options():
-            assert label(game, step, table(SHORT, game), say) == label(other, step, table(SHORT, game), say)
+            names = table(SHORT, game)
+            assert label(game, step, names, say) == label(other, step, names, say)
 
 
 def test_making_a_line_changes_nothing() -> None:
@@ -143,7 +164,79 @@ def test_lines_of_the_pair_and_the_lever() -> None:
     assert told(game, "k sa") == "Sail: load and sail · points Bob +1"
 
 
-def test_every_kind_of_step_has_a_line() -> None:
-    seen = {type(step) for game in moments() for step in game.options()}
+def test_lines_of_the_markets() -> None:
+    game = dynasty.position(("B", "...", "..", "."), sides="CAAAA", display="st le ha rQ")
+    play(game, "s a M")
+    assert told(game, "m 1") == "1 · Statue: more points with every statue · points Ada +1"
+    assert told(game, "m 1 2") == "1 2 · for a coin Statue, then Lever · points Ada +2"
+    assert told(game, "m 4", "de") == (
+        "4 · Privat-Steinbruch: ein Punkt und bis zu drei Steine aus dem Steinbruch · Punkte Ada +1"
+    )
+    game = dynasty.position(
+        ("B", "...", "..", "."), sides="DAAAA", display="st le", stacks=("ha sa ch", "sl")
+    )
+    play(game, "s a M")
+    assert told(game, "m 3") == "3 · look at 3 face-down cards and keep one"
+    assert told(game, "m 4", "de") == "4 · die einzige verdeckte Karte nehmen"
+
+
+def test_lines_of_the_monuments() -> None:
+    game = dynasty.position(("B", "...", "..", "."), sides="ADCCC")
+    assert told(game, "s a B").endswith("; owners choose")
+    assert told(game, "s a P") == f"a to the Pyramids: 1{TIMES} Ada · points Ada +1"
+    play(game, "s a B")
+    assert told(game, "b 1.3", "de") == "Stufe 1, Platz 3 · Punkte Ada +1"
+    game = dynasty.position(("B", "...", "..", "."), sides="AAAAC")
+    play(game, "s a O")
+    assert told(game, "o 2.2") == "#/# from column 2: heights 0 2 0 · points Ada +6"
+    assert told(game, ".", "de") == "auf das Plättchen verzichten"
+    game = dynasty.position(("B", "...", "..", "."), sides="AAAAD")
+    play(game, "s a O")
+    assert told(game, "o 3") == "V3 · height 3, finished 7 points · points Ada +1"
+    game = dynasty.position(("....", "...", "..", "."), sides="ADAAA", sleds={0: 1})
+    play(game, "q")
+    assert told(game, "y") == "move the figure to K1"
+    assert told(game, ".", "de") == "die Figur stehen lassen"
+
+
+def test_lines_of_modules() -> None:
+    game = dynasty.position(sides="ADAAA", hands={0: "ra"}, prophecies="yes", private_ships="yes")
+    assert told(game, "x P") == "private ship to the Pyramids"  # a point there, one less for the ship
+    god = table_of(game).prophecies[0]
+    assert f"+8 or {MINUS}4" in told(game, f"g {god}")
+    play(game, "c ra")
+    assert told(game, "r P", "de") == "mit dem Floß zur Pyramide · Punkte Ada +1"
+
+
+def test_tiles_are_drawn_from_the_top() -> None:
+    assert [drawn(one) for one in turns(HOUSE.of(GreatBoard).shapes["L3"])] == [
+        "#./##",
+        "##/#.",
+        "##/.#",
+        ".#/##",
+    ]
+
+
+def test_a_load_sled_makes_room_for_stones_of_the_temple() -> None:
+    """N-310: the sled is not full with five stones."""
+    game = dynasty.position(("@M", "@P", "@O", "B"), sides="AABAA", seats=2, hands={0: "sl"}, sleds={0: 5})
+    play(game, "s d T")
+    assert told(game, "t s") == "2 stones from the quarry: sled 7"
+
+
+@languages
+def test_refusals_of_real_games_are_told(language: str) -> None:
+    """Every step of a game that is refused at some moment gets a sentence."""
+    say = Catalogue(language)
+    for game in moments()[::5]:
+        for step in game.begins(()):
+            refused = game.refusal(step)
+            if refused is not None:
+                assert sentence(refused, say)[-1] in ".…)"
+
+
+def test_every_kind_of_step_is_offered_somewhere() -> None:
+    """So all of these lines were made."""
     kinds = {type(step) for step in BASE_STEPS.values()}
-    assert seen == kinds
+    kinds |= {type(step) for side in SIDES.values() for step in side.steps(HOUSE)}
+    assert kinds - {type(step) for game in moments() for step in game.options()} == set()

@@ -1,166 +1,29 @@
-"""What `/rules` tells of Imhotep: every topic, whole and short enough, with the engine's numbers."""
+"""What `/rules` tells of Imhotep: the engine's numbers, and what belongs to the moment."""
 
-import re
-import string
-from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
-from babel.messages.pofile import read_po
 
-from bot.games.imhotep import dynasty_rulebook, rulebook
+from bot.games.imhotep import market_cards, rulebook
 from bot.games.imhotep.rulebook import RULEBOOK, TOPICS
 from bot.games.rulebook import BOTH, DEPTHS, DETAILS, SHORT
-from bot.messages.catalog import LANGUAGES, LOCALES, Catalogue
+from bot.messages.catalog import LANGUAGES, Catalogue
 from bot.messages.layout import TEXT_LIMIT
-from bot.service.match import Match
-from bot.store.games import Seat
-from engine.imhotep import Imhotep, printed
+from engine.imhotep import Imhotep, house, printed
 from engine.imhotep.cards import CARDS, Card
-from engine.imhotep.components import SITES
+from engine.imhotep.modules import MODULES
+from engine.imhotep.modules.prophecies import PropheciesValues
 from engine.imhotep.printed import Bonus, Display, Space
+from engine.imhotep.sites import SIDES
 from engine.imhotep.table.switches import Rules
-from engine.record import Header, Play
-from tests.bot.games.positions import stored
-from tests.bot.sources import ROOT
-from tests.support.imhotep import ALL_SIDES, BASE_STEPS, deal, new, play, position
+from tests.bot.games.rulebooks import in_position, topics_now
+from tests.support import imhotep_dynasty as dynasty
+from tests.support.imhotep import ALL_SIDES, BASE_STEPS, new, play, position
 
 EN, DE = (Catalogue(language) for language in LANGUAGES)
-topic_text, overview_text, moves_text = RULEBOOK.topic_text, RULEBOOK.overview_text, RULEBOOK.moves_text
+topic_text, moves_text = RULEBOOK.topic_text, RULEBOOK.moves_text
 ALL_DEPTHS = pytest.mark.parametrize("depth", DEPTHS)
-ALL_TOPICS = pytest.mark.parametrize("topic", TOPICS)
 BOTH_LANGUAGES = pytest.mark.parametrize("language", LANGUAGES)
-PREFIX = "imhotep.rules."
-
-NUMBER_WORDS = re.compile(
-    r"\b(two|three|four|five|six|nine|ten|twelve|twice|zwei\w*|drei\w*|vier\w*|fünf\w*|sechs|neun|zehn|zwölf)\b",
-    re.IGNORECASE,
-)
-
-
-def catalogue_texts(language: str) -> Iterator[tuple[str, str]]:
-    for part in ("imhotep_rules", "dynasty_rules"):
-        with (LOCALES / language / f"{part}.po").open("rb") as source:
-            for message in read_po(source, locale=language):
-                if message.id:
-                    yield str(message.id).removeprefix(PREFIX), str(message.string)
-
-
-def in_position(found: Imhotep, names: tuple[str, ...] = ("Ana", "Ben", "Cid", "Dan")) -> Match:
-    """A match that stands at this position."""
-    view = found.view(None)
-    seats = len(view.players)
-    options = (("sides", view.sides), ("start", "0"), ("wrath", "yes" if view.rules.wrath else "no"))
-    header = Header("imhotep", 1, options, seats, deal(1))
-    sitting = tuple(Seat(seat, seat + 1, name) for seat, name in enumerate(names[:seats]))
-    game = Play(header)
-    game.game = found
-    return Match(replace(stored(header), seats=sitting), game)
-
-
-def headings(text: str) -> list[str]:
-    return re.findall(r"^### (.*)$", text, re.MULTILINE)
-
-
-def told(found: Imhotep, *codes: str) -> list[str]:
-    """The topics under whose headings the moment is told, after these steps."""
-    play(found, *codes)
-    text = moves_text(in_position(found), SHORT, EN)
-    names = {EN(f"{PREFIX}title.{name}"): name for name in TOPICS}
-    *moves, last = headings(text)
-    assert last == EN(f"{PREFIX}sides")
-    return [names[heading] for heading in moves]
-
-
-# --- topics ------------------------------------------------------------------------------------------
-
-
-@BOTH_LANGUAGES
-@ALL_DEPTHS
-@ALL_TOPICS
-def test_every_topic_is_told_whole_and_short_enough(topic: str, depth: str, language: str) -> None:
-    text = topic_text(topic, depth, Catalogue(language))
-    assert len(text) <= TEXT_LIMIT
-    assert headings(text) == [Catalogue(language)(f"{PREFIX}title.{topic}")]
-    assert not re.search(r"[{}]|rules\.\w", text)
-    for line in text.splitlines():
-        assert line.strip() == line
-        assert line
-
-
-@BOTH_LANGUAGES
-@ALL_TOPICS
-def test_short_is_one_or_two_sentences(topic: str, language: str) -> None:
-    _, *rest = topic_text(topic, SHORT, Catalogue(language)).splitlines()
-    assert len(rest) == 1
-    assert 1 <= len(re.findall(r"\.(?: |$)", rest[0])) <= 2
-    assert len(rest[0]) <= 240
-
-
-@ALL_TOPICS
-def test_both_is_short_and_details(topic: str) -> None:
-    heading, *short = topic_text(topic, SHORT, DE).splitlines()
-    _, *details = topic_text(topic, DETAILS, DE).splitlines()
-    assert topic_text(topic, BOTH, DE).splitlines() == [heading, *short, *details]
-
-
-@pytest.mark.parametrize("site", [site.name.lower() for site in SITES])
-def test_details_of_a_site_tell_all_sides(site: str) -> None:
-    for say, word in ((EN, "Side"), (DE, "Seite")):
-        found = re.findall(rf"^- \*\*{word} (.):\*\* .+$", topic_text(site, DETAILS, say), re.MULTILINE)
-        assert found == ["A", "B", "C", "D"]
-
-
-@ALL_TOPICS
-def test_the_ids_are_sections_that_the_engine_names(topic: str) -> None:
-    source = "".join(path.read_text("utf-8") for path in (ROOT / "engine/imhotep").rglob("*.py"))
-    for section in TOPICS[topic].rules:
-        assert re.search(rf"{re.escape(section)}(?![0-9])", source), section
-    assert topic_text(topic, DETAILS, EN).endswith(", ".join(TOPICS[topic].rules))
-
-
-@pytest.mark.parametrize("key", ["title", "short", "details"])
-def test_the_catalogue_has_no_topic_that_the_table_lacks(key: str) -> None:
-    found = {name for name, _ in catalogue_texts("en") if name.startswith(f"{key}.")}
-    assert found == {f"{key}.{name}" for name in TOPICS}
-
-
-def test_a_list_of_choices_holds_all_topics_of_the_base_game() -> None:
-    """Discord shows 25; those of the expansions come last and are found by typing."""
-    assert len(TOPICS) - len(dynasty_rulebook.TOPICS) <= 25
-    assert list(TOPICS)[-len(dynasty_rulebook.TOPICS) :] == [topic.name for topic in dynasty_rulebook.TOPICS]
-
-
-@BOTH_LANGUAGES
-@ALL_DEPTHS
-def test_the_overview_is_never_too_long(language: str, depth: str) -> None:
-    say = Catalogue(language)
-    text = overview_text(depth, say)
-    assert len(text) <= TEXT_LIMIT
-    for topic in TOPICS:
-        assert f"**{say(f'{PREFIX}title.{topic}')}**" in text
-
-
-# --- numbers -----------------------------------------------------------------------------------------
-
-
-@BOTH_LANGUAGES
-def test_no_number_of_the_game_is_written_in_a_catalogue(language: str) -> None:
-    for key, text in catalogue_texts(language):
-        bare = re.sub(r"{\w+}", "", text)
-        assert not re.search(r"[0-9]", bare), key
-        assert not NUMBER_WORDS.search(bare), key
-
-
-@BOTH_LANGUAGES
-@ALL_TOPICS
-def test_every_value_of_a_topic_is_said(topic: str, language: str) -> None:
-    texts = dict(catalogue_texts(language))
-    sides = (key.removeprefix(PREFIX) for key in TOPICS[topic].sides.values())
-    keys = (f"short.{topic}", f"details.{topic}", *sides)
-    wanted = {name for key in keys for _, name, _, _ in string.Formatter().parse(texts[key]) if name}
-    assert wanted == set(TOPICS[topic].values(Catalogue(language)))
-
 
 SMALL = (Space(1, 0, 0, 7), Space(1, 0, 1, 77, Bonus.LOAD))
 
@@ -194,7 +57,7 @@ def statues(rules: Rules) -> tuple[Card, ...]:
         ("obelisks", (printed, "TOWER_STONES"), 77, "As soon as 77 of"),
         ("obelisks", (printed, "LOOSE"), 77, "none scores 77."),
         ("cards", (printed, "UNPLAYED"), 77, "scores 77 if"),
-        ("cards", (rulebook, "deck"), statues, "There are 77: 0 red, 0 green, 77 purple"),
+        ("cards", (market_cards, "deck"), statues, "There are 77: 0 red, 0 green, 77 purple"),
         ("decoration", (printed, "DECORATION_STONES"), 77, "every 77 stones"),
         ("statue", (printed, "GROUPS"), (0, 5, 77), "1 → 5 · 2 → 77,"),
         ("hammer", (printed, "FETCH"), 77, "fetch 77 stones"),
@@ -221,15 +84,17 @@ def test_how_many_cards_there_are_is_the_engines(monkeypatch: pytest.MonkeyPatch
             continue
         with monkeypatch.context() as changed:
             changed.setitem(CARDS, card, facts._replace(copies=77))
-            wanted = card is Card.TEMPLE_DECORATION or rulebook.topic_of(card) != "decoration"
-            assert ("There are 77" in topic_text(rulebook.topic_of(card), DETAILS, EN)) == wanted
+            wanted = card is Card.TEMPLE_DECORATION or market_cards.topic_of(card) != "decoration"
+            assert ("There are 77" in topic_text(market_cards.topic_of(card), DETAILS, EN)) == wanted
 
 
 # --- the moment --------------------------------------------------------------------------------------
 
 
 def test_every_step_there_is_belongs_to_a_topic() -> None:
-    assert {name for step in BASE_STEPS.values() for name in rulebook.topics_of([step])} <= set(TOPICS)
+    parts = (*SIDES.values(), *MODULES)
+    steps = [*BASE_STEPS.values(), *(step for part in parts for step in part.steps(house.HOUSE))]
+    assert {name for step in steps for name in rulebook.topics_of([step])} <= set(TOPICS)
 
 
 @pytest.mark.parametrize(
@@ -267,7 +132,7 @@ def test_every_step_there_is_belongs_to_a_topic() -> None:
     ],
 )
 def test_exactly_the_legal_kinds_are_told(found: Imhotep, codes: tuple[str, ...], topics: list[str]) -> None:
-    assert told(found.copy(), *codes) == topics
+    assert topics_now(found, *codes) == topics
 
 
 def test_the_pair_stays_hidden() -> None:
@@ -289,26 +154,10 @@ def test_the_moment_names_the_player_and_the_card_that_is_played() -> None:
     assert "Segel" in moves_text(in_position(found), SHORT, DE).splitlines()[0]
 
 
-@pytest.mark.parametrize("sides", ALL_SIDES[::5])
-def test_the_sides_of_this_game_are_told_and_no_others(sides: str) -> None:
-    text = moves_text(in_position(position(sides=sides)), SHORT, EN)
-    for site, side in zip(SITES, sides, strict=True):
-        topic = TOPICS[site.name.lower()]
-        for one, key in topic.sides.items():
-            line = f"- **{EN(f'imhotep.site.{site.name.lower()}')} {one}:** {EN(key, **topic.values(EN))}"
-            assert (line in text.splitlines()) == (one == side)
-
-
 @pytest.mark.parametrize("wrath", ["no", "yes"])
 def test_the_variant_is_told_where_it_is_played(wrath: str) -> None:
     text = moves_text(in_position(new(wrath=wrath)), SHORT, EN)
     assert ("Wrath of the Pharaoh:" in text) == (wrath == "yes")
-
-
-def test_a_game_that_is_over() -> None:
-    found = new()
-    found.resign(0)
-    assert moves_text(in_position(found), SHORT, EN).startswith("This game is over.\n### Sides")
 
 
 @BOTH_LANGUAGES
@@ -321,6 +170,24 @@ def test_the_moment_is_never_too_long(language: str, depth: str) -> None:
         assert len(moves_text(in_position(worst, names), depth, say)) <= TEXT_LIMIT
 
 
-def test_more_depth_tells_more() -> None:
-    lengths = [len(moves_text(in_position(position()), depth, EN)) for depth in DEPTHS]
-    assert lengths == sorted(set(lengths))
+@BOTH_LANGUAGES
+@ALL_DEPTHS
+def test_the_moment_is_not_too_long_with_modules(language: str, depth: str) -> None:
+    say = Catalogue(language)
+    for sides in ("CCCCC", "DDDDD"):
+        found = dynasty.new(sides, 4, prophecies="yes", private_ships="yes", hidden_market_cards="yes")
+        text = moves_text(in_position(found, ("_" * 32,) * 4), depth, say)
+        assert len(text) <= TEXT_LIMIT
+        assert say("imhotep.rules.title.prophecies") in text
+
+
+def test_house_values_are_the_engines(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Those of prophecies and sides (N-366, N-280)."""
+    minus, dash = "\N{MINUS SIGN}", "\N{EN DASH}"
+    assert "Amun: most market cards" in topic_text("prophecies", BOTH, EN)
+    assert f"1{dash}2: +8 / {minus}4" in topic_text("prophecies", BOTH, EN)
+    assert "V1 2 → 4" in topic_text("obelisks", BOTH, EN)
+    values = house.HOUSE.of(PropheciesValues)
+    other = house.HOUSE.but(replace(values, ladder=((77, -7), (5, -3), (3, -2))))
+    monkeypatch.setattr(house, "HOUSE", other)
+    assert f"1{dash}2: +77 / {minus}7" in topic_text("prophecies", BOTH, EN)

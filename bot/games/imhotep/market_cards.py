@@ -1,0 +1,100 @@
+"""The market cards in labels and in the rules: each kind by its effect, decorations of sites all alike."""
+
+from collections.abc import Callable
+
+from bot.games.rulebook import Topic, Values, by_number, numbers
+from engine.imhotep import printed
+from engine.imhotep.cards import CARDS, Card, Colour, deck
+from engine.imhotep.modules import gangway
+from engine.imhotep.rules import agenda
+from engine.imhotep.table.switches import BASE, SLED_MORE
+from render.imhotep.text.phrases import card_name
+from render.kit.say import Say
+
+DECORATION = "decoration"
+
+
+def card_label(card: Card, say: Say) -> str:
+    """A card with its effect in few words."""
+    effect = DECORATION if _decorates(card) else card.name.lower()
+    return say("label.card", card=card_name(card, say), what=say(f"label.card.{effect}"))
+
+
+def topic_of(card: Card) -> str:
+    """The topic of a market card."""
+    if _decorates(card):
+        return DECORATION
+    return "sail_card" if card is Card.SAIL else card.name.lower()
+
+
+def _decorates(card: Card) -> bool:
+    """Whether it counts stones of a site at the end (§8.2)."""
+    return card.colour is Colour.GREEN and card.site is not None
+
+
+def by_size() -> Values:
+    """Groups of stones and numbers of statues, those of nothing left out (§6.4, §8.2)."""
+    return {"points": by_number([*enumerate(printed.GROUPS)][1:]), "more": printed.GROUP_MORE}
+
+
+def _topic(card: Card, *rules: str, values: Callable[[], Values] = dict[str, str | int]) -> Topic:
+    """The topic of a card, with how many there are of it."""
+    return Topic(
+        topic_of(card),
+        rules,
+        lambda _: {"copies": CARDS[card].copies, **values()},
+        extra=CARDS[card].switch is not None,
+    )
+
+
+def _all_cards(say: Say) -> Values:
+    """How many there are in the base game, by colour."""
+    del say
+    colours = (Colour.RED, Colour.GREEN, Colour.PURPLE, Colour.BLUE)
+    counts = {colour.value: sum(card.colour is colour for card in deck(BASE)) for colour in colours}
+    return {"unplayed": printed.UNPLAYED, "all": len(deck(BASE)), **counts}
+
+
+def _sleds() -> Values:
+    """How much a sled carries with no, one, two … load sleds."""
+    room = (printed.SLED + SLED_MORE * number for number in range(CARDS[Card.LOAD_SLED].copies + 1))
+    return {"more": SLED_MORE, "room": numbers(room)}
+
+
+CARDS_TOPIC = Topic("cards", ("§1.3", "§4.4", "§8"), _all_cards)
+CARD_TOPICS: tuple[Topic, ...] = (
+    _topic(Card.ENTRANCE, "§8.1"),
+    _topic(Card.SARCOPHAGUS, "§8.1"),
+    _topic(Card.PAVED_PATH, "§8.1"),
+    _topic(Card.TEMPLE_DECORATION, "§8.2", values=lambda: {"stones": printed.DECORATION_STONES}),
+    _topic(Card.STATUE, "§8.2", values=by_size),
+    _topic(Card.LEVER, "§8.3"),
+    _topic(Card.HAMMER, "§8.3", values=lambda: {"fetch": printed.FETCH}),
+    _topic(Card.SAIL, "§8.3"),
+    _topic(Card.CHISEL, "§8.3", values=lambda: {"stones": printed.CHISEL_STONES}),
+)
+"""Those of the base game."""
+NEW_CARD_TOPICS: tuple[Topic, ...] = (
+    _topic(Card.LOAD_SLED, "N-23", "N-310", values=_sleds),
+    _topic(
+        Card.PRIVATE_QUARRY,
+        "N-312",
+        values=lambda: {"points": agenda.QUARRY_POINTS, "stones": agenda.QUARRY_STONES},
+    ),
+    _topic(Card.STONE_DECORATION, "N-314"),
+    _topic(
+        Card.RAFT,
+        *("N-320", "N-321", "N-322"),
+        values=lambda: {
+            "price": gangway.RAFT_PRICE,
+            "needed": gangway.RAFT_PRICE + 1,
+            "unplayed": printed.UNPLAYED,
+        },
+    ),
+    _topic(
+        Card.GANGPLANK,
+        *("N-325", "N-326"),
+        values=lambda: {"price": gangway.GANGPLANK_PRICE, "unplayed": printed.UNPLAYED},
+    ),
+)
+"""Those of the new market cards."""

@@ -1,0 +1,6 @@
+"""Hidden market cards (N-340 … N-343)."""
+
+from bot.games.imhotep.modules.module import TableModule
+from bot.games.rulebook import Topic
+
+HIDDEN_CARDS = TableModule(topic=Topic("hidden_cards", ("N-340", "N-341", "N-343"), extra=True))

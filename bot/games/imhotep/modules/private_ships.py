@@ -1,0 +1,20 @@
+"""The private ships (N-400 … N-412)."""
+
+from bot.games.imhotep.modules.module import TableModule
+from bot.games.imhotep.part import Gains, StepText
+from bot.games.rulebook import Topic
+from engine.imhotep.modules.private_ships import UNUSED, Embark
+from render.imhotep.text.phrases import to_site
+
+PRIVATE_SHIPS = TableModule(
+    {
+        Embark: StepText(
+            lambda _, step, say: say("label.private", to=to_site(step.site, say)),
+            Gains.ALL,
+            group="button.group.private_ship",
+        )
+    },
+    topic=Topic(
+        "private_ships", ("N-400", "N-402", "N-405", "N-407"), lambda _: {"unused": UNUSED}, extra=True
+    ),
+)

@@ -1,0 +1,52 @@
+"""The prophecies (N-360 … N-379)."""
+
+from bot.games.imhotep.modules.module import TableModule
+from bot.games.imhotep.part import Asked, StepText
+from bot.games.rulebook import BETWEEN, Topic, Values
+from engine.imhotep import house
+from engine.imhotep.modules.prophecies import IN_PLAY, SCARABS, Predict, PropheciesKind, PropheciesValues
+from engine.imhotep.table.pieces import Scarab
+from engine.imhotep.view import ImhotepView
+from render.imhotep.modules.prophecies import god_name, task_text
+from render.kit.lists import signed
+from render.kit.say import Say
+
+
+def _predict(view: ImhotepView, step: Predict, say: Say) -> str:
+    """What is predicted, and what is at stake in this round (N-366)."""
+    won, lost = house.HOUSE.of(PropheciesValues).ladder[Scarab(0, step.god, view.round).step]
+    task = task_text(step.god, len(view.players), say)
+    return say("label.scarab", god=god_name(step.god, say), task=task, won=won, lost=-lost)
+
+
+def _values(say: Say) -> Values:
+    data = house.HOUSE.of(PropheciesValues)
+    pairs = ((2 * pair + 1, 2 * pair + 2, *stake) for pair, stake in enumerate(data.ladder))
+    ladder = (f"{one}–{two}: +{won} / {signed(lost)}" for one, two, won, lost in pairs)  # noqa: RUF001  an en dash is meant
+    gods = (f"{god_name(god, say)}: {_task(god, say)}" for god in data.gods)
+    return {
+        "shown": IN_PLAY,
+        "scarabs": SCARABS,
+        "ladder": BETWEEN.join(ladder),
+        "gods": BETWEEN.join(gods),
+    }
+
+
+def _task(god: str, say: Say) -> str:
+    """What a prophecy is about; numbers that depend on the players, for all of them."""
+    data = house.HOUSE.of(PropheciesValues)
+    texts = dict.fromkeys(task_text(god, seats, say) for seats in data.isis)
+    if len(texts) == 1:
+        return next(iter(texts))
+    by_seats = BETWEEN.join(
+        say("imhotep.rules.ranks_of", players=seats, points=stones) for seats, stones in data.isis.items()
+    )
+    task = say(f"imhotep.task.{data.gods[god]}", stones="n")
+    return say("imhotep.rules.task_by_players", task=task, numbers=by_seats)
+
+
+PROPHECIES = TableModule(
+    {Predict: StepText(_predict, group="button.group.prophecy")},
+    {PropheciesKind.PROPHECY: Asked(declined="label.decline.prophecy")},
+    Topic("prophecies", ("N-361", "N-362", "N-363", "N-366", "N-370"), _values, extra=True),
+)

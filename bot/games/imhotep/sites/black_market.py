@@ -1,0 +1,39 @@
+"""The black market, side D: face-down stacks to look through (N-200 … N-208)."""
+
+from bot.games.imhotep.part import Gains, StepText
+from bot.games.imhotep.sites.market import KEEP, KEEP_ASKED, cards_for, space_label
+from bot.games.imhotep.sites.side import TableSide
+from bot.games.rulebook import Values
+from engine.imhotep import house
+from engine.imhotep.components import Site
+from engine.imhotep.sites.black_market import STACK, BlackBoard, BlackView
+from engine.imhotep.sites.market import Keep, MarketKind, TakeSpaces
+from engine.imhotep.view import ImhotepView
+from render.imhotep.sites.side import site_view
+from render.kit.say import Say
+
+
+def _take(view: ImhotepView, step: TakeSpaces, say: Say) -> str:
+    """A card, or a stack to choose from (N-201)."""
+    there: BlackView = site_view(view, Site.MARKET)
+    (space,) = step.spaces
+    if space < len(there.open):
+        return space_label(there.open, space, say)
+    return say("label.stack", space=space + 1, count=there.stacks[space - len(there.open)])
+
+
+def _values(say: Say) -> Values:
+    del say
+    board = house.HOUSE.of(BlackBoard)
+    return {"open_d": len(board.open), "stacks": len(board.hidden), "stack": STACK}
+
+
+SIDES = {
+    "D": TableSide(
+        {TakeSpaces: StepText(_take, Gains.ALL), Keep: KEEP},
+        {MarketKind.KEEP: KEEP_ASKED},
+        rules=("N-200",),
+        values=_values,
+        brings=cards_for,
+    )
+}

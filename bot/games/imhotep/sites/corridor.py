@@ -1,0 +1,31 @@
+"""The corridor, pyramids side D: a ring of fields and the Imhotep figure (N-220 … N-227)."""
+
+from bot.games.imhotep.part import Asked, StepText, named
+from bot.games.imhotep.sites.side import TableSide
+from bot.games.rulebook import numbers
+from engine.imhotep import house
+from engine.imhotep.components import Site
+from engine.imhotep.sites.corridor import CorridorBoard, CorridorKind, CorridorState
+from engine.imhotep.steps import Accept
+from engine.imhotep.view import ImhotepView
+from render.imhotep.sites.side import site_view
+from render.kit.say import Say
+
+
+def _figure(view: ImhotepView, step: Accept, say: Say) -> str:
+    """Where the figure would go, and where the next stone would come then (N-224)."""
+    del step
+    there: CorridorState = site_view(view, Site.PYRAMIDS)
+    if there.free is None:
+        raise ValueError("the figure cannot move")
+    return say("label.figure", field=there.free)
+
+
+SIDES = {
+    "D": TableSide(
+        {Accept: StepText(_figure, button=named("button.accept_bonus"))},
+        {CorridorKind.FIGURE: Asked(declined="label.decline.figure")},
+        rules=("N-220",),
+        values=lambda _: {"ring": numbers(house.HOUSE.of(CorridorBoard).points, " ")},
+    )
+}

@@ -1,0 +1,62 @@
+"""The market, sides A and B (§6.1, §7.1), and how every side of it offers cards."""
+
+from collections.abc import Sequence
+
+from bot.games.imhotep.market_cards import card_label, topic_of
+from bot.games.imhotep.part import Asked, Gains, StepText, named
+from bot.games.imhotep.sites.side import TableSide
+from engine.contract import Step
+from engine.imhotep import printed
+from engine.imhotep.cards import Card
+from engine.imhotep.components import Site
+from engine.imhotep.sites.market import Keep, MarketKind, Take, TakePair
+from engine.imhotep.view import ImhotepView
+from render.imhotep.text.phrases import card_name
+from render.kit.lists import series
+from render.kit.say import Say
+
+
+def _card(view: ImhotepView, step: Take | Keep, say: Say) -> str:
+    """What a card does; what it brings now follows, a decoration and statues by what is there (§8)."""
+    del view
+    return card_label(step.card, say)
+
+
+def _called(step: Take | Keep, say: Say) -> str:
+    return card_name(step.card, say)
+
+
+def space_label(cards: Sequence[Card | None], space: int, say: Say) -> str:
+    """An open card by its space."""
+    return say("label.space", space=space + 1, card=card_label(cards[space] or Card.FACE_DOWN, say))
+
+
+def cards_for(owners: Sequence[int], after: ImhotepView, called: Sequence[str], say: Say) -> str:
+    """Stones at the market bring cards."""
+    del after
+    return say("label.cards", names=series((called[seat] for seat in owners), say))
+
+
+KEEP = StepText(_card, Gains.ALL, _called, topic=lambda _: Site.MARKET.name.lower())
+"""Which cards they are is not for everybody: so they are told at the market (§12)."""
+
+_STEPS: dict[type[Step], StepText] = {
+    Take: StepText(_card, Gains.ALL, _called, topic=lambda step: topic_of(step.card)),
+    TakePair: StepText(lambda _, _step, say: say("label.pair"), button=named("button.pair")),
+    Keep: KEEP,
+}
+KEEP_ASKED = Asked(secret=True)
+"""What somebody has looked at is nobody else's business (§7.1)."""
+
+SIDES = {
+    "A": TableSide(
+        _STEPS, rules=("§6.1",), values=lambda _: {"open_a": printed.MARKET["A"].open}, brings=cards_for
+    ),
+    "B": TableSide(
+        _STEPS,
+        {MarketKind.KEEP: KEEP_ASKED},
+        rules=("§7.1",),
+        values=lambda _: {"open_b": printed.MARKET["B"].open, "pair": printed.MARKET["B"].pair},
+        brings=cards_for,
+    ),
+}

@@ -1,0 +1,43 @@
+"""The opulent market, side C: two cards for a coin (N-100 … N-108)."""
+
+from bot.games.imhotep.part import Gains, StepText
+from bot.games.imhotep.sites.market import cards_for, space_label
+from bot.games.imhotep.sites.side import TableSide
+from bot.games.rulebook import BETWEEN, Values
+from engine.imhotep import house
+from engine.imhotep.cards import Card
+from engine.imhotep.components import Site
+from engine.imhotep.sites.market import TakeSpaces
+from engine.imhotep.sites.opulent_market import COINS, OpulentBoard
+from engine.imhotep.view import ImhotepView
+from render.imhotep.sites.side import site_view
+from render.imhotep.text.phrases import card_name
+from render.kit.say import Say
+
+
+def _take(view: ImhotepView, step: TakeSpaces, say: Say) -> str:
+    """A card, or two cards for a coin (N-102)."""
+    cards = site_view(view, Site.MARKET).open
+    if len(step.spaces) == 1:
+        return space_label(cards, step.spaces[0], say)
+    one, two = step.spaces
+    first, second = (card_name(cards[space] or Card.FACE_DOWN, say) for space in (one, two))
+    return say("label.coin", one=one + 1, two=two + 1, first=first, second=second)
+
+
+def _values(say: Say) -> Values:
+    del say
+    board = house.HOUSE.of(OpulentBoard)
+    pairs = sorted((one + 1, two + 1) for one, two in board.adjacent if one < two)
+    return {
+        "spaces_c": board.spaces,
+        "coins": COINS,
+        "pairs": BETWEEN.join(f"{one}+{two}" for one, two in pairs),
+    }
+
+
+SIDES = {
+    "C": TableSide(
+        {TakeSpaces: StepText(_take, Gains.ALL)}, rules=("N-100",), values=_values, brings=cards_for
+    )
+}

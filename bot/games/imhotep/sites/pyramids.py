@@ -1,0 +1,75 @@
+"""The pyramids, sides A and B: one large pyramid, or three small ones with bonuses (§6.2, §7.2)."""
+
+from collections.abc import Sequence
+
+from bot.games.imhotep.part import Asked, Gains, StepText, named
+from bot.games.imhotep.sites.side import TableSide
+from bot.games.rulebook import BETWEEN, Values
+from engine.contract import Step
+from engine.imhotep import printed
+from engine.imhotep.components import Site
+from engine.imhotep.printed import Space
+from engine.imhotep.sites.pyramids import Build, PyramidsKind
+from engine.imhotep.steps import Accept
+from engine.imhotep.view import ImhotepView
+from render.imhotep.sites.side import site_view
+from render.kit.say import Say
+
+
+def _build(view: ImhotepView, step: Build, say: Say) -> str:
+    """The points of the next space, and its bonus (§7.2)."""
+    shape = printed.PYRAMIDS[view.side(Site.PYRAMIDS)][step.pyramid]
+    space = shape[len(site_view(view, Site.PYRAMIDS).built[step.pyramid])]
+    text = say("label.build", number=step.pyramid + 1, points=space.points)
+    if space.bonus is None:
+        return text
+    return say("label.build_bonus", what=text, bonus=say(f"imhotep.bonus.{space.bonus.value}"))
+
+
+def _called(step: Build, say: Say) -> str:
+    return say("button.pyramid", number=step.pyramid + 1)
+
+
+def _accept(view: ImhotepView, step: Accept, say: Say) -> str:
+    """The bonus that is offered."""
+    del step
+    bonus = None if view.choosing is None else view.choosing.bonus
+    if bonus is None:
+        raise ValueError("nobody is asked about a bonus")
+    return say("label.bonus", bonus=say(f"imhotep.bonus.{bonus.value}"))
+
+
+def _points(shape: Sequence[Space]) -> str:
+    return " ".join(f"{space.points}{'+' if space.bonus else ''}" for space in shape)
+
+
+def _small(say: Say) -> Values:
+    shapes = printed.PYRAMIDS["B"]
+    bonuses = (
+        f"{number}: {say(f'imhotep.bonus.{space.bonus.value}')}"
+        for number, shape in enumerate(shapes, start=1)
+        for space in shape
+        if space.bonus is not None
+    )
+    return {
+        "small": BETWEEN.join(f"{number}: {_points(shape)}" for number, shape in enumerate(shapes, start=1)),
+        "bonuses": BETWEEN.join(bonuses),
+        "stones": printed.BONUS_STONES,
+    }
+
+
+_STEPS: dict[type[Step], StepText] = {
+    Build: StepText(_build, Gains.OTHERS, _called),
+    Accept: StepText(_accept, button=named("button.accept_bonus")),
+}
+
+SIDES = {
+    "A": TableSide(
+        _STEPS,
+        rules=("§6.2",),
+        values=lambda _: {"beside": printed.BESIDE, "large": _points(printed.PYRAMIDS["A"][0])},
+    ),
+    "B": TableSide(
+        _STEPS, {PyramidsKind.PYRAMID: Asked(follows="label.choices_follow")}, rules=("§7.2",), values=_small
+    ),
+}

@@ -1,0 +1,37 @@
+"""The temple of Ra, side C: columns with bonuses (N-140 … N-146)."""
+
+from bot.games.imhotep.part import StepText
+from bot.games.imhotep.sites.market import KEEP, KEEP_ASKED
+from bot.games.imhotep.sites.side import TableSide
+from bot.games.imhotep.sites.temple import POINTS_BUTTON, STONES_BUTTON, stones_label, visible_then
+from bot.games.rulebook import Values
+from engine.imhotep import house
+from engine.imhotep.sites.market import Keep, MarketKind
+from engine.imhotep.sites.ra import CARDS, POINTS, STONES, RaBoard
+from engine.imhotep.sites.temple import TakePoints, TakeStones
+from render.kit.say import Say
+
+
+def _values(say: Say) -> Values:
+    del say
+    columns = " ".join(house.HOUSE.of(RaBoard).bonuses)
+    return {"columns": columns, "ra_points": POINTS, "ra_stones": STONES, "ra_cards": CARDS}
+
+
+SIDES = {
+    "C": TableSide(
+        {
+            TakePoints: StepText(
+                lambda _, _step, say: say("label.points", count=POINTS), button=POINTS_BUTTON
+            ),
+            TakeStones: StepText(
+                lambda view, _step, say: stones_label(view, STONES, say), button=STONES_BUTTON
+            ),
+            Keep: KEEP,
+        },
+        {MarketKind.KEEP: KEEP_ASKED},
+        rules=("N-140",),
+        values=_values,
+        brings=visible_then,
+    )
+}

@@ -1,0 +1,81 @@
+"""The temple, sides A and B: visible stones count at the end of every round (§6.3, §7.3)."""
+
+from collections.abc import Sequence
+
+from bot.games.imhotep.part import StepText, named
+from bot.games.imhotep.sites.side import TableSide, counted
+from bot.games.rulebook import BETWEEN, Values
+from engine.contract import Step
+from engine.imhotep import printed
+from engine.imhotep.components import Site, owner
+from engine.imhotep.printed import Benefit
+from engine.imhotep.sites.temple import TakePoints, TakeStones
+from engine.imhotep.steps import ImhotepKind
+from engine.imhotep.view import ImhotepView
+from render.imhotep.sites.side import site_view
+from render.kit.say import Say
+
+
+def stones_label(view: ImhotepView, most: int, say: Say) -> str:
+    """As many stones as there are and fit."""
+    if view.decision is None:
+        raise ValueError("nobody is asked at the temple")
+    player = view.players[view.decision.seat]
+    more = min(most, player.capacity - player.sled, player.quarry)
+    return say("label.stones", count=more, sled=player.sled + more)
+
+
+def _points(view: ImhotepView, step: TakePoints, say: Say) -> str:
+    """What the space pays (§7.3)."""
+    del step
+    space = 0 if view.choosing is None else view.choosing.space or 0
+    benefit = printed.TEMPLE[view.side(Site.TEMPLE)][space]
+    return say("label.points", count=printed.TEMPLE_POINTS[benefit])
+
+
+def _stones(view: ImhotepView, step: TakeStones, say: Say) -> str:
+    del step
+    return stones_label(view, printed.TEMPLE_STONES, say)
+
+
+def visible_then(owners: Sequence[int], after: ImhotepView, called: Sequence[str], say: Say) -> str:
+    """The stones, and whose would be visible; not while their order is still to be set (HV-23)."""
+    brings = counted(owners, called, say)
+    if after.decision is not None and after.decision.kind == ImhotepKind.ORDER:
+        return brings
+    visible = sorted(owner(stone) for stone in site_view(after, Site.TEMPLE).visible if stone is not None)
+    return say("label.visible", brings=brings, seen=counted(visible, called, say))
+
+
+def _pays_each(say: Say) -> Values:
+    del say
+    few, many = min(printed.TEMPLE_SPACES), max(printed.TEMPLE_SPACES)
+    return {
+        "spaces": printed.TEMPLE_SPACES[many],
+        "few_players": few,
+        "few": printed.TEMPLE_SPACES[few],
+        "point": printed.TEMPLE_POINTS[printed.TEMPLE["A"][0]],
+    }
+
+
+def _benefits(say: Say) -> Values:
+    texts = enumerate((_benefit(benefit, say) for benefit in printed.TEMPLE["B"]), start=1)
+    return {"benefits": BETWEEN.join(f"{space}: {text}" for space, text in texts)}
+
+
+def _benefit(benefit: Benefit, say: Say) -> str:
+    points = printed.TEMPLE_POINTS.get(benefit, 0)
+    return say(f"imhotep.rules.benefit.{benefit.value}", points=points, stones=printed.TEMPLE_STONES)
+
+
+POINTS_BUTTON, STONES_BUTTON = named("button.points"), named("button.stones")
+
+_STEPS: dict[type[Step], StepText] = {
+    TakePoints: StepText(_points, button=POINTS_BUTTON),
+    TakeStones: StepText(_stones, button=STONES_BUTTON),
+}
+
+SIDES = {
+    "A": TableSide(_STEPS, rules=("§6.3",), values=_pays_each, brings=visible_then),
+    "B": TableSide(_STEPS, rules=("§7.3",), values=_benefits, brings=visible_then),
+}

@@ -1,0 +1,26 @@
+"""What sides and modules say of choices, put together as the engine puts its words together."""
+
+from collections.abc import Mapping
+from functools import cache
+
+from bot.games.imhotep.modules import MODULES
+from bot.games.imhotep.part import Asked, StepText
+from bot.games.imhotep.sites import SIDES
+from engine.contract import Decision, Step
+from engine.imhotep.components import SITES
+
+_PARTS = (*MODULES, *SIDES.values())
+_ASKED: Mapping[str, Asked] = {kind: asked for part in _PARTS for kind, asked in part.asked.items()}
+_PLAIN = Asked()
+
+
+@cache
+def steps_of(letters: str) -> Mapping[type[Step], StepText]:
+    """How steps are offered in a game with these sides, but for those that every game has."""
+    sides = (SIDES[pair] for pair in zip(SITES, letters, strict=True))
+    return {kind: text for part in (*MODULES, *sides) for kind, text in part.steps.items()}
+
+
+def asked_of(decision: Decision | None) -> Asked:
+    """What goes with a decision."""
+    return _PLAIN if decision is None else _ASKED.get(decision.kind, _PLAIN)

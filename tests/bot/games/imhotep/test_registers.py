@@ -1,0 +1,46 @@
+"""What the engine has a side or a module for has its texts here."""
+
+import pytest
+
+from bot.games.imhotep.sites import SIDES
+from bot.games.imhotep.vocabulary import asked_of, steps_of
+from bot.messages.catalog import LANGUAGES, Catalogue
+from engine.contract import Decision
+from engine.imhotep import modules as engine_modules
+from engine.imhotep import sites as engine_sites
+from engine.imhotep.components import Site
+from engine.imhotep.house import HOUSE
+
+EVERY_SIDE = pytest.mark.parametrize(("site", "letter"), engine_sites.SIDES)
+
+
+@EVERY_SIDE
+def test_every_side_has_labels_for_its_steps(site: Site, letter: str) -> None:
+    kinds = {type(step) for step in engine_sites.SIDES[site, letter].steps(HOUSE)}
+    missing = {kind.__name__ for kind in kinds - set(SIDES[site, letter].steps)}
+    assert not missing, f"add {missing} to the steps of side {letter} in its file in bot/games/imhotep/sites"
+
+
+@EVERY_SIDE
+def test_every_side_has_its_rules(site: Site, letter: str) -> None:
+    side, key = SIDES[site, letter], f"imhotep.rules.side.{site.name.lower()}.{letter.lower()}"
+    assert side.rules, f"side {letter} of {site.name} names no rule: add its ids to its file"
+    for language in LANGUAGES:
+        say = Catalogue(language)
+        text = say(key, **{**SIDES[site, "A"].values(say), **side.values(say)})
+        assert text, f"add {key} to the catalogues in bot/locales/{language}"
+
+
+@EVERY_SIDE
+def test_every_kind_of_decision_has_its_texts(site: Site, letter: str) -> None:
+    say = Catalogue("en")
+    for kind in engine_sites.SIDES[site, letter].kinds or ():
+        asked = asked_of(Decision(0, kind))
+        assert say(asked.declined)
+        assert asked.follows is None or say(asked.follows, what="a to the Temple")
+
+
+def test_every_module_has_labels_for_its_steps() -> None:
+    kinds = {type(step) for part in engine_modules.MODULES for step in part.steps(HOUSE)}
+    missing = {kind.__name__ for kind in kinds - set(steps_of("AAAAA"))}
+    assert not missing, f"add {missing} to the steps of a module in bot/games/imhotep/modules"

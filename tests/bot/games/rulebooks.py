@@ -1,0 +1,46 @@
+"""The rules of the moment as `/rules` tells them, for positions that no game led to."""
+
+import re
+from dataclasses import replace
+
+from bot.games import game_of
+from bot.games.rulebook import SHORT
+from bot.messages.catalog import Catalogue
+from bot.service.match import Match
+from bot.store.games import Seat
+from engine import games as engines
+from engine.contract import Game
+from engine.record import Header, Play
+from tests.bot.games.positions import stored
+from tests.support.duel import deal
+
+NAMES = ("Ana", "Ben", "Cid", "Dan")
+
+
+def in_position(found: Game, names: tuple[str, ...] = NAMES) -> Match:
+    """A match that stands at this position."""
+    game = next(id_ for id_, kind in engines.GAMES.items() if isinstance(found, kind))
+    seats = len(found.scores())
+    header = Header(game, engines.GAMES[game].ruleset, (), seats, deal(1))
+    sitting = tuple(Seat(seat, seat + 1, name) for seat, name in enumerate(names[:seats]))
+    play = Play(header)
+    play.game = found
+    return Match(replace(stored(header), seats=sitting), play)
+
+
+def headings(text: str) -> list[str]:
+    """The headings of a text."""
+    return re.findall(r"^### (.*)$", text, re.MULTILINE)
+
+
+def topics_now(found: Game, *codes: str) -> list[str]:
+    """The topics under whose headings the moment is explained, after these steps."""
+    found = found.copy()
+    for code in codes:
+        found.play(code)
+    say, match = Catalogue("en"), in_position(found)
+    book = game_of(match).rulebook
+    names = {book.title(name, say): name for name in book.topics}
+    *moves, last = headings(book.moves_text(match, SHORT, say))
+    assert last == say(f"{book.keys}.sides")
+    return [names[heading] for heading in moves]

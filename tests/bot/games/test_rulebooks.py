@@ -1,0 +1,182 @@
+"""What `/rules` says of every game: each topic whole and short enough, no number but the engine's."""
+
+import re
+import string
+from functools import cache
+
+import pytest
+from babel.messages.pofile import read_po
+
+from bot.games import GAMES, rulebook
+from bot.games.rulebook import BOTH, DEPTHS, DETAILS, SHORT, Rulebook
+from bot.messages.catalog import LANGUAGES, LOCALES, Catalogue
+from bot.messages.layout import TEXT_LIMIT
+from engine import games as engines
+from tests.bot.games.rulebooks import headings, in_position
+from tests.bot.sources import ROOT
+from tests.support.duel import ALL_SIDES, deal
+from tests.support.imhotep_mixtures import PAIRWISE
+
+EN, DE = (Catalogue(language) for language in LANGUAGES)
+ALL_DEPTHS = pytest.mark.parametrize("depth", DEPTHS)
+ALL_TOPICS = pytest.mark.parametrize(
+    ("book", "topic"),
+    [
+        pytest.param(game.rulebook, topic, id=f"{name}-{topic}")
+        for name, game in GAMES.items()
+        for topic in game.rulebook.topics
+    ],
+)
+ALL_BOOKS = pytest.mark.parametrize("book", [game.rulebook for game in GAMES.values()], ids=list(GAMES))
+BOTH_LANGUAGES = pytest.mark.parametrize("language", LANGUAGES)
+NUMBER_WORDS = re.compile(
+    r"\b(two|three|four|five|six|nine|ten|twelve|twice|zwei\w*|drei\w*|vier\w*|fünf\w*|sechs|neun|zehn|zwölf)\b",
+    re.IGNORECASE,
+)
+
+
+@cache
+def texts_of(keys: str, language: str) -> dict[str, str]:
+    """The texts of a game's topics and sides by their keys, as they stand in the catalogues."""
+    form, found = re.compile(rf"{re.escape(keys)}\.(title|short|details|side|benefit)\."), dict[str, str]()
+    for path in (LOCALES / language).glob("*.po"):
+        with path.open("rb") as source:
+            messages = read_po(source, locale=language)
+        found |= {str(one.id): str(one.string) for one in messages if one.id and form.match(str(one.id))}
+    return found
+
+
+@BOTH_LANGUAGES
+@ALL_DEPTHS
+@ALL_TOPICS
+def test_every_topic_is_told_whole_and_short_enough(
+    book: Rulebook, topic: str, depth: str, language: str
+) -> None:
+    text = book.topic_text(topic, depth, Catalogue(language))
+    assert len(text) <= TEXT_LIMIT
+    assert headings(text) == [Catalogue(language)(f"{book.keys}.title.{topic}")]
+    assert not re.search(r"[{}]|rules\.\w", text)
+    assert all(line and line.strip() == line for line in text.splitlines())
+
+
+@BOTH_LANGUAGES
+@ALL_TOPICS
+def test_short_is_one_or_two_sentences(book: Rulebook, topic: str, language: str) -> None:
+    _, *rest = book.topic_text(topic, SHORT, Catalogue(language)).splitlines()
+    assert len(rest) == 1
+    assert 1 <= len(re.findall(r"\.(?: |$)", rest[0])) <= 2
+    assert len(rest[0]) <= 240
+
+
+@ALL_TOPICS
+def test_both_is_short_and_details(book: Rulebook, topic: str) -> None:
+    heading, *short = book.topic_text(topic, SHORT, DE).splitlines()
+    _, *details = book.topic_text(topic, DETAILS, DE).splitlines()
+    assert book.topic_text(topic, BOTH, DE).splitlines() == [heading, *short, *details]
+
+
+@ALL_TOPICS
+def test_details_of_a_site_tell_all_its_sides(book: Rulebook, topic: str) -> None:
+    for say, word in ((EN, "Side"), (DE, "Seite")):
+        text = book.topic_text(topic, DETAILS, say)
+        found = re.findall(rf"^- \*\*{word} (.):\*\* .+$", text, re.MULTILINE)
+        assert found == list(book.topics[topic].sides)
+
+
+@ALL_TOPICS
+def test_the_ids_are_those_of_the_rules(book: Rulebook, topic: str) -> None:
+    rules = (ROOT / "docs/rules.md").read_text("utf-8")
+    known = set(re.findall(r"^\| (\S+) \|", rules, re.MULTILINE))
+    assert set(book.topics[topic].rules) <= known
+    assert book.topic_text(topic, DETAILS, EN).endswith(", ".join(book.topics[topic].rules))
+
+
+@ALL_BOOKS
+@pytest.mark.parametrize("key", ["title", "short", "details"])
+def test_the_catalogue_has_no_topic_that_the_table_lacks(book: Rulebook, key: str) -> None:
+    found = {name for name in texts_of(book.keys, "en") if name.startswith(f"{book.keys}.{key}.")}
+    assert found == {f"{book.keys}.{key}.{name}" for name in book.topics}
+
+
+@BOTH_LANGUAGES
+@ALL_BOOKS
+def test_no_number_of_the_game_is_written_in_a_catalogue(book: Rulebook, language: str) -> None:
+    for key, text in texts_of(book.keys, language).items():
+        bare = re.sub(r"{\w+}", "", text)
+        assert not re.search(r"[0-9]", bare), key
+        assert not NUMBER_WORDS.search(bare), key
+
+
+@BOTH_LANGUAGES
+@ALL_TOPICS
+def test_every_value_of_a_topic_is_said(book: Rulebook, topic: str, language: str) -> None:
+    keys = (f"{book.keys}.short.{topic}", f"{book.keys}.details.{topic}", *book.topics[topic].sides.values())
+    texts = texts_of(book.keys, language)
+    wanted = {name for key in keys for _, name, _, _ in string.Formatter().parse(texts[key]) if name}
+    assert wanted == set(book.topics[topic].values(Catalogue(language)))
+
+
+@BOTH_LANGUAGES
+@ALL_DEPTHS
+@ALL_BOOKS
+def test_the_overview_lists_every_topic(book: Rulebook, language: str, depth: str) -> None:
+    say = Catalogue(language)
+    text = book.overview_text(depth, say)
+    assert len(text) <= TEXT_LIMIT
+    lines = [line for line in text.splitlines() if line.startswith("- ")]
+    for line, (name, topic) in zip(lines, book.topics.items(), strict=True):
+        assert line.startswith(f"- **{book.title(name, say)}**")
+        short = say(f"{book.keys}.short.{name}", **topic.values(say))
+        assert (short in line) == (depth != SHORT and not topic.extra)
+
+
+@ALL_BOOKS
+def test_a_list_of_choices_holds_all_topics_but_those_of_expansions(book: Rulebook) -> None:
+    """Discord shows 25; those of the expansions come last and are found by typing."""
+    extra = [topic.extra for topic in book.topics.values()]
+    assert extra == sorted(extra)
+    assert extra.count(False) <= 25
+
+
+# --- the moment --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("game", "sides"),
+    [*(("duel", sides) for sides in ALL_SIDES), *(("imhotep", sides) for sides in PAIRWISE)],
+)
+def test_the_sides_of_this_game_are_told_and_no_others(game: str, sides: str) -> None:
+    found, book = engines.GAMES[game].new({"sides": sides}, 2, deal(0)), GAMES[game].rulebook
+    lines = book.moves_text(in_position(found), SHORT, EN).splitlines()
+    shown = [one for one in book.in_play(found, EN) if one.side is not None]
+    assert [one.side for one in shown] == [*sides]
+    for one in shown:
+        topic = book.topics[one.topic]
+        for side, key in topic.sides.items():
+            text = f":** {EN(key, **topic.values(EN))}"
+            assert any(line.endswith(text) for line in lines) == (side == one.side)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_more_depth_tells_more(game: str) -> None:
+    book, match = GAMES[game].rulebook, in_position(engines.GAMES[game].new({}, 2, deal(0)))
+    lengths = [len(book.moves_text(match, depth, EN)) for depth in DEPTHS]
+    assert lengths == sorted(set(lengths))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_does_not_fit_is_told_less_deep(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    book, match = GAMES[game].rulebook, in_position(engines.GAMES[game].new({}, 2, deal(0)))
+    details, short = (book.moves_text(match, depth, EN) for depth in (DETAILS, SHORT))
+    monkeypatch.setattr(rulebook, "TEXT_LIMIT", len(details))
+    assert book.moves_text(match, BOTH, EN) == details
+    monkeypatch.setattr(rulebook, "TEXT_LIMIT", len(details) - 1)
+    assert book.moves_text(match, BOTH, EN) == book.moves_text(match, DETAILS, EN) == short
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_that_is_over_has_no_moves(game: str) -> None:
+    found, book = engines.GAMES[game].new({}, 2, deal(0)), GAMES[game].rulebook
+    found.resign(0)
+    text = book.moves_text(in_position(found), SHORT, EN)
+    assert text.startswith(f"{EN(f'{book.keys}.over')}\n### {EN(f'{book.keys}.sides')}")
