@@ -73,6 +73,7 @@ class Posting:
         world, body, channel = self._world, new.body, new.channel
         replied = self._reference(body, channel)
         files = attachments.stored(world, channel["id"], body, new.files, [])
+        components = attachments.resolved_components(body.get("components"), files)
         flags = int(body.get("flags") or 0) & (SILENT | V2 | 1 << 2)
         flags |= EPHEMERAL * (new.reader is not None) | LOADING * new.thinking
         wire: Json = {
@@ -87,9 +88,9 @@ class Posting:
             "mention_everyone": False,
             "mention_roles": [],
             "mentions": [],
-            "attachments": files,
+            "attachments": attachments.listed(files, components),
             "embeds": attachments.resolved_embeds(body.get("embeds"), files),
-            "components": attachments.resolved_components(body.get("components"), files),
+            "components": components,
             "pinned": False,
             "flags": flags,
         }
@@ -109,7 +110,7 @@ class Posting:
         heard = [one for one in named if one in world.people and may_see(one, channel)]
         if new.reader is not None or flags & SILENT:
             heard = []
-        return Message(wire, heard, new.reader, new.thinking, new.interaction_user, new.command)
+        return Message(wire, heard, new.reader, new.thinking, new.interaction_user, new.command, files)
 
     def _reference(self, body: Json, channel: Json) -> Message | None:
         reference = obj(body.get("message_reference"))
@@ -134,24 +135,25 @@ class Posting:
         channel = world.channels.find(message.channel)
         if channel.get("archived"):
             raise ApiError(*ARCHIVED)
-        check_message(body, files, via=via, before=wire)
-        kept = attachments.stored(world, message.channel, body, files, wire["attachments"])
-        attachments.drop_unused(world, wire["attachments"], kept)
+        check_message(body, files, via=via, before=wire | {"attachments": message.files})
+        kept = attachments.stored(world, message.channel, body, files, message.files)
+        attachments.drop_unused(world, message.files, kept)
         flags = wire["flags"] & ~LOADING
         if body.get("flags") is not None:
             flags = flags & ~(1 << 2) | body["flags"] & (1 << 2 | V2)
-        fresh = wire | {"attachments": kept, "flags": flags}
+        fresh = wire | {"flags": flags}
         if "content" in body:
             fresh["content"] = body["content"] or ""
         if "embeds" in body:
             fresh["embeds"] = attachments.resolved_embeds(body["embeds"], kept)
         if "components" in body:
             fresh["components"] = attachments.resolved_components(body["components"], kept)
+        fresh["attachments"] = attachments.listed(kept, fresh["components"])
         fresh["edited_timestamp"] = wire["edited_timestamp"] if message.thinking else now()
         if body.keys() & {"content", "components", "allowed_mentions"}:
             named = pinged(text_of(fresh), body.get("allowed_mentions"))
             fresh["mentions"] = [objects.user(world, one) for one in named if world.is_user(one)]
-        message.wire, message.thinking = fresh, False
+        message.wire, message.thinking, message.files = fresh, False, kept
         self.changed(message)
         return message
 

@@ -112,7 +112,7 @@ class RenderedMessage:
             for _, item in media(part, path)
         ]
         if self.raw["flags"] & 1 << 15:
-            by_url = {one["url"]: one.get("description") or "" for one in self.raw["attachments"]}
+            by_url = {one["url"]: one.get("description") or "" for one in self.raw["files"]}
             return [RenderedPicture(one.url, one.alt or by_url.get(one.url, "")) for one in shown]
         return [
             RenderedPicture(one["url"], one.get("description") or "")
