@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from sandbox.discord import attachments, objects
 from sandbox.discord.gateway import DIRECT_MESSAGES, GUILD_MESSAGES, Gateway
 from sandbox.discord.limits.messages import check_message
-from sandbox.discord.mentions import pinged
+from sandbox.discord.mentions import notification, pinged
 from sandbox.discord.uploads import Upload
 from sandbox.protocol.components import text_of
 from sandbox.protocol.constants import DM, EPHEMERAL, HAS_THREAD, LOADING, SILENT, THREAD, V2
@@ -110,7 +110,10 @@ class Posting:
         heard = [one for one in named if one in world.people and may_see(one, channel)]
         if new.reader is not None or flags & SILENT:
             heard = []
-        return Message(wire, heard, new.reader, new.thinking, new.interaction_user, new.command, files)
+        notice = notification(wire, world) if heard or (channel["type"] == DM and not new.thinking) else None
+        return Message(
+            wire, heard, new.reader, new.thinking, new.interaction_user, new.command, files, notice
+        )
 
     def _reference(self, body: Json, channel: Json) -> Message | None:
         reference = obj(body.get("message_reference"))
@@ -183,14 +186,18 @@ class Posting:
         nonce = new.body.get("nonce")
         if new.via != "channel" or nonce is None or not new.body.get("enforce_nonce"):
             return None
-        return f"{new.author}:{new.channel['id']}:{nonce}"
+        return f"{new.author}:{nonce}"
 
     def _same_nonce(self, new: NewMessage) -> Message | None:
+        """Return what this author sent with this nonce, in whichever channel; 10008 when that was deleted."""
         key = self._nonce_key(new)
         kept = self._world.store.table("nonces").get(key or "")
         if kept is None or time.time() - kept["at"] > self._faults.nonce_life:
             return None
-        return self._world.messages.get(kept["message"])
+        earlier = self._world.messages.get(kept["message"])
+        if earlier is None:
+            raise unknown("message")
+        return earlier
 
     def _keep_nonce(self, new: NewMessage, message: Message) -> None:
         store, key = self._world.store, self._nonce_key(new)

@@ -147,6 +147,7 @@ class Faults:
         """Behave again."""
         self._queue.clear()
         self.latency, self.duplicates = 0.0, 0
+        self.world.ids.jitter = 0.0
         self.closed_dms.clear()
         self.world.gone.clear()
         for channel in list(self.world.hidden):
@@ -182,6 +183,10 @@ class Faults:
     def close_dms(self, person: str) -> None:
         """Let a person (id) take no direct messages: 403, 50007."""
         self.closed_dms.add(person)
+
+    def jitter(self, seconds: float = 0.05) -> None:
+        """Let ids be older or younger than what they name by up to so much."""
+        self.world.ids.jitter = seconds
 
     def duplicate_events(self, times: int = 1) -> None:
         """Deliver the next INTERACTION_CREATE events twice, as a replay after a reconnect may."""

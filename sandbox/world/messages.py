@@ -28,6 +28,8 @@ class Message:
     command: str | None = None
     files: list[Json] = field(default_factory=list[Json])
     """Its files. `wire` lists as attachments only those that no V2 component uses, as Discord does."""
+    notification: str | None = None
+    """What a phone says of it to those who are notified; None: nobody is. An edit changes nothing of it."""
 
     @property
     def id(self) -> str:

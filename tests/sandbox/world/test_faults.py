@@ -118,6 +118,34 @@ async def test_the_nonce_is_forgotten(sandbox: RecordingSandbox, bot: Bot, ana: 
     await ana.wait_until(lambda: len(ana.messages("harbor")) == 2)
 
 
+async def test_a_nonce_is_its_author_s_whatever_the_channel(sandbox: RecordingSandbox, bot: Bot) -> None:
+    first = await room(sandbox, bot).send("here", nonce="g1:9")
+    assert (await room(sandbox, bot, "nile").send("there", nonce="g1:9")).id == first.id
+    assert (await room(sandbox, bot, "nile").send("there", nonce="g1:10")).id != first.id
+
+
+async def test_a_nonce_of_a_deleted_message(sandbox: RecordingSandbox, bot: Bot) -> None:
+    first = await room(sandbox, bot).send("soon gone", nonce="g1:11")
+    sandbox.delete_message(str(first.id))
+    with pytest.raises(discord.NotFound) as refusal:
+        await room(sandbox, bot).send("again", nonce="g1:11")
+    assert refusal.value.code == 10008
+    sandbox.faults.nonce_life = 0
+    await room(sandbox, bot).send("again", nonce="g1:11")
+
+
+async def test_ids_are_ordered_only_roughly(sandbox: RecordingSandbox, bot: Bot) -> None:
+    sandbox.faults.jitter()
+    ids = [int(sandbox.world.ids.next()) for _ in range(500)]
+    assert len(set(ids)) == 500
+    assert ids != sorted(ids)
+    off = [abs((one >> 22) / 1000 + 1_420_070_400 - time.time()) for one in ids]
+    assert 0.02 < max(off) < 0.2
+    sandbox.faults.clear()
+    ids = [int(sandbox.world.ids.next()) for _ in range(500)]
+    assert ids == sorted(ids)
+
+
 async def test_429_is_waited_out(sandbox: RecordingSandbox, bot: Bot) -> None:
     sandbox.faults.rate_limit(SEND, retry_after=0.1)
     await room(sandbox, bot).send("patience")

@@ -126,6 +126,11 @@ class RenderedMessage:
         return self.raw["pinged"]
 
     @property
+    def notification(self) -> str | None:
+        """What a phone said of it; None when nobody was notified."""
+        return self.raw["notification"]
+
+    @property
     def ephemeral(self) -> bool:
         return self.raw["ephemeral_for"] is not None
 
