@@ -11,6 +11,7 @@ from sandbox.discord.cdn import Cdn
 from sandbox.discord.commands import CommandRegistry
 from sandbox.discord.gateway import Gateway
 from sandbox.discord.interactions import Interactions
+from sandbox.discord.limits.rates import Rates
 from sandbox.discord.posting import Posting
 from sandbox.discord.responses import Responses
 from sandbox.discord.rest.channels import ChannelRoutes
@@ -55,6 +56,7 @@ class Sandbox:
         self.world = World(self._store)
         self.tabs = Tabs(self.world)
         self.faults = Faults(self.world)
+        self.rates = Rates()
         self.gateway = Gateway(self.world)
         self.posting = Posting(self.world, self.faults, self.gateway, self.tabs)
         self.interactions = Interactions(self.world, self.faults, self.gateway, self.tabs)
@@ -125,10 +127,10 @@ class Sandbox:
     def _rest(self) -> list[web.RouteDef]:
         responses = Responses(self.world, self.interactions, self.posting, self.tabs)
         return all_routes(
-            Middleware(self.world, self.faults, self._inspector),
+            Middleware(self.world, self.faults, self.rates, self._inspector),
             UserRoutes(self.world, self.gateway),
             GuildRoutes(self.world),
-            ChannelRoutes(self.world, self.faults, self.posting),
+            ChannelRoutes(self.world, self.faults, self.rates, self.posting),
             CommandRoutes(self.world, self.commands),
             InteractionRoutes(responses),
         )

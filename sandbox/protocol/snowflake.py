@@ -32,6 +32,11 @@ class Snowflakes:
         return str(fresh)
 
 
+def born(snowflake: str) -> float:
+    """Return when an id was made, in seconds since 1970."""
+    return ((int(snowflake) >> 22) + EPOCH_MS) / 1000
+
+
 def now() -> str:
     """Return the current time as Discord writes it."""
     return datetime.now(UTC).isoformat()

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from sandbox.protocol.errors import NOT_FOUND, ApiError
+from sandbox.protocol.errors import NOT_FOUND, TOO_MANY_OLD_EDITS, ApiError, RateLimitedError
 from sandbox.protocol.permissions import permission_bits
 
 if TYPE_CHECKING:
@@ -27,19 +27,11 @@ SEND = "POST /channels/{channel_id}/messages"
 EDIT = "PATCH /channels/{channel_id}/messages/{message_id}"
 FOLLOWUP = "POST /webhooks/{webhook_id}/{webhook_token}"
 EDIT_ORIGINAL = "PATCH /webhooks/{webhook_id}/{webhook_token}/messages/@original"
+EDIT_FOLLOWUP = "PATCH /webhooks/{webhook_id}/{webhook_token}/messages/{message_id}"
 
 
 class LostAnswerError(Exception):
     """The connection breaks before the answer."""
-
-
-@dataclass
-class RateLimitedError(Exception):
-    """429; without `via` a client takes it for a ban by Cloudflare."""
-
-    retry_after: float
-    everywhere: bool
-    via: bool
 
 
 @dataclass
@@ -100,7 +92,9 @@ class Faults:
         times: int = 1,
     ) -> None:
         """Answer 429 without carrying the request out."""
-        self._add(route, "before", lambda: RateLimitedError(retry_after, everywhere, via), times)
+        self._add(
+            route, "before", lambda: RateLimitedError(retry_after, everywhere=everywhere, via=via), times
+        )
 
     def refuse(self, route: str, status: int, code: int, message: str, *, times: int = 1) -> None:
         """Answer with an error of Discord's, without carrying the request out."""
@@ -111,10 +105,9 @@ class Faults:
         code, message = NOT_FOUND[what]
         self.refuse(route, 404, code, message, times=times)
 
-    def old_edit(self, route: str = EDIT, *, times: int = 1) -> None:
-        """Refuse edits as those of a message older than an hour: 30046."""
-        text = "Maximum number of edits to messages older than 1 hour reached. Try again later"
-        self.refuse(route, 400, 30046, text, times=times)
+    def old_edit(self, route: str = EDIT, *, retry_after: float = 0.05, times: int = 1) -> None:
+        """Refuse edits as too many of messages older than an hour: 30046, which is a 429."""
+        self._add(route, "before", lambda: RateLimitedError(retry_after, *TOO_MANY_OLD_EDITS), times)
 
     def slow(self, route: str, seconds: float, *, times: int = 1) -> None:
         """Carry the request out at once, but answer late."""

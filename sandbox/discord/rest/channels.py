@@ -17,10 +17,12 @@ from sandbox.protocol.errors import (
     unknown,
 )
 from sandbox.protocol.permissions import PERMISSIONS
+from sandbox.protocol.snowflake import born
 
 if TYPE_CHECKING:
     from aiohttp import web
 
+    from sandbox.discord.limits.rates import Rates
     from sandbox.discord.rest.middleware import Middleware, RestCall
     from sandbox.protocol.json_values import Json
     from sandbox.world.faults import Faults
@@ -34,9 +36,10 @@ DURATIONS = (60, 1440, 4320, 10080)
 class ChannelRoutes:
     """Posting, editing, threads; each after a look at the bot's permissions."""
 
-    def __init__(self, world: World, faults: Faults, posting: Posting) -> None:
+    def __init__(self, world: World, faults: Faults, rates: Rates, posting: Posting) -> None:
         self._world = world
         self._faults = faults
+        self._rates = rates
         self._posting = posting
 
     def routes(self, middleware: Middleware) -> list[web.RouteDef]:
@@ -117,6 +120,7 @@ class ChannelRoutes:
         message = self._message(call, *(["attach_files"] if call.files else []))
         if message.wire["author"]["id"] != self._world.bot_id:
             raise ApiError(*OF_ANOTHER_AUTHOR)
+        self._rates.edit(message.channel, born(message.id))
         return self._posting.edit(message, call.data, call.files).wire
 
     def _delete(self, call: RestCall) -> None:
