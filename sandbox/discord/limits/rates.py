@@ -21,7 +21,7 @@ MAJOR = ("channel_id", "guild_id", "webhook_token")
 class Rate(NamedTuple):
     """So many requests in so many seconds."""
 
-    count: int
+    most: int
     seconds: float
 
 
@@ -58,7 +58,7 @@ class Window:
         if now >= self.began + self.rate.seconds / speed:
             self.began, self.used = now, 0
         self.used += 1
-        return self.used <= self.rate.count
+        return self.used <= self.rate.most
 
     def left(self, now: float, speed: float) -> float:
         """Seconds until it begins anew."""
@@ -89,8 +89,8 @@ class Rates:
         window = self._window(RATES.get(route, OTHERS), route, *(parts.get(name, "") for name in MAJOR))
         free = window.take(now, self.speed)
         headers = {
-            "X-RateLimit-Limit": str(window.rate.count),
-            "X-RateLimit-Remaining": str(max(window.rate.count - window.used, 0)),
+            "X-RateLimit-Limit": str(window.rate.most),
+            "X-RateLimit-Remaining": str(max(window.rate.most - window.used, 0)),
             "X-RateLimit-Reset": f"{time.time() + window.left(now, self.speed):.3f}",
             "X-RateLimit-Reset-After": f"{window.left(now, self.speed):.3f}",
             "X-RateLimit-Bucket": hashlib.md5(route.encode(), usedforsecurity=False).hexdigest(),

@@ -51,7 +51,7 @@ class Stage:
         channel = self.sandbox.world.channels[self.sandbox.channel("nile")]
         self.sandbox.interactions.begin(AUTOCOMPLETE, self.ana.id, channel, {"name": "go", "options": []})
 
-    async def call(self, method: str, path: str, body: Json | list[Json] | None = None) -> tuple[int, Json]:
+    async def call(self, method: str, path: str, body: Json | None = None) -> tuple[int, Json]:
         key = {"Authorization": f"Bot {self.sandbox.token}"}
         async with self.http.request(method, self.sandbox.api + path, json=body, headers=key) as response:
             return response.status, obj(await response.json()) if response.status != 204 else {}
