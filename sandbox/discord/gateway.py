@@ -225,7 +225,8 @@ class Gateway:
         session = Session(secrets.token_hex(16), intents, (number, count))
         self.sessions[session.id] = session
         self._join(connection, session)
-        guilds = [guild for guild in self._world.guilds.values() if session.wants(guild["id"], 0)]
+        here = [guild for key, guild in self._world.guilds.items() if key not in self._world.without_bot]
+        guilds = [guild for guild in here if session.wants(guild["id"], 0)]
         session.dispatch("READY", self._ready(session, guilds))
         if intents & GUILDS:
             for guild in guilds:

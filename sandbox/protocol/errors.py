@@ -49,6 +49,7 @@ TOO_MANY_OLD_EDITS = (30046, "Maximum number of edits to messages older than 1 h
 MISSING_ACCESS = (403, 50001, "Missing Access")
 OF_ANOTHER_AUTHOR = (403, 50005, "Cannot edit a message authored by another user")
 MISSING_PERMISSIONS = (403, 50013, "Missing Permissions")
+WRONG_KIND = (400, 50024, "Cannot execute action on this channel type")
 ARCHIVED = (400, 50083, "Thread is archived")
 INVALID_JSON = (400, 50109, "The request body contains invalid JSON.")
 TOO_LARGE = (413, 40005, "Request entity too large")

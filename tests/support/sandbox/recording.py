@@ -75,8 +75,26 @@ class RecordingSandbox(Sandbox):
         """Delete a message as a moderator would."""
         self.posting.delete(self.world.messages[message])
 
+    @property
+    def guild(self) -> str:
+        """The id of the first guild."""
+        return next(iter(self.world.guilds))
+
+    def open_channel(self, name: str, kind: int) -> str:
+        """Open a channel as a moderator would; return its id."""
+        return self.places.open_channel(self.guild, name, kind)["id"]
+
+    def open_thread(self, channel: str, name: str, *people: str, kind: int | None = None) -> str:
+        """Open a thread in a channel (by id) as the first of these people would; return its id."""
+        owner, *others = people
+        thread = self.places.open_thread(self.world.channels[channel], name, owner, kind=kind)
+        self.places.join(thread, others)
+        return thread["id"]
+
+    def lock(self, thread: str) -> None:
+        """Lock a thread (by id) as a moderator would."""
+        self.places.update(self.world.channels[thread] | {"locked": True})
+
     def archive(self, thread: str) -> None:
         """Archive a thread (by id) as time would."""
-        channel = self.world.channels.find(thread)
-        channel["archived"] = True
-        self.posting.update_channel(channel)
+        self.places.update(self.world.channels.find(thread) | {"archived": True})
