@@ -50,6 +50,8 @@ class Actions:
         self._posting = posting
         self._places = places
         self._tabs = tabs
+        self._labels: dict[tuple[str, str], str] = {}
+        """How suggested values were labelled, by person and value."""
 
     def channel(self, person: str, channel: str) -> Json:
         """Return a channel this person may see."""
@@ -84,6 +86,7 @@ class Actions:
         choices = await self._interactions.autocomplete(person, room, data)
         if choices is None:
             raise RefusedError(504, "The bot did not answer in time.")
+        self._labels |= {(person, str(one["value"])): str(one["name"]) for one in choices}
         return choices
 
     def _command_data(
@@ -99,10 +102,19 @@ class Actions:
         data: Json = {"id": command["id"], "name": name, "type": 1, "options": options}
         if command.get("guild_id"):
             data["guild_id"] = command["guild_id"]
-        _, typed, _ = leaf(command, options)
+        offered, typed, _ = leaf(command, options)
+        if self._world.sends_labels:
+            self._label(person, offered, typed)
         named = [(one["type"], str(one["value"])) for one in typed if not (partly and one.get("focused"))]
         resolved = self._resolved(room, named)
         return data | ({"resolved": resolved} if resolved else {}), path
+
+    def _label(self, person: str, offered: list[Json], typed: list[Json]) -> None:
+        """Put labels in the place of values that were suggested."""
+        suggested = {one["name"] for one in offered if one.get("autocomplete")}
+        for one in typed:
+            if one["name"] in suggested:
+                one["value"] = self._labels.get((person, str(one["value"])), one["value"])
 
     def _resolved(self, room: Json, named: list[tuple[int, str]]) -> Json:
         """Return the users, members, channels and roles that ids in a form stand for."""

@@ -30,6 +30,15 @@ EDIT_ORIGINAL = "PATCH /webhooks/{webhook_id}/{webhook_token}/messages/@original
 EDIT_FOLLOWUP = "PATCH /webhooks/{webhook_id}/{webhook_token}/messages/{message_id}"
 
 
+DM_REFUSALS = {
+    50007: (400, "Cannot send messages to this user"),
+    50033: (400, "Invalid Recipient(s)"),
+    50278: (400, "Cannot send messages to this user due to having no mutual guilds"),
+    40003: (403, "You are opening direct messages too fast"),
+}
+"""What Discord may answer to opening a direct channel: status and words by code."""
+
+
 class LostAnswerError(Exception):
     """The connection breaks before the answer."""
 
@@ -60,6 +69,8 @@ class Faults:
     """How many of the next INTERACTION_CREATE events are delivered twice."""
     closed_dms: set[str] = field(default_factory=set[str])
     """Ids of people who take no direct messages."""
+    unopened_dms: dict[str, int] = field(default_factory=dict[str, int])
+    """Ids of people with whom no direct channel can be opened, and the code that says so."""
     on_channel: Callable[[Json], None] = field(default=lambda _: None)
     """Called with a channel's record when permissions in it changed."""
     _queue: list[_Fault] = field(default_factory=list[_Fault])
@@ -142,6 +153,8 @@ class Faults:
         self.latency, self.duplicates = 0.0, 0
         self.world.ids.jitter = 0.0
         self.closed_dms.clear()
+        self.unopened_dms.clear()
+        self.world.sends_labels = False
         self.world.gone.clear()
         for channel in list(self.world.hidden):
             del self.world.hidden[channel]
@@ -176,6 +189,21 @@ class Faults:
     def close_dms(self, person: str) -> None:
         """Let a person (id) take no direct messages: 403, 50007."""
         self.closed_dms.add(person)
+
+    def unopen_dm(self, person: str, code: int) -> None:
+        """Let no direct channel be opened with a person (id): one of `DM_REFUSALS`."""
+        self.unopened_dms[person] = code
+
+    def need_dm(self, person: str) -> None:
+        """Raise what Discord answers to opening a direct channel with a person (id), if it does not."""
+        code = self.unopened_dms.get(person)
+        if code is not None:
+            status, message = DM_REFUSALS[code]
+            raise ApiError(status, code, message)
+
+    def send_labels(self) -> None:
+        """Let the client send the labels of suggestions instead of their values (discord-api-docs#7206)."""
+        self.world.sends_labels = True
 
     def jitter(self, seconds: float = 0.05) -> None:
         """Let ids be older or younger than what they name by up to so much."""

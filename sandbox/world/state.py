@@ -34,6 +34,8 @@ class World:
         """Ids of people who have left their guild; a fault as well."""
         self.without_bot: set[str] = set()
         """Ids of guilds that have removed the bot; a fault as well."""
+        self.sends_labels = False
+        """Whether clients send the labels of suggestions instead of their values; a fault as well."""
         self.hidden: dict[str, set[str]] = {}
         """Ids of people whom a channel is hidden from, by channel id; a fault as well."""
         self.people = People(store, self.ids)

@@ -201,6 +201,30 @@ async def test_old_edits_and_closed_doors(sandbox: RecordingSandbox, bot: Bot, a
     await user.send("hello again")
 
 
+@pytest.mark.parametrize(("code", "status"), [(50007, 400), (50033, 400), (50278, 400), (40003, 403)])
+async def test_direct_channels_that_cannot_be_opened(
+    sandbox: RecordingSandbox, bot: Bot, ana: Person, code: int, status: int
+) -> None:
+    sandbox.faults.unopen_dm(ana.id, code)
+    user = await bot.fetch_user(int(ana.id))
+    with pytest.raises(discord.HTTPException) as refusal:
+        await user.create_dm()
+    assert (refusal.value.status, refusal.value.code) == (status, code)
+    sandbox.faults.clear()
+    await user.create_dm()
+
+
+async def test_labels_are_sent_instead_of_values(sandbox: RecordingSandbox, bot: Bot, ana: Person) -> None:
+    offered = await ana.autocomplete("harbor", "place", focused="field", field="b")
+    assert offered[1] == {"name": "Field b2", "value": "b2"}
+    sandbox.faults.send_labels()
+    await ana.slash("harbor", "place", field="b2")
+    assert ana.last("harbor").text == "placed Field b2"
+    sandbox.faults.clear()
+    await ana.slash("harbor", "place", field="b2")
+    await ana.wait_for(lambda one: one.text == "placed b2")
+
+
 async def test_tokens_grow_old(sandbox: RecordingSandbox, bot: Bot, ana: Person) -> None:
     await ana.slash("harbor", "board")
     (request,) = [one for one in sandbox.requests if one.route.endswith("/callback")]
