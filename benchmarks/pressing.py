@@ -10,6 +10,7 @@ from benchmarks.table import PATIENCE, Game, online, our_bot
 from benchmarks.timing import Comparison, Series, progress
 from sandbox.server import Sandbox
 from tests.support.sandbox.person import Person
+from tests.support.sandbox.recording import HURRY
 from tests.support.sandbox.rendered import RenderedMessage
 
 BLOCKS, TURNS = 4, 10
@@ -31,6 +32,7 @@ async def _measure(folder: Path, blocks: int, turns: int) -> Comparison:
     async with AsyncExitStack() as open_things:
         enter = open_things.enter_async_context
         sandbox = await enter(Sandbox())
+        sandbox.rates.speed = HURRY
         await enter(our_bot(folder, sandbox))
         people = [await enter(Person(sandbox.url, name)) for name in NAMES]
         await online(*people)

@@ -12,6 +12,7 @@ from benchmarks.table import Game, online, our_bot, process, timed
 from benchmarks.timing import Comparison, Series, progress
 from sandbox.server import Sandbox
 from tests.support.sandbox.person import Person
+from tests.support.sandbox.recording import HURRY
 
 TURNS, WARM_UP = 40, 4
 
@@ -30,6 +31,7 @@ async def _measure(folder: Path, turns: int, warm_up: int) -> Comparison:
     async with AsyncExitStack() as open_things:
         enter = open_things.enter_async_context
         first, second = await enter(Sandbox()), await enter(Sandbox())
+        first.rates.speed = second.rates.speed = HURRY
         await enter(our_bot(folder, first))
         bare_says = {"BARE_TOKEN": second.token}
         await enter(process(folder, bare_says, str(_BARE), second.url, str(picture)))

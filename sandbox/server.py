@@ -11,6 +11,8 @@ from sandbox.discord.cdn import Cdn
 from sandbox.discord.commands import CommandRegistry
 from sandbox.discord.gateway import Gateway
 from sandbox.discord.interactions import Interactions
+from sandbox.discord.limits.rates import Rates
+from sandbox.discord.places import Places
 from sandbox.discord.posting import Posting
 from sandbox.discord.responses import Responses
 from sandbox.discord.rest.channels import ChannelRoutes
@@ -36,6 +38,10 @@ if TYPE_CHECKING:
     from types import TracebackType
 
 
+ARCHIVE_EVERY = 60.0
+"""Seconds between two looks for threads in which nothing happens any more."""
+
+
 class Sandbox:
     """A Discord on this machine. Use it as `async with Sandbox(folder) as sandbox:`.
 
@@ -50,17 +56,20 @@ class Sandbox:
         self._port = port
         self._inspector = inspector or Inspector()
         self._runner: web.AppRunner | None = None
+        self._archiving: asyncio.Task[None] | None = None
         self.url = ""
         """`http://127.0.0.1:PORT`, once it runs."""
         self.world = World(self._store)
         self.tabs = Tabs(self.world)
         self.faults = Faults(self.world)
+        self.rates = Rates()
         self.gateway = Gateway(self.world)
-        self.posting = Posting(self.world, self.faults, self.gateway, self.tabs)
+        self.places = Places(self.world, self.gateway, self.tabs)
+        self.posting = Posting(self.world, self.faults, self.gateway, self.tabs, self.places)
         self.interactions = Interactions(self.world, self.faults, self.gateway, self.tabs)
         self.commands = CommandRegistry(self.world)
         self._live = Live(self.tabs)
-        self.faults.on_channel = self.posting.announce_channel
+        self.faults.on_channel = self.places.announce
         self.gateway.on_online = lambda online: self.tabs.send(None, {"type": "bot", "online": online})
 
     @property
@@ -95,6 +104,7 @@ class Sandbox:
         self.url = f"http://127.0.0.1:{self._runner.addresses[0][1]}"
         self.gateway.url = self.gateway_url
         self.world.move_to(self.url)
+        self._archiving = asyncio.create_task(self._archive_threads(), name="archive threads")
         return self
 
     async def __aexit__(
@@ -104,6 +114,8 @@ class Sandbox:
 
     async def close(self) -> None:
         """Close every socket and the store. Closing twice is allowed."""
+        if self._archiving is not None:
+            self._archiving.cancel()
         if self._runner is not None:
             runner, self._runner = self._runner, None
             await runner.cleanup()
@@ -116,7 +128,9 @@ class Sandbox:
         app.add_routes(self._rest())
         app.add_routes([web.get("/gateway", self.gateway.handle)])
         app.add_routes(Cdn(self.world).routes())
-        actions = Actions(self.world, self.commands, self.interactions, self.posting, self.tabs)
+        actions = Actions(
+            self.world, self.commands, self.interactions, self.posting, places=self.places, tabs=self.tabs
+        )
         app.add_routes(PageRoutes(self.world, self.gateway, self._live, actions).routes())
         app.add_routes(static_routes())
         app.on_shutdown.append(self._close_sockets)
@@ -125,13 +139,18 @@ class Sandbox:
     def _rest(self) -> list[web.RouteDef]:
         responses = Responses(self.world, self.interactions, self.posting, self.tabs)
         return all_routes(
-            Middleware(self.world, self.faults, self._inspector),
-            UserRoutes(self.world, self.gateway),
+            Middleware(self.world, self.faults, self.rates, self._inspector),
+            UserRoutes(self.world, self.faults, self.gateway),
             GuildRoutes(self.world),
-            ChannelRoutes(self.world, self.faults, self.posting),
+            ChannelRoutes(self.world, self.faults, self.rates, self.posting, self.places),
             CommandRoutes(self.world, self.commands),
             InteractionRoutes(responses),
         )
+
+    async def _archive_threads(self) -> None:
+        while True:
+            self.places.archive_idle()
+            await asyncio.sleep(ARCHIVE_EVERY)
 
     async def _close_sockets(self, _: web.Application) -> None:
         async with asyncio.timeout(2):

@@ -104,6 +104,13 @@ def _resolved(item: Json, by_name: dict[str, Json]) -> Json:
     }
 
 
+def listed(files: list[Json], components: list[Json]) -> list[Json]:
+    """Return the files that a message lists as its attachments: those that no component shows."""
+    items = [item for path, one in walk(components) for _, item in media(one, path)]
+    used = {obj(item.get("media") or item.get("file")).get("attachment_id") for item in items}
+    return [file for file in files if file["id"] not in used]
+
+
 def resolved_embeds(embeds: object, files: list[Json]) -> list[Json]:
     """Return embeds as stored, with pictures from files resolved."""
     by_name = {one["filename"]: one for one in files}

@@ -56,7 +56,7 @@ class Cdn:
     async def _file(self, request: web.Request) -> web.Response:
         parts = request.match_info
         for message in self._world.messages.history(parts["channel"]):
-            for file in message.wire["attachments"]:
+            for file in message.files:
                 content = self._world.store.file(file["id"]) if file["id"] == parts["id"] else None
                 if content is not None and file["filename"] == parts["name"]:
                     inline = str(file["content_type"]).startswith("image/")

@@ -32,6 +32,8 @@ RESUMABLE = 300.0
 """Seconds a session waits for its client to come back."""
 REPLAY = 2000
 """Events a session remembers at most."""
+IDENTIFIES = 1000
+"""How many sessions a client may start in a day."""
 FRAME_LIMIT, SEND_LIMIT, SEND_WINDOW = 4096, 120, 60.0
 
 
@@ -109,6 +111,13 @@ class Gateway:
         """What clients said in IDENTIFY, without the token."""
         self.attempts: list[float] = []
         """When clients came (time.monotonic), also in vain."""
+        self.shards = 1
+        """How many shards Discord wants at least; a client with fewer is refused (4011)."""
+        self.identify_every = 0.0
+        """Seconds that must lie between two identifies; Discord's are 5, tests start more often."""
+        self.starts_left = IDENTIFIES
+        """How many sessions may still be started today; after the last the token is reset."""
+        self._identified = 0.0
         self.closed = False
         """Whether it turns clients away, as in an outage."""
         self.resumes = 0
@@ -221,11 +230,21 @@ class Gateway:
         number, count = data.get("shard") or (0, 1)
         if not 0 <= number < count:
             raise CloseSocket(4010, "Invalid shard")
+        if count < self.shards:
+            raise CloseSocket(4011, "Sharding required")
+        if self.starts_left <= 0:
+            raise CloseSocket(4004, "Authentication failed")
+        if time.monotonic() - self._identified < self.identify_every:
+            connection.send(INVALID, data=False)
+            return
+        self.starts_left -= 1
+        self._identified = time.monotonic()
         self.identifies.append({key: value for key, value in data.items() if key != "token"})
         session = Session(secrets.token_hex(16), intents, (number, count))
         self.sessions[session.id] = session
         self._join(connection, session)
-        guilds = [guild for guild in self._world.guilds.values() if session.wants(guild["id"], 0)]
+        here = [guild for key, guild in self._world.guilds.items() if key not in self._world.without_bot]
+        guilds = [guild for guild in here if session.wants(guild["id"], 0)]
         session.dispatch("READY", self._ready(session, guilds))
         if intents & GUILDS:
             for guild in guilds:

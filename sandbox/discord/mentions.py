@@ -1,4 +1,4 @@
-"""Who is notified by a message, under Discord's rules of allowed mentions."""
+"""Who is notified by a message, under Discord's rules of allowed mentions, and with which words."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from sandbox.protocol.json_values import texts
 
 if TYPE_CHECKING:
     from sandbox.protocol.json_values import Json
+    from sandbox.world.state import World
 
 
 def pinged(text: str, allowed: Json | None, *, replied: str | None = None) -> list[str]:
@@ -25,3 +26,16 @@ def pinged(text: str, allowed: Json | None, *, replied: str | None = None) -> li
         chosen = [one for one in named if one in listed]
     replies = allowed is None or bool(allowed.get("replied_user"))
     return list(dict.fromkeys([*chosen, *([replied] if replied and replies else [])]))
+
+
+def notification(wire: Json, world: World) -> str:
+    """Return what a phone says of a new message: its content with names in place of mentions.
+
+    Components are not read out, so that a message made of them says nothing (discord-api-docs#7854).
+    """
+
+    def name(found: re.Match[str]) -> str:
+        person = world.people.get(found[1])
+        return f"@{person['name']}" if person else found[0]
+
+    return re.sub(r"<@!?(\d+)>", name, str(wire["content"]))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandbox.protocol.constants import DM, THREAD
+from sandbox.protocol.constants import DM, PRIVATE_THREAD, THREADS
 from sandbox.protocol.permissions import ALL_PERMISSIONS, BOT_PERMISSIONS, PERMISSIONS, PERSON_PERMISSIONS
 
 if TYPE_CHECKING:
@@ -73,7 +73,7 @@ def channel(world: World, record: Json) -> Json:
     if record["type"] == DM:
         return shared | {"recipients": [user(world, record["person"])]}
     shared |= {"guild_id": record["guild_id"], "name": record["name"], "parent_id": record["parent_id"]}
-    if record["type"] == THREAD:
+    if record["type"] in THREADS:
         return shared | thread_part(world, record)
     denied = world.denied.get(record["id"], 0)
     refused = {world.bot_id: denied} if denied else {}
@@ -113,6 +113,17 @@ def thread_part(world: World, record: Json) -> Json:
 def thread_member(record: Json, who: str) -> Json:
     """Return somebody's membership of a thread."""
     return {"id": record["id"], "user_id": who, "join_timestamp": record["since"], "flags": 1}
+
+
+def active_threads(world: World, guild: str) -> list[Json]:
+    """Return the threads of a guild that the bot hears of: not archived; private ones as a member."""
+    return [
+        one
+        for one in world.channels.of_guild(guild)
+        if one["type"] in THREADS
+        and not one["archived"]
+        and (one["type"] != PRIVATE_THREAD or world.bot_id in one["joined"])
+    ]
 
 
 def bot_role(guild: Json) -> Json:
@@ -193,8 +204,8 @@ def guild_create(world: World, record: Json) -> Json:
         "unavailable": False,
         "member_count": len(world.people) + 1,
         "members": [member(world, world.bot_id, record)],
-        "channels": [channel(world, one) for one in rooms if one["type"] != THREAD],
-        "threads": [channel(world, one) for one in rooms if one["type"] == THREAD and not one["archived"]],
+        "channels": [channel(world, one) for one in rooms if one["type"] not in THREADS],
+        "threads": [channel(world, one) for one in active_threads(world, record["id"])],
         "voice_states": [],
         "presences": [],
         "stage_instances": [],

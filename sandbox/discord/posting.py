@@ -9,17 +9,17 @@ from typing import TYPE_CHECKING
 from sandbox.discord import attachments, objects
 from sandbox.discord.gateway import DIRECT_MESSAGES, GUILD_MESSAGES, Gateway
 from sandbox.discord.limits.messages import check_message
-from sandbox.discord.mentions import pinged
+from sandbox.discord.mentions import notification, pinged
 from sandbox.discord.uploads import Upload
 from sandbox.protocol.components import text_of
-from sandbox.protocol.constants import DM, EPHEMERAL, HAS_THREAD, LOADING, SILENT, THREAD, V2
+from sandbox.protocol.constants import DM, EPHEMERAL, LOADING, SILENT, THREADS, V2
 from sandbox.protocol.errors import ARCHIVED, ApiError, Problems, unknown
 from sandbox.protocol.json_values import Json, obj
 from sandbox.protocol.snowflake import now
-from sandbox.world.channels import may_see
 from sandbox.world.messages import Message
 
 if TYPE_CHECKING:
+    from sandbox.discord.places import Places
     from sandbox.world.faults import Faults
     from sandbox.world.state import World
     from sandbox.world.tabs import Tabs
@@ -47,11 +47,12 @@ class NewMessage:
 class Posting:
     """The one place where messages come to be, change and go."""
 
-    def __init__(self, world: World, faults: Faults, gateway: Gateway, tabs: Tabs) -> None:
+    def __init__(self, world: World, faults: Faults, gateway: Gateway, tabs: Tabs, places: Places) -> None:
         self._world = world
         self._faults = faults
         self._gateway = gateway
         self._tabs = tabs
+        self._places = places
 
     def send(self, new: NewMessage) -> Message:
         """Send a message; raises what Discord would answer."""
@@ -61,7 +62,9 @@ class Posting:
         if earlier is not None:
             return earlier
         message = self._compose(new)
-        self.unarchive(new.channel)
+        if new.reader is None and new.channel["type"] in THREADS:
+            self._places.wake(new.channel)
+            self._places.join(new.channel, [new.author, *(user["id"] for user in message.wire["mentions"])])
         self._world.messages.save(message)
         self._keep_nonce(new, message)
         self._tabs.posted(message)
@@ -73,6 +76,7 @@ class Posting:
         world, body, channel = self._world, new.body, new.channel
         replied = self._reference(body, channel)
         files = attachments.stored(world, channel["id"], body, new.files, [])
+        components = attachments.resolved_components(body.get("components"), files)
         flags = int(body.get("flags") or 0) & (SILENT | V2 | 1 << 2)
         flags |= EPHEMERAL * (new.reader is not None) | LOADING * new.thinking
         wire: Json = {
@@ -87,9 +91,9 @@ class Posting:
             "mention_everyone": False,
             "mention_roles": [],
             "mentions": [],
-            "attachments": files,
+            "attachments": attachments.listed(files, components),
             "embeds": attachments.resolved_embeds(body.get("embeds"), files),
-            "components": attachments.resolved_components(body.get("components"), files),
+            "components": components,
             "pinned": False,
             "flags": flags,
         }
@@ -106,10 +110,13 @@ class Posting:
         )
         named = [one for one in named if world.is_user(one)]
         wire["mentions"] = [objects.user(world, one) for one in named]
-        heard = [one for one in named if one in world.people and may_see(one, channel)]
+        heard = [one for one in named if one in world.people and world.may_see(one, channel)]
         if new.reader is not None or flags & SILENT:
             heard = []
-        return Message(wire, heard, new.reader, new.thinking, new.interaction_user, new.command)
+        notice = notification(wire, world) if heard or (channel["type"] == DM and not new.thinking) else None
+        return Message(
+            wire, heard, new.reader, new.thinking, new.interaction_user, new.command, files, notice
+        )
 
     def _reference(self, body: Json, channel: Json) -> Message | None:
         reference = obj(body.get("message_reference"))
@@ -134,24 +141,25 @@ class Posting:
         channel = world.channels.find(message.channel)
         if channel.get("archived"):
             raise ApiError(*ARCHIVED)
-        check_message(body, files, via=via, before=wire)
-        kept = attachments.stored(world, message.channel, body, files, wire["attachments"])
-        attachments.drop_unused(world, wire["attachments"], kept)
+        check_message(body, files, via=via, before=wire | {"attachments": message.files})
+        kept = attachments.stored(world, message.channel, body, files, message.files)
+        attachments.drop_unused(world, message.files, kept)
         flags = wire["flags"] & ~LOADING
         if body.get("flags") is not None:
             flags = flags & ~(1 << 2) | body["flags"] & (1 << 2 | V2)
-        fresh = wire | {"attachments": kept, "flags": flags}
+        fresh = wire | {"flags": flags}
         if "content" in body:
             fresh["content"] = body["content"] or ""
         if "embeds" in body:
             fresh["embeds"] = attachments.resolved_embeds(body["embeds"], kept)
         if "components" in body:
             fresh["components"] = attachments.resolved_components(body["components"], kept)
+        fresh["attachments"] = attachments.listed(kept, fresh["components"])
         fresh["edited_timestamp"] = wire["edited_timestamp"] if message.thinking else now()
         if body.keys() & {"content", "components", "allowed_mentions"}:
             named = pinged(text_of(fresh), body.get("allowed_mentions"))
             fresh["mentions"] = [objects.user(world, one) for one in named if world.is_user(one)]
-        message.wire, message.thinking = fresh, False
+        message.wire, message.thinking, message.files = fresh, False, kept
         self.changed(message)
         return message
 
@@ -181,14 +189,18 @@ class Posting:
         nonce = new.body.get("nonce")
         if new.via != "channel" or nonce is None or not new.body.get("enforce_nonce"):
             return None
-        return f"{new.author}:{new.channel['id']}:{nonce}"
+        return f"{new.author}:{nonce}"
 
     def _same_nonce(self, new: NewMessage) -> Message | None:
+        """Return what this author sent with this nonce, in whichever channel; 10008 when that was deleted."""
         key = self._nonce_key(new)
         kept = self._world.store.table("nonces").get(key or "")
         if kept is None or time.time() - kept["at"] > self._faults.nonce_life:
             return None
-        return self._world.messages.get(kept["message"])
+        earlier = self._world.messages.get(kept["message"])
+        if earlier is None:
+            raise unknown("message")
+        return earlier
 
     def _keep_nonce(self, new: NewMessage, message: Message) -> None:
         store, key = self._world.store, self._nonce_key(new)
@@ -198,45 +210,3 @@ class Posting:
             if time.time() - kept["at"] > self._faults.nonce_life:
                 store.drop("nonces", old)
         store.put("nonces", key, {"message": message.id, "at": time.time()})
-
-    # threads
-
-    def open_thread(
-        self, parent: Json, name: str, owner: str, *, minutes: int = 1440, on: Message | None = None
-    ) -> Json:
-        """Open a thread, on a message or by itself, and tell everybody."""
-        thread = self._world.channels.add_thread(
-            parent, name, owner, minutes=minutes, at=on.id if on else None
-        )
-        wire = objects.channel(self._world, thread)
-        if on is not None:
-            on.wire = on.wire | {"flags": on.wire["flags"] | HAS_THREAD, "thread": wire}
-            self.changed(on)
-        self._gateway.dispatch(
-            "THREAD_CREATE", wire | {"newly_created": True}, guild=parent["guild_id"], intent=1
-        )
-        self._tabs.world_changed()
-        return thread
-
-    def update_channel(self, channel: Json) -> None:
-        """Keep a changed channel or thread and tell everybody."""
-        self._world.channels.save(channel)
-        self.announce_channel(channel)
-        self._tabs.world_changed()
-
-    def announce_channel(self, channel: Json) -> None:
-        """Tell the bot how a channel or thread is now; a direct channel has nothing that changes."""
-        if channel["type"] == DM:
-            return
-        event = "THREAD_UPDATE" if channel["type"] == THREAD else "CHANNEL_UPDATE"
-        wire = objects.channel(self._world, channel)
-        self._gateway.dispatch(event, wire, guild=channel["guild_id"], intent=1)
-
-    def unarchive(self, channel: Json) -> None:
-        """Wake an archived thread, as posting in it does; a locked one stays shut."""
-        if not channel.get("archived"):
-            return
-        if channel.get("locked"):
-            raise ApiError(*ARCHIVED)
-        channel["archived"] = False
-        self.update_channel(channel)

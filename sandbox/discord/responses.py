@@ -128,7 +128,12 @@ class Responses:
         return self._send(one, data, files)
 
     def _think(self, one: Interaction, data: Json) -> Message:
-        flags = int(data.get("flags") or 0) & EPHEMERAL
+        flags = int(data.get("flags") or 0)
+        problems = Problems()
+        problems.need(
+            not flags & ~EPHEMERAL, "data.flags", "Only EPHEMERAL can be set here.", "FLAG_NOT_ALLOWED"
+        )
+        problems.raise_if_any()
         return self._send(one, {"flags": flags}, {}, thinking=True)
 
     def _source(self, one: Interaction) -> Message:

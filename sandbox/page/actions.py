@@ -9,14 +9,14 @@ from sandbox.discord.posting import NewMessage, Posting
 from sandbox.page.forms import OPTION_OF_MENU, check_choice, filled_rows
 from sandbox.page.typed_options import TypedError, check_typed, leaf
 from sandbox.protocol.components import walk
-from sandbox.protocol.constants import COMMAND, COMPONENT, DM, LOCALES, MODAL, SELECTS, TEXT
+from sandbox.protocol.constants import COMMAND, COMPONENT, DM, FORUM, LOCALES, MODAL, SELECTS, THREADS_OF
 from sandbox.protocol.errors import ApiError
 from sandbox.protocol.permissions import PERMISSIONS
-from sandbox.world.channels import may_see
 
 if TYPE_CHECKING:
     from sandbox.discord.commands import CommandRegistry
     from sandbox.discord.interactions import Interaction, Interactions
+    from sandbox.discord.places import Places
     from sandbox.protocol.json_values import Json
     from sandbox.world.messages import Message
     from sandbox.world.state import World
@@ -40,18 +40,23 @@ class Actions:
         commands: CommandRegistry,
         interactions: Interactions,
         posting: Posting,
+        *,
+        places: Places,
         tabs: Tabs,
     ) -> None:
         self._world = world
         self._commands = commands
         self._interactions = interactions
         self._posting = posting
+        self._places = places
         self._tabs = tabs
+        self._labels: dict[tuple[str, str], str] = {}
+        """How suggested values were labelled, by person and value."""
 
     def channel(self, person: str, channel: str) -> Json:
         """Return a channel this person may see."""
         found = self._world.channels.get(channel)
-        if found is None or not may_see(person, found):
+        if found is None or not self._world.may_see(person, found):
             raise RefusedError(404, "There is no such channel.")
         return found
 
@@ -62,15 +67,15 @@ class Actions:
 
     def offered(self, person: str, channel: Json) -> list[Json]:
         """Return the commands this person can use in a channel."""
-        guild = self._world.guilds.get(channel.get("guild_id", ""))
-        permissions = objects.person_permissions(person, guild) if guild else 0
-        return self._commands.offered(channel, permissions)
+        if channel.get("guild_id") in self._world.without_bot:
+            return []
+        return self._commands.offered(channel, self._permissions(person, channel))
 
     # commands
 
     def command(self, person: str, channel: str, name: str, options: list[Json]) -> Interaction:
         """Use a slash command."""
-        room = self.channel(person, channel)
+        room = self._to_write_in(person, channel)
         data, path = self._command_data(person, room, name, options, partly=False)
         return self._interactions.begin(COMMAND, person, room, data, command="/" + " ".join(path))
 
@@ -81,6 +86,7 @@ class Actions:
         choices = await self._interactions.autocomplete(person, room, data)
         if choices is None:
             raise RefusedError(504, "The bot did not answer in time.")
+        self._labels |= {(person, str(one["value"])): str(one["name"]) for one in choices}
         return choices
 
     def _command_data(
@@ -96,10 +102,19 @@ class Actions:
         data: Json = {"id": command["id"], "name": name, "type": 1, "options": options}
         if command.get("guild_id"):
             data["guild_id"] = command["guild_id"]
-        _, typed, _ = leaf(command, options)
+        offered, typed, _ = leaf(command, options)
+        if self._world.sends_labels:
+            self._label(person, offered, typed)
         named = [(one["type"], str(one["value"])) for one in typed if not (partly and one.get("focused"))]
         resolved = self._resolved(room, named)
         return data | ({"resolved": resolved} if resolved else {}), path
+
+    def _label(self, person: str, offered: list[Json], typed: list[Json]) -> None:
+        """Put labels in the place of values that were suggested."""
+        suggested = {one["name"] for one in offered if one.get("autocomplete")}
+        for one in typed:
+            if one["name"] in suggested:
+                one["value"] = self._labels.get((person, str(one["value"])), one["value"])
 
     def _resolved(self, room: Json, named: list[tuple[int, str]]) -> Json:
         """Return the users, members, channels and roles that ids in a form stand for."""
@@ -124,6 +139,14 @@ class Actions:
                 raise RefusedError(400, f"{key} is nobody and nothing known here.")
         return found
 
+    def _to_write_in(self, person: str, channel: str) -> Json:
+        """Return a channel in which this person can type: no forum, no locked thread unless they moderate."""
+        room = self.channel(person, channel)
+        moderator = bool(self._permissions(person, room) & PERMISSIONS["manage_threads"])
+        if room["type"] == FORUM or (room.get("locked") and not moderator):
+            raise RefusedError(400, "Nothing can be written here.")
+        return room
+
     # components
 
     def message(self, person: str, message: str) -> Message:
@@ -144,11 +167,22 @@ class Actions:
         if part.get("disabled"):
             raise RefusedError(400, "The component is disabled.")
         room = self._world.channels.find(found.channel)
+        self._must_be_open(person, room)
         data: Json = {"custom_id": custom_id, "component_type": part["type"], "id": part["id"]}
         if part["type"] in SELECTS:
             resolved = self._chosen(room, part, values)
             data |= {"values": values} | ({"resolved": resolved} if resolved else {})
         return self._interactions.begin(COMPONENT, person, room, data, command=found.command, source=found)
+
+    def _must_be_open(self, person: str, room: Json) -> None:
+        """In archived and locked threads the client lets nobody press anything but moderators."""
+        moderator = bool(self._permissions(person, room) & PERMISSIONS["manage_threads"])
+        if room.get("archived") or (room.get("locked") and not moderator):
+            raise RefusedError(400, "This interaction failed")
+
+    def _permissions(self, person: str, room: Json) -> int:
+        guild = self._world.guilds.get(room.get("guild_id", ""))
+        return objects.person_permissions(person, guild) if guild else 0
 
     def _chosen(self, room: Json, part: Json, values: list[str]) -> Json:
         try:
@@ -185,7 +219,7 @@ class Actions:
 
     def say(self, person: str, channel: str, content: str) -> Message:
         """Write an ordinary message."""
-        room = self.channel(person, channel)
+        room = self._to_write_in(person, channel)
         if not 1 <= len(content.strip()) <= 2000:
             raise RefusedError(400, "A message has 1 to 2000 characters.")
         try:
@@ -205,9 +239,9 @@ class Actions:
     def thread(self, person: str, channel: str, name: str) -> Json:
         """Open a thread."""
         room = self.channel(person, channel)
-        if room["type"] != TEXT or not 1 <= len(name.strip()) <= 100:
-            raise RefusedError(400, "A thread needs a text channel and a name of 1 to 100 characters.")
-        return self._posting.open_thread(room, name.strip(), person)
+        if room["type"] not in THREADS_OF or not 1 <= len(name.strip()) <= 100:
+            raise RefusedError(400, "A thread needs a channel for threads and a name of 1 to 100 characters.")
+        return self._places.open_thread(room, name.strip(), person)
 
     def direct(self, person: str) -> Json:
         """Return this person's direct channel with the bot."""

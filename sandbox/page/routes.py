@@ -63,7 +63,8 @@ class PageRoutes:
 
     # looking
 
-    async def _get_world(self, _: Json) -> Json:
+    async def _get_world(self, data: Json) -> Json:
+        me = str(data.get("as"))
         keys = ("id", "name", "type", "parent_id")
         guilds = [
             {
@@ -71,8 +72,10 @@ class PageRoutes:
                 "name": guild["name"],
                 "locale": guild["locale"],
                 "channels": [
-                    {key: one[key] for key in keys} | {"archived": bool(one.get("archived"))}
+                    {key: one[key] for key in keys}
+                    | {key: bool(one.get(key)) for key in ("archived", "locked")}
                     for one in self._world.channels.of_guild(guild["id"])
+                    if me not in self._world.people or self._world.may_see(me, one)
                 ],
             }
             for guild in self._world.guilds.values()

@@ -2,8 +2,18 @@
 
 from __future__ import annotations
 
-TEXT, DM, THREAD = 0, 1, 11
+TEXT, DM, VOICE, ANNOUNCEMENT, FORUM = 0, 1, 2, 5, 15
+NEWS_THREAD, THREAD, PRIVATE_THREAD = 10, 11, 12
 """Channel types."""
+
+THREADS = (NEWS_THREAD, THREAD, PRIVATE_THREAD)
+
+THREADS_OF: dict[int, tuple[int, ...]] = {
+    TEXT: (THREAD, PRIVATE_THREAD),
+    ANNOUNCEMENT: (NEWS_THREAD,),
+    FORUM: (THREAD,),
+}
+"""Which threads a channel may have; the first is the public one."""
 
 PING, COMMAND, COMPONENT, AUTOCOMPLETE, MODAL = 1, 2, 3, 4, 5
 """Interaction types."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -26,9 +27,29 @@ class ApiError(Exception):
         return body
 
 
+@dataclass
+class RateLimitedError(Exception):
+    """429; without `via` a client takes it for a ban by Cloudflare."""
+
+    retry_after: float
+    code: int | None = None
+    message: str = "You are being rate limited."
+    everywhere: bool = False
+    via: bool = True
+    headers: dict[str, str] = field(default_factory=dict[str, str])
+    """Those of the bucket that is empty."""
+
+    def body(self) -> Json:
+        """Return the answer's JSON body."""
+        body: Json = {"message": self.message, "retry_after": self.retry_after, "global": self.everywhere}
+        return body | ({} if self.code is None else {"code": self.code})
+
+
+TOO_MANY_OLD_EDITS = (30046, "Maximum number of edits to messages older than 1 hour reached. Try again later")
 MISSING_ACCESS = (403, 50001, "Missing Access")
 OF_ANOTHER_AUTHOR = (403, 50005, "Cannot edit a message authored by another user")
 MISSING_PERMISSIONS = (403, 50013, "Missing Permissions")
+WRONG_KIND = (400, 50024, "Cannot execute action on this channel type")
 ARCHIVED = (400, 50083, "Thread is archived")
 INVALID_JSON = (400, 50109, "The request body contains invalid JSON.")
 TOO_LARGE = (413, 40005, "Request entity too large")

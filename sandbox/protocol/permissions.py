@@ -16,6 +16,7 @@ PERMISSIONS: dict[str, int] = {
     "use_application_commands": 1 << 31,
     "manage_threads": 1 << 34,
     "create_public_threads": 1 << 35,
+    "create_private_threads": 1 << 36,
     "send_messages_in_threads": 1 << 38,
 }
 """The permissions the sandbox knows, by discord.py's names."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import time
 from datetime import UTC, datetime
 
@@ -10,16 +11,30 @@ EPOCH_MS = 1_420_070_400_000
 
 
 class Snowflakes:
-    """Makes ids that never repeat and always grow."""
+    """Makes ids that never repeat. They grow with time, to within the jitter."""
 
     def __init__(self) -> None:
-        self._last = 0
+        self._last = self._count = 0
+        self.jitter = 0.0
+        """Seconds by which an id may be older or younger than what it names: Discord's machines have no
+        common clock.
+        """
 
     def next(self) -> str:
         """Return a fresh id made from the current time."""
-        now = (int(time.time() * 1000) - EPOCH_MS) << 22
-        self._last = max(self._last + 1, now)
-        return str(self._last)
+        now = int((time.time() + random.uniform(-self.jitter, self.jitter)) * 1000) - EPOCH_MS
+        if self.jitter:
+            self._count = (self._count + 1) % (1 << 22)
+            fresh = now << 22 | self._count
+        else:
+            fresh = max(self._last + 1, now << 22)
+        self._last = max(self._last, fresh)
+        return str(fresh)
+
+
+def born(snowflake: str) -> float:
+    """Return when an id was made, in seconds since 1970."""
+    return ((int(snowflake) >> 22) + EPOCH_MS) / 1000
 
 
 def now() -> str:

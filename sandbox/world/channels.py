@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandbox.protocol.constants import DM, TEXT, THREAD
+from sandbox.protocol.constants import DM, TEXT, THREADS_OF
 from sandbox.protocol.errors import unknown
 from sandbox.protocol.json_values import Json
 from sandbox.protocol.snowflake import now
@@ -44,10 +44,20 @@ class Channels(Records[Json]):
         """Keep a new or changed channel."""
         self._store.put("channels", channel["id"], channel)
 
-    def add_text(self, guild: str, name: str, position: int) -> None:
-        """Add a text channel to a guild."""
-        channel: Json = {"id": self._ids.next(), "type": TEXT, "name": name, "guild_id": guild}
-        self.save({**channel, "position": position, "parent_id": None})
+    def forget(self, channel: str) -> None:
+        """Remove a channel."""
+        self._store.drop("channels", channel)
+
+    def threads_of(self, channel: str) -> list[Json]:
+        """Return the threads of a channel."""
+        return [one for one in self.values() if one["parent_id"] == channel]
+
+    def add(self, guild: str, name: str, position: int, kind: int = TEXT) -> Json:
+        """Add a channel to a guild."""
+        channel: Json = {"id": self._ids.next(), "type": kind, "name": name, "guild_id": guild}
+        channel |= {"position": position, "parent_id": None}
+        self.save(channel)
+        return channel
 
     def dm(self, person: str) -> Json:
         """Return the person's direct channel with the bot; it begins to exist when first asked for."""
@@ -59,12 +69,19 @@ class Channels(Records[Json]):
         return channel
 
     def add_thread(
-        self, parent: Json, name: str, owner: str, *, minutes: int = 1440, at: str | None = None
+        self,
+        parent: Json,
+        name: str,
+        owner: str,
+        *,
+        kind: int | None = None,
+        minutes: int = 1440,
+        at: str | None = None,
     ) -> Json:
-        """Open a public thread in a text channel; `at` is the message it hangs on."""
+        """Open a thread, public unless told otherwise; `at` is the message it hangs on."""
         thread: Json = {
             "id": at or self._ids.next(),
-            "type": THREAD,
+            "type": THREADS_OF[parent["type"]][0] if kind is None else kind,
             "name": name,
             "guild_id": parent["guild_id"],
             "parent_id": parent["id"],
@@ -77,8 +94,3 @@ class Channels(Records[Json]):
         }
         self.save(thread)
         return thread
-
-
-def may_see(person: str, channel: Json) -> bool:
-    """Say whether a person can open a channel: everything but other people's direct messages."""
-    return channel["type"] != DM or channel["person"] == person

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from sandbox.protocol.errors import NOT_FOUND, ApiError
+from sandbox.protocol.errors import NOT_FOUND, TOO_MANY_OLD_EDITS, ApiError, RateLimitedError
 from sandbox.protocol.permissions import permission_bits
 
 if TYPE_CHECKING:
@@ -27,19 +27,20 @@ SEND = "POST /channels/{channel_id}/messages"
 EDIT = "PATCH /channels/{channel_id}/messages/{message_id}"
 FOLLOWUP = "POST /webhooks/{webhook_id}/{webhook_token}"
 EDIT_ORIGINAL = "PATCH /webhooks/{webhook_id}/{webhook_token}/messages/@original"
+EDIT_FOLLOWUP = "PATCH /webhooks/{webhook_id}/{webhook_token}/messages/{message_id}"
+
+
+DM_REFUSALS = {
+    50007: (400, "Cannot send messages to this user"),
+    50033: (400, "Invalid Recipient(s)"),
+    50278: (400, "Cannot send messages to this user due to having no mutual guilds"),
+    40003: (403, "You are opening direct messages too fast"),
+}
+"""What Discord may answer to opening a direct channel: status and words by code."""
 
 
 class LostAnswerError(Exception):
     """The connection breaks before the answer."""
-
-
-@dataclass
-class RateLimitedError(Exception):
-    """429; without `via` a client takes it for a ban by Cloudflare."""
-
-    retry_after: float
-    everywhere: bool
-    via: bool
 
 
 @dataclass
@@ -68,6 +69,8 @@ class Faults:
     """How many of the next INTERACTION_CREATE events are delivered twice."""
     closed_dms: set[str] = field(default_factory=set[str])
     """Ids of people who take no direct messages."""
+    unopened_dms: dict[str, int] = field(default_factory=dict[str, int])
+    """Ids of people with whom no direct channel can be opened, and the code that says so."""
     on_channel: Callable[[Json], None] = field(default=lambda _: None)
     """Called with a channel's record when permissions in it changed."""
     _queue: list[_Fault] = field(default_factory=list[_Fault])
@@ -100,7 +103,9 @@ class Faults:
         times: int = 1,
     ) -> None:
         """Answer 429 without carrying the request out."""
-        self._add(route, "before", lambda: RateLimitedError(retry_after, everywhere, via), times)
+        self._add(
+            route, "before", lambda: RateLimitedError(retry_after, everywhere=everywhere, via=via), times
+        )
 
     def refuse(self, route: str, status: int, code: int, message: str, *, times: int = 1) -> None:
         """Answer with an error of Discord's, without carrying the request out."""
@@ -111,10 +116,9 @@ class Faults:
         code, message = NOT_FOUND[what]
         self.refuse(route, 404, code, message, times=times)
 
-    def old_edit(self, route: str = EDIT, *, times: int = 1) -> None:
-        """Refuse edits as those of a message older than an hour: 30046."""
-        text = "Maximum number of edits to messages older than 1 hour reached. Try again later"
-        self.refuse(route, 400, 30046, text, times=times)
+    def old_edit(self, route: str = EDIT, *, retry_after: float = 0.05, times: int = 1) -> None:
+        """Refuse edits as too many of messages older than an hour: 30046, which is a 429."""
+        self._add(route, "before", lambda: RateLimitedError(retry_after, *TOO_MANY_OLD_EDITS), times)
 
     def slow(self, route: str, seconds: float, *, times: int = 1) -> None:
         """Carry the request out at once, but answer late."""
@@ -147,7 +151,10 @@ class Faults:
         """Behave again."""
         self._queue.clear()
         self.latency, self.duplicates = 0.0, 0
+        self.world.ids.jitter = 0.0
         self.closed_dms.clear()
+        self.unopened_dms.clear()
+        self.world.sends_labels = False
         self.world.gone.clear()
         for channel in list(self.world.hidden):
             del self.world.hidden[channel]
@@ -182,6 +189,25 @@ class Faults:
     def close_dms(self, person: str) -> None:
         """Let a person (id) take no direct messages: 403, 50007."""
         self.closed_dms.add(person)
+
+    def unopen_dm(self, person: str, code: int) -> None:
+        """Let no direct channel be opened with a person (id): one of `DM_REFUSALS`."""
+        self.unopened_dms[person] = code
+
+    def need_dm(self, person: str) -> None:
+        """Raise what Discord answers to opening a direct channel with a person (id), if it does not."""
+        code = self.unopened_dms.get(person)
+        if code is not None:
+            status, message = DM_REFUSALS[code]
+            raise ApiError(status, code, message)
+
+    def send_labels(self) -> None:
+        """Let the client send the labels of suggestions instead of their values (discord-api-docs#7206)."""
+        self.world.sends_labels = True
+
+    def jitter(self, seconds: float = 0.05) -> None:
+        """Let ids be older or younger than what they name by up to so much."""
+        self.world.ids.jitter = seconds
 
     def duplicate_events(self, times: int = 1) -> None:
         """Deliver the next INTERACTION_CREATE events twice, as a replay after a reconnect may."""

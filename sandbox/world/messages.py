@@ -8,10 +8,10 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from sandbox.protocol.errors import unknown
+from sandbox.protocol.json_values import Json
 from sandbox.world.records import Records
 
 if TYPE_CHECKING:
-    from sandbox.protocol.json_values import Json
     from sandbox.world.store import Store
 
 
@@ -26,6 +26,10 @@ class Message:
     thinking: bool = False
     interaction_user: str | None = None
     command: str | None = None
+    files: list[Json] = field(default_factory=list[Json])
+    """Its files. `wire` lists as attachments only those that no V2 component uses, as Discord does."""
+    notification: str | None = None
+    """What a phone says of it to those who are notified; None: nobody is. An edit changes nothing of it."""
 
     @property
     def id(self) -> str:
@@ -52,7 +56,7 @@ class Messages(Records[Message]):
     """Messages by id, with every change written through to the store."""
 
     def __init__(self, store: Store) -> None:
-        super().__init__({key: Message(**record) for key, record in store.table("messages").items()})
+        super().__init__({key: _read(record) for key, record in store.table("messages").items()})
         self._store = store
         self._by_channel: dict[str, dict[str, Message]] = {}
         for message in sorted(self.values(), key=lambda one: int(one.id)):
@@ -80,11 +84,17 @@ class Messages(Records[Message]):
         self._by_id.pop(message.id, None)
         self._by_channel.get(message.channel, {}).pop(message.id, None)
         self._store.drop("messages", message.id)
-        for attachment in message.wire["attachments"]:
-            self._store.drop_file(attachment["id"])
+        for file in message.files:
+            self._store.drop_file(file["id"])
 
     def change_addresses(self, old: str, new: str) -> None:
         """Let the urls in all messages begin with another address of the sandbox."""
         for message in self.values():
-            message.wire = json.loads(json.dumps(message.wire).replace(old + "/", new + "/"))
+            moved = json.dumps([message.wire, message.files]).replace(old + "/", new + "/")
+            message.wire, message.files = json.loads(moved)
             self.save(message)
+
+
+def _read(record: Json) -> Message:
+    """A message of the store; before files were kept apart all of them were listed."""
+    return Message(**{"files": record["wire"]["attachments"], **record})

@@ -6,12 +6,14 @@ import secrets
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
+from sandbox.protocol.constants import DM, PRIVATE_THREAD
 from sandbox.protocol.snowflake import Snowflakes
 from sandbox.world.channels import Channels
 from sandbox.world.messages import Messages
 from sandbox.world.people import People
 
 if TYPE_CHECKING:
+    from sandbox.protocol.json_values import Json
     from sandbox.world.store import Store
 
 PEOPLE = (("Ana", "en-US"), ("Ben", "de"), ("Cleo", "en-US"), ("Dan", "de"))
@@ -30,6 +32,10 @@ class World:
         """Permissions taken from the bot by channel id. Not kept: a fault, see `faults.py`."""
         self.gone: set[str] = set()
         """Ids of people who have left their guild; a fault as well."""
+        self.without_bot: set[str] = set()
+        """Ids of guilds that have removed the bot; a fault as well."""
+        self.sends_labels = False
+        """Whether clients send the labels of suggestions instead of their values; a fault as well."""
         self.hidden: dict[str, set[str]] = {}
         """Ids of people whom a channel is hidden from, by channel id; a fault as well."""
         self.people = People(store, self.ids)
@@ -48,7 +54,7 @@ class World:
         guild, owner = self.ids.next(), next(iter(self.people))
         self.store.put("guilds", guild, {"id": guild, "name": GUILD, "locale": "en-US", "owner_id": owner})
         for position, name in enumerate(CHANNELS):
-            self.channels.add_text(guild, name, position)
+            self.channels.add(guild, name, position)
         self.store.put("about", "sandbox", bot)
 
     @property
@@ -64,6 +70,19 @@ class World:
     def is_user(self, user: str) -> bool:
         """Say whether this is the id of a person or of the bot."""
         return user == self.bot_id or user in self.people
+
+    def may_see(self, person: str, channel: Json) -> bool:
+        """Say whether a person can open a channel. A guild's owner sees everything in it, others neither what
+        is hidden from them nor private threads of which they are no members.
+        """
+        if channel["type"] == DM:
+            return channel["person"] == person
+        if self.guilds[channel["guild_id"]]["owner_id"] == person:
+            return True
+        places = (channel["id"], channel["parent_id"])
+        hidden = any(person in self.hidden.get(place or "", ()) for place in places)
+        private = channel["type"] == PRIVATE_THREAD and person not in channel["joined"]
+        return not hidden and not private
 
     def move_to(self, base: str) -> None:
         """Take an address. Urls in older messages follow when it is another one than last time."""

@@ -7,8 +7,6 @@ import json
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from sandbox.world.channels import may_see
-
 if TYPE_CHECKING:
     from sandbox.protocol.json_values import Json
     from sandbox.world.messages import Message
@@ -43,7 +41,7 @@ class Tabs:
     def visible(self, message: Message, person: str) -> bool:
         """Say whether a person may see a message."""
         channel = self._world.channels.get(message.channel)
-        if channel is None or not may_see(person, channel):
+        if channel is None or not self._world.may_see(person, channel):
             return False
         return message.ephemeral_for in (None, person)
 

@@ -159,7 +159,11 @@ def add_commands(bot: Bot) -> None:
     @place.autocomplete("field")
     async def fields(interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
         names = [f"b{number}" for number in range(1, 7)]
-        return [app_commands.Choice(name=name, value=name) for name in names if name.startswith(current)]
+        return [
+            app_commands.Choice(name=f"Field {name}", value=name)
+            for name in names
+            if name.startswith(current)
+        ]
 
     add_more_commands(bot)
 

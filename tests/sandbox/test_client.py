@@ -25,8 +25,9 @@ async def test_a_slash_command_shows_a_picture(sandbox: RecordingSandbox, bot: B
     assert [button.label for button in card.buttons] == ["Pressed 0"]
     assert card.pictures[0].alt == "A board with six boats"
     assert await ana.picture(card.pictures[0].url) == png()
-    assert card.raw["attachments"][0]["width"] == 110
-    assert card.raw["attachments"][0]["description"] == "A board"
+    assert card.raw["files"][0]["width"] == 110
+    assert card.raw["files"][0]["description"] == "A board"
+    assert card.raw["attachments"] == [], "a file that a component shows is not listed"
     assert card.raw["command"] == "/board"
     assert card.raw["interaction_user"] == ana.id
     assert not sandbox.violations
@@ -39,7 +40,7 @@ async def test_a_click_changes_the_card(bot: Bot, ana: Person, ben: Person) -> N
     await ben.click(card, "Pressed 0")
     card = ana.again(card)
     assert card.buttons[0].custom_id == "count:1"
-    assert [file["filename"] for file in card.raw["attachments"]] == ["next.png"]
+    assert [file["filename"] for file in card.raw["files"]] == ["next.png"]
     bot.on_press = "defer"
     await ana.click(card, "count:1")
     await ana.wait_for(lambda one: [button.custom_id for button in one.buttons] == ["count:2"])
@@ -52,6 +53,7 @@ async def test_private_answers_reach_only_their_reader(ana: Person, ben: Person)
     await ben.wait_for(lambda one: one.text == "aloud")
     assert [one.text for one in ana.messages("harbor")] == ["only you", "and once more", "aloud"]
     assert [one.ephemeral for one in ana.messages("harbor")] == [True, True, False]
+    assert [len(one.raw["attachments"]) for one in ana.messages("harbor")] == [0, 1, 0]
     assert [one.text for one in ben.messages("harbor")] == ["aloud"]
     await ana.dismiss(ana.messages("harbor")[0])
     await ana.wait_until(lambda: len(ana.messages("harbor")) == 2)

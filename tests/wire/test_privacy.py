@@ -18,7 +18,7 @@ async def test_see_copy_and_delete(table: Table) -> None:
     shown = await table.told(table.ben, "Partien: 1, davon laufend: 1")
     await table.ben.click(shown, "Kopie holen")
     copy = await table.told(table.ben, "Alles, was ich über dich speichere")
-    (file,) = copy.raw["attachments"]
+    (file,) = copy.raw["files"]
     data = json.loads(await table.ben.picture(file["url"]))
     assert [game["name"] for game in data["games"]] == ["Ben"]
     assert "key" not in json.dumps(data)

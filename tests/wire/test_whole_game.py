@@ -49,7 +49,7 @@ async def the_record_tells_the_same(table: Table, card: RenderedMessage) -> None
     """The record replays to the score of the card; its key is the one whose hash the challenge showed."""
     await table.cleo.click(card, "Record")
     answer = await table.told(table.cleo, "replay")
-    (file,) = answer.raw["attachments"]
+    (file,) = answer.raw["files"]
     play = read((await table.cleo.picture(file["url"])).decode())
     assert play.game.outcome is not None
     winner = play.game.outcome.winners[0]

@@ -3,22 +3,29 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
+from sandbox.discord.limits.fields import GALLERY_ITEM, LABEL, MEDIA, OPTION, SIZES, check_sizes
 from sandbox.protocol.components import children, walk
 from sandbox.protocol.constants import SELECTS
-from sandbox.protocol.json_values import Json, entries
+from sandbox.protocol.json_values import Json, entries, obj
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sandbox.protocol.errors import Problems
 
-TOTAL, TEXT, ROW, ROWS, OPTIONS = 40, 4000, 5, 5, 25
+TOTAL, TEXT, ROW, ROWS = 40, 4000, 5, 5
 V2_ONLY = (9, 10, 11, 12, 13, 14, 17)
 TOP_V2 = (1, 9, 10, 12, 13, 14, 17)
-INSIDE: dict[int, tuple[int, ...]] = {1: (2, *SELECTS), 9: (10, 2, 11), 17: (1, 9, 10, 12, 13, 14)}
+INSIDE: dict[int, tuple[int, ...]] = {1: (2, *SELECTS), 9: (10,), 17: (1, 9, 10, 12, 13, 14)}
 """Which component types may be inside which."""
+
+ACCESSORIES = (2, 11)
+"""Which may stand beside a section's texts."""
+
+IN_LABEL = (4, *SELECTS, 19, 21, 22, 23)
+"""Which may be asked for in a form."""
 
 
 def check_components(problems: Problems, components: object, *, is_v2: bool) -> None:
@@ -55,31 +62,40 @@ def check_components(problems: Problems, components: object, *, is_v2: bool) -> 
 
 def _check_one(problems: Problems, path: str, one: Json) -> None:
     kind = one.get("type")
+    check_sizes(problems, path, one, SIZES.get(kind, {}) if isinstance(kind, int) else {})
     for where, child in children(one, path):
-        if isinstance(kind, int) and kind in INSIDE:
-            problems.need(
-                child.get("type") in INSIDE[kind], where, f"Type {child.get('type')} cannot be in {kind}."
-            )
+        allowed = ACCESSORIES if where.endswith(".accessory") else INSIDE.get(cast("int", kind), ())
+        problems.need(child.get("type") in allowed, where, f"Type {child.get('type')} cannot be in {kind}.")
     if kind == 1:
         _row(problems, path, entries(one.get("components")))
     elif kind == 2:
         _button(problems, path, one)
     elif kind in SELECTS:
         _select(problems, path, one)
+    elif kind == 9:
+        problems.need(one.get("accessory"), f"{path}.accessory", "This field is required")
     elif kind == 10:
         problems.need(str(one.get("content") or "").strip(), f"{path}.content", "This field is required")
     for where, item in media(one, path):
-        problems.need(
-            len(item.get("description") or "") <= 1024,
-            f"{where}.description",
-            "Must be 1024 or fewer in length.",
-        )
+        _media(problems, where, item, only_files=kind == 13)
+
+
+def _media(problems: Problems, path: str, item: Json, *, only_files: bool) -> None:
+    """A file component shows a file of the message, the others also what is somewhere on the web."""
+    shown = obj(item.get("file" if only_files else "media"))
+    check_sizes(problems, f"{path}.media", shown, MEDIA)
+    check_sizes(problems, path, item, GALLERY_ITEM)
+    schemes = ("attachment://",) if only_files else ("attachment://", "https://", "http://")
+    url = str(shown.get("url", ""))
+    problems.need(
+        url.startswith(schemes) and len(url.split("://", 1)[-1]), f"{path}.media.url",
+        f"Not a well formed URL: its scheme must be one of {schemes}.", "URL_TYPE_INVALID_SCHEME",
+    )  # fmt: skip
 
 
 def _row(problems: Problems, path: str, inside: list[Json]) -> None:
     kinds = [one.get("type") for one in inside]
     menus = [kind for kind in kinds if kind in SELECTS]
-    problems.need(inside, f"{path}.components", "This field is required")
     wide = len(menus) * ROW + kinds.count(2)
     problems.need(
         wide <= ROW, f"{path}.components", "The row has no room for so much.", "COMPONENT_LAYOUT_WIDTH"
@@ -90,16 +106,16 @@ def _button(problems: Problems, path: str, one: Json) -> None:
     style, custom_id, url = one.get("style"), one.get("custom_id"), one.get("url")
     if style == 5:
         problems.need(url and not custom_id, path, "A link button has a url and no custom_id.", "BUTTON_LINK")
-    elif style != 6:
-        problems.need(custom_id, f"{path}.custom_id", "A custom id is required.", "BUTTON_CUSTOM_ID")
-        problems.need(not url, f"{path}.url", "Only link buttons have a url.", "BUTTON_URL")
-        problems.need(one.get("label") or one.get("emoji"), path, "A label or an emoji is required.")
-    problems.need(len(custom_id or "") <= 100, f"{path}.custom_id", "Must be 100 or fewer in length.")
-    problems.need(len(one.get("label") or "") <= 80, f"{path}.label", "Must be 80 or fewer in length.")
+        return
+    problems.need(not url, f"{path}.url", "Only link buttons have a url.", "BUTTON_URL")
+    if style == 6:
+        problems.need(one.get("sku_id"), f"{path}.sku_id", "A premium button names what it sells.")
+        return
+    problems.need(custom_id, f"{path}.custom_id", "A custom id is required.", "BUTTON_CUSTOM_ID")
+    problems.need(one.get("label") or one.get("emoji"), path, "A label or an emoji is required.")
 
 
 def _select(problems: Problems, path: str, one: Json) -> None:
-    problems.need(one.get("custom_id"), f"{path}.custom_id", "This field is required")
     low, high = one.get("min_values", 1), one.get("max_values", 1)
     problems.need(
         (1 if low is None else low) <= (high or 1), f"{path}.min_values", "Must not be above max_values."
@@ -107,9 +123,8 @@ def _select(problems: Problems, path: str, one: Json) -> None:
     if one.get("type") != 3:
         return
     options = entries(one.get("options"))
-    problems.need(
-        1 <= len(options) <= OPTIONS, f"{path}.options", f"Must be between 1 and {OPTIONS} in length."
-    )
+    for number, option in enumerate(options):
+        check_sizes(problems, f"{path}.options.{number}", option, OPTION)
     problems.need((high or 1) <= len(options), f"{path}.max_values", "More than there are options.")
     for value, times in Counter(str(option.get("value")) for option in options).items():
         problems.need(
@@ -155,10 +170,12 @@ def check_modal(problems: Problems, data: Json) -> None:
         where = f"data.components.{number}"
         problems.need(row.get("type") in (1, 10, 18), f"{where}.type", "Must be one of (1, 10, 18).")
         if row.get("type") == 18:
-            problems.need(
-                1 <= len(row.get("label") or "") <= 45, f"{where}.label", "Must be between 1 and 45."
-            )
-            problems.need(
-                len(row.get("description") or "") <= 100, f"{where}.description", "Must be 100 or fewer."
-            )
-    _unique(problems, list(walk(rows, "data.components")))
+            check_sizes(problems, where, row, LABEL)
+            kind = obj(row.get("component")).get("type")
+            problems.need(kind in IN_LABEL, f"{where}.component.type", f"Must be one of {IN_LABEL}.")
+    every = list(walk(rows, "data.components"))
+    for path, one in every:
+        check_sizes(problems, path, one, SIZES.get(one.get("type", 0), {}))
+        if one.get("type") in SELECTS:
+            _select(problems, path, one)
+    _unique(problems, every)

@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING, Any, cast
 
 from sandbox.discord.limits.components import check_components, media
+from sandbox.discord.limits.embeds import check_embeds
 from sandbox.protocol.components import walk
 from sandbox.protocol.constants import ATTACHMENT_LIMIT, EPHEMERAL, LOADING, SILENT, V2
 from sandbox.protocol.errors import TOO_LARGE, ApiError, Problems
@@ -14,7 +15,7 @@ from sandbox.protocol.json_values import Json, entries, obj, texts
 if TYPE_CHECKING:
     from sandbox.discord.uploads import Upload
 
-CONTENT, NONCE, ALT, FILES, EMBEDS = 2000, 25, 1024, 10, 6000
+CONTENT, NONCE, ALT, FILES = 2000, 25, 1024, 10
 
 SEND_FLAGS = {"channel": 1 << 2 | SILENT | 1 << 13 | V2, "webhook": 1 << 2 | SILENT | EPHEMERAL | V2}
 """Flags that may be set: no embeds, silent, voice, V2; ephemeral only where an interaction is answered."""
@@ -60,11 +61,11 @@ def check_message(body: Json, files: dict[int, Upload], *, via: str, before: Jso
     problems.need(len(str(body.get("nonce") or "")) <= NONCE, "nonce", f"Must be {NONCE} or fewer in length.")
     _flags(problems, body, via, before)
     _mentions(problems, obj(body.get("allowed_mentions")))
-    _embeds(problems, entries(body.get("embeds")))
+    check_embeds(problems, entries(body.get("embeds")))
     _files(problems, body, files, before)
     is_v2 = bool((_now(body, before, "flags", 0) or 0) & V2)
-    components = entries(_now(body, before, "components", []))
-    check_components(problems, components, is_v2=is_v2)
+    if "components" in body:
+        check_components(problems, body["components"], is_v2=is_v2)
     if is_v2:
         for key in ("content", "embeds", "poll", "sticker_ids"):
             problems.need(
@@ -125,20 +126,6 @@ def _mentions(problems: Problems, allowed: Json) -> None:
         )
         problems.need(len(named) <= 100, f"allowed_mentions.{kind}", "Must be 100 or fewer in length.")
         problems.need(len(set(named)) == len(named), f"allowed_mentions.{kind}", "Not unique.")
-
-
-def _embeds(problems: Problems, embeds: list[Json]) -> None:
-    problems.need(len(embeds) <= 10, "embeds", "Must be 10 or fewer in length.")
-    total = 0
-    for embed in embeds:
-        parts = [embed.get("title"), embed.get("description")]
-        parts += [obj(embed.get("footer")).get("text"), obj(embed.get("author")).get("name")]
-        for one in entries(embed.get("fields")):
-            parts += [one.get("name"), one.get("value")]
-        total += sum(len(str(part)) for part in parts if part)
-    problems.need(
-        total <= EMBEDS, "embeds", "Embed size exceeds maximum size of 6000", "MAX_EMBED_SIZE_EXCEEDED"
-    )
 
 
 def _files(problems: Problems, body: Json, files: dict[int, Upload], before: Json | None) -> None:

@@ -5,22 +5,26 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandbox.discord import objects
+from sandbox.discord.places import Places, mark
 from sandbox.discord.posting import NewMessage, Posting
-from sandbox.protocol.constants import DM, TEXT, THREAD
+from sandbox.protocol.constants import DM, FORUM, PRIVATE_THREAD, THREADS, THREADS_OF
 from sandbox.protocol.errors import (
     ARCHIVED,
     MISSING_ACCESS,
     MISSING_PERMISSIONS,
     OF_ANOTHER_AUTHOR,
+    WRONG_KIND,
     ApiError,
     Problems,
     unknown,
 )
 from sandbox.protocol.permissions import PERMISSIONS
+from sandbox.protocol.snowflake import born
 
 if TYPE_CHECKING:
     from aiohttp import web
 
+    from sandbox.discord.limits.rates import Rates
     from sandbox.discord.rest.middleware import Middleware, RestCall
     from sandbox.protocol.json_values import Json
     from sandbox.world.faults import Faults
@@ -34,10 +38,12 @@ DURATIONS = (60, 1440, 4320, 10080)
 class ChannelRoutes:
     """Posting, editing, threads; each after a look at the bot's permissions."""
 
-    def __init__(self, world: World, faults: Faults, posting: Posting) -> None:
+    def __init__(self, world: World, faults: Faults, rates: Rates, posting: Posting, places: Places) -> None:
         self._world = world
         self._faults = faults
+        self._rates = rates
         self._posting = posting
+        self._places = places
 
     def routes(self, middleware: Middleware) -> list[web.RouteDef]:
         """Return the routes."""
@@ -68,7 +74,9 @@ class ChannelRoutes:
         if channel["type"] == DM:
             return channel
         has = objects.bot_permissions(self._world, channel)
-        if not has & PERMISSIONS["view_channel"]:
+        private = channel["type"] == PRIVATE_THREAD and self._world.bot_id not in channel["joined"]
+        away = channel["guild_id"] in self._world.without_bot
+        if away or private or not has & PERMISSIONS["view_channel"]:
             raise ApiError(*MISSING_ACCESS)
         if any(not has & PERMISSIONS[name] for name in needed):
             raise ApiError(*MISSING_PERMISSIONS)
@@ -91,7 +99,9 @@ class ChannelRoutes:
         channel = self._channel(call)
         if channel["type"] == DM and channel["person"] in self._faults.closed_dms:
             raise ApiError(403, 50007, "Cannot send messages to this user")
-        needed = ["send_messages_in_threads" if channel["type"] == THREAD else "send_messages"]
+        if channel["type"] == FORUM:
+            raise ApiError(*WRONG_KIND)
+        needed = ["send_messages_in_threads" if channel["type"] in THREADS else "send_messages"]
         if call.files:
             needed.append("attach_files")
         if call.data.get("embeds"):
@@ -117,6 +127,7 @@ class ChannelRoutes:
         message = self._message(call, *(["attach_files"] if call.files else []))
         if message.wire["author"]["id"] != self._world.bot_id:
             raise ApiError(*OF_ANOTHER_AUTHOR)
+        self._rates.edit(message.channel, born(message.id))
         return self._posting.edit(message, call.data, call.files).wire
 
     def _delete(self, call: RestCall) -> None:
@@ -134,7 +145,7 @@ class ChannelRoutes:
 
     def _edit_channel(self, call: RestCall) -> Json:
         channel, body = self._channel(call), call.data
-        if channel["type"] != THREAD:
+        if channel["type"] not in THREADS:
             raise ApiError(*MISSING_PERMISSIONS)
         if channel["owner_id"] != self._world.bot_id:
             self._channel(call, "manage_threads")
@@ -147,7 +158,7 @@ class ChannelRoutes:
         for key in ("name", "archived", "locked", "auto_archive_duration"):
             if key in body:
                 channel[renamed.get(key, key)] = body[key]
-        self._posting.update_channel(channel)
+        self._places.update(channel)
         return objects.channel(self._world, channel)
 
     def _check_thread(self, problems: Problems, body: Json, name: object) -> None:
@@ -158,17 +169,32 @@ class ChannelRoutes:
         problems.need(minutes in DURATIONS, "auto_archive_duration", f"Value must be one of {DURATIONS}.")
 
     def _open(self, call: RestCall, on: Message | None) -> Json:
-        channel, body = self._channel(call, "create_public_threads"), call.data
+        channel, body = self._channel(call), call.data
+        allowed = THREADS_OF.get(channel["type"], ())
+        if not allowed or channel["type"] == FORUM:
+            raise ApiError(*WRONG_KIND)
+        # Without a type a thread that hangs on no message is private: so it was when threads began.
+        kind = allowed[0] if on else body.get("type") or PRIVATE_THREAD
+        if kind not in allowed:
+            raise ApiError(*WRONG_KIND)
+        self._channel(call, "create_private_threads" if kind == PRIVATE_THREAD else "create_public_threads")
         problems = Problems()
-        problems.need(channel["type"] == TEXT, "channel", "Cannot execute action on this channel type")
-        problems.need(body.get("type") in (None, THREAD) or on, "type", "Only public threads (11) here.")
         self._check_thread(problems, body, body.get("name"))
         problems.raise_if_any()
         minutes = body.get("auto_archive_duration") or 1440
-        thread = self._posting.open_thread(
-            channel, str(body["name"]), self._world.bot_id, minutes=minutes, on=on
+        thread = self._places.open_thread(
+            channel,
+            str(body["name"]),
+            self._world.bot_id,
+            kind=kind,
+            minutes=minutes,
+            at=on.id if on else None,
         )
-        return objects.channel(self._world, thread)
+        wire = objects.channel(self._world, thread)
+        if on is not None:
+            on.wire = mark(on.wire, wire)
+            self._posting.changed(on)
+        return wire
 
     def _thread(self, call: RestCall) -> Json:
         return self._open(call, None)
@@ -181,8 +207,8 @@ class ChannelRoutes:
 
     def _joined(self, call: RestCall) -> tuple[Json, str]:
         thread = self._channel(call)
-        if thread["type"] != THREAD:
-            raise ApiError(400, 50024, "Cannot execute action on this channel type")
+        if thread["type"] not in THREADS:
+            raise ApiError(*WRONG_KIND)
         who = call.parts.get("user_id", self._world.bot_id)
         if not self._world.is_user(who):
             raise unknown("user")
@@ -194,12 +220,10 @@ class ChannelRoutes:
 
     def _join(self, call: RestCall) -> None:
         thread, who = self._joined(call)
-        if who not in thread["joined"]:
-            thread["joined"].append(who)
-            self._posting.update_channel(thread)
+        if thread["archived"]:
+            raise ApiError(*ARCHIVED)
+        self._places.join(thread, [who])
 
     def _leave(self, call: RestCall) -> None:
         thread, who = self._joined(call)
-        if who in thread["joined"]:
-            thread["joined"].remove(who)
-            self._posting.update_channel(thread)
+        self._places.leave(thread, who)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandbox.discord import objects
-from sandbox.protocol.constants import THREAD
+from sandbox.protocol.constants import THREADS
 from sandbox.protocol.errors import MISSING_ACCESS, ApiError, unknown
 
 if TYPE_CHECKING:
@@ -36,26 +36,22 @@ class GuildRoutes:
 
     def _record(self, call: RestCall) -> Json:
         found = self._world.guilds.get(call.parts["guild_id"])
-        if found is None:
+        if found is None or found["id"] in self._world.without_bot:
             raise unknown("guild")
         return found
 
     def _guild(self, call: RestCall) -> Json:
         return objects.guild(self._record(call))
 
-    def _rooms(self, call: RestCall, *, threads: bool) -> list[Json]:
-        guild = self._record(call)["id"]
-        rooms = self._world.channels.of_guild(guild)
-        return [one for one in rooms if (one["type"] == THREAD) == threads]
-
     def _channels(self, call: RestCall) -> list[Json]:
-        return [objects.channel(self._world, one) for one in self._rooms(call, threads=False)]
+        rooms = self._world.channels.of_guild(self._record(call)["id"])
+        return [objects.channel(self._world, one) for one in rooms if one["type"] not in THREADS]
 
     def _roles(self, call: RestCall) -> list[Json]:
         return objects.guild(self._record(call))["roles"]
 
     def _threads(self, call: RestCall) -> Json:
-        awake = [one for one in self._rooms(call, threads=True) if not one["archived"]]
+        awake = objects.active_threads(self._world, self._record(call)["id"])
         mine = [
             objects.thread_member(one, self._world.bot_id)
             for one in awake

@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING, TypeAlias
 from aiohttp import web
 
 from sandbox.discord.uploads import Upload, read_body
-from sandbox.protocol.errors import ApiError
+from sandbox.protocol.errors import ApiError, RateLimitedError
 from sandbox.protocol.json_response import json_response
 from sandbox.protocol.json_values import Json, obj
-from sandbox.world.faults import Faults, LostAnswerError, RateLimitedError
+from sandbox.world.faults import Faults, LostAnswerError
 
 if TYPE_CHECKING:
+    from sandbox.discord.limits.rates import Rates
     from sandbox.world.state import World
 
 
@@ -73,9 +74,10 @@ class Inspector:
 class Middleware:
     """Turns handlers into routes, all in the same way."""
 
-    def __init__(self, world: World, faults: Faults, inspector: Inspector) -> None:
+    def __init__(self, world: World, faults: Faults, rates: Rates, inspector: Inspector) -> None:
         self._world = world
         self._faults = faults
+        self._rates = rates
         self._inspector = inspector
 
     def route(self, method: str, path: str, handler: RestHandler, *, key: bool = True) -> web.RouteDef:
@@ -92,6 +94,7 @@ class Middleware:
                     request.transport.abort()
                 return web.Response(status=500)
             log.status = response.status
+            self._rates.answered(response.status)
             return response
 
         return web.route(method, "/api/v10" + path, serve)
@@ -99,9 +102,11 @@ class Middleware:
     async def _carry_out(
         self, request: web.Request, log: BotRequest, name: str, handler: RestHandler, *, key: bool
     ) -> web.Response:
+        headers: dict[str, str] = {}
         try:
             if key:
                 self._need_token(request)
+            headers = self._rates.take(name, request.match_info, key=key)
             body, files = await read_body(request)
             log.body, log.files = body, {upload.name: upload.content for upload in files.values()}
             await self._faults.inject("before", name)
@@ -109,10 +114,12 @@ class Middleware:
             result = handler(RestCall(dict(request.match_info), log.query, body, files))
             await self._faults.inject("after", name)
         except ApiError as refusal:
-            return json_response(refusal.status, refusal.body())
+            return json_response(refusal.status, refusal.body(), headers)
         except RateLimitedError as limit:
-            return _limited(limit)
-        return web.Response(status=204) if result is None else json_response(200, result)
+            return _limited(limit, headers)
+        if result is None:
+            return web.Response(status=204, headers=headers)
+        return json_response(200, result, headers)
 
     def _need_token(self, request: web.Request) -> None:
         if request.headers.get("Authorization") != f"Bot {self._world.token}":
@@ -130,13 +137,8 @@ class Middleware:
         return json_response(404, {"message": "404: Not Found", "code": 0})
 
 
-def _limited(limit: RateLimitedError) -> web.Response:
-    body = {
-        "message": "You are being rate limited.",
-        "retry_after": limit.retry_after,
-        "global": limit.everywhere,
-    }
-    headers = {"Retry-After": str(limit.retry_after)}
+def _limited(limit: RateLimitedError, headers: dict[str, str]) -> web.Response:
+    headers = {**headers, **limit.headers, "Retry-After": str(limit.retry_after)}
     if limit.via:
         headers |= {"Via": "1.1 sandbox", "X-RateLimit-Scope": "global" if limit.everywhere else "user"}
-    return json_response(429, body, headers)
+    return json_response(429, limit.body(), headers)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandbox.discord import objects
+from sandbox.discord.gateway import IDENTIFIES
 from sandbox.protocol.errors import ApiError, unknown
 from sandbox.protocol.permissions import BOT_PERMISSIONS
 
@@ -14,14 +15,16 @@ if TYPE_CHECKING:
     from sandbox.discord.gateway import Gateway
     from sandbox.discord.rest.middleware import Middleware, RestCall
     from sandbox.protocol.json_values import Json
+    from sandbox.world.faults import Faults
     from sandbox.world.state import World
 
 
 class UserRoutes:
     """Who am I, who is that, where is the gateway."""
 
-    def __init__(self, world: World, gateway: Gateway) -> None:
+    def __init__(self, world: World, faults: Faults, gateway: Gateway) -> None:
         self._world = world
+        self._faults = faults
         self._gateway = gateway
 
     def routes(self, middleware: Middleware) -> list[web.RouteDef]:
@@ -52,13 +55,15 @@ class UserRoutes:
         return {"url": self._gateway.url}
 
     def _address_for_bot(self, _: RestCall) -> Json:
-        limits = {"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": 1}
-        return {"url": self._gateway.url, "shards": 1, "session_start_limit": limits}
+        limits = {"total": IDENTIFIES, "remaining": self._gateway.starts_left, "reset_after": 0}
+        limits["max_concurrency"] = 1
+        return {"url": self._gateway.url, "shards": self._gateway.shards, "session_start_limit": limits}
 
     def _open_dm(self, call: RestCall) -> Json:
         person = str(call.data.get("recipient_id"))
         if person not in self._world.people:
             raise ApiError(400, 50033, "Invalid Recipient(s)")
+        self._faults.need_dm(person)
         return objects.channel(self._world, self._world.channels.dm(person))
 
     def _my_guilds(self, _: RestCall) -> list[Json]:

@@ -35,7 +35,7 @@ const post = (path, body, options = {}) =>
 const part = (id) => encodeURIComponent(id);
 
 /** @returns {Promise<{people: any[], guilds: any[], bot: any}>} */
-export const world = () => ask("/page/world");
+export const world = (me) => ask(`/page/world?as=${encodeURIComponent(me ?? "")}`);
 /** @param {string} as */
 export const dm = (as) => ask(`/page/dm?as=${part(as)}`);
 /** @param {string} as @param {string} channel */

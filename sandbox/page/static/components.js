@@ -83,7 +83,7 @@ function sameOrigin(url) {
 /** Size and address of a medium; `attachment://x` that the server left alone is looked up among the attachments. */
 function resolve(media, ctx) {
   const name = /^attachment:\/\/(.+)$/.exec(media?.url ?? "")?.[1];
-  const found = (ctx.message.attachments ?? []).find((a) => (name ? a.filename === name : a.id === media?.attachment_id || a.url === media?.url));
+  const found = (ctx.message.files ?? []).find((a) => (name ? a.filename === name : a.id === media?.attachment_id || a.url === media?.url));
   const url = name ? found?.url : media?.url;
   return {
     url: url && sameOrigin(url),

@@ -172,7 +172,7 @@ export function mountComposer(root, hooks) {
   function label() {
     const channel = channelOf(state.channel);
     const name = channel ? `${channel.type === 1 ? "@" : "#"}${channel.name}` : "";
-    text.placeholder = channel?.archived ? word("archivedHint") : word("message", { name });
+    text.placeholder = channel?.locked ? word("lockedHint") : channel?.archived ? word("archivedHint") : word("message", { name });
     text.setAttribute("aria-label", word("messageHelp", { name }));
     send.setAttribute("aria-label", word("send"));
     slash.setAttribute("aria-label", word("commands"));

@@ -20,7 +20,7 @@ const TIMES_EVERY = 15000;
 let visit = 0;
 
 async function loadWorld() {
-  const world = await api.world();
+  const world = await api.world(state.me);
   state.people = world.people;
   state.guilds = world.guilds;
   state.bot = world.bot;

@@ -85,6 +85,14 @@ function threadLink(message, ctx) {
     icon("thread"), thread.name);
 }
 
+/** What a phone says of a message to whoever it notifies; components are not read out. */
+function phoneLine(message, pinged) {
+  const reaches = pinged || (message.channel_id === state.dm && message.author?.id === state.bot.id);
+  if (!reaches || message.notification == null) return null;
+  const words = message.notification ? word("phone", { text: message.notification }) : word("phoneSilent");
+  return el("div", { class: "phone", dataset: { notification: message.notification } }, words);
+}
+
 /** The red line below a message whose last button went wrong. A reason that only says so again is left out. */
 export function failure(given) {
   const reason = given === "This interaction failed" ? "" : given;
@@ -118,7 +126,7 @@ export function messageNode(message, compact, open) {
     !compact && commandOf(message) && usedLine(message),
     !compact && message.type === 19 && replyLine(message),
     el("span", { class: "gutter" }, compact ? clock(message) : avatar(who, isBot(message))),
-    el("div", { class: "body" }, head, body(message, ctx), threadLink(message, ctx), hidden && ephemeralLine(message),
+    el("div", { class: "body" }, head, body(message, ctx), threadLink(message, ctx), phoneLine(message, pinged), hidden && ephemeralLine(message),
       el("div", { class: "outcome" })));
 }
 

@@ -5,6 +5,9 @@ import { avatar, el, freshId, icon } from "./dom.js";
 import { channelOf, on, state } from "./state.js";
 import { word } from "./words.js";
 
+const WITH_THREADS = [0, 5, 15];
+const isThread = (channel) => [10, 11, 12].includes(channel?.type);
+
 const PHONE = matchMedia("(max-width: 720px)");
 
 /**
@@ -36,7 +39,7 @@ export function mountSidebar(root, scrim, hooks) {
   function entry(channel, lead) {
     const current = channel.id === state.channel;
     const news = state.unread.get(channel.id);
-    const classes = ["channel", channel.type === 11 && "thread", news && "unread", channel.archived && "archived"].filter(Boolean).join(" ");
+    const classes = ["channel", isThread(channel) && "thread", news && "unread", channel.archived && "archived"].filter(Boolean).join(" ");
     return el("button", {
       type: "button", class: classes, dataset: { channelId: channel.id, ...(news && { unread: news.count, mentions: news.pings }) }, ...(current && { "aria-current": "page" }),
       on: { click: () => { hooks.open(channel.id); toggle(false); } },
@@ -50,8 +53,8 @@ export function mountSidebar(root, scrim, hooks) {
     root.setAttribute("aria-label", word("channels"));
     const focused = root.contains(document.activeElement) ? document.activeElement.dataset.channelId : null;
     const groups = state.guilds.map((guild) => {
-      const channels = guild.channels.filter((c) => c.type !== 11);
-      const threads = (id) => guild.channels.filter((c) => c.type === 11 && c.parent_id === id && (!c.archived || c.id === state.channel));
+      const channels = guild.channels.filter((c) => !isThread(c));
+      const threads = (id) => guild.channels.filter((c) => isThread(c) && c.parent_id === id && (!c.archived || c.id === state.channel));
       return el("section", { class: "guild" }, el("h2", { class: "guild-name" }, guild.name),
         channels.map((c) => [entry(c, icon("hash")), threads(c.id).map((t) => entry(t, icon("thread")))]));
     });
@@ -81,11 +84,11 @@ export function mountTopbar(root, hooks, right) {
     const channel = channelOf(state.channel);
     drawer.setAttribute("aria-label", word("openChannels"));
     drawer.querySelector(".dot").hidden = state.unread.size === 0;
-    lead.replaceChildren(channel?.type === 1 ? avatar(state.bot, true) : icon(channel?.type === 11 ? "thread" : "hash"));
+    lead.replaceChildren(channel?.type === 1 ? avatar(state.bot, true) : icon(isThread(channel) ? "thread" : "hash"));
     name.textContent = channel?.name ?? "";
     thread.setAttribute("aria-label", word("newThread"));
     thread.title = word("newThread");
-    thread.hidden = channel?.type !== 0;
+    thread.hidden = !WITH_THREADS.includes(channel?.type);
     const pings = [...state.unread.values()].reduce((sum, news) => sum + news.pings, 0);
     document.title = `${pings ? `(${pings}) ` : ""}${channel?.type === 1 ? "@" : "#"}${channel?.name ?? "…"} · Imhotep sandbox`;
   }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from sandbox.protocol.constants import AUTOCOMPLETE
 from sandbox.protocol.json_values import Json, obj
 
 if TYPE_CHECKING:
@@ -44,6 +45,11 @@ class Stage:
         return await self.call(
             method, f"/webhooks/{self.sandbox.world.bot_id}/{self.event['token']}{rest}", body
         )
+
+    async def suggest(self) -> None:
+        """Ana asks for choices; nobody waits for the answer, so that a test can refuse it."""
+        channel = self.sandbox.world.channels[self.sandbox.channel("nile")]
+        self.sandbox.interactions.begin(AUTOCOMPLETE, self.ana.id, channel, {"name": "go", "options": []})
 
     async def call(self, method: str, path: str, body: Json | None = None) -> tuple[int, Json]:
         key = {"Authorization": f"Bot {self.sandbox.token}"}

@@ -91,6 +91,33 @@ async def test_close_codes(sandbox: RecordingSandbox, frame: object, code: int) 
         assert ws.close_code == code
 
 
+async def identified(sandbox: RecordingSandbox, **more: Any) -> tuple[int, int | None]:
+    """The op of the answer to an IDENTIFY, or the close code."""
+    async with aiohttp.ClientSession() as http, http.ws_connect(sandbox.gateway_url) as ws:
+        await ws.receive_json()
+        await ws.send_json({"op": 2, "d": {"token": sandbox.token, "intents": 1} | more})
+        frame = await ws.receive()
+        return (-1, ws.close_code) if frame.type is aiohttp.WSMsgType.CLOSE else (frame.json()["op"], None)
+
+
+async def test_sharding_may_be_required(sandbox: RecordingSandbox) -> None:
+    sandbox.gateway.shards = 2
+    assert await identified(sandbox) == (-1, 4011)
+    assert await identified(sandbox, shard=[0, 1]) == (-1, 4011)
+    assert await identified(sandbox, shard=[1, 2]) == (0, None)
+
+
+async def test_sessions_are_not_started_too_often(sandbox: RecordingSandbox) -> None:
+    sandbox.gateway.identify_every = 0.3
+    assert await identified(sandbox) == (0, None)
+    assert await identified(sandbox) == (9, None)
+    await asyncio.sleep(0.31)
+    assert await identified(sandbox) == (0, None)
+    sandbox.gateway.identify_every, sandbox.gateway.starts_left = 0, 1
+    assert await identified(sandbox) == (0, None)
+    assert await identified(sandbox) == (-1, 4004)
+
+
 async def test_heartbeats_and_an_unknown_session(sandbox: RecordingSandbox) -> None:
     async with aiohttp.ClientSession() as http, http.ws_connect(sandbox.gateway_url) as ws:
         await ws.receive_json()

@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 from sandbox.discord.mentions import pinged
+from sandbox.protocol.constants import V2
 
 if TYPE_CHECKING:
     from sandbox.protocol.json_values import Json
+    from tests.sandbox.discord.stage import Stage
 
 
 @pytest.mark.parametrize(
@@ -24,3 +26,21 @@ if TYPE_CHECKING:
 )
 def test_who_is_pinged(allowed: Json | None, who: list[str]) -> None:
     assert pinged("<@1> and <@!2> and <@1>", allowed, replied="9") == who
+
+
+async def test_what_a_phone_says(stage: Stage) -> None:
+    """Content is read out, components are not."""
+    here = f"/channels/{stage.sandbox.channel('nile')}/messages"
+    words = f"Your turn, <@{stage.ana.id}>"
+    parts: Json = {"flags": V2, "components": [{"type": 10, "content": words}]}
+    for body, said in (({"content": words}, "Your turn, @Ana"), (parts, ""), ({"content": "all"}, None)):
+        _, sent = await stage.call("POST", here, body)
+        seen = await stage.ana.wait_for(lambda one, key=sent["id"]: one.id == key)
+        assert seen.notification == said
+    _, sent = await stage.call("POST", here, {"content": words})
+    await stage.call("PATCH", f"{here}/{sent['id']}", parts | {"content": None})
+    seen = await stage.ana.wait_for(lambda one: one.id == sent["id"] and bool(one.raw["components"]))
+    assert seen.notification == "Your turn, @Ana", "an edit does not take back what the phone said"
+    _, dm = await stage.call("POST", "/users/@me/channels", {"recipient_id": stage.ana.id})
+    await stage.call("POST", f"/channels/{dm['id']}/messages", {"content": "psst"})
+    assert (await stage.ana.wait_for(lambda one: one.text == "psst")).notification == "psst"

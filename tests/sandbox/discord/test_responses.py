@@ -63,6 +63,14 @@ async def test_a_deferred_answer_is_filled_in(stage: Stage) -> None:
     assert await stage.code("GET", "/messages/@original") == 10008
 
 
+async def test_a_deferred_answer_takes_one_flag_only(stage: Stage) -> None:
+    await stage.go()
+    for flags in (V2, EPHEMERAL | V2, 1 << 2):
+        status, answer = await stage.answer(5, flags=flags)
+        assert (status, answer["code"]) == (400, 50035)
+    assert (await stage.answer(5, flags=EPHEMERAL))[0] == 200
+
+
 async def test_the_first_follow_up_fills_a_deferred_answer(stage: Stage) -> None:
     await stage.go()
     await stage.answer(5)

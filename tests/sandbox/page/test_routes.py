@@ -25,6 +25,7 @@ async def test_the_world(sandbox: RecordingSandbox, http: aiohttp.ClientSession)
         "type": 0,
         "parent_id": None,
         "archived": False,
+        "locked": False,
     }
     assert world["bot"] == {"id": sandbox.world.bot_id, "name": "Imhotep", "online": False}
 

@@ -118,6 +118,34 @@ async def test_the_nonce_is_forgotten(sandbox: RecordingSandbox, bot: Bot, ana: 
     await ana.wait_until(lambda: len(ana.messages("harbor")) == 2)
 
 
+async def test_a_nonce_is_its_author_s_whatever_the_channel(sandbox: RecordingSandbox, bot: Bot) -> None:
+    first = await room(sandbox, bot).send("here", nonce="g1:9")
+    assert (await room(sandbox, bot, "nile").send("there", nonce="g1:9")).id == first.id
+    assert (await room(sandbox, bot, "nile").send("there", nonce="g1:10")).id != first.id
+
+
+async def test_a_nonce_of_a_deleted_message(sandbox: RecordingSandbox, bot: Bot) -> None:
+    first = await room(sandbox, bot).send("soon gone", nonce="g1:11")
+    sandbox.delete_message(str(first.id))
+    with pytest.raises(discord.NotFound) as refusal:
+        await room(sandbox, bot).send("again", nonce="g1:11")
+    assert refusal.value.code == 10008
+    sandbox.faults.nonce_life = 0
+    await room(sandbox, bot).send("again", nonce="g1:11")
+
+
+async def test_ids_are_ordered_only_roughly(sandbox: RecordingSandbox, bot: Bot) -> None:
+    sandbox.faults.jitter()
+    ids = [int(sandbox.world.ids.next()) for _ in range(500)]
+    assert len(set(ids)) == 500
+    assert ids != sorted(ids)
+    off = [abs((one >> 22) / 1000 + 1_420_070_400 - time.time()) for one in ids]
+    assert 0.02 < max(off) < 0.2
+    sandbox.faults.clear()
+    ids = [int(sandbox.world.ids.next()) for _ in range(500)]
+    assert ids == sorted(ids)
+
+
 async def test_429_is_waited_out(sandbox: RecordingSandbox, bot: Bot) -> None:
     sandbox.faults.rate_limit(SEND, retry_after=0.1)
     await room(sandbox, bot).send("patience")
@@ -160,9 +188,8 @@ async def test_messages_that_are_gone(sandbox: RecordingSandbox, bot: Bot) -> No
 async def test_old_edits_and_closed_doors(sandbox: RecordingSandbox, bot: Bot, ana: Person) -> None:
     message = await room(sandbox, bot).send("old")
     sandbox.faults.old_edit()
-    with pytest.raises(discord.HTTPException) as refusal:
-        await message.edit(content="x")
-    assert refusal.value.code == 30046
+    await message.edit(content="x")
+    assert [one.status for one in sandbox.requests if one.method == "PATCH"] == [429, 200]
     user = await bot.fetch_user(int(ana.id))
     await user.send("hello")
     await ana.wait_for(lambda one: one.text == "hello", channel="dm")
@@ -172,6 +199,30 @@ async def test_old_edits_and_closed_doors(sandbox: RecordingSandbox, bot: Bot, a
     assert refusal.value.code == 50007
     sandbox.faults.clear()
     await user.send("hello again")
+
+
+@pytest.mark.parametrize(("code", "status"), [(50007, 400), (50033, 400), (50278, 400), (40003, 403)])
+async def test_direct_channels_that_cannot_be_opened(
+    sandbox: RecordingSandbox, bot: Bot, ana: Person, code: int, status: int
+) -> None:
+    sandbox.faults.unopen_dm(ana.id, code)
+    user = await bot.fetch_user(int(ana.id))
+    with pytest.raises(discord.HTTPException) as refusal:
+        await user.create_dm()
+    assert (refusal.value.status, refusal.value.code) == (status, code)
+    sandbox.faults.clear()
+    await user.create_dm()
+
+
+async def test_labels_are_sent_instead_of_values(sandbox: RecordingSandbox, bot: Bot, ana: Person) -> None:
+    offered = await ana.autocomplete("harbor", "place", focused="field", field="b")
+    assert offered[1] == {"name": "Field b2", "value": "b2"}
+    sandbox.faults.send_labels()
+    await ana.slash("harbor", "place", field="b2")
+    assert ana.last("harbor").text == "placed Field b2"
+    sandbox.faults.clear()
+    await ana.slash("harbor", "place", field="b2")
+    await ana.wait_for(lambda one: one.text == "placed b2")
 
 
 async def test_tokens_grow_old(sandbox: RecordingSandbox, bot: Bot, ana: Person) -> None:

@@ -15,6 +15,9 @@ if TYPE_CHECKING:
 
     from sandbox.protocol.json_values import Json
 
+HURRY = 1000.0
+"""How many times as fast as Discord's the buckets of rate limits fill: tests play faster than people do."""
+
 REMEMBERED = 1000
 """Requests remembered at most."""
 
@@ -53,6 +56,7 @@ class RecordingSandbox(Sandbox):
     ) -> None:
         recorder = Recorder(check_request)
         super().__init__(data, port, inspector=recorder)
+        self.rates.speed = HURRY
         self.requests = recorder.requests
         """The bot's requests, oldest first; the last thousand."""
         self.violations = recorder.violations
@@ -71,8 +75,26 @@ class RecordingSandbox(Sandbox):
         """Delete a message as a moderator would."""
         self.posting.delete(self.world.messages[message])
 
+    @property
+    def guild(self) -> str:
+        """The id of the first guild."""
+        return next(iter(self.world.guilds))
+
+    def open_channel(self, name: str, kind: int) -> str:
+        """Open a channel as a moderator would; return its id."""
+        return self.places.open_channel(self.guild, name, kind)["id"]
+
+    def open_thread(self, channel: str, name: str, *people: str, kind: int | None = None) -> str:
+        """Open a thread in a channel (by id) as the first of these people would; return its id."""
+        owner, *others = people
+        thread = self.places.open_thread(self.world.channels[channel], name, owner, kind=kind)
+        self.places.join(thread, others)
+        return thread["id"]
+
+    def lock(self, thread: str) -> None:
+        """Lock a thread (by id) as a moderator would."""
+        self.places.update(self.world.channels[thread] | {"locked": True})
+
     def archive(self, thread: str) -> None:
         """Archive a thread (by id) as time would."""
-        channel = self.world.channels.find(thread)
-        channel["archived"] = True
-        self.posting.update_channel(channel)
+        self.places.update(self.world.channels.find(thread) | {"archived": True})

@@ -112,7 +112,7 @@ class RenderedMessage:
             for _, item in media(part, path)
         ]
         if self.raw["flags"] & 1 << 15:
-            by_url = {one["url"]: one.get("description") or "" for one in self.raw["attachments"]}
+            by_url = {one["url"]: one.get("description") or "" for one in self.raw["files"]}
             return [RenderedPicture(one.url, one.alt or by_url.get(one.url, "")) for one in shown]
         return [
             RenderedPicture(one["url"], one.get("description") or "")
@@ -124,6 +124,11 @@ class RenderedMessage:
     def pinged(self) -> list[str]:
         """Ids of the people it notified."""
         return self.raw["pinged"]
+
+    @property
+    def notification(self) -> str | None:
+        """What a phone said of it; None when nobody was notified."""
+        return self.raw["notification"]
 
     @property
     def ephemeral(self) -> bool:

@@ -1,0 +1,153 @@
+"""Channels and threads: opening, changing, joining, archiving, deleting them; guilds that come and go."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING
+
+from sandbox.discord import objects
+from sandbox.protocol.constants import DM, HAS_THREAD, PRIVATE_THREAD, THREADS
+from sandbox.protocol.errors import ARCHIVED, ApiError
+from sandbox.protocol.snowflake import born
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from sandbox.discord.gateway import Gateway
+    from sandbox.protocol.json_values import Json
+    from sandbox.world.state import World
+    from sandbox.world.tabs import Tabs
+
+
+class Places:
+    """The one place where channels come to be, change and go; the bot and the pages are told."""
+
+    def __init__(self, world: World, gateway: Gateway, tabs: Tabs) -> None:
+        self._world = world
+        self._gateway = gateway
+        self._tabs = tabs
+
+    # channels
+
+    def open_channel(self, guild: str, name: str, kind: int) -> Json:
+        """Add a channel to a guild."""
+        channel = self._world.channels.add(guild, name, len(self._world.channels.of_guild(guild)), kind)
+        self._tell("CHANNEL_CREATE", channel, objects.channel(self._world, channel))
+        self._tabs.world_changed()
+        return channel
+
+    def update(self, channel: Json) -> None:
+        """Keep a changed channel or thread and tell everybody."""
+        self._world.channels.save(channel)
+        self.announce(channel)
+        self._tabs.world_changed()
+
+    def announce(self, channel: Json) -> None:
+        """Tell the bot how a channel or thread is now; a direct channel has nothing that changes."""
+        if channel["type"] != DM:
+            event = "THREAD_UPDATE" if channel["type"] in THREADS else "CHANNEL_UPDATE"
+            self._tell(event, channel, objects.channel(self._world, channel))
+
+    def delete(self, channel: Json) -> None:
+        """Delete a channel with its threads, or a thread, and everything in it. A moderator does that."""
+        for thread in self._world.channels.threads_of(channel["id"]):
+            self.delete(thread)
+        is_thread = channel["type"] in THREADS
+        keys = ("id", "guild_id", "parent_id", "type")
+        gone = {key: channel[key] for key in keys} if is_thread else objects.channel(self._world, channel)
+        self._tell("THREAD_DELETE" if is_thread else "CHANNEL_DELETE", channel, gone)
+        for message in self._world.messages.history(channel["id"]):
+            self._world.messages.forget(message)
+        self._world.channels.forget(channel["id"])
+        self._tabs.world_changed()
+
+    def _tell(self, event: str, channel: Json, data: Json) -> None:
+        """The bot hears nothing of private threads in which it is not."""
+        if channel["type"] != PRIVATE_THREAD or self._world.bot_id in channel["joined"]:
+            self._gateway.dispatch(event, data, guild=channel["guild_id"], intent=1)
+
+    # threads
+
+    def open_thread(
+        self,
+        parent: Json,
+        name: str,
+        owner: str,
+        *,
+        kind: int | None = None,
+        minutes: int = 1440,
+        at: str | None = None,
+    ) -> Json:
+        """Open a thread by itself, or on the message with the id `at`, and tell everybody."""
+        thread = self._world.channels.add_thread(parent, name, owner, kind=kind, minutes=minutes, at=at)
+        wire = objects.channel(self._world, thread)
+        self._tell("THREAD_CREATE", thread, wire | {"newly_created": True})
+        self._tabs.world_changed()
+        return thread
+
+    def join(self, thread: Json, people: Iterable[str]) -> None:
+        """Make people, or the bot, members of a thread."""
+        fresh = [one for one in people if one not in thread["joined"]]
+        if not fresh:
+            return
+        thread["joined"] += fresh
+        self._world.channels.save(thread)
+        wire = objects.channel(self._world, thread)
+        if self._world.bot_id in fresh:
+            self._tell("THREAD_CREATE", thread, wire)
+        else:
+            self._tell("THREAD_UPDATE", thread, wire)
+        self._tabs.world_changed()
+
+    def leave(self, thread: Json, who: str) -> None:
+        """End somebody's membership."""
+        if who in thread["joined"]:
+            thread["joined"].remove(who)
+            self.update(thread)
+
+    def wake(self, channel: Json) -> None:
+        """Wake an archived thread, as posting in it does; a locked one stays shut."""
+        if channel.get("locked"):
+            raise ApiError(*ARCHIVED)
+        if channel.get("archived"):
+            channel["archived"] = False
+            self.update(channel)
+
+    def archive_idle(self, at: float | None = None) -> None:
+        """Archive threads in which nothing has been written for as long as they are set to."""
+        at = time.time() if at is None else at
+        for thread in [one for one in self._world.channels.values() if one["type"] in THREADS]:
+            written = self._world.messages.history(thread["id"])
+            last = max([born(thread["id"]), *(born(one.id) for one in written[-1:])])
+            if not thread["archived"] and at - last >= 60 * thread["minutes"]:
+                thread["archived"] = True
+                self.update(thread)
+
+    # guilds
+
+    def remove_bot(self, guild: str) -> None:
+        """Take the bot out of a guild, as a moderator does; `invite_bot` brings it back."""
+        self._world.without_bot.add(guild)
+        self._gateway.dispatch("GUILD_DELETE", {"id": guild}, guild=guild, intent=1)
+
+    def invite_bot(self, guild: str) -> None:
+        """Bring the bot into a guild."""
+        self._world.without_bot.discard(guild)
+        self._create(guild)
+
+    def lose_guild(self, guild: str) -> None:
+        """Let a guild be unavailable, as in an outage of Discord's; `restore_guild` ends it."""
+        self._gateway.dispatch("GUILD_DELETE", {"id": guild, "unavailable": True}, guild=guild, intent=1)
+
+    def restore_guild(self, guild: str) -> None:
+        """Let a guild be available again."""
+        self._create(guild)
+
+    def _create(self, guild: str) -> None:
+        wire = objects.guild_create(self._world, self._world.guilds[guild])
+        self._gateway.dispatch("GUILD_CREATE", wire, guild=guild, intent=1)
+
+
+def mark(wire: Json, thread: Json) -> Json:
+    """Return a message's object with the thread that hangs on it."""
+    return wire | {"flags": wire["flags"] | HAS_THREAD, "thread": thread}
