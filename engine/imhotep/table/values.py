@@ -59,7 +59,7 @@ class House:
         self._values = {type(one): one for one in values}
 
     def of(self, kind: type[_V]) -> _V:
-        """The values of this kind, such as `house.of(CryptBoard).rows`."""
+        """The values of this kind, by the class that declares them."""
         return cast("_V", self._values[kind])
 
     def but(self, *others: Values) -> "House":
