@@ -36,8 +36,6 @@ TWINS = {
 """Names that more than one class has."""
 
 LONG: set[str] = {
-    "tests/bot/games/duel/test_rows.py",
-    "tests/bot/service/test_lobbies.py",
     "tests/engine/imhotep/naive.py",
 }
 """Modules of more than 400 lines."""
