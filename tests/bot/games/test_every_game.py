@@ -30,12 +30,20 @@ from render.kit.players import Players
 from tests.support.duel import deal
 from tests.support.invitations import to_all, to_one
 from tests.support.seeding import request
+from tests.tiny.registered import registered
+from tests.tiny.rules import Pebbles
 
 LABEL, ROWS, ITEMS, MENU = 100, 8, 5, 25
 """Discord's limits, and ours for rows: what else a message holds must fit too."""
 NAMES = ("Nefertiti", "Akhenaten", "Hatshepsut", "Thutmose")
-EVERY_GAME = pytest.mark.parametrize("game", GAMES)
+EVERY_GAME = pytest.mark.parametrize("game", [*GAMES, Pebbles.id])
 EACH_LANGUAGE = pytest.mark.parametrize("language", LANGUAGES)
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _with_a_tiny_game() -> Iterator[None]:
+    with registered():
+        yield
 
 
 def match_of(game: str, seats: int, seed: int) -> Match:
