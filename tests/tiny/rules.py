@@ -57,7 +57,7 @@ class PebblesEnding(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class TakePebbles(Step):
-    """P-1."""
+    """Take so many (P-1)."""
 
     count: int
 
