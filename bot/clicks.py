@@ -9,7 +9,7 @@ from typing import cast
 import discord
 
 from bot.flows.help import HELPS
-from bot.flows.invite import INVITATION_ANSWERS, ask_in_thread, gather_in_thread
+from bot.flows.invite import INVITATION_ANSWERS, invite_in_thread
 from bot.flows.look import announce, move, show_board
 from bot.flows.looks import LOOKS
 from bot.flows.privacy import PRIVACY
@@ -18,7 +18,7 @@ from bot.flows.rules import show_rules
 from bot.flows.takeback import ANSWERS, ask, undo
 from bot.flows.tour import show_tour
 from bot.games.rulebook import BOTH
-from bot.messages.buttons import Click, Letter, click_of, split, unpacked
+from bot.messages.buttons import Click, Letter, click_of, split
 from bot.service.invitations import closed
 from bot.service.match import Match
 from bot.service.refusals import ServiceReason
@@ -121,14 +121,10 @@ async def _answer_invitation(request: Request, click: Click) -> None:
     await INVITATION_ANSWERS[click["what"]](request, invitation)
 
 
-async def _challenge_in_thread(request: Request, click: Click) -> None:
-    """Open a thread and challenge there."""
-    await ask_in_thread(request, click.number("opponent"), unpacked(click["options"]))
-
-
-async def _lobby_in_thread(request: Request, click: Click) -> None:
-    """Open a thread and a lobby there."""
-    await gather_in_thread(request, unpacked(click["options"]), click.number("most"))
+async def _thread(request: Request, click: Click) -> None:
+    """Open a thread and invite there."""
+    opponent = int(click["opponent"]) if click["opponent"] else None
+    await invite_in_thread(request, click["kind"], click.number("most"), opponent, click["options"])
 
 
 async def _privacy(request: Request, click: Click) -> None:
@@ -160,10 +156,8 @@ FLOWS: Mapping[Letter, Flow] = {
     Letter.ASK: _ask,
     Letter.REQUEST: _answer_request,
     Letter.RESIGN: _resign,
-    Letter.CHALLENGE: _answer_invitation,
-    Letter.CHALLENGE_THREAD: _challenge_in_thread,
-    Letter.LOBBY: _answer_invitation,
-    Letter.LOBBY_THREAD: _lobby_in_thread,
+    Letter.INVITATION: _answer_invitation,
+    Letter.THREAD: _thread,
     Letter.TOUR: _tour,
     Letter.HELP: _help,
     Letter.PRIVACY: _privacy,

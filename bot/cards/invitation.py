@@ -1,22 +1,26 @@
-"""What the message of an invitation says: to one person, or to all (a lobby)."""
+"""What the message of an invitation says: to one person, or to all."""
 
-from bot.games.duel import labels
-from bot.games.imhotep.cards import chosen_switches, sides_text
+from typing import Literal
+
+from bot.games import GAMES
+from bot.games.commands import text_key
 from bot.messages.names import bold, mention
-from bot.service.invitations import fewest
+from bot.messages.refusals import sentence
+from bot.service.invitations import Proposal, fewest
+from bot.service.refusals import ServiceReason
 from bot.store.invitations import Invitation
-from engine.imhotep.components import SITES
-from engine.imhotep.options import RANDOM, SIDES_OPTION, START_OPTION
+from engine.contract import Refused
+from engine.games import GAMES as ENGINES
 from render.kit.lists import series
 from render.kit.say import Say
 
-FIRST_GAME = "A" * len(SITES)
-"""The sides that the rulebook advises for a first game (§2)."""
+DEAL_IS_SHOWN = ("open", "accepted")
+"""The states in which the message says by what the deal can be checked."""
 
 
-def invitation_text(invitation: Invitation, say: Say) -> str:
-    """Who invites whom to play what, and who has a seat; or what came of it."""
-    return lobby_text(invitation, say) if invitation.is_to_all else challenge_text(invitation, say)
+def kind_of(invitation: Invitation | Proposal) -> Literal["one", "all"]:
+    """Whom it is for, as the keys of texts name it."""
+    return "all" if invitation.is_to_all else "one"
 
 
 def asked(invitation: Invitation) -> tuple[int, ...]:
@@ -24,50 +28,47 @@ def asked(invitation: Invitation) -> tuple[int, ...]:
     return () if invitation.invited_id is None else (invitation.invited_id,)
 
 
-def challenge_text(challenge: Invitation, say: Say) -> str:
-    """Who asks whom to play what; or how it was answered."""
-    options = dict(challenge.options)
-    names = {
-        "challenger": bold(challenge.host_name, say),
-        "opponent": bold(challenge.invited_name, say),
-    }
-    if challenge.state != "open":
-        return say(f"challenge.{challenge.state}", commitment=challenge.deal.commitment, **names)
-    return say(
-        "challenge.open",
-        challenger=names["challenger"],
-        opponent=mention(challenge.invited_id or 0),
-        sides=labels.sides_text(options["sides"], say),
-        start=say(f"challenge.start.{options['start']}", **names),
-        commitment=challenge.deal.commitment,
+def invitation_text(invitation: Invitation, say: Say) -> str:
+    """Who invites whom to play what, and who has a seat; or what came of it. Only somebody who is to answer
+    is mentioned.
+    """
+    names = [bold(name, say) for _, name in invitation.seated]
+    is_open = invitation.state == "open"
+    terms = GAMES[invitation.game].inviting.terms(invitation, names, say) if is_open else ()
+    text = say(
+        f"invitation.{kind_of(invitation)}.{invitation.state}",
+        game=say(f"game.{invitation.game}"),
+        host=names[0],
+        invited=mention(invitation.invited_id or 0) if is_open else names[-1],
+        names=series(names, say),
+        taken=len(names),
+        most=invitation.most,
+        fewest=fewest(invitation),
+        terms="\n".join(say("invitation.term", what=term) for term in terms),
+    )
+    if invitation.state not in DEAL_IS_SHOWN:
+        return text
+    return "\n".join(
+        (text, say(f"invitation.deal.{invitation.state}", commitment=invitation.deal.commitment))
     )
 
 
-def lobby_text(lobby: Invitation, say: Say) -> str:
-    """Who hosts what, and who has a seat; or what came of it. Names people, but notifies nobody."""
-    names = [bold(name, say) for _, name in lobby.seated]
-    host, together, commitment = names[0], series(names, say), lobby.deal.commitment
-    if lobby.state != "open":
-        return say(f"lobby.{lobby.state}", host=host, names=together, commitment=commitment)
-    return say(
-        "lobby.open",
-        host=host,
-        fewest=fewest(lobby),
-        most=lobby.most,
-        terms="\n".join(say("lobby.term", what=term) for term in _terms(lobby, host, say)),
-        seats=say("lobby.seats", taken=len(names), most=lobby.most, names=together),
-        commitment=commitment,
-    )
+def thread_name(game: str, host: str, invited: str | None, say: Say) -> str:
+    """What a thread is called that is opened for an invitation."""
+    named = say(f"game.{game}")
+    if invited is None:
+        return say("invitation.all.thread", game=named, host=host)
+    return say("invitation.one.thread", game=named, host=host, invited=invited)
 
 
-def _terms(lobby: Invitation, host: str, say: Say) -> list[str]:
-    """Sides, who begins, modules and variants (§2, §11, N-7)."""
-    options = dict(lobby.options)
-    sides = options[SIDES_OPTION]
-    start = "random" if options[START_OPTION] == RANDOM else "host"
-    advised = "lobby.sides.first" if sides == FIRST_GAME else "lobby.sides.mixture"
-    return [
-        say(advised, sides=sides_text(sides, say)),
-        say(f"lobby.start.{start}", host=host),
-        *(say(f"lobby.switch.{name}") for name in chosen_switches(options, fewest(lobby), lobby.deal)),
-    ]
+def option_refused(refused: Refused, proposal: Proposal, say: Say) -> str:
+    """That an option has no such value, and what it may be."""
+    inviting, known = GAMES[proposal.game].inviting, ENGINES[proposal.game].choices()
+    command = inviting.to_all if proposal.is_to_all else inviting.to_one
+    found = (one.argument for one in inviting.offered(known) if one.option == refused.details["option"])
+    argument = next(found, None)
+    if command is None or argument is None:
+        return sentence(refused, say)
+    key = text_key(command, argument)
+    named = Refused(ServiceReason.BAD_OPTION, **{**refused.details, "option": say(f"{key}.name")})
+    return f"{sentence(named, say)} {say(f'{key}.description')}."

@@ -4,25 +4,28 @@ from collections.abc import Mapping, Sequence
 
 from discord import ButtonStyle
 
+from bot.cards.invitation import kind_of
 from bot.cards.tour_rows import offer_row
 from bot.games import game_of
 from bot.messages.buttons import OPTIONS_PER_MENU, Letter, Press, Row, button, joined, menu, packed, row_of
 from bot.service.drafts import Draft
+from bot.service.invitations import Proposal
 from bot.service.match import Match
 from bot.store.invitations import Invitation
 from bot.store.requests import TakebackRequest
+from engine import games as engines
 from render.kit.say import Say
 
 Styles = Mapping[str, ButtonStyle]
 
 _REQUEST: Styles = {"yes": ButtonStyle.success, "no": ButtonStyle.danger}
 _RESIGN: Styles = {"yes": ButtonStyle.danger, "no": ButtonStyle.secondary}
-_CHALLENGE: Styles = {
+_TO_ONE: Styles = {
     "accept": ButtonStyle.success,
     "decline": ButtonStyle.danger,
     "cancel": ButtonStyle.secondary,
 }
-_LOBBY: Styles = {
+_TO_ALL: Styles = {
     "join": ButtonStyle.success,
     "leave": ButtonStyle.secondary,
     "start": ButtonStyle.primary,
@@ -90,33 +93,27 @@ def request_rows(request: TakebackRequest, say: Say) -> list[Row]:
 
 def invitation_rows(invitation: Invitation, say: Say) -> list[Row]:
     """Accept, decline, cancel; where it is open to all: join, leave, for the host start and cancel."""
-    if invitation.is_to_all:
-        return [row_of(_lobby_button(invitation, what, say) for what in _LOBBY)]
-    return [
-        row_of(
-            button(say(f"button.{what}"), Letter.CHALLENGE, what, invitation.id, style=style)
-            for what, style in _CHALLENGE.items()
-        )
-    ]
+    styles = _TO_ALL if invitation.is_to_all else _TO_ONE
+    return [row_of(_answer_button(invitation, what, style, say) for what, style in styles.items())]
 
 
-def hosting_rows(lobby: Invitation, say: Say) -> list[Row]:
-    """Cancel, for a host who opens another lobby."""
-    return [row_of([_lobby_button(lobby, "cancel", say)])]
+def hosting_rows(invitation: Invitation, say: Say) -> list[Row]:
+    """Cancel, for a host who opens another one to all."""
+    return [row_of([_answer_button(invitation, "cancel", _TO_ALL["cancel"], say)])]
 
 
-def lobby_thread_rows(options: Mapping[str, str], most: int, say: Say) -> list[Row]:
-    """Open a thread and a lobby there."""
-    label = say("button.lobby_thread")
-    return [row_of([button(label, Letter.LOBBY_THREAD, most, packed(options), style=ButtonStyle.primary)])]
+def _answer_button(invitation: Invitation, what: str, style: ButtonStyle, say: Say) -> Press:
+    label = say(f"button.{kind_of(invitation)}.{what}")
+    return button(label, Letter.INVITATION, what, invitation.id, style=style)
 
 
-def challenge_thread_rows(opponent_id: int, options: Mapping[str, str], say: Say) -> list[Row]:
-    """Open a thread and challenge there."""
-    where = (opponent_id, packed(options))
-    return [
-        row_of([button(say("button.thread"), Letter.CHALLENGE_THREAD, *where, style=ButtonStyle.primary)])
-    ]
+def thread_rows(proposal: Proposal, say: Say) -> list[Row]:
+    """Open a thread and invite there to the same."""
+    options = packed(proposal.options, engines.GAMES[proposal.game].choices())
+    opponent = "" if proposal.invited is None else proposal.invited.user_id
+    label = say(f"button.{kind_of(proposal)}.thread")
+    wanted = (proposal.game, proposal.most, opponent, options)
+    return [row_of([button(label, Letter.THREAD, *wanted, style=ButtonStyle.primary)])]
 
 
 def privacy_rows(say: Say, *, sure: bool = False) -> list[Row]:
@@ -151,7 +148,3 @@ def _look_row(match: Match, say: Say) -> Row:
     if match.play.starts and match.stored.ended_at is None:
         items.append(button(say("button.undo"), Letter.UNDO, match.id, match.version))
     return row_of(items)
-
-
-def _lobby_button(lobby: Invitation, what: str, say: Say) -> Press:
-    return button(say(f"button.lobby.{what}"), Letter.LOBBY, what, lobby.id, style=_LOBBY[what])

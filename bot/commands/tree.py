@@ -9,27 +9,30 @@ from typing import cast
 import discord
 from discord import app_commands
 
-from bot.commands import challenge, look, move, new, rules, settings
+from bot.commands import look, move, rules, settings
+from bot.commands.described import Command
+from bot.commands.invite import invite_commands
 from bot.commands.translation import CatalogueTranslator
-from bot.commands.turns import Command, turn_command
+from bot.commands.turns import turn_command
 from bot.flows.reply import Request, answer
 from bot.games import GAMES
 from bot.library_log import LibraryLog
 from bot.messages.layout import layout
 from bot.messages.sending import SEND_FAILURES
+from engine.games import GAMES as ENGINES
 
 log = logging.getLogger(__name__)
 
-SHARED = (challenge, new, move, look, settings, rules)
+SHARED = (move, look, settings, rules)
 
 
 def all_commands() -> list[Command]:
     """Every command of these modules, and those of every game."""
     shared = [found for module in SHARED for found in vars(module).values()]
-    described = [(game, command) for game, found in GAMES.items() for command in found.commands]
     return [
+        *(command for id_, game in GAMES.items() for command in invite_commands(ENGINES[id_], game.inviting)),
         *(cast("Command", found) for found in shared if isinstance(found, app_commands.Command)),
-        *(turn_command(game, command) for game, command in described),
+        *(turn_command(id_, command) for id_, game in GAMES.items() for command in game.commands),
     ]
 
 

@@ -6,27 +6,33 @@ from bot.cards.tour_rows import help_rows
 from bot.flows.reply import Request
 from bot.flows.rules import show_rules
 from bot.games import GAMES
+from bot.games.game import TableGame
 from bot.games.rulebook import DEPTHS
 from bot.messages.layout import layout
 from bot.messages.mentions import Ids, commands
 from render.kit.say import Say
 
-SHARED = (
-    *("challenge", "new", "board", "score", "rules"),
-    *("undo", "move", "resign", "verify", "settings", "privacy"),
-)
+SHARED = ("board", "score", "rules", "undo", "move", "resign", "verify", "settings", "privacy")
 """The commands of all games that the help names: all but itself."""
+
+
+def names_of(game: TableGame) -> tuple[str, ...]:
+    """The commands of a game."""
+    return (*game.inviting.names, *(command.name for command in game.commands))
 
 
 def named() -> tuple[str, ...]:
     """Every command that the help names."""
-    return (*SHARED, *(command.name for game in GAMES.values() for command in game.commands))
+    return (*(name for game in GAMES.values() for name in names_of(game)), *SHARED)
 
 
 def help_text(say: Say, ids: Ids) -> str:
-    """The help; `ids` are those of the commands."""
-    numbers = {name: value for game in GAMES.values() for name, value in game.help_values().items()}
-    return say("help.text", **numbers, **commands(named(), ids, say))
+    """The help: each game, then what goes for all; `ids` are those of the commands."""
+    games = [
+        say(f"help.game.{id_}", **game.help_values(), **commands(names_of(game), ids, say))
+        for id_, game in GAMES.items()
+    ]
+    return "\n".join((*games, say("help.shared", **commands(SHARED, ids, say))))
 
 
 async def show_help(request: Request) -> None:

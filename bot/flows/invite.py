@@ -1,74 +1,84 @@
 """Inviting people to play: from a command or a button to a posted invitation, and what its buttons do."""
 
 from collections.abc import Awaitable, Callable
-from typing import NamedTuple
+from dataclasses import dataclass
 
 import discord
 
-from bot.cards.rows import challenge_thread_rows, hosting_rows, lobby_thread_rows
+from bot.cards.invitation import kind_of, option_refused, thread_name
+from bot.cards.rows import hosting_rows, thread_rows
 from bot.flows.look import announce
 from bot.flows.reply import Request
 from bot.flows.threads import opened_thread, parent_of
+from bot.messages.buttons import unpacked
 from bot.messages.clean import clean
 from bot.messages.layout import layout
 from bot.messages.names import mention
 from bot.messages.permissions import lacking, may_open_thread
 from bot.messages.refusals import sentence
 from bot.messages.sending import SEND_FAILURES
-from bot.service.invitations import DIRECT, Invited, Proposal
+from bot.service.invitations import Invited, Proposal
 from bot.service.refusals import ServiceReason
 from bot.store.invitations import Invitation
 from engine.contract import Refused
-from engine.duel import Duel
-from engine.imhotep import Imhotep
+from engine.games import GAMES
 
 Person = discord.User | discord.Member
 
 
-class Wish(NamedTuple):
-    """What is to be played, and by how many at most."""
+@dataclass(frozen=True)
+class Wish:
+    """What is to be played, by how many at most; `opponent` is who is asked, None if all may join."""
 
     game: str
     options: dict[str, str]
     most: int
+    opponent: Person | None = None
 
 
-# --- to one person ---------------------------------------------------------------------------------------
-
-
-async def ask(request: Request, opponent: Person, options: dict[str, str]) -> None:
-    """Make and post a challenge in this channel, or say why not."""
-    interaction, say = request.interaction, request.say
-    if complaint := lacking(interaction, say):
+async def invite(request: Request, wish: Wish) -> None:
+    """Make and post an invitation in this channel, or say why not."""
+    if complaint := lacking(request.interaction, request.say):
         await request.reply(layout(complaint))
         return
-    if interaction.guild_id is not None:
+    opponent = wish.opponent
+    if opponent is not None and request.interaction.guild_id is not None:
         _must_see(opponent, opponent.resolved_permissions if isinstance(opponent, discord.Member) else None)
+    proposal = await _proposal(request, wish, request.channel_id)
     try:
-        await _post(request, await _challenge(request, opponent, options, request.channel_id))
+        await _post(request, proposal)
     except Refused as refused:
-        if not refused.because(ServiceReason.CHANNEL_BUSY) or not may_open_thread(interaction):
-            raise
-        rows = challenge_thread_rows(opponent.id, options, say)
-        await request.reply(layout(say("challenge.busy"), rows=rows), instead=True)
+        await _offer_another_way(request, proposal, refused)
 
 
-async def ask_in_thread(request: Request, opponent_id: int, options: dict[str, str]) -> None:
-    """Open a thread for a second game of the same channel, and ask there, or say why not."""
+async def invite_in_thread(
+    request: Request, game: str, most: int, opponent_id: int | None, options: str
+) -> None:
+    """Open a thread for a second game of the same channel, and invite there, or say why not. `options` are as
+    they stand in the button's id.
+    """
     channel = parent_of(request)
     if complaint := lacking(request.interaction, request.say, new_thread=True):
         await request.reply(layout(complaint), instead=True)
         return
+    if game not in GAMES:
+        raise Refused(ServiceReason.UNKNOWN_GAME)
+    opponent = None if opponent_id is None else await _member(channel, opponent_id)
+    wish = Wish(game, unpacked(options, GAMES[game].choices()), most, opponent)
+    invited = None if opponent is None else clean(opponent.display_name)
+    name = thread_name(game, request.actor.name, invited, request.say)
+    async with opened_thread(request, name) as thread:
+        await _post(request, await _proposal(request, wish, thread.id))
+
+
+async def _member(channel: discord.TextChannel, user_id: int) -> discord.Member:
+    """Somebody who is to be asked in a thread of this channel."""
     try:
-        opponent = await channel.guild.fetch_member(opponent_id)
+        member = await channel.guild.fetch_member(user_id)
     except discord.NotFound:
         raise Refused(ServiceReason.OPPONENT_GONE) from None
-    _must_see(opponent, channel.permissions_for(opponent))
-    name = request.say(
-        "challenge.thread", challenger=request.actor.name, opponent=clean(opponent.display_name)
-    )
-    async with opened_thread(request, name) as thread:
-        await _post(request, await _challenge(request, opponent, options, thread.id))
+    _must_see(member, channel.permissions_for(member))
+    return member
 
 
 def _must_see(opponent: Person, allowed: discord.Permissions | None) -> None:
@@ -79,75 +89,22 @@ def _must_see(opponent: Person, allowed: discord.Permissions | None) -> None:
         raise Refused(ServiceReason.OPPONENT_CANNOT_SEE, name=clean(opponent.display_name))
 
 
-async def _challenge(
-    request: Request, opponent: Person, options: dict[str, str], channel_id: int
-) -> Proposal:
-    invited = Invited(
-        opponent.id,
-        clean(opponent.display_name),
-        await _opponent_channel(request, opponent, channel_id),
-        is_bot=opponent.bot,
-    )
-    return await _proposal(request, Wish(Duel.id, options, DIRECT), channel_id, invited)
-
-
-async def _opponent_channel(request: Request, opponent: Person, channel_id: int) -> int:
-    """Where the opponent sees the game: here, but for a challenge from direct messages in their own."""
-    if request.interaction.guild_id is not None or opponent.bot or opponent.id == request.actor.user_id:
-        return channel_id
-    try:
-        return (await opponent.create_dm()).id
-    except SEND_FAILURES as error:
-        raise Refused(ServiceReason.UNREACHABLE, name=clean(opponent.display_name)) from error
-
-
-# --- to all ----------------------------------------------------------------------------------------------
-
-
-async def gather(request: Request, options: dict[str, str], most: int) -> None:
-    """Open and post a lobby in this channel, or say why not."""
-    if complaint := lacking(request.interaction, request.say):
-        await request.reply(layout(complaint))
-        return
-    proposal = await _proposal(request, Wish(Imhotep.id, options, most), request.channel_id)
-    try:
-        await _post(request, proposal)
-    except Refused as refused:
-        await _offer_another_way(request, proposal, refused)
-
-
-async def gather_in_thread(request: Request, options: dict[str, str], most: int) -> None:
-    """Open a thread for a second game of the same channel, and gather there, or say why not."""
-    parent_of(request)
-    if complaint := lacking(request.interaction, request.say, new_thread=True):
-        await request.reply(layout(complaint), instead=True)
-        return
-    async with opened_thread(request, request.say("lobby.thread", host=request.actor.name)) as thread:
-        await _post(request, await _proposal(request, Wish(Imhotep.id, options, most), thread.id))
-
-
 async def _offer_another_way(request: Request, proposal: Proposal, refused: Refused) -> None:
-    """A thread where the channel is busy; calling off the lobby that one has already."""
+    """A thread where the channel is busy; calling off what one has opened already; what an option may be."""
     say = request.say
     if refused.because(ServiceReason.CHANNEL_BUSY) and may_open_thread(request.interaction):
-        rows = lobby_thread_rows(proposal.options, proposal.most, say)
-        await request.reply(layout(say("challenge.busy"), rows=rows), instead=True)
-        return
-    if refused.because(ServiceReason.ALREADY_HOSTING):
-        lobby = await request.services.invitations.hosted(proposal.channel_id, request.actor.user_id)
-        if lobby is not None:
-            rows = hosting_rows(lobby, say)
-            await request.reply(layout(sentence(refused, say), rows=rows), instead=True)
-            return
-    raise refused
+        view = layout(say("invitation.busy"), rows=thread_rows(proposal, say))
+    elif refused.because(ServiceReason.ALREADY_HOSTING):
+        hosted = await request.services.invitations.hosted(proposal.channel_id, request.actor.user_id)
+        view = layout(sentence(refused, say), rows=() if hosted is None else hosting_rows(hosted, say))
+    elif refused.because(ServiceReason.BAD_OPTION):
+        view = layout(option_refused(refused, proposal, say))
+    else:
+        raise refused
+    await request.reply(view, instead=True)
 
 
-# --- both ------------------------------------------------------------------------------------------------
-
-
-async def _proposal(
-    request: Request, wish: Wish, channel_id: int, invited: Invited | None = None
-) -> Proposal:
+async def _proposal(request: Request, wish: Wish, channel_id: int) -> Proposal:
     interaction = request.interaction
     discords = (interaction.guild_locale or interaction.locale).value
     return Proposal(
@@ -158,8 +115,19 @@ async def _proposal(
         options=wish.options,
         most=wish.most,
         locale=await request.services.preferences.locale(interaction.guild_id, discords),
-        invited=invited,
+        invited=None if wish.opponent is None else await _invited(request, wish.opponent, channel_id),
     )
+
+
+async def _invited(request: Request, opponent: Person, channel_id: int) -> Invited:
+    """Who is asked, and where they see the game: here, but for one from direct messages in their own."""
+    name = clean(opponent.display_name)
+    if request.interaction.guild_id is None and not opponent.bot and opponent.id != request.actor.user_id:
+        try:
+            channel_id = (await opponent.create_dm()).id
+        except SEND_FAILURES as error:
+            raise Refused(ServiceReason.UNREACHABLE, name=name) from error
+    return Invited(opponent.id, name, channel_id, is_bot=opponent.bot)
 
 
 async def _post(request: Request, proposal: Proposal) -> None:
@@ -167,11 +135,10 @@ async def _post(request: Request, proposal: Proposal) -> None:
     made = await request.services.invitations.open(proposal)
     if await request.services.outbox.flush("invitation", made.id):
         await request.done()
-    elif proposal.invited is None:
-        await request.reply(layout(request.say("lobby.not_delivered")), instead=True)
-    else:
-        words = request.say("error.not_delivered", opponent=mention(proposal.invited.user_id))
-        await request.reply(layout(words), instead=True)
+        return
+    invited = "" if proposal.invited is None else mention(proposal.invited.user_id)
+    words = request.say(f"invitation.{kind_of(proposal)}.not_delivered", invited=invited)
+    await request.reply(layout(words), instead=True)
 
 
 # --- answering -------------------------------------------------------------------------------------------
@@ -215,7 +182,7 @@ async def _show(request: Request, invitation: Invitation) -> None:
     if await request.services.outbox.flush("invitation", invitation.id):
         await request.done()
     elif invitation.is_to_all:
-        await request.reply(layout(request.say("lobby.not_shown")), instead=True)
+        await request.reply(layout(request.say("invitation.not_shown")), instead=True)
 
 
 INVITATION_ANSWERS: dict[str, Callable[[Request, Invitation], Awaitable[None]]] = {

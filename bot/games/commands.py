@@ -20,6 +20,11 @@ Suggest = Callable[[Match, Draft, Filled, Say], Iterable[tuple[str, str]]]
 Label = Callable[[Game, Step, Players, Say], str]
 
 
+def text_key(*parts: str) -> str:
+    """The key of a text about a command, or the beginning of several."""
+    return ".".join(("command", *parts))
+
+
 @dataclass(frozen=True)
 class Argument:
     """One option of a command. `after`: the arguments whose words are said before it."""

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from bot.games.commands import TurnCommand
+from bot.games.invitation import Inviting
 from bot.games.rulebook import Rulebook, Values
 from bot.messages.buttons import Row
 from bot.messages.mentions import Ids
@@ -51,7 +52,8 @@ class TableGame:
     must choose may see what there is to choose from; `sketch`: pictures of what there is to choose from, for
     a private panel. `turn_rows` are the buttons of the public card: exactly what may be played now;
     `draft_rows` those of the private panel: how a draft goes on, and a way back. `tour` gives a page of a
-    walk-through by its number, perhaps after a step was tried; `help_values` the numbers that the help tells.
+    walk-through by its number, perhaps after a step was tried; `help_values` the numbers that the help tells;
+    `inviting` how people are asked to play it.
     """
 
     label: Callable[[Game, Step, Players, Say], str]
@@ -63,6 +65,7 @@ class TableGame:
     draft_rows: Callable[[Match, Draft, Say], list[Row]]
     rulebook: Rulebook
     commands: tuple[TurnCommand, ...]
+    inviting: Inviting
     is_secret: Callable[[Decision], bool] = nothing_secret
     sketch: Callable[[Draft, Say, Theme], tuple[Canvas, ...]] = no_sketch
     tour: Callable[[int, str | None, Say, Ids], TourPage] | None = None

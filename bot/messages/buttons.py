@@ -12,6 +12,8 @@ from enum import StrEnum
 from discord import ButtonStyle, SelectOption
 from discord.ui import ActionRow, Button, LayoutView, Select
 
+from engine.contract import Option
+
 ID_LENGTH = 100
 LABEL_LENGTH = 80
 OPTION_LENGTH = 100
@@ -37,10 +39,8 @@ class Letter(StrEnum):
     ASK = "a"
     REQUEST = "k"
     RESIGN = "r"
-    CHALLENGE = "c"
-    CHALLENGE_THREAD = "t"
-    LOBBY = "l"
-    LOBBY_THREAD = "o"
+    INVITATION = "i"
+    THREAD = "t"
     TOUR = "w"
     HELP = "h"
     PRIVACY = "p"
@@ -50,7 +50,7 @@ _GAME = r"(?P<game>[0-9]{1,15})"
 _VERSION = r"(?P<version>[0-9]{1,6})"
 _WORDS = r"(?P<words>[A-Za-z0-9.,]{0,60})"
 _NUMBER = "[0-9]{1,15}"
-_OPTIONS = "[a-z0-9=A-Z,]"
+_WISH = "(?P<kind>[a-z-]{1,20}):(?P<most>[1-9]):(?P<opponent>[0-9]{0,20}):(?P<options>[A-Za-z0-9_=,-]*)"
 
 FORMS: Mapping[Letter, str] = {
     Letter.MOVE: f"{_GAME}:{_VERSION}:{_WORDS}",
@@ -63,10 +63,8 @@ FORMS: Mapping[Letter, str] = {
     Letter.ASK: f"{_GAME}:{_VERSION}",
     Letter.REQUEST: f"(?P<answer>yes|no):(?P<request>{_NUMBER})",
     Letter.RESIGN: f"{_GAME}:{_VERSION}:(?P<sure>yes|no)",
-    Letter.CHALLENGE: f"(?P<what>accept|decline|cancel):(?P<invitation>{_NUMBER})",
-    Letter.CHALLENGE_THREAD: f"(?P<opponent>[0-9]{{1,20}}):(?P<options>{_OPTIONS}{{0,40}})",
-    Letter.LOBBY: f"(?P<what>join|leave|start|cancel):(?P<invitation>{_NUMBER})",
-    Letter.LOBBY_THREAD: f"(?P<most>[2-4]):(?P<options>{_OPTIONS}{{0,80}})",
+    Letter.INVITATION: f"(?P<what>accept|decline|join|leave|start|cancel):(?P<invitation>{_NUMBER})",
+    Letter.THREAD: _WISH,
     Letter.TOUR: "(?P<page>[0-9]{1,2}|close)(?::(?P<tried>x[123abc]))?",
     Letter.HELP: "(?P<what>rules)",
     Letter.PRIVACY: "(?P<what>export|delete|sure|keep)",
@@ -117,20 +115,21 @@ def split(text: str) -> tuple[str, ...]:
     return tuple(text.split(",")) if text else ()
 
 
-_SHORT_NAMES = {"new_market_cards": "nmc", "hidden_market_cards": "hmc", "private_ships": "ps"}
-"""Long names of options, as they stand in ids; the others stand as they are."""
-_WHOLE_NAMES = {short: name for name, short in _SHORT_NAMES.items()}
+def packed(options: Mapping[str, str], known: Iterable[Option]) -> str:
+    """A game's options as they stand in ids, by their short names; what is chosen by default goes unsaid."""
+    chosen = ((option, options.get(option.name, option.default)) for option in known)
+    return joined([f"{option.short}={value}" for option, value in chosen if value != option.default])
 
 
-def packed(options: Mapping[str, str]) -> str:
-    """A game's options as they stand in ids."""
-    return joined([f"{_SHORT_NAMES.get(name, name)}={value}" for name, value in options.items()])
-
-
-def unpacked(text: str) -> dict[str, str]:
-    """The inverse of `packed`."""
+def unpacked(text: str, known: Iterable[Option]) -> dict[str, str]:
+    """The inverse of `packed`, with the defaults; a name that is not known stays as it is."""
+    options = tuple(known)
+    whole = {option.short: option.name for option in options}
     pairs = (pair.partition("=") for pair in split(text))
-    return {_WHOLE_NAMES.get(name, name): value for name, _, value in pairs}
+    return {
+        **{option.name: option.default for option in options if option.default is not None},
+        **{whole.get(short, short): value for short, _, value in pairs},
+    }
 
 
 def button(

@@ -15,6 +15,8 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
 LOCALES = Path(__file__).parents[1] / "locales"
+FOLDERS: tuple[Path, ...] = (LOCALES,)
+"""Where catalogues lie, each folder with one for every language."""
 LANGUAGES = ("en", "de")
 """The first one is spoken to everybody whose language is not here."""
 
@@ -26,7 +28,7 @@ class Catalogue:
     language: str
 
     def __call__(self, key: str, /, **values: str | int) -> str:
-        texts = _load(self.language)
+        texts = _load(self.language, FOLDERS)
         count = values.get("count")
         text = texts.ngettext(key, key, count) if isinstance(count, int) else key
         if text == key:
@@ -47,10 +49,10 @@ def catalogue(locale: str | None) -> Catalogue:
 
 
 @cache
-def _load(language: str) -> gettext.GNUTranslations:
+def _load(language: str, folders: tuple[Path, ...]) -> gettext.GNUTranslations:
     """All parts of a language in one; read once."""
     merged: gettext.GNUTranslations | None = None
-    for path in sorted((LOCALES / language).glob("*.po")):
+    for path in sorted(path for folder in folders for path in (folder / language).glob("*.po")):
         compiled = io.BytesIO()
         with path.open("rb") as source:
             write_mo(compiled, read_po(source, locale=language, abort_invalid=True))
@@ -62,5 +64,5 @@ def _load(language: str) -> gettext.GNUTranslations:
             part.add_fallback(merged)
             merged = part
     if merged is None:
-        raise FileNotFoundError(f"no catalogue in {LOCALES / language}")
+        raise FileNotFoundError(f"no catalogue of {language} in {folders}")
     return merged

@@ -10,7 +10,7 @@ from bot.store import games, invitations, outbox
 from bot.store.database import Conflict, Connection, Database
 from bot.store.invitations import Delivery, Guest, Invitation, InvitationState, NewInvitation
 from bot.store.outbox import OPEN, OutboxEntry
-from engine.contract import BadOption, Refused
+from engine.contract import BadOption, Game, Refused
 from engine.deal import KEY_BYTES, Deal
 from engine.games import GAMES
 from engine.record import Header
@@ -44,6 +44,11 @@ class Proposal:
     locale: str
     invited: Invited | None = None
     delivery: Delivery = "resident"
+
+    @property
+    def is_to_all(self) -> bool:
+        """Whether anybody may join; otherwise one person is asked."""
+        return self.invited is None
 
 
 def fewest(invitation: NewInvitation) -> int:
@@ -140,35 +145,19 @@ class Invitations:
 
 def _new(proposal: Proposal, now: int) -> NewInvitation:
     """What is stored, with a key that is drawn; raises `Refused` for what cannot be played like this."""
-    invited = proposal.invited
-    if invited is None:
-        return _new_to_all(proposal, now)
-    if invited.user_id == proposal.actor.user_id:
-        raise Refused(ServiceReason.SELF_CHALLENGE)
-    if invited.is_bot:
-        raise Refused(ServiceReason.BOT_CHALLENGE)
-    return _drawn(proposal, (DIRECT,), ServiceReason.BAD_SIDES, now)
-
-
-def _new_to_all(proposal: Proposal, now: int) -> NewInvitation:
-    if proposal.guild_id is None:
+    game, invited = _game(proposal), proposal.invited
+    if invited is None and proposal.guild_id is None:
         raise Refused(ServiceReason.ONLY_IN_SERVERS)
-    counts = GAMES[proposal.game].seat_counts
-    if proposal.most not in counts:
-        raise Refused(ServiceReason.BAD_SEATS, count=min(counts), needed=max(counts))
-    possible = tuple(count for count in counts if count <= proposal.most)
-    return _drawn(proposal, possible, ServiceReason.BAD_MIXTURE, now)
-
-
-def _drawn(proposal: Proposal, counts: tuple[int, ...], bad: ServiceReason, now: int) -> NewInvitation:
-    """With a key; raises `Refused` where the game cannot be played by each of these numbers of people."""
-    game, invited = GAMES[proposal.game], proposal.invited
+    if invited is not None and invited.user_id == proposal.actor.user_id:
+        raise Refused(ServiceReason.SELF_CHALLENGE)
+    if invited is not None and invited.is_bot:
+        raise Refused(ServiceReason.BOT_CHALLENGE)
     deal, options = Deal(secrets.token_bytes(KEY_BYTES), ""), tuple(sorted(proposal.options.items()))
     try:
-        for count in counts:
+        for count in _counts(proposal, game):
             Header(game.id, game.ruleset, options, count, deal).start()
     except BadOption as error:
-        raise Refused(bad) from error
+        raise Refused(ServiceReason.BAD_MIXTURE) from error
     return NewInvitation(
         interaction_id=proposal.actor.interaction_id,
         guild_id=proposal.guild_id,
@@ -187,6 +176,30 @@ def _drawn(proposal: Proposal, counts: tuple[int, ...], bad: ServiceReason, now:
         deal=deal,
         created_at=now,
     )
+
+
+def _game(proposal: Proposal) -> type[Game]:
+    """The game, if it knows these options one by one."""
+    game = GAMES.get(proposal.game)
+    if game is None:
+        raise Refused(ServiceReason.UNKNOWN_GAME)
+    known = {option.name: option for option in game.choices()}
+    for name, value in proposal.options.items():
+        if name not in known:
+            raise Refused(ServiceReason.UNKNOWN_OPTION, option=name)
+        if value not in known[name].values:
+            raise Refused(ServiceReason.BAD_OPTION, option=name, value=value)
+    return game
+
+
+def _counts(proposal: Proposal, game: type[Game]) -> tuple[int, ...]:
+    """How many may turn out to play; refuses what the game is not for."""
+    counts = game.seat_counts
+    if proposal.most not in counts:
+        raise Refused(ServiceReason.BAD_SEATS, count=min(counts), needed=max(counts))
+    if proposal.invited is not None:
+        return (proposal.most,)
+    return tuple(count for count in counts if count <= proposal.most)
 
 
 def closed(invitation: NewInvitation) -> Refused:

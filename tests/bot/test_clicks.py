@@ -16,8 +16,7 @@ from bot.messages.buttons import FORMS, Letter
 WORDS: dict[tuple[Letter, str], Collection[str]] = {
     (Letter.LOOK, "what"): LOOKS,
     (Letter.REQUEST, "answer"): ANSWERS,
-    (Letter.CHALLENGE, "what"): set(INVITATION_ANSWERS) - {"join", "leave", "start"},
-    (Letter.LOBBY, "what"): set(INVITATION_ANSWERS) - {"accept", "decline"},
+    (Letter.INVITATION, "what"): INVITATION_ANSWERS,
     (Letter.HELP, "what"): HELPS,
     (Letter.PRIVACY, "what"): set(PRIVACY) - {"show"},  # only a command asks for that
     (Letter.RESIGN, "sure"): ("yes", "no"),

@@ -73,7 +73,7 @@ async def test_not_oneself_and_not_a_bot(scene: Scene) -> None:
 
 async def test_not_twice_and_not_with_strange_sides(scene: Scene) -> None:
     result = await scene.challenge(sides="ABCD")
-    assert "four letters A or B" in text(only_private(result))
+    assert "“ABCD” is no choice for *sides*. Sides of obelisk, temple" in text(only_private(result))
     await scene.challenge()
     result = await scene.challenge()
     assert "open challenge between you and Ben" in text(only_private(result))

@@ -72,7 +72,7 @@ async def test_what_is_not_possible_is_refused_privately(scene: Scene) -> None:
         result = await person.click(scene.card, label=label)
         assert why in text(only_private(result))
     result = await scene.ben.slash(scene.channel, "new", sides="AAAA")
-    assert "five letters A or B" in text(only_private(result))
+    assert "“AAAA” is no choice for *sides*. Five letters" in text(only_private(result))
     (lobby,) = scene.public
     assert "1 of 4 seats taken" in text(lobby)
 

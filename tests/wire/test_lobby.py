@@ -123,7 +123,7 @@ async def test_what_strangers_and_the_host_cannot_do(table: Lobby) -> None:
         await table.cleo.click(lobby, button)
         await table.told(table.cleo, "Only Ana, who opened this game")
     await table.ana.slash(table.channel, "new", sides="ABC")
-    await table.told(table.ana, "Sides are five letters A or B")
+    await table.told(table.ana, "is no choice for *sides*. Five letters")
     assert "1 of 4 seats taken" in table.text(lobby)
     await table.ana.click(lobby, "Cancel")
     await table.says(lobby, "**Ana** called the game of **Imhotep** off.")

@@ -50,7 +50,7 @@ async def test_challenges_that_make_no_sense(table: Table) -> None:
     await ana.slash(table.channel, "challenge", opponent=sandbox.world.bot_id)
     await table.told(ana, "cannot challenge a bot")
     await ana.slash(table.channel, "challenge", opponent=table.ben, sides="ABC")
-    await table.told(ana, "Sides are four letters")
+    await table.told(ana, "is no choice for *sides*. Sides of obelisk")
     await ana.slash(table.channel, "challenge", opponent=table.ben)
     await ana.slash(table.channel, "challenge", opponent=table.ben)
     await table.told(ana, "open challenge between you and Ben")

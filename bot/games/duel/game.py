@@ -2,6 +2,7 @@
 
 from bot.games.duel import labels, rows
 from bot.games.duel.commands import COMMANDS
+from bot.games.duel.invitation import INVITING
 from bot.games.duel.rulebook import RULEBOOK, help_values
 from bot.games.duel.tour import page_at
 from bot.games.game import TableGame
@@ -16,6 +17,7 @@ DUEL = TableGame(
     draft_rows=rows.draft_rows,
     rulebook=RULEBOOK,
     commands=COMMANDS,
+    inviting=INVITING,
     tour=page_at,
     help_values=help_values,
 )

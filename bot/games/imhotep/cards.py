@@ -1,25 +1,16 @@
 """Imhotep in messages: how a card begins, asks and ends, and what a private panel asks."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from bot.games.imhotep.labels import label
 from bot.games.imhotep.vocabulary import asked_of
 from bot.messages.clean import marked
 from bot.service.drafts import Draft
 from engine.contract import Decision, Game
-from engine.deal import Deal
 from engine.imhotep.components import SITES
-from engine.imhotep.house import HOUSE
-from engine.imhotep.options import (
-    HIDDEN_CARDS_OPTION,
-    NEW_CARDS_OPTION,
-    PRIVATE_SHIPS_OPTION,
-    PROPHECIES_OPTION,
-    WRATH_OPTION,
-    Chosen,
-)
-from engine.imhotep.options import read as read_options
+from engine.imhotep.options import Chosen
 from engine.imhotep.steps import Decline, ImhotepKind
+from engine.imhotep.table.switches import SWITCHES
 from engine.imhotep.view import ImhotepView
 from render.imhotep.text import phrases
 from render.kit.canvas import Canvas
@@ -28,14 +19,6 @@ from render.kit.palette import Theme
 from render.kit.players import Players
 from render.kit.say import Say
 
-SWITCHES = (
-    WRATH_OPTION,
-    NEW_CARDS_OPTION,
-    PROPHECIES_OPTION,
-    HIDDEN_CARDS_OPTION,
-    PRIVATE_SHIPS_OPTION,
-)
-"""In the order in which a game names them."""
 SAIL = ("s",)
 """How the words of sailing begin."""
 FEW = 6
@@ -51,17 +34,12 @@ def opening(game: Game, names: Sequence[str], say: Say) -> str:
         say("imhotep.begin.player", name=names[seat], mark=phrases.seat_mark(seat, say)) for seat in order
     ]
     begun = say("imhotep.begin", players=series(players, say), sides=sides_text(view.sides, say))
-    return "\n".join((begun, *(f"-# {say(f'lobby.switch.{name}')}" for name in switched_on(view))))
-
-
-def chosen_switches(options: Mapping[str, str], seats: int, deal: Deal) -> list[str]:
-    """The modules and variants that a game of these options will have, by the names of the options (N-7)."""
-    return switched_on(read_options(options, seats, deal, HOUSE))
+    return "\n".join((begun, *(f"-# {say(f'imhotep.switch.{name}')}" for name in switched_on(view))))
 
 
 def switched_on(game: ImhotepView | Chosen) -> list[str]:
     """The modules and variants of a game, by the names of their options (N-7)."""
-    return [name for name in SWITCHES if getattr(game.rules, name)]
+    return [option.name for option in SWITCHES if getattr(game.rules, option.name)]
 
 
 def sides_text(letters: str, say: Say) -> str:

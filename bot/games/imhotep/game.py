@@ -3,6 +3,7 @@
 from bot.games.game import TableGame
 from bot.games.imhotep import cards, labels, rows
 from bot.games.imhotep.commands import COMMANDS
+from bot.games.imhotep.invitation import INVITING
 from bot.games.imhotep.rulebook import RULEBOOK
 
 IMHOTEP = TableGame(
@@ -15,6 +16,7 @@ IMHOTEP = TableGame(
     draft_rows=rows.draft_rows,
     rulebook=RULEBOOK,
     commands=COMMANDS,
+    inviting=INVITING,
     is_secret=cards.is_secret,
     sketch=cards.sketch,
 )

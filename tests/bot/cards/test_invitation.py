@@ -1,44 +1,32 @@
-"""What the message of a lobby says: in words, names are only names, the commitment but not the key."""
+"""What the message of an invitation says, to one person or to all: in words, names are only names, the
+commitment but not the key.
+"""
 
 import re
-from dataclasses import replace
+from collections.abc import Callable
 
 import pytest
 
-from bot.cards.invitation import invitation_text
+from bot.cards.invitation import asked, invitation_text
+from bot.games.duel import labels
 from bot.messages.catalog import LANGUAGES, Catalogue
 from bot.messages.clean import clean, marked
+from bot.messages.layout import TEXT_LIMIT
 from bot.store.invitations import Guest, Invitation
-from tests.bot.cards.test_turn import MENTION, NASTY, TEXT_LIMIT, bare
-from tests.support.duel import deal
+from tests.bot.cards.test_turn import MENTION, NASTY, bare
+from tests.support.invitations import INVITED, to_all, to_one
 
-STATES = ("open", "accepted", "cancelled")
+Make = Callable[..., Invitation]
+KINDS = (to_one, to_all)
+STATES = {to_one: ("open", "accepted", "declined", "cancelled"), to_all: ("open", "accepted", "cancelled")}
+EVERY = [(make, state) for make in KINDS for state in STATES[make]]
 
 
-def lobby(**changed: object) -> Invitation:
-    made = Invitation(
-        interaction_id=1,
-        guild_id=1,
-        channel_id=5,
-        invited_channel_id=5,
-        host_id=11,
-        host_name=NASTY[0],
-        invited_id=None,
-        invited_name="",
-        game="imhotep",
-        ruleset=1,
-        options=(("sides", "AAAAA"), ("start", "random"), ("wrath", "no")),
-        delivery="resident",
-        locale="de",
-        deal=deal(1),
-        created_at=1,
-        id=7,
-        state="open",
-        answer_interaction_id=None,
-        guests=(Guest(22, NASTY[1], 2), Guest(33, "_" * 32, 3), Guest(44, "*" * 32, 4)),
-        most=4,
-    )
-    return replace(made, **changed)  # type: ignore[arg-type]
+def named(make: Make, host: str, other: str, **changed: object) -> Invitation:
+    """An invitation by and to people of these names."""
+    guests = () if make is to_one else (Guest(*INVITED[:1], other, 2),)
+    invited = other if make is to_one else ""
+    return make(host_name=host, invited_name=invited, guests=guests, **changed)
 
 
 def options(sides: str, start: str, wrath: str) -> tuple[tuple[str, str], ...]:
@@ -46,50 +34,69 @@ def options(sides: str, start: str, wrath: str) -> tuple[tuple[str, str], ...]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("state", STATES)
-def test_names_neither_format_nor_mention_nor_link(language: str, state: str) -> None:
-    text = invitation_text(lobby(state=state, options=options("ABABA", "0", "yes")), Catalogue(language))
+@pytest.mark.parametrize(("make", "state"), EVERY)
+def test_names_neither_format_nor_link_and_only_who_is_to_answer_is_mentioned(
+    language: str, make: Make, state: str
+) -> None:
+    text = invitation_text(named(make, *NASTY, state=state), Catalogue(language))
     assert len(text) <= TEXT_LIMIT
-    assert not MENTION.search(text)
+    mentioned = [f"<@{INVITED[0]}>"] if make is to_one and state == "open" else []
+    assert MENTION.findall(bare(text)) == mentioned
     assert marked(NASTY[0]) in text
-    assert not re.search(r"[<>\[\]|`~_]|@|://", bare(text))
+    assert not re.search(r"[<>\[\]|`~_]|@|://", bare(text).replace("".join(mentioned), ""))
+
+
+@pytest.mark.parametrize("make", KINDS)
+def test_who_is_to_answer_is_notified(make: Make) -> None:
+    assert asked(make()) == ((INVITED[0],) if make is to_one else ())
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_commitment_is_told_and_the_key_is_not(language: str) -> None:
-    for state in ("open", "accepted"):
-        text = invitation_text(lobby(state=state), Catalogue(language))
-        assert text.split("\n")[-1].startswith("-# ")
-        assert lobby().deal.commitment in text
-        assert lobby().deal.key.hex() not in text
+@pytest.mark.parametrize(("make", "state"), EVERY)
+def test_the_commitment_is_told_while_it_matters_and_the_key_never(
+    language: str, make: Make, state: str
+) -> None:
+    one = make(state=state)
+    last = invitation_text(one, Catalogue(language)).split("\n")[-1]
+    assert (last.startswith("-# ") and one.deal.commitment in last) == (state in {"open", "accepted"})
+    assert one.deal.key.hex() not in invitation_text(one, Catalogue(language))
 
 
 @pytest.mark.parametrize(
     ("chosen", "told"),
     [
         (options("AAAAA", "random", "no"), ["all sides A, best for a first game", "start player is drawn"]),
-        (options("BBBBB", "0", "no"), ["sites: all sides B", "begins"]),
+        (options("BBBBB", "0", "no"), ["sites: all sides B", "• **Nefertiti** begins"]),
         (options("ABBBA", "0", "yes"), ["Market A, Pyramids B, Temple B, Burial Chamber B, Obelisks A"]),
         (options("BAAAA", "random", "yes"), ["with the variant Wrath of the Pharaoh"]),
+        (options("BAAAA", "3", "no"), ["whoever has seat 4 begins"]),
     ],
 )
 def test_what_is_played_is_told_in_words(chosen: tuple[tuple[str, str], ...], told: list[str]) -> None:
-    text = invitation_text(lobby(options=chosen), Catalogue("en"))
+    text = invitation_text(to_all(options=chosen, guests=()), Catalogue("en"))
     assert all(words in text for words in told)
     assert ("Wrath" in text) == (dict(chosen)["wrath"] == "yes")
     assert ("first game" in text) == (dict(chosen)["sides"] == "AAAAA")
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("start", "begins"), [("random", ""), ("0", "Nefertiti"), ("1", "Akhenaten")])
+def test_a_challenge_tells_sides_and_who_begins(language: str, start: str, begins: str) -> None:
+    say = Catalogue(language)
+    text = invitation_text(to_one(options=(("sides", "ABAB"), ("start", start))), say)
+    assert f"• {labels.sides_text('ABAB', say)}\n• " in text
+    assert begins in text.split("\n• ")[-1]
+
+
 def test_the_seats_are_counted() -> None:
-    text = invitation_text(lobby(host_name="Ana", guests=(Guest(22, "Ben", 2),), most=3), Catalogue("en"))
+    text = invitation_text(named(to_all, "Ana", "Ben", most=3), Catalogue("en"))
     assert "2 of 3 seats taken: **Ana**, **Ben**" in text
-    alone = invitation_text(lobby(host_name="Ana", guests=(), most=2), Catalogue("de"))
+    alone = invitation_text(to_all(host_name="Ana", guests=(), most=2), Catalogue("de"))
     assert "1 von 2 Plätzen besetzt: **Ana**" in alone
 
 
-def test_somebody_without_a_visible_name_is_called_nobody() -> None:
-    for state in STATES:
-        one = lobby(state=state, host_name=clean("\u200b"), guests=(Guest(22, "", 2),))
-        text = invitation_text(one, Catalogue("de"))
-        assert "****" not in text
-        assert "Niemand" in text
+@pytest.mark.parametrize(("make", "state"), EVERY)
+def test_somebody_without_a_visible_name_is_called_nobody(make: Make, state: str) -> None:
+    text = invitation_text(named(make, clean("\u200b"), "", state=state), Catalogue("de"))
+    assert "****" not in text
+    assert "Niemand" in text

@@ -2,24 +2,21 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import cache
 
 import pytest
 
 from bot.cards import turn
-from bot.cards.invitation import invitation_text
 from bot.games.duel import labels
 from bot.messages.catalog import LANGUAGES, Catalogue
 from bot.messages.clean import clean, marked
 from bot.messages.refusals import sentence
 from bot.service.match import Match
 from bot.service.refusals import ServiceReason
-from bot.store.invitations import Invitation
 from engine.contract import Refused
 from engine.record import read
 from tests.bot.games.positions import matches, resigned
-from tests.support.duel import ALL_SIDES, deal
+from tests.support.duel import ALL_SIDES
 
 TEXT_LIMIT = 4000
 NASTY = (clean("**@everyone** <@1> <#2> [a](http://x)"), clean("||`#-_~ </a:1> <t:1:R> https://x.y"))
@@ -35,30 +32,6 @@ def everything() -> Iterator[Match]:
     for number in range(4):
         yield from played(number)
     yield resigned(NASTY)
-
-
-def challenge(**changed: object) -> Invitation:
-    made = Invitation(
-        interaction_id=1,
-        guild_id=1,
-        channel_id=5,
-        invited_channel_id=5,
-        host_id=11,
-        host_name=NASTY[0],
-        invited_id=22,
-        invited_name=NASTY[1],
-        game="duel",
-        ruleset=1,
-        options=(("sides", "ABAB"), ("start", "random")),
-        delivery="resident",
-        locale="de",
-        deal=deal(1),
-        created_at=1,
-        id=7,
-        state="open",
-        answer_interaction_id=None,
-    )
-    return replace(made, **changed)  # type: ignore[arg-type]  any field, by name
 
 
 def bare(text: str) -> str:
@@ -107,9 +80,6 @@ def test_names_in_cards_neither_format_nor_mention_nor_link(language: str) -> No
             assert name not in text
             left = bare(text).replace(turn.mention(match.mover or 0), "")
             assert not re.search(r"[<>\[\]|`~_]|@|://", left)
-    for state in ("open", "accepted", "declined", "cancelled"):
-        left = bare(invitation_text(challenge(state=state), say)).replace(turn.mention(22), "")
-        assert not re.search(r"[<>\[\]|`~_]|@|://", left)
 
 
 @pytest.mark.parametrize(
@@ -127,23 +97,6 @@ def test_somebody_without_a_visible_name_is_called_nobody() -> None:
         text = turn.turn_text(match, match.last_turn, Catalogue("en"))
         assert "****" not in text
         assert match.version or "Nobody plays black" in text
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("start", ["random", "0", "1"])
-def test_a_challenge_tells_who_what_and_the_commitment_but_not_the_key(language: str, start: str) -> None:
-    one = challenge(options=(("sides", "ABAB"), ("start", start)))
-    text = invitation_text(one, Catalogue(language))
-    assert labels.sides_text("ABAB", Catalogue(language)) in text
-    assert one.deal.commitment in text
-    assert one.deal.key.hex() not in text
-    assert MENTION.findall(bare(text)) == [turn.mention(22)]
-    assert len(text) <= TEXT_LIMIT
-
-
-def test_an_answered_challenge_mentions_nobody() -> None:
-    for state in ("accepted", "declined", "cancelled"):
-        assert not MENTION.search(bare(invitation_text(challenge(state=state), Catalogue("de"))))
 
 
 def test_the_key_is_told_by_the_record_of_a_finished_game_only() -> None:

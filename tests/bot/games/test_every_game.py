@@ -1,6 +1,8 @@
 """Whatever game is registered can be played here: what it says, asks, offers and explains."""
 
 import ast
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from itertools import count
 from pathlib import Path
 from random import Random
@@ -8,27 +10,40 @@ from random import Random
 import pytest
 
 import bot
-from bot.cards.rows import rules_rows, turn_rows
+from bot.cards.invitation import invitation_text
+from bot.cards.rows import rules_rows, thread_rows, turn_rows
 from bot.flows.rules import at_hand
 from bot.games import GAMES
 from bot.games.rulebook import DEPTHS
-from bot.messages.buttons import ID_LENGTH, click_of
+from bot.messages.buttons import ID_LENGTH, click_of, unpacked
 from bot.messages.catalog import LANGUAGES, Catalogue
 from bot.messages.layout import TEXT_LIMIT
 from bot.service.drafts import follow
+from bot.service.invitations import DIRECT
 from bot.service.match import Match
 from bot.store.games import Seat, StoredGame
+from bot.store.invitations import Invitation
 from engine import games as engines
 from engine.record import Entry, Header, Play
 from render.games import RENDERERS
 from render.kit.players import Players
 from tests.support.duel import deal
+from tests.support.invitations import to_all, to_one
+from tests.support.seeding import request
+from tests.tiny.registered import registered
+from tests.tiny.rules import Pebbles
 
 LABEL, ROWS, ITEMS, MENU = 100, 8, 5, 25
 """Discord's limits, and ours for rows: what else a message holds must fit too."""
 NAMES = ("Nefertiti", "Akhenaten", "Hatshepsut", "Thutmose")
-EVERY_GAME = pytest.mark.parametrize("game", GAMES)
+EVERY_GAME = pytest.mark.parametrize("game", [*GAMES, Pebbles.id])
 EACH_LANGUAGE = pytest.mark.parametrize("language", LANGUAGES)
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _with_a_tiny_game() -> Iterator[None]:
+    with registered():
+        yield
 
 
 def match_of(game: str, seats: int, seed: int) -> Match:
@@ -152,14 +167,103 @@ def test_it_says_how_it_begins_what_it_asks_and_how_it_ends(
             assert found.question(draft, Players(match.names), say)
 
 
-SHARED_NAMES = {
-    "bot/cards/invitation.py",
-    "bot/cards/turn.py",
-    "bot/commands/challenge.py",
-    "bot/commands/new.py",
-    "bot/flows/invite.py",
-}
-"""Invitations still know which game they are for; nothing else names one, but the program called like it."""
+# --- invitations -------------------------------------------------------------------------------------
+
+
+def every_choice(game: str) -> Iterator[dict[str, str]]:
+    """What can be chosen before a game: presets, and each option at every value but for very many."""
+    inviting, known = GAMES[game].inviting, engines.GAMES[game].choices()
+    yield from (inviting.chosen(known, {"preset": name}) for name in inviting.presets)
+    yield inviting.chosen(known, {})
+    for offer in inviting.offered(known):
+        values = next(option.values for option in known if option.name == offer.option)
+        yield from (inviting.chosen(known, {offer.argument: value}) for value in (*values[:30], values[-1]))
+
+
+def makers(game: str) -> list[Callable[[str, dict[str, str]], Invitation]]:
+    """How invitations to this game are made: to one, to all, as it has commands for."""
+    inviting, most = GAMES[game].inviting, max(engines.GAMES[game].seat_counts)
+
+    def one(game: str, options: dict[str, str]) -> Invitation:
+        return to_one(game=game, options=tuple(sorted(options.items())))
+
+    def every(game: str, options: dict[str, str]) -> Invitation:
+        return to_all(game=game, options=tuple(sorted(options.items())), most=most)
+
+    return [*([one] if inviting.to_one else []), *([every] if inviting.to_all else [])]
+
+
+@EVERY_GAME
+def test_every_option_is_offered_or_held_back(game: str) -> None:
+    inviting, names = GAMES[game].inviting, {option.name for option in engines.GAMES[game].choices()}
+    offered = [offer.option for offer in inviting.offered(engines.GAMES[game].choices())]
+    assert inviting.names, f"{game}: its invitation needs a command, to_one or to_all"
+    assert sorted((*offered, *inviting.held_back)) == sorted(names), f"{game} has no such option"
+
+
+@EVERY_GAME
+def test_whatever_is_chosen_can_be_played_by_as_many_as_may_join(game: str) -> None:
+    inviting, counts = GAMES[game].inviting, engines.GAMES[game].seat_counts
+    assert inviting.to_one is None or DIRECT in counts
+    for options in every_choice(game):
+        if options.get("start", "random").isdecimal():
+            continue  # a seat begins that few players lack
+        for seats in counts if inviting.to_all else (DIRECT,):
+            header = Header(game, engines.GAMES[game].ruleset, tuple(sorted(options.items())), seats, deal(1))
+            assert header.start().decision is not None
+
+
+@EVERY_GAME
+@EACH_LANGUAGE
+def test_an_invitation_says_in_words_what_will_be_played(game: str, language: str) -> None:
+    say = Catalogue(language)
+    for make in makers(game):
+        for options in every_choice(game):
+            text = invitation_text(make(game, options), say)
+            assert say(f"game.{game}") in text
+            assert "\n• " in text, f"{game}: terms that say what is chosen"
+            assert len(text) <= TEXT_LIMIT
+
+
+@EVERY_GAME
+@EACH_LANGUAGE
+def test_every_switch_is_told_when_it_is_on(game: str, language: str) -> None:
+    """An option that nobody is told about surprises half the table."""
+    say, known = Catalogue(language), engines.GAMES[game].choices()
+    inviting = GAMES[game].inviting
+    for offer in inviting.offered(known):
+        told = {
+            invitation_text(makers(game)[0](game, inviting.chosen(known, said)), say)
+            for value in next(option.values for option in known if option.name == offer.option)[:2]
+            for said in [{offer.argument: value}]
+        }
+        assert len(told) == 2, f"{game}: let the terms of its invitation tell {offer.option}"
+
+
+@EVERY_GAME
+def test_whatever_is_chosen_fits_into_the_button_that_opens_a_thread(game: str) -> None:
+    known = engines.GAMES[game].choices()
+    longest = {option.name: max(option.values, key=len) for option in known}
+    most = {option.name: max(set(option.values) - {option.default}, key=len) for option in known}
+    for options in (*every_choice(game), longest, most):
+        asked = request((1, "A"), (2**63 - 1, "B"), {}, channel_id=1)
+        proposal = replace(asked, game=game, options=options)
+        (row,) = thread_rows(proposal, Catalogue(LANGUAGES[0]))
+        (button,) = row.children
+        click = click_of(str(getattr(button, "custom_id", "")))
+        assert click is not None, f"{game}: shorten the values of its options"
+        assert (click["kind"], click.number("most")) == (game, DIRECT)
+        assert click.number("opponent") == 2**63 - 1
+        defaults = {option.name: option.default for option in known if option.default is not None}
+        assert unpacked(click["options"], known) == {**defaults, **options}
+
+
+def test_an_option_that_the_game_does_not_know_stays_in_the_id_to_be_refused() -> None:
+    known = engines.GAMES["duel"].choices()
+    assert unpacked("s=ABAB,z=yes", known) == {"sides": "ABAB", "start": "random", "z": "yes"}
+
+
+# --- who names games ---------------------------------------------------------------------------------
 
 
 def names_a_game(path: Path) -> bool:
@@ -187,6 +291,6 @@ def test_only_the_register_and_its_own_folder_name_a_game() -> None:
         for path in root.rglob("*.py")
         if not any(root / "games" / game in path.parents for game in GAMES) and names_a_game(path)
     }
-    assert found - SHARED_NAMES == {"bot/games/__init__.py", "bot/__main__.py"}, (
-        "ask bot.games.GAMES instead of naming a game"
+    assert found == {"bot/games/__init__.py", "bot/__main__.py"}, (
+        "ask bot.games.GAMES instead of naming a game (the program itself is called like one)"
     )

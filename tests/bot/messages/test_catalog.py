@@ -11,7 +11,6 @@ from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
 from bot import games
-from bot.commands.new import PRESETS
 from bot.flows.help import named
 from bot.games.duel.tour import PAGES
 from bot.games.rulebook import DEPTHS
@@ -31,12 +30,14 @@ from engine.imhotep.cards import KINDS as ALL_CARDS
 from engine.imhotep.components import Site
 from engine.imhotep.modules.prophecies import TASKS, PropheciesValues
 from engine.imhotep.printed import Benefit, Bonus
+from engine.imhotep.table.switches import SWITCHES
 from render.imhotep.text.phrases import COLOURS as STONES
+from tests.bot.messages.command_keys import COMMANDS
 from tests.bot.sources import keys
 
 PARTS = (
-    *("bot", "dynasty", "dynasty_rules", "imhotep", "imhotep_picture", "imhotep_rules", "lobby", "render"),
-    *("rules", "tour"),
+    *("bot", "dynasty", "dynasty_rules", "imhotep", "imhotep_picture", "imhotep_rules", "invitation"),
+    *("render", "rules", "tour"),
 )
 KINDS = ("turn", "place", "unload", "swap")
 QUESTIONS = {
@@ -58,23 +59,28 @@ NEW_ITEMS = ("private_quarries", "stone_decorations", "private_ship", "prophecie
 SITES_OF_IMHOTEP = tuple(site.name.lower() for site in Site)
 CARDS_OF_IMHOTEP = tuple(card.name.lower() for card in (*ALL_CARDS, Card.FACE_DOWN))
 
+KINDS_OF_INVITATION = ("one", "all")
+STATES = ("open", "accepted", "cancelled")
+
 FAMILIES: dict[str, tuple[str, ...]] = {
-    "button.*": ("accept", "decline", "cancel", "text", "score", "replay", "record", "rules"),
-    "button.lobby.*": ("join", "leave", "start", "cancel"),
+    "button.*": ("text", "score", "replay", "record", "rules"),
+    "button.*.*": (
+        *("one.accept", "one.decline", "one.cancel"),
+        *(f"all.{what}" for what in ("join", "leave", "start", "cancel")),
+    ),
     "button.privacy.*": ("export", "delete", "sure", "keep"),
     "button.request.*": ("yes", "no"),
     "game.*": tuple(GAMES),
-    "command.new.preset.*": tuple(PRESETS),
-    "lobby.switch.*": (*("wrath", "new_market_cards", "prophecies", "hidden_market_cards", "private_ships"),),
+    **dict.fromkeys(("button.*.thread", "invitation.*.not_delivered"), KINDS_OF_INVITATION),
+    "help.game.*": tuple(GAMES),
+    "imhotep.switch.*": tuple(option.name for option in SWITCHES),
+    "invitation.*.*": ("one.declined", *(".".join(one) for one in product(KINDS_OF_INVITATION, STATES))),
+    "invitation.deal.*": ("open", "accepted"),
     "takeback.*": ("agreed", "declined", "withdrawn", "overtaken"),
     "button.resign.*": ("yes", "no"),
     "button.play.*": tuple(Action),
     "card.*": ("unload", *CHOICES),
     "card.score.*": ENDS,
-    "lobby.*": ("accepted", "cancelled"),
-    "lobby.start.*": ("random", "host"),
-    "challenge.*": ("accepted", "declined", "cancelled"),
-    "challenge.start.*": ("random", "0", "1"),
     "command.*.name": (*named(), "help"),
     "command.privacy.what.*": ("show", "export", "delete"),
     "command.rules.depth.*": DEPTHS,
@@ -168,9 +174,7 @@ def expanded(pattern: str) -> set[str]:
     """The keys that a pattern stands for."""
     if "*" not in pattern:
         return {pattern}
-    head, _, tail = pattern.partition("*")
-    if pattern == "render.*.*":
-        head, tail = "render.", ""
+    head, *_, tail = pattern.split("*")
     return {f"{head}{value}{tail}" for value in FAMILIES[pattern]}
 
 
@@ -185,14 +189,6 @@ RULES = {
     )
 } | {key for book in BOOKS for topic in book.topics.values() for key in topic.sides.values()}
 """What `bot.games.rulebook` says of every game."""
-COMMANDS = {
-    f"command.{part}.{what}"
-    for game in games.GAMES.values()
-    for command in game.commands
-    for part in (command.name, *(f"{command.name}.{one.name}" for one in command.arguments))
-    for what in ("name", "description")
-}
-"""What `bot.commands.turns` tells Discord of the commands of every game."""
 NO_KEYS = {"bot.store", "imhotep.sqlite3", "imhotep.rules"}
 """A module, a file and a beginning of keys, which look like keys."""
 ROOTS = {key.partition(".")[0] for key in everything("en")}
@@ -326,6 +322,8 @@ DETAILS: dict[str, str | int] = {
     "space": 2,
     "token": 17,
     "tile": "L3",
+    "option": "sides",
+    "value": "AX",
 }
 
 

@@ -1,59 +1,29 @@
-"""A lobby is opened, joined and left, and becomes one game or none."""
+"""What only an invitation to all has: seats that are taken and given up, and one message that says so."""
 
 import asyncio
-from collections.abc import Awaitable
 from dataclasses import replace
-from typing import Any
 
 import pytest
 
-from bot.service.invitations import Proposal
-from bot.service.matches import Actor
 from bot.service.outbox import LONGEST_WAIT
 from bot.service.refusals import ServiceReason
 from bot.store import posts
 from bot.store.invitations import Invitation
 from engine.contract import Refused
-from tests.bot.conftest import CHALLENGER as HOST
 from tests.bot.conftest import CHANNEL, KEY, ONLOOKER, OPPONENT, World
-from tests.support.seeding import known_key, request, undeliverable
-from tests.support.tables import query
+from tests.bot.service.inviting import HOST, Person, did, opened, opening, owed, refused
+from tests.support.seeding import known_key, undeliverable
 
-GUILD = 9
 FOURTH, FIFTH = (44, "Thutmosis"), (55, "Ramses")
-OPTIONS = {"sides": "AAAAA", "start": "random", "wrath": "no"}
-Person = tuple[int, str]
-
-
-def opening(
-    world: World, *, host: Person = HOST, channel_id: int = CHANNEL, most: int = 4, start: str = "random"
-) -> Proposal:
-    options = {**OPTIONS, "start": start}
-    return Proposal(world.by(host), GUILD, channel_id, "imhotep", options, most, "en-US")
-
-
-async def opened(world: World, *guests: Person, most: int = 4, channel_id: int = CHANNEL) -> Invitation:
-    """A lobby where these have joined."""
-    with known_key(KEY):
-        lobby = await world.invitations.open(opening(world, most=most, channel_id=channel_id))
-    for guest in guests:
-        await world.invitations.join(lobby, world.by(guest))
-    return await world.invitations.get(lobby.id)
-
-
-async def refused(work: Awaitable[object]) -> Refused:
-    with pytest.raises(Refused) as found:
-        await work
-    return found.value
 
 
 def seated(lobby: Invitation) -> list[str]:
     return [name for _, name in lobby.seated]
 
 
-async def owed(world: World) -> list[tuple[object, ...]]:
-    rows = await query(world.database, "SELECT topic, from_version, version FROM outbox ORDER BY id")
-    return [tuple(row) for row in rows]
+async def revisions(world: World) -> list[tuple[object, ...]]:
+    """What is still to be shown, but for where."""
+    return [(topic, *versions) for topic, _, _, *versions in await owed(world)]
 
 
 async def live(world: World, lobby: Invitation) -> list[int]:
@@ -72,24 +42,10 @@ async def test_a_lobby_is_stored_and_to_be_shown(world: World) -> None:
     assert lobby.options == (("sides", "AAAAA"), ("start", "random"), ("wrath", "no"))
     assert lobby.seated == (HOST,)
     assert lobby.channels == (CHANNEL,)
-    assert await owed(world) == [("invitation", 0, 0)]
+    assert await revisions(world) == [("invitation", 0, 0)]
     assert await world.invitations.get(lobby.id) == lobby
     assert await world.invitations.hosted(CHANNEL, HOST[0]) == lobby
     assert await world.invitations.hosted(CHANNEL, OPPONENT[0]) is None
-
-
-async def test_every_lobby_has_a_key_of_its_own_that_is_not_shown(world: World) -> None:
-    one = await world.invitations.open(opening(world))
-    other = await world.invitations.open(opening(world, channel_id=CHANNEL + 1))
-    assert one.deal.key != other.deal.key
-    assert one.deal.key.hex() not in repr(one)
-
-
-async def test_the_same_interaction_again_or_twice_at_once_gives_the_same_lobby(world: World) -> None:
-    asked = opening(world)
-    one, other = await asyncio.gather(world.invitations.open(asked), world.invitations.open(asked))
-    assert one == other == await world.invitations.open(asked)
-    assert len(await owed(world)) == 1
 
 
 async def test_a_host_has_one_open_lobby_in_a_channel(world: World) -> None:
@@ -103,51 +59,15 @@ async def test_a_host_has_one_open_lobby_in_a_channel(world: World) -> None:
     assert (await world.invitations.open(opening(world))).id != lobby.id
 
 
-async def test_a_lobby_and_a_challenge_do_not_get_in_each_others_way(world: World) -> None:
-    lobby = await opened(world)
-    actor = world.by(HOST)
-    asked = request(HOST, OPPONENT, {}, channel_id=CHANNEL, interaction_id=actor.interaction_id)
-    challenge = await world.invitations.open(asked)
-    before = await world.dump()
-    guest = world.by(OPPONENT)
-    for work in (world.invitations.accept(lobby, guest), world.invitations.decline(lobby, guest)):
-        assert (await refused(work)).because(ServiceReason.LOBBY_CLOSED)
-    for other in (
-        world.invitations.join(challenge, guest),
-        world.invitations.leave(challenge, guest),
-        world.invitations.start(challenge, world.by(HOST)),
-    ):
-        assert (await refused(other)).because(ServiceReason.CHALLENGE_CLOSED)
-    assert await world.dump() == before
-    assert (await refused(world.invitations.get(77))).because(ServiceReason.CHALLENGE_CLOSED)
+async def test_only_in_a_server(world: World) -> None:
+    """In direct messages nobody could join."""
+    found = await refused(world.invitations.open(replace(opening(world), guild_id=None)))
+    assert found.because(ServiceReason.ONLY_IN_SERVERS)
 
 
-@pytest.mark.parametrize(
-    ("changed", "reason"),
-    [
-        ({"guild_id": None}, ServiceReason.ONLY_IN_SERVERS),
-        ({"most": 1}, ServiceReason.BAD_SEATS),
-        ({"most": 5}, ServiceReason.BAD_SEATS),
-        ({"options": {**OPTIONS, "sides": "AAAA"}}, ServiceReason.BAD_MIXTURE),
-        ({"options": {**OPTIONS, "sides": "AAAAE"}}, ServiceReason.BAD_MIXTURE),
-        ({"options": {**OPTIONS, "sides": ""}}, ServiceReason.BAD_MIXTURE),
-        ({"options": {**OPTIONS, "sides": "AAAAA x=y"}}, ServiceReason.BAD_MIXTURE),
-        ({"options": {**OPTIONS, "wrath": "perhaps"}}, ServiceReason.BAD_MIXTURE),
-        ({"options": {**OPTIONS, "start": "3"}}, ServiceReason.BAD_MIXTURE),
-        ({"options": {**OPTIONS, "cheat": "1"}}, ServiceReason.BAD_MIXTURE),
-    ],
-)
-async def test_what_cannot_be_played_is_refused_and_nothing_is_stored(
-    world: World, changed: dict[str, Any], reason: ServiceReason
-) -> None:
-    before = await world.dump()
-    assert (await refused(world.invitations.open(replace(opening(world), **changed)))).because(reason)
-    assert await world.dump() == before
-
-
-async def test_a_channel_with_a_game_is_busy(world: World) -> None:
-    await world.begin()
-    assert (await refused(world.invitations.open(opening(world)))).because(ServiceReason.CHANNEL_BUSY)
+async def test_whoever_begins_must_have_a_seat_by_any_number_of_players(world: World) -> None:
+    found = await refused(world.invitations.open(opening(world, start="3")))
+    assert found.because(ServiceReason.BAD_MIXTURE)
 
 
 # --- joining and leaving -----------------------------------------------------------------------------
@@ -157,7 +77,7 @@ async def test_guests_sit_in_the_order_in_which_they_joined(world: World) -> Non
     lobby = await opened(world, ONLOOKER, OPPONENT)
     assert seated(lobby) == [HOST[1], ONLOOKER[1], OPPONENT[1]]
     assert lobby.revision == 2
-    assert await owed(world) == [("invitation", 0, 0), ("invitation", 0, 1), ("invitation", 0, 2)]
+    assert await revisions(world) == [("invitation", 0, 0), ("invitation", 0, 1), ("invitation", 0, 2)]
 
 
 async def test_who_leaves_and_comes_back_sits_last(world: World) -> None:
@@ -251,7 +171,7 @@ async def test_the_game_has_everybody_and_is_salted_by_what_they_joined_by(world
     assert match.play.header.deal.salt == salt
     assert match.stored.places == (CHANNEL,)
     assert (await world.invitations.get(lobby.id)).state == "accepted"
-    assert (await owed(world))[-2:] == [("invitation", 0, 3), ("game", 0, 0)]
+    assert (await revisions(world))[-2:] == [("invitation", 0, 3), ("game", 0, 0)]
 
 
 async def test_who_left_does_not_salt_the_deal(world: World) -> None:
@@ -283,60 +203,6 @@ async def test_alone_it_cannot_start(world: World) -> None:
     assert await world.dump() == before
 
 
-async def did(world: World, how: str, lobby: Invitation, actor: Actor) -> object:
-    match how:
-        case "join":
-            return await world.invitations.join(lobby, actor)
-        case "leave":
-            return await world.invitations.leave(lobby, actor)
-        case "start":
-            return await world.invitations.start(lobby, actor)
-        case _:
-            return await world.invitations.cancel(lobby, actor)
-
-
-@pytest.mark.parametrize("how", ["start", "cancel"])
-@pytest.mark.parametrize("who", [OPPONENT, ONLOOKER])
-async def test_only_the_host_starts_and_calls_off(world: World, how: str, who: Person) -> None:
-    lobby = await opened(world, OPPONENT)
-    before = await world.dump()
-    found = await refused(did(world, how, lobby, world.by(who)))
-    assert found.because(ServiceReason.NOT_THE_HOST)
-    assert found.details == {"name": HOST[1]}
-    assert await world.dump() == before
-
-
-@pytest.mark.parametrize("first", ["start", "cancel"])
-@pytest.mark.parametrize("second", ["join", "leave", "start", "cancel"])
-async def test_a_closed_lobby_is_closed(world: World, first: str, second: str) -> None:
-    lobby = await opened(world, OPPONENT)
-    await did(world, first, lobby, world.by(HOST))
-    before = await world.dump()
-    who = {"join": ONLOOKER, "leave": OPPONENT}.get(second, HOST)
-    assert (await refused(did(world, second, lobby, world.by(who)))).because(ServiceReason.LOBBY_CLOSED)
-    assert await world.dump() == before
-
-
-@pytest.mark.parametrize("how", ["start", "cancel"])
-async def test_the_same_click_again_or_twice_at_once_is_fine(world: World, how: str) -> None:
-    lobby = await opened(world, OPPONENT)
-    actor = world.by(HOST)
-    one, other = await asyncio.gather(*(did(world, how, lobby, actor) for _ in range(2)))
-    before = await world.dump()
-    assert one == other == await did(world, how, lobby, actor)
-    assert await world.dump() == before
-
-
-async def test_starting_twice_at_once_by_two_clicks_makes_one_game(world: World) -> None:
-    lobby = await opened(world, OPPONENT)
-    found = await asyncio.gather(
-        *(world.invitations.start(lobby, world.by(HOST)) for _ in range(3)), return_exceptions=True
-    )
-    assert sum(isinstance(one, int) for one in found) == 1
-    assert sum(isinstance(one, Refused) and one.because(ServiceReason.LOBBY_CLOSED) for one in found) == 2
-    assert len(await query(world.database, "SELECT id FROM games")) == 1
-
-
 @pytest.mark.parametrize("order", [("join", "start"), ("start", "join")])
 async def test_joining_and_starting_at_once_the_guest_plays_or_is_refused(
     world: World, order: tuple[str, str]
@@ -357,28 +223,6 @@ async def test_joining_and_starting_at_once_the_guest_plays_or_is_refused(
     assert (ONLOOKER[1] in match.names) == (found["join"] is None)
 
 
-@pytest.mark.parametrize("order", [("cancel", "start"), ("start", "cancel")])
-async def test_calling_off_and_starting_at_once_one_of_them_wins_whole(
-    world: World, order: tuple[str, str]
-) -> None:
-    lobby = await opened(world, OPPONENT)
-    found = await asyncio.gather(
-        *(did(world, how, lobby, world.by(HOST)) for how in order), return_exceptions=True
-    )
-    assert sum(isinstance(one, Refused) for one in found) == 1
-    started = (await world.invitations.get(lobby.id)).state == "accepted"
-    assert len(await query(world.database, "SELECT id FROM games")) == started
-
-
-async def test_where_meanwhile_a_game_began_it_cannot_start_and_stays_open(world: World) -> None:
-    lobby = await opened(world, OPPONENT)
-    await world.begin()
-    before = await world.dump()
-    assert (await refused(world.invitations.start(lobby, world.by(HOST)))).because(ServiceReason.CHANNEL_BUSY)
-    assert await world.dump() == before
-    await world.invitations.join(lobby, world.by(ONLOOKER))
-
-
 # --- showing -----------------------------------------------------------------------------------------
 
 
@@ -391,7 +235,7 @@ async def test_a_lobby_is_posted_once_and_then_only_edited(world: World) -> None
     assert await world.outbox.flush("invitation", lobby.id)
     assert world.announcer.invitations == [(lobby.id, CHANNEL)]
     assert world.announcer.refreshed == [(lobby.id, 1), (lobby.id, 2)]
-    assert await owed(world) == []
+    assert await revisions(world) == []
     assert await live(world, lobby) == [9_001]
 
 
@@ -404,7 +248,7 @@ async def test_a_closed_lobby_says_so_and_loses_its_buttons(world: World, how: s
     assert await world.outbox.flush("invitation", lobby.id)
     assert world.announcer.refreshed == [(lobby.id, 2)]
     assert await live(world, lobby) == []
-    assert [row for row in await owed(world) if row[0] == "invitation"] == []
+    assert [row for row in await revisions(world) if row[0] == "invitation"] == []
 
 
 async def test_a_lobby_called_off_before_it_was_shown_is_not_shown_any_more(world: World) -> None:
@@ -412,7 +256,7 @@ async def test_a_lobby_called_off_before_it_was_shown_is_not_shown_any_more(worl
     await world.invitations.cancel(lobby, world.by(HOST))
     assert await world.outbox.flush_due()
     assert (world.announcer.invitations, world.announcer.refreshed) == ([], [])
-    assert await owed(world) == []
+    assert await revisions(world) == []
 
 
 async def test_several_changes_that_wait_are_one_edit(world: World) -> None:
@@ -434,7 +278,7 @@ async def test_an_edit_that_failed_is_made_later(world: World) -> None:
     world.clock.seconds += LONGEST_WAIT
     assert await after.outbox.flush_due()
     assert world.announcer.refreshed == [(lobby.id, 1)]
-    assert await owed(world) == []
+    assert await revisions(world) == []
 
 
 async def test_a_post_that_may_be_an_earlier_one_is_edited_to_what_holds_now(world: World) -> None:
@@ -443,7 +287,7 @@ async def test_a_post_that_may_be_an_earlier_one_is_edited_to_what_holds_now(wor
     assert await world.restarted().outbox.flush_due()
     assert world.announcer.invitations == [(lobby.id, CHANNEL)]
     assert world.announcer.refreshed == [(lobby.id, 1)]
-    assert await owed(world) == []
+    assert await revisions(world) == []
 
 
 async def test_a_first_post_that_fails_leaves_every_errand(world: World) -> None:

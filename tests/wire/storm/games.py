@@ -92,7 +92,7 @@ class Contest:
 
     async def _challenge(self, before: dict[Player, int]) -> None:
         host, guest = self.players
-        asked = self._question(guest, "c:accept:", before)
+        asked = self._question(guest, "i:accept:", before)
         if asked is None:
             news = guest.mark(self.rooms[guest])
             await host.type(
@@ -105,7 +105,7 @@ class Contest:
 
     async def _gather(self, before: dict[Player, int]) -> None:
         host, *guests = self.players
-        join = self._question(host, "l:join:", before)
+        join = self._question(host, "i:join:", before)
         if join is None:
             options: dict[str, str | bool] = {name: self.luck.random() < 0.4 for name in SWITCHES}
             if self.luck.random() < 0.3:
@@ -117,7 +117,7 @@ class Contest:
             return
         for guest in guests:
             await guest.take(join)
-        start = self._question(host, "l:start:", before)
+        start = self._question(host, "i:start:", before)
         if start is not None and await host.take(start):
             await host.settle(self.rooms[host], host.mark(self.rooms[host]))
 

@@ -3,7 +3,6 @@
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from functools import cache
 from itertools import product
 from random import Random
@@ -22,14 +21,15 @@ from bot.messages.layout import layout
 from bot.service.drafts import Choice, Draft, choices, follow
 from bot.service.match import Match
 from bot.service.refusals import ServiceReason
-from bot.store.invitations import Invitation
 from engine.contract import Reason, Refused
 from engine.duel import steps
 from engine.record import Header, Play
 from render.kit.players import Players
-from tests.bot.games.positions import LONG, Shown, everything, resigned, stored
+from tests.bot.games.positions import Shown, everything, resigned, stored
 from tests.bot.messages.test_catalog import QUESTIONS
 from tests.support.duel import deal, position
+from tests.support.invitations import to_all, to_one
+from tests.support.seeding import request
 
 COMPONENTS, BUTTONS_IN_ROW, ID, LABEL, OPTIONS, OPTION, PLACEHOLDER = 40, 5, 100, 80, 25, 100, 150
 WORST_CARD, WORST_DRAFT = 31, 26
@@ -284,41 +284,18 @@ def test_a_swap_that_is_begun_by_hand_is_asked_for_too() -> None:
 # --- the other rows ----------------------------------------------------------------------------------
 
 
-def challenge() -> Invitation:
-    return Invitation(
-        interaction_id=1,
-        guild_id=1,
-        channel_id=5,
-        invited_channel_id=5,
-        host_id=11,
-        host_name=LONG[0],
-        invited_id=22,
-        invited_name=LONG[1],
-        game="duel",
-        ruleset=1,
-        options=(("sides", "AAAA"), ("start", "random")),
-        delivery="resident",
-        locale="de",
-        deal=deal(1),
-        created_at=1,
-        id=999_999_999_999_999,
-        state="open",
-        answer_interaction_id=None,
-    )
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_challenge_lobby_resign_and_thread_buttons_are_known_and_short(language: str) -> None:
+def test_invitation_resign_and_thread_buttons_are_known_and_short(language: str) -> None:
     say, match = Catalogue(language), everything()[0].match
-    options = {"sides": "BBBB", "start": "random"}
-    lobby = replace(challenge(), invited_id=None)
-    lobby_options = {"sides": "BBBBB", "start": "random", "wrath": "yes"}
+    asked = request((1, "A"), (2**63 - 1, "B"), {"sides": "BBBB", "start": "random"}, channel_id=1)
     expected = {
-        "c": panel_rows.invitation_rows(challenge(), say),
-        "l": [*panel_rows.invitation_rows(lobby, say), *panel_rows.hosting_rows(lobby, say)],
-        "o": panel_rows.lobby_thread_rows(lobby_options, 4, say),
+        "i": [
+            *panel_rows.invitation_rows(to_one(), say),
+            *panel_rows.invitation_rows(to_all(), say),
+            *panel_rows.hosting_rows(to_all(), say),
+        ],
         "r": panel_rows.resign_rows(match, say),
-        "t": panel_rows.challenge_thread_rows(2**64 - 1, options, say),
+        "t": panel_rows.thread_rows(asked, say),
     }
     for kind, rows in expected.items():
         found = [one for one in nested(layout("text", rows=rows).to_components()) if one["type"] == BUTTON]
@@ -359,11 +336,11 @@ HOSTILE = [
     " m:1:2:a1",
     "v:secrets:1",
     "r:1:2:maybe",
-    "c:steal:1",
-    "t:1:sides=AAAA'",
-    "l:kick:1",
-    "l:join:",
-    "o:5:sides=AAAAA",
+    "i:steal:1",
+    "i:join:",
+    "t:duel:2:1:s=AAAA'",
+    "t:duel:0:1:",
+    "t:Duel:2:1:",
     "m:\u0661:2:a1",
     "x" * 100,
 ]

@@ -1,0 +1,85 @@
+"""How one is invited to Imhotep: all may join (§2, §11, N-3, N-7)."""
+
+import secrets
+from collections.abc import Iterable, Sequence
+
+from bot.games.imhotep.cards import sides_text, switched_on
+from bot.games.invitation import Inviting, Menu, Switch, Typed, start_text
+from bot.store.invitations import Invitation
+from engine.contract import YES
+from engine.imhotep import options as of
+from engine.imhotep.components import SITES
+from engine.imhotep.house import HOUSE
+from engine.imhotep.sites import SIDES
+from render.kit.say import Say
+
+FIRST_GAME = "A" * len(SITES)
+"""The sides that the rulebook advises for a first game (§2)."""
+MIXED = "?????"
+"""Sides that are drawn."""
+SUGGESTED = (FIRST_GAME, "BBBBB", "CCCCC", "DDDDD", "ABABA", "BABAB", "CDCDC", "DCDCD", "DACBD")
+"""Sides that are offered while nothing is typed."""
+PRESETS = {
+    "first": {of.SIDES_OPTION: FIRST_GAME},
+    "dynasty": {of.SIDES_OPTION: "CDCDC"},
+    "everything": {
+        of.SIDES_OPTION: "DACBD",
+        of.WRATH_OPTION: YES,
+        of.PROPHECIES_OPTION: YES,
+        of.HIDDEN_CARDS_OPTION: YES,
+        of.PRIVATE_SHIPS_OPTION: YES,
+    },
+    "random": {of.SIDES_OPTION: MIXED},
+}
+"""What can be chosen by one word (N-3, N-7)."""
+
+
+def read_sides(typed: str) -> str:
+    """Sides as they are typed; they may be drawn here."""
+    sides = typed.strip().upper()
+    return "".join(secrets.choice(of.PLAYABLE) for _ in SITES) if sides == MIXED else sides
+
+
+def suggest_sides(typed: str, say: Say) -> Iterable[tuple[str, str]]:
+    """Some mixtures to begin with; what is typed, gone on by every side that there is (§2, N-3)."""
+    for sides in mixtures(typed.strip().upper()):
+        key = "command.new.sides.first" if sides == FIRST_GAME else "command.new.sides.mixture"
+        yield say(key, letters=sides, sides=sides_text(sides, say)), sides
+
+
+def mixtures(typed: str) -> list[str]:
+    """The suggested mixtures that begin like what is typed, then what is typed filled up with one side."""
+    if len(typed) > len(SITES) or not set(typed) <= set(of.PLAYABLE):
+        return []
+    filled = (typed + side * (len(SITES) - len(typed)) for side in of.PLAYABLE)
+    every = (*(sides for sides in SUGGESTED if set(sides) <= set(of.PLAYABLE)), *filled)
+    return [sides for sides in dict.fromkeys(every) if sides.startswith(typed)]
+
+
+def terms(invitation: Invitation, names: Sequence[str], say: Say) -> list[str]:
+    """Sides, who begins, modules and variants (§2, §11, N-7)."""
+    options = dict(invitation.options)
+    chosen = of.read(options, invitation.most, invitation.deal, HOUSE)
+    advised = "imhotep.terms.first" if chosen.letters == FIRST_GAME else "imhotep.terms.mixture"
+    return [
+        say(advised, sides=sides_text(chosen.letters, say)),
+        start_text(chosen.values[of.START_OPTION], names, say),
+        *(say(f"imhotep.switch.{name}") for name in switched_on(chosen)),
+    ]
+
+
+INVITING = Inviting(
+    terms,
+    to_all="new",
+    offers=(
+        Typed(of.SIDES_OPTION, suggest_sides, read_sides),
+        Menu(of.START_OPTION, {"random": of.RANDOM, "host": "0"}),
+        Switch(of.WRATH_OPTION),
+        Switch(of.NEW_CARDS_OPTION, "new_cards"),
+        Switch(of.PROPHECIES_OPTION),
+        Switch(of.HIDDEN_CARDS_OPTION, "hidden_cards"),
+    ),
+    held_back=tuple(option.name for side in SIDES.values() for option in side.options(HOUSE)),
+    presets=PRESETS,
+)
+"""What a side adds of its own is the house's to choose."""

@@ -1,0 +1,63 @@
+"""Both kinds of invitation to ask for, and what is done with them."""
+
+from collections.abc import Awaitable
+from typing import Any
+
+import pytest
+
+from bot.service.invitations import Proposal
+from bot.service.matches import Actor
+from bot.store.invitations import Invitation
+from engine.contract import Refused
+from tests.bot.conftest import CHALLENGER, CHANNEL, KEY, OPPONENT, World
+from tests.support.seeding import known_key, request
+from tests.support.tables import query
+
+Person = tuple[int, str]
+HOST = CHALLENGER
+GUILD = 9
+TO_ALL_OPTIONS = {"sides": "AAAAA", "start": "random", "wrath": "no"}
+
+
+def asking(world: World, opponent: Person = OPPONENT, **where: Any) -> Proposal:
+    """One person is asked, by an interaction of its own."""
+    interaction = world.by(HOST).interaction_id
+    filled: dict[str, Any] = {"channel_id": CHANNEL, "interaction_id": interaction, **where}
+    return request(HOST, opponent, {}, **filled)
+
+
+def opening(
+    world: World, host: Person = HOST, *, channel_id: int = CHANNEL, most: int = 4, start: str = "random"
+) -> Proposal:
+    """Whoever likes may join, by an interaction of its own."""
+    options = {**TO_ALL_OPTIONS, "start": start}
+    return Proposal(world.by(host), GUILD, channel_id, "imhotep", options, most, "en-US")
+
+
+async def opened(world: World, *guests: Person, most: int = 4, channel_id: int = CHANNEL) -> Invitation:
+    """One to all that these have joined."""
+    with known_key(KEY):
+        made = await world.invitations.open(opening(world, most=most, channel_id=channel_id))
+    for guest in guests:
+        await world.invitations.join(made, world.by(guest))
+    return await world.invitations.get(made.id)
+
+
+async def did(world: World, how: str, invitation: Invitation, actor: Actor) -> Any:
+    """Accept, decline, join, leave, start or cancel."""
+    return await getattr(world.invitations, how)(invitation, actor)
+
+
+async def refused(work: Awaitable[object]) -> Refused:
+    """Why this is refused."""
+    with pytest.raises(Refused) as found:
+        await work
+    return found.value
+
+
+async def owed(world: World) -> list[tuple[object, ...]]:
+    """What is still to be shown: of what, where, since which version and which."""
+    rows = await query(
+        world.database, "SELECT topic, subject_id, channel_id, from_version, version FROM outbox ORDER BY id"
+    )
+    return [tuple(row) for row in rows]

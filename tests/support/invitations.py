@@ -1,0 +1,42 @@
+"""Stored invitations of both kinds, made by hand: to look at what is said and offered about them."""
+
+from dataclasses import replace
+from typing import Any
+
+from bot.store.invitations import Guest, Invitation
+from tests.support.duel import deal
+
+HOST, INVITED = (11, "Nefertiti"), (22, "Akhenaten")
+
+
+def to_one(**changed: Any) -> Invitation:
+    """One person is asked to play The Duel."""
+    made = Invitation(
+        interaction_id=1,
+        guild_id=1,
+        channel_id=5,
+        invited_channel_id=5,
+        host_id=HOST[0],
+        host_name=HOST[1],
+        invited_id=INVITED[0],
+        invited_name=INVITED[1],
+        game="duel",
+        ruleset=1,
+        options=(("sides", "ABAB"), ("start", "random")),
+        delivery="resident",
+        locale="de",
+        deal=deal(1),
+        created_at=1,
+        id=999_999_999_999_999,
+        state="open",
+        answer_interaction_id=None,
+    )
+    return replace(made, **changed)
+
+
+def to_all(**changed: Any) -> Invitation:
+    """Whoever likes may join a game of Imhotep; three have."""
+    guests = (Guest(*INVITED, 2), Guest(33, "_" * 32, 3), Guest(44, "*" * 32, 4))
+    options = (("sides", "AAAAA"), ("start", "random"), ("wrath", "no"))
+    made = to_one(invited_id=None, invited_name="", game="imhotep", options=options, guests=guests, most=4)
+    return replace(made, **changed)
