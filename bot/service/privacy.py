@@ -77,13 +77,15 @@ class Privacy:
         """
         ended: list[Match] = []
         closed: list[int] = []
-        while (left := await self._database.write(_forget, actor.user_id)) is not None:
-            for game_id in left.games:
-                ended += await self._give_up(game_id, actor.user_id)
-            for invitation_id in left.invitations:
-                await self._invitations.withdraw(invitation_id, actor.user_id)
-            closed += left.invitations
-        self._matches.clear_cache()
+        try:
+            while (left := await self._database.write(_forget, actor.user_id)) is not None:
+                for game_id in left.games:
+                    ended += await self._give_up(game_id, actor.user_id)
+                for invitation_id in left.invitations:
+                    await self._invitations.withdraw(invitation_id, actor.user_id)
+                closed += left.invitations
+        finally:  # cancelled or not, it may be done
+            self._matches.clear_memory()
         return ended, closed
 
     async def _give_up(self, game_id: int, user_id: int) -> list[Match]:
