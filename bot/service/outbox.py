@@ -32,6 +32,9 @@ class Outbox:
         self._announcer = announcer
         self._now = now
         self._locks: WeakValueDictionary[tuple[Topic, int], asyncio.Lock] = WeakValueDictionary()
+        self._untidy: set[int] = set()
+        """Games of which an older card kept its buttons; complete once the program has looked for them."""
+        self._looked = False
 
     async def recover(self) -> None:
         """Before anything else: take over what a program that ended left, see `bot.store.outbox.doubt`."""
@@ -137,24 +140,32 @@ class Outbox:
     async def _show_game(self, entry: OutboxEntry) -> None:
         match = (await self._matches.at_least(entry.subject_id, entry.version)).at(entry.version)
         message_id = await self._announcer.announce(match, entry.channel_id, entry.from_version)
-        older = await self._note(entry, message_id)
+        ended = match.play.game.outcome is not None
+        older = await self._note(entry, message_id, last=ended)
         self._matches.memory.cards.put((match.id, entry.channel_id), (message_id, entry.version))
         await self._retire_cards(match, older)
 
     async def _retire_cards(self, match: Match, older: Sequence[Post]) -> None:
-        """Take the buttons off older cards of a game."""
+        """Take the buttons off older cards of a game; where that fails it is tried again later."""
         gone = await _edited(lambda post: self._announcer.retire(match.at(post.version), post), older)
+        if len(gone) < len(older):
+            self._untidy.add(match.id)
         if gone:
-            await self._database.note(posts.retire, gone)
+            ended = match.play.game.outcome is not None
+            await self._database.note(posts.forget if ended else posts.retire, gone)
 
     async def _tidy(self) -> None:
         """Take the buttons off cards that kept them although a newer one was posted: Discord was away then,
         or the program ended.
         """
-        for game_id in await self._database.read(posts.games_with_outdated):
+        if not self._looked:
+            self._untidy.update(await self._database.read(posts.games_with_outdated))
+            self._looked = True
+        for game_id in tuple(self._untidy):
             async with self._locks.setdefault(("game", game_id), asyncio.Lock()):
-                match = await self._matches.get(game_id)
-                await self._retire_cards(match, await self._database.read(posts.outdated, game_id))
+                older = await self._database.read(posts.outdated, game_id)
+                self._untidy.discard(game_id)
+                await self._retire_cards(await self._matches.get(game_id), older)
 
     async def _show_invitation(self, entry: OutboxEntry) -> None:
         """Post an invitation, or let its message say what holds now; without buttons when it is closed."""
@@ -202,9 +213,11 @@ class Outbox:
         if len(await _edited(edit, shown)) < len(shown):
             raise Undeliverable("a message stays as it is", hopeless=False, perhaps_posted=False)
 
-    async def _note(self, entry: OutboxEntry, message_id: int) -> list[Post]:
-        """Remember that an entry is done, where and with which message; the older ones with buttons."""
-        return await self._database.note(_note, entry, message_id, self._now())
+    async def _note(self, entry: OutboxEntry, message_id: int, *, last: bool = False) -> list[Post]:
+        """Remember that an entry is done, where and with which message (`last`: none will follow); the older
+        ones with buttons.
+        """
+        return await self._database.note(_note, entry, message_id, self._now(), last=last)
 
 
 async def _edited(edit: Callable[[Post], Awaitable[None]], shown: Sequence[Post]) -> list[Post]:
@@ -229,16 +242,16 @@ def _waiting(
     return entries, outbox.requests_of(connection, subject_id) if topic == "game" else []
 
 
-def _note(connection: Connection, entry: OutboxEntry, message_id: int, now: int) -> list[Post]:
+def _note(connection: Connection, entry: OutboxEntry, message_id: int, now: int, *, last: bool) -> list[Post]:
     topic, subject_id, channel_id = entry.topic, entry.subject_id, entry.channel_id
     older = posts.live(connection, topic, subject_id, channel_id)
     post = Post(message_id, channel_id, topic, subject_id, entry.from_version, entry.version)
-    posts.add(connection, post, now)
+    (posts.add_last if last else posts.add)(connection, post, now)
     outbox.done(connection, entry)
     return [one for one in older if one.message_id != message_id]
 
 
 def _close(connection: Connection, entry: OutboxEntry, closed: Iterable[Post]) -> None:
-    """Remember that an outbox entry is done, and which messages have no buttons any more."""
-    posts.retire(connection, closed)
+    """Remember that an outbox entry is done, and forget messages that will not change any more."""
+    posts.forget(connection, closed)
     outbox.done(connection, entry)
