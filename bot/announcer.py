@@ -2,13 +2,14 @@
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from hashlib import blake2s
 
 import discord
 
 from bot.cards import rows, turn
 from bot.cards.invitation import asked, invitation_text
+from bot.messages.buttons import Row
 from bot.messages.catalog import catalogue
 from bot.messages.drawing import Drawing
 from bot.messages.gallery import Gallery
@@ -21,8 +22,12 @@ from bot.service.preferences import Preferences
 from bot.store.invitations import Invitation
 from bot.store.posts import Post
 from bot.store.requests import TakebackRequest
+from render.kit.kept import Kept
 
 log = logging.getLogger(__name__)
+
+ALTS = 1 << 20
+"""Bytes of the words for pictures that are kept until the buttons come off: of some hundred cards."""
 
 NONCE_BYTES = 12  # as hexadecimal digits just below Discord's limit of 25
 
@@ -43,26 +48,35 @@ class DiscordAnnouncer:
         self._preferences = preferences
         self._newcomers = newcomers
         self._drawing = drawing
+        self._alts: Kept[tuple[str, ...]] = Kept(ALTS, lambda alts: 2 * sum(map(len, alts)))
 
     async def announce(self, match: Match, channel_id: int, since: int) -> int:
         """See `bot.service.ports.Announcer`."""
-        say = catalogue(match.stored.locale)
-        theme = await self._preferences.theme(match.stored.guild_id)
-        scene = turn.scene(match)
-        key = turn.picture_key(match, None, say, theme)
-        gallery = await self._drawing.card(key, lambda: turn.gallery(match, scene, say, theme))
-        text = turn.turn_text(match, since, say)
-        if await self._preferences.is_read(match):
-            text = turn.with_board(text, turn.text_board(match, scene, say))
-        newcomer = await self._newcomers.are_addressed(match)
-        view = layout(text, gallery=gallery, rows=rows.turn_rows(match, say, newcomer=newcomer))
+        # While the picture is encoded, beside the event loop, there is time for the rest.
+        gallery, (text, buttons) = await asyncio.gather(self._gallery(match), self._words(match, since))
         return await self._post(
             channel_id,
-            view=view,
+            view=layout(text, gallery=gallery, rows=buttons),
             files=gallery.files(),
             nonce=_nonce("game", match.id, match.version, channel_id),
             allowed_mentions=turn.only(match.mover),
         )
+
+    async def _gallery(self, match: Match) -> Gallery:
+        say, theme = catalogue(match.stored.locale), await self._preferences.theme(match.stored.guild_id)
+        key = turn.picture_key(match, None, say, theme)
+        gallery = await self._drawing.card(key, lambda: turn.gallery(match, turn.scene(match), say, theme))
+        self._alts.put(_card(match), gallery.alts)
+        return gallery
+
+    async def _words(self, match: Match, since: int) -> tuple[str, list[Row]]:
+        """What a card says and offers."""
+        say = catalogue(match.stored.locale)
+        text = turn.turn_text(match, since, say)
+        if await self._preferences.is_read(match):
+            text = turn.with_board(text, turn.text_board(match, turn.scene(match), say))
+        newcomer = await self._newcomers.are_addressed(match)
+        return text, rows.turn_rows(match, say, newcomer=newcomer)
 
     async def announce_invitation(self, invitation: Invitation, channel_id: int) -> int:
         """See `bot.service.ports.Announcer`."""
@@ -92,8 +106,9 @@ class DiscordAnnouncer:
     async def retire(self, match: Match, post: Post) -> None:
         """See `bot.service.ports.Announcer`. The picture stays: edits keep what they do not name."""
         say = catalogue(match.stored.locale)
-        kept = Gallery(turn.alt_texts(match, turn.scene(match), say))
-        await self._edit(post, layout(turn.history_text(match, post.from_version, say), gallery=kept))
+        alts = self._alts.get(_card(match)) or turn.alt_texts(match, turn.scene(match), say)
+        text = turn.history_text(match, post.from_version, say)
+        await self._edit(post, layout(text, gallery=Gallery(alts)))
 
     async def refresh_invitation(self, invitation: Invitation, post: Post) -> None:
         """See `bot.service.ports.Announcer`."""
@@ -132,6 +147,10 @@ class DiscordAnnouncer:
 
     def _channel(self, channel_id: int) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(channel_id)
+
+
+def _card(match: Match) -> Hashable:
+    return match.id, match.version, match.stored.locale
 
 
 def _invitation(invitation: Invitation) -> discord.ui.LayoutView:

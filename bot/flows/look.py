@@ -214,7 +214,6 @@ async def announce(request: Request, match: Match, more: str | None = None) -> N
     to whom it comes from.
     """
     shown = await request.services.outbox.flush("game", match.id)
-    await request.services.outbox.flush_requests(match.id)
     if not shown:
         await show_board(request, match, "\n".join(filter(None, (request.say("error.not_shown"), more))))
     elif more is not None:

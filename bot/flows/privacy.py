@@ -39,7 +39,6 @@ async def delete(request: Request) -> None:
     ended, closed = await request.services.privacy.forget(request.actor)
     for match in ended:
         await request.services.outbox.flush("game", match.id)
-        await request.services.outbox.flush_requests(match.id)
     for invitation_id in closed:
         await request.services.outbox.flush("invitation", invitation_id)
     await request.reply(layout(request.say("privacy.deleted")), instead=True)

@@ -11,8 +11,8 @@ Whatever a draft offers, shows or refuses is judged on the blind copy, so it can
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from bot.service.match import Chapter, continued
 from bot.service.refusals import ServiceReason
-from bot.store.games import StoredStep
 from engine.contract import Event, Game, Reason, Refused, Step
 from engine.record import Entry, Play
 
@@ -103,23 +103,19 @@ def follow(play: Play, seat: int, words: Sequence[str], *, past_reveals: bool = 
     return Draft(start, seat, said, play, tuple(steps), tuple(events), (), complete=True, later=rest)
 
 
-def carry_out(play: Play, draft: Draft) -> tuple[Play, tuple[StoredStep, ...]]:
-    """The position after a complete draft and as much as can be followed of what was said after it, with
-    the steps to be stored.
-    """
+def carry_out(play: Play, draft: Draft) -> tuple[Chapter, ...]:
+    """What a complete draft, and as much as can be followed of what was said after it, adds to a position."""
     play = play.copy()
-    done: list[StoredStep] = []
-    while True:
-        for entry in draft.steps:
-            play.append(entry)
-            done.append(StoredStep(entry, play.game.digest()))
+    done = continued(play, draft.steps)
+    while draft.later:
         try:
             draft = follow(play, draft.seat, draft.later, past_reveals=True)
         except Refused:
             break
         if not draft.complete:
             break
-    return play, tuple(done)
+        done += continued(play, draft.steps)
+    return tuple(done)
 
 
 @dataclass(frozen=True)

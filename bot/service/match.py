@@ -1,19 +1,40 @@
 """A game with its people and its position, and what happened between two versions of it."""
 
-from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 from bot.store.games import StoredGame
 from engine.contract import Event, Game
-from engine.record import RESIGN, Entry, Play
+from engine.record import RESIGN, Entry, Header, Play
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Chapter:
     """A position and what led to it from the one before."""
 
-    game: Game
+    play: Play
     events: tuple[Event, ...]
+
+    @property
+    def game(self) -> Game:
+        """The position itself."""
+        return self.play.game
+
+
+def chapters(header: Header, entries: Iterable[Entry]) -> tuple[Chapter, ...]:
+    """A log, position by position; the first is the start. Raises what `Play.append` raises."""
+    play = Play(header)
+    return (Chapter(play.copy(), ()), *continued(play, entries))
+
+
+def continued(play: Play, entries: Iterable[Entry]) -> list[Chapter]:
+    """What these entries add to a position, which is played on."""
+    found: list[Chapter] = []
+    for entry in entries:
+        events = play.append(entry)
+        found.append(Chapter(play.copy(), events))
+    return found
 
 
 @dataclass(frozen=True)
@@ -35,10 +56,24 @@ class Story:
 
 @dataclass(frozen=True)
 class Match:
-    """A stored game and the position its log leads to. Never changed: play on a copy of `play`."""
+    """A stored game and the position its log leads to. Never changed: play on a copy of `play`.
+
+    It keeps every position that it came through, some kilobytes each: so nothing is replayed to be shown.
+    """
 
     stored: StoredGame
     play: Play
+    known: Sequence[Chapter] = field(default=(), compare=False, repr=False)
+    """`chapters`, where somebody has them already."""
+
+    @cached_property
+    def chapters(self) -> Sequence[Chapter]:
+        """The whole log, by version."""
+        return self.known or chapters(self.play.header, self.play.entries)
+
+    def after(self, stored: StoredGame, more: Sequence[Chapter]) -> "Match":
+        """The match when its log has gone on."""
+        return Match(stored, more[-1].play, (*self.chapters, *more))
 
     @property
     def id(self) -> int:
@@ -74,19 +109,26 @@ class Match:
         """The match as it was at an earlier version."""
         if version == self.version:
             return self
-        return Match(self.stored, Play(self.play.header, self.play.entries[:version]))
+        return Match(self.stored, self.chapters[version].play, self.chapters[: version + 1])
+
+    @property
+    def line(self) -> Sequence[Chapter]:
+        """What was not taken back, from the start."""
+        line = [self.chapters[0]]
+        for chapter in self.chapters[1:]:
+            undone = chapter.play.entries[-1].undone
+            if undone:
+                del line[-undone:]
+            else:
+                line.append(chapter)
+        return line
 
     def story(self, seat: int | None = None) -> "Story":
         """What changed since a seat's own last turn ended (None: the seat that must choose); before it has
         had one, since the start. When the game is over: what ended it.
         """
-        since = self.since(seat)
-        play = Play(self.play.header, self.play.line[:since])
-        chapters = [Chapter(play.game.copy(), ())]
-        for entry in self.play.line[since:]:
-            events = play.append(entry)
-            chapters.append(Chapter(play.game.copy(), events))
-        return Story(tuple(chapters))
+        before, *later = self.line[self.since(seat) :]
+        return Story((replace(before, events=()), *later))
 
     @property
     def recent(self) -> tuple[Event, ...]:
@@ -120,73 +162,8 @@ class Match:
 
     def undoing(self, steps: int) -> tuple[Event, ...]:
         """What happened in the last steps of the line, which somebody wants to take back."""
-        kept = len(self.play.line) - steps
-        play = Play(self.play.header, self.play.line[:kept])
-        return tuple(event for entry in self.play.line[kept:] for event in play.append(entry))
+        return tuple(event for chapter in self.line[-steps:] for event in chapter.events)
 
     def happened(self, since: int) -> tuple[Event, ...]:
         """The events from version `since` to now."""
-        play = self.at(since).play if since else Play(self.play.header)
-        play = play.copy()
-        return tuple(event for entry in self.play.entries[since:] for event in play.append(entry))
-
-
-@dataclass(frozen=True)
-class ReplayedMatch(Match):
-    """A match with what its log tells, found out by replaying it once: for posts, which tell a lot of it.
-
-    `happenings` are the events of every entry; `line_events` those of every entry that was not taken back;
-    `kept`: the match at some earlier versions.
-    """
-
-    happenings: tuple[tuple[Event, ...], ...]
-    line_events: tuple[tuple[Event, ...], ...]
-    positions: Mapping[int, Game]
-    """By how long the line was; at least those of the story."""
-    kept: Mapping[int, "ReplayedMatch"]
-
-    def at(self, version: int) -> Match:
-        """Without a replay for what was kept."""
-        return self.kept.get(version) or super().at(version)
-
-    def happened(self, since: int) -> tuple[Event, ...]:
-        """Without a replay."""
-        return tuple(event for events in self.happenings[since:] for event in events)
-
-    @property
-    def recent(self) -> tuple[Event, ...]:
-        """Without a replay."""
-        return tuple(event for events in self.line_events[self.since(None) :] for event in events)
-
-    def story(self, seat: int | None = None) -> Story:
-        """Without a replay where the positions are known."""
-        numbers = range(self.since(seat), len(self.line_events) + 1)
-        if not all(number in self.positions for number in numbers):
-            return super().story(seat)
-        chapters = [Chapter(self.positions[numbers[0]], ())]
-        chapters += (Chapter(self.positions[number], self.line_events[number - 1]) for number in numbers[1:])
-        return Story(tuple(chapters))
-
-
-def replayed(match: Match, versions: Collection[int] = ()) -> ReplayedMatch:
-    """A match with what its log tells, also at these earlier versions: by one replay."""
-    play = Play(match.play.header)
-    happenings, line_events = list[tuple[Event, ...]](), list[tuple[Event, ...]]()
-    positions, kept = dict[int, Game](), dict[int, ReplayedMatch]()
-    since = match.since()
-
-    def present(at: Match) -> ReplayedMatch:
-        return ReplayedMatch(
-            at.stored, at.play, tuple(happenings), tuple(line_events), positions.copy(), kept.copy()
-        )
-
-    for entry in (None, *match.play.entries):
-        if entry is not None:
-            happenings.append(play.append(entry))
-            del line_events[len(play.line) - (0 if entry.undone else 1) :]
-            line_events += () if entry.undone else happenings[-1:]
-        if len(play.line) >= since:
-            positions[len(play.line)] = play.game.copy()
-        if play.version in versions and play.version < match.version:
-            kept[play.version] = present(Match(match.stored, play.copy()))
-    return present(match)
+        return tuple(event for chapter in self.chapters[since + 1 :] for event in chapter.events)

@@ -1,12 +1,14 @@
 """Running games: loading, playing, resigning. The log is the truth, positions in memory are a cache."""
 
+import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from bot.service.drafts import Draft, Left, carry_out, follow, left_over
-from bot.service.match import Match
+from bot.service.match import Chapter, Match, chapters, continued
+from bot.service.memory import Memory
 from bot.service.ports import Now
 from bot.service.previews import Preview, wanted
 from bot.service.refusals import ServiceReason
@@ -17,14 +19,8 @@ from bot.store.outbox import OutboxEntry
 from engine.contract import Refused
 from engine.errors import EngineError
 from engine.record import AGREED, RESIGN, UNDO, Entry, Play
-from render.kit.kept import Kept
 
 log = logging.getLogger(__name__)
-
-CACHED = 4 << 20
-"""Bytes of the games kept in memory: some 250 long ones."""
-GAME, ENTRY = 4000, 128
-"""About what a game takes, beside the entries of its log."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +49,7 @@ class Matches:
     def __init__(self, database: Database, now: Now) -> None:
         self._database = database
         self._now = now
-        self._cache = _no_matches()
+        self.memory = Memory()
 
     # --- finding -------------------------------------------------------------------------------------
 
@@ -63,20 +59,19 @@ class Matches:
 
     async def at_least(self, game_id: int, version: int) -> Match:
         """A game that is known to have come as far as this; what is in memory may be older."""
-        cache = self._cache
-        cached = cache.get(game_id)
-        if cached is None or cached.version < version:
-            cached = _replayed(*await self._database.read(_load, game_id))
-        self._remember(cached, cache)
-        return cached
+        memory = self.memory
+        held = memory.matches.get(game_id)
+        if held is not None and held.version >= version:
+            return held
+        match = _replayed(*await self._database.read(_load, game_id))
+        return memory.hold(match)
 
     async def in_channel(self, channel_id: int) -> Match:
         """The running game of a channel, else the one played last; raises `Refused` if there is none."""
-        cache = self._cache
-        found = await self._database.read(_find, channel_id, cache)
-        match = found if isinstance(found, Match) else _replayed(*found)
-        self._remember(match, cache)
-        return match
+        held = self.memory.running_in(channel_id)
+        if held is not None:
+            return held
+        return await self.get(await self._database.read(_find, channel_id))
 
     async def newer(self, match: Match) -> Match | None:
         """The match as it is in the file, if the one in memory is an older one."""
@@ -90,6 +85,9 @@ class Matches:
 
         What is being shown at this moment must have come to its end (`Outbox.flush`).
         """
+        message_id, version = self.memory.cards.get((match.id, channel_id)) or (interaction_id, -1)
+        if message_id < interaction_id:
+            return version
         shown = await self._database.read(posts.shown_version, "game", match.id, channel_id, interaction_id)
         return -1 if shown is None else shown
 
@@ -126,9 +124,9 @@ class Matches:
             draft = follow(match.play, seat, words, past_reveals=past_reveals)
             if not draft.complete or wanted(preview, draft):
                 return Acted(match, draft)
-            play, steps = carry_out(match.play, draft)
-            after = await self._commit(match, actor, play, steps)
-            return replace(after, left=left_over(play, seat, words, len(steps)))
+            done = carry_out(match.play, draft)
+            after = await self._commit(match, actor, done)
+            return replace(after, left=left_over(done[-1].play, seat, words, len(done)))
 
         return await self._once(match, actor, attempt, words)
 
@@ -193,10 +191,11 @@ class Matches:
     async def abandon(self, game_id: int) -> None:
         """Close a game whose log is damaged, for somebody who wants to be forgotten; the log stays."""
         await self._database.write(games.close, game_id, self._now())
+        self.clear_memory()
 
-    def clear_cache(self) -> None:
-        """Read every game anew from now on, also what is being read at this moment."""
-        self._cache = _no_matches()
+    def clear_memory(self) -> None:
+        """Read everything anew from now on, also what is being read at this moment."""
+        self.memory = Memory()
 
     async def _once(
         self,
@@ -224,35 +223,31 @@ class Matches:
 
     async def _append(self, match: Match, actor: Actor, entry: Entry) -> Acted:
         """Commit one entry; raises `Refused` if the rules say no."""
-        play = match.play.copy()
-        play.append(entry)
-        return await self._commit(match, actor, play, (StoredStep(entry, play.game.digest()),))
+        return await self._commit(match, actor, continued(match.play.copy(), (entry,)))
 
-    async def _commit(self, match: Match, actor: Actor, play: Play, steps: tuple[StoredStep, ...]) -> Acted:
+    async def _commit(self, match: Match, actor: Actor, done: Sequence[Chapter]) -> Acted:
         """Write a bundle and the entries to show it, all or nothing (promise 2). Raises `Refused` if the game
         is at another version, `Conflict` if the interaction was committed before.
         """
         now = self._now()
         stored = _renamed(match.stored, actor)
+        steps = tuple(StoredStep(one.play.entries[-1], one.game.digest()) for one in done)
         bundle = Commit(actor.interaction_id, match.id, match.version, actor.user_id, now, steps)
-        ended = play.game.outcome is not None
+        ended = done[-1].game.outcome is not None
         name = None if stored is match.stored else actor.name
-        await self._database.write(_write, bundle, stored.places, name, ended=ended)
+        try:
+            await self._database.write(_write, bundle, stored.places, name, ended=ended)
+        except asyncio.CancelledError:
+            self.clear_memory()  # it may be written
+            raise
         log.info("game %s: version %s", match.id, bundle.to_version)
-        after = Match(replace(stored, version=bundle.to_version, ended_at=now if ended else None), play)
-        if self._cache.get(match.id) is match:  # else people or language may have changed meanwhile
-            self._remember(after, self._cache)
+        stored = replace(stored, version=bundle.to_version, ended_at=now if ended else None)
+        after = match.after(stored, done)
+        if self.memory.matches.get(match.id) is match:
+            self.memory.hold(after)
+        else:
+            self.clear_memory()  # people or language may have changed meanwhile
         return Acted(after)
-
-    def _remember(self, match: Match, cache: Kept[Match]) -> None:
-        """Keep a match, unless the cache was emptied since."""
-        known = cache.get(match.id)
-        if known is None or known.version <= match.version:
-            cache.put(match.id, match)
-
-
-def _no_matches() -> Kept[Match]:
-    return Kept(CACHED, lambda match: GAME + ENTRY * match.version)
 
 
 def _load(connection: Connection, game_id: int) -> tuple[StoredGame, Sequence[StoredStep]]:
@@ -265,19 +260,12 @@ def _load(connection: Connection, game_id: int) -> tuple[StoredGame, Sequence[St
     return found
 
 
-def _find(
-    connection: Connection, channel_id: int, held: Kept[Match]
-) -> Match | tuple[StoredGame, Sequence[StoredStep]]:
-    """The game of a channel: as it is in memory, if that is not older than the file."""
-    game_id = games.active_in(connection, channel_id)
-    if game_id is None:
-        game_id = games.latest_in(connection, channel_id)
+def _find(connection: Connection, channel_id: int) -> int:
+    """The number of a channel's game."""
+    game_id = games.active_in(connection, channel_id) or games.latest_in(connection, channel_id)
     if game_id is None:
         raise Refused(ServiceReason.NO_GAME_HERE)
-    cached = held.get(game_id)
-    if cached is not None and cached.version >= (games.version(connection, game_id) or 0):
-        return cached
-    return _load(connection, game_id)
+    return game_id
 
 
 def _standing(
@@ -334,12 +322,12 @@ def _renamed(stored: StoredGame, actor: Actor) -> StoredGame:
 def _replayed(stored: StoredGame, log: Sequence[StoredStep]) -> Match:
     """The match that a log leads to, compared at its end with what it was when it was written."""
     try:
-        play = Play(stored.header, [step.entry for step in log])
+        found = chapters(stored.header, [step.entry for step in log])
     except EngineError as error:
         raise _damage(stored, log) from error
-    if play.version != stored.version or (log and play.game.digest() != log[-1].digest):
+    if len(log) != stored.version or (log and found[-1].game.digest() != log[-1].digest):
         raise _damage(stored, log)
-    return Match(stored, play)
+    return Match(stored, found[-1].play, found)
 
 
 def _damage(stored: StoredGame, log: Sequence[StoredStep]) -> Refused:

@@ -17,7 +17,8 @@ class Newcomers:
         """Whether a card speaks to somebody who has never moved: the first one to both players, every other
         to the one who is to move.
         """
-        if match.play.game.outcome is not None:
+        decision = match.play.game.decision
+        if decision is None or any(entry.seat == decision.seat for entry in match.play.entries):
             return False
         spoken_to = [seat.user_id for seat in match.stored.seats] if match.version == 0 else [match.mover]
         there = [user_id for user_id in spoken_to if user_id not in (None, people.NOBODY)]

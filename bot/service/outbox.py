@@ -8,7 +8,7 @@ from functools import partial
 from weakref import WeakValueDictionary
 
 from bot.errors import StoreError
-from bot.service.match import Match, replayed
+from bot.service.match import Match
 from bot.service.matches import Matches
 from bot.service.ports import Announcer, Now, Undeliverable
 from bot.store import invitations, outbox, posts, requests
@@ -22,9 +22,6 @@ LOOK_EVERY = 15.0  # seconds between two looks for entries whose time has come
 FIRST_WAIT, LONGEST_WAIT = 10, 6 * 3600  # seconds before an outbox entry is tried again: doubled each time
 AT_ONCE = 4  # subjects whose entries are tried again together: a slow one keeps few others waiting
 
-Replays = dict[int, Match]
-"""The matches of one look at a game, by version."""
-
 
 class Outbox:
     """Shows what the outbox holds; the entries of one subject one after the other."""
@@ -35,6 +32,9 @@ class Outbox:
         self._announcer = announcer
         self._now = now
         self._locks: WeakValueDictionary[tuple[Topic, int], asyncio.Lock] = WeakValueDictionary()
+        self._untidy: set[int] = set()
+        """Games of which an older card kept its buttons; complete once the program has looked for them."""
+        self._looked = False
 
     async def recover(self) -> None:
         """Before anything else: take over what a program that ended left, see `bot.store.outbox.doubt`."""
@@ -56,7 +56,7 @@ class Outbox:
         async def flush(topic: Topic, subject_id: int) -> bool:
             async with free:
                 try:
-                    return await self._flush(topic, subject_id, due=True)
+                    return (await self._flush(topic, subject_id, due=True))[0]
                 except Exception:
                     log.exception("outbox: %s %s", topic, subject_id)
                     return False
@@ -68,44 +68,52 @@ class Outbox:
 
     async def flush(self, topic: Topic, subject_id: int) -> bool:
         """Run the entries of a subject, also those that wait after a failure: somebody is at it now. False if
-        one failed.
+        one failed. After those of a game come those of the requests in it, whatever becomes of them.
         """
-        return await self._flush(topic, subject_id, due=False)
+        shown, requested = await self._flush(topic, subject_id, due=False)
+        for request_id in requested:
+            await self._flush("request", request_id, due=False)
+        return shown
 
-    async def flush_requests(self, game_id: int) -> None:
-        """Show what became of the requests to take back in a game."""
-        for request_id in await self._database.read(outbox.requests_of, game_id):
-            await self.flush("request", request_id)
-
-    async def _flush(self, topic: Topic, subject_id: int, *, due: bool) -> bool:
+    async def _flush(self, topic: Topic, subject_id: int, *, due: bool) -> tuple[bool, list[int]]:
+        """Whether none failed, and the requests in a game of which something waits too."""
         failed: set[int] = set()
-        replays: Replays = {}
+        requested: list[int] = []
+        come_to: int | None = None
         left = True
         async with self._locks.setdefault((topic, subject_id), asyncio.Lock()):
+            memory = self._matches.memory
+            if topic == "game" and memory.is_shown(subject_id):
+                return True, []
             while left:
                 left = False
-                now = self._now()
-                for entry in await self._database.read(outbox.pending, now, topic, subject_id, due=due):
+                come_to = memory.version(subject_id)
+                entries, requested = await self._database.read(
+                    _waiting, self._now(), topic, subject_id, due=due
+                )
+                for entry in entries:
                     if entry.channel_id in failed:
                         continue
-                    if not await self._attempt(entry, replays):
+                    if not await self._attempt(entry):
                         failed.add(entry.channel_id)
                     elif entry.tried:
                         left = True  # what came after it
-        return not failed
+            if topic == "game" and come_to is not None and not failed and not due:
+                memory.shown.put(subject_id, come_to)
+        return not failed, requested
 
-    async def _attempt(self, entry: OutboxEntry, replays: Replays) -> bool:
+    async def _attempt(self, entry: OutboxEntry) -> bool:
         try:
-            return await self._show(entry, replays)
+            return await self._show(entry)
         except StoreError as error:
             log.warning("outbox: %s %s stays due: %s", entry.topic, entry.subject_id, error)
             return False
 
-    async def _show(self, entry: OutboxEntry, replays: Replays) -> bool:
+    async def _show(self, entry: OutboxEntry) -> bool:
         try:
             match entry.topic:
                 case "game":
-                    await self._show_game(entry, replays)
+                    await self._show_game(entry)
                 case "invitation":
                     await self._show_invitation(entry)
                 case "request":
@@ -129,34 +137,35 @@ class Outbox:
         tried_at = now if tried else None
         await self._database.write(outbox.postpone, entry, now + wait, tried_at=tried_at)
 
-    async def _show_game(self, entry: OutboxEntry, replays: Replays) -> None:
-        match = await self._replayed(entry, replays)
+    async def _show_game(self, entry: OutboxEntry) -> None:
+        match = (await self._matches.at_least(entry.subject_id, entry.version)).at(entry.version)
         message_id = await self._announcer.announce(match, entry.channel_id, entry.from_version)
-        await self._retire_cards(match, await self._note(entry, message_id))
-
-    async def _replayed(self, entry: OutboxEntry, replays: Replays) -> Match:
-        """The match at the version of an outbox entry, replayed once for all channels and all older cards."""
-        found = replays.get(entry.version)
-        if found is None:
-            known = await self._matches.at_least(entry.subject_id, entry.version)
-            shown = await self._database.read(posts.live_versions, entry.topic, entry.subject_id)
-            found = replays[entry.version] = replayed(known.at(entry.version), shown)
-        return found
+        ended = match.play.game.outcome is not None
+        older = await self._note(entry, message_id, last=ended)
+        self._matches.memory.cards.put((match.id, entry.channel_id), (message_id, entry.version))
+        await self._retire_cards(match, older)
 
     async def _retire_cards(self, match: Match, older: Sequence[Post]) -> None:
-        """Take the buttons off older cards of a game."""
+        """Take the buttons off older cards of a game; where that fails it is tried again later."""
         gone = await _edited(lambda post: self._announcer.retire(match.at(post.version), post), older)
+        if len(gone) < len(older):
+            self._untidy.add(match.id)
         if gone:
-            await self._database.write(posts.retire, gone)
+            ended = match.play.game.outcome is not None
+            await self._database.note(posts.forget if ended else posts.retire, gone)
 
     async def _tidy(self) -> None:
         """Take the buttons off cards that kept them although a newer one was posted: Discord was away then,
         or the program ended.
         """
-        for game_id in await self._database.read(posts.games_with_outdated):
+        if not self._looked:
+            self._untidy.update(await self._database.read(posts.games_with_outdated))
+            self._looked = True
+        for game_id in tuple(self._untidy):
             async with self._locks.setdefault(("game", game_id), asyncio.Lock()):
-                match = await self._matches.get(game_id)
-                await self._retire_cards(match, await self._database.read(posts.outdated, game_id))
+                older = await self._database.read(posts.outdated, game_id)
+                self._untidy.discard(game_id)
+                await self._retire_cards(await self._matches.get(game_id), older)
 
     async def _show_invitation(self, entry: OutboxEntry) -> None:
         """Post an invitation, or let its message say what holds now; without buttons when it is closed."""
@@ -204,9 +213,11 @@ class Outbox:
         if len(await _edited(edit, shown)) < len(shown):
             raise Undeliverable("a message stays as it is", hopeless=False, perhaps_posted=False)
 
-    async def _note(self, entry: OutboxEntry, message_id: int) -> list[Post]:
-        """Remember that an entry is done, where and with which message; the older ones with buttons."""
-        return await self._database.write(_note, entry, message_id, self._now())
+    async def _note(self, entry: OutboxEntry, message_id: int, *, last: bool = False) -> list[Post]:
+        """Remember that an entry is done, where and with which message (`last`: none will follow); the older
+        ones with buttons.
+        """
+        return await self._database.note(_note, entry, message_id, self._now(), last=last)
 
 
 async def _edited(edit: Callable[[Post], Awaitable[None]], shown: Sequence[Post]) -> list[Post]:
@@ -223,16 +234,24 @@ async def _edited(edit: Callable[[Post], Awaitable[None]], shown: Sequence[Post]
     return gone
 
 
-def _note(connection: Connection, entry: OutboxEntry, message_id: int, now: int) -> list[Post]:
+def _waiting(
+    connection: Connection, now: int, topic: Topic, subject_id: int, *, due: bool
+) -> tuple[list[OutboxEntry], list[int]]:
+    """What is to be shown of a subject, and of which requests in it."""
+    entries = outbox.pending(connection, now, topic, subject_id, due=due)
+    return entries, outbox.requests_of(connection, subject_id) if topic == "game" else []
+
+
+def _note(connection: Connection, entry: OutboxEntry, message_id: int, now: int, *, last: bool) -> list[Post]:
     topic, subject_id, channel_id = entry.topic, entry.subject_id, entry.channel_id
     older = posts.live(connection, topic, subject_id, channel_id)
     post = Post(message_id, channel_id, topic, subject_id, entry.from_version, entry.version)
-    posts.add(connection, post, now)
+    (posts.add_last if last else posts.add)(connection, post, now)
     outbox.done(connection, entry)
     return [one for one in older if one.message_id != message_id]
 
 
 def _close(connection: Connection, entry: OutboxEntry, closed: Iterable[Post]) -> None:
-    """Remember that an outbox entry is done, and which messages have no buttons any more."""
-    posts.retire(connection, closed)
+    """Remember that an outbox entry is done, and forget messages that will not change any more."""
+    posts.forget(connection, closed)
     outbox.done(connection, entry)

@@ -1,7 +1,7 @@
 """What people and servers chose, and what follows from it."""
 
 import logging
-from collections.abc import Iterable
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeVar
@@ -53,53 +53,64 @@ class Preferences:
 
     async def habits(self, user_id: int) -> Habits:
         """What a person chose; the usual where they chose nothing."""
-        return await self._database.read(_habits, user_id)
+        chosen, usual = await self._chosen("person", user_id), Habits()
+        return Habits(
+            _known(usual.preview, chosen.get(preferences.PREVIEW)),
+            _known(usual.form, chosen.get(preferences.FORM)),
+        )
 
     async def set_preview(self, user_id: int, chosen: Preview) -> None:
         """Choose when somebody's moves are shown to them before they count."""
-        await self._database.write(preferences.put, "person", user_id, preferences.PREVIEW, chosen)
+        await self._choose("person", user_id, preferences.PREVIEW, chosen)
 
     async def set_form(self, user_id: int, chosen: Form) -> None:
         """Choose how somebody is shown boards."""
-        await self._database.write(preferences.put, "person", user_id, preferences.FORM, chosen)
+        await self._choose("person", user_id, preferences.FORM, chosen)
 
     async def is_read(self, match: Match) -> bool:
         """Whether somebody at the table reads boards as text."""
-        return await self._database.read(_reads_any, [seat.user_id for seat in match.stored.seats])
+        for seat in match.stored.seats:
+            if (await self.habits(seat.user_id)).form is Form.TEXT:
+                return True
+        return False
 
     async def locale(self, guild_id: int | None, discords: str) -> str:
         """The locale of what is posted in a server: its own choice, else what Discord says."""
         if guild_id is None:
             return discords
-        chosen = await self._database.read(preferences.get, "server", guild_id, preferences.LANGUAGE)
-        return chosen or discords
+        return (await self._chosen("server", guild_id)).get(preferences.LANGUAGE, discords)
 
     async def theme(self, guild_id: int | None) -> str | None:
         """The name of the look that a server chose for its pictures; None for the usual one."""
         if guild_id is None:
             return None
-        return await self._database.read(preferences.get, "server", guild_id, preferences.THEME)
+        return (await self._chosen("server", guild_id)).get(preferences.THEME)
 
     async def set_theme(self, guild_id: int, chosen: str) -> None:
         """Choose the look of a server's pictures."""
-        await self._database.write(preferences.put, "server", guild_id, preferences.THEME, chosen)
+        await self._choose("server", guild_id, preferences.THEME, chosen)
 
     async def set_locale(self, guild_id: int, chosen: str | None, discords: str) -> None:
         """Choose the locale of a server, also for its running games; None goes back to Discord's."""
-        await self._database.write(_set_locale, guild_id, chosen, discords)
-        self._matches.clear_cache()
+        try:
+            await self._database.write(_set_locale, guild_id, chosen, discords)
+        finally:
+            self._matches.clear_memory()
 
+    async def _chosen(self, scope: preferences.Scope, owner_id: int) -> Mapping[str, str]:
+        held = self._matches.memory.choices_of(scope, owner_id)
+        if held is not None:
+            return held
+        choices = self._matches.memory.choices
+        chosen = await self._database.read(preferences.chosen, scope, owner_id)
+        choices.put((scope, owner_id), chosen)
+        return chosen
 
-def _habits(connection: Connection, user_id: int) -> Habits:
-    chosen, usual = preferences.chosen(connection, "person", user_id), Habits()
-    return Habits(
-        _known(usual.preview, chosen.get(preferences.PREVIEW)),
-        _known(usual.form, chosen.get(preferences.FORM)),
-    )
-
-
-def _reads_any(connection: Connection, user_ids: Iterable[int]) -> bool:
-    return any(_habits(connection, user_id).form is Form.TEXT for user_id in user_ids)
+    async def _choose(self, scope: preferences.Scope, owner_id: int, name: str, chosen: str) -> None:
+        try:
+            await self._database.write(preferences.put, scope, owner_id, name, chosen)
+        finally:  # cancelled or not, it may be written
+            self._matches.memory.forget_choices()
 
 
 def _set_locale(connection: Connection, guild_id: int, chosen: str | None, discords: str) -> None:

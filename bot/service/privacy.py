@@ -7,9 +7,10 @@ from bot.service.invitations import Invitations
 from bot.service.match import Match
 from bot.service.matches import Actor, Matches
 from bot.service.refusals import ServiceReason
-from bot.store import people
+from bot.store import games, people
 from bot.store.database import Connection, Database
 from engine.contract import Reason, Refused
+from engine.errors import EngineError
 from engine.record import write
 
 
@@ -55,19 +56,8 @@ class Privacy:
         """Everything that is stored, as JSON; the records of finished games in full (D-19 keeps the order of
         the tiles of a running one hidden).
         """
-        about = await self._database.read(people.about, user_id)
-        for game in about["games"]:
-            running = game["ended_at"] is None
-            game["record"] = None if running else await self._record(int(game["id"] or 0))
+        about = await self._database.read(_with_records, user_id)
         return json.dumps({"user_id": user_id, **about}, indent=2, ensure_ascii=False)
-
-    async def _record(self, game_id: int) -> str | None:
-        """A game as text; none if its log is damaged."""
-        try:
-            play = (await self._matches.get(game_id)).play
-        except Refused:
-            return None
-        return write(play.header, play.entries)
 
     async def forget(self, actor: Actor) -> tuple[list[Match], list[int]]:
         """Give up running games, close open invitations from and to the person, leave those of others, then
@@ -77,13 +67,15 @@ class Privacy:
         """
         ended: list[Match] = []
         closed: list[int] = []
-        while (left := await self._database.write(_forget, actor.user_id)) is not None:
-            for game_id in left.games:
-                ended += await self._give_up(game_id, actor.user_id)
-            for invitation_id in left.invitations:
-                await self._invitations.withdraw(invitation_id, actor.user_id)
-            closed += left.invitations
-        self._matches.clear_cache()
+        try:
+            while (left := await self._database.write(_forget, actor.user_id)) is not None:
+                for game_id in left.games:
+                    ended += await self._give_up(game_id, actor.user_id)
+                for invitation_id in left.invitations:
+                    await self._invitations.withdraw(invitation_id, actor.user_id)
+                closed += left.invitations
+        finally:  # cancelled or not, it may be done
+            self._matches.clear_memory()
         return ended, closed
 
     async def _give_up(self, game_id: int, user_id: int) -> list[Match]:
@@ -98,6 +90,27 @@ class Privacy:
             elif not refused.because(Reason.GAME_OVER) and not refused.because(ServiceReason.NOT_A_PLAYER):
                 raise
             return []
+
+
+def _with_records(connection: Connection, user_id: int) -> dict[str, list[people.Values]]:
+    """What is stored about a person, and the records of finished games, which nobody replays for that."""
+    about = people.about(connection, user_id)
+    for game in about["games"]:
+        running = game["ended_at"] is None
+        game["record"] = None if running else _record(connection, int(game["id"] or 0))
+    return about
+
+
+def _record(connection: Connection, game_id: int) -> str | None:
+    """A game as text, as it is stored; none if not even that can be read."""
+    try:
+        found = games.load(connection, game_id)
+    except EngineError:
+        return None
+    if found is None:
+        return None
+    stored, log = found
+    return write(stored.header, [step.entry for step in log])
 
 
 def _forget(connection: Connection, user_id: int) -> Left | None:

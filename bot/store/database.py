@@ -11,16 +11,19 @@ import re
 import sqlite3
 import time
 import traceback
-from collections.abc import AsyncGenerator, Callable, Coroutine, Iterable
+from collections.abc import AsyncGenerator, Callable, Iterable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from functools import partial
 from importlib import resources
 from pathlib import Path
-from typing import Any, Concatenate, ParamSpec, TypeVar, cast
+from typing import TYPE_CHECKING, Concatenate, ParamSpec, TypeVar, cast
 
 import aiosqlite
 
 from bot.errors import StoreBusy, StoreError
+
+if TYPE_CHECKING:
+    from queue import SimpleQueue
 
 Connection = sqlite3.Connection
 """What the functions of the store work with; only the thread that it belongs to may touch it."""
@@ -42,7 +45,10 @@ APPLICATION_ID = int.from_bytes(b"IMHO")
 PATIENCE = 5.0
 """Seconds that everybody waits, from the moment of asking, for another process that has locked the file."""
 
-_READING, _WRITING = "BEGIN DEFERRED", "BEGIN IMMEDIATE"
+_READING = ("BEGIN DEFERRED",)
+_WRITING = ("PRAGMA synchronous = FULL", "BEGIN IMMEDIATE")
+_NOTING = ("PRAGMA synchronous = NORMAL", "BEGIN IMMEDIATE")
+"""In WAL mode, NORMAL leaves it to the next transaction in FULL, or to a checkpoint, to wait for the disk."""
 _ROWS_AT_ONCE = 64  # of aiosqlite's own cursors, which nobody uses here
 
 _NOT_UNIQUE = (sqlite3.SQLITE_CONSTRAINT_UNIQUE, sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY)
@@ -56,17 +62,19 @@ class Conflict(Exception):
 class _Thread(aiosqlite.Connection):
     """A connection in a thread of its own."""
 
-    async def run(
+    def ask(
         self,
         function: Callable[Concatenate[Connection, Given], Result],
         *args: Given.args,
         **kwargs: Given.kwargs,
-    ) -> Result:
+    ) -> asyncio.Future[Result]:
         """Call a function with the connection, in its thread, after everything that was asked for before."""
-        # In aiosqlite's public methods every statement is a trip to the thread of its own. They are all made
-        # of `_execute`, which takes any function.
-        done = self._execute(function, self._conn, *args, **kwargs)  # pyright: ignore[reportUnknownMemberType]  it has no types
-        return cast("Result", await done)
+        # In aiosqlite's public methods every statement is a trip to the thread of its own. All of them end in
+        # putting a future and a function into this line.
+        future: asyncio.Future[Result] = asyncio.get_running_loop().create_future()
+        line = cast("SimpleQueue[tuple[asyncio.Future[Result], Callable[[], Result]]]", self._tx)  # pyright: ignore[reportUnknownMemberType]  it has no types
+        line.put_nowait((future, partial(function, self._conn, *args, **kwargs)))
+        return future
 
 
 class Database:
@@ -88,7 +96,7 @@ class Database:
         """
         until = time.monotonic() + PATIENCE
         try:
-            return await self._reader.run(_in_time, until, _READING, function, *args, **kwargs)
+            return await self._reader.ask(_in_time, until, _READING, function, *args, **kwargs)
         except sqlite3.OperationalError as error:
             raise self._failure(error) from error
 
@@ -104,9 +112,29 @@ class Database:
         Raises `Conflict` for a row that must be unique and is not, `StoreError` when nothing can be written
         (a full disk), `StoreBusy` when another process does not let us for too long.
         """
+        return await self._write(_WRITING, function, *args, **kwargs)
+
+    async def note(
+        self,
+        function: Callable[Concatenate[Connection, Given], Result],
+        *args: Given.args,
+        **kwargs: Given.kwargs,
+    ) -> Result:
+        """As `write`, without waiting for the disk: it outlives the program, however that ends, but the
+        machine only once something else is written. For what may be done twice.
+        """
+        return await self._write(_NOTING, function, *args, **kwargs)
+
+    async def _write(
+        self,
+        begin: Sequence[str],
+        function: Callable[Concatenate[Connection, Given], Result],
+        *args: Given.args,
+        **kwargs: Given.kwargs,
+    ) -> Result:
         until = time.monotonic() + PATIENCE
         try:
-            return await _to_the_end(self._writer.run(_in_time, until, _WRITING, function, *args, **kwargs))
+            return await _to_the_end(self._writer.ask(_in_time, until, begin, function, *args, **kwargs))
         except sqlite3.IntegrityError as error:
             if error.sqlite_errorcode not in _NOT_UNIQUE:
                 raise
@@ -127,7 +155,7 @@ class Database:
         `StoreError` when it cannot be done (a full disk); the log stays then, and nothing is lost.
         """
         try:
-            await self._writer.run(_run, "PRAGMA wal_checkpoint(TRUNCATE)")
+            await self._writer.ask(_run, "PRAGMA wal_checkpoint(TRUNCATE)")
         except sqlite3.DatabaseError as error:
             raise StoreError(f"{self.path}: its log could not be folded into it: {error}") from error
 
@@ -139,7 +167,7 @@ async def open_database(path: Path) -> AsyncGenerator[Database]:
         try:
             _prepare(path)
             writer = await open_things.enter_async_context(_thread(path, *_PRAGMAS))
-            await writer.run(_migrate)
+            await writer.ask(_migrate)
             reader = await open_things.enter_async_context(_thread(path, *_PRAGMAS, "query_only = ON"))
         except (sqlite3.DatabaseError, OSError) as error:
             raise StoreError(f"{path}: {error}") from error
@@ -147,7 +175,7 @@ async def open_database(path: Path) -> AsyncGenerator[Database]:
         try:
             yield database
         finally:
-            await _to_the_end(database.checkpoint())
+            await _to_the_end(asyncio.ensure_future(database.checkpoint()))
 
 
 def _prepare(path: Path) -> None:
@@ -182,7 +210,7 @@ def _run(connection: Connection, sql: str) -> None:
 def _in_time(
     connection: Connection,
     until: float,
-    begin: str,
+    begin: Iterable[str],
     function: Callable[Concatenate[Connection, Given], Result],
     *args: Given.args,
     **kwargs: Given.kwargs,
@@ -197,12 +225,13 @@ def _in_time(
 
 def _transaction(
     connection: Connection,
-    begin: str,
+    begin: Iterable[str],
     function: Callable[Concatenate[Connection, Given], Result],
     *args: Given.args,
     **kwargs: Given.kwargs,
 ) -> Result:
-    _run(connection, begin)
+    for statement in begin:
+        _run(connection, statement)
     try:
         result = function(connection, *args, **kwargs)
         _run(connection, "COMMIT")
@@ -215,17 +244,16 @@ def _transaction(
     return result
 
 
-async def _to_the_end(work: Coroutine[Any, Any, Result]) -> Result:
+async def _to_the_end(work: asyncio.Future[Result]) -> Result:
     """Wait for work that must not be cut off; a cancellation comes through afterwards."""
-    task = asyncio.ensure_future(work)
     try:
-        return await asyncio.shield(task)
+        return await asyncio.shield(work)
     except asyncio.CancelledError:
-        while not task.done():
+        while not work.done():
             with contextlib.suppress(asyncio.CancelledError):
-                await asyncio.wait([task])
-        if not task.cancelled():
-            task.exception()  # looked at, so that nobody complains that it was not
+                await asyncio.wait([work])
+        if not work.cancelled():
+            work.exception()  # looked at, so that nobody complains that it was not
         raise
 
 

@@ -21,14 +21,29 @@ class Post:
 
 def add(connection: Connection, post: Post, now: int) -> None:
     """Note a message; the same message twice is one row (a repeated post answers with the earlier one)."""
+    _add(connection, post, now, live=True)
+
+
+def _add(connection: Connection, post: Post, now: int, *, live: bool) -> None:
     connection.execute(
-        "INSERT INTO posts (message_id, channel_id, topic, subject_id, from_version, version, created_at)"
-        " VALUES (?,?,?,?,?,?,?) ON CONFLICT (message_id) DO NOTHING",
+        "INSERT INTO posts (message_id, channel_id, topic, subject_id, from_version, version, live,"
+        " created_at) VALUES (?,?,?,?,?,?,?,?) ON CONFLICT (message_id) DO NOTHING",
         (
             post.message_id, post.channel_id, post.topic, post.subject_id, post.from_version, post.version,
-            now,
+            live, now,
         ),
     )  # fmt: skip
+
+
+def add_last(connection: Connection, post: Post, now: int) -> None:
+    """Note the last card of a game in a channel: it keeps its buttons. Cards that have none any more are
+    forgotten.
+    """
+    connection.execute(
+        "DELETE FROM posts WHERE topic = ? AND subject_id = ? AND channel_id = ? AND live = 0",
+        (post.topic, post.subject_id, post.channel_id),
+    )
+    _add(connection, post, now, live=False)
 
 
 def retire(connection: Connection, gone: Iterable[Post]) -> None:
@@ -36,6 +51,11 @@ def retire(connection: Connection, gone: Iterable[Post]) -> None:
     connection.executemany(
         "UPDATE posts SET live = 0 WHERE message_id = ?", [(post.message_id,) for post in gone]
     )
+
+
+def forget(connection: Connection, gone: Iterable[Post]) -> None:
+    """Forget messages of what is over, which carry no buttons any more."""
+    connection.executemany("DELETE FROM posts WHERE message_id = ?", [(post.message_id,) for post in gone])
 
 
 def live(connection: Connection, topic: Topic, subject_id: int, channel_id: int) -> list[Post]:
@@ -48,14 +68,6 @@ def live(connection: Connection, topic: Topic, subject_id: int, channel_id: int)
     return [Post(*row) for row in rows]
 
 
-def live_versions(connection: Connection, topic: Topic, subject_id: int) -> set[int]:
-    """The versions of a subject that messages with buttons show, in all channels."""
-    rows = connection.execute(
-        "SELECT version FROM posts WHERE topic = ? AND subject_id = ? AND live = 1", (topic, subject_id)
-    )
-    return {int(row[0]) for row in rows}
-
-
 _OUTDATED = (
     " FROM posts WHERE topic = 'game' AND live = 1 AND EXISTS ("
     "SELECT 1 FROM posts AS newer WHERE newer.topic = 'game' AND newer.subject_id = posts.subject_id"
@@ -64,7 +76,9 @@ _OUTDATED = (
 
 
 def games_with_outdated(connection: Connection) -> list[int]:
-    """The games of which a card still carries buttons although a newer one was posted in its channel."""
+    """The games of which a card still carries buttons although a newer one was posted in its channel. Looks
+    at every game: for the start.
+    """
     return [int(row[0]) for row in connection.execute(f"SELECT DISTINCT subject_id{_OUTDATED}")]
 
 
@@ -86,8 +100,8 @@ def shown_version(
     Discord's ids grow with time, so the ids of message and interaction tell which came first.
     """
     row = connection.execute(
-        "SELECT max(version) FROM posts"
-        " WHERE topic = ? AND subject_id = ? AND channel_id = ? AND message_id < ?",
+        "SELECT version FROM posts WHERE topic = ? AND subject_id = ? AND channel_id = ? AND message_id < ?"
+        " ORDER BY version DESC LIMIT 1",
         (topic, subject_id, channel_id, before),
     ).fetchone()
-    return None if row is None or row[0] is None else int(row[0])
+    return None if row is None else int(row[0])

@@ -9,14 +9,6 @@ LANGUAGE, THEME = "language", "theme"
 PREVIEW, FORM = "preview", "form"
 
 
-def get(connection: Connection, scope: Scope, owner_id: int, name: str) -> str | None:
-    """The value of a choice, or None where nothing was chosen."""
-    row = connection.execute(
-        "SELECT value FROM preferences WHERE scope = ? AND owner_id = ? AND name = ?", (scope, owner_id, name)
-    ).fetchone()
-    return None if row is None else str(row[0])
-
-
 def chosen(connection: Connection, scope: Scope, owner_id: int) -> dict[str, str]:
     """Everything that somebody chose, by name."""
     rows = connection.execute(

@@ -77,7 +77,7 @@ CREATE TABLE games (
     ended_at INTEGER
 ) STRICT;
 
-CREATE INDEX games_by_guild ON games (guild_id);
+CREATE INDEX games_running_by_guild ON games (guild_id) WHERE ended_at IS NULL;
 
 CREATE TABLE seats (
     game_id INTEGER NOT NULL REFERENCES games (id),
@@ -156,7 +156,7 @@ CREATE TABLE agreements (
     PRIMARY KEY (request_id, seat)
 ) STRICT, WITHOUT ROWID;
 
--- Messages that were posted; `live` ones still carry buttons.
+-- Messages that were posted; `live` ones will lose their buttons. Of what is over only the last card of a game stays.
 CREATE TABLE posts (
     message_id INTEGER PRIMARY KEY,
     channel_id INTEGER NOT NULL,
@@ -168,7 +168,7 @@ CREATE TABLE posts (
     created_at INTEGER NOT NULL
 ) STRICT;
 
-CREATE INDEX posts_by_subject ON posts (topic, subject_id, channel_id, live);
+CREATE INDEX posts_by_subject ON posts (topic, subject_id, channel_id, version, live);
 
 -- What is committed but not yet shown. `tried_at`: when it was first tried to post this version, if nobody knows
 -- whether that came through (the connection broke, or the program ended); null where it was not tried, or is known

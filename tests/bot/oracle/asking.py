@@ -19,11 +19,11 @@ from bot.flows.services import Services
 from bot.games import GAMES
 from bot.messages.buttons import Letter, click_of, id_of
 from bot.messages.drawing import Drawing
-from bot.service.match import Match
+from bot.service.match import Chapter, Match
 from bot.service.matches import Acted, Actor, Matches
 from bot.service.preferences import Form, Habits
 from bot.service.previews import Preview
-from bot.store.games import Seat, StoredGame, StoredStep
+from bot.store.games import Seat, StoredGame
 from engine.contract import Game
 from engine.record import Header, Play
 
@@ -68,11 +68,11 @@ class Table(Matches):
         del actor, words
         return await attempt(match)
 
-    async def _commit(self, match: Match, actor: Actor, play: Play, steps: tuple[StoredStep, ...]) -> Acted:
+    async def _commit(self, match: Match, actor: Actor, done: Sequence[Chapter]) -> Acted:
         del actor
         assert not self.committed, "once is enough"
-        self.committed = tuple(step.entry.text for step in steps)
-        return Acted(Match(match.stored, play))
+        self.committed = tuple(chapter.play.entries[-1].text for chapter in done)
+        return Acted(match.after(match.stored, done))
 
 
 @dataclass(frozen=True)
@@ -134,7 +134,7 @@ async def asked(
         database=unused,
         invitations=unused,
         matches=table,
-        outbox=cast("Any", SimpleNamespace(flush=shown, flush_requests=usual)),
+        outbox=cast("Any", SimpleNamespace(flush=shown)),
         takebacks=unused,
         privacy=unused,
         preferences=cast("Any", SimpleNamespace(habits=of, theme=usual)),

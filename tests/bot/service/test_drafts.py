@@ -71,12 +71,12 @@ def assert_follows(play: Play, codes: Sequence[str]) -> Draft:
     game, ended = expected(play, codes)
     assert draft.play.game.state() == expected_blind(play, codes).state()
     assert draft.complete == ended
-    after, stored = carry_out(play, draft)
-    assert after.game.state() == game.state()
-    assert [step.entry for step in stored] == list(draft.steps)
+    done = carry_out(play, draft)
+    assert done[-1].game.state() == game.state()
+    assert [chapter.play.entries[-1] for chapter in done] == list(draft.steps)
     assert draft.begun == ()
     assert [step.text for step in draft.steps] == list(codes)
-    assert stored[-1].digest == game.digest()
+    assert done[-1].game.digest() == game.digest()
     assert (draft.start, draft.play.version) == (play.version, play.version + len(codes))
     assert (play.game.state(), play.version) == (before, draft.start), "only a copy is played on"
     return draft

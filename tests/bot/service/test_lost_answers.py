@@ -150,7 +150,7 @@ async def test_a_request_to_take_back_loses_its_buttons_when_the_game_goes_on(wo
     asked = await world.takebacks.ask(match, world.by(CHALLENGER), match.version)
     await lost(world, "request", asked.id)
     await say_all(world.matches, match.id, ["c3"], first=60)
-    await world.outbox.flush_requests(match.id)
+    await world.outbox.flush("game", match.id)
     messages = {topic: message for (topic, *_), message in world.announcer.messages.items()}
     assert messages["request"] in world.announcer.retired
     assert await live(world, "request", asked.id) == []
@@ -191,8 +191,7 @@ async def test_whoever_moves_posts_nothing_of_others_that_waits(world: World) ->
     for turn, code in enumerate(("a2", "b2", "c2")):
         await say_all(world.matches, here.id, [code], first=70 + turn)
         assert await world.outbox.flush("game", here.id)
-        await world.outbox.flush_requests(here.id)
         assert await world.outbox.flush_due()
     assert world.announcer.requests == []
-    await world.outbox.flush_requests(there.id)
+    await world.outbox.flush("request", asked.id)
     assert world.announcer.requests == [(asked.id, CHANNEL + 1)], "one's own does not wait"

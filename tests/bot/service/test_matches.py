@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 
-from bot.service import matches as host
+from bot.service import memory
 from bot.service.match import Match
-from bot.service.matches import Actor
+from bot.service.matches import Acted, Actor
 from bot.service.refusals import ServiceReason
 from engine.contract import Game, Reason, Refused
 from engine.duel.steps import DuelReason
@@ -104,7 +104,7 @@ async def test_two_clicks_at_once_are_one_turn_and_one_stale(world: World) -> No
         *(world.matches.act(match, world.by(CHALLENGER), (field,), 0) for field in ("a1", "b2", "c3")),
         return_exceptions=True,
     )
-    assert sum(isinstance(one, host.Acted) for one in found) == 1
+    assert sum(isinstance(one, Acted) for one in found) == 1
     assert sum(isinstance(one, Refused) and one.because(ServiceReason.STALE) for one in found) == 2
     assert (await world.matches.get(match.id)).version == 1
 
@@ -304,11 +304,11 @@ async def test_what_is_in_memory_equals_what_is_loaded_after_every_turn(world: W
 async def test_only_the_games_used_last_are_kept_in_memory(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(host, "CACHED", 10_000)
+    monkeypatch.setattr(memory, "MATCHES", 10_000)
     world = world.restarted()
     for channel in range(5):
         await world.begin(channel_id=channel + 1)
-    kept = world.matches._cache  # pyright: ignore[reportPrivateUsage]  what is kept is the point
+    kept = world.matches.memory.matches
     assert len(kept) == 2
     assert kept.weight <= kept.limit == 10_000
     for channel in range(5):

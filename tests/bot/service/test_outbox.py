@@ -6,11 +6,12 @@ import sqlite3
 
 import pytest
 
+from bot.service.match import Match
 from bot.service.matches import Matches
 from bot.service.outbox import FIRST_WAIT, LONGEST_WAIT, Outbox
 from bot.store import outbox, posts
 from bot.store.database import Connection
-from bot.store.outbox import OutboxEntry, Topic
+from bot.store.outbox import Topic
 from tests.bot.conftest import CHALLENGER, CHANNEL, OPPONENT, World
 from tests.support.seeding import RecordingAnnouncer, request, say_all, undeliverable
 from tests.support.tables import query
@@ -153,7 +154,6 @@ async def test_the_next_turn_does_not_wait_for_the_time_of_a_failed_one(world: W
 @pytest.mark.parametrize("failure", [undeliverable(), undeliverable(hopeless=True), RuntimeError("a bug")])
 async def test_one_failing_subject_does_not_stop_the_others(world: World, failure: Exception) -> None:
     games = [await world.begin(channel_id=CHANNEL + number) for number in range(3)]
-    await world.database._writer.execute("DELETE FROM outbox WHERE topic = 'challenge'")  # pyright: ignore[reportPrivateUsage]
     world.announcer.failures = [None, failure, None]
     assert not await world.outbox.flush_due()
     assert [game for game, *_ in world.announcer.games] == [games[0].id, games[2].id]
@@ -227,6 +227,9 @@ async def test_the_loop_shows_what_was_left_and_survives_a_bug(
 # --- one after the other -----------------------------------------------------------------------------
 
 
+TURNS = ("a1", "b2", "c3", "a2", "b3", "c1")
+
+
 class Slow(RecordingAnnouncer):
     """Posting takes a while; `most` is how many posts of a game were under way together."""
 
@@ -234,12 +237,12 @@ class Slow(RecordingAnnouncer):
         super().__init__()
         self.under_way = self.most = 0
 
-    async def announce(self, match: object, channel_id: int, since: int) -> int:
+    async def announce(self, match: Match, channel_id: int, since: int) -> int:
         self.under_way += 1
         self.most = max(self.most, self.under_way)
         await asyncio.sleep(0.01)
         self.under_way -= 1
-        return await super().announce(match, channel_id, since)  # type: ignore[arg-type]
+        return await super().announce(match, channel_id, since)
 
 
 async def test_two_flushes_at_once_post_once(world: World) -> None:
@@ -252,17 +255,16 @@ async def test_two_flushes_at_once_post_once(world: World) -> None:
 
 async def test_errands_of_a_subject_run_one_after_the_other_however_many_flush(world: World) -> None:
     match = await world.begin()
-    slow = Slow()
-    box = Outbox(world.database, Matches(world.database, world.clock), slow, world.clock)
+    slow, box_matches = Slow(), Matches(world.database, world.clock)
+    box = Outbox(world.database, box_matches, slow, world.clock)
 
-    async def act(number: int) -> None:
-        for turn in range(4):
-            await asyncio.sleep(number * 0.003)
-            version = number * 100 + turn
-            await world.database.write(outbox.add, OutboxEntry("game", match.id, CHANNEL, 0, version + 1), 0)
-            await box.flush("game", match.id)
-
-    await asyncio.gather(*(act(number) for number in range(1, 6)))
+    flushing: list[asyncio.Task[bool]] = []
+    for number, code in enumerate(TURNS, 100):
+        await say_all(box_matches, match.id, [code], first=number)
+        flushing += (asyncio.create_task(box.flush("game", match.id)) for _ in range(3))
+        await asyncio.sleep(0.004)
+    assert all(await asyncio.gather(*flushing))
+    assert slow.games[-1][-1] == len(TURNS)
     assert slow.most == 1
 
 

@@ -149,14 +149,14 @@ async def test_what_is_loaded_while_memory_is_emptied_is_not_kept(world: World) 
     fresh = world.restarted().matches
     loading = asyncio.create_task(fresh.get(match.id))
     await asyncio.sleep(0)
-    fresh.clear_cache()
+    fresh.clear_memory()
     first = await loading
     assert await fresh.get(match.id) is not first
 
 
 async def test_a_turn_committed_while_memory_is_emptied_is_read_anew(world: World) -> None:
     match = await world.begin()
-    world.matches.clear_cache()
+    world.matches.clear_memory()
     acted = await world.matches.act(match, world.by(CHALLENGER), ["a1"], 0)
     again = await world.matches.get(match.id)
     assert again is not acted.match
@@ -220,12 +220,6 @@ async def test_the_same_interaction_elsewhere_is_answered_with_what_it_brought(w
     await other.matches.act(await other.matches.get(match.id), actor, ["a1"], 0)
     acted = await world.matches.act(match, actor, ["a1"], 0)
     assert (acted.draft, acted.match.version) == (None, 1)
-
-
-async def test_a_channel_shows_what_was_played_elsewhere(world: World) -> None:
-    match = await world.begin()
-    await elsewhere(world, match, "a1")
-    assert (await world.matches.in_channel(CHANNEL)).version == 1
 
 
 async def test_what_was_played_elsewhere_is_announced_from_the_file(world: World) -> None:

@@ -1,4 +1,4 @@
-"""A post replays its game once, for all channels and whatever it tells; the older cards included."""
+"""A post replays nothing, whatever it tells, the older cards included."""
 
 from random import Random
 
@@ -31,9 +31,7 @@ class Telling(RecordingAnnouncer):
 
 
 @pytest.mark.parametrize("channels", [1, 2])
-async def test_a_post_replays_its_game_once(
-    world: World, monkeypatch: pytest.MonkeyPatch, channels: int
-) -> None:
+async def test_a_post_replays_nothing(world: World, monkeypatch: pytest.MonkeyPatch, channels: int) -> None:
     world.announcer = Telling()
     world = world.restarted()
     match = await world.begin(opponent_channel_id=CHANNEL + channels - 1)
@@ -51,5 +49,30 @@ async def test_a_post_replays_its_game_once(
         monkeypatch.setattr(Header, "start", counted)
         await world.outbox.flush("game", match.id)
         monkeypatch.setattr(Header, "start", start)
-        assert len(begun) == number + 1
+        assert not begun
     assert len(world.announcer.retired) == 12 * channels
+
+
+@pytest.mark.parametrize("channels", [1, 2])
+async def test_after_a_start_a_game_is_replayed_once(
+    world: World, monkeypatch: pytest.MonkeyPatch, channels: int
+) -> None:
+    world.announcer = Telling()
+    world = world.restarted()
+    match = await world.begin(opponent_channel_id=CHANNEL + channels - 1)
+    await world.outbox.flush("game", match.id)
+    await say_all(world.matches, match.id, ["a1", "b1", "x1"])
+    world = world.restarted()
+    start, begun = Header.start, list[Header]()
+
+    def counted(header: Header) -> Game:
+        begun.append(header)
+        return start(header)
+
+    monkeypatch.setattr(Header, "start", counted)
+    assert await world.outbox.flush_due()
+    assert len(begun) == 1
+    assert world.announcer.games[channels:] == [
+        (match.id, CHANNEL + number, 0, 3) for number in range(channels)
+    ]
+    assert len(world.announcer.retired) == channels

@@ -126,7 +126,10 @@ async def test_the_writer_is_as_careful_as_promised(database: Database) -> None:
         names = ("journal_mode", "synchronous", "foreign_keys")
         return [connection.execute(f"PRAGMA {name}").fetchone()[0] for name in names]
 
-    assert await database.write(careful) == ["wal", 2, 1]
+    off, full = 1, 2
+    assert await database.write(careful) == ["wal", full, 1]
+    assert await database.note(careful) == ["wal", off, 1]
+    assert await database.write(careful) == ["wal", full, 1], "also after what need not reach the disk"
 
 
 async def test_a_new_file_is_for_its_owner_only_also_while_in_use(path: Path) -> None:

@@ -281,9 +281,9 @@ async def test_many_writers_cancelled_at_random_leave_only_whole_transactions(da
 
 async def test_on_a_full_disk_nothing_is_changed_and_later_it_works(database: Database) -> None:
     await database.write(two_facts, "before")
-    await database._writer.run(Connection.execute, "PRAGMA max_page_count = 1")
+    await database._writer.ask(Connection.execute, "PRAGMA max_page_count = 1")
     with pytest.raises(StoreError, match="full"):
         await execute(database, PUT, "INSERT INTO facts VALUES ('large', printf('%100000d', 1))")
     assert await names(database) == {"before", "before too"}
-    await database._writer.run(Connection.execute, "PRAGMA max_page_count = 1000000")
+    await database._writer.ask(Connection.execute, "PRAGMA max_page_count = 1000000")
     await assert_usable(database)

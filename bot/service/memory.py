@@ -1,0 +1,78 @@
+"""What is held of the file while the program runs, so that a turn reads little.
+
+The file is the truth. Whoever writes what is held here changes it here too, and nobody else writes: one
+process holds the data folder (`bot.folder.hold`). So what is held is never older than the file, but for what
+is being written at this moment, of which nobody outside can know yet. After a kill it is simply empty. It is
+bounded: what is missing is read.
+"""
+
+from collections.abc import Mapping
+
+from bot.service.match import Match
+from bot.store.preferences import Scope
+from render.kit.kept import Kept
+
+MATCHES = 16 << 20
+"""Bytes of the games held: some hundred long ones."""
+GAME, ENTRY = 4000, 3000
+"""About what a game takes, and every position that it came through."""
+NUMBERS = 1 << 20
+"""Bytes of every other thing held: some two thousand entries."""
+
+
+def _nothing(_value: object) -> int:
+    """What a number weighs beside its place."""
+    return 0
+
+
+class Memory:
+    """Emptied by putting another in its place: then what is still being read for it is not held either."""
+
+    def __init__(self) -> None:
+        self.matches: Kept[Match] = Kept(MATCHES, lambda match: GAME + ENTRY * match.version)
+        self._running: Kept[int] = Kept(NUMBERS, _nothing)
+        self.cards: Kept[tuple[int, int]] = Kept(NUMBERS, _nothing)
+        """The newest card of a game in a channel: its message and version."""
+        self.shown: Kept[int] = Kept(NUMBERS, _nothing)
+        """By game: the version up to which everything is shown in all its channels."""
+        self.choices: Kept[Mapping[str, str]] = _choices()
+        """By scope and owner: everything that somebody chose."""
+
+    def running_in(self, channel_id: int) -> Match | None:
+        """The running game of a channel."""
+        game_id = self._running.get(channel_id)
+        match = None if game_id is None else self.matches.get(game_id)
+        return None if match is None or match.stored.ended_at is not None else match
+
+    def hold(self, match: Match) -> Match:
+        """Hold a match, unless it is held at this version or a newer one; the match that is held then."""
+        held = self.matches.get(match.id)
+        if held is not None and held.version >= match.version:
+            return held
+        self.matches.put(match.id, match)
+        if match.stored.ended_at is None:
+            for channel_id in match.stored.places:
+                self._running.put(channel_id, match.id)
+        return match
+
+    def version(self, game_id: int) -> int | None:
+        """How far a game has come, if it is held."""
+        match = self.matches.get(game_id)
+        return None if match is None else match.version
+
+    def is_shown(self, game_id: int) -> bool:
+        """Whether nothing of a game waits to be shown: entries come only with versions."""
+        version = self.version(game_id)
+        return version is not None and self.shown.get(game_id) == version
+
+    def choices_of(self, scope: Scope, owner_id: int) -> Mapping[str, str] | None:
+        """What somebody chose, if it is held."""
+        return self.choices.get((scope, owner_id))
+
+    def forget_choices(self) -> None:
+        """Hold no choices, also none that is being read."""
+        self.choices = _choices()
+
+
+def _choices() -> Kept[Mapping[str, str]]:
+    return Kept(NUMBERS, lambda chosen: sum(map(len, chosen.values())))

@@ -1,0 +1,147 @@
+"""No statement looks through a table that grows: each searches by an index, by something of the very thing.
+
+The statements are the real ones: everything that a bot does is done once, and every statement noted.
+"""
+
+import inspect
+import re
+import sqlite3
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import wraps
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from bot.service.matches import Actor
+from bot.service.preferences import Form, Preferences
+from bot.service.privacy import Privacy
+from bot.service.refusals import ServiceReason
+from bot.store import facts, games, invitations, outbox, people, posts, preferences, requests
+from bot.store.database import Connection, Database, open_database
+from engine.contract import Refused
+from tests.support.keepsake import ANA, BEN, GUILD, Maker
+from tests.support.tables import query
+
+STORE = (facts, games, invitations, outbox, people, posts, preferences, requests)
+SHORT = {"facts", "outbox"}
+"""Tables that may be looked through: what waits to be shown is little."""
+AT_THE_START = "newer.version > posts.version"
+"""Marks the statement that looks at every game, once, when the program starts."""
+WORK = re.compile("SELECT|INSERT|UPDATE|DELETE")
+READS_ALL = re.compile(r"SCAN (\w+)|SEARCH (\w+) .*\((?:topic|state|scope)=\?\)$")
+"""A scan; or a search by what nearly everything has in common."""
+
+
+@dataclass
+class Noted:
+    """What was asked of the store: statements, and functions by name."""
+
+    statements: set[str] = field(default_factory=set[str])
+    functions: set[str] = field(default_factory=set[str])
+
+    def noting(self, name: str, function: Callable[..., Any]) -> Callable[..., Any]:
+        @wraps(function)
+        def noting(connection: Connection, *args: object, **kwargs: object) -> object:
+            self.functions.add(name)
+            connection.set_trace_callback(self.statements.add)
+            return function(connection, *args, **kwargs)
+
+        return noting
+
+
+def functions(module: ModuleType) -> dict[str, Callable[..., Any]]:
+    """What a module of the store offers."""
+    return {
+        name: function
+        for name, function in inspect.getmembers(module, inspect.isfunction)
+        if function.__module__ == module.__name__ and "connection" in inspect.signature(function).parameters
+    }
+
+
+@pytest.fixture
+async def noted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Noted:
+    found = Noted()
+    for module in STORE:
+        for name, function in functions(module).items():
+            monkeypatch.setattr(module, name, found.noting(f"{module.__name__}.{name}", function))
+    async with open_database(tmp_path / "noted.sqlite3") as database:
+        await do_everything(Maker(database))
+    return found
+
+
+async def do_everything(maker: Maker) -> None:
+    """All that services ask of the store."""
+    await maker.everything()
+    database, matches = maker.database, maker.matches
+    chosen = Preferences(database, matches)
+    await maker.outbox.recover()
+    await maker.outbox.flush_due()
+    over, running = await matches.get(1), await matches.get(3)
+    for match in (over, running):
+        matches.clear_memory()
+        await matches.in_channel(match.stored.places[0])
+        await matches.newer(match)
+        await matches.shown_version(match, match.stored.places[0], 1)
+        await maker.outbox.flush("game", match.id)
+    request_id = await database.read(requests.open_of, running.id)
+    assert request_id is not None
+    wished = await maker.takebacks.get(request_id)
+    with pytest.raises(Refused) as refused:
+        await maker.takebacks.ask(running, Actor(*ANA, 777_777), running.version)
+    assert refused.value.because(ServiceReason.ALREADY_ASKED)
+    await maker.takebacks.agree(wished, maker.by(BEN))
+    present = await matches.get(running.id)
+    await matches.resign(present, Actor(ANA[0], "Ana B", 888_888), present.version)
+    with pytest.raises(Refused) as refused:
+        await matches.undo(running, Actor(*ANA, 888_889), running.version)
+    assert refused.value.because(ServiceReason.STALE)
+    with pytest.raises(Refused) as refused:
+        await maker.invitations.open(maker.asked(5))
+    assert refused.value.because(ServiceReason.ALREADY_CHALLENGED)
+    await maker.outbox.flush_due()
+    await chosen.set_form(ANA[0], Form.PICTURE)
+    await chosen.habits(ANA[0])
+    await chosen.set_locale(GUILD, None, "en-US")
+    await database.read(people.has_moved, ANA[0])
+    await database.read(invitations.hosted_in, 1, ANA[0])
+    await database.write(facts.put, "commands", "x")
+    await database.read(facts.get, "commands")
+    await database.read(posts.outdated, 1)
+    await database.read(games.of_invitation, 1)
+    await database.write(outbox.postpone, outbox.OutboxEntry("game", 1, 1, 0, 0), 0, tried_at=None)
+    await matches.abandon(4)
+    privacy = Privacy(database, matches, maker.invitations)
+    await privacy.export(BEN[0])
+    await privacy.forget(Actor(*BEN, 999_999))
+
+
+async def test_no_statement_looks_through_a_table_that_grows(noted: Noted, database: Database) -> None:
+    known = [sql for sql in noted.statements if WORK.match(sql) and AT_THE_START not in sql]
+    assert len(known) > len(noted.functions) / 2
+    found: list[str] = []
+    for sql in known:
+        for row in await query(database, f"EXPLAIN QUERY PLAN {sql}"):
+            reads_all = READS_ALL.match(row["detail"])
+            if reads_all is not None and not SHORT & set(reads_all.groups()):
+                found.append(f"{row['detail']}: {sql}")
+    assert not found, "\n".join(found)
+
+
+def test_every_function_of_the_store_was_called(noted: Noted) -> None:
+    offered = {f"{module.__name__}.{name}" for module in STORE for name in functions(module)}
+    assert offered == noted.functions
+
+
+@pytest.mark.parametrize("sql", ["SELECT * FROM commits", "SELECT * FROM posts WHERE topic = 'game'"])
+async def test_what_looks_through_a_table_is_known_by_its_plan(database: Database, sql: str) -> None:
+    (row,) = await query(database, f"EXPLAIN QUERY PLAN {sql}")
+    assert READS_ALL.match(row["detail"])
+
+
+def test_the_plan_of_a_search_is_not(database: Database) -> None:
+    with sqlite3.connect(database.path) as connection:
+        (row,) = connection.execute("EXPLAIN QUERY PLAN SELECT 1 FROM commits WHERE user_id = 1")
+    assert not READS_ALL.match(row[3])
