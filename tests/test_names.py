@@ -28,7 +28,6 @@ TWINS = {
         "Detail",
         "InPlay",
         "Left",
-        "Panel",
         "Row",
     ),
     "Stop",

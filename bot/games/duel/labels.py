@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from itertools import product
 
+from bot.games.labels import fitting
 from bot.service.drafts import Draft
 from engine.contract import Event, Game, Step
 from engine.duel import sites, steps
@@ -13,9 +14,6 @@ from render.duel.text.phrases import brief_name, middle_name, names
 from render.kit.lists import name_lengths
 from render.kit.players import Players
 from render.kit.say import Say
-
-LABEL_LENGTH = 100
-"""Characters of a label in a list of choices: Discord's limit."""
 
 Naming = Callable[[Tile, Say], str]
 
@@ -35,14 +33,11 @@ def label(game: Game, step: Step, table: Players, say: Say) -> str:
 
 def _fitting(game: Game, step: Step, table: Players, say: Say) -> str:
     """A label about tiles, with names as long as there is room for."""
-    text = ""
-    for naming, called in product(
-        (middle_name, brief_name), name_lengths(names(game.view(None), table, say))
-    ):
-        text = _tiles_label(game, step, called, naming, say)
-        if len(text) <= LABEL_LENGTH:
-            break
-    return text[:LABEL_LENGTH]
+    lengths = name_lengths(names(game.view(None), table, say))
+    return fitting(
+        _tiles_label(game, step, called, naming, say)
+        for naming, called in product((middle_name, brief_name), lengths)
+    )
 
 
 def _tiles_label(game: Game, step: Step, called: Sequence[str], naming: Naming, say: Say) -> str:

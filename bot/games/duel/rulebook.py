@@ -1,8 +1,18 @@
 """The rules of The Duel as `/rules` tells them. Every number comes from the engine's tables."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 
-from bot.games.rulebook import InPlay, Playing, Rulebook, Topic, Values
+from bot.games.rulebook import (
+    BETWEEN,
+    InPlay,
+    Playing,
+    Rulebook,
+    Topic,
+    TopicOf,
+    Values,
+    by_number,
+    topics_by,
+)
 from engine.contract import Game, Step
 from engine.duel import game, harbor, sites, steps, tiles
 from engine.duel.actions import EFFECTS
@@ -17,23 +27,10 @@ def _how_many(kind: Kind, value: int = 0, action: Action | None = None) -> int:
     return sum(count for tile, count in tiles.COUNTS if tile == (kind, value, action))
 
 
-def _points(table: Sequence[int], start: int = 0, more: str = "") -> str:
-    """`2 → 3 · 3 → 6`: points by number, from `start` on; `more` marks the last number as a least one."""
-    numbers = [str(number) for number in range(start, len(table))]
-    numbers[-1] += more
-    pairs = zip(numbers, table[start:], strict=True)
-    return " · ".join(f"{number} → {str(points).replace('-', '−')}" for number, points in pairs)  # noqa: RUF001  a true minus
-
-
-def _effect(action: Action, kind: str) -> dict[str, str | int]:
+def _effect(action: Action, kind: str) -> dict[str, int]:
     """How often an action tile lets one do something, at least and at most."""
     tasks = [task for task in EFFECTS[action] if task.kind == kind]
     return {"least": sum(not task.optional for task in tasks), "most": len(tasks)}
-
-
-def _turn(say: Say) -> Values:
-    del say
-    return {"figures": harbor.FIGURES, "needed": harbor.NEEDED}
 
 
 def help_values() -> Values:
@@ -41,34 +38,9 @@ def help_values() -> Values:
     return {"needed": harbor.NEEDED}
 
 
-def _place(say: Say) -> Values:
-    del say
-    return {"figures": harbor.FIGURES, "first": harbor.FIELDS[0], "last": harbor.FIELDS[-1]}
-
-
-def _unload(say: Say) -> Values:
-    del say
-    return {"needed": harbor.NEEDED, "spaces": harbor.SPACES, "first": 1}
-
-
 def _actions(say: Say) -> Values:
     names = [f"**{one.value}** {say(f'render.action.{one.value}')}" for one in Action]
-    return {"points": sites.PER_ACTION_TILE, "names": " · ".join(names)}
-
-
-def _take(say: Say) -> Values:
-    del say
-    return {"reserve": game.RESERVE, "tiles": _how_many(Kind.ACTION, action=Action.TAKE)}
-
-
-def _place_more(say: Say) -> Values:
-    del say
-    return _effect(Action.PLACE, DuelKind.PLACE)
-
-
-def _place_and_unload(say: Say) -> Values:
-    del say
-    return _effect(Action.UNLOAD, DuelKind.UNLOAD)
+    return {"points": sites.PER_ACTION_TILE, "names": BETWEEN.join(names)}
 
 
 def _stop(say: Say) -> Values:
@@ -103,7 +75,7 @@ def _temple(say: Say) -> Values:
         "highest": highest,
         "tiles": _how_many(Kind.TEMPLE, lowest),
         "each": sites.temple_symbols((1,)),
-        "points": _points(sites.SETS, 1),
+        "points": by_number([*enumerate(sites.SETS)][1:]),
     }
 
 
@@ -112,18 +84,22 @@ def _pyramids(say: Say) -> Values:
     return {
         "light": _how_many(Kind.LIGHT_PYRAMID),
         "dark": _how_many(Kind.DARK_PYRAMID),
-        "both": _points(sites.PYRAMID_A),
-        "smaller": _points(sites.PYRAMID_B),
+        "both": by_number(enumerate(sites.PYRAMID_A)),
+        "smaller": by_number(enumerate(sites.PYRAMID_B)),
     }
 
 
 def _tomb(say: Say) -> Values:
+    """The last number of the table of runs is a least one (D-53)."""
     del say
+    lowest, highest = tiles.TOMB_NUMBERS[0], tiles.TOMB_NUMBERS[-1]
+    most = len(sites.RUNS) - 1
+    runs = [(f"{run}+" if run == most else run, points) for run, points in enumerate(sites.RUNS)]
     return {
-        "lowest": tiles.TOMB_NUMBERS[0],
-        "highest": tiles.TOMB_NUMBERS[-1],
-        "tiles": _how_many(Kind.TOMB, tiles.TOMB_NUMBERS[0]),
-        "points": _points(sites.RUNS, 1, "+"),
+        "lowest": lowest,
+        "highest": highest,
+        "tiles": _how_many(Kind.TOMB, lowest),
+        "points": by_number(runs[1:]),
         "each": sites.RUN_B,
     }
 
@@ -142,45 +118,61 @@ def _scoring(say: Say) -> Values:
 
 # --- the topics --------------------------------------------------------------------------------------
 
+
+def _site(name: str, rules: tuple[str, ...], values: Callable[[Say], Values]) -> Topic:
+    return Topic(name, rules, values, {side: f"rules.side.{name}.{side.lower()}" for side in sites.SIDES})
+
+
 TOPICS: dict[str, Topic] = {
     topic.name: topic
     for topic in (
-        Topic("turn", ("D-8", "D-9"), _turn),
-        Topic("place", ("D-10", "D-11"), _place),
-        Topic("unload", ("D-12", "D-13", "D-14", "D-15", "D-16", "D-17"), _unload),
+        Topic("turn", ("D-8", "D-9"), lambda _: {"figures": harbor.FIGURES, "needed": harbor.NEEDED}),
+        Topic(
+            "place",
+            ("D-10", "D-11"),
+            lambda _: {"figures": harbor.FIGURES, "first": harbor.FIELDS[0], "last": harbor.FIELDS[-1]},
+        ),
+        Topic(
+            "unload",
+            ("D-12", "D-13", "D-14", "D-15", "D-16", "D-17"),
+            lambda _: {"needed": harbor.NEEDED, "spaces": harbor.SPACES, "first": 1},
+        ),
         Topic("actions", ("D-20", "D-21", "D-22", "D-23", "D-54"), _actions),
-        Topic(Action.TAKE.value, ("D-30",), _take),
-        Topic(Action.PLACE.value, ("D-31",), _place_more),
-        Topic(Action.UNLOAD.value, ("D-32",), _place_and_unload),
+        Topic(
+            Action.TAKE.value,
+            ("D-30",),
+            lambda _: {
+                "reserve": game.RESERVE,
+                "tiles": _how_many(Kind.ACTION, action=Action.TAKE),
+            },
+        ),
+        Topic(Action.PLACE.value, ("D-31",), lambda _: _effect(Action.PLACE, DuelKind.PLACE)),
+        Topic(Action.UNLOAD.value, ("D-32",), lambda _: _effect(Action.UNLOAD, DuelKind.UNLOAD)),
         Topic(Action.SWAP.value, ("D-33",)),
         Topic("stop", ("D-21", "D-31", "D-32"), _stop),
-        Topic("obelisk", ("D-50",), _obelisk, {"A": "rules.side.obelisk.a", "B": "rules.side.obelisk.b"}),
-        Topic("temple", ("D-19", "D-51"), _temple, {"A": "rules.side.temple.a", "B": "rules.side.temple.b"}),
-        Topic("pyramids", ("D-52",), _pyramids, {"A": "rules.side.pyramids.a", "B": "rules.side.pyramids.b"}),
-        Topic("tomb", ("D-53",), _tomb, {"A": "rules.side.tomb.a", "B": "rules.side.tomb.b"}),
+        _site("obelisk", ("D-50",), _obelisk),
+        _site("temple", ("D-19", "D-51"), _temple),
+        _site("pyramids", ("D-52",), _pyramids),
+        _site("tomb", ("D-53",), _tomb),
         Topic("end", ("D-16", "D-40", "D-57"), _end),
         Topic("scoring", ("D-3", "D-50", "D-51", "D-52", "D-53", "D-54", "D-55", "D-56"), _scoring),
     )
 }
 """What can be asked for. A topic is a line here and its texts in the catalogues."""
 
-TOPIC_BY_STEP: dict[type[Step], str] = {
+TOPIC_BY_STEP: dict[type[Step], TopicOf] = {
     steps.Place: "place",
     steps.Unload: "unload",
     steps.Take: Action.TAKE.value,
     steps.Swap: Action.SWAP.value,
     steps.Stop: "stop",
+    steps.Play: lambda step: step.action.value,
 }
-"""The topic of each kind of step; playing an action tile is told by the topic of the tile."""
 
 
 def topics_of(options: Iterable[Step]) -> tuple[str, ...]:
     """The topics of the kinds of these steps, each once, in the order of the options."""
-    named = (
-        option.action.value if isinstance(option, steps.Play) else TOPIC_BY_STEP[type(option)]
-        for option in options
-    )
-    return tuple(dict.fromkeys(named))
+    return topics_by(TOPIC_BY_STEP, options)
 
 
 def _playing(position: Game, say: Say) -> Playing | None:

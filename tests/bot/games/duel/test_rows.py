@@ -5,7 +5,6 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from itertools import product
-from random import Random
 from typing import Any
 
 import pytest
@@ -14,14 +13,13 @@ from discord.ui import Button, Select
 from bot.cards import rows as panel_rows
 from bot.cards import turn
 from bot.games.duel import labels
-from bot.messages.buttons import Letter, Row, click_of, id_of, joined, split
+from bot.messages.buttons import Row, click_of, split
 from bot.messages.catalog import LANGUAGES, Catalogue
 from bot.messages.gallery import Gallery
 from bot.messages.layout import layout
 from bot.service.drafts import Choice, Draft, choices, follow
 from bot.service.match import Match
-from bot.service.refusals import ServiceReason
-from engine.contract import Reason, Refused
+from engine.contract import Refused
 from engine.duel import steps
 from engine.record import Header, Play
 from render.kit.players import Players
@@ -320,64 +318,6 @@ def test_the_mover_is_named_in_the_first_text() -> None:
     assert f"<@{shown.match.mover}>" in first["content"]
 
 
-# --- hostile ids -------------------------------------------------------------------------------------
-
-HOSTILE = [
-    "",
-    "m",
-    "m:1:2",
-    "m:1:2:" + "a" * 61,
-    "m:1:2:a1\n",
-    "m:-1:2:a1",
-    "m:1:2:a1;drop",
-    "m:1:2:../..",
-    "m:1:9999999:a1",
-    "M:1:2:a1",
-    " m:1:2:a1",
-    "v:secrets:1",
-    "r:1:2:maybe",
-    "i:steal:1",
-    "i:join:",
-    "t:duel:2:1:s=AAAA'",
-    "t:duel:0:1:",
-    "t:Duel:2:1:",
-    "m:\u0661:2:a1",
-    "x" * 100,
-]
-
-
-@pytest.mark.parametrize("custom_id", HOSTILE)
-def test_ids_that_nobody_made_are_not_known(custom_id: str) -> None:
-    assert click_of(custom_id) is None
-
-
-def test_words_survive_their_way_through_an_id() -> None:
-    rng = Random(1)
-    for _ in range(200):
-        words = tuple(rng.choice(["T", "b1", "s", "b12", ".", "x3"]) for _ in range(rng.randrange(6)))
-        assert split(joined(words)) == words
-
-
-def refusal(play: Play, seat: int, words: Sequence[str]) -> Refused | None:
-    try:
-        follow(play, seat, words)
-    except Refused as refused:
-        return refused
-    return None
-
-
-def test_words_that_came_by_an_id_are_only_words() -> None:
-    """Whatever fits the pattern is refused by reason or is a draft."""
-    rng, play = Random(2), everything()[0].match.play
-    decision = play.game.decision
-    assert decision is not None
-    for _ in range(500):
-        text = "".join(rng.choice("ab123TPUSsx.,") for _ in range(rng.randrange(12)))
-        assert click_of(f"m:1:0:{text}") is not None
-        refused = refusal(play, decision.seat, split(text))
-        assert refused is None or isinstance(refused.reason, Reason | steps.DuelReason | ServiceReason)
-
-
 def test_ids_mean_the_game_and_version_of_their_message() -> None:
     for shown in everything()[:50]:
         for row in rows_of(shown):
@@ -387,13 +327,3 @@ def test_ids_mean_the_game_and_version_of_their_message() -> None:
                 assert found is not None
                 assert found.number("game") == shown.match.id
                 assert found.arguments.get("version", str(shown.match.version)) == str(shown.match.version)
-
-
-def test_an_id_that_nobody_would_understand_is_not_made() -> None:
-    for letter, wrong in (
-        (Letter.MOVE, ("1", "2", "a" * 61)),
-        (Letter.CLOSE, ("1",)),
-        (Letter.LOOK, ("a", "1")),
-    ):
-        with pytest.raises(ValueError, match=letter):
-            id_of(letter, *wrong)

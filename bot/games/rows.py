@@ -1,0 +1,64 @@
+"""Buttons and menus of a turn, as every game offers them: each says words, and the words lead on."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from discord import ButtonStyle
+
+from bot.games.commands import Label
+from bot.messages.buttons import Letter, Press, Row, button, joined, menu, row_of
+from bot.service.drafts import Choice, Draft
+from bot.service.match import Match
+from engine.contract import Game, Step
+from render.kit.players import Players
+from render.kit.say import Say
+
+
+@dataclass(frozen=True)
+class Offer:
+    """The ways to go on in a position after the words already said."""
+
+    match: Match
+    game: Game
+    said: tuple[str, ...]
+    ways: tuple[Choice, ...]
+    say: Say
+
+    @property
+    def players(self) -> Players:
+        """Who plays, as labels name them."""
+        return Players(self.match.names)
+
+    def of(self, *kinds: type[Step]) -> list[Choice]:
+        """The ways that are steps of these kinds."""
+        return [way for way in self.ways if isinstance(way.step, kinds)]
+
+    def button(
+        self,
+        words: Sequence[str],
+        called: str,
+        style: ButtonStyle = ButtonStyle.secondary,
+        *,
+        disabled: bool = False,
+    ) -> Press:
+        """A button that goes on with these words."""
+        said = joined((*self.said, *words))
+        here = (self.match.id, self.match.version)
+        return button(called, Letter.MOVE, *here, said, style=style, disabled=disabled)
+
+    def menu(self, hint: str, ways: Sequence[Choice], label: Label, *page: int) -> Row:
+        """One menu with these ways, each with what it would bring."""
+        options = [(label(self.game, way.step, self.players, self.say), joined(way.words)) for way in ways]
+        here = (self.match.id, self.match.version, joined(self.said))
+        return row_of([menu(hint, options, Letter.CHOOSE, *here, *page)])
+
+
+def drafted(match: Match, draft: Draft, say: Say) -> Offer:
+    """How a draft goes on."""
+    return Offer(match, draft.play.game, draft.words, draft.choices, say)
+
+
+def back_row(match: Match, draft: Draft, say: Say) -> list[Row]:
+    """The way back from a draft, if anything has been said."""
+    offer = Offer(match, draft.play.game, (), (), say)
+    return [row_of([offer.button(draft.back, say("button.back"))])] if draft.words else []
