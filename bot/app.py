@@ -43,6 +43,7 @@ log = logging.getLogger(__name__)
 
 COMMANDS_FACT = "commands"
 COMMAND_IDS_FACT = "command_ids"
+LONGEST_RATE_LIMIT = 30.0  # seconds; what is to wait longer for its turn is put off instead
 STOP_WITHIN = 5.0  # seconds that running handlers get to finish
 HEALTH_EVERY = 15.0  # seconds
 SLOWEST_HEARTBEAT = 30.0  # seconds of latency at which the connection counts as unwell
@@ -59,6 +60,7 @@ class Client(SteadyClient):
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),
             max_messages=None,
+            max_ratelimit_timeout=LONGEST_RATE_LIMIT,
             chunk_guilds_at_startup=False,
             member_cache_flags=discord.MemberCacheFlags.none(),
         )
@@ -93,7 +95,7 @@ class Client(SteadyClient):
         fingerprint = await self._fingerprint()
         try:
             synced = await self.tree.sync()
-        except discord.HTTPException as error:
+        except (discord.HTTPException, discord.RateLimited) as error:
             raise refused("the commands", error) from error
         await self.services.database.write(facts.put, COMMANDS_FACT, fingerprint)
         await self._remember(fingerprint, synced)
@@ -108,7 +110,7 @@ class Client(SteadyClient):
             return
         try:
             await self._remember(fingerprint, await self.tree.fetch_commands())
-        except discord.HTTPException as error:
+        except (discord.HTTPException, discord.RateLimited) as error:
             log.warning("the ids of the commands are not known, they cannot be clicked on: %s", error)
 
     async def _remember(self, fingerprint: str, known: Sequence[AppCommand]) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Generator, Iterator
 import aiohttp
 import discord
 
-from bot.errors import CannotConnect, ProgramError, Unreachable
+from bot.errors import CannotConnect, IntentsRefused, ProgramError, Unreachable
 
 log = logging.getLogger(__name__)
 
@@ -60,15 +60,18 @@ def explained() -> Generator[None]:
     except discord.LoginFailure as error:
         raise CannotConnect("Discord refuses the token: check IMHOTEP_TOKEN or IMHOTEP_TOKEN_FILE") from error
     except discord.PrivilegedIntentsRequired as error:
-        raise CannotConnect(f"Discord refuses the intents: {error}") from error
+        raise IntentsRefused(
+            "Discord refuses the intents, although the bot needs none that are privileged: look at its"
+            " page in Discord's developer portal"
+        ) from error
     except discord.ConnectionClosed as error:
         raise CannotConnect(f"Discord ended the connection for good: {error}") from error
     except AWAY as error:
         raise Unreachable(f"Discord cannot be reached: {reason(error)}") from error
 
 
-def refused(what: str, error: discord.HTTPException) -> ProgramError:
+def refused(what: str, error: discord.HTTPException | discord.RateLimited) -> ProgramError:
     """What ends the program, or only a part of its work, when Discord does not take something."""
-    if error.status >= SERVER_ERROR:
+    if isinstance(error, discord.RateLimited) or error.status >= SERVER_ERROR:
         return Unreachable(f"Discord cannot take {what} now: {reason(error)}")
     return CannotConnect(f"Discord refuses {what}: {reason(error)}")

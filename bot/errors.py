@@ -37,6 +37,18 @@ class CannotConnect(ProgramError):
     exit_code = 4
 
 
+class IntentsRefused(ProgramError):
+    """Discord does not grant what this bot asks to hear."""
+
+    exit_code = 6
+
+
+class TooFewShards(ProgramError):
+    """The bot has grown beyond its connections. It can be started again: it asks how many it needs."""
+
+    exit_code = 7
+
+
 class FolderInUse(ProgramError):
     """Another process works in the data folder."""
 

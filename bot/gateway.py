@@ -1,23 +1,28 @@
 """The connection to Discord's gateway: one bad event does not end it, and after an outage it is soon back."""
 
 import asyncio
+import contextlib
 import json
 import logging
+import math
 import random
 from typing import Any
 
 import aiohttp
 import discord
+import yarl
 from discord.gateway import DiscordWebSocket, ReconnectWebSocket, WebSocketClosure
 
 from bot.connection import reason
+from bot.errors import TooFewShards
 
 log = logging.getLogger(__name__)
 
 ATTEMPT = 60.0  # seconds that one attempt to connect may take
 SHORTEST, LONGEST = 1.0, 60.0  # seconds that a wait between two attempts lasts at most: doubled each time
-NORMAL, BAD_TOKEN, BAD_INTENTS = 1000, 4004, 4014
+NORMAL, BAD_TOKEN, TOO_FEW_SHARDS, BAD_INTENTS = 1000, 4004, 4011, 4014
 """Codes with which the gateway closes."""
+UNAUTHORIZED = 401
 
 ESTABLISHING = ("READY", "RESUMED")
 """The events without which a connection is of no use."""
@@ -92,47 +97,118 @@ def _event(text: str) -> str | None:
     return name if isinstance(name, str) else None
 
 
-class SteadyClient(discord.Client):
-    """A client that connects again whenever the connection ends.
+class SteadyClient(discord.AutoShardedClient):
+    """A client that connects again whenever a connection ends, with as many of them as Discord wants.
 
-    The library's own loop lets its waits grow to a quarter of an hour, does not shorten them when the
-    connection is back, and fails where the first attempt does.
+    The library's own loops let their waits grow to a quarter of an hour, do not shorten them when the
+    connection is back, and fail where the first attempt does.
     """
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
-        self._waits = Waits()
-        self._socket: Socket | None = None
-        self._established = False
+        self._lines: dict[int, Line] = {}
+        self.identifying = asyncio.Lock()
+        """Held by the one shard that may identify: Discord takes no two at once."""
 
     async def connect(self, *, reconnect: bool = True) -> None:
         """Stay connected until the client is closed; raises what no further attempt can mend."""
-        begin: dict[str, Any] = {"initial": True}
-        while not self.is_closed():
+        count, gateway = await self._shards_wanted()
+        self.shard_count = self._connection.shard_count = count
+        self._connection.shard_ids = range(count)
+        self._lines = {number: Line(self, number, gateway) for number in range(count)}
+        staying = [
+            asyncio.create_task(line.stay(reconnect=reconnect), name=f"shard {line.shard_id}")
+            for line in self._lines.values()
+        ]
+        try:
+            await asyncio.gather(*staying)
+        finally:
+            for one in staying:
+                one.cancel()
+
+    async def _shards_wanted(self) -> tuple[int, yarl.URL]:
+        """How many shards Discord wants, and where; asked until it says so and lets them be started."""
+        waits = Waits()
+        while True:
+            try:
+                count, address, limits = await self.http.get_bot_gateway()
+            except (discord.GatewayNotFound, aiohttp.ClientError, OSError) as error:
+                if is_status(error.__cause__, UNAUTHORIZED):
+                    raise discord.LoginFailure(str(error.__cause__)) from error
+                wait, why = waits.next(), reason(error)
+            else:
+                if limits["remaining"] >= count:
+                    return count, yarl.URL(address)
+                wait = max(limits["reset_after"] / 1000, waits.next())
+                why = f"only {limits['remaining']} sessions may be started today"
+            log.warning("no connection to Discord yet (%s); trying again in %.1f s", why, wait)
+            await asyncio.sleep(wait)
+
+    async def close(self) -> None:
+        """Close every connection."""
+        if not self.is_closed():
+            await asyncio.gather(*(line.close() for line in self._lines.values()), return_exceptions=True)
+        await super().close()
+
+    @property
+    def latency(self) -> float:
+        """The seconds that the slowest shard's heartbeat takes; NaN while there is none."""
+        return max((line.socket.latency for line in self._lines.values() if line.socket), default=math.nan)
+
+    async def on_shard_connect(self, shard_id: int) -> None:
+        """A new session: trouble from now on is new trouble."""
+        self._lines[shard_id].establish()
+
+    async def on_shard_resumed(self, shard_id: int) -> None:
+        """The session goes on."""
+        self._lines[shard_id].establish()
+
+
+class Line:
+    """The connection of one shard, kept up."""
+
+    def __init__(self, client: SteadyClient, shard_id: int, gateway: yarl.URL) -> None:
+        self.shard_id = shard_id
+        self.socket: Socket | None = None
+        self._client = client
+        self._gateway = gateway
+        self._waits = Waits()
+        self._established = False
+
+    def establish(self) -> None:
+        """Note that Discord has let this shard in."""
+        self._waits.reset()
+        self._established = True
+
+    async def stay(self, *, reconnect: bool) -> None:
+        """Stay connected until the client is closed; raises what no further attempt can mend."""
+        begin: dict[str, Any] = {"initial": self.shard_id == 0, "gateway": self._gateway}
+        while not self._client.is_closed():
             self._established = False
             try:
-                self.ws = self._socket = await asyncio.wait_for(Socket.from_client(self, **begin), ATTEMPT)
+                self.socket = await self._open(begin)
                 while True:
-                    await self._socket.poll_event()
+                    await self.socket.poll_event()
             except ENDED as error:
-                self.dispatch("disconnect")
-                if self.is_closed():
+                self._client.dispatch("disconnect")
+                if self._client.is_closed():
                     return
                 if not reconnect or _is_final(error):
-                    await self.close()
+                    await self._client.close()
                     raise _explained(error) from error
                 await self._wait_after(error)
             begin = self._onward()
 
-    async def on_connect(self) -> None:
-        """A new session: trouble from now on is new trouble."""
-        self._waits.reset()
-        self._established = True
+    async def close(self) -> None:
+        """Close the socket, if there is one."""
+        if self.socket is not None and self.socket.open:
+            await self.socket.close(code=NORMAL)
 
-    async def on_resumed(self) -> None:
-        """The session goes on."""
-        self._waits.reset()
-        self._established = True
+    async def _open(self, begin: dict[str, Any]) -> Socket:
+        identifying = contextlib.nullcontext() if "resume" in begin else self._client.identifying
+        async with identifying:
+            opening = Socket.from_client(self._client, shard_id=self.shard_id, **begin)
+            return await asyncio.wait_for(opening, ATTEMPT)
 
     async def _wait_after(self, error: Exception) -> None:
         """Not at all where Discord asks a client to come back."""
@@ -144,9 +220,9 @@ class SteadyClient(discord.Client):
 
     def _onward(self) -> dict[str, Any]:
         """How to begin again: with the session there was, unless it is over or cannot be reached any more."""
-        last = self._socket
+        last = self.socket
         if last is None or last.session_id is None or self._waits.are_longest:
-            return {"initial": False}
+            return {"initial": False, "gateway": self._gateway}
         return {
             "initial": False,
             "resume": True,
@@ -154,6 +230,11 @@ class SteadyClient(discord.Client):
             "sequence": last.sequence,
             "gateway": last.gateway,
         }
+
+
+def is_status(error: BaseException | None, status: int) -> bool:
+    """Whether Discord answered with this status."""
+    return isinstance(error, discord.HTTPException) and error.status == status
 
 
 def _is_final(error: Exception) -> bool:
@@ -167,4 +248,6 @@ def _explained(error: Exception) -> Exception:
         return discord.LoginFailure(str(error))
     if isinstance(error, discord.ConnectionClosed) and error.code == BAD_INTENTS:
         return discord.PrivilegedIntentsRequired(error.shard_id)
+    if isinstance(error, discord.ConnectionClosed) and error.code == TOO_FEW_SHARDS:
+        return TooFewShards("Discord wants more shards: start the bot again, it asks how many")
     return error

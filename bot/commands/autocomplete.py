@@ -8,6 +8,8 @@ from typing import Any
 import discord
 from discord.app_commands import Choice
 
+from bot.flows.services import services_of
+
 log = logging.getLogger(__name__)
 
 Suggest = Callable[[discord.Interaction, str], Coroutine[Any, Any, list[Choice[str]]]]
@@ -19,9 +21,11 @@ def suggesting(suggest: Suggest) -> Suggest:
     @functools.wraps(suggest)
     async def always(interaction: discord.Interaction, current: str) -> list[Choice[str]]:
         try:
-            return await suggest(interaction, current)
+            choices = await suggest(interaction, current)
         except Exception:
             log.exception("autocomplete failed in interaction %s", interaction.id)
             return []
+        services_of(interaction).offered.remember(interaction, choices)
+        return choices
 
     return always

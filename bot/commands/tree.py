@@ -15,6 +15,7 @@ from bot.commands.invite import invite_commands
 from bot.commands.translation import CatalogueTranslator
 from bot.commands.turns import turn_command
 from bot.flows.reply import Request, answer
+from bot.flows.services import services_of
 from bot.games import GAMES
 from bot.library_log import LibraryLog
 from bot.messages.layout import layout
@@ -63,6 +64,11 @@ class Tree(app_commands.CommandTree[discord.Client]):
             for command in self.get_commands()
         ]
         return hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
+
+    async def interaction_check(self, interaction: discord.Interaction[discord.Client], /) -> bool:
+        """Every command may be used; what stands for a choice becomes that choice before it is read."""
+        services_of(interaction).offered.put_values(interaction)
+        return True
 
     async def on_error(
         self, interaction: discord.Interaction[discord.Client], error: app_commands.AppCommandError, /

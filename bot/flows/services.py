@@ -7,6 +7,7 @@ from typing import Protocol, cast
 import discord
 
 from bot.flows.acknowledge import Begun
+from bot.flows.offered import Offered
 from bot.messages.drawing import Drawing
 from bot.service.invitations import Invitations
 from bot.service.matches import Matches
@@ -21,7 +22,7 @@ from bot.store.database import Database
 class Services:
     """The resources of the running bot. `running` are the handlers at work; `stopping`: take on nothing;
     `begun`: the interactions that were taken on; `commands`: the ids of the slash commands, by name, as far
-    as they are known.
+    as they are known; `offered`: what people were offered while typing.
     """
 
     database: Database
@@ -36,6 +37,7 @@ class Services:
     stopping: bool = False
     begun: Begun = field(default_factory=Begun)
     commands: dict[str, int] = field(default_factory=dict[str, int])
+    offered: Offered = field(default_factory=Offered)
 
 
 class HasServices(Protocol):

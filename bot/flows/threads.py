@@ -16,6 +16,9 @@ from engine.contract import Refused
 log = logging.getLogger(__name__)
 
 NAME_LENGTH = 100
+ARCHIVED_AFTER = (
+    10080  # minutes without a message, the longest that Discord knows: clicks do not wake a thread
+)
 HEARD_OF = 1.0  # seconds after which the gateway has told of a thread whose answer was lost
 
 
@@ -40,6 +43,7 @@ async def opened_thread(request: Request, name: str) -> AsyncGenerator[discord.T
     try:
         made = await _open(request, parent_of(request), name[:NAME_LENGTH])
         yield made[0]
+        await _let_in(made[0], request.actor.user_id)
     except BaseException:
         request.services.begun.forget(panel)
         await _archive(made)
@@ -52,7 +56,7 @@ async def _open(request: Request, channel: discord.TextChannel, name: str) -> li
     kind = discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread
     opened: list[discord.Thread] = []
     try:
-        opened.append(await channel.create_thread(name=name, type=kind))
+        opened.append(await channel.create_thread(name=name, type=kind, auto_archive_duration=ARCHIVED_AFTER))
     except UNKNOWN_OUTCOME as error:
         log.warning("nobody knows whether a thread was opened: %r", error)
         await asyncio.sleep(HEARD_OF)
@@ -66,6 +70,14 @@ async def _open(request: Request, channel: discord.TextChannel, name: str) -> li
     if not opened:
         raise Refused(ServiceReason.NO_THREAD)
     return opened
+
+
+async def _let_in(thread: discord.Thread, user_id: int) -> None:
+    """Make who asked for it a member, so that they find the thread again; mentions do that for the others."""
+    try:
+        await thread.add_user(discord.Object(user_id))
+    except SEND_FAILURES as error:
+        log.info("nobody was added to thread %s: %s", thread.id, error)
 
 
 async def _archive(threads: Iterable[discord.Thread]) -> None:

@@ -4,7 +4,7 @@ import discord
 
 from render.kit.say import Say
 
-NEEDED = ("view_channel", "attach_files", "embed_links")
+NEEDED = ("view_channel", "attach_files")
 
 
 def missing_permissions(interaction: discord.Interaction, *, new_thread: bool = False) -> tuple[str, ...]:
@@ -22,11 +22,27 @@ def missing_permissions(interaction: discord.Interaction, *, new_thread: bool = 
 
 
 def lacking(interaction: discord.Interaction, say: Say, *, new_thread: bool = False) -> str | None:
-    """The sentence that names the permissions that the bot lacks; None if it lacks none."""
+    """The sentence that says why the bot cannot play here; None if it can."""
+    if not new_thread and (closed := _closed(interaction)) is not None:
+        return say(closed)
     missing = missing_permissions(interaction, new_thread=new_thread)
     if not missing:
         return None
     return say("error.permissions", names=", ".join(say(f"permission.{name}") for name in missing))
+
+
+def _closed(interaction: discord.Interaction) -> str | None:
+    """The key of the sentence about a thread in which the bot cannot write, whatever its permissions."""
+    thread = interaction.channel
+    if not isinstance(thread, discord.Thread):
+        return None
+    if thread.locked and not interaction.app_permissions.manage_threads:
+        return "error.thread_locked"
+    # Discord tells a bot of private threads only when it is a member.
+    known = thread.guild.get_thread(thread.id)
+    if thread.is_private() and thread.me is None and (known is None or known.me is None):
+        return "error.thread_private"
+    return None
 
 
 def may_open_thread(interaction: discord.Interaction) -> bool:

@@ -10,8 +10,8 @@ import discord
 
 log = logging.getLogger(__name__)
 
-SEND_FAILURES = (discord.HTTPException, aiohttp.ClientError, TimeoutError)
-"""What sending may raise: Discord says no, or cannot be reached."""
+SEND_FAILURES = (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, TimeoutError)
+"""What sending may raise: Discord says no, not now, or cannot be reached."""
 
 UNKNOWN_OUTCOME = (discord.DiscordServerError, aiohttp.ClientError, TimeoutError)
 """Nobody knows whether the request was carried out."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandbox.protocol.constants import DM, PRIVATE_THREAD, THREADS
+from sandbox.protocol.constants import DM, FORUM, PRIVATE_THREAD, THREADS, VOICE
 from sandbox.protocol.permissions import ALL_PERMISSIONS, BOT_PERMISSIONS, PERMISSIONS, PERSON_PERMISSIONS
 
 if TYPE_CHECKING:
@@ -86,7 +86,15 @@ def channel(world: World, record: Json) -> Json:
         "nsfw": False,
         "rate_limit_per_user": 0,
         "default_auto_archive_duration": 1440,
+        **OF_KIND.get(record["type"], {}),
     }
+
+
+OF_KIND: dict[int, Json] = {
+    VOICE: {"bitrate": 64_000, "user_limit": 0, "rtc_region": None},
+    FORUM: {"available_tags": [], "default_reaction_emoji": None, "default_sort_order": None},
+}
+"""What only some kinds of channels have."""
 
 
 def thread_part(world: World, record: Json) -> Json:

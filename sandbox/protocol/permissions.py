@@ -36,12 +36,13 @@ BOT_PERMISSIONS = permission_bits(
     "send_messages_in_threads",
     "create_public_threads",
     "attach_files",
-    "embed_links",
     "read_message_history",
 )
 """What the invitation link asks for, and nothing more."""
 
-PERSON_PERMISSIONS = BOT_PERMISSIONS | permission_bits("add_reactions", "use_application_commands")
+PERSON_PERMISSIONS = BOT_PERMISSIONS | permission_bits(
+    "embed_links", "add_reactions", "use_application_commands"
+)
 """What everyone has."""
 
 ALL_PERMISSIONS = permission_bits(*PERMISSIONS)

@@ -109,7 +109,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     ),
     "label.play.*": (*Action, *(card.name.lower() for card in BLUE)),
     "permission.*": (
-        *("view_channel", "attach_files", "embed_links"),
+        *("view_channel", "attach_files"),
         *("send_messages", "send_messages_in_threads", "create_public_threads"),
     ),
     "refusal.*": tuple(

@@ -1,0 +1,81 @@
+"""A game in direct messages: two channels, one game; and everybody with whom there can be none."""
+
+import asyncio
+import random
+
+import pytest
+
+from sandbox.world.faults import DM_REFUSALS, SEND
+from tests.support.sandbox.person import Person
+from tests.support.sandbox.rendered import RenderedMessage
+from tests.wire.table import PATIENCE, Table
+from tests.wire.turns import by_buttons, by_commands
+
+pytestmark = pytest.mark.wire
+
+LONGEST = 110  # cards; more than any game has
+
+
+def cards(person: Person) -> list[RenderedMessage]:
+    """The cards in somebody's own channel."""
+    return [seen for seen in person.messages("dm") if seen.pictures and not seen.ephemeral]
+
+
+async def begun(table: Table, sides: str = "AAAA") -> tuple[Person, RenderedMessage]:
+    """Ana challenges Ben from her direct messages, and he accepts in his; who begins, and the card."""
+    table.channel = "dm"
+    await table.ana.slash("dm", "challenge", opponent=table.ben, sides=sides, start="0")
+    asked = await table.ben.wait_for(lambda seen: bool(seen.buttons), PATIENCE, "dm")
+    await table.ben.click(asked, asked.buttons[0].label)
+    return await shown(table, 1)
+
+
+async def shown(table: Table, count: int) -> tuple[Person, RenderedMessage]:
+    """Wait until both have so many cards; whom the newest notified (Ana when it was nobody), and the card."""
+    for person in (table.ana, table.ben):
+        await person.wait_until(lambda who=person: len(cards(who)) == count, PATIENCE)
+    mover = table.ben if cards(table.ben)[-1].pinged else table.ana
+    return mover, cards(mover)[-1]
+
+
+@pytest.mark.parametrize("turn", [by_buttons, pytest.param(by_commands, marks=pytest.mark.soak)])
+async def test_both_get_every_card_to_the_end(table: Table, turn: type) -> None:
+    """Nonces are their author's in whichever channel: each player's card needs one of its own."""
+    luck = random.Random("dm")
+    _, card = await begun(table)
+    count = 1
+    while card.pinged:
+        assert count < LONGEST
+        await turn(table, card, luck)
+        count += 1
+        _, card = await shown(table, count)
+    hers, his = cards(table.ana), cards(table.ben)
+    assert "Final score" in hers[-1].text
+    assert len(hers) == len(his) == count
+    for person in (table.ana, table.ben):
+        await person.wait_until(lambda who=person: not any(one.buttons for one in cards(who)[:-1]), PATIENCE)
+    assert not table.sandbox.rates.invalid
+
+
+@pytest.mark.parametrize("code", DM_REFUSALS)
+async def test_a_direct_channel_that_cannot_be_opened(table: Table, code: int) -> None:
+    """Whatever Discord says: a sentence, and nothing is stored."""
+    table.channel = "dm"
+    table.sandbox.faults.unopen_dm(table.ben.id, code)
+    await table.ana.slash("dm", "challenge", opponent=table.ben)
+    await table.told(table.ana, "I cannot write to Ben directly")
+    assert not table.sandbox.sent(SEND)
+    table.sandbox.faults.clear()
+    await begun(table)
+
+
+async def test_ids_that_are_ordered_only_roughly(table: Table) -> None:
+    """Whoever needs a tenth of a second to read a card plays on the right board."""
+    table.sandbox.faults.jitter()
+    card = await table.start()
+    for person, field in ((table.ana, "b2"), (table.ben, "b1"), (table.ana, "b3"), (table.ben, "a2")):
+        await asyncio.sleep(0.12)
+        await person.slash(table.channel, "place", field=field)
+        await table.cleo.wait_until(lambda old=card: table.cards()[-1].id != old.id, PATIENCE)
+        card = table.cards()[-1]
+    await table.cleo.wait_until(lambda: len(table.cards()) == 5, PATIENCE)

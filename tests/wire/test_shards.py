@@ -1,0 +1,84 @@
+"""Start and scale: as many shards as Discord wants, and a sentence where it does not let the bot in."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from bot.app import Client
+from sandbox.world.faults import CALLBACK
+from tests.support.process import running
+from tests.support.sandbox.recording import RecordingSandbox
+from tests.wire.bots import bot_here
+from tests.wire.table import PATIENCE, Table
+
+pytestmark = pytest.mark.wire
+
+ASK = "GET /gateway/bot"
+COMMANDS = "PUT /applications/{application_id}/commands"
+
+
+@pytest.fixture
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The library lets five seconds pass between two identifies; nobody else identifies here."""
+
+    async def hook(*_: object, **__: object) -> None:
+        await asyncio.sleep(0)
+
+    monkeypatch.setattr(Client, "before_identify_hook", hook)
+
+
+@pytest.fixture
+async def two_shards(sandbox: RecordingSandbox, at_once: None) -> None:
+    sandbox.gateway.shards = 2
+
+
+async def test_as_many_shards_as_discord_wants(two_shards: None, table: Table) -> None:
+    """A game in a server and one in direct messages, which are the first shard's, go on side by side."""
+    assert [one["shard"] for one in table.sandbox.gateway.identifies] == [[0, 2], [1, 2]]
+    card = await table.start()
+    await table.sandbox.gateway.drop()
+    await table.cleo.wait_until(lambda: table.sandbox.gateway.resumes == 2, PATIENCE)
+    await table.ana.click(card, "b2")
+    await table.card_after(card)
+    await table.ana.slash("dm", "help")
+    await table.ana.wait_for(lambda seen: bool(seen.text), PATIENCE, "dm")
+
+
+async def test_discord_is_away_when_asked_how_many(sandbox: RecordingSandbox, tmp_path: Path) -> None:
+    sandbox.faults.refuse(ASK, 404, 0, "404: Not Found", times=2)
+    async with bot_here(sandbox, tmp_path):
+        assert sandbox.gateway.online
+
+
+async def test_no_more_sessions_today(
+    sandbox: RecordingSandbox, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """It asks again instead of identifying, which would cost the token."""
+    sandbox.gateway.starts_left = 0
+
+    async def tomorrow() -> None:
+        while "may be started today" not in caplog.text:
+            await asyncio.sleep(0.05)
+        sandbox.gateway.starts_left = 1000
+
+    waiting = asyncio.create_task(tomorrow())
+    async with bot_here(sandbox, tmp_path):
+        await waiting
+        assert len(sandbox.gateway.attempts) == 1
+
+
+@pytest.mark.parametrize(("code", "exit_code", "words"), [(4011, 7, "more shards"), (4014, 6, "intents")])
+async def test_what_ends_the_connection_for_good(
+    tmp_path: Path, code: int, exit_code: int, words: str
+) -> None:
+    async with RecordingSandbox() as sandbox, running(sandbox, tmp_path) as bot:
+        await sandbox.gateway.drop(code)
+        assert await asyncio.wait_for(bot.process.wait(), PATIENCE) == exit_code
+        assert words in bot.text.splitlines()[-1]
+
+
+async def test_commands_that_discord_does_not_take_now(sandbox: RecordingSandbox, tmp_path: Path) -> None:
+    sandbox.faults.rate_limit(COMMANDS, retry_after=31)
+    async with bot_here(sandbox, tmp_path):
+        assert not sandbox.sent(CALLBACK)
