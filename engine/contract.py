@@ -188,7 +188,11 @@ class Game(ABC):
     A seat that the game does not have is refused as `Reason.NO_SUCH_SEAT` wherever one is named.
     """
 
-    __slots__ = ()
+    __slots__ = ("_last_seat", "_undoable")
+
+    _undoable: int
+    """How many of the last steps, all by `_last_seat`, revealed nothing."""
+    _last_seat: int | None
 
     id: ClassVar[str]
     ruleset: ClassVar[int]
@@ -244,9 +248,17 @@ class Game(ABC):
     def outcome(self) -> Outcome | None:
         """Ranking and reason, or None while the game runs."""
 
-    @abstractmethod
     def undo_limit(self) -> int:
         """How many of the last steps may be taken back: never past a reveal nor another seat's step."""
+        return 0 if self.outcome is not None else self._undoable
+
+    def _remember(self, seat: int, events: Sequence[Event], *, known: bool) -> None:
+        """A seat's step is played: its events, and whether that seat knew beforehand what would follow."""
+        for event in events:
+            if event.reveals:
+                known = False
+        self._undoable = (self._undoable + 1 if seat == self._last_seat else 1) if known else 0
+        self._last_seat = seat
 
     @abstractmethod
     def copy(self) -> Self:

@@ -39,11 +39,9 @@ class Imhotep(Game):
     ruleset: ClassVar[int] = 1
     seat_counts: ClassVar[tuple[int, ...]] = printed.SEATS
 
-    __slots__ = ("_last_seat", "_table", "_undoable")
+    __slots__ = ("_table",)
 
     _table: Table
-    _undoable: int
-    _last_seat: int | None
 
     # --- setup (§2) -------------------------------------------------------------------------------
 
@@ -161,9 +159,6 @@ class Imhotep(Game):
             return Refused(Reason.NOT_NOW if isinstance(choice, Turn) else ImhotepReason.MUST_CHOOSE)
         return choice.refusal(self._table, step)
 
-    def undo_limit(self) -> int:
-        return 0 if self._table.outcome is not None else self._undoable
-
     def copy(self) -> Self:
         return self._of(self._table.copy(), self._undoable, self._last_seat)
 
@@ -198,11 +193,7 @@ class Imhotep(Game):
         choice.take(table, step)
         table.settle()
         events, table.events = tuple(table.events), []
-        if surprising or table.stopped or any(event.reveals for event in events):
-            self._undoable = 0
-        else:
-            self._undoable = self._undoable + 1 if choice.chooser == self._last_seat else 1
-        self._last_seat = choice.chooser
+        self._remember(choice.chooser, events, known=not (surprising or table.stopped))
         return events
 
     def _is_surprising(self, seat: int, step: Step) -> bool:
