@@ -79,7 +79,7 @@ class Imhotep(Game):
             side.set_up(table)
         table.round = table.passes = table.shuffles = 0
         table.active = (first - 1) % seats  # a round begins with the seat to the left
-        table.outcome, table.stopped = None, False
+        table.outcome, table.stopped, table.surprised, table.unseen = None, False, False, {}
         table.agenda = (BeginRound(),)
         table.settle()
         table.events = []
@@ -188,24 +188,13 @@ class Imhotep(Game):
     def carry_out(self, step: Step) -> tuple[Event, ...]:
         table = self._table
         choice = cast("Choice", table.agenda[0])
-        surprising = self._is_surprising(choice.chooser, step)
+        table.look(choice.chooser)
         table.agenda = table.agenda[1:]
         choice.take(table, step)
         table.settle()
         events, table.events = tuple(table.events), []
-        self._remember(choice.chooser, events, known=not (surprising or table.stopped))
+        self._remember(choice.chooser, events, known=not (table.surprised or table.stopped))
         return events
-
-    def _is_surprising(self, seat: int, step: Step) -> bool:
-        """Whether what follows depends on load sleds that others hold secretly (N-343): then a seat learns of
-        them without seeing them, and may not take its step back either.
-        """
-        rules = self._table.rules
-        if self._table.deal is None or not (rules.hidden_market_cards and rules.new_market_cards):
-            return False
-        blind = self.blind(seat)
-        blind.carry_out(step)
-        return blind.stopped
 
     def resign(self, seat: int) -> tuple[Event, ...]:
         """House decision, the rules are silent: the game ends for all. Who resigned is last, the others are

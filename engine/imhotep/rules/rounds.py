@@ -60,7 +60,9 @@ class Turn(SeatsChoice):
 
     def unsure(self, table: Table) -> bool:
         """N-343: whether somebody could fetch may be their secret."""
-        return not self.asks(table) and table.unsure(self.seat, printed.FETCH)
+        if not table.unsure(self.seat, printed.FETCH) or table.surely_movable(self.seat, printed.FETCH) > 0:
+            return False
+        return not (can_load(table, self.seat) or any(ship.ready for ship in table.ships))
 
     def options(self, table: Table) -> list[Step]:
         """Order: `q`, loading by ship and position, sailing by ship and site, cards (§4.5), the private ship

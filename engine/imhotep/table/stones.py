@@ -1,5 +1,7 @@
 """Stones on the table: quarries, sleds and ships, in one or two colours (§1, §4.1, N-21 … N-24)."""
 
+from abc import abstractmethod
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from engine.contract import Event
@@ -11,6 +13,9 @@ from engine.imhotep.rules.ships import Ship
 from engine.imhotep.table.event_log import EventLog
 from engine.imhotep.table.pieces import Delivery, PrivateShip
 from engine.imhotep.table.switches import SLED_MORE, Rules
+
+LOAD_SLED, FACE_DOWN = Card.LOAD_SLED, Card.FACE_DOWN
+"""Asked for all the time: in Python 3.11 a member of an enumeration, by its name, is slow."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,10 +51,21 @@ class Stones(EventLog):
     """By seat, how many load sleds lie open, with hidden market cards (N-343)."""
     stopped: bool
     """Whether a blind copy has come to something that it cannot know."""
+    unseen: Mapping[int, int]
+    """What the seat that moves does not know: by seat, whose cards it does not all see, how many of those unseen
+    are load sleds. Of face-down cards in a blind copy none is known to be one.
+    """
+    surprised: bool
+    """Whether the last step's outcome depended on that: its seat has learned of it, and may not take it back."""
+
+    @property
+    @abstractmethod
+    def blind(self) -> bool:
+        """Whether this is a blind copy."""
 
     def capacity(self, seat: int) -> int:
         """How many stones fit on a seat's sled (§1, N-23)."""
-        return SLED + SLED_MORE * self.hands[seat].count(Card.LOAD_SLED)
+        return SLED + SLED_MORE * self.hands[seat].count(LOAD_SLED)
 
     def next_of_quarry(self, seat: int) -> Stone:
         """The stone that leaves a quarry next: of the first colour while there are any (N-22)."""
@@ -99,16 +115,40 @@ class Stones(EventLog):
         """How many stones a seat would fetch: always as many as possible (HV-5)."""
         return min(most, self.capacity(seat) - self.sleds[seat], self.quarries[seat])
 
+    def look(self, seat: int) -> None:
+        """A seat is about to take a step: note what it does not know of others' load sleds (N-310, N-343)."""
+        self.surprised = False
+        if self.rules.hidden_market_cards and self.rules.new_market_cards:
+            self.unseen = dict(self._unseen_by(seat))
+
+    def _unseen_by(self, seat: int) -> Iterator[tuple[int, int]]:
+        for other, hand in enumerate(self.hands):
+            if self.blind:
+                if FACE_DOWN in hand:
+                    yield other, 0
+            elif other != seat and len(hand) > self.shown[other]:
+                yield other, hand.count(LOAD_SLED) - self.shown[other]
+
+    def surely_movable(self, seat: int, most: int) -> int:
+        """How many stones a seat would fetch even if none of its unseen cards is a load sled."""
+        seen = self.capacity(seat) - SLED_MORE * self.unseen.get(seat, 0)
+        return min(most, seen - self.sleds[seat], self.quarries[seat])
+
     def unsure(self, seat: int, most: int) -> bool:
-        """Whether it depends on face-down cards how many stones a seat would fetch (N-310, N-343)."""
-        if Card.FACE_DOWN not in self.hands[seat] or not self.rules.new_market_cards:
-            return False
-        return self.movable(seat, most) < min(most, self.quarries[seat])
+        """Whether it depends on unseen cards how many stones a seat would fetch (N-310, N-343)."""
+        return seat in self.unseen and self.surely_movable(seat, most) < min(most, self.quarries[seat])
+
+    def meet_unseen(self) -> bool:
+        """What follows depends on cards that the seat that moves does not know: a blind copy can go no further.
+        Others do, but the seat has learned something by it; False then.
+        """
+        self.stopped = self.blind
+        self.surprised = True
+        return self.stopped
 
     def fetch(self, seat: int, most: int, site: Site | None = None) -> None:
         """Move stones from quarry to sled (§4.1)."""
-        if self.unsure(seat, most):
-            self.stopped = True
+        if self.unsure(seat, most) and self.meet_unseen():
             return
         stones = self.movable(seat, most)
         for _ in range(stones):

@@ -278,6 +278,8 @@ class Table(Stones, Piles):
         "sleds",
         "states",
         "stopped",
+        "surprised",
+        "unseen",
     )
 
     sides: tuple[Side[Any], ...]
@@ -314,6 +316,7 @@ class Table(Stones, Piles):
             value = getattr(position, name)
             setattr(table, name, list(value) if name in _LISTS else value)
         table.sides, table.events, table.offered = sides, [], None
+        table.unseen, table.surprised = {}, False
         return table
 
     def position(self, undoable: int, last_seat: int | None) -> ImhotepPosition:
@@ -336,6 +339,10 @@ class Table(Stones, Piles):
         """How many play."""
         return len(self.sleds)
 
+    @property
+    def blind(self) -> bool:
+        return self.deal is None
+
     def side(self, site: Site) -> Side[Any]:
         """The side of a site that is played."""
         return self.sides[PLACES[site]]
@@ -356,14 +363,13 @@ class Table(Stones, Piles):
         self.offered = None
         while self.agenda and not self.stopped:
             task = self.agenda[0]
-            if self.deal is None and task.unsure(self):
-                self.stopped = True
-            elif task.asks(self):
+            if (self.unseen or self.blind) and task.unsure(self) and self.meet_unseen():
                 break
-            else:
-                self.agenda = self.agenda[1:]
-                task.run(self)
-                self.offered = None
+            if task.asks(self):
+                break
+            self.agenda = self.agenda[1:]
+            task.run(self)
+            self.offered = None
 
     def lay(self, delivery: Delivery, state: SiteState, spot: tuple[int, ...]) -> None:
         """A stone comes to lie at its site, whose state is another one then (§5)."""
@@ -391,7 +397,10 @@ class Table(Stones, Piles):
         self.tell(Scored(seat, points, site, space))
 
 
-_KEPT = tuple(name for name in Table.__slots__ if name not in ("sides", "events", "offered"))
+_FLEETING = ("sides", "events", "offered", "unseen", "surprised")
+"""What a position does not say, or says otherwise."""
+
+_KEPT = tuple(name for name in Table.__slots__ if name not in _FLEETING)
 """What a position says of a table under the same name."""
 
 _LISTS = ("quarries", "sleds", "seconds", "hands", "coins", "earned", "shown", "states")
