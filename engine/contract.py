@@ -19,6 +19,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 from typing import Any, ClassVar, Self
 
 from engine.deal import Deal
@@ -38,6 +39,12 @@ class Decision:
     seat: int
     kind: str
     optional: bool = False
+
+
+decided = lru_cache(maxsize=None, typed=True)(Decision)
+"""The same decisions come again and again: each is made once. Kinds of two games may be equal as texts: hence
+by type.
+"""
 
 
 @dataclass(frozen=True, slots=True)

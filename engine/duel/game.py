@@ -1,7 +1,6 @@
 """*Imhotep: The Duel*: a position and the contract's questions about it (rules ids D-1…D-57)."""
 
 from collections.abc import Mapping, Sequence
-from functools import cache
 from itertools import product
 from typing import ClassVar, Self
 
@@ -17,6 +16,7 @@ from engine.contract import (
     Sheet,
     Step,
     Vocabulary,
+    decided,
 )
 from engine.deal import Deal
 from engine.duel import events, legality, sites, steps
@@ -106,7 +106,7 @@ class Duel(Game):
         if table.outcome is not None or table.stopped:
             return None
         task = table.agenda[0]
-        return _decision(table.to_move, task.kind, task.optional)
+        return decided(table.to_move, task.kind, task.optional)
 
     @property
     def outcome(self) -> Outcome | None:
@@ -237,10 +237,6 @@ class Duel(Game):
             playing=table.action,
             outcome=table.outcome,
         )
-
-
-_decision = cache(Decision)
-"""There are few of them: each is made once."""
 
 
 def _codes(tiles: Sequence[Tile]) -> str:

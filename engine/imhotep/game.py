@@ -1,7 +1,7 @@
 """*Imhotep*: a position and the contract's questions about it. The rules are in the modules beside."""
 
 from collections.abc import Mapping, Sequence
-from typing import ClassVar, Self, cast
+from typing import Any, ClassVar, Self
 
 from engine.contract import Decision, Event, Game, Option, Outcome, Reason, Refused, Sheet, Step, Vocabulary
 from engine.deal import Deal
@@ -101,7 +101,8 @@ class Imhotep(Game):
     def _choice(self) -> Choice | None:
         """The choice that is asked for: the agenda never rests on anything else."""
         table = self._table
-        return cast("Choice", table.agenda[0]) if table.agenda and not table.stopped else None
+        choice: Any = table.agenda[0] if table.agenda and not table.stopped else None
+        return choice
 
     @property
     def seats(self) -> int:
@@ -127,7 +128,7 @@ class Imhotep(Game):
         expansions add has the order of N-37; in a turn the private ship by site, then prophecies, are last.
         """
         choice, table = self._choice, self._table
-        if choice is None or self.seated(seat) not in (None, choice.chooser):
+        if choice is None or (seat is not None and self.seated(seat) != choice.chooser):
             return ()
         if table.offered is None:
             table.offered = tuple(choice.options(table))
@@ -143,7 +144,7 @@ class Imhotep(Game):
     def _steps(self) -> Mapping[str, Step]:
         """Every step of this game, by code."""
         table = self._table
-        return steps_of("".join(side.letter for side in table.sides), table.rules, table.house)
+        return steps_of(table.sides, table.rules, table.house)
 
     def begins(self, words: Sequence[str]) -> tuple[Step, ...]:
         start = list(words)
@@ -153,7 +154,8 @@ class Imhotep(Game):
         choice = self._choice
         if choice is None:
             return Refused(Reason.NOT_NOW if self._table.stopped else Reason.GAME_OVER)
-        if self._steps.get(step.code) != step:
+        known = self._steps.get(step.code)
+        if known is not step and known != step:
             return Refused(Reason.UNKNOWN_STEP, code=step.code)
         if step == steps.DECLINE and not choice.optional:
             return Refused(Reason.NOT_NOW if isinstance(choice, Turn) else ImhotepReason.MUST_CHOOSE)
@@ -187,13 +189,14 @@ class Imhotep(Game):
 
     def carry_out(self, step: Step) -> tuple[Event, ...]:
         table = self._table
-        choice = cast("Choice", table.agenda[0])
-        table.look(choice.chooser)
+        choice: Any = table.agenda[0]
+        seat: int = choice.chooser
+        table.look(seat)
         table.agenda = table.agenda[1:]
         choice.take(table, step)
         table.settle()
         events, table.events = tuple(table.events), []
-        self._remember(choice.chooser, events, known=not (table.surprised or table.stopped))
+        self._remember(seat, events, known=not (table.surprised or table.stopped))
         return events
 
     def resign(self, seat: int) -> tuple[Event, ...]:

@@ -16,6 +16,7 @@ from engine.imhotep.house import HOUSE
 from engine.imhotep.printed import PYRAMIDS, STONES, TEMPLE_SPACES
 from engine.imhotep.rules.rounds import Turn
 from engine.imhotep.rules.ships import Ship
+from engine.imhotep.sites import chosen
 from engine.imhotep.sites.burial_chamber import BurialState
 from engine.imhotep.sites.market import MarketState
 from engine.imhotep.sites.obelisks import ObelisksState
@@ -32,7 +33,7 @@ COLOURS = "KWBG"
 ALL_SIDES = tuple("".join(letters) for letters in product("AB", repeat=5))
 """The 32 mixtures of sides (§2)."""
 
-BASE_STEPS = {**steps_of("AAAAA", BASE, HOUSE), **steps_of("BBBBB", BASE, HOUSE)}
+BASE_STEPS = {**steps_of(chosen("AAAAA"), BASE, HOUSE), **steps_of(chosen("BBBBB"), BASE, HOUSE)}
 """Every step of the base game, whatever its sides, by code."""
 
 

@@ -123,10 +123,14 @@ class Prophecies(Part):
         return map(predict, house.of(PropheciesValues).gods)
 
 
-def options(table: Table, seat: int, *, placed: bool = False) -> list[Predict]:
+def options(table: Table, seat: int, *, placed: bool = False) -> tuple[Predict, ...]:
     """Every card on which a seat may put a scarab now, as they lie; none if it has done so this turn."""
-    steps = [predict(god) for god in table.prophecies]
-    return [step for step in steps if refusal(table, seat, step, placed=placed) is None]
+    own = [scarab for scarab in table.scarabs if scarab.seat == seat]
+    now = Scarab(seat, "", table.round).step
+    if placed or len(own) == SCARABS or any(scarab.step == now for scarab in own):
+        return ()
+    taken = [scarab.god for scarab in own]
+    return tuple([predict(god) for god in table.prophecies if god not in taken])
 
 
 def refusal(table: Table, seat: int, step: Predict, *, placed: bool = False) -> Refused | None:

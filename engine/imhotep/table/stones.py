@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from engine.contract import Event
 from engine.imhotep.cards import Card
 from engine.imhotep.components import Site, Stone, is_second, owner, second
-from engine.imhotep.events import Fetched, Loaded
+from engine.imhotep.events import fetched, loaded
 from engine.imhotep.printed import SLED
 from engine.imhotep.rules.ships import Ship
 from engine.imhotep.table.event_log import EventLog
@@ -52,11 +52,11 @@ class Stones(EventLog):
     stopped: bool
     """Whether a blind copy has come to something that it cannot know."""
     unseen: Mapping[int, int]
-    """What the seat that moves does not know: by seat, whose cards it does not all see, how many of those unseen
-    are load sleds. Of face-down cards in a blind copy none is known to be one.
+    """What the seat that moves does not know: by seat, whose cards it does not all see, how many of those
+    unseen are load sleds. Of face-down cards in a blind copy none is known to be one.
     """
     surprised: bool
-    """Whether the last step's outcome depended on that: its seat has learned of it, and may not take it back."""
+    """Whether what the last step did depends on that: its seat has learned of it and may not take it back."""
 
     @property
     @abstractmethod
@@ -139,8 +139,8 @@ class Stones(EventLog):
         return seat in self.unseen and self.surely_movable(seat, most) < min(most, self.quarries[seat])
 
     def meet_unseen(self) -> bool:
-        """What follows depends on cards that the seat that moves does not know: a blind copy can go no further.
-        Others do, but the seat has learned something by it; False then.
+        """What follows depends on cards that the seat that moves does not know: a blind copy can go no
+        further. Others do, but the seat has learned something by it; False then.
         """
         self.stopped = self.blind
         self.surprised = True
@@ -153,7 +153,7 @@ class Stones(EventLog):
         stones = self.movable(seat, most)
         for _ in range(stones):
             self.come_to_sled(self.leave_quarry(seat))
-        self.tell(Fetched(seat, stones, site))
+        self.tell(fetched(seat, stones, site))
         if self.rules.hidden_market_cards:
             self._show_sleds(seat)
 
@@ -167,7 +167,7 @@ class Stones(EventLog):
         """Move a stone from sled to ship (§4.2)."""
         stone = self.leave_sled(seat)
         self.change_ship(ship, self.ships[ship].loaded(position, stone))
-        self.tell(Loaded(seat, ship, position, stone))
+        self.tell(loaded(seat, ship, position, stone))
 
     def change_ship(self, number: int, ship: Ship) -> None:
         """Put a ship in another's place."""

@@ -1,15 +1,15 @@
 """What lies on the table, what is still to be done, and what a site side must be able to do."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
-from engine.contract import Decision, Option, Outcome, Refused, Step
+from engine.contract import Decision, Option, Outcome, Refused, Step, decided
 from engine.imhotep.cards import Card
 from engine.imhotep.components import PLACES, Site, Stone
-from engine.imhotep.events import Delivered, Scored
+from engine.imhotep.events import delivered, scored
 from engine.imhotep.printed import BESIDE, RoundCard
 from engine.imhotep.table.cards import Piles
 from engine.imhotep.table.pieces import Context, Delivery, Scarab
@@ -93,10 +93,10 @@ class Choice(Task):
     @property
     def decision(self) -> Decision:
         """Who is asked for what."""
-        return Decision(self.chooser, self.kind, self.optional)
+        return decided(self.chooser, self.kind, self.optional)
 
     @abstractmethod
-    def options(self, table: "Table") -> list[Step]:
+    def options(self, table: "Table") -> Sequence[Step]:
         """Every answer in order, declining last; none if there is nothing to choose from."""
 
     @abstractmethod
@@ -380,7 +380,7 @@ class Table(Stones, Piles):
     def write_delivered(self, delivery: Delivery, spot: tuple[int, ...]) -> None:
         """Write down where a stone went."""
         one = delivery
-        self.tell(Delivered(one.stone, one.site, spot, one.ship, one.position, one.card))
+        self.tell(delivered(one.stone, one.site, spot, one.ship, one.position, one.card))
 
     def lay_beside(self, delivery: Delivery, worth: int = BESIDE) -> None:
         """A stone that finds no place lies beside the others (§6.2, N-40)."""
@@ -394,7 +394,7 @@ class Table(Stones, Piles):
         earned = list(self.earned[seat])
         earned[PLACES[site]] += points
         self.earned[seat] = tuple(earned)
-        self.tell(Scored(seat, points, site, space))
+        self.tell(scored(seat, points, site, space))
 
 
 _FLEETING = ("sides", "events", "offered", "unseen", "surprised")
