@@ -345,6 +345,10 @@ class Game(ABC):
         """A short form of the fingerprint, 16 hex digits, equal on every machine. See docs/records.md."""
         return hashlib.sha256(self.fingerprint().encode()).hexdigest()[:16]
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A game is pickled as its position, without what it remembers for speed."""
+        return type(self).at, (self.state(),)
+
     def __repr__(self) -> str:
         name, decision, outcome = type(self).__name__, self.decision, self.outcome
         if outcome is not None:

@@ -38,7 +38,6 @@ TWINS = {
 LONG: set[str] = {
     "tests/bot/games/duel/test_rows.py",
     "tests/bot/service/test_lobbies.py",
-    "tests/engine/imhotep/naive.py",
 }
 """Modules of more than 400 lines."""
 

@@ -131,8 +131,8 @@ class Stones(EventLog):
 
     def surely_movable(self, seat: int, most: int) -> int:
         """How many stones a seat would fetch even if none of its unseen cards is a load sled."""
-        seen = self.capacity(seat) - SLED_MORE * self.unseen.get(seat, 0)
-        return min(most, seen - self.sleds[seat], self.quarries[seat])
+        capacity = self.capacity(seat) - SLED_MORE * self.unseen.get(seat, 0)
+        return min(most, capacity - self.sleds[seat], self.quarries[seat])
 
     def unsure(self, seat: int, most: int) -> bool:
         """Whether it depends on unseen cards how many stones a seat would fetch (N-310, N-343)."""

@@ -4,36 +4,18 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
+from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from engine.contract import Decision, Option, Outcome, Refused, Step, decided
 from engine.imhotep.cards import Card
-from engine.imhotep.components import PLACES, Site, Stone
+from engine.imhotep.components import PLACES, Site
 from engine.imhotep.events import delivered, scored
 from engine.imhotep.printed import BESIDE, RoundCard
 from engine.imhotep.table.cards import Piles
-from engine.imhotep.table.pieces import Context, Delivery, Scarab
+from engine.imhotep.table.pieces import Context, Delivery, Scarab, SiteState
 from engine.imhotep.table.position import ImhotepPosition
 from engine.imhotep.table.stones import Stones
 from engine.imhotep.table.values import House, Values
-
-
-class Laid(Protocol):
-    """What every side's state, and its view, can tell."""
-
-    @property
-    def all_stones(self) -> tuple[Stone, ...]:
-        """All stones that lie here, covered ones and those beside too (HV-19)."""
-        ...
-
-
-class SiteState(Laid, Protocol):
-    """What a side keeps of itself: frozen data."""
-
-    def values(self) -> tuple[object, ...]:
-        """All of it as plain values, for fingerprints."""
-        ...
-
 
 _State = TypeVar("_State", bound=SiteState)
 
