@@ -28,6 +28,12 @@ def game(chance: Random) -> list[str]:
     return [move.uci() for move in board.move_stack]
 
 
+def games(chance: Random, count: int) -> None:
+    """So many random games."""
+    for _ in range(count):
+        game(chance)
+
+
 def replay(moves: Sequence[str]) -> None:
     """The position after these moves, each checked."""
     board = chess.Board()

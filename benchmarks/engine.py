@@ -16,7 +16,8 @@ from engine.imhotep.table.switches import SWITCHES
 from engine.record import Entry, Header, Play
 
 ROUNDS, PLIES = 20, 3000
-GAMES, LOADS = 200, 20
+GAMES, BATCH = 30, 10
+LOADS = 30
 CHESS = "chess by python-chess (legal_moves, push)"
 
 
@@ -110,15 +111,20 @@ def _checked(kind: Kind, chance: Random, plies: int) -> None:
 # --- whole games ----------------------------------------------------------------------------------
 
 
-def measure_games(runs: int = GAMES) -> Comparison:
-    """A whole random game of The Duel, from its deal to its end."""
+def measure_games(runs: int = GAMES, batch: int = BATCH) -> Comparison:
+    """Whole random games of The Duel, from the deal to the end."""
     return _compare(
-        f"Whole random games (of chess: {chess_play.LONGEST} plies at most)",
-        ("The Duel", lambda number: _whole(DUEL.header(Random(number)), Random(number))),
-        ("chess by python-chess", lambda number: chess_play.game(Random(number))),
+        f"Whole random games, {batch} a run (of chess: {chess_play.LONGEST} plies at most)",
+        ("The Duel", lambda number: _games(Random(number), batch)),
+        ("chess by python-chess", lambda number: chess_play.games(Random(number), batch)),
         runs=runs,
-        per_second=True,
+        parts=batch,
     )
+
+
+def _games(chance: Random, count: int) -> None:
+    for _ in range(count):
+        _whole(DUEL.header(chance), chance)
 
 
 def _whole(header: Header, chance: Random) -> list[Entry]:
@@ -178,9 +184,8 @@ def _compare(
     *,
     runs: int,
     parts: int = 1,
-    per_second: bool = False,
 ) -> Comparison:
-    """Run the two in turn; a figure is one of the `parts` of a run."""
+    """Run the two in turn; a figure is one of the `parts` of a run, if there are several."""
     seconds: list[list[float]] = [[], []]
     for number in progress("engine", runs):
         for which, (_, run) in enumerate((ours, baseline)):
@@ -191,5 +196,5 @@ def _compare(
         title,
         Series(ours[0], seconds[0]),
         Series(baseline[0], seconds[1]),
-        per_second=per_second or parts > 1,
+        per_second=parts > 1,
     )

@@ -79,7 +79,8 @@ class Imhotep(Game):
             side.set_up(table)
         table.round = table.passes = table.shuffles = 0
         table.active = (first - 1) % seats  # a round begins with the seat to the left
-        table.outcome, table.stopped, table.surprised, table.unseen = None, False, False, {}
+        table.outcome, table.stopped = None, False
+        table.looker, table.looked_at, table.surprised = None, [], False
         table.agenda = (BeginRound(),)
         table.settle()
         table.events = []

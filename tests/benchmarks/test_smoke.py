@@ -17,7 +17,7 @@ TINY: dict[str, Callable[[Path], Comparison]] = {
     "engine.measure_duel_checked": lambda _: engine.measure_duel_checked(1, 50),
     "engine.measure_base": lambda _: engine.measure_base(1, 50),
     "engine.measure_everything": lambda _: engine.measure_everything(1, 50),
-    "engine.measure_games": lambda _: engine.measure_games(1),
+    "engine.measure_games": lambda _: engine.measure_games(1, 2),
     "engine.measure_loading_duel": lambda _: engine.measure_loading_duel(1),
     "engine.measure_loading_base": lambda _: engine.measure_loading_base(1),
     "engine.measure_loading_everything": lambda _: engine.measure_loading_everything(1),

@@ -42,7 +42,12 @@ class Scarab:
     @property
     def step(self) -> int:
         """Which pair of rounds, from 0 (N-362)."""
-        return (self.round - 1) // 2
+        return pair_of_rounds(self.round)
+
+
+def pair_of_rounds(number: int) -> int:
+    """Which pair a round belongs to, from 0 (N-362)."""
+    return (number - 1) // 2
 
 
 @dataclass(frozen=True, slots=True)

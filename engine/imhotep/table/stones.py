@@ -1,7 +1,6 @@
 """Stones on the table: quarries, sleds and ships, in one or two colours (§1, §4.1, N-21 … N-24)."""
 
 from abc import abstractmethod
-from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from engine.contract import Event
@@ -51,10 +50,10 @@ class Stones(EventLog):
     """By seat, how many load sleds lie open, with hidden market cards (N-343)."""
     stopped: bool
     """Whether a blind copy has come to something that it cannot know."""
-    unseen: Mapping[int, int]
-    """What the seat that moves does not know: by seat, whose cards it does not all see, how many of those
-    unseen are load sleds. Of face-down cards in a blind copy none is known to be one.
-    """
+    looker: int | None
+    """The seat that takes the step, where others may have load sleds that it does not see; else None."""
+    looked_at: list[tuple[tuple[Card, ...], int]]
+    """By seat its hand before this step, and how many load sleds of it lay open."""
     surprised: bool
     """Whether what the last step did depends on that: its seat has learned of it and may not take it back."""
 
@@ -116,27 +115,32 @@ class Stones(EventLog):
         return min(most, self.capacity(seat) - self.sleds[seat], self.quarries[seat])
 
     def look(self, seat: int) -> None:
-        """A seat is about to take a step: note what it does not know of others' load sleds (N-310, N-343)."""
+        """A seat is about to take a step: of the cards of others it knows what it sees now (N-310, N-343)."""
         self.surprised = False
         if self.rules.hidden_market_cards and self.rules.new_market_cards:
-            self.unseen = dict(self._unseen_by(seat))
+            self.looker, self.looked_at = seat, list(zip(self.hands, self.shown, strict=True))
 
-    def _unseen_by(self, seat: int) -> Iterator[tuple[int, int]]:
-        for other, hand in enumerate(self.hands):
-            if self.blind:
-                if FACE_DOWN in hand:
-                    yield other, 0
-            elif other != seat and len(hand) > self.shown[other]:
-                yield other, hand.count(LOAD_SLED) - self.shown[other]
+    def _unseen(self, seat: int) -> int | None:
+        """How many load sleds are among a seat's cards that the one who looks does not see; None if it sees
+        them all. Of face-down cards in a blind copy none is known to be one.
+        """
+        if self.looker is None:
+            return None
+        hand, shown = self.looked_at[seat]
+        if self.blind:
+            return 0 if FACE_DOWN in hand else None
+        return None if seat == self.looker or len(hand) == shown else hand.count(LOAD_SLED) - shown
 
     def surely_movable(self, seat: int, most: int) -> int:
         """How many stones a seat would fetch even if none of its unseen cards is a load sled."""
-        capacity = self.capacity(seat) - SLED_MORE * self.unseen.get(seat, 0)
+        capacity = self.capacity(seat) - SLED_MORE * (self._unseen(seat) or 0)
         return min(most, capacity - self.sleds[seat], self.quarries[seat])
 
     def unsure(self, seat: int, most: int) -> bool:
         """Whether it depends on unseen cards how many stones a seat would fetch (N-310, N-343)."""
-        return seat in self.unseen and self.surely_movable(seat, most) < min(most, self.quarries[seat])
+        if self._unseen(seat) is None:
+            return False
+        return self.surely_movable(seat, most) < min(most, self.quarries[seat])
 
     def meet_unseen(self) -> bool:
         """What follows depends on cards that the seat that moves does not know: a blind copy can go no

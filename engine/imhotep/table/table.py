@@ -242,6 +242,8 @@ class Table(Stones, Piles):
         "hands",
         "house",
         "in_play",
+        "looked_at",
+        "looker",
         "looking",
         "offered",
         "outcome",
@@ -261,7 +263,6 @@ class Table(Stones, Piles):
         "states",
         "stopped",
         "surprised",
-        "unseen",
     )
 
     sides: tuple[Side[Any], ...]
@@ -298,7 +299,7 @@ class Table(Stones, Piles):
             value = getattr(position, name)
             setattr(table, name, list(value) if name in _LISTS else value)
         table.sides, table.events, table.offered = sides, [], None
-        table.unseen, table.surprised = {}, False
+        table.looker, table.looked_at, table.surprised = None, [], False
         return table
 
     def position(self, undoable: int, last_seat: int | None) -> ImhotepPosition:
@@ -345,7 +346,7 @@ class Table(Stones, Piles):
         self.offered = None
         while self.agenda and not self.stopped:
             task = self.agenda[0]
-            if (self.unseen or self.blind) and task.unsure(self) and self.meet_unseen():
+            if (self.looker is not None or self.blind) and task.unsure(self) and self.meet_unseen():
                 break
             if task.asks(self):
                 break
@@ -379,7 +380,7 @@ class Table(Stones, Piles):
         self.tell(scored(seat, points, site, space))
 
 
-_FLEETING = ("sides", "events", "offered", "unseen", "surprised")
+_FLEETING = ("sides", "events", "offered", "looker", "looked_at", "surprised")
 """What a position does not say, or says otherwise."""
 
 _KEPT = tuple(name for name in Table.__slots__ if name not in _FLEETING)
