@@ -6,7 +6,7 @@ import sys
 from datetime import UTC, datetime
 from pathlib import Path
 
-from benchmarks import commit, picture, plies, pressing, wire
+from benchmarks import commit, engine, picture, pressing, wire
 from benchmarks.timing import Comparison
 
 DISK = Path("artifacts")
@@ -24,7 +24,14 @@ def main() -> None:
         picture.measure_duel,
         picture.measure_imhotep,
         lambda: commit.measure(DISK),
-        plies.measure,
+        engine.measure_duel,
+        engine.measure_duel_checked,
+        engine.measure_base,
+        engine.measure_everything,
+        engine.measure_games,
+        engine.measure_loading_duel,
+        engine.measure_loading_base,
+        engine.measure_loading_everything,
         wire.measure,
         pressing.measure,
     ):

@@ -19,6 +19,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 from typing import Any, ClassVar, Self
 
 from engine.deal import Deal
@@ -38,6 +39,12 @@ class Decision:
     seat: int
     kind: str
     optional: bool = False
+
+
+decided = lru_cache(maxsize=None, typed=True)(Decision)
+"""The same decisions come again and again: each is made once. Kinds of two games may be equal as texts: hence
+by type.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,7 +195,11 @@ class Game(ABC):
     A seat that the game does not have is refused as `Reason.NO_SUCH_SEAT` wherever one is named.
     """
 
-    __slots__ = ()
+    __slots__ = ("_last_seat", "_undoable")
+
+    _undoable: int
+    """How many of the last steps, all by `_last_seat`, revealed nothing."""
+    _last_seat: int | None
 
     id: ClassVar[str]
     ruleset: ClassVar[int]
@@ -244,9 +255,17 @@ class Game(ABC):
     def outcome(self) -> Outcome | None:
         """Ranking and reason, or None while the game runs."""
 
-    @abstractmethod
     def undo_limit(self) -> int:
         """How many of the last steps may be taken back: never past a reveal nor another seat's step."""
+        return 0 if self.outcome is not None else self._undoable
+
+    def _remember(self, seat: int, events: Sequence[Event], *, known: bool) -> None:
+        """A seat's step is played: its events, and whether that seat knew beforehand what would follow."""
+        for event in events:
+            if event.reveals:
+                known = False
+        self._undoable = (self._undoable + 1 if seat == self._last_seat else 1) if known else 0
+        self._last_seat = seat
 
     @abstractmethod
     def copy(self) -> Self:
@@ -325,6 +344,10 @@ class Game(ABC):
     def digest(self) -> str:
         """A short form of the fingerprint, 16 hex digits, equal on every machine. See docs/records.md."""
         return hashlib.sha256(self.fingerprint().encode()).hexdigest()[:16]
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A game is pickled as its position, without what it remembers for speed."""
+        return type(self).at, (self.state(),)
 
     def __repr__(self) -> str:
         name, decision, outcome = type(self).__name__, self.decision, self.outcome

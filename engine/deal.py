@@ -75,4 +75,7 @@ class Deal:
 
 def _below(words: Iterator[int], count: int) -> int:
     limit = _WORDS - _WORDS % count
-    return next(word for word in words if word < limit) % count
+    for word in words:
+        if word < limit:
+            return word % count
+    raise AssertionError("there is always another word")

@@ -35,7 +35,6 @@ TWINS = {
 """Names that more than one class has."""
 
 LONG: set[str] = {
-    "tests/engine/imhotep/naive.py",
 }
 """Modules of more than 400 lines."""
 

@@ -1,8 +1,11 @@
 """What steps do in The Duel (D-8…D-33)."""
 
+from collections.abc import Callable
+from typing import Any
+
 from engine.contract import Event, Step
 from engine.duel import events, legality, steps
-from engine.duel.harbor import EMPTY, SPACES, figures_in_line
+from engine.duel.harbor import FIGURES_IN_LINE, SPACES
 from engine.duel.position import DuelKind, Task
 from engine.duel.table import DuelTable
 from engine.duel.tiles import FACE_DOWN, Action, Tile
@@ -23,22 +26,7 @@ def carry_out(table: DuelTable, step: Step) -> tuple[Event, ...]:
     """Do what a legal step says, and go on to the next choice."""
     log: list[Event] = []
     table.agenda, table.offered = table.agenda[1:], None
-    match step:
-        case steps.Place():
-            table.fields[step.field] = table.to_move  # D-10
-            log.append(events.Placed(table.to_move, step.field))
-        case steps.Unload():
-            _unload(table, step.boat, log)
-        case steps.Take():
-            _take(table, step, log)
-        case steps.Play():
-            table.spend(step.action, log)  # D-20
-            table.action, table.agenda = step.action, EFFECTS[step.action]
-        case steps.Swap():
-            _swap(table, step, log)
-        case _:
-            table.agenda = ()
-            log.append(events.Stopped(table.to_move))
+    _DO[type(step)](table, step, log)
     if table.outcome is None and not table.stopped:
         _settle(table, log)
     return tuple(log)
@@ -46,20 +34,25 @@ def carry_out(table: DuelTable, step: Step) -> tuple[Event, ...]:
 
 def _settle(table: DuelTable, log: list[Event]) -> None:
     """Drop what cannot be done any more; when nothing is left the turn passes on (D-8, D-9, D-32)."""
-    while table.agenda and table.agenda[0].optional:
-        table.offered = tuple(legality.options(table))
+    while table.agenda:
+        if not table.agenda[0].optional:
+            return
+        table.offered = legality.options(table)
         if len(table.offered) > 1:
             return
         table.agenda = table.agenda[1:]
-    table.offered = None
-    if table.agenda:
-        return
     table.pass_on()
-    table.offered = tuple(legality.options(table))
+    table.offered = legality.options(table)
     if not table.offered:
         log.append(events.Passed(table.to_move))
         table.pass_on()
         table.offered = None
+
+
+def _place(table: DuelTable, step: steps.Place, log: list[Event]) -> None:
+    """A figure comes to a field (D-10)."""
+    table.put_figure(step.field)
+    log.append(events.placed(table.to_move, step.field))
 
 
 def _cargo(table: DuelTable, boat: int) -> tuple[Tile, ...]:
@@ -70,22 +63,22 @@ def _cargo(table: DuelTable, boat: int) -> tuple[Tile, ...]:
     return cargo
 
 
-def _unload(table: DuelTable, boat: int, log: list[Event]) -> None:
+def _unload(table: DuelTable, step: steps.Unload, log: list[Event]) -> None:
     """Figures take the tiles in the order of the line; the boat is filled again or leaves (D-13…D-16)."""
+    boat = step.boat
     cargo = _cargo(table, boat)
-    log.append(events.Unloaded(table.to_move, boat))
+    log.append(events.unloaded(table.to_move, boat))
     if FACE_DOWN in cargo:
         table.stopped = True
         return
-    fields = figures_in_line(table.fields, boat)
-    for space, (tile, field) in enumerate(zip(cargo, fields, strict=False)):
-        owner = table.fields[field]
-        table.fields[field] = EMPTY
-        log.append(events.Delivered(owner, tile, boat, space, field))
+    fields = FIGURES_IN_LINE[boat][table.taken]
+    for space, field in enumerate(fields):
+        owner, tile = table.take_figure(field), cargo[space]
+        log.append(events.delivered(owner, tile, boat, space, field))
         table.receive(owner, tile, log)
     for space in range(len(fields), SPACES):
         table.box += (cargo[space],)
-        log.append(events.Boxed(cargo[space], boat, space))
+        log.append(events.boxed(cargo[space], boat, space))
     table.refill(boat, log)
 
 
@@ -110,3 +103,27 @@ def _swap(table: DuelTable, step: steps.Swap, log: list[Event]) -> None:
     cargo[step.first], cargo[step.second] = cargo[step.second], cargo[step.first]
     table.boats[step.boat] = tuple(cargo)
     log.append(events.Swapped(table.to_move, step.boat, step.first, step.second))
+
+
+def _play(table: DuelTable, step: steps.Play, log: list[Event]) -> None:
+    """An action tile is played; its choices follow (D-20)."""
+    table.spend(step.action, log)
+    table.action, table.agenda = step.action, EFFECTS[step.action]
+
+
+def _stop(table: DuelTable, step: steps.Stop, log: list[Event]) -> None:
+    """The rest of the action tile is given up (D-31, D-32)."""
+    del step
+    table.agenda = ()
+    log.append(events.Stopped(table.to_move))
+
+
+_DO: dict[type[Step], Callable[[DuelTable, Any, list[Event]], None]] = {
+    steps.Place: _place,
+    steps.Unload: _unload,
+    steps.Take: _take,
+    steps.Play: _play,
+    steps.Swap: _swap,
+    steps.Stop: _stop,
+}
+"""What every kind of step does."""

@@ -1,6 +1,7 @@
 """What happens in a game of The Duel. Everybody may know every event."""
 
 from dataclasses import dataclass
+from functools import cache
 
 from engine.contract import Event
 from engine.duel.tiles import Action, Tile
@@ -136,3 +137,11 @@ class Ended(Event):
 
     winner: int
     reason: str
+
+
+# --- events that come again and again are made once ---------------------------------------------------
+
+placed = cache(Placed)
+unloaded = cache(Unloaded)
+delivered = cache(Delivered)
+boxed = cache(Boxed)

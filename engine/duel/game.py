@@ -16,6 +16,7 @@ from engine.contract import (
     Sheet,
     Step,
     Vocabulary,
+    decided,
 )
 from engine.deal import Deal
 from engine.duel import events, legality, sites, steps
@@ -53,11 +54,9 @@ class Duel(Game):
     )
     answers_forced: ClassVar[bool] = False
 
-    __slots__ = ("_last_seat", "_table", "_undoable")
+    __slots__ = ("_table",)
 
     _table: DuelTable
-    _undoable: int
-    _last_seat: int | None
 
     # --- setup (D-3…D-5) -------------------------------------------------------------------------
 
@@ -107,7 +106,7 @@ class Duel(Game):
         if table.outcome is not None or table.stopped:
             return None
         task = table.agenda[0]
-        return Decision(table.to_move, task.kind, task.optional)
+        return decided(table.to_move, task.kind, task.optional)
 
     @property
     def outcome(self) -> Outcome | None:
@@ -120,10 +119,12 @@ class Duel(Game):
     def options(self, seat: int | None = None) -> tuple[Step, ...]:
         """In the order of `legality.options`."""
         table = self._table
-        if table.outcome is not None or table.stopped or self.seated(seat) not in (None, table.to_move):
+        if table.outcome is not None or table.stopped:
+            return ()
+        if seat is not None and self.seated(seat) != table.to_move:
             return ()
         if table.offered is None:
-            table.offered = tuple(legality.options(table))
+            table.offered = legality.options(table)
         return table.offered
 
     def parse(self, code: str) -> Step:
@@ -141,23 +142,17 @@ class Duel(Game):
             return Refused(Reason.GAME_OVER)
         if self._table.stopped:
             return Refused(Reason.NOT_NOW)
-        if steps.ALL.get(step.code) != step:
+        known = steps.ALL.get(step.code)
+        if known is not step and known != step:
             return Refused(Reason.UNKNOWN_STEP, code=step.code)
         return legality.refusal(self._table, step)
-
-    def undo_limit(self) -> int:
-        return 0 if self._table.outcome is not None else self._undoable
 
     # --- playing -------------------------------------------------------------------------------------
 
     def carry_out(self, step: Step) -> tuple[Event, ...]:
         seat = self._table.to_move
         log = carry_out(self._table, step)
-        if self._table.stopped or any(event.reveals for event in log):
-            self._undoable = 0
-        else:
-            self._undoable = self._undoable + 1 if seat == self._last_seat else 1
-        self._last_seat = seat
+        self._remember(seat, log, known=not self._table.stopped)
         return log
 
     def resign(self, seat: int) -> tuple[Event, ...]:
@@ -227,7 +222,7 @@ class Duel(Game):
         """D-19: nothing of what can be seen depends on the seat."""
         self.seated(seat)
         table, sheets = self._table, self._table.sheets()
-        one, other = (PlayerView(at, table.stock(at), table.sites[at], sheets[at]) for at in (0, 1))
+        one, other = (PlayerView(at, table.stock[at], table.sites[at], sheets[at]) for at in (0, 1))
         return DuelView(
             sides=table.sides,
             first=table.first,

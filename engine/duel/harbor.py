@@ -1,6 +1,6 @@
 """The harbor's geometry: fields, boats and the lines between them (D-6, D-7)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 FIELDS = ("a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3")
 """Names of the nine fields in reading order; everywhere else a field is its index here."""
@@ -31,19 +31,37 @@ EMPTY = -1
 """What an empty field holds; otherwise the seat whose figure stands there."""
 
 
-def figures_in_line(fields: Sequence[int], boat: int) -> tuple[int, ...]:
-    """The fields of this boat's line that hold a figure, nearest to the boat first."""
-    return tuple(field for field in LINES[boat] if fields[field] != EMPTY)
+# --- sets of fields and of boats ------------------------------------------------------------------------
+
+SETS = 1 << len(FIELDS)
+"""How many sets of fields there are. A set is a number whose bit *f* says whether field *f* is in it; what
+follows from one is looked up in a table made once.
+"""
 
 
-def can_unload(fields: Sequence[int], boats: Sequence[object], boat: int) -> bool:
-    """Whether a boat is in play and its line holds enough figures (D-12); a boat that left is None."""
-    if boats[boat] is None:
-        return False
-    near, middle, far = LINES[boat]
-    return (fields[near] != EMPTY) + (fields[middle] != EMPTY) + (fields[far] != EMPTY) >= NEEDED
+def bits(numbers: Iterable[int]) -> int:
+    """A set of fields or of boats as a number."""
+    return sum(1 << number for number in numbers)
+
+
+def members(found: int) -> tuple[int, ...]:
+    """What is in such a set, in order."""
+    return tuple(number for number in range(found.bit_length()) if found >> number & 1)
+
+
+FIGURES_IN_LINE: tuple[tuple[tuple[int, ...], ...], ...] = tuple(
+    tuple(tuple(field for field in line if taken >> field & 1) for taken in range(SETS)) for line in LINES
+)
+"""By boat and set of taken fields: those of its line, nearest to the boat first."""
+
+READY = tuple(
+    bits(boat for boat in range(len(BOATS)) if len(FIGURES_IN_LINE[boat][taken]) >= NEEDED)
+    for taken in range(SETS)
+)
+"""By set of taken fields: the boats whose line holds enough figures, as a set (D-12)."""
 
 
 def unloadable(fields: Sequence[int], boats: Sequence[object]) -> tuple[int, ...]:
-    """All boats that may be unloaded now."""
-    return tuple(boat for boat in range(len(BOATS)) if can_unload(fields, boats, boat))
+    """All boats that may be unloaded now (D-12); a boat that left is None."""
+    taken = bits(field for field, owner in enumerate(fields) if owner != EMPTY)
+    return members(READY[taken] & bits(number for number, boat in enumerate(boats) if boat is not None))

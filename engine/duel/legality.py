@@ -1,79 +1,110 @@
 """What may be done in The Duel, and why something may not (D-8…D-33)."""
 
+from collections.abc import Callable
+from typing import Any
+
 from engine.contract import Reason, Refused, Step
 from engine.duel import steps
-from engine.duel.harbor import BOATS, EMPTY, FIELDS, NEEDED, can_unload, figures_in_line, unloadable
-from engine.duel.position import TURN, DuelKind
-from engine.duel.steps import DuelReason
+from engine.duel.harbor import BOATS, FIELDS, FIGURES_IN_LINE, NEEDED, READY
+from engine.duel.position import DuelKind
+from engine.duel.steps import PLACES_ON, UNLOADS_OF, DuelReason
 from engine.duel.table import DuelTable
 from engine.duel.tiles import Action
 
+TAKE = Action.TAKE
+"""Looked for at every turn: in Python 3.11 a member of an enumeration, by its name, is slow."""
 
-def options(table: DuelTable) -> list[Step]:
+
+def options(table: DuelTable) -> tuple[Step, ...]:
     """Every legal step for the task that is next. Order: fields in reading order, boats 1 2 3 a b c, tiles to
     take by boat and space, `P U S`, swaps by boat and spaces, `.` last.
     """
     task = table.agenda[0]
-    found: list[Step]
-    match task.kind:
-        case DuelKind.PLACE:
-            found = [step for step in steps.PLACES if _refuse_place(table, step) is None]
-        case DuelKind.UNLOAD:
-            found = [steps.UNLOADS[boat] for boat in unloadable(table.fields, table.boats)]
-        case DuelKind.SWAP:
-            there = (number for number, boat in enumerate(table.boats) if boat is not None)
-            found = [step for boat in there for step in steps.SWAPS[boat]]
-        case DuelKind.TURN:
-            found = _turn_options(table)
-    if task.optional:
-        found.append(steps.STOP)
-    return found
+    found = _OPTIONS[task.kind](table)
+    return (*found, steps.STOP) if task.optional else found
 
 
-def _turn_options(table: DuelTable) -> list[Step]:
-    found: list[Step] = []
-    if table.stock(table.to_move):
-        found += [steps.PLACES[field] for field in table.free_fields()]
-    found += [steps.UNLOADS[boat] for boat in unloadable(table.fields, table.boats)]
+def _turn(table: DuelTable) -> tuple[Step, ...]:
+    found: tuple[Step, ...] = PLACES_ON[table.taken] if table.stock[table.to_move] else ()
+    found += UNLOADS_OF[READY[table.taken] & table.afloat]
     actions = table.sites[table.to_move].actions
-    if Action.TAKE in actions:
-        found += [step for group in steps.TAKES for step in group if _refuse_take(table, step) is None]
-    found += [
-        step for step in steps.PLAYS if step.action in actions and _refuse_play(table, step.action) is None
-    ]
+    return (*found, *_playable(table, actions)) if actions else found
+
+
+def _playable(table: DuelTable, actions: tuple[Action, ...]) -> list[Step]:
+    """What these action tiles can do now (D-20)."""
+    found: list[Step] = []
+    if TAKE in actions:
+        found += [
+            step
+            for takes, cargo in zip(steps.TAKES, table.boats, strict=True)
+            if cargo is not None
+            for step, tile in zip(takes, cargo, strict=True)
+            if tile.action is None
+        ]
+    for step in steps.PLAYS:
+        if step.action in actions and _MISSING[step.action](table) is None:
+            found.append(step)
     return found
+
+
+def _places(table: DuelTable) -> tuple[Step, ...]:
+    if not table.stock[table.to_move]:
+        return ()
+    return _enabling(table) if table.agenda[0].enabling else PLACES_ON[table.taken]
+
+
+def _enabling(table: DuelTable) -> tuple[Step, ...]:
+    """Placings after which a boat could be unloaded (D-32)."""
+    taken, afloat = table.taken, table.afloat
+    return tuple([step for step in PLACES_ON[taken] if READY[taken | 1 << step.field] & afloat])
+
+
+def _unloads(table: DuelTable) -> tuple[Step, ...]:
+    return UNLOADS_OF[READY[table.taken] & table.afloat]
+
+
+def _swaps(table: DuelTable) -> tuple[Step, ...]:
+    there = (number for number, boat in enumerate(table.boats) if boat is not None)
+    return tuple(step for boat in there for step in steps.SWAPS[boat])
+
+
+_OPTIONS: dict[DuelKind, Callable[[DuelTable], tuple[Step, ...]]] = {
+    DuelKind.TURN: _turn,
+    DuelKind.PLACE: _places,
+    DuelKind.UNLOAD: _unloads,
+    DuelKind.SWAP: _swaps,
+}
 
 
 def refusal(table: DuelTable, step: Step) -> Refused | None:
     """Why a step of this game may not be played now, or None if it may."""
+    kinds, reason = _REFUSALS[type(step)]
+    return reason(table, step) if table.agenda[0].kind in kinds else Refused(Reason.NOT_NOW)
+
+
+def _refuse_stop(table: DuelTable, step: steps.Stop) -> Refused | None:
+    """Only where more would be allowed, never instead of a turn (D-8, D-31, D-32)."""
+    del step
     task = table.agenda[0]
-    turn = task.kind is TURN.kind
-    match step:
-        case steps.Stop():
-            return None if task.optional else Refused(Reason.NOT_NOW if turn else DuelReason.MUST_GO_ON)
-        case steps.Place() if turn or task.kind is DuelKind.PLACE:
-            return _refuse_place(table, step)
-        case steps.Unload() if turn or task.kind is DuelKind.UNLOAD:
-            return _refuse_unload(table, step)
-        case steps.Take() if turn:
-            return _refuse_take(table, step)
-        case steps.Play() if turn:
-            return _refuse_play(table, step.action)
-        case steps.Swap() if task.kind is DuelKind.SWAP:
-            return _boat_gone(table, step.boat)
-        case _:
-            return Refused(Reason.NOT_NOW)
+    if task.optional:
+        return None
+    return Refused(Reason.NOT_NOW if task.kind is DuelKind.TURN else DuelReason.MUST_GO_ON)
 
 
 def _refuse_place(table: DuelTable, step: steps.Place) -> Refused | None:
     """D-10; D-32 when the placement must enable an unloading."""
-    if not table.stock(table.to_move):
+    if not table.stock[table.to_move]:
         return Refused(DuelReason.NO_FIGURE)
-    if table.fields[step.field] != EMPTY:
+    if table.taken >> step.field & 1:
         return Refused(DuelReason.FIELD_TAKEN, field=FIELDS[step.field])
-    if table.agenda[0].enabling and not table.enables_unloading(step.field):
+    if table.agenda[0].enabling and step not in _enabling(table):
         return Refused(DuelReason.MUST_ENABLE_UNLOAD, field=FIELDS[step.field])
     return None
+
+
+def _refuse_swap(table: DuelTable, step: steps.Swap) -> Refused | None:
+    return _boat_gone(table, step.boat)
 
 
 def _boat_gone(table: DuelTable, boat: int) -> Refused | None:
@@ -83,10 +114,9 @@ def _boat_gone(table: DuelTable, boat: int) -> Refused | None:
 
 def _refuse_unload(table: DuelTable, step: steps.Unload) -> Refused | None:
     """Its line must hold two figures, and the boat must be there (D-12, D-16)."""
-    gone = _boat_gone(table, step.boat)
-    if gone is not None or can_unload(table.fields, table.boats, step.boat):
-        return gone
-    count = len(figures_in_line(table.fields, step.boat))
+    count = len(FIGURES_IN_LINE[step.boat][table.taken])
+    if table.boats[step.boat] is None or count >= NEEDED:
+        return _boat_gone(table, step.boat)
     return Refused(DuelReason.LINE_TOO_SHORT, boat=BOATS[step.boat], count=count, needed=NEEDED)
 
 
@@ -100,19 +130,45 @@ def _refuse_take(table: DuelTable, step: steps.Take) -> Refused | None:
     return None if boat[step.space].action is None else Refused(DuelReason.TAKE_ACTION_TILE)
 
 
-def _refuse_play(table: DuelTable, action: Action) -> Refused | None:
-    """D-20, D-21 and the needs of D-31…D-33."""
-    if action not in table.sites[table.to_move].actions:
-        return Refused(DuelReason.NO_ACTION_TILE, action=action.value)
-    stock = table.stock(table.to_move)
-    if action is Action.PLACE:
-        if stock < NEEDED or table.fields.count(EMPTY) < NEEDED:
-            return Refused(DuelReason.PLACE_NEEDS_TWO)
-    elif action is Action.SWAP:
-        if not unloadable(table.fields, table.boats):
-            return Refused(DuelReason.NOTHING_TO_UNLOAD)
-    elif not stock:
-        return Refused(DuelReason.NO_FIGURE)
-    elif not any(map(table.enables_unloading, table.free_fields())):
-        return Refused(DuelReason.NOTHING_TO_UNLOAD)
-    return None
+def _refuse_play(table: DuelTable, step: steps.Play) -> Refused | None:
+    """D-20, and what the tile needs."""
+    if step.action not in table.sites[table.to_move].actions:
+        return Refused(DuelReason.NO_ACTION_TILE, action=step.action.value)
+    missing = _MISSING[step.action](table)
+    return None if missing is None else Refused(missing)
+
+
+def _missing_two(table: DuelTable) -> DuelReason | None:
+    """Two figures, and two fields for them (D-31)."""
+    enough = table.stock[table.to_move] >= NEEDED and len(PLACES_ON[table.taken]) >= NEEDED
+    return None if enough else DuelReason.PLACE_NEEDS_TWO
+
+
+def _missing_enabling(table: DuelTable) -> DuelReason | None:
+    """A figure, and a field where it brings a boat to unload (D-32)."""
+    if not table.stock[table.to_move]:
+        return DuelReason.NO_FIGURE
+    return None if _enabling(table) else DuelReason.NOTHING_TO_UNLOAD
+
+
+def _missing_boat(table: DuelTable) -> DuelReason | None:
+    """A boat to unload after swapping (D-33)."""
+    return None if _unloads(table) else DuelReason.NOTHING_TO_UNLOAD
+
+
+_MISSING: dict[Action, Callable[[DuelTable], DuelReason | None]] = {
+    Action.PLACE: _missing_two,
+    Action.UNLOAD: _missing_enabling,
+    Action.SWAP: _missing_boat,
+}
+"""What an action tile needs and does not find (D-21)."""
+
+_REFUSALS: dict[type[Step], tuple[tuple[DuelKind, ...], Callable[[DuelTable, Any], Refused | None]]] = {
+    steps.Place: ((DuelKind.TURN, DuelKind.PLACE), _refuse_place),
+    steps.Unload: ((DuelKind.TURN, DuelKind.UNLOAD), _refuse_unload),
+    steps.Take: ((DuelKind.TURN,), _refuse_take),
+    steps.Play: ((DuelKind.TURN,), _refuse_play),
+    steps.Swap: ((DuelKind.SWAP,), _refuse_swap),
+    steps.Stop: (tuple(DuelKind), _refuse_stop),
+}
+"""By kind of step: the decisions it can answer, and why it is refused all the same."""

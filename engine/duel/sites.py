@@ -2,9 +2,8 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import cast
+from typing import NamedTuple, cast
 
 from engine.contract import Item, Sheet
 from engine.duel.tiles import TEMPLE_SYMBOLS, Action, Kind, Tile
@@ -36,8 +35,7 @@ class DuelItem(StrEnum):
 SIDES = ("A", "B")
 
 
-@dataclass(frozen=True, slots=True)
-class Sites:
+class Sites(NamedTuple):
     """What one player has built: counts, temple symbols and tomb numbers ascending, action tiles kept."""
 
     obelisk: int = 0
@@ -164,22 +162,22 @@ def sheets(
 
 def built(own: Sites, tile: Tile) -> Sites:
     """These sites with one more tile (D-18); nobody knows where one that is face down belongs."""
-    match tile.kind:
-        case Kind.OBELISK:
-            return replace(own, obelisk=own.obelisk + 1)
-        case Kind.TEMPLE:
-            return replace(own, temple=tuple(sorted((*own.temple, tile.value))))
-        case Kind.LIGHT_PYRAMID:
-            return replace(own, light=own.light + 1)
-        case Kind.DARK_PYRAMID:
-            return replace(own, dark=own.dark + 1)
-        case Kind.TOMB:
-            return replace(own, tomb=tuple(sorted((*own.tomb, tile.value))))
-        case Kind.ACTION:
-            return replace(own, actions=_in_order((*own.actions, cast("Action", tile.action))))
-        case Kind.FACE_DOWN:
-            return own
+    return _BUILT[tile.kind](own, tile)
 
 
-def _in_order(actions: tuple[Action, ...]) -> tuple[Action, ...]:
-    return tuple(action for action in Action for _ in range(actions.count(action)))
+def _with_action(own: Sites, tile: Tile) -> Sites:
+    kept = (*own.actions, cast("Action", tile.action))
+    return Sites(*own[:5], tuple(sorted(kept, key=_RANKS.__getitem__)))
+
+
+_RANKS = {action: rank for rank, action in enumerate(Action)}
+
+_BUILT: dict[Kind, Callable[[Sites, Tile], Sites]] = {
+    Kind.OBELISK: lambda own, _: Sites(own.obelisk + 1, *own[1:]),
+    Kind.TEMPLE: lambda own, tile: Sites(own.obelisk, tuple(sorted((*own.temple, tile.value))), *own[2:]),
+    Kind.LIGHT_PYRAMID: lambda own, _: Sites(*own[:2], own.light + 1, *own[3:]),
+    Kind.DARK_PYRAMID: lambda own, _: Sites(*own[:3], own.dark + 1, *own[4:]),
+    Kind.TOMB: lambda own, tile: Sites(*own[:4], tuple(sorted((*own.tomb, tile.value))), own.actions),
+    Kind.ACTION: _with_action,
+    Kind.FACE_DOWN: lambda own, _: own,
+}

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from engine.contract import Step
-from engine.duel.harbor import BOATS, FIELDS, SPACES
+from engine.duel.harbor import BOATS, FIELDS, SETS, SPACES, members
 from engine.duel.tiles import Action
 
 
@@ -67,6 +67,12 @@ SWAPS = tuple(
     for boat, name in enumerate(BOATS)
 )
 STOP = Stop(".")
+
+PLACES_ON = tuple(tuple(step for step in PLACES if not taken >> step.field & 1) for taken in range(SETS))
+"""By set of taken fields: the placings on the others."""
+
+UNLOADS_OF = tuple(tuple(UNLOADS[boat] for boat in members(boats)) for boats in range(1 << len(BOATS)))
+"""By set of boats: their unloadings."""
 
 ALL: dict[str, Step] = {
     step.code: step for group in (PLACES, UNLOADS, *TAKES, PLAYS, *SWAPS, (STOP,)) for step in group

@@ -1,11 +1,10 @@
 """What lies on the table of The Duel: a position that steps change."""
 
-from dataclasses import replace
 from typing import Self
 
 from engine.contract import Event, Outcome, Sheet, Step
 from engine.duel import events, sites
-from engine.duel.harbor import BOATS, EMPTY, FIELDS, FIGURES, SPACES, unloadable
+from engine.duel.harbor import BOATS, EMPTY, FIELDS, FIGURES, SPACES, bits
 from engine.duel.position import TURN, DuelEnding, DuelPosition, Task
 from engine.duel.sites import SITES, DuelSite, Sites
 from engine.duel.tiles import Action, Kind, Tile
@@ -16,6 +15,7 @@ class DuelTable:
 
     __slots__ = (
         "action",
+        "afloat",
         "agenda",
         "boats",
         "box",
@@ -27,8 +27,10 @@ class DuelTable:
         "reserve",
         "sides",
         "sites",
+        "stock",
         "stopped",
         "supply",
+        "taken",
         "to_move",
     )
 
@@ -49,6 +51,12 @@ class DuelTable:
     """Whether a blind copy has come to a tile that it does not know."""
     offered: tuple[Step, ...] | None
     """The options, once they are known."""
+    stock: list[int]
+    """Figures of each seat that are not in the harbor (D-2)."""
+    taken: int
+    """Fields with a figure, as a set: see `harbor.SETS`. It follows from `fields`; so much hangs on it."""
+    afloat: int
+    """Boats in play, as a set."""
 
     def __init__(self, position: DuelPosition) -> None:
         if (len(position.fields), len(position.boats)) != (len(FIELDS), len(BOATS)):
@@ -57,6 +65,9 @@ class DuelTable:
             setattr(self, name, getattr(position, name, None))
         self.fields, self.boats = list(position.fields), list(position.boats)
         self.sites = list(position.sites)
+        self.stock = [FIGURES - self.fields.count(seat) for seat in (0, 1)]
+        self.taken = bits(field for field, owner in enumerate(self.fields) if owner != EMPTY)
+        self.afloat = bits(number for number, boat in enumerate(self.boats) if boat is not None)
 
     def position(self, undoable: int, last_seat: int | None) -> DuelPosition:
         """The same as named data."""
@@ -89,29 +100,33 @@ class DuelTable:
 
     # --- questions --------------------------------------------------------------------------------
 
-    def stock(self, seat: int) -> int:
-        """Figures of a seat that are not in the harbor (D-2)."""
-        return FIGURES - self.fields.count(seat)
-
-    def enables_unloading(self, field: int) -> bool:
-        """Whether a boat could be unloaded with a figure on this field (D-32)."""
-        fields = self.fields.copy()
-        fields[field] = self.to_move
-        return bool(unloadable(fields, self.boats))
-
     def sheets(self) -> tuple[Sheet, Sheet]:
         """What both seats would score if the game ended now (D-50…D-55)."""
         own = (self.sites[0], self.sites[1])
-        figures = (self.fields.count(0), self.fields.count(1))
+        figures = (FIGURES - self.stock[0], FIGURES - self.stock[1])
         return sites.sheets(self.sides, own, figures, self.first_to_five)
 
     # --- changes ----------------------------------------------------------------------------------
 
+    def put_figure(self, field: int) -> None:
+        """The seat to move puts a figure on a field (D-10)."""
+        self.fields[field] = self.to_move
+        self.taken |= 1 << field
+        self.stock[self.to_move] -= 1
+
+    def take_figure(self, field: int) -> int:
+        """The figure on a field goes back to the stock of its owner, who is told (D-13)."""
+        owner = self.fields[field]
+        self.fields[field] = EMPTY
+        self.taken ^= 1 << field
+        self.stock[owner] += 1
+        return owner
+
     def receive(self, seat: int, tile: Tile, log: list[Event]) -> None:
         """A seat gets a tile (D-18)."""
         self.sites[seat] = own = sites.built(self.sites[seat], tile)
-        racing = self.sides[SITES.index(DuelSite.OBELISK)] == "B" and tile.kind is Kind.OBELISK
-        if racing and self.first_to_five is None and own.obelisk == sites.RACE_TILES:
+        fifth = own.obelisk == sites.RACE_TILES and tile.kind is Kind.OBELISK
+        if fifth and self.first_to_five is None and self.sides[SITES.index(DuelSite.OBELISK)] == "B":
             self.first_to_five = seat
             log.append(events.FirstToFive(seat))
 
@@ -123,8 +138,9 @@ class DuelTable:
             log.append(events.Refilled(boat, tiles))
             return
         self.boats[boat] = None
+        self.afloat ^= 1 << boat
         log.append(events.BoatLeft(boat))
-        if sum(left is not None for left in self.boats) == 1:
+        if self.afloat.bit_count() == 1:
             first, second = (sheet.total for sheet in self.sheets())
             winner = 1 - self.first if first == second else int(second > first)  # D-56
             self.end(winner, DuelEnding.LAST_BOAT, log)
@@ -134,7 +150,7 @@ class DuelTable:
         own = self.sites[self.to_move]
         kept = list(own.actions)
         kept.remove(action)
-        self.sites[self.to_move] = replace(own, actions=tuple(kept))
+        self.sites[self.to_move] = own._replace(actions=tuple(kept))
         self.box += (Tile(Kind.ACTION, 0, action),)
         log.append(events.ActionPlayed(self.to_move, action))
 
@@ -148,7 +164,3 @@ class DuelTable:
         self.outcome = Outcome(((winner,), (1 - winner,)), reason)
         self.agenda, self.action, self.offered = (), None, None
         log.append(events.Ended(winner, reason))
-
-    def free_fields(self) -> list[int]:
-        """Fields without a figure, in reading order."""
-        return [field for field, owner in enumerate(self.fields) if owner == EMPTY]

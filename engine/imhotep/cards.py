@@ -140,4 +140,7 @@ def deck(rules: Rules) -> tuple[Card, ...]:
 
 def in_order(cards: tuple[Card, ...]) -> tuple[Card, ...]:
     """A hand, sorted by kind; a card whose face nobody knows is left out."""
-    return tuple(card for card in CARDS for _ in range(cards.count(card)))
+    return tuple(sorted([card for card in cards if card in CARDS], key=_RANKS.__getitem__))
+
+
+_RANKS = {card: rank for rank, card in enumerate(CARDS)}

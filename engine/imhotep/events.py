@@ -5,6 +5,7 @@ of one side or module are in its own file.
 """
 
 from dataclasses import dataclass
+from functools import cache, lru_cache
 
 from engine.contract import Event
 from engine.imhotep.cards import Card
@@ -190,3 +191,13 @@ class Ended(Event):
 
     winners: tuple[int, ...]
     reason: str
+
+
+# --- events that come again and again are made once -----------------------------------------------
+
+passed = cache(Passed)
+fetched = cache(Fetched)
+loaded = cache(Loaded)
+sailed = cache(Sailed)
+delivered = lru_cache(maxsize=4096)(Delivered)
+scored = cache(Scored)

@@ -1,7 +1,7 @@
 """*Imhotep*: a position and the contract's questions about it. The rules are in the modules beside."""
 
 from collections.abc import Mapping, Sequence
-from typing import ClassVar, Self, cast
+from typing import Any, ClassVar, Self
 
 from engine.contract import Decision, Event, Game, Option, Outcome, Reason, Refused, Sheet, Step, Vocabulary
 from engine.deal import Deal
@@ -39,11 +39,9 @@ class Imhotep(Game):
     ruleset: ClassVar[int] = 1
     seat_counts: ClassVar[tuple[int, ...]] = printed.SEATS
 
-    __slots__ = ("_last_seat", "_table", "_undoable")
+    __slots__ = ("_table",)
 
     _table: Table
-    _undoable: int
-    _last_seat: int | None
 
     # --- setup (§2) -------------------------------------------------------------------------------
 
@@ -82,6 +80,7 @@ class Imhotep(Game):
         table.round = table.passes = table.shuffles = 0
         table.active = (first - 1) % seats  # a round begins with the seat to the left
         table.outcome, table.stopped = None, False
+        table.looker, table.looked_at, table.surprised = None, [], False
         table.agenda = (BeginRound(),)
         table.settle()
         table.events = []
@@ -103,7 +102,8 @@ class Imhotep(Game):
     def _choice(self) -> Choice | None:
         """The choice that is asked for: the agenda never rests on anything else."""
         table = self._table
-        return cast("Choice", table.agenda[0]) if table.agenda and not table.stopped else None
+        choice: Any = table.agenda[0] if table.agenda and not table.stopped else None
+        return choice
 
     @property
     def seats(self) -> int:
@@ -129,7 +129,7 @@ class Imhotep(Game):
         expansions add has the order of N-37; in a turn the private ship by site, then prophecies, are last.
         """
         choice, table = self._choice, self._table
-        if choice is None or self.seated(seat) not in (None, choice.chooser):
+        if choice is None or (seat is not None and self.seated(seat) != choice.chooser):
             return ()
         if table.offered is None:
             table.offered = tuple(choice.options(table))
@@ -145,7 +145,7 @@ class Imhotep(Game):
     def _steps(self) -> Mapping[str, Step]:
         """Every step of this game, by code."""
         table = self._table
-        return steps_of("".join(side.letter for side in table.sides), table.rules, table.house)
+        return steps_of(table.sides, table.rules, table.house)
 
     def begins(self, words: Sequence[str]) -> tuple[Step, ...]:
         start = list(words)
@@ -155,14 +155,12 @@ class Imhotep(Game):
         choice = self._choice
         if choice is None:
             return Refused(Reason.NOT_NOW if self._table.stopped else Reason.GAME_OVER)
-        if self._steps.get(step.code) != step:
+        known = self._steps.get(step.code)
+        if known is not step and known != step:
             return Refused(Reason.UNKNOWN_STEP, code=step.code)
         if step == steps.DECLINE and not choice.optional:
             return Refused(Reason.NOT_NOW if isinstance(choice, Turn) else ImhotepReason.MUST_CHOOSE)
         return choice.refusal(self._table, step)
-
-    def undo_limit(self) -> int:
-        return 0 if self._table.outcome is not None else self._undoable
 
     def copy(self) -> Self:
         return self._of(self._table.copy(), self._undoable, self._last_seat)
@@ -192,29 +190,15 @@ class Imhotep(Game):
 
     def carry_out(self, step: Step) -> tuple[Event, ...]:
         table = self._table
-        choice = cast("Choice", table.agenda[0])
-        surprising = self._is_surprising(choice.chooser, step)
+        choice: Any = table.agenda[0]
+        seat: int = choice.chooser
+        table.look(seat)
         table.agenda = table.agenda[1:]
         choice.take(table, step)
         table.settle()
         events, table.events = tuple(table.events), []
-        if surprising or table.stopped or any(event.reveals for event in events):
-            self._undoable = 0
-        else:
-            self._undoable = self._undoable + 1 if choice.chooser == self._last_seat else 1
-        self._last_seat = choice.chooser
+        self._remember(seat, events, known=not (table.surprised or table.stopped))
         return events
-
-    def _is_surprising(self, seat: int, step: Step) -> bool:
-        """Whether what follows depends on load sleds that others hold secretly (N-343): then a seat learns of
-        them without seeing them, and may not take its step back either.
-        """
-        rules = self._table.rules
-        if self._table.deal is None or not (rules.hidden_market_cards and rules.new_market_cards):
-            return False
-        blind = self.blind(seat)
-        blind.carry_out(step)
-        return blind.stopped
 
     def resign(self, seat: int) -> tuple[Event, ...]:
         """House decision, the rules are silent: the game ends for all. Who resigned is last, the others are

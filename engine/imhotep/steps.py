@@ -9,7 +9,7 @@ from enum import StrEnum
 from engine.contract import Step
 from engine.imhotep.cards import BLUE, Card
 from engine.imhotep.components import SITES, Site
-from engine.imhotep.printed import SEATS, SHIPS
+from engine.imhotep.printed import POSITIONS, SEATS, SHIPS
 from engine.imhotep.rules.ships import NAMES, PLACES
 
 
@@ -61,6 +61,24 @@ class Decline(Step):
 FETCH = Fetch("q")
 LOADS = tuple(Load(f"l {NAMES[ship]}{place + 1}", ship, place) for ship, place in PLACES)
 SAILS = tuple(Sail(f"s {NAMES[ship]} {site.value}", ship, site) for ship in range(SHIPS) for site in SITES)
+LOADS_OF = tuple(
+    tuple(
+        tuple(LOADS[POSITIONS * ship + at] for at in range(POSITIONS) if gaps >> at & 1)
+        for gaps in range(1 << POSITIONS)
+    )
+    for ship in range(SHIPS)
+)
+"""By ship and its free positions, a set as in `Ship.gaps`: loading each of them."""
+
+SAILS_OF = tuple(
+    tuple(
+        tuple(SAILS[len(SITES) * ship + at] for at in range(len(SITES)) if not closed >> at & 1)
+        for closed in range(1 << len(SITES))
+    )
+    for ship in range(SHIPS)
+)
+"""By ship and the sites whose docks are closed (bit *n* for site *n*): sailing to each of the others."""
+
 PLAYS = tuple(Play(f"c {card.value}", card) for card in BLUE)
 NEXTS = tuple(Next(f"u {seat}", seat) for seat in range(max(SEATS)))
 ACCEPT = Accept("y")

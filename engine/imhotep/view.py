@@ -89,7 +89,6 @@ class ImhotepView:
     """
 
     sides: str
-    wrath: bool
     first: int
     round: int
     round_cards: tuple[RoundCard, ...]

@@ -16,7 +16,6 @@ def view_of(table: Table, choice: Choice | None, seat: int | None) -> ImhotepVie
     """Everything that seat may see; None: an onlooker."""
     return ImhotepView(
         sides="".join(side.letter for side in table.sides),
-        wrath=table.rules.wrath,
         first=table.first,
         round=table.round,
         round_cards=table.cards[: table.round],

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from functools import lru_cache
+from typing import Any
 
 from engine.contract import Step, Vocabulary
 from engine.imhotep import sites, steps
@@ -11,15 +12,15 @@ from engine.imhotep.modules import MODULES
 from engine.imhotep.rules.rounds import ImhotepEnding
 from engine.imhotep.scoring import ImhotepItem
 from engine.imhotep.table.switches import Rules
-from engine.imhotep.table.table import Part
+from engine.imhotep.table.table import Part, Side
 from engine.imhotep.table.values import House
 
 
 @lru_cache(maxsize=64)
-def steps_of(letters: str, rules: Rules, house: House) -> Mapping[str, Step]:
+def steps_of(sides: tuple[Side[Any], ...], rules: Rules, house: House) -> Mapping[str, Step]:
     """Every step of a game with these sides and switches, by code; of cards only those that are in it."""
     modules = [part for part in MODULES if part.switch is None or getattr(rules, part.switch)]
-    parts: list[Part] = [*sites.chosen(letters), *modules]
+    parts: list[Part] = [*sides, *modules]
     found: list[Step] = [steps.FETCH, *steps.LOADS, *steps.SAILS, *steps.PLAYS]
     for part in parts:
         found += part.steps(house)

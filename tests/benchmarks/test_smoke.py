@@ -6,14 +6,21 @@ from pathlib import Path
 import pytest
 
 from benchmarks import __main__ as program
-from benchmarks import commit, picture, plies, pressing, wire
+from benchmarks import commit, engine, picture, pressing, wire
 from benchmarks.timing import Comparison, Series
 
 TINY: dict[str, Callable[[Path], Comparison]] = {
     "picture.measure_duel": lambda _: picture.measure_duel(1, 1),
     "picture.measure_imhotep": lambda _: picture.measure_imhotep(1, 1),
     "commit.measure": lambda folder: commit.measure(folder, 3),
-    "plies.measure": lambda _: plies.measure(1, 50),
+    "engine.measure_duel": lambda _: engine.measure_duel(1, 50),
+    "engine.measure_duel_checked": lambda _: engine.measure_duel_checked(1, 50),
+    "engine.measure_base": lambda _: engine.measure_base(1, 50),
+    "engine.measure_everything": lambda _: engine.measure_everything(1, 50),
+    "engine.measure_games": lambda _: engine.measure_games(1, 2),
+    "engine.measure_loading_duel": lambda _: engine.measure_loading_duel(1),
+    "engine.measure_loading_base": lambda _: engine.measure_loading_base(1),
+    "engine.measure_loading_everything": lambda _: engine.measure_loading_everything(1),
     "wire.measure": lambda _: wire.measure(2, 1),
     "pressing.measure": lambda _: pressing.measure(1, 2),
 }

@@ -1,11 +1,11 @@
-"""Positions of Imhotep set up directly. The only place that touches a position's private state."""
-# pyright: reportPrivateUsage=false
+"""Positions of Imhotep set up directly."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import product
 from random import Random
+from typing import Any
 
 from engine.contract import Event
 from engine.deal import Deal
@@ -16,6 +16,7 @@ from engine.imhotep.house import HOUSE
 from engine.imhotep.printed import PYRAMIDS, STONES, TEMPLE_SPACES
 from engine.imhotep.rules.rounds import Turn
 from engine.imhotep.rules.ships import Ship
+from engine.imhotep.sites import chosen
 from engine.imhotep.sites.burial_chamber import BurialState
 from engine.imhotep.sites.market import MarketState
 from engine.imhotep.sites.obelisks import ObelisksState
@@ -32,7 +33,7 @@ COLOURS = "KWBG"
 ALL_SIDES = tuple("".join(letters) for letters in product("AB", repeat=5))
 """The 32 mixtures of sides (§2)."""
 
-BASE_STEPS = {**steps_of("AAAAA", BASE, HOUSE), **steps_of("BBBBB", BASE, HOUSE)}
+BASE_STEPS = {**steps_of(chosen("AAAAA"), BASE, HOUSE), **steps_of(chosen("BBBBB"), BASE, HOUSE)}
 """Every step of the base game, whatever its sides, by code."""
 
 
@@ -125,7 +126,7 @@ def position(
         discard=cards(discard),
         rest=rest,
     )
-    return game
+    return Imhotep.at(table.position(0, None))
 
 
 def _states(
@@ -197,9 +198,15 @@ def points(game: Imhotep) -> list[int]:
 
 
 def table_of(game: Imhotep) -> Table:
-    """Everything, hidden things too."""
-    game._table.offered = None  # whoever asks may change something
-    return game._table
+    """A table at this position, hidden things too, for the rules that look at one; the game has its own."""
+    state = game.state()
+    return Table.at(state, chosen(state.sides))
+
+
+def changed(game: Imhotep, **fields: object) -> Imhotep:
+    """The same position, but for some fields of `ImhotepPosition`."""
+    state: Any = game.state()
+    return Imhotep.at(replace(state, **fields))
 
 
 def with_other_secrets(game: Imhotep, rng: Random, *, of_pair: bool = True) -> Imhotep:
@@ -207,8 +214,7 @@ def with_other_secrets(game: Imhotep, rng: Random, *, of_pair: bool = True) -> I
 
     Without `of_pair` the face-down pair stays as it is: somebody is looking at it.
     """
-    other = game.copy()
-    table = table_of(other)
+    table, state = table_of(game), game.state()
     market: MarketState = table.states[0]
     pair = market.pair if of_pair else ()
     secret = [*table.draw, *pair]
@@ -220,7 +226,7 @@ def with_other_secrets(game: Imhotep, rng: Random, *, of_pair: bool = True) -> I
     rng.shuffle(coming)
     table.cards = (*table.cards[: table.round], *coming)
     table.deal = deal(int(rng.random() * 1e9), "other")
-    return other
+    return Imhotep.at(table.position(state.undoable, state.last_seat))
 
 
 def all_cards(game: Imhotep) -> Counter[Card]:

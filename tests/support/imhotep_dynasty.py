@@ -1,5 +1,4 @@
 """Positions of games with the expansions, set up directly; what must hold in every such game."""
-# pyright: reportPrivateUsage=false
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -20,7 +19,7 @@ from engine.imhotep.sites.market import MarketState
 from engine.imhotep.sites.scaffold import ScaffoldState
 from engine.imhotep.sites.temple import TempleState
 from engine.imhotep.table.table import Table
-from tests.support.imhotep import cards, deal
+from tests.support.imhotep import cards, changed, deal, table_of
 
 _T = TypeVar("_T")
 
@@ -90,7 +89,7 @@ def position(
     table.earned = [(0, (points or {}).get(seat, 0), 0, 0, 0) for seat in range(seats)]
     table.active, table.agenda, table.round = to_move, (Turn(to_move),), number
     _lay_cards(table, display=display, pair=pair, stacks=stacks, draw=draw, discard=discard, rest=rest)
-    return game
+    return Imhotep.at(table.position(0, None))
 
 
 def _lay_cards(
@@ -125,25 +124,20 @@ def _lay_cards(
     table.discard, table.dark = (*cards(discard), *(() if rest else spare)), ()
 
 
-def table_of(game: Imhotep) -> Table:
-    """Everything, hidden things too."""
-    game._table.offered = None  # whoever asks may change something
-    return game._table
-
-
 def state(game: Imhotep, site: Site) -> object:
     """The state of a site."""
-    return game._table.side(site).of(game._table)
+    return game.state().states[SITES.index(site)]
 
 
 def finals(game: Imhotep, site: Site) -> list[int]:
     """Points of a site at the end of the game, by seat."""
-    return list(game._table.side(site).finals(game._table))
+    table = table_of(game)
+    return list(table.side(site).finals(table))
 
 
 def track(game: Imhotep) -> list[int]:
     """Points on the track by seat."""
-    return [sum(own) for own in game._table.earned]
+    return [sum(own) for own in game.state().earned]
 
 
 def tomb(*spots: tuple[str, str]) -> TombState:
@@ -172,9 +166,11 @@ def temple(spaces: int, there: str) -> TempleState:
     return TempleState(spaces, stones(there))
 
 
-def give_second(game: Imhotep, seat: int, *, quarry: int = 0, sled: int = 0) -> None:
-    """So many of a seat's stones have its second colour."""
-    game._table.seconds[seat] = (quarry, sled)
+def with_second(game: Imhotep, seat: int, *, quarry: int = 0, sled: int = 0) -> Imhotep:
+    """The same position, where so many of a seat's stones have its second colour."""
+    seconds = [*game.state().seconds]
+    seconds[seat] = (quarry, sled)
+    return changed(game, seconds=tuple(seconds))
 
 
 # --- what must hold everywhere --------------------------------------------------------------------
@@ -222,8 +218,7 @@ def told(events: Sequence[Event], kind: type[Event]) -> list[Event]:
 
 def with_other_secrets(game: Imhotep, rng: Random, seat: int | None) -> Imhotep:
     """A copy in which everything is other that this seat (None: an onlooker) may not see (N-12, N-341)."""
-    other = game.copy()
-    table = table_of(other)
+    table, state = table_of(game), game.state()
     choice = table.agenda[0] if table.agenda else None
     sees = getattr(choice, "chooser", None) == seat and seat is not None
     kept_pair = sees and type(choice).__name__ == "KeepOfPair"
@@ -237,7 +232,7 @@ def with_other_secrets(game: Imhotep, rng: Random, seat: int | None) -> Imhotep:
             table.states[at] = replace(there, supply=_mixed(there.supply, rng))
         if isinstance(there, ScaffoldState):
             table.states[at] = replace(there, pile=_mixed(there.pile, rng))
-    return other
+    return Imhotep.at(table.position(state.undoable, state.last_seat))
 
 
 def _swap_cards(table: Table, rng: Random, seat: int | None, *, keep_looking: bool, keep_pair: bool) -> None:

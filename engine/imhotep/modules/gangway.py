@@ -133,17 +133,17 @@ class CrossGangplank(SailShip):
         return None
 
 
-def _refuse_raft(table: Table, seat: int) -> Refused | None:
+def _raft_lacks(table: Table, seat: int) -> StrEnum | None:
     """A stone to deliver beside the price (N-320)."""
     few = table.sleds[seat] < RAFT_PRICE + 1
-    return Refused(GangwayReason.NEEDS_THREE_STONES) if few else None
+    return GangwayReason.NEEDS_THREE_STONES if few else None
 
 
-def _refuse_gangplank(table: Table, seat: int) -> Refused | None:
+def _gangplank_lacks(table: Table, seat: int) -> StrEnum | None:
     """The price, and a ship with an own stone for a site with one other ship (N-325, N-326)."""
     if not table.sleds[seat]:
-        return Refused(ImhotepReason.SLED_EMPTY)
-    return None if gangway_options(table, seat) else Refused(GangwayReason.NO_GANGWAY)
+        return ImhotepReason.SLED_EMPTY
+    return None if gangway_options(table, seat) else GangwayReason.NO_GANGWAY
 
 
 def _raft(seat: int) -> tuple[Task, ...]:
@@ -155,7 +155,7 @@ def _gangplank(seat: int) -> tuple[Task, ...]:
 
 
 GANGWAYS = {
-    Card.RAFT: Blue(_refuse_raft, _raft),
-    Card.GANGPLANK: Blue(_refuse_gangplank, _gangplank),
+    Card.RAFT: Blue(_raft_lacks, _raft),
+    Card.GANGPLANK: Blue(_gangplank_lacks, _gangplank),
 }
 """What the two need, and what they do."""

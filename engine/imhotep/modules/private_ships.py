@@ -61,12 +61,12 @@ class PrivateShips(Part):
         return EMBARKS
 
 
-def options(table: Table, seat: int) -> list[Embark]:
+def options(table: Table, seat: int) -> tuple[Embark, ...]:
     """Every site without a private ship, for an unused one and a stone (N-410)."""
     if not table.private or table.private[seat].used or not table.sleds[seat]:
-        return []
-    berths = {ship.site for ship in table.private}
-    return [step for step in EMBARKS if step.site not in berths]
+        return ()
+    berths = [ship.site for ship in table.private]
+    return tuple([step for step in EMBARKS if step.site not in berths])
 
 
 def refusal(table: Table, seat: int, step: Embark) -> Refused | None:

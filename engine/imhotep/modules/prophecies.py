@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from engine.contract import Event, Refused, Step
 from engine.imhotep.components import MONUMENTS, Site, owner
-from engine.imhotep.table.pieces import Scarab
+from engine.imhotep.table.pieces import Scarab, pair_of_rounds
 from engine.imhotep.table.table import Part, Table
 from engine.imhotep.table.values import (
     BadHouse,
@@ -123,10 +123,13 @@ class Prophecies(Part):
         return map(predict, house.of(PropheciesValues).gods)
 
 
-def options(table: Table, seat: int, *, placed: bool = False) -> list[Predict]:
+def options(table: Table, seat: int, *, placed: bool = False) -> tuple[Predict, ...]:
     """Every card on which a seat may put a scarab now, as they lie; none if it has done so this turn."""
-    steps = [predict(god) for god in table.prophecies]
-    return [step for step in steps if refusal(table, seat, step, placed=placed) is None]
+    own = [scarab for scarab in table.scarabs if scarab.seat == seat]
+    if placed or len(own) == SCARABS or pair_of_rounds(table.round) in [scarab.step for scarab in own]:
+        return ()
+    taken = [scarab.god for scarab in own]
+    return tuple([predict(god) for god in table.prophecies if god not in taken])
 
 
 def refusal(table: Table, seat: int, step: Predict, *, placed: bool = False) -> Refused | None:
@@ -140,7 +143,7 @@ def refusal(table: Table, seat: int, step: Predict, *, placed: bool = False) -> 
         return Refused(PropheciesReason.NO_SCARAB)
     if any(scarab.god == step.god for scarab in own):
         return Refused(PropheciesReason.ONE_SCARAB_A_CARD, god=step.god)
-    if any(scarab.step == Scarab(seat, step.god, table.round).step for scarab in own):
+    if pair_of_rounds(table.round) in [scarab.step for scarab in own]:
         return Refused(PropheciesReason.ONE_SCARAB_A_PAIR)
     return None
 

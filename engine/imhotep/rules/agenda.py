@@ -1,21 +1,22 @@
 """Tasks of every turn: stones on their way, red cards, and the choices that more than one thing needs."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache
 from typing import ClassVar, NamedTuple
 
 from engine.contract import Reason, Refused, Step
 from engine.imhotep import steps
 from engine.imhotep.cards import Card, Colour
-from engine.imhotep.components import Site, owner
-from engine.imhotep.events import CardWithoutEffect, OrderSet, Sailed
-from engine.imhotep.printed import POSITIONS
+from engine.imhotep.components import PLACES, Site, Stone, owner
+from engine.imhotep.events import CardWithoutEffect, OrderSet, sailed
 from engine.imhotep.rules.ships import NAMES, is_open
-from engine.imhotep.steps import ImhotepKind, ImhotepReason
+from engine.imhotep.steps import LOADS_OF, SAILS_OF, ImhotepKind, ImhotepReason
 from engine.imhotep.table.pieces import Context, Delivery
 from engine.imhotep.table.table import SeatsChoice, Table, Task
 
+FACE_DOWN, RED = Card.FACE_DOWN, Colour.RED
 QUARRY_POINTS, QUARRY_STONES = 1, 3
 """What the card *private quarry* gives (N-312)."""
 
@@ -105,8 +106,9 @@ def receive(table: Table, seat: int, card: Card) -> None:
 
     Of one that nobody has seen a blind copy does not know whether it acts.
     """
-    table.stopped |= card is Card.FACE_DOWN
-    if card.colour is Colour.RED:
+    if card is FACE_DOWN:
+        table.stopped = True
+    if card.colour is RED:
         table.bring_into_play(seat, card)
         table.queue(ActAtOnce(seat, card))
     else:
@@ -118,7 +120,7 @@ def receive(table: Table, seat: int, card: Card) -> None:
 
 def can_load(table: Table, seat: int) -> bool:
     """Whether a seat has a stone on the sled, and a ship room for it (§4.2)."""
-    return table.sleds[seat] > 0 and free_positions(table) > 0
+    return table.sleds[seat] > 0 and any(ship.gaps for ship in table.ships)
 
 
 def free_positions(table: Table) -> int:
@@ -140,15 +142,12 @@ def refuse_load(table: Table, seat: int, step: steps.Load) -> Refused | None:
     return None
 
 
-def load_options(table: Table) -> list[steps.Load]:
+def load_options(table: Table) -> tuple[steps.Load, ...]:
     """Every empty position of every unsailed ship; ask for a stone first."""
-    return [
-        steps.LOADS[POSITIONS * number + position]
-        for number, ship in enumerate(table.ships)
-        if ship.site is None
-        for position, stone in enumerate(ship.stones)
-        if stone is None
-    ]
+    found: tuple[steps.Load, ...] = ()
+    for ship, loads in zip(table.ships, LOADS_OF, strict=False):
+        found += loads[ship.gaps]
+    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,8 +165,8 @@ class LoadStone(SeatsChoice):
     def context(self) -> Context:
         return Context(card=self.card)
 
-    def options(self, table: Table) -> list[Step]:
-        return [*load_options(table)] if table.sleds[self.seat] else []
+    def options(self, table: Table) -> Sequence[Step]:
+        return load_options(table) if table.sleds[self.seat] else ()
 
     def refusal(self, table: Table, step: Step) -> Refused | None:
         if isinstance(step, steps.Load):
@@ -209,24 +208,35 @@ def refuse_sail(table: Table, step: steps.Sail) -> Refused | None:
     return None
 
 
-def sail_options(table: Table) -> list[steps.Sail]:
+def sail_options(table: Table) -> tuple[steps.Sail, ...]:
     """Every ship that may sail, to every open site (§4.5)."""
-    ready = [ship.ready for ship in table.ships]
-    closed = {ship.site for ship in table.ships}
-    return [step for step in steps.SAILS if ready[step.ship] and step.site not in closed]
+    closed = 0
+    for ship in table.ships:
+        if ship.site is not None:
+            closed |= 1 << PLACES[ship.site]
+    found: tuple[steps.Sail, ...] = ()
+    for ship, sails in zip(table.ships, SAILS_OF, strict=False):
+        if ship.ready:
+            found += sails[closed]
+    return found
 
 
 def moor(table: Table, seat: int, step: steps.Sail) -> None:
     """The ship leaves for its site (§4.3)."""
     table.change_ship(step.ship, table.ships[step.ship].moored(step.site))
-    table.tell(Sailed(seat, step.ship, step.site))
+    table.tell(sailed(seat, step.ship, step.site))
 
 
 def unload(table: Table, ship: int, site: Site, order: tuple[int, ...] | None = None) -> None:
     """Put the deliveries on the agenda: from bow to stern, or in the order of positions given (§5.1)."""
     aboard = dict(table.ships[ship].aboard())
     positions = tuple(aboard) if order is None else order
-    table.first_do(*(Unload(Delivery(aboard[place], site, ship, place)) for place in positions))
+    table.first_do(*[_unload(aboard[place], site, ship, place) for place in positions])
+
+
+@cache
+def _unload(stone: Stone, site: Site, ship: int, position: int) -> Unload:
+    return Unload(Delivery(stone, site, ship, position))
 
 
 @dataclass(frozen=True, slots=True)
@@ -317,5 +327,5 @@ class SetOrder(SeatsChoice):
 class Blue(NamedTuple):
     """A blue card: why a seat that holds it may not play it, and what is to be done when it does."""
 
-    refusal: Callable[[Table, int], Refused | None]
+    missing: Callable[[Table, int], StrEnum | None]
     tasks: Callable[[int], tuple[Task, ...]]

@@ -1,6 +1,8 @@
 """The blue cards: what each needs, and what it puts on the agenda (§8.3)."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import ClassVar
 
 from engine.contract import Refused, Step
@@ -8,7 +10,7 @@ from engine.imhotep import printed, steps
 from engine.imhotep.cards import Card
 from engine.imhotep.modules.gangway import GANGWAYS
 from engine.imhotep.rules.agenda import Blue, FetchStones, LoadStone, SailShip, free_positions, load_options
-from engine.imhotep.rules.ships import NAMES, Ship
+from engine.imhotep.rules.ships import NAMES, Ship, any_ready
 from engine.imhotep.steps import ImhotepReason
 from engine.imhotep.table.table import Table, Task
 
@@ -19,7 +21,7 @@ class LoadAndSail(LoadStone):
 
     tag: ClassVar[str] = "loadsail"
 
-    def options(self, table: Table) -> list[Step]:
+    def options(self, table: Table) -> Sequence[Step]:
         return [step for step in load_options(table) if nearly_ready(table.ships[step.ship])]
 
     def refusal(self, table: Table, step: Step) -> Refused | None:
@@ -40,37 +42,37 @@ class LoadAndSail(LoadStone):
 
 def nearly_ready(ship: Ship) -> bool:
     """Whether it has room for a stone and may sail with it (§8.3 Sail)."""
-    return ship.free > 0 and ship.load + 1 >= ship.needed
+    return ship.gaps > 0 and ship.load + 1 >= ship.needed
 
 
-def _refuse_lever(table: Table, seat: int) -> Refused | None:
+def _lever_lacks(table: Table, seat: int) -> StrEnum | None:
     """Some ship may sail."""
     del seat
-    return None if any(ship.ready for ship in table.ships) else Refused(ImhotepReason.NO_SHIP_READY)
+    return None if any_ready(table.ships) else ImhotepReason.NO_SHIP_READY
 
 
-def _refuse_hammer(table: Table, seat: int) -> Refused | None:
+def _hammer_lacks(table: Table, seat: int) -> StrEnum | None:
     """Something to fetch, and room on a ship (HV-21)."""
     if table.sleds[seat] >= table.capacity(seat):
-        return Refused(ImhotepReason.SLED_FULL)
+        return ImhotepReason.SLED_FULL
     if not table.quarries[seat]:
-        return Refused(ImhotepReason.QUARRY_EMPTY)
-    return None if free_positions(table) else Refused(ImhotepReason.NO_POSITION)
+        return ImhotepReason.QUARRY_EMPTY
+    return None if free_positions(table) else ImhotepReason.NO_POSITION
 
 
-def _refuse_sail(table: Table, seat: int) -> Refused | None:
+def _sail_lacks(table: Table, seat: int) -> StrEnum | None:
     """A stone and a ship that may sail with it."""
     if not table.sleds[seat]:
-        return Refused(ImhotepReason.SLED_EMPTY)
-    return None if any(map(nearly_ready, table.ships)) else Refused(ImhotepReason.NO_SHIP_READY)
+        return ImhotepReason.SLED_EMPTY
+    return None if any(map(nearly_ready, table.ships)) else ImhotepReason.NO_SHIP_READY
 
 
-def _refuse_chisel(table: Table, seat: int) -> Refused | None:
+def _chisel_lacks(table: Table, seat: int) -> StrEnum | None:
     """Two stones, and two positions for them (HV-22)."""
     if table.sleds[seat] < printed.CHISEL_STONES:
-        return Refused(ImhotepReason.NEEDS_TWO_STONES)
+        return ImhotepReason.NEEDS_TWO_STONES
     if free_positions(table) < printed.CHISEL_STONES:
-        return Refused(ImhotepReason.NEEDS_TWO_POSITIONS)
+        return ImhotepReason.NEEDS_TWO_POSITIONS
     return None
 
 
@@ -91,10 +93,10 @@ def _chisel(seat: int) -> tuple[Task, ...]:
 
 
 BLUE: dict[Card, Blue] = {
-    Card.LEVER: Blue(_refuse_lever, _lever),
-    Card.HAMMER: Blue(_refuse_hammer, _hammer),
-    Card.SAIL: Blue(_refuse_sail, _sail),
-    Card.CHISEL: Blue(_refuse_chisel, _chisel),
+    Card.LEVER: Blue(_lever_lacks, _lever),
+    Card.HAMMER: Blue(_hammer_lacks, _hammer),
+    Card.SAIL: Blue(_sail_lacks, _sail),
+    Card.CHISEL: Blue(_chisel_lacks, _chisel),
     **GANGWAYS,
 }
 """The table of §8.3, and the cards of the expansion."""

@@ -1,14 +1,16 @@
 """Turns and rounds: whose turn it is, when a round ends, and what happens between rounds (§3, §4, §9)."""
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import ClassVar
+from functools import cache
+from typing import Any, ClassVar
 
 from engine.contract import Outcome, Reason, Refused, Step
 from engine.imhotep import printed, scoring, steps
 from engine.imhotep.cards import Card
 from engine.imhotep.components import owner
-from engine.imhotep.events import CardPlayed, Ended, Passed, RoundBegan, RoundEnded, Stalemate
+from engine.imhotep.events import CardPlayed, Ended, RoundBegan, RoundEnded, Stalemate, passed
 from engine.imhotep.modules import private_ships, prophecies
 from engine.imhotep.modules.hidden_cards import HandsShown
 from engine.imhotep.modules.private_ships import Embark
@@ -24,9 +26,11 @@ from engine.imhotep.rules.agenda import (
     unload,
 )
 from engine.imhotep.rules.blue_cards import BLUE
-from engine.imhotep.rules.ships import UNKNOWN, launched
+from engine.imhotep.rules.ships import UNKNOWN, all_sailed, any_ready, launched
 from engine.imhotep.steps import PLAYS, ImhotepKind, ImhotepReason
 from engine.imhotep.table.table import SeatsChoice, Table, Task
+
+FETCHING = (steps.FETCH,)
 
 
 class ImhotepEnding(StrEnum):
@@ -56,79 +60,47 @@ class Turn(SeatsChoice):
     def asks(self, table: Table) -> bool:
         """Which action to take is always the player's own choice (HV-28)."""
         seat = self.seat
-        return can_fetch(table, seat) or can_load(table, seat) or any(ship.ready for ship in table.ships)
+        return can_fetch(table, seat) or can_load(table, seat) or any_ready(table.ships)
 
     def unsure(self, table: Table) -> bool:
         """N-343: whether somebody could fetch may be their secret."""
-        return not self.asks(table) and table.unsure(self.seat, printed.FETCH)
+        if not table.unsure(self.seat, printed.FETCH) or table.surely_movable(self.seat, printed.FETCH) > 0:
+            return False
+        return not (can_load(table, self.seat) or any_ready(table.ships))
 
-    def options(self, table: Table) -> list[Step]:
+    def options(self, table: Table) -> Sequence[Step]:
         """Order: `q`, loading by ship and position, sailing by ship and site, cards (§4.5), the private ship
         by site, prophecies as they lie.
         """
         seat = self.seat
-        found: list[Step] = [steps.FETCH] if can_fetch(table, seat) else []
+        found: tuple[Step, ...] = FETCHING if can_fetch(table, seat) else ()
         if table.sleds[seat]:
             found += load_options(table)
         found += sail_options(table)
         if hand := table.hands[seat]:
-            plays = (step for step in PLAYS if step.card in hand)
-            found += [step for step in plays if BLUE[step.card].refusal(table, seat) is None]
-        found += private_ships.options(table, seat)
-        found += prophecies.options(table, seat, placed=self.scarab)
+            found += tuple(
+                [step for step in PLAYS if step.card in hand and BLUE[step.card].missing(table, seat) is None]
+            )
+        if table.private:
+            found += private_ships.options(table, seat)
+        if table.prophecies:
+            found += prophecies.options(table, seat, placed=self.scarab)
         return found
 
     def refusal(self, table: Table, step: Step) -> Refused | None:
-        match step:
-            case steps.Fetch():
-                return refuse_fetch(table, self.seat)
-            case steps.Load():
-                return refuse_load(table, self.seat, step)
-            case steps.Sail():
-                return refuse_sail(table, step)
-            case steps.Play():
-                return self._refuse_play(table, step)
-            case Embark():
-                return private_ships.refusal(table, self.seat, step)
-            case Predict():
-                return prophecies.refusal(table, self.seat, step, placed=self.scarab)
-            case _:
-                return Refused(Reason.NOT_NOW)
-
-    def _refuse_play(self, table: Table, step: steps.Play) -> Refused | None:
-        """§4.4. A card that came in this turn needs no check: what brings one ends the turn."""
-        if step.card not in table.hands[self.seat]:
-            return Refused(ImhotepReason.CARD_NOT_HELD, card=step.card.value)
-        return BLUE[step.card].refusal(table, self.seat)
+        reason = _REFUSALS.get(type(step))
+        return Refused(Reason.NOT_NOW) if reason is None else reason(table, self, step)
 
     def take(self, table: Table, step: Step) -> None:
-        if isinstance(step, Predict):
-            prophecies.place(table, self.seat, step.god)
-            table.first_do(Turn(self.seat, scarab=True))
-            return
-        table.passes = 0
-        table.first_do(EndTurn(self.seat))
-        match step:
-            case steps.Fetch():
-                table.fetch(self.seat, printed.FETCH)
-                for side in table.sides:
-                    side.fetched(table, self.seat)
-            case steps.Load():
-                table.load(self.seat, step.ship, step.position)
-            case steps.Sail():
-                moor(table, self.seat, step)
-                unload(table, step.ship, step.site)
-            case steps.Play():
-                _play(table, self.seat, step.card)
-            case Embark():
-                private_ships.sail(table, self.seat, step.site)
-            case _:
-                raise Refused(Reason.UNKNOWN_STEP, code=step.code)
+        if type(step) is not Predict:
+            table.passes = 0
+            table.first_do(_end_turn(self.seat))
+        _TAKES[type(step)](table, self.seat, step)
 
     def lose(self, table: Table) -> None:
         """Pass; when everybody has passed the ships go unsailed (HV-24, HV-25)."""
         table.passes += 1
-        table.tell(Passed(self.seat))
+        table.tell(passed(self.seat))
         if table.passes == table.seats:
             table.first_do(*_stalemate(table))
         else:
@@ -171,7 +143,7 @@ class LastScarab(SeatsChoice):
 
 def can_fetch(table: Table, seat: int) -> bool:
     """Whether a seat has stones in the quarry and room on the sled (§4.1)."""
-    return table.movable(seat, printed.FETCH) > 0
+    return table.quarries[seat] > 0 and table.sleds[seat] < table.capacity(seat)
 
 
 def refuse_fetch(table: Table, seat: int) -> Refused | None:
@@ -181,14 +153,64 @@ def refuse_fetch(table: Table, seat: int) -> Refused | None:
     return None if table.quarries[seat] else Refused(ImhotepReason.QUARRY_EMPTY)
 
 
-def _play(table: Table, seat: int, card: Card) -> None:
+def _fetch(table: Table, seat: int, step: steps.Fetch) -> None:
+    """Stones come to the sled; some sides take notice (§4.1, N-224)."""
+    del step
+    table.fetch(seat, printed.FETCH)
+    for side in table.sides:
+        side.fetched(table, seat)
+
+
+def _sail(table: Table, seat: int, step: steps.Sail) -> None:
+    """A ship sails and is unloaded (§4.3)."""
+    moor(table, seat, step)
+    unload(table, step.ship, step.site)
+
+
+def _refuse_play(table: Table, turn: Turn, step: steps.Play) -> Refused | None:
+    """§4.4. A card that came in this turn needs no check: what brings one ends the turn."""
+    if step.card not in table.hands[turn.seat]:
+        return Refused(ImhotepReason.CARD_NOT_HELD, card=step.card.value)
+    missing = BLUE[step.card].missing(table, turn.seat)
+    return None if missing is None else Refused(missing)
+
+
+def _play(table: Table, seat: int, step: steps.Play) -> None:
     """A card leaves the hand and acts; it is put away after its whole effect (§4.4, HV-27)."""
+    card = step.card
     kept = list(table.hands[seat])
     kept.remove(card)
     table.hands[seat] = tuple(kept)
     table.bring_into_play(seat, card)
     table.tell(CardPlayed(seat, card))
     table.first_do(*BLUE[card].tasks(seat), PutAwayPlayed(seat, card))
+
+
+def _predict(table: Table, seat: int, step: Predict) -> None:
+    """A scarab is placed; then the turn goes on (N-363)."""
+    prophecies.place(table, seat, step.god)
+    table.first_do(Turn(seat, scarab=True))
+
+
+_REFUSALS: dict[type[Step], Callable[[Table, Turn, Any], Refused | None]] = {
+    steps.Fetch: lambda table, turn, _: refuse_fetch(table, turn.seat),
+    steps.Load: lambda table, turn, step: refuse_load(table, turn.seat, step),
+    steps.Sail: lambda table, _, step: refuse_sail(table, step),
+    steps.Play: _refuse_play,
+    Embark: lambda table, turn, step: private_ships.refusal(table, turn.seat, step),
+    Predict: lambda table, turn, step: prophecies.refusal(table, turn.seat, step, placed=turn.scarab),
+}
+"""Why something may not be done in a turn: one of the four actions of §4, or what the expansions add."""
+
+_TAKES: dict[type[Step], Callable[[Table, int, Any], None]] = {
+    steps.Fetch: _fetch,
+    steps.Load: lambda table, seat, step: table.load(seat, step.ship, step.position),
+    steps.Sail: _sail,
+    steps.Play: _play,
+    Embark: lambda table, seat, step: private_ships.sail(table, seat, step.site),
+    Predict: _predict,
+}
+"""And what it does."""
 
 
 def following(table: Table, seat: int) -> int:
@@ -199,7 +221,10 @@ def following(table: Table, seat: int) -> int:
 def begin_turn(table: Table, seat: int) -> None:
     """It is a seat's turn."""
     table.active = seat
-    table.first_do(Turn(seat))
+    table.first_do(_turn(seat))
+
+
+_turn = cache(Turn)
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,10 +238,13 @@ class EndTurn(Task):
         return (self.seat,)
 
     def run(self, table: Table) -> None:
-        if any(ship.site is None for ship in table.ships):
-            begin_turn(table, following(table, self.seat))
-        else:
+        if all_sailed(table.ships):
             table.first_do(EndRound())
+        else:
+            begin_turn(table, following(table, self.seat))
+
+
+_end_turn = cache(EndTurn)
 
 
 # --- rounds ---------------------------------------------------------------------------------------

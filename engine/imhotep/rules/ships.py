@@ -1,7 +1,8 @@
 """A round's four ships (§1.1, §1.2)."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field
+from functools import lru_cache
 
 from engine.imhotep.components import SITES, Site, Stone
 from engine.imhotep.printed import NEEDED, POSITIONS, SHIPS, RoundCard
@@ -15,10 +16,25 @@ PLACES = tuple((ship, position) for ship in range(SHIPS) for position in range(P
 
 @dataclass(frozen=True, slots=True)
 class Ship:
-    """A ship: its positions from the bow, each with a stone or None; the site where it moored or None."""
+    """A ship: its positions from the bow, each with a stone or None; the site where it moored or None.
+
+    What follows from these is asked at every turn, so a ship knows it: `load`, how many stones it carries;
+    `gaps`, the positions that can still be loaded as a set (bit *p* for position *p*; none once it has
+    sailed); `ready`, whether it is unsailed and carries enough stones to sail (§4.3).
+    """
 
     stones: tuple[Stone | None, ...]
     site: Site | None = None
+    load: int = field(init=False, repr=False, compare=False)
+    gaps: int = field(init=False, repr=False, compare=False)
+    ready: bool = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        unsailed = self.site is None
+        free = (1 << position for position, stone in enumerate(self.stones) if stone is None)
+        object.__setattr__(self, "load", len(self.stones) - self.stones.count(None))
+        object.__setattr__(self, "gaps", sum(free) if unsailed else 0)
+        object.__setattr__(self, "ready", unsailed and self.load >= self.needed)
 
     @property
     def capacity(self) -> int:
@@ -31,27 +47,17 @@ class Ship:
         return NEEDED.get(len(self.stones), 1)
 
     @property
-    def load(self) -> int:
-        """How many stones it carries."""
-        return len(self.stones) - self.stones.count(None)
-
-    @property
     def free(self) -> int:
-        """How many positions can still be loaded: none on a ship that has sailed."""
-        return self.stones.count(None) if self.site is None else 0
-
-    @property
-    def ready(self) -> bool:
-        """Whether it is unsailed and carries enough stones to sail (§4.3)."""
-        return self.site is None and self.load >= self.needed
+        """How many positions can still be loaded."""
+        return self.gaps.bit_count()
 
     def loaded(self, position: int, stone: Stone | None) -> "Ship":
         """The same ship with a stone, or with none, on a position."""
-        return replace(self, stones=(*self.stones[:position], stone, *self.stones[position + 1 :]))
+        return _ship((*self.stones[:position], stone, *self.stones[position + 1 :]), self.site)
 
     def moored(self, site: Site) -> "Ship":
         """The same ship at the dock of a site."""
-        return replace(self, site=site)
+        return _ship(self.stones, site)
 
     def aboard(self) -> Iterator[tuple[int, Stone]]:
         """Positions with their stones, from bow to stern (§5)."""
@@ -60,13 +66,17 @@ class Ship:
                 yield position, stone
 
 
+_ship = lru_cache(maxsize=4096)(Ship)
+"""The same ships come again and again."""
+
+
 UNKNOWN: RoundCard = (0,) * SHIPS
 """A round card that nobody has seen yet, in a blind copy; its round never begins there."""
 
 
 def launched(card: RoundCard) -> tuple[Ship, ...]:
     """The empty ships of a round card (§3)."""
-    return tuple(Ship((None,) * capacity) for capacity in card)
+    return tuple(_ship((None,) * capacity) for capacity in card)
 
 
 def docks(ships: Sequence[Ship]) -> tuple[int | None, ...]:
@@ -78,3 +88,13 @@ def docks(ships: Sequence[Ship]) -> tuple[int | None, ...]:
 def is_open(ships: Sequence[Ship], site: Site) -> bool:
     """Whether no ship has sailed to this site this round (§4.3)."""
     return all(ship.site is not site for ship in ships)
+
+
+def all_sailed(ships: Sequence[Ship]) -> bool:
+    """Whether the round is over (§3)."""
+    return None not in [ship.site for ship in ships]
+
+
+def any_ready(ships: Sequence[Ship]) -> bool:
+    """Whether any ship may sail (§4.3)."""
+    return True in [ship.ready for ship in ships]

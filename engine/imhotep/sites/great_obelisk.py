@@ -1,9 +1,9 @@
 """The great obelisk, side C: a path of tiles, an obelisk of one's own (N-180 … N-190)."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from functools import cache
+from functools import cache, lru_cache
 from typing import ClassVar
 
 from engine.contract import Event, Reason, Refused, Step
@@ -203,11 +203,11 @@ class AddTile(SeatsChoice):
     def context(self) -> Context:
         return Context(Site.OBELISKS, tile=self.tile)
 
-    def placements(self, table: Table) -> dict[tuple[int, int], Heights]:
+    def placements(self, table: Table) -> Mapping[tuple[int, int], Heights]:
         """Every column and turn that fits, with the heights after it."""
         shape = table.house.of(GreatBoard).shapes[self.tile]
         own = _state(table).heights[self.seat]
-        return {(column, turn): after for column, turn, after in every_placement(own, shape)}
+        return every_placement(own, shape)
 
     def options(self, table: Table) -> list[Step]:
         found: list[Step] = [add(*spot) for spot in self.placements(table)]
@@ -283,10 +283,12 @@ def added(heights: Heights, turned: Shape, column: int) -> Heights | None:
     return tuple(result)
 
 
-def every_placement(heights: Heights, shape: Shape) -> Iterator[tuple[int, int, Heights]]:
+@lru_cache(maxsize=1024)
+def every_placement(heights: Heights, shape: Shape) -> Mapping[tuple[int, int], Heights]:
     """Every column and turn that fits, with the heights after it; leftmost column first (N-37)."""
-    for column in range(COLUMNS):
-        for number, turned in enumerate(turns(shape)):
-            after = added(heights, turned, column)
-            if after is not None:
-                yield column, number, after
+    return {
+        (column, number): after
+        for column in range(COLUMNS)
+        for number, turned in enumerate(turns(shape))
+        if (after := added(heights, turned, column)) is not None
+    }

@@ -11,6 +11,8 @@ from engine.imhotep.table.event_log import EventLog
 from engine.imhotep.table.pieces import InPlay
 from engine.imhotep.table.switches import Rules
 
+FACE_DOWN = Card.FACE_DOWN
+
 
 @dataclass(frozen=True, slots=True)
 class LaidDown(Event):
@@ -70,8 +72,8 @@ class Piles(EventLog):
     def give(self, seat: int, card: Card) -> None:
         """Add a card to a hand; face-down ones stay behind the others, they count (N-341, N-372)."""
         hand = (*self.hands[seat], card)
-        unknown = hand.count(Card.FACE_DOWN) if self.rules.dynasty else 0
-        self.hands[seat] = (*in_order(hand), *(Card.FACE_DOWN,) * unknown)
+        unknown = hand.count(FACE_DOWN) if self.rules.dynasty else 0
+        self.hands[seat] = in_order(hand) + (FACE_DOWN,) * unknown
 
     def shown_to_all(self, card: Card) -> Card:
         """How a card that came from a face-down place is shown to everybody (N-341, N-342)."""

@@ -1,7 +1,8 @@
-"""What tasks and views are made of: cards that act, stones on their way, what a choice is about."""
+"""What tasks, views and sites are made of: cards that act, stones on their way, what a choice is about."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Protocol
 
 from engine.imhotep.cards import Card
 from engine.imhotep.components import Site, Stone, owner
@@ -41,7 +42,12 @@ class Scarab:
     @property
     def step(self) -> int:
         """Which pair of rounds, from 0 (N-362)."""
-        return (self.round - 1) // 2
+        return pair_of_rounds(self.round)
+
+
+def pair_of_rounds(number: int) -> int:
+    """Which pair a round belongs to, from 0 (N-362)."""
+    return (number - 1) // 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,3 +99,20 @@ class Delivery:
     def context(self) -> Context:
         """The stone, for a choice about it."""
         return Context(self.site, self.ship, self.position, self.card, private=self.private)
+
+
+class Laid(Protocol):
+    """What every side's state, and its view, can tell."""
+
+    @property
+    def all_stones(self) -> tuple[Stone, ...]:
+        """All stones that lie here, covered ones and those beside too (HV-19)."""
+        ...
+
+
+class SiteState(Laid, Protocol):
+    """What a side keeps of itself: frozen data."""
+
+    def values(self) -> tuple[object, ...]:
+        """All of it as plain values, for fingerprints."""
+        ...

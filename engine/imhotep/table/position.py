@@ -9,12 +9,12 @@ from engine.deal import Deal
 from engine.imhotep.cards import Card
 from engine.imhotep.printed import RoundCard
 from engine.imhotep.rules.ships import Ship
-from engine.imhotep.table.pieces import InPlay, PrivateShip, Scarab
+from engine.imhotep.table.pieces import InPlay, PrivateShip, Scarab, SiteState
 from engine.imhotep.table.switches import Rules
 from engine.imhotep.table.values import House
 
 if TYPE_CHECKING:
-    from engine.imhotep.table.table import SiteState, Task
+    from engine.imhotep.table.table import Task
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class ImhotepPosition:
     active: int
     passes: int
     ships: tuple[Ship, ...]
-    states: tuple["SiteState", ...]
+    states: tuple[SiteState, ...]
     quarries: tuple[int, ...]
     sleds: tuple[int, ...]
     seconds: tuple[tuple[int, int], ...]

@@ -1,16 +1,20 @@
 """Stones on the table: quarries, sleds and ships, in one or two colours (§1, §4.1, N-21 … N-24)."""
 
+from abc import abstractmethod
 from dataclasses import dataclass, replace
 
 from engine.contract import Event
 from engine.imhotep.cards import Card
 from engine.imhotep.components import Site, Stone, is_second, owner, second
-from engine.imhotep.events import Fetched, Loaded
+from engine.imhotep.events import fetched, loaded
 from engine.imhotep.printed import SLED
 from engine.imhotep.rules.ships import Ship
 from engine.imhotep.table.event_log import EventLog
 from engine.imhotep.table.pieces import Delivery, PrivateShip
 from engine.imhotep.table.switches import SLED_MORE, Rules
+
+LOAD_SLED, FACE_DOWN = Card.LOAD_SLED, Card.FACE_DOWN
+"""Asked for all the time: in Python 3.11 a member of an enumeration, by its name, is slow."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,10 +50,21 @@ class Stones(EventLog):
     """By seat, how many load sleds lie open, with hidden market cards (N-343)."""
     stopped: bool
     """Whether a blind copy has come to something that it cannot know."""
+    looker: int | None
+    """The seat that takes the step, where others may have load sleds that it does not see; else None."""
+    looked_at: list[tuple[tuple[Card, ...], int]]
+    """By seat its hand before this step, and how many load sleds of it lay open."""
+    surprised: bool
+    """Whether what the last step did depends on that: its seat has learned of it and may not take it back."""
+
+    @property
+    @abstractmethod
+    def blind(self) -> bool:
+        """Whether this is a blind copy."""
 
     def capacity(self, seat: int) -> int:
         """How many stones fit on a seat's sled (§1, N-23)."""
-        return SLED + SLED_MORE * self.hands[seat].count(Card.LOAD_SLED)
+        return SLED + SLED_MORE * self.hands[seat].count(LOAD_SLED)
 
     def next_of_quarry(self, seat: int) -> Stone:
         """The stone that leaves a quarry next: of the first colour while there are any (N-22)."""
@@ -99,21 +114,50 @@ class Stones(EventLog):
         """How many stones a seat would fetch: always as many as possible (HV-5)."""
         return min(most, self.capacity(seat) - self.sleds[seat], self.quarries[seat])
 
+    def look(self, seat: int) -> None:
+        """A seat is about to take a step: of the cards of others it knows what it sees now (N-310, N-343)."""
+        self.surprised = False
+        if self.rules.hidden_market_cards and self.rules.new_market_cards:
+            self.looker, self.looked_at = seat, list(zip(self.hands, self.shown, strict=True))
+
+    def _unseen(self, seat: int) -> int | None:
+        """How many load sleds are among a seat's cards that the one who looks does not see; None if it sees
+        them all. Of face-down cards in a blind copy none is known to be one.
+        """
+        if self.looker is None:
+            return None
+        hand, shown = self.looked_at[seat]
+        if self.blind:
+            return 0 if FACE_DOWN in hand else None
+        return None if seat == self.looker or len(hand) == shown else hand.count(LOAD_SLED) - shown
+
+    def surely_movable(self, seat: int, most: int) -> int:
+        """How many stones a seat would fetch even if none of its unseen cards is a load sled."""
+        capacity = self.capacity(seat) - SLED_MORE * (self._unseen(seat) or 0)
+        return min(most, capacity - self.sleds[seat], self.quarries[seat])
+
     def unsure(self, seat: int, most: int) -> bool:
-        """Whether it depends on face-down cards how many stones a seat would fetch (N-310, N-343)."""
-        if Card.FACE_DOWN not in self.hands[seat] or not self.rules.new_market_cards:
+        """Whether it depends on unseen cards how many stones a seat would fetch (N-310, N-343)."""
+        if self._unseen(seat) is None:
             return False
-        return self.movable(seat, most) < min(most, self.quarries[seat])
+        return self.surely_movable(seat, most) < min(most, self.quarries[seat])
+
+    def meet_unseen(self) -> bool:
+        """What follows depends on cards that the seat that moves does not know: a blind copy can go no
+        further. Others do, but the seat has learned something by it; False then.
+        """
+        self.stopped = self.blind
+        self.surprised = True
+        return self.stopped
 
     def fetch(self, seat: int, most: int, site: Site | None = None) -> None:
         """Move stones from quarry to sled (§4.1)."""
-        if self.unsure(seat, most):
-            self.stopped = True
+        if self.unsure(seat, most) and self.meet_unseen():
             return
         stones = self.movable(seat, most)
         for _ in range(stones):
             self.come_to_sled(self.leave_quarry(seat))
-        self.tell(Fetched(seat, stones, site))
+        self.tell(fetched(seat, stones, site))
         if self.rules.hidden_market_cards:
             self._show_sleds(seat)
 
@@ -127,7 +171,7 @@ class Stones(EventLog):
         """Move a stone from sled to ship (§4.2)."""
         stone = self.leave_sled(seat)
         self.change_ship(ship, self.ships[ship].loaded(position, stone))
-        self.tell(Loaded(seat, ship, position, stone))
+        self.tell(loaded(seat, ship, position, stone))
 
     def change_ship(self, number: int, ship: Ship) -> None:
         """Put a ship in another's place."""

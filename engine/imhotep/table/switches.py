@@ -1,6 +1,6 @@
 """Which variants and parts of the expansions are in play (§11, N-7)."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from engine.contract import Option, switch
 
@@ -11,8 +11,7 @@ SLED_MORE = 2
 """Stones that one load sled carries (N-310)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Rules:
+class Rules(NamedTuple):
     """The switches, each named like its option; `dynasty`: whether the expansion counts as in use, so that
     N-20 and N-21 apply.
     """

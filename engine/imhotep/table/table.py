@@ -1,39 +1,21 @@
 """What lies on the table, what is still to be done, and what a site side must be able to do."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
+from typing import Any, ClassVar, Generic, Self, TypeVar
 
-from engine.contract import Decision, Option, Outcome, Refused, Step
+from engine.contract import Decision, Option, Outcome, Refused, Step, decided
 from engine.imhotep.cards import Card
-from engine.imhotep.components import PLACES, Site, Stone
-from engine.imhotep.events import Delivered, Scored
+from engine.imhotep.components import PLACES, Site
+from engine.imhotep.events import delivered, scored
 from engine.imhotep.printed import BESIDE, RoundCard
 from engine.imhotep.table.cards import Piles
-from engine.imhotep.table.pieces import Context, Delivery, Scarab
+from engine.imhotep.table.pieces import Context, Delivery, Scarab, SiteState
 from engine.imhotep.table.position import ImhotepPosition
 from engine.imhotep.table.stones import Stones
 from engine.imhotep.table.values import House, Values
-
-
-class Laid(Protocol):
-    """What every side's state, and its view, can tell."""
-
-    @property
-    def all_stones(self) -> tuple[Stone, ...]:
-        """All stones that lie here, covered ones and those beside too (HV-19)."""
-        ...
-
-
-class SiteState(Laid, Protocol):
-    """What a side keeps of itself: frozen data."""
-
-    def values(self) -> tuple[object, ...]:
-        """All of it as plain values, for fingerprints."""
-        ...
-
 
 _State = TypeVar("_State", bound=SiteState)
 
@@ -93,10 +75,10 @@ class Choice(Task):
     @property
     def decision(self) -> Decision:
         """Who is asked for what."""
-        return Decision(self.chooser, self.kind, self.optional)
+        return decided(self.chooser, self.kind, self.optional)
 
     @abstractmethod
-    def options(self, table: "Table") -> list[Step]:
+    def options(self, table: "Table") -> Sequence[Step]:
         """Every answer in order, declining last; none if there is nothing to choose from."""
 
     @abstractmethod
@@ -260,6 +242,8 @@ class Table(Stones, Piles):
         "hands",
         "house",
         "in_play",
+        "looked_at",
+        "looker",
         "looking",
         "offered",
         "outcome",
@@ -278,6 +262,7 @@ class Table(Stones, Piles):
         "sleds",
         "states",
         "stopped",
+        "surprised",
     )
 
     sides: tuple[Side[Any], ...]
@@ -314,6 +299,7 @@ class Table(Stones, Piles):
             value = getattr(position, name)
             setattr(table, name, list(value) if name in _LISTS else value)
         table.sides, table.events, table.offered = sides, [], None
+        table.looker, table.looked_at, table.surprised = None, [], False
         return table
 
     def position(self, undoable: int, last_seat: int | None) -> ImhotepPosition:
@@ -336,6 +322,10 @@ class Table(Stones, Piles):
         """How many play."""
         return len(self.sleds)
 
+    @property
+    def blind(self) -> bool:
+        return self.deal is None
+
     def side(self, site: Site) -> Side[Any]:
         """The side of a site that is played."""
         return self.sides[PLACES[site]]
@@ -356,14 +346,13 @@ class Table(Stones, Piles):
         self.offered = None
         while self.agenda and not self.stopped:
             task = self.agenda[0]
-            if self.deal is None and task.unsure(self):
-                self.stopped = True
-            elif task.asks(self):
+            if (self.looker is not None or self.blind) and task.unsure(self) and self.meet_unseen():
                 break
-            else:
-                self.agenda = self.agenda[1:]
-                task.run(self)
-                self.offered = None
+            if task.asks(self):
+                break
+            self.agenda = self.agenda[1:]
+            task.run(self)
+            self.offered = None
 
     def lay(self, delivery: Delivery, state: SiteState, spot: tuple[int, ...]) -> None:
         """A stone comes to lie at its site, whose state is another one then (§5)."""
@@ -374,7 +363,7 @@ class Table(Stones, Piles):
     def write_delivered(self, delivery: Delivery, spot: tuple[int, ...]) -> None:
         """Write down where a stone went."""
         one = delivery
-        self.tell(Delivered(one.stone, one.site, spot, one.ship, one.position, one.card))
+        self.tell(delivered(one.stone, one.site, spot, one.ship, one.position, one.card))
 
     def lay_beside(self, delivery: Delivery, worth: int = BESIDE) -> None:
         """A stone that finds no place lies beside the others (§6.2, N-40)."""
@@ -388,10 +377,13 @@ class Table(Stones, Piles):
         earned = list(self.earned[seat])
         earned[PLACES[site]] += points
         self.earned[seat] = tuple(earned)
-        self.tell(Scored(seat, points, site, space))
+        self.tell(scored(seat, points, site, space))
 
 
-_KEPT = tuple(name for name in Table.__slots__ if name not in ("sides", "events", "offered"))
+_FLEETING = ("sides", "events", "offered", "looker", "looked_at", "surprised")
+"""What a position does not say, or says otherwise."""
+
+_KEPT = tuple(name for name in Table.__slots__ if name not in _FLEETING)
 """What a position says of a table under the same name."""
 
 _LISTS = ("quarries", "sleds", "seconds", "hands", "coins", "earned", "shown", "states")

@@ -60,7 +60,8 @@ class House:
 
     def of(self, kind: type[_V]) -> _V:
         """The values of this kind, by the class that declares them."""
-        return cast("_V", self._values[kind])
+        found: Any = self._values[kind]
+        return found
 
     def but(self, *others: Values) -> "House":
         """The same with other values of some kinds."""

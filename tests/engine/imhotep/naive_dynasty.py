@@ -6,6 +6,8 @@ they are worth. Nothing is shared with the engine: numbers are copied from the r
 
 from collections.abc import Sequence
 
+from tests.engine.imhotep.naive_table import triangle
+
 SCAFFOLD = {
     "G1": ["1P", "2P", "2S", "1P"],
     "G2": ["2P", "1P", "2P", "C"],
@@ -29,11 +31,6 @@ PICTURES = {  # seen from the front, top row first
     "S4": [".##", "##."],
 }
 RANKS = {2: [6, 0], 3: [6, 3, 0], 4: [6, 4, 2, 0]}
-
-
-def triangle(count: int) -> int:
-    """1/3/6/10/15, then 2 more for each."""
-    return sum(range(count + 1)) if count <= 5 else 15 + 2 * (count - 5)
 
 
 def scaffold_points(tiles: Sequence[str], stones: Sequence[int], seats: int) -> list[int]:

@@ -11,7 +11,9 @@ from engine.deal import Deal
 from engine.imhotep import Imhotep
 from engine.imhotep.rules.ships import Ship
 from tests.engine.imhotep import naive
-from tests.engine.imhotep.naive import Asking, Boat, Naive
+from tests.engine.imhotep.naive import Naive
+from tests.engine.imhotep.naive_sites import Asking
+from tests.engine.imhotep.naive_table import Boat
 from tests.support.imhotep import ALL_SIDES, codes, deal, new, position, table_of
 from tests.support.imhotep_play import LONGEST, choose
 

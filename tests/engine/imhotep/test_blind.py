@@ -37,7 +37,7 @@ def test_a_blind_copy_shows_the_same_and_hides_the_rest(sides: str, seats: int, 
         seat = game.decision.seat if game.decision else None
         blind = game.blind(seat)
         assert hidden(blind) <= {Card.FACE_DOWN}
-        assert table_of(blind).deal is None
+        assert blind.state().deal is None
         assert blind.view(seat) == game.view(seat)
         assert blind.options() == game.options()
         assert blind.scores() == game.scores()

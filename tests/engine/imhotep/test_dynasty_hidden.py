@@ -17,8 +17,8 @@ from engine.imhotep.sites.ra import Rejected
 from engine.imhotep.sites.scaffold import UNKNOWN, ScaffoldState
 from engine.imhotep.table.cards import LaidDown
 from engine.imhotep.table.stones import SledShown
-from tests.support.imhotep import cards, codes, play
-from tests.support.imhotep_dynasty import position, scaffold, table_of, temple, with_other_secrets
+from tests.support.imhotep import cards, codes, play, table_of
+from tests.support.imhotep_dynasty import position, scaffold, temple, with_other_secrets
 from tests.support.imhotep_mixtures import Sample, name, samples
 from tests.support.imhotep_play import LONGEST, choose, walk
 
@@ -143,7 +143,7 @@ def test_rejected_cards_of_ra_lie_face_down() -> None:
     assert events[:2] == [CardKept(0, Card.HAMMER, None), Rejected(0, 2)]
     for seat in (0, 1, None):
         assert game.view(seat).discard == (Card.FACE_DOWN,) * 2
-    assert table_of(game).discard == cards("le sa")
+    assert game.state().discard == cards("le sa")
 
 
 def test_hidden_cards_are_seen_by_their_owner_only() -> None:
@@ -219,4 +219,4 @@ def test_the_order_of_tiles_and_tokens_is_hidden() -> None:
     game = position(sides="ACADA")
     there = game.view(0).sites
     assert (there[Site.PYRAMIDS].pile, there[Site.BURIAL_CHAMBER].supply) == (4, 20)
-    assert isinstance(table_of(game).states[1], ScaffoldState)
+    assert isinstance(game.state().states[1], ScaffoldState)

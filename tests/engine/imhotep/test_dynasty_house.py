@@ -16,8 +16,8 @@ from engine.imhotep.house import HOUSE, BadHouse, read, stored
 from engine.imhotep.modules import MODULES
 from engine.imhotep.sites import SIDES
 from engine.imhotep.sites.corridor import CorridorBoard
-from tests.support.imhotep import play
-from tests.support.imhotep_dynasty import new, position, table_of
+from tests.support.imhotep import play, table_of
+from tests.support.imhotep_dynasty import new, position
 from tests.support.imhotep_mixtures import PAIRWISE
 from tests.support.imhotep_play import walk
 
@@ -107,7 +107,7 @@ def test_another_file_is_played_by(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     assert Scored(0, 2, Site.PYRAMIDS) in play(game, "s a P")
     for number, sides in enumerate(PAIRWISE):
         game = new(sides, 2 + number % 3, number, prophecies="yes", private_ships="yes")
-        assert table_of(game).house is printed
+        assert game.state().house is printed
         spots = [
             event.spot
             for _, happened in walk(game, Random(number))
@@ -124,8 +124,8 @@ def test_a_game_keeps_the_data_it_began_with(monkeypatch: pytest.MonkeyPatch) ->
     first = new("CDCDC", 3, 5)
     monkeypatch.setattr(house, "HOUSE", read(changed(other_numbers)))
     second = new("CDCDC", 3, 5)
-    assert table_of(first).house is HOUSE
-    assert table_of(first.copy()).house is HOUSE
-    assert table_of(second).house is not HOUSE
+    assert first.state().house is HOUSE
+    assert first.copy().state().house is HOUSE
+    assert second.state().house is not HOUSE
     assert len(table_of(second).states[1].fields) == 5
     assert len(table_of(first).states[1].fields) == 14

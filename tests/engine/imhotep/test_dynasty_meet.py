@@ -13,8 +13,8 @@ from engine.imhotep.sites.avenue import AvenueState
 from engine.imhotep.sites.corridor import CorridorState
 from engine.imhotep.sites.great_obelisk import GreatState
 from engine.imhotep.sites.market import Refilled
-from tests.support.imhotep import codes, play
-from tests.support.imhotep_dynasty import crypt, position, scaffold, stones, table_of, temple, tomb
+from tests.support.imhotep import changed, codes, play, table_of
+from tests.support.imhotep_dynasty import crypt, position, scaffold, stones, temple, tomb
 
 BOARDS = [(site, letter) for site in SITES for letter in "CD"]
 CHOOSE = {
@@ -119,7 +119,7 @@ def test_a_red_base_card_delivers_with_all_choices(site: Site, letter: str) -> N
         Site.MARKET,
         site,
     ]
-    assert Card(RED[site]) in table_of(game).hands[1]
+    assert Card(RED[site]) in game.state().hands[1]
 
 
 @pytest.mark.parametrize(("site", "letter"), BOARDS)
@@ -135,9 +135,8 @@ def test_a_fifth_stone_in_one_round(site: Site, letter: str) -> None:
     )
     events = play(game, f"s a {site.value}")
     _, more = answer_all(game)
-    table = table_of(game)
     if (site, letter) == (Site.MARKET, "C"):
-        table.coins = [0, 0]
+        game = changed(game, coins=(0, 0))
     last = play(game, f"x {site.value}")
     _, happened = answer_all(game)
     last += happened

@@ -12,6 +12,7 @@ from engine.imhotep.cards import Card, deck
 from engine.imhotep.components import Site, owner
 from engine.imhotep.events import Delivered, RoundEnded
 from engine.imhotep.house import HOUSE
+from engine.imhotep.sites import chosen
 from engine.imhotep.sites.arena import ArenaState
 from engine.imhotep.sites.avenue import AvenueState
 from engine.imhotep.sites.corridor import CorridorState
@@ -26,8 +27,8 @@ from engine.imhotep.steps import ImhotepReason
 from engine.imhotep.table.switches import BASE
 from engine.imhotep.vocabulary import steps_of
 from tests.engine.imhotep import naive_dynasty as naive
-from tests.support.imhotep import BASE_STEPS
-from tests.support.imhotep_dynasty import all_cards, all_stones, table_of
+from tests.support.imhotep import BASE_STEPS, table_of
+from tests.support.imhotep_dynasty import all_cards, all_stones
 from tests.support.imhotep_mixtures import PAIRWISE, SWITCHES, Sample, name, samples
 from tests.support.imhotep_play import LONGEST, choose, walk
 
@@ -59,7 +60,7 @@ class Ledger:
 
 def check_decision(game: Imhotep) -> None:
     """Never stuck; only the seat that is asked has options; codes are unique (N-35, N-36)."""
-    decision, seats = game.decision, range(table_of(game).seats)
+    decision, seats = game.decision, range(game.seats)
     if decision is None:
         assert game.outcome is not None
         assert not game.mid_turn
@@ -106,7 +107,7 @@ def check_material(game: Imhotep, ledger: Ledger) -> None:
 
 
 def _check_sites(game: Imhotep, ledger: Ledger) -> None:
-    for state in table_of(game).states:
+    for state in game.state().states:
         if isinstance(state, CryptState):
             tokens = [*state.supply, *state.open, *(field for field, _ in state.placed), *ledger.tokens]
             assert sorted(tokens) == list(range(1, 25))
@@ -241,7 +242,7 @@ def test_every_sampled_game_keeps_the_invariants(block: int) -> None:
 def test_every_position_keeps_the_contract(sample: Sample) -> None:
     """Properties 2 to 8 and 13 of the engine guide, for every step of the game."""
     game, rng = sample.start()
-    everything = tuple(steps_of(sample.sides, table_of(game).rules, table_of(game).house).values())
+    everything = game.begins(())
     for ply in range(LONGEST):
         check_refusals(game, everything, ply)
         if game.decision is None:
@@ -279,7 +280,7 @@ def test_random_games_meet_every_kind_of_event_decision_and_refusal() -> None:
     reasons: set[str] = set()
     for sample in samples(60, 500):
         game, rng = sample.start()
-        everything = tuple(steps_of(sample.sides, table_of(game).rules, table_of(game).house).values())
+        everything = game.begins(())
         for number, (_, happened) in enumerate(walk(game, rng)):
             seen.update(type(event).__name__ for event in happened)
             kinds |= {game.decision.kind} if game.decision else set()
@@ -304,7 +305,7 @@ def test_codes_are_short_and_unique_over_all_modules() -> None:
     """At most three words of letters, digits and dots, of at most twelve characters."""
     for sample in samples(48):
         game, _ = sample.start()
-        for code, step in steps_of(sample.sides, table_of(game).rules, HOUSE).items():
+        for code, step in steps_of(chosen(sample.sides), game.state().rules, HOUSE).items():
             words = code.split()
             assert step.code == code == " ".join(words)
             assert 1 <= len(words) <= 3

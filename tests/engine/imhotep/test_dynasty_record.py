@@ -15,7 +15,6 @@ from engine.imhotep import Imhotep, steps
 from engine.record import Entry, Header, Play, read, write
 from tests.engine.test_purity import BANNED_GAME, run
 from tests.support.imhotep import deal
-from tests.support.imhotep_dynasty import table_of
 from tests.support.imhotep_mixtures import Sample, name, samples
 from tests.support.imhotep_play import LONGEST, choose
 from tests.support.imhotep_text import event_text, position_text, score_text
@@ -52,7 +51,7 @@ def test_every_choice_can_be_restored_in_the_middle() -> None:
             decision = play.game.decision
             if decision is None:
                 break
-            kind = (decision.kind, decision.seat != table_of(imhotep(play)).active)
+            kind = (decision.kind, decision.seat != imhotep(play).state().active)
             if play.game.mid_turn and kind not in met:
                 met.add(kind)
                 check_restored(play)

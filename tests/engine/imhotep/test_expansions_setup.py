@@ -28,16 +28,15 @@ from engine.imhotep.sites.market import Returned
 from engine.imhotep.sites.scaffold import ScaffoldState
 from engine.imhotep.table.pieces import PrivateShip
 from engine.imhotep.table.switches import BASE, FULL, Rules
-from tests.support.imhotep import cards, codes, deal, play, sled
+from tests.support.imhotep import cards, codes, deal, play, sled, table_of
 from tests.support.imhotep_dynasty import (
     finals,
-    give_second,
     new,
     position,
     state,
     stones,
-    table_of,
     track,
+    with_second,
 )
 
 
@@ -63,9 +62,9 @@ def test_both_colours_are_one_players() -> None:
 def test_the_first_colour_is_taken_first() -> None:
     """NV-3 (N-22): with two players, from the quarry."""
     game = position(sleds={0: 0}, quarries={0: 31})
-    give_second(game, 0, quarry=30)
+    game = with_second(game, 0, quarry=30)
     play(game, "q")
-    assert table_of(game).seconds[0] == (28, 2)
+    assert game.state().seconds[0] == (28, 2)
     assert sled(game, 0) == (3, 28)
 
 
@@ -182,7 +181,7 @@ def test_red_cards_stay_with_the_expansion_only() -> None:
             ["B", "....", "...", ".."], display="rB", private_ships="yes", new_market_cards=new_cards
         )
         events = play(game, "s a M")
-        assert table_of(game).hands[0] == cards(hand)
+        assert game.state().hands[0] == cards(hand)
         assert game.view(None).discard == cards(pile)
         assert (Discarded(0, Card.SARCOPHAGUS) in events) is (pile != "")
 
@@ -196,19 +195,19 @@ def test_two_players_have_a_second_colour(first: str, colours: list[int]) -> Non
     assert [player.second_quarry for player in players] == [30, 30]
     assert [player.second_colour for player in players] == colours
     assert [player.second_colour for player in new("CAAAA", 3).view(None).players] == [None] * 3
-    assert table_of(new(private_ships="yes")).seconds == [(0, 0), (0, 0)]
+    assert new(private_ships="yes").state().seconds == ((0, 0), (0, 0))
 
 
 def test_the_first_colour_leaves_the_supply_first() -> None:
     """N-22: and returned stones go back to their own colour."""
     game = position(hands={0: "ra"}, sleds={0: 4}, quarries={0: 10})
-    give_second(game, 0, quarry=10, sled=2)
+    game = with_second(game, 0, quarry=10, sled=2)
     play(game, "c ra")  # the two of the first colour
-    assert table_of(game).seconds[0] == (10, 2)
+    assert game.state().seconds[0] == (10, 2)
     assert game.view(None).players[0].quarry == 12
     events = play(game, "r M", "m " + next(card.value for card in table_of(game).states[0].cards))
     assert Returned(4) in events
-    assert table_of(game).seconds[0] == (11, 1)
+    assert game.state().seconds[0] == (11, 1)
 
 
 def test_both_colours_are_unloaded_alike() -> None:

@@ -69,7 +69,7 @@ def start(combination: tuple[str, int, str, int]) -> tuple[Imhotep, Random]:
 
 def check_decision(game: Imhotep) -> None:
     """Never stuck; only the seat that is asked has options; after the end nobody has."""
-    decision, seats = game.decision, range(table_of(game).seats)
+    decision, seats = game.decision, range(game.seats)
     if decision is None:
         assert game.outcome is not None
         assert {game.options(), *(game.options(seat) for seat in seats)} == {()}
@@ -241,7 +241,7 @@ def test_hidden_things_change_nothing_that_can_be_seen(combination: tuple[str, i
             continue
         looking = decision is not None and decision.kind == "keep"
         other = with_other_secrets(game, rng, of_pair=not looking)
-        for seat in (*range(table_of(game).seats), None):
+        for seat in (*range(game.seats), None):
             assert other.view(seat) == game.view(seat)
         assert (other.options(), other.scores()) == (game.options(), game.scores())
         assert (other.undo_limit(), other.mid_turn) == (game.undo_limit(), game.mid_turn)

@@ -15,8 +15,8 @@ from engine.imhotep.rules.blue_cards import BLUE
 from engine.imhotep.sites import SIDES
 from engine.imhotep.table.switches import SWITCHES
 from engine.imhotep.table.table import Task
-from tests.support.imhotep import deal
-from tests.support.imhotep_dynasty import all_cards, table_of
+from tests.support.imhotep import deal, table_of
+from tests.support.imhotep_dynasty import all_cards
 from tests.support.imhotep_mixtures import samples
 from tests.support.imhotep_play import walk
 
@@ -103,7 +103,7 @@ def test_tasks_in_games_tell_all_their_fields() -> None:
     for sample in samples(24, 700):
         game, rng = sample.start()
         for _ in walk(game, rng):
-            for task in table_of(game).agenda:
+            for task in game.state().agenda:
                 assert "tag" in type(task).__dict__, f"{type(task).__name__} needs a tag of its own"
                 assert told.setdefault((task.tag, *task.values()), task) == task
 

@@ -12,7 +12,7 @@ from engine.imhotep.options import PLAYABLE
 from engine.imhotep.rules.ships import Ship
 from engine.imhotep.sites import SIDES
 from engine.imhotep.table.switches import BASE
-from tests.engine.imhotep import naive
+from tests.engine.imhotep import naive_table as naive
 from tests.support.imhotep import ALL_SIDES, all_cards, all_stones, deal, letters, new, table_of
 
 # --- components (§1) ------------------------------------------------------------------------------
@@ -111,7 +111,7 @@ def test_six_of_seven_round_cards_are_played_in_the_order_of_the_deal(number: in
     """§2.3: the removed card stays unknown; only the present round's card is seen."""
     game, order = new(seats=3, number=number), deal(number).order("imhotep/rounds", 7)
     cards = tuple(printed.ROUND_CARDS[3][at] for at in order)
-    assert table_of(game).cards == cards[:6]
+    assert game.state().cards == cards[:6]
     view = game.view(None)
     assert (view.round, view.round_cards) == (1, cards[:1])
     assert tuple(ship.capacity for ship in view.ships) == cards[0]

@@ -169,7 +169,7 @@ def test_temple_a_looks_alike_until_the_end() -> None:
     )
     changed = positions.replace(
         first,
-        sites=positions.replace(first.sites, temple=tuple(5 - value for value in first.sites.temple)),
+        sites=first.sites._replace(temple=tuple(5 - value for value in first.sites.temple)),
         sheet=positions.replace(first.sheet, items=items),
     )
     other = positions.replace(view, players=(changed, view.players[1]))

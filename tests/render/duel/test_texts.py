@@ -112,7 +112,7 @@ def test_alt_text_hides_the_temple_until_the_end() -> None:
     say = catalogue("en")
     first = position.view.players[0]
     turned = tuple(5 - value for value in first.sites.temple)
-    changed = replace(first, sites=replace(first.sites, temple=turned))
+    changed = replace(first, sites=first.sites._replace(temple=turned))
     other = replace(position.view, players=(changed, position.view.players[1]))
     text = alt_text(position.view, SHORT, position.recent, say)
     assert text == alt_text(other, SHORT, position.recent, say)

@@ -15,8 +15,8 @@ from engine.imhotep.sites.great_obelisk import Added, GreatBoard, GreatState, ad
 from engine.imhotep.table.pieces import PrivateShip, Scarab
 from tests.render.imhotep.positions import LONG, Position
 from tests.support import imhotep_dynasty as dynasty
-from tests.support.imhotep import play
-from tests.support.imhotep_dynasty import crypt, position, scaffold, stones, table_of, temple, tomb
+from tests.support.imhotep import changed, play
+from tests.support.imhotep_dynasty import crypt, position, scaffold, stones, temple, tomb
 from tests.support.imhotep_play import choose
 
 ALL = {"private_ships": "yes", "prophecies": "yes"}
@@ -54,7 +54,7 @@ def side_c() -> Position:
         ("BNWG", "...@P", "GN.", "B."), sides="CCCCC", seats=4, number=4, hands=hands, points={0: 9, 1: 12},
         sleds={0: 6, 1: 2, 2: 5, 3: 1}, states=states, display="st rQ sl -",
     )  # fmt: skip
-    table_of(game).coins = [2, 1, 0, 2]
+    game = changed(game, coins=(2, 1, 0, 2))
     events = play(game, "s a T")
     return Position(game.view(None), tuple(events))
 
@@ -93,12 +93,14 @@ def everything() -> Position:
         hands={0: "rP rQ sl sl st st ra", 1: "gS ga"}, sleds={0: 8, 1: 4}, points={0: 17, 1: 9},
         states=states,
     )  # fmt: skip
-    dynasty.give_second(game, 0, quarry=20, sled=4)
-    dynasty.give_second(game, 1, quarry=12, sled=2)
-    table = table_of(game)
-    table.coins, table.shown = [1, 0], [2, 0]
-    first, second, _ = table.prophecies
-    table.scarabs = (Scarab(0, first, 1), Scarab(1, first, 2))
+    first, second, _ = game.state().prophecies
+    game = changed(
+        game,
+        seconds=((20, 4), (12, 2)),
+        coins=(1, 0),
+        shown=(2, 0),
+        scarabs=(Scarab(0, first, 1), Scarab(1, first, 2)),
+    )
     events = play(game, f"g {second}", "x T")
     return Position(game.view(0), tuple(events), language="de")
 
@@ -122,17 +124,19 @@ def brimful() -> Position:
         hands={0: "gP gT gB gO st st sl sl ha sa ra", 1: "gS gS rQ rQ st", 2: "rP rP", 3: "rO"},
         sleds={0: 9, 1: 5, 2: 0, 3: 5}, points={0: 134, 1: 33, 2: -3}, stacks=("st", "st st st"),
     )  # fmt: skip
-    table = table_of(game)
-    table.private = (
-        PrivateShip(used=True, site=Site.PYRAMIDS), PrivateShip(),
-        PrivateShip(used=True, site=Site.MARKET), PrivateShip(used=True),
+    first, second, _ = game.state().prophecies
+    game = changed(
+        game,
+        private=(
+            PrivateShip(used=True, site=Site.PYRAMIDS), PrivateShip(),
+            PrivateShip(used=True, site=Site.MARKET), PrivateShip(used=True),
+        ),
+        scarabs=(
+            *(Scarab(seat, first, 5) for seat in range(4)),
+            Scarab(1, second, 3),
+            Scarab(2, second, 1),
+        ),
     )  # fmt: skip
-    first, second, _ = table.prophecies
-    table.scarabs = (
-        *(Scarab(seat, first, 5) for seat in range(4)),
-        Scarab(1, second, 3),
-        Scarab(2, second, 1),
-    )
     return Position(game.view(None), (), LONG, "de")
 
 

@@ -52,18 +52,18 @@ def aboard(game: Imhotep) -> list[dict[int, int]]:
     """Of every ship the owners by position."""
     return [
         {place: stone for place, stone in enumerate(ship.stones) if stone is not None}
-        for ship in table_of(game).ships
+        for ship in game.state().ships
     ]
 
 
 def naive_loads(one: Imhotep, two: Imhotep) -> dict[int, tuple[set[str], set[str]]]:
     """By seat, places with a stone that had none of it, and the other way round."""
-    same = table_of(one).round == table_of(two).round and bool(table_of(one).ships)
+    same = one.state().round == two.state().round and bool(one.state().ships)
     nobody: dict[int, int] = {}
     old = aboard(one) if same else [nobody for _ in aboard(two)]
     found: dict[int, tuple[set[str], set[str]]] = {}
     for ship, (before, after) in enumerate(zip(old, aboard(two), strict=False)):
-        sailed = table_of(two).ships[ship].site is not None
+        sailed = two.state().ships[ship].site is not None
         for place in range(4):
             own, other = before.get(place), after.get(place)
             if own == other:
@@ -77,7 +77,7 @@ def naive_loads(one: Imhotep, two: Imhotep) -> dict[int, tuple[set[str], set[str
 
 
 def naive_points(game: Imhotep, seat: int) -> int:
-    return game.scores()[seat].total if game.outcome else sum(table_of(game).earned[seat])
+    return game.scores()[seat].total if game.outcome else sum(game.state().earned[seat])
 
 
 def naive_stones(game: Imhotep, seat: int) -> dict[str, int]:

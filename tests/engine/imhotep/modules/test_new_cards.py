@@ -13,11 +13,10 @@ from engine.imhotep.steps import ImhotepReason
 from engine.imhotep.table.cards import LaidDown
 from engine.imhotep.table.pieces import PrivateShip
 from engine.imhotep.table.stones import StonesPaid
-from tests.support.imhotep import cards, codes, play, reason, sled
+from tests.support.imhotep import cards, changed, codes, play, reason, sled
 from tests.support.imhotep_dynasty import (
     crypt,
     position,
-    table_of,
     temple,
     track,
 )
@@ -44,7 +43,7 @@ def test_the_private_quarry_gives_at_once_and_stays() -> None:
     assert track(game) == [1, 0]
     assert sled(game, 0) == (5, 20 + 1 - 2)
     assert LaidDown(0, Card.PRIVATE_QUARRY) in events
-    assert table_of(game).hands[0] == cards("rQ")
+    assert game.state().hands[0] == cards("rQ")
 
 
 @pytest.mark.parametrize(("hand", "points"), [("gS", 7), ("gS gS", 14)])
@@ -70,8 +69,7 @@ def test_the_raft() -> None:
 def test_the_gangplank() -> None:
     """NV-114 (N-325, N-326, N-408): a stone pays for a second ship at a closed dock."""
     game = position(["..@P", "BW.", "BB", "W"], hands={0: "ga"}, private_ships="yes")
-    table = table_of(game)
-    table.private = (PrivateShip(used=True, site=Site.OBELISKS), PrivateShip())
+    game = changed(game, private=(PrivateShip(used=True, site=Site.OBELISKS), PrivateShip()))
     play(game, "c ga")
     assert codes(game) == ["s b P", "s c P"]
     assert reason(game, "s b T") is GangwayReason.NEEDS_ONE_OTHER_SHIP
@@ -119,8 +117,7 @@ def test_the_raft_goes_anywhere_that_gives_something() -> None:
 def test_no_card_moves_a_private_ship() -> None:
     """N-327, N-409: nor does the raft use its berth or refill."""
     game = position(hands={0: "ra le"}, private_ships="yes", display="st gT gP gB")
-    table = table_of(game)
-    table.private = (PrivateShip(), PrivateShip(used=True, site=Site.MARKET))
+    game = changed(game, private=(PrivateShip(), PrivateShip(used=True, site=Site.MARKET)))
     assert "c le" not in codes(game)
     events = play(game, "c ra", "r M", "m st")
     assert not any(isinstance(event, Refilled) for event in events)
@@ -131,7 +128,7 @@ def test_the_second_ship_finds_what_is_left() -> None:
     game = position(["...@M", "BB", "....", "."], hands={0: "ga"}, display="st")
     quarry = game.view(None).players[0].quarry
     play(game, "c ga")
-    assert table_of(game).hands[0] == cards("st")
+    assert game.state().hands[0] == cards("st")
     assert game.view(None).players[0].quarry == quarry + 3
 
 
@@ -156,4 +153,4 @@ def test_base_cards_on_new_sides(card: str, site: Site, sides: str) -> None:
     )
     play(game, "s d M")
     assert CardWithoutEffect(0, Card(card)) in play(game, f"k {card}")
-    assert Card(card) in table_of(game).hands[0]
+    assert Card(card) in game.state().hands[0]

@@ -9,8 +9,8 @@ from engine.imhotep.sites.market import CardTaken, Refilled
 from engine.imhotep.sites.temple import TempleState
 from engine.imhotep.steps import ImhotepReason
 from engine.imhotep.table.pieces import Context, PrivateShip
-from tests.support.imhotep import cards, codes, play, reason
-from tests.support.imhotep_dynasty import position, table_of
+from tests.support.imhotep import cards, changed, codes, play, reason, table_of
+from tests.support.imhotep_dynasty import position
 
 LAST = ("....@O", "...@P", "..@B")
 """Three ships that have left empty: the fourth ends the round (a set-up)."""
@@ -48,7 +48,7 @@ def test_private_ships_do_not_end_the_round() -> None:
     assert game.view(None).round == 1
     play(game, "s d B")
     assert game.view(None).round == 2
-    assert table_of(game).private == (PrivateShip(used=True), PrivateShip(used=True))
+    assert game.state().private == (PrivateShip(used=True), PrivateShip(used=True))
 
 
 def test_an_unused_private_ship() -> None:
@@ -57,8 +57,7 @@ def test_an_unused_private_ship() -> None:
     assert game.scores()[0].points("private_ship") == 1
     assert reason(game, "x T") is ImhotepReason.SLED_EMPTY
     assert not any(code[0] == "x" for code in codes(game))
-    table = table_of(game)
-    table.sleds[0], table.private = 3, (PrivateShip(used=True), PrivateShip())
+    game = changed(game, sleds=(3, 3), private=(PrivateShip(used=True), PrivateShip()))
     assert reason(game, "x T") is PrivateShipsReason.PRIVATE_SHIP_USED
 
 
@@ -116,4 +115,4 @@ def test_private_ships_with_the_base_game() -> None:
     game = position(private_ships="yes", new_market_cards="no")
     assert game.scores()[0].points("blue_cards") == 0
     assert game.scores()[0].points("private_ship") == 1
-    assert isinstance(table_of(game).states[2], TempleState)
+    assert isinstance(game.state().states[2], TempleState)

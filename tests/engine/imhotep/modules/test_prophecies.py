@@ -18,35 +18,30 @@ from engine.imhotep.sites.obelisks import ObelisksState
 from engine.imhotep.sites.pyramids import PyramidsState
 from engine.imhotep.sites.temple import TempleState
 from engine.imhotep.table.pieces import Scarab
-from tests.support.imhotep import cards, codes, play, reason
+from tests.support.imhotep import cards, changed, codes, play, reason, table_of
 from tests.support.imhotep_dynasty import (
     crypt,
     position,
     stones,
-    table_of,
 )
 
 
 def predicting(number: int, *placed: Scarab, gods: tuple[str, ...] = ("amun", "ra", "isis")) -> Imhotep:
     """Seat 0 is to move in this round; scarabs that lie already."""
-    game = position(prophecies="yes", number=number)
-    table = table_of(game)
-    table.prophecies, table.scarabs = gods, placed
-    return game
+    return changed(position(prophecies="yes", number=number), prophecies=gods, scarabs=placed)
 
 
 def seer(**options: object) -> Imhotep:
     """Seat 0 is to move; Amun, Ra and Isis lie open."""
     game = position(prophecies="yes", **options)  # pyright: ignore[reportArgumentType]
-    table_of(game).prophecies = ("amun", "ra", "isis")
-    return game
+    return changed(game, prophecies=("amun", "ra", "isis"))
 
 
 def test_limits_of_scarabs() -> None:
     """NV-120 (N-362): two a game, one a card, one in each two rounds."""
     game = predicting(2)
     play(game, "g amun")
-    assert table_of(game).scarabs == (Scarab(0, "amun", 2),)
+    assert game.state().scarabs == (Scarab(0, "amun", 2),)
     game = predicting(3, Scarab(0, "amun", 2))
     play(game, "g ra")
     game = predicting(2, Scarab(0, "isis", 1))
@@ -58,8 +53,7 @@ def test_limits_of_scarabs() -> None:
 def test_won_and_lost() -> None:
     """NV-121 (N-365, N-366): by the field on which the scarab lies."""
     game = predicting(6, Scarab(0, "amun", 2), Scarab(0, "ra", 3))
-    table = table_of(game)
-    table.hands = [cards("st"), ()]
+    game = changed(game, hands=(cards("st"), ()))
     assert game.scores()[0].points("prophecies") == 5
 
 
@@ -92,9 +86,9 @@ def test_a_scarab_is_placed_before_the_action() -> None:
     game = seer()
     assert codes(game)[-3:] == ["g amun", "g ra", "g isis"]
     assert reason(game, "g thoth") is PropheciesReason.GOD_NOT_THERE
-    table_of(game).passes = 1
+    game = changed(game, passes=1)
     assert play(game, "g ra") == [ScarabPlaced(0, "ra")]
-    assert table_of(game).passes == 1
+    assert game.state().passes == 1
     assert game.decision == Decision(0, "turn")
     assert game.mid_turn
     assert reason(game, "g amun") is PropheciesReason.ONE_SCARAB_A_TURN
@@ -107,9 +101,8 @@ def test_every_player_has_room_on_a_card() -> None:
     """N-360, N-377: several may predict the same."""
     game = seer()
     play(game, "g ra", "q", "g ra", "q")
-    assert table_of(game).scarabs == (Scarab(0, "ra", 1), Scarab(1, "ra", 1))
-    game = seer(number=5)
-    table_of(game).scarabs = (Scarab(0, "ra", 1), Scarab(0, "isis", 3))
+    assert game.state().scarabs == (Scarab(0, "ra", 1), Scarab(1, "ra", 1))
+    game = changed(seer(number=5), scarabs=(Scarab(0, "ra", 1), Scarab(0, "isis", 3)))
     assert reason(game, "g amun") is PropheciesReason.NO_SCARAB
     assert not any(code[0] == "g" for code in codes(game))
 
@@ -126,7 +119,7 @@ def test_who_can_do_nothing_may_still_predict(answer: str) -> None:
     events = play(game, answer)
     assert events[-1] == Passed(0)
     assert game.decision == Decision(1, "turn")
-    assert len(table_of(game).scarabs) == (answer != ".")
+    assert len(game.state().scarabs) == (answer != ".")
 
 
 @pytest.mark.parametrize("god", ["osiris", "ra", "anubis", "horus"])

@@ -13,14 +13,13 @@ from engine.imhotep.sites.corridor import CorridorState
 from engine.imhotep.sites.crypt import CryptState
 from engine.imhotep.sites.market import Cleared, Displayed, Refilled, Returned
 from engine.imhotep.table.pieces import PrivateShip, Scarab
-from tests.support.imhotep import codes, play
+from tests.support.imhotep import changed, codes, play, table_of
 from tests.support.imhotep_dynasty import (
     crypt,
     finals,
     position,
     scaffold,
     stones,
-    table_of,
     temple,
     tomb,
 )
@@ -79,8 +78,7 @@ def test_a_stone_returns_from_the_market(sides: str) -> None:
 def test_totals_may_be_negative() -> None:
     """N-33: prophecies and the crypt."""
     game = position(sides="AAADA", prophecies="yes", number=1)
-    table = table_of(game)
-    table.prophecies, table.scarabs = ("ra",), (Scarab(0, "ra", 1),)
+    game = changed(game, prophecies=("ra",), scarabs=(Scarab(0, "ra", 1),))
     assert game.scores()[0].total < 0
 
 
@@ -133,8 +131,7 @@ def test_the_round_ends_in_order() -> None:
         private_ships="yes",
         states={Site.BURIAL_CHAMBER: crypt((3, 4), (9, 8, 7, 6, 5))},
     )
-    table = table_of(game)
-    table.private = (PrivateShip(used=True, site=Site.TEMPLE), PrivateShip())
+    game = changed(game, private=(PrivateShip(used=True, site=Site.TEMPLE), PrivateShip()))
     events = [type(event).__name__ for event in play(game, "s d T")]
     told = [name for name in events if name not in ("Sailed", "Delivered", "ChariotMoved")]
     assert told[:4] == ["RoundEnded", "Scored", "Cleared", "Refilled"]

@@ -10,7 +10,7 @@ from engine.imhotep.components import Site
 from engine.imhotep.events import Ended, Passed, Resigned, RoundBegan, RoundEnded, Scored, Stalemate
 from engine.imhotep.printed import Bonus
 from engine.imhotep.sites.pyramids import BonusLost
-from tests.support.imhotep import all_stones, codes, new, play, position, table_of
+from tests.support.imhotep import all_stones, codes, new, play, position
 
 LAST_SHIP = ("....@P", "...@O", "..@T", "K")
 """Three ships that have left empty, the fourth ends the round (a set-up)."""
@@ -31,7 +31,7 @@ def test_a_game_has_six_rounds() -> None:
         for event in play(game, codes(game)[-1]):
             if isinstance(event, RoundBegan):
                 began[event.number] += 1
-                assert event.ships == table_of(game).cards[event.number - 1]
+                assert event.ships == game.state().cards[event.number - 1]
                 assert game.view(None).docks == (None,) * 5
     assert began == Counter([2, 3, 4, 5, 6])
     assert game.view(None).round == 6

@@ -11,7 +11,6 @@ from tests.support.imhotep import cards, codes, play, reason
 from tests.support.imhotep_dynasty import (
     position,
     state,
-    table_of,
 )
 
 
@@ -40,7 +39,7 @@ def test_the_black_market_in_a_round() -> None:
     play(game, "k gP", "m 1")
     assert codes(game) == ["m 2", "m 3", "m 4"]
     play(game, "m 3")  # the last card of a stack is simply taken
-    assert [table_of(game).hands[seat] for seat in range(3)] == [*map(cards, ("gT st", "gP", "le"))]
+    assert [game.state().hands[seat] for seat in range(3)] == [*map(cards, ("gT st", "gP", "le"))]
     events = play(game, "s d P")
     assert Cleared(cards("ha"), ()) in events
     hidden = (Card.FACE_DOWN,) * 3

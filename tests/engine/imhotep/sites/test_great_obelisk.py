@@ -27,7 +27,7 @@ from tests.support.imhotep_dynasty import (
 
 def results(heights: tuple[int, ...], tile: str) -> list[tuple[int, ...]]:
     """Heights after every placement of a tile."""
-    return [after for _, _, after in every_placement(heights, HOUSE.of(GreatBoard).shapes[tile])]
+    return list(every_placement(heights, HOUSE.of(GreatBoard).shapes[tile]).values())
 
 
 def great(path: str, *heights: tuple[int, int, int]) -> GreatState:

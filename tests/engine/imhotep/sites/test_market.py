@@ -218,7 +218,7 @@ def test_the_discard_pile_is_shuffled_in_the_middle_of_a_deal() -> None:
     assert displayed.cards[:2] == cards("le ha")
     assert None not in displayed.cards
     assert Shuffled(32) in events
-    assert table_of(game).shuffles == 1
+    assert game.state().shuffles == 1
     assert game.view(None).discard == ()
 
 
@@ -227,7 +227,7 @@ def test_with_both_piles_empty_spaces_stay_empty() -> None:
     game = position(LAST_SHIP, display="sa", hands={1: ALL_BUT_FOUR + " sa ch ch"}, rest=False)
     displayed = next(event for event in play(game, "s d B") if isinstance(event, Displayed))
     assert displayed == Displayed((Card.SAIL, None, None, None), 0)
-    assert table_of(game).draw == ()
+    assert game.state().draw == ()
 
 
 def test_a_pair_of_one_is_taken() -> None:

@@ -10,7 +10,6 @@ from engine.imhotep.sites.opulent_market import CoinPaid, OpulentReason
 from tests.support.imhotep import cards, codes, play, reason
 from tests.support.imhotep_dynasty import (
     position,
-    table_of,
 )
 
 DISPLAY = "gT gP gB gO"
@@ -47,10 +46,10 @@ def test_coins_empty_the_display() -> None:
     events = play(game, "m 3 4")
     assert CardDrawn(2, Card.STATUE, Site.MARKET) in events
     assert CardDrawn(0, Card.LEVER, Site.MARKET) in events
-    hands = table_of(game).hands
+    hands = game.state().hands
     assert hands[0] == cards("gP gT le")
     assert hands[1] == cards("gB gO")
-    assert table_of(game).coins == [1, 1, 2, 2]
+    assert game.state().coins == (1, 1, 2, 2)
     assert game.decision == Decision(1, "turn")
 
 
@@ -82,7 +81,7 @@ def test_coins_are_worth_nothing() -> None:
     """NV-13 (N-108): those not spent score nothing."""
     game = market_c()
     assert [sheet.total for sheet in game.scores()] == [0] * 4
-    assert table_of(game).coins == [2] * 4
+    assert game.state().coins == (2,) * 4
 
 
 def test_the_private_ship_leaves_four_cards() -> None:

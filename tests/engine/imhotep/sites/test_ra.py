@@ -7,12 +7,11 @@ from engine.imhotep.events import Scored, Shuffled
 from engine.imhotep.house import HOUSE
 from engine.imhotep.sites.ra import RaBoard
 from engine.imhotep.table.pieces import Context
-from tests.support.imhotep import cards, codes, play, sled
+from tests.support.imhotep import cards, changed, codes, play, sled
 from tests.support.imhotep_dynasty import (
     position,
     state,
     stones,
-    table_of,
     temple,
     track,
 )
@@ -31,7 +30,7 @@ def test_the_bonuses_of_ra() -> None:
     assert game.decision == Decision(0, "keep")
     play(game, "k le", "t p", "t p")
     assert track(game) == [2, 4, 2]
-    assert table_of(game).hands[0] == cards("gT le")
+    assert game.state().hands[0] == cards("gT le")
 
 
 def test_stones_as_they_fit() -> None:
@@ -75,16 +74,16 @@ def test_three_cards_from_two_piles() -> None:
     game = position(
         [*LAST, "W"], sides="AACAA", display="st", sleds={1: 5}, states={Site.TEMPLE: there}, number=6
     )
-    table = table_of(game)
-    table.draw, table.discard, table.hands[0] = table.draw[:1], table.draw[1:6], in_order(table.draw[6:])
+    draw = game.state().draw
+    game = changed(game, draw=draw[:1], discard=draw[1:6], hands=(in_order(draw[6:]), ()))
     events = play(game, "s d M")
     assert Shuffled(5) in events
     assert game.decision == Decision(0, "keep")
-    assert len(table.looking) == len(table.draw) == 3
+    assert len(game.state().looking) == len(game.state().draw) == 3
     play(game, codes(game)[0])
     view = game.view(0)
     assert view.discard == (Card.FACE_DOWN,) * 2
-    assert len(table.discard) == 2
+    assert len(game.state().discard) == 2
 
 
 def test_columns_of_the_temple_of_ra() -> None:

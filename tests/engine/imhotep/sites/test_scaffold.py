@@ -8,7 +8,6 @@ from tests.support.imhotep import cards, play, sled
 from tests.support.imhotep_dynasty import (
     position,
     scaffold,
-    table_of,
     track,
 )
 
@@ -39,7 +38,7 @@ def test_a_tie_on_a_tile() -> None:
     )
     play(game, "s a P")
     assert track(game) == [2 + 1, 1 + 2 + 1]
-    assert table_of(game).hands[0] == cards("st")
+    assert game.state().hands[0] == cards("st")
 
 
 def test_four_owners_on_a_tile() -> None:
@@ -53,7 +52,7 @@ def test_four_owners_on_a_tile() -> None:
     )
     play(game, "s a P")
     assert track(game) == [1, 2, 2, 4]  # seats: black, white, gray, brown
-    assert table_of(game).hands[0] == cards("st")
+    assert game.state().hands[0] == cards("st")
 
 
 def test_stones_of_a_tile_only_as_they_fit() -> None:

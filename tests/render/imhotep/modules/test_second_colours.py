@@ -17,7 +17,7 @@ def second_colours(theme: Theme) -> Views:
     """Both colours of two players, on sleds."""
     game = position(SHIPS, sides="AACAA", seats=2, sleds={0: 2, 1: 2})
     for seat in (0, 1):
-        dynasty.give_second(game, seat, sled=1)
+        game = dynasty.with_second(game, seat, sled=1)
     image, size = picture(theme, game.view(None), 0), seats.sled_stone(PAIR)
     return {
         f"{seat} {place}": cut(image, (seats.sled_x(place), PAIR.row_middle(seat)), size, size)

@@ -1,0 +1,41 @@
+"""Random chess by python-chess: what the engines of ours stand beside."""
+
+from collections.abc import Sequence
+from random import Random
+
+import chess
+
+LONGEST = 200
+"""Plies after which a random game is broken off."""
+
+
+def plies(chance: Random, count: int) -> None:
+    """So many random plies: list what is legal, choose, push."""
+    board = chess.Board()
+    for _ in range(count):
+        moves = list(board.legal_moves)
+        if not moves or board.ply() >= LONGEST:
+            board = chess.Board()
+            moves = list(board.legal_moves)
+        board.push(chance.choice(moves))
+
+
+def game(chance: Random) -> list[str]:
+    """One random game; its moves as text."""
+    board = chess.Board()
+    while board.ply() < LONGEST and (moves := list(board.legal_moves)):
+        board.push(chance.choice(moves))
+    return [move.uci() for move in board.move_stack]
+
+
+def games(chance: Random, count: int) -> None:
+    """So many random games."""
+    for _ in range(count):
+        game(chance)
+
+
+def replay(moves: Sequence[str]) -> None:
+    """The position after these moves, each checked."""
+    board = chess.Board()
+    for move in moves:
+        board.push_uci(move)

@@ -1,0 +1,200 @@
+"""The engine beside python-chess: random plies by both doors, whole random games, loading a log."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+from time import perf_counter
+
+from benchmarks import chess_play
+from benchmarks.timing import Comparison, Series, progress
+from engine.contract import Game
+from engine.deal import Deal
+from engine.duel import Duel
+from engine.imhotep import Imhotep
+from engine.imhotep.components import SITES
+from engine.imhotep.table.switches import SWITCHES
+from engine.record import Entry, Header, Play
+
+ROUNDS, PLIES = 20, 3000
+GAMES, BATCH = 30, 10
+LOADS = 30
+CHESS = "chess by python-chess (legal_moves, push)"
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A way of playing one of our games: its letters of sides, its players, the options beside."""
+
+    name: str
+    game: type[Game]
+    letters: str
+    sites: int
+    seats: tuple[int, ...]
+    options: tuple[tuple[str, str], ...] = ()
+
+    def header(self, chance: Random) -> Header:
+        """Another game of this kind, all sides mixed."""
+        options = {"sides": "".join(chance.choices(self.letters, k=self.sites)), **dict(self.options)}
+        deal = Deal(chance.randbytes(32), "")
+        fixed = tuple(sorted(options.items()))
+        return Header(self.game.id, self.game.ruleset, fixed, chance.choice(self.seats), deal)
+
+
+DUEL = Kind("The Duel", Duel, "AB", 4, Duel.seat_counts)
+BASE = Kind("Imhotep", Imhotep, "AB", len(SITES), Imhotep.seat_counts)
+EVERYTHING = Kind(
+    "Imhotep with every switch, sides C and D",
+    Imhotep,
+    "CD",
+    len(SITES),
+    Imhotep.seat_counts,
+    tuple((option.name, "yes") for option in SWITCHES),
+)
+
+
+# --- random plies ---------------------------------------------------------------------------------
+
+
+def measure_duel(rounds: int = ROUNDS, plies: int = PLIES) -> Comparison:
+    """The fast door: list everything legal, choose at random, `apply`."""
+    return _plies(DUEL, _fast, "options, apply", rounds, plies)
+
+
+def measure_duel_checked(rounds: int = ROUNDS, plies: int = PLIES) -> Comparison:
+    """The same through the checked door, `play`."""
+    return _plies(DUEL, _checked, "options, play", rounds, plies)
+
+
+def measure_base(rounds: int = ROUNDS, plies: int = PLIES) -> Comparison:
+    """The fast door of the base game."""
+    return _plies(BASE, _fast, "options, apply", rounds, plies)
+
+
+def measure_everything(rounds: int = ROUNDS, plies: int = PLIES) -> Comparison:
+    """The fast door with everything on."""
+    return _plies(EVERYTHING, _fast, "options, apply", rounds, plies)
+
+
+Player = Callable[[Kind, Random, int], None]
+
+
+def _plies(kind: Kind, play: Player, doors: str, rounds: int, plies: int) -> Comparison:
+    return _compare(
+        f"Random plies, {plies} a run",
+        (f"{kind.name} ({doors})", lambda number: play(kind, Random(number), plies)),
+        (CHESS, lambda number: chess_play.plies(Random(number), plies)),
+        runs=rounds,
+        parts=plies,
+    )
+
+
+def _fast(kind: Kind, chance: Random, plies: int) -> None:
+    game = kind.header(chance).start()
+    for _ in range(plies):
+        options = game.options()
+        if not options:
+            game = kind.header(chance).start()
+            options = game.options()
+        game.apply(chance.choice(options))
+
+
+def _checked(kind: Kind, chance: Random, plies: int) -> None:
+    game = kind.header(chance).start()
+    for _ in range(plies):
+        options = game.options()
+        if not options:
+            game = kind.header(chance).start()
+            options = game.options()
+        game.play(chance.choice(options))
+
+
+# --- whole games ----------------------------------------------------------------------------------
+
+
+def measure_games(runs: int = GAMES, batch: int = BATCH) -> Comparison:
+    """Whole random games of The Duel, from the deal to the end."""
+    return _compare(
+        f"Whole random games, {batch} a run (of chess: {chess_play.LONGEST} plies at most)",
+        ("The Duel", lambda number: _games(Random(number), batch)),
+        ("chess by python-chess", lambda number: chess_play.games(Random(number), batch)),
+        runs=runs,
+        parts=batch,
+    )
+
+
+def _games(chance: Random, count: int) -> None:
+    for _ in range(count):
+        _whole(DUEL.header(chance), chance)
+
+
+def _whole(header: Header, chance: Random) -> list[Entry]:
+    game, entries = header.start(), list[Entry]()
+    while (decision := game.decision) is not None:
+        step = chance.choice(game.options())
+        entries.append(Entry(decision.seat, step.code))
+        game.apply(step)
+    return entries
+
+
+# --- loading --------------------------------------------------------------------------------------
+
+
+def measure_loading_duel(runs: int = LOADS) -> Comparison:
+    """A finished game from its log, with the digests of every version."""
+    return _loading(DUEL, runs)
+
+
+def measure_loading_base(runs: int = LOADS) -> Comparison:
+    """The same of the base game for two to four."""
+    return _loading(BASE, runs)
+
+
+def measure_loading_everything(runs: int = LOADS) -> Comparison:
+    """The same with everything on."""
+    return _loading(EVERYTHING, runs)
+
+
+def _loading(kind: Kind, runs: int) -> Comparison:
+    """Beside a game of chess of as many moves, each checked."""
+    logs: list[tuple[Header, list[Entry], list[str], list[str]]] = []
+    for number in range(runs):
+        chance = Random(number)
+        header = kind.header(chance)
+        entries = _whole(header, chance)
+        moves: list[str] = []
+        while len(moves) < len(entries):
+            moves = chess_play.game(chance)
+        play, digests = Play(header), list[str]()
+        for entry in entries:
+            play.append(entry)
+            digests.append(play.game.digest())
+        logs.append((header, entries, digests, moves[: len(entries)]))
+    return _compare(
+        f"Loading a game from its log, {sum(len(log[1]) for log in logs) // runs} entries on average",
+        (kind.name, lambda number: Play.checked(*logs[number][:3])),
+        ("chess by python-chess (push_uci, as many)", lambda number: chess_play.replay(logs[number][3])),
+        runs=runs,
+    )
+
+
+def _compare(
+    title: str,
+    ours: tuple[str, Callable[[int], object]],
+    baseline: tuple[str, Callable[[int], object]],
+    *,
+    runs: int,
+    parts: int = 1,
+) -> Comparison:
+    """Run the two in turn; a figure is one of the `parts` of a run, if there are several."""
+    seconds: list[list[float]] = [[], []]
+    for number in progress("engine", runs):
+        for which, (_, run) in enumerate((ours, baseline)):
+            start = perf_counter()
+            run(number)
+            seconds[which].append((perf_counter() - start) / parts)
+    return Comparison(
+        title,
+        Series(ours[0], seconds[0]),
+        Series(baseline[0], seconds[1]),
+        per_second=parts > 1,
+    )
