@@ -10,8 +10,8 @@ from benchmarks import commit, picture, plies, pressing, wire
 from benchmarks.timing import Comparison, Series
 
 TINY: dict[str, Callable[[Path], Comparison]] = {
-    "picture.measure_duel": lambda _: picture.measure_duel(1, 1),
-    "picture.measure_imhotep": lambda _: picture.measure_imhotep(1, 1),
+    "picture.measure_warm": lambda _: picture.measure_warm(picture.DUEL, 1, 1),
+    "picture.measure_first": lambda _: picture.measure_first(picture.EVERYTHING, 1, 1),
     "commit.measure": lambda folder: commit.measure(folder, 3),
     "plies.measure": lambda _: plies.measure(1, 50),
     "wire.measure": lambda _: wire.measure(2, 1),
