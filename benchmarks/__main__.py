@@ -4,6 +4,7 @@ import os
 import platform
 import sys
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 
 from benchmarks import commit, engine, picture, pressing, wire
@@ -21,8 +22,8 @@ def main() -> None:
     print(f"{os.cpu_count()} cores, {_processor()}, load before {load:.1f}")
     print(f"{'':<54} {'median':>12} {'best':>12}")
     for measure in (
-        picture.measure_duel,
-        picture.measure_imhotep,
+        *(partial(picture.measure_warm, kind) for kind in picture.KINDS),
+        *(partial(picture.measure_first, kind) for kind in picture.KINDS),
         lambda: commit.measure(DISK),
         engine.measure_duel,
         engine.measure_duel_checked,

@@ -1,6 +1,7 @@
 """Positions of random games in which there is much to see."""
 
 import hashlib
+from collections.abc import Mapping
 from dataclasses import dataclass
 from random import Random
 from typing import Any
@@ -53,14 +54,21 @@ def _first_crowded(seed: int) -> Position | None:
 
 
 def late(count: int) -> list[Position]:
-    """A position in a late round of each of `count` random games of Imhotep for four, all sides mixed."""
-    return [_late(seed) for seed in range(count)]
+    """A position in a late round of each of `count` random games of Imhotep for four, all sides of the base
+    game mixed.
+    """
+    return [_late(seed, "AB", {}) for seed in range(count)]
 
 
-def _late(seed: int) -> Position:
+def everything(count: int) -> list[Position]:
+    """The same with all sides of all boxes, private ships and prophecies."""
+    return [_late(seed, "ABCD", {"private_ships": "yes", "prophecies": "yes"}) for seed in range(count)]
+
+
+def _late(seed: int, letters: str, modules: Mapping[str, str]) -> Position:
     chance = Random(seed)
-    sides = "".join(chance.choices("AB", k=5))
-    game = Imhotep.new({"sides": sides}, 4, Deal(hashlib.sha256(str(seed).encode()).digest(), ""))
+    options = {"sides": "".join(chance.choices(letters, k=5)), **modules}
+    game = Imhotep.new(options, 4, Deal(hashlib.sha256(str(seed).encode()).digest(), ""))
     while True:
         events = game.play(chance.choice(game.options()))
         view = game.view(None)

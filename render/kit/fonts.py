@@ -2,11 +2,11 @@
 
 import unicodedata
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from io import BytesIO
 from threading import Lock
+from typing import NamedTuple
 
 from PIL import Image, ImageFont
 
@@ -22,6 +22,8 @@ MISSING = "\uffff"
 ELLIPSIS = "…"
 MASKS = 4 << 20
 """Bytes of whole strings kept: about two thousand. A game has a few hundred, names come and go."""
+FITS = 2 << 20
+"""Bytes of texts kept as there was room for them."""
 CHARACTERS = 1 << 20
 """Bytes for which characters can be drawn."""
 
@@ -32,8 +34,7 @@ class FontMissing(RuntimeError):
     """The font package is not installed as it should be. There is no fallback."""
 
 
-@dataclass(frozen=True, slots=True)
-class Mask:
+class Mask(NamedTuple):
     """A text ready to be pasted: coverage, where it lies from the start of its baseline, length."""
 
     image: Image.Image | None
@@ -47,7 +48,16 @@ class Mask:
         return 0 if self.image is None else self.image.width * self.image.height
 
 
-_masks: Kept[Mask] = Kept(MASKS, lambda mask: mask.weight)
+class Fit(NamedTuple):
+    """A text as there is room for it."""
+
+    shown: str
+    size: int
+    mask: Mask
+
+
+masks: Kept[Mask] = Kept(MASKS, lambda mask: mask.weight)
+fits: Kept[Fit] = Kept(FITS, lambda fit: fit.mask.weight)
 _characters: Kept[bool] = Kept(CHARACTERS, lambda _: 0)
 
 
@@ -66,37 +76,37 @@ def _face(*, bold: bool) -> bytes:
         raise FontMissing(f"{FACES[bold]} of the package {FONT_PACKAGE} is missing") from error
 
 
-@_masks
+@masks
 def mask(text: str, size: int, *, bold: bool) -> Mask:
     """The mask of a whole text. Shared: paste through it, never draw on it."""
-    face = font(size, bold=bold)
     with _lock:
-        left, top, right, bottom = (round(edge) for edge in face.getbbox(text, anchor="ls"))
-        length = round(face.getlength(text))
-        if right <= left or bottom <= top:
-            return Mask(None, 0, 0, length)
-        core, offset = face.getmask2(text, mode="L", anchor="ls")
+        core, (left, top) = font(size, bold=bold).getmask2(text, mode="L", anchor="ls")
+    if not all(core.size):
+        return Mask(None, 0, 0, length(text, size, bold=bold))
     image = Image.new("L", core.size)
     image.im.paste(core, (0, 0, *core.size))
-    return Mask(image, offset[0], offset[1], length)
+    return Mask(image, left, top, length(text, size, bold=bold))
 
 
 def length(text: str, size: int, *, bold: bool) -> int:
     """How wide a text runs, in pixels."""
-    return mask(text, size, bold=bold).length
+    with _lock:
+        return round(font(size, bold=bold).getlength(text))
 
 
-def fit(text: str, width: int, sizes: Sequence[int], *, bold: bool) -> tuple[str, int]:
-    """The text and the first of the sizes in which it fits; if none does, cut with an ellipsis."""
+@fits
+def fit(text: str, width: int, sizes: Sequence[int], *, bold: bool) -> Fit:
+    """The text in the first of the sizes in which it fits; if it does in none, cut with an ellipsis."""
     for size in sizes:
         if length(text, size, bold=bold) <= width:
-            return text, size
-    size = sizes[-1]
+            return Fit(text, size, mask(text, size, bold=bold))
+    size, shown = sizes[-1], ELLIPSIS
     for end in range(len(text) - 1, 0, -1):
-        short = text[:end].rstrip() + ELLIPSIS
-        if length(short, size, bold=bold) <= width:
-            return short, size
-    return ELLIPSIS, size
+        shorter = text[:end].rstrip() + ELLIPSIS
+        if length(shorter, size, bold=bold) <= width:
+            shown = shorter
+            break
+    return Fit(shown, size, mask(shown, size, bold=bold))
 
 
 def drawable(text: str) -> bool:

@@ -78,7 +78,7 @@ class Kept(Generic[Value]):
 
         @wraps(function)
         def keeping(*args: Given.args, **kwargs: Given.kwargs) -> Value:
-            key = (function, args, tuple(sorted(kwargs.items())))
+            key = (function, args, tuple(sorted(kwargs.items())) if kwargs else ())
             found = self.get(key)
             if found is None:
                 found = function(*args, **kwargs)

@@ -7,8 +7,6 @@ from dataclasses import dataclass, fields
 from functools import cache
 from typing import Literal
 
-from PIL import Image
-
 Colour = tuple[int, int, int]
 
 INK: Colour = (31, 26, 21)
@@ -222,11 +220,3 @@ def colours(theme: Theme) -> tuple[Colour, ...]:
     pairs = (*theme.piece_edges, *theme.edges)
     ramps = (mix(one, other, step / (STEPS + 1)) for one, other in pairs for step in range(1, STEPS + 1))
     return tuple(dict.fromkeys((*theme.flat(), *ramps)))
-
-
-@cache
-def palette(theme: Theme) -> Image.Image:
-    """An image whose only use is its palette; never saved, never drawn on."""
-    image = Image.new("P", (1, 1))
-    image.putpalette([channel for colour in colours(theme) for channel in colour])
-    return image

@@ -1,9 +1,9 @@
 """Drawing a sprite: once, four times too large, reduced and kept."""
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Hashable, Iterable, Sequence
+from itertools import count
 from math import cos, radians, sin
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from PIL import Image, ImageDraw
 
@@ -19,63 +19,52 @@ Turn = Literal[0, 90]
 TURNS: tuple[Turn, ...] = (0, 90)
 
 
-@dataclass(frozen=True, slots=True)
-class Sprite:
-    """A finished drawing: colours and coverage. Shared: paste it, never draw on it."""
+class Sprite(NamedTuple):
+    """Something to be pasted: its colours (or the one that a text has) and coverage. Shared: never draw on
+    it.
+    """
 
-    colours: Image.Image
+    colours: Image.Image | Colour
     coverage: Image.Image
+    key: Hashable
+    """Stands for colours and coverage, so that what is known of a sprite need not keep it."""
+    larger: tuple[int, int] | None = None
+    """Width and height if its middle column and row are to be repeated."""
 
     @property
     def size(self) -> tuple[int, int]:
         """Width and height in pixels."""
-        return self.colours.size
+        return self.larger or self.coverage.size
 
     @property
     def weight(self) -> int:
         """Bytes: a pixel has four of colours (Pillow's way) and one of coverage."""
-        width, height = self.size
+        width, height = self.coverage.size
         return 5 * width * height
 
     def stretched(self, width: int, height: int) -> "Sprite":
-        """At least as large as this one: its middle column and row repeated."""
-        wide, high = self.size
-        return Sprite(*(_stretch(one, wide, high, width, height) for one in (self.colours, self.coverage)))
-
-
-def _stretch(image: Image.Image, wide: int, high: int, width: int, height: int) -> Image.Image:
-    """First in width, then in height."""
-    x, y = wide // 2, high // 2
-    broad = Image.new(image.mode, (width, high))
-    broad.paste(image.crop((0, 0, x, high)), (0, 0))
-    broad.paste(_spread(image, (width - wide + 1, high), (x, 0, x + 1, high)), (x, 0))
-    broad.paste(image.crop((x + 1, 0, wide, high)), (x + width - wide + 1, 0))
-    tall = Image.new(image.mode, (width, height))
-    tall.paste(broad.crop((0, 0, width, y)), (0, 0))
-    tall.paste(_spread(broad, (width, height - high + 1), (0, y, width, y + 1)), (0, y))
-    tall.paste(broad.crop((0, y + 1, width, high)), (0, y + height - high + 1))
-    return tall
-
-
-def _spread(image: Image.Image, size: tuple[int, int], box: tuple[int, int, int, int]) -> Image.Image:
-    """A part of an image, its pixels repeated until it has this size."""
-    return image.transform(size, Image.Transform.EXTENT, box)
+        """At least as large as this one: its middle column and row repeated, when it is pasted."""
+        return self._replace(key=(self.key, width, height), larger=(width, height))
 
 
 SPRITES = 12 << 20
 """Bytes of all sprites kept; both games in both themes take about two thirds of it."""
-LARGEST = 1 << 18
-"""Bytes of the largest sprite kept: about 220 by 220 pixels. Larger ones stand on backgrounds only."""
 
-drawn: Kept[Sprite] = Kept(SPRITES, lambda sprite: sprite.weight, largest=LARGEST)
+_numbers = count()
+
+drawn: Kept[Sprite] = Kept(SPRITES, lambda sprite: sprite.weight)
 """Decorator: a sprite is drawn once, and again only after it had to give way."""
 
 
 class Pen:
-    """A transparent ground of `width` by `height` pixels; coordinates are in units of `unit` pixels."""
+    """A transparent ground of `width` by `height` pixels; coordinates are in units of `unit` pixels.
+
+    Whatever is drawn covers a pixel wholly or not at all, so that colours are multiplied by their coverage
+    already, as they have to be to be reduced.
+    """
 
     def __init__(self, width: int, height: int, unit: float = 1.0) -> None:
-        self._image = Image.new("RGBA", (width * OVER, height * OVER))
+        self._image = Image.new("RGBa", (width * OVER, height * OVER))
         self._draw = ImageDraw.Draw(self._image)
         self._scale = unit * OVER
 
@@ -111,10 +100,10 @@ class Pen:
 
     def sprite(self, turn: Turn = 0) -> Sprite:
         """What was drawn, reduced; `turn` a quarter clockwise."""
-        image = self._image.convert("RGBa").reduce(OVER).convert("RGBA")
+        image = self._image.reduce(OVER).convert("RGBA")
         if turn:
             image = image.transpose(Image.Transpose.ROTATE_270)
-        return Sprite(image.convert("RGB"), image.getchannel("A"))
+        return Sprite(image.convert("RGB"), image.getchannel("A"), next(_numbers))
 
 
 def curve(start: Point, pull: Point, end: Point, steps: int = 12) -> list[Point]:

@@ -31,7 +31,6 @@ def _bracket(
         pen.rect((x[0], y[0], x[1], y[1]), colour, radius=1)
 
 
-@drawn
 def slab(width: int, height: int, fill: Colour, rim: Colour, *, edge: int, radius: int) -> Sprite:
     """A rounded box with a rim. Only as much is drawn as differs from its middle."""
     least = 2 * (max(edge, radius) + 2) + 1
@@ -39,6 +38,7 @@ def slab(width: int, height: int, fill: Colour, rim: Colour, *, edge: int, radiu
     return small if small.size == (width, height) else small.stretched(width, height)
 
 
+@drawn
 def slab_drawn(width: int, height: int, fill: Colour, rim: Colour, *, edge: int, radius: int) -> Sprite:
     """The same box, all of it drawn: far too large and slow for wide ones."""
     pen = Pen(width, height)

@@ -10,8 +10,8 @@ from benchmarks import commit, engine, picture, pressing, wire
 from benchmarks.timing import Comparison, Series
 
 TINY: dict[str, Callable[[Path], Comparison]] = {
-    "picture.measure_duel": lambda _: picture.measure_duel(1, 1),
-    "picture.measure_imhotep": lambda _: picture.measure_imhotep(1, 1),
+    "picture.measure_warm": lambda _: picture.measure_warm(picture.DUEL, 1, 1),
+    "picture.measure_first": lambda _: picture.measure_first(picture.EVERYTHING, 1, 1),
     "commit.measure": lambda folder: commit.measure(folder, 3),
     "engine.measure_duel": lambda _: engine.measure_duel(1, 50),
     "engine.measure_duel_checked": lambda _: engine.measure_duel_checked(1, 50),

@@ -15,7 +15,7 @@ from render.imhotep.text.event_text import Events, EventText, Role, who
 from render.imhotep.text.phrases import seat_letter
 from render.kit import palette as c
 from render.kit import signs
-from render.kit.canvas import HEIGHT, WIDTH, Canvas, Style
+from render.kit.canvas import HEIGHT, WIDTH, Canvas, Style, background
 from render.kit.lists import series, signed
 from render.kit.palette import Colour, Theme, Tone
 from render.kit.pen import Pen, Sprite, drawn
@@ -46,20 +46,40 @@ Placed = AbstractSet[tuple[int, str]]
 """Scarabs that are new, by seat and god."""
 
 
-def draw(canvas: Canvas, view: ImhotepView, full: tuple[str, ...], new: Placed, say: Say) -> None:
+def picture(view: ImhotepView, full: tuple[str, ...], new: Placed, say: Say, theme: Theme) -> Canvas:
     """The players with the scarabs they have left, and every prophecy in play."""
+    now = (view.round - 1) // 2 if view.outcome is None else None
+    canvas = ground(len(view.prophecies), now, theme).copy()
     for player in view.players:
         _chip(canvas, view, player.seat, full[player.seat])
     for number, god in enumerate(view.prophecies):
-        left = at.MARGIN + number * (WIDE + at.MARGIN)
-        canvas.paste(
-            signs.slab(WIDE, HIGH, canvas.theme.panel, canvas.theme.frame, edge=4, radius=14), left, TOP
-        )
-        _title(canvas, view, god, left + PAD, say)
-        _standing(canvas, view, god, left + PAD)
+        left = _left(number)
+        _title(canvas, view, god, left, say)
+        _standing(canvas, view, god, left)
         for step in range(len(house.HOUSE.of(PropheciesValues).ladder)):
-            _field(canvas, view, step, left + PAD, say)
-            _scarabs(canvas, view, (god, step), left + PAD, new)
+            _field(canvas, step, left, say)
+            _scarabs(canvas, view, (god, step), left, new)
+    return canvas
+
+
+@background
+def ground(count: int, now: int | None, theme: Theme) -> Canvas:
+    """The cards with their fields, of which the one of the present rounds is golden. Shared: only to be
+    copied.
+    """
+    canvas = Canvas.blank(WIDTH, HEIGHT, theme.ground, theme)
+    card = signs.slab(WIDE, HIGH, theme.panel, theme.frame, edge=4, radius=14)
+    for left in map(_left, range(count)):
+        canvas.paste(card, left - PAD, TOP)
+        for step in range(len(house.HOUSE.of(PropheciesValues).ladder)):
+            field = field_sprite(WIDE - 2 * PAD, FIELD_HIGH, theme, now=step == now)
+            canvas.centre(field, *field_middle(left, step))
+    return canvas
+
+
+def _left(number: int) -> int:
+    """Where what stands on a card begins."""
+    return at.MARGIN + number * (WIDE + at.MARGIN) + PAD
 
 
 def _chip(canvas: Canvas, view: ImhotepView, seat: int, name: str) -> None:
@@ -162,11 +182,9 @@ def field_middle(left: int, step: int) -> at.Point:
     return left + (WIDE - 2 * PAD) // 2, TOP + FIELDS_TOP + FIELD_HIGH // 2 + step * FIELD_PITCH
 
 
-def _field(canvas: Canvas, view: ImhotepView, step: int, left: int, say: Say) -> None:
+def _field(canvas: Canvas, step: int, left: int, say: Say) -> None:
     """Its rounds, and what is won and lost (N-366)."""
-    x, y = field_middle(left, step)
-    now = view.outcome is None and (view.round - 1) // 2 == step
-    canvas.centre(field_sprite(WIDE - 2 * PAD, FIELD_HIGH, canvas.theme, now=now), x, y)
+    _, y = field_middle(left, step)
     line, right = y - FIELD_HIGH // 2 + 30, left + WIDE - 2 * PAD - 14
     text = say("imhotep.picture.rounds", first=2 * step + 1, last=2 * step + 2)
     won, lost = house.HOUSE.of(PropheciesValues).ladder[step]

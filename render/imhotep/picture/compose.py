@@ -33,7 +33,7 @@ from render.imhotep.picture.highlights import highlighted
 from render.imhotep.picture.palette import painted
 from render.imhotep.sites import side_of
 from render.imhotep.sites.market import card_wide
-from render.kit.canvas import HEIGHT, WIDTH, Canvas
+from render.kit.canvas import Canvas
 from render.kit.palette import LIGHT, Theme
 from render.kit.players import Players
 from render.kit.say import Say
@@ -72,9 +72,7 @@ def compose(
     monuments.draw(second, view, full, highlights, say)
     if not view.prophecies:
         return first, second
-    third = Canvas.blank(WIDTH, HEIGHT, colours.ground, colours)
-    prophecies.draw(third, view, full, highlights.scarabs, say)
-    return first, second, third
+    return first, second, prophecies.picture(view, full, highlights.scarabs, say, colours)
 
 
 def warm(theme: Theme = LIGHT) -> None:

@@ -2,16 +2,15 @@
 
 from concurrent.futures import ThreadPoolExecutor
 from random import Random
-
-import pytest
+from typing import Any
 
 from render.duel.picture.background import ground
+from render.kit import fonts, signs
 from render.kit import palette as c
-from render.kit import signs
-from render.kit.canvas import background
-from render.kit.fonts import mask
+from render.kit.blend import blends
+from render.kit.canvas import Canvas, Style, background
 from render.kit.kept import ENTRY, Kept
-from render.kit.pen import LARGEST, SPRITES, Sprite, drawn
+from render.kit.pen import drawn
 
 
 def of_bytes(limit: int, *, largest: int | None = None) -> Kept[bytes]:
@@ -101,30 +100,26 @@ def test_from_many_threads() -> None:
     assert kept.weight <= kept.limit
 
 
-@pytest.mark.parametrize("size", [(9, 9), (40, 40), (300, 61), (33, 280), (1072, 672)])
-@pytest.mark.parametrize(("edge", "radius"), [(2, 14), (4, 12), (5, 16), (1, 6), (4, 0), (6, 3)])
-def test_a_box_is_the_same_however_it_is_drawn(size: tuple[int, int], edge: int, radius: int) -> None:
-    """Only its corners are drawn, four times too large; the rest is repeated."""
-    if min(size) < 2 * max(radius, edge):
-        edge, radius = 1, 2
-    quick = signs.slab(*size, c.SAND, c.INK, edge=edge, radius=radius)
-    whole = signs.slab_drawn(*size, c.SAND, c.INK, edge=edge, radius=radius)
-    assert quick.size == whole.size == size
-    assert quick.colours.tobytes() == whole.colours.tobytes()
-    assert quick.coverage.tobytes() == whole.coverage.tobytes()
-
-
 def test_sprites_texts_and_backgrounds_are_bounded() -> None:
     """Far more than there is room for."""
-    for wide in range(200, 600):
-        signs.slab(wide, 100, c.SAND, c.INK, edge=3, radius=8)
-        mask(f"a long name in the picture, number {wide}", 46, bold=True)
-    assert drawn.weight <= SPRITES
-    large = signs.slab(900, 500, c.SAND, c.INK, edge=3, radius=8)
-    assert isinstance(large, Sprite)
-    assert large.weight > LARGEST
+    kinds: tuple[Kept[Any], ...] = (drawn, fonts.masks, fonts.fits, blends, background)
+    for room in kinds:
+        room.clear()
+    canvas = Canvas.blank(400, 300, c.SAND, c.LIGHT)
+    for wide in range(120, 360):
+        canvas.paste(signs.ring(wide, wide), 0, 0)
+        text = f"a long name in the picture, number {wide}, and longer than there is room for"
+        canvas.text(text, 0, 150, Style((90, 60, 46), c.INK), 3 * wide)
     for theme in c.THEMES:
         for seat in (0, 1, None):
             for over in (False, True):
                 ground(seat, theme, over=over)
-    assert background.weight <= background.limit
+    for room in kinds:
+        assert room.limit * 0.6 < room.weight <= room.limit
+
+
+def test_what_stands_on_backgrounds_only_is_not_kept() -> None:
+    canvas = Canvas.blank(900, 500, c.SAND, c.LIGHT)
+    before = blends.weight
+    canvas.paste(signs.slab(890, 490, c.PAPYRUS, c.INK, edge=3, radius=8), 5, 5)
+    assert blends.weight == before

@@ -1,0 +1,139 @@
+"""The canvas is made of palette numbers: everything looks as Pillow alone would draw it in full colour."""
+
+import ast
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+import render
+from bot.messages.catalog import catalogue
+from render.duel.picture.compose import compose
+from render.imhotep.picture.palette import painted
+from render.kit import boat_art, fonts, palette, signs
+from render.kit import palette as c
+from render.kit.blend import blends, number, numbers
+from render.kit.canvas import Canvas, Style, background
+from render.kit.palette import LIGHT, THEMES, Theme
+from render.kit.pen import Pen, Sprite, drawn
+from tests.render.duel.positions import SHORT, new, played
+
+ALL_THEMES = (*THEMES, *map(painted, THEMES))
+themes = pytest.mark.parametrize("theme", ALL_THEMES, ids=[f"{number}" for number in range(len(ALL_THEMES))])
+WIDE, HIGH = 240, 160
+
+
+def stripes(theme: Theme) -> Canvas:
+    """An uneven ground."""
+    canvas = Canvas.blank(WIDE, HIGH, theme.ground, theme)
+    for y in range(0, HIGH, 14):
+        canvas.fill((0, y, WIDE, y + 7), theme.panel)
+    return canvas
+
+
+def even(theme: Theme) -> Canvas:
+    return Canvas.blank(WIDE, HIGH, theme.water, theme)
+
+
+def by_pillow(canvas: Canvas, sprite: Sprite, x: int, y: int) -> bytes:
+    """Blended in full colour, then brought to the palette; what is not covered stays."""
+    before = canvas.image()
+    image = before.convert("RGB")
+    image.paste(sprite.colours, (x, y, x + sprite.size[0], y + sprite.size[1]), sprite.coverage)
+    after = Image.frombytes("L", before.size, before.tobytes())
+    covered = Image.new("L", before.size)
+    covered.paste(sprite.coverage, (x, y))
+    mask = Image.frombytes("L", before.size, covered.tobytes().translate(b"\0" + b"\xff" * 255))
+    after.paste(numbers(image, canvas.theme), mask=mask)
+    return after.tobytes()
+
+
+@themes
+@pytest.mark.parametrize("ground", [even, stripes])
+@pytest.mark.parametrize("corner", [(10, 9), (-13, 30), (200, 140), (30, -8)])
+def test_a_sprite_lies_as_pillow_would_lay_it(theme: Theme, ground: type, corner: tuple[int, int]) -> None:
+    for sprite in (signs.ring(60, 60), signs.laurel(44), boat_art.boat(130, 60, "ready", 0, theme)):
+        canvas = ground(theme)
+        wanted = by_pillow(canvas, sprite, *corner)
+        for _ in range(2):  # blended, then kept
+            again = canvas.copy()
+            again.paste(sprite, *corner)
+            assert again.image().tobytes() == wanted
+
+
+@themes
+@pytest.mark.parametrize("ground", [even, stripes])
+def test_a_text_lies_as_pillow_would_lay_it(theme: Theme, ground: type) -> None:
+    for colour in (c.INK, c.CREAM, theme.quiet):
+        canvas = ground(theme)
+        mask = fonts.mask("Äpfel 38", 30, bold=True)
+        assert mask.image is not None
+        wanted = by_pillow(canvas, Sprite(colour, mask.image, "test"), 20 + mask.left, 60 + mask.top)
+        canvas.text("Äpfel 38", 20, 60 - round(30 * fonts.CAPITAL / 2), Style((30,), colour), WIDE)
+        assert canvas.image().tobytes() == wanted
+
+
+@themes
+@pytest.mark.parametrize("ground", [even, stripes])
+@pytest.mark.parametrize("size", [(9, 9), (40, 40), (220, 61), (33, 150), (230, 150)])
+@pytest.mark.parametrize(("edge", "radius"), [(2, 14), (4, 12), (1, 6), (4, 0), (6, 3)])
+def test_a_box_is_the_same_however_it_is_drawn(
+    theme: Theme, ground: type, size: tuple[int, int], edge: int, radius: int
+) -> None:
+    """Only its corners are drawn, four times too large; the rest is repeated."""
+    if min(size) < 2 * max(radius, edge):
+        edge, radius = 1, 2
+    quick, whole = ground(theme), ground(theme)
+    quick.paste(signs.slab(*size, c.SAND, c.INK, edge=edge, radius=radius), 5, 5)
+    whole.paste(signs.slab_drawn(*size, c.SAND, c.INK, edge=edge, radius=radius), 5, 5)
+    assert quick.image().tobytes() == whole.image().tobytes()
+
+
+@themes
+def test_every_ground_keeps_its_number(theme: Theme) -> None:
+    """Also colours that Pillow takes for their neighbours stay where nothing covers them."""
+    pen = Pen(20, 20)
+    pen.disc(10, 10, 5, c.INK)
+    dot = pen.sprite()
+    for ground in range(len(palette.colours(theme))):
+        canvas = Canvas(Image.new("L", (20, 20), ground), theme)
+        canvas.paste(dot, 0, 0)
+        shown = canvas.image()
+        assert shown.getpixel((0, 0)) == ground
+        assert shown.getpixel((10, 10)) == number(c.INK, theme)
+
+
+def forget() -> None:
+    for room in (blends, drawn, background, fonts.masks, fonts.fits):
+        room.clear()
+
+
+def test_pictures_are_the_same_from_two_threads_that_know_nothing() -> None:
+    """What is kept and Pillow's own notes are shared by the two threads that draw."""
+    positions = list(played(new(3, "ABAB"), 3))[::9]
+
+    def draw(number: int) -> bytes:
+        game, turn = positions[number % len(positions)]
+        return compose(game.view(None), SHORT, turn, catalogue("en"), LIGHT).png()
+
+    wanted = [draw(number) for number in range(len(positions))]
+    for _ in range(3):
+        forget()
+        with ThreadPoolExecutor(2) as pool:
+            assert list(pool.map(draw, range(2 * len(positions)))) == wanted * 2
+
+
+def test_pillows_insides_are_used_in_two_places() -> None:
+    """`Image.im` is not what Pillow promises to keep: a text's mask, and the pasting, thousands of times a
+    second.
+    """
+    found: set[str] = set()
+    for path in Path(str(render.__file__)).parent.rglob("*.py"):
+        for function in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(function, ast.FunctionDef) and any(
+                isinstance(node, ast.Attribute) and node.attr in {"im", "core", "_new", "_im"}
+                for node in ast.walk(function)
+            ):
+                found.add(f"{path.stem}.{function.name}")
+    assert found == {"fonts.mask", "canvas.paste"}

@@ -1,0 +1,77 @@
+"""Our PNG writer: what every reader makes of it is the picture, whichever library deflated it."""
+
+import subprocess
+import sys
+import zlib
+from collections.abc import Callable
+from io import BytesIO
+from random import Random
+
+import pytest
+from PIL import Image
+
+from render.kit import png
+from render.kit.blend import channels, paletted
+from render.kit.palette import LIGHT
+from render.kit.png import SIGNATURE, Deflater, by_zlib, encode, fastest
+
+SIZES = [(1, 1), (3, 71), (70, 70), (257, 141), (1100, 700)]
+both = pytest.mark.parametrize("deflater", [fastest, by_zlib], ids=["fastest", "zlib"])
+
+
+def picture(size: tuple[int, int]) -> Image.Image:
+    """Numbers in runs and alone."""
+    chance, most = Random(1), len(channels(LIGHT)) // 3
+    runs = (bytes([chance.randrange(most)]) * chance.choice([1, 1, 2, 60]) for _ in range(size[0] * size[1]))
+    return Image.frombytes("L", size, b"".join(runs)[: size[0] * size[1]])
+
+
+@both
+@pytest.mark.parametrize("size", SIZES)
+def test_pillow_reads_what_was_written(deflater: Callable[[], Deflater], size: tuple[int, int]) -> None:
+    numbers = picture(size)
+    with Image.open(BytesIO(encode(numbers, channels(LIGHT), deflater))) as image:
+        assert (image.format, image.mode, image.size) == ("PNG", "P", size)
+        assert image.tobytes() == numbers.tobytes()
+        assert bytes(image.getpalette() or ()) == channels(LIGHT)
+
+
+@both
+@pytest.mark.parametrize("size", SIZES)
+def test_it_is_whole(deflater: Callable[[], Deflater], size: tuple[int, int]) -> None:
+    """Every chunk with its sum; the data are those of the rows, each behind its zero, and no more."""
+    data, kinds = encode(picture(size), channels(LIGHT), deflater)[len(SIGNATURE) :], list[bytes]()
+    while data:
+        length = int.from_bytes(data[:4], "big")
+        kind, chunk, rest = data[4:8], data[8 : 8 + length], data[8 + length :]
+        assert int.from_bytes(rest[:4], "big") == zlib.crc32(kind + chunk)
+        kinds.append(kind)
+        data = rest[4:]
+        if kind == b"IDAT":
+            rows = zlib.decompress(chunk)
+            assert len(rows) == (size[0] + 1) * size[1]
+            assert set(rows[:: size[0] + 1]) == {0}
+    assert kinds == [b"IHDR", b"PLTE", b"IDAT", b"IEND"]
+
+
+@both
+def test_it_shows_what_pillows_own_writer_shows(deflater: Callable[[], Deflater]) -> None:
+    numbers, target = picture((1100, 700)), BytesIO()
+    paletted(numbers, LIGHT).save(target, "PNG")
+    with (
+        Image.open(target) as theirs,
+        Image.open(BytesIO(encode(numbers, channels(LIGHT), deflater))) as ours,
+    ):
+        assert ours.convert("RGB").tobytes() == theirs.convert("RGB").tobytes()
+
+
+def test_here_it_is_the_fast_one() -> None:
+    assert fastest is not by_zlib
+    assert type(png.fastest()) is not type(by_zlib())
+
+
+def test_without_the_fast_one_zlib_deflates() -> None:
+    code = "import sys; sys.modules['isal'] = None; from render.kit.png import by_zlib, fastest"
+    code += "; print(fastest is by_zlib)"
+    shown = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
+    assert shown.stdout == "True\n"
