@@ -34,8 +34,7 @@ TWINS = {
 }
 """Names that more than one class has."""
 
-LONG: set[str] = {
-}
+LONG: set[str] = set()
 """Modules of more than 400 lines."""
 
 CROWDED: set[str] = {

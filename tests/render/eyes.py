@@ -10,9 +10,10 @@ CIE 1976 (L*, a*, b*) under D65.
 from collections import Counter
 from functools import cache
 
-from PIL import Image
+from PIL import Image, ImageChops, ImageStat
 
 from render.kit.palette import Colour
+from render.kit.pen import Sprite
 
 Linear = tuple[float, float, float]
 Matrix = tuple[Linear, Linear, Linear]
@@ -64,6 +65,17 @@ def difference(one: Image.Image, other: Image.Image, eyes: str) -> float:
     pairs = Counter(zip(one.tobytes(), other.tobytes(), strict=True))
     seen = sum(count for (a, b), count in pairs.items() if distance(first[a], second[b], eyes) >= SEEN)
     return seen / pairs.total()
+
+
+def far_apart(one: Sprite, other: Sprite) -> float:
+    """How different two drawings of one size are in greyscale: root mean square, 0…255."""
+    return ImageStat.Stat(ImageChops.difference(_grey(one), _grey(other))).rms[0]
+
+
+def _grey(sprite: Sprite) -> Image.Image:
+    if not isinstance(sprite.colours, Image.Image):
+        raise TypeError("a text has one colour only")
+    return sprite.colours.convert("L")
 
 
 def distance(one: Colour, other: Colour, eyes: str) -> float:

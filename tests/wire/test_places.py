@@ -2,6 +2,8 @@
 archived threads.
 """
 
+from typing import Any
+
 import pytest
 
 from sandbox.protocol.constants import ANNOUNCEMENT, FORUM, NEWS_THREAD, PRIVATE_THREAD, VOICE
@@ -30,7 +32,7 @@ async def test_a_private_thread_without_the_bot(table: Table) -> None:
         nile, "secret", table.ben.id, table.ana.id, table.cleo.id, kind=PRIVATE_THREAD
     )
     for command in ("challenge", "new"):
-        options = {"opponent": table.ben} if command == "challenge" else {}
+        options: dict[str, Any] = {"opponent": table.ben} if command == "challenge" else {}
         await table.ana.slash(table.channel, command, **options)
         shown = await table.told(table.ana, "Mention me in a message first")
         await table.ana.dismiss(shown)

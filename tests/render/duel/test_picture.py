@@ -20,6 +20,7 @@ from render.kit.palette import DARK, LIGHT, Theme
 from render.kit.players import Players
 from tests.render.duel import positions
 from tests.render.duel.positions import GOLDEN, LONG, Position, new, over, played, when
+from tests.render.eyes import far_apart
 from tests.render.goldens import MOST_BYTES, check_golden, decoded
 
 SMALLEST = 18
@@ -189,28 +190,19 @@ def test_one_changed_field_changes_one_place() -> None:
     assert y - half <= box[1] < box[3] <= y + half
 
 
-def grey(image: Image.Image) -> Image.Image:
-    return image.convert("L")
-
-
-def far_apart(one: Image.Image, other: Image.Image) -> float:
-    """How different two greyscale drawings are: root mean square, 0…255."""
-    return ImageStat.Stat(ImageChops.difference(grey(one), grey(other))).rms[0]
-
-
 def test_grey_tiles_are_told_apart() -> None:
     looks = {(tile.kind, tile.value if tile.kind is Kind.TEMPLE else 0, tile.action) for tile, _ in COUNTS}
-    drawn = [tile_art.tile(*look, geometry.TILE, palette.LIGHT).colours for look in sorted(looks, key=str)]
+    drawn = [tile_art.tile(*look, geometry.TILE, palette.LIGHT) for look in sorted(looks, key=str)]
     assert len(drawn) == 4 + len(Action) + 4
     assert min(far_apart(one, other) for one, other in combinations(drawn, 2)) > 20
 
 
 def test_grey_owners_and_signs_are_told_apart() -> None:
-    black, white = (figure_art.figure(owner, 80).colours for owner in ("black", "white"))
+    black, white = (figure_art.figure(owner, 80) for owner in ("black", "white"))
     assert far_apart(black, white) > 60
     size = (geometry.BOAT_LONG, geometry.BOAT_WIDE)
     moored, ready = (boat_art.boat(*size, look, 0, palette.LIGHT) for look in ("moored", "ready"))
-    assert far_apart(moored.colours, ready.colours) > 20
+    assert far_apart(moored, ready) > 20
     post = figure_art.post(34, palette.LIGHT, afloat=True)
     assert figure_art.pointer(*geometry.POINTER, 0).size != post.size
 

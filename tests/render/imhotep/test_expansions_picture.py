@@ -20,10 +20,11 @@ from render.imhotep.picture.highlights import highlighted
 from render.imhotep.picture.palette import painted
 from render.kit.canvas import HEIGHT, WIDTH
 from render.kit.palette import DARK, LIGHT, THEMES, Theme
+from tests.render.eyes import far_apart
 from tests.render.goldens import MOST_BYTES, check_golden, decoded
 from tests.render.imhotep.expansions import ALL, EVERY, GOLDEN, walked
 from tests.render.imhotep.positions import LONG, Position
-from tests.render.imhotep.test_picture import canvases, check_texts, far_apart, pictures
+from tests.render.imhotep.test_picture import canvases, check_texts, pictures
 from tests.support import imhotep_dynasty as dynasty
 from tests.support.imhotep import with_site
 
@@ -134,8 +135,8 @@ def test_every_card_has_room_for_its_name_on_the_new_markets() -> None:
 
 def test_grey_cards_and_stones_are_told_apart() -> None:
     theme = painted(LIGHT)
-    cards = [card_art.card(card, 50, theme).colours for card in (*KINDS, Card.FACE_DOWN)]
-    cards.append(card_art.spent(50, theme).colours)
+    cards = [card_art.card(card, 50, theme) for card in (*KINDS, Card.FACE_DOWN)]
+    cards.append(card_art.spent(50, theme))
     assert min(far_apart(one, other) for one, other in combinations(cards, 2)) > 20
     looks = (
         0,
@@ -146,7 +147,7 @@ def test_grey_cards_and_stones_are_told_apart() -> None:
         stone_art.second(1, 3),
     )
     for size in (54, 29):
-        stones = [stone_art.stone(look, size).colours for look in looks]
+        stones = [stone_art.stone(look, size) for look in looks]
         assert min(far_apart(one, other) for one, other in combinations(stones, 2)) > 15
 
 

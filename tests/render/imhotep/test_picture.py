@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import combinations, product
 
 import pytest
-from PIL import Image, ImageChops, ImageStat
+from PIL import ImageChops, ImageStat
 
 from bot.messages.catalog import catalogue
 from engine.imhotep.cards import Card
@@ -22,6 +22,7 @@ from render.kit.canvas import HEIGHT, WIDTH, Canvas, Written
 from render.kit.palette import DARK, LIGHT, THEMES, Theme
 from render.kit.players import Players
 from tests.render.duel.test_picture import SMALLEST, contrast
+from tests.render.eyes import far_apart
 from tests.render.goldens import MOST_BYTES, check_golden, decoded
 from tests.render.imhotep.positions import EVERY, GOLDEN, LONG, NAMES, Position, new, played
 from tests.support.imhotep import ALL_SIDES, with_site
@@ -239,16 +240,11 @@ def test_the_pair_shows_only_to_who_looks_at_it() -> None:
     assert len({first, second, third}) == 3
 
 
-def far_apart(one: Image.Image, other: Image.Image) -> float:
-    """How different two drawings are in greyscale: root mean square, 0…255."""
-    return ImageStat.Stat(ImageChops.difference(one.convert("L"), other.convert("L"))).rms[0]
-
-
 def test_grey_cards_and_stones_are_told_apart() -> None:
     theme = painted(LIGHT)
-    cards = [card_art.card(card, 50, theme).colours for card in Card]
+    cards = [card_art.card(card, 50, theme) for card in Card]
     assert min(far_apart(one, other) for one, other in combinations(cards, 2)) > 20
-    stones = [stone_art.stone(seat, 54).colours for seat in range(4)]
+    stones = [stone_art.stone(seat, 54) for seat in range(4)]
     assert min(far_apart(one, other) for one, other in combinations(stones, 2)) > 40
 
 
