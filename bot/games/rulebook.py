@@ -32,6 +32,11 @@ def by_number(pairs: Iterable[tuple[object, int]]) -> str:
     return BETWEEN.join(f"{number} → {signed(points)}" for number, points in pairs)
 
 
+def side_texts(keys: str, site: str, letters: Iterable[str]) -> dict[str, str]:
+    """The keys of what the rules say of the sides of a site."""
+    return {letter: f"{keys}.side.{site}.{letter.lower()}" for letter in letters}
+
+
 def topics_by(table: Mapping[type[Step], TopicOf], options: Iterable[Step]) -> tuple[str, ...]:
     """The topics of the kinds of these steps, each once, in the order of the options."""
     found = ((table[type(option)], option) for option in options)

@@ -1,1 +1,1 @@
-"""What each person sees, with SimCord as a referee that was not written by us."""
+"""A handful of scenes before SimCord, a Discord that others wrote: a referee of what `tests/wire` shows."""

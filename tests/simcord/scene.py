@@ -43,6 +43,10 @@ class Scene:
         """What everybody sees, oldest first."""
         return [message for message in self.channel.history() if not message.flags.ephemeral]
 
+    def private(self, person: MemberActor) -> list[discord.Message]:
+        """What only this person sees."""
+        return [message for message in self.seen_by(person) if message.flags.ephemeral]
+
     @property
     def card(self) -> discord.Message:
         """The newest message that everybody sees."""

@@ -75,7 +75,7 @@ async def plays_by_panel(scene: Scene, person: MemberActor, kind: str) -> None:
     panel = only_private(await open_panel(person, card, kind))
     steps = 0
     while len(scene.public) == public:
-        (panel,) = [one for one in scene.seen_by(person) if one.flags.ephemeral]
+        (panel,) = scene.private(person)
         assert re.search("Nothing (counts until it is complete|has happened yet)", text(panel))
         labels = [part["label"] for part in parts(panel, BUTTON)]
         assert labels[-1] == "Back"
@@ -83,7 +83,7 @@ async def plays_by_panel(scene: Scene, person: MemberActor, kind: str) -> None:
         steps += 1
         assert steps <= 4
     assert len(scene.public) == public + 1
-    assert [one for one in scene.seen_by(person) if one.flags.ephemeral] == [], "the panel is gone"
+    assert scene.private(person) == [], "the panel is gone"
     assert f"**{person.name}** plays" in text(scene.card)
     assert len(pinged(scene.card)) == 1
 
@@ -93,7 +93,7 @@ async def test_back_and_then_one_whole_command(scene: Scene, simcord_bot: Client
     person, _ = await until_playable(scene, simcord_bot, "P")
     panel = only_private(await open_panel(person, scene.card, "P"))
     await person.click(panel, label="Back")
-    (panel,) = [one for one in scene.seen_by(person) if one.flags.ephemeral]
+    (panel,) = scene.private(person)
     assert "What do you want to do?" in text(panel)
     await one_whole_command(scene, person)
 

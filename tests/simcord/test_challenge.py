@@ -32,54 +32,6 @@ async def test_accepted(scene: Scene) -> None:
     assert pinged(card) == ["Ana"]
 
 
-async def test_declined(scene: Scene) -> None:
-    await scene.challenge()
-    result = await scene.ben.click(scene.card, label="Decline")
-    assert result.followups == []
-    (challenge,) = scene.public
-    assert text(challenge) == "**Ben** declined **Ana**'s challenge."
-    assert enabled(challenge) == []
-
-
-async def test_cancelled(scene: Scene) -> None:
-    await scene.challenge()
-    await scene.ana.click(scene.card, label="Cancel")
-    (challenge,) = scene.public
-    assert text(challenge) == "**Ana** took the challenge to **Ben** back."
-
-
-async def test_only_the_right_person_answers(scene: Scene) -> None:
-    await scene.challenge()
-    for person, label, why in (
-        (scene.cleo, "Accept", "Only Ben can answer"),
-        (scene.ana, "Accept", "Only Ben can answer"),
-        (scene.cleo, "Decline", "Only Ben can answer"),
-        (scene.ben, "Cancel", "Only Ana can take"),
-    ):
-        result = await person.click(scene.card, label=label)
-        assert why in text(only_private(result))
-    (challenge,) = scene.public
-    assert enabled(challenge) == ["Accept", "Decline", "Cancel"]
-
-
-async def test_not_oneself_and_not_a_bot(scene: Scene) -> None:
-    result = await scene.challenge(opponent=scene.ana)
-    assert "cannot challenge yourself" in text(only_private(result))
-    robot = scene.env.guild.add_member(scene.env.create_user("Robot", bot=True))
-    result = await scene.challenge(opponent=robot)
-    assert "cannot challenge a bot" in text(only_private(result))
-    assert scene.public == []
-
-
-async def test_not_twice_and_not_with_strange_sides(scene: Scene) -> None:
-    result = await scene.challenge(sides="ABCD")
-    assert "“ABCD” is no choice for *sides*. Sides of obelisk, temple" in text(only_private(result))
-    await scene.challenge()
-    result = await scene.challenge()
-    assert "open challenge between you and Ben" in text(only_private(result))
-    assert len(scene.public) == 1
-
-
 async def test_a_busy_channel_offers_a_thread(scene: Scene) -> None:
     await scene.begin()
     result = await scene.cleo.slash(scene.channel, "challenge", opponent=scene.ana)

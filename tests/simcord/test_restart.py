@@ -35,7 +35,7 @@ async def test_an_old_board_answers_with_the_present_one(scene: Scene, clients: 
 
     before = len(scene.public)
     await scene.ana.click(old, label="b2")
-    (now,) = [one for one in scene.seen_by(scene.ana) if one.flags.ephemeral]
+    (now,) = scene.private(scene.ana)
     assert text(now) == "The game has gone on since then; this is the board now."
     assert "White on a2" in alt_text(now)
     assert "Unload boat 2" in enabled(now)

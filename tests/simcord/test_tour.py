@@ -4,21 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tests.simcord.scene import alt_text, enabled, only_private, text
+from tests.simcord.scene import alt_text, only_private, text
 
 if TYPE_CHECKING:
-    import discord
-    from simcord import MemberActor
-
     from tests.simcord.scene import Scene
 
 OFFER = "First game? Short tour"
-
-
-def private(scene: Scene, person: MemberActor) -> discord.Message:
-    """The only private message that somebody sees."""
-    (found,) = [one for one in scene.seen_by(person) if one.flags.ephemeral]
-    return found
 
 
 async def test_pages_change_in_place_and_only_for_the_reader(scene: Scene) -> None:
@@ -26,19 +17,12 @@ async def test_pages_change_in_place_and_only_for_the_reader(scene: Scene) -> No
     first = only_private(await scene.cleo.click(scene.card, label=OFFER))
     assert text(first).startswith("### What it is about\n")
     await scene.cleo.click(first, label="Next · 1/8")
-    second = private(scene, scene.cleo)
+    (second,) = scene.private(scene.cleo)
     assert second.id == first.id
     assert text(second).startswith("### Place a figure\n")
     assert "Tiye" in alt_text(second)
     assert len(second.attachments) == 1, "the picture is another one, not one more"
     await scene.cleo.click(second, label="Close")
-    assert [one for one in scene.seen_by(scene.cleo) if one.flags.ephemeral] == []
+    assert scene.private(scene.cleo) == []
     for person in (scene.ana, scene.ben):
         assert len(scene.seen_by(person)) == 2
-
-
-async def test_the_help_becomes_the_tour(scene: Scene) -> None:
-    shown = only_private(await scene.cleo.slash(scene.channel, "help"))
-    await scene.cleo.click(shown, label="Short tour")
-    assert text(private(scene, scene.cleo)).startswith("### What it is about\n")
-    assert enabled(private(scene, scene.cleo)) == ["Next · 1/8", "Close"]

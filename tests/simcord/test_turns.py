@@ -1,4 +1,4 @@
-"""Playing: by commands, by buttons, and what is not allowed."""
+"""Playing: by commands, by buttons, by a private preview and a private board; what is not allowed."""
 
 from __future__ import annotations
 
@@ -87,19 +87,6 @@ async def test_refusals_are_private(scene: Scene) -> None:
     assert len(scene.public) == messages
 
 
-async def test_a_line_that_is_too_short(scene: Scene) -> None:
-    await scene.begin()
-    await scene.turn(scene.ana, "b2")
-    refusal = only_private(await scene.turn(scene.ben, "x2"))
-    assert text(refusal) == "Boat 2 cannot be unloaded: its line needs 2 figures and holds 1."
-
-
-async def test_without_a_game(scene: Scene) -> None:
-    for command, options in (("place", {"field": "b2"}), ("board", {}), ("score", {}), ("resign", {})):
-        result = await scene.ana.slash(scene.channel, command, **options)
-        assert "There is no game here" in text(only_private(result))
-
-
 async def test_autocomplete(scene: Scene) -> None:
     assert await scene.ana.autocomplete(scene.channel, "place", "field", "") == []
     await scene.begin()
@@ -117,3 +104,37 @@ async def test_autocomplete(scene: Scene) -> None:
     assert await offered("action", "tile", "") == []
     assert await scene.ben.autocomplete(scene.channel, "place", "field", "") == []
     assert await offered("challenge", "sides", "AB") == ["ABAA", "ABAB", "ABBA", "ABBB"]
+
+
+async def test_a_preview_is_seen_by_its_player_only(scene: Scene) -> None:
+    await scene.begin()
+    await scene.turn(scene.ana, "a1")
+    await scene.turn(scene.ben, "b1")
+    messages = len(scene.public)
+    shown = only_private(await scene.ana.click(scene.card, label="Unload boat 1"))
+    assert enabled(shown) == ["Confirm", "Back"]
+    assert "Nothing has happened yet" in text(shown)
+    assert "Your points: 1 → " in text(shown)
+    assert "face-down" in alt_text(shown)
+    assert scene.private(scene.ben) == []
+    assert len(scene.public) == messages
+    await scene.ana.click(shown, label="Back")
+    assert scene.private(scene.ana) == []
+    shown = only_private(await scene.ana.click(scene.card, label="Unload boat 1"))
+    await scene.ana.click(shown, label="Confirm")
+    assert scene.private(scene.ana) == []
+    assert "**Ana** unloads boat 1" in text(scene.card)
+    assert "face-down" not in alt_text(scene.card)
+
+
+async def test_the_board_privately(scene: Scene) -> None:
+    await scene.begin()
+    await scene.turn(scene.ana, "b2")
+    for person, buttons in ((scene.ana, False), (scene.ben, True), (scene.cleo, False)):
+        board = only_private(await person.slash(scene.channel, "board"))
+        assert "places a figure on b2" in text(board)
+        assert "Black on b2" in alt_text(board)
+        assert len(board.attachments) == 1
+        assert bool(enabled(board)) is buttons
+    await scene.ben.click(only_private(await scene.ben.slash(scene.channel, "board")), label="a2")
+    assert "**Ben** places a figure on a2." in text(scene.card)

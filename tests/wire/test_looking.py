@@ -21,7 +21,12 @@ async def test_the_board_privately_as_picture_and_in_words(table: Table) -> None
     words = await table.cleo.wait_for(lambda seen: seen.ephemeral and "Harbor" in seen.text)
     assert not words.pictures
     await table.cleo.click(card, "Score")
-    await table.told(table.cleo, "Total")
+    by_button = await table.told(table.cleo, "Total")
+    await table.ana.slash(table.channel, "score")
+    by_command = await table.told(table.ana, "Figures in the harbor")
+    assert by_command.text == by_button.text
+    await table.ana.click(card, "In words")
+    assert (await table.told(table.ana, "Harbor")).text == words.text
 
 
 async def test_a_move_from_ones_private_board(table: Table) -> None:

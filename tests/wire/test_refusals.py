@@ -38,8 +38,12 @@ async def test_a_taken_field_and_a_short_line(table: Table) -> None:
     assert len(table.cards()) == 2
 
 
-async def test_nobody_plays_here(table: Table) -> None:
-    await table.ana.slash(table.channel, "place", field="b2")
+@pytest.mark.parametrize("command", ["place", "board", "score", "resign"])
+async def test_nobody_plays_here(table: Table, command: str) -> None:
+    if command == "place":
+        await table.ana.slash(table.channel, command, field="b2")
+    else:
+        await table.ana.slash(table.channel, command)
     await table.told(table.ana, "There is no game here")
 
 
@@ -67,7 +71,17 @@ async def test_only_the_right_people_answer_a_challenge(table: Table) -> None:
     await table.ben.click(asked, "Cancel")
     await table.told(table.ben, "Nur Ana kann")
     await table.ben.click(asked, "Decline")
-    await table.cleo.wait_until(lambda: "declined" in table.cleo.again(asked.id).text)
+    says = "**Ben** declined **Ana**'s challenge."
+    await table.cleo.wait_until(lambda: table.cleo.again(asked.id).text == says)
+    assert not table.cleo.again(asked.id).buttons
+
+
+async def test_a_challenge_taken_back(table: Table) -> None:
+    await table.ana.slash(table.channel, "challenge", opponent=table.ben)
+    asked = await table.cleo.wait_for(lambda seen: any(b.label == "Cancel" for b in seen.buttons))
+    await table.ana.click(asked, "Cancel")
+    says = "**Ana** took the challenge to **Ben** back."
+    await table.cleo.wait_until(lambda: table.cleo.again(asked.id).text == says)
     assert not table.cleo.again(asked.id).buttons
 
 

@@ -11,6 +11,7 @@ from bot.games.rulebook import (
     TopicOf,
     Values,
     by_number,
+    side_texts,
     topics_by,
 )
 from engine.contract import Game, Step
@@ -19,6 +20,10 @@ from engine.duel.actions import EFFECTS
 from engine.duel.position import DuelKind
 from engine.duel.tiles import Action, Kind
 from render.kit.say import Say
+
+KEYS = "rules"
+"""How the keys of its texts begin."""
+
 
 # --- the numbers -------------------------------------------------------------------------------------
 
@@ -120,7 +125,7 @@ def _scoring(say: Say) -> Values:
 
 
 def _site(name: str, rules: tuple[str, ...], values: Callable[[Say], Values]) -> Topic:
-    return Topic(name, rules, values, {side: f"rules.side.{name}.{side.lower()}" for side in sites.SIDES})
+    return Topic(name, rules, values, side_texts(KEYS, name, sites.SIDES))
 
 
 TOPICS: dict[str, Topic] = {
@@ -194,4 +199,4 @@ def _at_hand(position: Game) -> Iterable[str]:
     return TOPICS
 
 
-RULEBOOK = Rulebook("rules", TOPICS, topics_of, _playing, _in_play, _at_hand)
+RULEBOOK = Rulebook(KEYS, TOPICS, topics_of, _playing, _in_play, _at_hand)

@@ -15,6 +15,7 @@ from bot.games.rulebook import (
     Values,
     by_number,
     numbers,
+    side_texts,
     topics_by,
 )
 from engine.contract import Game, Step
@@ -32,7 +33,8 @@ from engine.imhotep.table.switches import BASE, FULL, SECOND_STONES
 from render.imhotep.text.phrases import card_name, site_name
 from render.kit.say import Say
 
-PREFIX = "imhotep.rules"
+KEYS = "imhotep.rules"
+"""How the keys of its texts begin."""
 
 
 def _name(site: Site) -> str:
@@ -46,7 +48,7 @@ def _site(site: Site) -> Topic:
     def values(say: Say) -> Values:
         return {name: value for side in sides.values() for name, value in side.values(say).items()}
 
-    texts = {letter: f"{PREFIX}.side.{_name(site)}.{letter.lower()}" for letter in sides}
+    texts = side_texts(KEYS, _name(site), sides)
     return Topic(_name(site), tuple(rule for side in sides.values() for rule in side.rules), values, texts)
 
 
@@ -179,4 +181,4 @@ def _at_hand(game: Game) -> Iterator[str]:
     yield from (topic for name, topic in SWITCHED.items() if name in on)
 
 
-RULEBOOK = Rulebook(PREFIX, TOPICS, topics_of, _playing, _in_play, _at_hand)
+RULEBOOK = Rulebook(KEYS, TOPICS, topics_of, _playing, _in_play, _at_hand)

@@ -1,12 +1,10 @@
 """The picture: golden files, what fits, what is told apart."""
 
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
-from io import BytesIO
 from itertools import combinations
 
 import pytest
-from PIL import Image, ImageChops, ImageStat
+from PIL import ImageChops
 
 from bot.messages.catalog import catalogue
 from engine.duel import Duel
@@ -21,7 +19,7 @@ from render.kit.players import Players
 from tests.render.duel import positions
 from tests.render.duel.positions import GOLDEN, LONG, Position, new, over, played, when
 from tests.render.eyes import far_apart
-from tests.render.goldens import MOST_BYTES, check_golden, decoded
+from tests.render.goldens import decoded
 
 SMALLEST = 18
 
@@ -32,66 +30,6 @@ def picture(position: Position, theme: Theme = LIGHT) -> bytes:
 
 def canvas_of(position: Position) -> Canvas:
     return compose(position.view, position.table, position.recent, catalogue(position.language))
-
-
-@pytest.mark.parametrize("name", GOLDEN)
-def test_golden_pictures(name: str) -> None:
-    check_golden(name, picture(GOLDEN[name]()))
-
-
-@pytest.mark.parametrize("name", ["crowded", "brimful", "final", "preview"])
-def test_golden_pictures_in_the_dark(name: str) -> None:
-    check_golden(f"dark_{name}", picture(GOLDEN[name](), DARK))
-
-
-def test_themes_differ_in_colours_only() -> None:
-    """Same texts in the same places; drawing in one theme leaves nothing behind for the other."""
-    say = catalogue("en")
-    for name in ("crowded", "final"):
-        found = GOLDEN[name]()
-        before, dark, after = (
-            compose(found.view, found.table, found.recent, say, theme) for theme in (LIGHT, DARK, LIGHT)
-        )
-        assert before.written == dark.written
-        assert before.png() == after.png() == picture(found)
-        assert dark.png() == picture(found, DARK) != before.png()
-
-
-@pytest.mark.parametrize("name", GOLDEN)
-def test_nothing_of_the_day_is_left_at_night(name: str) -> None:
-    """No ground of the light theme, and nothing that large and bright, in a dark picture."""
-    image = decoded(picture(GOLDEN[name](), DARK))
-    counts = {colour: count for count, colour in image.getcolors(WIDTH * HEIGHT) or ()}
-    only_light = {colour for colour in LIGHT.flat() if colour not in palette.colours(DARK)}
-    assert {palette.PAPYRUS, palette.WATER, palette.DUNE} <= only_light
-    assert not only_light & counts.keys()
-    lightness = ImageStat.Stat(image.convert("L")).mean[0]
-    assert lightness < 90
-
-
-@pytest.mark.parametrize("theme", palette.THEMES, ids=lambda theme: theme.name)
-@pytest.mark.parametrize("name", GOLDEN)
-def test_form(name: str, theme: Theme) -> None:
-    data = picture(GOLDEN[name](), theme)
-    with Image.open(BytesIO(data)) as image:
-        assert (image.format, image.mode, image.size) == ("PNG", "P", (WIDTH, HEIGHT))
-    assert len(data) < MOST_BYTES
-    assert data == picture(GOLDEN[name](), theme)
-
-
-def test_palette_is_small_and_holds_what_is_drawn() -> None:
-    for theme in palette.THEMES:
-        assert len(palette.colours(theme)) <= 256
-        assert set(theme.flat()) <= set(palette.colours(theme))
-        assert {*palette.PIECES, theme.panel, theme.water, theme.deck} <= set(theme.flat())
-
-
-@pytest.mark.parametrize("theme", palette.THEMES, ids=lambda theme: theme.name)
-def test_grounds_keep_their_colour(theme: Theme) -> None:
-    """Pillow's search for the nearest colour is not exact: large areas must not drift."""
-    for colour in (theme.ground, theme.water, theme.foot, theme.panel, theme.bar, theme.quay, theme.field):
-        shown = Canvas.blank(2, 2, colour, theme).image().convert("RGB").getpixel((0, 0))
-        assert shown == colour
 
 
 @pytest.mark.parametrize("name", GOLDEN)
@@ -273,14 +211,6 @@ def test_warm_can_run_twice() -> None:
     warm()
     warm()
     warm(DARK)
-
-
-def test_threads_draw_the_same() -> None:
-    found = [position() for position in GOLDEN.values()]
-    alone = [picture(position) for position in found]
-    with ThreadPoolExecutor(4) as pool:
-        for _ in range(4):
-            assert list(pool.map(picture, found)) == alone
 
 
 DECISIVE = 26

@@ -1,12 +1,11 @@
 """The two pictures of Imhotep: golden files, what fits, what is large enough."""
 
-from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import combinations, product
 
 import pytest
-from PIL import ImageChops, ImageStat
+from PIL import ImageChops
 
 from bot.messages.catalog import catalogue
 from engine.imhotep.cards import Card
@@ -14,8 +13,7 @@ from engine.imhotep.components import SITES, Site
 from engine.imhotep.rules.ships import NAMES as SHIPS
 from render.imhotep.picture import card_art, stone_art
 from render.imhotep.picture import geometry as at
-from render.imhotep.picture import palette as own
-from render.imhotep.picture.compose import compose, draw, warm
+from render.imhotep.picture.compose import compose, draw
 from render.imhotep.picture.palette import painted
 from render.kit import fonts, palette
 from render.kit.canvas import HEIGHT, WIDTH, Canvas, Written
@@ -23,11 +21,11 @@ from render.kit.palette import DARK, LIGHT, THEMES, Theme
 from render.kit.players import Players
 from tests.render.duel.test_picture import SMALLEST, contrast
 from tests.render.eyes import far_apart
-from tests.render.goldens import MOST_BYTES, check_golden, decoded
+from tests.render.goldens import decoded
+from tests.render.imhotep import expansions
 from tests.render.imhotep.positions import EVERY, GOLDEN, LONG, NAMES, Position, new, played
 from tests.support.imhotep import ALL_SIDES, with_site
 
-DARK_GOLDEN = ("crowded", "order", "joint")
 DECISIVE = 26
 
 
@@ -37,64 +35,6 @@ def pictures(position: Position, theme: Theme = LIGHT) -> tuple[bytes, ...]:
 
 def canvases(position: Position, theme: Theme = LIGHT) -> tuple[Canvas, ...]:
     return compose(position.view, position.table, position.recent, catalogue(position.language), theme)
-
-
-@pytest.mark.parametrize("name", GOLDEN)
-def test_golden_pictures(name: str) -> None:
-    for number, data in enumerate(pictures(GOLDEN[name]()), 1):
-        check_golden(f"imhotep_{name}_{number}", data)
-
-
-@pytest.mark.parametrize("name", DARK_GOLDEN)
-def test_golden_pictures_in_the_dark(name: str) -> None:
-    for number, data in enumerate(pictures(GOLDEN[name](), DARK), 1):
-        check_golden(f"imhotep_dark_{name}_{number}", data)
-
-
-@pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
-@pytest.mark.parametrize("name", EVERY)
-def test_form(name: str, theme: Theme) -> None:
-    """Two palette PNGs, small, the same each time."""
-    position = EVERY[name]()
-    found = pictures(position, theme)
-    assert len(found) == 2
-    for data in found:
-        assert data.startswith(b"\x89PNG")
-        assert decoded(data).size == (WIDTH, HEIGHT)
-        assert len(data) < MOST_BYTES
-    assert found == pictures(position, theme)
-
-
-def test_themes_differ_in_colours_only() -> None:
-    """Same texts in the same places; drawing in one theme leaves nothing behind for the other."""
-    position = GOLDEN["crowded"]()
-    before, dark, after = (canvases(position, theme) for theme in (LIGHT, DARK, LIGHT))
-    assert [one.written for one in before] == [one.written for one in dark]
-    assert [one.png() for one in before] == [one.png() for one in after] != [one.png() for one in dark]
-
-
-@pytest.mark.parametrize("name", ["crowded", "order", "brimful", "joint"])
-def test_nothing_of_the_day_is_left_at_night(name: str) -> None:
-    only_light = {colour for colour in painted(LIGHT).flat() if colour not in palette.colours(painted(DARK))}
-    assert {palette.PAPYRUS, palette.WATER, palette.DUNE} <= only_light
-    for data in pictures(GOLDEN[name](), DARK):
-        image = decoded(data)
-        counts = {colour for _, colour in image.getcolors(WIDTH * HEIGHT) or ()}
-        assert not only_light & counts
-        assert ImageStat.Stat(image.convert("L")).mean[0] < 90
-
-
-@pytest.mark.parametrize("theme", [painted(theme) for theme in THEMES], ids=lambda theme: theme.name)
-def test_palette_is_small_and_holds_what_is_drawn(theme: Theme) -> None:
-    assert len(palette.colours(theme)) <= 256
-    assert (
-        {*own.PIECES, theme.panel, theme.water, theme.deck}
-        <= set(theme.flat())
-        <= set(palette.colours(theme))
-    )
-    grounds = (theme.ground, theme.water, theme.foot, theme.panel, theme.bar, theme.quay, theme.field)
-    for colour in grounds:  # Pillow's search for the nearest colour is not exact: areas must not drift
-        assert Canvas.blank(2, 2, colour, theme).image().convert("RGB").getpixel((0, 0)) == colour
 
 
 def test_a_theme_is_painted_once() -> None:
@@ -121,10 +61,10 @@ def check_texts(canvas: Canvas) -> None:
         assert boxes_apart(one, other), (one, other)
 
 
-@pytest.mark.parametrize("name", EVERY)
-def test_texts_fit(name: str) -> None:
+@pytest.mark.parametrize("shown", [*EVERY.values(), *expansions.EVERY.values()], ids=lambda one: one.__name__)
+def test_texts_fit(shown: Callable[[], Position]) -> None:
     """Only names may be cut."""
-    position = EVERY[name]()
+    position = shown()
     for canvas in canvases(position):
         check_texts(canvas)
         for text in canvas.written:
@@ -132,7 +72,7 @@ def test_texts_fit(name: str) -> None:
 
 
 def random_positions(every: int) -> Iterator[Position]:
-    """Positions of whole games over all numbers of seats and mixtures of sides."""
+    """Positions of whole games over all numbers of seats, mixtures of sides, and switches."""
     for number in range(9):
         sides, seats = ALL_SIDES[(number * 11 + 5) % len(ALL_SIDES)], 2 + number % 3
         game = new(sides, seats, number, wrath="yes" if number % 2 else "no")
@@ -141,6 +81,13 @@ def random_positions(every: int) -> Iterator[Position]:
                 language = "de" if number % 2 else "en"
                 for seat in {None, None if after.decision is None else after.decision.seat}:
                     yield Position(after.view(seat), turn, language=language)
+    for number, sides in enumerate(("CDCDC", "DCDCD", "CCCCC", "DDDDD", "ACBDC", "DBCAD")):
+        hidden = {"hidden_market_cards": "yes"} if number % 2 else {}
+        walk = expansions.walked(sides, 2 + number % 3, number, **expansions.ALL, **hidden)
+        for step, (game, turn) in enumerate(walk):
+            if step % (every * 5 // 3) == 0 or game.outcome is not None:
+                seat = None if game.decision is None else game.decision.seat
+                yield Position(game.view(seat), turn, language="de" if number % 2 else "en")
 
 
 def test_no_text_is_cut_in_random_games() -> None:
@@ -242,7 +189,8 @@ def test_the_pair_shows_only_to_who_looks_at_it() -> None:
 
 def test_grey_cards_and_stones_are_told_apart() -> None:
     theme = painted(LIGHT)
-    cards = [card_art.card(card, 50, theme) for card in Card]
+    cards = [card_art.card(card, 50, theme) for card in (*Card, Card.FACE_DOWN)]
+    cards.append(card_art.spent(50, theme))
     assert min(far_apart(one, other) for one, other in combinations(cards, 2)) > 20
     stones = [stone_art.stone(seat, 54) for seat in range(4)]
     assert min(far_apart(one, other) for one, other in combinations(stones, 2)) > 40
@@ -271,16 +219,3 @@ def test_final_picture_has_the_totals() -> None:
     position = EVERY["final"]()
     shown = [text.shown for text in canvases(position)[0].written]
     assert {str(player.sheet.total) for player in position.view.players} <= set(shown)
-
-
-def test_warm_can_run_twice() -> None:
-    warm()
-    warm()
-    warm(DARK)
-
-
-def test_threads_draw_the_same() -> None:
-    found = [position() for position in GOLDEN.values()]
-    alone = [pictures(position) for position in found]
-    with ThreadPoolExecutor(4) as pool:
-        assert list(pool.map(pictures, found * 2)) == alone * 2

@@ -1,0 +1,130 @@
+"""What holds for the pictures of every game: golden files, their form, day and night, threads."""
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from io import BytesIO
+
+import pytest
+from PIL import Image, ImageStat
+
+from bot.messages.catalog import catalogue
+from render.games import RENDERERS
+from render.imhotep.picture import palette as imhotep_palette
+from render.imhotep.picture.palette import painted
+from render.kit import palette
+from render.kit.canvas import HEIGHT, WIDTH, Canvas
+from render.kit.palette import DARK, LIGHT, THEMES, Colour, Theme
+from tests.render.duel import positions as duel
+from tests.render.goldens import MOST_BYTES, check_golden, decoded
+from tests.render.imhotep import expansions
+from tests.render.imhotep import positions as imhotep
+
+Shown = duel.Position | imhotep.Position
+
+POSITIONS: dict[str, tuple[str, Callable[[], Shown]]] = {
+    **{name: ("duel", one) for name, one in duel.GOLDEN.items()},
+    **{f"imhotep_{name}": ("imhotep", one) for name, one in imhotep.EVERY.items()},
+    **{f"imhotep_dynasty_{name}": ("imhotep", one) for name, one in expansions.EVERY.items()},
+}
+"""The game and the position, by name."""
+GOLDEN = [
+    *duel.GOLDEN,
+    *(f"imhotep_{name}" for name in imhotep.GOLDEN),
+    *(f"imhotep_dynasty_{name}" for name in expansions.GOLDEN),
+]
+"""Those that have golden pictures."""
+DARK_GOLDEN = {
+    **{f"dark_{name}": name for name in ("crowded", "brimful", "final", "preview")},
+    **{f"imhotep_dark_{name}": f"imhotep_{name}" for name in ("crowded", "order", "joint")},
+    **{f"imhotep_dynasty_dark_{name}": f"imhotep_dynasty_{name}" for name in ("everything", "d")},
+}
+EVERY = pytest.mark.parametrize("name", POSITIONS)
+BOTH_THEMES = pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
+PIECES = [
+    *((theme, palette.PIECES) for theme in THEMES),
+    *((painted(theme), imhotep_palette.PIECES) for theme in THEMES),
+]
+"""The colours of every theme, and those of pieces that they hold."""
+
+
+def canvases(name: str, theme: Theme = LIGHT) -> tuple[Canvas, ...]:
+    game, position = POSITIONS[name]
+    found = position()
+    return RENDERERS[game].compose(found.view, found.table, found.recent, catalogue(found.language), theme)
+
+
+def pictures(name: str, theme: Theme = LIGHT) -> list[bytes]:
+    return [canvas.png() for canvas in canvases(name, theme)]
+
+
+def check_pictures(file: str, name: str, theme: Theme) -> None:
+    """Against golden files; those of a game with several pictures are numbered."""
+    for number, data in enumerate(pictures(name, theme), 1):
+        check_golden(file if POSITIONS[name][0] == "duel" else f"{file}_{number}", data)
+
+
+@pytest.mark.parametrize("name", GOLDEN)
+def test_golden_pictures(name: str) -> None:
+    check_pictures(name, name, LIGHT)
+
+
+@pytest.mark.parametrize("file", DARK_GOLDEN)
+def test_golden_pictures_in_the_dark(file: str) -> None:
+    check_pictures(file, DARK_GOLDEN[file], DARK)
+
+
+@BOTH_THEMES
+@EVERY
+def test_form(name: str, theme: Theme) -> None:
+    """Small PNGs with a palette, as many as there are descriptions, the same each time."""
+    game, position = POSITIONS[name]
+    found, shown = pictures(name, theme), position()
+    described = RENDERERS[game].alt_texts(shown.view, shown.table, shown.recent, catalogue(shown.language))
+    assert len(found) == len(described)
+    for data in found:
+        with Image.open(BytesIO(data)) as image:
+            assert (image.format, image.mode, image.size) == ("PNG", "P", (WIDTH, HEIGHT))
+        assert len(data) < MOST_BYTES
+    assert found == pictures(name, theme)
+
+
+@EVERY
+def test_themes_differ_in_colours_only(name: str) -> None:
+    """Same texts in the same places; drawing in one theme leaves nothing behind for the other."""
+    before, dark, after = (canvases(name, theme) for theme in (LIGHT, DARK, LIGHT))
+    assert [one.written for one in before] == [one.written for one in dark]
+    assert [one.png() for one in before] == [one.png() for one in after] != [one.png() for one in dark]
+
+
+@EVERY
+def test_nothing_of_the_day_is_left_at_night(name: str) -> None:
+    """No ground of the light theme, and nothing that large and bright, in a dark picture."""
+    day, night = (canvases(name, theme)[0].theme for theme in (LIGHT, DARK))
+    only_light = set(day.flat()) - set(palette.colours(night))
+    assert {palette.PAPYRUS, palette.WATER, palette.DUNE} <= only_light
+    for canvas in canvases(name, DARK):
+        image = decoded(canvas.png())
+        assert not only_light & {colour for _, colour in image.getcolors(WIDTH * HEIGHT) or ()}
+        assert ImageStat.Stat(image.convert("L")).mean[0] < 90
+
+
+@pytest.mark.parametrize(("theme", "pieces"), PIECES)
+def test_palette_is_small_and_grounds_keep_their_colour(theme: Theme, pieces: frozenset[Colour]) -> None:
+    """Pillow's search for the nearest colour is not exact: large areas must not drift."""
+    assert len(palette.colours(theme)) <= 256
+    assert {*pieces, theme.panel, theme.water, theme.deck} <= set(theme.flat()) <= set(palette.colours(theme))
+    for colour in (theme.ground, theme.water, theme.foot, theme.panel, theme.bar, theme.quay, theme.field):
+        assert Canvas.blank(2, 2, colour, theme).image().convert("RGB").getpixel((0, 0)) == colour
+
+
+@pytest.mark.parametrize("game", RENDERERS)
+def test_warm_can_run_twice(game: str) -> None:
+    RENDERERS[game].warm()
+    RENDERERS[game].warm()
+
+
+def test_threads_draw_the_same() -> None:
+    alone = [pictures(name) for name in GOLDEN]
+    with ThreadPoolExecutor(4) as pool:
+        for _ in range(2):
+            assert list(pool.map(pictures, GOLDEN)) == alone
