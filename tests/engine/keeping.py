@@ -8,8 +8,8 @@ from engine.contract import Event, Game, Reason, Refused, Step
 
 
 def check_decision(game: Game) -> None:
-    """Never stuck; only the seat that is asked has options; their codes are unique and can be read back; after
-    the end nobody has any.
+    """Never stuck; only the seat that is asked has options; their codes are unique and can be read back;
+    after the end nobody has any.
     """
     decision, seats = game.decision, range(game.seats)
     if decision is None:

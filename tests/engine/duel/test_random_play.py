@@ -12,7 +12,7 @@ from engine.duel.harbor import FIGURES
 from engine.duel.steps import DuelReason
 from engine.duel.tiles import TILES
 from tests.engine.keeping import check_decision, check_doors, check_refusals
-from tests.support.duel import ALL_SIDES, all_tiles, codes, new, with_other_secrets
+from tests.support.duel import ALL_SIDES, all_tiles, codes, new
 from tests.support.duel_play import LONGEST, choose, walk
 
 EVERY_STEP = tuple(steps.ALL.values())
@@ -80,29 +80,6 @@ def test_a_game_has_18_unloadings_and_is_bounded(sides: str, seed: int) -> None:
     unloaded = [event for _, events in played for event in events if isinstance(event, Unloaded)]
     assert len(unloaded) == 18
     assert len(played) <= LONGEST
-
-
-@pytest.mark.parametrize(("sides", "seed"), games())
-def test_hidden_order_changes_nothing_that_can_be_seen(sides: str, seed: int) -> None:
-    """D-19: supply and reserve mixed among themselves give the same views, options, scores and events
-    up to the next reveal.
-    """
-    game, rng = new(sides, seed), Random(seed)
-    for _ in walk(game, rng):
-        other = with_other_secrets(game, rng)
-        for seat in (0, 1, None):
-            assert other.view(seat) == game.view(seat)
-        assert other.options() == game.options()
-        assert other.scores() == game.scores()
-        assert other.undo_limit() == game.undo_limit()
-        if game.decision is None:
-            continue
-        step = choose(game, rng)
-        ours, theirs = game.copy().play(step), other.play(step)
-        assert [type(event) for event in ours] == [type(event) for event in theirs]
-        assert [event for event in ours if not event.reveals] == [
-            event for event in theirs if not event.reveals
-        ]
 
 
 def test_every_seat_and_an_onlooker_see_the_same() -> None:
