@@ -1,10 +1,35 @@
-"""What must hold at every position of every game (engine guide §6)."""
+"""Games of every kind, mixed from the options that each describes itself (`Game.choices`), and what must hold
+at every position of them (engine guide §6).
+"""
 
 from collections.abc import Sequence
+from random import Random
 
 import pytest
 
-from engine.contract import Event, Game, Reason, Refused, Step
+from engine.contract import BadOption, Event, Game, Reason, Refused, Step
+from engine.deal import Deal
+from engine.games import GAMES
+from engine.record import Header
+
+every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+
+
+def mixed(game: type[Game], rng: Random) -> Header:
+    """A header with any value for every option, for any number of players."""
+    while True:
+        seats = rng.choice(game.seat_counts)
+        options = {option.name: rng.choice(option.values) for option in game.choices()}
+        header = Header(game.id, game.ruleset, tuple(sorted(options.items())), seats, deal(rng))
+        try:
+            header.start()
+        except BadOption:
+            continue  # some values need more players
+        return header
+
+
+def deal(rng: Random) -> Deal:
+    return Deal(rng.randbytes(32), "")
 
 
 def check_decision(game: Game) -> None:

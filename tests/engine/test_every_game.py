@@ -12,30 +12,18 @@ from random import Random
 import pytest
 
 from engine.contract import BadOption, Game, Illegal, Reason, Refused, Step
-from engine.deal import Deal
-from engine.games import GAMES
-from engine.record import Diverged, Entry, Header, Play, read, write
-from tests.engine.keeping import check_codes, check_decision, check_doors, check_refusals
+from engine.record import Diverged, Entry, Play, read, write
+from tests.engine.keeping import (
+    check_codes,
+    check_decision,
+    check_doors,
+    check_refusals,
+    deal,
+    every_game,
+    mixed,
+)
 
 LONGEST = 900
-every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
-
-
-def mixed(game: type[Game], rng: Random) -> Header:
-    """A header with any value for every option, for any number of players."""
-    while True:
-        seats = rng.choice(game.seat_counts)
-        options = {option.name: rng.choice(option.values) for option in game.choices()}
-        header = Header(game.id, game.ruleset, tuple(sorted(options.items())), seats, deal(rng))
-        try:
-            header.start()
-        except BadOption:
-            continue  # some values need more players
-        return header
-
-
-def deal(rng: Random) -> Deal:
-    return Deal(rng.randbytes(32), "")
 
 
 def line(position: Game, rng: Random) -> Iterator[tuple[Game, Step]]:

@@ -9,13 +9,13 @@ from typing import cast
 
 import pytest
 
-from engine.contract import BadOption, Refused, Step
+from engine.contract import BadOption, Step
 from engine.deal import Deal
 from engine.imhotep import Imhotep, steps
 from engine.record import Entry, Header, Play, read, write
 from tests.engine.test_purity import BANNED_GAME, run
 from tests.support.imhotep import deal
-from tests.support.imhotep_mixtures import Sample, name, samples
+from tests.support.imhotep_mixtures import Sample, samples
 from tests.support.imhotep_play import LONGEST, choose
 from tests.support.imhotep_text import event_text, position_text, score_text
 
@@ -71,34 +71,6 @@ def check_restored(play: Play) -> None:
     assert copied.state() == play.game.state()
     assert copied.options() == play.game.options()
     assert copied.play(copied.options()[0]) == play.game.copy().play(play.game.options()[0])
-
-
-@pytest.mark.parametrize("sample", samples(10, 2100), ids=name)
-def test_undo_within_its_limit(sample: Sample) -> None:
-    """Property 20: never past a reveal nor another seat's step, nor past what shows who holds a load sled."""
-    play, rng = Play(header(sample)), Random(sample.seed)
-    digests, history = [play.game.digest()], list[tuple[int, bool]]()
-    for _ in range(LONGEST):
-        decision = play.game.decision
-        if decision is None:
-            break
-        step, blind = choose(play.game, rng), play.game.blind(decision.seat)
-        blind.play(step)
-        happened = play.append(Entry(decision.seat, step.code))
-        history.append((decision.seat, blind.stopped or any(event.reveals for event in happened)))
-        digests.append(play.game.digest())
-        limit = 0
-        for seat, reveals in reversed(history):
-            if reveals or seat != history[-1][0]:
-                break
-            limit += 1
-        assert play.game.undo_limit() == (0 if play.game.decision is None else limit)
-        if limit > 1:
-            other = play.copy()
-            other.append(Entry(decision.seat, f"undo {limit}"))
-            assert other.game.digest() == digests[-1 - limit]
-            with pytest.raises(Refused):
-                play.append(Entry(decision.seat, f"undo {limit + 1}"))
 
 
 def test_records_name_their_options() -> None:
