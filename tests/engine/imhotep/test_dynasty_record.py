@@ -9,10 +9,11 @@ from typing import cast
 
 import pytest
 
-from engine.contract import BadOption, Step
+from engine.contract import BadOption
 from engine.deal import Deal
-from engine.imhotep import Imhotep, steps
+from engine.imhotep import Imhotep
 from engine.record import Entry, Header, Play, read, write
+from tests.engine.imhotep.test_golden import choose as choose_by_deal
 from tests.engine.test_purity import BANNED_GAME, run
 from tests.support.imhotep import deal
 from tests.support.imhotep_mixtures import Sample, samples
@@ -108,7 +109,7 @@ def playthrough(what: str) -> list[str]:
     lines = [f"{' '.join(f'{key}={value}' for key, value in options.items())}, {seats} seats"]
     ply = 0
     while (decision := game.decision) is not None:
-        step = choose_by(game, source, ply)
+        step = choose_by_deal(game, source, ply)
         ply += 1
         lines += [
             "",
@@ -150,15 +151,6 @@ def plain(state: object) -> str:
     if isinstance(state, tuple):
         return f"[{' '.join(map(plain, cast('tuple[object, ...]', state)))}]"
     return "-" if state is None else str(state)
-
-
-def choose_by(game: Imhotep, source: Deal, ply: int) -> Step:
-    """By the deal, so that it is the same in every Python; blue cards a little more often."""
-    options = game.options()
-    plays = tuple(step for step in options if isinstance(step, steps.Play))
-    if plays and source.pick(f"golden/card/{ply}", 2) == 0:
-        options = plays
-    return options[source.pick(f"golden/{ply}", len(options))]
 
 
 @pytest.mark.parametrize("what", GOLDENS)
