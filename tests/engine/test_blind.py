@@ -3,30 +3,159 @@ worlds differ it stops (promise 8). For every game.
 """
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from random import Random
 
 import pytest
 
 from engine.contract import Event, Game, Refused
 from engine.duel import Duel
+from engine.duel.tiles import FACE_DOWN
 from engine.imhotep import Imhotep
-from tests.support import duel, duel_play, imhotep_dynasty, imhotep_play
+from engine.imhotep.cards import Card
+from engine.imhotep.sites.black_market import BlackState
+from engine.imhotep.sites.crypt import CryptState
+from engine.imhotep.sites.market import MarketState
+from engine.imhotep.sites.scaffold import UNKNOWN, ScaffoldState
+from tests.support import duel, duel_play, imhotep, imhotep_dynasty, imhotep_play
 from tests.support.imhotep_mixtures import Sample, name, samples
+
+BASE_SIDES = imhotep.ALL_SIDES[3::5]
+
+
+def _duel(sides: str, number: int) -> tuple[Game, Random]:
+    return duel.new(sides, number), Random(number)
+
+
+def _base(sides: str, number: int) -> tuple[Game, Random]:
+    return imhotep.new(sides, 2 + number % 3, number), Random(number)
+
 
 Walk = Callable[[Game, Random], Iterator[tuple[object, tuple[Event, ...]]]]
 WORLDS = 2
 """Others than the true one that every step is tried in."""
 
 
+STARTS: dict[str, Callable[[], tuple[Game, Random]]] = {
+    **{f"duel-{sides}": partial(_duel, sides, number) for number, sides in enumerate(duel.ALL_SIDES)},
+    **{f"imhotep-{sides}": partial(_base, sides, number) for number, sides in enumerate(BASE_SIDES)},
+    **{f"imhotep-{name(one)}": one.start for one in (*samples(48, 700)[::3], *samples(12, 1300))},
+}
+"""Games with all sides of The Duel, some of the base game, and all sides and switches of the expansions."""
+
+
+def other_world(game: Game, seat: int | None, rng: Random) -> Game:
+    """The game as it may be for all that this seat knows."""
+    if isinstance(game, Imhotep):
+        return imhotep_dynasty.with_other_secrets(game, rng, seat)
+    assert isinstance(game, Duel)
+    return duel.with_other_secrets(game, rng)
+
+
 def worlds(game: Game, seat: int, rng: Random) -> Iterator[Game]:
-    """The game as it is, and as it may be for all that this seat knows."""
+    """The game as it is, and as it may be."""
     yield game.copy()
     for _ in range(WORLDS):
-        if isinstance(game, Imhotep):
-            yield imhotep_dynasty.with_other_secrets(game, rng, seat)
-        else:
-            assert isinstance(game, Duel)
-            yield duel.with_other_secrets(game, rng)
+        yield other_world(game, seat, rng)
+
+
+def positions(game: Game, rng: Random) -> Iterator[Game]:
+    """Every position of a random game that is not over."""
+    for _ in range(imhotep_play.LONGEST):
+        if game.decision is None:
+            return
+        yield game
+        game.play(rng.choice(game.options()))
+    pytest.fail(f"{game!r} does not end")
+
+
+def before_reveals(events: tuple[Event, ...]) -> tuple[Event, ...]:
+    """What happens until something is revealed."""
+    until = next((place for place, event in enumerate(events) if event.reveals), len(events))
+    return events[:until]
+
+
+@pytest.mark.parametrize("start", STARTS.values(), ids=list(STARTS))
+def test_hidden_things_change_nothing_that_can_be_seen(start: Callable[[], tuple[Game, Random]]) -> None:
+    """D-19, §12, N-12, N-341: for every seat and for onlookers everything that they may not see is exchanged:
+    the same view; for who is asked the same options, and the same events up to the next reveal.
+    """
+    game, rng = start()
+    for at, position in enumerate(positions(game, rng)):
+        if at % 2 and not position.mid_turn:
+            continue
+        step = rng.choice(position.options())
+        for seat in (*range(position.seats), None):
+            other = other_world(position, seat, rng)
+            assert (other.view(seat), other.scores()) == (position.view(seat), position.scores())
+            assert (other.undo_limit(), other.mid_turn) == (position.undo_limit(), position.mid_turn)
+            assert position.decision is not None
+            if seat == position.decision.seat:
+                assert other.options() == position.options()
+                assert before_reveals(position.copy().play(step)) == before_reveals(other.play(step))
+
+
+@pytest.mark.parametrize("start", STARTS.values(), ids=list(STARTS))
+def test_a_blind_copy_shows_the_same_and_hides_the_rest(start: Callable[[], tuple[Game, Random]]) -> None:
+    """D-19, §12, N-12: same view, options, scores and limits for the seat that is asked; and what a step does
+    to it does not depend on anything hidden.
+    """
+    game, rng = start()
+    for at, position in enumerate(positions(game, rng)):
+        assert position.decision is not None
+        seat, before = position.decision.seat, position.state()
+        blind, other = position.blind(seat), other_world(position, seat, rng)
+        check_backs(blind, seat)
+        assert (blind.view(seat), blind.options()) == (position.view(seat), position.options())
+        assert blind.scores() == position.scores()
+        assert (blind.undo_limit(), blind.mid_turn) == (position.undo_limit(), position.mid_turn)
+        assert blind.blind(seat).state() == other.blind(seat).state() == blind.state()
+        for step in position.options()[at % 3 :: 3]:
+            one, two = position.blind(seat), other.blind(seat)
+            previewed = one.play(step)
+            assert previewed == two.play(step)
+            assert one.state() == two.state()
+            happened = before_reveals(position.copy().play(step))
+            assert one.stopped or len(previewed) >= len(happened)
+            assert all(event == shown for event, shown in zip(happened, previewed, strict=False))
+        assert position.state() == before
+
+
+def check_backs(blind: Game, seat: int) -> None:
+    """Nothing face down has a face."""
+    if isinstance(blind, Duel):
+        assert {tile for part in duel.hidden(blind) for tile in part} <= {FACE_DOWN}
+        return
+    assert isinstance(blind, Imhotep)
+    there = blind.state()
+    assert there.deal is None
+    assert set(there.draw) <= {Card.FACE_DOWN}
+    assert {there.discard[at] for at in there.dark} <= {Card.FACE_DOWN}
+    for state in there.states:
+        if isinstance(state, CryptState):
+            assert set(state.supply) <= {0}
+        if isinstance(state, ScaffoldState):
+            assert set(state.pile) <= {UNKNOWN}
+        if isinstance(state, BlackState):
+            assert {card for stack in state.stacks for card in stack} <= {Card.FACE_DOWN}
+        if isinstance(state, MarketState) and blind.decision and blind.decision.kind != "keep":
+            assert set(state.pair) <= {Card.FACE_DOWN}
+    if there.rules.hidden_market_cards:
+        for other, hand in enumerate(there.hands):
+            assert other == seat or set(hand) <= {Card.FACE_DOWN, Card.LOAD_SLED}
+
+
+@pytest.mark.parametrize("start", STARTS.values(), ids=list(STARTS))
+def test_a_blind_copy_can_be_played_until_it_stops(start: Callable[[], tuple[Game, Random]]) -> None:
+    """D-18, D-40, §12, N-12: no rule stumbles over what is face down, from the start nor from the middle."""
+    game, rng = start()
+    for at, position in enumerate(positions(game, rng)):
+        for seat in (None, 0) if at % 9 == 0 else ():
+            blind = position.blind(seat)
+            for _ in positions(blind, rng):
+                blind.scores()
+            blind.view(seat)
+            assert blind.stopped or blind.outcome is not None
 
 
 def telling(game: Game, seat: int) -> tuple[object, ...]:

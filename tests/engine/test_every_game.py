@@ -3,45 +3,29 @@
 Games are mixed from the options that each describes itself (`Game.choices`).
 """
 
-from collections.abc import Iterator
+import pickle
+from collections.abc import Callable, Iterator
+from copy import deepcopy
 from dataclasses import fields, is_dataclass
 from random import Random
 
 import pytest
 
 from engine.contract import BadOption, Game, Illegal, Reason, Refused, Step
-from engine.deal import Deal
-from engine.games import GAMES
-from engine.record import Diverged, Entry, Header, Play, read, write
-from tests.tiny.registered import registered
-from tests.tiny.rules import Pebbles
+from engine.record import Diverged, Entry, Play, read, write
+from tests.engine.keeping import (
+    check_codes,
+    check_decision,
+    check_doors,
+    check_refusals,
+    deal,
+    every_game,
+    mixed,
+)
+
+pytestmark = pytest.mark.usefixtures("tiny_game")
 
 LONGEST = 900
-PLAYED = (*GAMES.values(), Pebbles)
-every_game = pytest.mark.parametrize("game", PLAYED, ids=[game.id for game in PLAYED])
-
-
-@pytest.fixture(autouse=True, scope="module")
-def _with_a_tiny_game() -> Iterator[None]:
-    with registered():
-        yield
-
-
-def mixed(game: type[Game], rng: Random) -> Header:
-    """A header with any value for every option, for any number of players."""
-    while True:
-        seats = rng.choice(game.seat_counts)
-        options = {option.name: rng.choice(option.values) for option in game.choices()}
-        header = Header(game.id, game.ruleset, tuple(sorted(options.items())), seats, deal(rng))
-        try:
-            header.start()
-        except BadOption:
-            continue  # some values need more players
-        return header
-
-
-def deal(rng: Random) -> Deal:
-    return Deal(rng.randbytes(32), "")
 
 
 def line(position: Game, rng: Random) -> Iterator[tuple[Game, Step]]:
@@ -59,28 +43,59 @@ def line(position: Game, rng: Random) -> Iterator[tuple[Game, Step]]:
 @pytest.mark.parametrize("number", range(12))
 def test_a_random_game_keeps_the_contract(game: type[Game], number: int) -> None:
     rng = Random(number)
-    words = game.vocabulary
-    for position, step in line(mixed(game, rng).start(), rng):
-        decision = position.decision
-        assert decision is not None
-        assert decision.kind in words.kinds, f"{decision.kind}: add it to the kinds of its part"
-        assert {item.name for sheet in position.scores() for item in sheet.items} <= set(words.items)
-        by_step, by_code, fast = position.copy(), position.copy(), position.copy()
-        happened = by_step.play(step)
-        assert by_code.play(step.code) == happened == fast.apply(step)
-        assert by_step.state() == by_code.state() == fast.state()
+    items = set(game.vocabulary.items)
+    start = mixed(game, rng).start()
+    check_codes(start.begins(()))
+    for position, step in line(start, rng):
+        check_decision(position)
+        check_doors(position, step)
+        assert {item.name for sheet in position.scores() for item in sheet.items} <= items
         assert type(position).__name__ in repr(position)
-        seats = (None, *range(position.seats))
-        assert [position.options(seat) != () for seat in seats[1:]] == [
-            seat == decision.seat for seat in seats[1:]
-        ]
         if rng.random() < 0.2:
-            for seat in seats:
+            check_refusals(position, position.begins(()), rng.randrange(5))
+            for seat in (None, *range(position.seats)):
                 assert position.blind(seat).view(seat) == position.view(seat)
             assert position.undo_limit() >= 0
             again = game.at(position.state())
             assert again.state() == position.state()
             assert (again.digest(), again.options()) == (position.digest(), position.options())
+
+
+@every_game
+@pytest.mark.parametrize("number", range(12))
+def test_copies_are_independent(game: type[Game], number: int) -> None:
+    """Property 13: no position of the past changes, and a copy goes its own way."""
+    rng = Random(number)
+    past: list[tuple[Game, object, object]] = []
+    for at, (position, _) in enumerate(line(mixed(game, rng).start(), rng)):
+        other, before = position.copy(), position.state()
+        other.play(rng.choice(other.options()))
+        assert position.state() == before
+        past.append((position.copy(), before, position.view(None)))
+        if at % 25 == 0:
+            for then, state, view in past:
+                assert (then.state(), then.view(None)) == (state, view)
+
+
+def pickled(game: Game) -> Game:
+    """What arrives in another process."""
+    return pickle.loads(pickle.dumps(game))  # noqa: S301  our own bytes
+
+
+@every_game
+@pytest.mark.parametrize("duplicate", [pickled, deepcopy])
+@pytest.mark.parametrize("number", range(3))
+def test_other_ways_of_copying_are_as_good(
+    game: type[Game], duplicate: Callable[[Game], Game], number: int
+) -> None:
+    """Choices that are still to come are data: they survive a process boundary (property 10)."""
+    rng = Random(number)
+    for at, (position, _) in enumerate(line(mixed(game, rng).start(), rng)):
+        if at % 4 == 0 or position.mid_turn:
+            other = duplicate(position)
+            assert other.state() == position.state()
+            assert other.options() == position.options()
+            check_decision(other)
 
 
 @every_game

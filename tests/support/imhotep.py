@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import product
-from random import Random
 from typing import Any
 
 from engine.contract import Event
@@ -207,43 +206,6 @@ def changed(game: Imhotep, **fields: object) -> Imhotep:
     """The same position, but for some fields of `ImhotepPosition`."""
     state: Any = game.state()
     return Imhotep.at(replace(state, **fields))
-
-
-def with_other_secrets(game: Imhotep, rng: Random, *, of_pair: bool = True) -> Imhotep:
-    """A copy whose hidden things are others: piles mixed, another key for reshuffles.
-
-    Without `of_pair` the face-down pair stays as it is: somebody is looking at it.
-    """
-    table, state = table_of(game), game.state()
-    market: MarketState = table.states[0]
-    pair = market.pair if of_pair else ()
-    secret = [*table.draw, *pair]
-    rng.shuffle(secret)
-    table.draw = tuple(secret[: len(table.draw)])
-    if pair:
-        table.states[0] = MarketState(market.open, tuple(secret[len(table.draw) :]))
-    coming = list(table.cards[table.round :])
-    rng.shuffle(coming)
-    table.cards = (*table.cards[: table.round], *coming)
-    table.deal = deal(int(rng.random() * 1e9), "other")
-    return Imhotep.at(table.position(state.undoable, state.last_seat))
-
-
-def all_cards(game: Imhotep) -> Counter[Card]:
-    """Every market card of the game, wherever it is: always the 34 of §1.3."""
-    table = table_of(game)
-    market: MarketState = table.states[0]
-    found = Counter((*table.draw, *table.discard, *market.cards, *market.pair))
-    found.update(one.card for one in table.in_play)
-    for hand in table.hands:
-        found.update(hand)
-    return found
-
-
-def all_stones(game: Imhotep) -> list[int]:
-    """Stones of every seat, wherever they are: always 29 each (§13)."""
-    table = table_of(game)
-    return [table.quarries[seat] + table.sleds[seat] + _used(table, seat) for seat in range(table.seats)]
 
 
 def letters() -> dict[Site, list[str]]:

@@ -6,12 +6,11 @@ from random import Random
 import pytest
 
 from engine.contract import Event
-from engine.duel import Duel
 from engine.duel.events import Refilled, ReserveRevealed
 from engine.duel.tiles import COUNTS, FACE_DOWN, TILES, Kind
 from engine.duel.view import DuelView
-from tests.support.duel import ALL_SIDES, hidden, new, play, position, with_other_secrets
-from tests.support.duel_play import LONGEST, choose, walk
+from tests.support.duel import ALL_SIDES, new, play, position
+from tests.support.duel_play import walk
 
 SEATS = (0, 1, None)
 Space = tuple[int, int]
@@ -27,37 +26,6 @@ def test_a_face_down_tile_is_none_of_the_game() -> None:
     assert all(tile.kind is not Kind.FACE_DOWN for tile, _ in COUNTS)
     assert FACE_DOWN.code == "?"
     assert FACE_DOWN.code not in {tile.code for tile in TILES}
-
-
-@pytest.mark.parametrize(("sides", "seed"), games())
-def test_a_blind_copy_shows_the_same_and_hides_the_rest(sides: str, seed: int) -> None:
-    """D-19: same views, options, scores and limits; nothing but backs in supply and reserve."""
-    game = new(sides, seed)
-    for _ in walk(game, Random(seed)):
-        before = game.state()
-        for seat in SEATS:
-            blind = game.blind(seat)
-            assert {tile for part in hidden(blind) for tile in part} <= {FACE_DOWN}
-            assert all(blind.view(one) == game.view(one) for one in SEATS)
-            assert blind.options() == game.options()
-            assert blind.scores() == game.scores()
-            assert blind.undo_limit() == game.undo_limit()
-            assert blind.mid_turn == game.mid_turn
-            assert blind.blind(seat).state() == blind.state()
-        assert game.state() == before
-
-
-@pytest.mark.parametrize(("sides", "seed"), games())
-def test_a_step_on_a_blind_copy_does_not_depend_on_what_is_hidden(sides: str, seed: int) -> None:
-    """D-19: every legal step at every position, with the hidden tiles in another order."""
-    game, rng = new(sides, seed), Random(seed)
-    for _ in walk(game, rng):
-        other = with_other_secrets(game, rng)
-        for step in game.options():
-            one, two = game.blind(None), other.blind(None)
-            assert one.play(step) == two.play(step)
-            assert one.view(None) == two.view(None)
-            assert one.state() == two.state()
 
 
 @pytest.mark.parametrize(("sides", "seed"), games())
@@ -113,24 +81,3 @@ def test_what_is_turned_up_stays_face_down() -> None:
     assert view.boats[1] is not None
     assert [tile.code for tile in view.boats[1]] == ["o", "?", "d"]
     assert view.players[0].sites.light == 1
-
-
-@pytest.mark.parametrize(("sides", "seed"), games())
-def test_a_blind_copy_can_be_played_until_it_stops(sides: str, seed: int) -> None:
-    """D-18, D-40: no rule stumbles over a face-down tile, from the start nor from the middle."""
-    game, rng = new(sides, seed), Random(seed)
-    for number, _ in enumerate(walk(game, rng)):
-        if number % 7 == 0:
-            finish(game.blind(None), rng)
-    finish(new(sides, seed).blind(None), rng)
-
-
-def finish(game: Duel, rng: Random) -> None:
-    """Play on at random, as far as one can know what comes; everything can still be asked."""
-    for _ in range(LONGEST):
-        if game.decision is None:
-            break
-        game.play(choose(game, rng))
-        game.view(None)
-        game.scores()
-    assert game.stopped or game.outcome is not None

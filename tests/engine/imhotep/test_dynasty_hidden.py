@@ -1,121 +1,16 @@
 """What is hidden stays hidden, with the expansions too (N-12, N-144, N-200, N-340 … N-343)."""
 
-from random import Random
-
-import pytest
-
-from engine.contract import Event
-from engine.imhotep import Imhotep
 from engine.imhotep.cards import KINDS, Card
 from engine.imhotep.components import Site
 from engine.imhotep.events import CardDrawn
 from engine.imhotep.modules.hidden_cards import HandsShown
-from engine.imhotep.sites.black_market import BlackState
-from engine.imhotep.sites.crypt import CryptState
 from engine.imhotep.sites.market import CardKept, CardTaken
 from engine.imhotep.sites.ra import Rejected
-from engine.imhotep.sites.scaffold import UNKNOWN, ScaffoldState
+from engine.imhotep.sites.scaffold import ScaffoldState
 from engine.imhotep.table.cards import LaidDown
 from engine.imhotep.table.stones import SledShown
-from tests.support.imhotep import cards, codes, play, table_of
-from tests.support.imhotep_dynasty import position, scaffold, temple, with_other_secrets
-from tests.support.imhotep_mixtures import Sample, name, samples
-from tests.support.imhotep_play import LONGEST, choose, walk
-
-GAMES = [*samples(48, 700)[::3], *samples(12, 1300)]
-
-
-@pytest.mark.parametrize("sample", GAMES, ids=name)
-def test_hidden_things_change_nothing_that_can_be_seen(sample: Sample) -> None:
-    """N-12, N-341: for every seat and for onlookers everything that they may not see is exchanged: the same
-    view; for who is asked the same options, and the same events up to the next reveal.
-    """
-    game, rng = sample.start()
-    for ply, _ in enumerate(walk(game, rng)):
-        if ply % 3 and not game.mid_turn:
-            continue
-        for seat in (*range(sample.seats), None):
-            other = with_other_secrets(game, rng, seat)
-            assert other.view(seat) == game.view(seat)
-            assert other.scores() == game.scores()
-            assert (other.undo_limit(), other.mid_turn) == (game.undo_limit(), game.mid_turn)
-            if game.decision is not None and seat == game.decision.seat:
-                assert other.options() == game.options()
-                same_events(game, other, rng)
-
-
-def same_events(game: Imhotep, other: Imhotep, rng: Random) -> None:
-    """One step on both."""
-    step = choose(game, rng)
-    ours, theirs = game.copy().play(step), other.play(step)
-    until = unrevealed(ours)
-    assert ours[:until] == theirs[:until]
-
-
-def unrevealed(happened: tuple[Event, ...]) -> int:
-    """How many events come before the first that reveals something."""
-    return next((place for place, event in enumerate(happened) if event.reveals), len(happened))
-
-
-@pytest.mark.parametrize("sample", GAMES[::2], ids=name)
-def test_a_blind_copy_shows_the_same_and_hides_the_rest(sample: Sample) -> None:
-    """N-12: same view, options, scores for the seat; nothing hidden is in it."""
-    game, rng = sample.start()
-    for ply, _ in enumerate(walk(game, rng)):
-        decision = game.decision
-        if decision is None or (ply % 2 and not game.mid_turn):
-            continue
-        blind = game.blind(decision.seat)
-        check_blind(blind, decision.seat)
-        assert blind.view(decision.seat) == game.view(decision.seat)
-        assert (blind.options(), blind.scores()) == (game.options(), game.scores())
-        assert blind.blind(decision.seat).state() == blind.state()
-        other = with_other_secrets(game, rng, decision.seat).blind(decision.seat)
-        assert other.state() == blind.state()
-        step = choose(game, rng)
-        previewed = blind.play(step)
-        assert other.play(step) == previewed
-        assert other.state() == blind.state()
-        happened = game.copy().play(step)
-        until = unrevealed(happened)
-        assert previewed[:until] == happened[:until]
-
-
-def check_blind(blind: Imhotep, seat: int) -> None:
-    """Nothing face down has a face."""
-    table = table_of(blind)
-    assert table.deal is None
-    assert set(table.draw) <= {Card.FACE_DOWN}
-    assert {table.discard[at] for at in table.dark} <= {Card.FACE_DOWN}
-    for state in table.states:
-        if isinstance(state, CryptState):
-            assert set(state.supply) <= {0}
-        if isinstance(state, ScaffoldState):
-            assert set(state.pile) <= {UNKNOWN}
-        if isinstance(state, BlackState):
-            assert {card for stack in state.stacks for card in stack} <= {Card.FACE_DOWN}
-    if table.rules.hidden_market_cards:
-        for other, hand in enumerate(table.hands):
-            assert other == seat or set(hand) <= {Card.FACE_DOWN, Card.LOAD_SLED}
-
-
-@pytest.mark.parametrize("sample", GAMES[::3], ids=name)
-def test_a_blind_copy_can_be_played_until_it_stops(sample: Sample) -> None:
-    """N-12: no rule stumbles over a face-down card, tile or token."""
-    game, rng = sample.start()
-    for ply, _ in enumerate(walk(game, rng)):
-        if ply % 20 == 0:
-            for seat in (None, 0):
-                blind = game.blind(seat)
-                for _ in range(LONGEST):
-                    if blind.decision is None:
-                        break
-                    blind.play(choose(blind, rng))
-                assert blind.stopped or blind.outcome is not None
-                blind.view(seat)
-
-
-# --- by name --------------------------------------------------------------------------------------
+from tests.support.imhotep import cards, codes, play
+from tests.support.imhotep_dynasty import position, scaffold, temple
 
 
 def test_only_who_looks_sees_the_stack() -> None:

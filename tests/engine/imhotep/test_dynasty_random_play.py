@@ -6,13 +6,12 @@ from itertools import combinations, product
 
 import pytest
 
-from engine.contract import Event, Reason, Refused, Step
-from engine.imhotep import Imhotep, steps
+from engine.contract import Event
+from engine.imhotep import Imhotep
 from engine.imhotep.cards import Card, deck
 from engine.imhotep.components import Site, owner
 from engine.imhotep.events import Delivered, RoundEnded
 from engine.imhotep.house import HOUSE
-from engine.imhotep.sites import chosen
 from engine.imhotep.sites.arena import ArenaState
 from engine.imhotep.sites.avenue import AvenueState
 from engine.imhotep.sites.corridor import CorridorState
@@ -25,8 +24,8 @@ from engine.imhotep.sites.pyramids import PyramidsReason
 from engine.imhotep.sites.scaffold import ScaffoldState
 from engine.imhotep.steps import ImhotepReason
 from engine.imhotep.table.switches import BASE
-from engine.imhotep.vocabulary import steps_of
 from tests.engine.imhotep import naive_dynasty as naive
+from tests.engine.keeping import check_codes, check_decision, check_doors, check_refusals
 from tests.support.imhotep import BASE_STEPS, table_of
 from tests.support.imhotep_dynasty import all_cards, all_stones
 from tests.support.imhotep_mixtures import PAIRWISE, SWITCHES, Sample, name, samples
@@ -58,23 +57,11 @@ class Ledger:
             self.tiles += isinstance(event, (TileAdded, TileBoxed))
 
 
-def check_decision(game: Imhotep) -> None:
-    """Never stuck; only the seat that is asked has options; codes are unique (N-35, N-36)."""
-    decision, seats = game.decision, range(game.seats)
-    if decision is None:
-        assert game.outcome is not None
-        assert not game.mid_turn
-        return
-    assert decision.kind in KINDS
-    options = game.options()
-    assert len(options) >= (1 if decision.kind == "turn" else 2)
-    for seat in seats:
-        assert game.options(seat) == (options if seat == decision.seat else ())
-    assert (steps.DECLINE in options) == decision.optional
-    assert steps.DECLINE not in options[:-1]
-    assert len({step.code for step in options}) == len(options)
-    assert all(game.parse(step.code) == step for step in options)
-    assert decision.kind in ("turn", "load", "sail") or len(options) <= 25
+def check_choice(game: Imhotep) -> None:
+    """A menu has room for every choice but the action itself, loading and sailing."""
+    check_decision(game)
+    decision = game.decision
+    assert decision is None or decision.kind in ("turn", "load", "sail") or len(game.options()) <= 25
 
 
 def check_material(game: Imhotep, ledger: Ledger) -> None:
@@ -210,7 +197,7 @@ def play_and_check(sample: Sample) -> Imhotep:
     for ply, (_, happened) in enumerate(walk(game, rng)):
         ledger.write(happened)
         recount.write(happened)
-        check_decision(game)
+        check_choice(game)
         check_tiles(game, recount)
         if ply % 3 == 0 or game.mid_turn:
             check_material(game, ledger)
@@ -244,33 +231,12 @@ def test_every_position_keeps_the_contract(sample: Sample) -> None:
     game, rng = sample.start()
     everything = game.begins(())
     for ply in range(LONGEST):
-        check_refusals(game, everything, ply)
+        check_refusals(game, everything, ply, each=9)
         if game.decision is None:
             break
         step = choose(game, rng)
-        checked, fast, before = game.copy(), game.copy(), game.state()
-        happened = checked.play(step)
-        assert fast.apply(step) == happened
-        assert fast.state() == checked.state()
-        assert game.state() == before
-        game.play(step)
+        assert check_doors(game, step) == game.play(step)
     assert game.decision is None
-
-
-def check_refusals(game: Imhotep, candidates: tuple[Step, ...], ply: int) -> None:
-    """What is not an option is refused with a typed reason and changes nothing."""
-    options = set(game.options())
-    before = game.state()
-    for number, step in enumerate(candidates, ply):
-        refusal = game.refusal(step)
-        assert (refusal is None) == (step in options), step
-        if refusal is None:
-            continue
-        assert isinstance(refusal.reason, (Reason, *map(type, Imhotep.vocabulary.reasons)))
-        if number % 9 == 0:
-            with pytest.raises(Refused):
-                game.play(step)
-    assert game.state() == before
 
 
 def test_random_games_meet_every_kind_of_event_decision_and_refusal() -> None:
@@ -302,14 +268,11 @@ def test_random_games_meet_every_kind_of_event_decision_and_refusal() -> None:
 
 
 def test_codes_are_short_and_unique_over_all_modules() -> None:
-    """At most three words of letters, digits and dots, of at most twelve characters."""
+    """Every step of every game has a code of its own."""
     for sample in samples(48):
-        game, _ = sample.start()
-        for code, step in steps_of(chosen(sample.sides), game.state().rules, HOUSE).items():
-            words = code.split()
-            assert step.code == code == " ".join(words)
-            assert 1 <= len(words) <= 3
-            assert all((len(word) <= 12 and word.replace(".", "").isalnum()) or word == "." for word in words)
+        known = sample.start()[0].begins(())
+        check_codes(known)
+        assert len({step.code for step in known}) == len(known)
 
 
 def test_the_base_game_knows_no_new_step() -> None:

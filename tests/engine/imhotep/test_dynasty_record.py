@@ -9,13 +9,14 @@ from typing import cast
 
 import pytest
 
-from engine.contract import BadOption, Refused, Step
+from engine.contract import BadOption
 from engine.deal import Deal
-from engine.imhotep import Imhotep, steps
+from engine.imhotep import Imhotep
 from engine.record import Entry, Header, Play, read, write
+from tests.engine.imhotep.test_golden import choose as choose_by_deal
 from tests.engine.test_purity import BANNED_GAME, run
 from tests.support.imhotep import deal
-from tests.support.imhotep_mixtures import Sample, name, samples
+from tests.support.imhotep_mixtures import Sample, samples
 from tests.support.imhotep_play import LONGEST, choose
 from tests.support.imhotep_text import event_text, position_text, score_text
 
@@ -73,34 +74,6 @@ def check_restored(play: Play) -> None:
     assert copied.play(copied.options()[0]) == play.game.copy().play(play.game.options()[0])
 
 
-@pytest.mark.parametrize("sample", samples(10, 2100), ids=name)
-def test_undo_within_its_limit(sample: Sample) -> None:
-    """Property 20: never past a reveal nor another seat's step, nor past what shows who holds a load sled."""
-    play, rng = Play(header(sample)), Random(sample.seed)
-    digests, history = [play.game.digest()], list[tuple[int, bool]]()
-    for _ in range(LONGEST):
-        decision = play.game.decision
-        if decision is None:
-            break
-        step, blind = choose(play.game, rng), play.game.blind(decision.seat)
-        blind.play(step)
-        happened = play.append(Entry(decision.seat, step.code))
-        history.append((decision.seat, blind.stopped or any(event.reveals for event in happened)))
-        digests.append(play.game.digest())
-        limit = 0
-        for seat, reveals in reversed(history):
-            if reveals or seat != history[-1][0]:
-                break
-            limit += 1
-        assert play.game.undo_limit() == (0 if play.game.decision is None else limit)
-        if limit > 1:
-            other = play.copy()
-            other.append(Entry(decision.seat, f"undo {limit}"))
-            assert other.game.digest() == digests[-1 - limit]
-            with pytest.raises(Refused):
-                play.append(Entry(decision.seat, f"undo {limit + 1}"))
-
-
 def test_records_name_their_options() -> None:
     """N-7: canonical text; unknown values are refused when read."""
     text = write(header(samples(1, 31)[0]), ())
@@ -136,7 +109,7 @@ def playthrough(what: str) -> list[str]:
     lines = [f"{' '.join(f'{key}={value}' for key, value in options.items())}, {seats} seats"]
     ply = 0
     while (decision := game.decision) is not None:
-        step = choose_by(game, source, ply)
+        step = choose_by_deal(game, source, ply)
         ply += 1
         lines += [
             "",
@@ -178,15 +151,6 @@ def plain(state: object) -> str:
     if isinstance(state, tuple):
         return f"[{' '.join(map(plain, cast('tuple[object, ...]', state)))}]"
     return "-" if state is None else str(state)
-
-
-def choose_by(game: Imhotep, source: Deal, ply: int) -> Step:
-    """By the deal, so that it is the same in every Python; blue cards a little more often."""
-    options = game.options()
-    plays = tuple(step for step in options if isinstance(step, steps.Play))
-    if plays and source.pick(f"golden/card/{ply}", 2) == 0:
-        options = plays
-    return options[source.pick(f"golden/{ply}", len(options))]
 
 
 @pytest.mark.parametrize("what", GOLDENS)

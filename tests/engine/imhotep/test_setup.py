@@ -13,7 +13,8 @@ from engine.imhotep.rules.ships import Ship
 from engine.imhotep.sites import SIDES
 from engine.imhotep.table.switches import BASE
 from tests.engine.imhotep import naive_table as naive
-from tests.support.imhotep import ALL_SIDES, all_cards, all_stones, deal, letters, new, table_of
+from tests.support.imhotep import ALL_SIDES, deal, letters, new, table_of
+from tests.support.imhotep_dynasty import all_cards, all_stones
 
 # --- components (§1) ------------------------------------------------------------------------------
 
@@ -92,12 +93,12 @@ def test_later_seats_start_with_more_stones(seats: int, first: int) -> None:
     in_turn = [players[(first + place) % seats] for place in range(seats)]
     assert [(one.sled, one.quarry) for one in in_turn] == [(2, 27), (3, 26), (4, 25), (5, 24)][:seats]
     assert game.decision == Decision(first, "turn")
-    assert all_stones(game) == [29] * seats
+    assert all_stones(game) == dict.fromkeys(range(seats), 29)
 
 
 def test_the_two_player_game_has_no_more_stones() -> None:
     """§2.1, HV-2: no second colour in the base game."""
-    assert all_stones(new()) == [29, 29]
+    assert all_stones(new()) == {0: 29, 1: 29}
 
 
 @pytest.mark.parametrize(("seats", "spaces"), [(2, 4), (3, 5), (4, 5)])

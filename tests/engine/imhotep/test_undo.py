@@ -1,74 +1,11 @@
-"""How far back one may go: never past a reveal, never past another seat's step (property 20)."""
+"""How far back one may go in Imhotep (property 20)."""
 
 from collections.abc import Callable
-from random import Random
 
 import pytest
 
-from engine.contract import Refused
 from engine.imhotep import Imhotep
-from engine.record import Entry, Header, Play
-from tests.support.imhotep import ALL_SIDES, deal, play, position
-from tests.support.imhotep_play import LONGEST, choose
-
-GAMES = [(sides, 2 + number % 3, number) for number, sides in enumerate(ALL_SIDES) if number % 4 == 1]
-
-
-def start(sides: str, seats: int, seed: int) -> Play:
-    """A game with its record."""
-    return Play(Header("imhotep", 1, (("sides", sides),), seats, deal(seed)))
-
-
-def expected_limit(history: list[tuple[int, bool]]) -> int:
-    """Steps at the end that belong to one seat and revealed nothing; `history` has seat and reveal."""
-    limit = 0
-    for seat, reveals in reversed(history):
-        if reveals or seat != history[-1][0]:
-            break
-        limit += 1
-    return limit
-
-
-@pytest.mark.parametrize(("sides", "seats", "seed"), GAMES)
-def test_undo_restores_the_position_within_its_limit_and_is_refused_beyond(
-    sides: str, seats: int, seed: int
-) -> None:
-    """§12: what was seen stays seen."""
-    game, rng = start(sides, seats, seed), Random(seed)
-    digests, history = [game.game.digest()], list[tuple[int, bool]]()
-    for _ in range(LONGEST):
-        decision = game.game.decision
-        if decision is None:
-            break
-        events = game.append(Entry(decision.seat, choose(game.game, rng).code))
-        history.append((decision.seat, any(event.reveals for event in events)))
-        digests.append(game.game.digest())
-        limit = game.game.undo_limit()
-        assert limit == (0 if game.game.decision is None else expected_limit(history))
-        if limit > 1 or len(history) % 12 == 0:
-            check_undo(game, limit, digests)
-    assert game.game.outcome is not None
-
-
-def check_undo(game: Play, limit: int, digests: list[str]) -> None:
-    """The whole of the limit works, for the seat whose steps they are; one more does not."""
-    mover = game.line[-1].seat
-    if limit:
-        other = game.copy()
-        assert other.append(Entry(mover, f"undo {limit}")) == ()
-        assert other.game.digest() == digests[-1 - limit]
-        assert other.version == game.version + 1
-    refused(game, Entry(mover, f"undo {limit + 1}"))
-    refused(game, Entry(mover + 1, "undo 1"))
-
-
-def refused(game: Play, entry: Entry) -> None:
-    """The entry is refused and changes nothing."""
-    before = (game.game.digest(), list(game.entries), list(game.line))
-    with pytest.raises(Refused):
-        game.append(entry)
-    assert (game.game.digest(), game.entries, game.line) == before
-
+from tests.support.imhotep import play, position
 
 HANDS = {0: "le ha sa ch"}
 
@@ -137,25 +74,3 @@ def test_a_pass_is_nobodys_step() -> None:
     assert game.undo_limit() == 1
     play(game, "l a2")
     assert game.undo_limit() == 2
-
-
-@pytest.mark.parametrize(("sides", "seats", "seed"), GAMES[::2])
-def test_taking_turns_back_at_random_shows_nothing(sides: str, seats: int, seed: int) -> None:
-    """Whatever is taken back: the same cards come up, and the one who took back is asked."""
-    game, rng = start(sides, seats, seed), Random(seed)
-    revealed: list[object] = []
-    while (decision := game.game.decision) is not None and len(game.entries) < 2 * LONGEST:
-        steps = game.last_turn() if rng.random() < 0.2 else 0
-        if steps:
-            mover = game.line[-1].seat
-            game.append(Entry(mover, f"undo {steps}"))
-            after = game.game.decision
-            assert after is not None
-            assert after.seat == mover
-            continue
-        events = game.append(Entry(decision.seat, choose(game.game, rng).code))
-        revealed += [event for event in events if event.reveals]
-    straight = Play(game.header, list(game.line))
-    assert straight.game.digest() == game.game.digest()
-    again = Play(game.header)
-    assert revealed == [event for entry in game.line for event in again.append(entry) if event.reveals]

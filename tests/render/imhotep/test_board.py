@@ -24,7 +24,8 @@ from render.kit.fit import ALT_LIMIT, LINE
 from render.kit.lists import signed
 from render.kit.recap import LIMIT
 from tests.render.imhotep.tables import games, languages, long, played, scenes, seen, short
-from tests.support.imhotep import play, position, with_other_secrets
+from tests.support.imhotep import play, position
+from tests.support.imhotep_dynasty import with_other_secrets
 
 BOARD_LIMIT = 3500
 
@@ -279,6 +280,6 @@ def test_the_text_board_hides_the_pair() -> None:
     say, table = catalogue("en"), short(2)
     assert "You see:\n  Lever\n  Sail\n" in text_board(game.view(0), table, say)
     assert "You see" not in text_board(game.view(1), table, say)
-    other = with_other_secrets(game, Random(1))
+    other = with_other_secrets(game, Random(1), 1)
     assert text_board(game.view(1), table, say) == text_board(other.view(1), table, say)
     assert alt_text(game.view(1), table, (), say) == alt_text(other.view(1), table, (), say)

@@ -13,7 +13,8 @@ from render.imhotep.text.events import describe
 from render.imhotep.text.last_change import last_lines
 from render.kit.players import Players
 from tests.render.imhotep.tables import games, languages, long, played, scenes, short
-from tests.support.imhotep import new, play, position, with_other_secrets
+from tests.support.imhotep import new, play, position
+from tests.support.imhotep_dynasty import with_other_secrets
 from tests.support.imhotep_play import walk
 
 
@@ -147,7 +148,7 @@ def test_previews_tell_nothing_hidden(language: str) -> None:
     for number, (game, _) in enumerate(played(5, 3, "BBBBB")):
         if number % 6 or game.decision is None:
             continue
-        other = with_other_secrets(game, chance, of_pair=game.decision.kind != "keep")
+        other = with_other_secrets(game, chance, game.decision.seat)
         for step in game.options():
             told = [
                 describe(one.blind(game.decision.seat).play(step), short(3), say) for one in (game, other)

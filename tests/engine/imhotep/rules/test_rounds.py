@@ -10,7 +10,8 @@ from engine.imhotep.components import Site
 from engine.imhotep.events import Ended, Passed, Resigned, RoundBegan, RoundEnded, Scored, Stalemate
 from engine.imhotep.printed import Bonus
 from engine.imhotep.sites.pyramids import BonusLost
-from tests.support.imhotep import all_stones, codes, new, play, position
+from tests.support.imhotep import codes, new, play, position
+from tests.support.imhotep_dynasty import all_stones
 
 LAST_SHIP = ("....@P", "...@O", "..@T", "K")
 """Three ships that have left empty, the fourth ends the round (a set-up)."""
@@ -276,7 +277,7 @@ def test_one_may_resign_in_the_middle_of_somebody_elses_turn() -> None:
     game.resign(2)
     assert game.outcome is not None
     assert game.outcome.ranking[-1] == (2,)
-    assert all_stones(game) == [29] * 3
+    assert all_stones(game) == {0: 29, 1: 29, 2: 29}
 
 
 @pytest.mark.parametrize("seat", [-1, 3])

@@ -1,0 +1,100 @@
+"""Games of every kind, mixed from the options that each describes itself (`Game.choices`), and what must hold
+at every position of them (engine guide §6).
+"""
+
+from collections.abc import Sequence
+from random import Random
+
+import pytest
+
+from engine.contract import BadOption, Event, Game, Reason, Refused, Step
+from engine.deal import Deal
+from engine.games import GAMES
+from engine.record import Header
+from tests.tiny.rules import Pebbles
+
+PLAYED = (*GAMES.values(), Pebbles)
+every_game = pytest.mark.parametrize("game", PLAYED, ids=[game.id for game in PLAYED])
+
+
+def mixed(game: type[Game], rng: Random) -> Header:
+    """A header with any value for every option, for any number of players."""
+    while True:
+        seats = rng.choice(game.seat_counts)
+        options = {option.name: rng.choice(option.values) for option in game.choices()}
+        header = Header(game.id, game.ruleset, tuple(sorted(options.items())), seats, deal(rng))
+        try:
+            header.start()
+        except BadOption:
+            continue  # some values need more players
+        return header
+
+
+def deal(rng: Random) -> Deal:
+    return Deal(rng.randbytes(32), "")
+
+
+def check_decision(game: Game) -> None:
+    """Never stuck; only the seat that is asked has options; their codes are unique and can be read back;
+    after the end nobody has any.
+    """
+    decision, seats = game.decision, range(game.seats)
+    if decision is None:
+        assert game.outcome is not None
+        assert {game.options(), *(game.options(seat) for seat in seats)} == {()}
+        assert not game.mid_turn
+        return
+    assert game.outcome is None
+    assert decision.kind in game.vocabulary.kinds, f"{decision.kind}: add it to the kinds of its part"
+    options = game.options()
+    # what to do in one's turn is always the seat's own choice, everything else only if there is a choice
+    assert len(options) >= (2 if game.answers_forced and decision.kind != "turn" else 1)
+    for seat in seats:
+        assert game.options(seat) == (options if seat == decision.seat else ())
+    codes = {step.code for step in options}
+    assert len(codes) == len(options)
+    assert ("." in codes) == decision.optional
+    assert "." not in [step.code for step in options[:-1]]
+    assert all(game.parse(step.code) is step for step in options)
+
+
+def check_codes(known: Sequence[Step]) -> None:
+    """Short enough for records and button ids: at most three words of letters, digits and dots."""
+    for step in known:
+        words = step.code.split()
+        assert 1 <= len(words) <= 3
+        assert " ".join(words) == step.code
+        assert all((len(word) <= 12 and word.replace(".", "").isalnum()) or word == "." for word in words)
+
+
+def check_refusals(game: Game, candidates: Sequence[Step], ply: int = 0, *, each: int = 5) -> None:
+    """What is not an option is refused with a typed reason and changes nothing; an option is not refused.
+
+    Every step is asked about, one of `each` (others at every ply) is really played.
+    """
+    options = set(game.options())
+    before = game.state()
+    for number, step in enumerate(candidates, ply):
+        refusal = game.refusal(step)
+        assert (refusal is None) == (step in options), step
+        if refusal is None:
+            continue
+        assert isinstance(refusal.reason, (Reason, *map(type, game.vocabulary.reasons)))
+        if number % each:
+            continue
+        with pytest.raises(Refused) as refused:
+            game.play(step)
+        assert refused.value.reason is refusal.reason
+        assert refused.value.details == refusal.details
+    assert game.state() == before
+
+
+def check_doors(game: Game, step: Step) -> tuple[Event, ...]:
+    """The checked and the unchecked door lead to the same place, on copies; what happened on the way."""
+    by_step, by_code, fast, before = game.copy(), game.copy(), game.copy(), game.state()
+    happened = by_step.play(step)
+    assert by_code.play(step.code) == happened == fast.apply(step)
+    assert by_step.state() == by_code.state() == fast.state()
+    assert by_step.digest() == fast.digest()
+    assert game.state() == before
+    return happened
