@@ -18,7 +18,7 @@ from bot.store.requests import TakebackRequest
 from engine.contract import Event
 from engine.record import Entry, write
 from render.kit.canvas import Canvas
-from render.kit.lists import series, signed
+from render.kit.lists import series, signed, signed_change
 from render.kit.palette import THEMES, Theme
 from render.kit.say import Say
 
@@ -186,11 +186,6 @@ def left_text(left: Left, say: Say) -> str:
     """What was said after a reveal and could not be played, and why; what came before it counts."""
     why = say("left.unfinished") if left.why is None else sentence(left.why, say)
     return say("left.words", words=marked(" ".join(left.words)), why=why)
-
-
-def signed_change(points: int) -> str:
-    """A change of points with its sign."""
-    return ("+" if points >= 0 else "") + signed(points)
 
 
 def record_text(match: Match) -> str:

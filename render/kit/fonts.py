@@ -11,6 +11,7 @@ from typing import NamedTuple
 from PIL import Image, ImageFont
 
 from render.kit.kept import Kept
+from render.kit.players import Players
 
 FONT_PACKAGE = "font_source_sans_pro"
 FONT_FOLDER = "files"
@@ -112,6 +113,11 @@ def fit(text: str, width: int, sizes: Sequence[int], *, bold: bool) -> Fit:
 def drawable(text: str) -> bool:
     """Whether the font can draw this text: it has every character, and none needs shaping."""
     return all(map(_drawable, text))
+
+
+def drawn_names(players: Players) -> Players:
+    """Names that the font can draw; none, so that the seat's name is drawn, for any other."""
+    return Players(tuple(name if drawable(name) else "" for name in players.names))
 
 
 @_characters

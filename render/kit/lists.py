@@ -34,3 +34,8 @@ def series(items: Iterable[str], say: Say, by: str = "comma") -> str:
 def signed(points: int) -> str:
     """Points with a proper minus sign."""
     return str(points).replace("-", "\N{MINUS SIGN}")
+
+
+def signed_change(points: int) -> str:
+    """A change of points with its sign."""
+    return ("+" if points >= 0 else "") + signed(points)

@@ -1,103 +1,66 @@
-"""What changed since an earlier position, in at most two lines: the shape of every game's recap.
+"""What became of a position's numbers since an earlier one, in at most two lines of small print.
 
-A game gives one way to say each line, with names and a level of detail; here the fullest that fits is found.
+Who did what stands in the sentences above them, and where, in the picture's rings: both are made from events.
 """
 
-from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
-from enum import IntEnum
-from typing import NamedTuple, TypeVar
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
 
 from render.kit.fit import first_fitting
-from render.kit.lists import series
+from render.kit.lists import name_lengths, series
 from render.kit.say import Say
 
-LIMIT = 110
+LIMIT = 140
 """Characters of a line."""
 
-Kind = TypeVar("Kind", bound=Hashable)
+
+class Fact(NamedTuple):
+    """A number of a position: the key of its text, which has a place for a `number`, and how it is shown."""
+
+    key: str
+    shown: str
 
 
-class Detail(IntEnum):
-    """How much is said, ever less: everything by name; several things together; with signs; as numbers; seats
-    by their letters; without what matters least. A game uses those that it has words for.
+@dataclass(frozen=True)
+class Facts:
+    """The numbers of a position, the same ones in every position of a game: of what belongs to nobody, and by
+    seat; what matters most comes first.
     """
 
-    WHOLE = 0
-    SHORT = 1
-    TERSE = 2
-    COUNTS = 3
-    LETTERS = 4
-    LEAST = 5
+    table: Sequence[Fact]
+    seats: Sequence[Sequence[Fact]]
 
 
-class Count(NamedTuple):
-    """A number that changed."""
-
-    before: int
-    after: int
-
-    @property
-    def more(self) -> int:
-        """By how much; negative for less."""
-        return self.after - self.before
-
-
-Line = Callable[[Sequence[str], Detail], str]
-"""A line with these names, in this detail; empty if there is nothing to say."""
-Called = Callable[[Detail], Iterable[Sequence[str]]]
-"""By detail the names to try, ever shorter."""
-
-
-def lines(wanted: Iterable[Line], details: Sequence[Detail], called: Called) -> tuple[str, ...]:
-    """The lines that have something to say, of about `LIMIT` characters each: first with shorter names, then
-    with less detail.
+def differences(before: Facts, after: Facts, full: Sequence[str], say: Say) -> tuple[str, ...]:
+    """A line about the table and one about the players, each if anything is different. Where there is no
+    room, first names are shorter, then what matters least is left out.
     """
-    found = (first_fitting(_ways(line, details, called), LIMIT) for line in wanted)
-    return tuple(line for line in found if line)
+    table = _changed(before.table, after.table, say)
+    seats = [_changed(*pair, say) for pair in zip(before.seats, after.seats, strict=True)]
+    lines = (first_fitting(ways, LIMIT) for ways in (_of_table(table, say), _of_seats(seats, full, say)))
+    return tuple(line for line in lines if line)
 
 
-def _ways(line: Line, details: Sequence[Detail], called: Called) -> Iterator[str]:
-    for detail in details:
-        for names in called(detail):
-            yield line(names, detail)
+def _changed(before: Sequence[Fact], after: Sequence[Fact], say: Say) -> list[str]:
+    return [
+        say(new.key, number=say("render.recap.to", before=old.shown, after=new.shown))
+        for old, new in zip(before, after, strict=True)
+        if old != new
+    ]
 
 
-# --- what is different -------------------------------------------------------------------------------
+def _of_table(parts: Sequence[str], say: Say) -> Iterator[str]:
+    for most in range(len(parts), 0, -1):
+        yield series(parts[:most], say, "dot")
 
 
-def changed(before: int, after: int) -> Count | None:
-    """A number that is not as it was; None if it is."""
-    return Count(before, after) if before != after else None
-
-
-def more(own: Iterable[Kind], other: Iterable[Kind], order: Iterable[Kind]) -> tuple[Kind, ...]:
-    """What these have and the others have not, in this order."""
-    missing = Counter(own) - Counter(other)
-    return tuple(one for one in order for _ in range(missing[one]))
-
-
-# --- numbers in words --------------------------------------------------------------------------------
-
-
-def from_to(count: Count, say: Say) -> str:
-    """What it was and what it is."""
-    return say("render.recap.to", before=count.before, after=count.after)
-
-
-def signs(came: str, went: str, say: Say) -> str:
-    """A plus before what came, a minus before what went, without what is empty."""
-    parts = [say("render.recap.plus", what=came)] if came else []
-    if went:
-        parts.append(say("render.recap.minus", what=went))
-    return series(parts, say, "space")
-
-
-def plus_minus(came: int, went: int, say: Say) -> str:
-    """Numbers with their signs, without what is zero."""
-    return signs(str(came or ""), str(went or ""), say)
-
-
-def difference(number: int, say: Say) -> str:
-    """A number with its sign."""
-    return plus_minus(max(0, number), max(0, -number), say)
+def _of_seats(seats: Sequence[Sequence[str]], full: Sequence[str], say: Say) -> Iterator[str]:
+    for most in range(max(map(len, seats)), 0, -1):
+        for names in name_lengths(full):
+            clauses = (
+                say("render.recap.player", name=name, parts=series(parts[:most], say))
+                for name, parts in zip(names, seats, strict=True)
+                if parts
+            )
+            yield series(clauses, say, "dot")

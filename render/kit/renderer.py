@@ -19,7 +19,7 @@ class Renderer:
 
     `compose` and `alt_texts` give as many pictures as descriptions, at most 1024 characters each, the first
     256 of the first one stand alone. `text_board` and `score_sheet` are for a code block, `describe` gives
-    sentences, `recap` at most two lines about what is different between an earlier view and a later one.
+    sentences, `recap` at most two lines of the numbers that an earlier view and a later one do not share.
     `warm` draws what nearly every picture needs.
     """
 

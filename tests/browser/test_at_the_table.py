@@ -78,7 +78,7 @@ async def test_taking_back_by_consent(open_tab: Open, ben: Tab) -> None:
 async def test_what_happened_since_my_last_turn(open_tab: Open, ben: Tab) -> None:
     ana = await open_tab("Ana", PHONE, touch=True)
     await ready_to_unload(ana, ben)
-    await expect(ana.card).to_contain_text("Harbor: Ben now on b1")
+    await expect(ana.card).to_contain_text("Ben: points 0→1, stock 4→3")
     await ana.press("What happened")
     story = ana.private.last
     await expect(story).to_contain_text("Ben places a figure on b1")

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 
 from engine.contract import Game, Sheet, Step
-from render.kit.lists import series
+from render.kit.lists import series, signed_change
 from render.kit.say import Say
 
 
@@ -26,12 +26,6 @@ def with_points(text: str, gains: Mapping[int, int], called: Sequence[str], say:
     if not gains:
         return text
     parts = (
-        say("imhotep.part.of", name=called[seat], parts=_signed(more, say)) for seat, more in gains.items()
+        say("imhotep.part.of", name=called[seat], parts=signed_change(more)) for seat, more in gains.items()
     )
     return say("label.with", what=text, gains=series(parts, say))
-
-
-def _signed(points: int, say: Say) -> str:
-    if points < 0:
-        return say("render.recap.minus", what=-points)
-    return say("render.recap.plus", what=points)

@@ -1,6 +1,7 @@
 """The foot of the picture: the last change, who must choose, and what can be unloaded."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from engine.contract import Event
 from engine.duel.tiles import Kind, Tile
@@ -13,14 +14,15 @@ from render.duel.text.last_change import last_lines
 from render.kit import lists, signs
 from render.kit import palette as c
 from render.kit.canvas import WIDTH, Canvas, Style, longest_fit
+from render.kit.parts import before_text, golden_bar
 from render.kit.say import Say
 
 TOP, LINE = WATER_LOW, 52
 PAD = 16
+STEP = (POINTER[0], 52)
 LAST = Style((29, 28, 27, 26), c.CREAM, bold=False)
 TURN = Style((31, 30, 29, 28, 27, 26), c.INK)
 QUIET = Style((28, 27, 26), c.CREAM, bold=False)
-SIGN_PITCH = 52
 
 
 def draw(canvas: Canvas, view: DuelView, recent: Sequence[Event], full: Sequence[str], say: Say) -> None:
@@ -43,32 +45,18 @@ def draw(canvas: Canvas, view: DuelView, recent: Sequence[Event], full: Sequence
 def _unloadable(canvas: Canvas, view: DuelView, y: int, say: Say) -> int:
     """The signs of all boats that can be unloaded, at the right; returns how wide they are."""
     ready = phrases.ready_boats(view)
-    x = WIDTH - PAD
     text = say("render.picture.unloadable" if ready else "render.picture.none_unloadable")
-    wide = canvas.text(text, x, y, QUIET, 330, align="right")
-    x -= wide + 14
-    for boat in reversed(ready):
-        dock(canvas, boat, (x - POINTER[0] // 2, y), ready=True, afloat=True)
-        x -= SIGN_PITCH
-    return WIDTH - PAD - x
+    marks = [partial(dock, canvas, boat, ready=True, afloat=True) for boat in reversed(ready)]
+    return WIDTH - PAD - before_text(canvas, text, (WIDTH - PAD, y), QUIET, marks, room=330, step=STEP)
 
 
 def _whose(canvas: Canvas, view: DuelView, full: Sequence[str], say: Say, *, y: int, room: int) -> None:
     """A golden bar: figure, words, and the action tile being played."""
-    extra = 54 if view.playing is not None else 0
-    style = TURN
-
-    def words(named: Sequence[str]) -> str:
-        return (
-            phrases.verdict(view, named, say) if view.outcome is not None else phrases.todo(view, named, say)
-        )
-
-    text = longest_fit([words(named) for named in lists.name_lengths(full)], room - 64 - extra, style)
-    shown = canvas.measure(text, room - 64 - extra, style)
-    wide = shown + 64 + extra
-    canvas.centre(signs.slab(wide, LINE - 6, c.GOLD, c.CREAM, edge=2, radius=10), PAD + wide // 2, y - 2)
+    words = phrases.todo if view.outcome is None else phrases.verdict
+    texts = [words(view, named, say) for named in lists.name_lengths(full)]
+    high, extra = LINE - 6, 54 if view.playing is not None else 0
+    golden_bar(canvas, texts, (PAD, y - 2 - high // 2, room, high), TURN, before=48 + extra, after=16)
     seat = phrases.active(view) or 0
     draw_figure(canvas, view, seat, (PAD + 26, y - 2), say, height=44)
     if view.playing is not None:
         draw_tile(canvas, Tile(Kind.ACTION, 0, view.playing), (PAD + 72, y - 2), 44)
-    canvas.text(text, PAD + 48 + extra, y - 2, style, room - 64 - extra)

@@ -84,8 +84,7 @@ def draw(canvas: Canvas, view: DuelView, full: tuple[str, ...], highlights: High
 
 def drawn_names(view: DuelView, players: Players, say: Say) -> tuple[str, ...]:
     """Names that the font can draw; the seat's name for any other."""
-    clean = tuple(name if fonts.drawable(name) else "" for name in players.names)
-    return phrases.names(view, Players(clean), say)
+    return phrases.names(view, fonts.drawn_names(players), say)
 
 
 def _bar(panel: Panel, name: str) -> None:

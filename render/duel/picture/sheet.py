@@ -10,6 +10,7 @@ from render.duel.picture.pieces import draw_figure
 from render.duel.text import phrases
 from render.kit import lists, signs
 from render.kit.canvas import Canvas, Style
+from render.kit.parts import plate
 from render.kit.say import Say
 
 LEFT, TOP, WIDE = at.SHEET_X, at.SHEET_Y, at.SHEET_WIDE
@@ -52,11 +53,7 @@ def _row(canvas: Canvas, view: DuelView, item: Item, y: int, say: Say) -> None:
     room = COLUMNS[0] - COLUMN // 2 - left - 6
     wide = canvas.text(say(f"render.item.{item.name}"), left, TOP + y, LABEL, room)
     if item.name in SITES:
-        plate = signs.slab(26, 26, theme.quiet, theme.quiet, edge=1, radius=6)
-        canvas.centre(plate, left + wide + 24, TOP + y)
-        canvas.text(
-            view.side(item.name), left + wide + 24, TOP + y, Style((20,), "panel"), 26, align="middle"
-        )
+        plate(canvas, view.side(item.name), (left + wide + 24, TOP + y))
     for seat, x in enumerate(COLUMNS):
         points = lists.signed(view.players[seat].sheet.points(item.name))
         canvas.text(points, x, TOP + y, POINTS, COLUMN, align="middle")

@@ -1,7 +1,7 @@
 """Small words that pictures and texts share: seats, names, tiles, enumerations."""
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from engine.duel.harbor import BOATS, FIELDS, unloadable
 from engine.duel.sites import RACE_TILES, Sites
@@ -59,16 +59,6 @@ def brief_name(tile: Tile, say: Say) -> str:
     return _named(tile, "brief", say)
 
 
-def brief_names(tiles: Sequence[Tile], say: Say) -> str:
-    """Tiles of one kind: their values, or how many they are if there are several."""
-    if tiles[0].value:
-        return _named(tiles[0], "brief", say, value=series((str(tile.value) for tile in tiles), say, "space"))
-    name = brief_name(tiles[0], say)
-    if len(tiles) == 1:
-        return name
-    return series([name, say("render.picture.times", number=len(tiles))], say, "space")
-
-
 def middle_name(tile: Tile, say: Say) -> str:
     """A tile by its full name, an action by its letter."""
     return tile_name(tile, say) if tile.kind is not Kind.ACTION else brief_name(tile, say)
@@ -96,30 +86,12 @@ def action_name(action: Action, say: Say) -> str:
     return say(f"render.action.{action.value}")
 
 
-class OpenPoints(NamedTuple):
-    """The points that lie open (D-19), and whether a face-down temple hides more."""
-
-    points: int
-    more: bool
-
-
-def open_score(view: DuelView, seat: int) -> OpenPoints:
-    """A seat's points as far as they lie open (D-19)."""
-    sheet = view.players[seat].sheet
-    if not temple_hidden(view, view.players[seat].sites):
-        return OpenPoints(sheet.total, more=False)
-    return OpenPoints(sheet.total - sheet.points("temple"), more=True)
-
-
 def open_points(view: DuelView, seat: int, say: Say) -> str:
     """The points that lie open (D-19): with a plus where a face-down temple hides some."""
-    return open_words(open_score(view, seat), say)
-
-
-def open_words(score: OpenPoints, say: Say) -> str:
-    """Open points in words."""
-    points = signed(score.points)
-    return say("render.picture.more", points=points) if score.more else points
+    sheet = view.players[seat].sheet
+    if not temple_hidden(view, view.players[seat].sites):
+        return signed(sheet.total)
+    return say("render.picture.more", points=signed(sheet.total - sheet.points("temple")))
 
 
 def temple_hidden(view: DuelView, sites: Sites) -> bool:

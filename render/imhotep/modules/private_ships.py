@@ -10,13 +10,13 @@ from engine.imhotep.view import ImhotepView
 from render.imhotep.picture import geometry as at
 from render.imhotep.picture import pieces, stone_art
 from render.imhotep.text.event_text import Events, EventText, Role, who
-from render.imhotep.text.phrases import EMPTY, brief_site, seat_letter, site_name, stone_letter, to_site
+from render.imhotep.text.phrases import EMPTY, seat_letter, site_name, stone_letter, to_site
 from render.kit import palette as c
 from render.kit.canvas import Canvas
 from render.kit.lists import series
 from render.kit.palette import Theme
 from render.kit.pen import Pen, Point, Sprite, curve, drawn
-from render.kit.recap import Detail, difference
+from render.kit.recap import Fact
 from render.kit.say import Say
 from render.kit.shapes import outlined
 
@@ -120,35 +120,10 @@ def _where(ship: PrivateShip, say: Say) -> str:
     return say("imhotep.board.moored", row=row, site=site_name(ship.site, say))
 
 
-def recap(
-    before: ImhotepView, after: ImhotepView, called: Sequence[str], detail: Detail, say: Say
-) -> Iterator[str]:
-    """Ships that have sailed, or have come back by undoing."""
-    pairs = zip(before.private_ships, after.private_ships, strict=True)
-    sailed = [(called[seat], new) for seat, (old, new) in enumerate(pairs) if old.used != new.used]
-    if detail >= Detail.LETTERS:
-        return _recap_briefly(sailed, say)
-    return (_sailed(name, ship, say) for name, ship in sailed)
-
-
-def _sailed(name: str, ship: PrivateShip, say: Say) -> str:
-    if not ship.used:
-        return say("imhotep.recap.private_back", name=name)
-    if ship.site is None:
-        return say("imhotep.recap.private_gone", name=name)
-    return say("imhotep.recap.private", name=name, site=site_name(ship.site, say))
-
-
-def _recap_briefly(sailed: Sequence[tuple[str, PrivateShip]], say: Say) -> Iterator[str]:
-    """Those that lie somewhere; others are counted."""
-    for name, ship in sailed:
-        if ship.used and ship.site is not None:
-            yield say("imhotep.recap.sailed", ship=name, site=brief_site(ship.site, say))
-    gone = sum(ship.used and ship.site is None for _, ship in sailed)
-    back = sum(not ship.used for _, ship in sailed)
-    for number in (-gone, back):
-        if number:
-            yield say("imhotep.recap.brief_private", number=difference(number, say))
+def facts_of(view: ImhotepView, seat: int) -> Iterator[Fact]:
+    """Whether a seat's ship is still to be used (N-400)."""
+    for ship in view.private_ships[seat : seat + 1]:
+        yield Fact("imhotep.recap.private", str(int(not ship.used)))
 
 
 def sailing(event: PrivateSailed, full: Sequence[str], say: Say) -> str:

@@ -19,7 +19,7 @@ from render.kit.canvas import HEIGHT, WIDTH, Canvas, Style, background
 from render.kit.lists import series, signed
 from render.kit.palette import Colour, Theme, Tone
 from render.kit.pen import Pen, Sprite, drawn
-from render.kit.recap import Detail, difference
+from render.kit.recap import Fact
 from render.kit.say import Say
 
 WIDE = (WIDTH - 4 * at.MARGIN) // 3
@@ -290,23 +290,10 @@ def _placed(view: ImhotepView, god: str, say: Say) -> str:
     return series(placed, say) if placed else ""
 
 
-def recap_of(before: ImhotepView, after: ImhotepView, seat: int, detail: Detail, say: Say) -> Iterator[str]:
-    """A seat's scarabs more and fewer, by their prophecies; at last how many."""
-    old, new = _own(before, seat), _own(after, seat)
-    placed = [god for god in new if god not in old]
-    back = [god for god in old if god not in new]
-    if detail >= Detail.LETTERS:
-        for number in (len(placed), -len(back)):
-            if number:
-                yield say("imhotep.recap.brief_scarabs", number=difference(number, say))
-        return
-    for gods, key in ((placed, "imhotep.recap.scarab"), (back, "imhotep.recap.scarab_back")):
-        if gods:
-            yield say(key, gods=series((god_name(god, say) for god in gods), say))
-
-
-def _own(view: ImhotepView, seat: int) -> list[str]:
-    return [scarab.god for scarab in view.scarabs if scarab.seat == seat]
+def facts_of(view: ImhotepView, seat: int) -> Iterator[Fact]:
+    """Scarabs left (N-361)."""
+    if view.prophecies:
+        yield Fact("imhotep.recap.scarabs", str(view.players[seat].scarabs))
 
 
 def _predicted(events: Events, full: Sequence[str], say: Say) -> Iterator[str]:

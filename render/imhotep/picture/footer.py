@@ -1,5 +1,7 @@
 """The foot of the first picture: who must choose what, which ships may sail, the wrath (§4, §11)."""
 
+from functools import partial
+
 from engine.imhotep.cards import Card
 from engine.imhotep.printed import WRATH
 from engine.imhotep.view import ImhotepView
@@ -7,15 +9,16 @@ from render.imhotep.picture import geometry as at
 from render.imhotep.picture import harbor, pieces, site_art, stone_art
 from render.imhotep.text import phrases
 from render.kit import palette as c
-from render.kit import signs
-from render.kit.canvas import HEIGHT, WIDTH, Canvas, Style, longest_fit
+from render.kit.canvas import HEIGHT, WIDTH, Canvas, Style
 from render.kit.lists import name_lengths, signed
+from render.kit.parts import before_text, golden_bar
 from render.kit.say import Say
 
 PAD = 10
 ASKED = Style((32, 31, 30, 29, 28, 27, 26), c.INK)
 QUIET = Style((27, 26), c.CREAM, bold=False)
-STONE, CARD, SIGN_PITCH = 40, 34, 54
+STONE, CARD = 40, 34
+STEP = (at.SIGN[0], 54)
 MIDDLE = (at.FOOT_TOP + HEIGHT) // 2
 BAR_HIGH = HEIGHT - at.FOOT_TOP - 6
 
@@ -34,11 +37,8 @@ def _ready(canvas: Canvas, view: ImhotepView, right: int, say: Say) -> int:
     """The signs of the ships that may sail; returns where that begins."""
     ready = [number for number, ship in enumerate(view.ships) if ship.ready]
     text = say("imhotep.picture.ready", count=len(ready)) if ready else say("imhotep.picture.none_ready")
-    right -= canvas.text(text, right, MIDDLE, QUIET, 290, align="right") + 14
-    for number in reversed(ready):
-        harbor.sign(canvas, number, (right - at.SIGN[0] // 2, MIDDLE), ready=True)
-        right -= SIGN_PITCH
-    return right
+    marks = [partial(harbor.sign, canvas, number, ready=True) for number in reversed(ready)]
+    return before_text(canvas, text, (right, MIDDLE), QUIET, marks, room=290, step=STEP)
 
 
 def _wrath(canvas: Canvas, right: int) -> int:
@@ -54,15 +54,10 @@ def _whose(canvas: Canvas, view: ImhotepView, full: tuple[str, ...], right: int,
     seat = pieces.active(view)[0]
     cards = [one.card for one in view.in_play]
     cards += view.looking_at or (Card.FACE_DOWN,) * view.looking
-    extra = (CARD + 8) * len(cards)
-    room = right - PAD - STONE - 34 - extra
-    text = longest_fit([phrases.todo(view, named, say) for named in name_lengths(full)], room, ASKED)
-    wide = canvas.measure(text, room, ASKED) + STONE + 34 + extra
-    bar = signs.slab(wide, BAR_HIGH, c.GOLD, c.CREAM, edge=2, radius=10)
-    canvas.paste(bar, PAD, MIDDLE - BAR_HIGH // 2)
+    texts = [phrases.todo(view, named, say) for named in name_lengths(full)]
+    box, after = (PAD, MIDDLE - BAR_HIGH // 2, right - PAD, BAR_HIGH), 14 + (CARD + 8) * len(cards)
+    x = golden_bar(canvas, texts, box, ASKED, before=STONE + 20, after=after) + 8
     canvas.centre(stone_art.stone(seat, STONE), PAD + 8 + STONE // 2, MIDDLE)
-    x = PAD + STONE + 20
-    x += canvas.text(text, x, MIDDLE, ASKED, room) + 8
     for card in cards:
         pieces.draw_card(canvas, card, (x + CARD // 2, MIDDLE), CARD)
         x += CARD + 8

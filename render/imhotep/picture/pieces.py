@@ -12,6 +12,7 @@ from render.kit import fonts, signs
 from render.kit import palette as c
 from render.kit.canvas import Canvas, Style
 from render.kit.palette import Colour, Tone
+from render.kit.parts import PLATE, plate
 from render.kit.players import Players
 from render.kit.say import Say
 
@@ -19,13 +20,11 @@ RING = 4
 """How far a ring stands off what it surrounds."""
 BADGE = 27
 TWO_DIGITS = 10
-PLATE = 26
 
 
 def names(players: Players, say: Say) -> tuple[str, ...]:
     """Display names; the name of the seat's colour for one that the font cannot draw."""
-    clean = tuple(name if fonts.drawable(name) else "" for name in players.names)
-    return phrases.names(Players(clean), say)
+    return phrases.names(fonts.drawn_names(players), say)
 
 
 def active(view: ImhotepView) -> tuple[int, ...]:
@@ -69,13 +68,6 @@ def ring(canvas: Canvas, middle: Point, width: int, height: int) -> None:
     canvas.centre(signs.ring(width + 2 * RING, height + 2 * RING), *middle)
 
 
-def draw_plate(canvas: Canvas, letter: str, middle: Point) -> None:
-    """The letter of a site's side."""
-    theme = canvas.theme
-    canvas.centre(signs.slab(PLATE, PLATE, theme.quiet, theme.quiet, edge=1, radius=6), *middle)
-    canvas.text(letter, *middle, Style((20,), "panel"), PLATE, align="middle")
-
-
 def draw_card(
     canvas: Canvas, card: Card | None, middle: Point, width: int, count: int = 1, *, inside: bool = False
 ) -> None:
@@ -113,7 +105,7 @@ def draw_heading(
     canvas.centre(site_art.emblem(site, HEADING, canvas.theme), x + HEADING // 2, y)
     x += HEADING + 10
     wide = canvas.text(name, x, y, SITE, room - HEADING - 10 - PLATE - 12)
-    draw_plate(canvas, view.side(site), (x + wide + 12 + PLATE // 2, y))
+    plate(canvas, view.side(site), (x + wide + 12 + PLATE // 2, y))
 
 
 HEADING = 38

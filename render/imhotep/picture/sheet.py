@@ -7,12 +7,13 @@ from engine.imhotep.cards import Card
 from engine.imhotep.components import MONUMENTS
 from engine.imhotep.view import ImhotepView
 from render.imhotep.modules import private_ships, prophecies
-from render.imhotep.picture import card_art, pieces, site_art, stone_art
+from render.imhotep.picture import card_art, site_art, stone_art
 from render.imhotep.text import phrases
 from render.kit import signs
 from render.kit.canvas import HEIGHT, WIDTH, Canvas, Style, longest_fit
 from render.kit.lists import name_lengths, signed
 from render.kit.palette import Theme
+from render.kit.parts import PLATE, plate
 from render.kit.pen import Sprite
 from render.kit.say import Say
 
@@ -101,10 +102,10 @@ def _row(canvas: Canvas, view: ImhotepView, item: Item, between: tuple[int, int]
     x, room = LEFT + PAD, column_middle(0, seats) - COLUMN[seats] // 2 - LEFT - PAD - 8
     site, size = EMBLEMS.get(item.name), pitch - 8
     canvas.centre(_icon(item.name, size, theme), x + 20, y)
-    x, room = x + 54, room - 54 - (pieces.PLATE + 12 if site is not None else 0)
+    x, room = x + 54, room - 54 - (PLATE + 12 if site is not None else 0)
     wide = canvas.text(_label(item.name, say), x, y, LABEL if pitch >= TIGHT else LABEL_TIGHT, room)
     if site is not None:
-        pieces.draw_plate(canvas, view.side(site), (x + wide + 12 + pieces.PLATE // 2, y))
+        plate(canvas, view.side(site), (x + wide + 12 + PLATE // 2, y))
     points_style = POINTS if pitch >= TIGHT else POINTS_TIGHT
     for seat in range(seats):
         points = signed(view.players[seat].sheet.points(item.name))

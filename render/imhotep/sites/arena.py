@@ -21,7 +21,7 @@ from render.kit.fit import listed
 from render.kit.lists import series
 from render.kit.palette import Theme
 from render.kit.pen import Pen, Sprite, drawn
-from render.kit.recap import Detail
+from render.kit.recap import Fact
 from render.kit.say import Say
 
 PITCH, HIGH, SIZE = 43, 52, 40
@@ -201,12 +201,9 @@ def _mark(marks: Marks, event: Event) -> None:
         marks.add(("chariot", event.seat))
 
 
-def _recap_of(before: ImhotepView, after: ImhotepView, seat: int, detail: Detail, say: Say) -> Iterator[str]:
-    """Where the seat's chariot is now."""
-    old, new = (site_view(view, Site.TEMPLE).chariots[seat] for view in (before, after))
-    if old != new and detail < Detail.COUNTS:
-        goal = new == house.HOUSE.of(ArenaBoard).goal
-        yield say("imhotep.recap.goal") if goal else say("imhotep.recap.chariot", field=new)
+def _facts_of(view: ImhotepView, seat: int) -> Iterator[Fact]:
+    """The field of the seat's chariot."""
+    yield Fact("imhotep.recap.chariot", str(site_view(view, Site.TEMPLE).chariots[seat]))
 
 
 def _gained(events: Sequence[Event], say: Say) -> Iterator[str]:
@@ -234,5 +231,5 @@ ARENA = SideRenderer(
     events={ChariotMoved: EventText(Role.GAIN)},
     gained=_gained,
     gained_briefly=_gained_briefly,
-    recap_of=_recap_of,
+    facts_of=_facts_of,
 )

@@ -17,7 +17,7 @@ from render.kit import palette as c
 from render.kit.canvas import Canvas, Style
 from render.kit.palette import Theme
 from render.kit.pen import Pen, Point, Sprite, arc, curve, drawn
-from render.kit.recap import Detail
+from render.kit.recap import Fact
 from render.kit.say import Say
 
 ROWS = 4
@@ -151,11 +151,9 @@ def _mark(marks: Marks, event: Event) -> None:
         marks.add(FIGURE_MOVED)
 
 
-def _recap(before: ImhotepView, after: ImhotepView, detail: Detail, say: Say) -> Iterator[str]:
-    """Where the figure is now."""
-    old, new = (site_view(view, Site.PYRAMIDS).figure for view in (before, after))
-    if old != new and detail < Detail.COUNTS:
-        yield say("imhotep.recap.figure", field=new)
+def _facts(view: ImhotepView) -> Iterator[Fact]:
+    """The field of the figure."""
+    yield Fact("imhotep.recap.figure", str(site_view(view, Site.PYRAMIDS).figure))
 
 
 def _moved(events: Events, full: Sequence[str], say: Say) -> Iterator[str]:
@@ -186,5 +184,5 @@ CORRIDOR = SideRenderer(
         FigureMoved: EventText(Role.HEAD, _moved, _moved_briefly),
         FigureLeft: EventText(Role.HEAD, _left, _left_briefly),
     },
-    recap=_recap,
+    facts=_facts,
 )

@@ -20,7 +20,6 @@ from render.kit.canvas import Canvas, Style
 from render.kit.lists import signed
 from render.kit.palette import Theme
 from render.kit.pen import Pen, Sprite, drawn
-from render.kit.recap import Detail
 from render.kit.say import Say
 
 PITCH, HIGH, SIZE, WIDE = 58, 46, 43, 54
@@ -180,13 +179,6 @@ def _mark(marks: Marks, event: Event) -> None:
         marks.add(TOKENS_OPENED)
 
 
-def _recap(before: ImhotepView, after: ImhotepView, detail: Detail, say: Say) -> Iterator[str]:
-    """Tokens that lie open now."""
-    old, new = (site_view(view, Site.BURIAL_CHAMBER).open for view in (before, after))
-    if old != new and detail is Detail.WHOLE:
-        yield say("imhotep.recap.tokens", tokens=numbered(new, say))
-
-
 def _gained(events: Sequence[Event], say: Say) -> Iterator[str]:
     """The fields of the stones (N-262)."""
     spots = (event.spot for event in events if isinstance(event, Delivered))
@@ -215,5 +207,4 @@ CRYPT = SideRenderer(
     name="imhotep.picture.side.crypt",
     events={TokensOpened: EventText(Role.ROUND, _opened), TokensBoxed: EventText(Role.AFTER, _boxed)},
     gained=_gained,
-    recap=_recap,
 )

@@ -24,7 +24,7 @@ from render.imhotep.text.phrases import CardWords, numbered, seat_letter, stone_
 from render.kit import signs
 from render.kit.canvas import Canvas, Style
 from render.kit.fit import listed
-from render.kit.recap import Detail
+from render.kit.recap import Fact
 from render.kit.say import Say
 
 PER_ROW, PITCH, HIGH, SIZE, UNIT = 5, 60, 58, 54, 14
@@ -169,11 +169,9 @@ def _mark(marks: Marks, event: Event) -> None:
         marks.add(("tile", event.seat))
 
 
-def _recap_of(before: ImhotepView, after: ImhotepView, seat: int, detail: Detail, say: Say) -> Iterator[str]:
-    """The heights of the seat's columns now."""
-    old, new = (site_view(view, Site.OBELISKS).heights[seat] for view in (before, after))
-    if old != new and detail is Detail.WHOLE:
-        yield say("imhotep.recap.heights", heights=numbered(new, say))
+def _facts_of(view: ImhotepView, seat: int) -> Iterator[Fact]:
+    """The height of the seat's obelisk."""
+    yield Fact("imhotep.recap.height", str(max(site_view(view, Site.OBELISKS).heights[seat])))
 
 
 def _gained(events: Sequence[Event], say: Say) -> Iterator[str]:
@@ -202,5 +200,5 @@ GREAT_OBELISK = SideRenderer(
     events={TileAdded: EventText(Role.GAIN), TileBoxed: EventText(Role.GAIN)},
     gained=_gained,
     gained_briefly=_gained_briefly,
-    recap_of=_recap_of,
+    facts_of=_facts_of,
 )

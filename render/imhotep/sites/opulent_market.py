@@ -18,7 +18,7 @@ from render.kit import palette as c
 from render.kit.canvas import Canvas, Style
 from render.kit.palette import Theme
 from render.kit.pen import Pen, Sprite, drawn
-from render.kit.recap import Detail, difference
+from render.kit.recap import Fact
 from render.kit.say import Say
 
 COIN, SIGN = 30, 36
@@ -118,11 +118,9 @@ def _mark(marks: Marks, event: Event) -> None:
     marks.update(coins)
 
 
-def _recap_of(before: ImhotepView, after: ImhotepView, seat: int, detail: Detail, say: Say) -> Iterator[str]:
-    """Coins paid, or back (N-102)."""
-    more = after.players[seat].coins - before.players[seat].coins
-    if more and detail < Detail.COUNTS:
-        yield say("imhotep.recap.coins", number=difference(more, say))
+def _facts_of(view: ImhotepView, seat: int) -> Iterator[Fact]:
+    """Coins (N-102)."""
+    yield Fact("imhotep.recap.coins", str(view.players[seat].coins))
 
 
 OPULENT_MARKET = SideRenderer(
@@ -133,7 +131,7 @@ OPULENT_MARKET = SideRenderer(
     cards=_cards,
     name=NAME,
     events={CoinPaid: EventText(Role.GAIN)},
-    recap_of=_recap_of,
+    facts_of=_facts_of,
     player_alt=_player_alt,
     player_board=_player_board,
     draw_sign=draw_sign,

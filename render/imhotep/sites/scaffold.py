@@ -25,7 +25,7 @@ from render.imhotep.text.phrases import CardWords, counts, letters, stone_letter
 from render.kit import signs
 from render.kit.canvas import Canvas, Style
 from render.kit.lists import series
-from render.kit.recap import Detail
+from render.kit.recap import Fact
 from render.kit.say import Say
 
 SIZE, PITCH, FRAME = 76, 82, 8
@@ -191,11 +191,9 @@ def _board(view: ImhotepView, say: Say) -> Iterator[str]:
 # --- changes and events ------------------------------------------------------------------------------
 
 
-def _recap(before: ImhotepView, after: ImhotepView, detail: Detail, say: Say) -> Iterator[str]:
-    """Which tile is current now, by its number."""
-    old, new = (len(site_view(view, Site.PYRAMIDS).tiles) for view in (before, after))
-    if old != new and detail < Detail.COUNTS:
-        yield say("imhotep.recap.tile", number=new)
+def _facts(view: ImhotepView) -> Iterator[Fact]:
+    """Which tile is current, by its number."""
+    yield Fact("imhotep.recap.tile", str(len(site_view(view, Site.PYRAMIDS).tiles)))
 
 
 def _turned(events: Events, full: Sequence[str], say: Say) -> Iterator[str]:
@@ -236,5 +234,5 @@ SCAFFOLD = SideRenderer(
         TileTurned: EventText(Role.BESIDE, _turned),
         TileScored: EventText(Role.BESIDE, _scored, _scored_briefly, followed_by=Scored),
     },
-    recap=_recap,
+    facts=_facts,
 )

@@ -11,7 +11,7 @@ from engine.imhotep.view import ImhotepView, PlayerView
 from render.imhotep.text.event_text import EventText
 from render.imhotep.text.phrases import CardWords
 from render.kit.canvas import Canvas
-from render.kit.recap import Detail
+from render.kit.recap import Fact
 from render.kit.say import Say
 
 Mark = tuple[int | str, ...]
@@ -49,8 +49,8 @@ class SideRenderer:
     how many the display of a market has; `name`: the key of a name of its own, where it has one.
 
     `events`: its own events in words; `gained`: what a seat got here, from the events that tell it, for a
-    sentence, and `gained_briefly` for a picture's foot. `recap`: what is different between two views;
-    `recap_of`: for one seat. `pending`: spaces, from 1, that are still to be resolved in this round.
+    sentence, and `gained_briefly` for a picture's foot. `facts`: numbers of its own for the recap, and
+    `facts_of` one seat. `pending`: spaces, from 1, that are still to be resolved in this round.
 
     A side that gives players something of their own tells and draws it with them: `player_alt`,
     `player_board`, and `draw_sign` beside a player's name, its middle given.
@@ -65,8 +65,8 @@ class SideRenderer:
     events: Mapping[type[Event], EventText] = field(default_factory=dict[type[Event], EventText])
     gained: Callable[[Sequence[Event], Say], Iterable[str]] = _nothing
     gained_briefly: Callable[[Sequence[Event], Say], Iterable[str]] = _nothing
-    recap: Callable[[ImhotepView, ImhotepView, Detail, Say], Iterable[str]] = _nothing
-    recap_of: Callable[[ImhotepView, ImhotepView, int, Detail, Say], Iterable[str]] = _nothing
+    facts: Callable[[ImhotepView], Iterable[Fact]] = _nothing
+    facts_of: Callable[[ImhotepView, int], Iterable[Fact]] = _nothing
     pending: Callable[[ImhotepView], Sequence[int]] = _nothing
     player_alt: Callable[[PlayerView, Say], Iterable[str]] = _nothing
     player_board: Callable[[PlayerView, Say], Iterable[str]] = _nothing

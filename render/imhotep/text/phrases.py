@@ -91,11 +91,6 @@ def site_name(site: Site, say: Say) -> str:
     return say(f"imhotep.site.{site.name.lower()}")
 
 
-def brief_site(site: Site, say: Say) -> str:
-    """A site where room is short."""
-    return say(f"imhotep.short.{site.name.lower()}")
-
-
 def to_site(site: Site, say: Say) -> str:
     """Where a ship sails: `to the Market`."""
     return say(f"imhotep.to.{site.name.lower()}")

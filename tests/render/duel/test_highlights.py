@@ -21,13 +21,13 @@ from engine.duel.events import (
     Unloaded,
 )
 from engine.duel.harbor import EMPTY, SPACES
+from engine.duel.sites import Sites
 from engine.duel.tiles import Action, Kind, Tile
 from engine.duel.view import DuelView
 from render.duel.picture.compose import compose
 from render.duel.picture.highlights import Highlights, highlighted
 from render.duel.text import phrases
 from render.duel.text.alt import alt_text
-from render.duel.text.changes import built, changes
 from render.duel.text.last_change import last_lines
 from render.kit.canvas import WIDTH
 from render.kit.fit import ALT_LIMIT, HEAD_LIMIT
@@ -87,13 +87,11 @@ def check_boats(seen: Highlights, before: DuelView, after: DuelView) -> None:
 
 
 def check_sites(seen: Highlights, before: DuelView, after: DuelView) -> None:
-    found = changes(before, after)
     for seat, own in enumerate(after.players):
-        gained = Counter(tile for change in found.seats[seat].sites for tile in change.tiles.came)
+        gained = built(own.sites) - built(before.players[seat].sites)
         assert gained == +Counter({
             tile: count for tile, count in seen.gained[seat].items() if tile.action is None
         })  # fmt: skip
-        assert all(tile in built(own.sites, site) for tile in gained for site in (site_of(tile),))
         old = before.players[seat].sites.actions
         for action in Action:
             counts = old.count(action), own.sites.actions.count(action)
@@ -102,14 +100,15 @@ def check_sites(seen: Highlights, before: DuelView, after: DuelView) -> None:
             assert not ringed or counts != (0, 0)
 
 
-def site_of(tile: Tile) -> str:
-    return {
-        Kind.OBELISK: "obelisk",
-        Kind.TEMPLE: "temple",
-        Kind.LIGHT_PYRAMID: "pyramids",
-        Kind.DARK_PYRAMID: "pyramids",
-        Kind.TOMB: "tomb",
-    }[tile.kind]
+def built(own: Sites) -> Counter[Tile]:
+    """The tiles on the sites."""
+    found = Counter(
+        Tile(kind, value)
+        for kind, values in ((Kind.TEMPLE, own.temple), (Kind.TOMB, own.tomb))
+        for value in values
+    )
+    pyramids = {Kind.OBELISK: own.obelisk, Kind.LIGHT_PYRAMID: own.light, Kind.DARK_PYRAMID: own.dark}
+    return found + Counter({Tile(kind): number for kind, number in pyramids.items()})
 
 
 @pytest.mark.parametrize(

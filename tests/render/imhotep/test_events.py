@@ -168,7 +168,7 @@ def test_names_of_cards_and_sites_differ(language: str) -> None:
     all_cards = (*KINDS, Card.FACE_DOWN)
     for naming in (phrases.card_name, phrases.brief_card):
         assert len({naming(card, say) for card in all_cards}) == len(all_cards)
-    for name in (phrases.site_name, phrases.brief_site, phrases.to_site):
+    for name in (phrases.site_name, phrases.to_site):
         assert len({name(site, say) for site in SITES}) == len(SITES)
     assert len({phrases.seat_letter(seat, say) for seat in range(4)}) == 4
     assert all(
