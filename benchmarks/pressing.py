@@ -6,9 +6,8 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from benchmarks.table import PATIENCE, Game, online, our_bot
+from benchmarks.table import PATIENCE, Game, online, our_bot, unlimited
 from benchmarks.timing import Comparison, Series, progress
-from sandbox.server import Sandbox
 from tests.support.sandbox.person import Person
 from tests.support.sandbox.recording import HURRY
 from tests.support.sandbox.rendered import RenderedMessage
@@ -31,7 +30,7 @@ async def _measure(folder: Path, blocks: int, turns: int) -> Comparison:
     peace: list[float] = []
     async with AsyncExitStack() as open_things:
         enter = open_things.enter_async_context
-        sandbox = await enter(Sandbox())
+        sandbox = await enter(unlimited())
         sandbox.rates.speed = HURRY
         bot = await enter(our_bot(folder, sandbox))
         people = [await enter(Person(sandbox.url, name)) for name in NAMES]

@@ -16,7 +16,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 from benchmarks import processor
-from benchmarks.table import PATIENCE, bare_bot, our_bot, until
+from benchmarks.table import PATIENCE, bare_bot, our_bot, unlimited, until
 from benchmarks.timing import Comparison, Series, progress
 from bot.service.invitations import DIRECT, Invitations, Invited, Proposal
 from bot.service.matches import Actor, Matches
@@ -35,8 +35,6 @@ if TYPE_CHECKING:
 SECONDS, BLOCKS = 20.0, 3
 GAMES_EACH = 4
 """Games for every turn a second: a game rests so many seconds between two turns."""
-SPEED = 1_000.0
-"""How many times as fast buckets fill: what the bot can do is asked, not what Discord allows."""
 REST = 1.0  # seconds after a block
 
 
@@ -51,7 +49,7 @@ async def _measure(folder: Path, rate: int, seconds: float, blocks: int) -> Comp
     picture = folder / "picture.png"
     async with AsyncExitStack() as open_things:
         enter = open_things.enter_async_context
-        first, second = await enter(Sandbox()), await enter(Sandbox())
+        first, second = await enter(unlimited()), await enter(unlimited())
         crowd, others = Crowd(first, games), Crowd(second, games)
         await crowd.sit_down(folder)
         ours = await enter(our_bot(folder, first))
@@ -120,7 +118,6 @@ class Crowd:
     """Two people with a game in each of many threads of one sandbox."""
 
     def __init__(self, sandbox: Sandbox, games: int) -> None:
-        sandbox.rates.speed = SPEED
         self._sandbox = sandbox
         world = sandbox.world
         self._actions = Actions(

@@ -8,9 +8,8 @@ from contextlib import AsyncExitStack
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from benchmarks.table import Game, Turn, bare_bot, online, our_bot, timed
+from benchmarks.table import Game, Turn, bare_bot, online, our_bot, timed, unlimited
 from benchmarks.timing import Comparison, Series, progress
-from sandbox.server import Sandbox
 from tests.support.sandbox.person import Person
 
 TURNS, WARM_UP = 40, 4
@@ -31,7 +30,7 @@ async def _measure(folder: Path, turns: int, warm_up: int) -> tuple[Comparison, 
     picture.write_bytes(b"")
     async with AsyncExitStack() as open_things:
         enter = open_things.enter_async_context
-        first, second = await enter(Sandbox()), await enter(Sandbox())
+        first, second = await enter(unlimited()), await enter(unlimited())
         bot, bare = await enter(our_bot(folder, first)), await enter(bare_bot(folder, second, picture))
         game = Game(await enter(Person(first.url, "Ana")), await enter(Person(first.url, "Ben")), bot)
         asking, watching = await enter(Person(second.url, "Ana")), await enter(Person(second.url, "Ben"))
