@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 
-from benchmarks import commit, engine, picture, pressing, wire
+from benchmarks import commit, engine, large, picture, pressing, rate, start, wire
 from benchmarks.timing import Comparison
 
 DISK = Path("artifacts")
@@ -35,8 +35,14 @@ def main() -> None:
         engine.measure_loading_everything,
         wire.measure,
         pressing.measure,
+        partial(rate.measure, 20),
+        partial(rate.measure, 40),
+        partial(large.measure, DISK),
+        start.measure,
     ):
-        _show(measure())
+        found = measure()
+        for comparison in (found,) if isinstance(found, Comparison) else found:
+            _show(comparison)
     print(f"load after {os.getloadavg()[0]:.1f}")
 
 

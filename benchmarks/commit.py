@@ -33,9 +33,9 @@ async def _measure(folder: Path, turns: int) -> Comparison:
         await bare.execute("PRAGMA synchronous = FULL")
         await bare.execute("CREATE TABLE rows (id INTEGER PRIMARY KEY, text TEXT NOT NULL) STRICT")
         async with open_database(folder / "imhotep.sqlite3") as database:
-            games = _Games(database)
+            table = Table(database)
             for run in progress("commit", turns):
-                ours.append(await games.turn())
+                ours.append(await table.turn())
                 start = perf_counter()
                 await bare.execute("INSERT INTO rows (text) VALUES (?)", (f"turn {run}",))
                 baseline.append(perf_counter() - start)
@@ -46,15 +46,22 @@ async def _measure(folder: Path, turns: int) -> Comparison:
     )
 
 
-class _Games:
+class Table:
     """One game after the other, at random."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, first: int = 1000) -> None:
+        """`first`: the number of the first interaction."""
         self._invitations = Invitations(database, _now)
-        self._matches = Matches(database, _now)
+        self.matches = Matches(database, _now)
         self._chance = Random(1)
-        self._ids = count(1000)
+        self._ids = count(first)
         self._match: Match | None = None
+
+    @property
+    def game_id(self) -> int:
+        """The number of the game that is played."""
+        assert self._match is not None
+        return self._match.id
 
     async def turn(self) -> float:
         """Play a turn (up to a reveal) and give the seconds that committing it took."""
@@ -66,7 +73,7 @@ class _Games:
         actor = Actor(*PEOPLE[decision.seat], next(self._ids))
         words = self._words(match)
         start = perf_counter()
-        acted = await self._matches.act(match, actor, words, match.version)
+        acted = await self.matches.act(match, actor, words, match.version)
         seconds = perf_counter() - start
         assert acted.draft is None
         self._match = acted.match
@@ -86,7 +93,7 @@ class _Games:
         )
         invitation = await self._invitations.open(proposal)
         accepting = Actor(*PEOPLE[1], next(self._ids))
-        return await self._matches.get(await self._invitations.accept(invitation, accepting))
+        return await self.matches.get(await self._invitations.accept(invitation, accepting))
 
     def _words(self, match: Match) -> list[str]:
         """A random bundle: steps up to the next reveal or the end of the turn."""

@@ -6,9 +6,8 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from benchmarks.table import PATIENCE, Game, online, our_bot
+from benchmarks.table import PATIENCE, Game, online, our_bot, unlimited
 from benchmarks.timing import Comparison, Series, progress
-from sandbox.server import Sandbox
 from tests.support.sandbox.person import Person
 from tests.support.sandbox.recording import HURRY
 from tests.support.sandbox.rendered import RenderedMessage
@@ -31,18 +30,18 @@ async def _measure(folder: Path, blocks: int, turns: int) -> Comparison:
     peace: list[float] = []
     async with AsyncExitStack() as open_things:
         enter = open_things.enter_async_context
-        sandbox = await enter(Sandbox())
+        sandbox = await enter(unlimited())
         sandbox.rates.speed = HURRY
-        await enter(our_bot(folder, sandbox))
+        bot = await enter(our_bot(folder, sandbox))
         people = [await enter(Person(sandbox.url, name)) for name in NAMES]
         await online(*people)
-        game = Game(people[0], people[1])
+        game = Game(people[0], people[1], bot)
         await game.sit_down()
         card = await crowded(people)
         for _ in progress("pressing", blocks):
             async with pressing(people[3], card):
-                pressed += [(await game.turn())[0] for _ in range(turns)]
-            peace += [(await game.turn())[0] for _ in range(turns)]
+                pressed += [(await game.turn()).seconds for _ in range(turns)]
+            peace += [(await game.turn()).seconds for _ in range(turns)]
     return Comparison(
         f"A turn over the wire while somebody presses {BUTTON!r} 20 times a second",
         Series("pressed", pressed),

@@ -3,19 +3,32 @@
 import asyncio
 import os
 import sys
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from time import perf_counter
+from typing import NamedTuple
 
+from benchmarks import processor
 from sandbox.server import Sandbox
 from tests.support.sandbox.person import Person
 from tests.support.sandbox.rendered import RenderedMessage
 
 CHANNEL = "harbor"
-PATIENCE = 20.0  # seconds
+PATIENCE, LOOK_EVERY = 60.0, 0.02  # seconds
 SETTLE = 0.15  # seconds for what follows a card: old buttons off, placeholder away
+
+
+SPEED = 1_000.0
+"""How many times as fast the sandbox's buckets fill: asked is what a bot can do, not what Discord allows."""
+
+
+def unlimited() -> Sandbox:
+    """A sandbox without limits of rates."""
+    sandbox = Sandbox()
+    sandbox.rates.speed = SPEED
+    return sandbox
 
 
 @asynccontextmanager
@@ -54,6 +67,21 @@ async def our_bot(folder: Path, sandbox: Sandbox) -> AsyncGenerator[int]:
         yield number
 
 
+@asynccontextmanager
+async def bare_bot(folder: Path, sandbox: Sandbox, picture: Path) -> AsyncGenerator[int]:
+    """The least bot, which posts this picture; its process's number."""
+    script, says = Path(__file__).with_name("bare_bot.py"), {"BARE_TOKEN": sandbox.token}
+    async with process(folder, says, str(script), sandbox.url, str(picture)) as number:
+        yield number
+
+
+async def until(fact: Callable[[], bool]) -> None:
+    """Wait until something is the case, of which nobody tells."""
+    async with asyncio.timeout(PATIENCE):
+        while not fact():  # noqa: ASYNC110  see above
+            await asyncio.sleep(LOOK_EVERY)
+
+
 async def online(*people: Person) -> None:
     """Wait until their bots are connected."""
     for one in people:
@@ -66,6 +94,8 @@ class Game:
 
     ana: Person
     ben: Person
+    bot: int
+    """The number of the bot's process."""
 
     async def sit_down(self) -> None:
         """Switch the previews off, so that a turn is one command; then begin."""
@@ -81,11 +111,11 @@ class Game:
         await self.ben.wait_for(lambda one: bool(one.pictures) and int(one.id) > int(asked.id), PATIENCE)
         await asyncio.sleep(1)
 
-    async def turn(self) -> tuple[float, RenderedMessage]:
-        """Somebody places or unloads: the seconds until the other one sees the card, and the card."""
+    async def turn(self) -> "Turn":
+        """Somebody places or unloads, and the other one sees the card."""
         mover, command, options = await self._legal()
         watcher = self.ben if mover is self.ana else self.ana
-        return await timed(mover, watcher, command, options)
+        return await timed(mover, watcher, command, options, self.bot)
 
     async def _legal(self) -> tuple[Person, str, dict[str, str]]:
         """Something that the player to move can do in a whole turn; in a new game if the old one is over."""
@@ -99,18 +129,27 @@ class Game:
         raise LookupError("nobody can place or unload")
 
 
-async def timed(
-    mover: Person, watcher: Person, command: str, options: dict[str, str]
-) -> tuple[float, RenderedMessage]:
-    """The seconds from a command until somebody else sees a newer card, and the card."""
+class Turn(NamedTuple):
+    """The seconds from a command until somebody else sees a newer card; the card; and the processor time
+    that it took the bot, with what follows the card.
+    """
+
+    seconds: float
+    card: RenderedMessage
+    busy: float
+
+
+async def timed(mover: Person, watcher: Person, command: str, options: dict[str, str], bot: int) -> Turn:
+    """A command, until somebody else sees a newer card and the bot is at rest."""
     before = _newest(watcher)
     newest = int(before.id) if before else 0
+    busy = processor.seconds(bot)
     start = perf_counter()
     await mover.slash(CHANNEL, command, wait=False, **options)
     card = await watcher.wait_for(lambda one: bool(one.pictures) and int(one.id) > newest, PATIENCE, CHANNEL)
     seconds = perf_counter() - start
     await asyncio.sleep(SETTLE)
-    return seconds, card
+    return Turn(seconds, card, processor.seconds(bot) - busy)
 
 
 def _newest(person: Person) -> RenderedMessage | None:

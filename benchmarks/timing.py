@@ -23,24 +23,38 @@ class Series:
         """The least disturbed run."""
         return min(self.seconds)
 
+    @property
+    def late(self) -> float:
+        """One run of a hundred took longer."""
+        return sorted(self.seconds)[int(0.99 * (len(self.seconds) - 1))]
+
 
 @dataclass(frozen=True)
 class Comparison:
-    """Something of ours beside its baseline. `unit` is what one run is; `per_second`: show rates."""
+    """Something of ours beside its baseline. `per_second`: show rates; `tail`: show what one run of a hundred
+    exceeded where else the best run stands; `notes` are shown beneath.
+    """
 
     title: str
     ours: Series
     baseline: Series
     per_second: bool = False
+    tail: bool = False
+    notes: tuple[str, ...] = ()
 
     def lines(self) -> Iterator[str]:
         """The figures as they are printed."""
         yield f"{self.title} ({len(self.ours.seconds)} runs each, in turn)"
         for series in (self.ours, self.baseline):
-            yield f"  {series.name:<52} {self._figure(series.median):>12} {self._figure(series.minimum):>12}"
+            median, second = self._figure(series.median), self._figure(self._second(series))
+            yield f"  {series.name:<52} {median:>12} {second:>12}{' (99 %)' if self.tail else ''}"
         by_median = self.ours.median / self.baseline.median
-        by_minimum = self.ours.minimum / self.baseline.minimum
-        yield f"  {'ratio of the times':<52} {by_median:>12.2f} {by_minimum:>12.2f}"
+        by_second = self._second(self.ours) / self._second(self.baseline)
+        yield f"  {'ratio of the times':<52} {by_median:>12.2f} {by_second:>12.2f}"
+        yield from (f"  {note}" for note in self.notes)
+
+    def _second(self, series: Series) -> float:
+        return series.late if self.tail else series.minimum
 
     def _figure(self, seconds: float) -> str:
         return f"{1 / seconds:,.0f}/s" if self.per_second else f"{seconds * 1000:.2f} ms"

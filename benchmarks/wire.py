@@ -8,49 +8,50 @@ from contextlib import AsyncExitStack
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from benchmarks.table import Game, online, our_bot, process, timed
+from benchmarks.table import Game, Turn, bare_bot, online, our_bot, timed, unlimited
 from benchmarks.timing import Comparison, Series, progress
-from sandbox.server import Sandbox
 from tests.support.sandbox.person import Person
-from tests.support.sandbox.recording import HURRY
 
 TURNS, WARM_UP = 40, 4
 
 
-def measure(turns: int = TURNS, warm_up: int = WARM_UP) -> Comparison:
-    """Neither the start of the bots nor what follows a card is counted."""
+def measure(turns: int = TURNS, warm_up: int = WARM_UP) -> tuple[Comparison, Comparison]:
+    """Seconds, and processor time of the bots. Neither their start nor, in the former, what follows a card is
+    counted.
+    """
     with TemporaryDirectory() as folder:
         return asyncio.run(_measure(Path(folder), turns, warm_up))
 
 
-async def _measure(folder: Path, turns: int, warm_up: int) -> Comparison:
-    ours: list[float] = []
-    baseline: list[float] = []
+async def _measure(folder: Path, turns: int, warm_up: int) -> tuple[Comparison, Comparison]:
+    ours: list[Turn] = []
+    baseline: list[Turn] = []
     picture = folder / "picture.png"
     picture.write_bytes(b"")
     async with AsyncExitStack() as open_things:
         enter = open_things.enter_async_context
-        first, second = await enter(Sandbox()), await enter(Sandbox())
-        first.rates.speed = second.rates.speed = HURRY
-        await enter(our_bot(folder, first))
-        bare_says = {"BARE_TOKEN": second.token}
-        await enter(process(folder, bare_says, str(_BARE), second.url, str(picture)))
-        game = Game(await enter(Person(first.url, "Ana")), await enter(Person(first.url, "Ben")))
+        first, second = await enter(unlimited()), await enter(unlimited())
+        bot, bare = await enter(our_bot(folder, first)), await enter(bare_bot(folder, second, picture))
+        game = Game(await enter(Person(first.url, "Ana")), await enter(Person(first.url, "Ben")), bot)
         asking, watching = await enter(Person(second.url, "Ana")), await enter(Person(second.url, "Ben"))
         await online(game.ana, asking)
         await game.sit_down()
         for run in progress("wire", warm_up + turns):
-            seconds, card = await game.turn()
-            ours.append(seconds)
-            picture.write_bytes(await game.ana.picture(card.pictures[0].url))
-            bare, _ = await timed(asking, watching, "place", {"field": f"a{run % 3 + 1}"})
-            baseline.append(bare)
+            ours.append(await game.turn())
+            picture.write_bytes(await game.ana.picture(ours[-1].card.pictures[0].url))
+            baseline.append(await timed(asking, watching, "place", {"field": f"a{run % 3 + 1}"}, bare))
         size = picture.stat().st_size
-    return Comparison(
-        "A turn over the wire, from the slash command to the card on the other player's screen",
-        Series("this bot", ours[warm_up:]),
-        Series(f"a bare bot, ready-made picture as large ({size // 1000} kB)", baseline[warm_up:]),
+    bare_name = f"a bare bot, ready-made picture as large ({size // 1000} kB)"
+    ours, baseline = ours[warm_up:], baseline[warm_up:]
+    return (
+        Comparison(
+            "A turn over the wire, from the slash command to the card on the other player's screen",
+            Series("this bot", [turn.seconds for turn in ours]),
+            Series(bare_name, [turn.seconds for turn in baseline]),
+        ),
+        Comparison(
+            "Processor time of such a turn, with what follows the card",
+            Series("this bot", [turn.busy for turn in ours]),
+            Series(bare_name, [turn.busy for turn in baseline]),
+        ),
     )
-
-
-_BARE = Path(__file__).with_name("bare_bot.py")

@@ -56,7 +56,7 @@ class Privacy:
         """Everything that is stored, as JSON; the records of finished games in full (D-19 keeps the order of
         the tiles of a running one hidden).
         """
-        about = await self._database.read(_with_records, user_id)
+        about = await self._database.read(with_records, user_id)
         return json.dumps({"user_id": user_id, **about}, indent=2, ensure_ascii=False)
 
     async def forget(self, actor: Actor) -> tuple[list[Match], list[int]]:
@@ -92,7 +92,7 @@ class Privacy:
             return []
 
 
-def _with_records(connection: Connection, user_id: int) -> dict[str, list[people.Values]]:
+def with_records(connection: Connection, user_id: int) -> dict[str, list[people.Values]]:
     """What is stored about a person, and the records of finished games, which nobody replays for that."""
     about = people.about(connection, user_id)
     for game in about["games"]:

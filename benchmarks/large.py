@@ -1,0 +1,155 @@
+"""A database with many games: a turn beside one in an empty file; a copy of a person's data; deleting it."""
+
+import asyncio
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from itertools import chain
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+from time import perf_counter
+
+from benchmarks.commit import Table
+from benchmarks.timing import Comparison, Series, progress
+from bot.service.outbox import Outbox
+from bot.service.privacy import with_records
+from bot.store import people
+from bot.store.database import Database, open_database
+from tests.support.seeding import RecordingAnnouncer
+
+RUNNING, FINISHED = 10_000, 100_000
+STEPS = 12
+"""In the log of every game; finished ones ended by giving up."""
+GAMES_OF_A_PERSON = 100
+FIRST_PERSON = 1_000_000
+PERSONS = 20
+"""Whose data is exported and deleted."""
+TURNS = 200
+MILLISECONDS = 1000
+
+
+def measure(folder: Path, running: int = RUNNING, finished: int = FINISHED, turns: int = TURNS) -> Comparison:
+    """A turn is checked, committed and noted as shown; drawing and posting are left out."""
+    with TemporaryDirectory(dir=folder) as here:
+        return asyncio.run(_measure(Path(here), running, finished, turns))
+
+
+async def _measure(folder: Path, running: int, finished: int, turns: int) -> Comparison:
+    ours: list[float] = []
+    baseline: list[float] = []
+    large, empty = folder / "large.sqlite3", folder / "empty.sqlite3"
+    async with open_database(large) as database:
+        await Table(database).turn()
+    _fill(large, running, finished)
+    async with open_database(large) as database, open_database(empty) as other:
+        here, there = _Shown(database), _Shown(other)
+        for _ in progress("large", turns):
+            ours.append(await here.turn())
+            baseline.append(await there.turn())
+        exported, deleted = await _privacy(database)
+    size = large.stat().st_size >> 20
+    return Comparison(
+        f"A turn among {running:,} running and {finished:,} finished games",
+        Series("checked, committed, noted as shown", ours),
+        Series("the same in an empty file", baseline),
+        notes=(
+            f"database time of an export, of deleting: {exported:.0f} ms, {deleted:.0f} ms",
+            f"(medians of {PERSONS} people with {GAMES_OF_A_PERSON} games or more; {size} MiB)",
+        ),
+    )
+
+
+class _Shown:
+    """Turns that are shown to nobody, but noted."""
+
+    def __init__(self, database: Database) -> None:
+        self._table = Table(database, 10 * FIRST_PERSON)
+        self._outbox = Outbox(database, self._table.matches, RecordingAnnouncer(), lambda: 0)
+
+    async def turn(self) -> float:
+        seconds = await self._table.turn()
+        start = perf_counter()
+        assert await self._outbox.flush("game", self._table.game_id)
+        return seconds + perf_counter() - start
+
+
+async def _privacy(database: Database) -> tuple[float, float]:
+    """Milliseconds of an export and of deleting."""
+    times: list[tuple[float, float]] = []
+    for person in range(FIRST_PERSON, FIRST_PERSON + PERSONS):
+        start = perf_counter()
+        await database.read(with_records, person)
+        between = perf_counter()
+        await database.write(people.forget, person)
+        times.append((between - start, perf_counter() - between))
+    return median(one for one, _ in times) * MILLISECONDS, median(one for _, one in times) * MILLISECONDS
+
+
+# --- many rows -------------------------------------------------------------------------------------------
+
+
+def _fill(path: Path, running: int, finished: int) -> None:
+    """Copies of the game that is there: other people, other channels."""
+    with closing(sqlite3.connect(path)) as connection:
+        (template,) = connection.execute("SELECT max(id) FROM games").fetchone()
+        first = template + 1
+        numbers = range(first, first + running + finished)
+        ended = range(first + running, numbers.stop)
+        for table, rows in _rows(numbers, ended).items():
+            first_row = next(rows)
+            sql = f"INSERT INTO {table} VALUES ({','.join('?' * len(first_row))})"  # noqa: S608  a name from below
+            connection.executemany(sql, chain((first_row,), rows))
+        connection.commit()
+
+
+def _rows(numbers: range, ended: range) -> dict[str, Iterator[tuple[object, ...]]]:
+    """By table. A game and its invitation have the same number; each person has so many games one after the
+    other, in which others sit opposite.
+    """
+    key, beyond, steps = bytes(32), 1 << 40, range(STEPS)
+    sides = "sides=ABAB start=0"
+
+    def person(game: int) -> int:
+        return FIRST_PERSON + (numbers.stop - game - 1) // GAMES_OF_A_PERSON
+
+    def opposite(game: int) -> int:
+        return FIRST_PERSON + (game * 7919) % (len(numbers) // GAMES_OF_A_PERSON + 1)
+
+    def room(game: int) -> int:
+        return beyond + game
+
+    def commit(game: int, step: int) -> int:
+        return game * STEPS + step
+
+    every = [(game, step) for game in numbers for step in steps]
+    return {
+        "invitations": (
+            (one, beyond + one, 9, room(one), room(one), person(one), "P", opposite(one), "Q", "duel", 1,
+             sides, 2, "resident", "en-US", "1", key, "accepted", 1, 2 * beyond + one, 0, 0)
+            for one in numbers
+        ),
+        "games": (
+            (one, one, 9, "duel", 1, sides, "1", key, "1", "resident", "en-US", STEPS, 0,
+             1 if one in ended else None)
+            for one in numbers
+        ),
+        "seats": (
+            (one, seat, who(one), "P") for one in numbers for seat, who in enumerate((person, opposite))
+        ),
+        "places": ((one, room(one), one not in ended) for one in numbers),
+        "commits": (
+            (commit(one, step), 3 * beyond + commit(one, step), one, step, step + 1,
+             (person if step % 2 else opposite)(one), 0)
+            for one, step in every
+        ),
+        "steps": (
+            (one, step, commit(one, step), step % 2, "resign" if step == STEPS - 1 else "a1", "0" * 32)
+            for one, step in every
+        ),
+        "posts": (
+            (4 * beyond + commit(one, step), room(one), "game", one, step, step + 1, step == STEPS - 1, 0)
+            for one, step in every
+            if one not in ended or step == STEPS - 1
+        ),
+    }  # fmt: skip

@@ -1,0 +1,18 @@
+"""What a process has used of processor and memory, where Linux tells it."""
+
+from pathlib import Path
+
+NANO, KIB = 1e-9, 1024
+
+
+def seconds(process: int) -> float:
+    """Processor time of all threads that live."""
+    threads = Path(f"/proc/{process}/task").iterdir()
+    return NANO * sum(int((one / "schedstat").read_text("ascii").split()[0]) for one in threads)
+
+
+def mebibytes(process: int) -> float:
+    """Resident memory."""
+    lines = Path(f"/proc/{process}/status").read_text("ascii").splitlines()
+    (found,) = (line for line in lines if line.startswith("VmRSS:"))
+    return int(found.split()[1]) / KIB

@@ -1,0 +1,221 @@
+"""So many turns a second in many games at once, beside a bare bot under the same load.
+
+Turns begin when it is their time, whatever became of those before. They are said to the sandbox without a
+page, and seen when it would show the card to one; it shares the machine with the bot.
+"""
+
+import asyncio
+import json
+from collections.abc import Callable
+from contextlib import AsyncExitStack
+from itertools import count
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+from benchmarks import processor
+from benchmarks.table import PATIENCE, bare_bot, our_bot, unlimited, until
+from benchmarks.timing import Comparison, Series, progress
+from bot.service.invitations import DIRECT, Invitations, Invited, Proposal
+from bot.service.matches import Actor, Matches
+from bot.service.preferences import Preferences
+from bot.service.previews import Preview
+from bot.store.database import open_database
+from engine.duel import Duel
+from sandbox.page.actions import Actions
+from sandbox.server import Sandbox
+from tests.support.seeding import play_bundle
+
+if TYPE_CHECKING:
+    from engine.record import Play
+    from sandbox.protocol.json_values import Json
+
+SECONDS, BLOCKS = 20.0, 3
+GAMES_EACH = 4
+"""Games for every turn a second: a game rests so many seconds between two turns."""
+REST = 1.0  # seconds after a block
+
+
+def measure(rate: int, seconds: float = SECONDS, blocks: int = BLOCKS) -> Comparison:
+    """Blocks of so many seconds, ours and the baseline's in turn."""
+    with TemporaryDirectory() as folder:
+        return asyncio.run(_measure(Path(folder), rate, seconds, blocks))
+
+
+async def _measure(folder: Path, rate: int, seconds: float, blocks: int) -> Comparison:
+    games = rate * GAMES_EACH
+    picture = folder / "picture.png"
+    async with AsyncExitStack() as open_things:
+        enter = open_things.enter_async_context
+        first, second = await enter(unlimited()), await enter(unlimited())
+        crowd, others = Crowd(first, games), Crowd(second, games)
+        await crowd.sit_down(folder)
+        ours = await enter(our_bot(folder, first))
+        await crowd.all_shown()
+        picture.write_bytes(bytes(crowd.size_of_a_picture()))
+        bare = await enter(bare_bot(folder, second, picture))
+        await others.online()
+        taken, baseline = Load(ours), Load(bare)
+        for _ in progress(f"{rate} a second", blocks):
+            await taken.block(crowd, crowd.move, rate, seconds)
+            await baseline.block(others, others.place, rate, seconds)
+    return Comparison(
+        f"{rate} turns a second in {games} games, from when a turn should begin to the card",
+        Series("this bot", taken.seconds),
+        Series("a bare bot", baseline.seconds),
+        tail=True,
+        notes=(
+            f"of one core, this bot / bare bot: {taken.busy:.0%} / {baseline.busy:.0%}",
+            f"turns that had to wait for a free game: {taken.late} / {baseline.late}",
+        ),
+    )
+
+
+class Load:
+    """What became of the turns that one bot was given."""
+
+    def __init__(self, process: int) -> None:
+        self._process = process
+        self._working = self._lasted = 0.0
+        self.seconds: list[float] = []
+        self.late = 0
+
+    @property
+    def busy(self) -> float:
+        """Processor time for each second."""
+        return self._working / self._lasted
+
+    async def block(self, crowd: "Crowd", turn: Callable[[int], None], rate: int, seconds: float) -> None:
+        """So many seconds of turns; waits for the last one."""
+        start, working = perf_counter(), processor.seconds(self._process)
+        waiting: list[asyncio.Task[float]] = []
+        for number in range(round(rate * seconds)):
+            due = start + number / rate
+            await asyncio.sleep(max(0.0, due - perf_counter()))
+            if crowd.free.empty():
+                self.late += 1
+            game = await crowd.free.get()
+            seen = crowd.next_card(game)
+            turn(game)
+            waiting.append(asyncio.create_task(_since(due, seen, crowd, game)))
+        self.seconds += await asyncio.gather(*waiting)
+        self._lasted += perf_counter() - start
+        await asyncio.sleep(REST)
+        self._working += processor.seconds(self._process) - working
+
+
+async def _since(due: float, seen: asyncio.Future[float], crowd: "Crowd", game: int) -> float:
+    async with asyncio.timeout(PATIENCE):
+        seconds = await seen - due
+    await asyncio.sleep(REST)  # what follows a card
+    crowd.may_go_on(game)
+    return seconds
+
+
+class Crowd:
+    """Two people with a game in each of many threads of one sandbox."""
+
+    def __init__(self, sandbox: Sandbox, games: int) -> None:
+        self._sandbox = sandbox
+        world = sandbox.world
+        self._actions = Actions(
+            world, sandbox.commands, sandbox.interactions, sandbox.posting,
+            places=sandbox.places, tabs=sandbox.tabs,
+        )  # fmt: skip
+        self._people = [(one["id"], one["name"]) for one in list(world.people.values())[:2]]
+        harbor = world.channels[world.channels.named("harbor")]
+        owner = self._people[0][0]
+        self._rooms = [world.channels.add_thread(harbor, f"game {one}", owner)["id"] for one in range(games)]
+        self._guild = int(harbor["guild_id"])
+        self._cards: dict[str, asyncio.Future[float]] = {}
+        self._plays: list[Play] = []
+        self._chance = Random(1)
+        self._watching = asyncio.create_task(self._watch())
+        self.free: asyncio.Queue[int] = asyncio.Queue()
+        for game in range(games):
+            self.free.put_nowait(game)
+
+    async def _watch(self) -> None:
+        tab = self._sandbox.tabs.open(self._people[1][0])
+        while True:
+            event: Json = json.loads(await tab.outgoing.get())
+            if event["type"] == "message" and event["message"]["files"]:
+                seen = self._cards.pop(event["message"]["channel_id"], None)
+                if seen is not None:
+                    seen.set_result(perf_counter())
+
+    def next_card(self, game: int) -> asyncio.Future[float]:
+        """When the next message of a game is shown."""
+        seen: asyncio.Future[float] = asyncio.get_running_loop().create_future()
+        self._cards[self._rooms[game]] = seen
+        return seen
+
+    async def online(self) -> None:
+        """Wait for the bot and its commands."""
+        await until(lambda: self._sandbox.gateway.online)
+        await until(lambda: bool(self._sandbox.commands.all(None)))
+
+    def may_go_on(self, game: int) -> None:
+        """A turn has come to its end; another may begin, unless it was the last."""
+        if not self._plays or self._plays[game].game.decision is not None:
+            self.free.put_nowait(game)
+
+    # ours
+
+    async def sit_down(self, folder: Path) -> None:
+        """Make the games, before the bot starts; their first cards are in the outbox."""
+        numbers = count(1)
+        async with open_database(folder / "imhotep.sqlite3") as database:
+            matches, invitations = Matches(database, _now), Invitations(database, _now)
+            for person, _ in self._people:
+                await Preferences(database, matches).set_preview(int(person), Preview.NEVER)
+            (host, host_name), (guest, guest_name) = self._people
+            for room in self._rooms:
+                proposal = Proposal(
+                    actor=Actor(int(host), host_name, next(numbers)),
+                    guild_id=self._guild,
+                    channel_id=int(room),
+                    game=Duel.id,
+                    options={"sides": "ABAB", "start": "0"},
+                    most=DIRECT,
+                    locale="en-US",
+                    invited=Invited(int(guest), guest_name, int(room)),
+                )
+                made = await invitations.open(proposal)
+                accepting = Actor(int(guest), guest_name, next(numbers))
+                match = await matches.get(await invitations.accept(made, accepting))
+                self._plays.append(match.play.copy())
+
+    async def all_shown(self) -> None:
+        """Wait for the first card of every game."""
+        await self.online()
+        await until(lambda: all(self._sandbox.world.messages.history(room) for room in self._rooms))
+        await asyncio.sleep(REST)
+
+    def size_of_a_picture(self) -> int:
+        """Bytes of the first card's."""
+        (card,) = self._sandbox.world.messages.history(self._rooms[0])
+        return int(card.files[0]["size"])
+
+    def move(self, game: int) -> None:
+        """Say a random turn."""
+        play = self._plays[game]
+        decision = play.game.decision
+        assert decision is not None, "a game that is over is not free"
+        words = play_bundle(play.game, self._chance)
+        self._command(self._people[decision.seat][0], game, "move", "codes", words)
+
+    # the bare bot's
+
+    def place(self, game: int) -> None:
+        """Let it post its picture."""
+        self._command(self._people[0][0], game, "place", "field", "a1")
+
+    def _command(self, person: str, game: int, name: str, option: str, value: str) -> None:
+        self._actions.command(person, self._rooms[game], name, [{"name": option, "type": 3, "value": value}])
+
+
+def _now() -> int:
+    return 1_700_000_000

@@ -1,0 +1,48 @@
+"""Starting until connected, in processor time, beside a bare bot; and the memory of both at rest."""
+
+import asyncio
+from contextlib import AbstractAsyncContextManager
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+
+from benchmarks import processor
+from benchmarks.table import bare_bot, our_bot, until
+from benchmarks.timing import Comparison, Series, progress
+from sandbox.server import Sandbox
+
+ROUNDS = 5
+REST = 2.0  # seconds
+
+
+def measure(rounds: int = ROUNDS) -> Comparison:
+    """The first start, which makes the database and tells Discord about the commands, is not counted."""
+    with TemporaryDirectory() as folder:
+        return asyncio.run(_measure(Path(folder), rounds))
+
+
+async def _measure(folder: Path, rounds: int) -> Comparison:
+    ours: list[tuple[float, float]] = []
+    baseline: list[tuple[float, float]] = []
+    picture = folder / "picture.png"
+    picture.write_bytes(b"")
+    async with Sandbox() as first, Sandbox() as second:
+        for _ in progress("start", rounds + 1):
+            ours.append(await _started(first, our_bot(folder, first)))
+            baseline.append(await _started(second, bare_bot(folder, second, picture)))
+    memory = " / ".join(f"{median(one[1] for one in runs[1:]):.0f}" for runs in (ours, baseline))
+    return Comparison(
+        "Start until connected, processor time",
+        Series("this bot", [one[0] for one in ours[1:]]),
+        Series("a bare bot", [one[0] for one in baseline[1:]]),
+        notes=(f"memory after {REST:.0f} s of rest, this bot / bare bot: {memory} MiB",),
+    )
+
+
+async def _started(sandbox: Sandbox, bot: AbstractAsyncContextManager[int]) -> tuple[float, float]:
+    """Seconds of the processor until it is connected, and the memory a while later."""
+    async with bot as process:
+        await until(lambda: sandbox.gateway.online)
+        busy = processor.seconds(process)
+        await asyncio.sleep(REST)
+        return busy, processor.mebibytes(process)
