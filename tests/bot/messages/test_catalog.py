@@ -21,10 +21,9 @@ from bot.service.previews import Preview
 from bot.service.refusals import ServiceReason
 from engine.contract import Reason, Refused
 from engine.duel.sites import SITES
-from engine.duel.steps import DuelReason
 from engine.duel.tiles import Action, Kind
 from engine.games import GAMES
-from engine.imhotep import Imhotep, house
+from engine.imhotep import house
 from engine.imhotep.cards import BLUE, Card, Colour
 from engine.imhotep.cards import KINDS as ALL_CARDS
 from engine.imhotep.components import Site
@@ -59,6 +58,7 @@ NEW_ITEMS = ("private_quarries", "stone_decorations", "private_ship", "prophecie
 SITES_OF_IMHOTEP = tuple(site.name.lower() for site in Site)
 CARDS_OF_IMHOTEP = tuple(card.name.lower() for card in (*ALL_CARDS, Card.FACE_DOWN))
 
+REASONS = (*Reason, *ServiceReason, *(one for game in GAMES.values() for one in game.vocabulary.reasons))
 KINDS_OF_INVITATION = ("one", "all")
 STATES = ("open", "accepted", "cancelled")
 
@@ -112,9 +112,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
         *("view_channel", "attach_files"),
         *("send_messages", "send_messages_in_threads", "create_public_threads"),
     ),
-    "refusal.*": tuple(
-        reason.value for reason in (*Reason, *DuelReason, *Imhotep.vocabulary.reasons, *ServiceReason)
-    ),
+    "refusal.*": tuple(reason.value for reason in REASONS),
     "render.*.*": tuple(
         f"{group}.{kind}" for group, kind in product(("tile", "brief"), Kind) if kind is not Kind.ACTION
     ),
@@ -329,8 +327,7 @@ DETAILS: dict[str, str | int] = {
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_refusal_has_a_sentence(language: str) -> None:
-    reasons = (*Reason, *DuelReason, *Imhotep.vocabulary.reasons, *ServiceReason)
-    said = {reason: sentence(Refused(reason, **DETAILS), Catalogue(language)) for reason in reasons}
+    said = {reason: sentence(Refused(reason, **DETAILS), Catalogue(language)) for reason in REASONS}
     assert {reason: one for reason, one in said.items() if one[-1] not in ".…)"} == {}
 
 
