@@ -34,10 +34,7 @@ from render.imhotep.text.phrases import COLOURS as STONES
 from tests.bot.messages.command_keys import COMMANDS
 from tests.bot.sources import keys
 
-PARTS = (
-    *("bot", "dynasty", "dynasty_rules", "imhotep", "imhotep_picture", "imhotep_rules", "invitation"),
-    *("render", "rules", "tour"),
-)
+PARTS = tuple(sorted(path.stem for path in (LOCALES / LANGUAGES[0]).iterdir()))
 KINDS = ("turn", "place", "unload", "swap")
 QUESTIONS = {
     *("draft.turn", "draft.T.turn", "draft.P.place", "draft.P.place_optional", "draft.U.place"),
