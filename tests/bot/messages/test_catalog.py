@@ -32,7 +32,7 @@ from engine.imhotep.printed import Benefit, Bonus
 from engine.imhotep.table.switches import SWITCHES
 from render.imhotep.text.phrases import COLOURS as STONES
 from tests.bot.messages.command_keys import COMMANDS
-from tests.bot.sources import keys
+from tests.bot.sources import keys, refusal_values
 
 PARTS = tuple(sorted(path.stem for path in (LOCALES / LANGUAGES[0]).iterdir()))
 KINDS = ("turn", "place", "unload", "swap")
@@ -268,17 +268,18 @@ def test_what_is_german_is_not_english() -> None:
 
 def test_every_family_of_keys_is_known_here() -> None:
     found = {key.pattern for key in USED if "*" in key.pattern}
-    assert found == set(FAMILIES)
+    assert found - set(FAMILIES) == set(), "say in FAMILIES what can stand for the stars of these keys"
+    assert set(FAMILIES) - found == set(), "not put together any more"
 
 
 def test_every_key_that_is_used_has_a_text() -> None:
     wanted = {key for used in USED for key in expanded(used.pattern)} | QUESTIONS | RULES | COMMANDS
-    assert wanted - set(everything("en")) == set()
+    assert wanted - set(everything("en")) == set(), "add these keys to a catalogue of every language"
 
 
 def test_every_text_is_used() -> None:
     wanted = {key for used in USED for key in expanded(used.pattern)} | QUESTIONS | RULES | COMMANDS
-    assert set(everything("en")) - wanted == set()
+    assert set(everything("en")) - wanted == set(), "nobody says these"
 
 
 def test_plural_forms_come_with_a_count() -> None:
@@ -300,32 +301,15 @@ def test_every_value_that_a_text_wants_is_given() -> None:
     assert wrong == []
 
 
-DETAILS: dict[str, str | int] = {
-    "field": "b2",
-    "boat": "a",
-    "count": 1,
-    "needed": 2,
-    "action": "T",
-    "code": "?",
-    "name": "Ada",
-    "game": 1,
-    "entry": 2,
-    "ship": "a",
-    "position": 3,
-    "load": 1,
-    "pyramid": 2,
-    "space": 2,
-    "token": 17,
-    "tile": "L3",
-    "option": "sides",
-    "value": "AX",
-}
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_refusal_has_a_sentence(language: str) -> None:
-    said = {reason: sentence(Refused(reason, **DETAILS), Catalogue(language)) for reason in REASONS}
-    assert {reason: one for reason, one in said.items() if one[-1] not in ".…)"} == {}
+    """With the values that are given where something is refused."""
+    given, catalogue_ = refusal_values(), everything(language)
+    for reason in REASONS:
+        wanted = placeholders(catalogue_[f"refusal.{reason.value}"][0])
+        assert wanted <= given, f"{reason}: nothing that is refused gives {wanted - given}"
+        said = sentence(Refused(reason, **dict.fromkeys(wanted, 2)), Catalogue(language))
+        assert said[-1] in ".…)", reason
 
 
 # --- looking up --------------------------------------------------------------------------------------
