@@ -87,7 +87,7 @@ def keys() -> list[Key]:
 
 
 def refusal_values() -> set[str]:
-    """The names of all values that are given where something is refused, also by a table of them beside it."""
+    """The names of all values that are given where something is refused, also by a table beside it."""
     found: set[str] = set()
     for _, module in modules("engine", "bot"):
         calls = [node for node in ast.walk(module) if isinstance(node, ast.Call) and _refuses(node)]
