@@ -184,8 +184,8 @@ RULES = {
     )
 } | {key for book in BOOKS for topic in book.topics.values() for key in topic.sides.values()}
 """What `bot.games.rulebook` says of every game."""
-NO_KEYS = {"bot.store", "imhotep.sqlite3", "imhotep.rules"}
-"""A module, a file and a beginning of keys, which look like keys."""
+NO_KEYS = {"bot.store", "imhotep.sqlite3", *(book.keys for book in BOOKS)}
+"""A module, a file and beginnings of keys, which look like keys."""
 ROOTS = {key.partition(".")[0] for key in everything("en")}
 USED = [key for key in keys() if key.pattern.partition(".")[0] in ROOTS and key.pattern not in NO_KEYS]
 
