@@ -34,7 +34,7 @@ class Catalogue:
         if text == key:
             text = texts.gettext(key)
         if text == key:
-            raise KeyError(f"{key} has no text in {self.language}")
+            raise KeyError(f"{key} has no text in {self.language}: add it to every folder of locales")
         return text.format(**values)
 
 

@@ -84,3 +84,20 @@ def keys() -> list[Key]:
                 loose = [pattern for pattern in _pattern(node) if KEY.fullmatch(pattern.replace("*", "x"))]
                 found += [Key(where, pattern, None) for pattern in loose]
     return found
+
+
+def refusal_values() -> set[str]:
+    """The names of all values that are given where something is refused, also by a table beside it."""
+    found: set[str] = set()
+    for _, module in modules("engine", "bot"):
+        calls = [node for node in ast.walk(module) if isinstance(node, ast.Call) and _refuses(node)]
+        names = [keyword.arg for call in calls for keyword in call.keywords]
+        if None in names:
+            tables = (node.keys for node in ast.walk(module) if isinstance(node, ast.Dict))
+            found |= {str(key.value) for keys in tables for key in keys if isinstance(key, ast.Constant)}
+        found |= {name for name in names if name is not None}
+    return found
+
+
+def _refuses(call: ast.Call) -> bool:
+    return isinstance(call.func, ast.Name) and call.func.id == "Refused"

@@ -37,9 +37,10 @@ def question(draft: Draft, table: Players, say: Say) -> str:
 
 
 def result(game: Game, names: Sequence[str], say: Say) -> str:
-    winners = () if game.outcome is None else game.outcome.winners
-    reason = "" if game.outcome is None else game.outcome.reason
-    return say(f"pebbles.over.{reason}", winners=series((names[seat] for seat in winners), say))
+    outcome = game.outcome
+    key = "pebbles.over.empty" if game.view(None).resigned is None else "pebbles.over.resigned"
+    winners = () if outcome is None else outcome.winners
+    return say(key, winners=series((names[seat] for seat in winners), say))
 
 
 def turn_rows(match: Match, say: Say) -> list[Row]:

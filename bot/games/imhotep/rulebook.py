@@ -20,11 +20,10 @@ from bot.games.rulebook import (
 )
 from engine.contract import Game, Step
 from engine.imhotep import printed, steps
-from engine.imhotep.cards import CARDS, Card, Colour, deck
+from engine.imhotep.cards import CARDS, Card, Colour, deck, kinds
 from engine.imhotep.components import SITES, Site
 from engine.imhotep.options import (
     HIDDEN_CARDS_OPTION,
-    NEW_CARDS_OPTION,
     PRIVATE_SHIPS_OPTION,
     PROPHECIES_OPTION,
     WRATH_OPTION,
@@ -172,12 +171,11 @@ def _in_play(game: Game, say: Say) -> Iterator[InPlay]:
 
 def _at_hand(game: Game) -> Iterator[str]:
     """The sites, the cards that may come up, and the modules that are switched on (N-7)."""
-    on = switched_on(game.view(None))
+    view = game.view(None)
+    on = switched_on(view)
     yield "turn"
     yield from map(_name, SITES)
-    yield from (topic.name for topic in CARD_TOPICS)
-    if NEW_CARDS_OPTION in on:
-        yield from (topic.name for topic in NEW_CARD_TOPICS)
+    yield from dict.fromkeys(map(topic_of, kinds(view.rules)))
     yield from (topic for name, topic in SWITCHED.items() if name in on)
 
 

@@ -1,6 +1,7 @@
 """Whatever game is registered can be played here: what it says, asks, offers and explains."""
 
 import ast
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import count
@@ -294,3 +295,19 @@ def test_only_the_register_and_its_own_folder_name_a_game() -> None:
     assert found == {"bot/games/__init__.py", "bot/__main__.py"}, (
         "ask bot.games.GAMES instead of naming a game (the program itself is called like one)"
     )
+
+
+@pytest.mark.parametrize("layer", ["engine", "render", "bot.games"])
+def test_games_do_not_know_each_other(layer: str) -> None:
+    """Also those that the contracts of import-linter do not name yet."""
+    root = Path(bot.__file__).parents[1].joinpath(*layer.split("."))
+    known = {
+        f"{path.relative_to(root)} imports {other}"
+        for game in GAMES
+        for path in (root / game).rglob("*.py")
+        for other in set(GAMES) - {game}
+        if re.search(
+            rf"^from {layer}\.{other}\b|^import {layer}\.{other}\b", path.read_text("utf-8"), re.MULTILINE
+        )
+    }
+    assert known == set()

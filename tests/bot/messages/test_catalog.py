@@ -21,10 +21,9 @@ from bot.service.previews import Preview
 from bot.service.refusals import ServiceReason
 from engine.contract import Reason, Refused
 from engine.duel.sites import SITES
-from engine.duel.steps import DuelReason
 from engine.duel.tiles import Action, Kind
 from engine.games import GAMES
-from engine.imhotep import Imhotep, house
+from engine.imhotep import house
 from engine.imhotep.cards import BLUE, Card, Colour
 from engine.imhotep.cards import KINDS as ALL_CARDS
 from engine.imhotep.components import Site
@@ -33,12 +32,9 @@ from engine.imhotep.printed import Benefit, Bonus
 from engine.imhotep.table.switches import SWITCHES
 from render.imhotep.text.phrases import COLOURS as STONES
 from tests.bot.messages.command_keys import COMMANDS
-from tests.bot.sources import keys
+from tests.bot.sources import keys, refusal_values
 
-PARTS = (
-    *("bot", "dynasty", "dynasty_rules", "imhotep", "imhotep_picture", "imhotep_rules", "invitation"),
-    *("render", "rules", "tour"),
-)
+PARTS = tuple(sorted(path.stem for path in (LOCALES / LANGUAGES[0]).iterdir()))
 KINDS = ("turn", "place", "unload", "swap")
 QUESTIONS = {
     *("draft.turn", "draft.T.turn", "draft.P.place", "draft.P.place_optional", "draft.U.place"),
@@ -59,6 +55,7 @@ NEW_ITEMS = ("private_quarries", "stone_decorations", "private_ship", "prophecie
 SITES_OF_IMHOTEP = tuple(site.name.lower() for site in Site)
 CARDS_OF_IMHOTEP = tuple(card.name.lower() for card in (*ALL_CARDS, Card.FACE_DOWN))
 
+REASONS = (*Reason, *ServiceReason, *(one for game in GAMES.values() for one in game.vocabulary.reasons))
 KINDS_OF_INVITATION = ("one", "all")
 STATES = ("open", "accepted", "cancelled")
 
@@ -112,9 +109,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
         *("view_channel", "attach_files"),
         *("send_messages", "send_messages_in_threads", "create_public_threads"),
     ),
-    "refusal.*": tuple(
-        reason.value for reason in (*Reason, *DuelReason, *Imhotep.vocabulary.reasons, *ServiceReason)
-    ),
+    "refusal.*": tuple(reason.value for reason in REASONS),
     "render.*.*": tuple(
         f"{group}.{kind}" for group, kind in product(("tile", "brief"), Kind) if kind is not Kind.ACTION
     ),
@@ -189,8 +184,8 @@ RULES = {
     )
 } | {key for book in BOOKS for topic in book.topics.values() for key in topic.sides.values()}
 """What `bot.games.rulebook` says of every game."""
-NO_KEYS = {"bot.store", "imhotep.sqlite3", "imhotep.rules"}
-"""A module, a file and a beginning of keys, which look like keys."""
+NO_KEYS = {"bot.store", "imhotep.sqlite3", *(book.keys for book in BOOKS)}
+"""A module, a file and beginnings of keys, which look like keys."""
 ROOTS = {key.partition(".")[0] for key in everything("en")}
 USED = [key for key in keys() if key.pattern.partition(".")[0] in ROOTS and key.pattern not in NO_KEYS]
 
@@ -273,17 +268,18 @@ def test_what_is_german_is_not_english() -> None:
 
 def test_every_family_of_keys_is_known_here() -> None:
     found = {key.pattern for key in USED if "*" in key.pattern}
-    assert found == set(FAMILIES)
+    assert found - set(FAMILIES) == set(), "say in FAMILIES what can stand for the stars of these keys"
+    assert set(FAMILIES) - found == set(), "not put together any more"
 
 
 def test_every_key_that_is_used_has_a_text() -> None:
     wanted = {key for used in USED for key in expanded(used.pattern)} | QUESTIONS | RULES | COMMANDS
-    assert wanted - set(everything("en")) == set()
+    assert wanted - set(everything("en")) == set(), "add these keys to a catalogue of every language"
 
 
 def test_every_text_is_used() -> None:
     wanted = {key for used in USED for key in expanded(used.pattern)} | QUESTIONS | RULES | COMMANDS
-    assert set(everything("en")) - wanted == set()
+    assert set(everything("en")) - wanted == set(), "nobody says these"
 
 
 def test_plural_forms_come_with_a_count() -> None:
@@ -305,33 +301,15 @@ def test_every_value_that_a_text_wants_is_given() -> None:
     assert wrong == []
 
 
-DETAILS: dict[str, str | int] = {
-    "field": "b2",
-    "boat": "a",
-    "count": 1,
-    "needed": 2,
-    "action": "T",
-    "code": "?",
-    "name": "Ada",
-    "game": 1,
-    "entry": 2,
-    "ship": "a",
-    "position": 3,
-    "load": 1,
-    "pyramid": 2,
-    "space": 2,
-    "token": 17,
-    "tile": "L3",
-    "option": "sides",
-    "value": "AX",
-}
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_refusal_has_a_sentence(language: str) -> None:
-    reasons = (*Reason, *DuelReason, *Imhotep.vocabulary.reasons, *ServiceReason)
-    said = {reason: sentence(Refused(reason, **DETAILS), Catalogue(language)) for reason in reasons}
-    assert {reason: one for reason, one in said.items() if one[-1] not in ".…)"} == {}
+    """With the values that are given where something is refused."""
+    given, catalogue_ = refusal_values(), everything(language)
+    for reason in REASONS:
+        wanted = placeholders(catalogue_[f"refusal.{reason.value}"][0])
+        assert wanted <= given, f"{reason}: nothing that is refused gives {wanted - given}"
+        said = sentence(Refused(reason, **dict.fromkeys(wanted, 2)), Catalogue(language))
+        assert said[-1] in ".…)", reason
 
 
 # --- looking up --------------------------------------------------------------------------------------

@@ -1,6 +1,6 @@
 """What is hidden stays hidden, with the expansions too (N-12, N-144, N-200, N-340 … N-343)."""
 
-from engine.imhotep.cards import KINDS, Card
+from engine.imhotep.cards import Card, kinds
 from engine.imhotep.components import Site
 from engine.imhotep.events import CardDrawn
 from engine.imhotep.modules.hidden_cards import HandsShown
@@ -9,7 +9,7 @@ from engine.imhotep.sites.ra import Rejected
 from engine.imhotep.sites.scaffold import ScaffoldState
 from engine.imhotep.table.cards import LaidDown
 from engine.imhotep.table.stones import SledShown
-from tests.support.imhotep import cards, codes, play
+from tests.support.imhotep import cards, codes, play, table_of
 from tests.support.imhotep_dynasty import position, scaffold, temple
 
 
@@ -21,7 +21,7 @@ def test_only_who_looks_sees_the_stack() -> None:
     play(game, "s a M", "m 3")
     seen = {seat: game.view(seat).looking_at for seat in (0, 1, 2, None)}
     assert seen == {0: (), 1: cards("st gT gP"), 2: (), None: ()}
-    assert codes(game.blind(0)) == [f"k {card.value}" for card in KINDS]
+    assert codes(game.blind(0)) == [f"k {card.value}" for card in kinds(table_of(game).rules)]
     assert play(game, "k gT")[1] == CardKept(1, Card.TEMPLE_DECORATION, None)
     view = game.view(1)
     assert (view.looking_at, view.looking) == ((), 0)

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from engine.contract import BadOption, Refused
-from engine.imhotep.cards import BLUE
+from engine.imhotep.cards import BLUE, CARDS, NEW
 from engine.record import RESIGN, BadRecord, Entry, Header, Play, read, write
 from tests.support.imhotep import ALL_SIDES, BASE_STEPS, deal
 from tests.support.imhotep_play import LONGEST, choose
@@ -59,7 +59,10 @@ def test_the_finished_records_cover_every_step_and_entry_kind() -> None:
     played = [entry.text for play in plays for entry in play.line]
     steps = {type(BASE_STEPS[text]) for text in played if text in BASE_STEPS}
     assert steps == {type(step) for step in BASE_STEPS.values()}
-    assert {f"c {card.value}" for card in BLUE} <= set(played)
+    first = [
+        card for card in BLUE if CARDS[card].switch in {None, NEW}
+    ]  # those that came later have no record
+    assert {f"c {card.value}" for card in first} <= set(played)
     assert {play.header.seats for play in plays} == {2, 3, 4}
     assert any(entry.undone for play in plays for entry in play.entries)
     assert {play.game.outcome.reason for play in plays if play.game.outcome} == {"last_round", "resigned"}

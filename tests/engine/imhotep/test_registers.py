@@ -84,6 +84,17 @@ def test_every_card_switch_and_side_is_in_random_play() -> None:
     assert on == {option.name for option in SWITCHES}
 
 
+@pytest.mark.parametrize("name", [option.name for option in SWITCHES])
+def test_every_switch_does_something(name: str) -> None:
+    """It brings cards or a module, or a rule asks for it."""
+    brings = {*(facts.switch for facts in CARDS.values()), *(module.switch for module in MODULES)}
+    asks = re.compile(rf"\brules\.{name}\b")
+    others = (path for path in ENGINE.rglob("*.py") if path.stem not in {"switches", "fingerprint"})
+    assert name in brings or any(asks.search(path.read_text("utf-8")) for path in others), (
+        f"{name}: name it as the switch of a card or of a module, or ask for rules.{name} where it matters"
+    )
+
+
 def test_every_module_has_a_switch() -> None:
     names = {option.name for option in SWITCHES}
     assert {module.switch for module in MODULES} <= names

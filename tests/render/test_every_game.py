@@ -1,0 +1,78 @@
+"""Whatever game is registered is drawn and described: pictures, alt texts, boards, sheets, sentences."""
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from bot.messages.catalog import LANGUAGES, Catalogue
+from engine.contract import Event, Game
+from engine.deal import Deal
+from engine.games import GAMES
+from render.games import RENDERERS
+from render.kit.canvas import HEIGHT, WIDTH
+from render.kit.fit import ALT_LIMIT
+from render.kit.palette import THEMES
+from render.kit.players import Players
+from tests.tiny.registered import registered
+from tests.tiny.rules import Pebbles
+
+NAMES = ("Nefertiti Neferneferuaten Königi", "_" * 32, "", "Thutmose")
+RECAP_LINES = 2
+EVERY_GAME = pytest.mark.parametrize("game", [*GAMES, Pebbles.id])
+EACH_LANGUAGE = pytest.mark.parametrize("language", LANGUAGES)
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _with_a_tiny_game() -> Iterator[None]:
+    with registered():
+        yield
+
+
+def line(game: str, seats: int) -> Iterator[tuple[Game, tuple[Event, ...]]]:
+    """A game by chance, position by position, each with what led to it; at last somebody gives up."""
+    luck = Random(seats)
+    position = GAMES[game].new({}, seats, Deal(luck.randbytes(32), ""))
+    yield position.copy(), ()
+    while position.decision is not None:
+        happened = position.play(luck.choice(position.options()))
+        yield position.copy(), happened
+    other = GAMES[game].new({}, seats, Deal(luck.randbytes(32), ""))
+    happened = other.resign(seats - 1)
+    yield other, happened
+
+
+@EVERY_GAME
+@EACH_LANGUAGE
+def test_every_picture_has_its_description(game: str, language: str) -> None:
+    say, renderer = Catalogue(language), RENDERERS[game]
+    renderer.warm()
+    for seats in GAMES[game].seat_counts:
+        shown = list(line(game, seats))
+        for position, happened in (*shown[:: len(shown) // 4], *shown[-2:]):
+            view, players = position.view(None), Players(NAMES[:seats])
+            alts = renderer.alt_texts(view, players, happened, say)
+            assert all(0 < len(alt) <= ALT_LIMIT for alt in alts), f"{game}: a description is too long"
+            for theme in THEMES:
+                pictures = renderer.compose(view, players, happened, say, theme)
+                assert len(pictures) == len(alts), f"{game}: as many pictures as descriptions"
+                assert {picture.image().size for picture in pictures} == {(WIDTH, HEIGHT)}
+
+
+@EVERY_GAME
+@EACH_LANGUAGE
+def test_whatever_happens_is_told(game: str, language: str) -> None:
+    say, renderer = Catalogue(language), RENDERERS[game]
+    for seats in GAMES[game].seat_counts:
+        players = Players(NAMES[:seats])
+        before = None
+        for position, happened in line(game, seats):
+            view = position.view(None)
+            assert bool(renderer.describe(happened, players, say)) == bool(happened), (
+                f"{game}: sentences for {happened}"
+            )
+            assert renderer.text_board(view, players, say)
+            assert renderer.score_sheet(view, players, say)
+            earlier = view if before is None else before
+            assert len(renderer.recap(earlier, view, players, say)) <= RECAP_LINES
+            before = view
