@@ -14,7 +14,7 @@ from bot.messages.catalog import catalogue
 from render.games import RENDERERS
 from render.kit.blend import blends
 from render.kit.canvas import Canvas, background
-from render.kit.fonts import fits, masks
+from render.kit.fonts import fitted, masks
 from render.kit.palette import LIGHT
 from render.kit.pen import drawn
 from render.kit.players import Players
@@ -76,7 +76,7 @@ def measure_first(kind: Kind, count: int = POSITIONS, rounds: int = FIRST_ROUNDS
     baseline: list[float] = []
     for _ in progress("first sight", rounds):
         for number in range(count):
-            for room in (drawn, masks, fits, background, blends):
+            for room in (drawn, masks, fitted, background, blends):
                 room.clear()
             RENDERERS[kind.game].warm()
             *others, position = positions[number : number + OTHERS + 1]

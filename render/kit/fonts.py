@@ -23,7 +23,7 @@ MISSING = "\uffff"
 ELLIPSIS = "…"
 MASKS = 4 << 20
 """Bytes of whole strings kept: about two thousand. A game has a few hundred, names come and go."""
-FITS = 2 << 20
+FITTED = 2 << 20
 """Bytes of texts kept as there was room for them."""
 CHARACTERS = 1 << 20
 """Bytes for which characters can be drawn."""
@@ -58,7 +58,7 @@ class Fit(NamedTuple):
 
 
 masks: Kept[Mask] = Kept(MASKS, lambda mask: mask.weight)
-fits: Kept[Fit] = Kept(FITS, lambda fit: fit.mask.weight)
+fitted: Kept[Fit] = Kept(FITTED, lambda fit: fit.mask.weight)
 _characters: Kept[bool] = Kept(CHARACTERS, lambda _: 0)
 
 
@@ -95,7 +95,7 @@ def length(text: str, size: int, *, bold: bool) -> int:
         return round(font(size, bold=bold).getlength(text))
 
 
-@fits
+@fitted
 def fit(text: str, width: int, sizes: Sequence[int], *, bold: bool) -> Fit:
     """The text in the first of the sizes in which it fits; if it does in none, cut with an ellipsis."""
     for size in sizes:

@@ -105,7 +105,7 @@ def test_every_ground_keeps_its_number(theme: Theme) -> None:
 
 
 def forget() -> None:
-    for room in (blends, drawn, background, fonts.masks, fonts.fits):
+    for room in (blends, drawn, background, fonts.masks, fonts.fitted):
         room.clear()
 
 

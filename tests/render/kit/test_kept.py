@@ -102,7 +102,7 @@ def test_from_many_threads() -> None:
 
 def test_sprites_texts_and_backgrounds_are_bounded() -> None:
     """Far more than there is room for."""
-    kinds: tuple[Kept[Any], ...] = (drawn, fonts.masks, fonts.fits, blends, background)
+    kinds: tuple[Kept[Any], ...] = (drawn, fonts.masks, fonts.fitted, blends, background)
     for room in kinds:
         room.clear()
     canvas = Canvas.blank(400, 300, c.SAND, c.LIGHT)
