@@ -190,8 +190,8 @@ class Outbox:
             task.add_done_callback(self._stripping.discard)
 
     async def _retire_cards(self, match: Match, older: Sequence[Post]) -> None:
-        """Take the buttons off older cards of a game. Discord may let that wait, so it goes on beside everything
-        else. Where it fails or takes long it is tried again later.
+        """Take the buttons off older cards of a game. Discord may let that wait, so it happens aside.
+        Where it fails or takes long it is tried again later.
         """
         gone: list[Post] = []
         try:
