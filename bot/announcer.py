@@ -14,7 +14,7 @@ from bot.messages.catalog import catalogue
 from bot.messages.drawing import Drawing
 from bot.messages.gallery import Gallery
 from bot.messages.layout import layout
-from bot.messages.sending import LIBRARY_PAUSE, SEND_FAILURES, is_refusal
+from bot.messages.sending import LIBRARY_PAUSE, SEND_FAILURES, fresh, is_refusal
 from bot.service.match import Match
 from bot.service.newcomers import Newcomers
 from bot.service.ports import Undeliverable
@@ -29,6 +29,8 @@ log = logging.getLogger(__name__)
 ALTS = 1 << 20
 """Bytes of the words for pictures that are kept until the buttons come off: of some hundred cards."""
 
+NONCES = 5  # messages with one content that were deleted one after the other, before it is put off
+UNKNOWN_MESSAGE = 10008
 NONCE_BYTES = 12  # as hexadecimal digits just below Discord's limit of 25
 
 
@@ -129,14 +131,22 @@ class DiscordAnnouncer:
     ) -> int:
         time = asyncio.get_running_loop().time
         began = time()
-        try:
-            message = await self._channel(channel_id).send(
-                view=view, files=files, nonce=nonce, allowed_mentions=allowed_mentions
-            )
-        except SEND_FAILURES as error:
-            repeated = time() - began >= LIBRARY_PAUSE  # refused at last, but perhaps not at first
-            raise _undeliverable(error, perhaps_posted=repeated or not is_refusal(error)) from error
-        return message.id
+        for _ in range(NONCES):
+            try:
+                message = await self._channel(channel_id).send(
+                    view=view, files=fresh(files), nonce=nonce, allowed_mentions=allowed_mentions
+                )
+            except discord.NotFound as error:
+                if error.code != UNKNOWN_MESSAGE:
+                    raise _undeliverable(error, perhaps_posted=False) from error
+                # Posted before, and deleted since: Discord knows the nonce and has no message to give.
+                nonce = _nonce(nonce)
+            except SEND_FAILURES as error:
+                repeated = time() - began >= LIBRARY_PAUSE  # refused at last, but perhaps not at first
+                raise _undeliverable(error, perhaps_posted=repeated or not is_refusal(error)) from error
+            else:
+                return message.id
+        raise Undeliverable("deleted every time", hopeless=False, perhaps_posted=False)
 
     async def _edit(self, post: Post, view: discord.ui.LayoutView) -> None:
         message = self._channel(post.channel_id).get_partial_message(post.message_id)

@@ -5,7 +5,7 @@ import contextlib
 import logging
 import math
 import time
-from collections.abc import AsyncGenerator, Callable, Sequence
+from collections.abc import AsyncGenerator, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager, closing
 from pathlib import Path
 
@@ -123,6 +123,46 @@ class Client(SteadyClient):
         """Tell the log."""
         log.info("connected as %s", self.user)
 
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        """What waits in a server that is back after an outage can be shown."""
+        await self._wake(guild.channels, guild.threads)
+
+    on_guild_join = on_guild_available
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """The games stay: who invites the bot again finds them."""
+        log.info("server %s is gone", guild.id)
+
+    async def on_guild_channel_update(
+        self, _before: discord.abc.GuildChannel, after: discord.abc.GuildChannel
+    ) -> None:
+        """Where the bot may write again, what waits can be shown."""
+        allowed = after.permissions_for(after.guild.me)
+        if allowed.send_messages or allowed.send_messages_in_threads:
+            threads = [thread for thread in after.guild.threads if thread.parent_id == after.id]
+            await self._wake([after], threads)
+
+    async def on_guild_role_update(self, _before: discord.Role, after: discord.Role) -> None:
+        """The bot may have been granted something."""
+        if after in after.guild.me.roles:
+            await self._wake(after.guild.channels, after.guild.threads)
+
+    async def on_thread_update(self, _before: discord.Thread, after: discord.Thread) -> None:
+        """A thread that was unlocked or woken."""
+        if not after.locked:
+            await self._wake([after])
+
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        """Nothing can be shown there any more. The games stay."""
+        await self.services.outbox.abandon(channel.id)
+
+    async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
+        """As for channels."""
+        await self.services.outbox.abandon(payload.thread_id)
+
+    async def _wake(self, *places: Iterable[discord.abc.Snowflake]) -> None:
+        await self.services.outbox.wake(place.id for group in places for place in group)
+
     async def on_interaction(self, interaction: discord.Interaction) -> None:
         """Answer buttons, menus and forms; commands are the tree's. There are no forms yet: none is ours."""
         if interaction.type in (discord.InteractionType.component, discord.InteractionType.modal_submit):
@@ -215,6 +255,7 @@ async def serving(settings: Settings) -> AsyncGenerator[tuple[Client, asyncio.Ta
         finally:
             for helper in helpers:
                 helper.cancel()
+            await client.services.outbox.close()
             await client.close()
             connection.cancel()  # it may be waiting to try again
             await asyncio.wait((connection, *helpers))

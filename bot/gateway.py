@@ -157,11 +157,15 @@ class SteadyClient(discord.AutoShardedClient):
 
     async def on_shard_connect(self, shard_id: int) -> None:
         """A new session: trouble from now on is new trouble."""
-        self._lines[shard_id].establish()
+        self._establish(shard_id)
 
     async def on_shard_resumed(self, shard_id: int) -> None:
         """The session goes on."""
-        self._lines[shard_id].establish()
+        self._establish(shard_id)
+
+    def _establish(self, shard_id: int) -> None:
+        if line := self._lines.get(shard_id):
+            line.establish()
 
 
 class Line:

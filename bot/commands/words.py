@@ -42,7 +42,7 @@ async def shown_match(request: Request) -> tuple[Match, int]:
     """A command means the board that this channel had been shown when it was sent (promise 2)."""
     matches = request.services.matches
     match = await matches.in_channel(request.channel_id)
-    await request.services.outbox.flush("game", match.id)
+    await request.services.outbox.flush("game", match.id, request.channel_id)
     return match, await matches.shown_version(match, request.channel_id, request.interaction.id)
 
 

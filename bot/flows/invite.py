@@ -1,5 +1,6 @@
 """Inviting people to play: from a command or a button to a posted invitation, and what its buttons do."""
 
+import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
@@ -22,6 +23,8 @@ from bot.service.refusals import ServiceReason
 from bot.store.invitations import Invitation
 from engine.contract import Refused
 from engine.games import GAMES
+
+log = logging.getLogger(__name__)
 
 Person = discord.User | discord.Member
 
@@ -68,7 +71,7 @@ async def invite_in_thread(
     invited = None if opponent is None else clean(opponent.display_name)
     name = thread_name(game, request.actor.name, invited, request.say)
     async with opened_thread(request, name) as thread:
-        await _post(request, await _proposal(request, wish, thread.id))
+        await _post(request, await _proposal(request, wish, thread.id), thread)
 
 
 async def _member(channel: discord.TextChannel, user_id: int) -> discord.Member:
@@ -77,6 +80,9 @@ async def _member(channel: discord.TextChannel, user_id: int) -> discord.Member:
         member = await channel.guild.fetch_member(user_id)
     except discord.NotFound:
         raise Refused(ServiceReason.OPPONENT_GONE) from None
+    except SEND_FAILURES as error:
+        log.warning("user %s of server %s is not known: %s", user_id, channel.guild.id, error)
+        raise Refused(ServiceReason.NO_THREAD) from None
     _must_see(member, channel.permissions_for(member))
     return member
 
@@ -130,11 +136,16 @@ async def _invited(request: Request, opponent: Person, channel_id: int) -> Invit
     return Invited(opponent.id, name, channel_id, is_bot=opponent.bot)
 
 
-async def _post(request: Request, proposal: Proposal) -> None:
-    """Store an invitation and show it."""
+async def _post(request: Request, proposal: Proposal, thread: discord.Thread | None = None) -> None:
+    """Store an invitation and show it; whoever asked for a thread is told where it is."""
     made = await request.services.invitations.open(proposal)
     if await request.services.outbox.flush("invitation", made.id):
-        await request.done()
+        if thread is None:
+            await request.done()
+        else:
+            await request.reply(
+                layout(request.say("invitation.in_thread", thread=thread.mention)), instead=True
+            )
         return
     invited = "" if proposal.invited is None else mention(proposal.invited.user_id)
     words = request.say(f"invitation.{kind_of(proposal)}.not_delivered", invited=invited)

@@ -205,7 +205,7 @@ async def show_if_stale(request: Request, match: Match, refused: Refused) -> Non
     """For somebody who looked at an older board: the present one with a sentence; else refuse."""
     if not refused.because(ServiceReason.STALE):
         raise refused
-    await request.services.outbox.flush("game", match.id)
+    await request.services.outbox.flush("game", match.id, request.channel_id)
     await show_board(request, await request.services.matches.get(match.id), sentence(refused, request.say))
 
 
@@ -213,7 +213,7 @@ async def announce(request: Request, match: Match, more: str | None = None) -> N
     """Show a committed turn to everybody, and clear up behind the interaction that brought it; or say `more`
     to whom it comes from.
     """
-    shown = await request.services.outbox.flush("game", match.id)
+    shown = await request.services.outbox.flush("game", match.id, request.channel_id)
     if not shown:
         await show_board(request, match, "\n".join(filter(None, (request.say("error.not_shown"), more))))
     elif more is not None:

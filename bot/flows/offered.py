@@ -7,6 +7,8 @@ from typing import Any, cast
 import discord
 from discord.app_commands import Choice
 
+Option = dict[str, Any]
+
 REMEMBERED = 4096
 """Labels kept in mind, of all people together."""
 
@@ -30,6 +32,6 @@ class Offered:
     def put_values(self, interaction: discord.Interaction) -> None:
         """Put values in the place of labels that somebody was offered, before a command is read."""
         data = cast("Mapping[str, Any]", interaction.data or {})
-        for option in cast("list[dict[str, Any]]", data.get("options") or ()):
+        for option in cast("list[Option]", data.get("options") or ()):
             if not option.get("focused") and isinstance(option.get("value"), str):
                 option["value"] = self._values.get((interaction.user.id, option["value"]), option["value"])

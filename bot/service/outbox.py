@@ -20,6 +20,8 @@ log = logging.getLogger(__name__)
 
 LOOK_EVERY = 15.0  # seconds between two looks for entries whose time has come
 FIRST_WAIT, LONGEST_WAIT = 10, 6 * 3600  # seconds before an outbox entry is tried again: doubled each time
+HOPELESS = 5  # times that Discord says no, each when its time had come, after which an entry is given up
+STRIP_WITHIN = 20.0  # seconds that taking the buttons off older cards may take
 AT_ONCE = 4  # subjects whose entries are tried again together: a slow one keeps few others waiting
 
 
@@ -35,6 +37,7 @@ class Outbox:
         self._untidy: set[int] = set()
         """Games of which an older card kept its buttons; complete once the program has looked for them."""
         self._looked = False
+        self._stripping: set[asyncio.Task[None]] = set()
 
     async def recover(self) -> None:
         """Before anything else: take over what a program that ended left, see `bot.store.outbox.doubt`."""
@@ -66,18 +69,47 @@ class Outbox:
         await self._tidy()
         return every
 
-    async def flush(self, topic: Topic, subject_id: int) -> bool:
+    async def flush(self, topic: Topic, subject_id: int, here: int | None = None) -> bool:
         """Run the entries of a subject, also those that wait after a failure: somebody is at it now. False if
         one failed. After those of a game come those of the requests in it, whatever becomes of them.
+
+        `here`: the channel of whoever is at it. Others that wait go on waiting, and whether they fail is
+        nothing to them.
         """
-        shown, requested = await self._flush(topic, subject_id, due=False)
+        shown, requested = await self._flush(topic, subject_id, due=False, here=here)
         for request_id in requested:
             await self._flush("request", request_id, due=False)
         return shown
 
-    async def _flush(self, topic: Topic, subject_id: int, *, due: bool) -> tuple[bool, list[int]]:
+    async def wake(self, channels: Iterable[int]) -> None:
+        """What waits for these channels may be possible again: it is tried at the next look."""
+        found = (await self._database.read(outbox.waiting, self._now())).intersection(channels)
+        if found:
+            log.info("outbox: channels %s may be back", sorted(found))
+            await self._database.write(outbox.wake, found)
+
+    async def abandon(self, channel_id: int) -> None:
+        """A channel is gone, and everything that was to be shown there with it."""
+        if closed := await self._database.write(outbox.abandon, channel_id):
+            log.warning("outbox: channel %s is gone: %s entries are given up", channel_id, closed)
+
+    async def idle(self) -> None:
+        """Wait until no buttons are being taken off."""
+        while self._stripping:
+            await asyncio.wait(self._stripping)
+
+    async def close(self) -> None:
+        """Leave the buttons that are still on older cards to the next start."""
+        for task in tuple(self._stripping):
+            task.cancel()
+        await self.idle()
+
+    async def _flush(
+        self, topic: Topic, subject_id: int, *, due: bool, here: int | None = None
+    ) -> tuple[bool, list[int]]:
         """Whether none failed, and the requests in a game of which something waits too."""
         failed: set[int] = set()
+        all_asked = not due
         requested: list[int] = []
         come_to: int | None = None
         left = True
@@ -94,13 +126,16 @@ class Outbox:
                 for entry in entries:
                     if entry.channel_id in failed:
                         continue
+                    if here not in (None, entry.channel_id) and not entry.due:
+                        all_asked = False
+                        continue
                     if not await self._attempt(entry):
                         failed.add(entry.channel_id)
                     elif entry.tried:
                         left = True  # what came after it
-            if topic == "game" and come_to is not None and not failed and not due:
+            if topic == "game" and come_to is not None and not failed and all_asked:
                 memory.shown.put(subject_id, come_to)
-        return not failed, requested
+        return here not in failed if here else not failed, requested
 
     async def _attempt(self, entry: OutboxEntry) -> bool:
         try:
@@ -132,10 +167,15 @@ class Outbox:
     async def _postpone(self, entry: OutboxEntry, why: str, *, hopeless: bool, tried: bool) -> None:
         wait = LONGEST_WAIT if hopeless else min(FIRST_WAIT << min(entry.attempts, 20), LONGEST_WAIT)
         what = f"{entry.topic} {entry.subject_id} in channel {entry.channel_id}"
+        counts = entry.due or not hopeless  # whoever presses a button often is not to use them up
+        if hopeless and counts and entry.attempts + 1 >= HOPELESS:
+            log.warning("outbox: %s: %s; given up after %s times", what, why, HOPELESS)
+            await self._database.write(outbox.done, entry)
+            return
         log.warning("outbox: %s: %s; again in %s s", what, why, wait)
         now = self._now()
         tried_at = now if tried else None
-        await self._database.write(outbox.postpone, entry, now + wait, tried_at=tried_at)
+        await self._database.write(outbox.postpone, entry, now + wait, tried_at=tried_at, counts=counts)
 
     async def _show_game(self, entry: OutboxEntry) -> None:
         match = (await self._matches.at_least(entry.subject_id, entry.version)).at(entry.version)
@@ -143,11 +183,24 @@ class Outbox:
         ended = match.play.game.outcome is not None
         older = await self._note(entry, message_id, last=ended)
         self._matches.memory.cards.put((match.id, entry.channel_id), (message_id, entry.version))
-        await self._retire_cards(match, older)
+        if older:
+            stripping = self._retire_cards(match, older)
+            task = asyncio.create_task(stripping, name=f"strip game {match.id}")
+            self._stripping.add(task)
+            task.add_done_callback(self._stripping.discard)
 
     async def _retire_cards(self, match: Match, older: Sequence[Post]) -> None:
-        """Take the buttons off older cards of a game; where that fails it is tried again later."""
-        gone = await _edited(lambda post: self._announcer.retire(match.at(post.version), post), older)
+        """Take the buttons off older cards of a game. Discord may let that wait, so it happens aside.
+        Where it fails or takes long it is tried again later.
+        """
+        gone: list[Post] = []
+        try:
+            async with asyncio.timeout(STRIP_WITHIN):
+                await _edited(lambda post: self._announcer.retire(match.at(post.version), post), older, gone)
+        except TimeoutError:
+            log.warning("outbox: older cards of game %s keep their buttons for now", match.id)
+        except Exception:
+            log.exception("outbox: older cards of game %s", match.id)
         if len(gone) < len(older):
             self._untidy.add(match.id)
         if gone:
@@ -162,9 +215,9 @@ class Outbox:
             self._untidy.update(await self._database.read(posts.games_with_outdated))
             self._looked = True
         for game_id in tuple(self._untidy):
-            async with self._locks.setdefault(("game", game_id), asyncio.Lock()):
-                older = await self._database.read(posts.outdated, game_id)
-                self._untidy.discard(game_id)
+            older = await self._database.read(posts.outdated, game_id)
+            self._untidy.discard(game_id)
+            if older:
                 await self._retire_cards(await self._matches.get(game_id), older)
 
     async def _show_invitation(self, entry: OutboxEntry) -> None:
@@ -210,7 +263,9 @@ class Outbox:
 
     async def _edit(self, edit: Callable[[Post], Awaitable[None]], shown: Sequence[Post]) -> None:
         """Edit messages, as far as there is hope; raises `Undeliverable` if one must be tried again."""
-        if len(await _edited(edit, shown)) < len(shown):
+        gone: list[Post] = []
+        await _edited(edit, shown, gone)
+        if len(gone) < len(shown):
             raise Undeliverable("a message stays as it is", hopeless=False, perhaps_posted=False)
 
     async def _note(self, entry: OutboxEntry, message_id: int, *, last: bool = False) -> list[Post]:
@@ -220,9 +275,8 @@ class Outbox:
         return await self._database.note(_note, entry, message_id, self._now(), last=last)
 
 
-async def _edited(edit: Callable[[Post], Awaitable[None]], shown: Sequence[Post]) -> list[Post]:
-    """Edit messages; those where that is done, or can never be done."""
-    gone: list[Post] = []
+async def _edited(edit: Callable[[Post], Awaitable[None]], shown: Sequence[Post], gone: list[Post]) -> None:
+    """Edit messages; `gone` gets those where that is done, or can never be done."""
     for post in shown:
         try:
             await edit(post)
@@ -231,7 +285,6 @@ async def _edited(edit: Callable[[Post], Awaitable[None]], shown: Sequence[Post]
             if not error.hopeless:
                 continue
         gone.append(post)
-    return gone
 
 
 def _waiting(

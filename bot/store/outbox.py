@@ -33,6 +33,8 @@ class OutboxEntry:
     version: int
     attempts: int = 0
     tried: bool = False
+    due: bool = True
+    """Whether its time has come; what somebody asks for is tried before."""
 
 
 def add(connection: Connection, entry: OutboxEntry, now: int) -> None:
@@ -64,13 +66,17 @@ def done(connection: Connection, entry: OutboxEntry) -> None:
     )
 
 
-def postpone(connection: Connection, entry: OutboxEntry, not_before: int, *, tried_at: int | None) -> None:
-    """Note a failed attempt; `tried_at`: the present time if it was perhaps posted all the same."""
+def postpone(
+    connection: Connection, entry: OutboxEntry, not_before: int, *, tried_at: int | None, counts: bool = True
+) -> None:
+    """Note a failed attempt, and whether it counts; `tried_at`: the present time if it was perhaps posted all
+    the same.
+    """
     here = (entry.topic, entry.subject_id, entry.channel_id, entry.version)
     connection.execute(
-        "UPDATE outbox SET attempts = attempts + 1, not_before = ?"
+        "UPDATE outbox SET attempts = attempts + ?, not_before = ?"
         " WHERE topic = ? AND subject_id = ? AND channel_id = ? AND version <= ?",
-        (not_before, *here),
+        (counts, not_before, *here),
     )
     connection.execute(
         "UPDATE outbox SET tried_at = coalesce(tried_at, ?)"
@@ -120,7 +126,25 @@ def _next(place: Sequence[Row], now: int) -> OutboxEntry:
         version=last["version"],
         attempts=max(row["attempts"] for row in place if row["version"] <= last["version"]),
         tried=first is not None,
+        due=min(row["not_before"] for row in place) <= now,
     )
+
+
+def waiting(connection: Connection, now: int) -> set[int]:
+    """The channels in which something is to be shown whose time has not come."""
+    rows = connection.execute("SELECT DISTINCT channel_id FROM outbox WHERE not_before > ?", (now,))
+    return {int(row[0]) for row in rows}
+
+
+def wake(connection: Connection, channels: Iterable[int]) -> None:
+    """Let everything that is to be shown in these channels be due."""
+    places = [(channel_id,) for channel_id in channels]
+    connection.executemany("UPDATE outbox SET not_before = 0 WHERE channel_id = ?", places)
+
+
+def abandon(connection: Connection, channel_id: int) -> int:
+    """Forget everything that was to be shown in a channel which is gone; how much that was."""
+    return connection.execute("DELETE FROM outbox WHERE channel_id = ?", (channel_id,)).rowcount
 
 
 def due(connection: Connection, now: int) -> list[tuple[Topic, int]]:

@@ -4,6 +4,7 @@ The deal's key is drawn by `bot.service.invitations` and salted by the accepting
 fixed here.
 """
 
+import asyncio
 import hashlib
 import sqlite3
 from collections.abc import Callable, Generator, Sequence
@@ -69,6 +70,10 @@ class RecordingAnnouncer:
     failures: list[Exception | None] = field(default_factory=list[Exception | None])
     edit_failures: list[Exception] = field(default_factory=list[Exception])
     """Raised first, one by one, when buttons are to be taken off."""
+    dead: set[int] = field(default_factory=set[int])
+    """Channels where nothing can be shown, and trying again does not help."""
+    edits_take: float = 0.0
+    """Seconds that taking buttons off a message takes."""
     lost: int = 0
     """Of so many posts from now on nobody hears that they came through."""
     on_announce: Callable[[], None] = lambda: None
@@ -92,6 +97,8 @@ class RecordingAnnouncer:
     async def announce(self, match: Match, channel_id: int, since: int) -> int:
         self._fail()
         self.games.append((match.id, channel_id, since, match.version))
+        if channel_id in self.dead:
+            raise undeliverable(hopeless=True)
         return self._message("game", match.id, channel_id, match.version)
 
     async def announce_invitation(self, invitation: Invitation, channel_id: int) -> int:
@@ -108,6 +115,7 @@ class RecordingAnnouncer:
         self._retire(post)
 
     async def retire(self, match: Match, post: Post) -> None:
+        await asyncio.sleep(self.edits_take)
         self._retire(post)
 
     def _retire(self, post: Post) -> None:

@@ -79,3 +79,15 @@ async def test_ids_that_are_ordered_only_roughly(table: Table) -> None:
         await table.cleo.wait_until(lambda old=card: table.cards()[-1].id != old.id, PATIENCE)
         card = table.cards()[-1]
     await table.cleo.wait_until(lambda: len(table.cards()) == 5, PATIENCE)
+
+
+async def test_who_moves_hears_only_of_the_own_channel(table: Table) -> None:
+    """That the other one's channel is closed meanwhile is nothing that the mover could mend."""
+    mover, card = await begun(table)
+    assert mover is table.ana
+    table.sandbox.faults.close_dms(table.ben.id)
+    await table.ana.click(card, "b2")
+    await table.ana.wait_until(lambda: len(cards(table.ana)) == 2, PATIENCE)
+    await asyncio.sleep(0.3)
+    assert not [seen.text for seen in table.ana.messages("dm") if seen.ephemeral]
+    await table.ana.wait_until(lambda: not cards(table.ana)[0].buttons, PATIENCE)

@@ -204,7 +204,7 @@ async def test_in_direct_messages_nobody_could_join(table: Lobby) -> None:
 
 async def test_a_button_that_did_not_go_away_is_answered(table: Lobby) -> None:
     lobby = await table.open(table.ana)
-    table.sandbox.faults.old_edit(EDIT)
+    table.sandbox.faults.old_edit(EDIT, retry_after=31)
     await table.ana.click(lobby, "Cancel")
     await table.told(table.ana, "That counts, but I could not show it")
     await table.ben.click(lobby, "Join")
@@ -288,7 +288,7 @@ async def test_killed_between_the_start_and_the_first_card(table: Lobby, bot: Bo
 
 async def test_an_edit_that_discord_refuses_is_told_and_made_later(table: Lobby, bot: BotProcess) -> None:
     lobby = await table.open(table.ana)
-    table.sandbox.faults.old_edit(EDIT)
+    table.sandbox.faults.old_edit(EDIT, retry_after=31)
     await table.ben.click(lobby, "Join")
     await table.told(table.ben, "noch nicht zeigen")
     assert "1 of 4" in table.text(lobby)

@@ -79,6 +79,7 @@ async def test_a_thread_of_an_announcement_channel(table: Table) -> None:
     (thread,) = [room for room in rooms.values() if room["type"] == NEWS_THREAD]
     await table.cleo.wait_until(lambda: table.cleo.id in thread["joined"], PATIENCE)
     assert table.ben.id in thread["joined"]
+    await table.told(table.cleo, f"<#{thread['id']}>")
 
 
 async def test_the_chat_of_a_voice_channel(table: Table) -> None:

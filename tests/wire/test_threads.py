@@ -51,6 +51,14 @@ async def test_the_opponent_has_left(table: Table) -> None:
     assert not table.ana.messages("nile")
 
 
+async def test_discord_does_not_say_who_the_opponent_is(table: Table) -> None:
+    offer = await offered(table, "challenge")
+    table.sandbox.faults.refuse("GET /guilds/{guild_id}/members/{user_id}", 403, 50001, "Missing Access")
+    await table.cleo.click(offer, BUTTONS["challenge"])
+    await table.told(table.cleo, "did not let me open a thread")
+    assert not table.sandbox.sent(OPEN)
+
+
 async def test_the_opponent_cannot_see_the_channel(table: Table) -> None:
     offer = await offered(table, "challenge")
     table.sandbox.faults.hide(table.sandbox.channel(table.channel), table.ben.id)

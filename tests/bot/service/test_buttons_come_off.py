@@ -21,8 +21,10 @@ async def test_a_card_that_kept_its_buttons_loses_them_with_the_next_one(world: 
     await world.outbox.flush_due()
     world.announcer.edit_failures = [undeliverable()]
     await play(world, match.id, "a1")
+    await world.outbox.idle()
     assert await live(world, match.id) == [0, 1]
     await play(world, match.id, "b2", first=200)
+    await world.outbox.idle()
     assert await live(world, match.id) == [2]
     assert world.announcer.retired == [9_001, 9_002]
 

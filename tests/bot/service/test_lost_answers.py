@@ -45,6 +45,7 @@ async def test_each_version_is_told_once_and_no_old_card_keeps_its_buttons(world
     await lost(world, "game", match.id)
     await say_all(world.matches, match.id, ["b2"], first=50)
     assert await world.outbox.flush("game", match.id)
+    await world.outbox.idle()
     assert told(world) == [(0, 1), (0, 1), (1, 2)]
     cards = [message for (topic, *_), message in world.announcer.messages.items() if topic == "game"]
     assert len(cards) == 3, "the repeated one is the same message"

@@ -8,7 +8,7 @@ import pytest
 
 from bot.service.match import Match
 from bot.service.matches import Matches
-from bot.service.outbox import FIRST_WAIT, LONGEST_WAIT, Outbox
+from bot.service.outbox import FIRST_WAIT, HOPELESS, LONGEST_WAIT, Outbox
 from bot.store import outbox, posts
 from bot.store.database import Connection
 from bot.store.outbox import Topic
@@ -74,6 +74,7 @@ async def test_every_place_of_a_game_is_told_and_older_buttons_go(world: World) 
         (match.id, CHANNEL, 0, 1),
         (match.id, CHANNEL + 1, 0, 1),
     ]
+    await world.outbox.idle()
     assert world.announcer.retired == [9_001, 9_002]
     assert await live(world, match.id) == [1]
     assert await owed(world) == []
@@ -126,6 +127,75 @@ async def test_what_is_hopeless_waits_longest(world: World) -> None:
     world.announcer.failures = [undeliverable(hopeless=True)]
     assert not await world.outbox.flush("game", match.id)
     assert await wait(world) == LONGEST_WAIT
+
+
+async def test_what_is_hopeless_is_given_up_after_some_times(
+    world: World, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Each time is hours after the last; what people ask for between does not count."""
+    match = await world.begin()
+    for number in range(HOPELESS):
+        world.announcer.failures = [undeliverable(hopeless=True)]
+        assert not await world.outbox.flush_due()
+        for _ in range(HOPELESS):
+            if await owed(world):
+                world.announcer.failures = [undeliverable(hopeless=True)]
+                assert not await world.outbox.flush("game", match.id, CHANNEL)
+        assert bool(await owed(world)) == (number < HOPELESS - 1)
+        world.clock.seconds += LONGEST_WAIT
+    assert "given up" in caplog.text
+
+
+async def test_what_waits_for_a_channel_is_woken(world: World) -> None:
+    match = await world.begin()
+    world.announcer.failures = [undeliverable(hopeless=True)]
+    await world.outbox.flush_due()
+    await world.outbox.wake([CHANNEL + 1])
+    assert await wait(world) == LONGEST_WAIT
+    await world.outbox.wake([CHANNEL, CHANNEL + 1])
+    assert await world.outbox.flush_due()
+    assert world.announcer.games[-1] == (match.id, CHANNEL, 0, 0)
+    assert await owed(world) == []
+
+
+async def test_a_channel_that_is_gone_is_owed_nothing(world: World) -> None:
+    await world.begin(opponent_channel_id=CHANNEL + 1)
+    await world.outbox.abandon(CHANNEL)
+    assert await world.outbox.flush_due()
+    assert [channel for _, channel, *_ in world.announcer.games] == [CHANNEL + 1]
+
+
+async def test_who_moves_is_told_of_the_own_channel_only(world: World) -> None:
+    match = await world.begin(opponent_channel_id=CHANNEL + 1)
+    await world.outbox.flush_due()
+    await say_all(world.matches, match.id, ["a1"])
+    world.announcer.dead = {CHANNEL + 1}
+    assert await world.outbox.flush("game", match.id, CHANNEL)
+    assert not await world.outbox.flush("game", match.id, CHANNEL + 1)
+    tried = len(world.announcer.games)
+    assert await world.outbox.flush("game", match.id, CHANNEL), "what waits elsewhere goes on waiting"
+    assert len(world.announcer.games) == tried
+    world.announcer.dead = set()
+    world.clock.seconds += LONGEST_WAIT
+    assert await world.outbox.flush_due()
+    assert await owed(world) == []
+
+
+async def test_old_cards_hold_nobody_up(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Their edits may have to wait for Discord; the game goes on, and they are tried again."""
+    monkeypatch.setattr("bot.service.outbox.STRIP_WITHIN", 0.05)
+    match = await world.begin()
+    await world.outbox.flush_due()
+    world.announcer.edits_take = 10.0
+    for number, code in enumerate(("a1", "b2")):
+        await say_all(world.matches, match.id, [code], first=100 + number)
+        async with asyncio.timeout(1):
+            assert await world.outbox.flush("game", match.id, CHANNEL)
+    await world.outbox.idle()
+    assert await live(world, match.id) == [0, 1, 2]
+    world.announcer.edits_take = 0.0
+    await world.outbox.flush_due()
+    assert await live(world, match.id) == [2]
 
 
 async def test_a_failed_errand_comes_back_in_its_time_not_before(world: World) -> None:

@@ -48,6 +48,7 @@ async def test_a_post_replays_nothing(world: World, monkeypatch: pytest.MonkeyPa
         match = await say_all(world.matches, match.id, [words], first=100 + number)
         monkeypatch.setattr(Header, "start", counted)
         await world.outbox.flush("game", match.id)
+        await world.outbox.idle()
         monkeypatch.setattr(Header, "start", start)
         assert not begun
     assert len(world.announcer.retired) == 12 * channels

@@ -1,0 +1,116 @@
+"""One dead channel harms nobody: channels, threads and servers that vanish and come back."""
+
+import asyncio
+
+import pytest
+
+from sandbox.world.faults import EDIT, SEND
+from tests.support.sandbox.recording import RecordingSandbox
+from tests.wire.table import PATIENCE, Table
+
+pytestmark = pytest.mark.wire
+
+
+@pytest.fixture
+def looks_often(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.service.outbox.LOOK_EVERY", 0.2)
+
+
+@pytest.fixture
+async def quick(looks_often: None, table: Table) -> Table:
+    """The table, with a bot that looks for due entries all the time."""
+    return table
+
+
+def refused(sandbox: RecordingSandbox) -> int:
+    """How many requests Discord may count towards a ban."""
+    return sum(sandbox.rates.invalid.values())
+
+
+async def test_permission_that_comes_back(quick: Table) -> None:
+    """What waited is shown as soon as the bot may write again, without anybody pressing anything."""
+    card = await quick.start()
+    harbor = quick.sandbox.channel(quick.channel)
+    quick.sandbox.faults.deny(harbor, "send_messages")
+    await quick.ana.click(card, "b2")
+    await quick.told(quick.ana, "could not post the board")
+    before = refused(quick.sandbox)
+    await asyncio.sleep(1)
+    assert refused(quick.sandbox) == before, "it is not tried again and again"
+    quick.sandbox.faults.allow(harbor)
+    await quick.card_after(card)
+    assert refused(quick.sandbox) <= 2
+
+
+async def test_a_server_that_is_back_after_an_outage(quick: Table) -> None:
+    card = await quick.start()
+    places, guild = quick.sandbox.places, quick.sandbox.guild
+    quick.sandbox.faults.refuse(SEND, 403, 50001, "Missing Access")
+    places.lose_guild(guild)
+    await quick.ana.click(card, "b2")
+    await quick.ana.wait_until(lambda: not quick.sandbox.faults.pending, PATIENCE)
+    await asyncio.sleep(0.5)
+    assert len(quick.cards()) == 1
+    places.restore_guild(guild)
+    await quick.card_after(card)
+
+
+async def test_a_server_that_invites_the_bot_again(quick: Table) -> None:
+    card = await quick.start()
+    places, guild = quick.sandbox.places, quick.sandbox.guild
+    await quick.ana.click(card, "b2")
+    card = await quick.card_after(card)
+    places.remove_bot(guild)
+    await quick.ben.click(card, "b1", wait=False)
+    await quick.ana.wait_until(lambda: refused(quick.sandbox), PATIENCE)
+    places.invite_bot(guild)
+    await quick.card_after(card)
+
+
+@pytest.mark.parametrize("what", ["channel", "thread"])
+async def test_a_place_that_is_deleted(quick: Table, caplog: pytest.LogCaptureFixture, what: str) -> None:
+    """What was to be shown there is given up with a line in the log; the others play on."""
+    sandbox, nile = quick.sandbox, quick.sandbox.channel("nile")
+    other = await quick.start()
+    quick.channel = nile if what == "channel" else await quick.ana.thread("nile", "a game")
+    card = await quick.start()
+    sandbox.faults.refuse(SEND, 403, 50013, "Missing Permissions")
+    await quick.ana.click(card, "b2")
+    await quick.told(quick.ana, "could not post the board")
+    sandbox.places.delete(sandbox.world.channels[quick.channel])
+    await quick.ana.wait_until(lambda: "entries are given up" in caplog.text, PATIENCE)
+    before = refused(sandbox)
+    quick.channel = "harbor"
+    await quick.ana.click(other, "b2")
+    await quick.card_after(other)
+    assert refused(sandbox) == before
+
+
+async def test_old_cards_that_discord_lets_wait(table: Table) -> None:
+    """30046 is a 429: the library waits for it. The game goes on meanwhile."""
+    card = await table.start()
+    table.sandbox.faults.old_edit(EDIT, retry_after=20, times=5)
+    loop = asyncio.get_running_loop()
+    began = loop.time()
+    for person, field in ((table.ana, "b2"), (table.ben, "b1"), (table.ana, "b3")):
+        await person.click(card, field)
+        card = await table.card_after(card)
+    assert loop.time() - began < 10
+    await asyncio.sleep(0.2)
+    assert not [seen for seen in table.ana.messages(table.channel) if seen.ephemeral]
+
+
+async def test_a_card_that_was_deleted_before_its_answer_came(table: Table) -> None:
+    """Its nonce is used up: it is posted anew with another one."""
+    card = await table.start()
+    table.sandbox.faults.lose_answer(SEND)
+    table.sandbox.faults.delay(SEND, 0.5)
+    sent = len(table.sandbox.sent(SEND))
+    await table.ana.click(card, "b2", wait=False)
+    await table.ana.wait_until(lambda: len(table.sandbox.sent(SEND)) > sent, PATIENCE)
+    await table.ana.wait_until(lambda: len(table.cards()) == 2, PATIENCE)
+    table.sandbox.delete_message(table.cards()[-1].id)
+    await table.ana.wait_until(lambda: len(table.cards()) == 1, PATIENCE)
+    await table.ana.slash(table.channel, "board")
+    await table.card_after(card)
+    assert len(table.cards()) == 2
