@@ -16,9 +16,8 @@ from engine.imhotep import Imhotep
 from engine.record import Header, Play
 from render.kit.players import Players
 from tests.bot.games.imhotep.test_rows import MIXTURES, matches, stored
-from tests.support.imhotep import deal, with_other_secrets
-from tests.support.imhotep_dynasty import position
-from tests.support.imhotep_dynasty import with_other_secrets as with_other_dynasty_secrets
+from tests.support.imhotep import deal
+from tests.support.imhotep_dynasty import position, with_other_secrets
 from tests.support.imhotep_mixtures import Sample, name, samples
 from tests.support.imhotep_play import walk
 from tests.support.soaked import soaked
@@ -29,7 +28,7 @@ def permuted(match: Match, rng: Random) -> Match:
     game = match.play.game
     assert isinstance(game, Imhotep)
     play = match.play.copy()
-    play.game = with_other_secrets(game, rng)
+    play.game = with_other_secrets(game, rng, None)
     return Match(match.stored, play)
 
 
@@ -93,7 +92,7 @@ def test_nothing_hidden_in_the_expansions_is_shown(sample: Sample) -> None:
         match = Match(stored(header, ended=False), Play(header))
         for seat in (None, *range(sample.seats)):
             ours, theirs = Play(header), Play(header)
-            ours.game, theirs.game = game, with_other_dynasty_secrets(game, rng, seat)
+            ours.game, theirs.game = game, with_other_secrets(game, rng, seat)
             here = Match(match.stored, ours)
             assert list(shown(here, seat, ours)) == list(shown(Match(match.stored, theirs), seat, theirs))
             if place % 40 == 0:
