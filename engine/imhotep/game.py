@@ -173,6 +173,7 @@ class Imhotep(Game):
         other = self.copy()
         table = other._table
         table.deal = table.offered = None
+        table.looker, table.looked_at = None, []
         table.draw = (Card.FACE_DOWN,) * len(table.draw)
         table.cards = (*table.cards[: table.round], *[UNKNOWN] * (printed.ROUNDS - table.round))
         for side in table.sides:
