@@ -56,13 +56,20 @@ class Canvas:
 
     def paste(self, sprite: Sprite, x: int, y: int) -> None:
         """A sprite with its upper left corner here, blended with what lies here. Nearly always that was done
-        before, and is only copied.
+        before, and is only copied. Hundreds of times a picture, so Pillow's core is asked directly: its own
+        `crop`, `tobytes` and `paste` take five times as long.
         """
         width, height = sprite.size
         box = (x, y, x + width, y + height)
         pixels = self._image.im
-        low, high = pixels.crop(box).getextrema()
-        ground = low if low == high else self._image.crop(box).tobytes()
+        beneath = pixels.crop(box)
+        low, high = beneath.getextrema()
+        if low == high:
+            ground = low
+        else:
+            encoder = Image.core.raw_encoder("L", "L", 0, 1)
+            encoder.setimage(beneath, (0, 0, width, height))
+            _, _, ground = encoder.encode(width * height)
         pixels.paste(blended(sprite, ground, self.theme).im, box)
 
     def centre(self, sprite: Sprite, x: int, y: int) -> None:
