@@ -35,10 +35,14 @@ async def _measure(folder: Path, turns: int) -> Comparison:
         async with open_database(folder / "imhotep.sqlite3") as database:
             table = Table(database)
             for run in progress("commit", turns):
-                ours.append(await table.turn())
+                # Who writes second often finds the disk awake: so it is not always the same.
+                if run % 2:
+                    ours.append(await table.turn())
                 start = perf_counter()
                 await bare.execute("INSERT INTO rows (text) VALUES (?)", (f"turn {run}",))
                 baseline.append(perf_counter() - start)
+                if not run % 2:
+                    ours.append(await table.turn())
     return Comparison(
         "Commit of a turn, WAL and synchronous=FULL",
         Series("a turn checked and committed (Matches.act)", ours),

@@ -105,16 +105,15 @@ def follow(play: Play, seat: int, words: Sequence[str], *, past_reveals: bool = 
 
 def carry_out(play: Play, draft: Draft) -> tuple[Chapter, ...]:
     """What a complete draft, and as much as can be followed of what was said after it, adds to a position."""
-    play = play.copy()
     done = continued(play, draft.steps)
     while draft.later:
         try:
-            draft = follow(play, draft.seat, draft.later, past_reveals=True)
+            draft = follow(done[-1].play, draft.seat, draft.later, past_reveals=True)
         except Refused:
             break
         if not draft.complete:
             break
-        done += continued(play, draft.steps)
+        done += continued(done[-1].play, draft.steps)
     return tuple(done)
 
 

@@ -24,16 +24,16 @@ class Chapter:
 
 def chapters(header: Header, entries: Iterable[Entry]) -> tuple[Chapter, ...]:
     """A log, position by position; the first is the start. Raises what `Play.append` raises."""
-    play = Play(header)
-    return (Chapter(play.copy(), ()), *continued(play, entries))
+    start = Play(header)
+    return (Chapter(start, ()), *continued(start, entries))
 
 
 def continued(play: Play, entries: Iterable[Entry]) -> list[Chapter]:
-    """What these entries add to a position, which is played on."""
+    """What these entries add to a position, which stays as it is."""
     found: list[Chapter] = []
     for entry in entries:
-        events = play.append(entry)
-        found.append(Chapter(play.copy(), events))
+        play = play.copy()
+        found.append(Chapter(play, play.append(entry)))
     return found
 
 

@@ -223,7 +223,7 @@ class Matches:
 
     async def _append(self, match: Match, actor: Actor, entry: Entry) -> Acted:
         """Commit one entry; raises `Refused` if the rules say no."""
-        return await self._commit(match, actor, continued(match.play.copy(), (entry,)))
+        return await self._commit(match, actor, continued(match.play, (entry,)))
 
     async def _commit(self, match: Match, actor: Actor, done: Sequence[Chapter]) -> Acted:
         """Write a bundle and the entries to show it, all or nothing (promise 2). Raises `Refused` if the game
