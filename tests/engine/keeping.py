@@ -13,21 +13,25 @@ from engine.games import GAMES
 from engine.record import Header
 from tests.tiny.rules import Pebbles
 
+TRIES = 100
 PLAYED = (*GAMES.values(), Pebbles)
 every_game = pytest.mark.parametrize("game", PLAYED, ids=[game.id for game in PLAYED])
 
 
 def mixed(game: type[Game], rng: Random) -> Header:
     """A header with any value for every option, for any number of players."""
-    while True:
+    problem: BadOption | None = None
+    for _ in range(TRIES):
         seats = rng.choice(game.seat_counts)
         options = {option.name: rng.choice(option.values) for option in game.choices()}
         header = Header(game.id, game.ruleset, tuple(sorted(options.items())), seats, deal(rng))
         try:
             header.start()
-        except BadOption:
-            continue  # some values need more players
-        return header
+        except BadOption as error:
+            problem = error  # some values need more players
+        else:
+            return header
+    pytest.fail(f"{game.id} does not take the options that it describes: {problem}")
 
 
 def deal(rng: Random) -> Deal:

@@ -92,7 +92,9 @@ def test_hidden_things_change_nothing_that_can_be_seen(start: Callable[[], tuple
             assert position.decision is not None
             if seat == position.decision.seat:
                 assert other.options() == position.options()
-                assert before_reveals(position.copy().play(step)) == before_reveals(other.play(step))
+                foreseen = len(position.blind(seat).play(step))  # load sleds of others may matter (N-343)
+                ours, theirs = (before_reveals(one.play(step)) for one in (position.copy(), other))
+                assert ours[:foreseen] == theirs[:foreseen]
 
 
 @pytest.mark.parametrize("start", STARTS.values(), ids=list(STARTS))
