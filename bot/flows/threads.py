@@ -60,7 +60,7 @@ async def _open(request: Request, channel: discord.TextChannel, name: str) -> li
     except UNKNOWN_OUTCOME as error:
         log.warning("nobody knows whether a thread was opened: %r", error)
         await asyncio.sleep(HEARD_OF)
-    except discord.HTTPException as error:
+    except SEND_FAILURES as error:
         log.warning("no thread in channel %s: %s", channel.id, error)
     me = request.interaction.application_id
     for thread in channel.threads:

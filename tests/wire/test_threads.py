@@ -96,9 +96,14 @@ async def test_who_may_write_in_threads_only_plays_in_a_thread(table: Table, com
     assert len(threads(table)) == 1
 
 
-async def test_discord_opens_none(table: Table, command: str) -> None:
+@pytest.mark.parametrize("limited", [False, True])
+async def test_discord_opens_none(table: Table, command: str, *, limited: bool) -> None:
+    """There are too many threads, or it is to wait longer than anybody would."""
     offer = await offered(table, command)
-    table.sandbox.faults.refuse(OPEN, 400, 160006, "Maximum number of active threads reached")
+    if limited:
+        table.sandbox.faults.rate_limit(OPEN, retry_after=31)
+    else:
+        table.sandbox.faults.refuse(OPEN, 400, 160006, "Maximum number of active threads reached")
     await table.cleo.click(offer, BUTTONS[command])
     await table.told(table.cleo, "did not let me open a thread")
     assert not threads(table)

@@ -58,6 +58,29 @@ async def test_a_second_answer_is_refused(sandbox: RecordingSandbox, bot: Bot, a
         assert (response.status, (await response.json())["code"]) == (400, 40060)
 
 
+async def test_an_acknowledgement_that_counts_but_is_answered_500(
+    sandbox: RecordingSandbox, bot: Bot, ana: Person
+) -> None:
+    """The client repeats it by itself and is told that it has been answered already."""
+    sandbox.faults.fail_after(CALLBACK)
+    await ana.slash("harbor", "board")
+    await ana.wait_until(lambda: bot.errors)
+    assert isinstance(bot.errors[0], discord.HTTPException)
+    assert bot.errors[0].code == 40060
+    assert [one.status for one in sandbox.requests if one.route.endswith("/callback")] == [500, 400]
+    assert len(ana.messages("harbor")) == 1
+
+
+async def test_an_acknowledgement_that_counts_but_whose_answer_is_lost(
+    sandbox: RecordingSandbox, bot: Bot, ana: Person
+) -> None:
+    sandbox.faults.lose_answer(CALLBACK)
+    await ana.slash("harbor", "board")
+    await ana.wait_until(lambda: bot.errors)
+    assert isinstance(bot.errors[0], aiohttp.ClientError)
+    assert len(ana.messages("harbor")) == 1
+
+
 async def test_a_late_answer_is_refused(sandbox: RecordingSandbox, bot: Bot, ana: Person) -> None:
     sandbox.faults.server_error(CALLBACK)  # the client tries again after a second
     sandbox.faults.window = 0.3

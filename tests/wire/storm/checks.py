@@ -171,14 +171,14 @@ def _killed_at(message: str, weather: Weather) -> bool:
 
 
 def _requests(weather: Weather) -> Iterator[str]:
-    tally = weather.sandbox.tally
+    invalid = weather.sandbox.rates.invalid
     limits = {401: 0, 403: INVALID_A_DENIAL * weather.done["deny"], 429: weather.limited}
     for status, limit in limits.items():
-        if tally.count(status) > limit:
-            yield f"{tally.count(status)} requests were refused by {status}, at most {limit} were to be"
+        if invalid[status] > limit:
+            yield f"{invalid[status]} requests were refused by {status}, at most {limit} were to be"
     wrong = {
         route: count
-        for (status, route), count in tally.answers().items()
+        for (status, route), count in weather.sandbox.tally.answers().items()
         if status == 400 and route != CALLBACK
     }
     if wrong:
