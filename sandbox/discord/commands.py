@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandbox.discord.limits.commands import check_command, check_commands
+from sandbox.protocol.constants import DM, GROUP
 from sandbox.protocol.errors import unknown
 
 if TYPE_CHECKING:
@@ -20,6 +21,11 @@ DEFAULTS: Json = {
     "contexts": None,
     "integration_types": [0, 1],
 }
+
+
+IN_GUILD = 0
+CONTEXTS = {DM: 1, GROUP: 2}
+"""Discord's numbers for where a command is used, by type of channel; all others are a guild's."""
 
 
 class CommandRegistry:
@@ -86,15 +92,19 @@ class CommandRegistry:
         }
         return DEFAULTS | given | own | ({"guild_id": guild} if guild else {})
 
-    def offered(self, channel: Json, permissions: int) -> list[Json]:
-        """Return the chat commands somebody with these permissions sees in a channel."""
+    def offered(self, channel: Json, permissions: int, installs: set[int]) -> list[Json]:
+        """Return the chat commands somebody with these permissions sees in a channel, by whoever installed
+        the application.
+        """
         guild = channel.get("guild_id")
         found = [*self.all(None), *(self.all(guild) if guild else [])]
-        return [one for one in found if one["type"] == 1 and self._is_offered(one, guild, permissions)]
+        found = [one for one in found if one["type"] == 1 and installs.intersection(one["integration_types"])]
+        context = CONTEXTS.get(channel["type"], IN_GUILD)
+        return [one for one in found if self._is_offered(one, guild, context, permissions)]
 
-    def _is_offered(self, command: Json, guild: str | None, permissions: int) -> bool:
+    def _is_offered(self, command: Json, guild: str | None, context: int, permissions: int) -> bool:
         contexts = command["contexts"]
-        if contexts is not None and (0 if guild else 1) not in contexts:
+        if contexts is not None and context not in contexts:
             return False
         if guild is None:
             return bool(command["dm_permission"]) or contexts is not None

@@ -131,7 +131,11 @@ class Gateway:
         return any(session.connection is not None for session in self.sessions.values())
 
     def dispatch(self, event: str, data: object, *, guild: str | None, intent: int = 0) -> None:
-        """Send an event to every session it concerns; `intent` 0 needs none."""
+        """Send an event to every session it concerns; `intent` 0 needs none. Of a guild in which the bot is
+        not it hears nothing but interactions.
+        """
+        if guild in self._world.without_bot and event != "INTERACTION_CREATE":
+            return
         now = time.monotonic()
         for session in list(self.sessions.values()):
             if session.connection is None and now - session.left > RESUMABLE:

@@ -9,8 +9,21 @@ from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING
 
 from sandbox.discord import objects
-from sandbox.protocol.constants import ATTACHMENT_LIMIT, AUTOCOMPLETE, COMMAND, COMPONENT, DM, MODAL
+from sandbox.discord.commands import CONTEXTS, IN_GUILD
+from sandbox.protocol.constants import (
+    ATTACHMENT_LIMIT,
+    AUTOCOMPLETE,
+    BY_GUILD,
+    BY_PERSON,
+    COMMAND,
+    COMPONENT,
+    DM,
+    GROUP,
+    MODAL,
+)
 from sandbox.protocol.errors import ApiError, unknown
+from sandbox.protocol.json_values import obj
+from sandbox.protocol.permissions import PERMISSIONS
 
 if TYPE_CHECKING:
     from sandbox.discord.gateway import Gateway
@@ -57,6 +70,8 @@ class Interaction:
     failed: bool = False
     parent: str | None = None
     """The interaction that opened the modal whose submission this is."""
+    installer: str | None = None
+    """Who installed the bot for themselves, if it came into play by that."""
 
 
 class Interactions:
@@ -108,6 +123,7 @@ class Interactions:
         )
         one.source = source.id if source else None
         one.parent = parent
+        one.installer = self._installer(one, channel, source)
         self._keep(one)
         self._forget_old()
         if kind != AUTOCOMPLETE:
@@ -122,6 +138,39 @@ class Interactions:
         loop = asyncio.get_running_loop()
         self._timers[one.id] = loop.call_later(self._faults.window, self._fail, one)
         return one
+
+    def _installer(self, one: Interaction, channel: Json, source: Message | None) -> str | None:
+        """Whoever clicks on a message acts by the installation that made it; everybody else by their own."""
+        if source is not None:
+            made = obj(source.wire.get("interaction_metadata"))
+            return obj(made.get("authorizing_integration_owners")).get(str(BY_PERSON))
+        return one.user if BY_PERSON in self._world.installs(one.user, channel) else None
+
+    def is_guest(self, one: Interaction) -> bool:
+        """Say whether the bot is only there because a person installed it."""
+        return str(BY_GUILD) not in self.owners(one)
+
+    def owners(self, one: Interaction) -> Json:
+        """Return who installed the application, as interactions tell it: the guild, or "0" in the bot's
+        direct channels, and the person.
+        """
+        channel = self._world.channels.find(one.channel)
+        there = channel["type"] != GROUP and channel.get("guild_id") not in self._world.without_bot
+        resident: Json = {str(BY_GUILD): channel.get("guild_id", "0")} if there else {}
+        return resident | ({} if one.installer is None else {str(BY_PERSON): one.installer})
+
+    def whispers(self, one: Interaction) -> bool:
+        """Say whether everything the bot answers is private, whatever it wants: it is a guest, and this
+        person may not use external apps there.
+        """
+        guild = self._world.guilds.get(self._world.channels.find(one.channel).get("guild_id", ""))
+        allowed = PERMISSIONS["use_external_apps"]
+        return self.is_guest(one) and guild is not None and not self._permissions(one, guild) & allowed
+
+    def _permissions(self, one: Interaction, guild: Json) -> int:
+        """Return what a person may do where they are."""
+        denied = PERMISSIONS["use_external_apps"] if one.channel in self._world.whispering else 0
+        return objects.person_permissions(one.user, guild) & ~denied
 
     async def autocomplete(self, person: str, channel: Json, data: Json) -> list[Json] | None:
         """Ask the bot for choices; None when it did not answer in time."""
@@ -215,17 +264,17 @@ class Interactions:
             "entitlements": [],
             "entitlement_sku_ids": [],
             "attachment_size_limit": ATTACHMENT_LIMIT,
-            "context": 1 if channel["type"] == DM else 0,
+            "context": CONTEXTS.get(channel["type"], IN_GUILD),
             "channel": objects.channel(world, channel),
             "app_permissions": str(objects.bot_permissions(world, channel)),
-            "authorizing_integration_owners": owners(channel),
+            "authorizing_integration_owners": self.owners(one),
         }
         if source is not None:
             payload["message"] = source.snapshot()
-        if channel["type"] == DM:
+        if channel["type"] in (DM, GROUP):
             return payload | {"user": objects.user(world, one.user)}
         guild = world.guilds[channel["guild_id"]]
-        permissions = str(objects.person_permissions(one.user, guild))
+        permissions = str(self._permissions(one, guild))
         payload["channel"]["permissions"] = permissions
         return payload | {
             "guild_id": guild["id"],
@@ -233,8 +282,3 @@ class Interactions:
             "guild": {"id": guild["id"], "locale": guild["locale"], "features": []},
             "member": objects.member(world, one.user, guild) | {"permissions": permissions},
         }
-
-
-def owners(channel: Json) -> Json:
-    """Return who installed the application, as interactions tell it: a guild, or "0" in the bot's DM."""
-    return {"0": channel.get("guild_id", "0")}

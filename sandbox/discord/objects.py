@@ -4,8 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandbox.protocol.constants import DM, FORUM, PRIVATE_THREAD, THREADS, VOICE
-from sandbox.protocol.permissions import ALL_PERMISSIONS, BOT_PERMISSIONS, PERMISSIONS, PERSON_PERMISSIONS
+from sandbox.protocol.constants import DM, FORUM, GROUP, PRIVATE_THREAD, THREADS, VOICE
+from sandbox.protocol.permissions import (
+    ALL_PERMISSIONS,
+    BOT_PERMISSIONS,
+    GUEST_PERMISSIONS,
+    PERMISSIONS,
+    PERSON_PERMISSIONS,
+)
 
 if TYPE_CHECKING:
     from sandbox.protocol.json_values import Json
@@ -57,6 +63,8 @@ def person_permissions(who: str, guild: Json) -> int:
 
 def bot_permissions(world: World, channel: Json) -> int:
     """Return what the bot may do in a channel. A thread follows the channel it is in."""
+    if channel["type"] == GROUP or channel.get("guild_id") in world.without_bot:
+        return GUEST_PERMISSIONS
     denied = world.denied.get(channel["id"], 0) | world.denied.get(channel["parent_id"] or "", 0)
     return BOT_PERMISSIONS & ~denied
 
@@ -72,6 +80,10 @@ def channel(world: World, record: Json) -> Json:
     }
     if record["type"] == DM:
         return shared | {"recipients": [user(world, record["person"])]}
+    if record["type"] == GROUP:
+        recipients = [user(world, who) for who in record["people"]]
+        owned = {"owner_id": record["owner_id"], "icon": None, "name": record["name"]}
+        return shared | owned | {"recipients": recipients}
     shared |= {"guild_id": record["guild_id"], "name": record["name"], "parent_id": record["parent_id"]}
     if record["type"] in THREADS:
         return shared | thread_part(world, record)

@@ -6,7 +6,7 @@ import time
 from typing import TYPE_CHECKING
 
 from sandbox.discord import objects
-from sandbox.protocol.constants import DM, HAS_THREAD, PRIVATE_THREAD, THREADS
+from sandbox.protocol.constants import DM, GROUP, HAS_THREAD, PRIVATE_THREAD, THREADS
 from sandbox.protocol.errors import ARCHIVED, ApiError
 from sandbox.protocol.snowflake import born
 
@@ -44,7 +44,7 @@ class Places:
 
     def announce(self, channel: Json) -> None:
         """Tell the bot how a channel or thread is now; a direct channel has nothing that changes."""
-        if channel["type"] != DM:
+        if channel["type"] not in (DM, GROUP):
             event = "THREAD_UPDATE" if channel["type"] in THREADS else "CHANNEL_UPDATE"
             self._tell(event, channel, objects.channel(self._world, channel))
 
@@ -127,13 +127,15 @@ class Places:
 
     def remove_bot(self, guild: str) -> None:
         """Take the bot out of a guild, as a moderator does; `invite_bot` brings it back."""
-        self._world.without_bot.add(guild)
         self._gateway.dispatch("GUILD_DELETE", {"id": guild}, guild=guild, intent=1)
+        self._world.put_bot(guild, there=False)
+        self._tabs.world_changed()
 
     def invite_bot(self, guild: str) -> None:
         """Bring the bot into a guild."""
-        self._world.without_bot.discard(guild)
+        self._world.put_bot(guild, there=True)
         self._create(guild)
+        self._tabs.world_changed()
 
     def lose_guild(self, guild: str) -> None:
         """Let a guild be unavailable, as in an outage of Discord's; `restore_guild` ends it."""

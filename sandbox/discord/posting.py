@@ -12,7 +12,7 @@ from sandbox.discord.limits.messages import check_message
 from sandbox.discord.mentions import notification, pinged
 from sandbox.discord.uploads import Upload
 from sandbox.protocol.components import text_of
-from sandbox.protocol.constants import DM, EPHEMERAL, LOADING, SILENT, THREADS, V2
+from sandbox.protocol.constants import DM, EPHEMERAL, GROUP, LOADING, SILENT, THREADS, V2
 from sandbox.protocol.errors import ARCHIVED, ApiError, Problems, unknown
 from sandbox.protocol.json_values import Json, obj
 from sandbox.protocol.snowflake import now
@@ -68,9 +68,14 @@ class Posting:
         self._world.messages.save(message)
         self._keep_nonce(new, message)
         self._tabs.posted(message)
-        if new.reader is None:
-            self._gateway.dispatch_message("MESSAGE_CREATE", message.wire, new.channel.get("guild_id"))
+        self._tell("MESSAGE_CREATE", message)
         return message
+
+    def _tell(self, event: str, message: Message) -> None:
+        """Tell the bot of a message, unless it is private or in a group's direct messages."""
+        channel = self._world.channels.find(message.channel)
+        if message.ephemeral_for is None and channel["type"] != GROUP:
+            self._gateway.dispatch_message(event, message.wire, channel.get("guild_id"))
 
     def _compose(self, new: NewMessage) -> Message:
         world, body, channel = self._world, new.body, new.channel
@@ -167,9 +172,7 @@ class Posting:
         """Keep a changed message and tell everybody."""
         self._world.messages.save(message)
         self._tabs.edited(message)
-        if message.ephemeral_for is None:
-            guild = self._world.channels.find(message.channel).get("guild_id")
-            self._gateway.dispatch_message("MESSAGE_UPDATE", message.wire, guild)
+        self._tell("MESSAGE_UPDATE", message)
 
     def delete(self, message: Message) -> None:
         """Remove a message."""
@@ -177,8 +180,9 @@ class Posting:
             raise unknown("message")
         self._world.messages.forget(message)
         self._tabs.deleted(message)
-        if message.ephemeral_for is None:
-            guild = self._world.channels.find(message.channel).get("guild_id")
+        channel = self._world.channels.find(message.channel)
+        if message.ephemeral_for is None and channel["type"] != GROUP:
+            guild = channel.get("guild_id")
             event = {"id": message.id, "channel_id": message.channel} | ({"guild_id": guild} if guild else {})
             intent = GUILD_MESSAGES if guild else DIRECT_MESSAGES
             self._gateway.dispatch("MESSAGE_DELETE", event, guild=guild, intent=intent)

@@ -15,13 +15,12 @@ from sandbox.discord.interactions import (
     UPDATE,
     Interaction,
     Interactions,
-    owners,
 )
 from sandbox.discord.limits.components import check_modal
 from sandbox.discord.limits.messages import check_message
 from sandbox.discord.posting import NewMessage, Posting
 from sandbox.protocol.constants import COMMAND, COMPONENT, EPHEMERAL, MODAL
-from sandbox.protocol.errors import OF_ANOTHER_AUTHOR, ApiError, Problems, unknown
+from sandbox.protocol.errors import OF_ANOTHER_AUTHOR, TOO_MANY_FOLLOW_UPS, ApiError, Problems, unknown
 from sandbox.protocol.json_values import Json, entries, obj
 
 if TYPE_CHECKING:
@@ -29,6 +28,9 @@ if TYPE_CHECKING:
     from sandbox.world.messages import Message
     from sandbox.world.state import World
     from sandbox.world.tabs import Tabs
+
+GUEST_FOLLOW_UPS = 5
+"""How many follow-ups an interaction may have where the bot is not."""
 
 
 class Responses:
@@ -88,7 +90,7 @@ class Responses:
 
     def _metadata(self, one: Interaction) -> Json:
         metadata: Json = {"id": one.id, "type": one.type, "user": objects.user(self._world, one.user)}
-        metadata["authorizing_integration_owners"] = owners(self._world.channels.find(one.channel))
+        metadata["authorizing_integration_owners"] = self._interactions.owners(one)
         if one.type == COMMAND:
             metadata |= {"name": (one.command or "/").removeprefix("/"), "command_type": 1}
         elif one.type == COMPONENT:
@@ -103,7 +105,7 @@ class Responses:
     ) -> Message:
         first = one.original is None
         channel = self._world.channels.find(one.channel)
-        hidden = int(body.get("flags") or 0) & EPHEMERAL
+        hidden = int(body.get("flags") or 0) & EPHEMERAL or self._interactions.whispers(one)
         message = self._posting.send(
             NewMessage(
                 channel,
@@ -181,6 +183,9 @@ class Responses:
             return self._posting.edit(original, body, files, via="webhook")
         if one.answer == SHOW_MODAL:
             raise unknown("webhook")
+        made = [message for message in one.ids if message != one.original]
+        if self._interactions.is_guest(one) and len(made) >= GUEST_FOLLOW_UPS:
+            raise ApiError(*TOO_MANY_FOLLOW_UPS)
         return self._send(one, body, files)
 
     def find(self, application: str, token: str, message: str) -> Message:

@@ -67,9 +67,8 @@ class Actions:
 
     def offered(self, person: str, channel: Json) -> list[Json]:
         """Return the commands this person can use in a channel."""
-        if channel.get("guild_id") in self._world.without_bot:
-            return []
-        return self._commands.offered(channel, self._permissions(person, channel))
+        installs = self._world.installs(person, channel)
+        return self._commands.offered(channel, self._permissions(person, channel), installs)
 
     # commands
 
@@ -257,6 +256,17 @@ class Actions:
         person = self._world.people.add(name, _known(locale))
         self._tabs.world_changed()
         return person
+
+    def install(self, person: str, *, installed: bool) -> None:
+        """Let a person install the bot for themselves, or remove it."""
+        self._world.people.install(person, installed=installed)
+        self._tabs.world_changed()
+
+    def invite_bot(self, guild: str) -> None:
+        """Bring the bot into a guild in which it is not."""
+        if guild not in self._world.without_bot:
+            raise RefusedError(400, "The bot is there already, or there is no such server.")
+        self._places.invite_bot(guild)
 
     def set_locale(self, person: str, locale: str) -> None:
         """Let a person speak another language."""

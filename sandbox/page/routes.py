@@ -9,6 +9,7 @@ from aiohttp import web
 
 from sandbox.discord.uploads import as_object
 from sandbox.page.actions import Actions, RefusedError
+from sandbox.protocol.constants import GROUP
 from sandbox.protocol.errors import ApiError
 from sandbox.protocol.json_response import json_response
 from sandbox.protocol.json_values import Json, entries, texts
@@ -42,6 +43,8 @@ class PageRoutes:
             "say": self._say,
             "people": self._people,
             "locale": self._locale,
+            "install": self._install,
+            "invite": self._invite,
             "thread": self._thread,
             "dismiss": self._dismiss,
         }
@@ -71,6 +74,7 @@ class PageRoutes:
                 "id": guild["id"],
                 "name": guild["name"],
                 "locale": guild["locale"],
+                "bot": guild["id"] not in self._world.without_bot,
                 "channels": [
                     {key: one[key] for key in keys}
                     | {key: bool(one.get(key)) for key in ("archived", "locked")}
@@ -80,8 +84,13 @@ class PageRoutes:
             }
             for guild in self._world.guilds.values()
         ]
+        groups = [
+            {key: one[key] for key in keys} | {"archived": False, "locked": False}
+            for one in self._world.channels.values()
+            if one["type"] == GROUP and me in one["people"]
+        ]
         bot = {"id": self._world.bot_id, "name": self._world.about["name"], "online": self._gateway.online}
-        return {"people": list(self._world.people.values()), "guilds": guilds, "bot": bot}
+        return {"people": list(self._world.people.values()), "guilds": guilds, "groups": groups, "bot": bot}
 
     async def _dm(self, data: Json) -> Json:
         return {"channel": self._actions.direct(self._who(data))}
@@ -139,6 +148,14 @@ class PageRoutes:
 
     async def _locale(self, data: Json) -> Json:
         self._actions.set_locale(self._who(data), _text(data, "locale"))
+        return {}
+
+    async def _install(self, data: Json) -> Json:
+        self._actions.install(self._who(data), installed=data.get("installed") is True)
+        return {}
+
+    async def _invite(self, data: Json) -> Json:
+        self._actions.invite_bot(_text(data, "guild"))
         return {}
 
     async def _thread(self, data: Json) -> Json:

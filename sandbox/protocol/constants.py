@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-TEXT, DM, VOICE, ANNOUNCEMENT, FORUM = 0, 1, 2, 5, 15
+TEXT, DM, VOICE, GROUP, ANNOUNCEMENT, FORUM = 0, 1, 2, 3, 5, 15
 NEWS_THREAD, THREAD, PRIVATE_THREAD = 10, 11, 12
-"""Channel types."""
+"""Channel types; a group is direct messages of several people, in which no bot can be."""
 
 THREADS = (NEWS_THREAD, THREAD, PRIVATE_THREAD)
 
@@ -14,6 +14,9 @@ THREADS_OF: dict[int, tuple[int, ...]] = {
     FORUM: (THREAD,),
 }
 """Which threads a channel may have; the first is the public one."""
+
+BY_GUILD, BY_PERSON = 0, 1
+"""Who can install an application."""
 
 PING, COMMAND, COMPONENT, AUTOCOMPLETE, MODAL = 1, 2, 3, 4, 5
 """Interaction types."""

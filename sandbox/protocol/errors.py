@@ -51,6 +51,7 @@ OF_ANOTHER_AUTHOR = (403, 50005, "Cannot edit a message authored by another user
 MISSING_PERMISSIONS = (403, 50013, "Missing Permissions")
 WRONG_KIND = (400, 50024, "Cannot execute action on this channel type")
 ARCHIVED = (400, 50083, "Thread is archived")
+TOO_MANY_FOLLOW_UPS = (400, 40094, "This interaction has reached the maximum number of follow up messages")
 INVALID_JSON = (400, 50109, "The request body contains invalid JSON.")
 TOO_LARGE = (413, 40005, "Request entity too large")
 """Refusals with more than one reason: `raise ApiError(*ARCHIVED)`."""

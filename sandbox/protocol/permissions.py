@@ -18,6 +18,7 @@ PERMISSIONS: dict[str, int] = {
     "create_public_threads": 1 << 35,
     "create_private_threads": 1 << 36,
     "send_messages_in_threads": 1 << 38,
+    "use_external_apps": 1 << 50,
 }
 """The permissions the sandbox knows, by discord.py's names."""
 
@@ -41,9 +42,12 @@ BOT_PERMISSIONS = permission_bits(
 """What the invitation link asks for, and nothing more."""
 
 PERSON_PERMISSIONS = BOT_PERMISSIONS | permission_bits(
-    "embed_links", "add_reactions", "use_application_commands"
+    "embed_links", "add_reactions", "use_application_commands", "use_external_apps"
 )
 """What everyone has."""
+
+GUEST_PERMISSIONS = permission_bits("embed_links", "attach_files")
+"""What the bot has where only a person installed it."""
 
 ALL_PERMISSIONS = permission_bits(*PERMISSIONS)
 """What a guild's owner has."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandbox.protocol.constants import DM, TEXT, THREADS_OF
+from sandbox.protocol.constants import DM, GROUP, TEXT, THREADS_OF
 from sandbox.protocol.errors import unknown
 from sandbox.protocol.json_values import Json
 from sandbox.protocol.snowflake import now
@@ -67,6 +67,13 @@ class Channels(Records[Json]):
         channel: Json = {"id": self._ids.next(), "type": DM, "person": person, "parent_id": None}
         self.save(channel)
         return channel
+
+    def add_group(self, people: list[str], name: str) -> Json:
+        """Let people begin direct messages as a group; the first owns it."""
+        group: Json = {"id": self._ids.next(), "type": GROUP, "name": name, "people": people}
+        group |= {"owner_id": people[0], "parent_id": None}
+        self.save(group)
+        return group
 
     def add_thread(
         self,

@@ -156,6 +156,7 @@ class Faults:
         self.unopened_dms.clear()
         self.world.sends_labels = False
         self.world.gone.clear()
+        self.world.whispering.clear()
         for channel in list(self.world.hidden):
             del self.world.hidden[channel]
             self.on_channel(self.world.channels[channel])
@@ -185,6 +186,10 @@ class Faults:
         """Hide a channel (id) from a person (id)."""
         self.world.hidden.setdefault(channel, set()).add(person)
         self.on_channel(self.world.channels[channel])
+
+    def whisper(self, channel: str) -> None:
+        """Let nobody use external apps publicly in a channel (id): what a guest answers is private there."""
+        self.world.whispering.add(channel)
 
     def close_dms(self, person: str) -> None:
         """Let a person (id) take no direct messages: 403, 50007."""

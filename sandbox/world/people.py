@@ -13,22 +13,28 @@ if TYPE_CHECKING:
 
 
 class People(Records[Json]):
-    """People's records (id, name, locale) by id, with every change written through to the store."""
+    """People's records (id, name, locale, whether they installed the bot) by id, with every change written
+    through to the store.
+    """
 
     def __init__(self, store: Store, ids: Snowflakes) -> None:
         super().__init__(store.table("people"))
         self._store = store
         self._ids = ids
 
-    def add(self, name: str, locale: str) -> Json:
-        """Add somebody to the sandbox and its guild."""
-        person: Json = {"id": self._ids.next(), "name": name, "locale": locale}
+    def add(self, name: str, locale: str, *, installed: bool = False) -> Json:
+        """Add somebody to the sandbox and its guilds."""
+        person: Json = {"id": self._ids.next(), "name": name, "locale": locale, "installed": installed}
         self._store.put("people", person["id"], person)
         return person
 
     def set_locale(self, person: str, locale: str) -> None:
         """Let a person speak another language."""
         self._store.put("people", person, {**self[person], "locale": locale})
+
+    def install(self, person: str, *, installed: bool) -> None:
+        """Let a person install the bot for themselves, or remove it."""
+        self._store.put("people", person, {**self[person], "installed": installed})
 
     def named(self, name: str) -> str:
         """Return the id of the person with this name; KeyError if there is nobody."""

@@ -6,7 +6,7 @@ import secrets
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
-from sandbox.protocol.constants import DM, PRIVATE_THREAD
+from sandbox.protocol.constants import BY_GUILD, BY_PERSON, DM, GROUP, PRIVATE_THREAD
 from sandbox.protocol.snowflake import Snowflakes
 from sandbox.world.channels import Channels
 from sandbox.world.messages import Messages
@@ -17,7 +17,11 @@ if TYPE_CHECKING:
     from sandbox.world.store import Store
 
 PEOPLE = (("Ana", "en-US"), ("Ben", "de"), ("Cleo", "en-US"), ("Dan", "de"))
+INSTALLED = ("Ana", "Ben")
+"""Who has installed the bot for themselves."""
 GUILD, CHANNELS = "Thebes", ("general", "harbor", "nile")
+ELSEWHERE, ITS_CHANNELS = "Memphis", ("market", "oasis")
+"""A guild in which the bot is not."""
 
 
 class World:
@@ -33,7 +37,9 @@ class World:
         self.gone: set[str] = set()
         """Ids of people who have left their guild; a fault as well."""
         self.without_bot: set[str] = set()
-        """Ids of guilds that have removed the bot; a fault as well."""
+        """Ids of guilds in which the bot is not; see `places.py`."""
+        self.whispering: set[str] = set()
+        """Ids of channels in which nobody may use external apps publicly; a fault as well."""
         self.sends_labels = False
         """Whether clients send the labels of suggestions instead of their values; a fault as well."""
         self.hidden: dict[str, set[str]] = {}
@@ -44,18 +50,36 @@ class World:
         self.messages = Messages(store)
         if not store.table("about"):
             self._begin()
+        self.without_bot |= {key for key, guild in self.guilds.items() if not guild.get("bot", True)}
         self.about = store.table("about")["sandbox"]
 
     def _begin(self) -> None:
         """Make up the first guild and its people; they keep their ids from now on."""
         bot = {"id": self.ids.next(), "name": "Imhotep", "token": secrets.token_urlsafe(32), "base": ""}
         for name, locale in PEOPLE:
-            self.people.add(name, locale)
-        guild, owner = self.ids.next(), next(iter(self.people))
-        self.store.put("guilds", guild, {"id": guild, "name": GUILD, "locale": "en-US", "owner_id": owner})
-        for position, name in enumerate(CHANNELS):
-            self.channels.add(guild, name, position)
+            self.people.add(name, locale, installed=name in INSTALLED)
+        everybody = list(self.people)
+        self._add_guild(GUILD, CHANNELS, everybody[0], bot=True)
+        self._add_guild(ELSEWHERE, ITS_CHANNELS, everybody[-1], bot=False)
+        self.channels.add_group(everybody[:3], ", ".join(name for name, _ in PEOPLE[:3]))
         self.store.put("about", "sandbox", bot)
+
+    def _add_guild(self, name: str, channels: tuple[str, ...], owner: str, *, bot: bool) -> None:
+        guild: Json = {"id": self.ids.next(), "name": name, "locale": "en-US", "owner_id": owner, "bot": bot}
+        self.store.put("guilds", guild["id"], guild)
+        for position, channel in enumerate(channels):
+            self.channels.add(guild["id"], channel, position)
+
+    def put_bot(self, guild: str, *, there: bool) -> None:
+        """Note whether the bot is in a guild."""
+        (self.without_bot.discard if there else self.without_bot.add)(guild)
+        self.store.put("guilds", guild, {**self.guilds[guild], "bot": there})
+
+    def installs(self, person: str, channel: Json) -> set[int]:
+        """Return by whom the bot was installed, as far as it counts for a person in a channel."""
+        own = {BY_PERSON} if self.people[person].get("installed") else set[int]()
+        there = channel["type"] != GROUP and channel.get("guild_id") not in self.without_bot
+        return own | ({BY_GUILD} if there else set[int]())
 
     @property
     def bot_id(self) -> str:
@@ -77,6 +101,8 @@ class World:
         """
         if channel["type"] == DM:
             return channel["person"] == person
+        if channel["type"] == GROUP:
+            return person in channel["people"]
         if self.guilds[channel["guild_id"]]["owner_id"] == person:
             return True
         places = (channel["id"], channel["parent_id"])

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from sandbox.discord import objects
 from sandbox.discord.places import Places, mark
 from sandbox.discord.posting import NewMessage, Posting
-from sandbox.protocol.constants import DM, FORUM, PRIVATE_THREAD, THREADS, THREADS_OF
+from sandbox.protocol.constants import DM, FORUM, GROUP, PRIVATE_THREAD, THREADS, THREADS_OF
 from sandbox.protocol.errors import (
     ARCHIVED,
     MISSING_ACCESS,
@@ -73,6 +73,8 @@ class ChannelRoutes:
         channel = self._world.channels.find(call.parts["channel_id"])
         if channel["type"] == DM:
             return channel
+        if channel["type"] == GROUP:
+            raise ApiError(*MISSING_ACCESS)
         has = objects.bot_permissions(self._world, channel)
         private = channel["type"] == PRIVATE_THREAD and self._world.bot_id not in channel["joined"]
         away = channel["guild_id"] in self._world.without_bot

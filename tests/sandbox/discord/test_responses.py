@@ -36,7 +36,7 @@ async def test_what_the_bot_is_told(stage: Stage) -> None:
     assert one["member"]["user"]["id"] == stage.ana.id
     assert int(one["member"]["permissions"]) & 8
     assert (one["locale"], one["guild_locale"], one["context"]) == ("en-US", "en-US", 0)
-    assert one["authorizing_integration_owners"] == {"0": one["guild_id"]}
+    assert one["authorizing_integration_owners"] == {"0": one["guild_id"], "1": stage.ana.id}
     assert one["channel"]["name"] == "nile"
     assert {"version", "token", "application_id", "attachment_size_limit", "entitlements"} <= one.keys()
     await stage.ana.slash("dm", "go", wait=False)

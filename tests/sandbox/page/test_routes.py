@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 async def test_the_world(sandbox: RecordingSandbox, http: aiohttp.ClientSession) -> None:
     world = await (await http.get(f"{sandbox.url}/page/world")).json()
     assert [(one["name"], one["locale"]) for one in world["people"]][:2] == [("Ana", "en-US"), ("Ben", "de")]
-    (guild,) = world["guilds"]
+    guild, elsewhere = world["guilds"]
+    assert (guild["bot"], elsewhere["bot"], world["groups"]) == (True, False, [])
     assert guild["channels"][0] == {
         "id": sandbox.channel("general"),
         "name": "general",

@@ -243,7 +243,7 @@ class Person:
     async def _look_around(self) -> None:
         world = await self._get("world")
         self.bot_online = world["bot"]["online"]
-        rooms = [room for guild in world["guilds"] for room in guild["channels"]]
+        rooms = [*(room for guild in world["guilds"] for room in guild["channels"]), *world["groups"]]
         self._names |= {room["name"]: room["id"] for room in rooms}
         self._names["dm"] = (await self._get("dm"))["channel"]["id"]
         for room in set(self._names.values()):
