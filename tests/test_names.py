@@ -19,17 +19,8 @@ MOST_LINES, MOST_MODULES = 400, 25
 
 TWINS = {
     # the same idea in two games that never meet
-    *("Changes", "Delivered", "Ended", "Highlights", "Passed", "Play", "PlayerView", "Refilled"),
-    *("Resigned", "SeatChanges", "SiteChange", "Take", "Task", "Unload"),
-    # two things with one name: to be renamed
-    *(
-        "Action",
-        "Choice",
-        "Detail",
-        "InPlay",
-        "Left",
-        "Row",
-    ),
+    *("Delivered", "Ended", "Highlights", "Passed", "Play", "PlayerView", "Refilled"),
+    *("Resigned", "Take", "Task", "Unload"),
     "Stop",
 }
 """Names that more than one class has."""

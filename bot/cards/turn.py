@@ -12,7 +12,7 @@ from bot.messages.gallery import Gallery
 from bot.messages.layout import TEXT_LIMIT
 from bot.messages.names import marked_table, mention, plain_table
 from bot.messages.refusals import sentence
-from bot.service.drafts import Draft, Left
+from bot.service.drafts import Draft, LeftOut
 from bot.service.match import Match, Story
 from bot.store.requests import TakebackRequest
 from engine.contract import Event
@@ -182,7 +182,7 @@ def preview_text(match: Match, draft: Draft, say: Say) -> str:
     return "\n".join((say("preview.title"), *lines, " ".join(points), *ends, say("preview.question"), *later))
 
 
-def left_text(left: Left, say: Say) -> str:
+def left_text(left: LeftOut, say: Say) -> str:
     """What was said after a reveal and could not be played, and why; what came before it counts."""
     why = say("left.unfinished") if left.why is None else sentence(left.why, say)
     return say("left.words", words=marked(" ".join(left.words)), why=why)

@@ -7,7 +7,7 @@ from discord import ButtonStyle
 
 from bot.games.commands import Label
 from bot.messages.buttons import Letter, Press, Row, button, joined, menu, row_of
-from bot.service.drafts import Choice, Draft
+from bot.service.drafts import Draft, Way
 from bot.service.match import Match
 from engine.contract import Game, Step
 from render.kit.players import Players
@@ -21,7 +21,7 @@ class Offer:
     match: Match
     game: Game
     said: tuple[str, ...]
-    ways: tuple[Choice, ...]
+    ways: tuple[Way, ...]
     say: Say
 
     @property
@@ -29,7 +29,7 @@ class Offer:
         """Who plays, as labels name them."""
         return Players(self.match.names)
 
-    def of(self, *kinds: type[Step]) -> list[Choice]:
+    def of(self, *kinds: type[Step]) -> list[Way]:
         """The ways that are steps of these kinds."""
         return [way for way in self.ways if isinstance(way.step, kinds)]
 
@@ -46,7 +46,7 @@ class Offer:
         here = (self.match.id, self.match.version)
         return button(called, Letter.MOVE, *here, said, style=style, disabled=disabled)
 
-    def menu(self, hint: str, ways: Sequence[Choice], label: Label, *page: int) -> Row:
+    def menu(self, hint: str, ways: Sequence[Way], label: Label, *page: int) -> Row:
         """One menu with these ways, each with what it would bring."""
         options = [(label(self.game, way.step, self.players, self.say), joined(way.words)) for way in ways]
         here = (self.match.id, self.match.version, joined(self.said))

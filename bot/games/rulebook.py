@@ -57,7 +57,7 @@ class Topic:
     extra: bool = False
 
 
-class InPlay(NamedTuple):
+class PlayedWith(NamedTuple):
     """Something that this game is played with: the topic that tells it, for a site which side, and what it is
     called if not like its topic.
     """
@@ -87,7 +87,7 @@ class Rulebook:
     topics: Mapping[str, Topic]
     topics_of: Callable[[Iterable[Step]], Sequence[str]]
     playing: Callable[[Game, Say], Playing | None]
-    in_play: Callable[[Game, Say], Iterable[InPlay]]
+    in_play: Callable[[Game, Say], Iterable[PlayedWith]]
     at_hand: Callable[[Game], Iterable[str]]
 
     def title(self, topic: str, say: Say) -> str:
@@ -132,7 +132,7 @@ class Rulebook:
             lines += [f"### {self._text(say, 'sides')}", *found]
         return "\n".join(lines)
 
-    def _rule(self, one: InPlay, say: Say) -> str:
+    def _rule(self, one: PlayedWith, say: Say) -> str:
         topic = self.topics[one.topic]
         rule = (
             self._short(one.topic, say)

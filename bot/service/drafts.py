@@ -20,7 +20,7 @@ LONGEST_CODE = 3  # words in the longest step code of any game
 
 
 @dataclass(frozen=True)
-class Choice:
+class Way:
     """One way to go on: the words still to say, and the step they complete."""
 
     words: tuple[str, ...]
@@ -50,18 +50,18 @@ class Draft:
         return self.words[: len(self.words) - len(last)]
 
     @property
-    def choices(self) -> tuple[Choice, ...]:
+    def choices(self) -> tuple[Way, ...]:
         """How the draft can go on; empty when it is complete."""
         if self.complete:
             return ()
         return choices(self.play.game, self.begun)
 
 
-def choices(game: Game, begun: Sequence[str] = ()) -> tuple[Choice, ...]:
+def choices(game: Game, begun: Sequence[str] = ()) -> tuple[Way, ...]:
     """The legal steps whose code begins with these words, with the words that are still missing."""
     start = tuple(begun)
     return tuple(
-        Choice(words[len(start) :], step)
+        Way(words[len(start) :], step)
         for step in game.options()
         if (words := tuple(step.code.split()))[: len(start)] == start
     )
@@ -118,14 +118,14 @@ def carry_out(play: Play, draft: Draft) -> tuple[Chapter, ...]:
 
 
 @dataclass(frozen=True)
-class Left:
+class LeftOut:
     """Words of a turn that was committed without them, and why; None: they are not a whole step or turn."""
 
     words: tuple[str, ...]
     why: Refused | None
 
 
-def left_over(play: Play, seat: int, words: Sequence[str], counts: int) -> Left | None:
+def left_over(play: Play, seat: int, words: Sequence[str], counts: int) -> LeftOut | None:
     """What was not played of these words, when their last `counts` steps of this position count."""
     played = [word for entry in play.entries[play.version - counts :] for word in entry.text.split()]
     rest = tuple(words)[len(played) :]
@@ -134,8 +134,8 @@ def left_over(play: Play, seat: int, words: Sequence[str], counts: int) -> Left 
     try:
         follow(play, seat, rest, past_reveals=True)
     except Refused as refused:
-        return Left(rest, refused)
-    return Left(rest, None)
+        return LeftOut(rest, refused)
+    return LeftOut(rest, None)
 
 
 def _goes_on(game: Game, seat: int) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
-from bot.service.drafts import Draft, Left, carry_out, follow, left_over
+from bot.service.drafts import Draft, LeftOut, carry_out, follow, left_over
 from bot.service.match import Chapter, Match, chapters, continued
 from bot.service.memory import Memory
 from bot.service.ports import Now
@@ -40,7 +40,7 @@ class Acted:
 
     match: Match
     draft: Draft | None = None
-    left: Left | None = None
+    left: LeftOut | None = None
 
 
 class Matches:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from bot.games.rulebook import (
     BETWEEN,
-    InPlay,
+    PlayedWith,
     Playing,
     Rulebook,
     Topic,
@@ -187,10 +187,10 @@ def _playing(position: Game, say: Say) -> Playing | None:
     return None if tile is None else Playing(tile.value, {"letter": tile.value})
 
 
-def _in_play(position: Game, say: Say) -> Iterator[InPlay]:
+def _in_play(position: Game, say: Say) -> Iterator[PlayedWith]:
     """The side of every site (D-3)."""
     for site, side in zip(sites.SITES, position.view(None).sides, strict=True):
-        yield InPlay(site, side, f"{say(f'render.site.{site}')} {side}")
+        yield PlayedWith(site, side, f"{say(f'render.site.{site}')} {side}")
 
 
 def _at_hand(position: Game) -> Iterable[str]:

@@ -19,7 +19,7 @@ from bot.messages.buttons import (
     row_of,
     rows_of,
 )
-from bot.service.drafts import Choice, Draft, choices
+from bot.service.drafts import Draft, Way, choices
 from bot.service.match import Match
 from engine.contract import Game, Step
 from engine.imhotep import steps
@@ -53,7 +53,7 @@ def _hides_cards(game: Game) -> bool:
     return game.view(None).rules.hidden_market_cards
 
 
-def _open_ways(game: Game) -> tuple[Choice, ...]:
+def _open_ways(game: Game) -> tuple[Way, ...]:
     """What everybody may know of the ways to go on: no cards, and stones to fetch wherever a face-down load
     sled might carry them (N-343); without one that is refused, privately.
     """
@@ -64,7 +64,7 @@ def _open_ways(game: Game) -> tuple[Choice, ...]:
     player = view.players[decision.seat]
     secret = view.rules.new_market_cards and player.held > len(player.cards)
     if player.quarry and (player.sled < player.capacity or secret):
-        ways.insert(0, Choice((steps.FETCH.code,), steps.FETCH))
+        ways.insert(0, Way((steps.FETCH.code,), steps.FETCH))
     return tuple(ways)
 
 
@@ -107,7 +107,7 @@ def _ships(offer: Offer) -> Iterator[list[Press]]:
             yield buttons
 
 
-def _position(offer: Offer, ship: Ship, number: int, position: int, way: Choice | None) -> Press:
+def _position(offer: Offer, ship: Ship, number: int, position: int, way: Way | None) -> Press:
     """A position: taken ones show whose stone lies there; what cannot be chosen is switched off."""
     stone, name = ship.stones[position], phrases.place(number, position)
     if stone is not None:
@@ -144,7 +144,7 @@ PLAY = "c"
 """How the codes of playing a card begin."""
 
 
-def _plain(offer: Offer) -> list[Choice]:
+def _plain(offer: Offer) -> list[Way]:
     """The ways that have no place of their own: everything but fetching, loading and sailing."""
     return [way for way in offer.ways if not isinstance(way.step, steps.Fetch | steps.Load | steps.Sail)]
 
@@ -157,7 +157,7 @@ def _answers(offer: Offer) -> Iterator[Press]:
 
 def _groups(offer: Offer) -> list[Press]:
     """The same, but what begins alike is one button that opens a private panel."""
-    alike: dict[str, list[Choice]] = {}
+    alike: dict[str, list[Way]] = {}
     for way in _plain(offer):
         alike.setdefault(way.words[0], []).append(way)
     found: list[Press] = []

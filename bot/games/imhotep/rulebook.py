@@ -7,7 +7,7 @@ from bot.games.imhotep.market_cards import CARD_TOPICS, CARDS_TOPIC, NEW_CARD_TO
 from bot.games.imhotep.modules import MODULES
 from bot.games.imhotep.sites import SIDES
 from bot.games.rulebook import (
-    InPlay,
+    PlayedWith,
     Playing,
     Rulebook,
     Topic,
@@ -156,17 +156,17 @@ SWITCHED = {
 """Topics of what is switched on, by option."""
 
 
-def _in_play(game: Game, say: Say) -> Iterator[InPlay]:
+def _in_play(game: Game, say: Say) -> Iterator[PlayedWith]:
     """The side of every site, and the modules and variants (§2, §11, N-7)."""
     view = game.view(None)
     for site, side in zip(SITES, view.sides, strict=True):
-        yield InPlay(_name(site), side, f"{site_name(site, say)} {side}")
+        yield PlayedWith(_name(site), side, f"{site_name(site, say)} {side}")
     on = {SWITCHED[name] for name in switched_on(view) if name in SWITCHED}
     if view.rules.dynasty:
-        yield InPlay("dynasty")
-    yield from (InPlay(name) for name in TOPICS if name in on and TOPICS[name].extra)
+        yield PlayedWith("dynasty")
+    yield from (PlayedWith(name) for name in TOPICS if name in on and TOPICS[name].extra)
     if "wrath" in on:
-        yield InPlay("wrath", title=say("imhotep.board.wrath"))
+        yield PlayedWith("wrath", title=say("imhotep.board.wrath"))
 
 
 def _at_hand(game: Game) -> Iterator[str]:

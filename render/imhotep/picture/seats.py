@@ -32,7 +32,7 @@ BADGED = 14
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class SeatRow:
     """What the parts of one row draw from."""
 
     canvas: Canvas
@@ -67,7 +67,7 @@ def draw(canvas: Canvas, view: ImhotepView, full: tuple[str, ...], highlights: H
     places = at.harbor(len(view.players))
     _headings(canvas, say)
     for player in view.players:
-        row = Row(canvas, player, places, highlights, view)
+        row = SeatRow(canvas, player, places, highlights, view)
         if player.seat == pieces.waiting(view):
             box = (at.MARGIN, places.row_top(player.seat), row.bar, places.row - at.ROW_GAP)
             pieces.gold_frame(canvas, box)
@@ -87,7 +87,7 @@ def _headings(canvas: Canvas, say: Say) -> None:
     canvas.text(say("imhotep.picture.head.points"), at.POINTS_RIGHT, y, HEAD, 130, align="right")
 
 
-def _bar(row: Row, name: str, *, active: bool) -> None:
+def _bar(row: SeatRow, name: str, *, active: bool) -> None:
     """Stone and name; who must choose bears an hourglass."""
     left = at.MARGIN
     row.canvas.centre(stone_art.stone(row.seat, BAR_STONE), left + 8 + BAR_STONE // 2, row.y)
@@ -104,7 +104,7 @@ def sign_count(view: ImhotepView) -> int:
     return (side_of(view, Site.MARKET).draw_sign is not None) + bool(view.private_ships)
 
 
-def _signs(row: Row) -> None:
+def _signs(row: SeatRow) -> None:
     """What the side of the market gives players, and the private ship (N-10, N-411)."""
     middle = at.MARGIN + row.bar + 10 + at.SIGN_WIDE // 2, row.y
     draw_sign, ships = side_of(row.view, Site.MARKET).draw_sign, row.view.private_ships
@@ -121,7 +121,7 @@ def counted(player: PlayerView) -> bool:
     return max(player.capacity, player.sled) > SLED
 
 
-def _stones(row: Row) -> None:
+def _stones(row: SeatRow) -> None:
     """The sled's places with its stones (§1), and how many are left in the quarry."""
     if counted(row.player):
         _counted(row)
@@ -130,14 +130,14 @@ def _stones(row: Row) -> None:
     row.canvas.text(str(row.player.quarry), at.QUARRY_RIGHT, row.y, COUNT, 44, align="right")
 
 
-def _looks(row: Row) -> list[int]:
+def _looks(row: SeatRow) -> list[int]:
     """How the stones on a sled look: those of the first colour leave it first (N-22)."""
     first = row.player.sled - row.player.second_sled
     return [pieces.look(row.view, row.seat if place < first else second(row.seat))
             for place in range(row.player.sled)]  # fmt: skip
 
 
-def _counted(row: Row) -> None:
+def _counted(row: SeatRow) -> None:
     """Stones by their number where load sleds carry more than can be seen at once (N-310)."""
     size, x, looks = sled_stone(row.places), at.SLED_LEFT, Counter(_looks(row))
     for look, count in (looks or {row.seat: 0}).items():
@@ -151,7 +151,7 @@ def _counted(row: Row) -> None:
         pieces.ring(row.canvas, (at.SLED_LEFT + wide // 2, row.y), wide, size)
 
 
-def _sled(row: Row) -> None:
+def _sled(row: SeatRow) -> None:
     """Every place and every stone."""
     size = sled_stone(row.places)
     gained = max(0, min(row.highlights.sleds[row.seat], row.player.sled))
@@ -177,7 +177,7 @@ def sled_x(place: int) -> int:
     return at.SLED_LEFT + pitch // 2 + place * pitch
 
 
-def _cards(row: Row) -> None:
+def _cards(row: SeatRow) -> None:
     """Every kind that is held, and how many of it; kinds always in the same order (§8.2, §8.3).
 
     Red ones that stay are one group (N-20); so are those that may not be seen (N-341).
@@ -200,7 +200,7 @@ def _cards(row: Row) -> None:
             pieces.ring(row.canvas, middle, wide, round(wide * card_art.TALL))
 
 
-def _fresh(row: Row, card: Card | None) -> bool:
+def _fresh(row: SeatRow, card: Card | None) -> bool:
     """Whether a group of cards has changed."""
     if card is None:
         fresh = (one for (seat, one), more in row.highlights.hands.items() if more and seat == row.seat)
@@ -208,7 +208,7 @@ def _fresh(row: Row, card: Card | None) -> bool:
     return bool(row.highlights.hands[row.seat, card])
 
 
-def _points(row: Row) -> None:
+def _points(row: SeatRow) -> None:
     """Points on the track (§2)."""
     points = signed(row.player.points)
     wide = row.canvas.text(points, at.POINTS_RIGHT, row.y, POINTS, 84, align="right")

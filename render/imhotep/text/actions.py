@@ -61,7 +61,7 @@ Extra = Gain | Worded | Event
 
 
 @dataclass(slots=True)
-class Action:
+class WholeAction:
     """Something that somebody did, or that happened, with all that followed from it.
 
     `head`: its first event, None if that came earlier; `parts`: more of its kind, what a blue card does, or
@@ -98,7 +98,7 @@ class _Reader:
     """Reads events one by one and puts each where it belongs."""
 
     def __init__(self) -> None:
-        self.actions: list[Action] = []
+        self.actions: list[WholeAction] = []
         self.target: Gain | None = None
         self.acting: int | None = None
         """Whose blue card is acting."""
@@ -134,7 +134,7 @@ class _Reader:
                 self._followed(event)
 
     def _begin(self, event: Event) -> None:
-        action, self.target = Action(event), None
+        action, self.target = WholeAction(event), None
         match event:
             case e.Sailed() | PrivateSailed():
                 action.site = event.site
@@ -155,25 +155,25 @@ class _Reader:
         elif last is not None and (self._acts(last, event.seat) or _same_run(last.head, event)):
             last.parts.append(event)
         else:
-            self.actions.append(Action(event))
+            self.actions.append(WholeAction(event))
 
-    def _acts(self, action: Action, seat: int) -> bool:
+    def _acts(self, action: WholeAction, seat: int) -> bool:
         """Whether this seat's blue card is acting."""
         return isinstance(action.head, e.CardPlayed) and self.acting == seat
 
-    def _following(self, kind: type[Event]) -> Action:
+    def _following(self, kind: type[Event]) -> WholeAction:
         """The action that an event belongs to: a sailing, a new round; else one without a beginning."""
         wanted = e.Sailed if kind is e.OrderSet else e.RoundBegan
         if not self.actions or not isinstance(self.actions[-1].head, wanted):
-            self.actions.append(Action(None))
+            self.actions.append(WholeAction(None))
         return self.actions[-1]
 
-    def _at(self, site: Site | None) -> Action:
+    def _at(self, site: Site | None) -> WholeAction:
         """The action whose gains are at this site (None: any), else one without a beginning."""
         last = self.actions[-1] if self.actions else None
         open_ = last is not None and (last.head is None or last.site is not None)
         if last is None or not open_ or (site is not None and last.site not in (None, site)):
-            last = Action(None)
+            last = WholeAction(None)
             self.actions.append(last)
         if site is not None:
             last.site = site
@@ -268,7 +268,7 @@ def _add(gain: Gain, event: Event) -> None:
             gain.events.append(event)
 
 
-def actions(events: Sequence[Event]) -> list[Action]:
+def actions(events: Sequence[Event]) -> list[WholeAction]:
     """The events in groups that make a sentence or two each."""
     reader = _Reader()
     for event in events:

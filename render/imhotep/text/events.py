@@ -14,7 +14,7 @@ from engine.imhotep.sites.pyramids import BonusDeclined, BonusLost
 from engine.imhotep.sites.ra import CardsDrawn
 from engine.imhotep.table.stones import StonesPaid
 from render.imhotep.modules import private_ships
-from render.imhotep.text.actions import Action, Extra, Gain, Got, Worded, actions, gained
+from render.imhotep.text.actions import Extra, Gain, Got, WholeAction, Worded, actions, gained
 from render.imhotep.text.event_texts import TEXTS
 from render.imhotep.text.phrases import card_name, hand, names, place, site_name, to_site, together
 from render.kit.lists import series
@@ -28,7 +28,7 @@ def describe(events: Sequence[Event], players: Players, say: Say) -> list[str]:
     return [sentence for action in actions(events) for sentence in _sentences(action, full, say)]
 
 
-def _sentences(action: Action, full: Sequence[str], say: Say) -> list[str]:
+def _sentences(action: WholeAction, full: Sequence[str], say: Say) -> list[str]:
     match action.head:
         case None:
             found = _headless(action, full, say)
@@ -75,7 +75,7 @@ def _single(head: Event, full: Sequence[str], say: Say) -> str:
             raise TypeError(head)
 
 
-def _headless(action: Action, full: Sequence[str], say: Say) -> list[str]:
+def _headless(action: WholeAction, full: Sequence[str], say: Say) -> list[str]:
     """What somebody else's choice led to: where, and who got what; what a ship is unloaded by."""
     found: list[str] = []
     for one in action.parts:
@@ -110,7 +110,7 @@ def _moved(head: Event, more: Sequence[Event], full: Sequence[str], say: Say) ->
             raise TypeError(head)
 
 
-def _sailing(head: e.Sailed, action: Action, full: Sequence[str], say: Say) -> str:
+def _sailing(head: e.Sailed, action: WholeAction, full: Sequence[str], say: Say) -> str:
     name, ship, to = full[head.seat], NAMES[head.ship], to_site(head.site, say)
     orders = [_places(one.positions, say) for one in action.parts if isinstance(one, e.OrderSet)]
     if orders:
@@ -132,14 +132,14 @@ def _places(positions: Sequence[int], say: Say) -> str:
 # --- gains -------------------------------------------------------------------------------------------
 
 
-def _with_gains(start: str, action: Action, full: Sequence[str], say: Say) -> str:
+def _with_gains(start: str, action: WholeAction, full: Sequence[str], say: Say) -> str:
     """A sentence, with who got what if anybody did."""
     if not action.gains:
         return say("imhotep.event.plain", start=start)
     return say("imhotep.event.brings", start=start, gains=_gains(action, full, say))
 
 
-def _gains(action: Action, full: Sequence[str], say: Say) -> str:
+def _gains(action: WholeAction, full: Sequence[str], say: Say) -> str:
     texts = (
         say("imhotep.part.of", name=full[one.seat], parts=series(gain_parts(one, say), say))
         for one in action.gains
@@ -186,7 +186,7 @@ def _card(card: Card, say: Say) -> str:
 # --- rounds, and what happens beside -----------------------------------------------------------------
 
 
-def _new_round(head: e.RoundBegan, action: Action, full: Sequence[str], say: Say) -> list[str]:
+def _new_round(head: e.RoundBegan, action: WholeAction, full: Sequence[str], say: Say) -> list[str]:
     ships = [say("imhotep.event.ship", ship=NAMES[ship], size=size) for ship, size in enumerate(head.ships)]
     found = [say("imhotep.event.round", number=head.number, ships=series(ships, say))]
     found += [_display(one, say) for one in action.parts if isinstance(one, Displayed)]

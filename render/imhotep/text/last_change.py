@@ -11,7 +11,7 @@ from engine.imhotep.sites.black_market import StackTaken
 from engine.imhotep.sites.market import PairTaken
 from engine.imhotep.sites.pyramids import BonusDeclined
 from engine.imhotep.sites.ra import CardsDrawn
-from render.imhotep.text.actions import Action, Extra, Gain, Got, Worded, actions, gained_briefly
+from render.imhotep.text.actions import Extra, Gain, Got, WholeAction, Worded, actions, gained_briefly
 from render.imhotep.text.event_texts import TEXTS
 from render.imhotep.text.phrases import brief_card, place, site_name, to_site
 from render.kit.last_lines import shorter_and_shorter
@@ -29,7 +29,7 @@ def last_lines(events: Sequence[Event], full: Sequence[str], say: Say) -> Iterat
     return shorter_and_shorter(lambda names, fully: _clauses(found, names, say, fully=fully), full, say)
 
 
-def _clauses(done: Sequence[Action], full: Sequence[str], say: Say, *, fully: bool) -> list[str]:
+def _clauses(done: Sequence[WholeAction], full: Sequence[str], say: Say, *, fully: bool) -> list[str]:
     """Fully: with who got what, and what happened beside."""
     found: list[str] = []
     for action in done:
@@ -43,7 +43,7 @@ def _clauses(done: Sequence[Action], full: Sequence[str], say: Say, *, fully: bo
     return found
 
 
-def _clause(action: Action, full: Sequence[str], say: Say) -> str:
+def _clause(action: WholeAction, full: Sequence[str], say: Say) -> str:
     """What was done, without what it brought; nothing for what only follows from something said before."""
     head = action.head
     match head:
@@ -59,7 +59,7 @@ def _clause(action: Action, full: Sequence[str], say: Say) -> str:
             return _short_clause(action, full, say)
 
 
-def _short_clause(action: Action, full: Sequence[str], say: Say) -> str:
+def _short_clause(action: WholeAction, full: Sequence[str], say: Say) -> str:
     """The same for what needs few words."""
     head = action.head
     match head:
@@ -91,7 +91,7 @@ def _play(name: str, card: str, parts: Sequence[Event], say: Say) -> str:
     return say("imhotep.last.play", name=name, card=card)
 
 
-def _gains(action: Action, full: Sequence[str], say: Say) -> str:
+def _gains(action: WholeAction, full: Sequence[str], say: Say) -> str:
     """Who got what; where, if it is not said already."""
     texts = (
         say("imhotep.part.of", name=full[one.seat], parts=series(_parts(one, say), say))

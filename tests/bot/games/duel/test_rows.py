@@ -17,7 +17,7 @@ from bot.messages.buttons import Row, click_of, split
 from bot.messages.catalog import LANGUAGES, Catalogue
 from bot.messages.gallery import Gallery
 from bot.messages.layout import layout
-from bot.service.drafts import Choice, Draft, choices, follow
+from bot.service.drafts import Draft, Way, choices, follow
 from bot.service.match import Match
 from engine.contract import Refused
 from engine.duel import steps
@@ -162,7 +162,7 @@ def test_ids_tell_nothing_hidden() -> None:
 # --- what they offer ---------------------------------------------------------------------------------
 
 
-def ways(shown: Shown) -> tuple[Choice, ...]:
+def ways(shown: Shown) -> tuple[Way, ...]:
     return choices(shown.match.play.game) if shown.draft is None else shown.draft.choices
 
 
