@@ -282,8 +282,11 @@ async def _announce_when_logged_in(client: Client) -> None:
 async def _finish_handlers(services: Services) -> None:
     """Take on nothing new and let what runs come to its end."""
     services.stopping = True
-    if services.running:
-        await asyncio.wait(services.running, timeout=STOP_WITHIN)
+    with contextlib.suppress(TimeoutError):
+        async with asyncio.timeout(STOP_WITHIN):
+            if services.running:
+                await asyncio.wait(services.running)
+            await services.outbox.idle()
 
 
 async def _report_health(client: Client, file: Path) -> None:
