@@ -53,8 +53,6 @@ JARGON = WORDS - {
 """Those that are not plain English in a sentence either."""
 
 SPOKEN: set[str] = {
-    "render/duel/picture/panels.py",
-    "render/imhotep/sites/market.py",
     "sandbox/discord/gateway.py",  # Discord has an operation of this name: voice
     "sandbox/protocol/constants.py",  # and channels of this kind
 }

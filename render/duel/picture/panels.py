@@ -119,7 +119,7 @@ def _heading(panel: Panel, site: str, y: int) -> None:
     x = panel.left + wide + 20
     panel.canvas.centre(signs.slab(22, 22, panel.theme.quiet, panel.theme.quiet, edge=1, radius=5), x, y)
     panel.canvas.text(panel.view.side(site), x, y, SIDE, 22, align="middle")
-    if site == "obelisk" and _ahead(panel):
+    if site == "obelisk" and _leads(panel):
         panel.canvas.centre(figure_art.flag(28, c.GOLD, panel.theme), x + 32, y)
     if site == "temple" and phrases.temple_hidden(panel.view, panel.player.sites):
         return
@@ -145,7 +145,7 @@ def _obelisk(panel: Panel) -> None:
     panel.canvas.text(_times(panel, count), panel.right, y + NEEDLE_HIGH // 2, COUNT, 60, align="right")
 
 
-def _ahead(panel: Panel) -> bool:
+def _leads(panel: Panel) -> bool:
     """Whether this seat has the majority (side A) or was first in the race (side B)."""
     if panel.view.side("obelisk") == "B":
         return panel.view.first_to_five == panel.player.seat

@@ -17,11 +17,11 @@ from render.kit.canvas import Canvas, Style, longest_fit
 from render.kit.say import Say
 
 NAME = Style((28, 27, 26, 25, 24, 23, 22, 21, 20, 19), "text")
-SEEN = Style((26, 25, 24, 23, 22, 21, 20, 19, 18), "text")
+LOOKED_AT = Style((26, 25, 24, 23, 22, 21, 20, 19, 18), "text")
 PILE = Style((22, 21, 20, 19, 18), "quiet")
 COUNT = Style((30,), "text")
 PAD = 12
-PILE_CARD, SEEN_CARD = 30, 50
+PILE_CARD, LOOKED_CARD = 30, 50
 OVERLAP = 14
 
 
@@ -80,7 +80,7 @@ def _space(canvas: Canvas, places: at.Harbor, space: int, card: Card | None, say
 def _pair(canvas: Canvas, state: MarketView, places: at.Harbor, marks: Marks, say: Say) -> None:
     """Two cards on the last space, face down; who chooses from them sees them (§7.1)."""
     space, pair = len(state.open), state.pair
-    wide = SEEN_CARD if state.looking_at else card_wide(places)
+    wide = LOOKED_CARD if state.looking_at else card_wide(places)
     x, y = at.MARKET_LEFT + PAD + wide // 2, places.space_y(space)
     if not pair:
         canvas.centre(card_art.vacancy(wide, canvas.theme), x, y)
@@ -94,7 +94,7 @@ def _pair(canvas: Canvas, state: MarketView, places: at.Harbor, marks: Marks, sa
     if state.looking_at:
         lift = 15 if len(faces) > 1 else 0
         for line, card in enumerate(faces):
-            canvas.text(phrases.brief_card(card, say), left, y - lift + line * 2 * lift, SEEN, room)
+            canvas.text(phrases.brief_card(card, say), left, y - lift + line * 2 * lift, LOOKED_AT, room)
     elif pair:
         canvas.text(say("imhotep.picture.pair", count=pair), left, y, NAME, room)
     if PAIR in marks:
