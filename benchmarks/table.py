@@ -35,6 +35,7 @@ def unlimited() -> Sandbox:
 async def process(folder: Path, says: dict[str, str], *arguments: str) -> AsyncGenerator[int]:
     """A Python process that lives as long as the block; its number."""
     environment = {name: value for name, value in os.environ.items() if not name.startswith("IMHOTEP_")}
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)  # what is installed is compiled already
     noted = folder / f"{Path(arguments[1]).name}.log"
     with noted.open("wb") as log:
         running = await asyncio.create_subprocess_exec(
