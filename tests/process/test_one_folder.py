@@ -13,8 +13,8 @@ from bot.folder import hold
 from tests.support.process import SECRET, Given, Running, against, imhotep, running, started
 from tests.support.sandbox.person import Person
 from tests.support.sandbox.recording import RecordingSandbox
+from tests.wire.games.test_play import playing
 from tests.wire.table import PATIENCE, Table
-from tests.wire.test_play import playing
 
 
 def files(folder: Path) -> dict[str, float]:

@@ -1,4 +1,4 @@
-"""The memory of what was begun; the way over the wire is in `tests/wire/test_lost_acknowledgements.py`."""
+"""The memory of what was begun; over the wire: `tests/wire/faults/test_lost_acknowledgements.py`."""
 
 from bot.flows.acknowledge import REMEMBERED, Begun
 

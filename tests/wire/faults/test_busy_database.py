@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from tests.support.sandbox.person import Person
+from tests.wire.faults.test_exactly_once import steps_in
 from tests.wire.table import Table
-from tests.wire.test_exactly_once import steps_in
 
 pytestmark = pytest.mark.wire
 

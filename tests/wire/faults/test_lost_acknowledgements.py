@@ -10,8 +10,8 @@ import pytest
 from sandbox.world.faults import CALLBACK, EDIT_ORIGINAL, FOLLOWUP, Faults
 from tests.support.sandbox.person import InteractionFailedError, Person, RefusedByPageError
 from tests.support.sandbox.rendered import RenderedMessage
+from tests.wire.faults.test_exactly_once import steps_in
 from tests.wire.table import PATIENCE, Table
-from tests.wire.test_exactly_once import steps_in
 
 pytestmark = pytest.mark.wire
 

@@ -19,8 +19,8 @@ from tests.support.sandbox.person import Person, RefusedByPageError
 from tests.support.sandbox.recording import RecordingSandbox
 from tests.support.sandbox.rendered import RenderedMessage
 from tests.wire.bots import BotProcess
+from tests.wire.games.test_imhotep_game import NAMES, start
 from tests.wire.table import Table
-from tests.wire.test_imhotep_game import NAMES, start
 from tests.wire.turns import by_buttons
 
 pytestmark = [pytest.mark.wire, pytest.mark.timeout(3600)]
