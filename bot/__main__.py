@@ -1,4 +1,4 @@
-"""The program: `imhotep play | run | check | backup | sync`.
+"""The program: `imhotep play | run | check | backup | sync | rehearse`.
 
 Each command imports what it needs, so that the health check costs little.
 """
@@ -53,6 +53,12 @@ def _parser() -> argparse.ArgumentParser:
     backup = commands.add_parser("backup", help="copy the database while it is in use")
     backup.add_argument("target", type=Path)
     commands.add_parser("sync", help="tell Discord about the commands now")
+    rehearse = commands.add_parser(
+        "rehearse", help="try on the real Discord, in a test server, whether it does what the tests count on"
+    )
+    rehearse.add_argument(
+        "channel", type=int, help="the id of a text channel; all that is posted there is deleted at the end"
+    )
     return parser
 
 
@@ -103,12 +109,20 @@ def _sync(settings: "Settings", _chosen: argparse.Namespace, stop: Stop) -> int:
     return OK
 
 
+def _rehearse(settings: "Settings", chosen: argparse.Namespace, stop: Stop) -> int:
+    from bot.rehearsal.program import rehearse
+
+    asyncio.run(stop.cut_short(rehearse(settings, chosen.channel)))
+    return OK
+
+
 _COMMANDS: dict[str, Callable[["Settings", argparse.Namespace, Stop], int]] = {
     "play": _play,
     "run": _run,
     "check": _check,
     "backup": _backup,
     "sync": _sync,
+    "rehearse": _rehearse,
 }
 
 if __name__ == "__main__":

@@ -53,3 +53,9 @@ class FolderInUse(ProgramError):
     """Another process works in the data folder."""
 
     exit_code = 5
+
+
+class Differs(ProgramError):
+    """Discord did something else than the sandbox: what the tests say may not hold there."""
+
+    exit_code = 8

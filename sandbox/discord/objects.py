@@ -65,8 +65,10 @@ def bot_permissions(world: World, channel: Json) -> int:
     """Return what the bot may do in a channel. A thread follows the channel it is in."""
     if channel["type"] == GROUP or channel.get("guild_id") in world.without_bot:
         return GUEST_PERMISSIONS
-    denied = world.denied.get(channel["id"], 0) | world.denied.get(channel["parent_id"] or "", 0)
-    return BOT_PERMISSIONS & ~denied
+    bits = BOT_PERMISSIONS
+    for place in (channel["parent_id"] or "", channel["id"]):
+        bits = bits & ~world.denied.get(place, 0) | world.granted.get(place, 0)
+    return bits
 
 
 def channel(world: World, record: Json) -> Json:
@@ -87,10 +89,14 @@ def channel(world: World, record: Json) -> Json:
     shared |= {"guild_id": record["guild_id"], "name": record["name"], "parent_id": record["parent_id"]}
     if record["type"] in THREADS:
         return shared | thread_part(world, record)
-    denied = world.denied.get(record["id"], 0)
-    refused = {world.bot_id: denied} if denied else {}
-    refused |= dict.fromkeys(sorted(world.hidden.get(record["id"], ())), PERMISSIONS["view_channel"])
-    overwrites = [{"id": who, "type": 1, "allow": "0", "deny": str(bits)} for who, bits in refused.items()]
+    allowed, denied = (kept.get(record["id"], 0) for kept in (world.granted, world.denied))
+    changed = {world.bot_id: (allowed, denied)} if allowed or denied else {}
+    hidden = sorted(world.hidden.get(record["id"], ()))
+    changed |= dict.fromkeys(hidden, (0, PERMISSIONS["view_channel"]))
+    overwrites = [
+        {"id": who, "type": 1, "allow": str(allow), "deny": str(deny)}
+        for who, (allow, deny) in changed.items()
+    ]
     return shared | {
         "position": record["position"],
         "permission_overwrites": overwrites,

@@ -162,6 +162,9 @@ class Faults:
             self.on_channel(self.world.channels[channel])
         for channel in list(self.world.denied):
             self.allow(channel)
+        for channel in list(self.world.granted):
+            del self.world.granted[channel]
+            self.on_channel(self.world.channels[channel])
 
     def _add(self, route: str, when: When, error: Callable[[], Exception], times: int) -> None:
         self._queue.append(_Fault(route, when, error, times))
@@ -171,6 +174,11 @@ class Faults:
     def deny(self, channel: str, *permissions: str) -> None:
         """Take permissions (discord.py's names) from the bot in a channel id and its threads."""
         self.world.denied[channel] = self.world.denied.get(channel, 0) | permission_bits(*permissions)
+        self.on_channel(self.world.channels[channel])
+
+    def grant(self, channel: str, *permissions: str) -> None:
+        """Give the bot permissions (discord.py's names) in a channel id and its threads."""
+        self.world.granted[channel] = self.world.granted.get(channel, 0) | permission_bits(*permissions)
         self.on_channel(self.world.channels[channel])
 
     def allow(self, channel: str) -> None:

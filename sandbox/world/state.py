@@ -34,6 +34,8 @@ class World:
         """The sandbox's own address, in the urls of pictures; see `move_to`."""
         self.denied: dict[str, int] = {}
         """Permissions taken from the bot by channel id. Not kept: a fault, see `faults.py`."""
+        self.granted: dict[str, int] = {}
+        """Permissions given to the bot beyond those of its invitation, by channel id. Not kept either."""
         self.gone: set[str] = set()
         """Ids of people who have left their guild; a fault as well."""
         self.without_bot: set[str] = set()

@@ -51,6 +51,7 @@ class ChannelRoutes:
         return [
             middleware.route("GET", CHANNEL, self._get_channel),
             middleware.route("PATCH", CHANNEL, self._edit_channel),
+            middleware.route("DELETE", CHANNEL, self._delete_channel),
             middleware.route("POST", f"{CHANNEL}/typing", self._typing),
             middleware.route("GET", messages, self._history),
             middleware.route("POST", messages, self._send),
@@ -162,6 +163,15 @@ class ChannelRoutes:
                 channel[renamed.get(key, key)] = body[key]
         self._places.update(channel)
         return objects.channel(self._world, channel)
+
+    def _delete_channel(self, call: RestCall) -> Json:
+        """A thread's opener may not delete it; channels are not this bot's to delete."""
+        channel = self._channel(call, "manage_threads")
+        if channel["type"] not in THREADS:
+            raise ApiError(*MISSING_PERMISSIONS)
+        gone = objects.channel(self._world, channel)
+        self._places.delete(channel)
+        return gone
 
     def _check_thread(self, problems: Problems, body: Json, name: object) -> None:
         problems.need(

@@ -1,0 +1,216 @@
+"""Where a rehearsal takes place, and everything that it made there."""
+
+import asyncio
+import contextlib
+import itertools
+import secrets
+import tempfile
+import time
+from collections.abc import AsyncGenerator, Coroutine
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any, TypeVar
+
+import discord
+
+from bot.announcer import DiscordAnnouncer
+from bot.app import Client, open_client
+from bot.connection import explained
+from bot.errors import SettingsError
+from bot.messages.sending import SEND_FAILURES, insist, is_refusal
+from bot.rehearsal.traffic import Traffic
+from bot.service.match import Match
+from bot.service.newcomers import Newcomers
+from bot.settings import Settings
+from bot.store.games import Seat, StoredGame
+from engine.deal import KEY_BYTES, Deal
+from engine.games import GAMES
+from engine.record import Header, Play
+
+GAME = "duel"  # of which cards are posted
+NAME = "rehearsal"  # of threads
+
+NEEDED = (
+    "view_channel",
+    "send_messages",
+    "attach_files",
+    "read_message_history",
+    "create_public_threads",
+    "send_messages_in_threads",
+    "manage_threads",  # nobody else may delete a thread, not even who opened it
+)
+
+Thing = discord.Message | discord.PartialMessage | discord.Thread
+Made = TypeVar("Made", bound=Thing)
+
+
+class Place:
+    """A channel, and what was made in it."""
+
+    def __init__(
+        self, client: Client, channel: discord.TextChannel, me: discord.Member, person: discord.abc.User
+    ) -> None:
+        self.client = client
+        self.channel = channel
+        self.permissions = channel.permissions_for(me)
+        self.me = me
+        self.person = person
+        """Who is mentioned: the owner of the application."""
+        self.traffic = Traffic()
+        services = client.services
+        self.announcer = DiscordAnnouncer(
+            client, services.preferences, Newcomers(services.database), services.drawing
+        )
+        self._making: list[asyncio.Future[Any]] = []
+        self._thread: discord.Thread | None = None
+        self._numbers = itertools.count(time.time_ns() // 1_000_000)
+
+    @property
+    def mentions(self) -> discord.AllowedMentions:
+        """That this person may be notified, and nobody else."""
+        return discord.AllowedMentions(everyone=False, roles=False, users=[self.person])
+
+    def number(self) -> int:
+        """A number that no earlier rehearsal had: Discord remembers nonces for minutes."""
+        return next(self._numbers)
+
+    def match(self) -> Match:
+        """A new game that is stored nowhere, at its start; this person plays both sides."""
+        game, number = GAMES[GAME], self.number()
+        options = tuple(
+            sorted(
+                (one.name, one.values[0] if one.default is None else one.default) for one in game.choices()
+            )
+        )
+        header = Header(game.id, game.ruleset, options, 2, Deal(secrets.token_bytes(KEY_BYTES), ""))
+        seats = tuple(Seat(seat, self.person.id, self.person.name) for seat in range(header.seats))
+        places = (self.channel.id,)
+        stored = StoredGame(number, number, None, header, "resident", "en-US", 0, None, seats, places)
+        return Match(stored, Play(header))
+
+    async def make(self, request: Coroutine[Any, Any, Made]) -> Made:
+        """What a request makes; it will be deleted, also when nobody waits for it any more."""
+        making = asyncio.ensure_future(request)
+        self._making.append(making)
+        return await asyncio.shield(making)
+
+    async def post(
+        self, match: Match, channel: discord.TextChannel | discord.Thread
+    ) -> discord.PartialMessage:
+        """The card of a game, as the bot's own announcer posts it."""
+
+        async def posted() -> discord.PartialMessage:
+            return channel.get_partial_message(await self.announcer.announce(match, channel.id, 0))
+
+        return await self.make(posted())
+
+    async def say(
+        self, channel: discord.TextChannel | discord.Thread, text: str, nonce: int | None = None, **more: Any
+    ) -> discord.Message:
+        """A message; with a nonce in any case, so that it comes once though the library sends it again."""
+        return await self.make(channel.send(text, nonce=nonce or self.number(), **more))
+
+    async def open_thread(self) -> discord.Thread:
+        """A new thread, opened as the bot does."""
+        kind = discord.ChannelType.public_thread
+        return await self.make(self.channel.create_thread(name=NAME, type=kind, auto_archive_duration=10080))
+
+    async def thread(self) -> discord.Thread:
+        """One thread, the same each time."""
+        self._thread = self._thread or await self.open_thread()
+        return self._thread
+
+    async def look(self, message: discord.Message | discord.PartialMessage) -> dict[str, Any]:
+        """A message as Discord gives it now."""
+        return dict(await self.client.http.get_message(message.channel.id, message.id))
+
+    async def channel_now(self, thread: discord.Thread) -> dict[str, Any]:
+        """A thread as Discord gives it now."""
+        return dict(await self.client.http.get_channel(thread.id))
+
+    async def clear(self) -> list[str]:
+        """Delete everything that was made; where something is left."""
+        results = await asyncio.gather(*self._making, return_exceptions=True)
+        # By a nonce a message may come again elsewhere: it is where it came first.
+        things = {one.id: one for one in reversed(results) if not isinstance(one, BaseException)}
+        threads = {key: one for key, one in things.items() if isinstance(one, discord.Thread)}
+        notes = await self._notes(threads)
+        messages = [one for one in things.values() if not isinstance(one, discord.Thread)]
+        gone = [*threads.values(), *notes, *(one for one in messages if one.channel.id not in threads)]
+        left = [place for thing in gone if (place := await _left(thing)) is not None]
+        lost = [one for one in results if isinstance(one, Exception) and _may_have_made(one)]
+        return [*left, *(f"perhaps something in {self.channel.jump_url}: {one!r}" for one in lost)]
+
+    async def _notes(self, threads: dict[int, discord.Thread]) -> list[discord.Message]:
+        """The messages by which Discord says that threads were opened; they outlive the threads."""
+        if not threads:
+            return []
+        first = discord.Object(min(threads) - 1)
+        with contextlib.suppress(*SEND_FAILURES):
+            return [
+                message
+                async for message in self.channel.history(after=first, limit=None)
+                if message.type is discord.MessageType.thread_created
+                and message.reference is not None
+                and message.reference.channel_id in threads
+            ]
+        return []
+
+
+async def _left(thing: Thing) -> str | None:
+    """Where a thing still is after trying to delete it; None if it is gone."""
+    try:
+        await insist(thing.delete, twice_is_harmless=True)
+    except discord.NotFound:
+        return None
+    except SEND_FAILURES as error:
+        return f"{thing.jump_url} ({error})"
+    return None
+
+
+def _may_have_made(error: Exception) -> bool:
+    """Whether a request may have been carried out although it failed."""
+    cause = error.__cause__ if isinstance(error.__cause__, Exception) else error
+    return not is_refusal(cause)
+
+
+@asynccontextmanager
+async def opened(settings: Settings, channel_id: int) -> AsyncGenerator[Place]:
+    """The place, with a client that is logged in but not connected: a bot that runs is not disturbed. Its
+    database is a temporary one. Raises `ProgramError`.
+    """
+    token = settings.read_token()
+    with tempfile.TemporaryDirectory() as folder:
+        async with open_client(settings.model_copy(update={"data": Path(folder)})) as client:
+            client.sync_at_login = False
+            traffic = Traffic()
+            client.http.http_trace = traffic.trace()
+            with explained():
+                await client.login(token)
+                place = await _found(client, channel_id)
+            place.traffic = traffic
+            yield place
+
+
+async def _found(client: Client, channel_id: int) -> Place:
+    """The channel and who is there; raises `SettingsError` when a rehearsal cannot take place in it."""
+    try:
+        named = await client.fetch_channel(channel_id)
+    except (discord.NotFound, discord.Forbidden) as error:
+        raise SettingsError(f"there is no channel {channel_id} that the bot can see") from error
+    if not isinstance(named, discord.TextChannel) or named.type is not discord.ChannelType.text:
+        raise SettingsError(f"{channel_id} is not a text channel of a server: name one")
+    # The library knows nothing of a server that it only heard named: its roles come with this.
+    guild = await client.fetch_guild(named.guild.id, with_counts=False)
+    channel = await guild.fetch_channel(channel_id)
+    if client.user is None or client.application is None or not isinstance(channel, discord.TextChannel):
+        raise SettingsError(f"{channel_id} is not a text channel of a server any more: name another one")
+    me = await guild.fetch_member(client.user.id)
+    team = client.application.team
+    owner = client.application.owner if team is None or team.owner is None else team.owner
+    place = Place(client, channel, me, owner)
+    missing = [name for name in NEEDED if not getattr(place.permissions, name)]
+    if missing:
+        names = ", ".join(name.replace("_", " ").title() for name in missing)
+        raise SettingsError(f"in #{channel.name} the bot lacks, for the rehearsal: {names}")
+    return place

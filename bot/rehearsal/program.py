@@ -1,0 +1,96 @@
+"""`imhotep rehearse`: one check after the other, a line for each, and nothing stays behind."""
+
+import asyncio
+
+import discord
+
+from bot.errors import Differs
+from bot.rehearsal.checks import BY_HAND, CHECKS, Check
+from bot.rehearsal.place import Place, opened
+from bot.settings import Settings
+
+INTRODUCTION = """\
+A rehearsal in #{channel} of {guild}, as {me}. It takes about a minute.
+
+It posts some thirty messages there, opens two threads and edits messages. Some name {person}, who owns the
+application and may be notified. It deletes all of it at the end, also after Ctrl-C. Commands, games and the
+database of a bot that runs stay as they are.
+"""
+MEASURED, SAME, DIFFERENT = "measured", "same", "DIFFERENT"
+DELETED, ALL = "all of it deleted", "yes"
+
+WIDTHS = (
+    len(DIFFERENT),
+    max(len(check.name) for check in CHECKS),
+    max(len(check.expected or "") for check in CHECKS),
+)
+"""Characters of each column but the last."""
+
+
+async def rehearse(settings: Settings, channel_id: int) -> None:
+    """Try everything in a channel and print what came of it; raises `ProgramError`, `Differs` among them."""
+    async with opened(settings, channel_id) as place:
+        _introduce(place)
+        _line("", "tried", "sandbox", "Discord")
+        try:
+            differing = [check for check in CHECKS if not await _is_same(check, place)]
+        finally:
+            clearing = asyncio.ensure_future(_clear(place))
+            try:
+                left = await asyncio.shield(clearing)
+            except asyncio.CancelledError:
+                await clearing
+                raise
+    print("\nTo be tried by hand, with somebody else:\n")
+    print("\n".join(f"  - {one}" for one in BY_HAND), flush=True)
+    if differing or left:
+        count = len(differing) + bool(left)
+        raise Differs(f"{count} of {len(CHECKS) + 1} lines differ: what the tests say may not hold here")
+
+
+def _introduce(place: Place) -> None:
+    print(
+        INTRODUCTION.format(
+            channel=place.channel.name,
+            guild=place.channel.guild.name,
+            me=place.me.name,
+            person=place.person.name,
+        )
+    )
+
+
+def _line(*cells: str) -> None:
+    *first, last = cells
+    padded = [cell.ljust(width) for cell, width in zip(first, WIDTHS, strict=True)]
+    print("  ".join((*padded, last)), flush=True)
+
+
+async def _is_same(check: Check, place: Place) -> bool:
+    """Try one thing and print a line about it."""
+    return _report(check.name, check.expected, await _outcome(check, place), check.otherwise)
+
+
+async def _outcome(check: Check, place: Place) -> str:
+    try:
+        return await check.attempt(place)
+    except Exception as error:  # noqa: BLE001  whatever Discord does, the next thing is to be tried as well
+        cause = error.__cause__ or error
+        if isinstance(cause, discord.HTTPException):
+            return f"refused: {cause.status}, {cause.code}"
+        return f"failed: {cause!r}"
+
+
+def _report(name: str, expected: str | None, found: str, otherwise: str) -> bool:
+    same = expected in (None, found)
+    verdict = MEASURED if expected is None else SAME if same else DIFFERENT
+    _line(verdict, name, expected or "", found)
+    if not same:
+        print(f"{'':{len(DIFFERENT)}}  -> {otherwise}", flush=True)
+    return same
+
+
+async def _clear(place: Place) -> list[str]:
+    """Delete what was made, and print a line about that; where something is left."""
+    left = await place.clear()
+    _report(DELETED, ALL, "; ".join(left) or ALL, "delete the rest by hand")
+    return left
