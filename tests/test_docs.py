@@ -14,7 +14,7 @@ import yaml
 
 from bot import __main__ as program
 from bot.commands.tree import all_commands
-from bot.errors import ProgramError, TooFewShards
+from bot.errors import Differs, ProgramError, TooFewShards
 from bot.messages.permissions import NEEDED
 from bot.settings import Settings
 from engine.duel.tiles import TILES
@@ -87,10 +87,10 @@ def test_no_setting_is_made_up(path: Path) -> None:
 def test_every_subcommand_and_exit_code_is_told() -> None:
     hosting = text("docs/hosting.md")
     told = set(re.findall(r"^\| `imhotep ([a-z]+)[^`]*` \|", hosting, re.MULTILINE))
-    assert told == {"play", "run", "check", "backup", "sync"}
+    assert told == {"play", "run", "check", "backup", "sync", "rehearse"}
     codes = {int(number) for number in re.findall(r"^\| ([0-9]) \|", hosting, re.MULTILINE)}
     every = {error.exit_code for error in ProgramError.__subclasses__()}
-    hopeless = sorted(every - {program.FAILED, TooFewShards.exit_code})
+    hopeless = sorted(every - {program.FAILED, TooFewShards.exit_code, Differs.exit_code})
     assert codes == {program.OK, program.FAILED, *every}
     assert f"RestartPreventExitStatus={' '.join(map(str, hopeless))}" in hosting
 

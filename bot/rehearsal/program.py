@@ -6,7 +6,7 @@ import discord
 
 from bot.errors import Differs
 from bot.rehearsal.checks import BY_HAND, CHECKS, Check
-from bot.rehearsal.place import Place, opened
+from bot.rehearsal.venue import Venue, opened
 from bot.settings import Settings
 
 INTRODUCTION = """\
@@ -29,13 +29,13 @@ WIDTHS = (
 
 async def rehearse(settings: Settings, channel_id: int) -> None:
     """Try everything in a channel and print what came of it; raises `ProgramError`, `Differs` among them."""
-    async with opened(settings, channel_id) as place:
-        _introduce(place)
+    async with opened(settings, channel_id) as venue:
+        _introduce(venue)
         _line("", "tried", "sandbox", "Discord")
         try:
-            differing = [check for check in CHECKS if not await _is_same(check, place)]
+            differing = [check for check in CHECKS if not await _is_same(check, venue)]
         finally:
-            clearing = asyncio.ensure_future(_clear(place))
+            clearing = asyncio.ensure_future(_clear(venue))
             try:
                 left = await asyncio.shield(clearing)
             except asyncio.CancelledError:
@@ -48,13 +48,13 @@ async def rehearse(settings: Settings, channel_id: int) -> None:
         raise Differs(f"{count} of {len(CHECKS) + 1} lines differ: what the tests say may not hold here")
 
 
-def _introduce(place: Place) -> None:
+def _introduce(venue: Venue) -> None:
     print(
         INTRODUCTION.format(
-            channel=place.channel.name,
-            guild=place.channel.guild.name,
-            me=place.me.name,
-            person=place.person.name,
+            channel=venue.channel.name,
+            guild=venue.channel.guild.name,
+            me=venue.me.name,
+            person=venue.person.name,
         )
     )
 
@@ -65,14 +65,14 @@ def _line(*cells: str) -> None:
     print("  ".join((*padded, last)), flush=True)
 
 
-async def _is_same(check: Check, place: Place) -> bool:
+async def _is_same(check: Check, venue: Venue) -> bool:
     """Try one thing and print a line about it."""
-    return _report(check.name, check.expected, await _outcome(check, place), check.otherwise)
+    return _report(check.name, check.expected, await _outcome(check, venue), check.otherwise)
 
 
-async def _outcome(check: Check, place: Place) -> str:
+async def _outcome(check: Check, venue: Venue) -> str:
     try:
-        return await check.attempt(place)
+        return await check.attempt(venue)
     except Exception as error:  # noqa: BLE001  whatever Discord does, the next thing is to be tried as well
         cause = error.__cause__ or error
         if isinstance(cause, discord.HTTPException):
@@ -89,8 +89,8 @@ def _report(name: str, expected: str | None, found: str, otherwise: str) -> bool
     return same
 
 
-async def _clear(place: Place) -> list[str]:
+async def _clear(venue: Venue) -> list[str]:
     """Delete what was made, and print a line about that; where something is left."""
-    left = await place.clear()
+    left = await venue.clear()
     _report(DELETED, ALL, "; ".join(left) or ALL, "delete the rest by hand")
     return left

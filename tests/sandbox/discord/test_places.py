@@ -181,3 +181,20 @@ async def test_a_guild_removes_the_bot_and_takes_it_back(stage: Stage) -> None:
     assert told(stage, "GUILD_DELETE")[-1] == {"id": guild, "unavailable": True}
     places.restore_guild(guild)
     assert len(told(stage, "GUILD_CREATE")) == 2
+
+
+async def test_who_may_delete_threads(stage: Stage) -> None:
+    """Not who opened one, but who may manage threads."""
+    channel = stage.sandbox.channel("harbor")
+    _, thread = await stage.call("POST", f"/channels/{channel}/threads", {"name": "a game", "type": THREAD})
+    _, answer = await stage.call("DELETE", f"/channels/{thread['id']}")
+    assert answer["code"] == 50013
+    stage.sandbox.faults.grant(channel, "manage_threads")
+    assert (await stage.call("DELETE", f"/channels/{thread['id']}"))[0] == 200
+    assert [one["id"] for one in told(stage, "THREAD_DELETE")] == [thread["id"]]
+    _, answer = await stage.call("DELETE", f"/channels/{channel}")
+    assert answer["code"] == 50013
+    stage.sandbox.faults.clear()
+    _, again = await stage.call("POST", f"/channels/{channel}/threads", {"name": "a game", "type": THREAD})
+    _, answer = await stage.call("DELETE", f"/channels/{again['id']}")
+    assert answer["code"] == 50013

@@ -44,7 +44,7 @@ Thing = discord.Message | discord.PartialMessage | discord.Thread
 Made = TypeVar("Made", bound=Thing)
 
 
-class Place:
+class Venue:
     """A channel, and what was made in it."""
 
     def __init__(
@@ -137,7 +137,7 @@ class Place:
         notes = await self._notes(threads)
         messages = [one for one in things.values() if not isinstance(one, discord.Thread)]
         gone = [*threads.values(), *notes, *(one for one in messages if one.channel.id not in threads)]
-        left = [place for thing in gone if (place := await _left(thing)) is not None]
+        left = [where for thing in gone if (where := await _left(thing)) is not None]
         lost = [one for one in results if isinstance(one, Exception) and _may_have_made(one)]
         return [*left, *(f"perhaps something in {self.channel.jump_url}: {one!r}" for one in lost)]
 
@@ -175,8 +175,8 @@ def _may_have_made(error: Exception) -> bool:
 
 
 @asynccontextmanager
-async def opened(settings: Settings, channel_id: int) -> AsyncGenerator[Place]:
-    """The place, with a client that is logged in but not connected: a bot that runs is not disturbed. Its
+async def opened(settings: Settings, channel_id: int) -> AsyncGenerator[Venue]:
+    """The venue, with a client that is logged in but not connected: a bot that runs is not disturbed. Its
     database is a temporary one. Raises `ProgramError`.
     """
     token = settings.read_token()
@@ -187,12 +187,12 @@ async def opened(settings: Settings, channel_id: int) -> AsyncGenerator[Place]:
             client.http.http_trace = traffic.trace()
             with explained():
                 await client.login(token)
-                place = await _found(client, channel_id)
-            place.traffic = traffic
-            yield place
+                venue = await _found(client, channel_id)
+            venue.traffic = traffic
+            yield venue
 
 
-async def _found(client: Client, channel_id: int) -> Place:
+async def _found(client: Client, channel_id: int) -> Venue:
     """The channel and who is there; raises `SettingsError` when a rehearsal cannot take place in it."""
     try:
         named = await client.fetch_channel(channel_id)
@@ -208,9 +208,9 @@ async def _found(client: Client, channel_id: int) -> Place:
     me = await guild.fetch_member(client.user.id)
     team = client.application.team
     owner = client.application.owner if team is None or team.owner is None else team.owner
-    place = Place(client, channel, me, owner)
-    missing = [name for name in NEEDED if not getattr(place.permissions, name)]
+    venue = Venue(client, channel, me, owner)
+    missing = [name for name in NEEDED if not getattr(venue.permissions, name)]
     if missing:
         names = ", ".join(name.replace("_", " ").title() for name in missing)
         raise SettingsError(f"in #{channel.name} the bot lacks, for the rehearsal: {names}")
-    return place
+    return venue

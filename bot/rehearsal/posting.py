@@ -1,0 +1,183 @@
+"""Messages, nonces and threads: each is tried once, and what came of it is said in some words."""
+
+import asyncio
+from collections.abc import Iterator, Mapping
+from typing import Any, cast
+
+import discord
+import yarl
+
+from bot.cards import turn
+from bot.messages.catalog import catalogue
+from bot.messages.gallery import Gallery
+from bot.messages.layout import layout
+from bot.messages.names import mention
+from bot.rehearsal.venue import NAME, Venue
+from bot.store.posts import Post
+
+V2 = 1 << 15  # the flag of messages made of components
+BUTTON, GALLERY = 2, 12  # types of components
+PICTURE = b"\x89PNG"  # how one begins
+
+# --- messages --------------------------------------------------------------------------------------------
+
+
+def _described(message: Mapping[str, Any]) -> str:
+    """What a message is made of, and how many people it names."""
+    pictures, files, named = len(_pictures(message)), len(message["attachments"]), len(message["mentions"])
+    parts = (
+        ("V2" if int(message.get("flags", 0)) & V2 else "plain", True),
+        ("with text", message["content"]),
+        (f"files {files}", files),
+        (f"pictures {pictures}", pictures),
+        ("buttons", any(one.get("type") == BUTTON for one in _components(message.get("components")))),
+        (f"named {named}", named),
+    )
+    return ", ".join(part for part, there in parts if there)
+
+
+def _components(components: object) -> Iterator[Mapping[str, Any]]:
+    """Components with everything inside them."""
+    for one in cast("list[Mapping[str, Any]]", components or []):
+        yield one
+        yield from _components(one.get("components"))
+
+
+def _pictures(message: Mapping[str, Any]) -> list[str]:
+    """The addresses of the pictures that components show."""
+    galleries = (one for one in _components(message.get("components")) if one.get("type") == GALLERY)
+    return [item["media"]["url"] for gallery in galleries for item in gallery["items"]]
+
+
+async def _plain(venue: Venue, allowed: discord.AllowedMentions) -> tuple[discord.Message, Gallery]:
+    """A plain message that names the person, with a picture of the start of a game."""
+    match = venue.match()
+    say = catalogue(match.stored.locale)
+    gallery = await asyncio.to_thread(turn.gallery, match, turn.scene(match), say, None)
+    text = f"{NAME} {mention(venue.person.id)}"
+    message = await venue.say(venue.channel, text, files=gallery.files(), allowed_mentions=allowed)
+    return message, gallery
+
+
+async def plain_message(venue: Venue) -> str:
+    message, _ = await _plain(venue, venue.mentions)
+    return _described(await venue.look(message))
+
+
+async def nobody_named(venue: Venue) -> str:
+    message, _ = await _plain(venue, discord.AllowedMentions.none())
+    return _described(await venue.look(message))
+
+
+async def made_v2(venue: Venue) -> str:
+    message, gallery = await _plain(venue, venue.mentions)
+    view = layout(f"{NAME} {mention(venue.person.id)}", gallery=Gallery(gallery.alts))
+    # By its number, as the bot edits: a message that the library knows would be checked by the library first.
+    partial = venue.channel.get_partial_message(message.id)
+    await partial.edit(content=None, view=view, allowed_mentions=venue.mentions)
+    return _described(await venue.look(message))
+
+
+async def card(venue: Venue) -> str:
+    return _described(await venue.look(await venue.post(venue.match(), venue.channel)))
+
+
+async def _retired(venue: Venue) -> tuple[Mapping[str, Any], Mapping[str, Any]]:
+    """A card before and after the bot took its buttons off."""
+    match = venue.match()
+    card = await venue.post(match, venue.channel)
+    before = await venue.look(card)
+    await venue.announcer.retire(match, Post(card.id, venue.channel.id, "game", match.id, 0, match.version))
+    return before, await venue.look(card)
+
+
+async def buttons_off(venue: Venue) -> str:
+    _, after = await _retired(venue)
+    return _described(after)
+
+
+async def picture_stays(venue: Venue) -> str:
+    before, after = ([yarl.URL(url) for url in _pictures(message)] for message in await _retired(venue))
+    same = [url.path for url in before] == [url.path for url in after]
+    loaded = [await venue.client.http.get_from_cdn(str(url)) for url in after]
+    shown = loaded and all(picture.startswith(PICTURE) for picture in loaded)
+    return f"{'the same' if same else 'another'}, {'can be loaded' if shown else 'cannot be loaded'}"
+
+
+# --- nonces ----------------------------------------------------------------------------------------------
+
+
+async def posted_twice(venue: Venue) -> str:
+    match = venue.match()
+    first, second = [await venue.post(match, venue.channel) for _ in range(2)]
+    return _which(first, second)
+
+
+async def posted_in_two_channels(venue: Venue) -> str:
+    match = venue.match()
+    first = await venue.post(match, venue.channel)
+    return _which(first, await venue.post(match, await venue.thread()))
+
+
+async def nonce_in_two_channels(venue: Venue) -> str:
+    nonce = venue.number()
+    first = await venue.say(venue.channel, NAME, nonce)
+    return _which(first, await venue.say(await venue.thread(), NAME, nonce))
+
+
+async def nonce_of_deleted(venue: Venue) -> str:
+    nonce = venue.number()
+    first = await venue.say(venue.channel, NAME, nonce)
+    await first.delete()
+    return _which(first, await venue.say(venue.channel, NAME, nonce))
+
+
+def _which(first: discord.abc.Snowflake, second: discord.abc.Snowflake) -> str:
+    return "the first message" if first.id == second.id else "a message of its own"
+
+
+# --- threads and permissions -----------------------------------------------------------------------------
+
+
+async def forbidden(venue: Venue) -> str:
+    """A private thread is nothing that the bot asks to be allowed."""
+    kind = discord.ChannelType.private_thread
+    try:
+        await venue.make(venue.channel.create_thread(name=NAME, type=kind))
+    except discord.Forbidden:
+        allowed = False
+    else:
+        allowed = True
+    computed = venue.permissions.create_private_threads
+    return "as computed" if computed == allowed else f"computed: {computed}, really: {allowed}"
+
+
+async def opened(venue: Venue) -> str:
+    thread = await venue.open_thread()
+    before = await venue.channel_now(thread)
+    await thread.add_user(venue.person)
+    after = await venue.channel_now(thread)
+    minutes = before["thread_metadata"]["auto_archive_duration"]
+    return f"{minutes} minutes, members {before['member_count']}, then {after['member_count']}"
+
+
+async def _archived(venue: Venue) -> discord.Message:
+    """A message in a thread that is archived."""
+    thread = await venue.thread()
+    message = await venue.say(thread, NAME)
+    await thread.edit(archived=True)
+    return message
+
+
+async def edit_in_archived(venue: Venue) -> str:
+    message = await _archived(venue)
+    await message.edit(content=f"{NAME}, edited")
+    return "edited"
+
+
+async def post_in_archived(venue: Venue) -> str:
+    await _archived(venue)
+    thread = await venue.thread()
+    await venue.say(thread, NAME)
+    metadata = (await venue.channel_now(thread))["thread_metadata"]
+    return "still archived" if metadata["archived"] else "awake"
