@@ -3,7 +3,7 @@
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
-from bot.rehearsal import limits, posting
+from bot.rehearsal import events, limits, posting
 from bot.rehearsal.venue import Venue
 
 
@@ -94,6 +94,12 @@ CHECKS = (
     ),
     Check(
         "message in an archived thread", posting.post_in_archived, "awake", "games in archived threads end"
+    ),
+    Check(
+        "events of a thread",
+        events.of_a_thread,
+        "opened, changed, deleted, same permissions",
+        "what vanished may be held for there, and permissions for granted",
     ),
     Check(
         "components beyond the limits",

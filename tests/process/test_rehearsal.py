@@ -1,6 +1,7 @@
 """`imhotep rehearse`: against the sandbox everything is the same, what is not is said, nothing is left."""
 
 import asyncio
+import re
 import signal
 from collections.abc import AsyncGenerator
 from pathlib import Path
@@ -10,10 +11,12 @@ import pytest
 from pydantic import SecretStr
 
 from bot import app
+from bot.commands.tree import all_commands
 from bot.errors import ProgramError
 from bot.rehearsal.checks import BY_HAND, CHECKS
 from bot.rehearsal.program import rehearse
 from bot.settings import Settings
+from sandbox.discord.gateway import CloseSocket
 from sandbox.discord.posting import NewMessage
 from sandbox.protocol.constants import THREADS
 from sandbox.protocol.json_values import Json
@@ -91,7 +94,6 @@ async def test_the_sandbox_does_what_is_expected_of_it(tmp_path: Path, sandbox: 
     assert left(sandbox) == []
     assert len(sandbox.sent(SEND)) > 20, "it did post"
     assert set(tmp_path.iterdir()) == before, "the bot's own folder is left alone"
-    assert not sandbox.gateway.identifies, "a bot that runs is not disturbed"
 
 
 async def test_one_difference_is_named(tmp_path: Path, sandbox: RecordingSandbox) -> None:
@@ -143,10 +145,10 @@ async def test_a_lost_answer_is_owned_up_to(sandbox: RecordingSandbox, rehearsed
 
 
 async def test_what_cannot_be_deleted_is_named(sandbox: RecordingSandbox, rehearsed: Here) -> None:
-    sandbox.faults.refuse("DELETE /channels/{channel_id}", 403, 50013, "Missing Permissions")
+    sandbox.faults.refuse("DELETE /channels/{channel_id}", 403, 50013, "Missing Permissions", times=2)
     done = await rehearsed()
     assert done.code == 8
-    assert lines(done.text, "DIFFERENT") == ["all of it deleted"]
+    assert lines(done.text, "DIFFERENT") == ["events of a thread", "all of it deleted"]
     (thread,) = [one for one in sandbox.world.channels.values() if one["type"] in THREADS]
     assert f"{thread['guild_id']}/{thread['id']} (403" in done.text
 
@@ -168,7 +170,7 @@ async def test_what_discord_says_about_new_threads_goes_too(
     monkeypatch.setattr(sandbox.places, "open_thread", opened)
     done = await rehearsed()
     assert done.code == 0, done.text
-    assert len(notes) == 2
+    assert len(notes) == 3
     assert left(sandbox) == []
 
 
@@ -227,3 +229,25 @@ def test_no_discord(tmp_path: Path) -> None:
     done = imhotep(tmp_path, "rehearse", "1", **nobody)
     assert done.code == 1
     assert "cannot be reached" in done.text.splitlines()[-1]
+
+
+def test_only_commands_that_there_are_are_to_be_tried_by_hand() -> None:
+    named = set(re.findall(r"/([a-z-]+)", " ".join(BY_HAND)))
+    assert named
+    assert named <= {command.name for command in all_commands()}
+
+
+@pytest.mark.parametrize("number", [4004, 4014])
+async def test_the_gateway_says_no(
+    sandbox: RecordingSandbox, rehearsed: Here, monkeypatch: pytest.MonkeyPatch, number: int
+) -> None:
+    """The rest is tried all the same."""
+
+    def refuse(*_: object) -> None:
+        raise CloseSocket(number, "no")
+
+    monkeypatch.setattr(sandbox.gateway, "_identify", refuse)
+    done = await rehearsed()
+    assert done.code == 8, done.text
+    assert lines(done.text, "DIFFERENT") == ["events of a thread"]
+    assert left(sandbox) == []
