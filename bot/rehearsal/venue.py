@@ -107,8 +107,8 @@ class Venue:
     async def say(
         self, channel: discord.TextChannel | discord.Thread, text: str, nonce: int | None = None, **more: Any
     ) -> discord.Message:
-        """A message; with a nonce in any case, so that it comes once though the library sends it again."""
-        return await self.make(channel.send(text, nonce=nonce or self.number(), **more))
+        """A message; without a nonce of ours the library makes one up, so that it comes once in any case."""
+        return await self.make(channel.send(text, nonce=nonce, **more))
 
     async def open_thread(self) -> discord.Thread:
         """A new thread, opened as the bot does."""
