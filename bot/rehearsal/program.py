@@ -12,7 +12,7 @@ from bot.settings import Settings
 INTRODUCTION = """\
 A rehearsal in #{channel} of {guild}, as {me}. It takes about a minute.
 
-It posts some thirty messages there, opens three threads and edits messages. Some name {person}, who owns the
+It posts some twenty messages there, opens three threads and edits messages. Some name {person}, who owns the
 application and may be notified. It deletes all of it at the end, also after Ctrl-C. Commands, games and the
 database of a bot that runs stay as they are.
 """

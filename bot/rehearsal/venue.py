@@ -107,8 +107,8 @@ class Venue:
     async def say(
         self, channel: discord.TextChannel | discord.Thread, text: str, nonce: int | None = None, **more: Any
     ) -> discord.Message:
-        """A message; without a nonce of ours the library makes one up, so that it comes once in any case."""
-        return await self.make(channel.send(text, nonce=nonce, **more))
+        """A message, with a nonce of its own unless one is given."""
+        return await self.make(channel.send(text, nonce=nonce or self.number(), **more))
 
     async def open_thread(self) -> discord.Thread:
         """A new thread, opened as the bot does."""
