@@ -14,14 +14,17 @@ from bot import app
 from bot.commands.tree import all_commands
 from bot.errors import ProgramError
 from bot.rehearsal.checks import BY_HAND, CHECKS
+from bot.rehearsal.events import listening
 from bot.rehearsal.program import rehearse
+from bot.rehearsal.venue import opened
 from bot.settings import Settings
 from sandbox.discord.gateway import CloseSocket
 from sandbox.discord.posting import NewMessage
 from sandbox.protocol.constants import THREADS
 from sandbox.protocol.json_values import Json
-from sandbox.world.faults import EDIT, SEND
-from tests.support.process import SECRET, Ended, Given, against, imhotep, started
+from sandbox.world.faults import CALLBACK, EDIT, SEND
+from tests.support.process import SECRET, Ended, Given, against, imhotep, running, started
+from tests.support.sandbox.person import Person
 from tests.support.sandbox.recording import RecordingSandbox
 
 pytestmark = pytest.mark.wire
@@ -251,3 +254,19 @@ async def test_the_gateway_says_no(
     assert done.code == 8, done.text
     assert lines(done.text, "DIFFERENT") == ["events of a thread"]
     assert left(sandbox) == []
+
+
+async def test_a_bot_that_runs_is_not_disturbed(tmp_path: Path, sandbox: RecordingSandbox) -> None:
+    """Discord tells every connection of an application about every interaction; one of them answers."""
+    channel = int(sandbox.channel(CHANNEL))
+    async with (
+        running(sandbox, tmp_path) as bot,
+        Person(sandbox.url, "Ana") as ana,
+        opened(settings(sandbox, tmp_path), channel) as venue,
+        listening(venue),
+    ):
+        assert len(sandbox.gateway.identifies) == 2
+        await ana.slash(CHANNEL, "help")
+        await asyncio.sleep(0.5)
+        assert len(sandbox.sent(CALLBACK)) == 1
+        assert await bot.end() == 0
