@@ -13,13 +13,14 @@ from bot.messages.buttons import Row
 from bot.messages.catalog import catalogue
 from bot.messages.drawing import Drawing
 from bot.messages.gallery import Gallery
+from bot.messages.hooks import Hooks
 from bot.messages.layout import layout
 from bot.messages.sending import LIBRARY_PAUSE, SEND_FAILURES, fresh, is_refusal
 from bot.service.match import Match
 from bot.service.newcomers import Newcomers
 from bot.service.ports import Undeliverable
 from bot.service.preferences import Preferences
-from bot.store.invitations import Invitation
+from bot.store.invitations import Delivery, Invitation
 from bot.store.posts import Post
 from bot.store.requests import TakebackRequest
 from render.kit.kept import Kept
@@ -45,11 +46,13 @@ class DiscordAnnouncer:
         preferences: Preferences,
         newcomers: Newcomers,
         drawing: Drawing,
+        hooks: Hooks,
     ) -> None:
         self._client = client
         self._preferences = preferences
         self._newcomers = newcomers
         self._drawing = drawing
+        self._hooks = hooks
         self._alts: Kept[tuple[str, ...]] = Kept(ALTS, lambda alts: 2 * sum(map(len, alts)))
 
     async def announce(self, match: Match, channel_id: int, since: int) -> int:
@@ -58,6 +61,7 @@ class DiscordAnnouncer:
         gallery, (text, buttons) = await asyncio.gather(self._gallery(match), self._words(match, since))
         return await self._post(
             channel_id,
+            match.stored.delivery,
             view=layout(text, gallery=gallery, rows=buttons),
             files=gallery.files(),
             nonce=_nonce("game", match.id, match.version, channel_id),
@@ -84,6 +88,7 @@ class DiscordAnnouncer:
         """See `bot.service.ports.Announcer`."""
         return await self._post(
             channel_id,
+            invitation.delivery,
             view=_invitation(invitation),
             nonce=_nonce("invitation", invitation.id, channel_id),
             allowed_mentions=turn.only(*asked(invitation)),
@@ -95,6 +100,7 @@ class DiscordAnnouncer:
         others = [seat.user_id for seat in match.stored.seats if seat.seat != request.seat]
         return await self._post(
             channel_id,
+            match.stored.delivery,
             view=layout(turn.request_text(match, request, say), rows=rows.request_rows(request, say)),
             nonce=_nonce("request", request.id, channel_id),
             allowed_mentions=turn.only(*others),
@@ -103,19 +109,19 @@ class DiscordAnnouncer:
     async def retire_request(self, match: Match, request: TakebackRequest, post: Post) -> None:
         """See `bot.service.ports.Announcer`."""
         say = catalogue(match.stored.locale)
-        await self._edit(post, layout(turn.request_text(match, request, say)))
+        await self._edit(post, match.stored.delivery, layout(turn.request_text(match, request, say)))
 
     async def retire(self, match: Match, post: Post) -> None:
         """See `bot.service.ports.Announcer`. The picture stays: edits keep what they do not name."""
         say = catalogue(match.stored.locale)
         alts = self._alts.get(_card(match)) or turn.alt_texts(match, turn.scene(match), say)
         text = turn.history_text(match, post.from_version, say)
-        await self._edit(post, layout(text, gallery=Gallery(alts)))
+        await self._edit(post, match.stored.delivery, layout(text, gallery=Gallery(alts)))
 
     async def refresh_invitation(self, invitation: Invitation, post: Post) -> None:
         """See `bot.service.ports.Announcer`."""
         try:
-            await self._edit(post, _invitation(invitation))
+            await self._edit(post, invitation.delivery, _invitation(invitation))
         except Undeliverable as error:
             if not isinstance(error.__cause__, discord.NotFound):
                 raise
@@ -124,11 +130,15 @@ class DiscordAnnouncer:
     async def _post(
         self,
         channel_id: int,
+        delivery: Delivery,
+        *,
         view: discord.ui.LayoutView,
         nonce: str,
         allowed_mentions: discord.AllowedMentions,
         files: Sequence[discord.File] = (),
     ) -> int:
+        if delivery == "guest":
+            return await self._hooks.post(channel_id, view, files, allowed_mentions)
         time = asyncio.get_running_loop().time
         began = time()
         for _ in range(NONCES):
@@ -148,7 +158,10 @@ class DiscordAnnouncer:
                 return message.id
         raise Undeliverable("deleted every time", hopeless=False, perhaps_posted=False)
 
-    async def _edit(self, post: Post, view: discord.ui.LayoutView) -> None:
+    async def _edit(self, post: Post, delivery: Delivery, view: discord.ui.LayoutView) -> None:
+        if delivery == "guest":
+            await self._hooks.edit(post.message_id, view)
+            return
         message = self._channel(post.channel_id).get_partial_message(post.message_id)
         try:
             await message.edit(view=view, allowed_mentions=turn.only())

@@ -25,6 +25,7 @@ from bot.flows.services import Services
 from bot.folder import hold, remove_health
 from bot.gateway import SteadyClient
 from bot.messages.drawing import Drawing
+from bot.messages.hooks import Hooks
 from bot.messages.mentions import ids_from, ids_text
 from bot.service.invitations import Invitations
 from bot.service.matches import Matches
@@ -124,7 +125,10 @@ class Client(SteadyClient):
         log.info("connected as %s", self.user)
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        """What waits in a server that is back after an outage can be shown."""
+        """What waits in a server that is back after an outage can be shown; so can what waits in one where
+        the bot was only a guest.
+        """
+        await self.services.matches.move_in(guild.id)
         await self._wake(guild.channels, guild.threads)
 
     on_guild_join = on_guild_available
@@ -199,7 +203,8 @@ async def open_client(settings: Settings) -> AsyncGenerator[Client]:
             drawing = Drawing()
             matches = Matches(database, unix_now)
             preferences = Preferences(database, matches)
-            announcer = DiscordAnnouncer(client, preferences, Newcomers(database), drawing)
+            hooks = Hooks(database, client, unix_now)
+            announcer = DiscordAnnouncer(client, preferences, Newcomers(database), drawing, hooks)
             outbox = Outbox(database, matches, announcer, unix_now)
             invitations = Invitations(database, unix_now)
             takebacks = Takebacks(database, matches, unix_now)
@@ -213,6 +218,7 @@ async def open_client(settings: Settings) -> AsyncGenerator[Client]:
                 privacy,
                 preferences,
                 drawing,
+                hooks,
             )
             with closing(drawing):
                 async with client:

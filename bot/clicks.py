@@ -100,6 +100,7 @@ async def _answer_request(request: Request, click: Click) -> None:
     match = await request.services.matches.get(takeback.game_id)
     if request.channel_id not in match.stored.places:
         raise Refused(ServiceReason.REQUEST_CLOSED)
+    request.must_be_public()
     await ANSWERS[click["answer"]](request, takeback)
 
 
@@ -108,6 +109,7 @@ async def _resign(request: Request, click: Click) -> None:
     if click["sure"] == "no":
         await request.done()
         return
+    request.must_be_public()
     match = await _match_here(request, click)
     after = await request.services.matches.resign(match, request.actor, click.number("version"))
     await announce(request, after)
@@ -118,6 +120,7 @@ async def _answer_invitation(request: Request, click: Click) -> None:
     invitation = await request.services.invitations.get(click.number("invitation"))
     if request.channel_id not in invitation.channels:
         raise closed(invitation)
+    request.must_be_public()
     await INVITATION_ANSWERS[click["what"]](request, invitation)
 
 

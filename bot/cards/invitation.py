@@ -48,9 +48,9 @@ def invitation_text(invitation: Invitation, say: Say) -> str:
     )
     if invitation.state not in DEAL_IS_SHOWN:
         return text
-    return "\n".join(
-        (text, say(f"invitation.deal.{invitation.state}", commitment=invitation.deal.commitment))
-    )
+    deal = say(f"invitation.deal.{invitation.state}", commitment=invitation.deal.commitment)
+    guest = [say("invitation.guest")] if is_open and invitation.delivery == "guest" else []
+    return "\n".join((text, deal, *guest))
 
 
 def thread_name(game: str, host: str, invited: str | None, say: Say) -> str:

@@ -27,9 +27,11 @@ BOARD_FORMS = [
 @app_commands.describe(form=text("command.board.form.description"))
 @app_commands.choices(form=BOARD_FORMS)
 async def board(interaction: discord.Interaction, form: str = "picture") -> None:
-    """The board as it is now, privately."""
+    """The board as it is now, privately; for all, where they could not be shown it by a guest."""
 
     async def work(request: Request) -> None:
+        if await request.catch_up():
+            return
         match = await request.services.matches.in_channel(request.channel_id)
         await (show_text if form == TEXT else show_board)(request, match)
 

@@ -41,15 +41,15 @@ _library_log = LibraryLog()
 
 
 class Tree(app_commands.CommandTree[discord.Client]):
-    """The command tree: servers and the bot's direct messages, installed in servers (resident delivery)."""
+    """The command tree: in servers, in the bot's direct messages, and wherever somebody brings the bot."""
 
     def __init__(self, client: discord.Client) -> None:
         super().__init__(
             client,
             allowed_contexts=app_commands.AppCommandContext(
-                guild=True, dm_channel=True, private_channel=False
+                guild=True, dm_channel=True, private_channel=True
             ),
-            allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
+            allowed_installs=app_commands.AppInstallationType(guild=True, user=True),
         )
         logging.getLogger(app_commands.tree.__name__).addFilter(_library_log)
         for command in all_commands():

@@ -49,21 +49,22 @@ async def acknowledge(interaction: discord.Interaction, begun: Begun) -> bool:
     if not begun.add(interaction.id):
         log.info("interaction %s was delivered again", interaction.id)
         return False
-    if await _is_answerable(interaction):
+    if await answerable(interaction, private=True):
         return True
     begun.forget(interaction.id)
     return False
 
 
-async def _is_answerable(interaction: discord.Interaction) -> bool:
-    """Acknowledge, again where the answer was lost: the next one tells whether it was carried out."""
+async def answerable(interaction: discord.Interaction, *, private: bool, lost: bool = False) -> bool:
+    """Acknowledge, again where the answer was lost: the next one tells whether it was carried out; `lost`:
+    it was tried before. Whether Discord takes what follows.
+    """
     time = asyncio.get_running_loop().time
     start = time()
-    lost = False
     while time() < start + TRYING:
         try:
             async with asyncio.timeout(WITHIN):
-                await _defer(interaction)
+                await _defer(interaction, private=private)
         except UNKNOWN_OUTCOME as error:
             log.warning("interaction %s: the acknowledgement broke off: %r", interaction.id, error)
             lost = True
@@ -79,8 +80,8 @@ async def _is_answerable(interaction: discord.Interaction) -> bool:
     return True
 
 
-async def _defer(interaction: discord.Interaction) -> None:
+async def _defer(interaction: discord.Interaction, *, private: bool) -> None:
     if interaction.type is discord.InteractionType.component:
         await interaction.response.defer()
     else:
-        await interaction.response.defer(ephemeral=True, thinking=True)
+        await interaction.response.defer(ephemeral=private, thinking=True)

@@ -41,11 +41,14 @@ class Wish:
 
 async def invite(request: Request, wish: Wish) -> None:
     """Make and post an invitation in this channel, or say why not."""
-    if complaint := lacking(request.interaction, request.say):
+    request.must_be_public()
+    if request.guest is None and (complaint := lacking(request.interaction, request.say)):
         await request.reply(layout(complaint))
         return
     opponent = wish.opponent
-    if opponent is not None and request.interaction.guild_id is not None:
+    if opponent is not None and request.guest is not None:
+        _must_be_in(request, opponent)
+    elif opponent is not None and request.interaction.guild_id is not None:
         _must_see(opponent, opponent.resolved_permissions if isinstance(opponent, discord.Member) else None)
     proposal = await _proposal(request, wish, request.channel_id)
     try:
@@ -60,6 +63,8 @@ async def invite_in_thread(
     """Open a thread for a second game of the same channel, and invite there, or say why not. `options` are as
     they stand in the button's id.
     """
+    if request.guest is not None:
+        raise Refused(ServiceReason.CHANNEL_BUSY)
     channel = parent_of(request)
     if complaint := lacking(request.interaction, request.say, new_thread=True):
         await request.reply(layout(complaint), instead=True)
@@ -95,10 +100,21 @@ def _must_see(opponent: Person, allowed: discord.Permissions | None) -> None:
         raise Refused(ServiceReason.OPPONENT_CANNOT_SEE, name=clean(opponent.display_name))
 
 
+def _must_be_in(request: Request, opponent: Person) -> None:
+    """Refuse, as far as a guest can know, an opponent who cannot see the channel."""
+    channel = request.interaction.channel
+    recipients = channel.recipients if isinstance(channel, discord.GroupChannel) else ()
+    allowed = opponent.resolved_permissions if isinstance(opponent, discord.Member) else None
+    outside = bool(recipients) and opponent not in (*recipients, request.interaction.user)
+    if outside or (allowed is not None and not allowed.view_channel):
+        raise Refused(ServiceReason.OPPONENT_CANNOT_SEE, name=clean(opponent.display_name))
+
+
 async def _offer_another_way(request: Request, proposal: Proposal, refused: Refused) -> None:
     """A thread where the channel is busy; calling off what one has opened already; what an option may be."""
     say = request.say
-    if refused.because(ServiceReason.CHANNEL_BUSY) and may_open_thread(request.interaction):
+    may_open = request.guest is None and may_open_thread(request.interaction)
+    if refused.because(ServiceReason.CHANNEL_BUSY) and may_open:
         view = layout(say("invitation.busy"), rows=thread_rows(proposal, say))
     elif refused.because(ServiceReason.ALREADY_HOSTING):
         hosted = await request.services.invitations.hosted(proposal.channel_id, request.actor.user_id)
@@ -120,6 +136,7 @@ async def _proposal(request: Request, wish: Wish, channel_id: int) -> Proposal:
         game=wish.game,
         options=wish.options,
         most=wish.most,
+        delivery=request.delivery,
         locale=await request.services.preferences.locale(interaction.guild_id, discords),
         invited=None if wish.opponent is None else await _invited(request, wish.opponent, channel_id),
     )
@@ -128,7 +145,8 @@ async def _proposal(request: Request, wish: Wish, channel_id: int) -> Proposal:
 async def _invited(request: Request, opponent: Person, channel_id: int) -> Invited:
     """Who is asked, and where they see the game: here, but for one from direct messages in their own."""
     name = clean(opponent.display_name)
-    if request.interaction.guild_id is None and not opponent.bot and opponent.id != request.actor.user_id:
+    own = request.guest is None and request.interaction.guild_id is None
+    if own and not opponent.bot and opponent.id != request.actor.user_id:
         try:
             channel_id = (await opponent.create_dm()).id
         except SEND_FAILURES as error:
@@ -139,7 +157,7 @@ async def _invited(request: Request, opponent: Person, channel_id: int) -> Invit
 async def _post(request: Request, proposal: Proposal, thread: discord.Thread | None = None) -> None:
     """Store an invitation and show it; whoever asked for a thread is told where it is."""
     made = await request.services.invitations.open(proposal)
-    if await request.services.outbox.flush("invitation", made.id):
+    if await request.show("invitation", made.id):
         if thread is None:
             await request.done()
         else:
@@ -157,8 +175,8 @@ async def _post(request: Request, proposal: Proposal, thread: discord.Thread | N
 
 async def _accept(request: Request, invitation: Invitation) -> None:
     game_id = await request.services.invitations.accept(invitation, request.actor)
-    await request.services.outbox.flush("game", game_id)
-    await request.services.outbox.flush("invitation", invitation.id)
+    await request.show("game", game_id)
+    await request.show("invitation", invitation.id)
 
 
 async def _decline(request: Request, invitation: Invitation) -> None:
@@ -180,7 +198,7 @@ async def _start(request: Request, invitation: Invitation) -> None:
     """The first card goes before the lobby's own message: nothing is to keep people from playing."""
     game_id = await request.services.invitations.start(invitation, request.actor)
     await announce(request, await request.services.matches.get(game_id))
-    await request.services.outbox.flush("invitation", invitation.id)
+    await request.show("invitation", invitation.id)
 
 
 async def _cancel(request: Request, invitation: Invitation) -> None:
@@ -190,7 +208,7 @@ async def _cancel(request: Request, invitation: Invitation) -> None:
 
 async def _show(request: Request, invitation: Invitation) -> None:
     """Let the invitation's message say what holds now."""
-    if await request.services.outbox.flush("invitation", invitation.id):
+    if await request.show("invitation", invitation.id):
         await request.done()
     elif invitation.is_to_all:
         await request.reply(layout(request.say("invitation.not_shown")), instead=True)

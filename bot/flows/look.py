@@ -182,6 +182,7 @@ async def move(
     """Say the words of a turn for the one who acts: commit and announce them, or show privately what they
     would bring (unless that was `confirmed`), or ask for what is missing.
     """
+    request.must_be_public()
     matches = request.services.matches
     habits = await request.services.preferences.habits(request.actor.user_id)
     preview = Preview.NEVER if confirmed else habits.preview
@@ -205,7 +206,7 @@ async def show_if_stale(request: Request, match: Match, refused: Refused) -> Non
     """For somebody who looked at an older board: the present one with a sentence; else refuse."""
     if not refused.because(ServiceReason.STALE):
         raise refused
-    await request.services.outbox.flush("game", match.id, request.channel_id)
+    await request.show("game", match.id)
     await show_board(request, await request.services.matches.get(match.id), sentence(refused, request.say))
 
 
@@ -213,9 +214,13 @@ async def announce(request: Request, match: Match, more: str | None = None) -> N
     """Show a committed turn to everybody, and clear up behind the interaction that brought it; or say `more`
     to whom it comes from.
     """
-    shown = await request.services.outbox.flush("game", match.id, request.channel_id)
+    shown = await request.show("game", match.id)
     if not shown:
-        await show_board(request, match, "\n".join(filter(None, (request.say("error.not_shown"), more))))
+        await show_board(
+            request,
+            match,
+            "\n".join(filter(None, (request.say(f"error.not_shown.{request.delivery}"), more))),
+        )
     elif more is not None:
         await request.reply(layout(more), instead=True)
     else:

@@ -11,6 +11,7 @@ from discord.ui import LayoutView
 
 from bot.errors import StoreBusy, StoreError
 from bot.flows.acknowledge import acknowledge
+from bot.flows.guest import Guest, delivery_of
 from bot.flows.services import Services, services_of
 from bot.messages.catalog import Catalogue, catalogue
 from bot.messages.clean import clean
@@ -18,6 +19,9 @@ from bot.messages.layout import layout
 from bot.messages.refusals import sentence
 from bot.messages.sending import SEND_FAILURES, fresh, insist
 from bot.service.matches import Actor
+from bot.service.refusals import ServiceReason
+from bot.store.invitations import Delivery
+from bot.store.outbox import Topic
 from engine.contract import Refused
 
 log = logging.getLogger(__name__)
@@ -30,6 +34,8 @@ class Request:
     interaction: discord.Interaction
     services: Services
     say: Catalogue
+    guest: Guest | None = None
+    """How it is answered where the bot is only a guest."""
 
     @property
     def actor(self) -> Actor:
@@ -53,11 +59,44 @@ class Request:
         message = self.interaction.message
         return self.is_click and message is not None and message.flags.ephemeral
 
+    @property
+    def delivery(self) -> Delivery:
+        """How things are shown where this happens; others in the same place may find it otherwise."""
+        return "resident" if self.guest is None else "guest"
+
+    def must_be_public(self) -> None:
+        """Refuse what is to be shown to everybody where all that a guest says to this person is private."""
+        here = self.interaction
+        if self.guest and here.guild_id is not None and not here.permissions.use_external_apps:
+            raise Refused(ServiceReason.ONLY_PRIVATELY)
+
+    async def show(self, topic: Topic, subject_id: int) -> bool:
+        """Show everybody what is committed; False if that failed here."""
+        services = self.services
+        await services.matches.deliver(self.channel_id, self.delivery)
+        here = self.channel_id if topic == "game" else None
+        if self.guest is None:
+            return await services.outbox.flush(topic, subject_id, here)
+        if await services.outbox.holds(topic, subject_id):
+            await self.guest.open()
+        try:
+            return await services.outbox.flush(topic, subject_id, here)
+        finally:
+            await self.guest.close()
+
+    async def catch_up(self) -> bool:
+        """Show everybody what could not be shown here before by a guest; False if there was nothing."""
+        waiting = await self.services.outbox.waiting_in(self.channel_id) if self.guest else ()
+        return any([await self.show(*subject) for subject in waiting])
+
     async def reply(
         self, view: LayoutView, files: Sequence[discord.File] = (), *, instead: bool = False
     ) -> None:
         """Say something privately; `instead`: in place of the panel that was clicked on, if it was one."""
-        follow_up = self.is_click and not (instead and self.in_panel)
+        if self.guest is not None and await self.guest.say(view, files):
+            return
+        follows_up = self.guest is not None and self.guest.follows_up
+        follow_up = follows_up or (self.is_click and not (instead and self.in_panel))
 
         async def send() -> None:
             if follow_up:
@@ -75,6 +114,8 @@ class Request:
         """Nothing more to say: take the placeholder, or the panel that was clicked on, away."""
         if self.is_click and not self.in_panel:
             return
+        if self.guest is not None and not self.is_click and not self.guest.is_private:
+            return
         try:
             await insist(self.interaction.delete_original_response, twice_is_harmless=True)
         except SEND_FAILURES as error:
@@ -86,9 +127,24 @@ Work = Callable[[Request], Awaitable[None]]
 
 async def answer(interaction: discord.Interaction, work: Work) -> None:
     """Acknowledge, do the work, and say privately what went wrong if something did."""
-    request = Request(interaction, services_of(interaction), catalogue(interaction.locale.value))
-    if not await acknowledge(interaction, request.services.begun):
+    services = services_of(interaction)
+    guest = Guest(interaction, services.hooks) if delivery_of(interaction) == "guest" else None
+    request = Request(interaction, services, catalogue(interaction.locale.value), guest)
+    later = guest is not None and not request.is_click
+    if not (services.begun.add(interaction.id) if later else await acknowledge(interaction, services.begun)):
         return
+    if guest is None:
+        await _carry_out(request, work)
+        return
+    await guest.begin()
+    try:
+        await _carry_out(request, work)
+    finally:
+        await guest.end()
+
+
+async def _carry_out(request: Request, work: Work) -> None:
+    interaction = request.interaction
     task = asyncio.current_task()
     if request.services.stopping or task is None:
         await request.reply(layout(request.say("error.stopping")))

@@ -9,6 +9,7 @@ import discord
 from bot.flows.acknowledge import Begun
 from bot.flows.offered import Offered
 from bot.messages.drawing import Drawing
+from bot.messages.hooks import Hooks
 from bot.service.invitations import Invitations
 from bot.service.matches import Matches
 from bot.service.outbox import Outbox
@@ -33,6 +34,7 @@ class Services:
     privacy: Privacy
     preferences: Preferences
     drawing: Drawing
+    hooks: Hooks
     running: set[asyncio.Task[object]] = field(default_factory=set[asyncio.Task[object]])
     stopping: bool = False
     begun: Begun = field(default_factory=Begun)

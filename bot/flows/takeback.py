@@ -17,6 +17,7 @@ async def undo(request: Request, match: Match, version: int) -> None:
     """Take back the last turn of the one who acts and tell everybody; where it is not free any more, offer
     to ask the others.
     """
+    request.must_be_public()
     try:
         after = await request.services.matches.undo(match, request.actor, version)
     except Refused as refused:
@@ -36,15 +37,16 @@ async def _offer_to_ask(request: Request, match: Match) -> None:
 
 async def ask(request: Request, match: Match, version: int) -> None:
     """Ask the others, in the channel."""
+    request.must_be_public()
     try:
         takeback = await request.services.takebacks.ask(match, request.actor, version)
     except Refused as refused:
         await show_if_stale(request, match, refused)
         return
-    if await request.services.outbox.flush("request", takeback.id):
+    if await request.show("request", takeback.id):
         await request.done()
     else:
-        await request.reply(layout(request.say("error.not_shown")), instead=True)
+        await request.reply(layout(request.say(f"error.not_shown.{request.delivery}")), instead=True)
 
 
 async def _agree(request: Request, takeback: TakebackRequest) -> None:
@@ -58,7 +60,7 @@ async def _agree(request: Request, takeback: TakebackRequest) -> None:
 
 async def _decline(request: Request, takeback: TakebackRequest) -> None:
     await request.services.takebacks.decline(takeback, request.actor)
-    await request.services.outbox.flush("request", takeback.id)
+    await request.show("request", takeback.id)
 
 
 ANSWERS: dict[str, Callable[[Request, TakebackRequest], Awaitable[None]]] = {"yes": _agree, "no": _decline}

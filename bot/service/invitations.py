@@ -146,7 +146,7 @@ class Invitations:
 def _new(proposal: Proposal, now: int) -> NewInvitation:
     """What is stored, with a key that is drawn; raises `Refused` for what cannot be played like this."""
     game, invited = _game(proposal), proposal.invited
-    if invited is None and proposal.guild_id is None:
+    if invited is None and proposal.guild_id is None and proposal.delivery == "resident":
         raise Refused(ServiceReason.ONLY_IN_SERVERS)
     if invited is not None and invited.user_id == proposal.actor.user_id:
         raise Refused(ServiceReason.SELF_CHALLENGE)

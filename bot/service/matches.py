@@ -15,6 +15,7 @@ from bot.service.refusals import ServiceReason
 from bot.store import games, outbox, posts, requests
 from bot.store.database import Conflict, Connection, Database
 from bot.store.games import Commit, Seat, StoredGame, StoredStep
+from bot.store.invitations import Delivery
 from bot.store.outbox import OutboxEntry
 from engine.contract import Refused
 from engine.errors import EngineError
@@ -90,6 +91,23 @@ class Matches:
             return version
         shown = await self._database.read(posts.shown_version, "game", match.id, channel_id, interaction_id)
         return -1 if shown is None else shown
+
+    # --- showing -------------------------------------------------------------------------------------
+
+    async def deliver(self, channel_id: int, delivery: Delivery) -> None:
+        """Note how everything in a channel can be shown, as somebody finds it now."""
+        if self.memory.deliveries.get(channel_id) == delivery:
+            return
+        if await self._database.note(games.deliver, channel_id, delivery):
+            log.info("channel %s: the bot is a %s there now", channel_id, delivery)
+            self.clear_memory()
+        self.memory.deliveries.put(channel_id, delivery)
+
+    async def move_in(self, guild_id: int) -> None:
+        """The bot is in a server, perhaps in one where it was only a guest."""
+        if await self._database.note(games.move_in, guild_id):
+            log.info("server %s: the bot has moved in", guild_id)
+            self.clear_memory()
 
     # --- playing -------------------------------------------------------------------------------------
 

@@ -35,6 +35,8 @@ class Memory:
         """The newest card of a game in a channel: its message and version."""
         self.shown: Kept[int] = Kept(NUMBERS, _nothing)
         """By game: the version up to which everything is shown in all its channels."""
+        self.deliveries: Kept[str] = Kept(NUMBERS, _nothing)
+        """By channel: how things are shown there."""
         self.choices: Kept[Mapping[str, str]] = _choices()
         """By scope and owner: everything that somebody chose."""
 

@@ -81,6 +81,14 @@ class Outbox:
             await self._flush("request", request_id, due=False)
         return shown
 
+    async def holds(self, topic: Topic, subject_id: int) -> bool:
+        """Whether something of a subject is to be shown."""
+        return bool(await self._database.read(outbox.pending, self._now(), topic, subject_id))
+
+    async def waiting_in(self, channel_id: int) -> list[tuple[Topic, int]]:
+        """The subjects of which something is to be shown in a channel."""
+        return await self._database.read(outbox.waiting_in, channel_id)
+
     async def wake(self, channels: Iterable[int]) -> None:
         """What waits for these channels may be possible again: it is tried at the next look."""
         found = (await self._database.read(outbox.waiting, self._now())).intersection(channels)

@@ -16,6 +16,7 @@ class ServiceReason(StrEnum):
     BOT_CHALLENGE = "bot_challenge"
     OPPONENT_GONE = "opponent_gone"
     OPPONENT_CANNOT_SEE = "opponent_cannot_see"
+    ONLY_PRIVATELY = "only_privately"
     UNREACHABLE = "unreachable"
     NO_THREAD = "no_thread"
     THREAD_OPENED = "thread_opened"

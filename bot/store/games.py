@@ -134,6 +134,30 @@ def set_locale(connection: Connection, guild_id: int, locale: str) -> None:
     )
 
 
+def deliver(connection: Connection, channel_id: int, delivery: Delivery) -> bool:
+    """Note how everything in a channel can be shown now; whether that is new."""
+    games = connection.execute(
+        "UPDATE games SET delivery = ?1 WHERE delivery <> ?1"
+        " AND id IN (SELECT game_id FROM places WHERE channel_id = ?2)",
+        (delivery, channel_id),
+    )
+    invited = connection.execute(
+        "UPDATE invitations SET delivery = ?1 WHERE delivery <> ?1 AND channel_id = ?2 AND state = 'open'",
+        (delivery, channel_id),
+    )
+    return games.rowcount + invited.rowcount > 0
+
+
+def move_in(connection: Connection, guild_id: int) -> bool:
+    """Note that the bot is in a server: what runs there can be shown by itself; whether that is new."""
+    cursor = connection.execute(
+        "UPDATE games SET delivery = 'resident'"
+        " WHERE guild_id = ? AND ended_at IS NULL AND delivery = 'guest'",
+        (guild_id,),
+    )
+    return cursor.rowcount > 0
+
+
 def rename(connection: Connection, game_id: int, user_id: int, name: str) -> None:
     """Note the display name that somebody has now."""
     connection.execute(

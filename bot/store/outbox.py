@@ -136,6 +136,16 @@ def waiting(connection: Connection, now: int) -> set[int]:
     return {int(row[0]) for row in rows}
 
 
+def waiting_in(connection: Connection, channel_id: int) -> list[tuple[Topic, int]]:
+    """The subjects of which something is to be shown in a channel, oldest first."""
+    rows = connection.execute(
+        "SELECT topic, subject_id FROM outbox WHERE channel_id = ?"
+        " GROUP BY topic, subject_id ORDER BY min(id)",
+        (channel_id,),
+    )
+    return [(row["topic"], row["subject_id"]) for row in rows]
+
+
 def wake(connection: Connection, channels: Iterable[int]) -> None:
     """Let everything that is to be shown in these channels be due."""
     places = [(channel_id,) for channel_id in channels]

@@ -187,6 +187,27 @@ CREATE TABLE outbox (
     UNIQUE (topic, subject_id, channel_id, version)
 ) STRICT;
 
+-- By what the bot can speak where it is only a guest: tokens of interactions, which Discord takes `until` then.
+-- `original_id` is the message that `@original` means; where it `waits` it is a placeholder for the next card.
+CREATE TABLE hooks (
+    interaction_id INTEGER PRIMARY KEY,
+    channel_id INTEGER NOT NULL,
+    token TEXT NOT NULL,
+    original_id INTEGER,
+    waits INTEGER NOT NULL CHECK (waits IN (0, 1)),
+    until INTEGER NOT NULL
+) STRICT;
+
+CREATE INDEX hooks_by_channel ON hooks (channel_id, until);
+
+-- The other messages that were made by a hook: they can be edited by it.
+CREATE TABLE follow_ups (
+    message_id INTEGER PRIMARY KEY,
+    interaction_id INTEGER NOT NULL REFERENCES hooks (interaction_id)
+) STRICT;
+
+CREATE INDEX follow_ups_by_hook ON follow_ups (interaction_id);
+
 -- What people and servers chose, by the name of the choice. `owner_id` is a person's or a server's id.
 CREATE TABLE preferences (
     scope TEXT NOT NULL CHECK (scope IN ('person', 'server')),

@@ -1,0 +1,132 @@
+"""Answering where the bot is only a guest: installed by a person, not in that server or group.
+
+There the first answer to a command decides for good who sees it, and it is the only way to show anything. So
+it is put off until it is known what comes of the command: a refusal is private, a card is public. It is not
+put off for long: then it is private, and the card comes after it.
+"""
+
+import asyncio
+import logging
+from collections.abc import Sequence
+
+import discord
+from discord.ui import LayoutView
+
+from bot.flows.acknowledge import WITHIN, answerable
+from bot.messages.hooks import Hooks
+from bot.messages.sending import SEND_FAILURES, UNKNOWN_OUTCOME, fresh, insist
+from bot.store.invitations import Delivery
+
+log = logging.getLogger(__name__)
+
+BY_GUILD, BY_PERSON = 0, 1
+"""Discord's numbers for who installed the bot."""
+
+LOOKING = WITHIN / 2
+"""Seconds after which a command is acknowledged privately, whatever comes of it."""
+
+
+def delivery_of(interaction: discord.Interaction) -> Delivery:
+    """How the bot can show things where this happens: it is a guest where only a person installed it."""
+    owners = interaction._integration_owners  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]  no public name
+    return "guest" if BY_PERSON in owners and BY_GUILD not in owners else "resident"
+
+
+class Guest:
+    """How an interaction is answered where the bot is a guest."""
+
+    def __init__(self, interaction: discord.Interaction, hooks: Hooks) -> None:
+        self._interaction = interaction
+        self._hooks = hooks
+        self._answering = asyncio.Lock()
+        self._waiting: asyncio.Task[None] | None = None
+        self._answered = False
+        self._public = False
+        """Whether `@original` is for everybody; everything else that is said privately comes after it."""
+
+    @property
+    def _is_click(self) -> bool:
+        return self._interaction.type is discord.InteractionType.component
+
+    @property
+    def follows_up(self) -> bool:
+        """Whether what is said privately does not go into `@original`."""
+        return self._public
+
+    @property
+    def is_private(self) -> bool:
+        """Whether a command was answered so that only this person sees it."""
+        return self._answered and not self._public and not self._is_click
+
+    async def begin(self) -> None:
+        """A click that is acknowledged can be used to speak; a command is not acknowledged yet."""
+        if self._is_click:
+            self._answered = True
+            message = self._interaction.message
+            await self._hooks.remember(self._interaction, message.id if message else None, waits=False)
+        else:
+            self._waiting = asyncio.create_task(self._not_too_late(), name="acknowledge")
+
+    async def end(self) -> None:
+        """Everything was said; an interaction that nothing was said to is answered all the same."""
+        if self._waiting is not None:
+            self._waiting.cancel()
+        if not self._answered:
+            await self._acknowledge(private=True)
+            await self.take_away()
+
+    async def say(self, view: LayoutView, files: Sequence[discord.File]) -> bool:
+        """Answer privately, if this is the first answer; False if it was answered before, or if nobody knows
+        whether this one came through: then it is acknowledged now.
+        """
+        async with self._answering:
+            if self._answered:
+                return False
+            self._answered = True
+            try:
+                await self._interaction.response.send_message(view=view, files=fresh(files), ephemeral=True)
+            except (*UNKNOWN_OUTCOME, discord.HTTPException) as error:
+                log.info("interaction %s: the answer broke off: %r", self._interaction.id, error)
+                await answerable(self._interaction, private=True, lost=True)
+                return False
+            return True
+
+    async def open(self) -> None:
+        """Make it possible to show something to everybody: by a public first answer, which is to become the
+        card; after a private one, by what follows it when that is gone.
+        """
+        if await self._acknowledge(private=False):
+            await self._hooks.remember(self._interaction, None, waits=True)
+        elif self.is_private and await self.take_away():
+            self._public = True
+            await self._hooks.remember(self._interaction, None, waits=False)
+
+    async def close(self) -> None:
+        """Take a placeholder away that became nothing."""
+        if await self._hooks.waits(self._interaction.id) and await self.take_away():
+            await self._hooks.remember(self._interaction, None, waits=False)
+
+    async def take_away(self) -> bool:
+        """Take `@original` away; whether it is gone."""
+        try:
+            await insist(self._interaction.delete_original_response, twice_is_harmless=True)
+        except discord.NotFound:
+            return True
+        except SEND_FAILURES as error:
+            log.info("interaction %s: the placeholder could not be removed: %s", self._interaction.id, error)
+            return False
+        return True
+
+    async def _acknowledge(self, *, private: bool) -> bool:
+        """Acknowledge a command that was not; whether that was done now."""
+        async with self._answering:
+            if self._answered:
+                return False
+            self._answered = True
+            done = await answerable(self._interaction, private=private)
+            self._public = done and not private
+            return done
+
+    async def _not_too_late(self) -> None:
+        await asyncio.sleep(LOOKING)
+        await self._acknowledge(private=True)

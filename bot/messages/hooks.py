@@ -1,0 +1,114 @@
+"""Speaking where the bot is only a guest: by the tokens of what people did there in the last minutes."""
+
+import logging
+from collections.abc import Sequence
+from typing import cast
+
+import discord
+from discord.ui import LayoutView
+
+from bot.messages.sending import SEND_FAILURES, fresh, is_refusal
+from bot.service.ports import Now, Undeliverable
+from bot.store import hooks
+from bot.store.database import Database
+from bot.store.hooks import Hook
+
+log = logging.getLogger(__name__)
+
+ORIGINAL = cast("int", "@original")  # Discord takes it in the place of a message's id
+GONE = (10008, 10015, 50027)
+"""The placeholder was deleted, the token is not known or too old."""
+ENOUGH = 40094  # an interaction has five follow-ups where the bot is a guest
+
+
+class Hooks:
+    """What a guest can say and change. Tokens outlive a restart, but only for a quarter of an hour."""
+
+    def __init__(self, database: Database, client: discord.Client, now: Now) -> None:
+        self._database = database
+        self._client = client
+        self._now = now
+
+    async def remember(
+        self, interaction: discord.Interaction, original_id: int | None, *, waits: bool
+    ) -> None:
+        """From now on an interaction that is acknowledged can be used to speak in its channel."""
+        hook = Hook(interaction.id, interaction.channel_id or 0, interaction.token, original_id, waits)
+        await self._database.note(hooks.add, hook, self._now())
+
+    async def waits(self, interaction_id: int) -> bool:
+        """Whether nothing has become of an interaction's placeholder."""
+        return await self._database.read(hooks.waits, interaction_id)
+
+    async def post(
+        self,
+        channel_id: int,
+        view: LayoutView,
+        files: Sequence[discord.File],
+        allowed_mentions: discord.AllowedMentions,
+    ) -> int:
+        """Post a message in the place of a placeholder, else as a follow-up; its id. Raises `Undeliverable`,
+        hopeless when nobody did anything there lately.
+        """
+        for hook in await self._database.read(hooks.usable, channel_id, self._now()):
+            try:
+                return await (self._fill if hook.waits else self._follow_up)(
+                    hook, view, fresh(files), allowed_mentions
+                )
+            except SEND_FAILURES as error:
+                if not await self._is_used_up(hook, error):
+                    raise Undeliverable(
+                        repr(error), hopeless=is_refusal(error), perhaps_posted=not is_refusal(error)
+                    ) from error
+        raise Undeliverable("nobody did anything there lately", hopeless=True, perhaps_posted=False)
+
+    async def edit(self, message_id: int, view: LayoutView) -> None:
+        """Edit a message, as long as something reaches it. Raises `Undeliverable`, hopeless when nothing
+        does.
+        """
+        hook = await self._database.read(hooks.reaching, message_id, self._now())
+        if hook is None:
+            raise Undeliverable("nothing reaches it any more", hopeless=True, perhaps_posted=False)
+        which = ORIGINAL if hook.original_id == message_id else message_id
+        try:
+            nobody = discord.AllowedMentions.none()
+            await self._webhook(hook).edit_message(which, view=view, allowed_mentions=nobody)
+        except SEND_FAILURES as error:
+            raise Undeliverable(repr(error), hopeless=is_refusal(error), perhaps_posted=False) from error
+
+    async def _fill(
+        self,
+        hook: Hook,
+        view: LayoutView,
+        files: list[discord.File],
+        allowed_mentions: discord.AllowedMentions,
+    ) -> int:
+        message = await self._webhook(hook).edit_message(
+            ORIGINAL, view=view, attachments=files, allowed_mentions=allowed_mentions
+        )
+        await self._database.note(hooks.fill, hook, message.id)
+        return message.id
+
+    async def _follow_up(
+        self,
+        hook: Hook,
+        view: LayoutView,
+        files: list[discord.File],
+        allowed_mentions: discord.AllowedMentions,
+    ) -> int:
+        message = await self._webhook(hook).send(
+            view=view, files=files, allowed_mentions=allowed_mentions, wait=True
+        )
+        await self._database.note(hooks.follow_up, hook, message.id)
+        return message.id
+
+    async def _is_used_up(self, hook: Hook, error: Exception) -> bool:
+        """Whether another hook may do what this one cannot any more."""
+        code = error.code if isinstance(error, discord.HTTPException) else None
+        if code in GONE:
+            log.info("interaction %s is good for nothing any more: %s", hook.interaction_id, error)
+            await self._database.note(hooks.drop, hook)
+        return code in GONE or code == ENOUGH
+
+    def _webhook(self, hook: Hook) -> discord.Webhook:
+        return discord.Webhook.partial(self._client.application_id or 0, hook.token, client=self._client)
