@@ -21,6 +21,7 @@ from bot.service.newcomers import Newcomers
 from bot.service.ports import Undeliverable
 from bot.service.preferences import Preferences
 from bot.store.invitations import Delivery, Invitation
+from bot.store.outbox import Topic
 from bot.store.posts import Post
 from bot.store.requests import TakebackRequest
 from render.kit.kept import Kept
@@ -62,6 +63,7 @@ class DiscordAnnouncer:
         return await self._post(
             channel_id,
             match.stored.delivery,
+            ("game", match.id),
             view=layout(text, gallery=gallery, rows=buttons),
             files=gallery.files(),
             nonce=_nonce("game", match.id, match.version, channel_id),
@@ -89,6 +91,7 @@ class DiscordAnnouncer:
         return await self._post(
             channel_id,
             invitation.delivery,
+            ("invitation", invitation.id),
             view=_invitation(invitation),
             nonce=_nonce("invitation", invitation.id, channel_id),
             allowed_mentions=turn.only(*asked(invitation)),
@@ -101,6 +104,7 @@ class DiscordAnnouncer:
         return await self._post(
             channel_id,
             match.stored.delivery,
+            ("request", request.id),
             view=layout(turn.request_text(match, request, say), rows=rows.request_rows(request, say)),
             nonce=_nonce("request", request.id, channel_id),
             allowed_mentions=turn.only(*others),
@@ -131,6 +135,7 @@ class DiscordAnnouncer:
         self,
         channel_id: int,
         delivery: Delivery,
+        subject: tuple[Topic, int],
         *,
         view: discord.ui.LayoutView,
         nonce: str,
@@ -138,7 +143,7 @@ class DiscordAnnouncer:
         files: Sequence[discord.File] = (),
     ) -> int:
         if delivery == "guest":
-            return await self._hooks.post(channel_id, view, files, allowed_mentions)
+            return await self._hooks.post(channel_id, subject, view, files, allowed_mentions)
         time = asyncio.get_running_loop().time
         began = time()
         for _ in range(NONCES):

@@ -16,6 +16,7 @@ from bot.flows.acknowledge import WITHIN, answerable
 from bot.messages.hooks import Hooks
 from bot.messages.sending import SEND_FAILURES, UNKNOWN_OUTCOME, fresh, insist
 from bot.store.invitations import Delivery
+from bot.store.outbox import Topic
 
 log = logging.getLogger(__name__)
 
@@ -43,6 +44,7 @@ class Guest:
         self._answered = False
         self._public = False
         """Whether `@original` is for everybody; everything else that is said privately comes after it."""
+        self._speechless = False
 
     @property
     def _is_click(self) -> bool:
@@ -63,7 +65,7 @@ class Guest:
         if self._is_click:
             self._answered = True
             message = self._interaction.message
-            await self._hooks.remember(self._interaction, message.id if message else None, waits=False)
+            await self._hooks.remember(self._interaction, message.id if message else None)
         else:
             self._waiting = asyncio.create_task(self._not_too_late(), name="acknowledge")
 
@@ -77,11 +79,11 @@ class Guest:
 
     async def say(self, view: LayoutView, files: Sequence[discord.File]) -> bool:
         """Answer privately, if this is the first answer; False if it was answered before, or if nobody knows
-        whether this one came through: then it is acknowledged now.
+        whether this one came through: then it is acknowledged now. True also if nothing can be said.
         """
         async with self._answering:
             if self._answered:
-                return False
+                return self._speechless
             self._answered = True
             try:
                 await self._interaction.response.send_message(view=view, files=fresh(files), ephemeral=True)
@@ -91,20 +93,23 @@ class Guest:
                 return False
             return True
 
-    async def open(self) -> None:
-        """Make it possible to show something to everybody: by a public first answer, which is to become the
+    async def open(self, topic: Topic, subject_id: int) -> None:
+        """Make it possible to show a subject to everybody: by a public first answer, which is to become the
         card; after a private one, by what follows it when that is gone.
         """
         if await self._acknowledge(private=False):
-            await self._hooks.remember(self._interaction, None, waits=True)
+            await self._hooks.remember(self._interaction, waits_for=(topic, subject_id))
         elif self.is_private and await self.take_away():
             self._public = True
-            await self._hooks.remember(self._interaction, None, waits=False)
+            await self._hooks.remember(self._interaction)
 
     async def close(self) -> None:
-        """Take a placeholder away that became nothing."""
-        if await self._hooks.waits(self._interaction.id) and await self.take_away():
-            await self._hooks.remember(self._interaction, None, waits=False)
+        """Take a placeholder away that became nothing. What was said privately would fill it, for everybody:
+        if it cannot be taken away, nothing is said.
+        """
+        if self._public and not await self._hooks.is_filled(self._interaction.id):
+            self._speechless = not await self.take_away()
+            await self._hooks.forget_placeholder(self._interaction.id)
 
     async def take_away(self) -> bool:
         """Take `@original` away; whether it is gone."""

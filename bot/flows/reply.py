@@ -78,7 +78,7 @@ class Request:
         if self.guest is None:
             return await services.outbox.flush(topic, subject_id, here)
         if await services.outbox.holds(topic, subject_id):
-            await self.guest.open()
+            await self.guest.open(topic, subject_id)
         try:
             return await services.outbox.flush(topic, subject_id, here)
         finally:

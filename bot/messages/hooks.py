@@ -7,17 +7,19 @@ from typing import cast
 import discord
 from discord.ui import LayoutView
 
-from bot.messages.sending import SEND_FAILURES, fresh, is_refusal
+from bot.messages.sending import SEND_FAILURES, fresh, insist, is_refusal
 from bot.service.ports import Now, Undeliverable
 from bot.store import hooks
 from bot.store.database import Database
 from bot.store.hooks import Hook
+from bot.store.outbox import Topic
 
 log = logging.getLogger(__name__)
 
 ORIGINAL = cast("int", "@original")  # Discord takes it in the place of a message's id
-GONE = (10008, 10015, 50027)
-"""The placeholder was deleted, the token is not known or too old."""
+UNKNOWN_MESSAGE = 10008
+GONE = (10015, 50027)
+"""The token is not known, or too old."""
 ENOUGH = 40094  # an interaction has five follow-ups where the bot is a guest
 
 
@@ -30,19 +32,27 @@ class Hooks:
         self._now = now
 
     async def remember(
-        self, interaction: discord.Interaction, original_id: int | None, *, waits: bool
+        self,
+        interaction: discord.Interaction,
+        original_id: int | None = None,
+        waits_for: tuple[Topic, int] | tuple[None, None] = (None, None),
     ) -> None:
         """From now on an interaction that is acknowledged can be used to speak in its channel."""
-        hook = Hook(interaction.id, interaction.channel_id or 0, interaction.token, original_id, waits)
+        hook = Hook(interaction.id, interaction.channel_id or 0, interaction.token, original_id, *waits_for)
         await self._database.note(hooks.add, hook, self._now())
 
-    async def waits(self, interaction_id: int) -> bool:
-        """Whether nothing has become of an interaction's placeholder."""
-        return await self._database.read(hooks.waits, interaction_id)
+    async def is_filled(self, interaction_id: int) -> bool:
+        """Whether an interaction's placeholder is known to have become a message."""
+        return await self._database.read(hooks.is_filled, interaction_id)
+
+    async def forget_placeholder(self, interaction_id: int) -> None:
+        """The placeholder is gone; what comes now follows it."""
+        await self._database.note(hooks.fill, interaction_id, None)
 
     async def post(
         self,
         channel_id: int,
+        subject: tuple[Topic, int],
         view: LayoutView,
         files: Sequence[discord.File],
         allowed_mentions: discord.AllowedMentions,
@@ -50,11 +60,10 @@ class Hooks:
         """Post a message in the place of a placeholder, else as a follow-up; its id. Raises `Undeliverable`,
         hopeless when nobody did anything there lately.
         """
-        for hook in await self._database.read(hooks.usable, channel_id, self._now()):
+        for hook in await self._database.read(hooks.usable, channel_id, *subject, self._now()):
             try:
-                return await (self._fill if hook.waits else self._follow_up)(
-                    hook, view, fresh(files), allowed_mentions
-                )
+                speak = self._fill if hook.topic else self._follow_up
+                return await speak(hook, view, files, allowed_mentions)
             except SEND_FAILURES as error:
                 if not await self._is_used_up(hook, error):
                     raise Undeliverable(
@@ -80,24 +89,36 @@ class Hooks:
         self,
         hook: Hook,
         view: LayoutView,
-        files: list[discord.File],
+        files: Sequence[discord.File],
         allowed_mentions: discord.AllowedMentions,
     ) -> int:
-        message = await self._webhook(hook).edit_message(
-            ORIGINAL, view=view, attachments=files, allowed_mentions=allowed_mentions
-        )
-        await self._database.note(hooks.fill, hook, message.id)
-        return message.id
+        filled: list[int] = []
+
+        async def fill() -> None:
+            message = await self._webhook(hook).edit_message(
+                ORIGINAL, view=view, attachments=fresh(files), allowed_mentions=allowed_mentions
+            )
+            filled.append(message.id)
+
+        try:
+            await insist(fill, twice_is_harmless=True)
+        except discord.NotFound as error:
+            if error.code != UNKNOWN_MESSAGE:
+                raise
+            await self.forget_placeholder(hook.interaction_id)
+            return await self._follow_up(hook, view, files, allowed_mentions)
+        await self._database.note(hooks.fill, hook.interaction_id, filled[0])
+        return filled[0]
 
     async def _follow_up(
         self,
         hook: Hook,
         view: LayoutView,
-        files: list[discord.File],
+        files: Sequence[discord.File],
         allowed_mentions: discord.AllowedMentions,
     ) -> int:
         message = await self._webhook(hook).send(
-            view=view, files=files, allowed_mentions=allowed_mentions, wait=True
+            view=view, files=fresh(files), allowed_mentions=allowed_mentions, wait=True
         )
         await self._database.note(hooks.follow_up, hook, message.id)
         return message.id

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from bot.store.database import Connection
+from bot.store.outbox import Topic
 
 LIFE = 14 * 60
 """Seconds that a token is used; Discord forgets it after fifteen minutes."""
@@ -11,14 +12,15 @@ LIFE = 14 * 60
 @dataclass(frozen=True, slots=True)
 class Hook:
     """The token of an interaction in a channel. `original_id` is the message that `@original` means: what was
-    clicked on, or the answer to a command; `waits`: a placeholder that is to become the next card.
+    clicked on, or the answer to a command; with a `topic` it is a placeholder that is to show this subject.
     """
 
     interaction_id: int
     channel_id: int
     token: str
-    original_id: int | None
-    waits: bool
+    original_id: int | None = None
+    topic: Topic | None = None
+    subject_id: int | None = None
 
 
 def add(connection: Connection, hook: Hook, now: int) -> None:
@@ -29,48 +31,54 @@ def add(connection: Connection, hook: Hook, now: int) -> None:
     )
     connection.execute("DELETE FROM hooks WHERE until <= ?", (now,))
     connection.execute(
-        "INSERT INTO hooks (interaction_id, channel_id, token, original_id, waits, until)"
-        " VALUES (?,?,?,?,?,?)"
-        " ON CONFLICT (interaction_id) DO UPDATE SET original_id = excluded.original_id,"
-        " waits = excluded.waits",
-        (hook.interaction_id, hook.channel_id, hook.token, hook.original_id, hook.waits, now + LIFE),
-    )
+        "INSERT INTO hooks (interaction_id, channel_id, token, original_id, topic, subject_id, until)"
+        " VALUES (?,?,?,?,?,?,?) ON CONFLICT (interaction_id) DO NOTHING",
+        (
+            hook.interaction_id, hook.channel_id, hook.token, hook.original_id, hook.topic, hook.subject_id,
+            now + LIFE,
+        ),
+    )  # fmt: skip
 
 
-def usable(connection: Connection, channel_id: int, now: int) -> list[Hook]:
-    """By what the bot can speak in a channel: placeholders first, then the newest."""
+def usable(connection: Connection, channel_id: int, topic: Topic, subject_id: int, now: int) -> list[Hook]:
+    """By what the bot can show a subject in a channel: its own placeholder first, then the newest. What waits
+    for another subject would take this one in its place.
+    """
     rows = connection.execute(
-        "SELECT interaction_id, channel_id, token, original_id, waits FROM hooks"
-        " WHERE channel_id = ? AND until > ?"
-        " ORDER BY waits DESC, interaction_id DESC",
-        (channel_id, now),
+        "SELECT interaction_id, channel_id, token, original_id, topic, subject_id FROM hooks"
+        " WHERE channel_id = ? AND until > ? AND (topic IS NULL OR (topic = ? AND subject_id = ?))"
+        " ORDER BY topic IS NULL, interaction_id DESC",
+        (channel_id, now, topic, subject_id),
     )
-    return [_hook(*row) for row in rows]
+    return [Hook(*row) for row in rows]
 
 
 def reaching(connection: Connection, message_id: int, now: int) -> Hook | None:
     """By what a message can be edited, if it still can: somebody clicked on it, or it was made by a hook."""
     row = connection.execute(
-        "SELECT interaction_id, channel_id, token, original_id, waits"
+        "SELECT interaction_id, channel_id, token, original_id, topic, subject_id"
         " FROM hooks LEFT JOIN follow_ups USING (interaction_id)"
         " WHERE (hooks.original_id = ?1 OR follow_ups.message_id = ?1) AND hooks.until > ?2"
         " ORDER BY hooks.interaction_id DESC LIMIT 1",
         (message_id, now),
     ).fetchone()
-    return None if row is None else _hook(*row)
+    return None if row is None else Hook(*row)
 
 
-def waits(connection: Connection, interaction_id: int) -> bool:
-    """Whether the placeholder of an interaction has not become anything."""
-    found = connection.execute("SELECT waits FROM hooks WHERE interaction_id = ?", (interaction_id,))
-    return bool((found.fetchone() or (0,))[0])
+def is_filled(connection: Connection, interaction_id: int) -> bool:
+    """Whether the placeholder of an interaction is known to have become something."""
+    found = connection.execute(
+        "SELECT topic, original_id FROM hooks WHERE interaction_id = ?", (interaction_id,)
+    )
+    row = found.fetchone()
+    return row is not None and row["topic"] is None and row["original_id"] is not None
 
 
-def fill(connection: Connection, hook: Hook, message_id: int | None) -> None:
+def fill(connection: Connection, interaction_id: int, message_id: int | None) -> None:
     """Note that a placeholder has become a message; None: it was taken away."""
     connection.execute(
-        "UPDATE hooks SET waits = 0, original_id = ? WHERE interaction_id = ?",
-        (message_id, hook.interaction_id),
+        "UPDATE hooks SET topic = NULL, subject_id = NULL, original_id = ? WHERE interaction_id = ?",
+        (message_id, interaction_id),
     )
 
 
@@ -86,7 +94,3 @@ def drop(connection: Connection, hook: Hook) -> None:
     """Forget a hook that Discord does not take any more."""
     connection.execute("DELETE FROM follow_ups WHERE interaction_id = ?", (hook.interaction_id,))
     connection.execute("DELETE FROM hooks WHERE interaction_id = ?", (hook.interaction_id,))
-
-
-def _hook(interaction_id: int, channel_id: int, token: str, original_id: int | None, waits: int) -> Hook:
-    return Hook(interaction_id, channel_id, token, original_id, bool(waits))

@@ -9,6 +9,7 @@ from tests.support.sandbox import openapi
 from tests.support.sandbox.person import Person
 from tests.support.sandbox.recording import RecordingSandbox
 from tests.wire.bots import BotProcess, bot_here
+from tests.wire.guests import ELSEWHERE, GuestTable
 from tests.wire.table import PATIENCE, Table
 
 
@@ -54,3 +55,9 @@ async def table(
         if "bot" not in request.fixturenames:
             await stack.enter_async_context(bot_here(sandbox, tmp_path))
         yield Table(sandbox, people)
+
+
+@pytest.fixture
+def guests(table: Table) -> GuestTable:
+    """The same people in a server without the bot, which Ana and Ben have installed for themselves."""
+    return GuestTable(table.sandbox, table.people, ELSEWHERE)

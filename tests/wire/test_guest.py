@@ -5,37 +5,13 @@ import random
 import pytest
 
 from sandbox.world.faults import SEND
-from tests.support.sandbox.person import Person
-from tests.support.sandbox.rendered import RenderedMessage
-from tests.wire.table import PATIENCE, Table
+from tests.wire.guests import ELSEWHERE, GROUP, GuestTable
+from tests.wire.table import PATIENCE
 from tests.wire.turns import by_buttons, by_commands
 
 pytestmark = pytest.mark.wire
 
-ELSEWHERE, GROUP = "market", "Ana, Ben, Cleo"
 LONGEST = 110  # cards; more than any game has
-
-
-class GuestTable(Table):
-    """A table where the bot is not. What becomes of a placeholder notifies nobody, so the words tell."""
-
-    def mover(self, card: RenderedMessage) -> Person:
-        return next(person for person in self.people.values() if f"<@{person.id}>" in card.text)
-
-
-@pytest.fixture
-def guests(table: Table) -> GuestTable:
-    return GuestTable(table.sandbox, table.people, ELSEWHERE)
-
-
-async def settled(table: Table) -> None:
-    """Wait until only the newest card has buttons, and nothing is being thought about."""
-
-    def is_settled() -> bool:
-        seen = table.cleo.messages(table.channel)
-        return not any(one.buttons for one in table.cards()[:-1]) and not any(one.thinking for one in seen)
-
-    await table.cleo.wait_until(is_settled, PATIENCE)
 
 
 @pytest.mark.parametrize("channel", [ELSEWHERE, GROUP])
@@ -50,7 +26,59 @@ async def test_a_game_by_clicks_and_by_commands(guests: GuestTable, channel: str
         assert count < LONGEST
         await luck.choice((by_buttons, by_commands))(table, card, luck)
         card, count = await table.card_after(card), count + 1
-    await settled(table)
+    await table.settled()
     assert len(table.cards()) == count
     assert not table.sandbox.sent(SEND)
     assert not table.sandbox.rates.invalid
+
+
+async def test_a_lobby(guests: GuestTable) -> None:
+    """In a group everybody may be asked, which direct messages with the bot alone have nobody for."""
+    guests.channel = GROUP
+    await guests.ana.slash(GROUP, "new", seats=2)
+    lobby = await guests.ben.wait_for(lambda seen: any(b.label == "Join" for b in seen.buttons), PATIENCE)
+    await guests.ben.click(lobby, "Join")
+    await guests.cleo.wait_until(lambda: "**Ben**" in guests.cleo.again(lobby.id).text, PATIENCE)
+    await guests.ana.click(lobby, "Start")
+    await guests.card_after(None)
+    await guests.cleo.wait_until(lambda: not guests.cleo.again(lobby.id).buttons, PATIENCE)
+
+
+async def test_taking_back_by_consent(guests: GuestTable) -> None:
+    card = await guests.start()
+    for person, field in ((guests.ana, "b2"), (guests.ben, "b1")):
+        await person.click(card, field)
+        card = await guests.card_after(card)
+    await guests.ana.slash(ELSEWHERE, "undo")
+    offer = await guests.ana.wait_for(lambda seen: seen.ephemeral and bool(seen.buttons), PATIENCE, ELSEWHERE)
+    await guests.ana.click(offer, offer.buttons[0].label)
+    asked = await guests.ben.wait_for(
+        lambda seen: bool(seen.buttons) and not seen.pictures and int(seen.id) > int(card.id), PATIENCE
+    )
+    await guests.ben.click(asked, asked.buttons[0].label)
+    card = await guests.card_after(card)
+    assert guests.mover(card) is guests.ana
+    await guests.settled()
+    await guests.cleo.wait_until(lambda: not guests.cleo.again(asked.id).buttons, PATIENCE)
+
+
+async def test_the_bot_moves_in_and_out(guests: GuestTable) -> None:
+    """Invited, it posts by itself; removed again, it goes on as a guest. Each interaction says which."""
+    sandbox, card = guests.sandbox, await guests.start()
+    guild = sandbox.world.channels[sandbox.channel(ELSEWHERE)]["guild_id"]
+    await guests.ana.click(card, "b2")
+    card = await guests.card_after(card)
+    await guests.settled()
+    sandbox.places.invite_bot(guild)
+    await guests.ben.click(card, "b1")
+    card = await guests.card_after(card)
+    await guests.settled()
+    assert len(sandbox.sent(SEND)) == 1
+    assert card.pinged == [guests.ana.id]
+    sandbox.places.remove_bot(guild)
+    await guests.ana.slash(ELSEWHERE, "place", field="a1")
+    card = await guests.card_after(card)
+    await guests.ben.click(card, "b3")
+    await guests.card_after(card)
+    assert len(sandbox.sent(SEND)) == 1
+    assert len(guests.cards()) == 5

@@ -188,14 +188,16 @@ CREATE TABLE outbox (
 ) STRICT;
 
 -- By what the bot can speak where it is only a guest: tokens of interactions, which Discord takes `until` then.
--- `original_id` is the message that `@original` means; where it `waits` it is a placeholder for the next card.
+-- `original_id` is the message that `@original` means; with a topic it is a placeholder that is to show this subject.
 CREATE TABLE hooks (
     interaction_id INTEGER PRIMARY KEY,
     channel_id INTEGER NOT NULL,
     token TEXT NOT NULL,
     original_id INTEGER,
-    waits INTEGER NOT NULL CHECK (waits IN (0, 1)),
-    until INTEGER NOT NULL
+    topic TEXT CHECK (topic IN ('invitation', 'game', 'request')),
+    subject_id INTEGER,
+    until INTEGER NOT NULL,
+    CHECK ((topic IS NULL) = (subject_id IS NULL))
 ) STRICT;
 
 CREATE INDEX hooks_by_channel ON hooks (channel_id, until);

@@ -120,6 +120,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "render.picture.*": ("supply", "reserve", "box"),
     "render.seat.*": COLOURS,
     "render.site.*": SITES,
+    "error.not_shown.*": ("resident", "guest"),
     "render.todo.*": KINDS,
     "render.todo.*_optional": ("place", "unload"),
     "render.verdict.*": ENDS,

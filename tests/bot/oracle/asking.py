@@ -24,6 +24,7 @@ from bot.service.matches import Acted, Actor, Matches
 from bot.service.preferences import Form, Habits
 from bot.service.previews import Preview
 from bot.store.games import Seat, StoredGame
+from bot.store.invitations import Delivery
 from engine.contract import Game
 from engine.record import Header, Play
 
@@ -42,6 +43,9 @@ class Table(Matches):
         super().__init__(cast("Any", None), lambda: 0)
         self.match = match
         self.committed: tuple[str, ...] = ()
+
+    async def deliver(self, channel_id: int, delivery: Delivery) -> None:
+        """Nothing is shown here."""
 
     async def in_channel(self, channel_id: int) -> Match:
         del channel_id
@@ -139,6 +143,7 @@ async def asked(
         privacy=unused,
         preferences=cast("Any", SimpleNamespace(habits=of, theme=usual)),
         drawing=Drawing(),
+        hooks=unused,
     )
     interaction = SimpleNamespace(
         id=99,
@@ -147,6 +152,7 @@ async def asked(
         locale=discord.Locale.british_english,
         type=discord.InteractionType.application_command,
         message=None,
+        _integration_owners={},
         client=SimpleNamespace(services=services),
         response=SimpleNamespace(defer=reply.defer),
         followup=SimpleNamespace(send=reply.send),

@@ -1,0 +1,24 @@
+"""People at a table where the bot is only a guest."""
+
+from tests.support.sandbox.person import Person
+from tests.support.sandbox.rendered import RenderedMessage
+from tests.wire.table import PATIENCE, Table
+
+ELSEWHERE, GROUP = "market", "Ana, Ben, Cleo"
+"""A channel of the server without the bot; the direct messages of a group."""
+
+
+class GuestTable(Table):
+    """A table where the bot is not. What becomes of a placeholder notifies nobody, so the words tell."""
+
+    def mover(self, card: RenderedMessage) -> Person:
+        return next(person for person in self.people.values() if f"<@{person.id}>" in card.text)
+
+    async def settled(self) -> None:
+        """Wait until only the newest card has buttons, and nothing is being thought about."""
+
+        def is_settled() -> bool:
+            seen = [one for person in self.people.values() for one in person.messages(self.channel)]
+            return not any(one.buttons for one in self.cards()[:-1]) and not any(one.thinking for one in seen)
+
+        await self.cleo.wait_until(is_settled, PATIENCE)

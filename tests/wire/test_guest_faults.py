@@ -1,0 +1,137 @@
+"""Committed is never lost where the bot is a guest: shown as long as a token lives, then with `/board`."""
+
+import asyncio
+from collections.abc import Callable
+
+import pytest
+
+from sandbox.world.faults import CALLBACK, EDIT_ORIGINAL, FOLLOWUP, SEND, Faults
+from tests.wire.bots import BotProcess
+from tests.wire.guests import ELSEWHERE, GuestTable
+from tests.wire.table import tried
+from tests.wire.test_lost_acknowledgements import LOST
+
+pytestmark = pytest.mark.wire
+
+
+@pytest.mark.parametrize("lose", LOST.values(), ids=list(LOST))
+@pytest.mark.parametrize("route", [CALLBACK, EDIT_ORIGINAL])
+async def test_lost_answers(guests: GuestTable, lose: Callable[[Faults, str], None], route: str) -> None:
+    """Of acknowledgements and of placeholders: the card is there once, nobody waits, and play goes on."""
+    faults = guests.sandbox.faults
+    lose(faults, route)
+    card = await guests.start()
+    for person, field in ((guests.ana, "b2"), (guests.ben, "b1")):
+        lose(faults, route)
+        await person.slash(ELSEWHERE, "place", field=field)
+        card = await guests.card_after(card)
+    lose(faults, route)
+    await guests.ben.slash(ELSEWHERE, "place", field="b3")
+    await guests.told(guests.ben, "Ana")
+    await guests.settled()
+    assert len(guests.cards()) == 3
+
+
+@pytest.mark.parametrize("lose", LOST.values(), ids=list(LOST))
+async def test_lost_follow_ups(guests: GuestTable, lose: Callable[[Faults, str], None]) -> None:
+    """They have no nonce: a card may be there twice then, but it is there."""
+    card = await guests.start()
+    lose(guests.sandbox.faults, FOLLOWUP)
+    await guests.ana.click(card, "b2")
+    card = await guests.card_after(card)
+    await guests.ben.click(guests.cards()[-1], "b1")
+    await guests.cleo.wait_until(lambda: "on b1" in guests.cards()[-1].text, 60.0)
+
+
+async def shown_by_board(guests: GuestTable, count: int) -> None:
+    """Nothing comes by itself; whoever asks for the board gets it shown to everybody."""
+    assert len(guests.cards()) == count
+    await guests.ben.slash(ELSEWHERE, "board")
+    await guests.cleo.wait_until(lambda: len(guests.cards()) == count + 1, 30.0)
+    assert "on b2" in guests.cards()[-1].text
+    assert not guests.sandbox.sent(SEND)
+
+
+@pytest.mark.parametrize(
+    ("route", "refusal"),
+    [
+        (EDIT_ORIGINAL, (401, 50027, "Invalid Webhook Token")),
+        (EDIT_ORIGINAL, (403, 50001, "Missing Access")),
+        (EDIT_ORIGINAL, (404, 10008, "Unknown Message")),
+    ],
+)
+async def test_a_placeholder_that_cannot_be_filled(
+    guests: GuestTable, route: str, refusal: tuple[int, int, str]
+) -> None:
+    """What is said then is private, whatever the placeholder was: it may be about hidden things."""
+    await guests.start()
+    guests.sandbox.faults.refuse(route, *refusal, times=3)
+    guests.sandbox.faults.refuse(FOLLOWUP, 403, 50001, "Missing Access")
+    await guests.ana.slash(ELSEWHERE, "place", field="b2")
+    await guests.cleo.wait_until(
+        lambda: not any(one.thinking for one in guests.cleo.messages(ELSEWHERE)), 30.0
+    )
+    assert not any("Your turn counts" in one.text for one in guests.cleo.messages(ELSEWHERE))
+    guests.sandbox.faults.clear()
+    if len(guests.cards()) == 1:
+        await shown_by_board(guests, 1)
+
+
+async def test_a_token_that_is_too_old(guests: GuestTable) -> None:
+    card = await guests.start()
+    guests.sandbox.faults.refuse(FOLLOWUP, 401, 50027, "Invalid Webhook Token", times=9)
+    await guests.ana.click(card, "b2")
+    await guests.cleo.wait_until(lambda: len(guests.sandbox.sent(FOLLOWUP)) >= 2, 30.0)
+    await asyncio.sleep(0.5)
+    guests.sandbox.faults.clear()
+    await shown_by_board(guests, 1)
+
+
+@pytest.mark.parametrize("command", [False, True])
+async def test_killed_between_commit_and_post(guests: GuestTable, bot: BotProcess, *, command: bool) -> None:
+    """The token is kept: the card comes by itself after the restart, once."""
+    card = await guests.start()
+    route = EDIT_ORIGINAL if command else FOLLOWUP
+    before = len(guests.sandbox.sent(route))
+    guests.sandbox.faults.rate_limit(route, retry_after=60.0)
+    if command:
+        await guests.ana.slash(ELSEWHERE, "place", field="b2")
+    else:
+        await guests.ana.click(card, "b2")
+    await tried(guests, route, before + 1)
+    await bot.kill()
+    assert len(guests.cards()) == 1
+    await bot.start()
+    card = await guests.card_after(card)
+    assert "on b2" in card.text
+    await guests.ben.click(card, "b1")
+    await guests.card_after(card)
+    await guests.settled()
+    assert len(guests.cards()) == 3
+
+
+async def test_killed_and_started_too_late(guests: GuestTable, bot: BotProcess) -> None:
+    card = await guests.start()
+    before = len(guests.sandbox.sent(FOLLOWUP))
+    guests.sandbox.faults.rate_limit(FOLLOWUP, retry_after=60.0)
+    await guests.ana.click(card, "b2")
+    await tried(guests, FOLLOWUP, before + 1)
+    await bot.kill()
+    life, guests.sandbox.faults.token_life = guests.sandbox.faults.token_life, 0.0
+    await bot.start()
+    await tried(guests, FOLLOWUP, before + 2)
+    await asyncio.sleep(0.5)
+    guests.sandbox.faults.token_life = life
+    await shown_by_board(guests, 1)
+
+
+async def test_what_waits_is_shown_when_the_bot_is_invited(guests: GuestTable) -> None:
+    card = await guests.start()
+    guests.sandbox.faults.refuse(FOLLOWUP, 401, 50027, "Invalid Webhook Token", times=9)
+    await guests.ana.click(card, "b2")
+    await guests.cleo.wait_until(lambda: len(guests.sandbox.sent(FOLLOWUP)) >= 2, 30.0)
+    await asyncio.sleep(0.5)
+    guild = guests.sandbox.world.channels[guests.sandbox.channel(ELSEWHERE)]["guild_id"]
+    guests.sandbox.places.invite_bot(guild)
+    await guests.card_after(card)
+    assert len(guests.sandbox.sent(SEND)) == 1

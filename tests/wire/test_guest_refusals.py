@@ -1,0 +1,88 @@
+"""What a guest cannot do is said in words, to one person, and nothing is stored or half done."""
+
+import pytest
+
+from bot.flows import guest
+from sandbox.world.faults import CALLBACK, FOLLOWUP
+from tests.wire.guests import ELSEWHERE, GROUP, GuestTable
+from tests.wire.table import PATIENCE
+
+pytestmark = pytest.mark.wire
+
+PRIVATE_ANSWER, PUBLIC_PLACEHOLDER = {"type": 4, "flags": 64}, {"type": 5, "flags": 0}
+
+
+def answers(guests: GuestTable) -> list[dict[str, int]]:
+    """How interactions were acknowledged: by which type, and whether privately."""
+    return [
+        {"type": sent["type"], "flags": (sent.get("data") or {}).get("flags", 0) & 64}
+        for sent in guests.sandbox.sent(CALLBACK)
+    ]
+
+
+async def test_no_challenge_where_everything_would_be_private(guests: GuestTable) -> None:
+    guests.sandbox.faults.whisper(guests.sandbox.channel(ELSEWHERE))
+    await guests.ana.slash(ELSEWHERE, "challenge", opponent=guests.ben)
+    await guests.told(guests.ana, "Use External Apps")
+    assert answers(guests) == [PRIVATE_ANSWER]
+    guests.sandbox.faults.clear()
+    await guests.start()
+
+
+async def test_no_turn_where_it_would_be_private(guests: GuestTable) -> None:
+    card = await guests.start()
+    guests.sandbox.faults.whisper(guests.sandbox.channel(ELSEWHERE))
+    await guests.ana.click(card, "b2")
+    await guests.told(guests.ana, "Use External Apps")
+    await guests.ana.slash(ELSEWHERE, "place", field="b2")
+    await guests.ana.wait_until(
+        lambda: sum("External" in one.text for one in guests.ana.messages(ELSEWHERE)) == 2, PATIENCE
+    )
+    await guests.ana.slash(ELSEWHERE, "score")
+    await guests.told(guests.ana, "Total")
+    guests.sandbox.faults.clear()
+    await guests.ana.click(card, "b2")
+    await guests.card_after(card)
+    assert len(guests.cards()) == 2
+
+
+async def test_refusals_are_private_and_cards_public(guests: GuestTable) -> None:
+    """One answer each, which is right at once: nobody sees a refusal, and no placeholder comes and goes."""
+    card = await guests.start()
+    before = len(answers(guests))
+    await guests.ben.slash(ELSEWHERE, "place", field="b2")
+    await guests.told(guests.ben, "Ana")
+    await guests.ana.slash(ELSEWHERE, "place", field="b2")
+    await guests.card_after(card)
+    assert answers(guests)[before:] == [PRIVATE_ANSWER, PUBLIC_PLACEHOLDER]
+    assert len(guests.sandbox.sent(FOLLOWUP)) == 1, "the first card, by the click that accepted"
+
+
+async def test_a_command_that_takes_long(guests: GuestTable, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is acknowledged privately in time, and the card comes after that."""
+    card = await guests.start()
+    monkeypatch.setattr(guest, "LOOKING", 0.0)
+    await guests.ana.slash(ELSEWHERE, "place", field="b2")
+    card = await guests.card_after(card)
+    await guests.settled()
+    assert not any(one.ephemeral for one in guests.ana.messages(ELSEWHERE))
+    await guests.ana.slash(ELSEWHERE, "place", field="b1")
+    await guests.told(guests.ana, "Ben")
+    await guests.ben.click(card, "b1")
+    await guests.card_after(card)
+    await guests.settled()
+
+
+async def test_whom_a_group_does_not_know(guests: GuestTable) -> None:
+    guests.channel = GROUP
+    dan = guests.sandbox.world.people.named("Dan")
+    await guests.ana.slash(GROUP, "challenge", opponent=dan)
+    await guests.told(guests.ana, "Dan")
+    assert answers(guests) == [PRIVATE_ANSWER]
+
+
+async def test_no_thread_for_a_second_game(guests: GuestTable) -> None:
+    await guests.start()
+    await guests.ben.slash(ELSEWHERE, "challenge", opponent=guests.ana)
+    refused = await guests.ben.wait_for(lambda seen: seen.ephemeral, PATIENCE, ELSEWHERE)
+    assert refused.buttons == []
