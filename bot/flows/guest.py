@@ -33,7 +33,7 @@ def delivery_of(interaction: discord.Interaction) -> Delivery:
     return "guest" if BY_PERSON in owners and BY_GUILD not in owners else "resident"
 
 
-class Guest:
+class GuestAnswer:
     """How an interaction is answered where the bot is a guest."""
 
     def __init__(self, interaction: discord.Interaction, hooks: Hooks) -> None:
@@ -67,7 +67,7 @@ class Guest:
             message = self._interaction.message
             await self._hooks.remember(self._interaction, message.id if message else None)
         else:
-            self._waiting = asyncio.create_task(self._not_too_late(), name="acknowledge")
+            self._waiting = asyncio.create_task(self._not_too_late())
 
     async def end(self) -> None:
         """Everything was said; an interaction that nothing was said to is answered all the same."""

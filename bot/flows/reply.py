@@ -11,7 +11,7 @@ from discord.ui import LayoutView
 
 from bot.errors import StoreBusy, StoreError
 from bot.flows.acknowledge import acknowledge
-from bot.flows.guest import Guest, delivery_of
+from bot.flows.guest import GuestAnswer, delivery_of
 from bot.flows.services import Services, services_of
 from bot.messages.catalog import Catalogue, catalogue
 from bot.messages.clean import clean
@@ -34,7 +34,7 @@ class Request:
     interaction: discord.Interaction
     services: Services
     say: Catalogue
-    guest: Guest | None = None
+    guest: GuestAnswer | None = None
     """How it is answered where the bot is only a guest."""
 
     @property
@@ -128,7 +128,7 @@ Work = Callable[[Request], Awaitable[None]]
 async def answer(interaction: discord.Interaction, work: Work) -> None:
     """Acknowledge, do the work, and say privately what went wrong if something did."""
     services = services_of(interaction)
-    guest = Guest(interaction, services.hooks) if delivery_of(interaction) == "guest" else None
+    guest = GuestAnswer(interaction, services.hooks) if delivery_of(interaction) == "guest" else None
     request = Request(interaction, services, catalogue(interaction.locale.value), guest)
     later = guest is not None and not request.is_click
     if not (services.begun.add(interaction.id) if later else await acknowledge(interaction, services.begun)):

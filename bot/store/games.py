@@ -135,17 +135,19 @@ def set_locale(connection: Connection, guild_id: int, locale: str) -> None:
 
 
 def deliver(connection: Connection, channel_id: int, delivery: Delivery) -> bool:
-    """Note how everything in a channel can be shown now; whether that is new."""
-    games = connection.execute(
-        "UPDATE games SET delivery = ?1 WHERE delivery <> ?1"
-        " AND id IN (SELECT game_id FROM places WHERE channel_id = ?2)",
-        (delivery, channel_id),
-    )
-    invited = connection.execute(
-        "UPDATE invitations SET delivery = ?1 WHERE delivery <> ?1 AND channel_id = ?2 AND state = 'open'",
-        (delivery, channel_id),
-    )
-    return games.rowcount + invited.rowcount > 0
+    """Note how the games and open invitations of a channel can be shown now; whether that is new."""
+    changed = [connection.execute(statement, (delivery, channel_id)).rowcount for statement in _DELIVER]
+    return any(changed)
+
+
+_DELIVER = (
+    """UPDATE games SET delivery = ?1 WHERE delivery <> ?1
+    AND id IN (SELECT game_id FROM places WHERE channel_id = ?2)""",
+    """UPDATE invitations SET delivery = ?1 WHERE delivery <> ?1
+    AND channel_id = ?2 AND state = 'open' AND invited_id IS NOT NULL""",
+    """UPDATE invitations SET delivery = ?1 WHERE delivery <> ?1
+    AND channel_id = ?2 AND state = 'open' AND invited_id IS NULL""",
+)
 
 
 def move_in(connection: Connection, guild_id: int) -> bool:

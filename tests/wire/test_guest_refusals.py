@@ -3,6 +3,7 @@
 import pytest
 
 from bot.flows import guest
+from sandbox.protocol.json_values import obj
 from sandbox.world.faults import CALLBACK, FOLLOWUP
 from tests.wire.guests import ELSEWHERE, GROUP, GuestTable
 from tests.wire.table import PATIENCE
@@ -15,7 +16,7 @@ PRIVATE_ANSWER, PUBLIC_PLACEHOLDER = {"type": 4, "flags": 64}, {"type": 5, "flag
 def answers(guests: GuestTable) -> list[dict[str, int]]:
     """How interactions were acknowledged: by which type, and whether privately."""
     return [
-        {"type": sent["type"], "flags": (sent.get("data") or {}).get("flags", 0) & 64}
+        {"type": sent["type"], "flags": obj(sent.get("data")).get("flags", 0) & 64}
         for sent in guests.sandbox.sent(CALLBACK)
     ]
 

@@ -34,7 +34,7 @@ const post = (path, body, options = {}) =>
 /** @param {string} id */
 const part = (id) => encodeURIComponent(id);
 
-/** @returns {Promise<{people: any[], guilds: any[], bot: any}>} */
+/** @returns {Promise<{people: any[], guilds: any[], groups: any[], bot: any}>} */
 export const world = (me) => ask(`/page/world?as=${encodeURIComponent(me ?? "")}`);
 /** @param {string} as */
 export const dm = (as) => ask(`/page/dm?as=${part(as)}`);
@@ -56,6 +56,10 @@ export const say = (as, channel, content) => post("/page/say", { as, channel, co
 export const addPerson = (name, locale) => post("/page/people", { name, locale });
 /** @param {string} as @param {string} locale */
 export const setLocale = (as, locale) => post("/page/locale", { as, locale });
+/** @param {string} as @param {boolean} installed */
+export const install = (as, installed) => post("/page/install", { as, installed });
+/** @param {string} guild */
+export const inviteBot = (guild) => post("/page/invite", { guild });
 /** @param {string} as @param {string} channel @param {string} name */
 export const addThread = (as, channel, name) => post("/page/thread", { as, channel, name });
 /** @param {string} as @param {string} message */

@@ -23,6 +23,7 @@ async function loadWorld() {
   const world = await api.world(state.me);
   state.people = world.people;
   state.guilds = world.guilds;
+  state.groups = world.groups;
   state.bot = world.bot;
   document.documentElement.lang = locale().startsWith("de") ? "de" : "en";
   emit("world", "status");

@@ -56,11 +56,14 @@ export function mountSidebar(root, scrim, hooks) {
       const channels = guild.channels.filter((c) => !isThread(c));
       const threads = (id) => guild.channels.filter((c) => isThread(c) && c.parent_id === id && (!c.archived || c.id === state.channel));
       return el("section", { class: "guild" }, el("h2", { class: "guild-name" }, guild.name),
+        guild.bot ? null : el("p", { class: "guild-note" }, word("withoutBot", { bot: state.bot.name }),
+          el("button", { type: "button", class: "button secondary", dataset: { invite: guild.id }, on: { click: () => api.inviteBot(guild.id) } }, word("invite"))),
         channels.map((c) => [entry(c, icon("hash")), threads(c.id).map((t) => entry(t, icon("thread")))]));
     });
     const dm = channelOf(state.dm);
     root.replaceChildren(el("div", { class: "sidebar-scroll" }, groups,
-      dm && el("section", { class: "guild" }, el("h2", { class: "dm-title" }, word("directMessages")), entry(dm, avatar(state.bot, true)))));
+      dm && el("section", { class: "guild" }, el("h2", { class: "dm-title" }, word("directMessages")), entry(dm, avatar(state.bot, true)),
+        state.groups.map((c) => entry(c, icon("people"))))));
     if (focused) root.querySelector(`[data-channel-id="${CSS.escape(focused)}"]`)?.focus();
   }
   for (const topic of ["world", "channel", "unread", "me"]) on(topic, draw);

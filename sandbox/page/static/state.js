@@ -1,13 +1,14 @@
 /** What the page knows. Modules read it freely; changes are announced by topic. */
 
 /**
- * @typedef {{id: string, name: string, locale: string}} Person
+ * @typedef {{id: string, name: string, locale: string, installed: boolean}} Person
  * @typedef {{id: string, name: string, type: number, parent_id: string|null, archived: boolean}} Channel
  */
 
 export const state = {
   /** @type {Person[]} */ people: [],
-  /** @type {{id: string, name: string, locale: string, channels: Channel[]}[]} */ guilds: [],
+  /** @type {{id: string, name: string, locale: string, bot: boolean, channels: Channel[]}[]} */ guilds: [],
+  /** @type {Channel[]} direct messages of several people, in which the bot cannot be */ groups: [],
   bot: { id: "", name: "Imhotep", online: true },
   /** @type {string} */ me: "",
   /** @type {string} */ dm: "",
@@ -57,7 +58,7 @@ export function channelOf(id) {
     const found = guild.channels.find((c) => c.id === id);
     if (found) return found;
   }
-  return undefined;
+  return state.groups.find((c) => c.id === id);
 }
 
 /** Channels of the server the open channel belongs to: what a channel option may name. */

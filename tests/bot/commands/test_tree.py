@@ -103,10 +103,12 @@ async def test_everything_is_told_in_every_language_but_the_base(tree: Tree) -> 
                     assert set(localized(one, field)) == set(LANGUAGES) - {"en"}, one["name"]
 
 
-async def test_commands_are_for_servers_and_direct_messages_of_the_bot(tree: Tree) -> None:
+async def test_commands_are_for_servers_direct_messages_and_wherever_somebody_brings_the_bot(
+    tree: Tree,
+) -> None:
     for payload in await payloads(tree):
-        assert payload["contexts"] == [0, 1]
-        assert payload["integration_types"] == [0]
+        assert payload["contexts"] == [0, 1, 2]
+        assert payload["integration_types"] == [0, 1]
         assert not payload.get("nsfw")
 
 

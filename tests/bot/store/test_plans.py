@@ -19,15 +19,16 @@ from bot.service.matches import Actor
 from bot.service.preferences import Form, Preferences
 from bot.service.privacy import Privacy
 from bot.service.refusals import ServiceReason
-from bot.store import facts, games, invitations, outbox, people, posts, preferences, requests
+from bot.store import facts, games, hooks, invitations, outbox, people, posts, preferences, requests
 from bot.store.database import Connection, Database, open_database
+from bot.store.hooks import Hook
 from engine.contract import Refused
 from tests.support.keepsake import ANA, BEN, GUILD, Maker
 from tests.support.tables import query
 
-STORE = (facts, games, invitations, outbox, people, posts, preferences, requests)
-SHORT = {"facts", "outbox"}
-"""Tables that may be looked through: what waits to be shown is little."""
+STORE = (facts, games, hooks, invitations, outbox, people, posts, preferences, requests)
+SHORT = {"facts", "outbox", "hooks", "follow_ups"}
+"""Tables that may be looked through: what waits to be shown is little, and tokens are soon too old."""
 AT_THE_START = "newer.version > posts.version"
 """Marks the statement that looks at every game, once, when the program starts."""
 WORK = re.compile("SELECT|INSERT|UPDATE|DELETE")
@@ -115,6 +116,17 @@ async def do_everything(maker: Maker) -> None:
     await maker.outbox.wake(await database.read(outbox.waiting, 0))
     await database.write(outbox.wake, {1})
     await maker.outbox.abandon(12345)
+    await database.read(outbox.waiting_in, 12345)
+    await maker.matches.deliver(12345, "guest")
+    await maker.matches.move_in(GUILD)
+    hook = Hook(1, 12345, "token")
+    await database.write(hooks.add, hook, 0)
+    await database.write(hooks.fill, 1, 2)
+    await database.write(hooks.follow_up, hook, 3)
+    assert await database.read(hooks.is_filled, 1)
+    assert await database.read(hooks.usable, 12345, "game", 1, 0)
+    assert await database.read(hooks.reaching, 3, 0)
+    await database.write(hooks.drop, hook)
     await matches.abandon(4)
     privacy = Privacy(database, matches, maker.invitations)
     await privacy.export(BEN[0])
