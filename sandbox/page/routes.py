@@ -85,9 +85,9 @@ class PageRoutes:
             for guild in self._world.guilds.values()
         ]
         groups = [
-            {key: one[key] for key in keys} | {"archived": False, "locked": False}
+            {key: one[key] for key in (*keys, "people")} | {"archived": False, "locked": False}
             for one in self._world.channels.values()
-            if one["type"] == GROUP and me in one["people"]
+            if one["type"] == GROUP and (me not in self._world.people or self._world.may_see(me, one))
         ]
         bot = {"id": self._world.bot_id, "name": self._world.about["name"], "online": self._gateway.online}
         return {"people": list(self._world.people.values()), "guilds": guilds, "groups": groups, "bot": bot}

@@ -63,7 +63,7 @@ export function mountSidebar(root, scrim, hooks) {
     const dm = channelOf(state.dm);
     root.replaceChildren(el("div", { class: "sidebar-scroll" }, groups,
       dm && el("section", { class: "guild" }, el("h2", { class: "dm-title" }, word("directMessages")), entry(dm, avatar(state.bot, true)),
-        state.groups.map((c) => entry(c, icon("people"))))));
+        state.groups.filter((c) => c.people.includes(state.me)).map((c) => entry(c, icon("people"))))));
     if (focused) root.querySelector(`[data-channel-id="${CSS.escape(focused)}"]`)?.focus();
   }
   for (const topic of ["world", "channel", "unread", "me"]) on(topic, draw);

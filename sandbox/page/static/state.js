@@ -8,7 +8,7 @@
 export const state = {
   /** @type {Person[]} */ people: [],
   /** @type {{id: string, name: string, locale: string, bot: boolean, channels: Channel[]}[]} */ guilds: [],
-  /** @type {Channel[]} direct messages of several people, in which the bot cannot be */ groups: [],
+  /** @type {(Channel & {people: string[]})[]} direct messages of several people, in which the bot cannot be */ groups: [],
   bot: { id: "", name: "Imhotep", online: true },
   /** @type {string} */ me: "",
   /** @type {string} */ dm: "",

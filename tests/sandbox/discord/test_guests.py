@@ -31,6 +31,18 @@ async def test_who_has_not_installed_it_has_no_commands(stage: Stage) -> None:
     assert await stage.ana.commands(ELSEWHERE) != []
 
 
+async def test_installing_and_groups_on_the_page(stage: Stage) -> None:
+    """Whoever installs it finds its commands everywhere; a group is only seen by those in it."""
+    people, url = stage.sandbox.world.people, f"{stage.sandbox.url}/page"
+    await stage.http.post(f"{url}/install", json={"as": stage.ana.id, "installed": False})
+    assert await stage.ana.commands(ELSEWHERE) == []
+    await stage.http.post(f"{url}/install", json={"as": stage.ana.id, "installed": True})
+    assert await stage.ana.commands(ELSEWHERE) != []
+    for name, groups in (("Ana", 1), ("Dan", 0)):
+        async with stage.http.get(f"{url}/world", params={"as": people.named(name)}) as response:
+            assert len((await response.json())["groups"]) == groups
+
+
 async def test_five_follow_ups(stage: Stage) -> None:
     """Of each interaction, where the bot is not; the answer itself does not count, nor do its edits."""
     for place, last in ((ELSEWHERE, 40094), ("nile", None)):
