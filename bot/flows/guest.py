@@ -41,7 +41,7 @@ class GuestAnswer:
         self._hooks = hooks
         self._answering = asyncio.Lock()
         self._waiting: asyncio.Task[None] | None = None
-        self._answered = False
+        self._answered = self._is_click
         self._public = False
         """Whether `@original` is for everybody; everything else that is said privately comes after it."""
         self._speechless = False
@@ -63,7 +63,6 @@ class GuestAnswer:
     async def begin(self) -> None:
         """A click that is acknowledged can be used to speak; a command is not acknowledged yet."""
         if self._is_click:
-            self._answered = True
             message = self._interaction.message
             await self._hooks.remember(self._interaction, message.id if message else None)
         else:
@@ -72,7 +71,8 @@ class GuestAnswer:
     async def end(self) -> None:
         """Everything was said; an interaction that nothing was said to is answered all the same."""
         if self._waiting is not None:
-            self._waiting.cancel()
+            async with self._answering:
+                self._waiting.cancel()
         if not self._answered:
             await self._acknowledge(private=True)
             await self.take_away()

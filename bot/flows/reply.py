@@ -136,9 +136,13 @@ async def answer(interaction: discord.Interaction, work: Work) -> None:
     if guest is None:
         await _carry_out(request, work)
         return
-    await guest.begin()
+
+    async def begun(request: Request) -> None:
+        await guest.begin()
+        await work(request)
+
     try:
-        await _carry_out(request, work)
+        await _carry_out(request, begun)
     finally:
         await guest.end()
 

@@ -7,9 +7,9 @@ import pytest
 
 from sandbox.world.faults import CALLBACK, EDIT_ORIGINAL, FOLLOWUP, SEND, Faults
 from tests.wire.bots import BotProcess
+from tests.wire.faults.test_lost_acknowledgements import LOST
 from tests.wire.guests import ELSEWHERE, GuestTable
 from tests.wire.table import tried
-from tests.wire.test_lost_acknowledgements import LOST
 
 pytestmark = pytest.mark.wire
 
@@ -75,6 +75,19 @@ async def test_a_placeholder_that_cannot_be_filled(
     guests.sandbox.faults.clear()
     if len(guests.cards()) == 1:
         await shown_by_board(guests, 1)
+
+
+async def test_a_challenge_that_could_not_be_shown(guests: GuestTable) -> None:
+    guests.sandbox.faults.refuse(EDIT_ORIGINAL, 403, 50001, "Missing Access")
+    await guests.ana.slash(ELSEWHERE, "challenge", opponent=guests.ben, start="0")
+    await guests.told(guests.ana, "could not")
+    await guests.settled()
+    assert not any(one.buttons for one in guests.ben.messages(ELSEWHERE))
+    await guests.ana.slash(ELSEWHERE, "board")
+    asked = await guests.ben.wait_for(lambda seen: any(b.label == "Accept" for b in seen.buttons), 30.0)
+    await guests.ben.click(asked, "Accept")
+    await guests.card_after(None)
+    await guests.settled()
 
 
 async def test_a_token_that_is_too_old(guests: GuestTable) -> None:
