@@ -59,7 +59,7 @@ class Venue:
         self.traffic = Traffic()
         services = client.services
         self.announcer = DiscordAnnouncer(
-            client, services.preferences, Newcomers(services.database), services.drawing
+            client, services.preferences, Newcomers(services.database), services.drawing, services.hooks
         )
         self._making: list[asyncio.Future[Any]] = []
         self._thread: discord.Thread | None = None
