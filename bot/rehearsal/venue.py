@@ -27,7 +27,6 @@ from engine.deal import KEY_BYTES, Deal
 from engine.games import GAMES
 from engine.record import Header, Play
 
-GAME = "duel"  # of which cards are posted
 NAME = "rehearsal"  # of threads
 
 NEEDED = (
@@ -75,8 +74,10 @@ class Venue:
         return next(self._numbers)
 
     def match(self) -> Match:
-        """A new game that is stored nowhere, at its start; this person plays both sides."""
-        game, number = GAMES[GAME], self.number()
+        """A new game that is stored nowhere, at its start; this person plays all sides. The first game will do:
+        nothing that Discord does depends on which.
+        """
+        game, number = next(iter(GAMES.values())), self.number()
         options = tuple(
             sorted(
                 (one.name, one.values[0] if one.default is None else one.default) for one in game.choices()
