@@ -74,8 +74,8 @@ class Venue:
         return next(self._numbers)
 
     def match(self) -> Match:
-        """A new game that is stored nowhere, at its start; this person plays all sides. The first game will do:
-        nothing that Discord does depends on which.
+        """A new game that is stored nowhere, at its start; this person plays all sides. The first game of
+        all will do: nothing that Discord does depends on which.
         """
         game, number = next(iter(GAMES.values())), self.number()
         options = tuple(
