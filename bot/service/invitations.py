@@ -140,7 +140,7 @@ class Invitations:
         try:
             return await self._database.write(_begin, invitation, actor.interaction_id, self._now())
         except Conflict:
-            raise Refused(ServiceReason.CHANNEL_BUSY) from None
+            raise await self._database.read(_busy, invitation, actor.user_id) from None
 
 
 def _new(proposal: Proposal, now: int) -> NewInvitation:
@@ -232,10 +232,23 @@ def _only_the_invited(invitation: Invitation, actor: Actor) -> None:
 
 def _open(connection: Connection, new: NewInvitation) -> Invitation:
     if any(games.active_in(connection, channel_id) is not None for channel_id in new.channels):
-        raise Refused(ServiceReason.CHANNEL_BUSY)
+        raise _busy(connection, new, new.host_id)
     invitation_id = invitations.add(connection, new)
     outbox.ask(connection, "invitation", invitation_id, new.channels, new.created_at)
     return _stored(connection, invitation_id)
+
+
+def _busy(connection: Connection, invitation: NewInvitation, user_id: int) -> Refused:
+    """That a game is running where this one would be: in the channel; in direct messages, in whose."""
+    if len(invitation.channels) == 1:
+        return Refused(ServiceReason.CHANNEL_BUSY)
+    hosts = user_id == invitation.host_id
+    own = invitation.channel_id if hosts else invitation.invited_channel_id
+    if games.active_in(connection, own) is not None:
+        return Refused(ServiceReason.DIRECT_BUSY)
+    return Refused(
+        ServiceReason.OTHER_DIRECT_BUSY, name=invitation.invited_name if hosts else invitation.host_name
+    )
 
 
 def _stored(connection: Connection, invitation_id: int) -> Invitation:

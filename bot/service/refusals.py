@@ -12,6 +12,8 @@ class ServiceReason(StrEnum):
     OTHER_GAME = "other_game"
     STALE = "stale"
     CHANNEL_BUSY = "channel_busy"
+    DIRECT_BUSY = "direct_busy"
+    OTHER_DIRECT_BUSY = "other_direct_busy"
     SELF_CHALLENGE = "self_challenge"
     BOT_CHALLENGE = "bot_challenge"
     OPPONENT_GONE = "opponent_gone"

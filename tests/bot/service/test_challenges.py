@@ -48,11 +48,32 @@ async def test_what_cannot_be_asked_is_refused_and_nothing_is_stored(
     assert await world.dump() == before
 
 
-@pytest.mark.parametrize(("mine", "theirs"), [(CHANNEL, 7), (7, CHANNEL)])
-async def test_the_channels_of_both_must_be_free(world: World, mine: int, theirs: int) -> None:
+@pytest.mark.parametrize(
+    ("mine", "theirs", "reason"),
+    [
+        (CHANNEL, CHANNEL, ServiceReason.CHANNEL_BUSY),
+        (CHANNEL, 7, ServiceReason.DIRECT_BUSY),
+        (7, CHANNEL, ServiceReason.OTHER_DIRECT_BUSY),
+    ],
+)
+async def test_the_channels_of_both_must_be_free(
+    world: World, mine: int, theirs: int, reason: ServiceReason
+) -> None:
     await world.begin()
     asked = asking(world, channel_id=mine, opponent_channel_id=theirs)
-    assert (await refused(world.invitations.open(asked))).because(ServiceReason.CHANNEL_BUSY)
+    assert (await refused(world.invitations.open(asked))).because(reason)
+
+
+@pytest.mark.parametrize(
+    ("busy", "reason"), [(8, ServiceReason.DIRECT_BUSY), (7, ServiceReason.OTHER_DIRECT_BUSY)]
+)
+async def test_whoever_accepts_hears_in_whose_direct_messages_a_game_runs_by_now(
+    world: World, busy: int, reason: ServiceReason
+) -> None:
+    made = await world.invitations.open(asking(world, channel_id=7, opponent_channel_id=8))
+    other = await world.invitations.open(asking(world, ONLOOKER, channel_id=busy, opponent_channel_id=busy))
+    await world.invitations.accept(other, world.by(ONLOOKER))
+    assert (await refused(world.invitations.accept(made, world.by(OPPONENT)))).because(reason)
 
 
 async def test_accepting_starts_the_game_salted_by_the_accepting_interaction(world: World) -> None:
