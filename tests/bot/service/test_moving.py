@@ -8,7 +8,8 @@ from bot.service.moving import LOOKED_AT, Moving
 from bot.service.refusals import ServiceReason
 from engine.contract import Refused
 from tests.bot.conftest import CHALLENGER, CHANNEL, ONLOOKER, OPPONENT, World
-from tests.bot.service.inviting import owed, refused
+from tests.bot.service import inviting
+from tests.bot.service.inviting import refused
 from tests.bot.service.test_races import ROUNDS, after_steps, unless_refused
 from tests.support.seeding import say_all
 from tests.support.tables import query
@@ -26,6 +27,11 @@ async def places(world: World) -> list[tuple[int, int]]:
         world.database, "SELECT game_id, channel_id FROM places WHERE active = 1 ORDER BY 1, 2"
     )
     return [(row[0], row[1]) for row in rows]
+
+
+async def owed(world: World) -> list[tuple[object, ...]]:
+    """What of games and requests is still to be shown."""
+    return [row for row in await inviting.owed(world) if row[0] != "invitation"]
 
 
 async def in_server(world: World) -> None:
@@ -126,9 +132,9 @@ async def test_a_turn_while_the_game_is_brought_elsewhere(world: World, lead: in
     assert {row[2] for row in await owed(world)} == {ELSEWHERE}
     present = await world.matches.get(match.id)
     assert (present.stored.places, present.version) == ((ELSEWHERE,), 1)
-    before = len(world.announcer.shown)
+    before = len(world.announcer.games)
     await world.outbox.flush("game", match.id)
-    assert len(world.announcer.shown) == before + 1
+    assert len(world.announcer.games) == before + 1
     assert await owed(world) == []
 
 
