@@ -104,7 +104,7 @@ class Outbox:
     def left(self, match: Match) -> None:
         """Take the buttons off the cards of a game where it was before, in the background."""
         self._untidy.add(match.id)
-        self._aside(self._tidy(), match.id)
+        self._aside(self._tidy_if_possible(), match.id)
 
     def _aside(self, stripping: Coroutine[None, None, None], game_id: int) -> None:
         task = asyncio.create_task(stripping, name=f"strip game {game_id}")
@@ -234,6 +234,12 @@ class Outbox:
             self._untidy.discard(game_id)
             if older:
                 await self._retire_cards(await self._matches.get(game_id), older)
+
+    async def _tidy_if_possible(self) -> None:
+        try:
+            await self._tidy()
+        except StoreError as error:
+            log.warning("outbox: older cards keep their buttons for now: %s", error)
 
     async def _show_invitation(self, entry: OutboxEntry) -> None:
         """Post an invitation, or let its message say what holds now; without buttons when it is closed."""

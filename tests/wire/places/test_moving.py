@@ -2,9 +2,11 @@
 
 import asyncio
 import re
+import time
 
 import pytest
 
+from sandbox.protocol.permissions import PERSON_PERMISSIONS, permission_bits
 from sandbox.world.faults import EDIT, SEND
 from tests.support.sandbox.person import Person
 from tests.support.sandbox.rendered import RenderedMessage
@@ -156,3 +158,51 @@ async def test_killed_between_the_move_and_its_card(table: Table, bot: BotProces
     await table.ana.wait_until(lambda: not table.ana.again(card.id).buttons, PATIENCE)
     await play_on(table, shown, ["b2"])
     assert len(table.cards()) == 2
+
+
+async def test_a_player_who_may_not_write_there(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Is refused while the old place is there; when it is gone, the game goes on there all the same."""
+    await table.start()
+    silent = PERSON_PERMISSIONS & ~permission_bits("send_messages")
+    monkeypatch.setattr("sandbox.discord.objects.PERSON_PERMISSIONS", silent)
+    await table.ben.slash("nile", "bring", game="1")
+    await told(table.ben, "nile", "Du darfst in diesem Kanal nicht schreiben")
+    table.sandbox.places.delete(table.sandbox.world.channels[table.sandbox.channel("harbor")])
+    await asyncio.sleep(0.3)  # the gateway tells of it
+    await brought(table, table.ben, "nile")
+
+
+async def test_a_thread_that_sleeps_is_not_gone(table: Table) -> None:
+    """The library forgets it, so Discord is asked."""
+    place = table.channel = await table.ana.thread("harbor", "a game")
+    card = await table.start()
+    table.sandbox.places.archive_idle(time.time() + 10**7)
+    assert table.sandbox.world.channels[place]["archived"]
+    await asyncio.sleep(0.3)  # the gateway tells of it
+    await table.ana.slash("nile", "games")
+    listed = await told(table.ana, "nile", "Your running games")
+    assert f"/channels/{table.sandbox.guild}/{place}/{card.id}" in listed.text
+
+
+async def test_games_of_a_server_that_removed_the_bot(table: Table) -> None:
+    await table.start()
+    table.sandbox.places.remove_bot(table.sandbox.guild)
+    await asyncio.sleep(0.3)  # the gateway tells of it
+    await table.ana.slash("dm", "games")
+    await told(table.ana, "dm", "I am not in its server any more")
+
+
+async def test_a_game_in_direct_messages(table: Table) -> None:
+    """It is listed, with its card where that can be opened; it stays where it is."""
+    await table.ana.slash("dm", "challenge", opponent=table.ben)
+    asked = await table.ben.wait_for(lambda seen: bool(seen.buttons), PATIENCE, "dm")
+    await table.ben.click(asked, asked.buttons[0].label)
+    card = await table.ana.wait_for(lambda seen: bool(seen.pictures), PATIENCE, "dm")
+    await table.ana.slash("dm", "games")
+    listed = await told(table.ana, "dm", "Your running games")
+    assert f"/channels/@me/{card.channel}/{card.id}" in listed.text
+    await table.ana.slash("nile", "games")
+    await told(table.ana, "nile", "in direct messages")
+    assert await game_offered(table.ana, "nile") == []
+    await table.ana.slash("nile", "bring", game="1")
+    await told(table.ana, "nile", "A game stays in its server")
