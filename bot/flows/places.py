@@ -51,6 +51,8 @@ async def _where(request: Request, found: Found) -> str:
     stored, say = found.stored, request.say
     if stored.guild_id is None:
         here = [card for card in found.cards if card[0] == request.channel_id]
+    elif stored.delivery == "guest":
+        here = list(found.cards)
     elif request.interaction.client.get_guild(stored.guild_id) is None:
         return say("games.away")
     elif await _is_gone(request, stored):
@@ -66,8 +68,10 @@ async def _where(request: Request, found: Found) -> str:
 
 async def _is_gone(request: Request, stored: StoredGame) -> bool:
     """Whether nothing can be shown any more in the place of a server's game. What the gateway has told of is
-    there; threads that sleep it does not tell of, so Discord is asked.
+    there; threads that sleep it does not tell of, so Discord is asked. A guest cannot know.
     """
+    if stored.delivery == "guest":
+        return False
     client, place = request.interaction.client, stored.places[0]
     guild = None if stored.guild_id is None else client.get_guild(stored.guild_id)
     if guild is None:
@@ -86,6 +90,7 @@ async def _is_gone(request: Request, stored: StoredGame) -> bool:
 async def bring(request: Request, number: str) -> None:
     """Let a running game go on in this channel, or say why not."""
     match = await _movable(request, number)
+    request.must_be_public()
     if complaint := lacking(request.interaction, request.say):
         await request.reply(layout(complaint))
         return
@@ -94,7 +99,7 @@ async def bring(request: Request, number: str) -> None:
         raise Refused(ServiceReason.MUST_WRITE_HERE)
     services = request.services
     match = await services.moving.move(match, request.channel_id)
-    shown = await services.outbox.flush("game", match.id, request.channel_id)
+    shown = await request.show("game", match.id)
     services.outbox.left(match)
     if shown:
         await request.done()
