@@ -66,7 +66,7 @@ class DiscordAnnouncer:
             ("game", match.id),
             view=layout(text, gallery=gallery, rows=buttons),
             files=gallery.files(),
-            nonce=_nonce("game", match.id, match.version, channel_id),
+            nonce=_nonce("game", match.id, match.version, channel_id, match.stored.moves),
             allowed_mentions=turn.only(match.mover),
         )
 

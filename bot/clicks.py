@@ -12,6 +12,7 @@ from bot.flows.help import HELPS
 from bot.flows.invite import INVITATION_ANSWERS, invite_in_thread
 from bot.flows.look import announce, move, show_board
 from bot.flows.looks import LOOKS
+from bot.flows.places import game_here
 from bot.flows.privacy import PRIVACY
 from bot.flows.reply import Request, answer
 from bot.flows.rules import show_rules
@@ -22,7 +23,6 @@ from bot.messages.buttons import Click, Letter, click_of, split
 from bot.service.invitations import closed
 from bot.service.match import Match
 from bot.service.refusals import ServiceReason
-from engine.contract import Refused
 
 Flow = Callable[[Request, Click], Awaitable[None]]
 
@@ -49,10 +49,7 @@ async def _show_present(request: Request) -> None:
 
 async def _match_here(request: Request, click: Click) -> Match:
     """The game of a button, if it is played in this channel: an id is not believed."""
-    match = await request.services.matches.get(click.number("game"))
-    if request.channel_id not in match.stored.places:
-        raise Refused(ServiceReason.NO_GAME_HERE)
-    return match
+    return await game_here(request, click.number("game"), ServiceReason.NO_GAME_HERE)
 
 
 async def _move(request: Request, click: Click) -> None:
@@ -97,9 +94,7 @@ async def _ask(request: Request, click: Click) -> None:
 async def _answer_request(request: Request, click: Click) -> None:
     """Agree that somebody takes back, or do not."""
     takeback = await request.services.takebacks.get(click.number("request"))
-    match = await request.services.matches.get(takeback.game_id)
-    if request.channel_id not in match.stored.places:
-        raise Refused(ServiceReason.REQUEST_CLOSED)
+    await game_here(request, takeback.game_id, ServiceReason.REQUEST_CLOSED)
     request.must_be_public()
     await ANSWERS[click["answer"]](request, takeback)
 

@@ -12,7 +12,19 @@ from bot.messages.layout import layout
 from bot.messages.mentions import Ids, commands
 from render.kit.say import Say
 
-SHARED = ("board", "score", "rules", "undo", "move", "resign", "verify", "settings", "privacy")
+SHARED = (
+    "board",
+    "score",
+    "rules",
+    "undo",
+    "move",
+    "resign",
+    "games",
+    "bring",
+    "verify",
+    "settings",
+    "privacy",
+)
 """The commands of all games that the help names: all but itself."""
 
 

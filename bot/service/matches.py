@@ -254,7 +254,7 @@ class Matches:
         ended = done[-1].game.outcome is not None
         name = None if stored is match.stored else actor.name
         try:
-            await self._database.write(_write, bundle, stored.places, name, ended=ended)
+            await self._database.write(_write, bundle, name, ended=ended)
         except asyncio.CancelledError:
             self.clear_memory()  # it may be written
             raise
@@ -296,28 +296,32 @@ def _standing(
     return version, games.committed(connection, interaction_id)
 
 
-def _write(
-    connection: Connection, bundle: Commit, places: Sequence[int], name: str | None, *, ended: bool
-) -> None:
-    """A bundle, the entries to show it, and the new display name of who made it."""
+def _write(connection: Connection, bundle: Commit, name: str | None, *, ended: bool) -> None:
+    """A bundle, the entries to show it where the game is by now, and the new display name of who made it."""
     if not games.commit(connection, bundle, ended=ended):
         raise Refused(ServiceReason.STALE)
     if name is not None:
         games.rename(connection, bundle.game_id, bundle.user_id, name)
-    for channel_id in places:
+    for channel_id in games.places(connection, bundle.game_id):
         entry = OutboxEntry("game", bundle.game_id, channel_id, bundle.from_version, bundle.to_version)
         outbox.add(connection, entry, bundle.created_at)
-    _close_request(connection, bundle, places)
+    _close_request(connection, bundle)
 
 
-def _close_request(connection: Connection, bundle: Commit, places: Sequence[int]) -> None:
+def _close_request(connection: Connection, bundle: Commit) -> None:
     """A request to take back is answered by the undo it asked for, and overtaken by everything else."""
     request_id = requests.open_of(connection, bundle.game_id)
     if request_id is not None:
         agreed = any(step.entry.agreed for step in bundle.steps)
         state = "agreed" if agreed else "overtaken"
         requests.answer(connection, request_id, state, bundle.created_at)
-        outbox.answer(connection, request_id, places, bundle.created_at)
+        answered(connection, request_id, bundle.game_id, bundle.created_at)
+
+
+def answered(connection: Connection, request_id: int, game_id: int, now: int) -> None:
+    """Note that the answer to a request is to be shown, also where it was asked before the game was moved."""
+    here = {*games.places(connection, game_id), *posts.channels(connection, "request", request_id)}
+    outbox.answer(connection, request_id, sorted(here), now)
 
 
 def seat_of(match: Match, actor: Actor) -> int:

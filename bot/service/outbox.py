@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Iterable, Sequence
 from dataclasses import replace
 from functools import partial
 from weakref import WeakValueDictionary
@@ -101,6 +101,16 @@ class Outbox:
         if closed := await self._database.write(outbox.abandon, channel_id):
             log.warning("outbox: channel %s is gone: %s entries are given up", channel_id, closed)
 
+    def left(self, match: Match) -> None:
+        """Take the buttons off the cards of a game where it was before, in the background."""
+        self._untidy.add(match.id)
+        self._aside(self._tidy_if_possible(), match.id)
+
+    def _aside(self, stripping: Coroutine[None, None, None], game_id: int) -> None:
+        task = asyncio.create_task(stripping, name=f"strip game {game_id}")
+        self._stripping.add(task)
+        task.add_done_callback(self._stripping.discard)
+
     async def idle(self) -> None:
         """Wait until no buttons are being taken off."""
         while self._stripping:
@@ -192,10 +202,7 @@ class Outbox:
         older = await self._note(entry, message_id, last=ended)
         self._matches.memory.cards.put((match.id, entry.channel_id), (message_id, entry.version))
         if older:
-            stripping = self._retire_cards(match, older)
-            task = asyncio.create_task(stripping, name=f"strip game {match.id}")
-            self._stripping.add(task)
-            task.add_done_callback(self._stripping.discard)
+            self._aside(self._retire_cards(match, older), match.id)
 
     async def _retire_cards(self, match: Match, older: Sequence[Post]) -> None:
         """Take the buttons off older cards of a game. Discord may let that wait, so it happens aside.
@@ -227,6 +234,12 @@ class Outbox:
             self._untidy.discard(game_id)
             if older:
                 await self._retire_cards(await self._matches.get(game_id), older)
+
+    async def _tidy_if_possible(self) -> None:
+        try:
+            await self._tidy()
+        except StoreError as error:
+            log.warning("outbox: older cards keep their buttons for now: %s", error)
 
     async def _show_invitation(self, entry: OutboxEntry) -> None:
         """Post an invitation, or let its message say what holds now; without buttons when it is closed."""

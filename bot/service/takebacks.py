@@ -1,10 +1,9 @@
 """Taking a turn back by agreement, where it is not free any more: asked, agreed, declined, withdrawn."""
 
-from collections.abc import Iterable
 from dataclasses import replace
 
 from bot.service.match import Match
-from bot.service.matches import Actor, Matches, seat_of
+from bot.service.matches import Actor, Matches, answered, seat_of
 from bot.service.ports import Now
 from bot.service.refusals import ServiceReason
 from bot.store import games, outbox, requests
@@ -60,7 +59,7 @@ class Takebacks:
         if version != match.version:
             raise Refused(ServiceReason.STALE)
         wish = NewRequest(match.id, version, seat_of(match, actor), steps, actor.interaction_id)
-        return await self._database.write(_ask, wish, match.stored.places, self._now())
+        return await self._database.write(_ask, wish, self._now())
 
     async def agree(self, request: TakebackRequest, actor: Actor) -> Match:
         """One of the others agrees; when all have, the steps go back. The match as it is then.
@@ -85,15 +84,15 @@ class Takebacks:
         """One of the others does not want to, or whoever asked takes it back. Raises `Refused`."""
         match = await self._matches.get(request.game_id)
         state: RequestState = "withdrawn" if seat_of(match, actor) == request.seat else "declined"
-        await self._database.write(_answer, request, state, match.stored.places, self._now())
+        await self._database.write(_answer, request, state, self._now())
 
 
-def _ask(connection: Connection, wish: NewRequest, places: Iterable[int], now: int) -> TakebackRequest:
+def _ask(connection: Connection, wish: NewRequest, now: int) -> TakebackRequest:
     """Note a request about the present version, and that it is to be shown."""
     if games.version(connection, wish.game_id) != wish.version:
         raise Refused(ServiceReason.STALE)
     request = requests.add(connection, wish, now)
-    outbox.ask(connection, "request", request.id, places, now)
+    outbox.ask(connection, "request", request.id, games.places(connection, wish.game_id), now)
     return request
 
 
@@ -106,12 +105,10 @@ def _agree(connection: Connection, request: TakebackRequest, seat: int) -> Takeb
     return replace(found, agreed=found.agreed | {seat})
 
 
-def _answer(
-    connection: Connection, request: TakebackRequest, state: RequestState, places: Iterable[int], now: int
-) -> None:
+def _answer(connection: Connection, request: TakebackRequest, state: RequestState, now: int) -> None:
     """Close a request, and note that this is to be shown; the same answer again changes nothing."""
     if requests.answer(connection, request.id, state, now):
-        outbox.answer(connection, request.id, places, now)
+        answered(connection, request.id, request.game_id, now)
     elif _stored(connection, request).state != state:
         raise Refused(ServiceReason.REQUEST_CLOSED)
 

@@ -19,7 +19,7 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class StoredGame:
-    """A game without its log. `places` are the channels where it is shown."""
+    """A game without its log. `places` are where it is shown, `moves` how often these changed."""
 
     id: int
     invitation_id: int
@@ -31,6 +31,7 @@ class StoredGame:
     ended_at: int | None
     seats: tuple[Seat, ...]
     places: tuple[int, ...]
+    moves: int = 0
 
     def seat_of(self, user_id: int) -> int | None:
         """The seat of a person, or None for everybody else."""
@@ -121,6 +122,22 @@ def commit(connection: Connection, bundle: Commit, *, ended: bool) -> bool:
     return True
 
 
+def move(connection: Connection, game_id: int, channel_id: int, moves: int) -> bool:
+    """Let a game be shown in this channel and nowhere else; False (and nothing written) if it is over or was
+    moved since it had been moved so often.
+
+    Raises `Conflict` when the channel already has a running game.
+    """
+    cursor = connection.execute(
+        "UPDATE games SET moves = moves + 1 WHERE id = ? AND moves = ? AND ended_at IS NULL", (game_id, moves)
+    )
+    if cursor.rowcount != 1:
+        return False
+    connection.execute("DELETE FROM places WHERE game_id = ?", (game_id,))
+    connection.execute("INSERT INTO places (game_id, channel_id) VALUES (?,?)", (game_id, channel_id))
+    return True
+
+
 def close(connection: Connection, game_id: int, now: int) -> None:
     """Close a game without an entry in its log."""
     connection.execute("UPDATE games SET ended_at = ? WHERE id = ? AND ended_at IS NULL", (now, game_id))
@@ -173,8 +190,13 @@ def get(connection: Connection, game_id: int) -> StoredGame | None:
     if row is None:
         return None
     seats = connection.execute("SELECT * FROM seats WHERE game_id = ? ORDER BY seat", (game_id,)).fetchall()
-    places = connection.execute("SELECT channel_id FROM places WHERE game_id = ?", (game_id,))
-    return _game(row, seats, tuple(int(place[0]) for place in places))
+    return _game(row, seats, places(connection, game_id))
+
+
+def places(connection: Connection, game_id: int) -> tuple[int, ...]:
+    """The channels where a game is shown."""
+    rows = connection.execute("SELECT channel_id FROM places WHERE game_id = ?", (game_id,))
+    return tuple(int(row[0]) for row in rows)
 
 
 def load(connection: Connection, game_id: int) -> tuple[StoredGame, list[StoredStep]] | None:
@@ -209,6 +231,21 @@ def version(connection: Connection, game_id: int) -> int | None:
     return None if row is None else int(row[0])
 
 
+def before_last(connection: Connection, game_id: int) -> int:
+    """The version from which the last bundle led on; 0 at the start."""
+    row = connection.execute("SELECT max(from_version) FROM commits WHERE game_id = ?", (game_id,)).fetchone()
+    return int(row[0] or 0)
+
+
+def running_in_server(connection: Connection, guild_id: int, most: int) -> list[int]:
+    """The newest running games of a server, by number."""
+    rows = connection.execute(
+        "SELECT id FROM games WHERE guild_id = ? AND ended_at IS NULL ORDER BY id DESC LIMIT ?",
+        (guild_id, most),
+    )
+    return [int(row[0]) for row in rows]
+
+
 def log(connection: Connection, game_id: int, *, start: int = 0) -> list[StoredStep]:
     """The log from entry number `start` on."""
     rows = connection.execute(
@@ -239,4 +276,5 @@ def _game(row: Row, seats: list[Row], places: tuple[int, ...]) -> StoredGame:
         ended_at=row["ended_at"],
         seats=tuple(Seat(seat["seat"], seat["user_id"], seat["name"]) for seat in seats),
         places=places,
+        moves=row["moves"],
     )

@@ -66,6 +66,11 @@ def done(connection: Connection, entry: OutboxEntry) -> None:
     )
 
 
+def forget(connection: Connection, topic: Topic, subject_id: int) -> None:
+    """Nothing of a subject is to be shown any more, wherever that was to be."""
+    connection.execute("DELETE FROM outbox WHERE topic = ? AND subject_id = ?", (topic, subject_id))
+
+
 def postpone(
     connection: Connection, entry: OutboxEntry, not_before: int, *, tried_at: int | None, counts: bool = True
 ) -> None:

@@ -37,10 +37,11 @@ def _add(connection: Connection, post: Post, now: int, *, live: bool) -> None:
 
 def add_last(connection: Connection, post: Post, now: int) -> None:
     """Note the last card of a game in a channel: it keeps its buttons. Cards that have none any more are
-    forgotten.
+    forgotten, here and where the game was before.
     """
     connection.execute(
-        "DELETE FROM posts WHERE topic = ? AND subject_id = ? AND channel_id = ? AND live = 0",
+        "DELETE FROM posts WHERE topic = ? AND subject_id = ? AND live = 0 AND (channel_id = ?"
+        " OR channel_id NOT IN (SELECT places.channel_id FROM places WHERE game_id = posts.subject_id))",
         (post.topic, post.subject_id, post.channel_id),
     )
     _add(connection, post, now, live=False)
@@ -69,15 +70,17 @@ def live(connection: Connection, topic: Topic, subject_id: int, channel_id: int)
 
 
 _OUTDATED = (
-    " FROM posts WHERE topic = 'game' AND live = 1 AND EXISTS ("
+    " FROM posts WHERE topic = 'game' AND live = 1 AND (EXISTS ("
     "SELECT 1 FROM posts AS newer WHERE newer.topic = 'game' AND newer.subject_id = posts.subject_id"
     " AND newer.channel_id = posts.channel_id AND newer.version > posts.version)"
+    " OR NOT EXISTS (SELECT 1 FROM places"
+    " WHERE places.game_id = posts.subject_id AND places.channel_id = posts.channel_id))"
 )
 
 
 def games_with_outdated(connection: Connection) -> list[int]:
-    """The games of which a card still carries buttons although a newer one was posted in its channel. Looks
-    at every game: for the start.
+    """The games of which a card still carries buttons although a newer one was posted in its channel, or the
+    game has left it. Looks at every game: for the start.
     """
     return [int(row[0]) for row in connection.execute(f"SELECT DISTINCT subject_id{_OUTDATED}")]
 
@@ -90,6 +93,23 @@ def outdated(connection: Connection, game_id: int) -> list[Post]:
         (game_id,),
     )
     return [Post(*row) for row in rows]
+
+
+def newest(connection: Connection, topic: Topic, subject_id: int, channel_id: int) -> int | None:
+    """The newest message about a subject in a channel."""
+    row = connection.execute(
+        "SELECT max(message_id) FROM posts WHERE topic = ? AND subject_id = ? AND channel_id = ?",
+        (topic, subject_id, channel_id),
+    ).fetchone()
+    return None if row is None or row[0] is None else int(row[0])
+
+
+def channels(connection: Connection, topic: Topic, subject_id: int) -> set[int]:
+    """Where messages about a subject are."""
+    rows = connection.execute(
+        "SELECT DISTINCT channel_id FROM posts WHERE topic = ? AND subject_id = ?", (topic, subject_id)
+    )
+    return {int(row[0]) for row in rows}
 
 
 def shown_version(

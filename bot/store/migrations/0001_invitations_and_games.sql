@@ -59,7 +59,8 @@ CREATE UNIQUE INDEX guests_seated ON guests (invitation_id, user_id) WHERE left_
 CREATE INDEX guests_by_invitation ON guests (invitation_id);
 CREATE INDEX guests_by_user ON guests (user_id);
 
--- The header of a record. `version` is the number of its log entries; it never decreases.
+-- The header of a record. `version` is the number of its log entries, `moves` how often it was brought to another
+-- channel; they never decrease.
 CREATE TABLE games (
     id INTEGER PRIMARY KEY,
     invitation_id INTEGER NOT NULL UNIQUE REFERENCES invitations (id),
@@ -73,6 +74,7 @@ CREATE TABLE games (
     delivery TEXT NOT NULL CHECK (delivery IN ('resident', 'guest')),
     locale TEXT NOT NULL,
     version INTEGER NOT NULL DEFAULT 0,
+    moves INTEGER NOT NULL DEFAULT 0,
     created_at INTEGER NOT NULL,
     ended_at INTEGER
 ) STRICT;

@@ -47,6 +47,7 @@ async def test_what_can_never_be_edited_is_left_alone(world: World) -> None:
     world.announcer.edit_failures = [undeliverable(hopeless=True)]
     await play(world, match.id, "a1")
     await world.outbox.flush_due()
+    await world.outbox.idle()
     assert await live(world, match.id) == [1]
     assert world.announcer.retired == []
 

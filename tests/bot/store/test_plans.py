@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 
 from bot.service.matches import Actor
+from bot.service.moving import Moving
 from bot.service.preferences import Form, Preferences
 from bot.service.privacy import Privacy
 from bot.service.refusals import ServiceReason
@@ -94,6 +95,7 @@ async def do_everything(maker: Maker) -> None:
         await maker.takebacks.ask(running, Actor(*ANA, 777_777), running.version)
     assert refused.value.because(ServiceReason.ALREADY_ASKED)
     await maker.takebacks.agree(wished, maker.by(BEN))
+    await bring(maker)
     present = await matches.get(running.id)
     await matches.resign(present, Actor(ANA[0], "Ana B", 888_888), present.version)
     with pytest.raises(Refused) as refused:
@@ -131,6 +133,15 @@ async def do_everything(maker: Maker) -> None:
     privacy = Privacy(database, matches, maker.invitations)
     await privacy.export(BEN[0])
     await privacy.forget(Actor(*BEN, 999_999))
+
+
+async def bring(maker: Maker) -> None:
+    """Games are looked for and brought elsewhere."""
+    moving = Moving(maker.database, maker.matches, maker.clock)
+    await moving.running_of(ANA[0])
+    await moving.movable(ANA[0], GUILD, moderates=True)
+    await moving.find(3, ANA[0], None)
+    await moving.move(await maker.matches.get(3), 33)
 
 
 async def test_no_statement_looks_through_a_table_that_grows(noted: Noted, database: Database) -> None:

@@ -1,0 +1,153 @@
+"""Where games are: one's own games, one that is brought here, and buttons of one that went elsewhere."""
+
+import asyncio
+
+import discord
+
+from bot.flows.look import show_board
+from bot.flows.reply import Request
+from bot.messages.layout import layout
+from bot.messages.mentions import command
+from bot.messages.names import bold
+from bot.messages.permissions import lacking
+from bot.messages.sending import SEND_FAILURES
+from bot.service.match import Match
+from bot.service.moving import Found
+from bot.service.refusals import ServiceReason
+from bot.store.games import StoredGame
+from engine.contract import Refused
+from render.kit.lists import series
+
+LISTED = 12
+"""Games that one message names: so many links and names always fit."""
+CARD = "https://discord.com/channels/{guild}/{channel}/{message}"
+
+
+async def show_games(request: Request) -> None:
+    """Somebody's running games, in whichever server, privately."""
+    found, total = await request.services.moving.running_of(request.actor.user_id)
+    if not found:
+        await request.reply(layout(request.say("games.none")))
+        return
+    shown = found[:LISTED]
+    lines = [request.say("games.head"), *await asyncio.gather(*(_line(request, one) for one in shown))]
+    if total > len(shown):
+        lines.append(request.say("games.more", more=total - len(shown)))
+    await request.reply(layout("\n".join(lines)))
+
+
+async def _line(request: Request, found: Found) -> str:
+    say, stored = request.say, found.stored
+    return say(
+        "games.line_mine" if found.mine else "games.line",
+        game=say(f"game.{stored.header.game}"),
+        names=series((bold(seat.name, say) for seat in stored.seats), say),
+        place=await _where(request, found),
+    )
+
+
+async def _where(request: Request, found: Found) -> str:
+    """The newest card, if there is one that the reader can be led to."""
+    stored, say = found.stored, request.say
+    if stored.guild_id is None:
+        here = [card for card in found.cards if card[0] == request.channel_id]
+    elif stored.delivery == "guest":
+        here = list(found.cards)
+    elif request.interaction.client.get_guild(stored.guild_id) is None:
+        return say("games.away")
+    elif await _is_gone(request, stored):
+        bring = command("bring", request.services.commands, say)
+        return say("games.gone", bring=bring)
+    else:
+        here = list(found.cards)
+    if here:
+        channel, message = here[0]
+        return CARD.format(guild=stored.guild_id or "@me", channel=channel, message=message)
+    return say("games.direct") if stored.guild_id is None else f"<#{stored.places[0]}>"
+
+
+async def _is_gone(request: Request, stored: StoredGame) -> bool:
+    """Whether nothing can be shown any more in the place of a server's game. What the gateway has told of is
+    there; threads that sleep it does not tell of, so Discord is asked. A guest cannot know.
+    """
+    if stored.delivery == "guest":
+        return False
+    client, place = request.interaction.client, stored.places[0]
+    guild = None if stored.guild_id is None else client.get_guild(stored.guild_id)
+    if guild is None:
+        return stored.guild_id is not None
+    if guild.get_channel_or_thread(place) is not None:
+        return False
+    try:
+        await client.fetch_channel(place)
+    except (discord.NotFound, discord.Forbidden):
+        return True
+    except SEND_FAILURES:
+        return False  # nobody knows: what is not known to be gone is there
+    return False
+
+
+async def bring(request: Request, number: str) -> None:
+    """Let a running game go on in this channel, or say why not."""
+    match = await _movable(request, number)
+    request.must_be_public()
+    if complaint := lacking(request.interaction, request.say):
+        await request.reply(layout(complaint))
+        return
+    here = request.interaction
+    if not (moderates(here) or _may_write(here) or await _is_gone(request, match.stored)):
+        raise Refused(ServiceReason.MUST_WRITE_HERE)
+    services = request.services
+    match = await services.moving.move(match, request.channel_id)
+    shown = await request.show("game", match.id)
+    services.outbox.left(match)
+    if shown:
+        await request.done()
+    else:
+        await show_board(request, match, request.say("moving.not_shown"))
+
+
+async def _movable(request: Request, number: str) -> Match:
+    """A game of this server that is elsewhere in it, and that whoever asks may bring."""
+    interaction = request.interaction
+    if not (number.isascii() and number.isdecimal() and len(number) < len(str(1 << 63))):
+        raise Refused(ServiceReason.NO_SUCH_GAME)
+    server = interaction.guild_id if moderates(interaction) else None
+    stored = await request.services.moving.find(int(number), request.actor.user_id, server)
+    if request.channel_id in stored.places:
+        raise Refused(ServiceReason.ALREADY_HERE)
+    if stored.guild_id is None or stored.guild_id != interaction.guild_id:
+        raise Refused(ServiceReason.OTHER_SERVER)
+    return await request.services.matches.get(stored.id)
+
+
+def moderates(interaction: discord.Interaction) -> bool:
+    """Whether somebody may bring other people's games here."""
+    return interaction.guild_id is not None and interaction.permissions.manage_messages
+
+
+def _may_write(interaction: discord.Interaction) -> bool:
+    allowed = interaction.permissions
+    in_thread = isinstance(interaction.channel, discord.Thread)
+    return allowed.send_messages_in_threads if in_thread else allowed.send_messages
+
+
+async def game_here(request: Request, game_id: int, otherwise: ServiceReason) -> Match:
+    """The game of a button, if it is played in this channel. Raises `Refused`, with where the game went if
+    it was here before.
+    """
+    match = await request.services.matches.get(game_id)
+    if request.channel_id in match.stored.places:
+        return match
+    if await request.services.moving.was_in(match, request.channel_id):
+        raise Refused(ServiceReason.GAME_MOVED, channel=match.stored.places[0])
+    raise Refused(otherwise)
+
+
+def label(stored: StoredGame, interaction: discord.Interaction, game: str) -> str:
+    """A game in the list to choose from, with its number, so that no two are called the same."""
+    guild = interaction.guild
+    channel = None if guild is None else guild.get_channel_or_thread(stored.places[0])
+    names = ", ".join(seat.name for seat in stored.seats if seat.name)
+    parts = (str(stored.id), game, names, "" if channel is None else f"#{channel.name}")
+    return " · ".join(filter(None, parts))

@@ -1,0 +1,125 @@
+"""Where people's games are, and bringing one to another channel: the log stays, its place changes."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bot.service.match import Match
+from bot.service.matches import Matches
+from bot.service.ports import Now
+from bot.service.refusals import ServiceReason
+from bot.store import games, outbox, people, posts, requests
+from bot.store.database import Conflict, Connection, Database
+from bot.store.games import StoredGame
+from bot.store.outbox import OutboxEntry
+from engine.contract import Refused
+
+LOOKED_AT = 50
+"""Games of one person or server that are looked at, the newest: more would keep others waiting."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A running game, with its newest card in each place that has been shown one."""
+
+    stored: StoredGame
+    cards: tuple[tuple[int, int], ...]
+    mine: bool = False
+    """Whether the player who must act is the one who asks."""
+
+
+class Moving:
+    """Finding running games, and bringing them elsewhere."""
+
+    def __init__(self, database: Database, matches: Matches, now: Now) -> None:
+        self._database = database
+        self._matches = matches
+        self._now = now
+
+    async def running_of(self, user_id: int) -> tuple[list[Found], int]:
+        """Somebody's running games, those that wait for them first; and how many they are in all."""
+        numbers = await self._database.read(people.running_games_of, user_id)
+        newest = sorted(numbers, reverse=True)[:LOOKED_AT]
+        found = [
+            Found(one.stored, one.cards, mine=await self._awaits(one.stored.id, user_id))
+            for one in await self._database.read(_found, newest)
+        ]
+        return sorted(found, key=lambda one: not one.mine), len(numbers)
+
+    async def movable(self, user_id: int, guild_id: int, *, moderates: bool) -> list[StoredGame]:
+        """The running games of a server that somebody may bring elsewhere in it, their own first."""
+        return await self._database.read(_movable, user_id, guild_id, moderates=moderates)
+
+    async def find(self, game_id: int, user_id: int, guild_id: int | None) -> StoredGame:
+        """A running game that somebody plays, or one of this server (None: of none). Raises `Refused`, in the
+        same words for a game that does not exist and one that is not for them.
+        """
+        stored = await self._database.read(games.get, game_id)
+        if stored is None or stored.ended_at is not None:
+            raise Refused(ServiceReason.NO_SUCH_GAME)
+        if stored.seat_of(user_id) is None and (guild_id is None or stored.guild_id != guild_id):
+            raise Refused(ServiceReason.NO_SUCH_GAME)
+        return stored
+
+    async def move(self, match: Match, channel_id: int) -> Match:
+        """Bring a game to this channel; the match as it is then. Its card is to be shown there.
+
+        Raises `Refused` when the game is over, was moved meanwhile, or the channel has another.
+        """
+        try:
+            await self._database.write(_move, match, channel_id, self._now())
+        except Conflict:
+            raise Refused(ServiceReason.CHANNEL_BUSY) from None
+        finally:  # cancelled or not, it may be written
+            self._matches.clear_memory()
+        return await self._matches.get(match.id)
+
+    async def was_in(self, match: Match, channel_id: int) -> bool:
+        """Whether cards of a game stand in a channel."""
+        return await self._database.read(posts.newest, "game", match.id, channel_id) is not None
+
+    async def _awaits(self, game_id: int, user_id: int) -> bool:
+        try:
+            return (await self._matches.get(game_id)).mover == user_id
+        except Refused:  # its log is damaged: it is listed all the same
+            return False
+
+
+def _found(connection: Connection, numbers: Sequence[int]) -> list[Found]:
+    found: list[Found] = []
+    for stored in _stored(connection, numbers):
+        newest = ((place, posts.newest(connection, "game", stored.id, place)) for place in stored.places)
+        found.append(Found(stored, tuple((place, card) for place, card in newest if card is not None)))
+    return found
+
+
+def _stored(connection: Connection, numbers: Sequence[int]) -> list[StoredGame]:
+    found = (games.get(connection, number) for number in numbers)
+    return [stored for stored in found if stored is not None]
+
+
+def _movable(connection: Connection, user_id: int, guild_id: int, *, moderates: bool) -> list[StoredGame]:
+    mine = sorted(people.running_games_of(connection, user_id), reverse=True)
+    others = games.running_in_server(connection, guild_id, LOOKED_AT) if moderates else []
+    numbers = list(dict.fromkeys((*mine, *others)))[: 2 * LOOKED_AT]
+    return [stored for stored in _stored(connection, numbers) if stored.guild_id == guild_id]
+
+
+def _move(connection: Connection, match: Match, channel_id: int, now: int) -> None:
+    """Change the place, and note that the present position is to be shown there with everything that was not
+    shown elsewhere, else with what happened last; an open request is asked again there.
+    """
+    if not games.move(connection, match.id, channel_id, match.stored.moves):
+        stored = games.get(connection, match.id)
+        if stored is None or stored.ended_at is not None:
+            raise Refused(ServiceReason.NO_SUCH_GAME)
+        raise Refused(ServiceReason.GAME_MOVED, channel=stored.places[0])
+    waiting = outbox.pending(connection, now, "game", match.id)
+    last = games.before_last(connection, match.id)
+    since = min((entry.from_version for entry in waiting), default=last)
+    outbox.forget(connection, "game", match.id)
+    version = games.version(connection, match.id) or 0
+    outbox.add(connection, OutboxEntry("game", match.id, channel_id, since, version), now)
+    request_id = requests.open_of(connection, match.id)
+    if request_id is not None:
+        outbox.forget(connection, "request", request_id)
+        outbox.ask(connection, "request", request_id, (channel_id,), now)

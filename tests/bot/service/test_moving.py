@@ -1,0 +1,227 @@
+"""A game that is brought elsewhere has exactly one place, whatever else happens at that moment."""
+
+import asyncio
+
+import pytest
+
+from bot.service.moving import LOOKED_AT, Moving
+from bot.service.refusals import ServiceReason
+from engine.contract import Refused
+from tests.bot.conftest import CHALLENGER, CHANNEL, ONLOOKER, OPPONENT, World
+from tests.bot.service import inviting
+from tests.bot.service.inviting import refused
+from tests.bot.service.test_races import ROUNDS, after_steps, unless_refused
+from tests.support.seeding import say_all
+from tests.support.tables import query
+
+ELSEWHERE, FURTHER = 600, 700
+GUILD = 9
+
+
+def moving(world: World) -> Moving:
+    return Moving(world.database, world.matches, world.clock)
+
+
+async def places(world: World) -> list[tuple[int, int]]:
+    rows = await query(
+        world.database, "SELECT game_id, channel_id FROM places WHERE active = 1 ORDER BY 1, 2"
+    )
+    return [(row[0], row[1]) for row in rows]
+
+
+async def owed(world: World) -> list[tuple[object, ...]]:
+    """What of games and requests is still to be shown."""
+    return [row for row in await inviting.owed(world) if row[0] != "invitation"]
+
+
+async def in_server(world: World) -> None:
+    """The games that were begun are those of a server."""
+    await world.database.write(
+        lambda connection: connection.execute("UPDATE games SET guild_id = ?", (GUILD,))
+    )
+    world.matches.clear_memory()
+
+
+async def test_the_card_is_owed_in_the_new_place_alone(world: World) -> None:
+    """With everything that was not shown before, and an open request is asked again."""
+    match = await world.begin()
+    await world.outbox.flush_due()
+    match = await say_all(world.matches, match.id, ["a1"], first=100)
+    await world.outbox.flush("game", match.id)
+    match = await say_all(world.matches, match.id, ["b1", "x1"], first=200)
+    asked = await world.takebacks.ask(match, world.by(CHALLENGER), match.version)
+    assert {row[2] for row in await owed(world)} == {CHANNEL}
+    match = await moving(world).move(match, ELSEWHERE)
+    assert match.stored.places == (ELSEWHERE,)
+    assert await owed(world) == [
+        ("game", match.id, ELSEWHERE, 1, match.version),
+        ("request", asked.id, ELSEWHERE, 0, 0),
+    ]
+    assert (await world.matches.in_channel(ELSEWHERE)).id == match.id
+    assert (await refused(world.matches.in_channel(CHANNEL))).because(ServiceReason.NO_GAME_HERE)
+
+
+async def test_what_was_shown_is_told_again(world: World) -> None:
+    match = await say_all(world.matches, (await world.begin()).id, ["a1", "b1"], first=100)
+    await world.outbox.flush("game", match.id)
+    await moving(world).move(match, ELSEWHERE)
+    assert await owed(world) == [("game", match.id, ELSEWHERE, 1, 2)]
+
+
+async def test_a_request_is_answered_where_it_was_asked_and_where_the_game_is(world: World) -> None:
+    match = await say_all(world.matches, (await world.begin()).id, ["a1", "b1", "x1"], first=100)
+    asked = await world.takebacks.ask(match, world.by(CHALLENGER), match.version)
+    await world.outbox.flush("game", match.id)
+    match = await moving(world).move(match, ELSEWHERE)
+    await world.outbox.flush("game", match.id)
+    await world.takebacks.decline(asked, world.by(OPPONENT))
+    assert await owed(world) == [("request", asked.id, place, 0, 1) for place in (CHANNEL, ELSEWHERE)]
+
+
+@pytest.mark.parametrize("lead", ROUNDS)
+async def test_two_people_bring_a_game_at_once(world: World, lead: int) -> None:
+    match = await world.begin()
+
+    async def move(channel_id: int, steps: int) -> object:
+        await after_steps(steps)
+        return await unless_refused(moving(world).move(match, channel_id))
+
+    first, second = await asyncio.gather(move(ELSEWHERE, lead), move(FURTHER, ROUNDS[-1] - lead))
+    ((_, place),) = await places(world)
+    (late,) = (one for one in (first, second) if isinstance(one, Refused))
+    assert late.because(ServiceReason.GAME_MOVED)
+    assert late.details == {"channel": place}
+    assert [row[2] for row in await owed(world)] == [place]
+    assert (await world.matches.get(match.id)).stored.places == (place,)
+
+
+@pytest.mark.parametrize("lead", ROUNDS)
+async def test_two_games_are_brought_to_one_channel(world: World, lead: int) -> None:
+    games = [await world.begin(), await world.begin(channel_id=FURTHER)]
+
+    async def move(which: int, steps: int) -> object:
+        await after_steps(steps)
+        return await unless_refused(moving(world).move(games[which], ELSEWHERE))
+
+    found = await asyncio.gather(move(0, lead), move(1, ROUNDS[-1] - lead))
+    (late,) = (one for one in found if isinstance(one, Refused))
+    assert late.because(ServiceReason.CHANNEL_BUSY)
+    assert len(await places(world)) == len(games)
+    running = await world.matches.in_channel(ELSEWHERE)
+    kept = (await world.matches.get(next(game.id for game in games if game.id != running.id))).stored
+    assert kept.places in {(CHANNEL,), (FURTHER,)}
+    assert kept.moves == 0
+
+
+@pytest.mark.parametrize("lead", ROUNDS)
+async def test_a_turn_while_the_game_is_brought_elsewhere(world: World, lead: int) -> None:
+    """Whichever comes first: the turn is told in the new place, once."""
+    match = await world.begin()
+    await world.outbox.flush_due()
+    actor = world.mover(match)
+
+    async def move() -> object:
+        await after_steps(lead)
+        return await moving(world).move(match, ELSEWHERE)
+
+    async def act() -> None:
+        await after_steps(ROUNDS[-1] - lead)
+        await world.matches.act(match, actor, ["a1"], 0)
+
+    await asyncio.gather(move(), act())
+    assert {row[2] for row in await owed(world)} == {ELSEWHERE}
+    present = await world.matches.get(match.id)
+    assert (present.stored.places, present.version) == ((ELSEWHERE,), 1)
+    before = len(world.announcer.games)
+    await world.outbox.flush("game", match.id)
+    assert len(world.announcer.games) == before + 1
+    assert await owed(world) == []
+
+
+async def test_a_game_that_is_over_stays(world: World) -> None:
+    match = await world.begin()
+    await world.matches.resign(match, world.by(CHALLENGER), 0)
+    assert (await refused(moving(world).move(match, ELSEWHERE))).because(ServiceReason.NO_SUCH_GAME)
+
+
+async def test_cards_of_the_old_place_lose_their_buttons_after_a_kill_too(world: World) -> None:
+    match = await world.begin()
+    await world.outbox.flush_due()
+    await moving(world).move(match, ELSEWHERE)
+    world = world.restarted()
+    await world.outbox.recover()
+    await world.outbox.flush_due()
+    live = await query(world.database, "SELECT channel_id FROM posts WHERE topic = 'game' AND live = 1")
+    assert [row[0] for row in live] == [ELSEWHERE]
+
+
+async def test_the_cards_of_an_older_place_are_forgotten_at_the_end(world: World) -> None:
+    match = await world.begin()
+    await world.outbox.flush_due()
+    match = await moving(world).move(match, ELSEWHERE)
+    await world.outbox.flush_due()
+    world.outbox.left(match)
+    await world.outbox.idle()
+    await world.matches.resign(match, world.by(CHALLENGER), 0)
+    await world.outbox.flush_due()
+    await world.outbox.idle()
+    rows = await query(world.database, "SELECT channel_id FROM posts WHERE topic = 'game'")
+    assert [row[0] for row in rows] == [ELSEWHERE]
+
+
+async def test_games_that_wait_for_me_come_first(world: World) -> None:
+    mine, theirs = await world.begin(start="0"), await world.begin(start="1", channel_id=ELSEWHERE)
+    found, total = await moving(world).running_of(CHALLENGER[0])
+    assert [(one.stored.id, one.mine) for one in found] == [(mine.id, True), (theirs.id, False)]
+    assert total == len(found)
+    assert await moving(world).running_of(ONLOOKER[0]) == ([], 0)
+
+
+async def test_the_newest_card_of_a_place_is_known(world: World) -> None:
+    match = await world.begin()
+    ((nothing,), _) = await moving(world).running_of(CHALLENGER[0])
+    assert nothing.cards == ()
+    await world.outbox.flush("game", match.id)
+    ((found,), _) = await moving(world).running_of(CHALLENGER[0])
+    ((place, card),) = found.cards
+    assert place == CHANNEL
+    assert await world.matches.shown_version(match, CHANNEL, card + 1) == 0
+
+
+async def test_a_damaged_game_is_listed_too(world: World) -> None:
+    match = await say_all(world.matches, (await world.begin()).id, ["a1"], first=100)
+    await world.database.write(
+        lambda connection: connection.execute("UPDATE games SET version = 5 WHERE id = ?", (match.id,))
+    )
+    world.matches.clear_memory()
+    ((found,), _) = await moving(world).running_of(CHALLENGER[0])
+    assert not found.mine
+
+
+async def test_who_may_find_which_game(world: World) -> None:
+    match = await world.begin()
+    await in_server(world)
+    find = moving(world).find
+    for user_id, guild_id in ((CHALLENGER[0], None), (CHALLENGER[0], GUILD + 1), (ONLOOKER[0], GUILD)):
+        assert (await find(match.id, user_id, guild_id)).id == match.id
+    for number, guild_id in ((match.id, None), (match.id, GUILD + 1), (match.id + 1, GUILD)):
+        why = await refused(find(number, ONLOOKER[0], guild_id))
+        assert (why.because(ServiceReason.NO_SUCH_GAME), why.details) == (True, {})
+
+
+async def test_what_may_be_brought_in_a_server(world: World) -> None:
+    match = await world.begin()
+    movable = moving(world).movable
+    assert await movable(CHALLENGER[0], GUILD, moderates=True) == []
+    await in_server(world)
+    assert [one.id for one in await movable(CHALLENGER[0], GUILD, moderates=False)] == [match.id]
+    assert await movable(ONLOOKER[0], GUILD, moderates=False) == []
+    assert [one.id for one in await movable(ONLOOKER[0], GUILD, moderates=True)] == [match.id]
+    assert await movable(ONLOOKER[0], GUILD + 1, moderates=True) == []
+
+
+async def test_so_many_games_are_looked_at(world: World) -> None:
+    for number in range(LOOKED_AT + 2):
+        await world.begin(channel_id=1_000 + number)
+    found, total = await moving(world).running_of(CHALLENGER[0])
+    assert (len(found), total) == (LOOKED_AT, LOOKED_AT + 2)

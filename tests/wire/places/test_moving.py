@@ -1,0 +1,208 @@
+"""A game whose channel is gone is found again, brought elsewhere and played on."""
+
+import asyncio
+import re
+import time
+
+import pytest
+
+from sandbox.protocol.permissions import PERSON_PERMISSIONS, permission_bits
+from sandbox.world.faults import EDIT, SEND
+from tests.support.sandbox.person import Person
+from tests.support.sandbox.rendered import RenderedMessage
+from tests.wire.bots import BotProcess
+from tests.wire.table import PATIENCE, Table, tried
+
+pytestmark = pytest.mark.wire
+
+NO_SUCH_GAME = "no such running game"
+
+
+async def told(person: Person, channel: str, words: str) -> RenderedMessage:
+    return await person.wait_for(lambda seen: seen.ephemeral and words in seen.text, PATIENCE, channel)
+
+
+async def game_offered(person: Person, channel: str) -> list[str]:
+    """The labels of the games that somebody may bring to a channel."""
+    choices = await person.autocomplete(channel, "bring", focused="game", game="")
+    return [choice["name"] for choice in choices]
+
+
+async def brought(table: Table, person: Person, channel: str, game: str = "1") -> RenderedMessage:
+    """Bring a game to a channel; its card there."""
+    table.channel = table.sandbox.channel(channel) if channel in {"harbor", "nile"} else channel
+    await person.slash(channel, "bring", game=game)
+    return await table.card_after(None)
+
+
+async def play_on(table: Table, card: RenderedMessage, fields: list[str]) -> RenderedMessage:
+    for field in fields:
+        await table.mover(card).click(card, field)
+        card = await table.card_after(card)
+    return card
+
+
+@pytest.mark.parametrize("what", ["channel", "thread"])
+async def test_the_place_is_deleted_and_the_game_goes_on_elsewhere(table: Table, what: str) -> None:
+    sandbox = table.sandbox
+    place = await table.ana.thread("harbor", "a game") if what == "thread" else sandbox.channel("harbor")
+    table.channel = place
+    card = await play_on(table, await table.start(), ["b2"])
+    await table.ana.slash("nile", "games")
+    listed = await told(table.ana, "nile", "Your running games")
+    assert f"/channels/{sandbox.guild}/{place}/{card.id}" in listed.text
+    assert "Your turn" not in listed.text
+    sandbox.places.delete(sandbox.world.channels[place])
+    await asyncio.sleep(0.3)  # the gateway tells of it
+    await table.ben.slash("nile", "games")
+    listed = await told(table.ben, "nile", "ihr Ort ist weg")
+    assert "Du bist am Zug" in listed.text
+    assert re.search(r"</bring:\d+>", listed.text)
+    assert [name.split(" · ")[:2] for name in await game_offered(table.ben, "nile")] == [["1", "Das Duell"]]
+    card = await brought(table, table.ben, "nile")
+    assert card.pinged == [table.ben.id]
+    assert "b2" in card.text, "what happened last is told again"
+    await play_on(table, card, ["b1", "b3"])
+    assert len(table.cards()) == 3
+    assert await game_offered(table.ben, "nile") == []
+
+
+async def test_old_cards_say_where_the_game_went(table: Table) -> None:
+    old = await table.start()
+    table.sandbox.faults.refuse(EDIT, 403, 50013, "Missing Permissions")  # the old card keeps its buttons
+    card = await brought(table, table.ana, "nile")
+    await table.ana.wait_until(lambda: not table.sandbox.faults.pending, PATIENCE)
+    old_button = old.buttons[0].custom_id
+    assert old_button is not None
+    await table.cleo.press(old.id, old_button)
+    await told(table.cleo, "harbor", f"it goes on in <#{table.sandbox.channel('nile')}>")
+    card = await play_on(table, card, ["b2"])
+    table.channel = "harbor"
+    assert len(table.cards()) == 1, "a turn is shown where the game is"
+
+
+async def test_there_and_back_without_a_move(table: Table) -> None:
+    """Discord still knows the first card's nonce; the game gets a new card with buttons all the same."""
+    first = await table.start()
+    there = await brought(table, table.ana, "nile")
+    await table.ana.wait_until(lambda: not table.ana.again(first.id).buttons, PATIENCE)
+    table.channel = "harbor"
+    await table.ana.slash("harbor", "bring", game="1")
+    again = await table.card_after(first)
+    await table.ana.wait_until(lambda: not table.ana.again(there.id).buttons, PATIENCE)
+    await play_on(table, again, ["b2"])
+
+
+async def test_a_stranger_learns_nothing(table: Table) -> None:
+    await table.start()
+    await table.cleo.slash("nile", "games")
+    await told(table.cleo, "nile", "no running game")
+    assert await game_offered(table.cleo, "nile") == []
+    for game in ("1", "2", "0", "-1", "²", "9" * 30, "x"):
+        asked = await table.cleo.slash("nile", "bring", game=game)
+        await table.cleo.outcome(asked)
+    await table.cleo.wait_until(
+        lambda: sum(NO_SUCH_GAME in seen.text for seen in table.cleo.messages("nile")) == 7, PATIENCE
+    )
+    assert {seen.text for seen in table.cleo.messages("nile") if NO_SUCH_GAME in seen.text} == {
+        table.cleo.last("nile").text
+    }
+
+
+async def test_a_moderator_brings_the_game_of_others(table: Table) -> None:
+    """Ana owns the server, and plays no part in the game."""
+    await table.cleo.slash("harbor", "challenge", opponent=table.ben)
+    asked = await table.ben.wait_for(lambda seen: any(b.label == "Accept" for b in seen.buttons), PATIENCE)
+    await table.ben.click(asked, "Accept")
+    await table.card_after(None)
+    await table.ana.slash("nile", "games")
+    await told(table.ana, "nile", "no running game")
+    assert len(await game_offered(table.ana, "nile")) == 1
+    card = await brought(table, table.ana, "nile")
+    assert card.pinged in ([table.cleo.id], [table.ben.id])
+
+
+async def test_what_is_refused(table: Table) -> None:
+    card = await table.start()
+    await table.ana.slash("harbor", "bring", game="1")
+    await told(table.ana, "harbor", "is here already")
+    await table.ana.slash("dm", "bring", game="1")
+    await told(table.ana, "dm", "A game stays in its server")
+    table.channel = "nile"
+    await table.start()
+    await table.ana.slash("nile", "bring", game="1")
+    await told(table.ana, "nile", "already has a game")
+    table.channel = "harbor"
+    await play_on(table, card, ["b2"])
+
+
+async def test_the_bot_may_not_write_there(table: Table) -> None:
+    await table.start()
+    table.sandbox.faults.deny(table.sandbox.channel("nile"), "send_messages")
+    await asyncio.sleep(0.1)
+    await table.ana.slash("nile", "bring", game="1")
+    await told(table.ana, "nile", "I lack Send Messages")
+    assert len(table.cards()) == 1
+
+
+async def test_killed_between_the_move_and_its_card(table: Table, bot: BotProcess) -> None:
+    card = await table.start()
+    table.sandbox.faults.rate_limit(SEND, retry_after=60.0)
+    before = len(table.sandbox.sent(SEND))
+    await table.ana.slash("nile", "bring", game="1")
+    await tried(table, SEND, before + 1)
+    await bot.kill()
+    await bot.start()
+    table.channel = "nile"
+    shown = await table.card_after(None)
+    await table.ana.wait_until(lambda: not table.ana.again(card.id).buttons, PATIENCE)
+    await play_on(table, shown, ["b2"])
+    assert len(table.cards()) == 2
+
+
+async def test_a_player_who_may_not_write_there(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Is refused while the old place is there; when it is gone, the game goes on there all the same."""
+    await table.start()
+    silent = PERSON_PERMISSIONS & ~permission_bits("send_messages")
+    monkeypatch.setattr("sandbox.discord.objects.PERSON_PERMISSIONS", silent)
+    await table.ben.slash("nile", "bring", game="1")
+    await told(table.ben, "nile", "Du darfst in diesem Kanal nicht schreiben")
+    table.sandbox.places.delete(table.sandbox.world.channels[table.sandbox.channel("harbor")])
+    await asyncio.sleep(0.3)  # the gateway tells of it
+    await brought(table, table.ben, "nile")
+
+
+async def test_a_thread_that_sleeps_is_not_gone(table: Table) -> None:
+    """The library forgets it, so Discord is asked."""
+    place = table.channel = await table.ana.thread("harbor", "a game")
+    card = await table.start()
+    table.sandbox.places.archive_idle(time.time() + 10**7)
+    assert table.sandbox.world.channels[place]["archived"]
+    await asyncio.sleep(0.3)  # the gateway tells of it
+    await table.ana.slash("nile", "games")
+    listed = await told(table.ana, "nile", "Your running games")
+    assert f"/channels/{table.sandbox.guild}/{place}/{card.id}" in listed.text
+
+
+async def test_games_of_a_server_that_removed_the_bot(table: Table) -> None:
+    await table.start()
+    table.sandbox.places.remove_bot(table.sandbox.guild)
+    await asyncio.sleep(0.3)  # the gateway tells of it
+    await table.ana.slash("dm", "games")
+    await told(table.ana, "dm", "I am not in its server any more")
+
+
+async def test_a_game_in_direct_messages(table: Table) -> None:
+    """It is listed, with its card where that can be opened; it stays where it is."""
+    await table.ana.slash("dm", "challenge", opponent=table.ben)
+    asked = await table.ben.wait_for(lambda seen: bool(seen.buttons), PATIENCE, "dm")
+    await table.ben.click(asked, asked.buttons[0].label)
+    card = await table.ana.wait_for(lambda seen: bool(seen.pictures), PATIENCE, "dm")
+    await table.ana.slash("dm", "games")
+    listed = await told(table.ana, "dm", "Your running games")
+    assert f"/channels/@me/{card.channel}/{card.id}" in listed.text
+    await table.ana.slash("nile", "games")
+    await told(table.ana, "nile", "in direct messages")
+    assert await game_offered(table.ana, "nile") == []
+    await table.ana.slash("nile", "bring", game="1")
+    await told(table.ana, "nile", "A game stays in its server")
