@@ -59,7 +59,10 @@ class DiscordAnnouncer:
     async def announce(self, match: Match, channel_id: int, since: int) -> int:
         """See `bot.service.ports.Announcer`."""
         # While the picture is encoded, beside the event loop, there is time for the rest.
-        gallery, (text, buttons) = await asyncio.gather(self._gallery(match), self._words(match, since))
+        locale = match.stored.locale_in(channel_id)
+        gallery, (text, buttons) = await asyncio.gather(
+            self._gallery(match, locale), self._words(match, locale, since)
+        )
         return await self._post(
             channel_id,
             match.stored.delivery,
@@ -70,16 +73,16 @@ class DiscordAnnouncer:
             allowed_mentions=turn.only(match.mover),
         )
 
-    async def _gallery(self, match: Match) -> Gallery:
-        say, theme = catalogue(match.stored.locale), await self._preferences.theme(match.stored.guild_id)
+    async def _gallery(self, match: Match, locale: str) -> Gallery:
+        say, theme = catalogue(locale), await self._preferences.theme(match.stored.guild_id)
         key = turn.picture_key(match, None, say, theme)
         gallery = await self._drawing.card(key, lambda: turn.gallery(match, turn.scene(match), say, theme))
-        self._alts.put(_card(match), gallery.alts)
+        self._alts.put(_card(match, locale), gallery.alts)
         return gallery
 
-    async def _words(self, match: Match, since: int) -> tuple[str, list[Row]]:
+    async def _words(self, match: Match, locale: str, since: int) -> tuple[str, list[Row]]:
         """What a card says and offers."""
-        say = catalogue(match.stored.locale)
+        say = catalogue(locale)
         text = turn.turn_text(match, since, say)
         if await self._preferences.is_read(match):
             text = turn.with_board(text, turn.text_board(match, turn.scene(match), say))
@@ -99,7 +102,7 @@ class DiscordAnnouncer:
 
     async def announce_request(self, match: Match, request: TakebackRequest, channel_id: int) -> int:
         """See `bot.service.ports.Announcer`."""
-        say = catalogue(match.stored.locale)
+        say = catalogue(match.stored.locale_in(channel_id))
         others = [seat.user_id for seat in match.stored.seats if seat.seat != request.seat]
         return await self._post(
             channel_id,
@@ -112,13 +115,14 @@ class DiscordAnnouncer:
 
     async def retire_request(self, match: Match, request: TakebackRequest, post: Post) -> None:
         """See `bot.service.ports.Announcer`."""
-        say = catalogue(match.stored.locale)
+        say = catalogue(match.stored.locale_in(post.channel_id))
         await self._edit(post, match.stored.delivery, layout(turn.request_text(match, request, say)))
 
     async def retire(self, match: Match, post: Post) -> None:
         """See `bot.service.ports.Announcer`. The picture stays: edits keep what they do not name."""
-        say = catalogue(match.stored.locale)
-        alts = self._alts.get(_card(match)) or turn.alt_texts(match, turn.scene(match), say)
+        locale = match.stored.locale_in(post.channel_id)
+        say = catalogue(locale)
+        alts = self._alts.get(_card(match, locale)) or turn.alt_texts(match, turn.scene(match), say)
         text = turn.history_text(match, post.from_version, say)
         await self._edit(post, match.stored.delivery, layout(text, gallery=Gallery(alts)))
 
@@ -177,8 +181,8 @@ class DiscordAnnouncer:
         return self._client.get_partial_messageable(channel_id)
 
 
-def _card(match: Match) -> Hashable:
-    return match.id, match.version, match.stored.locale
+def _card(match: Match, locale: str) -> Hashable:
+    return match.id, match.version, locale
 
 
 def _invitation(invitation: Invitation) -> discord.ui.LayoutView:

@@ -174,7 +174,8 @@ async def _post(request: Request, proposal: Proposal, thread: discord.Thread | N
 
 
 async def _accept(request: Request, invitation: Invitation) -> None:
-    game_id = await request.services.invitations.accept(invitation, request.actor)
+    locale = request.interaction.locale.value
+    game_id = await request.services.invitations.accept(invitation, request.actor, locale)
     await request.show("game", game_id)
     await request.show("invitation", invitation.id)
 

@@ -94,10 +94,12 @@ class Invitations:
 
     # --- to one person -------------------------------------------------------------------------------
 
-    async def accept(self, invitation: Invitation, actor: Actor) -> int:
-        """Start the game; its number. The accepting interaction salts the deal. Raises `Refused`."""
+    async def accept(self, invitation: Invitation, actor: Actor, locale: str | None = None) -> int:
+        """Start the game; its number. The accepting interaction salts the deal; `locale` is that of whoever
+        accepts, for what is posted in direct messages of their own. Raises `Refused`.
+        """
         _only_the_invited(invitation, actor)
-        return await self._begin(invitation, actor)
+        return await self._begin(invitation, actor, locale)
 
     async def decline(self, invitation: Invitation, actor: Actor) -> None:
         """Who is asked does not want to. Raises `Refused`."""
@@ -136,9 +138,9 @@ class Invitations:
         """
         await self._database.write(_withdraw, invitation_id, user_id, self._now())
 
-    async def _begin(self, invitation: Invitation, actor: Actor) -> int:
+    async def _begin(self, invitation: Invitation, actor: Actor, locale: str | None = None) -> int:
         try:
-            return await self._database.write(_begin, invitation, actor.interaction_id, self._now())
+            return await self._database.write(_begin, invitation, actor.interaction_id, self._now(), locale)
         except Conflict:
             raise await self._database.read(_busy, invitation, actor.user_id) from None
 
@@ -281,7 +283,9 @@ def _end(
     return False
 
 
-def _begin(connection: Connection, invitation: Invitation, interaction_id: int, now: int) -> int:
+def _begin(
+    connection: Connection, invitation: Invitation, interaction_id: int, now: int, invited_locale: str | None
+) -> int:
     """The game with those who are seated at this moment, to be shown; refuses if they are too few. If this
     interaction came before: the game that it began.
     """
@@ -293,7 +297,7 @@ def _begin(connection: Connection, invitation: Invitation, interaction_id: int, 
     full = _stored(connection, invitation.id)
     if len(full.seated) < fewest(full):
         raise Refused(ServiceReason.TOO_FEW_PLAYERS, needed=fewest(full))
-    game_id = games.add(connection, full, _salt(full, interaction_id), now)
+    game_id = games.add(connection, full, _salt(full, interaction_id), now, invited_locale)
     for channel_id in full.channels:
         outbox.add(connection, OutboxEntry("game", game_id, channel_id, 0, 0), now)
     return game_id

@@ -19,7 +19,9 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class StoredGame:
-    """A game without its log. `places` are where it is shown, `moves` how often these changed."""
+    """A game without its log. `places` are where it is shown, `moves` how often these changed, `readers` the
+    locales of those places that have one of their own.
+    """
 
     id: int
     invitation_id: int
@@ -32,6 +34,11 @@ class StoredGame:
     seats: tuple[Seat, ...]
     places: tuple[int, ...]
     moves: int = 0
+    readers: tuple[tuple[int, str], ...] = ()
+
+    def locale_in(self, channel_id: int) -> str:
+        """The locale of what is posted in a channel."""
+        return dict(self.readers).get(channel_id, self.locale)
 
     def seat_of(self, user_id: int) -> int | None:
         """The seat of a person, or None for everybody else."""
@@ -63,8 +70,11 @@ class Commit:
         return self.from_version + len(self.steps)
 
 
-def add(connection: Connection, invitation: Invitation, salt: str, now: int) -> int:
+def add(
+    connection: Connection, invitation: Invitation, salt: str, now: int, invited_locale: str | None = None
+) -> int:
     """Make the game of an invitation: seat 0 invited, the others follow in the order in which they joined.
+    Who was invited reads it in `invited_locale`, in direct messages of their own.
 
     Raises `Conflict` when a channel already has a running game.
     """
@@ -82,7 +92,10 @@ def add(connection: Connection, invitation: Invitation, salt: str, now: int) -> 
     for seat, (user_id, name) in enumerate(invitation.seated):
         connection.execute("INSERT INTO seats VALUES (?,?,?,?)", (game_id, seat, user_id, name))
     for channel_id in invitation.channels:
-        connection.execute("INSERT INTO places (game_id, channel_id) VALUES (?,?)", (game_id, channel_id))
+        locale = None if channel_id == invitation.channel_id else invited_locale
+        connection.execute(
+            "INSERT INTO places (game_id, channel_id, locale) VALUES (?,?,?)", (game_id, channel_id, locale)
+        )
     return game_id
 
 
@@ -190,7 +203,10 @@ def get(connection: Connection, game_id: int) -> StoredGame | None:
     if row is None:
         return None
     seats = connection.execute("SELECT * FROM seats WHERE game_id = ? ORDER BY seat", (game_id,)).fetchall()
-    return _game(row, seats, places(connection, game_id))
+    shown = connection.execute(
+        "SELECT channel_id, locale FROM places WHERE game_id = ?", (game_id,)
+    ).fetchall()
+    return _game(row, seats, shown)
 
 
 def places(connection: Connection, game_id: int) -> tuple[int, ...]:
@@ -263,7 +279,7 @@ def committed(connection: Connection, interaction_id: int) -> tuple[int, int] | 
     return None if row is None else (int(row[0]), int(row[1]))
 
 
-def _game(row: Row, seats: list[Row], places: tuple[int, ...]) -> StoredGame:
+def _game(row: Row, seats: list[Row], shown: list[Row]) -> StoredGame:
     deal = Deal(row["deal_key"], row["salt"], row["deal_id"])
     return StoredGame(
         id=row["id"],
@@ -275,6 +291,9 @@ def _game(row: Row, seats: list[Row], places: tuple[int, ...]) -> StoredGame:
         version=row["version"],
         ended_at=row["ended_at"],
         seats=tuple(Seat(seat["seat"], seat["user_id"], seat["name"]) for seat in seats),
-        places=places,
+        places=tuple(place["channel_id"] for place in shown),
         moves=row["moves"],
+        readers=tuple(
+            (place["channel_id"], place["locale"]) for place in shown if place["locale"] is not None
+        ),
     )

@@ -91,11 +91,13 @@ CREATE TABLE seats (
 
 CREATE INDEX seats_by_user ON seats (user_id);
 
--- Where a game is shown: one channel, or each player's direct messages. One running game per channel.
+-- Where a game is shown: one channel, or each player's direct messages; there in the language of whoever reads
+-- them (`locale`), elsewhere in the game's. One running game per channel.
 CREATE TABLE places (
     game_id INTEGER NOT NULL REFERENCES games (id),
     channel_id INTEGER NOT NULL,
     active INTEGER NOT NULL DEFAULT 1 CHECK (active IN (0, 1)),
+    locale TEXT,
     PRIMARY KEY (game_id, channel_id)
 ) STRICT, WITHOUT ROWID;
 

@@ -57,6 +57,32 @@ async def test_both_get_every_card_to_the_end(table: Table, turn: type) -> None:
     assert not table.sandbox.rates.invalid
 
 
+async def test_each_reads_the_game_in_the_own_language(table: Table) -> None:
+    """Words, buttons and the words for the picture; the older card keeps its language when it is edited."""
+    _, card = await begun(table)
+    await table.ana.click(card, "b2")
+    await shown(table, 2)
+    for person, begins, moved, button in (
+        (table.ana, "begins", "places a figure", "Score"),
+        (table.ben, "beginnt", "platziert", "Punkte"),
+    ):
+        await person.wait_until(lambda who=person: not cards(who)[0].buttons, PATIENCE)
+        first, second = cards(person)
+        assert begins in first.text
+        assert moved in second.text
+        assert button in [one.label for one in second.buttons]
+    assert cards(table.ana)[-1].pictures[0].alt != cards(table.ben)[-1].pictures[0].alt
+
+
+async def test_a_challenge_to_somebody_who_plays_in_direct_messages(table: Table) -> None:
+    """It is said in whose direct messages a game runs."""
+    await begun(table)
+    await table.cleo.slash("dm", "challenge", opponent=table.ben)
+    await table.cleo.wait_for(lambda seen: "Ben is playing another game" in seen.text, PATIENCE, "dm")
+    await table.ana.slash("dm", "challenge", opponent=table.cleo)
+    await table.ana.wait_for(lambda seen: "finish it first" in seen.text, PATIENCE, "dm")
+
+
 @pytest.mark.parametrize("code", DM_REFUSALS)
 async def test_a_direct_channel_that_cannot_be_opened(table: Table, code: int) -> None:
     """Whatever Discord says: a sentence, and nothing is stored."""
