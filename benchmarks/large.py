@@ -130,14 +130,14 @@ def _rows(numbers: range, ended: range) -> dict[str, Iterator[tuple[object, ...]
             for one in numbers
         ),
         "games": (
-            (one, one, 9, "duel", 1, sides, "1", key, "1", "resident", "en-US", STEPS, 0,
+            (one, one, 9, "duel", 1, sides, "1", key, "1", "resident", "en-US", STEPS, 0, 0,
              1 if one in ended else None)
             for one in numbers
         ),
         "seats": (
             (one, seat, who(one), "P") for one in numbers for seat, who in enumerate((person, opposite))
         ),
-        "places": ((one, room(one), one not in ended) for one in numbers),
+        "places": ((one, room(one), one not in ended, None) for one in numbers),
         "commits": (
             (commit(one, step), 3 * beyond + commit(one, step), one, step, step + 1,
              (person if step % 2 else opposite)(one), 0)

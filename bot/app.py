@@ -29,9 +29,9 @@ from bot.messages.hooks import Hooks
 from bot.messages.mentions import ids_from, ids_text
 from bot.service.invitations import Invitations
 from bot.service.matches import Matches
-from bot.service.moving import Moving
 from bot.service.newcomers import Newcomers
 from bot.service.outbox import Outbox
+from bot.service.places import GamePlaces
 from bot.service.preferences import Preferences
 from bot.service.privacy import Privacy
 from bot.service.takebacks import Takebacks
@@ -209,7 +209,7 @@ async def open_client(settings: Settings) -> AsyncGenerator[Client]:
             outbox = Outbox(database, matches, announcer, unix_now)
             invitations = Invitations(database, unix_now)
             takebacks = Takebacks(database, matches, unix_now)
-            moving = Moving(database, matches, unix_now)
+            places = GamePlaces(database, matches, unix_now)
             privacy = Privacy(database, matches, invitations)
             client.services = Services(
                 database,
@@ -217,7 +217,7 @@ async def open_client(settings: Settings) -> AsyncGenerator[Client]:
                 matches,
                 outbox,
                 takebacks,
-                moving,
+                places,
                 privacy,
                 preferences,
                 drawing,

@@ -37,7 +37,7 @@ async def suggest_games(interaction: discord.Interaction, current: str) -> list[
     """The games of this server that may be brought here by the one who types."""
     if interaction.guild_id is None:
         return []
-    found = await services_of(interaction).moving.movable(
+    found = await services_of(interaction).places.movable(
         interaction.user.id, interaction.guild_id, moderates=places.moderates(interaction)
     )
     say = catalogue(interaction.locale.value)

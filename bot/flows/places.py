@@ -12,7 +12,7 @@ from bot.messages.names import bold
 from bot.messages.permissions import lacking
 from bot.messages.sending import SEND_FAILURES
 from bot.service.match import Match
-from bot.service.moving import Found
+from bot.service.places import FoundGame
 from bot.service.refusals import ServiceReason
 from bot.store.games import StoredGame
 from engine.contract import Refused
@@ -25,7 +25,7 @@ CARD = "https://discord.com/channels/{guild}/{channel}/{message}"
 
 async def show_games(request: Request) -> None:
     """Somebody's running games, in whichever server, privately."""
-    found, total = await request.services.moving.running_of(request.actor.user_id)
+    found, total = await request.services.places.running_of(request.actor.user_id)
     if not found:
         await request.reply(layout(request.say("games.none")))
         return
@@ -36,7 +36,7 @@ async def show_games(request: Request) -> None:
     await request.reply(layout("\n".join(lines)))
 
 
-async def _line(request: Request, found: Found) -> str:
+async def _line(request: Request, found: FoundGame) -> str:
     say, stored = request.say, found.stored
     return say(
         "games.line_mine" if found.mine else "games.line",
@@ -46,7 +46,7 @@ async def _line(request: Request, found: Found) -> str:
     )
 
 
-async def _where(request: Request, found: Found) -> str:
+async def _where(request: Request, found: FoundGame) -> str:
     """The newest card, if there is one that the reader can be led to."""
     stored, say = found.stored, request.say
     if stored.guild_id is None:
@@ -98,13 +98,13 @@ async def bring(request: Request, number: str) -> None:
     if not (moderates(here) or _may_write(here) or await _is_gone(request, match.stored)):
         raise Refused(ServiceReason.MUST_WRITE_HERE)
     services = request.services
-    match = await services.moving.move(match, request.channel_id)
+    match = await services.places.move(match, request.channel_id)
     shown = await request.show("game", match.id)
     services.outbox.left(match)
     if shown:
         await request.done()
     else:
-        await show_board(request, match, request.say("moving.not_shown"))
+        await show_board(request, match, request.say("bring.not_shown"))
 
 
 async def _movable(request: Request, number: str) -> Match:
@@ -113,7 +113,7 @@ async def _movable(request: Request, number: str) -> Match:
     if not (number.isascii() and number.isdecimal() and len(number) < len(str(1 << 63))):
         raise Refused(ServiceReason.NO_SUCH_GAME)
     server = interaction.guild_id if moderates(interaction) else None
-    stored = await request.services.moving.find(int(number), request.actor.user_id, server)
+    stored = await request.services.places.find(int(number), request.actor.user_id, server)
     if request.channel_id in stored.places:
         raise Refused(ServiceReason.ALREADY_HERE)
     if stored.guild_id is None or stored.guild_id != interaction.guild_id:
@@ -139,7 +139,7 @@ async def game_here(request: Request, game_id: int, otherwise: ServiceReason) ->
     match = await request.services.matches.get(game_id)
     if request.channel_id in match.stored.places:
         return match
-    if await request.services.moving.was_in(match, request.channel_id):
+    if await request.services.places.was_in(match, request.channel_id):
         raise Refused(ServiceReason.GAME_MOVED, channel=match.stored.places[0])
     raise Refused(otherwise)
 

@@ -12,8 +12,8 @@ from bot.messages.drawing import Drawing
 from bot.messages.hooks import Hooks
 from bot.service.invitations import Invitations
 from bot.service.matches import Matches
-from bot.service.moving import Moving
 from bot.service.outbox import Outbox
+from bot.service.places import GamePlaces
 from bot.service.preferences import Preferences
 from bot.service.privacy import Privacy
 from bot.service.takebacks import Takebacks
@@ -32,7 +32,7 @@ class Services:
     matches: Matches
     outbox: Outbox
     takebacks: Takebacks
-    moving: Moving
+    places: GamePlaces
     privacy: Privacy
     preferences: Preferences
     drawing: Drawing

@@ -140,7 +140,7 @@ async def asked(
         matches=table,
         outbox=cast("Any", SimpleNamespace(flush=shown)),
         takebacks=unused,
-        moving=unused,
+        places=unused,
         privacy=unused,
         preferences=cast("Any", SimpleNamespace(habits=of, theme=usual)),
         drawing=Drawing(),

@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from bot.service.matches import Actor
-from bot.service.moving import Moving
+from bot.service.places import GamePlaces
 from bot.service.preferences import Form, Preferences
 from bot.service.privacy import Privacy
 from bot.service.refusals import ServiceReason
@@ -137,11 +137,11 @@ async def do_everything(maker: Maker) -> None:
 
 async def bring(maker: Maker) -> None:
     """Games are looked for and brought elsewhere."""
-    moving = Moving(maker.database, maker.matches, maker.clock)
-    await moving.running_of(ANA[0])
-    await moving.movable(ANA[0], GUILD, moderates=True)
-    await moving.find(3, ANA[0], None)
-    await moving.move(await maker.matches.get(3), 33)
+    places = GamePlaces(maker.database, maker.matches, maker.clock)
+    await places.running_of(ANA[0])
+    await places.movable(ANA[0], GUILD, moderates=True)
+    await places.find(3, ANA[0], None)
+    await places.move(await maker.matches.get(3), 33)
 
 
 async def test_no_statement_looks_through_a_table_that_grows(noted: Noted, database: Database) -> None:

@@ -18,7 +18,7 @@ LOOKED_AT = 50
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class FoundGame:
     """A running game, with its newest card in each place that has been shown one."""
 
     stored: StoredGame
@@ -27,7 +27,7 @@ class Found:
     """Whether the player who must act is the one who asks."""
 
 
-class Moving:
+class GamePlaces:
     """Finding running games, and bringing them elsewhere."""
 
     def __init__(self, database: Database, matches: Matches, now: Now) -> None:
@@ -35,12 +35,12 @@ class Moving:
         self._matches = matches
         self._now = now
 
-    async def running_of(self, user_id: int) -> tuple[list[Found], int]:
+    async def running_of(self, user_id: int) -> tuple[list[FoundGame], int]:
         """Somebody's running games, those that wait for them first; and how many they are in all."""
         numbers = await self._database.read(people.running_games_of, user_id)
         newest = sorted(numbers, reverse=True)[:LOOKED_AT]
         found = [
-            Found(one.stored, one.cards, mine=await self._awaits(one.stored.id, user_id))
+            FoundGame(one.stored, one.cards, mine=await self._awaits(one.stored.id, user_id))
             for one in await self._database.read(_found, newest)
         ]
         return sorted(found, key=lambda one: not one.mine), len(numbers)
@@ -84,11 +84,11 @@ class Moving:
             return False
 
 
-def _found(connection: Connection, numbers: Sequence[int]) -> list[Found]:
-    found: list[Found] = []
+def _found(connection: Connection, numbers: Sequence[int]) -> list[FoundGame]:
+    found: list[FoundGame] = []
     for stored in _stored(connection, numbers):
         newest = ((place, posts.newest(connection, "game", stored.id, place)) for place in stored.places)
-        found.append(Found(stored, tuple((place, card) for place, card in newest if card is not None)))
+        found.append(FoundGame(stored, tuple((place, card) for place, card in newest if card is not None)))
     return found
 
 

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from bot.service.moving import LOOKED_AT, Moving
+from bot.service.places import LOOKED_AT, GamePlaces
 from bot.service.refusals import ServiceReason
 from engine.contract import Refused
 from tests.bot.conftest import CHALLENGER, CHANNEL, ONLOOKER, OPPONENT, World
@@ -18,8 +18,8 @@ ELSEWHERE, FURTHER = 600, 700
 GUILD = 9
 
 
-def moving(world: World) -> Moving:
-    return Moving(world.database, world.matches, world.clock)
+def service(world: World) -> GamePlaces:
+    return GamePlaces(world.database, world.matches, world.clock)
 
 
 async def places(world: World) -> list[tuple[int, int]]:
@@ -51,7 +51,7 @@ async def test_the_card_is_owed_in_the_new_place_alone(world: World) -> None:
     match = await say_all(world.matches, match.id, ["b1", "x1"], first=200)
     asked = await world.takebacks.ask(match, world.by(CHALLENGER), match.version)
     assert {row[2] for row in await owed(world)} == {CHANNEL}
-    match = await moving(world).move(match, ELSEWHERE)
+    match = await service(world).move(match, ELSEWHERE)
     assert match.stored.places == (ELSEWHERE,)
     assert await owed(world) == [
         ("game", match.id, ELSEWHERE, 1, match.version),
@@ -64,7 +64,7 @@ async def test_the_card_is_owed_in_the_new_place_alone(world: World) -> None:
 async def test_what_was_shown_is_told_again(world: World) -> None:
     match = await say_all(world.matches, (await world.begin()).id, ["a1", "b1"], first=100)
     await world.outbox.flush("game", match.id)
-    await moving(world).move(match, ELSEWHERE)
+    await service(world).move(match, ELSEWHERE)
     assert await owed(world) == [("game", match.id, ELSEWHERE, 1, 2)]
 
 
@@ -72,7 +72,7 @@ async def test_a_request_is_answered_where_it_was_asked_and_where_the_game_is(wo
     match = await say_all(world.matches, (await world.begin()).id, ["a1", "b1", "x1"], first=100)
     asked = await world.takebacks.ask(match, world.by(CHALLENGER), match.version)
     await world.outbox.flush("game", match.id)
-    match = await moving(world).move(match, ELSEWHERE)
+    match = await service(world).move(match, ELSEWHERE)
     await world.outbox.flush("game", match.id)
     await world.takebacks.decline(asked, world.by(OPPONENT))
     assert await owed(world) == [("request", asked.id, place, 0, 1) for place in (CHANNEL, ELSEWHERE)]
@@ -84,7 +84,7 @@ async def test_two_people_bring_a_game_at_once(world: World, lead: int) -> None:
 
     async def move(channel_id: int, steps: int) -> object:
         await after_steps(steps)
-        return await unless_refused(moving(world).move(match, channel_id))
+        return await unless_refused(service(world).move(match, channel_id))
 
     first, second = await asyncio.gather(move(ELSEWHERE, lead), move(FURTHER, ROUNDS[-1] - lead))
     ((_, place),) = await places(world)
@@ -101,7 +101,7 @@ async def test_two_games_are_brought_to_one_channel(world: World, lead: int) -> 
 
     async def move(which: int, steps: int) -> object:
         await after_steps(steps)
-        return await unless_refused(moving(world).move(games[which], ELSEWHERE))
+        return await unless_refused(service(world).move(games[which], ELSEWHERE))
 
     found = await asyncio.gather(move(0, lead), move(1, ROUNDS[-1] - lead))
     (late,) = (one for one in found if isinstance(one, Refused))
@@ -122,7 +122,7 @@ async def test_a_turn_while_the_game_is_brought_elsewhere(world: World, lead: in
 
     async def move() -> object:
         await after_steps(lead)
-        return await moving(world).move(match, ELSEWHERE)
+        return await service(world).move(match, ELSEWHERE)
 
     async def act() -> None:
         await after_steps(ROUNDS[-1] - lead)
@@ -141,13 +141,13 @@ async def test_a_turn_while_the_game_is_brought_elsewhere(world: World, lead: in
 async def test_a_game_that_is_over_stays(world: World) -> None:
     match = await world.begin()
     await world.matches.resign(match, world.by(CHALLENGER), 0)
-    assert (await refused(moving(world).move(match, ELSEWHERE))).because(ServiceReason.NO_SUCH_GAME)
+    assert (await refused(service(world).move(match, ELSEWHERE))).because(ServiceReason.NO_SUCH_GAME)
 
 
 async def test_cards_of_the_old_place_lose_their_buttons_after_a_kill_too(world: World) -> None:
     match = await world.begin()
     await world.outbox.flush_due()
-    await moving(world).move(match, ELSEWHERE)
+    await service(world).move(match, ELSEWHERE)
     world = world.restarted()
     await world.outbox.recover()
     await world.outbox.flush_due()
@@ -158,7 +158,7 @@ async def test_cards_of_the_old_place_lose_their_buttons_after_a_kill_too(world:
 async def test_the_cards_of_an_older_place_are_forgotten_at_the_end(world: World) -> None:
     match = await world.begin()
     await world.outbox.flush_due()
-    match = await moving(world).move(match, ELSEWHERE)
+    match = await service(world).move(match, ELSEWHERE)
     await world.outbox.flush_due()
     world.outbox.left(match)
     await world.outbox.idle()
@@ -171,18 +171,18 @@ async def test_the_cards_of_an_older_place_are_forgotten_at_the_end(world: World
 
 async def test_games_that_wait_for_me_come_first(world: World) -> None:
     mine, theirs = await world.begin(start="0"), await world.begin(start="1", channel_id=ELSEWHERE)
-    found, total = await moving(world).running_of(CHALLENGER[0])
+    found, total = await service(world).running_of(CHALLENGER[0])
     assert [(one.stored.id, one.mine) for one in found] == [(mine.id, True), (theirs.id, False)]
     assert total == len(found)
-    assert await moving(world).running_of(ONLOOKER[0]) == ([], 0)
+    assert await service(world).running_of(ONLOOKER[0]) == ([], 0)
 
 
 async def test_the_newest_card_of_a_place_is_known(world: World) -> None:
     match = await world.begin()
-    ((nothing,), _) = await moving(world).running_of(CHALLENGER[0])
+    ((nothing,), _) = await service(world).running_of(CHALLENGER[0])
     assert nothing.cards == ()
     await world.outbox.flush("game", match.id)
-    ((found,), _) = await moving(world).running_of(CHALLENGER[0])
+    ((found,), _) = await service(world).running_of(CHALLENGER[0])
     ((place, card),) = found.cards
     assert place == CHANNEL
     assert await world.matches.shown_version(match, CHANNEL, card + 1) == 0
@@ -194,14 +194,14 @@ async def test_a_damaged_game_is_listed_too(world: World) -> None:
         lambda connection: connection.execute("UPDATE games SET version = 5 WHERE id = ?", (match.id,))
     )
     world.matches.clear_memory()
-    ((found,), _) = await moving(world).running_of(CHALLENGER[0])
+    ((found,), _) = await service(world).running_of(CHALLENGER[0])
     assert not found.mine
 
 
 async def test_who_may_find_which_game(world: World) -> None:
     match = await world.begin()
     await in_server(world)
-    find = moving(world).find
+    find = service(world).find
     for user_id, guild_id in ((CHALLENGER[0], None), (CHALLENGER[0], GUILD + 1), (ONLOOKER[0], GUILD)):
         assert (await find(match.id, user_id, guild_id)).id == match.id
     for number, guild_id in ((match.id, None), (match.id, GUILD + 1), (match.id + 1, GUILD)):
@@ -211,7 +211,7 @@ async def test_who_may_find_which_game(world: World) -> None:
 
 async def test_what_may_be_brought_in_a_server(world: World) -> None:
     match = await world.begin()
-    movable = moving(world).movable
+    movable = service(world).movable
     assert await movable(CHALLENGER[0], GUILD, moderates=True) == []
     await in_server(world)
     assert [one.id for one in await movable(CHALLENGER[0], GUILD, moderates=False)] == [match.id]
@@ -223,5 +223,5 @@ async def test_what_may_be_brought_in_a_server(world: World) -> None:
 async def test_so_many_games_are_looked_at(world: World) -> None:
     for number in range(LOOKED_AT + 2):
         await world.begin(channel_id=1_000 + number)
-    found, total = await moving(world).running_of(CHALLENGER[0])
+    found, total = await service(world).running_of(CHALLENGER[0])
     assert (len(found), total) == (LOOKED_AT, LOOKED_AT + 2)
