@@ -129,12 +129,12 @@ async def test_in_direct_messages_everybody_has_a_card_of_their_own(table: Table
     await ben.wait_for(lambda seen: bool(seen.pictures), PATIENCE, "dm")
     lose(table.sandbox.faults)
     await ana.click(card, "b2")
-    his = await ben.wait_for(lambda seen: "on b2" in seen.text, PATIENCE, "dm")
+    his = await ben.wait_for(lambda seen: " b2" in seen.text, PATIENCE, "dm")
     await ben.click(his, "a1")
     for person in (ana, ben):
-        last = await person.wait_for(lambda seen: "on a1" in seen.text, PATIENCE, "dm")
+        last = await person.wait_for(lambda seen: " a1" in seen.text, PATIENCE, "dm")
         cards = [message for message in person.messages("dm") if message.pictures and not message.ephemeral]
-        assert [("on b2" in one.text, "on a1" in one.text) for one in cards] == [
+        assert [(" b2" in one.text, " a1" in one.text) for one in cards] == [
             (False, False), (True, False), (False, True),
         ]  # fmt: skip
         assert cards[-1].id == last.id

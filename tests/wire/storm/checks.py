@@ -84,7 +84,7 @@ def _place(match: Match, bounds: list[int], player: Player, room: str, deleted: 
     if not seen:
         yield f"{here}: no card"
         return
-    say, since = catalogue(match.stored.locale), -1
+    say, since = catalogue(match.stored.locale_in(int(player.room(room)))), -1
     for card in seen:
         version = match.version if card.version is None else card.version
         if version not in bounds or version <= since:
