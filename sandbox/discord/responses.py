@@ -66,7 +66,7 @@ class Responses:
             self._choices(one, data)
         elif kind == SHOW_MODAL:
             self._show(one, data)
-        assert isinstance(kind, int)  # noqa: S101 -- it is in `allowed`
+        assert isinstance(kind, int)  # noqa: S101  it is in `allowed`
         self._interactions.answered(one, kind)
         return self._callback_object(one, kind, message)
 

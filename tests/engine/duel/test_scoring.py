@@ -48,7 +48,7 @@ OBELISK_B = [
 
 
 @pytest.mark.parametrize(("tiles", "first", "expected"), OBELISK_B)
-def test_obelisk_b_the_race(tiles: int, first: bool, expected: int) -> None:  # noqa: FBT001
+def test_obelisk_b_the_race(tiles: int, first: bool, expected: int) -> None:  # noqa: FBT001  pytest fills it in
     """D-50 side B: tiles themselves score nothing; 10 or more: 18 in all."""
     other = "" if first or tiles < 5 else "o o o o o"
     leader = 0 if first else (1 if tiles >= 5 else None)

@@ -45,7 +45,7 @@ def at(site: Site, letter: str, ships: list[str], **options: object) -> Imhotep:
         (Site.BURIAL_CHAMBER, "D"): {site: crypt((3, 5, 7, 9), (11, 12, 13, 14))},
     }.get((site, letter), {})
     values: dict[str, object] = {"display": display, "stacks": stacks, "states": states, **options}
-    return position(ships, sides=sides(site, letter), **values)  # pyright: ignore[reportArgumentType]
+    return position(ships, sides=sides(site, letter), **values)  # pyright: ignore[reportArgumentType]  named as the parameters are
 
 
 def answer_all(game: Imhotep) -> tuple[list[tuple[int, str]], list[Event]]:

@@ -40,7 +40,7 @@ BOTH_LANGUAGES = pytest.mark.parametrize("language", LANGUAGES)
         ("temple", (tiles, "TEMPLE_SYMBOLS"), (3, 77), "3 to 77 symbols"),
         ("temple", (sites, "SETS"), (0, 5, 77), "1 → 5 · 2 → 77."),
         ("pyramids", (sites, "PYRAMID_A"), (0, 5, 77), "0 → 0 · 1 → 5 · 2 → 77."),
-        ("pyramids", (sites, "PYRAMID_B"), (-5, 77), "0 → −5 · 1 → 77."),  # noqa: RUF001
+        ("pyramids", (sites, "PYRAMID_B"), (-5, 77), "0 → −5 · 1 → 77."),  # noqa: RUF001  a minus sign is meant
         ("tomb", (tiles, "TOMB_NUMBERS"), (1, 2, 77), "1 to 77"),
         ("tomb", (sites, "RUNS"), (0, 5, 77), "1 → 5 · 2+ → 77."),
         ("tomb", (sites, "RUN_B"), 77, "77 per run"),

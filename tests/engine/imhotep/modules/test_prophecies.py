@@ -33,7 +33,7 @@ def predicting(number: int, *placed: Scarab, gods: tuple[str, ...] = ("amun", "r
 
 def seer(**options: object) -> Imhotep:
     """Seat 0 is to move; Amun, Ra and Isis lie open."""
-    game = position(prophecies="yes", **options)  # pyright: ignore[reportArgumentType]
+    game = position(prophecies="yes", **options)  # pyright: ignore[reportArgumentType]  named as the parameters are
     return changed(game, prophecies=("amun", "ra", "isis"))
 
 
@@ -65,7 +65,7 @@ def test_amun_counts_red_cards() -> None:
 
 
 @pytest.mark.parametrize(("chamber", "fulfilled"), [(3, True), (2, False)])
-def test_isis(chamber: int, fulfilled: bool) -> None:  # noqa: FBT001
+def test_isis(chamber: int, fulfilled: bool) -> None:  # noqa: FBT001  pytest fills it in
     """NV-123 (N-373, N-379): enough stones at each of the monuments."""
     own = 2
     game = position(

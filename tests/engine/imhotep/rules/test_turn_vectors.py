@@ -50,7 +50,7 @@ def test_a_full_sled_fetches_nothing(vector: str) -> None:
         pytest.param("G", True, id="T6 loaded"),
     ],
 )
-def test_the_load_decides_who_may_sail(ship: str, may: bool) -> None:  # noqa: FBT001
+def test_the_load_decides_who_may_sail(ship: str, may: bool) -> None:  # noqa: FBT001  pytest fills it in
     """T4, T5, T6 (§1.1, §4.3): by the least number for its size."""
     game = position([ship, "...", "..", "."], seats=4)
     assert can_sail(game, "a") is may
@@ -111,7 +111,7 @@ def test_the_hammer_fetches_what_fits_and_loads_one(vector: str) -> None:
 @pytest.mark.parametrize(
     ("ship", "stuck"), [pytest.param("..", True, id="T12"), pytest.param("W.", False, id="T13")]
 )
-def test_only_a_stuck_player_passes(ship: str, stuck: bool) -> None:  # noqa: FBT001
+def test_only_a_stuck_player_passes(ship: str, stuck: bool) -> None:  # noqa: FBT001  pytest fills it in
     """T12, T13 (§9, HV-24): by itself, and never by choice."""
     game = position(["K..", ship, "....@M", ".@P"], to_move=1, sleds={0: 0, 1: 2}, quarries={0: 0, 1: 20})
     events = play(game, "q")
