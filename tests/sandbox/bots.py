@@ -204,7 +204,7 @@ def point_at(api: str, gateway: yarl.URL, cdn: str) -> None:
     """Set the three constants that decide where discord.py goes."""
     Route.BASE = api
     DiscordWebSocket.DEFAULT_GATEWAY = gateway
-    setattr(Asset, "BASE", cdn)  # noqa: B010 -- typed as a string that never changes
+    setattr(Asset, "BASE", cdn)  # noqa: B010  typed as a string that never changes
 
 
 @contextlib.asynccontextmanager

@@ -11,7 +11,7 @@ SECTIONS = [
     *("9", "10", "11", "12", "13"),
 ]
 VALUES = [*(f"HV-{number}" for number in range(1, 30)), *(f"GAP {number}" for number in range(1, 7))]
-COUNTS = dict(T=14, MA=3, MB=4, PA=4, PB=5, TA=6, TB=5, BA=5, BB=7, OA=11, OB=6, C=7)  # noqa: C408
+COUNTS = dict(T=14, MA=3, MB=4, PA=4, PB=5, TA=6, TB=5, BA=5, BB=7, OA=11, OB=6, C=7)  # noqa: C408  shorter than in quotes
 VECTORS = [f"{letters}{number}" for letters, count in COUNTS.items() for number in range(1, count + 1)]
 NEW_RULES = [
     *range(1, 9),

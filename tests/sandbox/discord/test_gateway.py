@@ -63,10 +63,10 @@ async def test_op_9_may_be_resumable(sandbox: RecordingSandbox, bot: Bot) -> Non
 
 async def test_a_wrong_token_is_refused() -> None:
     async with RecordingSandbox() as sandbox:
-        sandbox.world.about["token"] = "right"  # noqa: S105 -- of this test only
+        sandbox.world.about["token"] = "right"  # noqa: S105  of this test only
         bot = Bot()
         with pytest.raises(discord.LoginFailure):
-            async with running(sandbox, bot, token="wrong"):  # noqa: S106 -- of this test only
+            async with running(sandbox, bot, token="wrong"):  # noqa: S106  of this test only
                 pass
 
 

@@ -90,7 +90,7 @@ class Spec:
         kind = self._document["components"]["schemas"][name]["properties"]["type"]
         for part in [kind, *kind.get("allOf", [])]:
             if "$ref" in part:
-                part = self._document["components"]["schemas"][part["$ref"].rsplit("/", 1)[-1]]  # noqa: PLW2901
+                part = self._document["components"]["schemas"][part["$ref"].rsplit("/", 1)[-1]]  # noqa: PLW2901  what it refers to takes its place
             if "enum" in part:
                 return part["enum"]
             if "const" in part:
@@ -112,7 +112,7 @@ class Spec:
 
 
 def _sentence(error: ValidationError) -> str:
-    choose = cast("Callable[[list[ValidationError]], ValidationError | None]", exceptions.best_match)  # pyright: ignore[reportUnknownMemberType] -- its stub is half typed
+    choose = cast("Callable[[list[ValidationError]], ValidationError | None]", exceptions.best_match)  # pyright: ignore[reportUnknownMemberType]  its stub is half typed
     best = choose([error]) or error
     return f"{best.json_path}: {best.message[:300]}"
 
