@@ -31,8 +31,8 @@ async def show_settings(request: Request) -> None:
 
 
 async def choose(request: Request, name: str, value: str) -> None:
-    """Store what was chosen in a menu, unless it may not be chosen (any more), and show the panel as it is now:
-    it tells what may be.
+    """Store what was chosen in a menu, unless it may not be chosen (any more), and show the panel as it is
+    now, which tells what may be.
     """
     choice, here = CHOICES.get(name), request.interaction
     owner = None if choice is None else _owners(request).get(choice.scope)
