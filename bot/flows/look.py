@@ -15,9 +15,9 @@ from bot.messages.drawing import GiveWay
 from bot.messages.gallery import Gallery
 from bot.messages.layout import TEXT_LIMIT, layout
 from bot.messages.refusals import sentence
+from bot.service.choices import Form
 from bot.service.drafts import Draft
 from bot.service.match import Match, Story
-from bot.service.preferences import Form
 from bot.service.previews import Preview
 from bot.service.refusals import ServiceReason
 from engine.contract import Refused

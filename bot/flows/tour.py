@@ -11,8 +11,8 @@ from bot.flows.reply import Request
 from bot.games import GAMES
 from bot.messages.buttons import Row
 from bot.messages.layout import layout
+from bot.service.choices import Form
 from bot.service.match import Match
-from bot.service.preferences import Form
 
 
 def scene_of(match: Match) -> turn.Scene:

@@ -5,7 +5,7 @@ its meaning for ever, because buttons do (promise 4).
 """
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -44,6 +44,7 @@ class Letter(StrEnum):
     TOUR = "w"
     HELP = "h"
     PRIVACY = "p"
+    SETTING = "o"
 
 
 _GAME = r"(?P<game>[0-9]{1,15})"
@@ -68,6 +69,7 @@ FORMS: Mapping[Letter, str] = {
     Letter.TOUR: "(?P<page>[0-9]{1,2}|close)(?::(?P<tried>x[123abc]))?",
     Letter.HELP: "(?P<what>rules)",
     Letter.PRIVACY: "(?P<what>export|delete|sure|keep)",
+    Letter.SETTING: "(?P<name>[a-z_]{1,20})",
 }
 """The form of what follows each letter, with a named group for every argument."""
 
@@ -150,6 +152,21 @@ def menu(hint: str, options: Iterable[tuple[str, str]], letter: Letter, *argumen
     """
     shown = [SelectOption(label=label[:OPTION_LENGTH], value=value) for label, value in options]
     return Select(placeholder=hint, options=shown, custom_id=id_of(letter, *arguments))
+
+
+def chooser(
+    entries: Iterable[tuple[str, str, str]],
+    chosen: Collection[str],
+    letter: Letter,
+    *arguments: str | int,
+    disabled: bool = False,
+) -> Menu:
+    """A menu of labels, values and what they mean, which shows what is chosen."""
+    shown = [
+        SelectOption(label=label[:OPTION_LENGTH], value=value, description=about, default=value in chosen)
+        for label, value, about in entries
+    ]
+    return Select(options=shown, custom_id=id_of(letter, *arguments), disabled=disabled)
 
 
 def row_of(items: Iterable[Press | Menu]) -> Row:

@@ -9,6 +9,8 @@ from bot.messages.buttons import Row
 from bot.messages.gallery import Gallery
 
 TEXT_LIMIT = 4000
+Text = TextDisplay[LayoutView]
+Part = Row | Text
 
 
 def layout(
@@ -20,7 +22,7 @@ def layout(
 ) -> LayoutView:
     """A message: text, attached pictures, a file, rows. Lives for ever."""
     view = LayoutView(timeout=None)
-    view.add_item(TextDisplay(text[:TEXT_LIMIT]))
+    view.add_item(words(text))
     if gallery is not None:
         for name, alt in zip(gallery.names, gallery.alts, strict=True):
             # One by one: two in one gallery are shown side by side, half as wide and cropped.
@@ -29,8 +31,22 @@ def layout(
             view.add_item(shown)
     if attached is not None:
         view.add_item(discord.ui.File(f"attachment://{attached}"))
-    for row in rows:
-        view.add_item(row)
+    return _filled(view, rows)
+
+
+def words(text: str) -> Text:
+    """A piece of text."""
+    return TextDisplay(text[:TEXT_LIMIT])
+
+
+def panel(parts: Sequence[Part]) -> LayoutView:
+    """A message in which texts and rows take turns. Lives for ever."""
+    return _filled(LayoutView(timeout=None), parts)
+
+
+def _filled(view: LayoutView, parts: Sequence[Part]) -> LayoutView:
+    for part in parts:
+        view.add_item(part)
     # Every click is understood by its id (`bot.clicks`): keep the library from remembering this view.
     view.stop()
     return view

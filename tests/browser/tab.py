@@ -83,6 +83,18 @@ class Tab:
         # The field comes back empty when the command is on its way.
         await expect(self.page.locator("[data-composer]")).to_have_value("")
 
+    async def choose(self, name: str, value: str) -> None:
+        """Choose in the panel of `/settings`, in the reader's language, and leave it open."""
+        await self.command("/settings")
+        menu = self.private.last.locator(f"[data-custom-id='o:{name}']")
+        await menu.click()
+        entry = self.page.locator(f"#{await menu.get_attribute('aria-controls')}").locator(
+            f"[data-value='{value}']"
+        )
+        label = await entry.locator(".menu-text > span").first.inner_text()
+        await entry.click()
+        await expect(menu).to_have_text(label)
+
     async def begin(self, command: str) -> None:
         """Pick a command from the list that a slash opens; its form is open then."""
         await self.page.locator("[data-composer]").press_sequentially(f"/{command}")
