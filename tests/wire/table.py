@@ -76,6 +76,14 @@ class Table:
         """The player who is not to move."""
         return self.ben if self.mover(card) is self.ana else self.ana
 
+    async def look_up(self, person: Person, card: RenderedMessage, what: str) -> None:
+        """Press one of the buttons that *More* shows to a person who reads English."""
+        await person.click(card, "More")
+        panel = await person.wait_for(
+            lambda seen: seen.ephemeral and any(button.label == what for button in seen.buttons), PATIENCE
+        )
+        await person.click(panel, what)
+
     async def told(self, person: Person, words: str) -> RenderedMessage:
         """The private message with these words that a person gets."""
         return await person.wait_for(
