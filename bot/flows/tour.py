@@ -34,7 +34,7 @@ async def _show(request: Request, match: Match, text: str, rows: Sequence[Row]) 
     scene = scene_of(match)
     if (await preferences.habits(request.actor.user_id)).form is Form.TEXT:
         board = turn.text_board(match, scene, say)
-        await request.reply(layout(turn.with_board(text, board), rows=rows), instead=True)
+        await request.reply(layout(text, board=board, rows=rows), instead=True)
         return
     theme = await preferences.theme(request.interaction.guild_id)
     key = turn.picture_key(match, None, say, theme, "tour")

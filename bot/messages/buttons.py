@@ -22,6 +22,12 @@ OPTIONS_PER_MENU = 25
 """Discord's limits: characters of an id, of a button's label, of an option's; how many fit into one."""
 
 Row = ActionRow[LayoutView]
+
+
+class OpenRow(ActionRow[LayoutView]):
+    """A row of buttons that stand in no order of their own: others may join them."""
+
+
 Press = Button[LayoutView]
 Menu = Select[LayoutView]
 
@@ -59,12 +65,12 @@ FORMS: Mapping[Letter, str] = {
     Letter.CONFIRM: f"{_GAME}:{_VERSION}:{_WORDS}",
     Letter.CLOSE: "",
     Letter.TOPIC: "(?P<page>[0-9]?)",
-    Letter.LOOK: f"(?P<what>board|text|replay|score|record|rules):{_GAME}",
+    Letter.LOOK: f"(?P<what>board|text|replay|score|record|rules|more|deal):{_GAME}",
     Letter.UNDO: f"{_GAME}:{_VERSION}",
     Letter.ASK: f"{_GAME}:{_VERSION}",
     Letter.REQUEST: f"(?P<answer>yes|no):(?P<request>{_NUMBER})",
     Letter.RESIGN: f"{_GAME}:{_VERSION}:(?P<sure>yes|no)",
-    Letter.INVITATION: f"(?P<what>accept|decline|join|leave|start|cancel):(?P<invitation>{_NUMBER})",
+    Letter.INVITATION: f"(?P<what>accept|decline|join|leave|start|cancel|deal):(?P<invitation>{_NUMBER})",
     Letter.THREAD: _WISH,
     Letter.TOUR: "(?P<page>[0-9]{1,2}|close)(?::(?P<tried>x[123abc]))?",
     Letter.HELP: "(?P<what>rules)",
@@ -170,13 +176,25 @@ def chooser(
 
 
 def row_of(items: Iterable[Press | Menu]) -> Row:
-    """A row with these items."""
+    """A row with these items, and nothing else."""
     row: Row = ActionRow()
     for item in items:
         row.add_item(item)
     return row
 
 
-def rows_of(buttons: Sequence[Press], width: int = BUTTONS_PER_ROW) -> list[Row]:
-    """As many rows as these buttons need."""
+def grid_of(buttons: Sequence[Press], width: int) -> list[Row]:
+    """Rows of so many buttons, to be read as a grid."""
     return [row_of(buttons[start : start + width]) for start in range(0, len(buttons), width)]
+
+
+def rows_of(buttons: Sequence[Press], after: Sequence[Row] = ()) -> list[Row]:
+    """As few rows as these buttons need; where the last of the rows that they come `after` is open and has
+    room for all of them, they join it.
+    """
+    rows, last = [*after], after[-1] if after else None
+    if isinstance(last, OpenRow) and len(last.children) + len(buttons) <= BUTTONS_PER_ROW:
+        rows[-1] = OpenRow(*last.children, *buttons)
+        return rows
+    starts = range(0, len(buttons), BUTTONS_PER_ROW)
+    return [*rows, *(OpenRow(*buttons[start : start + BUTTONS_PER_ROW]) for start in starts)]

@@ -16,8 +16,20 @@ ARTIFACTS = Path(__file__).resolve().parents[2] / "artifacts"
 PATIENCE = 30_000
 """Milliseconds that a condition may take; only a failing test waits so long."""
 
-DESKTOP = (1280, 900)
+DESKTOP = (1280, 800)
 PHONE = (390, 844)
+
+OFF_SCREEN = """card => {
+    const log = card.closest('.log');
+    log.scrollTop = log.scrollHeight;
+    const room = log.getBoundingClientRect();
+    const pictures = card.querySelectorAll('figure img');
+    const words = card.querySelector('.body > .text'), rows = card.querySelectorAll('.row');
+    const parts = [words, pictures[pictures.length - 1], ...rows];
+    const boxes = parts.map(part => part.getBoundingClientRect());
+    return Math.max(...boxes.map(box => Math.max(room.top - box.top, box.bottom - room.bottom)));
+}"""
+"""How many pixels of sentence, picture and buttons are not on the screen, scrolled to the card's end."""
 
 expect.set_options(timeout=PATIENCE)
 
@@ -68,6 +80,10 @@ class Tab:
         await expect(picture).to_be_visible()
         await expect(picture).to_have_js_property("complete", value=True)
         return int(await picture.evaluate("img => img.naturalWidth"))
+
+    async def off_screen(self) -> float:
+        """How far the newest card's words, last picture and buttons stick out of the screen together."""
+        return float(await self.card.evaluate(OFF_SCREEN))
 
     # what one can do
 

@@ -31,6 +31,7 @@ async def ready_to_unload(ana: Tab, ben: Tab) -> None:
     await begin(ana, ben)
     await plays(ana, "a1", ben, "Ana places a figure on a1")
     await plays(ben, "b1", ana, "Ben places a figure on b1")
+    assert max(await ana.off_screen(), await ben.off_screen()) <= 0
 
 
 async def test_a_preview_is_private_and_then_counts(ana: Tab, ben: Tab) -> None:
@@ -78,9 +79,10 @@ async def test_taking_back_by_consent(open_tab: Open, ben: Tab) -> None:
 async def test_what_happened_since_my_last_turn(open_tab: Open, ben: Tab) -> None:
     ana = await open_tab("Ana", PHONE, touch=True)
     await ready_to_unload(ana, ben)
-    await expect(ana.card).to_contain_text("Ben: points 0→1, stock 4→3")
+    await expect(ana.card).not_to_contain_text("stock 4→3")
     await ana.press("What happened")
     story = ana.private.last
+    await expect(story).to_contain_text("Ben: points 0→1, stock 4→3")
     await expect(story).to_contain_text("Ben places a figure on b1")
     await expect(story.locator("figure img")).to_have_js_property("naturalWidth", 1100)
     assert await ana.page.evaluate(TOO_WIDE) <= 0

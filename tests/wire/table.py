@@ -81,6 +81,14 @@ class Table:
         """Choose in the panel of `/settings`, which then shows what is chosen."""
         return await choose(person, self.channel, name, value)
 
+    async def look_up(self, person: Person, card: RenderedMessage, what: str) -> None:
+        """Press one of the buttons that *More* shows to a person who reads English."""
+        await person.click(card, "More")
+        panel = await person.wait_for(
+            lambda seen: seen.ephemeral and any(button.label == what for button in seen.buttons), PATIENCE
+        )
+        await person.click(panel, what)
+
     async def told(self, person: Person, words: str) -> RenderedMessage:
         """The private message with these words that a person gets."""
         return await person.wait_for(

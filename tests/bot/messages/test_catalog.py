@@ -11,6 +11,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
 from bot import games
+from bot.cards.rows import MORE
 from bot.flows.help import named
 from bot.games.duel.tour import PAGES
 from bot.games.rulebook import DEPTHS
@@ -59,7 +60,7 @@ KINDS_OF_INVITATION = ("one", "all")
 STATES = ("open", "accepted", "cancelled")
 
 FAMILIES: dict[str, tuple[str, ...]] = {
-    "button.*": ("text", "score", "replay", "record", "rules"),
+    "button.*": ("replay", "record", "more", *MORE),
     "button.*.*": (
         *("one.accept", "one.decline", "one.cancel"),
         *(f"all.{what}" for what in ("join", "leave", "start", "cancel")),
@@ -71,7 +72,6 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "help.game.*": tuple(GAMES),
     "imhotep.switch.*": tuple(option.name for option in SWITCHES),
     "invitation.*.*": ("one.declined", *(".".join(one) for one in product(KINDS_OF_INVITATION, STATES))),
-    "invitation.deal.*": ("open", "accepted"),
     "takeback.*": ("agreed", "declined", "withdrawn", "overtaken"),
     "button.resign.*": ("yes", "no"),
     "button.play.*": tuple(Action),
