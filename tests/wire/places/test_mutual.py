@@ -1,6 +1,7 @@
 """Two people who challenge each other to the same have accepted each other."""
 
 import asyncio
+from typing import Any
 
 import pytest
 
@@ -28,7 +29,7 @@ async def one_game(table: Table) -> None:
     assert all("accepted" in seen.text for seen in others)
 
 
-async def challenge(table: Table, who: Person, whom: Person, **options: str) -> None:
+async def challenge(table: Table, who: Person, whom: Person, **options: Any) -> None:
     await who.slash(table.channel, "challenge", opponent=whom, **options)
 
 
