@@ -28,6 +28,7 @@ class ServiceReason(StrEnum):
     NO_THREAD = "no_thread"
     THREAD_OPENED = "thread_opened"
     ALREADY_CHALLENGED = "already_challenged"
+    OTHER_TERMS = "other_terms"
     CHALLENGE_CLOSED = "challenge_closed"
     NOT_CHALLENGED = "not_challenged"
     NOT_THE_CHALLENGER = "not_the_challenger"
