@@ -55,6 +55,7 @@ async def _agree(request: Request, takeback: TakebackRequest) -> None:
     except Refused as refused:
         await show_if_stale(request, await request.services.matches.get(takeback.game_id), refused)
         return
+    await request.show("request", takeback.id)
     await announce(request, after)
 
 
