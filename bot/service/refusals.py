@@ -35,6 +35,7 @@ class ServiceReason(StrEnum):
     TOO_MUCH = "too_much"
     NOT_OVER = "not_over"
     NOTHING_TO_UNDO = "nothing_to_undo"
+    LEFT_SINCE = "left_since"
     NOT_ASKED = "not_asked"
     ALREADY_ASKED = "already_asked"
     REQUEST_CLOSED = "request_closed"
