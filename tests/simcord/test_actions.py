@@ -76,7 +76,7 @@ async def plays_by_panel(scene: Scene, person: MemberActor, kind: str) -> None:
     steps = 0
     while len(scene.public) == public:
         (panel,) = scene.private(person)
-        assert re.search("Nothing (counts until it is complete|has happened yet)", text(panel))
+        assert re.search("Nothing (is played yet|has happened yet)", text(panel))
         labels = [part["label"] for part in parts(panel, BUTTON)]
         assert labels[-1] == "Back"
         await goes_on(person, panel)

@@ -32,7 +32,7 @@ async def test_started(scene: Scene) -> None:
         await person.click(scene.card, label="Join")
     await scene.ana.click(scene.card, label="Start")
     lobby, card = scene.public
-    assert text(lobby) == "**Ana**'s game of **Imhotep** has begun: **Ana**, **Ben**, **Cleo**."
+    assert text(lobby) == "**Ana**’s game of **Imhotep** has begun: **Ana**, **Ben**, **Cleo**."
     assert enabled(lobby) == []
     assert pinged(card) == ["Ana"]
 

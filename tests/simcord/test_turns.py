@@ -71,18 +71,18 @@ async def test_refusals_are_private(scene: Scene) -> None:
     await scene.turn(scene.ana, "b2")
     messages = len(scene.public)
     for person, step, why in (
-        (scene.ana, "a1", "It is not your turn"),
+        (scene.ana, "a1", "Not yet: we’re waiting for"),
         (scene.ben, "b2", "Field b2 is taken"),
-        (scene.ben, "z9", "I do not understand that"),
-        (scene.ben, "x9", "I do not understand that"),
-        (scene.cleo, "a1", "You do not play in this game"),
+        (scene.ben, "z9", "I don’t understand that"),
+        (scene.ben, "x9", "I don’t understand that"),
+        (scene.cleo, "a1", "You’re not playing in this game"),
     ):
         refusal = only_private(await scene.turn(person, step))
         assert why in text(refusal)
         others = [one for one in scene.people if one is not person]
         assert all(refusal.id not in [one.id for one in scene.seen_by(other)] for other in others)
     result = await scene.ana.click(scene.card, label="a1")
-    assert "It is not your turn" in text(only_private(result))
+    assert "Not yet: we’re waiting for" in text(only_private(result))
     assert len(scene.public) == messages
 
 
@@ -113,7 +113,7 @@ async def test_a_preview_is_seen_by_its_player_only(scene: Scene) -> None:
     shown = only_private(await scene.ana.click(scene.card, label="Unload boat 1"))
     assert enabled(shown) == ["Confirm", "Back"]
     assert "Nothing has happened yet" in text(shown)
-    assert "Your points: 1 → " in text(shown)
+    assert "Your standing: 1 → " in text(shown)
     assert "face-down" in alt_text(shown)
     assert scene.private(scene.ben) == []
     assert len(scene.public) == messages

@@ -73,7 +73,7 @@ def test_an_invitation_takes_few_lines(language: str, make: Make) -> None:
 @pytest.mark.parametrize(
     ("chosen", "told"),
     [
-        (options("AAAAA", "random", "no"), ["all sides A, best for a first game", "start player is drawn"]),
+        (options("AAAAA", "random", "no"), ["all sides A, best for a first game", "random start player"]),
         (options("BBBBB", "0", "no"), ["Sites: all sides B", " · **Nefertiti** begins"]),
         (options("ABBBA", "0", "yes"), ["Market A, Pyramids B, Temple B, Burial Chamber B, Obelisks A"]),
         (options("BAAAA", "random", "yes"), ["Wrath of the Pharaoh"]),

@@ -132,7 +132,7 @@ SAME_IN_BOTH = {
     "game.imhotep",
     *("command.board.form.name", "command.move.codes.name", "render.letter.white", "render.picture.reserve"),
     *("render.site.obelisk", "render.item.obelisk"),
-    *("imhotep.letter.white", "imhotep.letter.gray"),
+    *("imhotep.letter.white", "imhotep.letter.gray", "imhotep.picture.side.arena"),
     *("imhotep.card.statue", "imhotep.card.hammer", "imhotep.brief.statue", "imhotep.brief.hammer"),
     *(f"imhotep.god.{god}" for god in ("amun", "osiris", "ra", "anubis", "horus", "isis")),
     *("imhotep.board.field", "imhotep.board.place", "imhotep.alt.place"),

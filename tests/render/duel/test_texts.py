@@ -178,7 +178,7 @@ def test_describe_the_rules_own_example() -> None:
         Refilled(1, fresh),
     )
     assert describe(events, Players(("Ana", "Ben")), catalogue("en")) == [
-        "Ana unloads boat 2: Ana gets tomb 12; Ben gets temple 1; dark pyramid to the box.",
+        "Ana unloads boat 2: Ana gets tomb 12; Ben gets temple 1; dark pyramid goes to the box.",
         "Boat 2 now carries obelisk, light pyramid, action T.",
     ]
     assert describe(events, Players(("Ana", "Ben")), catalogue("de")) == [
@@ -198,7 +198,7 @@ def test_describe_what_is_turned_up_face_down() -> None:
         ReserveRevealed(4, 0, FACE_DOWN),
     )
     assert describe(events, Players(("Ana", "Ben")), catalogue("en")) == [
-        "Ana unloads boat 2: Ana gets 2 face-down tiles; face-down tile to the box.",
+        "Ana unloads boat 2: Ana gets 2 face-down tiles; face-down tile goes to the box.",
         "Boat 2 gets 3 new tiles.",
         "Space 1 of boat b gets a new tile from the reserve.",
     ]

@@ -173,7 +173,7 @@ def test_ties_are_explained() -> None:
     assert ended((9, 8), (1, 5), ((0,), (1,))) == plain
     sled = "Equal points: more stones on the sled decide (2 : 1)."
     assert ended((9, 9), (2, 1), ((0,), (1,))) == f"{plain} {sled}"
-    shared = "Equal points and equally many stones on the sled (2): the victory is shared."
+    shared = "Tied on points and on stones on the sled (2): the victory is shared."
     both = "Nefertiti and Akhenaten win together with 9 points The last round has been played."
     assert ended((9, 9), (2, 2), ((0, 1),)) == f"{both} {shared}"
     assert ended((9, 9, 9), (2, 2, 1), ((0, 1), (2,))) == f"{both} {sled} {shared}"

@@ -33,7 +33,7 @@ async def test_permission_that_comes_back(quick: Table) -> None:
     harbor = quick.sandbox.channel(quick.channel)
     quick.sandbox.faults.deny(harbor, "send_messages")
     await quick.ana.click(card, "b2")
-    await quick.told(quick.ana, "could not post the board")
+    await quick.told(quick.ana, "couldn’t post it here")
     before = refused(quick.sandbox)
     await asyncio.sleep(1)
     assert refused(quick.sandbox) == before, "it is not tried again and again"
@@ -76,7 +76,7 @@ async def test_a_place_that_is_deleted(quick: Table, caplog: pytest.LogCaptureFi
     card = await quick.start()
     sandbox.faults.refuse(SEND, 403, 50013, "Missing Permissions")
     await quick.ana.click(card, "b2")
-    await quick.told(quick.ana, "could not post the board")
+    await quick.told(quick.ana, "couldn’t post it here")
     sandbox.places.delete(sandbox.world.channels[quick.channel])
     await quick.ana.wait_until(lambda: "entries are given up" in caplog.text, PATIENCE)
     before = refused(sandbox)

@@ -73,7 +73,7 @@ async def test_a_stale_button_after_a_restart(table: Table, bot: BotProcess) -> 
     assert await bot.end() == 0
     await bot.start()
     await table.ana.click(card, "b1")
-    answer = await table.told(table.ana, "The game has gone on")
+    answer = await table.told(table.ana, "The game has moved on")
     assert answer.pictures
     await table.ben.click(newer, "b2")
     await table.card_after(newer)
@@ -97,7 +97,7 @@ async def test_discord_fails_while_a_turn_is_posted(table: Table, bot: BotProces
     card = await table.start()
     table.sandbox.faults.refuse(SEND, 403, 50013, "Missing Permissions")
     await table.ana.slash(table.channel, "place", field="b2")
-    answer = await table.told(table.ana, "Your turn counts, but I could not post")
+    answer = await table.told(table.ana, "That counts, but I couldn’t post")
     assert answer.pictures
     await bot.end()
     await bot.start()  # what the outbox holds is tried again when somebody acts here

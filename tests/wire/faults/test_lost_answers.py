@@ -54,7 +54,7 @@ async def test_a_move_before_the_retry_tells_each_version_once(
     card = await table.start()
     break_off(table.sandbox.faults)
     await table.ana.click(card, "b2")
-    await table.told(table.ana, "could not post the board")
+    await table.told(table.ana, "couldn’t post it here")
     card = await table.card_after(card)
     await table.ben.click(card, "a1")
     card = await table.card_after(card)
@@ -107,15 +107,15 @@ async def test_a_request_to_take_back_that_is_overtaken_before_the_retry(
     await table.say(table.ana, "move", codes="x1")
     card = await table.card_after(card)
     await table.ana.click(card, "Take back")
-    offer = await table.told(table.ana, "this needs the others' consent")
+    offer = await table.told(table.ana, "so the others must agree")
     break_off(table.sandbox.faults)
-    await table.ana.click(offer, "Ask for consent")
+    await table.ana.click(offer, "Ask the others")
     asked = await table.ben.wait_for(
-        lambda seen: "asks to take this back" in seen.text and not seen.ephemeral, PATIENCE
+        lambda seen: "would like to take this back" in seen.text and not seen.ephemeral, PATIENCE
     )
     await table.ben.click(card, "c3")
     await table.card_after(card)
-    await table.cleo.wait_until(lambda: "the game went on" in table.cleo.again(asked.id).text, PATIENCE)
+    await table.cleo.wait_until(lambda: "the game moved on" in table.cleo.again(asked.id).text, PATIENCE)
     assert not table.cleo.again(asked.id).buttons
 
 
@@ -160,11 +160,11 @@ async def test_moves_elsewhere_send_nothing_to_a_channel_that_refuses(table: Tab
     other = await there.card_after(other)
     await answered(there)  # at its end a move tries once more what its own game has left to show
     await there.ana.click(other, "Take back")
-    offer = await there.told(there.ana, "this needs the others' consent")
+    offer = await there.told(there.ana, "so the others must agree")
     nile = other.channel
     table.sandbox.faults.deny(nile, "send_messages")
-    await there.ana.click(offer, "Ask for consent")
-    await there.told(there.ana, "could not")
+    await there.ana.click(offer, "Ask the others")
+    await there.told(there.ana, "couldn’t")
 
     def refused() -> int:
         return sum(f"/channels/{nile}/messages" in one.path for one in table.sandbox.requests)
@@ -184,7 +184,7 @@ async def test_a_repeat_that_is_refused_says_nothing_about_the_first_try(table: 
     await table.ana.click(card, "b2")
     card = await table.card_after(card)
     table.sandbox.faults.refuse(SEND, 403, 50013, "Missing Permissions")
-    await table.told(table.ana, "could not post the board")
+    await table.told(table.ana, "couldn’t post it here")
     await table.ben.click(card, "a1")
     card = await table.card_after(card)
     await only_the_last_has_turn_buttons(table)

@@ -89,7 +89,7 @@ async def test_a_direct_channel_that_cannot_be_opened(table: Table, code: int) -
     table.channel = "dm"
     table.sandbox.faults.unopen_dm(table.ben.id, code)
     await table.ana.slash("dm", "challenge", opponent=table.ben)
-    await table.told(table.ana, "I cannot write to Ben directly")
+    await table.told(table.ana, "I can’t write to Ben directly")
     assert not table.sandbox.sent(SEND)
     table.sandbox.faults.clear()
     await begun(table)

@@ -159,9 +159,9 @@ async def test_somebody_is_asked_in_anothers_turn_also_after_a_restart(
             assert "take a card from the Market" in card.text
         async with bot_here(sandbox, tmp_path):
             await table.cleo.slash(table.channel, "quarry")
-            await table.told(table.cleo, "we are waiting for Ben")
+            await table.told(table.cleo, "we’re waiting for Ben")
             await table.ana.slash(table.channel, "place", field="a1")
-            await table.told(table.ana, "belongs to another game")
+            await table.told(table.ana, "isn’t for the game in this channel")
             offered = await table.ben.autocomplete(table.channel, "choose", focused="answer", answer="")
             assert offered
             await table.ben.slash(table.channel, "choose", answer=offered[0]["value"])

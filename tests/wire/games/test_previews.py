@@ -26,7 +26,7 @@ async def test_confirmed(table: Table) -> None:
     card = await ready(table)
     shown = await preview_of(table, card)
     assert "Nothing has happened yet" in shown.text
-    assert "Your points: " in shown.text
+    assert "Your standing: " in shown.text
     assert "face-down" in shown.pictures[0].alt
     picture = await table.ana.picture(shown.pictures[0].url)
     assert picture.startswith(b"\x89PNG")
@@ -64,7 +64,7 @@ async def test_confirmed_too_late(table: Table) -> None:
     await table.ana.click(second, "Confirm")
     await table.card_after(card)
     await table.ana.click(first, "Confirm")
-    await table.told(table.ana, "The game has gone on")
+    await table.told(table.ana, "The game has moved on")
     assert len(table.cards()) == 4
 
 
@@ -109,6 +109,6 @@ async def test_what_happened_is_played_and_told(table: Table) -> None:
     assert "**Ben** places a figure on b1." in seen.text
     moving = await table.ana.picture(seen.pictures[0].url)
     assert moving.startswith(b"GIF89a")
-    assert "Animation in 2 pictures" in seen.pictures[0].alt
+    assert "Animation of 2 pictures" in seen.pictures[0].alt
     await table.ben.click(card, "What happened")
-    await table.told(table.ben, "Seit deinem letzten Zug ist nichts geschehen")
+    await table.told(table.ben, "Noch nichts Neues")

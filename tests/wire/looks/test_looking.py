@@ -25,7 +25,7 @@ async def test_the_board_privately_as_picture_and_in_words(table: Table) -> None
     await table.ana.slash(table.channel, "score")
     by_command = await table.told(table.ana, "Figures in the harbor")
     assert by_command.text == by_button.text
-    await table.look_up(table.ana, card, "In words")
+    await table.look_up(table.ana, card, "As text")
     assert (await table.told(table.ana, "Harbor")).text == words.text
 
 
@@ -40,22 +40,22 @@ async def test_a_move_from_ones_private_board(table: Table) -> None:
 
 async def test_help_in_the_readers_language(table: Table) -> None:
     await table.ana.slash(table.channel, "help")
-    await table.told(table.ana, "asks a friend")
+    await table.told(table.ana, "right here in this channel")
     await table.ben.slash(table.channel, "help")
-    await table.told(table.ben, "fragt jemanden")
+    await table.told(table.ben, "lädt jemanden ein")
 
 
 async def test_resigning_asks_first(table: Table) -> None:
     card = await table.start()
     await table.cleo.slash(table.channel, "resign")
-    await table.told(table.cleo, "You do not play")
+    await table.told(table.cleo, "You’re not playing")
     await table.ben.slash(table.channel, "resign")  # not his turn: D-57 allows it
-    asked = await table.told(table.ben, "wirklich aufgeben")
+    asked = await table.told(table.ben, "Wirklich aufgeben")
     await table.ben.click(asked, "Nein, weiterspielen")
     await table.ben.wait_until(lambda: asked.id not in {one.id for one in table.ben.messages(table.channel)})
     assert len(table.cards()) == 1
     await table.ben.slash(table.channel, "resign")
-    asked = await table.told(table.ben, "wirklich aufgeben")
+    asked = await table.told(table.ben, "Wirklich aufgeben")
     await table.ben.click(asked, "Ja, ich gebe auf")
     card = await table.card_after(card)
     assert "The game is over: **Ana** wins" in card.text
@@ -67,7 +67,7 @@ async def test_resigning_asks_first(table: Table) -> None:
 async def test_a_resignation_confirmed_too_late(table: Table) -> None:
     card = await table.start()
     await table.ben.slash(table.channel, "resign")
-    asked = await table.told(table.ben, "wirklich aufgeben")
+    asked = await table.told(table.ben, "Wirklich aufgeben")
     await table.ana.slash(table.channel, "place", field="a1")
     await table.card_after(card)
     await table.ben.click(asked, "Ja, ich gebe auf")
@@ -95,7 +95,7 @@ async def test_the_deal_can_be_checked(table: Table) -> None:
     await table.ana.slash(table.channel, "challenge", opponent=table.ben)
     asked = await table.ben.wait_for(lambda seen: any(b.label == "Accept" for b in seen.buttons), PATIENCE)
     await table.cleo.click(asked, "Fair deal")
-    offered = await table.told(table.cleo, "fixed already")
+    offered = await table.told(table.cleo, "already fixed")
     (commitment,) = re.findall(r"`([0-9a-f]{64})`", offered.text)
     await table.ben.click(asked, "Accept")
     card = await table.card_after(None)
@@ -104,8 +104,8 @@ async def test_the_deal_can_be_checked(table: Table) -> None:
     assert commitment in shown.text
     assert not any(commitment in seen.text for seen in table.ana.messages(table.channel))
     await table.ana.slash(table.channel, "resign")
-    asked = await table.told(table.ana, "Do you really want to give up")
-    await table.ana.click(asked, "Yes, I give up")
+    asked = await table.told(table.ana, "Really resign")
+    await table.ana.click(asked, "Yes, resign")
     await table.cleo.wait_until(lambda: "resigns" in table.cards()[-1].text, PATIENCE)
     await table.ben.slash(table.channel, "verify")
     over = await table.told(table.ben, "Der Schlüssel dieser Partie")

@@ -39,8 +39,8 @@ async def test_deleting_closes_open_challenges(table: Table) -> None:
     await table.ana.slash(table.channel, "challenge", opponent=table.ben)
     asked = await table.cleo.wait_for(lambda seen: any(b.label == "Accept" for b in seen.buttons))
     await table.ana.slash(table.channel, "privacy", what="delete")
-    sure = await table.told(table.ana, "cannot be undone")
+    sure = await table.told(table.ana, "can’t be undone")
     await table.ana.click(sure, "Yes, delete my data")
     await table.told(table.ana, "I know nothing about you")
-    await table.cleo.wait_until(lambda: "Nobody took the challenge" in table.cleo.again(asked.id).text)
+    await table.cleo.wait_until(lambda: "Nobody withdrew the challenge" in table.cleo.again(asked.id).text)
     assert not table.cleo.again(asked.id).buttons

@@ -131,7 +131,7 @@ async def test_what_is_refused(table: Table) -> None:
     table.channel = "nile"
     await table.start()
     await table.ana.slash("nile", "bring", game="1")
-    await told(table.ana, "nile", "already has a game")
+    await told(table.ana, "nile", "already a game in this channel")
     table.channel = "harbor"
     await play_on(table, card, ["b2"])
 
@@ -189,7 +189,7 @@ async def test_games_of_a_server_that_removed_the_bot(table: Table) -> None:
     table.sandbox.places.remove_bot(table.sandbox.guild)
     await asyncio.sleep(0.3)  # the gateway tells of it
     await table.ana.slash("dm", "games")
-    await told(table.ana, "dm", "I am not in its server any more")
+    await told(table.ana, "dm", "I’m not in its server anymore")
 
 
 async def test_a_game_in_direct_messages(table: Table) -> None:

@@ -99,7 +99,7 @@ async def test_sides_variant_and_seats_are_told_in_words(table: Lobby) -> None:
     lobby = await table.open(table.ana, sides=" abaab", wrath=True, seats=2)
     assert "Market A, Pyramids B, Temple A, Burial Chamber A, Obelisks B" in lobby.text
     assert "with the variant Wrath of the Pharaoh" in lobby.text
-    assert "the start player is drawn" in lobby.text
+    assert "random start player" in lobby.text
     assert "1 of 2 seats taken" in lobby.text
     await table.join(lobby, table.ben)
     await table.dan.click(lobby, "Join")
@@ -108,34 +108,34 @@ async def test_sides_variant_and_seats_are_told_in_words(table: Lobby) -> None:
     await table.says(lobby, "1 of 2 seats taken: **Ana**")
     await table.join(lobby, table.dan)
     await table.ben.click(lobby, "Leave")
-    await table.told(table.ben, "keinen Platz")
+    await table.told(table.ben, "nicht dabei")
 
 
 async def test_what_strangers_and_the_host_cannot_do(table: Lobby) -> None:
     lobby = await table.open(table.ana)
     await table.ana.click(lobby, "Start")
-    await table.told(table.ana, "At least 2 must be seated")
+    await table.told(table.ana, "At least 2 players must join")
     await table.ana.click(lobby, "Join")
-    await table.told(table.ana, "You have a seat already")
+    await table.told(table.ana, "You already have a seat")
     await table.ana.click(lobby, "Leave")
     await table.told(table.ana, "instead of leaving you can cancel")
     for button in ("Start", "Cancel"):
         await table.cleo.click(lobby, button)
         await table.told(table.cleo, "Only Ana, who opened this game")
     await table.ana.slash(table.channel, "new", sides="ABC")
-    await table.told(table.ana, "is no choice for *sides*. Five letters")
+    await table.told(table.ana, "isn’t a choice for *sides*. Five letters")
     assert "1 of 4 seats taken" in table.text(lobby)
     await table.ana.click(lobby, "Cancel")
-    await table.says(lobby, "**Ana** called the game of **Imhotep** off.")
+    await table.says(lobby, "**Ana** canceled the game of **Imhotep**.")
     assert not table.cleo.again(lobby.id).buttons
 
 
 async def test_a_second_lobby_of_the_same_host_can_be_exchanged_for_the_first(table: Lobby) -> None:
     lobby = await table.open(table.ana)
     await table.ana.slash(table.channel, "new")
-    offer = await table.told(table.ana, "You have an open lobby in this channel already")
+    offer = await table.told(table.ana, "You already have an open lobby in this channel")
     await table.ana.click(offer, "Cancel")
-    await table.says(lobby, "called the game of **Imhotep** off")
+    await table.says(lobby, "canceled the game of **Imhotep**")
     await table.ana.wait_until(
         lambda: all(seen.id != offer.id for seen in table.ana.messages(table.channel)), PATIENCE
     )
@@ -145,8 +145,8 @@ async def test_a_second_lobby_of_the_same_host_can_be_exchanged_for_the_first(ta
 
 async def test_suggested_sides(table: Lobby) -> None:
     presets = await table.ben.autocomplete(table.channel, "new", focused="sides", sides="")
-    assert presets[0] == {"name": "AAAAA · alle Seiten A, am besten für den Anfang", "value": "AAAAA"}
-    assert presets[1]["name"] == "BBBBB · alle Seiten B"
+    assert presets[0] == {"name": "AAAAA · überall Seite A, am besten für den Anfang", "value": "AAAAA"}
+    assert presets[1]["name"] == "BBBBB · überall Seite B"
     typed = await table.ana.autocomplete(table.channel, "new", focused="sides", sides="bab")
     assert [one["value"] for one in typed] == ["BABAB", "BABAA", "BABBB", "BABCC", "BABDD"]
     assert "Market B, Pyramids A" in typed[0]["name"]
@@ -158,12 +158,12 @@ async def test_a_german_server_and_a_german_reader(table: Lobby) -> None:
     await table.ben.slash(table.channel, "new", sides="BBBBB", wrath=True)
     lobby = await table.cleo.wait_for(lambda seen: "eröffnet eine Partie" in seen.text, PATIENCE)
     assert [button.label for button in lobby.buttons] == ["Mitspielen", "Aussteigen", "Starten", "Absagen"]
-    assert "alle Seiten B" in lobby.text
+    assert "überall Seite B" in lobby.text
     assert "Zorn des Pharaos" in lobby.text
     await table.dan.click(lobby, "Mitspielen")
     await table.says(lobby, "2 von 4 Plätzen besetzt: **Ben**, **Dan**")
     await table.dan.click(lobby, "Starten")
-    await table.told(table.dan, "Das kann nur Ben")
+    await table.told(table.dan, "eröffnet hat: Ben")
     await table.cleo.click(lobby, "Starten")
     await table.told(table.cleo, "Only Ben")
 
@@ -173,7 +173,7 @@ async def test_a_busy_channel_is_offered_a_thread(table: Lobby) -> None:
     await table.start()
     await table.ana.slash(table.channel, "new", sides="BBBBB", wrath=True, seats=3)
     offer = await table.told(table.ana, "already has a game")
-    await table.ana.click(offer, "Open a thread and gather there")
+    await table.ana.click(offer, "Play in a new thread")
     lobby = await table.ben.wait_for(
         lambda seen: seen.channel != offer.channel and any(b.label == "Join" for b in seen.buttons), PATIENCE
     )
@@ -198,14 +198,14 @@ async def test_missing_permissions_are_named(table: Lobby) -> None:
 
 async def test_in_direct_messages_nobody_could_join(table: Lobby) -> None:
     await table.ana.slash("dm", "new")
-    await table.ana.wait_for(lambda seen: "A lobby needs a channel of a server" in seen.text, PATIENCE)
+    await table.ana.wait_for(lambda seen: "A lobby needs a channel in a server" in seen.text, PATIENCE)
 
 
 async def test_a_button_that_did_not_go_away_is_answered(table: Lobby) -> None:
     lobby = await table.open(table.ana)
     table.sandbox.faults.old_edit(EDIT, retry_after=31)
     await table.ana.click(lobby, "Cancel")
-    await table.told(table.ana, "That counts, but I could not show it")
+    await table.told(table.ana, "That counts, but I couldn’t show it")
     await table.ben.click(lobby, "Join")
     await table.told(table.ben, "nicht mehr offen")
 
@@ -215,7 +215,7 @@ async def test_a_lobby_whose_message_is_gone_can_be_called_off(table: Lobby) -> 
     table.sandbox.faults.vanish(EDIT, times=2)
     await table.ben.click(lobby, "Join")
     await table.ana.slash(table.channel, "new")
-    offer = await table.told(table.ana, "You have an open lobby in this channel already")
+    offer = await table.told(table.ana, "You already have an open lobby in this channel")
     await table.ana.click(offer, "Cancel")
     await table.ana.wait_until(
         lambda: all(seen.id != offer.id for seen in table.ana.messages(table.channel)), PATIENCE
@@ -237,7 +237,7 @@ async def test_clicks_that_come_twice_and_at_once_count_once(table: Lobby) -> No
     await table.says(lobby, "3 of 4")
     await asyncio.gather(*(table.ana.click(lobby, "Start") for _ in range(2)))
     await table.card_after(None)
-    await table.told(table.ana, "This lobby is not open any more")
+    await table.told(table.ana, "This lobby is no longer open")
     await table.says(lobby, "has begun")
     assert len(table.cards()) == 1
 
@@ -300,7 +300,7 @@ async def test_who_deletes_their_data_leaves(table: Lobby) -> None:
     lobby = await table.open(table.ana)
     await table.join(lobby, table.cleo, table.dan)
     await table.cleo.slash(table.channel, "privacy", what="delete")
-    sure = await table.told(table.cleo, "cannot be undone")
+    sure = await table.told(table.cleo, "can’t be undone")
     await table.cleo.click(sure, "Yes, delete my data")
     await table.told(table.cleo, "I know nothing about you")
     await table.says(lobby, "2 of 4 seats taken: **Ana**, **Dan**")
