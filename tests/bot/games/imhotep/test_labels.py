@@ -7,14 +7,12 @@ from random import Random
 import pytest
 
 from bot.games.imhotep.labels import label
-from bot.games.imhotep.sites.great_obelisk import drawn
 from bot.messages.buttons import OPTION_LENGTH
 from bot.messages.catalog import LANGUAGES, Catalogue
 from bot.messages.refusals import sentence
 from engine.imhotep import Imhotep
 from engine.imhotep.house import HOUSE
 from engine.imhotep.sites import SIDES
-from engine.imhotep.sites.great_obelisk import GreatBoard, turns
 from render.imhotep.text import phrases
 from render.kit.players import Players
 from tests.support import imhotep_dynasty as dynasty
@@ -188,7 +186,7 @@ def test_lines_of_the_monuments() -> None:
     assert told(game, "b 1.3", "de") == "Ebene 1, Platz 3 · Ada +1"
     game = dynasty.position(("B", "...", "..", "."), sides="AAAAC")
     play(game, "s a O")
-    assert told(game, "o 2.2") == "#/# from column 2: heights 0 2 0 · Ada +6"
+    assert told(game, "o 2.2") == "2.2 · heights 0 2 0 · Ada +6"
     assert told(game, ".", "de") == "Auf das Plättchen verzichten"
     game = dynasty.position(("B", "...", "..", "."), sides="AAAAD")
     play(game, "s a O")
@@ -206,15 +204,6 @@ def test_lines_of_modules() -> None:
     assert f"+8/{MINUS}4" in told(game, f"g {god}")
     play(game, "c ra")
     assert told(game, "r P", "de") == "Floß zur Pyramide · Ada +1"
-
-
-def test_tiles_are_drawn_from_the_top() -> None:
-    assert [drawn(one) for one in turns(HOUSE.of(GreatBoard).shapes["L3"])] == [
-        "#./##",
-        "##/#.",
-        "##/.#",
-        ".#/##",
-    ]
 
 
 def test_a_load_sled_makes_room_for_stones_of_the_temple() -> None:
