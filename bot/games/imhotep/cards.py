@@ -66,7 +66,7 @@ def question(draft: Draft, table: Players, say: Say) -> str:
     game, ways = draft.play.game, draft.choices
     if draft.begun[:1] == SAIL and len(draft.begun) > 1:
         asked = say("draft.sail_to", ship=draft.begun[1])
-    elif game.decision.kind == ImhotepKind.TURN:
+    elif game.decision is not None and game.decision.kind == ImhotepKind.TURN:
         asked = say("draft.turn")
     else:
         asked = asks(game, f"**{marked(phrases.names(table, say)[draft.seat])}**", say)
