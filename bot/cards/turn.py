@@ -104,7 +104,8 @@ def request_text(match: Match, request: TakebackRequest, say: Say) -> str:
     names = marked_table(match, say).names
     name = names[request.seat]
     if request.state != "open":
-        return say(f"takeback.{request.state}", name=name)
+        by = "" if request.declined_by is None else names[request.declined_by]
+        return say(f"takeback.{request.state}", name=name, by=by)
     others = series(map(mention, asked_people(match, request)), say)
     lines = [say("takeback.open", name=name, others=others), *_undoing(match, request.steps, say)]
     if request.agreed:
@@ -191,9 +192,13 @@ def preview_text(match: Match, draft: Draft, say: Say) -> str:
         for seat in seats
         if seat == draft.seat or after[seat].total != before[seat].total
     ]
-    ends = [say("preview.ends")] if draft.play.game.stopped else []
+    unknown: list[str] = []
+    if draft.play.game.stopped:
+        unknown = [say("preview.ends")]
+    elif any(event.reveals for event in draft.events):
+        unknown = [say("preview.question")]
     later = [say("preview.later", words=marked(" ".join(draft.later)))] if draft.later else []
-    return "\n".join((say("preview.title"), *lines, " ".join(points), *ends, say("preview.question"), *later))
+    return "\n".join((say("preview.title"), *lines, " ".join(points), *unknown, *later))
 
 
 def left_text(left: LeftOut, say: Say) -> str:

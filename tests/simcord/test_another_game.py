@@ -109,7 +109,7 @@ async def test_it_is_explained(scene: Scene) -> None:
 async def test_all_may_join_in_a_thread(scene: Scene) -> None:
     await begun(scene)
     offer = only_private(await scene.cleo.slash(scene.channel, "scatter", last_loses=True))
-    assert "already has a game" in text(offer)
+    assert "already a game in this channel" in text(offer)
     await scene.cleo.click(offer, label="Play in a new thread")
     (thread,) = scene.channel.threads
     assert thread.name == "Pebbles with Cleo"

@@ -36,7 +36,7 @@ async def test_a_busy_channel_offers_a_thread(scene: Scene) -> None:
     await scene.begin()
     result = await scene.cleo.slash(scene.channel, "challenge", opponent=scene.ana)
     offer = only_private(result)
-    assert "already has a game" in text(offer)
+    assert "already a game in this channel" in text(offer)
     await scene.cleo.click(offer, label="Challenge in a new thread")
     (thread,) = scene.channel.threads
     assert thread.name == "The Duel: Cleo and Ana"

@@ -66,9 +66,10 @@ def question(draft: Draft, table: Players, say: Say) -> str:
     game, ways = draft.play.game, draft.choices
     if draft.begun[:1] == SAIL and len(draft.begun) > 1:
         asked = say("draft.sail_to", ship=draft.begun[1])
+    elif game.decision is not None and game.decision.kind == ImhotepKind.TURN:
+        asked = say("draft.turn")
     else:
-        todo = phrases.todo(game.view(draft.seat), phrases.names(table, say), say)
-        asked = say("imhotep.asks", todo=marked(todo))
+        asked = asks(game, f"**{marked(phrases.names(table, say)[draft.seat])}**", say)
     if len(ways) > FEW:
         return asked
     return "\n".join((asked, *(f"-# {marked(label(game, way.step, table, say))}" for way in ways)))

@@ -148,7 +148,8 @@ CREATE TABLE requests (
     interaction_id INTEGER NOT NULL UNIQUE,
     state TEXT NOT NULL CHECK (state IN ('open', 'agreed', 'declined', 'withdrawn', 'overtaken')),
     created_at INTEGER NOT NULL,
-    answered_at INTEGER
+    answered_at INTEGER,
+    declined_by INTEGER -- the seat that did not agree
 ) STRICT;
 
 CREATE UNIQUE INDEX requests_open ON requests (game_id) WHERE state = 'open';

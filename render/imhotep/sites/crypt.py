@@ -184,7 +184,7 @@ def _gained(events: Sequence[Event], say: Say) -> Iterator[str]:
     spots = (event.spot for event in events if isinstance(event, Delivered))
     fields = [spot[0] + 1 for spot in spots if len(spot) == 1 and spot[0] >= 0]
     if fields:
-        yield say("imhotep.part.fields", fields=numbered(fields, say))
+        yield say("imhotep.part.fields", fields=numbered(fields, say), count=len(fields))
 
 
 def _opened(events: Events, full: Sequence[str], say: Say) -> Iterator[str]:

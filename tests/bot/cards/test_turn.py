@@ -97,7 +97,7 @@ def test_somebody_without_a_visible_name_is_called_nobody() -> None:
     for match in matches(0, ("", clean("\u200b"))):
         text = turn.turn_text(match, match.last_turn, Catalogue("en"))
         assert "****" not in text
-        assert match.version or "Nobody plays black" in text
+        assert match.version or "Someone plays black" in text
 
 
 def test_the_key_is_told_by_the_record_of_a_finished_game_only() -> None:

@@ -172,7 +172,7 @@ async def test_a_busy_channel_is_offered_a_thread(table: Lobby) -> None:
     before = await table.open(table.dan)
     await table.start()
     await table.ana.slash(table.channel, "new", sides="BBBBB", wrath=True, seats=3)
-    offer = await table.told(table.ana, "already has a game")
+    offer = await table.told(table.ana, "already a game in this channel")
     await table.ana.click(offer, "Play in a new thread")
     lobby = await table.ben.wait_for(
         lambda seen: seen.channel != offer.channel and any(b.label == "Join" for b in seen.buttons), PATIENCE

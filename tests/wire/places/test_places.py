@@ -21,7 +21,7 @@ async def offered(table: Table) -> RenderedMessage:
     """Cleo wants to play where Ana and Ben do; the panel that she gets."""
     await table.start()
     await table.cleo.slash(table.channel, "challenge", opponent=table.ben)
-    return await table.told(table.cleo, "already has a game")
+    return await table.told(table.cleo, "already a game in this channel")
 
 
 async def test_a_private_thread_without_the_bot(table: Table) -> None:

@@ -88,7 +88,7 @@ async def test_a_challenge_taken_back(table: Table) -> None:
 async def test_a_busy_channel_is_offered_a_thread(table: Table) -> None:
     await table.start()
     await table.cleo.slash(table.channel, "challenge", opponent=table.ben, sides="ABAB")
-    offer = await table.told(table.cleo, "already has a game")
+    offer = await table.told(table.cleo, "already a game in this channel")
     await table.cleo.click(offer, "Challenge in a new thread")
     asked = await table.ben.wait_for(lambda seen: "Cleo" in seen.text and bool(seen.buttons), PATIENCE)
     assert asked.channel != table.sandbox.channel(table.channel)

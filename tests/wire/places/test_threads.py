@@ -32,7 +32,7 @@ async def offered(table: Table, command: str) -> RenderedMessage:
         await table.cleo.slash(table.channel, command, opponent=table.ben)
     else:
         await table.cleo.slash(table.channel, command)
-    return await table.told(table.cleo, "already has a game")
+    return await table.told(table.cleo, "already a game in this channel")
 
 
 @pytest.fixture(params=list(BUTTONS))

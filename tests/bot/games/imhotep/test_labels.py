@@ -6,19 +6,20 @@ from random import Random
 
 import pytest
 
+from bot.games.imhotep.cards import question
 from bot.games.imhotep.labels import label
-from bot.games.imhotep.sites.great_obelisk import drawn
 from bot.messages.buttons import OPTION_LENGTH
 from bot.messages.catalog import LANGUAGES, Catalogue
 from bot.messages.refusals import sentence
+from bot.service.drafts import Draft
 from engine.imhotep import Imhotep
 from engine.imhotep.house import HOUSE
 from engine.imhotep.sites import SIDES
-from engine.imhotep.sites.great_obelisk import GreatBoard, turns
+from engine.record import Header, Play
 from render.imhotep.text import phrases
 from render.kit.players import Players
 from tests.support import imhotep_dynasty as dynasty
-from tests.support.imhotep import ALL_SIDES, BASE_STEPS, new, play, position, table_of
+from tests.support.imhotep import ALL_SIDES, BASE_STEPS, deal, new, play, position, table_of
 from tests.support.imhotep_play import walk
 
 SHORT = Players(("Ada", "Bob", "Cid", "Dan"))
@@ -55,13 +56,24 @@ def moments() -> tuple[Imhotep, ...]:
 
 
 @languages
+def test_a_panel_speaks_to_its_reader(language: str) -> None:
+    found = Play(Header("imhotep", 1, (), 2, deal(1)))
+    for game in moments():
+        if game.decision is not None and game.decision.kind != "turn":
+            found.game = game
+            draft = Draft(0, game.decision.seat, (), found, (), (), (), complete=False)
+            asked, *_ = question(draft, table(SHORT, game), Catalogue(language)).splitlines()
+            assert asked.startswith(f"**{SHORT.names[game.decision.seat]}**, ")
+
+
+@languages
 def test_every_choice_has_a_line_of_its_own(language: str) -> None:
     say = Catalogue(language)
     for game in moments():
         found = [label(game, step, table(SHORT, game), say) for step in game.options()]
         assert len(set(found)) == len(found), found
         assert all(text and "\n" not in text and len(text) <= OPTION_LENGTH for text in found)
-        if game.decision is not None and game.mid_turn:
+        if game.decision is not None and game.decision.kind != "turn":
             assert phrases.todo(game.view(game.decision.seat), SHORT.names, say)
             assert say(f"card.{game.decision.kind}", mover="Ada").startswith("Ada, ")
 
@@ -188,7 +200,7 @@ def test_lines_of_the_monuments() -> None:
     assert told(game, "b 1.3", "de") == "Ebene 1, Platz 3 · Ada +1"
     game = dynasty.position(("B", "...", "..", "."), sides="AAAAC")
     play(game, "s a O")
-    assert told(game, "o 2.2") == "#/# from column 2: heights 0 2 0 · Ada +6"
+    assert told(game, "o 2.2") == "2.2 · heights 0 2 0 · Ada +6"
     assert told(game, ".", "de") == "Auf das Plättchen verzichten"
     game = dynasty.position(("B", "...", "..", "."), sides="AAAAD")
     play(game, "s a O")
@@ -206,15 +218,6 @@ def test_lines_of_modules() -> None:
     assert f"+8/{MINUS}4" in told(game, f"g {god}")
     play(game, "c ra")
     assert told(game, "r P", "de") == "Floß zur Pyramide · Ada +1"
-
-
-def test_tiles_are_drawn_from_the_top() -> None:
-    assert [drawn(one) for one in turns(HOUSE.of(GreatBoard).shapes["L3"])] == [
-        "#./##",
-        "##/#.",
-        "##/.#",
-        ".#/##",
-    ]
 
 
 def test_a_load_sled_makes_room_for_stones_of_the_temple() -> None:
