@@ -59,7 +59,7 @@ async def test_resigning_asks_first(table: Table) -> None:
     await table.ben.click(asked, "Ja, ich gebe auf")
     card = await table.card_after(card)
     assert "The game is over: **Ana** wins" in card.text
-    assert not card.pinged
+    assert sorted(card.pinged) == sorted([table.ana.id, table.ben.id])
     await table.ana.slash(table.channel, "place", field="a1")
     await table.told(table.ana, "This game is over")
 
