@@ -32,6 +32,27 @@ async def live(world: World, lobby: Invitation) -> list[int]:
     ]
 
 
+@pytest.mark.parametrize("host", range(3))
+async def test_in_a_rematch_the_seats_move_on_whoever_comes_first(world: World, host: int) -> None:
+    """Who played before sits in the same order; whoever is new comes last."""
+    people = [HOST, OPPONENT, ONLOOKER]
+    first = await world.invitations.start(await opened(world, *people[1:]), world.by(HOST))
+    proposal = replace(opening(world, people[host], channel_id=CHANNEL + 1), rematch_of=first, rematch_from=1)
+    lobby = await world.invitations.open(proposal)
+    others = [OPPONENT, ONLOOKER, HOST]
+    others.remove(people[host])
+    assert lobby.missing == tuple(user_id for user_id, _ in others)
+    assert await world.invitations.to_rematch(first) == lobby
+    for guest in (FOURTH, *reversed(others)):
+        await world.invitations.join(lobby, world.by(guest))
+    lobby = await world.invitations.get(lobby.id)
+    assert lobby.seated == (OPPONENT, ONLOOKER, HOST, FOURTH)
+    assert lobby.missing == ()
+    again = await world.matches.get(await world.invitations.start(lobby, world.by(people[host])))
+    assert [seat.name for seat in again.stored.seats] == seated(lobby)
+    assert await world.invitations.to_rematch(first) is None
+
+
 # --- opening -----------------------------------------------------------------------------------------
 
 
