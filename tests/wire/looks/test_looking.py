@@ -66,12 +66,14 @@ async def test_resigning_asks_first(table: Table) -> None:
 
 
 async def test_a_rematch(table: Table) -> None:
-    """Who wants it first asks the other, who may press the same button; who began comes second. Another game in the channel sends it into a thread."""
+    """Who wants it first asks the other, who may press the same button; who began comes second. Another
+    game in the channel sends it into a thread.
+    """
     card = await resigned(table)
     await table.cleo.click(card, "Rematch")
     await table.told(table.cleo, "You do not play")
     await table.ben.click(card, "Rematch")
-    asked = await table.ana.wait_for(lambda seen: "rematch with seats swapped" in seen.text, PATIENCE)
+    asked = await table.ana.wait_for(lambda seen: "rematch, seats swapped" in seen.text, PATIENCE)
     assert asked.pinged == [table.ana.id]
     await table.ana.click(card, "Rematch")
     again = await table.card_after(card)
@@ -83,7 +85,7 @@ async def test_a_rematch(table: Table) -> None:
     opened = await table.told(table.ana, "I opened")
     (thread,) = re.findall(r"<#([0-9]+)>", opened.text)
     await table.ben.wait_for(
-        lambda seen: "rematch with seats swapped" in seen.text and seen.pinged == [table.ben.id],
+        lambda seen: "rematch, seats swapped" in seen.text and seen.pinged == [table.ben.id],
         PATIENCE,
         thread,
     )
