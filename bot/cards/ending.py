@@ -62,9 +62,9 @@ def _lead(turns: Sequence[Turn], names: Sequence[str], say: Say) -> str:
 
 
 def _best(match: Match, turn: Turn, say: Say) -> str:
-    """The turn that brought most, and what began it."""
+    """The turn that brought most, and its first step."""
     table = marked_table(match, say)
-    told = renderer_of(match).describe(turn.events, table, say)
+    told = renderer_of(match).describe(turn.events[:1], table, say)
     return say(
         "course.best",
         name=table.names[turn.seat],

@@ -31,7 +31,7 @@ def invitation_text(invitation: Invitation, say: Say) -> str:
     """
     names = [bold(name, say) for _, name in invitation.seated]
     kind, is_open = kind_of(invitation), invitation.state == "open"
-    terms = GAMES[invitation.game].inviting.terms(invitation, names, say) if is_open else []
+    terms = GAMES[invitation.game].inviting.terms(invitation, _order(invitation, say), say) if is_open else []
     if invitation.rematch_of is not None:
         terms = [say(f"invitation.{kind}.rematch"), *terms]
     text = say(
@@ -51,6 +51,13 @@ def invitation_text(invitation: Invitation, say: Say) -> str:
     if is_open and invitation.delivery == "guest":
         lines.append(say("invitation.guest"))
     return "\n".join(lines)
+
+
+def _order(invitation: Invitation, say: Say) -> list[str]:
+    """Names by seat; in a rematch as if all who played before were here."""
+    here = {user_id: bold(name, say) for user_id, name in invitation.seated}
+    again = {user_id: mention(user_id) for user_id in invitation.again if user_id}
+    return list({**again, **here}.values())
 
 
 def deal_text(invitation: Invitation, say: Say) -> str:
