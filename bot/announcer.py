@@ -71,7 +71,7 @@ class DiscordAnnouncer:
             view=layout(text, gallery=gallery, board=board, rows=buttons),
             files=gallery.files(),
             nonce=_nonce("game", match.id, match.version, channel_id, match.stored.moves),
-            allowed_mentions=turn.only(match.mover),
+            allowed_mentions=turn.only(*turn.addressed(match)),
         )
 
     async def _gallery(self, match: Match, locale: str) -> Gallery:

@@ -14,6 +14,7 @@ from bot.flows.look import announce, move, show_board
 from bot.flows.looks import LOOKS
 from bot.flows.places import game_here
 from bot.flows.privacy import PRIVACY
+from bot.flows.rematch import rematch, rematch_in_thread
 from bot.flows.reply import Request, answer
 from bot.flows.rules import show_rules
 from bot.flows.settings import choose
@@ -126,6 +127,12 @@ async def _thread(request: Request, click: Click) -> None:
     await invite_in_thread(request, click["kind"], click.number("most"), opponent, click["options"])
 
 
+async def _rematch(request: Request, click: Click) -> None:
+    """Play the same again, here or in a thread."""
+    again = rematch_in_thread if click["where"] else rematch
+    await again(request, await _match_here(request, click))
+
+
 async def _privacy(request: Request, click: Click) -> None:
     """About the data of whoever clicks."""
     await PRIVACY[click["what"]](request)
@@ -165,6 +172,7 @@ FLOWS: Mapping[Letter, Flow] = {
     Letter.TOUR: _tour,
     Letter.HELP: _help,
     Letter.PRIVACY: _privacy,
+    Letter.REMATCH: _rematch,
     Letter.SETTING: _setting,
 }
 """What each letter does."""

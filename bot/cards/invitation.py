@@ -21,8 +21,8 @@ def kind_of(invitation: Invitation | Proposal) -> Literal["one", "all"]:
 
 
 def asked(invitation: Invitation) -> tuple[int, ...]:
-    """Whom an invitation is to notify."""
-    return () if invitation.invited_id is None else (invitation.invited_id,)
+    """Whom an invitation is to notify: who is asked; for a rematch who played before."""
+    return invitation.missing if invitation.invited_id is None else (invitation.invited_id,)
 
 
 def invitation_text(invitation: Invitation, say: Say) -> str:
@@ -30,21 +30,34 @@ def invitation_text(invitation: Invitation, say: Say) -> str:
     is mentioned.
     """
     names = [bold(name, say) for _, name in invitation.seated]
-    is_open = invitation.state == "open"
-    terms = GAMES[invitation.game].inviting.terms(invitation, names, say) if is_open else ()
+    kind, is_open = kind_of(invitation), invitation.state == "open"
+    terms = GAMES[invitation.game].inviting.terms(invitation, _order(invitation, say), say) if is_open else []
+    if invitation.rematch_of is not None:
+        terms = [say(f"invitation.{kind}.rematch"), *terms]
     text = say(
-        f"invitation.{kind_of(invitation)}.{invitation.state}",
+        f"invitation.{kind}.{invitation.state}",
         game=say(f"game.{invitation.game}"),
-        host=names[0],
-        invited=mention(invitation.invited_id or 0) if is_open else names[-1],
+        host=bold(invitation.host_name, say),
+        invited=mention(invitation.invited_id or 0) if is_open else bold(invitation.invited_name, say),
         names=series(names, say),
         taken=len(names),
         most=invitation.most,
         fewest=fewest(invitation),
         terms=series(terms, say, "dot"),
     )
-    is_guest = is_open and invitation.delivery == "guest"
-    return f"{text}\n{say('invitation.guest')}" if is_guest else text
+    lines = [text]
+    if is_open and invitation.is_to_all and (missing := [mention(one) for one in invitation.missing]):
+        lines.append(say("invitation.all.again", count=len(missing), names=series(missing, say)))
+    if is_open and invitation.delivery == "guest":
+        lines.append(say("invitation.guest"))
+    return "\n".join(lines)
+
+
+def _order(invitation: Invitation, say: Say) -> list[str]:
+    """Names by seat; in a rematch as if all who played before were here."""
+    here = {user_id: bold(name, say) for user_id, name in invitation.seated}
+    again = {user_id: mention(user_id) for user_id in invitation.again if user_id}
+    return list({**again, **here}.values())
 
 
 def deal_text(invitation: Invitation, say: Say) -> str:

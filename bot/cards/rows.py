@@ -130,11 +130,13 @@ def _answer_button(invitation: Invitation, what: str, style: ButtonStyle, say: S
 
 def thread_rows(proposal: Proposal, say: Say) -> list[Row]:
     """Open a thread and invite there to the same."""
+    label, style = say(f"button.{kind_of(proposal)}.thread"), ButtonStyle.primary
+    if proposal.rematch_of is not None:
+        return [row_of([button(label, Letter.REMATCH, proposal.rematch_of, "thread", style=style)])]
     options = packed(proposal.options, engines.GAMES[proposal.game].choices())
     opponent = "" if proposal.invited is None else proposal.invited.user_id
-    label = say(f"button.{kind_of(proposal)}.thread")
     wanted = (proposal.game, proposal.most, opponent, options)
-    return [row_of([button(label, Letter.THREAD, *wanted, style=ButtonStyle.primary)])]
+    return [row_of([button(label, Letter.THREAD, *wanted, style=style)])]
 
 
 def privacy_rows(say: Say, *, sure: bool = False) -> list[Row]:
@@ -160,14 +162,16 @@ def resign_rows(match: Match, say: Say) -> list[Row]:
 
 
 def _looks(match: Match, say: Say) -> list[Press]:
-    """What anybody may look up, and taking back for whoever moved last; the record when the game is over."""
-    if match.stored.ended_at is None:
-        undo = button(
-            say("button.undo"), Letter.UNDO, match.id, match.version, disabled=not match.play.starts
-        )
-    else:
-        undo = _look("record", match, say)
-    return [_look("replay", match, say, disabled=not match.play.line), undo, _look("more", match, say)]
+    """What anybody may look up, and taking back for whoever moved last; at the end another game, and the
+    record.
+    """
+    story = _look("replay", match, say, disabled=not match.play.line)
+    more = _look("more", match, say)
+    if match.stored.ended_at is not None:
+        again = button(say("button.rematch"), Letter.REMATCH, match.id, style=ButtonStyle.success)
+        return [again, story, _look("record", match, say), more]
+    undo = button(say("button.undo"), Letter.UNDO, match.id, match.version, disabled=not match.play.starts)
+    return [story, undo, more]
 
 
 def more_rows(match: Match, say: Say) -> list[Row]:

@@ -6,6 +6,7 @@ from typing import Any
 
 import discord
 
+from bot.cards.ending import ending_text, players_of
 from bot.games import game_of, renderer_of
 from bot.messages.clean import marked
 from bot.messages.gallery import Gallery
@@ -74,7 +75,7 @@ def turn_text(match: Match, since: int, say: Say) -> str:
     lines = [text] if (text := history_text(match, since, say)) else []
     decision = match.play.game.decision
     if decision is None:
-        return "\n".join((*lines, result_text(match, say)))
+        return "\n".join((*lines, ending_text(match, say)))
     asked = game_of(match).asks(match.play.game, mention(match.mover or 0), say)
     return "\n".join((*lines, asked))
 
@@ -83,13 +84,6 @@ def recap_lines(match: Match, story: Story, say: Say) -> list[str]:
     """What a stretch of the game changed, as small print of at most two lines."""
     first, last = (chapter.game.view(None) for chapter in (story.chapters[0], story.chapters[-1]))
     return [f"-# {marked(line)}" for line in renderer_of(match).recap(first, last, plain_table(match), say)]
-
-
-def result_text(match: Match, say: Say) -> str:
-    """Who won, by how much and why."""
-    if match.play.game.outcome is None:
-        return ""
-    return game_of(match).result(match.play.game, marked_table(match, say).names, say)
 
 
 def takeback_text(match: Match, steps: int, say: Say) -> str:
@@ -211,6 +205,13 @@ def record_text(match: Match) -> str:
     """The text record of a finished game (docs/records.md)."""
     entries: list[Entry] = match.play.entries
     return write(match.play.header, entries)
+
+
+def addressed(match: Match) -> tuple[int, ...]:
+    """Whom a card names, so that it notifies them: the player to move; at the end everybody who played."""
+    if match.play.game.outcome is not None:
+        return players_of(match)
+    return () if match.mover is None else (match.mover,)
 
 
 def only(*user_ids: int | None) -> discord.AllowedMentions:

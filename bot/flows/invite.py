@@ -54,9 +54,13 @@ async def invite(request: Request, wish: Wish) -> None:
         _must_be_in(request, opponent)
     elif opponent is not None and request.interaction.guild_id is not None:
         _must_see(opponent, opponent.resolved_permissions if isinstance(opponent, discord.Member) else None)
-    proposal = await _proposal(request, wish, request.channel_id)
+    await propose(request, await _proposal(request, wish, request.channel_id))
+
+
+async def propose(request: Request, proposal: Proposal) -> None:
+    """Make and post an invitation, or say what else can be done."""
     try:
-        await _post(request, proposal)
+        await post(request, proposal)
     except Refused as refused:
         await _offer_another_way(request, proposal, refused)
 
@@ -78,9 +82,9 @@ async def invite_in_thread(
     opponent = None if opponent_id is None else await _member(channel, opponent_id)
     wish = Wish(game, unpacked(options, GAMES[game].choices()), most, opponent)
     invited = None if opponent is None else clean(opponent.display_name)
-    name = thread_name(game, request.actor.name, invited, catalogue(await _locale(request)))
+    name = thread_name(game, request.actor.name, invited, catalogue(await locale_here(request)))
     async with opened_thread(request, name) as thread:
-        await _post(request, await _proposal(request, wish, thread.id), thread)
+        await post(request, await _proposal(request, wish, thread.id), thread)
 
 
 async def _member(channel: discord.TextChannel, user_id: int) -> discord.Member:
@@ -131,22 +135,21 @@ async def _offer_another_way(request: Request, proposal: Proposal, refused: Refu
 
 
 async def _proposal(request: Request, wish: Wish, channel_id: int) -> Proposal:
-    interaction = request.interaction
     return Proposal(
         actor=request.actor,
-        guild_id=interaction.guild_id,
+        guild_id=request.interaction.guild_id,
         channel_id=channel_id,
         game=wish.game,
         options=wish.options,
         most=wish.most,
         delivery=request.delivery,
-        locale=await _locale(request),
+        locale=await locale_here(request),
         mirrored=wish.mirrored,
         invited=None if wish.opponent is None else await _invited(request, wish.opponent, channel_id),
     )
 
 
-async def _locale(request: Request) -> str:
+async def locale_here(request: Request) -> str:
     """The language of what is posted here."""
     here = request.interaction
     discords = (here.guild_locale or here.locale).value
@@ -165,7 +168,7 @@ async def _invited(request: Request, opponent: Person, channel_id: int) -> Invit
     return Invited(opponent.id, name, channel_id, is_bot=opponent.bot)
 
 
-async def _post(request: Request, proposal: Proposal, thread: discord.Thread | None = None) -> None:
+async def post(request: Request, proposal: Proposal, thread: discord.Thread | None = None) -> None:
     """Store an invitation and show it, or the game if it accepts another; whoever asked for a thread is told
     where it is.
     """

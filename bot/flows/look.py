@@ -6,6 +6,7 @@ from collections.abc import Hashable, Sequence
 import discord
 
 from bot.cards import turn
+from bot.cards.ending import course_lines
 from bot.cards.rows import draft_rows, more_rows, preview_rows, turn_rows
 from bot.cards.turn import Scene, block
 from bot.flows.reply import Request
@@ -78,13 +79,15 @@ async def show_more(request: Request, match: Match) -> None:
 
 async def show_replay(request: Request, match: Match) -> None:
     """What happened since the last turn of the one who asks (an onlooker: of the player to move), told and
-    played as an animation.
+    played as an animation; when the game is over also how it went.
     """
     seat = match.stored.seat_of(request.actor.user_id)
     story = match.story(seat)
     table, say = turn.marked_table(match, request.say), request.say
     lines = renderer_of(match).describe(story.events, table, say) or [say("replay.nothing")]
-    text = "\n".join((*lines, *turn.recap_lines(match, story, say)))
+    over = match.play.game.outcome is not None
+    course = course_lines(match, say) if over else []
+    text = "\n".join((*course, *lines, *turn.recap_lines(match, story, say)))
     habits = await request.services.preferences.habits(request.actor.user_id)
     if len(story.chapters) == 1 or habits.form is Form.TEXT:
         await request.reply(layout(text), instead=True)

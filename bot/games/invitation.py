@@ -50,6 +50,10 @@ class Menu:
         return str(said)
 
 
+FIRST = "0"
+"""The seat that comes first."""
+
+
 @dataclass(frozen=True)
 class Start(Menu):
     """The option that says who begins: drawn, or a seat."""
@@ -136,10 +140,18 @@ class Inviting:
 
     def mirrored(self, options: Mapping[str, str]) -> dict[str, str]:
         """The same for two, as whoever has the other seat would have chosen it."""
-        starts = {offer.option: offer for offer in self.offers if isinstance(offer, Start)}
+        starts = self._starts
         return {
             name: starts[name].mirrored(value) if name in starts else value for name, value in options.items()
         }
+
+    def again(self, options: Mapping[str, str]) -> dict[str, str]:
+        """The same for a rematch, in which the seats have moved on: the first one begins."""
+        return {**options, **dict.fromkeys(self._starts, FIRST)}
+
+    @property
+    def _starts(self) -> dict[str, Start]:
+        return {offer.option: offer for offer in self.offers if isinstance(offer, Start)}
 
     def _preset(self, said: str | bool | None) -> Mapping[str, str]:  # noqa: FBT001  what Discord fills in
         if said is None:

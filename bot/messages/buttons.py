@@ -50,6 +50,7 @@ class Letter(StrEnum):
     TOUR = "w"
     HELP = "h"
     PRIVACY = "p"
+    REMATCH = "e"
     SETTING = "o"
 
 
@@ -74,6 +75,7 @@ FORMS: Mapping[Letter, str] = {
     Letter.THREAD: _WISH,
     Letter.TOUR: "(?P<page>[0-9]{1,2}|close)(?::(?P<tried>x[123abc]))?",
     Letter.HELP: "(?P<what>rules)",
+    Letter.REMATCH: f"{_GAME}(?::(?P<where>thread))?",
     Letter.PRIVACY: "(?P<what>export|delete|sure|keep)",
     Letter.SETTING: "(?P<name>[a-z_]{1,20})",
 }

@@ -35,6 +35,7 @@ class Proposal:
     """What somebody wants to play, with whom (None: with whoever joins). `options` are those of
     `engine.record.Header`; seat 0 is whoever invites; `most` is how many may play. `mirrored`: the same
     options as said by the one who is asked, from the other seat; None where anything of theirs would do.
+    `rematch_of` and `rematch_from` are as in `bot.store.invitations.NewInvitation`.
     """
 
     actor: Actor
@@ -47,6 +48,8 @@ class Proposal:
     invited: Invited | None = None
     delivery: Delivery = "resident"
     mirrored: Mapping[str, str] | None = None
+    rematch_of: int | None = None
+    rematch_from: int = 0
 
     @property
     def is_to_all(self) -> bool:
@@ -91,6 +94,10 @@ class Invitations:
     async def hosted(self, channel_id: int, user_id: int) -> Invitation | None:
         """The open invitation to all that somebody has in a channel."""
         return await self._database.read(invitations.hosted_in, channel_id, user_id)
+
+    async def to_rematch(self, game_id: int) -> Invitation | None:
+        """The open invitation to play a game again."""
+        return await self._database.read(invitations.to_rematch, game_id)
 
     async def game_of(self, invitation: Invitation) -> int | None:
         """The number of the game that came of an invitation."""
@@ -177,6 +184,8 @@ def _new(proposal: Proposal, now: int) -> NewInvitation:
         ruleset=game.ruleset,
         options=options,
         most=proposal.most,
+        rematch_of=proposal.rematch_of,
+        rematch_from=proposal.rematch_from,
         delivery=proposal.delivery,
         locale=proposal.locale,
         deal=deal,

@@ -109,3 +109,12 @@ async def test_a_game_in_english_and_german(ana: Tab, ben: Tab) -> None:
     await ben.private.last.get_by_role("button", name="Ja, ich gebe auf").click()
     for tab in (ana, ben):
         await expect(tab.card).to_contain_text("gibt auf")
+        await expect(tab.card).to_contain_text("Gut gespielt, @Ana, @Ben!")
+        await expect(tab.card).to_have_attribute("data-pinged", "")
+        await expect(tab.card).to_contain_text("Größter Zug")
+        assert await tab.off_screen() <= 0
+    await ana.screenshot("end-german")
+    await ben.press("Revanche")
+    await expect(ana.card).to_contain_text("Revanche mit getauschten Plätzen")
+    await ana.press("Annehmen")
+    await expect(ben.card).to_contain_text("Ben spielt Schwarz")

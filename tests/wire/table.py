@@ -18,6 +18,11 @@ def previews(seen: RenderedMessage) -> bool:
     return any((button.custom_id or "").startswith("y:") for button in seen.buttons)
 
 
+def in_play(seen: RenderedMessage) -> bool:
+    """Whether a card is one of a running game: somebody is to move."""
+    return any((button.custom_id or "").startswith("u:") for button in seen.buttons)
+
+
 @dataclass
 class Table:
     """A sandbox with people in it, who play in one channel."""

@@ -4,7 +4,8 @@
 PRAGMA application_id = 1229801551;
 
 -- Invitations to one person, or (`invited_id` null) to all: then whoever joins is a guest. `most` is how many may
--- play; `revision` grows with everything that changes what the message says.
+-- play; `revision` grows with everything that changes what the message says. In a rematch who played before sits in
+-- the same order, from the seat `rematch_from` of that game on.
 CREATE TABLE invitations (
     id INTEGER PRIMARY KEY,
     interaction_id INTEGER NOT NULL UNIQUE,
@@ -25,6 +26,8 @@ CREATE TABLE invitations (
     deal_key BLOB NOT NULL CHECK (length(deal_key) = 32),
     state TEXT NOT NULL CHECK (state IN ('open', 'accepted', 'declined', 'cancelled')),
     revision INTEGER NOT NULL DEFAULT 0,
+    rematch_of INTEGER REFERENCES games (id),
+    rematch_from INTEGER NOT NULL DEFAULT 0,
     answer_interaction_id INTEGER UNIQUE,
     created_at INTEGER NOT NULL,
     answered_at INTEGER
@@ -38,6 +41,8 @@ WHERE state = 'open' AND invited_id IS NOT NULL;
 CREATE UNIQUE INDEX invitations_open_to_all
 ON invitations (channel_id, host_id)
 WHERE state = 'open' AND invited_id IS NULL;
+
+CREATE INDEX invitations_to_rematches ON invitations (rematch_of) WHERE rematch_of IS NOT NULL;
 
 CREATE INDEX invitations_by_host ON invitations (host_id);
 CREATE INDEX invitations_by_invited ON invitations (invited_id);

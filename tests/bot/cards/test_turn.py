@@ -61,10 +61,13 @@ def test_a_card_that_tells_a_whole_game_still_names_whose_turn_it_is() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_player_to_move_is_mentioned_once_and_nobody_else(language: str) -> None:
+    """At the end both are."""
     for match in everything():
         text = turn.turn_text(match, match.last_turn, Catalogue(language))
-        expected = [] if match.mover is None else [turn.mention(match.mover)]
-        assert MENTION.findall(bare(text)) == expected
+        seats = match.stored.seats
+        expected = [seat.user_id for seat in seats] if match.mover is None else [match.mover]
+        assert MENTION.findall(bare(text)) == [turn.mention(user_id) for user_id in expected]
+        assert turn.addressed(match) == tuple(expected)
 
 
 def test_only_that_person_may_be_notified() -> None:
@@ -79,7 +82,9 @@ def test_names_in_cards_neither_format_nor_mention_nor_link(language: str) -> No
         for name in NASTY:
             text = turn.turn_text(match, match.last_turn, say)
             assert name not in text
-            left = bare(text).replace(turn.mention(match.mover or 0), "")
+            left = bare(text)
+            for user_id in turn.addressed(match):
+                left = left.replace(turn.mention(user_id), "")
             assert not re.search(r"[<>\[\]|`~_]|@|://", left)
 
 

@@ -68,7 +68,9 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "button.privacy.*": ("export", "delete", "sure", "keep"),
     "button.request.*": ("yes", "no"),
     "game.*": tuple(GAMES),
-    **dict.fromkeys(("button.*.thread", "invitation.*.not_delivered"), KINDS_OF_INVITATION),
+    **dict.fromkeys(
+        ("button.*.thread", "invitation.*.not_delivered", "invitation.*.rematch"), KINDS_OF_INVITATION
+    ),
     "help.game.*": tuple(GAMES),
     "imhotep.switch.*": tuple(option.name for option in SWITCHES),
     "invitation.*.*": ("one.declined", *(".".join(one) for one in product(KINDS_OF_INVITATION, STATES))),

@@ -5,6 +5,9 @@ from dataclasses import replace
 
 import pytest
 
+from bot.cards.invitation import invitation_text
+from bot.messages.catalog import Catalogue
+from bot.messages.names import bold, mention
 from bot.service.outbox import LONGEST_WAIT
 from bot.service.refusals import ServiceReason
 from bot.store import posts
@@ -14,6 +17,7 @@ from tests.bot.conftest import CHANNEL, KEY, ONLOOKER, OPPONENT, World
 from tests.bot.service.inviting import HOST, Person, did, opened, opening, owed, refused
 from tests.support.seeding import known_key, undeliverable
 
+SAY = Catalogue("en")
 FOURTH, FIFTH = (44, "Thutmosis"), (55, "Ramses")
 
 
@@ -30,6 +34,31 @@ async def live(world: World, lobby: Invitation) -> list[int]:
     return [
         post.message_id for post in await world.database.read(posts.live, "invitation", lobby.id, CHANNEL)
     ]
+
+
+@pytest.mark.parametrize("host", range(3))
+async def test_in_a_rematch_the_seats_move_on_whoever_comes_first(world: World, host: int) -> None:
+    """Who played before sits in the same order; whoever is new comes last."""
+    people = [HOST, OPPONENT, ONLOOKER]
+    first = await world.invitations.start(await opened(world, *people[1:]), world.by(HOST))
+    proposal = replace(
+        opening(world, people[host], channel_id=CHANNEL + 1, start="0"), rematch_of=first, rematch_from=1
+    )
+    lobby = await world.invitations.open(proposal)
+    others = [OPPONENT, ONLOOKER, HOST]
+    others.remove(people[host])
+    assert lobby.missing == tuple(user_id for user_id, _ in others)
+    begins = bold(OPPONENT[1], SAY) if people[host] is OPPONENT else mention(OPPONENT[0])
+    assert f"{begins} begins" in invitation_text(lobby, SAY)
+    assert await world.invitations.to_rematch(first) == lobby
+    for guest in (FOURTH, *reversed(others)):
+        await world.invitations.join(lobby, world.by(guest))
+    lobby = await world.invitations.get(lobby.id)
+    assert lobby.seated == (OPPONENT, ONLOOKER, HOST, FOURTH)
+    assert lobby.missing == ()
+    again = await world.matches.get(await world.invitations.start(lobby, world.by(people[host])))
+    assert [seat.name for seat in again.stored.seats] == seated(lobby)
+    assert await world.invitations.to_rematch(first) is None
 
 
 # --- opening -----------------------------------------------------------------------------------------

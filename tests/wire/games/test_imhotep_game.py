@@ -13,7 +13,7 @@ from tests.support.sandbox.person import Person
 from tests.support.sandbox.recording import RecordingSandbox
 from tests.support.sandbox.rendered import RenderedMessage
 from tests.wire.bots import bot_here
-from tests.wire.table import PATIENCE, Table
+from tests.wire.table import PATIENCE, Table, in_play
 from tests.wire.turns import Turn, by_buttons, follow_panels, panel_or_card
 
 pytestmark = [pytest.mark.wire, pytest.mark.timeout(400)]
@@ -100,7 +100,7 @@ async def test_a_game_is_played_to_the_last_round(crowd: Table, players: int, si
         assert f"**{name}**" in card.text
     awaited_out_of_turn = 0
     for _ in range(LONGEST):
-        if not card.pinged:
+        if not in_play(card):
             break
         assert len(card.pictures) >= 2
         assert all(0 < len(picture.alt) <= 1024 for picture in card.pictures)
@@ -119,7 +119,7 @@ async def test_everything_switched_on(crowd: Table, players: int) -> None:
     luck = random.Random(players)
     card = await start(crowd, players, preset="everything")
     for _ in range(LONGEST):
-        if not card.pinged:
+        if not in_play(card):
             break
         labels = [button.label for button in card.buttons]
         assert not [label for label in labels if label.startswith("Card: ")], "nobody sees who holds what"

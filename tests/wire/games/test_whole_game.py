@@ -7,7 +7,7 @@ import pytest
 
 from engine.record import read
 from tests.support.sandbox.rendered import RenderedMessage
-from tests.wire.table import PATIENCE, Table
+from tests.wire.table import PATIENCE, Table, in_play
 from tests.wire.turns import Turn, by_buttons, by_commands
 
 pytestmark = pytest.mark.wire
@@ -28,7 +28,7 @@ async def test_a_game_is_played_to_the_last_boat(table: Table, turn: Turn, sides
     luck = random.Random(sides)
     card = await table.start(sides, "random")
     cards = 1
-    while card.pinged:
+    while in_play(card):
         assert cards < LONGEST
         await turn(table, card, luck)
         card = await table.card_after(card)

@@ -5,6 +5,7 @@ import re
 
 import pytest
 
+from tests.support.sandbox.rendered import RenderedMessage
 from tests.wire.table import PATIENCE, Table
 
 pytestmark = pytest.mark.wire
@@ -59,9 +60,44 @@ async def test_resigning_asks_first(table: Table) -> None:
     await table.ben.click(asked, "Ja, ich gebe auf")
     card = await table.card_after(card)
     assert "The game is over: **Ana** wins" in card.text
-    assert not card.pinged
+    assert sorted(card.pinged) == sorted([table.ana.id, table.ben.id])
     await table.ana.slash(table.channel, "place", field="a1")
     await table.told(table.ana, "This game is over")
+
+
+async def test_a_rematch(table: Table) -> None:
+    """Who wants it first asks the other, who may press the same button; who began comes second. Another
+    game in the channel sends it into a thread.
+    """
+    card = await resigned(table)
+    await table.cleo.click(card, "Rematch")
+    await table.told(table.cleo, "You do not play")
+    await table.ben.click(card, "Rematch")
+    asked = await table.ana.wait_for(lambda seen: "rematch, seats swapped" in seen.text, PATIENCE)
+    assert asked.pinged == [table.ana.id]
+    await table.ana.click(card, "Rematch")
+    again = await table.card_after(card)
+    assert "**Ben** plays black and moves first" in again.text
+    assert table.mover(again) is table.ben
+    await table.ana.click(card, "Rematch")
+    offer = await table.told(table.ana, "Shall I open a thread")
+    await table.ana.click(offer, "Open a thread and challenge there")
+    opened = await table.told(table.ana, "I opened")
+    (thread,) = re.findall(r"<#([0-9]+)>", opened.text)
+    await table.ben.wait_for(
+        lambda seen: "rematch, seats swapped" in seen.text and seen.pinged == [table.ben.id],
+        PATIENCE,
+        thread,
+    )
+
+
+async def resigned(table: Table) -> RenderedMessage:
+    """The last card of a game that Ana began and gave up."""
+    card = await table.start()
+    await table.ana.slash(table.channel, "resign")
+    asked = await table.told(table.ana, "Do you really want to give up")
+    await table.ana.click(asked, "Yes, I give up")
+    return await table.card_after(card)
 
 
 async def test_a_resignation_confirmed_too_late(table: Table) -> None:

@@ -95,9 +95,9 @@ def _place(match: Match, bounds: list[int], player: Player, room: str, deleted: 
         if card.text != turn.turn_text(then, max(since, 0), say):
             told = [one for one in bounds if one < version and card.text == turn.turn_text(then, one, say)]
             yield f"{what} does not tell what happened since {since}, but since {told}: {card.text!r}"
-        mover = str(then.mover)
-        reached = mover == player.id or match.stored.guild_id is not None
-        if card.pinged != ([mover] if then.mover is not None and reached else []):
+        named = sorted(map(str, turn.addressed(then)))
+        public = match.stored.guild_id is not None
+        if sorted(card.pinged) != [one for one in named if public or one == player.id]:
             yield f"{what} notified {card.pinged}"
         since = version
     if since != match.version:
