@@ -181,7 +181,8 @@ class DiscordAnnouncer:
                 where = (place.channel_id, place.subject)
                 return await self._hooks.post(*where, shown.view, shown.files, place.mentions)
             if says is None:
-                return await self._send_whole(place, await drawing)
+                shown = await drawing
+                return await self._send(place, view=shown.view, files=shown.files)
             message_id = notice.message_id
             if message_id is None:
                 message_id = await self._send(place, content=says)
@@ -210,8 +211,8 @@ class DiscordAnnouncer:
             if not is_refusal(error):
                 raise _undeliverable(error, perhaps_posted=False) from error
             log.warning("message %s cannot become a card, which is posted anew: %s", message_id, error)
-            nobody = replace(place, nonce=_nonce("whole", place.nonce), mentions=turn.only())
-            whole_id = await self._send_whole(nobody, shown)
+            whole = replace(place, nonce=_nonce("whole", place.nonce))
+            whole_id = await self._send(whole, view=shown.view, files=shown.files, silent=True)
             await self._remove(message)
             return whole_id
         return message_id
@@ -225,9 +226,6 @@ class DiscordAnnouncer:
                 raise _undeliverable(error, perhaps_posted=False) from error
             log.info("message %s could not be deleted: %s", message.id, error)
 
-    async def _send_whole(self, place: _Place, shown: _Shown) -> int:
-        return await self._send(place, view=shown.view, files=shown.files)
-
     async def _send(self, place: _Place, *, files: Sequence[discord.File] = (), **what: Any) -> int:
         """Post a message; its id, also when it was posted before."""
         time = asyncio.get_running_loop().time
@@ -237,8 +235,10 @@ class DiscordAnnouncer:
 
         async def send() -> None:
             channel = self._channel(place.channel_id)
-            more = {"files": fresh(files), "nonce": nonce, "allowed_mentions": place.mentions}
-            sent.append(await channel.send(**what, **more))
+            mentions = place.mentions
+            sent.append(
+                await channel.send(**what, files=fresh(files), nonce=nonce, allowed_mentions=mentions)
+            )
 
         for _ in range(NONCES):
             try:

@@ -73,7 +73,7 @@ async def test_in_direct_messages_both_phones_tell_it(table: Table) -> None:
     await table.ben.click(asked, asked.buttons[0].label)
     card = await table.ana.wait_for(lambda seen: bool(seen.pictures), PATIENCE, "dm")
     await table.ana.click(card, "b2")
-    for person, words in ((table.ana, "places a figure on b2"), (table.ben, "@Ben, du bist dran")):
+    for person, words in ((table.ana, "places a figure on b2"), (table.ben, "@Ben, du bist am Zug")):
         card = await person.wait_for(lambda seen: " b2" in seen.text and bool(seen.pictures), PATIENCE, "dm")
         assert words in (card.notification or "")
 
