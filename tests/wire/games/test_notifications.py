@@ -14,6 +14,7 @@ from tests.wire.table import PATIENCE, Table, tried
 pytestmark = pytest.mark.wire
 
 V2 = 1 << 15
+CHALLENGED = "@Ben, **Ana** challenges you to **The Duel**"
 FAILURES: list[Callable[[Faults], None]] = [
     lambda faults: faults.lose_answer(EDIT),
     lambda faults: faults.cut(EDIT),
@@ -43,20 +44,20 @@ async def is_whole(table: Table, count: int) -> RenderedMessage:
 
 async def test_everything_that_is_for_somebody_says_so(table: Table) -> None:
     card = await table.start()
-    assert public(table)[0].notification == "@Ben, **Ana** challenges you to **The Duel**."
-    assert (card.notification or "").endswith("@Ana, it is your turn.")
+    assert (public(table)[0].notification or "").startswith(CHALLENGED)
+    assert (card.notification or "").endswith("@Ana, it’s your turn.")
     for who, code in ((table.ana, "a1"), (table.ben, "b1")):
         await who.slash(table.channel, "move", codes=code)
         card = await table.card_after(card)
-    assert card.notification == "**Ben** places a figure on b1.\n@Ana, it is your turn."
+    assert card.notification == "**Ben** places a figure on b1.\n@Ana, it’s your turn."
     assert card.pinged == [table.ana.id]
     await table.say(table.ana, "move", codes="x1")
     card = await table.card_after(card)
     await table.ana.click(card, "Take back")
-    offer = await table.told(table.ana, "this needs the others' consent")
-    await table.ana.click(offer, "Ask for consent")
+    offer = await table.told(table.ana, "so the others must agree")
+    await table.ana.click(offer, "Ask the others")
     request = await table.ben.wait_for(lambda seen: any(b.label == "Agree" for b in seen.buttons), PATIENCE)
-    assert request.notification == "@Ben: **Ana** asks to take this back. Do you agree?"
+    assert request.notification == "@Ben, **Ana** would like to take this back. Do you agree?"
     await table.ana.slash(table.channel, "resign")
     sure = await table.ana.wait_for(lambda seen: seen.ephemeral and bool(seen.buttons), PATIENCE)
     await table.ana.click(sure, sure.buttons[0].label)
@@ -69,7 +70,7 @@ async def test_in_direct_messages_both_phones_tell_it(table: Table) -> None:
     table.channel = "dm"
     await table.ana.slash("dm", "challenge", opponent=table.ben, start="0")
     asked = await table.ben.wait_for(lambda seen: bool(seen.buttons), PATIENCE, "dm")
-    assert asked.notification == "@Ben, **Ana** challenges you to **The Duel**."
+    assert (asked.notification or "").startswith(CHALLENGED)
     await table.ben.click(asked, asked.buttons[0].label)
     card = await table.ana.wait_for(lambda seen: bool(seen.pictures), PATIENCE, "dm")
     await table.ana.click(card, "b2")
