@@ -2,23 +2,26 @@
 
 import asyncio
 import logging
-from collections.abc import Hashable, Sequence
+from collections.abc import Coroutine, Hashable, Sequence
+from dataclasses import dataclass, replace
 from hashlib import blake2s
+from typing import Any
 
 import discord
 
 from bot.cards import rows, turn
 from bot.cards.invitation import asked, invitation_text
+from bot.cards.notice import invitation_notice, request_notice, turn_notice
 from bot.messages.buttons import Row
 from bot.messages.catalog import catalogue
 from bot.messages.drawing import Drawing
 from bot.messages.gallery import Gallery
 from bot.messages.hooks import Hooks
 from bot.messages.layout import layout
-from bot.messages.sending import LIBRARY_PAUSE, SEND_FAILURES, fresh, is_refusal
+from bot.messages.sending import LIBRARY_PAUSE, SEND_FAILURES, fresh, insist, is_refusal
 from bot.service.match import Match
 from bot.service.newcomers import Newcomers
-from bot.service.ports import Undeliverable
+from bot.service.ports import Notice, Undeliverable
 from bot.service.preferences import Preferences
 from bot.store.invitations import Delivery, Invitation
 from bot.store.outbox import Topic
@@ -35,11 +38,31 @@ ALTS = 1 << 20
 NONCES = 5  # messages with one content that were deleted one after the other, before it is put off
 UNKNOWN_MESSAGE = 10008
 NONCE_BYTES = 12  # as hexadecimal digits just below Discord's limit of 25
+PAUSES = (LIBRARY_PAUSE, 2.0)  # seconds between tries, so that words do not wait for long to become a card
+
+
+@dataclass(frozen=True)
+class _Shown:
+    """What a message is to be made of."""
+
+    view: discord.ui.LayoutView
+    files: Sequence[discord.File] = ()
+
+
+@dataclass(frozen=True)
+class _Place:
+    """Where something is to be shown, about what, and whom it may notify."""
+
+    channel_id: int
+    delivery: Delivery
+    subject: tuple[Topic, int]
+    nonce: str
+    mentions: discord.AllowedMentions
 
 
 class DiscordAnnouncer:
-    """New card first, then the buttons come off the old one. A nonce keeps a repeated post from showing
-    twice.
+    """First the words that a phone shows, then the edit that makes them a card, then the buttons come off the
+    old one. A nonce keeps a repeated post from showing twice.
     """
 
     def __init__(
@@ -57,22 +80,25 @@ class DiscordAnnouncer:
         self._hooks = hooks
         self._alts: Kept[tuple[str, ...]] = Kept(ALTS, lambda alts: 2 * sum(map(len, alts)))
 
-    async def announce(self, match: Match, channel_id: int, since: int) -> int:
+    async def announce(self, match: Match, channel_id: int, since: int, notice: Notice) -> int:
         """See `bot.service.ports.Announcer`."""
-        # While the picture is encoded, beside the event loop, there is time for the rest.
         locale = match.stored.locale_in(channel_id)
-        gallery, (text, board, buttons) = await asyncio.gather(
-            self._gallery(match, locale), self._words(match, locale, since)
-        )
-        return await self._post(
+        place = _Place(
             channel_id,
             match.stored.delivery,
             ("game", match.id),
-            view=layout(text, gallery=gallery, board=board, rows=buttons),
-            files=gallery.files(),
-            nonce=_nonce("game", match.id, match.version, channel_id, match.stored.moves),
-            allowed_mentions=turn.only(*turn.addressed(match)),
+            _nonce("game", match.id, match.version, channel_id, match.stored.moves),
+            turn.only(*turn.addressed(match)),
         )
+        says = turn_notice(match, since, catalogue(locale))
+        return await self._post(place, says, notice, self._card(match, locale, since))
+
+    async def _card(self, match: Match, locale: str, since: int) -> _Shown:
+        # While the picture is encoded, beside the event loop, there is time for the rest.
+        gallery, (text, board, buttons) = await asyncio.gather(
+            self._gallery(match, locale), self._words(match, locale, since)
+        )
+        return _Shown(layout(text, gallery=gallery, board=board, rows=buttons), gallery.files())
 
     async def _gallery(self, match: Match, locale: str) -> Gallery:
         say, theme = catalogue(locale), await self._preferences.theme(match.stored.guild_id)
@@ -91,28 +117,32 @@ class DiscordAnnouncer:
         newcomer = await self._newcomers.are_addressed(match)
         return turn.turn_text(match, since, say), board, rows.turn_rows(match, say, newcomer=newcomer)
 
-    async def announce_invitation(self, invitation: Invitation, channel_id: int) -> int:
+    async def announce_invitation(self, invitation: Invitation, channel_id: int, notice: Notice) -> int:
         """See `bot.service.ports.Announcer`."""
-        return await self._post(
+        place = _Place(
             channel_id,
             invitation.delivery,
             ("invitation", invitation.id),
-            view=_invitation(invitation),
-            nonce=_nonce("invitation", invitation.id, channel_id),
-            allowed_mentions=turn.only(*asked(invitation)),
+            _nonce("invitation", invitation.id, channel_id),
+            turn.only(*asked(invitation)),
         )
+        says = invitation_notice(invitation, catalogue(invitation.locale))
+        return await self._post(place, says, notice, _ready(_invitation(invitation)))
 
-    async def announce_request(self, match: Match, request: TakebackRequest, channel_id: int) -> int:
+    async def announce_request(
+        self, match: Match, request: TakebackRequest, channel_id: int, notice: Notice
+    ) -> int:
         """See `bot.service.ports.Announcer`."""
         say = catalogue(match.stored.locale_in(channel_id))
-        return await self._post(
+        place = _Place(
             channel_id,
             match.stored.delivery,
             ("request", request.id),
-            view=_request(match, request, say),
-            nonce=_nonce("request", request.id, channel_id),
-            allowed_mentions=turn.only(*turn.asked_people(match, request)),
+            _nonce("request", request.id, channel_id),
+            turn.only(*turn.asked_people(match, request)),
         )
+        says = request_notice(match, request, say)
+        return await self._post(place, says, notice, _ready(_request(match, request, say)))
 
     async def refresh_request(self, match: Match, request: TakebackRequest, post: Post) -> None:
         """See `bot.service.ports.Announcer`."""
@@ -137,25 +167,82 @@ class DiscordAnnouncer:
             log.info("message %s is gone", post.message_id)
 
     async def _post(
-        self,
-        channel_id: int,
-        delivery: Delivery,
-        subject: tuple[Topic, int],
-        *,
-        view: discord.ui.LayoutView,
-        nonce: str,
-        allowed_mentions: discord.AllowedMentions,
-        files: Sequence[discord.File] = (),
+        self, place: _Place, says: str | None, notice: Notice, showing: Coroutine[Any, Any, _Shown]
     ) -> int:
-        if delivery == "guest":
-            return await self._hooks.post(channel_id, subject, view, files, allowed_mentions)
+        """Post what is shown, first in words where it is to notify somebody. It is drawn meanwhile.
+
+        A guest's words could not be made a card once the token is gone, nor found again without a nonce: a
+        guest posts it whole.
+        """
+        drawing = asyncio.ensure_future(showing)
+        try:
+            if place.delivery == "guest":
+                shown = await drawing
+                where = (place.channel_id, place.subject)
+                return await self._hooks.post(*where, shown.view, shown.files, place.mentions)
+            if says is None:
+                shown = await drawing
+                return await self._send(place, view=shown.view, files=shown.files)
+            message_id = notice.message_id
+            if message_id is None:
+                message_id = await self._send(place, content=says)
+                await notice.note(message_id)
+            return await self._complete(place, message_id, await drawing)
+        finally:
+            drawing.cancel()
+
+    async def _complete(self, place: _Place, message_id: int, shown: _Shown) -> int:
+        """Make words what they announce; the message that is it then. Where Discord refuses the edit for good
+        another takes the place of the words, and notifies nobody a second time.
+        """
+        message = self._channel(place.channel_id).get_partial_message(message_id)
+
+        async def edit() -> None:
+            await message.edit(
+                content=None,
+                view=shown.view,
+                attachments=fresh(shown.files),
+                allowed_mentions=place.mentions,
+            )
+
+        try:
+            await insist(edit, twice_is_harmless=True, pauses=PAUSES)
+        except SEND_FAILURES as error:
+            if not is_refusal(error):
+                raise _undeliverable(error, perhaps_posted=False) from error
+            log.warning("message %s cannot become a card, which is posted anew: %s", message_id, error)
+            whole = replace(place, nonce=_nonce("whole", place.nonce))
+            whole_id = await self._send(whole, view=shown.view, files=shown.files, silent=True)
+            await self._remove(message)
+            return whole_id
+        return message_id
+
+    async def _remove(self, message: discord.PartialMessage) -> None:
+        """Delete a message; one that cannot be deleted stays."""
+        try:
+            await insist(message.delete, twice_is_harmless=True, pauses=PAUSES)
+        except SEND_FAILURES as error:
+            if not is_refusal(error):
+                raise _undeliverable(error, perhaps_posted=False) from error
+            log.info("message %s could not be deleted: %s", message.id, error)
+
+    async def _send(self, place: _Place, *, files: Sequence[discord.File] = (), **what: Any) -> int:
+        """Post a message; its id, also when it was posted before."""
         time = asyncio.get_running_loop().time
         began = time()
+        nonce = place.nonce
+        sent: list[discord.Message] = []
+
+        async def send() -> None:
+            channel = self._channel(place.channel_id)
+            mentions = place.mentions
+            sent.append(
+                await channel.send(**what, files=fresh(files), nonce=nonce, allowed_mentions=mentions)
+            )
+
         for _ in range(NONCES):
             try:
-                message = await self._channel(channel_id).send(
-                    view=view, files=fresh(files), nonce=nonce, allowed_mentions=allowed_mentions
-                )
+                await insist(send, twice_is_harmless=True, pauses=PAUSES)
             except discord.NotFound as error:
                 if error.code != UNKNOWN_MESSAGE:
                     raise _undeliverable(error, perhaps_posted=False) from error
@@ -165,7 +252,7 @@ class DiscordAnnouncer:
                 repeated = time() - began >= LIBRARY_PAUSE  # refused at last, but perhaps not at first
                 raise _undeliverable(error, perhaps_posted=repeated or not is_refusal(error)) from error
             else:
-                return message.id
+                return sent[0].id
         raise Undeliverable("deleted every time", hopeless=False, perhaps_posted=False)
 
     async def _edit(self, post: Post, delivery: Delivery, view: discord.ui.LayoutView) -> None:
@@ -180,6 +267,11 @@ class DiscordAnnouncer:
 
     def _channel(self, channel_id: int) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(channel_id)
+
+
+async def _ready(view: discord.ui.LayoutView) -> _Shown:
+    """Something that need not be drawn."""
+    return _Shown(view)
 
 
 def _card(match: Match, locale: str) -> Hashable:

@@ -30,12 +30,17 @@ def is_refusal(error: Exception) -> bool:
     return isinstance(error, discord.HTTPException) and TOO_MANY_REQUESTS != error.status < SERVER_ERROR
 
 
-async def insist(request: Callable[[], Awaitable[object]], *, twice_is_harmless: bool) -> None:
+async def insist(
+    request: Callable[[], Awaitable[object]],
+    *,
+    twice_is_harmless: bool,
+    pauses: Sequence[float] = PAUSES,
+) -> None:
     """Send a request, again after a failure by which it may have been lost; `twice_is_harmless`: also where
     it may have been carried out. Raises one of `SEND_FAILURES` in the end.
     """
     passing = UNKNOWN_OUTCOME if twice_is_harmless else NOT_SENT
-    for pause in PAUSES:
+    for pause in pauses:
         try:
             await request()
         except passing as error:

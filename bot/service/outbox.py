@@ -10,7 +10,7 @@ from weakref import WeakValueDictionary
 from bot.errors import StoreError
 from bot.service.match import Match
 from bot.service.matches import Matches
-from bot.service.ports import Announcer, Now, Undeliverable
+from bot.service.ports import Announcer, Notice, Now, Undeliverable
 from bot.store import invitations, outbox, posts, requests
 from bot.store.database import Connection, Database
 from bot.store.outbox import OutboxEntry, Topic
@@ -197,7 +197,8 @@ class Outbox:
 
     async def _show_game(self, entry: OutboxEntry) -> None:
         match = (await self._matches.at_least(entry.subject_id, entry.version)).at(entry.version)
-        message_id = await self._announcer.announce(match, entry.channel_id, entry.from_version)
+        where = (entry.channel_id, entry.from_version)
+        message_id = await self._announcer.announce(match, *where, self._notice(entry))
         ended = match.play.game.outcome is not None
         older = await self._note(entry, message_id, last=ended)
         self._matches.memory.cards.put((match.id, entry.channel_id), (message_id, entry.version))
@@ -251,7 +252,8 @@ class Outbox:
         shown = await self._database.read(posts.live, *here)
         if not shown and (is_open or entry.tried):
             # A post that is repeated gives the earlier message, which may say less than what holds now.
-            message_id = await self._announcer.announce_invitation(invitation, entry.channel_id)
+            announce = self._announcer.announce_invitation
+            message_id = await announce(invitation, entry.channel_id, self._notice(entry))
             await self._note(replace(entry, version=outbox.OPEN), message_id)
             shown = await self._database.read(posts.live, *here)
         if invitation.revision > outbox.OPEN:
@@ -272,7 +274,8 @@ class Outbox:
         shown = await self._database.read(posts.live, entry.topic, entry.subject_id, entry.channel_id)
         answered = entry.version == outbox.ANSWERED
         if entry.version == outbox.OPEN or not (shown or answered):
-            message_id = await self._announcer.announce_request(match, request, entry.channel_id)
+            announce = self._announcer.announce_request
+            message_id = await announce(match, request, entry.channel_id, self._notice(entry))
             await self._note(entry, message_id)
             return
         await self._edit(partial(self._announcer.refresh_request, match, request), shown)
@@ -284,6 +287,14 @@ class Outbox:
         await _edited(edit, shown, gone)
         if len(gone) < len(shown):
             raise Undeliverable("a message stays as it is", hopeless=False, perhaps_posted=False)
+
+    def _notice(self, entry: OutboxEntry) -> Notice:
+        """What says an entry in words, now and later: the entry stays until that has become what it tells."""
+
+        async def note(message_id: int) -> None:
+            await self._database.note(outbox.say, entry, message_id)
+
+        return Notice(entry.message_id, note)
 
     async def _note(self, entry: OutboxEntry, message_id: int, *, last: bool = False) -> list[Post]:
         """Remember that an entry is done, where and with which message (`last`: none will follow); the older

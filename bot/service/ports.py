@@ -1,6 +1,7 @@
 """How the host reaches the world outside; `app` puts the real things in."""
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 from typing import Protocol
 
 from bot.service.match import Match
@@ -23,18 +24,35 @@ class Undeliverable(Exception):
         self.perhaps_posted = perhaps_posted
 
 
+async def _not_noted(_message_id: int) -> None:
+    """Nothing is remembered."""
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """Whoever is to be notified reads words on a phone, nothing else: so a message begins as words. `note` is
+    told which message says them, before it becomes what it is to be; `message_id` is the one that was noted
+    earlier and has not become that yet.
+    """
+
+    message_id: int | None = None
+    note: Callable[[int], Awaitable[None]] = _not_noted
+
+
 class Announcer(Protocol):
     """Shows committed things in channels. Each `announce…` may be repeated and shows a thing once."""
 
-    async def announce(self, match: Match, channel_id: int, since: int) -> int:
+    async def announce(self, match: Match, channel_id: int, since: int, notice: Notice) -> int:
         """Post the position with what happened since a version; the message's id. Raises `Undeliverable`."""
         ...
 
-    async def announce_invitation(self, invitation: Invitation, channel_id: int) -> int:
+    async def announce_invitation(self, invitation: Invitation, channel_id: int, notice: Notice) -> int:
         """Post an invitation; the message's id. Raises `Undeliverable`."""
         ...
 
-    async def announce_request(self, match: Match, request: TakebackRequest, channel_id: int) -> int:
+    async def announce_request(
+        self, match: Match, request: TakebackRequest, channel_id: int, notice: Notice
+    ) -> int:
         """Post a request to take back; the message's id. Raises `Undeliverable`."""
         ...
 

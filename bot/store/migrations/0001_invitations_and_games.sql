@@ -182,7 +182,7 @@ CREATE INDEX posts_by_subject ON posts (topic, subject_id, channel_id, version, 
 
 -- What is committed but not yet shown. `tried_at`: when it was first tried to post this version, if nobody knows
 -- whether that came through (the connection broke, or the program ended); null where it was not tried, or is known
--- to have failed.
+-- to have failed. `message_id`: the message that says it in words so far, and is to become what is shown.
 CREATE TABLE outbox (
     id INTEGER PRIMARY KEY,
     topic TEXT NOT NULL CHECK (topic IN ('invitation', 'game', 'request')),
@@ -193,6 +193,7 @@ CREATE TABLE outbox (
     attempts INTEGER NOT NULL DEFAULT 0,
     not_before INTEGER NOT NULL DEFAULT 0,
     tried_at INTEGER,
+    message_id INTEGER,
     created_at INTEGER NOT NULL,
     UNIQUE (topic, subject_id, channel_id, version)
 ) STRICT;

@@ -9,6 +9,7 @@ import pytest
 from bot.service.match import Match
 from bot.service.matches import Matches
 from bot.service.outbox import FIRST_WAIT, HOPELESS, LONGEST_WAIT, Outbox
+from bot.service.ports import Notice
 from bot.store import outbox, posts
 from bot.store.database import Connection
 from bot.store.outbox import Topic
@@ -239,6 +240,53 @@ async def test_one_failing_channel_does_not_stop_the_other(world: World) -> None
     assert world.announcer.games == [(match.id, CHANNEL + 1, 0, 0)]
 
 
+# --- words that are to become a card -----------------------------------------------------------------
+
+
+async def test_words_become_the_card_before_anything_else_is_said(world: World) -> None:
+    """Also after a start: the message is the one that was noted, and told once."""
+    match = await world.begin()
+    await world.outbox.flush_due()
+    await say_all(world.matches, match.id, ["a1"])
+    world.announcer.failures = [undeliverable()]
+    await world.outbox.flush("game", match.id)
+    await say_all(world.matches, match.id, ["b2"], first=200)
+    world.announcer.card_failures = [undeliverable()]
+    assert not await world.outbox.flush("game", match.id)
+    await say_all(world.matches, match.id, ["c3"], first=300)
+    world.clock.seconds += LONGEST_WAIT
+    world = world.restarted()
+    assert await world.outbox.flush_due()
+    assert [told[2:] for told in world.announcer.games] == [(0, 0), (0, 2), (0, 2), (2, 3)]
+    await world.outbox.idle()
+    assert await live(world, match.id) == [3]
+    assert world.announcer.retired == [9_001, 9_002]
+    assert await owed(world) == []
+
+
+@pytest.mark.parametrize("topic", ["invitation", "request"])
+async def test_words_of_a_question_become_it(world: World, topic: Topic) -> None:
+    if topic == "invitation":
+        made = await world.invitations.open(request(CHALLENGER, OPPONENT, {}, channel_id=CHANNEL))
+        subject = made.id
+    else:
+        match = await world.begin()
+        match = await say_all(world.matches, match.id, ["a1", "b1", "x1"])
+        await world.outbox.flush_due()
+        asked = await world.takebacks.ask(match, world.by(CHALLENGER), match.version)
+        subject = asked.id
+    world.announcer.card_failures = [undeliverable()]
+    assert not await world.outbox.flush(topic, subject)
+    assert [row[0] for row in await owed(world)] == [topic]
+    said = len(world.announcer.messages)
+    after = world.restarted()
+    world.clock.seconds += LONGEST_WAIT
+    assert await after.outbox.flush_due()
+    assert len(world.announcer.messages) == said
+    assert await owed(world) == []
+    assert len(await world.database.read(posts.live, topic, subject, CHANNEL)) == 1
+
+
 # --- crashing ----------------------------------------------------------------------------------------
 
 
@@ -307,12 +355,12 @@ class Slow(RecordingAnnouncer):
         super().__init__()
         self.under_way = self.most = 0
 
-    async def announce(self, match: Match, channel_id: int, since: int) -> int:
+    async def announce(self, match: Match, channel_id: int, since: int, notice: Notice) -> int:
         self.under_way += 1
         self.most = max(self.most, self.under_way)
         await asyncio.sleep(0.01)
         self.under_way -= 1
-        return await super().announce(match, channel_id, since)
+        return await super().announce(match, channel_id, since, notice)
 
 
 async def test_two_flushes_at_once_post_once(world: World) -> None:

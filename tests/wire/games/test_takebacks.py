@@ -25,7 +25,7 @@ async def ask(table: Table, card: RenderedMessage) -> RenderedMessage:
     assert "unloads boat 1" in offer.text
     await table.ana.click(offer, "Ask the others")
     return await table.ben.wait_for(
-        lambda seen: "would like to take this back" in seen.text and not seen.ephemeral, PATIENCE
+        lambda seen: "would like to take this back" in seen.text and bool(seen.buttons), PATIENCE
     )
 
 
@@ -70,7 +70,7 @@ async def test_asked_and_declined_then_withdrawn(table: Table) -> None:
     )
     await table.ana.click(again, "Ask the others")
     second = await table.ben.wait_for(
-        lambda seen: "would like to take this back" in seen.text and seen.id != request.id, PATIENCE
+        lambda seen: "would like to take this back" in seen.text and bool(seen.buttons), PATIENCE
     )
     await table.ana.click(second, "No")
     await table.cleo.wait_until(lambda: "thought better" in table.cleo.again(second.id).text, PATIENCE)

@@ -119,9 +119,9 @@ async def test_a_game_in_direct_messages(table: Table) -> None:
     mine = await ana.wait_for(lambda seen: bool(seen.pictures), PATIENCE, "dm")
     await ben.wait_for(lambda seen: bool(seen.pictures), PATIENCE, "dm")
     await ana.click(mine, "b2")
-    his = await ben.wait_for(lambda seen: " b2" in seen.text, PATIENCE, "dm")
+    his = await ben.wait_for(lambda seen: " b2" in seen.text and bool(seen.pictures), PATIENCE, "dm")
     assert his.pinged == [ben.id]
-    await ana.wait_for(lambda seen: " b2" in seen.text, PATIENCE, "dm")
+    await ana.wait_for(lambda seen: " b2" in seen.text and bool(seen.pictures), PATIENCE, "dm")
     await ben.slash("dm", "place", field="a2")
     await ana.wait_for(lambda seen: " a2" in seen.text and seen.pinged == [ana.id], PATIENCE, "dm")
 

@@ -7,7 +7,7 @@ import time
 import pytest
 
 from sandbox.protocol.permissions import PERSON_PERMISSIONS, permission_bits
-from sandbox.world.faults import EDIT, SEND
+from sandbox.world.faults import SEND, edit_of
 from tests.support.sandbox.person import Person
 from tests.support.sandbox.rendered import RenderedMessage
 from tests.wire.bots import BotProcess
@@ -69,7 +69,8 @@ async def test_the_place_is_deleted_and_the_game_goes_on_elsewhere(table: Table,
 
 async def test_old_cards_say_where_the_game_went(table: Table) -> None:
     old = await table.start()
-    table.sandbox.faults.refuse(EDIT, 403, 50013, "Missing Permissions")  # the old card keeps its buttons
+    faults = table.sandbox.faults
+    faults.refuse(edit_of(old.id), 403, 50013, "Missing Permissions")  # it keeps its buttons
     card = await brought(table, table.ana, "nile")
     await table.ana.wait_until(lambda: not table.sandbox.faults.pending, PATIENCE)
     old_button = old.buttons[0].custom_id
