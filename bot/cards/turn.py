@@ -18,8 +18,9 @@ from bot.store.requests import TakebackRequest
 from engine.contract import Event
 from engine.record import Entry, write
 from render.kit.canvas import Canvas
-from render.kit.lists import series, signed, signed_change
+from render.kit.lists import series
 from render.kit.palette import THEMES, Theme
+from render.kit.recap import changes_text, of_sheets
 from render.kit.say import Say
 
 HISTORY_LENGTH = 2600
@@ -169,30 +170,23 @@ def block(text: str) -> str:
 
 
 def preview_text(match: Match, draft: Draft, say: Say) -> str:
-    """What a move would bring, and the points: the change of everybody's scores, one's own first."""
+    """What a move would bring: who would score and how everybody would stand, oneself first."""
     # Both as the player knows them: what others hide must not show in the difference.
-    before, after = match.play.game.blind(draft.seat).scores(), draft.play.game.scores()
-    names = marked_table(match, say).names
-    lines = renderer_of(match).describe(draft.events, marked_table(match, say), say)
-    seats = sorted(range(len(names)), key=lambda seat: seat != draft.seat)
-    points = [
-        say(
-            "preview.own" if seat == draft.seat else "preview.other",
-            name=names[seat],
-            before=signed(before[seat].total),
-            after=signed(after[seat].total),
-            change=signed_change(after[seat].total - before[seat].total),
-        )
-        for seat in seats
-        if seat == draft.seat or after[seat].total != before[seat].total
-    ]
-    unknown: list[str] = []
-    if draft.play.game.stopped:
-        unknown = [say("preview.ends")]
+    before, after = match.play.game.blind(draft.seat), draft.play.game
+    table = marked_table(match, say)
+    lines = renderer_of(match).describe(draft.events, table, say)
+    points, standing = of_sheets(before.scores(draft.seat), after.scores(draft.seat))
+    if after.outcome is None:
+        lines.append(changes_text(points, table.names, say))
+    lines.append(changes_text(standing, table.names, say, first=draft.seat))
+    unknown = ""
+    if after.stopped:
+        unknown = say("preview.ends")
     elif any(event.reveals for event in draft.events):
-        unknown = [say("preview.question")]
+        unknown = say("preview.question")
     later = [say("preview.later", words=marked(" ".join(draft.later)))] if draft.later else []
-    return "\n".join((say("preview.title"), *lines, " ".join(points), *unknown, *later))
+    told = (say("preview.title"), *lines, unknown, *later)
+    return "\n".join(filter(None, told))
 
 
 def left_text(left: LeftOut, say: Say) -> str:

@@ -39,7 +39,7 @@ async def test_a_preview_is_private_and_then_counts(ana: Tab, ben: Tab) -> None:
     await ana.press("Unload boat 1")
     preview = private_with(ana, "Confirm")
     await expect(preview).to_contain_text("Nothing has happened yet")
-    await expect(preview).to_contain_text("Your standing:")
+    await expect(preview).to_contain_text("Standing:")
     picture = preview.locator("figure img")
     await expect(picture).to_have_js_property("naturalWidth", 1100)
     await expect(ben.private).to_have_count(0)
@@ -79,10 +79,10 @@ async def test_taking_back_by_consent(open_tab: Open, ben: Tab) -> None:
 async def test_what_happened_since_my_last_turn(open_tab: Open, ben: Tab) -> None:
     ana = await open_tab("Ana", PHONE, touch=True)
     await ready_to_unload(ana, ben)
-    await expect(ana.card).not_to_contain_text("stock 4→3")
+    await expect(ana.card).not_to_contain_text("Standing:")
     await ana.press("What happened")
     story = ana.private.last
-    await expect(story).to_contain_text("Ben: points 0→1, stock 4→3")
+    await expect(story).to_contain_text("Standing: Ben 0 → 1 (+1)")
     await expect(story).to_contain_text("Ben places a figure on b1")
     await expect(story.locator("figure img")).to_have_js_property("naturalWidth", 1100)
     assert await ana.page.evaluate(TOO_WIDE) <= 0
@@ -96,7 +96,7 @@ async def test_a_game_in_english_and_german(ana: Tab, ben: Tab) -> None:
     await ben.press("Unload boat 1")
     preview = private_with(ben, "Bestätigen")
     await expect(preview).to_contain_text("Noch ist nichts passiert")
-    await expect(preview).to_contain_text(re.compile(r"Deine Punkte: -?\d+ → "))
+    await expect(preview).to_contain_text(re.compile(r"Stand: \S+ \S+ (?:→|\(±0\))"))
     await ben.screenshot("preview-german")
     await preview.get_by_role("button", name="Bestätigen", exact=True).click()
     await expect(ana.card).to_contain_text("unloads boat 1")
