@@ -81,7 +81,7 @@ async def test_a_rematch(table: Table) -> None:
     assert table.mover(again) is table.ben
     await table.ana.click(card, "Rematch")
     offer = await table.told(table.ana, "Shall I open a thread")
-    await table.ana.click(offer, "Open a thread and challenge there")
+    await table.ana.click(offer, offer.buttons[0].label)
     opened = await table.told(table.ana, "I opened")
     (thread,) = re.findall(r"<#([0-9]+)>", opened.text)
     await table.ben.wait_for(
