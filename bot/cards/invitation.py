@@ -45,12 +45,16 @@ def invitation_text(invitation: Invitation, say: Say) -> str:
         fewest=fewest(invitation),
         terms=series(terms, say, "dot"),
     )
-    lines = [text]
-    if is_open and invitation.is_to_all and (missing := [mention(one) for one in invitation.missing]):
-        lines.append(say("invitation.all.again", count=len(missing), names=series(missing, say)))
-    if is_open and invitation.delivery == "guest":
-        lines.append(say("invitation.guest"))
-    return "\n".join(lines)
+    guest = [say("invitation.guest")] if is_open and invitation.delivery == "guest" else []
+    return "\n".join((text, *again_lines(invitation, say), *guest))
+
+
+def again_lines(invitation: Invitation, say: Say) -> list[str]:
+    """A line for those who played before and have not joined yet."""
+    missing = [mention(user_id) for user_id in invitation.missing]
+    if invitation.state != "open" or not missing:
+        return []
+    return [say("invitation.all.again", count=len(missing), names=series(missing, say))]
 
 
 def _order(invitation: Invitation, say: Say) -> list[str]:

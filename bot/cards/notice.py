@@ -3,7 +3,7 @@ out no components).
 """
 
 from bot.cards.ending import farewell
-from bot.cards.invitation import asked, invitation_text
+from bot.cards.invitation import again_lines, asked, invitation_text
 from bot.cards.turn import history_text, request_text
 from bot.games import game_of
 from bot.messages.names import marked_table, mention
@@ -30,8 +30,12 @@ def turn_notice(match: Match, since: int, say: Say) -> str:
 
 
 def invitation_notice(invitation: Invitation, say: Say) -> str | None:
-    """Who challenges whom to what; nothing of an invitation to all, which is for nobody in particular."""
-    return _first_line(invitation_text(invitation, say)) if asked(invitation) else None
+    """Who challenges whom to what; nothing of an invitation to all, which is for nobody in particular but in
+    a rematch.
+    """
+    if not asked(invitation):
+        return None
+    return "\n".join((_first_line(invitation_text(invitation, say)), *again_lines(invitation, say)))
 
 
 def request_notice(match: Match, request: TakebackRequest, say: Say) -> str:

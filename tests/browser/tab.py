@@ -83,6 +83,8 @@ class Tab:
 
     async def off_screen(self) -> float:
         """How far the newest card's words, last picture and buttons stick out of the screen together."""
+        # The words are there first; whoever then presses buttons has waited for these.
+        await expect(self.card.locator(".row").last).to_be_visible()
         return float(await self.card.evaluate(OFF_SCREEN))
 
     # what one can do
