@@ -83,7 +83,10 @@ def sheets(table: Table, viewer: int | None = None, *, full: bool = False) -> tu
             points[ImhotepItem.WRATH] = (
                 0 if all(seat in there for there in stones.values()) else printed.WRATH
             )
-        return Sheet(seat, tuple(Item(name, value) for name, value in points.items()))
+        found = Sheet(
+            seat, tuple(Item(name, value) for name, value in points.items()), sum(table.earned[seat])
+        )
+        return found if table.outcome is None else found.settled()
 
     return tuple(sheet(seat) for seat in range(table.seats))
 

@@ -38,4 +38,4 @@ def signed(points: int) -> str:
 
 def signed_change(points: int) -> str:
     """A change of points with its sign."""
-    return ("+" if points >= 0 else "") + signed(points)
+    return ("+" if points > 0 else "" if points else "±") + signed(points)

@@ -20,8 +20,8 @@ class Renderer:
     `compose` and `alt_texts` give as many pictures as descriptions, at most 1024 characters each, the first
     256 of the first one stand alone; what is looked at most comes first. `matter`: so many of them, the first
     ones, are needed to see what has happened and what can be chosen. `text_board` and `score_sheet` are for a
-    code block, `describe` gives sentences, `recap` at most two lines of the numbers that an earlier view and
-    a later one do not share. `warm` draws what nearly every picture needs.
+    code block, `describe` gives sentences, `recap` at most a line each for points and standings: what became
+    of them between two views. `warm` draws what nearly every picture needs.
     """
 
     compose: Callable[[Any, Players, Sequence[Event], Say, Theme], tuple[Canvas, ...]]

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from bot.games.imhotep.lookahead import foresee, gained, with_points
+from bot.games.imhotep.lookahead import foresee, with_gains
 from bot.games.imhotep.part import Gains
 from bot.games.imhotep.sites import SIDES
 from bot.games.imhotep.vocabulary import asked_of, steps_of
@@ -50,16 +50,13 @@ def _label(game: Game, step: Step, called: Sequence[str], say: Say) -> str:
 
 
 def _special(game: Game, step: Step, called: Sequence[str], say: Say) -> str:
-    """A step of a side or module, and whose points it would change."""
+    """A step of a side or module, and what it would change."""
     view = game.view(None)
     text = steps_of(view.sides)[type(step)]
     line = text.label(view, step, say)
     if text.gains is Gains.NONE:
         return line
-    gains = gained(game.scores(), foresee(game, step).scores())
-    if text.gains is Gains.OTHERS and game.decision is not None:
-        gains.pop(game.decision.seat, None)
-    return with_points(line, gains, called, say)
+    return with_gains(line, (game, foresee(game, step)), called, say, text.gains)
 
 
 def _fetch(game: Game, say: Say) -> str:
@@ -87,8 +84,8 @@ def _sail(game: Game, step: steps.Sail, called: Sequence[str], say: Say) -> str:
     after = foresee(game, step)
     start = say("label.sail", ship=NAMES[step.ship], to=to_site(step.site, say))
     brings = SIDES[step.site, view.side(step.site)].brings(owners, after.view(None), called, say)
-    gains = gained(game.scores(), after.scores())
-    text = with_points(say("label.brings", what=start, brings=brings), gains, called, say)
+    start = say("label.brings", what=start, brings=brings)
+    text = with_gains(start, (game, after), called, say)
     follows = _follows(view, after)
     return text if follows is None else say(follows, what=text)
 

@@ -1,10 +1,12 @@
 """What a choice would bring in Imhotep, as far as the one who chooses can know it."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 
-from engine.contract import Game, Sheet, Step
-from render.kit.lists import series, signed_change
+from bot.games.imhotep.part import Gains
+from engine.contract import Game, Step
+from render.kit.lists import series
 from render.kit.say import Say
+from render.kit.standings import changes, scored, stands
 
 
 def foresee(game: Game, step: Step) -> Game:
@@ -15,17 +17,18 @@ def foresee(game: Game, step: Step) -> Game:
     return blind
 
 
-def gained(before: Iterable[Sheet], after: Iterable[Sheet]) -> dict[int, int]:
-    """Whose total would change, and by how much (§10)."""
-    pairs = zip(before, after, strict=True)
-    return {one.seat: more for one, other in pairs if (more := other.total - one.total)}
-
-
-def with_points(text: str, gains: Mapping[int, int], called: Sequence[str], say: Say) -> str:
-    """A label, with the points if there are any."""
-    if not gains:
-        return text
-    parts = (
-        say("imhotep.part.of", name=called[seat], parts=signed_change(more)) for seat, more in gains.items()
-    )
-    return say("label.with", what=text, gains=series(parts, say))
+def with_gains(
+    text: str, games: tuple[Game, Game], called: Sequence[str], say: Say, gains: Gains = Gains.ALL
+) -> str:
+    """A label, with what would be scored, and how everybody would stand where that says more (§10)."""
+    game, after = games
+    seat = None if game.decision is None else game.decision.seat
+    points = scored(game, after, seat)
+    more = stands(game, after, seat)
+    seats = (one for one in range(game.seats) if more.get(one, 0) != points.get(one, 0))
+    stand = {one: more.get(one, 0) for one in seats}
+    if gains is Gains.OTHERS and seat is not None:
+        points.pop(seat, None)
+    told = {"render.total.points": points, "render.total.standing": stand}
+    parts = (say(key, number=changes(by, called, say)) for key, by in told.items() if by)
+    return series((text, *parts), say, "dot")

@@ -13,7 +13,7 @@ from render.kit.say import Say
 
 
 class Gains(Enum):
-    """Whose points, as a step would change them now, end its label."""
+    """Whose points and standings, as a step would change them, end its label."""
 
     NONE = auto()
     OTHERS = auto()

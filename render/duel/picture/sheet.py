@@ -12,6 +12,7 @@ from render.kit import lists, signs
 from render.kit.canvas import Canvas, Style
 from render.kit.parts import plate
 from render.kit.say import Say
+from render.kit.score_table import sheet_title
 
 LEFT, TOP, WIDE = at.SHEET_X, at.SHEET_Y, at.SHEET_WIDE
 PAD = 18
@@ -35,9 +36,7 @@ def draw(canvas: Canvas, view: DuelView, full: Sequence[str], say: Say) -> None:
     winner, theme = outcome.winners[0], canvas.theme
     column = signs.slab(COLUMN, FIRST_ROW + 7 * ROW - 44, theme.quay, theme.rule, edge=3, radius=12)
     canvas.paste(column, COLUMNS[winner] - COLUMN // 2, TOP + 14)
-    canvas.text(
-        say("render.picture.sheet"), LEFT + PAD, TOP + 46, TITLE, COLUMNS[0] - COLUMN // 2 - LEFT - PAD
-    )
+    canvas.text(sheet_title(outcome, say), LEFT + PAD, TOP + 46, TITLE, COLUMNS[0] - COLUMN // 2 - LEFT - PAD)
     for seat, x in enumerate(COLUMNS):
         draw_figure(canvas, view, seat, (x, TOP + 52), say, height=64)
         canvas.text(full[seat], x, TOP + 106, NAMES, COLUMN - 10, align="middle")

@@ -14,6 +14,7 @@ from render.kit.fit import ALT_LIMIT, HEAD_LIMIT, first_fitting
 from render.kit.lists import series, shorten
 from render.kit.players import Players
 from render.kit.say import Say
+from render.kit.standings import total_word
 
 
 def alt_text(view: DuelView, players: Players, recent: Sequence[Event], say: Say) -> str:
@@ -24,7 +25,7 @@ def alt_text(view: DuelView, players: Players, recent: Sequence[Event], say: Say
 
 
 def _heads(view: DuelView, full: Sequence[str], recent: Sequence[Event], say: Say) -> Iterator[str]:
-    """Turn, points, last change; ever shorter."""
+    """Turn, standings, last change; ever shorter."""
     for last, short in product(last_lines(recent, full, say), lists.name_lengths(full)):
         parts = [_turn(view, short, say), _points(view, short, say), say("render.alt.last", last=last)]
         yield series(parts, say, "space")
@@ -41,15 +42,12 @@ def _turn(view: DuelView, full: Sequence[str], say: Say) -> str:
 
 
 def _points(view: DuelView, full: Sequence[str], say: Say) -> str:
-    return say(
-        "render.alt.points",
-        first=full[0],
-        first_mark=seat_mark(view, 0, say),
-        first_points=phrases.open_points(view, 0, say),
-        second=full[1],
-        second_mark=seat_mark(view, 1, say),
-        second_points=phrases.open_points(view, 1, say),
-    )
+    texts = (
+        say("render.alt.total_of", name=full[player.seat], mark=seat_mark(view, player.seat, say),
+            points=phrases.total(view, player.seat, say))
+        for player in view.players
+    )  # fmt: skip
+    return say(f"render.alt.{total_word(view.outcome)}", points=series(texts, say))
 
 
 def _alt_texts(view: DuelView, head: str, say: Say) -> Iterator[str]:

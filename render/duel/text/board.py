@@ -11,9 +11,10 @@ from render.duel.text import phrases
 from render.duel.text.phrases import names, seat_mark
 from render.kit import lists
 from render.kit.fit import listed
-from render.kit.lists import series, shorten
+from render.kit.lists import series, shorten, signed
 from render.kit.players import Players
 from render.kit.say import Say
+from render.kit.standings import total_word
 
 
 def text_board(view: DuelView, players: Players, say: Say) -> str:
@@ -88,7 +89,7 @@ def _player_lines(view: DuelView, player: PlayerView, full: Sequence[str], say: 
         "render.board.player",
         mark=seat_mark(view, player.seat, say),
         name=full[player.seat],
-        count=sheet.total,
+        total=say(f"render.total.{total_word(view.outcome)}", number=signed(sheet.total)),
     )
     values = {
         "obelisk": phrases.race_won(view, player, "render.board.first", say) or str(own.obelisk),
@@ -96,11 +97,11 @@ def _player_lines(view: DuelView, player: PlayerView, full: Sequence[str], say: 
         "pyramids": say("render.board.light_dark", light=own.light, dark=own.dark),
         "tomb": phrases.numbered(own.tomb, say),
     }
-    rows = [(_site_label(view, site, say), str(sheet.points(site)), values[site]) for site in SITES]
+    rows = [(_site_label(view, site, say), signed(sheet.points(site)), values[site]) for site in SITES]
     kept = series((action.value for action in own.actions), say, "space")
-    rows.append((say("render.board.actions"), str(sheet.points("actions")), kept))
+    rows.append((say("render.board.actions"), signed(sheet.points("actions")), kept))
     stock = say("render.board.in_stock", number=player.stock)
-    rows.append((say("render.board.figures"), str(sheet.points("figures")), stock))
+    rows.append((say("render.board.figures"), signed(sheet.points("figures")), stock))
     wide = max(len(label) for label, _, _ in rows)
     return [head, *(f"  {label:<{wide}}  {points:>3}  {value}" for label, points, value in rows)]
 

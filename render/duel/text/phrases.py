@@ -86,12 +86,33 @@ def action_name(action: Action, say: Say) -> str:
     return say(f"render.action.{action.value}")
 
 
-def open_points(view: DuelView, seat: int, say: Say) -> str:
-    """The points that lie open (D-19): with a plus where a face-down temple hides some."""
+def open_total(view: DuelView, seat: int) -> int:
+    """What lies open of a seat's total (D-19): all but a face-down temple."""
     sheet = view.players[seat].sheet
-    if not temple_hidden(view, view.players[seat].sites):
-        return signed(sheet.total)
-    return say("render.picture.more", points=signed(sheet.total - sheet.points("temple")))
+    return sheet.total - (sheet.points("temple") if hidden_tiles(view, seat) else 0)
+
+
+def hidden_tiles(view: DuelView, seat: int) -> int:
+    """How many temple tiles of a seat lie face down (D-19)."""
+    own = view.players[seat].sites
+    return len(own.temple) if temple_hidden(view, own) else 0
+
+
+def hidden_points(view: DuelView, seat: int) -> int | None:
+    """What a seat's face-down temple is worth, for its owner (D-19); None for anybody else."""
+    return view.players[seat].sheet.points("temple") if view.viewer == seat else None
+
+
+def total(view: DuelView, seat: int, say: Say) -> str:
+    """A seat's total as it is seen: `18`, `18 and 2 tiles`, for its owner `18 and 7 face down`."""
+    found, tiles = signed(open_total(view, seat)), hidden_tiles(view, seat)
+    if not tiles:
+        return found
+    mine = hidden_points(view, seat)
+    hidden = (
+        say("render.hidden.tiles", count=tiles) if mine is None else say("render.hidden.points", count=mine)
+    )
+    return series((found, hidden), say, "space")
 
 
 def temple_hidden(view: DuelView, sites: Sites) -> bool:

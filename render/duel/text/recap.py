@@ -1,36 +1,24 @@
-"""What became of the numbers of The Duel since an earlier position."""
+"""What became of the standings of The Duel since an earlier position."""
 
 from collections.abc import Iterator
 
 from engine.duel.view import DuelView
-from render.duel.text.phrases import names, open_points
+from render.duel.text.phrases import hidden_tiles, names, open_total
 from render.kit.players import Players
-from render.kit.recap import Fact, Facts, differences
+from render.kit.recap import recap_line
 from render.kit.say import Say
+from render.kit.standings import changed
 
 
 def recap(before: DuelView, after: DuelView, players: Players, say: Say) -> tuple[str, ...]:
-    """At most two lines; none if all numbers are as they were."""
-    return differences(_facts(before, say), _facts(after, say), names(after, players, say), say)
+    """At most a line, and none when the game is over: then the final score is told."""
+    if after.outcome is not None:
+        return ()
+    seats = [list(_of_seat(before, after, player.seat, say)) for player in after.players]
+    return recap_line(seats, names(after, players, say), say)
 
 
-def _facts(view: DuelView, say: Say) -> Facts:
-    """Boats and stores; by seat what `_of_seat` gives."""
-    table = (
-        Fact("render.recap.boats", str(sum(boat is not None for boat in view.boats))),
-        Fact("render.recap.supply", str(view.supply)),
-        Fact("render.recap.reserve", str(view.reserve)),
-        Fact("render.recap.box", str(len(view.box))),
-    )
-    return Facts(table, [tuple(_of_seat(view, seat, say)) for seat in range(len(view.players))])
-
-
-def _of_seat(view: DuelView, seat: int, say: Say) -> Iterator[Fact]:
-    """Points as far as they lie open (D-19), tiles on the sites, action tiles, figures in stock."""
-    player = view.players[seat]
-    own = player.sites
-    tiles = own.obelisk + own.light + own.dark + len(own.temple) + len(own.tomb)
-    yield Fact("render.recap.points", open_points(view, seat, say))
-    yield Fact("render.recap.tiles", str(tiles))
-    yield Fact("render.recap.actions", str(len(own.actions)))
-    yield Fact("render.recap.stock", str(player.stock))
+def _of_seat(before: DuelView, after: DuelView, seat: int, say: Say) -> Iterator[str]:
+    """As far as it lies open, and how many tiles lie face down (D-19)."""
+    yield from changed("render.total.standing", open_total(before, seat), open_total(after, seat), say)
+    yield from changed("render.face_down", hidden_tiles(before, seat), hidden_tiles(after, seat), say)

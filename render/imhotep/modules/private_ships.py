@@ -16,7 +16,6 @@ from render.kit.canvas import Canvas
 from render.kit.lists import series
 from render.kit.palette import Theme
 from render.kit.pen import Pen, Point, Sprite, curve, drawn
-from render.kit.recap import Fact
 from render.kit.say import Say
 from render.kit.shapes import outlined
 
@@ -118,12 +117,6 @@ def _where(ship: PrivateShip, say: Say) -> str:
         return say("imhotep.board.private_gone")
     row = EMPTY if ship.stone is None else stone_letter(ship.stone, say)
     return say("imhotep.board.moored", row=row, site=site_name(ship.site, say))
-
-
-def facts_of(view: ImhotepView, seat: int) -> Iterator[Fact]:
-    """Whether a seat's ship is still to be used (N-400)."""
-    for ship in view.private_ships[seat : seat + 1]:
-        yield Fact("imhotep.recap.private", str(int(not ship.used)))
 
 
 def sailing(event: PrivateSailed, full: Sequence[str], say: Say) -> str:

@@ -88,7 +88,7 @@ def _headings(canvas: Canvas, say: Say) -> None:
     middle = (at.QUARRY_LEFT + at.QUARRY_RIGHT) // 2
     canvas.text(say("imhotep.picture.head.quarry"), middle, y, HEAD, 130, align="middle")
     canvas.text(say("imhotep.picture.head.cards"), at.CARDS_LEFT, y, HEAD, 130)
-    canvas.text(say("imhotep.picture.head.points"), at.POINTS_RIGHT, y, HEAD, 130, align="right")
+    canvas.text(say("render.picture.points"), at.POINTS_RIGHT, y, HEAD, 130, align="right")
 
 
 def _bar(row: SeatRow, name: str, *, active: bool) -> None:
@@ -220,7 +220,7 @@ def _fresh(row: SeatRow, card: Card | None) -> bool:
 
 def _points(row: SeatRow) -> None:
     """Points on the track (§2)."""
-    points = signed(row.player.points)
+    points = signed(row.player.sheet.scored)
     wide = row.canvas.text(points, at.POINTS_RIGHT, row.y, POINTS, 84, align="right")
     if row.highlights.points[row.seat]:
         wide = max(wide, LEAST_RING)

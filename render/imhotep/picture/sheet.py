@@ -16,6 +16,7 @@ from render.kit.palette import Theme
 from render.kit.parts import PLATE, plate
 from render.kit.pen import Sprite
 from render.kit.say import Say
+from render.kit.score_table import sheet_title
 
 LEFT, TOP = 14, 14
 WIDE, HIGH = WIDTH - 2 * LEFT, HEIGHT - 2 * TOP
@@ -63,7 +64,7 @@ def draw(canvas: Canvas, view: ImhotepView, full: tuple[str, ...], say: Say) -> 
     seats = len(view.players)
     _winners(canvas, outcome.winners, seats)
     title_room = column_middle(0, seats) - COLUMN[seats] // 2 - LEFT - PAD
-    canvas.text(say("imhotep.picture.sheet"), LEFT + PAD, TOP + 56, TITLE, title_room)
+    canvas.text(sheet_title(outcome, say), LEFT + PAD, TOP + 56, TITLE, title_room)
     for seat in range(seats):
         x = column_middle(seat, seats)
         canvas.centre(stone_art.stone(seat, STONE), x, TOP + 46)
@@ -137,7 +138,7 @@ def _foot(canvas: Canvas, view: ImhotepView, full: tuple[str, ...], say: Say) ->
     """Totals, who won, and why it ended."""
     seats, left, y = len(view.players), LEFT + PAD, TOTAL_ROW - 2
     canvas.fill((left, LAST_LINE, LEFT + WIDE - PAD + 2, LAST_LINE + 5), canvas.theme.text)
-    canvas.text(say("imhotep.picture.total"), left, y + 2, TOTAL_LABEL, 300)
+    canvas.text(say("render.picture.total"), left, y + 2, TOTAL_LABEL, 300)
     for seat in range(seats):
         points = signed(view.players[seat].sheet.total)
         canvas.text(points, column_middle(seat, seats), y + 2, TOTAL, COLUMN[seats], align="middle")

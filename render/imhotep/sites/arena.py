@@ -21,7 +21,6 @@ from render.kit.fit import listed
 from render.kit.lists import series
 from render.kit.palette import Theme
 from render.kit.pen import Pen, Sprite, drawn
-from render.kit.recap import Fact
 from render.kit.say import Say
 
 PITCH, HIGH, SIZE = 43, 52, 40
@@ -201,11 +200,6 @@ def _mark(marks: Marks, event: Event) -> None:
         marks.add(("chariot", event.seat))
 
 
-def _facts_of(view: ImhotepView, seat: int) -> Iterator[Fact]:
-    """The field of the seat's chariot."""
-    yield Fact("imhotep.recap.chariot", str(site_view(view, Site.TEMPLE).chariots[seat]))
-
-
 def _gained(events: Sequence[Event], say: Say) -> Iterator[str]:
     return _went(events, "imhotep.part.chariot", say)
 
@@ -231,5 +225,4 @@ ARENA = SideRenderer(
     events={ChariotMoved: EventText(Role.GAIN)},
     gained=_gained,
     gained_briefly=_gained_briefly,
-    facts_of=_facts_of,
 )

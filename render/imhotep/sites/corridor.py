@@ -17,7 +17,6 @@ from render.kit import palette as c
 from render.kit.canvas import Canvas, Style
 from render.kit.palette import Theme
 from render.kit.pen import Pen, Point, Sprite, arc, curve, drawn
-from render.kit.recap import Fact
 from render.kit.say import Say
 
 ROWS = 4
@@ -151,11 +150,6 @@ def _mark(marks: Marks, event: Event) -> None:
         marks.add(FIGURE_MOVED)
 
 
-def _facts(view: ImhotepView) -> Iterator[Fact]:
-    """The field of the figure."""
-    yield Fact("imhotep.recap.figure", str(site_view(view, Site.PYRAMIDS).figure))
-
-
 def _moved(events: Events, full: Sequence[str], say: Say) -> Iterator[str]:
     """Who moved the figure where (N-224)."""
     return (say("imhotep.event.figure", name=who(event, full), field=event.field) for event in events)
@@ -184,5 +178,4 @@ CORRIDOR = SideRenderer(
         FigureMoved: EventText(Role.HEAD, _moved, _moved_briefly),
         FigureLeft: EventText(Role.HEAD, _left, _left_briefly),
     },
-    facts=_facts,
 )

@@ -24,7 +24,6 @@ from render.imhotep.text.phrases import CardWords, numbered, seat_letter, stone_
 from render.kit import signs
 from render.kit.canvas import Canvas, Style
 from render.kit.fit import listed
-from render.kit.recap import Fact
 from render.kit.say import Say
 
 PER_ROW, PITCH, HIGH, SIZE, UNIT = 5, 60, 58, 54, 14
@@ -169,11 +168,6 @@ def _mark(marks: Marks, event: Event) -> None:
         marks.add(("tile", event.seat))
 
 
-def _facts_of(view: ImhotepView, seat: int) -> Iterator[Fact]:
-    """The height of the seat's obelisk."""
-    yield Fact("imhotep.recap.height", str(max(site_view(view, Site.OBELISKS).heights[seat])))
-
-
 def _gained(events: Sequence[Event], say: Say) -> Iterator[str]:
     """Tiles added or put into the box (N-181, N-183)."""
     for event in events:
@@ -200,5 +194,4 @@ GREAT_OBELISK = SideRenderer(
     events={TileAdded: EventText(Role.GAIN), TileBoxed: EventText(Role.GAIN)},
     gained=_gained,
     gained_briefly=_gained_briefly,
-    facts_of=_facts_of,
 )

@@ -25,7 +25,6 @@ from render.imhotep.text.phrases import CardWords, counts, letters, stone_letter
 from render.kit import signs
 from render.kit.canvas import Canvas, Style
 from render.kit.lists import series
-from render.kit.recap import Fact
 from render.kit.say import Say
 
 SIZE, PITCH, FRAME = 76, 82, 8
@@ -191,11 +190,6 @@ def _board(view: ImhotepView, say: Say) -> Iterator[str]:
 # --- changes and events ------------------------------------------------------------------------------
 
 
-def _facts(view: ImhotepView) -> Iterator[Fact]:
-    """Which tile is current, by its number."""
-    yield Fact("imhotep.recap.tile", str(len(site_view(view, Site.PYRAMIDS).tiles)))
-
-
 def _turned(events: Events, full: Sequence[str], say: Say) -> Iterator[str]:
     """What the new tile gives; in a preview nobody knows it (N-125)."""
     del full
@@ -234,5 +228,4 @@ SCAFFOLD = SideRenderer(
         TileTurned: EventText(Role.BESIDE, _turned),
         TileScored: EventText(Role.BESIDE, _scored, _scored_briefly, followed_by=Scored),
     },
-    facts=_facts,
 )

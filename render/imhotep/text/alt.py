@@ -26,6 +26,7 @@ from render.kit.fit import ALT_LIMIT, HEAD_LIMIT, first_fitting
 from render.kit.lists import name_lengths, series, shorten, signed
 from render.kit.players import Players
 from render.kit.say import Say
+from render.kit.standings import total_word
 
 SHORT_HEAD = 180
 """How few of them suffice where room is short."""
@@ -102,11 +103,11 @@ def _turn(view: ImhotepView, full: Sequence[str], say: Say) -> str:
 def _points(view: ImhotepView, full: Sequence[str], say: Say) -> str:
     """Everybody's points; here the letters of the stones are explained."""
     texts = (
-        say("imhotep.alt.points_of", name=full[player.seat], letter=seat_letter(player.seat, say),
-            points=signed(phrases.points(view, player.seat)))
+        say("render.alt.total_of", name=full[player.seat], mark=seat_letter(player.seat, say),
+            points=signed(player.sheet.scored))
         for player in view.players
     )  # fmt: skip
-    return say("imhotep.alt.points", points=series(texts, say))
+    return say("render.alt.points", points=series(texts, say))
 
 
 # --- harbor and market -------------------------------------------------------------------------------
@@ -174,7 +175,7 @@ def _player(view: ImhotepView, player: PlayerView, detail: Detail, say: Say) -> 
     if player.cards and detail.hands:
         parts.append(phrases.hand(player.cards, detail.naming, say))
     elif player.cards:
-        parts.append(say("imhotep.recap.cards", number=len(player.cards)))
+        parts.append(say("imhotep.alt.cards", number=len(player.cards)))
     return say("imhotep.event.plain", start=series(parts, say))
 
 
@@ -186,8 +187,14 @@ def _mark(seat: int, say: Say) -> str:
 
 
 def _monuments_head(view: ImhotepView, say: Say) -> str:
-    who = (_mark(player.seat, say) for player in view.players)
-    return say("imhotep.alt.monuments", number=view.round, seats=series(who, say))
+    """Whose stones are which, and how everybody stands."""
+    who = series((_mark(player.seat, say) for player in view.players), say)
+    totals = ((seat_letter(player.seat, say), player.sheet.total) for player in view.players)
+    stand = series(
+        (say("imhotep.part.of", name=letter, parts=signed(total)) for letter, total in totals), say
+    )
+    total = say(f"render.alt.{total_word(view.outcome)}", points=stand)
+    return series([say("imhotep.alt.monuments", number=view.round, seats=who), total], say, "space")
 
 
 def _monuments(view: ImhotepView, say: Say) -> Iterator[str]:

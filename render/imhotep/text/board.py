@@ -81,8 +81,11 @@ def _player(view: ImhotepView, player: PlayerView, full: Sequence[str], say: Say
     yield say(key, letter=seat_letter(seat, say), colour=phrases.seat_mark(seat, say), name=full[seat])
     if player.absent:
         yield say("imhotep.left")
-    ended = "imhotep.board.points" if view.outcome is None else "imhotep.board.points_final"
-    yield say(ended, points=player.points, total=signed(player.sheet.total))
+    points, total = say("render.total.points", number=signed(player.sheet.scored)), signed(player.sheet.total)
+    if view.outcome is None:
+        yield series([points, say("render.total.standing", number=total)], say, "dot")
+    else:
+        yield say("imhotep.board.of_which", points=points, track=player.points)
     yield say("imhotep.board.stones", sled=player.sled, quarry=player.quarry)
     yield from _own(view, player, say)
     yield from listed(phrases.kinds(phrases.held(player), card_name, say), say)

@@ -171,12 +171,6 @@ def about(context: Context | None, naming: CardWords, say: Say) -> list[str]:
 # --- the end -----------------------------------------------------------------------------------------
 
 
-def points(view: ImhotepView, seat: int) -> int:
-    """Points on the track; when the game is over, all of them (§10)."""
-    player = view.players[seat]
-    return player.points if view.outcome is None else player.sheet.total
-
-
 def verdict(view: ImhotepView, full: Sequence[str], say: Say) -> str:
     """Who won, alone or together, with how many points; a resignation has no figures."""
     return _verdict(view, together([full[seat] for seat in _outcome(view).winners], say), say)

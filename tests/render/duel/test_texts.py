@@ -28,6 +28,7 @@ from render.duel.text.phrases import seat_mark, tile_name
 from render.duel.text.score_sheet import score_sheet
 from render.kit import lists
 from render.kit.fit import ALT_LIMIT, HEAD_LIMIT
+from render.kit.lists import signed
 from render.kit.players import Players
 from render.kit.say import Say
 from tests.render.duel.positions import (
@@ -74,7 +75,7 @@ def test_alt_text_in_random_games(language: str) -> None:
             head = text[:HEAD_LIMIT]
             for player in view.players:
                 assert seat_mark(view, player.seat, say) in head
-                assert phrases.open_points(view, player.seat, say) in head
+                assert phrases.total(view, player.seat, say) in head
                 assert all(field in text for field in phrases.field_names(view, player.seat))
             ready = phrases.boat_names(phrases.ready_boats(view))
             if ready:
@@ -102,7 +103,9 @@ def test_worst_alt_text_of_all() -> None:
 def test_alt_text_says_who_and_what() -> None:
     position = when(10, lambda view: view.playing is Action.SWAP)
     text = alt_text(position.view, SHORT, position.recent, catalogue("en"))
-    assert text.startswith("Akhenaten swaps two tiles of a boat (White), action S. Points: Nefertiti (Black)")
+    assert text.startswith(
+        "Akhenaten swaps two tiles of a boat (White), action S. Standing: Nefertiti (Black)"
+    )
     assert "face down" in text
 
 
@@ -157,13 +160,13 @@ def test_score_sheet(language: str) -> None:
         text = score_sheet(view, LONG, say)
         lines = text.split("\n")
         for line, item in zip(lines[1:], view.players[0].sheet.items, strict=False):
-            assert line.split()[-2:] == [str(player.sheet.points(item.name)) for player in view.players]
-        total = [str(player.sheet.total) for player in view.players]
+            assert line.split()[-2:] == [signed(player.sheet.points(item.name)) for player in view.players]
+        total = [signed(player.sheet.total) for player in view.players]
         assert lines[len(view.players[0].sheet.items) + 2].split()[-2:] == total
         assert phrases.verdict(view, LONG.names, say) in text
     assert say("render.verdict.tie") in score_sheet(tie().view, SHORT, say)
     assert say("render.verdict.tie") not in score_sheet(when(1, over).view, SHORT, say)
-    assert score_sheet(new(1).view(None), SHORT, say).count("\n") == 8
+    assert score_sheet(new(1).view(None), SHORT, say).endswith(say("render.explained.standing"))
 
 
 def test_describe_the_rules_own_example() -> None:

@@ -45,7 +45,7 @@ def test_alt_texts_in_random_games(seed: int, seats: int, sides: str, language: 
         for text in (whole, two[0]):
             for player in view.players:
                 letter = phrases.seat_letter(player.seat, say)
-                assert f"({letter}) {signed(phrases.points(view, player.seat))}" in text[:HEAD_LIMIT]
+                assert f"({letter}) {signed(player.sheet.scored)}" in text[:HEAD_LIMIT]
             check_harbor(text, view, say)
         for text in (whole, two[1]):
             check_monuments(text, view, say)

@@ -85,11 +85,14 @@ def check_board(text: str, view: ImhotepView, language: str) -> None:
         began = reader.find("imhotep.board.player_first", block) is not None
         assert head is not None
         assert (reader.seats[head["letter"]], began) == (player.seat, player.seat == view.first)
-        ended = "imhotep.board.points" if view.outcome is None else "imhotep.board.points_final"
-        assert reader.find(ended, block) == {
-            "points": str(player.points),
-            "total": signed(player.sheet.total),
-        }
+        points, total = signed(player.sheet.scored), signed(player.sheet.total)
+        said = [
+            reader.say("render.total.points", number=points),
+            reader.say("render.total.standing", number=total),
+        ]
+        if view.outcome is not None:
+            said = [reader.say("imhotep.board.of_which", points=said[0], track=player.points)]
+        assert block[1] == " · ".join(said)
         stones = {"sled": str(player.sled), "quarry": str(player.quarry)}
         assert reader.find("imhotep.board.stones", block) == stones
         assert reader.hand(block[3:]) == Counter(player.cards)

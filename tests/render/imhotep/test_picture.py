@@ -139,7 +139,7 @@ def test_a_name_the_font_lacks_becomes_the_colour() -> None:
             assert {"Schwarz", "Zoë"} <= set(shown)
 
 
-SMALL_PRINT = ("head.sled", "head.quarry", "head.cards", "head.points", "needs", "draw", "discard", "now",
+SMALL_PRINT = ("head.sled", "head.quarry", "head.cards", "needs", "draw", "discard",
                "groups", "rows")  # fmt: skip
 
 
@@ -147,6 +147,8 @@ def test_what_decides_a_move_is_large() -> None:
     """Stones, numbers of boards, points, cards and whose turn it is: 26 pixels and more."""
     say = catalogue("en")
     small_print = {say(f"imhotep.picture.{key}") for key in SMALL_PRINT} | {
+        say("render.picture.points"),
+        say("render.picture.standing"),
         "A",
         "B",
         "Burial Chamber",
