@@ -1,6 +1,6 @@
 """What messages about games say."""
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,13 +15,13 @@ from bot.messages.refusals import sentence
 from bot.service.drafts import Draft, LeftOut
 from bot.service.match import Match, Story
 from bot.store.requests import TakebackRequest
-from engine.contract import Event, Game
+from engine.contract import Event
 from engine.record import Entry, write
 from render.kit.canvas import Canvas
 from render.kit.lists import series
 from render.kit.palette import THEMES, Theme
+from render.kit.recap import changes_text, of_sheets
 from render.kit.say import Say
-from render.kit.standings import changes, scored, went
 
 HISTORY_LENGTH = 2600
 """Characters of a message that tell what happened; Discord allows 4000 in all."""
@@ -170,34 +170,23 @@ def block(text: str) -> str:
 
 
 def preview_text(match: Match, draft: Draft, say: Say) -> str:
-    """What a move would bring: who would score, and how one would stand, oneself first."""
+    """What a move would bring: who would score and how everybody would stand, oneself first."""
     # Both as the player knows them: what others hide must not show in the difference.
     before, after = match.play.game.blind(draft.seat), draft.play.game
     table = marked_table(match, say)
     lines = renderer_of(match).describe(draft.events, table, say)
-    if points := scored(before, after, draft.seat):
-        lines.append(say("preview.points", changes=changes(points, table.names, say)))
-    lines.append(say("preview.standing", changes=_stand(before, after, draft.seat, table.names, say)))
+    points, standing = of_sheets(before.scores(draft.seat), after.scores(draft.seat))
+    if after.outcome is None:
+        lines.append(changes_text(points, table.names, say))
+    lines.append(changes_text(standing, table.names, say, first=draft.seat))
     unknown: list[str] = []
     if draft.play.game.stopped:
         unknown = [say("preview.ends")]
     elif any(event.reveals for event in draft.events):
         unknown = [say("preview.question")]
     later = [say("preview.later", words=marked(" ".join(draft.later)))] if draft.later else []
-    return "\n".join((say("preview.title"), *lines, *unknown, *later))
-
-
-def _stand(before: Game, after: Game, seat: int, names: Sequence[str], say: Say) -> str:
-    """A seat's standing before and after, and of the others those that change."""
-    pairs = zip(before.scores(seat), after.scores(seat), strict=True)
-    shown = [pair for pair in pairs if pair[0].seat == seat or pair[0].total != pair[1].total]
-    return series(
-        (
-            say("render.change", name=names[old.seat], change=went(old.total, new.total, say))
-            for old, new in sorted(shown, key=lambda pair: pair[0].seat != seat)
-        ),
-        say,
-    )
+    told = (say("preview.title"), *lines, *unknown, *later)
+    return "\n".join(filter(None, told))
 
 
 def left_text(left: LeftOut, say: Say) -> str:

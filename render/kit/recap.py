@@ -1,32 +1,54 @@
-"""What became of everybody's points and standing since an earlier position, in a line of small print.
+"""What became of everybody's points and standing since an earlier position, a line of small print each.
 
 Who did what stands in the sentences above it, and all that lies on the table, in the picture.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
+from engine.contract import Sheet
 from render.kit.fit import first_fitting
 from render.kit.lists import name_lengths, series
 from render.kit.say import Say
+from render.kit.standings import went
 
 LIMIT = 140
-"""Characters of the line."""
+"""Characters of a line."""
 
 
-def recap_line(changed: Sequence[Sequence[str]], full: Sequence[str], say: Say) -> tuple[str, ...]:
-    """By seat what changed, what matters most first; no line if nothing did. Where there is no room, first
-    names are shorter, then what matters least is left out.
+class Numbers(NamedTuple):
+    """The key of a text with a place for `changes`, and by seat a number before and after."""
+
+    key: str
+    before: Sequence[int]
+    after: Sequence[int]
+
+
+def of_sheets(before: Sequence[Sheet], after: Sequence[Sheet]) -> tuple[Numbers, Numbers]:
+    """Points and standings."""
+    points = Numbers("render.recap.points", *([one.scored for one in sheets] for sheets in (before, after)))
+    standing = Numbers(
+        "render.recap.standing", *([one.total for one in sheets] for sheets in (before, after))
+    )
+    return points, standing
+
+
+def recap_lines(found: Iterable[Numbers], full: Sequence[str], say: Say) -> tuple[str, ...]:
+    """A line for each of these numbers that changed; names are shortened where there is no room."""
+    lines = (
+        first_fitting((changes_text(one, names, say) for names in name_lengths(full)), LIMIT) for one in found
+    )
+    return tuple(line for line in lines if line)
+
+
+def changes_text(numbers: Numbers, names: Sequence[str], say: Say, first: int | None = None) -> str:
+    """`Standing: Ana 3 → 8 (+5), Ben 9 → 7 (-2)`: whose number changed, before them the one of this seat in
+    any case. Nothing if there is nobody.
     """
-    line = first_fitting(_ways(changed, full, say), LIMIT)
-    return (line,) if line else ()
-
-
-def _ways(seats: Sequence[Sequence[str]], full: Sequence[str], say: Say) -> Iterator[str]:
-    for most in range(max(map(len, seats)), 0, -1):
-        for names in name_lengths(full):
-            clauses = (
-                say("render.recap.player", name=name, parts=series(parts[:most], say))
-                for name, parts in zip(names, seats, strict=True)
-                if parts
-            )
-            yield series(clauses, say, "dot")
+    pairs = enumerate(zip(numbers.before, numbers.after, strict=True))
+    told = [(seat, pair) for seat, pair in pairs if seat == first or pair[0] != pair[1]]
+    if not told:
+        return ""
+    told.sort(key=lambda one: one[0] != first)
+    changes = (say("render.change", name=names[seat], change=went(*pair, say)) for seat, pair in told)
+    return say(numbers.key, changes=series(changes, say))

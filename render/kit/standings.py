@@ -3,7 +3,7 @@
 *Points* are scored for good; the *standing* is what somebody would have if the game ended now.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from engine.contract import Game, Outcome
 from render.kit.lists import series, signed, signed_change
@@ -21,12 +21,6 @@ def went(before: int, after: int, say: Say) -> str:
         return say("render.same", number=signed(after), change=signed_change(0))
     change = signed_change(after - before)
     return say("render.went", before=signed(before), after=signed(after), change=change)
-
-
-def changed(key: str, before: int, after: int, say: Say) -> Iterator[str]:
-    """What became of a number, in a text with a place for the `number`; nothing if it is the same."""
-    if before != after:
-        yield say(key, number=went(before, after, say))
 
 
 def changes(more: Mapping[int, int], names: Sequence[str], say: Say) -> str:

@@ -1,8 +1,8 @@
 """The steps of Imhotep in words: what a choice is and what it would bring now."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
-from bot.games.imhotep.lookahead import foresee, with_gains
+from bot.games.imhotep.lookahead import Called, foresee, with_gains
 from bot.games.imhotep.part import Gains
 from bot.games.imhotep.sites import SIDES
 from bot.games.imhotep.vocabulary import asked_of, steps_of
@@ -24,13 +24,14 @@ def label(game: Game, step: Step, table: Players, say: Say) -> str:
     return fitting(_label(game, step, called, say) for called in _called(table, say))
 
 
-def _called(table: Players, say: Say) -> Iterator[tuple[str, ...]]:
-    """The names, ever shorter; at last the letters of the stones."""
-    yield from name_lengths(names(table, say))
-    yield tuple(seat_letter(seat, say) for seat in range(len(table.names)))
+def _called(table: Players, say: Say) -> Iterator[Called]:
+    """The names, ever shorter, then the letters of the stones; at last without what would change."""
+    letters = tuple(seat_letter(seat, say) for seat in range(len(table.names)))
+    yield from (Called(short) for short in (*name_lengths(names(table, say)), letters))
+    yield Called(letters, gains=False)
 
 
-def _label(game: Game, step: Step, called: Sequence[str], say: Say) -> str:
+def _label(game: Game, step: Step, called: Called, say: Say) -> str:
     """What every game has; anything else as its side or module says."""
     match step:
         case steps.Fetch():
@@ -42,14 +43,14 @@ def _label(game: Game, step: Step, called: Sequence[str], say: Say) -> str:
         case steps.Play():
             return say(f"label.play.{step.card.name.lower()}")
         case steps.Next():
-            return say("label.next", name=called[step.seat], letter=seat_letter(step.seat, say))
+            return say("label.next", name=called.names[step.seat], letter=seat_letter(step.seat, say))
         case steps.Decline():
             return say(asked_of(game.decision).declined)
         case _:
             return _special(game, step, called, say)
 
 
-def _special(game: Game, step: Step, called: Sequence[str], say: Say) -> str:
+def _special(game: Game, step: Step, called: Called, say: Say) -> str:
     """A step of a side or module, and what it would change."""
     view = game.view(None)
     text = steps_of(view.sides)[type(step)]
@@ -77,13 +78,13 @@ def _load(game: Game, step: steps.Load, say: Say) -> str:
     return say("label.load", place=where, ship=name, load=ship.load, size=ship.capacity, needed=ship.needed)
 
 
-def _sail(game: Game, step: steps.Sail, called: Sequence[str], say: Say) -> str:
+def _sail(game: Game, step: steps.Sail, called: Called, say: Say) -> str:
     """Whose stones would come there, who would score now, and who would have to choose."""
     view: ImhotepView = game.view(None)
     owners = [owner(stone) for _, stone in view.ships[step.ship].aboard()]
     after = foresee(game, step)
     start = say("label.sail", ship=NAMES[step.ship], to=to_site(step.site, say))
-    brings = SIDES[step.site, view.side(step.site)].brings(owners, after.view(None), called, say)
+    brings = SIDES[step.site, view.side(step.site)].brings(owners, after.view(None), called.names, say)
     start = say("label.brings", what=start, brings=brings)
     text = with_gains(start, (game, after), called, say)
     follows = _follows(view, after)

@@ -46,7 +46,7 @@ def _chip(canvas: Canvas, view: ImhotepView, seat: int, name: str, say: Say) -> 
     def standing(end: at.Point, colour: Colour | Tone, room: int) -> int:
         (right, y), beside = (end[0] - 12, end[1]), len(view.players) < max(SEATS)
         style = WORD_BESIDE if beside else WORD
-        named = canvas.measure(word, WIDTH, style) + (90 if beside else 24) <= room
+        named = canvas.measure(word, WIDTH, style) + (72 if beside else 24) <= room
         below = named and not beside
         left = right - canvas.text(
             total, right, y - 9 * below, POINTS._replace(colour=colour), 70, align="right"

@@ -9,7 +9,8 @@ from PIL import ImageChops
 
 from bot.messages.catalog import catalogue
 from engine.imhotep.cards import Card
-from engine.imhotep.components import SITES, Site
+from engine.imhotep.components import MONUMENTS, SITES, Site
+from engine.imhotep.printed import SEATS
 from engine.imhotep.rules.ships import NAMES as SHIPS
 from render.imhotep.picture import card_art, stone_art
 from render.imhotep.picture import geometry as at
@@ -17,6 +18,7 @@ from render.imhotep.picture.compose import compose, draw
 from render.imhotep.picture.palette import painted
 from render.kit import fonts, palette
 from render.kit.canvas import HEIGHT, WIDTH, Canvas, Written
+from render.kit.lists import signed
 from render.kit.palette import DARK, LIGHT, THEMES, Theme
 from render.kit.players import Players
 from tests.render.duel.test_picture import SMALLEST, contrast
@@ -159,6 +161,46 @@ def test_what_decides_a_move_is_large() -> None:
             small = {text.wanted for text in canvas.written if text.size < DECISIVE} - small_print
             counts = {text for text in small if text.isdecimal() or text.endswith(("stone", "stones"))}
             assert small == counts
+
+
+@pytest.mark.parametrize(("seats", "sides"), [(2, "ABABA"), (3, "BABAB"), (4, "AABBA")])
+def test_points_and_standings_stand_where_they_are_called_so(seats: int, sides: str) -> None:
+    """The column under *Points* is what is scored; below a monument, and beside the names above, everybody's
+    standing: there are no other numbers of players.
+    """
+    say = catalogue("en")
+    for number, (game, _) in enumerate(played(new(sides, seats, seats), seats)):
+        view = game.view(None)
+        if number % 9 or view.outcome is not None:
+            continue
+        first, second = canvases(Position(view, language="en"))[:2]
+        (heading,) = (text.box for text in first.written if text.shown == say("render.picture.points"))
+        rows = [at.harbor(seats).row_middle(seat) for seat in range(seats)]
+        column = [text for text in first.written if text.box[2] > heading[0]]
+        told = [[text.shown for text in column if text.box[1] < y < text.box[3]] for y in rows]
+        assert told == [[signed(player.points)] for player in view.players]
+        for site in MONUMENTS:
+            left, top, wide, high = at.panel(site)
+            y = top + high - at.PANEL_FOOT // 2
+            line = sorted(
+                (text.box[0], text.shown)
+                for text in second.written
+                if text.box[1] < y < text.box[3] and left < text.box[0] < left + wide
+            )
+            points = [signed(player.sheet.points(site.name.lower())) for player in view.players]
+            assert [shown for _, shown in line] == [say("render.picture.standing"), *points]
+        for player in view.players:
+            left, top, wide, high = at.chip(player.seat, seats)
+            inside = [
+                text.shown
+                for text in second.written
+                if left < text.box[0] < left + wide and text.box[3] < top + high
+            ]
+            assert inside[0] in (signed(player.sheet.total), say("render.picture.standing"))
+            assert [one for one in inside if one.lstrip("\N{MINUS SIGN}").isdecimal()] == [
+                signed(player.sheet.total)
+            ]
+            assert say("render.picture.standing") in inside or seats == max(SEATS)
 
 
 def test_one_changed_stone_changes_one_place() -> None:

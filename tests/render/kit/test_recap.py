@@ -1,34 +1,37 @@
-"""The shape of a recap: what changed, by player, in a line that fits."""
-
-from itertools import product
+"""The shape of a recap: whose numbers changed, in lines that fit."""
 
 import pytest
 
 from bot.messages.catalog import LANGUAGES, catalogue
 from render.kit.lists import NAME_LENGTHS, shorten
-from render.kit.recap import LIMIT, recap_line
+from render.kit.recap import LIMIT, Numbers, changes_text, recap_lines
 
 NAMES = ("Nefertiti Neferneruaten Königin", "W" * 32, "M" * 32, "Kiya")
-POINTS, STANDING = "points 100 → 103 (+3)", "standing 100 → 103 (+3)"
+POINTS, STANDING = "render.recap.points", "render.recap.standing"
 
 
-def test_only_who_changed_is_named() -> None:
+def test_only_what_changed_is_said() -> None:
     say = catalogue("en")
-    assert recap_line(([POINTS, STANDING], []), ("Ana", "Ben"), say) == (f"Ana: {POINTS}, {STANDING}",)
-    assert recap_line(([STANDING], [STANDING]), ("Ana", "Ben"), say) == (
-        f"Ana: {STANDING} · Ben: {STANDING}",
+    found = Numbers(POINTS, (1, 2), (1, 2)), Numbers(STANDING, (3, -2), (3, -5))
+    assert recap_lines(found, ("Ana", "Ben"), say) == (
+        "Standing: Ben \N{MINUS SIGN}2 → \N{MINUS SIGN}5 (\N{MINUS SIGN}3)",
     )
-    assert recap_line(([], []), ("Ana", "Ben"), say) == ()
+    assert recap_lines(found[:1], ("Ana", "Ben"), say) == ()
+    assert changes_text(found[0], ("Ana", "Ben"), say, first=1) == "Points: Ben 2 (±0)"
+    assert (
+        changes_text(found[1], ("Ana", "Ben"), say, first=0)
+        == "Standing: Ana 3 (±0), Ben \N{MINUS SIGN}2 → \N{MINUS SIGN}5 (\N{MINUS SIGN}3)"
+    )
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_line_fits_and_keeps_what_matters_most(language: str) -> None:
-    """Names are shortened before anything is left out."""
-    for seats, parts in product(range(2, 5), ([POINTS], [POINTS, STANDING])):
-        (line,) = recap_line([parts] * seats, NAMES[:seats], catalogue(language))
-        assert len(line) <= LIMIT
-        clauses = line.split(" · ")
-        assert len(clauses) == seats
-        for name, clause in zip(NAMES, clauses, strict=False):
-            assert any(clause.startswith(f"{shorten(name, most)}: {POINTS}") for most in NAME_LENGTHS)
-        assert line.count("→") == seats * len(parts) or seats > 2
+def test_everybody_is_told_in_a_line_that_fits(language: str) -> None:
+    for seats in range(2, 5):
+        found = [Numbers(key, (100,) * seats, (138,) * seats) for key in (POINTS, STANDING)]
+        lines = recap_lines(found, NAMES[:seats], catalogue(language))
+        assert len(lines) == len(found)
+        for line in lines:
+            assert len(line) <= LIMIT
+            for name, told in zip(NAMES, line.partition(": ")[2].split(", "), strict=False):
+                assert told in [f"{shorten(name, most)} 100 → 138 (+38)" for most in NAME_LENGTHS]
+            assert line.count("→") == seats

@@ -26,7 +26,7 @@ async def test_confirmed(table: Table) -> None:
     card = await ready(table)
     shown = await preview_of(table, card)
     assert "Nothing has happened yet" in shown.text
-    assert "Your standing: " in shown.text
+    assert "Standing: " in shown.text
     assert "face-down" in shown.pictures[0].alt
     picture = await table.ana.picture(shown.pictures[0].url)
     assert picture.startswith(b"\x89PNG")
