@@ -79,10 +79,10 @@ async def test_taking_back_by_consent(open_tab: Open, ben: Tab) -> None:
 async def test_what_happened_since_my_last_turn(open_tab: Open, ben: Tab) -> None:
     ana = await open_tab("Ana", PHONE, touch=True)
     await ready_to_unload(ana, ben)
-    await expect(ana.card).not_to_contain_text("stock 4→3")
+    await expect(ana.card).not_to_contain_text("Standing:")
     await ana.press("What happened")
     story = ana.private.last
-    await expect(story).to_contain_text("Ben: points 0→1, stock 4→3")
+    await expect(story).to_contain_text("Standing: Ben 0 → 1 (+1)")
     await expect(story).to_contain_text("Ben places a figure on b1")
     await expect(story.locator("figure img")).to_have_js_property("naturalWidth", 1100)
     assert await ana.page.evaluate(TOO_WIDE) <= 0
