@@ -79,6 +79,6 @@ def monuments_ground(theme: Theme) -> Canvas:
 def sheet_ground(theme: Theme) -> Canvas:
     """The sheet's panel on the water. Shared: only to be copied."""
     canvas = Canvas.blank(WIDTH, HEIGHT, theme.water, theme)
-    left, top, *size = sheet.LAYOUT.box
-    canvas.paste(signs.slab(*size, theme.panel, theme.frame, edge=5, radius=18), left, top)
+    left, top, wide, high = sheet.LAYOUT.box
+    canvas.paste(signs.slab(wide, high, theme.panel, theme.frame, edge=5, radius=18), left, top)
     return canvas
