@@ -79,7 +79,7 @@ async def test_taking_back_by_consent(open_tab: Open, ben: Tab) -> None:
 async def test_what_happened_since_my_last_turn(open_tab: Open, ben: Tab) -> None:
     ana = await open_tab("Ana", PHONE, touch=True)
     await ready_to_unload(ana, ben)
-    await expect(ana.card).not_to_contain_text("Standing:")
+    await expect(ana.card).not_to_contain_text("0 → 1")
     await ana.press("What happened")
     story = ana.private.last
     await expect(story).to_contain_text("Standing: Ben 0 → 1 (+1)")
