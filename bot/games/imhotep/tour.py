@@ -8,7 +8,7 @@ from engine.imhotep.components import MONUMENTS, Site
 from engine.imhotep.events import Fetched, Sailed
 from engine.imhotep.rules.ships import NAMES
 from engine.imhotep.sites.market import CardTaken
-from render.imhotep.text.phrases import card_name, site_name
+from render.imhotep.text.phrases import card_name, site_name, to_site
 from render.kit.lists import series
 from render.kit.say import Say
 
@@ -29,7 +29,7 @@ def _stones(match: Match, say: Say) -> Values:
 
 def _sail(match: Match, say: Say) -> Values:
     (sailed,) = (event for event in match.happened(match.last_turn) if isinstance(event, Sailed))
-    values: Values = {"ship": NAMES[sailed.ship], "site": site_name(sailed.site, say)}
+    values: Values = {"ship": NAMES[sailed.ship], "to": to_site(sailed.site, say)}
     return {
         **values,
         "of_two": printed.NEEDED[2],
