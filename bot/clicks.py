@@ -144,11 +144,9 @@ async def _setting(request: Request, click: Click) -> None:
 
 
 async def _tour(request: Request, click: Click) -> None:
-    """A page of the walk-through, perhaps with a step that was tried there; or away with it."""
-    if click["page"] == "close":
-        await request.done()
-        return
-    await show_tour(request, click.number("page"), click.arguments.get("tried"))
+    """A page of a walk-through, perhaps with a step that was tried there."""
+    tried = " ".join(split(click.arguments.get("tried") or ""))
+    await show_tour(request, click["of"], click.number("page"), tried)
 
 
 async def _help(request: Request, click: Click) -> None:

@@ -57,7 +57,10 @@ def turn_rows(match: Match, say: Say, *, newcomer: bool = False) -> list[Row]:
     `newcomer` the walk-through.
     """
     game = game_of(match)
-    looks = [*_looks(match, say), *([offer(say)] if newcomer and game.tour is not None else [])]
+    looks = [
+        *_looks(match, say),
+        *([offer(match.play.header.game, say)] if newcomer and game.tour is not None else []),
+    ]
     rows = game.turn_rows(match, say)
     return rows_of(looks, rows) if len(rows) >= ROWS else [*rows, *rows_of(looks)]
 

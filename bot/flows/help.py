@@ -10,6 +10,7 @@ from bot.games.game import TableGame
 from bot.games.rulebook import DEPTHS
 from bot.messages.layout import layout
 from bot.messages.mentions import Ids, commands
+from engine.contract import Refused
 from render.kit.say import Say
 
 SHARED = (
@@ -50,7 +51,18 @@ def help_text(say: Say, ids: Ids) -> str:
 async def show_help(request: Request) -> None:
     """The help, with buttons for what explains more."""
     text = help_text(request.say, request.services.commands)
-    await request.reply(layout(text, rows=help_rows(request.say)))
+    played = await _played_here(request)
+    rows = help_rows(GAMES if played is None else (played,), request.say)
+    await request.reply(layout(text, rows=rows))
+
+
+async def _played_here(request: Request) -> str | None:
+    """The game that runs in this channel."""
+    try:
+        match = await request.services.matches.in_channel(request.channel_id)
+    except Refused:  # none, or one that cannot be read
+        return None
+    return match.play.header.game if match.stored.ended_at is None else None
 
 
 async def _rules(request: Request) -> None:

@@ -73,7 +73,7 @@ FORMS: Mapping[Letter, str] = {
     Letter.RESIGN: f"{_GAME}:{_VERSION}:(?P<sure>yes|no)",
     Letter.INVITATION: f"(?P<what>accept|decline|join|leave|start|cancel|deal):(?P<invitation>{_NUMBER})",
     Letter.THREAD: _WISH,
-    Letter.TOUR: "(?P<page>[0-9]{1,2}|close)(?::(?P<tried>x[123abc]))?",
+    Letter.TOUR: "(?P<of>[a-z-]{1,20}):(?P<page>[0-9]{1,2})(?::(?P<tried>[A-Za-z0-9.,]{1,20}))?",
     Letter.HELP: "(?P<what>rules)",
     Letter.REMATCH: f"{_GAME}(?::(?P<where>thread))?",
     Letter.PRIVACY: "(?P<what>export|delete|sure|keep)",

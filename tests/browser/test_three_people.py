@@ -42,6 +42,7 @@ async def test_who_is_asked_in_anothers_turn_is_waited_for(open_tab: Open, ben: 
     ana = await open_tab("Ana", PHONE, touch=True)
     cleo = await open_tab("Cleo")
     await gather(ana, ben, cleo)
+    await take_the_tour(cleo)
     await ana.screenshot("phone-imhotep")
     await cleo.screenshot("imhotep")
     for tab, place, name in ((ana, "a1", "Ana"), (ben, "a2", "Ben"), (cleo, "a3", "Cleo")):
@@ -72,6 +73,25 @@ async def test_who_is_asked_in_anothers_turn_is_waited_for(open_tab: Open, ben: 
     await ana.screenshot("phone-imhotep-later")
     await cleo.screenshot("imhotep-later")
     await consent_and_farewell(ana, ben, cleo)
+
+
+async def take_the_tour(tab: Tab) -> None:
+    """The tour of the game that is played here: offered by the card and by the help, with a move to try."""
+    await tab.command("/help")
+    await expect(tab.private.last.get_by_role("button", name="Short tour", exact=True)).to_be_visible()
+    await tab.press("First game? Short tour")
+    page = tab.private.last
+    for number in range(1, 4):
+        await page.get_by_role("button", name=f"Next · {number}/8", exact=True).click()
+        await expect(page.get_by_role("button", name=f"Next · {number + 1}/8", exact=True)).to_be_visible()
+    await page.get_by_role("button", name="Pyramids", exact=True).click()
+    await expect(page).to_contain_text("your two stones score 3 points")
+    await tab.screenshot("tour-wrong")
+    await page.get_by_role("button", name="Burial Chamber", exact=True).click()
+    await expect(page).to_contain_text("Right!")
+    await expect(page.locator("figure img")).to_have_count(2)
+    await tab.screenshot("tour-right")
+    await page.get_by_role("button", name="Close", exact=True).click()
 
 
 async def consent_and_farewell(ana: Tab, ben: Tab, cleo: Tab) -> None:

@@ -4,7 +4,7 @@ from bot.games.duel import labels, rows
 from bot.games.duel.commands import COMMANDS
 from bot.games.duel.invitation import INVITING
 from bot.games.duel.rulebook import RULEBOOK, help_values
-from bot.games.duel.tour import page_at
+from bot.games.duel.tour import TOUR
 from bot.games.game import TableGame
 
 DUEL = TableGame(
@@ -18,6 +18,6 @@ DUEL = TableGame(
     rulebook=RULEBOOK,
     commands=COMMANDS,
     inviting=INVITING,
-    tour=page_at,
+    tour=TOUR,
     help_values=help_values,
 )

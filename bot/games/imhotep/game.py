@@ -5,6 +5,7 @@ from bot.games.imhotep import cards, labels, rows
 from bot.games.imhotep.commands import COMMANDS
 from bot.games.imhotep.invitation import INVITING
 from bot.games.imhotep.rulebook import RULEBOOK
+from bot.games.imhotep.tour import TOUR
 
 IMHOTEP = TableGame(
     label=labels.label,
@@ -19,4 +20,5 @@ IMHOTEP = TableGame(
     inviting=INVITING,
     is_secret=cards.is_secret,
     sketch=cards.sketch,
+    tour=TOUR,
 )

@@ -13,7 +13,6 @@ from babel.messages.pofile import read_po
 from bot import games
 from bot.cards.rows import MORE
 from bot.flows.help import named
-from bot.games.duel.tour import PAGES
 from bot.games.rulebook import DEPTHS
 from bot.messages.catalog import LANGUAGES, LOCALES, Catalogue, catalogue
 from bot.messages.refusals import sentence
@@ -26,7 +25,7 @@ from engine.games import GAMES
 from engine.imhotep import house
 from engine.imhotep.cards import BLUE, Card, Colour
 from engine.imhotep.cards import KINDS as ALL_CARDS
-from engine.imhotep.components import Site
+from engine.imhotep.components import MONUMENTS, Site
 from engine.imhotep.modules.prophecies import TASKS, PropheciesValues
 from engine.imhotep.printed import Benefit, Bonus
 from engine.imhotep.table.switches import SWITCHES
@@ -59,6 +58,7 @@ REASONS = (*Reason, *ServiceReason, *(one for game in GAMES.values() for one in 
 KINDS_OF_INVITATION = ("one", "all")
 STATES = ("open", "accepted", "cancelled")
 
+TOURS = [game.tour for game in games.GAMES.values() if game.tour is not None]
 FAMILIES: dict[str, tuple[str, ...]] = {
     "button.*": ("replay", "record", "more", *MORE),
     "button.*.*": (
@@ -125,9 +125,16 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "render.todo.*": KINDS,
     "render.todo.*_optional": ("place", "unload"),
     "render.verdict.*": ENDS,
-    "tour.site.*": SITES,
-    "tour.tried.*": tuple(code for page in PAGES for code in page.tries),
-    **dict.fromkeys(("tour.title.*", "tour.text.*"), tuple(page.name for page in PAGES)),
+    "tour.*.title.*": tuple(f"{tour.game}.title.{page.name}" for tour in TOURS for page in tour.pages),
+    "tour.*.text.*": tuple(f"{tour.game}.text.{page.name}" for tour in TOURS for page in tour.pages),
+    "tour.*.tried.*": tuple(
+        f"{tour.game}.tried.{''.join(code.split())}"
+        for tour in TOURS
+        for page in tour.pages
+        for code in page.tries
+    ),
+    "tour.duel.site.*": SITES,
+    "tour.imhotep.site.*": tuple(site.name.lower() for site in MONUMENTS),
 }
 """What can stand for the stars of the keys that the program puts together."""
 

@@ -79,11 +79,28 @@ def test_long_names_leave_the_rest_whole() -> None:
 
 def test_a_name_the_font_lacks_becomes_the_seat() -> None:
     view = new(1).view(None)
-    for name in ("字字", "a\u0301", "\u202eabc", "a\tb", "שלום", "\U0001f600"):
+    for name in ("字字", "\u0301", "\u202e", "שלום", "\U0001f600", "\U0001f600 | \U0001f1e9\U0001f1ea!"):
         assert not fonts.drawable(name)
         shown = [text.shown for text in canvas_of(Position(view, table=Players((name, "Zoë")))).written]
         assert "Black" in shown
         assert "Zoë" in shown
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("Ana \U0001f42b", "Ana"),
+        ("\u2728Zoe\u0308\u2728 of Thebes", "Zoë of Thebes"),
+        ("Ben | \U0001f468\u200d\U0001f469\u200d\U0001f467", "Ben"),
+        ("R2\ufe0f\u20e3-D2 字", "R2-D2"),
+        ("\u202eabc", "abc"),
+        ("-Ana-", "-Ana-"),
+    ],
+)
+def test_a_name_keeps_what_the_font_can_draw_of_it(name: str, shown: str) -> None:
+    """Issue 13, 17: an emoji costs nobody their name."""
+    written = canvas_of(Position(new(1).view(None), table=Players((name, "Zoë")))).written
+    assert shown in [text.shown for text in written]
 
 
 def test_hidden_order_does_not_show() -> None:

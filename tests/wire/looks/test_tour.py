@@ -78,7 +78,7 @@ async def test_through_all_pages_in_english(table: Table) -> None:
 
 async def test_trying_wrong_and_right_in_german(table: Table) -> None:
     card = await table.start()
-    await table.ben.press(card.id, "w:1")
+    await table.ben.press(card.id, "w:duel:1")
     page = await page_with(table, table.ben, "Worum es geht")
     for number, title in enumerate(("Eine Figur platzieren", "Ein Boot entladen", "Du bist dran"), 1):
         await table.ben.click(page, f"Weiter · {number}/{PAGES}")
@@ -115,7 +115,7 @@ async def test_buttons_of_pages_that_there_are_no_more(
     cleo, channel = people["Cleo"], int(sandbox.channel("harbor"))
     expected = {"99": "How it ends", "0": "What it’s about", "2:xb": "Place a figure", "4:x1": "Your turn"}
     async with bot_here(sandbox, tmp_path) as client:
-        buttons = [button(page, Letter.TOUR, *page.split(":")) for page in expected]
+        buttons = [button(page, Letter.TOUR, "duel", *page.split(":")) for page in expected]
         old = layout("old", rows=[row_of(buttons)])
         await client.get_partial_messageable(channel).send(view=old)
         card = await cleo.wait_for(lambda seen: seen.text == "old", channel="harbor")
@@ -134,8 +134,10 @@ async def test_from_the_help(table: Table) -> None:
     assert mentioned == {name: number for name, number in offered.items() if name != "help"}
     await table.ana.click(shown, "Rules")
     await table.told(table.ana, "Rules: The Duel")
-    await table.ana.click(shown, "Short tour")
-    await table.told(table.ana, "What it’s about")
+    tours = [button.label for button in shown.buttons if (button.label or "").startswith("Short tour")]
+    assert tours == ["Short tour · The Duel", "Short tour · Imhotep"]
+    await table.ana.click(shown, "Short tour · Imhotep")
+    await table.told(table.ana, "fetch stones, load one, sail a ship")
 
 
 async def test_ids_of_commands_that_were_never_noted_are_fetched(
