@@ -1,11 +1,12 @@
 """What a game brings to Discord: one value of `TableGame`."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 
 from bot.games.commands import TurnCommand
 from bot.games.invitation import Inviting
 from bot.games.rulebook import Rulebook, Values
+from bot.games.things import Things
 from bot.games.tour import Tour
 from bot.messages.buttons import Row
 from bot.service.drafts import Draft
@@ -38,9 +39,16 @@ class TableGame:
     at the end, with names for Markdown; `question` is what a private panel asks. `is_secret`: only whoever
     must choose may see what there is to choose from; `sketch`: pictures of what there is to choose from, for
     a private panel. `turn_rows` are the buttons of the public card: exactly what may be played now;
+<<<<<<< HEAD
     `draft_rows` those of the private panel: how a draft goes on, and a way back. `tour`: its
     walk-through; `help_values` the numbers that the help tells;
     `inviting` how people are asked to play it.
+=======
+    `draft_rows` those of the private panel: how a draft goes on, and a way back. `tour` gives a page of a
+    walk-through by its number, perhaps after a step was tried; `help_values` the numbers that the help tells;
+    `inviting` how people are asked to play it; `things` what is called how, by the names of the values that
+    refusals have.
+>>>>>>> 812eff2 (Commands take words for codes in every language; refusals name the thing and what there is)
     """
 
     label: Callable[[Game, Step, Players, Say], str]
@@ -53,6 +61,7 @@ class TableGame:
     rulebook: Rulebook
     commands: tuple[TurnCommand, ...]
     inviting: Inviting
+    things: Mapping[str, Things] = field(default_factory=dict[str, Things])
     is_secret: Callable[[Decision], bool] = nothing_secret
     sketch: Callable[[Draft, Say, Theme], tuple[Canvas, ...]] = no_sketch
     tour: Tour | None = None

@@ -46,6 +46,7 @@ class ServiceReason(StrEnum):
     UNKNOWN_GAME = "unknown_game"
     UNKNOWN_OPTION = "unknown_option"
     BAD_OPTION = "bad_option"
+    NO_SUCH_THING = "no_such_thing"
     BAD_MIXTURE = "bad_mixture"
     BAD_SEATS = "bad_seats"
     LOBBY_CLOSED = "lobby_closed"
