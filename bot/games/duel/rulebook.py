@@ -200,7 +200,9 @@ def _at_hand(position: Game) -> Iterable[str]:
 
 
 PRINTED = {
-    **{"render.picture.supply": "end", "render.picture.reserve": "T", "render.picture.box": "unload"},
+    "render.picture.supply": "end",
+    "render.picture.reserve": "T",
+    "render.picture.box": "unload",
     **{f"render.picture.{sign}": "scoring" for sign in ("points", "sheet", "total", "times", "more")},
     **{f"render.picture.{sign}": "unload" for sign in ("unloadable", "none_unloadable")},
     **{f"render.{how}.{site}": site for how in ("site", "item") for site in sites.SITES},
