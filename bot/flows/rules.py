@@ -93,7 +93,7 @@ async def _running(request: Request) -> Match | None:
     try:
         match = await request.services.matches.in_channel(request.channel_id)
     except Refused as refused:
-        if not refused.because(ServiceReason.NO_GAME_HERE):
+        if refused.reason not in (ServiceReason.NO_GAME_HERE, ServiceReason.LOBBY_HERE):
             raise
         return None
     return match if match.play.game.outcome is None else None

@@ -39,16 +39,9 @@ class TableGame:
     at the end, with names for Markdown; `question` is what a private panel asks. `is_secret`: only whoever
     must choose may see what there is to choose from; `sketch`: pictures of what there is to choose from, for
     a private panel. `turn_rows` are the buttons of the public card: exactly what may be played now;
-<<<<<<< HEAD
     `draft_rows` those of the private panel: how a draft goes on, and a way back. `tour`: its
-    walk-through; `help_values` the numbers that the help tells;
-    `inviting` how people are asked to play it.
-=======
-    `draft_rows` those of the private panel: how a draft goes on, and a way back. `tour` gives a page of a
-    walk-through by its number, perhaps after a step was tried; `help_values` the numbers that the help tells;
-    `inviting` how people are asked to play it; `things` what is called how, by the names of the values that
-    refusals have.
->>>>>>> 812eff2 (Commands take words for codes in every language; refusals name the thing and what there is)
+    walk-through; `help_values` the numbers that the help tells; `inviting` how people are asked to play it;
+    `things` what is called how, by the names of the values that refusals have.
     """
 
     label: Callable[[Game, Step, Players, Say], str]

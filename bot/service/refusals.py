@@ -7,6 +7,7 @@ class ServiceReason(StrEnum):
     """Reasons beside those of the games' rules; raised as `engine.contract.Refused`."""
 
     NO_GAME_HERE = "no_game_here"
+    LOBBY_HERE = "lobby_here"
     NOT_A_PLAYER = "not_a_player"
     WAITING_FOR = "waiting_for"
     NO_SUCH_GAME = "no_such_game"

@@ -9,11 +9,15 @@ from engine.imhotep.components import SITES
 from engine.imhotep.modules.prophecies import TASKS, PropheciesValues
 from render.imhotep.sites import SIDES
 
-PICTURE = "imhotep.picture"
+SCORES = (
+    *("render.picture.points", "render.picture.standing", "render.picture.total"),
+    *("render.sheet.points", "render.sheet.standing"),
+)
+"""Of the pictures of all games: points and how everybody stands."""
 _SIGNS = {
     "fetch": ("head.sled", "head.quarry"),
     "cards": ("head.cards", "item.blue_cards"),
-    "end": ("head.points", "now", "sheet", "total", "rank"),
+    "end": ("rank",),
     "rounds": ("round",),
     "market": ("pair", "draw", "discard", "stack"),
     "sail": ("needs", "ready", "none_ready"),
@@ -34,15 +38,17 @@ _SIGNS = {
 
 def _printed() -> Iterator[tuple[str, str]]:
     for topic, signs in _SIGNS.items():
-        yield from ((f"{PICTURE}.{sign}", topic) for sign in signs)
+        yield from ((f"imhotep.picture.{sign}", topic) for sign in signs)
+    yield from ((key, "end") for key in SCORES)
     for site in SITES:
         yield f"imhotep.site.{site.name.lower()}", site.name.lower()
     for (site, _), side in SIDES.items():
         if side.name is not None:
             yield side.name, site.name.lower()
     for card in KINDS:
-        yield from ((f"imhotep.{how}.{card.name.lower()}", topic_of(card)) for how in ("card", "brief"))
-    yield from ((f"imhotep.{how}.face_down", "market") for how in ("card", "brief"))
+        yield f"imhotep.card.{card.name.lower()}", topic_of(card)
+        yield f"imhotep.brief.{card.name.lower()}", topic_of(card)
+    yield from (("imhotep.card.face_down", "market"), ("imhotep.brief.face_down", "market"))
     yield from ((f"imhotep.space.{what}", "pyramids") for what in ("points", "stones", "card"))
     yield from ((f"imhotep.god.{god}", "prophecies") for god in house.HOUSE.of(PropheciesValues).gods)
     yield from ((f"imhotep.task.{task}", "prophecies") for task in TASKS)

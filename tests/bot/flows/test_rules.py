@@ -10,8 +10,9 @@ from bot.messages.catalog import LANGUAGES, Catalogue
 from tests.bot.messages.test_catalog import everything
 
 PRINTED = {
-    "duel": r"render\.(picture|site|item|action)\..*",
-    "imhotep": r"imhotep\.(picture|site|card|brief|god|task|space)\..*",
+    "duel": r"render\.(picture|sheet|site|item|action)\..*",
+    "imhotep": r"imhotep\.(picture|site|card|brief|god|task|space)\..*"
+    r"|render\.(sheet\..*|picture\.(points|standing|total))",
 }
 """The texts that are drawn on the pictures of each game, by their keys."""
 
