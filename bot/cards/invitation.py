@@ -4,8 +4,8 @@ from typing import Literal
 
 from bot.games import GAMES
 from bot.games.commands import text_key
+from bot.games.refusals import sentence
 from bot.messages.names import bold, mention
-from bot.messages.refusals import sentence
 from bot.service.invitations import Proposal, fewest
 from bot.service.refusals import ServiceReason
 from bot.store.invitations import Invitation

@@ -8,10 +8,10 @@ import discord
 
 from bot.cards.ending import ending_text, players_of
 from bot.games import game_of, renderer_of
+from bot.games.refusals import sentence
 from bot.messages.clean import marked
 from bot.messages.gallery import Gallery
 from bot.messages.names import marked_table, mention, plain_table
-from bot.messages.refusals import sentence
 from bot.service.drafts import Draft, LeftOut
 from bot.service.match import Match, Story
 from bot.store.requests import TakebackRequest

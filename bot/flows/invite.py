@@ -11,13 +11,13 @@ from bot.cards.rows import hosting_rows, thread_rows
 from bot.flows.look import announce
 from bot.flows.reply import Request
 from bot.flows.threads import opened_thread, parent_of
+from bot.games.refusals import sentence
 from bot.messages.buttons import unpacked
 from bot.messages.catalog import catalogue
 from bot.messages.clean import clean
 from bot.messages.layout import layout
 from bot.messages.names import mention
 from bot.messages.permissions import lacking, may_open_thread
-from bot.messages.refusals import sentence
 from bot.messages.sending import SEND_FAILURES
 from bot.service.invitations import Invited, Proposal
 from bot.service.refusals import ServiceReason

@@ -11,11 +11,11 @@ from bot.cards.rows import draft_rows, more_rows, preview_rows, turn_rows
 from bot.cards.turn import Scene, block
 from bot.flows.reply import Request
 from bot.games import game_of, renderer_of
+from bot.games.refusals import sentence
 from bot.messages.buttons import Row
 from bot.messages.drawing import GiveWay
 from bot.messages.gallery import Gallery
 from bot.messages.layout import layout
-from bot.messages.refusals import sentence
 from bot.service.choices import Form
 from bot.service.drafts import Draft
 from bot.service.match import Match, Story

@@ -13,10 +13,10 @@ from bot.errors import StoreBusy, StoreError
 from bot.flows.acknowledge import acknowledge
 from bot.flows.guest import GuestAnswer, delivery_of
 from bot.flows.services import Services, services_of
+from bot.games.refusals import sentence
 from bot.messages.catalog import Catalogue, catalogue
 from bot.messages.clean import clean
 from bot.messages.layout import layout
-from bot.messages.refusals import sentence
 from bot.messages.sending import SEND_FAILURES, fresh, insist
 from bot.service.matches import Actor
 from bot.service.refusals import ServiceReason

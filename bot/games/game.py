@@ -1,11 +1,12 @@
 """What a game brings to Discord: one value of `TableGame`."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 
 from bot.games.commands import TurnCommand
 from bot.games.invitation import Inviting
 from bot.games.rulebook import Rulebook, Values
+from bot.games.things import Things
 from bot.games.tour import Tour
 from bot.messages.buttons import Row
 from bot.service.drafts import Draft
@@ -39,8 +40,8 @@ class TableGame:
     must choose may see what there is to choose from; `sketch`: pictures of what there is to choose from, for
     a private panel. `turn_rows` are the buttons of the public card: exactly what may be played now;
     `draft_rows` those of the private panel: how a draft goes on, and a way back. `tour`: its
-    walk-through; `help_values` the numbers that the help tells;
-    `inviting` how people are asked to play it.
+    walk-through; `help_values` the numbers that the help tells; `inviting` how people are asked to play it;
+    `things` what is called how, by the names of the values that refusals have.
     """
 
     label: Callable[[Game, Step, Players, Say], str]
@@ -53,6 +54,7 @@ class TableGame:
     rulebook: Rulebook
     commands: tuple[TurnCommand, ...]
     inviting: Inviting
+    things: Mapping[str, Things] = field(default_factory=dict[str, Things])
     is_secret: Callable[[Decision], bool] = nothing_secret
     sketch: Callable[[Draft, Say, Theme], tuple[Canvas, ...]] = no_sketch
     tour: Tour | None = None

@@ -80,7 +80,8 @@ class Rulebook:
     `playing`, `sides`, `side`, `ids`, and of every topic.
 
     `topics_of` gives the topics of steps, each once; `playing` what is gone on with, if anything; `in_play`
-    what the game is played with; `at_hand` the topics of what lies on the table.
+    what the game is played with; `at_hand` the topics of what lies on the table; `printed` those of the
+    texts on pictures, by their keys.
     """
 
     keys: str
@@ -89,6 +90,7 @@ class Rulebook:
     playing: Callable[[Game, Say], Playing | None]
     in_play: Callable[[Game, Say], Iterable[PlayedWith]]
     at_hand: Callable[[Game], Iterable[str]]
+    printed: Mapping[str, str] = field(default_factory=dict[str, str])
 
     def title(self, topic: str, say: Say) -> str:
         """The heading of a topic."""

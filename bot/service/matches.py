@@ -12,7 +12,7 @@ from bot.service.memory import Memory
 from bot.service.ports import Now
 from bot.service.previews import Preview, wanted
 from bot.service.refusals import ServiceReason
-from bot.store import games, outbox, posts, requests
+from bot.store import games, invitations, outbox, posts, requests
 from bot.store.database import Conflict, Connection, Database
 from bot.store.games import Commit, Seat, StoredGame, StoredStep
 from bot.store.invitations import Delivery
@@ -286,7 +286,8 @@ def _find(connection: Connection, channel_id: int) -> int:
     """The number of a channel's game."""
     game_id = games.active_in(connection, channel_id) or games.latest_in(connection, channel_id)
     if game_id is None:
-        raise Refused(ServiceReason.NO_GAME_HERE)
+        lobby = invitations.open_to_all_in(connection, channel_id)
+        raise Refused(ServiceReason.LOBBY_HERE if lobby else ServiceReason.NO_GAME_HERE)
     return game_id
 
 

@@ -179,6 +179,12 @@ def hosted_in(connection: Connection, channel_id: int, user_id: int) -> Invitati
     )
 
 
+def open_to_all_in(connection: Connection, channel_id: int) -> bool:
+    """Whether anybody may join a game that is to begin in a channel."""
+    query = "SELECT * FROM invitations WHERE channel_id = ? AND invited_id IS NULL AND state = 'open'"
+    return _one(connection, query, channel_id) is not None
+
+
 def to_rematch(connection: Connection, game_id: int) -> Invitation | None:
     """The open invitation to play a game again."""
     query = "SELECT * FROM invitations WHERE rematch_of = ? AND state = 'open'"

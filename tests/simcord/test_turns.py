@@ -73,8 +73,8 @@ async def test_refusals_are_private(scene: Scene) -> None:
     for person, step, why in (
         (scene.ana, "a1", "Not yet: we’re waiting for"),
         (scene.ben, "b2", "Field b2 is taken"),
-        (scene.ben, "z9", "I don’t understand that"),
-        (scene.ben, "x9", "I don’t understand that"),
+        (scene.ben, "z9", "There’s no field z9: choose from a1 to c3."),
+        (scene.ben, "x9", "There’s no boat 9: choose from 1"),
         (scene.cleo, "a1", "You’re not playing in this game"),
     ):
         refusal = only_private(await scene.turn(person, step))

@@ -55,7 +55,7 @@ async def test_the_place_is_deleted_and_the_game_goes_on_elsewhere(table: Table,
     sandbox.places.delete(sandbox.world.channels[place])
     await asyncio.sleep(0.3)  # the gateway tells of it
     await table.ben.slash("nile", "games")
-    listed = await told(table.ben, "nile", "ihr Ort ist weg")
+    listed = await told(table.ben, "nile", "ihr Kanal ist weg")
     assert "Du bist am Zug" in listed.text
     assert re.search(r"</bring:\d+>", listed.text)
     assert [name.split(" · ")[:2] for name in await game_offered(table.ben, "nile")] == [["1", "Das Duell"]]

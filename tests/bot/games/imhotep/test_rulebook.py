@@ -35,7 +35,7 @@ def statues(rules: Rules) -> tuple[Card, ...]:
 @pytest.mark.parametrize(
     ("topic", "table", "value", "said"),
     [
-        ("fetch", (printed, "FETCH"), 77, "Move 77 stones"),
+        ("fetch", (printed, "FETCH"), 77, "Fetch 77 stones"),
         ("fetch", (printed, "SLED"), 77, "A sled holds 77"),
         ("fetch", (printed, "STONES"), 77, "has 77 stones"),
         ("fetch", (printed, "START_STONES"), (7, 77), "begin with 7, 77 of them"),
