@@ -18,7 +18,7 @@ FONT_FOLDER = "files"
 FACES = {False: "SourceSansPro-Semibold.ttf", True: "SourceSansPro-Bold.ttf"}
 CAPITAL = 0.66
 """Height of a capital letter, in parts of the size: texts are centred by it."""
-DANGLING = " |/-–—·•~"
+DANGLING = " |/-·•~\u2013\u2014"
 """What joins a name and an emoji; useless at its ends when that is gone."""
 MISSING = "\uffff"
 """No font has this one, so it shows how a missing character looks."""

@@ -11,7 +11,7 @@ from engine.deal import Deal
 from engine.games import GAMES
 from render.games import RENDERERS
 from render.kit.canvas import HEIGHT, WIDTH
-from render.kit.fit import ALT_LIMIT
+from render.kit.fit import ALT_LIMIT, LINE
 from render.kit.palette import THEMES
 from render.kit.players import Players
 from tests.tiny.registered import registered
@@ -71,8 +71,8 @@ def test_whatever_happens_is_told(game: str, language: str) -> None:
             assert bool(renderer.describe(happened, players, say)) == bool(happened), (
                 f"{game}: sentences for {happened}"
             )
-            assert renderer.text_board(view, players, say)
-            assert renderer.score_sheet(view, players, say)
+            for text in (renderer.text_board(view, players, say), renderer.score_sheet(view, players, say)):
+                assert 0 < max(map(len, text.split("\n"))) <= LINE, f"{game}: too wide for a phone"
             earlier = view if before is None else before
             assert len(renderer.recap(earlier, view, players, say)) <= RECAP_LINES
             before = view

@@ -10,7 +10,7 @@ from engine.duel.view import DuelView, PlayerView
 from render.duel.text import phrases
 from render.duel.text.phrases import names, seat_mark
 from render.kit import lists
-from render.kit.fit import listed
+from render.kit.fit import UNBROKEN, folded, hanging, listed
 from render.kit.lists import series, shorten, signed
 from render.kit.players import Players
 from render.kit.say import Say
@@ -18,21 +18,11 @@ from render.kit.standings import total_word
 
 
 def text_board(view: DuelView, players: Players, say: Say) -> str:
-    """The whole position for a code block, temple values included (D-19); lines of about 44 characters,
-    which a phone shows whole.
-    """
+    """The whole position for a code block, temple values included (D-19)."""
     full = [shorten(name, lists.NAME_LENGTHS[1]) for name in names(view, players, say)]
-    black, white = view.first, 1 - view.first
-    head = say(
-        "render.board.harbor",
-        black=full[black],
-        white=full[white],
-        black_letter=phrases.letter(view, black, say),
-        white_letter=phrases.letter(view, white, say),
-    )
     blocks = [
-        [_status(view, full, say)],
-        [head, *_grid(view, say)],
+        [line for part in _status(view, full, say).split("\n") for line in folded(part)],
+        [*_legend(view, full, say), *_grid(view, say)],
         [say("render.board.boats"), *_boat_lines(view, say)],
         _store_lines(view, say),
         *(_player_lines(view, player, full, say) for player in view.players),
@@ -45,6 +35,20 @@ def _status(view: DuelView, full: Sequence[str], say: Say) -> str:
         return phrases.verdict(view, full, say)
     todo = phrases.todo(view, full, say)
     return todo if view.playing is None else say("render.board.playing", todo=todo, letter=view.playing.value)
+
+
+def _legend(view: DuelView, full: Sequence[str], say: Say) -> list[str]:
+    """Whose the letters of the harbor are."""
+    black, white = view.first, 1 - view.first
+    whole = [name.replace(" ", UNBROKEN) for name in full]
+    text = say(
+        "render.board.harbor",
+        black=whole[black],
+        white=whole[white],
+        black_letter=phrases.letter(view, black, say),
+        white_letter=phrases.letter(view, white, say),
+    )
+    return [line.replace(UNBROKEN, " ") for line in folded(text)]
 
 
 def _grid(view: DuelView, say: Say) -> Iterator[str]:
@@ -103,7 +107,8 @@ def _player_lines(view: DuelView, player: PlayerView, full: Sequence[str], say: 
     stock = say("render.board.in_stock", number=player.stock)
     rows.append((say("render.board.figures"), signed(sheet.points("figures")), stock))
     wide = max(len(label) for label, _, _ in rows)
-    return [head, *(f"  {label:<{wide}}  {points:>3}  {value}" for label, points, value in rows)]
+    told = (hanging(f"  {label:<{wide}}  {points:>3}  ", value) for label, points, value in rows)
+    return [head, *(line for lines in told for line in lines)]
 
 
 def _site_label(view: DuelView, site: str, say: Say) -> str:

@@ -3,10 +3,11 @@
 from engine.duel.sites import SITES
 from engine.duel.view import DuelView
 from render.duel.text import phrases
+from render.kit.fit import LINE, folded
 from render.kit.lists import shorten
 from render.kit.players import Players
 from render.kit.say import Say
-from render.kit.score_table import rows_of, score_table
+from render.kit.score_table import GAP, label_width, rows_of, score_table
 
 COLUMN = 14
 """Characters of a name at the head of a column."""
@@ -19,9 +20,13 @@ def score_sheet(view: DuelView, players: Players, say: Say) -> str:
     full = phrases.names(view, players, say)
     sheets = [player.sheet for player in view.players]
     rows = rows_of(sheets, view.outcome, lambda item: _label(view, item, say), say)
-    lines = score_table([shorten(name, COLUMN) for name in full], rows, narrowest=NARROWEST)
+    room = (LINE - label_width(rows)) // len(sheets) - GAP
+    heads = [shorten(name, min(room, COLUMN)) for name in full]
+    lines = score_table(heads, rows, narrowest=NARROWEST)
     if view.outcome is not None:
-        lines += ["", phrases.verdict(view, full, say), *phrases.reasons(view, full, say)]
+        lines.append("")
+        for sentence in (phrases.verdict(view, full, say), *phrases.reasons(view, full, say)):
+            lines += folded(sentence)
     return "\n".join(lines)
 
 

@@ -25,7 +25,8 @@ _T = TypeVar("_T")
 
 def rebuilt(text: str, table: Players, say: Say) -> DuelView:
     """The view that a text board tells; the box in a fixed order. Fails on a text that tells less."""
-    blocks = [block.split("\n") for block in text.split("\n\n")]
+    whole = re.sub(r"\n {12,}", " ", text)  # values that take two lines
+    blocks = [block.split("\n") for block in whole.split("\n\n")]
     full = [shorten(name, NAME_LENGTHS[1]) for name in table.names]
     black = say("render.letter.black")
     first = next(seat for seat in SEATS if f"{black} = {full[seat]}" in blocks[1][0])
