@@ -14,7 +14,7 @@ from bot.flows.look import announce, move, show_board
 from bot.flows.looks import LOOKS
 from bot.flows.places import game_here
 from bot.flows.privacy import PRIVACY
-from bot.flows.rematch import rematch, rematch_in_thread
+from bot.flows.rematch import REMATCHES
 from bot.flows.reply import Request, answer
 from bot.flows.rules import show_rules
 from bot.flows.settings import choose
@@ -129,8 +129,7 @@ async def _thread(request: Request, click: Click) -> None:
 
 async def _rematch(request: Request, click: Click) -> None:
     """Play the same again, here or in a thread."""
-    again = rematch_in_thread if click["where"] else rematch
-    await again(request, await _match_here(request, click))
+    await REMATCHES[click["where"]](request, await _match_here(request, click))
 
 
 async def _privacy(request: Request, click: Click) -> None:

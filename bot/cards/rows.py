@@ -135,7 +135,7 @@ def thread_rows(proposal: Proposal, say: Say) -> list[Row]:
     """Open a thread and invite there to the same."""
     label, style = say(f"button.{kind_of(proposal)}.thread"), ButtonStyle.primary
     if proposal.rematch_of is not None:
-        return [row_of([button(label, Letter.REMATCH, proposal.rematch_of, "thread", style=style)])]
+        return [row_of([button(label, Letter.REMATCH, "thread", proposal.rematch_of, style=style)])]
     options = packed(proposal.options, engines.GAMES[proposal.game].choices())
     opponent = "" if proposal.invited is None else proposal.invited.user_id
     wanted = (proposal.game, proposal.most, opponent, options)
@@ -171,7 +171,7 @@ def _looks(match: Match, say: Say) -> list[Press]:
     story = _look("replay", match, say, disabled=not match.play.line)
     more = _look("more", match, say)
     if match.stored.ended_at is not None:
-        again = button(say("button.rematch"), Letter.REMATCH, match.id, style=ButtonStyle.success)
+        again = button(say("button.rematch"), Letter.REMATCH, "here", match.id, style=ButtonStyle.success)
         return [again, story, _look("record", match, say), more]
     undo = button(say("button.undo"), Letter.UNDO, match.id, match.version, disabled=not match.play.starts)
     return [story, undo, more]

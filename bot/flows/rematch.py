@@ -1,6 +1,7 @@
 """Playing the same again: the terms are those of the game before, the seats move on by one."""
 
 import logging
+from collections.abc import Awaitable, Callable
 
 import discord
 
@@ -22,7 +23,7 @@ from engine.contract import Refused
 log = logging.getLogger(__name__)
 
 
-async def rematch(request: Request, match: Match) -> None:
+async def _rematch(request: Request, match: Match) -> None:
     """Invite whoever played before to the same; whoever is the second to want that takes it up."""
     _must_have_played(request, match)
     there = await request.services.invitations.to_rematch(match.id)
@@ -35,7 +36,7 @@ async def rematch(request: Request, match: Match) -> None:
     await propose(request, await _proposal(request, match, request.channel_id))
 
 
-async def rematch_in_thread(request: Request, match: Match) -> None:
+async def _rematch_in_thread(request: Request, match: Match) -> None:
     """Open a thread for it, where another game is played in the channel."""
     _must_have_played(request, match)
     if request.guest is not None:
@@ -49,6 +50,13 @@ async def rematch_in_thread(request: Request, match: Match) -> None:
     name = thread_name(proposal.game, request.actor.name, invited, catalogue(proposal.locale))
     async with opened_thread(request, name) as thread:
         await post(request, await _proposal(request, match, thread.id), thread)
+
+
+REMATCHES: dict[str, Callable[[Request, Match], Awaitable[None]]] = {
+    "here": _rematch,
+    "thread": _rematch_in_thread,
+}
+"""Where the same is to be played again."""
 
 
 def _must_have_played(request: Request, match: Match) -> None:

@@ -75,7 +75,7 @@ FORMS: Mapping[Letter, str] = {
     Letter.THREAD: _WISH,
     Letter.TOUR: "(?P<of>[a-z-]{1,20}):(?P<page>[0-9]{1,2})(?::(?P<tried>[A-Za-z0-9.,]{1,20}))?",
     Letter.HELP: "(?P<what>rules)",
-    Letter.REMATCH: f"{_GAME}(?::(?P<where>thread))?",
+    Letter.REMATCH: f"(?P<where>here|thread):{_GAME}",
     Letter.PRIVACY: "(?P<what>export|delete|sure|keep)",
     Letter.SETTING: "(?P<name>[a-z_]{1,20})",
 }

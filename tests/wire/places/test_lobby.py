@@ -79,7 +79,7 @@ async def test_three_join_and_the_game_begins(table: Lobby) -> None:
     assert "**Ana** begins" in lobby.text
     assert "Wrath" not in lobby.text
     assert "1 of 4 seats taken: **Ana**" in lobby.text
-    assert [button.label for button in lobby.buttons] == ["Join", "Leave", "Start", "Cancel"]
+    assert [button.label for button in lobby.buttons] == ["Join", "Leave", "Start", "Cancel", "Fair deal"]
     await table.join(lobby, table.ben, table.dan)
     assert "3 of 4 seats taken: **Ana**, **Ben**, **Dan**" in table.text(lobby)
     assert not table.cleo.again(lobby.id).pinged
@@ -98,7 +98,7 @@ async def test_three_join_and_the_game_begins(table: Lobby) -> None:
 async def test_sides_variant_and_seats_are_told_in_words(table: Lobby) -> None:
     lobby = await table.open(table.ana, sides=" abaab", wrath=True, seats=2)
     assert "Market A, Pyramids B, Temple A, Burial Chamber A, Obelisks B" in lobby.text
-    assert "with the variant Wrath of the Pharaoh" in lobby.text
+    assert "Wrath of the Pharaoh" in lobby.text
     assert "random start player" in lobby.text
     assert "1 of 2 seats taken" in lobby.text
     await table.join(lobby, table.ben)
@@ -157,7 +157,8 @@ async def test_a_german_server_and_a_german_reader(table: Lobby) -> None:
     await table.choose(table.ana, "language", "de")
     await table.ben.slash(table.channel, "new", sides="BBBBB", wrath=True)
     lobby = await table.cleo.wait_for(lambda seen: "eröffnet eine Partie" in seen.text, PATIENCE)
-    assert [button.label for button in lobby.buttons] == ["Mitspielen", "Aussteigen", "Starten", "Absagen"]
+    labels = ["Mitspielen", "Aussteigen", "Starten", "Absagen", "Faire Mischung"]
+    assert [button.label for button in lobby.buttons] == labels
     assert "überall Seite B" in lobby.text
     assert "Zorn des Pharaos" in lobby.text
     await table.dan.click(lobby, "Mitspielen")

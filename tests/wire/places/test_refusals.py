@@ -106,7 +106,7 @@ async def test_missing_permissions_are_named(table: Table) -> None:
 async def test_an_unknown_button_is_answered_with_the_board(table: Table) -> None:
     card = await table.start()
     message = table.sandbox.world.messages[card.id]
-    message.wire["components"][-1]["components"][0]["custom_id"] = "from-another-age:1"
+    message.wire["components"][-1]["components"][-1]["custom_id"] = "from-another-age:1"
     await table.ana.press(card.id, "from-another-age:1")
     answer = await table.told(table.ana, "out of date")
     assert answer.pictures

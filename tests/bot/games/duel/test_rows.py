@@ -226,7 +226,12 @@ def test_a_draft_can_be_taken_back_choice_by_choice() -> None:
 def test_after_the_end_there_is_only_something_to_look_at() -> None:
     for match in [resigned(), *(shown.match for shown in everything() if shown.match.mover is None)]:
         ids = [control["custom_id"] for control in controls(nested(message(Shown(match))))]
-        assert [custom_id.rsplit(":", 1)[0] for custom_id in ids] == ["e", "v:replay", "v:record", "v:more"]
+        assert [custom_id.rsplit(":", 1)[0] for custom_id in ids] == [
+            "e:here",
+            "v:replay",
+            "v:record",
+            "v:more",
+        ]
 
 
 def test_while_it_runs_the_record_is_not_offered() -> None:

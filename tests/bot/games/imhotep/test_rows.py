@@ -21,6 +21,7 @@ from bot.service.match import Match
 from bot.store.games import Seat, StoredGame
 from engine.contract import Refused
 from engine.imhotep import Imhotep
+from engine.imhotep.modules.prophecies import PropheciesKind, ScarabPlaced
 from engine.record import Entry, Header, Play
 from render.kit.players import Players
 from tests.bot.games.duel.test_rows import BUTTONS_IN_ROW, COMPONENTS, LABEL, OPTIONS, nested
@@ -236,3 +237,16 @@ def test_a_choice_of_another_seat_ends_a_draft() -> None:
                         follow(match.play, decision.seat, (*step.code.split(), *more), past_reveals=True)
     assert found
     assert Imhotep.id == "imhotep"
+
+
+def test_prophecies_are_on_a_card_only_when_something_happens_to_them() -> None:
+    found: set[int] = set()
+    for sample in [one for one in samples(12) if one.options().get("prophecies") == "yes"][:2]:
+        for match in with_expansions(sample):
+            decision = match.play.game.decision
+            happens = not match.play.line or decision is None or decision.kind == PropheciesKind.PROPHECY
+            happens = happens or any(isinstance(event, ScarabPlaced) for event in match.recent)
+            say = Catalogue("en")
+            assert len(turn.alt_texts(match, turn.scene(match), say)) == 3
+            found.add(len(turn.alt_texts(match, turn.card_scene(match), say)) - happens)
+    assert found == {2}
