@@ -8,6 +8,7 @@ import pytest
 from PIL import ImageChops
 
 from bot.messages.catalog import catalogue
+from engine.imhotep import events as e
 from engine.imhotep.cards import Card
 from engine.imhotep.components import MONUMENTS, SITES, Site
 from engine.imhotep.printed import SEATS
@@ -201,6 +202,30 @@ def test_points_and_standings_stand_where_they_are_called_so(seats: int, sides: 
                 signed(player.sheet.total)
             ]
             assert say("render.picture.standing") in inside or seats == max(SEATS)
+
+
+@pytest.mark.parametrize("seats", SEATS)
+@pytest.mark.parametrize("points", [1, 8, 40, 134, -3])
+def test_a_ring_leaves_points_whole(seats: int, points: int) -> None:
+    """All of the number can be read, and the ring lies on the picture."""
+    view = new("AAAAA", seats, 1).view(None)
+    players = [replace(one, sheet=replace(one.sheet, scored=points)) for one in view.players]
+    view = replace(view, players=tuple(players))
+    plain = canvases(Position(view))[0]
+    scored = tuple(e.Scored(seat, points, Site.PYRAMIDS) for seat in range(seats))
+    ringed = canvases(Position(view, recent=scored))[0]
+    boxes = [
+        text.box
+        for text in plain.written
+        if text.shown == signed(points) and text.box[0] > at.CARDS_RIGHT - 8
+    ]
+    assert len(boxes) == seats
+    for box in boxes:
+        assert ringed.image().crop(box).tobytes() == plain.image().crop(box).tobytes()
+        left, top, right, low = box
+        around = (left - 24, top - 8, right + 24, low + 8)
+        assert around[2] <= WIDTH
+        assert ringed.image().crop(around).tobytes() != plain.image().crop(around).tobytes()
 
 
 def test_one_changed_stone_changes_one_place() -> None:
