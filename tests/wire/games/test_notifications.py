@@ -59,7 +59,7 @@ async def test_everything_that_is_for_somebody_says_so(table: Table) -> None:
     request = await table.ben.wait_for(lambda seen: any(b.label == "Agree" for b in seen.buttons), PATIENCE)
     assert request.notification == "@Ben, Ana would like to take this back. Do you agree?"
     await table.ana.slash(table.channel, "resign")
-    sure = await table.ana.wait_for(lambda seen: seen.ephemeral and bool(seen.buttons), PATIENCE)
+    sure = await table.told(table.ana, "Really resign?")
     await table.ana.click(sure, sure.buttons[0].label)
     await table.card_after(request)
     await table.cleo.wait_until(lambda: all(seen.raw["flags"] & V2 for seen in public(table)), PATIENCE)
