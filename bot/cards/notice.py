@@ -26,7 +26,7 @@ def turn_notice(match: Match, since: int, say: Say) -> str:
         last = [result, *farewell(match, say)]
     else:
         last = [game_of(match).asks(match.play.game, mention(match.mover or 0), say)]
-    return "\n".join((*filter(None, lines), *last))
+    return _plain("\n".join((*filter(None, lines), *last)))
 
 
 def invitation_notice(invitation: Invitation, say: Say) -> str | None:
@@ -44,4 +44,9 @@ def request_notice(match: Match, request: TakebackRequest, say: Say) -> str:
 
 
 def _first_line(text: str) -> str:
-    return text.split("\n", 1)[0]
+    return _plain(text.split("\n", 1)[0])
+
+
+def _plain(text: str) -> str:
+    """Without bold names: a notification may show the asterisks. What is escaped in a name stays so."""
+    return text.replace("**", "")

@@ -102,7 +102,8 @@ class Venue:
         """The card of a game, as the bot's own announcer posts it."""
 
         async def posted() -> discord.PartialMessage:
-            return channel.get_partial_message(await self.announcer.announce(match, channel.id, 0, Notice()))
+            card = await self.announcer.announce(match, channel.id, 0, Notice())
+            return channel.get_partial_message(card.message_id)
 
         return await self.make(posted())
 

@@ -24,6 +24,13 @@ class Form(StrEnum):
     TEXT = "text"
 
 
+class Cards(StrEnum):
+    """How a game is shown in a server: by a message for every turn, or by one card that is edited."""
+
+    TURN = "turn"
+    LIVING = "living"
+
+
 Value = TypeVar("Value", bound=str)
 
 
@@ -46,5 +53,8 @@ LANGUAGE = Choice("language", "server", (AS_DISCORD, *LANGUAGES), AS_DISCORD)
 THEME = Choice("theme", "server", tuple(theme.name for theme in THEMES), THEMES[0].name)
 """The look of pictures."""
 
-CHOICES: dict[str, Choice[Any]] = {one.name: one for one in (PREVIEW, FORM, LANGUAGE, THEME)}
+CARDS = Choice("cards", "server", tuple(Cards), Cards.TURN)
+"""How games are shown."""
+
+CHOICES: dict[str, Choice[Any]] = {one.name: one for one in (PREVIEW, FORM, LANGUAGE, THEME, CARDS)}
 """By name, in the order of the panel."""

@@ -5,7 +5,19 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from bot.service.choices import AS_DISCORD, FORM, LANGUAGE, LANGUAGES, PREVIEW, THEME, Choice, Form, Value
+from bot.service.choices import (
+    AS_DISCORD,
+    CARDS,
+    FORM,
+    LANGUAGE,
+    LANGUAGES,
+    PREVIEW,
+    THEME,
+    Cards,
+    Choice,
+    Form,
+    Value,
+)
 from bot.service.match import Match
 from bot.service.matches import Matches
 from bot.service.previews import Preview
@@ -64,6 +76,14 @@ class Preferences:
     async def theme(self, guild_id: int | None) -> str:
         """The name of the look of a server's pictures."""
         return await self.chosen(THEME, guild_id)
+
+    async def has_living_cards(self, match: Match) -> bool:
+        """Whether a game has one card, which is edited. Guests cannot edit for long; who plays in direct
+        messages has no server that chooses.
+        """
+        if match.stored.delivery == "guest":
+            return False
+        return await self.chosen(CARDS, match.stored.guild_id) is Cards.LIVING
 
     async def is_read(self, match: Match) -> bool:
         """Whether somebody at the table reads boards as text."""

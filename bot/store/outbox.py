@@ -39,6 +39,8 @@ class OutboxEntry:
     due: bool = True
     """Whether its time has come; what somebody asks for is tried before."""
     message_id: int | None = None
+    card_id: int | None = None
+    """The card of a game that is there."""
 
 
 def add(connection: Connection, entry: OutboxEntry, now: int) -> None:

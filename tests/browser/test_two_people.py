@@ -41,7 +41,7 @@ async def test_a_challenge_by_slash_command(ana: Tab, ben: Tab) -> None:
     await expect(ben.card).to_have_attribute("data-pinged", "")
     await expect(ana.card).to_contain_text("challenges you")
     await expect(ana.card).not_to_have_attribute("data-pinged", "")
-    await expect(ben.card.locator("[data-notification]")).to_contain_text("@Ben, **Ana** challenges you to")
+    await expect(ben.card.locator("[data-notification]")).to_contain_text("@Ben, Ana challenges you to")
     await expect(ana.card.locator("[data-notification]")).to_have_count(0)
     await expect(ana.private).to_have_count(0)
     await ben.screenshot("challenge")

@@ -74,6 +74,12 @@ class Table:
             await person.wait_for(lambda seen: seen.id == card.id, PATIENCE)
         return card
 
+    def has_gone_on(self, person: Person, card: RenderedMessage) -> bool:
+        """Whether a person sees another card than this one, or that it shows something else."""
+        seen = person.messages(self.channel)
+        newest = [one for one in seen if one.pictures and not one.ephemeral][-1]
+        return (newest.id, newest.raw["components"]) != (card.id, card.raw["components"])
+
     def mover(self, card: RenderedMessage) -> Person:
         """Whom the card notified."""
         return next(person for person in self.people.values() if [person.id] == card.pinged)

@@ -166,7 +166,8 @@ CREATE TABLE agreements (
     PRIMARY KEY (request_id, seat)
 ) STRICT, WITHOUT ROWID;
 
--- Messages that were posted; `live` ones will lose their buttons. Of what is over only the last card of a game stays.
+-- Messages that were posted; `live` ones will lose their buttons, or go away if they are a living card or a line beside
+-- it (`version` is then the one at which they were posted). Of what is over only the last card of a game stays.
 CREATE TABLE posts (
     message_id INTEGER PRIMARY KEY,
     channel_id INTEGER NOT NULL,
@@ -174,6 +175,7 @@ CREATE TABLE posts (
     subject_id INTEGER NOT NULL,
     from_version INTEGER NOT NULL,
     version INTEGER NOT NULL,
+    kind TEXT NOT NULL CHECK (kind IN ('card', 'living', 'line')),
     live INTEGER NOT NULL DEFAULT 1 CHECK (live IN (0, 1)),
     created_at INTEGER NOT NULL
 ) STRICT;

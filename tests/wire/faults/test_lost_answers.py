@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from bot.announcer import PAUSES
+from bot.messages.posting import PAUSES
 from bot.service.outbox import LOOK_EVERY
 from sandbox.world.faults import SEND, Faults, edit_of
 from tests.support.sandbox.rendered import RenderedMessage

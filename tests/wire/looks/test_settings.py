@@ -45,7 +45,7 @@ async def test_a_new_challenge_in_the_servers_language(table: Table) -> None:
 
 async def test_only_who_manages_the_server_may_choose_for_it(table: Table) -> None:
     mine = await table.choose(table.ben, "board", "text")
-    assert {menu.custom_id for menu in mine.menus if menu.disabled} == {"o:language", "o:theme"}
+    assert {menu.custom_id for menu in mine.menus if menu.disabled} == {"o:language", "o:theme", "o:cards"}
     assert "wer diesen Server verwalten darf" in mine.text
     managed = await table.choose(table.ana, "theme", "dark")
     assert not any(menu.disabled for menu in managed.menus)
