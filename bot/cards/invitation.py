@@ -4,6 +4,7 @@ from typing import Literal
 
 from bot.games import GAMES
 from bot.games.commands import text_key
+from bot.games.invitation import FAMILY
 from bot.messages.names import bold, mention
 from bot.messages.refusals import sentence
 from bot.service.invitations import Proposal, fewest
@@ -77,14 +78,12 @@ def thread_name(game: str, host: str, invited: str | None, say: Say) -> str:
     return say("invitation.one.thread", game=named, host=host, invited=invited)
 
 
-def option_refused(refused: Refused, proposal: Proposal, say: Say) -> str:
-    """That an option has no such value, and what it may be."""
-    inviting, known = GAMES[proposal.game].inviting, ENGINES[proposal.game].choices()
-    command = inviting.to_all if proposal.is_to_all else inviting.to_one
-    found = (one.argument for one in inviting.offered(known) if one.option == refused.details["option"])
-    argument = next(found, None)
-    if command is None or argument is None:
-        return sentence(refused, say)
-    key = text_key(command, argument)
-    named = Refused(ServiceReason.BAD_OPTION, **{**refused.details, "option": say(f"{key}.name")})
-    return f"{sentence(named, say)} {say(f'{key}.description')}."
+def option_refused(refused: Refused, game: str, say: Say) -> str:
+    """Why something cannot be chosen for a game: in the words of the commands, and what it may be."""
+    offers = GAMES[game].inviting.offered(ENGINES[game].choices())
+    option = str(refused.details["option"])
+    argument = next((one.argument for one in offers if one.option == option), option)
+    key = text_key(FAMILY, argument)
+    named = Refused(refused.reason, **{**refused.details, "option": say(f"{key}.name")})
+    told = sentence(named, say)
+    return told if refused.because(ServiceReason.UNKNOWN_OPTION) else f"{told} {say(f'{key}.description')}."

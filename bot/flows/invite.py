@@ -128,7 +128,7 @@ async def _offer_another_way(request: Request, proposal: Proposal, refused: Refu
         hosted = await request.services.invitations.hosted(proposal.channel_id, request.actor.user_id)
         view = layout(sentence(refused, say), rows=() if hosted is None else hosting_rows(hosted, say))
     elif refused.because(ServiceReason.BAD_OPTION):
-        view = layout(option_refused(refused, proposal, say))
+        view = layout(option_refused(refused, proposal.game, say))
     else:
         raise refused
     await request.reply(view, instead=True)

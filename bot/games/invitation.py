@@ -1,11 +1,13 @@
-"""How a game is invited to, as data: its commands, what they let one choose, what an invitation says.
+"""How a game is invited to, as data: what may be chosen, and what an invitation says.
 
-Texts are `command.<name>.name` and `.description`, those of an argument `command.<name>.<argument>.…`, of a
-choice `command.<name>.<argument>.<word>`. `bot.commands.invite` makes Discord's commands of them.
+The two commands that invite open every game. The texts of their arguments are
+`command.invite.<argument>.name` and `.description`, those of a choice `command.invite.<argument>.<word>`.
+`bot.commands.invite` makes Discord's commands of them.
 """
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Literal, NamedTuple
 
 from bot.service.refusals import ServiceReason
 from bot.store.invitations import Invitation
@@ -14,6 +16,19 @@ from render.kit.say import Say
 
 PRESET = "preset"
 """The argument that names a preset."""
+FAMILY = "invite"
+"""The beginning of the keys about arguments, as both commands have them."""
+Kind = Literal["one", "all"]
+"""One person is asked, or whoever likes joins."""
+COMMANDS: Mapping[Kind, str] = {"one": "challenge", "all": "new"}
+"""The commands that invite, by whom they ask."""
+
+
+class Place(NamedTuple):
+    """One letter of a typed option: which there are, and what each is called."""
+
+    letters: str
+    label: Callable[[str, Say], str]
 
 
 @dataclass(frozen=True)
@@ -66,12 +81,14 @@ class Start(Menu):
 @dataclass(frozen=True)
 class Typed:
     """An option of many values: what is typed is gone on with by suggestions (labels and values), and read.
-    A preset's value is read like one that is typed.
+    A preset's value is read like one that is typed. Each of its letters stands for a place, by which it can
+    be chosen too.
     """
 
     option: str
     suggest: Callable[[str, Say], Iterable[tuple[str, str]]]
     read: Callable[[str], str]
+    places: tuple[Place, ...]
 
     @property
     def argument(self) -> str:
@@ -97,24 +114,17 @@ def plain(option: Option) -> Offer:
 class Inviting:
     """How people are invited to one game.
 
-    `to_one` and `to_all` are the names of the commands by which one person is asked and by which all may
-    join, where there are such. `offers` says how options are offered, first ones first; those of the engine's
-    options that it does not name follow as they are, but for those that are `held_back`. `presets` choose
-    several at once, the first one if nothing is said. `terms` are what will be played, one by one, with the
-    names of those who have a seat.
+    `terms` are what will be played, one by one, with the names of those who have a seat. `usual`: whoever
+    invites like this and names no game opens this one. `offers` says how options are offered, first ones
+    first; those of the engine's options that it does not name follow as they are, but for those that are
+    `held_back`. `presets` choose several at once, the first one if nothing is said.
     """
 
     terms: Callable[[Invitation, Sequence[str], Say], list[str]]
-    to_one: str | None = None
-    to_all: str | None = None
+    usual: Collection[Kind] = ()
     offers: tuple[Offer, ...] = ()
     held_back: Collection[str] = ()
     presets: Mapping[str, Mapping[str, str]] = field(default_factory=dict[str, Mapping[str, str]])
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The names of the commands."""
-        return tuple(name for name in (self.to_one, self.to_all) if name is not None)
 
     def offered(self, known: Sequence[Option]) -> tuple[Offer, ...]:
         """Everything that the commands let one choose, of the options that the engine knows."""
@@ -123,8 +133,12 @@ class Inviting:
 
     def chosen(self, known: Sequence[Option], said: Mapping[str, str | bool | None]) -> dict[str, str]:
         """The options of a game: the defaults, those of the preset, then what was said beside it, by
-        argument. Raises `Refused` for a preset that there is not.
+        argument. Raises `Refused` for a preset that there is not, and for what is no choice of this game.
         """
+        arguments = {PRESET, *(offer.argument for offer in self.offered(known))}
+        for argument, value in said.items():
+            if value is not None and argument not in arguments:
+                raise Refused(ServiceReason.UNKNOWN_OPTION, option=argument)
         found = {
             option.name: option.default
             for option in known

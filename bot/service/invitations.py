@@ -211,7 +211,8 @@ def _counts(proposal: Proposal, game: type[Game]) -> tuple[int, ...]:
     """How many may turn out to play; refuses what the game is not for."""
     counts = game.seat_counts
     if proposal.most not in counts:
-        raise Refused(ServiceReason.BAD_SEATS, count=min(counts), needed=max(counts))
+        limits = dict.fromkeys((min(counts), max(counts)))
+        raise Refused(ServiceReason.BAD_SEATS, seats="–".join(map(str, limits)))
     if proposal.invited is not None:
         return (proposal.most,)
     return tuple(count for count in counts if count <= proposal.most)

@@ -95,6 +95,35 @@ async def test_three_join_and_the_game_begins(table: Lobby) -> None:
     ]
 
 
+async def test_either_command_opens_either_game(table: Lobby) -> None:
+    """What the game does not know is refused in the words of the command."""
+    await table.ana.slash(table.channel, "new", game="duel", prophecies=True)
+    await table.told(table.ana, "no option “prophecies”")
+    await table.ana.slash(table.channel, "new", game="duel", seats=3)
+    await table.told(table.ana, "for 2 people")
+    offered = await table.ana.autocomplete(table.channel, "new", focused="sides", game="duel", sides="ab")
+    assert offered[0]["value"] == "ABAA"
+    lobby = await table.open(table.ana, game="duel", preset="all_b")
+    assert "**The Duel** for up to 2" in lobby.text
+    assert "all sides B" in lobby.text
+    await table.join(lobby, table.ben)
+    await table.ana.click(lobby, "Start")
+    card = await table.card_after(None)
+    assert "The Duel begins" in card.text
+    await table.dan.slash("nile", "challenge", opponent=table.cleo, game="imhotep", wrath=True)
+    asked = await table.cleo.wait_for(
+        lambda seen: "challenges you to **Imhotep**" in seen.text, PATIENCE, "nile"
+    )
+    assert "Wrath of the Pharaoh" in asked.text
+    await table.cleo.click(asked, "Accept")
+    await table.cleo.wait_for(lambda seen: bool(seen.pictures), PATIENCE, "nile")
+
+
+async def test_an_empty_channel_names_every_game(table: Lobby) -> None:
+    await table.ana.slash(table.channel, "board")
+    await table.told(table.ana, "The Duel, Imhotep")
+
+
 async def test_sides_variant_and_seats_are_told_in_words(table: Lobby) -> None:
     lobby = await table.open(table.ana, sides=" abaab", wrath=True, seats=2)
     assert "Market A, Pyramids B, Temple A, Burial Chamber A, Obelisks B" in lobby.text
@@ -123,7 +152,7 @@ async def test_what_strangers_and_the_host_cannot_do(table: Lobby) -> None:
         await table.cleo.click(lobby, button)
         await table.told(table.cleo, "Only Ana, who opened this game")
     await table.ana.slash(table.channel, "new", sides="ABC")
-    await table.told(table.ana, "isn’t a choice for *sides*. Five letters")
+    await table.told(table.ana, "isn’t a choice for *sides*. A letter for each site")
     assert "1 of 4 seats taken" in table.text(lobby)
     await table.ana.click(lobby, "Cancel")
     await table.says(lobby, "**Ana** canceled the game of **Imhotep**.")
