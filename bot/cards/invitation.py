@@ -47,7 +47,16 @@ def invitation_text(invitation: Invitation, say: Say) -> str:
         terms=series(terms, say, "dot"),
     )
     guest = [say("invitation.guest")] if is_open and invitation.delivery == "guest" else []
-    return "\n".join((text, *again_lines(invitation, say), *guest))
+    return "\n".join((text, *again_lines(invitation, say), *_changed_lines(invitation, say), *guest))
+
+
+def _changed_lines(invitation: Invitation, say: Say) -> list[str]:
+    """A line for those who joined before something else was chosen."""
+    surprised = [bold(guest.name, say) for guest in invitation.surprised]
+    if invitation.state != "open" or not surprised:
+        return []
+    host = bold(invitation.host_name, say)
+    return [say("invitation.changed", host=host, names=series(surprised, say))]
 
 
 def again_lines(invitation: Invitation, say: Say) -> list[str]:

@@ -4,6 +4,7 @@ What may be chosen (`bot.games.invitation`) is offered for all games together, t
 game that is opened does not know is refused.
 """
 
+import inspect
 from collections.abc import Iterator
 from functools import partial
 from itertools import islice
@@ -62,7 +63,7 @@ def every_offer() -> dict[str, list[Offer]]:
     return found
 
 
-def _command(kind: Kind, name: str, taken: dict[str, app_commands.Parameter]) -> Command:
+def _command(kind: Kind, name: str, taken: dict[str, inspect.Parameter]) -> Command:
     """A command with these parameters and one for everything that may be chosen."""
 
     async def callback(

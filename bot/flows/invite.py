@@ -10,6 +10,7 @@ from bot.cards.invitation import deal_text, kind_of, option_refused, thread_name
 from bot.cards.rows import hosting_rows, thread_rows
 from bot.flows.look import announce
 from bot.flows.reply import Request
+from bot.flows.terms import show_terms
 from bot.flows.threads import opened_thread, parent_of
 from bot.messages.buttons import unpacked
 from bot.messages.catalog import catalogue
@@ -246,6 +247,7 @@ INVITATION_ANSWERS: dict[str, Callable[[Request, Invitation], Awaitable[None]]] 
     "join": _join,
     "leave": _leave,
     "start": _start,
+    "change": show_terms,
     "cancel": _cancel,
     "deal": _deal,
 }

@@ -24,6 +24,17 @@ COMMANDS: Mapping[Kind, str] = {"one": "challenge", "all": "new"}
 """The commands that invite, by whom they ask."""
 
 
+SWITCHES = "switches"
+"""All switches together, where they are one menu."""
+
+
+class Change(NamedTuple):
+    """What a menu is for: `PRESET`, `SWITCHES`, or an argument; of a typed one the letter of a place."""
+
+    name: str
+    place: int | None = None
+
+
 class Place(NamedTuple):
     """One letter of a typed option: which there are, and what each is called."""
 
@@ -33,10 +44,13 @@ class Place(NamedTuple):
 
 @dataclass(frozen=True)
 class Switch:
-    """An option that is on or off; `name` is that of the argument, if it is not the option's."""
+    """An option that is on or off; `name` is that of the argument, if it is not the option's, `label` the key
+    of what it is called in a menu, if not as the argument is described.
+    """
 
     option: str
     name: str = ""
+    label: str = ""
 
     @property
     def argument(self) -> str:
@@ -103,6 +117,11 @@ class Typed:
 Offer = Switch | Menu | Typed
 
 
+def is_yes(options: Mapping[str, str], switch: str) -> bool:
+    """Whether a switch is on, for a game in which no other choice switches it on."""
+    return options.get(switch) == YES
+
+
 def plain(option: Option) -> Offer:
     """How an option is offered of which the game says nothing more."""
     if option.values == (NO, YES):
@@ -117,7 +136,8 @@ class Inviting:
     `terms` are what will be played, one by one, with the names of those who have a seat. `usual`: whoever
     invites like this and names no game opens this one. `offers` says how options are offered, first ones
     first; those of the engine's options that it does not name follow as they are, but for those that are
-    `held_back`. `presets` choose several at once, the first one if nothing is said.
+    `held_back`. `presets` choose several at once, the first one if nothing is said. `is_on`: whether
+    these options have a switch on.
     """
 
     terms: Callable[[Invitation, Sequence[str], Say], list[str]]
@@ -125,6 +145,7 @@ class Inviting:
     offers: tuple[Offer, ...] = ()
     held_back: Collection[str] = ()
     presets: Mapping[str, Mapping[str, str]] = field(default_factory=dict[str, Mapping[str, str]])
+    is_on: Callable[[Mapping[str, str], str], bool] = is_yes
 
     def offered(self, known: Sequence[Option]) -> tuple[Offer, ...]:
         """Everything that the commands let one choose, of the options that the engine knows."""
@@ -151,6 +172,39 @@ class Inviting:
             if wanted is not None:
                 found[offer.option] = offer.value(wanted)
         return found
+
+    def preset_of(self, known: Sequence[Option], options: Mapping[str, str]) -> str | None:
+        """The preset that gives these options, whoever begins."""
+        return next((name for name in self.presets if self._by_preset(known, options, name) == options), None)
+
+    def adjusted(
+        self, known: Sequence[Option], options: Mapping[str, str], what: Change, values: Sequence[str]
+    ) -> dict[str, str]:
+        """The options with one thing chosen otherwise, as a menu gives it. Raises `Refused` for what there is
+        not (any more).
+        """
+        name, place = what
+        if name == PRESET and values:
+            return self._by_preset(known, options, values[0])
+        if name == SWITCHES:
+            turned = {
+                offer.option: YES if offer.option in values else NO
+                for offer in self.offered(known)
+                if isinstance(offer, Switch) and self.is_on(options, offer.option) != (offer.option in values)
+            }
+            return {**options, **turned}
+        offer = next((one for one in self.offered(known) if one.argument == name), None)
+        if offer is None or not values:
+            raise Refused(ServiceReason.UNKNOWN_OPTION, option=name)
+        if place is None:
+            return {**options, offer.option: offer.value(values[0])}
+        before = options.get(offer.option, "")
+        return {**options, offer.option: before[:place] + values[0] + before[place + 1 :]}
+
+    def _by_preset(self, known: Sequence[Option], options: Mapping[str, str], name: str) -> dict[str, str]:
+        starts = {offer.option for offer in self.offers if isinstance(offer, Start)}
+        kept = {option: value for option, value in options.items() if option in starts}
+        return {**self.chosen(known, {PRESET: name}), **kept}
 
     def mirrored(self, options: Mapping[str, str]) -> dict[str, str]:
         """The same for two, as whoever has the other seat would have chosen it."""

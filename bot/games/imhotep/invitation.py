@@ -1,15 +1,17 @@
 """What one may choose before Imhotep, and what an invitation says of it (§2, §11, N-3, N-7)."""
 
 import secrets
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from bot.games.imhotep.cards import sides_text, switched_on
 from bot.games.invitation import Inviting, Place, Start, Switch, Typed, start_text
 from bot.store.invitations import Invitation
 from engine.contract import YES
+from engine.deal import KEY_BYTES, Deal
 from engine.imhotep import options as of
 from engine.imhotep.components import SITES, Site
 from engine.imhotep.house import HOUSE
+from engine.imhotep.printed import SEATS
 from engine.imhotep.sites import SIDES
 from render.imhotep.sites import SIDES as RENDERED
 from render.imhotep.text import phrases
@@ -83,18 +85,30 @@ def terms(invitation: Invitation, names: Sequence[str], say: Say) -> list[str]:
     ]
 
 
+def is_on(options: Mapping[str, str], switch: str) -> bool:
+    """Whether these options have a module or variant on; whatever the deal is (N-7)."""
+    rules = of.read(options, max(SEATS), Deal(bytes(KEY_BYTES), ""), HOUSE).rules
+    return bool(getattr(rules, switch))
+
+
+def _switch(option: str, name: str = "") -> Switch:
+    return Switch(option, name, f"imhotep.menu.{option}")
+
+
 INVITING = Inviting(
     terms,
     usual=("all",),
     offers=(
         Typed(of.SIDES_OPTION, suggest_sides, read_sides, tuple(map(_place, SITES))),
         Start(of.START_OPTION, {"random": of.RANDOM, "me": "0", "other": "1"}),
-        Switch(of.WRATH_OPTION),
-        Switch(of.NEW_CARDS_OPTION, "new_cards"),
-        Switch(of.PROPHECIES_OPTION),
-        Switch(of.HIDDEN_CARDS_OPTION, "hidden_cards"),
+        _switch(of.WRATH_OPTION),
+        _switch(of.NEW_CARDS_OPTION, "new_cards"),
+        _switch(of.PROPHECIES_OPTION),
+        _switch(of.HIDDEN_CARDS_OPTION, "hidden_cards"),
+        _switch(of.PRIVATE_SHIPS_OPTION),
     ),
     held_back=tuple(option.name for side in SIDES.values() for option in side.options(HOUSE)),
     presets=PRESETS,
+    is_on=is_on,
 )
 """What a side adds of its own is the house's to choose."""

@@ -63,7 +63,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "button.*": ("replay", "record", "more", *MORE),
     "button.*.*": (
         *("one.accept", "one.decline", "one.cancel"),
-        *(f"all.{what}" for what in ("join", "leave", "start", "cancel")),
+        *(f"all.{what}" for what in ("join", "leave", "start", "change", "cancel")),
     ),
     "button.privacy.*": ("export", "delete", "sure", "keep"),
     "button.request.*": ("yes", "no"),
@@ -72,7 +72,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
         ("button.*.thread", "invitation.*.not_delivered", "invitation.*.rematch"), KINDS_OF_INVITATION
     ),
     "help.game.*": tuple(GAMES),
-    "imhotep.switch.*": tuple(option.name for option in SWITCHES),
+    **dict.fromkeys(("imhotep.switch.*", "imhotep.menu.*"), tuple(option.name for option in SWITCHES)),
     "invitation.*.*": ("one.declined", *(".".join(one) for one in product(KINDS_OF_INVITATION, STATES))),
     "takeback.*": ("agreed", "declined", "withdrawn", "overtaken"),
     "button.resign.*": ("yes", "no"),
