@@ -10,7 +10,7 @@ from typing import Any
 import discord
 
 from bot.cards import rows, turn
-from bot.cards.invitation import asked, invitation_text
+from bot.cards.invitation import asked, invitation_text, setup_gallery
 from bot.cards.notice import invitation_notice, request_notice, turn_notice
 from bot.messages.buttons import Row
 from bot.messages.catalog import catalogue
@@ -127,7 +127,7 @@ class DiscordAnnouncer:
             turn.only(*asked(invitation)),
         )
         says = invitation_notice(invitation, catalogue(invitation.locale))
-        return await self._post(place, says, notice, _ready(_invitation(invitation)))
+        return await self._post(place, says, notice, self._invitation(invitation))
 
     async def announce_request(
         self, match: Match, request: TakebackRequest, channel_id: int, notice: Notice
@@ -160,11 +160,24 @@ class DiscordAnnouncer:
     async def refresh_invitation(self, invitation: Invitation, post: Post) -> None:
         """See `bot.service.ports.Announcer`."""
         try:
-            await self._edit(post, invitation.delivery, _invitation(invitation))
+            shown = await self._invitation(invitation)
+            await self._edit(post, invitation.delivery, shown.view, shown.files)
         except Undeliverable as error:
             if not isinstance(error.__cause__, discord.NotFound):
                 raise
             log.info("message %s is gone", post.message_id)
+
+    async def _invitation(self, invitation: Invitation) -> _Shown:
+        """An invitation as it is now; buttons and the picture of what is chosen only while it is open."""
+        say = catalogue(invitation.locale)
+        if invitation.state != "open":
+            return _Shown(layout(invitation_text(invitation, say)), [])
+        theme = await self._preferences.theme(invitation.guild_id)
+        key = (invitation.game, invitation.options, say, theme)
+        gallery = await self._drawing.card(key, lambda: setup_gallery(invitation, say, theme))
+        shown = gallery if gallery.alts else None
+        buttons = rows.invitation_rows(invitation, say)
+        return _Shown(layout(invitation_text(invitation, say), gallery=shown, rows=buttons), gallery.files())
 
     async def _post(
         self, place: _Place, says: str | None, notice: Notice, showing: Coroutine[Any, Any, _Shown]
@@ -255,13 +268,21 @@ class DiscordAnnouncer:
                 return sent[0].id
         raise Undeliverable("deleted every time", hopeless=False, perhaps_posted=False)
 
-    async def _edit(self, post: Post, delivery: Delivery, view: discord.ui.LayoutView) -> None:
+    async def _edit(
+        self,
+        post: Post,
+        delivery: Delivery,
+        view: discord.ui.LayoutView,
+        files: Sequence[discord.File] | None = None,
+    ) -> None:
+        """Edit a message; `files` take the place of all that it has."""
         if delivery == "guest":
-            await self._hooks.edit(post.message_id, view)
+            await self._hooks.edit(post.message_id, view, files)
             return
+        attachments = discord.utils.MISSING if files is None else fresh(files)
         message = self._channel(post.channel_id).get_partial_message(post.message_id)
         try:
-            await message.edit(view=view, allowed_mentions=turn.only())
+            await message.edit(view=view, attachments=attachments, allowed_mentions=turn.only())
         except SEND_FAILURES as error:
             raise Undeliverable(repr(error), hopeless=is_refusal(error), perhaps_posted=False) from error
 
@@ -276,13 +297,6 @@ async def _ready(view: discord.ui.LayoutView) -> _Shown:
 
 def _card(match: Match, locale: str) -> Hashable:
     return match.id, match.version, locale
-
-
-def _invitation(invitation: Invitation) -> discord.ui.LayoutView:
-    """An invitation as it is now; its buttons only while it is open."""
-    say = catalogue(invitation.locale)
-    buttons = rows.invitation_rows(invitation, say) if invitation.state == "open" else ()
-    return layout(invitation_text(invitation, say), rows=buttons)
 
 
 def _request(match: Match, request: TakebackRequest, say: Say) -> discord.ui.LayoutView:

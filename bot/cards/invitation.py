@@ -2,9 +2,11 @@
 
 from typing import Literal
 
+from bot.cards.turn import theme_named
 from bot.games import GAMES
 from bot.games.commands import text_key
 from bot.games.invitation import FAMILY
+from bot.messages.gallery import Gallery
 from bot.messages.names import bold, mention
 from bot.messages.refusals import sentence
 from bot.service.invitations import Proposal, fewest
@@ -12,8 +14,10 @@ from bot.service.refusals import ServiceReason
 from bot.store.invitations import Invitation
 from engine.contract import Refused
 from engine.games import GAMES as ENGINES
+from render.games import RENDERERS
 from render.kit.lists import series
 from render.kit.say import Say
+from render.kit.setup import alt_text, compose
 
 
 def kind_of(invitation: Invitation | Proposal) -> Literal["one", "all"]:
@@ -72,6 +76,16 @@ def _order(invitation: Invitation, say: Say) -> list[str]:
     here = {user_id: bold(name, say) for user_id, name in invitation.seated}
     again = {user_id: mention(user_id) for user_id in invitation.again if user_id}
     return list({**again, **here}.values())
+
+
+def setup_gallery(invitation: Invitation, say: Say, theme: str) -> Gallery:
+    """What is chosen as a picture, if there is something to see. It depends on nothing else, so that it tells
+    nothing of the deal.
+    """
+    setup = RENDERERS[invitation.game].setup(dict(invitation.options), say)
+    if not setup.sides:
+        return Gallery(())
+    return Gallery((alt_text(setup, say),), (compose(setup, say, theme_named(theme)).png(),))
 
 
 def deal_text(invitation: Invitation, say: Say) -> str:

@@ -7,11 +7,9 @@ from bot.games.imhotep.cards import sides_text, switched_on
 from bot.games.invitation import Inviting, Place, Start, Switch, Typed, start_text
 from bot.store.invitations import Invitation
 from engine.contract import YES
-from engine.deal import KEY_BYTES, Deal
 from engine.imhotep import options as of
 from engine.imhotep.components import SITES, Site
 from engine.imhotep.house import HOUSE
-from engine.imhotep.printed import SEATS
 from engine.imhotep.sites import SIDES
 from render.imhotep.sites import SIDES as RENDERED
 from render.imhotep.text import phrases
@@ -86,9 +84,8 @@ def terms(invitation: Invitation, names: Sequence[str], say: Say) -> list[str]:
 
 
 def is_on(options: Mapping[str, str], switch: str) -> bool:
-    """Whether these options have a module or variant on; whatever the deal is (N-7)."""
-    rules = of.read(options, max(SEATS), Deal(bytes(KEY_BYTES), ""), HOUSE).rules
-    return bool(getattr(rules, switch))
+    """Whether these options have a module or variant on (N-7)."""
+    return switch in of.switched_on(options, HOUSE)
 
 
 def _switch(option: str, name: str = "") -> Switch:

@@ -100,7 +100,7 @@ async def test_either_command_opens_either_game(table: Lobby) -> None:
     await table.ana.slash(table.channel, "new", game="duel", prophecies=True)
     await table.told(table.ana, "no option “prophecies”")
     await table.ana.slash(table.channel, "new", game="duel", seats=3)
-    await table.told(table.ana, "for 2 people")
+    await table.told(table.ana, "for 2 players")
     offered = await table.ana.autocomplete(table.channel, "new", focused="sides", game="duel", sides="ab")
     assert offered[0]["value"] == "ABAA"
     lobby = await table.open(table.ana, game="duel", preset="all_b")
