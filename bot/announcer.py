@@ -168,10 +168,13 @@ class DiscordAnnouncer:
             log.info("message %s is gone", post.message_id)
 
     async def _invitation(self, invitation: Invitation) -> _Shown:
-        """An invitation as it is now; buttons and the picture of what is chosen only while it is open."""
+        """An invitation as it is now; only while it is open it has buttons, and to all a picture."""
         say = catalogue(invitation.locale)
         if invitation.state != "open":
-            return _Shown(layout(invitation_text(invitation, say)), [])
+            return _Shown(layout(invitation_text(invitation, say)))
+        if not invitation.is_to_all:
+            buttons = rows.invitation_rows(invitation, say)
+            return _Shown(layout(invitation_text(invitation, say), rows=buttons))
         theme = await self._preferences.theme(invitation.guild_id)
         key = (invitation.game, invitation.options, say, theme)
         gallery = await self._drawing.card(key, lambda: setup_gallery(invitation, say, theme))

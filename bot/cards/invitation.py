@@ -79,13 +79,13 @@ def _order(invitation: Invitation, say: Say) -> list[str]:
 
 
 def setup_gallery(invitation: Invitation, say: Say, theme: str) -> Gallery:
-    """What is chosen as a picture, if there is something to see. It depends on nothing else, so that it tells
-    nothing of the deal.
+    """What is chosen, as a picture, if there is something to see. It depends on nothing else, so that it
+    tells nothing of the deal.
     """
     setup = RENDERERS[invitation.game].setup(dict(invitation.options), say)
     if not setup.sides:
         return Gallery(())
-    return Gallery((alt_text(setup, say),), (compose(setup, say, theme_named(theme)).png(),))
+    return Gallery((alt_text(setup, say),), (compose(setup, say, theme_named(theme)).png(),), name="setup")
 
 
 def deal_text(invitation: Invitation, say: Say) -> str:
