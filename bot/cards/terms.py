@@ -29,7 +29,7 @@ def terms_parts(invitation: Invitation, say: Say, note: str | None = None) -> li
                 entries = [(place.label(letter, say), letter, None) for letter in place.letters]
                 parts.append(_menu(entries, chosen[number : number + 1], invitation, offer.argument, number))
         elif isinstance(offer, Menu):
-            parts.append(words(say(text_key(FAMILY, offer.argument, "description"))))
+            parts.append(words(say(offer.label or text_key(FAMILY, offer.argument, "description"))))
             keys = {word: text_key(FAMILY, offer.argument, word) for word in offer.values}
             entries = [(say(keys[word]), value, None) for word, value in offer.values.items()]
             parts.append(_menu(entries, chosen, invitation, offer.argument))

@@ -64,10 +64,13 @@ class Switch:
 
 @dataclass(frozen=True)
 class Menu:
-    """An option of few values, by the words that end the keys of their texts."""
+    """An option of few values, by the words that end the keys of their texts; `label` is the key of what is
+    asked, if not as the argument is described.
+    """
 
     option: str
     values: Mapping[str, str]
+    label: str = ""
 
     @property
     def argument(self) -> str:

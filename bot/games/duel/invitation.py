@@ -48,7 +48,7 @@ INVITING = Inviting(
     usual=("one",),
     offers=(
         Typed(SIDES_OPTION, _suggest, _read, tuple(map(_place, SITES))),
-        Start(START_OPTION, {"random": RANDOM, "me": "0", "other": "1"}),
+        Start(START_OPTION, {"random": RANDOM, "me": "0", "other": "1"}, "terms.start"),
     ),
     presets={
         "first": {SIDES_OPTION: MIXTURES[0]},

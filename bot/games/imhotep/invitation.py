@@ -97,7 +97,7 @@ INVITING = Inviting(
     usual=("all",),
     offers=(
         Typed(of.SIDES_OPTION, suggest_sides, read_sides, tuple(map(_place, SITES))),
-        Start(of.START_OPTION, {"random": of.RANDOM, "me": "0", "other": "1"}),
+        Start(of.START_OPTION, {"random": of.RANDOM, "me": "0", "other": "1"}, "terms.start"),
         _switch(of.WRATH_OPTION),
         _switch(of.NEW_CARDS_OPTION, "new_cards"),
         _switch(of.PROPHECIES_OPTION),

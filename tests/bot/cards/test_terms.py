@@ -9,7 +9,7 @@ from bot.cards.terms import terms_parts
 from bot.clicks import FLOWS
 from bot.games import GAMES
 from bot.games.invitation import PRESET, SWITCHES, Change, Switch
-from bot.messages.buttons import Letter, click_of
+from bot.messages.buttons import Letter, Menu, click_of
 from bot.messages.catalog import LANGUAGES, Catalogue
 from bot.messages.layout import panel
 from bot.service.refusals import ServiceReason
@@ -29,14 +29,14 @@ def _with_a_tiny_game() -> Iterator[None]:
         yield
 
 
-def menus(game: str, options: dict[str, str], language: str = LANGUAGES[0]) -> dict[Change, Select]:
+def menus(game: str, options: dict[str, str], language: str = LANGUAGES[0]) -> dict[Change, Menu]:
     """The menus of the panel, by what they are for."""
     invitation = to_all(
         game=game, options=tuple(sorted(options.items())), most=max(ENGINES[game].seat_counts)
     )
     parts = terms_parts(invitation, Catalogue(language))
     assert panel(parts).total_children_count <= COMPONENTS
-    found: dict[Change, Select] = {}
+    found: dict[Change, Menu] = {}
     for row in parts:
         for item in row.children if isinstance(row, ActionRow) else ():
             if isinstance(item, Select):
@@ -49,7 +49,7 @@ def menus(game: str, options: dict[str, str], language: str = LANGUAGES[0]) -> d
     return found
 
 
-def chosen(menu: Select) -> list[str]:
+def chosen(menu: Menu) -> list[str]:
     return [option.value for option in menu.options if option.default]
 
 

@@ -49,7 +49,7 @@ class Lobby(Table):
 
     async def cancel(self, lobby: RenderedMessage) -> None:
         """Let Ana call her lobby off."""
-        await self.ana.click(await self.panel(lobby), "Cancel")
+        await self.ana.click(await self.panel(lobby), "Cancel the lobby")
 
     async def join(self, lobby: RenderedMessage, *people: Person) -> None:
         """Let people join, one after the other."""
@@ -209,7 +209,7 @@ async def test_a_second_lobby_of_the_same_host_can_be_exchanged_for_the_first(ta
     lobby = await table.open(table.ana)
     await table.ana.slash(table.channel, "new")
     offer = await table.told(table.ana, "You already have an open lobby in this channel")
-    await table.ana.click(offer, "Cancel")
+    await table.ana.click(offer, "Cancel the lobby")
     await table.says(lobby, "canceled the game of **Imhotep**")
     await table.ana.wait_until(
         lambda: all(seen.id != offer.id for seen in table.ana.messages(table.channel)), PATIENCE
@@ -282,7 +282,7 @@ async def test_a_button_that_did_not_go_away_is_answered(table: Lobby) -> None:
     lobby = await table.open(table.ana)
     panel = await table.panel(lobby)
     table.sandbox.faults.old_edit(EDIT, retry_after=31)
-    await table.ana.click(panel, "Cancel")
+    await table.ana.click(panel, "Cancel the lobby")
     await table.told(table.ana, "That counts, but I couldn’t show it")
     await table.ben.click(lobby, "Join")
     await table.told(table.ben, "nicht mehr offen")
@@ -294,7 +294,7 @@ async def test_a_lobby_whose_message_is_gone_can_be_called_off(table: Lobby) -> 
     await table.ben.click(lobby, "Join")
     await table.ana.slash(table.channel, "new")
     offer = await table.told(table.ana, "You already have an open lobby in this channel")
-    await table.ana.click(offer, "Cancel")
+    await table.ana.click(offer, "Cancel the lobby")
     await table.ana.wait_until(
         lambda: all(seen.id != offer.id for seen in table.ana.messages(table.channel)), PATIENCE
     )
