@@ -7,7 +7,7 @@ from collections.abc import Hashable
 import discord
 
 from bot.cards import rows, turn
-from bot.cards.invitation import asked, invitation_text
+from bot.cards.invitation import asked, invitation_text, setup_gallery
 from bot.cards.notice import invitation_notice, request_notice, turn_notice
 from bot.messages.buttons import Row
 from bot.messages.catalog import catalogue
@@ -103,7 +103,7 @@ class DiscordAnnouncer:
             turn.only(*asked(invitation)),
         )
         says = invitation_notice(invitation, catalogue(invitation.locale))
-        return await self._posting.post(place, says, notice, ready(_invitation(invitation)))
+        return await self._posting.post(place, says, notice, self._invitation(invitation))
 
     async def announce_request(
         self, match: Match, request: TakebackRequest, channel_id: int, notice: Notice
@@ -139,22 +139,31 @@ class DiscordAnnouncer:
     async def refresh_invitation(self, invitation: Invitation, post: Post) -> None:
         """See `bot.service.ports.Announcer`."""
         try:
-            await self._posting.edit(post, invitation.delivery, _invitation(invitation))
+            shown = await self._invitation(invitation)
+            await self._posting.edit(post, invitation.delivery, shown.view, shown.files)
         except Undeliverable as error:
             if not isinstance(error.__cause__, discord.NotFound):
                 raise
             log.info("message %s is gone", post.message_id)
 
+    async def _invitation(self, invitation: Invitation) -> Shown:
+        """An invitation as it is now; only while it is open it has buttons, and to all a picture."""
+        say = catalogue(invitation.locale)
+        if invitation.state != "open":
+            return Shown(layout(invitation_text(invitation, say)))
+        if not invitation.is_to_all:
+            buttons = rows.invitation_rows(invitation, say)
+            return Shown(layout(invitation_text(invitation, say), rows=buttons))
+        theme = await self._preferences.theme(invitation.guild_id)
+        key = (invitation.game, invitation.options, say, theme)
+        gallery = await self._drawing.card(key, lambda: setup_gallery(invitation, say, theme))
+        shown = gallery if gallery.alts else None
+        buttons = rows.invitation_rows(invitation, say)
+        return Shown(layout(invitation_text(invitation, say), gallery=shown, rows=buttons), gallery.files())
+
 
 def _alts_of(match: Match, locale: str) -> Hashable:
     return match.id, match.version, locale
-
-
-def _invitation(invitation: Invitation) -> discord.ui.LayoutView:
-    """An invitation as it is now; its buttons only while it is open."""
-    say = catalogue(invitation.locale)
-    buttons = rows.invitation_rows(invitation, say) if invitation.state == "open" else ()
-    return layout(invitation_text(invitation, say), rows=buttons)
 
 
 def _request(match: Match, request: TakebackRequest, say: Say) -> discord.ui.LayoutView:

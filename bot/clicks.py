@@ -19,12 +19,15 @@ from bot.flows.reply import Request, answer
 from bot.flows.rules import show_rules
 from bot.flows.settings import choose
 from bot.flows.takeback import ANSWERS, ask, undo
+from bot.flows.terms import change_terms
 from bot.flows.tour import show_tour
+from bot.games.invitation import Change
 from bot.games.rulebook import BOTH
 from bot.messages.buttons import Click, Letter, click_of, split
 from bot.service.invitations import closed
 from bot.service.match import Match
 from bot.service.refusals import ServiceReason
+from bot.store.invitations import Invitation
 
 Flow = Callable[[Request, Click], Awaitable[None]]
 
@@ -113,12 +116,24 @@ async def _resign(request: Request, click: Click) -> None:
 
 
 async def _answer_invitation(request: Request, click: Click) -> None:
-    """Accept or decline; join, leave or start; cancel."""
+    """Accept or decline; join, leave, start or change; cancel."""
+    await INVITATION_ANSWERS[click["what"]](request, await _invitation_here(request, click))
+
+
+async def _invitation_here(request: Request, click: Click) -> Invitation:
+    """The invitation of a button, if it was made in this channel."""
     invitation = await request.services.invitations.get(click.number("invitation"))
     if request.channel_id not in invitation.channels:
         raise closed(invitation)
     request.must_be_public()
-    await INVITATION_ANSWERS[click["what"]](request, invitation)
+    return invitation
+
+
+async def _terms(request: Request, click: Click) -> None:
+    """Something is chosen otherwise in the panel of a lobby."""
+    invitation = await _invitation_here(request, click)
+    what = Change(click["name"], int(click["place"]) if click.arguments["place"] else None)
+    await change_terms(request, invitation, what, click.values)
 
 
 async def _thread(request: Request, click: Click) -> None:
@@ -171,5 +186,6 @@ FLOWS: Mapping[Letter, Flow] = {
     Letter.PRIVACY: _privacy,
     Letter.REMATCH: _rematch,
     Letter.SETTING: _setting,
+    Letter.TERMS: _terms,
 }
 """What each letter does."""

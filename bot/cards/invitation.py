@@ -2,17 +2,22 @@
 
 from typing import Literal
 
+from bot.cards.turn import theme_named
 from bot.games import GAMES
 from bot.games.commands import text_key
+from bot.games.invitation import FAMILY
 from bot.games.refusals import sentence
+from bot.messages.gallery import Gallery
 from bot.messages.names import bold, mention
 from bot.service.invitations import Proposal, fewest
 from bot.service.refusals import ServiceReason
 from bot.store.invitations import Invitation
 from engine.contract import Refused
 from engine.games import GAMES as ENGINES
+from render.games import RENDERERS
 from render.kit.lists import series
 from render.kit.say import Say
+from render.kit.setup import alt_text, compose
 
 
 def kind_of(invitation: Invitation | Proposal) -> Literal["one", "all"]:
@@ -46,7 +51,16 @@ def invitation_text(invitation: Invitation, say: Say) -> str:
         terms=series(terms, say, "dot"),
     )
     guest = [say("invitation.guest")] if is_open and invitation.delivery == "guest" else []
-    return "\n".join((text, *again_lines(invitation, say), *guest))
+    return "\n".join((text, *again_lines(invitation, say), *_changed_lines(invitation, say), *guest))
+
+
+def _changed_lines(invitation: Invitation, say: Say) -> list[str]:
+    """A line for those who joined before something else was chosen."""
+    surprised = [bold(guest.name, say) for guest in invitation.surprised]
+    if invitation.state != "open" or not surprised:
+        return []
+    host = bold(invitation.host_name, say)
+    return [say("invitation.changed", host=host, names=series(surprised, say))]
 
 
 def again_lines(invitation: Invitation, say: Say) -> list[str]:
@@ -64,6 +78,16 @@ def _order(invitation: Invitation, say: Say) -> list[str]:
     return list({**again, **here}.values())
 
 
+def setup_gallery(invitation: Invitation, say: Say, theme: str) -> Gallery:
+    """What is chosen, as a picture, if there is something to see. It depends on nothing else, so that it
+    tells nothing of the deal.
+    """
+    setup = RENDERERS[invitation.game].setup(dict(invitation.options), say)
+    if not setup.sides:
+        return Gallery(())
+    return Gallery((alt_text(setup, say),), (compose(setup, say, theme_named(theme)).png(),), name="setup")
+
+
 def deal_text(invitation: Invitation, say: Say) -> str:
     """By what the deal can be checked when the game is over."""
     return say("invitation.deal", commitment=invitation.deal.commitment)
@@ -77,14 +101,12 @@ def thread_name(game: str, host: str, invited: str | None, say: Say) -> str:
     return say("invitation.one.thread", game=named, host=host, invited=invited)
 
 
-def option_refused(refused: Refused, proposal: Proposal, say: Say) -> str:
-    """That an option has no such value, and what it may be."""
-    inviting, known = GAMES[proposal.game].inviting, ENGINES[proposal.game].choices()
-    command = inviting.to_all if proposal.is_to_all else inviting.to_one
-    found = (one.argument for one in inviting.offered(known) if one.option == refused.details["option"])
-    argument = next(found, None)
-    if command is None or argument is None:
-        return sentence(refused, say)
-    key = text_key(command, argument)
-    named = Refused(ServiceReason.BAD_OPTION, **{**refused.details, "option": say(f"{key}.name")})
-    return f"{sentence(named, say)} {say(f'{key}.description')}."
+def option_refused(refused: Refused, game: str, say: Say) -> str:
+    """Why something cannot be chosen for a game: in the words of the commands, and what it may be."""
+    offers = GAMES[game].inviting.offered(ENGINES[game].choices())
+    option = str(refused.details["option"])
+    argument = next((one.argument for one in offers if one.option == option), option)
+    key = text_key(FAMILY, argument)
+    named = Refused(refused.reason, **{**refused.details, "option": say(f"{key}.name")})
+    told = sentence(named, say)
+    return told if refused.because(ServiceReason.UNKNOWN_OPTION) else f"{told} {say(f'{key}.description')}."

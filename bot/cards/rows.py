@@ -46,7 +46,7 @@ _TO_ALL: Styles = {
     "join": ButtonStyle.success,
     "leave": ButtonStyle.secondary,
     "start": ButtonStyle.primary,
-    "cancel": ButtonStyle.secondary,
+    "change": ButtonStyle.secondary,
 }
 _PRIVACY: Styles = {"export": ButtonStyle.secondary, "delete": ButtonStyle.danger}
 _PRIVACY_SURE: Styles = {"sure": ButtonStyle.danger, "keep": ButtonStyle.secondary}
@@ -113,7 +113,7 @@ def request_rows(request: TakebackRequest, say: Say) -> list[Row]:
 
 
 def invitation_rows(invitation: Invitation, say: Say) -> list[Row]:
-    """Accept, decline, cancel; where it is open to all: join, leave, for the host start and cancel. By what
+    """Accept, decline, withdraw; where it is open to all: join, leave, for the host start and change. By what
     the deal can be checked.
     """
     styles = _TO_ALL if invitation.is_to_all else _TO_ONE
@@ -123,7 +123,12 @@ def invitation_rows(invitation: Invitation, say: Say) -> list[Row]:
 
 def hosting_rows(invitation: Invitation, say: Say) -> list[Row]:
     """Cancel, for a host who opens another one to all."""
-    return [row_of([_answer_button(invitation, "cancel", _TO_ALL["cancel"], say)])]
+    return [row_of([cancel_button(invitation, say)])]
+
+
+def cancel_button(invitation: Invitation, say: Say) -> Press:
+    """Call a lobby off."""
+    return _answer_button(invitation, "cancel", ButtonStyle.danger, say)
 
 
 def _answer_button(invitation: Invitation, what: str, style: ButtonStyle, say: Say) -> Press:

@@ -7,6 +7,7 @@ from bot.flows.reply import Request
 from bot.flows.rules import show_rules
 from bot.games import GAMES
 from bot.games.game import TableGame
+from bot.games.invitation import COMMANDS
 from bot.games.rulebook import DEPTHS
 from bot.messages.layout import layout
 from bot.messages.mentions import Ids, commands
@@ -30,13 +31,14 @@ SHARED = (
 
 
 def names_of(game: TableGame) -> tuple[str, ...]:
-    """The commands of a game."""
-    return (*game.inviting.names, *(command.name for command in game.commands))
+    """Those that invite, and the commands of a game."""
+    return (*COMMANDS.values(), *(command.name for command in game.commands))
 
 
 def named() -> tuple[str, ...]:
     """Every command that the help names."""
-    return (*(name for game in GAMES.values() for name in names_of(game)), *SHARED)
+    own = (name for game in GAMES.values() for name in names_of(game))
+    return tuple(dict.fromkeys((*own, *SHARED)))
 
 
 def help_text(say: Say, ids: Ids) -> str:

@@ -10,6 +10,7 @@ from bot.cards.invitation import deal_text, kind_of, option_refused, thread_name
 from bot.cards.rows import hosting_rows, thread_rows
 from bot.flows.look import announce
 from bot.flows.reply import Request
+from bot.flows.terms import show_terms
 from bot.flows.threads import opened_thread, parent_of
 from bot.games.refusals import sentence
 from bot.messages.buttons import unpacked
@@ -128,7 +129,7 @@ async def _offer_another_way(request: Request, proposal: Proposal, refused: Refu
         hosted = await request.services.invitations.hosted(proposal.channel_id, request.actor.user_id)
         view = layout(sentence(refused, say), rows=() if hosted is None else hosting_rows(hosted, say))
     elif refused.because(ServiceReason.BAD_OPTION):
-        view = layout(option_refused(refused, proposal, say))
+        view = layout(option_refused(refused, proposal.game, say))
     else:
         raise refused
     await request.reply(view, instead=True)
@@ -246,6 +247,7 @@ INVITATION_ANSWERS: dict[str, Callable[[Request, Invitation], Awaitable[None]]] 
     "join": _join,
     "leave": _leave,
     "start": _start,
+    "change": show_terms,
     "cancel": _cancel,
     "deal": _deal,
 }

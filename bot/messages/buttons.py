@@ -52,12 +52,14 @@ class Letter(StrEnum):
     PRIVACY = "p"
     REMATCH = "e"
     SETTING = "o"
+    TERMS = "l"
 
 
 _GAME = r"(?P<game>[0-9]{1,15})"
 _VERSION = r"(?P<version>[0-9]{1,6})"
 _WORDS = r"(?P<words>[A-Za-z0-9.,]{0,60})"
 _NUMBER = "[0-9]{1,15}"
+_ANSWER = "accept|decline|join|leave|start|change|cancel|deal"
 _WISH = "(?P<kind>[a-z-]{1,20}):(?P<most>[1-9]):(?P<opponent>[0-9]{0,20}):(?P<options>[A-Za-z0-9_=,-]*)"
 
 FORMS: Mapping[Letter, str] = {
@@ -71,13 +73,14 @@ FORMS: Mapping[Letter, str] = {
     Letter.ASK: f"{_GAME}:{_VERSION}",
     Letter.REQUEST: f"(?P<answer>yes|no):(?P<request>{_NUMBER})",
     Letter.RESIGN: f"{_GAME}:{_VERSION}:(?P<sure>yes|no)",
-    Letter.INVITATION: f"(?P<what>accept|decline|join|leave|start|cancel|deal):(?P<invitation>{_NUMBER})",
+    Letter.INVITATION: f"(?P<what>{_ANSWER}):(?P<invitation>{_NUMBER})",
     Letter.THREAD: _WISH,
     Letter.TOUR: "(?P<of>[a-z-]{1,20}):(?P<page>[0-9]{1,2})(?::(?P<tried>[A-Za-z0-9.,]{1,20}))?",
     Letter.HELP: "(?P<what>rules)",
     Letter.REMATCH: f"(?P<where>here|thread):{_GAME}",
     Letter.PRIVACY: "(?P<what>export|delete|sure|keep)",
     Letter.SETTING: "(?P<name>[a-z_]{1,20})",
+    Letter.TERMS: f"(?P<invitation>{_NUMBER}):(?P<name>[a-z_]{{1,20}})(?::(?P<place>[0-9]))?",
 }
 """The form of what follows each letter, with a named group for every argument."""
 
@@ -163,18 +166,30 @@ def menu(hint: str, options: Iterable[tuple[str, str]], letter: Letter, *argumen
 
 
 def chooser(
-    entries: Iterable[tuple[str, str, str]],
+    entries: Iterable[tuple[str, str, str | None]],
     chosen: Collection[str],
     letter: Letter,
     *arguments: str | int,
+    hint: str | None = None,
+    several: bool = False,
     disabled: bool = False,
 ) -> Menu:
-    """A menu of labels, values and what they mean, which shows what is chosen."""
+    """A menu of labels, values and what they mean, which shows what is chosen, or a hint. `several`: any
+    number of them, also none.
+    """
     shown = [
         SelectOption(label=label[:OPTION_LENGTH], value=value, description=about, default=value in chosen)
         for label, value, about in entries
     ]
-    return Select(options=shown, custom_id=id_of(letter, *arguments), disabled=disabled)
+    least, most = (0, len(shown)) if several else (1, 1)
+    return Select(
+        placeholder=hint,
+        options=shown,
+        custom_id=id_of(letter, *arguments),
+        disabled=disabled,
+        min_values=least,
+        max_values=most,
+    )
 
 
 def row_of(items: Iterable[Press | Menu]) -> Row:

@@ -16,11 +16,12 @@ class Gallery:
     alts: tuple[str, ...]
     pictures: tuple[bytes, ...] = ()
     form: Literal["png", "gif"] = "png"
+    name: str = "board"
 
     @property
     def names(self) -> tuple[str, ...]:
         """The names of the files; they tell nothing."""
-        return tuple(f"board{number or ''}.{self.form}" for number in range(len(self.alts)))
+        return tuple(f"{self.name}{number or ''}.{self.form}" for number in range(len(self.alts)))
 
     @property
     def weight(self) -> int:

@@ -71,9 +71,11 @@ class Hooks:
                     ) from error
         raise Undeliverable("nobody did anything there lately", hopeless=True, perhaps_posted=False)
 
-    async def edit(self, message_id: int, view: LayoutView) -> None:
-        """Edit a message, as long as something reaches it. Raises `Undeliverable`, hopeless when nothing
-        does.
+    async def edit(
+        self, message_id: int, view: LayoutView, files: Sequence[discord.File] | None = None
+    ) -> None:
+        """Edit a message, as long as something reaches it; `files` take the place of all that it has. Raises
+        `Undeliverable`, hopeless when nothing does.
         """
         hook = await self._database.read(hooks.reaching, message_id, self._now())
         if hook is None:
@@ -81,7 +83,10 @@ class Hooks:
         which = ORIGINAL if hook.original_id == message_id else message_id
         try:
             nobody = discord.AllowedMentions.none()
-            await self._webhook(hook).edit_message(which, view=view, allowed_mentions=nobody)
+            attachments = discord.utils.MISSING if files is None else fresh(files)
+            await self._webhook(hook).edit_message(
+                which, view=view, attachments=attachments, allowed_mentions=nobody
+            )
         except SEND_FAILURES as error:
             raise Undeliverable(repr(error), hopeless=is_refusal(error), perhaps_posted=False) from error
 

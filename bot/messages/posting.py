@@ -89,14 +89,25 @@ class Posting:
         finally:
             drawing.cancel()
 
-    async def edit(self, post: Post, delivery: Delivery, view: discord.ui.LayoutView) -> None:
-        """Edit a message, and notify nobody. Raises `Undeliverable`."""
+    async def edit(
+        self,
+        post: Post,
+        delivery: Delivery,
+        view: discord.ui.LayoutView,
+        files: Sequence[discord.File] | None = None,
+    ) -> None:
+        """Edit a message, and notify nobody; `files` take the place of all that it has. Raises
+        `Undeliverable`.
+        """
         if delivery == "guest":
-            await self._hooks.edit(post.message_id, view)
+            await self._hooks.edit(post.message_id, view, files)
             return
+        attachments = discord.utils.MISSING if files is None else fresh(files)
         message = self._channel(post.channel_id).get_partial_message(post.message_id)
         try:
-            await message.edit(view=view, allowed_mentions=discord.AllowedMentions.none())
+            await message.edit(
+                view=view, attachments=attachments, allowed_mentions=discord.AllowedMentions.none()
+            )
         except SEND_FAILURES as error:
             raise Undeliverable(repr(error), hopeless=is_refusal(error), perhaps_posted=False) from error
 

@@ -1,7 +1,7 @@
 """Invitations to play: one person is asked and answers, or whoever likes joins; then the game begins."""
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
 from bot.service.matches import Actor
@@ -127,19 +127,30 @@ class Invitations:
         """Give one's seat up. Raises `Refused` for who has none, and for the host."""
         await self._database.write(_leave, invitation, actor, self._now())
 
+    async def change(
+        self, invitation: Invitation, actor: Actor, change: Callable[[Mapping[str, str]], dict[str, str]]
+    ) -> Invitation:
+        """Let the host choose other options: those of the moment, as `change` makes them; the invitation
+        then. The deal stays as it is: its key was drawn for whatever is played. Raises `Refused` for what
+        cannot be played like this.
+        """
+        _only_to_all(invitation)
+        only_the_host(invitation, actor)
+        return await self._database.write(_change_options, invitation, actor, change, self._now())
+
     async def start(self, invitation: Invitation, actor: Actor) -> int:
         """Start the game with those who are seated; its number. What they joined by and what the host starts
         by salts the deal. Raises `Refused`.
         """
         _only_to_all(invitation)
-        _only_the_host(invitation, actor)
+        only_the_host(invitation, actor)
         return await self._begin(invitation, actor)
 
     # --- both ----------------------------------------------------------------------------------------
 
     async def cancel(self, invitation: Invitation, actor: Actor) -> None:
         """The host takes it back. Raises `Refused`."""
-        _only_the_host(invitation, actor)
+        only_the_host(invitation, actor)
         await self._database.write(_end, invitation, "cancelled", actor.interaction_id, self._now())
 
     async def withdraw(self, invitation_id: int, user_id: int) -> None:
@@ -166,11 +177,7 @@ def _new(proposal: Proposal, now: int) -> NewInvitation:
     if invited is not None and invited.is_bot:
         raise Refused(ServiceReason.BOT_CHALLENGE)
     deal, options = Deal(secrets.token_bytes(KEY_BYTES), ""), tuple(sorted(proposal.options.items()))
-    try:
-        for count in _counts(proposal, game):
-            Header(game.id, game.ruleset, options, count, deal).start()
-    except BadOption as error:
-        raise Refused(ServiceReason.BAD_MIXTURE) from error
+    _must_be_playable(game, options, _counts(proposal, game), deal)
     return NewInvitation(
         interaction_id=proposal.actor.interaction_id,
         guild_id=proposal.guild_id,
@@ -198,23 +205,43 @@ def _game(proposal: Proposal) -> type[Game]:
     game = GAMES.get(proposal.game)
     if game is None:
         raise Refused(ServiceReason.UNKNOWN_GAME)
+    _must_be_known(game, proposal.options)
+    return game
+
+
+def _must_be_known(game: type[Game], options: Mapping[str, str]) -> None:
     known = {option.name: option for option in game.choices()}
-    for name, value in proposal.options.items():
+    for name, value in options.items():
         if name not in known:
             raise Refused(ServiceReason.UNKNOWN_OPTION, option=name)
         if value not in known[name].values:
             raise Refused(ServiceReason.BAD_OPTION, option=name, value=value)
-    return game
+
+
+def _must_be_playable(
+    game: type[Game], options: tuple[tuple[str, str], ...], counts: Iterable[int], deal: Deal
+) -> None:
+    """Refuse options that do not go together, with as many as may turn out to play."""
+    try:
+        for count in counts:
+            Header(game.id, game.ruleset, options, count, deal).start()
+    except BadOption as error:
+        raise Refused(ServiceReason.BAD_MIXTURE) from error
 
 
 def _counts(proposal: Proposal, game: type[Game]) -> tuple[int, ...]:
     """How many may turn out to play; refuses what the game is not for."""
     counts = game.seat_counts
     if proposal.most not in counts:
-        raise Refused(ServiceReason.BAD_SEATS, count=min(counts), needed=max(counts))
+        limits = dict.fromkeys((min(counts), max(counts)))
+        raise Refused(ServiceReason.BAD_SEATS, seats="\u2013".join(map(str, limits)))
     if proposal.invited is not None:
         return (proposal.most,)
-    return tuple(count for count in counts if count <= proposal.most)
+    return _up_to(proposal.most, game)
+
+
+def _up_to(most: int, game: type[Game]) -> tuple[int, ...]:
+    return tuple(count for count in game.seat_counts if count <= most)
 
 
 def closed(invitation: NewInvitation) -> Refused:
@@ -229,7 +256,8 @@ def _only_to_all(invitation: Invitation) -> None:
         raise closed(invitation)
 
 
-def _only_the_host(invitation: Invitation, actor: Actor) -> None:
+def only_the_host(invitation: Invitation, actor: Actor) -> None:
+    """Refuse everybody else."""
     if invitation.host_id != actor.user_id:
         why = ServiceReason.NOT_THE_HOST if invitation.is_to_all else ServiceReason.NOT_THE_CHALLENGER
         raise Refused(why, name=invitation.host_name)
@@ -343,6 +371,28 @@ def _join(connection: Connection, invitation: Invitation, actor: Actor, now: int
     if len(seated) >= invitation.most:
         raise Refused(ServiceReason.LOBBY_FULL, count=invitation.most)
     invitations.join(connection, invitation.id, Guest(actor.user_id, actor.name, actor.interaction_id), now)
+
+
+def _change_options(
+    connection: Connection,
+    invitation: Invitation,
+    actor: Actor,
+    change: Callable[[Mapping[str, str]], dict[str, str]],
+    now: int,
+) -> Invitation:
+    present = _stored(connection, invitation.id)
+    if present.changed_by == actor.interaction_id:
+        return present
+    game = GAMES[present.game]
+    wanted = change(dict(present.options))
+    _must_be_known(game, wanted)
+    options = tuple(sorted(wanted.items()))
+    _must_be_playable(game, options, _up_to(present.most, game), present.deal)
+    if not _change(connection, present, now):
+        raise closed(present)
+    if options != present.options:
+        invitations.change(connection, present.id, options, actor.interaction_id)
+    return _stored(connection, present.id)
 
 
 def _leave(connection: Connection, invitation: Invitation, actor: Actor, now: int) -> None:

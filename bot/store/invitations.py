@@ -61,7 +61,7 @@ class NewInvitation:
 @dataclass(frozen=True, slots=True)
 class Invitation(NewInvitation):
     """A stored invitation. `revision` counts what changed in it; `again` are those who played the game
-    before, in the order of their seats now.
+    before, in the order of their seats now. By the interaction `changed_by` its options were changed last.
     """
 
     id: int
@@ -70,6 +70,12 @@ class Invitation(NewInvitation):
     revision: int = 0
     guests: tuple[Guest, ...] = ()
     again: tuple[int, ...] = ()
+    changed_by: int | None = None
+
+    @property
+    def surprised(self) -> tuple[Guest, ...]:
+        """Those who joined before the options were changed: interactions are numbered as time goes."""
+        return tuple(guest for guest in self.guests if guest.interaction_id < (self.changed_by or 0))
 
     @property
     def seated(self) -> tuple[tuple[int, str], ...]:
@@ -139,6 +145,16 @@ def revise(connection: Connection, invitation_id: int) -> int | None:
         (invitation_id,),
     ).fetchone()
     return None if row is None else int(row[0])
+
+
+def change(
+    connection: Connection, invitation_id: int, options: tuple[tuple[str, str], ...], interaction_id: int
+) -> None:
+    """Note other options."""
+    connection.execute(
+        "UPDATE invitations SET options = ?, changed_by = ? WHERE id = ?",
+        (options_text(options), interaction_id, invitation_id),
+    )
 
 
 def get(connection: Connection, invitation_id: int) -> Invitation | None:
@@ -235,6 +251,7 @@ def _invitation(row: Row, guests: tuple[Guest, ...], again: tuple[int, ...]) -> 
         revision=row["revision"],
         guests=guests,
         again=again,
+        changed_by=row["changed_by"],
     )
 
 

@@ -1,6 +1,7 @@
 """Imhotep's renderer: two pictures, with prophecies a third one, and their texts."""
 
 from render.imhotep.picture import compose
+from render.imhotep.picture.setup import setup
 from render.imhotep.text import alt, board, events, recap, score_sheet
 from render.kit.renderer import Renderer
 
@@ -13,4 +14,5 @@ IMHOTEP = Renderer(
     describe=events.describe,
     recap=recap.recap,
     warm=compose.warm,
+    setup=setup,
 )

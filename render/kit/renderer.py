@@ -1,6 +1,6 @@
 """What a game brings to be drawn and described: one value of `Renderer`."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -9,6 +9,7 @@ from render.kit.canvas import Canvas
 from render.kit.palette import Theme
 from render.kit.players import Players
 from render.kit.say import Say
+from render.kit.setup import Setup, nothing_to_show
 
 
 @dataclass(frozen=True)
@@ -21,7 +22,8 @@ class Renderer:
     256 of the first one stand alone; what is looked at most comes first. `matter`: so many of them, the first
     ones, are needed to see what has happened and what can be chosen. `text_board` and `score_sheet` are for a
     code block, `describe` gives sentences, `recap` at most a line each for points and standings: what became
-    of them between two views. `warm` draws what nearly every picture needs.
+    of them between two views. `warm` draws what nearly every picture needs. `setup`: what these options
+    choose, whatever the deal is.
     """
 
     compose: Callable[[Any, Players, Sequence[Event], Say, Theme], tuple[Canvas, ...]]
@@ -32,3 +34,4 @@ class Renderer:
     describe: Callable[[Sequence[Event], Players, Say], list[str]]
     recap: Callable[[Any, Any, Players, Say], tuple[str, ...]]
     warm: Callable[[], None]
+    setup: Callable[[Mapping[str, str], Say], Setup] = nothing_to_show

@@ -104,7 +104,11 @@ class Tab:
     async def choose(self, name: str, value: str) -> None:
         """Choose in the panel of `/settings`, in the reader's language, and leave it open."""
         await self.command("/settings")
-        menu = self.private.last.locator(f"[data-custom-id='o:{name}']")
+        await self.pick(f"o:{name}", value)
+
+    async def pick(self, ending: str, value: str) -> None:
+        """Choose from the menu whose id ends so, in the newest private message; it shows what is chosen."""
+        menu = self.private.last.locator(f"[data-custom-id$='{ending}']")
         await menu.click()
         entry = self.page.locator(f"#{await menu.get_attribute('aria-controls')}").locator(
             f"[data-value='{value}']"

@@ -25,9 +25,25 @@ def choices(message: Locator) -> Locator:
     return message.locator("[data-custom-id]:not(:disabled)")
 
 
+async def change(ana: Tab) -> None:
+    """Another preset, by the panel: sentence and picture of the lobby follow, the panel goes away."""
+    picture = ana.card.locator("figure img")
+    await expect(ana.card).to_contain_text("all sides B")
+    before = await picture.get_attribute("src")
+    await ana.press("Change… (Ana)")
+    await ana.pick(":preset", "first")
+    await ana.screenshot("lobby-panel")
+    assert await ana.page.evaluate(TOO_WIDE) <= 0
+    await ana.private.last.get_by_role("button", name="Dismiss message").click()
+    await expect(ana.card).to_contain_text("all sides A")
+    await expect(picture).not_to_have_attribute("src", before or "")
+    await expect(picture).to_have_js_property("naturalWidth", 1100)
+
+
 async def gather(ana: Tab, ben: Tab, cleo: Tab) -> None:
     """Ana opens a lobby, the others join, she starts and begins."""
-    await ana.command("/new seats:3 start:me")
+    await ana.command("/new seats:3 start:me preset:all_b")
+    await change(ana)
     for tab, name in ((ben, "Ben"), (cleo, "Cleo")):
         await tab.press("Join")
         await expect(ana.card).to_contain_text(name)

@@ -45,7 +45,7 @@ async def take(scene: Scene, person: MemberActor, number: int) -> discord.Messag
 
 
 async def begun(scene: Scene) -> None:
-    await scene.ana.slash(scene.channel, "pebbles", opponent=scene.ben, last_loses=True)
+    await scene.ana.slash(scene.channel, "challenge", game="pebbles", opponent=scene.ben, last_loses=True)
     terms = "whoever takes the last pebble loses"
     assert text(scene.card) == f"<@{scene.ben.id}>, **Ana** challenges you to **Pebbles** ({terms})."
     assert pinged(scene.card) == ["Ben"]
@@ -108,7 +108,7 @@ async def test_it_is_explained(scene: Scene) -> None:
 
 async def test_all_may_join_in_a_thread(scene: Scene) -> None:
     await begun(scene)
-    offer = only_private(await scene.cleo.slash(scene.channel, "scatter", last_loses=True))
+    offer = only_private(await scene.cleo.slash(scene.channel, "new", game="pebbles", last_loses=True))
     assert "already a game in this channel" in text(offer)
     await scene.cleo.click(offer, label="Play in a new thread")
     (thread,) = scene.channel.threads
@@ -124,7 +124,9 @@ async def test_all_may_join_in_a_thread(scene: Scene) -> None:
 
 async def test_one_person_is_asked_in_a_thread(scene: Scene) -> None:
     await begun(scene)
-    offer = only_private(await scene.cleo.slash(scene.channel, "pebbles", opponent=scene.ana))
+    offer = only_private(
+        await scene.cleo.slash(scene.channel, "challenge", game="pebbles", opponent=scene.ana)
+    )
     await scene.cleo.click(offer, label="Challenge in a new thread")
     (thread,) = scene.channel.threads
     assert thread.name == "Pebbles: Cleo and Ana"

@@ -9,7 +9,7 @@ from tests.simcord.scene import enabled, only_private, pinged, text
 if TYPE_CHECKING:
     from tests.simcord.scene import Scene
 
-LABELS = ["Join", "Leave", "Start", "Cancel", "Fair deal"]
+LABELS = ["Join", "Leave", "Start", "Change… (Ana)", "Fair deal"]
 
 
 async def test_joining_and_leaving_are_told_in_the_same_message(scene: Scene) -> None:

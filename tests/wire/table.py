@@ -23,6 +23,11 @@ def in_play(seen: RenderedMessage) -> bool:
     return any((button.custom_id or "").startswith("u:") for button in seen.buttons)
 
 
+def shows_a_board(seen: RenderedMessage) -> bool:
+    """Whether a message has the picture of a game; a lobby shows what is chosen before one."""
+    return any("board" in picture.url for picture in seen.pictures)
+
+
 @dataclass
 class Table:
     """A sandbox with people in it, who play in one channel."""
@@ -63,7 +68,9 @@ class Table:
 
     def cards(self) -> list[RenderedMessage]:
         """The public cards with pictures, oldest first, as Cleo (an onlooker) sees them."""
-        return [seen for seen in self.cleo.messages(self.channel) if seen.pictures and not seen.ephemeral]
+        return [
+            seen for seen in self.cleo.messages(self.channel) if shows_a_board(seen) and not seen.ephemeral
+        ]
 
     async def card_after(self, old: RenderedMessage | None) -> RenderedMessage:
         """The newest card, newer than an old one, once everybody sees it."""

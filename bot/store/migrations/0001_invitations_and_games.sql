@@ -4,8 +4,9 @@
 PRAGMA application_id = 1229801551;
 
 -- Invitations to one person, or (`invited_id` null) to all: then whoever joins is a guest. `most` is how many may
--- play; `revision` grows with everything that changes what the message says. In a rematch who played before sits in
--- the same order, from the seat `rematch_from` of that game on.
+-- play; `revision` grows with everything that changes what the message says; `changed_by` is the interaction by which
+-- the options were changed last. In a rematch who played before sits in the same order, from the seat `rematch_from` of
+-- that game on.
 CREATE TABLE invitations (
     id INTEGER PRIMARY KEY,
     interaction_id INTEGER NOT NULL UNIQUE,
@@ -26,6 +27,7 @@ CREATE TABLE invitations (
     deal_key BLOB NOT NULL CHECK (length(deal_key) = 32),
     state TEXT NOT NULL CHECK (state IN ('open', 'accepted', 'declined', 'cancelled')),
     revision INTEGER NOT NULL DEFAULT 0,
+    changed_by INTEGER,
     rematch_of INTEGER REFERENCES games (id),
     rematch_from INTEGER NOT NULL DEFAULT 0,
     answer_interaction_id INTEGER UNIQUE,

@@ -63,7 +63,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "button.*": ("replay", "record", "more", *MORE),
     "button.*.*": (
         *("one.accept", "one.decline", "one.cancel"),
-        *(f"all.{what}" for what in ("join", "leave", "start", "cancel")),
+        *(f"all.{what}" for what in ("join", "leave", "start", "change", "cancel")),
     ),
     "button.privacy.*": ("export", "delete", "sure", "keep"),
     "button.request.*": ("yes", "no"),
@@ -72,7 +72,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
         ("button.*.thread", "invitation.*.not_delivered", "invitation.*.rematch"), KINDS_OF_INVITATION
     ),
     "help.game.*": tuple(GAMES),
-    "imhotep.switch.*": tuple(option.name for option in SWITCHES),
+    **dict.fromkeys(("imhotep.switch.*", "imhotep.menu.*"), tuple(option.name for option in SWITCHES)),
     "invitation.*.*": ("one.declined", *(".".join(one) for one in product(KINDS_OF_INVITATION, STATES))),
     "takeback.*": ("agreed", "declined", "withdrawn", "overtaken"),
     "button.resign.*": ("yes", "no"),
@@ -313,7 +313,7 @@ def test_every_value_that_a_text_wants_is_given() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_refusal_has_a_sentence(language: str) -> None:
     """With the values that are given where something is refused."""
-    given, catalogue_ = refusal_values(), everything(language)
+    given, catalogue_ = {*refusal_values(), "games"}, everything(language)
     for reason in REASONS:
         wanted = placeholders(catalogue_[f"refusal.{reason.value}"][0])
         assert wanted <= given, f"{reason}: nothing that is refused gives {wanted - given}"

@@ -185,6 +185,38 @@ async def test_of_two_who_want_the_last_seat_at_once_one_gets_it(world: World) -
 # --- starting and calling off ------------------------------------------------------------------------
 
 
+async def test_the_host_changes_the_options_and_who_joined_before_is_known(world: World) -> None:
+    """Once if the interaction comes twice; the deal stays, and the game has what was chosen last."""
+    lobby = await opened(world, OPPONENT)
+    actor = world.by(HOST)
+    for sides in ("BBBBB", "CCCCC"):
+        await world.invitations.change(lobby, actor, lambda options, sides=sides: {**options, "sides": sides})
+    await world.invitations.join(lobby, world.by(ONLOOKER))
+    present = await world.invitations.get(lobby.id)
+    assert dict(present.options) == {**dict(lobby.options), "sides": "BBBBB"}
+    assert [guest.name for guest in present.surprised] == [OPPONENT[1]]
+    match = await world.matches.get(await world.invitations.start(lobby, world.by(HOST)))
+    assert dict(match.play.header.options)["sides"] == "BBBBB"
+    assert match.play.header.deal.commitment == present.deal.commitment == lobby.deal.commitment
+
+
+async def test_what_may_not_be_changed(world: World) -> None:
+    lobby = await opened(world, OPPONENT)
+    before = await world.dump()
+    for who, options, why in (
+        (OPPONENT, {"sides": "BBBBB"}, ServiceReason.NOT_THE_HOST),
+        (HOST, {"sides": "EEEEE"}, ServiceReason.BAD_OPTION),
+        (HOST, {"cheat": "yes"}, ServiceReason.UNKNOWN_OPTION),
+        (HOST, {"start": "3"}, ServiceReason.BAD_MIXTURE),
+    ):
+        changing = world.invitations.change(lobby, world.by(who), lambda _, wanted=options: wanted)
+        assert (await refused(changing)).because(why)
+    assert await world.dump() == before
+    await world.invitations.cancel(lobby, world.by(HOST))
+    too_late = world.invitations.change(lobby, world.by(HOST), dict)
+    assert (await refused(too_late)).because(ServiceReason.LOBBY_CLOSED)
+
+
 async def test_the_game_has_everybody_and_is_salted_by_what_they_joined_by(world: World) -> None:
     lobby = await opened(world)
     joining = [world.by(one) for one in (ONLOOKER, OPPONENT)]

@@ -54,7 +54,7 @@ async def test_challenges_that_make_no_sense(table: Table) -> None:
     await ana.slash(table.channel, "challenge", opponent=sandbox.world.bot_id)
     await table.told(ana, "can’t challenge a bot")
     await ana.slash(table.channel, "challenge", opponent=table.ben, sides="ABC")
-    await table.told(ana, "isn’t a choice for *sides*. Sides of obelisk")
+    await table.told(ana, "isn’t a choice for *sides*. A letter for each site")
     await ana.slash(table.channel, "challenge", opponent=table.ben)
     await ana.slash(table.channel, "challenge", opponent=table.ben)
     await table.told(ana, "open challenge between you and Ben")

@@ -147,7 +147,7 @@ async def test_what_cannot_be_played_is_refused_before(table: Table) -> None:
     """A mixture of sides that there is none of is not offered a thread."""
     await table.start()
     await table.cleo.slash(table.channel, "challenge", opponent=table.ben, sides="ABCDE and much more")
-    await table.told(table.cleo, "isn’t a choice for *sides*. Sides of obelisk")
+    await table.told(table.cleo, "isn’t a choice for *sides*. A letter for each site")
     await table.cleo.slash(table.channel, "new", sides="Ä:;")
     await table.cleo.wait_until(
         lambda: len([one for one in table.cleo.messages(table.channel) if one.ephemeral and one.text]) == 2
