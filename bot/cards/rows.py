@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from discord import ButtonStyle
+from discord.ui import Button
 
 from bot.cards.invitation import kind_of
 from bot.cards.tour_rows import offer
@@ -13,11 +14,13 @@ from bot.messages.buttons import (
     Press,
     Row,
     button,
+    click_of,
     joined,
     menu,
     packed,
     row_of,
     rows_of,
+    split,
 )
 from bot.service.drafts import Draft
 from bot.service.invitations import Proposal
@@ -32,7 +35,7 @@ Styles = Mapping[str, ButtonStyle]
 ROWS = 5
 """So many rows stand below a picture on one screen; where a card has more, buttons share the last one."""
 
-MORE = ("board", "text", "score", "rules", "deal")
+MORE = ("board", "text", "score", "rules", "why", "deal")
 """What can be looked up one click further."""
 
 _REQUEST: Styles = {"yes": ButtonStyle.success, "no": ButtonStyle.danger}
@@ -62,7 +65,18 @@ def turn_rows(match: Match, say: Say, *, newcomer: bool = False) -> list[Row]:
         *([offer(match.play.header.game, say)] if newcomer and game.tour is not None else []),
     ]
     rows = game.turn_rows(match, say)
-    return rows_of(looks, rows) if len(rows) >= ROWS else [*rows, *rows_of(looks)]
+    why = [_look("why", match, say)] if switched_off(rows) else []
+    if len(rows) < ROWS:
+        return [*rows, *rows_of([*why, *looks])]
+    joined_by_all = rows_of([*why, *looks], rows)
+    return joined_by_all if len(joined_by_all) == len(rows) else rows_of(looks, rows)
+
+
+def switched_off(rows: Sequence[Row]) -> list[tuple[str, tuple[str, ...]]]:
+    """What buttons are called that cannot be pressed, and the words that they would say."""
+    off = [item for row in rows for item in row.children if isinstance(item, Button) and item.disabled]
+    clicks = ((item.label or "", click_of(item.custom_id or "")) for item in off)
+    return [(label, split(click["words"])) for label, click in clicks if click is not None]
 
 
 def draft_rows(match: Match, draft: Draft, say: Say) -> list[Row]:

@@ -7,7 +7,7 @@ from discord import ButtonStyle
 
 from bot.games.commands import Label
 from bot.messages.buttons import Letter, Press, Row, button, joined, menu, row_of
-from bot.service.drafts import Draft, Way
+from bot.service.drafts import Draft, Way, choices
 from bot.service.match import Match
 from engine.contract import Game, Step
 from render.kit.players import Players
@@ -51,6 +51,12 @@ class Offer:
         options = [(label(self.game, way.step, self.players, self.say), joined(way.words)) for way in ways]
         here = (self.match.id, self.match.version, joined(self.said))
         return row_of([menu(hint, options, Letter.CHOOSE, *here, *page)])
+
+
+def opened(match: Match, say: Say) -> Offer:
+    """How a turn may begin, or go on, for everybody to see: as far as all may know."""
+    game = match.play.game
+    return Offer(match, game.blind(None), (), choices(game), say)
 
 
 def drafted(match: Match, draft: Draft, say: Say) -> Offer:

@@ -1,44 +1,34 @@
 """What a choice would bring in Imhotep, as far as the one who chooses can know it."""
 
-from collections.abc import Sequence
-from typing import NamedTuple
+from dataclasses import dataclass
+from functools import cached_property
 
-from bot.games.imhotep.part import Gains
 from engine.contract import Game, Step
-from render.kit.lists import series
-from render.kit.say import Say
-from render.kit.standings import changes, scored, stands
 
 
-def foresee(game: Game, step: Step) -> Game:
-    """The position after a legal step, as far as the one who chooses can know it."""
-    decision = game.decision
-    blind = game.blind(None if decision is None else decision.seat)
-    blind.apply(step)
-    return blind
+@dataclass(frozen=True)
+class Ahead:
+    """A position and a step from there."""
 
+    game: Game
+    step: Step
 
-class Called(NamedTuple):
-    """How players are called in a line, and whether there is room for what would change."""
+    @cached_property
+    def after(self) -> Game | None:
+        """The position after the step, as far as the one who chooses can know it; None if nobody who sees
+        this position can know whether it may be played (N-343).
+        """
+        decision = self.game.decision
+        blind = self.game.blind(None if decision is None else decision.seat)
+        if self.step not in blind.options():
+            return None
+        blind.apply(self.step)
+        return blind
 
-    names: Sequence[str]
-    gains: bool = True
-
-
-def with_gains(
-    text: str, games: tuple[Game, Game], called: Called, say: Say, gains: Gains = Gains.ALL
-) -> str:
-    """A label, with what would be scored, and how everybody would stand where that says more (§10)."""
-    if not called.gains:
-        return text
-    game, after = games
-    seat = None if game.decision is None else game.decision.seat
-    points = scored(game, after, seat)
-    more = stands(game, after, seat)
-    seats = (one for one in range(game.seats) if more.get(one, 0) != points.get(one, 0))
-    stand = {one: more.get(one, 0) for one in seats}
-    if gains is Gains.OTHERS and seat is not None:
-        points.pop(seat, None)
-    told = {"render.total.points": points, "render.total.standing": stand}
-    parts = (say(key, number=changes(by, called.names, say)) for key, by in told.items() if by)
-    return series((text, *parts), say, "dot")
+    @cached_property
+    def scored(self) -> dict[int, int]:
+        """Whose points on the track would change, and by how much."""
+        if self.after is None:
+            return {}
+        pairs = zip(self.game.view(None).players, self.after.view(None).players, strict=True)
+        return {one.seat: more for one, other in pairs if (more := other.points - one.points)}

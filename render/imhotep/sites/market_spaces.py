@@ -42,11 +42,12 @@ def draw_space(canvas: Canvas, places: at.Harbor, space: int, card: Card | None,
         draw_vacancy(canvas, places, space)
         return
     pieces.draw_card(canvas, card, (x, y), wide)
-    draw_name(canvas, places, space, phrases.brief_card(card, say))
+    draw_name(canvas, places, space, phrases.brief_card(card, say), say)
 
 
-def draw_name(canvas: Canvas, places: at.Harbor, space: int, text: str) -> None:
-    """Above the cards of the upper row, below those of the other."""
+def draw_name(canvas: Canvas, places: at.Harbor, space: int, name: str, say: Say) -> None:
+    """With the number of the space, as buttons say it; above the cards of the upper row, below the others."""
+    text = say("imhotep.picture.space", space=space + 1, name=name)
     x, y = card_middle(places, space)
     away = round(card_wide(places) * card_art.TALL / 2) + 1 + NAME_HIGH // 2
     canvas.text(text, x, y - away if space < COLUMNS else y + away, NAME, cell(places)[0] - 8, align="middle")
