@@ -16,8 +16,12 @@ def fitting(texts: Iterable[str], room: int = OPTION_LENGTH) -> str:
     """The first of ever shorter texts that fits; if none does, the first that fits with as few of its last
     parts left out as possible, its first part always there.
     """
-    parts = [text.split(BETWEEN) for text in texts]
-    for kept in range(max(map(len, parts)), 0, -1):
+    parts: list[list[str]] = []
+    for text in texts:
+        if len(text) <= room:
+            return text
+        parts.append(text.split(BETWEEN))
+    for kept in range(max(map(len, parts)) - 1, 0, -1):
         for one in parts:
             if len(text := BETWEEN.join(one[:kept])) <= room:
                 return text

@@ -28,7 +28,7 @@ def label(game: Game, step: Step, table: Players, say: Say) -> str:
 def button_label(game: Game, step: Step, table: Players, say: Say) -> str:
     """The same on a button, where the question has said what it is about."""
     ahead, name = Ahead(game, step), _button_name(game, step, say)
-    lines = [_line(ahead, called, say).split(BETWEEN) for called in _called(game, table, say)]
+    lines = (_line(ahead, called, say).split(BETWEEN) for called in _called(game, table, say))
     return fitting((BETWEEN.join((name or first, *rest)) for first, *rest in lines), BUTTON_ROOM)
 
 
@@ -78,7 +78,7 @@ def _line(ahead: Ahead, called: Sequence[str], say: Say) -> str:
         case steps.Decline():
             return say(asked_of(game.decision).declined)
         case step:
-            view = game.view(None)
+            view = ahead.view
             return _with_points(steps_of(view.sides)[type(step)].label(view, step, say), ahead, called, say)
 
 
@@ -91,10 +91,9 @@ def _fetch(ahead: Ahead, say: Say) -> str:
     if ahead.after is None:
         return say("button.fetch")
     seat = _chooser(ahead.game)
-    before: ImhotepView = ahead.game.view(None)
     after: ImhotepView = ahead.after.view(None)
     sled, quarry = after.players[seat].sled, after.players[seat].quarry
-    count = sled - before.players[seat].sled
+    count = sled - ahead.view.players[seat].sled
     return say("label.fetch", count=count, sled=sled, quarry=quarry) if count else say("button.fetch")
 
 
@@ -110,7 +109,7 @@ def _load(game: Game, step: steps.Load, say: Say) -> str:
 
 def _sail(ahead: Ahead, step: steps.Sail, called: Sequence[str], say: Say) -> str:
     """Whose stones would come there, and who would have to choose."""
-    view: ImhotepView = ahead.game.view(None)
+    view = ahead.view
     start = say("label.sail", ship=NAMES[step.ship], to=to_site(step.site, say))
     if ahead.after is None:
         return start

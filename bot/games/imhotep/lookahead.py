@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from engine.contract import Game, Step
+from engine.imhotep.view import ImhotepView
 
 
 @dataclass(frozen=True)
@@ -12,6 +13,11 @@ class Ahead:
 
     game: Game
     step: Step
+
+    @cached_property
+    def view(self) -> ImhotepView:
+        """What everybody sees before the step."""
+        return self.game.view(None)
 
     @cached_property
     def after(self) -> Game | None:
@@ -30,5 +36,5 @@ class Ahead:
         """Whose points on the track would change, and by how much."""
         if self.after is None:
             return {}
-        pairs = zip(self.game.view(None).players, self.after.view(None).players, strict=True)
+        pairs = zip(self.view.players, self.after.view(None).players, strict=True)
         return {one.seat: more for one, other in pairs if (more := other.points - one.points)}

@@ -99,9 +99,10 @@ def _ships(offer: Offer) -> Iterator[list[Press]]:
     }
     sails = {step.ship for way in offer.ways if isinstance(step := way.step, steps.Sail)}
     everything, named = _is_open(offer), _ship_is_said(offer)
-    waiting = [number for number, ship in enumerate(offer.game.view(None).ships) if ship.site is None]
+    ships = offer.game.view(None).ships
+    waiting = [number for number, ship in enumerate(ships) if ship.site is None]
     for number in waiting:
-        ship = offer.game.view(None).ships[number]
+        ship = ships[number]
         key = "button.load" if number == waiting[0] else None
         buttons = [
             _position(offer, phrases.place(number, position), loads.get((number, position)), key)

@@ -28,7 +28,7 @@ def draw(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> None:
     for space, count in enumerate(state.stacks, len(state.open)):
         shown = view.looking if space == looked else count
         market_spaces.draw_stack(canvas, places, space, shown)
-        market_spaces.draw_name(canvas, places, space, say("imhotep.picture.stack", number=shown), say)
+        market_spaces.draw_name(canvas, places, space, say("imhotep.picture.stack", number=shown))
         if space == looked:
             wide = market_spaces.card_wide(places)
             halo = stone_art.halo(wide + 38, round(wide * card_art.TALL) + 8)

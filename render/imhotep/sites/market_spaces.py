@@ -42,12 +42,19 @@ def draw_space(canvas: Canvas, places: at.Harbor, space: int, card: Card | None,
         draw_vacancy(canvas, places, space)
         return
     pieces.draw_card(canvas, card, (x, y), wide)
-    draw_name(canvas, places, space, phrases.brief_card(card, say), say)
+    draw_name(canvas, places, space, phrases.brief_card(card, say))
+    draw_number(canvas, places, space, wide // 2)
 
 
-def draw_name(canvas: Canvas, places: at.Harbor, space: int, name: str, say: Say) -> None:
-    """With the number of the space, as buttons say it; above the cards of the upper row, below the others."""
-    text = say("imhotep.picture.space", space=space + 1, name=name)
+def draw_number(canvas: Canvas, places: at.Harbor, space: int, half: int) -> None:
+    """The number of a space, as buttons say it: beside the upper left corner of what lies there."""
+    x, y = card_middle(places, space)
+    high = round(card_wide(places) * card_art.TALL)
+    canvas.text(str(space + 1), x - half - 14, y - high // 2 + 14, NUMBER, 24, align="middle")
+
+
+def draw_name(canvas: Canvas, places: at.Harbor, space: int, text: str) -> None:
+    """Above the cards of the upper row, below those of the other."""
     x, y = card_middle(places, space)
     away = round(card_wide(places) * card_art.TALL / 2) + 1 + NAME_HIGH // 2
     canvas.text(text, x, y - away if space < COLUMNS else y + away, NAME, cell(places)[0] - 8, align="middle")
@@ -61,6 +68,8 @@ def draw_stack(canvas: Canvas, places: at.Harbor, space: int, count: int) -> Non
     for place in range(count):
         left = x + round((place - (count - 1) / 2) * OVERLAP)
         pieces.draw_card(canvas, Card.FACE_DOWN, (left, y), wide)
+    if count:
+        draw_number(canvas, places, space, (wide + (count - 1) * OVERLAP) // 2)
 
 
 def draw_vacancy(canvas: Canvas, places: at.Harbor, space: int) -> None:

@@ -30,7 +30,7 @@ from tests.support.invitations import to_all, to_one
 from tests.support.seeding import request
 
 COMPONENTS, BUTTONS_IN_ROW, ID, LABEL, OPTIONS, OPTION, PLACEHOLDER = 40, 5, 100, 80, 25, 100, 150
-WORST_CARD, WORST_DRAFT = 30, 25
+WORST_CARD, WORST_DRAFT = 34, 26
 """Components of the largest messages of The Duel."""
 
 Component = dict[str, Any]
@@ -192,16 +192,22 @@ def test_nothing_that_is_legal_is_missing() -> None:
         assert {words for words in whole if words in offered or words[: len(said) + 1] in offered} == whole
 
 
-def test_only_fields_that_cannot_be_chosen_are_switched_off() -> None:
+def test_what_cannot_be_chosen_keeps_its_button_switched_off() -> None:
+    """So nothing jumps, neither in its place nor, for fields, in its width."""
+    names: dict[int, set[str]] = {}
     for shown, found in moments():
         placing = {way.step.field for way in ways(shown) if isinstance(way.step, steps.Place)}
         grid = [one for one in found if is_field(one) and not is_back(shown, one)]
-        assert len(grid) == (9 if placing else 0)
+        nothing_said = shown.draft is None or not shown.draft.words
+        turn_begins = nothing_said and shown.match.mover is not None and not shown.game.mid_turn
+        assert len(grid) == (9 if placing or turn_begins else 0)
         for field, control in enumerate(grid):
             assert control.get("disabled", False) == (field not in placing)
-        for control in found:
-            if control not in grid and control["custom_id"][0] in "ms":
-                assert not control.get("disabled", False)
+            names.setdefault(field, set()).add(control["label"])
+        boats = {one["custom_id"] for one in found if re.search(r"[:,]x[123abc]$", one["custom_id"])}
+        left = sum(boat is not None for boat in shown.game.view(None).boats)
+        assert len(boats) == left or not turn_begins
+    assert all(len(same) == 1 for same in names.values())
 
 
 def is_field(control: Component) -> bool:
