@@ -76,7 +76,8 @@ def switched_off(rows: Sequence[Row]) -> list[tuple[str, tuple[str, ...]]]:
     """What buttons are called that cannot be pressed, and the words that they would say."""
     off = [item for row in rows for item in row.children if isinstance(item, Button) and item.disabled]
     clicks = ((item.label or "", click_of(item.custom_id or "")) for item in off)
-    return [(label, split(click["words"])) for label, click in clicks if click is not None]
+    found = [(label, click) for label, click in clicks if click is not None]
+    return [(label, split(click["words"])) for label, click in found if "words" in click.arguments]
 
 
 def draft_rows(match: Match, draft: Draft, say: Say) -> list[Row]:

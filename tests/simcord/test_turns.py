@@ -37,7 +37,7 @@ async def test_turns_by_buttons(scene: Scene) -> None:
     for person, label, says in (
         (scene.ana, "c3", "**Ana** places a figure on c3."),
         (scene.ben, "c1", "**Ben** places a figure on c1."),
-        (scene.ana, "Unload boat c", "**Ana** unloads boat c"),
+        (scene.ana, "Unload c", "**Ana** unloads boat c"),
     ):
         result = await person.click(scene.card, label=label)
         for preview in result.followups:
@@ -110,7 +110,7 @@ async def test_a_preview_is_seen_by_its_player_only(scene: Scene) -> None:
     await scene.turn(scene.ana, "a1")
     await scene.turn(scene.ben, "b1")
     messages = len(scene.public)
-    shown = only_private(await scene.ana.click(scene.card, label="Unload boat 1"))
+    shown = only_private(await scene.ana.click(scene.card, label="Unload 1"))
     assert enabled(shown) == ["Confirm", "Back"]
     assert "Nothing has happened yet" in text(shown)
     assert "Standing: **Ana** 1 (±0)" in text(shown)
@@ -119,7 +119,7 @@ async def test_a_preview_is_seen_by_its_player_only(scene: Scene) -> None:
     assert len(scene.public) == messages
     await scene.ana.click(shown, label="Back")
     assert scene.private(scene.ana) == []
-    shown = only_private(await scene.ana.click(scene.card, label="Unload boat 1"))
+    shown = only_private(await scene.ana.click(scene.card, label="Unload 1"))
     await scene.ana.click(shown, label="Confirm")
     assert scene.private(scene.ana) == []
     assert "**Ana** unloads boat 1" in text(scene.card)

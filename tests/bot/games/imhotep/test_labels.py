@@ -1,5 +1,6 @@
 """A choice of Imhotep tells what it would bring, in one short line, and nothing that nobody can know."""
 
+import re
 from collections.abc import Iterator
 from functools import cache
 from random import Random
@@ -16,7 +17,26 @@ from engine.imhotep import Imhotep
 from engine.imhotep.house import HOUSE
 from engine.imhotep.sites import SIDES
 from engine.record import Header, Play
+from bot.games.imhotep.labels import button_label, label
+from bot.games.imhotep.vocabulary import asked_of
+from bot.games.labels import BETWEEN
+from bot.messages.buttons import OPTION_LENGTH
+from bot.messages.catalog import LANGUAGES, Catalogue
+from bot.messages.refusals import sentence
+from engine.contract import Step
+from engine.imhotep import Imhotep, steps
+from engine.imhotep.house import HOUSE
+from engine.imhotep.sites import SIDES
+from engine.imhotep.sites.avenue import Found
+from engine.imhotep.sites.crypt import Token
+from engine.imhotep.sites.great_obelisk import Add
+from engine.imhotep.sites.hill_tomb import LayStone
+from engine.imhotep.sites.market import TakeSpaces
+from engine.imhotep.sites.pyramids import Build
+from engine.imhotep.sites.temple import TakeStones
+from render.imhotep.picture.compose import compose
 from render.imhotep.text import phrases
+from render.kit.palette import LIGHT
 from render.kit.players import Players
 from tests.support import imhotep_dynasty as dynasty
 from tests.support.imhotep import ALL_SIDES, BASE_STEPS, deal, new, play, position, table_of
@@ -225,6 +245,36 @@ def test_a_load_sled_makes_room_for_stones_of_the_temple() -> None:
     game = dynasty.position(("@M", "@P", "@O", "B"), sides="AABAA", seats=2, hands={0: "sl"}, sleds={0: 5})
     play(game, "s d T")
     assert told(game, "t s") == "2 stones from the quarry · sled 7"
+
+
+CODE = re.compile(r"(?<![+\d\N{MINUS SIGN}])\d+(?:\.\d+)?")
+"""A number that says which one; not a change of points."""
+
+
+@languages
+def test_the_numbers_on_buttons_are_those_of_the_picture(language: str) -> None:
+    """Of every kind of choice, on every side: what a button calls a place is printed there. And a drawing of
+    the choices has a code for each.
+    """
+    say, met = Catalogue(language), set[type[Step]]()
+    for game in moments():
+        if game.decision is None or not game.mid_turn:
+            continue
+        names, view = table(SHORT, game), game.view(game.decision.seat)
+        counting = {steps.Fetch, TakeStones}  # these say how many
+        asked = [step for step in game.options() if type(step) not in counting]
+        told = [button_label(game, step, names, say).split(BETWEEN)[0] for step in asked]
+        codes = {code for one in told for code in CODE.findall(one)}
+        if not codes or {type(step) for step in asked} <= met:
+            continue
+        met |= {type(step) for step in asked}
+        draw = asked_of(game.decision).sketch
+        if draw is None:
+            drawn = compose(view, names, (), say)
+            assert codes <= {text.wanted for canvas in drawn for text in canvas.written}, (told, game)
+        else:
+            assert codes == {text.wanted for text in draw(view, asked, LIGHT).written if text.wanted != "…"}
+    assert met >= {Build, LayStone, Token, Found, Add, TakeSpaces}
 
 
 @languages
