@@ -68,8 +68,8 @@ def turn_rows(match: Match, say: Say, *, newcomer: bool = False) -> list[Row]:
     why = [_look("why", match, say)] if switched_off(rows) else []
     if len(rows) < ROWS:
         return [*rows, *rows_of([*why, *looks])]
-    joined_by_all = rows_of([*why, *looks], rows)
-    return joined_by_all if len(joined_by_all) == len(rows) else rows_of(looks, rows)
+    few, every = rows_of(looks, rows), rows_of([*why, *looks], rows)
+    return every if len(every) == len(few) else few
 
 
 def switched_off(rows: Sequence[Row]) -> list[tuple[str, tuple[str, ...]]]:

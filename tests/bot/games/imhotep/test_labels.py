@@ -193,7 +193,7 @@ def test_lines_of_the_pair_and_the_lever() -> None:
     play(game, "u 1")
     assert told(game, "m pair") == "The face-down pair · look at it, keep a card"
     play(game, "m pair")
-    assert told(game, "k sa") == "Sail · load and sail"
+    assert told(game, "k sa") == "Sail · load a stone, then sail that ship"
 
 
 def test_lines_of_the_markets() -> None:
