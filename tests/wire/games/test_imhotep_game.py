@@ -122,7 +122,9 @@ async def test_everything_switched_on(crowd: Table, players: int) -> None:
         if not in_play(card):
             break
         labels = [button.label for button in card.buttons]
-        assert not [label for label in labels if label.startswith("Play ") and label != "Play a card…"], "nobody sees who holds what"
+        assert not [label for label in labels if label.startswith("Play ") and label != "Play a card…"], (
+            "nobody sees who holds what"
+        )
         await by_buttons(crowd, card, luck)
         card = await crowd.card_after(card)
     await the_record_tells_the_same(crowd, card, players)

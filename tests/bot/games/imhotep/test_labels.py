@@ -8,21 +8,13 @@ from random import Random
 import pytest
 
 from bot.games.imhotep.cards import question
-from bot.games.imhotep.labels import label
-from bot.messages.buttons import OPTION_LENGTH
-from bot.messages.catalog import LANGUAGES, Catalogue
-from bot.messages.refusals import sentence
-from bot.service.drafts import Draft
-from engine.imhotep import Imhotep
-from engine.imhotep.house import HOUSE
-from engine.imhotep.sites import SIDES
-from engine.record import Header, Play
 from bot.games.imhotep.labels import button_label, label
 from bot.games.imhotep.vocabulary import asked_of
 from bot.games.labels import BETWEEN
 from bot.messages.buttons import OPTION_LENGTH
 from bot.messages.catalog import LANGUAGES, Catalogue
 from bot.messages.refusals import sentence
+from bot.service.drafts import Draft
 from engine.contract import Step
 from engine.imhotep import Imhotep, steps
 from engine.imhotep.house import HOUSE
@@ -34,6 +26,7 @@ from engine.imhotep.sites.hill_tomb import LayStone
 from engine.imhotep.sites.market import TakeSpaces
 from engine.imhotep.sites.pyramids import Build
 from engine.imhotep.sites.temple import TakeStones
+from engine.record import Header, Play
 from render.imhotep.picture.compose import compose
 from render.imhotep.text import phrases
 from render.kit.palette import LIGHT
