@@ -1,9 +1,9 @@
 """The buttons and menus of every kind of message: they say what can be done, `bot.clicks` does it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from discord import ButtonStyle
-from discord.ui import Button
+from discord.ui import Button, Select
 
 from bot.cards.invitation import kind_of
 from bot.cards.tour_rows import offer
@@ -22,7 +22,7 @@ from bot.messages.buttons import (
     rows_of,
     split,
 )
-from bot.service.drafts import Draft
+from bot.service.drafts import Draft, follow
 from bot.service.invitations import Proposal
 from bot.service.match import Match
 from bot.store.invitations import Invitation
@@ -81,21 +81,48 @@ def switched_off(rows: Sequence[Row]) -> list[tuple[str, tuple[str, ...]]]:
 
 
 def draft_rows(match: Match, draft: Draft, say: Say) -> list[Row]:
-    """How a draft can go on."""
-    return game_of(match).draft_rows(match, draft, say)
+    """How a draft can go on, and back to the question before, if anything has been said."""
+    rows = game_of(match).draft_rows(match, draft, say)
+    return rows_of([_back(match, draft, say)], rows) if draft.words else rows
 
 
 def preview_rows(match: Match, draft: Draft, say: Say) -> list[Row]:
-    """Confirm, or go back: to the choice before, else away with the panel."""
+    """Confirm, or go back to the question before."""
     here = (match.id, match.version)
     sure = button(
         say("button.confirm"), Letter.CONFIRM, *here, joined(draft.words), style=ButtonStyle.success
     )
-    if draft.back:
-        back = button(say("button.back"), Letter.MOVE, *here, joined(draft.back))
-    else:
-        back = button(say("button.back"), Letter.CLOSE)
-    return [row_of((sure, back))]
+    return [row_of((sure, _back(match, draft, say)))]
+
+
+def _back(match: Match, draft: Draft, say: Say) -> Press:
+    """To the panel that asked before; away with this one, if that was the card."""
+    panel = asked_before(match, draft, say)
+    if panel is None:
+        return button(say("button.back"), Letter.CLOSE)
+    return button(say("button.back"), Letter.MOVE, match.id, match.version, joined(panel))
+
+
+def asked_before(match: Match, draft: Draft, say: Say) -> tuple[str, ...] | None:
+    """The words said in the panel whose buttons led to a draft; None for the card."""
+    game, panel, rows = game_of(match), None, game_of(match).turn_rows(match, say)
+    while True:
+        said = (words for words in _said_by(rows) if words == draft.words[: len(words)] and words != panel)
+        nearest = max(said, key=len, default=None)
+        if nearest is None or nearest == draft.words:
+            return panel
+        panel = nearest
+        rows = game.draft_rows(match, follow(match.play, draft.seat, panel), say)
+
+
+def _said_by(rows: Sequence[Row]) -> Iterator[tuple[str, ...]]:
+    """The words that buttons and menus say."""
+    for item in (item for row in rows for item in row.children):
+        click = click_of(getattr(item, "custom_id", None) or "")
+        if click is not None and click.letter is Letter.MOVE:
+            yield split(click["words"])
+        elif click is not None and click.letter is Letter.CHOOSE and isinstance(item, Select):
+            yield from ((*split(click["words"]), *split(option.value)) for option in item.options)
 
 
 def rules_rows(topics: Sequence[tuple[str, str]], say: Say) -> list[Row]:

@@ -62,9 +62,3 @@ def opened(match: Match, say: Say) -> Offer:
 def drafted(match: Match, draft: Draft, say: Say) -> Offer:
     """How a draft goes on."""
     return Offer(match, draft.play.game, draft.words, draft.choices, say)
-
-
-def back_row(match: Match, draft: Draft, say: Say) -> list[Row]:
-    """The way back from a draft, if anything has been said."""
-    offer = Offer(match, draft.play.game, (), (), say)
-    return [row_of([offer.button(draft.back, say("button.back"))])] if draft.words else []

@@ -10,7 +10,7 @@ from discord import ButtonStyle
 
 from bot.games.duel.labels import label
 from bot.games.labels import BUTTON_ROOM
-from bot.games.rows import Offer, back_row, drafted, opened
+from bot.games.rows import Offer, drafted, opened
 from bot.messages.buttons import Press, Row, grid_of, rows_of
 from bot.service.drafts import Draft
 from bot.service.match import Match
@@ -32,8 +32,8 @@ def turn_rows(match: Match, say: Say) -> list[Row]:
 
 
 def draft_rows(match: Match, draft: Draft, say: Say) -> list[Row]:
-    """For the private panel: how a draft goes on, and a way back."""
-    return [*_rows(drafted(match, draft, say)), *back_row(match, draft, say)]
+    """For the private panel: how a draft goes on."""
+    return _rows(drafted(match, draft, say))
 
 
 def _rows(offer: Offer) -> list[Row]:

@@ -12,7 +12,7 @@ from discord import ButtonStyle
 
 from bot.games.imhotep.labels import button_label, label
 from bot.games.imhotep.vocabulary import asked_of, group_of
-from bot.games.rows import Offer, back_row, drafted, opened
+from bot.games.rows import Offer, drafted, opened
 from bot.messages.buttons import (
     BUTTONS_PER_ROW,
     OPTIONS_PER_MENU,
@@ -74,10 +74,9 @@ def _open_ways(game: Game) -> tuple[Way, ...]:
 
 
 def draft_rows(match: Match, draft: Draft, say: Say) -> list[Row]:
-    """For the private panel: how a draft goes on, and a way back."""
+    """For the private panel: how a draft goes on."""
     offer = drafted(match, draft, say)
-    rows = _menus(offer) if len(_plain(offer)) > MOST_BUTTONS else _rows(offer)
-    return [*rows, *back_row(match, draft, say)]
+    return _menus(offer) if len(_plain(offer)) > MOST_BUTTONS else _rows(offer)
 
 
 def _rows(offer: Offer, more: Sequence[Press] = ()) -> list[Row]:

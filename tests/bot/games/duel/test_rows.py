@@ -214,21 +214,6 @@ def is_field(control: Component) -> bool:
     return re.fullmatch(r"m:.*[:,][abc][123]", control["custom_id"]) is not None
 
 
-def test_a_draft_can_be_taken_back_choice_by_choice() -> None:
-    for shown, found in moments():
-        if shown.draft is None:
-            continue
-        backs = [control for control in found if is_back(shown, control)]
-        assert len(backs) == (1 if shown.draft.words else 0)
-        for control in backs:
-            (words,) = said_by(control)
-            assert words == shown.draft.back
-            before = is_possible(shown, words)
-            assert before is not None
-            assert not before.complete
-            assert not before.begun or before.begun == ("T",), "a panel knows how to ask for what is begun"
-
-
 def test_after_the_end_there_is_only_something_to_look_at() -> None:
     for match in [resigned(), *(shown.match for shown in everything() if shown.match.mover is None)]:
         ids = [control["custom_id"] for control in controls(nested(message(Shown(match))))]
