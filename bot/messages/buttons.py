@@ -185,11 +185,6 @@ def row_of(items: Iterable[Press | Menu]) -> Row:
     return row
 
 
-def grid_of(buttons: Sequence[Press], width: int) -> list[Row]:
-    """Rows of so many buttons, to be read as a grid."""
-    return [row_of(buttons[start : start + width]) for start in range(0, len(buttons), width)]
-
-
 def rows_of(buttons: Sequence[Press], after: Sequence[Row] = ()) -> list[Row]:
     """As few rows as these buttons need; where the last of the rows that they come `after` is open and has
     room for all of them, they join it.

@@ -2,7 +2,7 @@
 menus for what an action tile asks. Whatever cannot be played now keeps its button, switched off.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -11,7 +11,7 @@ from discord import ButtonStyle
 from bot.games.duel.labels import label
 from bot.games.labels import BUTTON_ROOM
 from bot.games.rows import Offer, drafted, opened
-from bot.messages.buttons import Press, Row, grid_of, rows_of
+from bot.messages.buttons import Press, Row, row_of, rows_of
 from bot.service.drafts import Draft
 from bot.service.match import Match
 from engine.duel import steps
@@ -42,13 +42,21 @@ def _rows(offer: Offer) -> list[Row]:
     asked = offer.of(steps.Swap, steps.Take) if offer.said else []
     hint = "menu.take" if offer.of(steps.Take) else "menu.swap"
     menus = [offer.menu(offer.say(hint), asked, label)] if asked else []
-    boats = [*_boats(offer)] if at_turn or offer.of(steps.Unload) else []
+    fields = [*_fields(offer)] if at_turn or offer.of(steps.Place) else []
+    boats = _boats(offer) if at_turn or offer.of(steps.Unload) else {}
+    grid = [row_of(_line(fields, row, boats)) for row in range(GRID if fields else 0)]
     return [
-        *(grid_of([*_fields(offer)], GRID) if at_turn or offer.of(steps.Place) else []),
-        *grid_of(boats, GRID),
+        *grid,
         *menus,
-        *rows_of([*_others(offer, at_turn=at_turn)]),
+        *rows_of([*boats.values(), *_others(offer, at_turn=at_turn)]),
     ]
+
+
+def _line(fields: Sequence[Press], row: int, boats: dict[int, Press]) -> Iterator[Press]:
+    """A row of the harbor, and, as in the picture, the boat that it leads to; that one is done with then."""
+    yield from fields[row * GRID : (row + 1) * GRID]
+    if row in boats:
+        yield boats.pop(row)
 
 
 def _fields(offer: Offer) -> Iterator[Press]:
@@ -60,16 +68,18 @@ def _fields(offer: Offer) -> Iterator[Press]:
         yield offer.button(free.get(field, (name,)), called, style, disabled=field not in free)
 
 
-def _boats(offer: Offer) -> Iterator[Press]:
+def _boats(offer: Offer) -> dict[int, Press]:
     """A button for every boat that is still there."""
+    found: dict[int, Press] = {}
     view: DuelView = offer.game.view(None)
     ready = {way.step.boat: way for way in offer.ways if isinstance(way.step, steps.Unload)}
     for boat, name in enumerate(BOATS):
         if (way := ready.get(boat)) is not None:
             called = button_label(offer.game, way.step, offer.players, offer.say)
-            yield offer.button(way.words, called, ButtonStyle.success)
+            found[boat] = offer.button(way.words, called, ButtonStyle.success)
         elif view.boats[boat] is not None:
-            yield offer.button((f"x{name}",), offer.say("button.unload", boat=name), disabled=True)
+            found[boat] = offer.button((f"x{name}",), offer.say("button.unload", boat=name), disabled=True)
+    return found
 
 
 def _others(offer: Offer, *, at_turn: bool) -> Iterator[Press]:
