@@ -53,11 +53,13 @@ def card_scene(match: Match) -> Scene:
 
 
 def draft_scene(match: Match, draft: Draft) -> Scene:
-    """What is chosen so far, as the one who chooses may see it; before a first step the present position."""
-    view = draft.play.game.view(draft.seat)
+    """What is chosen so far, as the one who chooses may see it; before a first step what is there. What
+    is begun may need every picture: where a ship sails depends on all the sites.
+    """
+    view, few = draft.play.game.view(draft.seat), not draft.begun
     if not draft.steps:
-        return Scene(view, match.recent, card=True)
-    return Scene(view, draft.events, card=True, ahead=True)
+        return Scene(view, match.recent, card=few)
+    return Scene(view, draft.events, card=few, ahead=True)
 
 
 def history_text(match: Match, since: int, say: Say) -> str:

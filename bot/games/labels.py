@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Mapping, Sequence
 
 from bot.messages.buttons import OPTION_LENGTH
-from render.kit.lists import signed_change
 from render.kit.say import Say
+from render.kit.standings import changes
 
 BETWEEN = " · "
 """Between the parts of a line, of which the decisive one comes first. Texts that are cut are cut here."""
@@ -32,8 +32,7 @@ def with_gains(line: str, gains: Mapping[int, int], called: Sequence[str], choos
     """A line with whose points change and by how much behind its first part, those of the `chooser` first."""
     first, *rest = line.split(BETWEEN)
     seats = sorted(gains, key=lambda seat: seat != chooser)
-    parts = (say("label.gains", name=called[seat], change=signed_change(gains[seat])) for seat in seats)
-    return BETWEEN.join((first, *parts, *rest))
+    return BETWEEN.join((first, *(changes({seat: gains[seat]}, called, say) for seat in seats), *rest))
 
 
 def called_by(chooser: int | None, names: Sequence[str], say: Say) -> tuple[str, ...]:

@@ -16,6 +16,7 @@ from render.duel.text.phrases import brief_name, middle_name, names
 from render.kit.lists import name_lengths
 from render.kit.players import Players
 from render.kit.say import Say
+from render.kit.standings import stands
 
 Naming = Callable[[Tile, Say], str]
 
@@ -37,17 +38,11 @@ def _tiles_labels(game: Game, step: Step, table: Players, say: Say) -> Iterator[
     """A label about tiles, with ever shorter names; whose points it changes stands behind its first part."""
     chooser = 0 if game.decision is None else game.decision.seat
     after, events = _foresee(game, step, chooser)
-    gains = gained(game, after)
+    gains = stands(game, after, None)  # nothing is scored before the end
     for naming, full in product((middle_name, brief_name), name_lengths(names(game.view(None), table, say))):
         called = called_by(chooser, full, say)
         line = _tiles_label(game.view(None), step, _brings(events, called, naming, say), naming, say)
         yield with_gains(line, gains, called, chooser, say)
-
-
-def gained(before: Game, after: Game) -> dict[int, int]:
-    """Whose points would change, and by how much (D-50 … D-55)."""
-    pairs = zip(before.scores(), after.scores(), strict=True)
-    return {one.seat: more for one, other in pairs if (more := other.total - one.total)}
 
 
 def _tiles_label(view: DuelView, step: Step, brings: str, naming: Naming, say: Say) -> str:

@@ -16,6 +16,7 @@ from render.imhotep.text.phrases import card_name, names, place, seat_letter, si
 from render.kit.lists import name_lengths
 from render.kit.players import Players
 from render.kit.say import Say
+from render.kit.standings import changes
 
 
 def label(game: Game, step: Step, table: Players, say: Say) -> str:
@@ -83,8 +84,14 @@ def _line(ahead: Ahead, called: Sequence[str], say: Say) -> str:
 
 
 def _with_points(line: str, ahead: Ahead, called: Sequence[str], say: Say) -> str:
-    """A line with the points that are scored at once (§10)."""
-    return with_gains(line, ahead.scored, called, _chooser(ahead.game), say)
+    """A line with the points that are scored, and at its end how everybody would stand where that says more
+    (§10); both as far as all may know.
+    """
+    points = with_gains(line, ahead.scored, called, _chooser(ahead.game), say)
+    if not ahead.stands:
+        return points
+    standing = say("render.total.standing", number=changes(ahead.stands, called, say))
+    return BETWEEN.join((points, standing))
 
 
 def _fetch(ahead: Ahead, say: Say) -> str:

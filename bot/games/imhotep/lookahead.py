@@ -5,6 +5,7 @@ from functools import cached_property
 
 from engine.contract import Game, Step
 from engine.imhotep.view import ImhotepView
+from render.kit.standings import scored, stands
 
 
 @dataclass(frozen=True)
@@ -33,8 +34,15 @@ class Ahead:
 
     @cached_property
     def scored(self) -> dict[int, int]:
-        """Whose points on the track would change, and by how much."""
-        if self.after is None:
-            return {}
-        pairs = zip(self.view.players, self.after.view(None).players, strict=True)
-        return {one.seat: more for one, other in pairs if (more := other.points - one.points)}
+        """Who would score how many points."""
+        return {} if self.after is None else scored(self.game, self.after, None)
+
+    @cached_property
+    def stands(self) -> dict[int, int]:
+        """How the standing would change of those for whom that is not by the same number."""
+        more = {} if self.after is None else stands(self.game, self.after, None)
+        return {
+            seat: more.get(seat, 0)
+            for seat in sorted({*more, *self.scored})
+            if more.get(seat, 0) != self.scored.get(seat, 0)
+        }

@@ -136,7 +136,7 @@ def told(game: Imhotep, code: str, language: str = "en") -> str:
             "s d T",
             f"d to the Temple · 1{TIMES} Bob; then visible: 2{TIMES} you, 1{TIMES} Bob",
         ),
-        ("s d O", f"d to the Obelisks · 1{TIMES} Bob"),
+        ("s d O", f"d to the Obelisks · 1{TIMES} Bob · standing Bob +10"),
         ("c le", "Lever · sail a ship and set the order of unloading"),
     ],
 )
@@ -148,7 +148,8 @@ def test_lines_tell_what_a_choice_brings(code: str, expected: str) -> None:
 def test_the_last_ship_ends_the_round() -> None:
     """The Temple is part of what it brings."""
     game = position(("K", "@M", "@T", "@O"), temple="KW", sides="ABAAA")
-    assert told(game, "s a B") == f"a to the Burial Chamber · you +1 · Bob +1 · 1{TIMES} you · the round ends"
+    start, end = "a to the Burial Chamber · you +1 · Bob +1", "the round ends · standing you +2"
+    assert told(game, "s a B") == f"{start} · 1{TIMES} you · {end}"
     assert told(game, "s a P").endswith(" · owners choose the pyramid")
 
 
@@ -156,9 +157,9 @@ def test_lines_of_owners_choices() -> None:
     game = position(("KK", "..", "..", "."), display="rP gT st ch", hands={0: "st"}, temple="KWKWKW")
     play(game, "s a M")
     assert told(game, "m rP") == "Entrance · you +2 · stone to the Pyramids"
-    assert told(game, "m gT") == "Temple Decoration · points for the stones there"
-    assert told(game, "m st") == "Statue · more with every statue"
-    assert told(game, "m ch") == "Chisel · load two stones"
+    assert told(game, "m gT") == "Temple Decoration · points for the stones there · standing you +2"
+    assert told(game, "m st") == "Statue · more with every statue · standing you +2"
+    assert told(game, "m ch") == "Chisel · load two stones · standing you +1"
 
 
 def test_lines_of_side_b() -> None:
@@ -186,14 +187,14 @@ def test_lines_of_the_pair_and_the_lever() -> None:
     play(game, "u 1")
     assert told(game, "m pair") == "The face-down pair · look at it, keep a card"
     play(game, "m pair")
-    assert told(game, "k sa") == "Sail · load a stone, then sail that ship"
+    assert told(game, "k sa") == "Sail · load a stone, then sail that ship · standing you +1"
 
 
 def test_lines_of_the_markets() -> None:
     game = dynasty.position(("B", "...", "..", "."), sides="CAAAA", display="st le ha rQ")
     play(game, "s a M")
-    assert told(game, "m 1") == "1: Statue · more with every statue"
-    assert told(game, "m 1 2") == "1+2: Statue, then Lever · for a coin"
+    assert told(game, "m 1") == "1: Statue · more with every statue · standing you +1"
+    assert told(game, "m 1 2") == "1+2: Statue, then Lever · for a coin · standing you +2"
     assert told(game, "m 4", "de") == (
         "4: Privat-Steinbruch · du +1 · ein Punkt und bis zu drei Steine aus dem Steinbruch"
     )
@@ -210,14 +211,14 @@ def test_lines_of_the_monuments() -> None:
     assert told(game, "s a B").endswith(" · owners choose")
     assert told(game, "s a P") == f"a to the Pyramids · you +1 · 1{TIMES} you"
     play(game, "s a B")
-    assert told(game, "b 1.3", "de") == "Ebene 1, Platz 3"
+    assert told(game, "b 1.3", "de") == "Ebene 1, Platz 3 · Stand du +1"
     game = dynasty.position(("B", "...", "..", "."), sides="AAAAC")
     play(game, "s a O")
-    assert told(game, "o 2.2") == "2.2 · heights 0 2 0"
+    assert told(game, "o 2.2") == "2.2 · heights 0 2 0 · standing you +6"
     assert told(game, ".", "de") == "Auf das Plättchen verzichten"
     game = dynasty.position(("B", "...", "..", "."), sides="AAAAD")
     play(game, "s a O")
-    assert told(game, "o 3") == "Place 3 · height 3, worth 7"
+    assert told(game, "o 3") == "Place 3 · height 3, worth 7 · standing you +1"
     game = dynasty.position(("....", "...", "..", "."), sides="ADAAA", sleds={0: 1})
     play(game, "q")
     assert told(game, "y") == "Move figure: next stone scores 3"
@@ -226,7 +227,7 @@ def test_lines_of_the_monuments() -> None:
 
 def test_lines_of_modules() -> None:
     game = dynasty.position(sides="ADAAA", hands={0: "ra"}, prophecies="yes", private_ships="yes")
-    assert told(game, "x P") == "Private ship to the Pyramids · you +1"
+    assert told(game, "x P") == "Private ship to the Pyramids · you +1 · standing you ±0"
     god = table_of(game).prophecies[0]
     assert f"+8/{MINUS}4" in told(game, f"g {god}")
     play(game, "c ra")
