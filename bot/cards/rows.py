@@ -1,8 +1,9 @@
 """The buttons and menus of every kind of message: they say what can be done, `bot.clicks` does it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from discord import ButtonStyle
+from discord.ui import Button, Select
 
 from bot.cards.invitation import kind_of
 from bot.cards.tour_rows import offer
@@ -13,13 +14,15 @@ from bot.messages.buttons import (
     Press,
     Row,
     button,
+    click_of,
     joined,
     menu,
     packed,
     row_of,
     rows_of,
+    split,
 )
-from bot.service.drafts import Draft
+from bot.service.drafts import Draft, follow
 from bot.service.invitations import Proposal
 from bot.service.match import Match
 from bot.store.invitations import Invitation
@@ -32,7 +35,7 @@ Styles = Mapping[str, ButtonStyle]
 ROWS = 5
 """So many rows stand below a picture on one screen; where a card has more, buttons share the last one."""
 
-MORE = ("board", "text", "score", "rules", "deal")
+MORE = ("board", "text", "score", "rules", "why", "deal")
 """What can be looked up one click further."""
 
 _REQUEST: Styles = {"yes": ButtonStyle.success, "no": ButtonStyle.danger}
@@ -62,25 +65,64 @@ def turn_rows(match: Match, say: Say, *, newcomer: bool = False) -> list[Row]:
         *([offer(match.play.header.game, say)] if newcomer and game.tour is not None else []),
     ]
     rows = game.turn_rows(match, say)
-    return rows_of(looks, rows) if len(rows) >= ROWS else [*rows, *rows_of(looks)]
+    why = [_look("why", match, say)] if switched_off(rows) else []
+    if len(rows) < ROWS:
+        return [*rows, *rows_of([*why, *looks])]
+    few, every = rows_of(looks, rows), rows_of([*why, *looks], rows)
+    return every if len(every) == len(few) else few
+
+
+def switched_off(rows: Sequence[Row]) -> list[tuple[str, tuple[str, ...]]]:
+    """What buttons are called that cannot be pressed, and the words that they would say."""
+    off = [item for row in rows for item in row.children if isinstance(item, Button) and item.disabled]
+    clicks = ((item.label or "", click_of(item.custom_id or "")) for item in off)
+    found = [(label, click) for label, click in clicks if click is not None]
+    return [(label, split(click["words"])) for label, click in found if "words" in click.arguments]
 
 
 def draft_rows(match: Match, draft: Draft, say: Say) -> list[Row]:
-    """How a draft can go on."""
-    return game_of(match).draft_rows(match, draft, say)
+    """How a draft can go on, and back to the question before, if anything has been said."""
+    rows = game_of(match).draft_rows(match, draft, say)
+    return rows_of([_back(match, draft, say)], rows) if draft.words else rows
 
 
 def preview_rows(match: Match, draft: Draft, say: Say) -> list[Row]:
-    """Confirm, or go back: to the choice before, else away with the panel."""
+    """Confirm, or go back to the question before."""
     here = (match.id, match.version)
     sure = button(
         say("button.confirm"), Letter.CONFIRM, *here, joined(draft.words), style=ButtonStyle.success
     )
-    if draft.back:
-        back = button(say("button.back"), Letter.MOVE, *here, joined(draft.back))
-    else:
-        back = button(say("button.back"), Letter.CLOSE)
-    return [row_of((sure, back))]
+    return [row_of((sure, _back(match, draft, say)))]
+
+
+def _back(match: Match, draft: Draft, say: Say) -> Press:
+    """To the panel that asked before; away with this one, if that was the card."""
+    panel = asked_before(match, draft, say)
+    if panel is None:
+        return button(say("button.back"), Letter.CLOSE)
+    return button(say("button.back"), Letter.MOVE, match.id, match.version, joined(panel))
+
+
+def asked_before(match: Match, draft: Draft, say: Say) -> tuple[str, ...] | None:
+    """The words said in the panel whose buttons led to a draft; None for the card."""
+    game, panel, rows = game_of(match), None, game_of(match).turn_rows(match, say)
+    while True:
+        said = (words for words in _said_by(rows) if words == draft.words[: len(words)] and words != panel)
+        nearest = max(said, key=len, default=None)
+        if nearest is None or nearest == draft.words:
+            return panel
+        panel = nearest
+        rows = game.draft_rows(match, follow(match.play, draft.seat, panel), say)
+
+
+def _said_by(rows: Sequence[Row]) -> Iterator[tuple[str, ...]]:
+    """The words that buttons and menus say."""
+    for item in (item for row in rows for item in row.children):
+        click = click_of(getattr(item, "custom_id", None) or "")
+        if click is not None and click.letter is Letter.MOVE:
+            yield split(click["words"])
+        elif click is not None and click.letter is Letter.CHOOSE and isinstance(item, Select):
+            yield from ((*split(click["words"]), *split(option.value)) for option in item.options)
 
 
 def rules_rows(topics: Sequence[tuple[str, str]], say: Say) -> list[Row]:

@@ -22,6 +22,7 @@ from render.kit.lists import series
 from render.kit.palette import THEMES, Theme
 from render.kit.recap import changes_text, of_sheets
 from render.kit.say import Say
+from render.kit.stamp import stamped
 
 HISTORY_LENGTH = 2600
 """Characters of a message that tell what happened; Discord allows 4000 in all."""
@@ -30,12 +31,13 @@ HISTORY_LENGTH = 2600
 @dataclass(frozen=True)
 class Scene:
     """What a board shows: the position as somebody may see it, and the events that it marks; as a `card` only
-    with the pictures that matter now.
+    with the pictures that matter now. `ahead`: nothing of these events has happened yet, as is stamped on it.
     """
 
     view: Any
     recent: tuple[Event, ...]
     card: bool = False
+    ahead: bool = False
 
 
 def scene(match: Match, seat: int | None = None) -> Scene:
@@ -48,6 +50,16 @@ def scene(match: Match, seat: int | None = None) -> Scene:
 def card_scene(match: Match) -> Scene:
     """The same for everybody, on a card."""
     return Scene(match.play.game.view(None), match.recent, card=True)
+
+
+def draft_scene(match: Match, draft: Draft) -> Scene:
+    """What is chosen so far, as the one who chooses may see it; before a first step what is there. What
+    is begun may need every picture: where a ship sails depends on all the sites.
+    """
+    view, few = draft.play.game.view(draft.seat), not draft.begun
+    if not draft.steps:
+        return Scene(view, match.recent, card=few)
+    return Scene(view, draft.events, card=few, ahead=True)
 
 
 def history_text(match: Match, since: int, say: Say) -> str:
@@ -151,7 +163,9 @@ def compose(match: Match, shown: Scene, say: Say, theme: str | None) -> tuple[Ca
     """The pictures before they are encoded."""
     renderer = renderer_of(match)
     found = renderer.compose(shown.view, plain_table(match), shown.recent, say, theme_named(theme))
-    return found[: renderer.matter(shown.view, shown.recent)] if shown.card else found
+    if shown.card:
+        found = found[: renderer.matter(shown.view, shown.recent)]
+    return tuple(stamped(canvas, say) for canvas in found) if shown.ahead else found
 
 
 def theme_named(name: str | None) -> Theme:

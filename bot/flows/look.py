@@ -145,38 +145,52 @@ async def show_record(request: Request, match: Match) -> None:
 
 
 async def show_draft(request: Request, match: Match, draft: Draft, form: Form) -> None:
-    """What is chosen so far of a turn, and how it can go on, sometimes with pictures; only for the player."""
+    """What is chosen so far of a turn, with the board as it would be, and how it can go on; only for the
+    player.
+    """
     game, table = game_of(match), turn.marked_table(match, request.say)
     so_far = renderer_of(match).describe(draft.events, table, request.say)
     question = game.question(draft, turn.plain_table(match), request.say)
     text = "\n".join((*so_far, question, request.say("draft.dismiss")))
     rows = draft_rows(match, draft, request.say)
-    gallery = None
-    if form is not Form.TEXT:
-        theme = await request.services.preferences.theme(match.stored.guild_id)
-        key = turn.picture_key(match, draft.seat, request.say, theme, "sketch", draft.words)
-        gallery = await request.services.drawing.private(
-            request.actor.user_id, key, lambda _: _sketch(match, draft, request.say, theme)
-        )
-    files = () if gallery is None else gallery.files()
-    await request.reply(layout(text, gallery=gallery, rows=rows), files, instead=True)
-
-
-def _sketch(match: Match, draft: Draft, say: Say, theme: str | None) -> Gallery:
-    """Pictures of what there is to choose from, as far as the game has any."""
-    game, table = game_of(match), turn.plain_table(match)
-    pictures = tuple(canvas.png() for canvas in game.sketch(draft, say, turn.theme_named(theme)))
-    labels = (game.label(draft.play.game, way.step, table, say) for way in draft.choices)
-    alt = shorten(series(labels, say), ALT_LIMIT)
-    return Gallery((alt,) * len(pictures), pictures)
+    await _show_ahead(request, match, draft, text, "sketch", rows=rows, form=form)
 
 
 async def show_preview(request: Request, match: Match, draft: Draft, form: Form) -> None:
     """The position as it would be, privately; nothing has happened yet."""
     rows = preview_rows(match, draft, request.say)
     text = turn.preview_text(match, draft, request.say)
-    scene = Scene(draft.play.game.view(draft.seat), draft.events)
-    await _show(request, match, draft.seat, scene, text, "preview", draft.words, rows=rows, form=form)
+    await _show_ahead(request, match, draft, text, "preview", rows=rows, form=form)
+
+
+async def _show_ahead(
+    request: Request, match: Match, draft: Draft, text: str, what: str, *, rows: Sequence[Row], form: Form
+) -> None:
+    """A position that is not there yet, with a drawing of the choices where the game has one."""
+    say, scene = request.say, turn.draft_scene(match, draft)
+    if form is Form.TEXT:
+        board = turn.text_board(match, scene, say)
+        await request.reply(layout(text, board=board, rows=rows), instead=True)
+        return
+    theme = await request.services.preferences.theme(match.stored.guild_id)
+    key = turn.picture_key(match, draft.seat, say, theme, what, draft.words)
+    gallery = await request.services.drawing.private(
+        request.actor.user_id,
+        key,
+        lambda _: turn.gallery(match, scene, say, theme).beside(_sketch(match, draft, say, theme)),
+    )
+    await request.reply(layout(text, gallery=gallery, rows=rows), gallery.files(), instead=True)
+
+
+def _sketch(match: Match, draft: Draft, say: Say, theme: str | None) -> Gallery:
+    """Pictures of what there is to choose from, as far as the game has any."""
+    game, table = game_of(match), turn.plain_table(match)
+    pictures = tuple(canvas.png() for canvas in game.sketch(draft, say, turn.theme_named(theme)))
+    if not pictures:
+        return Gallery(())
+    labels = (game.label(draft.play.game, way.step, table, say) for way in draft.choices)
+    alt = shorten(series(labels, say), ALT_LIMIT)
+    return Gallery((alt,) * len(pictures), pictures)
 
 
 async def move(

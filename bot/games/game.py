@@ -39,7 +39,7 @@ class TableGame:
     at the end, with names for Markdown; `question` is what a private panel asks. `is_secret`: only whoever
     must choose may see what there is to choose from; `sketch`: pictures of what there is to choose from, for
     a private panel. `turn_rows` are the buttons of the public card: exactly what may be played now;
-    `draft_rows` those of the private panel: how a draft goes on, and a way back. `tour`: its
+    `draft_rows` those of the private panel: how a draft goes on. `tour`: its
     walk-through; `help_values` the numbers that the help tells; `inviting` how people are asked to play it;
     `things` what is called how, by the names of the values that refusals have.
     """

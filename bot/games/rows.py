@@ -7,7 +7,7 @@ from discord import ButtonStyle
 
 from bot.games.commands import Label
 from bot.messages.buttons import Letter, Press, Row, button, joined, menu, row_of
-from bot.service.drafts import Draft, Way
+from bot.service.drafts import Draft, Way, choices
 from bot.service.match import Match
 from engine.contract import Game, Step
 from render.kit.players import Players
@@ -53,12 +53,12 @@ class Offer:
         return row_of([menu(hint, options, Letter.CHOOSE, *here, *page)])
 
 
+def opened(match: Match, say: Say) -> Offer:
+    """How a turn may begin, or go on, for everybody to see: as far as all may know."""
+    game = match.play.game
+    return Offer(match, game.blind(None), (), choices(game), say)
+
+
 def drafted(match: Match, draft: Draft, say: Say) -> Offer:
     """How a draft goes on."""
     return Offer(match, draft.play.game, draft.words, draft.choices, say)
-
-
-def back_row(match: Match, draft: Draft, say: Say) -> list[Row]:
-    """The way back from a draft, if anything has been said."""
-    offer = Offer(match, draft.play.game, (), (), say)
-    return [row_of([offer.button(draft.back, say("button.back"))])] if draft.words else []

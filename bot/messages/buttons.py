@@ -68,7 +68,7 @@ FORMS: Mapping[Letter, str] = {
     Letter.CONFIRM: f"{_GAME}:{_VERSION}:{_WORDS}",
     Letter.CLOSE: "",
     Letter.TOPIC: "(?P<page>[0-9]?)",
-    Letter.LOOK: f"(?P<what>board|text|replay|score|record|rules|more|deal):{_GAME}",
+    Letter.LOOK: f"(?P<what>board|text|replay|score|record|rules|more|deal|why):{_GAME}",
     Letter.UNDO: f"{_GAME}:{_VERSION}",
     Letter.ASK: f"{_GAME}:{_VERSION}",
     Letter.REQUEST: f"(?P<answer>yes|no):(?P<request>{_NUMBER})",
@@ -198,11 +198,6 @@ def row_of(items: Iterable[Press | Menu]) -> Row:
     for item in items:
         row.add_item(item)
     return row
-
-
-def grid_of(buttons: Sequence[Press], width: int) -> list[Row]:
-    """Rows of so many buttons, to be read as a grid."""
-    return [row_of(buttons[start : start + width]) for start in range(0, len(buttons), width)]
 
 
 def rows_of(buttons: Sequence[Press], after: Sequence[Row] = ()) -> list[Row]:

@@ -143,7 +143,7 @@ class Matches:
             if decision is not None and decision.seat != seat:
                 raise Refused(ServiceReason.WAITING_FOR, name=match.names[decision.seat])
             draft = follow(match.play, seat, words, past_reveals=past_reveals)
-            if not draft.complete or wanted(preview, draft):
+            if not draft.complete or wanted(preview, draft, match.line):
                 return Acted(match, draft)
             done = carry_out(match.play, draft)
             after = await self._commit(match, actor, done)

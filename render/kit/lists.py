@@ -18,9 +18,9 @@ def shorten(name: str, limit: int) -> str:
 
 
 def name_lengths(full: Sequence[str]) -> Iterator[tuple[str, ...]]:
-    """The names, then shorter and shorter ones."""
-    for limit in NAME_LENGTHS:
-        yield tuple(shorten(name, limit) for name in full)
+    """The names, then shorter and shorter ones, each but once."""
+    ways = (tuple(shorten(name, limit) for name in full) for limit in NAME_LENGTHS)
+    yield from dict.fromkeys(ways)
 
 
 def series(items: Iterable[str], say: Say, by: str = "comma") -> str:

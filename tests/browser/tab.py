@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -71,8 +72,10 @@ class Tab:
         return self.page.locator("[data-message-id][data-ephemeral]")
 
     def button(self, label: str) -> Locator:
-        """A button of the newest card."""
-        return self.card.get_by_role("button", name=label, exact=True)
+        """A button of the newest card: by its label without what it brings, a field by its code."""
+        verb = "(?:.* )?" if re.fullmatch("[a-d][1-4]", label) else ""
+        name = re.compile(f"^{verb}{re.escape(label)}(?: · .*)?$")
+        return self.card.get_by_role("button", name=name)
 
     async def picture(self) -> int:
         """The width in pixels of the card's picture, once it is displayed in full."""

@@ -36,7 +36,7 @@ async def ready_to_unload(ana: Tab, ben: Tab) -> None:
 
 async def test_a_preview_is_private_and_then_counts(ana: Tab, ben: Tab) -> None:
     await ready_to_unload(ana, ben)
-    await ana.press("Unload boat 1")
+    await ana.press("Unload 1")
     preview = private_with(ana, "Confirm")
     await expect(preview).to_contain_text("Nothing has happened yet")
     await expect(preview).to_contain_text("Standing:")
@@ -46,7 +46,7 @@ async def test_a_preview_is_private_and_then_counts(ana: Tab, ben: Tab) -> None:
     await ana.screenshot("preview")
     await preview.get_by_role("button", name="Back", exact=True).click()
     await expect(ana.private).to_have_count(0)
-    await ana.press("Unload boat 1")
+    await ana.press("Unload 1")
     await private_with(ana, "Confirm").get_by_role("button", name="Confirm", exact=True).click()
     for tab in (ana, ben):
         await expect(tab.card).to_contain_text("unloads boat 1")
@@ -58,7 +58,7 @@ async def test_taking_back_by_consent(open_tab: Open, ben: Tab) -> None:
     ana = await open_tab("Ana", PHONE, touch=True)
     await ready_to_unload(ana, ben)
     await ana.choose("preview", "never")
-    await ana.press("Unload boat 1")
+    await ana.press("Unload 1")
     await expect(ben.card).to_contain_text("unloads boat 1")
     await ana.press("Take back")
     offer = private_with(ana, "Ask the others")
@@ -72,7 +72,7 @@ async def test_taking_back_by_consent(open_tab: Open, ben: Tab) -> None:
     await ben.press("Agree")
     for tab in (ana, ben):
         await expect(tab.card).to_contain_text("all agreed")
-    await expect(ana.button("Unload boat 1")).to_be_enabled()
+    await expect(ana.button("Unload 1")).to_be_enabled()
     await ana.screenshot("phone-taken-back")
 
 
@@ -93,7 +93,7 @@ async def test_a_game_in_english_and_german(ana: Tab, ben: Tab) -> None:
     """Everybody's private messages are in their own language, the channel in the server's."""
     await ready_to_unload(ana, ben)
     await plays(ana, "c3", ben, "Ana places a figure on c3")
-    await ben.press("Unload boat 1")
+    await ben.press("Unload 1")
     preview = private_with(ben, "Bestätigen")
     await expect(preview).to_contain_text("Noch ist nichts passiert")
     await expect(preview).to_contain_text(re.compile(r"Stand: \S+ \S+ (?:→|\(±0\))"))

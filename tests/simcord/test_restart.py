@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tests.simcord.scene import alt_text, enabled, only_private, text
+from tests.simcord.scene import alt_text, enabled, labelled, only_private, text
 
 if TYPE_CHECKING:
     from tests.simcord.conftest import MakeClient
@@ -38,5 +38,5 @@ async def test_an_old_board_answers_with_the_present_one(scene: Scene, clients: 
     (now,) = scene.private(scene.ana)
     assert text(now) == "The game has moved on; here’s the board now."
     assert "White on a2" in alt_text(now)
-    assert "Unload boat 2" in enabled(now)
+    assert labelled(now, "Unload 2") in enabled(now)
     assert len(scene.public) == before

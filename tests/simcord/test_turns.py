@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tests.simcord.scene import BUTTON, alt_text, enabled, only_private, parts, pinged, text
+from tests.simcord.scene import BUTTON, alt_text, enabled, labelled, only_private, parts, pinged, text
 
 if TYPE_CHECKING:
     from tests.simcord.scene import Scene
 
 FIELDS = [column + row for row in "123" for column in "abc"]
+FIELD_BUTTONS = [f"Place {field}" if "1" in field else field for field in FIELDS]
 LATER = ["What happened", "Take back", "More"]
 OFFER = "First game? Short tour"
 PNG = b"\x89PNG\r\n\x1a\n"
@@ -37,24 +38,29 @@ async def test_turns_by_buttons(scene: Scene) -> None:
     for person, label, says in (
         (scene.ana, "c3", "**Ana** places a figure on c3."),
         (scene.ben, "c1", "**Ben** places a figure on c1."),
-        (scene.ana, "Unload boat c", "**Ana** unloads boat c"),
+        (scene.ana, "Unload c", "**Ana** unloads boat c"),
     ):
-        result = await person.click(scene.card, label=label)
+        result = await person.click(scene.card, label=labelled(scene.card, label))
         for preview in result.followups:
             result = await person.click(preview.message, label="Confirm")
         assert result.followups == []
         assert says in text(scene.card)
-    assert [label for label in enabled(scene.card) if " · " not in label] == [*FIELDS, *LATER]
+    ready = [label for label in enabled(scene.card) if not label.startswith("Unload")]
+    assert ready == [*FIELD_BUTTONS, "Why not?", *LATER]
 
 
 async def test_the_card(scene: Scene) -> None:
     await scene.begin()
     begun = scene.card
-    assert enabled(begun) == [*FIELDS, "More", OFFER]
+    assert enabled(begun) == [*FIELD_BUTTONS, "Why not?", "More", OFFER]
     await scene.turn(scene.ana, "b2")
     card = scene.card
-    assert enabled(card) == [field for field in FIELDS if field != "b2"] + [*LATER, OFFER]
-    assert [part["label"] for part in parts(card, BUTTON) if part.get("disabled")] == ["b2 B"]
+    assert enabled(card) == [field for field in FIELD_BUTTONS if field != "b2"] + ["Why not?", *LATER, OFFER]
+    off = [part["label"] for part in parts(card, BUTTON) if part.get("disabled")]
+    assert off == ["b2", *(f"Unload {boat}" for boat in "123abc")]
+    why = only_private(await scene.ben.click(card, label="Why not?"))
+    assert "**b2**: Field b2 is taken" in text(why)
+    assert "**Unload 1**" in text(why)
     (picture,) = card.attachments
     assert (await picture.read()).startswith(PNG)
     assert "Black on b2" in alt_text(card)
@@ -81,7 +87,7 @@ async def test_refusals_are_private(scene: Scene) -> None:
         assert why in text(refusal)
         others = [one for one in scene.people if one is not person]
         assert all(refusal.id not in [one.id for one in scene.seen_by(other)] for other in others)
-    result = await scene.ana.click(scene.card, label="a1")
+    result = await scene.ana.click(scene.card, label="Place a1")
     assert "Not yet: we’re waiting for" in text(only_private(result))
     assert len(scene.public) == messages
 
@@ -110,7 +116,7 @@ async def test_a_preview_is_seen_by_its_player_only(scene: Scene) -> None:
     await scene.turn(scene.ana, "a1")
     await scene.turn(scene.ben, "b1")
     messages = len(scene.public)
-    shown = only_private(await scene.ana.click(scene.card, label="Unload boat 1"))
+    shown = only_private(await scene.ana.click(scene.card, label=labelled(scene.card, "Unload 1")))
     assert enabled(shown) == ["Confirm", "Back"]
     assert "Nothing has happened yet" in text(shown)
     assert "Standing: **Ana** 1 (±0)" in text(shown)
@@ -119,7 +125,7 @@ async def test_a_preview_is_seen_by_its_player_only(scene: Scene) -> None:
     assert len(scene.public) == messages
     await scene.ana.click(shown, label="Back")
     assert scene.private(scene.ana) == []
-    shown = only_private(await scene.ana.click(scene.card, label="Unload boat 1"))
+    shown = only_private(await scene.ana.click(scene.card, label=labelled(scene.card, "Unload 1")))
     await scene.ana.click(shown, label="Confirm")
     assert scene.private(scene.ana) == []
     assert "**Ana** unloads boat 1" in text(scene.card)

@@ -1,44 +1,48 @@
 """What a choice would bring in Imhotep, as far as the one who chooses can know it."""
 
-from collections.abc import Sequence
-from typing import NamedTuple
+from dataclasses import dataclass
+from functools import cached_property
 
-from bot.games.imhotep.part import Gains
 from engine.contract import Game, Step
-from render.kit.lists import series
-from render.kit.say import Say
-from render.kit.standings import changes, scored, stands
+from engine.imhotep.view import ImhotepView
+from render.kit.standings import scored, stands
 
 
-def foresee(game: Game, step: Step) -> Game:
-    """The position after a legal step, as far as the one who chooses can know it."""
-    decision = game.decision
-    blind = game.blind(None if decision is None else decision.seat)
-    blind.apply(step)
-    return blind
+@dataclass(frozen=True)
+class Ahead:
+    """A position and a step from there."""
 
+    game: Game
+    step: Step
 
-class Called(NamedTuple):
-    """How players are called in a line, and whether there is room for what would change."""
+    @cached_property
+    def view(self) -> ImhotepView:
+        """What everybody sees before the step."""
+        return self.game.view(None)
 
-    names: Sequence[str]
-    gains: bool = True
+    @cached_property
+    def after(self) -> Game | None:
+        """The position after the step, as far as the one who chooses can know it; None if nobody who sees
+        this position can know whether it may be played (N-343).
+        """
+        decision = self.game.decision
+        blind = self.game.blind(None if decision is None else decision.seat)
+        if self.step not in blind.options():
+            return None
+        blind.apply(self.step)
+        return blind
 
+    @cached_property
+    def scored(self) -> dict[int, int]:
+        """Who would score how many points."""
+        return {} if self.after is None else scored(self.game, self.after, None)
 
-def with_gains(
-    text: str, games: tuple[Game, Game], called: Called, say: Say, gains: Gains = Gains.ALL
-) -> str:
-    """A label, with what would be scored, and how everybody would stand where that says more (§10)."""
-    if not called.gains:
-        return text
-    game, after = games
-    seat = None if game.decision is None else game.decision.seat
-    points = scored(game, after, seat)
-    more = stands(game, after, seat)
-    seats = (one for one in range(game.seats) if more.get(one, 0) != points.get(one, 0))
-    stand = {one: more.get(one, 0) for one in seats}
-    if gains is Gains.OTHERS and seat is not None:
-        points.pop(seat, None)
-    told = {"render.total.points": points, "render.total.standing": stand}
-    parts = (say(key, number=changes(by, called.names, say)) for key, by in told.items() if by)
-    return series((text, *parts), say, "dot")
+    @cached_property
+    def stands(self) -> dict[int, int]:
+        """How the standing would change of those for whom that is not by the same number."""
+        more = {} if self.after is None else stands(self.game, self.after, None)
+        return {
+            seat: more.get(seat, 0)
+            for seat in sorted({*more, *self.scored})
+            if more.get(seat, 0) != self.scored.get(seat, 0)
+        }

@@ -20,6 +20,7 @@ CELL, GAP = 64, 4
 SIZE = CELL - GAP
 NUMBER = Style((34,), "text")
 BONUS_NUMBER = Style((30,), "text")
+WHICH = Style((26,), "quiet")
 BESIDE_TEXT = Style((30,), "text")
 APART = {"A": 20, "B": 18}
 LEVELS = (0, 3, 5)
@@ -32,6 +33,9 @@ def draw(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> None:
     letter, state = view.side(Site.PYRAMIDS), _state(view)
     finished = True
     for pyramid, shape in enumerate(PYRAMIDS[letter]):
+        if len(PYRAMIDS[letter]) > 1:
+            x, y = space_middle(letter, pyramid, shape[-1])
+            canvas.text(str(pyramid + 1), x - CELL + 14, y, WHICH, CELL // 2, align="middle")
         stones = state.built[pyramid]
         finished = finished and len(stones) == len(shape)
         for number, space in enumerate(shape):

@@ -76,7 +76,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "invitation.*.*": ("one.declined", *(".".join(one) for one in product(KINDS_OF_INVITATION, STATES))),
     "takeback.*": ("agreed", "declined", "withdrawn", "overtaken"),
     "button.resign.*": ("yes", "no"),
-    "button.play.*": tuple(Action),
+    **dict.fromkeys(("button.group.*", "draft.group.*"), ("card", "private_ship", "prophecy")),
     "card.*": ("unload", *CHOICES),
     "card.score.*": ENDS,
     "command.*.name": (*named(), "help"),
@@ -145,7 +145,7 @@ SAME_IN_BOTH = {
     *("imhotep.letter.white", "imhotep.letter.gray", "imhotep.picture.side.arena"),
     *("imhotep.card.statue", "imhotep.card.hammer", "imhotep.brief.statue", "imhotep.brief.hammer"),
     *(f"imhotep.god.{god}" for god in ("amun", "osiris", "ra", "anubis", "horus", "isis")),
-    *("imhotep.board.field", "imhotep.board.place", "imhotep.alt.place"),
+    *("imhotep.board.field", "label.bonus"),
 }
 """Keys whose German text may be the English one, beside those of signs alone: words of both languages."""
 

@@ -64,7 +64,7 @@ async def by_commands(table: Table, card: RenderedMessage, luck: random.Random) 
         loads, sails = await offered("load", "ship"), await offered("sail", "ship")
         played = await offered("card", "card")
         ways = [name for name, found in (("load", loads), ("sail", sails), ("card", played)) if found]
-        fetching = any(button.label in ("Fetch stones", "Steine holen") for button in card.buttons)
+        fetching = any((one.custom_id or "").endswith(":q") and not one.disabled for one in card.buttons)
         match luck.choice([*ways, "sail"] if sails else [*ways, *(["quarry"] if fetching else [])]):
             case "load":
                 ship = luck.choice(loads)
@@ -122,7 +122,9 @@ async def test_everything_switched_on(crowd: Table, players: int) -> None:
         if not in_play(card):
             break
         labels = [button.label for button in card.buttons]
-        assert not [label for label in labels if label.startswith("Card: ")], "nobody sees who holds what"
+        assert not [label for label in labels if label.startswith("Play ") and label != "Play a card…"], (
+            "nobody sees who holds what"
+        )
         await by_buttons(crowd, card, luck)
         card = await crowd.card_after(card)
     await the_record_tells_the_same(crowd, card, players)

@@ -18,7 +18,7 @@ async def ready(table: Table) -> RenderedMessage:
 
 
 async def preview_of(table: Table, card: RenderedMessage) -> RenderedMessage:
-    await table.ana.click(card, "Unload boat 1")
+    await table.ana.click(card, "Unload 1")
     return await table.ana.wait_for(lambda seen: seen.ephemeral and previews(seen), PATIENCE)
 
 
@@ -90,7 +90,7 @@ async def test_in_words_for_who_wants_words(table: Table) -> None:
     await table.choose(table.ana, "board", "text")
     card = await ready(table)
     assert "```" in card.text
-    await table.ana.click(card, "Unload boat 1")
+    await table.ana.click(card, "Unload 1")
     shown = await table.ana.wait_for(lambda seen: seen.ephemeral and previews(seen), PATIENCE)
     assert shown.pictures == []
     assert "```" in shown.text

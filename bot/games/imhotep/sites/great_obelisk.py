@@ -1,6 +1,6 @@
 """The great obelisk, side C: tiles that stones on the path bring (N-180 … N-190)."""
 
-from bot.games.imhotep.part import Asked, Gains, StepText
+from bot.games.imhotep.part import Asked, StepText
 from bot.games.imhotep.sites.obelisks import ranks_text
 from bot.games.imhotep.sites.side import TableSide
 from bot.games.rulebook import Values
@@ -46,7 +46,7 @@ def _values(say: Say) -> Values:
 
 SIDES = {
     "C": TableSide(
-        {Add: StepText(_add, Gains.ALL)},
+        {Add: StepText(_add)},
         {
             GreatKind.TILE: Asked(
                 declined="label.decline.tile", follows="label.owners_choose", sketch=obelisk_tiles.draw

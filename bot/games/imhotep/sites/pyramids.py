@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from bot.games.imhotep.part import Asked, Gains, StepText, named
+from bot.games.imhotep.part import Asked, StepText
 from bot.games.imhotep.sites.side import TableSide
 from bot.games.rulebook import BETWEEN, Values
 from engine.contract import Step
@@ -17,17 +17,13 @@ from render.kit.say import Say
 
 
 def _build(view: ImhotepView, step: Build, say: Say) -> str:
-    """The points of the next space, and its bonus (§7.2)."""
+    """The bonus of the next space; its points are added (§7.2)."""
     shape = printed.PYRAMIDS[view.side(Site.PYRAMIDS)][step.pyramid]
     space = shape[len(site_view(view, Site.PYRAMIDS).built[step.pyramid])]
-    text = say("label.build", number=step.pyramid + 1, points=space.points)
+    text = say("label.build", number=step.pyramid + 1)
     if space.bonus is None:
         return text
-    return say("label.build_bonus", what=text, bonus=say(f"imhotep.bonus.{space.bonus.value}"))
-
-
-def _called(step: Build, say: Say) -> str:
-    return say("button.pyramid", number=step.pyramid + 1)
+    return BETWEEN.join((text, say("label.bonus", bonus=say(f"imhotep.bonus.{space.bonus.value}"))))
 
 
 def _accept(view: ImhotepView, step: Accept, say: Say) -> str:
@@ -59,8 +55,8 @@ def _small(say: Say) -> Values:
 
 
 _STEPS: dict[type[Step], StepText] = {
-    Build: StepText(_build, Gains.OTHERS, _called),
-    Accept: StepText(_accept, button=named("button.accept_bonus")),
+    Build: StepText(_build),
+    Accept: StepText(_accept),
 }
 
 SIDES = {

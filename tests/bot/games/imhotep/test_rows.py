@@ -12,6 +12,7 @@ from discord.ui import Button, Select
 from bot.cards import rows as panel_rows
 from bot.cards import turn
 from bot.games import game_of
+from bot.games.labels import BUTTON_ROOM
 from bot.messages.buttons import Menu, Press, Row, click_of, split
 from bot.messages.catalog import LANGUAGES, Catalogue
 from bot.messages.gallery import Gallery
@@ -158,7 +159,7 @@ def keep_to_limits(rows: Sequence[Row]) -> int:
     assert found <= COMPONENTS
     assert all(len(row.children) <= BUTTONS_IN_ROW for row in rows)
     labels = [item.label or "" for item in presses(rows)]
-    assert all(0 < len(label) <= LABEL for label in labels), labels
+    assert all(0 < len(label) <= BUTTON_ROOM for label in labels), labels
     return found
 
 

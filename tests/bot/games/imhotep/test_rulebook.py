@@ -186,7 +186,7 @@ def test_house_values_are_the_engines(monkeypatch: pytest.MonkeyPatch) -> None:
     minus, dash = "\N{MINUS SIGN}", "\N{EN DASH}"
     assert "Amun: most market cards" in topic_text("prophecies", BOTH, EN)
     assert f"1{dash}2: +8 / {minus}4" in topic_text("prophecies", BOTH, EN)
-    assert "V1 2 → 4" in topic_text("obelisks", BOTH, EN)
+    assert "1: 2 → 4" in topic_text("obelisks", BOTH, EN)
     values = house.HOUSE.of(PropheciesValues)
     other = house.HOUSE.but(replace(values, ladder=((77, -7), (5, -3), (3, -2))))
     monkeypatch.setattr(house, "HOUSE", other)
