@@ -286,8 +286,9 @@ def _find(connection: Connection, channel_id: int) -> int:
     """The number of a channel's game."""
     game_id = games.active_in(connection, channel_id) or games.latest_in(connection, channel_id)
     if game_id is None:
-        lobby = invitations.open_to_all_in(connection, channel_id)
-        raise Refused(ServiceReason.LOBBY_HERE if lobby else ServiceReason.NO_GAME_HERE)
+        if invitations.open_to_all_in(connection, channel_id):
+            raise Refused(ServiceReason.LOBBY_HERE)
+        raise Refused(ServiceReason.NO_GAME_HERE)
     return game_id
 
 

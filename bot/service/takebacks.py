@@ -36,7 +36,9 @@ class Takebacks:
             raise Refused(Reason.GAME_OVER)
         steps = match.play.since_turn_of(seat)
         if not steps:
-            raise Refused(ServiceReason.LEFT_SINCE if match.play.settled else ServiceReason.NOTHING_TO_UNDO)
+            if match.play.settled:
+                raise Refused(ServiceReason.LEFT_SINCE)
+            raise Refused(ServiceReason.NOTHING_TO_UNDO)
         return steps
 
     async def ask(self, match: Match, actor: Actor, version: int) -> TakebackRequest:

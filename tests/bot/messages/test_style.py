@@ -69,7 +69,6 @@ SIGNS = {
     r"\b([^\W\d]+) \1\b": "a word twice",
     r"[^\S\n\u00a0 ]": "blanks that are not spaces",
     r"(?<!\d) \u2026$": "a plain blank before the ellipsis",
-    r"\u00a0(?!\u2026)": "a non-breaking blank elsewhere",
 }
 """What no text has in it, by pattern."""
 QUOTES = {"en": ("“”", "„‟«»"), "de": ("„“", "”‟«»")}
