@@ -13,13 +13,16 @@ Totals = tuple[int, ...]
 
 @dataclass(frozen=True)
 class Turn:
-    """A turn by its number, from 1: whose it was, what happened in it, the standing before and after it."""
+    """A turn by its number, from 1: whose it was, what happened in it, the standing before and after it, and
+    who was still there then.
+    """
 
     number: int
     seat: int
     events: tuple[Event, ...]
     before: Totals
     after: Totals
+    present: tuple[int, ...]
 
     @property
     def gain(self) -> int:
@@ -28,15 +31,16 @@ class Turn:
 
     @property
     def leader(self) -> int | None:
-        """Who was ahead of everybody else after it; None where nobody was."""
-        most = max(self.after)
-        return self.after.index(most) if self.after.count(most) == 1 else None
+        """Who was ahead of everybody else after it; None where nobody was. Who has left cannot win."""
+        there = {seat: self.after[seat] for seat in self.present}
+        first = [seat for seat, total in there.items() if total == max(there.values())]
+        return first[0] if len(first) == 1 else None
 
     @property
     def ahead(self) -> int:
         """How far the first two were apart after it."""
-        first, second = sorted(self.after, reverse=True)[:2]
-        return first - second
+        first, *others = sorted((self.after[seat] for seat in self.present), reverse=True)
+        return first - others[0] if others else 0
 
 
 @dataclass(frozen=True)
@@ -55,7 +59,8 @@ def turns_of(match: Match) -> list[Turn]:
     for number, (start, end) in enumerate(pairwise(borders), 1):
         before, after = (tuple(sheet.total for sheet in line[at].game.scores()) for at in (start, end))
         events = tuple(event for chapter in line[start + 1 : end + 1] for event in chapter.events)
-        found.append(Turn(number, match.play.line[start].seat, events, before, after))
+        present = line[end].game.present
+        found.append(Turn(number, match.play.line[start].seat, events, before, after, present))
     return found
 
 
