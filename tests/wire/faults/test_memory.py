@@ -43,7 +43,7 @@ KINDS: tuple[dict[str, Any] | None, ...] = (
 """The Duel (None), or options of Imhotep."""
 THEMES = ("light", "dark")
 STORY = "What happened"
-"""Not on a game's first card."""
+"""Off on a game's first card."""
 
 
 @pytest.fixture
@@ -99,7 +99,7 @@ async def play(table: Table, card: RenderedMessage, turn: int, busy: asyncio.Sem
     async with busy, without_trouble():
         mover = table.mover(card)
         for person in table.people.values():
-            if any(button.label == STORY for button in card.buttons):
+            if any(button.label == STORY and not button.disabled for button in card.buttons):
                 await person.click(card, STORY)
             if person is not mover:
                 await person.slash(table.channel, "board")
