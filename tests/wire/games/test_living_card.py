@@ -2,9 +2,11 @@
 
 import random
 from collections import Counter
+from datetime import timedelta
 
 import pytest
 
+from bot.messages import posting
 from sandbox.world.faults import EDIT, SEND, edit_of
 from tests.support.sandbox.rendered import RenderedMessage
 from tests.wire.bots import BotProcess
@@ -76,7 +78,7 @@ async def test_the_line_notifies_and_goes(living: LivingTable) -> None:
 
 
 async def test_a_card_that_is_out_of_sight_comes_anew(living: LivingTable) -> None:
-    """Or refused, or too old to be edited as one likes: one card is left, below the talk."""
+    """Or refused: one card is left, below the talk."""
     card = await living.start()
     for number in range(CHAT):
         await living.cleo.say(living.channel, f"talk {number}")
@@ -93,6 +95,18 @@ async def test_a_card_that_is_out_of_sight_comes_anew(living: LivingTable) -> No
     await living.ana.click(card, "b1")
     await living.card_after(card)
     assert len(await left(living, 3 + CHAT)) == len(seen)
+
+
+async def test_a_card_that_is_old_comes_anew(living: LivingTable, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Before Discord would limit its edits; its words are the notification, and there is no line."""
+    monkeypatch.setattr(posting, "EDITED_FOR", timedelta(0))
+    card = await living.start()
+    for person, field in ((living.ana, "b2"), (living.ben, "a1"), (living.ana, "b1")):
+        await person.click(card, field)
+        card = await living.card_after(card)
+        assert (await left(living, 2))[-1].id == card.id
+        assert (card.notification or "").endswith("it’s your turn.")
+    assert not living.sandbox.sent(DELETE)[3:], "one card a turn goes"
 
 
 async def test_there_and_back_while_it_is_played(living: LivingTable) -> None:
