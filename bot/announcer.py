@@ -15,10 +15,10 @@ from bot.messages.drawing import Drawing
 from bot.messages.gallery import Gallery
 from bot.messages.hooks import Hooks
 from bot.messages.layout import layout
-from bot.messages.posting import Place, Posting, Shown, nonce_of, ready
+from bot.messages.posting import Destination, MessagePosting, Shown, nonce_of, ready
 from bot.service.match import Match
 from bot.service.newcomers import Newcomers
-from bot.service.ports import Card, Notice, Undeliverable
+from bot.service.ports import Notice, PostedCard, Undeliverable
 from bot.service.preferences import Preferences
 from bot.store.invitations import Invitation
 from bot.store.posts import Post
@@ -48,13 +48,13 @@ class DiscordAnnouncer:
         self._preferences = preferences
         self._newcomers = newcomers
         self._drawing = drawing
-        self._posting = Posting(client, hooks)
+        self._posting = MessagePosting(client, hooks)
         self._alts: Kept[tuple[str, ...]] = Kept(ALTS, lambda alts: 2 * sum(map(len, alts)))
 
-    async def announce(self, match: Match, channel_id: int, since: int, notice: Notice) -> Card:
+    async def announce(self, match: Match, channel_id: int, since: int, notice: Notice) -> PostedCard:
         """See `bot.service.ports.Announcer`."""
         locale = match.stored.locale_in(channel_id)
-        place = Place(
+        place = Destination(
             channel_id,
             match.stored.delivery,
             ("game", match.id),
@@ -67,7 +67,7 @@ class DiscordAnnouncer:
         if living and card_id is not None and await posting.is_near(channel_id, card_id):
             return await posting.renew(place, says, notice, card_id, self._card(match, locale, since))
         message_id = await posting.post(place, says, notice, self._card(match, locale, since))
-        return Card(message_id, living=living)
+        return PostedCard(message_id, living=living)
 
     async def _card(self, match: Match, locale: str, since: int) -> Shown:
         # While the picture is encoded, beside the event loop, there is time for the rest.
@@ -95,7 +95,7 @@ class DiscordAnnouncer:
 
     async def announce_invitation(self, invitation: Invitation, channel_id: int, notice: Notice) -> int:
         """See `bot.service.ports.Announcer`."""
-        place = Place(
+        place = Destination(
             channel_id,
             invitation.delivery,
             ("invitation", invitation.id),
@@ -110,7 +110,7 @@ class DiscordAnnouncer:
     ) -> int:
         """See `bot.service.ports.Announcer`."""
         say = catalogue(match.stored.locale_in(channel_id))
-        place = Place(
+        place = Destination(
             channel_id,
             match.stored.delivery,
             ("request", request.id),

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from bot.games import game_of, renderer_of
 from bot.messages.names import marked_table, mention
-from bot.service.course import Turn, leads_of, turns_of
+from bot.service.course import CourseTurn, leads_of, turns_of
 from bot.service.match import Match
 from render.kit.lists import series, signed, signed_change
 from render.kit.say import Say
@@ -33,17 +33,17 @@ def course_lines(match: Match, say: Say) -> list[str]:
     if not turns:
         return []
     best = max(turns, key=lambda turn: turn.gain)
-    names, widest = marked_table(match, say).names, max(turns, key=lambda turn: turn.ahead)
+    names, widest = marked_table(match, say).names, max(turns, key=lambda turn: turn.margin)
     lines = [_lead(turns, names, say)]
     if best.gain > 0:
         lines.append(_best(match, best, say))
     if widest.leader is not None:
         name = names[widest.leader]
-        lines.append(say("course.widest", name=name, ahead=widest.ahead, turn=widest.number))
+        lines.append(say("course.widest", name=name, margin=widest.margin, turn=widest.number))
     return lines
 
 
-def _lead(turns: Sequence[Turn], names: Sequence[str], say: Say) -> str:
+def _lead(turns: Sequence[CourseTurn], names: Sequence[str], say: Say) -> str:
     """How often the lead changed, and when for the last time."""
     leads = leads_of(turns)
     if not leads:
@@ -61,10 +61,10 @@ def _lead(turns: Sequence[Turn], names: Sequence[str], say: Say) -> str:
     )
 
 
-def _best(match: Match, turn: Turn, say: Say) -> str:
+def _best(match: Match, turn: CourseTurn, say: Say) -> str:
     """The turn that brought most, and its first step."""
     table = marked_table(match, say)
-    told = renderer_of(match).describe(turn.events[:1], table, say)
+    described = renderer_of(match).describe(turn.events[:1], table, say)
     return say(
         "course.best",
         name=table.names[turn.seat],
@@ -72,5 +72,5 @@ def _best(match: Match, turn: Turn, say: Say) -> str:
         before=signed(turn.before[turn.seat]),
         after=signed(turn.after[turn.seat]),
         change=signed_change(turn.gain),
-        what=told[0],
+        what=described[0],
     )

@@ -108,5 +108,5 @@ def option_refused(refused: Refused, game: str, say: Say) -> str:
     argument = next((one.argument for one in offers if one.option == option), option)
     key = text_key(FAMILY, argument)
     named = Refused(refused.reason, **{**refused.details, "option": say(f"{key}.name")})
-    told = sentence(named, say)
-    return told if refused.because(ServiceReason.UNKNOWN_OPTION) else f"{told} {say(f'{key}.description')}."
+    said = sentence(named, say)
+    return said if refused.because(ServiceReason.UNKNOWN_OPTION) else f"{said} {say(f'{key}.description')}."

@@ -31,13 +31,13 @@ HISTORY_LENGTH = 2600
 @dataclass(frozen=True)
 class Scene:
     """What a board shows: the position as somebody may see it, and the events that it marks; as a `card` only
-    with the pictures that matter now. `ahead`: nothing of these events has happened yet, as is stamped on it.
+    with the pictures that matter now. `preview`: these events have not happened yet, which is stamped on it.
     """
 
     view: Any
     recent: tuple[Event, ...]
     card: bool = False
-    ahead: bool = False
+    preview: bool = False
 
 
 def scene(match: Match, seat: int | None = None) -> Scene:
@@ -59,7 +59,7 @@ def draft_scene(match: Match, draft: Draft) -> Scene:
     view, few = draft.play.game.view(draft.seat), not draft.begun
     if not draft.steps:
         return Scene(view, match.recent, card=few)
-    return Scene(view, draft.events, card=few, ahead=True)
+    return Scene(view, draft.events, card=few, preview=True)
 
 
 def history_text(match: Match, since: int, say: Say) -> str:
@@ -165,7 +165,7 @@ def compose(match: Match, shown: Scene, say: Say, theme: str | None) -> tuple[Ca
     found = renderer.compose(shown.view, plain_table(match), shown.recent, say, theme_named(theme))
     if shown.card:
         found = found[: renderer.matter(shown.view, shown.recent)]
-    return tuple(stamped(canvas, say) for canvas in found) if shown.ahead else found
+    return tuple(stamped(canvas, say) for canvas in found) if shown.preview else found
 
 
 def theme_named(name: str | None) -> Theme:
@@ -199,8 +199,8 @@ def preview_text(match: Match, draft: Draft, say: Say) -> str:
     elif any(event.reveals for event in draft.events):
         unknown = say("preview.question")
     later = [say("preview.later", words=marked(" ".join(draft.later)))] if draft.later else []
-    told = (say("preview.title"), *lines, unknown, *later)
-    return "\n".join(filter(None, told))
+    parts = (say("preview.title"), *lines, unknown, *later)
+    return "\n".join(filter(None, parts))
 
 
 def left_text(left: LeftOut, say: Say) -> str:

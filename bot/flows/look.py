@@ -153,17 +153,17 @@ async def show_draft(request: Request, match: Match, draft: Draft, form: Form) -
     question = game.question(draft, turn.plain_table(match), request.say)
     text = "\n".join((*so_far, question, request.say("draft.dismiss")))
     rows = draft_rows(match, draft, request.say)
-    await _show_ahead(request, match, draft, text, "sketch", rows=rows, form=form)
+    await _show_draft(request, match, draft, text, "sketch", rows=rows, form=form)
 
 
 async def show_preview(request: Request, match: Match, draft: Draft, form: Form) -> None:
     """The position as it would be, privately; nothing has happened yet."""
     rows = preview_rows(match, draft, request.say)
     text = turn.preview_text(match, draft, request.say)
-    await _show_ahead(request, match, draft, text, "preview", rows=rows, form=form)
+    await _show_draft(request, match, draft, text, "preview", rows=rows, form=form)
 
 
-async def _show_ahead(
+async def _show_draft(
     request: Request, match: Match, draft: Draft, text: str, what: str, *, rows: Sequence[Row], form: Form
 ) -> None:
     """A position that is not there yet, with a drawing of the choices where the game has one."""

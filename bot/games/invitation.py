@@ -35,7 +35,7 @@ class Change(NamedTuple):
     place: int | None = None
 
 
-class Place(NamedTuple):
+class LetterPlace(NamedTuple):
     """One letter of a typed option: which there are, and what each is called."""
 
     letters: str
@@ -105,7 +105,7 @@ class Typed:
     option: str
     suggest: Callable[[str, Say], Iterable[tuple[str, str]]]
     read: Callable[[str], str]
-    places: tuple[Place, ...]
+    places: tuple[LetterPlace, ...]
 
     @property
     def argument(self) -> str:

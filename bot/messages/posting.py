@@ -12,7 +12,7 @@ import discord
 
 from bot.messages.hooks import Hooks
 from bot.messages.sending import LIBRARY_PAUSE, SEND_FAILURES, fresh, insist, is_refusal
-from bot.service.ports import Card, Notice, Undeliverable
+from bot.service.ports import Notice, PostedCard, Undeliverable
 from bot.store.invitations import Delivery
 from bot.store.outbox import Topic
 from bot.store.posts import Post
@@ -45,7 +45,7 @@ async def ready(view: discord.ui.LayoutView) -> Shown:
 
 
 @dataclass(frozen=True)
-class Place:
+class Destination:
     """Where something is to be shown, about what, and whom it may notify."""
 
     channel_id: int
@@ -55,7 +55,7 @@ class Place:
     mentions: discord.AllowedMentions
 
 
-class Posting:
+class MessagePosting:
     """A nonce keeps what is posted again from showing twice."""
 
     def __init__(self, client: discord.Client, hooks: Hooks) -> None:
@@ -64,7 +64,7 @@ class Posting:
 
     async def post(
         self,
-        place: Place,
+        place: Destination,
         says: str | None,
         notice: Notice,
         showing: Coroutine[Any, Any, Shown],
@@ -113,19 +113,19 @@ class Posting:
 
     async def renew(
         self,
-        place: Place,
+        place: Destination,
         says: str,
         notice: Notice,
         card_id: int,
         showing: Coroutine[Any, Any, Shown],
-    ) -> Card:
+    ) -> PostedCard:
         """Say in a line of its own what happened, and make a card that is there show it. Raises
         `Undeliverable`.
         """
         drawing = asyncio.ensure_future(showing)
         try:
             line_id = await self._say(place, says, notice)
-            return Card(await self._complete(place, card_id, await drawing), line_id, living=True)
+            return PostedCard(await self._complete(place, card_id, await drawing), line_id, living=True)
         finally:
             drawing.cancel()
 
@@ -149,7 +149,7 @@ class Posting:
         except SEND_FAILURES as error:
             raise Undeliverable(repr(error), hopeless=is_refusal(error), perhaps_posted=False) from error
 
-    async def _say(self, place: Place, says: str, notice: Notice) -> int:
+    async def _say(self, place: Destination, says: str, notice: Notice) -> int:
         """Say something in words, unless that was noted earlier; the message's id."""
         if notice.message_id is not None:
             return notice.message_id
@@ -157,7 +157,7 @@ class Posting:
         await notice.note(message_id)
         return message_id
 
-    async def _complete(self, place: Place, message_id: int, shown: Shown) -> int:
+    async def _complete(self, place: Destination, message_id: int, shown: Shown) -> int:
         """Make words what they announce; the message that is it then. Where Discord refuses the edit for good
         another takes the place of the words, and notifies nobody a second time.
         """
@@ -192,7 +192,7 @@ class Posting:
                 raise _undeliverable(error, perhaps_posted=False) from error
             log.info("message %s could not be deleted: %s", message.id, error)
 
-    async def _send(self, place: Place, *, files: Sequence[discord.File] = (), **what: Any) -> int:
+    async def _send(self, place: Destination, *, files: Sequence[discord.File] = (), **what: Any) -> int:
         """Post a message; its id, also when it was posted before."""
         time = asyncio.get_running_loop().time
         began = time()

@@ -12,7 +12,7 @@ Totals = tuple[int, ...]
 
 
 @dataclass(frozen=True)
-class Turn:
+class CourseTurn:
     """A turn by its number, from 1: whose it was, what happened in it, the standing before and after it, and
     who was still there then.
     """
@@ -37,7 +37,7 @@ class Turn:
         return first[0] if len(first) == 1 else None
 
     @property
-    def ahead(self) -> int:
+    def margin(self) -> int:
         """How far the first two were apart after it."""
         first, *others = sorted((self.after[seat] for seat in self.present), reverse=True)
         return first - others[0] if others else 0
@@ -47,24 +47,24 @@ class Turn:
 class Lead:
     """Somebody comes to lead by a turn, in place of somebody else but for the first time."""
 
-    turn: Turn
+    turn: CourseTurn
     seat: int
     instead: int | None
 
 
-def turns_of(match: Match) -> list[Turn]:
+def turns_of(match: Match) -> list[CourseTurn]:
     """Every turn that was not taken back, in order. It tells all that was hidden: only for finished games."""
     line, borders = match.line, (*match.play.starts, len(match.line) - 1)
-    found: list[Turn] = []
+    found: list[CourseTurn] = []
     for number, (start, end) in enumerate(pairwise(borders), 1):
         before, after = (tuple(sheet.total for sheet in line[at].game.scores()) for at in (start, end))
         events = tuple(event for chapter in line[start + 1 : end + 1] for event in chapter.events)
         present = line[end].game.present
-        found.append(Turn(number, match.play.line[start].seat, events, before, after, present))
+        found.append(CourseTurn(number, match.play.line[start].seat, events, before, after, present))
     return found
 
 
-def leads_of(turns: Sequence[Turn]) -> list[Lead]:
+def leads_of(turns: Sequence[CourseTurn]) -> list[Lead]:
     """Whenever somebody else comes to lead alone; a tie in between changes nothing."""
     found: list[Lead] = []
     for turn in turns:

@@ -10,7 +10,7 @@ from weakref import WeakValueDictionary
 from bot.errors import StoreError
 from bot.service.match import Match
 from bot.service.matches import Matches
-from bot.service.ports import Announcer, Card, Notice, Now, Undeliverable
+from bot.service.ports import Announcer, Notice, Now, PostedCard, Undeliverable
 from bot.store import invitations, outbox, posts, requests
 from bot.store.database import Connection, Database
 from bot.store.outbox import OutboxEntry, Topic
@@ -255,7 +255,7 @@ class Outbox:
             # A post that is repeated gives the earlier message, which may say less than what holds now.
             announce = self._announcer.announce_invitation
             message_id = await announce(invitation, entry.channel_id, self._notice(entry))
-            await self._note(replace(entry, version=outbox.OPEN), Card(message_id))
+            await self._note(replace(entry, version=outbox.OPEN), PostedCard(message_id))
             shown = await self._database.read(posts.live, *here)
         if invitation.revision > outbox.OPEN:
             refresh = partial(self._announcer.refresh_invitation, invitation)
@@ -277,7 +277,7 @@ class Outbox:
         if entry.version == outbox.OPEN or not (shown or answered):
             announce = self._announcer.announce_request
             message_id = await announce(match, request, entry.channel_id, self._notice(entry))
-            await self._note(entry, Card(message_id))
+            await self._note(entry, PostedCard(message_id))
             return
         await self._edit(partial(self._announcer.refresh_request, match, request), shown)
         await self._database.write(_close, entry, shown if answered else ())
@@ -297,7 +297,7 @@ class Outbox:
 
         return Notice(entry.message_id, entry.card_id, note)
 
-    async def _note(self, entry: OutboxEntry, card: Card, *, last: bool = False) -> list[Post]:
+    async def _note(self, entry: OutboxEntry, card: PostedCard, *, last: bool = False) -> list[Post]:
         """Remember that an entry is done, where and with which message (`last`: none will follow); the older
         ones with buttons.
         """
@@ -329,7 +329,9 @@ def _waiting(
     return found, outbox.requests_of(connection, subject_id)
 
 
-def _note(connection: Connection, entry: OutboxEntry, card: Card, now: int, *, last: bool) -> list[Post]:
+def _note(
+    connection: Connection, entry: OutboxEntry, card: PostedCard, now: int, *, last: bool
+) -> list[Post]:
     topic, subject_id, channel_id = entry.topic, entry.subject_id, entry.channel_id
     older = posts.live(connection, topic, subject_id, channel_id)
     about = (channel_id, topic, subject_id, entry.from_version, entry.version)

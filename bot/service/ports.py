@@ -41,7 +41,7 @@ class Notice:
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class PostedCard:
     """The message that shows a position. `living`: it is edited with every turn, and goes away when another
     takes its place; `line_id` then says beside it whose turn it is, until that is over.
     """
@@ -54,7 +54,7 @@ class Card:
 class Announcer(Protocol):
     """Shows committed things in channels. Each `announce…` may be repeated and shows a thing once."""
 
-    async def announce(self, match: Match, channel_id: int, since: int, notice: Notice) -> Card:
+    async def announce(self, match: Match, channel_id: int, since: int, notice: Notice) -> PostedCard:
         """Show the position with what happened since a version. Raises `Undeliverable`."""
         ...
 

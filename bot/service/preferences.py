@@ -14,8 +14,8 @@ from bot.service.choices import (
     PREVIEW,
     THEME,
     Cards,
-    Choice,
     Form,
+    Preference,
     Value,
 )
 from bot.service.match import Match
@@ -42,7 +42,7 @@ class Preferences:
         self._database = database
         self._matches = matches
 
-    async def chosen(self, choice: Choice[Value], owner_id: int | None) -> Value:
+    async def chosen(self, choice: Preference[Value], owner_id: int | None) -> Value:
         """What a person or a server chose; the default where they chose nothing, or what is not known any
         more, and where there is no server.
         """
@@ -56,7 +56,7 @@ class Preferences:
         return known
 
     async def choose(
-        self, choice: Choice[Any], owner_id: int, value: str, discords: str = LANGUAGES[0]
+        self, choice: Preference[Any], owner_id: int, value: str, discords: str = LANGUAGES[0]
     ) -> None:
         """Choose for a person or a server; a language also for the server's running games. `discords` is the
         locale that Discord tells.
@@ -110,7 +110,7 @@ def _locale(language: str, discords: str) -> str:
     return discords if language == AS_DISCORD else language
 
 
-def _put(connection: Connection, choice: Choice[Any], owner_id: int, value: str, discords: str) -> None:
+def _put(connection: Connection, choice: Preference[Any], owner_id: int, value: str, discords: str) -> None:
     preferences.put(connection, choice.scope, owner_id, choice.name, value)
     if choice is LANGUAGE:
         games.set_locale(connection, owner_id, _locale(value, discords))

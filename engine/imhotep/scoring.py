@@ -67,11 +67,11 @@ def sheets(table: Table, viewer: int | None = None, *, full: bool = False) -> tu
     final = {site: table.side(site).finals(table) for site in MONUMENTS}
     counts = {site: len(there) for site, there in stones.items()}
 
-    def seen(seat: int) -> tuple[Card, ...]:
+    def visible(seat: int) -> tuple[Card, ...]:
         return table.hands[seat] if full else hidden_cards.hand(table, seat, viewer)
 
     def sheet(seat: int) -> Sheet:
-        hand = () if seat in table.absent else seen(seat)
+        hand = () if seat in table.absent else visible(seat)
         points = {
             **{ImhotepItem[site.name]: earned(table, seat, site) + final[site][seat] for site in MONUMENTS},
             ImhotepItem.DECORATIONS: decoration_points(hand, counts),

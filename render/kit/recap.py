@@ -46,9 +46,9 @@ def changes_text(numbers: Numbers, names: Sequence[str], say: Say, first: int | 
     any case. Nothing if there is nobody.
     """
     pairs = enumerate(zip(numbers.before, numbers.after, strict=True))
-    told = [(seat, pair) for seat, pair in pairs if seat == first or pair[0] != pair[1]]
-    if not told:
+    shown = [(seat, pair) for seat, pair in pairs if seat == first or pair[0] != pair[1]]
+    if not shown:
         return ""
-    told.sort(key=lambda one: one[0] != first)
-    changes = (say("render.change", name=names[seat], change=went(*pair, say)) for seat, pair in told)
+    shown.sort(key=lambda one: one[0] != first)
+    changes = (say("render.change", name=names[seat], change=went(*pair, say)) for seat, pair in shown)
     return say(numbers.key, changes=series(changes, say))

@@ -21,7 +21,7 @@ MORE = Style((32, 30, 28, 26), "text", bold=False)
 ROOM = WIDTH - 4 * MARGIN
 
 
-class Side(NamedTuple):
+class ChosenSide(NamedTuple):
     """A site: its emblem (of a size, in a theme), the letter of the side that is chosen, and its name."""
 
     emblem: Callable[[int, Theme], Sprite]
@@ -32,7 +32,7 @@ class Side(NamedTuple):
 class Setup(NamedTuple):
     """What is chosen; `more` are modules and variants."""
 
-    sides: tuple[Side, ...]
+    sides: tuple[ChosenSide, ...]
     more: tuple[str, ...] = ()
 
 

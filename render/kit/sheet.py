@@ -77,7 +77,7 @@ class Layout:
         return self.right + 8 - (seats - seat) * pitch + pitch // 2
 
 
-class Line(NamedTuple):
+class SheetLine(NamedTuple):
     """What an item is called; where it has them, the letter of its side and what draws its icon in a size."""
 
     item: str
@@ -101,7 +101,7 @@ class Score:
     sheets: Sequence[Sheet]
     outcome: Outcome
     players: Sequence[Player]
-    lines: Sequence[Line]
+    lines: Sequence[SheetLine]
     verdicts: Sequence[str]
     reasons: Sequence[Sequence[str]]
 
@@ -135,7 +135,9 @@ def _winners(canvas: Canvas, at: Layout, score: Score) -> None:
         canvas.centre(signs.laurel(LAUREL), x + at.mark // 2 + 24, at.box[1] + 42)
 
 
-def _row(canvas: Canvas, at: Layout, sheets: Sequence[Sheet], line: Line, between: tuple[int, int]) -> None:
+def _row(
+    canvas: Canvas, at: Layout, sheets: Sequence[Sheet], line: SheetLine, between: tuple[int, int]
+) -> None:
     """An item between two lines, the upper one included."""
     (above, below), styles, seats = between, at.styles, len(sheets)
     y, pitch = (above + RULE + below) // 2, below - above

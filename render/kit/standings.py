@@ -16,7 +16,7 @@ def total_word(outcome: Outcome | None) -> str:
 
 
 def went(before: int, after: int, say: Say) -> str:
-    """`3 → 8 (+5)`, or `3 (±0)`."""
+    """Before, after and the change: `3 → 8 (+5)`, or `3 (±0)`."""
     if before == after:
         return say("render.same", number=signed(after), change=signed_change(0))
     change = signed_change(after - before)
@@ -24,7 +24,7 @@ def went(before: int, after: int, say: Say) -> str:
 
 
 def changes(more: Mapping[int, int], names: Sequence[str], say: Say) -> str:
-    """`Ana +3, Ben +1`."""
+    """Who gets how many more: `Ana +3, Ben +1`."""
     return series(
         (say("render.change", name=names[seat], change=signed_change(by)) for seat, by in more.items()), say
     )

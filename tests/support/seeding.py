@@ -19,7 +19,7 @@ from bot.service.invitations import DIRECT, Invitations, Invited, Proposal
 from bot.service.match import Match
 from bot.service.matches import Actor, Matches
 from bot.service.outbox import Outbox
-from bot.service.ports import Announcer, Card, Notice, Undeliverable
+from bot.service.ports import Announcer, Notice, PostedCard, Undeliverable
 from bot.store.database import Database, open_database
 from bot.store.invitations import Invitation
 from bot.store.posts import Post
@@ -111,15 +111,15 @@ class RecordingAnnouncer:
         if self.failures and (failure := self.failures.pop(0)) is not None:
             raise failure
 
-    async def announce(self, match: Match, channel_id: int, since: int, notice: Notice) -> Card:
+    async def announce(self, match: Match, channel_id: int, since: int, notice: Notice) -> PostedCard:
         self._fail()
         self.games.append((match.id, channel_id, since, match.version))
         if channel_id in self.dead:
             raise undeliverable(hopeless=True)
         message = await self._message(notice, "game", match.id, channel_id, match.version)
         if self.living and notice.card_id is not None:
-            return Card(notice.card_id, message, living=True)
-        return Card(message, living=self.living)
+            return PostedCard(notice.card_id, message, living=True)
+        return PostedCard(message, living=self.living)
 
     async def announce_invitation(self, invitation: Invitation, channel_id: int, notice: Notice) -> int:
         self._fail()

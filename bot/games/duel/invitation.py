@@ -4,7 +4,7 @@ import secrets
 from collections.abc import Iterable, Sequence
 
 from bot.games.duel.labels import sides_text
-from bot.games.invitation import Inviting, Place, Start, Typed, start_text
+from bot.games.invitation import Inviting, LetterPlace, Start, Typed, start_text
 from bot.store.invitations import Invitation
 from engine.duel.game import OPTIONS, RANDOM, SIDES_OPTION, START_OPTION
 from engine.duel.sites import SIDES, SITES
@@ -23,11 +23,11 @@ def _read(typed: str) -> str:
     return secrets.choice(MIXTURES) if sides == MIXED else sides
 
 
-def _place(site: str) -> Place:
+def _place(site: str) -> LetterPlace:
     def label(side: str, say: Say) -> str:
         return say("sides.one", site=say(f"render.site.{site}"), side=side)
 
-    return Place("".join(SIDES), label)
+    return LetterPlace("".join(SIDES), label)
 
 
 def _suggest(typed: str, say: Say) -> Iterable[tuple[str, str]]:

@@ -4,7 +4,7 @@ import secrets
 from collections.abc import Iterable, Mapping, Sequence
 
 from bot.games.imhotep.cards import sides_text, switched_on
-from bot.games.invitation import Inviting, Place, Start, Switch, Typed, start_text
+from bot.games.invitation import Inviting, LetterPlace, Start, Switch, Typed, start_text
 from bot.store.invitations import Invitation
 from engine.contract import YES
 from engine.imhotep import options as of
@@ -43,7 +43,7 @@ def read_sides(typed: str) -> str:
     return "".join(secrets.choice(of.PLAYABLE) for _ in SITES) if sides == MIXED else sides
 
 
-def _place(site: Site) -> Place:
+def _place(site: Site) -> LetterPlace:
     """A site with the letters of its sides, and what a side is called."""
 
     def label(side: str, say: Say) -> str:
@@ -52,7 +52,7 @@ def _place(site: Site) -> Place:
             return say("sides.one", site=named, side=side)
         return say("sides.named", site=named, side=side, name=say(own))
 
-    return Place("".join(letter for where, letter in SIDES if where is site), label)
+    return LetterPlace("".join(letter for where, letter in SIDES if where is site), label)
 
 
 def suggest_sides(typed: str, say: Say) -> Iterable[tuple[str, str]]:

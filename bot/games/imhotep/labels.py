@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from bot.games.imhotep.lookahead import Ahead
+from bot.games.imhotep.lookahead import Outlook
 from bot.games.imhotep.sites import SIDES
 from bot.games.imhotep.vocabulary import asked_of, steps_of
 from bot.games.labels import BETWEEN, BUTTON_ROOM, called_by, fitting, with_gains
@@ -21,15 +21,15 @@ from render.kit.standings import changes
 
 def label(game: Game, step: Step, table: Players, say: Say) -> str:
     """One line for a list of choices. Tells nothing that nobody can know yet."""
-    ahead, letters = Ahead(game, step), [seat_letter(seat, say) for seat in range(len(table.names))]
+    outlook, letters = Outlook(game, step), [seat_letter(seat, say) for seat in range(len(table.names))]
     called = (*_called(game, table, say), called_by(_chooser(game), letters, say))
-    return fitting(_line(ahead, one, say) for one in called)
+    return fitting(_line(outlook, one, say) for one in called)
 
 
 def button_label(game: Game, step: Step, table: Players, say: Say) -> str:
     """The same on a button, where the question has said what it is about."""
-    ahead, name = Ahead(game, step), _button_name(game, step, say)
-    lines = (_line(ahead, called, say).split(BETWEEN) for called in _called(game, table, say))
+    outlook, name = Outlook(game, step), _button_name(game, step, say)
+    lines = (_line(outlook, called, say).split(BETWEEN) for called in _called(game, table, say))
     return fitting((BETWEEN.join((name or first, *rest)) for first, *rest in lines), BUTTON_ROOM)
 
 
@@ -62,16 +62,16 @@ def _called(game: Game, table: Players, say: Say) -> Iterator[tuple[str, ...]]:
     return (called_by(_chooser(game), called, say) for called in name_lengths(names(table, say)))
 
 
-def _line(ahead: Ahead, called: Sequence[str], say: Say) -> str:
+def _line(outlook: Outlook, called: Sequence[str], say: Say) -> str:
     """What every game has; anything else as its side or module says."""
-    game = ahead.game
-    match ahead.step:
+    game = outlook.game
+    match outlook.step:
         case steps.Fetch():
-            return _fetch(ahead, say)
+            return _fetch(outlook, say)
         case steps.Load() as step:
             return _load(game, step, say)
         case steps.Sail() as step:
-            return _with_points(_sail(ahead, step, called, say), ahead, called, say)
+            return _with_points(_sail(outlook, step, called, say), outlook, called, say)
         case steps.Play() as step:
             return say(f"label.play.{step.card.name.lower()}")
         case steps.Next() as step:
@@ -79,28 +79,28 @@ def _line(ahead: Ahead, called: Sequence[str], say: Say) -> str:
         case steps.Decline():
             return say(asked_of(game.decision).declined)
         case step:
-            view = ahead.view
-            return _with_points(steps_of(view.sides)[type(step)].label(view, step, say), ahead, called, say)
+            view = outlook.view
+            return _with_points(steps_of(view.sides)[type(step)].label(view, step, say), outlook, called, say)
 
 
-def _with_points(line: str, ahead: Ahead, called: Sequence[str], say: Say) -> str:
+def _with_points(line: str, outlook: Outlook, called: Sequence[str], say: Say) -> str:
     """A line with the points that are scored, and at its end how everybody would stand where that says more
     (§10); both as far as all may know.
     """
-    points = with_gains(line, ahead.scored, called, _chooser(ahead.game), say)
-    if not ahead.stands:
+    points = with_gains(line, outlook.scored, called, _chooser(outlook.game), say)
+    if not outlook.stands:
         return points
-    standing = say("render.total.standing", number=changes(ahead.stands, called, say))
+    standing = say("render.total.standing", number=changes(outlook.stands, called, say))
     return BETWEEN.join((points, standing))
 
 
-def _fetch(ahead: Ahead, say: Say) -> str:
-    if ahead.after is None:
+def _fetch(outlook: Outlook, say: Say) -> str:
+    if outlook.after is None:
         return say("button.fetch")
-    seat = _chooser(ahead.game)
-    after: ImhotepView = ahead.after.view(None)
+    seat = _chooser(outlook.game)
+    after: ImhotepView = outlook.after.view(None)
     sled, quarry = after.players[seat].sled, after.players[seat].quarry
-    count = sled - ahead.view.players[seat].sled
+    count = sled - outlook.view.players[seat].sled
     return say("label.fetch", count=count, sled=sled, quarry=quarry) if count else say("button.fetch")
 
 
@@ -114,16 +114,16 @@ def _load(game: Game, step: steps.Load, say: Say) -> str:
     return say("label.load", place=where, ship=name, load=ship.load, size=ship.capacity, needed=ship.needed)
 
 
-def _sail(ahead: Ahead, step: steps.Sail, called: Sequence[str], say: Say) -> str:
+def _sail(outlook: Outlook, step: steps.Sail, called: Sequence[str], say: Say) -> str:
     """Whose stones would come there, and who would have to choose."""
-    view = ahead.view
+    view = outlook.view
     start = say("label.sail", ship=NAMES[step.ship], to=to_site(step.site, say))
-    if ahead.after is None:
+    if outlook.after is None:
         return start
     owners = [owner(stone) for _, stone in view.ships[step.ship].aboard()]
     side = SIDES[step.site, view.side(step.site)]
-    brings = side.brings(owners, ahead.after.view(None), called, say)
-    return BETWEEN.join((start, brings, *_follows(view, ahead.after, say)))
+    brings = side.brings(owners, outlook.after.view(None), called, say)
+    return BETWEEN.join((start, brings, *_follows(view, outlook.after, say)))
 
 
 def _follows(view: ImhotepView, after: Game, say: Say) -> Iterator[str]:

@@ -9,7 +9,7 @@ from render.kit.standings import scored, stands
 
 
 @dataclass(frozen=True)
-class Ahead:
+class Outlook:
     """A position and a step from there."""
 
     game: Game

@@ -8,7 +8,7 @@ from engine.duel.sites import SITES, DuelSite
 from engine.duel.tiles import TEMPLE_SYMBOLS, Kind, Tile
 from render.duel.picture import tile_art
 from render.kit.say import Say
-from render.kit.setup import Setup, Side
+from render.kit.setup import ChosenSide, Setup
 
 EMBLEMS: Mapping[DuelSite, Tile] = {
     DuelSite.OBELISK: Tile(Kind.OBELISK),
@@ -24,7 +24,7 @@ def setup(options: Mapping[str, str], say: Say) -> Setup:
     letters = next(one for one in OPTIONS if one.name == SIDES_OPTION).read(options) or ""
     return Setup(
         tuple(
-            Side(partial(tile_art.sprite_of, EMBLEMS[site]), letter, say(f"render.site.{site}"))
+            ChosenSide(partial(tile_art.sprite_of, EMBLEMS[site]), letter, say(f"render.site.{site}"))
             for site, letter in zip(SITES, letters, strict=True)
         )
     )

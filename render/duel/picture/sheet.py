@@ -12,7 +12,7 @@ from render.kit import sheet
 from render.kit.canvas import Canvas, Style
 from render.kit.lists import name_lengths
 from render.kit.say import Say
-from render.kit.sheet import Layout, Line, Player, Score, Styles
+from render.kit.sheet import Layout, Player, Score, SheetLine, Styles
 
 FIGURE = 64
 LAYOUT = Layout(
@@ -47,7 +47,7 @@ def draw(canvas: Canvas, view: DuelView, full: Sequence[str], say: Say) -> None:
         outcome=view.outcome,
         players=[Player(*head) for head in zip(marks, full, strict=True)],
         lines=[
-            Line(item, say(f"render.item.{item}"), view.side(item) if item in SITES else None)
+            SheetLine(item, say(f"render.item.{item}"), view.side(item) if item in SITES else None)
             for item in items
         ],
         verdicts=[phrases.verdict(view, named, say) for named in name_lengths(full)],

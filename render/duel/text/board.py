@@ -107,8 +107,8 @@ def _player_lines(view: DuelView, player: PlayerView, full: Sequence[str], say: 
     stock = say("render.board.in_stock", number=player.stock)
     rows.append((say("render.board.figures"), signed(sheet.points("figures")), stock))
     wide = max(len(label) for label, _, _ in rows)
-    told = (hanging(f"  {label:<{wide}}  {points:>3}  ", value) for label, points, value in rows)
-    return [head, *(line for lines in told for line in lines)]
+    hung = (hanging(f"  {label:<{wide}}  {points:>3}  ", value) for label, points, value in rows)
+    return [head, *(line for lines in hung for line in lines)]
 
 
 def _site_label(view: DuelView, site: str, say: Say) -> str:

@@ -10,7 +10,7 @@ from render.imhotep.picture import site_art
 from render.imhotep.sites import SIDES
 from render.imhotep.text import phrases
 from render.kit.say import Say
-from render.kit.setup import Setup, Side
+from render.kit.setup import ChosenSide, Setup
 
 
 def setup(options: Mapping[str, str], say: Say) -> Setup:
@@ -22,7 +22,7 @@ def setup(options: Mapping[str, str], say: Say) -> Setup:
     )
 
 
-def _side(site: Site, letter: str, say: Say) -> Side:
+def _side(site: Site, letter: str, say: Say) -> ChosenSide:
     own = SIDES[site, letter].name
     name = phrases.site_name(site, say) if own is None else say(own)
-    return Side(partial(site_art.emblem, site), letter, name)
+    return ChosenSide(partial(site_art.emblem, site), letter, name)

@@ -16,7 +16,7 @@ from render.kit.lists import name_lengths
 from render.kit.palette import Theme
 from render.kit.pen import Sprite
 from render.kit.say import Say
-from render.kit.sheet import Layout, Line, Player, Score, Styles
+from render.kit.sheet import Layout, Player, Score, SheetLine, Styles
 
 MARGIN, STONE = 14, 60
 LABEL = Style((30, 29, 28, 27, 26, 25, 24), "text", bold=False)
@@ -86,12 +86,12 @@ def _mark(canvas: Canvas, seat: int) -> Callable[[at.Point], None]:
     return lambda middle: canvas.centre(stone_art.stone(seat, STONE), *middle)
 
 
-def _line(view: ImhotepView, name: str, theme: Theme, say: Say) -> Line:
+def _line(view: ImhotepView, name: str, theme: Theme, say: Say) -> SheetLine:
     """An item: a monument with its side, or what is said here in full."""
     icon = partial(_icon, name, theme)
     if name in EMBLEMS:
-        return Line(name, phrases.site_name(EMBLEMS[name], say), view.side(EMBLEMS[name]), icon)
-    return Line(name, say(ITEM_KEYS.get(name, f"imhotep.picture.item.{name}")), icon=icon)
+        return SheetLine(name, phrases.site_name(EMBLEMS[name], say), view.side(EMBLEMS[name]), icon)
+    return SheetLine(name, say(ITEM_KEYS.get(name, f"imhotep.picture.item.{name}")), icon=icon)
 
 
 def _icon(name: str, theme: Theme, size: int) -> Sprite:

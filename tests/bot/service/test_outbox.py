@@ -9,7 +9,7 @@ import pytest
 from bot.service.match import Match
 from bot.service.matches import Matches
 from bot.service.outbox import FIRST_WAIT, HOPELESS, LONGEST_WAIT, Outbox
-from bot.service.ports import Card, Notice
+from bot.service.ports import Notice, PostedCard
 from bot.store import outbox, posts
 from bot.store.database import Connection
 from bot.store.outbox import Topic
@@ -355,7 +355,7 @@ class Slow(RecordingAnnouncer):
         super().__init__()
         self.under_way = self.most = 0
 
-    async def announce(self, match: Match, channel_id: int, since: int, notice: Notice) -> Card:
+    async def announce(self, match: Match, channel_id: int, since: int, notice: Notice) -> PostedCard:
         self.under_way += 1
         self.most = max(self.most, self.under_way)
         await asyncio.sleep(0.01)
