@@ -200,6 +200,7 @@ def _at_hand(position: Game) -> Iterable[str]:
 
 
 PRINTED = {
+    "render.picture.preview": "turn",
     "render.picture.supply": "end",
     "render.picture.reserve": "T",
     "render.picture.box": "unload",

@@ -40,6 +40,7 @@ def _printed() -> Iterator[tuple[str, str]]:
     for topic, signs in _SIGNS.items():
         yield from ((f"imhotep.picture.{sign}", topic) for sign in signs)
     yield from ((key, "end") for key in SCORES)
+    yield "render.picture.preview", "turn"
     for site in SITES:
         yield f"imhotep.site.{site.name.lower()}", site.name.lower()
     for (site, _), side in SIDES.items():

@@ -12,7 +12,7 @@ from tests.bot.messages.test_catalog import everything
 PRINTED = {
     "duel": r"render\.(picture|sheet|site|item|action)\..*",
     "imhotep": r"imhotep\.(picture|site|card|brief|god|task|space)\..*"
-    r"|render\.(sheet\..*|picture\.(points|standing|total))",
+    r"|render\.(sheet\..*|picture\.(points|standing|total|preview))",
 }
 """The texts that are drawn on the pictures of each game, by their keys."""
 

@@ -32,7 +32,7 @@ async def test_a_taken_field_and_a_short_line(table: Table) -> None:
     await table.ben.slash(table.channel, "unload", boat="2")
     await table.told(table.ben, "Nötig sind 2 Figuren in seiner Reihe oder Spalte, da sind 1")
     await table.ben.slash(table.channel, "place", field="z9")
-    await table.told(table.ben, "verstehe ich nicht")
+    await table.told(table.ben, "Zur Wahl stehen a1 bis c3")
     await table.ben.slash(table.channel, "action", tile="T", first="11")
     await table.told(table.ben, "kein Aktions-Plättchen T")
     assert len(table.cards()) == 2
