@@ -9,6 +9,7 @@ from bot.games.commands import Argument, TurnCommand, text_key
 from bot.games.hearing import filled, heard
 from bot.games.refusals import sentence
 from bot.messages.catalog import LANGUAGES, Catalogue
+from bot.service.drafts import follow
 from bot.service.match import Match
 from bot.service.refusals import ServiceReason
 from engine.contract import Refused
@@ -17,6 +18,7 @@ from engine.imhotep.cards import BLUE, Card
 from engine.imhotep.steps import ImhotepReason
 from engine.record import Header, Play
 from tests.bot.games.imhotep.test_rows import stored
+from tests.bot.games.test_every_game import played
 from tests.support import imhotep_dynasty as dynasty
 from tests.support.imhotep import deal, play
 
@@ -43,6 +45,25 @@ def test_every_thing_is_understood_by_its_code_and_its_names(language: str) -> N
             said = [*called, *(one.upper() for one in called), *(f" {before}  {one}" for one in called)]
             understood = {filled(command, {argument.name: one})[argument.name] for one in said}
             assert understood == {code}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_whatever_is_offered_while_one_types_is_understood(game: str) -> None:
+    """The first argument of every command, at positions of a random game: what the list offers is heard."""
+    found = 0
+    for match in played(game, 2, 3):
+        decision = match.play.game.decision
+        if decision is None:
+            continue
+        draft = follow(match.play, decision.seat, [])
+        for command in GAMES[game].commands:
+            for argument in command.arguments[:1]:
+                for _, value in argument.suggest(match, draft, {}, EN):
+                    found += 1
+                    said = heard(command, {argument.name: value}, match, decision.seat, EN)
+                    if len(command.arguments) == 1:
+                        assert " ".join(command.words(said)).endswith(value), (command.name, value)
+    assert found
 
 
 def named(name: str) -> TurnCommand:

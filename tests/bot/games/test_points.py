@@ -14,12 +14,17 @@ import pytest
 
 from bot.cards import turn
 from bot.games import GAMES
+from bot.games.duel import rows as duel_rows
+from bot.games.imhotep import rows as imhotep_rows
+from bot.games.labels import BETWEEN, BUTTON_ROOM
+from bot.messages.buttons import OPTION_LENGTH
 from bot.messages.catalog import LANGUAGES, catalogue
 from bot.service.drafts import follow
 from bot.service.match import Match
 from bot.store.games import Seat, StoredGame
 from engine import games as engines
 from engine.contract import Event, Game, Sheet
+from engine.duel import Duel
 from engine.duel.view import DuelView
 from engine.record import Entry, Header, Play
 from render.games import RENDERERS
@@ -42,8 +47,12 @@ PROSE = (
     *("render.explained.standing", "render.explained.points"),
 )
 """Sentences that name them without anybody's number."""
-WORTH = (r"\b(?:finished|fertig) \d+ (?:points|Punkte)", r"^\d+ (?:points?|Punkte?)")
+WORTH = (r"\b(?:finished|fertig) \d+ (?:points|Punkte)", r"^(?:\d+ )?(?:[Pp]oints?|Punkte?)(?= · |$)")
 """What a place is worth, and the choice between points and stones: no player's number yet."""
+
+
+BUTTONS = {"duel": duel_rows.button_label, "imhotep": imhotep_rows.button_label}
+"""What buttons of a game say: a new game is added here."""
 
 
 class Moment(NamedTuple):
@@ -128,38 +137,55 @@ seeds = pytest.mark.parametrize("seed", soaked(range(12), 4))
 languages = pytest.mark.parametrize("language", LANGUAGES)
 
 
+def counted(game: str, before: Game, after: Game) -> dict[str, int]:
+    """What a bare `Ana +3` says: points; in The Duel, where none are scored before the end, the standing."""
+    if game == Duel.id:
+        return difference(before, after, None, "standing")
+    return difference(before, after, None, "points") if after.outcome is None else {}
+
+
 @languages
 @seeds
 @every_game
-def test_suggestions(game: str, seed: int, language: str) -> None:
-    """Of every seat both changes follow from a line that names any: who is not named with a standing has the
-    change of the points, and whoever chooses may read the points in the line itself (`pyramid 1: +3`).
+def test_suggestions_and_buttons(game: str, seed: int, language: str) -> None:
+    """Every number that they say of a player is right; in a line that was not cut both changes of everybody
+    can be read: whoever is not named with a standing has the change of the points.
     """
     say = catalogue(language)
-    letters = {seat_letter(seat, say): name for seat, name in enumerate(NAMES)}
-    for match, _ in some(moments(game, seed), Random(seed), 25):
+    called = {
+        **{seat_letter(seat, say): name for seat, name in enumerate(NAMES)},
+        **dict(zip(NAMES, NAMES, strict=True)),
+    }
+    for match, _ in some(moments(game, seed), Random(seed), 20):
         position, table = match.play.game, Players(NAMES[: len(match.names)])
         assert position.decision is not None
         seat = position.decision.seat
+        who_is = {**called, say("label.you"): NAMES[seat]}
         for step in position.options():
-            text = GAMES[game].label(position, step, table, say)
             after = position.blind(seat)
+            if step not in after.options():
+                continue  # only whoever sees all of it can know whether it may be played (N-343)
             after.apply(step)
-            reader = Reader(text, language)
-            said: dict[str, dict[str, int]] = {"points": {}, "standing": {}}
-            for found in reader.take(rf" · WORD (?P<more>(?:(?:, )?\w+ {NUMBER})+)"):
-                gains = {letters.get(who, who): number(by) for who, by in named(found["more"]).items()}
-                said[reader.key(found)] = gains
-            reader.done()
-            own = re.search(r"^\D+ \d: \+(\d)", reader.text)
-            if own is not None:
-                said["points"][NAMES[seat]] = int(own[1])
-            if not any(said.values()):
-                continue
-            points = difference(position, after, seat, "points") if after.outcome is None else {}
-            assert said["points"] == {who: by for who, by in points.items() if by}, text
-            stands = difference(position, after, seat, "standing")
-            assert {who: {**said["points"], **said["standing"]}.get(who, 0) for who in stands} == stands, text
+            points, stands = counted(game, position, after), difference(position, after, None, "standing")
+            for tell, room in ((GAMES[game].label, OPTION_LENGTH), (BUTTONS[game], BUTTON_ROOM)):
+                text = tell(position, step, table, say)
+                bare, stand = _gains(text, who_is, language)
+                assert bare.items() <= points.items(), text
+                assert stand.items() <= stands.items(), text
+                if (bare or stand) and room == OPTION_LENGTH and len(text) < room - 40:
+                    assert {**dict.fromkeys(stands, 0), **bare, **stand} == stands, text
+
+
+def _gains(text: str, who_is: dict[str, str], language: str) -> tuple[dict[str, int], dict[str, int]]:
+    """What a line says bare, and of the standing: `Sail b · you +2 · standing you +5, Ben +3`."""
+    reader = Reader(text, language)
+    stand: dict[str, int] = {}
+    for found in reader.take(rf" · WORD (?P<more>(?:(?:, )?\w+ {NUMBER})+)"):
+        assert reader.key(found) == "standing", text
+        stand = {who_is[who]: number(by) for who, by in named(found["more"]).items()}
+    reader.done()
+    parts = (re.fullmatch(rf"(\w+) ({NUMBER})", part) for part in reader.text.split(BETWEEN))
+    return {who_is[part[1]]: number(part[2]) for part in parts if part and part[1] in who_is}, stand
 
 
 @languages
