@@ -166,7 +166,7 @@ async def show_preview(request: Request, match: Match, draft: Draft, form: Form)
 async def _show_draft(
     request: Request, match: Match, draft: Draft, text: str, what: str, *, rows: Sequence[Row], form: Form
 ) -> None:
-    """A position that is not there yet, with a drawing of the choices where the game has one."""
+    """A position that is not there yet; where the game has one, before it a drawing of the choices."""
     say, scene = request.say, turn.draft_scene(match, draft)
     if form is Form.TEXT:
         board = turn.text_board(match, scene, say)
@@ -177,7 +177,7 @@ async def _show_draft(
     gallery = await request.services.drawing.private(
         request.actor.user_id,
         key,
-        lambda _: turn.gallery(match, scene, say, theme).beside(_sketch(match, draft, say, theme)),
+        lambda _: _sketch(match, draft, say, theme).beside(turn.gallery(match, scene, say, theme)),
     )
     await request.reply(layout(text, gallery=gallery, rows=rows), gallery.files(), instead=True)
 

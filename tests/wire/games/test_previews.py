@@ -57,7 +57,7 @@ async def test_confirmed_too_late(table: Table) -> None:
     """The same preview twice; the second is stale when the first was confirmed."""
     card = await ready(table)
     first = await preview_of(table, card)
-    await table.ana.slash(table.channel, "unload", boat="x1")
+    await table.ana.slash(table.channel, "unload", boat="1")
     second = await table.ana.wait_for(
         lambda seen: seen.ephemeral and previews(seen) and seen.id != first.id, PATIENCE
     )
@@ -80,7 +80,7 @@ async def test_always_and_never(table: Table) -> None:
     await table.ana.slash(table.channel, "place", field="c1")
     await table.confirm(table.ana)
     card = await table.card_after(card)
-    await table.ben.slash(table.channel, "unload", boat="x1")
+    await table.ben.slash(table.channel, "unload", boat="1")
     card = await table.card_after(card)
     assert "**Ben** unloads boat 1" in card.text
 
