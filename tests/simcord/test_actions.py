@@ -93,7 +93,7 @@ async def test_back_and_then_one_whole_command(scene: Scene, simcord_bot: Client
     person, _ = await until_playable(scene, simcord_bot, "P")
     panel = only_private(await open_panel(person, scene.card, "P"))
     await person.click(panel, label="Back")
-    assert scene.private(person) == [], "there is no question before the first one"
+    assert scene.private(person) == [], "the card asks what to do"
     await one_whole_command(scene, person)
 
 
