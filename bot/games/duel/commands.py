@@ -18,7 +18,13 @@ def _kind(code: str, say: Say) -> Iterator[str]:
     yield say(f"render.action.{code}")
 
 
-HARBOR, FLEET, KINDS = Things(FIELDS), Things(BOATS), Things(tuple(Action), _kind)
+def _boat(code: str, say: Say) -> Iterator[str]:
+    """A boat alone, and as the step that unloads it, which is what suggestions send."""
+    del say
+    yield from (code, f"x{code}")
+
+
+HARBOR, FLEET, KINDS = Things(FIELDS), Things(BOATS, _boat), Things(tuple(Action), _kind)
 
 
 def _place(filled: Filled) -> list[str]:
