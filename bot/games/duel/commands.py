@@ -19,7 +19,7 @@ def _kind(code: str, say: Say) -> Iterator[str]:
 
 
 def _boat(code: str, say: Say) -> Iterator[str]:
-    """Also as the code of unloading it, which the list offers."""
+    """A boat alone, and as the step that unloads it, which is what suggestions send."""
     del say
     yield from (code, f"x{code}")
 
