@@ -23,7 +23,7 @@ from engine.contract import Event, Game, Sheet
 from engine.duel.view import DuelView
 from engine.record import Entry, Header, Play
 from render.games import RENDERERS
-from render.imhotep.text.phrases import seat_letter
+from render.imhotep.text.phrases import seat_sign
 from render.kit.lists import signed
 from render.kit.palette import LIGHT
 from render.kit.players import Players
@@ -136,7 +136,7 @@ def test_suggestions(game: str, seed: int, language: str) -> None:
     change of the points, and whoever chooses may read the points in the line itself (`pyramid 1: +3`).
     """
     say = catalogue(language)
-    letters = {seat_letter(seat, say): name for seat, name in enumerate(NAMES)}
+    letters = {seat_sign(seat): name for seat, name in enumerate(NAMES)}
     for match, _ in some(moments(game, seed), Random(seed), 25):
         position, table = match.play.game, Players(NAMES[: len(match.names)])
         assert position.decision is not None
@@ -147,7 +147,7 @@ def test_suggestions(game: str, seed: int, language: str) -> None:
             after.apply(step)
             reader = Reader(text, language)
             said: dict[str, dict[str, int]] = {"points": {}, "standing": {}}
-            for found in reader.take(rf" · WORD (?P<more>(?:(?:, )?\w+ {NUMBER})+)"):
+            for found in reader.take(rf" · WORD (?P<more>(?:(?:, )?[\w●▲✚▬]+ {NUMBER})+)"):
                 gains = {letters.get(who, who): number(by) for who, by in named(found["more"]).items()}
                 said[reader.key(found)] = gains
             reader.done()
@@ -173,7 +173,8 @@ def test_previews(game: str, seed: int, language: str) -> None:
         seat = position.decision.seat
         for step in position.options()[:6]:
             draft = follow(match.play, seat, step.code.split())
-            reader = Reader(turn.preview_text(match, draft, catalogue(language)).replace("**", ""), language)
+            text = turn.preview_text(match, draft, catalogue(language))
+            reader = Reader(re.sub(r"[●▲✚▬] \*\*|\*\*", "", text), language)
             said = {reader.key(found): named(found["all"]) for found in reader.take(r"WORD: (?P<all>.+)")}
             after = draft.play.game
             for key, shown in (("points", after.outcome is None), ("standing", True)):
