@@ -6,6 +6,7 @@ from bot.cards.ending import farewell
 from bot.cards.invitation import again_lines, asked, invitation_text
 from bot.cards.turn import history_text, request_text
 from bot.games import game_of
+from bot.messages.icons import plainly
 from bot.messages.names import marked_table, mention
 from bot.service.match import Match
 from bot.store.invitations import Invitation
@@ -18,7 +19,7 @@ HISTORY_LENGTH = 300
 
 def turn_notice(match: Match, since: int, say: Say) -> str:
     """The last that happened since a version, and whose turn it is or who won."""
-    lines = history_text(match, since, say).split("\n")
+    lines = plainly(history_text(match, since, say)).split("\n")
     while sum(map(len, lines)) + len(lines) > HISTORY_LENGTH:
         del lines[0]
     if match.play.game.decision is None:
@@ -48,5 +49,7 @@ def _first_line(text: str) -> str:
 
 
 def _plain(text: str) -> str:
-    """Without bold names: a notification may show the asterisks. What is escaped in a name stays so."""
-    return text.replace("**", "")
+    """Without emojis and bold names: a notification may show names of the ones, asterisks of the others. What
+    is escaped in a name stays so.
+    """
+    return plainly(text).replace("**", "")

@@ -11,6 +11,7 @@ from bot.games import game_of
 from bot.messages.buttons import (
     OPTIONS_PER_MENU,
     Letter,
+    MenuLine,
     Press,
     Row,
     button,
@@ -35,7 +36,7 @@ Styles = Mapping[str, ButtonStyle]
 ROWS = 5
 """So many rows stand below a picture on one screen; where a card has more, buttons share the last one."""
 
-MORE = ("board", "text", "score", "rules", "why", "deal")
+MORE = ("board", "text", "score", "rules", "legend", "why", "deal")
 """What can be looked up one click further."""
 
 _REQUEST: Styles = {"yes": ButtonStyle.success, "no": ButtonStyle.danger}
@@ -127,9 +128,10 @@ def _said_by(rows: Sequence[Row]) -> Iterator[tuple[str, ...]]:
 
 def rules_rows(topics: Sequence[tuple[str, str]], say: Say) -> list[Row]:
     """A menu of topics to read about: titles and values; more menus if one is full."""
-    pages = [topics[start : start + OPTIONS_PER_MENU] for start in range(0, len(topics), OPTIONS_PER_MENU)]
+    options = [MenuLine(*topic) for topic in topics]
+    pages = [options[start : start + OPTIONS_PER_MENU] for start in range(0, len(options), OPTIONS_PER_MENU)]
     if len(pages) == 1:
-        return [row_of([menu(say("menu.rules"), topics, Letter.TOPIC)])]
+        return [row_of([menu(say("menu.rules"), options, Letter.TOPIC)])]
     rows: list[Row] = []
     for number, page in enumerate(pages):
         first = number * OPTIONS_PER_MENU + 1
@@ -227,6 +229,24 @@ def _looks(match: Match, say: Say) -> list[Press]:
 def more_rows(match: Match, say: Say) -> list[Row]:
     """What else anybody may look up."""
     return rows_of([_look(what, match, say) for what in MORE])
+
+
+def legend_rows(match: Match, page: int, pages: int, say: Say) -> list[Row]:
+    """Its other pages, if it has any."""
+    if pages == 1:
+        return []
+    return rows_of(
+        [
+            button(
+                say("legend.page", number=number + 1, pages=pages),
+                Letter.LOOK,
+                f"legend{number or ''}",
+                match.id,
+                disabled=number == page,
+            )
+            for number in range(pages)
+        ]
+    )
 
 
 def _look(what: str, match: Match, say: Say, *, disabled: bool = False) -> Press:

@@ -11,7 +11,7 @@ from bot.games import game_of, renderer_of
 from bot.games.refusals import sentence
 from bot.messages.clean import marked
 from bot.messages.gallery import Gallery
-from bot.messages.names import marked_table, mention, plain_table
+from bot.messages.names import marked_table, mention, mover_named, plain_table
 from bot.service.drafts import Draft, LeftOut
 from bot.service.match import Match, Story
 from bot.store.requests import TakebackRequest
@@ -89,7 +89,7 @@ def turn_text(match: Match, since: int, say: Say) -> str:
     decision = match.play.game.decision
     if decision is None:
         return "\n".join((*lines, ending_text(match, say)))
-    asked = game_of(match).asks(match.play.game, mention(match.mover or 0), say)
+    asked = game_of(match).asks(match.play.game, mover_named(match), say)
     return "\n".join((*lines, asked))
 
 

@@ -7,15 +7,17 @@ import discord
 
 from bot.cards import turn
 from bot.cards.ending import course_lines
-from bot.cards.rows import draft_rows, more_rows, preview_rows, turn_rows
+from bot.cards.rows import draft_rows, legend_rows, more_rows, preview_rows, turn_rows
 from bot.cards.turn import Scene, block
 from bot.flows.reply import Request
 from bot.games import game_of, renderer_of
+from bot.games.legend import pages
 from bot.games.refusals import sentence
 from bot.messages.buttons import Row
 from bot.messages.drawing import GiveWay
 from bot.messages.gallery import Gallery
 from bot.messages.layout import layout
+from bot.messages.names import bold
 from bot.service.choices import Form
 from bot.service.drafts import Draft
 from bot.service.match import Match, Story
@@ -75,6 +77,16 @@ async def show_more(request: Request, match: Match) -> None:
     """What else can be looked up."""
     rows = more_rows(match, request.say)
     await request.reply(layout(request.say("look.more"), rows=rows), instead=True)
+
+
+async def show_legend(request: Request, match: Match, page: int = 0) -> None:
+    """What is what in the pictures of this table."""
+    names = [bold(name, request.say) for name in match.names]
+    found = pages(game_of(match).legend(match.play.game, names, request.say))
+    page = min(page, len(found) - 1)
+    text = "\n".join((f"### {request.say('legend.title')}", *found[page : page + 1]))
+    rows = legend_rows(match, page, len(found), request.say)
+    await request.reply(layout(text, rows=rows), instead=True)
 
 
 async def show_replay(request: Request, match: Match) -> None:

@@ -1,11 +1,13 @@
 """What can be looked at privately by a button under a board."""
 
 from collections.abc import Awaitable, Callable
+from functools import partial
 
 from bot.cards.reasons import why_not_text
 from bot.flows.look import (
     show_board,
     show_deal,
+    show_legend,
     show_more,
     show_record,
     show_replay,
@@ -30,6 +32,9 @@ async def show_why_not(request: Request, match: Match) -> None:
     await request.reply(layout(why_not_text(match, request.say)), instead=True)
 
 
+PAGES = 10
+"""Of a legend at most."""
+
 Look = Callable[[Request, Match], Awaitable[None]]
 
 LOOKS: dict[str, Look] = {
@@ -42,4 +47,6 @@ LOOKS: dict[str, Look] = {
     "deal": show_deal,
     "more": show_more,
     "why": show_why_not,
+    "legend": show_legend,
+    **{f"legend{page}": partial(show_legend, page=page) for page in range(1, PAGES)},
 }

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from bot.games.commands import TurnCommand
 from bot.games.invitation import Inviting
+from bot.games.legend import Legend, no_legend
 from bot.games.rulebook import Rulebook, Values
 from bot.games.things import Things
 from bot.games.tour import Tour
@@ -41,7 +42,8 @@ class TableGame:
     a private panel. `turn_rows` are the buttons of the public card: exactly what may be played now;
     `draft_rows` those of the private panel: how a draft goes on. `tour`: its
     walk-through; `help_values` the numbers that the help tells; `inviting` how people are asked to play it;
-    `things` what is called how, by the names of the values that refusals have.
+    `things` what is called how, by the names of the values that refusals have;
+    `legend` what the symbols of its pictures mean.
     """
 
     label: Callable[[Game, Step, Players, Say], str]
@@ -59,3 +61,4 @@ class TableGame:
     sketch: Callable[[Draft, Say, Theme], tuple[Canvas, ...]] = no_sketch
     tour: Tour | None = None
     help_values: Callable[[], Values] = dict[str, str | int]
+    legend: Legend = no_legend

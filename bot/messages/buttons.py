@@ -8,10 +8,12 @@ import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 from discord import ButtonStyle, SelectOption
 from discord.ui import ActionRow, Button, LayoutView, Select
 
+from bot.messages import icons
 from engine.contract import Option
 
 ID_LENGTH = 100
@@ -68,7 +70,7 @@ FORMS: Mapping[Letter, str] = {
     Letter.CONFIRM: f"{_GAME}:{_VERSION}:{_WORDS}",
     Letter.CLOSE: "",
     Letter.TOPIC: "(?P<page>[0-9]?)",
-    Letter.LOOK: f"(?P<what>board|text|replay|score|record|rules|more|deal|why):{_GAME}",
+    Letter.LOOK: f"(?P<what>board|text|replay|score|record|rules|more|deal|why|legend[1-9]?):{_GAME}",
     Letter.UNDO: f"{_GAME}:{_VERSION}",
     Letter.ASK: f"{_GAME}:{_VERSION}",
     Letter.REQUEST: f"(?P<answer>yes|no):(?P<request>{_NUMBER})",
@@ -151,17 +153,34 @@ def button(
     *arguments: str | int,
     style: ButtonStyle = ButtonStyle.secondary,
     disabled: bool = False,
+    icon: str | None = None,
 ) -> Press:
-    """A button with this id; a label that is too long is cut."""
-    custom_id = id_of(letter, *arguments)
-    return Button(label=label[:LABEL_LENGTH], style=style, disabled=disabled, custom_id=custom_id)
-
-
-def menu(hint: str, options: Iterable[tuple[str, str]], letter: Letter, *arguments: str | int) -> Menu:
-    """A menu of labels and values; labels that are too long are cut. What is chosen goes on with the words of
-    the id.
+    """A button with this id; a label that is too long is cut. Without the emoji of its icon it bears the
+    character that says the same, if there is one.
     """
-    shown = [SelectOption(label=label[:OPTION_LENGTH], value=value) for label, value in options]
+    emoji = icons.emoji(icon)
+    if emoji is None and icon is not None:
+        label = f"{label} {icons.plain(icon)}".rstrip()
+    custom_id = id_of(letter, *arguments)
+    return Button(
+        label=label[:LABEL_LENGTH], style=style, disabled=disabled, custom_id=custom_id, emoji=emoji
+    )
+
+
+class MenuLine(NamedTuple):
+    """An option of a menu: what is read, what is sent, and its icon."""
+
+    label: str
+    value: str
+    icon: str | None = None
+
+
+def menu(hint: str, options: Iterable[MenuLine], letter: Letter, *arguments: str | int) -> Menu:
+    """A menu; labels that are too long are cut. What is chosen goes on with the words of the id."""
+    shown = [
+        SelectOption(label=one.label[:OPTION_LENGTH], value=one.value, emoji=icons.emoji(one.icon))
+        for one in options
+    ]
     return Select(placeholder=hint, options=shown, custom_id=id_of(letter, *arguments))
 
 

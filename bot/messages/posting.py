@@ -11,7 +11,7 @@ from typing import Any
 import discord
 
 from bot.messages.hooks import Hooks
-from bot.messages.sending import LIBRARY_PAUSE, SEND_FAILURES, fresh, insist, is_refusal
+from bot.messages.sending import LIBRARY_PAUSE, SEND_FAILURES, fresh, insist, is_refusal, with_emojis
 from bot.service.ports import Notice, PostedCard, Undeliverable
 from bot.store.invitations import Delivery
 from bot.store.outbox import Topic
@@ -102,12 +102,16 @@ class MessagePosting:
         if delivery == "guest":
             await self._hooks.edit(post.message_id, view, files)
             return
-        attachments = discord.utils.MISSING if files is None else fresh(files)
         message = self._channel(post.channel_id).get_partial_message(post.message_id)
-        try:
+
+        async def edit() -> None:
+            attachments = discord.utils.MISSING if files is None else fresh(files)
             await message.edit(
                 view=view, attachments=attachments, allowed_mentions=discord.AllowedMentions.none()
             )
+
+        try:
+            await with_emojis(view, edit)
         except SEND_FAILURES as error:
             raise Undeliverable(repr(error), hopeless=is_refusal(error), perhaps_posted=False) from error
 
@@ -172,7 +176,7 @@ class MessagePosting:
             )
 
         try:
-            await insist(edit, twice_is_harmless=True, pauses=PAUSES)
+            await insist(lambda: with_emojis(shown.view, edit), twice_is_harmless=True, pauses=PAUSES)
         except SEND_FAILURES as error:
             if not is_refusal(error):
                 raise _undeliverable(error, perhaps_posted=False) from error
@@ -208,7 +212,9 @@ class MessagePosting:
 
         for _ in range(NONCES):
             try:
-                await insist(send, twice_is_harmless=True, pauses=PAUSES)
+                await insist(
+                    lambda: with_emojis(what.get("view"), send), twice_is_harmless=True, pauses=PAUSES
+                )
             except discord.NotFound as error:
                 if error.code != UNKNOWN_MESSAGE:
                     raise _undeliverable(error, perhaps_posted=False) from error

@@ -4,9 +4,15 @@ import asyncio
 import io
 import logging
 from collections.abc import Awaitable, Callable, Sequence
+from typing import TypeVar
 
 import aiohttp
 import discord
+from discord.ui import LayoutView
+
+from bot.messages import icons
+
+Sent = TypeVar("Sent")
 
 log = logging.getLogger(__name__)
 
@@ -49,6 +55,16 @@ async def insist(
         else:
             return
     await request()
+
+
+async def with_emojis(view: LayoutView | None, send: Callable[[], Awaitable[Sent]]) -> Sent:
+    """Send a message with its emojis; without them if one is gone."""
+    try:
+        return await send()
+    except discord.HTTPException as error:
+        if view is None or not icons.doubt(error, view):
+            raise
+        return await send()
 
 
 def fresh(files: Sequence[discord.File]) -> list[discord.File]:

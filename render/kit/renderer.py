@@ -1,15 +1,21 @@
 """What a game brings to be drawn and described: one value of `Renderer`."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from engine.contract import Event
 from render.kit.canvas import Canvas
+from render.kit.icons import Icon, Icons
 from render.kit.palette import Theme
 from render.kit.players import Players
 from render.kit.say import Say
 from render.kit.setup import Setup, nothing_to_show
+
+
+def _nobody(view: object, seat: int) -> None:
+    """For a game whose pieces belong to nobody."""
+    del view, seat
 
 
 @dataclass(frozen=True)
@@ -23,7 +29,8 @@ class Renderer:
     ones, are needed to see what has happened and what can be chosen. `text_board` and `score_sheet` are for a
     code block, `describe` gives sentences, `recap` at most a line each for points and standings: what became
     of them between two views. `warm` draws what nearly every picture needs. `setup`: what these options
-    choose, whatever the deal is.
+    choose, whatever the deal is. `icons` are drawings of one thing each, by names that no other game uses;
+    `owner` says which of them stands for a seat and what it owns.
     """
 
     compose: Callable[[Any, Players, Sequence[Event], Say, Theme], tuple[Canvas, ...]]
@@ -35,3 +42,5 @@ class Renderer:
     recap: Callable[[Any, Any, Players, Say], tuple[str, ...]]
     warm: Callable[[], None]
     setup: Callable[[Mapping[str, str], Say], Setup] = nothing_to_show
+    icons: Icons = field(default_factory=dict[str, Icon])
+    owner: Callable[[Any, int], str | None] = _nobody

@@ -28,7 +28,7 @@ async def test_accepted(scene: Scene) -> None:
     assert text(challenge) == "**Ben** accepted **Ana**’s challenge."
     assert enabled(challenge) == []
     assert pinged(challenge) == []
-    assert text(card).startswith("The Duel begins: **Ana** plays black")
+    assert text(card).startswith("The Duel begins: ● **Ana** moves first")
     assert pinged(card) == ["Ana"]
 
 

@@ -44,7 +44,7 @@ async def test_whoever_leaves_is_passed_over_and_asked_no_more(scene: Scene) -> 
         await person.click(scene.card, label="Join")
     await scene.ana.click(scene.card, label="Start")
     asked = only_private(await scene.ana.slash(scene.channel, "resign"))
-    assert "**Ben**, **Cleo** play on without you" in text(asked)
+    assert "▲ **Ben**, ✚ **Cleo** play on without you" in text(asked)
     await scene.ana.click(asked, label=enabled(asked)[0])
     assert "**Ana** has left the game." in text(scene.card)
     assert pinged(scene.card) == ["Ben"]

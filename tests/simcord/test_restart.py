@@ -37,6 +37,6 @@ async def test_an_old_board_answers_with_the_present_one(scene: Scene, clients: 
     await scene.ana.click(old, label="b2")
     (now,) = scene.private(scene.ana)
     assert text(now) == "The game has moved on; here’s the board now."
-    assert "White on a2" in alt_text(now)
+    assert "▲ on a2" in alt_text(now)
     assert labelled(now, "Unload 2") in enabled(now)
     assert len(scene.public) == before

@@ -63,7 +63,7 @@ async def test_the_card(scene: Scene) -> None:
     assert "**Unload 1**" in text(why)
     (picture,) = card.attachments
     assert (await picture.read()).startswith(PNG)
-    assert "Black on b2" in alt_text(card)
+    assert "● on b2" in alt_text(card)
     assert len(alt_text(card)) <= 1024
 
     older = next(message for message in scene.public if message.id == begun.id)
@@ -138,7 +138,7 @@ async def test_the_board_privately(scene: Scene) -> None:
     for person, buttons in ((scene.ana, False), (scene.ben, True), (scene.cleo, False)):
         board = only_private(await person.slash(scene.channel, "board"))
         assert "places a figure on b2" in text(board)
-        assert "Black on b2" in alt_text(board)
+        assert "● on b2" in alt_text(board)
         assert len(board.attachments) == 1
         assert bool(enabled(board)) is buttons
     await scene.ben.click(only_private(await scene.ben.slash(scene.channel, "board")), label="a2")

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from discord import ButtonStyle
 
+from bot.games.duel.icons import icon_of
 from bot.games.duel.labels import label
 from bot.games.labels import BUTTON_ROOM
 from bot.games.rows import Offer, drafted, opened
@@ -15,8 +16,9 @@ from bot.messages.buttons import Press, Row, row_of, rows_of
 from bot.service.drafts import Draft
 from bot.service.match import Match
 from engine.duel import steps
-from engine.duel.harbor import BOATS, FIELDS
+from engine.duel.harbor import BOATS, EMPTY, FIELDS
 from engine.duel.tiles import Action
+from render.duel.icons import ACTIONS, figure_of
 from render.kit.say import Say
 
 if TYPE_CHECKING:
@@ -28,12 +30,12 @@ button_label = partial(label, room=BUTTON_ROOM)
 
 def turn_rows(match: Match, say: Say) -> list[Row]:
     """For the public card: exactly what may be played now."""
-    return _rows(opened(match, say))
+    return _rows(opened(match, say, icon_of))
 
 
 def draft_rows(match: Match, draft: Draft, say: Say) -> list[Row]:
     """For the private panel: how a draft goes on."""
-    return _rows(drafted(match, draft, say))
+    return _rows(drafted(match, draft, say, icon_of))
 
 
 def _rows(offer: Offer) -> list[Row]:
@@ -62,10 +64,13 @@ def _line(fields: Sequence[Press], row: int, boats: dict[int, Press]) -> Iterato
 def _fields(offer: Offer) -> Iterator[Press]:
     """Nine buttons as the harbor lies; a field that is taken keeps its own."""
     free = {way.step.field: way.words for way in offer.ways if isinstance(way.step, steps.Place)}
+    view: DuelView = offer.game.view(None)
     for field, name in enumerate(FIELDS):
+        owner = view.fields[field]
+        icon = None if owner == EMPTY else figure_of(view, owner)
         called = offer.say("button.place", field=name) if field < GRID else name
         style = ButtonStyle.primary if field in free else ButtonStyle.secondary
-        yield offer.button(free.get(field, (name,)), called, style, disabled=field not in free)
+        yield offer.button(free.get(field, (name,)), called, style, disabled=field not in free, icon=icon)
 
 
 def _boats(offer: Offer) -> dict[int, Press]:
@@ -78,7 +83,9 @@ def _boats(offer: Offer) -> dict[int, Press]:
             called = button_label(offer.game, way.step, offer.players, offer.say)
             found[boat] = offer.button(way.words, called, ButtonStyle.success)
         elif view.boats[boat] is not None:
-            found[boat] = offer.button((f"x{name}",), offer.say("button.unload", boat=name), disabled=True)
+            found[boat] = offer.button(
+                (f"x{name}",), offer.say("button.unload", boat=name), disabled=True, icon="boat"
+            )
     return found
 
 
@@ -93,7 +100,7 @@ def _others(offer: Offer, *, at_turn: bool) -> Iterator[Press]:
     for action in _own_actions(offer) if at_turn else ():
         called, off = offer.say(f"label.play.{action.value}"), action.value not in letters
         style = ButtonStyle.secondary if off else ButtonStyle.primary
-        yield offer.button((action.value,), called, style, disabled=off)
+        yield offer.button((action.value,), called, style, disabled=off, icon=ACTIONS[action])
     for way in offer.of(steps.Stop):
         yield offer.button(way.words, offer.say("label.stop"))
 

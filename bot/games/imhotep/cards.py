@@ -32,9 +32,7 @@ def opening(game: Game, names: Sequence[str], say: Say) -> str:
     view = game.view(None)
     first: int = view.first
     order = [(first + number) % len(names) for number in range(len(names))]
-    players = [
-        say("imhotep.begin.player", name=names[seat], mark=phrases.seat_mark(seat, say)) for seat in order
-    ]
+    players = [names[seat] for seat in order]
     begun = say("imhotep.begin", players=series(players, say), sides=sides_text(view.sides, say))
     switches = series((say(f"imhotep.switch.{name}") for name in switched_on(view)), say, "dot")
     return f"{begun}\n-# {switches}" if switches else begun

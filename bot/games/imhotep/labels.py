@@ -12,7 +12,7 @@ from engine.imhotep.components import owner
 from engine.imhotep.rules.ships import NAMES
 from engine.imhotep.steps import ImhotepKind
 from engine.imhotep.view import ImhotepView
-from render.imhotep.text.phrases import card_name, names, place, seat_letter, site_name, to_site
+from render.imhotep.text.phrases import card_name, names, place, seat_sign, site_name, to_site
 from render.kit.lists import name_lengths
 from render.kit.players import Players
 from render.kit.say import Say
@@ -21,7 +21,7 @@ from render.kit.standings import changes
 
 def label(game: Game, step: Step, table: Players, say: Say) -> str:
     """One line for a list of choices. Tells nothing that nobody can know yet."""
-    outlook, letters = Outlook(game, step), [seat_letter(seat, say) for seat in range(len(table.names))]
+    outlook, letters = Outlook(game, step), [seat_sign(seat) for seat in range(len(table.names))]
     called = (*_called(game, table, say), called_by(_chooser(game), letters, say))
     return fitting(_line(outlook, one, say) for one in called)
 
@@ -75,7 +75,7 @@ def _line(outlook: Outlook, called: Sequence[str], say: Say) -> str:
         case steps.Play() as step:
             return say(f"label.play.{step.card.name.lower()}")
         case steps.Next() as step:
-            return say("label.next", name=called[step.seat], letter=seat_letter(step.seat, say))
+            return say("label.next", name=called[step.seat], letter=seat_sign(step.seat))
         case steps.Decline():
             return say(asked_of(game.decision).declined)
         case step:

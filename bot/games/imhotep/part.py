@@ -27,13 +27,15 @@ class StepText:
 
     `label`: one line, what it is and perhaps does, from what all see and the step; points that it scores are
     added. `button`: what its button begins with, where the question has told the rest. `group`: what it can
-    be folded into. `topic`: where the rules tell it, if not at its site or module.
+    be folded into. `topic`: where the rules tell it, if not at its site or module;
+    `icon`: what its button shows, if not its site.
     """
 
     label: Callable[[ImhotepView, Any, Say], str]
     button: Callable[[Any, Say], str] | None = None
     group: Group | None = None
     topic: Callable[[Any], str] | None = None
+    icon: Callable[[ImhotepView, Any], str | None] | None = None
 
 
 @dataclass(frozen=True)
@@ -53,7 +55,15 @@ class Asked:
 
 @dataclass(frozen=True)
 class TablePart:
-    """What a side or a module adds: steps, also those of every game that are special here, and decisions."""
+    """What a side or a module adds: steps, also those of every game that are special here, decisions, and the
+    icons of the signs on its board.
+    """
 
     steps: Mapping[type[Step], StepText] = field(default_factory=dict[type[Step], StepText])
     asked: Mapping[StrEnum, Asked] = field(default_factory=dict[StrEnum, Asked])
+    signs: tuple[str, ...] = field(default=(), kw_only=True)
+
+
+def shown(icon: str) -> Callable[[ImhotepView, object], str]:
+    """A button that always shows the same."""
+    return lambda _view, _step: icon

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from discord import ButtonStyle
 
+from bot.games.imhotep.icons import FETCH, GROUPS, LOAD, SHIP, card_icon, icon_of, stone_icon
 from bot.games.imhotep.labels import button_label, label
 from bot.games.imhotep.vocabulary import asked_of, group_of
 from bot.games.rows import Offer, drafted, opened
@@ -41,7 +42,7 @@ def turn_rows(match: Match, say: Say) -> list[Row]:
     """For the public card: exactly what may be chosen now. A secret choice is opened privately, and one that
     a picture explains.
     """
-    game, offer = match.play.game, opened(match, say)
+    game, offer = match.play.game, opened(match, say, icon_of)
     decision, hidden = game.decision, _hides_cards(game)
     if hidden:
         offer = replace(offer, ways=_open_ways(game))
@@ -50,7 +51,7 @@ def turn_rows(match: Match, say: Say) -> list[Row]:
         return rows_of([offer.button((), say("button.look"), ButtonStyle.primary)])
     if not hidden or decision is None or game.mid_turn:
         return _rows(offer)
-    return _rows(offer, [offer.button((PLAY,), say("button.group.card"), ButtonStyle.primary)])
+    return _rows(offer, [_group_button(offer, PLAY, "card")])
 
 
 def _hides_cards(game: Game) -> bool:
@@ -75,7 +76,7 @@ def _open_ways(game: Game) -> tuple[Way, ...]:
 
 def draft_rows(match: Match, draft: Draft, say: Say) -> list[Row]:
     """For the private panel: how a draft goes on."""
-    offer = drafted(match, draft, say)
+    offer = drafted(match, draft, say, icon_of)
     return _menus(offer) if len(_plain(offer)) > MOST_BUTTONS else _rows(offer)
 
 
@@ -104,24 +105,28 @@ def _ships(offer: Offer) -> Iterator[list[Press]]:
         ship = ships[number]
         key = "button.load" if number == waiting[0] else None
         buttons = [
-            _position(offer, phrases.place(number, position), loads.get((number, position)), key)
+            _position(offer, (number, position), loads.get((number, position)), key)
             for position in range(ship.capacity if loads or everything else 0)
         ]
         if everything or (sails and not named):
             called = offer.say("button.sail", ship=NAMES[number])
             words = (NAMES[number],) if offer.said[-1:] == ("s",) else ("s", NAMES[number])
             style = ButtonStyle.success if number in sails else ButtonStyle.secondary
-            buttons.append(offer.button(words, called, style, disabled=number not in sails))
+            buttons.append(offer.button(words, called, style, disabled=number not in sails, icon=SHIP))
         if buttons:
             yield buttons
 
 
-def _position(offer: Offer, name: str, way: Way | None, key: str | None) -> Press:
+def _position(offer: Offer, where: tuple[int, int], way: Way | None, key: str | None) -> Press:
     """A position of a ship; one that is taken, or cannot be chosen, keeps its button, switched off."""
+    ship, position = where
+    name = phrases.place(ship, position)
+    stone = offer.game.view(None).ships[ship].stones[position]
+    icon = LOAD if stone is None else stone_icon(stone)
     words = ("l", name) if way is None else way.words
     style = ButtonStyle.secondary if way is None else ButtonStyle.primary
     called = name if key is None else offer.say(key, place=name)
-    return offer.button(words, called, style, disabled=way is None)
+    return offer.button(words, called, style, disabled=way is None, icon=icon)
 
 
 def _is_open(offer: Offer) -> bool:
@@ -157,7 +162,7 @@ def _fetching(offer: Offer) -> Iterator[Press]:
     for way in offer.of(steps.Fetch):
         yield _choice(offer, way)
     if _is_open(offer) and not offer.of(steps.Fetch):
-        yield offer.button((steps.FETCH.code,), offer.say("button.fetch"), disabled=True)
+        yield offer.button((steps.FETCH.code,), offer.say("button.fetch"), disabled=True, icon=FETCH)
 
 
 def _idle_cards(offer: Offer) -> Iterator[Press]:
@@ -169,7 +174,7 @@ def _idle_cards(offer: Offer) -> Iterator[Press]:
     for play in steps.PLAYS:
         if play not in ready and play.card in view.players[view.decision.seat].cards:
             called = offer.say("button.card", card=phrases.card_name(play.card, offer.say))
-            yield offer.button(play.code.split(), called, disabled=True)
+            yield offer.button(play.code.split(), called, disabled=True, icon=card_icon(play.card))
 
 
 PLAY = "c"
@@ -193,10 +198,16 @@ def _groups(offer: Offer) -> list[Press]:
         group = group_of(offer.game, ways[0].step)
         several = len(ways) > 1 and len(ways[0].words) > 1
         if several and group is not None and (group.always or len(_plain(offer)) > BUTTONS_PER_ROW):
-            found.append(offer.button((word,), offer.say(f"button.group.{group.name}"), ButtonStyle.primary))
+            found.append(_group_button(offer, word, group.name))
         else:
             found += [_choice(offer, way) for way in ways]
     return found
+
+
+def _group_button(offer: Offer, word: str, group: str) -> Press:
+    """One button for all of a kind."""
+    called = offer.say(f"button.group.{group}")
+    return offer.button((word,), called, ButtonStyle.primary, icon=GROUPS.get(group))
 
 
 def _menus(offer: Offer) -> list[Row]:

@@ -55,7 +55,7 @@ def _whose(canvas: Canvas, view: DuelView, full: Sequence[str], say: Say, *, y: 
     """A golden bar: figure, words, and the action tile being played."""
     words = phrases.todo if view.outcome is None else phrases.verdict
     texts = [words(view, named, say) for named in lists.name_lengths(full)]
-    who = partial(draw_figure, canvas, view, phrases.active(view) or 0, say=say, height=44)
+    who = partial(draw_figure, canvas, view, phrases.active(view) or 0, height=44)
     playing = () if view.playing is None else (Tile(Kind.ACTION, 0, view.playing),)
     acting = [partial(draw_tile, canvas, tile, size=ACTING) for tile in playing]
     golden_bar(canvas, texts, (PAD, y - 2 - BAR // 2, room, BAR), TURN, [who, *acting])

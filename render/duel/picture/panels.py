@@ -94,7 +94,7 @@ def _bar(panel: Panel, name: str) -> None:
     """Figure and name; whoever must choose, or has won, bears a sign."""
     seat = panel.player.seat
     x, y = at.panel_left(seat), at.BAR_MIDDLE
-    draw_figure(panel.canvas, panel.view, seat, (x + 28, y), panel.say, height=BAR_FIGURE)
+    draw_figure(panel.canvas, panel.view, seat, (x + 28, y), height=BAR_FIGURE)
     room, style = at.PANEL_WIDE - 62, NAME
     if phrases.active(panel.view) == seat:
         room -= BAR_SIGN + 2
@@ -109,7 +109,7 @@ def _stock(panel: Panel) -> None:
     seat, y = panel.player.seat, at.STOCK_Y
     for place in range(panel.player.stock):
         middle = at.stock_middle(seat, place)
-        draw_figure(panel.canvas, panel.view, seat, middle, panel.say, height=at.STOCK_FIGURE)
+        draw_figure(panel.canvas, panel.view, seat, middle, height=at.STOCK_FIGURE)
     points = lists.signed(phrases.open_total(panel.view, seat))
     panel.canvas.text(points, panel.right, y - 8, POINTS, STOCK_ROOM, align="right")
     panel.canvas.text(_below(panel), panel.right, y + 21, UNIT, STOCK_ROOM, align="right")

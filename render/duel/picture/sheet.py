@@ -41,7 +41,7 @@ def draw(canvas: Canvas, view: DuelView, full: Sequence[str], say: Say) -> None:
         return
     sheets = [player.sheet for player in view.players]
     items = [item.name for item in sheets[0].items]
-    marks = [_mark(canvas, view, seat, say) for seat in range(len(full))]
+    marks = [_mark(canvas, view, seat) for seat in range(len(full))]
     score = Score(
         sheets=sheets,
         outcome=view.outcome,
@@ -56,5 +56,5 @@ def draw(canvas: Canvas, view: DuelView, full: Sequence[str], say: Say) -> None:
     sheet.draw(canvas, LAYOUT, score, say)
 
 
-def _mark(canvas: Canvas, view: DuelView, seat: int, say: Say) -> partial[None]:
-    return partial(draw_figure, canvas, view, seat, say=say, height=FIGURE)
+def _mark(canvas: Canvas, view: DuelView, seat: int) -> partial[None]:
+    return partial(draw_figure, canvas, view, seat, height=FIGURE)

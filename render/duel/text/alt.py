@@ -8,7 +8,7 @@ from engine.duel.harbor import BOATS, EMPTY
 from engine.duel.view import DuelView, PlayerView
 from render.duel.text import phrases
 from render.duel.text.last_change import last_lines
-from render.duel.text.phrases import TileWords, names, seat_mark, tile_name
+from render.duel.text.phrases import TileWords, mark_of, names, tile_name
 from render.kit import lists
 from render.kit.fit import ALT_LIMIT, HEAD_LIMIT, first_fitting
 from render.kit.lists import series, shorten
@@ -35,7 +35,7 @@ def _turn(view: DuelView, full: Sequence[str], say: Say) -> str:
     if view.decision is None:
         return say("render.alt.over", win=phrases.verdict(view, full, say))
     words = phrases.todo(view, full, say)
-    mark = seat_mark(view, view.decision.seat, say)
+    mark = mark_of(view, view.decision.seat)
     if view.playing is not None:
         return say("render.alt.playing", todo=words, mark=mark, letter=view.playing.value)
     return say("render.alt.todo", todo=words, mark=mark)
@@ -43,7 +43,7 @@ def _turn(view: DuelView, full: Sequence[str], say: Say) -> str:
 
 def _points(view: DuelView, full: Sequence[str], say: Say) -> str:
     texts = (
-        say("render.alt.total_of", name=full[player.seat], mark=seat_mark(view, player.seat, say),
+        say("render.alt.total_of", name=full[player.seat], mark=mark_of(view, player.seat),
             points=phrases.total(view, player.seat, say))
         for player in view.players
     )  # fmt: skip
@@ -76,7 +76,7 @@ def _harbor(view: DuelView, say: Say) -> str:
     for player in view.players:
         fields = phrases.field_names(view, player.seat)
         if fields:
-            mark = seat_mark(view, player.seat, say)
+            mark = mark_of(view, player.seat)
             groups.append(say("render.alt.figures", mark=mark, fields=series(fields, say)))
     if not groups:
         return say("render.alt.harbor_empty")
@@ -108,7 +108,7 @@ def _player(view: DuelView, player: PlayerView, say: Say) -> str:
     ]
     return say(
         "render.alt.player",
-        mark=seat_mark(view, player.seat, say),
+        mark=mark_of(view, player.seat),
         stock=player.stock,
         sites=series(found, say),
         actions=series((action.value for action in own.actions), say, "space"),

@@ -8,7 +8,7 @@ from engine.duel.sites import SITES
 from engine.duel.tiles import COUNTS, FACE_DOWN
 from engine.duel.view import DuelView, PlayerView
 from render.duel.text import phrases
-from render.duel.text.phrases import names, seat_mark
+from render.duel.text.phrases import mark_of, names
 from render.kit import lists
 from render.kit.fit import UNBROKEN, folded, hanging, listed
 from render.kit.lists import series, shorten, signed
@@ -22,7 +22,7 @@ def text_board(view: DuelView, players: Players, say: Say) -> str:
     full = [shorten(name, lists.NAME_LENGTHS[1]) for name in names(view, players, say)]
     blocks = [
         [line for part in _status(view, full, say).split("\n") for line in folded(part)],
-        [*_legend(view, full, say), *_grid(view, say)],
+        [*_legend(view, full, say), *_grid(view)],
         [say("render.board.boats"), *_boat_lines(view, say)],
         _store_lines(view, say),
         *(_player_lines(view, player, full, say) for player in view.players),
@@ -38,20 +38,20 @@ def _status(view: DuelView, full: Sequence[str], say: Say) -> str:
 
 
 def _legend(view: DuelView, full: Sequence[str], say: Say) -> list[str]:
-    """Whose the letters of the harbor are."""
+    """Whose the signs of the harbor are."""
     black, white = view.first, 1 - view.first
     whole = [name.replace(" ", UNBROKEN) for name in full]
     text = say(
         "render.board.harbor",
         black=whole[black],
         white=whole[white],
-        black_letter=phrases.letter(view, black, say),
-        white_letter=phrases.letter(view, white, say),
+        black_letter=mark_of(view, black),
+        white_letter=mark_of(view, white),
     )
     return [line.replace(UNBROKEN, " ") for line in folded(text)]
 
 
-def _grid(view: DuelView, say: Say) -> Iterator[str]:
+def _grid(view: DuelView) -> Iterator[str]:
     """Boats `a b c` above, `1 2 3` at the left; `>` and `v` mark those that can be unloaded."""
     ready = phrases.ready_boats(view)
     side = len(FIELDS) // 3
@@ -60,7 +60,7 @@ def _grid(view: DuelView, say: Say) -> Iterator[str]:
         yield (" " * 4 + " ".join("v" if boat in ready else " " for boat in range(side, len(BOATS)))).rstrip()
     for row in range(side):
         holders = view.fields[row * side : (row + 1) * side]
-        shown = " ".join("." if holder == EMPTY else phrases.letter(view, holder, say) for holder in holders)
+        shown = " ".join("." if holder == EMPTY else mark_of(view, holder) for holder in holders)
         yield f"{BOATS[row]} {'>' if row in ready else ' '} {shown}"
 
 
@@ -91,7 +91,7 @@ def _player_lines(view: DuelView, player: PlayerView, full: Sequence[str], say: 
     own, sheet = player.sites, player.sheet
     head = say(
         "render.board.player",
-        mark=seat_mark(view, player.seat, say),
+        mark=mark_of(view, player.seat),
         name=full[player.seat],
         total=say(f"render.total.{total_word(view.outcome)}", number=signed(sheet.total)),
     )

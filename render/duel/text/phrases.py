@@ -8,6 +8,7 @@ from engine.duel.sites import RACE_TILES, Sites
 from engine.duel.tiles import Action, Kind, Tile
 from engine.duel.view import DuelView, PlayerView
 from render.kit.lists import series, signed
+from render.kit.marks import MARKS
 from render.kit.players import Players
 from render.kit.say import Say
 
@@ -16,6 +17,8 @@ TileWords = Callable[[Tile, Say], str]
 
 Owner = Literal["black", "white"]
 """Whose a figure is; black begins (D-5)."""
+
+OWNERS: tuple[Owner, ...] = ("black", "white")
 
 
 def owner(view: DuelView, seat: int) -> Owner:
@@ -35,9 +38,9 @@ def active(view: DuelView) -> int | None:
     return None if view.decision is None else view.decision.seat
 
 
-def letter(view: DuelView, seat: int, say: Say) -> str:
-    """The letter on a seat's figures."""
-    return say(f"render.letter.{owner(view, seat)}")
+def mark_of(view: DuelView, seat: int) -> str:
+    """The sign on a seat's figures, as a character."""
+    return MARKS[OWNERS.index(owner(view, seat))]
 
 
 def names(view: DuelView, players: Players, say: Say) -> tuple[str, ...]:

@@ -12,7 +12,7 @@ from engine.imhotep.view import ImhotepView
 from render.imhotep.picture import card_art, pieces, site_art, stone_art
 from render.imhotep.picture import geometry as at
 from render.imhotep.text.event_text import Events, EventText, Role, who
-from render.imhotep.text.phrases import seat_letter
+from render.imhotep.text.phrases import seat_sign
 from render.kit import palette as c
 from render.kit import signs
 from render.kit.canvas import HEIGHT, WIDTH, Canvas, Style, background
@@ -294,7 +294,7 @@ def board(view: ImhotepView, say: Say) -> Iterator[str]:
 def _placed(view: ImhotepView, god: str, say: Say) -> str:
     """Whose scarabs lie on a prophecy, and since which round; nothing if there are none."""
     placed = [
-        say("imhotep.part.of", name=seat_letter(one.seat, say), parts=one.round)
+        say("imhotep.part.of", name=seat_sign(one.seat), parts=one.round)
         for one in view.scarabs
         if one.god == god
     ]

@@ -13,7 +13,7 @@ from render.imhotep.picture import pieces, stone_art
 from render.imhotep.sites import beside
 from render.imhotep.sites.side import BESIDE, Marks, SideRenderer, mark_stone, site_view
 from render.imhotep.text.event_text import EventText, Role
-from render.imhotep.text.phrases import CardWords, counts, seat_letter, stone_letter
+from render.imhotep.text.phrases import CardWords, counts, seat_sign, stone_sign
 from render.kit import palette as c
 from render.kit import signs
 from render.kit.canvas import Canvas, Style
@@ -177,7 +177,7 @@ def _board(view: ImhotepView, say: Say) -> Iterator[str]:
     state: ArenaState = site_view(view, Site.TEMPLE)
     yield from listed(_chariots(state, say), say)
     arrows = house.HOUSE.of(ArenaBoard).arrows[len(state.stones) :]
-    row = [*(stone_letter(stone, say) for stone in state.stones), *map(str, arrows)]
+    row = [*(stone_sign(stone) for stone in state.stones), *map(str, arrows)]
     yield say("imhotep.board.arrows", row=" ".join(row))
     yield from beside.board(state.beside, say)
 
@@ -188,7 +188,7 @@ def _chariots(state: ArenaState, say: Say) -> Iterator[str]:
         where = str(field)
         if field in (0, house.HOUSE.of(ArenaBoard).goal):
             where = say("imhotep.board.goal") if field else say("imhotep.board.start")
-        yield say("imhotep.part.of", name=seat_letter(seat, say), parts=where)
+        yield say("imhotep.part.of", name=seat_sign(seat), parts=where)
 
 
 # --- changes and events ------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from render.imhotep.picture import pieces, stone_art
 from render.imhotep.sites import beside
 from render.imhotep.sites.side import BESIDE, Mark, Marks, SideRenderer, mark_stone, site_view
 from render.imhotep.text.event_text import Events, EventText, Role, who
-from render.imhotep.text.phrases import CardWords, letters, stone_letter
+from render.imhotep.text.phrases import CardWords, signs_of, stone_sign
 from render.kit import palette as c
 from render.kit.canvas import Canvas, Style
 from render.kit.palette import Theme
@@ -120,7 +120,7 @@ def _alt(view: ImhotepView, naming: CardWords, say: Say) -> Iterator[str]:
     """The ring, the figure, and what the next stone scores (N-222)."""
     del naming
     state: CorridorState = site_view(view, Site.PYRAMIDS)
-    row = say("imhotep.alt.figure", row=letters(state.fields, say), field=state.figure)
+    row = say("imhotep.alt.figure", row=signs_of(state.fields), field=state.figure)
     if state.free is not None:
         row = say("imhotep.alt.next", row=row, points=house.HOUSE.of(CorridorBoard).points[state.free])
     yield row
@@ -132,7 +132,7 @@ def _board(view: ImhotepView, say: Say) -> Iterator[str]:
     state: CorridorState = site_view(view, Site.PYRAMIDS)
     yield say("imhotep.board.figure", field=state.figure)
     cells = [
-        str(points) if stone is None else stone_letter(stone, say)
+        str(points) if stone is None else stone_sign(stone)
         for points, stone in zip(house.HOUSE.of(CorridorBoard).points, state.fields, strict=True)
     ]
     for start in range(0, len(cells), IN_LINE):

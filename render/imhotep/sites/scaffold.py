@@ -21,7 +21,7 @@ from render.imhotep.picture import geometry as at
 from render.imhotep.sites import beside
 from render.imhotep.sites.side import BESIDE, Marks, SideRenderer, mark_stone, site_view
 from render.imhotep.text.event_text import Events, EventText, Role
-from render.imhotep.text.phrases import CardWords, counts, letters, stone_letter
+from render.imhotep.text.phrases import CardWords, counts, signs_of, stone_sign
 from render.kit import signs
 from render.kit.canvas import Canvas, Style
 from render.kit.lists import series
@@ -165,7 +165,7 @@ def _alt(view: ImhotepView, naming: CardWords, say: Say) -> Iterator[str]:
     del naming
     state: ScaffoldView = site_view(view, Site.PYRAMIDS)
     *before, current = state.stones
-    row = letters(current, say) or say("render.join.nothing")
+    row = signs_of(current) or say("render.join.nothing")
     # in a preview nobody knows the tile
     spaces = house.HOUSE.of(ScaffoldBoard).tiles.get(state.tiles[-1], ())
     if len(current) < len(spaces):
@@ -181,7 +181,7 @@ def _board(view: ImhotepView, say: Say) -> Iterator[str]:
     """Every tile that was turned up, with its stones and what its free spaces give (N-122)."""
     state: ScaffoldView = site_view(view, Site.PYRAMIDS)
     for number, (tile, stones) in enumerate(zip(state.tiles, state.stones, strict=True), start=1):
-        cells = [stone_letter(stone, say) for stone in stones]
+        cells = [stone_sign(stone) for stone in stones]
         yield f"  {number}  {series([*cells, *gift_texts(tile, say, len(stones))], say)}"
     yield say("imhotep.board.face_down", number=state.pile)
     yield from beside.board(state.beside, say)

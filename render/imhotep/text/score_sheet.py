@@ -45,9 +45,9 @@ def _heads(full: tuple[str, ...], wide: int, say: Say) -> tuple[list[str], list[
     short = [shorten(name, COLUMN) for name in full]
     if wide + sum(GAP + len(name) for name in short) <= LINE and len(set(short)) == len(short):
         return short, []
-    return [phrases.seat_letter(seat, say) for seat in range(len(full))], [*_legend(full, say), ""]
+    return [phrases.seat_sign(seat) for seat in range(len(full))], [*_legend(full, say), ""]
 
 
 def _legend(full: tuple[str, ...], say: Say) -> Iterator[str]:
     for seat, name in enumerate(full):
-        yield say("imhotep.sheet.legend", letter=phrases.seat_letter(seat, say), name=name)
+        yield say("imhotep.sheet.legend", letter=phrases.seat_sign(seat), name=name)

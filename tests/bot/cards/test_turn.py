@@ -107,7 +107,7 @@ def test_somebody_without_a_visible_name_is_called_nobody() -> None:
     for match in matches(0, ("", clean("\u200b"))):
         text = turn.turn_text(match, match.last_turn, Catalogue("en"))
         assert "****" not in text
-        assert match.version or "Someone plays black" in text
+        assert match.version or "● Someone moves first" in text
 
 
 def test_the_key_is_told_by_the_record_of_a_finished_game_only() -> None:
@@ -147,7 +147,7 @@ def test_before_leaving_one_is_told_what_becomes_of_the_game(
     )
     for language in LANGUAGES:
         say = Catalogue(language)
-        expected = say(f"resign.{key}", names=series(["**Ben**", "**Cleo**"], say), winner="**Ben**")
+        expected = say(f"resign.{key}", names=series(["▲ **Ben**", "✚ **Cleo**"], say), winner="▲ **Ben**")
         assert turn.resign_text(match, 0, say) == expected
 
 

@@ -28,7 +28,7 @@ from engine.duel import Duel
 from engine.duel.view import DuelView
 from engine.record import Entry, Header, Play
 from render.games import RENDERERS
-from render.imhotep.text.phrases import seat_letter
+from render.imhotep.text.phrases import seat_sign
 from render.kit.lists import signed
 from render.kit.palette import LIGHT
 from render.kit.players import Players
@@ -153,7 +153,7 @@ def test_suggestions_and_buttons(game: str, seed: int, language: str) -> None:
     """
     say = catalogue(language)
     called = {
-        **{seat_letter(seat, say): name for seat, name in enumerate(NAMES)},
+        **{seat_sign(seat): name for seat, name in enumerate(NAMES)},
         **dict(zip(NAMES, NAMES, strict=True)),
     }
     for match, _ in some(moments(game, seed), Random(seed), 20):
@@ -180,11 +180,11 @@ def _gains(text: str, who_is: dict[str, str], language: str) -> tuple[dict[str, 
     """What a line says bare, and of the standing: `Sail b · you +2 · standing you +5, Ben +3`."""
     reader = Reader(text, language)
     stand: dict[str, int] = {}
-    for found in reader.take(rf" · WORD (?P<more>(?:(?:, )?\w+ {NUMBER})+)"):
+    for found in reader.take(rf" · WORD (?P<more>(?:(?:, )?[\w●▲✚▬]+ {NUMBER})+)"):
         assert reader.key(found) == "standing", text
         stand = {who_is[who]: number(by) for who, by in named(found["more"]).items()}
     reader.done()
-    parts = (re.fullmatch(rf"(\w+) ({NUMBER})", part) for part in reader.text.split(BETWEEN))
+    parts = (re.fullmatch(rf"([\w●▲✚▬]+) ({NUMBER})", part) for part in reader.text.split(BETWEEN))
     return {who_is[part[1]]: number(part[2]) for part in parts if part and part[1] in who_is}, stand
 
 
@@ -199,7 +199,8 @@ def test_previews(game: str, seed: int, language: str) -> None:
         seat = position.decision.seat
         for step in position.options()[:6]:
             draft = follow(match.play, seat, step.code.split())
-            reader = Reader(turn.preview_text(match, draft, catalogue(language)).replace("**", ""), language)
+            text = turn.preview_text(match, draft, catalogue(language))
+            reader = Reader(re.sub(r"[●▲✚▬] \*\*|\*\*", "", text), language)
             said = {reader.key(found): named(found["all"]) for found in reader.take(r"WORD: (?P<all>.+)")}
             after = draft.play.game
             for key, shown in (("points", after.outcome is None), ("standing", True)):

@@ -13,6 +13,9 @@ from babel.messages.pofile import read_po
 from bot import games
 from bot.cards.rows import MORE
 from bot.flows.help import named
+from bot.games.duel import legend as duel_legend
+from bot.games.imhotep import legend as imhotep_legend
+from bot.games.imhotep.sites import SIDES
 from bot.games.rulebook import DEPTHS
 from bot.messages.catalog import LANGUAGES, LOCALES, Catalogue, catalogue
 from bot.messages.refusals import sentence
@@ -59,8 +62,14 @@ KINDS_OF_INVITATION = ("one", "all")
 STATES = ("open", "accepted", "cancelled")
 
 TOURS = [game.tour for game in games.GAMES.values() if game.tour is not None]
+SIGNS = (
+    *(*duel_legend.ALWAYS, *imhotep_legend.ALWAYS, "cards_acted"),
+    *(sign for side in SIDES.values() for sign in side.signs),
+)
 FAMILIES: dict[str, tuple[str, ...]] = {
     "button.*": ("replay", "record", "more", *MORE),
+    "legend.*": SIGNS,
+    "legend.*.*": ("race_flag.a", "race_flag.b"),
     "button.*.*": (
         *("one.accept", "one.decline", "one.cancel"),
         *(f"all.{what}" for what in ("join", "leave", "start", "change", "cancel")),
@@ -87,7 +96,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
         ("settings.*.*", "settings.*.*.about"),
         tuple(f"{name}.{value}" for name, choice in choices.CHOICES.items() for value in choice.values),
     ),
-    **dict.fromkeys(("imhotep.seat.*", "imhotep.letter.*"), STONES),
+    "imhotep.seat.*": STONES,
     **dict.fromkeys(("imhotep.site.*", "imhotep.to.*"), SITES_OF_IMHOTEP),
     **dict.fromkeys(("imhotep.card.*", "imhotep.brief.*"), CARDS_OF_IMHOTEP),
     "imhotep.bonus.*": tuple(Bonus),
@@ -116,7 +125,6 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "render.action.*": tuple(Action),
     "render.item.*": (*SITES, "actions", "figures"),
     "render.join.*": ("comma", "semicolon", "dot", "space"),
-    "render.letter.*": COLOURS,
     **dict.fromkeys(("render.alt.*", "render.sheet.*", "render.total.*"), ("points", "standing")),
     "render.picture.*": ("supply", "reserve", "box", "points", "standing"),
     "render.seat.*": COLOURS,
@@ -140,9 +148,9 @@ FAMILIES: dict[str, tuple[str, ...]] = {
 
 SAME_IN_BOTH = {
     "game.imhotep",
-    *("command.board.form.name", "command.move.codes.name", "render.letter.white", "render.picture.reserve"),
+    *("command.board.form.name", "command.move.codes.name", "render.picture.reserve"),
     *("render.site.obelisk", "render.item.obelisk"),
-    *("imhotep.letter.white", "imhotep.letter.gray", "imhotep.picture.side.arena"),
+    "imhotep.picture.side.arena",
     *("imhotep.card.statue", "imhotep.card.hammer", "imhotep.brief.statue", "imhotep.brief.hammer"),
     *(f"imhotep.god.{god}" for god in ("amun", "osiris", "ra", "anubis", "horus", "isis")),
     *("imhotep.board.field", "label.bonus"),

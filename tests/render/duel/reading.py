@@ -13,6 +13,7 @@ from engine.duel.tiles import COUNTS, FACE_DOWN, Action, Tile
 from engine.duel.view import DuelView, PlayerView
 from render.duel.text.phrases import brief_name
 from render.kit.lists import NAME_LENGTHS, shorten, signed
+from render.kit.marks import MARKS
 from render.kit.players import Players
 from render.kit.say import Say
 
@@ -28,13 +29,13 @@ def rebuilt(text: str, table: Players, say: Say) -> DuelView:
     whole = re.sub(r"\n {12,}", " ", text)  # values that take two lines
     blocks = [block.split("\n") for block in whole.split("\n\n")]
     full = [shorten(name, NAME_LENGTHS[1]) for name in table.names]
-    black = say("render.letter.black")
+    black, white = MARKS[:2]
     first = next(seat for seat in SEATS if f"{black} = {full[seat]}" in blocks[1][0])
-    letters = {".": EMPTY, black: first, say("render.letter.white"): 1 - first}
+    letters = {".": EMPTY, black: first, white: 1 - first}
     rows = [line for line in blocks[1][1:] if line[:1] in BOATS]
     supply, reserve, boxed = (int(number) for number in re.findall(r"\d+", blocks[3][0]))
     players = [_player(block, seat, say) for seat, block in zip(SEATS, blocks[4:], strict=True)]
-    assert [block[0].split(": ")[1].split(" · ")[0] for block in blocks[4:]] == full
+    assert [block[0].split(" ", 1)[1].split(" · ")[0] for block in blocks[4:]] == full
     outcome, decision, playing = _status(" ".join(blocks[0]), full, say)
     box = _box(blocks[3][1:], say)
     assert len(box) == boxed

@@ -54,7 +54,7 @@ class Reader:
         self.say = catalogue(language)
         self.patterns = patterns(language)
         self.blocks = [block.split("\n") for block in text.split("\n\n")]
-        self.seats = {phrases.seat_letter(seat, self.say): seat for seat in range(seats)}
+        self.seats = {phrases.seat_sign(seat): seat for seat in range(seats)}
         self.cards = {phrases.card_name(card, self.say): card for card in KINDS}
         self.sites = {phrases.site_name(site, self.say): site for site in SITES}
 

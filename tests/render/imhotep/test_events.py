@@ -170,7 +170,7 @@ def test_names_of_cards_and_sites_differ(language: str) -> None:
         assert len({naming(card, say) for card in all_cards}) == len(all_cards)
     for name in (phrases.site_name, phrases.to_site):
         assert len({name(site, say) for site in SITES}) == len(SITES)
-    assert len({phrases.seat_letter(seat, say) for seat in range(4)}) == 4
+    assert len({phrases.seat_sign(seat) for seat in range(4)}) == 4
     assert all(
         say(f"label.play.{card.name.lower()}").startswith(phrases.card_name(card, say)) for card in BLUE
     )

@@ -49,7 +49,7 @@ async def test_everything_that_is_for_somebody_says_so(table: Table) -> None:
     for who, code in ((table.ana, "a1"), (table.ben, "b1")):
         await who.slash(table.channel, "move", codes=code)
         card = await table.card_after(card)
-    assert card.notification == "Ben places a figure on b1.\n@Ana, it’s your turn."
+    assert card.notification == "▲ Ben places a figure on b1.\n@Ana, it’s your turn."
     assert card.pinged == [table.ana.id]
     await table.say(table.ana, "move", codes="x1")
     card = await table.card_after(card)
@@ -57,7 +57,7 @@ async def test_everything_that_is_for_somebody_says_so(table: Table) -> None:
     offer = await table.told(table.ana, "so the others must agree")
     await table.ana.click(offer, "Ask the others")
     request = await table.ben.wait_for(lambda seen: any(b.label == "Agree" for b in seen.buttons), PATIENCE)
-    assert request.notification == "@Ben, Ana would like to take this back. Do you agree?"
+    assert request.notification == "@Ben, ● Ana would like to take this back. Do you agree?"
     await table.ana.slash(table.channel, "resign")
     sure = await table.told(table.ana, "Really resign?")
     await table.ana.click(sure, sure.buttons[0].label)

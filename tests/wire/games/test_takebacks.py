@@ -60,7 +60,8 @@ async def test_asked_and_declined_then_withdrawn(table: Table) -> None:
     request = await ask(table, card)
     await table.ben.click(request, "No")
     await table.cleo.wait_until(
-        lambda: "**Ben** didn’t agree: **Ana**’s turn stands." in table.cleo.again(request.id).text, PATIENCE
+        lambda: "▲ **Ben** didn’t agree: ● **Ana**’s turn stands." in table.cleo.again(request.id).text,
+        PATIENCE,
     )
     assert not table.cleo.again(request.id).buttons
     assert table.cards()[-1].id == card.id

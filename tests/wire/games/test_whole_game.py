@@ -54,4 +54,4 @@ async def the_record_tells_the_same(table: Table, card: RenderedMessage) -> None
     assert play.game.outcome is not None
     winner = play.game.outcome.winners[0]
     totals = [sheet.total for sheet in play.game.scores()]
-    assert re.search(rf"Final score: \S+ {totals[winner]}, \S+ {totals[1 - winner]}\.", card.text)
+    assert re.search(rf"Final score: \S+ \S+ {totals[winner]}, \S+ \S+ {totals[1 - winner]}\.", card.text)

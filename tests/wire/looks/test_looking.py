@@ -59,7 +59,7 @@ async def test_resigning_asks_first(table: Table) -> None:
     asked = await table.told(table.ben, "Wirklich aufgeben")
     await table.ben.click(asked, "Ja, ich gebe auf")
     card = await table.card_after(card)
-    assert "The game is over: **Ana** wins" in card.text
+    assert "The game is over: ● **Ana** wins" in card.text
     assert sorted(card.pinged) == sorted([table.ana.id, table.ben.id])
     await table.ana.slash(table.channel, "place", field="a1")
     await table.told(table.ana, "This game is over")
@@ -77,7 +77,7 @@ async def test_a_rematch(table: Table) -> None:
     assert asked.pinged == [table.ana.id]
     await table.ana.click(card, "Rematch")
     again = await table.card_after(card)
-    assert "**Ben** plays black and moves first" in again.text
+    assert "● **Ben** moves first" in again.text
     assert table.mover(again) is table.ben
     await table.ana.click(card, "Rematch")
     offer = await table.told(table.ana, "Shall I open a thread")

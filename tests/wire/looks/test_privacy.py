@@ -27,7 +27,7 @@ async def test_see_copy_and_delete(table: Table) -> None:
     await table.ben.click(asked, "Ja, meine Daten löschen")
     await table.told(table.ben, "Ich weiß nichts mehr")
     card = await table.card_after(card)
-    assert "The game is over: **Ana** wins" in card.text
+    assert "The game is over: ● **Ana** wins" in card.text
     assert table.ana.id in card.pinged
     await table.ben.slash(table.channel, "privacy")
     await table.ben.wait_for(lambda seen: "Partien: 0" in seen.text, PATIENCE)

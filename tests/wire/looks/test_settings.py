@@ -29,7 +29,7 @@ async def test_a_server_speaks_german_also_in_its_running_games(table: Table) ->
     await table.ana.click(card, "b2")
     card = await table.card_after(card)
     assert "du bist am Zug" in card.text
-    assert "Schwarz auf b2" in card.pictures[0].alt
+    assert "● auf b2" in card.pictures[0].alt
     await table.choose(table.ana, "language", "discord")
     await table.ben.click(card, "c3")
     card = await table.card_after(card)

@@ -13,6 +13,7 @@ GANGWAY = TableModule(
             lambda _, step, say: say("label.raft", to=to_site(step.site, say)),
             button=lambda step, say: site_name(step.site, say),
             topic=lambda _: topic_of(Card.RAFT),
+            icon=lambda _, step: step.site.name.lower(),
         )
     }
 )

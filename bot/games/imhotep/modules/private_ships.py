@@ -12,6 +12,7 @@ PRIVATE_SHIPS = TableModule(
             lambda _, step, say: say("label.private", to=to_site(step.site, say)),
             button=lambda step, say: site_name(step.site, say),
             group=Group("private_ship", always=True),
+            icon=lambda _, step: step.site.name.lower(),
         )
     },
     topic=Topic(

@@ -1,7 +1,7 @@
 """The prophecies (N-360 … N-379)."""
 
 from bot.games.imhotep.modules.module import TableModule
-from bot.games.imhotep.part import Asked, Group, StepText
+from bot.games.imhotep.part import Asked, Group, StepText, shown
 from bot.games.rulebook import BETWEEN, Topic, Values
 from engine.imhotep import house
 from engine.imhotep.modules.prophecies import IN_PLAY, SCARABS, Predict, PropheciesKind, PropheciesValues
@@ -46,7 +46,7 @@ def _task(god: str, say: Say) -> str:
 
 
 PROPHECIES = TableModule(
-    {Predict: StepText(_predict, group=Group("prophecy"))},
+    {Predict: StepText(_predict, group=Group("prophecy"), icon=shown("scarab"))},
     {PropheciesKind.PROPHECY: Asked(declined="label.decline.prophecy")},
     Topic("prophecies", ("N-361", "N-362", "N-363", "N-366", "N-370"), _values, extra=True),
 )

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from bot.games.imhotep.part import Asked, StepText
+from bot.games.imhotep.part import Asked, StepText, shown
 from bot.games.imhotep.sites.side import TableSide
 from bot.games.rulebook import numbers
 from engine.imhotep import house
@@ -25,8 +25,9 @@ def _figure(view: ImhotepView, step: Accept, say: Say) -> str:
 
 SIDES = {
     "D": TableSide(
-        {Accept: StepText(_figure)},
+        {Accept: StepText(_figure, icon=shown("imhotep"))},
         {CorridorKind.FIGURE: Asked(declined="label.decline.figure")},
+        signs=("imhotep",),
         rules=("N-220",),
         values=lambda _: {"ring": numbers(house.HOUSE.of(CorridorBoard).points, " ")},
     )

@@ -1,6 +1,6 @@
 """The great obelisk, side C: tiles that stones on the path bring (N-180 … N-190)."""
 
-from bot.games.imhotep.part import Asked, StepText
+from bot.games.imhotep.part import Asked, StepText, shown
 from bot.games.imhotep.sites.obelisks import ranks_text
 from bot.games.imhotep.sites.side import TableSide
 from bot.games.rulebook import Values
@@ -46,12 +46,13 @@ def _values(say: Say) -> Values:
 
 SIDES = {
     "C": TableSide(
-        {Add: StepText(_add)},
+        {Add: StepText(_add, icon=shown("obelisk_tile"))},
         {
             GreatKind.TILE: Asked(
                 declined="label.decline.tile", follows="label.owners_choose", sketch=obelisk_tiles.draw
             )
         },
+        signs=("obelisk_tile",),
         rules=("N-180",),
         values=_values,
     )

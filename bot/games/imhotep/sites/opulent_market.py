@@ -1,7 +1,7 @@
 """The opulent market, side C: two cards for a coin (N-100 … N-108)."""
 
 from bot.games.imhotep.part import StepText
-from bot.games.imhotep.sites.market import cards_for, space_label
+from bot.games.imhotep.sites.market import cards_for, space_icon, space_label
 from bot.games.imhotep.sites.side import TableSide
 from bot.games.rulebook import BETWEEN, Values
 from engine.imhotep import house
@@ -36,4 +36,12 @@ def _values(say: Say) -> Values:
     }
 
 
-SIDES = {"C": TableSide({TakeSpaces: StepText(_take)}, rules=("N-100",), values=_values, brings=cards_for)}
+SIDES = {
+    "C": TableSide(
+        {TakeSpaces: StepText(_take, icon=space_icon)},
+        signs=("coin",),
+        rules=("N-100",),
+        values=_values,
+        brings=cards_for,
+    )
+}

@@ -8,7 +8,7 @@ from bot.games.rulebook import BETWEEN, Values
 from engine.contract import Step
 from engine.imhotep import printed
 from engine.imhotep.components import Site
-from engine.imhotep.printed import Space
+from engine.imhotep.printed import Bonus, Space
 from engine.imhotep.sites.pyramids import Build, PyramidsKind
 from engine.imhotep.steps import Accept
 from engine.imhotep.view import ImhotepView
@@ -35,6 +35,16 @@ def _accept(view: ImhotepView, step: Accept, say: Say) -> str:
     return say("label.bonus", bonus=say(f"imhotep.bonus.{bonus.value}"))
 
 
+def _icon(view: ImhotepView, step: Accept) -> str | None:
+    """The bonus that is offered."""
+    del step
+    bonus = None if view.choosing is None else view.choosing.bonus
+    return None if bonus is None else BONUSES[bonus]
+
+
+BONUSES = {Bonus.CARD: "card_face_down", Bonus.STONES: "quarry", Bonus.LOAD: "load_a_stone"}
+
+
 def _points(shape: Sequence[Space]) -> str:
     return " ".join(f"{space.points}{'+' if space.bonus else ''}" for space in shape)
 
@@ -56,7 +66,7 @@ def _small(say: Say) -> Values:
 
 _STEPS: dict[type[Step], StepText] = {
     Build: StepText(_build),
-    Accept: StepText(_accept),
+    Accept: StepText(_accept, icon=_icon),
 }
 
 SIDES = {
@@ -66,6 +76,10 @@ SIDES = {
         values=lambda _: {"beside": printed.BESIDE, "large": _points(printed.PYRAMIDS["A"][0])},
     ),
     "B": TableSide(
-        _STEPS, {PyramidsKind.PYRAMID: Asked(follows="label.choices_follow")}, rules=("§7.2",), values=_small
+        _STEPS,
+        {PyramidsKind.PYRAMID: Asked(follows="label.choices_follow")},
+        signs=("load_a_stone",),
+        rules=("§7.2",),
+        values=_small,
     ),
 }

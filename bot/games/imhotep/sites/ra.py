@@ -1,6 +1,6 @@
 """The temple of Ra, side C: columns with bonuses (N-140 … N-146)."""
 
-from bot.games.imhotep.part import StepText
+from bot.games.imhotep.part import StepText, shown
 from bot.games.imhotep.sites.market import KEEP, KEEP_ASKED
 from bot.games.imhotep.sites.side import TableSide
 from bot.games.imhotep.sites.temple import POINTS as POINTS_TEXT
@@ -23,10 +23,13 @@ SIDES = {
     "C": TableSide(
         {
             TakePoints: POINTS_TEXT,
-            TakeStones: StepText(lambda view, _step, say: stones_label(view, STONES, say)),
+            TakeStones: StepText(
+                lambda view, _step, say: stones_label(view, STONES, say), icon=shown("quarry")
+            ),
             Keep: KEEP,
         },
         {MarketKind.KEEP: KEEP_ASKED},
+        signs=("next_space",),
         rules=("N-140",),
         values=_values,
         brings=visible_then,

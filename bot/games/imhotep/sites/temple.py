@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from bot.games.imhotep.part import StepText
+from bot.games.imhotep.part import StepText, shown
 from bot.games.imhotep.sites.side import TableSide, counted
 from bot.games.rulebook import BETWEEN, Values
 from engine.contract import Step
@@ -65,10 +65,10 @@ def _benefit(benefit: Benefit, say: Say) -> str:
 
 _STEPS: dict[type[Step], StepText] = {
     TakePoints: POINTS,
-    TakeStones: StepText(_stones),
+    TakeStones: StepText(_stones, icon=shown("quarry")),
 }
 
 SIDES = {
-    "A": TableSide(_STEPS, rules=("§6.3",), values=_pays_each, brings=visible_then),
-    "B": TableSide(_STEPS, rules=("§7.3",), values=_benefits, brings=visible_then),
+    "A": TableSide(_STEPS, signs=("next_space",), rules=("§6.3",), values=_pays_each, brings=visible_then),
+    "B": TableSide(_STEPS, signs=("next_space",), rules=("§7.3",), values=_benefits, brings=visible_then),
 }

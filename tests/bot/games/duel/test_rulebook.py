@@ -108,10 +108,10 @@ def test_exactly_the_legal_kinds_are_told(found: Duel, codes: tuple[str, ...], t
 
 def test_the_moment_names_the_player_and_the_action_tile_that_is_played() -> None:
     found = position("01. ... ...", built=("U", ""))
-    assert moves_text(in_position(found), SHORT, EN).startswith("**Ana** to move.")
+    assert moves_text(in_position(found), SHORT, EN).startswith("● **Ana** to move.")
     found.play(found.parse("U"))
     first = moves_text(in_position(found), SHORT, DE).splitlines()[0]
-    assert first.startswith("**Ana** spielt das Aktions-Plättchen **U**: Platziere eine Figur so, dass")
+    assert first.startswith("● **Ana** spielt das Aktions-Plättchen **U**: Platziere eine Figur so, dass")
 
 
 @BOTH_LANGUAGES

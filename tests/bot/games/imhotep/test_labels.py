@@ -94,7 +94,7 @@ def test_every_choice_has_a_line_of_its_own(language: str) -> None:
 @languages
 def test_with_the_longest_names_every_line_fits_and_is_not_cut(language: str) -> None:
     say = Catalogue(language)
-    letters = Players(tuple(phrases.seat_letter(seat, say) for seat in range(4)))
+    letters = Players(tuple(phrases.seat_sign(seat) for seat in range(4)))
     for game in moments()[::3]:
         for step in game.options():
             assert len(label(game, step, table(LONG, game), say)) <= OPTION_LENGTH
@@ -183,7 +183,7 @@ def test_lines_of_the_pair_and_the_lever() -> None:
     play(game, "c le")
     assert told(game, "s a B").endswith(" · you set the order")
     play(game, "s a M")
-    assert told(game, "u 1") == "Next: Bob (W)"
+    assert told(game, "u 1") == "Next: Bob (▲)"
     play(game, "u 1")
     assert told(game, "m pair") == "The face-down pair · look at it, keep a card"
     play(game, "m pair")

@@ -146,10 +146,10 @@ def test_the_pair_stays_hidden() -> None:
 
 def test_the_moment_names_the_player_and_the_card_that_is_played() -> None:
     found = position(("KW", "..", "..", "."), hands={0: "sa"})
-    assert moves_text(in_position(found), SHORT, EN).startswith("**Ana** to choose.")
+    assert moves_text(in_position(found), SHORT, EN).startswith("● **Ana** to choose.")
     play(found, "c sa")
     first = moves_text(in_position(found), SHORT, DE).splitlines()[0]
-    assert first.startswith("**Ana** spielt **Segel**: Blau: Lade einen Stein")
+    assert first.startswith("● **Ana** spielt **Segel**: Blau: Lade einen Stein")
     play(found, "l b1")
     assert "Segel" in moves_text(in_position(found), SHORT, DE).splitlines()[0]
 
