@@ -69,7 +69,7 @@ def turn_rows(match: Match, say: Say, *, newcomer: bool = False) -> list[Row]:
     if len(rows) < ROWS:
         return [*rows, *rows_of([*why, *looks])]
     few, every = rows_of(looks, rows), rows_of([*why, *looks], rows)
-    return every if len(every) == len(few) else few
+    return every if len(every) == len(few) <= ROWS else few
 
 
 def switched_off(rows: Sequence[Row]) -> list[tuple[str, tuple[str, ...]]]:

@@ -251,3 +251,16 @@ def test_prophecies_are_on_a_card_only_when_something_happens_to_them() -> None:
             assert len(turn.alt_texts(match, turn.scene(match), say)) == 3
             found.add(len(turn.alt_texts(match, turn.card_scene(match), say)) - happens)
     assert found == {2}
+
+
+def test_a_card_with_many_rows_spends_no_room_on_asking_why_not() -> None:
+    """With everything switched on, what can be looked up takes one line on a phone; *More* has the rest."""
+    found = 0
+    for match in with_expansions(Sample("DACBD", 3, frozenset(SWITCHES), 1)):
+        rows = panel_rows.turn_rows(match, Catalogue("en"))
+        ids = [item.custom_id or "" for item in presses(rows)]
+        if len(rows) > panel_rows.ROWS:
+            found += 1
+            assert not any(custom_id.startswith("v:why:") for custom_id in ids)
+        assert any(custom_id.startswith("v:more:") for custom_id in ids)
+    assert found
