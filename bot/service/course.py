@@ -14,7 +14,7 @@ Totals = tuple[int, ...]
 @dataclass(frozen=True)
 class CourseTurn:
     """A turn by its number, from 1: whose it was, what happened in it, the standing before and after it, and
-    who was still there then.
+    who was still there when it began.
     """
 
     number: int
@@ -59,7 +59,7 @@ def turns_of(match: Match) -> list[CourseTurn]:
     for number, (start, end) in enumerate(pairwise(borders), 1):
         before, after = (tuple(sheet.total for sheet in line[at].game.scores()) for at in (start, end))
         events = tuple(event for chapter in line[start + 1 : end + 1] for event in chapter.events)
-        present = line[end].game.present
+        present = line[start].game.present
         found.append(CourseTurn(number, match.play.line[start].seat, events, before, after, present))
     return found
 
