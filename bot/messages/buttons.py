@@ -155,12 +155,8 @@ def button(
     disabled: bool = False,
     icon: str | None = None,
 ) -> Press:
-    """A button with this id; a label that is too long is cut. Without the emoji of its icon it bears the
-    character that says the same, if there is one.
-    """
+    """A button with this id; a label that is too long is cut."""
     emoji = icons.emoji(icon)
-    if emoji is None and icon is not None:
-        label = f"{label} {icons.plain(icon)}".rstrip()
     custom_id = id_of(letter, *arguments)
     return Button(
         label=label[:LABEL_LENGTH], style=style, disabled=disabled, custom_id=custom_id, emoji=emoji

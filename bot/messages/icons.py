@@ -67,11 +67,9 @@ def doubt(error: discord.HTTPException, view: LayoutView) -> bool:
     if error.code != INVALID_FORM or "emoji" not in str(error).lower():
         return False
     log.warning("Discord does not know an emoji of ours any more; doing without them for now")
-    named = {found: name for name, found in _known.items()}
     _known.clear()
     for item in view.walk_children():
-        if isinstance(item, Button) and item.emoji is not None:
-            item.label = f"{item.label} {plain(named.get(item.emoji, ''))}".rstrip()
+        if isinstance(item, Button):
             item.emoji = None
         elif isinstance(item, Select):
             for option in item.options:
