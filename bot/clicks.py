@@ -4,13 +4,14 @@ Buttons carry no behaviour; every click comes in here, from whichever version of
 """
 
 from collections.abc import Awaitable, Callable, Mapping
+from functools import partial
 from typing import cast
 
 import discord
 
 from bot.flows.help import HELPS
 from bot.flows.invite import INVITATION_ANSWERS, invite_in_thread
-from bot.flows.look import announce, move, show_board
+from bot.flows.look import announce, move, show_board, show_legend
 from bot.flows.looks import LOOKS
 from bot.flows.places import game_here
 from bot.flows.privacy import PRIVACY
@@ -83,7 +84,8 @@ async def _topic(request: Request, click: Click) -> None:
 
 async def _look(request: Request, click: Click) -> None:
     """Something of a game, privately; anybody may look."""
-    await LOOKS[click["what"]](request, await _match_here(request, click))
+    look = partial(show_legend, page=click.number("page")) if click["page"] else LOOKS[click["what"]]
+    await look(request, await _match_here(request, click))
 
 
 async def _undo(request: Request, click: Click) -> None:

@@ -14,7 +14,7 @@ import discord
 
 from bot.connection import AWAY, reason
 from bot.messages import icons
-from render.kit.icons import Icon
+from render.kit.pictures.icons import Icon
 
 log = logging.getLogger(__name__)
 

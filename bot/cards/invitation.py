@@ -9,15 +9,19 @@ from bot.games.invitation import FAMILY
 from bot.games.refusals import sentence
 from bot.messages.gallery import Gallery
 from bot.messages.names import bold, mention
-from bot.service.invitations import Proposal, fewest
+from bot.service.invitations import fewest
+from bot.service.proposals import Proposal
 from bot.service.refusals import ServiceReason
 from bot.store.invitations import Invitation
 from engine.contract import Refused
 from engine.games import GAMES as ENGINES
 from render.games import RENDERERS
 from render.kit.lists import series
+from render.kit.pictures.setup import alt_text, compose
 from render.kit.say import Say
-from render.kit.setup import alt_text, compose
+
+SETUP = "setup"
+"""The file that shows what is chosen."""
 
 
 def kind_of(invitation: Invitation | Proposal) -> Literal["one", "all"]:
@@ -85,7 +89,7 @@ def setup_gallery(invitation: Invitation, say: Say, theme: str) -> Gallery:
     setup = RENDERERS[invitation.game].setup(dict(invitation.options), say)
     if not setup.sides:
         return Gallery(())
-    return Gallery((alt_text(setup, say),), (compose(setup, say, theme_named(theme)).png(),), name="setup")
+    return Gallery((alt_text(setup, say),), (compose(setup, say, theme_named(theme)).png(),), name=SETUP)
 
 
 def deal_text(invitation: Invitation, say: Say) -> str:

@@ -26,7 +26,7 @@ def turn_notice(match: Match, since: int, say: Say) -> str:
         result = game_of(match).result(match.play.game, marked_table(match, say).names, say)
         last = [result, *farewell(match, say)]
     else:
-        last = [game_of(match).asks(match.play.game, mention(match.mover or 0), say)]
+        last = [_first_line(game_of(match).asks(match.play.game, mention(match.mover or 0), say))]
     return _plain("\n".join((*filter(None, lines), *last)))
 
 

@@ -24,8 +24,8 @@ from bot.messages.buttons import (
     split,
 )
 from bot.service.drafts import Draft, follow
-from bot.service.invitations import Proposal
 from bot.service.match import Match
+from bot.service.proposals import Proposal
 from bot.store.invitations import Invitation
 from bot.store.requests import TakebackRequest
 from engine import games as engines

@@ -20,9 +20,9 @@ from engine.record import Entry, write
 from render.kit.canvas import Canvas
 from render.kit.lists import series
 from render.kit.palette import THEMES, Theme
+from render.kit.pictures.stamp import stamped
 from render.kit.recap import changes_text, of_sheets
 from render.kit.say import Say
-from render.kit.stamp import stamped
 
 HISTORY_LENGTH = 2600
 """Characters of a message that tell what happened; Discord allows 4000 in all."""

@@ -26,7 +26,7 @@ from bot.games.invitation import COMMANDS, FAMILY, PRESET, Kind, Menu, Offer, Sw
 from bot.messages.catalog import catalogue
 from bot.messages.clean import clean
 from bot.messages.layout import layout
-from bot.service.invitations import DIRECT
+from bot.service.proposals import DIRECT
 from engine.contract import Refused
 from engine.games import GAMES as ENGINES
 

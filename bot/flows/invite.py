@@ -20,7 +20,7 @@ from bot.messages.layout import layout
 from bot.messages.names import mention
 from bot.messages.permissions import lacking, may_open_thread
 from bot.messages.sending import SEND_FAILURES
-from bot.service.invitations import Invited, Proposal
+from bot.service.proposals import Invited, Proposal
 from bot.service.refusals import ServiceReason
 from bot.store.invitations import Invitation
 from engine.contract import Refused

@@ -1,7 +1,6 @@
 """What can be looked at privately by a button under a board."""
 
 from collections.abc import Awaitable, Callable
-from functools import partial
 
 from bot.cards.reasons import why_not_text
 from bot.flows.look import (
@@ -32,9 +31,6 @@ async def show_why_not(request: Request, match: Match) -> None:
     await request.reply(layout(why_not_text(match, request.say)), instead=True)
 
 
-PAGES = 10
-"""Of a legend at most."""
-
 Look = Callable[[Request, Match], Awaitable[None]]
 
 LOOKS: dict[str, Look] = {
@@ -48,5 +44,4 @@ LOOKS: dict[str, Look] = {
     "more": show_more,
     "why": show_why_not,
     "legend": show_legend,
-    **{f"legend{page}": partial(show_legend, page=page) for page in range(1, PAGES)},
 }

@@ -12,6 +12,10 @@ ROOM = 3600
 """Characters of a page."""
 
 
+PAGES = 10
+"""Of a legend at most: an id has room for one digit."""
+
+
 class Sign(NamedTuple):
     """Symbols that mean the same, by the names of their icons, and what that is."""
 

@@ -70,7 +70,9 @@ FORMS: Mapping[Letter, str] = {
     Letter.CONFIRM: f"{_GAME}:{_VERSION}:{_WORDS}",
     Letter.CLOSE: "",
     Letter.TOPIC: "(?P<page>[0-9]?)",
-    Letter.LOOK: f"(?P<what>board|text|replay|score|record|rules|more|deal|why|legend[1-9]?):{_GAME}",
+    Letter.LOOK: (
+        f"(?P<what>board|text|replay|score|record|rules|more|deal|why|legend)(?P<page>[1-9]?):{_GAME}"
+    ),
     Letter.UNDO: f"{_GAME}:{_VERSION}",
     Letter.ASK: f"{_GAME}:{_VERSION}",
     Letter.REQUEST: f"(?P<answer>yes|no):(?P<request>{_NUMBER})",

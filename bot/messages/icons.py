@@ -11,7 +11,7 @@ from discord import PartialEmoji
 from discord.ui import Button, LayoutView, Select
 
 from render.games import RENDERERS
-from render.kit.icons import Icon
+from render.kit.pictures.icons import Icon
 
 log = logging.getLogger(__name__)
 

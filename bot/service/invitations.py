@@ -1,60 +1,19 @@
 """Invitations to play: one person is asked and answers, or whoever likes joins; then the game begins."""
 
 import secrets
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
 
 from bot.service.matches import Actor
 from bot.service.ports import Now
+from bot.service.proposals import Proposal, counts, game_of, must_be_known, must_be_playable, up_to
 from bot.service.refusals import ServiceReason
 from bot.store import games, invitations, outbox
 from bot.store.database import Conflict, Connection, Database
-from bot.store.invitations import Delivery, Guest, Invitation, InvitationState, NewInvitation
+from bot.store.invitations import Guest, Invitation, InvitationState, NewInvitation
 from bot.store.outbox import OPEN, OutboxEntry
-from engine.contract import BadOption, Game, Refused
+from engine.contract import Refused
 from engine.deal import KEY_BYTES, Deal
 from engine.games import GAMES
-from engine.record import Header
-
-DIRECT = 2
-"""How many play when one person is asked."""
-
-
-@dataclass(frozen=True, slots=True)
-class Invited:
-    """The one who is asked, with the cleaned display name, and the channel where they see the game."""
-
-    user_id: int
-    name: str
-    channel_id: int
-    is_bot: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Proposal:
-    """What somebody wants to play, with whom (None: with whoever joins). `options` are those of
-    `engine.record.Header`; seat 0 is whoever invites; `most` is how many may play. `mirrored`: the same
-    options as said by the one who is asked, from the other seat; None where anything of theirs would do.
-    `rematch_of` and `rematch_from` are as in `bot.store.invitations.NewInvitation`.
-    """
-
-    actor: Actor
-    guild_id: int | None
-    channel_id: int
-    game: str
-    options: dict[str, str]
-    most: int
-    locale: str
-    invited: Invited | None = None
-    delivery: Delivery = "resident"
-    mirrored: Mapping[str, str] | None = None
-    rematch_of: int | None = None
-    rematch_from: int = 0
-
-    @property
-    def is_to_all(self) -> bool:
-        """Whether anybody may join; otherwise one person is asked."""
-        return self.invited is None
 
 
 def fewest(invitation: NewInvitation) -> int:
@@ -169,7 +128,7 @@ class Invitations:
 
 def _new(proposal: Proposal, now: int) -> NewInvitation:
     """What is stored, with a key that is drawn; raises `Refused` for what cannot be played like this."""
-    game, invited = _game(proposal), proposal.invited
+    game, invited = game_of(proposal), proposal.invited
     if invited is None and proposal.guild_id is None and proposal.delivery == "resident":
         raise Refused(ServiceReason.ONLY_IN_SERVERS)
     if invited is not None and invited.user_id == proposal.actor.user_id:
@@ -177,7 +136,7 @@ def _new(proposal: Proposal, now: int) -> NewInvitation:
     if invited is not None and invited.is_bot:
         raise Refused(ServiceReason.BOT_CHALLENGE)
     deal, options = Deal(secrets.token_bytes(KEY_BYTES), ""), tuple(sorted(proposal.options.items()))
-    _must_be_playable(game, options, _counts(proposal, game), deal)
+    must_be_playable(game, options, counts(proposal, game), deal)
     return NewInvitation(
         interaction_id=proposal.actor.interaction_id,
         guild_id=proposal.guild_id,
@@ -198,50 +157,6 @@ def _new(proposal: Proposal, now: int) -> NewInvitation:
         deal=deal,
         created_at=now,
     )
-
-
-def _game(proposal: Proposal) -> type[Game]:
-    """The game, if it knows these options one by one."""
-    game = GAMES.get(proposal.game)
-    if game is None:
-        raise Refused(ServiceReason.UNKNOWN_GAME)
-    _must_be_known(game, proposal.options)
-    return game
-
-
-def _must_be_known(game: type[Game], options: Mapping[str, str]) -> None:
-    known = {option.name: option for option in game.choices()}
-    for name, value in options.items():
-        if name not in known:
-            raise Refused(ServiceReason.UNKNOWN_OPTION, option=name)
-        if value not in known[name].values:
-            raise Refused(ServiceReason.BAD_OPTION, option=name, value=value)
-
-
-def _must_be_playable(
-    game: type[Game], options: tuple[tuple[str, str], ...], counts: Iterable[int], deal: Deal
-) -> None:
-    """Refuse options that do not go together, with as many as may turn out to play."""
-    try:
-        for count in counts:
-            Header(game.id, game.ruleset, options, count, deal).start()
-    except BadOption as error:
-        raise Refused(ServiceReason.BAD_MIXTURE) from error
-
-
-def _counts(proposal: Proposal, game: type[Game]) -> tuple[int, ...]:
-    """How many may turn out to play; refuses what the game is not for."""
-    counts = game.seat_counts
-    if proposal.most not in counts:
-        limits = dict.fromkeys((min(counts), max(counts)))
-        raise Refused(ServiceReason.BAD_SEATS, seats="\u2013".join(map(str, limits)))
-    if proposal.invited is not None:
-        return (proposal.most,)
-    return _up_to(proposal.most, game)
-
-
-def _up_to(most: int, game: type[Game]) -> tuple[int, ...]:
-    return tuple(count for count in game.seat_counts if count <= most)
 
 
 def closed(invitation: NewInvitation) -> Refused:
@@ -385,9 +300,9 @@ def _change_options(
         return present
     game = GAMES[present.game]
     wanted = change(dict(present.options))
-    _must_be_known(game, wanted)
+    must_be_known(game, wanted)
     options = tuple(sorted(wanted.items()))
-    _must_be_playable(game, options, _up_to(present.most, game), present.deal)
+    must_be_playable(game, options, up_to(present.most, game), present.deal)
     if not _change(connection, present, now):
         raise closed(present)
     if options != present.options:

@@ -9,10 +9,10 @@ from render.duel.picture.pieces import ACTION_LEFT, ACTION_SIZE, ACTION_UP, SIGN
 from render.duel.text.phrases import OWNERS, Owner, owner
 from render.kit import boat_art, signs
 from render.kit import palette as c
-from render.kit.icons import SIDE, Icon, Layer, Layers, corners, lettering, on_plate, sketch
 from render.kit.marks import MARKS
 from render.kit.palette import LIGHT
 from render.kit.pen import Pen, curve
+from render.kit.pictures.icons import SIDE, Icon, Layer, Layers, corners, lettering, on_plate, sketch
 from render.kit.shapes import outlined
 
 FIGURES: tuple[str, ...] = ("figure_round", "figure_triangle")

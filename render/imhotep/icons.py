@@ -12,10 +12,10 @@ from render.imhotep.picture.palette import painted
 from render.imhotep.sites import arena, corridor, crypt, obelisk_tiles, opulent_market
 from render.kit import palette as c
 from render.kit import signs
-from render.kit.icons import SIDE, Icon, Layer, Layers, corners, lettering, on_plate, sketch
 from render.kit.marks import MARKS
 from render.kit.palette import LIGHT
 from render.kit.pen import Pen, Sprite, curve
+from render.kit.pictures.icons import SIDE, Icon, Layer, Layers, corners, lettering, on_plate, sketch
 from render.kit.shapes import outlined
 
 THEME = painted(LIGHT)

@@ -6,11 +6,11 @@ from typing import Any
 
 from engine.contract import Event
 from render.kit.canvas import Canvas
-from render.kit.icons import Icon, Icons
 from render.kit.palette import Theme
+from render.kit.pictures.icons import Icon, Icons
+from render.kit.pictures.setup import Setup, nothing_to_show
 from render.kit.players import Players
 from render.kit.say import Say
-from render.kit.setup import Setup, nothing_to_show
 
 
 def _nobody(view: object, seat: int) -> None:

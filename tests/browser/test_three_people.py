@@ -82,7 +82,7 @@ async def test_who_is_asked_in_anothers_turn_is_waited_for(open_tab: Open, ben: 
     await choices(cleo.card).first.click()
     await expect(cleo.private.last).to_contain_text("we’re waiting for Ben")
     await choices(ben.card).first.click()
-    await expect(cleo.card).to_contain_text("Market: Ben takes")
+    await expect(cleo.card).to_contain_text("Market: ▲ Ben takes")
     if "@Cleo, take" in (await cleo.card.text_content() or ""):  # else only one kind of card was left (HV-28)
         await choices(cleo.card).first.click()
     await expect(ben.card).to_contain_text("it’s your turn")

@@ -13,8 +13,8 @@ from render.games import RENDERERS
 from render.kit.canvas import HEIGHT, WIDTH
 from render.kit.fit import ALT_LIMIT, LINE
 from render.kit.palette import THEMES
+from render.kit.pictures.setup import alt_text, compose
 from render.kit.players import Players
-from render.kit.setup import alt_text, compose
 from tests.tiny.registered import registered
 from tests.tiny.rules import Pebbles
 

@@ -8,8 +8,8 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from render.games import RENDERERS
-from render.kit.icons import SIDE, Icon
 from render.kit.marks import MARKS
+from render.kit.pictures.icons import SIDE, Icon
 
 MOST_BYTES = 256 * 1024
 SHOWN = 22

@@ -15,11 +15,12 @@ from random import Random
 from types import SimpleNamespace
 from unittest.mock import patch
 
-from bot.service.invitations import DIRECT, Invitations, Invited, Proposal
+from bot.service.invitations import Invitations
 from bot.service.match import Match
 from bot.service.matches import Actor, Matches
 from bot.service.outbox import Outbox
 from bot.service.ports import Announcer, Notice, PostedCard, Undeliverable
+from bot.service.proposals import DIRECT, Invited, Proposal
 from bot.store.database import Database, open_database
 from bot.store.invitations import Invitation
 from bot.store.posts import Post

@@ -7,8 +7,8 @@ from engine.duel.game import OPTIONS, SIDES_OPTION
 from engine.duel.sites import SITES, DuelSite
 from engine.duel.tiles import TEMPLE_SYMBOLS, Kind, Tile
 from render.duel.picture import tile_art
+from render.kit.pictures.setup import ChosenSide, Setup
 from render.kit.say import Say
-from render.kit.setup import ChosenSide, Setup
 
 EMBLEMS: Mapping[DuelSite, Tile] = {
     DuelSite.OBELISK: Tile(Kind.OBELISK),

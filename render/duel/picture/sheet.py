@@ -8,11 +8,11 @@ from engine.duel.view import DuelView
 from render.duel.picture import geometry as at
 from render.duel.picture.pieces import draw_figure
 from render.duel.text import phrases
-from render.kit import sheet
 from render.kit.canvas import Canvas, Style
 from render.kit.lists import name_lengths
+from render.kit.pictures import sheet
+from render.kit.pictures.sheet import Layout, Player, Score, SheetLine, Styles
 from render.kit.say import Say
-from render.kit.sheet import Layout, Player, Score, SheetLine, Styles
 
 FIGURE = 64
 LAYOUT = Layout(

@@ -9,8 +9,8 @@ from engine.imhotep.options import SIDES_OPTION, described, switched_on
 from render.imhotep.picture import site_art
 from render.imhotep.sites import SIDES
 from render.imhotep.text import phrases
+from render.kit.pictures.setup import ChosenSide, Setup
 from render.kit.say import Say
-from render.kit.setup import ChosenSide, Setup
 
 
 def setup(options: Mapping[str, str], say: Say) -> Setup:

@@ -10,13 +10,13 @@ from render.imhotep.modules import private_ships, prophecies
 from render.imhotep.picture import card_art, site_art, stone_art
 from render.imhotep.picture import geometry as at
 from render.imhotep.text import phrases
-from render.kit import sheet
 from render.kit.canvas import HEIGHT, WIDTH, Canvas, Style
 from render.kit.lists import name_lengths
 from render.kit.palette import Theme
 from render.kit.pen import Sprite
+from render.kit.pictures import sheet
+from render.kit.pictures.sheet import Layout, Player, Score, SheetLine, Styles
 from render.kit.say import Say
-from render.kit.sheet import Layout, Player, Score, SheetLine, Styles
 
 MARGIN, STONE = 14, 60
 LABEL = Style((30, 29, 28, 27, 26, 25, 24), "text", bold=False)

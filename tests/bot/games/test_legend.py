@@ -7,9 +7,8 @@ from unittest.mock import patch
 
 import pytest
 
-from bot.flows.looks import PAGES
 from bot.games import GAMES
-from bot.games.legend import Sign, pages
+from bot.games.legend import PAGES, Sign, pages
 from bot.messages.catalog import LANGUAGES, Catalogue
 from bot.messages.layout import TEXT_LIMIT
 from engine.contract import YES, Event, Game

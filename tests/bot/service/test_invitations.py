@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.service.invitations import Proposal
+from bot.service.proposals import Proposal
 from bot.service.refusals import ServiceReason
 from bot.store.invitations import Invitation
 from engine.contract import Refused

@@ -16,7 +16,7 @@ from render.imhotep.picture.sheet import LAYOUT
 from render.kit.canvas import Canvas
 from render.kit.lists import signed
 from render.kit.palette import LIGHT, THEMES, Theme
-from render.kit.sheet import RULE
+from render.kit.pictures.sheet import RULE
 from tests.render.imhotep.expansions import ALL, walked
 from tests.render.imhotep.positions import LONG, NAMES, Position, ended
 from tests.render.imhotep.test_picture import check_texts

@@ -83,12 +83,12 @@ async def test_trying_wrong_and_right_in_german(table: Table) -> None:
     for number, title in enumerate(("Eine Figur platzieren", "Ein Boot entladen", "Du bist dran"), 1):
         await table.ben.click(page, f"Weiter · {number}/{PAGES}")
         page = await page_with(table, table.ben, f"### {title}")
-    await table.ben.click(page, "Boot 3 entladen")
+    await table.ben.click(page, "3 entladen")
     page = await page_with(table, table.ben, "Thutmosis würde sich bedanken")
     await table.ben.click(page, "Boot a entladen")
     page = await page_with(table, table.ben, "Es käme in die Schachtel")
     question = page.pictures[0].alt
-    await table.ben.click(page, "Boot b entladen")
+    await table.ben.click(page, "b entladen")
     page = await page_with(table, table.ben, "Richtig!")
     assert page.pictures[0].alt != question, "the picture shows what it brought"
     assert "Teje Tempel 4" in page.pictures[0].alt

@@ -6,7 +6,7 @@ from bot.messages.catalog import LANGUAGES, Catalogue
 from render.duel.picture.compose import compose
 from render.kit.canvas import HEIGHT, WIDTH
 from render.kit.palette import THEMES, Theme
-from render.kit.stamp import BAND, stamped
+from render.kit.pictures.stamp import BAND, stamped
 from tests.render.duel.positions import preview
 from tests.render.goldens import check_golden, decoded
 
