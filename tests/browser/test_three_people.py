@@ -117,7 +117,7 @@ async def consent_and_farewell(ana: Tab, ben: Tab, cleo: Tab) -> None:
     await choices(ana.private.last).first.click()
     await expect(ana.card).to_contain_text("Do you agree?")
     await choices(ben.card).first.click()
-    await expect(ana.card).to_contain_text("Agreed so far: Ben")
+    await expect(ana.card).to_contain_text("Agreed so far: ▲ Ben")
     await ana.screenshot("phone-agreed")
     await cleo.command("/resign")
     await expect(cleo.private.last).to_contain_text("play on without you")
