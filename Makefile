@@ -32,9 +32,9 @@ play: $(VENV)/.runtime ## the real bot against a Discord on this machine: no tok
 run: $(VENV)/.runtime ## join the real Discord (needs a token, see docs/hosting.md)
 	@exec $(BIN)/imhotep run
 
-test: check ## lint, types, imports, then every test (four at a time, because those over the wire mostly wait)
+test: check ## lint, types, imports, then every test (six at a time, because those over the wire mostly wait)
 	@echo "[tests]"
-	@$(BIN)/python -m pytest -n 4 --dist worksteal $(ARGS)
+	@$(BIN)/python -m pytest -n 6 --dist worksteal $(ARGS)
 
 check: $(VENV)/.dev ## lint, types, import rules
 	@echo "[lint]"; $(BIN)/ruff check . && $(BIN)/ruff format --check --quiet .

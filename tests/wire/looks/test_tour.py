@@ -85,7 +85,7 @@ async def test_trying_wrong_and_right_in_german(table: Table) -> None:
         page = await page_with(table, table.ben, f"### {title}")
     await table.ben.click(page, "3 entladen")
     page = await page_with(table, table.ben, "Thutmosis würde sich bedanken")
-    await table.ben.click(page, "Boot a entladen")
+    await table.ben.click(page, "a entladen")
     page = await page_with(table, table.ben, "Es käme in die Schachtel")
     question = page.pictures[0].alt
     await table.ben.click(page, "b entladen")
