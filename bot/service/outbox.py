@@ -231,8 +231,6 @@ class Outbox:
         if not self._looked:
             self._untidy.update(await self._database.read(posts.games_with_outdated))
             self._looked = True
-        if self._untidy:
-            await self.idle()  # what is under way need not be done twice
         for game_id in tuple(self._untidy):
             older = await self._database.read(posts.outdated, game_id)
             self._untidy.discard(game_id)
