@@ -1,12 +1,14 @@
 """The crypt, burial chamber side D: numbered fields, four tokens a round (N-260 … N-266)."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cache
 from typing import ClassVar
 
 from engine.contract import Event, Reason, Refused, Step
+from engine.deal import Deal
+from engine.imhotep.cards import Card
 from engine.imhotep.components import Site, Stone, owner
 from engine.imhotep.events import Revealing
 from engine.imhotep.printed import ROUNDS, by_size
@@ -178,6 +180,15 @@ class Crypt(Side[CryptState]):
         del seat
         state = self.of(table)
         self.put(table, replace(state, supply=(UNKNOWN,) * len(state.supply)))
+
+    def guess(self, table: Table, deal: Deal, cards: Iterator[Card]) -> None:
+        """Any that are neither open nor on the board: nobody keeps in mind what went to the box (N-51)."""
+        del cards
+        state = self.of(table)
+        gone = {*state.open, *(field + 1 for field, _ in state.placed)}
+        unseen = [number + 1 for number in range(table.house.of(CryptBoard).fields) if number + 1 not in gone]
+        order = deal.order("guess/crypt", len(unseen))
+        self.put(table, replace(state, supply=tuple(unseen[at] for at in order[: len(state.supply)])))
 
 
 def areas(placed: tuple[tuple[int, Stone], ...], columns: int) -> list[tuple[int, int]]:

@@ -1,11 +1,13 @@
 """The scaffold, pyramid side C: tiles that pay at once and by majority (N-120 … N-128)."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from engine.contract import Event
+from engine.deal import Deal
+from engine.imhotep.cards import Card
 from engine.imhotep.components import Site, Stone, owner
 from engine.imhotep.events import CardDrawn, NoCard, Revealing
 from engine.imhotep.rules.agenda import receive
@@ -172,3 +174,11 @@ class Scaffold(Side[ScaffoldState]):
         del seat
         state = self.of(table)
         self.put(table, replace(state, pile=(UNKNOWN,) * len(state.pile)))
+
+    def guess(self, table: Table, deal: Deal, cards: Iterator[Card]) -> None:
+        """All tiles that were not turned up yet; the current one too, if a blind copy came to it."""
+        del cards
+        state = self.of(table)
+        unseen = [name for name in table.house.of(ScaffoldBoard).tiles if name not in state.tiles]
+        order = deal.order("guess/scaffold", len(unseen))
+        self.put(table, replace(state, pile=tuple(unseen[at] for at in order[: len(state.pile)])))

@@ -1,12 +1,13 @@
 """What lies on the table, what is still to be done, and what a site side must be able to do."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from engine.contract import Decision, Option, Outcome, Refused, Step, decided
+from engine.deal import Deal
 from engine.imhotep.cards import Card
 from engine.imhotep.components import PLACES, Site
 from engine.imhotep.events import delivered, scored
@@ -213,6 +214,14 @@ class Side(Part, ABC, Generic[_State]):
 
     def blind(self, table: "Table", seat: int | None) -> None:
         """Turn face down what a seat may not see."""
+
+    def guess(self, table: "Table", deal: Deal, cards: Iterator[Card]) -> None:
+        """Turn up what is face down, as this deal has it; market cards are the next of these."""
+
+    def open_cards(self, table: "Table") -> Iterable[Card]:
+        """Market cards that lie here, face-down ones as `Card.FACE_DOWN`."""
+        del table
+        return ()
 
     def of(self, table: "Table") -> _State:
         """Its state on a table."""

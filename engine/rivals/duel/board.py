@@ -11,11 +11,21 @@ from typing import NamedTuple
 
 from engine.contract import Step
 from engine.duel import steps
-from engine.duel.harbor import BOATS, EMPTY, FIELDS, FIGURES, FIGURES_IN_LINE, NEEDED, READY, SPACES, bits, members
+from engine.duel.harbor import (
+    BOATS,
+    FIELDS,
+    FIGURES,
+    FIGURES_IN_LINE,
+    NEEDED,
+    READY,
+    SPACES,
+    bits,
+    members,
+)
 from engine.duel.harbor import SETS as SETS_OF_FIELDS
 from engine.duel.position import DuelKind, DuelPosition, Task
 from engine.duel.sites import RACE_TILES, Sites
-from engine.duel.tiles import FACE_DOWN, TEMPLE_SYMBOLS, TILES, TOMB_NUMBERS, Action, Kind, Tile
+from engine.duel.tiles import FACE_DOWN, TILES, Action, Kind, Tile
 
 # --- tiles and what somebody holds, as numbers ----------------------------------------------------------
 
@@ -108,7 +118,9 @@ AGENDAS: tuple[tuple[Task, ...], ...] = (
     (_UNLOAD,),
     (),
 )
-TURN, PLACE_3, PLACE_2, PLACE_1, ENABLING, UNLOAD_2, UNLOAD_MORE, SWAPPING, UNLOAD_1, OVER = range(len(AGENDAS))
+TURN, PLACE_3, PLACE_2, PLACE_1, ENABLING, UNLOAD_2, UNLOAD_MORE, SWAPPING, UNLOAD_1, OVER = range(
+    len(AGENDAS)
+)
 """What is left of a turn (D-30…D-33), as an index of `AGENDAS`."""
 _NEXT = {PLACE_3: PLACE_2, PLACE_2: PLACE_1, PLACE_1: TURN, ENABLING: UNLOAD_2, UNLOAD_2: UNLOAD_MORE,
          UNLOAD_MORE: TURN, SWAPPING: UNLOAD_1, UNLOAD_1: TURN, TURN: TURN}  # fmt: skip
@@ -116,13 +128,15 @@ _BEGUN = {Action.PLACE: PLACE_3, Action.UNLOAD: ENABLING, Action.SWAP: SWAPPING}
 
 # --- tables by sets of fields ---------------------------------------------------------------------------------
 
-_FREE = tuple(tuple(field for field in range(len(FIELDS)) if not taken >> field & 1) for taken in range(SETS_OF_FIELDS))
+_FREE = tuple(
+    tuple(field for field in range(len(FIELDS)) if not taken >> field & 1) for taken in range(SETS_OF_FIELDS)
+)
 _FIGURES = tuple(taken.bit_count() for taken in range(SETS_OF_FIELDS))
 _UNLOADS = tuple(tuple(UNLOAD + boat for boat in members(boats)) for boats in range(1 << len(BOATS)))
 _SPACE_SHIFT = tuple(len(NUMBERS) ** (SPACES - 1 - space) for space in range(SPACES))
 
 
-class Table(NamedTuple):
+class DuelTerms(NamedTuple):
     """What does not change in a game, as far as it is known: the tiles to come are, in tests only."""
 
     sides: str
@@ -157,14 +171,16 @@ class Board(NamedTuple):
         return self.supply // SPACES + sum(cargo >= 0 for cargo in self.boats) - 1
 
 
-def board_of(position: DuelPosition) -> tuple[Board, Table]:
+def board_of(position: DuelPosition) -> tuple[Board, DuelTerms]:
     """A position of the engine. Known tiles stay known: give it a blind copy's."""
     seats = tuple(bits(at for at, owner in enumerate(position.fields) if owner == seat) for seat in (0, 1))
     board = Board(
         position.to_move,
         OVER if position.outcome is not None else AGENDAS.index(position.agenda),
         (seats[0], seats[1]),
-        tuple(GONE if boat is None else cargo_of([NUMBERS[tile] for tile in boat]) for boat in position.boats),
+        tuple(
+            GONE if boat is None else cargo_of([NUMBERS[tile] for tile in boat]) for boat in position.boats
+        ),
         (holding_of(position.sites[0]), holding_of(position.sites[1])),
         len(position.supply),
         len(position.reserve),
@@ -177,15 +193,11 @@ def board_of(position: DuelPosition) -> tuple[Board, Table]:
         for left in range(1, len(supply) + 1)
     ))  # fmt: skip
     fresh = (0, *(NUMBERS[tile] for tile in reversed(position.reserve)))
-    return board, Table(position.sides, position.first, refills, fresh)
+    return board, DuelTerms(position.sides, position.first, refills, fresh)
 
 
-def moves(board: Board) -> list[int]:
-    """Every legal move, in the order of the engine's options (D-8…D-33)."""
-    return [*_moves(board)]
-
-
-def _moves(board: Board) -> Sequence[int]:
+def moves(board: Board) -> Sequence[int]:
+    """Every legal move, in the order of the engine's options (D-8…D-33); none when the game is over."""
     seat, todo, figures, boats, held, *_ = board
     taken = figures[0] | figures[1]
     if todo == TURN:
@@ -206,6 +218,8 @@ def _moves(board: Board) -> Sequence[int]:
             if cargo >= 0
             for pair in range(len(PAIRS))
         ]
+    if todo == OVER:
+        return ()
     unloads = _unloads(taken, boats)
     return (*unloads, STOP) if todo == UNLOAD_MORE else unloads
 
@@ -254,7 +268,7 @@ def _actions(board: Board, taken: int) -> list[int]:
     return found
 
 
-def play(board: Board, move: int, table: Table) -> Board:
+def play(board: Board, move: int, terms: DuelTerms) -> Board:
     """The position after a legal move, with everything that follows by itself (D-8, D-9, D-13…D-16, D-21)."""
     seat, todo, figures, boats, held, supply, reserve, five = board
     todo = _NEXT[todo]
@@ -262,12 +276,12 @@ def play(board: Board, move: int, table: Table) -> Board:
         own = figures[seat] | 1 << move
         figures = (own, figures[1]) if seat == 0 else (figures[0], own)
     elif move < TAKE:
-        return _unload(board, move - UNLOAD, todo, table)
+        return _unload(board, move - UNLOAD, todo, terms)
     elif move < PLAY:
         boat, space = divmod(move - TAKE, SPACES)
         cargo = boats[boat]
         tile = CARGOES[cargo][space]
-        cargo += (table.fresh[reserve] - tile) * _SPACE_SHIFT[space]
+        cargo += (terms.fresh[reserve] - tile) * _SPACE_SHIFT[space]
         reserve -= 1
         boats = (*boats[:boat], cargo, *boats[boat + 1 :])
         held, five = _with(held, seat, ADDED[tile] - ADDED[NUMBERS[_TAKES]], five)
@@ -283,10 +297,10 @@ def play(board: Board, move: int, table: Table) -> Board:
         boats = (*boats[:boat], cargo, *boats[boat + 1 :])
     else:
         todo = TURN
-    return _settled(seat, todo, figures, boats, held, supply, reserve, five)
+    return _settled(Board(seat, todo, figures, boats, held, supply, reserve, five))
 
 
-def _unload(board: Board, boat: int, todo: int, table: Table) -> Board:
+def _unload(board: Board, boat: int, todo: int, terms: DuelTerms) -> Board:
     """Figures take the tiles in the order of the line (D-13…D-15); the boat is filled again or leaves (D-16)."""
     seat, _, (one, other), boats, held, supply, reserve, five = board
     cargo = CARGOES[boats[boat]]
@@ -299,45 +313,34 @@ def _unload(board: Board, boat: int, todo: int, table: Table) -> Board:
             other ^= 1 << field
             held, five = _with(held, 1, ADDED[cargo[space]], five)
     if supply:
-        boats = (*boats[:boat], table.refills[supply], *boats[boat + 1 :])
+        boats = (*boats[:boat], terms.refills[supply], *boats[boat + 1 :])
         supply -= SPACES
     else:
         boats = (*boats[:boat], GONE, *boats[boat + 1 :])
         if boats.count(GONE) == len(BOATS) - 1:
             return Board(seat, OVER, (one, other), boats, held, supply, reserve, five)
-    return _settled(seat, todo, (one, other), boats, held, supply, reserve, five)
+    return _settled(Board(seat, todo, (one, other), boats, held, supply, reserve, five))
 
 
 def _with(held: tuple[int, int], seat: int, added: int, five: int) -> tuple[tuple[int, int], int]:
     """Holdings after a seat got this, and who was first to five obelisk tiles."""
-    if seat == 0:
-        held = (held[0] + added, held[1])
-    else:
-        held = (held[0], held[1] + added)
+    held = (held[0] + added, held[1]) if seat == 0 else (held[0], held[1] + added)
     if five < 0 and count(held[seat], OBELISK) >= RACE_TILES:
         five = seat
     return held, five
 
 
-def _settled(
-    seat: int,
-    todo: int,
-    figures: tuple[int, int],
-    boats: tuple[int, ...],
-    held: tuple[int, int],
-    supply: int,
-    reserve: int,
-    five: int,
-) -> Board:
+def _settled(board: Board) -> Board:
     """Drop what cannot be done any more; then the turn passes, over whoever can do nothing (D-8, D-9)."""
+    seat, todo, figures, boats, held, supply, reserve, five = board
     taken = figures[0] | figures[1]
-    if todo == PLACE_1 and (_FIGURES[figures[seat]] >= FIGURES or not _FREE[taken]):
-        todo = TURN
-    elif todo == UNLOAD_MORE and not _unloads(taken, boats):
-        todo = TURN
-    if todo:
-        return Board(seat, todo, figures, boats, held, supply, reserve, five)
+    if todo == PLACE_1:
+        over = _FIGURES[figures[seat]] >= FIGURES or not _FREE[taken]
+    else:
+        over = todo == UNLOAD_MORE and not _unloads(taken, boats)
+    if todo and not over:
+        return board
     after = Board(1 - seat, TURN, figures, boats, held, supply, reserve, five)
-    if _FIGURES[figures[1 - seat]] < FIGURES or _moves(after):
+    if _FIGURES[figures[1 - seat]] < FIGURES or moves(after):
         return after
     return Board(seat, TURN, figures, boats, held, supply, reserve, five)

@@ -6,32 +6,36 @@ action tiles, the figures in the harbor and what the boats that wait there would
 data (`weights/duel.json`), fitted to games of the search with itself.
 """
 
-import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
-from importlib.resources import files
-from typing import Any
+from typing import NamedTuple
 
 from engine.duel import sites
 from engine.duel.harbor import FIGURES_IN_LINE, NEEDED, SPACES
-from engine.duel.sites import PYRAMID_A, PYRAMID_B, RACE_TILES, RUN_B, RUNS, SITES, DuelSite
-from engine.duel.tiles import FACE_DOWN, TEMPLE_SYMBOLS, TILES, TOMB_NUMBERS, Action, Kind, Tile
-from engine.rivals.duel_board import (
+from engine.duel.sites import (
+    RACE_TILES,
+    RUN_B,
+    RUNS,
+    SITES,
+    DuelSite,
+    pyramids_both,
+    pyramids_smaller,
+)
+from engine.duel.tiles import FACE_DOWN, TEMPLE_SYMBOLS, TOMB_NUMBERS, Action, Kind, Tile
+from engine.rivals.duel.board import (
     ACTIONS,
-    ADDED,
     CARGOES,
     DARK,
-    KNOWN,
     LIGHT,
     MASK,
-    NUMBERS,
     OBELISK,
     OVER,
     SHIFT,
-    UNKNOWN,
     Board,
-    Table,
+    DuelTerms,
     count,
+    moves,
+    play,
 )
 
 SHARE = 0.36
@@ -56,21 +60,22 @@ def _binomial(tries: int, unloadings: int) -> tuple[float, ...]:
     found, one = [1.0], chance(unloadings)
     for _ in range(tries):
         found = [
-            (found[number] if number < len(found) else 0) * (1 - one) + (found[number - 1] * one if number else 0)
+            (found[number] if number < len(found) else 0) * (1 - one)
+            + (found[number - 1] * one if number else 0)
             for number in range(len(found) + 1)
         ]
     return tuple(found)
 
 
+_PYRAMIDS_WORTH: dict[str, Callable[[int, int], int]] = {"A": pyramids_both, "B": pyramids_smaller}
+
+
 @cache
 def pyramids(side: str, light: int, dark: int, unloadings: int) -> float:
-    """D-52."""
-    value = {
-        "A": lambda one, other: PYRAMID_A[one] + PYRAMID_A[other],
-        "B": lambda one, other: PYRAMID_B[min(one, other)],
-    }[side]
+    """What both pyramids of a seat should score (D-52)."""
+    worth = _PYRAMIDS_WORTH[side]
     return sum(
-        one * other * value(light + more, dark + much)
+        one * other * worth(light + more, dark + much)
         for more, one in enumerate(_binomial(PYRAMID - light, unloadings))
         for much, other in enumerate(_binomial(PYRAMID - dark, unloadings))
     )
@@ -78,14 +83,15 @@ def pyramids(side: str, light: int, dark: int, unloadings: int) -> float:
 
 @cache
 def temple(side: str, counts: tuple[int, ...], unloadings: int) -> float:
-    """D-51."""
+    """What the symbols should score; `counts` by number of symbols (D-51)."""
     now = [symbol for symbol, number in zip(TEMPLE_SYMBOLS, counts, strict=True) for _ in range(number)]
     if side == "A":
         return float(sum(now))
     total = 0.0
     for size_of_layer in range(1, SYMBOLS + 1):
         reached = [
-            sum(_binomial(SYMBOLS - number, unloadings)[max(0, size_of_layer - number) :]) for number in counts
+            sum(_binomial(SYMBOLS - number, unloadings)[max(0, size_of_layer - number) :])
+            for number in counts
         ]
         sizes = [1.0]
         for one in reached:
@@ -99,7 +105,7 @@ def temple(side: str, counts: tuple[int, ...], unloadings: int) -> float:
 
 @lru_cache(KEPT)
 def tomb(side: str, mine: int, gone: int, unloadings: int) -> float:
-    """D-53; `mine` and `gone` are sets of numbers, the lowest bit for the lowest number."""
+    """What the numbers should score (D-53); `mine` and `gone` are sets of numbers, the lowest bit for the lowest number."""
     one = chance(unloadings)
     lengths = [1.0] + [0.0] * (len(RUNS) - 1)  # by length of the run that ends here
     total = 0.0
@@ -145,7 +151,7 @@ def obelisk(side: str, mine: int, others: int, five: int, unloadings: int) -> fl
     )
 
 
-FEATURES = (
+FEATURES: tuple[str, ...] = (
     "obelisk", "temple", "pyramids", "tomb",
     "take", "place", "unload", "swap", "take_early", "place_early", "unload_early", "swap_early",
     "unknown", "in_harbor", "out_of_figures",
@@ -157,89 +163,143 @@ WHOLE_GAME = 18
 _ACTIONS = tuple(ACTIONS[action] for action in Action)
 _TEMPLE = tuple(Tile(Kind.TEMPLE, symbols) for symbols in TEMPLE_SYMBOLS)
 _TOMB = SHIFT[Tile(Kind.TOMB, TOMB_NUMBERS[0])]
-_UNKNOWN = SHIFT[FACE_DOWN]
+_UNKNOWN, _UNKNOWN_MASK = SHIFT[FACE_DOWN], MASK[FACE_DOWN]
+_TEMPLES, _TEMPLE_MASK = SHIFT[_TEMPLE[0]], (1 << 2 * len(_TEMPLE)) - 1
+_PYRAMIDS, _PYRAMID_MASK = SHIFT[LIGHT], (1 << SHIFT[DARK] - SHIFT[LIGHT] + 3) - 1
 _TOMB_MASK = (1 << len(TOMB_NUMBERS)) - 1
 Values = tuple[float, ...]
 
 
-class Holdings:
+def _tomb_of(holding: int) -> int:
+    """A seat's tomb numbers as a set, the lowest bit for the lowest."""
+    return holding >> _TOMB & _TOMB_MASK
+
+
+class Holdings(NamedTuple):
     """What the tiles of both seats should be worth in the end, and what each further tile would add."""
 
-    __slots__ = ("expected", "gains")
-
-    def __init__(self, sides: str, held: tuple[int, int], five: int, unloadings: int, weights: Sequence[float]) -> None:
-        worth = _Worth(sides, five, unloadings, weights)
-        self.expected = worth.features(held)
-        now = worth.sum(self.expected)
-        mine, others = held
-        self.gains: tuple[Values, Values] = (
-            tuple(worth.sum(worth.features((more, others))) - now for more in _with_each(mine)),
-            tuple(now - worth.sum(worth.features((mine, more))) for more in _with_each(others)),
-        )
+    features: Values
+    """The first of `FEATURES`, those that follow from what both hold."""
+    gains: tuple[Values, Values]
+    """By seat and tile: points that seat would gain on the other by getting it."""
 
 
-_MOST = {tile: TILES.count(tile) for tile in KNOWN} | {FACE_DOWN: len(TILES)}
+class Worth:
+    """Looks up what holdings are worth in one game, site by site."""
 
-
-def _with_each(holding: int) -> list[int]:
-    """This holding with one more tile of every kind; the same where there can be no more."""
-    return [
-        holding + added if count(holding, tile) < _MOST[tile] else holding
-        for tile, added in zip(NUMBERS, ADDED, strict=True)
-    ]
-
-
-class _Worth:
-    def __init__(self, sides: str, five: int, unloadings: int, weights: Sequence[float]) -> None:
+    def __init__(self, sides: str, weights: Sequence[float]) -> None:
         self._side = dict(zip(SITES, sides, strict=True))
-        self._five = 0 if five < 0 else 1 - 2 * five
-        self._left = unloadings
-        self._weights = weights
+        self._weights: dict[str, float] = dict(zip(FEATURES, weights, strict=True))
+        for method in (self._obelisk, self._temple, self._pyramids, self._tomb, self._action_tiles):
+            setattr(self, method.__name__, lru_cache(KEPT)(method))
 
-    def sum(self, features: Sequence[float]) -> float:
-        return sum(one * weight for one, weight in zip(features, self._weights, strict=False))
-
-    def features(self, held: tuple[int, int]) -> Values:
-        """The first features, those that follow from what both hold."""
-        side, left = self._side, self._left
+    def holdings(self, held: tuple[int, int], five: int, left: int) -> Holdings:
+        """With so many boats left to unload; `five` as in `Board`."""
         mine, others = held
-        found = [
-            obelisk(side[DuelSite.OBELISK], count(mine, OBELISK), count(others, OBELISK), self._five, left),
-            self._each(held, lambda own: temple(side[DuelSite.TEMPLE], tuple([count(own, tile) for tile in _TEMPLE]), left)),
-            self._each(held, lambda own: pyramids(side[DuelSite.PYRAMIDS], count(own, LIGHT), count(own, DARK), left)),
-            tomb(side[DuelSite.TOMB], mine >> _TOMB & _TOMB_MASK, others >> _TOMB & _TOMB_MASK, left)
-            - tomb(side[DuelSite.TOMB], others >> _TOMB & _TOMB_MASK, mine >> _TOMB & _TOMB_MASK, left),
-        ]
+        obelisk_now, *obelisk_gains = self._obelisk(count(mine, OBELISK), count(others, OBELISK), five, left)
+        temples = [self._temple(own >> _TEMPLES & _TEMPLE_MASK, left) for own in held]
+        built = [self._pyramids(own >> _PYRAMIDS & _PYRAMID_MASK, left) for own in held]
+        tombs = self._tomb(_tomb_of(mine), _tomb_of(others), left)
+        tiles = self._action_tiles(left)
         actions = [count(mine, tile) - count(others, tile) for tile in _ACTIONS]
         early = left / WHOLE_GAME
-        unknown = (mine >> _UNKNOWN & 63) - (others >> _UNKNOWN & 63)
-        return (*found, *actions, *(number * early for number in actions), unknown)
+        return Holdings(
+            (
+                obelisk_now,
+                temples[0][0] - temples[1][0],
+                built[0][0] - built[1][0],
+                tombs[0],
+                *actions,
+                *[number * early for number in actions],
+                (mine >> _UNKNOWN & _UNKNOWN_MASK) - (others >> _UNKNOWN & _UNKNOWN_MASK),
+            ),
+            (
+                (obelisk_gains[0], *built[0][1], *temples[0][1], *tombs[1], *tiles),
+                (obelisk_gains[1], *built[1][1], *temples[1][1], *tombs[2], *tiles),
+            ),
+        )
 
-    @staticmethod
-    def _each(held: tuple[int, int], value) -> float:
-        return value(held[0]) - value(held[1])
+    def _obelisk(self, mine: int, others: int, five: int, left: int) -> tuple[float, float, float]:
+        """What is expected, and what one more would add for each."""
+        side, weight = self._side[DuelSite.OBELISK], self._weights["obelisk"]
+        first = 0 if five < 0 else 1 - 2 * five
+        now = obelisk(side, mine, others, first, left)
+        if mine + others >= OBELISKS:
+            return now, 0.0, 0.0
+        more = obelisk(side, mine + 1, others, first or int(mine + 1 >= RACE_TILES), left)
+        less = obelisk(side, mine, others + 1, first or -int(others + 1 >= RACE_TILES), left)
+        return now, weight * (more - now), weight * (now - less)
+
+    def _temple(self, own: int, left: int) -> tuple[float, Values]:
+        counts = tuple([own >> 2 * at & SYMBOLS for at in range(len(_TEMPLE))])
+        side, weight = self._side[DuelSite.TEMPLE], self._weights["temple"]
+        now = temple(side, counts, left)
+        return now, tuple(
+            weight * (temple(side, (*counts[:at], number + 1, *counts[at + 1 :]), left) - now)
+            if number < SYMBOLS
+            else 0.0
+            for at, number in enumerate(counts)
+        )
+
+    def _pyramids(self, own: int, left: int) -> tuple[float, Values]:
+        side, weight = self._side[DuelSite.PYRAMIDS], self._weights["pyramids"]
+        light, dark = own & MASK[LIGHT], own >> SHIFT[DARK] - SHIFT[LIGHT]
+        now = pyramids(side, light, dark, left)
+        lighter = pyramids(side, min(PYRAMID, light + 1), dark, left)
+        darker = pyramids(side, light, min(PYRAMID, dark + 1), left)
+        return now, (weight * (lighter - now), weight * (darker - now))
+
+    def _tomb(self, mine: int, others: int, left: int) -> tuple[float, Values, Values]:
+        """Also what others can no longer get."""
+        side, weight = self._side[DuelSite.TOMB], self._weights["tomb"]
+
+        def ahead(mine: int, others: int) -> float:
+            return tomb(side, mine, others, left) - tomb(side, others, mine, left)
+
+        now = ahead(mine, others)
+        numbers = [1 << number for number in range(len(TOMB_NUMBERS))]
+        free = [number if not (mine | others) & number else 0 for number in numbers]
+        return (
+            now,
+            tuple(weight * (ahead(mine | number, others) - now) for number in free),
+            tuple(weight * (now - ahead(mine, others | number)) for number in free),
+        )
+
+    def _action_tiles(self, left: int) -> Values:
+        """Action tiles and those that are face down."""
+        weights, early = self._weights, left / WHOLE_GAME
+        names = [action.name.lower() for action in Action]
+        return (*(weights[name] + weights[f"{name}_early"] * early for name in names), weights["unknown"])
 
 
-class Evaluation:
+class DuelRules:
     """Values positions of one game; keeps what it found out about holdings."""
 
-    def __init__(self, table: Table, weights: Sequence[float]) -> None:
-        self._sides, self._first = table.sides, table.first
+    def __init__(self, terms: DuelTerms, weights: Sequence[float]) -> None:
+        self._terms = terms
         self._weights = weights
+        self._worth = Worth(terms.sides, weights)
         self._holdings: dict[tuple[tuple[int, int], int, int], Holdings] = {}
 
-    def __call__(self, board: Board) -> float:
+    def moves(self, position: Board) -> Sequence[int]:
+        """See `alpha_beta.SearchRules`."""
+        return moves(position)
+
+    def play(self, position: Board, move: int) -> Board:
+        """See `alpha_beta.SearchRules`."""
+        return play(position, move, self._terms)
+
+    def value(self, position: Board) -> float:
         """Points by which seat 0 should win; exact at the end, a tie for whoever wins it (D-56)."""
-        if board.todo == OVER:
-            return self.final(board)
-        return sum([one * weight for one, weight in zip(self.features(board), self._weights, strict=True)])
+        if position.todo == OVER:
+            return self.final(position)
+        return sum([one * weight for one, weight in zip(self.features(position), self._weights, strict=True)])
 
     def final(self, board: Board) -> float:
         """The result, by points: a win is worth more than what it is won by."""
         held, figures = board.held, board.figures
-        five = 0 if board.five < 0 else 1 - 2 * board.five
-        points = _exact(self._sides, held, five) + figures[0].bit_count() - figures[1].bit_count()
-        won = points > 0 or (points == 0 and self._first == 1)
+        points = _exact(self._terms.sides, held, board.five) + figures[0].bit_count() - figures[1].bit_count()
+        won = points > 0 or (points == 0 and self._terms.first == 1)
         return points + (WIN if won else -WIN)
 
     def features(self, board: Board) -> list[float]:
@@ -251,7 +311,7 @@ class Evaluation:
         if holdings is None:
             if len(self._holdings) > KEPT:
                 self._holdings.clear()
-            holdings = self._holdings[key] = Holdings(self._sides, held, five, left, self._weights)
+            holdings = self._holdings[key] = self._worth.holdings(held, five, left)
         mine, others = holdings.gains
         taken = one | other
         ready: list[float] = []
@@ -276,7 +336,7 @@ class Evaluation:
         sign = 1 - 2 * seat
         in_harbor, in_other = one.bit_count(), other.bit_count()
         return [
-            *holdings.expected,
+            *holdings.features,
             in_harbor - in_other,
             (in_harbor == 4) - (in_other == 4),
             sign,
@@ -295,6 +355,6 @@ WIN = 12.0
 
 @lru_cache(KEPT)
 def _exact(sides: str, held: tuple[int, int], five: int) -> float:
-    """By how many points seat 0 leads with these tiles, when nothing comes any more."""
-    found = _Worth(sides, 1 if five < 0 else 0 if five > 0 else -1, 0, (1.0,) * 13).features(held)
-    return sum(found[:8])
+    """By how many points seat 0 leads with these tiles, when nothing comes any more (D-50…D-54)."""
+    found = Worth(sides, (1.0,) * len(FEATURES)).holdings(held, five, 0).features
+    return sum(found[: FEATURES.index("take_early")])
