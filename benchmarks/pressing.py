@@ -8,6 +8,7 @@ from tempfile import TemporaryDirectory
 
 from benchmarks.table import PATIENCE, Game, online, our_bot, unlimited
 from benchmarks.timing import Comparison, Series, progress
+from tests.support.choosing import choose
 from tests.support.sandbox.person import Person
 from tests.support.sandbox.recording import HURRY
 from tests.support.sandbox.rendered import RenderedMessage
@@ -54,7 +55,7 @@ async def crowded(people: list[Person]) -> RenderedMessage:
     their turn: the present card. What happened are four scenes of three pictures.
     """
     for one in people[2:]:
-        await one.slash(ELSEWHERE, "settings", preview="never")
+        await choose(one, ELSEWHERE, "preview", "never")
     host, *others = people
     await host.slash(ELSEWHERE, "new", seats=len(people), preset="everything", start="0")
     lobby = await host.wait_for(lambda one: any(b.label == "Join" for b in one.buttons), PATIENCE, ELSEWHERE)

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING
 from benchmarks import processor
 from benchmarks.table import PATIENCE, bare_bot, our_bot, unlimited, until
 from benchmarks.timing import Comparison, Series, progress
+from bot.service.choices import PREVIEW
 from bot.service.invitations import DIRECT, Invitations, Invited, Proposal
 from bot.service.matches import Actor, Matches
 from bot.service.preferences import Preferences
@@ -170,7 +171,7 @@ class Crowd:
         async with open_database(folder / "imhotep.sqlite3") as database:
             matches, invitations = Matches(database, _now), Invitations(database, _now)
             for person, _ in self._people:
-                await Preferences(database, matches).set_preview(int(person), Preview.NEVER)
+                await Preferences(database, matches).choose(PREVIEW, int(person), Preview.NEVER)
             (host, host_name), (guest, guest_name) = self._people
             for room in self._rooms:
                 proposal = Proposal(

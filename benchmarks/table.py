@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from benchmarks import processor
 from sandbox.server import Sandbox
+from tests.support.choosing import choose
 from tests.support.sandbox.person import Person
 from tests.support.sandbox.rendered import RenderedMessage
 
@@ -101,7 +102,7 @@ class Game:
     async def sit_down(self) -> None:
         """Switch the previews off, so that a turn is one command; then begin."""
         for one in (self.ana, self.ben):
-            await one.slash(CHANNEL, "settings", preview="never")
+            await choose(one, CHANNEL, "preview", "never")
         await self.begin()
 
     async def begin(self) -> None:

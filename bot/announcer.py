@@ -60,14 +60,14 @@ class DiscordAnnouncer:
         """See `bot.service.ports.Announcer`."""
         # While the picture is encoded, beside the event loop, there is time for the rest.
         locale = match.stored.locale_in(channel_id)
-        gallery, (text, buttons) = await asyncio.gather(
+        gallery, (text, board, buttons) = await asyncio.gather(
             self._gallery(match, locale), self._words(match, locale, since)
         )
         return await self._post(
             channel_id,
             match.stored.delivery,
             ("game", match.id),
-            view=layout(text, gallery=gallery, rows=buttons),
+            view=layout(text, gallery=gallery, board=board, rows=buttons),
             files=gallery.files(),
             nonce=_nonce("game", match.id, match.version, channel_id, match.stored.moves),
             allowed_mentions=turn.only(match.mover),
@@ -75,19 +75,20 @@ class DiscordAnnouncer:
 
     async def _gallery(self, match: Match, locale: str) -> Gallery:
         say, theme = catalogue(locale), await self._preferences.theme(match.stored.guild_id)
-        key = turn.picture_key(match, None, say, theme)
-        gallery = await self._drawing.card(key, lambda: turn.gallery(match, turn.scene(match), say, theme))
+        key = turn.picture_key(match, None, say, theme, "card")
+        gallery = await self._drawing.card(
+            key, lambda: turn.gallery(match, turn.card_scene(match), say, theme)
+        )
         self._alts.put(_card(match, locale), gallery.alts)
         return gallery
 
-    async def _words(self, match: Match, locale: str, since: int) -> tuple[str, list[Row]]:
-        """What a card says and offers."""
+    async def _words(self, match: Match, locale: str, since: int) -> tuple[str, str, list[Row]]:
+        """What a card says, for those who read it the board in words, and what it offers."""
         say = catalogue(locale)
-        text = turn.turn_text(match, since, say)
-        if await self._preferences.is_read(match):
-            text = turn.with_board(text, turn.text_board(match, turn.scene(match), say))
+        read = await self._preferences.is_read(match)
+        board = turn.text_board(match, turn.card_scene(match), say) if read else ""
         newcomer = await self._newcomers.are_addressed(match)
-        return text, rows.turn_rows(match, say, newcomer=newcomer)
+        return turn.turn_text(match, since, say), board, rows.turn_rows(match, say, newcomer=newcomer)
 
     async def announce_invitation(self, invitation: Invitation, channel_id: int) -> int:
         """See `bot.service.ports.Announcer`."""
@@ -122,7 +123,7 @@ class DiscordAnnouncer:
         """See `bot.service.ports.Announcer`. The picture stays: edits keep what they do not name."""
         locale = match.stored.locale_in(post.channel_id)
         say = catalogue(locale)
-        alts = self._alts.get(_card(match, locale)) or turn.alt_texts(match, turn.scene(match), say)
+        alts = self._alts.get(_card(match, locale)) or turn.alt_texts(match, turn.card_scene(match), say)
         text = turn.history_text(match, post.from_version, say)
         await self._edit(post, match.stored.delivery, layout(text, gallery=Gallery(alts)))
 

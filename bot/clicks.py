@@ -16,6 +16,7 @@ from bot.flows.places import game_here
 from bot.flows.privacy import PRIVACY
 from bot.flows.reply import Request, answer
 from bot.flows.rules import show_rules
+from bot.flows.settings import choose
 from bot.flows.takeback import ANSWERS, ask, undo
 from bot.flows.tour import show_tour
 from bot.games.rulebook import BOTH
@@ -130,6 +131,11 @@ async def _privacy(request: Request, click: Click) -> None:
     await PRIVACY[click["what"]](request)
 
 
+async def _setting(request: Request, click: Click) -> None:
+    """Something is chosen in the panel of `/settings`."""
+    await choose(request, click["name"], "".join(click.values))
+
+
 async def _tour(request: Request, click: Click) -> None:
     """A page of the walk-through, perhaps with a step that was tried there; or away with it."""
     if click["page"] == "close":
@@ -159,5 +165,6 @@ FLOWS: Mapping[Letter, Flow] = {
     Letter.TOUR: _tour,
     Letter.HELP: _help,
     Letter.PRIVACY: _privacy,
+    Letter.SETTING: _setting,
 }
 """What each letter does."""

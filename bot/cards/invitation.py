@@ -14,9 +14,6 @@ from engine.games import GAMES as ENGINES
 from render.kit.lists import series
 from render.kit.say import Say
 
-DEAL_IS_SHOWN = ("open", "accepted")
-"""The states in which the message says by what the deal can be checked."""
-
 
 def kind_of(invitation: Invitation | Proposal) -> Literal["one", "all"]:
     """Whom it is for, as the keys of texts name it."""
@@ -44,13 +41,15 @@ def invitation_text(invitation: Invitation, say: Say) -> str:
         taken=len(names),
         most=invitation.most,
         fewest=fewest(invitation),
-        terms="\n".join(say("invitation.term", what=term) for term in terms),
+        terms=series(terms, say, "dot"),
     )
-    if invitation.state not in DEAL_IS_SHOWN:
-        return text
-    deal = say(f"invitation.deal.{invitation.state}", commitment=invitation.deal.commitment)
-    guest = [say("invitation.guest")] if is_open and invitation.delivery == "guest" else []
-    return "\n".join((text, deal, *guest))
+    is_guest = is_open and invitation.delivery == "guest"
+    return f"{text}\n{say('invitation.guest')}" if is_guest else text
+
+
+def deal_text(invitation: Invitation, say: Say) -> str:
+    """By what the deal can be checked when the game is over."""
+    return say("invitation.deal", commitment=invitation.deal.commitment)
 
 
 def thread_name(game: str, host: str, invited: str | None, say: Say) -> str:

@@ -5,9 +5,20 @@ from collections.abc import Mapping, Sequence
 from discord import ButtonStyle
 
 from bot.cards.invitation import kind_of
-from bot.cards.tour_rows import offer_row
+from bot.cards.tour_rows import offer
 from bot.games import game_of
-from bot.messages.buttons import OPTIONS_PER_MENU, Letter, Press, Row, button, joined, menu, packed, row_of
+from bot.messages.buttons import (
+    OPTIONS_PER_MENU,
+    Letter,
+    Press,
+    Row,
+    button,
+    joined,
+    menu,
+    packed,
+    row_of,
+    rows_of,
+)
 from bot.service.drafts import Draft
 from bot.service.invitations import Proposal
 from bot.service.match import Match
@@ -17,6 +28,12 @@ from engine import games as engines
 from render.kit.say import Say
 
 Styles = Mapping[str, ButtonStyle]
+
+ROWS = 5
+"""So many rows stand below a picture on one screen; where a card has more, buttons share the last one."""
+
+MORE = ("board", "text", "score", "rules", "deal")
+"""What can be looked up one click further."""
 
 _REQUEST: Styles = {"yes": ButtonStyle.success, "no": ButtonStyle.danger}
 _RESIGN: Styles = {"yes": ButtonStyle.danger, "no": ButtonStyle.secondary}
@@ -40,8 +57,9 @@ def turn_rows(match: Match, say: Say, *, newcomer: bool = False) -> list[Row]:
     `newcomer` the walk-through.
     """
     game = game_of(match)
-    offered = [offer_row(say)] if newcomer and game.tour is not None else []
-    return [*game.turn_rows(match, say), _look_row(match, say), *offered]
+    looks = [*_looks(match, say), *([offer(say)] if newcomer and game.tour is not None else [])]
+    rows = game.turn_rows(match, say)
+    return rows_of(looks, rows) if len(rows) >= ROWS else [*rows, *rows_of(looks)]
 
 
 def draft_rows(match: Match, draft: Draft, say: Say) -> list[Row]:
@@ -92,9 +110,12 @@ def request_rows(request: TakebackRequest, say: Say) -> list[Row]:
 
 
 def invitation_rows(invitation: Invitation, say: Say) -> list[Row]:
-    """Accept, decline, cancel; where it is open to all: join, leave, for the host start and cancel."""
+    """Accept, decline, cancel; where it is open to all: join, leave, for the host start and cancel. By what
+    the deal can be checked.
+    """
     styles = _TO_ALL if invitation.is_to_all else _TO_ONE
-    return [row_of(_answer_button(invitation, what, style, say) for what, style in styles.items())]
+    answers = [_answer_button(invitation, what, style, say) for what, style in styles.items()]
+    return rows_of([*answers, button(say("button.deal"), Letter.INVITATION, "deal", invitation.id)])
 
 
 def hosting_rows(invitation: Invitation, say: Say) -> list[Row]:
@@ -138,13 +159,21 @@ def resign_rows(match: Match, say: Say) -> list[Row]:
     ]
 
 
-def _look_row(match: Match, say: Say) -> Row:
-    """Things anybody may look up, and taking back for whoever moved last."""
-    looks = ["text", "score"]
-    if match.play.line:
-        looks.append("replay")
-    looks.append("rules" if match.stored.ended_at is None else "record")
-    items = [button(say(f"button.{what}"), Letter.LOOK, what, match.id) for what in looks]
-    if match.play.starts and match.stored.ended_at is None:
-        items.append(button(say("button.undo"), Letter.UNDO, match.id, match.version))
-    return row_of(items)
+def _looks(match: Match, say: Say) -> list[Press]:
+    """What anybody may look up, and taking back for whoever moved last; the record when the game is over."""
+    if match.stored.ended_at is None:
+        undo = button(
+            say("button.undo"), Letter.UNDO, match.id, match.version, disabled=not match.play.starts
+        )
+    else:
+        undo = _look("record", match, say)
+    return [_look("replay", match, say, disabled=not match.play.line), undo, _look("more", match, say)]
+
+
+def more_rows(match: Match, say: Say) -> list[Row]:
+    """What else anybody may look up."""
+    return rows_of([_look(what, match, say) for what in MORE])
+
+
+def _look(what: str, match: Match, say: Say, *, disabled: bool = False) -> Press:
+    return button(say(f"button.{what}"), Letter.LOOK, what, match.id, disabled=disabled)

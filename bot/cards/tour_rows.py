@@ -29,9 +29,9 @@ def _try_button(number: int, code: str, say: Say) -> Press:
     return button(label, Letter.TOUR, number, code, style=ButtonStyle.success)
 
 
-def offer_row(say: Say) -> Row:
-    """For somebody who has never played: a row of its own, below everything else."""
-    return row_of([button(say("tour.offer"), Letter.TOUR, FIRST)])
+def offer(say: Say) -> Press:
+    """For somebody who has never played: after everything else."""
+    return button(say("tour.offer"), Letter.TOUR, FIRST)
 
 
 def help_rows(say: Say) -> list[Row]:

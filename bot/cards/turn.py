@@ -9,7 +9,6 @@ import discord
 from bot.games import game_of, renderer_of
 from bot.messages.clean import marked
 from bot.messages.gallery import Gallery
-from bot.messages.layout import TEXT_LIMIT
 from bot.messages.names import marked_table, mention, plain_table
 from bot.messages.refusals import sentence
 from bot.service.drafts import Draft, LeftOut
@@ -28,10 +27,13 @@ HISTORY_LENGTH = 2600
 
 @dataclass(frozen=True)
 class Scene:
-    """What a board shows: the position as somebody may see it, and the events that it marks."""
+    """What a board shows: the position as somebody may see it, and the events that it marks; as a `card` only
+    with the pictures that matter now.
+    """
 
     view: Any
     recent: tuple[Event, ...]
+    card: bool = False
 
 
 def scene(match: Match, seat: int | None = None) -> Scene:
@@ -39,6 +41,11 @@ def scene(match: Match, seat: int | None = None) -> Scene:
     one who must choose.
     """
     return Scene(match.play.game.view(seat), match.recent)
+
+
+def card_scene(match: Match) -> Scene:
+    """The same for everybody, on a card."""
+    return Scene(match.play.game.view(None), match.recent, card=True)
 
 
 def history_text(match: Match, since: int, say: Say) -> str:
@@ -65,7 +72,6 @@ def _newest(lines: list[str]) -> str:
 def turn_text(match: Match, since: int, say: Say) -> str:
     """What happened since a version, and who is to move (named, so that it can notify)."""
     lines = [text] if (text := history_text(match, since, say)) else []
-    lines += recap_lines(match, match.story(), say)
     decision = match.play.game.decision
     if decision is None:
         return "\n".join((*lines, result_text(match, say)))
@@ -80,11 +86,10 @@ def recap_lines(match: Match, story: Story, say: Say) -> list[str]:
 
 
 def result_text(match: Match, say: Say) -> str:
-    """Who won, by how much and why; and where the deal's key is found, so that the deal can be checked."""
+    """Who won, by how much and why."""
     if match.play.game.outcome is None:
         return ""
-    result = game_of(match).result(match.play.game, marked_table(match, say).names, say)
-    return "\n".join((result, say("card.deal")))
+    return game_of(match).result(match.play.game, marked_table(match, say).names, say)
 
 
 def takeback_text(match: Match, steps: int, say: Say) -> str:
@@ -118,7 +123,9 @@ def resign_text(match: Match, user_id: int, say: Say) -> str:
 
 def alt_texts(match: Match, shown: Scene, say: Say) -> tuple[str, ...]:
     """What the pictures show, in words."""
-    return renderer_of(match).alt_texts(shown.view, plain_table(match), shown.recent, say)
+    renderer = renderer_of(match)
+    alts = renderer.alt_texts(shown.view, plain_table(match), shown.recent, say)
+    return alts[: renderer.matter(shown.view, shown.recent)] if shown.card else alts
 
 
 def gallery(match: Match, shown: Scene, say: Say, theme: str | None) -> Gallery:
@@ -134,7 +141,9 @@ def picture_key(match: Match, seat: int | None, say: Say, theme: str | None, *wh
 
 def compose(match: Match, shown: Scene, say: Say, theme: str | None) -> tuple[Canvas, ...]:
     """The pictures before they are encoded."""
-    return renderer_of(match).compose(shown.view, plain_table(match), shown.recent, say, theme_named(theme))
+    renderer = renderer_of(match)
+    found = renderer.compose(shown.view, plain_table(match), shown.recent, say, theme_named(theme))
+    return found[: renderer.matter(shown.view, shown.recent)] if shown.card else found
 
 
 def theme_named(name: str | None) -> Theme:
@@ -150,13 +159,6 @@ def text_board(match: Match, shown: Scene, say: Say) -> str:
 def block(text: str) -> str:
     """Text in a monospaced block that nothing in it can end."""
     return f"```\n{text.replace('`', chr(0x2019))}\n```"
-
-
-def with_board(text: str, board: str) -> str:
-    """A text with the board under it; what is too long is cut from the beginning of the text."""
-    room = TEXT_LIMIT - len(board) - 1
-    kept = text if len(text) <= room else "…" + text[len(text) - room + 1 :]
-    return f"{kept}\n{board}"
 
 
 def preview_text(match: Match, draft: Draft, say: Say) -> str:

@@ -1,4 +1,6 @@
-"""`/board`, `/score`, `/resign`, `/help`, `/privacy`: looking, giving up, getting help, one's own data."""
+"""`/board`, `/score`, `/resign`, `/help`, `/settings`, `/privacy`: looking, giving up, getting help,
+one's own choices and data.
+"""
 
 import discord
 from discord import app_commands
@@ -11,6 +13,7 @@ from bot.flows.help import show_help
 from bot.flows.look import show_board, show_deal, show_score, show_text
 from bot.flows.privacy import PRIVACY
 from bot.flows.reply import Request, answer
+from bot.flows.settings import show_settings
 from bot.messages.layout import layout
 from bot.service.refusals import ServiceReason
 from engine.contract import Reason, Refused
@@ -78,6 +81,12 @@ async def verify(interaction: discord.Interaction) -> None:
 async def help_(interaction: discord.Interaction) -> None:
     """How to play here, in a dozen lines."""
     await answer(interaction, show_help)
+
+
+@app_commands.command(name=text("command.settings.name"), description=text("command.settings.description"))
+async def settings(interaction: discord.Interaction) -> None:
+    """What people choose for themselves, and what a server chooses."""
+    await answer(interaction, show_settings)
 
 
 PRIVACY_CHOICES = [

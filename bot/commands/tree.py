@@ -9,7 +9,7 @@ from typing import cast
 import discord
 from discord import app_commands
 
-from bot.commands import look, move, places, rules, settings
+from bot.commands import look, move, places, rules
 from bot.commands.described import Command
 from bot.commands.invite import invite_commands
 from bot.commands.translation import CatalogueTranslator
@@ -24,7 +24,7 @@ from engine.games import GAMES as ENGINES
 
 log = logging.getLogger(__name__)
 
-SHARED = (move, look, places, settings, rules)
+SHARED = (move, look, places, rules)
 
 
 def all_commands() -> list[Command]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import discord
 
-from bot.cards.invitation import kind_of, option_refused, thread_name
+from bot.cards.invitation import deal_text, kind_of, option_refused, thread_name
 from bot.cards.rows import hosting_rows, thread_rows
 from bot.flows.look import announce
 from bot.flows.reply import Request
@@ -207,6 +207,10 @@ async def _cancel(request: Request, invitation: Invitation) -> None:
     await _show(request, invitation)
 
 
+async def _deal(request: Request, invitation: Invitation) -> None:
+    await request.reply(layout(deal_text(invitation, request.say)))
+
+
 async def _show(request: Request, invitation: Invitation) -> None:
     """Let the invitation's message say what holds now."""
     if await request.show("invitation", invitation.id):
@@ -222,5 +226,6 @@ INVITATION_ANSWERS: dict[str, Callable[[Request, Invitation], Awaitable[None]]] 
     "leave": _leave,
     "start": _start,
     "cancel": _cancel,
+    "deal": _deal,
 }
 """What the buttons of an invitation do."""

@@ -6,18 +6,18 @@ from collections.abc import Hashable, Sequence
 import discord
 
 from bot.cards import turn
-from bot.cards.rows import draft_rows, preview_rows, turn_rows
+from bot.cards.rows import draft_rows, more_rows, preview_rows, turn_rows
 from bot.cards.turn import Scene, block
 from bot.flows.reply import Request
 from bot.games import game_of, renderer_of
 from bot.messages.buttons import Row
 from bot.messages.drawing import GiveWay
 from bot.messages.gallery import Gallery
-from bot.messages.layout import TEXT_LIMIT, layout
+from bot.messages.layout import layout
 from bot.messages.refusals import sentence
+from bot.service.choices import Form
 from bot.service.drafts import Draft
 from bot.service.match import Match, Story
-from bot.service.preferences import Form
 from bot.service.previews import Preview
 from bot.service.refusals import ServiceReason
 from engine.contract import Refused
@@ -53,7 +53,7 @@ async def _show(
     """A position privately, as a picture or in words; `what` it is, if not the present one."""
     if form is Form.TEXT:
         board = turn.text_board(match, scene, request.say)
-        await request.reply(layout(turn.with_board(text, board), rows=rows), instead=True)
+        await request.reply(layout(text, board=board, rows=rows), instead=True)
         return
     theme = await request.services.preferences.theme(match.stored.guild_id)
     key = turn.picture_key(match, seat, request.say, theme, *what)
@@ -70,6 +70,12 @@ async def show_text(request: Request, match: Match) -> None:
     await request.reply(layout(board), instead=True)
 
 
+async def show_more(request: Request, match: Match) -> None:
+    """What else can be looked up."""
+    rows = more_rows(match, request.say)
+    await request.reply(layout(request.say("look.more"), rows=rows), instead=True)
+
+
 async def show_replay(request: Request, match: Match) -> None:
     """What happened since the last turn of the one who asks (an onlooker: of the player to move), told and
     played as an animation.
@@ -78,7 +84,7 @@ async def show_replay(request: Request, match: Match) -> None:
     story = match.story(seat)
     table, say = turn.marked_table(match, request.say), request.say
     lines = renderer_of(match).describe(story.events, table, say) or [say("replay.nothing")]
-    text = "\n".join((*lines, *turn.recap_lines(match, story, say)))[-TEXT_LIMIT:]
+    text = "\n".join((*lines, *turn.recap_lines(match, story, say)))
     habits = await request.services.preferences.habits(request.actor.user_id)
     if len(story.chapters) == 1 or habits.form is Form.TEXT:
         await request.reply(layout(text), instead=True)

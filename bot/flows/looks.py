@@ -2,7 +2,15 @@
 
 from collections.abc import Awaitable, Callable
 
-from bot.flows.look import show_board, show_record, show_replay, show_score, show_text
+from bot.flows.look import (
+    show_board,
+    show_deal,
+    show_more,
+    show_record,
+    show_replay,
+    show_score,
+    show_text,
+)
 from bot.flows.reply import Request
 from bot.flows.rules import show_rules
 from bot.games.rulebook import SHORT
@@ -24,4 +32,6 @@ LOOKS: dict[str, Look] = {
     "score": show_score,
     "record": show_record,
     "rules": show_rules_now,
+    "deal": show_deal,
+    "more": show_more,
 }

@@ -11,8 +11,8 @@ from bot.flows.reply import Request
 from bot.games import GAMES
 from bot.messages.buttons import Row
 from bot.messages.layout import layout
+from bot.service.choices import Form
 from bot.service.match import Match
-from bot.service.preferences import Form
 
 
 def scene_of(match: Match) -> turn.Scene:
@@ -34,7 +34,7 @@ async def _show(request: Request, match: Match, text: str, rows: Sequence[Row]) 
     scene = scene_of(match)
     if (await preferences.habits(request.actor.user_id)).form is Form.TEXT:
         board = turn.text_board(match, scene, say)
-        await request.reply(layout(turn.with_board(text, board), rows=rows), instead=True)
+        await request.reply(layout(text, board=board, rows=rows), instead=True)
         return
     theme = await preferences.theme(request.interaction.guild_id)
     key = turn.picture_key(match, None, say, theme, "tour")

@@ -87,7 +87,7 @@ class Inviting:
     `to_one` and `to_all` are the names of the commands by which one person is asked and by which all may
     join, where there are such. `offers` says how options are offered, first ones first; those of the engine's
     options that it does not name follow as they are, but for those that are `held_back`. `presets` choose
-    several at once, the first one if nothing is said. `terms` are what will be played, line by line, with the
+    several at once, the first one if nothing is said. `terms` are what will be played, one by one, with the
     names of those who have a seat.
     """
 

@@ -5,7 +5,7 @@ its meaning for ever, because buttons do (promise 4).
 """
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -22,6 +22,12 @@ OPTIONS_PER_MENU = 25
 """Discord's limits: characters of an id, of a button's label, of an option's; how many fit into one."""
 
 Row = ActionRow[LayoutView]
+
+
+class OpenRow(ActionRow[LayoutView]):
+    """A row of buttons that stand in no order of their own: others may join them."""
+
+
 Press = Button[LayoutView]
 Menu = Select[LayoutView]
 
@@ -44,6 +50,7 @@ class Letter(StrEnum):
     TOUR = "w"
     HELP = "h"
     PRIVACY = "p"
+    SETTING = "o"
 
 
 _GAME = r"(?P<game>[0-9]{1,15})"
@@ -58,16 +65,17 @@ FORMS: Mapping[Letter, str] = {
     Letter.CONFIRM: f"{_GAME}:{_VERSION}:{_WORDS}",
     Letter.CLOSE: "",
     Letter.TOPIC: "(?P<page>[0-9]?)",
-    Letter.LOOK: f"(?P<what>board|text|replay|score|record|rules):{_GAME}",
+    Letter.LOOK: f"(?P<what>board|text|replay|score|record|rules|more|deal):{_GAME}",
     Letter.UNDO: f"{_GAME}:{_VERSION}",
     Letter.ASK: f"{_GAME}:{_VERSION}",
     Letter.REQUEST: f"(?P<answer>yes|no):(?P<request>{_NUMBER})",
     Letter.RESIGN: f"{_GAME}:{_VERSION}:(?P<sure>yes|no)",
-    Letter.INVITATION: f"(?P<what>accept|decline|join|leave|start|cancel):(?P<invitation>{_NUMBER})",
+    Letter.INVITATION: f"(?P<what>accept|decline|join|leave|start|cancel|deal):(?P<invitation>{_NUMBER})",
     Letter.THREAD: _WISH,
     Letter.TOUR: "(?P<page>[0-9]{1,2}|close)(?::(?P<tried>x[123abc]))?",
     Letter.HELP: "(?P<what>rules)",
     Letter.PRIVACY: "(?P<what>export|delete|sure|keep)",
+    Letter.SETTING: "(?P<name>[a-z_]{1,20})",
 }
 """The form of what follows each letter, with a named group for every argument."""
 
@@ -152,14 +160,41 @@ def menu(hint: str, options: Iterable[tuple[str, str]], letter: Letter, *argumen
     return Select(placeholder=hint, options=shown, custom_id=id_of(letter, *arguments))
 
 
+def chooser(
+    entries: Iterable[tuple[str, str, str]],
+    chosen: Collection[str],
+    letter: Letter,
+    *arguments: str | int,
+    disabled: bool = False,
+) -> Menu:
+    """A menu of labels, values and what they mean, which shows what is chosen."""
+    shown = [
+        SelectOption(label=label[:OPTION_LENGTH], value=value, description=about, default=value in chosen)
+        for label, value, about in entries
+    ]
+    return Select(options=shown, custom_id=id_of(letter, *arguments), disabled=disabled)
+
+
 def row_of(items: Iterable[Press | Menu]) -> Row:
-    """A row with these items."""
+    """A row with these items, and nothing else."""
     row: Row = ActionRow()
     for item in items:
         row.add_item(item)
     return row
 
 
-def rows_of(buttons: Sequence[Press], width: int = BUTTONS_PER_ROW) -> list[Row]:
-    """As many rows as these buttons need."""
+def grid_of(buttons: Sequence[Press], width: int) -> list[Row]:
+    """Rows of so many buttons, to be read as a grid."""
     return [row_of(buttons[start : start + width]) for start in range(0, len(buttons), width)]
+
+
+def rows_of(buttons: Sequence[Press], after: Sequence[Row] = ()) -> list[Row]:
+    """As few rows as these buttons need; where the last of the rows that they come `after` is open and has
+    room for all of them, they join it.
+    """
+    rows, last = [*after], after[-1] if after else None
+    if isinstance(last, OpenRow) and len(last.children) + len(buttons) <= BUTTONS_PER_ROW:
+        rows[-1] = OpenRow(*last.children, *buttons)
+        return rows
+    starts = range(0, len(buttons), BUTTONS_PER_ROW)
+    return [*rows, *(OpenRow(*buttons[start : start + BUTTONS_PER_ROW]) for start in starts)]

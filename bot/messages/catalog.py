@@ -14,11 +14,11 @@ from babel.core import negotiate_locale
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
+from bot.service.choices import LANGUAGES
+
 LOCALES = Path(__file__).parents[1] / "locales"
 FOLDERS: tuple[Path, ...] = (LOCALES,)
 """Where catalogues lie, each folder with one for every language."""
-LANGUAGES = ("en", "de")
-"""The first one is spoken to everybody whose language is not here."""
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,9 @@ import discord
 
 @dataclass(frozen=True)
 class Gallery:
-    """Pictures of a message, with what they show in words. Without `pictures`: an edit that keeps them."""
+    """Pictures of a message, what is looked at most first, with what they show in words. Without `pictures`:
+    an edit that keeps them.
+    """
 
     alts: tuple[str, ...]
     pictures: tuple[bytes, ...] = ()

@@ -9,28 +9,60 @@ from bot.messages.buttons import Row
 from bot.messages.gallery import Gallery
 
 TEXT_LIMIT = 4000
+Text = TextDisplay[LayoutView]
+Part = Row | Text
 
 
 def layout(
     text: str,
     *,
     gallery: Gallery | None = None,
+    board: str = "",
     rows: Sequence[Row] = (),
     attached: str | None = None,
 ) -> LayoutView:
-    """A message: text, attached pictures, a file, rows. Lives for ever."""
+    """A message: attached pictures, a file, rows. Lives for ever.
+
+    The text stands above the first picture, which is looked at most, next to the buttons; other pictures
+    stand before it, the position in words (`board`) after it.
+    """
     view = LayoutView(timeout=None)
-    view.add_item(TextDisplay(text[:TEXT_LIMIT]))
-    if gallery is not None:
-        for name, alt in zip(gallery.names, gallery.alts, strict=True):
-            # One by one: two in one gallery are shown side by side, half as wide and cropped.
-            shown: MediaGallery[LayoutView] = MediaGallery()
-            shown.add_item(media=f"attachment://{name}", description=alt)
-            view.add_item(shown)
+    pictures = [] if gallery is None else _pictures(gallery)
+    for picture in reversed(pictures[1:]):
+        view.add_item(picture)
+    view.add_item(words(text, TEXT_LIMIT - len(board)))
+    for picture in pictures[:1]:
+        view.add_item(picture)
+    if board:
+        view.add_item(words(board))
     if attached is not None:
         view.add_item(discord.ui.File(f"attachment://{attached}"))
-    for row in rows:
-        view.add_item(row)
+    return _filled(view, rows)
+
+
+def words(text: str, room: int = TEXT_LIMIT) -> Text:
+    """A piece of text, without its beginning if it is too long."""
+    return TextDisplay(text if len(text) <= room else "…" + text[len(text) - room + 1 :])
+
+
+def panel(parts: Sequence[Part]) -> LayoutView:
+    """A message in which texts and rows take turns. Lives for ever."""
+    return _filled(LayoutView(timeout=None), parts)
+
+
+def _filled(view: LayoutView, parts: Sequence[Part]) -> LayoutView:
+    for part in parts:
+        view.add_item(part)
     # Every click is understood by its id (`bot.clicks`): keep the library from remembering this view.
     view.stop()
     return view
+
+
+def _pictures(gallery: Gallery) -> list[MediaGallery[LayoutView]]:
+    """One by one: two in one gallery are shown side by side, half as wide and cropped."""
+    found: list[MediaGallery[LayoutView]] = []
+    for name, alt in zip(gallery.names, gallery.alts, strict=True):
+        shown: MediaGallery[LayoutView] = MediaGallery()
+        shown.add_item(media=f"attachment://{name}", description=alt)
+        found.append(shown)
+    return found

@@ -39,7 +39,7 @@ def continued(play: Play, entries: Iterable[Entry]) -> list[Chapter]:
 
 @dataclass(frozen=True)
 class Story:
-    """A stretch of a game, position by position; the first is where it begins."""
+    """A stretch of a game, position by position; the first is where it begins, with what led there."""
 
     chapters: tuple[Chapter, ...]
 
@@ -50,8 +50,12 @@ class Story:
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """Everything that happened."""
-        return tuple(event for chapter in self.chapters for event in chapter.events)
+        """Everything that happened in it."""
+        return _events(self.chapters[1:])
+
+
+def _events(found: Iterable[Chapter]) -> tuple[Event, ...]:
+    return tuple(event for chapter in found for event in chapter.events)
 
 
 @dataclass(frozen=True)
@@ -127,13 +131,18 @@ class Match:
         """What changed since a seat's own last turn ended (None: the seat that must choose); before it has
         had one, since the start. When the game is over: what ended it.
         """
-        before, *later = self.line[self.since(seat) :]
-        return Story((replace(before, events=()), *later))
+        line, since = self.line, self.since(seat)
+        turn = max((start for start in self.play.starts if start < since), default=0)
+        before = replace(line[since], events=_events(line[turn + 1 : since + 1]))
+        return Story((before, *line[since + 1 :]))
 
     @property
     def recent(self) -> tuple[Event, ...]:
-        """The events of `story`."""
-        return self.story().events
+        """What a picture of the present position marks: the events of `story`; if there are none since (the
+        same seat moves again), those of the turn before.
+        """
+        story = self.story()
+        return story.events or story.chapters[0].events
 
     def since(self, seat: int | None = None) -> int:
         """Where in the line `story` begins."""
@@ -162,8 +171,8 @@ class Match:
 
     def undoing(self, steps: int) -> tuple[Event, ...]:
         """What happened in the last steps of the line, which somebody wants to take back."""
-        return tuple(event for chapter in self.line[-steps:] for event in chapter.events)
+        return _events(self.line[-steps:])
 
     def happened(self, since: int) -> tuple[Event, ...]:
         """The events from version `since` to now."""
-        return tuple(event for chapter in self.chapters[since + 1 :] for event in chapter.events)
+        return _events(self.chapters[since + 1 :])

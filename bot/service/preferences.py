@@ -3,9 +3,9 @@
 import logging
 from collections.abc import Mapping
 from dataclasses import dataclass
-from enum import StrEnum
-from typing import TypeVar
+from typing import Any
 
+from bot.service.choices import AS_DISCORD, FORM, LANGUAGE, LANGUAGES, PREVIEW, THEME, Choice, Form, Value
 from bot.service.match import Match
 from bot.service.matches import Matches
 from bot.service.previews import Preview
@@ -15,33 +15,12 @@ from bot.store.database import Connection, Database
 log = logging.getLogger(__name__)
 
 
-class Form(StrEnum):
-    """How somebody wants to be shown boards."""
-
-    PICTURE = "picture"
-    TEXT = "text"
-
-
 @dataclass(frozen=True, slots=True)
 class Habits:
     """What a person chose, for all their games."""
 
-    preview: Preview = Preview.FINAL
-    form: Form = Form.PICTURE
-
-
-Chosen = TypeVar("Chosen", bound=StrEnum)
-
-
-def _known(usual: Chosen, stored: str | None) -> Chosen:
-    """What is stored as a value of the same choice; the usual one for nothing and for what nobody knows."""
-    if stored is None:
-        return usual
-    try:
-        return usual.__class__(stored)
-    except ValueError:
-        log.warning("stored preference %r is unknown, using %r", stored, usual.value)
-        return usual
+    preview: Preview
+    form: Form
 
 
 class Preferences:
@@ -51,68 +30,67 @@ class Preferences:
         self._database = database
         self._matches = matches
 
+    async def chosen(self, choice: Choice[Value], owner_id: int | None) -> Value:
+        """What a person or a server chose; the default where they chose nothing, or what is not known any
+        more, and where there is no server.
+        """
+        if owner_id is None:
+            return choice.default
+        stored = (await self._stored(choice.scope, owner_id)).get(choice.name, choice.default)
+        known = next((value for value in choice.values if value == stored), None)
+        if known is None:
+            log.warning("stored preference %r is unknown, using %r", stored, choice.default)
+            return choice.default
+        return known
+
+    async def choose(
+        self, choice: Choice[Any], owner_id: int, value: str, discords: str = LANGUAGES[0]
+    ) -> None:
+        """Choose for a person or a server; a language also for the server's running games. `discords` is the
+        locale that Discord tells.
+        """
+        try:
+            await self._database.write(_put, choice, owner_id, value, discords)
+        finally:  # cancelled or not, it may be written
+            if choice is LANGUAGE:
+                self._matches.clear_memory()
+            else:
+                self._matches.memory.forget_choices()
+
     async def habits(self, user_id: int) -> Habits:
-        """What a person chose; the usual where they chose nothing."""
-        chosen, usual = await self._chosen("person", user_id), Habits()
-        return Habits(
-            _known(usual.preview, chosen.get(preferences.PREVIEW)),
-            _known(usual.form, chosen.get(preferences.FORM)),
-        )
+        """Everything that a person chose."""
+        return Habits(await self.chosen(PREVIEW, user_id), await self.chosen(FORM, user_id))
 
-    async def set_preview(self, user_id: int, chosen: Preview) -> None:
-        """Choose when somebody's moves are shown to them before they count."""
-        await self._choose("person", user_id, preferences.PREVIEW, chosen)
-
-    async def set_form(self, user_id: int, chosen: Form) -> None:
-        """Choose how somebody is shown boards."""
-        await self._choose("person", user_id, preferences.FORM, chosen)
+    async def theme(self, guild_id: int | None) -> str:
+        """The name of the look of a server's pictures."""
+        return await self.chosen(THEME, guild_id)
 
     async def is_read(self, match: Match) -> bool:
         """Whether somebody at the table reads boards as text."""
         for seat in match.stored.seats:
-            if (await self.habits(seat.user_id)).form is Form.TEXT:
+            if await self.chosen(FORM, seat.user_id) is Form.TEXT:
                 return True
         return False
 
     async def locale(self, guild_id: int | None, discords: str) -> str:
         """The locale of what is posted in a server: its own choice, else what Discord says."""
-        if guild_id is None:
-            return discords
-        return (await self._chosen("server", guild_id)).get(preferences.LANGUAGE, discords)
+        return _locale(await self.chosen(LANGUAGE, guild_id), discords)
 
-    async def theme(self, guild_id: int | None) -> str | None:
-        """The name of the look that a server chose for its pictures; None for the usual one."""
-        if guild_id is None:
-            return None
-        return (await self._chosen("server", guild_id)).get(preferences.THEME)
-
-    async def set_theme(self, guild_id: int, chosen: str) -> None:
-        """Choose the look of a server's pictures."""
-        await self._choose("server", guild_id, preferences.THEME, chosen)
-
-    async def set_locale(self, guild_id: int, chosen: str | None, discords: str) -> None:
-        """Choose the locale of a server, also for its running games; None goes back to Discord's."""
-        try:
-            await self._database.write(_set_locale, guild_id, chosen, discords)
-        finally:
-            self._matches.clear_memory()
-
-    async def _chosen(self, scope: preferences.Scope, owner_id: int) -> Mapping[str, str]:
+    async def _stored(self, scope: preferences.Scope, owner_id: int) -> Mapping[str, str]:
         held = self._matches.memory.choices_of(scope, owner_id)
         if held is not None:
             return held
         choices = self._matches.memory.choices
-        chosen = await self._database.read(preferences.chosen, scope, owner_id)
-        choices.put((scope, owner_id), chosen)
-        return chosen
-
-    async def _choose(self, scope: preferences.Scope, owner_id: int, name: str, chosen: str) -> None:
-        try:
-            await self._database.write(preferences.put, scope, owner_id, name, chosen)
-        finally:  # cancelled or not, it may be written
-            self._matches.memory.forget_choices()
+        stored = await self._database.read(preferences.chosen, scope, owner_id)
+        choices.put((scope, owner_id), stored)
+        return stored
 
 
-def _set_locale(connection: Connection, guild_id: int, chosen: str | None, discords: str) -> None:
-    preferences.put(connection, "server", guild_id, preferences.LANGUAGE, chosen)
-    games.set_locale(connection, guild_id, chosen or discords)
+def _locale(language: str, discords: str) -> str:
+    return discords if language == AS_DISCORD else language
+
+
+def _put(connection: Connection, choice: Choice[Any], owner_id: int, value: str, discords: str) -> None:
+    preferences.put(connection, choice.scope, owner_id, choice.name, value)
+    if choice is LANGUAGE:
+        games.set_locale(connection, owner_id, _locale(value, discords))

@@ -5,8 +5,6 @@ from typing import Literal
 from bot.store.database import Connection
 
 Scope = Literal["person", "server"]
-LANGUAGE, THEME = "language", "theme"
-PREVIEW, FORM = "preview", "form"
 
 
 def chosen(connection: Connection, scope: Scope, owner_id: int) -> dict[str, str]:
@@ -17,13 +15,8 @@ def chosen(connection: Connection, scope: Scope, owner_id: int) -> dict[str, str
     return {row["name"]: row["value"] for row in rows}
 
 
-def put(connection: Connection, scope: Scope, owner_id: int, name: str, value: str | None) -> None:
-    """Note a choice; None takes it back."""
-    if value is None:
-        connection.execute(
-            "DELETE FROM preferences WHERE scope = ? AND owner_id = ? AND name = ?", (scope, owner_id, name)
-        )
-        return
+def put(connection: Connection, scope: Scope, owner_id: int, name: str, value: str) -> None:
+    """Note a choice."""
     connection.execute(
         "INSERT INTO preferences VALUES (?, ?, ?, ?)"
         " ON CONFLICT (scope, owner_id, name) DO UPDATE SET value = excluded.value",

@@ -26,6 +26,7 @@ def _alt_texts(view: DuelView, players: Players, recent: Sequence[Event], say: S
 DUEL = Renderer(
     compose=_pictures,
     alt_texts=_alt_texts,
+    matter=lambda _view, _recent: 1,
     text_board=board.text_board,
     score_sheet=score_sheet.score_sheet,
     describe=events.describe,

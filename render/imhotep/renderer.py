@@ -7,6 +7,7 @@ from render.kit.renderer import Renderer
 IMHOTEP = Renderer(
     compose=compose.compose,
     alt_texts=alt.alt_texts,
+    matter=compose.matter,
     text_board=board.text_board,
     score_sheet=score_sheet.score_sheet,
     describe=events.describe,

@@ -18,13 +18,15 @@ class Renderer:
     ringed and described.
 
     `compose` and `alt_texts` give as many pictures as descriptions, at most 1024 characters each, the first
-    256 of the first one stand alone. `text_board` and `score_sheet` are for a code block, `describe` gives
-    sentences, `recap` at most two lines of the numbers that an earlier view and a later one do not share.
-    `warm` draws what nearly every picture needs.
+    256 of the first one stand alone; what is looked at most comes first. `matter`: so many of them, the first
+    ones, are needed to see what has happened and what can be chosen. `text_board` and `score_sheet` are for a
+    code block, `describe` gives sentences, `recap` at most two lines of the numbers that an earlier view and
+    a later one do not share. `warm` draws what nearly every picture needs.
     """
 
     compose: Callable[[Any, Players, Sequence[Event], Say, Theme], tuple[Canvas, ...]]
     alt_texts: Callable[[Any, Players, Sequence[Event], Say], tuple[str, ...]]
+    matter: Callable[[Any, Sequence[Event]], int]
     text_board: Callable[[Any, Players, Say], str]
     score_sheet: Callable[[Any, Players, Say], str]
     describe: Callable[[Sequence[Event], Players, Say], list[str]]

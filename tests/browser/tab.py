@@ -16,8 +16,20 @@ ARTIFACTS = Path(__file__).resolve().parents[2] / "artifacts"
 PATIENCE = 30_000
 """Milliseconds that a condition may take; only a failing test waits so long."""
 
-DESKTOP = (1280, 900)
+DESKTOP = (1280, 800)
 PHONE = (390, 844)
+
+OFF_SCREEN = """card => {
+    const log = card.closest('.log');
+    log.scrollTop = log.scrollHeight;
+    const room = log.getBoundingClientRect();
+    const pictures = card.querySelectorAll('figure img');
+    const words = card.querySelector('.body > .text'), rows = card.querySelectorAll('.row');
+    const parts = [words, pictures[pictures.length - 1], ...rows];
+    const boxes = parts.map(part => part.getBoundingClientRect());
+    return Math.max(...boxes.map(box => Math.max(room.top - box.top, box.bottom - room.bottom)));
+}"""
+"""How many pixels of sentence, picture and buttons are not on the screen, scrolled to the card's end."""
 
 expect.set_options(timeout=PATIENCE)
 
@@ -69,6 +81,10 @@ class Tab:
         await expect(picture).to_have_js_property("complete", value=True)
         return int(await picture.evaluate("img => img.naturalWidth"))
 
+    async def off_screen(self) -> float:
+        """How far the newest card's words, last picture and buttons stick out of the screen together."""
+        return float(await self.card.evaluate(OFF_SCREEN))
+
     # what one can do
 
     async def press(self, label: str) -> None:
@@ -82,6 +98,18 @@ class Tab:
         await self.page.keyboard.press("Enter")
         # The field comes back empty when the command is on its way.
         await expect(self.page.locator("[data-composer]")).to_have_value("")
+
+    async def choose(self, name: str, value: str) -> None:
+        """Choose in the panel of `/settings`, in the reader's language, and leave it open."""
+        await self.command("/settings")
+        menu = self.private.last.locator(f"[data-custom-id='o:{name}']")
+        await menu.click()
+        entry = self.page.locator(f"#{await menu.get_attribute('aria-controls')}").locator(
+            f"[data-value='{value}']"
+        )
+        label = await entry.locator(".menu-text > span").first.inner_text()
+        await entry.click()
+        await expect(menu).to_have_text(label)
 
     async def begin(self, command: str) -> None:
         """Pick a command from the list that a slash opens; its form is open then."""

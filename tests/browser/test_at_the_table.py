@@ -31,6 +31,7 @@ async def ready_to_unload(ana: Tab, ben: Tab) -> None:
     await begin(ana, ben)
     await plays(ana, "a1", ben, "Ana places a figure on a1")
     await plays(ben, "b1", ana, "Ben places a figure on b1")
+    assert max(await ana.off_screen(), await ben.off_screen()) <= 0
 
 
 async def test_a_preview_is_private_and_then_counts(ana: Tab, ben: Tab) -> None:
@@ -56,7 +57,7 @@ async def test_a_preview_is_private_and_then_counts(ana: Tab, ben: Tab) -> None:
 async def test_taking_back_by_consent(open_tab: Open, ben: Tab) -> None:
     ana = await open_tab("Ana", PHONE, touch=True)
     await ready_to_unload(ana, ben)
-    await ana.command("/settings preview:never")
+    await ana.choose("preview", "never")
     await ana.press("Unload boat 1")
     await expect(ben.card).to_contain_text("unloads boat 1")
     await ana.press("Take back")
@@ -78,9 +79,10 @@ async def test_taking_back_by_consent(open_tab: Open, ben: Tab) -> None:
 async def test_what_happened_since_my_last_turn(open_tab: Open, ben: Tab) -> None:
     ana = await open_tab("Ana", PHONE, touch=True)
     await ready_to_unload(ana, ben)
-    await expect(ana.card).to_contain_text("Ben: points 0→1, stock 4→3")
+    await expect(ana.card).not_to_contain_text("stock 4→3")
     await ana.press("What happened")
     story = ana.private.last
+    await expect(story).to_contain_text("Ben: points 0→1, stock 4→3")
     await expect(story).to_contain_text("Ben places a figure on b1")
     await expect(story.locator("figure img")).to_have_js_property("naturalWidth", 1100)
     assert await ana.page.evaluate(TOO_WIDE) <= 0
@@ -98,8 +100,8 @@ async def test_a_game_in_english_and_german(ana: Tab, ben: Tab) -> None:
     await ben.screenshot("preview-german")
     await preview.get_by_role("button", name="Bestätigen", exact=True).click()
     await expect(ana.card).to_contain_text("unloads boat 1")
-    await ana.command("/settings language:German")
-    await expect(ana.private.last).to_contain_text("I post in German here")
+    await ana.choose("language", "de")
+    await ana.screenshot("settings")
     await plays(ana, "b2", ben, "Ana platziert eine Figur auf b2")
     await expect(ana.button("Was geschah")).to_be_enabled()
     await ben.screenshot("german-card")

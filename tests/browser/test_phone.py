@@ -37,6 +37,8 @@ async def test_on_a_phone(open_tab: Open, ben: Tab) -> None:
         box = await button.bounding_box()
         assert box is not None
         assert box["height"] >= SMALLEST
+    assert await ana.off_screen() <= 0
+    assert await ben.off_screen() <= 0
     await ana.screenshot("phone-card")
     await ana.button("b3").tap()
     await expect(ben.card).to_contain_text("b3")
@@ -56,7 +58,8 @@ async def test_ben_reads_german(ana: Tab, ben: Tab) -> None:
     await expect(ben.private.last).to_contain_text("Grabkammer")
     await ben.command("/setzen feld:b2")
     await expect(ben.private.last).to_contain_text("nicht am Zug")
-    await ben.press("In words")
+    await ben.press("More")
+    await ben.private.last.get_by_role("button", name="In Worten").click()
     await expect(ben.private.last).to_contain_text("Hafen")
     await ben.screenshot("german")
     await expect(ana.private).to_have_count(0)

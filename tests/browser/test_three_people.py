@@ -47,6 +47,8 @@ async def test_who_is_asked_in_anothers_turn_is_waited_for(open_tab: Open, ben: 
     for tab, place, name in ((ana, "a1", "Ana"), (ben, "a2", "Ben"), (cleo, "a3", "Cleo")):
         await tab.press(place)
         await expect(ana.card).to_contain_text(f"{name} loads")
+    for tab in (ana, cleo):
+        assert await tab.off_screen() <= 0
     await ana.press("Sail a")
     await expect(ana.private.last).to_contain_text("Where does ship a sail?")
     await ana.screenshot("phone-where")

@@ -46,8 +46,8 @@ async def take(scene: Scene, person: MemberActor, number: int) -> discord.Messag
 
 async def begun(scene: Scene) -> None:
     await scene.ana.slash(scene.channel, "pebbles", opponent=scene.ben, last_loses=True)
-    assert text(scene.card).startswith(f"<@{scene.ben.id}>, **Ana** challenges you to **Pebbles**.\n")
-    assert "• whoever takes the last pebble loses" in text(scene.card)
+    terms = "whoever takes the last pebble loses"
+    assert text(scene.card) == f"<@{scene.ben.id}>, **Ana** challenges you to **Pebbles** ({terms})."
     assert pinged(scene.card) == ["Ben"]
     await scene.ben.click(scene.card, label="Accept")
 
@@ -114,7 +114,7 @@ async def test_all_may_join_in_a_thread(scene: Scene) -> None:
     (thread,) = scene.channel.threads
     assert thread.name == "Pebbles with Cleo"
     (lobby,) = [message for message in thread.history() if message.components]
-    assert "• whoever takes the last pebble loses" in text(lobby)
+    assert "whoever takes the last pebble loses" in text(lobby)
     assert "1 of 3 seats taken: **Cleo**" in text(lobby)
     for person in (scene.ana, scene.ben):
         await person.click(lobby, label="Join")
@@ -129,4 +129,4 @@ async def test_one_person_is_asked_in_a_thread(scene: Scene) -> None:
     (thread,) = scene.channel.threads
     assert thread.name == "Pebbles: Cleo and Ana"
     (asked,) = [message for message in thread.history() if message.components]
-    assert "• whoever takes the last pebble wins" in text(asked)
+    assert "whoever takes the last pebble wins" in text(asked)

@@ -18,14 +18,14 @@ async def test_everybody_sees_a_challenge_and_only_the_opponent_is_pinged(scene:
     for person in scene.people:
         (challenge,) = scene.seen_by(person)
         assert "challenges you" in text(challenge)
-        assert enabled(challenge) == ["Accept", "Decline", "Cancel"]
+        assert enabled(challenge) == ["Accept", "Decline", "Cancel", "Fair deal"]
     assert pinged(scene.card) == ["Ben"]
 
 
 async def test_accepted(scene: Scene) -> None:
     await scene.begin()
     challenge, card = scene.public
-    assert text(challenge).startswith("**Ben** accepted **Ana**'s challenge.\n")
+    assert text(challenge) == "**Ben** accepted **Ana**'s challenge."
     assert enabled(challenge) == []
     assert pinged(challenge) == []
     assert text(card).startswith("The Duel begins: **Ana** plays black")

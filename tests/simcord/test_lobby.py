@@ -9,7 +9,7 @@ from tests.simcord.scene import enabled, pinged, text
 if TYPE_CHECKING:
     from tests.simcord.scene import Scene
 
-LABELS = ["Join", "Leave", "Start", "Cancel"]
+LABELS = ["Join", "Leave", "Start", "Cancel", "Fair deal"]
 
 
 async def test_joining_and_leaving_are_told_in_the_same_message(scene: Scene) -> None:
@@ -32,6 +32,6 @@ async def test_started(scene: Scene) -> None:
         await person.click(scene.card, label="Join")
     await scene.ana.click(scene.card, label="Start")
     lobby, card = scene.public
-    assert text(lobby).startswith("**Ana**'s game of **Imhotep** has begun: **Ana**, **Ben**, **Cleo**.\n")
+    assert text(lobby) == "**Ana**'s game of **Imhotep** has begun: **Ana**, **Ben**, **Cleo**."
     assert enabled(lobby) == []
     assert pinged(card) == ["Ana"]

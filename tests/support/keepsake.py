@@ -110,8 +110,8 @@ class Maker:
         off = await self.invitations.get(await self.lobby(7, {"sides": "ABABA", "start": "random"}))
         await self.invitations.cancel(off, self.by(ANA))
         await self.play(4, 2)
-        await self.database.write(preferences.put, "person", ANA[0], "locale", "de")
-        await self.database.write(preferences.put, "server", GUILD, "theme", "night")
+        await self.database.write(preferences.put, "person", ANA[0], "board", "text")
+        await self.database.write(preferences.put, "server", GUILD, "theme", "dark")
 
 
 async def make(path: Path) -> str:

@@ -69,4 +69,10 @@ def warm() -> None:
     """Nothing takes long."""
 
 
-RENDERER = Renderer(compose, alt_texts, text_board, score_sheet, describe, recap, warm)
+def matter(view: PebblesPosition, recent: Sequence[Event]) -> int:
+    """The one picture."""
+    del view, recent
+    return 1
+
+
+RENDERER = Renderer(compose, alt_texts, matter, text_board, score_sheet, describe, recap, warm)

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
+from tests.support.choosing import choose
 from tests.support.sandbox.person import Person
 from tests.support.sandbox.recording import RecordingSandbox
 from tests.support.sandbox.rendered import RenderedMessage
@@ -75,6 +76,18 @@ class Table:
     def other(self, card: RenderedMessage) -> Person:
         """The player who is not to move."""
         return self.ben if self.mover(card) is self.ana else self.ana
+
+    async def choose(self, person: Person, name: str, value: str) -> RenderedMessage:
+        """Choose in the panel of `/settings`, which then shows what is chosen."""
+        return await choose(person, self.channel, name, value)
+
+    async def look_up(self, person: Person, card: RenderedMessage, what: str) -> None:
+        """Press one of the buttons that *More* shows to a person who reads English."""
+        await person.click(card, "More")
+        panel = await person.wait_for(
+            lambda seen: seen.ephemeral and any(button.label == what for button in seen.buttons), PATIENCE
+        )
+        await person.click(panel, what)
 
     async def told(self, person: Person, words: str) -> RenderedMessage:
         """The private message with these words that a person gets."""

@@ -8,7 +8,7 @@ from discord import ButtonStyle
 
 from bot.games.duel.labels import label
 from bot.games.rows import Offer, back_row, drafted
-from bot.messages.buttons import Press, Row, row_of, rows_of
+from bot.messages.buttons import Press, Row, grid_of, rows_of
 from bot.service.drafts import Draft, choices
 from bot.service.match import Match
 from engine.duel import steps
@@ -36,12 +36,10 @@ def _rows(offer: Offer) -> list[Row]:
     asked = offer.of(steps.Swap, steps.Take) if offer.said else []
     hint = "menu.take" if offer.of(steps.Take) else "menu.swap"
     menus = [offer.menu(offer.say(hint), asked, label)] if asked else []
-    return [
-        *rows_of([*_grid(offer)], GRID),
-        *rows_of([*_unloading(offer)]),
-        *menus,
-        *([] if offer.said else _actions(offer)),
-    ]
+    others = [*_unloading(offer)]
+    if not offer.said:
+        others += _actions(offer)
+    return [*grid_of([*_grid(offer)], GRID), *menus, *rows_of(others)]
 
 
 def _grid(offer: Offer) -> Iterator[Press]:
@@ -65,12 +63,12 @@ def _unloading(offer: Offer) -> Iterator[Press]:
         yield offer.button(way.words, offer.say("button.stop"))
 
 
-def _actions(offer: Offer) -> list[Row]:
+def _actions(offer: Offer) -> Iterator[Press]:
     """A button for every kind of action tile that can be played; what it asks for comes in a private panel.
 
     Not a menu: Discord does not send the same choice of a menu twice, so a dismissed panel could not be
     opened again.
     """
     letters = {way.words[0] for way in offer.of(steps.Take, steps.Play)}
-    played = [action.value for action in Action if action.value in letters]
-    return [row_of(offer.button((one,), offer.say(f"button.play.{one}")) for one in played)] if played else []
+    for one in (action.value for action in Action if action.value in letters):
+        yield offer.button((one,), offer.say(f"button.play.{one}"))

@@ -34,7 +34,8 @@ def opening(game: Game, names: Sequence[str], say: Say) -> str:
         say("imhotep.begin.player", name=names[seat], mark=phrases.seat_mark(seat, say)) for seat in order
     ]
     begun = say("imhotep.begin", players=series(players, say), sides=sides_text(view.sides, say))
-    return "\n".join((begun, *(f"-# {say(f'imhotep.switch.{name}')}" for name in switched_on(view))))
+    switches = series((say(f"imhotep.switch.{name}") for name in switched_on(view)), say, "dot")
+    return f"{begun}\n-# {switches}" if switches else begun
 
 
 def switched_on(game: ImhotepView | Chosen) -> list[str]:

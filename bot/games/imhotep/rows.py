@@ -42,7 +42,7 @@ def turn_rows(match: Match, say: Say) -> list[Row]:
     offer = Offer(match, game, (), _open_ways(game) if hidden else choices(game), say)
     asked = asked_of(decision)
     if asked.secret or asked.sketch or len(_plain(offer)) > MOST_BUTTONS:
-        return [row_of([offer.button((), say("button.look"), ButtonStyle.primary)])]
+        return rows_of([offer.button((), say("button.look"), ButtonStyle.primary)])
     if not hidden or decision is None or game.mid_turn:
         return _rows(offer)
     return _rows(offer, [offer.button((PLAY,), say("button.group.card"), ButtonStyle.primary)])

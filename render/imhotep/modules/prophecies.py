@@ -7,7 +7,7 @@ from engine.contract import Event
 from engine.imhotep import house
 from engine.imhotep.cards import Card
 from engine.imhotep.components import MONUMENTS, Site, owner
-from engine.imhotep.modules.prophecies import PropheciesValues, ScarabPlaced
+from engine.imhotep.modules.prophecies import PropheciesKind, PropheciesValues, ScarabPlaced
 from engine.imhotep.view import ImhotepView
 from render.imhotep.picture import card_art, pieces, site_art, stone_art
 from render.imhotep.picture import geometry as at
@@ -60,6 +60,16 @@ def picture(view: ImhotepView, full: tuple[str, ...], new: Placed, say: Say, the
             _field(canvas, step, left, say)
             _scarabs(canvas, view, (god, step), left, new)
     return canvas
+
+
+def matter(view: ImhotepView, recent: Sequence[Event]) -> bool:
+    """Whether the picture is needed: at the beginning and the end, when a scarab was placed, and when nothing
+    else can be chosen.
+    """
+    if not view.prophecies:
+        return False
+    asked = view.decision is None or view.decision.kind == PropheciesKind.PROPHECY
+    return asked or not recent or any(isinstance(event, ScarabPlaced) for event in recent)
 
 
 @background

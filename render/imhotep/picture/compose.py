@@ -75,6 +75,11 @@ def compose(
     return first, second, prophecies.picture(view, full, highlights.scarabs, say, colours)
 
 
+def matter(view: ImhotepView, recent: Sequence[Event]) -> int:
+    """How many of the pictures are needed: the prophecies only where something happens to them."""
+    return 3 if prophecies.matter(view, recent) else 2
+
+
 def warm(theme: Theme = LIGHT) -> None:
     """Draw the sprites now that nearly every picture needs. The rest is drawn when first needed."""
     colours = painted(theme)

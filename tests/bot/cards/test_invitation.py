@@ -7,8 +7,9 @@ from collections.abc import Callable
 
 import pytest
 
-from bot.cards.invitation import asked, invitation_text
+from bot.cards.invitation import asked, deal_text, invitation_text
 from bot.games.duel import labels
+from bot.games.imhotep.invitation import PRESETS
 from bot.messages.catalog import LANGUAGES, Catalogue
 from bot.messages.clean import clean, marked
 from bot.messages.layout import TEXT_LIMIT
@@ -53,22 +54,29 @@ def test_who_is_to_answer_is_notified(make: Make) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("make", "state"), EVERY)
-def test_the_commitment_is_told_while_it_matters_and_the_key_never(
-    language: str, make: Make, state: str
-) -> None:
-    one = make(state=state)
-    last = invitation_text(one, Catalogue(language)).split("\n")[-1]
-    assert (last.startswith("-# ") and one.deal.commitment in last) == (state in {"open", "accepted"})
-    assert one.deal.key.hex() not in invitation_text(one, Catalogue(language))
+def test_the_commitment_is_one_click_away_and_the_key_is_not(language: str, make: Make, state: str) -> None:
+    one, say = make(state=state), Catalogue(language)
+    assert one.deal.commitment not in invitation_text(one, say)
+    assert one.deal.commitment in deal_text(one, say)
+    assert one.deal.key.hex() not in invitation_text(one, say) + deal_text(one, say)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("make", KINDS)
+def test_an_invitation_takes_few_lines(language: str, make: Make) -> None:
+    """Everything switched on, the terms are one line."""
+    every = {**dict(make().options), **({} if make is to_one else PRESETS["everything"])}
+    text = invitation_text(make(options=tuple(sorted(every.items()))), Catalogue(language))
+    assert text.count("\n") == (0 if make is to_one else 2)
 
 
 @pytest.mark.parametrize(
     ("chosen", "told"),
     [
         (options("AAAAA", "random", "no"), ["all sides A, best for a first game", "start player is drawn"]),
-        (options("BBBBB", "0", "no"), ["sites: all sides B", "• **Nefertiti** begins"]),
+        (options("BBBBB", "0", "no"), ["Sites: all sides B", " · **Nefertiti** begins"]),
         (options("ABBBA", "0", "yes"), ["Market A, Pyramids B, Temple B, Burial Chamber B, Obelisks A"]),
-        (options("BAAAA", "random", "yes"), ["with the variant Wrath of the Pharaoh"]),
+        (options("BAAAA", "random", "yes"), ["Wrath of the Pharaoh"]),
         (options("BAAAA", "3", "no"), ["whoever has seat 4 begins"]),
     ],
 )
@@ -84,8 +92,9 @@ def test_what_is_played_is_told_in_words(chosen: tuple[tuple[str, str], ...], to
 def test_a_challenge_tells_sides_and_who_begins(language: str, start: str, begins: str) -> None:
     say = Catalogue(language)
     text = invitation_text(to_one(options=(("sides", "ABAB"), ("start", start))), say)
-    assert f"• {labels.sides_text('ABAB', say)}\n• " in text
-    assert begins in text.split("\n• ")[-1]
+    sides, first = text.rsplit("(", 1)[-1].split(" · ")
+    assert sides == labels.sides_text("ABAB", say)
+    assert begins in first
 
 
 def test_the_seats_are_counted() -> None:

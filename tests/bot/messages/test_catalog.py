@@ -11,13 +11,13 @@ from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
 from bot import games
+from bot.cards.rows import MORE
 from bot.flows.help import named
 from bot.games.duel.tour import PAGES
 from bot.games.rulebook import DEPTHS
 from bot.messages.catalog import LANGUAGES, LOCALES, Catalogue, catalogue
 from bot.messages.refusals import sentence
-from bot.service.preferences import Form
-from bot.service.previews import Preview
+from bot.service import choices
 from bot.service.refusals import ServiceReason
 from engine.contract import Reason, Refused
 from engine.duel.sites import SITES
@@ -60,7 +60,7 @@ KINDS_OF_INVITATION = ("one", "all")
 STATES = ("open", "accepted", "cancelled")
 
 FAMILIES: dict[str, tuple[str, ...]] = {
-    "button.*": ("text", "score", "replay", "record", "rules"),
+    "button.*": ("replay", "record", "more", *MORE),
     "button.*.*": (
         *("one.accept", "one.decline", "one.cancel"),
         *(f"all.{what}" for what in ("join", "leave", "start", "cancel")),
@@ -72,7 +72,6 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "help.game.*": tuple(GAMES),
     "imhotep.switch.*": tuple(option.name for option in SWITCHES),
     "invitation.*.*": ("one.declined", *(".".join(one) for one in product(KINDS_OF_INVITATION, STATES))),
-    "invitation.deal.*": ("open", "accepted"),
     "takeback.*": ("agreed", "declined", "withdrawn", "overtaken"),
     "button.resign.*": ("yes", "no"),
     "button.play.*": tuple(Action),
@@ -81,12 +80,11 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "command.*.name": (*named(), "help"),
     "command.privacy.what.*": ("show", "export", "delete"),
     "command.rules.depth.*": DEPTHS,
-    "command.settings.language.*": (*LANGUAGES, "discord"),
-    "settings.language.*": (*LANGUAGES, "discord"),
-    "command.settings.theme.*": ("light", "dark"),
-    "settings.theme.*": ("light", "dark"),
-    **dict.fromkeys(("command.settings.preview.*", "settings.preview.*"), tuple(Preview)),
-    **dict.fromkeys(("command.settings.board.*", "settings.board.*"), tuple(Form)),
+    "settings.*": (*choices.CHOICES, "person", "server"),
+    **dict.fromkeys(
+        ("settings.*.*", "settings.*.*.about"),
+        tuple(f"{name}.{value}" for name, choice in choices.CHOICES.items() for value in choice.values),
+    ),
     **dict.fromkeys(("imhotep.seat.*", "imhotep.letter.*"), STONES),
     **dict.fromkeys(("imhotep.site.*", "imhotep.to.*"), SITES_OF_IMHOTEP),
     **dict.fromkeys(("imhotep.card.*", "imhotep.brief.*"), CARDS_OF_IMHOTEP),

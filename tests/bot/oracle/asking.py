@@ -19,9 +19,10 @@ from bot.flows.services import Services
 from bot.games import GAMES
 from bot.messages.buttons import Letter, click_of, id_of
 from bot.messages.drawing import Drawing
+from bot.service.choices import Form
 from bot.service.match import Chapter, Match
 from bot.service.matches import Acted, Actor, Matches
-from bot.service.preferences import Form, Habits
+from bot.service.preferences import Habits
 from bot.service.previews import Preview
 from bot.store.games import Seat, StoredGame
 from bot.store.invitations import Delivery

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from bot.service.choices import FORM, Form
 from bot.service.matches import Matches
 from bot.service.newcomers import Newcomers
-from bot.service.preferences import Form, Preferences
+from bot.service.preferences import Preferences
 from bot.service.privacy import Privacy
 from bot.store import posts
 from bot.store.database import Database
@@ -115,7 +116,7 @@ async def test_what_somebody_chooses_holds_at_once(world: World) -> None:
     for form in (Form.TEXT, Form.PICTURE, Form.TEXT):
         reading = asyncio.create_task(preferences.habits(user))  # what it finds may be old when it comes
         await asyncio.sleep(0)
-        await preferences.set_form(user, form)
+        await preferences.choose(FORM, user, form)
         await reading
         assert (await preferences.habits(user)).form is form
         assert (
@@ -126,7 +127,7 @@ async def test_what_somebody_chooses_holds_at_once(world: World) -> None:
 async def test_nothing_of_somebody_who_was_forgotten_stays_in_memory(world: World) -> None:
     preferences = Preferences(world.database, world.matches)
     match = await world.begin()
-    await preferences.set_form(CHALLENGER[0], Form.TEXT)
+    await preferences.choose(FORM, CHALLENGER[0], Form.TEXT)
     assert await preferences.is_read(match)
     await Privacy(world.database, world.matches, world.invitations).forget(world.by(CHALLENGER))
     assert (await preferences.habits(CHALLENGER[0])).form is Form.PICTURE

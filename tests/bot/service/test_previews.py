@@ -4,16 +4,19 @@ from random import Random
 
 import pytest
 
+from bot.service.choices import FORM, PREVIEW, Form
 from bot.service.drafts import follow
 from bot.service.match import Match
 from bot.service.matches import Actor
-from bot.service.preferences import Form, Habits, Preferences
+from bot.service.preferences import Habits, Preferences
 from bot.service.previews import Preview, wanted
 from engine.record import Entry, Header, Play
 from tests.bot.conftest import CHALLENGER, OPPONENT, World
 from tests.support.duel import ALL_SIDES, deal
 from tests.support.duel_play import choose
 from tests.support.seeding import say_all, scribble
+
+USUAL = Habits(Preview.FINAL, Form.PICTURE)
 
 
 def positions(sides: str, seed: int) -> list[Play]:
@@ -69,22 +72,22 @@ async def test_a_move_to_be_shown_first_changes_nothing(world: World) -> None:
 
 async def test_habits_are_a_persons_own(world: World) -> None:
     preferences = Preferences(world.database, world.matches)
-    assert await preferences.habits(CHALLENGER[0]) == Habits(Preview.FINAL, Form.PICTURE)
-    await preferences.set_preview(CHALLENGER[0], Preview.NEVER)
-    await preferences.set_form(CHALLENGER[0], Form.TEXT)
+    assert await preferences.habits(CHALLENGER[0]) == USUAL
+    await preferences.choose(PREVIEW, CHALLENGER[0], Preview.NEVER)
+    await preferences.choose(FORM, CHALLENGER[0], Form.TEXT)
     assert await preferences.habits(CHALLENGER[0]) == Habits(Preview.NEVER, Form.TEXT)
-    assert await preferences.habits(OPPONENT[0]) == Habits()
+    assert await preferences.habits(OPPONENT[0]) == USUAL
     match = await world.begin()
     assert await preferences.is_read(match)
-    await preferences.set_form(CHALLENGER[0], Form.PICTURE)
+    await preferences.choose(FORM, CHALLENGER[0], Form.PICTURE)
     assert not await preferences.is_read(match)
 
 
 async def test_a_broken_habit_is_the_usual_one(world: World, caplog: pytest.LogCaptureFixture) -> None:
     preferences = Preferences(world.database, world.matches)
-    await preferences.set_preview(CHALLENGER[0], Preview.NEVER)
+    await preferences.choose(PREVIEW, CHALLENGER[0], Preview.NEVER)
     scribble(world.database.path, "UPDATE preferences SET value = 'sometimes'")
-    assert await preferences.habits(CHALLENGER[0]) == Habits()
+    assert await preferences.habits(CHALLENGER[0]) == USUAL
     assert "sometimes" in caplog.text
 
 
@@ -94,7 +97,7 @@ async def test_habits_are_told_and_forgotten_with_the_person(world: World) -> No
 
     preferences = Preferences(world.database, world.matches)
     privacy = Privacy(world.database, world.matches, world.invitations)
-    await preferences.set_form(CHALLENGER[0], Form.TEXT)
+    await preferences.choose(FORM, CHALLENGER[0], Form.TEXT)
     assert '"value": "text"' in await privacy.export(CHALLENGER[0])
     await privacy.forget(Actor(*CHALLENGER, 77))
-    assert await preferences.habits(CHALLENGER[0]) == Habits()
+    assert await preferences.habits(CHALLENGER[0]) == USUAL

@@ -15,9 +15,10 @@ from typing import Any
 
 import pytest
 
+from bot.service.choices import AS_DISCORD, FORM, LANGUAGE, Form
 from bot.service.matches import Actor
 from bot.service.places import GamePlaces
-from bot.service.preferences import Form, Preferences
+from bot.service.preferences import Preferences
 from bot.service.privacy import Privacy
 from bot.service.refusals import ServiceReason
 from bot.store import facts, games, hooks, invitations, outbox, people, posts, preferences, requests
@@ -105,9 +106,9 @@ async def do_everything(maker: Maker) -> None:
         await maker.invitations.open(maker.asked(5))
     assert refused.value.because(ServiceReason.ALREADY_CHALLENGED)
     await maker.outbox.flush_due()
-    await chosen.set_form(ANA[0], Form.PICTURE)
+    await chosen.choose(FORM, ANA[0], Form.PICTURE)
     await chosen.habits(ANA[0])
-    await chosen.set_locale(GUILD, None, "en-US")
+    await chosen.choose(LANGUAGE, GUILD, AS_DISCORD, "en-US")
     await database.read(people.has_moved, ANA[0])
     await database.read(invitations.hosted_in, 1, ANA[0])
     await database.write(facts.put, "commands", "x")

@@ -24,7 +24,9 @@ class RenderedButton:
 
 @dataclass(frozen=True)
 class RenderedMenu:
-    """A menu; `options` are values with their labels (empty for menus of users and the like)."""
+    """A menu; `options` are values with their labels (empty for menus of users and the like), `chosen` the
+    values that are chosen already.
+    """
 
     custom_id: str
     type: int
@@ -33,6 +35,7 @@ class RenderedMenu:
     min_values: int
     max_values: int
     disabled: bool
+    chosen: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -98,6 +101,7 @@ class RenderedMessage:
                 part.get("min_values", 1),
                 part.get("max_values", 1),
                 bool(part.get("disabled")),
+                tuple(one["value"] for one in entries(part.get("options")) if one.get("default")),
             )
             for _, part in walk(self.raw["components"])
             if part["type"] in SELECTS

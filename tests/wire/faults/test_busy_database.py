@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.choosing import settings
 from tests.support.sandbox.person import Person
 from tests.wire.faults.test_exactly_once import steps_in
 from tests.wire.table import Table
@@ -29,6 +30,7 @@ async def test_everybody_is_told_in_time(table: Table, tmp_path: Path) -> None:
     card = await table.start()
     table.sandbox.faults.window = 3.0
     ana, ben, cleo = table.ana, table.ben, table.cleo
+    panel = await settings(ben, "nile")
     with closing(sqlite3.connect(tmp_path / "imhotep.sqlite3", isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")
         start = time.monotonic()
@@ -37,7 +39,7 @@ async def test_everybody_is_told_in_time(table: Table, tmp_path: Path) -> None:
             ana.click(card, "a1"),
             ana.slash(table.channel, "place", field="b2"),
             ana.slash("nile", "challenge", opponent=ben),
-            ben.slash("nile", "settings", board="text"),
+            ben.choose(panel, "o:board", "text"),
             ben.slash("nile", "new"),
             cleo.slash("nile", "new", seats=2),
             cleo.slash("nile", "challenge", opponent=ana),

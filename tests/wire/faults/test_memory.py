@@ -15,6 +15,7 @@ from typing import Any
 
 import pytest
 
+from tests.support.choosing import choose
 from tests.support.sandbox.person import Person, RefusedByPageError
 from tests.support.sandbox.recording import RecordingSandbox
 from tests.support.sandbox.rendered import RenderedMessage
@@ -68,7 +69,7 @@ async def test_in_a_storm(
     async with BotProcess(sandbox, tmp_path) as bot:
         tables = [await begin(sandbox, crowd, number) for number in range(games)]
         for turn in range(turns):
-            await crowd["Ana"].slash("harbor", "settings", look=THEMES[turn % 2])
+            await choose(crowd["Ana"], "harbor", "theme", THEMES[turn % 2])
             made += sum(await asyncio.gather(*(play(table, card, turn, busy) for table, card in tables)))
             tables = [(table, table.cards()[-1]) for table, _ in tables]
             most.append(bot.memory)

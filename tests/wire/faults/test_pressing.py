@@ -81,7 +81,7 @@ async def turn(table: Table, who: Person, card: RenderedMessage, field: str) -> 
 
 async def without_previews(table: Table) -> None:
     for one in (table.ana, table.ben):
-        await one.slash(table.channel, "settings", preview="never")
+        await table.choose(one, "preview", "never")
 
 
 async def test_turns_go_on_while_somebody_presses(

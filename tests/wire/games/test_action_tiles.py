@@ -119,7 +119,7 @@ async def test_the_second_unloading_is_asked_on_the_card_and_survives_a_restart(
         assert card.pinged == [table.ana.id]
         assert "choose a second boat" in card.text
         first_words = {button.label.split()[0] for button in card.buttons}
-        assert first_words == {"Unload", "Stop", "In", "Score", "What", "Rules", "Take"}
+        assert first_words == {"Unload", "Stop", "What", "Take", "More"}
         assert not card.menus
         await table.ben.click(card, "Stop here")
         await table.told(table.ben, "nicht am Zug")

@@ -69,10 +69,8 @@ async def test_confirmed_too_late(table: Table) -> None:
 
 
 async def test_always_and_never(table: Table) -> None:
-    await table.ana.slash(table.channel, "settings", preview="always")
-    await table.told(table.ana, "every move before it counts")
-    await table.ben.slash(table.channel, "settings", preview="never")
-    await table.told(table.ben, "gelten deine Züge sofort")
+    await table.choose(table.ana, "preview", "always")
+    await table.choose(table.ben, "preview", "never")
     card = await table.start()
     await table.ana.click(card, "a1")
     await table.confirm(table.ana)
@@ -89,8 +87,7 @@ async def test_always_and_never(table: Table) -> None:
 
 async def test_in_words_for_who_wants_words(table: Table) -> None:
     """The card carries the text board for somebody who reads; so does the preview."""
-    await table.ana.slash(table.channel, "settings", board="text")
-    await table.told(table.ana, "boards as text")
+    await table.choose(table.ana, "board", "text")
     card = await ready(table)
     assert "```" in card.text
     await table.ana.click(card, "Unload boat 1")

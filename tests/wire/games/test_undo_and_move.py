@@ -101,8 +101,7 @@ async def test_a_whole_action_tile_by_codes(
         assert offered
         await table.ana.slash(table.channel, "move", codes=words)
         await table.told(table.ana, f"**{words.rpartition(' ')[2]}** is left out")
-        await table.ana.slash(table.channel, "settings", preview="never")
-        await table.told(table.ana, "your moves count at once")
+        await table.choose(table.ana, "preview", "never")
         await table.ana.slash(table.channel, "move", codes=words)
         card = await table.card_after(card)
         assert card.text.count("unloads boat") == 2

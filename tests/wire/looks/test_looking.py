@@ -20,12 +20,12 @@ async def test_the_board_privately_as_picture_and_in_words(table: Table) -> None
     await table.cleo.slash(table.channel, "board", form="text")
     words = await table.cleo.wait_for(lambda seen: seen.ephemeral and "Harbor" in seen.text)
     assert not words.pictures
-    await table.cleo.click(card, "Score")
+    await table.look_up(table.cleo, card, "Score")
     by_button = await table.told(table.cleo, "Total")
     await table.ana.slash(table.channel, "score")
     by_command = await table.told(table.ana, "Figures in the harbor")
     assert by_command.text == by_button.text
-    await table.ana.click(card, "In words")
+    await table.look_up(table.ana, card, "In words")
     assert (await table.told(table.ana, "Harbor")).text == words.text
 
 
@@ -91,12 +91,18 @@ async def test_a_game_in_direct_messages(table: Table) -> None:
 
 
 async def test_the_deal_can_be_checked(table: Table) -> None:
-    """The key stays secret while the game runs; then its SHA-256 is what the challenge showed."""
-    await table.start()
-    await table.cleo.slash(table.channel, "verify")
-    shown = await table.told(table.cleo, "SHA-256 of the key")
-    (commitment,) = re.findall(r"`([0-9a-f]{64})`", shown.text)
-    assert any(commitment in seen.text for seen in table.cleo.messages(table.channel) if not seen.ephemeral)
+    """The key stays secret while the game runs; then its SHA-256 is what anybody could see beforehand."""
+    await table.ana.slash(table.channel, "challenge", opponent=table.ben)
+    asked = await table.ben.wait_for(lambda seen: any(b.label == "Accept" for b in seen.buttons), PATIENCE)
+    await table.cleo.click(asked, "Fair deal")
+    offered = await table.told(table.cleo, "fixed already")
+    (commitment,) = re.findall(r"`([0-9a-f]{64})`", offered.text)
+    await table.ben.click(asked, "Accept")
+    card = await table.card_after(None)
+    await table.look_up(table.cleo, card, "Fair deal")
+    shown = await table.told(table.cleo, "when the game is over")
+    assert commitment in shown.text
+    assert not any(commitment in seen.text for seen in table.ana.messages(table.channel))
     await table.ana.slash(table.channel, "resign")
     asked = await table.told(table.ana, "Do you really want to give up")
     await table.ana.click(asked, "Yes, I give up")

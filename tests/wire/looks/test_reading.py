@@ -54,8 +54,7 @@ async def confirmed_or_card(
 
 async def test_a_game_is_finished_by_reading_alone(table: Table) -> None:
     for who in (table.ana, table.ben):
-        await who.slash(table.channel, "settings", board="text")
-        await who.wait_for(lambda seen: seen.ephemeral, PATIENCE, table.channel)
+        await table.choose(who, "board", "text")
     luck, card = random.Random(7), await table.start("ABAB")
     for _ in range(LONGEST):
         assert readable(card)

@@ -154,8 +154,7 @@ async def test_suggested_sides(table: Lobby) -> None:
 
 
 async def test_a_german_server_and_a_german_reader(table: Lobby) -> None:
-    await table.ana.slash(table.channel, "settings", language="de")
-    await table.told(table.ana, "German here")
+    await table.choose(table.ana, "language", "de")
     await table.ben.slash(table.channel, "new", sides="BBBBB", wrath=True)
     lobby = await table.cleo.wait_for(lambda seen: "eröffnet eine Partie" in seen.text, PATIENCE)
     assert [button.label for button in lobby.buttons] == ["Mitspielen", "Aussteigen", "Starten", "Absagen"]

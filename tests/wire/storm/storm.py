@@ -10,6 +10,8 @@ from contextlib import AsyncExitStack, asynccontextmanager, closing
 from dataclasses import dataclass
 from pathlib import Path
 
+from bot.service.choices import PREVIEW
+from tests.support.choosing import choose
 from tests.wire.storm.checks import complaints, shown, with_buttons
 from tests.wire.storm.discord import NAMES, StormySandbox
 from tests.wire.storm.games import Contest, Plan
@@ -102,10 +104,10 @@ class Storm:
     async def _settings(self) -> None:
         """Habits of all kinds, and a dark server: both looks are drawn, as direct messages have none."""
         manager = self.people[MANAGER]
-        await manager.type("general", "settings", look="dark")
+        await choose(manager, "general", "theme", "dark")
         for player in self.people[1:]:
-            preview = self.luck(player.name).choice(("always", "final", "never"))
-            await player.type("general", "settings", preview=preview)
+            preview = self.luck(player.name).choice(PREVIEW.values)
+            await choose(player, "general", PREVIEW.name, preview)
 
     async def _contest(self, number: int) -> Contest:
         game, room, count = self.force.games[number]

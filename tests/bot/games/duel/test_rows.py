@@ -30,7 +30,7 @@ from tests.support.invitations import to_all, to_one
 from tests.support.seeding import request
 
 COMPONENTS, BUTTONS_IN_ROW, ID, LABEL, OPTIONS, OPTION, PLACEHOLDER = 40, 5, 100, 80, 25, 100, 150
-WORST_CARD, WORST_DRAFT = 31, 26
+WORST_CARD, WORST_DRAFT = 30, 25
 """Components of the largest messages of The Duel."""
 
 Component = dict[str, Any]
@@ -200,7 +200,7 @@ def test_only_fields_that_cannot_be_chosen_are_switched_off() -> None:
         for field, control in enumerate(grid):
             assert control.get("disabled", False) == (field not in placing)
         for control in found:
-            if control not in grid:
+            if control not in grid and control["custom_id"][0] in "ms":
                 assert not control.get("disabled", False)
 
 
@@ -226,12 +226,7 @@ def test_a_draft_can_be_taken_back_choice_by_choice() -> None:
 def test_after_the_end_there_is_only_something_to_look_at() -> None:
     for match in [resigned(), *(shown.match for shown in everything() if shown.match.mover is None)]:
         ids = [control["custom_id"] for control in controls(nested(message(Shown(match))))]
-        assert [custom_id.split(":")[:2] for custom_id in ids] == [
-            ["v", "text"],
-            ["v", "score"],
-            ["v", "replay"],
-            ["v", "record"],
-        ]
+        assert [custom_id.split(":")[1] for custom_id in ids] == ["replay", "record", "more"]
 
 
 def test_while_it_runs_the_record_is_not_offered() -> None:

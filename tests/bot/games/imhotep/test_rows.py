@@ -185,7 +185,9 @@ def test_texts_of_cards_keep_to_discords_limits(number: int, language: str) -> N
         board = turn.text_board(match, scene, say)
         assert len(text) <= TEXT_LIMIT
         assert len(board) <= TEXT_LIMIT
-        assert len(turn.with_board(text, board)) <= TEXT_LIMIT
+        texts = [one["content"] for one in layout(text, board=board).to_components()]
+        assert sum(map(len, texts)) <= TEXT_LIMIT
+        assert texts[1] == board
         assert all(0 < len(alt) <= 1024 for alt in turn.alt_texts(match, scene, say))
         if match.mover is not None:
             assert text.count(turn.mention(match.mover)) == 1

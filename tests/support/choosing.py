@@ -1,0 +1,28 @@
+"""Choosing in the panel of `/settings`."""
+
+from tests.support.sandbox.person import Person
+from tests.support.sandbox.rendered import RenderedMessage
+
+PATIENCE = 30.0
+
+
+def set_to(panel: RenderedMessage, name: str) -> str:
+    """What the panel shows as chosen."""
+    (menu,) = (one for one in panel.menus if one.custom_id == f"o:{name}")
+    (chosen,) = menu.chosen
+    return chosen
+
+
+async def settings(person: Person, channel: str) -> RenderedMessage:
+    """The panel that the command brings."""
+    old = [seen.id for seen in person.messages(channel)]
+    await person.slash(channel, "settings")
+    return await person.wait_for(lambda seen: bool(seen.menus) and seen.id not in old, PATIENCE, channel)
+
+
+async def choose(person: Person, channel: str, name: str, value: str) -> RenderedMessage:
+    """Choose in the panel, which then shows what is chosen."""
+    panel = await settings(person, channel)
+    await person.choose(panel, f"o:{name}", value)
+    await person.wait_until(lambda: set_to(person.again(panel), name) == value, PATIENCE)
+    return person.again(panel)
