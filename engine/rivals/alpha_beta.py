@@ -74,9 +74,12 @@ class _Exhausted(Exception):
 class Search(Generic[P]):
     """One search from one position."""
 
-    def __init__(self, rules: SearchRules[P], budget: int) -> None:
-        """`budget`: how many positions may be looked at."""
+    def __init__(self, rules: SearchRules[P], budget: int, *, exact: bool = False) -> None:
+        """`budget`: how many positions may be looked at; `exact`: whether to know the value of every move,
+        not only of the best one.
+        """
         self._rules = rules
+        self._exact = exact
         self._budget = budget
         self._nodes = 0
         self._known: dict[P, _Known] = {}
@@ -107,7 +110,7 @@ class Search(Generic[P]):
         alpha, found = -INFINITE, list[tuple[int, float]]()
         for number, move in enumerate(moves):
             try:
-                value = self._after(position, move, depth, alpha, INFINITE)
+                value = self._after(position, move, depth, -INFINITE if self._exact else alpha, INFINITE)
             except _Exhausted:
                 if not number:
                     raise

@@ -27,7 +27,7 @@ from engine.duel.position import DuelKind, DuelPosition, Task
 from engine.duel.sites import RACE_TILES, Sites
 from engine.duel.tiles import FACE_DOWN, TILES, Action, Kind, Tile
 
-# --- tiles and what somebody holds, as numbers ----------------------------------------------------------
+# --- tiles and what somebody holds, as numbers ----------------------------------------------------
 
 KNOWN = tuple(dict.fromkeys(TILES))
 """Every different tile; elsewhere a tile is its index here."""
@@ -81,7 +81,7 @@ def holding_of(sites: Sites) -> int:
     )
 
 
-# --- moves: one number for each step ------------------------------------------------------------------------
+# --- moves: one number for each step --------------------------------------------------------------
 
 PLACE, UNLOAD = 0, len(FIELDS)
 TAKE = UNLOAD + len(BOATS)
@@ -101,7 +101,7 @@ STEPS: tuple[Step, ...] = (
 MOVES = {step: move for move, step in enumerate(STEPS)}
 PLAYED = tuple(step.action for step in steps.PLAYS)
 
-# --- what is left to do in a turn -----------------------------------------------------------------------------
+# --- what is left to do in a turn -----------------------------------------------------------------
 
 _PLACE, _MORE = Task(DuelKind.PLACE), Task(DuelKind.PLACE, optional=True)
 _ENABLING, _SWAP = Task(DuelKind.PLACE, enabling=True), Task(DuelKind.SWAP)
@@ -126,7 +126,7 @@ _NEXT = {PLACE_3: PLACE_2, PLACE_2: PLACE_1, PLACE_1: TURN, ENABLING: UNLOAD_2, 
          UNLOAD_MORE: TURN, SWAPPING: UNLOAD_1, UNLOAD_1: TURN, TURN: TURN}  # fmt: skip
 _BEGUN = {Action.PLACE: PLACE_3, Action.UNLOAD: ENABLING, Action.SWAP: SWAPPING}
 
-# --- tables by sets of fields ---------------------------------------------------------------------------------
+# --- tables by sets of fields ---------------------------------------------------------------------
 
 _FREE = tuple(
     tuple(field for field in range(len(FIELDS)) if not taken >> field & 1) for taken in range(SETS_OF_FIELDS)
@@ -247,9 +247,10 @@ def _enabling(taken: int, afloat: int) -> tuple[int, ...]:
 
 
 def _actions(board: Board, taken: int) -> list[int]:
-    """What the mover's action tiles can do (D-20, D-21). A tile face down is not taken: nobody can name it."""
+    """What the mover's action tiles can do (D-20, D-21). Nobody takes a tile that is face down."""
     seat, _, figures, boats, held, *_ = board
-    holding, found = held[seat], []
+    holding = held[seat]
+    found: list[int] = []
     if holding >> SHIFT[_TAKES] & 3:
         for boat, cargo in enumerate(boats):
             if cargo >= 0:
@@ -301,7 +302,7 @@ def play(board: Board, move: int, terms: DuelTerms) -> Board:
 
 
 def _unload(board: Board, boat: int, todo: int, terms: DuelTerms) -> Board:
-    """Figures take the tiles in the order of the line (D-13…D-15); the boat is filled again or leaves (D-16)."""
+    """Figures take the tiles in the order of the line (D-13…D-15); the boat is filled or leaves (D-16)."""
     seat, _, (one, other), boats, held, supply, reserve, five = board
     cargo = CARGOES[boats[boat]]
     line = FIGURES_IN_LINE[boat][one | other]

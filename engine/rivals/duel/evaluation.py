@@ -1,9 +1,9 @@
 """What a position of The Duel is worth: the points that seat 0 should win by.
 
-Every site is worth what it should score in the end, if every tile still to come is got with the same chance;
-such expectations are looked up by what somebody holds and how many boats are still unloaded. To that come the
-action tiles, the figures in the harbor and what the boats that wait there would bring. How much each counts is
-data (`weights/duel.json`), fitted to games of the search with itself.
+Every site is worth what it should score in the end if every tile still to come is got with the same chance;
+such expectations are looked up by what somebody holds and how many boats are still unloaded. Added to that are
+action tiles, figures in the harbor, and what the boats that wait there would bring. How much each counts is data
+(`weights.json`), fitted to games of the search with itself.
 """
 
 from collections.abc import Callable, Sequence
@@ -105,7 +105,7 @@ def temple(side: str, counts: tuple[int, ...], unloadings: int) -> float:
 
 @lru_cache(KEPT)
 def tomb(side: str, mine: int, gone: int, unloadings: int) -> float:
-    """What the numbers should score (D-53); `mine` and `gone` are sets of numbers, the lowest bit for the lowest number."""
+    """What the numbers should score (D-53); `mine` and `gone` are sets, the lowest bit for the lowest."""
     one = chance(unloadings)
     lengths = [1.0] + [0.0] * (len(RUNS) - 1)  # by length of the run that ends here
     total = 0.0
