@@ -25,6 +25,7 @@ from bot.store.outbox import Topic
 from bot.store.posts import Post
 from bot.store.requests import TakebackRequest
 from render.kit.kept import Kept
+from render.kit.say import Say
 
 log = logging.getLogger(__name__)
 
@@ -104,20 +105,19 @@ class DiscordAnnouncer:
     async def announce_request(self, match: Match, request: TakebackRequest, channel_id: int) -> int:
         """See `bot.service.ports.Announcer`."""
         say = catalogue(match.stored.locale_in(channel_id))
-        others = [seat.user_id for seat in match.stored.seats if seat.seat != request.seat]
         return await self._post(
             channel_id,
             match.stored.delivery,
             ("request", request.id),
-            view=layout(turn.request_text(match, request, say), rows=rows.request_rows(request, say)),
+            view=_request(match, request, say),
             nonce=_nonce("request", request.id, channel_id),
-            allowed_mentions=turn.only(*others),
+            allowed_mentions=turn.only(*turn.asked_people(match, request)),
         )
 
-    async def retire_request(self, match: Match, request: TakebackRequest, post: Post) -> None:
+    async def refresh_request(self, match: Match, request: TakebackRequest, post: Post) -> None:
         """See `bot.service.ports.Announcer`."""
         say = catalogue(match.stored.locale_in(post.channel_id))
-        await self._edit(post, match.stored.delivery, layout(turn.request_text(match, request, say)))
+        await self._edit(post, match.stored.delivery, _request(match, request, say))
 
     async def retire(self, match: Match, post: Post) -> None:
         """See `bot.service.ports.Announcer`. The picture stays: edits keep what they do not name."""
@@ -191,6 +191,12 @@ def _invitation(invitation: Invitation) -> discord.ui.LayoutView:
     say = catalogue(invitation.locale)
     buttons = rows.invitation_rows(invitation, say) if invitation.state == "open" else ()
     return layout(invitation_text(invitation, say), rows=buttons)
+
+
+def _request(match: Match, request: TakebackRequest, say: Say) -> discord.ui.LayoutView:
+    """A request as it is now; its buttons only while it is open."""
+    buttons = rows.request_rows(request, say) if request.state == "open" else ()
+    return layout(turn.request_text(match, request, say), rows=buttons)
 
 
 def _undeliverable(error: Exception, *, perhaps_posted: bool) -> Undeliverable:

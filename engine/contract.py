@@ -71,6 +71,7 @@ class Reason(StrEnum):
     NOT_YOUR_TURN = "not_your_turn"
     NO_SUCH_SEAT = "no_such_seat"
     NOT_NOW = "not_now"
+    SEAT_LEFT = "seat_left"
     UNKNOWN_STEP = "unknown_step"
 
 
@@ -240,7 +241,9 @@ class Game(ABC):
 
     @abstractmethod
     def resign(self, seat: int) -> tuple[Event, ...]:
-        """A seat gives up, at any time; raises `Refused` when the game is over."""
+        """A seat leaves, at any time, in its turn or not; raises `Refused` when the game is over or the seat
+        has left already. Either this ends the game, or the seat is `absent` and the others play on.
+        """
 
     @abstractmethod
     def view(self, seat: int | None) -> Any:
@@ -254,6 +257,18 @@ class Game(ABC):
     @abstractmethod
     def outcome(self) -> Outcome | None:
         """Ranking and reason, or None while the game runs."""
+
+    @property
+    def absent(self) -> tuple[int, ...]:
+        """Seats that have left while the others play on, in the order in which they left; nobody waits for
+        them: they are never asked.
+        """
+        return ()
+
+    @property
+    def present(self) -> tuple[int, ...]:
+        """The seats that have not left."""
+        return tuple(seat for seat in range(self.seats) if seat not in self.absent)
 
     def undo_limit(self) -> int:
         """How many of the last steps may be taken back: never past a reveal nor another seat's step."""

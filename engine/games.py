@@ -3,9 +3,13 @@
 from engine.contract import Game
 from engine.duel import Duel
 from engine.errors import EngineError
-from engine.imhotep import Imhotep
+from engine.imhotep import FirstImhotep, Imhotep
 
 GAMES: dict[str, type[Game]] = {game.id: game for game in (Duel, Imhotep)}
+"""What is played, by the present version of its rules."""
+
+EARLIER: tuple[type[Game], ...] = (FirstImhotep,)
+"""Versions of rules that old records keep."""
 
 
 class UnknownGame(EngineError):
@@ -17,6 +21,7 @@ def find(game: str, ruleset: int) -> type[Game]:
     found = GAMES.get(game)
     if found is None:
         raise UnknownGame(f"unknown game {game!r}: this version knows {', '.join(GAMES)}")
-    if ruleset != found.ruleset:
+    every = {one.ruleset: one for one in (found, *EARLIER) if one.id == game}
+    if ruleset not in every:
         raise UnknownGame(f"{game} by ruleset {ruleset}: this version plays ruleset {found.ruleset}")
-    return found
+    return every[ruleset]

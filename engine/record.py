@@ -52,8 +52,9 @@ class Header:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One line of the log: a step's code, `resign`, `undo N` (the seat takes back its last N steps, as far as
-    that is free) or `undo N agreed` (the last N steps, whoever's; all the others have agreed).
+    """One line of the log: a step's code, `resign` (the seat leaves), `undo N` (the seat takes back its last
+    N steps, as far as that is free) or `undo N agreed` (the last N steps, whoever's; all the others have
+    agreed).
     """
 
     seat: int
@@ -129,11 +130,8 @@ class Play:
         if entry.undone:
             self._undo(entry)
             events: tuple[Event, ...] = ()
-        elif entry.text == RESIGN:
-            events = self.game.resign(entry.seat)
-            self.line.append(entry)
         else:
-            events = self._step(entry)
+            events = _go_on(self.game, entry) if entry.text == RESIGN else self._step(entry)
             self.line.append(entry)
         self.entries.append(entry)
         return events
@@ -143,18 +141,18 @@ class Play:
         if decision is not None and decision.seat != self.game.seated(entry.seat):
             raise Refused(Reason.NOT_YOUR_TURN)
         begins = not self.game.mid_turn
-        events = self.game.play(entry.text)
+        events = _go_on(self.game, entry)
         if begins:
             self.starts.append(len(self.line))
         return events
 
     def _undo(self, entry: Entry) -> None:
         kept = len(self.line) - entry.undone
-        if kept < 0 or not (self._may_agree(entry) if entry.agreed else self._is_free(entry)):
+        if kept < self.settled or not (self._may_agree(entry) if entry.agreed else self._is_free(entry)):
             raise Refused(Reason.NOT_NOW)
         game = self.header.start()
         for earlier in self.line[:kept]:
-            game.play(earlier.text)
+            _go_on(game, earlier)
         self.game = game
         del self.line[kept:]
         self.starts = [start for start in self.starts if start < kept]
@@ -164,7 +162,14 @@ class Play:
         return entry.undone <= self.undo_limit() and self.line[-1].seat == entry.seat
 
     def _may_agree(self, entry: Entry) -> bool:
-        return self.game.outcome is None and 0 <= entry.seat < self.header.seats
+        return self.game.outcome is None and entry.seat in self.game.present
+
+    @property
+    def settled(self) -> int:
+        """How long the line was when somebody last left. They are gone, and cannot agree: nothing before it
+        is ever taken back.
+        """
+        return max((number for number, entry in enumerate(self.line, 1) if entry.text == RESIGN), default=0)
 
     def undo_limit(self) -> int:
         """How many of the last steps their seat may take back without asking."""
@@ -175,8 +180,8 @@ class Play:
         return min(self.undo_limit(), len(self.line) - self.starts[-1]) if self.starts else 0
 
     def since_turn_of(self, seat: int) -> int:
-        """How many steps ago this seat's last turn began; 0 if it has had none."""
-        own = [start for start in self.starts if self.line[start].seat == seat]
+        """How many steps ago this seat's last turn began; 0 if it has had none since anybody left."""
+        own = [start for start in self.starts if start >= self.settled and self.line[start].seat == seat]
         return len(self.line) - own[-1] if own else 0
 
     def copy(self) -> Self:
@@ -186,6 +191,11 @@ class Play:
         other.starts, other.boundary = self.starts.copy(), self.boundary
         other.game = self.game.copy()
         return other
+
+
+def _go_on(game: Game, entry: Entry) -> tuple[Event, ...]:
+    """Play an entry that takes nothing back."""
+    return game.resign(entry.seat) if entry.text == RESIGN else game.play(entry.text)
 
 
 def write(header: Header, entries: Iterable[Entry]) -> str:

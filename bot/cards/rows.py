@@ -124,7 +124,7 @@ def hosting_rows(invitation: Invitation, say: Say) -> list[Row]:
 
 
 def _answer_button(invitation: Invitation, what: str, style: ButtonStyle, say: Say) -> Press:
-    label = say(f"button.{kind_of(invitation)}.{what}")
+    label = say(f"button.{kind_of(invitation)}.{what}", host=invitation.host_name)
     return button(label, Letter.INVITATION, what, invitation.id, style=style)
 
 

@@ -98,13 +98,24 @@ def takeback_text(match: Match, steps: int, say: Say) -> str:
 
 
 def request_text(match: Match, request: TakebackRequest, say: Say) -> str:
-    """Who asks whom to take back what; or how it was answered. `match` is as it was when it was asked."""
-    name = marked_table(match, say).names[request.seat]
+    """Who asks whom to take back what, and who has agreed; or how it was answered. `match` is as it was when
+    it was asked.
+    """
+    names = marked_table(match, say).names
+    name = names[request.seat]
     if request.state != "open":
         return say(f"takeback.{request.state}", name=name)
-    others = [mention(seat.user_id) for seat in match.stored.seats if seat.seat != request.seat]
-    asked = say("takeback.open", name=name, others=series(others, say))
-    return "\n".join((asked, *_undoing(match, request.steps, say)))
+    others = series(map(mention, asked_people(match, request)), say)
+    lines = [say("takeback.open", name=name, others=others), *_undoing(match, request.steps, say)]
+    if request.agreed:
+        agreed = series((names[seat] for seat in sorted(request.agreed)), say)
+        lines.append(say("takeback.so_far", names=agreed, count=len(request.agreed)))
+    return "\n".join(lines)
+
+
+def asked_people(match: Match, request: TakebackRequest) -> list[int]:
+    """Who must agree to a request: everybody else who is still there."""
+    return [match.stored.seats[seat].user_id for seat in match.play.game.present if seat != request.seat]
 
 
 def _undoing(match: Match, steps: int, say: Say) -> list[str]:
@@ -112,13 +123,14 @@ def _undoing(match: Match, steps: int, say: Say) -> list[str]:
     return [f"-# {line}" for line in _newest(lines).split("\n")]
 
 
-def resign_text(match: Match, user_id: int, say: Say) -> str:
-    """The question before giving up: who wins then."""
-    seat = match.stored.seat_of(user_id)
-    others = [name for number, name in enumerate(marked_table(match, say).names) if number != seat]
-    if len(others) > 1:
-        return say("resign.sure_all")
-    return say("resign.sure", winner=others[0])
+def resign_text(match: Match, seat: int, say: Say) -> str:
+    """The question before giving up: who wins then, or that the others play on."""
+    names, after = marked_table(match, say).names, match.play.game.copy()
+    others = [names[other] for other in after.present if other != seat]
+    after.resign(seat)
+    if after.outcome is None:
+        return say("resign.sure_others", names=series(others, say))
+    return say("resign.sure", winner=others[0]) if len(others) == 1 else say("resign.sure_all")
 
 
 def alt_texts(match: Match, shown: Scene, say: Say) -> tuple[str, ...]:

@@ -47,7 +47,10 @@ def _command(name: str, game: type[Game], inviting: Inviting, taken: dict[str, i
         async def work(request: Request) -> None:
             cleaned = {one: clean(value) if isinstance(value, str) else value for one, value in said.items()}
             most = DIRECT if opponent is not None else seats or max(game.seat_counts)
-            await invite(request, Wish(game.id, inviting.chosen(known, cleaned), most, opponent))
+            options = inviting.chosen(known, cleaned)
+            anything = all(value is None for value in cleaned.values())
+            mirrored = None if anything else inviting.mirrored(options)
+            await invite(request, Wish(game.id, options, most, opponent, mirrored))
 
         await answer(interaction, work)
 

@@ -15,7 +15,7 @@ from bot.flows.privacy import PRIVACY
 from bot.flows.reply import Request, answer
 from bot.flows.settings import show_settings
 from bot.messages.layout import layout
-from bot.service.refusals import ServiceReason
+from bot.service.matches import seat_of
 from engine.contract import Reason, Refused
 
 TEXT = "text"
@@ -57,12 +57,11 @@ async def resign(interaction: discord.Interaction) -> None:
 
     async def work(request: Request) -> None:
         match = await request.services.matches.in_channel(request.channel_id)
-        if match.stored.seat_of(request.actor.user_id) is None:
-            raise Refused(ServiceReason.NOT_A_PLAYER)
+        seat = seat_of(match, request.actor)
         if match.play.game.outcome is not None:
             raise Refused(Reason.GAME_OVER)
         rows = resign_rows(match, request.say)
-        await request.reply(layout(turn.resign_text(match, request.actor.user_id, request.say), rows=rows))
+        await request.reply(layout(turn.resign_text(match, seat, request.say), rows=rows))
 
     await answer(interaction, work)
 

@@ -1,7 +1,7 @@
 """Inviting people to play: from a command or a button to a posted invitation, and what its buttons do."""
 
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 
 import discord
@@ -12,6 +12,7 @@ from bot.flows.look import announce
 from bot.flows.reply import Request
 from bot.flows.threads import opened_thread, parent_of
 from bot.messages.buttons import unpacked
+from bot.messages.catalog import catalogue
 from bot.messages.clean import clean
 from bot.messages.layout import layout
 from bot.messages.names import mention
@@ -31,12 +32,15 @@ Person = discord.User | discord.Member
 
 @dataclass(frozen=True)
 class Wish:
-    """What is to be played, by how many at most; `opponent` is who is asked, None if all may join."""
+    """What is to be played, by how many at most; `opponent` is who is asked, None if all may join. `mirrored`
+    as in `Proposal`.
+    """
 
     game: str
     options: dict[str, str]
     most: int
     opponent: Person | None = None
+    mirrored: Mapping[str, str] | None = None
 
 
 async def invite(request: Request, wish: Wish) -> None:
@@ -74,7 +78,7 @@ async def invite_in_thread(
     opponent = None if opponent_id is None else await _member(channel, opponent_id)
     wish = Wish(game, unpacked(options, GAMES[game].choices()), most, opponent)
     invited = None if opponent is None else clean(opponent.display_name)
-    name = thread_name(game, request.actor.name, invited, request.say)
+    name = thread_name(game, request.actor.name, invited, catalogue(await _locale(request)))
     async with opened_thread(request, name) as thread:
         await _post(request, await _proposal(request, wish, thread.id), thread)
 
@@ -128,7 +132,6 @@ async def _offer_another_way(request: Request, proposal: Proposal, refused: Refu
 
 async def _proposal(request: Request, wish: Wish, channel_id: int) -> Proposal:
     interaction = request.interaction
-    discords = (interaction.guild_locale or interaction.locale).value
     return Proposal(
         actor=request.actor,
         guild_id=interaction.guild_id,
@@ -137,9 +140,17 @@ async def _proposal(request: Request, wish: Wish, channel_id: int) -> Proposal:
         options=wish.options,
         most=wish.most,
         delivery=request.delivery,
-        locale=await request.services.preferences.locale(interaction.guild_id, discords),
+        locale=await _locale(request),
+        mirrored=wish.mirrored,
         invited=None if wish.opponent is None else await _invited(request, wish.opponent, channel_id),
     )
+
+
+async def _locale(request: Request) -> str:
+    """The language of what is posted here."""
+    here = request.interaction
+    discords = (here.guild_locale or here.locale).value
+    return await request.services.preferences.locale(here.guild_id, discords)
 
 
 async def _invited(request: Request, opponent: Person, channel_id: int) -> Invited:
@@ -155,8 +166,15 @@ async def _invited(request: Request, opponent: Person, channel_id: int) -> Invit
 
 
 async def _post(request: Request, proposal: Proposal, thread: discord.Thread | None = None) -> None:
-    """Store an invitation and show it; whoever asked for a thread is told where it is."""
+    """Store an invitation and show it, or the game if it accepts another; whoever asked for a thread is told
+    where it is.
+    """
     made = await request.services.invitations.open(proposal)
+    game_id = None if made.state == "open" else await request.services.invitations.game_of(made)
+    if game_id is not None:
+        await announce(request, await request.services.matches.get(game_id))
+        await request.show("invitation", made.id)
+        return
     if await request.show("invitation", made.id):
         if thread is None:
             await request.done()

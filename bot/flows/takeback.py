@@ -55,7 +55,11 @@ async def _agree(request: Request, takeback: TakebackRequest) -> None:
     except Refused as refused:
         await show_if_stale(request, await request.services.matches.get(takeback.game_id), refused)
         return
-    await announce(request, after)
+    if after.version == takeback.version:  # others have not agreed yet
+        await request.show("request", takeback.id)
+        await request.done()
+    else:
+        await announce(request, after)
 
 
 async def _decline(request: Request, takeback: TakebackRequest) -> None:

@@ -51,6 +51,15 @@ class Menu:
 
 
 @dataclass(frozen=True)
+class Start(Menu):
+    """The option that says who begins: drawn, or a seat."""
+
+    def mirrored(self, value: str) -> str:
+        """The same of two, as said from the other seat."""
+        return {"0": "1", "1": "0"}.get(value, value)
+
+
+@dataclass(frozen=True)
 class Typed:
     """An option of many values: what is typed is gone on with by suggestions (labels and values), and read.
     A preset's value is read like one that is typed.
@@ -124,6 +133,13 @@ class Inviting:
             if wanted is not None:
                 found[offer.option] = offer.value(wanted)
         return found
+
+    def mirrored(self, options: Mapping[str, str]) -> dict[str, str]:
+        """The same for two, as whoever has the other seat would have chosen it."""
+        starts = {offer.option: offer for offer in self.offers if isinstance(offer, Start)}
+        return {
+            name: starts[name].mirrored(value) if name in starts else value for name, value in options.items()
+        }
 
     def _preset(self, said: str | bool | None) -> Mapping[str, str]:  # noqa: FBT001  what Discord fills in
         if said is None:

@@ -1,6 +1,7 @@
 """Invitations to play: one person is asked and answers, or whoever likes joins; then the game begins."""
 
 import secrets
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from bot.service.matches import Actor
@@ -32,7 +33,8 @@ class Invited:
 @dataclass(frozen=True, slots=True)
 class Proposal:
     """What somebody wants to play, with whom (None: with whoever joins). `options` are those of
-    `engine.record.Header`; seat 0 is whoever invites; `most` is how many may play.
+    `engine.record.Header`; seat 0 is whoever invites; `most` is how many may play. `mirrored`: the same
+    options as said by the one who is asked, from the other seat; None where anything of theirs would do.
     """
 
     actor: Actor
@@ -44,6 +46,7 @@ class Proposal:
     locale: str
     invited: Invited | None = None
     delivery: Delivery = "resident"
+    mirrored: Mapping[str, str] | None = None
 
     @property
     def is_to_all(self) -> bool:
@@ -64,12 +67,13 @@ class Invitations:
         self._now = now
 
     async def open(self, proposal: Proposal) -> Invitation:
-        """Store an invitation, to be shown; the same interaction again gives the same one. Raises `Refused`,
+        """Store an invitation, to be shown; the same interaction again gives the same one. Whoever asks
+        somebody who has asked them for the same accepts that: then it is theirs, accepted. Raises `Refused`,
         among others where a game runs already and for a second open one of the same kind.
         """
         new = _new(proposal, self._now())
         try:
-            return await self._database.write(_open, new)
+            return await self._database.write(_open, new, proposal.mirrored)
         except (Refused, Conflict) as failure:
             known = await self._database.read(invitations.by_interaction, new.interaction_id)
             if known is not None:
@@ -232,9 +236,18 @@ def _only_the_invited(invitation: Invitation, actor: Actor) -> None:
 # --- in one transaction --------------------------------------------------------------------------------
 
 
-def _open(connection: Connection, new: NewInvitation) -> Invitation:
+def _open(connection: Connection, new: NewInvitation, mirrored: Mapping[str, str] | None) -> Invitation:
+    accepted = invitations.answered_by(connection, new.interaction_id)
+    if accepted is not None:
+        return accepted
     if any(games.active_in(connection, channel_id) is not None for channel_id in new.channels):
         raise _busy(connection, new, new.host_id)
+    theirs = invitations.asked_by(connection, new.invited_id, new.host_id, new.channel_id)
+    if theirs is not None:
+        if theirs.game != new.game or mirrored not in (None, dict(theirs.options)):
+            raise Refused(ServiceReason.OTHER_TERMS, name=new.invited_name)
+        _begin(connection, theirs, new.interaction_id, new.created_at, new.locale)
+        return _stored(connection, theirs.id)
     invitation_id = invitations.add(connection, new)
     outbox.ask(connection, "invitation", invitation_id, new.channels, new.created_at)
     return _stored(connection, invitation_id)

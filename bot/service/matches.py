@@ -17,11 +17,14 @@ from bot.store.database import Conflict, Connection, Database
 from bot.store.games import Commit, Seat, StoredGame, StoredStep
 from bot.store.invitations import Delivery
 from bot.store.outbox import OutboxEntry
-from engine.contract import Refused
+from engine.contract import Reason, Refused
 from engine.errors import EngineError
 from engine.record import AGREED, RESIGN, UNDO, Entry, Play
 
 log = logging.getLogger(__name__)
+
+SEAT_DIGIT = 10
+"""More than any game has seats."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,12 +197,13 @@ class Matches:
 
     async def give_up(self, game_id: int, user_id: int) -> Match:
         """Resign for somebody who wants to be forgotten, wherever the game is. Not an interaction of its own:
-        its commit carries the game's number as a negative one, which a game can have only once. Whatever the
-        others do at the same moment; raises `Refused` if they end the game.
+        its commit carries the numbers of game and seat as a negative one, which there can be only once.
+        Whatever the others do at the same moment; raises `Refused` if they end the game.
         """
         match = await self.get(game_id)
-        actor = Actor(user_id, "", -game_id)
-        actor = replace(actor, name=match.names[seat_of(match, actor)])
+        actor = Actor(user_id, "", 0)
+        seat = seat_of(match, actor)
+        actor = replace(actor, name=match.names[seat], interaction_id=-(SEAT_DIGIT * game_id + seat))
 
         async def attempt(match: Match) -> Acted:
             return await self._append(match, actor, Entry(seat_of(match, actor), RESIGN))
@@ -237,7 +241,7 @@ class Matches:
             match = await self.at_least(match.id, version)
             if done is not None:
                 play = match.at(done[1]).play
-                return Acted(match, left=left_over(play, seat_of(match, actor), words, done[1] - done[0]))
+                return Acted(match, left=left_over(play, _seated(match, actor), words, done[1] - done[0]))
 
     async def _append(self, match: Match, actor: Actor, entry: Entry) -> Acted:
         """Commit one entry; raises `Refused` if the rules say no."""
@@ -318,14 +322,26 @@ def _close_request(connection: Connection, bundle: Commit) -> None:
         answered(connection, request_id, bundle.game_id, bundle.created_at)
 
 
-def answered(connection: Connection, request_id: int, game_id: int, now: int) -> None:
-    """Note that the answer to a request is to be shown, also where it was asked before the game was moved."""
+def answered(
+    connection: Connection, request_id: int, game_id: int, now: int, version: int = outbox.ANSWERED
+) -> None:
+    """Note that the answer to a request is to be shown, also where it was asked before the game was moved;
+    or with another `version` that so many have agreed.
+    """
     here = {*games.places(connection, game_id), *posts.channels(connection, "request", request_id)}
-    outbox.answer(connection, request_id, sorted(here), now)
+    outbox.answer(connection, request_id, sorted(here), now, version)
 
 
 def seat_of(match: Match, actor: Actor) -> int:
-    """The seat of somebody who plays; raises `Refused` for everybody else."""
+    """The seat of somebody who plays; raises `Refused` for everybody else, also for who has left."""
+    seat, game = _seated(match, actor), match.play.game
+    if game.outcome is None and seat in game.absent:
+        raise Refused(Reason.SEAT_LEFT)
+    return seat
+
+
+def _seated(match: Match, actor: Actor) -> int:
+    """The seat of somebody who plays or played."""
     seat = match.stored.seat_of(actor.user_id)
     if seat is None:
         raise Refused(ServiceReason.NOT_A_PLAYER)

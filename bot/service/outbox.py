@@ -269,18 +269,14 @@ class Outbox:
         if request is None:
             raise LookupError(f"request {entry.subject_id}")
         match = (await self._matches.at_least(request.game_id, request.version)).at(request.version)
-        if entry.version < outbox.ANSWERED:
+        shown = await self._database.read(posts.live, entry.topic, entry.subject_id, entry.channel_id)
+        answered = entry.version == outbox.ANSWERED
+        if entry.version == outbox.OPEN or not (shown or answered):
             message_id = await self._announcer.announce_request(match, request, entry.channel_id)
             await self._note(entry, message_id)
-        else:
-            await self._close(entry, partial(self._announcer.retire_request, match, request))
-
-    async def _close(self, entry: OutboxEntry, retire: Callable[[Post], Awaitable[None]]) -> None:
-        """Show how a question was answered, where it was asked."""
-        here = (entry.topic, entry.subject_id, entry.channel_id)
-        shown = await self._database.read(posts.live, *here)
-        await self._edit(retire, shown)
-        await self._database.write(_close, entry, shown)
+            return
+        await self._edit(partial(self._announcer.refresh_request, match, request), shown)
+        await self._database.write(_close, entry, shown if answered else ())
 
     async def _edit(self, edit: Callable[[Post], Awaitable[None]], shown: Sequence[Post]) -> None:
         """Edit messages, as far as there is hope; raises `Undeliverable` if one must be tried again."""

@@ -38,9 +38,9 @@ class Announcer(Protocol):
         """Post a request to take back; the message's id. Raises `Undeliverable`."""
         ...
 
-    async def retire_request(self, match: Match, request: TakebackRequest, post: Post) -> None:
-        """Take the buttons off a request's message and say how it was answered. Raises `Undeliverable`,
-        hopeless when the message is gone or cannot be edited.
+    async def refresh_request(self, match: Match, request: TakebackRequest, post: Post) -> None:
+        """Let a request's message say who has agreed, or without its buttons how it was answered. Raises
+        `Undeliverable`, hopeless when the message is gone or cannot be edited.
         """
         ...
 

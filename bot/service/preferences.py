@@ -67,8 +67,8 @@ class Preferences:
 
     async def is_read(self, match: Match) -> bool:
         """Whether somebody at the table reads boards as text."""
-        for seat in match.stored.seats:
-            if await self.chosen(FORM, seat.user_id) is Form.TEXT:
+        for seat in match.play.game.present:
+            if await self.chosen(FORM, match.stored.seats[seat].user_id) is Form.TEXT:
                 return True
         return False
 

@@ -13,6 +13,9 @@ from engine.contract import Reason, Refused
 from engine.errors import EngineError
 from engine.record import write
 
+SETTLED = (Reason.GAME_OVER, Reason.SEAT_LEFT, ServiceReason.NOT_A_PLAYER)
+"""There is nothing to give up any more."""
+
 
 @dataclass(frozen=True, slots=True)
 class Holdings:
@@ -48,7 +51,7 @@ class Privacy:
             invitations=len(about["invitations"]),
             joined=len(about["joined"]),
             games=len(about["games"]),
-            running=sum(game["ended_at"] is None for game in about["games"]),
+            running=sum(game["ended_at"] is None and not game["has_left"] for game in about["games"]),
             turns=len(about["turns"]),
         )
 
@@ -87,7 +90,7 @@ class Privacy:
         except Refused as refused:
             if refused.because(ServiceReason.GAME_DAMAGED):
                 await self._matches.abandon(game_id)
-            elif not refused.because(Reason.GAME_OVER) and not refused.because(ServiceReason.NOT_A_PLAYER):
+            elif not any(map(refused.because, SETTLED)):
                 raise
             return []
 

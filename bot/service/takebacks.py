@@ -36,7 +36,7 @@ class Takebacks:
             raise Refused(Reason.GAME_OVER)
         steps = match.play.since_turn_of(seat)
         if not steps:
-            raise Refused(ServiceReason.NOTHING_TO_UNDO)
+            raise Refused(ServiceReason.LEFT_SINCE if match.play.settled else ServiceReason.NOTHING_TO_UNDO)
         return steps
 
     async def ask(self, match: Match, actor: Actor, version: int) -> TakebackRequest:
@@ -70,11 +70,11 @@ class Takebacks:
         seat = seat_of(match, actor)
         if seat == request.seat:
             raise Refused(ServiceReason.NOT_ASKED)
+        others = frozenset(match.play.game.present) - {request.seat}
         if request.state == "open":
-            request = await self._database.write(_agree, request, seat)
+            request = await self._database.write(_agree, request, seat, others, self._now())
         if request.state not in ("open", "agreed"):
             raise Refused(ServiceReason.REQUEST_CLOSED)
-        others = set(range(match.play.header.seats)) - {request.seat}
         if others <= request.agreed:
             # A second delivery of the click that completed it gets the match as well.
             return await self._matches.take_back(match, actor, request.seat, request.steps, request.version)
@@ -96,13 +96,17 @@ def _ask(connection: Connection, wish: NewRequest, now: int) -> TakebackRequest:
     return request
 
 
-def _agree(connection: Connection, request: TakebackRequest, seat: int) -> TakebackRequest:
-    """The request after a seat has agreed, if it still could."""
+def _agree(
+    connection: Connection, request: TakebackRequest, seat: int, others: frozenset[int], now: int
+) -> TakebackRequest:
+    """The request after a seat has agreed, if it still could; shown while some of the others have not."""
     found = _stored(connection, request)
     if found.state != "open":
         return found
-    requests.agree(connection, request.id, seat)
-    return replace(found, agreed=found.agreed | {seat})
+    after = replace(found, agreed=found.agreed | {seat})
+    if requests.agree(connection, request.id, seat) and not others <= after.agreed:
+        answered(connection, request.id, request.game_id, now, len(after.agreed))
+    return after
 
 
 def _answer(connection: Connection, request: TakebackRequest, state: RequestState, now: int) -> None:

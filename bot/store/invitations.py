@@ -131,6 +131,23 @@ def by_interaction(connection: Connection, interaction_id: int) -> Invitation | 
     return _one(connection, "SELECT * FROM invitations WHERE interaction_id = ?", interaction_id)
 
 
+def answered_by(connection: Connection, interaction_id: int) -> Invitation | None:
+    """The invitation that this interaction closed."""
+    return _one(connection, "SELECT * FROM invitations WHERE answer_interaction_id = ?", interaction_id)
+
+
+def asked_by(connection: Connection, host_id: int | None, user_id: int, channel_id: int) -> Invitation | None:
+    """The open invitation of a host to somebody that is shown in a channel."""
+    return _one(
+        connection,
+        "SELECT * FROM invitations WHERE host_id = ? AND invited_id = ?"
+        " AND ? IN (channel_id, invited_channel_id) AND state = 'open'",
+        host_id,
+        user_id,
+        channel_id,
+    )
+
+
 def hosted_in(connection: Connection, channel_id: int, user_id: int) -> Invitation | None:
     """The open invitation to all that somebody has in a channel."""
     return _one(
@@ -142,7 +159,7 @@ def hosted_in(connection: Connection, channel_id: int, user_id: int) -> Invitati
     )
 
 
-def _one(connection: Connection, query: str, *values: int) -> Invitation | None:
+def _one(connection: Connection, query: str, *values: int | None) -> Invitation | None:
     row = connection.execute(query, values).fetchone()
     return None if row is None else _invitation(row, guests_of(connection, row["id"]))
 

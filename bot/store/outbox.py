@@ -12,8 +12,10 @@ Topic = Literal["invitation", "game", "request"]
 Question = Literal["invitation", "request"]
 """Topics that are asked once and answered once."""
 
-OPEN, ANSWERED = 0, 1
-"""Versions of a request; an invitation begins as open and counts on with everything that changes."""
+OPEN, ANSWERED = 0, 9
+"""Versions of a request; between them stands how many have agreed so far. An invitation begins as open and
+counts on with everything that changes.
+"""
 
 
 REMEMBERED = 600
@@ -52,10 +54,12 @@ def ask(connection: Connection, topic: Question, subject_id: int, channels: Iter
         add(connection, OutboxEntry(topic, subject_id, channel_id, OPEN, OPEN), now)
 
 
-def answer(connection: Connection, request_id: int, channels: Iterable[int], now: int) -> None:
-    """Note that the answer to a request is to be shown in these channels."""
+def answer(
+    connection: Connection, request_id: int, channels: Iterable[int], now: int, version: int = ANSWERED
+) -> None:
+    """Note that what became of a request is to be shown in these channels."""
     for channel_id in channels:
-        add(connection, OutboxEntry("request", request_id, channel_id, OPEN, ANSWERED), now)
+        add(connection, OutboxEntry("request", request_id, channel_id, OPEN, version), now)
 
 
 def done(connection: Connection, entry: OutboxEntry) -> None:

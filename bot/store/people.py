@@ -1,6 +1,7 @@
 """What is stored about a person, and how it is forgotten (promise 9)."""
 
 from bot.store.database import Connection
+from engine.record import RESIGN
 
 NOBODY = 0
 """The person that somebody forgotten becomes."""
@@ -44,11 +45,15 @@ def joins_of(connection: Connection, user_id: int) -> list[Values]:
 
 
 def seats_of(connection: Connection, user_id: int) -> list[Values]:
-    """Every game of a person: number, seat, name, when it began and ended."""
+    """Every game of a person: number, seat, name, when it began and ended, whether they have left it: nobody
+    takes that back.
+    """
     rows = connection.execute(
-        "SELECT games.id, games.guild_id, seats.seat, seats.name, games.created_at, games.ended_at"
-        " FROM seats JOIN games ON games.id = seats.game_id WHERE seats.user_id = ? ORDER BY games.id",
-        (user_id,),
+        "SELECT games.id, games.guild_id, seats.seat, seats.name, games.created_at, games.ended_at,"
+        " EXISTS (SELECT 1 FROM steps WHERE steps.game_id = games.id AND steps.seat = seats.seat"
+        " AND steps.text = ?1) AS has_left"
+        " FROM seats JOIN games ON games.id = seats.game_id WHERE seats.user_id = ?2 ORDER BY games.id",
+        (RESIGN, user_id),
     )
     return [dict(row) for row in rows]
 
@@ -79,13 +84,12 @@ def has_moved(connection: Connection, user_id: int) -> bool:
 
 
 def running_games_of(connection: Connection, user_id: int) -> list[int]:
-    """The numbers of a person's running games."""
-    rows = connection.execute(
-        "SELECT games.id FROM seats JOIN games ON games.id = seats.game_id"
-        " WHERE seats.user_id = ? AND games.ended_at IS NULL",
-        (user_id,),
-    )
-    return [int(row[0]) for row in rows]
+    """The numbers of a person's running games, but for those that go on without them."""
+    return [
+        int(game["id"] or 0)
+        for game in seats_of(connection, user_id)
+        if game["ended_at"] is None and not game["has_left"]
+    ]
 
 
 def open_invitations_of(connection: Connection, user_id: int) -> list[int]:

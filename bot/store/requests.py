@@ -42,9 +42,10 @@ def add(connection: Connection, new: NewRequest, now: int) -> TakebackRequest:
     return TakebackRequest(*values, id=cursor.lastrowid or 0, state="open", agreed=frozenset())
 
 
-def agree(connection: Connection, request_id: int, seat: int) -> None:
-    """Note that a seat agrees; again is the same."""
-    connection.execute("INSERT OR IGNORE INTO agreements VALUES (?,?)", (request_id, seat))
+def agree(connection: Connection, request_id: int, seat: int) -> bool:
+    """Note that a seat agrees; False if that is known."""
+    cursor = connection.execute("INSERT OR IGNORE INTO agreements VALUES (?,?)", (request_id, seat))
+    return cursor.rowcount == 1
 
 
 def answer(connection: Connection, request_id: int, state: RequestState, now: int) -> bool:

@@ -2,6 +2,7 @@
 (rules `N-…`).
 """
 
+from engine.imhotep.first import FirstImhotep
 from engine.imhotep.game import Imhotep
 
-__all__ = ["Imhotep"]
+__all__ = ["FirstImhotep", "Imhotep"]

@@ -180,7 +180,14 @@ class NoCard(Event):
 
 @dataclass(frozen=True, slots=True)
 class Resigned(Event):
-    """A seat gave up."""
+    """A seat gave up, and with that the game is over."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Left(Event):
+    """A seat has left a game of three or four; as long as there are two others they play on (§9.1)."""
 
     seat: int
 

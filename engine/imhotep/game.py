@@ -9,7 +9,7 @@ from engine.imhotep import house, printed, scoring, sites, steps
 from engine.imhotep import options as options_
 from engine.imhotep.cards import Card, deck
 from engine.imhotep.components import SITES
-from engine.imhotep.events import Resigned
+from engine.imhotep.events import Left, Resigned
 from engine.imhotep.modules import setup
 from engine.imhotep.modules.hidden_cards import blind
 from engine.imhotep.rules import rounds
@@ -37,7 +37,7 @@ class Imhotep(Game):
     id: ClassVar[str] = "imhotep"
     vocabulary: ClassVar[Vocabulary] = VOCABULARY
     answers_forced: ClassVar[bool] = True
-    ruleset: ClassVar[int] = 1
+    ruleset: ClassVar[int] = 2
     seat_counts: ClassVar[tuple[int, ...]] = printed.SEATS
 
     __slots__ = ("_table",)
@@ -79,6 +79,7 @@ class Imhotep(Game):
         for side in table.sides:
             side.set_up(table)
         table.round = table.passes = table.shuffles = 0
+        table.absent = ()
         table.active = (first - 1) % seats  # a round begins with the seat to the left
         table.outcome, table.stopped = None, False
         table.looker, table.looked_at, table.surprised = None, [], False
@@ -118,6 +119,10 @@ class Imhotep(Game):
     @property
     def outcome(self) -> Outcome | None:
         return self._table.outcome
+
+    @property
+    def absent(self) -> tuple[int, ...]:
+        return self._table.absent
 
     @property
     def mid_turn(self) -> bool:
@@ -209,18 +214,39 @@ class Imhotep(Game):
         return events
 
     def resign(self, seat: int) -> tuple[Event, ...]:
-        """House decision, the rules are silent: the game ends for all. Who resigned is last, the others are
-        ranked by their totals at this moment, ties as at the end of a game (§10).
+        """§9.1. With two players the other one wins; with more the seat is `absent`, and what is asked of it
+        is answered; when only one is left, that one wins.
         """
         table = self._table
         if table.outcome is not None:
             raise Refused(Reason.GAME_OVER)
-        self.seated(seat)
+        if self.seated(seat) in table.absent:
+            raise Refused(Reason.SEAT_LEFT)
+        self._leave(seat)
+        events, table.events = tuple(table.events), []
+        return events
+
+    def _leave(self, seat: int) -> None:
+        """A seat goes, whatever that means in a game of this size."""
+        table = self._table
+        if table.seats == min(printed.SEATS):
+            self._give_up(seat)
+            return
+        table.tell(Left(seat))
+        table.absent = (*table.absent, seat)
+        self._remember(seat, (), known=False)
+        if len(table.absent) == table.seats - 1:
+            rounds.end(table, scoring.final_ranking(table), ImhotepEnding.RESIGNED)
+        else:
+            table.look(seat)
+            table.settle()
+
+    def _give_up(self, seat: int) -> None:
+        """The game is over. Who gave up is last, the others are ranked by their totals at this moment."""
+        table = self._table
         table.tell(Resigned(seat))
         others = [other for other in range(table.seats) if other != seat]
         rounds.end(table, (*scoring.ranking(table, others), (seat,)), ImhotepEnding.RESIGNED)
-        events, table.events = tuple(table.events), []
-        return events
 
     # --- scores and views -------------------------------------------------------------------------
 

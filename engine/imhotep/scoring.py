@@ -61,14 +61,17 @@ def sheets(table: Table, viewer: int | None = None, *, full: bool = False) -> tu
     """Every seat's sheet as if the game ended now, without another scoring of the Temple (§10, N-53).
 
     Items are those of `ImhotepItem`, as far as they are played with. Hidden cards count only for who may see
-    them, until the game is over or `full` is asked (N-340).
+    them, until the game is over or `full` is asked (N-340); those of who has left never count (§9.1).
     """
     stones = {site: [owner(stone) for stone in table.side(site).of(table).all_stones] for site in MONUMENTS}
     final = {site: table.side(site).finals(table) for site in MONUMENTS}
     counts = {site: len(there) for site, there in stones.items()}
 
+    def seen(seat: int) -> tuple[Card, ...]:
+        return table.hands[seat] if full else hidden_cards.hand(table, seat, viewer)
+
     def sheet(seat: int) -> Sheet:
-        hand = table.hands[seat] if full else hidden_cards.hand(table, seat, viewer)
+        hand = () if seat in table.absent else seen(seat)
         points = {
             **{ImhotepItem[site.name]: earned(table, seat, site) + final[site][seat] for site in MONUMENTS},
             ImhotepItem.DECORATIONS: decoration_points(hand, counts),
@@ -101,6 +104,12 @@ def _of_expansions(table: Table, seat: int, hand: Sequence[Card]) -> dict[Imhote
 def earned(table: Table, seat: int, site: Site) -> int:
     """Points on the track that a seat has from a site."""
     return table.earned[seat][PLACES[site]]
+
+
+def final_ranking(table: Table) -> tuple[tuple[int, ...], ...]:
+    """The seats that are present as in `ranking`; below them who has left, the later the better (§9.1)."""
+    gone = tuple((seat,) for seat in reversed(table.absent))
+    return (*ranking(table, [seat for seat in range(table.seats) if seat not in table.absent]), *gone)
 
 
 def ranking(table: Table, seats: Iterable[int]) -> tuple[tuple[int, ...], ...]:

@@ -59,4 +59,5 @@ def _player(table: Table, sheet: Sheet, seat: int | None) -> PlayerView:
         second_quarry=seconds[0],
         second_sled=seconds[1],
         scarabs=SCARABS - placed if table.rules.prophecies else 0,
+        absent=own in table.absent,
     )

@@ -71,3 +71,21 @@ async def test_who_is_asked_in_anothers_turn_is_waited_for(open_tab: Open, ben: 
     assert await ana.page.evaluate(TOO_WIDE) <= 0
     await ana.screenshot("phone-imhotep-later")
     await cleo.screenshot("imhotep-later")
+    await consent_and_farewell(ana, ben, cleo)
+
+
+async def consent_and_farewell(ana: Tab, ben: Tab, cleo: Tab) -> None:
+    """Who has agreed to take back is said while others are asked; whoever leaves is passed over (§9.1)."""
+    await ana.press("Take back")
+    await choices(ana.private.last).first.click()
+    await expect(ana.card).to_contain_text("Do you agree?")
+    await choices(ben.card).first.click()
+    await expect(ana.card).to_contain_text("Agreed so far: Ben")
+    await ana.screenshot("phone-agreed")
+    await cleo.command("/resign")
+    await expect(cleo.private.last).to_contain_text("play on without you")
+    await cleo.screenshot("leaving")
+    await choices(cleo.private.last).first.click()
+    await expect(ana.card).to_contain_text("Cleo has left the game.")
+    await ana.screenshot("phone-left")
+    await ben.screenshot("left")

@@ -18,7 +18,7 @@ async def test_everybody_sees_a_challenge_and_only_the_opponent_is_pinged(scene:
     for person in scene.people:
         (challenge,) = scene.seen_by(person)
         assert "challenges you" in text(challenge)
-        assert enabled(challenge) == ["Accept", "Decline", "Cancel", "Fair deal"]
+        assert enabled(challenge) == ["Accept", "Decline", "Withdraw (Ana)", "Fair deal"]
     assert pinged(scene.card) == ["Ben"]
 
 

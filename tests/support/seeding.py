@@ -65,6 +65,10 @@ class RecordingAnnouncer:
     """Invitation, revision: what its message was made to say."""
     requests: list[tuple[int, int]] = field(default_factory=list[tuple[int, int]])
     """Request to take back, channel."""
+    requested: list[tuple[int, str, frozenset[int]]] = field(
+        default_factory=list[tuple[int, str, frozenset[int]]]
+    )
+    """Request, state, who has agreed: what its message was made to say."""
     retired: list[int] = field(default_factory=list[int])
     """Messages whose buttons were taken off."""
     failures: list[Exception | None] = field(default_factory=list[Exception | None])
@@ -111,8 +115,10 @@ class RecordingAnnouncer:
         self.requests.append((request.id, channel_id))
         return self._message("request", request.id, channel_id, 0)
 
-    async def retire_request(self, match: Match, request: TakebackRequest, post: Post) -> None:
-        self._retire(post)
+    async def refresh_request(self, match: Match, request: TakebackRequest, post: Post) -> None:
+        if request.state != "open":
+            self._retire(post)
+        self.requested.append((request.id, request.state, request.agreed))
 
     async def retire(self, match: Match, post: Post) -> None:
         await asyncio.sleep(self.edits_take)

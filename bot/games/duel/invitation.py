@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from bot.games.duel.labels import sides_text
-from bot.games.invitation import Inviting, Menu, Typed, start_text
+from bot.games.invitation import Inviting, Start, Typed, start_text
 from bot.store.invitations import Invitation
 from engine.duel.game import OPTIONS, RANDOM, SIDES_OPTION, START_OPTION
 from render.kit.say import Say
@@ -33,6 +33,6 @@ INVITING = Inviting(
     to_one="challenge",
     offers=(
         Typed(SIDES_OPTION, _suggest, _read),
-        Menu(START_OPTION, {"random": RANDOM, "challenger": "0", "opponent": "1"}),
+        Start(START_OPTION, {"random": RANDOM, "challenger": "0", "opponent": "1"}),
     ),
 )

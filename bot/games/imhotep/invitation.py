@@ -4,7 +4,7 @@ import secrets
 from collections.abc import Iterable, Sequence
 
 from bot.games.imhotep.cards import sides_text, switched_on
-from bot.games.invitation import Inviting, Menu, Switch, Typed, start_text
+from bot.games.invitation import Inviting, Start, Switch, Typed, start_text
 from bot.store.invitations import Invitation
 from engine.contract import YES
 from engine.imhotep import options as of
@@ -73,7 +73,7 @@ INVITING = Inviting(
     to_all="new",
     offers=(
         Typed(of.SIDES_OPTION, suggest_sides, read_sides),
-        Menu(of.START_OPTION, {"random": of.RANDOM, "host": "0"}),
+        Start(of.START_OPTION, {"random": of.RANDOM, "host": "0"}),
         Switch(of.WRATH_OPTION),
         Switch(of.NEW_CARDS_OPTION, "new_cards"),
         Switch(of.PROPHECIES_OPTION),

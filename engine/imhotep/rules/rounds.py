@@ -34,7 +34,7 @@ FETCHING = (steps.FETCH,)
 
 
 class ImhotepEnding(StrEnum):
-    """Why a game ended: it was played to its end (§10), or a seat gave up."""
+    """Why a game ended: it was played to its end (§10), or all but one have given up."""
 
     LAST_ROUND = "last_round"
     RESIGNED = "resigned"
@@ -58,12 +58,16 @@ class Turn(SeatsChoice):
         return not self.scarab
 
     def asks(self, table: Table) -> bool:
-        """Which action to take is always the player's own choice (HV-28)."""
+        """Which action to take is always the player's own choice (HV-28); who has left has none (§9.1)."""
         seat = self.seat
+        if seat in table.absent:
+            return False
         return can_fetch(table, seat) or can_load(table, seat) or any_ready(table.ships)
 
     def unsure(self, table: Table) -> bool:
         """N-343: whether somebody could fetch may be their secret."""
+        if self.seat in table.absent:
+            return False
         if not table.unsure(self.seat, printed.FETCH) or table.surely_movable(self.seat, printed.FETCH) > 0:
             return False
         return not (can_load(table, self.seat) or any_ready(table.ships))
@@ -98,16 +102,19 @@ class Turn(SeatsChoice):
         _TAKES[type(step)](table, self.seat, step)
 
     def lose(self, table: Table) -> None:
-        """Pass; when everybody has passed the ships go unsailed (HV-24, HV-25)."""
+        """Pass; when everybody has passed the ships go unsailed (HV-24, HV-25). Who has left is passed over
+        without a word, and counts (§9.1).
+        """
         table.passes += 1
-        table.tell(passed(self.seat))
+        if self.seat not in table.absent:
+            table.tell(passed(self.seat))
         if table.passes == table.seats:
             table.first_do(*_stalemate(table))
         else:
             begin_turn(table, following(table, self.seat))
 
     def run(self, table: Table) -> None:
-        if prophecies.options(table, self.seat, placed=self.scarab):
+        if self.seat not in table.absent and prophecies.options(table, self.seat, placed=self.scarab):
             table.first_do(LastScarab(self.seat))
         else:
             self.lose(table)
@@ -322,7 +329,7 @@ class Finish(Task):
         return any(Card.FACE_DOWN in hand for hand in table.hands)
 
     def run(self, table: Table) -> None:
-        end(table, scoring.ranking(table, range(table.seats)), ImhotepEnding.LAST_ROUND)
+        end(table, scoring.final_ranking(table), ImhotepEnding.LAST_ROUND)
 
 
 def end(table: Table, ranking: tuple[tuple[int, ...], ...], reason: ImhotepEnding) -> None:

@@ -7,8 +7,8 @@ from engine.imhotep.table.table import Table, Task
 
 def parts(table: Table) -> tuple[object, ...]:
     """Everything that makes two positions different, each as numbers and short texts. The deal and the house
-    values are not in it: a game's header says them. The form is frozen: a switch that came later stands at
-    the end, and only where it is on.
+    values are not in it: a game's header says them. The form is frozen: what came later stands at the end,
+    a switch only where it is on, and who has left only where somebody has.
     """
     rules, outcome = table.rules, table.outcome
     return (
@@ -28,6 +28,7 @@ def parts(table: Table) -> tuple[object, ...]:
         [_task(task) for task in table.agenda],
         None if outcome is None else (outcome.ranking, str(outcome.reason)),
         *(name for name in _LATER if getattr(rules, name)),
+        *([("absent", table.absent)] if table.absent else []),
     )
 
 

@@ -58,5 +58,6 @@ class ImhotepPosition:
     agenda: tuple["Task", ...]
     outcome: Outcome | None
     stopped: bool
+    absent: tuple[int, ...] = ()
     undoable: int = 0
     last_seat: int | None = None

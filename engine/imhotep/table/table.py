@@ -51,7 +51,7 @@ class Task(ABC):
 
 @dataclass(frozen=True, slots=True)
 class Choice(Task):
-    """A task that asks a seat, unless there is only one answer or none (HV-28)."""
+    """A task that asks a seat, unless there is only one answer or none (HV-28), or it has left (§9.1)."""
 
     kind: ClassVar[StrEnum]
     optional: ClassVar[bool] = False
@@ -95,12 +95,14 @@ class Choice(Task):
 
     def asks(self, table: "Table") -> bool:
         table.offered = tuple(self.options(table))
-        return len(table.offered) > 1
+        return len(table.offered) > 1 and self.chooser not in table.absent
 
     def run(self, table: "Table") -> None:
-        """Only after `asks` has looked what there is."""
+        """Only after `asks` has looked what there is. For who has left: decline, else the first answer
+        (§9.1).
+        """
         if table.offered:
-            self.take(table, table.offered[0])
+            self.take(table, table.offered[-1 if self.optional else 0])
         else:
             self.lose(table)
 
@@ -236,6 +238,7 @@ class Table(Stones, Piles):
     """Everything there is, hidden things too. All parts are frozen or lists of frozen parts."""
 
     __slots__ = (
+        "absent",
         "active",
         "agenda",
         "cards",
@@ -285,6 +288,8 @@ class Table(Stones, Piles):
     """Whose turn it is, whoever is asked."""
     passes: int
     """How many seats in succession could do nothing (HV-25)."""
+    absent: tuple[int, ...]
+    """Seats that have left while the others play on, in that order (§9.1)."""
     earned: list[tuple[int, ...]]
     """Points on the track by seat, for each site."""
     states: list[Any]

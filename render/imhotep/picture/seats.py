@@ -20,6 +20,7 @@ from render.kit.say import Say
 
 HEAD = Style((22, 21, 20, 19, 18), "text", bold=False)
 NAME = Style((30, 28, 26, 24, 22), "text")
+GONE = Style((28, 26), "quiet")
 COUNT = Style((34,), "text")
 POINTS = Style((44, 40), "text")
 BAR_STONE, SIGN = 42, 34
@@ -74,7 +75,10 @@ def draw(canvas: Canvas, view: ImhotepView, full: tuple[str, ...], highlights: H
         _bar(row, full[player.seat], active=player.seat in pieces.active(view))
         _signs(row)
         _stones(row)
-        _cards(row)
+        if player.absent:
+            _left(row, say)
+        else:
+            _cards(row)
         _points(row)
 
 
@@ -91,7 +95,7 @@ def _bar(row: SeatRow, name: str, *, active: bool) -> None:
     """Stone and name; who must choose bears an hourglass."""
     left = at.MARGIN
     row.canvas.centre(stone_art.stone(row.seat, BAR_STONE), left + 8 + BAR_STONE // 2, row.y)
-    room, style = row.bar - BAR_STONE - 30, NAME
+    room, style = row.bar - BAR_STONE - 30, NAME._replace(colour="quiet" if row.player.absent else "text")
     if active:
         room -= SIGN
         style = NAME._replace(colour=c.INK)
@@ -198,6 +202,12 @@ def _cards(row: SeatRow) -> None:
         pieces.draw_card(row.canvas, card, middle, wide, count, inside=pitch < wide + BADGED)
         if _fresh(row, card):
             pieces.ring(row.canvas, middle, wide, round(wide * card_art.TALL))
+
+
+def _left(row: SeatRow, say: Say) -> None:
+    """In the place of cards, which score nothing any more (§9.1)."""
+    room = at.CARDS_RIGHT - at.CARDS_LEFT
+    row.canvas.text(say("imhotep.left"), at.CARDS_LEFT, row.y, GONE, room)
 
 
 def _fresh(row: SeatRow, card: Card | None) -> bool:

@@ -67,7 +67,8 @@ def draw(canvas: Canvas, view: ImhotepView, full: tuple[str, ...], say: Say) -> 
     for seat in range(seats):
         x = column_middle(seat, seats)
         canvas.centre(stone_art.stone(seat, STONE), x, TOP + 46)
-        canvas.text(full[seat], x, TOP + 95, NAME, COLUMN[seats] - 14, align="middle")
+        style = NAME._replace(colour="quiet") if view.players[seat].absent else NAME
+        canvas.text(full[seat], x, TOP + 95, style, COLUMN[seats] - 14, align="middle")
     items = view.players[0].sheet.items
     for item, (line, next_line) in zip(items, pairwise(lines(len(items))), strict=True):
         _row(canvas, view, item, (line, next_line), say)

@@ -164,6 +164,8 @@ def _player(view: ImhotepView, player: PlayerView, detail: Detail, say: Say) -> 
     if detail.colours:
         mark = _mark(player.seat, say)
     stones = say("imhotep.alt.player", mark=mark, sled=player.sled, quarry=player.quarry)
+    if player.absent:
+        stones = say("imhotep.alt.left", player=stones)
     parts = [stones, *side_of(view, Site.MARKET).player_alt(player, say)]
     if player.scarabs:
         parts.append(say("imhotep.alt.scarabs", number=player.scarabs))

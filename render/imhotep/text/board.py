@@ -79,6 +79,8 @@ def _player(view: ImhotepView, player: PlayerView, full: Sequence[str], say: Say
     seat = player.seat
     key = "imhotep.board.player_first" if seat == view.first else "imhotep.board.player"
     yield say(key, letter=seat_letter(seat, say), colour=phrases.seat_mark(seat, say), name=full[seat])
+    if player.absent:
+        yield say("imhotep.left")
     ended = "imhotep.board.points" if view.outcome is None else "imhotep.board.points_final"
     yield say(ended, points=player.points, total=signed(player.sheet.total))
     yield say("imhotep.board.stones", sled=player.sled, quarry=player.quarry)

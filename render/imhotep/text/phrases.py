@@ -202,12 +202,23 @@ def _verdict(view: ImhotepView, winners: str, say: Say) -> str:
     return say("imhotep.verdict.win_score", names=winners, points=total, count=count)
 
 
-def reasons(view: ImhotepView, full: Sequence[str], say: Say) -> list[str]:
-    """Why the game ended, and how a tie was broken or not (§10)."""
-    outcome = _outcome(view)
-    playing = [seat for place_ in outcome.ranking for seat in place_]
-    found = [say(f"imhotep.verdict.{outcome.reason}", name=full[playing[-1]])]
+def _ending(view: ImhotepView, outcome: Outcome, full: Sequence[str], say: Say) -> str:
+    """Why it ended, or who left before it did."""
+    seats = [seat for place_ in outcome.ranking for seat in place_]
+    gone = [full[seat] for seat in seats if view.players[seat].absent]
+    if not gone:
+        return say(f"imhotep.verdict.{outcome.reason}", name=full[seats[-1]])
     if outcome.reason == RESIGNED:
+        return say("imhotep.verdict.alone")
+    return say("imhotep.verdict.left", names=together(gone, say), count=len(gone))
+
+
+def reasons(view: ImhotepView, full: Sequence[str], say: Say) -> list[str]:
+    """Why the game ended, who had left before, and how a tie was broken or not (§10, §9.1)."""
+    outcome = _outcome(view)
+    found = [_ending(view, outcome, full, say)]
+    playing = [seat for place_ in outcome.ranking for seat in place_ if not view.players[seat].absent]
+    if outcome.reason == RESIGNED and len(playing) > 1:
         playing.pop()
     best = view.players[outcome.winners[0]]
     tied = [seat for seat in playing if view.players[seat].sheet.total == best.sheet.total]

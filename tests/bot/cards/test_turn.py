@@ -14,9 +14,10 @@ from bot.messages.refusals import sentence
 from bot.service.match import Match
 from bot.service.refusals import ServiceReason
 from engine.contract import Refused
-from engine.record import read
-from tests.bot.games.positions import matches, resigned
-from tests.support.duel import ALL_SIDES
+from engine.record import RESIGN, Entry, Header, Play, read
+from render.kit.lists import series
+from tests.bot.games.positions import matches, resigned, stored
+from tests.support.duel import ALL_SIDES, deal
 
 TEXT_LIMIT = 4000
 NASTY = (clean("**@everyone** <@1> <#2> [a](http://x)"), clean("||`#-_~ </a:1> <t:1:R> https://x.y"))
@@ -118,9 +119,26 @@ def test_a_finished_game_can_be_read_back_from_its_record() -> None:
 def test_the_question_before_giving_up_is_escaped(language: str) -> None:
     say = Catalogue(language)
     match = played(0)[0]
-    text = turn.resign_text(match, match.stored.seats[0].user_id, say)
+    text = turn.resign_text(match, 0, say)
     assert marked(NASTY[1]) in text
     assert NASTY[1] not in text
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "gone", "key"), [(2, (), "sure_others"), (2, (2,), "sure"), (1, (), "sure_all")]
+)
+def test_before_leaving_one_is_told_what_becomes_of_the_game(
+    ruleset: int, gone: tuple[int, ...], key: str
+) -> None:
+    """§9.1: the others play on, or the last one wins; a game begun by older rules ends for all (HV-30)."""
+    header = Header("imhotep", ruleset, (), 3, deal(1))
+    match = Match(
+        stored(header, ("Ana", "Ben", "Cleo")), Play(header, [Entry(seat, RESIGN) for seat in gone])
+    )
+    for language in LANGUAGES:
+        say = Catalogue(language)
+        expected = say(f"resign.{key}", names=series(["**Ben**", "**Cleo**"], say), winner="**Ben**")
+        assert turn.resign_text(match, 0, say) == expected
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -31,9 +31,9 @@ class Shown:
         return self.match.play.game if self.draft is None else self.draft.play.game
 
 
-def stored(header: Header, names: tuple[str, str] = LONG, *, ended: bool = False) -> StoredGame:
-    """A game of two people with the longest ids there can be."""
-    seats = (Seat(0, 2**63 - 1, names[0]), Seat(1, 2**63 - 2, names[1]))
+def stored(header: Header, names: tuple[str, ...] = LONG, *, ended: bool = False) -> StoredGame:
+    """A game of people with the longest ids there can be."""
+    seats = tuple(Seat(seat, 2**63 - 1 - seat, name) for seat, name in enumerate(names))
     return StoredGame(
         id=999_999_999_999_999,
         invitation_id=1,

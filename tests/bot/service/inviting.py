@@ -6,10 +6,11 @@ from typing import Any
 import pytest
 
 from bot.service.invitations import Proposal
+from bot.service.match import Match
 from bot.service.matches import Actor
 from bot.store.invitations import Invitation
 from engine.contract import Refused
-from tests.bot.conftest import CHALLENGER, CHANNEL, KEY, OPPONENT, World
+from tests.bot.conftest import CHALLENGER, CHANNEL, KEY, ONLOOKER, OPPONENT, World
 from tests.support.seeding import known_key, request
 from tests.support.tables import query
 
@@ -61,3 +62,12 @@ async def owed(world: World) -> list[tuple[object, ...]]:
         world.database, "SELECT topic, subject_id, channel_id, from_version, version FROM outbox ORDER BY id"
     )
     return [tuple(row) for row in rows]
+
+
+async def of_three(world: World) -> Match:
+    """A game of Imhotep in the channel: the challenger begins, then the opponent, then the onlooker."""
+    lobby = await world.invitations.open(opening(world, most=3, start="0"))
+    for guest in (OPPONENT, ONLOOKER):
+        await world.invitations.join(lobby, world.by(guest))
+    lobby = await world.invitations.get(lobby.id)
+    return await world.matches.get(await world.invitations.start(lobby, world.by(HOST)))

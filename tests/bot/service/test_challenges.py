@@ -10,6 +10,7 @@ from bot.service.refusals import ServiceReason
 from tests.bot.conftest import CHALLENGER, CHANNEL, ONLOOKER, OPPONENT, World
 from tests.bot.service.inviting import asking, owed, refused
 from tests.support.seeding import request
+from tests.support.tables import query
 
 
 async def test_a_challenge_is_stored_and_to_be_shown(world: World) -> None:
@@ -24,11 +25,35 @@ async def test_a_challenge_is_stored_and_to_be_shown(world: World) -> None:
 async def test_two_people_have_one_open_challenge_in_a_channel_whoever_asks(world: World) -> None:
     await world.invitations.open(asking(world))
     back = request(OPPONENT, CHALLENGER, {}, channel_id=CHANNEL, interaction_id=5)
+    other_game = replace(back, game="imhotep", options={})
+    other_sides = replace(back, mirrored={"sides": "BBBB", "start": "random"})
     before = await world.dump()
-    for again in (asking(world), back):
-        assert (await refused(world.invitations.open(again))).because(ServiceReason.ALREADY_CHALLENGED)
+    for again, why in (
+        (asking(world), ServiceReason.ALREADY_CHALLENGED),
+        (other_game, ServiceReason.OTHER_TERMS),
+        (other_sides, ServiceReason.OTHER_TERMS),
+    ):
+        assert (await refused(world.invitations.open(again))).because(why)
     assert await world.dump() == before
     await world.invitations.open(asking(world, ONLOOKER))
+
+
+@pytest.mark.parametrize("where", [(CHANNEL, CHANNEL), (CHANNEL, CHANNEL + 1)])
+async def test_whoever_asks_back_for_the_same_accepts(world: World, where: tuple[int, int]) -> None:
+    """Also in direct messages of two, and once if the interaction comes twice."""
+    mine, theirs = where
+    made = await world.invitations.open(asking(world, channel_id=mine, opponent_channel_id=theirs))
+    back = request(
+        OPPONENT, CHALLENGER, {}, channel_id=theirs, opponent_channel_id=mine, interaction_id=5, locale="de"
+    )
+    for _ in range(2):
+        accepted = await world.invitations.open(replace(back, mirrored=dict(made.options)))
+        assert (accepted.id, accepted.state) == (made.id, "accepted")
+    match = await world.matches.get(await world.invitations.game_of(made) or 0)
+    assert match.play.header.deal.salt == "5"
+    assert match.names == (CHALLENGER[1], OPPONENT[1])
+    assert match.stored.locale_in(theirs) == ("en-US" if mine == theirs else "de")
+    assert len(await query(world.database, "SELECT 1 FROM invitations")) == 1
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ import pytest
 
 from bot.service.places import LOOKED_AT, GamePlaces
 from bot.service.refusals import ServiceReason
+from bot.store.outbox import ANSWERED
 from engine.contract import Refused
 from tests.bot.conftest import CHALLENGER, CHANNEL, ONLOOKER, OPPONENT, World
 from tests.bot.service import inviting
@@ -75,7 +76,7 @@ async def test_a_request_is_answered_where_it_was_asked_and_where_the_game_is(wo
     match = await service(world).move(match, ELSEWHERE)
     await world.outbox.flush("game", match.id)
     await world.takebacks.decline(asked, world.by(OPPONENT))
-    assert await owed(world) == [("request", asked.id, place, 0, 1) for place in (CHANNEL, ELSEWHERE)]
+    assert await owed(world) == [("request", asked.id, place, 0, ANSWERED) for place in (CHANNEL, ELSEWHERE)]
 
 
 @pytest.mark.parametrize("lead", ROUNDS)

@@ -5,13 +5,13 @@ from collections.abc import Awaitable
 
 import pytest
 
-from bot.service.invitations import Proposal
 from bot.service.match import Match
 from bot.service.refusals import ServiceReason
-from bot.store import posts
+from bot.store import outbox, posts
 from bot.store.requests import TakebackRequest
 from engine.contract import Reason, Refused
 from tests.bot.conftest import CHALLENGER, CHANNEL, ONLOOKER, OPPONENT, World
+from tests.bot.service.inviting import of_three
 from tests.support.seeding import say_all
 from tests.support.tables import query
 
@@ -52,7 +52,7 @@ async def test_agreed(world: World) -> None:
     assert after.play.entries[-1].text == "undo 1 agreed"
     assert after.mover == CHALLENGER[0]
     assert (await world.takebacks.get(request.id)).state == "agreed"
-    assert await owed(world) == [("game", 4), ("request", 1)]
+    assert await owed(world) == [("game", 4), ("request", outbox.ANSWERED)]
     assert await world.outbox.flush_due()
     assert await world.database.read(posts.live, "request", request.id, CHANNEL) == []
     again = await world.restarted().matches.get(match.id)
@@ -164,20 +164,8 @@ async def test_after_an_agreed_undo_nobody_takes_back_for_free_what_was_before(w
 
 async def test_with_three_at_the_table_all_the_others_must_agree(world: World) -> None:
     """Imhotep: one agreement is not enough; the last one brings the undo, once."""
-    opening = Proposal(
-        world.by(CHALLENGER),
-        9,
-        CHANNEL,
-        "imhotep",
-        {"sides": "AAAAA", "start": "0", "wrath": "no"},
-        3,
-        "en-US",
-    )
-    lobby = await world.invitations.open(opening)
-    for guest in (OPPONENT, ONLOOKER):
-        await world.invitations.join(lobby, world.by(guest))
-    game_id = await world.invitations.start(await world.invitations.get(lobby.id), world.by(CHALLENGER))
-    match = await say_all(world.matches, game_id, ["l a1", "l a2"], first=400)
+    match = await of_three(world)
+    match = await say_all(world.matches, match.id, ["l a1", "l a2"], first=400)
     request = await world.takebacks.ask(match, world.by(CHALLENGER), match.version)
     assert request.steps == 2
     after = await world.takebacks.agree(request, world.by(OPPONENT))

@@ -199,8 +199,8 @@ def test_random_games_meet_every_kind_of_event_and_refusal() -> None:
         and issubclass(kind, Event)
         and kind not in (Event, events.Revealing, market.Refilled)
     }
-    # these need a rare position, or a will: see rules/test_rounds.py and rules/test_blue_cards.py
-    rare = {"Passed", "Stalemate", "Resigned", "NoCard", "CardWithoutEffect", "Shuffled"}
+    # these need a rare position, or a will: see the tests in rules/
+    rare = {"Passed", "Stalemate", "Left", "Resigned", "NoCard", "CardWithoutEffect", "Shuffled"}
     assert wanted - set(seen) <= rare
     rare_reasons = {
         ImhotepReason.QUARRY_EMPTY,

@@ -8,9 +8,9 @@ HERE = Path(__file__).parent
 SECTIONS = [
     *("0", "1.1", "1.2", "1.3", "2", "2.1", "3", "4", "4.1", "4.2", "4.3", "4.4", "4.5", "5"),
     *("6.1", "6.2", "6.3", "6.4", "6.5", "7.1", "7.2", "7.3", "7.4", "7.5", "8.1", "8.2", "8.3"),
-    *("9", "10", "11", "12", "13"),
+    *("9", "9.1", "10", "11", "12", "13"),
 ]
-VALUES = [*(f"HV-{number}" for number in range(1, 30)), *(f"GAP {number}" for number in range(1, 7))]
+VALUES = [*(f"HV-{number}" for number in range(1, 31)), *(f"GAP {number}" for number in range(1, 7))]
 COUNTS = dict(T=14, MA=3, MB=4, PA=4, PB=5, TA=6, TB=5, BA=5, BB=7, OA=11, OB=6, C=7)  # noqa: C408  shorter than in quotes
 VECTORS = [f"{letters}{number}" for letters, count in COUNTS.items() for number in range(1, count + 1)]
 NEW_RULES = [

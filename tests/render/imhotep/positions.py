@@ -142,6 +142,16 @@ def resigned() -> Position:
     return Position(game.view(None), events)
 
 
+def left() -> Position:
+    """Two of four have left, the second one just now, while another was to choose."""
+    hands = {0: "st le", 1: "gT st"}
+    ships = ["W.KB", "WG.", "..", "."]
+    game = position(ships, seats=4, sides="ABBAB", hands=hands, temple="WGKW", number=3)
+    game.resign(1)
+    events = game.resign(3)
+    return Position(game.view(None), events)
+
+
 def no_ships() -> Position:
     """A blind copy that has stopped before a round whose card nobody knows."""
     game = position(("K@M", "K@T", "K@P", "W"), seats=2, sides="BBABA").blind(0)
@@ -164,6 +174,7 @@ GOLDEN: dict[str, Callable[[], Position]] = {
     "towers": towers,
     "brimful": brimful,
     "joint": joint,
+    "left": left,
 }
 """Names of positions that have golden pictures."""
 OTHERS: dict[str, Callable[[], Position]] = {

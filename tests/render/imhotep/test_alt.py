@@ -17,10 +17,13 @@ from engine.imhotep.sites.pyramids import PyramidsState
 from engine.imhotep.view import ImhotepView
 from render.imhotep.text import phrases
 from render.imhotep.text.alt import alt_text, alt_texts
+from render.imhotep.text.board import text_board
 from render.imhotep.text.events import describe
+from render.imhotep.text.last_change import last_lines
+from render.imhotep.text.phrases import reasons
 from render.imhotep.text.score_sheet import score_sheet
 from render.kit.fit import ALT_LIMIT, HEAD_LIMIT, LINE
-from render.kit.lists import ELLIPSIS, signed
+from render.kit.lists import ELLIPSIS, series, signed
 from tests.render.imhotep.tables import games, languages, long, played, scenes, seen, short
 from tests.support.imhotep import ALL_SIDES, new, play, position
 from tests.support.imhotep_play import walk
@@ -177,9 +180,32 @@ def test_ties_are_explained() -> None:
 
 
 def test_who_resigned_is_named() -> None:
-    game = new("AAAAA", 3, 1)
+    game = new("AAAAA", 2, 1)
     events = game.resign(1)
     view, say = game.view(None), catalogue("de")
-    text = " ".join(score_sheet(view, short(3), say).split("\n"))
+    text = " ".join(score_sheet(view, short(2), say).split("\n"))
     assert "Akhenaten hat aufgegeben" in text
-    assert describe(events, short(3), say)[0] == "Akhenaten gibt auf."
+    assert describe(events, short(2), say)[0] == "Akhenaten gibt auf."
+
+
+@pytest.mark.parametrize(
+    ("language", "left", "alone"),
+    [
+        ("en", "has left the game", "Everyone else has left."),
+        ("de", "hat die Partie verlassen", "Alle anderen sind gegangen."),
+    ],
+)
+def test_who_has_left_is_named_while_the_others_play_on(language: str, left: str, alone: str) -> None:
+    """§9.1: in the text board and for the pictures, in what happened, and at the end."""
+    game, say, table = new("AAAAA", 3, 1), catalogue(language), short(3)
+    events = game.resign(1)
+    assert describe(events, table, say) == [f"Akhenaten {left}."]
+    assert "Akhenaten" in series(last_lines(events, table.names, say), say)
+    view = game.view(None)
+    for text in (text_board(view, table, say), alt_texts(view, table, events, say)[0]):
+        assert text.count(left) == 1
+    over = game.copy()
+    over.resign(0)
+    assert reasons(over.view(None), table.names, say) == [alone]
+    over_later = replace(view, outcome=Outcome(((0,), (2,), (1,)), "last_round"))
+    assert reasons(over_later, table.names, say)[0].startswith("Akhenaten ")

@@ -68,7 +68,7 @@ async def test_only_the_right_people_answer_a_challenge(table: Table) -> None:
     await table.told(table.cleo, "Only Ben can answer")
     await table.ana.click(asked, "Decline")
     await table.told(table.ana, "Only Ben can answer")
-    await table.ben.click(asked, "Cancel")
+    await table.ben.click(asked, "Withdraw (Ana)")
     await table.told(table.ben, "Nur Ana kann")
     await table.ben.click(asked, "Decline")
     says = "**Ben** declined **Ana**'s challenge."
@@ -78,8 +78,8 @@ async def test_only_the_right_people_answer_a_challenge(table: Table) -> None:
 
 async def test_a_challenge_taken_back(table: Table) -> None:
     await table.ana.slash(table.channel, "challenge", opponent=table.ben)
-    asked = await table.cleo.wait_for(lambda seen: any(b.label == "Cancel" for b in seen.buttons))
-    await table.ana.click(asked, "Cancel")
+    asked = await table.cleo.wait_for(lambda seen: any(b.label == "Withdraw (Ana)" for b in seen.buttons))
+    await table.ana.click(asked, "Withdraw (Ana)")
     says = "**Ana** took the challenge to **Ben** back."
     await table.cleo.wait_until(lambda: table.cleo.again(asked.id).text == says)
     assert not table.cleo.again(asked.id).buttons

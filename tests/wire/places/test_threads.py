@@ -123,6 +123,15 @@ async def test_the_answer_is_lost(table: Table, command: str, lose: Callable[[Fa
     await table.cleo.wait_for(lambda seen: bool(seen.buttons), PATIENCE, threads(table)[0])
 
 
+async def test_a_thread_is_called_in_the_servers_language(table: Table, command: str) -> None:
+    offer = await offered(table, command)
+    await table.choose(table.ana, "language", "de")
+    await table.cleo.click(offer, BUTTONS[command])
+    await table.cleo.wait_until(lambda: bool(threads(table)), PATIENCE)
+    name = table.sandbox.world.channels.find(threads(table)[0])["name"]
+    assert name == {"challenge": "Das Duell: Cleo und Ben", "new": "Imhotep mit Cleo"}[command]
+
+
 async def test_a_double_click_opens_one(table: Table, command: str) -> None:
     offer = await offered(table, command)
     table.sandbox.faults.latency = 0.05

@@ -1,4 +1,4 @@
-"""Rounds, passing, stalemate, the end, the variant, resigning (§3, §9, §10, §11)."""
+"""Rounds, passing, stalemate, the end, the variant (§3, §9, §10, §11)."""
 
 from collections import Counter
 
@@ -7,11 +7,10 @@ import pytest
 from engine.contract import Decision, Outcome, Reason, Refused
 from engine.imhotep import Imhotep
 from engine.imhotep.components import Site
-from engine.imhotep.events import Ended, Passed, Resigned, RoundBegan, RoundEnded, Scored, Stalemate
+from engine.imhotep.events import Ended, Passed, RoundBegan, RoundEnded, Scored, Stalemate
 from engine.imhotep.printed import Bonus
 from engine.imhotep.sites.pyramids import BonusLost
 from tests.support.imhotep import codes, new, play, position
-from tests.support.imhotep_dynasty import all_stones
 
 LAST_SHIP = ("....@P", "...@O", "..@T", "K")
 """Three ships that have left empty, the fourth ends the round (a set-up)."""
@@ -245,56 +244,3 @@ def test_stones_of_red_cards_and_of_towers_count_for_the_variant(sides: str) -> 
     )
     play(game, "s a M", "m rO")
     assert game.scores()[0].points("wrath") == 0
-
-
-# --- resigning (house decision) -------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("seat", [0, 1])
-def test_of_two_the_other_wins(seat: int) -> None:
-    """The rules say nothing of resigning: it ends the game for all."""
-    game = position(points={0: 9, 1: 5})
-    assert game.resign(seat) == (Resigned(seat), Ended((1 - seat,), "resigned"))
-    assert game.outcome == Outcome(((1 - seat,), (seat,)), "resigned")
-    assert game.decision is None
-    assert game.options() == ()
-    assert game.undo_limit() == 0
-
-
-def test_who_resigns_is_last_and_the_others_are_ranked_as_they_stand() -> None:
-    """House decision; ties as in §10."""
-    game = position(seats=4, points={0: 9, 1: 5, 2: 9, 3: 5}, sleds={0: 1, 1: 2, 2: 1, 3: 2})
-    game.resign(0)
-    assert game.outcome is not None
-    assert game.outcome.ranking == ((2,), (1, 3), (0,))
-
-
-def test_one_may_resign_in_the_middle_of_somebody_elses_turn() -> None:
-    """House decision."""
-    game = position(["W", "....", "...", ".."], seats=3, display="st le ha ch", points={2: 1})
-    play(game, "s a M")
-    assert game.decision == Decision(1, "market")
-    game.resign(2)
-    assert game.outcome is not None
-    assert game.outcome.ranking[-1] == (2,)
-    assert all_stones(game) == {0: 29, 1: 29, 2: 29}
-
-
-@pytest.mark.parametrize("seat", [-1, 3])
-def test_only_who_plays_can_resign(seat: int) -> None:
-    """House decision."""
-    game = new(seats=3)
-    before = game.state()
-    with pytest.raises(Refused) as refused:
-        game.resign(seat)
-    assert refused.value.reason is Reason.NO_SUCH_SEAT
-    assert game.state() == before
-
-
-def test_after_the_end_nobody_can_resign() -> None:
-    """House decision."""
-    game = new()
-    game.resign(0)
-    with pytest.raises(Refused) as refused:
-        game.resign(1)
-    assert refused.value.reason is Reason.GAME_OVER

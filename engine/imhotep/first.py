@@ -1,0 +1,16 @@
+"""The first version of the rules, which old records keep: whoever left a game ended it for all."""
+
+from typing import ClassVar
+
+from engine.imhotep.game import Imhotep
+
+
+class FirstImhotep(Imhotep):
+    """Ruleset 1, before §9.1."""
+
+    __slots__ = ()
+
+    ruleset: ClassVar[int] = 1
+
+    def _leave(self, seat: int) -> None:
+        self._give_up(seat)

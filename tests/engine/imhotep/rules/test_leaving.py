@@ -1,0 +1,234 @@
+"""Somebody leaves before the end (§9.1, HV-30)."""
+
+from random import Random
+
+import pytest
+
+from engine import games
+from engine.contract import Decision, Event, Game, Outcome, Reason, Refused
+from engine.imhotep import FirstImhotep, Imhotep
+from engine.imhotep.components import Site
+from engine.imhotep.events import Ended, Left, Passed, Resigned, RoundEnded, Stalemate
+from engine.imhotep.modules.hidden_cards import HandsShown
+from engine.imhotep.modules.prophecies import PropheciesKind
+from engine.imhotep.steps import ImhotepKind
+from tests.engine.keeping import mixed
+from tests.support.imhotep import cards, new, play, position
+from tests.support.imhotep_dynasty import all_stones
+from tests.support.imhotep_dynasty import position as dynasty
+from tests.support.imhotep_play import walk
+
+MOST_KINDS = set(Imhotep.vocabulary.kinds) - {ImhotepKind.TURN, PropheciesKind.PROPHECY}
+"""What a seat is asked in turns; only who can do nothing is asked for a prophecy alone."""
+
+LAST_SHIP = ("....@P", "...@O", "..@T", "K")
+"""Three ships that have left empty, the fourth ends the round (a set-up)."""
+
+
+def first(game: Imhotep) -> FirstImhotep:
+    """The same position by the rules of old records."""
+    return FirstImhotep.at(game.state())
+
+
+# --- it ends the game -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_of_two_the_other_wins(seat: int) -> None:
+    """§9.1: with two players, leaving ends the game."""
+    game = position(points={0: 9, 1: 5})
+    assert game.resign(seat) == (Resigned(seat), Ended((1 - seat,), "resigned"))
+    assert game.outcome == Outcome(((1 - seat,), (seat,)), "resigned")
+    assert (game.decision, game.options(), game.undo_limit(), game.absent) == (None, (), 0, ())
+
+
+def test_in_old_records_it_ended_the_game_for_all() -> None:
+    """HV-30: they keep their meaning. Who resigned is last, the others are ranked as they stand; ties as in
+    §10.
+    """
+    game = first(position(seats=4, points={0: 9, 1: 5, 2: 9, 3: 5}, sleds={0: 1, 1: 2, 2: 1, 3: 2}))
+    assert game.resign(0) == (Resigned(0), Ended((2,), "resigned"))
+    assert game.outcome == Outcome(((2,), (1, 3), (0,)), "resigned")
+    assert type(game.copy()) is games.find("imhotep", 1) is FirstImhotep
+    assert games.find("imhotep", 2) is Imhotep
+
+
+def test_whoever_is_left_alone_wins_at_once() -> None:
+    """§9.1: whatever the points; below them who left, the later the better."""
+    game = position(seats=4, points={0: 1, 1: 50, 2: 60, 3: 70})
+    game.resign(3)
+    game.resign(1)
+    assert game.outcome is None
+    assert game.resign(2) == (Left(2), Ended((0,), "resigned"))
+    assert game.outcome == Outcome(((0,), (2,), (1,), (3,)), "resigned")
+    assert game.decision is None
+
+
+@pytest.mark.parametrize("seat", [-1, 3])
+def test_only_who_plays_can_leave(seat: int) -> None:
+    """§9.1."""
+    game = new(seats=3)
+    before = game.state()
+    with pytest.raises(Refused) as refused:
+        game.resign(seat)
+    assert refused.value.reason is Reason.NO_SUCH_SEAT
+    assert game.state() == before
+
+
+def test_nobody_leaves_twice_or_after_the_end() -> None:
+    """§9.1."""
+    game = new(seats=3)
+    game.resign(1)
+    before = game.state()
+    with pytest.raises(Refused) as refused:
+        game.resign(1)
+    assert refused.value.reason is Reason.SEAT_LEFT
+    assert game.state() == before
+    game.resign(0)
+    for seat in range(3):
+        with pytest.raises(Refused) as refused:
+            game.resign(seat)
+        assert refused.value.reason is Reason.GAME_OVER
+
+
+# --- the others play on ---------------------------------------------------------------------------
+
+
+def test_the_seat_is_passed_over() -> None:
+    """§9.1: the others take their turns; in its own turn, too, the next is to move at once."""
+    game = position(seats=3)
+    assert game.resign(1) == (Left(1),)
+    assert [(player.seat, player.absent) for player in game.view(None).players] == [
+        (0, False),
+        (1, True),
+        (2, False),
+    ]
+    assert (game.absent, game.present, game.decision) == ((1,), (0, 2), Decision(0, "turn"))
+    play(game, "l a1")
+    assert game.decision == Decision(2, "turn")
+    play(game, "l a2")
+    assert game.resign(0) == (Left(0), Ended((2,), "resigned"))
+
+
+def test_in_its_own_turn_the_next_seat_goes_on() -> None:
+    """§9.1."""
+    game = position(seats=3, to_move=2)
+    game.resign(2)
+    assert game.decision == Decision(0, "turn")
+
+
+def test_being_passed_over_counts_as_a_pass() -> None:
+    """§9.1, HV-25: so three or four can come to a stalemate as well."""
+    nothing = dict.fromkeys(range(3), 0)
+    game = position(["K..", "..", "..@T", "@M"], seats=3, sleds={0: 1, 1: 0, 2: 0}, quarries=nothing)
+    game.resign(1)
+    happened = play(game, "l a2")  # two aboard: the ship may sail, so seat 2 must not pass
+    assert game.decision == Decision(2, "turn")
+    assert not [event for event in happened if isinstance(event, Passed)]
+
+    stuck = position(
+        ["K...", "..", "..@T", "@M"], seats=3, to_move=1, sleds=nothing | {1: 1}, quarries=nothing
+    )
+    stuck.resign(2)
+    happened = play(stuck, "l a2")
+    assert [event for event in happened if isinstance(event, (Passed, Stalemate, RoundEnded))] == [
+        Passed(0),
+        Passed(1),
+        Stalemate((1, 1, 0)),
+        RoundEnded(1),
+    ]
+
+
+def test_its_stones_stay_and_count_against_others() -> None:
+    """§9.1: on ships, at sites and in majorities; others may sail them."""
+    game = position(["W..K", "W..", "..", "."], seats=3, obelisks=["K", "WW", "BBB"], points={1: 7})
+    before = [sheet.total for sheet in game.scores()]
+    game.resign(1)
+    assert [sheet.total for sheet in game.scores()] == before
+    assert game.view(None).ships[0].stones == (1, None, None, 0)
+    play(game, "l a2", "l a3", "s a O")
+    assert game.view(None).sites[Site.OBELISKS].stacks == ((0, 0, 0), (1, 1, 1), (2, 2, 2, 2))
+    assert [sheet.points("obelisks") for sheet in game.scores()] == [3, 3, 12]
+    assert all_stones(game) == {0: 29, 1: 29, 2: 29}
+
+
+def test_its_cards_score_nothing_and_hidden_ones_are_shown_at_the_end() -> None:
+    """§9.1: of the others they do."""
+    hands = {0: "st", 1: "st st le gT", 2: "le"}
+    game = dynasty(
+        (*LAST_SHIP[:3], "B"), seats=3, hidden_market_cards="yes", hands=hands, display="gT", number=6
+    )
+    assert game.view(1).players[1].sheet.points("statues") == 3
+    assert game.view(2).players[1].cards == ()
+    game.resign(1)
+    for seat in (None, 0, 1, 2):
+        sheet = game.view(seat).players[1].sheet
+        assert [sheet.points(item) for item in ("statues", "blue_cards", "decorations")] == [0, 0, 0]
+    assert game.view(2).players[1].cards == ()
+    happened = play(game, "s d M")
+    shown = next(event for event in happened if isinstance(event, HandsShown))
+    assert shown.hands[1] == cards("gT st st le")
+    assert game.scores()[1].points("statues") == 0
+    assert game.scores()[0].points("statues") == 1
+
+
+def test_at_the_end_it_ranks_below_all_who_stayed() -> None:
+    """§9.1, §10: with the most points it does not win."""
+    game = position(LAST_SHIP, seats=4, points={0: 1, 1: 90, 2: 5, 3: 80}, display="st", number=6)
+    game.resign(1)
+    game.resign(3)
+    play(game, "s d M")
+    assert game.outcome == Outcome(((2,), (0,), (3,), (1,)), "last_round")
+
+
+# --- what is asked of it --------------------------------------------------------------------------
+
+
+def test_a_choice_is_declined_where_that_is_possible() -> None:
+    """§9.1: a bonus of the Pyramids is not taken."""
+    game = position(["WWW.", "..", "..", "."], seats=3, sides="ABAAA", pyramids=["K", "KK", "KKK"])
+    play(game, "s a P")
+    assert game.decision == Decision(1, "pyramid")
+    happened = game.resign(1)
+    names = [type(event).__name__ for event in happened]
+    assert names.count("Delivered") == 3
+    assert "BonusDeclined" in names
+    assert game.decision == Decision(2, "turn")
+
+
+def answered(game: Game) -> tuple[Event, ...]:
+    """What happens if the seat that is asked declines, or else gives its first answer."""
+    assert game.decision is not None
+    return game.copy().play(game.options()[-1 if game.decision.optional else 0])
+
+
+def test_every_kind_of_choice_is_answered_and_told() -> None:
+    """§9.1: declined, else the first option in its documented order; the events say so."""
+    met: set[str] = set()
+    for seed in range(400):
+        rng = Random(seed)
+        header = mixed(Imhotep, rng)
+        if header.seats == 2:
+            continue
+        game = header.start()
+        for _ in walk(game, rng):
+            decision = game.decision
+            if decision is None or decision.kind in {*met, ImhotepKind.TURN}:
+                continue
+            expected, happened = answered(game), game.copy().resign(decision.seat)
+            if not any(isinstance(event, Ended) for event in expected):
+                assert happened[0] == Left(decision.seat)
+                assert happened[1 : len(expected) + 1] == expected
+                met.add(decision.kind)
+        if met == MOST_KINDS:
+            return
+    assert met == MOST_KINDS
+
+
+def test_the_last_scarab_is_not_placed() -> None:
+    """§9.1, N-364."""
+    game = dynasty(seats=3, prophecies="yes", to_move=2, sleds={0: 0}, quarries={0: 0})
+    play(game, "q")
+    assert game.decision == Decision(0, "prophecy", optional=True)
+    assert game.resign(0) == (Left(0),)
+    assert (game.decision, game.state().scarabs, game.state().passes) == (Decision(1, "turn"), (), 1)

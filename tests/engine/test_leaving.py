@@ -1,0 +1,74 @@
+"""Somebody leaves at a random moment, in every game with any options (§9.1, D-57)."""
+
+from random import Random
+
+import pytest
+
+from engine.contract import Game, Refused
+from engine.record import RESIGN, Entry, Play, read, write
+from tests.engine.keeping import check_decision, every_game, mixed
+
+pytestmark = pytest.mark.usefixtures("tiny_game")
+
+LONGEST = 1500
+"""Entries of a game in which turns are taken back again and again."""
+
+
+def leave(play: Play, seat: int) -> None:
+    """A seat goes: the game is over, or it is never asked again; it cannot go twice."""
+    before = play.game.present
+    play.append(Entry(seat, RESIGN))
+    if play.game.outcome is not None:
+        assert play.game.outcome.ranking[-1] == (seat,) or seat in play.game.absent
+        return
+    assert play.game.absent[-1] == seat
+    assert play.game.present == tuple(one for one in before if one != seat)
+    assert play.settled == len(play.line)
+    assert (play.undo_limit(), play.game.undo_limit()) == (0, 0)
+    assert not any(play.since_turn_of(one) for one in range(play.header.seats))
+    for entry in (Entry(seat, RESIGN), Entry(play.game.present[0], "undo 1 agreed"), Entry(seat, "undo 1")):
+        with pytest.raises(Refused):
+            play.append(entry)
+
+
+def move(play: Play, rng: Random) -> None:
+    """The seat that is asked answers, and knew before all that a blind copy could tell."""
+    decision = play.game.decision
+    assert decision is not None
+    assert decision.seat not in play.game.absent
+    step, blind = rng.choice(play.game.options()), play.game.blind(decision.seat)
+    blind.play(step)
+    play.append(Entry(decision.seat, step.code))
+    assert blind.stopped or (blind.decision, blind.outcome) == (play.game.decision, play.game.outcome)
+    assert blind.absent == play.game.absent
+
+
+@every_game
+@pytest.mark.parametrize("number", range(40))
+def test_the_others_play_on_to_the_end(game: type[Game], number: int) -> None:
+    """Never stuck, nothing is taken back beyond a farewell, records and digests hold; the last places are of
+    those who left, the later the better.
+    """
+    rng = Random(number)
+    play = Play(mixed(game, rng))
+    digests: list[str] = []
+    while play.game.decision is not None:
+        assert len(play.entries) < LONGEST
+        check_decision(play.game)
+        asker = rng.choice(play.game.present)
+        if rng.random() < 0.015:
+            leave(play, asker)
+        elif (steps := play.since_turn_of(asker)) and rng.random() < 0.02:
+            play.append(Entry(asker, f"undo {steps} agreed"))
+        elif (steps := play.last_turn()) and rng.random() < 0.1:
+            play.append(Entry(play.line[-1].seat, f"undo {steps}"))
+        else:
+            move(play, rng)
+        digests += [play.game.digest()] * (play.version - len(digests))
+    outcome, gone = play.game.outcome, play.game.absent
+    assert outcome is not None
+    assert outcome.ranking[len(outcome.ranking) - len(gone) :] == tuple((seat,) for seat in reversed(gone))
+    again = read(write(play.header, play.entries))
+    assert again.game.state() == play.game.state()
+    assert Play.checked(play.header, play.entries, digests).game.digest() == digests[-1]
+    assert game.at(play.game.state()).digest() == digests[-1]
