@@ -9,6 +9,7 @@ from typing import Generic, NamedTuple, Protocol, TypeVar
 
 DEEPEST = 60
 """Moves; longer than any game is from where a search comes to its end."""
+TO_THE_END = 2 * DEEPEST
 INFINITE = 1e9
 EXACT, AT_LEAST, AT_MOST = 0, 1, -1
 
@@ -56,6 +57,7 @@ class Found(NamedTuple):
 
 class _Known(NamedTuple):
     depth: int
+    """How many moves from here are looked at; `TO_THE_END` if nothing comes after them."""
     bound: int
     value: float
     move: int
@@ -135,12 +137,13 @@ class Search(Generic[P]):
             return self._leaf(position)
         known = self._known.get(position)
         if known is not None and known.depth >= depth and known.settles(alpha, beta):
-            self._ended_early = True
+            self._ended_early |= known.depth < TO_THE_END
             return known.value
         self._count()
         if len(moves) == 1:
             depth += 1
         best, best_move, start = -INFINITE, moves[0], alpha
+        ended_early, self._ended_early = self._ended_early, False
         for move in self._ordered(moves, known):
             value = self._after(position, move, depth, alpha, beta)
             if value > best:
@@ -150,7 +153,8 @@ class Search(Generic[P]):
                     self._good[move] = self._good.get(move, 0) + depth * depth
                     break
         bound = AT_LEAST if best >= beta else AT_MOST if best <= start else EXACT
-        self._known[position] = _Known(depth, bound, best, best_move)
+        self._known[position] = _Known(depth if self._ended_early else TO_THE_END, bound, best, best_move)
+        self._ended_early |= ended_early
         return best
 
     def _ordered(self, moves: Sequence[int], known: _Known | None) -> list[int]:

@@ -1,9 +1,9 @@
 """What a position of The Duel is worth: the points that seat 0 should win by.
 
 Every site is worth what it should score in the end if every tile still to come is got with the same chance;
-such expectations are looked up by what somebody holds and how many boats are still unloaded. Added to that are
-action tiles, figures in the harbor, and what the boats that wait there would bring. How much each counts is data
-(`weights.json`), fitted to games of the search with itself.
+such expectations are looked up by what somebody holds and how many boats are still to be unloaded. Added are
+action tiles, figures in the harbor, and what the boats that wait there would bring. How much each counts is
+data (`weights.json`), fitted to games of the search with itself.
 """
 
 from collections.abc import Callable, Sequence
