@@ -126,7 +126,8 @@ def _rows(numbers: range, ended: range) -> dict[str, Iterator[tuple[object, ...]
     return {
         "invitations": (
             (one, beyond + one, 9, room(one), room(one), person(one), "P", opposite(one), "Q", "duel", 1,
-             sides, 2, "resident", "en-US", "1", key, "accepted", 1, 2 * beyond + one, 0, 0)
+             sides, 2, "resident", "en-US", "1", key, "accepted", 1, None, None, 0,
+             2 * beyond + one, 0, 0)
             for one in numbers
         ),
         "games": (
@@ -148,7 +149,8 @@ def _rows(numbers: range, ended: range) -> dict[str, Iterator[tuple[object, ...]
             for one, step in every
         ),
         "posts": (
-            (4 * beyond + commit(one, step), room(one), "game", one, step, step + 1, step == STEPS - 1, 0)
+            (4 * beyond + commit(one, step), room(one), "game", one, step, step + 1, "card",
+             step == STEPS - 1, 0)
             for one, step in every
             if one not in ended or step == STEPS - 1
         ),

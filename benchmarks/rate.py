@@ -19,10 +19,11 @@ from benchmarks import processor
 from benchmarks.table import PATIENCE, bare_bot, our_bot, unlimited, until
 from benchmarks.timing import Comparison, Series, progress
 from bot.service.choices import PREVIEW
-from bot.service.invitations import DIRECT, Invitations, Invited, Proposal
+from bot.service.invitations import Invitations
 from bot.service.matches import Actor, Matches
 from bot.service.preferences import Preferences
 from bot.service.previews import Preview
+from bot.service.proposals import DIRECT, Invited, Proposal
 from bot.store.database import open_database
 from engine.duel import Duel
 from sandbox.page.actions import Actions
@@ -131,6 +132,8 @@ class Crowd:
         self._rooms = [world.channels.add_thread(harbor, f"game {one}", owner)["id"] for one in range(games)]
         self._guild = int(harbor["guild_id"])
         self._cards: dict[str, asyncio.Future[float]] = {}
+        self._pictured: set[str] = set()
+        """Messages that have had a picture: the first one makes them a card, posted with it or edited."""
         self._plays: list[Play] = []
         self._chance = Random(1)
         self._watching = asyncio.create_task(self._watch())
@@ -142,8 +145,10 @@ class Crowd:
         tab = self._sandbox.tabs.open(self._people[1][0])
         while True:
             event: Json = json.loads(await tab.outgoing.get())
-            if event["type"] == "message" and event["message"]["files"]:
-                seen = self._cards.pop(event["message"]["channel_id"], None)
+            message = event.get("message")
+            if message and message["files"] and message["id"] not in self._pictured:
+                self._pictured.add(message["id"])
+                seen = self._cards.pop(message["channel_id"], None)
                 if seen is not None:
                     seen.set_result(perf_counter())
 
@@ -192,7 +197,8 @@ class Crowd:
     async def all_shown(self) -> None:
         """Wait for the first card of every game."""
         await self.online()
-        await until(lambda: all(self._sandbox.world.messages.history(room) for room in self._rooms))
+        history = self._sandbox.world.messages.history
+        await until(lambda: all(any(one.files for one in history(room)) for room in self._rooms))
         await asyncio.sleep(REST)
 
     def size_of_a_picture(self) -> int:

@@ -2,26 +2,25 @@
 
 import asyncio
 import logging
-from collections.abc import Hashable, Sequence
-from hashlib import blake2s
+from collections.abc import Hashable
 
 import discord
 
 from bot.cards import rows, turn
-from bot.cards.invitation import asked, invitation_text
+from bot.cards.invitation import asked, invitation_text, setup_gallery
+from bot.cards.notice import invitation_notice, request_notice, turn_notice
 from bot.messages.buttons import Row
 from bot.messages.catalog import catalogue
 from bot.messages.drawing import Drawing
 from bot.messages.gallery import Gallery
 from bot.messages.hooks import Hooks
 from bot.messages.layout import layout
-from bot.messages.sending import LIBRARY_PAUSE, SEND_FAILURES, fresh, is_refusal
+from bot.messages.posting import Destination, MessagePosting, Shown, nonce_of, ready
 from bot.service.match import Match
 from bot.service.newcomers import Newcomers
-from bot.service.ports import Undeliverable
+from bot.service.ports import Notice, PostedCard, Undeliverable
 from bot.service.preferences import Preferences
-from bot.store.invitations import Delivery, Invitation
-from bot.store.outbox import Topic
+from bot.store.invitations import Invitation
 from bot.store.posts import Post
 from bot.store.requests import TakebackRequest
 from render.kit.kept import Kept
@@ -32,14 +31,10 @@ log = logging.getLogger(__name__)
 ALTS = 1 << 20
 """Bytes of the words for pictures that are kept until the buttons come off: of some hundred cards."""
 
-NONCES = 5  # messages with one content that were deleted one after the other, before it is put off
-UNKNOWN_MESSAGE = 10008
-NONCE_BYTES = 12  # as hexadecimal digits just below Discord's limit of 25
-
 
 class DiscordAnnouncer:
-    """New card first, then the buttons come off the old one. A nonce keeps a repeated post from showing
-    twice.
+    """First the words that a phone shows, then the edit that makes them a card, then the buttons come off the
+    old one. A living card is edited itself, and goes away when another takes its place.
     """
 
     def __init__(
@@ -50,29 +45,36 @@ class DiscordAnnouncer:
         drawing: Drawing,
         hooks: Hooks,
     ) -> None:
-        self._client = client
         self._preferences = preferences
         self._newcomers = newcomers
         self._drawing = drawing
-        self._hooks = hooks
+        self._posting = MessagePosting(client, hooks)
         self._alts: Kept[tuple[str, ...]] = Kept(ALTS, lambda alts: 2 * sum(map(len, alts)))
 
-    async def announce(self, match: Match, channel_id: int, since: int) -> int:
+    async def announce(self, match: Match, channel_id: int, since: int, notice: Notice) -> PostedCard:
         """See `bot.service.ports.Announcer`."""
-        # While the picture is encoded, beside the event loop, there is time for the rest.
         locale = match.stored.locale_in(channel_id)
-        gallery, (text, board, buttons) = await asyncio.gather(
-            self._gallery(match, locale), self._words(match, locale, since)
-        )
-        return await self._post(
+        place = Destination(
             channel_id,
             match.stored.delivery,
             ("game", match.id),
-            view=layout(text, gallery=gallery, board=board, rows=buttons),
-            files=gallery.files(),
-            nonce=_nonce("game", match.id, match.version, channel_id, match.stored.moves),
-            allowed_mentions=turn.only(match.mover),
+            nonce_of("game", match.id, match.version, channel_id, match.stored.moves),
+            turn.only(*turn.addressed(match)),
         )
+        says = turn_notice(match, since, catalogue(locale))
+        posting, card_id = self._posting, notice.card_id
+        living = await self._preferences.has_living_cards(match)
+        if living and card_id is not None and await posting.is_near(channel_id, card_id):
+            return await posting.renew(place, says, notice, card_id, self._card(match, locale, since))
+        message_id = await posting.post(place, says, notice, self._card(match, locale, since))
+        return PostedCard(message_id, living=living)
+
+    async def _card(self, match: Match, locale: str, since: int) -> Shown:
+        # While the picture is encoded, beside the event loop, there is time for the rest.
+        gallery, (text, board, buttons) = await asyncio.gather(
+            self._gallery(match, locale), self._words(match, locale, since)
+        )
+        return Shown(layout(text, gallery=gallery, board=board, rows=buttons), gallery.files())
 
     async def _gallery(self, match: Match, locale: str) -> Gallery:
         say, theme = catalogue(locale), await self._preferences.theme(match.stored.guild_id)
@@ -80,7 +82,7 @@ class DiscordAnnouncer:
         gallery = await self._drawing.card(
             key, lambda: turn.gallery(match, turn.card_scene(match), say, theme)
         )
-        self._alts.put(_card(match, locale), gallery.alts)
+        self._alts.put(_alts_of(match, locale), gallery.alts)
         return gallery
 
     async def _words(self, match: Match, locale: str, since: int) -> tuple[str, str, list[Row]]:
@@ -91,121 +93,80 @@ class DiscordAnnouncer:
         newcomer = await self._newcomers.are_addressed(match)
         return turn.turn_text(match, since, say), board, rows.turn_rows(match, say, newcomer=newcomer)
 
-    async def announce_invitation(self, invitation: Invitation, channel_id: int) -> int:
+    async def announce_invitation(self, invitation: Invitation, channel_id: int, notice: Notice) -> int:
         """See `bot.service.ports.Announcer`."""
-        return await self._post(
+        place = Destination(
             channel_id,
             invitation.delivery,
             ("invitation", invitation.id),
-            view=_invitation(invitation),
-            nonce=_nonce("invitation", invitation.id, channel_id),
-            allowed_mentions=turn.only(*asked(invitation)),
+            nonce_of("invitation", invitation.id, channel_id),
+            turn.only(*asked(invitation)),
         )
+        says = invitation_notice(invitation, catalogue(invitation.locale))
+        return await self._posting.post(place, says, notice, self._invitation(invitation))
 
-    async def announce_request(self, match: Match, request: TakebackRequest, channel_id: int) -> int:
+    async def announce_request(
+        self, match: Match, request: TakebackRequest, channel_id: int, notice: Notice
+    ) -> int:
         """See `bot.service.ports.Announcer`."""
         say = catalogue(match.stored.locale_in(channel_id))
-        return await self._post(
+        place = Destination(
             channel_id,
             match.stored.delivery,
             ("request", request.id),
-            view=_request(match, request, say),
-            nonce=_nonce("request", request.id, channel_id),
-            allowed_mentions=turn.only(*turn.asked_people(match, request)),
+            nonce_of("request", request.id, channel_id),
+            turn.only(*turn.asked_people(match, request)),
         )
+        says = request_notice(match, request, say)
+        return await self._posting.post(place, says, notice, ready(_request(match, request, say)))
 
     async def refresh_request(self, match: Match, request: TakebackRequest, post: Post) -> None:
         """See `bot.service.ports.Announcer`."""
         say = catalogue(match.stored.locale_in(post.channel_id))
-        await self._edit(post, match.stored.delivery, _request(match, request, say))
+        await self._posting.edit(post, match.stored.delivery, _request(match, request, say))
 
     async def retire(self, match: Match, post: Post) -> None:
         """See `bot.service.ports.Announcer`. The picture stays: edits keep what they do not name."""
+        if post.kind != "card":
+            await self._posting.delete(post)
+            return
         locale = match.stored.locale_in(post.channel_id)
         say = catalogue(locale)
-        alts = self._alts.get(_card(match, locale)) or turn.alt_texts(match, turn.card_scene(match), say)
+        alts = self._alts.get(_alts_of(match, locale)) or turn.alt_texts(match, turn.card_scene(match), say)
         text = turn.history_text(match, post.from_version, say)
-        await self._edit(post, match.stored.delivery, layout(text, gallery=Gallery(alts)))
+        await self._posting.edit(post, match.stored.delivery, layout(text, gallery=Gallery(alts)))
 
     async def refresh_invitation(self, invitation: Invitation, post: Post) -> None:
         """See `bot.service.ports.Announcer`."""
         try:
-            await self._edit(post, invitation.delivery, _invitation(invitation))
+            shown = await self._invitation(invitation)
+            await self._posting.edit(post, invitation.delivery, shown.view, shown.files)
         except Undeliverable as error:
             if not isinstance(error.__cause__, discord.NotFound):
                 raise
             log.info("message %s is gone", post.message_id)
 
-    async def _post(
-        self,
-        channel_id: int,
-        delivery: Delivery,
-        subject: tuple[Topic, int],
-        *,
-        view: discord.ui.LayoutView,
-        nonce: str,
-        allowed_mentions: discord.AllowedMentions,
-        files: Sequence[discord.File] = (),
-    ) -> int:
-        if delivery == "guest":
-            return await self._hooks.post(channel_id, subject, view, files, allowed_mentions)
-        time = asyncio.get_running_loop().time
-        began = time()
-        for _ in range(NONCES):
-            try:
-                message = await self._channel(channel_id).send(
-                    view=view, files=fresh(files), nonce=nonce, allowed_mentions=allowed_mentions
-                )
-            except discord.NotFound as error:
-                if error.code != UNKNOWN_MESSAGE:
-                    raise _undeliverable(error, perhaps_posted=False) from error
-                # Posted before, and deleted since: Discord knows the nonce and has no message to give.
-                nonce = _nonce(nonce)
-            except SEND_FAILURES as error:
-                repeated = time() - began >= LIBRARY_PAUSE  # refused at last, but perhaps not at first
-                raise _undeliverable(error, perhaps_posted=repeated or not is_refusal(error)) from error
-            else:
-                return message.id
-        raise Undeliverable("deleted every time", hopeless=False, perhaps_posted=False)
-
-    async def _edit(self, post: Post, delivery: Delivery, view: discord.ui.LayoutView) -> None:
-        if delivery == "guest":
-            await self._hooks.edit(post.message_id, view)
-            return
-        message = self._channel(post.channel_id).get_partial_message(post.message_id)
-        try:
-            await message.edit(view=view, allowed_mentions=turn.only())
-        except SEND_FAILURES as error:
-            raise Undeliverable(repr(error), hopeless=is_refusal(error), perhaps_posted=False) from error
-
-    def _channel(self, channel_id: int) -> discord.PartialMessageable:
-        return self._client.get_partial_messageable(channel_id)
+    async def _invitation(self, invitation: Invitation) -> Shown:
+        """An invitation as it is now; only while it is open it has buttons, and to all a picture."""
+        say = catalogue(invitation.locale)
+        if invitation.state != "open":
+            return Shown(layout(invitation_text(invitation, say)))
+        if not invitation.is_to_all:
+            buttons = rows.invitation_rows(invitation, say)
+            return Shown(layout(invitation_text(invitation, say), rows=buttons))
+        theme = await self._preferences.theme(invitation.guild_id)
+        key = (invitation.game, invitation.options, say, theme)
+        gallery = await self._drawing.card(key, lambda: setup_gallery(invitation, say, theme))
+        shown = gallery if gallery.alts else None
+        buttons = rows.invitation_rows(invitation, say)
+        return Shown(layout(invitation_text(invitation, say), gallery=shown, rows=buttons), gallery.files())
 
 
-def _card(match: Match, locale: str) -> Hashable:
+def _alts_of(match: Match, locale: str) -> Hashable:
     return match.id, match.version, locale
-
-
-def _invitation(invitation: Invitation) -> discord.ui.LayoutView:
-    """An invitation as it is now; its buttons only while it is open."""
-    say = catalogue(invitation.locale)
-    buttons = rows.invitation_rows(invitation, say) if invitation.state == "open" else ()
-    return layout(invitation_text(invitation, say), rows=buttons)
 
 
 def _request(match: Match, request: TakebackRequest, say: Say) -> discord.ui.LayoutView:
     """A request as it is now; its buttons only while it is open."""
     buttons = rows.request_rows(request, say) if request.state == "open" else ()
     return layout(turn.request_text(match, request, say), rows=buttons)
-
-
-def _undeliverable(error: Exception, *, perhaps_posted: bool) -> Undeliverable:
-    hopeless = isinstance(error, discord.Forbidden | discord.NotFound)
-    return Undeliverable(repr(error), hopeless=hopeless, perhaps_posted=perhaps_posted)
-
-
-def _nonce(*what: object) -> str:
-    """The same for the same thing in the same channel: Discord then gives the message that is there. Direct
-    messages of two players are two channels.
-    """
-    return blake2s(":".join(map(str, what)).encode(), digest_size=NONCE_BYTES).hexdigest()

@@ -20,6 +20,7 @@ from bot.announcer import DiscordAnnouncer
 from bot.clicks import clicked
 from bot.commands.tree import Tree
 from bot.connection import connect, explained, refused
+from bot.emojis import keep_emojis
 from bot.errors import ProgramError
 from bot.flows.services import Services
 from bot.folder import hold, remove_health
@@ -258,6 +259,8 @@ async def serving(settings: Settings) -> AsyncGenerator[tuple[Client, asyncio.Ta
             asyncio.create_task(_announce_when_logged_in(client), name="outbox"),
             asyncio.create_task(_report_health(client, settings.health), name="health"),
         ]
+        if settings.emojis:
+            helpers.append(asyncio.create_task(_have_emojis_when_logged_in(client), name="emojis"))
         try:
             yield client, connection
             await _finish_handlers(client.services)
@@ -286,6 +289,11 @@ async def sync(settings: Settings) -> int:
 async def _announce_when_logged_in(client: Client) -> None:
     await client.logged_in.wait()
     await client.services.outbox.run()
+
+
+async def _have_emojis_when_logged_in(client: Client) -> None:
+    await client.logged_in.wait()
+    await keep_emojis(client)
 
 
 async def _finish_handlers(services: Services) -> None:

@@ -4,26 +4,31 @@ Buttons carry no behaviour; every click comes in here, from whichever version of
 """
 
 from collections.abc import Awaitable, Callable, Mapping
+from functools import partial
 from typing import cast
 
 import discord
 
 from bot.flows.help import HELPS
 from bot.flows.invite import INVITATION_ANSWERS, invite_in_thread
-from bot.flows.look import announce, move, show_board
+from bot.flows.look import announce, move, show_board, show_legend
 from bot.flows.looks import LOOKS
 from bot.flows.places import game_here
 from bot.flows.privacy import PRIVACY
+from bot.flows.rematch import REMATCHES
 from bot.flows.reply import Request, answer
 from bot.flows.rules import show_rules
 from bot.flows.settings import choose
 from bot.flows.takeback import ANSWERS, ask, undo
+from bot.flows.terms import change_terms
 from bot.flows.tour import show_tour
+from bot.games.invitation import Change
 from bot.games.rulebook import BOTH
 from bot.messages.buttons import Click, Letter, click_of, split
 from bot.service.invitations import closed
 from bot.service.match import Match
 from bot.service.refusals import ServiceReason
+from bot.store.invitations import Invitation
 
 Flow = Callable[[Request, Click], Awaitable[None]]
 
@@ -79,7 +84,8 @@ async def _topic(request: Request, click: Click) -> None:
 
 async def _look(request: Request, click: Click) -> None:
     """Something of a game, privately; anybody may look."""
-    await LOOKS[click["what"]](request, await _match_here(request, click))
+    look = partial(show_legend, page=click.number("page")) if click["page"] else LOOKS[click["what"]]
+    await look(request, await _match_here(request, click))
 
 
 async def _undo(request: Request, click: Click) -> None:
@@ -112,18 +118,35 @@ async def _resign(request: Request, click: Click) -> None:
 
 
 async def _answer_invitation(request: Request, click: Click) -> None:
-    """Accept or decline; join, leave or start; cancel."""
+    """Accept or decline; join, leave, start or change; cancel."""
+    await INVITATION_ANSWERS[click["what"]](request, await _invitation_here(request, click))
+
+
+async def _invitation_here(request: Request, click: Click) -> Invitation:
+    """The invitation of a button, if it was made in this channel."""
     invitation = await request.services.invitations.get(click.number("invitation"))
     if request.channel_id not in invitation.channels:
         raise closed(invitation)
     request.must_be_public()
-    await INVITATION_ANSWERS[click["what"]](request, invitation)
+    return invitation
+
+
+async def _terms(request: Request, click: Click) -> None:
+    """Something is chosen otherwise in the panel of a lobby."""
+    invitation = await _invitation_here(request, click)
+    what = Change(click["name"], int(click["place"]) if click.arguments["place"] else None)
+    await change_terms(request, invitation, what, click.values)
 
 
 async def _thread(request: Request, click: Click) -> None:
     """Open a thread and invite there."""
     opponent = int(click["opponent"]) if click["opponent"] else None
     await invite_in_thread(request, click["kind"], click.number("most"), opponent, click["options"])
+
+
+async def _rematch(request: Request, click: Click) -> None:
+    """Play the same again, here or in a thread."""
+    await REMATCHES[click["where"]](request, await _match_here(request, click))
 
 
 async def _privacy(request: Request, click: Click) -> None:
@@ -137,11 +160,9 @@ async def _setting(request: Request, click: Click) -> None:
 
 
 async def _tour(request: Request, click: Click) -> None:
-    """A page of the walk-through, perhaps with a step that was tried there; or away with it."""
-    if click["page"] == "close":
-        await request.done()
-        return
-    await show_tour(request, click.number("page"), click.arguments.get("tried"))
+    """A page of a walk-through, perhaps with a step that was tried there."""
+    tried = " ".join(split(click.arguments.get("tried") or ""))
+    await show_tour(request, click["of"], click.number("page"), tried)
 
 
 async def _help(request: Request, click: Click) -> None:
@@ -165,6 +186,8 @@ FLOWS: Mapping[Letter, Flow] = {
     Letter.TOUR: _tour,
     Letter.HELP: _help,
     Letter.PRIVACY: _privacy,
+    Letter.REMATCH: _rematch,
     Letter.SETTING: _setting,
+    Letter.TERMS: _terms,
 }
 """What each letter does."""

@@ -33,6 +33,10 @@ class Settings(BaseSettings):
         default=None, description="Address of a Discord on this machine (the sandbox). Loopback only."
     )
 
+    emojis: bool = Field(
+        default=True, description="Whether buttons and texts show the bot's own emojis, uploaded at a start."
+    )
+
     @field_validator("discord_url")
     @classmethod
     def _loopback(cls, value: str | None) -> str | None:

@@ -17,7 +17,7 @@ Two doors lead to the next position. `play` takes a step or its code and refuses
 import hashlib
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import lru_cache
 from typing import Any, ClassVar, Self
@@ -157,14 +157,17 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """One seat's score, item by item, as if the game ended now."""
+    """One seat's score, item by item, as if the game ended now: where the seat *stands*. `scored` are its
+    points: what nobody can take away any more, at the end everything.
+    """
 
     seat: int
     items: tuple[Item, ...]
+    scored: int = 0
 
     @property
     def total(self) -> int:
-        """Points in all."""
+        """The standing: all items together."""
         return sum(item.points for item in self.items)
 
     def points(self, name: str) -> int:
@@ -173,6 +176,10 @@ class Sheet:
             if item.name == name:
                 return item.points
         raise KeyError(name)
+
+    def settled(self) -> "Sheet":
+        """The same when the game is over: everything is scored."""
+        return replace(self, scored=self.total)
 
 
 @dataclass(frozen=True, slots=True)
@@ -250,8 +257,8 @@ class Game(ABC):
         """Plain frozen data with everything that seat (None: an onlooker) may see and nothing else."""
 
     @abstractmethod
-    def scores(self) -> tuple[Sheet, ...]:
-        """One sheet per seat, as if the game ended now."""
+    def scores(self, seat: int | None = None) -> tuple[Sheet, ...]:
+        """One sheet per seat, as if the game ended now, as far as this one (None: an onlooker) may know."""
 
     @property
     @abstractmethod

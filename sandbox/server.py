@@ -9,6 +9,7 @@ from aiohttp import web
 
 from sandbox.discord.cdn import Cdn
 from sandbox.discord.commands import CommandRegistry
+from sandbox.discord.emojis import Emojis
 from sandbox.discord.gateway import Gateway
 from sandbox.discord.interactions import Interactions
 from sandbox.discord.limits.rates import Rates
@@ -17,6 +18,7 @@ from sandbox.discord.posting import Posting
 from sandbox.discord.responses import Responses
 from sandbox.discord.rest.channels import ChannelRoutes
 from sandbox.discord.rest.commands import CommandRoutes
+from sandbox.discord.rest.emojis import EmojiRoutes
 from sandbox.discord.rest.guilds import GuildRoutes
 from sandbox.discord.rest.interactions import InteractionRoutes
 from sandbox.discord.rest.middleware import Inspector, Middleware
@@ -144,6 +146,7 @@ class Sandbox:
             GuildRoutes(self.world),
             ChannelRoutes(self.world, self.faults, self.rates, self.posting, self.places),
             CommandRoutes(self.world, self.commands),
+            EmojiRoutes(self.world, Emojis(self.world)),
             InteractionRoutes(responses),
         )
 

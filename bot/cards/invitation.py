@@ -2,17 +2,26 @@
 
 from typing import Literal
 
+from bot.cards.turn import theme_named
 from bot.games import GAMES
 from bot.games.commands import text_key
+from bot.games.invitation import FAMILY
+from bot.games.refusals import sentence
+from bot.messages.gallery import Gallery
 from bot.messages.names import bold, mention
-from bot.messages.refusals import sentence
-from bot.service.invitations import Proposal, fewest
+from bot.service.invitations import fewest
+from bot.service.proposals import Proposal
 from bot.service.refusals import ServiceReason
 from bot.store.invitations import Invitation
 from engine.contract import Refused
 from engine.games import GAMES as ENGINES
+from render.games import RENDERERS
 from render.kit.lists import series
+from render.kit.pictures.setup import alt_text, compose
 from render.kit.say import Say
+
+SETUP = "setup"
+"""The file that shows what is chosen."""
 
 
 def kind_of(invitation: Invitation | Proposal) -> Literal["one", "all"]:
@@ -21,8 +30,8 @@ def kind_of(invitation: Invitation | Proposal) -> Literal["one", "all"]:
 
 
 def asked(invitation: Invitation) -> tuple[int, ...]:
-    """Whom an invitation is to notify."""
-    return () if invitation.invited_id is None else (invitation.invited_id,)
+    """Whom an invitation is to notify: who is asked; for a rematch who played before."""
+    return invitation.missing if invitation.invited_id is None else (invitation.invited_id,)
 
 
 def invitation_text(invitation: Invitation, say: Say) -> str:
@@ -30,21 +39,57 @@ def invitation_text(invitation: Invitation, say: Say) -> str:
     is mentioned.
     """
     names = [bold(name, say) for _, name in invitation.seated]
-    is_open = invitation.state == "open"
-    terms = GAMES[invitation.game].inviting.terms(invitation, names, say) if is_open else ()
+    kind, is_open = kind_of(invitation), invitation.state == "open"
+    terms = GAMES[invitation.game].inviting.terms(invitation, _order(invitation, say), say) if is_open else []
+    if invitation.rematch_of is not None:
+        terms = [say(f"invitation.{kind}.rematch"), *terms]
     text = say(
-        f"invitation.{kind_of(invitation)}.{invitation.state}",
+        f"invitation.{kind}.{invitation.state}",
         game=say(f"game.{invitation.game}"),
-        host=names[0],
-        invited=mention(invitation.invited_id or 0) if is_open else names[-1],
+        host=bold(invitation.host_name, say),
+        invited=mention(invitation.invited_id or 0) if is_open else bold(invitation.invited_name, say),
         names=series(names, say),
         taken=len(names),
         most=invitation.most,
         fewest=fewest(invitation),
         terms=series(terms, say, "dot"),
     )
-    is_guest = is_open and invitation.delivery == "guest"
-    return f"{text}\n{say('invitation.guest')}" if is_guest else text
+    guest = [say("invitation.guest")] if is_open and invitation.delivery == "guest" else []
+    return "\n".join((text, *again_lines(invitation, say), *_changed_lines(invitation, say), *guest))
+
+
+def _changed_lines(invitation: Invitation, say: Say) -> list[str]:
+    """A line for those who joined before something else was chosen."""
+    surprised = [bold(guest.name, say) for guest in invitation.surprised]
+    if invitation.state != "open" or not surprised:
+        return []
+    host = bold(invitation.host_name, say)
+    return [say("invitation.changed", host=host, names=series(surprised, say))]
+
+
+def again_lines(invitation: Invitation, say: Say) -> list[str]:
+    """A line for those who played before and have not joined yet."""
+    missing = [mention(user_id) for user_id in invitation.missing]
+    if invitation.state != "open" or not missing:
+        return []
+    return [say("invitation.all.again", count=len(missing), names=series(missing, say))]
+
+
+def _order(invitation: Invitation, say: Say) -> list[str]:
+    """Names by seat; in a rematch as if all who played before were here."""
+    here = {user_id: bold(name, say) for user_id, name in invitation.seated}
+    again = {user_id: mention(user_id) for user_id in invitation.again if user_id}
+    return list({**again, **here}.values())
+
+
+def setup_gallery(invitation: Invitation, say: Say, theme: str) -> Gallery:
+    """What is chosen, as a picture, if there is something to see. It depends on nothing else, so that it
+    tells nothing of the deal.
+    """
+    setup = RENDERERS[invitation.game].setup(dict(invitation.options), say)
+    if not setup.sides:
+        return Gallery(())
+    return Gallery((alt_text(setup, say),), (compose(setup, say, theme_named(theme)).png(),), name=SETUP)
 
 
 def deal_text(invitation: Invitation, say: Say) -> str:
@@ -60,14 +105,12 @@ def thread_name(game: str, host: str, invited: str | None, say: Say) -> str:
     return say("invitation.one.thread", game=named, host=host, invited=invited)
 
 
-def option_refused(refused: Refused, proposal: Proposal, say: Say) -> str:
-    """That an option has no such value, and what it may be."""
-    inviting, known = GAMES[proposal.game].inviting, ENGINES[proposal.game].choices()
-    command = inviting.to_all if proposal.is_to_all else inviting.to_one
-    found = (one.argument for one in inviting.offered(known) if one.option == refused.details["option"])
-    argument = next(found, None)
-    if command is None or argument is None:
-        return sentence(refused, say)
-    key = text_key(command, argument)
-    named = Refused(ServiceReason.BAD_OPTION, **{**refused.details, "option": say(f"{key}.name")})
-    return f"{sentence(named, say)} {say(f'{key}.description')}."
+def option_refused(refused: Refused, game: str, say: Say) -> str:
+    """Why something cannot be chosen for a game: in the words of the commands, and what it may be."""
+    offers = GAMES[game].inviting.offered(ENGINES[game].choices())
+    option = str(refused.details["option"])
+    argument = next((one.argument for one in offers if one.option == option), option)
+    key = text_key(FAMILY, argument)
+    named = Refused(refused.reason, **{**refused.details, "option": say(f"{key}.name")})
+    said = sentence(named, say)
+    return said if refused.because(ServiceReason.UNKNOWN_OPTION) else f"{said} {say(f'{key}.description')}."

@@ -1,8 +1,9 @@
 """The buttons and menus of every kind of message: they say what can be done, `bot.clicks` does it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from discord import ButtonStyle
+from discord.ui import Button, Select
 
 from bot.cards.invitation import kind_of
 from bot.cards.tour_rows import offer
@@ -10,18 +11,21 @@ from bot.games import game_of
 from bot.messages.buttons import (
     OPTIONS_PER_MENU,
     Letter,
+    MenuLine,
     Press,
     Row,
     button,
+    click_of,
     joined,
     menu,
     packed,
     row_of,
     rows_of,
+    split,
 )
-from bot.service.drafts import Draft
-from bot.service.invitations import Proposal
+from bot.service.drafts import Draft, follow
 from bot.service.match import Match
+from bot.service.proposals import Proposal
 from bot.store.invitations import Invitation
 from bot.store.requests import TakebackRequest
 from engine import games as engines
@@ -32,7 +36,7 @@ Styles = Mapping[str, ButtonStyle]
 ROWS = 5
 """So many rows stand below a picture on one screen; where a card has more, buttons share the last one."""
 
-MORE = ("board", "text", "score", "rules", "deal")
+MORE = ("board", "text", "score", "rules", "legend", "why", "deal")
 """What can be looked up one click further."""
 
 _REQUEST: Styles = {"yes": ButtonStyle.success, "no": ButtonStyle.danger}
@@ -46,7 +50,7 @@ _TO_ALL: Styles = {
     "join": ButtonStyle.success,
     "leave": ButtonStyle.secondary,
     "start": ButtonStyle.primary,
-    "cancel": ButtonStyle.secondary,
+    "change": ButtonStyle.secondary,
 }
 _PRIVACY: Styles = {"export": ButtonStyle.secondary, "delete": ButtonStyle.danger}
 _PRIVACY_SURE: Styles = {"sure": ButtonStyle.danger, "keep": ButtonStyle.secondary}
@@ -57,34 +61,77 @@ def turn_rows(match: Match, say: Say, *, newcomer: bool = False) -> list[Row]:
     `newcomer` the walk-through.
     """
     game = game_of(match)
-    looks = [*_looks(match, say), *([offer(say)] if newcomer and game.tour is not None else [])]
+    looks = [
+        *_looks(match, say),
+        *([offer(match.play.header.game, say)] if newcomer and game.tour is not None else []),
+    ]
     rows = game.turn_rows(match, say)
-    return rows_of(looks, rows) if len(rows) >= ROWS else [*rows, *rows_of(looks)]
+    why = [_look("why", match, say)] if switched_off(rows) else []
+    if len(rows) < ROWS:
+        return [*rows, *rows_of([*why, *looks])]
+    few, every = rows_of(looks, rows), rows_of([*why, *looks], rows)
+    return every if len(every) == len(few) <= ROWS else few
+
+
+def switched_off(rows: Sequence[Row]) -> list[tuple[str, tuple[str, ...]]]:
+    """What buttons are called that cannot be pressed, and the words that they would say."""
+    off = [item for row in rows for item in row.children if isinstance(item, Button) and item.disabled]
+    clicks = ((item.label or "", click_of(item.custom_id or "")) for item in off)
+    found = [(label, click) for label, click in clicks if click is not None]
+    return [(label, split(click["words"])) for label, click in found if "words" in click.arguments]
 
 
 def draft_rows(match: Match, draft: Draft, say: Say) -> list[Row]:
-    """How a draft can go on."""
-    return game_of(match).draft_rows(match, draft, say)
+    """How a draft can go on, and back to the question before, if anything has been said."""
+    rows = game_of(match).draft_rows(match, draft, say)
+    return rows_of([_back(match, draft, say)], rows) if draft.words else rows
 
 
 def preview_rows(match: Match, draft: Draft, say: Say) -> list[Row]:
-    """Confirm, or go back: to the choice before, else away with the panel."""
+    """Confirm, or go back to the question before."""
     here = (match.id, match.version)
     sure = button(
         say("button.confirm"), Letter.CONFIRM, *here, joined(draft.words), style=ButtonStyle.success
     )
-    if draft.back:
-        back = button(say("button.back"), Letter.MOVE, *here, joined(draft.back))
-    else:
-        back = button(say("button.back"), Letter.CLOSE)
-    return [row_of((sure, back))]
+    return [row_of((sure, _back(match, draft, say)))]
+
+
+def _back(match: Match, draft: Draft, say: Say) -> Press:
+    """To the panel that asked before; away with this one, if that was the card."""
+    panel = asked_before(match, draft, say)
+    if panel is None:
+        return button(say("button.back"), Letter.CLOSE)
+    return button(say("button.back"), Letter.MOVE, match.id, match.version, joined(panel))
+
+
+def asked_before(match: Match, draft: Draft, say: Say) -> tuple[str, ...] | None:
+    """The words said in the panel whose buttons led to a draft; None for the card."""
+    game, panel, rows = game_of(match), None, game_of(match).turn_rows(match, say)
+    while True:
+        said = (words for words in _said_by(rows) if words == draft.words[: len(words)] and words != panel)
+        nearest = max(said, key=len, default=None)
+        if nearest is None or nearest == draft.words:
+            return panel
+        panel = nearest
+        rows = game.draft_rows(match, follow(match.play, draft.seat, panel), say)
+
+
+def _said_by(rows: Sequence[Row]) -> Iterator[tuple[str, ...]]:
+    """The words that buttons and menus say."""
+    for item in (item for row in rows for item in row.children):
+        click = click_of(getattr(item, "custom_id", None) or "")
+        if click is not None and click.letter is Letter.MOVE:
+            yield split(click["words"])
+        elif click is not None and click.letter is Letter.CHOOSE and isinstance(item, Select):
+            yield from ((*split(click["words"]), *split(option.value)) for option in item.options)
 
 
 def rules_rows(topics: Sequence[tuple[str, str]], say: Say) -> list[Row]:
     """A menu of topics to read about: titles and values; more menus if one is full."""
-    pages = [topics[start : start + OPTIONS_PER_MENU] for start in range(0, len(topics), OPTIONS_PER_MENU)]
+    options = [MenuLine(*topic) for topic in topics]
+    pages = [options[start : start + OPTIONS_PER_MENU] for start in range(0, len(options), OPTIONS_PER_MENU)]
     if len(pages) == 1:
-        return [row_of([menu(say("menu.rules"), topics, Letter.TOPIC)])]
+        return [row_of([menu(say("menu.rules"), options, Letter.TOPIC)])]
     rows: list[Row] = []
     for number, page in enumerate(pages):
         first = number * OPTIONS_PER_MENU + 1
@@ -110,7 +157,7 @@ def request_rows(request: TakebackRequest, say: Say) -> list[Row]:
 
 
 def invitation_rows(invitation: Invitation, say: Say) -> list[Row]:
-    """Accept, decline, cancel; where it is open to all: join, leave, for the host start and cancel. By what
+    """Accept, decline, withdraw; where it is open to all: join, leave, for the host start and change. By what
     the deal can be checked.
     """
     styles = _TO_ALL if invitation.is_to_all else _TO_ONE
@@ -120,7 +167,12 @@ def invitation_rows(invitation: Invitation, say: Say) -> list[Row]:
 
 def hosting_rows(invitation: Invitation, say: Say) -> list[Row]:
     """Cancel, for a host who opens another one to all."""
-    return [row_of([_answer_button(invitation, "cancel", _TO_ALL["cancel"], say)])]
+    return [row_of([cancel_button(invitation, say)])]
+
+
+def cancel_button(invitation: Invitation, say: Say) -> Press:
+    """Call a lobby off."""
+    return _answer_button(invitation, "cancel", ButtonStyle.danger, say)
 
 
 def _answer_button(invitation: Invitation, what: str, style: ButtonStyle, say: Say) -> Press:
@@ -130,11 +182,13 @@ def _answer_button(invitation: Invitation, what: str, style: ButtonStyle, say: S
 
 def thread_rows(proposal: Proposal, say: Say) -> list[Row]:
     """Open a thread and invite there to the same."""
+    label, style = say(f"button.{kind_of(proposal)}.thread"), ButtonStyle.primary
+    if proposal.rematch_of is not None:
+        return [row_of([button(label, Letter.REMATCH, "thread", proposal.rematch_of, style=style)])]
     options = packed(proposal.options, engines.GAMES[proposal.game].choices())
     opponent = "" if proposal.invited is None else proposal.invited.user_id
-    label = say(f"button.{kind_of(proposal)}.thread")
     wanted = (proposal.game, proposal.most, opponent, options)
-    return [row_of([button(label, Letter.THREAD, *wanted, style=ButtonStyle.primary)])]
+    return [row_of([button(label, Letter.THREAD, *wanted, style=style)])]
 
 
 def privacy_rows(say: Say, *, sure: bool = False) -> list[Row]:
@@ -160,19 +214,39 @@ def resign_rows(match: Match, say: Say) -> list[Row]:
 
 
 def _looks(match: Match, say: Say) -> list[Press]:
-    """What anybody may look up, and taking back for whoever moved last; the record when the game is over."""
-    if match.stored.ended_at is None:
-        undo = button(
-            say("button.undo"), Letter.UNDO, match.id, match.version, disabled=not match.play.starts
-        )
-    else:
-        undo = _look("record", match, say)
-    return [_look("replay", match, say, disabled=not match.play.line), undo, _look("more", match, say)]
+    """What anybody may look up, and taking back for whoever moved last; at the end another game, and the
+    record.
+    """
+    story = _look("replay", match, say, disabled=not match.play.line)
+    more = _look("more", match, say)
+    if match.stored.ended_at is not None:
+        again = button(say("button.rematch"), Letter.REMATCH, "here", match.id, style=ButtonStyle.success)
+        return [again, story, _look("record", match, say), more]
+    undo = button(say("button.undo"), Letter.UNDO, match.id, match.version, disabled=not match.play.starts)
+    return [story, undo, more]
 
 
 def more_rows(match: Match, say: Say) -> list[Row]:
     """What else anybody may look up."""
     return rows_of([_look(what, match, say) for what in MORE])
+
+
+def legend_rows(match: Match, page: int, pages: int, say: Say) -> list[Row]:
+    """Its other pages, if it has any."""
+    if pages == 1:
+        return []
+    return rows_of(
+        [
+            button(
+                say("legend.page", number=number + 1, pages=pages),
+                Letter.LOOK,
+                f"legend{number or ''}",
+                match.id,
+                disabled=number == page,
+            )
+            for number in range(pages)
+        ]
+    )
 
 
 def _look(what: str, match: Match, say: Say, *, disabled: bool = False) -> Press:

@@ -5,7 +5,7 @@ from typing import Any
 
 from bot.messages.buttons import Letter, Row, chooser, row_of
 from bot.messages.layout import Part, words
-from bot.service.choices import CHOICES, Choice
+from bot.service.choices import CHOICES, Preference
 from bot.store.preferences import Scope
 from render.kit.say import Say
 
@@ -28,7 +28,7 @@ def settings_parts(
     return parts
 
 
-def _menu(choice: Choice[Any], chosen: str, say: Say, *, locked: bool) -> Row:
+def _menu(choice: Preference[Any], chosen: str, say: Say, *, locked: bool) -> Row:
     entries = [
         (say(f"settings.{choice.name}.{value}"), value, say(f"settings.{choice.name}.{value}.about"))
         for value in choice.values

@@ -1,40 +1,60 @@
-"""The buttons of the walk-through, and those that lead to it."""
+"""The buttons of walk-throughs, and those that lead to them."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 
 from discord import ButtonStyle
 
-from bot.messages.buttons import Letter, Press, Row, button, row_of
+from bot.games import GAMES
+from bot.games.tour import Tour, TourPage
+from bot.messages.buttons import Letter, Press, Row, button, joined, row_of
 from render.kit.say import Say
 
 FIRST = 1
 
 
-def tour_rows(number: int, pages: int, tries: Sequence[str], say: Say) -> list[Row]:
+def tour_rows(tour: Tour, page: TourPage, say: Say) -> list[Row]:
     """Steps to try, then back, next and close; always in the same place, so that one can click through."""
-    style = ButtonStyle.secondary if tries else ButtonStyle.primary
-    label, at_end = say("tour.next", page=number, pages=pages), number == pages
+    game, number, pages = tour.game, page.number, len(tour.pages)
+    style = ButtonStyle.secondary if page.tries else ButtonStyle.primary
     turning = row_of(
         (
-            button(say("tour.back"), Letter.TOUR, number - 1, disabled=number == FIRST),
-            button(label, Letter.TOUR, number + 1, style=style, disabled=at_end),
-            button(say("tour.close"), Letter.TOUR, "close"),
+            button(say("tour.back"), Letter.TOUR, game, number - 1, disabled=number == FIRST),
+            button(
+                say("tour.next", page=number, pages=pages),
+                *(Letter.TOUR, game, number + 1),
+                style=style,
+                disabled=number == pages,
+            ),
+            button(say("tour.close"), Letter.CLOSE),
         )
     )
-    return [row_of(_try_button(number, code, say) for code in tries), turning] if tries else [turning]
+    if not page.tries:
+        return [turning]
+    tries = (
+        button(
+            tour.button(code, say),
+            *(Letter.TOUR, game, number, joined(code.split())),
+            style=ButtonStyle.success,
+        )
+        for code in page.tries
+    )
+    return [row_of(tries), turning]
 
 
-def _try_button(number: int, code: str, say: Say) -> Press:
-    label = say("button.unload", boat=code.removeprefix("x"))
-    return button(label, Letter.TOUR, number, code, style=ButtonStyle.success)
-
-
-def offer(say: Say) -> Press:
+def offer(game: str, say: Say) -> Press:
     """For somebody who has never played: after everything else."""
-    return button(say("tour.offer"), Letter.TOUR, FIRST)
+    return button(say("tour.offer"), Letter.TOUR, game, FIRST)
 
 
-def help_rows(say: Say) -> list[Row]:
-    """What explains more than the help does."""
-    tour = button(say("tour.open"), Letter.TOUR, FIRST, style=ButtonStyle.primary)
-    return [row_of((tour, button(say("tour.rules"), Letter.HELP, "rules")))]
+def help_rows(games: Iterable[str], say: Say) -> list[Row]:
+    """What explains more than the help does: the tours of these games."""
+    toured = [game for game in games if GAMES[game].tour is not None]
+    tours = [
+        button(
+            say("tour.open") if len(toured) == 1 else say("tour.open_game", game=say(f"game.{game}")),
+            *(Letter.TOUR, game, FIRST),
+            style=ButtonStyle.primary,
+        )
+        for game in toured
+    ]
+    return [row_of((*tours, button(say("tour.rules"), Letter.HELP, "rules")))]

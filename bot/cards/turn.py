@@ -6,19 +6,22 @@ from typing import Any
 
 import discord
 
+from bot.cards.ending import ending_text, players_of
 from bot.games import game_of, renderer_of
+from bot.games.refusals import sentence
 from bot.messages.clean import marked
 from bot.messages.gallery import Gallery
-from bot.messages.names import marked_table, mention, plain_table
-from bot.messages.refusals import sentence
+from bot.messages.names import marked_table, mention, mover_named, plain_table
 from bot.service.drafts import Draft, LeftOut
 from bot.service.match import Match, Story
 from bot.store.requests import TakebackRequest
 from engine.contract import Event
 from engine.record import Entry, write
 from render.kit.canvas import Canvas
-from render.kit.lists import series, signed, signed_change
+from render.kit.lists import series
 from render.kit.palette import THEMES, Theme
+from render.kit.pictures.stamp import stamped
+from render.kit.recap import changes_text, of_sheets
 from render.kit.say import Say
 
 HISTORY_LENGTH = 2600
@@ -28,12 +31,13 @@ HISTORY_LENGTH = 2600
 @dataclass(frozen=True)
 class Scene:
     """What a board shows: the position as somebody may see it, and the events that it marks; as a `card` only
-    with the pictures that matter now.
+    with the pictures that matter now. `preview`: these events have not happened yet, which is stamped on it.
     """
 
     view: Any
     recent: tuple[Event, ...]
     card: bool = False
+    preview: bool = False
 
 
 def scene(match: Match, seat: int | None = None) -> Scene:
@@ -46,6 +50,16 @@ def scene(match: Match, seat: int | None = None) -> Scene:
 def card_scene(match: Match) -> Scene:
     """The same for everybody, on a card."""
     return Scene(match.play.game.view(None), match.recent, card=True)
+
+
+def draft_scene(match: Match, draft: Draft) -> Scene:
+    """What is chosen so far, as the one who chooses may see it; before a first step what is there. What
+    is begun may need every picture: where a ship sails depends on all the sites.
+    """
+    view, few = draft.play.game.view(draft.seat), not draft.begun
+    if not draft.steps:
+        return Scene(view, match.recent, card=few)
+    return Scene(view, draft.events, card=few, preview=True)
 
 
 def history_text(match: Match, since: int, say: Say) -> str:
@@ -74,8 +88,8 @@ def turn_text(match: Match, since: int, say: Say) -> str:
     lines = [text] if (text := history_text(match, since, say)) else []
     decision = match.play.game.decision
     if decision is None:
-        return "\n".join((*lines, result_text(match, say)))
-    asked = game_of(match).asks(match.play.game, mention(match.mover or 0), say)
+        return "\n".join((*lines, ending_text(match, say)))
+    asked = game_of(match).asks(match.play.game, mover_named(match), say)
     return "\n".join((*lines, asked))
 
 
@@ -83,13 +97,6 @@ def recap_lines(match: Match, story: Story, say: Say) -> list[str]:
     """What a stretch of the game changed, as small print of at most two lines."""
     first, last = (chapter.game.view(None) for chapter in (story.chapters[0], story.chapters[-1]))
     return [f"-# {marked(line)}" for line in renderer_of(match).recap(first, last, plain_table(match), say)]
-
-
-def result_text(match: Match, say: Say) -> str:
-    """Who won, by how much and why."""
-    if match.play.game.outcome is None:
-        return ""
-    return game_of(match).result(match.play.game, marked_table(match, say).names, say)
 
 
 def takeback_text(match: Match, steps: int, say: Say) -> str:
@@ -104,7 +111,8 @@ def request_text(match: Match, request: TakebackRequest, say: Say) -> str:
     names = marked_table(match, say).names
     name = names[request.seat]
     if request.state != "open":
-        return say(f"takeback.{request.state}", name=name)
+        by = "" if request.declined_by is None else names[request.declined_by]
+        return say(f"takeback.{request.state}", name=name, by=by)
     others = series(map(mention, asked_people(match, request)), say)
     lines = [say("takeback.open", name=name, others=others), *_undoing(match, request.steps, say)]
     if request.agreed:
@@ -155,7 +163,9 @@ def compose(match: Match, shown: Scene, say: Say, theme: str | None) -> tuple[Ca
     """The pictures before they are encoded."""
     renderer = renderer_of(match)
     found = renderer.compose(shown.view, plain_table(match), shown.recent, say, theme_named(theme))
-    return found[: renderer.matter(shown.view, shown.recent)] if shown.card else found
+    if shown.card:
+        found = found[: renderer.matter(shown.view, shown.recent)]
+    return tuple(stamped(canvas, say) for canvas in found) if shown.preview else found
 
 
 def theme_named(name: str | None) -> Theme:
@@ -174,26 +184,23 @@ def block(text: str) -> str:
 
 
 def preview_text(match: Match, draft: Draft, say: Say) -> str:
-    """What a move would bring, and the points: the change of everybody's scores, one's own first."""
+    """What a move would bring: who would score and how everybody would stand, oneself first."""
     # Both as the player knows them: what others hide must not show in the difference.
-    before, after = match.play.game.blind(draft.seat).scores(), draft.play.game.scores()
-    names = marked_table(match, say).names
-    lines = renderer_of(match).describe(draft.events, marked_table(match, say), say)
-    seats = sorted(range(len(names)), key=lambda seat: seat != draft.seat)
-    points = [
-        say(
-            "preview.own" if seat == draft.seat else "preview.other",
-            name=names[seat],
-            before=signed(before[seat].total),
-            after=signed(after[seat].total),
-            change=signed_change(after[seat].total - before[seat].total),
-        )
-        for seat in seats
-        if seat == draft.seat or after[seat].total != before[seat].total
-    ]
-    ends = [say("preview.ends")] if draft.play.game.stopped else []
+    before, after = match.play.game.blind(draft.seat), draft.play.game
+    table = marked_table(match, say)
+    lines = renderer_of(match).describe(draft.events, table, say)
+    points, standing = of_sheets(before.scores(draft.seat), after.scores(draft.seat))
+    if after.outcome is None:
+        lines.append(changes_text(points, table.names, say))
+    lines.append(changes_text(standing, table.names, say, first=draft.seat))
+    unknown = ""
+    if after.stopped:
+        unknown = say("preview.ends")
+    elif any(event.reveals for event in draft.events):
+        unknown = say("preview.question")
     later = [say("preview.later", words=marked(" ".join(draft.later)))] if draft.later else []
-    return "\n".join((say("preview.title"), *lines, " ".join(points), *ends, say("preview.question"), *later))
+    parts = (say("preview.title"), *lines, unknown, *later)
+    return "\n".join(filter(None, parts))
 
 
 def left_text(left: LeftOut, say: Say) -> str:
@@ -206,6 +213,13 @@ def record_text(match: Match) -> str:
     """The text record of a finished game (docs/records.md)."""
     entries: list[Entry] = match.play.entries
     return write(match.play.header, entries)
+
+
+def addressed(match: Match) -> tuple[int, ...]:
+    """Whom a card names, so that it notifies them: the player to move; at the end everybody who played."""
+    if match.play.game.outcome is not None:
+        return players_of(match)
+    return () if match.mover is None else (match.mover,)
 
 
 def only(*user_ids: int | None) -> discord.AllowedMentions:

@@ -22,22 +22,19 @@ def described(
     name: str,
     callback: Any,
     parameters: Mapping[str, inspect.Parameter],
-    choices: Mapping[str, Mapping[str, str]] = MappingProxyType({}),
+    choices: Mapping[str, list[Choice[str]]] = MappingProxyType({}),
+    family: str | None = None,
 ) -> Command:
-    """A command that hands what was filled in to this function, by name. `choices` are those of a parameter:
-    values by the words that end the keys of their texts.
+    """A command that hands what was filled in to this function, by name. `choices` are those of a parameter;
+    the texts of parameters are the command's own, or those of a `family` of commands.
     """
     interaction = inspect.Parameter(
         "interaction", inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=discord.Interaction
     )
     callback.__signature__ = inspect.Signature([interaction, *parameters.values()])
     for decorate, what in ((app_commands.rename, NAME), (app_commands.describe, DESCRIPTION)):
-        decorate(**{one: text(text_key(name, one, what)) for one in parameters})(callback)
-    listed = {
-        one: [Choice(name=text(text_key(name, one, word)), value=value) for word, value in words.items()]
-        for one, words in choices.items()
-    }
-    app_commands.choices(**listed)(callback)
+        decorate(**{one: text(text_key(family or name, one, what)) for one in parameters})(callback)
+    app_commands.choices(**choices)(callback)
     return app_commands.Command(
         name=text(text_key(name, NAME)), description=text(text_key(name, DESCRIPTION)), callback=callback
     )

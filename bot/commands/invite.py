@@ -1,80 +1,133 @@
-"""The commands that invite people to a game (`bot.games.invitation`), as Discord wants them."""
+"""The commands that invite people: `/challenge` asks one person, `/new` all; either opens any game.
+
+What may be chosen (`bot.games.invitation`) is offered for all games together, those of a name once; what the
+game that is opened does not know is refused.
+"""
 
 import inspect
 from collections.abc import Iterator
+from functools import partial
 from itertools import islice
 
 import discord
 from discord import app_commands
 from discord.app_commands import Choice
 
+from bot.cards.invitation import option_refused
 from bot.commands.autocomplete import Suggest, suggesting
 from bot.commands.described import Command, described, optional, required
+from bot.commands.translation import text
 from bot.commands.words import CHOICES, NAME_LENGTH
 from bot.flows.invite import Person, Wish, invite
 from bot.flows.reply import Request, answer
-from bot.games.invitation import PRESET, Inviting, Menu, Offer, Switch, Typed
+from bot.games import GAMES
+from bot.games.commands import text_key
+from bot.games.invitation import COMMANDS, FAMILY, PRESET, Kind, Menu, Offer, Switch, Typed
 from bot.messages.catalog import catalogue
 from bot.messages.clean import clean
-from bot.service.invitations import DIRECT
-from engine.contract import Game
+from bot.messages.layout import layout
+from bot.service.proposals import DIRECT
+from engine.contract import Refused
+from engine.games import GAMES as ENGINES
 
-OPPONENT, SEATS = "opponent", "seats"
+GAME, OPPONENT, SEATS = "game", "opponent", "seats"
 Said = str | bool | None
 
 
-def invite_commands(game: type[Game], inviting: Inviting) -> Iterator[Command]:
+def invite_commands() -> Iterator[Command]:
     """To one person, and to all."""
-    if inviting.to_one is not None:
-        taken = {OPPONENT: required(OPPONENT, discord.User)}
-        yield _command(inviting.to_one, game, inviting, taken)
-    if inviting.to_all is not None:
-        numbers = app_commands.Range[int, min(game.seat_counts), max(game.seat_counts)]
-        yield _command(inviting.to_all, game, inviting, {SEATS: optional(SEATS, numbers)})
+    counts = [count for game in ENGINES.values() for count in game.seat_counts]
+    seats = app_commands.Range[int, min(counts), max(counts)]
+    first = {"one": required(OPPONENT, discord.User), "all": optional(GAME, str)}
+    second = {"one": optional(GAME, str), "all": optional(SEATS, seats)}
+    for kind, name in COMMANDS.items():
+        yield _command(kind, name, {one.name: one for one in (first[kind], second[kind])})
 
 
-def _command(name: str, game: type[Game], inviting: Inviting, taken: dict[str, inspect.Parameter]) -> Command:
-    """A command with these parameters and one for every option."""
-    known = game.choices()
-    offers = inviting.offered(known)
+def usual(kind: Kind) -> str:
+    """The game that a command opens where none is named."""
+    return next((id_ for id_, game in GAMES.items() if kind in game.inviting.usual), next(iter(GAMES)))
+
+
+def offered(game: str) -> tuple[Offer, ...]:
+    """What may be chosen before a game."""
+    return GAMES[game].inviting.offered(ENGINES[game].choices())
+
+
+def every_offer() -> dict[str, list[Offer]]:
+    """The offers of all games, by argument."""
+    found: dict[str, list[Offer]] = {}
+    for game in GAMES:
+        for offer in offered(game):
+            found.setdefault(offer.argument, []).append(offer)
+    return found
+
+
+def _command(kind: Kind, name: str, taken: dict[str, inspect.Parameter]) -> Command:
+    """A command with these parameters and one for everything that may be chosen."""
 
     async def callback(
         interaction: discord.Interaction,
         opponent: Person | None = None,
         seats: int | None = None,
+        game: str | None = None,
         **said: Said,
     ) -> None:
-        async def work(request: Request) -> None:
-            cleaned = {one: clean(value) if isinstance(value, str) else value for one, value in said.items()}
-            most = DIRECT if opponent is not None else seats or max(game.seat_counts)
-            options = inviting.chosen(known, cleaned)
-            anything = all(value is None for value in cleaned.values())
-            mirrored = None if anything else inviting.mirrored(options)
-            await invite(request, Wish(game.id, options, most, opponent, mirrored))
-
+        cleaned = {one: clean(value) if isinstance(value, str) else value for one, value in said.items()}
+        work = partial(_invite, game=game or usual(kind), opponent=opponent, seats=seats, said=cleaned)
         await answer(interaction, work)
 
-    choices = {offer.argument: offer.values for offer in offers if isinstance(offer, Menu)}
-    if inviting.presets:
-        taken = {PRESET: optional(PRESET, str), **taken}
-        choices[PRESET] = {word: word for word in inviting.presets}
-    chosen = {offer.argument: optional(offer.argument, _kind(offer)) for offer in offers}
-    made = described(name, callback, {**taken, **chosen}, choices)
-    for offer in offers:
-        if isinstance(offer, Typed):
-            made.autocomplete(offer.argument)(_suggester(offer))
+    offers = every_offer()
+    kinds = {one: bool if isinstance(found[0], Switch) else str for one, found in offers.items()}
+    chosen = {one: optional(one, kind) for one, kind in {PRESET: str, **kinds}.items()}
+    made = described(name, callback, {**taken, **chosen}, _choices(offers), FAMILY)
+    for argument, found in offers.items():
+        if isinstance(found[0], Typed):
+            made.autocomplete(argument)(_suggester(kind, argument))
     return made
 
 
-def _kind(offer: Offer) -> type[bool | str]:
-    return bool if isinstance(offer, Switch) else str
+def _choices(offers: dict[str, list[Offer]]) -> dict[str, list[Choice[str]]]:
+    """Games, presets, and the values of menus: of all games together."""
+    words = {word: word for game in GAMES.values() for word in game.inviting.presets}
+    menus: dict[str, dict[str, str]] = {}
+    for argument, found in offers.items():
+        for menu in (offer for offer in found if isinstance(offer, Menu)):
+            menus.setdefault(argument, {}).update(menu.values)
+    listed = {
+        argument: [
+            Choice(name=text(text_key(FAMILY, argument, word)), value=value) for word, value in values.items()
+        ]
+        for argument, values in {PRESET: words, **menus}.items()
+    }
+    return {GAME: [Choice(name=text(f"game.{id_}"), value=id_) for id_ in GAMES], **listed}
 
 
-def _suggester(offer: Typed) -> Suggest:
-    """What is offered while somebody types the value of this option."""
+async def _invite(
+    request: Request, game: str, opponent: Person | None, seats: int | None, said: dict[str, Said]
+) -> None:
+    inviting, engine = GAMES[game].inviting, ENGINES[game]
+    try:
+        options = inviting.chosen(engine.choices(), said)
+    except Refused as refused:
+        await request.reply(layout(option_refused(refused, game, request.say)))
+        return
+    most = DIRECT if opponent is not None else seats or max(engine.seat_counts)
+    anything = all(value is None for value in said.values())
+    mirrored = None if anything else inviting.mirrored(options)
+    await invite(request, Wish(game, options, most, opponent, mirrored))
+
+
+def _suggester(kind: Kind, argument: str) -> Suggest:
+    """What is offered while somebody types the value of an option, in the game that is named so far."""
 
     @suggesting
     async def suggest(interaction: discord.Interaction, current: str) -> list[Choice[str]]:
+        named = getattr(interaction.namespace, GAME, None) or usual(kind)
+        offers = offered(named) if named in GAMES else ()
+        offer = next((one for one in offers if one.argument == argument), None)
+        if not isinstance(offer, Typed):
+            return []
         found = islice(offer.suggest(current, catalogue(interaction.locale.value)), CHOICES)
         return [Choice(name=label[:NAME_LENGTH], value=value) for label, value in found]
 

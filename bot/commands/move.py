@@ -19,7 +19,7 @@ async def move_(interaction: discord.Interaction, codes: str) -> None:
     """A turn by step codes, several at once, also past what an unloading reveals: `U a1 x2 xb`. What comes
     before the reveal counts in any case.
     """
-    await say_words(interaction, codes.split(), past_reveals=True)
+    await say_words(interaction, lambda _request, _match: codes.split(), past_reveals=True)
 
 
 @app_commands.command(name=text("command.undo.name"), description=text("command.undo.description"))

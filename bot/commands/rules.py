@@ -6,9 +6,9 @@ from discord.app_commands import Choice
 
 from bot.commands.autocomplete import suggesting
 from bot.commands.translation import text
-from bot.commands.words import filtered
+from bot.commands.words import CHOICES, filtered
 from bot.flows.reply import Request, answer
-from bot.flows.rules import show_rules, titles
+from bot.flows.rules import show_rules, titles, topics_about
 from bot.flows.services import services_of
 from bot.games.rulebook import DEPTHS
 from bot.messages.catalog import catalogue
@@ -42,4 +42,7 @@ async def suggest_topics(interaction: discord.Interaction, current: str) -> list
         playing = None
     else:
         playing = match.play.header.game
-    return filtered(titles(catalogue(interaction.locale.value), playing), current)
+    every = {topic: title for title, topic in titles(catalogue(interaction.locale.value), playing)}
+    about = [(every[topic], topic) for topic in topics_about(current, playing)]
+    found = filtered(((title, topic) for topic, title in every.items()), current)
+    return [*found, *(one for one in filtered(about, "") if one not in found)][:CHOICES]

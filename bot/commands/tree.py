@@ -20,7 +20,6 @@ from bot.games import GAMES
 from bot.library_log import LibraryLog
 from bot.messages.layout import layout
 from bot.messages.sending import SEND_FAILURES
-from engine.games import GAMES as ENGINES
 
 log = logging.getLogger(__name__)
 
@@ -31,7 +30,7 @@ def all_commands() -> list[Command]:
     """Every command of these modules, and those of every game."""
     shared = [found for module in SHARED for found in vars(module).values()]
     return [
-        *(command for id_, game in GAMES.items() for command in invite_commands(ENGINES[id_], game.inviting)),
+        *invite_commands(),
         *(cast("Command", found) for found in shared if isinstance(found, app_commands.Command)),
         *(turn_command(id_, command) for id_, game in GAMES.items() for command in game.commands),
     ]

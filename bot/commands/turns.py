@@ -1,5 +1,6 @@
 """The commands that the games describe (`bot.games.commands`), as Discord wants them."""
 
+from collections.abc import Sequence
 from typing import cast
 
 import discord
@@ -7,9 +8,12 @@ from discord.app_commands import Choice
 
 from bot.commands.autocomplete import Suggest, suggesting
 from bot.commands.described import Command, described, optional, required
-from bot.commands.words import draft_after, filtered, say_words
-from bot.games.commands import Argument, Filled, TurnCommand
+from bot.commands.words import filtered, follow_words, say_words
+from bot.flows.reply import Request
+from bot.games.commands import Argument, TurnCommand
+from bot.games.hearing import filled, heard
 from bot.messages.catalog import catalogue
+from bot.service.match import Match
 
 Said = dict[str, str | None]
 """What somebody filled in, by argument."""
@@ -19,7 +23,11 @@ def turn_command(game: str, command: TurnCommand) -> Command:
     """A command that says words of a turn of this game."""
 
     async def callback(interaction: discord.Interaction, **said: str | None) -> None:
-        await say_words(interaction, command.words(_filled(command, said)), game=game)
+        def read(request: Request, match: Match) -> Sequence[str]:
+            seat = match.stored.seat_of(request.actor.user_id)
+            return command.words(heard(command, said, match, seat, request.say))
+
+        await say_words(interaction, read, game=game)
 
     made = described(
         command.name,
@@ -31,21 +39,20 @@ def turn_command(game: str, command: TurnCommand) -> Command:
     return made
 
 
-def _filled(command: TurnCommand, said: Said) -> Filled:
-    found = ((one, said.get(one.name) or "") for one in command.arguments)
-    return {one.name: value for one, value in found if value or one.required}
-
-
 def _suggester(command: TurnCommand, argument: Argument) -> Suggest:
-    """What is offered while somebody types this argument."""
+    """What is offered while somebody types this argument, by what it is called and by what it is."""
 
     @suggesting
     async def suggest(interaction: discord.Interaction, current: str) -> list[Choice[str]]:
-        found = await draft_after(interaction, argument.after)
+        known = filled(command, cast("Said", vars(interaction.namespace)))
+        before = [known.get(name, "") for name in argument.after]
+        if "" in before:
+            return []
+        found = await follow_words(interaction, [word for part in before for word in part.split()])
         if found is None:
             return []
-        match, draft = found
-        filled = _filled(command, cast("Said", vars(interaction.namespace)))
-        return filtered(argument.suggest(match, draft, filled, catalogue(interaction.locale.value)), current)
+        offered = list(argument.suggest(*found, known, catalogue(interaction.locale.value)))
+        meant = None if argument.things is None else argument.things.meant(current)
+        return filtered(offered, current) or ([] if meant is None else filtered(offered, meant))
 
     return suggest

@@ -1,6 +1,6 @@
 """What the commands of all games share: saying words of a turn, and what autocomplete offers."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 import discord
 from discord.app_commands import Choice
@@ -22,18 +22,20 @@ CHOICES, NAME_LENGTH = 25, 100
 
 async def say_words(
     interaction: discord.Interaction,
-    words: Sequence[str],
+    read: Callable[[Request, Match], Sequence[str]],
     *,
     game: str | None = None,
     past_reveals: bool = False,
 ) -> None:
-    """Words of a turn, from whoever sent the command; `game`: which one the command belongs to."""
+    """Words of a turn, from whoever sent the command: `read` gives them for the game that is played here.
+    `game`: which one the command belongs to.
+    """
 
     async def work(request: Request) -> None:
         match, version = await shown_match(request)
         if game not in (None, match.play.header.game):
             raise Refused(ServiceReason.OTHER_GAME)
-        await move(request, match, words, version, past_reveals=past_reveals)
+        await move(request, match, read(request, match), version, past_reveals=past_reveals)
 
     await answer(interaction, work)
 
@@ -49,14 +51,6 @@ async def shown_match(request: Request) -> tuple[Match, int]:
 def label(match: Match, draft: Draft, step: Step, say: Say) -> str:
     """A step in words, with what it would bring."""
     return game_of(match).label(draft.play.game, step, Players(match.names), say)
-
-
-async def draft_after(interaction: discord.Interaction, before: Sequence[str]) -> tuple[Match, Draft] | None:
-    """The position after the options filled in so far; None where nothing can follow."""
-    said = [str(getattr(interaction.namespace, name, None) or "") for name in before]
-    if "" in said:
-        return None
-    return await follow_words(interaction, [word for part in said for word in part.split()])
 
 
 async def follow_words(interaction: discord.Interaction, words: Sequence[str]) -> tuple[Match, Draft] | None:

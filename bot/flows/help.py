@@ -7,9 +7,11 @@ from bot.flows.reply import Request
 from bot.flows.rules import show_rules
 from bot.games import GAMES
 from bot.games.game import TableGame
+from bot.games.invitation import COMMANDS
 from bot.games.rulebook import DEPTHS
 from bot.messages.layout import layout
 from bot.messages.mentions import Ids, commands
+from engine.contract import Refused
 from render.kit.say import Say
 
 SHARED = (
@@ -29,13 +31,14 @@ SHARED = (
 
 
 def names_of(game: TableGame) -> tuple[str, ...]:
-    """The commands of a game."""
-    return (*game.inviting.names, *(command.name for command in game.commands))
+    """Those that invite, and the commands of a game."""
+    return (*COMMANDS.values(), *(command.name for command in game.commands))
 
 
 def named() -> tuple[str, ...]:
     """Every command that the help names."""
-    return (*(name for game in GAMES.values() for name in names_of(game)), *SHARED)
+    own = (name for game in GAMES.values() for name in names_of(game))
+    return tuple(dict.fromkeys((*own, *SHARED)))
 
 
 def help_text(say: Say, ids: Ids) -> str:
@@ -50,7 +53,18 @@ def help_text(say: Say, ids: Ids) -> str:
 async def show_help(request: Request) -> None:
     """The help, with buttons for what explains more."""
     text = help_text(request.say, request.services.commands)
-    await request.reply(layout(text, rows=help_rows(request.say)))
+    played = await _played_here(request)
+    rows = help_rows(GAMES if played is None else (played,), request.say)
+    await request.reply(layout(text, rows=rows))
+
+
+async def _played_here(request: Request) -> str | None:
+    """The game that runs in this channel."""
+    try:
+        match = await request.services.matches.in_channel(request.channel_id)
+    except Refused:  # none, or one that cannot be read
+        return None
+    return match.play.header.game if match.stored.ended_at is None else None
 
 
 async def _rules(request: Request) -> None:

@@ -10,16 +10,17 @@ from bot.cards.invitation import deal_text, kind_of, option_refused, thread_name
 from bot.cards.rows import hosting_rows, thread_rows
 from bot.flows.look import announce
 from bot.flows.reply import Request
+from bot.flows.terms import show_terms
 from bot.flows.threads import opened_thread, parent_of
+from bot.games.refusals import sentence
 from bot.messages.buttons import unpacked
 from bot.messages.catalog import catalogue
 from bot.messages.clean import clean
 from bot.messages.layout import layout
 from bot.messages.names import mention
 from bot.messages.permissions import lacking, may_open_thread
-from bot.messages.refusals import sentence
 from bot.messages.sending import SEND_FAILURES
-from bot.service.invitations import Invited, Proposal
+from bot.service.proposals import Invited, Proposal
 from bot.service.refusals import ServiceReason
 from bot.store.invitations import Invitation
 from engine.contract import Refused
@@ -54,9 +55,13 @@ async def invite(request: Request, wish: Wish) -> None:
         _must_be_in(request, opponent)
     elif opponent is not None and request.interaction.guild_id is not None:
         _must_see(opponent, opponent.resolved_permissions if isinstance(opponent, discord.Member) else None)
-    proposal = await _proposal(request, wish, request.channel_id)
+    await propose(request, await _proposal(request, wish, request.channel_id))
+
+
+async def propose(request: Request, proposal: Proposal) -> None:
+    """Make and post an invitation, or say what else can be done."""
     try:
-        await _post(request, proposal)
+        await post(request, proposal)
     except Refused as refused:
         await _offer_another_way(request, proposal, refused)
 
@@ -78,9 +83,9 @@ async def invite_in_thread(
     opponent = None if opponent_id is None else await _member(channel, opponent_id)
     wish = Wish(game, unpacked(options, GAMES[game].choices()), most, opponent)
     invited = None if opponent is None else clean(opponent.display_name)
-    name = thread_name(game, request.actor.name, invited, catalogue(await _locale(request)))
+    name = thread_name(game, request.actor.name, invited, catalogue(await locale_here(request)))
     async with opened_thread(request, name) as thread:
-        await _post(request, await _proposal(request, wish, thread.id), thread)
+        await post(request, await _proposal(request, wish, thread.id), thread)
 
 
 async def _member(channel: discord.TextChannel, user_id: int) -> discord.Member:
@@ -124,29 +129,28 @@ async def _offer_another_way(request: Request, proposal: Proposal, refused: Refu
         hosted = await request.services.invitations.hosted(proposal.channel_id, request.actor.user_id)
         view = layout(sentence(refused, say), rows=() if hosted is None else hosting_rows(hosted, say))
     elif refused.because(ServiceReason.BAD_OPTION):
-        view = layout(option_refused(refused, proposal, say))
+        view = layout(option_refused(refused, proposal.game, say))
     else:
         raise refused
     await request.reply(view, instead=True)
 
 
 async def _proposal(request: Request, wish: Wish, channel_id: int) -> Proposal:
-    interaction = request.interaction
     return Proposal(
         actor=request.actor,
-        guild_id=interaction.guild_id,
+        guild_id=request.interaction.guild_id,
         channel_id=channel_id,
         game=wish.game,
         options=wish.options,
         most=wish.most,
         delivery=request.delivery,
-        locale=await _locale(request),
+        locale=await locale_here(request),
         mirrored=wish.mirrored,
         invited=None if wish.opponent is None else await _invited(request, wish.opponent, channel_id),
     )
 
 
-async def _locale(request: Request) -> str:
+async def locale_here(request: Request) -> str:
     """The language of what is posted here."""
     here = request.interaction
     discords = (here.guild_locale or here.locale).value
@@ -165,7 +169,7 @@ async def _invited(request: Request, opponent: Person, channel_id: int) -> Invit
     return Invited(opponent.id, name, channel_id, is_bot=opponent.bot)
 
 
-async def _post(request: Request, proposal: Proposal, thread: discord.Thread | None = None) -> None:
+async def post(request: Request, proposal: Proposal, thread: discord.Thread | None = None) -> None:
     """Store an invitation and show it, or the game if it accepts another; whoever asked for a thread is told
     where it is.
     """
@@ -243,6 +247,7 @@ INVITATION_ANSWERS: dict[str, Callable[[Request, Invitation], Awaitable[None]]] 
     "join": _join,
     "leave": _leave,
     "start": _start,
+    "change": show_terms,
     "cancel": _cancel,
     "deal": _deal,
 }

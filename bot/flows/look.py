@@ -6,15 +6,18 @@ from collections.abc import Hashable, Sequence
 import discord
 
 from bot.cards import turn
-from bot.cards.rows import draft_rows, more_rows, preview_rows, turn_rows
+from bot.cards.ending import course_lines
+from bot.cards.rows import draft_rows, legend_rows, more_rows, preview_rows, turn_rows
 from bot.cards.turn import Scene, block
 from bot.flows.reply import Request
 from bot.games import game_of, renderer_of
+from bot.games.legend import pages
+from bot.games.refusals import sentence
 from bot.messages.buttons import Row
 from bot.messages.drawing import GiveWay
 from bot.messages.gallery import Gallery
 from bot.messages.layout import layout
-from bot.messages.refusals import sentence
+from bot.messages.names import bold
 from bot.service.choices import Form
 from bot.service.drafts import Draft
 from bot.service.match import Match, Story
@@ -76,15 +79,27 @@ async def show_more(request: Request, match: Match) -> None:
     await request.reply(layout(request.say("look.more"), rows=rows), instead=True)
 
 
+async def show_legend(request: Request, match: Match, page: int = 0) -> None:
+    """What is what in the pictures of this table."""
+    names = [bold(name, request.say) for name in match.names]
+    found = pages(game_of(match).legend(match.play.game, names, request.say))
+    page = min(page, len(found) - 1)
+    text = "\n".join((f"### {request.say('legend.title')}", *found[page : page + 1]))
+    rows = legend_rows(match, page, len(found), request.say)
+    await request.reply(layout(text, rows=rows), instead=True)
+
+
 async def show_replay(request: Request, match: Match) -> None:
     """What happened since the last turn of the one who asks (an onlooker: of the player to move), told and
-    played as an animation.
+    played as an animation; when the game is over also how it went.
     """
     seat = match.stored.seat_of(request.actor.user_id)
     story = match.story(seat)
     table, say = turn.marked_table(match, request.say), request.say
     lines = renderer_of(match).describe(story.events, table, say) or [say("replay.nothing")]
-    text = "\n".join((*lines, *turn.recap_lines(match, story, say)))
+    over = match.play.game.outcome is not None
+    course = course_lines(match, say) if over else []
+    text = "\n".join((*course, *lines, *turn.recap_lines(match, story, say)))
     habits = await request.services.preferences.habits(request.actor.user_id)
     if len(story.chapters) == 1 or habits.form is Form.TEXT:
         await request.reply(layout(text), instead=True)
@@ -142,38 +157,52 @@ async def show_record(request: Request, match: Match) -> None:
 
 
 async def show_draft(request: Request, match: Match, draft: Draft, form: Form) -> None:
-    """What is chosen so far of a turn, and how it can go on, sometimes with pictures; only for the player."""
+    """What is chosen so far of a turn, with the board as it would be, and how it can go on; only for the
+    player.
+    """
     game, table = game_of(match), turn.marked_table(match, request.say)
     so_far = renderer_of(match).describe(draft.events, table, request.say)
     question = game.question(draft, turn.plain_table(match), request.say)
     text = "\n".join((*so_far, question, request.say("draft.dismiss")))
     rows = draft_rows(match, draft, request.say)
-    gallery = None
-    if form is not Form.TEXT:
-        theme = await request.services.preferences.theme(match.stored.guild_id)
-        key = turn.picture_key(match, draft.seat, request.say, theme, "sketch", draft.words)
-        gallery = await request.services.drawing.private(
-            request.actor.user_id, key, lambda _: _sketch(match, draft, request.say, theme)
-        )
-    files = () if gallery is None else gallery.files()
-    await request.reply(layout(text, gallery=gallery, rows=rows), files, instead=True)
-
-
-def _sketch(match: Match, draft: Draft, say: Say, theme: str | None) -> Gallery:
-    """Pictures of what there is to choose from, as far as the game has any."""
-    game, table = game_of(match), turn.plain_table(match)
-    pictures = tuple(canvas.png() for canvas in game.sketch(draft, say, turn.theme_named(theme)))
-    labels = (game.label(draft.play.game, way.step, table, say) for way in draft.choices)
-    alt = shorten(series(labels, say), ALT_LIMIT)
-    return Gallery((alt,) * len(pictures), pictures)
+    await _show_draft(request, match, draft, text, "sketch", rows=rows, form=form)
 
 
 async def show_preview(request: Request, match: Match, draft: Draft, form: Form) -> None:
     """The position as it would be, privately; nothing has happened yet."""
     rows = preview_rows(match, draft, request.say)
     text = turn.preview_text(match, draft, request.say)
-    scene = Scene(draft.play.game.view(draft.seat), draft.events)
-    await _show(request, match, draft.seat, scene, text, "preview", draft.words, rows=rows, form=form)
+    await _show_draft(request, match, draft, text, "preview", rows=rows, form=form)
+
+
+async def _show_draft(
+    request: Request, match: Match, draft: Draft, text: str, what: str, *, rows: Sequence[Row], form: Form
+) -> None:
+    """A position that is not there yet; where the game has one, before it a drawing of the choices."""
+    say, scene = request.say, turn.draft_scene(match, draft)
+    if form is Form.TEXT:
+        board = turn.text_board(match, scene, say)
+        await request.reply(layout(text, board=board, rows=rows), instead=True)
+        return
+    theme = await request.services.preferences.theme(match.stored.guild_id)
+    key = turn.picture_key(match, draft.seat, say, theme, what, draft.words)
+    gallery = await request.services.drawing.private(
+        request.actor.user_id,
+        key,
+        lambda _: _sketch(match, draft, say, theme).beside(turn.gallery(match, scene, say, theme)),
+    )
+    await request.reply(layout(text, gallery=gallery, rows=rows), gallery.files(), instead=True)
+
+
+def _sketch(match: Match, draft: Draft, say: Say, theme: str | None) -> Gallery:
+    """Pictures of what there is to choose from, as far as the game has any."""
+    game, table = game_of(match), turn.plain_table(match)
+    pictures = tuple(canvas.png() for canvas in game.sketch(draft, say, turn.theme_named(theme)))
+    if not pictures:
+        return Gallery(())
+    labels = (game.label(draft.play.game, way.step, table, say) for way in draft.choices)
+    alt = shorten(series(labels, say), ALT_LIMIT)
+    return Gallery((alt,) * len(pictures), pictures)
 
 
 async def move(

@@ -2,9 +2,11 @@
 
 from collections.abc import Awaitable, Callable
 
+from bot.cards.reasons import why_not_text
 from bot.flows.look import (
     show_board,
     show_deal,
+    show_legend,
     show_more,
     show_record,
     show_replay,
@@ -14,6 +16,7 @@ from bot.flows.look import (
 from bot.flows.reply import Request
 from bot.flows.rules import show_rules
 from bot.games.rulebook import SHORT
+from bot.messages.layout import layout
 from bot.service.match import Match
 
 
@@ -21,6 +24,11 @@ async def show_rules_now(request: Request, match: Match) -> None:
     """What may be done now and what the sides in play do, or after the end what there is to read."""
     del match
     await show_rules(request, None, SHORT)
+
+
+async def show_why_not(request: Request, match: Match) -> None:
+    """Why what is switched off on the card cannot be done now, as far as all may know."""
+    await request.reply(layout(why_not_text(match, request.say)), instead=True)
 
 
 Look = Callable[[Request, Match], Awaitable[None]]
@@ -34,4 +42,6 @@ LOOKS: dict[str, Look] = {
     "rules": show_rules_now,
     "deal": show_deal,
     "more": show_more,
+    "why": show_why_not,
+    "legend": show_legend,
 }

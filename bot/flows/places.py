@@ -91,7 +91,7 @@ async def bring(request: Request, number: str) -> None:
     """Let a running game go on in this channel, or say why not."""
     match = await _movable(request, number)
     request.must_be_public()
-    if complaint := lacking(request.interaction, request.say):
+    if request.guest is None and (complaint := lacking(request.interaction, request.say)):
         await request.reply(layout(complaint))
         return
     here = request.interaction

@@ -13,11 +13,11 @@ from bot.errors import StoreBusy, StoreError
 from bot.flows.acknowledge import acknowledge
 from bot.flows.guest import GuestAnswer, delivery_of
 from bot.flows.services import Services, services_of
+from bot.games.refusals import sentence
 from bot.messages.catalog import Catalogue, catalogue
 from bot.messages.clean import clean
 from bot.messages.layout import layout
-from bot.messages.refusals import sentence
-from bot.messages.sending import SEND_FAILURES, fresh, insist
+from bot.messages.sending import SEND_FAILURES, fresh, insist, with_emojis
 from bot.service.matches import Actor
 from bot.service.refusals import ServiceReason
 from bot.store.invitations import Delivery
@@ -106,7 +106,7 @@ class Request:
 
         try:
             # A follow-up that is sent twice is read twice; an edit is not.
-            await insist(send, twice_is_harmless=not follow_up)
+            await insist(lambda: with_emojis(view, send), twice_is_harmless=not follow_up)
         except SEND_FAILURES as error:
             log.warning("interaction %s: the answer could not be sent: %s", self.interaction.id, error)
 

@@ -1,11 +1,13 @@
 """The rules of every game as `/rules` tells them."""
 
+import re
 from collections.abc import Iterator
 
 from bot.cards.rows import rules_rows
 from bot.flows.reply import Request
 from bot.games import GAMES, game_of
 from bot.games.rulebook import SHORT
+from bot.messages.catalog import LANGUAGES, Catalogue
 from bot.messages.layout import TEXT_LIMIT, layout
 from bot.service.match import Match
 from bot.service.refusals import ServiceReason
@@ -25,12 +27,35 @@ def titles(say: Say, first: str | None = None) -> Iterator[tuple[str, str]]:
             yield title, f"{game}{BETWEEN}{topic}"
 
 
+def letters(text: str) -> str:
+    """The words of a text, as they are compared: without values, numbers and signs."""
+    return " ".join(re.findall(r"[^\W\d_]+", re.sub(r"{\w+}", " ", text).casefold()))
+
+
+def topics_about(typed: str, first: str | None = None) -> list[str]:
+    """The values of topics that explain what is printed on pictures with these words, in any language; what
+    is called just so before what is called longer.
+    """
+    wanted = letters(typed)
+    found = [
+        (printed != wanted, f"{game}{BETWEEN}{topic}")
+        for game in sorted(GAMES, key=lambda game: game != first)
+        for key, topic in GAMES[game].rulebook.printed.items()
+        for language in LANGUAGES
+        for printed in map(letters, Catalogue(language).forms(key))
+        if wanted and wanted in printed
+    ]
+    return list(dict.fromkeys(topic for _, topic in sorted(found, key=lambda one: one[0])))
+
+
 async def show_rules(request: Request, topic: str | None, depth: str, *, instead: bool = True) -> None:
     """A topic; without one the rules of the moment if there is a running game here, else what there is.
     `instead`: in place of the panel that was clicked on.
     """
     match = await _running(request)
-    found = _topic(topic or "", None if match is None else match.play.header.game)
+    playing = None if match is None else match.play.header.game
+    said = topic or ""
+    found = _topic(said, playing) or next((_topic(one, playing) for one in topics_about(said, playing)), None)
     if found is not None:
         game, name = found
         text = GAMES[game].rulebook.topic_text(name, depth, request.say)
@@ -68,7 +93,7 @@ async def _running(request: Request) -> Match | None:
     try:
         match = await request.services.matches.in_channel(request.channel_id)
     except Refused as refused:
-        if not refused.because(ServiceReason.NO_GAME_HERE):
+        if refused.reason not in (ServiceReason.NO_GAME_HERE, ServiceReason.LOBBY_HERE):
             raise
         return None
     return match if match.play.game.outcome is None else None

@@ -13,6 +13,8 @@ from bot.messages.buttons import Row
 from bot.messages.layout import layout
 from bot.service.choices import Form
 from bot.service.match import Match
+from bot.service.refusals import ServiceReason
+from engine.contract import Refused
 
 
 def scene_of(match: Match) -> turn.Scene:
@@ -20,12 +22,13 @@ def scene_of(match: Match) -> turn.Scene:
     return turn.Scene(match.play.game.view(None), match.happened(match.last_turn))
 
 
-async def show_tour(request: Request, number: int, tried: str | None = None) -> None:
-    """A page of the first game that has a tour, privately, instead of the one before."""
-    tour = next(game.tour for game in GAMES.values() if game.tour is not None)
-    page = tour(number, tried, request.say, request.services.commands)
-    rows = tour_rows(page.number, page.pages, page.tries, request.say)
-    await _show(request, page.match, page.text, rows)
+async def show_tour(request: Request, game: str, number: int, tried: str | None = None) -> None:
+    """A page of a game's tour, privately, instead of the one before."""
+    tour = GAMES[game].tour if game in GAMES else None
+    if tour is None:
+        raise Refused(ServiceReason.UNKNOWN_GAME, game=game)
+    page = tour.page(number, tried, request.say, request.services.commands)
+    await _show(request, page.match, page.text, tour_rows(tour, page, request.say))
 
 
 async def _show(request: Request, match: Match, text: str, rows: Sequence[Row]) -> None:

@@ -7,6 +7,7 @@ Their texts are `command.<name>.name` and `.description`, those of an argument `
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from bot.games.things import Things
 from bot.service.drafts import Draft
 from bot.service.match import Match
 from engine.contract import Game, Step
@@ -27,12 +28,15 @@ def text_key(*parts: str) -> str:
 
 @dataclass(frozen=True)
 class Argument:
-    """One option of a command. `after`: the arguments whose words are said before it."""
+    """One option of a command. `after`: the arguments whose words are said before it; `things`: what it may
+    name, by code or by word; without them what is offered may be said by its label.
+    """
 
     name: str
     suggest: Suggest
     after: tuple[str, ...] = ()
     required: bool = True
+    things: Things | None = None
 
 
 @dataclass(frozen=True)

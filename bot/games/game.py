@@ -1,14 +1,15 @@
 """What a game brings to Discord: one value of `TableGame`."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import NamedTuple
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 
 from bot.games.commands import TurnCommand
 from bot.games.invitation import Inviting
+from bot.games.legend import Legend, no_legend
 from bot.games.rulebook import Rulebook, Values
+from bot.games.things import Things
+from bot.games.tour import Tour
 from bot.messages.buttons import Row
-from bot.messages.mentions import Ids
 from bot.service.drafts import Draft
 from bot.service.match import Match
 from engine.contract import Decision, Game, Step
@@ -30,18 +31,6 @@ def nothing_secret(decision: Decision) -> bool:
     return False
 
 
-class TourPage(NamedTuple):
-    """A page of a walk-through: its number of how many, the position it shows, what it says, the codes of the
-    steps that one may try.
-    """
-
-    number: int
-    pages: int
-    match: Match
-    text: str
-    tries: Sequence[str]
-
-
 @dataclass(frozen=True)
 class TableGame:
     """One game as people play it here, beside its engine and its renderer.
@@ -51,9 +40,10 @@ class TableGame:
     at the end, with names for Markdown; `question` is what a private panel asks. `is_secret`: only whoever
     must choose may see what there is to choose from; `sketch`: pictures of what there is to choose from, for
     a private panel. `turn_rows` are the buttons of the public card: exactly what may be played now;
-    `draft_rows` those of the private panel: how a draft goes on, and a way back. `tour` gives a page of a
-    walk-through by its number, perhaps after a step was tried; `help_values` the numbers that the help tells;
-    `inviting` how people are asked to play it.
+    `draft_rows` those of the private panel: how a draft goes on. `tour`: its
+    walk-through; `help_values` the numbers that the help tells; `inviting` how people are asked to play it;
+    `things` what is called how, by the names of the values that refusals have;
+    `legend` what the symbols of its pictures mean.
     """
 
     label: Callable[[Game, Step, Players, Say], str]
@@ -66,7 +56,9 @@ class TableGame:
     rulebook: Rulebook
     commands: tuple[TurnCommand, ...]
     inviting: Inviting
+    things: Mapping[str, Things] = field(default_factory=dict[str, Things])
     is_secret: Callable[[Decision], bool] = nothing_secret
     sketch: Callable[[Draft, Say, Theme], tuple[Canvas, ...]] = no_sketch
-    tour: Callable[[int, str | None, Say, Ids], TourPage] | None = None
+    tour: Tour | None = None
     help_values: Callable[[], Values] = dict[str, str | int]
+    legend: Legend = no_legend

@@ -1,11 +1,13 @@
-"""How a game is invited to, as data: its commands, what they let one choose, what an invitation says.
+"""How a game is invited to, as data: what may be chosen, and what an invitation says.
 
-Texts are `command.<name>.name` and `.description`, those of an argument `command.<name>.<argument>.…`, of a
-choice `command.<name>.<argument>.<word>`. `bot.commands.invite` makes Discord's commands of them.
+The two commands that invite open every game. The texts of their arguments are
+`command.invite.<argument>.name` and `.description`, those of a choice `command.invite.<argument>.<word>`.
+`bot.commands.invite` makes Discord's commands of them.
 """
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Literal, NamedTuple
 
 from bot.service.refusals import ServiceReason
 from bot.store.invitations import Invitation
@@ -14,14 +16,41 @@ from render.kit.say import Say
 
 PRESET = "preset"
 """The argument that names a preset."""
+FAMILY = "invite"
+"""The beginning of the keys about arguments, as both commands have them."""
+Kind = Literal["one", "all"]
+"""One person is asked, or whoever likes joins."""
+COMMANDS: Mapping[Kind, str] = {"one": "challenge", "all": "new"}
+"""The commands that invite, by whom they ask."""
+
+
+SWITCHES = "switches"
+"""All switches together, where they are one menu."""
+
+
+class Change(NamedTuple):
+    """What a menu is for: `PRESET`, `SWITCHES`, or an argument; of a typed one the letter of a place."""
+
+    name: str
+    place: int | None = None
+
+
+class LetterPlace(NamedTuple):
+    """One letter of a typed option: which there are, and what each is called."""
+
+    letters: str
+    label: Callable[[str, Say], str]
 
 
 @dataclass(frozen=True)
 class Switch:
-    """An option that is on or off; `name` is that of the argument, if it is not the option's."""
+    """An option that is on or off; `name` is that of the argument, if it is not the option's, `label` the key
+    of what it is called in a menu, if not as the argument is described.
+    """
 
     option: str
     name: str = ""
+    label: str = ""
 
     @property
     def argument(self) -> str:
@@ -35,10 +64,13 @@ class Switch:
 
 @dataclass(frozen=True)
 class Menu:
-    """An option of few values, by the words that end the keys of their texts."""
+    """An option of few values, by the words that end the keys of their texts; `label` is the key of what is
+    asked, if not as the argument is described.
+    """
 
     option: str
     values: Mapping[str, str]
+    label: str = ""
 
     @property
     def argument(self) -> str:
@@ -48,6 +80,10 @@ class Menu:
     def value(self, said: str | bool) -> str:  # noqa: FBT001  the same for every kind of offer
         """The option's value."""
         return str(said)
+
+
+FIRST = "0"
+"""The seat that comes first."""
 
 
 @dataclass(frozen=True)
@@ -62,12 +98,14 @@ class Start(Menu):
 @dataclass(frozen=True)
 class Typed:
     """An option of many values: what is typed is gone on with by suggestions (labels and values), and read.
-    A preset's value is read like one that is typed.
+    A preset's value is read like one that is typed. Each of its letters stands for a place, by which it can
+    be chosen too.
     """
 
     option: str
     suggest: Callable[[str, Say], Iterable[tuple[str, str]]]
     read: Callable[[str], str]
+    places: tuple[LetterPlace, ...]
 
     @property
     def argument(self) -> str:
@@ -82,6 +120,11 @@ class Typed:
 Offer = Switch | Menu | Typed
 
 
+def is_yes(options: Mapping[str, str], switch: str) -> bool:
+    """Whether a switch is on, for a game in which no other choice switches it on."""
+    return options.get(switch) == YES
+
+
 def plain(option: Option) -> Offer:
     """How an option is offered of which the game says nothing more."""
     if option.values == (NO, YES):
@@ -93,24 +136,19 @@ def plain(option: Option) -> Offer:
 class Inviting:
     """How people are invited to one game.
 
-    `to_one` and `to_all` are the names of the commands by which one person is asked and by which all may
-    join, where there are such. `offers` says how options are offered, first ones first; those of the engine's
-    options that it does not name follow as they are, but for those that are `held_back`. `presets` choose
-    several at once, the first one if nothing is said. `terms` are what will be played, one by one, with the
-    names of those who have a seat.
+    `terms` are what will be played, one by one, with the names of those who have a seat. `usual`: whoever
+    invites like this and names no game opens this one. `offers` says how options are offered, first ones
+    first; those of the engine's options that it does not name follow as they are, but for those that are
+    `held_back`. `presets` choose several at once, the first one if nothing is said. `is_on`: whether
+    these options have a switch on.
     """
 
     terms: Callable[[Invitation, Sequence[str], Say], list[str]]
-    to_one: str | None = None
-    to_all: str | None = None
+    usual: Collection[Kind] = ()
     offers: tuple[Offer, ...] = ()
     held_back: Collection[str] = ()
     presets: Mapping[str, Mapping[str, str]] = field(default_factory=dict[str, Mapping[str, str]])
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The names of the commands."""
-        return tuple(name for name in (self.to_one, self.to_all) if name is not None)
+    is_on: Callable[[Mapping[str, str], str], bool] = is_yes
 
     def offered(self, known: Sequence[Option]) -> tuple[Offer, ...]:
         """Everything that the commands let one choose, of the options that the engine knows."""
@@ -119,8 +157,12 @@ class Inviting:
 
     def chosen(self, known: Sequence[Option], said: Mapping[str, str | bool | None]) -> dict[str, str]:
         """The options of a game: the defaults, those of the preset, then what was said beside it, by
-        argument. Raises `Refused` for a preset that there is not.
+        argument. Raises `Refused` for a preset that there is not, and for what is no choice of this game.
         """
+        arguments = {PRESET, *(offer.argument for offer in self.offered(known))}
+        for argument, value in said.items():
+            if value is not None and argument not in arguments:
+                raise Refused(ServiceReason.UNKNOWN_OPTION, option=argument)
         found = {
             option.name: option.default
             for option in known
@@ -134,12 +176,53 @@ class Inviting:
                 found[offer.option] = offer.value(wanted)
         return found
 
+    def preset_of(self, known: Sequence[Option], options: Mapping[str, str]) -> str | None:
+        """The preset that gives these options, whoever begins."""
+        return next((name for name in self.presets if self._by_preset(known, options, name) == options), None)
+
+    def adjusted(
+        self, known: Sequence[Option], options: Mapping[str, str], what: Change, values: Sequence[str]
+    ) -> dict[str, str]:
+        """The options with one thing chosen otherwise, as a menu gives it. Raises `Refused` for what there is
+        not (any more).
+        """
+        name, place = what
+        if name == PRESET and values:
+            return self._by_preset(known, options, values[0])
+        if name == SWITCHES:
+            turned = {
+                offer.option: YES if offer.option in values else NO
+                for offer in self.offered(known)
+                if isinstance(offer, Switch) and self.is_on(options, offer.option) != (offer.option in values)
+            }
+            return {**options, **turned}
+        offer = next((one for one in self.offered(known) if one.argument == name), None)
+        if offer is None or not values:
+            raise Refused(ServiceReason.UNKNOWN_OPTION, option=name)
+        if place is None:
+            return {**options, offer.option: offer.value(values[0])}
+        before = options.get(offer.option, "")
+        return {**options, offer.option: before[:place] + values[0] + before[place + 1 :]}
+
+    def _by_preset(self, known: Sequence[Option], options: Mapping[str, str], name: str) -> dict[str, str]:
+        starts = {offer.option for offer in self.offers if isinstance(offer, Start)}
+        kept = {option: value for option, value in options.items() if option in starts}
+        return {**self.chosen(known, {PRESET: name}), **kept}
+
     def mirrored(self, options: Mapping[str, str]) -> dict[str, str]:
         """The same for two, as whoever has the other seat would have chosen it."""
-        starts = {offer.option: offer for offer in self.offers if isinstance(offer, Start)}
+        starts = self._starts
         return {
             name: starts[name].mirrored(value) if name in starts else value for name, value in options.items()
         }
+
+    def again(self, options: Mapping[str, str]) -> dict[str, str]:
+        """The same for a rematch, in which the seats have moved on: the first one begins."""
+        return {**options, **dict.fromkeys(self._starts, FIRST)}
+
+    @property
+    def _starts(self) -> dict[str, Start]:
+        return {offer.option: offer for offer in self.offers if isinstance(offer, Start)}
 
     def _preset(self, said: str | bool | None) -> Mapping[str, str]:  # noqa: FBT001  what Discord fills in
         if said is None:

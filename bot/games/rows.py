@@ -1,17 +1,25 @@
 """Buttons and menus of a turn, as every game offers them: each says words, and the words lead on."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from discord import ButtonStyle
 
 from bot.games.commands import Label
-from bot.messages.buttons import Letter, Press, Row, button, joined, menu, row_of
-from bot.service.drafts import Draft, Way
+from bot.messages.buttons import Letter, MenuLine, Press, Row, button, joined, menu, row_of
+from bot.service.drafts import Draft, Way, choices
 from bot.service.match import Match
 from engine.contract import Game, Step
 from render.kit.players import Players
 from render.kit.say import Say
+
+IconOf = Callable[[Game, Step], str | None]
+"""The icon of a choice, by its name."""
+
+
+def no_icon(game: Game, step: Step) -> None:
+    """For what has none."""
+    del game, step
 
 
 @dataclass(frozen=True)
@@ -23,6 +31,7 @@ class Offer:
     said: tuple[str, ...]
     ways: tuple[Way, ...]
     say: Say
+    icon: IconOf = no_icon
 
     @property
     def players(self) -> Players:
@@ -40,25 +49,36 @@ class Offer:
         style: ButtonStyle = ButtonStyle.secondary,
         *,
         disabled: bool = False,
+        icon: str | None = None,
     ) -> Press:
-        """A button that goes on with these words."""
+        """A button that goes on with these words; its icon is that of the step to which they lead."""
         said = joined((*self.said, *words))
         here = (self.match.id, self.match.version)
-        return button(called, Letter.MOVE, *here, said, style=style, disabled=disabled)
+        found = next((way for way in self.ways if way.words == tuple(words)), None)
+        if icon is None and found is not None:
+            icon = self.icon(self.game, found.step)
+        return button(called, Letter.MOVE, *here, said, style=style, disabled=disabled, icon=icon)
 
     def menu(self, hint: str, ways: Sequence[Way], label: Label, *page: int) -> Row:
         """One menu with these ways, each with what it would bring."""
-        options = [(label(self.game, way.step, self.players, self.say), joined(way.words)) for way in ways]
+        options = [
+            MenuLine(
+                label(self.game, way.step, self.players, self.say),
+                joined(way.words),
+                self.icon(self.game, way.step),
+            )
+            for way in ways
+        ]
         here = (self.match.id, self.match.version, joined(self.said))
         return row_of([menu(hint, options, Letter.CHOOSE, *here, *page)])
 
 
-def drafted(match: Match, draft: Draft, say: Say) -> Offer:
+def opened(match: Match, say: Say, icon: IconOf) -> Offer:
+    """How a turn may begin, or go on, for everybody to see: as far as all may know."""
+    game = match.play.game
+    return Offer(match, game.blind(None), (), choices(game), say, icon)
+
+
+def drafted(match: Match, draft: Draft, say: Say, icon: IconOf) -> Offer:
     """How a draft goes on."""
-    return Offer(match, draft.play.game, draft.words, draft.choices, say)
-
-
-def back_row(match: Match, draft: Draft, say: Say) -> list[Row]:
-    """The way back from a draft, if anything has been said."""
-    offer = Offer(match, draft.play.game, (), (), say)
-    return [row_of([offer.button(draft.back, say("button.back"))])] if draft.words else []
+    return Offer(match, draft.play.game, draft.words, draft.choices, say, icon)

@@ -80,7 +80,8 @@ class Rulebook:
     `playing`, `sides`, `side`, `ids`, and of every topic.
 
     `topics_of` gives the topics of steps, each once; `playing` what is gone on with, if anything; `in_play`
-    what the game is played with; `at_hand` the topics of what lies on the table.
+    what the game is played with; `at_hand` the topics of what lies on the table; `printed` those of the
+    texts on pictures, by their keys.
     """
 
     keys: str
@@ -89,6 +90,7 @@ class Rulebook:
     playing: Callable[[Game, Say], Playing | None]
     in_play: Callable[[Game, Say], Iterable[PlayedWith]]
     at_hand: Callable[[Game], Iterable[str]]
+    printed: Mapping[str, str] = field(default_factory=dict[str, str])
 
     def title(self, topic: str, say: Say) -> str:
         """The heading of a topic."""
@@ -128,18 +130,19 @@ class Rulebook:
         game = match.play.game
         lines = [self._who(match, say)]
         lines += [self.topic_text(name, depth, say) for name in self.topics_of(game.options())]
-        if found := [self._rule(one, say) for one in self.in_play(game, say)]:
+        if found := [f"- {self.rule(one, say)}" for one in self.in_play(game, say)]:
             lines += [f"### {self._text(say, 'sides')}", *found]
         return "\n".join(lines)
 
-    def _rule(self, one: PlayedWith, say: Say) -> str:
+    def rule(self, one: PlayedWith, say: Say) -> str:
+        """What it does, after its name."""
         topic = self.topics[one.topic]
         rule = (
             self._short(one.topic, say)
             if one.side is None
             else say(topic.sides[one.side], **topic.values(say))
         )
-        return f"- **{one.title or self.title(one.topic, say)}:** {rule}"
+        return f"**{one.title or self.title(one.topic, say)}:** {rule}"
 
     def _who(self, match: Match, say: Say) -> str:
         """Who is to choose; in the middle of something also what it is about."""

@@ -8,10 +8,12 @@ import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 from discord import ButtonStyle, SelectOption
 from discord.ui import ActionRow, Button, LayoutView, Select
 
+from bot.messages import icons
 from engine.contract import Option
 
 ID_LENGTH = 100
@@ -50,13 +52,16 @@ class Letter(StrEnum):
     TOUR = "w"
     HELP = "h"
     PRIVACY = "p"
+    REMATCH = "e"
     SETTING = "o"
+    TERMS = "l"
 
 
 _GAME = r"(?P<game>[0-9]{1,15})"
 _VERSION = r"(?P<version>[0-9]{1,6})"
 _WORDS = r"(?P<words>[A-Za-z0-9.,]{0,60})"
 _NUMBER = "[0-9]{1,15}"
+_ANSWER = "accept|decline|join|leave|start|change|cancel|deal"
 _WISH = "(?P<kind>[a-z-]{1,20}):(?P<most>[1-9]):(?P<opponent>[0-9]{0,20}):(?P<options>[A-Za-z0-9_=,-]*)"
 
 FORMS: Mapping[Letter, str] = {
@@ -65,17 +70,21 @@ FORMS: Mapping[Letter, str] = {
     Letter.CONFIRM: f"{_GAME}:{_VERSION}:{_WORDS}",
     Letter.CLOSE: "",
     Letter.TOPIC: "(?P<page>[0-9]?)",
-    Letter.LOOK: f"(?P<what>board|text|replay|score|record|rules|more|deal):{_GAME}",
+    Letter.LOOK: (
+        f"(?P<what>board|text|replay|score|record|rules|more|deal|why|legend)(?P<page>[1-9]?):{_GAME}"
+    ),
     Letter.UNDO: f"{_GAME}:{_VERSION}",
     Letter.ASK: f"{_GAME}:{_VERSION}",
     Letter.REQUEST: f"(?P<answer>yes|no):(?P<request>{_NUMBER})",
     Letter.RESIGN: f"{_GAME}:{_VERSION}:(?P<sure>yes|no)",
-    Letter.INVITATION: f"(?P<what>accept|decline|join|leave|start|cancel|deal):(?P<invitation>{_NUMBER})",
+    Letter.INVITATION: f"(?P<what>{_ANSWER}):(?P<invitation>{_NUMBER})",
     Letter.THREAD: _WISH,
-    Letter.TOUR: "(?P<page>[0-9]{1,2}|close)(?::(?P<tried>x[123abc]))?",
+    Letter.TOUR: "(?P<of>[a-z-]{1,20}):(?P<page>[0-9]{1,2})(?::(?P<tried>[A-Za-z0-9.,]{1,20}))?",
     Letter.HELP: "(?P<what>rules)",
+    Letter.REMATCH: f"(?P<where>here|thread):{_GAME}",
     Letter.PRIVACY: "(?P<what>export|delete|sure|keep)",
     Letter.SETTING: "(?P<name>[a-z_]{1,20})",
+    Letter.TERMS: f"(?P<invitation>{_NUMBER}):(?P<name>[a-z_]{{1,20}})(?::(?P<place>[0-9]))?",
 }
 """The form of what follows each letter, with a named group for every argument."""
 
@@ -146,33 +155,58 @@ def button(
     *arguments: str | int,
     style: ButtonStyle = ButtonStyle.secondary,
     disabled: bool = False,
+    icon: str | None = None,
 ) -> Press:
     """A button with this id; a label that is too long is cut."""
+    emoji = icons.emoji(icon)
     custom_id = id_of(letter, *arguments)
-    return Button(label=label[:LABEL_LENGTH], style=style, disabled=disabled, custom_id=custom_id)
+    return Button(
+        label=label[:LABEL_LENGTH], style=style, disabled=disabled, custom_id=custom_id, emoji=emoji
+    )
 
 
-def menu(hint: str, options: Iterable[tuple[str, str]], letter: Letter, *arguments: str | int) -> Menu:
-    """A menu of labels and values; labels that are too long are cut. What is chosen goes on with the words of
-    the id.
-    """
-    shown = [SelectOption(label=label[:OPTION_LENGTH], value=value) for label, value in options]
+class MenuLine(NamedTuple):
+    """An option of a menu: what is read, what is sent, and its icon."""
+
+    label: str
+    value: str
+    icon: str | None = None
+
+
+def menu(hint: str, options: Iterable[MenuLine], letter: Letter, *arguments: str | int) -> Menu:
+    """A menu; labels that are too long are cut. What is chosen goes on with the words of the id."""
+    shown = [
+        SelectOption(label=one.label[:OPTION_LENGTH], value=one.value, emoji=icons.emoji(one.icon))
+        for one in options
+    ]
     return Select(placeholder=hint, options=shown, custom_id=id_of(letter, *arguments))
 
 
 def chooser(
-    entries: Iterable[tuple[str, str, str]],
+    entries: Iterable[tuple[str, str, str | None]],
     chosen: Collection[str],
     letter: Letter,
     *arguments: str | int,
+    hint: str | None = None,
+    several: bool = False,
     disabled: bool = False,
 ) -> Menu:
-    """A menu of labels, values and what they mean, which shows what is chosen."""
+    """A menu of labels, values and what they mean, which shows what is chosen, or a hint. `several`: any
+    number of them, also none.
+    """
     shown = [
         SelectOption(label=label[:OPTION_LENGTH], value=value, description=about, default=value in chosen)
         for label, value, about in entries
     ]
-    return Select(options=shown, custom_id=id_of(letter, *arguments), disabled=disabled)
+    least, most = (0, len(shown)) if several else (1, 1)
+    return Select(
+        placeholder=hint,
+        options=shown,
+        custom_id=id_of(letter, *arguments),
+        disabled=disabled,
+        min_values=least,
+        max_values=most,
+    )
 
 
 def row_of(items: Iterable[Press | Menu]) -> Row:
@@ -181,11 +215,6 @@ def row_of(items: Iterable[Press | Menu]) -> Row:
     for item in items:
         row.add_item(item)
     return row
-
-
-def grid_of(buttons: Sequence[Press], width: int) -> list[Row]:
-    """Rows of so many buttons, to be read as a grid."""
-    return [row_of(buttons[start : start + width]) for start in range(0, len(buttons), width)]
 
 
 def rows_of(buttons: Sequence[Press], after: Sequence[Row] = ()) -> list[Row]:

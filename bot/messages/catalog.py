@@ -37,6 +37,12 @@ class Catalogue:
             raise KeyError(f"{key} has no text in {self.language}: add it to every folder of locales")
         return text.format(**values)
 
+    def forms(self, key: str) -> tuple[str, ...]:
+        """A text as it stands in the catalogue, each plural form of it once."""
+        texts = _load(self.language, FOLDERS)
+        found = (texts.ngettext(key, key, 1), texts.ngettext(key, key, 2), texts.gettext(key))
+        return tuple(dict.fromkeys(text for text in found if text != key))
+
 
 @lru_cache(maxsize=128)
 def catalogue(locale: str | None) -> Catalogue:

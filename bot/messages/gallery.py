@@ -1,7 +1,7 @@
 """The pictures of a message."""
 
 import io
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 import discord
@@ -16,11 +16,16 @@ class Gallery:
     alts: tuple[str, ...]
     pictures: tuple[bytes, ...] = ()
     form: Literal["png", "gif"] = "png"
+    name: str = "board"
 
     @property
     def names(self) -> tuple[str, ...]:
         """The names of the files; they tell nothing."""
-        return tuple(f"board{number or ''}.{self.form}" for number in range(len(self.alts)))
+        return tuple(f"{self.name}{number or ''}.{self.form}" for number in range(len(self.alts)))
+
+    def beside(self, other: "Gallery") -> "Gallery":
+        """These pictures, then those of another."""
+        return replace(self, alts=self.alts + other.alts, pictures=self.pictures + other.pictures)
 
     @property
     def weight(self) -> int:

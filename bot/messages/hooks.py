@@ -7,7 +7,7 @@ from typing import cast
 import discord
 from discord.ui import LayoutView
 
-from bot.messages.sending import SEND_FAILURES, fresh, insist, is_refusal
+from bot.messages.sending import SEND_FAILURES, fresh, insist, is_refusal, with_emojis
 from bot.service.ports import Now, Undeliverable
 from bot.store import hooks
 from bot.store.database import Database
@@ -71,9 +71,11 @@ class Hooks:
                     ) from error
         raise Undeliverable("nobody did anything there lately", hopeless=True, perhaps_posted=False)
 
-    async def edit(self, message_id: int, view: LayoutView) -> None:
-        """Edit a message, as long as something reaches it. Raises `Undeliverable`, hopeless when nothing
-        does.
+    async def edit(
+        self, message_id: int, view: LayoutView, files: Sequence[discord.File] | None = None
+    ) -> None:
+        """Edit a message, as long as something reaches it; `files` take the place of all that it has. Raises
+        `Undeliverable`, hopeless when nothing does.
         """
         hook = await self._database.read(hooks.reaching, message_id, self._now())
         if hook is None:
@@ -81,7 +83,15 @@ class Hooks:
         which = ORIGINAL if hook.original_id == message_id else message_id
         try:
             nobody = discord.AllowedMentions.none()
-            await self._webhook(hook).edit_message(which, view=view, allowed_mentions=nobody)
+            webhook = self._webhook(hook)
+
+            async def edit() -> discord.WebhookMessage:
+                attachments = discord.utils.MISSING if files is None else fresh(files)
+                return await webhook.edit_message(
+                    which, view=view, attachments=attachments, allowed_mentions=nobody
+                )
+
+            await with_emojis(view, edit)
         except SEND_FAILURES as error:
             raise Undeliverable(repr(error), hopeless=is_refusal(error), perhaps_posted=False) from error
 
@@ -101,7 +111,7 @@ class Hooks:
             filled.append(message.id)
 
         try:
-            await insist(fill, twice_is_harmless=True)
+            await insist(lambda: with_emojis(view, fill), twice_is_harmless=True)
         except discord.NotFound as error:
             if error.code != UNKNOWN_MESSAGE:
                 raise
@@ -117,9 +127,12 @@ class Hooks:
         files: Sequence[discord.File],
         allowed_mentions: discord.AllowedMentions,
     ) -> int:
-        message = await self._webhook(hook).send(
-            view=view, files=fresh(files), allowed_mentions=allowed_mentions, wait=True
-        )
+        async def send() -> discord.WebhookMessage:
+            return await self._webhook(hook).send(
+                view=view, files=fresh(files), allowed_mentions=allowed_mentions, wait=True
+            )
+
+        message = await with_emojis(view, send)
         await self._database.note(hooks.follow_up, hook, message.id)
         return message.id
 

@@ -1,7 +1,9 @@
 """The names of people: for pictures, for Markdown, and so that they are notified."""
 
 from bot.messages.clean import marked
+from bot.messages.icons import written
 from bot.service.match import Match
+from render.games import RENDERERS
 from render.kit.players import Players
 from render.kit.say import Say
 
@@ -17,8 +19,20 @@ def plain_table(match: Match) -> Players:
 
 
 def marked_table(match: Match, say: Say) -> Players:
-    """The players' names for Markdown."""
-    return Players(tuple(bold(name, say) for name in match.names))
+    """The players' names for Markdown, each behind the sign of what is theirs."""
+    return Players(tuple(_signed(match, seat, bold(name, say)) for seat, name in enumerate(match.names)))
+
+
+def mover_named(match: Match) -> str:
+    """Whoever must choose, so that it can notify."""
+    named = mention(match.mover or 0)
+    decision = match.play.game.decision
+    return named if decision is None else _signed(match, decision.seat, named)
+
+
+def _signed(match: Match, seat: int, named: str) -> str:
+    icon = RENDERERS[match.play.header.game].owner(match.play.game.view(None), seat)
+    return named if icon is None else f"{written(icon)} {named}"
 
 
 def bold(name: str, say: Say) -> str:

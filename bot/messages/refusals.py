@@ -1,7 +1,9 @@
-"""Why something was refused, in words."""
+"""Why something was refused, in words. A sentence may name all `games` that there are."""
 
 from bot.messages.clean import marked
 from engine.contract import Refused
+from engine.games import GAMES
+from render.kit.lists import series
 from render.kit.say import Say
 
 
@@ -10,4 +12,5 @@ def sentence(refused: Refused, say: Say) -> str:
     details = {
         name: marked(value) if isinstance(value, str) else value for name, value in refused.details.items()
     }
-    return say(f"refusal.{refused.reason.value}", **details)
+    games = series((say(f"game.{id_}") for id_ in GAMES), say)
+    return say(f"refusal.{refused.reason.value}", **{"games": games, **details})

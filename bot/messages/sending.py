@@ -4,9 +4,15 @@ import asyncio
 import io
 import logging
 from collections.abc import Awaitable, Callable, Sequence
+from typing import TypeVar
 
 import aiohttp
 import discord
+from discord.ui import LayoutView
+
+from bot.messages import icons
+
+Sent = TypeVar("Sent")
 
 log = logging.getLogger(__name__)
 
@@ -30,12 +36,17 @@ def is_refusal(error: Exception) -> bool:
     return isinstance(error, discord.HTTPException) and TOO_MANY_REQUESTS != error.status < SERVER_ERROR
 
 
-async def insist(request: Callable[[], Awaitable[object]], *, twice_is_harmless: bool) -> None:
+async def insist(
+    request: Callable[[], Awaitable[object]],
+    *,
+    twice_is_harmless: bool,
+    pauses: Sequence[float] = PAUSES,
+) -> None:
     """Send a request, again after a failure by which it may have been lost; `twice_is_harmless`: also where
     it may have been carried out. Raises one of `SEND_FAILURES` in the end.
     """
     passing = UNKNOWN_OUTCOME if twice_is_harmless else NOT_SENT
-    for pause in PAUSES:
+    for pause in pauses:
         try:
             await request()
         except passing as error:
@@ -44,6 +55,16 @@ async def insist(request: Callable[[], Awaitable[object]], *, twice_is_harmless:
         else:
             return
     await request()
+
+
+async def with_emojis(view: LayoutView | None, send: Callable[[], Awaitable[Sent]]) -> Sent:
+    """Send a message with its emojis; without them if one is gone."""
+    try:
+        return await send()
+    except discord.HTTPException as error:
+        if view is None or not icons.doubt(error, view):
+            raise
+        return await send()
 
 
 def fresh(files: Sequence[discord.File]) -> list[discord.File]:

@@ -45,7 +45,7 @@ CHECKS = (
         "plain message edited into V2",
         posting.made_v2,
         "V2, pictures 1, named 1",
-        "notifications with a text cannot be had by an edit",
+        "cards are posted anew after the words that notify, which are deleted: twice the requests",
     ),
     Check("card of the announcer", posting.card, "V2, pictures 1, buttons, named 1", "cards look otherwise"),
     Check("its buttons taken off", posting.buttons_off, "V2, pictures 1", "old cards look otherwise"),
@@ -131,7 +131,7 @@ CHECKS = (
 
 BY_HAND = (
     "a slow or lost answer: press the same button twice, fast; one move, no 'interaction failed'",
-    "what the phone says when it is your turn: a card names you, and the notification may have no text",
+    "what the phone says when it is your turn: it tells the move, and that it is your turn, not only a name",
     "an old card: play a turn more than an hour after the last one; its buttons go away, if late",
     "a private thread without the bot: /challenge there asks to mention the bot first",
     "a button in an archived thread, and in a locked one: what Discord says, and what the bot says",

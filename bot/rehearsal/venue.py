@@ -21,6 +21,7 @@ from bot.messages.sending import SEND_FAILURES, insist, is_refusal
 from bot.rehearsal.traffic import Traffic
 from bot.service.match import Match
 from bot.service.newcomers import Newcomers
+from bot.service.ports import Notice
 from bot.settings import Settings
 from bot.store.games import Seat, StoredGame
 from engine.deal import KEY_BYTES, Deal
@@ -101,7 +102,8 @@ class Venue:
         """The card of a game, as the bot's own announcer posts it."""
 
         async def posted() -> discord.PartialMessage:
-            return channel.get_partial_message(await self.announcer.announce(match, channel.id, 0))
+            card = await self.announcer.announce(match, channel.id, 0, Notice())
+            return channel.get_partial_message(card.message_id)
 
         return await self.make(posted())
 

@@ -24,11 +24,18 @@ class Form(StrEnum):
     TEXT = "text"
 
 
+class Cards(StrEnum):
+    """How a game is shown in a server: by a message for every turn, or by one card that is edited."""
+
+    TURN = "turn"
+    LIVING = "living"
+
+
 Value = TypeVar("Value", bound=str)
 
 
 @dataclass(frozen=True)
-class Choice(Generic[Value]):
+class Preference(Generic[Value]):
     """One thing that a person chooses for themselves, or whoever manages a server for it."""
 
     name: str
@@ -37,14 +44,17 @@ class Choice(Generic[Value]):
     default: Value
 
 
-PREVIEW = Choice("preview", "person", tuple(Preview), Preview.FINAL)
+PREVIEW = Preference("preview", "person", tuple(Preview), Preview.FINAL)
 """When one's moves are shown before they count."""
-FORM = Choice("board", "person", tuple(Form), Form.PICTURE)
+FORM = Preference("board", "person", tuple(Form), Form.PICTURE)
 """How one is shown boards."""
-LANGUAGE = Choice("language", "server", (AS_DISCORD, *LANGUAGES), AS_DISCORD)
+LANGUAGE = Preference("language", "server", (AS_DISCORD, *LANGUAGES), AS_DISCORD)
 """The language of what is posted."""
-THEME = Choice("theme", "server", tuple(theme.name for theme in THEMES), THEMES[0].name)
+THEME = Preference("theme", "server", tuple(theme.name for theme in THEMES), THEMES[0].name)
 """The look of pictures."""
 
-CHOICES: dict[str, Choice[Any]] = {one.name: one for one in (PREVIEW, FORM, LANGUAGE, THEME)}
+CARDS = Preference("cards", "server", tuple(Cards), Cards.TURN)
+"""How games are shown."""
+
+CHOICES: dict[str, Preference[Any]] = {one.name: one for one in (PREVIEW, FORM, LANGUAGE, THEME, CARDS)}
 """By name, in the order of the panel."""

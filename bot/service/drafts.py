@@ -44,12 +44,6 @@ class Draft:
     later: tuple[str, ...] = ()
 
     @property
-    def back(self) -> tuple[str, ...]:
-        """The words without the choice made last."""
-        last = self.begun or tuple(self.steps[-1].text.split()) if self.words else ()
-        return self.words[: len(self.words) - len(last)]
-
-    @property
     def choices(self) -> tuple[Way, ...]:
         """How the draft can go on; empty when it is complete."""
         if self.complete:

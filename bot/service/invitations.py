@@ -1,57 +1,19 @@
 """Invitations to play: one person is asked and answers, or whoever likes joins; then the game begins."""
 
 import secrets
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
 
 from bot.service.matches import Actor
 from bot.service.ports import Now
+from bot.service.proposals import Proposal, counts, game_of, must_be_known, must_be_playable, up_to
 from bot.service.refusals import ServiceReason
 from bot.store import games, invitations, outbox
 from bot.store.database import Conflict, Connection, Database
-from bot.store.invitations import Delivery, Guest, Invitation, InvitationState, NewInvitation
+from bot.store.invitations import Guest, Invitation, InvitationState, NewInvitation
 from bot.store.outbox import OPEN, OutboxEntry
-from engine.contract import BadOption, Game, Refused
+from engine.contract import Refused
 from engine.deal import KEY_BYTES, Deal
 from engine.games import GAMES
-from engine.record import Header
-
-DIRECT = 2
-"""How many play when one person is asked."""
-
-
-@dataclass(frozen=True, slots=True)
-class Invited:
-    """The one who is asked, with the cleaned display name, and the channel where they see the game."""
-
-    user_id: int
-    name: str
-    channel_id: int
-    is_bot: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Proposal:
-    """What somebody wants to play, with whom (None: with whoever joins). `options` are those of
-    `engine.record.Header`; seat 0 is whoever invites; `most` is how many may play. `mirrored`: the same
-    options as said by the one who is asked, from the other seat; None where anything of theirs would do.
-    """
-
-    actor: Actor
-    guild_id: int | None
-    channel_id: int
-    game: str
-    options: dict[str, str]
-    most: int
-    locale: str
-    invited: Invited | None = None
-    delivery: Delivery = "resident"
-    mirrored: Mapping[str, str] | None = None
-
-    @property
-    def is_to_all(self) -> bool:
-        """Whether anybody may join; otherwise one person is asked."""
-        return self.invited is None
 
 
 def fewest(invitation: NewInvitation) -> int:
@@ -92,6 +54,10 @@ class Invitations:
         """The open invitation to all that somebody has in a channel."""
         return await self._database.read(invitations.hosted_in, channel_id, user_id)
 
+    async def to_rematch(self, game_id: int) -> Invitation | None:
+        """The open invitation to play a game again."""
+        return await self._database.read(invitations.to_rematch, game_id)
+
     async def game_of(self, invitation: Invitation) -> int | None:
         """The number of the game that came of an invitation."""
         return await self._database.read(games.of_invitation, invitation.id)
@@ -120,19 +86,30 @@ class Invitations:
         """Give one's seat up. Raises `Refused` for who has none, and for the host."""
         await self._database.write(_leave, invitation, actor, self._now())
 
+    async def change(
+        self, invitation: Invitation, actor: Actor, change: Callable[[Mapping[str, str]], dict[str, str]]
+    ) -> Invitation:
+        """Let the host choose other options: those of the moment, as `change` makes them; the invitation
+        then. The deal stays as it is: its key was drawn for whatever is played. Raises `Refused` for what
+        cannot be played like this.
+        """
+        _only_to_all(invitation)
+        only_the_host(invitation, actor)
+        return await self._database.write(_change_options, invitation, actor, change, self._now())
+
     async def start(self, invitation: Invitation, actor: Actor) -> int:
         """Start the game with those who are seated; its number. What they joined by and what the host starts
         by salts the deal. Raises `Refused`.
         """
         _only_to_all(invitation)
-        _only_the_host(invitation, actor)
+        only_the_host(invitation, actor)
         return await self._begin(invitation, actor)
 
     # --- both ----------------------------------------------------------------------------------------
 
     async def cancel(self, invitation: Invitation, actor: Actor) -> None:
         """The host takes it back. Raises `Refused`."""
-        _only_the_host(invitation, actor)
+        only_the_host(invitation, actor)
         await self._database.write(_end, invitation, "cancelled", actor.interaction_id, self._now())
 
     async def withdraw(self, invitation_id: int, user_id: int) -> None:
@@ -151,7 +128,7 @@ class Invitations:
 
 def _new(proposal: Proposal, now: int) -> NewInvitation:
     """What is stored, with a key that is drawn; raises `Refused` for what cannot be played like this."""
-    game, invited = _game(proposal), proposal.invited
+    game, invited = game_of(proposal), proposal.invited
     if invited is None and proposal.guild_id is None and proposal.delivery == "resident":
         raise Refused(ServiceReason.ONLY_IN_SERVERS)
     if invited is not None and invited.user_id == proposal.actor.user_id:
@@ -159,11 +136,7 @@ def _new(proposal: Proposal, now: int) -> NewInvitation:
     if invited is not None and invited.is_bot:
         raise Refused(ServiceReason.BOT_CHALLENGE)
     deal, options = Deal(secrets.token_bytes(KEY_BYTES), ""), tuple(sorted(proposal.options.items()))
-    try:
-        for count in _counts(proposal, game):
-            Header(game.id, game.ruleset, options, count, deal).start()
-    except BadOption as error:
-        raise Refused(ServiceReason.BAD_MIXTURE) from error
+    must_be_playable(game, options, counts(proposal, game), deal)
     return NewInvitation(
         interaction_id=proposal.actor.interaction_id,
         guild_id=proposal.guild_id,
@@ -177,35 +150,13 @@ def _new(proposal: Proposal, now: int) -> NewInvitation:
         ruleset=game.ruleset,
         options=options,
         most=proposal.most,
+        rematch_of=proposal.rematch_of,
+        rematch_from=proposal.rematch_from,
         delivery=proposal.delivery,
         locale=proposal.locale,
         deal=deal,
         created_at=now,
     )
-
-
-def _game(proposal: Proposal) -> type[Game]:
-    """The game, if it knows these options one by one."""
-    game = GAMES.get(proposal.game)
-    if game is None:
-        raise Refused(ServiceReason.UNKNOWN_GAME)
-    known = {option.name: option for option in game.choices()}
-    for name, value in proposal.options.items():
-        if name not in known:
-            raise Refused(ServiceReason.UNKNOWN_OPTION, option=name)
-        if value not in known[name].values:
-            raise Refused(ServiceReason.BAD_OPTION, option=name, value=value)
-    return game
-
-
-def _counts(proposal: Proposal, game: type[Game]) -> tuple[int, ...]:
-    """How many may turn out to play; refuses what the game is not for."""
-    counts = game.seat_counts
-    if proposal.most not in counts:
-        raise Refused(ServiceReason.BAD_SEATS, count=min(counts), needed=max(counts))
-    if proposal.invited is not None:
-        return (proposal.most,)
-    return tuple(count for count in counts if count <= proposal.most)
 
 
 def closed(invitation: NewInvitation) -> Refused:
@@ -220,7 +171,8 @@ def _only_to_all(invitation: Invitation) -> None:
         raise closed(invitation)
 
 
-def _only_the_host(invitation: Invitation, actor: Actor) -> None:
+def only_the_host(invitation: Invitation, actor: Actor) -> None:
+    """Refuse everybody else."""
     if invitation.host_id != actor.user_id:
         why = ServiceReason.NOT_THE_HOST if invitation.is_to_all else ServiceReason.NOT_THE_CHALLENGER
         raise Refused(why, name=invitation.host_name)
@@ -334,6 +286,28 @@ def _join(connection: Connection, invitation: Invitation, actor: Actor, now: int
     if len(seated) >= invitation.most:
         raise Refused(ServiceReason.LOBBY_FULL, count=invitation.most)
     invitations.join(connection, invitation.id, Guest(actor.user_id, actor.name, actor.interaction_id), now)
+
+
+def _change_options(
+    connection: Connection,
+    invitation: Invitation,
+    actor: Actor,
+    change: Callable[[Mapping[str, str]], dict[str, str]],
+    now: int,
+) -> Invitation:
+    present = _stored(connection, invitation.id)
+    if present.changed_by == actor.interaction_id:
+        return present
+    game = GAMES[present.game]
+    wanted = change(dict(present.options))
+    must_be_known(game, wanted)
+    options = tuple(sorted(wanted.items()))
+    must_be_playable(game, options, up_to(present.most, game), present.deal)
+    if not _change(connection, present, now):
+        raise closed(present)
+    if options != present.options:
+        invitations.change(connection, present.id, options, actor.interaction_id)
+    return _stored(connection, present.id)
 
 
 def _leave(connection: Connection, invitation: Invitation, actor: Actor, now: int) -> None:

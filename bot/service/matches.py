@@ -12,7 +12,7 @@ from bot.service.memory import Memory
 from bot.service.ports import Now
 from bot.service.previews import Preview, wanted
 from bot.service.refusals import ServiceReason
-from bot.store import games, outbox, posts, requests
+from bot.store import games, invitations, outbox, posts, requests
 from bot.store.database import Conflict, Connection, Database
 from bot.store.games import Commit, Seat, StoredGame, StoredStep
 from bot.store.invitations import Delivery
@@ -143,7 +143,7 @@ class Matches:
             if decision is not None and decision.seat != seat:
                 raise Refused(ServiceReason.WAITING_FOR, name=match.names[decision.seat])
             draft = follow(match.play, seat, words, past_reveals=past_reveals)
-            if not draft.complete or wanted(preview, draft):
+            if not draft.complete or wanted(preview, draft, match.line):
                 return Acted(match, draft)
             done = carry_out(match.play, draft)
             after = await self._commit(match, actor, done)
@@ -286,6 +286,8 @@ def _find(connection: Connection, channel_id: int) -> int:
     """The number of a channel's game."""
     game_id = games.active_in(connection, channel_id) or games.latest_in(connection, channel_id)
     if game_id is None:
+        if invitations.open_to_all_in(connection, channel_id):
+            raise Refused(ServiceReason.LOBBY_HERE)
         raise Refused(ServiceReason.NO_GAME_HERE)
     return game_id
 

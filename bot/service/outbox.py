@@ -10,7 +10,7 @@ from weakref import WeakValueDictionary
 from bot.errors import StoreError
 from bot.service.match import Match
 from bot.service.matches import Matches
-from bot.service.ports import Announcer, Now, Undeliverable
+from bot.service.ports import Announcer, Notice, Now, PostedCard, Undeliverable
 from bot.store import invitations, outbox, posts, requests
 from bot.store.database import Connection, Database
 from bot.store.outbox import OutboxEntry, Topic
@@ -197,10 +197,12 @@ class Outbox:
 
     async def _show_game(self, entry: OutboxEntry) -> None:
         match = (await self._matches.at_least(entry.subject_id, entry.version)).at(entry.version)
-        message_id = await self._announcer.announce(match, entry.channel_id, entry.from_version)
+        where = (entry.channel_id, entry.from_version)
+        card = await self._announcer.announce(match, *where, self._notice(entry))
         ended = match.play.game.outcome is not None
-        older = await self._note(entry, message_id, last=ended)
-        self._matches.memory.cards.put((match.id, entry.channel_id), (message_id, entry.version))
+        older = await self._note(entry, card, last=ended)
+        newest = card.line_id or card.message_id
+        self._matches.memory.cards.put((match.id, entry.channel_id), (newest, entry.version))
         if older:
             self._aside(self._retire_cards(match, older), match.id)
 
@@ -251,8 +253,9 @@ class Outbox:
         shown = await self._database.read(posts.live, *here)
         if not shown and (is_open or entry.tried):
             # A post that is repeated gives the earlier message, which may say less than what holds now.
-            message_id = await self._announcer.announce_invitation(invitation, entry.channel_id)
-            await self._note(replace(entry, version=outbox.OPEN), message_id)
+            announce = self._announcer.announce_invitation
+            message_id = await announce(invitation, entry.channel_id, self._notice(entry))
+            await self._note(replace(entry, version=outbox.OPEN), PostedCard(message_id))
             shown = await self._database.read(posts.live, *here)
         if invitation.revision > outbox.OPEN:
             refresh = partial(self._announcer.refresh_invitation, invitation)
@@ -272,8 +275,9 @@ class Outbox:
         shown = await self._database.read(posts.live, entry.topic, entry.subject_id, entry.channel_id)
         answered = entry.version == outbox.ANSWERED
         if entry.version == outbox.OPEN or not (shown or answered):
-            message_id = await self._announcer.announce_request(match, request, entry.channel_id)
-            await self._note(entry, message_id)
+            announce = self._announcer.announce_request
+            message_id = await announce(match, request, entry.channel_id, self._notice(entry))
+            await self._note(entry, PostedCard(message_id))
             return
         await self._edit(partial(self._announcer.refresh_request, match, request), shown)
         await self._database.write(_close, entry, shown if answered else ())
@@ -285,11 +289,19 @@ class Outbox:
         if len(gone) < len(shown):
             raise Undeliverable("a message stays as it is", hopeless=False, perhaps_posted=False)
 
-    async def _note(self, entry: OutboxEntry, message_id: int, *, last: bool = False) -> list[Post]:
+    def _notice(self, entry: OutboxEntry) -> Notice:
+        """What says an entry in words, now and later: the entry stays until that has become what it tells."""
+
+        async def note(message_id: int) -> None:
+            await self._database.note(outbox.say, entry, message_id)
+
+        return Notice(entry.message_id, entry.card_id, note)
+
+    async def _note(self, entry: OutboxEntry, card: PostedCard, *, last: bool = False) -> list[Post]:
         """Remember that an entry is done, where and with which message (`last`: none will follow); the older
         ones with buttons.
         """
-        return await self._database.note(_note, entry, message_id, self._now(), last=last)
+        return await self._database.note(_note, entry, card, self._now(), last=last)
 
 
 async def _edited(edit: Callable[[Post], Awaitable[None]], shown: Sequence[Post], gone: list[Post]) -> None:
@@ -309,16 +321,26 @@ def _waiting(
 ) -> tuple[list[OutboxEntry], list[int]]:
     """What is to be shown of a subject, and of which requests in it."""
     entries = outbox.pending(connection, now, topic, subject_id, due=due)
-    return entries, outbox.requests_of(connection, subject_id) if topic == "game" else []
+    if topic != "game":
+        return entries, []
+    found = [
+        replace(entry, card_id=posts.card(connection, subject_id, entry.channel_id)) for entry in entries
+    ]
+    return found, outbox.requests_of(connection, subject_id)
 
 
-def _note(connection: Connection, entry: OutboxEntry, message_id: int, now: int, *, last: bool) -> list[Post]:
+def _note(
+    connection: Connection, entry: OutboxEntry, card: PostedCard, now: int, *, last: bool
+) -> list[Post]:
     topic, subject_id, channel_id = entry.topic, entry.subject_id, entry.channel_id
     older = posts.live(connection, topic, subject_id, channel_id)
-    post = Post(message_id, channel_id, topic, subject_id, entry.from_version, entry.version)
+    about = (channel_id, topic, subject_id, entry.from_version, entry.version)
+    post = Post(card.message_id, *about, "living" if card.living else "card")
     (posts.add_last if last else posts.add)(connection, post, now)
+    if card.line_id is not None and not last:
+        posts.add(connection, Post(card.line_id, *about, "line"), now)
     outbox.done(connection, entry)
-    return [one for one in older if one.message_id != message_id]
+    return [one for one in older if one.message_id not in (card.message_id, card.line_id)]
 
 
 def _close(connection: Connection, entry: OutboxEntry, closed: Iterable[Post]) -> None:

@@ -1,6 +1,7 @@
 """How the host reaches the world outside; `app` puts the real things in."""
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 from typing import Protocol
 
 from bot.service.match import Match
@@ -23,18 +24,47 @@ class Undeliverable(Exception):
         self.perhaps_posted = perhaps_posted
 
 
+async def _not_noted(_message_id: int) -> None:
+    """Nothing is remembered."""
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """Whoever is to be notified reads words on a phone, nothing else: so a message begins as words. `note` is
+    told which message says them, before it becomes what it is to be; `message_id` is the one that was noted
+    earlier and has not become that yet. `card_id`: the card that is there already.
+    """
+
+    message_id: int | None = None
+    card_id: int | None = None
+    note: Callable[[int], Awaitable[None]] = _not_noted
+
+
+@dataclass(frozen=True, slots=True)
+class PostedCard:
+    """The message that shows a position. `living`: it is edited with every turn, and goes away when another
+    takes its place; `line_id` then says beside it whose turn it is, until that is over.
+    """
+
+    message_id: int
+    line_id: int | None = None
+    living: bool = False
+
+
 class Announcer(Protocol):
     """Shows committed things in channels. Each `announce…` may be repeated and shows a thing once."""
 
-    async def announce(self, match: Match, channel_id: int, since: int) -> int:
-        """Post the position with what happened since a version; the message's id. Raises `Undeliverable`."""
+    async def announce(self, match: Match, channel_id: int, since: int, notice: Notice) -> PostedCard:
+        """Show the position with what happened since a version. Raises `Undeliverable`."""
         ...
 
-    async def announce_invitation(self, invitation: Invitation, channel_id: int) -> int:
+    async def announce_invitation(self, invitation: Invitation, channel_id: int, notice: Notice) -> int:
         """Post an invitation; the message's id. Raises `Undeliverable`."""
         ...
 
-    async def announce_request(self, match: Match, request: TakebackRequest, channel_id: int) -> int:
+    async def announce_request(
+        self, match: Match, request: TakebackRequest, channel_id: int, notice: Notice
+    ) -> int:
         """Post a request to take back; the message's id. Raises `Undeliverable`."""
         ...
 
@@ -45,7 +75,9 @@ class Announcer(Protocol):
         ...
 
     async def retire(self, match: Match, post: Post) -> None:
-        """Take the buttons off an older message. Raises `Undeliverable` as above."""
+        """Take the buttons off an older card; what goes away altogether is deleted. Raises `Undeliverable` as
+        above.
+        """
         ...
 
     async def refresh_invitation(self, invitation: Invitation, post: Post) -> None:

@@ -5,7 +5,19 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from bot.service.choices import AS_DISCORD, FORM, LANGUAGE, LANGUAGES, PREVIEW, THEME, Choice, Form, Value
+from bot.service.choices import (
+    AS_DISCORD,
+    CARDS,
+    FORM,
+    LANGUAGE,
+    LANGUAGES,
+    PREVIEW,
+    THEME,
+    Cards,
+    Form,
+    Preference,
+    Value,
+)
 from bot.service.match import Match
 from bot.service.matches import Matches
 from bot.service.previews import Preview
@@ -30,7 +42,7 @@ class Preferences:
         self._database = database
         self._matches = matches
 
-    async def chosen(self, choice: Choice[Value], owner_id: int | None) -> Value:
+    async def chosen(self, choice: Preference[Value], owner_id: int | None) -> Value:
         """What a person or a server chose; the default where they chose nothing, or what is not known any
         more, and where there is no server.
         """
@@ -44,7 +56,7 @@ class Preferences:
         return known
 
     async def choose(
-        self, choice: Choice[Any], owner_id: int, value: str, discords: str = LANGUAGES[0]
+        self, choice: Preference[Any], owner_id: int, value: str, discords: str = LANGUAGES[0]
     ) -> None:
         """Choose for a person or a server; a language also for the server's running games. `discords` is the
         locale that Discord tells.
@@ -64,6 +76,14 @@ class Preferences:
     async def theme(self, guild_id: int | None) -> str:
         """The name of the look of a server's pictures."""
         return await self.chosen(THEME, guild_id)
+
+    async def has_living_cards(self, match: Match) -> bool:
+        """Whether a game has one card, which is edited. Guests cannot edit for long; who plays in direct
+        messages has no server that chooses.
+        """
+        if match.stored.delivery == "guest":
+            return False
+        return await self.chosen(CARDS, match.stored.guild_id) is Cards.LIVING
 
     async def is_read(self, match: Match) -> bool:
         """Whether somebody at the table reads boards as text."""
@@ -90,7 +110,7 @@ def _locale(language: str, discords: str) -> str:
     return discords if language == AS_DISCORD else language
 
 
-def _put(connection: Connection, choice: Choice[Any], owner_id: int, value: str, discords: str) -> None:
+def _put(connection: Connection, choice: Preference[Any], owner_id: int, value: str, discords: str) -> None:
     preferences.put(connection, choice.scope, owner_id, choice.name, value)
     if choice is LANGUAGE:
         games.set_locale(connection, owner_id, _locale(value, discords))

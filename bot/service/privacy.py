@@ -29,7 +29,7 @@ class Holdings:
 
 
 @dataclass(frozen=True, slots=True)
-class Left:
+class LeftGames:
     """What a person takes part in, by numbers."""
 
     games: list[int]
@@ -116,9 +116,9 @@ def _record(connection: Connection, game_id: int) -> str | None:
     return write(stored.header, [step.entry for step in log])
 
 
-def _forget(connection: Connection, user_id: int) -> Left | None:
+def _forget(connection: Connection, user_id: int) -> LeftGames | None:
     """Forget a person who has nothing running or open; for others do nothing and tell what there is."""
-    left = Left(
+    left = LeftGames(
         people.running_games_of(connection, user_id),
         people.open_invitations_of(connection, user_id),
     )

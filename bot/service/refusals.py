@@ -7,6 +7,7 @@ class ServiceReason(StrEnum):
     """Reasons beside those of the games' rules; raised as `engine.contract.Refused`."""
 
     NO_GAME_HERE = "no_game_here"
+    LOBBY_HERE = "lobby_here"
     NOT_A_PLAYER = "not_a_player"
     WAITING_FOR = "waiting_for"
     NO_SUCH_GAME = "no_such_game"
@@ -46,6 +47,7 @@ class ServiceReason(StrEnum):
     UNKNOWN_GAME = "unknown_game"
     UNKNOWN_OPTION = "unknown_option"
     BAD_OPTION = "bad_option"
+    NO_SUCH_THING = "no_such_thing"
     BAD_MIXTURE = "bad_mixture"
     BAD_SEATS = "bad_seats"
     LOBBY_CLOSED = "lobby_closed"

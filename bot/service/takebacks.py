@@ -36,7 +36,9 @@ class Takebacks:
             raise Refused(Reason.GAME_OVER)
         steps = match.play.since_turn_of(seat)
         if not steps:
-            raise Refused(ServiceReason.LEFT_SINCE if match.play.settled else ServiceReason.NOTHING_TO_UNDO)
+            if match.play.settled:
+                raise Refused(ServiceReason.LEFT_SINCE)
+            raise Refused(ServiceReason.NOTHING_TO_UNDO)
         return steps
 
     async def ask(self, match: Match, actor: Actor, version: int) -> TakebackRequest:
@@ -83,8 +85,7 @@ class Takebacks:
     async def decline(self, request: TakebackRequest, actor: Actor) -> None:
         """One of the others does not want to, or whoever asked takes it back. Raises `Refused`."""
         match = await self._matches.get(request.game_id)
-        state: RequestState = "withdrawn" if seat_of(match, actor) == request.seat else "declined"
-        await self._database.write(_answer, request, state, self._now())
+        await self._database.write(_decline, request, seat_of(match, actor), self._now())
 
 
 def _ask(connection: Connection, wish: NewRequest, now: int) -> TakebackRequest:
@@ -109,9 +110,11 @@ def _agree(
     return after
 
 
-def _answer(connection: Connection, request: TakebackRequest, state: RequestState, now: int) -> None:
+def _decline(connection: Connection, request: TakebackRequest, seat: int, now: int) -> None:
     """Close a request, and note that this is to be shown; the same answer again changes nothing."""
-    if requests.answer(connection, request.id, state, now):
+    own = seat == request.seat
+    state: RequestState = "withdrawn" if own else "declined"
+    if requests.answer(connection, request.id, state, now, None if own else seat):
         answered(connection, request.id, request.game_id, now)
     elif _stored(connection, request).state != state:
         raise Refused(ServiceReason.REQUEST_CLOSED)

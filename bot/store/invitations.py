@@ -42,6 +42,10 @@ class NewInvitation:
     deal: Deal
     created_at: int
     most: int = field(default=2, kw_only=True)
+    rematch_of: int | None = field(default=None, kw_only=True)
+    """The game that is to be played again."""
+    rematch_from: int = field(default=0, kw_only=True)
+    """The seat of that game that comes first now."""
 
     @property
     def channels(self) -> tuple[int, ...]:
@@ -56,21 +60,41 @@ class NewInvitation:
 
 @dataclass(frozen=True, slots=True)
 class Invitation(NewInvitation):
-    """A stored invitation. `revision` counts what changed in it."""
+    """A stored invitation. `revision` counts what changed in it; `again` are those who played the game
+    before, in the order of their seats now. By the interaction `changed_by` its options were changed last.
+    """
 
     id: int
     state: InvitationState
     answer_interaction_id: int | None
     revision: int = 0
     guests: tuple[Guest, ...] = ()
+    again: tuple[int, ...] = ()
+    changed_by: int | None = None
+
+    @property
+    def surprised(self) -> tuple[Guest, ...]:
+        """Those who joined before the options were changed: interactions are numbered as time goes."""
+        return tuple(guest for guest in self.guests if guest.interaction_id < (self.changed_by or 0))
 
     @property
     def seated(self) -> tuple[tuple[int, str], ...]:
-        """Ids and names of those who play, by seat."""
+        """Ids and names of those who play, by seat: whoever invites, then the others in the order in which
+        they came; in a rematch first those who played before.
+        """
         host = (self.host_id, self.host_name)
         if self.invited_id is not None:
-            return (host, (self.invited_id, self.invited_name))
-        return (host, *((guest.user_id, guest.name) for guest in self.guests))
+            found = [host, (self.invited_id, self.invited_name)]
+        else:
+            found = [host, *((guest.user_id, guest.name) for guest in self.guests)]
+        places = {user_id: place for place, user_id in enumerate(self.again)}
+        return tuple(sorted(found, key=lambda one: places.get(one[0], len(places))))
+
+    @property
+    def missing(self) -> tuple[int, ...]:
+        """Who played the game before and has no seat yet."""
+        here = {user_id for user_id, _ in self.seated}
+        return tuple(user_id for user_id in self.again if user_id and user_id not in here)
 
 
 def options_text(options: tuple[tuple[str, str], ...]) -> str:
@@ -90,11 +114,13 @@ def add(connection: Connection, new: NewInvitation) -> int:
     cursor = connection.execute(
         "INSERT INTO invitations (interaction_id, guild_id, channel_id, invited_channel_id, host_id,"
         " host_name, invited_id, invited_name, game, ruleset, options, most, delivery, locale, deal_id,"
-        " deal_key, state, created_at) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,'open',?)",
+        " deal_key, state, rematch_of, rematch_from, created_at)"
+        " VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,'open',?,?,?)",
         (
             new.interaction_id, new.guild_id, new.channel_id, new.invited_channel_id, new.host_id,
             new.host_name, new.invited_id, new.invited_name, new.game, new.ruleset, options_text(new.options),
-            new.most, new.delivery, new.locale, new.deal.id, new.deal.key, new.created_at,
+            new.most, new.delivery, new.locale, new.deal.id, new.deal.key, new.rematch_of,
+            new.rematch_from, new.created_at,
         ),
     )  # fmt: skip
     return cursor.lastrowid or 0
@@ -119,6 +145,16 @@ def revise(connection: Connection, invitation_id: int) -> int | None:
         (invitation_id,),
     ).fetchone()
     return None if row is None else int(row[0])
+
+
+def change(
+    connection: Connection, invitation_id: int, options: tuple[tuple[str, str], ...], interaction_id: int
+) -> None:
+    """Note other options."""
+    connection.execute(
+        "UPDATE invitations SET options = ?, changed_by = ? WHERE id = ?",
+        (options_text(options), interaction_id, invitation_id),
+    )
 
 
 def get(connection: Connection, invitation_id: int) -> Invitation | None:
@@ -159,12 +195,37 @@ def hosted_in(connection: Connection, channel_id: int, user_id: int) -> Invitati
     )
 
 
+def open_to_all_in(connection: Connection, channel_id: int) -> bool:
+    """Whether anybody may join a game that is to begin in a channel."""
+    query = "SELECT * FROM invitations WHERE channel_id = ? AND invited_id IS NULL AND state = 'open'"
+    return _one(connection, query, channel_id) is not None
+
+
+def to_rematch(connection: Connection, game_id: int) -> Invitation | None:
+    """The open invitation to play a game again."""
+    query = "SELECT * FROM invitations WHERE rematch_of = ? AND state = 'open'"
+    return _one(connection, query, game_id)
+
+
 def _one(connection: Connection, query: str, *values: int | None) -> Invitation | None:
     row = connection.execute(query, values).fetchone()
-    return None if row is None else _invitation(row, guests_of(connection, row["id"]))
+    if row is None:
+        return None
+    return _invitation(row, guests_of(connection, row["id"]), _again(connection, row))
 
 
-def _invitation(row: Row, guests: tuple[Guest, ...]) -> Invitation:
+def _again(connection: Connection, row: Row) -> tuple[int, ...]:
+    """Who played the game before an invitation, from the seat on that comes first now."""
+    if row["rematch_of"] is None:
+        return ()
+    found = connection.execute(
+        "SELECT user_id FROM seats WHERE game_id = ? ORDER BY seat < ?, seat",
+        (row["rematch_of"], row["rematch_from"]),
+    )
+    return tuple(int(seat[0]) for seat in found)
+
+
+def _invitation(row: Row, guests: tuple[Guest, ...], again: tuple[int, ...]) -> Invitation:
     return Invitation(
         interaction_id=row["interaction_id"],
         guild_id=row["guild_id"],
@@ -182,11 +243,15 @@ def _invitation(row: Row, guests: tuple[Guest, ...]) -> Invitation:
         locale=row["locale"],
         deal=Deal(row["deal_key"], "", row["deal_id"]),
         created_at=row["created_at"],
+        rematch_of=row["rematch_of"],
+        rematch_from=row["rematch_from"],
         id=row["id"],
         state=row["state"],
         answer_interaction_id=row["answer_interaction_id"],
         revision=row["revision"],
         guests=guests,
+        again=again,
+        changed_by=row["changed_by"],
     )
 
 

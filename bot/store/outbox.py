@@ -25,7 +25,8 @@ REMEMBERED = 600
 @dataclass(frozen=True, slots=True)
 class OutboxEntry:
     """Something to show in a channel: a subject from one version to another. `tried`: perhaps it was posted
-    already, so that this very version must be posted again before any later one.
+    already, so that this very version must be posted again before any later one. `message_id`: the message
+    that says it in words so far.
     """
 
     topic: Topic
@@ -37,6 +38,9 @@ class OutboxEntry:
     tried: bool = False
     due: bool = True
     """Whether its time has come; what somebody asks for is tried before."""
+    message_id: int | None = None
+    card_id: int | None = None
+    """The card of a game that is there."""
 
 
 def add(connection: Connection, entry: OutboxEntry, now: int) -> None:
@@ -60,6 +64,19 @@ def answer(
     """Note that what became of a request is to be shown in these channels."""
     for channel_id in channels:
         add(connection, OutboxEntry("request", request_id, channel_id, OPEN, version), now)
+
+
+def say(connection: Connection, entry: OutboxEntry, message_id: int) -> None:
+    """Note the message that says in words what an entry is about, and all that older ones were about."""
+    here = (entry.topic, entry.subject_id, entry.channel_id, entry.version)
+    connection.execute(
+        "DELETE FROM outbox WHERE topic = ? AND subject_id = ? AND channel_id = ? AND version < ?", here
+    )
+    connection.execute(
+        "UPDATE outbox SET message_id = ?, from_version = ?"
+        " WHERE topic = ? AND subject_id = ? AND channel_id = ? AND version = ?",
+        (message_id, entry.from_version, *here),
+    )
 
 
 def done(connection: Connection, entry: OutboxEntry) -> None:
@@ -110,7 +127,7 @@ def pending(
     connection: Connection, now: int, topic: Topic, subject_id: int, *, due: bool = False
 ) -> list[OutboxEntry]:
     """What is to be shown next of a subject, for every channel (`due`: where the time for it has come): the
-    oldest version that was perhaps posted, else everything at once.
+    oldest version that was posted, perhaps or in words, else everything at once.
     """
     rows = connection.execute(
         "SELECT * FROM outbox WHERE topic = ? AND subject_id = ? ORDER BY channel_id, version",
@@ -124,8 +141,7 @@ def pending(
 
 
 def _next(place: Sequence[Row], now: int) -> OutboxEntry:
-    tried = (row for row in place if row["tried_at"] is not None and row["tried_at"] > now - REMEMBERED)
-    first = next(tried, None)
+    first = next((row for row in place if row["message_id"] is not None or _is_remembered(row, now)), None)
     last = first or place[-1]
     return OutboxEntry(
         last["topic"],
@@ -136,7 +152,13 @@ def _next(place: Sequence[Row], now: int) -> OutboxEntry:
         attempts=max(row["attempts"] for row in place if row["version"] <= last["version"]),
         tried=first is not None,
         due=min(row["not_before"] for row in place) <= now,
+        message_id=last["message_id"],
     )
+
+
+def _is_remembered(row: Row, now: int) -> bool:
+    """Whether Discord knows whether this was posted."""
+    return row["tried_at"] is not None and row["tried_at"] > now - REMEMBERED
 
 
 def waiting(connection: Connection, now: int) -> set[int]:

@@ -2,14 +2,22 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Literal
 
 from bot.store.database import Connection
 from bot.store.outbox import Topic
 
+Kind = Literal["card", "living", "line"]
+"""A message that stays when it is older, without buttons; a card that is edited with every turn, and the line
+beside it: these go away.
+"""
+
 
 @dataclass(frozen=True, slots=True)
 class Post:
-    """A message about an invitation, a game or a request: what happened from one version to another."""
+    """A message about an invitation, a game or a request: what happened from one version to another. A living
+    card shows more since.
+    """
 
     message_id: int
     channel_id: int
@@ -17,20 +25,24 @@ class Post:
     subject_id: int
     from_version: int
     version: int
+    kind: Kind = "card"
 
 
 def add(connection: Connection, post: Post, now: int) -> None:
-    """Note a message; the same message twice is one row (a repeated post answers with the earlier one)."""
+    """Note a message; the same message twice is one row (a repeated post answers with the earlier one, and a
+    living card stays the same).
+    """
     _add(connection, post, now, live=True)
 
 
 def _add(connection: Connection, post: Post, now: int, *, live: bool) -> None:
     connection.execute(
-        "INSERT INTO posts (message_id, channel_id, topic, subject_id, from_version, version, live,"
-        " created_at) VALUES (?,?,?,?,?,?,?,?) ON CONFLICT (message_id) DO NOTHING",
+        "INSERT INTO posts (message_id, channel_id, topic, subject_id, from_version, version, kind, live,"
+        " created_at) VALUES (?,?,?,?,?,?,?,?,?)"
+        " ON CONFLICT (message_id) DO UPDATE SET kind = excluded.kind, live = min(live, excluded.live)",
         (
             post.message_id, post.channel_id, post.topic, post.subject_id, post.from_version, post.version,
-            live, now,
+            post.kind, live, now,
         ),
     )  # fmt: skip
 
@@ -62,17 +74,24 @@ def forget(connection: Connection, gone: Iterable[Post]) -> None:
 def live(connection: Connection, topic: Topic, subject_id: int, channel_id: int) -> list[Post]:
     """The messages of a subject in a channel that still carry buttons, oldest first."""
     rows = connection.execute(
-        "SELECT message_id, channel_id, topic, subject_id, from_version, version FROM posts"
+        "SELECT message_id, channel_id, topic, subject_id, from_version, version, kind FROM posts"
         " WHERE topic = ? AND subject_id = ? AND channel_id = ? AND live = 1 ORDER BY version, message_id",
         (topic, subject_id, channel_id),
     )
     return [Post(*row) for row in rows]
 
 
+def card(connection: Connection, game_id: int, channel_id: int) -> int | None:
+    """The newest card of a game in a channel that can be played on; None if there is none."""
+    cards = (post for post in live(connection, "game", game_id, channel_id) if post.kind != "line")
+    return max((post.message_id for post in cards), default=None)
+
+
 _OUTDATED = (
     " FROM posts WHERE topic = 'game' AND live = 1 AND (EXISTS ("
     "SELECT 1 FROM posts AS newer WHERE newer.topic = 'game' AND newer.subject_id = posts.subject_id"
-    " AND newer.channel_id = posts.channel_id AND newer.version > posts.version)"
+    " AND newer.channel_id = posts.channel_id AND newer.version > posts.version"
+    " AND (newer.kind <> 'line' OR posts.kind = 'line'))"
     " OR NOT EXISTS (SELECT 1 FROM places"
     " WHERE places.game_id = posts.subject_id AND places.channel_id = posts.channel_id))"
 )
@@ -88,7 +107,7 @@ def games_with_outdated(connection: Connection) -> list[int]:
 def outdated(connection: Connection, game_id: int) -> list[Post]:
     """Such cards of a game, oldest first."""
     rows = connection.execute(
-        "SELECT message_id, channel_id, topic, subject_id, from_version, version"
+        "SELECT message_id, channel_id, topic, subject_id, from_version, version, kind"
         f"{_OUTDATED} AND subject_id = ? ORDER BY version, message_id",
         (game_id,),
     )
@@ -96,9 +115,10 @@ def outdated(connection: Connection, game_id: int) -> list[Post]:
 
 
 def newest(connection: Connection, topic: Topic, subject_id: int, channel_id: int) -> int | None:
-    """The newest message about a subject in a channel."""
+    """The newest message about a subject in a channel, but for lines beside a card."""
     row = connection.execute(
-        "SELECT max(message_id) FROM posts WHERE topic = ? AND subject_id = ? AND channel_id = ?",
+        "SELECT max(message_id) FROM posts WHERE topic = ? AND subject_id = ? AND channel_id = ?"
+        " AND kind <> 'line'",
         (topic, subject_id, channel_id),
     ).fetchone()
     return None if row is None or row[0] is None else int(row[0])

@@ -8,7 +8,7 @@ from bot.store.database import Connection
 RequestState = Literal["open", "agreed", "declined", "withdrawn", "overtaken"]
 
 
-_SELECT = "SELECT game_id, version, seat, steps, interaction_id, id, state FROM requests"
+_SELECT = "SELECT game_id, version, seat, steps, interaction_id, id, state, declined_by FROM requests"
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,10 +24,11 @@ class NewRequest:
 
 @dataclass(frozen=True, slots=True)
 class TakebackRequest(NewRequest):
-    """A stored request; `agreed`: seats."""
+    """A stored request; `agreed`: seats, `declined_by`: the one that did not."""
 
     id: int
     state: RequestState
+    declined_by: int | None
     agreed: frozenset[int]
 
 
@@ -39,7 +40,9 @@ def add(connection: Connection, new: NewRequest, now: int) -> TakebackRequest:
         " VALUES (?,?,?,?,?,'open',?)",
         (*values, now),
     )
-    return TakebackRequest(*values, id=cursor.lastrowid or 0, state="open", agreed=frozenset())
+    return TakebackRequest(
+        *values, id=cursor.lastrowid or 0, state="open", declined_by=None, agreed=frozenset()
+    )
 
 
 def agree(connection: Connection, request_id: int, seat: int) -> bool:
@@ -48,11 +51,13 @@ def agree(connection: Connection, request_id: int, seat: int) -> bool:
     return cursor.rowcount == 1
 
 
-def answer(connection: Connection, request_id: int, state: RequestState, now: int) -> bool:
-    """Close a request; False if it is closed already."""
+def answer(
+    connection: Connection, request_id: int, state: RequestState, now: int, declined_by: int | None = None
+) -> bool:
+    """Close a request; False if it is closed already. `declined_by`: the seat that did not agree."""
     cursor = connection.execute(
-        "UPDATE requests SET state = ?, answered_at = ? WHERE id = ? AND state = 'open'",
-        (state, now, request_id),
+        "UPDATE requests SET state = ?, answered_at = ?, declined_by = ? WHERE id = ? AND state = 'open'",
+        (state, now, declined_by, request_id),
     )
     return cursor.rowcount == 1
 

@@ -227,13 +227,13 @@ class Duel(Game):
 
     # --- scores and views ----------------------------------------------------------------------------
 
-    def scores(self) -> tuple[Sheet, ...]:
-        """D-50…D-55; the items are those of `sites.DuelItem`."""
+    def scores(self, seat: int | None = None) -> tuple[Sheet, ...]:
+        """D-50…D-55; the items are those of `sites.DuelItem`, and no secret (D-19)."""
+        self.seated(seat)
         return self._table.sheets()
 
     def view(self, seat: int | None) -> DuelView:
-        """D-19: nothing of what can be seen depends on the seat."""
-        self.seated(seat)
+        """D-19: nothing of what can be seen depends on the seat, but whose view it is."""
         table, sheets = self._table, self._table.sheets()
         one, other = (PlayerView(at, table.stock[at], table.sites[at], sheets[at]) for at in (0, 1))
         return DuelView(
@@ -249,6 +249,7 @@ class Duel(Game):
             decision=self.decision,
             playing=table.action,
             outcome=table.outcome,
+            viewer=self.seated(seat),
         )
 
 

@@ -113,7 +113,8 @@ class DuelTable:
         """What both seats would score if the game ended now (D-50…D-55)."""
         own = (self.sites[0], self.sites[1])
         figures = (FIGURES - self.stock[0], FIGURES - self.stock[1])
-        return sites.sheets(self.sides, own, figures, self.first_to_five)
+        first, second = sites.sheets(self.sides, own, figures, self.first_to_five)
+        return (first, second) if self.outcome is None else (first.settled(), second.settled())
 
     # --- changes ----------------------------------------------------------------------------------
 

@@ -19,7 +19,8 @@ class PlayerView:
 
 @dataclass(frozen=True, slots=True)
 class DuelView:
-    """A position as everybody sees it; in The Duel all seats and onlookers see the same.
+    """A position as a seat sees it; in The Duel all seats and onlookers see the same, but for the `viewer`:
+    the seat, or None for everybody.
 
     `fields`: nine seats or `harbor.EMPTY`; `boats`: three tiles each, space 1 first, or None when gone;
     `box`: tiles out of the game in the order they went; `supply` and `reserve`: numbers of hidden tiles;
@@ -38,6 +39,7 @@ class DuelView:
     decision: Decision | None
     playing: Action | None
     outcome: Outcome | None
+    viewer: int | None = None
 
     def side(self, site: str) -> str:
         """`A` or `B` for a site of `sites.SITES`."""

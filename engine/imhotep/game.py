@@ -250,9 +250,9 @@ class Imhotep(Game):
 
     # --- scores and views -------------------------------------------------------------------------
 
-    def scores(self) -> tuple[Sheet, ...]:
-        """§10; the items are those of `scoring.sheets`."""
-        return scoring.sheets(self._table)
+    def scores(self, seat: int | None = None) -> tuple[Sheet, ...]:
+        """§10; the items are those of `scoring.sheets`, hidden cards those of this seat (N-340)."""
+        return scoring.sheets(self._table, self.seated(seat))
 
     def view(self, seat: int | None) -> ImhotepView:
         """§12, N-12: the piles, the round cards to come and everything face down are hidden."""

@@ -5,7 +5,7 @@ from itertools import product
 from typing import NamedTuple
 
 from engine.contract import NO, YES, BadOption, Option
-from engine.deal import Deal
+from engine.deal import KEY_BYTES, Deal
 from engine.imhotep import printed, sites
 from engine.imhotep.components import SITES
 from engine.imhotep.table.switches import SWITCHES, Rules
@@ -66,6 +66,12 @@ def read(options: Mapping[str, str], seats: int, deal: Deal, house: House) -> Ch
     rules = Rules(dynasty=other or switches[NEW_CARDS_OPTION], **switches)
     chosen = {name: value for name, value in values.items() if value is not None}
     return Chosen(letters, _first(chosen[START_OPTION], seats, deal), rules, chosen)
+
+
+def switched_on(options: Mapping[str, str], house: House) -> tuple[str, ...]:
+    """The modules and variants that these options put in play, by name, whatever the deal is (N-7)."""
+    rules = read(options, max(printed.SEATS), Deal(bytes(KEY_BYTES), ""), house).rules
+    return tuple(option.name for option in SWITCHES if getattr(rules, option.name))
 
 
 def _first(start: str, seats: int, deal: Deal) -> int:

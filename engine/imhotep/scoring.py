@@ -67,11 +67,11 @@ def sheets(table: Table, viewer: int | None = None, *, full: bool = False) -> tu
     final = {site: table.side(site).finals(table) for site in MONUMENTS}
     counts = {site: len(there) for site, there in stones.items()}
 
-    def seen(seat: int) -> tuple[Card, ...]:
+    def visible(seat: int) -> tuple[Card, ...]:
         return table.hands[seat] if full else hidden_cards.hand(table, seat, viewer)
 
     def sheet(seat: int) -> Sheet:
-        hand = () if seat in table.absent else seen(seat)
+        hand = () if seat in table.absent else visible(seat)
         points = {
             **{ImhotepItem[site.name]: earned(table, seat, site) + final[site][seat] for site in MONUMENTS},
             ImhotepItem.DECORATIONS: decoration_points(hand, counts),
@@ -83,7 +83,10 @@ def sheets(table: Table, viewer: int | None = None, *, full: bool = False) -> tu
             points[ImhotepItem.WRATH] = (
                 0 if all(seat in there for there in stones.values()) else printed.WRATH
             )
-        return Sheet(seat, tuple(Item(name, value) for name, value in points.items()))
+        found = Sheet(
+            seat, tuple(Item(name, value) for name, value in points.items()), sum(table.earned[seat])
+        )
+        return found if table.outcome is None else found.settled()
 
     return tuple(sheet(seat) for seat in range(table.seats))
 

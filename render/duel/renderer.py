@@ -4,7 +4,9 @@ from collections.abc import Sequence
 
 from engine.contract import Event
 from engine.duel.view import DuelView
+from render.duel.icons import ICONS, figure_of
 from render.duel.picture import compose
+from render.duel.picture.setup import setup
 from render.duel.text import alt, board, events, recap, score_sheet
 from render.kit.canvas import Canvas
 from render.kit.palette import Theme
@@ -32,4 +34,7 @@ DUEL = Renderer(
     describe=events.describe,
     recap=recap.recap,
     warm=compose.warm,
+    icons=ICONS,
+    owner=figure_of,
+    setup=setup,
 )

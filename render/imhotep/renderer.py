@@ -1,6 +1,8 @@
 """Imhotep's renderer: two pictures, with prophecies a third one, and their texts."""
 
+from render.imhotep.icons import ICONS, OWNERS
 from render.imhotep.picture import compose
+from render.imhotep.picture.setup import setup
 from render.imhotep.text import alt, board, events, recap, score_sheet
 from render.kit.renderer import Renderer
 
@@ -13,4 +15,7 @@ IMHOTEP = Renderer(
     describe=events.describe,
     recap=recap.recap,
     warm=compose.warm,
+    icons=ICONS,
+    owner=lambda _, seat: OWNERS[seat],
+    setup=setup,
 )

@@ -54,6 +54,15 @@ class Canvas:
         """An independent copy, to go on from."""
         return self.__class__(self._image.copy(), self.theme, self.written)
 
+    def below(self, strip: int, colour: Colour) -> Self:
+        """The same picture below a strip of this height and colour."""
+        width, height = self._image.size
+        image = Image.new("L", (width, height + strip), number(colour, self.theme))
+        image.paste(self._image, (0, strip))
+        boxes = ((one, one.box) for one in self.written)
+        moved = (one._replace(box=(x, y + strip, right, low + strip)) for one, (x, y, right, low) in boxes)
+        return self.__class__(image, self.theme, moved)
+
     def paste(self, sprite: Sprite, x: int, y: int) -> None:
         """A sprite with its upper left corner here, blended with what lies here. Nearly always that was done
         before, and is only copied. Hundreds of times a picture, so Pillow's core is asked directly: its own

@@ -23,6 +23,11 @@ def first_fitting(candidates: Iterable[str], limit: int) -> str:
     return text
 
 
+def hanging(start: str, text: str) -> list[str]:
+    """A text behind the start of a line; its further lines begin where it began."""
+    return wrap(start + text, LINE, subsequent_indent=" " * len(start)) or [start.rstrip()]
+
+
 def folded(text: str, indent: str = "") -> list[str]:
     """Lines of at most `LINE` characters."""
     return wrap(text, LINE, initial_indent=indent, subsequent_indent=indent, break_on_hyphens=False)

@@ -18,6 +18,8 @@ FONT_FOLDER = "files"
 FACES = {False: "SourceSansPro-Semibold.ttf", True: "SourceSansPro-Bold.ttf"}
 CAPITAL = 0.66
 """Height of a capital letter, in parts of the size: texts are centred by it."""
+DANGLING = " |/-·•~\u2013\u2014"
+"""What joins a name and an emoji; useless at its ends when that is gone."""
 MISSING = "\uffff"
 """No font has this one, so it shows how a missing character looks."""
 ELLIPSIS = "…"
@@ -116,8 +118,20 @@ def drawable(text: str) -> bool:
 
 
 def drawn_names(players: Players) -> Players:
-    """Names that the font can draw; none, so that the seat's name is drawn, for any other."""
-    return Players(tuple(name if drawable(name) else "" for name in players.names))
+    """What the font can draw of the names; where that is nothing, the seat's name is drawn."""
+    return Players(tuple(map(drawn_name, players.names)))
+
+
+def drawn_name(name: str) -> str:
+    """A name without what the font lacks, such as emoji, and without what that leaves dangling; nothing if no
+    letter or digit remains. Accents are put together with their letters.
+    """
+    whole = unicodedata.normalize("NFC", name)
+    kept = "".join(filter(_drawable, whole))
+    if kept == whole:
+        return kept
+    tidy = " ".join(kept.split()).strip(DANGLING)
+    return tidy if any(map(str.isalnum, tidy)) else ""
 
 
 @_characters

@@ -18,9 +18,9 @@ def shorten(name: str, limit: int) -> str:
 
 
 def name_lengths(full: Sequence[str]) -> Iterator[tuple[str, ...]]:
-    """The names, then shorter and shorter ones."""
-    for limit in NAME_LENGTHS:
-        yield tuple(shorten(name, limit) for name in full)
+    """The names, then shorter and shorter ones, each but once."""
+    ways = (tuple(shorten(name, limit) for name in full) for limit in NAME_LENGTHS)
+    yield from dict.fromkeys(ways)
 
 
 def series(items: Iterable[str], say: Say, by: str = "comma") -> str:
@@ -38,4 +38,4 @@ def signed(points: int) -> str:
 
 def signed_change(points: int) -> str:
     """A change of points with its sign."""
-    return ("+" if points >= 0 else "") + signed(points)
+    return ("+" if points > 0 else "" if points else "±") + signed(points)

@@ -1,6 +1,6 @@
 """Parts that the pictures of every game have: the foot's golden bar and signs, the plates of sides."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 
 from render.kit import palette as c
 from render.kit import signs
@@ -11,6 +11,8 @@ Box = tuple[int, int, int, int]
 Mark = Callable[[Point], None]
 """Draws a sign around its middle."""
 
+BAR_PAD, ACTING = 12, 40
+"""What stays free on a golden bar; how wide something that acts is."""
 PLATE = 26
 """Width and height of a plate."""
 
@@ -22,18 +24,20 @@ def plate(canvas: Canvas, letter: str, middle: Point) -> None:
     canvas.text(letter, *middle, Style((20,), "panel"), PLATE, align="middle")
 
 
-def golden_bar(
-    canvas: Canvas, texts: Iterable[str], box: Box, style: Style, *, before: int, after: int
-) -> int:
-    """Who must choose what: the first text that fits, on a bar as wide as that and what stands before and
-    after it. The box is left, top, its greatest width, its height. Returns where the text ends.
+def golden_bar(canvas: Canvas, texts: Iterable[str], box: Box, style: Style, marks: Sequence[Mark]) -> None:
+    """Who must choose what: the first text that fits, on a bar as wide as that, between the player's mark and
+    those of what is acting. The box is left, top, its greatest width, its height.
     """
-    left, top, widest, high = box
-    room = widest - before - after
+    (left, top, widest, high), (who, *acting) = box, marks
+    before, after = high + 10, BAR_PAD + (ACTING + BAR_PAD) * len(acting)
+    room, y = widest - before - after, top + high // 2
     text = longest_fit(texts, room, style)
     wide = before + canvas.measure(text, room, style) + after
     canvas.paste(signs.slab(wide, high, c.GOLD, c.CREAM, edge=2, radius=10), left, top)
-    return left + before + canvas.text(text, left + before, top + high // 2, style, room)
+    who((left + 6 + high // 2, y))
+    x = left + before + canvas.text(text, left + before, y, style, room) + BAR_PAD
+    for number, draw in enumerate(acting):
+        draw((x + ACTING // 2 + number * (ACTING + BAR_PAD), y))
 
 
 def before_text(

@@ -1,66 +1,54 @@
-"""What became of a position's numbers since an earlier one, in at most two lines of small print.
+"""What became of everybody's points and standing since an earlier position, a line of small print each.
 
-Who did what stands in the sentences above them, and where, in the picture's rings: both are made from events.
+Who did what stands in the sentences above it, and all that lies on the table, in the picture.
 """
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from engine.contract import Sheet
 from render.kit.fit import first_fitting
 from render.kit.lists import name_lengths, series
 from render.kit.say import Say
+from render.kit.standings import went
 
 LIMIT = 140
 """Characters of a line."""
 
 
-class Fact(NamedTuple):
-    """A number of a position: the key of its text, which has a place for a `number`, and how it is shown."""
+class Numbers(NamedTuple):
+    """The key of a text with a place for `changes`, and by seat a number before and after."""
 
     key: str
-    shown: str
+    before: Sequence[int]
+    after: Sequence[int]
 
 
-@dataclass(frozen=True)
-class Facts:
-    """The numbers of a position, the same ones in every position of a game: of what belongs to nobody, and by
-    seat; what matters most comes first.
-    """
+def of_sheets(before: Sequence[Sheet], after: Sequence[Sheet]) -> tuple[Numbers, Numbers]:
+    """Points and standings."""
+    points = Numbers("render.recap.points", *([one.scored for one in sheets] for sheets in (before, after)))
+    standing = Numbers(
+        "render.recap.standing", *([one.total for one in sheets] for sheets in (before, after))
+    )
+    return points, standing
 
-    table: Sequence[Fact]
-    seats: Sequence[Sequence[Fact]]
 
-
-def differences(before: Facts, after: Facts, full: Sequence[str], say: Say) -> tuple[str, ...]:
-    """A line about the table and one about the players, each if anything is different. Where there is no
-    room, first names are shorter, then what matters least is left out.
-    """
-    table = _changed(before.table, after.table, say)
-    seats = [_changed(*pair, say) for pair in zip(before.seats, after.seats, strict=True)]
-    lines = (first_fitting(ways, LIMIT) for ways in (_of_table(table, say), _of_seats(seats, full, say)))
+def recap_lines(found: Iterable[Numbers], full: Sequence[str], say: Say) -> tuple[str, ...]:
+    """A line for each of these numbers that changed; names are shortened where there is no room."""
+    lines = (
+        first_fitting((changes_text(one, names, say) for names in name_lengths(full)), LIMIT) for one in found
+    )
     return tuple(line for line in lines if line)
 
 
-def _changed(before: Sequence[Fact], after: Sequence[Fact], say: Say) -> list[str]:
-    return [
-        say(new.key, number=say("render.recap.to", before=old.shown, after=new.shown))
-        for old, new in zip(before, after, strict=True)
-        if old != new
-    ]
-
-
-def _of_table(parts: Sequence[str], say: Say) -> Iterator[str]:
-    for most in range(len(parts), 0, -1):
-        yield series(parts[:most], say, "dot")
-
-
-def _of_seats(seats: Sequence[Sequence[str]], full: Sequence[str], say: Say) -> Iterator[str]:
-    for most in range(max(map(len, seats)), 0, -1):
-        for names in name_lengths(full):
-            clauses = (
-                say("render.recap.player", name=name, parts=series(parts[:most], say))
-                for name, parts in zip(names, seats, strict=True)
-                if parts
-            )
-            yield series(clauses, say, "dot")
+def changes_text(numbers: Numbers, names: Sequence[str], say: Say, first: int | None = None) -> str:
+    """`Standing: Ana 3 → 8 (+5), Ben 9 → 7 (-2)`: whose number changed, before them the one of this seat in
+    any case. Nothing if there is nobody.
+    """
+    pairs = enumerate(zip(numbers.before, numbers.after, strict=True))
+    shown = [(seat, pair) for seat, pair in pairs if seat == first or pair[0] != pair[1]]
+    if not shown:
+        return ""
+    shown.sort(key=lambda one: one[0] != first)
+    changes = (say("render.change", name=names[seat], change=went(*pair, say)) for seat, pair in shown)
+    return say(numbers.key, changes=series(changes, say))

@@ -1,14 +1,21 @@
 """What a game brings to be drawn and described: one value of `Renderer`."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from engine.contract import Event
 from render.kit.canvas import Canvas
 from render.kit.palette import Theme
+from render.kit.pictures.icons import Icon, Icons
+from render.kit.pictures.setup import Setup, nothing_to_show
 from render.kit.players import Players
 from render.kit.say import Say
+
+
+def _nobody(view: object, seat: int) -> None:
+    """For a game whose pieces belong to nobody."""
+    del view, seat
 
 
 @dataclass(frozen=True)
@@ -20,8 +27,10 @@ class Renderer:
     `compose` and `alt_texts` give as many pictures as descriptions, at most 1024 characters each, the first
     256 of the first one stand alone; what is looked at most comes first. `matter`: so many of them, the first
     ones, are needed to see what has happened and what can be chosen. `text_board` and `score_sheet` are for a
-    code block, `describe` gives sentences, `recap` at most two lines of the numbers that an earlier view and
-    a later one do not share. `warm` draws what nearly every picture needs.
+    code block, `describe` gives sentences, `recap` at most a line each for points and standings: what became
+    of them between two views. `warm` draws what nearly every picture needs. `setup`: what these options
+    choose, whatever the deal is. `icons` are drawings of one thing each, by names that no other game uses;
+    `owner` says which of them stands for a seat and what it owns.
     """
 
     compose: Callable[[Any, Players, Sequence[Event], Say, Theme], tuple[Canvas, ...]]
@@ -32,3 +41,6 @@ class Renderer:
     describe: Callable[[Sequence[Event], Players, Say], list[str]]
     recap: Callable[[Any, Any, Players, Say], tuple[str, ...]]
     warm: Callable[[], None]
+    setup: Callable[[Mapping[str, str], Say], Setup] = nothing_to_show
+    icons: Icons = field(default_factory=dict[str, Icon])
+    owner: Callable[[Any, int], str | None] = _nobody

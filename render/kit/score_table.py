@@ -1,7 +1,13 @@
 """A score sheet as monospaced text: a row for each item, a column for each player, the totals."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
+
+from engine.contract import Outcome, Sheet
+from render.kit.fit import folded
+from render.kit.lists import signed
+from render.kit.say import Say
+from render.kit.standings import total_word
 
 GAP = 2
 """Blanks between columns."""
@@ -14,19 +20,59 @@ class Row(NamedTuple):
     points: Sequence[str]
 
 
-def label_width(rows: Sequence[Row]) -> int:
+class Rows(NamedTuple):
+    """What a sheet lists: its title, the items, the totals, what of them is scored for good, if that is
+    another thing, and what these words mean.
+    """
+
+    title: str
+    items: Sequence[Row]
+    total: Row
+    scored: Row | None
+    explained: Sequence[str]
+
+
+def rows_of(sheets: Sequence[Sheet], outcome: Outcome | None, label: Callable[[str], str], say: Say) -> Rows:
+    """The rows of these sheets. While the game runs they tell the standing, and points beside if there are
+    any (`Sheet.scored`).
+    """
+    names = [item.name for item in sheets[0].items]
+    items = [Row(label(name), [signed(sheet.points(name)) for sheet in sheets]) for name in names]
+    total = Row(say("render.picture.total"), [signed(sheet.total) for sheet in sheets])
+    title = sheet_title(outcome, say)
+    if outcome is not None:
+        return Rows(title, items, total, None, ())
+    standing = say("render.explained.standing")
+    if not any(sheet.scored for sheet in sheets):
+        return Rows(title, items, total, None, (standing,))
+    scored = Row(say("render.picture.points"), [signed(sheet.scored) for sheet in sheets])
+    return Rows(title, items, total, scored, (standing, say("render.explained.points")))
+
+
+def sheet_title(outcome: Outcome | None, say: Say) -> str:
+    """What stands above a score sheet."""
+    return say(f"render.sheet.{total_word(outcome)}")
+
+
+def label_width(rows: Rows) -> int:
     """How wide the column of the items is."""
-    return max(len(row.label) for row in rows)
+    labels = [row.label for row in (*rows.items, rows.total, rows.scored) if row is not None]
+    return max(map(len, (rows.title, *labels)))
 
 
-def score_table(heads: Sequence[str], rows: Sequence[Row], total: Row, *, narrowest: int) -> list[str]:
+def score_table(heads: Sequence[str], rows: Rows, *, narrowest: int) -> list[str]:
     """The lines; a column is as wide as its head, at least `narrowest`."""
-    wide = label_width((*rows, total))
+    wide = label_width(rows)
     room = [max(narrowest, len(head)) for head in heads]
 
     def line(label: str, cells: Sequence[str]) -> str:
         columns = "".join(f"{' ' * GAP}{cell:>{size}}" for cell, size in zip(cells, room, strict=True))
         return f"{label:<{wide}}{columns}"
 
-    found = [line("", heads), *(line(*row) for row in rows)]
-    return [*found, "-" * len(found[-1]), line(*total)]
+    found = [line(rows.title, heads), *(line(*row) for row in rows.items)]
+    found += ["-" * len(found[-1]), line(*rows.total)]
+    if rows.scored is not None:
+        found.append(line(*rows.scored))
+    if rows.explained:
+        found += ["", *(part for text in rows.explained for part in folded(text))]
+    return found

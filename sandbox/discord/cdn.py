@@ -1,4 +1,4 @@
-"""What Discord's CDN serves: uploaded files, and a plain picture of one colour as everybody's avatar."""
+"""What Discord's CDN serves: uploaded files, emojis, and plain pictures of one colour as avatars."""
 
 from __future__ import annotations
 
@@ -47,11 +47,21 @@ class Cdn:
         """Return the routes."""
         return [
             web.get(r"/cdn/embed/avatars/{number:\d+}.png", self._avatar),
+            web.get(r"/cdn/emojis/{id:\d+}.{form:png|gif|webp}", self._emoji),
             web.get("/cdn/attachments/{channel}/{id}/{name}", self._file),
         ]
 
     async def _avatar(self, request: web.Request) -> web.Response:
         return web.Response(body=avatar(int(request.match_info["number"])), content_type="image/png")
+
+    async def _emoji(self, request: web.Request) -> web.Response:
+        """Whatever was asked for, the picture comes as it was uploaded."""
+        emoji = self._world.emojis.get(request.match_info["id"])
+        content = self._world.store.file(emoji["id"]) if emoji is not None else None
+        if emoji is None or content is None:
+            return json_response(404, {"error": "There is no such emoji."})
+        headers = {"X-Content-Type-Options": "nosniff", "Cache-Control": "private, max-age=3600"}
+        return web.Response(body=content, content_type=emoji["content_type"], headers=headers)
 
     async def _file(self, request: web.Request) -> web.Response:
         parts = request.match_info

@@ -57,7 +57,7 @@ class Posting:
     def send(self, new: NewMessage) -> Message:
         """Send a message; raises what Discord would answer."""
         if new.via != "person" and not new.thinking:
-            check_message(new.body, new.files, via=new.via)
+            check_message(new.body, new.files, via=new.via, emojis=self._world.emojis)
         earlier = self._same_nonce(new)
         if earlier is not None:
             return earlier
@@ -146,7 +146,8 @@ class Posting:
         channel = world.channels.find(message.channel)
         if channel.get("archived"):
             raise ApiError(*ARCHIVED)
-        check_message(body, files, via=via, before=wire | {"attachments": message.files})
+        before = wire | {"attachments": message.files}
+        check_message(body, files, via=via, before=before, emojis=self._world.emojis)
         kept = attachments.stored(world, message.channel, body, files, message.files)
         attachments.drop_unused(world, message.files, kept)
         flags = wire["flags"] & ~LOADING

@@ -176,7 +176,7 @@ class Responses:
         one = self._interactions.by_token(application, token)
         original = self._world.messages.get(one.original or "")
         if original is not None and original.thinking:
-            check_message(body, files, via="webhook")
+            check_message(body, files, via="webhook", emojis=self._world.emojis)
             body = {key: value for key, value in body.items() if key != "flags"} | {
                 "flags": int(body.get("flags") or 0) & ~EPHEMERAL
             }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandbox.protocol.json_values import entries
+from sandbox.protocol.json_values import entries, obj
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,6 +28,15 @@ def walk(components: object, path: str = "components") -> Iterator[tuple[str, Js
         where, component = waiting.pop(0)
         yield where, component
         waiting = [*children(component, where), *waiting]
+
+
+def emojis(components: object) -> Iterator[Json]:
+    """Yield the emojis with ids that stand on buttons and in menus."""
+    for _, component in walk(components):
+        for one in (component, *entries(component.get("options"))):
+            emoji = obj(one.get("emoji"))
+            if emoji.get("id") is not None:
+                yield emoji
 
 
 def text_of(message: Json) -> str:

@@ -47,6 +47,7 @@ class RateLimitedError(Exception):
 
 TOO_MANY_OLD_EDITS = (30046, "Maximum number of edits to messages older than 1 hour reached. Try again later")
 MISSING_ACCESS = (403, 50001, "Missing Access")
+NOT_THIS_APPLICATION = (403, 20012, "You are not authorized to perform this action on this application")
 OF_ANOTHER_AUTHOR = (403, 50005, "Cannot edit a message authored by another user")
 MISSING_PERMISSIONS = (403, 50013, "Missing Permissions")
 WRONG_KIND = (400, 50024, "Cannot execute action on this channel type")
@@ -62,6 +63,7 @@ NOT_FOUND: dict[str, tuple[int, str]] = {
     "member": (10007, "Unknown Member"),
     "message": (10008, "Unknown Message"),
     "user": (10013, "Unknown User"),
+    "emoji": (10014, "Unknown Emoji"),
     "webhook": (10015, "Unknown Webhook"),
     "interaction": (10062, "Unknown interaction"),
     "command": (10063, "Unknown application command"),

@@ -1,7 +1,8 @@
 """How the sandbox misbehaves when it is told to, and how patient it is.
 
 A *route* is a method and a path of Discord's OpenAPI file, such as
-`"POST /channels/{channel_id}/messages"`; `*` stands for anything (`"PATCH *"`).
+`"POST /channels/{channel_id}/messages"`; `*` stands for anything (`"PATCH *"`). The path itself will do as
+well, for requests about one thing.
 """
 
 from __future__ import annotations
@@ -37,6 +38,11 @@ DM_REFUSALS = {
     40003: (403, "You are opening direct messages too fast"),
 }
 """What Discord may answer to opening a direct channel: status and words by code."""
+
+
+def edit_of(message: str) -> str:
+    """Return the route of edits of one message (by its id)."""
+    return f"PATCH */messages/{message}"
 
 
 class LostAnswerError(Exception):
@@ -128,12 +134,12 @@ class Faults:
         """Let the request arrive late: it is carried out, if it still can be, after some seconds."""
         self._queue.append(_Fault(route, "before", Exception, times, seconds))
 
-    async def inject(self, when: When, route: str) -> None:
-        """Let the next fault planned for this route happen: wait, or raise its error."""
+    async def inject(self, when: When, *routes: str) -> None:
+        """Let the next fault planned for one of these names of a route happen: wait, or raise its error."""
         if when == "after" and self.latency:
             await asyncio.sleep(self.latency)
         for fault in self._queue:
-            if fault.when == when and fnmatchcase(route, fault.route):
+            if fault.when == when and any(fnmatchcase(route, fault.route) for route in routes):
                 fault.left -= 1
                 if fault.left <= 0:
                     self._queue.remove(fault)

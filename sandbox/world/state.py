@@ -50,6 +50,8 @@ class World:
         self.guilds = store.table("guilds")
         self.channels = Channels(store, self.ids)
         self.messages = Messages(store)
+        self.emojis = store.table("emojis")
+        """The application's own, by id."""
         if not store.table("about"):
             self._begin()
         self.without_bot |= {key for key, guild in self.guilds.items() if not guild.get("bot", True)}

@@ -10,6 +10,7 @@ from bot.flows.help import HELPS
 from bot.flows.invite import INVITATION_ANSWERS
 from bot.flows.looks import LOOKS
 from bot.flows.privacy import PRIVACY
+from bot.flows.rematch import REMATCHES
 from bot.flows.takeback import ANSWERS
 from bot.messages.buttons import FORMS, Letter
 
@@ -19,6 +20,7 @@ WORDS: dict[tuple[Letter, str], Collection[str]] = {
     (Letter.INVITATION, "what"): INVITATION_ANSWERS,
     (Letter.HELP, "what"): HELPS,
     (Letter.PRIVACY, "what"): set(PRIVACY) - {"show"},  # only a command asks for that
+    (Letter.REMATCH, "where"): REMATCHES,
     (Letter.RESIGN, "sure"): ("yes", "no"),
 }
 """What a flow does by words of the id."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -71,8 +72,10 @@ class Tab:
         return self.page.locator("[data-message-id][data-ephemeral]")
 
     def button(self, label: str) -> Locator:
-        """A button of the newest card."""
-        return self.card.get_by_role("button", name=label, exact=True)
+        """A button of the newest card: by its label without what it brings, a field by its code."""
+        verb = "(?:.* )?" if re.fullmatch("[a-d][1-4]", label) else ""
+        name = re.compile(f"^{verb}{re.escape(label)}(?: · .*)?$")
+        return self.card.get_by_role("button", name=name)
 
     async def picture(self) -> int:
         """The width in pixels of the card's picture, once it is displayed in full."""
@@ -83,6 +86,8 @@ class Tab:
 
     async def off_screen(self) -> float:
         """How far the newest card's words, last picture and buttons stick out of the screen together."""
+        # The words are there first; whoever then presses buttons has waited for these.
+        await expect(self.card.locator(".row").last).to_be_visible()
         return float(await self.card.evaluate(OFF_SCREEN))
 
     # what one can do
@@ -102,7 +107,11 @@ class Tab:
     async def choose(self, name: str, value: str) -> None:
         """Choose in the panel of `/settings`, in the reader's language, and leave it open."""
         await self.command("/settings")
-        menu = self.private.last.locator(f"[data-custom-id='o:{name}']")
+        await self.pick(f"o:{name}", value)
+
+    async def pick(self, ending: str, value: str) -> None:
+        """Choose from the menu whose id ends so, in the newest private message; it shows what is chosen."""
+        menu = self.private.last.locator(f"[data-custom-id$='{ending}']")
         await menu.click()
         entry = self.page.locator(f"#{await menu.get_attribute('aria-controls')}").locator(
             f"[data-value='{value}']"

@@ -20,6 +20,13 @@ TOO_WIDE = "() => document.scrollingElement.scrollWidth - innerWidth"
 OUTSIDE = """card => [...card.querySelectorAll('button, img')]
     .filter(part => part.getBoundingClientRect().left < 0 || part.getBoundingClientRect().right > innerWidth)
     .length"""
+WRAPPED = """() => [...document.querySelectorAll('pre.code')]
+    .filter(block => block.scrollWidth > block.clientWidth || getComputedStyle(block).whiteSpace !== 'pre')
+    .map(block => block.textContent)"""
+BEYOND = """what => [...document.querySelectorAll(what)]
+    .filter(part => part.getBoundingClientRect().right > (part.closest('#sidebar') ?? document.body)
+        .getBoundingClientRect().right + 1)
+    .map(part => part.className || part.tagName)"""
 SMALLEST = 32
 """Pixels a button is high at least, so that a finger meets it."""
 
@@ -47,20 +54,70 @@ async def test_on_a_phone(open_tab: Open, ben: Tab) -> None:
     await expect(ana.private).to_contain_text("/unload")
     assert await ana.page.evaluate(TOO_WIDE) <= 0
     await ana.screenshot("phone-help")
+    await a_picture_fills_it_sideways(ana)
+    await tab_takes_what_is_highlighted(ana)
+    await the_smallest_one(ana)
+
+
+async def a_picture_fills_it_sideways(tab: Tab) -> None:
+    """Enlarged, it is as high as the screen."""
+    width, height = PHONE
+    await tab.page.set_viewport_size({"width": height, "height": width})
+    await tab.page.locator(".picture-open").last.click()
+    box = await tab.page.locator("[data-lightbox]").bounding_box()
+    assert box is not None
+    assert (box["y"], box["height"]) == (0, width)
+    await tab.screenshot("phone-sideways")
+    await tab.page.keyboard.press("Escape")
+    await tab.page.set_viewport_size({"width": width, "height": height})
+
+
+async def tab_takes_what_is_highlighted(tab: Tab) -> None:
+    """Also where nothing was typed."""
+    await tab.begin("board")
+    await tab.page.locator("[data-option-name=form]").click()
+    highlighted = tab.page.locator(".list-row[aria-selected=true] .list-name")
+    await expect(highlighted).to_be_visible()
+    name = await highlighted.text_content() or ""
+    await tab.page.keyboard.press("Tab")
+    await expect(tab.option("form")).to_have_value(name)
+    await tab.page.keyboard.press("Enter")
+    await expect(tab.page.locator("[data-composer]")).to_have_value("")
+
+
+async def the_smallest_one(tab: Tab) -> None:
+    """On 320 pixels text boards do not wrap, and the longest name of a thread moves nothing away."""
+    await tab.page.set_viewport_size({"width": 320, "height": 568})
+    await tab.command("/board form:text")
+    await tab.command("/score")
+    await expect(tab.page.locator("pre.code")).to_have_count(2)
+    assert await tab.page.evaluate(WRAPPED) == []
+    await tab.screenshot("phone-smallest")
+    await tab.page.locator("[data-new-thread]").click()
+    await tab.page.locator("dialog .field").fill("W" * 100)
+    await tab.page.locator("dialog button[type=submit]").click()
+    await expect(tab.page.locator(".welcome h2")).to_contain_text("WWWW")
+    assert await tab.page.evaluate(BEYOND, "header *, .welcome *") == []
+    await tab.page.locator(".drawer-button").click()
+    await expect(tab.page.locator(".channel.thread")).to_be_visible()
+    assert await tab.page.evaluate(BEYOND, "#sidebar *") == []
+    await tab.screenshot("phone-long-thread")
 
 
 async def test_ben_reads_german(ana: Tab, ben: Tab) -> None:
+    await expect(ben.page.locator("[data-hint]")).to_contain_text("Tippe /herausfordern und")
+    await expect(ana.page.locator("[data-hint]")).to_contain_text("Type /challenge and")
     await begin(ana, ben)
     await expect(ben.page.locator("html")).to_have_attribute("lang", "de")
     await ben.command("/hilfe")
     await expect(ben.private).to_contain_text("Steine holen")
     await ben.command("/punkte")
     await expect(ben.private.last).to_contain_text("Grabkammer")
-    await ben.command("/setzen feld:b2")
-    await expect(ben.private.last).to_contain_text("nicht am Zug")
+    await ben.command("/platzieren feld:b2")
+    await expect(ben.private.last).to_contain_text("an der Reihe")
     await ben.press("More")
-    await ben.private.last.get_by_role("button", name="In Worten").click()
+    await ben.private.last.get_by_role("button", name="Als Text").click()
     await expect(ben.private.last).to_contain_text("Hafen")
     await ben.screenshot("german")
     await expect(ana.private).to_have_count(0)
-    await expect(ana.card).to_contain_text("it is your turn")
+    await expect(ana.card).to_contain_text("it’s your turn")

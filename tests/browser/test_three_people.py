@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -25,9 +26,25 @@ def choices(message: Locator) -> Locator:
     return message.locator("[data-custom-id]:not(:disabled)")
 
 
+async def change(ana: Tab) -> None:
+    """Another preset, by the panel: sentence and picture of the lobby follow, the panel goes away."""
+    picture = ana.card.locator("figure img")
+    await expect(ana.card).to_contain_text("all sides B")
+    before = await picture.get_attribute("src")
+    await ana.press("Change… (Ana)")
+    await ana.pick(":preset", "first")
+    await ana.screenshot("lobby-panel")
+    assert await ana.page.evaluate(TOO_WIDE) <= 0
+    await ana.private.last.get_by_role("button", name="Dismiss message").click()
+    await expect(ana.card).to_contain_text("all sides A")
+    await expect(picture).not_to_have_attribute("src", before or "")
+    await expect(picture).to_have_js_property("naturalWidth", 1100)
+
+
 async def gather(ana: Tab, ben: Tab, cleo: Tab) -> None:
     """Ana opens a lobby, the others join, she starts and begins."""
-    await ana.command("/new seats:3 start:me")
+    await ana.command("/new seats:3 start:me preset:all_b")
+    await change(ana)
     for tab, name in ((ben, "Ben"), (cleo, "Cleo")):
         await tab.press("Join")
         await expect(ana.card).to_contain_text(name)
@@ -42,6 +59,7 @@ async def test_who_is_asked_in_anothers_turn_is_waited_for(open_tab: Open, ben: 
     ana = await open_tab("Ana", PHONE, touch=True)
     cleo = await open_tab("Cleo")
     await gather(ana, ben, cleo)
+    await take_the_tour(cleo)
     await ana.screenshot("phone-imhotep")
     await cleo.screenshot("imhotep")
     for tab, place, name in ((ana, "a1", "Ana"), (ben, "a2", "Ben"), (cleo, "a3", "Cleo")):
@@ -52,8 +70,8 @@ async def test_who_is_asked_in_anothers_turn_is_waited_for(open_tab: Open, ben: 
     await ana.press("Sail a")
     await expect(ana.private.last).to_contain_text("Where does ship a sail?")
     await ana.screenshot("phone-where")
-    await ana.private.last.get_by_role("button", name="Market", exact=True).click()
-    await expect(ana.private.last).to_contain_text("takes a market card")
+    await ana.private.last.get_by_role("button", name=re.compile("^Market")).click()
+    await expect(ana.private.last).to_contain_text("take a card from the Market")
     await ana.screenshot("phone-market")
     await choices(ana.private.last).first.click()
     await expect(ben.card).to_contain_text("@Ben, take a card from the Market")
@@ -62,16 +80,35 @@ async def test_who_is_asked_in_anothers_turn_is_waited_for(open_tab: Open, ben: 
     await ben.screenshot("asked")
 
     await choices(cleo.card).first.click()
-    await expect(cleo.private.last).to_contain_text("we are waiting for Ben")
+    await expect(cleo.private.last).to_contain_text("we’re waiting for Ben")
     await choices(ben.card).first.click()
-    await expect(cleo.card).to_contain_text("Market: Ben takes")
+    await expect(cleo.card).to_contain_text("Market: ▲ Ben takes")
     if "@Cleo, take" in (await cleo.card.text_content() or ""):  # else only one kind of card was left (HV-28)
         await choices(cleo.card).first.click()
-    await expect(ben.card).to_contain_text("it is your turn")
+    await expect(ben.card).to_contain_text("it’s your turn")
     assert await ana.page.evaluate(TOO_WIDE) <= 0
     await ana.screenshot("phone-imhotep-later")
     await cleo.screenshot("imhotep-later")
     await consent_and_farewell(ana, ben, cleo)
+
+
+async def take_the_tour(tab: Tab) -> None:
+    """The tour of the game that is played here: offered by the card and by the help, with a move to try."""
+    await tab.command("/help")
+    await expect(tab.private.last.get_by_role("button", name="Short tour", exact=True)).to_be_visible()
+    await tab.press("First game? Short tour")
+    page = tab.private.last
+    for number in range(1, 4):
+        await page.get_by_role("button", name=f"Next · {number}/8", exact=True).click()
+        await expect(page.get_by_role("button", name=f"Next · {number + 1}/8", exact=True)).to_be_visible()
+    await page.get_by_role("button", name="Pyramids", exact=True).click()
+    await expect(page).to_contain_text("your two stones score 3 points")
+    await tab.screenshot("tour-wrong")
+    await page.get_by_role("button", name="Burial Chamber", exact=True).click()
+    await expect(page).to_contain_text("Right!")
+    await expect(page.locator("figure img")).to_have_count(2)
+    await tab.screenshot("tour-right")
+    await page.get_by_role("button", name="Close", exact=True).click()
 
 
 async def consent_and_farewell(ana: Tab, ben: Tab, cleo: Tab) -> None:
@@ -80,7 +117,7 @@ async def consent_and_farewell(ana: Tab, ben: Tab, cleo: Tab) -> None:
     await choices(ana.private.last).first.click()
     await expect(ana.card).to_contain_text("Do you agree?")
     await choices(ben.card).first.click()
-    await expect(ana.card).to_contain_text("Agreed so far: Ben")
+    await expect(ana.card).to_contain_text("Agreed so far: ▲ Ben")
     await ana.screenshot("phone-agreed")
     await cleo.command("/resign")
     await expect(cleo.private.last).to_contain_text("play on without you")

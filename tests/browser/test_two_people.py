@@ -41,7 +41,7 @@ async def test_a_challenge_by_slash_command(ana: Tab, ben: Tab) -> None:
     await expect(ben.card).to_have_attribute("data-pinged", "")
     await expect(ana.card).to_contain_text("challenges you")
     await expect(ana.card).not_to_have_attribute("data-pinged", "")
-    await expect(ben.card.locator("[data-notification]")).to_have_count(1)
+    await expect(ben.card.locator("[data-notification]")).to_contain_text("@Ben, Ana challenges you to")
     await expect(ana.card.locator("[data-notification]")).to_have_count(0)
     await expect(ana.private).to_have_count(0)
     await ben.screenshot("challenge")
@@ -68,8 +68,9 @@ async def test_turns_by_commands_and_by_buttons(ana: Tab, ben: Tab) -> None:
     await expect(ben.card).to_contain_text("b2")
     await expect(ben.card).to_have_attribute("data-pinged", "")
     assert await ben.picture() == 1100
+    await expect(ben.card.locator("[data-notification]")).to_contain_text("on b2.\n@Ben, it’s your turn.")
     await expect(ana.private).to_have_count(0)
-    await expect(ben.button("b2 B")).to_be_disabled()
+    await expect(ben.button("b2")).to_be_disabled()
 
     await plays(ben, "a2", ana, "a2")
     await ana.screenshot("card")
@@ -87,7 +88,7 @@ async def test_out_of_turn_only_the_hasty_one_is_told(ana: Tab, ben: Tab) -> Non
     await begin(ana, ben)
     await ben.press("c3")
     await expect(ben.private).to_have_count(1)
-    await expect(ben.private).to_contain_text("nicht am Zug")
+    await expect(ben.private).to_contain_text("an der Reihe")
     await ben.screenshot("refusal")
     await plays(ana, "c3", ben, "c3")
     await expect(ana.private).to_have_count(0)

@@ -6,13 +6,14 @@ from random import Random
 import pytest
 
 from bot.messages.catalog import LANGUAGES, Catalogue
-from engine.contract import Event, Game
+from engine.contract import YES, Event, Game
 from engine.deal import Deal
 from engine.games import GAMES
 from render.games import RENDERERS
 from render.kit.canvas import HEIGHT, WIDTH
-from render.kit.fit import ALT_LIMIT
+from render.kit.fit import ALT_LIMIT, LINE
 from render.kit.palette import THEMES
+from render.kit.pictures.setup import alt_text, compose
 from render.kit.players import Players
 from tests.tiny.registered import registered
 from tests.tiny.rules import Pebbles
@@ -53,6 +54,7 @@ def test_every_picture_has_its_description(game: str, language: str) -> None:
             view, players = position.view(None), Players(NAMES[:seats])
             alts = renderer.alt_texts(view, players, happened, say)
             assert all(0 < len(alt) <= ALT_LIMIT for alt in alts), f"{game}: a description is too long"
+            assert 1 <= renderer.matter(view, happened) <= len(alts)
             for theme in THEMES:
                 pictures = renderer.compose(view, players, happened, say, theme)
                 assert len(pictures) == len(alts), f"{game}: as many pictures as descriptions"
@@ -71,8 +73,35 @@ def test_whatever_happens_is_told(game: str, language: str) -> None:
             assert bool(renderer.describe(happened, players, say)) == bool(happened), (
                 f"{game}: sentences for {happened}"
             )
-            assert renderer.text_board(view, players, say)
-            assert renderer.score_sheet(view, players, say)
+            for text in (renderer.text_board(view, players, say), renderer.score_sheet(view, players, say)):
+                assert 0 < max(map(len, text.split("\n"))) <= LINE, f"{game}: too wide for a phone"
             earlier = view if before is None else before
             assert len(renderer.recap(earlier, view, players, say)) <= RECAP_LINES
             before = view
+
+
+@EVERY_GAME
+@EACH_LANGUAGE
+def test_what_is_chosen_before_a_game_is_drawn_and_described(game: str, language: str) -> None:
+    """Whatever is chosen, nothing is cut; different choices are different pictures."""
+    say, known = Catalogue(language), GAMES[game].choices()
+    usual = {option.name: option.default for option in known if option.default is not None}
+    most = {option.name: option.values[-1] for option in known if option.values[-1] == YES}
+    drawn: set[bytes] = set()
+    told: set[str] = set()
+    chosen = [usual, {**usual, **most}]
+    for option in known:
+        if option.name == "sides":
+            chosen += [{**usual, **most, option.name: value} for value in option.values[-1:0:-97]]
+    for options in chosen:
+        setup = RENDERERS[game].setup(options, say)
+        if not setup.sides:
+            return
+        told.add(alt_text(setup, say))
+        for theme in THEMES:
+            canvas = compose(setup, say, theme)
+            assert canvas.image().width == WIDTH
+            assert [one for one in canvas.written if one.shown != one.wanted] == []
+            drawn.add(canvas.png())
+    assert max(map(len, told)) <= ALT_LIMIT
+    assert len(drawn) == len(THEMES) * len(told)

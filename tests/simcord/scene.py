@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from simcord.components import walk_components
 
+from tests.support.sandbox.person import is_called
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -85,6 +87,11 @@ def text(message: discord.Message) -> str:
 def enabled(message: discord.Message) -> list[str]:
     """Labels of the buttons that can be clicked."""
     return [part["label"] for part in parts(message, BUTTON) if not part.get("disabled")]
+
+
+def labelled(message: discord.Message, name: str) -> str:
+    """The label of the button that begins so, whatever it brings."""
+    return next(part["label"] for part in parts(message, BUTTON) if is_called(part["label"], name))
 
 
 def alt_text(message: discord.Message) -> str:

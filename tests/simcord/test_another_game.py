@@ -45,7 +45,7 @@ async def take(scene: Scene, person: MemberActor, number: int) -> discord.Messag
 
 
 async def begun(scene: Scene) -> None:
-    await scene.ana.slash(scene.channel, "pebbles", opponent=scene.ben, last_loses=True)
+    await scene.ana.slash(scene.channel, "challenge", game="pebbles", opponent=scene.ben, last_loses=True)
     terms = "whoever takes the last pebble loses"
     assert text(scene.card) == f"<@{scene.ben.id}>, **Ana** challenges you to **Pebbles** ({terms})."
     assert pinged(scene.card) == ["Ben"]
@@ -70,9 +70,9 @@ async def test_one_person_is_asked_and_it_is_played_to_the_record(scene: Scene) 
     assert await left(scene) == pile - 2
 
     refusal = only_private(await scene.ben.slash(scene.channel, "take", number="9"))
-    assert "I do not understand that" in text(refusal)
+    assert "I don’t understand that" in text(refusal)
     refusal = only_private(await scene.ben.slash(scene.channel, "place", field="b2"))
-    assert "belongs to another game" in text(refusal)
+    assert "isn’t for the game in this channel" in text(refusal)
     mover = 1
     while await left(scene) > 2:
         await take(scene, (scene.ana, scene.ben)[mover], 1)
@@ -108,9 +108,9 @@ async def test_it_is_explained(scene: Scene) -> None:
 
 async def test_all_may_join_in_a_thread(scene: Scene) -> None:
     await begun(scene)
-    offer = only_private(await scene.cleo.slash(scene.channel, "scatter", last_loses=True))
-    assert "already has a game" in text(offer)
-    await scene.cleo.click(offer, label="Open a thread and gather there")
+    offer = only_private(await scene.cleo.slash(scene.channel, "new", game="pebbles", last_loses=True))
+    assert "already a game in this channel" in text(offer)
+    await scene.cleo.click(offer, label="Play in a new thread")
     (thread,) = scene.channel.threads
     assert thread.name == "Pebbles with Cleo"
     (lobby,) = [message for message in thread.history() if message.components]
@@ -124,8 +124,10 @@ async def test_all_may_join_in_a_thread(scene: Scene) -> None:
 
 async def test_one_person_is_asked_in_a_thread(scene: Scene) -> None:
     await begun(scene)
-    offer = only_private(await scene.cleo.slash(scene.channel, "pebbles", opponent=scene.ana))
-    await scene.cleo.click(offer, label="Open a thread and challenge there")
+    offer = only_private(
+        await scene.cleo.slash(scene.channel, "challenge", game="pebbles", opponent=scene.ana)
+    )
+    await scene.cleo.click(offer, label="Challenge in a new thread")
     (thread,) = scene.channel.threads
     assert thread.name == "Pebbles: Cleo and Ana"
     (asked,) = [message for message in thread.history() if message.components]

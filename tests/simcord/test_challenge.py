@@ -25,10 +25,10 @@ async def test_everybody_sees_a_challenge_and_only_the_opponent_is_pinged(scene:
 async def test_accepted(scene: Scene) -> None:
     await scene.begin()
     challenge, card = scene.public
-    assert text(challenge) == "**Ben** accepted **Ana**'s challenge."
+    assert text(challenge) == "**Ben** accepted **Ana**’s challenge."
     assert enabled(challenge) == []
     assert pinged(challenge) == []
-    assert text(card).startswith("The Duel begins: **Ana** plays black")
+    assert text(card).startswith("The Duel begins: ● **Ana** moves first")
     assert pinged(card) == ["Ana"]
 
 
@@ -36,8 +36,8 @@ async def test_a_busy_channel_offers_a_thread(scene: Scene) -> None:
     await scene.begin()
     result = await scene.cleo.slash(scene.channel, "challenge", opponent=scene.ana)
     offer = only_private(result)
-    assert "already has a game" in text(offer)
-    await scene.cleo.click(offer, label="Open a thread and challenge there")
+    assert "already a game in this channel" in text(offer)
+    await scene.cleo.click(offer, label="Challenge in a new thread")
     (thread,) = scene.channel.threads
     assert thread.name == "The Duel: Cleo and Ana"
     (challenge,) = [message for message in thread.history() if message.components]

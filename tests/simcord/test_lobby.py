@@ -9,7 +9,7 @@ from tests.simcord.scene import enabled, only_private, pinged, text
 if TYPE_CHECKING:
     from tests.simcord.scene import Scene
 
-LABELS = ["Join", "Leave", "Start", "Cancel", "Fair deal"]
+LABELS = ["Join", "Leave", "Start", "Change… (Ana)", "Fair deal"]
 
 
 async def test_joining_and_leaving_are_told_in_the_same_message(scene: Scene) -> None:
@@ -32,7 +32,7 @@ async def test_started(scene: Scene) -> None:
         await person.click(scene.card, label="Join")
     await scene.ana.click(scene.card, label="Start")
     lobby, card = scene.public
-    assert text(lobby) == "**Ana**'s game of **Imhotep** has begun: **Ana**, **Ben**, **Cleo**."
+    assert text(lobby) == "**Ana**’s game of **Imhotep** has begun: **Ana**, **Ben**, **Cleo**."
     assert enabled(lobby) == []
     assert pinged(card) == ["Ana"]
 
@@ -44,7 +44,7 @@ async def test_whoever_leaves_is_passed_over_and_asked_no_more(scene: Scene) -> 
         await person.click(scene.card, label="Join")
     await scene.ana.click(scene.card, label="Start")
     asked = only_private(await scene.ana.slash(scene.channel, "resign"))
-    assert "**Ben**, **Cleo** play on without you" in text(asked)
+    assert "▲ **Ben**, ✚ **Cleo** play on without you" in text(asked)
     await scene.ana.click(asked, label=enabled(asked)[0])
     assert "**Ana** has left the game." in text(scene.card)
     assert pinged(scene.card) == ["Ben"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tests.simcord.scene import alt_text, enabled, only_private, text
+from tests.simcord.scene import alt_text, enabled, labelled, only_private, text
 
 if TYPE_CHECKING:
     from tests.simcord.conftest import MakeClient
@@ -36,7 +36,7 @@ async def test_an_old_board_answers_with_the_present_one(scene: Scene, clients: 
     before = len(scene.public)
     await scene.ana.click(old, label="b2")
     (now,) = scene.private(scene.ana)
-    assert text(now) == "The game has gone on since then; this is the board now."
-    assert "White on a2" in alt_text(now)
-    assert "Unload boat 2" in enabled(now)
+    assert text(now) == "The game has moved on; here’s the board now."
+    assert "▲ on a2" in alt_text(now)
+    assert labelled(now, "Unload 2") in enabled(now)
     assert len(scene.public) == before

@@ -15,7 +15,7 @@ OFFER = "First game? Short tour"
 async def test_pages_change_in_place_and_only_for_the_reader(scene: Scene) -> None:
     await scene.begin()
     first = only_private(await scene.cleo.click(scene.card, label=OFFER))
-    assert text(first).startswith("### What it is about\n")
+    assert text(first).startswith("### What it’s about\n")
     await scene.cleo.click(first, label="Next · 1/8")
     (second,) = scene.private(scene.cleo)
     assert second.id == first.id

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tests.simcord.scene import BUTTON, alt_text, enabled, only_private, parts, pinged, text
+from tests.simcord.scene import BUTTON, alt_text, enabled, labelled, only_private, parts, pinged, text
 
 if TYPE_CHECKING:
     from tests.simcord.scene import Scene
 
 FIELDS = [column + row for row in "123" for column in "abc"]
+FIELD_BUTTONS = [f"Place {field}" if "1" in field else field for field in FIELDS]
 LATER = ["What happened", "Take back", "More"]
 OFFER = "First game? Short tour"
 PNG = b"\x89PNG\r\n\x1a\n"
@@ -37,27 +38,32 @@ async def test_turns_by_buttons(scene: Scene) -> None:
     for person, label, says in (
         (scene.ana, "c3", "**Ana** places a figure on c3."),
         (scene.ben, "c1", "**Ben** places a figure on c1."),
-        (scene.ana, "Unload boat c", "**Ana** unloads boat c"),
+        (scene.ana, "Unload c", "**Ana** unloads boat c"),
     ):
-        result = await person.click(scene.card, label=label)
+        result = await person.click(scene.card, label=labelled(scene.card, label))
         for preview in result.followups:
             result = await person.click(preview.message, label="Confirm")
         assert result.followups == []
         assert says in text(scene.card)
-    assert [label for label in enabled(scene.card) if " · " not in label] == [*FIELDS, *LATER]
+    ready = [label for label in enabled(scene.card) if not label.startswith("Unload")]
+    assert ready == [*FIELD_BUTTONS, "Why not?", *LATER]
 
 
 async def test_the_card(scene: Scene) -> None:
     await scene.begin()
     begun = scene.card
-    assert enabled(begun) == [*FIELDS, "More", OFFER]
+    assert enabled(begun) == [*FIELD_BUTTONS, "Why not?", "More", OFFER]
     await scene.turn(scene.ana, "b2")
     card = scene.card
-    assert enabled(card) == [field for field in FIELDS if field != "b2"] + [*LATER, OFFER]
-    assert [part["label"] for part in parts(card, BUTTON) if part.get("disabled")] == ["b2 B"]
+    assert enabled(card) == [field for field in FIELD_BUTTONS if field != "b2"] + ["Why not?", *LATER, OFFER]
+    off = [part["label"] for part in parts(card, BUTTON) if part.get("disabled")]
+    assert sorted(off) == [*(f"Unload {boat}" for boat in "123abc"), "b2"]
+    why = only_private(await scene.ben.click(card, label="Why not?"))
+    assert "**b2**: Field b2 is taken" in text(why)
+    assert "**Unload 1**" in text(why)
     (picture,) = card.attachments
     assert (await picture.read()).startswith(PNG)
-    assert "Black on b2" in alt_text(card)
+    assert "● on b2" in alt_text(card)
     assert len(alt_text(card)) <= 1024
 
     older = next(message for message in scene.public if message.id == begun.id)
@@ -71,18 +77,18 @@ async def test_refusals_are_private(scene: Scene) -> None:
     await scene.turn(scene.ana, "b2")
     messages = len(scene.public)
     for person, step, why in (
-        (scene.ana, "a1", "It is not your turn"),
+        (scene.ana, "a1", "Not yet: we’re waiting for"),
         (scene.ben, "b2", "Field b2 is taken"),
-        (scene.ben, "z9", "I do not understand that"),
-        (scene.ben, "x9", "I do not understand that"),
-        (scene.cleo, "a1", "You do not play in this game"),
+        (scene.ben, "z9", "There’s no field z9: choose from a1 to c3."),
+        (scene.ben, "x9", "There’s no boat 9: choose from 1"),
+        (scene.cleo, "a1", "You’re not playing in this game"),
     ):
         refusal = only_private(await scene.turn(person, step))
         assert why in text(refusal)
         others = [one for one in scene.people if one is not person]
         assert all(refusal.id not in [one.id for one in scene.seen_by(other)] for other in others)
-    result = await scene.ana.click(scene.card, label="a1")
-    assert "It is not your turn" in text(only_private(result))
+    result = await scene.ana.click(scene.card, label="Place a1")
+    assert "Not yet: we’re waiting for" in text(only_private(result))
     assert len(scene.public) == messages
 
 
@@ -110,16 +116,16 @@ async def test_a_preview_is_seen_by_its_player_only(scene: Scene) -> None:
     await scene.turn(scene.ana, "a1")
     await scene.turn(scene.ben, "b1")
     messages = len(scene.public)
-    shown = only_private(await scene.ana.click(scene.card, label="Unload boat 1"))
+    shown = only_private(await scene.ana.click(scene.card, label=labelled(scene.card, "Unload 1")))
     assert enabled(shown) == ["Confirm", "Back"]
     assert "Nothing has happened yet" in text(shown)
-    assert "Your points: 1 → " in text(shown)
+    assert "Standing: ● **Ana** 1 (±0)" in text(shown)
     assert "face-down" in alt_text(shown)
     assert scene.private(scene.ben) == []
     assert len(scene.public) == messages
     await scene.ana.click(shown, label="Back")
     assert scene.private(scene.ana) == []
-    shown = only_private(await scene.ana.click(scene.card, label="Unload boat 1"))
+    shown = only_private(await scene.ana.click(scene.card, label=labelled(scene.card, "Unload 1")))
     await scene.ana.click(shown, label="Confirm")
     assert scene.private(scene.ana) == []
     assert "**Ana** unloads boat 1" in text(scene.card)
@@ -132,7 +138,7 @@ async def test_the_board_privately(scene: Scene) -> None:
     for person, buttons in ((scene.ana, False), (scene.ben, True), (scene.cleo, False)):
         board = only_private(await person.slash(scene.channel, "board"))
         assert "places a figure on b2" in text(board)
-        assert "Black on b2" in alt_text(board)
+        assert "● on b2" in alt_text(board)
         assert len(board.attachments) == 1
         assert bool(enabled(board)) is buttons
     await scene.ben.click(only_private(await scene.ben.slash(scene.channel, "board")), label="a2")

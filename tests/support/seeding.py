@@ -15,11 +15,12 @@ from random import Random
 from types import SimpleNamespace
 from unittest.mock import patch
 
-from bot.service.invitations import DIRECT, Invitations, Invited, Proposal
+from bot.service.invitations import Invitations
 from bot.service.match import Match
 from bot.service.matches import Actor, Matches
 from bot.service.outbox import Outbox
-from bot.service.ports import Announcer, Undeliverable
+from bot.service.ports import Announcer, Notice, PostedCard, Undeliverable
+from bot.service.proposals import DIRECT, Invited, Proposal
 from bot.store.database import Database, open_database
 from bot.store.invitations import Invitation
 from bot.store.posts import Post
@@ -74,6 +75,10 @@ class RecordingAnnouncer:
     failures: list[Exception | None] = field(default_factory=list[Exception | None])
     edit_failures: list[Exception] = field(default_factory=list[Exception])
     """Raised first, one by one, when buttons are to be taken off."""
+    card_failures: list[Exception] = field(default_factory=list[Exception])
+    """Raised first, one by one, when words are to become what they announce."""
+    living: bool = False
+    """Whether a game has one card, which is edited."""
     dead: set[int] = field(default_factory=set[int])
     """Channels where nothing can be shown, and trying again does not help."""
     edits_take: float = 0.0
@@ -85,8 +90,17 @@ class RecordingAnnouncer:
         default_factory=dict[tuple[str, int, int, int], int]
     )
 
-    def _message(self, topic: str, subject: int, channel: int, version: int) -> int:
+    async def _message(self, notice: Notice, topic: str, subject: int, channel: int, version: int) -> int:
         """The nonce's promise: the same thing again is the same message."""
+        message = notice.message_id
+        if message is None:
+            message = self._posted(topic, subject, channel, version)
+            await notice.note(message)
+        if self.card_failures:
+            raise self.card_failures.pop(0)
+        return message
+
+    def _posted(self, topic: str, subject: int, channel: int, version: int) -> int:
         self.on_announce()
         message = self.messages.setdefault((topic, subject, channel, version), 9_001 + len(self.messages))
         if self.lost:
@@ -98,22 +112,27 @@ class RecordingAnnouncer:
         if self.failures and (failure := self.failures.pop(0)) is not None:
             raise failure
 
-    async def announce(self, match: Match, channel_id: int, since: int) -> int:
+    async def announce(self, match: Match, channel_id: int, since: int, notice: Notice) -> PostedCard:
         self._fail()
         self.games.append((match.id, channel_id, since, match.version))
         if channel_id in self.dead:
             raise undeliverable(hopeless=True)
-        return self._message("game", match.id, channel_id, match.version)
+        message = await self._message(notice, "game", match.id, channel_id, match.version)
+        if self.living and notice.card_id is not None:
+            return PostedCard(notice.card_id, message, living=True)
+        return PostedCard(message, living=self.living)
 
-    async def announce_invitation(self, invitation: Invitation, channel_id: int) -> int:
+    async def announce_invitation(self, invitation: Invitation, channel_id: int, notice: Notice) -> int:
         self._fail()
         self.invitations.append((invitation.id, channel_id))
-        return self._message("invitation", invitation.id, channel_id, 0)
+        return await self._message(notice, "invitation", invitation.id, channel_id, 0)
 
-    async def announce_request(self, match: Match, request: TakebackRequest, channel_id: int) -> int:
+    async def announce_request(
+        self, match: Match, request: TakebackRequest, channel_id: int, notice: Notice
+    ) -> int:
         self._fail()
         self.requests.append((request.id, channel_id))
-        return self._message("request", request.id, channel_id, 0)
+        return await self._message(notice, "request", request.id, channel_id, 0)
 
     async def refresh_request(self, match: Match, request: TakebackRequest, post: Post) -> None:
         if request.state != "open":

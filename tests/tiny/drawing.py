@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from engine.contract import Event
 from render.kit.canvas import HEIGHT, WIDTH, Canvas, Style
+from render.kit.fit import folded
 from render.kit.lists import series
 from render.kit.palette import Theme
 from render.kit.players import Players
@@ -31,19 +32,23 @@ def compose(
         canvas.paste(pebble, LEFT + number * (SIZE + GAP), 300)
     for number in range(view.left, view.left + gone):
         canvas.paste(ring(SIZE, SIZE), LEFT + number * (SIZE + GAP), 300)
-    canvas.text(text_board(view, players, say), WIDTH // 2, 120, TITLE, WIDTH, align="middle")
+    canvas.text(_told(view, players, say), WIDTH // 2, 120, TITLE, WIDTH, align="middle")
     return (canvas,)
 
 
 def alt_texts(view: PebblesPosition, players: Players, recent: Sequence[Event], say: Say) -> tuple[str, ...]:
     del recent
-    return (text_board(view, players, say),)
+    return (_told(view, players, say),)
 
 
-def text_board(view: PebblesPosition, players: Players, say: Say) -> str:
+def _told(view: PebblesPosition, players: Players, say: Say) -> str:
     holding = zip(_names(players, say), view.taken, strict=True)
     have = series((say("pebbles.has", name=name, count=count) for name, count in holding), say)
     return say("pebbles.board", left=view.left, have=have)
+
+
+def text_board(view: PebblesPosition, players: Players, say: Say) -> str:
+    return "\n".join(folded(_told(view, players, say)))
 
 
 def score_sheet(view: PebblesPosition, players: Players, say: Say) -> str:

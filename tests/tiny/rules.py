@@ -180,9 +180,10 @@ class Pebbles(Game):
         self.seated(seat)
         return self._position
 
-    def scores(self) -> tuple[Sheet, ...]:
+    def scores(self, seat: int | None = None) -> tuple[Sheet, ...]:
+        self.seated(seat)
         taken = enumerate(self._position.taken)
-        return tuple(Sheet(seat, (Item(PebblesItem.TAKEN, count),)) for seat, count in taken)
+        return tuple(Sheet(seat, (Item(PebblesItem.TAKEN, count),), count) for seat, count in taken)
 
     def undo_limit(self) -> int:
         return int(self._position.last is not None and self.outcome is None)

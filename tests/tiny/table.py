@@ -97,5 +97,5 @@ PEBBLES = TableGame(
     draft_rows=draft_rows,
     rulebook=RULEBOOK,
     commands=(TurnCommand("take", _words, (Argument("number", legal(TakePebbles, label)),)),),
-    inviting=Inviting(terms, to_one="pebbles", to_all="scatter"),
+    inviting=Inviting(terms),
 )

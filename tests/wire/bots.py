@@ -21,9 +21,9 @@ START_WITHIN = 30.0
 
 
 @asynccontextmanager
-async def bot_here(sandbox: Sandbox, data: Path) -> AsyncGenerator[Client]:
-    """The real client over a real socket, in this process; quick to start."""
-    settings = Settings(token=SecretStr(sandbox.token), discord_url=sandbox.url, data=data)
+async def bot_here(sandbox: Sandbox, data: Path, *, emojis: bool = False) -> AsyncGenerator[Client]:
+    """The real client over a real socket, in this process; quick to start, without emojis even more so."""
+    settings = Settings(token=SecretStr(sandbox.token), discord_url=sandbox.url, data=data, emojis=emojis)
     async with serving(settings) as (client, _):
         await asyncio.wait_for(client.wait_until_ready(), START_WITHIN)
         yield client
@@ -40,6 +40,7 @@ class BotProcess:
             "IMHOTEP_TOKEN": sandbox.token,
             "IMHOTEP_DISCORD_URL": sandbox.url,
             "IMHOTEP_DATA": str(data),
+            "IMHOTEP_EMOJIS": "false",
         }
         self._process: asyncio.subprocess.Process | None = None
 

@@ -18,6 +18,16 @@ def previews(seen: RenderedMessage) -> bool:
     return any((button.custom_id or "").startswith("y:") for button in seen.buttons)
 
 
+def in_play(seen: RenderedMessage) -> bool:
+    """Whether a card is one of a running game: somebody is to move."""
+    return any((button.custom_id or "").startswith("u:") for button in seen.buttons)
+
+
+def shows_a_board(seen: RenderedMessage) -> bool:
+    """Whether a message has the picture of a game; a lobby shows what is chosen before one."""
+    return any("board" in picture.url for picture in seen.pictures)
+
+
 @dataclass
 class Table:
     """A sandbox with people in it, who play in one channel."""
@@ -58,7 +68,9 @@ class Table:
 
     def cards(self) -> list[RenderedMessage]:
         """The public cards with pictures, oldest first, as Cleo (an onlooker) sees them."""
-        return [seen for seen in self.cleo.messages(self.channel) if seen.pictures and not seen.ephemeral]
+        return [
+            seen for seen in self.cleo.messages(self.channel) if shows_a_board(seen) and not seen.ephemeral
+        ]
 
     async def card_after(self, old: RenderedMessage | None) -> RenderedMessage:
         """The newest card, newer than an old one, once everybody sees it."""
@@ -68,6 +80,12 @@ class Table:
         for person in self.people.values():
             await person.wait_for(lambda seen: seen.id == card.id, PATIENCE)
         return card
+
+    def has_gone_on(self, person: Person, card: RenderedMessage) -> bool:
+        """Whether a person sees another card than this one, or that it shows something else."""
+        seen = person.messages(self.channel)
+        newest = [one for one in seen if one.pictures and not one.ephemeral][-1]
+        return (newest.id, newest.raw["components"]) != (card.id, card.raw["components"])
 
     def mover(self, card: RenderedMessage) -> Person:
         """Whom the card notified."""

@@ -93,8 +93,5 @@ async def panel_or_card(
         mine = [one for one in newer() if one.ephemeral and moves_of(one)]
         return next((one for one in mine if one.raw != before.raw), None)
 
-    def moved() -> bool:
-        return any(one.pictures and not one.ephemeral for one in newer())
-
-    await who.wait_until(lambda: moved() or panel(), PATIENCE)
-    return None if moved() else panel()
+    await who.wait_until(lambda: table.has_gone_on(who, card) or panel(), PATIENCE)
+    return None if table.has_gone_on(who, card) else panel()

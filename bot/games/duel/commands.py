@@ -4,12 +4,27 @@ from collections.abc import Iterator
 
 from bot.games.commands import Argument, Filled, TurnCommand, legal
 from bot.games.duel.labels import label
+from bot.games.things import Things
 from bot.service.drafts import Draft
 from bot.service.match import Match
 from engine.contract import Step
 from engine.duel import steps
+from engine.duel.harbor import BOATS, FIELDS
 from engine.duel.tiles import Action
 from render.kit.say import Say
+
+
+def _kind(code: str, say: Say) -> Iterator[str]:
+    yield say(f"render.action.{code}")
+
+
+def _boat(code: str, say: Say) -> Iterator[str]:
+    """A boat alone, and as the step that unloads it, which is what suggestions send."""
+    del say
+    yield from (code, f"x{code}")
+
+
+HARBOR, FLEET, KINDS = Things(FIELDS), Things(BOATS, _boat), Things(tuple(Action), _kind)
 
 
 def _place(filled: Filled) -> list[str]:
@@ -37,13 +52,13 @@ def _tiles(match: Match, draft: Draft, filled: Filled, say: Say) -> Iterator[tup
 _ANY = legal(Step, label)
 
 COMMANDS = (
-    TurnCommand("place", _place, (Argument("field", legal(steps.Place, label)),)),
-    TurnCommand("unload", _unload, (Argument("boat", legal(steps.Unload, label)),)),
+    TurnCommand("place", _place, (Argument("field", legal(steps.Place, label), things=HARBOR),)),
+    TurnCommand("unload", _unload, (Argument("boat", legal(steps.Unload, label), things=FLEET),)),
     TurnCommand(
         "action",
         _action,
         (
-            Argument("tile", _tiles, required=False),
+            Argument("tile", _tiles, required=False, things=KINDS),
             Argument("first", _ANY, ("tile",), required=False),
             Argument("second", _ANY, ("tile", "first"), required=False),
             Argument("third", _ANY, ("tile", "first", "second"), required=False),

@@ -3,8 +3,9 @@
 from bot.games.duel import labels, rows
 from bot.games.duel.commands import COMMANDS
 from bot.games.duel.invitation import INVITING
+from bot.games.duel.legend import legend
 from bot.games.duel.rulebook import RULEBOOK, help_values
-from bot.games.duel.tour import page_at
+from bot.games.duel.tour import TOUR
 from bot.games.game import TableGame
 
 DUEL = TableGame(
@@ -18,6 +19,7 @@ DUEL = TableGame(
     rulebook=RULEBOOK,
     commands=COMMANDS,
     inviting=INVITING,
-    tour=page_at,
+    legend=legend,
+    tour=TOUR,
     help_values=help_values,
 )

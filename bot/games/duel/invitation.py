@@ -1,18 +1,33 @@
-"""How one is invited to The Duel: one person is asked (D-3, D-5)."""
+"""What one may choose before The Duel, and what an invitation says of it (D-3, D-5)."""
 
+import secrets
 from collections.abc import Iterable, Sequence
 
 from bot.games.duel.labels import sides_text
-from bot.games.invitation import Inviting, Start, Typed, start_text
+from bot.games.invitation import Inviting, LetterPlace, Start, Typed, start_text
 from bot.store.invitations import Invitation
 from engine.duel.game import OPTIONS, RANDOM, SIDES_OPTION, START_OPTION
+from engine.duel.sites import SIDES, SITES
 from render.kit.say import Say
 
 MIXTURES = next(option.values for option in OPTIONS if option.name == SIDES_OPTION)
 
 
+MIXED = "????"
+"""Sides that are drawn."""
+
+
 def _read(typed: str) -> str:
-    return typed.strip().upper()
+    """Sides as they are typed; they may be drawn here."""
+    sides = typed.strip().upper()
+    return secrets.choice(MIXTURES) if sides == MIXED else sides
+
+
+def _place(site: str) -> LetterPlace:
+    def label(side: str, say: Say) -> str:
+        return say("sides.one", site=say(f"render.site.{site}"), side=side)
+
+    return LetterPlace("".join(SIDES), label)
 
 
 def _suggest(typed: str, say: Say) -> Iterable[tuple[str, str]]:
@@ -30,9 +45,14 @@ def terms(invitation: Invitation, names: Sequence[str], say: Say) -> list[str]:
 
 INVITING = Inviting(
     terms,
-    to_one="challenge",
+    usual=("one",),
     offers=(
-        Typed(SIDES_OPTION, _suggest, _read),
-        Start(START_OPTION, {"random": RANDOM, "challenger": "0", "opponent": "1"}),
+        Typed(SIDES_OPTION, _suggest, _read, tuple(map(_place, SITES))),
+        Start(START_OPTION, {"random": RANDOM, "me": "0", "other": "1"}, "terms.start"),
     ),
+    presets={
+        "first": {SIDES_OPTION: MIXTURES[0]},
+        "all_b": {SIDES_OPTION: MIXTURES[-1]},
+        "random": {SIDES_OPTION: MIXED},
+    },
 )

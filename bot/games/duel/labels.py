@@ -1,25 +1,28 @@
 """The Duel in messages: what a choice is and would bring, how a card begins, asks and ends."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import product
 
-from bot.games.labels import fitting
+from bot.games.labels import called_by, fitting, with_gains
+from bot.messages.buttons import OPTION_LENGTH
 from bot.service.drafts import Draft
 from engine.contract import Event, Game, Step
 from engine.duel import sites, steps
-from engine.duel.events import Boxed, Delivered, Taken
+from engine.duel.events import Boxed, Delivered
 from engine.duel.harbor import BOATS, EMPTY, FIELDS, LINES
 from engine.duel.tiles import Tile
+from engine.duel.view import DuelView
 from render.duel.text.phrases import brief_name, middle_name, names
 from render.kit.lists import name_lengths
 from render.kit.players import Players
 from render.kit.say import Say
+from render.kit.standings import stands
 
 Naming = Callable[[Tile, Say], str]
 
 
-def label(game: Game, step: Step, table: Players, say: Say) -> str:
-    """One line for a list of choices. Tells nothing that nobody can know yet."""
+def label(game: Game, step: Step, table: Players, say: Say, room: int = OPTION_LENGTH) -> str:
+    """One line for a list of choices, or a button. Tells nothing that nobody can know yet."""
     match step:
         case steps.Place():
             return _place(game, step, say)
@@ -28,26 +31,27 @@ def label(game: Game, step: Step, table: Players, say: Say) -> str:
         case steps.Stop():
             return say("label.stop")
         case _:
-            return _fitting(game, step, table, say)
+            return fitting(_tiles_labels(game, step, table, say), room)
 
 
-def _fitting(game: Game, step: Step, table: Players, say: Say) -> str:
-    """A label about tiles, with names as long as there is room for."""
-    lengths = name_lengths(names(game.view(None), table, say))
-    return fitting(
-        _tiles_label(game, step, called, naming, say)
-        for naming, called in product((middle_name, brief_name), lengths)
-    )
+def _tiles_labels(game: Game, step: Step, table: Players, say: Say) -> Iterator[str]:
+    """A label about tiles, with ever shorter names; whose points it changes stands behind its first part."""
+    chooser = 0 if game.decision is None else game.decision.seat
+    after, events = _foresee(game, step, chooser)
+    gains = stands(game, after, None)  # nothing is scored before the end
+    for naming, full in product((middle_name, brief_name), name_lengths(names(game.view(None), table, say))):
+        called = called_by(chooser, full, say)
+        line = _tiles_label(game.view(None), step, _brings(events, called, naming, say), naming, say)
+        yield with_gains(line, gains, called, chooser, say)
 
 
-def _tiles_label(game: Game, step: Step, called: Sequence[str], naming: Naming, say: Say) -> str:
-    events = _foresee(game, step)
+def _tiles_label(view: DuelView, step: Step, brings: str, naming: Naming, say: Say) -> str:
     match step:
         case steps.Take():
-            tile = next(event.tile for event in events if isinstance(event, Taken))
-            return say("label.take", boat=BOATS[step.boat], space=step.space + 1, tile=naming(tile, say))
+            tile = naming((view.boats[step.boat] or ())[step.space], say)
+            return say("label.take", boat=BOATS[step.boat], space=step.space + 1, tile=tile)
         case steps.Swap():
-            tiles = game.view(None).boats[step.boat]
+            tiles = view.boats[step.boat] or ()
             first, second = naming(tiles[step.first], say), naming(tiles[step.second], say)
             return say(
                 "label.swap",
@@ -58,15 +62,15 @@ def _tiles_label(game: Game, step: Step, called: Sequence[str], naming: Naming, 
                 second=second,
             )
         case steps.Unload():
-            brings = _brings(events, called, naming, say)
             return say("label.unload", boat=BOATS[step.boat], brings=brings)
         case _:
             return step.code
 
 
-def _foresee(game: Game, step: Step) -> tuple[Event, ...]:
-    """What a legal step would bring, without what it would reveal."""
-    return tuple(event for event in game.copy().apply(step) if not event.reveals)
+def _foresee(game: Game, step: Step, chooser: int) -> tuple[Game, tuple[Event, ...]]:
+    """The position after a legal step, as far as the one who chooses can know it, and what happened."""
+    after = game.blind(chooser)
+    return after, tuple(event for event in after.apply(step) if not event.reveals)
 
 
 def _place(game: Game, step: steps.Place, say: Say) -> str:

@@ -1,74 +1,112 @@
 """The Duel's buttons and menus: a grid of nine for placing, a button per boat and per action tile, and
-menus for what an action tile asks.
+menus for what an action tile asks. Whatever cannot be played now keeps its button, switched off.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import TYPE_CHECKING
 
 from discord import ButtonStyle
 
+from bot.games.duel.icons import icon_of
 from bot.games.duel.labels import label
-from bot.games.rows import Offer, back_row, drafted
-from bot.messages.buttons import Press, Row, grid_of, rows_of
-from bot.service.drafts import Draft, choices
+from bot.games.labels import BUTTON_ROOM
+from bot.games.rows import Offer, drafted, opened
+from bot.messages.buttons import Press, Row, row_of, rows_of
+from bot.service.drafts import Draft
 from bot.service.match import Match
 from engine.duel import steps
 from engine.duel.harbor import BOATS, EMPTY, FIELDS
 from engine.duel.tiles import Action
-from render.duel.text.phrases import letter
+from render.duel.icons import ACTIONS, figure_of
 from render.kit.say import Say
 
+if TYPE_CHECKING:
+    from engine.duel.view import DuelView
+
 GRID = 3
+button_label = partial(label, room=BUTTON_ROOM)
 
 
 def turn_rows(match: Match, say: Say) -> list[Row]:
     """For the public card: exactly what may be played now."""
-    game = match.play.game
-    return _rows(Offer(match, game, (), choices(game), say))
+    return _rows(opened(match, say, icon_of))
 
 
 def draft_rows(match: Match, draft: Draft, say: Say) -> list[Row]:
-    """For the private panel: how a draft goes on, and a way back."""
-    return [*_rows(drafted(match, draft, say)), *back_row(match, draft, say)]
+    """For the private panel: how a draft goes on."""
+    return _rows(drafted(match, draft, say, icon_of))
 
 
 def _rows(offer: Offer) -> list[Row]:
-    """Rows for all ways to go on."""
+    """Rows for all ways to go on; in the middle of an action tile only of the kind that it asks for."""
+    at_turn = bool(offer.ways) and not offer.said and not offer.game.mid_turn
     asked = offer.of(steps.Swap, steps.Take) if offer.said else []
     hint = "menu.take" if offer.of(steps.Take) else "menu.swap"
     menus = [offer.menu(offer.say(hint), asked, label)] if asked else []
-    others = [*_unloading(offer)]
-    if not offer.said:
-        others += _actions(offer)
-    return [*grid_of([*_grid(offer)], GRID), *menus, *rows_of(others)]
+    fields = [*_fields(offer)] if at_turn or offer.of(steps.Place) else []
+    boats = _boats(offer) if at_turn or offer.of(steps.Unload) else {}
+    grid = [row_of(_line(fields, row, boats)) for row in range(GRID if fields else 0)]
+    return [
+        *grid,
+        *menus,
+        *rows_of([*boats.values(), *_others(offer, at_turn=at_turn)]),
+    ]
 
 
-def _grid(offer: Offer) -> Iterator[Press]:
-    """Nine buttons as the harbor lies; a field that cannot be chosen keeps its button, switched off."""
-    view, say = offer.game.view(None), offer.say
+def _line(fields: Sequence[Press], row: int, boats: dict[int, Press]) -> Iterator[Press]:
+    """A row of the harbor, and, as in the picture, the boat that it leads to; that one is done with then."""
+    yield from fields[row * GRID : (row + 1) * GRID]
+    if row in boats:
+        yield boats.pop(row)
+
+
+def _fields(offer: Offer) -> Iterator[Press]:
+    """Nine buttons as the harbor lies; a field that is taken keeps its own."""
     free = {way.step.field: way.words for way in offer.ways if isinstance(way.step, steps.Place)}
-    for field, name in enumerate(FIELDS if free else ()):
+    view: DuelView = offer.game.view(None)
+    for field, name in enumerate(FIELDS):
         owner = view.fields[field]
-        called = name if owner == EMPTY else say("button.taken", field=name, owner=letter(view, owner, say))
+        icon = None if owner == EMPTY else figure_of(view, owner)
+        called = offer.say("button.place", field=name) if field < GRID else name
         style = ButtonStyle.primary if field in free else ButtonStyle.secondary
-        yield offer.button(free.get(field, (name,)), called, style, disabled=field not in free)
+        yield offer.button(free.get(field, (name,)), called, style, disabled=field not in free, icon=icon)
 
 
-def _unloading(offer: Offer) -> Iterator[Press]:
-    """A button for every boat that can be unloaded, and one to stop."""
-    for way in offer.ways:
-        if isinstance(way.step, steps.Unload):
-            called = offer.say("button.unload", boat=BOATS[way.step.boat])
-            yield offer.button(way.words, called, ButtonStyle.success)
-    for way in offer.of(steps.Stop):
-        yield offer.button(way.words, offer.say("button.stop"))
+def _boats(offer: Offer) -> dict[int, Press]:
+    """A button for every boat that is still there."""
+    found: dict[int, Press] = {}
+    view: DuelView = offer.game.view(None)
+    ready = {way.step.boat: way for way in offer.ways if isinstance(way.step, steps.Unload)}
+    for boat, name in enumerate(BOATS):
+        if (way := ready.get(boat)) is not None:
+            called = button_label(offer.game, way.step, offer.players, offer.say)
+            found[boat] = offer.button(way.words, called, ButtonStyle.success)
+        elif view.boats[boat] is not None:
+            found[boat] = offer.button(
+                (f"x{name}",), offer.say("button.unload", boat=name), disabled=True, icon="boat"
+            )
+    return found
 
 
-def _actions(offer: Offer) -> Iterator[Press]:
-    """A button for every kind of action tile that can be played; what it asks for comes in a private panel.
+def _others(offer: Offer, *, at_turn: bool) -> Iterator[Press]:
+    """A button for every kind of action tile that the player has, and one to stop. What a tile asks for comes
+    in a private panel.
 
     Not a menu: Discord does not send the same choice of a menu twice, so a dismissed panel could not be
     opened again.
     """
     letters = {way.words[0] for way in offer.of(steps.Take, steps.Play)}
-    for one in (action.value for action in Action if action.value in letters):
-        yield offer.button((one,), offer.say(f"button.play.{one}"))
+    for action in _own_actions(offer) if at_turn else ():
+        called, off = offer.say(f"label.play.{action.value}"), action.value not in letters
+        style = ButtonStyle.secondary if off else ButtonStyle.primary
+        yield offer.button((action.value,), called, style, disabled=off, icon=ACTIONS[action])
+    for way in offer.of(steps.Stop):
+        yield offer.button(way.words, offer.say("label.stop"))
+
+
+def _own_actions(offer: Offer) -> list[Action]:
+    """The kinds of action tiles of whoever is to move."""
+    view: DuelView = offer.game.view(None)
+    own = () if view.decision is None else view.players[view.decision.seat].sites.actions
+    return [action for action in Action if action in own]

@@ -199,4 +199,21 @@ def _at_hand(position: Game) -> Iterable[str]:
     return TOPICS
 
 
-RULEBOOK = Rulebook(KEYS, TOPICS, topics_of, _playing, _in_play, _at_hand)
+PRINTED = {
+    "render.picture.preview": "turn",
+    "render.picture.supply": "end",
+    "render.picture.reserve": "T",
+    "render.picture.box": "unload",
+    **{f"render.picture.{sign}": "scoring" for sign in ("points", "standing", "total", "times")},
+    **{f"render.picture.{sign}": "unload" for sign in ("unloadable", "none_unloadable")},
+    **{f"render.{how}.{site}": site for how in ("site", "item") for site in sites.SITES},
+    **{f"render.sheet.{what}": "scoring" for what in ("points", "standing")},
+    "render.picture.hidden.tiles": "temple",
+    "render.picture.hidden.points": "temple",
+    "render.item.actions": "actions",
+    "render.item.figures": "scoring",
+    **{f"render.action.{action.value}": action.value for action in Action},
+}
+"""Topics by the keys of what is printed on the pictures."""
+
+RULEBOOK = Rulebook(KEYS, TOPICS, topics_of, _playing, _in_play, _at_hand, PRINTED)

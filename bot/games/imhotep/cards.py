@@ -2,14 +2,14 @@
 
 from collections.abc import Sequence
 
-from bot.games.imhotep.labels import label
-from bot.games.imhotep.vocabulary import asked_of
+from bot.games.imhotep.labels import left_out
+from bot.games.imhotep.vocabulary import asked_of, group_of
 from bot.messages.clean import marked
 from bot.service.drafts import Draft
 from engine.contract import Decision, Game
 from engine.imhotep.components import SITES
 from engine.imhotep.options import Chosen
-from engine.imhotep.steps import Decline, ImhotepKind
+from engine.imhotep.steps import Decline, Fetch, ImhotepKind, Load
 from engine.imhotep.table.switches import SWITCHES
 from engine.imhotep.view import ImhotepView
 from render.imhotep.text import phrases
@@ -21,6 +21,8 @@ from render.kit.say import Say
 
 SAIL = ("s",)
 """How the words of sailing begin."""
+LONG = 3
+"""So many words are more than a button that leads on says: the ship's button does not name the site."""
 FEW = 6
 """So many answers are explained one by one."""
 
@@ -30,9 +32,7 @@ def opening(game: Game, names: Sequence[str], say: Say) -> str:
     view = game.view(None)
     first: int = view.first
     order = [(first + number) % len(names) for number in range(len(names))]
-    players = [
-        say("imhotep.begin.player", name=names[seat], mark=phrases.seat_mark(seat, say)) for seat in order
-    ]
+    players = [names[seat] for seat in order]
     begun = say("imhotep.begin", players=series(players, say), sides=sides_text(view.sides, say))
     switches = series((say(f"imhotep.switch.{name}") for name in switched_on(view)), say, "dot")
     return f"{begun}\n-# {switches}" if switches else begun
@@ -62,16 +62,27 @@ def asks(game: Game, mover: str, say: Say) -> str:
 
 
 def question(draft: Draft, table: Players, say: Say) -> str:
-    """What is asked in a panel, and what each answer would bring, if they are few."""
+    """What is asked in a panel, and what there is no room for on its buttons, if they are few."""
     game, ways = draft.play.game, draft.choices
-    if draft.begun[:1] == SAIL and len(draft.begun) > 1:
-        asked = say("draft.sail_to", ship=draft.begun[1])
-    else:
-        todo = phrases.todo(game.view(draft.seat), phrases.names(table, say), say)
-        asked = say("imhotep.asks", todo=marked(todo))
+    asked = _asked(draft, table, say)
     if len(ways) > FEW:
         return asked
-    return "\n".join((asked, *(f"-# {marked(label(game, way.step, table, say))}" for way in ways)))
+    shown = (way for way in ways if not isinstance(way.step, Fetch | Load) and len(way.words) < LONG)
+    more = (left_out(game, way.step, table, say) for way in shown)
+    return "\n".join((asked, *(f"-# {marked(line)}" for line in more if line is not None)))
+
+
+def _asked(draft: Draft, table: Players, say: Say) -> str:
+    """The question: by what was begun to say, else by the decision."""
+    game, begun = draft.play.game, draft.begun
+    if begun[:1] == SAIL and len(begun) > 1:
+        return say("draft.sail_to", ship=begun[1])
+    group = group_of(game, draft.choices[0].step) if begun else None
+    if group is not None:
+        return say(f"draft.group.{group.name}")
+    if game.decision is not None and game.decision.kind == ImhotepKind.TURN:
+        return say("draft.turn")
+    return asks(game, f"**{marked(phrases.names(table, say)[draft.seat])}**", say)
 
 
 def result(game: Game, names: Sequence[str], say: Say) -> str:

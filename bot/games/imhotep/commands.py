@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from bot.games.commands import Argument, Filled, Suggest, TurnCommand, legal
 from bot.games.imhotep.labels import label
+from bot.games.imhotep.named import BLUE_CARDS, PLACES, SHIPS
 from bot.service.drafts import Draft
 from bot.service.match import Match
 from engine.imhotep import steps
@@ -94,8 +95,12 @@ def _answers(match: Match, draft: Draft, filled: Filled, say: Say) -> Iterator[t
 
 COMMANDS = (
     TurnCommand("quarry", _quarry),
-    TurnCommand("load", _load, (Argument("ship", _ships(LOAD)), Argument("position", _positions))),
-    TurnCommand("sail", _sail, (Argument("ship", _ships(SAIL)), Argument("site", _sites))),
-    TurnCommand("card", _card, (Argument("card", _cards),)),
+    TurnCommand(
+        "load", _load, (Argument("ship", _ships(LOAD), things=SHIPS), Argument("position", _positions))
+    ),
+    TurnCommand(
+        "sail", _sail, (Argument("ship", _ships(SAIL), things=SHIPS), Argument("site", _sites, things=PLACES))
+    ),
+    TurnCommand("card", _card, (Argument("card", _cards, things=BLUE_CARDS),)),
     TurnCommand("choose", _choose, (Argument("answer", _answers),)),
 )

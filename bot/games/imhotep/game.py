@@ -4,7 +4,10 @@ from bot.games.game import TableGame
 from bot.games.imhotep import cards, labels, rows
 from bot.games.imhotep.commands import COMMANDS
 from bot.games.imhotep.invitation import INVITING
+from bot.games.imhotep.legend import legend
+from bot.games.imhotep.named import THINGS
 from bot.games.imhotep.rulebook import RULEBOOK
+from bot.games.imhotep.tour import TOUR
 
 IMHOTEP = TableGame(
     label=labels.label,
@@ -17,6 +20,9 @@ IMHOTEP = TableGame(
     rulebook=RULEBOOK,
     commands=COMMANDS,
     inviting=INVITING,
+    legend=legend,
+    things=THINGS,
     is_secret=cards.is_secret,
     sketch=cards.sketch,
+    tour=TOUR,
 )

@@ -1,16 +1,18 @@
-"""How one is invited to Imhotep: all may join (§2, §11, N-3, N-7)."""
+"""What one may choose before Imhotep, and what an invitation says of it (§2, §11, N-3, N-7)."""
 
 import secrets
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from bot.games.imhotep.cards import sides_text, switched_on
-from bot.games.invitation import Inviting, Start, Switch, Typed, start_text
+from bot.games.invitation import Inviting, LetterPlace, Start, Switch, Typed, start_text
 from bot.store.invitations import Invitation
 from engine.contract import YES
 from engine.imhotep import options as of
-from engine.imhotep.components import SITES
+from engine.imhotep.components import SITES, Site
 from engine.imhotep.house import HOUSE
 from engine.imhotep.sites import SIDES
+from render.imhotep.sites import SIDES as RENDERED
+from render.imhotep.text import phrases
 from render.kit.say import Say
 
 FIRST_GAME = "A" * len(SITES)
@@ -21,6 +23,7 @@ SUGGESTED = (FIRST_GAME, "BBBBB", "CCCCC", "DDDDD", "ABABA", "BABAB", "CDCDC", "
 """Sides that are offered while nothing is typed."""
 PRESETS = {
     "first": {of.SIDES_OPTION: FIRST_GAME},
+    "all_b": {of.SIDES_OPTION: "B" * len(SITES)},
     "dynasty": {of.SIDES_OPTION: "CDCDC"},
     "everything": {
         of.SIDES_OPTION: "DACBD",
@@ -40,10 +43,22 @@ def read_sides(typed: str) -> str:
     return "".join(secrets.choice(of.PLAYABLE) for _ in SITES) if sides == MIXED else sides
 
 
+def _place(site: Site) -> LetterPlace:
+    """A site with the letters of its sides, and what a side is called."""
+
+    def label(side: str, say: Say) -> str:
+        own, named = RENDERED[site, side].name, phrases.site_name(site, say)
+        if own is None:
+            return say("sides.one", site=named, side=side)
+        return say("sides.named", site=named, side=side, name=say(own))
+
+    return LetterPlace("".join(letter for where, letter in SIDES if where is site), label)
+
+
 def suggest_sides(typed: str, say: Say) -> Iterable[tuple[str, str]]:
     """Some mixtures to begin with; what is typed, gone on by every side that there is (§2, N-3)."""
     for sides in mixtures(typed.strip().upper()):
-        key = "command.new.sides.first" if sides == FIRST_GAME else "command.new.sides.mixture"
+        key = "sides.first" if sides == FIRST_GAME else "sides.mixture"
         yield say(key, letters=sides, sides=sides_text(sides, say)), sides
 
 
@@ -68,18 +83,29 @@ def terms(invitation: Invitation, names: Sequence[str], say: Say) -> list[str]:
     ]
 
 
+def is_on(options: Mapping[str, str], switch: str) -> bool:
+    """Whether these options have a module or variant on (N-7)."""
+    return switch in of.switched_on(options, HOUSE)
+
+
+def _switch(option: str, name: str = "") -> Switch:
+    return Switch(option, name, f"imhotep.menu.{option}")
+
+
 INVITING = Inviting(
     terms,
-    to_all="new",
+    usual=("all",),
     offers=(
-        Typed(of.SIDES_OPTION, suggest_sides, read_sides),
-        Start(of.START_OPTION, {"random": of.RANDOM, "host": "0"}),
-        Switch(of.WRATH_OPTION),
-        Switch(of.NEW_CARDS_OPTION, "new_cards"),
-        Switch(of.PROPHECIES_OPTION),
-        Switch(of.HIDDEN_CARDS_OPTION, "hidden_cards"),
+        Typed(of.SIDES_OPTION, suggest_sides, read_sides, tuple(map(_place, SITES))),
+        Start(of.START_OPTION, {"random": of.RANDOM, "me": "0", "other": "1"}, "terms.start"),
+        _switch(of.WRATH_OPTION),
+        _switch(of.NEW_CARDS_OPTION, "new_cards"),
+        _switch(of.PROPHECIES_OPTION),
+        _switch(of.HIDDEN_CARDS_OPTION, "hidden_cards"),
+        _switch(of.PRIVATE_SHIPS_OPTION),
     ),
     held_back=tuple(option.name for side in SIDES.values() for option in side.options(HOUSE)),
     presets=PRESETS,
+    is_on=is_on,
 )
 """What a side adds of its own is the house's to choose."""

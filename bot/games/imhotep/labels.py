@@ -2,72 +2,106 @@
 
 from collections.abc import Iterator, Sequence
 
-from bot.games.imhotep.lookahead import foresee, gained, with_points
-from bot.games.imhotep.part import Gains
+from bot.games.imhotep.lookahead import Outlook
 from bot.games.imhotep.sites import SIDES
 from bot.games.imhotep.vocabulary import asked_of, steps_of
-from bot.games.labels import fitting
+from bot.games.labels import BETWEEN, BUTTON_ROOM, called_by, fitting, with_gains
 from engine.contract import Game, Step
 from engine.imhotep import steps
 from engine.imhotep.components import owner
 from engine.imhotep.rules.ships import NAMES
 from engine.imhotep.steps import ImhotepKind
 from engine.imhotep.view import ImhotepView
-from render.imhotep.text.phrases import names, place, seat_letter, to_site
+from render.imhotep.text.phrases import card_name, names, place, seat_sign, site_name, to_site
 from render.kit.lists import name_lengths
 from render.kit.players import Players
 from render.kit.say import Say
+from render.kit.standings import changes
 
 
 def label(game: Game, step: Step, table: Players, say: Say) -> str:
     """One line for a list of choices. Tells nothing that nobody can know yet."""
-    return fitting(_label(game, step, called, say) for called in _called(table, say))
+    outlook, letters = Outlook(game, step), [seat_sign(seat) for seat in range(len(table.names))]
+    called = (*_called(game, table, say), called_by(_chooser(game), letters, say))
+    return fitting(_line(outlook, one, say) for one in called)
 
 
-def _called(table: Players, say: Say) -> Iterator[tuple[str, ...]]:
-    """The names, ever shorter; at last the letters of the stones."""
-    yield from name_lengths(names(table, say))
-    yield tuple(seat_letter(seat, say) for seat in range(len(table.names)))
+def button_label(game: Game, step: Step, table: Players, say: Say) -> str:
+    """The same on a button, where the question has said what it is about."""
+    outlook, name = Outlook(game, step), _button_name(game, step, say)
+    lines = (_line(outlook, called, say).split(BETWEEN) for called in _called(game, table, say))
+    return fitting((BETWEEN.join((name or first, *rest)) for first, *rest in lines), BUTTON_ROOM)
 
 
-def _label(game: Game, step: Step, called: Sequence[str], say: Say) -> str:
-    """What every game has; anything else as its side or module says."""
+def left_out(game: Game, step: Step, table: Players, say: Say) -> str | None:
+    """What a button leaves out of its line, behind what it is about; None if nothing."""
+    said = button_label(game, step, table, say).split(BETWEEN)
+    parts = label(game, step, table, say).split(BETWEEN)[1:]
+    left = [part for part in parts if part not in said]
+    return say("label.left_out", name=said[0], parts=BETWEEN.join(left)) if left else None
+
+
+def _button_name(game: Game, step: Step, say: Say) -> str | None:
+    """What a button is called, if not like its line."""
     match step:
-        case steps.Fetch():
-            return _fetch(game, say)
-        case steps.Load():
-            return _load(game, step, say)
         case steps.Sail():
-            return _sail(game, step, called, say)
+            return site_name(step.site, say)
         case steps.Play():
+            return say("button.card", card=card_name(step.card, say))
+        case _:
+            text = steps_of(game.view(None).sides).get(type(step))
+            return text.button(step, say) if text is not None and text.button is not None else None
+
+
+def _chooser(game: Game) -> int:
+    return 0 if game.decision is None else game.decision.seat
+
+
+def _called(game: Game, table: Players, say: Say) -> Iterator[tuple[str, ...]]:
+    """The names, ever shorter. Whoever chooses is *you*."""
+    return (called_by(_chooser(game), called, say) for called in name_lengths(names(table, say)))
+
+
+def _line(outlook: Outlook, called: Sequence[str], say: Say) -> str:
+    """What every game has; anything else as its side or module says."""
+    game = outlook.game
+    match outlook.step:
+        case steps.Fetch():
+            return _fetch(outlook, say)
+        case steps.Load() as step:
+            return _load(game, step, say)
+        case steps.Sail() as step:
+            return _with_points(_sail(outlook, step, called, say), outlook, called, say)
+        case steps.Play() as step:
             return say(f"label.play.{step.card.name.lower()}")
-        case steps.Next():
-            return say("label.next", name=called[step.seat], letter=seat_letter(step.seat, say))
+        case steps.Next() as step:
+            return say("label.next", name=called[step.seat], letter=seat_sign(step.seat))
         case steps.Decline():
             return say(asked_of(game.decision).declined)
-        case _:
-            return _special(game, step, called, say)
+        case step:
+            view = outlook.view
+            return _with_points(steps_of(view.sides)[type(step)].label(view, step, say), outlook, called, say)
 
 
-def _special(game: Game, step: Step, called: Sequence[str], say: Say) -> str:
-    """A step of a side or module, and whose points it would change."""
-    view = game.view(None)
-    text = steps_of(view.sides)[type(step)]
-    line = text.label(view, step, say)
-    if text.gains is Gains.NONE:
-        return line
-    gains = gained(game.scores(), foresee(game, step).scores())
-    if text.gains is Gains.OTHERS and game.decision is not None:
-        gains.pop(game.decision.seat, None)
-    return with_points(line, gains, called, say)
+def _with_points(line: str, outlook: Outlook, called: Sequence[str], say: Say) -> str:
+    """A line with the points that are scored, and at its end how everybody would stand where that says more
+    (§10); both as far as all may know.
+    """
+    points = with_gains(line, outlook.scored, called, _chooser(outlook.game), say)
+    if not outlook.stands:
+        return points
+    standing = say("render.total.standing", number=changes(outlook.stands, called, say))
+    return BETWEEN.join((points, standing))
 
 
-def _fetch(game: Game, say: Say) -> str:
-    seat = game.decision.seat if game.decision is not None else 0
-    before: ImhotepView = game.view(None)
-    after: ImhotepView = foresee(game, steps.FETCH).view(None)
+def _fetch(outlook: Outlook, say: Say) -> str:
+    if outlook.after is None:
+        return say("button.fetch")
+    seat = _chooser(outlook.game)
+    after: ImhotepView = outlook.after.view(None)
     sled, quarry = after.players[seat].sled, after.players[seat].quarry
-    return say("label.fetch", count=sled - before.players[seat].sled, sled=sled, quarry=quarry)
+    count = sled - outlook.view.players[seat].sled
+    return say("label.fetch", count=count, sled=sled, quarry=quarry) if count else say("button.fetch")
 
 
 def _load(game: Game, step: steps.Load, say: Say) -> str:
@@ -80,23 +114,25 @@ def _load(game: Game, step: steps.Load, say: Say) -> str:
     return say("label.load", place=where, ship=name, load=ship.load, size=ship.capacity, needed=ship.needed)
 
 
-def _sail(game: Game, step: steps.Sail, called: Sequence[str], say: Say) -> str:
-    """Whose stones would come there, who would score now, and who would have to choose."""
-    view: ImhotepView = game.view(None)
-    owners = [owner(stone) for _, stone in view.ships[step.ship].aboard()]
-    after = foresee(game, step)
+def _sail(outlook: Outlook, step: steps.Sail, called: Sequence[str], say: Say) -> str:
+    """Whose stones would come there, and who would have to choose."""
+    view = outlook.view
     start = say("label.sail", ship=NAMES[step.ship], to=to_site(step.site, say))
-    brings = SIDES[step.site, view.side(step.site)].brings(owners, after.view(None), called, say)
-    gains = gained(game.scores(), after.scores())
-    text = with_points(say("label.brings", what=start, brings=brings), gains, called, say)
-    follows = _follows(view, after)
-    return text if follows is None else say(follows, what=text)
+    if outlook.after is None:
+        return start
+    owners = [owner(stone) for _, stone in view.ships[step.ship].aboard()]
+    side = SIDES[step.site, view.side(step.site)]
+    brings = side.brings(owners, outlook.after.view(None), called, say)
+    return BETWEEN.join((start, brings, *_follows(view, outlook.after, say)))
 
 
-def _follows(view: ImhotepView, after: Game) -> str | None:
-    """The key of what comes after a ship's sailing: a choice, or the round's end (§3)."""
+def _follows(view: ImhotepView, after: Game, say: Say) -> Iterator[str]:
+    """What comes after a ship's sailing: a choice, or the round's end (§3)."""
     asked = after.decision if after.mid_turn else None
-    if asked is not None and asked.kind == ImhotepKind.ORDER:
-        return "label.order_follows"
     ends = sum(ship.site is None for ship in view.ships) == 1
-    return asked_of(asked).follows or ("label.round_ends" if ends else None)
+    if asked is not None and asked.kind == ImhotepKind.ORDER:
+        yield say("label.order_follows")
+    elif (follows := asked_of(asked).follows) is not None:
+        yield say(follows)
+    elif ends:
+        yield say("label.round_ends")

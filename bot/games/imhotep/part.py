@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from enum import Enum, StrEnum, auto
-from typing import Any
+from enum import StrEnum
+from typing import Any, NamedTuple
 
 from engine.contract import Step
 from engine.imhotep.view import ImhotepView
@@ -12,30 +12,30 @@ from render.kit.palette import Theme
 from render.kit.say import Say
 
 
-class Gains(Enum):
-    """Whose points, as a step would change them now, end its label."""
+class Group(NamedTuple):
+    """Many steps behind one button, named by the text `button.group.<name>`; `draft.group.<name>` asks which.
+    They are folded where there is no room for all, or `always`.
+    """
 
-    NONE = auto()
-    OTHERS = auto()
-    """For a step whose label names the points of whoever chooses."""
-    ALL = auto()
+    name: str
+    always: bool = False
 
 
 @dataclass(frozen=True)
 class StepText:
     """How a kind of step is offered.
 
-    `label`: one line, what it is and perhaps brings, from what all see and the step; `gains`: whose points
-    follow. `button`: what its button is called, if not like its label; `group`: what one button for many of
-    its kind is called, where there is no room for them. `topic`: where the rules tell it, if not at its site
-    or module.
+    `label`: one line, what it is and perhaps does, from what all see and the step; points that it scores are
+    added. `button`: what its button begins with, where the question has told the rest. `group`: what it can
+    be folded into. `topic`: where the rules tell it, if not at its site or module;
+    `icon`: what its button shows, if not its site.
     """
 
     label: Callable[[ImhotepView, Any, Say], str]
-    gains: Gains = Gains.NONE
     button: Callable[[Any, Say], str] | None = None
-    group: str | None = None
+    group: Group | None = None
     topic: Callable[[Any], str] | None = None
+    icon: Callable[[ImhotepView, Any], str | None] | None = None
 
 
 @dataclass(frozen=True)
@@ -55,12 +55,15 @@ class Asked:
 
 @dataclass(frozen=True)
 class TablePart:
-    """What a side or a module adds: steps, also those of every game that are special here, and decisions."""
+    """What a side or a module adds: steps, also those of every game that are special here, decisions, and the
+    icons of the signs on its board.
+    """
 
     steps: Mapping[type[Step], StepText] = field(default_factory=dict[type[Step], StepText])
     asked: Mapping[StrEnum, Asked] = field(default_factory=dict[StrEnum, Asked])
+    signs: tuple[str, ...] = field(default=(), kw_only=True)
 
 
-def named(key: str) -> Callable[[object, Say], str]:
-    """A button that is always called the same."""
-    return lambda _, say: say(key)
+def shown(icon: str) -> Callable[[ImhotepView, object], str]:
+    """A button that always shows the same."""
+    return lambda _view, _step: icon

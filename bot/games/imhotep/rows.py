@@ -5,12 +5,15 @@ private panel too.
 """
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from discord import ButtonStyle
 
-from bot.games.imhotep.labels import label
-from bot.games.imhotep.vocabulary import asked_of, steps_of
-from bot.games.rows import Offer, back_row, drafted
+from bot.games.imhotep.icons import FETCH, GROUPS, LOAD, SHIP, card_icon, icon_of, stone_icon
+from bot.games.imhotep.labels import button_label, label
+from bot.games.imhotep.vocabulary import asked_of, group_of
+from bot.games.rows import Offer, drafted, opened
 from bot.messages.buttons import (
     BUTTONS_PER_ROW,
     OPTIONS_PER_MENU,
@@ -21,13 +24,15 @@ from bot.messages.buttons import (
 )
 from bot.service.drafts import Draft, Way, choices
 from bot.service.match import Match
-from engine.contract import Game, Step
+from engine.contract import Game
 from engine.imhotep import steps
-from engine.imhotep.components import owner
-from engine.imhotep.rules.ships import NAMES, Ship
+from engine.imhotep.rules.ships import NAMES
 from engine.imhotep.steps import ImhotepKind
 from render.imhotep.text import phrases
 from render.kit.say import Say
+
+if TYPE_CHECKING:
+    from engine.imhotep.view import ImhotepView
 
 MOST_BUTTONS = 10
 """More answers than these come as menus, in a private panel."""
@@ -37,15 +42,16 @@ def turn_rows(match: Match, say: Say) -> list[Row]:
     """For the public card: exactly what may be chosen now. A secret choice is opened privately, and one that
     a picture explains.
     """
-    game = match.play.game
+    game, offer = match.play.game, opened(match, say, icon_of)
     decision, hidden = game.decision, _hides_cards(game)
-    offer = Offer(match, game, (), _open_ways(game) if hidden else choices(game), say)
+    if hidden:
+        offer = replace(offer, ways=_open_ways(game))
     asked = asked_of(decision)
     if asked.secret or asked.sketch or len(_plain(offer)) > MOST_BUTTONS:
         return rows_of([offer.button((), say("button.look"), ButtonStyle.primary)])
     if not hidden or decision is None or game.mid_turn:
         return _rows(offer)
-    return _rows(offer, [offer.button((PLAY,), say("button.group.card"), ButtonStyle.primary)])
+    return _rows(offer, [_group_button(offer, PLAY, "card")])
 
 
 def _hides_cards(game: Game) -> bool:
@@ -69,55 +75,65 @@ def _open_ways(game: Game) -> tuple[Way, ...]:
 
 
 def draft_rows(match: Match, draft: Draft, say: Say) -> list[Row]:
-    """For the private panel: how a draft goes on, and a way back."""
-    offer = drafted(match, draft, say)
-    rows = _menus(offer) if len(_plain(offer)) > MOST_BUTTONS else _rows(offer)
-    return [*rows, *back_row(match, draft, say)]
+    """For the private panel: how a draft goes on."""
+    offer = drafted(match, draft, say, icon_of)
+    return _menus(offer) if len(_plain(offer)) > MOST_BUTTONS else _rows(offer)
 
 
 def _rows(offer: Offer, more: Sequence[Press] = ()) -> list[Row]:
     rows = [row_of(buttons) for buttons in _ships(offer)]
-    answers = _groups(offer) if len(_plain(offer)) > BUTTONS_PER_ROW else [*_answers(offer)]
-    others = [*_fetching(offer), *_sites(offer), *answers, *more]
-    return [*rows, *rows_of(others)]
+    others = [*_fetching(offer), *_sites(offer), *_groups(offer), *more]
+    idle = [*_idle_cards(offer)]
+    return [*rows, *rows_of(others + (idle if len(others) + len(idle) < BUTTONS_PER_ROW else []))]
 
 
 # --- ships -------------------------------------------------------------------------------------------
 
 
 def _ships(offer: Offer) -> Iterator[list[Press]]:
-    """A row for every ship that something can be done with: its positions from the bow, then sailing."""
+    """A row for every ship that something can be done with: its positions from the bow, then sailing. The
+    first one says what it is that is done.
+    """
     loads = {
         (step.ship, step.position): way for way in offer.ways if isinstance(step := way.step, steps.Load)
     }
     sails = {step.ship for way in offer.ways if isinstance(step := way.step, steps.Sail)}
-    named = _ship_is_said(offer)
-    view = offer.game.view(None)
-    for number, ship in enumerate(view.ships):
+    everything, named = _is_open(offer), _ship_is_said(offer)
+    ships = offer.game.view(None).ships
+    waiting = [number for number, ship in enumerate(ships) if ship.site is None]
+    for number in waiting:
+        ship = ships[number]
+        key = "button.load" if number == waiting[0] else None
         buttons = [
-            _position(offer, ship, number, position, loads.get((number, position)))
-            for position in range(ship.capacity)
-            if loads and ship.site is None
+            _position(offer, (number, position), loads.get((number, position)), key)
+            for position in range(ship.capacity if loads or everything else 0)
         ]
-        if sails and not named and ship.site is None:
+        if everything or (sails and not named):
             called = offer.say("button.sail", ship=NAMES[number])
             words = (NAMES[number],) if offer.said[-1:] == ("s",) else ("s", NAMES[number])
-            buttons.append(offer.button(words, called, ButtonStyle.success, disabled=number not in sails))
+            style = ButtonStyle.success if number in sails else ButtonStyle.secondary
+            buttons.append(offer.button(words, called, style, disabled=number not in sails, icon=SHIP))
         if buttons:
             yield buttons
 
 
-def _position(offer: Offer, ship: Ship, number: int, position: int, way: Way | None) -> Press:
-    """A position: taken ones show whose stone lies there; what cannot be chosen is switched off."""
-    stone, name = ship.stones[position], phrases.place(number, position)
-    if stone is not None:
-        letter = phrases.seat_letter(owner(stone), offer.say)
-        return offer.button(
-            (name, letter), offer.say("button.taken", field=name, owner=letter), disabled=True
-        )
+def _position(offer: Offer, where: tuple[int, int], way: Way | None, key: str | None) -> Press:
+    """A position of a ship; one that is taken, or cannot be chosen, keeps its button, switched off."""
+    ship, position = where
+    name = phrases.place(ship, position)
+    stone = offer.game.view(None).ships[ship].stones[position]
+    icon = LOAD if stone is None else stone_icon(stone)
     words = ("l", name) if way is None else way.words
     style = ButtonStyle.secondary if way is None else ButtonStyle.primary
-    return offer.button(words, name, style, disabled=way is None)
+    called = name if key is None else offer.say(key, place=name)
+    return offer.button(words, called, style, disabled=way is None, icon=icon)
+
+
+def _is_open(offer: Offer) -> bool:
+    """Whether a whole turn is still to be chosen: then what cannot be done keeps its button, switched off."""
+    decision = offer.game.decision
+    asked = decision is not None and decision.kind == ImhotepKind.TURN
+    return asked and all(way.words == tuple(way.step.code.split()) for way in offer.ways)
 
 
 def _ship_is_said(offer: Offer) -> bool:
@@ -128,16 +144,37 @@ def _ship_is_said(offer: Offer) -> bool:
 def _sites(offer: Offer) -> Iterator[Press]:
     """The open sites for a ship that is already named."""
     for way in offer.ways if _ship_is_said(offer) else ():
-        if isinstance(step := way.step, steps.Sail):
-            yield offer.button(way.words, phrases.site_name(step.site, offer.say), ButtonStyle.success)
+        if isinstance(way.step, steps.Sail):
+            yield _choice(offer, way, ButtonStyle.success)
 
 
 # --- everything else ---------------------------------------------------------------------------------
 
 
+def _choice(offer: Offer, way: Way, style: ButtonStyle = ButtonStyle.primary) -> Press:
+    """A choice, and what it brings; one to do without it looks like no other."""
+    if isinstance(way.step, steps.Decline):
+        style = ButtonStyle.secondary
+    return offer.button(way.words, button_label(offer.game, way.step, offer.players, offer.say), style)
+
+
 def _fetching(offer: Offer) -> Iterator[Press]:
     for way in offer.of(steps.Fetch):
-        yield offer.button(way.words, offer.say("button.fetch"), ButtonStyle.primary)
+        yield _choice(offer, way)
+    if _is_open(offer) and not offer.of(steps.Fetch):
+        yield offer.button((steps.FETCH.code,), offer.say("button.fetch"), disabled=True, icon=FETCH)
+
+
+def _idle_cards(offer: Offer) -> Iterator[Press]:
+    """Cards that cannot be played now."""
+    view: ImhotepView = offer.game.view(None)
+    if view.decision is None or not _is_open(offer):
+        return
+    ready = [way.step for way in offer.of(steps.Play)]
+    for play in steps.PLAYS:
+        if play not in ready and play.card in view.players[view.decision.seat].cards:
+            called = offer.say("button.card", card=phrases.card_name(play.card, offer.say))
+            yield offer.button(play.code.split(), called, disabled=True, icon=card_icon(play.card))
 
 
 PLAY = "c"
@@ -149,25 +186,28 @@ def _plain(offer: Offer) -> list[Way]:
     return [way for way in offer.ways if not isinstance(way.step, steps.Fetch | steps.Load | steps.Sail)]
 
 
-def _answers(offer: Offer) -> Iterator[Press]:
-    """Cards to play or take, pyramids, owners, yes and no."""
-    for way in _plain(offer):
-        yield offer.button(way.words, _answer(way.step, offer))
-
-
 def _groups(offer: Offer) -> list[Press]:
-    """The same, but what begins alike is one button that opens a private panel."""
+    """Cards to play or take, pyramids, owners, yes and no; what begins alike is one button that opens a
+    private panel, if there is no room.
+    """
     alike: dict[str, list[Way]] = {}
     for way in _plain(offer):
         alike.setdefault(way.words[0], []).append(way)
     found: list[Press] = []
     for word, ways in alike.items():
-        group = _group(ways[0].step, offer)
-        if len(ways) > 1 and len(ways[0].words) > 1 and group is not None:
-            found.append(offer.button((word,), offer.say(group), ButtonStyle.primary))
+        group = group_of(offer.game, ways[0].step)
+        several = len(ways) > 1 and len(ways[0].words) > 1
+        if several and group is not None and (group.always or len(_plain(offer)) > BUTTONS_PER_ROW):
+            found.append(_group_button(offer, word, group.name))
         else:
-            found += [offer.button(way.words, _answer(way.step, offer)) for way in ways]
+            found += [_choice(offer, way) for way in ways]
     return found
+
+
+def _group_button(offer: Offer, word: str, group: str) -> Press:
+    """One button for all of a kind."""
+    called = offer.say(f"button.group.{group}")
+    return offer.button((word,), called, ButtonStyle.primary, icon=GROUPS.get(group))
 
 
 def _menus(offer: Offer) -> list[Row]:
@@ -178,28 +218,3 @@ def _menus(offer: Offer) -> list[Row]:
         hint = offer.say("menu.page", first=start + 1, last=start + len(page), all=len(ways))
         rows.append(offer.menu(hint, page, label, start))
     return rows
-
-
-def _group(step: Step, offer: Offer) -> str | None:
-    """What one button for all steps of a kind is called, if they can be folded into one."""
-    if isinstance(step, steps.Play):
-        return "button.group.card"
-    text = steps_of(offer.game.view(None).sides).get(type(step))
-    return None if text is None else text.group
-
-
-def _answer(step: Step, offer: Offer) -> str:
-    """What a button is called."""
-    match step:
-        case steps.Play():
-            return offer.say("button.card", card=phrases.card_name(step.card, offer.say))
-        case steps.Next():
-            name = phrases.names(offer.players, offer.say)[step.seat]
-            return offer.say("button.next", name=name, letter=phrases.seat_letter(step.seat, offer.say))
-        case steps.Decline():
-            return offer.say("button.without")
-        case _:
-            called = steps_of(offer.game.view(None).sides)[type(step)].button
-            if called is None:
-                return label(offer.game, step, offer.players, offer.say)
-            return called(step, offer.say)

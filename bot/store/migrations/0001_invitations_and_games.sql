@@ -4,7 +4,9 @@
 PRAGMA application_id = 1229801551;
 
 -- Invitations to one person, or (`invited_id` null) to all: then whoever joins is a guest. `most` is how many may
--- play; `revision` grows with everything that changes what the message says.
+-- play; `revision` grows with everything that changes what the message says; `changed_by` is the interaction by which
+-- the options were changed last. In a rematch who played before sits in the same order, from the seat `rematch_from` of
+-- that game on.
 CREATE TABLE invitations (
     id INTEGER PRIMARY KEY,
     interaction_id INTEGER NOT NULL UNIQUE,
@@ -25,6 +27,9 @@ CREATE TABLE invitations (
     deal_key BLOB NOT NULL CHECK (length(deal_key) = 32),
     state TEXT NOT NULL CHECK (state IN ('open', 'accepted', 'declined', 'cancelled')),
     revision INTEGER NOT NULL DEFAULT 0,
+    changed_by INTEGER,
+    rematch_of INTEGER REFERENCES games (id),
+    rematch_from INTEGER NOT NULL DEFAULT 0,
     answer_interaction_id INTEGER UNIQUE,
     created_at INTEGER NOT NULL,
     answered_at INTEGER
@@ -38,6 +43,8 @@ WHERE state = 'open' AND invited_id IS NOT NULL;
 CREATE UNIQUE INDEX invitations_open_to_all
 ON invitations (channel_id, host_id)
 WHERE state = 'open' AND invited_id IS NULL;
+
+CREATE INDEX invitations_to_rematches ON invitations (rematch_of) WHERE rematch_of IS NOT NULL;
 
 CREATE INDEX invitations_by_host ON invitations (host_id);
 CREATE INDEX invitations_by_invited ON invitations (invited_id);
@@ -148,7 +155,8 @@ CREATE TABLE requests (
     interaction_id INTEGER NOT NULL UNIQUE,
     state TEXT NOT NULL CHECK (state IN ('open', 'agreed', 'declined', 'withdrawn', 'overtaken')),
     created_at INTEGER NOT NULL,
-    answered_at INTEGER
+    answered_at INTEGER,
+    declined_by INTEGER -- the seat that did not agree
 ) STRICT;
 
 CREATE UNIQUE INDEX requests_open ON requests (game_id) WHERE state = 'open';
@@ -160,7 +168,8 @@ CREATE TABLE agreements (
     PRIMARY KEY (request_id, seat)
 ) STRICT, WITHOUT ROWID;
 
--- Messages that were posted; `live` ones will lose their buttons. Of what is over only the last card of a game stays.
+-- Messages that were posted; `live` ones will lose their buttons, or go away if they are a living card or a line beside
+-- it (`version` is then the one at which they were posted). Of what is over only the last card of a game stays.
 CREATE TABLE posts (
     message_id INTEGER PRIMARY KEY,
     channel_id INTEGER NOT NULL,
@@ -168,6 +177,7 @@ CREATE TABLE posts (
     subject_id INTEGER NOT NULL,
     from_version INTEGER NOT NULL,
     version INTEGER NOT NULL,
+    kind TEXT NOT NULL CHECK (kind IN ('card', 'living', 'line')),
     live INTEGER NOT NULL DEFAULT 1 CHECK (live IN (0, 1)),
     created_at INTEGER NOT NULL
 ) STRICT;
@@ -176,7 +186,7 @@ CREATE INDEX posts_by_subject ON posts (topic, subject_id, channel_id, version, 
 
 -- What is committed but not yet shown. `tried_at`: when it was first tried to post this version, if nobody knows
 -- whether that came through (the connection broke, or the program ended); null where it was not tried, or is known
--- to have failed.
+-- to have failed. `message_id`: the message that says it in words so far, and is to become what is shown.
 CREATE TABLE outbox (
     id INTEGER PRIMARY KEY,
     topic TEXT NOT NULL CHECK (topic IN ('invitation', 'game', 'request')),
@@ -187,6 +197,7 @@ CREATE TABLE outbox (
     attempts INTEGER NOT NULL DEFAULT 0,
     not_before INTEGER NOT NULL DEFAULT 0,
     tried_at INTEGER,
+    message_id INTEGER,
     created_at INTEGER NOT NULL,
     UNIQUE (topic, subject_id, channel_id, version)
 ) STRICT;

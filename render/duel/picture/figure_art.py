@@ -1,7 +1,8 @@
 """Figures, and the signs of docks, box and race."""
 
-from render.duel.text.phrases import Owner
+from render.duel.text.phrases import OWNERS, Owner
 from render.kit import palette as c
+from render.kit.owners import SIGNS
 from render.kit.palette import Colour, Theme
 from render.kit.pen import Pen, Point, Sprite, Turn, arc, curve, drawn
 
@@ -22,7 +23,7 @@ def _silhouette() -> list[Point]:
 
 @drawn
 def figure(owner: Owner, height: int) -> Sprite:
-    """A figure with its double ring; its letter is a text put on it later."""
+    """A figure with its double ring; its owner's sign is drawn on it later."""
     unit = height / FIGURE_HEIGHT
     pen = Pen(round(FIGURE_WIDTH * unit), height, unit)
     shape = _silhouette()
@@ -35,6 +36,14 @@ def figure(owner: Owner, height: int) -> Sprite:
         for y, reach in ((30, 16), (39, 18)):
             pen.line([(32 + side * 12, y), (32 + side * reach, y + 1)], mark, 3)
     pen.line([*arc(32, 25, 10, 190, 350, steps=8)], mark, 3.5)
+    return pen.sprite()
+
+
+@drawn
+def sign(owner: Owner, size: int) -> Sprite:
+    """The sign of a figure's owner, for a ground of its colour."""
+    pen = Pen(size, size, size / 100)
+    SIGNS[OWNERS.index(owner)](pen, c.CREAM if owner == "black" else c.INK)
     return pen.sprite()
 
 

@@ -14,10 +14,11 @@ from render.duel.text.last_change import last_lines
 from render.kit import lists, signs
 from render.kit import palette as c
 from render.kit.canvas import WIDTH, Canvas, Style, longest_fit
-from render.kit.parts import before_text, golden_bar
+from render.kit.parts import ACTING, before_text, golden_bar
 from render.kit.say import Say
 
 TOP, LINE = WATER_LOW, 52
+BAR = LINE - 6
 PAD = 16
 STEP = (POINTER[0], 52)
 LAST = Style((29, 28, 27, 26), c.CREAM, bold=False)
@@ -54,9 +55,7 @@ def _whose(canvas: Canvas, view: DuelView, full: Sequence[str], say: Say, *, y: 
     """A golden bar: figure, words, and the action tile being played."""
     words = phrases.todo if view.outcome is None else phrases.verdict
     texts = [words(view, named, say) for named in lists.name_lengths(full)]
-    high, extra = LINE - 6, 54 if view.playing is not None else 0
-    golden_bar(canvas, texts, (PAD, y - 2 - high // 2, room, high), TURN, before=48 + extra, after=16)
-    seat = phrases.active(view) or 0
-    draw_figure(canvas, view, seat, (PAD + 26, y - 2), say, height=44)
-    if view.playing is not None:
-        draw_tile(canvas, Tile(Kind.ACTION, 0, view.playing), (PAD + 72, y - 2), 44)
+    who = partial(draw_figure, canvas, view, phrases.active(view) or 0, height=44)
+    playing = () if view.playing is None else (Tile(Kind.ACTION, 0, view.playing),)
+    acting = [partial(draw_tile, canvas, tile, size=ACTING) for tile in playing]
+    golden_bar(canvas, texts, (PAD, y - 2 - BAR // 2, room, BAR), TURN, [who, *acting])

@@ -88,7 +88,7 @@ HEAD = 15
 """From a site's upper edge to the middle of its heading."""
 ACTIONS_Y = 553
 """Middle of the action tiles."""
-STOCK_FIRST, STOCK_PITCH, STOCK_FIGURE = 16, 32, 50
+STOCK_FIRST, STOCK_PITCH, STOCK_FIGURE = 15, 28, 46
 BRICK, BRICK_HIGH, BRICK_PITCH, BRICK_ROW = 34, 24, 35, 25
 COURSES = (3, 2, 1)
 """Stones of a pyramid from the ground up: as many as there are tiles of a colour."""

@@ -38,7 +38,7 @@ def draw(canvas: Canvas, view: DuelView, highlights: Highlights, say: Say) -> No
     for field, holder in enumerate(view.fields):
         x, y = at.field_middle(field)
         if holder != EMPTY:
-            draw_figure(canvas, view, holder, (x + FIGURE_SHIFT, y), say, height=FIGURE)
+            draw_figure(canvas, view, holder, (x + FIGURE_SHIFT, y), height=FIGURE)
         if field in highlights.fields:
             canvas.centre(signs.ring(at.FIELD + RING, at.FIELD + RING), x, y)
     for boat, cargo in enumerate(view.boats):

@@ -18,12 +18,15 @@ from render.kit.canvas import Canvas, Style
 from render.kit.palette import Theme
 from render.kit.players import Players
 from render.kit.say import Say
+from render.kit.standings import total_word
 
 NAME = Style((30, 28, 26, 24, 22), "text")
 HEADING = Style((22, 21, 20), "quiet")
 SITE_POINTS = Style((28,), "text")
 POINTS = Style((44, 40, 36), "text")
-UNIT = Style((20, 19, 18), "quiet")
+UNIT = Style((20, 19, 18), "quiet", bold=False)
+STOCK_ROOM = 117
+"""Beside the figures in stock."""
 COUNT = Style((28,), "text")
 SIDE = Style((18,), "panel")
 NUMBER = Style((26,), c.CREAM)
@@ -91,7 +94,7 @@ def _bar(panel: Panel, name: str) -> None:
     """Figure and name; whoever must choose, or has won, bears a sign."""
     seat = panel.player.seat
     x, y = at.panel_left(seat), at.BAR_MIDDLE
-    draw_figure(panel.canvas, panel.view, seat, (x + 28, y), panel.say, height=BAR_FIGURE)
+    draw_figure(panel.canvas, panel.view, seat, (x + 28, y), height=BAR_FIGURE)
     room, style = at.PANEL_WIDE - 62, NAME
     if phrases.active(panel.view) == seat:
         room -= BAR_SIGN + 2
@@ -102,15 +105,25 @@ def _bar(panel: Panel, name: str) -> None:
 
 
 def _stock(panel: Panel) -> None:
-    """The figures not in the harbor, and the points that lie open."""
+    """The figures not in the harbor, and the total as far as it lies open."""
     seat, y = panel.player.seat, at.STOCK_Y
     for place in range(panel.player.stock):
         middle = at.stock_middle(seat, place)
-        draw_figure(panel.canvas, panel.view, seat, middle, panel.say, height=at.STOCK_FIGURE)
-    points = phrases.open_points(panel.view, seat, panel.say)
-    panel.canvas.text(points, panel.right, y - 8, POINTS, 104, align="right")
-    unit = panel.say("render.picture.points", count=panel.player.sheet.total)
-    panel.canvas.text(unit, panel.right, y + 21, UNIT, 104, align="right")
+        draw_figure(panel.canvas, panel.view, seat, middle, height=at.STOCK_FIGURE)
+    points = lists.signed(phrases.open_total(panel.view, seat))
+    panel.canvas.text(points, panel.right, y - 8, POINTS, STOCK_ROOM, align="right")
+    panel.canvas.text(_below(panel), panel.right, y + 21, UNIT, STOCK_ROOM, align="right")
+
+
+def _below(panel: Panel) -> str:
+    """What stands below the total: what of it lies face down (D-19), else the word for it."""
+    seat, view = panel.player.seat, panel.view
+    tiles, mine = phrases.hidden_tiles(view, seat), phrases.hidden_points(view, seat)
+    if not tiles:
+        return panel.say(f"render.picture.{total_word(view.outcome)}")
+    if mine is None:
+        return panel.say("render.picture.hidden.tiles", count=tiles)
+    return panel.say("render.picture.hidden.points", count=mine)
 
 
 def _heading(panel: Panel, site: str, y: int) -> None:

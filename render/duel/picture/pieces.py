@@ -6,14 +6,13 @@ from render.duel.picture import figure_art, tile_art
 from render.duel.text import phrases
 from render.kit import palette as c
 from render.kit.canvas import Canvas, Style
-from render.kit.say import Say
 
 Point = tuple[int, int]
 
 TOMB_SIZE, TOMB_UP = 0.52, 0.04
 """A tomb's number: its size and how far above the middle, in parts of the tile."""
 ACTION_SIZE, ACTION_LEFT, ACTION_UP = 0.65, 0.235, 0.02
-FIGURE_SIZE, FIGURE_DOWN = 0.41, 0.2
+SIGN_SIZE, SIGN_DOWN = 0.5, 0.21
 
 
 def draw_tile(canvas: Canvas, one: Tile, middle: Point, size: int) -> None:
@@ -29,11 +28,9 @@ def draw_tile(canvas: Canvas, one: Tile, middle: Point, size: int) -> None:
         canvas.text(one.action.value, x, y, style, size, align="middle")
 
 
-def draw_figure(canvas: Canvas, view: DuelView, seat: int, middle: Point, say: Say, *, height: int) -> None:
-    """A seat's figure with its letter, its middle here."""
+def draw_figure(canvas: Canvas, view: DuelView, seat: int, middle: Point, *, height: int) -> None:
+    """A seat's figure with its sign, its middle here."""
     whose = phrases.owner(view, seat)
     x, y = middle
     canvas.centre(figure_art.figure(whose, height), x, y)
-    style = Style((round(height * FIGURE_SIZE),), c.CREAM if whose == "black" else c.INK)
-    y += round(height * FIGURE_DOWN)
-    canvas.text(phrases.letter(view, seat, say), x, y, style, height, align="middle")
+    canvas.centre(figure_art.sign(whose, round(height * SIGN_SIZE)), x, y + round(height * SIGN_DOWN))

@@ -112,13 +112,13 @@ def tomb(pen: Pen) -> None:
     pen.rect((28, 82, 72, 86), c.CREAM, radius=2)
 
 
-def pawn(pen: Pen, x: float, y: float, size: float) -> None:
+def pawn(pen: Pen, x: float, y: float, size: float, colour: Colour = c.CREAM) -> None:
     """A small figure; x, y is the middle of its foot."""
-    pen.disc(x, y - size * 0.76, size * 0.25, c.CREAM)
+    pen.disc(x, y - size * 0.76, size * 0.25, colour)
     pen.poly(
         [(x - size * 0.13, y - size * 0.6), (x + size * 0.13, y - size * 0.6), (x + size * 0.36, y),
          (x - size * 0.36, y)],
-        c.CREAM,
+        colour,
     )  # fmt: skip
 
 

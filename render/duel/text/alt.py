@@ -8,12 +8,13 @@ from engine.duel.harbor import BOATS, EMPTY
 from engine.duel.view import DuelView, PlayerView
 from render.duel.text import phrases
 from render.duel.text.last_change import last_lines
-from render.duel.text.phrases import TileWords, names, seat_mark, tile_name
+from render.duel.text.phrases import TileWords, mark_of, names, tile_name
 from render.kit import lists
 from render.kit.fit import ALT_LIMIT, HEAD_LIMIT, first_fitting
 from render.kit.lists import series, shorten
 from render.kit.players import Players
 from render.kit.say import Say
+from render.kit.standings import total_word
 
 
 def alt_text(view: DuelView, players: Players, recent: Sequence[Event], say: Say) -> str:
@@ -24,7 +25,7 @@ def alt_text(view: DuelView, players: Players, recent: Sequence[Event], say: Say
 
 
 def _heads(view: DuelView, full: Sequence[str], recent: Sequence[Event], say: Say) -> Iterator[str]:
-    """Turn, points, last change; ever shorter."""
+    """Turn, standings, last change; ever shorter."""
     for last, short in product(last_lines(recent, full, say), lists.name_lengths(full)):
         parts = [_turn(view, short, say), _points(view, short, say), say("render.alt.last", last=last)]
         yield series(parts, say, "space")
@@ -34,22 +35,19 @@ def _turn(view: DuelView, full: Sequence[str], say: Say) -> str:
     if view.decision is None:
         return say("render.alt.over", win=phrases.verdict(view, full, say))
     words = phrases.todo(view, full, say)
-    mark = seat_mark(view, view.decision.seat, say)
+    mark = mark_of(view, view.decision.seat)
     if view.playing is not None:
         return say("render.alt.playing", todo=words, mark=mark, letter=view.playing.value)
     return say("render.alt.todo", todo=words, mark=mark)
 
 
 def _points(view: DuelView, full: Sequence[str], say: Say) -> str:
-    return say(
-        "render.alt.points",
-        first=full[0],
-        first_mark=seat_mark(view, 0, say),
-        first_points=phrases.open_points(view, 0, say),
-        second=full[1],
-        second_mark=seat_mark(view, 1, say),
-        second_points=phrases.open_points(view, 1, say),
-    )
+    texts = (
+        say("render.alt.total_of", name=full[player.seat], mark=mark_of(view, player.seat),
+            points=phrases.total(view, player.seat, say))
+        for player in view.players
+    )  # fmt: skip
+    return say(f"render.alt.{total_word(view.outcome)}", points=series(texts, say))
 
 
 def _alt_texts(view: DuelView, head: str, say: Say) -> Iterator[str]:
@@ -78,7 +76,7 @@ def _harbor(view: DuelView, say: Say) -> str:
     for player in view.players:
         fields = phrases.field_names(view, player.seat)
         if fields:
-            mark = seat_mark(view, player.seat, say)
+            mark = mark_of(view, player.seat)
             groups.append(say("render.alt.figures", mark=mark, fields=series(fields, say)))
     if not groups:
         return say("render.alt.harbor_empty")
@@ -110,7 +108,7 @@ def _player(view: DuelView, player: PlayerView, say: Say) -> str:
     ]
     return say(
         "render.alt.player",
-        mark=seat_mark(view, player.seat, say),
+        mark=mark_of(view, player.seat),
         stock=player.stock,
         sites=series(found, say),
         actions=series((action.value for action in own.actions), say, "space"),

@@ -8,30 +8,21 @@ from engine.duel.sites import SITES
 from engine.duel.tiles import COUNTS, FACE_DOWN
 from engine.duel.view import DuelView, PlayerView
 from render.duel.text import phrases
-from render.duel.text.phrases import names, seat_mark
+from render.duel.text.phrases import mark_of, names
 from render.kit import lists
-from render.kit.fit import listed
-from render.kit.lists import series, shorten
+from render.kit.fit import UNBROKEN, folded, hanging, listed
+from render.kit.lists import series, shorten, signed
 from render.kit.players import Players
 from render.kit.say import Say
+from render.kit.standings import total_word
 
 
 def text_board(view: DuelView, players: Players, say: Say) -> str:
-    """The whole position for a code block, temple values included (D-19); lines of about 44 characters,
-    which a phone shows whole.
-    """
+    """The whole position for a code block, temple values included (D-19)."""
     full = [shorten(name, lists.NAME_LENGTHS[1]) for name in names(view, players, say)]
-    black, white = view.first, 1 - view.first
-    head = say(
-        "render.board.harbor",
-        black=full[black],
-        white=full[white],
-        black_letter=phrases.letter(view, black, say),
-        white_letter=phrases.letter(view, white, say),
-    )
     blocks = [
-        [_status(view, full, say)],
-        [head, *_grid(view, say)],
+        [line for part in _status(view, full, say).split("\n") for line in folded(part)],
+        [*_legend(view, full, say), *_grid(view)],
         [say("render.board.boats"), *_boat_lines(view, say)],
         _store_lines(view, say),
         *(_player_lines(view, player, full, say) for player in view.players),
@@ -46,7 +37,21 @@ def _status(view: DuelView, full: Sequence[str], say: Say) -> str:
     return todo if view.playing is None else say("render.board.playing", todo=todo, letter=view.playing.value)
 
 
-def _grid(view: DuelView, say: Say) -> Iterator[str]:
+def _legend(view: DuelView, full: Sequence[str], say: Say) -> list[str]:
+    """Whose the signs of the harbor are."""
+    black, white = view.first, 1 - view.first
+    whole = [name.replace(" ", UNBROKEN) for name in full]
+    text = say(
+        "render.board.harbor",
+        black=whole[black],
+        white=whole[white],
+        black_letter=mark_of(view, black),
+        white_letter=mark_of(view, white),
+    )
+    return [line.replace(UNBROKEN, " ") for line in folded(text)]
+
+
+def _grid(view: DuelView) -> Iterator[str]:
     """Boats `a b c` above, `1 2 3` at the left; `>` and `v` mark those that can be unloaded."""
     ready = phrases.ready_boats(view)
     side = len(FIELDS) // 3
@@ -55,7 +60,7 @@ def _grid(view: DuelView, say: Say) -> Iterator[str]:
         yield (" " * 4 + " ".join("v" if boat in ready else " " for boat in range(side, len(BOATS)))).rstrip()
     for row in range(side):
         holders = view.fields[row * side : (row + 1) * side]
-        shown = " ".join("." if holder == EMPTY else phrases.letter(view, holder, say) for holder in holders)
+        shown = " ".join("." if holder == EMPTY else mark_of(view, holder) for holder in holders)
         yield f"{BOATS[row]} {'>' if row in ready else ' '} {shown}"
 
 
@@ -86,9 +91,9 @@ def _player_lines(view: DuelView, player: PlayerView, full: Sequence[str], say: 
     own, sheet = player.sites, player.sheet
     head = say(
         "render.board.player",
-        mark=seat_mark(view, player.seat, say),
+        mark=mark_of(view, player.seat),
         name=full[player.seat],
-        count=sheet.total,
+        total=say(f"render.total.{total_word(view.outcome)}", number=signed(sheet.total)),
     )
     values = {
         "obelisk": phrases.race_won(view, player, "render.board.first", say) or str(own.obelisk),
@@ -96,13 +101,14 @@ def _player_lines(view: DuelView, player: PlayerView, full: Sequence[str], say: 
         "pyramids": say("render.board.light_dark", light=own.light, dark=own.dark),
         "tomb": phrases.numbered(own.tomb, say),
     }
-    rows = [(_site_label(view, site, say), str(sheet.points(site)), values[site]) for site in SITES]
+    rows = [(_site_label(view, site, say), signed(sheet.points(site)), values[site]) for site in SITES]
     kept = series((action.value for action in own.actions), say, "space")
-    rows.append((say("render.board.actions"), str(sheet.points("actions")), kept))
+    rows.append((say("render.board.actions"), signed(sheet.points("actions")), kept))
     stock = say("render.board.in_stock", number=player.stock)
-    rows.append((say("render.board.figures"), str(sheet.points("figures")), stock))
+    rows.append((say("render.board.figures"), signed(sheet.points("figures")), stock))
     wide = max(len(label) for label, _, _ in rows)
-    return [head, *(f"  {label:<{wide}}  {points:>3}  {value}" for label, points, value in rows)]
+    hung = (hanging(f"  {label:<{wide}}  {points:>3}  ", value) for label, points, value in rows)
+    return [head, *(line for lines in hung for line in lines)]
 
 
 def _site_label(view: DuelView, site: str, say: Say) -> str:

@@ -77,8 +77,10 @@ def _unloading(head: Unloaded, action: Played, full: Sequence[str], say: Say) ->
     boxed = [middle_name(event.tile, say) for event in action if isinstance(event, Boxed)]
     if boxed:
         gains.append(say("render.event.box", tiles=series(boxed, say)))
-    shown = series(gains, say, "semicolon")
-    return say("render.event.unload", name=full[head.seat], boat=BOATS[head.boat], gains=shown)
+    name, boat = full[head.seat], BOATS[head.boat]
+    if not gains:  # told alone
+        return say("render.event.unload_alone", name=name, boat=boat)
+    return say("render.event.unload", name=name, boat=boat, gains=series(gains, say, "semicolon"))
 
 
 def _play(head: ActionPlayed, played: Played, full: Sequence[str], say: Say) -> str:

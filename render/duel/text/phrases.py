@@ -8,6 +8,7 @@ from engine.duel.sites import RACE_TILES, Sites
 from engine.duel.tiles import Action, Kind, Tile
 from engine.duel.view import DuelView, PlayerView
 from render.kit.lists import series, signed
+from render.kit.marks import MARKS
 from render.kit.players import Players
 from render.kit.say import Say
 
@@ -16,6 +17,8 @@ TileWords = Callable[[Tile, Say], str]
 
 Owner = Literal["black", "white"]
 """Whose a figure is; black begins (D-5)."""
+
+OWNERS: tuple[Owner, ...] = ("black", "white")
 
 
 def owner(view: DuelView, seat: int) -> Owner:
@@ -35,9 +38,9 @@ def active(view: DuelView) -> int | None:
     return None if view.decision is None else view.decision.seat
 
 
-def letter(view: DuelView, seat: int, say: Say) -> str:
-    """The letter on a seat's figures."""
-    return say(f"render.letter.{owner(view, seat)}")
+def mark_of(view: DuelView, seat: int) -> str:
+    """The sign on a seat's figures, as a character."""
+    return MARKS[OWNERS.index(owner(view, seat))]
 
 
 def names(view: DuelView, players: Players, say: Say) -> tuple[str, ...]:
@@ -86,12 +89,33 @@ def action_name(action: Action, say: Say) -> str:
     return say(f"render.action.{action.value}")
 
 
-def open_points(view: DuelView, seat: int, say: Say) -> str:
-    """The points that lie open (D-19): with a plus where a face-down temple hides some."""
+def open_total(view: DuelView, seat: int) -> int:
+    """What lies open of a seat's total (D-19): all but a face-down temple."""
     sheet = view.players[seat].sheet
-    if not temple_hidden(view, view.players[seat].sites):
-        return signed(sheet.total)
-    return say("render.picture.more", points=signed(sheet.total - sheet.points("temple")))
+    return sheet.total - (sheet.points("temple") if hidden_tiles(view, seat) else 0)
+
+
+def hidden_tiles(view: DuelView, seat: int) -> int:
+    """How many temple tiles of a seat lie face down (D-19)."""
+    own = view.players[seat].sites
+    return len(own.temple) if temple_hidden(view, own) else 0
+
+
+def hidden_points(view: DuelView, seat: int) -> int | None:
+    """What a seat's face-down temple is worth, for its owner (D-19); None for anybody else."""
+    return view.players[seat].sheet.points("temple") if view.viewer == seat else None
+
+
+def total(view: DuelView, seat: int, say: Say) -> str:
+    """A seat's total as it is seen: `18`, `18 and 2 tiles`, for its owner `18 and 7 face down`."""
+    found, tiles = signed(open_total(view, seat)), hidden_tiles(view, seat)
+    if not tiles:
+        return found
+    mine = hidden_points(view, seat)
+    hidden = (
+        say("render.hidden.tiles", count=tiles) if mine is None else say("render.hidden.points", count=mine)
+    )
+    return series((found, hidden), say, "space")
 
 
 def temple_hidden(view: DuelView, sites: Sites) -> bool:

@@ -1,13 +1,13 @@
 """The score sheet of The Duel in words."""
 
-from engine.contract import Item
 from engine.duel.sites import SITES
 from engine.duel.view import DuelView
 from render.duel.text import phrases
+from render.kit.fit import LINE, folded
 from render.kit.lists import shorten
 from render.kit.players import Players
 from render.kit.say import Say
-from render.kit.score_table import Row, score_table
+from render.kit.score_table import GAP, label_width, rows_of, score_table
 
 COLUMN = 14
 """Characters of a name at the head of a column."""
@@ -16,21 +16,20 @@ NARROWEST = 5
 
 
 def score_sheet(view: DuelView, players: Players, say: Say) -> str:
-    """Both seats' points item by item, as if the game ended now, for a code block; then the verdict."""
+    """How both stand, item by item, for a code block; at the end the final score and the verdict."""
     full = phrases.names(view, players, say)
     sheets = [player.sheet for player in view.players]
-    rows = [
-        Row(_label(view, item, say), [str(sheet.points(item.name)) for sheet in sheets])
-        for item in sheets[0].items
-    ]
-    total = Row(say("render.picture.total"), [str(sheet.total) for sheet in sheets])
-    heads = [shorten(name, COLUMN) for name in full]
-    lines = score_table(heads, rows, total, narrowest=NARROWEST)
+    rows = rows_of(sheets, view.outcome, lambda item: _label(view, item, say), say)
+    room = (LINE - label_width(rows)) // len(sheets) - GAP
+    heads = [shorten(name, min(room, COLUMN)) for name in full]
+    lines = score_table(heads, rows, narrowest=NARROWEST)
     if view.outcome is not None:
-        lines += ["", phrases.verdict(view, full, say), *phrases.reasons(view, full, say)]
+        lines.append("")
+        for sentence in (phrases.verdict(view, full, say), *phrases.reasons(view, full, say)):
+            lines += folded(sentence)
     return "\n".join(lines)
 
 
-def _label(view: DuelView, item: Item, say: Say) -> str:
-    label = say(f"render.item.{item.name}")
-    return say("render.board.site", site=label, side=view.side(item.name)) if item.name in SITES else label
+def _label(view: DuelView, item: str, say: Say) -> str:
+    label = say(f"render.item.{item}")
+    return say("render.board.site", site=label, side=view.side(item)) if item in SITES else label

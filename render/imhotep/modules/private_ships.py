@@ -10,13 +10,12 @@ from engine.imhotep.view import ImhotepView
 from render.imhotep.picture import geometry as at
 from render.imhotep.picture import pieces, stone_art
 from render.imhotep.text.event_text import Events, EventText, Role, who
-from render.imhotep.text.phrases import EMPTY, seat_letter, site_name, stone_letter, to_site
+from render.imhotep.text.phrases import EMPTY, seat_sign, site_name, stone_sign, to_site
 from render.kit import palette as c
 from render.kit.canvas import Canvas
 from render.kit.lists import series
 from render.kit.palette import Theme
 from render.kit.pen import Pen, Point, Sprite, curve, drawn
-from render.kit.recap import Fact
 from render.kit.say import Say
 from render.kit.shapes import outlined
 
@@ -91,10 +90,10 @@ def waiting_sprite(size: int, theme: Theme, *, used: bool) -> Sprite:
 def alt(view: ImhotepView, say: Say) -> Iterator[str]:
     """Whose ships wait, and where the others lie (N-400)."""
     ships = view.private_ships
-    waiting = [seat_letter(seat, say) for seat, ship in enumerate(ships) if not ship.used]
+    waiting = [seat_sign(seat) for seat, ship in enumerate(ships) if not ship.used]
     found = [say("imhotep.alt.waiting", letters=series(waiting, say, "space"))] if waiting else []
     found += [
-        say("imhotep.alt.private_at", letter=seat_letter(seat, say), site=site_name(ship.site, say))
+        say("imhotep.alt.private_at", letter=seat_sign(seat), site=site_name(ship.site, say))
         for seat, ship in enumerate(ships)
         if ship.site is not None
     ]
@@ -108,7 +107,7 @@ def board(view: ImhotepView, say: Say) -> Iterator[str]:
     if ships:
         yield say("imhotep.board.private")
     for seat, ship in enumerate(ships):
-        yield f"  {seat_letter(seat, say)}  {_where(ship, say)}"
+        yield f"  {seat_sign(seat)}  {_where(ship, say)}"
 
 
 def _where(ship: PrivateShip, say: Say) -> str:
@@ -116,14 +115,8 @@ def _where(ship: PrivateShip, say: Say) -> str:
         return say("imhotep.board.private_waits")
     if ship.site is None:
         return say("imhotep.board.private_gone")
-    row = EMPTY if ship.stone is None else stone_letter(ship.stone, say)
+    row = EMPTY if ship.stone is None else stone_sign(ship.stone)
     return say("imhotep.board.moored", row=row, site=site_name(ship.site, say))
-
-
-def facts_of(view: ImhotepView, seat: int) -> Iterator[Fact]:
-    """Whether a seat's ship is still to be used (N-400)."""
-    for ship in view.private_ships[seat : seat + 1]:
-        yield Fact("imhotep.recap.private", str(int(not ship.used)))
 
 
 def sailing(event: PrivateSailed, full: Sequence[str], say: Say) -> str:

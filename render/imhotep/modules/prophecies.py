@@ -12,14 +12,13 @@ from engine.imhotep.view import ImhotepView
 from render.imhotep.picture import card_art, pieces, site_art, stone_art
 from render.imhotep.picture import geometry as at
 from render.imhotep.text.event_text import Events, EventText, Role, who
-from render.imhotep.text.phrases import seat_letter
+from render.imhotep.text.phrases import seat_sign
 from render.kit import palette as c
 from render.kit import signs
 from render.kit.canvas import HEIGHT, WIDTH, Canvas, Style, background
 from render.kit.lists import series, signed
 from render.kit.palette import Colour, Theme, Tone
 from render.kit.pen import Pen, Sprite, drawn
-from render.kit.recap import Fact
 from render.kit.say import Say
 
 WIDE = (WIDTH - 4 * at.MARGIN) // 3
@@ -95,8 +94,10 @@ def _left(number: int) -> int:
 def _chip(canvas: Canvas, view: ImhotepView, seat: int, name: str) -> None:
     """A player, as on the second picture, with the scarabs that are left in place of the points."""
 
-    def scarabs(right: int, y: int, colour: Colour | Tone) -> int:
-        count, style = str(view.players[seat].scarabs), LEFT._replace(colour=colour)
+    def scarabs(end: at.Point, colour: Colour | Tone, room: int) -> int:
+        del room
+        (right, y), count = end, str(view.players[seat].scarabs)
+        style = LEFT._replace(colour=colour)
         right -= 14 + canvas.text(count, right - 10, y, style, 40, align="right")
         canvas.centre(scarab_sprite(CHIP_SCARAB), right - CHIP_SCARAB // 2, y)
         return right - CHIP_SCARAB - 6
@@ -293,17 +294,11 @@ def board(view: ImhotepView, say: Say) -> Iterator[str]:
 def _placed(view: ImhotepView, god: str, say: Say) -> str:
     """Whose scarabs lie on a prophecy, and since which round; nothing if there are none."""
     placed = [
-        say("imhotep.part.of", name=seat_letter(one.seat, say), parts=one.round)
+        say("imhotep.part.of", name=seat_sign(one.seat), parts=one.round)
         for one in view.scarabs
         if one.god == god
     ]
     return series(placed, say) if placed else ""
-
-
-def facts_of(view: ImhotepView, seat: int) -> Iterator[Fact]:
-    """Scarabs left (N-361)."""
-    if view.prophecies:
-        yield Fact("imhotep.recap.scarabs", str(view.players[seat].scarabs))
 
 
 def _predicted(events: Events, full: Sequence[str], say: Say) -> Iterator[str]:

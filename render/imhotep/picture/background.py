@@ -79,7 +79,6 @@ def monuments_ground(theme: Theme) -> Canvas:
 def sheet_ground(theme: Theme) -> Canvas:
     """The sheet's panel on the water. Shared: only to be copied."""
     canvas = Canvas.blank(WIDTH, HEIGHT, theme.water, theme)
-    size = (sheet.WIDE, sheet.HIGH)
-    slab = signs.slab(*size, theme.panel, theme.frame, edge=5, radius=18)
-    canvas.paste(slab, sheet.LEFT, sheet.TOP)
+    left, top, wide, high = sheet.LAYOUT.box
+    canvas.paste(signs.slab(wide, high, theme.panel, theme.frame, edge=5, radius=18), left, top)
     return canvas

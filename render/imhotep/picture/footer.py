@@ -50,14 +50,15 @@ def _wrath(canvas: Canvas, right: int) -> int:
 
 
 def _whose(canvas: Canvas, view: ImhotepView, full: tuple[str, ...], right: int, say: Say) -> None:
-    """A golden bar: stone, words, and the card that acts."""
-    seat = pieces.active(view)[0]
+    """A golden bar: stone, words, and the cards that act."""
     cards = [one.card for one in view.in_play]
     cards += view.looking_at or (Card.FACE_DOWN,) * view.looking
     texts = [phrases.todo(view, named, say) for named in name_lengths(full)]
-    box, after = (PAD, MIDDLE - BAR_HIGH // 2, right - PAD, BAR_HIGH), 14 + (CARD + 8) * len(cards)
-    x = golden_bar(canvas, texts, box, ASKED, before=STONE + 20, after=after) + 8
-    canvas.centre(stone_art.stone(seat, STONE), PAD + 8 + STONE // 2, MIDDLE)
-    for card in cards:
-        pieces.draw_card(canvas, card, (x + CARD // 2, MIDDLE), CARD)
-        x += CARD + 8
+    box = (PAD, MIDDLE - BAR_HIGH // 2, right - PAD, BAR_HIGH)
+    stone = stone_art.stone(pieces.active(view)[0], STONE)
+    acting = [partial(_card, canvas, card) for card in cards]
+    golden_bar(canvas, texts, box, ASKED, [lambda middle: canvas.centre(stone, *middle), *acting])
+
+
+def _card(canvas: Canvas, card: Card, middle: at.Point) -> None:
+    pieces.draw_card(canvas, card, middle, CARD)

@@ -34,8 +34,8 @@ def bar_wide(signs: int) -> int:
 SLED_LEFT = MARGIN + BAR_WIDE + 16
 SLED_RIGHT = SLED_LEFT + 230
 QUARRY_LEFT, QUARRY_RIGHT = 590, 676
-CARDS_LEFT, CARDS_RIGHT = 698, 1000
-POINTS_RIGHT = 1082
+CARDS_LEFT, CARDS_RIGHT = 698, 988
+POINTS_RIGHT = 1068
 
 # --- the harbor --------------------------------------------------------------------------------------
 

@@ -1,6 +1,7 @@
 """The second picture: a line with the players, and the four sites where stones stay (§6, §7)."""
 
 from engine.imhotep.components import MONUMENTS, Site
+from engine.imhotep.printed import SEATS
 from engine.imhotep.rules.ships import NAMES
 from engine.imhotep.view import ImhotepView
 from render.imhotep.modules import private_ships
@@ -10,13 +11,15 @@ from render.imhotep.picture.highlights import Highlights
 from render.imhotep.sites import side_of
 from render.imhotep.text import phrases
 from render.kit import palette as c
-from render.kit.canvas import Canvas, Style
+from render.kit.canvas import WIDTH, Canvas, Style
 from render.kit.lists import signed
 from render.kit.palette import Colour, Tone
 from render.kit.say import Say
+from render.kit.standings import total_word
 
 MASK = 27
-POINTS = Style((36,), "text")
+POINTS = Style((34,), "text")
+WORD, WORD_BESIDE = (Style((size,), "text", bold=False) for size in (18, 24))
 TOTAL = Style((22, 21, 20, 19, 18), "quiet", bold=False)
 NOW = Style((22, 21, 20, 19, 18), "quiet", bold=False)
 FOOT_STONE = 32
@@ -27,21 +30,34 @@ LETTER = Style((26,), c.CREAM)
 def draw(canvas: Canvas, view: ImhotepView, full: tuple[str, ...], highlights: Highlights, say: Say) -> None:
     """A line with the players, then every monument with its heading, its board and its points."""
     for player in view.players:
-        _chip(canvas, view, player.seat, full[player.seat])
+        _chip(canvas, view, player.seat, full[player.seat], say)
     for site in MONUMENTS:
         _head(canvas, view, site, say)
         _points(canvas, view, site, say)
         side_of(view, site).draw(canvas, view, highlights.sites[site], say)
 
 
-def _chip(canvas: Canvas, view: ImhotepView, seat: int, name: str) -> None:
-    """A player with the points on the track, and a sign of the wrath (§11)."""
+def _chip(canvas: Canvas, view: ImhotepView, seat: int, name: str, say: Say) -> None:
+    """A player with the standing, which is called so where the name leaves room, and a sign of the wrath
+    (§11).
+    """
+    total, word = signed(view.players[seat].sheet.total), _word(view, say)
 
-    def points(right: int, y: int, colour: Colour | Tone) -> int:
-        text, style = signed(phrases.points(view, seat)), POINTS._replace(colour=colour)
-        return right - 12 - canvas.text(text, right - 12, y, style, 70, align="right") - 8
+    def standing(end: at.Point, colour: Colour | Tone, room: int) -> int:
+        (right, y), beside = (end[0] - 12, end[1]), len(view.players) < max(SEATS)
+        style = WORD_BESIDE if beside else WORD
+        named = canvas.measure(word, WIDTH, style) + (72 if beside else 24) <= room
+        below = named and not beside
+        left = right - canvas.text(
+            total, right, y - 9 * below, POINTS._replace(colour=colour), 70, align="right"
+        )
+        if named:
+            end_of_word = (right, y + 13) if below else (left - 10, y + 2)
+            wide = canvas.text(word, *end_of_word, style._replace(colour=colour), WIDTH, align="right")
+            left = min(left, end_of_word[0] - wide)
+        return left - 8
 
-    pieces.draw_chip(canvas, view, seat, name, points)
+    pieces.draw_chip(canvas, view, seat, name, standing)
     if any(item.name == "wrath" and item.points for item in view.players[seat].sheet.items):
         left, top, _, high = at.chip(seat, len(view.players))
         canvas.centre(site_art.mask(MASK), left + pieces.CHIP_STONE - 3, top + high // 2 + 11)
@@ -66,10 +82,10 @@ def _head(canvas: Canvas, view: ImhotepView, site: Site, say: Say) -> None:
 
 
 def _points(canvas: Canvas, view: ImhotepView, site: Site, say: Say) -> None:
-    """By seat the points from this site: earned so far, and what its stones would bring now."""
+    """By seat what this site brings to the standing: what it has scored, and what its stones would."""
     left, top, wide, high = at.panel(site)
     y, x = top + high - at.PANEL_FOOT // 2, left + at.PAD
-    canvas.text(say("imhotep.picture.now"), x, y, NOW, FOOT_LABEL - 8)
+    canvas.text(_word(view, say), x, y, NOW, FOOT_LABEL - 8)
     pitch = (wide - 2 * at.PAD - FOOT_LABEL) // max(len(view.players), 3)
     for player in view.players:
         x = left + at.PAD + FOOT_LABEL + player.seat * pitch
@@ -79,6 +95,11 @@ def _points(canvas: Canvas, view: ImhotepView, site: Site, say: Say) -> None:
 
 
 FOOT_LABEL = 110
+
+
+def _word(view: ImhotepView, say: Say) -> str:
+    """What every number of players on this picture is."""
+    return say(f"render.picture.{total_word(view.outcome)}")
 
 
 def side_name(view: ImhotepView, site: Site, say: Say) -> str:

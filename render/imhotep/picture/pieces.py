@@ -10,7 +10,7 @@ from render.imhotep.picture.geometry import Box, Point, chip
 from render.imhotep.text import phrases
 from render.kit import fonts, signs
 from render.kit import palette as c
-from render.kit.canvas import Canvas, Style
+from render.kit.canvas import WIDTH, Canvas, Style
 from render.kit.palette import Colour, Tone
 from render.kit.parts import PLATE, plate
 from render.kit.players import Players
@@ -114,9 +114,9 @@ SITE = Style((28, 27, 26, 25, 24), "text")
 
 CHIP_STONE, CHIP_SIGN = 40, 28
 CHIP_NAME = Style((28, 26, 24, 22, 20, 18), "text")
-Value = Callable[[int, int, Colour | Tone], int]
-"""Draws something that ends at the first number, on the middle line that is the second one, in this colour;
-returns where it begins.
+Value = Callable[[Point, Colour | Tone, int], int]
+"""Draws something that ends at a point, on its middle line, in this colour; the number says how much room the
+name leaves. Returns where it begins.
 """
 
 
@@ -130,10 +130,11 @@ def draw_chip(canvas: Canvas, view: ImhotepView, seat: int, name: str, value: Va
         gold_frame(canvas, (left, top, wide, high))
     y, colour = top + high // 2, c.INK if golden else theme.text
     canvas.centre(stone_art.stone(seat, CHIP_STONE), left + 8 + CHIP_STONE // 2, y)
-    right = value(left + wide, y, colour)
+    x, sign_wide = left + CHIP_STONE + 16, (CHIP_SIGN + 6) * golden
+    short = canvas.measure(name, WIDTH, CHIP_NAME._replace(sizes=CHIP_NAME.sizes[-1:]))
+    right = value((left + wide, y), colour, left + wide - x - sign_wide - short)
     if golden:
         sign = signs.hourglass if view.outcome is None else signs.laurel
         canvas.centre(sign(CHIP_SIGN), right - CHIP_SIGN // 2, y)
-        right -= CHIP_SIGN + 6
-    x = left + CHIP_STONE + 16
+        right -= sign_wide
     canvas.text(name, x, y, CHIP_NAME._replace(colour=colour), right - x)

@@ -24,8 +24,8 @@ GONE = Style((28, 26), "quiet")
 COUNT = Style((34,), "text")
 POINTS = Style((44, 40), "text")
 BAR_STONE, SIGN = 42, 34
-LEAST_RING = 52
-"""Around points; else its corners would cover a single digit."""
+BESIDE_POINTS = 30
+"""How much wider than points a ring around them is: its corners leave them whole."""
 SPENT = None
 """Stands for all red cards that have acted."""
 BADGED = 14
@@ -88,7 +88,7 @@ def _headings(canvas: Canvas, say: Say) -> None:
     middle = (at.QUARRY_LEFT + at.QUARRY_RIGHT) // 2
     canvas.text(say("imhotep.picture.head.quarry"), middle, y, HEAD, 130, align="middle")
     canvas.text(say("imhotep.picture.head.cards"), at.CARDS_LEFT, y, HEAD, 130)
-    canvas.text(say("imhotep.picture.head.points"), at.POINTS_RIGHT, y, HEAD, 130, align="right")
+    canvas.text(say("render.picture.points"), at.POINTS_RIGHT, y, HEAD, 130, align="right")
 
 
 def _bar(row: SeatRow, name: str, *, active: bool) -> None:
@@ -220,9 +220,8 @@ def _fresh(row: SeatRow, card: Card | None) -> bool:
 
 def _points(row: SeatRow) -> None:
     """Points on the track (§2)."""
-    points = signed(row.player.points)
+    points = signed(row.player.sheet.scored)
     wide = row.canvas.text(points, at.POINTS_RIGHT, row.y, POINTS, 84, align="right")
     if row.highlights.points[row.seat]:
-        wide = max(wide, LEAST_RING)
-        middle = at.POINTS_RIGHT - wide // 2 + 2, row.y
-        pieces.ring(row.canvas, middle, wide + 6, min(38, row.inner - 8))
+        middle = at.POINTS_RIGHT - wide // 2, row.y
+        pieces.ring(row.canvas, middle, wide + BESIDE_POINTS, min(38, row.inner - 8))

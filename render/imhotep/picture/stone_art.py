@@ -5,6 +5,7 @@ from typing import Literal, NamedTuple
 
 from render.imhotep.picture import palette as own
 from render.kit import palette as c
+from render.kit.owners import SIGNS
 from render.kit.palette import Colour, Theme
 from render.kit.pen import Pen, Sprite, drawn
 
@@ -20,33 +21,11 @@ class Coat(NamedTuple):
     draw: Callable[[Pen, Colour], None]
 
 
-def disc(pen: Pen, colour: Colour) -> None:
-    """The sun."""
-    pen.disc(50, 50, 26, colour)
-
-
-def triangle(pen: Pen, colour: Colour) -> None:
-    """A pyramid."""
-    pen.poly([(50, 21), (80, 75), (20, 75)], colour)
-
-
-def cross(pen: Pen, colour: Colour) -> None:
-    """Two beams, crossed."""
-    pen.rect((39, 20, 61, 80), colour)
-    pen.rect((20, 39, 80, 61), colour)
-
-
-def bars(pen: Pen, colour: Colour) -> None:
-    """Two courses of stone."""
-    pen.rect((21, 24, 79, 44), colour)
-    pen.rect((21, 56, 79, 76), colour)
-
-
 COATS: tuple[Coat, ...] = (
-    Coat(c.BLACK, c.CREAM, disc),
-    Coat(c.WHITE, c.INK, triangle),
-    Coat(own.BROWN, c.CREAM, cross),
-    Coat(own.GRAY, c.INK, bars),
+    Coat(c.BLACK, c.CREAM, SIGNS[0]),
+    Coat(c.WHITE, c.INK, SIGNS[1]),
+    Coat(own.BROWN, c.CREAM, SIGNS[2]),
+    Coat(own.GRAY, c.INK, SIGNS[3]),
 )
 """By seat: black, white, brown, gray (§1)."""
 

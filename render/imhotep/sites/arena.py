@@ -13,7 +13,7 @@ from render.imhotep.picture import pieces, stone_art
 from render.imhotep.sites import beside
 from render.imhotep.sites.side import BESIDE, Marks, SideRenderer, mark_stone, site_view
 from render.imhotep.text.event_text import EventText, Role
-from render.imhotep.text.phrases import CardWords, counts, seat_letter, stone_letter
+from render.imhotep.text.phrases import CardWords, counts, seat_sign, stone_sign
 from render.kit import palette as c
 from render.kit import signs
 from render.kit.canvas import Canvas, Style
@@ -21,7 +21,6 @@ from render.kit.fit import listed
 from render.kit.lists import series
 from render.kit.palette import Theme
 from render.kit.pen import Pen, Sprite, drawn
-from render.kit.recap import Fact
 from render.kit.say import Say
 
 PITCH, HIGH, SIZE = 43, 52, 40
@@ -178,7 +177,7 @@ def _board(view: ImhotepView, say: Say) -> Iterator[str]:
     state: ArenaState = site_view(view, Site.TEMPLE)
     yield from listed(_chariots(state, say), say)
     arrows = house.HOUSE.of(ArenaBoard).arrows[len(state.stones) :]
-    row = [*(stone_letter(stone, say) for stone in state.stones), *map(str, arrows)]
+    row = [*(stone_sign(stone) for stone in state.stones), *map(str, arrows)]
     yield say("imhotep.board.arrows", row=" ".join(row))
     yield from beside.board(state.beside, say)
 
@@ -189,7 +188,7 @@ def _chariots(state: ArenaState, say: Say) -> Iterator[str]:
         where = str(field)
         if field in (0, house.HOUSE.of(ArenaBoard).goal):
             where = say("imhotep.board.goal") if field else say("imhotep.board.start")
-        yield say("imhotep.part.of", name=seat_letter(seat, say), parts=where)
+        yield say("imhotep.part.of", name=seat_sign(seat), parts=where)
 
 
 # --- changes and events ------------------------------------------------------------------------------
@@ -199,11 +198,6 @@ def _mark(marks: Marks, event: Event) -> None:
     mark_stone(Site.TEMPLE)(marks, event)
     if isinstance(event, ChariotMoved):
         marks.add(("chariot", event.seat))
-
-
-def _facts_of(view: ImhotepView, seat: int) -> Iterator[Fact]:
-    """The field of the seat's chariot."""
-    yield Fact("imhotep.recap.chariot", str(site_view(view, Site.TEMPLE).chariots[seat]))
 
 
 def _gained(events: Sequence[Event], say: Say) -> Iterator[str]:
@@ -231,5 +225,4 @@ ARENA = SideRenderer(
     events={ChariotMoved: EventText(Role.GAIN)},
     gained=_gained,
     gained_briefly=_gained_briefly,
-    facts_of=_facts_of,
 )

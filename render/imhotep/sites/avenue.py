@@ -13,7 +13,7 @@ from render.imhotep.picture import pieces, stone_art
 from render.imhotep.sites import beside
 from render.imhotep.sites.side import BESIDE, Marks, SideRenderer, mark_stone, site_view
 from render.imhotep.text.event_text import EventText, Role
-from render.imhotep.text.phrases import CardWords, letters
+from render.imhotep.text.phrases import CardWords, signs_of
 from render.kit import palette as c
 from render.kit import signs
 from render.kit.canvas import Canvas, Style
@@ -93,7 +93,7 @@ def _begun(state: AvenueState, say: Say) -> Iterator[str]:
         zip(state.places, house.HOUSE.of(AvenueBoard).places, strict=True), start=1
     ):
         if stones:
-            row = letters((*stones, *(None,) * (height - len(stones))), say)
+            row = signs_of((*stones, *(None,) * (height - len(stones))))
             yield say("imhotep.alt.place", place=place, row=row)
 
 
@@ -103,7 +103,7 @@ def _board(view: ImhotepView, say: Say) -> Iterator[str]:
     for place, (stones, (height, points)) in enumerate(
         zip(state.places, house.HOUSE.of(AvenueBoard).places, strict=True), start=1
     ):
-        row = letters((*stones, *(None,) * (height - len(stones))), say)
+        row = signs_of((*stones, *(None,) * (height - len(stones))))
         yield say("imhotep.board.place", place=place, row=f"{row:<5}", points=points)
     yield from beside.board(state.beside, say)
 

@@ -6,7 +6,7 @@ from engine.imhotep.components import Stone, owner
 from engine.imhotep.printed import BESIDE
 from render.imhotep.picture import geometry as at
 from render.imhotep.picture import pieces, stone_art
-from render.imhotep.text.phrases import counts, letters
+from render.imhotep.text.phrases import counts, signs_of
 from render.kit.canvas import Canvas, Style
 from render.kit.fit import listed
 from render.kit.say import Say
@@ -56,4 +56,4 @@ def alt(stones: Sequence[Stone], say: Say) -> list[str]:
 
 def board(stones: Sequence[Stone], say: Say) -> list[str]:
     """Stones at the board's right edge; nothing if there are none."""
-    return listed([say("imhotep.board.beside", row=letters(stones, say))], say) if stones else []
+    return listed([say("imhotep.board.beside", row=signs_of(stones))], say) if stones else []

@@ -64,10 +64,6 @@ def _board(view: ImhotepView, say: Say) -> Iterator[str]:
         yield f"  {space}  {say('imhotep.event.face_down', count=cards)}"
 
 
-def _cards(view: ImhotepView) -> int:
-    return market.open_cards(_state(view).open) + sum(_state(view).stacks)
-
-
 def _mark(marks: Marks, event: Event) -> None:
     market.mark_cards(marks, event)
     if isinstance(event, StackTaken):
@@ -79,7 +75,6 @@ BLACK_MARKET = SideRenderer(
     mark=_mark,
     alt=_alt,
     board=_board,
-    cards=_cards,
     name=NAME,
     events={StackTaken: EventText(Role.GAIN)},
 )

@@ -10,7 +10,7 @@ from engine.imhotep.view import ImhotepView
 from render.imhotep.picture import geometry as at
 from render.imhotep.picture import pieces, stone_art
 from render.imhotep.sites.side import Marks, SideRenderer, mark_stone, site_view
-from render.imhotep.text.phrases import EMPTY, CardWords, letters
+from render.imhotep.text.phrases import EMPTY, CardWords, signs_of
 from render.kit import palette as c
 from render.kit.canvas import Canvas, Style
 from render.kit.say import Say
@@ -105,13 +105,14 @@ def _state(view: ImhotepView) -> BurialState:
 
 
 def _alt(view: ImhotepView, naming: CardWords, say: Say) -> Iterator[str]:
-    del naming
-    return (letters(row, say) for row in _state(view).rows if row)
+    del naming, say
+    return (signs_of(row) for row in _state(view).rows if row)
 
 
 def _board(view: ImhotepView, say: Say) -> Iterator[str]:
+    del say
     for number, row in enumerate(_state(view).rows, start=1):
-        yield f"  {number}  {letters(row, say, ' ') or EMPTY}"
+        yield f"  {number}  {signs_of(row, ' ') or EMPTY}"
 
 
 CHAMBERS = SideRenderer(draw=draw, mark=mark_stone(Site.BURIAL_CHAMBER), alt=_alt, board=_board)

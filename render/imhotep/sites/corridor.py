@@ -12,12 +12,11 @@ from render.imhotep.picture import pieces, stone_art
 from render.imhotep.sites import beside
 from render.imhotep.sites.side import BESIDE, Mark, Marks, SideRenderer, mark_stone, site_view
 from render.imhotep.text.event_text import Events, EventText, Role, who
-from render.imhotep.text.phrases import CardWords, letters, stone_letter
+from render.imhotep.text.phrases import CardWords, signs_of, stone_sign
 from render.kit import palette as c
 from render.kit.canvas import Canvas, Style
 from render.kit.palette import Theme
 from render.kit.pen import Pen, Point, Sprite, arc, curve, drawn
-from render.kit.recap import Fact
 from render.kit.say import Say
 
 ROWS = 4
@@ -121,7 +120,7 @@ def _alt(view: ImhotepView, naming: CardWords, say: Say) -> Iterator[str]:
     """The ring, the figure, and what the next stone scores (N-222)."""
     del naming
     state: CorridorState = site_view(view, Site.PYRAMIDS)
-    row = say("imhotep.alt.figure", row=letters(state.fields, say), field=state.figure)
+    row = say("imhotep.alt.figure", row=signs_of(state.fields), field=state.figure)
     if state.free is not None:
         row = say("imhotep.alt.next", row=row, points=house.HOUSE.of(CorridorBoard).points[state.free])
     yield row
@@ -133,7 +132,7 @@ def _board(view: ImhotepView, say: Say) -> Iterator[str]:
     state: CorridorState = site_view(view, Site.PYRAMIDS)
     yield say("imhotep.board.figure", field=state.figure)
     cells = [
-        str(points) if stone is None else stone_letter(stone, say)
+        str(points) if stone is None else stone_sign(stone)
         for points, stone in zip(house.HOUSE.of(CorridorBoard).points, state.fields, strict=True)
     ]
     for start in range(0, len(cells), IN_LINE):
@@ -149,11 +148,6 @@ def _mark(marks: Marks, event: Event) -> None:
     mark_stone(Site.PYRAMIDS)(marks, event)
     if isinstance(event, FigureMoved):
         marks.add(FIGURE_MOVED)
-
-
-def _facts(view: ImhotepView) -> Iterator[Fact]:
-    """The field of the figure."""
-    yield Fact("imhotep.recap.figure", str(site_view(view, Site.PYRAMIDS).figure))
 
 
 def _moved(events: Events, full: Sequence[str], say: Say) -> Iterator[str]:
@@ -184,5 +178,4 @@ CORRIDOR = SideRenderer(
         FigureMoved: EventText(Role.HEAD, _moved, _moved_briefly),
         FigureLeft: EventText(Role.HEAD, _left, _left_briefly),
     },
-    facts=_facts,
 )

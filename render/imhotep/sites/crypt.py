@@ -14,7 +14,7 @@ from render.imhotep.picture import pieces, stone_art
 from render.imhotep.sites import beside, burial_chamber
 from render.imhotep.sites.side import BESIDE, Mark, Marks, SideRenderer, mark_stone, site_view
 from render.imhotep.text.event_text import Events, EventText, Role
-from render.imhotep.text.phrases import CardWords, numbered, seat_letter, stone_letter
+from render.imhotep.text.phrases import CardWords, numbered, seat_sign, stone_sign
 from render.kit import palette as c
 from render.kit.canvas import Canvas, Style
 from render.kit.lists import signed
@@ -153,7 +153,7 @@ def _alt(view: ImhotepView, naming: CardWords, say: Say) -> Iterator[str]:
     yield say("imhotep.alt.tokens", tokens=numbered(state.open, say))
     for seat in sorted({owner(stone) for _, stone in state.placed}):
         own = sorted(field for field, stone in state.placed if owner(stone) == seat)
-        yield say("imhotep.part.of", name=seat_letter(seat, say), parts=numbered(own, say))
+        yield say("imhotep.part.of", name=seat_sign(seat), parts=numbered(own, say))
     yield from beside.alt(state.beside, say)
 
 
@@ -165,7 +165,7 @@ def _board(view: ImhotepView, say: Say) -> Iterator[str]:
     stones, columns = dict(state.placed), house.HOUSE.of(CryptBoard).columns
     for row in range(house.HOUSE.of(CryptBoard).rows):
         fields = range(row * columns + 1, (row + 1) * columns + 1)
-        cells = (stone_letter(stones[one], say) if one in stones else str(one) for one in fields)
+        cells = (stone_sign(stones[one]) if one in stones else str(one) for one in fields)
         yield "".join(f"{cell:>{CELL}}" for cell in cells)
     yield from beside.board(state.beside, say)
 
@@ -184,7 +184,7 @@ def _gained(events: Sequence[Event], say: Say) -> Iterator[str]:
     spots = (event.spot for event in events if isinstance(event, Delivered))
     fields = [spot[0] + 1 for spot in spots if len(spot) == 1 and spot[0] >= 0]
     if fields:
-        yield say("imhotep.part.fields", fields=numbered(fields, say))
+        yield say("imhotep.part.fields", fields=numbered(fields, say), count=len(fields))
 
 
 def _opened(events: Events, full: Sequence[str], say: Say) -> Iterator[str]:

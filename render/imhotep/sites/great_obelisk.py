@@ -20,11 +20,10 @@ from render.imhotep.picture import pieces, stone_art
 from render.imhotep.sites import beside, obelisk_tiles
 from render.imhotep.sites.side import BESIDE, Marks, SideRenderer, mark_stone, site_view
 from render.imhotep.text.event_text import EventText, Role
-from render.imhotep.text.phrases import CardWords, numbered, seat_letter, stone_letter
+from render.imhotep.text.phrases import CardWords, numbered, seat_sign, stone_sign
 from render.kit import signs
 from render.kit.canvas import Canvas, Style
 from render.kit.fit import listed
-from render.kit.recap import Fact
 from render.kit.say import Say
 
 PER_ROW, PITCH, HIGH, SIZE, UNIT = 5, 60, 58, 54, 14
@@ -141,7 +140,7 @@ def _alt(view: ImhotepView, naming: CardWords, say: Say) -> Iterator[str]:
     if len(state.path) < len(house.HOUSE.of(GreatBoard).path):
         yield say("imhotep.alt.next_tile", tile=house.HOUSE.of(GreatBoard).path[len(state.path)])
     for seat, own in enumerate(state.heights):
-        yield say("imhotep.part.of", name=seat_letter(seat, say), parts=numbered(own, say))
+        yield say("imhotep.part.of", name=seat_sign(seat), parts=numbered(own, say))
     yield from beside.alt(state.beside, say)
 
 
@@ -149,12 +148,12 @@ def _board(view: ImhotepView, say: Say) -> Iterator[str]:
     """The path, a free field by its tile; then all heights, and tiles with column and turn (N-188)."""
     state: GreatState = site_view(view, Site.OBELISKS)
     tiles = house.HOUSE.of(GreatBoard).path[len(state.path) :]
-    path = [*(stone_letter(stone, say) for stone in state.path), *tiles]
+    path = [*(stone_sign(stone) for stone in state.path), *tiles]
     yield say("imhotep.board.path", row=" ".join(path[:IN_LINE]))
     for start in range(IN_LINE, len(path), IN_LINE):
         yield f"  {' '.join(path[start : start + IN_LINE])}"
     for seat, (own, added) in enumerate(zip(state.heights, state.tiles, strict=True)):
-        named = say("imhotep.part.of", name=seat_letter(seat, say), parts=numbered(own, say))
+        named = say("imhotep.part.of", name=seat_sign(seat), parts=numbered(own, say))
         rest = (f"{one.tile} {one.column + 1}.{one.turn + 1}" for one in added)
         yield from listed([named, *rest], say)
     yield from beside.board(state.beside, say)
@@ -167,11 +166,6 @@ def _mark(marks: Marks, event: Event) -> None:
     mark_stone(Site.OBELISKS)(marks, event)
     if isinstance(event, TileAdded):
         marks.add(("tile", event.seat))
-
-
-def _facts_of(view: ImhotepView, seat: int) -> Iterator[Fact]:
-    """The height of the seat's obelisk."""
-    yield Fact("imhotep.recap.height", str(max(site_view(view, Site.OBELISKS).heights[seat])))
 
 
 def _gained(events: Sequence[Event], say: Say) -> Iterator[str]:
@@ -200,5 +194,4 @@ GREAT_OBELISK = SideRenderer(
     events={TileAdded: EventText(Role.GAIN), TileBoxed: EventText(Role.GAIN)},
     gained=_gained,
     gained_briefly=_gained_briefly,
-    facts_of=_facts_of,
 )

@@ -9,7 +9,7 @@ from render.imhotep.picture import geometry as at
 from render.imhotep.picture import pieces, stone_art
 from render.imhotep.sites import beside, burial_chamber
 from render.imhotep.sites.side import BESIDE, Marks, SideRenderer, mark_stone, site_view
-from render.imhotep.text.phrases import CardWords, letters
+from render.imhotep.text.phrases import CardWords, signs_of
 from render.kit.canvas import Canvas, Style
 from render.kit.say import Say
 
@@ -85,7 +85,7 @@ def _alt(view: ImhotepView, naming: CardWords, say: Say) -> Iterator[str]:
     """The levels from the lowest, as far as stones lie there."""
     del naming
     state: TombState = site_view(view, Site.BURIAL_CHAMBER)
-    levels = [letters(row, say) for row in state.levels if any(stone is not None for stone in row)]
+    levels = [signs_of(row) for row in state.levels if any(stone is not None for stone in row)]
     yield from levels or [say("render.join.nothing")]
     yield from beside.alt(state.beside, say)
 
@@ -94,7 +94,7 @@ def _board(view: ImhotepView, say: Say) -> Iterator[str]:
     """The levels as one sees them from the front (N-160)."""
     state: TombState = site_view(view, Site.BURIAL_CHAMBER)
     for level in reversed(range(len(state.levels))):
-        yield f"  {level + 1}  {' ' * level}{letters(state.levels[level], say, ' ')}"
+        yield f"  {level + 1}  {' ' * level}{signs_of(state.levels[level], ' ')}"
     yield from beside.board(state.beside, say)
 
 

@@ -157,11 +157,6 @@ def _board(view: ImhotepView, say: Say) -> Iterator[str]:
         yield from (f"  {phrases.card_name(card, say)}" for card in state.looking_at)
 
 
-def _cards(view: ImhotepView) -> int:
-    state: MarketView = site_view(view, Site.MARKET)
-    return open_cards(state.open) + state.pair
-
-
 # --- changes -----------------------------------------------------------------------------------------
 
 
@@ -178,5 +173,5 @@ def mark_cards(marks: Marks, event: Event) -> None:
             pass
 
 
-MARKETS = SideRenderer(draw=_draw, mark=mark_cards, alt=_alt, board=_board, cards=_cards)
+MARKETS = SideRenderer(draw=_draw, mark=mark_cards, alt=_alt, board=_board)
 """Sides A and B."""

@@ -43,6 +43,14 @@ def draw_space(canvas: Canvas, places: at.Harbor, space: int, card: Card | None,
         return
     pieces.draw_card(canvas, card, (x, y), wide)
     draw_name(canvas, places, space, phrases.brief_card(card, say))
+    draw_number(canvas, places, space, wide // 2)
+
+
+def draw_number(canvas: Canvas, places: at.Harbor, space: int, half: int) -> None:
+    """The number of a space, as buttons say it: beside the upper left corner of what lies there."""
+    x, y = card_middle(places, space)
+    high = round(card_wide(places) * card_art.TALL)
+    canvas.text(str(space + 1), x - half - 14, y - high // 2 + 14, NUMBER, 24, align="middle")
 
 
 def draw_name(canvas: Canvas, places: at.Harbor, space: int, text: str) -> None:
@@ -60,6 +68,8 @@ def draw_stack(canvas: Canvas, places: at.Harbor, space: int, count: int) -> Non
     for place in range(count):
         left = x + round((place - (count - 1) / 2) * OVERLAP)
         pieces.draw_card(canvas, Card.FACE_DOWN, (left, y), wide)
+    if count:
+        draw_number(canvas, places, space, (wide + (count - 1) * OVERLAP) // 2)
 
 
 def draw_vacancy(canvas: Canvas, places: at.Harbor, space: int) -> None:

@@ -12,7 +12,7 @@ from render.imhotep.picture import geometry as at
 from render.imhotep.picture import pieces, stone_art
 from render.imhotep.sites.side import Marks, SideRenderer, site_view
 from render.imhotep.text.event_text import EventText, Role
-from render.imhotep.text.phrases import CardWords, seat_letter
+from render.imhotep.text.phrases import CardWords, seat_sign
 from render.kit import signs
 from render.kit.canvas import Canvas, Style
 from render.kit.lists import series
@@ -166,7 +166,7 @@ def _state(view: ImhotepView) -> ObelisksState:
 
 def _heights(view: ImhotepView, say: Say) -> str:
     stacks = [(seat, len(stack)) for seat, stack in enumerate(_state(view).stacks) if stack]
-    found = (say("imhotep.part.of", name=seat_letter(seat, say), parts=height) for seat, height in stacks)
+    found = (say("imhotep.part.of", name=seat_sign(seat), parts=height) for seat, height in stacks)
     return series(found, say)
 
 
@@ -178,18 +178,19 @@ def _alt(view: ImhotepView, naming: CardWords, say: Say) -> Iterator[str]:
 def _alt_towers(view: ImhotepView, naming: CardWords, say: Say) -> Iterator[str]:
     """Towers by their owners, and stones that wait."""
     del naming
-    towers = "".join(seat_letter(owner(tower[0]), say) for tower in _state(view).towers)
+    towers = "".join(seat_sign(owner(tower[0])) for tower in _state(view).towers)
     waiting = _heights(view, say)
     yield say("imhotep.alt.towers", towers=towers or say("render.join.nothing"), waiting=waiting)
 
 
 def _board(view: ImhotepView, say: Say) -> Iterator[str]:
+    del say
     for seat, stack in enumerate(_state(view).stacks):
-        yield f"  {seat_letter(seat, say)}  {len(stack)}"
+        yield f"  {seat_sign(seat)}  {len(stack)}"
 
 
 def _board_towers(view: ImhotepView, say: Say) -> Iterator[str]:
-    towers = (seat_letter(owner(tower[0]), say) for tower in _state(view).towers)
+    towers = (seat_sign(owner(tower[0])) for tower in _state(view).towers)
     yield say("imhotep.board.towers", row=series(towers, say, "space"))
     yield say("imhotep.board.waiting")
     yield from _board(view, say)

@@ -18,7 +18,6 @@ from render.kit import palette as c
 from render.kit.canvas import Canvas, Style
 from render.kit.palette import Theme
 from render.kit.pen import Pen, Sprite, drawn
-from render.kit.recap import Fact
 from render.kit.say import Say
 
 COIN, SIGN = 30, 36
@@ -93,10 +92,6 @@ def _board(view: ImhotepView, say: Say) -> Iterator[str]:
     return market.open_board(_state(view).open, say)
 
 
-def _cards(view: ImhotepView) -> int:
-    return market.open_cards(_state(view).open)
-
-
 def _player_alt(player: PlayerView, say: Say) -> Iterator[str]:
     """Coins that are left (N-100)."""
     if player.coins:
@@ -118,20 +113,13 @@ def _mark(marks: Marks, event: Event) -> None:
     marks.update(coins)
 
 
-def _facts_of(view: ImhotepView, seat: int) -> Iterator[Fact]:
-    """Coins (N-102)."""
-    yield Fact("imhotep.recap.coins", str(view.players[seat].coins))
-
-
 OPULENT_MARKET = SideRenderer(
     draw=draw,
     mark=_mark,
     alt=_alt,
     board=_board,
-    cards=_cards,
     name=NAME,
     events={CoinPaid: EventText(Role.GAIN)},
-    facts_of=_facts_of,
     player_alt=_player_alt,
     player_board=_player_board,
     draw_sign=draw_sign,

@@ -11,7 +11,7 @@ from render.imhotep.picture import card_art, pieces, site_art, stone_art
 from render.imhotep.picture import geometry as at
 from render.imhotep.sites import side
 from render.imhotep.sites.side import Marks
-from render.imhotep.text.phrases import CardWords, letters, stone_letter
+from render.imhotep.text.phrases import CardWords, signs_of, stone_sign
 from render.kit.canvas import Canvas, Style
 from render.kit.fit import folded
 from render.kit.say import Say
@@ -20,6 +20,7 @@ CELL, GAP = 64, 4
 SIZE = CELL - GAP
 NUMBER = Style((34,), "text")
 BONUS_NUMBER = Style((30,), "text")
+WHICH = Style((26,), "quiet")
 BESIDE_TEXT = Style((30,), "text")
 APART = {"A": 20, "B": 18}
 LEVELS = (0, 3, 5)
@@ -32,6 +33,9 @@ def draw(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> None:
     letter, state = view.side(Site.PYRAMIDS), _state(view)
     finished = True
     for pyramid, shape in enumerate(PYRAMIDS[letter]):
+        if len(PYRAMIDS[letter]) > 1:
+            x, y = space_middle(letter, pyramid, shape[-1])
+            canvas.text(str(pyramid + 1), x - CELL + 14, y, WHICH, CELL // 2, align="middle")
         stones = state.built[pyramid]
         finished = finished and len(stones) == len(shape)
         for number, space in enumerate(shape):
@@ -118,27 +122,27 @@ def _alt(view: ImhotepView, naming: CardWords, say: Say) -> Iterator[str]:
     del naming
     shapes, state = PYRAMIDS[view.side(Site.PYRAMIDS)], _state(view)
     for number, (shape, stones) in enumerate(zip(shapes, state.built, strict=True), start=1):
-        row = letters(stones, say) or say("render.join.nothing")
+        row = signs_of(stones) or say("render.join.nothing")
         if len(shapes) > 1:
             row = say("imhotep.alt.numbered", number=number, row=row)
         if len(stones) < len(shape):
             row = say("imhotep.alt.next", row=row, points=shape[len(stones)].points)
         yield row
     if state.beside:
-        yield say("imhotep.alt.beside", row=letters(state.beside, say))
+        yield say("imhotep.alt.beside", row=signs_of(state.beside))
 
 
 def _board(view: ImhotepView, say: Say) -> Iterator[str]:
     """Levels side by side as they are printed; an empty space shows its points."""
     shapes, state = PYRAMIDS[view.side(Site.PYRAMIDS)], _state(view)
     for number, (shape, stones) in enumerate(zip(shapes, state.built, strict=True), start=1):
-        yield from _pyramid(number, shape, stones, say)
+        yield from _pyramid(number, shape, stones)
     if state.beside:
-        yield from folded(say("imhotep.board.beside", row=letters(state.beside, say)))
+        yield from folded(say("imhotep.board.beside", row=signs_of(state.beside)))
 
 
-def _pyramid(number: int, shape: Sequence[Space], stones: Sequence[Stone], say: Say) -> Iterator[str]:
-    shown = [stone_letter(stone, say) for stone in stones]
+def _pyramid(number: int, shape: Sequence[Space], stones: Sequence[Stone]) -> Iterator[str]:
+    shown = [stone_sign(stone) for stone in stones]
     shown += [f"{space.points}{MORE if space.bonus else ''}" for space in shape[len(stones) :]]
     cells = {(one.level, one.row, one.column): text for one, text in zip(shape, shown, strict=True)}
     levels = sorted({space.level for space in shape})

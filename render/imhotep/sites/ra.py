@@ -4,7 +4,7 @@ from engine.imhotep import house
 from engine.imhotep.cards import Card
 from engine.imhotep.sites.ra import CARDS, POINTS, STONES, CardsDrawn, DrawThree, RaBoard, Rejected, TakeBonus
 from engine.imhotep.view import ImhotepView
-from render.imhotep.picture import card_art, stone_art
+from render.imhotep.picture import card_art
 from render.imhotep.picture import geometry as at
 from render.imhotep.sites import temple
 from render.imhotep.sites.side import Marks, SideRenderer
@@ -24,10 +24,7 @@ def _gift(canvas: Canvas, space: int, middle: at.Point) -> None:
             canvas.centre(card_art.card(Card.FACE_DOWN, 30, canvas.theme), x - 28 + number * 17, y)
         canvas.text("1", x + 34, y, NUMBER, 24, align="middle")
         return
-    canvas.text(str(POINTS), x - 34, y, NUMBER, 24, align="middle")
-    canvas.text("/", x - 19, y, FEW, 16, align="middle")
-    canvas.text(str(STONES), x - 3, y, FEW, 24, align="middle")
-    canvas.centre(stone_art.quarry(30, canvas.theme), x + 24, y)
+    temple.points_or_stones(canvas, POINTS, STONES, middle)
 
 
 def _draw(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> None:

@@ -21,11 +21,10 @@ from render.imhotep.picture import geometry as at
 from render.imhotep.sites import beside
 from render.imhotep.sites.side import BESIDE, Marks, SideRenderer, mark_stone, site_view
 from render.imhotep.text.event_text import Events, EventText, Role
-from render.imhotep.text.phrases import CardWords, counts, letters, stone_letter
+from render.imhotep.text.phrases import CardWords, counts, signs_of, stone_sign
 from render.kit import signs
 from render.kit.canvas import Canvas, Style
 from render.kit.lists import series
-from render.kit.recap import Fact
 from render.kit.say import Say
 
 SIZE, PITCH, FRAME = 76, 82, 8
@@ -166,7 +165,7 @@ def _alt(view: ImhotepView, naming: CardWords, say: Say) -> Iterator[str]:
     del naming
     state: ScaffoldView = site_view(view, Site.PYRAMIDS)
     *before, current = state.stones
-    row = letters(current, say) or say("render.join.nothing")
+    row = signs_of(current) or say("render.join.nothing")
     # in a preview nobody knows the tile
     spaces = house.HOUSE.of(ScaffoldBoard).tiles.get(state.tiles[-1], ())
     if len(current) < len(spaces):
@@ -182,18 +181,13 @@ def _board(view: ImhotepView, say: Say) -> Iterator[str]:
     """Every tile that was turned up, with its stones and what its free spaces give (N-122)."""
     state: ScaffoldView = site_view(view, Site.PYRAMIDS)
     for number, (tile, stones) in enumerate(zip(state.tiles, state.stones, strict=True), start=1):
-        cells = [stone_letter(stone, say) for stone in stones]
+        cells = [stone_sign(stone) for stone in stones]
         yield f"  {number}  {series([*cells, *gift_texts(tile, say, len(stones))], say)}"
     yield say("imhotep.board.face_down", number=state.pile)
     yield from beside.board(state.beside, say)
 
 
 # --- changes and events ------------------------------------------------------------------------------
-
-
-def _facts(view: ImhotepView) -> Iterator[Fact]:
-    """Which tile is current, by its number."""
-    yield Fact("imhotep.recap.tile", str(len(site_view(view, Site.PYRAMIDS).tiles)))
 
 
 def _turned(events: Events, full: Sequence[str], say: Say) -> Iterator[str]:
@@ -234,5 +228,4 @@ SCAFFOLD = SideRenderer(
         TileTurned: EventText(Role.BESIDE, _turned),
         TileScored: EventText(Role.BESIDE, _scored, _scored_briefly, followed_by=Scored),
     },
-    facts=_facts,
 )

@@ -11,7 +11,6 @@ from engine.imhotep.view import ImhotepView, PlayerView
 from render.imhotep.text.event_text import EventText
 from render.imhotep.text.phrases import CardWords
 from render.kit.canvas import Canvas
-from render.kit.recap import Fact
 from render.kit.say import Say
 
 Mark = tuple[int | str, ...]
@@ -45,12 +44,12 @@ class SideRenderer:
     """How a side is drawn and described. It takes what it shows from `site_view`.
 
     `draw`: the whole board, with rings around its marks; `mark`: the marks that an event leaves, or wipes
-    away; `alt`: the parts of the board in one breath; `board`: line by line, without its heading; `cards`:
-    how many the display of a market has; `name`: the key of a name of its own, where it has one.
+    away; `alt`: the parts of the board in one breath; `board`: line by line, without its heading; `name`:
+    the key of a name of its own, where it has one.
 
     `events`: its own events in words; `gained`: what a seat got here, from the events that tell it, for a
-    sentence, and `gained_briefly` for a picture's foot. `facts`: numbers of its own for the recap, and
-    `facts_of` one seat. `pending`: spaces, from 1, that are still to be resolved in this round.
+    sentence, and `gained_briefly` for a picture's foot. `pending`: spaces, from 1, that are still to be
+    resolved in this round.
 
     A side that gives players something of their own tells and draws it with them: `player_alt`,
     `player_board`, and `draw_sign` beside a player's name, its middle given.
@@ -60,13 +59,10 @@ class SideRenderer:
     mark: Callable[[Marks, Event], None]
     alt: Callable[[ImhotepView, CardWords, Say], Iterable[str]]
     board: Callable[[ImhotepView, Say], Iterable[str]]
-    cards: Callable[[ImhotepView], int] = lambda _: 0
     name: str | None = None
     events: Mapping[type[Event], EventText] = field(default_factory=dict[type[Event], EventText])
     gained: Callable[[Sequence[Event], Say], Iterable[str]] = _nothing
     gained_briefly: Callable[[Sequence[Event], Say], Iterable[str]] = _nothing
-    facts: Callable[[ImhotepView], Iterable[Fact]] = _nothing
-    facts_of: Callable[[ImhotepView, int], Iterable[Fact]] = _nothing
     pending: Callable[[ImhotepView], Sequence[int]] = _nothing
     player_alt: Callable[[PlayerView, Say], Iterable[str]] = _nothing
     player_board: Callable[[PlayerView, Say], Iterable[str]] = _nothing

@@ -6,13 +6,13 @@ from engine.contract import Event
 from engine.imhotep import events as e
 from engine.imhotep.cards import Card
 from engine.imhotep.components import Site
-from engine.imhotep.printed import TEMPLE, TEMPLE_POINTS, Benefit
+from engine.imhotep.printed import TEMPLE, TEMPLE_POINTS, TEMPLE_STONES, Benefit
 from engine.imhotep.sites.temple import DrawCard, TakeBenefit, TempleState
 from engine.imhotep.view import ImhotepView
 from render.imhotep.picture import card_art, pieces, site_art, stone_art
 from render.imhotep.picture import geometry as at
 from render.imhotep.sites.side import Marks, SideRenderer, site_view
-from render.imhotep.text.phrases import CardWords, letters
+from render.imhotep.text.phrases import CardWords, signs_of
 from render.kit import signs
 from render.kit.canvas import Canvas, Style
 from render.kit.say import Say
@@ -23,6 +23,7 @@ SPACES = 5
 PITCH = at.BOARD_WIDE // SPACES
 PLATE_WIDE, PLATE_HIGH = 92, 50
 NUMBER = Style((32,), "text")
+FEW = Style((30,), "text")
 
 
 Plate = Callable[[Canvas, int, at.Point], None]
@@ -95,12 +96,18 @@ def _benefit(canvas: Canvas, benefit: Benefit, middle: at.Point) -> None:
     if benefit is Benefit.CARD:
         canvas.centre(card_art.card(Card.FACE_DOWN, 32, theme), x, y)
     elif benefit is Benefit.POINT_OR_STONES:
-        canvas.text(f"{points}", x - 30, y, NUMBER, 30, align="middle")
-        canvas.text("/", x - 11, y, NUMBER, 20, align="middle")
-        for side in (0, 1):
-            canvas.centre(stone_art.place(20, 20, "open", theme, ground=theme.text), x + 10 + side * 21, y)
+        points_or_stones(canvas, points or 0, TEMPLE_STONES, middle)
     else:
         canvas.text(f"{points}", x, y, NUMBER, PLATE_WIDE, align="middle")
+
+
+def points_or_stones(canvas: Canvas, points: int, stones: int, middle: at.Point) -> None:
+    """Points, or up to so many stones from the quarry."""
+    x, y = middle
+    canvas.text(str(points), x - 34, y, NUMBER, 24, align="middle")
+    canvas.text("/", x - 19, y, FEW, 16, align="middle")
+    canvas.text(str(stones), x - 3, y, FEW, 24, align="middle")
+    canvas.centre(stone_art.quarry(30, canvas.theme), x + 24, y)
 
 
 # --- in words ----------------------------------------------------------------------------------------
@@ -111,15 +118,15 @@ def alt(view: ImhotepView, naming: CardWords, say: Say) -> Iterator[str]:
     del naming
     temple: TempleState = site_view(view, Site.TEMPLE)
     covered = len(temple.stones) - sum(map(bool, temple.heights))
-    yield say("imhotep.alt.temple", row=letters(temple.visible, say), covered=covered)
+    yield say("imhotep.alt.temple", row=signs_of(temple.visible), covered=covered)
 
 
 def board(view: ImhotepView, say: Say) -> Iterator[str]:
     """What is visible, then all levels from the bottom."""
     temple: TempleState = site_view(view, Site.TEMPLE)
-    yield say("imhotep.board.visible", row=letters(temple.visible, say, " "))
+    yield say("imhotep.board.visible", row=signs_of(temple.visible, " "))
     for level, start in enumerate(range(0, len(temple.stones), temple.spaces), start=1):
-        shown = letters(temple.stones[start : start + temple.spaces], say, " ")
+        shown = signs_of(temple.stones[start : start + temple.spaces], " ")
         yield say("imhotep.board.level", number=level, row=shown)
 
 

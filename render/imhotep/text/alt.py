@@ -17,8 +17,8 @@ from render.imhotep.text.phrases import (
     CardWords,
     brief_card,
     card_name,
-    letters,
-    seat_letter,
+    seat_sign,
+    signs_of,
     site_name,
     to_site,
 )
@@ -26,6 +26,7 @@ from render.kit.fit import ALT_LIMIT, HEAD_LIMIT, first_fitting
 from render.kit.lists import name_lengths, series, shorten, signed
 from render.kit.players import Players
 from render.kit.say import Say
+from render.kit.standings import total_word
 
 SHORT_HEAD = 180
 """How few of them suffice where room is short."""
@@ -100,13 +101,13 @@ def _turn(view: ImhotepView, full: Sequence[str], say: Say) -> str:
 
 
 def _points(view: ImhotepView, full: Sequence[str], say: Say) -> str:
-    """Everybody's points; here the letters of the stones are explained."""
+    """Everybody's points; here the signs of the stones are explained."""
     texts = (
-        say("imhotep.alt.points_of", name=full[player.seat], letter=seat_letter(player.seat, say),
-            points=signed(phrases.points(view, player.seat)))
+        say("render.alt.total_of", name=full[player.seat], mark=seat_sign(player.seat),
+            points=signed(player.sheet.scored))
         for player in view.players
     )  # fmt: skip
-    return say("imhotep.alt.points", points=series(texts, say))
+    return say("render.alt.points", points=series(texts, say))
 
 
 # --- harbor and market -------------------------------------------------------------------------------
@@ -128,14 +129,14 @@ def _harbor(view: ImhotepView, detail: Detail, say: Say) -> Iterator[str]:
         yield say("imhotep.alt.piles", draw=view.draw, discard=len(view.discard))
     if view.in_play:
         acting = (
-            say("imhotep.part.of", name=seat_letter(one.seat, say), parts=detail.naming(one.card, say))
+            say("imhotep.part.of", name=seat_sign(one.seat), parts=detail.naming(one.card, say))
             for one in view.in_play
         )
         yield say("imhotep.alt.in_play", cards=series(acting, say))
 
 
 def _ship(name: str, ship: Ship, say: Say) -> str:
-    row = letters(ship.stones, say)
+    row = signs_of(ship.stones)
     if ship.site is not None:
         to = to_site(ship.site, say)
         return say("imhotep.alt.unloading" if ship.load else "imhotep.alt.moored", ship=name, to=to, row=row)
@@ -160,7 +161,7 @@ def _players(view: ImhotepView, detail: Detail, say: Say) -> Iterator[str]:
 
 
 def _player(view: ImhotepView, player: PlayerView, detail: Detail, say: Say) -> str:
-    mark = seat_letter(player.seat, say)
+    mark = seat_sign(player.seat)
     if detail.colours:
         mark = _mark(player.seat, say)
     stones = say("imhotep.alt.player", mark=mark, sled=player.sled, quarry=player.quarry)
@@ -174,20 +175,26 @@ def _player(view: ImhotepView, player: PlayerView, detail: Detail, say: Say) -> 
     if player.cards and detail.hands:
         parts.append(phrases.hand(player.cards, detail.naming, say))
     elif player.cards:
-        parts.append(say("imhotep.recap.cards", number=len(player.cards)))
+        parts.append(say("imhotep.alt.cards", number=len(player.cards)))
     return say("imhotep.event.plain", start=series(parts, say))
 
 
 def _mark(seat: int, say: Say) -> str:
-    return say("imhotep.alt.mark", letter=seat_letter(seat, say), colour=phrases.seat_mark(seat, say))
+    return say("imhotep.alt.mark", letter=seat_sign(seat), colour=phrases.seat_mark(seat, say))
 
 
 # --- monuments ---------------------------------------------------------------------------------------
 
 
 def _monuments_head(view: ImhotepView, say: Say) -> str:
-    who = (_mark(player.seat, say) for player in view.players)
-    return say("imhotep.alt.monuments", number=view.round, seats=series(who, say))
+    """Whose stones are which, and how everybody stands."""
+    who = series((_mark(player.seat, say) for player in view.players), say)
+    totals = ((seat_sign(player.seat), player.sheet.total) for player in view.players)
+    stand = series(
+        (say("imhotep.part.of", name=letter, parts=signed(total)) for letter, total in totals), say
+    )
+    total = say(f"render.alt.{total_word(view.outcome)}", points=stand)
+    return series([say("imhotep.alt.monuments", number=view.round, seats=who), total], say, "space")
 
 
 def _monuments(view: ImhotepView, say: Say) -> Iterator[str]:

@@ -10,9 +10,10 @@ from engine.imhotep.view import ImhotepView, PlayerView
 from render.imhotep.modules import private_ships, prophecies
 from render.imhotep.sites import side_of
 from render.imhotep.text import phrases
-from render.imhotep.text.phrases import card_name, letters, seat_letter, site_name
+from render.imhotep.text.phrases import card_name, seat_sign, signs_of, site_name
 from render.kit.fit import folded, listed
 from render.kit.lists import NAME_LENGTHS, series, shorten, signed
+from render.kit.marks import OPEN_MARKS
 from render.kit.players import Players
 from render.kit.say import Say
 
@@ -46,7 +47,7 @@ def _status(view: ImhotepView, full: Sequence[str], say: Say) -> Iterator[str]:
     if view.rules.wrath:
         yield say("imhotep.board.wrath")
     if view.outcome is None:
-        yield say("imhotep.board.active", letter=seat_letter(view.active, say))
+        yield say("imhotep.board.active", letter=seat_sign(view.active))
     if view.passes:
         yield say("imhotep.board.passes", number=view.passes)
     yield from _still(view, say)
@@ -62,7 +63,7 @@ def _status(view: ImhotepView, full: Sequence[str], say: Say) -> Iterator[str]:
 def _still(view: ImhotepView, say: Say) -> Iterator[str]:
     """What goes on when the choice is made: cards that act, stones to unload, spaces of the Temple."""
     for one in view.in_play:
-        yield say("imhotep.board.in_play", letter=seat_letter(one.seat, say), card=card_name(one.card, say))
+        yield say("imhotep.board.in_play", letter=seat_sign(one.seat), card=card_name(one.card, say))
     stones = [task.delivery for task in view.agenda if isinstance(task, agenda.Unload)]
     places = [phrases.place(one.ship or 0, one.position or 0) for one in stones]
     if places:
@@ -78,11 +79,14 @@ def _still(view: ImhotepView, say: Say) -> Iterator[str]:
 def _player(view: ImhotepView, player: PlayerView, full: Sequence[str], say: Say) -> Iterator[str]:
     seat = player.seat
     key = "imhotep.board.player_first" if seat == view.first else "imhotep.board.player"
-    yield say(key, letter=seat_letter(seat, say), colour=phrases.seat_mark(seat, say), name=full[seat])
+    yield say(key, letter=seat_sign(seat), colour=phrases.seat_mark(seat, say), name=full[seat])
     if player.absent:
         yield say("imhotep.left")
-    ended = "imhotep.board.points" if view.outcome is None else "imhotep.board.points_final"
-    yield say(ended, points=player.points, total=signed(player.sheet.total))
+    points, total = say("render.total.points", number=signed(player.sheet.scored)), signed(player.sheet.total)
+    if view.outcome is None:
+        yield series([points, say("render.total.standing", number=total)], say, "dot")
+    else:
+        yield say("imhotep.board.of_which", points=points, track=player.points)
     yield say("imhotep.board.stones", sled=player.sled, quarry=player.quarry)
     yield from _own(view, player, say)
     yield from listed(phrases.kinds(phrases.held(player), card_name, say), say)
@@ -102,8 +106,8 @@ def _own(view: ImhotepView, player: PlayerView, say: Say) -> Iterator[str]:
 
 
 def _second(player: PlayerView, colour: int, say: Say) -> str:
-    """How many stones have the second colour; small letters mark them."""
-    letter, name = seat_letter(player.seat, say).lower(), phrases.seat_mark(colour, say)
+    """How many stones have the second colour; open signs mark them."""
+    letter, name = OPEN_MARKS[player.seat], phrases.seat_mark(colour, say)
     sled, quarry = player.second_sled, player.second_quarry
     return say("imhotep.board.second", letter=letter, colour=name, sled=sled, quarry=quarry)
 
@@ -121,7 +125,7 @@ def _ships(view: ImhotepView, say: Say) -> Iterator[str]:
 
 
 def _ship(name: str, ship: Ship, say: Say) -> str:
-    row = f"{'>' if ship.ready else ' '} {name}  {letters(ship.stones, say, ' '):<7}"
+    row = f"{'>' if ship.ready else ' '} {name}  {signs_of(ship.stones, ' '):<7}"
     if ship.site is not None:
         return say("imhotep.board.moored", row=row, site=site_name(ship.site, say))
     return say("imhotep.board.needs", row=row, needed=ship.needed)

@@ -10,6 +10,7 @@ from engine.imhotep.rules.ships import NAMES
 from engine.imhotep.table.pieces import Context
 from engine.imhotep.view import ImhotepView, PlayerView
 from render.kit.lists import series, signed
+from render.kit.marks import MARKS, OPEN_MARKS
 from render.kit.players import Players
 from render.kit.say import Say
 
@@ -34,9 +35,9 @@ def seat_mark(seat: int, say: Say) -> str:
     return say(f"imhotep.seat.{COLOURS[seat]}")
 
 
-def seat_letter(seat: int, say: Say) -> str:
-    """The letter of a seat's stones."""
-    return say(f"imhotep.letter.{COLOURS[seat]}")
+def seat_sign(seat: int) -> str:
+    """The sign on a seat's stones, as a character."""
+    return MARKS[seat]
 
 
 def names(players: Players, say: Say) -> tuple[str, ...]:
@@ -44,15 +45,14 @@ def names(players: Players, say: Say) -> tuple[str, ...]:
     return tuple(name or seat_mark(seat, say) for seat, name in enumerate(players.names))
 
 
-def letters(stones: Iterable[Stone | None], say: Say, between: str = "") -> str:
-    """Stones in a row by the letters of their owners; one of a second colour by a small letter (N-21)."""
-    return between.join(EMPTY if stone is None else stone_letter(stone, say) for stone in stones)
+def signs_of(stones: Iterable[Stone | None], between: str = "") -> str:
+    """Stones in a row by the signs of their owners."""
+    return between.join(EMPTY if stone is None else stone_sign(stone) for stone in stones)
 
 
-def stone_letter(stone: Stone, say: Say) -> str:
-    """The letter of a stone's owner, a small one if it has the second colour (N-21)."""
-    letter = seat_letter(owner(stone), say)
-    return letter.lower() if is_second(stone) else letter
+def stone_sign(stone: Stone) -> str:
+    """The sign of a stone's owner, an open one if it has the second colour (N-21)."""
+    return (OPEN_MARKS if is_second(stone) else MARKS)[owner(stone)]
 
 
 def counts(stones: Sequence[Stone], say: Say) -> str:
@@ -60,7 +60,7 @@ def counts(stones: Sequence[Stone], say: Say) -> str:
     owners = [owner(stone) for stone in stones]
     return series(
         (
-            say("imhotep.part.of", name=seat_letter(seat, say), parts=owners.count(seat))
+            say("imhotep.part.of", name=seat_sign(seat), parts=owners.count(seat))
             for seat in sorted(set(owners))
         ),
         say,
@@ -155,7 +155,7 @@ def about(context: Context | None, naming: CardWords, say: Say) -> list[str]:
     elif context.ship is not None:
         found.append(say("imhotep.about.ship", ship=NAMES[context.ship]))
     elif context.private is not None:
-        found.append(say("imhotep.about.private", letter=seat_letter(context.private, say)))
+        found.append(say("imhotep.about.private", letter=seat_sign(context.private)))
     if context.site is not None:
         found.append(site_name(context.site, say))
     if context.space is not None:
@@ -169,12 +169,6 @@ def about(context: Context | None, naming: CardWords, say: Say) -> list[str]:
 
 
 # --- the end -----------------------------------------------------------------------------------------
-
-
-def points(view: ImhotepView, seat: int) -> int:
-    """Points on the track; when the game is over, all of them (§10)."""
-    player = view.players[seat]
-    return player.points if view.outcome is None else player.sheet.total
 
 
 def verdict(view: ImhotepView, full: Sequence[str], say: Say) -> str:

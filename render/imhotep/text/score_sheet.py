@@ -6,10 +6,10 @@ from engine.imhotep.components import MONUMENTS
 from engine.imhotep.view import ImhotepView
 from render.imhotep.text import phrases
 from render.kit.fit import LINE, folded
-from render.kit.lists import shorten, signed
+from render.kit.lists import shorten
 from render.kit.players import Players
 from render.kit.say import Say
-from render.kit.score_table import GAP, Row, label_width, score_table
+from render.kit.score_table import GAP, label_width, rows_of, score_table
 
 COLUMN = 14
 """Characters of a name at the head of a column; where there is less room letters stand there."""
@@ -20,16 +20,12 @@ SITE_OF = {site.name.lower(): site for site in MONUMENTS}
 
 
 def score_sheet(view: ImhotepView, players: Players, say: Say) -> str:
-    """All seats' points item by item, as if the game ended now, for a code block; then the verdict."""
+    """How everybody stands, item by item, for a code block; at the end the final score and the verdict."""
     sheets = [player.sheet for player in view.players]
-    rows = [
-        Row(_label(view, item.name, say), [signed(sheet.points(item.name)) for sheet in sheets])
-        for item in sheets[0].items
-    ]
-    total = Row(say("imhotep.sheet.total"), [signed(sheet.total) for sheet in sheets])
+    rows = rows_of(sheets, view.outcome, lambda item: _label(view, item, say), say)
     full = phrases.names(players, say)
-    heads, legend = _heads(full, label_width((*rows, total)), say)
-    lines = [*legend, *score_table(heads, rows, total, narrowest=NARROWEST)]
+    heads, legend = _heads(full, label_width(rows), say)
+    lines = [*legend, *score_table(heads, rows, narrowest=NARROWEST)]
     if view.outcome is not None:
         lines.append("")
         for sentence in (phrases.verdict(view, full, say), *phrases.reasons(view, full, say)):
@@ -49,9 +45,9 @@ def _heads(full: tuple[str, ...], wide: int, say: Say) -> tuple[list[str], list[
     short = [shorten(name, COLUMN) for name in full]
     if wide + sum(GAP + len(name) for name in short) <= LINE and len(set(short)) == len(short):
         return short, []
-    return [phrases.seat_letter(seat, say) for seat in range(len(full))], [*_legend(full, say), ""]
+    return [phrases.seat_sign(seat) for seat in range(len(full))], [*_legend(full, say), ""]
 
 
 def _legend(full: tuple[str, ...], say: Say) -> Iterator[str]:
     for seat, name in enumerate(full):
-        yield say("imhotep.sheet.legend", letter=phrases.seat_letter(seat, say), name=name)
+        yield say("imhotep.sheet.legend", letter=phrases.seat_sign(seat), name=name)

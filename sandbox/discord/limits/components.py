@@ -11,7 +11,7 @@ from sandbox.protocol.constants import SELECTS
 from sandbox.protocol.json_values import Json, entries, obj
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Collection, Iterator
 
     from sandbox.protocol.errors import Problems
 
@@ -58,6 +58,20 @@ def check_components(problems: Problems, components: object, *, is_v2: bool) -> 
     for path, one in every:
         _check_one(problems, path, one)
     _unique(problems, [(path, one) for path, one in every])
+
+
+def check_emojis(problems: Problems, components: object, known: Collection[str]) -> None:
+    """Note every emoji on a button or in a menu that is no Unicode and none of the application's."""
+    for path, one in walk(components):
+        shown = [(path, one)] + [
+            (f"{path}.options.{number}", option) for number, option in enumerate(entries(one.get("options")))
+        ]
+        for where, item in shown:
+            emoji = obj(item.get("emoji"))
+            problems.need(
+                not emoji.get("id") or str(emoji["id"]) in known, f"{where}.emoji.id", "Invalid emoji",
+                "BUTTON_COMPONENT_INVALID_EMOJI" if one.get("type") == 2 else "COMPONENT_INVALID_EMOJI",
+            )  # fmt: skip
 
 
 def _check_one(problems: Problems, path: str, one: Json) -> None:

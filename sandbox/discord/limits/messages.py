@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, cast
 
-from sandbox.discord.limits.components import check_components, media
+from sandbox.discord.limits.components import check_components, check_emojis, media
 from sandbox.discord.limits.embeds import check_embeds
 from sandbox.protocol.components import walk
 from sandbox.protocol.constants import ATTACHMENT_LIMIT, EPHEMERAL, LOADING, SILENT, V2
@@ -13,6 +13,8 @@ from sandbox.protocol.errors import TOO_LARGE, ApiError, Problems
 from sandbox.protocol.json_values import Json, entries, obj, texts
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from sandbox.discord.uploads import Upload
 
 CONTENT, NONCE, ALT, FILES = 2000, 25, 1024, 10
@@ -44,10 +46,18 @@ MESSAGE_KEYS = frozenset(
 """Keys that a message's body may have. Discord drops others silently; here a misspelling is an error."""
 
 
-def check_message(body: Json, files: dict[int, Upload], *, via: str, before: Json | None = None) -> None:
+def check_message(
+    body: Json,
+    files: dict[int, Upload],
+    *,
+    via: str,
+    before: Json | None = None,
+    emojis: Collection[str] = (),
+) -> None:
     """Raise 50006 or 50035 for a body that Discord would refuse.
 
-    `via` is "channel" or "webhook"; `before` is the message as it stands when this is an edit.
+    `via` is "channel" or "webhook"; `before` is the message as it stands when this is an edit;
+    `emojis` are the ids of those that the application has.
     """
     problems = Problems()
     for key in body.keys() - MESSAGE_KEYS:
@@ -66,6 +76,7 @@ def check_message(body: Json, files: dict[int, Upload], *, via: str, before: Jso
     is_v2 = bool((_now(body, before, "flags", 0) or 0) & V2)
     if "components" in body:
         check_components(problems, body["components"], is_v2=is_v2)
+        check_emojis(problems, body["components"], emojis)
     if is_v2:
         for key in ("content", "embeds", "poll", "sticker_ids"):
             problems.need(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandbox.protocol.errors import ApiError
+from sandbox.protocol.errors import NOT_THIS_APPLICATION, ApiError
 from sandbox.protocol.json_values import Json, entries
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ class CommandRoutes:
 
     def _guild(self, call: RestCall) -> str | None:
         if call.parts["application_id"] != self._world.bot_id:
-            raise ApiError(403, 20012, "You are not authorized to perform this action on this application")
+            raise ApiError(*NOT_THIS_APPLICATION)
         return call.parts.get("guild_id")
 
     def _all(self, call: RestCall) -> list[Json]:

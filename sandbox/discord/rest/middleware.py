@@ -109,10 +109,11 @@ class Middleware:
             headers = self._rates.take(name, request.match_info, key=key)
             body, files = await read_body(request)
             log.body, log.files = body, {upload.name: upload.content for upload in files.values()}
-            await self._faults.inject("before", name)
+            names = (name, f"{log.method} {log.path}")
+            await self._faults.inject("before", *names)
             self._inspect(log)
             result = handler(RestCall(dict(request.match_info), log.query, body, files))
-            await self._faults.inject("after", name)
+            await self._faults.inject("after", *names)
         except ApiError as refusal:
             return json_response(refusal.status, refusal.body(), headers)
         except RateLimitedError as limit:

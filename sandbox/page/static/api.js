@@ -1,5 +1,7 @@
 /** The page API of the sandbox: one function per request. */
 
+import { word } from "./words.js";
+
 /** A refusal with the server's sentence, fit to be shown. */
 export class ApiError extends Error {
   /** @param {number} status @param {string} message */
@@ -15,7 +17,7 @@ async function ask(path, options = {}) {
     response = await fetch(path, options);
   } catch (problem) {
     if (problem.name === "AbortError") throw problem;
-    throw new ApiError(0, "The sandbox does not answer. Is it still running?");
+    throw new ApiError(0, word("silent"));
   }
   const text = await response.text();
   let body = {};
@@ -24,7 +26,7 @@ async function ask(path, options = {}) {
   } catch {
     body = {}; // an error page of the server; its status says enough
   }
-  if (!response.ok) throw new ApiError(response.status, body.error || `The sandbox answered ${response.status}.`);
+  if (!response.ok) throw new ApiError(response.status, body.error || word("refused", { status: response.status }));
   return body;
 }
 

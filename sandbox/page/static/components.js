@@ -1,6 +1,6 @@
 /** The parts of a message that Discord calls components, one small function per type. */
 
-import { el, icon } from "./dom.js";
+import { el, emoji, icon } from "./dom.js";
 import { press } from "./interactions.js";
 import { openLightbox } from "./lightbox.js";
 import { markdown, spoiler } from "./markdown.js";
@@ -35,7 +35,7 @@ function component(part, ctx) {
 }
 
 function button(part, ctx) {
-  const face = [part.emoji?.name && el("span", { class: "emoji" }, part.emoji.name), part.label && el("span", { class: "label" }, part.label)];
+  const face = [emoji(part.emoji), part.label && el("span", { class: "label" }, part.label)];
   if (part.style === 5) {
     const safe = /^https?:\/\//i.test(part.url ?? "");
     return el("a", { class: "button secondary", ...(safe && !part.disabled && { href: part.url }), target: "_blank", rel: "noopener noreferrer" },

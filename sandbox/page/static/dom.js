@@ -91,6 +91,17 @@ export function avatar(who, bot = false) {
   return el("span", { class: "avatar", "aria-hidden": "true", style: { "--hue": hue } }, initial);
 }
 
+/**
+ * An emoji as the bot names it: one of its own is a picture, any other a character.
+ * @param {{id?: string|null, name?: string|null}|null|undefined} which
+ * @param {string} kind a class, for its size
+ */
+export function emoji(which, kind = "emoji") {
+  if (!which?.name) return null;
+  if (!which.id) return el("span", { class: kind }, which.name);
+  return el("img", { class: `${kind} own-emoji`, src: `/cdn/emojis/${which.id}.png`, alt: `:${which.name}:`, title: `:${which.name}:`, draggable: false });
+}
+
 /** Places a popover beside its opener; below it when there is room, else above. */
 export function place(popup, opener) {
   const box = opener.getBoundingClientRect();

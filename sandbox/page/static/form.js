@@ -163,7 +163,7 @@ export class CommandForm {
       event.preventDefault();
       if (list.current) list.current.pick();
       else this.submit();
-    } else if (event.key === "Tab" && !event.shiftKey && list.current && (this.tail.value || list.moved)) {
+    } else if (event.key === "Tab" && !event.shiftKey && list.current) {
       event.preventDefault();
       list.current.pick();
     } else if ((event.key === "Backspace" || event.key === "ArrowLeft") && !this.tail.value) {
@@ -197,7 +197,7 @@ export class CommandForm {
     if (event.key === "Enter") {
       event.preventDefault();
       this.enter(field);
-    } else if (event.key === "Tab" && !event.shiftKey && list.current && !field.picked && (field.text || list.moved)) {
+    } else if (event.key === "Tab" && !event.shiftKey && list.current && !field.picked) {
       event.preventDefault();
       list.current.pick();
     } else if (event.key === "Backspace" && !field.text) {

@@ -138,7 +138,7 @@ function linked(up, again) {
 }
 
 function mountBars(root) {
-  on("status", () => {
+  const draw = () => {
     const bars = [];
     if (!state.connected) bars.push(el("div", { class: "bar waiting-bar", dataset: { bar: "reconnecting" } }, word("reconnecting")));
     else if (trouble) bars.push(el("div", { class: "bar trouble", dataset: { bar: "trouble" } }, trouble));
@@ -146,7 +146,8 @@ function mountBars(root) {
     const now = bars.map((bar) => bar.textContent).join("\n");
     if (root.dataset.now !== now) root.replaceChildren(...bars);
     root.dataset.now = now;
-  });
+  };
+  for (const topic of ["status", "me"]) on(topic, draw);
 }
 
 const live = new Live(happened, linked);

@@ -1,7 +1,7 @@
 /** Discord's markdown, the part bots use, as DOM nodes. Unknown marks stay plain text. */
 
 import { usable } from "./commands.js";
-import { el } from "./dom.js";
+import { el, emoji } from "./dom.js";
 import { channelOf, locale, nameOf, state } from "./state.js";
 import { word } from "./words.js";
 
@@ -118,7 +118,7 @@ const RULES = [
   [/<#(\d+)>/y, (m, c) => channelLink(m[1], c)],
   [/<t:(-?\d{1,13})(?::([tTdDfFsSR]))?>/y, (m) => timestamp(Number(m[1]), m[2] ?? "f")],
   [/<\/([^:>\n]{1,100}):(\d+)>/y, (m) => commandChip(m[1], m[2])],
-  [/<a?(:\w{2,32}:)\d+>/y, (m) => m[1]],
+  [/<a?:(\w{2,32}):(\d+)>/y, (m) => emoji({ name: m[1], id: m[2] })],
   [/\[((?:\\.|[^\\\]\n])+)\]\(<?(https?:\/\/[^\s<>)]+)>?(?: "[^"\n]*")?\)/y, (m, c, d) => link(m[2], inline(m[1], c, d))],
   [/<(https?:\/\/[^\s<>]+)>/y, (m) => link(m[1], m[1])],
   [/https?:\/\/[^\s<>]*[^\s<>.,:;"'\])|*_~]/y, (m) => link(m[0], m[0])],

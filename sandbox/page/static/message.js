@@ -90,7 +90,7 @@ function phoneLine(message, pinged) {
   const reaches = pinged || (message.channel_id === state.dm && message.author?.id === state.bot.id);
   if (!reaches || message.notification == null) return null;
   const words = message.notification ? word("phone", { text: message.notification }) : word("phoneSilent");
-  return el("div", { class: "phone", dataset: { notification: message.notification } }, words);
+  return el("div", { class: "phone", title: words, dataset: { notification: message.notification } }, words);
 }
 
 /** The red line below a message whose last button went wrong. A reason that only says so again is left out. */

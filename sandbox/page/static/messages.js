@@ -3,7 +3,7 @@
 import { avatar, el, icon } from "./dom.js";
 import { commandOf, failure, messageNode, noticeNode } from "./message.js";
 import { channelOf, locale, messagesInOrder, on, state } from "./state.js";
-import { word } from "./words.js";
+import { localized, word } from "./words.js";
 
 const TOGETHER = 7 * 60 * 1000;
 const NEAR_END = 80;
@@ -127,10 +127,16 @@ function refocus(log, focus) {
   (same || message?.querySelector("button:not(:disabled)") || log).focus({ preventScroll: true });
 }
 
+/** What the command that begins a game is called in the reader's language. */
+function asking() {
+  const command = state.commands.find((one) => one.name === "challenge");
+  return command ? localized(command.name, command.name_localizations) : "challenge";
+}
+
 function welcome(channel) {
   const dm = channel?.type === 1;
   const name = channel ? `${dm ? "" : "#"}${channel.name}` : "";
   return el("div", { class: "welcome", dataset: { hint: "" } }, avatar(state.bot, true),
     el("h2", {}, word("welcome", { name })), el("p", {}, word("startOf")),
-    el("p", { class: "hint" }, dm ? word("hintDm", { bot: state.bot.name }) : word("hint")));
+    el("p", { class: "hint" }, dm ? word("hintDm", { bot: state.bot.name }) : word("hint", { command: asking() })));
 }

@@ -1,11 +1,11 @@
 /** A menu as in Discord: a field that opens a list with descriptions. Used in messages and dialogs. */
 
-import { el, freshId, icon, place } from "./dom.js";
+import { el, emoji, freshId, icon, place } from "./dom.js";
 import { state } from "./state.js";
 import { word } from "./words.js";
 
 /**
- * @typedef {{label: string, value: string, description?: string|null, emoji?: {name?: string}|null, default?: boolean}} Choice
+ * @typedef {{label: string, value: string, description?: string|null, emoji?: {id?: string|null, name?: string}|null, default?: boolean}} Choice
  */
 
 /** @param {any} component @returns {Choice[]} what a menu offers; people and the bot for a user select */
@@ -41,7 +41,7 @@ export function selectMenu(component, onChange, labelId) {
     class: "menu-row", role: "option", id: `${listId}-${index}`, dataset: { value: choice.value },
     on: { click: () => toggle(index), pointermove: () => move(index) },
   },
-  choice.emoji?.name && el("span", { class: "menu-emoji", "aria-hidden": "true" }, choice.emoji.name),
+  emoji(choice.emoji, "menu-emoji"),
   el("span", { class: "menu-text" }, el("span", {}, choice.label),
     choice.description && el("span", { class: "menu-note" }, choice.description)),
   el("span", { class: "menu-mark" }, icon("check"))));
@@ -54,7 +54,7 @@ export function selectMenu(component, onChange, labelId) {
   function draw() {
     const picked = choices.filter((choice) => chosen.includes(choice.value));
     face.replaceChildren(...(picked.length
-      ? picked.map((choice) => el("span", { class: max > 1 ? "menu-tag" : "" }, choice.emoji?.name ? `${choice.emoji.name} ` : "", choice.label))
+      ? picked.map((choice) => el("span", { class: max > 1 ? "menu-tag" : "menu-picked" }, emoji(choice.emoji), choice.label))
       : [el("span", { class: "menu-placeholder" }, component.placeholder || word("select"))]));
     rows.forEach((row, index) => {
       row.setAttribute("aria-selected", String(chosen.includes(choices[index].value)));

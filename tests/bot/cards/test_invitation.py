@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from bot.cards.invitation import asked, deal_text, invitation_text
+from bot.cards.notice import invitation_notice
 from bot.games.duel import labels
 from bot.games.imhotep.invitation import PRESETS
 from bot.messages.catalog import LANGUAGES, Catalogue
@@ -15,7 +16,7 @@ from bot.messages.clean import clean, marked
 from bot.messages.layout import TEXT_LIMIT
 from bot.store.invitations import Guest, Invitation
 from tests.bot.cards.test_turn import MENTION, NASTY, bare
-from tests.support.invitations import INVITED, to_all, to_one
+from tests.support.invitations import HOST, INVITED, to_all, to_one
 
 Make = Callable[..., Invitation]
 KINDS = (to_one, to_all)
@@ -47,9 +48,19 @@ def test_names_neither_format_nor_link_and_only_who_is_to_answer_is_mentioned(
     assert not re.search(r"[<>\[\]|`~_]|@|://", bare(text).replace("".join(mentioned), ""))
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("rematch", [False, True])
 @pytest.mark.parametrize("make", KINDS)
-def test_who_is_to_answer_is_notified(make: Make) -> None:
-    assert asked(make()) == ((INVITED[0],) if make is to_one else ())
+def test_who_is_to_answer_is_named_once_and_notified(make: Make, language: str, *, rematch: bool) -> None:
+    """To one that one, to all who played before and has no seat yet: 44 has one, and 0 was forgotten."""
+    again = {"rematch_of": 7, "again": (44, HOST[0], 55, 0, 66)} if rematch and make is to_all else {}
+    one = make(**again)
+    expected = (INVITED[0],) if make is to_one else (55, 66) if rematch else ()
+    assert asked(one) == expected
+    say = Catalogue(language)
+    mentions = [f"<@{user_id}>" for user_id in expected]
+    assert MENTION.findall(bare(invitation_text(one, say))) == mentions
+    assert MENTION.findall(bare(invitation_notice(one, say) or "")) == mentions
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -73,7 +84,7 @@ def test_an_invitation_takes_few_lines(language: str, make: Make) -> None:
 @pytest.mark.parametrize(
     ("chosen", "told"),
     [
-        (options("AAAAA", "random", "no"), ["all sides A, best for a first game", "start player is drawn"]),
+        (options("AAAAA", "random", "no"), ["all sides A, best for a first game", "random start player"]),
         (options("BBBBB", "0", "no"), ["Sites: all sides B", " · **Nefertiti** begins"]),
         (options("ABBBA", "0", "yes"), ["Market A, Pyramids B, Temple B, Burial Chamber B, Obelisks A"]),
         (options("BAAAA", "random", "yes"), ["Wrath of the Pharaoh"]),
@@ -108,4 +119,4 @@ def test_the_seats_are_counted() -> None:
 def test_somebody_without_a_visible_name_is_called_nobody(make: Make, state: str) -> None:
     text = invitation_text(named(make, clean("\u200b"), "", state=state), Catalogue("de"))
     assert "****" not in text
-    assert "Niemand" in text
+    assert "Jemand" in text

@@ -4,8 +4,10 @@ import pytest
 
 from bot.cards import rows as panel_rows
 from bot.cards.tour_rows import tour_rows
-from bot.games.duel.tour import PAGES
-from bot.messages.buttons import click_of
+from bot.games.duel.tour import TOUR as DUEL
+from bot.games.imhotep.tour import TOUR as IMHOTEP
+from bot.games.tour import Tour
+from bot.messages.buttons import Letter, click_of, id_of
 from bot.messages.catalog import LANGUAGES, Catalogue
 from bot.messages.gallery import Gallery
 from bot.messages.layout import layout
@@ -21,7 +23,7 @@ def test_the_worst_card_has_room_for_the_offer(language: str) -> None:
     offered = [one for one in found if one["type"] == BUTTON][-1]
     assert offered["label"] == say("tour.offer")
     assert len(offered["label"]) <= LABEL
-    assert offered["custom_id"] == "w:1"
+    assert offered["custom_id"] == "w:duel:1"
 
 
 def test_others_are_not_offered_it() -> None:
@@ -30,28 +32,33 @@ def test_others_are_not_offered_it() -> None:
     assert not [one for one in found if str(one.get("custom_id")).startswith("w:")]
 
 
-def test_one_can_go_through_by_the_buttons() -> None:
-    say = Catalogue("en")
-    for number in range(1, len(PAGES) + 1):
-        rows = tour_rows(number, len(PAGES), (), say)
+@pytest.mark.parametrize(("game", "tour"), [("duel", DUEL), ("imhotep", IMHOTEP)])
+def test_one_can_go_through_by_the_buttons(game: str, tour: Tour) -> None:
+    say, pages = Catalogue("en"), len(tour.pages)
+    for number in range(1, pages + 1):
+        page = tour.page(number, None, say, {})._replace(tries=())
+        rows = tour_rows(tour, page, say)
         back, further, close = (
             one for one in nested(layout("t", rows=rows).to_components()) if "label" in one
         )
-        assert back["custom_id"] == f"w:{number - 1}"
+        assert back["custom_id"] == f"w:{game}:{number - 1}"
         assert back["disabled"] == (number == 1)
-        assert further["custom_id"] == f"w:{number + 1}"
-        assert further["label"] == f"Next · {number}/{len(PAGES)}"
-        assert further["disabled"] == (number == len(PAGES))
-        assert close["custom_id"] == "w:close"
+        assert further["custom_id"] == f"w:{game}:{number + 1}"
+        assert further["label"] == f"Next · {number}/{pages}"
+        assert further["disabled"] == (number == pages)
+        assert close["custom_id"] == id_of(Letter.CLOSE)
 
 
-@pytest.mark.parametrize("custom_id", ["w:1", "w:0", "w:99", "w:4:xb", "w:close", "h:rules"])
+@pytest.mark.parametrize(
+    "custom_id", ["w:duel:1", "w:duel:0", "w:imhotep:99", "w:duel:4:xb", "w:imhotep:4:s,a,B", "h:rules"]
+)
 def test_ids_of_the_tour_are_click_of(custom_id: str) -> None:
     assert click_of(custom_id) is not None
 
 
 @pytest.mark.parametrize(
-    "custom_id", ["w:", "w:100", "w:-1", "w:4:b2", "w:4:xd", "w:4:xb:xb", "w:open", "h:"]
+    "custom_id",
+    ["w:", "w:duel", "w:duel:100", "w:duel:-1", "w:duel:4:x b", "w:duel:4:xb:xb", "w:duel:close", "h:"],
 )
 def test_other_ids_are_not(custom_id: str) -> None:
     assert click_of(custom_id) is None

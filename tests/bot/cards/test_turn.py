@@ -3,14 +3,17 @@
 import re
 from collections.abc import Iterator
 from functools import cache
+from pathlib import Path
 
 import pytest
 
+from bot.cards import rows as panel_rows
 from bot.cards import turn
 from bot.games.duel import labels
 from bot.messages.catalog import LANGUAGES, Catalogue
 from bot.messages.clean import clean, marked
 from bot.messages.refusals import sentence
+from bot.service.course import turns_of
 from bot.service.match import Match
 from bot.service.refusals import ServiceReason
 from engine.contract import Refused
@@ -20,6 +23,8 @@ from tests.bot.games.positions import matches, resigned, stored
 from tests.support.duel import ALL_SIDES, deal
 
 TEXT_LIMIT = 4000
+RECORDS = Path(__file__).parents[2] / "engine" / "records"
+LEFT = [path for path in sorted(RECORDS.glob("imhotep-2-*.txt")) if "resign" in path.read_text("utf-8")]
 NASTY = (clean("**@everyone** <@1> <#2> [a](http://x)"), clean("||`#-_~ </a:1> <t:1:R> https://x.y"))
 MENTION = re.compile(r"<@!?&?[0-9]+>")
 
@@ -61,10 +66,13 @@ def test_a_card_that_tells_a_whole_game_still_names_whose_turn_it_is() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_player_to_move_is_mentioned_once_and_nobody_else(language: str) -> None:
+    """At the end both are."""
     for match in everything():
         text = turn.turn_text(match, match.last_turn, Catalogue(language))
-        expected = [] if match.mover is None else [turn.mention(match.mover)]
-        assert MENTION.findall(bare(text)) == expected
+        seats = match.stored.seats
+        expected = [seat.user_id for seat in seats] if match.mover is None else [match.mover]
+        assert MENTION.findall(bare(text)) == [turn.mention(user_id) for user_id in expected]
+        assert turn.addressed(match) == tuple(expected)
 
 
 def test_only_that_person_may_be_notified() -> None:
@@ -79,7 +87,9 @@ def test_names_in_cards_neither_format_nor_mention_nor_link(language: str) -> No
         for name in NASTY:
             text = turn.turn_text(match, match.last_turn, say)
             assert name not in text
-            left = bare(text).replace(turn.mention(match.mover or 0), "")
+            left = bare(text)
+            for user_id in turn.addressed(match):
+                left = left.replace(turn.mention(user_id), "")
             assert not re.search(r"[<>\[\]|`~_]|@|://", left)
 
 
@@ -97,7 +107,7 @@ def test_somebody_without_a_visible_name_is_called_nobody() -> None:
     for match in matches(0, ("", clean("\u200b"))):
         text = turn.turn_text(match, match.last_turn, Catalogue("en"))
         assert "****" not in text
-        assert match.version or "Nobody plays black" in text
+        assert match.version or "● Someone moves first" in text
 
 
 def test_the_key_is_told_by_the_record_of_a_finished_game_only() -> None:
@@ -137,7 +147,7 @@ def test_before_leaving_one_is_told_what_becomes_of_the_game(
     )
     for language in LANGUAGES:
         say = Catalogue(language)
-        expected = say(f"resign.{key}", names=series(["**Ben**", "**Cleo**"], say), winner="**Ben**")
+        expected = say(f"resign.{key}", names=series(["▲ **Ben**", "✚ **Cleo**"], say), winner="▲ **Ben**")
         assert turn.resign_text(match, 0, say) == expected
 
 
@@ -160,3 +170,30 @@ def test_alt_texts_and_text_boards_are_short_enough_and_call_people_by_name() ->
             assert len(alt) <= 1024
             assert "Ada" in alt
             assert "Bob" in alt
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("path", LEFT, ids=lambda path: path.stem)
+def test_games_that_somebody_left_are_told_to_their_end(path: Path, language: str) -> None:
+    """§9.1: every card, what it offers, the story and the recap; at the end it is told who left."""
+    say, play = Catalogue(language), read(path.read_text("utf-8"))
+    names = ("Ana", "Ben", "Cleo", "Dora")[: play.header.seats]
+    whole = Match(stored(play.header, names, ended=True), play)
+    gone = [entry.seat for entry in play.line if entry.text == RESIGN]
+    for version in (*range(1, whole.version, 7), whole.version):
+        match = whole.at(version)
+        text = turn.turn_text(match, max(0, version - 9), say)
+        assert len(text) <= TEXT_LIMIT
+        decision = match.play.game.decision
+        if decision is not None:
+            assert turn.mention(match.stored.seats[decision.seat].user_id) in text
+            assert panel_rows.turn_rows(match, say)
+        turn.recap_lines(match, match.story(), say)
+    result = turn.turn_text(whole, whole.version - 1, say)
+    outcome = play.game.outcome
+    assert outcome is not None
+    assert [place[0] for place in outcome.ranking[-len(gone) :]] == gone[::-1]
+    leaders = {one.leader for one in turns_of(whole)[-3:]}
+    assert not leaders & set(gone[:1])
+    if outcome.reason != "resigned":
+        assert all(f"**{names[seat]}**" in result for seat in gone)

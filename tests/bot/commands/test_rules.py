@@ -44,7 +44,7 @@ async def test_its_options_can_be_left_out_and_have_choices(payload: Payload) ->
 
 async def test_it_has_german_names(payload: Payload) -> None:
     found = [one["name_localizations"]["de"] for one in (payload, *payload["options"])]
-    assert found == ["regeln", "thema", "tiefe"]
+    assert found == ["regeln", "thema", "umfang"]
     assert all(
         len(one["description_localizations"]["de"]) <= DESCRIPTION for one in (payload, *payload["options"])
     )

@@ -9,6 +9,7 @@ import pytest
 from discord import app_commands
 
 from bot.commands.tree import Tree, all_commands
+from bot.games.invitation import COMMANDS, FAMILY
 from bot.messages import catalog
 from bot.messages.catalog import LANGUAGES, Catalogue
 
@@ -114,9 +115,10 @@ async def test_commands_are_for_servers_direct_messages_and_wherever_somebody_br
 
 async def test_every_parameter_has_a_text_of_its_own() -> None:
     for command in all_commands():
+        family = FAMILY if command.name in COMMANDS.values() else command.name
         for parameter in command.parameters:
             assert isinstance(parameter.display_name, str)
-            key = f"command.{command.name}.{parameter.name}.description"
+            key = f"command.{family}.{parameter.name}.description"
             assert parameter.description == Catalogue("en")(key)
 
 
@@ -140,7 +142,7 @@ async def test_the_fingerprint_is_stable(tree: Tree) -> None:
 
 
 @pytest.mark.parametrize(
-    "key", ["command.place.name", "command.place.description", "command.challenge.start.random"]
+    "key", ["command.place.name", "command.place.description", "command.invite.start.random"]
 )
 async def test_the_fingerprint_changes_with_every_text(
     tree: Tree, monkeypatch: pytest.MonkeyPatch, key: str

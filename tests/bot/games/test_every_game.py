@@ -4,28 +4,31 @@ import ast
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from itertools import count
+from itertools import count, pairwise
 from pathlib import Path
 from random import Random
 
 import pytest
 
 import bot
+from bot.cards.ending import course_lines
 from bot.cards.invitation import invitation_text
 from bot.cards.rows import rules_rows, thread_rows, turn_rows
+from bot.cards.turn import addressed, turn_text
 from bot.flows.rules import at_hand
 from bot.games import GAMES
 from bot.games.rulebook import DEPTHS
 from bot.messages.buttons import ID_LENGTH, click_of, unpacked
 from bot.messages.catalog import LANGUAGES, Catalogue
 from bot.messages.layout import TEXT_LIMIT
+from bot.messages.names import mention
 from bot.service.drafts import follow
-from bot.service.invitations import DIRECT
 from bot.service.match import Match
+from bot.service.proposals import DIRECT
 from bot.store.games import Seat, StoredGame
 from bot.store.invitations import Invitation
 from engine import games as engines
-from engine.record import Entry, Header, Play
+from engine.record import RESIGN, Entry, Header, Play
 from render.games import RENDERERS
 from render.kit.players import Players
 from tests.support.duel import deal
@@ -198,34 +201,32 @@ def every_choice(game: str) -> Iterator[dict[str, str]]:
 
 
 def makers(game: str) -> list[Callable[[str, dict[str, str]], Invitation]]:
-    """How invitations to this game are made: to one, to all, as it has commands for."""
-    inviting, most = GAMES[game].inviting, max(engines.GAMES[game].seat_counts)
+    """How invitations to this game are made: to one (if it can be played by two), to all."""
+    counts = engines.GAMES[game].seat_counts
 
     def one(game: str, options: dict[str, str]) -> Invitation:
         return to_one(game=game, options=tuple(sorted(options.items())))
 
     def every(game: str, options: dict[str, str]) -> Invitation:
-        return to_all(game=game, options=tuple(sorted(options.items())), most=most)
+        return to_all(game=game, options=tuple(sorted(options.items())), most=max(counts))
 
-    return [*([one] if inviting.to_one else []), *([every] if inviting.to_all else [])]
+    return [*([one] if DIRECT in counts else []), every]
 
 
 @EVERY_GAME
 def test_every_option_is_offered_or_held_back(game: str) -> None:
     inviting, names = GAMES[game].inviting, {option.name for option in engines.GAMES[game].choices()}
     offered = [offer.option for offer in inviting.offered(engines.GAMES[game].choices())]
-    assert inviting.names, f"{game}: its invitation needs a command, to_one or to_all"
     assert sorted((*offered, *inviting.held_back)) == sorted(names), f"{game} has no such option"
 
 
 @EVERY_GAME
 def test_whatever_is_chosen_can_be_played_by_as_many_as_may_join(game: str) -> None:
-    inviting, counts = GAMES[game].inviting, engines.GAMES[game].seat_counts
-    assert inviting.to_one is None or DIRECT in counts
+    counts = engines.GAMES[game].seat_counts
     for options in every_choice(game):
         if options.get("start", "random").isdecimal():
             continue  # a seat begins that few players lack
-        for seats in counts if inviting.to_all else (DIRECT,):
+        for seats in counts:
             header = Header(game, engines.GAMES[game].ruleset, tuple(sorted(options.items())), seats, deal(1))
             assert header.start().decision is not None
 
@@ -234,8 +235,9 @@ def test_whatever_is_chosen_can_be_played_by_as_many_as_may_join(game: str) -> N
 @EACH_LANGUAGE
 def test_an_invitation_says_in_words_what_will_be_played(game: str, language: str) -> None:
     say = Catalogue(language)
+    playable = [options for options in every_choice(game) if options.get("start") not in ("2", "3")]
     for make in makers(game):
-        for options in every_choice(game):
+        for options in playable:
             text = invitation_text(make(game, options), say)
             assert say(f"game.{game}") in text
             assert len(text) <= TEXT_LIMIT
@@ -326,3 +328,61 @@ def test_games_do_not_know_each_other(layer: str) -> None:
         )
     }
     assert known == set()
+
+
+@EVERY_GAME
+@EACH_LANGUAGE
+def test_the_last_card_tells_the_end_to_everybody_who_played(game: str, language: str) -> None:
+    """Told a second way: the standing is looked at after every turn, the biggest change and leads noted."""
+    say = Catalogue(language)
+    for seats in engines.GAMES[game].seat_counts:
+        for match in (
+            played(game, seats, 10 + seats)[-1],
+            given_up(middle_of(played(game, seats, 20 + seats))),
+        ):
+            text = turn_text(match, match.last_turn, say)
+            everybody = [mention(seat.user_id) for seat in match.stored.seats]
+            assert [line.count(one) for line in text.split("\n")[-1:] for one in everybody] == [1] * seats
+            assert addressed(match) == tuple(seat.user_id for seat in match.stored.seats)
+            course = course_lines(match, say)
+            assert 1 <= len(course) <= 3
+            assert "\n".join(course) in text
+            standings = [
+                [sheet.total for sheet in match.line[end].game.scores()]
+                for end in (*match.play.starts, len(match.line) - 1)
+            ]
+            leaders: list[int] = []
+            for start, now in zip(match.play.starts, standings[1:], strict=True):
+                there = match.line[start].game.present
+                first = [seat for seat in there if now[seat] == max(now[one] for one in there)]
+                leaders += first if len(first) == 1 else []
+            changes = sum(one != other for one, other in pairwise(leaders))
+            if changes > 1:
+                assert re.search(rf"\b{changes}\b", course[0])
+            gains = [
+                after[match.play.line[start].seat] - before[match.play.line[start].seat]
+                for start, (before, after) in zip(match.play.starts, pairwise(standings), strict=True)
+            ]
+            assert max(gains) <= 0 or f"(+{max(gains)})" in course[1]
+
+
+def middle_of(found: list[Match]) -> Match:
+    return found[len(found) // 2]
+
+
+def given_up(match: Match) -> Match:
+    """The match when everybody gives up, one after the other."""
+    play = match.play.copy()
+    for seat in range(len(match.names)):
+        if play.game.outcome is None:
+            play.append(Entry(seat, RESIGN))
+    return Match(match.stored, play)
+
+
+def test_somebody_who_was_forgotten_is_not_mentioned() -> None:
+    match = played("duel", 2, 3)[-1]
+    first, second = match.stored.seats
+    forgotten = replace(match.stored, seats=(replace(first, user_id=0, name=""), second))
+    found = Match(forgotten, match.play)
+    assert addressed(found) == (second.user_id,)
+    assert "<@0>" not in turn_text(found, found.last_turn, Catalogue("en"))

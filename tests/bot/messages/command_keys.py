@@ -2,36 +2,29 @@
 
 from collections.abc import Iterator
 
+from bot.commands.invite import every_offer
 from bot.games import GAMES
-from bot.games.invitation import Menu
-from engine.games import GAMES as ENGINES
+from bot.games.invitation import COMMANDS as COMMANDS_THAT_INVITE
+from bot.games.invitation import FAMILY, Menu
 
 
 def of_commands() -> Iterator[str]:
     """What Discord is told of the commands of every game, after `command.`."""
-    for id_, game in GAMES.items():
+    for game in GAMES.values():
         for command in game.commands:
             yield from (command.name, *(f"{command.name}.{one.name}" for one in command.arguments))
-        inviting = game.inviting
-        for name in inviting.names:
-            offers = inviting.offered(ENGINES[id_].choices())
-            own = ("opponent",) if name == inviting.to_one else ("seats",)
-            presets = ("preset",) if inviting.presets else ()
-            yield from (
-                name,
-                *(f"{name}.{one}" for one in (*own, *presets, *(one.argument for one in offers))),
-            )
+    yield from COMMANDS_THAT_INVITE.values()
+    own = ("game", "opponent", "seats", "preset", *every_offer())
+    yield from (f"{FAMILY}.{one}" for one in own)
 
 
 def of_choices() -> Iterator[str]:
     """What Discord is told of the choices of arguments."""
-    for id_, game in GAMES.items():
-        inviting = game.inviting
-        for name in inviting.names:
-            yield from (f"command.{name}.preset.{word}" for word in inviting.presets)
-            for offer in inviting.offered(ENGINES[id_].choices()):
-                if isinstance(offer, Menu):
-                    yield from (f"command.{name}.{offer.argument}.{word}" for word in offer.values)
+    for game in GAMES.values():
+        yield from (f"command.{FAMILY}.preset.{word}" for word in game.inviting.presets)
+    for argument, offers in every_offer().items():
+        words = (word for offer in offers if isinstance(offer, Menu) for word in offer.values)
+        yield from (f"command.{FAMILY}.{argument}.{word}" for word in words)
 
 
 COMMANDS = {

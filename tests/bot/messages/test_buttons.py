@@ -29,6 +29,8 @@ HOSTILE = [
     "r:1:2:maybe",
     "i:steal:1",
     "i:join:",
+    "l:1:Sides",
+    "l:1:sides:x",
     "t:duel:2:1:s=AAAA'",
     "t:duel:0:1:",
     "t:Duel:2:1:",

@@ -13,7 +13,9 @@ from babel.messages.pofile import read_po
 from bot import games
 from bot.cards.rows import MORE
 from bot.flows.help import named
-from bot.games.duel.tour import PAGES
+from bot.games.duel import legend as duel_legend
+from bot.games.imhotep import legend as imhotep_legend
+from bot.games.imhotep.sites import SIDES
 from bot.games.rulebook import DEPTHS
 from bot.messages.catalog import LANGUAGES, LOCALES, Catalogue, catalogue
 from bot.messages.refusals import sentence
@@ -26,7 +28,7 @@ from engine.games import GAMES
 from engine.imhotep import house
 from engine.imhotep.cards import BLUE, Card, Colour
 from engine.imhotep.cards import KINDS as ALL_CARDS
-from engine.imhotep.components import Site
+from engine.imhotep.components import MONUMENTS, Site
 from engine.imhotep.modules.prophecies import TASKS, PropheciesValues
 from engine.imhotep.printed import Benefit, Bonus
 from engine.imhotep.table.switches import SWITCHES
@@ -59,22 +61,31 @@ REASONS = (*Reason, *ServiceReason, *(one for game in GAMES.values() for one in 
 KINDS_OF_INVITATION = ("one", "all")
 STATES = ("open", "accepted", "cancelled")
 
+TOURS = [game.tour for game in games.GAMES.values() if game.tour is not None]
+SIGNS = (
+    *(*duel_legend.ALWAYS, *imhotep_legend.ALWAYS, "cards_acted"),
+    *(sign for side in SIDES.values() for sign in side.signs),
+)
 FAMILIES: dict[str, tuple[str, ...]] = {
     "button.*": ("replay", "record", "more", *MORE),
+    "legend.*": SIGNS,
+    "legend.*.*": ("race_flag.a", "race_flag.b"),
     "button.*.*": (
         *("one.accept", "one.decline", "one.cancel"),
-        *(f"all.{what}" for what in ("join", "leave", "start", "cancel")),
+        *(f"all.{what}" for what in ("join", "leave", "start", "change", "cancel")),
     ),
     "button.privacy.*": ("export", "delete", "sure", "keep"),
     "button.request.*": ("yes", "no"),
     "game.*": tuple(GAMES),
-    **dict.fromkeys(("button.*.thread", "invitation.*.not_delivered"), KINDS_OF_INVITATION),
+    **dict.fromkeys(
+        ("button.*.thread", "invitation.*.not_delivered", "invitation.*.rematch"), KINDS_OF_INVITATION
+    ),
     "help.game.*": tuple(GAMES),
-    "imhotep.switch.*": tuple(option.name for option in SWITCHES),
+    **dict.fromkeys(("imhotep.switch.*", "imhotep.menu.*"), tuple(option.name for option in SWITCHES)),
     "invitation.*.*": ("one.declined", *(".".join(one) for one in product(KINDS_OF_INVITATION, STATES))),
     "takeback.*": ("agreed", "declined", "withdrawn", "overtaken"),
     "button.resign.*": ("yes", "no"),
-    "button.play.*": tuple(Action),
+    **dict.fromkeys(("button.group.*", "draft.group.*"), ("card", "private_ship", "prophecy")),
     "card.*": ("unload", *CHOICES),
     "card.score.*": ENDS,
     "command.*.name": (*named(), "help"),
@@ -85,7 +96,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
         ("settings.*.*", "settings.*.*.about"),
         tuple(f"{name}.{value}" for name, choice in choices.CHOICES.items() for value in choice.values),
     ),
-    **dict.fromkeys(("imhotep.seat.*", "imhotep.letter.*"), STONES),
+    "imhotep.seat.*": STONES,
     **dict.fromkeys(("imhotep.site.*", "imhotep.to.*"), SITES_OF_IMHOTEP),
     **dict.fromkeys(("imhotep.card.*", "imhotep.brief.*"), CARDS_OF_IMHOTEP),
     "imhotep.bonus.*": tuple(Bonus),
@@ -114,28 +125,35 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "render.action.*": tuple(Action),
     "render.item.*": (*SITES, "actions", "figures"),
     "render.join.*": ("comma", "semicolon", "dot", "space"),
-    "render.letter.*": COLOURS,
-    "render.picture.*": ("supply", "reserve", "box"),
+    **dict.fromkeys(("render.alt.*", "render.sheet.*", "render.total.*"), ("points", "standing")),
+    "render.picture.*": ("supply", "reserve", "box", "points", "standing"),
     "render.seat.*": COLOURS,
     "render.site.*": SITES,
     "error.not_shown.*": ("resident", "guest"),
     "render.todo.*": KINDS,
     "render.todo.*_optional": ("place", "unload"),
     "render.verdict.*": ENDS,
-    "tour.site.*": SITES,
-    "tour.tried.*": tuple(code for page in PAGES for code in page.tries),
-    **dict.fromkeys(("tour.title.*", "tour.text.*"), tuple(page.name for page in PAGES)),
+    "tour.*.title.*": tuple(f"{tour.game}.title.{page.name}" for tour in TOURS for page in tour.pages),
+    "tour.*.text.*": tuple(f"{tour.game}.text.{page.name}" for tour in TOURS for page in tour.pages),
+    "tour.*.tried.*": tuple(
+        f"{tour.game}.tried.{''.join(code.split())}"
+        for tour in TOURS
+        for page in tour.pages
+        for code in page.tries
+    ),
+    "tour.duel.site.*": SITES,
+    "tour.imhotep.site.*": tuple(site.name.lower() for site in MONUMENTS),
 }
 """What can stand for the stars of the keys that the program puts together."""
 
 SAME_IN_BOTH = {
     "game.imhotep",
-    *("command.board.form.name", "command.move.codes.name", "render.letter.white", "render.picture.reserve"),
+    *("command.board.form.name", "command.move.codes.name", "render.picture.reserve"),
     *("render.site.obelisk", "render.item.obelisk"),
-    *("imhotep.letter.white", "imhotep.letter.gray"),
+    "imhotep.picture.side.arena",
     *("imhotep.card.statue", "imhotep.card.hammer", "imhotep.brief.statue", "imhotep.brief.hammer"),
     *(f"imhotep.god.{god}" for god in ("amun", "osiris", "ra", "anubis", "horus", "isis")),
-    *("imhotep.board.field", "imhotep.board.place", "imhotep.alt.place"),
+    *("imhotep.board.field", "label.bonus"),
 }
 """Keys whose German text may be the English one, beside those of signs alone: words of both languages."""
 
@@ -303,7 +321,7 @@ def test_every_value_that_a_text_wants_is_given() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_refusal_has_a_sentence(language: str) -> None:
     """With the values that are given where something is refused."""
-    given, catalogue_ = refusal_values(), everything(language)
+    given, catalogue_ = {*refusal_values(), "games"}, everything(language)
     for reason in REASONS:
         wanted = placeholders(catalogue_[f"refusal.{reason.value}"][0])
         assert wanted <= given, f"{reason}: nothing that is refused gives {wanted - given}"

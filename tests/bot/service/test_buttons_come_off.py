@@ -72,3 +72,29 @@ async def test_a_challenge_whose_message_is_gone_is_done(world: World) -> None:
     world.announcer.edit_failures = [undeliverable(hopeless=True)]
     assert await world.outbox.flush("invitation", made.id)
     assert await query(world.database, "SELECT 1 FROM outbox") == []
+
+
+async def test_of_a_living_card_only_the_lines_go(world: World) -> None:
+    """What the channel had been shown is told by the lines; what stayed behind goes after the next start."""
+    world.announcer.living = True
+    match = await world.begin()
+    await world.outbox.flush_due()
+    await play(world, match.id, "a1")
+    await world.outbox.idle()
+    world.announcer.edit_failures = [undeliverable()]
+    await play(world, match.id, "b2", first=200)
+    await world.outbox.idle()
+    card, first, second = sorted(world.announcer.messages.values())
+    assert await live(world, match.id) == [0, 1, 2]
+    after = world.restarted()
+    match = await after.matches.get(match.id)
+    shown = [await after.matches.shown_version(match, CHANNEL, one + 1) for one in (card, first, second)]
+    assert shown == [0, 1, 2]
+    assert await after.outbox.flush_due()
+    assert await live(world, match.id) == [0, 2]
+    assert world.announcer.retired == [first]
+    await after.matches.resign(match, world.by(OPPONENT), match.version)
+    assert await after.outbox.flush("game", match.id)
+    await after.outbox.idle()
+    assert world.announcer.retired == [first, second]
+    assert await live(world, match.id) == []

@@ -144,21 +144,6 @@ def test_no_code_is_longer_than_what_is_looked_for() -> None:
     assert max(len(code.split()) for code in steps.ALL) <= LONGEST_CODE
 
 
-def test_going_back_takes_one_choice_away() -> None:
-    for number, sides in GAMES[:2]:
-        for play in positions(number, sides):
-            for option in play.game.options():
-                words = option.code.split()
-                draft = follow(play, seat_of(play), words)
-                if draft.complete:
-                    assert follow(play, seat_of(play), words[:1]).back == ()
-                    continue
-                assert draft.back == ()
-                for choice in draft.choices:
-                    further = follow(play, seat_of(play), (*words, *choice.words))
-                    assert further.back == tuple(words)
-
-
 def test_nobody_drafts_out_of_turn_or_after_the_end() -> None:
     play = new(0, "AAAA")
     with pytest.raises(Refused) as found:

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.service.invitations import Proposal
+from bot.service.proposals import Proposal
 from bot.service.refusals import ServiceReason
 from bot.store.invitations import Invitation
 from engine.contract import Refused
@@ -239,3 +239,11 @@ async def test_one_to_all_and_one_to_one_do_not_get_in_each_others_way(world: Wo
 
 async def test_there_is_no_other_invitation(world: World) -> None:
     assert (await refused(world.invitations.get(77))).because(ServiceReason.CHALLENGE_CLOSED)
+
+
+async def test_a_channel_with_a_lobby_says_so_until_it_begins(world: World) -> None:
+    assert (await refused(world.matches.in_channel(CHANNEL))).because(ServiceReason.NO_GAME_HERE)
+    lobby = await opened(world, OPPONENT)
+    assert (await refused(world.matches.in_channel(CHANNEL))).because(ServiceReason.LOBBY_HERE)
+    await world.invitations.start(lobby, world.by(HOST))
+    assert (await world.matches.in_channel(CHANNEL)).version == 0

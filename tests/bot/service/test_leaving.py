@@ -74,8 +74,8 @@ async def test_a_request_shows_who_has_agreed_so_far(world: World) -> None:
     request = await world.takebacks.get(request.id)
     assert world.announcer.requested == [(request.id, "open", frozenset({2}))]
     for language, said in (
-        ("en", "Agreed so far: **Hatschepsut**"),
-        ("de", "Bisher zugestimmt: **Hatschepsut**"),
+        ("en", "Agreed so far: ✚ **Hatschepsut**"),
+        ("de", "Bisher zugestimmt: ✚ **Hatschepsut**"),
     ):
         assert said in request_text(match, request, Catalogue(language))
     await world.takebacks.agree(request, world.by(OPPONENT))

@@ -5,6 +5,9 @@ from dataclasses import replace
 
 import pytest
 
+from bot.cards.invitation import invitation_text
+from bot.messages.catalog import Catalogue
+from bot.messages.names import bold, mention
 from bot.service.outbox import LONGEST_WAIT
 from bot.service.refusals import ServiceReason
 from bot.store import posts
@@ -14,6 +17,7 @@ from tests.bot.conftest import CHANNEL, KEY, ONLOOKER, OPPONENT, World
 from tests.bot.service.inviting import HOST, Person, did, opened, opening, owed, refused
 from tests.support.seeding import known_key, undeliverable
 
+SAY = Catalogue("en")
 FOURTH, FIFTH = (44, "Thutmosis"), (55, "Ramses")
 
 
@@ -30,6 +34,31 @@ async def live(world: World, lobby: Invitation) -> list[int]:
     return [
         post.message_id for post in await world.database.read(posts.live, "invitation", lobby.id, CHANNEL)
     ]
+
+
+@pytest.mark.parametrize("host", range(3))
+async def test_in_a_rematch_the_seats_move_on_whoever_comes_first(world: World, host: int) -> None:
+    """Who played before sits in the same order; whoever is new comes last."""
+    people = [HOST, OPPONENT, ONLOOKER]
+    first = await world.invitations.start(await opened(world, *people[1:]), world.by(HOST))
+    proposal = replace(
+        opening(world, people[host], channel_id=CHANNEL + 1, start="0"), rematch_of=first, rematch_from=1
+    )
+    lobby = await world.invitations.open(proposal)
+    others = [OPPONENT, ONLOOKER, HOST]
+    others.remove(people[host])
+    assert lobby.missing == tuple(user_id for user_id, _ in others)
+    begins = bold(OPPONENT[1], SAY) if people[host] is OPPONENT else mention(OPPONENT[0])
+    assert f"{begins} begins" in invitation_text(lobby, SAY)
+    assert await world.invitations.to_rematch(first) == lobby
+    for guest in (FOURTH, *reversed(others)):
+        await world.invitations.join(lobby, world.by(guest))
+    lobby = await world.invitations.get(lobby.id)
+    assert lobby.seated == (OPPONENT, ONLOOKER, HOST, FOURTH)
+    assert lobby.missing == ()
+    again = await world.matches.get(await world.invitations.start(lobby, world.by(people[host])))
+    assert [seat.name for seat in again.stored.seats] == seated(lobby)
+    assert await world.invitations.to_rematch(first) is None
 
 
 # --- opening -----------------------------------------------------------------------------------------
@@ -154,6 +183,38 @@ async def test_of_two_who_want_the_last_seat_at_once_one_gets_it(world: World) -
 
 
 # --- starting and calling off ------------------------------------------------------------------------
+
+
+async def test_the_host_changes_the_options_and_who_joined_before_is_known(world: World) -> None:
+    """Once if the interaction comes twice; the deal stays, and the game has what was chosen last."""
+    lobby = await opened(world, OPPONENT)
+    actor = world.by(HOST)
+    for sides in ("BBBBB", "CCCCC"):
+        await world.invitations.change(lobby, actor, lambda options, sides=sides: {**options, "sides": sides})
+    await world.invitations.join(lobby, world.by(ONLOOKER))
+    present = await world.invitations.get(lobby.id)
+    assert dict(present.options) == {**dict(lobby.options), "sides": "BBBBB"}
+    assert [guest.name for guest in present.surprised] == [OPPONENT[1]]
+    match = await world.matches.get(await world.invitations.start(lobby, world.by(HOST)))
+    assert dict(match.play.header.options)["sides"] == "BBBBB"
+    assert match.play.header.deal.commitment == present.deal.commitment == lobby.deal.commitment
+
+
+async def test_what_may_not_be_changed(world: World) -> None:
+    lobby = await opened(world, OPPONENT)
+    before = await world.dump()
+    for who, options, why in (
+        (OPPONENT, {"sides": "BBBBB"}, ServiceReason.NOT_THE_HOST),
+        (HOST, {"sides": "EEEEE"}, ServiceReason.BAD_OPTION),
+        (HOST, {"cheat": "yes"}, ServiceReason.UNKNOWN_OPTION),
+        (HOST, {"start": "3"}, ServiceReason.BAD_MIXTURE),
+    ):
+        changing = world.invitations.change(lobby, world.by(who), lambda _, wanted=options: wanted)
+        assert (await refused(changing)).because(why)
+    assert await world.dump() == before
+    await world.invitations.cancel(lobby, world.by(HOST))
+    too_late = world.invitations.change(lobby, world.by(HOST), dict)
+    assert (await refused(too_late)).because(ServiceReason.LOBBY_CLOSED)
 
 
 async def test_the_game_has_everybody_and_is_salted_by_what_they_joined_by(world: World) -> None:

@@ -63,8 +63,8 @@ async def test_a_turn_waits_for_the_disk_once_and_reads_once(world: World, trips
         await whole_turn(world, preferences, code)
     trips.clear()
     await whole_turn(world, preferences, "a2")
-    assert trips == {"write": 1, "read": 1, "note": 2}, (
-        "the turn; what waits; the card, the older one's buttons"
+    assert trips == {"write": 1, "read": 1, "note": 3}, (
+        "the turn; what waits; its words, the card, the older one's buttons"
     )
 
 

@@ -6,14 +6,12 @@ import sqlite3
 
 import pytest
 
-from bot.service.match import Match
-from bot.service.matches import Matches
-from bot.service.outbox import FIRST_WAIT, HOPELESS, LONGEST_WAIT, Outbox
+from bot.service.outbox import FIRST_WAIT, HOPELESS, LONGEST_WAIT
 from bot.store import outbox, posts
 from bot.store.database import Connection
 from bot.store.outbox import Topic
 from tests.bot.conftest import CHALLENGER, CHANNEL, OPPONENT, World
-from tests.support.seeding import RecordingAnnouncer, request, say_all, undeliverable
+from tests.support.seeding import request, say_all, undeliverable
 from tests.support.tables import query
 
 
@@ -239,6 +237,53 @@ async def test_one_failing_channel_does_not_stop_the_other(world: World) -> None
     assert world.announcer.games == [(match.id, CHANNEL + 1, 0, 0)]
 
 
+# --- words that are to become a card -----------------------------------------------------------------
+
+
+async def test_words_become_the_card_before_anything_else_is_said(world: World) -> None:
+    """Also after a start: the message is the one that was noted, and told once."""
+    match = await world.begin()
+    await world.outbox.flush_due()
+    await say_all(world.matches, match.id, ["a1"])
+    world.announcer.failures = [undeliverable()]
+    await world.outbox.flush("game", match.id)
+    await say_all(world.matches, match.id, ["b2"], first=200)
+    world.announcer.card_failures = [undeliverable()]
+    assert not await world.outbox.flush("game", match.id)
+    await say_all(world.matches, match.id, ["c3"], first=300)
+    world.clock.seconds += LONGEST_WAIT
+    world = world.restarted()
+    assert await world.outbox.flush_due()
+    assert [told[2:] for told in world.announcer.games] == [(0, 0), (0, 2), (0, 2), (2, 3)]
+    await world.outbox.idle()
+    assert await live(world, match.id) == [3]
+    assert set(world.announcer.retired) == {9_001, 9_002}
+    assert await owed(world) == []
+
+
+@pytest.mark.parametrize("topic", ["invitation", "request"])
+async def test_words_of_a_question_become_it(world: World, topic: Topic) -> None:
+    if topic == "invitation":
+        made = await world.invitations.open(request(CHALLENGER, OPPONENT, {}, channel_id=CHANNEL))
+        subject = made.id
+    else:
+        match = await world.begin()
+        match = await say_all(world.matches, match.id, ["a1", "b1", "x1"])
+        await world.outbox.flush_due()
+        asked = await world.takebacks.ask(match, world.by(CHALLENGER), match.version)
+        subject = asked.id
+    world.announcer.card_failures = [undeliverable()]
+    assert not await world.outbox.flush(topic, subject)
+    assert [row[0] for row in await owed(world)] == [topic]
+    said = len(world.announcer.messages)
+    after = world.restarted()
+    world.clock.seconds += LONGEST_WAIT
+    assert await after.outbox.flush_due()
+    assert len(world.announcer.messages) == said
+    assert await owed(world) == []
+    assert len(await world.database.read(posts.live, topic, subject, CHANNEL)) == 1
+
+
 # --- crashing ----------------------------------------------------------------------------------------
 
 
@@ -292,57 +337,6 @@ async def test_the_loop_shows_what_was_left_and_survives_a_bug(
     assert world.announcer.games == [(match.id, CHANNEL, 0, 0)]
     running.cancel()
     await asyncio.gather(running, return_exceptions=True)
-
-
-# --- one after the other -----------------------------------------------------------------------------
-
-
-TURNS = ("a1", "b2", "c3", "a2", "b3", "c1")
-
-
-class Slow(RecordingAnnouncer):
-    """Posting takes a while; `most` is how many posts of a game were under way together."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.under_way = self.most = 0
-
-    async def announce(self, match: Match, channel_id: int, since: int) -> int:
-        self.under_way += 1
-        self.most = max(self.most, self.under_way)
-        await asyncio.sleep(0.01)
-        self.under_way -= 1
-        return await super().announce(match, channel_id, since)
-
-
-async def test_two_flushes_at_once_post_once(world: World) -> None:
-    match = await world.begin()
-    slow = Slow()
-    box = Outbox(world.database, Matches(world.database, world.clock), slow, world.clock)
-    await asyncio.gather(box.flush("game", match.id), box.flush("game", match.id), box.flush_due())
-    assert slow.games == [(match.id, CHANNEL, 0, 0)]
-
-
-async def test_errands_of_a_subject_run_one_after_the_other_however_many_flush(world: World) -> None:
-    match = await world.begin()
-    slow, box_matches = Slow(), Matches(world.database, world.clock)
-    box = Outbox(world.database, box_matches, slow, world.clock)
-
-    flushing: list[asyncio.Task[bool]] = []
-    for number, code in enumerate(TURNS, 100):
-        await say_all(box_matches, match.id, [code], first=number)
-        flushing += (asyncio.create_task(box.flush("game", match.id)) for _ in range(3))
-        await asyncio.sleep(0.004)
-    assert all(await asyncio.gather(*flushing))
-    assert slow.games[-1][-1] == len(TURNS)
-    assert slow.most == 1
-
-
-async def test_no_lock_is_kept_for_what_is_done(world: World) -> None:
-    for channel in range(3):
-        await world.begin(channel_id=channel + 1)
-    await world.outbox.flush_due()
-    assert len(world.outbox._locks) == 0  # pyright: ignore[reportPrivateUsage]  that nothing is kept
 
 
 # --- the database is held by another process ---------------------------------------------------------

@@ -5,8 +5,10 @@ from random import Random
 import pytest
 
 from bot.cards import turn
+from bot.cards.notice import turn_notice
 from bot.messages.catalog import Catalogue
 from bot.service.match import Match
+from bot.service.ports import Notice, PostedCard
 from bot.store.posts import Post
 from engine.contract import Game
 from engine.record import Header
@@ -19,10 +21,11 @@ SAY = Catalogue("en")
 class Telling(RecordingAnnouncer):
     """Makes of a match what the real announcer makes of it, but for the pictures."""
 
-    async def announce(self, match: Match, channel_id: int, since: int) -> int:
+    async def announce(self, match: Match, channel_id: int, since: int, notice: Notice) -> PostedCard:
         turn.alt_texts(match, turn.scene(match), SAY)
         turn.turn_text(match, since, SAY)
-        return await super().announce(match, channel_id, since)
+        turn_notice(match, since, SAY)
+        return await super().announce(match, channel_id, since, notice)
 
     async def retire(self, match: Match, post: Post) -> None:
         turn.alt_texts(match, turn.scene(match), SAY)

@@ -110,7 +110,11 @@ async def do_everything(maker: Maker) -> None:
     await chosen.habits(ANA[0])
     await chosen.choose(LANGUAGE, GUILD, AS_DISCORD, "en-US")
     await database.read(people.has_moved, ANA[0])
-    await database.read(invitations.hosted_in, 1, ANA[0])
+    lobby = await database.read(invitations.hosted_in, 6, ANA[0])
+    assert lobby is not None
+    await maker.invitations.change(lobby, maker.by(ANA), lambda options: {**options, "sides": "AAAAA"})
+    await database.read(invitations.open_to_all_in, 1)
+    await database.read(invitations.to_rematch, 1)
     await database.write(facts.put, "commands", "x")
     await database.read(facts.get, "commands")
     await database.read(posts.outdated, 1)

@@ -10,6 +10,9 @@ from collections.abc import Callable
 from tests.engine.imhotep.naive_sites import Asking, NaiveSites
 from tests.engine.imhotep.naive_table import BLUE, CARDS, ROUNDS, Boat
 
+PASS = ""
+"""The answer to a turn of who has left while it was asked for (§9.1)."""
+
 
 class Naive(NaiveSites):
     """A whole game."""
@@ -37,10 +40,11 @@ class Naive(NaiveSites):
     def rest_of_round(self) -> Asking:
         idle = 0
         while any(boat.site == "" for boat in self.boats):
-            options = self.turn_options()
-            if options:
+            options = [] if self.turn in self.gone else self.turn_options()
+            code = (yield (self.turn, "turn", options)) if options else PASS
+            if code != PASS:
                 idle = 0
-                yield from self.action((yield (self.turn, "turn", options)))
+                yield from self.action(code)
             else:
                 self.passes += 1
                 idle += 1

@@ -84,6 +84,7 @@ class NaiveTable:
     over: bool = False
     passes: int = 0
     stalemates: int = 0
+    gone: list[int] = field(default_factory=list[int])
 
     # --- stones and cards (§3, §4) ------------------------------------------------------------------
 
@@ -136,7 +137,7 @@ class NaiveTable:
     # --- the end (§10) ----------------------------------------------------------------------------
 
     def sheet(self, seat: int) -> dict[str, int]:
-        hand, track = self.hands[seat], self.track[seat]
+        hand, track = [] if seat in self.gone else self.hands[seat], self.track[seat]
         there = {
             "gP": [*self.pyramids[0], *self.pyramids[1], *self.pyramids[2], *self.beside],
             "gT": self.temple,
@@ -183,12 +184,13 @@ class NaiveTable:
         return share(seat, heights, {2: [10, 1], 3: [12, 6, 1], 4: [15, 10, 5, 1]}[self.seats])
 
     def places(self) -> list[list[int]]:
-        """§10: total, then stones on the sled."""
-        keys = [(sum(self.sheet(seat).values()), self.sled[seat]) for seat in range(self.seats)]
-        return [
-            [seat for seat in range(self.seats) if keys[seat] == key]
-            for key in sorted(set(keys), reverse=True)
+        """§10: total, then stones on the sled; below all, who has left, the last to go first (§9.1)."""
+        there = [seat for seat in range(self.seats) if seat not in self.gone]
+        keys = {seat: (sum(self.sheet(seat).values()), self.sled[seat]) for seat in there}
+        ranked = [
+            [seat for seat in there if keys[seat] == key] for key in sorted(set(keys.values()), reverse=True)
         ]
+        return [*ranked, *([seat] for seat in self.gone[::-1])]
 
 
 def share(seat: int, counts: list[int], points: list[int]) -> int:

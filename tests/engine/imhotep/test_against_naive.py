@@ -12,7 +12,7 @@ from engine.imhotep import Imhotep
 from engine.imhotep.rules.ships import Ship
 from tests.engine.imhotep import naive
 from tests.engine.imhotep.naive import Naive
-from tests.engine.imhotep.naive_sites import Asking
+from tests.engine.imhotep.naive_sites import Asking, Question
 from tests.engine.imhotep.naive_table import Boat
 from tests.support.imhotep import ALL_SIDES, codes, deal, new, position, table_of
 from tests.support.imhotep_play import LONGEST, choose
@@ -133,11 +133,57 @@ def lockstep(game: Imhotep, model: Naive, course: Asking, rng: Random) -> Counte
         code = choose(game, rng).code
         played.append(code)
         game.play(game.parse(code))
-        try:
-            question = course.send(code)
-        except StopIteration:
-            question = None
+        question = next_question(course, code)
     raise AssertionError("the game is longer than it can be")
+
+
+def answered_for(gone: list[int], question: Question | None, course: Asking) -> Question | None:
+    """Go on over everything that is asked of who has left: nothing is done, else the first answer (§9.1)."""
+    while question is not None and question[0] in gone:
+        _, kind, options = question
+        answer = naive.PASS if kind == "turn" else "." if "." in options else options[0]
+        question = next_question(course, answer)
+    return question
+
+
+@pytest.mark.parametrize("block", range(4))
+def test_both_play_on_without_who_has_left(block: int) -> None:
+    """§9.1, HV-30: in their own turn or while another's ship is unloaded; cards, ranking, stalemates."""
+    left = 0
+    for seed in range(block, 128, 4):
+        seats, rng = 3 + seed % 2, Random(seed)
+        sides, source = ALL_SIDES[seed // 4], deal(seed)
+        orders = (list(source.order("imhotep/rounds", 7)), list(source.order("imhotep/market", 34)))
+        model = naive.setup(sides, 0, seats, orders, shuffler(source))
+        game = new(sides, seats, seed, "0")
+        course = model.whole_game()
+        question = next(course, None)
+        for _ in range(LONGEST):
+            decision = game.decision
+            assert picture_of_engine(game) == picture_of_naive(model)
+            if decision is None or question is None:
+                assert question is decision is None
+                break
+            assert (decision.seat, codes(game)) == (question[0], question[2])
+            if rng.random() < 0.02 and len(game.present) > 2:
+                seat = rng.choice(game.present)
+                game.resign(seat)
+                model.gone.append(seat)
+                left += 1
+            else:
+                code = choose(game, rng).code
+                game.play(game.parse(code))
+                question = next_question(course, code)
+            question = answered_for(model.gone, question, course)
+    assert left > 20
+
+
+def next_question(course: Asking, code: str) -> Question | None:
+    """What is asked after an answer; None at the end."""
+    try:
+        return course.send(code)
+    except StopIteration:
+        return None
 
 
 def lockstep_from_the_deal(seed: int) -> Counter[str]:

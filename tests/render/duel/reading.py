@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from itertools import product
 from typing import TypeVar
 
@@ -11,7 +12,8 @@ from engine.duel.sites import RACE_TILES, SITES, DuelSite, Sites
 from engine.duel.tiles import COUNTS, FACE_DOWN, Action, Tile
 from engine.duel.view import DuelView, PlayerView
 from render.duel.text.phrases import brief_name
-from render.kit.lists import NAME_LENGTHS, shorten
+from render.kit.lists import NAME_LENGTHS, shorten, signed
+from render.kit.marks import MARKS
 from render.kit.players import Players
 from render.kit.say import Say
 
@@ -24,18 +26,22 @@ _T = TypeVar("_T")
 
 def rebuilt(text: str, table: Players, say: Say) -> DuelView:
     """The view that a text board tells; the box in a fixed order. Fails on a text that tells less."""
-    blocks = [block.split("\n") for block in text.split("\n\n")]
+    whole = re.sub(r"\n {12,}", " ", text)  # values that take two lines
+    blocks = [block.split("\n") for block in whole.split("\n\n")]
     full = [shorten(name, NAME_LENGTHS[1]) for name in table.names]
-    black = say("render.letter.black")
+    black, white = MARKS[:2]
     first = next(seat for seat in SEATS if f"{black} = {full[seat]}" in blocks[1][0])
-    letters = {".": EMPTY, black: first, say("render.letter.white"): 1 - first}
+    letters = {".": EMPTY, black: first, white: 1 - first}
     rows = [line for line in blocks[1][1:] if line[:1] in BOATS]
     supply, reserve, boxed = (int(number) for number in re.findall(r"\d+", blocks[3][0]))
     players = [_player(block, seat, say) for seat, block in zip(SEATS, blocks[4:], strict=True)]
-    assert [block[0].split(": ")[1].split(" · ")[0] for block in blocks[4:]] == full
+    assert [block[0].split(" ", 1)[1].split(" · ")[0] for block in blocks[4:]] == full
     outcome, decision, playing = _status(" ".join(blocks[0]), full, say)
     box = _box(blocks[3][1:], say)
     assert len(box) == boxed
+    sheets = [player.sheet for player, _, _ in players]
+    scores = sheets if outcome is None else [sheet.settled() for sheet in sheets]
+    one, other = (replace(player, sheet=sheet) for (player, _, _), sheet in zip(players, scores, strict=True))
     return DuelView(
         sides="".join(sides for _, sides, _ in players)[: len(SITES)],
         first=first,
@@ -44,7 +50,7 @@ def rebuilt(text: str, table: Players, say: Say) -> DuelView:
         supply=supply,
         reserve=reserve,
         box=box,
-        players=(players[0][0], players[1][0]),
+        players=(one, other),
         first_to_five=next((seat for seat in SEATS if players[seat][2]), None),
         decision=decision,
         playing=playing,
@@ -101,7 +107,9 @@ def _status(told: str, full: list[str], say: Say) -> tuple[Outcome | None, Decis
 
 def _player(block: list[str], seat: int, say: Say) -> tuple[PlayerView, str, bool]:
     """The player, the letters of the sides, and whether they were the first to five obelisk tiles (D-50)."""
-    rows = [re.fullmatch(r"  (.+?) +(-?\d+)  (.*)", line) for line in block[1:]]
+    rows = [
+        re.fullmatch(r"  (.+?) +(-?\d+)  (.*)", line.replace("\N{MINUS SIGN}", "-")) for line in block[1:]
+    ]
     told = [(row[1], int(row[2]), row[3]) for row in rows if row is not None]
     assert len(told) == len(block) - 1
     sites = told[: len(SITES)]
@@ -119,6 +127,6 @@ def _player(block: list[str], seat: int, say: Say) -> tuple[PlayerView, str, boo
     )  # fmt: skip
     names = (*SITES, "actions", "figures")
     sheet = Sheet(seat, tuple(Item(name, points) for name, (_, points, _) in zip(names, told, strict=True)))
-    assert str(sheet.total) in block[0]
+    assert signed(sheet.total) in block[0]
     stock = int(re.findall(r"\d+", told[5][2])[0])
     return PlayerView(seat, stock, own, sheet), sides, first

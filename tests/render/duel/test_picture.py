@@ -1,12 +1,12 @@
 """The picture: golden files, what fits, what is told apart."""
 
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, product
 
 import pytest
 from PIL import ImageChops
 
-from bot.messages.catalog import catalogue
+from bot.messages.catalog import LANGUAGES, catalogue
 from engine.duel import Duel
 from engine.duel.harbor import BOATS
 from engine.duel.tiles import COUNTS, Action, Kind
@@ -14,6 +14,7 @@ from render.duel.picture import figure_art, geometry, tile_art
 from render.duel.picture.compose import compose, draw, warm
 from render.kit import boat_art, fonts, palette
 from render.kit.canvas import HEIGHT, WIDTH, Canvas
+from render.kit.lists import signed
 from render.kit.palette import DARK, LIGHT, Theme
 from render.kit.players import Players
 from tests.render.duel import positions
@@ -78,11 +79,28 @@ def test_long_names_leave_the_rest_whole() -> None:
 
 def test_a_name_the_font_lacks_becomes_the_seat() -> None:
     view = new(1).view(None)
-    for name in ("字字", "a\u0301", "\u202eabc", "a\tb", "שלום", "\U0001f600"):
+    for name in ("字字", "\u0301", "\u202e", "שלום", "\U0001f600", "\U0001f600 | \U0001f1e9\U0001f1ea!"):
         assert not fonts.drawable(name)
         shown = [text.shown for text in canvas_of(Position(view, table=Players((name, "Zoë")))).written]
         assert "Black" in shown
         assert "Zoë" in shown
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("Ana \U0001f42b", "Ana"),
+        ("\u2728Zoe\u0308\u2728 of Thebes", "Zoë of Thebes"),
+        ("Ben | \U0001f468\u200d\U0001f469\u200d\U0001f467", "Ben"),
+        ("R2\ufe0f\u20e3-D2 字", "R2-D2"),
+        ("\u202eabc", "abc"),
+        ("-Ana-", "-Ana-"),
+    ],
+)
+def test_a_name_keeps_what_the_font_can_draw_of_it(name: str, shown: str) -> None:
+    """Issue 13, 17: an emoji costs nobody their name."""
+    written = canvas_of(Position(new(1).view(None), table=Players((name, "Zoë")))).written
+    assert shown in [text.shown for text in written]
 
 
 def test_hidden_order_does_not_show() -> None:
@@ -221,11 +239,39 @@ def test_what_decides_a_move_is_large() -> None:
     position = when(10, positions.swapping)
     small = [text for text in canvas_of(position).written if text.size < DECISIVE]
     say = catalogue("en")
-    names = {say(f"render.{key}", count=2) for key in SMALL_PRINT} | {"A", "B", "W"}
+    names = {say(f"render.{key}", count=count) for key in SMALL_PRINT for count in range(1, 5)} | {
+        "A",
+        "B",
+        "W",
+    }
     assert {text.wanted for text in small} <= names
+
+
+def test_a_face_down_temple_is_told_as_such() -> None:
+    """D-19: beside what lies open its owner reads points, everybody else tiles; at the end nothing is hidden.
+    The most there can be fits.
+    """
+    position = when(2, lambda view: len(view.players[0].sites.temple) >= 2, "AAAA")
+    player = position.view.players[0]
+    whole = replace(player, sites=player.sites._replace(temple=(1, 2, 3, 4) * 3))
+    for own, language in product((player, whole), LANGUAGES):
+        say = catalogue(language)
+        tiles, points = len(own.sites.temple), own.sheet.points("temple")
+        for viewer, text in (
+            (0, say("render.picture.hidden.points", count=points)),
+            (1, say("render.picture.hidden.tiles", count=tiles)),
+            (None, say("render.picture.hidden.tiles", count=tiles)),
+        ):
+            view = replace(position.view, players=(own, position.view.players[1]), viewer=viewer)
+            shown = {one.shown for one in canvas_of(Position(view, language=language)).written}
+            assert text in shown
+            assert signed(own.sheet.total - points) in shown
+    final = when(2, over, "AAAA").view
+    shown = [one.shown for one in canvas_of(Position(final)).written]
+    assert shown.count(catalogue("en")("render.picture.points")) == len(final.players)
 
 
 SMALL_PRINT = (
     "site.obelisk", "site.temple", "site.pyramids", "site.tomb", "picture.supply", "picture.reserve",
-    "picture.box", "picture.points",
+    "picture.box", "picture.standing", "picture.hidden.tiles",
 )  # fmt: skip

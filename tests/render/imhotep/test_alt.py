@@ -44,8 +44,8 @@ def test_alt_texts_in_random_games(seed: int, seats: int, sides: str, language: 
             assert not text.endswith(ELLIPSIS)
         for text in (whole, two[0]):
             for player in view.players:
-                letter = phrases.seat_letter(player.seat, say)
-                assert f"({letter}) {signed(phrases.points(view, player.seat))}" in text[:HEAD_LIMIT]
+                letter = phrases.seat_sign(player.seat)
+                assert f"({letter}) {signed(player.sheet.scored)}" in text[:HEAD_LIMIT]
             check_harbor(text, view, say)
         for text in (whole, two[1]):
             check_monuments(text, view, say)
@@ -53,7 +53,7 @@ def test_alt_texts_in_random_games(seed: int, seats: int, sides: str, language: 
 
 def check_harbor(text: str, view: ImhotepView, say: Catalogue) -> None:
     for name, ship in zip(NAMES, view.ships, strict=False):
-        row = phrases.letters(ship.stones, say)
+        row = phrases.signs_of(ship.stones)
         where = "" if ship.site is None else phrases.to_site(ship.site, say)
         assert re.search(rf"\b{name} .*?({re.escape(row)}|{where})", text), (text, name)
     for player in view.players:
@@ -65,12 +65,12 @@ def check_harbor(text: str, view: ImhotepView, say: Catalogue) -> None:
 
 def check_monuments(text: str, view: ImhotepView, say: Catalogue) -> None:
     for built in (*view.sites[Site.PYRAMIDS].built, view.sites[Site.PYRAMIDS].beside):
-        assert phrases.letters(built, say) in text
-    assert phrases.letters(view.sites[Site.TEMPLE].visible, say) in text
+        assert phrases.signs_of(built) in text
+    assert phrases.signs_of(view.sites[Site.TEMPLE].visible) in text
     for row in view.sites[Site.BURIAL_CHAMBER].rows:
-        assert phrases.letters(row, say) in text
+        assert phrases.signs_of(row) in text
     for seat, stack in enumerate(view.sites[Site.OBELISKS].stacks):
-        assert not stack or f"{phrases.seat_letter(seat, say)} {len(stack)}" in text
+        assert not stack or f"{phrases.seat_sign(seat)} {len(stack)}" in text
 
 
 @languages
@@ -107,13 +107,13 @@ def test_alt_text_says_who_and_what() -> None:
     recent = play(game, "s a P")
     first, second = alt_texts(seen(game), short(2), recent, catalogue("en"))
     assert first.startswith(
-        "Nefertiti chooses a pyramid. Points: Nefertiti (B) 0, Akhenaten (W) 0. "
+        "Nefertiti chooses a pyramid. Points: Nefertiti (●) 0, Akhenaten (▲) 0. "
         "Last: Nefertiti sailed a to the Pyramids. Round 1 of 6. Choice: stone on a1, Pyramids."
     )
-    assert "a sailed to the Pyramids with BW.; b .. needs 1; c sailed to the Temple with B;" in first
-    assert "B Black: sled 3, quarry" in first
+    assert "a sailed to the Pyramids with ●▲.; b .. needs 1; c sailed to the Temple with ●;" in first
+    assert "● Black: sled 3, quarry" in first
     assert "2\N{MULTIPLICATION SIGN} Statue, Lever." in first
-    assert "Temple B: visible WWB., covered 0." in second
+    assert "Temple B: visible ▲▲●., covered 0." in second
 
 
 def test_final_alt_text_names_the_winners() -> None:
@@ -125,7 +125,7 @@ def test_final_alt_text_names_the_winners() -> None:
     total = view.players[0].sheet.total
     text = alt_text(view, short(3), (), catalogue("en"))
     assert text.startswith(
-        f"Game over. Nefertiti and Ramses win together with {total} points. Points: Nefertiti (B)"
+        f"Game over. Nefertiti and Ramses win together with {total} points. Points: Nefertiti (●)"
     )
 
 
@@ -173,7 +173,7 @@ def test_ties_are_explained() -> None:
     assert ended((9, 8), (1, 5), ((0,), (1,))) == plain
     sled = "Equal points: more stones on the sled decide (2 : 1)."
     assert ended((9, 9), (2, 1), ((0,), (1,))) == f"{plain} {sled}"
-    shared = "Equal points and equally many stones on the sled (2): the victory is shared."
+    shared = "Tied on points and on stones on the sled (2): the victory is shared."
     both = "Nefertiti and Akhenaten win together with 9 points The last round has been played."
     assert ended((9, 9), (2, 2), ((0, 1),)) == f"{both} {shared}"
     assert ended((9, 9, 9), (2, 2, 1), ((0, 1), (2,))) == f"{both} {sled} {shared}"

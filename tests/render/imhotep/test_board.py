@@ -38,6 +38,8 @@ def patterns(language: str) -> dict[str, re.Pattern[str]]:
         for message in read_po(source, locale=language):
             if isinstance(message.id, str) and message.id and isinstance(message.string, str):
                 parts = re.split(r"\{(\w+)\}", message.string)
+                if len(set(parts[1::2])) < len(parts[1::2]):
+                    continue  # a value that comes twice: no text of a board
                 text = "".join(
                     f"(?P<{part}>.*?)" if number % 2 else re.escape(part) for number, part in enumerate(parts)
                 )
@@ -52,7 +54,7 @@ class Reader:
         self.say = catalogue(language)
         self.patterns = patterns(language)
         self.blocks = [block.split("\n") for block in text.split("\n\n")]
-        self.seats = {phrases.seat_letter(seat, self.say): seat for seat in range(seats)}
+        self.seats = {phrases.seat_sign(seat): seat for seat in range(seats)}
         self.cards = {phrases.card_name(card, self.say): card for card in KINDS}
         self.sites = {phrases.site_name(site, self.say): site for site in SITES}
 
@@ -85,11 +87,14 @@ def check_board(text: str, view: ImhotepView, language: str) -> None:
         began = reader.find("imhotep.board.player_first", block) is not None
         assert head is not None
         assert (reader.seats[head["letter"]], began) == (player.seat, player.seat == view.first)
-        ended = "imhotep.board.points" if view.outcome is None else "imhotep.board.points_final"
-        assert reader.find(ended, block) == {
-            "points": str(player.points),
-            "total": signed(player.sheet.total),
-        }
+        points, total = signed(player.sheet.scored), signed(player.sheet.total)
+        said = [
+            reader.say("render.total.points", number=points),
+            reader.say("render.total.standing", number=total),
+        ]
+        if view.outcome is not None:
+            said = [reader.say("imhotep.board.of_which", points=said[0], track=player.points)]
+        assert block[1] == " · ".join(said)
         stones = {"sled": str(player.sled), "quarry": str(player.quarry)}
         assert reader.find("imhotep.board.stones", block) == stones
         assert reader.hand(block[3:]) == Counter(player.cards)

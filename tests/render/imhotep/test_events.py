@@ -80,7 +80,7 @@ def test_describe_the_market_and_a_red_card() -> None:
     events = play(game, "s a M", "m rP")
     assert describe(events, short(2), catalogue("en")) == [
         "Nefertiti sails ship a to the Market: Nefertiti takes Entrance.",
-        "Entrance of Nefertiti: 1 stone, +2 points at Pyramids.",
+        "Nefertiti’s Entrance → Pyramids: 1 stone, +2 points.",
     ]
     game = position(("W", "..", "..", "."), sides="BAAAA", display="le", pair="st sa")
     events = play(game, "s a M", "m pair")
@@ -99,7 +99,7 @@ def test_describe_bonuses() -> None:
     assert describe(play(game, "y"), table, say) == ["Nefertiti fetches 3 stones from the quarry."]
     play(game, "p 1")
     (sentence,) = describe(play(game, "."), table, say)
-    assert sentence == "Nefertiti does without the bonus (top market card)."
+    assert sentence == "Nefertiti skips the bonus (top market card)."
     events = [*play(game, "p 3"), *play(game, "l b2")]
     assert describe(events, table, say) == [
         "Pyramids: Nefertiti 1 stone, +1 point.",
@@ -136,7 +136,7 @@ def test_describe_a_round_that_ends() -> None:
     assert told[0].startswith("Temple: ")
     text = " ".join(told)
     assert "Ramses takes Sarcophagus" in text
-    assert "Sarcophagus of Ramses: 1 stone at Burial Chamber." in text
+    assert "Ramses’s Sarcophagus → Burial Chamber: 1 stone." in text
     assert "Round 2 begins with the ships a for " in text
     assert "Market: " in text
 
@@ -170,7 +170,7 @@ def test_names_of_cards_and_sites_differ(language: str) -> None:
         assert len({naming(card, say) for card in all_cards}) == len(all_cards)
     for name in (phrases.site_name, phrases.to_site):
         assert len({name(site, say) for site in SITES}) == len(SITES)
-    assert len({phrases.seat_letter(seat, say) for seat in range(4)}) == 4
+    assert len({phrases.seat_sign(seat) for seat in range(4)}) == 4
     assert all(
         say(f"label.play.{card.name.lower()}").startswith(phrases.card_name(card, say)) for card in BLUE
     )

@@ -25,7 +25,7 @@ DECISIVE = 26
 
 
 SMALL_PRINT = (
-    *("head.sled", "head.quarry", "head.cards", "head.points", "needs", "draw", "discard", "now"),
+    *("head.sled", "head.quarry", "head.cards", "needs", "draw", "discard"),
     *("majority", "tied", "lead", "areas", "full_rows", "most_rows"),
 )
 
@@ -35,6 +35,7 @@ def test_what_decides_a_move_is_large() -> None:
     say = catalogue("en")
     small_print = {say(f"imhotep.picture.{key}") for key in SMALL_PRINT}
     small_print |= {say("imhotep.picture.levels", most=4), say("imhotep.picture.unfinished", points=1)}
+    small_print |= {say("render.picture.points"), say("render.picture.standing")}
     small_print |= {*"ABCD", "Burial Chamber", "Nefertiti", "Akhenaten", "Hatshepsut", "Thutmose"}
     for name in ("c", "d", "everything"):
         for canvas in canvases(replace(GOLDEN[name](), language="en")):

@@ -159,8 +159,8 @@ def check_alt(view: ImhotepView, events: tuple[Event, ...], say: Catalogue) -> N
         assert len(text) <= ALT_LIMIT
         assert not text.endswith(ELLIPSIS)
     for player in view.players:
-        letter = phrases.seat_letter(player.seat, say)
-        points = f"({letter}) {signed(phrases.points(view, player.seat))}"
+        letter = phrases.seat_sign(player.seat)
+        points = f"({letter}) {signed(player.sheet.scored)}"
         assert points in whole[:HEAD_LIMIT]
         assert points in two[0][:HEAD_LIMIT]
     assert all(god_name(god, say) in text for god in view.prophecies for text in (whole, two[0]))
@@ -176,8 +176,8 @@ class Board:
     def __init__(self, text: str, view: ImhotepView, say: Catalogue) -> None:
         self.view, self.say = view, say
         self.blocks = [block.split("\n") for block in text.split("\n\n")]
-        letters = {phrases.stone_letter(seat, say): seat for seat in range(len(view.players))}
-        self.letters = {**letters, **{letter.lower(): seat + 4 for letter, seat in letters.items()}}
+        seats = range(len(view.players))
+        self.letters = {phrases.stone_sign(stone): stone for seat in seats for stone in (seat, seat + 4)}
 
     def site(self, site: Site) -> list[str]:
         head = self.say(
@@ -192,9 +192,7 @@ class Board:
     def check(self) -> None:
         for player in self.view.players:
             (block,) = [
-                block
-                for block in self.blocks
-                if block[0].startswith(f"{phrases.seat_letter(player.seat, self.say)} ")
+                block for block in self.blocks if block[0].startswith(f"{phrases.seat_sign(player.seat)} ")
             ]
             text = " ".join(line.strip() for line in block)
             counts = Counter(held(player))
@@ -261,9 +259,7 @@ class Board:
         text = "\n".join("\n".join(block) for block in self.blocks)
         for god in self.view.prophecies:
             scarabs = [
-                f"{phrases.seat_letter(one.seat, self.say)} {one.round}"
-                for one in self.view.scarabs
-                if one.god == god
+                f"{phrases.seat_sign(one.seat)} {one.round}" for one in self.view.scarabs if one.god == god
             ]
             assert f"{god_name(god, self.say)}: {', '.join(scarabs)}" in text
 
@@ -304,26 +300,6 @@ def test_previews_can_be_told(number: int) -> None:
             assert all(len(line) <= LIMIT for line in recap(game.view(seat), view, table, say))
 
 
-# --- recap -------------------------------------------------------------------------------------------
-
-
-@games
-def test_recaps_fit_and_miss_nothing(number: int) -> None:
-    chance, seats = Random(number), GAMES[number][1]
-    found = [game for game, _ in moments(number)]
-    for _ in range(30):
-        one = chance.randrange(len(found) - 1)
-        two = min(len(found) - 1, one + chance.choice((1, 2, 5, 13, 40)))
-        views = found[one].view(None), found[two].view(None)
-        for before, after in (views, views[::-1]):
-            for say in map(catalogue, LANGUAGES):
-                for table in (short(seats), long(seats)):
-                    lines = recap(before, after, table, say)
-                    assert all(len(line) <= LIMIT for line in lines), lines
-                    assert lines or before.sites == after.sites
-                    assert say("render.join.nothing") not in lines
-
-
 @games
 def test_stones_at_are_those_of_the_table(number: int) -> None:
     game = moments(number)[-1][0]
@@ -338,8 +314,8 @@ def test_stones_at_are_those_of_the_table(number: int) -> None:
         assert laid + left == whole[own] + whole[second]
 
 
-def test_second_colours_have_small_letters() -> None:
-    assert phrases.letters(stones("BbWw"), catalogue("en")) == "BbWw"
+def test_second_colours_have_open_signs() -> None:
+    assert phrases.signs_of(stones("BbWw")) == "●○▲△"
 
 
 @languages

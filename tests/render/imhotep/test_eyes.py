@@ -174,12 +174,12 @@ def bars(theme: Theme) -> Views:
 
 
 def chips(theme: Theme) -> Views:
-    """The same on the second picture, beside the points."""
+    """The same on the second picture, beside the standing."""
     image = picture(theme, START, 1)
     found: Views = {}
     for seat in (0, 1):
         left, top, wide, high = at.chip(seat, SEATS)
-        found[str(seat)] = cut(image, (left + wide - 54, top + high // 2), 34, 34)
+        found[str(seat)] = cut(image, (left + wide - 104, top + high // 2), 34, 34)
     return found
 
 

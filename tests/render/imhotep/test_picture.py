@@ -8,8 +8,10 @@ import pytest
 from PIL import ImageChops
 
 from bot.messages.catalog import catalogue
+from engine.imhotep import events as e
 from engine.imhotep.cards import Card
-from engine.imhotep.components import SITES, Site
+from engine.imhotep.components import MONUMENTS, SITES, Site
+from engine.imhotep.printed import SEATS
 from engine.imhotep.rules.ships import NAMES as SHIPS
 from render.imhotep.picture import card_art, stone_art
 from render.imhotep.picture import geometry as at
@@ -17,6 +19,7 @@ from render.imhotep.picture.compose import compose, draw
 from render.imhotep.picture.palette import painted
 from render.kit import fonts, palette
 from render.kit.canvas import HEIGHT, WIDTH, Canvas, Written
+from render.kit.lists import signed
 from render.kit.palette import DARK, LIGHT, THEMES, Theme
 from render.kit.players import Players
 from tests.render.duel.test_picture import SMALLEST, contrast
@@ -133,13 +136,13 @@ def test_every_ship_has_its_name() -> None:
 
 def test_a_name_the_font_lacks_becomes_the_colour() -> None:
     view = new("AAAAA", 2, 1).view(None)
-    for name in ("字字", "a\u0301", "\u202eabc", "a\tb", "שלום", ""):
+    for name in ("字字", "\u202e", "שלום", "\U0001f42b!", ""):
         for canvas in compose(view, Players((name, "Zoë")), (), catalogue("de")):
             shown = [text.shown for text in canvas.written]
             assert {"Schwarz", "Zoë"} <= set(shown)
 
 
-SMALL_PRINT = ("head.sled", "head.quarry", "head.cards", "head.points", "needs", "draw", "discard", "now",
+SMALL_PRINT = ("head.sled", "head.quarry", "head.cards", "needs", "draw", "discard",
                "groups", "rows")  # fmt: skip
 
 
@@ -147,6 +150,8 @@ def test_what_decides_a_move_is_large() -> None:
     """Stones, numbers of boards, points, cards and whose turn it is: 26 pixels and more."""
     say = catalogue("en")
     small_print = {say(f"imhotep.picture.{key}") for key in SMALL_PRINT} | {
+        say("render.picture.points"),
+        say("render.picture.standing"),
         "A",
         "B",
         "Burial Chamber",
@@ -157,6 +162,70 @@ def test_what_decides_a_move_is_large() -> None:
             small = {text.wanted for text in canvas.written if text.size < DECISIVE} - small_print
             counts = {text for text in small if text.isdecimal() or text.endswith(("stone", "stones"))}
             assert small == counts
+
+
+@pytest.mark.parametrize(("seats", "sides"), [(2, "ABABA"), (3, "BABAB"), (4, "AABBA")])
+def test_points_and_standings_stand_where_they_are_called_so(seats: int, sides: str) -> None:
+    """The column under *Points* is what is scored; below a monument, and beside the names above, everybody's
+    standing: there are no other numbers of players.
+    """
+    say = catalogue("en")
+    for number, (game, _) in enumerate(played(new(sides, seats, seats), seats)):
+        view = game.view(None)
+        if number % 9 or view.outcome is not None:
+            continue
+        first, second = canvases(Position(view, language="en"))[:2]
+        (heading,) = (text.box for text in first.written if text.shown == say("render.picture.points"))
+        rows = [at.harbor(seats).row_middle(seat) for seat in range(seats)]
+        column = [text for text in first.written if text.box[2] > heading[0]]
+        told = [[text.shown for text in column if text.box[1] < y < text.box[3]] for y in rows]
+        assert told == [[signed(player.points)] for player in view.players]
+        for site in MONUMENTS:
+            left, top, wide, high = at.panel(site)
+            y = top + high - at.PANEL_FOOT // 2
+            line = sorted(
+                (text.box[0], text.shown)
+                for text in second.written
+                if text.box[1] < y < text.box[3] and left < text.box[0] < left + wide
+            )
+            points = [signed(player.sheet.points(site.name.lower())) for player in view.players]
+            assert [shown for _, shown in line] == [say("render.picture.standing"), *points]
+        for player in view.players:
+            left, top, wide, high = at.chip(player.seat, seats)
+            inside = [
+                text.shown
+                for text in second.written
+                if left < text.box[0] < left + wide and text.box[3] < top + high
+            ]
+            assert inside[0] in (signed(player.sheet.total), say("render.picture.standing"))
+            assert [one for one in inside if one.lstrip("\N{MINUS SIGN}").isdecimal()] == [
+                signed(player.sheet.total)
+            ]
+            assert say("render.picture.standing") in inside or seats == max(SEATS)
+
+
+@pytest.mark.parametrize("seats", SEATS)
+@pytest.mark.parametrize("points", [1, 8, 40, 134, -3])
+def test_a_ring_leaves_points_whole(seats: int, points: int) -> None:
+    """All of the number can be read, and the ring lies on the picture."""
+    view = new("AAAAA", seats, 1).view(None)
+    players = [replace(one, sheet=replace(one.sheet, scored=points)) for one in view.players]
+    view = replace(view, players=tuple(players))
+    plain = canvases(Position(view))[0]
+    scored = tuple(e.Scored(seat, points, Site.PYRAMIDS) for seat in range(seats))
+    ringed = canvases(Position(view, recent=scored))[0]
+    boxes = [
+        text.box
+        for text in plain.written
+        if text.shown == signed(points) and text.box[0] > at.CARDS_RIGHT - 8
+    ]
+    assert len(boxes) == seats
+    for box in boxes:
+        assert ringed.image().crop(box).tobytes() == plain.image().crop(box).tobytes()
+        left, top, right, low = box
+        around = (left - 24, top - 8, right + 24, low + 8)
+        assert around[2] <= WIDTH
+        assert ringed.image().crop(around).tobytes() != plain.image().crop(around).tobytes()
 
 
 def test_one_changed_stone_changes_one_place() -> None:

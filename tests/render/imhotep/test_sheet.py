@@ -10,12 +10,13 @@ import pytest
 from bot.messages.catalog import LANGUAGES, catalogue
 from engine.contract import Item, Outcome, Sheet
 from engine.imhotep.view import ImhotepView
-from render.imhotep.picture import sheet
 from render.imhotep.picture.compose import compose
 from render.imhotep.picture.palette import painted
+from render.imhotep.picture.sheet import LAYOUT
 from render.kit.canvas import Canvas
 from render.kit.lists import signed
 from render.kit.palette import LIGHT, THEMES, Theme
+from render.kit.pictures.sheet import RULE
 from tests.render.imhotep.expansions import ALL, walked
 from tests.render.imhotep.positions import LONG, NAMES, Position, ended
 from tests.render.imhotep.test_picture import check_texts
@@ -63,8 +64,9 @@ def check_sheet(canvas: Canvas, view: ImhotepView, names: tuple[str, ...]) -> No
     check_texts(canvas)
     for text in canvas.written:
         left, top, right, low = text.box
-        assert sheet.LEFT + EDGE < left < right < sheet.LEFT + sheet.WIDE - EDGE, text
-        assert sheet.TOP + EDGE < top < low < sheet.TOP + sheet.HIGH - EDGE, text
+        x, y, wide, high = LAYOUT.box
+        assert x + EDGE < left < right < x + wide - EDGE, text
+        assert y + EDGE < top < low < y + high - EDGE, text
         assert text.shown == text.wanted or text.wanted in names, text
     check_rows(canvas, view)
     check_lines(canvas, len(view.players[0].sheet.items))
@@ -73,26 +75,26 @@ def check_sheet(canvas: Canvas, view: ImhotepView, names: tuple[str, ...]) -> No
 def check_rows(canvas: Canvas, view: ImhotepView) -> None:
     """Every item's label and points lie between its lines; points in their columns."""
     seats, rows = len(view.players), view.players[0].sheet.items
-    for item, (line, next_line) in zip(rows, pairwise(sheet.lines(len(rows))), strict=True):
+    for item, (line, next_line) in zip(rows, pairwise(LAYOUT.lines(len(rows))), strict=True):
         row = [text for text in canvas.written if line < (text.box[1] + text.box[3]) / 2 < next_line]
         assert len(row) in (1 + seats, 2 + seats), "a label, for monuments a side, and everybody's points"
         for text in row:
-            assert line + sheet.RULE <= text.box[1], text
+            assert line + RULE <= text.box[1], text
             assert text.box[3] <= next_line, text
         numbers = sorted(row, key=lambda text: text.box[0])[-seats:]
         for seat, text in enumerate(numbers):
             assert text.shown == signed(view.players[seat].sheet.points(item.name))
-            middle, half = sheet.column_middle(seat, seats), sheet.COLUMN[seats] // 2
+            middle, half = LAYOUT.column_middle(seat, seats), LAYOUT.columns[seats] // 2
             assert middle - half < text.box[0] < text.box[2] < middle + half, text
 
 
 def check_lines(canvas: Canvas, rows: int) -> None:
     """Nothing is drawn over a line."""
     image = canvas.image().convert("RGB")
-    left, right = sheet.LEFT + sheet.PAD, sheet.LEFT + sheet.WIDE - sheet.PAD
-    *above, total = sheet.lines(rows)
+    left, right = LAYOUT.left, LAYOUT.right
+    *above, total = LAYOUT.lines(rows)
     for line, colour in [*((line, canvas.theme.rule) for line in above), (total, canvas.theme.text)]:
-        for y in range(line, line + sheet.RULE):
+        for y in range(line, line + RULE):
             found = {image.getpixel((x, y)) for x in range(left, right)}
             assert found == {colour}, (y, found)
 
@@ -117,8 +119,8 @@ def test_the_base_game(seats: int) -> None:
 
 def test_lines_are_as_far_apart_as_they_can_be() -> None:
     for rows in range(7, 13):
-        lines = sheet.lines(rows)
-        assert (lines[0], lines[-1]) == (sheet.FIRST_LINE, sheet.LAST_LINE)
+        lines = LAYOUT.lines(rows)
+        assert (lines[0], lines[-1]) == (LAYOUT.first_line, LAYOUT.last_line)
         gaps = {low - top for top, low in pairwise(lines)}
         assert max(gaps) - min(gaps) <= 1
 

@@ -32,6 +32,12 @@ class RefusedByPageError(Exception):
         self.status = status
 
 
+def is_called(label: str, name: str) -> bool:
+    """Whether a button is meant: by what stands before what it brings, or by its code, without the verb."""
+    first = label.partition(" \N{MIDDLE DOT} ")[0]
+    return name == first or name in first.split()[-1:]
+
+
 class Person:
     """`async with Person(sandbox.url, "Ana") as ana:`. Channels go by id or name; "dm" is one's own."""
 
@@ -163,11 +169,16 @@ class Person:
         return (await self._post("autocomplete", body))["choices"]
 
     async def click(self, message: RenderedMessage | str, button: str, *, wait: bool = True) -> str:
-        """Press a button by its label, custom_id, or emoji; LookupError when there is none."""
+        """Press a button by its label, the code that begins or ends the first part of it, its custom_id, or
+        emoji; LookupError when there is none.
+        """
         shown = self.again(message)
-        for one in shown.buttons:
-            if button in (one.custom_id, one.label) or (
-                one.emoji and button in (one.emoji, f"{one.emoji} {one.label}")
+        exact = [one for one in shown.buttons if button in (one.custom_id, one.label)]
+        for one in exact or shown.buttons:
+            if (
+                one in exact
+                or is_called(one.label, button)
+                or (one.emoji and button in (one.emoji, f"{one.emoji} {one.label}"))
             ):
                 if one.custom_id is None:
                     raise LookupError(f"{button!r} is a link")

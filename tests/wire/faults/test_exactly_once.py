@@ -50,7 +50,7 @@ async def test_two_clicks_at_once(table: Table, tmp_path: Path) -> None:
         *(table.ana.press(card.id, f"m:1:0:{field}") for field in ("a1", "b1", "c1", "a1", "b2"))
     )
     await table.card_after(card)
-    await table.told(table.ana, "The game has gone on")
+    await table.told(table.ana, "The game has moved on")
     assert len(await steps_in(tmp_path)) == 1
     assert len(table.cards()) == 2
 
@@ -73,7 +73,7 @@ async def test_both_answer_a_challenge_at_once(table: Table) -> None:
     text = table.cleo.again(asked.id).text
     if "accepted" in text:
         await table.card_after(None)
-        await table.told(table.ana, "not open any more")
+        await table.told(table.ana, "no longer open")
     else:
-        await table.told(table.ben, "not open any more")
+        await table.told(table.ben, "no longer open")
         assert not table.cards()

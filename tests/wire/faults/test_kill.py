@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from sandbox.world.faults import EDIT, SEND
+from sandbox.world.faults import SEND, edit_of
 from tests.wire.bots import BotProcess
 from tests.wire.table import PATIENCE, Table, tried
 
@@ -37,11 +37,12 @@ async def test_killed_between_post_and_noting_it(table: Table, bot: BotProcess) 
     card = await table.start()
     table.sandbox.faults.slow(SEND, 60.0)  # posted, but the bot does not hear of it
     await table.ana.slash(table.channel, "place", field="b2")
-    card = await table.card_after(card)
+    await table.cleo.wait_for(lambda seen: "on b2" in seen.text, PATIENCE)
     before = tries(table)
     await bot.kill()
     await bot.start()
     await tried(table, SEND, before + 1)  # it posts again, with the same nonce
+    card = await table.card_after(card)
     await table.ben.slash(table.channel, "place", field="a1")
     card = await table.card_after(card)
     assert [("b2" in seen.text, "a1" in seen.text) for seen in table.cards()[1:]] == [
@@ -65,7 +66,8 @@ async def test_killed_while_a_challenge_is_posted(table: Table, bot: BotProcess)
 
 async def test_a_stale_button_after_a_restart(table: Table, bot: BotProcess) -> None:
     card = await table.start()
-    table.sandbox.faults.refuse(EDIT, 403, 50013, "Missing Permissions")  # the old card keeps its buttons
+    old = edit_of(card.id)
+    table.sandbox.faults.refuse(old, 403, 50013, "Missing Permissions")  # it keeps its buttons
     await table.ana.click(card, "a1")
     newer = await table.card_after(card)
     await table.ana.wait_until(lambda: not table.sandbox.faults.pending, PATIENCE)
@@ -73,7 +75,7 @@ async def test_a_stale_button_after_a_restart(table: Table, bot: BotProcess) -> 
     assert await bot.end() == 0
     await bot.start()
     await table.ana.click(card, "b1")
-    answer = await table.told(table.ana, "The game has gone on")
+    answer = await table.told(table.ana, "The game has moved on")
     assert answer.pictures
     await table.ben.click(newer, "b2")
     await table.card_after(newer)
@@ -97,7 +99,7 @@ async def test_discord_fails_while_a_turn_is_posted(table: Table, bot: BotProces
     card = await table.start()
     table.sandbox.faults.refuse(SEND, 403, 50013, "Missing Permissions")
     await table.ana.slash(table.channel, "place", field="b2")
-    answer = await table.told(table.ana, "Your turn counts, but I could not post")
+    answer = await table.told(table.ana, "That counts, but I couldn’t post")
     assert answer.pictures
     await bot.end()
     await bot.start()  # what the outbox holds is tried again when somebody acts here

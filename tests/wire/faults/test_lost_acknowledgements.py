@@ -85,7 +85,7 @@ async def test_everything_that_can_be_clicked_or_typed(table: Table, tmp_path: P
 
     lose(faults, CALLBACK)  # a refusal
     await ben.click(card, "a1")
-    await table.told(ben, "nicht am Zug")
+    await table.told(ben, "an der Reihe")
     await settled(table)
     assert len(private(table, ben)) == 1
 
@@ -117,14 +117,14 @@ async def test_a_command_and_a_button_that_nobody_knows(table: Table, lose: Lose
     table.sandbox.commands.upsert(None, {"name": "newer", "description": "Of a newer version"})
     lose(faults, CALLBACK)
     await table.ana.slash(table.channel, "newer")
-    await table.told(table.ana, "I did not understand this command")
+    await table.told(table.ana, "I didn’t understand this command")
     await settled(table)
     assert len(private(table, table.ana)) == 1
     message = table.sandbox.world.messages[card.id]
     message.wire["components"][-1]["components"][0]["custom_id"] = "from-another-age:1"
     lose(faults, CALLBACK)
     await table.ben.press(card.id, "from-another-age:1")
-    await table.told(table.ben, "älter")
+    await table.told(table.ben, "veraltet")
     await settled(table)
     assert len(private(table, table.ben)) == 1
 
@@ -162,7 +162,7 @@ async def test_the_answer_itself_is_lost(table: Table, lose: Lose) -> None:
     faults = table.sandbox.faults
     lose(faults, EDIT_ORIGINAL)
     await table.ben.slash(table.channel, "place", field="a1")
-    await table.told(table.ben, "nicht am Zug")
+    await table.told(table.ben, "an der Reihe")
     await settled(table)
     lose(faults, EDIT_ORIGINAL)
     await table.cleo.slash(table.channel, "board")  # with a picture, which is sent again too
@@ -180,7 +180,7 @@ async def test_a_follow_up_is_not_told_twice(table: Table) -> None:
     card = await table.start()
     table.sandbox.faults.lose_answer(FOLLOWUP)
     await table.ben.click(card, "a1")
-    await table.told(table.ben, "nicht am Zug")
+    await table.told(table.ben, "an der Reihe")
     await settled(table)
     assert len(private(table, table.ben)) == 1
 

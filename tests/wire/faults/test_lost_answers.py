@@ -4,23 +4,27 @@ from collections.abc import Callable
 
 import pytest
 
+from bot.messages.posting import PAUSES
 from bot.service.outbox import LOOK_EVERY
-from sandbox.world.faults import EDIT, SEND, Faults
+from sandbox.world.faults import SEND, Faults, edit_of
 from tests.support.sandbox.rendered import RenderedMessage
 from tests.wire.table import PATIENCE, Table, previews
 
 pytestmark = pytest.mark.wire
 
 
-def lose(faults: Faults) -> None:
-    faults.lose_answer(SEND)
+TRIES = len(PAUSES) + 1
 
 
-def fail(faults: Faults) -> None:
-    faults.fail_after(SEND, status=503)  # a status after which the library does not try again by itself
+def lose(faults: Faults, times: int = TRIES) -> None:
+    faults.lose_answer(SEND, times=times)
 
 
-LOST: list[Callable[[Faults], None]] = [lose, fail]
+def fail(faults: Faults, times: int = TRIES) -> None:
+    faults.fail_after(SEND, status=503, times=times)  # after which the library does not try again by itself
+
+
+LOST = [lose, fail]
 
 
 def public(table: Table, channel: str | None = None) -> list[RenderedMessage]:
@@ -54,9 +58,8 @@ async def test_a_move_before_the_retry_tells_each_version_once(
     card = await table.start()
     break_off(table.sandbox.faults)
     await table.ana.click(card, "b2")
-    await table.told(table.ana, "could not post the board")
-    card = await table.card_after(card)
-    await table.ben.click(card, "a1")
+    await table.told(table.ana, "couldn’t post it here")
+    await table.ben.slash(table.channel, "place", field="a1")
     card = await table.card_after(card)
     while "on a1" not in card.text:
         card = await table.card_after(card)
@@ -67,10 +70,8 @@ async def test_a_move_before_the_retry_tells_each_version_once(
 
 
 @pytest.mark.parametrize("break_off", LOST)
-async def test_a_challenge_that_is_accepted_before_the_retry(
-    table: Table, break_off: Callable[[Faults], None]
-) -> None:
-    break_off(table.sandbox.faults)
+async def test_a_challenge_is_there_once(table: Table, break_off: Callable[[Faults, int], None]) -> None:
+    break_off(table.sandbox.faults, 1)
     await table.ana.slash(table.channel, "challenge", opponent=table.ben, start="0")
     asked = await table.ben.wait_for(lambda seen: any(b.label == "Accept" for b in seen.buttons), PATIENCE)
     await table.ben.click(asked, "Accept")
@@ -107,15 +108,15 @@ async def test_a_request_to_take_back_that_is_overtaken_before_the_retry(
     await table.say(table.ana, "move", codes="x1")
     card = await table.card_after(card)
     await table.ana.click(card, "Take back")
-    offer = await table.told(table.ana, "this needs the others' consent")
+    offer = await table.told(table.ana, "so the others must agree")
     break_off(table.sandbox.faults)
-    await table.ana.click(offer, "Ask for consent")
+    await table.ana.click(offer, "Ask the others")
     asked = await table.ben.wait_for(
-        lambda seen: "asks to take this back" in seen.text and not seen.ephemeral, PATIENCE
+        lambda seen: "would like to take this back" in seen.text and not seen.ephemeral, PATIENCE
     )
     await table.ben.click(card, "c3")
     await table.card_after(card)
-    await table.cleo.wait_until(lambda: "the game went on" in table.cleo.again(asked.id).text, PATIENCE)
+    await table.cleo.wait_until(lambda: "the game moved on" in table.cleo.again(asked.id).text, PATIENCE)
     assert not table.cleo.again(asked.id).buttons
 
 
@@ -127,12 +128,12 @@ async def test_in_direct_messages_everybody_has_a_card_of_their_own(table: Table
     await ben.click(asked, "Accept")
     card = await ana.wait_for(lambda seen: bool(seen.pictures), PATIENCE, "dm")
     await ben.wait_for(lambda seen: bool(seen.pictures), PATIENCE, "dm")
-    lose(table.sandbox.faults)
+    lose(table.sandbox.faults, 1)
     await ana.click(card, "b2")
-    his = await ben.wait_for(lambda seen: " b2" in seen.text, PATIENCE, "dm")
+    his = await ben.wait_for(lambda seen: " b2" in seen.text and bool(seen.buttons), PATIENCE, "dm")
     await ben.click(his, "a1")
     for person in (ana, ben):
-        last = await person.wait_for(lambda seen: " a1" in seen.text, PATIENCE, "dm")
+        last = await person.wait_for(lambda seen: " a1" in seen.text and bool(seen.pictures), PATIENCE, "dm")
         cards = [message for message in person.messages("dm") if message.pictures and not message.ephemeral]
         assert [(" b2" in one.text, " a1" in one.text) for one in cards] == [
             (False, False), (True, False), (False, True),
@@ -160,11 +161,11 @@ async def test_moves_elsewhere_send_nothing_to_a_channel_that_refuses(table: Tab
     other = await there.card_after(other)
     await answered(there)  # at its end a move tries once more what its own game has left to show
     await there.ana.click(other, "Take back")
-    offer = await there.told(there.ana, "this needs the others' consent")
+    offer = await there.told(there.ana, "so the others must agree")
     nile = other.channel
     table.sandbox.faults.deny(nile, "send_messages")
-    await there.ana.click(offer, "Ask for consent")
-    await there.told(there.ana, "could not")
+    await there.ana.click(offer, "Ask the others")
+    await there.told(there.ana, "couldn’t")
 
     def refused() -> int:
         return sum(f"/channels/{nile}/messages" in one.path for one in table.sandbox.requests)
@@ -181,12 +182,12 @@ async def test_a_repeat_that_is_refused_says_nothing_about_the_first_try(table: 
     """The library repeats a post after a 500 by itself; by then a permission is missing."""
     card = await table.start()
     table.sandbox.faults.fail_after(SEND, status=500)
-    await table.ana.click(card, "b2")
-    card = await table.card_after(card)
+    await table.ana.click(card, "b2", wait=False)
+    await table.cleo.wait_for(lambda seen: "on b2" in seen.text, PATIENCE)
     table.sandbox.faults.refuse(SEND, 403, 50013, "Missing Permissions")
-    await table.told(table.ana, "could not post the board")
-    await table.ben.click(card, "a1")
-    card = await table.card_after(card)
+    await table.told(table.ana, "couldn’t post it here")
+    await table.ben.slash(table.channel, "place", field="a1")
+    await table.cleo.wait_until(lambda: len(table.cards()) == 3, PATIENCE)
     await only_the_last_has_turn_buttons(table)
     texts = [table.cleo.again(one.id).text for one in table.cards()]
     assert len(texts) == 3
@@ -196,7 +197,7 @@ async def test_a_repeat_that_is_refused_says_nothing_about_the_first_try(table: 
 async def test_a_strip_that_fails_is_made_up_for(table: Table) -> None:
     """Discord is away when the buttons come off: they come off later, also when no other card follows."""
     card = await table.start()
-    table.sandbox.faults.server_error(EDIT, status=503)
+    table.sandbox.faults.server_error(edit_of(card.id), status=503)
     await table.ana.click(card, "b2")
     await table.card_after(card)
     await only_the_last_has_turn_buttons(table)

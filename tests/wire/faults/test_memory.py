@@ -21,7 +21,7 @@ from tests.support.sandbox.recording import RecordingSandbox
 from tests.support.sandbox.rendered import RenderedMessage
 from tests.wire.bots import BotProcess
 from tests.wire.games.test_imhotep_game import NAMES, start
-from tests.wire.table import Table
+from tests.wire.table import Table, in_play
 from tests.wire.turns import by_buttons
 
 pytestmark = [pytest.mark.wire, pytest.mark.timeout(3600)]
@@ -43,7 +43,7 @@ KINDS: tuple[dict[str, Any] | None, ...] = (
 """The Duel (None), or options of Imhotep."""
 THEMES = ("light", "dark")
 STORY = "What happened"
-"""Not on a game's first card."""
+"""Off on a game's first card."""
 
 
 @pytest.fixture
@@ -94,12 +94,12 @@ async def play(table: Table, card: RenderedMessage, turn: int, busy: asyncio.Sem
     """Everybody looks at what happened, the others at the board; then a turn, if the game goes on. Whether
     there was one: where one's panels of several turns get mixed up, the next round begins anew.
     """
-    if not card.pinged:
+    if not in_play(card):
         return False
     async with busy, without_trouble():
         mover = table.mover(card)
         for person in table.people.values():
-            if any(button.label == STORY for button in card.buttons):
+            if any(button.label == STORY and not button.disabled for button in card.buttons):
                 await person.click(card, STORY)
             if person is not mover:
                 await person.slash(table.channel, "board")

@@ -119,12 +119,12 @@ async def test_the_second_unloading_is_asked_on_the_card_and_survives_a_restart(
         assert card.pinged == [table.ana.id]
         assert "choose a second boat" in card.text
         first_words = {button.label.split()[0] for button in card.buttons}
-        assert first_words == {"Unload", "Stop", "What", "Take", "More"}
+        assert first_words == {"Unload", "Stop", "Why", "What", "Take", "More"}
         assert not card.menus
         await table.ben.click(card, "Stop here")
-        await table.told(table.ben, "nicht am Zug")
+        await table.told(table.ben, "an der Reihe")
         await table.ana.slash(table.channel, "place", field="a1")
-        await table.told(table.ana, "cannot be done now")
+        await table.told(table.ana, "can’t do that now")
     async with bot_here(sandbox, tmp_path):
         await table.ana.slash(table.channel, "action")
         panel = await panel_after(table, card)

@@ -8,7 +8,7 @@ import pytest
 from sandbox.world.faults import DM_REFUSALS, SEND
 from tests.support.sandbox.person import Person
 from tests.support.sandbox.rendered import RenderedMessage
-from tests.wire.table import PATIENCE, Table
+from tests.wire.table import PATIENCE, Table, in_play
 from tests.wire.turns import by_buttons, by_commands
 
 pytestmark = pytest.mark.wire
@@ -44,7 +44,7 @@ async def test_both_get_every_card_to_the_end(table: Table, turn: type) -> None:
     luck = random.Random("dm")
     _, card = await begun(table)
     count = 1
-    while card.pinged:
+    while in_play(card):
         assert count < LONGEST
         await turn(table, card, luck)
         count += 1
@@ -89,7 +89,7 @@ async def test_a_direct_channel_that_cannot_be_opened(table: Table, code: int) -
     table.channel = "dm"
     table.sandbox.faults.unopen_dm(table.ben.id, code)
     await table.ana.slash("dm", "challenge", opponent=table.ben)
-    await table.told(table.ana, "I cannot write to Ben directly")
+    await table.told(table.ana, "I can’t write to Ben directly")
     assert not table.sandbox.sent(SEND)
     table.sandbox.faults.clear()
     await begun(table)

@@ -5,27 +5,29 @@ import random
 import pytest
 
 from sandbox.world.faults import SEND
+from tests.wire.games import test_imhotep_game as imhotep
 from tests.wire.guests import ELSEWHERE, GROUP, GuestTable
 from tests.wire.table import PATIENCE
-from tests.wire.turns import by_buttons, by_commands
+from tests.wire.turns import by_buttons, by_commands, moves_of
 
 pytestmark = pytest.mark.wire
 
-LONGEST = 110  # cards; more than any game has
+LONGEST = 200  # cards; more than any game of two has
 
 
-@pytest.mark.parametrize("channel", [ELSEWHERE, GROUP])
-async def test_a_game_by_clicks_and_by_commands(guests: GuestTable, channel: str) -> None:
+@pytest.mark.parametrize(("channel", "game"), [(ELSEWHERE, "duel"), (GROUP, "imhotep")])
+async def test_a_game_by_clicks_and_by_commands(guests: GuestTable, channel: str, game: str) -> None:
     """To the end, each card under the one before, which loses its buttons."""
     luck, table = random.Random(channel), guests
     table.channel = channel
-    card, count = await table.start(), 1
-    asked = table.cleo.messages(channel)[0]
-    assert (asked.ephemeral, asked.buttons) == (False, [])
-    while "Final score" not in card.text:
+    typed = by_commands if game == "duel" else imhotep.by_commands
+    card, count = await (table.start() if game == "duel" else imhotep.start(table, 2)), 1
+    await table.cleo.wait_until(lambda: not table.cleo.messages(channel)[0].buttons, PATIENCE)
+    while moves_of(card):
         assert count < LONGEST
-        await luck.choice((by_buttons, by_commands))(table, card, luck)
+        await luck.choice((by_buttons, typed))(table, card, luck)
         card, count = await table.card_after(card), count + 1
+    assert "Well played" in card.text
     await table.settled()
     assert len(table.cards()) == count
     assert not table.sandbox.sent(SEND)
@@ -82,3 +84,21 @@ async def test_the_bot_moves_in_and_out(guests: GuestTable) -> None:
     await guests.card_after(card)
     assert len(sandbox.sent(SEND)) == 1
     assert len(guests.cards()) == 5
+
+
+async def test_a_game_is_brought_to_another_channel(guests: GuestTable) -> None:
+    """By whoever plays, with the answer as its card there; the old card loses its buttons."""
+    card = await guests.start()
+    await guests.ana.click(card, "b2")
+    old = await guests.card_after(card)
+    await guests.settled()
+    guests.channel = "oasis"
+    await guests.ben.slash("oasis", "bring", game="1")
+    card = await guests.card_after(None)
+    assert "on b2" in card.text
+    await guests.ben.click(card, "b1")
+    card = await guests.card_after(card)
+    assert guests.mover(card) is guests.ana
+    await guests.settled()
+    await guests.cleo.wait_until(lambda: not guests.cleo.again(old.id).buttons, PATIENCE)
+    assert not guests.sandbox.sent(SEND)

@@ -13,7 +13,7 @@ from tests.support.sandbox.person import Person
 from tests.support.sandbox.recording import RecordingSandbox
 from tests.support.sandbox.rendered import RenderedMessage
 from tests.wire.bots import bot_here
-from tests.wire.table import PATIENCE, Table
+from tests.wire.table import PATIENCE, Table, in_play
 from tests.wire.turns import Turn, by_buttons, follow_panels, panel_or_card
 
 pytestmark = [pytest.mark.wire, pytest.mark.timeout(400)]
@@ -64,7 +64,7 @@ async def by_commands(table: Table, card: RenderedMessage, luck: random.Random) 
         loads, sails = await offered("load", "ship"), await offered("sail", "ship")
         played = await offered("card", "card")
         ways = [name for name, found in (("load", loads), ("sail", sails), ("card", played)) if found]
-        fetching = any(button.label in ("Fetch stones", "Steine holen") for button in card.buttons)
+        fetching = any((one.custom_id or "").endswith(":q") and not one.disabled for one in card.buttons)
         match luck.choice([*ways, "sail"] if sails else [*ways, *(["quarry"] if fetching else [])]):
             case "load":
                 ship = luck.choice(loads)
@@ -100,7 +100,7 @@ async def test_a_game_is_played_to_the_last_round(crowd: Table, players: int, si
         assert f"**{name}**" in card.text
     awaited_out_of_turn = 0
     for _ in range(LONGEST):
-        if not card.pinged:
+        if not in_play(card):
             break
         assert len(card.pictures) >= 2
         assert all(0 < len(picture.alt) <= 1024 for picture in card.pictures)
@@ -119,10 +119,12 @@ async def test_everything_switched_on(crowd: Table, players: int) -> None:
     luck = random.Random(players)
     card = await start(crowd, players, preset="everything")
     for _ in range(LONGEST):
-        if not card.pinged:
+        if not in_play(card):
             break
         labels = [button.label for button in card.buttons]
-        assert not [label for label in labels if label.startswith("Card: ")], "nobody sees who holds what"
+        assert not [label for label in labels if label.startswith("Play ") and label != "Play a card…"], (
+            "nobody sees who holds what"
+        )
         await by_buttons(crowd, card, luck)
         card = await crowd.card_after(card)
     await the_record_tells_the_same(crowd, card, players)
@@ -159,9 +161,9 @@ async def test_somebody_is_asked_in_anothers_turn_also_after_a_restart(
             assert "take a card from the Market" in card.text
         async with bot_here(sandbox, tmp_path):
             await table.cleo.slash(table.channel, "quarry")
-            await table.told(table.cleo, "we are waiting for Ben")
+            await table.told(table.cleo, "we’re waiting for Ben")
             await table.ana.slash(table.channel, "place", field="a1")
-            await table.told(table.ana, "belongs to another game")
+            await table.told(table.ana, "isn’t for the game in this channel")
             offered = await table.ben.autocomplete(table.channel, "choose", focused="answer", answer="")
             assert offered
             await table.ben.slash(table.channel, "choose", answer=offered[0]["value"])

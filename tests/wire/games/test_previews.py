@@ -18,7 +18,7 @@ async def ready(table: Table) -> RenderedMessage:
 
 
 async def preview_of(table: Table, card: RenderedMessage) -> RenderedMessage:
-    await table.ana.click(card, "Unload boat 1")
+    await table.ana.click(card, "Unload 1")
     return await table.ana.wait_for(lambda seen: seen.ephemeral and previews(seen), PATIENCE)
 
 
@@ -26,7 +26,7 @@ async def test_confirmed(table: Table) -> None:
     card = await ready(table)
     shown = await preview_of(table, card)
     assert "Nothing has happened yet" in shown.text
-    assert "Your points: " in shown.text
+    assert "Standing: " in shown.text
     assert "face-down" in shown.pictures[0].alt
     picture = await table.ana.picture(shown.pictures[0].url)
     assert picture.startswith(b"\x89PNG")
@@ -57,14 +57,14 @@ async def test_confirmed_too_late(table: Table) -> None:
     """The same preview twice; the second is stale when the first was confirmed."""
     card = await ready(table)
     first = await preview_of(table, card)
-    await table.ana.slash(table.channel, "unload", boat="x1")
+    await table.ana.slash(table.channel, "unload", boat="1")
     second = await table.ana.wait_for(
         lambda seen: seen.ephemeral and previews(seen) and seen.id != first.id, PATIENCE
     )
     await table.ana.click(second, "Confirm")
     await table.card_after(card)
     await table.ana.click(first, "Confirm")
-    await table.told(table.ana, "The game has gone on")
+    await table.told(table.ana, "The game has moved on")
     assert len(table.cards()) == 4
 
 
@@ -80,7 +80,7 @@ async def test_always_and_never(table: Table) -> None:
     await table.ana.slash(table.channel, "place", field="c1")
     await table.confirm(table.ana)
     card = await table.card_after(card)
-    await table.ben.slash(table.channel, "unload", boat="x1")
+    await table.ben.slash(table.channel, "unload", boat="1")
     card = await table.card_after(card)
     assert "**Ben** unloads boat 1" in card.text
 
@@ -90,7 +90,7 @@ async def test_in_words_for_who_wants_words(table: Table) -> None:
     await table.choose(table.ana, "board", "text")
     card = await ready(table)
     assert "```" in card.text
-    await table.ana.click(card, "Unload boat 1")
+    await table.ana.click(card, "Unload 1")
     shown = await table.ana.wait_for(lambda seen: seen.ephemeral and previews(seen), PATIENCE)
     assert shown.pictures == []
     assert "```" in shown.text
@@ -109,6 +109,6 @@ async def test_what_happened_is_played_and_told(table: Table) -> None:
     assert "**Ben** places a figure on b1." in seen.text
     moving = await table.ana.picture(seen.pictures[0].url)
     assert moving.startswith(b"GIF89a")
-    assert "Animation in 2 pictures" in seen.pictures[0].alt
+    assert "Animation of 2 pictures" in seen.pictures[0].alt
     await table.ben.click(card, "What happened")
-    await table.told(table.ben, "Seit deinem letzten Zug ist nichts geschehen")
+    await table.told(table.ben, "Noch nichts Neues")

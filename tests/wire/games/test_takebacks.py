@@ -21,11 +21,11 @@ async def unloaded(table: Table) -> RenderedMessage:
 async def ask(table: Table, card: RenderedMessage) -> RenderedMessage:
     """Ana asks; the request as Ben sees it."""
     await table.ana.click(card, "Take back")
-    offer = await table.told(table.ana, "this needs the others' consent")
+    offer = await table.told(table.ana, "so the others must agree")
     assert "unloads boat 1" in offer.text
-    await table.ana.click(offer, "Ask for consent")
+    await table.ana.click(offer, "Ask the others")
     return await table.ben.wait_for(
-        lambda seen: "asks to take this back" in seen.text and not seen.ephemeral, PATIENCE
+        lambda seen: "would like to take this back" in seen.text and bool(seen.buttons), PATIENCE
     )
 
 
@@ -40,16 +40,16 @@ async def test_asked_and_agreed(table: Table) -> None:
     assert request.pinged == [table.ben.id]
     assert "**Ana** unloads boat 1" in request.text
     await table.ana.click(request, "Agree")
-    await table.told(table.ana, "The other players must agree to that")
+    await table.told(table.ana, "You asked for this")
     await table.cleo.click(request, "Agree")
-    await table.told(table.cleo, "You do not play in this game")
+    await table.told(table.cleo, "You’re not playing in this game")
     await table.ben.click(request, "Agree")
     card = await table.card_after(before)
-    assert "**Ana** takes the last turn back, by agreement." in card.text
+    assert "**Ana** takes back their last turn and everything since; all agreed." in card.text
     assert card.pinged == [table.ana.id]
     assert "a1" in card.pictures[0].alt
     await table.cleo.wait_until(lambda: not table.cleo.again(request.id).buttons, PATIENCE)
-    assert "it was agreed" in table.cleo.again(request.id).text
+    assert "everyone agreed" in table.cleo.again(request.id).text
     assert len(public(table)) == messages + 2, "the request and the card"
     await table.ben.slash(table.channel, "undo")
     await table.told(table.ben, "Es war schon Neues zu sehen")
@@ -59,16 +59,19 @@ async def test_asked_and_declined_then_withdrawn(table: Table) -> None:
     card = await unloaded(table)
     request = await ask(table, card)
     await table.ben.click(request, "No")
-    await table.cleo.wait_until(lambda: "; no." in table.cleo.again(request.id).text, PATIENCE)
+    await table.cleo.wait_until(
+        lambda: "▲ **Ben** didn’t agree: ● **Ana**’s turn stands." in table.cleo.again(request.id).text,
+        PATIENCE,
+    )
     assert not table.cleo.again(request.id).buttons
     assert table.cards()[-1].id == card.id
     await table.ana.slash(table.channel, "undo")
     again = await table.ana.wait_for(
-        lambda seen: any(button.label == "Ask for consent" for button in seen.buttons), PATIENCE
+        lambda seen: any(button.label == "Ask the others" for button in seen.buttons), PATIENCE
     )
-    await table.ana.click(again, "Ask for consent")
+    await table.ana.click(again, "Ask the others")
     second = await table.ben.wait_for(
-        lambda seen: "asks to take this back" in seen.text and seen.id != request.id, PATIENCE
+        lambda seen: "would like to take this back" in seen.text and bool(seen.buttons), PATIENCE
     )
     await table.ana.click(second, "No")
     await table.cleo.wait_until(lambda: "thought better" in table.cleo.again(second.id).text, PATIENCE)
@@ -79,7 +82,7 @@ async def test_overtaken_by_a_turn(table: Table) -> None:
     request = await ask(table, card)
     await table.ben.click(card, "c3")
     await table.card_after(card)
-    await table.cleo.wait_until(lambda: "the game went on" in table.cleo.again(request.id).text, PATIENCE)
+    await table.cleo.wait_until(lambda: "the game moved on" in table.cleo.again(request.id).text, PATIENCE)
     assert not table.cleo.again(request.id).buttons
 
 
@@ -91,4 +94,4 @@ async def test_agreed_twice_at_once_is_one_undo(table: Table) -> None:
         await table.ben.press(request.id, first.custom_id or "")
     card = await table.card_after(card)
     await table.cleo.wait_until(lambda: not table.cleo.again(request.id).buttons, PATIENCE)
-    assert len([one for one in table.cards() if "by agreement" in one.text]) == 1
+    assert len([one for one in table.cards() if "all agreed" in one.text]) == 1

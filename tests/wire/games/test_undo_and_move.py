@@ -18,9 +18,9 @@ async def test_a_turn_is_taken_back_and_played_anew(table: Table) -> None:
     await table.ana.click(card, "b2")
     card = await table.card_after(card)
     await table.ben.click(card, "Take back")
-    await table.told(table.ben, "Von dir lässt sich nichts zurücknehmen")
+    await table.told(table.ben, "Es gibt nichts zurückzunehmen")
     await table.cleo.click(card, "Take back")
-    await table.told(table.cleo, "You do not play in this game")
+    await table.told(table.cleo, "You’re not playing in this game")
     await table.ana.click(card, "Take back")
     card = await table.card_after(card)
     assert "**Ana** takes the last turn back." in card.text
@@ -32,7 +32,7 @@ async def test_a_turn_is_taken_back_and_played_anew(table: Table) -> None:
     await table.ben.click(card, "c3")
     card = await table.card_after(card)
     await table.ana.slash(table.channel, "undo")
-    await table.told(table.ana, "this needs the others' consent")
+    await table.told(table.ana, "so the others must agree")
     await table.ben.slash(table.channel, "undo")
     card = await table.card_after(card)
     assert card.pinged == [table.ben.id]
@@ -61,7 +61,7 @@ async def test_an_old_take_back_button(table: Table) -> None:
     message = table.sandbox.world.messages[card.id]
     message.wire["components"][-1]["components"][-1]["custom_id"] = button
     await table.ana.press(card.id, button or "")
-    await table.told(table.ana, "The game has gone on")
+    await table.told(table.ana, "The game has moved on")
     assert len(table.cards()) == 3
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from engine.record import read
 from tests.support.sandbox.rendered import RenderedMessage
-from tests.wire.table import PATIENCE, Table
+from tests.wire.table import PATIENCE, Table, in_play
 from tests.wire.turns import Turn, by_buttons, by_commands
 
 pytestmark = pytest.mark.wire
@@ -28,7 +28,7 @@ async def test_a_game_is_played_to_the_last_boat(table: Table, turn: Turn, sides
     luck = random.Random(sides)
     card = await table.start(sides, "random")
     cards = 1
-    while card.pinged:
+    while in_play(card):
         assert cards < LONGEST
         await turn(table, card, luck)
         card = await table.card_after(card)
@@ -54,4 +54,4 @@ async def the_record_tells_the_same(table: Table, card: RenderedMessage) -> None
     assert play.game.outcome is not None
     winner = play.game.outcome.winners[0]
     totals = [sheet.total for sheet in play.game.scores()]
-    assert re.search(rf"Final score: \S+ {totals[winner]}, \S+ {totals[1 - winner]}\.", card.text)
+    assert re.search(rf"Final score: \S+ \S+ {totals[winner]}, \S+ \S+ {totals[1 - winner]}\.", card.text)

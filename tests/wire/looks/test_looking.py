@@ -5,6 +5,7 @@ import re
 
 import pytest
 
+from tests.support.sandbox.rendered import RenderedMessage
 from tests.wire.table import PATIENCE, Table
 
 pytestmark = pytest.mark.wire
@@ -25,7 +26,7 @@ async def test_the_board_privately_as_picture_and_in_words(table: Table) -> None
     await table.ana.slash(table.channel, "score")
     by_command = await table.told(table.ana, "Figures in the harbor")
     assert by_command.text == by_button.text
-    await table.look_up(table.ana, card, "In words")
+    await table.look_up(table.ana, card, "As text")
     assert (await table.told(table.ana, "Harbor")).text == words.text
 
 
@@ -40,34 +41,69 @@ async def test_a_move_from_ones_private_board(table: Table) -> None:
 
 async def test_help_in_the_readers_language(table: Table) -> None:
     await table.ana.slash(table.channel, "help")
-    await table.told(table.ana, "asks a friend")
+    await table.told(table.ana, "right here in this channel")
     await table.ben.slash(table.channel, "help")
-    await table.told(table.ben, "fragt jemanden")
+    await table.told(table.ben, "lädt jemanden ein")
 
 
 async def test_resigning_asks_first(table: Table) -> None:
     card = await table.start()
     await table.cleo.slash(table.channel, "resign")
-    await table.told(table.cleo, "You do not play")
+    await table.told(table.cleo, "You’re not playing")
     await table.ben.slash(table.channel, "resign")  # not his turn: D-57 allows it
-    asked = await table.told(table.ben, "wirklich aufgeben")
+    asked = await table.told(table.ben, "Wirklich aufgeben")
     await table.ben.click(asked, "Nein, weiterspielen")
     await table.ben.wait_until(lambda: asked.id not in {one.id for one in table.ben.messages(table.channel)})
     assert len(table.cards()) == 1
     await table.ben.slash(table.channel, "resign")
-    asked = await table.told(table.ben, "wirklich aufgeben")
+    asked = await table.told(table.ben, "Wirklich aufgeben")
     await table.ben.click(asked, "Ja, ich gebe auf")
     card = await table.card_after(card)
-    assert "The game is over: **Ana** wins" in card.text
-    assert not card.pinged
+    assert "The game is over: ● **Ana** wins" in card.text
+    assert sorted(card.pinged) == sorted([table.ana.id, table.ben.id])
     await table.ana.slash(table.channel, "place", field="a1")
     await table.told(table.ana, "This game is over")
+
+
+async def test_a_rematch(table: Table) -> None:
+    """Who wants it first asks the other, who may press the same button; who began comes second. Another
+    game in the channel sends it into a thread.
+    """
+    card = await resigned(table)
+    await table.cleo.click(card, "Rematch")
+    await table.told(table.cleo, "not playing")
+    await table.ben.click(card, "Rematch")
+    asked = await table.ana.wait_for(lambda seen: "rematch, seats swapped" in seen.text, PATIENCE)
+    assert asked.pinged == [table.ana.id]
+    await table.ana.click(card, "Rematch")
+    again = await table.card_after(card)
+    assert "● **Ben** moves first" in again.text
+    assert table.mover(again) is table.ben
+    await table.ana.click(card, "Rematch")
+    offer = await table.told(table.ana, "Shall I open a thread")
+    await table.ana.click(offer, offer.buttons[0].label)
+    opened = await table.told(table.ana, "I opened")
+    (thread,) = re.findall(r"<#([0-9]+)>", opened.text)
+    await table.ben.wait_for(
+        lambda seen: "rematch, seats swapped" in seen.text and seen.pinged == [table.ben.id],
+        PATIENCE,
+        thread,
+    )
+
+
+async def resigned(table: Table) -> RenderedMessage:
+    """The last card of a game that Ana began and gave up."""
+    card = await table.start()
+    await table.ana.slash(table.channel, "resign")
+    asked = await table.told(table.ana, "Really resign")
+    await table.ana.click(asked, "Yes, resign")
+    return await table.card_after(card)
 
 
 async def test_a_resignation_confirmed_too_late(table: Table) -> None:
     card = await table.start()
     await table.ben.slash(table.channel, "resign")
-    asked = await table.told(table.ben, "wirklich aufgeben")
+    asked = await table.told(table.ben, "Wirklich aufgeben")
     await table.ana.slash(table.channel, "place", field="a1")
     await table.card_after(card)
     await table.ben.click(asked, "Ja, ich gebe auf")
@@ -83,9 +119,9 @@ async def test_a_game_in_direct_messages(table: Table) -> None:
     mine = await ana.wait_for(lambda seen: bool(seen.pictures), PATIENCE, "dm")
     await ben.wait_for(lambda seen: bool(seen.pictures), PATIENCE, "dm")
     await ana.click(mine, "b2")
-    his = await ben.wait_for(lambda seen: " b2" in seen.text, PATIENCE, "dm")
+    his = await ben.wait_for(lambda seen: " b2" in seen.text and bool(seen.pictures), PATIENCE, "dm")
     assert his.pinged == [ben.id]
-    await ana.wait_for(lambda seen: " b2" in seen.text, PATIENCE, "dm")
+    await ana.wait_for(lambda seen: " b2" in seen.text and bool(seen.pictures), PATIENCE, "dm")
     await ben.slash("dm", "place", field="a2")
     await ana.wait_for(lambda seen: " a2" in seen.text and seen.pinged == [ana.id], PATIENCE, "dm")
 
@@ -95,7 +131,7 @@ async def test_the_deal_can_be_checked(table: Table) -> None:
     await table.ana.slash(table.channel, "challenge", opponent=table.ben)
     asked = await table.ben.wait_for(lambda seen: any(b.label == "Accept" for b in seen.buttons), PATIENCE)
     await table.cleo.click(asked, "Fair deal")
-    offered = await table.told(table.cleo, "fixed already")
+    offered = await table.told(table.cleo, "already fixed")
     (commitment,) = re.findall(r"`([0-9a-f]{64})`", offered.text)
     await table.ben.click(asked, "Accept")
     card = await table.card_after(None)
@@ -104,8 +140,8 @@ async def test_the_deal_can_be_checked(table: Table) -> None:
     assert commitment in shown.text
     assert not any(commitment in seen.text for seen in table.ana.messages(table.channel))
     await table.ana.slash(table.channel, "resign")
-    asked = await table.told(table.ana, "Do you really want to give up")
-    await table.ana.click(asked, "Yes, I give up")
+    asked = await table.told(table.ana, "Really resign")
+    await table.ana.click(asked, "Yes, resign")
     await table.cleo.wait_until(lambda: "resigns" in table.cards()[-1].text, PATIENCE)
     await table.ben.slash(table.channel, "verify")
     over = await table.told(table.ben, "Der Schlüssel dieser Partie")

@@ -27,8 +27,8 @@ async def test_see_copy_and_delete(table: Table) -> None:
     await table.ben.click(asked, "Ja, meine Daten löschen")
     await table.told(table.ben, "Ich weiß nichts mehr")
     card = await table.card_after(card)
-    assert "The game is over: **Ana** wins" in card.text
-    assert not card.pinged
+    assert "The game is over: ● **Ana** wins" in card.text
+    assert table.ana.id in card.pinged
     await table.ben.slash(table.channel, "privacy")
     await table.ben.wait_for(lambda seen: "Partien: 0" in seen.text, PATIENCE)
     await table.ana.slash(table.channel, "score")
@@ -39,8 +39,8 @@ async def test_deleting_closes_open_challenges(table: Table) -> None:
     await table.ana.slash(table.channel, "challenge", opponent=table.ben)
     asked = await table.cleo.wait_for(lambda seen: any(b.label == "Accept" for b in seen.buttons))
     await table.ana.slash(table.channel, "privacy", what="delete")
-    sure = await table.told(table.ana, "cannot be undone")
+    sure = await table.told(table.ana, "can’t be undone")
     await table.ana.click(sure, "Yes, delete my data")
     await table.told(table.ana, "I know nothing about you")
-    await table.cleo.wait_until(lambda: "Nobody took the challenge" in table.cleo.again(asked.id).text)
+    await table.cleo.wait_until(lambda: "Someone withdrew the challenge" in table.cleo.again(asked.id).text)
     assert not table.cleo.again(asked.id).buttons

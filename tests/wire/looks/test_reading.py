@@ -6,7 +6,7 @@ import pytest
 
 from tests.support.sandbox.person import Person
 from tests.support.sandbox.rendered import RenderedMessage
-from tests.wire.table import PATIENCE, Table, previews
+from tests.wire.table import PATIENCE, Table, in_play, previews
 
 pytestmark = pytest.mark.wire
 
@@ -58,7 +58,7 @@ async def test_a_game_is_finished_by_reading_alone(table: Table) -> None:
     luck, card = random.Random(7), await table.start("ABAB")
     for _ in range(LONGEST):
         assert readable(card)
-        if not card.pinged:
+        if not in_play(card):
             break
         who = table.mover(card)
         await move_by_code(table, who, luck)
@@ -70,12 +70,12 @@ async def test_a_finished_game_leaves_few_messages(table: Table) -> None:
     """Messages ≤ turns + undos + requests to take back + 3 (the challenge, the start, and one to spare)."""
     luck, card = random.Random(3), await table.start()
     turns = undos = requests = 0
-    while card.pinged and turns < LONGEST:
+    while in_play(card) and turns < LONGEST:
         who = table.mover(card)
         await move_by_code(table, who, luck)
         card = await confirmed_or_card(table, who, card)
         turns += 1
-        if card.pinged and luck.random() < (0.25 if requests else 0.5):
+        if in_play(card) and luck.random() < (0.25 if requests else 0.5):
             took_back, card = await take_back(table, who, card)
             undos, requests = undos + 1, requests + (0 if took_back else 1)
     public = [seen for seen in table.cleo.messages(table.channel) if not seen.ephemeral]

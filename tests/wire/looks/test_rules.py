@@ -9,7 +9,7 @@ pytestmark = pytest.mark.wire
 
 async def test_the_rules_in_the_readers_language(table: Table) -> None:
     await table.ana.slash(table.channel, "rules")
-    overview = await table.told(table.ana, "Rules of The Duel")
+    overview = await table.told(table.ana, "Rules: The Duel")
     assert "Site: tomb" in overview.text
     await table.start()
     await table.ben.slash(table.channel, "rules")
@@ -31,14 +31,14 @@ async def test_topics_of_both_games(table: Table) -> None:
     offered = await table.cleo.autocomplete(table.channel, "rules", focused="topic", topic="")
     assert all(choice["value"].startswith("duel:") for choice in offered[:15])
     await table.cleo.slash(table.channel, "rules", topic="nonsense")
-    await table.told(table.cleo, "**Ana** is to move")
+    await table.told(table.cleo, "**Ana** to move")
 
 
 async def test_what_does_this_do(table: Table) -> None:
     """From the card: the rules of the moment, then a menu of everything that lies on the table."""
     card = await table.start()
     await table.look_up(table.cleo, card, "Rules")
-    told = await table.told(table.cleo, "**Ana** is to move")
+    told = await table.told(table.cleo, "**Ana** to move")
     (menu,) = told.menus
     await table.cleo.choose(told, menu.custom_id, "duel:tomb")
     again = await table.told(table.cleo, "### Site: tomb")

@@ -29,11 +29,11 @@ async def test_a_server_speaks_german_also_in_its_running_games(table: Table) ->
     await table.ana.click(card, "b2")
     card = await table.card_after(card)
     assert "du bist am Zug" in card.text
-    assert "Schwarz auf b2" in card.pictures[0].alt
+    assert "● auf b2" in card.pictures[0].alt
     await table.choose(table.ana, "language", "discord")
     await table.ben.click(card, "c3")
     card = await table.card_after(card)
-    assert "it is your turn" in card.text
+    assert "it’s your turn" in card.text
 
 
 async def test_a_new_challenge_in_the_servers_language(table: Table) -> None:
@@ -45,7 +45,7 @@ async def test_a_new_challenge_in_the_servers_language(table: Table) -> None:
 
 async def test_only_who_manages_the_server_may_choose_for_it(table: Table) -> None:
     mine = await table.choose(table.ben, "board", "text")
-    assert {menu.custom_id for menu in mine.menus if menu.disabled} == {"o:language", "o:theme"}
+    assert {menu.custom_id for menu in mine.menus if menu.disabled} == {"o:language", "o:theme", "o:cards"}
     assert "wer diesen Server verwalten darf" in mine.text
     managed = await table.choose(table.ana, "theme", "dark")
     assert not any(menu.disabled for menu in managed.menus)

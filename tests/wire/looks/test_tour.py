@@ -54,7 +54,7 @@ async def test_the_offer_disappears_when_both_have_moved(table: Table) -> None:
 async def test_through_all_pages_in_english(table: Table) -> None:
     card = await table.start()
     await table.ana.click(card, OFFER)
-    page = await page_with(table, table.ana, "What it is about")
+    page = await page_with(table, table.ana, "What it’s about")
     assert [button.label for button in page.buttons if button.disabled] == ["Back"]
     for number, title in enumerate(
         (
@@ -78,17 +78,17 @@ async def test_through_all_pages_in_english(table: Table) -> None:
 
 async def test_trying_wrong_and_right_in_german(table: Table) -> None:
     card = await table.start()
-    await table.ben.press(card.id, "w:1")
+    await table.ben.press(card.id, "w:duel:1")
     page = await page_with(table, table.ben, "Worum es geht")
     for number, title in enumerate(("Eine Figur platzieren", "Ein Boot entladen", "Du bist dran"), 1):
         await table.ben.click(page, f"Weiter · {number}/{PAGES}")
         page = await page_with(table, table.ben, f"### {title}")
-    await table.ben.click(page, "Boot 3 entladen")
+    await table.ben.click(page, "3 entladen")
     page = await page_with(table, table.ben, "Thutmosis würde sich bedanken")
     await table.ben.click(page, "Boot a entladen")
     page = await page_with(table, table.ben, "Es käme in die Schachtel")
     question = page.pictures[0].alt
-    await table.ben.click(page, "Boot b entladen")
+    await table.ben.click(page, "b entladen")
     page = await page_with(table, table.ben, "Richtig!")
     assert page.pictures[0].alt != question, "the picture shows what it brought"
     assert "Teje Tempel 4" in page.pictures[0].alt
@@ -100,7 +100,7 @@ async def test_trying_wrong_and_right_in_german(table: Table) -> None:
 async def test_an_onlooker_may_take_it_too(table: Table) -> None:
     card = await table.start()
     await table.cleo.click(card, OFFER)
-    panel = await page_with(table, table.cleo, "What it is about")
+    panel = await page_with(table, table.cleo, "What it’s about")
     await table.ana.click(card, "b2")
     await table.card_after(card)
     await table.cleo.click(panel, f"Next · 1/{PAGES}")
@@ -113,9 +113,9 @@ async def test_buttons_of_pages_that_there_are_no_more(
 ) -> None:
     """The first or the last page; what can be tried on another page changes nothing."""
     cleo, channel = people["Cleo"], int(sandbox.channel("harbor"))
-    expected = {"99": "How it ends", "0": "What it is about", "2:xb": "Place a figure", "4:x1": "Your turn"}
+    expected = {"99": "How it ends", "0": "What it’s about", "2:xb": "Place a figure", "4:x1": "Your turn"}
     async with bot_here(sandbox, tmp_path) as client:
-        buttons = [button(page, Letter.TOUR, *page.split(":")) for page in expected]
+        buttons = [button(page, Letter.TOUR, "duel", *page.split(":")) for page in expected]
         old = layout("old", rows=[row_of(buttons)])
         await client.get_partial_messageable(channel).send(view=old)
         card = await cleo.wait_for(lambda seen: seen.text == "old", channel="harbor")
@@ -128,14 +128,16 @@ async def test_buttons_of_pages_that_there_are_no_more(
 
 async def test_from_the_help(table: Table) -> None:
     await table.ana.slash(table.channel, "help")
-    shown = await table.told(table.ana, "asks a friend")
+    shown = await table.told(table.ana, "right here in this channel")
     offered = {command["name"]: command["id"] for command in await table.ana.commands(table.channel)}
     mentioned = dict(re.findall(r"</(\w+):(\d+)>", shown.text))
     assert mentioned == {name: number for name, number in offered.items() if name != "help"}
-    await table.ana.click(shown, "Rules for now")
-    await table.told(table.ana, "Rules of The Duel")
-    await table.ana.click(shown, "Short tour")
-    await table.told(table.ana, "What it is about")
+    await table.ana.click(shown, "Rules")
+    await table.told(table.ana, "Rules: The Duel")
+    tours = [button.label for button in shown.buttons if (button.label or "").startswith("Short tour")]
+    assert tours == ["Short tour · The Duel", "Short tour · Imhotep"]
+    await table.ana.click(shown, "Short tour · Imhotep")
+    await table.told(table.ana, "fetch stones, load one, sail a ship")
 
 
 async def test_ids_of_commands_that_were_never_noted_are_fetched(

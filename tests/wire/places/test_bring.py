@@ -7,7 +7,7 @@ import time
 import pytest
 
 from sandbox.protocol.permissions import PERSON_PERMISSIONS, permission_bits
-from sandbox.world.faults import EDIT, SEND
+from sandbox.world.faults import SEND, edit_of
 from tests.support.sandbox.person import Person
 from tests.support.sandbox.rendered import RenderedMessage
 from tests.wire.bots import BotProcess
@@ -55,7 +55,7 @@ async def test_the_place_is_deleted_and_the_game_goes_on_elsewhere(table: Table,
     sandbox.places.delete(sandbox.world.channels[place])
     await asyncio.sleep(0.3)  # the gateway tells of it
     await table.ben.slash("nile", "games")
-    listed = await told(table.ben, "nile", "ihr Ort ist weg")
+    listed = await told(table.ben, "nile", "ihr Kanal ist weg")
     assert "Du bist am Zug" in listed.text
     assert re.search(r"</bring:\d+>", listed.text)
     assert [name.split(" · ")[:2] for name in await game_offered(table.ben, "nile")] == [["1", "Das Duell"]]
@@ -69,7 +69,8 @@ async def test_the_place_is_deleted_and_the_game_goes_on_elsewhere(table: Table,
 
 async def test_old_cards_say_where_the_game_went(table: Table) -> None:
     old = await table.start()
-    table.sandbox.faults.refuse(EDIT, 403, 50013, "Missing Permissions")  # the old card keeps its buttons
+    faults = table.sandbox.faults
+    faults.refuse(edit_of(old.id), 403, 50013, "Missing Permissions")  # it keeps its buttons
     card = await brought(table, table.ana, "nile")
     await table.ana.wait_until(lambda: not table.sandbox.faults.pending, PATIENCE)
     old_button = old.buttons[0].custom_id
@@ -131,7 +132,7 @@ async def test_what_is_refused(table: Table) -> None:
     table.channel = "nile"
     await table.start()
     await table.ana.slash("nile", "bring", game="1")
-    await told(table.ana, "nile", "already has a game")
+    await told(table.ana, "nile", "already a game in this channel")
     table.channel = "harbor"
     await play_on(table, card, ["b2"])
 
@@ -189,7 +190,7 @@ async def test_games_of_a_server_that_removed_the_bot(table: Table) -> None:
     table.sandbox.places.remove_bot(table.sandbox.guild)
     await asyncio.sleep(0.3)  # the gateway tells of it
     await table.ana.slash("dm", "games")
-    await told(table.ana, "dm", "I am not in its server any more")
+    await told(table.ana, "dm", "I’m not in its server anymore")
 
 
 async def test_a_game_in_direct_messages(table: Table) -> None:

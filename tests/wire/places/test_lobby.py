@@ -14,7 +14,7 @@ from tests.support.sandbox.person import Person
 from tests.support.sandbox.recording import RecordingSandbox
 from tests.support.sandbox.rendered import RenderedMessage
 from tests.wire.bots import BotProcess, bot_here
-from tests.wire.table import PATIENCE, Table, tried
+from tests.wire.table import PATIENCE, Table, shows_a_board, tried
 
 pytestmark = pytest.mark.wire
 
@@ -41,6 +41,15 @@ class Lobby(Table):
     async def says(self, lobby: RenderedMessage, words: str) -> None:
         """Wait until the lobby's message says this."""
         await self.cleo.wait_until(lambda: words in self.text(lobby), PATIENCE)
+
+    async def panel(self, lobby: RenderedMessage) -> RenderedMessage:
+        """The panel in which Ana changes her lobby."""
+        await self.ana.click(lobby, "Change… (Ana)")
+        return await self.ana.wait_for(lambda seen: seen.ephemeral and bool(seen.menus), PATIENCE)
+
+    async def cancel(self, lobby: RenderedMessage) -> None:
+        """Let Ana call her lobby off."""
+        await self.ana.click(await self.panel(lobby), "Cancel the lobby")
 
     async def join(self, lobby: RenderedMessage, *people: Person) -> None:
         """Let people join, one after the other."""
@@ -79,7 +88,13 @@ async def test_three_join_and_the_game_begins(table: Lobby) -> None:
     assert "**Ana** begins" in lobby.text
     assert "Wrath" not in lobby.text
     assert "1 of 4 seats taken: **Ana**" in lobby.text
-    assert [button.label for button in lobby.buttons] == ["Join", "Leave", "Start", "Cancel"]
+    assert [button.label for button in lobby.buttons] == [
+        "Join",
+        "Leave",
+        "Start",
+        "Change… (Ana)",
+        "Fair deal",
+    ]
     await table.join(lobby, table.ben, table.dan)
     assert "3 of 4 seats taken: **Ana**, **Ben**, **Dan**" in table.text(lobby)
     assert not table.cleo.again(lobby.id).pinged
@@ -95,11 +110,40 @@ async def test_three_join_and_the_game_begins(table: Lobby) -> None:
     ]
 
 
+async def test_either_command_opens_either_game(table: Lobby) -> None:
+    """What the game does not know is refused in the words of the command."""
+    await table.ana.slash(table.channel, "new", game="duel", prophecies=True)
+    await table.told(table.ana, "no option “prophecies”")
+    await table.ana.slash(table.channel, "new", game="duel", seats=3)
+    await table.told(table.ana, "for 2 players")
+    offered = await table.ana.autocomplete(table.channel, "new", focused="sides", game="duel", sides="ab")
+    assert offered[0]["value"] == "ABAA"
+    lobby = await table.open(table.ana, game="duel", preset="all_b")
+    assert "**The Duel** for up to 2" in lobby.text
+    assert "all sides B" in lobby.text
+    await table.join(lobby, table.ben)
+    await table.ana.click(lobby, "Start")
+    card = await table.card_after(None)
+    assert "The Duel begins" in card.text
+    await table.dan.slash("nile", "challenge", opponent=table.cleo, game="imhotep", wrath=True)
+    asked = await table.cleo.wait_for(
+        lambda seen: "challenges you to **Imhotep**" in seen.text and bool(seen.buttons), PATIENCE, "nile"
+    )
+    assert "Wrath of the Pharaoh" in asked.text
+    await table.cleo.click(asked, "Accept")
+    await table.cleo.wait_for(lambda seen: bool(seen.pictures), PATIENCE, "nile")
+
+
+async def test_an_empty_channel_names_every_game(table: Lobby) -> None:
+    await table.ana.slash(table.channel, "board")
+    await table.told(table.ana, "The Duel, Imhotep")
+
+
 async def test_sides_variant_and_seats_are_told_in_words(table: Lobby) -> None:
     lobby = await table.open(table.ana, sides=" abaab", wrath=True, seats=2)
     assert "Market A, Pyramids B, Temple A, Burial Chamber A, Obelisks B" in lobby.text
-    assert "with the variant Wrath of the Pharaoh" in lobby.text
-    assert "the start player is drawn" in lobby.text
+    assert "Wrath of the Pharaoh" in lobby.text
+    assert "random start player" in lobby.text
     assert "1 of 2 seats taken" in lobby.text
     await table.join(lobby, table.ben)
     await table.dan.click(lobby, "Join")
@@ -108,34 +152,65 @@ async def test_sides_variant_and_seats_are_told_in_words(table: Lobby) -> None:
     await table.says(lobby, "1 of 2 seats taken: **Ana**")
     await table.join(lobby, table.dan)
     await table.ben.click(lobby, "Leave")
-    await table.told(table.ben, "keinen Platz")
+    await table.told(table.ben, "nicht dabei")
 
 
 async def test_what_strangers_and_the_host_cannot_do(table: Lobby) -> None:
     lobby = await table.open(table.ana)
     await table.ana.click(lobby, "Start")
-    await table.told(table.ana, "At least 2 must be seated")
+    await table.told(table.ana, "At least 2 players must join")
     await table.ana.click(lobby, "Join")
-    await table.told(table.ana, "You have a seat already")
+    await table.told(table.ana, "You already have a seat")
     await table.ana.click(lobby, "Leave")
     await table.told(table.ana, "instead of leaving you can cancel")
-    for button in ("Start", "Cancel"):
+    for button in ("Start", "Change… (Ana)"):
         await table.cleo.click(lobby, button)
         await table.told(table.cleo, "Only Ana, who opened this game")
     await table.ana.slash(table.channel, "new", sides="ABC")
-    await table.told(table.ana, "is no choice for *sides*. Five letters")
+    await table.told(table.ana, "isn’t a choice for *sides*. A letter for each site")
     assert "1 of 4 seats taken" in table.text(lobby)
-    await table.ana.click(lobby, "Cancel")
-    await table.says(lobby, "**Ana** called the game of **Imhotep** off.")
+    await table.cancel(lobby)
+    await table.says(lobby, "**Ana** canceled the game of **Imhotep**.")
     assert not table.cleo.again(lobby.id).buttons
+
+
+async def test_a_lobby_is_changed_in_place(table: Lobby) -> None:
+    """The message says and shows it, and that who had joined may leave."""
+    lobby = await table.open(table.ana)
+    await table.join(lobby, table.ben)
+    before = await table.cleo.picture(table.cleo.again(lobby.id).pictures[0].url)
+    panel = await table.panel(lobby)
+    which = panel.menus[0].custom_id.removesuffix("preset")
+    await table.ana.choose(panel, f"{which}preset", "all_b")
+    await table.says(lobby, "all sides B")
+    await table.says(lobby, "**Ana** changed this after **Ben** joined")
+    await table.ana.choose(panel, f"{which}sides:0", "C")
+    await table.says(lobby, "Market C, Pyramids B")
+    await table.ana.choose(panel, f"{which}switches", ["wrath", "prophecies", "new_market_cards"])
+    await table.says(lobby, "prophecies")
+    await table.join(lobby, table.dan)
+    assert "after **Ben** joined" in table.text(lobby)
+    after = table.cleo.again(lobby.id).pictures
+    assert len(after) == 1
+    assert "Opulent Market C" in after[0].alt
+    assert "Wrath of the Pharaoh" in after[0].alt
+    assert await table.cleo.picture(after[0].url) != before
+    assert [seen.id for seen in table.ana.messages(table.channel) if seen.ephemeral] == [panel.id]
+    await table.ana.click(lobby, "Start")
+    card = await table.card_after(lobby)
+    assert "Prophecies" in "".join(picture.alt for picture in card.pictures)
+    await table.says(lobby, "has begun")
+    assert table.cleo.again(lobby.id).pictures == []
+    await table.ana.choose(panel, f"{which}preset", "first")
+    await table.told(table.ana, "no longer open")
 
 
 async def test_a_second_lobby_of_the_same_host_can_be_exchanged_for_the_first(table: Lobby) -> None:
     lobby = await table.open(table.ana)
     await table.ana.slash(table.channel, "new")
-    offer = await table.told(table.ana, "You have an open lobby in this channel already")
-    await table.ana.click(offer, "Cancel")
-    await table.says(lobby, "called the game of **Imhotep** off")
+    offer = await table.told(table.ana, "You already have an open lobby in this channel")
+    await table.ana.click(offer, "Cancel the lobby")
+    await table.says(lobby, "canceled the game of **Imhotep**")
     await table.ana.wait_until(
         lambda: all(seen.id != offer.id for seen in table.ana.messages(table.channel)), PATIENCE
     )
@@ -145,8 +220,8 @@ async def test_a_second_lobby_of_the_same_host_can_be_exchanged_for_the_first(ta
 
 async def test_suggested_sides(table: Lobby) -> None:
     presets = await table.ben.autocomplete(table.channel, "new", focused="sides", sides="")
-    assert presets[0] == {"name": "AAAAA · alle Seiten A, am besten für den Anfang", "value": "AAAAA"}
-    assert presets[1]["name"] == "BBBBB · alle Seiten B"
+    assert presets[0] == {"name": "AAAAA · überall Seite A, am besten für den Anfang", "value": "AAAAA"}
+    assert presets[1]["name"] == "BBBBB · überall Seite B"
     typed = await table.ana.autocomplete(table.channel, "new", focused="sides", sides="bab")
     assert [one["value"] for one in typed] == ["BABAB", "BABAA", "BABBB", "BABCC", "BABDD"]
     assert "Market B, Pyramids A" in typed[0]["name"]
@@ -157,13 +232,15 @@ async def test_a_german_server_and_a_german_reader(table: Lobby) -> None:
     await table.choose(table.ana, "language", "de")
     await table.ben.slash(table.channel, "new", sides="BBBBB", wrath=True)
     lobby = await table.cleo.wait_for(lambda seen: "eröffnet eine Partie" in seen.text, PATIENCE)
-    assert [button.label for button in lobby.buttons] == ["Mitspielen", "Aussteigen", "Starten", "Absagen"]
-    assert "alle Seiten B" in lobby.text
+    assert [button.label for button in lobby.buttons] == [
+        *("Mitspielen", "Aussteigen", "Starten", "Ändern\u00a0… (Ben)", "Faire Mischung")
+    ]
+    assert "überall Seite B" in lobby.text
     assert "Zorn des Pharaos" in lobby.text
     await table.dan.click(lobby, "Mitspielen")
     await table.says(lobby, "2 von 4 Plätzen besetzt: **Ben**, **Dan**")
     await table.dan.click(lobby, "Starten")
-    await table.told(table.dan, "Das kann nur Ben")
+    await table.told(table.dan, "eröffnet hat: Ben")
     await table.cleo.click(lobby, "Starten")
     await table.told(table.cleo, "Only Ben")
 
@@ -172,8 +249,8 @@ async def test_a_busy_channel_is_offered_a_thread(table: Lobby) -> None:
     before = await table.open(table.dan)
     await table.start()
     await table.ana.slash(table.channel, "new", sides="BBBBB", wrath=True, seats=3)
-    offer = await table.told(table.ana, "already has a game")
-    await table.ana.click(offer, "Open a thread and gather there")
+    offer = await table.told(table.ana, "already a game in this channel")
+    await table.ana.click(offer, "Play in a new thread")
     lobby = await table.ben.wait_for(
         lambda seen: seen.channel != offer.channel and any(b.label == "Join" for b in seen.buttons), PATIENCE
     )
@@ -183,7 +260,7 @@ async def test_a_busy_channel_is_offered_a_thread(table: Lobby) -> None:
     await table.ben.click(lobby, "Join")
     await table.ben.wait_until(lambda: "2 of 3" in table.ben.again(lobby.id).text, PATIENCE)
     await table.ana.click(lobby, "Start")
-    await table.ben.wait_for(lambda seen: seen.channel == lobby.channel and bool(seen.pictures), PATIENCE)
+    await table.ben.wait_for(lambda seen: seen.channel == lobby.channel and shows_a_board(seen), PATIENCE)
     await table.join(before, table.cleo)
     await table.dan.click(before, "Start")
     await table.told(table.dan, "In diesem Kanal läuft schon eine Partie")
@@ -198,14 +275,15 @@ async def test_missing_permissions_are_named(table: Lobby) -> None:
 
 async def test_in_direct_messages_nobody_could_join(table: Lobby) -> None:
     await table.ana.slash("dm", "new")
-    await table.ana.wait_for(lambda seen: "A lobby needs a channel of a server" in seen.text, PATIENCE)
+    await table.ana.wait_for(lambda seen: "A lobby needs a channel in a server" in seen.text, PATIENCE)
 
 
 async def test_a_button_that_did_not_go_away_is_answered(table: Lobby) -> None:
     lobby = await table.open(table.ana)
+    panel = await table.panel(lobby)
     table.sandbox.faults.old_edit(EDIT, retry_after=31)
-    await table.ana.click(lobby, "Cancel")
-    await table.told(table.ana, "That counts, but I could not show it")
+    await table.ana.click(panel, "Cancel the lobby")
+    await table.told(table.ana, "That counts, but I couldn’t show it")
     await table.ben.click(lobby, "Join")
     await table.told(table.ben, "nicht mehr offen")
 
@@ -215,8 +293,8 @@ async def test_a_lobby_whose_message_is_gone_can_be_called_off(table: Lobby) -> 
     table.sandbox.faults.vanish(EDIT, times=2)
     await table.ben.click(lobby, "Join")
     await table.ana.slash(table.channel, "new")
-    offer = await table.told(table.ana, "You have an open lobby in this channel already")
-    await table.ana.click(offer, "Cancel")
+    offer = await table.told(table.ana, "You already have an open lobby in this channel")
+    await table.ana.click(offer, "Cancel the lobby")
     await table.ana.wait_until(
         lambda: all(seen.id != offer.id for seen in table.ana.messages(table.channel)), PATIENCE
     )
@@ -237,7 +315,7 @@ async def test_clicks_that_come_twice_and_at_once_count_once(table: Lobby) -> No
     await table.says(lobby, "3 of 4")
     await asyncio.gather(*(table.ana.click(lobby, "Start") for _ in range(2)))
     await table.card_after(None)
-    await table.told(table.ana, "This lobby is not open any more")
+    await table.told(table.ana, "This lobby is no longer open")
     await table.says(lobby, "has begun")
     assert len(table.cards()) == 1
 
@@ -300,7 +378,7 @@ async def test_who_deletes_their_data_leaves(table: Lobby) -> None:
     lobby = await table.open(table.ana)
     await table.join(lobby, table.cleo, table.dan)
     await table.cleo.slash(table.channel, "privacy", what="delete")
-    sure = await table.told(table.cleo, "cannot be undone")
+    sure = await table.told(table.cleo, "can’t be undone")
     await table.cleo.click(sure, "Yes, delete my data")
     await table.told(table.cleo, "I know nothing about you")
     await table.says(lobby, "2 of 4 seats taken: **Ana**, **Dan**")

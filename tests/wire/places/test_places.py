@@ -21,7 +21,7 @@ async def offered(table: Table) -> RenderedMessage:
     """Cleo wants to play where Ana and Ben do; the panel that she gets."""
     await table.start()
     await table.cleo.slash(table.channel, "challenge", opponent=table.ben)
-    return await table.told(table.cleo, "already has a game")
+    return await table.told(table.cleo, "already a game in this channel")
 
 
 async def test_a_private_thread_without_the_bot(table: Table) -> None:
@@ -71,7 +71,7 @@ async def test_a_thread_of_an_announcement_channel(table: Table) -> None:
     """Its threads are of a type of their own; who asked for it is a member, and so is who is asked."""
     table.channel = table.sandbox.open_channel("news", ANNOUNCEMENT)
     offer = await offered(table)
-    await table.cleo.click(offer, "Open a thread and challenge there")
+    await table.cleo.click(offer, "Challenge in a new thread")
     await table.cleo.wait_until(lambda: len(table.sandbox.sent(SEND)) == 3, PATIENCE)
     (opened,) = table.sandbox.sent(OPEN)
     assert (opened["type"], opened["auto_archive_duration"]) == (NEWS_THREAD, 10080)

@@ -10,7 +10,7 @@ pytestmark = pytest.mark.wire
 async def test_a_strangers_click(table: Table) -> None:
     card = await table.start()
     await table.cleo.click(card, "a1")
-    await table.told(table.cleo, "You do not play in this game")
+    await table.told(table.cleo, "You’re not playing in this game")
     assert not [seen for seen in table.ana.messages(table.channel) if seen.ephemeral]
     assert len(table.cards()) == 1
 
@@ -18,7 +18,7 @@ async def test_a_strangers_click(table: Table) -> None:
 async def test_out_of_turn(table: Table) -> None:
     card = await table.start()
     await table.ben.click(card, "a1")
-    await table.told(table.ben, "nicht am Zug")  # Ben reads German
+    await table.told(table.ben, "an der Reihe")  # Ben reads German
     await table.ben.slash(table.channel, "unload", boat="1")
     assert len(table.cards()) == 1
 
@@ -30,9 +30,9 @@ async def test_a_taken_field_and_a_short_line(table: Table) -> None:
     await table.ben.slash(table.channel, "place", field="b2")
     await table.told(table.ben, "Feld b2 ist besetzt")
     await table.ben.slash(table.channel, "unload", boat="2")
-    await table.told(table.ben, "müssen 2 Figuren stehen, es sind 1")
+    await table.told(table.ben, "Nötig sind 2 Figuren in seiner Reihe oder Spalte, da sind 1")
     await table.ben.slash(table.channel, "place", field="z9")
-    await table.told(table.ben, "verstehe ich nicht")
+    await table.told(table.ben, "Zur Wahl stehen a1 bis c3")
     await table.ben.slash(table.channel, "action", tile="T", first="11")
     await table.told(table.ben, "kein Aktions-Plättchen T")
     assert len(table.cards()) == 2
@@ -44,17 +44,17 @@ async def test_nobody_plays_here(table: Table, command: str) -> None:
         await table.ana.slash(table.channel, command, field="b2")
     else:
         await table.ana.slash(table.channel, command)
-    await table.told(table.ana, "There is no game here")
+    await table.told(table.ana, "There’s no game here")
 
 
 async def test_challenges_that_make_no_sense(table: Table) -> None:
     ana, sandbox = table.ana, table.sandbox
     await ana.slash(table.channel, "challenge", opponent=ana)
-    await table.told(ana, "cannot challenge yourself")
+    await table.told(ana, "can’t challenge yourself")
     await ana.slash(table.channel, "challenge", opponent=sandbox.world.bot_id)
-    await table.told(ana, "cannot challenge a bot")
+    await table.told(ana, "can’t challenge a bot")
     await ana.slash(table.channel, "challenge", opponent=table.ben, sides="ABC")
-    await table.told(ana, "is no choice for *sides*. Sides of obelisk")
+    await table.told(ana, "isn’t a choice for *sides*. A letter for each site")
     await ana.slash(table.channel, "challenge", opponent=table.ben)
     await ana.slash(table.channel, "challenge", opponent=table.ben)
     await table.told(ana, "open challenge between you and Ben")
@@ -71,7 +71,7 @@ async def test_only_the_right_people_answer_a_challenge(table: Table) -> None:
     await table.ben.click(asked, "Withdraw (Ana)")
     await table.told(table.ben, "Nur Ana kann")
     await table.ben.click(asked, "Decline")
-    says = "**Ben** declined **Ana**'s challenge."
+    says = "**Ben** declined **Ana**’s challenge."
     await table.cleo.wait_until(lambda: table.cleo.again(asked.id).text == says)
     assert not table.cleo.again(asked.id).buttons
 
@@ -80,7 +80,7 @@ async def test_a_challenge_taken_back(table: Table) -> None:
     await table.ana.slash(table.channel, "challenge", opponent=table.ben)
     asked = await table.cleo.wait_for(lambda seen: any(b.label == "Withdraw (Ana)" for b in seen.buttons))
     await table.ana.click(asked, "Withdraw (Ana)")
-    says = "**Ana** took the challenge to **Ben** back."
+    says = "**Ana** withdrew the challenge to **Ben**."
     await table.cleo.wait_until(lambda: table.cleo.again(asked.id).text == says)
     assert not table.cleo.again(asked.id).buttons
 
@@ -88,8 +88,8 @@ async def test_a_challenge_taken_back(table: Table) -> None:
 async def test_a_busy_channel_is_offered_a_thread(table: Table) -> None:
     await table.start()
     await table.cleo.slash(table.channel, "challenge", opponent=table.ben, sides="ABAB")
-    offer = await table.told(table.cleo, "already has a game")
-    await table.cleo.click(offer, "Open a thread and challenge there")
+    offer = await table.told(table.cleo, "already a game in this channel")
+    await table.cleo.click(offer, "Challenge in a new thread")
     asked = await table.ben.wait_for(lambda seen: "Cleo" in seen.text and bool(seen.buttons), PATIENCE)
     assert asked.channel != table.sandbox.channel(table.channel)
     await table.ben.click(asked, "Accept")
@@ -106,7 +106,7 @@ async def test_missing_permissions_are_named(table: Table) -> None:
 async def test_an_unknown_button_is_answered_with_the_board(table: Table) -> None:
     card = await table.start()
     message = table.sandbox.world.messages[card.id]
-    message.wire["components"][-1]["components"][0]["custom_id"] = "from-another-age:1"
+    message.wire["components"][-1]["components"][-1]["custom_id"] = "from-another-age:1"
     await table.ana.press(card.id, "from-another-age:1")
-    answer = await table.told(table.ana, "older kind")
+    answer = await table.told(table.ana, "out of date")
     assert answer.pictures

@@ -14,8 +14,8 @@ pytestmark = pytest.mark.wire
 
 OPEN = "POST /channels/{channel_id}/threads"
 BUTTONS = {
-    "challenge": "Open a thread and challenge there",
-    "new": "Open a thread and gather there",
+    "challenge": "Challenge in a new thread",
+    "new": "Play in a new thread",
 }
 
 
@@ -32,7 +32,7 @@ async def offered(table: Table, command: str) -> RenderedMessage:
         await table.cleo.slash(table.channel, command, opponent=table.ben)
     else:
         await table.cleo.slash(table.channel, command)
-    return await table.told(table.cleo, "already has a game")
+    return await table.told(table.cleo, "already a game in this channel")
 
 
 @pytest.fixture(params=list(BUTTONS))
@@ -44,9 +44,9 @@ async def test_the_opponent_has_left(table: Table) -> None:
     offer = await offered(table, "challenge")
     table.sandbox.faults.leave(table.ben.id)
     await table.cleo.click(offer, BUTTONS["challenge"])
-    await table.told(table.cleo, "is not in this server")
+    await table.told(table.cleo, "isn’t in this server")
     await table.cleo.slash("nile", "challenge", opponent=table.ben)
-    await table.cleo.wait_for(lambda seen: "is not in this server" in seen.text, PATIENCE, "nile")
+    await table.cleo.wait_for(lambda seen: "isn’t in this server" in seen.text, PATIENCE, "nile")
     assert not table.sandbox.sent(OPEN)
     assert not table.ana.messages("nile")
 
@@ -55,7 +55,7 @@ async def test_discord_does_not_say_who_the_opponent_is(table: Table) -> None:
     offer = await offered(table, "challenge")
     table.sandbox.faults.refuse("GET /guilds/{guild_id}/members/{user_id}", 403, 50001, "Missing Access")
     await table.cleo.click(offer, BUTTONS["challenge"])
-    await table.told(table.cleo, "did not let me open a thread")
+    await table.told(table.cleo, "didn’t let me open a thread")
     assert not table.sandbox.sent(OPEN)
 
 
@@ -64,10 +64,10 @@ async def test_the_opponent_cannot_see_the_channel(table: Table) -> None:
     table.sandbox.faults.hide(table.sandbox.channel(table.channel), table.ben.id)
     await asyncio.sleep(0.1)  # the gateway tells of it
     await table.cleo.click(offer, BUTTONS["challenge"])
-    await table.told(table.cleo, "Ben cannot see this channel")
+    await table.told(table.cleo, "Ben can’t see this channel")
     table.sandbox.faults.hide(table.sandbox.channel("nile"), table.ben.id)
     await table.cleo.slash("nile", "challenge", opponent=table.ben)
-    await table.cleo.wait_for(lambda seen: "Ben cannot see this channel" in seen.text, PATIENCE, "nile")
+    await table.cleo.wait_for(lambda seen: "Ben can’t see this channel" in seen.text, PATIENCE, "nile")
     assert not table.sandbox.sent(OPEN)
     assert not table.ana.messages("nile")
 
@@ -105,7 +105,7 @@ async def test_discord_opens_none(table: Table, command: str, *, limited: bool) 
     else:
         table.sandbox.faults.refuse(OPEN, 400, 160006, "Maximum number of active threads reached")
     await table.cleo.click(offer, BUTTONS[command])
-    await table.told(table.cleo, "did not let me open a thread")
+    await table.told(table.cleo, "didn’t let me open a thread")
     assert not threads(table)
     await table.cleo.click(offer, BUTTONS[command])
     await table.cleo.wait_until(lambda: len(table.sandbox.sent(SEND)) == 3, PATIENCE)
@@ -147,7 +147,7 @@ async def test_what_cannot_be_played_is_refused_before(table: Table) -> None:
     """A mixture of sides that there is none of is not offered a thread."""
     await table.start()
     await table.cleo.slash(table.channel, "challenge", opponent=table.ben, sides="ABCDE and much more")
-    await table.told(table.cleo, "is no choice for *sides*. Sides of obelisk")
+    await table.told(table.cleo, "isn’t a choice for *sides*. A letter for each site")
     await table.cleo.slash(table.channel, "new", sides="Ä:;")
     await table.cleo.wait_until(
         lambda: len([one for one in table.cleo.messages(table.channel) if one.ephemeral and one.text]) == 2

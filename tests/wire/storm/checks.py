@@ -11,6 +11,7 @@ from bot.messages.catalog import catalogue
 from bot.service.match import Match
 from bot.service.matches import Matches
 from bot.store.database import Database, open_database
+from sandbox.protocol.constants import V2
 from sandbox.world.faults import CALLBACK
 from tests.support.tables import query
 from tests.wire.storm.games import Contest
@@ -55,7 +56,7 @@ async def complaints(
             for player, room in contest.places():
                 found += _place(match, bounds, player, room, weather.deleted)
     found += [*_people(people, weather), *_silences(contests, weather)]
-    return [*found, *_requests(weather), *_memory(weather)]
+    return [*found, *_bare_words(people, weather), *_requests(weather), *_memory(weather)]
 
 
 async def _bounds(database: Database, number: int) -> list[int]:
@@ -84,7 +85,7 @@ def _place(match: Match, bounds: list[int], player: Player, room: str, deleted: 
     if not seen:
         yield f"{here}: no card"
         return
-    say, since = catalogue(match.stored.locale_in(int(player.room(room)))), -1
+    say, since, before = catalogue(match.stored.locale_in(int(player.room(room)))), -1, 0
     for card in seen:
         version = match.version if card.version is None else card.version
         if version not in bounds or version <= since:
@@ -95,11 +96,13 @@ def _place(match: Match, bounds: list[int], player: Player, room: str, deleted: 
         if card.text != turn.turn_text(then, max(since, 0), say):
             told = [one for one in bounds if one < version and card.text == turn.turn_text(then, one, say)]
             yield f"{what} does not tell what happened since {since}, but since {told}: {card.text!r}"
-        mover = str(then.mover)
-        reached = mover == player.id or match.stored.guild_id is not None
-        if card.pinged != ([mover] if then.mover is not None and reached else []):
+        named = sorted(map(str, turn.addressed(then)))
+        public = match.stored.guild_id is not None
+        notified = [one for one in named if public or one == player.id]
+        posted_anew = any(before < int(message) < int(card.message) for message in deleted)
+        if sorted(card.pinged) != notified and not (posted_anew and not card.pinged):
             yield f"{what} notified {card.pinged}"
-        since = version
+        since, before = version, int(card.message)
     if since != match.version:
         yield f"{here}: version {match.version} was never shown, the last was {since}"
     yield from _buttons(here, player, seen[:-1], deleted)
@@ -145,6 +148,14 @@ def _people(people: list[Player], weather: Weather) -> Iterator[str]:
                 yield f"{player.name!r} still waits: {message.raw.get('command')} {message.id} is thinking"
             if re.search(r"[Ss]omething went wrong|[Ee]twas ist schiefgegangen", message.text):
                 yield f"{player.name!r} was told: {message.text!r}"
+
+
+def _bare_words(people: list[Player], weather: Weather) -> Iterator[str]:
+    for player in people:
+        for message in player.all():
+            bare = message.raw["content"] and not message.raw["flags"] & V2
+            if bare and message.author == weather.sandbox.world.bot_id:
+                yield f"{player.name!r} sees words that became nothing: {message.text!r}"
 
 
 def _silences(contests: list[Contest], weather: Weather) -> Iterator[str]:

@@ -2,17 +2,18 @@
 
 from bot.games.imhotep.market_cards import topic_of
 from bot.games.imhotep.modules.module import TableModule
-from bot.games.imhotep.part import Gains, StepText
+from bot.games.imhotep.part import StepText
 from engine.imhotep.cards import Card
 from engine.imhotep.modules.gangway import Land
-from render.imhotep.text.phrases import to_site
+from render.imhotep.text.phrases import site_name, to_site
 
 GANGWAY = TableModule(
     {
         Land: StepText(
             lambda _, step, say: say("label.raft", to=to_site(step.site, say)),
-            Gains.ALL,
+            button=lambda step, say: site_name(step.site, say),
             topic=lambda _: topic_of(Card.RAFT),
+            icon=lambda _, step: step.site.name.lower(),
         )
     }
 )

@@ -1,17 +1,18 @@
 """The private ships (N-400 … N-412)."""
 
 from bot.games.imhotep.modules.module import TableModule
-from bot.games.imhotep.part import Gains, StepText
+from bot.games.imhotep.part import Group, StepText
 from bot.games.rulebook import Topic
 from engine.imhotep.modules.private_ships import UNUSED, Embark
-from render.imhotep.text.phrases import to_site
+from render.imhotep.text.phrases import site_name, to_site
 
 PRIVATE_SHIPS = TableModule(
     {
         Embark: StepText(
             lambda _, step, say: say("label.private", to=to_site(step.site, say)),
-            Gains.ALL,
-            group="button.group.private_ship",
+            button=lambda step, say: site_name(step.site, say),
+            group=Group("private_ship", always=True),
+            icon=lambda _, step: step.site.name.lower(),
         )
     },
     topic=Topic(

@@ -1,7 +1,7 @@
 """The prophecies (N-360 … N-379)."""
 
 from bot.games.imhotep.modules.module import TableModule
-from bot.games.imhotep.part import Asked, StepText
+from bot.games.imhotep.part import Asked, Group, StepText, shown
 from bot.games.rulebook import BETWEEN, Topic, Values
 from engine.imhotep import house
 from engine.imhotep.modules.prophecies import IN_PLAY, SCARABS, Predict, PropheciesKind, PropheciesValues
@@ -22,7 +22,7 @@ def _predict(view: ImhotepView, step: Predict, say: Say) -> str:
 def _values(say: Say) -> Values:
     data = house.HOUSE.of(PropheciesValues)
     pairs = ((2 * pair + 1, 2 * pair + 2, *stake) for pair, stake in enumerate(data.ladder))
-    ladder = (f"{one}–{two}: +{won} / {signed(lost)}" for one, two, won, lost in pairs)  # noqa: RUF001  an en dash is meant
+    ladder = (f"{one}–{two}: +{won} / {signed(lost)}" for one, two, won, lost in pairs)
     gods = (f"{god_name(god, say)}: {_task(god, say)}" for god in data.gods)
     return {
         "shown": IN_PLAY,
@@ -46,7 +46,7 @@ def _task(god: str, say: Say) -> str:
 
 
 PROPHECIES = TableModule(
-    {Predict: StepText(_predict, group="button.group.prophecy")},
+    {Predict: StepText(_predict, group=Group("prophecy"), icon=shown("scarab"))},
     {PropheciesKind.PROPHECY: Asked(declined="label.decline.prophecy")},
     Topic("prophecies", ("N-361", "N-362", "N-363", "N-366", "N-370"), _values, extra=True),
 )

@@ -18,4 +18,4 @@ def _values(say: Say) -> Values:
     }
 
 
-SIDES = {"D": TableSide(rules=("N-240",), values=_values)}
+SIDES = {"D": TableSide(signs=("chariot", "chariot_arrows"), rules=("N-240",), values=_values)}

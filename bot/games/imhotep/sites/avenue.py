@@ -1,6 +1,6 @@
 """The avenue, obelisks side D: places with heights (N-280 … N-286)."""
 
-from bot.games.imhotep.part import Asked, Gains, StepText
+from bot.games.imhotep.part import Asked, StepText
 from bot.games.imhotep.sites.side import TableSide
 from bot.games.rulebook import BETWEEN, Values
 from engine.imhotep import house
@@ -19,14 +19,14 @@ def _values(say: Say) -> Values:
     del say
     places = enumerate(house.HOUSE.of(AvenueBoard).places, start=1)
     return {
-        "places": BETWEEN.join(f"V{number} {height} → {points}" for number, (height, points) in places),
+        "places": BETWEEN.join(f"{number}: {height} → {points}" for number, (height, points) in places),
         "unfinished": UNFINISHED,
     }
 
 
 SIDES = {
     "D": TableSide(
-        {Found: StepText(_found, Gains.ALL)},
+        {Found: StepText(_found)},
         {AvenueKind.AVENUE: Asked(follows="label.owners_choose")},
         rules=("N-280",),
         values=_values,

@@ -1,7 +1,7 @@
 """The black market, side D: face-down stacks to look through (N-200 … N-208)."""
 
-from bot.games.imhotep.part import Gains, StepText
-from bot.games.imhotep.sites.market import KEEP, KEEP_ASKED, cards_for, space_label
+from bot.games.imhotep.part import StepText
+from bot.games.imhotep.sites.market import KEEP, KEEP_ASKED, cards_for, space_icon, space_label
 from bot.games.imhotep.sites.side import TableSide
 from bot.games.rulebook import Values
 from engine.imhotep import house
@@ -30,7 +30,7 @@ def _values(say: Say) -> Values:
 
 SIDES = {
     "D": TableSide(
-        {TakeSpaces: StepText(_take, Gains.ALL), Keep: KEEP},
+        {TakeSpaces: StepText(_take, icon=space_icon), Keep: KEEP},
         {MarketKind.KEEP: KEEP_ASKED},
         rules=("N-200",),
         values=_values,

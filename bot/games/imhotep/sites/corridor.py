@@ -1,6 +1,8 @@
 """The corridor, pyramids side D: a ring of fields and the Imhotep figure (N-220 … N-227)."""
 
-from bot.games.imhotep.part import Asked, StepText, named
+from dataclasses import replace
+
+from bot.games.imhotep.part import Asked, StepText, shown
 from bot.games.imhotep.sites.side import TableSide
 from bot.games.rulebook import numbers
 from engine.imhotep import house
@@ -13,18 +15,19 @@ from render.kit.say import Say
 
 
 def _figure(view: ImhotepView, step: Accept, say: Say) -> str:
-    """Where the figure would go, and where the next stone would come then (N-224)."""
+    """What the next stone would score then (N-224): the picture shows it there."""
     del step
     there: CorridorState = site_view(view, Site.PYRAMIDS)
-    if there.free is None:
+    if there.free is None or (after := replace(there, figure=there.free).free) is None:
         raise ValueError("the figure cannot move")
-    return say("label.figure", field=there.free)
+    return say("label.figure", points=house.HOUSE.of(CorridorBoard).points[after])
 
 
 SIDES = {
     "D": TableSide(
-        {Accept: StepText(_figure, button=named("button.accept_bonus"))},
+        {Accept: StepText(_figure, icon=shown("imhotep"))},
         {CorridorKind.FIGURE: Asked(declined="label.decline.figure")},
+        signs=("imhotep",),
         rules=("N-220",),
         values=lambda _: {"ring": numbers(house.HOUSE.of(CorridorBoard).points, " ")},
     )

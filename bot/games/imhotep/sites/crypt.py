@@ -1,6 +1,6 @@
 """The crypt, burial chamber side D: tokens and their fields (N-260 … N-266)."""
 
-from bot.games.imhotep.part import Asked, Gains, StepText
+from bot.games.imhotep.part import Asked, StepText, shown
 from bot.games.imhotep.sites.side import TableSide
 from bot.games.rulebook import Values
 from engine.imhotep import house
@@ -16,8 +16,13 @@ def _values(say: Say) -> Values:
 
 SIDES = {
     "D": TableSide(
-        {Token: StepText(lambda _, step, say: say("label.crypt", number=step.number), Gains.ALL)},
+        {
+            Token: StepText(
+                lambda _, step, say: say("label.crypt", number=step.number), icon=shown("crypt_token")
+            )
+        },
         {CryptKind.CRYPT: Asked(follows="label.owners_choose")},
+        signs=("crypt_token",),
         rules=("N-260",),
         values=_values,
     )

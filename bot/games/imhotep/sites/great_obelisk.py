@@ -1,6 +1,6 @@
 """The great obelisk, side C: tiles that stones on the path bring (N-180 … N-190)."""
 
-from bot.games.imhotep.part import Asked, Gains, StepText
+from bot.games.imhotep.part import Asked, StepText, shown
 from bot.games.imhotep.sites.obelisks import ranks_text
 from bot.games.imhotep.sites.side import TableSide
 from bot.games.rulebook import Values
@@ -13,7 +13,6 @@ from engine.imhotep.sites.great_obelisk import (
     GreatBoard,
     GreatKind,
     GreatState,
-    Shape,
     added,
     turns,
 )
@@ -23,26 +22,16 @@ from render.imhotep.sites.side import site_view
 from render.imhotep.text.phrases import numbered
 from render.kit.say import Say
 
-SQUARE, GAP, ABOVE = "#", ".", "/"
-"""How a tile is drawn in a line: its rows from the top."""
-
 
 def _add(view: ImhotepView, step: Add, say: Say) -> str:
-    """Where the tile comes, how it is turned, and the heights after it (N-181, N-188)."""
+    """The code under its drawing, and the heights after it (N-181, N-188)."""
     there: GreatState = site_view(view, Site.OBELISKS)
     tile = view.choosing and view.choosing.tile
     if view.decision is None or tile is None:
         raise ValueError("nobody is asked about a tile")
     turned = turns(house.HOUSE.of(GreatBoard).shapes[tile])[step.turn]
     after = added(there.heights[view.decision.seat], turned, step.column) or ()
-    return say("label.tile", column=step.column + 1, shape=drawn(turned), heights=numbered(after, say))
-
-
-def drawn(turned: Shape) -> str:
-    """A tile by its rows from the top, such as `##/#.`."""
-    wide, high = (1 + max(one) for one in zip(*turned, strict=True))
-    rows = ("".join(SQUARE if (x, y) in turned else GAP for x in range(wide)) for y in reversed(range(high)))
-    return ABOVE.join(rows)
+    return say("label.tile", code=step.code.split()[1], heights=numbered(after, say))
 
 
 def _values(say: Say) -> Values:
@@ -57,12 +46,13 @@ def _values(say: Say) -> Values:
 
 SIDES = {
     "C": TableSide(
-        {Add: StepText(_add, Gains.ALL)},
+        {Add: StepText(_add, icon=shown("obelisk_tile"))},
         {
             GreatKind.TILE: Asked(
                 declined="label.decline.tile", follows="label.owners_choose", sketch=obelisk_tiles.draw
             )
         },
+        signs=("obelisk_tile",),
         rules=("N-180",),
         values=_values,
     )

@@ -1,6 +1,6 @@
 """The hill tomb, burial chamber side C: stones on stones (N-160 … N-165)."""
 
-from bot.games.imhotep.part import Asked, Gains, StepText
+from bot.games.imhotep.part import Asked, StepText
 from bot.games.imhotep.sites.side import TableSide
 from bot.games.rulebook import numbers
 from engine.imhotep import house
@@ -10,7 +10,7 @@ SIDES = {
     "C": TableSide(
         {
             LayStone: StepText(
-                lambda _, step, say: say("label.tomb", level=step.level + 1, place=step.place + 1), Gains.ALL
+                lambda _, step, say: say("label.tomb", level=step.level + 1, place=step.place + 1)
             )
         },
         {TombKind.TOMB: Asked(follows="label.owners_choose")},

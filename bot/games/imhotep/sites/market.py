@@ -3,27 +3,34 @@
 from collections.abc import Sequence
 
 from bot.games.imhotep.market_cards import card_label, topic_of
-from bot.games.imhotep.part import Asked, Gains, StepText, named
+from bot.games.imhotep.part import Asked, StepText, shown
 from bot.games.imhotep.sites.side import TableSide
 from engine.contract import Step
 from engine.imhotep import printed
 from engine.imhotep.cards import Card
 from engine.imhotep.components import Site
-from engine.imhotep.sites.market import Keep, MarketKind, Take, TakePair
+from engine.imhotep.sites.market import Keep, MarketKind, Take, TakePair, TakeSpaces
 from engine.imhotep.view import ImhotepView
-from render.imhotep.text.phrases import card_name
 from render.kit.lists import series
 from render.kit.say import Say
 
 
 def _card(view: ImhotepView, step: Take | Keep, say: Say) -> str:
-    """What a card does; what it brings now follows, a decoration and statues by what is there (§8)."""
+    """What a card does; the points that it scores at once are added (§8)."""
     del view
     return card_label(step.card, say)
 
 
-def _called(step: Take | Keep, say: Say) -> str:
-    return card_name(step.card, say)
+def _icon(view: ImhotepView, step: Take | Keep) -> str:
+    del view
+    return f"card_{step.card.name.lower()}"
+
+
+def space_icon(view: ImhotepView, step: TakeSpaces) -> str:
+    """The card in the first of the spaces; a stack shows a back."""
+    there: Sequence[Card | None] = view.sites[Site.MARKET].open
+    card = there[step.spaces[0]] if step.spaces[0] < len(there) else None
+    return f"card_{(card or Card.FACE_DOWN).name.lower()}"
 
 
 def space_label(cards: Sequence[Card | None], space: int, say: Say) -> str:
@@ -37,12 +44,12 @@ def cards_for(owners: Sequence[int], after: ImhotepView, called: Sequence[str], 
     return say("label.cards", names=series((called[seat] for seat in owners), say))
 
 
-KEEP = StepText(_card, Gains.ALL, _called, topic=lambda _: Site.MARKET.name.lower())
+KEEP = StepText(_card, topic=lambda _: Site.MARKET.name.lower(), icon=_icon)
 """Which cards they are is not for everybody: so they are told at the market (§12)."""
 
 _STEPS: dict[type[Step], StepText] = {
-    Take: StepText(_card, Gains.ALL, _called, topic=lambda step: topic_of(step.card)),
-    TakePair: StepText(lambda _, _step, say: say("label.pair"), button=named("button.pair")),
+    Take: StepText(_card, topic=lambda step: topic_of(step.card), icon=_icon),
+    TakePair: StepText(lambda _, _step, say: say("label.pair"), icon=shown("card_face_down")),
     Keep: KEEP,
 }
 KEEP_ASKED = Asked(secret=True)

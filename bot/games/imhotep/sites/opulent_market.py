@@ -1,7 +1,7 @@
 """The opulent market, side C: two cards for a coin (N-100 … N-108)."""
 
-from bot.games.imhotep.part import Gains, StepText
-from bot.games.imhotep.sites.market import cards_for, space_label
+from bot.games.imhotep.part import StepText
+from bot.games.imhotep.sites.market import cards_for, space_icon, space_label
 from bot.games.imhotep.sites.side import TableSide
 from bot.games.rulebook import BETWEEN, Values
 from engine.imhotep import house
@@ -11,7 +11,7 @@ from engine.imhotep.sites.market import TakeSpaces
 from engine.imhotep.sites.opulent_market import COINS, OpulentBoard
 from engine.imhotep.view import ImhotepView
 from render.imhotep.sites.side import site_view
-from render.imhotep.text.phrases import card_name
+from render.imhotep.text.phrases import brief_card
 from render.kit.say import Say
 
 
@@ -21,7 +21,7 @@ def _take(view: ImhotepView, step: TakeSpaces, say: Say) -> str:
     if len(step.spaces) == 1:
         return space_label(cards, step.spaces[0], say)
     one, two = step.spaces
-    first, second = (card_name(cards[space] or Card.FACE_DOWN, say) for space in (one, two))
+    first, second = (brief_card(cards[space] or Card.FACE_DOWN, say) for space in (one, two))
     return say("label.coin", one=one + 1, two=two + 1, first=first, second=second)
 
 
@@ -38,6 +38,10 @@ def _values(say: Say) -> Values:
 
 SIDES = {
     "C": TableSide(
-        {TakeSpaces: StepText(_take, Gains.ALL)}, rules=("N-100",), values=_values, brings=cards_for
+        {TakeSpaces: StepText(_take, icon=space_icon)},
+        signs=("coin",),
+        rules=("N-100",),
+        values=_values,
+        brings=cards_for,
     )
 }

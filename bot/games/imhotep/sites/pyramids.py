@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 
-from bot.games.imhotep.part import Asked, Gains, StepText, named
+from bot.games.imhotep.part import Asked, StepText
 from bot.games.imhotep.sites.side import TableSide
 from bot.games.rulebook import BETWEEN, Values
 from engine.contract import Step
 from engine.imhotep import printed
 from engine.imhotep.components import Site
-from engine.imhotep.printed import Space
+from engine.imhotep.printed import Bonus, Space
 from engine.imhotep.sites.pyramids import Build, PyramidsKind
 from engine.imhotep.steps import Accept
 from engine.imhotep.view import ImhotepView
@@ -17,17 +17,13 @@ from render.kit.say import Say
 
 
 def _build(view: ImhotepView, step: Build, say: Say) -> str:
-    """The points of the next space, and its bonus (§7.2)."""
+    """The bonus of the next space; its points are added (§7.2)."""
     shape = printed.PYRAMIDS[view.side(Site.PYRAMIDS)][step.pyramid]
     space = shape[len(site_view(view, Site.PYRAMIDS).built[step.pyramid])]
-    text = say("label.build", number=step.pyramid + 1, points=space.points)
+    text = say("label.build", number=step.pyramid + 1)
     if space.bonus is None:
         return text
-    return say("label.build_bonus", what=text, bonus=say(f"imhotep.bonus.{space.bonus.value}"))
-
-
-def _called(step: Build, say: Say) -> str:
-    return say("button.pyramid", number=step.pyramid + 1)
+    return BETWEEN.join((text, say("label.bonus", bonus=say(f"imhotep.bonus.{space.bonus.value}"))))
 
 
 def _accept(view: ImhotepView, step: Accept, say: Say) -> str:
@@ -37,6 +33,16 @@ def _accept(view: ImhotepView, step: Accept, say: Say) -> str:
     if bonus is None:
         raise ValueError("nobody is asked about a bonus")
     return say("label.bonus", bonus=say(f"imhotep.bonus.{bonus.value}"))
+
+
+def _icon(view: ImhotepView, step: Accept) -> str | None:
+    """The bonus that is offered."""
+    del step
+    bonus = None if view.choosing is None else view.choosing.bonus
+    return None if bonus is None else BONUSES[bonus]
+
+
+BONUSES = {Bonus.CARD: "card_face_down", Bonus.STONES: "quarry", Bonus.LOAD: "load_a_stone"}
 
 
 def _points(shape: Sequence[Space]) -> str:
@@ -59,8 +65,8 @@ def _small(say: Say) -> Values:
 
 
 _STEPS: dict[type[Step], StepText] = {
-    Build: StepText(_build, Gains.OTHERS, _called),
-    Accept: StepText(_accept, button=named("button.accept_bonus")),
+    Build: StepText(_build),
+    Accept: StepText(_accept, icon=_icon),
 }
 
 SIDES = {
@@ -70,6 +76,10 @@ SIDES = {
         values=lambda _: {"beside": printed.BESIDE, "large": _points(printed.PYRAMIDS["A"][0])},
     ),
     "B": TableSide(
-        _STEPS, {PyramidsKind.PYRAMID: Asked(follows="label.choices_follow")}, rules=("§7.2",), values=_small
+        _STEPS,
+        {PyramidsKind.PYRAMID: Asked(follows="label.choices_follow")},
+        signs=("load_a_stone",),
+        rules=("§7.2",),
+        values=_small,
     ),
 }

@@ -1,9 +1,10 @@
 """The temple of Ra, side C: columns with bonuses (N-140 … N-146)."""
 
-from bot.games.imhotep.part import StepText
+from bot.games.imhotep.part import StepText, shown
 from bot.games.imhotep.sites.market import KEEP, KEEP_ASKED
 from bot.games.imhotep.sites.side import TableSide
-from bot.games.imhotep.sites.temple import POINTS_BUTTON, STONES_BUTTON, stones_label, visible_then
+from bot.games.imhotep.sites.temple import POINTS as POINTS_TEXT
+from bot.games.imhotep.sites.temple import stones_label, visible_then
 from bot.games.rulebook import Values
 from engine.imhotep import house
 from engine.imhotep.sites.market import Keep, MarketKind
@@ -21,15 +22,14 @@ def _values(say: Say) -> Values:
 SIDES = {
     "C": TableSide(
         {
-            TakePoints: StepText(
-                lambda _, _step, say: say("label.points", count=POINTS), button=POINTS_BUTTON
-            ),
+            TakePoints: POINTS_TEXT,
             TakeStones: StepText(
-                lambda view, _step, say: stones_label(view, STONES, say), button=STONES_BUTTON
+                lambda view, _step, say: stones_label(view, STONES, say), icon=shown("quarry")
             ),
             Keep: KEEP,
         },
         {MarketKind.KEEP: KEEP_ASKED},
+        signs=("next_space",),
         rules=("N-140",),
         values=_values,
         brings=visible_then,

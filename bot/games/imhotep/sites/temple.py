@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from bot.games.imhotep.part import StepText, named
+from bot.games.imhotep.part import StepText, shown
 from bot.games.imhotep.sites.side import TableSide, counted
 from bot.games.rulebook import BETWEEN, Values
 from engine.contract import Step
@@ -15,6 +15,9 @@ from engine.imhotep.view import ImhotepView
 from render.imhotep.sites.side import site_view
 from render.kit.say import Say
 
+POINTS = StepText(lambda _, _step, say: say("label.points"))
+"""How many, is added: what the space pays (§7.3)."""
+
 
 def stones_label(view: ImhotepView, most: int, say: Say) -> str:
     """As many stones as there are and fit."""
@@ -23,14 +26,6 @@ def stones_label(view: ImhotepView, most: int, say: Say) -> str:
     player = view.players[view.decision.seat]
     more = min(most, player.capacity - player.sled, player.quarry)
     return say("label.stones", count=more, sled=player.sled + more)
-
-
-def _points(view: ImhotepView, step: TakePoints, say: Say) -> str:
-    """What the space pays (§7.3)."""
-    del step
-    space = 0 if view.choosing is None else view.choosing.space or 0
-    benefit = printed.TEMPLE[view.side(Site.TEMPLE)][space]
-    return say("label.points", count=printed.TEMPLE_POINTS[benefit])
 
 
 def _stones(view: ImhotepView, step: TakeStones, say: Say) -> str:
@@ -68,14 +63,12 @@ def _benefit(benefit: Benefit, say: Say) -> str:
     return say(f"imhotep.rules.benefit.{benefit.value}", points=points, stones=printed.TEMPLE_STONES)
 
 
-POINTS_BUTTON, STONES_BUTTON = named("button.points"), named("button.stones")
-
 _STEPS: dict[type[Step], StepText] = {
-    TakePoints: StepText(_points, button=POINTS_BUTTON),
-    TakeStones: StepText(_stones, button=STONES_BUTTON),
+    TakePoints: POINTS,
+    TakeStones: StepText(_stones, icon=shown("quarry")),
 }
 
 SIDES = {
-    "A": TableSide(_STEPS, rules=("§6.3",), values=_pays_each, brings=visible_then),
-    "B": TableSide(_STEPS, rules=("§7.3",), values=_benefits, brings=visible_then),
+    "A": TableSide(_STEPS, signs=("next_space",), rules=("§6.3",), values=_pays_each, brings=visible_then),
+    "B": TableSide(_STEPS, signs=("next_space",), rules=("§7.3",), values=_benefits, brings=visible_then),
 }

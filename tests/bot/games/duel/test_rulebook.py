@@ -36,7 +36,7 @@ BOTH_LANGUAGES = pytest.mark.parametrize("language", LANGUAGES)
         ("obelisk", (sites, "RACE_FIRST"), 77, "tiles gets 77;"),
         ("obelisk", (sites, "RACE_SECOND"), 77, "the other gets 77"),
         ("obelisk", (sites, "RACE_FULL_TILES"), 77, "With 77 or more"),
-        ("obelisk", (sites, "RACE_FULL"), 77, "it is 77 in all"),
+        ("obelisk", (sites, "RACE_FULL"), 77, "it’s 77 in all"),
         ("temple", (tiles, "TEMPLE_SYMBOLS"), (3, 77), "3 to 77 symbols"),
         ("temple", (sites, "SETS"), (0, 5, 77), "1 → 5 · 2 → 77."),
         ("pyramids", (sites, "PYRAMID_A"), (0, 5, 77), "0 → 0 · 1 → 5 · 2 → 77."),
@@ -46,7 +46,7 @@ BOTH_LANGUAGES = pytest.mark.parametrize("language", LANGUAGES)
         ("tomb", (sites, "RUN_B"), 77, "77 per run"),
         ("end", (game, "RESERVE"), 0, "19 unloadings: 14 with"),
         ("end", (harbor, "BOATS"), ("1", "2", "3"), "last of the 3 boats"),
-        ("scoring", (sites, "PER_ACTION_TILE"), 77, "not played: 77."),
+        ("scoring", (sites, "PER_ACTION_TILE"), 77, "haven’t played: 77."),
         ("scoring", (sites, "PER_FIGURE"), 77, "in the harbor: 77."),
         ("P", (rulebook, "EFFECTS"), {Action.PLACE: (Task(DuelKind.PLACE),) * 77}, "At least 77, at most 77"),
         (
@@ -108,10 +108,10 @@ def test_exactly_the_legal_kinds_are_told(found: Duel, codes: tuple[str, ...], t
 
 def test_the_moment_names_the_player_and_the_action_tile_that_is_played() -> None:
     found = position("01. ... ...", built=("U", ""))
-    assert moves_text(in_position(found), SHORT, EN).startswith("**Ana** is to move.")
+    assert moves_text(in_position(found), SHORT, EN).startswith("● **Ana** to move.")
     found.play(found.parse("U"))
     first = moves_text(in_position(found), SHORT, DE).splitlines()[0]
-    assert first.startswith("**Ana** spielt das Aktions-Plättchen **U**: Platziere eine Figur so, dass")
+    assert first.startswith("● **Ana** spielt das Aktions-Plättchen **U**: Platziere eine Figur so, dass")
 
 
 @BOTH_LANGUAGES

@@ -1,24 +1,38 @@
 """A choice of Imhotep tells what it would bring, in one short line, and nothing that nobody can know."""
 
+import re
 from collections.abc import Iterator
 from functools import cache
 from random import Random
 
 import pytest
 
-from bot.games.imhotep.labels import label
-from bot.games.imhotep.sites.great_obelisk import drawn
+from bot.games.imhotep.cards import question
+from bot.games.imhotep.labels import button_label, label
+from bot.games.imhotep.vocabulary import asked_of
+from bot.games.labels import BETWEEN
 from bot.messages.buttons import OPTION_LENGTH
 from bot.messages.catalog import LANGUAGES, Catalogue
 from bot.messages.refusals import sentence
-from engine.imhotep import Imhotep
+from bot.service.drafts import Draft
+from engine.contract import Step
+from engine.imhotep import Imhotep, steps
 from engine.imhotep.house import HOUSE
 from engine.imhotep.sites import SIDES
-from engine.imhotep.sites.great_obelisk import GreatBoard, turns
+from engine.imhotep.sites.avenue import Found
+from engine.imhotep.sites.crypt import Token
+from engine.imhotep.sites.great_obelisk import Add
+from engine.imhotep.sites.hill_tomb import LayStone
+from engine.imhotep.sites.market import TakeSpaces
+from engine.imhotep.sites.pyramids import Build
+from engine.imhotep.sites.temple import TakeStones
+from engine.record import Header, Play
+from render.imhotep.picture.compose import compose
 from render.imhotep.text import phrases
+from render.kit.palette import LIGHT
 from render.kit.players import Players
 from tests.support import imhotep_dynasty as dynasty
-from tests.support.imhotep import ALL_SIDES, BASE_STEPS, new, play, position, table_of
+from tests.support.imhotep import ALL_SIDES, BASE_STEPS, deal, new, play, position, table_of
 from tests.support.imhotep_play import walk
 
 SHORT = Players(("Ada", "Bob", "Cid", "Dan"))
@@ -55,13 +69,24 @@ def moments() -> tuple[Imhotep, ...]:
 
 
 @languages
+def test_a_panel_speaks_to_its_reader(language: str) -> None:
+    found = Play(Header("imhotep", 1, (), 2, deal(1)))
+    for game in moments():
+        if game.decision is not None and game.decision.kind != "turn":
+            found.game = game
+            draft = Draft(0, game.decision.seat, (), found, (), (), (), complete=False)
+            asked, *_ = question(draft, table(SHORT, game), Catalogue(language)).splitlines()
+            assert asked.startswith(f"**{SHORT.names[game.decision.seat]}**, ")
+
+
+@languages
 def test_every_choice_has_a_line_of_its_own(language: str) -> None:
     say = Catalogue(language)
     for game in moments():
         found = [label(game, step, table(SHORT, game), say) for step in game.options()]
         assert len(set(found)) == len(found), found
         assert all(text and "\n" not in text and len(text) <= OPTION_LENGTH for text in found)
-        if game.decision is not None and game.mid_turn:
+        if game.decision is not None and game.decision.kind != "turn":
             assert phrases.todo(game.view(game.decision.seat), SHORT.names, say)
             assert say(f"card.{game.decision.kind}", mover="Ada").startswith("Ada, ")
 
@@ -69,7 +94,7 @@ def test_every_choice_has_a_line_of_its_own(language: str) -> None:
 @languages
 def test_with_the_longest_names_every_line_fits_and_is_not_cut(language: str) -> None:
     say = Catalogue(language)
-    letters = Players(tuple(phrases.seat_letter(seat, say) for seat in range(4)))
+    letters = Players(tuple(phrases.seat_sign(seat) for seat in range(4)))
     for game in moments()[::3]:
         for step in game.options():
             assert len(label(game, step, table(LONG, game), say)) <= OPTION_LENGTH
@@ -102,16 +127,16 @@ def told(game: Imhotep, code: str, language: str = "en") -> str:
 @pytest.mark.parametrize(
     ("code", "expected"),
     [
-        ("q", "fetch 2 stones: sled 5, quarry 21"),
+        ("q", "Fetch 2 stones · sled 5, quarry 21"),
         ("l a3", "a3 · ship a then 3 of 4, can sail"),
-        ("l b1", "b1 · ship b then 1 of 3, needs 2 to sail"),
-        ("s d M", "d to the Market: cards for Bob"),
-        ("s d P", f"d to the Pyramids: 1{TIMES} Bob · points Bob +2"),
+        ("l b1", "b1 · ship b then 1 of 3, sails with 2"),
+        ("s d M", "d to the Market · cards for Bob"),
+        ("s d P", f"d to the Pyramids · Bob +2 · 1{TIMES} Bob"),
         (
             "s d T",
-            f"d to the Temple: 1{TIMES} Bob; visible then 2{TIMES} Ada, 1{TIMES} Bob",
+            f"d to the Temple · 1{TIMES} Bob; then visible: 2{TIMES} you, 1{TIMES} Bob",
         ),
-        ("s d O", f"d to the Obelisks: 1{TIMES} Bob · points Bob +10"),
+        ("s d O", f"d to the Obelisks · 1{TIMES} Bob · standing Bob +10"),
         ("c le", "Lever · sail a ship and set the order of unloading"),
     ],
 )
@@ -123,31 +148,32 @@ def test_lines_tell_what_a_choice_brings(code: str, expected: str) -> None:
 def test_the_last_ship_ends_the_round() -> None:
     """The Temple is part of what it brings."""
     game = position(("K", "@M", "@T", "@O"), temple="KW", sides="ABAAA")
-    assert told(game, "s a B").endswith("points Ada +2, Bob +1; the round ends")
-    assert told(game, "s a P").endswith("; owners choose the pyramid")
+    start, end = "a to the Burial Chamber · you +1 · Bob +1", "the round ends · standing you +2"
+    assert told(game, "s a B") == f"{start} · 1{TIMES} you · {end}"
+    assert told(game, "s a P").endswith(" · owners choose the pyramid")
 
 
 def test_lines_of_owners_choices() -> None:
     game = position(("KK", "..", "..", "."), display="rP gT st ch", hands={0: "st"}, temple="KWKWKW")
     play(game, "s a M")
-    assert told(game, "m rP") == "Entrance: a stone from the quarry to the Pyramids · points Ada +2"
-    assert told(game, "m gT") == "Temple Decoration: points for the stones there · points Ada +2"
-    assert told(game, "m st") == "Statue: more points with every statue · points Ada +2"
-    assert told(game, "m ch") == "Chisel: load two stones · points Ada +1"
+    assert told(game, "m rP") == "Entrance · you +2 · stone to the Pyramids"
+    assert told(game, "m gT") == "Temple Decoration · points for the stones there · standing you +2"
+    assert told(game, "m st") == "Statue · more with every statue · standing you +2"
+    assert told(game, "m ch") == "Chisel · load two stones · standing you +1"
 
 
 def test_lines_of_side_b() -> None:
     game = position(("KKK", "..", "..", "."), sides="BBBAA", pyramids=["K", "KK", "KKK"], sleds={0: 1})
     play(game, "s a P")
-    assert told(game, "p 1") == "pyramid 1: +1 and bonus: top market card"
+    assert told(game, "p 1") == "Pyramid 1 · you +1 · Bonus: top market card"
     play(game, "p 2")
-    assert told(game, "y") == "take the bonus: stones from the quarry"
-    assert told(game, ".", "de") == "darauf verzichten"
+    assert told(game, "y") == "Bonus: stones from the quarry"
+    assert told(game, ".", "de") == "Verzichten"
     game = position(("K", "@M", "@P", "@O"), sides="BABAA", temple="KWK")
     play(game, "s a B")
     assert [told(game, step.code) for step in game.options()] == [
-        "1 point",
-        "2 stones from the quarry: sled 5",
+        "Points · you +1 · Bob +2",
+        "2 stones from the quarry · you +1 · Bob +2 · sled 5",
     ]
 
 
@@ -155,73 +181,94 @@ def test_lines_of_the_pair_and_the_lever() -> None:
     game = position(("KW", "W", "..", "."), sides="BAAAA", display="st ch", pair="ha sa", hands={0: "le"})
     assert told(game.copy(), "s b T").startswith("b to the Temple")
     play(game, "c le")
-    assert told(game, "s a B").endswith("; you set the order")
+    assert told(game, "s a B").endswith(" · you set the order")
     play(game, "s a M")
-    assert told(game, "u 1") == "next a stone of Bob (W)"
+    assert told(game, "u 1") == "Next: Bob (▲)"
     play(game, "u 1")
-    assert told(game, "m pair") == "the face-down pair: look at it and keep a card"
+    assert told(game, "m pair") == "The face-down pair · look at it, keep a card"
     play(game, "m pair")
-    assert told(game, "k sa") == "Sail: load and sail · points Bob +1"
+    assert told(game, "k sa") == "Sail · load a stone, then sail that ship · standing you +1"
 
 
 def test_lines_of_the_markets() -> None:
     game = dynasty.position(("B", "...", "..", "."), sides="CAAAA", display="st le ha rQ")
     play(game, "s a M")
-    assert told(game, "m 1") == "1 · Statue: more points with every statue · points Ada +1"
-    assert told(game, "m 1 2") == "1 2 · for a coin Statue, then Lever · points Ada +2"
+    assert told(game, "m 1") == "1: Statue · more with every statue · standing you +1"
+    assert told(game, "m 1 2") == "1+2: Statue, then Lever · for a coin · standing you +2"
     assert told(game, "m 4", "de") == (
-        "4 · Privat-Steinbruch: ein Punkt und bis zu drei Steine aus dem Steinbruch · Punkte Ada +1"
+        "4: Privat-Steinbruch · du +1 · ein Punkt und bis zu drei Steine aus dem Steinbruch"
     )
     game = dynasty.position(
         ("B", "...", "..", "."), sides="DAAAA", display="st le", stacks=("ha sa ch", "sl")
     )
     play(game, "s a M")
-    assert told(game, "m 3") == "3 · look at 3 face-down cards and keep one"
-    assert told(game, "m 4", "de") == "4 · die einzige verdeckte Karte nehmen"
+    assert told(game, "m 3") == "3: look at 3 face down, keep 1"
+    assert told(game, "m 4", "de") == "4: die letzte verdeckte Karte"
 
 
 def test_lines_of_the_monuments() -> None:
     game = dynasty.position(("B", "...", "..", "."), sides="ADCCC")
-    assert told(game, "s a B").endswith("; owners choose")
-    assert told(game, "s a P") == f"a to the Pyramids: 1{TIMES} Ada · points Ada +1"
+    assert told(game, "s a B").endswith(" · owners choose")
+    assert told(game, "s a P") == f"a to the Pyramids · you +1 · 1{TIMES} you"
     play(game, "s a B")
-    assert told(game, "b 1.3", "de") == "Stufe 1, Platz 3 · Punkte Ada +1"
+    assert told(game, "b 1.3", "de") == "Ebene 1, Platz 3 · Stand du +1"
     game = dynasty.position(("B", "...", "..", "."), sides="AAAAC")
     play(game, "s a O")
-    assert told(game, "o 2.2") == "#/# from column 2: heights 0 2 0 · points Ada +6"
-    assert told(game, ".", "de") == "auf das Plättchen verzichten"
+    assert told(game, "o 2.2") == "2.2 · heights 0 2 0 · standing you +6"
+    assert told(game, ".", "de") == "Auf das Plättchen verzichten"
     game = dynasty.position(("B", "...", "..", "."), sides="AAAAD")
     play(game, "s a O")
-    assert told(game, "o 3") == "V3 · height 3, finished 7 points · points Ada +1"
+    assert told(game, "o 3") == "Place 3 · height 3, worth 7 · standing you +1"
     game = dynasty.position(("....", "...", "..", "."), sides="ADAAA", sleds={0: 1})
     play(game, "q")
-    assert told(game, "y") == "move the figure to K1"
-    assert told(game, ".", "de") == "die Figur stehen lassen"
+    assert told(game, "y") == "Move figure: next stone scores 3"
+    assert told(game, ".", "de") == "Stehen lassen"
 
 
 def test_lines_of_modules() -> None:
     game = dynasty.position(sides="ADAAA", hands={0: "ra"}, prophecies="yes", private_ships="yes")
-    assert told(game, "x P") == "private ship to the Pyramids"  # a point there, one less for the ship
+    assert told(game, "x P") == "Private ship to the Pyramids · you +1 · standing you ±0"
     god = table_of(game).prophecies[0]
-    assert f"+8 or {MINUS}4" in told(game, f"g {god}")
+    assert f"+8/{MINUS}4" in told(game, f"g {god}")
     play(game, "c ra")
-    assert told(game, "r P", "de") == "mit dem Floß zur Pyramide · Punkte Ada +1"
-
-
-def test_tiles_are_drawn_from_the_top() -> None:
-    assert [drawn(one) for one in turns(HOUSE.of(GreatBoard).shapes["L3"])] == [
-        "#./##",
-        "##/#.",
-        "##/.#",
-        ".#/##",
-    ]
+    assert told(game, "r P", "de") == "Floß zur Pyramide · du +1"
 
 
 def test_a_load_sled_makes_room_for_stones_of_the_temple() -> None:
     """N-310: the sled is not full with five stones."""
     game = dynasty.position(("@M", "@P", "@O", "B"), sides="AABAA", seats=2, hands={0: "sl"}, sleds={0: 5})
     play(game, "s d T")
-    assert told(game, "t s") == "2 stones from the quarry: sled 7"
+    assert told(game, "t s") == "2 stones from the quarry · sled 7"
+
+
+CODE = re.compile(r"(?<![+\d\N{MINUS SIGN}])\d+(?:\.\d+)?")
+"""A number that says which one; not a change of points."""
+
+
+@languages
+def test_the_numbers_on_buttons_are_those_of_the_picture(language: str) -> None:
+    """Of every kind of choice, on every side: what a button calls a place is printed there. And a drawing of
+    the choices has a code for each.
+    """
+    say, met = Catalogue(language), set[type[Step]]()
+    for game in moments():
+        if game.decision is None or not game.mid_turn:
+            continue
+        names, view = table(SHORT, game), game.view(game.decision.seat)
+        counting = {steps.Fetch, TakeStones}  # these say how many
+        asked = [step for step in game.options() if type(step) not in counting]
+        told = [button_label(game, step, names, say).split(BETWEEN)[0] for step in asked]
+        codes = {code for one in told for code in CODE.findall(one)}
+        if not codes or {type(step) for step in asked} <= met:
+            continue
+        met |= {type(step) for step in asked}
+        draw = asked_of(game.decision).sketch
+        if draw is None:
+            drawn = compose(view, names, (), say)
+            assert codes <= {text.wanted for canvas in drawn for text in canvas.written}, (told, game)
+        else:
+            assert codes == {text.wanted for text in draw(view, asked, LIGHT).written if text.wanted != "…"}
+    assert met >= {Build, LayStone, Token, Found, Add, TakeSpaces}
 
 
 @languages

@@ -12,6 +12,7 @@ from discord.ui import Button, Select
 from bot.cards import rows as panel_rows
 from bot.cards import turn
 from bot.games import game_of
+from bot.games.labels import BUTTON_ROOM
 from bot.messages.buttons import Menu, Press, Row, click_of, split
 from bot.messages.catalog import LANGUAGES, Catalogue
 from bot.messages.gallery import Gallery
@@ -21,6 +22,7 @@ from bot.service.match import Match
 from bot.store.games import Seat, StoredGame
 from engine.contract import Refused
 from engine.imhotep import Imhotep
+from engine.imhotep.modules.prophecies import PropheciesKind, ScarabPlaced
 from engine.record import Entry, Header, Play
 from render.kit.players import Players
 from tests.bot.games.duel.test_rows import BUTTONS_IN_ROW, COMPONENTS, LABEL, OPTIONS, nested
@@ -157,7 +159,7 @@ def keep_to_limits(rows: Sequence[Row]) -> int:
     assert found <= COMPONENTS
     assert all(len(row.children) <= BUTTONS_IN_ROW for row in rows)
     labels = [item.label or "" for item in presses(rows)]
-    assert all(0 < len(label) <= LABEL for label in labels), labels
+    assert all(0 < len(label) <= BUTTON_ROOM for label in labels), labels
     return found
 
 
@@ -236,3 +238,29 @@ def test_a_choice_of_another_seat_ends_a_draft() -> None:
                         follow(match.play, decision.seat, (*step.code.split(), *more), past_reveals=True)
     assert found
     assert Imhotep.id == "imhotep"
+
+
+def test_prophecies_are_on_a_card_only_when_something_happens_to_them() -> None:
+    found: set[int] = set()
+    for sample in [one for one in samples(12) if one.options().get("prophecies") == "yes"][:2]:
+        for match in with_expansions(sample):
+            decision = match.play.game.decision
+            happens = not match.play.line or decision is None or decision.kind == PropheciesKind.PROPHECY
+            happens = happens or any(isinstance(event, ScarabPlaced) for event in match.recent)
+            say = Catalogue("en")
+            assert len(turn.alt_texts(match, turn.scene(match), say)) == 3
+            found.add(len(turn.alt_texts(match, turn.card_scene(match), say)) - happens)
+    assert found == {2}
+
+
+def test_a_card_with_many_rows_spends_no_room_on_asking_why_not() -> None:
+    """With everything switched on, what can be looked up takes one line on a phone; *More* has the rest."""
+    found = 0
+    for match in with_expansions(Sample("DACBD", 3, frozenset(SWITCHES), 1)):
+        rows = panel_rows.turn_rows(match, Catalogue("en"))
+        ids = [item.custom_id or "" for item in presses(rows)]
+        if len(rows) > panel_rows.ROWS:
+            found += 1
+            assert not any(custom_id.startswith("v:why:") for custom_id in ids)
+        assert any(custom_id.startswith("v:more:") for custom_id in ids)
+    assert found

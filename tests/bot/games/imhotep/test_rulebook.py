@@ -35,7 +35,7 @@ def statues(rules: Rules) -> tuple[Card, ...]:
 @pytest.mark.parametrize(
     ("topic", "table", "value", "said"),
     [
-        ("fetch", (printed, "FETCH"), 77, "Move 77 stones"),
+        ("fetch", (printed, "FETCH"), 77, "Fetch 77 stones"),
         ("fetch", (printed, "SLED"), 77, "A sled holds 77"),
         ("fetch", (printed, "STONES"), 77, "has 77 stones"),
         ("fetch", (printed, "START_STONES"), (7, 77), "begin with 7, 77 of them"),
@@ -50,14 +50,14 @@ def statues(rules: Rules) -> tuple[Card, ...]:
         ("temple", (printed, "TEMPLE_STONES"), 77, "or 77 stones"),
         ("burial_chamber", (printed, "ROWS"), 77, "77 rows"),
         ("burial_chamber", (printed, "GROUPS"), (0, 5, 77), "1 → 5 · 2 → 77,"),
-        ("burial_chamber", (printed, "GROUP_MORE"), 77, "and 77 for each stone more"),
+        ("burial_chamber", (printed, "GROUP_MORE"), 77, "and 77 for each further stone"),
         ("burial_chamber", (printed, "BURIAL_RANKS"), (77, 0), "1 → 77 · 2 → 0."),
-        ("obelisks", (printed, "OBELISK_RANKS"), {2: (77, 7)}, "2 players 77, 7."),
+        ("obelisks", (printed, "OBELISK_RANKS"), {2: (77, 7)}, "2 players: 77, 7."),
         ("obelisks", (printed, "TOWERS"), (77, 7), "obelisks: 77, 7."),
         ("obelisks", (printed, "TOWER_STONES"), 77, "As soon as 77 of"),
-        ("obelisks", (printed, "LOOSE"), 77, "none scores 77."),
+        ("obelisks", (printed, "LOOSE"), 77, "leftover stone scores 77."),
         ("cards", (printed, "UNPLAYED"), 77, "scores 77 if"),
-        ("cards", (market_cards, "deck"), statues, "There are 77: 0 red, 0 green, 77 purple"),
+        ("cards", (market_cards, "deck"), statues, "The base game has 77: 0 red, 0 green, 77 purple"),
         ("decoration", (printed, "DECORATION_STONES"), 77, "every 77 stones"),
         ("statue", (printed, "GROUPS"), (0, 5, 77), "1 → 5 · 2 → 77,"),
         ("hammer", (printed, "FETCH"), 77, "fetch 77 stones"),
@@ -78,7 +78,7 @@ def test_the_numbers_are_the_engines(
 
 
 def test_how_many_cards_there_are_is_the_engines(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert "There are 34: 6 red, 8 green, 10 purple, 10 blue." in topic_text("cards", DETAILS, EN)
+    assert "The base game has 34: 6 red, 8 green, 10 purple, 10 blue." in topic_text("cards", DETAILS, EN)
     for card, facts in CARDS.items():
         if facts.switch:
             continue
@@ -146,10 +146,10 @@ def test_the_pair_stays_hidden() -> None:
 
 def test_the_moment_names_the_player_and_the_card_that_is_played() -> None:
     found = position(("KW", "..", "..", "."), hands={0: "sa"})
-    assert moves_text(in_position(found), SHORT, EN).startswith("**Ana** is to choose.")
+    assert moves_text(in_position(found), SHORT, EN).startswith("● **Ana** to choose.")
     play(found, "c sa")
     first = moves_text(in_position(found), SHORT, DE).splitlines()[0]
-    assert first.startswith("**Ana** spielt **Segel**: Blau: Lade einen Stein")
+    assert first.startswith("● **Ana** spielt **Segel**: Blau: Lade einen Stein")
     play(found, "l b1")
     assert "Segel" in moves_text(in_position(found), SHORT, DE).splitlines()[0]
 
@@ -186,7 +186,7 @@ def test_house_values_are_the_engines(monkeypatch: pytest.MonkeyPatch) -> None:
     minus, dash = "\N{MINUS SIGN}", "\N{EN DASH}"
     assert "Amun: most market cards" in topic_text("prophecies", BOTH, EN)
     assert f"1{dash}2: +8 / {minus}4" in topic_text("prophecies", BOTH, EN)
-    assert "V1 2 → 4" in topic_text("obelisks", BOTH, EN)
+    assert "1: 2 → 4" in topic_text("obelisks", BOTH, EN)
     values = house.HOUSE.of(PropheciesValues)
     other = house.HOUSE.but(replace(values, ladder=((77, -7), (5, -3), (3, -2))))
     monkeypatch.setattr(house, "HOUSE", other)

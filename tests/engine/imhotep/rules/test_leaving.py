@@ -66,7 +66,7 @@ def test_whoever_is_left_alone_wins_at_once() -> None:
 
 @pytest.mark.parametrize("seat", [-1, 3])
 def test_only_who_plays_can_leave(seat: int) -> None:
-    """§9.1."""
+    """Others are refused, and nothing changes (§9.1)."""
     game = new(seats=3)
     before = game.state()
     with pytest.raises(Refused) as refused:
@@ -76,7 +76,7 @@ def test_only_who_plays_can_leave(seat: int) -> None:
 
 
 def test_nobody_leaves_twice_or_after_the_end() -> None:
-    """§9.1."""
+    """Both are refused (§9.1)."""
     game = new(seats=3)
     game.resign(1)
     before = game.state()
@@ -111,7 +111,7 @@ def test_the_seat_is_passed_over() -> None:
 
 
 def test_in_its_own_turn_the_next_seat_goes_on() -> None:
-    """§9.1."""
+    """Nobody waits for whoever left (§9.1)."""
     game = position(seats=3, to_move=2)
     game.resign(2)
     assert game.decision == Decision(0, "turn")
@@ -226,7 +226,7 @@ def test_every_kind_of_choice_is_answered_and_told() -> None:
 
 
 def test_the_last_scarab_is_not_placed() -> None:
-    """§9.1, N-364."""
+    """An absent seat passes instead (§9.1, N-364)."""
     game = dynasty(seats=3, prophecies="yes", to_move=2, sleds={0: 0}, quarries={0: 0})
     play(game, "q")
     assert game.decision == Decision(0, "prophecy", optional=True)

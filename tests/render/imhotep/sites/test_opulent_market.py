@@ -52,5 +52,5 @@ def test_describe_a_coin() -> None:
     events = [*game.play(game.parse("s a M")), *game.play(game.parse("m 2 1"))]
     assert describe(events, short(2), catalogue("en")) == [
         "Nefertiti sails ship a to the Market: Nefertiti takes Private Quarry, Statue for a coin.",
-        "Private Quarry of Nefertiti: +1 point, 2 stones from the quarry.",
+        "Nefertiti’s Private Quarry: +1 point, 2 stones from the quarry.",
     ]

@@ -41,6 +41,8 @@ BAD: list[tuple[str, Json]] = [
     (f"{ROW}.options.0.label", option(label="")),
     (f"{ROW}.options.0.value", option(value="x" * 101)),
     (f"{ROW}.options.0.description", option(description="x" * 101)),
+    (f"{ROW}.options.0.emoji.id", option(emoji={"id": "1", "name": "gone"})),
+    (f"{ROW}.emoji.id", v2(row(button(emoji={"id": "1", "name": "gone"})))),
     ("components.0.items", v2({"type": 12, "items": []})),
     ("components.0.items", v2({"type": 12, "items": gallery("b.png")["items"] * 11})),
     ("components.0.items.0.media.url", shown("b.png")),

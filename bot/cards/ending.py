@@ -1,0 +1,76 @@
+"""What the last card of a game says: the result, and how the game went."""
+
+from collections.abc import Sequence
+
+from bot.games import game_of, renderer_of
+from bot.messages.names import marked_table, mention
+from bot.service.course import CourseTurn, leads_of, turns_of
+from bot.service.match import Match
+from render.kit.lists import series, signed, signed_change
+from render.kit.say import Say
+
+
+def players_of(match: Match) -> tuple[int, ...]:
+    """Everybody who played and was not forgotten since."""
+    return tuple(seat.user_id for seat in match.stored.seats if seat.user_id)
+
+
+def ending_text(match: Match, say: Say) -> str:
+    """Who won, by how much and why; how it went; and a word to everybody who played."""
+    result = game_of(match).result(match.play.game, marked_table(match, say).names, say)
+    return "\n".join((result, *course_lines(match, say), *farewell(match, say)))
+
+
+def farewell(match: Match, say: Say) -> list[str]:
+    """A word to everybody who played, if anybody is left."""
+    names = [mention(user_id) for user_id in players_of(match)]
+    return [say("card.over", names=series(names, say))] if names else []
+
+
+def course_lines(match: Match, say: Say) -> list[str]:
+    """The story of a finished game in at most three lines: who led, the biggest turn, the widest lead."""
+    turns = turns_of(match)
+    if not turns:
+        return []
+    best = max(turns, key=lambda turn: turn.gain)
+    names, widest = marked_table(match, say).names, max(turns, key=lambda turn: turn.margin)
+    lines = [_lead(turns, names, say)]
+    if best.gain > 0:
+        lines.append(_best(match, best, say))
+    if widest.leader is not None:
+        name = names[widest.leader]
+        lines.append(say("course.widest", name=name, margin=widest.margin, turn=widest.number))
+    return lines
+
+
+def _lead(turns: Sequence[CourseTurn], names: Sequence[str], say: Say) -> str:
+    """How often the lead changed, and when for the last time."""
+    leads = leads_of(turns)
+    if not leads:
+        return say("course.nobody")
+    last, changes = leads[-1], len(leads) - 1
+    if last.instead is None:
+        return say("course.kept", turns=len(turns), name=names[last.seat], turn=last.turn.number)
+    return say(
+        "course.changed",
+        count=changes,
+        turns=len(turns),
+        name=names[last.seat],
+        other=names[last.instead],
+        turn=last.turn.number,
+    )
+
+
+def _best(match: Match, turn: CourseTurn, say: Say) -> str:
+    """The turn that brought most, and its first step."""
+    table = marked_table(match, say)
+    described = renderer_of(match).describe(turn.events[:1], table, say)
+    return say(
+        "course.best",
+        name=table.names[turn.seat],
+        turn=turn.number,
+        before=signed(turn.before[turn.seat]),
+        after=signed(turn.after[turn.seat]),
+        change=signed_change(turn.gain),
+        what=described[0],
+    )

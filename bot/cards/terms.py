@@ -1,0 +1,67 @@
+"""The private panel in which whoever opened a lobby changes what will be played, and calls it off."""
+
+from collections.abc import Iterator, Sequence
+
+from bot.cards.rows import cancel_button
+from bot.games import GAMES
+from bot.games.commands import text_key
+from bot.games.invitation import FAMILY, PRESET, SWITCHES, Inviting, Menu, Switch, Typed
+from bot.messages.buttons import Letter, Row, chooser, row_of
+from bot.messages.layout import Part, words
+from bot.store.invitations import Invitation
+from engine.contract import Option
+from engine.games import GAMES as ENGINES
+from render.kit.say import Say
+
+
+def terms_parts(invitation: Invitation, say: Say, note: str | None = None) -> list[Part]:
+    """A menu for everything that may be chosen, with what is chosen; `note` says what could not be done."""
+    inviting, known = GAMES[invitation.game].inviting, ENGINES[invitation.game].choices()
+    options = dict(invitation.options)
+    head = say("terms.head", game=say(f"game.{invitation.game}"))
+    parts: list[Part] = [words("\n".join(filter(None, (head, note))))]
+    if inviting.presets:
+        parts.append(_presets(invitation, inviting, inviting.preset_of(known, options), say))
+    for offer in inviting.offered(known):
+        chosen = options.get(offer.option, "")
+        if isinstance(offer, Typed):
+            for number, place in enumerate(offer.places):
+                entries = [(place.label(letter, say), letter, None) for letter in place.letters]
+                parts.append(_menu(entries, chosen[number : number + 1], invitation, offer.argument, number))
+        elif isinstance(offer, Menu):
+            parts.append(words(say(offer.label or text_key(FAMILY, offer.argument, "description"))))
+            keys = {word: text_key(FAMILY, offer.argument, word) for word in offer.values}
+            entries = [(say(keys[word]), value, None) for word, value in offer.values.items()]
+            parts.append(_menu(entries, chosen, invitation, offer.argument))
+    parts.extend(_switches(invitation, inviting, known, say))
+    return [*parts, row_of([cancel_button(invitation, say)])]
+
+
+def _menu(
+    entries: Sequence[tuple[str, str, str | None]], chosen: str, invitation: Invitation, *which: str | int
+) -> Row:
+    return row_of([chooser(entries, (chosen,), Letter.TERMS, invitation.id, *which)])
+
+
+def _presets(invitation: Invitation, inviting: Inviting, chosen: str | None, say: Say) -> Row:
+    entries = [(say(text_key(FAMILY, PRESET, name)), name, None) for name in inviting.presets]
+    hint = say("terms.own")
+    return row_of([chooser(entries, (chosen or "",), Letter.TERMS, invitation.id, PRESET, hint=hint)])
+
+
+def _switches(
+    invitation: Invitation, inviting: Inviting, known: Sequence[Option], say: Say
+) -> Iterator[Part]:
+    """All switches as one menu."""
+    switches = [offer for offer in inviting.offered(known) if isinstance(offer, Switch)]
+    if not switches:
+        return
+    options = dict(invitation.options)
+    labels = {
+        offer.option: offer.label or text_key(FAMILY, offer.argument, "description") for offer in switches
+    }
+    on = [offer.option for offer in switches if inviting.is_on(options, offer.option)]
+    entries = [(say(labels[offer.option]), offer.option, None) for offer in switches]
+    yield words(say("terms.switches"))
+    hint = say("terms.none")
+    yield row_of([chooser(entries, on, Letter.TERMS, invitation.id, SWITCHES, hint=hint, several=True)])

@@ -1,0 +1,44 @@
+"""Changing what will be played in an open lobby: a private panel for whoever opened it."""
+
+from collections.abc import Mapping, Sequence
+
+from bot.cards.terms import terms_parts
+from bot.flows.reply import Request
+from bot.games import GAMES
+from bot.games.invitation import Change
+from bot.messages.layout import panel
+from bot.messages.refusals import sentence
+from bot.service.invitations import closed, only_the_host
+from bot.service.refusals import ServiceReason
+from bot.store.invitations import Invitation
+from engine.contract import Refused
+from engine.games import GAMES as ENGINES
+
+
+async def show_terms(request: Request, invitation: Invitation) -> None:
+    """What is chosen, with menus. Raises `Refused` for others, and when it is too late."""
+    only_the_host(invitation, request.actor)
+    if invitation.state != "open" or not invitation.is_to_all:
+        raise closed(invitation)
+    await request.reply(panel(terms_parts(invitation, request.say)), instead=True)
+
+
+async def change_terms(request: Request, invitation: Invitation, what: Change, values: Sequence[str]) -> None:
+    """Choose something otherwise; show it to all, and in the panel what holds now. What does not go together
+    changes nothing, and is told there.
+    """
+    inviting, known = GAMES[invitation.game].inviting, ENGINES[invitation.game].choices()
+
+    def change(options: Mapping[str, str]) -> dict[str, str]:
+        return inviting.adjusted(known, options, what, values)
+
+    note = None
+    try:
+        invitation = await request.services.invitations.change(invitation, request.actor, change)
+    except Refused as refused:
+        if not refused.because(ServiceReason.BAD_MIXTURE):
+            raise
+        note = sentence(refused, request.say)
+    if not await request.show("invitation", invitation.id):
+        note = request.say("invitation.not_shown")
+    await request.reply(panel(terms_parts(invitation, request.say, note)), instead=True)

@@ -1,0 +1,27 @@
+"""The icons of The Duel's choices: what is placed, taken, unloaded or played."""
+
+from engine.contract import Game, Step
+from engine.duel import steps
+from engine.duel.tiles import Action
+from render.duel.icons import ACTIONS, name_of
+
+
+def icon_of(game: Game, step: Step) -> str | None:
+    """What a step is about; nothing that nobody can know yet."""
+    view = game.view(None)
+    match step:
+        case steps.Place():
+            return "place_a_figure"
+        case steps.Take():
+            cargo = view.boats[step.boat]
+            return None if cargo is None else name_of(cargo[step.space])
+        case steps.Swap():
+            return ACTIONS[Action.SWAP]
+        case steps.Play():
+            return ACTIONS[step.action]
+        case steps.Unload():
+            return "boat"
+        case steps.Stop():
+            return "stop"
+        case _:
+            return None

@@ -1,0 +1,34 @@
+"""What is what in The Duel's picture."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from bot.games.duel.rulebook import RULEBOOK
+from bot.games.legend import Sign, explained, in_play
+from engine.contract import Game
+from engine.duel.sites import DuelSite
+from engine.duel.tiles import TEMPLE_SYMBOLS
+from render.duel.icons import ACTIONS, figure_of
+from render.kit.say import Say
+
+OF_SITES: Mapping[str, tuple[str, ...]] = {
+    DuelSite.OBELISK: ("tile_obelisk",),
+    DuelSite.TEMPLE: tuple(f"tile_temple_{symbols}" for symbols in TEMPLE_SYMBOLS),
+    DuelSite.PYRAMIDS: ("tile_light_pyramid", "tile_dark_pyramid"),
+    DuelSite.TOMB: ("tile_tomb",),
+}
+"""The tiles that go to a site."""
+ALWAYS = ("tile_face_down", "boat", "can_unload", "box", "chooses_now", "has_won", "changed_here")
+FLAG = "race_flag"
+"""What it says depends on the side of the obelisk."""
+
+
+def legend(game: Game, names: Sequence[str], say: Say) -> Iterator[Sign]:
+    """Figures, tiles by their sites and what they do, and the signs of the harbor."""
+    view = game.view(None)
+    for seat, name in enumerate(names):
+        yield Sign((figure_of(view, seat),), say("legend.figures", name=name))
+    yield from in_play(RULEBOOK, OF_SITES, game, say)
+    for action, icon in ACTIONS.items():
+        yield Sign((icon,), say(f"label.play.{action.value}"))
+    yield Sign((FLAG,), say(f"legend.{FLAG}.{view.side(DuelSite.OBELISK).lower()}"))
+    yield from explained(ALWAYS, say)

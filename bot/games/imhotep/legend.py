@@ -1,0 +1,46 @@
+"""What is what in Imhotep's pictures: whose stones, sites and their sides, cards, signs of the harbor."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from bot.games.imhotep.icons import card_icon, site_icon, stone_icon
+from bot.games.imhotep.market_cards import card_label
+from bot.games.imhotep.rulebook import RULEBOOK
+from bot.games.imhotep.sites import SIDES
+from bot.games.legend import Sign, explained, in_play
+from engine.contract import Game
+from engine.imhotep.cards import kinds
+from engine.imhotep.components import SITES
+from engine.imhotep.view import ImhotepView
+from render.kit.say import Say
+
+OF_TOPICS: Mapping[str, tuple[str, ...]] = {
+    **{site.name.lower(): (site_icon(site),) for site in SITES},
+    "wrath": ("wrath",),
+    "prophecies": ("scarab",),
+    "private_ships": ("private_ship",),
+}
+"""What the game may be played with, by the topic of the rules."""
+ALWAYS = ("ship", "quarry", "card_face_down", "next_place", "asked", "order", "chooses", "wins", "changed")
+
+
+def legend(game: Game, names: Sequence[str], say: Say) -> Iterator[Sign]:
+    """In the order in which one looks: stones, sites, signs, cards."""
+    view: ImhotepView = game.view(None)
+    for player, name in zip(view.players, names, strict=True):
+        key = "legend.stones" if player.second_colour is None else "legend.stones_two"
+        yield Sign((stone_icon(player.seat),), say(key, name=name))
+    yield from in_play(RULEBOOK, OF_TOPICS, game, say)
+    yield from explained(dict.fromkeys((*ALWAYS, *_of_sides(view), *_of_cards(view))), say)
+    for card in kinds(view.rules):
+        yield Sign((card_icon(card),), card_label(card, say))
+
+
+def _of_sides(view: ImhotepView) -> Iterator[str]:
+    for site, letter in zip(SITES, view.sides, strict=True):
+        yield from SIDES[site, letter].signs
+
+
+def _of_cards(view: ImhotepView) -> Iterator[str]:
+    """Red cards stay only in A New Dynasty (N-20)."""
+    if view.rules.dynasty:
+        yield "cards_acted"

@@ -1,0 +1,39 @@
+"""What the things of Imhotep are called, for what is typed and what is refused."""
+
+from collections.abc import Iterator
+
+from bot.games.things import Things
+from engine.imhotep import house
+from engine.imhotep.cards import BLUE, KINDS, Card
+from engine.imhotep.components import SITES, Site
+from engine.imhotep.modules.prophecies import PropheciesValues
+from engine.imhotep.rules.ships import NAMES
+from render.imhotep.sites import SIDES
+from render.imhotep.text.phrases import card_name, site_name
+from render.kit.say import Say
+
+
+def _site(code: str, say: Say) -> Iterator[str]:
+    """Also by the name that one of its sides has on the picture."""
+    yield site_name(Site(code), say)
+    yield from (say(side.name) for (site, _), side in SIDES.items() if site == code and side.name is not None)
+
+
+def _card(code: str, say: Say) -> Iterator[str]:
+    yield card_name(Card(code), say)
+
+
+def _god(code: str, say: Say) -> Iterator[str]:
+    yield say(f"imhotep.god.{code}")
+
+
+SHIPS = Things(tuple(NAMES))
+PLACES = Things(SITES, _site)
+BLUE_CARDS = Things(BLUE, _card)
+THINGS = {
+    "ship": SHIPS,
+    "site": PLACES,
+    "card": Things(KINDS, _card),
+    "god": Things(tuple(house.HOUSE.of(PropheciesValues).gods), _god),
+}
+"""By the names of the values of refusals."""

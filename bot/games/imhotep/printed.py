@@ -1,0 +1,59 @@
+"""Which topic of the rules explains what is printed on the pictures of Imhotep."""
+
+from collections.abc import Iterator
+
+from bot.games.imhotep.market_cards import topic_of
+from engine.imhotep import house
+from engine.imhotep.cards import KINDS
+from engine.imhotep.components import SITES
+from engine.imhotep.modules.prophecies import TASKS, PropheciesValues
+from render.imhotep.sites import SIDES
+
+SCORES = (
+    *("render.picture.points", "render.picture.standing", "render.picture.total"),
+    *("render.sheet.points", "render.sheet.standing"),
+)
+"""Of the pictures of all games: points and how everybody stands."""
+_SIGNS = {
+    "fetch": ("head.sled", "head.quarry"),
+    "cards": ("head.cards", "item.blue_cards"),
+    "end": ("rank",),
+    "rounds": ("round",),
+    "market": ("pair", "draw", "discard", "stack"),
+    "sail": ("needs", "ready", "none_ready"),
+    "unload": ("stones",),
+    "pyramids": ("majority", "tied"),
+    "temple": ("lead",),
+    "burial_chamber": ("groups", "rows", "levels", "areas"),
+    "obelisks": ("full_rows", "most_rows", "unfinished"),
+    "decoration": ("item.decorations",),
+    "statue": ("item.statues", "times"),
+    "wrath": ("item.wrath",),
+    "private_quarry": ("points.private_quarries",),
+    "stone_decoration": ("points.stone_decorations",),
+    "private_ships": ("points.private_ship",),
+    "prophecies": ("points.prophecies", "rounds"),
+}
+
+
+def _printed() -> Iterator[tuple[str, str]]:
+    for topic, signs in _SIGNS.items():
+        yield from ((f"imhotep.picture.{sign}", topic) for sign in signs)
+    yield from ((key, "end") for key in SCORES)
+    yield "render.picture.preview", "turn"
+    for site in SITES:
+        yield f"imhotep.site.{site.name.lower()}", site.name.lower()
+    for (site, _), side in SIDES.items():
+        if side.name is not None:
+            yield side.name, site.name.lower()
+    for card in KINDS:
+        yield f"imhotep.card.{card.name.lower()}", topic_of(card)
+        yield f"imhotep.brief.{card.name.lower()}", topic_of(card)
+    yield from (("imhotep.card.face_down", "market"), ("imhotep.brief.face_down", "market"))
+    yield from ((f"imhotep.space.{what}", "pyramids") for what in ("points", "stones", "card"))
+    yield from ((f"imhotep.god.{god}", "prophecies") for god in house.HOUSE.of(PropheciesValues).gods)
+    yield from ((f"imhotep.task.{task}", "prophecies") for task in TASKS)
+
+
+PRINTED = dict(_printed())
+"""Topics by the keys of texts."""

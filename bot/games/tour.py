@@ -1,0 +1,133 @@
+"""Walk-throughs: a few private pages, each on a position of one real game that lies in the game's package.
+
+Nothing is kept between the pages: a button says which one comes next. The reader looks on as seat 0.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+from typing import NamedTuple
+
+from bot.messages.mentions import Ids, commands
+from bot.messages.names import plain_table
+from bot.service.match import Match
+from bot.store.games import Seat, StoredGame
+from engine.contract import Game, Step
+from engine.record import Play, read
+from render.kit.players import Players
+from render.kit.say import Say
+
+YOU, OTHER = 0, 1
+"""The seats of the reader and of the opponent."""
+
+Values = Mapping[str, str | int]
+
+
+def no_values(match: Match, say: Say) -> Values:
+    """For a page whose text names none."""
+    del match, say
+    return {}
+
+
+@dataclass(frozen=True)
+class Page:
+    """Its name, the number of log entries that were played, and the values of its text. Of the steps to try,
+    the one that the record goes on with is right.
+    """
+
+    name: str
+    played: int
+    values: Callable[[Match, Say], Values] = no_values
+    tries: tuple[str, ...] = ()
+
+
+class TourPage(NamedTuple):
+    """A page as it is shown: its number, the position, what it says, the steps that one may try."""
+
+    number: int
+    match: Match
+    text: str
+    tries: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Tour:
+    """The walk-through of a game. Its texts are `tour.<game>.title.…` and `….text.…` by the names of the
+    pages, and `….tried.…` by the steps; `package` has the record; `commands`: those that the texts name.
+    `label` says what a step would bring, `button` what its button says.
+    """
+
+    game: str
+    package: str
+    pages: tuple[Page, ...]
+    commands: tuple[str, ...]
+    label: Callable[[Game, Step, Players, Say], str]
+    button: Callable[[str, Say], str]
+
+    @property
+    def whole(self) -> Play:
+        """The game that is shown, to its end. Shared: only to be copied."""
+        return demonstration(self.package)
+
+    def match_at(self, played: int, say: Say) -> Match:
+        """The game after so many entries, between two people who have names in every language."""
+        names = (say("tour.you"), say("tour.other"))
+        stored = StoredGame(
+            id=0,
+            invitation_id=0,
+            guild_id=None,
+            header=self.whole.header,
+            delivery="resident",
+            locale="",
+            version=self.whole.version,
+            ended_at=None,
+            seats=tuple(Seat(seat, 0, name) for seat, name in enumerate(names)),
+            places=(),
+        )
+        return Match(stored, self.whole).at(played)
+
+    def page(self, number: int, tried: str | None, say: Say, ids: Ids) -> TourPage:
+        """A page, from 1; after a right try what it brought. Old buttons may ask for pages or steps that
+        there are not.
+        """
+        number = min(max(number, 1), len(self.pages))
+        page = self.pages[number - 1]
+        tried = tried if tried in page.tries else None
+        found = tried is not None and tried == self.right_step(page)
+        text = self.text(page, say, ids) if tried is None else self.answer(page, tried, say)
+        return TourPage(number, self.match_at(page.played + found, say), text, () if found else page.tries)
+
+    def right_step(self, page: Page) -> str:
+        """The step with which the record goes on."""
+        return self.whole.entries[page.played].text
+
+    def text(self, page: Page, say: Say, ids: Ids) -> str:
+        """Title and text."""
+        values = {
+            **_names(say),
+            **commands(self.commands, ids, say),
+            **page.values(self.match_at(page.played, say), say),
+        }
+        return self._titled(page, say(f"tour.{self.game}.text.{page.name}", **values), say)
+
+    def answer(self, page: Page, tried: str, say: Say) -> str:
+        """Title, what to make of a step that was tried, and what it would bring as the engine says."""
+        match = self.match_at(page.played, say)
+        game = match.play.game
+        brings = self.label(game, game.parse(tried), plain_table(match), say)
+        verdict = say(f"tour.{self.game}.tried.{''.join(tried.split())}", **_names(say))
+        return self._titled(page, "\n".join((verdict, f"-# {brings}")), say)
+
+    def _titled(self, page: Page, text: str, say: Say) -> str:
+        return f"### {say(f'tour.{self.game}.title.{page.name}')}\n{text}"
+
+
+@cache
+def demonstration(package: str) -> Play:
+    """The record of a whole game that lies in a package."""
+    return read(resources.files(package).joinpath("demonstration.txt").read_text("utf-8"))
+
+
+def _names(say: Say) -> dict[str, str]:
+    return {"you": say("tour.you"), "other": say("tour.other")}

@@ -1,0 +1,77 @@
+"""Icons in messages, by their names: as emojis of the application once Discord has them, else as the plain
+characters that say the same, if there are any. Every message is complete without them.
+"""
+
+import logging
+import re
+from collections.abc import Mapping
+
+import discord
+from discord import PartialEmoji
+from discord.ui import Button, LayoutView, Select
+
+from render.games import RENDERERS
+from render.kit.pictures.icons import Icon
+
+log = logging.getLogger(__name__)
+
+INVALID_FORM = 50035
+_OWN = re.compile(r"<:(?P<icon>\w+)_[0-9a-f]{6}:[0-9]+>")
+
+_known: dict[str, PartialEmoji] = {}
+"""One for the process, as there is one application: whoever fetched them tells by `learn`."""
+
+
+def all_icons() -> dict[str, Icon]:
+    """The icons of every game, by their names."""
+    return {name: icon for renderer in RENDERERS.values() for name, icon in renderer.icons.items()}
+
+
+def learn(found: Mapping[str, PartialEmoji]) -> None:
+    """Use these emojis, and no others, from now on."""
+    _known.clear()
+    _known.update(found)
+
+
+def any_known() -> bool:
+    """Whether there are emojis to be used."""
+    return bool(_known)
+
+
+def emoji(icon: str | None) -> PartialEmoji | None:
+    """The emoji of an icon, for a button or an option of a menu."""
+    return None if icon is None else _known.get(icon)
+
+
+def plain(icon: str) -> str:
+    """The character that says the same as an icon; empty where there is none."""
+    found = all_icons().get(icon)
+    return "" if found is None else found.plain
+
+
+def written(icon: str) -> str:
+    """An icon in a text."""
+    found = _known.get(icon)
+    return plain(icon) if found is None else str(found)
+
+
+def plainly(text: str) -> str:
+    """A text with characters in place of emojis, for those who would only get their names."""
+    return _OWN.sub(lambda found: plain(found["icon"]), text)
+
+
+def doubt(error: discord.HTTPException, view: LayoutView) -> bool:
+    """After a refusal: whether it was because of an emoji that somebody has removed. Then the message does
+    without, and so do all others until the emojis were fetched anew.
+    """
+    if error.code != INVALID_FORM or "emoji" not in str(error).lower():
+        return False
+    log.warning("Discord does not know an emoji of ours any more; doing without them for now")
+    _known.clear()
+    for item in view.walk_children():
+        if isinstance(item, Button):
+            item.emoji = None
+        elif isinstance(item, Select):
+            for option in item.options:
+                option.emoji = None
+    return True

@@ -1,0 +1,243 @@
+"""Posting messages once, in words first where they are to notify somebody; editing and deleting them."""
+
+import asyncio
+import logging
+from collections.abc import Coroutine, Sequence
+from dataclasses import dataclass, replace
+from datetime import timedelta
+from hashlib import blake2s
+from typing import Any
+
+import discord
+
+from bot.messages.hooks import Hooks
+from bot.messages.sending import LIBRARY_PAUSE, SEND_FAILURES, fresh, insist, is_refusal, with_emojis
+from bot.service.ports import Notice, PostedCard, Undeliverable
+from bot.store.invitations import Delivery
+from bot.store.outbox import Topic
+from bot.store.posts import Post
+
+log = logging.getLogger(__name__)
+
+NONCES = 5  # messages with one content that were deleted one after the other, before it is put off
+UNKNOWN_MESSAGE = 10008
+NONCE_BYTES = 12  # as hexadecimal digits just below Discord's limit of 25
+PAUSES = (LIBRARY_PAUSE, 2.0)  # seconds between tries, so that words do not wait for long to become a card
+
+EDITED_FOR = timedelta(minutes=50)
+"""Discord limits how often messages older than an hour are edited."""
+
+BURIED_UNDER = 8
+"""Messages after a card: that many are between it and what is in sight."""
+
+
+@dataclass(frozen=True)
+class Shown:
+    """What a message is made of."""
+
+    view: discord.ui.LayoutView
+    files: Sequence[discord.File] = ()
+
+
+async def ready(view: discord.ui.LayoutView) -> Shown:
+    """Something that need not be drawn."""
+    return Shown(view)
+
+
+@dataclass(frozen=True)
+class Destination:
+    """Where something is to be shown, about what, and whom it may notify."""
+
+    channel_id: int
+    delivery: Delivery
+    subject: tuple[Topic, int]
+    nonce: str
+    mentions: discord.AllowedMentions
+
+
+class MessagePosting:
+    """A nonce keeps what is posted again from showing twice."""
+
+    def __init__(self, client: discord.Client, hooks: Hooks) -> None:
+        self._client = client
+        self._hooks = hooks
+
+    async def post(
+        self,
+        place: Destination,
+        says: str | None,
+        notice: Notice,
+        showing: Coroutine[Any, Any, Shown],
+    ) -> int:
+        """Post what is shown, first in words where it is to notify somebody, and draw it meanwhile; the
+        message's id. Raises `Undeliverable`.
+
+        A guest's words could not be made a card once the token is gone, nor found again without a nonce: a
+        guest posts it whole.
+        """
+        drawing = asyncio.ensure_future(showing)
+        try:
+            if place.delivery == "guest":
+                shown = await drawing
+                where = (place.channel_id, place.subject)
+                return await self._hooks.post(*where, shown.view, shown.files, place.mentions)
+            if says is None:
+                shown = await drawing
+                return await self._send(place, view=shown.view, files=shown.files)
+            message_id = await self._say(place, says, notice)
+            return await self._complete(place, message_id, await drawing)
+        finally:
+            drawing.cancel()
+
+    async def edit(
+        self,
+        post: Post,
+        delivery: Delivery,
+        view: discord.ui.LayoutView,
+        files: Sequence[discord.File] | None = None,
+    ) -> None:
+        """Edit a message, and notify nobody; `files` take the place of all that it has. Raises
+        `Undeliverable`.
+        """
+        if delivery == "guest":
+            await self._hooks.edit(post.message_id, view, files)
+            return
+        message = self._channel(post.channel_id).get_partial_message(post.message_id)
+
+        async def edit() -> None:
+            attachments = discord.utils.MISSING if files is None else fresh(files)
+            await message.edit(
+                view=view, attachments=attachments, allowed_mentions=discord.AllowedMentions.none()
+            )
+
+        try:
+            await with_emojis(view, edit)
+        except SEND_FAILURES as error:
+            raise Undeliverable(repr(error), hopeless=is_refusal(error), perhaps_posted=False) from error
+
+    async def renew(
+        self,
+        place: Destination,
+        says: str,
+        notice: Notice,
+        card_id: int,
+        showing: Coroutine[Any, Any, Shown],
+    ) -> PostedCard:
+        """Say in a line of its own what happened, and make a card that is there show it. Raises
+        `Undeliverable`.
+        """
+        drawing = asyncio.ensure_future(showing)
+        try:
+            line_id = await self._say(place, says, notice)
+            return PostedCard(await self._complete(place, card_id, await drawing), line_id, living=True)
+        finally:
+            drawing.cancel()
+
+    async def is_near(self, channel_id: int, message_id: int) -> bool:
+        """Whether a message can be edited as often as needed, and is still in sight."""
+        age = discord.utils.utcnow() - discord.utils.snowflake_time(message_id)
+        if age > EDITED_FOR:
+            return False
+        after = discord.Object(message_id)
+        history = self._channel(channel_id).history(after=after, limit=BURIED_UNDER)
+        try:
+            return len([message async for message in history]) < BURIED_UNDER
+        except SEND_FAILURES as error:
+            log.info("message %s is taken to be in sight: %s", message_id, error)
+            return True
+
+    async def delete(self, post: Post) -> None:
+        """Delete a message. Raises `Undeliverable`."""
+        try:
+            await self._channel(post.channel_id).get_partial_message(post.message_id).delete()
+        except SEND_FAILURES as error:
+            raise Undeliverable(repr(error), hopeless=is_refusal(error), perhaps_posted=False) from error
+
+    async def _say(self, place: Destination, says: str, notice: Notice) -> int:
+        """Say something in words, unless that was noted earlier; the message's id."""
+        if notice.message_id is not None:
+            return notice.message_id
+        message_id = await self._send(place, content=says)
+        await notice.note(message_id)
+        return message_id
+
+    async def _complete(self, place: Destination, message_id: int, shown: Shown) -> int:
+        """Make words what they announce; the message that is it then. Where Discord refuses the edit for good
+        another takes the place of the words, and notifies nobody a second time.
+        """
+        message = self._channel(place.channel_id).get_partial_message(message_id)
+
+        async def edit() -> None:
+            await message.edit(
+                content=None,
+                view=shown.view,
+                attachments=fresh(shown.files),
+                allowed_mentions=place.mentions,
+            )
+
+        try:
+            await insist(lambda: with_emojis(shown.view, edit), twice_is_harmless=True, pauses=PAUSES)
+        except SEND_FAILURES as error:
+            if not is_refusal(error):
+                raise _undeliverable(error, perhaps_posted=False) from error
+            log.warning("message %s cannot become a card, which is posted anew: %s", message_id, error)
+            whole = replace(place, nonce=nonce_of("whole", place.nonce))
+            whole_id = await self._send(whole, view=shown.view, files=shown.files, silent=True)
+            await self._remove(message)
+            return whole_id
+        return message_id
+
+    async def _remove(self, message: discord.PartialMessage) -> None:
+        """Delete a message; one that cannot be deleted stays."""
+        try:
+            await insist(message.delete, twice_is_harmless=True, pauses=PAUSES)
+        except SEND_FAILURES as error:
+            if not is_refusal(error):
+                raise _undeliverable(error, perhaps_posted=False) from error
+            log.info("message %s could not be deleted: %s", message.id, error)
+
+    async def _send(self, place: Destination, *, files: Sequence[discord.File] = (), **what: Any) -> int:
+        """Post a message; its id, also when it was posted before."""
+        time = asyncio.get_running_loop().time
+        began = time()
+        nonce = place.nonce
+        sent: list[discord.Message] = []
+
+        async def send() -> None:
+            channel = self._channel(place.channel_id)
+            mentions = place.mentions
+            sent.append(
+                await channel.send(**what, files=fresh(files), nonce=nonce, allowed_mentions=mentions)
+            )
+
+        for _ in range(NONCES):
+            try:
+                await insist(
+                    lambda: with_emojis(what.get("view"), send), twice_is_harmless=True, pauses=PAUSES
+                )
+            except discord.NotFound as error:
+                if error.code != UNKNOWN_MESSAGE:
+                    raise _undeliverable(error, perhaps_posted=False) from error
+                # Posted before, and deleted since: Discord knows the nonce and has no message to give.
+                nonce = nonce_of(nonce)
+            except SEND_FAILURES as error:
+                repeated = time() - began >= LIBRARY_PAUSE  # refused at last, but perhaps not at first
+                raise _undeliverable(error, perhaps_posted=repeated or not is_refusal(error)) from error
+            else:
+                return sent[0].id
+        raise Undeliverable("deleted every time", hopeless=False, perhaps_posted=False)
+
+    def _channel(self, channel_id: int) -> discord.PartialMessageable:
+        return self._client.get_partial_messageable(channel_id)
+
+
+def _undeliverable(error: Exception, *, perhaps_posted: bool) -> Undeliverable:
+    hopeless = isinstance(error, discord.Forbidden | discord.NotFound)
+    return Undeliverable(repr(error), hopeless=hopeless, perhaps_posted=perhaps_posted)
+
+
+def nonce_of(*what: object) -> str:
+    """The same for the same thing in the same channel: Discord then gives the message that is there. Direct
+    messages of two players are two channels.
+    """
+    return blake2s(":".join(map(str, what)).encode(), digest_size=NONCE_BYTES).hexdigest()

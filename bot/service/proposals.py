@@ -1,0 +1,98 @@
+"""What somebody proposes to play, and whether it can be played."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from bot.service.matches import Actor
+from bot.service.refusals import ServiceReason
+from bot.store.invitations import Delivery
+from engine.contract import BadOption, Game, Refused
+from engine.deal import Deal
+from engine.games import GAMES
+from engine.record import Header
+
+DIRECT = 2
+"""How many play when one person is asked."""
+
+
+@dataclass(frozen=True, slots=True)
+class Invited:
+    """The one who is asked, with the cleaned display name, and the channel where they see the game."""
+
+    user_id: int
+    name: str
+    channel_id: int
+    is_bot: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """What somebody wants to play, with whom (None: with whoever joins). `options` are those of
+    `engine.record.Header`; seat 0 is whoever invites; `most` is how many may play. `mirrored`: the same
+    options as said by the one who is asked, from the other seat; None where anything of theirs would do.
+    `rematch_of` and `rematch_from` are as in `bot.store.invitations.NewInvitation`.
+    """
+
+    actor: Actor
+    guild_id: int | None
+    channel_id: int
+    game: str
+    options: dict[str, str]
+    most: int
+    locale: str
+    invited: Invited | None = None
+    delivery: Delivery = "resident"
+    mirrored: Mapping[str, str] | None = None
+    rematch_of: int | None = None
+    rematch_from: int = 0
+
+    @property
+    def is_to_all(self) -> bool:
+        """Whether anybody may join; otherwise one person is asked."""
+        return self.invited is None
+
+
+def game_of(proposal: Proposal) -> type[Game]:
+    """The game, if it knows these options one by one."""
+    game = GAMES.get(proposal.game)
+    if game is None:
+        raise Refused(ServiceReason.UNKNOWN_GAME)
+    must_be_known(game, proposal.options)
+    return game
+
+
+def must_be_known(game: type[Game], options: Mapping[str, str]) -> None:
+    """Refuse options that the game does not have, and values that they do not take."""
+    known = {option.name: option for option in game.choices()}
+    for name, value in options.items():
+        if name not in known:
+            raise Refused(ServiceReason.UNKNOWN_OPTION, option=name)
+        if value not in known[name].values:
+            raise Refused(ServiceReason.BAD_OPTION, option=name, value=value)
+
+
+def must_be_playable(
+    game: type[Game], options: tuple[tuple[str, str], ...], counts: Iterable[int], deal: Deal
+) -> None:
+    """Refuse options that do not go together, with as many as may turn out to play."""
+    try:
+        for count in counts:
+            Header(game.id, game.ruleset, options, count, deal).start()
+    except BadOption as error:
+        raise Refused(ServiceReason.BAD_MIXTURE) from error
+
+
+def counts(proposal: Proposal, game: type[Game]) -> tuple[int, ...]:
+    """How many may turn out to play; refuses what the game is not for."""
+    every = game.seat_counts
+    if proposal.most not in every:
+        limits = dict.fromkeys((min(every), max(every)))
+        raise Refused(ServiceReason.BAD_SEATS, seats="\u2013".join(map(str, limits)))
+    if proposal.invited is not None:
+        return (proposal.most,)
+    return up_to(proposal.most, game)
+
+
+def up_to(most: int, game: type[Game]) -> tuple[int, ...]:
+    """The numbers of players that a game is for, up to one."""
+    return tuple(count for count in game.seat_counts if count <= most)

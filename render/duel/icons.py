@@ -1,0 +1,124 @@
+"""The Duel's icons: the drawings of its picture, one thing each."""
+
+from collections.abc import Mapping
+
+from engine.duel.tiles import FACE_DOWN, TEMPLE_SYMBOLS, Action, Kind, Tile
+from engine.duel.view import DuelView
+from render.duel.picture import figure_art, tile_art
+from render.duel.picture.pieces import ACTION_LEFT, ACTION_SIZE, ACTION_UP, SIGN_DOWN, SIGN_SIZE
+from render.duel.text.phrases import OWNERS, Owner, owner
+from render.kit import boat_art, signs
+from render.kit import palette as c
+from render.kit.marks import MARKS
+from render.kit.palette import LIGHT
+from render.kit.pen import Pen, curve
+from render.kit.pictures.icons import SIDE, Icon, Layer, Layers, corners, lettering, on_plate, sketch
+from render.kit.shapes import outlined
+
+FIGURES: tuple[str, ...] = ("figure_round", "figure_triangle")
+"""By colour: black, which begins, then white."""
+ACTIONS: Mapping[Action, str] = {
+    Action.TAKE: "action_take",
+    Action.PLACE: "action_place",
+    Action.UNLOAD: "action_unload",
+    Action.SWAP: "action_swap",
+}
+
+INNER = round(SIDE * 0.8)
+
+
+def figure_of(view: DuelView, seat: int) -> str:
+    """A seat's figure."""
+    return FIGURES[OWNERS.index(owner(view, seat))]
+
+
+def name_of(tile: Tile) -> str:
+    """What a tile's icon is called."""
+    if tile.action is not None:
+        return ACTIONS[tile.action]
+    value = f"_{tile.value}" if tile.kind is Kind.TEMPLE else ""
+    return f"tile_{tile.kind.value}{value}"
+
+
+def boat(pen: Pen) -> None:
+    """A boat from the side, tiles on it."""
+    for x in (26, 52):
+        outlined(pen, [(x, 32), (x + 22, 32), (x + 22, 52), (x, 52)], c.STRAW, 5)
+    hull = [(8, 54), (92, 48), (80, 78), (26, 80), *curve((26, 80), (14, 76), (8, 54))]
+    outlined(pen, hull, c.HULL, 6)
+
+
+def placing(pen: Pen) -> None:
+    """A figure that comes down."""
+    tile_art.pawn(pen, 34, 84, 74, c.INK)
+    pen.line([(74, 18), (74, 54)], c.INK, 12)
+    pen.poly([(56, 50), (92, 50), (74, 84)], c.INK)
+
+
+def stop(pen: Pen) -> None:
+    """Enough."""
+    pen.rect((26, 26, 74, 74), c.INK, radius=6)
+
+
+BUILT = {
+    Kind.OBELISK: ((tile_art.needle,),),
+    Kind.TOMB: ((tile_art.chamber,),),
+    Kind.LIGHT_PYRAMID: ((tile_art.brick,),),
+}
+"""What stands for a kind of tile where it was delivered."""
+
+
+def _tile(tile: Tile) -> Icon:
+    def layers() -> Layers:
+        face = Layer(tile_art.sprite_of(tile, SIDE, LIGHT))
+        if tile.action is None:
+            return (face,)
+        letter = lettering(tile.action.value, round(SIDE * ACTION_SIZE), c.CREAM)
+        return face, Layer(letter, -round(SIDE * ACTION_LEFT), -round(SIDE * ACTION_UP))
+
+    return Icon(
+        layers, shows=((tile_art.tile, tile.kind, _value(tile), tile.action), *BUILT.get(tile.kind, ()))
+    )
+
+
+def _value(tile: Tile) -> int:
+    return tile.value if tile.kind is Kind.TEMPLE else 0
+
+
+def _figure(owner: Owner, plain: str) -> Icon:
+    def layers() -> Layers:
+        sign = Layer(figure_art.sign(owner, round(SIDE * SIGN_SIZE)), down=round(SIDE * SIGN_DOWN))
+        return Layer(figure_art.figure(owner, SIDE - 4)), sign
+
+    return Icon(layers, plain, ((figure_art.figure, owner), (figure_art.sign, owner), (figure_art.absent,)))
+
+
+TILES = (
+    Tile(Kind.OBELISK), *(Tile(Kind.TEMPLE, symbols) for symbols in TEMPLE_SYMBOLS),
+    Tile(Kind.LIGHT_PYRAMID), Tile(Kind.DARK_PYRAMID), Tile(Kind.TOMB),
+    *(Tile(Kind.ACTION, 0, action) for action in Action),
+)  # fmt: skip
+
+ICONS: Mapping[str, Icon] = {
+    **{
+        name: _figure(owner, MARKS[number])
+        for number, (name, owner) in enumerate(zip(FIGURES, OWNERS, strict=True))
+    },
+    **{name_of(tile): _tile(tile) for tile in TILES},
+    name_of(FACE_DOWN): Icon(lambda: (Layer(tile_art.back(SIDE, LIGHT)),), shows=((tile_art.back,),)),
+    "place_a_figure": Icon(sketch(placing)),
+    "boat": Icon(sketch(boat), shows=((boat_art.boat,), (figure_art.post,))),
+    "can_unload": Icon(
+        on_plate(lambda: (Layer(figure_art.pointer(INNER, round(INNER * 0.8), 0)),), c.WATER),
+        shows=((figure_art.pointer,), (boat_art.plank,)),
+    ),
+    "box": Icon(on_plate(lambda: (Layer(figure_art.crate(INNER, LIGHT)),)), shows=((figure_art.crate,),)),
+    "race_flag": Icon(
+        on_plate(lambda: (Layer(figure_art.flag(INNER, c.GOLD, LIGHT)),)), shows=((figure_art.flag,),)
+    ),
+    "changed_here": Icon(sketch(corners), shows=((signs.ring,),)),
+    "stop": Icon(sketch(stop)),
+    "chooses_now": Icon(on_plate(lambda: (Layer(signs.hourglass(INNER)),)), shows=((signs.hourglass,),)),
+    "has_won": Icon(on_plate(lambda: (Layer(signs.laurel(INNER)),)), shows=((signs.laurel,),)),
+}
+"""By name."""

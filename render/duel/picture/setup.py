@@ -1,0 +1,30 @@
+"""The sides that are chosen before The Duel (D-3)."""
+
+from collections.abc import Mapping
+from functools import partial
+
+from engine.duel.game import OPTIONS, SIDES_OPTION
+from engine.duel.sites import SITES, DuelSite
+from engine.duel.tiles import TEMPLE_SYMBOLS, Kind, Tile
+from render.duel.picture import tile_art
+from render.kit.pictures.setup import ChosenSide, Setup
+from render.kit.say import Say
+
+EMBLEMS: Mapping[DuelSite, Tile] = {
+    DuelSite.OBELISK: Tile(Kind.OBELISK),
+    DuelSite.TEMPLE: Tile(Kind.TEMPLE, TEMPLE_SYMBOLS[0]),
+    DuelSite.PYRAMIDS: Tile(Kind.LIGHT_PYRAMID),
+    DuelSite.TOMB: Tile(Kind.TOMB),
+}
+"""A tile that goes to the site."""
+
+
+def setup(options: Mapping[str, str], say: Say) -> Setup:
+    """Every site with its side."""
+    letters = next(one for one in OPTIONS if one.name == SIDES_OPTION).read(options) or ""
+    return Setup(
+        tuple(
+            ChosenSide(partial(tile_art.sprite_of, EMBLEMS[site]), letter, say(f"render.site.{site}"))
+            for site, letter in zip(SITES, letters, strict=True)
+        )
+    )

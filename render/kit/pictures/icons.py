@@ -1,0 +1,118 @@
+"""Icons: small pictures of one thing each, for buttons, menus, sentences and the legend of a table."""
+
+import hashlib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from io import BytesIO
+from typing import NamedTuple
+
+from PIL import Image
+
+from render.kit import fonts
+from render.kit import palette as c
+from render.kit.palette import Colour
+from render.kit.pen import Pen, Sprite
+
+SIDE = 128
+"""Pixels of an icon: Discord's largest; it shows them down to 22."""
+
+
+class Layer(NamedTuple):
+    """A sprite, and how far its middle lies from the icon's."""
+
+    sprite: Sprite
+    across: int = 0
+    down: int = 0
+
+
+Layers = tuple[Layer, ...]
+
+
+@dataclass(frozen=True)
+class Icon:
+    """What an icon shows: sprites one over another. `plain`: the character that says the same in a text, if
+    there is one. `shows`: what of the pictures it stands for, drawing functions with the first of their
+    arguments.
+    """
+
+    draw: Callable[[], Layers]
+    plain: str = ""
+    shows: tuple[tuple[object, ...], ...] = ()
+
+    def image(self) -> Image.Image:
+        """The icon on a transparent ground."""
+        whole = Image.new("RGBA", (SIDE, SIDE))
+        for sprite, across, down in self.draw():
+            layer = Image.new("RGBA", (SIDE, SIDE))
+            width, height = sprite.size
+            at = (SIDE - width) // 2 + across, (SIDE - height) // 2 + down
+            layer.paste(_coloured(sprite), at)
+            whole = Image.alpha_composite(whole, layer)
+        return whole
+
+    def fingerprint(self) -> str:
+        """Six digits that change when a pixel does, whichever library encodes it."""
+        return hashlib.sha256(self.image().tobytes()).hexdigest()[:6]
+
+    def png(self) -> bytes:
+        """The icon as a file."""
+        data = BytesIO()
+        self.image().save(data, "PNG", optimize=True)
+        return data.getvalue()
+
+
+def _coloured(sprite: Sprite) -> Image.Image:
+    """A sprite with its coverage."""
+    if isinstance(sprite.colours, tuple):
+        image = Image.new("RGB", sprite.size, sprite.colours)
+    else:
+        image = sprite.colours.copy()
+    image.putalpha(sprite.coverage)
+    return image
+
+
+Icons = Mapping[str, Icon]
+"""By their names, which are words of their own: Discord gives them as alternative text."""
+
+
+def sketch(draw: Callable[[Pen], None], ground: Colour = c.SAND) -> Callable[[], Layers]:
+    """A drawing in hundredths of a side on a plate, so that it stands out on every ground."""
+
+    def layers() -> Layers:
+        pen = Pen(SIDE, SIDE, SIDE / 100)
+        plate(pen, ground)
+        draw(pen)
+        return (Layer(pen.sprite()),)
+
+    return layers
+
+
+def corners(pen: Pen) -> None:
+    """Four red corners: something changed."""
+    for right in (False, True):
+        for low in (False, True):
+            for reach, thick, colour in ((28, 16, c.INK), (25, 10, c.ALERT)):
+                edge = 14 if thick > 10 else 17
+                for wide, high in ((reach, thick), (thick, reach)):
+                    x = 100 - edge - wide if right else edge
+                    y = 100 - edge - high if low else edge
+                    pen.rect((x, y, x + wide, y + high), colour)
+
+
+def plate(pen: Pen, ground: Colour) -> None:
+    """A tile with a dark and a light rim."""
+    for inset, radius, colour in ((0, 16, c.INK), (4, 13, c.CREAM), (8, 10, ground)):
+        pen.rect((inset, inset, 100 - inset, 100 - inset), colour, radius=radius)
+
+
+def lettering(text: str, size: int, colour: Colour) -> Sprite:
+    """A short text as a sprite."""
+    mask = fonts.mask(text, size, bold=True).image
+    if mask is None:
+        raise ValueError(text)
+    return Sprite(colour, mask, (text, size, colour))
+
+
+def on_plate(draw: Callable[[], Layers], ground: Colour = c.SAND) -> Callable[[], Layers]:
+    """Sprites on a plate."""
+    return lambda: (*sketch(lambda _: None, ground)(), *draw())

@@ -1,0 +1,118 @@
+"""The application's own emojis: kept across restarts, as Discord keeps them, and refused as Discord does."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import re
+from typing import TYPE_CHECKING
+
+from sandbox.discord import objects
+from sandbox.discord.uploads import Upload, content_type
+from sandbox.protocol.errors import ApiError, Problems, unknown
+
+if TYPE_CHECKING:
+    from sandbox.protocol.json_values import Json
+    from sandbox.world.state import World
+
+MOST, BYTES = 2000, 256 * 1024
+"""Emojis of an application; bytes of one's picture."""
+
+NAME = re.compile(r"\w{2,32}", re.ASCII)
+PICTURE = re.compile(r"data:(image/(?:png|jpeg|gif|webp));base64,(.+)", re.DOTALL)
+
+
+class Emojis:
+    """What the bot may put on buttons, into menus and into texts beside the emojis that everybody has."""
+
+    def __init__(self, world: World) -> None:
+        self._world = world
+
+    def all(self) -> list[Json]:
+        """Return all of them."""
+        return [self._shown(one) for one in self._world.emojis.values()]
+
+    def get(self, emoji: str) -> Json:
+        """Return one."""
+        return self._shown(self._find(emoji))
+
+    def create(self, data: Json) -> Json:
+        """Keep a new one; raises what Discord would answer."""
+        self._check_name(data.get("name"))
+        picture = _picture(data.get("image"))
+        if len(self._world.emojis) >= MOST:
+            raise ApiError(400, 30008, f"Maximum number of emojis reached ({MOST})")
+        one: Json = {
+            "id": self._world.ids.next(),
+            "name": data["name"],
+            "animated": content_type(picture) == "image/gif",
+            "content_type": content_type(picture),
+        }
+        self._world.store.put_file(one["id"], picture.content)
+        self._world.store.put("emojis", one["id"], one)
+        return self._shown(one)
+
+    def rename(self, emoji: str, data: Json) -> Json:
+        """Give one another name."""
+        one = self._find(emoji)
+        if data.get("name") != one["name"]:
+            self._check_name(data.get("name"))
+        self._world.store.put("emojis", emoji, one | {"name": data["name"]})
+        return self.get(emoji)
+
+    def remove(self, emoji: str) -> None:
+        """Forget one, and its picture."""
+        self._find(emoji)
+        self._world.store.drop("emojis", emoji)
+        self._world.store.drop_file(emoji)
+
+    def _find(self, emoji: str) -> Json:
+        one = self._world.emojis.get(emoji)
+        if one is None:
+            raise unknown("emoji")
+        return one
+
+    def _check_name(self, name: object) -> None:
+        """Two to 32 letters, digits or underscores, and a name that no other one has."""
+        problems = Problems()
+        if not isinstance(name, str):
+            problems.add("name", "This field is required", "BASE_TYPE_REQUIRED")
+        elif not 2 <= len(name) <= 32:
+            problems.add("name", "Must be between 2 and 32 in length.", "BASE_TYPE_BAD_LENGTH")
+        elif NAME.fullmatch(name) is None:
+            problems.add("name", "String value did not match validation regex.", "STRING_TYPE_REGEX")
+        elif any(one["name"] == name for one in self._world.emojis.values()):
+            problems.add("name", "An emoji with this name already exists.", NAME_TAKEN)
+        problems.raise_if_any()
+
+    def _shown(self, one: Json) -> Json:
+        return {
+            "id": one["id"],
+            "name": one["name"],
+            "user": objects.user(self._world, self._world.bot_id),
+            "roles": [],
+            "require_colons": True,
+            "managed": False,
+            "animated": one["animated"],
+            "available": True,
+        }
+
+
+NAME_TAKEN = "APPLICATION_EMOJI_NAME_ALREADY_TAKEN"
+
+
+def _picture(image: object) -> Upload:
+    """Read a picture from its data URI; raises what Discord would answer."""
+    problems = Problems()
+    form = PICTURE.fullmatch(image) if isinstance(image, str) else None
+    try:
+        content = base64.b64decode(form[2], validate=True) if form else b""
+    except binascii.Error:
+        content = b""
+    picture = Upload("image", content)
+    if form is None or not content_type(picture).startswith("image/"):
+        problems.add("image", "Invalid image data", "IMAGE_INVALID")
+    problems.raise_if_any()
+    if len(content) > BYTES:
+        raise ApiError(400, 50138, f"Failed to resize asset below the maximum size: {BYTES}")
+    return picture

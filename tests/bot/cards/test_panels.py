@@ -1,0 +1,102 @@
+"""Panels that ask: the way back is the way that led there, one question at a time, and a turn is confirmed
+once, in every game.
+"""
+
+from collections.abc import Iterator, Sequence
+from random import Random
+
+import pytest
+from discord.ui import Button
+
+from bot.cards.rows import draft_rows, preview_rows, turn_rows
+from bot.messages.buttons import Click, Letter, Row, click_of, split
+from bot.messages.catalog import Catalogue
+from bot.service.drafts import Draft, carry_out, follow
+from bot.service.match import Match
+from bot.service.previews import Preview, wanted
+from engine import games as engines
+from engine.contract import Refused
+from engine.record import Header, Play
+from tests.bot.games.imhotep.test_rows import MIXTURES, stored
+from tests.support.duel import ALL_SIDES, deal
+from tests.support.imhotep_mixtures import PAIRWISE, SWITCHES
+
+EN = Catalogue("en")
+Words = tuple[str, ...]
+GAMES = [
+    *(("duel", 2, (("sides", sides),), number) for number, sides in enumerate(ALL_SIDES[::5])),
+    *(("imhotep", 2 + number, (("sides", sides),), number) for number, sides in enumerate(MIXTURES[::11])),
+    *(
+        ("imhotep", 2 + number % 3, tuple(sorted({"sides": PAIRWISE[at], **everything}.items())), number)
+        for number, at in enumerate((5, 10, 15))
+        for everything in [dict.fromkeys(SWITCHES, "yes")]
+    ),
+]
+every_game = pytest.mark.parametrize(("game", "seats", "options", "number"), GAMES)
+
+
+def clicks(rows: Sequence[Row]) -> Iterator[tuple[str, Click]]:
+    """What buttons that can be pressed are called and say, and menus with each of their values."""
+    for item in (item for row in rows for item in row.children):
+        custom_id = str(getattr(item, "custom_id", ""))
+        if isinstance(item, Button):
+            values, label = [()] if not item.disabled else [], item.label or ""
+        else:
+            values, label = [(option.value,) for option in getattr(item, "options", ())], ""
+        yield from ((label, found) for value in values if (found := click_of(custom_id, value)) is not None)
+
+
+def ways_on(rows: Sequence[Row]) -> list[Words]:
+    """The words that a panel leads on to."""
+    return [
+        (*split(click["words"]), *(word for value in click.values for word in split(value)))
+        for label, click in clicks(rows)
+        if click.letter in (Letter.MOVE, Letter.CHOOSE) and label != EN("button.back")
+    ]
+
+
+def back(rows: Sequence[Row]) -> Click:
+    (found,) = [click for label, click in clicks(rows) if label == EN("button.back")]
+    return found
+
+
+def pressed(match: Match, luck: Random) -> Draft:
+    """A turn, or what can be known of it, pressed by chance; everywhere the way back is looked at."""
+    decision = match.play.game.decision
+    assert decision is not None
+    rows, panels = turn_rows(match, EN), list[Words]()
+    while True:
+        words = luck.choice(ways_on(rows))
+        try:
+            draft = follow(match.play, decision.seat, words)
+        except Refused:
+            continue  # where cards are hidden (N-340, N-343)
+        rows = (preview_rows if draft.complete else draft_rows)(match, draft, EN)
+        if words:
+            click = back(rows)
+            expected = (Letter.MOVE, panels[-1]) if panels else (Letter.CLOSE, ())
+            assert (click.letter, split(click.arguments.get("words", ""))) == expected
+        if draft.complete:
+            return draft
+        panels.append(words)
+
+
+@every_game
+def test_back_goes_to_the_question_before_and_one_confirmation_is_enough(
+    game: str, seats: int, options: tuple[tuple[str, str], ...], number: int
+) -> None:
+    luck, header = Random(number), Header(game, engines.GAMES[game].ruleset, options, seats, deal(number))
+    match = Match(stored(header, ended=False), Play(header))
+    turns: dict[Preview, set[tuple[int, int]]] = {preview: set() for preview in Preview}
+    for _ in range(60):
+        if match.play.game.decision is None:
+            break
+        draft = pressed(match, luck)
+        for preview in Preview:
+            if wanted(preview, draft, match.line):
+                turn = (len(match.play.starts) - match.play.game.mid_turn, draft.seat)
+                assert turn not in turns[preview], "confirmed twice"
+                turns[preview].add(turn)
+        match = match.after(match.stored, carry_out(match.play, draft))
+    assert turns[Preview.ALWAYS]
+    assert not turns[Preview.NEVER]

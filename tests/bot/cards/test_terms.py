@@ -1,0 +1,106 @@
+"""The panel in which a lobby is changed: whatever may be chosen is a menu that shows what is chosen."""
+
+from collections.abc import Iterator
+
+import pytest
+from discord.ui import ActionRow, Select
+
+from bot.cards.terms import terms_parts
+from bot.clicks import FLOWS
+from bot.games import GAMES
+from bot.games.invitation import PRESET, SWITCHES, Change, Switch
+from bot.messages.buttons import Letter, Menu, click_of
+from bot.messages.catalog import LANGUAGES, Catalogue
+from bot.messages.layout import panel
+from bot.service.refusals import ServiceReason
+from engine.contract import YES, Refused
+from engine.games import GAMES as ENGINES
+from tests.support.invitations import to_all
+from tests.tiny.registered import registered
+from tests.tiny.rules import Pebbles
+
+EVERY_GAME = pytest.mark.parametrize("game", [*GAMES, Pebbles.id])
+COMPONENTS = 40
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _with_a_tiny_game() -> Iterator[None]:
+    with registered():
+        yield
+
+
+def menus(game: str, options: dict[str, str], language: str = LANGUAGES[0]) -> dict[Change, Menu]:
+    """The menus of the panel, by what they are for."""
+    invitation = to_all(
+        game=game, options=tuple(sorted(options.items())), most=max(ENGINES[game].seat_counts)
+    )
+    parts = terms_parts(invitation, Catalogue(language))
+    assert panel(parts).total_children_count <= COMPONENTS
+    found: dict[Change, Menu] = {}
+    for row in parts:
+        for item in row.children if isinstance(row, ActionRow) else ():
+            if isinstance(item, Select):
+                click = click_of(item.custom_id)
+                assert click is not None
+                assert click.letter is Letter.TERMS
+                assert click.letter in FLOWS
+                place = click.arguments["place"]
+                found[Change(click["name"], int(place) if place else None)] = item
+    return found
+
+
+def chosen(menu: Menu) -> list[str]:
+    return [option.value for option in menu.options if option.default]
+
+
+@EVERY_GAME
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_value_of_every_menu_is_shown_when_it_is_chosen(game: str, language: str) -> None:
+    inviting, known = GAMES[game].inviting, ENGINES[game].choices()
+    usual = inviting.chosen(known, {})
+    touched: set[str] = set()
+    for what, menu in menus(game, usual, language).items():
+        for option in menu.options:
+            after = inviting.adjusted(known, usual, what, [option.value])
+            if (what.name, option.value) != (PRESET, "random"):  # drawn: perhaps no preset's
+                assert option.value in chosen(menus(game, after)[what])
+            touched |= {name for name, value in after.items() if usual.get(name) != value}
+    assert touched == {offer.option for offer in inviting.offered(known)}
+
+
+@EVERY_GAME
+def test_switches_go_on_and_off_together(game: str) -> None:
+    inviting, known = GAMES[game].inviting, ENGINES[game].choices()
+    switches = [offer.option for offer in inviting.offered(known) if isinstance(offer, Switch)]
+    usual, what = inviting.chosen(known, {}), Change(SWITCHES)
+    if not switches:
+        assert what not in menus(game, usual)
+        return
+    on = inviting.adjusted(known, usual, what, switches)
+    assert all(on[switch] == YES for switch in switches)
+    assert chosen(menus(game, on)[what]) == switches
+    off = inviting.adjusted(known, on, what, [])
+    assert chosen(menus(game, off)[what]) == []
+    assert inviting.adjusted(known, usual, what, []) == usual
+
+
+def test_a_preset_does_not_say_who_begins_and_a_switch_may_follow_from_the_sides() -> None:
+    """N-7: with sides of the expansion its cards are in play."""
+    inviting, known = GAMES["imhotep"].inviting, ENGINES["imhotep"].choices()
+    mine = inviting.chosen(known, {"start": "0"})
+    dynasty = inviting.adjusted(known, mine, Change(PRESET), ["dynasty"])
+    assert (dynasty["start"], inviting.preset_of(known, dynasty)) == ("0", "dynasty")
+    assert chosen(menus("imhotep", dynasty)[Change(SWITCHES)]) == ["new_market_cards"]
+    without = inviting.adjusted(known, dynasty, Change(SWITCHES), [])
+    assert without["new_market_cards"] == "no"
+    assert inviting.preset_of(known, without) is None
+
+
+@pytest.mark.parametrize(
+    ("what", "values"), [(Change("cheat"), ["1"]), (Change("sides", 0), []), (Change(PRESET), ["no such"])]
+)
+def test_what_there_is_not_is_refused(what: Change, values: list[str]) -> None:
+    inviting, known = GAMES["duel"].inviting, ENGINES["duel"].choices()
+    with pytest.raises(Refused) as refused:
+        inviting.adjusted(known, inviting.chosen(known, {}), what, values)
+    assert refused.value.reason in (ServiceReason.UNKNOWN_OPTION, ServiceReason.BAD_OPTION)

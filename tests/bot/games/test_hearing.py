@@ -1,0 +1,132 @@
+"""Whatever a command asks for can be said by code and in words, in every language (promise 1)."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from bot.games import GAMES
+from bot.games.commands import Argument, TurnCommand, text_key
+from bot.games.hearing import filled, heard
+from bot.games.refusals import sentence
+from bot.messages.catalog import LANGUAGES, Catalogue
+from bot.service.drafts import follow
+from bot.service.match import Match
+from bot.service.refusals import ServiceReason
+from engine.contract import Refused
+from engine.imhotep import Imhotep
+from engine.imhotep.cards import BLUE, Card
+from engine.imhotep.steps import ImhotepReason
+from engine.record import Header, Play
+from tests.bot.games.imhotep.test_rows import stored
+from tests.bot.games.test_every_game import played
+from tests.support import imhotep_dynasty as dynasty
+from tests.support.imhotep import deal, play
+
+EN, DE = map(Catalogue, LANGUAGES)
+
+
+def arguments() -> Iterator[tuple[TurnCommand, Argument]]:
+    for game in GAMES.values():
+        for command in game.commands:
+            for argument in command.arguments:
+                if argument.things is not None:
+                    yield command, argument
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_thing_is_understood_by_its_code_and_its_names(language: str) -> None:
+    say = Catalogue(language)
+    for command, argument in arguments():
+        things = argument.things
+        assert things is not None
+        for code in things.codes:
+            called = [code, *things.names(code, say)]
+            before = say(text_key(command.name, argument.name, "name"))
+            said = [*called, *(one.upper() for one in called), *(f" {before}  {one}" for one in called)]
+            understood = {filled(command, {argument.name: one})[argument.name] for one in said}
+            assert understood == {code}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_whatever_is_offered_while_one_types_is_understood(game: str) -> None:
+    """The first argument of every command, at positions of a random game: what the list offers is heard."""
+    found = 0
+    for match in played(game, 2, 3):
+        decision = match.play.game.decision
+        if decision is None:
+            continue
+        draft = follow(match.play, decision.seat, [])
+        for command in GAMES[game].commands:
+            for argument in command.arguments[:1]:
+                for _, value in argument.suggest(match, draft, {}, EN):
+                    found += 1
+                    said = heard(command, {argument.name: value}, match, decision.seat, EN)
+                    if len(command.arguments) == 1:
+                        assert " ".join(command.words(said)).endswith(value), (command.name, value)
+    assert found
+
+
+def named(name: str) -> TurnCommand:
+    return next(one for game in GAMES.values() for one in game.commands if one.name == name)
+
+
+@pytest.mark.parametrize(
+    ("command", "said", "words"),
+    [
+        ("sail", {"ship": "ship a", "site": "hill tomb"}, ["s", "a", "B"]),
+        ("sail", {"ship": "Boot a", "site": "Hügelgrab"}, ["s", "a", "B"]),
+        ("sail", {"ship": "A", "site": "pyramide"}, ["s", "a", "P"]),
+        ("card", {"card": "Meißel"}, ["c", "ch"]),
+        ("card", {"card": "gang"}, ["c", "ga"]),
+        ("place", {"field": "Feld B2"}, ["b2"]),
+        ("unload", {"boat": "boat 3"}, ["x3"]),
+        ("action", {"tile": "swap 2", "first": None}, ["S"]),
+    ],
+)
+def test_words_become_the_codes_of_a_turn(
+    command: str, said: dict[str, str | None], words: list[str]
+) -> None:
+    asked = named(command)
+    assert list(asked.words(filled(asked, said))) == words
+
+
+def match_of(game: Imhotep) -> Match:
+    found = Play(Header("imhotep", 1, (), 2, deal(1)))
+    found.game = game
+    return Match(stored(found.header, ended=False), found)
+
+
+def test_an_answer_is_said_by_what_is_offered() -> None:
+    game = dynasty.position(("@M", "@P", "@O", "B"), sides="AABAA", seats=2, sleds={0: 1})
+    play(game, "s d T")
+    choose = named("choose")
+    for said, code in (("point", "t p"), ("Steine", "t s"), ("t s", "t s"), ("nothing", "nothing")):
+        assert heard(choose, {"answer": said}, match_of(game), 0, EN) == {"answer": code}
+
+
+@pytest.mark.parametrize(
+    ("command", "said", "told"),
+    [
+        ("place", {"field": "z9"}, "There’s no field z9: choose from a1 to c3."),
+        ("unload", {"boat": "4"}, "There’s no boat 4: choose from 1, 2, 3, a, b and c."),
+        (
+            "sail",
+            {"ship": "a", "site": "Nile"},
+            "choose from Market, Pyramids, Temple, Burial Chamber and Obelisks.",
+        ),
+    ],
+)
+def test_a_refusal_names_what_there_is(command: str, said: dict[str, str | None], told: str) -> None:
+    game = dynasty.position(seats=2)
+    with pytest.raises(Refused) as refused:
+        heard(named(command), said, match_of(game), 0, EN)
+    assert refused.value.because(ServiceReason.NO_SUCH_THING)
+    assert told in sentence(refused.value, EN).replace("\\", "")
+
+
+def test_a_refusal_names_the_thing() -> None:
+    for card in BLUE:
+        refused = Refused(ImhotepReason.CARD_NOT_HELD, card=card.value)
+        assert EN(f"imhotep.card.{card.name.lower()}") in sentence(refused, EN)
+    assert sentence(Refused(ImhotepReason.CARD_NOT_HELD, card=Card.LEVER.value), EN) == "You hold no Lever."
+    assert sentence(Refused(ImhotepReason.DOCK_CLOSED, site="T"), DE).startswith("Tempel ist belegt")

@@ -1,0 +1,117 @@
+"""The legend of a table: whatever its pictures draw stands there, and nothing that is not on it."""
+
+from collections.abc import Callable, Hashable, Iterator
+from random import Random
+from typing import Any
+from unittest.mock import patch
+
+import pytest
+
+from bot.games import GAMES
+from bot.games.legend import PAGES, Sign, pages
+from bot.messages.catalog import LANGUAGES, Catalogue
+from bot.messages.layout import TEXT_LIMIT
+from engine.contract import YES, Event, Game
+from engine.deal import Deal
+from engine.games import GAMES as ENGINES
+from engine.imhotep.table.switches import SWITCHES
+from render.duel.picture import tile_art
+from render.games import RENDERERS
+from render.imhotep.modules import prophecies
+from render.imhotep.picture import card_art, ship_art, site_art, stone_art
+from render.kit import boat_art, signs
+from render.kit.canvas import background
+from render.kit.palette import LIGHT
+from render.kit.pen import drawn
+from render.kit.players import Players
+
+GROUND: tuple[Callable[..., Any], ...] = (
+    signs.slab_drawn, boat_art.ripple, stone_art.place, ship_art.position, site_art.berth, card_art.vacancy,
+    tile_art.vacancy, prophecies.field_sprite,
+)  # fmt: skip
+"""What things stand on, and places where nothing is: no symbols."""
+WAKE = (boat_art.boat, "gone")
+STONES = (stone_art.stone, stone_art.block, stone_art.brick, stone_art.sign, stone_art.shadow)
+
+TABLES: list[tuple[str, int, dict[str, str]]] = [
+    *(("duel", 2, {"sides": sides}) for sides in ("AAAA", "BBBB")),
+    *(("imhotep", seats, {"sides": letter * 5}) for seats, letter in zip((2, 3, 4, 2), "ABCD", strict=True)),
+    ("imhotep", 4, {"sides": "DACBD", **{option.name: YES for option in SWITCHES}}),
+]
+
+
+def raw(art: object) -> object:
+    return getattr(art, "__wrapped__", art)
+
+
+def positions(game: str, seats: int, options: dict[str, str]) -> Iterator[tuple[Game, tuple[Event, ...]]]:
+    luck = Random(7)
+    position = ENGINES[game].new(options, seats, Deal(luck.randbytes(32), ""))
+    while position.decision is not None:
+        yield position, position.play(luck.choice(position.options()))
+    yield position, ()
+
+
+def arts(game: str, seats: int, options: dict[str, str]) -> set[tuple[Hashable, ...]]:
+    """What is drawn in the course of a game: functions with their arguments."""
+    found = set[tuple[Hashable, ...]]()
+    kept = drawn.get
+
+    def noted(key: Any) -> Any:
+        found.add((key[0], *key[1]))
+        return kept(key)
+
+    background.clear()
+    say, players = Catalogue("en"), Players(("Ada", "Bob", "Cyd", "Dot")[:seats])
+    with patch.object(drawn, "get", noted):
+        for position, happened in positions(game, seats, options):
+            RENDERERS[game].compose(position.view(None), players, happened, say, LIGHT)
+    ground = {raw(one) for one in GROUND}
+    return {one for one in found if one[0] not in ground and (one[0], *one[3:4]) != (raw(WAKE[0]), WAKE[1])}
+
+
+def legend(game: str, seats: int, options: dict[str, str], language: str = "en") -> list[Sign]:
+    position = ENGINES[game].new(options, seats, Deal(bytes(32), ""))
+    names = tuple(f"**{'N' * 32}**" for _ in range(seats))
+    return list(GAMES[game].legend(position, names, Catalogue(language)))
+
+
+def explains(shown: tuple[object, ...], art: tuple[Any, ...]) -> bool:
+    """Whether a symbol stands for it; stones of a second colour bear their owner's sign (N-21)."""
+    if art[0] in map(raw, STONES):
+        art = (art[0], art[1] % 4)
+    return (raw(shown[0]), *shown[1:]) == art[: len(shown)]
+
+
+@pytest.mark.parametrize(("game", "seats", "options"), TABLES, ids=lambda one: str(one)[:20])
+def test_every_symbol_that_is_drawn_stands_in_the_legend(
+    game: str, seats: int, options: dict[str, str]
+) -> None:
+    icons = RENDERERS[game].icons
+    told = [icon for sign in legend(game, seats, options) for icon in sign.icons]
+    assert len(set(told)) == len(told), "one line for one thing"
+    there = arts(game, seats, options)
+    for art in there:
+        assert any(explains(one, art) for icon in told for one in icons[icon].shows), art
+
+
+def test_the_legend_is_that_of_this_table() -> None:
+    icons = [{icon for sign in legend(*table) for icon in sign.icons} for table in TABLES]
+    flags = [next(sign.text for sign in legend(*table) if "race_flag" in sign.icons) for table in TABLES[:2]]
+    assert flags[0] != flags[1], "it depends on the side"
+    for own in ("coin", "chariot", "scarab", "private_ship", "wrath", "card_raft"):
+        assert own not in icons[2]
+        assert own in icons[4] | icons[5] | icons[6]
+
+
+def as_emoji(icon: str) -> str:
+    return f"<:{icon}_123456:{10**18}>"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_pages_fit_with_emojis_too(language: str) -> None:
+    for table in TABLES:
+        with patch("bot.games.legend.written", as_emoji):
+            found = pages(legend(*table, language))
+        assert 1 <= len(found) <= PAGES
+        assert all(len(page) < TEXT_LIMIT - 100 for page in found)

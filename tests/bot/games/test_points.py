@@ -1,0 +1,379 @@
+"""Points are what is scored for good, the standing what one would have if the game ended now. Whatever
+game is registered: every number that a text or a picture calls one of them is that number of the engine, in
+random games with any options.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
+from itertools import pairwise, product
+from random import Random
+from typing import Any, NamedTuple
+
+import pytest
+
+from bot.cards import turn
+from bot.games import GAMES
+from bot.games.duel import rows as duel_rows
+from bot.games.imhotep import rows as imhotep_rows
+from bot.games.labels import BETWEEN, BUTTON_ROOM
+from bot.messages.buttons import OPTION_LENGTH
+from bot.messages.catalog import LANGUAGES, catalogue
+from bot.service.drafts import follow
+from bot.service.match import Match
+from bot.store.games import Seat, StoredGame
+from engine import games as engines
+from engine.contract import Event, Game, Sheet
+from engine.duel import Duel
+from engine.duel.view import DuelView
+from engine.record import Entry, Header, Play
+from render.games import RENDERERS
+from render.imhotep.text.phrases import seat_sign
+from render.kit.lists import signed
+from render.kit.palette import LIGHT
+from render.kit.players import Players
+from render.kit.say import Say
+from tests.engine.keeping import mixed
+from tests.support.soaked import soaked
+
+NAMES = ("Ana", "Ben", "Cleo", "Dan")
+MINUS = "\N{MINUS SIGN}"
+NUMBER = rf"[+{MINUS}±]?\d+"
+WORDS = {"en": r"\b(?:[Pp]oints?|[Ss]tanding)\b", "de": r"\b(?:Punkte?n?|Stand)\b"}
+"""Every mention of either word."""
+PROSE = (
+    *("imhotep.todo.temple", "card.temple", "imhotep.task.mostPointsBeforeGameEnd", "label.card.decoration"),
+    *("label.card.statue", "label.card.stone_decoration", "label.card.private_quarry"),
+    *("render.explained.standing", "render.explained.points"),
+)
+"""Sentences that name them without anybody's number."""
+WORTH = (r"\b(?:finished|fertig) \d+ (?:points|Punkte)", r"^(?:\d+ )?(?:[Pp]oints?|Punkte?)(?= · |$)")
+"""What a place is worth, and the choice between points and stones: no player's number yet."""
+
+
+BUTTONS = {"duel": duel_rows.button_label, "imhotep": imhotep_rows.button_label}
+"""What buttons of a game say: a new game is added here."""
+
+
+class Moment(NamedTuple):
+    """A position of a random game, and the events that led to it."""
+
+    match: Match
+    events: tuple[Event, ...]
+
+    @property
+    def game(self) -> Game:
+        return self.match.play.game
+
+
+@cache
+def moments(game: str, seed: int) -> tuple[Moment, ...]:
+    """A whole game, with any options, position by position."""
+    luck = Random(seed)
+    header: Header = mixed(engines.GAMES[game], luck)
+    seated = tuple(Seat(seat, 1 + seat, NAMES[seat]) for seat in range(header.seats))
+    stored = StoredGame(7, 1, 1, header, "resident", "en-US", 0, None, seated, (5,))
+    found = [Moment(Match(stored, Play(header)), ())]
+    while (decision := found[-1].game.decision) is not None:
+        play = found[-1].match.play.copy()
+        events = play.append(Entry(decision.seat, luck.choice(found[-1].game.options()).code))
+        found.append(Moment(Match(stored, play), events))
+    return tuple(found)
+
+
+def number(text: str) -> int:
+    return int(text.replace(MINUS, "-").replace("±", ""))
+
+
+class Reader:
+    """Takes what a text says of players' numbers out of it, until nothing is left that names them."""
+
+    def __init__(self, text: str, language: str) -> None:
+        say = catalogue(language)
+        self.say, self.text, self.language = say, text, language
+        self.word = {key: say(f"render.picture.{key}") for key in ("points", "standing")}
+        for prose, name in product(PROSE, NAMES):
+            self.text = self.text.replace(say(prose, name=name, mover=name), "")
+        for worth in WORTH:
+            self.text = re.sub(worth, "", self.text)
+
+    def take(self, pattern: str) -> Iterator[re.Match[str]]:
+        """Every match, in turns of both words: `WORD` stands for either, without minding capitals."""
+        either = "|".join(f"{re.escape(word)}|{re.escape(word.lower())}" for word in self.word.values())
+        compiled = re.compile(pattern.replace("WORD", f"(?P<word>{either})"))
+        while (found := compiled.search(self.text)) is not None:
+            self.text = self.text[: found.start()] + self.text[found.end() :]
+            yield found
+
+    def key(self, found: re.Match[str]) -> str:
+        return next(key for key, word in self.word.items() if word.lower() == found["word"].lower())
+
+    def done(self) -> None:
+        assert re.findall(WORDS[self.language], self.text) == [], self.text
+
+
+def truth(sheets: Sequence[Sheet], key: str) -> list[int]:
+    return [sheet.scored if key == "points" else sheet.total for sheet in sheets]
+
+
+def difference(before: Game, after: Game, viewer: int | None, key: str) -> dict[str, int]:
+    """By name what becomes of points or standings."""
+    pairs = zip(truth(before.scores(viewer), key), truth(after.scores(viewer), key), strict=True)
+    return {NAMES[seat]: new - old for seat, (old, new) in enumerate(pairs)}
+
+
+def named(text: str) -> dict[str, str]:
+    """`Ana +3, Ben 3 → 8 (+5)` by names."""
+    return dict(part.split(" ", 1) for part in text.split(", "))
+
+
+def some(found: Iterable[Moment], luck: Random, count: int) -> list[Moment]:
+    running = [one for one in found if one.game.decision is not None]
+    return luck.sample(running, min(count, len(running)))
+
+
+every_game = pytest.mark.parametrize("game", GAMES)
+seeds = pytest.mark.parametrize("seed", soaked(range(12), 4))
+languages = pytest.mark.parametrize("language", LANGUAGES)
+
+
+def counted(game: str, before: Game, after: Game) -> dict[str, int]:
+    """What a bare `Ana +3` says: points; in The Duel, where none are scored before the end, the standing."""
+    if game == Duel.id:
+        return difference(before, after, None, "standing")
+    return difference(before, after, None, "points") if after.outcome is None else {}
+
+
+@languages
+@seeds
+@every_game
+def test_suggestions_and_buttons(game: str, seed: int, language: str) -> None:
+    """Every number that they say of a player is right; in a line that was not cut both changes of everybody
+    can be read: whoever is not named with a standing has the change of the points.
+    """
+    say = catalogue(language)
+    called = {
+        **{seat_sign(seat): name for seat, name in enumerate(NAMES)},
+        **dict(zip(NAMES, NAMES, strict=True)),
+    }
+    for match, _ in some(moments(game, seed), Random(seed), 20):
+        position, table = match.play.game, Players(NAMES[: len(match.names)])
+        assert position.decision is not None
+        seat = position.decision.seat
+        who_is = {**called, say("label.you"): NAMES[seat]}
+        for step in position.options():
+            after = position.blind(seat)
+            if step not in after.options():
+                continue  # only whoever sees all of it can know whether it may be played (N-343)
+            after.apply(step)
+            points, stands = counted(game, position, after), difference(position, after, None, "standing")
+            for tell, room in ((GAMES[game].label, OPTION_LENGTH), (BUTTONS[game], BUTTON_ROOM)):
+                text = tell(position, step, table, say)
+                bare, stand = _gains(text, who_is, language)
+                assert bare.items() <= points.items(), text
+                assert stand.items() <= stands.items(), text
+                if (bare or stand) and room == OPTION_LENGTH and len(text) < room - 40:
+                    assert {**dict.fromkeys(stands, 0), **bare, **stand} == stands, text
+
+
+def _gains(text: str, who_is: dict[str, str], language: str) -> tuple[dict[str, int], dict[str, int]]:
+    """What a line says bare, and of the standing: `Sail b · you +2 · standing you +5, Ben +3`."""
+    reader = Reader(text, language)
+    stand: dict[str, int] = {}
+    for found in reader.take(rf" · WORD (?P<more>(?:(?:, )?[\w●▲✚▬]+ {NUMBER})+)"):
+        assert reader.key(found) == "standing", text
+        stand = {who_is[who]: number(by) for who, by in named(found["more"]).items()}
+    reader.done()
+    parts = (re.fullmatch(rf"([\w●▲✚▬]+) ({NUMBER})", part) for part in reader.text.split(BETWEEN))
+    return {who_is[part[1]]: number(part[2]) for part in parts if part and part[1] in who_is}, stand
+
+
+@languages
+@seeds
+@every_game
+def test_previews(game: str, seed: int, language: str) -> None:
+    """Whose points and standings would change, from what to what, oneself first."""
+    for match, _ in some(moments(game, seed), Random(seed), 10):
+        position = match.play.game
+        assert position.decision is not None
+        seat = position.decision.seat
+        for step in position.options()[:6]:
+            draft = follow(match.play, seat, step.code.split())
+            text = turn.preview_text(match, draft, catalogue(language))
+            reader = Reader(re.sub(r"[●▲✚▬] \*\*|\*\*", "", text), language)
+            said = {reader.key(found): named(found["all"]) for found in reader.take(r"WORD: (?P<all>.+)")}
+            after = draft.play.game
+            for key, shown in (("points", after.outcome is None), ("standing", True)):
+                before, now = (truth(one.scores(seat), key) for one in (position, after))
+                changed = [one for one in range(position.seats) if before[one] != now[one]]
+                if key == "standing":
+                    changed = sorted({seat, *changed}, key=lambda one: one != seat)
+                told = {who: went(text) for who, text in said.get(key, {}).items()}
+                assert told == ({NAMES[one]: (before[one], now[one]) for one in changed} if shown else {})
+            assert next(iter(said["standing"])) == NAMES[seat]
+
+
+def went(text: str) -> tuple[int, int]:
+    """Before and after, of `3 → 8 (+5)` and of `3 (±0)`."""
+    found = re.fullmatch(rf"(?:({NUMBER}) → )?({NUMBER}) \(({NUMBER})\)", text)
+    assert found is not None, text
+    before, after = number(found[1] or found[2]), number(found[2])
+    assert number(found[3]) == after - before
+    return before, after
+
+
+def hidden(view: Any, seat: int) -> tuple[int, int]:
+    """What of a standing lies face down, and in how many tiles: The Duel's temple side A (D-19)."""
+    if not isinstance(view, DuelView) or view.outcome is not None or view.side("temple") != "A":
+        return 0, 0
+    own = view.players[seat]
+    return own.sheet.points("temple"), len(own.sites.temple)
+
+
+@languages
+@seeds
+@every_game
+def test_recaps(game: str, seed: int, language: str) -> None:
+    luck, say = Random(seed), catalogue(language)
+    for _ in range(20):
+        one, two = sorted(luck.sample(range(len(moments(game, seed))), 2))
+        before, after = (moments(game, seed)[at] for at in (one, two))
+        views = before.game.view(None), after.game.view(None)
+        lines = RENDERERS[game].recap(*views, Players(NAMES[: before.game.seats]), say)
+        reader = Reader("\n".join(lines), language)
+        said = {reader.key(found): named(found["all"]) for found in reader.take(r"WORD: (?P<all>.+)")}
+        reader.done()
+        told = {key: {who: went(text) for who, text in one.items()} for key, one in said.items()}
+        assert told == ({} if after.game.outcome else dict(_changed(views))), lines
+
+
+def _changed(views: tuple[Any, Any]) -> Iterator[tuple[str, dict[str, tuple[int, int]]]]:
+    """By word and name what was before and is now, as far as it lies open."""
+    for key in ("points", "standing"):
+        numbers = [
+            [
+                whole - (key == "standing") * hidden(view, seat)[0]
+                for seat, whole in enumerate(truth(sheets, key))
+            ]
+            for view in views
+            for sheets in [[player.sheet for player in view.players]]
+        ]
+        pairs = zip(NAMES, *numbers, strict=False)
+        if found := {name: (before, after) for name, before, after in pairs if before != after}:
+            yield key, found
+
+
+@languages
+@seeds
+@every_game
+def test_descriptions_boards_and_sheets(game: str, seed: int, language: str) -> None:
+    """As everybody sees them and as a seat does; also at the end, when everything is points."""
+    found = moments(game, seed)
+    for at, (match, events) in enumerate((*some(found, Random(seed), 12), found[-1])):
+        seat = at % match.play.game.seats if at % 2 else None
+        view = match.play.game.view(seat)
+        sheets = [player.sheet for player in view.players]
+        told = Told(game, view, sheets, Players(NAMES[: len(sheets)]), language)
+        for text in RENDERERS[game].alt_texts(view, told.players, events, told.say):
+            told.alt(text)
+        told.board()
+        told.sheet()
+
+
+class Told(NamedTuple):
+    """A position as texts tell it."""
+
+    game: str
+    view: Any
+    sheets: list[Sheet]
+    players: Players
+    language: str
+
+    @property
+    def say(self) -> Say:
+        return catalogue(self.language)
+
+    def alt(self, text: str) -> None:
+        """`Points: Ana (B) 3, Ben (W) 18 and 2 tiles.`, also by letters."""
+        reader = Reader(text, self.language)
+        for found in reader.take(r"WORD: (?P<all>[^.]+)\."):
+            numbers = [re.findall(rf"{NUMBER}", one) for one in found["all"].split(", ")]
+            key = reader.key(found)
+            assert len(numbers) == len(self.sheets)
+            for seat, (said, whole) in enumerate(zip(numbers, truth(self.sheets, key), strict=True)):
+                points, tiles = hidden(self.view, seat) if key == "standing" else (0, 0)
+                mine = getattr(self.view, "viewer", None) == seat
+                assert [number(one) for one in said] == [
+                    whole - points,
+                    *([points if mine else tiles] if tiles else []),
+                ]
+        for event in reader.take(r"(?P<verdict>\w+[^.]* (?:points|Punkten?)\b)(?P<word>)"):
+            assert self.view.outcome is not None, event["verdict"]
+        reader.done()
+
+    def board(self) -> None:
+        """Points and standing of everybody, in their order."""
+        reader = Reader(RENDERERS[self.game].text_board(self.view, self.players, self.say), self.language)
+        said: dict[str, list[int]] = {"points": [], "standing": []}
+        for found in reader.take(rf"\bWORD (?P<number>{NUMBER})"):
+            said[reader.key(found)].append(number(found["number"]))
+        over = self.view.outcome is not None
+        assert said["standing"] == ([] if over else truth(self.sheets, "standing"))
+        assert said["points"] in (truth(self.sheets, "points"), [] if not over else None)
+
+    def sheet(self) -> None:
+        """The heading says what the numbers are; points stand in a row of their own while they are others."""
+        lines = RENDERERS[self.game].score_sheet(self.view, self.players, self.say).split("\n")
+        over, seats = self.view.outcome is not None, len(self.sheets)
+        rule = next(at for at, line in enumerate(lines) if line and set(line) == {"-"})
+        heading = self.say("render.sheet.points" if over else "render.sheet.standing")
+        assert any(line.startswith(heading) for line in lines[:rule])
+        rows = [
+            [number(one) for one in line.split()[-seats:]]
+            for line in lines[rule - len(self.sheets[0].items) : rule]
+        ]
+        assert rows == [[sheet.points(item.name) for sheet in self.sheets] for item in self.sheets[0].items]
+        assert [number(one) for one in lines[rule + 1].split()[-seats:]] == truth(self.sheets, "standing")
+        beside = not over and any(sheet.scored for sheet in self.sheets)
+        assert lines[rule + 2].startswith(self.say("render.picture.points")) == beside
+        if beside:
+            assert [number(one) for one in lines[rule + 2].split()[-seats:]] == truth(self.sheets, "points")
+        assert (self.say("render.explained.standing") in lines) == (not over)
+
+
+@languages
+@seeds
+@every_game
+def test_pictures(game: str, seed: int, language: str) -> None:
+    """Everybody's standing is on them while the game runs, as far as it lies open; at the end points. Where
+    each number stands is tested with the pictures.
+    """
+    found = moments(game, seed)
+    for match, events in (*some(found, Random(seed), 3), found[-1]):
+        view, say = match.play.game.view(None), catalogue(language)
+        players = Players(NAMES[: match.play.game.seats])
+        pictures = RENDERERS[game].compose(view, players, events, say, LIGHT)
+        shown = [one.shown for canvas in pictures for one in canvas.written]
+        assert say("render.picture.standing") not in shown or view.outcome is None
+        for seat, player in enumerate(view.players):
+            assert signed(player.sheet.total - hidden(view, seat)[0]) in shown
+
+
+@languages
+@seeds
+@every_game
+def test_sentences_tell_what_was_scored(game: str, seed: int, language: str) -> None:
+    """All `+2 points` together are what everybody scored."""
+    found = moments(game, seed)
+    for (before, _), (after, events) in pairwise(found):
+        lines = RENDERERS[game].describe(
+            events, Players(NAMES[: before.play.game.seats]), catalogue(language)
+        )
+        reader = Reader("\n".join(lines), language)
+        said = [
+            number(one["more"]) for one in reader.take(rf"(?P<more>{NUMBER}) (?P<word>points?|Punkte?)\b")
+        ]
+        reader.done()
+        if after.play.game.outcome is None:
+            told = sum(difference(before.play.game, after.play.game, None, "points").values())
+            assert sum(said) == told, lines

@@ -1,0 +1,155 @@
+"""Every walk-through keeps to one shape and to Discord's limits, in all languages and themes."""
+
+import re
+from collections.abc import Iterator, Sequence
+from importlib import resources
+from itertools import pairwise, product
+from typing import Any
+
+import pytest
+
+from bot.cards import turn
+from bot.cards.tour_rows import help_rows, tour_rows
+from bot.flows.help import named
+from bot.flows.tour import scene_of
+from bot.games import GAMES
+from bot.games.tour import YOU, Page, Tour
+from bot.messages.buttons import click_of
+from bot.messages.catalog import LANGUAGES, Catalogue
+from bot.messages.gallery import Gallery
+from bot.messages.layout import layout
+from engine.record import write
+from render.kit.palette import THEMES, Theme
+
+LONGEST, ALT, ALT_HEAD, ID, COMPONENTS, LABEL = 700, 1024, 256, 100, 40, 80
+BUTTON = 2
+Component = dict[str, Any]
+IDS = dict.fromkeys((*named(), "help"), 2**63 - 1)
+EN = Catalogue("en")
+TOURS = {id_: game.tour for id_, game in GAMES.items() if game.tour is not None}
+every_tour = pytest.mark.parametrize(("game", "tour"), list(TOURS.items()), ids=list(TOURS))
+every_language = pytest.mark.parametrize("language", LANGUAGES)
+
+
+def nested(found: Sequence[Component]) -> Iterator[Component]:
+    for component in found:
+        yield component
+        yield from nested(component.get("components", []))
+
+
+def shown(tour: Tour) -> list[tuple[int, Page, str | None]]:
+    """Every page as it opens and after every try."""
+    return [
+        (number, page, tried) for number, page in enumerate(tour.pages, 1) for tried in (None, *page.tries)
+    ]
+
+
+def test_every_game_has_one() -> None:
+    assert list(TOURS) == ["duel", "imhotep"]
+
+
+@every_tour
+def test_the_game_is_a_whole_one_on_easy_sides_that_the_reader_wins(game: str, tour: Tour) -> None:
+    whole = tour.whole
+    assert whole.header.game == game
+    assert whole.game.outcome is not None
+    assert whole.game.outcome.winners == (YOU,)
+    assert whole.game.outcome.reason != "resigned"
+    source = resources.files(tour.package).joinpath("demonstration.txt").read_text("utf-8")
+    assert write(whole.header, whole.entries) == source
+    assert whole.game.view(None).first == YOU, "the reader plays black"
+    assert set(dict(whole.header.options)["sides"]) == {"A"}
+
+
+@every_tour
+def test_the_pages_go_through_it_from_start_to_end(game: str, tour: Tour) -> None:
+    """Two minutes; every page stands between turns and marks what was done; on one a move can be tried."""
+    del game
+    pages = tour.pages
+    assert 6 <= len(pages) <= 8
+    assert (pages[0].played, pages[-1].played) == (0, len(tour.whole.entries))
+    assert all(one.played < other.played for one, other in pairwise(pages))
+    assert len([one for one in pages if one.tries]) == 1
+    for one in pages[1:]:
+        assert not tour.match_at(one.played, EN).play.game.mid_turn
+        assert scene_of(tour.match_at(one.played, EN)).recent
+
+
+@every_tour
+def test_what_can_be_tried_is_the_readers_move_and_one_of_it_is_right(game: str, tour: Tour) -> None:
+    del game
+    (page,) = (one for one in tour.pages if one.tries)
+    position = tour.match_at(page.played, EN).play.game
+    assert position.decision is not None
+    assert position.decision.seat == YOU
+    assert {position.parse(tried) for tried in page.tries} <= set(position.options())
+    assert tour.right_step(page) in page.tries
+    number = tour.pages.index(page) + 1
+    for tried in page.tries:
+        right = tried == tour.right_step(page)
+        after = tour.page(number, tried, EN, {})
+        assert after.match.version == page.played + right
+        assert (after.tries == ()) == right
+        assert ("Right!" in after.text, "Not quite." in after.text) == (right, not right)
+
+
+@every_tour
+def test_a_page_that_there_is_not_is_one_that_there_is(game: str, tour: Tour) -> None:
+    del game
+    last = len(tour.pages)
+    assert [tour.page(number, None, EN, {}).number for number in (0, 1, last, 99)] == [1, 1, last, last]
+    assert tour.page(2, "nonsense", EN, {}).text == tour.page(2, None, EN, {}).text
+
+
+@every_tour
+@every_language
+def test_every_page_keeps_to_discords_limits(game: str, tour: Tour, language: str) -> None:
+    say, texts = Catalogue(language), set[str]()
+    for number, _, tried in shown(tour):
+        page = tour.page(number, tried, say, IDS)
+        assert len(page.text) <= LONGEST, "short, and far below Discord's limit"
+        assert not re.search(r"[{}]", page.text)
+        texts.add(page.text)
+        rows = tour_rows(tour, page, say)
+        gallery = Gallery(("alt",) * 2)
+        found = list(nested(layout(page.text, gallery=gallery, rows=rows).to_components()))
+        assert len(found) <= COMPONENTS
+        buttons = [component for component in found if component["type"] == BUTTON]
+        ids = [str(one["custom_id"]) for one in buttons]
+        assert len(set(ids)) == len(ids)
+        for custom_id, one in zip(ids, buttons, strict=True):
+            assert len(custom_id) <= ID
+            assert click_of(custom_id) is not None
+            assert len(str(one["label"])) <= LABEL
+    assert len(texts) == len(shown(tour))
+
+
+@pytest.mark.parametrize(("language", "theme"), list(product(LANGUAGES, THEMES)))
+@every_tour
+def test_every_page_has_pictures_with_a_description(
+    game: str, tour: Tour, language: str, theme: Theme
+) -> None:
+    del game
+    say = Catalogue(language)
+    for one in tour.pages[:: len(tour.pages) - 1] if theme is not THEMES[0] else tour.pages:
+        match = tour.match_at(one.played, say)
+        gallery = turn.gallery(match, scene_of(match), say, theme.name)
+        assert any(say("tour.you") in alt[:ALT_HEAD] for alt in gallery.alts)
+        assert max(map(len, gallery.alts)) <= ALT
+        assert all(picture.startswith(b"\x89PNG") for picture in gallery.pictures)
+
+
+@every_language
+def test_the_help_offers_the_tour_of_the_game_that_is_played_else_all(language: str) -> None:
+    say = Catalogue(language)
+
+    def offered(*games: str) -> dict[str, str]:
+        found = nested(layout("help", rows=help_rows(games, say)).to_components())
+        buttons = (one for one in found if one["type"] == BUTTON)
+        return {str(one["custom_id"]): str(one["label"]) for one in buttons}
+
+    for id_ in TOURS:
+        assert offered(id_) == {f"w:{id_}:1": say("tour.open"), "h:rules": say("tour.rules")}
+    both = offered(*TOURS)
+    assert list(both) == [*(f"w:{id_}:1" for id_ in TOURS), "h:rules"]
+    assert all(say(f"game.{id_}") in both[f"w:{id_}:1"] for id_ in TOURS)

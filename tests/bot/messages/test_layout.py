@@ -1,0 +1,42 @@
+"""What stands where in a message."""
+
+from bot.messages.buttons import Letter, button, row_of, rows_of
+from bot.messages.gallery import Gallery
+from bot.messages.layout import TEXT_LIMIT, layout
+
+TEXT, GALLERY, ROW = 10, 12, 1
+
+
+def test_words_the_first_picture_and_the_buttons_stand_together() -> None:
+    """What is looked at less is above the words, the board in words below the picture."""
+    rows = [row_of([button("a", Letter.CLOSE)])]
+    parts = layout("words", gallery=Gallery(("first", "second", "third")), board="board", rows=rows)
+    found = parts.to_components()
+    assert [part["type"] for part in found] == [GALLERY, GALLERY, TEXT, GALLERY, TEXT, ROW]
+    alts = [part["items"][0]["description"] for part in found if part["type"] == GALLERY]
+    assert alts == ["third", "second", "first"]
+    assert [part["content"] for part in found if part["type"] == TEXT] == ["words", "board"]
+
+
+def test_a_text_that_is_too_long_keeps_its_end() -> None:
+    long = "begin" + TEXT_LIMIT * "x" + "end"
+    words, board = (part["content"] for part in layout(long, board="board").to_components())
+    assert (len(words) + len(board), board) == (TEXT_LIMIT, "board")
+    assert words.startswith("…x")
+    assert words.endswith("xend")
+
+
+def test_buttons_join_an_open_row_that_has_room_for_all_of_them() -> None:
+    def some(count: int) -> list[str]:
+        return [f"button {number}" for number in range(count)]
+
+    def labels(first: int, more: int, *, grid: bool = False) -> list[int]:
+        made = [button(label, Letter.CLOSE) for label in some(first)]
+        rows = [row_of(made)] if grid else rows_of(made)
+        found = rows_of([button(label, Letter.CLOSE) for label in some(more)], rows)
+        return [len(row.children) for row in found]
+
+    assert labels(2, 3) == [5]
+    assert labels(3, 3) == [3, 3]
+    assert labels(2, 3, grid=True) == [2, 3]
+    assert labels(7, 3) == [5, 5]

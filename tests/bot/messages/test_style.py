@@ -1,0 +1,144 @@
+"""The style sheet of CONTRIBUTING.md, as far as a machine can hold it: over every text of every catalogue."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from bot.messages.catalog import LANGUAGES
+from tests.bot.messages.test_catalog import everything
+
+LIMITS = {
+    r"command\..*\.name": 32,
+    r"command\..*\.description": 100,
+    r"command\.(?!.*\.(name|description)$).*": 100,
+    r"button\..*|tour\.(offer|open|rules|back|next|close)": 34,
+    r"menu\..*": 100,
+    r"settings\..*\.about": 100,
+    r"label\..*": 100,
+    r"imhotep\.rules\.short\..*|rules\.short\..*": 240,
+    r"tour\.text\..*": 700,
+}
+"""How long a text may be, by its key: Discord's limits, and what fits a phone. A value counts as its name."""
+
+AVOIDED = {
+    "en": {
+        r"\bmatch(es)?\b": "game",
+        r"\b(everybody|somebody|anybody)\b": "everyone, someone, anyone",
+        r"\bgiv(e|es|ing) up\b|\bgave up\b": "resign",
+        r"\b(do|does|did) without\b": "skip",
+        r"\bin words\b": "as text",
+        r"\bprivately sail|\bsail\w* privately\b": "private ship",
+        r"\b(colour|neighbour|harbour|favour)|\bgrey\b|\bfulfil\b|\bcancelled\b": "American spelling",
+        r"\b(cannot|(do|does|did|is|are|was|were|have|has|could|would|should) not)\b": "a contraction",
+        r"\b(I am|I will|you are)\b|(?<!as )\bit is\b(?! *[.,:;]|$)": "a contraction",
+        r"\bhosts? this bot\b|\bthe host\b": "whoever runs this bot",
+        r"\beach more\b|\bfor each one more\b|\bfor itself\b": "for each further one, separately",
+        r"\b(stay|stays|lie|lies|down|open) before (you|their|its|the)\b": "in front of",
+        r"\b(That|There|Here) is\b": "That’s, There’s, Here’s",
+        r"\bpoints now\b": "standing",
+    },
+    "de": {
+        r"\bMatch\b": "Partie",
+        r"\b[Ss]eg(eln|elt|elte|le|elst)\b": "mit einem Boot fahren",
+        r"\b[Ss]etz(e|en|t|te)?\b(?! einen? .*fort)|\bstell(e|en|t|te)\b": "platzieren",
+        r"\bSpielfigur": "Figur",
+        r"\bVerteilung\b|\bSalz\b": "Mischung, Salt",
+        r"\bTiefe\b": "Umfang",
+        r"\bSchlusswertung\b": "Endwertung",
+        r"\bBauwerk": "Monument",
+        r"\bStufe[n]?\b": "Ebene, Lage",
+        r"\bprivate[sn]? Boot": "Privat-Boot",
+        r"\bin Worten\b": "als Text",
+        r"\bKennung\b": "ID",
+        r"\bGebiete?\b": "Gruppe",
+        r"\b(Spieler|Spielerin|Letzter|Erster)\b": "du, alle, wer …",
+        r"\bSchlitten\b": "Vorrat",
+        r"\bVorleseprogramm": "Screenreader",
+        r"\bgeschehen\b|\bgeschah\b": "passiert",
+    },
+}
+"""Words that are not ours, and what to say for them."""
+
+SIGNS = {
+    r"['\"]": "straight quotes or apostrophes",
+    r"\.\.\.": "three dots for an ellipsis",
+    r"(?<![\w`])-\d|(?<=\d)-(?=\d)": "a hyphen for minus or a range",
+    r"\d ?x ?(?=\d|\b)(?![\w`])": "x for times",
+    r"->|=>": "an arrow of two signs",
+    r"\b([^\W\d]+) \1\b": "a word twice",
+    r"[^\S\n\u00a0 ]": "blanks that are not spaces",
+    r"(?<!\d) \u2026$": "a plain blank before the ellipsis",
+}
+"""What no text has in it, by pattern."""
+QUOTES = {"en": ("“”", "„‟«»"), "de": ("„“", "”‟«»")}
+"""Quotation marks, opening and closing, and those of others."""
+
+CODE = re.compile(r"`[^`]*`|\{\w+\}|</?\w+:\d+>")
+"""What is not language in a text."""
+LABELS = re.compile(r"(label|button|imhotep\.(last|about|alt|part|recap|board|item|brief)|render)\.")
+SMALL = re.compile(r": (ich|du|er|sie|es|wir|ihr|der|die|das|dann|dort|hier|dein|deine) (?=[^.]*\.(\n|$))")
+"""In German: a whole sentence after a colon that begins small."""
+
+
+def texts(language: str) -> Iterator[tuple[str, str]]:
+    return ((key, text) for key, forms in everything(language).items() for text in forms)
+
+
+each_language = pytest.mark.parametrize("language", LANGUAGES)
+
+
+@each_language
+def test_nothing_is_longer_than_there_is_room_for(language: str) -> None:
+    found = [
+        f"{key}: {len(text)} > {most}"
+        for key, text in texts(language)
+        for pattern, most in LIMITS.items()
+        if re.fullmatch(pattern, key) and len(text) > most
+    ]
+    assert found == []
+
+
+@each_language
+def test_names_of_commands_are_such_as_discord_takes(language: str) -> None:
+    names = [(key, text) for key, text in texts(language) if re.fullmatch(r"command\..*\.name", key)]
+    assert [(key, text) for key, text in names if not re.fullmatch(r"[-_\w]{1,32}", text)] == []
+    assert [(key, text) for key, text in names if text != text.lower()] == []
+
+
+@each_language
+def test_one_word_for_one_thing(language: str) -> None:
+    found = [
+        f"{key}: {hit.group()!r}, rather {rather}"
+        for key, text in texts(language)
+        for pattern, rather in AVOIDED[language].items()
+        if (hit := re.search(pattern, CODE.sub("…", text)))
+    ]
+    assert found == []
+
+
+@each_language
+def test_signs_are_those_of_print(language: str) -> None:
+    opening_closing, foreign = QUOTES[language]
+    for key, text in texts(language):
+        bare = CODE.sub("0", text)
+        found = [f"{name}: {hit.group()!r}" for sign, name in SIGNS.items() if (hit := re.search(sign, bare))]
+        assert found == [], key
+        assert not set(foreign) & set(bare), key
+        opening, closing = opening_closing
+        assert bare.count(opening) == bare.count(closing), key
+
+
+def test_german_sentences_after_a_colon_begin_with_a_capital() -> None:
+    assert [(key, text) for key, text in texts("de") if SMALL.search(text) and not LABELS.match(key)] == []
+
+
+@each_language
+def test_sentences_end_and_labels_do_not(language: str) -> None:
+    found = [
+        key
+        for key, text in texts(language)
+        if (key.startswith(("refusal.", "error.")) and text[-1] not in ".?!")
+        or (re.match(r"(button|label|command)\.", key) and text.endswith("."))
+    ]
+    assert found == []

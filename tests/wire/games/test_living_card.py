@@ -1,0 +1,139 @@
+"""One living card in place of a message a turn: what is left in the channel, and what it costs."""
+
+import random
+from collections import Counter
+from datetime import timedelta
+
+import pytest
+
+from bot.messages import posting
+from sandbox.world.faults import EDIT, SEND, edit_of
+from tests.support.sandbox.rendered import RenderedMessage
+from tests.wire.bots import BotProcess
+from tests.wire.games import test_imhotep_game as imhotep
+from tests.wire.living import LivingTable
+from tests.wire.table import PATIENCE, Table, tried
+from tests.wire.turns import by_buttons, moves_of
+
+pytestmark = pytest.mark.wire
+
+LONGEST = 130  # turns; more than any game of two has
+DELETE = "DELETE /channels/{channel_id}/messages/{message_id}"
+LOOK = "GET /channels/{channel_id}/messages"
+CHAT = 8
+"""Messages after which a card is out of sight."""
+
+
+@pytest.fixture
+async def living(table: Table) -> LivingTable:
+    """The table, in a server that chose one living card."""
+    await table.choose(table.ana, "cards", "living")
+    return LivingTable(table.sandbox, table.people)
+
+
+async def left(table: LivingTable, count: int) -> list[RenderedMessage]:
+    """What is left in the channel once it is so many messages."""
+    await table.cleo.wait_until(lambda: len(table.public()) == count, PATIENCE)
+    return table.public()
+
+
+@pytest.mark.parametrize("game", ["duel", "imhotep"])
+async def test_a_whole_game_leaves_three_messages(living: LivingTable, game: str) -> None:
+    """The invitation, the card and who won. A turn: line, look, card, the older line goes."""
+    luck = random.Random(game)
+    card = await (living.start() if game == "duel" else imhotep.start(living, 2))
+    sent, turns = Counter[str](), 0
+    while True:
+        living.sandbox.requests.clear()
+        await by_buttons(living, card, luck)
+        card, turns = await living.card_after(card), turns + 1
+        assert turns < LONGEST
+        assert len(living.public()) <= 4, living.public()
+        await left(living, 3)
+        last = not moves_of(card)
+        sent.update(f"{one.method} {one.route}" for one in living.sandbox.requests)
+        if last:
+            break
+    assert [bool(seen.pictures) for seen in living.public()] == [False, True, False]
+    counted = {route: sent[route] / turns for route in (SEND, LOOK, EDIT, DELETE)}
+    assert all(count <= 1.1 for count in counted.values()), counted
+    assert not living.sandbox.rates.invalid
+    assert set(living.public()[-1].pinged) == {living.ana.id, living.ben.id}
+
+
+async def test_the_line_notifies_and_goes(living: LivingTable) -> None:
+    card = await living.start()
+    await living.ana.click(card, "b2")
+    card = await living.card_after(card)
+    line = (await left(living, 3))[-1]
+    assert line.notification == "Ana places a figure on b2.\n@Ben, it’s your turn."
+    assert line.pinged == [living.ben.id]
+    await living.ben.slash(living.channel, "place", field="a1")
+    card = await living.card_after(card)
+    newer = (await left(living, 3))[-1]
+    assert "on a1" in newer.text
+    assert newer.id != line.id
+    await living.ben.click(card, "b1")
+    await living.told(living.ben, "Ana")
+
+
+async def test_a_card_that_is_out_of_sight_comes_anew(living: LivingTable) -> None:
+    """Or refused: one card is left, below the talk."""
+    card = await living.start()
+    for number in range(CHAT):
+        await living.cleo.say(living.channel, f"talk {number}")
+    await living.ana.click(card, "b2")
+    card = await living.card_after(card)
+    seen = await left(living, 2 + CHAT)
+    assert seen[-1].id == card.id
+    assert card.pinged == [living.ben.id], "its words are the notification"
+    living.sandbox.faults.refuse(edit_of(card.id), 403, 50013, "Missing Permissions")
+    await living.ben.click(card, "a1")
+    card = await living.card_after(card)
+    seen = await left(living, 3 + CHAT)
+    assert [one.id for one in living.cards()] == [card.id]
+    await living.ana.click(card, "b1")
+    await living.card_after(card)
+    assert len(await left(living, 3 + CHAT)) == len(seen)
+
+
+async def test_a_card_that_is_old_comes_anew(living: LivingTable, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Before Discord would limit its edits; its words are the notification, and there is no line."""
+    monkeypatch.setattr(posting, "EDITED_FOR", timedelta(0))
+    card = await living.start()
+    for person, field in ((living.ana, "b2"), (living.ben, "a1"), (living.ana, "b1")):
+        await person.click(card, field)
+        card = await living.card_after(card)
+        assert (await left(living, 2))[-1].id == card.id
+        assert (card.notification or "").endswith("it’s your turn.")
+    assert not living.sandbox.sent(DELETE)[3:], "one card a turn goes"
+
+
+async def test_there_and_back_while_it_is_played(living: LivingTable) -> None:
+    """The setting holds from the next turn on."""
+    card = await living.start()
+    await living.ana.click(card, "b2")
+    card = await living.card_after(card)
+    await living.choose(living.ana, "cards", "turn")
+    table = Table(living.sandbox, living.people)
+    await table.ben.click(card, "a1")
+    card = await table.card_after(card)
+    await left(living, 2)
+    await table.ana.click(card, "b1")
+    await table.card_after(card)
+    await left(living, 3)
+
+
+async def test_killed_between_the_line_and_the_card(bot: BotProcess, living: LivingTable) -> None:
+    card = await living.start()
+    edits = len(living.sandbox.sent(EDIT))
+    living.sandbox.faults.rate_limit(EDIT, retry_after=20.0)
+    await living.ana.click(card, "b2")
+    await tried(living, EDIT, edits + 1)
+    await bot.kill()
+    sent = len(living.sandbox.sent(SEND))
+    await bot.start()
+    await living.card_after(card)
+    await left(living, 3)
+    assert len(living.sandbox.sent(SEND)) == sent
+    assert living.mover(card) is living.ben

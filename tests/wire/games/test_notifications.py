@@ -1,0 +1,122 @@
+"""What a phone shows of messages that are for somebody, and that the words become what they announce."""
+
+import asyncio
+from collections.abc import Callable
+
+import pytest
+
+from bot.service.outbox import LOOK_EVERY
+from sandbox.world.faults import EDIT, SEND, Faults
+from tests.support.sandbox.rendered import RenderedMessage
+from tests.wire.bots import BotProcess
+from tests.wire.table import PATIENCE, Table, tried
+
+pytestmark = pytest.mark.wire
+
+V2 = 1 << 15
+CHALLENGED = "@Ben, Ana challenges you to The Duel"
+FAILURES: list[Callable[[Faults], None]] = [
+    lambda faults: faults.lose_answer(EDIT),
+    lambda faults: faults.cut(EDIT),
+    lambda faults: faults.server_error(EDIT, status=503),
+    lambda faults: faults.refuse(EDIT, 403, 50013, "Missing Permissions"),
+    lambda faults: faults.vanish(EDIT),
+]
+
+
+def public(table: Table) -> list[RenderedMessage]:
+    return [seen for seen in table.cleo.messages(table.channel) if not seen.ephemeral]
+
+
+async def is_whole(table: Table, count: int) -> RenderedMessage:
+    """Wait until there are so many cards, each once and with pictures, with buttons on the last one only, and
+    no words beside them; the last one.
+    """
+
+    def done() -> bool:
+        cards = table.cards()
+        return len(cards) == count == len(public(table)) - 1 and not any(card.buttons for card in cards[:-1])
+
+    await table.cleo.wait_until(done, PATIENCE + LOOK_EVERY)
+    assert all(seen.raw["flags"] & V2 and not seen.raw["content"] for seen in public(table))
+    return table.cards()[-1]
+
+
+async def test_everything_that_is_for_somebody_says_so(table: Table) -> None:
+    card = await table.start()
+    assert (public(table)[0].notification or "").startswith(CHALLENGED)
+    assert (card.notification or "").endswith("@Ana, it’s your turn.")
+    for who, code in ((table.ana, "a1"), (table.ben, "b1")):
+        await who.slash(table.channel, "move", codes=code)
+        card = await table.card_after(card)
+    assert card.notification == "▲ Ben places a figure on b1.\n@Ana, it’s your turn."
+    assert card.pinged == [table.ana.id]
+    await table.say(table.ana, "move", codes="x1")
+    card = await table.card_after(card)
+    await table.ana.click(card, "Take back")
+    offer = await table.told(table.ana, "so the others must agree")
+    await table.ana.click(offer, "Ask the others")
+    request = await table.ben.wait_for(lambda seen: any(b.label == "Agree" for b in seen.buttons), PATIENCE)
+    assert request.notification == "@Ben, ● Ana would like to take this back. Do you agree?"
+    await table.ana.slash(table.channel, "resign")
+    sure = await table.told(table.ana, "Really resign?")
+    await table.ana.click(sure, sure.buttons[0].label)
+    await table.card_after(request)
+    await table.cleo.wait_until(lambda: all(seen.raw["flags"] & V2 for seen in public(table)), PATIENCE)
+
+
+async def test_in_direct_messages_both_phones_tell_it(table: Table) -> None:
+    """There everything notifies; a game in its reader's language."""
+    table.channel = "dm"
+    await table.ana.slash("dm", "challenge", opponent=table.ben, start="0")
+    asked = await table.ben.wait_for(lambda seen: bool(seen.buttons), PATIENCE, "dm")
+    assert (asked.notification or "").startswith(CHALLENGED)
+    await table.ben.click(asked, asked.buttons[0].label)
+    card = await table.ana.wait_for(lambda seen: bool(seen.pictures), PATIENCE, "dm")
+    await table.ana.click(card, "b2")
+    for person, words in ((table.ana, "places a figure on b2"), (table.ben, "@Ben, du bist am Zug")):
+        card = await person.wait_for(lambda seen: " b2" in seen.text and bool(seen.pictures), PATIENCE, "dm")
+        assert words in (card.notification or "")
+
+
+async def test_the_requests_of_a_turn(table: Table) -> None:
+    """Words, the card with its pictures, the older card's buttons: one more than without words."""
+    card = await table.start()
+    await asyncio.sleep(0.2)
+    table.sandbox.requests.clear()
+    await table.ana.click(card, "b2")
+    await is_whole(table, 2)
+    sent = [one for one in table.sandbox.requests if "/channels/" in one.route]
+    assert [f"{one.method} {one.route}" for one in sent] == [SEND, EDIT, EDIT]
+
+
+@pytest.mark.parametrize("break_off", FAILURES)
+async def test_an_edit_that_goes_wrong_is_made_up_for(
+    table: Table, break_off: Callable[[Faults], None]
+) -> None:
+    """What is refused for good is posted anew, and notifies nobody twice."""
+    card = await table.start()
+    await is_whole(table, 1)
+    break_off(table.sandbox.faults)
+    await table.ana.click(card, "b2")
+    card = await is_whole(table, 2)
+    assert "on b2" in card.text
+    assert not [seen for seen in table.ana.messages(table.channel) if seen.ephemeral]
+    await table.ben.click(card, "a1")
+    await is_whole(table, 3)
+
+
+async def test_killed_between_words_and_card(table: Table, bot: BotProcess) -> None:
+    card = await table.start()
+    await is_whole(table, 1)
+    edits = len(table.sandbox.sent(EDIT))
+    table.sandbox.faults.rate_limit(EDIT, retry_after=20.0)
+    await table.ana.click(card, "b2")
+    await tried(table, EDIT, edits + 1)
+    await bot.kill()
+    sent = len(table.sandbox.sent(SEND))
+    assert "on b2" in str(public(table)[-1].raw["content"])
+    await bot.start()
+    card = await is_whole(table, 2)
+    assert card.pinged == [table.ben.id]
+    assert len(table.sandbox.sent(SEND)) == sent, "the words were noted: they are not said again"
