@@ -44,7 +44,7 @@ class SearchRules(Protocol[P]):
         ...
 
 
-class Found(NamedTuple):
+class SearchResult(NamedTuple):
     """What a search found: moves with their values for whoever moves, best first; only the first value is
     exact, the others are at most that. `depth`: moves looked ahead; `solved`: to the end of the game.
     """
@@ -89,10 +89,10 @@ class Search(Generic[P]):
         self._good: dict[int, int] = {}
         self._ended_early = False
 
-    def best(self, position: P) -> Found:
+    def best(self, position: P) -> SearchResult:
         """Deeper and deeper until the budget is used up, or everything is seen to the end."""
         moves = self._rules.moves(position)
-        found = Found(tuple((move, 0.0) for move in moves), 0, 0, solved=len(moves) == 1)
+        found = SearchResult(tuple((move, 0.0) for move in moves), 0, 0, solved=len(moves) == 1)
         while not found.solved and found.depth < DEEPEST:
             self._ended_early = False
             depth = found.depth + 1
@@ -100,7 +100,7 @@ class Search(Generic[P]):
                 order = self._root(position, [move for move, _ in found.moves], depth)
             except _Exhausted:
                 break
-            found = Found(tuple(order), depth, self._nodes, solved=not self._ended_early)
+            found = SearchResult(tuple(order), depth, self._nodes, solved=not self._ended_early)
             if self._nodes >= self._budget:
                 break
         return found._replace(nodes=self._nodes)

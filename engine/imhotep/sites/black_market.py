@@ -1,12 +1,11 @@
 """The black market, side D: open cards, and stacks to choose from (N-200 … N-208)."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import ClassVar
 
 from engine.contract import Reason, Refused, Step
-from engine.deal import Deal
 from engine.imhotep.cards import Card
 from engine.imhotep.components import Site, Stone
 from engine.imhotep.events import Revealing
@@ -32,7 +31,6 @@ from engine.imhotep.sites.market import (
     take_spaces,
     without,
 )
-from engine.imhotep.table.cards import turned_up
 from engine.imhotep.table.pieces import Delivery, faces
 from engine.imhotep.table.table import OwnersChoice, Side, Table
 from engine.imhotep.table.values import House, Reader, Values, digit, list_of
@@ -161,16 +159,6 @@ class BlackMarket(Side[BlackState]):
         del seat
         state = self.of(table)
         stacks = tuple((Card.FACE_DOWN,) * len(stack) for stack in state.stacks)
-        self.put(table, replace(state, stacks=stacks))
-
-    def open_cards(self, table: Table) -> tuple[Card, ...]:
-        state = self.of(table)
-        return tuple(card for place in (state.open, *state.stacks) for card in place if card is not None)
-
-    def guess(self, table: Table, deal: Deal, cards: Iterator[Card]) -> None:
-        del deal
-        state = self.of(table)
-        stacks = tuple(turned_up(stack, cards) for stack in state.stacks)
         self.put(table, replace(state, stacks=stacks))
 
 

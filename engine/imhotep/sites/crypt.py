@@ -1,6 +1,6 @@
 """The crypt, burial chamber side D: numbered fields, four tokens a round (N-260 … N-266)."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cache
@@ -8,7 +8,6 @@ from typing import ClassVar
 
 from engine.contract import Event, Reason, Refused, Step
 from engine.deal import Deal
-from engine.imhotep.cards import Card
 from engine.imhotep.components import Site, Stone, owner
 from engine.imhotep.events import Revealing
 from engine.imhotep.printed import ROUNDS, by_size
@@ -181,9 +180,8 @@ class Crypt(Side[CryptState]):
         state = self.of(table)
         self.put(table, replace(state, supply=(UNKNOWN,) * len(state.supply)))
 
-    def guess(self, table: Table, deal: Deal, cards: Iterator[Card]) -> None:
+    def guess(self, table: Table, deal: Deal) -> None:
         """Any that are neither open nor on the board: nobody keeps in mind what went to the box (N-51)."""
-        del cards
         state = self.of(table)
         gone = {*state.open, *(field + 1 for field, _ in state.placed)}
         unseen = [number + 1 for number in range(table.house.of(CryptBoard).fields) if number + 1 not in gone]

@@ -1,20 +1,18 @@
 """The Market, sides A and B (§6.1, §7.1), and what every side of it does with cards and stones."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cache
 from typing import Any, ClassVar
 
 from engine.contract import Event, Reason, Refused, Step
-from engine.deal import Deal
 from engine.imhotep import printed
 from engine.imhotep.cards import CARDS, Card, kinds
 from engine.imhotep.components import Site, Stone
 from engine.imhotep.events import NoCard, Revealing
 from engine.imhotep.rules.agenda import receive
 from engine.imhotep.rules.ships import is_open
-from engine.imhotep.table.cards import turned_up
 from engine.imhotep.table.pieces import Delivery, faces
 from engine.imhotep.table.table import Choice, OwnersChoice, Side, Table
 from engine.imhotep.table.values import House
@@ -229,15 +227,6 @@ class Market(Side[MarketState]):
         if not _looks(table, seat):
             state = self.of(table)
             self.put(table, replace(state, pair=(Card.FACE_DOWN,) * len(state.pair)))
-
-    def open_cards(self, table: Table) -> tuple[Card, ...]:
-        state = self.of(table)
-        return (*state.cards, *state.pair)
-
-    def guess(self, table: Table, deal: Deal, cards: Iterator[Card]) -> None:
-        del deal
-        state = self.of(table)
-        self.put(table, replace(state, pair=turned_up(state.pair, cards)))
 
 
 def _state(table: Table) -> MarketState:

@@ -1,13 +1,12 @@
 """The scaffold, pyramid side C: tiles that pay at once and by majority (N-120 … N-128)."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from engine.contract import Event
 from engine.deal import Deal
-from engine.imhotep.cards import Card
 from engine.imhotep.components import Site, Stone, owner
 from engine.imhotep.events import CardDrawn, NoCard, Revealing
 from engine.imhotep.rules.agenda import receive
@@ -175,9 +174,8 @@ class Scaffold(Side[ScaffoldState]):
         state = self.of(table)
         self.put(table, replace(state, pile=(UNKNOWN,) * len(state.pile)))
 
-    def guess(self, table: Table, deal: Deal, cards: Iterator[Card]) -> None:
+    def guess(self, table: Table, deal: Deal) -> None:
         """All tiles that were not turned up yet; the current one too, if a blind copy came to it."""
-        del cards
         state = self.of(table)
         unseen = [name for name in table.house.of(ScaffoldBoard).tiles if name not in state.tiles]
         order = deal.order("guess/scaffold", len(unseen))

@@ -1,7 +1,7 @@
 """What lies on the table, what is still to be done, and what a site side must be able to do."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any, ClassVar, Generic, Self, TypeVar
@@ -217,13 +217,8 @@ class Side(Part, ABC, Generic[_State]):
     def blind(self, table: "Table", seat: int | None) -> None:
         """Turn face down what a seat may not see."""
 
-    def guess(self, table: "Table", deal: Deal, cards: Iterator[Card]) -> None:
-        """Turn up what is face down, as this deal has it; market cards are the next of these."""
-
-    def open_cards(self, table: "Table") -> Iterable[Card]:
-        """Market cards that lie here, face-down ones as `Card.FACE_DOWN`."""
-        del table
-        return ()
+    def guess(self, table: "Table", deal: Deal) -> None:
+        """Turn up what is face down, but for market cards, as this deal has it."""
 
     def of(self, table: "Table") -> _State:
         """Its state on a table."""

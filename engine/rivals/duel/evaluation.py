@@ -175,7 +175,7 @@ def _tomb_of(holding: int) -> int:
     return holding >> _TOMB & _TOMB_MASK
 
 
-class Holdings(NamedTuple):
+class Prospects(NamedTuple):
     """What the tiles of both seats should be worth in the end, and what each further tile would add."""
 
     features: Values
@@ -193,7 +193,7 @@ class Worth:
         for method in (self._obelisk, self._temple, self._pyramids, self._tomb, self._action_tiles):
             setattr(self, method.__name__, lru_cache(KEPT)(method))
 
-    def holdings(self, held: tuple[int, int], five: int, left: int) -> Holdings:
+    def holdings(self, held: tuple[int, int], five: int, left: int) -> Prospects:
         """With so many boats left to unload; `five` as in `Board`."""
         mine, others = held
         obelisk_now, *obelisk_gains = self._obelisk(count(mine, OBELISK), count(others, OBELISK), five, left)
@@ -203,7 +203,7 @@ class Worth:
         tiles = self._action_tiles(left)
         actions = [count(mine, tile) - count(others, tile) for tile in _ACTIONS]
         early = left / WHOLE_GAME
-        return Holdings(
+        return Prospects(
             (
                 obelisk_now,
                 temples[0][0] - temples[1][0],
@@ -253,16 +253,16 @@ class Worth:
         """Also what others can no longer get."""
         side, weight = self._side[DuelSite.TOMB], self._weights["tomb"]
 
-        def ahead(mine: int, others: int) -> float:
+        def lead(mine: int, others: int) -> float:
             return tomb(side, mine, others, left) - tomb(side, others, mine, left)
 
-        now = ahead(mine, others)
+        now = lead(mine, others)
         numbers = [1 << number for number in range(len(TOMB_NUMBERS))]
         free = [number if not (mine | others) & number else 0 for number in numbers]
         return (
             now,
-            tuple(weight * (ahead(mine | number, others) - now) for number in free),
-            tuple(weight * (now - ahead(mine, others | number)) for number in free),
+            tuple(weight * (lead(mine | number, others) - now) for number in free),
+            tuple(weight * (now - lead(mine, others | number)) for number in free),
         )
 
     def _action_tiles(self, left: int) -> Values:
@@ -279,7 +279,7 @@ class DuelRules:
         self._terms = terms
         self._weights = weights
         self._worth = Worth(terms.sides, weights)
-        self._holdings: dict[tuple[tuple[int, int], int, int], Holdings] = {}
+        self._holdings: dict[tuple[tuple[int, int], int, int], Prospects] = {}
 
     def moves(self, position: Board) -> Sequence[int]:
         """See `alpha_beta.SearchRules`."""
