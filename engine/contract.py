@@ -302,6 +302,13 @@ class Game(ABC):
         It invents nothing: where what happens next depends on what it does not know, it has `stopped`.
         """
 
+    @abstractmethod
+    def guess(self, deal: Deal) -> Self:
+        """An independent copy of a blind copy in which everything face down is drawn by this deal, and what
+        comes later follows from it: one of the games that look the same to whoever the blind copy was made
+        for. For computer players: nothing of it is taken from the true game.
+        """
+
     @property
     def stopped(self) -> bool:
         """Whether a blind copy can go no further: nobody is asked, and yet nothing has ended."""

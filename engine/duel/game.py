@@ -1,5 +1,6 @@
 """*Imhotep: The Duel*: a position and the contract's questions about it (rules ids D-1…D-57)."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from itertools import product
 from typing import ClassVar, Self
@@ -178,6 +179,18 @@ class Duel(Game):
         table = other._table
         table.supply = (FACE_DOWN,) * len(table.supply)
         table.reserve = (FACE_DOWN,) * len(table.reserve)
+        table.offered = None
+        return other
+
+    def guess(self, deal: Deal) -> Self:
+        """D-19: whatever does not lie open is in the supply or in the reserve."""
+        other = self._of(self._table.copy(), self._undoable, self._last_seat)
+        table = other._table
+        unseen = Counter(TILES)
+        unseen.subtract(table.open_tiles())
+        hidden = [*unseen.elements()]
+        tiles = tuple(hidden[number] for number in deal.order("guess/supply", len(hidden)))
+        table.supply, table.reserve = tiles[: len(table.supply)], tiles[len(table.supply) :]
         table.offered = None
         return other
 

@@ -165,6 +165,18 @@ def built(own: Sites, tile: Tile) -> Sites:
     return _BUILT[tile.kind](own, tile)
 
 
+def tiles_of(own: Sites) -> tuple[Tile, ...]:
+    """The tiles that one player has."""
+    return (
+        *(Tile(Kind.OBELISK),) * own.obelisk,
+        *(Tile(Kind.LIGHT_PYRAMID),) * own.light,
+        *(Tile(Kind.DARK_PYRAMID),) * own.dark,
+        *(Tile(Kind.TEMPLE, symbols) for symbols in own.temple),
+        *(Tile(Kind.TOMB, number) for number in own.tomb),
+        *(Tile(Kind.ACTION, 0, action) for action in own.actions),
+    )
+
+
 def _with_action(own: Sites, tile: Tile) -> Sites:
     kept = (*own.actions, cast("Action", tile.action))
     return Sites(*own[:5], tuple(sorted(kept, key=_RANKS.__getitem__)))

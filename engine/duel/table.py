@@ -1,5 +1,6 @@
 """What lies on the table of The Duel: a position that steps change."""
 
+from collections.abc import Iterator
 from typing import Self
 
 from engine.contract import Event, Outcome, Sheet, Step
@@ -99,6 +100,14 @@ class DuelTable:
         return other
 
     # --- questions --------------------------------------------------------------------------------
+
+    def open_tiles(self) -> Iterator[Tile]:
+        """Every tile whose face can be seen."""
+        for boat in self.boats:
+            yield from boat or ()
+        for own in self.sites:
+            yield from sites.tiles_of(own)
+        yield from self.box
 
     def sheets(self) -> tuple[Sheet, Sheet]:
         """What both seats would score if the game ended now (D-50…D-55)."""

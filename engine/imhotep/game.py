@@ -17,6 +17,7 @@ from engine.imhotep.rules.rounds import BeginRound, ImhotepEnding, Turn
 from engine.imhotep.rules.ships import UNKNOWN
 from engine.imhotep.steps import ImhotepReason
 from engine.imhotep.table import fingerprint
+from engine.imhotep.table.guessing import guess
 from engine.imhotep.table.position import ImhotepPosition
 from engine.imhotep.table.table import Choice, Table
 from engine.imhotep.view import ImhotepView
@@ -184,6 +185,12 @@ class Imhotep(Game):
         for side in table.sides:
             side.blind(table, seat)
         blind(table, seat)
+        return other
+
+    def guess(self, deal: Deal) -> Self:
+        """§12, N-12: see `table.guessing`."""
+        other = self.copy()
+        guess(other._table, deal)
         return other
 
     def state(self) -> ImhotepPosition:

@@ -7,6 +7,7 @@ from functools import cache
 from typing import ClassVar
 
 from engine.contract import Event, Reason, Refused, Step
+from engine.deal import Deal
 from engine.imhotep.components import Site, Stone, owner
 from engine.imhotep.events import Revealing
 from engine.imhotep.printed import ROUNDS, by_size
@@ -178,6 +179,14 @@ class Crypt(Side[CryptState]):
         del seat
         state = self.of(table)
         self.put(table, replace(state, supply=(UNKNOWN,) * len(state.supply)))
+
+    def guess(self, table: Table, deal: Deal) -> None:
+        """Any that are neither open nor on the board: nobody keeps in mind what went to the box (N-51)."""
+        state = self.of(table)
+        gone = {*state.open, *(field + 1 for field, _ in state.placed)}
+        unseen = [number + 1 for number in range(table.house.of(CryptBoard).fields) if number + 1 not in gone]
+        order = deal.order("guess/crypt", len(unseen))
+        self.put(table, replace(state, supply=tuple(unseen[at] for at in order[: len(state.supply)])))
 
 
 def areas(placed: tuple[tuple[int, Stone], ...], columns: int) -> list[tuple[int, int]]:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from engine.contract import Event
+from engine.deal import Deal
 from engine.imhotep.components import Site, Stone, owner
 from engine.imhotep.events import CardDrawn, NoCard, Revealing
 from engine.imhotep.rules.agenda import receive
@@ -172,3 +173,10 @@ class Scaffold(Side[ScaffoldState]):
         del seat
         state = self.of(table)
         self.put(table, replace(state, pile=(UNKNOWN,) * len(state.pile)))
+
+    def guess(self, table: Table, deal: Deal) -> None:
+        """All tiles that were not turned up yet; the current one too, if a blind copy came to it."""
+        state = self.of(table)
+        unseen = [name for name in table.house.of(ScaffoldBoard).tiles if name not in state.tiles]
+        order = deal.order("guess/scaffold", len(unseen))
+        self.put(table, replace(state, pile=tuple(unseen[at] for at in order[: len(state.pile)])))

@@ -1,6 +1,6 @@
 """Market cards on the table: piles, hands, and cards that act (§3, §8, N-20, N-25)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from engine.contract import Event
@@ -20,6 +20,11 @@ class LaidDown(Event):
 
     seat: int
     card: Card
+
+
+def turned_up(cards: Iterable[Card], unseen: Iterator[Card]) -> tuple[Card, ...]:
+    """The same cards, face-down ones as the next of those that were not seen."""
+    return tuple(next(unseen) if card is FACE_DOWN else card for card in cards)
 
 
 class Piles(EventLog):

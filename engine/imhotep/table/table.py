@@ -7,6 +7,7 @@ from enum import StrEnum
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from engine.contract import Decision, Option, Outcome, Refused, Step, decided
+from engine.deal import Deal
 from engine.imhotep.cards import Card
 from engine.imhotep.components import PLACES, Site
 from engine.imhotep.events import delivered, scored
@@ -215,6 +216,9 @@ class Side(Part, ABC, Generic[_State]):
 
     def blind(self, table: "Table", seat: int | None) -> None:
         """Turn face down what a seat may not see."""
+
+    def guess(self, table: "Table", deal: Deal) -> None:
+        """Turn up what is face down, but for market cards, as this deal has it."""
 
     def of(self, table: "Table") -> _State:
         """Its state on a table."""

@@ -1,0 +1,74 @@
+"""A blind copy made whole: what is face down is drawn by a deal (§12, N-12). For computer players."""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass, replace
+from typing import Any, cast
+
+from engine.deal import Deal
+from engine.imhotep import printed
+from engine.imhotep.cards import Card, deck, in_order
+from engine.imhotep.table.cards import turned_up
+from engine.imhotep.table.table import Table
+
+
+def guess(table: Table, deal: Deal) -> None:
+    """Every card that cannot be seen lies in one of the face-down places; the ships of later rounds are on
+    one of the round cards that have not come.
+    """
+    unseen = Counter(deck(table.rules))
+    unseen.subtract(_open_cards(table))
+    hidden = [*unseen.elements()]
+    cards = iter([hidden[number] for number in deal.order("guess/cards", len(hidden))])
+    table.hands = [_hand(hand, cards) for hand in table.hands]
+    table.looking = turned_up(table.looking, cards)
+    table.discard = turned_up(table.discard, cards)
+    table.states = [_turned_up(state, cards) for state in table.states]
+    for side in table.sides:
+        side.guess(table, deal)
+    table.draw = turned_up(table.draw, cards)
+    table.cards = (*table.cards[: table.round], *_rounds(table, deal))
+    table.deal, table.offered, table.stopped = deal, None, False
+
+
+def _hand(hand: tuple[Card, ...], cards: Iterator[Card]) -> tuple[Card, ...]:
+    return in_order(turned_up(hand, cards)) if Card.FACE_DOWN in hand else hand
+
+
+def _rounds(table: Table, deal: Deal) -> list[printed.RoundCard]:
+    left = Counter(printed.ROUND_CARDS[table.seats])
+    left.subtract(table.cards[: table.round])
+    unseen = [*left.elements()]
+    order = deal.order("guess/rounds", len(unseen))
+    return [unseen[number] for number in order[: printed.ROUNDS - table.round]]
+
+
+def _open_cards(table: Table) -> Iterator[Card]:
+    """Every card whose face is known."""
+    places = (*table.hands, table.looking, table.discard, (one.card for one in table.in_play))
+    for place in (*places, *map(_cards, table.states)):
+        yield from (card for card in place if card is not Card.FACE_DOWN)
+
+
+def _cards(part: Any) -> Iterator[Card]:
+    """Every market card in a site's state, wherever it keeps some."""
+    if isinstance(part, Card):
+        yield part
+    elif isinstance(part, tuple):
+        for one in cast("tuple[Any, ...]", part):
+            yield from _cards(one)
+    elif is_dataclass(part):
+        for one in fields(part):
+            yield from _cards(getattr(part, one.name))
+
+
+def _turned_up(part: Any, cards: Iterator[Card]) -> Any:
+    """The same state with the next cards instead of face-down ones."""
+    if part is Card.FACE_DOWN:
+        return next(cards)
+    if isinstance(part, tuple):
+        return tuple(_turned_up(one, cards) for one in cast("tuple[Any, ...]", part))
+    if is_dataclass(part) and Card.FACE_DOWN in _cards(part):
+        found = {one.name: _turned_up(getattr(part, one.name), cards) for one in fields(part)}
+        return replace(cast("Any", part), **found)
+    return part

@@ -1,0 +1,178 @@
+"""Alpha-beta for games of two seats whose turns are several moves long, and may follow each other.
+
+Iterative deepening with a table of positions met before and a history of moves that were good elsewhere. The
+budget is a number of positions, not of seconds, so that the same position always gets the same move.
+"""
+
+from collections.abc import Sequence
+from typing import Generic, NamedTuple, Protocol, TypeVar
+
+DEEPEST = 60
+"""Moves; longer than any game is from where a search comes to its end."""
+TO_THE_END = 2 * DEEPEST
+INFINITE = 1e9
+EXACT, AT_LEAST, AT_MOST = 0, 1, -1
+
+
+class Node(Protocol):
+    """What a search must know of a position; equal ones are equal."""
+
+    @property
+    def seat(self) -> int:
+        """Who moves: 0 or 1."""
+        ...
+
+    def __hash__(self) -> int: ...
+
+
+P = TypeVar("P", bound=Node)
+
+
+class SearchRules(Protocol[P]):
+    """A game as a search sees it."""
+
+    def moves(self, position: P) -> Sequence[int]:
+        """Every legal move; none if the game is over."""
+        ...
+
+    def play(self, position: P, move: int) -> P:
+        """The position after a move."""
+        ...
+
+    def value(self, position: P) -> float:
+        """What a position is worth to seat 0."""
+        ...
+
+
+class SearchResult(NamedTuple):
+    """What a search found: moves with their values for whoever moves, best first; only the first value is
+    exact, the others are at most that. `depth`: moves looked ahead; `solved`: to the end of the game.
+    """
+
+    moves: tuple[tuple[int, float], ...]
+    depth: int
+    nodes: int
+    solved: bool
+
+
+class _Known(NamedTuple):
+    depth: int
+    """How many moves from here are looked at; `TO_THE_END` if nothing comes after them."""
+    bound: int
+    value: float
+    move: int
+
+    def settles(self, alpha: float, beta: float) -> bool:
+        """Whether nothing more need be known."""
+        if self.bound == EXACT:
+            return True
+        return self.value >= beta if self.bound == AT_LEAST else self.value <= alpha
+
+
+class _Exhausted(Exception):
+    """The budget is used up."""
+
+
+class Search(Generic[P]):
+    """One search from one position."""
+
+    def __init__(self, rules: SearchRules[P], budget: int, *, exact: bool = False) -> None:
+        """`budget`: how many positions may be looked at; `exact`: whether to know the value of every move,
+        not only of the best one.
+        """
+        self._rules = rules
+        self._exact = exact
+        self._budget = budget
+        self._nodes = 0
+        self._known: dict[P, _Known] = {}
+        self._values: dict[P, float] = {}
+        self._good: dict[int, int] = {}
+        self._ended_early = False
+
+    def best(self, position: P) -> SearchResult:
+        """Deeper and deeper until the budget is used up, or everything is seen to the end."""
+        moves = self._rules.moves(position)
+        found = SearchResult(tuple((move, 0.0) for move in moves), 0, 0, solved=len(moves) == 1)
+        while not found.solved and found.depth < DEEPEST:
+            self._ended_early = False
+            depth = found.depth + 1
+            try:
+                order = self._root(position, [move for move, _ in found.moves], depth)
+            except _Exhausted:
+                break
+            found = SearchResult(tuple(order), depth, self._nodes, solved=not self._ended_early)
+            if self._nodes >= self._budget:
+                break
+        return found._replace(nodes=self._nodes)
+
+    def _root(self, position: P, moves: Sequence[int], depth: int) -> list[tuple[int, float]]:
+        """All moves in a new order. If the budget ends on the way, what is known by then counts: the best
+        move of the depth before was looked at first.
+        """
+        alpha, found = -INFINITE, list[tuple[int, float]]()
+        for number, move in enumerate(moves):
+            try:
+                value = self._after(position, move, depth, -INFINITE if self._exact else alpha, INFINITE)
+            except _Exhausted:
+                if not number:
+                    raise
+                found += [(rest, -INFINITE) for rest in moves[number:]]
+                self._ended_early = True
+                break
+            alpha = max(alpha, value)
+            found.append((move, value))
+        return sorted(found, key=lambda one: -one[1])  # stable: the first of equal bounds is the better one
+
+    def _after(self, position: P, move: int, depth: int, alpha: float, beta: float) -> float:
+        """The value of a move for its mover: another's value counts the other way."""
+        after = self._rules.play(position, move)
+        if after.seat == position.seat:
+            return self._search(after, depth - 1, alpha, beta)
+        return -self._search(after, depth - 1, -beta, -alpha)
+
+    def _search(self, position: P, depth: int, alpha: float, beta: float) -> float:
+        moves = self._rules.moves(position)
+        if depth <= 0 or not moves:
+            self._ended_early |= bool(moves)
+            return self._leaf(position)
+        known = self._known.get(position)
+        if known is not None and known.depth >= depth and known.settles(alpha, beta):
+            self._ended_early |= known.depth < TO_THE_END
+            return known.value
+        self._count()
+        if len(moves) == 1:
+            depth += 1
+        best, best_move, start = -INFINITE, moves[0], alpha
+        ended_early, self._ended_early = self._ended_early, False
+        for move in self._ordered(moves, known):
+            value = self._after(position, move, depth, alpha, beta)
+            if value > best:
+                best, best_move = value, move
+                alpha = max(alpha, value)
+                if alpha >= beta:
+                    self._good[move] = self._good.get(move, 0) + depth * depth
+                    break
+        bound = AT_LEAST if best >= beta else AT_MOST if best <= start else EXACT
+        self._known[position] = _Known(depth if self._ended_early else TO_THE_END, bound, best, best_move)
+        self._ended_early |= ended_early
+        return best
+
+    def _ordered(self, moves: Sequence[int], known: _Known | None) -> list[int]:
+        good = self._good
+        order = sorted(moves, key=lambda move: -good.get(move, 0))
+        if known is not None:
+            order.remove(known.move)
+            order.insert(0, known.move)
+        return order
+
+    def _leaf(self, position: P) -> float:
+        value = self._values.get(position)
+        if value is None:
+            self._count()
+            value = self._values[position] = self._rules.value(position)
+        return -value if position.seat else value
+
+    def _count(self) -> None:
+        if self._nodes >= self._budget:
+            raise _Exhausted
+        self._nodes += 1

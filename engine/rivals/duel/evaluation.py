@@ -1,0 +1,360 @@
+"""What a position of The Duel is worth: the points that seat 0 should win by.
+
+Every site is worth what it should score in the end if every tile still to come is got with the same chance;
+such expectations are looked up by what somebody holds and how many boats are still to be unloaded. Added are
+action tiles, figures in the harbor, and what the boats that wait there would bring. How much each counts is
+data (`weights.json`), fitted to games of the search with itself.
+"""
+
+from collections.abc import Callable, Sequence
+from functools import cache, lru_cache
+from typing import NamedTuple
+
+from engine.duel import sites
+from engine.duel.harbor import FIGURES_IN_LINE, NEEDED, SPACES
+from engine.duel.sites import (
+    RACE_TILES,
+    RUN_B,
+    RUNS,
+    SITES,
+    DuelSite,
+    pyramids_both,
+    pyramids_smaller,
+)
+from engine.duel.tiles import FACE_DOWN, TEMPLE_SYMBOLS, TOMB_NUMBERS, Action, Kind, Tile
+from engine.rivals.duel.board import (
+    ACTIONS,
+    CARGOES,
+    DARK,
+    LIGHT,
+    MASK,
+    OBELISK,
+    OVER,
+    SHIFT,
+    Board,
+    DuelTerms,
+    count,
+    moves,
+    play,
+)
+
+SHARE = 0.36
+"""The chance of one seat to get a tile of a boat that is unloaded."""
+LEFT_BEHIND = 6
+"""Tiles that nobody gets: the last boat's and the reserve's."""
+OBELISKS, PYRAMID, SYMBOLS = 12, 6, 3
+"""How many tiles of a kind there are (D-1)."""
+KEPT = 1 << 16
+
+
+@cache
+def chance(unloadings: int) -> float:
+    """That a tile which is still to come gets to one seat."""
+    tiles = unloadings * SPACES
+    return SHARE * tiles / (tiles + LEFT_BEHIND)
+
+
+@cache
+def _binomial(tries: int, unloadings: int) -> tuple[float, ...]:
+    """By number: the chance to get so many of these tiles."""
+    found, one = [1.0], chance(unloadings)
+    for _ in range(tries):
+        found = [
+            (found[number] if number < len(found) else 0) * (1 - one)
+            + (found[number - 1] * one if number else 0)
+            for number in range(len(found) + 1)
+        ]
+    return tuple(found)
+
+
+_PYRAMIDS_WORTH: dict[str, Callable[[int, int], int]] = {"A": pyramids_both, "B": pyramids_smaller}
+
+
+@cache
+def pyramids(side: str, light: int, dark: int, unloadings: int) -> float:
+    """What both pyramids of a seat should score (D-52)."""
+    worth = _PYRAMIDS_WORTH[side]
+    return sum(
+        one * other * worth(light + more, dark + much)
+        for more, one in enumerate(_binomial(PYRAMID - light, unloadings))
+        for much, other in enumerate(_binomial(PYRAMID - dark, unloadings))
+    )
+
+
+@cache
+def temple(side: str, counts: tuple[int, ...], unloadings: int) -> float:
+    """What the symbols should score; `counts` by number of symbols (D-51)."""
+    now = [symbol for symbol, number in zip(TEMPLE_SYMBOLS, counts, strict=True) for _ in range(number)]
+    if side == "A":
+        return float(sum(now))
+    total = 0.0
+    for size_of_layer in range(1, SYMBOLS + 1):
+        reached = [
+            sum(_binomial(SYMBOLS - number, unloadings)[max(0, size_of_layer - number) :])
+            for number in counts
+        ]
+        sizes = [1.0]
+        for one in reached:
+            sizes = [
+                (sizes[size] if size < len(sizes) else 0) * (1 - one) + (sizes[size - 1] * one if size else 0)
+                for size in range(len(sizes) + 1)
+            ]
+        total += sum(part * sites.SETS[size] for size, part in enumerate(sizes))
+    return total
+
+
+@lru_cache(KEPT)
+def tomb(side: str, mine: int, gone: int, unloadings: int) -> float:
+    """What the numbers should score (D-53); `mine` and `gone` are sets, the lowest bit for the lowest."""
+    one = chance(unloadings)
+    lengths = [1.0] + [0.0] * (len(RUNS) - 1)  # by length of the run that ends here
+    total = 0.0
+    for number in range(len(TOMB_NUMBERS)):
+        got = 1.0 if mine >> number & 1 else 0.0 if gone >> number & 1 else one
+        if side == "B":
+            total += RUN_B * got * lengths[0]
+        else:
+            longest = len(RUNS) - 1
+            total += got * sum(
+                part * (RUNS[min(length + 1, longest)] - RUNS[length]) for length, part in enumerate(lengths)
+            )
+        after = [1 - got] + [0.0] * (len(RUNS) - 1)
+        for length, part in enumerate(lengths):
+            after[min(length + 1, len(RUNS) - 1)] += got * part
+        lengths = after
+    return total
+
+
+@lru_cache(KEPT)
+def obelisk(side: str, mine: int, others: int, five: int, unloadings: int) -> float:
+    """D-50: what the tiles bring more than the other's; `five` is 1 if mine came to five first, -1 for the
+    other, else 0.
+    """
+    one = chance(unloadings)
+    ways: dict[tuple[int, int, int], float] = {(mine, others, five): 1.0}
+    for _ in range(OBELISKS - mine - others):
+        after: dict[tuple[int, int, int], float] = {}
+        for (own, other, first), part in ways.items():
+            for more, less, weight in ((1, 0, one), (0, 1, one), (0, 0, 1 - 2 * one)):
+                reached = first or (own + more >= RACE_TILES) - (other + less >= RACE_TILES)
+                key = own + more, other + less, reached
+                after[key] = after.get(key, 0.0) + part * weight
+        ways = after
+    if side == "A":
+        return sum(
+            part * (sites.obelisk_majority(own, other) - sites.obelisk_majority(other, own))
+            for (own, other, _), part in ways.items()
+        )
+    return sum(
+        part * (sites.obelisk_race(own, first=first > 0) - sites.obelisk_race(other, first=first < 0))
+        for (own, other, first), part in ways.items()
+    )
+
+
+FEATURES: tuple[str, ...] = (
+    "obelisk", "temple", "pyramids", "tomb",
+    "take", "place", "unload", "swap", "take_early", "place_early", "unload_early", "swap_early",
+    "unknown", "in_harbor", "out_of_figures",
+    "turn", "turn_early", "best_boat", "next_boat", "worst_boat", "ready_boats", "begun_lines",
+)  # fmt: skip
+"""What a position is worth consists of these; all but the turn's and boats' are seat 0's minus seat 1's."""
+WHOLE_GAME = 18
+"""Boats that are unloaded in a game."""
+_ACTIONS = tuple(ACTIONS[action] for action in Action)
+_TEMPLE = tuple(Tile(Kind.TEMPLE, symbols) for symbols in TEMPLE_SYMBOLS)
+_TOMB = SHIFT[Tile(Kind.TOMB, TOMB_NUMBERS[0])]
+_UNKNOWN, _UNKNOWN_MASK = SHIFT[FACE_DOWN], MASK[FACE_DOWN]
+_TEMPLES, _TEMPLE_MASK = SHIFT[_TEMPLE[0]], (1 << 2 * len(_TEMPLE)) - 1
+_PYRAMIDS, _PYRAMID_MASK = SHIFT[LIGHT], (1 << SHIFT[DARK] - SHIFT[LIGHT] + 3) - 1
+_TOMB_MASK = (1 << len(TOMB_NUMBERS)) - 1
+Values = tuple[float, ...]
+
+
+def _tomb_of(holding: int) -> int:
+    """A seat's tomb numbers as a set, the lowest bit for the lowest."""
+    return holding >> _TOMB & _TOMB_MASK
+
+
+class Prospects(NamedTuple):
+    """What the tiles of both seats should be worth in the end, and what each further tile would add."""
+
+    features: Values
+    """The first of `FEATURES`, those that follow from what both hold."""
+    gains: tuple[Values, Values]
+    """By seat and tile: points that seat would gain on the other by getting it."""
+
+
+class Worth:
+    """Looks up what holdings are worth in one game, site by site."""
+
+    def __init__(self, sides: str, weights: Sequence[float]) -> None:
+        self._side = dict(zip(SITES, sides, strict=True))
+        self._weights: dict[str, float] = dict(zip(FEATURES, weights, strict=True))
+        for method in (self._obelisk, self._temple, self._pyramids, self._tomb, self._action_tiles):
+            setattr(self, method.__name__, lru_cache(KEPT)(method))
+
+    def holdings(self, held: tuple[int, int], five: int, left: int) -> Prospects:
+        """With so many boats left to unload; `five` as in `Board`."""
+        mine, others = held
+        obelisk_now, *obelisk_gains = self._obelisk(count(mine, OBELISK), count(others, OBELISK), five, left)
+        temples = [self._temple(own >> _TEMPLES & _TEMPLE_MASK, left) for own in held]
+        built = [self._pyramids(own >> _PYRAMIDS & _PYRAMID_MASK, left) for own in held]
+        tombs = self._tomb(_tomb_of(mine), _tomb_of(others), left)
+        tiles = self._action_tiles(left)
+        actions = [count(mine, tile) - count(others, tile) for tile in _ACTIONS]
+        early = left / WHOLE_GAME
+        return Prospects(
+            (
+                obelisk_now,
+                temples[0][0] - temples[1][0],
+                built[0][0] - built[1][0],
+                tombs[0],
+                *actions,
+                *[number * early for number in actions],
+                (mine >> _UNKNOWN & _UNKNOWN_MASK) - (others >> _UNKNOWN & _UNKNOWN_MASK),
+            ),
+            (
+                (obelisk_gains[0], *built[0][1], *temples[0][1], *tombs[1], *tiles),
+                (obelisk_gains[1], *built[1][1], *temples[1][1], *tombs[2], *tiles),
+            ),
+        )
+
+    def _obelisk(self, mine: int, others: int, five: int, left: int) -> tuple[float, float, float]:
+        """What is expected, and what one more would add for each."""
+        side, weight = self._side[DuelSite.OBELISK], self._weights["obelisk"]
+        first = 0 if five < 0 else 1 - 2 * five
+        now = obelisk(side, mine, others, first, left)
+        if mine + others >= OBELISKS:
+            return now, 0.0, 0.0
+        more = obelisk(side, mine + 1, others, first or int(mine + 1 >= RACE_TILES), left)
+        less = obelisk(side, mine, others + 1, first or -int(others + 1 >= RACE_TILES), left)
+        return now, weight * (more - now), weight * (now - less)
+
+    def _temple(self, own: int, left: int) -> tuple[float, Values]:
+        counts = tuple([own >> 2 * at & SYMBOLS for at in range(len(_TEMPLE))])
+        side, weight = self._side[DuelSite.TEMPLE], self._weights["temple"]
+        now = temple(side, counts, left)
+        return now, tuple(
+            weight * (temple(side, (*counts[:at], number + 1, *counts[at + 1 :]), left) - now)
+            if number < SYMBOLS
+            else 0.0
+            for at, number in enumerate(counts)
+        )
+
+    def _pyramids(self, own: int, left: int) -> tuple[float, Values]:
+        side, weight = self._side[DuelSite.PYRAMIDS], self._weights["pyramids"]
+        light, dark = own & MASK[LIGHT], own >> SHIFT[DARK] - SHIFT[LIGHT]
+        now = pyramids(side, light, dark, left)
+        lighter = pyramids(side, min(PYRAMID, light + 1), dark, left)
+        darker = pyramids(side, light, min(PYRAMID, dark + 1), left)
+        return now, (weight * (lighter - now), weight * (darker - now))
+
+    def _tomb(self, mine: int, others: int, left: int) -> tuple[float, Values, Values]:
+        """Also what others can no longer get."""
+        side, weight = self._side[DuelSite.TOMB], self._weights["tomb"]
+
+        def lead(mine: int, others: int) -> float:
+            return tomb(side, mine, others, left) - tomb(side, others, mine, left)
+
+        now = lead(mine, others)
+        numbers = [1 << number for number in range(len(TOMB_NUMBERS))]
+        free = [number if not (mine | others) & number else 0 for number in numbers]
+        return (
+            now,
+            tuple(weight * (lead(mine | number, others) - now) for number in free),
+            tuple(weight * (now - lead(mine, others | number)) for number in free),
+        )
+
+    def _action_tiles(self, left: int) -> Values:
+        """Action tiles and those that are face down."""
+        weights, early = self._weights, left / WHOLE_GAME
+        names = [action.name.lower() for action in Action]
+        return (*(weights[name] + weights[f"{name}_early"] * early for name in names), weights["unknown"])
+
+
+class DuelRules:
+    """Values positions of one game; keeps what it found out about holdings."""
+
+    def __init__(self, terms: DuelTerms, weights: Sequence[float]) -> None:
+        self._terms = terms
+        self._weights = weights
+        self._worth = Worth(terms.sides, weights)
+        self._holdings: dict[tuple[tuple[int, int], int, int], Prospects] = {}
+
+    def moves(self, position: Board) -> Sequence[int]:
+        """See `alpha_beta.SearchRules`."""
+        return moves(position)
+
+    def play(self, position: Board, move: int) -> Board:
+        """See `alpha_beta.SearchRules`."""
+        return play(position, move, self._terms)
+
+    def value(self, position: Board) -> float:
+        """Points by which seat 0 should win; exact at the end, a tie for whoever wins it (D-56)."""
+        if position.todo == OVER:
+            return self.final(position)
+        return sum([one * weight for one, weight in zip(self.features(position), self._weights, strict=True)])
+
+    def final(self, board: Board) -> float:
+        """The result, by points: a win is worth more than what it is won by."""
+        held, figures = board.held, board.figures
+        points = _exact(self._terms.sides, held, board.five) + figures[0].bit_count() - figures[1].bit_count()
+        won = points > 0 or (points == 0 and self._terms.first == 1)
+        return points + (WIN if won else -WIN)
+
+    def features(self, board: Board) -> list[float]:
+        """By `FEATURES`."""
+        seat, _, (one, other), boats, held, _, _, five = board
+        left = board.unloadings
+        key = held, five, left
+        holdings = self._holdings.get(key)
+        if holdings is None:
+            if len(self._holdings) > KEPT:
+                self._holdings.clear()
+            holdings = self._holdings[key] = self._worth.holdings(held, five, left)
+        mine, others = holdings.gains
+        taken = one | other
+        ready: list[float] = []
+        begun = 0.0
+        for boat, cargo in enumerate(boats):
+            line = FIGURES_IN_LINE[boat][taken]
+            if cargo < 0 or not line:
+                continue
+            tiles = CARGOES[cargo]
+            if len(line) < NEEDED:
+                gains, sign = (mine, 1) if one >> line[0] & 1 else (others, -1)
+                begun += sign * (gains[tiles[0]] + gains[tiles[1]] + gains[tiles[2]])
+                continue
+            net = 0.0
+            for space, field in enumerate(line):
+                if one >> field & 1:
+                    net += mine[tiles[space]]
+                else:
+                    net -= others[tiles[space]]
+            ready.append(net)
+        ready.sort(reverse=seat == 0)
+        sign = 1 - 2 * seat
+        in_harbor, in_other = one.bit_count(), other.bit_count()
+        return [
+            *holdings.features,
+            in_harbor - in_other,
+            (in_harbor == 4) - (in_other == 4),
+            sign,
+            sign * left / WHOLE_GAME,
+            ready[0] if ready else 0.0,
+            ready[1] if len(ready) > 1 else 0.0,
+            ready[-1] if len(ready) > 1 else 0.0,
+            sum(ready),
+            begun,
+        ]
+
+
+WIN = 12.0
+"""Points that winning is worth."""
+
+
+@lru_cache(KEPT)
+def _exact(sides: str, held: tuple[int, int], five: int) -> float:
+    """By how many points seat 0 leads with these tiles, when nothing comes any more (D-50…D-54)."""
+    found = Worth(sides, (1.0,) * len(FEATURES)).holdings(held, five, 0).features
+    return sum(found[: FEATURES.index("take_early")])

@@ -1,0 +1,40 @@
+"""The computer player of The Duel: alpha-beta on what can be seen."""
+
+import json
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+
+from engine.duel.game import Duel
+from engine.rivals.alpha_beta import Search
+from engine.rivals.duel.board import STEPS, board_of
+from engine.rivals.duel.evaluation import FEATURES, DuelRules
+from engine.rivals.levels import Level, Strength
+from engine.rivals.rival import Rated, Rival
+
+WEIGHTS = "weights.json"
+
+
+@cache
+def weights() -> tuple[float, ...]:
+    """How much every feature counts, in the order of `FEATURES`."""
+    found: Mapping[str, float] = json.loads((files(__package__ or "") / WEIGHTS).read_text(encoding="utf-8"))
+    return tuple(found[name] for name in FEATURES)
+
+
+class DuelRival(Rival[Duel]):
+    """Budgets count positions, worths are points that one should win by."""
+
+    strengths: Mapping[Level, Strength] = {
+        Level.APPRENTICE: Strength(40, haze=2.5),
+        Level.MASON: Strength(150, haze=0.8),
+        Level.ARCHITECT: Strength(1_000),
+        Level.IMHOTEP: Strength(30_000),
+    }
+
+    def rated(self, blind: Duel, strength: Strength, seed: bytes) -> list[Rated]:
+        """The seed changes nothing here: what nobody knows stays unknown (D-19)."""
+        del seed
+        board, terms = board_of(blind.state())
+        search = Search(DuelRules(terms, weights()), strength.budget, exact=strength.haze > 0)
+        return [Rated(STEPS[move], worth) for move, worth in search.best(board).moves]

@@ -1,0 +1,38 @@
+"""How strong computer players are: four levels for every game, as data."""
+
+import hashlib
+from dataclasses import dataclass
+from enum import StrEnum
+from math import log
+
+
+class Level(StrEnum):
+    """From a friendly beginner to the strongest."""
+
+    APPRENTICE = "apprentice"
+    MASON = "mason"
+    ARCHITECT = "architect"
+    IMHOTEP = "imhotep"
+
+
+@dataclass(frozen=True, slots=True)
+class Strength:
+    """How far a level of one game thinks, and how exactly.
+
+    `budget`: positions or iterations, whatever the game's search counts; `haze`: how much worse than the best
+    a move may seem and still be chosen now and then, in the unit of the search's values.
+    """
+
+    budget: int
+    haze: float = 0.0
+
+
+def hazy(value: float, haze: float, seed: bytes, code: str) -> float:
+    """A value as somebody sees it who does not look closely. The most of such values is each one with the
+    chance of a softmax of that temperature; seed and code always give the same.
+    """
+    if not haze:
+        return value
+    digest = hashlib.blake2b(code.encode(), key=seed, digest_size=8).digest()
+    part = (int.from_bytes(digest, "big") + 1) / (2**64 + 1)
+    return value - haze * log(-log(part))

@@ -1,0 +1,38 @@
+"""What a computer player of any game can do."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from typing import Generic, NamedTuple, TypeVar
+
+from engine.contract import Game, Step
+from engine.rivals.levels import Level, Strength, hazy
+
+G = TypeVar("G", bound=Game)
+
+
+class Rated(NamedTuple):
+    """A step and what it is worth to whoever takes it, in the unit of the game's search."""
+
+    step: Step
+    worth: float
+
+
+class Rival(ABC, Generic[G]):
+    """A computer player of one game. It is given a blind position, and nothing else."""
+
+    strengths: Mapping[Level, Strength]
+
+    @abstractmethod
+    def rated(self, blind: G, strength: Strength, seed: bytes) -> list[Rated]:
+        """Every option, the best one first. With haze all worths are comparable; without it only the best
+        step's need be exact.
+        """
+
+    def choose(self, blind: G, level: Level, seed: bytes) -> Step:
+        """The step that this level takes. The same position, level and seed give the same one."""
+        options = blind.options()
+        if len(options) == 1:
+            return options[0]
+        strength = self.strengths[level]
+        rated = self.rated(blind, strength, seed)
+        return max(rated, key=lambda one: hazy(one.worth, strength.haze, seed, one.step.code)).step

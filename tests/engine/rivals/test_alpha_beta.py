@@ -1,0 +1,67 @@
+"""The search against the plainest one there is, on a game small enough for both."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+
+import pytest
+
+from engine.rivals.alpha_beta import Search
+
+
+@dataclass(frozen=True)
+class Heap:
+    """Counters of different worth; who takes one from an end may have to take another."""
+
+    seat: int
+    worth: tuple[int, ...]
+    lead: int = 0
+
+
+class Heaps:
+    """Take the first or the last; after an even one it is the other's turn, else one's own again."""
+
+    def moves(self, position: Heap) -> Sequence[int]:
+        return range(min(2, len(position.worth)))
+
+    def play(self, position: Heap, move: int) -> Heap:
+        taken = position.worth[-1 if move else 0]
+        rest = position.worth[:-1] if move else position.worth[1:]
+        lead = position.lead + (-taken if position.seat else taken)
+        return Heap(position.seat ^ (taken % 2 == 0), rest, lead)
+
+    def value(self, position: Heap) -> float:
+        return float(position.lead)
+
+
+def plain(rules: Heaps, position: Heap) -> float:
+    """To the end, for seat 0."""
+    found = [plain(rules, rules.play(position, move)) for move in rules.moves(position)]
+    if not found:
+        return rules.value(position)
+    return min(found) if position.seat else max(found)
+
+
+@pytest.mark.parametrize("number", range(60))
+@pytest.mark.parametrize("exact", [False, True])
+def test_it_finds_what_looking_at_everything_finds(number: int, *, exact: bool) -> None:
+    rng, rules = Random(number), Heaps()
+    position = Heap(rng.randrange(2), tuple(rng.randrange(1, 9) for _ in range(rng.randrange(1, 9))))
+    found = Search(rules, 100_000, exact=exact).best(position)
+    after = {move: plain(rules, rules.play(position, move)) for move in rules.moves(position)}
+    sign = -1 if position.seat else 1
+    best, worth = found.moves[0]
+    assert after[best] * sign == max(value * sign for value in after.values())
+    if len(after) > 1:
+        assert found.solved
+        assert worth == plain(rules, position) * sign
+    if exact and len(after) > 1:
+        assert {move: value * sign for move, value in found.moves} == after
+
+
+def test_a_budget_is_kept_and_the_same_search_finds_the_same() -> None:
+    position = Heap(0, tuple(Random(5).randrange(1, 9) for _ in range(16)))
+    found = [Search(Heaps(), 60).best(position) for _ in range(2)]
+    assert found[0] == found[1]
+    assert found[0].nodes <= 60
+    assert not found[0].solved

@@ -1,0 +1,47 @@
+"""A blind copy made whole: it looks the same, plays on to an end, and takes nothing from the true game."""
+
+from random import Random
+
+import pytest
+
+from engine.contract import Game
+from engine.deal import Deal
+from tests.engine.keeping import every_game, mixed
+
+pytestmark = pytest.mark.usefixtures("tiny_game")
+
+
+def guessed(position: Game, seat: int | None, rng: Random) -> Game:
+    return position.blind(seat).guess(Deal(rng.randbytes(32), "guess"))
+
+
+@every_game
+@pytest.mark.parametrize("number", range(8))
+def test_a_guess_looks_the_same_to_the_seat_and_can_be_played_on(game: type[Game], number: int) -> None:
+    rng = Random(number)
+    position = mixed(game, rng).start()
+    while (decision := position.decision) is not None:
+        if rng.random() < 0.1:
+            for seat in (None, *range(position.seats)):
+                guess = guessed(position, seat, rng)
+                assert guess.blind(seat).fingerprint() == position.blind(seat).fingerprint()
+            assert guessed(position, decision.seat, rng).options() == position.options()
+        if rng.random() < 0.01:
+            guess = guessed(position, decision.seat, rng)
+            while guess.decision is not None:
+                guess.play(rng.choice(guess.options()))
+            assert guess.outcome is not None
+        position.play(rng.choice(position.options()))
+
+
+@every_game
+def test_two_worlds_that_look_the_same_give_the_same_guess(game: type[Game]) -> None:
+    """The blind copy of a game, and that of another world that the same seat could be in."""
+    rng = Random(1)
+    position = mixed(game, rng).start()
+    while (decision := position.decision) is not None:
+        if rng.random() < 0.05:
+            other, key = guessed(position, decision.seat, rng), Deal(rng.randbytes(32), "x")
+            worlds = [one.blind(decision.seat).guess(key) for one in (position, other)]
+            assert worlds[0].fingerprint() == worlds[1].fingerprint()
+        position.play(rng.choice(position.options()))
