@@ -17,6 +17,10 @@ IconOf = Callable[[Game, Step], str | None]
 """The icon of a choice, by its name."""
 
 
+WORDS_DO = ""
+"""Instead of an icon, where a verb says the same: on a phone a row of the grid has no room for both."""
+
+
 def no_icon(game: Game, step: Step) -> None:
     """For what has none."""
     del game, step

@@ -44,7 +44,7 @@ async def test_buttons_texts_and_the_legend_show_emojis(
             await ana.page.wait_for_timeout(50)
         await ana.command("/challenge opponent:Ben sides:AAAA start:0")
         await ben.card.get_by_role("button").first.click()
-        field = ana.card.locator("button", has_text=re.compile("a1$"))
+        field = ana.card.locator("button", has_text=re.compile("a2$"))
         await loaded(field.locator("img"))
         await loaded(ana.card.locator(".text img").first)
         await ben.card.locator('button[data-custom-id^="v:more"]').click()

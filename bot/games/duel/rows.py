@@ -11,7 +11,7 @@ from discord import ButtonStyle
 from bot.games.duel.icons import icon_of
 from bot.games.duel.labels import label
 from bot.games.labels import BUTTON_ROOM
-from bot.games.rows import Offer, drafted, opened
+from bot.games.rows import WORDS_DO, Offer, drafted, opened
 from bot.messages.buttons import Press, Row, row_of, rows_of
 from bot.service.drafts import Draft
 from bot.service.match import Match
@@ -67,8 +67,9 @@ def _fields(offer: Offer) -> Iterator[Press]:
     view: DuelView = offer.game.view(None)
     for field, name in enumerate(FIELDS):
         owner = view.fields[field]
-        icon = None if owner == EMPTY else figure_of(view, owner)
-        called = offer.say("button.place", field=name) if field < GRID else name
+        called, icon = name, None if owner == EMPTY else figure_of(view, owner)
+        if field < GRID:
+            called, icon = offer.say("button.place", field=name), WORDS_DO
         style = ButtonStyle.primary if field in free else ButtonStyle.secondary
         yield offer.button(free.get(field, (name,)), called, style, disabled=field not in free, icon=icon)
 
@@ -81,10 +82,10 @@ def _boats(offer: Offer) -> dict[int, Press]:
     for boat, name in enumerate(BOATS):
         if (way := ready.get(boat)) is not None:
             called = button_label(offer.game, way.step, offer.players, offer.say)
-            found[boat] = offer.button(way.words, called, ButtonStyle.success)
+            found[boat] = offer.button(way.words, called, ButtonStyle.success, icon=WORDS_DO)
         elif view.boats[boat] is not None:
             found[boat] = offer.button(
-                (f"x{name}",), offer.say("button.unload", boat=name), disabled=True, icon="boat"
+                (f"x{name}",), offer.say("button.unload", boat=name), disabled=True, icon=WORDS_DO
             )
     return found
 

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 
 from discord import ButtonStyle
 
-from bot.games.imhotep.icons import FETCH, GROUPS, LOAD, SHIP, card_icon, icon_of, stone_icon
+from bot.games.imhotep.icons import FETCH, GROUPS, LOAD, card_icon, icon_of, stone_icon
 from bot.games.imhotep.labels import button_label, label
 from bot.games.imhotep.vocabulary import asked_of, group_of
-from bot.games.rows import Offer, drafted, opened
+from bot.games.rows import WORDS_DO, Offer, drafted, opened
 from bot.messages.buttons import (
     BUTTONS_PER_ROW,
     OPTIONS_PER_MENU,
@@ -112,7 +112,7 @@ def _ships(offer: Offer) -> Iterator[list[Press]]:
             called = offer.say("button.sail", ship=NAMES[number])
             words = (NAMES[number],) if offer.said[-1:] == ("s",) else ("s", NAMES[number])
             style = ButtonStyle.success if number in sails else ButtonStyle.secondary
-            buttons.append(offer.button(words, called, style, disabled=number not in sails, icon=SHIP))
+            buttons.append(offer.button(words, called, style, disabled=number not in sails, icon=WORDS_DO))
         if buttons:
             yield buttons
 
@@ -122,7 +122,8 @@ def _position(offer: Offer, where: tuple[int, int], way: Way | None, key: str | 
     ship, position = where
     name = phrases.place(ship, position)
     stone = offer.game.view(None).ships[ship].stones[position]
-    icon = LOAD if stone is None else stone_icon(stone)
+    sign = LOAD if stone is None else stone_icon(stone)
+    icon = sign if key is None else WORDS_DO
     words = ("l", name) if way is None else way.words
     style = ButtonStyle.secondary if way is None else ButtonStyle.primary
     called = name if key is None else offer.say(key, place=name)
