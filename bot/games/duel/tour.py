@@ -75,8 +75,7 @@ def _buttons(match: Match, say: Say) -> Values:
         "confirm": say("button.confirm"),
         "undo": say("button.undo"),
         "replay": say("button.replay"),
-        "text": say("button.text"),
-        "score": say("button.score"),
+        "more": say("button.more"),
     }
 
 

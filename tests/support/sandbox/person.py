@@ -157,7 +157,7 @@ class Person:
         """
         name, typed = await self._typed(channel, command, options)
         return await self._act(
-            "command", {"channel": self._channel(channel), "name": name, "options": typed}, wait
+            "command", {"channel": self._channel(channel), "name": name, "options": typed}, wait=wait
         )
 
     async def autocomplete(
@@ -216,7 +216,7 @@ class Person:
             part: Json = {"type": fields[key]["type"], "custom_id": key}
             filled.append(part | ({"values": value} if isinstance(value, list) else {"value": value}))
         body: Json = {"interaction": modal.interaction, "custom_id": modal.custom_id, "components": filled}
-        return await self._act("modal", body, wait)
+        return await self._act("modal", body, wait=wait)
 
     async def say(self, channel: str, content: str) -> None:
         """Write an ordinary message."""
@@ -297,9 +297,9 @@ class Person:
         self, message: str, custom_id: str, kind: int, values: list[str] | None, *, wait: bool
     ) -> str:
         body: Json = {"message": message, "custom_id": custom_id, "component_type": kind}
-        return await self._act("component", body | ({} if values is None else {"values": values}), wait)
+        return await self._act("component", body | ({} if values is None else {"values": values}), wait=wait)
 
-    async def _act(self, what: str, body: Json, wait: bool) -> str:  # noqa: FBT001 -- private, handed through
+    async def _act(self, what: str, body: Json, *, wait: bool) -> str:
         interaction = cast("str", (await self._post(what, body))["interaction"])
         if wait:
             await self.outcome(interaction)
