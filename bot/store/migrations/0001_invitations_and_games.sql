@@ -25,7 +25,8 @@ CREATE TABLE invitations (
     locale TEXT NOT NULL,
     deal_id TEXT NOT NULL,
     deal_key BLOB NOT NULL CHECK (length(deal_key) = 32),
-    state TEXT NOT NULL CHECK (state IN ('open', 'accepted', 'declined', 'cancelled')),
+    state TEXT NOT NULL
+        CHECK (state IN ('open', 'accepted', 'declined', 'cancelled', 'expired', 'closed')),
     revision INTEGER NOT NULL DEFAULT 0,
     changed_by INTEGER,
     rematch_of INTEGER REFERENCES games (id),
@@ -111,10 +112,11 @@ CREATE TABLE places (
 CREATE UNIQUE INDEX places_active ON places (channel_id) WHERE active = 1;
 CREATE INDEX places_by_channel ON places (channel_id, game_id);
 
--- One row per bundle of steps: an interaction changes a game once, a version is followed once.
+-- One row per bundle of steps: an interaction changes a game once, a version is followed once. Without an interaction
+-- it was the program itself, for a clock, a plan or a computer player.
 CREATE TABLE commits (
     id INTEGER PRIMARY KEY,
-    interaction_id INTEGER NOT NULL UNIQUE,
+    interaction_id INTEGER UNIQUE,
     game_id INTEGER NOT NULL REFERENCES games (id),
     from_version INTEGER NOT NULL,
     to_version INTEGER NOT NULL CHECK (to_version > from_version),
@@ -144,14 +146,14 @@ CREATE TRIGGER steps_are_never_deleted BEFORE DELETE ON steps BEGIN
     SELECT raise(ABORT, 'the log is only appended to');
 END;
 
--- Requests to take a turn back, which the other players must agree to. A game has at most one open request;
--- `steps` is how many steps of the log would be taken back.
+-- Requests that the other players must agree to. A game has at most one open request; `steps` is how many steps of the
+-- log would be taken back, nothing for other requests.
 CREATE TABLE requests (
     id INTEGER PRIMARY KEY,
     game_id INTEGER NOT NULL REFERENCES games (id),
     version INTEGER NOT NULL,
     seat INTEGER NOT NULL,
-    steps INTEGER NOT NULL CHECK (steps > 0),
+    steps INTEGER NOT NULL CHECK (steps >= 0),
     interaction_id INTEGER NOT NULL UNIQUE,
     state TEXT NOT NULL CHECK (state IN ('open', 'agreed', 'declined', 'withdrawn', 'overtaken')),
     created_at INTEGER NOT NULL,

@@ -1,0 +1,2 @@
+-- What stands around a game: clocks, reminders, plans, ratings, seasons, computer players. Until the issues that bring
+-- them are closed this file may still change; afterwards it is frozen like the first.
