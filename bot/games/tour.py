@@ -30,6 +30,17 @@ def no_values(match: Match, say: Say) -> Values:
     return {}
 
 
+def button_names(match: Match, say: Say) -> Values:
+    """For a page that says what the buttons of a card do."""
+    del match
+    return {
+        "confirm": say("button.confirm"),
+        "undo": say("button.undo"),
+        "replay": say("button.replay"),
+        "more": say("button.more"),
+    }
+
+
 @dataclass(frozen=True)
 class Page:
     """Its name, the number of log entries that were played, and the values of its text. Of the steps to try,

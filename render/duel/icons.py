@@ -12,7 +12,18 @@ from render.kit import palette as c
 from render.kit.marks import MARKS
 from render.kit.palette import LIGHT
 from render.kit.pen import Pen, curve
-from render.kit.pictures.icons import SIDE, Icon, Layer, Layers, corners, lettering, on_plate, sketch
+from render.kit.pictures.icons import (
+    INNER,
+    SIDE,
+    Icon,
+    Layer,
+    Layers,
+    alone,
+    corners,
+    lettering,
+    on_plate,
+    sketch,
+)
 from render.kit.shapes import outlined
 
 FIGURES: tuple[str, ...] = ("figure_round", "figure_triangle")
@@ -23,8 +34,6 @@ ACTIONS: Mapping[Action, str] = {
     Action.UNLOAD: "action_unload",
     Action.SWAP: "action_swap",
 }
-
-INNER = round(SIDE * 0.8)
 
 
 def figure_of(view: DuelView, seat: int) -> str:
@@ -105,20 +114,20 @@ ICONS: Mapping[str, Icon] = {
         for number, (name, owner) in enumerate(zip(FIGURES, OWNERS, strict=True))
     },
     **{name_of(tile): _tile(tile) for tile in TILES},
-    name_of(FACE_DOWN): Icon(lambda: (Layer(tile_art.back(SIDE, LIGHT)),), shows=((tile_art.back,),)),
+    name_of(FACE_DOWN): alone(lambda: tile_art.back(SIDE, LIGHT), tile_art.back),
     "place_a_figure": Icon(sketch(placing)),
     "boat": Icon(sketch(boat), shows=((boat_art.boat,), (figure_art.post,))),
-    "can_unload": Icon(
-        on_plate(lambda: (Layer(figure_art.pointer(INNER, round(INNER * 0.8), 0)),), c.WATER),
-        shows=((figure_art.pointer,), (boat_art.plank,)),
+    "can_unload": on_plate(
+        lambda: figure_art.pointer(INNER, round(INNER * 0.8), 0),
+        figure_art.pointer,
+        boat_art.plank,
+        ground=c.WATER,
     ),
-    "box": Icon(on_plate(lambda: (Layer(figure_art.crate(INNER, LIGHT)),)), shows=((figure_art.crate,),)),
-    "race_flag": Icon(
-        on_plate(lambda: (Layer(figure_art.flag(INNER, c.GOLD, LIGHT)),)), shows=((figure_art.flag,),)
-    ),
+    "box": on_plate(lambda: figure_art.crate(INNER, LIGHT), figure_art.crate),
+    "race_flag": on_plate(lambda: figure_art.flag(INNER, c.GOLD, LIGHT), figure_art.flag),
     "changed_here": Icon(sketch(corners), shows=((signs.ring,),)),
     "stop": Icon(sketch(stop)),
-    "chooses_now": Icon(on_plate(lambda: (Layer(signs.hourglass(INNER)),)), shows=((signs.hourglass,),)),
-    "has_won": Icon(on_plate(lambda: (Layer(signs.laurel(INNER)),)), shows=((signs.laurel,),)),
+    "chooses_now": on_plate(lambda: signs.hourglass(INNER), signs.hourglass),
+    "has_won": on_plate(lambda: signs.laurel(INNER), signs.laurel),
 }
 """By name."""

@@ -1,7 +1,7 @@
 """The walk-through of The Duel."""
 
 from bot.games.duel import labels
-from bot.games.tour import OTHER, YOU, Page, Tour, Values
+from bot.games.tour import OTHER, YOU, Page, Tour, Values, button_names
 from bot.service.match import Match
 from engine.duel import Duel, harbor, sites
 from engine.duel.events import ActionPlayed, Boxed, Delivered, Placed, Unloaded
@@ -69,16 +69,6 @@ def _sites(match: Match, say: Say) -> Values:
     return {"sites": "\n".join(lines)}
 
 
-def _buttons(match: Match, say: Say) -> Values:
-    del match
-    return {
-        "confirm": say("button.confirm"),
-        "undo": say("button.undo"),
-        "replay": say("button.replay"),
-        "more": say("button.more"),
-    }
-
-
 def _end(match: Match, say: Say) -> Values:
     del say
     mine, theirs = (sheet.total for sheet in match.play.game.scores())
@@ -94,7 +84,7 @@ PAGES = (
     Page("try", 8, _try, ("x3", "xa", "xb")),
     Page("actions", 34, _actions),
     Page("sites", 43, _sites),
-    Page("buttons", 56, _buttons),
+    Page("buttons", 56, button_names),
     Page("end", 66, _end),
 )
 """In their order; the first one has the number 1."""

@@ -1,7 +1,7 @@
 """The walk-through of Imhotep."""
 
 from bot.games.imhotep import labels
-from bot.games.tour import OTHER, YOU, Page, Tour, Values
+from bot.games.tour import OTHER, YOU, Page, Tour, Values, button_names
 from bot.service.match import Match
 from engine.imhotep import Imhotep, printed, scoring
 from engine.imhotep.components import MONUMENTS, Site
@@ -68,16 +68,6 @@ def _sites(match: Match, say: Say) -> Values:
     return {"sites": "\n".join(lines)}
 
 
-def _buttons(match: Match, say: Say) -> Values:
-    del match
-    return {
-        "confirm": say("button.confirm"),
-        "undo": say("button.undo"),
-        "replay": say("button.replay"),
-        "more": say("button.more"),
-    }
-
-
 def _end(match: Match, say: Say) -> Values:
     del say
     sheets = match.play.game.scores()
@@ -94,7 +84,7 @@ PAGES = (
     TRY,
     Page("market", 15, _market),
     Page("sites", 63, _sites),
-    Page("buttons", 72, _buttons),
+    Page("buttons", 72, button_names),
     Page("end", 90, _end),
 )
 """In their order; the first one has the number 1."""

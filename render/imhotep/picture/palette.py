@@ -63,3 +63,7 @@ PAINTED: dict[Theme, Theme] = {LIGHT: _LIGHT, DARK: _DARK}
 def painted(theme: Theme) -> Theme:
     """The theme in the colours of this game."""
     return PAINTED.get(theme, theme)
+
+
+ICON_THEME = painted(LIGHT)
+"""Icons look alike in both themes: they stand on Discord's ground, not on the pictures'."""

@@ -21,7 +21,9 @@ from render.kit.fit import listed
 from render.kit.lists import series
 from render.kit.palette import Theme
 from render.kit.pen import Pen, Sprite, drawn
+from render.kit.pictures.icons import Icon, sketch
 from render.kit.say import Say
+from render.kit.shapes import outlined
 
 PITCH, HIGH, SIZE = 43, 52, 40
 """Stone fields."""
@@ -216,6 +218,21 @@ def _went(events: Sequence[Event], key: str, say: Say) -> Iterator[str]:
         yield say("imhotep.part.goal") if goal else say(key, field=fields[-1])
 
 
+def arrows_icon(pen: Pen) -> None:
+    """How far a chariot moves."""
+    for x in (20, 52):
+        pen.poly([(x, 22), (x + 30, 50), (x, 78)], c.INK)
+
+
+def chariot_icon(pen: Pen) -> None:
+    """A chariot with a stone on it."""
+    outlined(pen, [(30, 18), (70, 18), (70, 54), (30, 54)], c.CREAM, 6)
+    pen.rect((16, 54, 84, 66), c.INK, radius=4)
+    for x in (32, 68):
+        pen.disc(x, 72, 15, c.INK)
+        pen.disc(x, 72, 9, c.GOLD)
+
+
 ARENA = SideRenderer(
     draw=draw,
     mark=_mark,
@@ -225,4 +242,8 @@ ARENA = SideRenderer(
     events={ChariotMoved: EventText(Role.GAIN)},
     gained=_gained,
     gained_briefly=_gained_briefly,
+    icons={
+        "chariot": Icon(sketch(chariot_icon), shows=((chariot,),)),
+        "chariot_arrows": Icon(sketch(arrows_icon), shows=((arrow_heads,),)),
+    },
 )

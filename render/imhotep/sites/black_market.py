@@ -10,7 +10,7 @@ from render.imhotep.picture import card_art, stone_art
 from render.imhotep.picture import geometry as at
 from render.imhotep.sites import market, market_spaces
 from render.imhotep.sites.side import Marks, SideRenderer, site_view
-from render.imhotep.text.event_text import EventText, Role
+from render.imhotep.text.event_text import EventText, Looked, Role, face_down
 from render.imhotep.text.phrases import CardWords, numbered
 from render.kit.canvas import Canvas
 from render.kit.say import Say
@@ -70,11 +70,16 @@ def _mark(marks: Marks, event: Event) -> None:
         marks.add((event.space,))
 
 
+def _stack(event: StackTaken, say: Say) -> str:
+    """A stack, of which one card is kept (N-201)."""
+    return say("imhotep.part.stack", space=event.space + 1, count=event.cards)
+
+
 BLACK_MARKET = SideRenderer(
     draw=draw,
     mark=_mark,
     alt=_alt,
     board=_board,
     name=NAME,
-    events={StackTaken: EventText(Role.GAIN)},
+    events={StackTaken: EventText(Role.GAIN, looked=Looked(_stack, face_down))},
 )

@@ -17,6 +17,7 @@ from render.kit import palette as c
 from render.kit.canvas import Canvas, Style
 from render.kit.palette import Theme
 from render.kit.pen import Pen, Point, Sprite, arc, curve, drawn
+from render.kit.pictures.icons import INNER, on_plate
 from render.kit.say import Say
 
 ROWS = 4
@@ -178,4 +179,5 @@ CORRIDOR = SideRenderer(
         FigureMoved: EventText(Role.HEAD, _moved, _moved_briefly),
         FigureLeft: EventText(Role.HEAD, _left, _left_briefly),
     },
+    icons={"imhotep": on_plate(lambda: imhotep(INNER), imhotep, clockwise)},
 )

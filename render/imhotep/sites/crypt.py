@@ -20,6 +20,7 @@ from render.kit.canvas import Canvas, Style
 from render.kit.lists import signed
 from render.kit.palette import Theme
 from render.kit.pen import Pen, Sprite, drawn
+from render.kit.pictures.icons import SIDE, with_number
 from render.kit.say import Say
 
 PITCH, HIGH, SIZE, WIDE = 58, 46, 43, 54
@@ -207,4 +208,5 @@ CRYPT = SideRenderer(
     name="imhotep.picture.side.crypt",
     events={TokensOpened: EventText(Role.ROUND, _opened), TokensBoxed: EventText(Role.AFTER, _boxed)},
     gained=_gained,
+    icons={"crypt_token": with_number(lambda: token(SIDE), "7", token, token_gone)},
 )

@@ -17,13 +17,15 @@ from engine.imhotep.sites.great_obelisk import (
 from engine.imhotep.view import ImhotepView
 from render.imhotep.picture import geometry as at
 from render.imhotep.picture import pieces, stone_art
-from render.imhotep.sites import beside, obelisk_tiles
+from render.imhotep.picture.palette import ICON_THEME
+from render.imhotep.sites import beside, great_obelisk_tiles
 from render.imhotep.sites.side import BESIDE, Marks, SideRenderer, mark_stone, site_view
 from render.imhotep.text.event_text import EventText, Role
 from render.imhotep.text.phrases import CardWords, numbered, seat_sign, stone_sign
 from render.kit import signs
 from render.kit.canvas import Canvas, Style
 from render.kit.fit import listed
+from render.kit.pictures.icons import INNER, on_plate
 from render.kit.say import Say
 
 PER_ROW, PITCH, HIGH, SIZE, UNIT = 5, 60, 58, 54, 14
@@ -67,7 +69,7 @@ def _field(canvas: Canvas, view: ImhotepView, state: GreatState, field: int) -> 
     if chosen:
         canvas.centre(stone_art.halo(SIZE + 4, SIZE + 4), *middle)
     shape = turns(house.HOUSE.of(GreatBoard).shapes[house.HOUSE.of(GreatBoard).path[field]])[0]
-    canvas.centre(obelisk_tiles.sprite(shape, UNIT, canvas.theme), *middle)
+    canvas.centre(great_obelisk_tiles.sprite(shape, UNIT, canvas.theme), *middle)
 
 
 # --- the players' obelisks ---------------------------------------------------------------------------
@@ -97,12 +99,12 @@ def _obelisk(canvas: Canvas, view: ImhotepView, state: GreatState, seat: int, ma
     base = signs.slab(wide + 8, 8, canvas.theme.field_rim, canvas.theme.frame, edge=2, radius=3)
     canvas.paste(base, x - wide // 2 - 4, low - 2)
     for one in state.tiles[seat]:
-        squares = obelisk_tiles.squares(one.tile, one.column, one.turn, one.before)
+        squares = great_obelisk_tiles.squares(one.tile, one.column, one.turn, one.before)
         left, floor = min(column for column, _ in squares), min(row for _, row in squares)
         high = 1 + max(row for _, row in squares)
         shape = tuple((column - left, row - floor) for column, row in squares)
         corner = x - wide // 2 + left * size - 2, low - 2 - high * size - 2
-        canvas.paste(obelisk_tiles.sprite(shape, size, canvas.theme), *corner)
+        canvas.paste(great_obelisk_tiles.sprite(shape, size, canvas.theme), *corner)
     if ("tile", seat) in marks:
         high = max(1, *state.heights[seat]) * size
         pieces.ring(canvas, (x, low - 2 - high // 2), wide, high)
@@ -185,6 +187,9 @@ def _gained_briefly(events: Sequence[Event], say: Say) -> Iterator[str]:
             yield say("imhotep.last.no_tile")
 
 
+TILE_SHOWN = ((0, 0), (1, 0), (0, 1))
+"""The tile that stands for all of them."""
+
 GREAT_OBELISK = SideRenderer(
     draw=draw,
     mark=_mark,
@@ -194,4 +199,10 @@ GREAT_OBELISK = SideRenderer(
     events={TileAdded: EventText(Role.GAIN), TileBoxed: EventText(Role.GAIN)},
     gained=_gained,
     gained_briefly=_gained_briefly,
+    icons={
+        "obelisk_tile": on_plate(
+            lambda: great_obelisk_tiles.sprite(TILE_SHOWN, round(INNER * 0.4), ICON_THEME),
+            great_obelisk_tiles.sprite,
+        )
+    },
 )

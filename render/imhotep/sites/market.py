@@ -12,6 +12,7 @@ from render.imhotep.picture import card_art, pieces
 from render.imhotep.picture import geometry as at
 from render.imhotep.sites.side import Mark, Marks, SideRenderer, site_view
 from render.imhotep.text import phrases
+from render.imhotep.text.event_text import EventText, Looked, Role
 from render.imhotep.text.phrases import CardWords
 from render.kit.canvas import Canvas, Style, longest_fit
 from render.kit.say import Say
@@ -173,5 +174,17 @@ def mark_cards(marks: Marks, event: Event) -> None:
             pass
 
 
-MARKETS = SideRenderer(draw=_draw, mark=mark_cards, alt=_alt, board=_board)
+def _taken_pair(event: PairTaken, say: Say) -> str:
+    """The cards that lie face down, of which one is kept (§7.1)."""
+    del event
+    return say("imhotep.part.pair")
+
+
+MARKETS = SideRenderer(
+    draw=_draw,
+    mark=mark_cards,
+    alt=_alt,
+    board=_board,
+    events={PairTaken: EventText(Role.GAIN, looked=Looked(_taken_pair, _taken_pair))},
+)
 """Sides A and B."""

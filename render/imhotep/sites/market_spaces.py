@@ -1,8 +1,6 @@
 """Four spaces of a market, two above two, as on the sides C and D (N-104, N-200)."""
 
-from engine.imhotep import house
 from engine.imhotep.cards import Card
-from engine.imhotep.sites.opulent_market import OpulentBoard
 from render.imhotep.picture import card_art, pieces
 from render.imhotep.picture import geometry as at
 from render.imhotep.sites.side import Marks
@@ -12,13 +10,12 @@ from render.kit.say import Say
 
 NAME = Style((26, 25, 24, 23, 22, 21, 20, 19, 18), "text")
 NUMBER = Style((26,), "quiet")
-COLUMNS, PAD, NAME_HIGH, OVERLAP = 2, 8, 30, 13
+COLUMNS, ROWS, PAD, NAME_HIGH, OVERLAP = 2, 2, 8, 30, 13
 
 
 def cell(places: at.Harbor) -> tuple[int, int]:
     """How wide and high a space is with its name."""
-    rows = -(-house.HOUSE.of(OpulentBoard).spaces // COLUMNS)
-    return (at.MARKET_WIDE - 2 * PAD) // COLUMNS, (places.market_pitch * at.MARKET_SPACES) // rows
+    return (at.MARKET_WIDE - 2 * PAD) // COLUMNS, (places.market_pitch * at.MARKET_SPACES) // ROWS
 
 
 def card_wide(places: at.Harbor) -> int:
@@ -82,6 +79,6 @@ def draw_vacancy(canvas: Canvas, places: at.Harbor, space: int) -> None:
 def draw_rings(canvas: Canvas, places: at.Harbor, marks: Marks) -> None:
     """Around the cards that were taken."""
     wide = card_wide(places)
-    for space in range(house.HOUSE.of(OpulentBoard).spaces):
+    for space in range(COLUMNS * ROWS):
         if (space,) in marks:
             pieces.ring(canvas, card_middle(places, space), wide, round(wide * card_art.TALL) - 4)

@@ -18,6 +18,7 @@ from render.kit import palette as c
 from render.kit.canvas import Canvas, Style
 from render.kit.palette import Theme
 from render.kit.pen import Pen, Sprite, drawn
+from render.kit.pictures.icons import SIDE, alone
 from render.kit.say import Say
 
 COIN, SIGN = 30, 36
@@ -113,14 +114,19 @@ def _mark(marks: Marks, event: Event) -> None:
     marks.update(coins)
 
 
+def _for_a_coin(cards: str, say: Say) -> str:
+    return say("imhotep.part.coin", cards=cards)
+
+
 OPULENT_MARKET = SideRenderer(
     draw=draw,
     mark=_mark,
     alt=_alt,
     board=_board,
     name=NAME,
-    events={CoinPaid: EventText(Role.GAIN)},
+    events={CoinPaid: EventText(Role.GAIN, around_cards=_for_a_coin)},
     player_alt=_player_alt,
     player_board=_player_board,
     draw_sign=draw_sign,
+    icons={"coin": alone(lambda: coin(SIDE), coin, purse)},
 )

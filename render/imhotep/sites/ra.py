@@ -8,7 +8,7 @@ from render.imhotep.picture import card_art
 from render.imhotep.picture import geometry as at
 from render.imhotep.sites import temple
 from render.imhotep.sites.side import Marks, SideRenderer
-from render.imhotep.text.event_text import EventText, Role
+from render.imhotep.text.event_text import Events, EventText, Looked, Role, face_down
 from render.kit.canvas import Canvas, Style
 from render.kit.say import Say
 
@@ -37,12 +37,24 @@ def _pending(view: ImhotepView) -> list[int]:
     return [task.column + 1 for task in view.agenda if isinstance(task, TakeBonus | DrawThree)]
 
 
+def _drawn(event: CardsDrawn, say: Say) -> str:
+    """Cards from the pile, of which one is kept (N-144)."""
+    return say("imhotep.part.drawn", count=event.cards)
+
+
+def _rejected(events: Events, say: Say) -> str:
+    return say("imhotep.part.rejected", count=sum(event.cards for event in events))
+
+
 TEMPLE_OF_RA = SideRenderer(
     draw=_draw,
     mark=temple.mark,
     alt=temple.alt,
     board=temple.board,
     name="imhotep.picture.side.ra",
-    events={CardsDrawn: EventText(Role.GAIN), Rejected: EventText(Role.GAIN)},
+    events={
+        CardsDrawn: EventText(Role.GAIN, looked=Looked(_drawn, face_down)),
+        Rejected: EventText(Role.GAIN, behind_cards=_rejected),
+    },
     pending=_pending,
 )

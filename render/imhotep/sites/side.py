@@ -11,6 +11,7 @@ from engine.imhotep.view import ImhotepView, PlayerView
 from render.imhotep.text.event_text import EventText
 from render.imhotep.text.phrases import CardWords
 from render.kit.canvas import Canvas
+from render.kit.pictures.icons import Icon, Icons
 from render.kit.say import Say
 
 Mark = tuple[int | str, ...]
@@ -51,6 +52,8 @@ class SideRenderer:
     sentence, and `gained_briefly` for a picture's foot. `pending`: spaces, from 1, that are still to be
     resolved in this round.
 
+    `icons`: of what only this side shows, by names of their own.
+
     A side that gives players something of their own tells and draws it with them: `player_alt`,
     `player_board`, and `draw_sign` beside a player's name, its middle given.
     """
@@ -66,4 +69,5 @@ class SideRenderer:
     pending: Callable[[ImhotepView], Sequence[int]] = _nothing
     player_alt: Callable[[PlayerView, Say], Iterable[str]] = _nothing
     player_board: Callable[[PlayerView, Say], Iterable[str]] = _nothing
+    icons: Icons = field(default_factory=dict[str, Icon])
     draw_sign: Callable[[Canvas, PlayerView, tuple[int, int], Marks], None] | None = None

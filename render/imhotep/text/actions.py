@@ -1,6 +1,6 @@
 """What somebody did, with what followed from it: events of Imhotep in groups that make a sentence or two."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from engine.contract import Event
@@ -9,26 +9,24 @@ from engine.imhotep.cards import Card
 from engine.imhotep.components import Site, owner
 from engine.imhotep.modules.private_ships import PrivateSailed
 from engine.imhotep.printed import PYRAMIDS, Bonus
-from engine.imhotep.sites.black_market import StackTaken
-from engine.imhotep.sites.market import CardKept, CardTaken, Cleared, Displayed, PairTaken, Returned
-from engine.imhotep.sites.opulent_market import CoinPaid
+from engine.imhotep.sites.market import CardKept, CardTaken, Cleared, Displayed, Returned
 from engine.imhotep.sites.pyramids import BonusDeclined, BonusLost
-from engine.imhotep.sites.ra import CardsDrawn, Rejected
 from engine.imhotep.table.cards import LaidDown
 from engine.imhotep.table.stones import StonesPaid
-from render.imhotep.text.event_text import EventText, Role
+from render.imhotep.text.event_text import EventText, Looked, Role
 from render.imhotep.text.event_texts import AT, GAINS, TEXTS
 from render.kit.say import Say
 
-Got = CardTaken | CardKept | e.CardDrawn | PairTaken | StackTaken | CardsDrawn
-LOOKING = (PairTaken, StackTaken, CardsDrawn)
-"""Taking cards to look at them: said only until one of them is kept."""
+LOOKED: Mapping[type[Event], Looked] = {
+    event: text.looked for event, text in TEXTS.items() if text.looked is not None
+}
+"""Cards that are only looked at, as their side says it."""
 
 
 @dataclass(slots=True)
 class Gain:
-    """What a seat got at a site: stones put down there, points, stones from the quarry, cards, coins paid for
-    them, cards put back face down; and the events of which the site's side tells more.
+    """What a seat got at a site: stones put down there, points, stones from the quarry, cards, by the events
+    that brought them; and the events of which the site's side tells more.
     """
 
     seat: int
@@ -38,9 +36,7 @@ class Gain:
     stones: int = 0
     points: int = 0
     fetched: int = 0
-    cards: list[Got] = field(default_factory=list[Got])
-    coins: int = 0
-    rejected: int = 0
+    cards: list[Event] = field(default_factory=list[Event])
     events: list[Event] = field(default_factory=list[Event])
 
 
@@ -224,7 +220,7 @@ class _Reader:
                 return Site.MARKET if delivered else Site.TEMPLE
             case _ if (site := GAINS.get(type(event))) is not None:
                 return site
-            case CardTaken() | PairTaken():
+            case CardTaken():
                 return Site.MARKET
             case e.Fetched(site=Site.PYRAMIDS) | e.CardDrawn(site=Site.PYRAMIDS):
                 return None
@@ -255,15 +251,13 @@ def _add(gain: Gain, event: Event) -> None:
         case e.Fetched():
             gain.fetched += event.stones
         case CardKept():
-            if gain.cards and isinstance(gain.cards[-1], LOOKING):
+            if gain.cards and type(gain.cards[-1]) in LOOKED:
                 gain.cards.pop()
             gain.cards.append(event)
-        case CardTaken() | e.CardDrawn() | PairTaken() | StackTaken() | CardsDrawn():
+        case CardTaken() | e.CardDrawn():
             gain.cards.append(event)
-        case CoinPaid():
-            gain.coins += 1
-        case Rejected():
-            gain.rejected += event.cards
+        case _ if type(event) in LOOKED:
+            gain.cards.append(event)
         case _:
             gain.events.append(event)
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
-from typing import Any
+from typing import Any, NamedTuple
 
 from engine.contract import Event
 from render.kit.say import Say
@@ -33,6 +33,18 @@ class Role(Enum):
     """The same, after whatever came before."""
 
 
+class Looked(NamedTuple):
+    """Cards that somebody takes to look at, until one is kept; `briefly` for a picture's foot."""
+
+    text: Callable[[Any, Say], str]
+    briefly: Callable[[Any, Say], str]
+
+
+def face_down(event: Any, say: Say) -> str:
+    """How many cards there are to look at (N-144, N-201)."""
+    return say("imhotep.event.face_down", count=event.cards)
+
+
 def _no_sentences(events: Events, full: Sequence[str], say: Say) -> Iterable[str]:
     del events, full, say
     return ()
@@ -52,3 +64,9 @@ class EventText:
     clause: Callable[[Events, Sequence[str], Say], str] = _no_clause
     followed_by: type[Event] | None = None
     """Events of this class that come directly behind belong to it."""
+    looked: Looked | None = None
+    """Of a gain: the cards it brings to look at."""
+    around_cards: Callable[[str, Say], str] | None = None
+    """Of a gain: what is said with the cards that it brought, these given."""
+    behind_cards: Callable[[Events, Say], str] | None = None
+    """Of a gain: what is said behind the cards, of all such events together."""

@@ -1,6 +1,6 @@
 """Events of Imhotep in sentences for a message; one short line is in `last_change`."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
 from engine.contract import Event
@@ -8,13 +8,12 @@ from engine.imhotep import events as e
 from engine.imhotep.cards import Card
 from engine.imhotep.modules.private_ships import PrivateSailed
 from engine.imhotep.rules.ships import NAMES
-from engine.imhotep.sites.black_market import StackTaken
-from engine.imhotep.sites.market import CardKept, Cleared, Displayed, PairTaken, Refilled
+from engine.imhotep.sites.market import CardKept, CardTaken, Cleared, Displayed, Refilled
 from engine.imhotep.sites.pyramids import BonusDeclined, BonusLost
-from engine.imhotep.sites.ra import CardsDrawn
 from engine.imhotep.table.stones import StonesPaid
 from render.imhotep.modules import private_ships
-from render.imhotep.text.actions import Extra, Gain, Got, WholeAction, Worded, actions, gained
+from render.imhotep.text.actions import LOOKED, Extra, Gain, WholeAction, Worded, actions, gained
+from render.imhotep.text.event_text import EventText
 from render.imhotep.text.event_texts import TEXTS
 from render.imhotep.text.phrases import card_name, hand, names, place, site_name, to_site, together
 from render.kit.lists import series
@@ -159,26 +158,33 @@ def gain_parts(gain: Gain, say: Say) -> list[str]:
         found.append(say("imhotep.part.fetched", count=gain.fetched))
     if gain.cards:
         cards = series((_got(one, say) for one in gain.cards), say)
-        cards = say("imhotep.part.coin", cards=cards) if gain.coins else cards
+        for text in _texts(gain):
+            cards = text.around_cards(cards, say) if text.around_cards is not None else cards
         found.append(say("imhotep.part.took", cards=cards))
-    if gain.rejected:
-        found.append(say("imhotep.part.rejected", count=gain.rejected))
+    for text, events in _texts(gain).items():
+        if text.behind_cards is not None:
+            found.append(text.behind_cards(events, say))
     return found
 
 
-def _got(event: Got, say: Say) -> str:
+def _texts(gain: Gain) -> Mapping[EventText, Sequence[Event]]:
+    """The events of which the site's side tells, by how it words them."""
+    found: dict[EventText, list[Event]] = {}
+    for event in gain.events:
+        if type(event) in TEXTS:
+            found.setdefault(TEXTS[type(event)], []).append(event)
+    return found
+
+
+def _got(event: Event, say: Say) -> str:
     """A card by its name; cards that are only looked at, by where they are from (N-144, N-201)."""
     match event:
-        case StackTaken(space=space, cards=cards):
-            return say("imhotep.part.stack", space=space + 1, count=cards)
-        case CardsDrawn(cards=cards):
-            return say("imhotep.part.drawn", count=cards)
-        case PairTaken():
-            return say("imhotep.part.pair")
         case CardKept(rejected=Card() as rejected):
             return say("imhotep.part.kept", card=_card(event.card, say), rejected=card_name(rejected, say))
-        case _:
+        case CardTaken() | CardKept() | e.CardDrawn():
             return _card(event.card, say)
+        case _:
+            return LOOKED[type(event)].text(event, say)
 
 
 def _card(card: Card, say: Say) -> str:

@@ -7,11 +7,9 @@ from engine.imhotep import events as e
 from engine.imhotep.cards import Card
 from engine.imhotep.components import Site
 from engine.imhotep.rules.ships import NAMES
-from engine.imhotep.sites.black_market import StackTaken
-from engine.imhotep.sites.market import PairTaken
+from engine.imhotep.sites.market import CardKept, CardTaken
 from engine.imhotep.sites.pyramids import BonusDeclined
-from engine.imhotep.sites.ra import CardsDrawn
-from render.imhotep.text.actions import Extra, Gain, Got, WholeAction, Worded, actions, gained_briefly
+from render.imhotep.text.actions import LOOKED, Extra, Gain, WholeAction, Worded, actions, gained_briefly
 from render.imhotep.text.event_texts import TEXTS
 from render.imhotep.text.phrases import brief_card, place, site_name, to_site
 from render.kit.last_lines import shorter_and_shorter
@@ -117,15 +115,13 @@ def _parts(gain: Gain, say: Say) -> list[str]:
     return [*found, *gained_briefly(gain, say), *(_got(one, say) for one in gain.cards)]
 
 
-def _got(event: Got, say: Say) -> str:
+def _got(event: Event, say: Say) -> str:
     """A card; or cards that are only looked at (§7.1, N-144, N-201)."""
     match event:
-        case PairTaken():
-            return say("imhotep.part.pair")
-        case StackTaken() | CardsDrawn():
-            return say("imhotep.event.face_down", count=event.cards)
-        case _:
+        case CardTaken() | CardKept() | e.CardDrawn():
             return brief_card(event.card, say)
+        case _:
+            return LOOKED[type(event)].briefly(event, say)
 
 
 def _extra(extra: Extra, full: Sequence[str], say: Say, *, fully: bool) -> str:

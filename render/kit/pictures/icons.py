@@ -16,6 +16,9 @@ from render.kit.pen import Pen, Sprite
 SIDE = 128
 """Pixels of an icon: Discord's largest; it shows them down to 22."""
 
+INNER = round(SIDE * 0.78)
+"""Pixels of what stands on a plate."""
+
 
 class Layer(NamedTuple):
     """A sprite, and how far its middle lies from the icon's."""
@@ -113,6 +116,22 @@ def lettering(text: str, size: int, colour: Colour) -> Sprite:
     return Sprite(colour, mask, (text, size, colour))
 
 
-def on_plate(draw: Callable[[], Layers], ground: Colour = c.SAND) -> Callable[[], Layers]:
-    """Sprites on a plate."""
-    return lambda: (*sketch(lambda _: None, ground)(), *draw())
+def alone(draw: Callable[[], Sprite], *shows: object) -> Icon:
+    """A drawing of the pictures by itself, for what these functions draw."""
+    return Icon(lambda: (Layer(draw()),), shows=tuple((one,) for one in shows))
+
+
+def on_plate(draw: Callable[[], Sprite], *shows: object, ground: Colour = c.SAND) -> Icon:
+    """A drawing of the pictures on a plate, for what these functions draw."""
+    return Icon(
+        lambda: (*sketch(lambda _: None, ground)(), Layer(draw())), shows=tuple((one,) for one in shows)
+    )
+
+
+def with_number(draw: Callable[[], Sprite], number: str, *shows: object) -> Icon:
+    """A drawing of the pictures that bears a number, for what these functions draw."""
+
+    def layers() -> Layers:
+        return Layer(draw()), Layer(lettering(number, round(SIDE * 0.5), c.INK))
+
+    return Icon(layers, shows=tuple((one,) for one in shows))

@@ -17,7 +17,7 @@ from engine.imhotep.sites.great_obelisk import (
     turns,
 )
 from engine.imhotep.view import ImhotepView
-from render.imhotep.sites import obelisk_tiles
+from render.imhotep.sites import great_obelisk_tiles
 from render.imhotep.sites.side import site_view
 from render.imhotep.text.phrases import numbered
 from render.kit.say import Say
@@ -49,7 +49,7 @@ SIDES = {
         {Add: StepText(_add, icon=shown("obelisk_tile"))},
         {
             GreatKind.TILE: Asked(
-                declined="label.decline.tile", follows="label.owners_choose", sketch=obelisk_tiles.draw
+                declined="label.decline.tile", follows="label.owners_choose", sketch=great_obelisk_tiles.draw
             )
         },
         signs=("obelisk_tile",),

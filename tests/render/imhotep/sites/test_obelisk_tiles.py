@@ -19,7 +19,7 @@ from engine.imhotep.components import Site
 from engine.imhotep.sites.great_obelisk import Add, add
 from engine.imhotep.view import ImhotepView
 from engine.record import Header, Play
-from render.imhotep.sites import obelisk_tiles
+from render.imhotep.sites import great_obelisk_tiles as obelisk_tiles
 from render.kit.canvas import HEIGHT, WIDTH, Canvas
 from render.kit.palette import DARK, LIGHT, THEMES, Theme
 from render.kit.players import Players
