@@ -36,6 +36,7 @@ from bot.service.places import GamePlaces
 from bot.service.preferences import Preferences
 from bot.service.privacy import Privacy
 from bot.service.takebacks import Takebacks
+from bot.service.timers import Timers
 from bot.settings import Settings
 from bot.stopping import Stop
 from bot.store import facts
@@ -223,6 +224,7 @@ async def open_client(settings: Settings) -> AsyncGenerator[Client]:
                 preferences,
                 drawing,
                 hooks,
+                Timers(database, unix_now),
             )
             with closing(drawing):
                 async with client:
@@ -257,6 +259,7 @@ async def serving(settings: Settings) -> AsyncGenerator[tuple[Client, asyncio.Ta
         connection = asyncio.create_task(connect(client, token), name="connection")
         helpers = [
             asyncio.create_task(_announce_when_logged_in(client), name="outbox"),
+            asyncio.create_task(_keep_time_when_logged_in(client), name="timers"),
             asyncio.create_task(_report_health(client, settings.health), name="health"),
         ]
         if settings.emojis:
@@ -289,6 +292,11 @@ async def sync(settings: Settings) -> int:
 async def _announce_when_logged_in(client: Client) -> None:
     await client.logged_in.wait()
     await client.services.outbox.run()
+
+
+async def _keep_time_when_logged_in(client: Client) -> None:
+    await client.logged_in.wait()
+    await client.services.timers.run()
 
 
 async def _have_emojis_when_logged_in(client: Client) -> None:

@@ -17,6 +17,7 @@ from bot.service.places import GamePlaces
 from bot.service.preferences import Preferences
 from bot.service.privacy import Privacy
 from bot.service.takebacks import Takebacks
+from bot.service.timers import Timers
 from bot.store.database import Database
 
 
@@ -37,6 +38,7 @@ class Services:
     preferences: Preferences
     drawing: Drawing
     hooks: Hooks
+    timers: Timers
     running: set[asyncio.Task[object]] = field(default_factory=set[asyncio.Task[object]])
     stopping: bool = False
     begun: Begun = field(default_factory=Begun)

@@ -84,6 +84,8 @@ class Database:
         self.path = path
         self._writer = writer
         self._reader = reader
+        self.written = asyncio.Event()
+        """Set after every writing; whoever waits for something new clears it before looking."""
 
     async def read(
         self,
@@ -141,6 +143,8 @@ class Database:
             raise Conflict(str(error)) from error
         except sqlite3.OperationalError as error:
             raise self._failure(error) from error
+        finally:
+            self.written.set()
 
     def _failure(self, error: sqlite3.OperationalError) -> StoreError:
         kind = StoreBusy if error.sqlite_errorcode in _LOCKED else StoreError

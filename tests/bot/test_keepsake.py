@@ -16,7 +16,7 @@ from bot.service.matches import Actor, Matches
 from bot.service.outbox import Outbox
 from bot.service.privacy import Privacy
 from bot.store import people
-from bot.store.database import Database, open_database
+from bot.store.database import Database, migrations, open_database
 from engine.record import read, write
 from tests.support.keepsake import ANA, BEN, make, restore
 from tests.support.seeding import Clock, RecordingAnnouncer
@@ -50,7 +50,11 @@ def record(game_id: int) -> Path:
 
 
 async def test_it_holds_everything(kept: Database) -> None:
+    """Every table that the first version had."""
+    first = dict(migrations())[1]
     for table in await query(kept, "SELECT name FROM sqlite_schema WHERE type = 'table'"):
+        if f"CREATE TABLE {table[0]} (" not in first:
+            continue
         rows = await query(kept, f"SELECT count(*) FROM {table[0]}")  # noqa: S608  a table's own name
         assert rows[0][0] or table[0] in {"facts", "agreements", *SHORT_LIVED}, table[0]
     states = await query(kept, "SELECT DISTINCT state, invited_id IS NULL FROM invitations")

@@ -1,2 +1,15 @@
 -- What stands around a game: clocks, reminders, plans, ratings, seasons, computer players. Until the issues that bring
 -- them are closed this file may still change; afterwards it is frozen like the first.
+
+-- What is to be done at a time, one row for a kind of thing and its subject. After failures it is tried again, not
+-- before `retry_at`.
+CREATE TABLE timers (
+    kind TEXT NOT NULL,
+    subject_id INTEGER NOT NULL,
+    due_at INTEGER NOT NULL,
+    failures INTEGER NOT NULL DEFAULT 0,
+    retry_at INTEGER NOT NULL DEFAULT 0,
+    PRIMARY KEY (kind, subject_id)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX timers_due ON timers (due_at);

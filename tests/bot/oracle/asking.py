@@ -146,6 +146,7 @@ async def asked(
         preferences=cast("Any", SimpleNamespace(habits=of, theme=usual)),
         drawing=Drawing(),
         hooks=unused,
+        timers=unused,
     )
     interaction = SimpleNamespace(
         id=99,

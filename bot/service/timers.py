@@ -1,0 +1,86 @@
+"""One sleeper for everything that is to be done at a time: expiry, clocks, reminders.
+
+Timers are rows (`bot.store.timers`), so they outlive the program. Whoever wants something done writes a row
+with `timers.put`, in the transaction that makes it necessary, and registers a handler for its kind in
+`bot.app`. The handler does it, and in the same transaction takes the timer away (`timers.take`) or moves it
+(`timers.put`). It may be called twice for one timer, and later than due: what it does depends on what the
+time is then.
+
+The time is what the clock on the wall says, asked anew at least every `LONGEST_SLEEP`: a sleep does not
+notice that the clock was set or the machine was suspended.
+"""
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Awaitable, Callable
+
+from bot.service.ports import Now
+from bot.store import timers
+from bot.store.database import Database
+from bot.store.timers import LONGEST_WAIT, Timer
+
+log = logging.getLogger(__name__)
+
+LONGEST_SLEEP = 30.0  # seconds between two looks at the clock
+SHORTEST_SLEEP = 1.0  # seconds: timers count whole ones, and every writing wakes the sleeper
+FIRST_WAIT = 10  # seconds before what failed is tried again: doubled each time
+WITHIN = 60.0  # seconds that a handler may take
+AT_ONCE = 4  # handlers at work together: a slow one keeps few others waiting
+BATCH = 100  # timers that are looked at together
+
+Handler = Callable[[Timer], Awaitable[None]]
+
+
+class Timers:
+    """Calls the handlers of what is due, each kind's own."""
+
+    def __init__(self, database: Database, now: Now) -> None:
+        self._database = database
+        self._now = now
+        self._handlers: dict[str, Handler] = {}
+
+    def handle(self, kind: str, handler: Handler) -> None:
+        """Let timers of a kind be handled; those of kinds that nobody handles wait."""
+        self._handlers[kind] = handler
+
+    async def run(self) -> None:
+        """Handle what is due until cancelled."""
+        while True:
+            self._database.written.clear()
+            try:
+                await self.handle_due()
+                wait = await self._until_next()
+            except Exception:
+                log.exception("timers: a look failed, trying again in %s s", LONGEST_SLEEP)
+                wait = LONGEST_SLEEP
+            await asyncio.sleep(min(SHORTEST_SLEEP, wait))
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(wait - SHORTEST_SLEEP):
+                    await self._database.written.wait()
+
+    async def handle_due(self) -> int:
+        """Handle everything whose time has come; how much that was."""
+        count = 0
+        while found := await self._database.read(timers.due, self._now(), self._handlers, BATCH):
+            count += len(found)
+            free = asyncio.Semaphore(AT_ONCE)
+            await asyncio.gather(*(self._handle(timer, free) for timer in found))
+        return count
+
+    async def _handle(self, timer: Timer, free: asyncio.Semaphore) -> None:
+        """Let one be handled; one that fails, or that is left as it was, is tried again later."""
+        async with free:
+            try:
+                async with asyncio.timeout(WITHIN):
+                    await self._handlers[timer.kind](timer)
+            except Exception:
+                log.exception("timers: %s %s failed", timer.kind, timer.subject_id)
+            wait = min(FIRST_WAIT << min(timer.failures, 20), LONGEST_WAIT)
+            if await self._database.write(timers.failed, timer, self._now() + wait):
+                log.warning("timers: %s %s again in %s s", timer.kind, timer.subject_id, wait)
+
+    async def _until_next(self) -> float:
+        """Seconds to sleep if nothing is written."""
+        at = await self._database.read(timers.next_at, self._now(), self._handlers)
+        return LONGEST_SLEEP if at is None else min(max(at - self._now(), SHORTEST_SLEEP), LONGEST_SLEEP)

@@ -1,0 +1,87 @@
+"""What is to be done at a time. Whoever writes one need tell nobody: `bot.service.timers` finds out."""
+
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from bot.store.database import Connection
+
+LONGEST_WAIT = 6 * 3600
+"""Seconds before something that failed is tried again; what is to wait longer is due: the clock went back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Timer:
+    """That something of a kind is due for a subject; `failures`: how often it was tried in vain."""
+
+    kind: str
+    subject_id: int
+    due_at: int
+    failures: int = 0
+
+
+def put(connection: Connection, kind: str, subject_id: int, due_at: int) -> None:
+    """Set the timer of this kind for a subject, or move it."""
+    connection.execute(
+        "INSERT INTO timers (kind, subject_id, due_at) VALUES (?,?,?) ON CONFLICT (kind, subject_id)"
+        " DO UPDATE SET due_at = excluded.due_at, failures = 0, retry_at = 0",
+        (kind, subject_id, due_at),
+    )
+
+
+def drop(connection: Connection, kind: str, subject_id: int) -> None:
+    """Take a timer away, if there is one."""
+    connection.execute("DELETE FROM timers WHERE kind = ? AND subject_id = ?", (kind, subject_id))
+
+
+def take(connection: Connection, timer: Timer) -> bool:
+    """Take a timer away to do what it stands for, in the same transaction; False if it was moved or taken
+    away meanwhile, so that nothing is to be done.
+    """
+    cursor = connection.execute(
+        "DELETE FROM timers WHERE kind = ? AND subject_id = ? AND due_at = ?",
+        (timer.kind, timer.subject_id, timer.due_at),
+    )
+    return cursor.rowcount == 1
+
+
+def due_at(connection: Connection, kind: str, subject_id: int) -> int | None:
+    """When a timer is due; None if there is none."""
+    row = connection.execute(
+        "SELECT due_at FROM timers WHERE kind = ? AND subject_id = ?", (kind, subject_id)
+    ).fetchone()
+    return None if row is None else int(row[0])
+
+
+# The sign before `kind` keeps SQLite to the index by time.
+
+
+def due(connection: Connection, now: int, kinds: Iterable[str], most: int) -> list[Timer]:
+    """The timers of these kinds whose time has come, the oldest first."""
+    rows = connection.execute(
+        "SELECT kind, subject_id, due_at, failures FROM timers"
+        " WHERE due_at <= ? AND retry_at NOT BETWEEN ? AND ?"
+        " AND +kind IN (SELECT value FROM json_each(?)) ORDER BY due_at LIMIT ?",
+        (now, now + 1, now + LONGEST_WAIT, json.dumps([*kinds]), most),
+    )
+    return [Timer(*row) for row in rows]
+
+
+def next_at(connection: Connection, now: int, kinds: Iterable[str]) -> int | None:
+    """When something of these kinds is due next, but for what was tried in vain; None if nothing is."""
+    row = connection.execute(
+        "SELECT due_at FROM timers WHERE retry_at <= ?"
+        " AND +kind IN (SELECT value FROM json_each(?)) ORDER BY due_at LIMIT 1",
+        (now, json.dumps([*kinds])),
+    ).fetchone()
+    return None if row is None else int(row[0])
+
+
+def failed(connection: Connection, timer: Timer, retry_at: int) -> bool:
+    """Note that it was tried in vain; False if it is not there any more as it was."""
+    cursor = connection.execute(
+        "UPDATE timers SET failures = failures + 1, retry_at = ?"
+        " WHERE kind = ? AND subject_id = ? AND due_at = ?",
+        (retry_at, timer.kind, timer.subject_id, timer.due_at),
+    )
+    return cursor.rowcount == 1
