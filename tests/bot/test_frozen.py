@@ -1,0 +1,63 @@
+"""Formats that were given out: messages keep their buttons for years, databases their first migrations.
+
+A new version may add to them; what fails here breaks what people have. Records and a whole database are in
+`test_keepsake` and `tests/engine/records/`.
+"""
+
+import hashlib
+
+import pytest
+
+from bot.messages.buttons import click_of
+from bot.store.database import migrations
+
+MIGRATIONS = {
+    1: "3ce692cdca4839d5c76d1211f1ed23f67b4fff045651b730df318fcfb6390ea1",
+}
+"""SHA-256 of migrations that were applied to databases of others."""
+
+IDS = {
+    "m:7:12:a1": {"game": "7", "version": "12", "words": "a1"},
+    "m:7:12:x3,T.s": {"game": "7", "version": "12", "words": "x3,T.s"},
+    "s:7:12:p": {"game": "7", "version": "12", "words": "p"},
+    "s:7:12:p:2": {"game": "7", "version": "12", "words": "p", "page": "2"},
+    "y:7:12:a1": {"game": "7", "version": "12", "words": "a1"},
+    "n:": {},
+    "q:": {"page": ""},
+    "q:2": {"page": "2"},
+    **{f"v:{what}:7": {"what": what, "game": "7"} for what in ("board", "text", "replay", "score", "record")},
+    **{f"v:{what}:7": {"what": what, "game": "7"} for what in ("rules", "more", "deal", "why", "legend")},
+    "v:rules2:7": {"what": "rules", "page": "2", "game": "7"},
+    "u:7:12": {"game": "7", "version": "12"},
+    "a:7:12": {"game": "7", "version": "12"},
+    "k:yes:3": {"answer": "yes", "request": "3"},
+    "k:no:3": {"answer": "no", "request": "3"},
+    "r:7:12:yes": {"game": "7", "version": "12", "sure": "yes"},
+    **{
+        f"i:{what}:5": {"what": what, "invitation": "5"}
+        for what in ("accept", "decline", "join", "leave", "start", "change", "cancel", "deal")
+    },
+    "t:duel:2:99:s=ABAB": {"kind": "duel", "most": "2", "opponent": "99", "options": "s=ABAB"},
+    "w:duel:3": {"of": "duel", "page": "3"},
+    "w:duel:3:xa": {"of": "duel", "page": "3", "tried": "xa"},
+    "h:rules": {"what": "rules"},
+    "e:here:7": {"where": "here", "game": "7"},
+    "e:thread:7": {"where": "thread", "game": "7"},
+    **{f"p:{what}": {"what": what} for what in ("export", "delete", "sure", "keep")},
+    "o:language": {"name": "language"},
+    "l:5:sides:2": {"invitation": "5", "name": "sides", "place": "2"},
+}
+"""Ids of buttons and menus, with what they say."""
+
+
+@pytest.mark.parametrize("number", MIGRATIONS)
+def test_migrations_stay_as_they_were(number: int) -> None:
+    text = dict(migrations())[number]
+    assert hashlib.sha256(text.encode()).hexdigest() == MIGRATIONS[number]
+
+
+@pytest.mark.parametrize("custom_id", IDS)
+def test_old_buttons_say_what_they_said(custom_id: str) -> None:
+    click = click_of(custom_id)
+    assert click is not None
+    assert {name: click.arguments[name] for name in IDS[custom_id]} == IDS[custom_id]
