@@ -93,20 +93,20 @@ def _button(replay: Replay, what: str, place: int, say: Say, *, disabled: bool) 
 
 
 def _jumps(replay: Replay, say: Say) -> list[tuple[int, str]]:
-    """Positions to go to with what they are called: where rounds begin, else some of the turns."""
+    """Positions to go to with what they are called: the first step of every round, else of some turns."""
     match, line = replay.match, replay.match.line
     game, starts = game_of(match), match.play.starts
     rounds: dict[int, int] = {}
     for start in starts:
         number = game.round_of(line[start].game)
         if number is not None:
-            rounds.setdefault(number, start)
+            rounds.setdefault(number, start + 1)
     if rounds:
         return [(start, say("replay.round", round=number)) for number, start in rounds.items()]
     every = -(-len(starts) // OPTIONS_PER_MENU) or 1
     names = [name or say("card.nobody") for name in match.names]
     return [
-        (start, say("replay.turn", turn=turn + 1, name=names[match.play.line[start].seat]))
+        (start + 1, say("replay.turn", turn=turn + 1, name=names[match.play.line[start].seat]))
         for turn, start in enumerate(starts)
         if turn % every == 0
     ]

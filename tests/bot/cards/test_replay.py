@@ -43,7 +43,7 @@ def ways(rows: Sequence[Row]) -> dict[str, int]:
         if isinstance(item, Select):
             found |= {f"jump {option.label}": int(option.value) for option in item.options}
             assert len(item.options) <= 25
-            assert sum(option.default for option in item.options) == 1
+            assert sum(option.default for option in item.options) <= 1
         elif not item.disabled and click["what"] != "film":
             found[click["what"]] = click.number("at")
     return found
@@ -75,7 +75,7 @@ def test_turns_and_rounds_can_be_gone_to(path: Path) -> None:
     places = [place for name, place in ways(step_rows(found, 0, SAY)).items() if name.startswith("jump")]
     assert places == sorted(set(places))
     assert len(places) > 1
-    assert all(place in match.play.starts for place in places)
+    assert all(place - 1 in match.play.starts for place in places)
 
 
 def frames(data: bytes) -> list[tuple[Image.Image, int]]:
