@@ -16,6 +16,7 @@ from bot.flows.looks import LOOKS
 from bot.flows.places import game_here
 from bot.flows.privacy import PRIVACY
 from bot.flows.rematch import REMATCHES
+from bot.flows.replay import replay
 from bot.flows.reply import Request, answer
 from bot.flows.rules import show_rules
 from bot.flows.settings import choose
@@ -189,5 +190,6 @@ FLOWS: Mapping[Letter, Flow] = {
     Letter.REMATCH: _rematch,
     Letter.SETTING: _setting,
     Letter.TERMS: _terms,
+    Letter.REPLAY: replay,
 }
 """What each letter does."""

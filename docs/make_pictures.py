@@ -3,19 +3,25 @@
 
 From random games, always the same ones: the first scene in which there is something to see (picture.png and
 picture-dark.png, by day and by night), and the first in which much happened since the player's own last turn
-(after.png, for docs/looks.md; before.png beside it is what the first version drew then).
+(after.png, for docs/looks.md; before.png beside it is what the first version drew then). From the game of the
+Duel's tour: all of it (replay.gif), as *Replay* under its last card gives it.
 """
 
+from importlib.resources import files
 from pathlib import Path
 from random import Random
 
+from bot.cards.replay import film
 from bot.messages.catalog import catalogue
+from bot.service.match import Match
+from bot.store.games import Seat, StoredGame
 from engine.contract import Event
 from engine.deal import Deal
 from engine.duel import Duel
 from engine.duel.events import Unloaded
 from engine.duel.harbor import EMPTY
 from engine.duel.view import DuelView
+from engine.record import read
 from render.duel.picture.compose import draw
 from render.kit.palette import DARK, LIGHT
 from render.kit.players import Players
@@ -26,6 +32,15 @@ PICTURES = {"picture.png": LIGHT, "picture-dark.png": DARK}
 MOST_SUPPLY, MOST_EMPTY = 18, 4
 
 
+def replay() -> bytes:
+    """The whole game that the tour of The Duel shows, as an animation; always the same bytes."""
+    play = read(files("bot.games.duel").joinpath("demonstration.txt").read_text("utf-8"))
+    seats = tuple(Seat(seat, seat + 1, name) for seat, name in enumerate(TABLE.names))
+    stored = StoredGame(1, 1, None, play.header, "resident", "en", play.version, 1, seats, ())
+    (picture,) = film(Match(stored, play), catalogue("en"), LIGHT.name, lambda: None).pictures
+    return picture
+
+
 def main() -> None:
     """Play until there is something to see, draw, write."""
     view, turn = next(filter(None, map(scene, range(1000))))
@@ -33,6 +48,7 @@ def main() -> None:
         Path(__file__).with_name(name).write_bytes(draw(view, TABLE, turn, catalogue("en"), theme))
     view, turns = next(filter(None, map(long_turn, range(1000))))
     Path(__file__).with_name("after.png").write_bytes(draw(view, TABLE, turns, catalogue("en"), DARK))
+    Path(__file__).with_name("replay.gif").write_bytes(replay())
 
 
 def long_turn(seed: int) -> tuple[DuelView, list[Event]] | None:

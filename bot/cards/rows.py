@@ -221,7 +221,8 @@ def _looks(match: Match, say: Say) -> list[Press]:
     more = _look("more", match, say)
     if match.stored.ended_at is not None:
         again = button(say("button.rematch"), Letter.REMATCH, "here", match.id, style=ButtonStyle.success)
-        return [again, story, _look("record", match, say), more]
+        film = button(say("button.film"), Letter.REPLAY, "film", f"g{match.id}")
+        return [again, film, story, _look("record", match, say), more]
     undo = button(say("button.undo"), Letter.UNDO, match.id, match.version, disabled=not match.play.starts)
     return [story, undo, more]
 

@@ -55,12 +55,14 @@ class Letter(StrEnum):
     REMATCH = "e"
     SETTING = "o"
     TERMS = "l"
+    REPLAY = "f"
 
 
 _GAME = r"(?P<game>[0-9]{1,15})"
 _VERSION = r"(?P<version>[0-9]{1,6})"
 _WORDS = r"(?P<words>[A-Za-z0-9.,]{0,60})"
 _NUMBER = "[0-9]{1,15}"
+_NUMBERED = f"(?P<number>{_NUMBER})"
 _ANSWER = "accept|decline|join|leave|start|change|cancel|deal"
 _WISH = "(?P<kind>[a-z-]{1,20}):(?P<most>[1-9]):(?P<opponent>[0-9]{0,20}):(?P<options>[A-Za-z0-9_=,-]*)"
 
@@ -84,6 +86,9 @@ FORMS: Mapping[Letter, str] = {
     Letter.REMATCH: f"(?P<where>here|thread):{_GAME}",
     Letter.PRIVACY: "(?P<what>export|delete|sure|keep)",
     Letter.SETTING: "(?P<name>[a-z_]{1,20})",
+    Letter.REPLAY: (
+        f"(?P<what>film|first|back|forward|last|jump):(?P<of>[gi]){_NUMBERED}(?::(?P<at>[0-9]{{1,5}}))?"
+    ),
     Letter.TERMS: f"(?P<invitation>{_NUMBER}):(?P<name>[a-z_]{{1,20}})(?::(?P<place>[0-9]))?",
 }
 """The form of what follows each letter, with a named group for every argument."""

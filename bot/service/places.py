@@ -49,6 +49,10 @@ class GamePlaces:
         """The running games of a server that somebody may bring elsewhere in it, their own first."""
         return await self._database.read(_movable, user_id, guild_id, moderates=moderates)
 
+    async def played_in(self, channel_id: int) -> list[StoredGame]:
+        """The newest games of a channel, running or not."""
+        return await self._database.read(_played_in, channel_id)
+
     async def find(self, game_id: int, user_id: int, guild_id: int | None) -> StoredGame:
         """A running game that somebody plays, or one of this server (None: of none). Raises `Refused`, in the
         same words for a game that does not exist and one that is not for them.
@@ -102,6 +106,10 @@ def _movable(connection: Connection, user_id: int, guild_id: int, *, moderates: 
     others = games.running_in_server(connection, guild_id, LOOKED_AT) if moderates else []
     numbers = list(dict.fromkeys((*mine, *others)))[: 2 * LOOKED_AT]
     return [stored for stored in _stored(connection, numbers) if stored.guild_id == guild_id]
+
+
+def _played_in(connection: Connection, channel_id: int) -> list[StoredGame]:
+    return _stored(connection, games.played_in(connection, channel_id, LOOKED_AT))
 
 
 def _move(connection: Connection, match: Match, channel_id: int, now: int) -> None:

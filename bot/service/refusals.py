@@ -35,6 +35,7 @@ class ServiceReason(StrEnum):
     NOT_THE_CHALLENGER = "not_the_challenger"
     TOO_MUCH = "too_much"
     NOT_OVER = "not_over"
+    NOTHING_PLAYED = "nothing_played"
     NOTHING_TO_UNDO = "nothing_to_undo"
     LEFT_SINCE = "left_since"
     NOT_ASKED = "not_asked"

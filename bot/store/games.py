@@ -235,6 +235,14 @@ def latest_in(connection: Connection, channel_id: int) -> int | None:
     return None if row is None or row[0] is None else int(row[0])
 
 
+def played_in(connection: Connection, channel_id: int, most: int) -> list[int]:
+    """The newest games of a channel, running or not, by number."""
+    rows = connection.execute(
+        "SELECT game_id FROM places WHERE channel_id = ? ORDER BY game_id DESC LIMIT ?", (channel_id, most)
+    )
+    return [int(row[0]) for row in rows]
+
+
 def of_invitation(connection: Connection, invitation_id: int) -> int | None:
     """The id of the game that came of a invitation."""
     row = connection.execute("SELECT id FROM games WHERE invitation_id = ?", (invitation_id,)).fetchone()

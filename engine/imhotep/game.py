@@ -112,6 +112,11 @@ class Imhotep(Game):
         return self._table.seats
 
     @property
+    def round(self) -> int:
+        """The number of the round, from 1."""
+        return self._table.round
+
+    @property
     def decision(self) -> Decision | None:
         choice = self._choice
         return None if choice is None else choice.decision

@@ -1,6 +1,6 @@
 """One picture being made: paste sprites and texts, then encode it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Literal, NamedTuple, Self
 
 from PIL import Image
@@ -63,6 +63,16 @@ class Canvas:
         moved = (one._replace(box=(x, y + strip, right, low + strip)) for one, (x, y, right, low) in boxes)
         return self.__class__(image, self.theme, moved)
 
+    @classmethod
+    def stacked(cls, canvases: Sequence["Canvas"]) -> Self:
+        """Pictures of one width and theme, one below the other."""
+        images = [one.numbers for one in canvases]
+        stack, top = Image.new("L", (images[0].width, sum(image.height for image in images))), 0
+        for image in images:
+            stack.paste(image, (0, top))
+            top += image.height
+        return cls(stack, canvases[0].theme)
+
     def paste(self, sprite: Sprite, x: int, y: int) -> None:
         """A sprite with its upper left corner here, blended with what lies here. Nearly always that was done
         before, and is only copied. Hundreds of times a picture, so Pillow's core is asked directly: its own
@@ -111,6 +121,11 @@ class Canvas:
     def measure(text: str, room: int, style: Style) -> int:
         """How wide `text` would become."""
         return fonts.fit(text, room, style.sizes, bold=style.bold).mask.length
+
+    @property
+    def numbers(self) -> Image.Image:
+        """The picture as numbers of its theme's palette; only to be read."""
+        return self._image
 
     @property
     def weight(self) -> int:

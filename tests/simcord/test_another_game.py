@@ -84,6 +84,16 @@ async def test_one_person_is_asked_and_it_is_played_to_the_record(scene: Scene) 
     await take(scene, person, 2)
     assert f"The pile is empty: **{other.name}** wins." in text(scene.card)
 
+    again = only_private(await scene.cleo.slash(scene.channel, "replay"))
+    assert text(again).startswith("**Turn 0 of ")
+    assert enabled(again) == ["Forward", "Last", "Replay"]
+    ending = only_private(await scene.cleo.click(again, label="Last"))
+    assert ending.id == again.id, "one message that changes"
+    assert "The pile is empty" in text(ending)
+    film = only_private(await scene.cleo.click(scene.card, label="Replay"))
+    (picture,) = film.attachments
+    assert (await picture.read()).startswith(b"GIF89a")
+
     record = only_private(await scene.cleo.click(scene.card, label="Record"))
     (file,) = record.attachments
     play = read((await file.read()).decode())

@@ -85,6 +85,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "invitation.*.*": ("one.declined", *(".".join(one) for one in product(KINDS_OF_INVITATION, STATES))),
     "takeback.*": ("agreed", "declined", "withdrawn", "overtaken"),
     "button.resign.*": ("yes", "no"),
+    "button.replay.*": ("first", "back", "forward", "last"),
     **dict.fromkeys(("button.group.*", "draft.group.*"), ("card", "private_ship", "prophecy")),
     "card.*": ("unload", *CHOICES),
     "card.score.*": ENDS,
@@ -154,6 +155,7 @@ SAME_IN_BOTH = {
     *("imhotep.card.statue", "imhotep.card.hammer", "imhotep.brief.statue", "imhotep.brief.hammer"),
     *(f"imhotep.god.{god}" for god in ("amun", "osiris", "ra", "anubis", "horus", "isis")),
     *("imhotep.board.field", "label.bonus"),
+    "command.replay.name",
 }
 """Keys whose German text may be the English one, beside those of signs alone: words of both languages."""
 

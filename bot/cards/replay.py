@@ -1,0 +1,144 @@
+"""A game looked at again: position by position with buttons, or as one film of all its turns."""
+
+from dataclasses import dataclass
+from itertools import pairwise
+
+from bot.cards.turn import Scene, compose
+from bot.games import game_of, renderer_of
+from bot.messages.buttons import OPTIONS_PER_MENU, Letter, Press, Row, button, chooser, row_of
+from bot.messages.drawing import GiveWay
+from bot.messages.gallery import Gallery
+from bot.messages.names import marked_table
+from bot.service.match import Match
+from engine.contract import Event
+from render.kit.animation import Film
+from render.kit.canvas import Canvas
+from render.kit.say import Say
+
+HOLD, LAST = 1200, 6000
+"""How long a turn of a film stays, and the end, milliseconds."""
+
+FILMED = 2
+"""So many pictures of a position, what is looked at most first, stand below each other in a film: with more
+of them nothing could be read on a phone.
+"""
+
+
+@dataclass(frozen=True)
+class Replay:
+    """A game that somebody looks through, as a `seat` may see it, and how ids of buttons name it. `at` is how
+    many steps of those that were not taken back have been played.
+    """
+
+    match: Match
+    ref: str
+    seat: int | None = None
+
+    @property
+    def last(self) -> int:
+        """The present position."""
+        return len(self.match.line) - 1
+
+    def clamped(self, at: int) -> int:
+        """The nearest position there is: what a button named may have been taken back."""
+        return max(0, min(at, self.last))
+
+    def turn_at(self, at: int) -> int:
+        """The number of the turn that led to a position, from 1; 0 at the start."""
+        return sum(start < at for start in self.match.play.starts)
+
+    def start_of(self, turn: int) -> int:
+        """The position after the first step of a turn by its number."""
+        starts = self.match.play.starts
+        return starts[min(turn, len(starts)) - 1] + 1 if starts and turn > 0 else 0
+
+    def scene(self, at: int) -> Scene:
+        """What a position shows."""
+        chapter = self.match.line[at]
+        return Scene(chapter.game.view(self.seat), chapter.events)
+
+
+def step_text(replay: Replay, at: int, say: Say) -> str:
+    """Where in the game this is, and what happened there."""
+    match, turns = replay.match, len(replay.match.play.starts)
+    head = say("replay.where", turn=replay.turn_at(at), turns=turns, step=at, steps=replay.last)
+    table = marked_table(match, say)
+    lines = renderer_of(match).describe(match.line[at].events, table, say) if at else [say("replay.start")]
+    if at == replay.last and match.play.game.outcome is not None:
+        lines.append(game_of(match).result(match.play.game, table.names, say))
+    return "\n".join((head, *lines))
+
+
+def step_rows(replay: Replay, at: int, say: Say) -> list[Row]:
+    """To the first position, back, forward, to the last one, and to a round or turn by a menu; the film."""
+    places = {"first": 0, "back": at - 1, "forward": at + 1, "last": replay.last}
+    steps = [
+        _button(replay, what, place, say, disabled=place == at or not 0 <= place <= replay.last)
+        for what, place in places.items()
+    ]
+    film = button(say("button.film"), Letter.REPLAY, "film", replay.ref, disabled=not replay.last)
+    jumps = _jumps(replay, say)
+    found = [row_of((*steps, film))]
+    if len(jumps) > 1:
+        here = max((place for place, _ in jumps if place <= at), default=0)
+        entries = [(label, str(place), None) for place, label in jumps]
+        menu = chooser(entries, {str(here)}, Letter.REPLAY, "jump", replay.ref, hint=say("menu.replay"))
+        found.append(row_of([menu]))
+    return found
+
+
+def _button(replay: Replay, what: str, place: int, say: Say, *, disabled: bool) -> Press:
+    number = replay.clamped(place)
+    return button(say(f"button.replay.{what}"), Letter.REPLAY, what, replay.ref, number, disabled=disabled)
+
+
+def _jumps(replay: Replay, say: Say) -> list[tuple[int, str]]:
+    """Positions to go to with what they are called: the first step of every round, else of some turns."""
+    match, line = replay.match, replay.match.line
+    game, starts = game_of(match), match.play.starts
+    rounds: dict[int, int] = {}
+    for start in starts:
+        number = game.round_of(line[start].game)
+        if number is not None:
+            rounds.setdefault(number, start + 1)
+    if rounds:
+        return [(start, say("replay.round", round=number)) for number, start in rounds.items()]
+    every = -(-len(starts) // OPTIONS_PER_MENU) or 1
+    names = [name or say("card.nobody") for name in match.names]
+    return [
+        (start + 1, say("replay.turn", turn=turn + 1, name=names[match.play.line[start].seat]))
+        for turn, start in enumerate(starts)
+        if turn % every == 0
+    ]
+
+
+@dataclass(frozen=True)
+class FilmedTurn:
+    """A position in the line where a film stops, and all that led to it from the one before."""
+
+    at: int
+    events: tuple[Event, ...]
+
+
+def filmed(match: Match) -> list[FilmedTurn]:
+    """The start and the end of every turn; what was taken back is not there."""
+    line = match.line
+    ends = dict.fromkeys((0, *match.play.starts[1:], len(line) - 1))
+    turns = (
+        FilmedTurn(end, tuple(event for chapter in line[start + 1 : end + 1] for event in chapter.events))
+        for start, end in pairwise(ends)
+    )
+    return [FilmedTurn(0, ()), *turns]
+
+
+def film(match: Match, say: Say, theme: str | None, give_way: GiveWay) -> Gallery:
+    """The whole game as one animation, as everybody may see it: it is made to be passed on."""
+    made, turns, line = Film(hold=HOLD, last=LAST), filmed(match), match.line
+    for turn in turns:
+        give_way()
+        view = line[turn.at].game.view(None)
+        made.add(Canvas.stacked(compose(match, Scene(view, turn.events), say, theme)[:FILMED]))
+    names = ", ".join(name for name in match.names if name)
+    game = match.play.header.game
+    alt = say("replay.film.alt", game=say(f"game.{game}"), names=names, turns=len(turns) - 1)
+    return Gallery((alt,), (made.finish(),), "gif", f"replay-{game}")

@@ -1,0 +1,56 @@
+"""Looking at a game again, privately: step by step in one message that changes, or as one film."""
+
+from bot.cards import turn
+from bot.cards.replay import Replay, film, step_rows, step_text
+from bot.flows.places import game_here
+from bot.flows.reply import Request
+from bot.messages.buttons import Click
+from bot.messages.layout import layout
+from bot.service.choices import Form
+from bot.service.match import Match
+from bot.service.refusals import ServiceReason
+from engine.contract import Refused
+
+
+def of_match(request: Request, match: Match) -> Replay:
+    """A stored game as whoever asks may see it."""
+    return Replay(match, f"g{match.id}", match.stored.seat_of(request.actor.user_id))
+
+
+async def replay(request: Request, click: Click) -> None:
+    """A button or menu of a replay: another position, or the film."""
+    found = of_match(request, await game_here(request, click.number("number"), ServiceReason.NO_GAME_HERE))
+    if click["what"] == "film":
+        await show_film(request, found)
+    else:
+        at = click.values[0] if click.values else click.arguments["at"] or "0"
+        await show_step(request, found, int(at) if at.isdecimal() else 0)
+
+
+async def show_step(request: Request, found: Replay, at: int) -> None:
+    """A position, what led to it, and buttons to the others."""
+    say, at, match = request.say, found.clamped(at), found.match
+    text, rows, scene = step_text(found, at, say), step_rows(found, at, say), found.scene(at)
+    habits = await request.services.preferences.habits(request.actor.user_id)
+    if habits.form is Form.TEXT:
+        await request.reply(layout(text, board=turn.text_board(match, scene, say), rows=rows), instead=True)
+        return
+    theme = await request.services.preferences.theme(match.stored.guild_id)
+    key = turn.picture_key(match, found.seat, say, theme, "step", at)
+    gallery = await request.services.drawing.private(
+        request.actor.user_id, key, lambda _: turn.gallery(match, scene, say, theme)
+    )
+    await request.reply(layout(text, gallery=gallery, rows=rows), gallery.files(), instead=True)
+
+
+async def show_film(request: Request, found: Replay) -> None:
+    """The whole game as one animation, to be kept and passed on."""
+    match, say = found.match, request.say
+    if not match.play.line:
+        raise Refused(ServiceReason.NOTHING_PLAYED)
+    theme = await request.services.preferences.theme(match.stored.guild_id)
+    key = turn.picture_key(match, None, say, theme, "film")
+    gallery = await request.services.drawing.private(
+        request.actor.user_id, key, lambda give_way: film(match, say, theme, give_way)
+    )
+    await request.reply(layout(say("replay.film"), gallery=gallery), gallery.files())
