@@ -6,7 +6,7 @@ import logging
 import math
 import time
 from collections.abc import AsyncGenerator, Callable, Iterable, Sequence
-from contextlib import asynccontextmanager, closing
+from contextlib import aclosing, asynccontextmanager, closing
 from pathlib import Path
 
 import discord
@@ -35,12 +35,15 @@ from bot.service.outbox import Outbox
 from bot.service.places import GamePlaces
 from bot.service.preferences import Preferences
 from bot.service.privacy import Privacy
+from bot.service.rivals import Rivals
 from bot.service.takebacks import Takebacks
 from bot.service.timers import Timers
 from bot.settings import Settings
 from bot.stopping import Stop
 from bot.store import facts
 from bot.store.database import open_database
+from bot.thinking.pool import Pool
+from bot.thinking.thinker import ProcessThinker
 from render.games import RENDERERS
 
 log = logging.getLogger(__name__)
@@ -213,6 +216,7 @@ async def open_client(settings: Settings) -> AsyncGenerator[Client]:
             takebacks = Takebacks(database, matches, unix_now)
             places = GamePlaces(database, matches, unix_now)
             privacy = Privacy(database, matches, invitations)
+            pool = Pool(settings.thinking)
             client.services = Services(
                 database,
                 invitations,
@@ -225,9 +229,10 @@ async def open_client(settings: Settings) -> AsyncGenerator[Client]:
                 drawing,
                 hooks,
                 Timers(database, unix_now),
+                Rivals(database, matches, outbox, ProcessThinker(pool)),
             )
             with closing(drawing):
-                async with client:
+                async with client, aclosing(pool):
                     yield client
     finally:
         if restore is not None:
@@ -260,6 +265,7 @@ async def serving(settings: Settings) -> AsyncGenerator[tuple[Client, asyncio.Ta
         helpers = [
             asyncio.create_task(_announce_when_logged_in(client), name="outbox"),
             asyncio.create_task(_keep_time_when_logged_in(client), name="timers"),
+            asyncio.create_task(_play_when_logged_in(client), name="rivals"),
             asyncio.create_task(_report_health(client, settings.health), name="health"),
         ]
         if settings.emojis:
@@ -297,6 +303,9 @@ async def _announce_when_logged_in(client: Client) -> None:
 async def _keep_time_when_logged_in(client: Client) -> None:
     await client.logged_in.wait()
     await client.services.timers.run()
+async def _play_when_logged_in(client: Client) -> None:
+    await client.logged_in.wait()
+    await client.services.rivals.run()
 
 
 async def _have_emojis_when_logged_in(client: Client) -> None:

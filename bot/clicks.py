@@ -30,6 +30,7 @@ from bot.service.invitations import closed
 from bot.service.match import Match
 from bot.service.refusals import ServiceReason
 from bot.store.invitations import Invitation
+from engine.rivals.levels import Level
 
 Flow = Callable[[Request, Click], Awaitable[None]]
 
@@ -141,8 +142,9 @@ async def _terms(request: Request, click: Click) -> None:
 
 async def _thread(request: Request, click: Click) -> None:
     """Open a thread and invite there."""
-    opponent = int(click["opponent"]) if click["opponent"] else None
-    await invite_in_thread(request, click["kind"], click.number("most"), opponent, click["options"])
+    named = click["opponent"]
+    against = int(named) if named.isdecimal() else Level(named) if named else None
+    await invite_in_thread(request, click["kind"], click.number("most"), against, click["options"])
 
 
 async def _rematch(request: Request, click: Click) -> None:

@@ -1,5 +1,6 @@
 """Settings, from the environment (`IMHOTEP_…`) and `.env`."""
 
+import os
 import re
 import stat
 from pathlib import Path
@@ -35,6 +36,12 @@ class Settings(BaseSettings):
 
     emojis: bool = Field(
         default=True, description="Whether buttons and texts show the bot's own emojis, uploaded at a start."
+    )
+    thinking: int = Field(
+        default_factory=lambda: max(1, (os.cpu_count() or 1) - 1),
+        ge=1,
+        description="How many processes think for computer players at once; usually one less than there are"
+        " processors. They are started when they are needed.",
     )
 
     @field_validator("discord_url")

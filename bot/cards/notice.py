@@ -7,7 +7,7 @@ from bot.cards.invitation import again_lines, asked, invitation_text
 from bot.cards.turn import history_text, request_text
 from bot.games import game_of
 from bot.messages.icons import plainly
-from bot.messages.names import marked_table, mention
+from bot.messages.names import called, marked_table
 from bot.service.match import Match
 from bot.store.invitations import Invitation
 from bot.store.requests import TakebackRequest
@@ -26,7 +26,8 @@ def turn_notice(match: Match, since: int, say: Say) -> str:
         result = game_of(match).result(match.play.game, marked_table(match, say).names, say)
         last = [result, *farewell(match, say)]
     else:
-        last = [_first_line(game_of(match).asks(match.play.game, mention(match.mover or 0), say))]
+        asked = "" if match.asked is None else called(match.asked, say)
+        last = [_first_line(game_of(match).asks(match.play.game, asked, say))]
     return _plain("\n".join((*filter(None, lines), *last)))
 
 

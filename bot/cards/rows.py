@@ -186,7 +186,7 @@ def thread_rows(proposal: Proposal, say: Say) -> list[Row]:
     if proposal.rematch_of is not None:
         return [row_of([button(label, Letter.REMATCH, "thread", proposal.rematch_of, style=style)])]
     options = packed(proposal.options, engines.GAMES[proposal.game].choices())
-    opponent = "" if proposal.invited is None else proposal.invited.user_id
+    opponent = "" if proposal.invited is None else proposal.invited.level or proposal.invited.user_id
     wanted = (proposal.game, proposal.most, opponent, options)
     return [row_of([button(label, Letter.THREAD, *wanted, style=style)])]
 

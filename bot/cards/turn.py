@@ -89,7 +89,7 @@ def turn_text(match: Match, since: int, say: Say) -> str:
     decision = match.play.game.decision
     if decision is None:
         return "\n".join((*lines, ending_text(match, say)))
-    asked = game_of(match).asks(match.play.game, mover_named(match), say)
+    asked = game_of(match).asks(match.play.game, mover_named(match, say), say)
     return "\n".join((*lines, asked))
 
 

@@ -6,6 +6,7 @@ game that is opened does not know is refused.
 
 import inspect
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import partial
 from itertools import islice
 
@@ -27,11 +28,23 @@ from bot.messages.catalog import catalogue
 from bot.messages.clean import clean
 from bot.messages.layout import layout
 from bot.service.proposals import DIRECT
+from bot.service.refusals import ServiceReason
 from engine.contract import Refused
 from engine.games import GAMES as ENGINES
+from engine.rivals.levels import Level
 
-GAME, OPPONENT, SEATS = "game", "opponent", "seats"
+GAME, OPPONENT, SEATS, LEVEL = "game", "opponent", "seats", "level"
 Said = str | bool | None
+
+
+@dataclass(frozen=True)
+class _Wanted:
+    """What the commands ask for beside a game's options."""
+
+    game: str
+    opponent: Person | None
+    seats: int | None
+    level: Level | None
 
 
 def invite_commands() -> Iterator[Command]:
@@ -40,8 +53,9 @@ def invite_commands() -> Iterator[Command]:
     seats = app_commands.Range[int, min(counts), max(counts)]
     first = {"one": required(OPPONENT, discord.User), "all": optional(GAME, str)}
     second = {"one": optional(GAME, str), "all": optional(SEATS, seats)}
+    more = {"one": (optional(LEVEL, str),), "all": ()}
     for kind, name in COMMANDS.items():
-        yield _command(kind, name, {one.name: one for one in (first[kind], second[kind])})
+        yield _command(kind, name, {one.name: one for one in (first[kind], second[kind], *more[kind])})
 
 
 def usual(kind: Kind) -> str:
@@ -71,16 +85,19 @@ def _command(kind: Kind, name: str, taken: dict[str, inspect.Parameter]) -> Comm
         opponent: Person | None = None,
         seats: int | None = None,
         game: str | None = None,
+        level: str | None = None,
         **said: Said,
     ) -> None:
         cleaned = {one: clean(value) if isinstance(value, str) else value for one, value in said.items()}
-        work = partial(_invite, game=game or usual(kind), opponent=opponent, seats=seats, said=cleaned)
-        await answer(interaction, work)
+        wanted = _Wanted(game or usual(kind), opponent, seats, None if level is None else Level(level))
+        await answer(interaction, partial(_invite, wanted=wanted, said=cleaned))
 
     offers = every_offer()
     kinds = {one: bool if isinstance(found[0], Switch) else str for one, found in offers.items()}
     chosen = {one: optional(one, kind) for one, kind in {PRESET: str, **kinds}.items()}
-    made = described(name, callback, {**taken, **chosen}, _choices(offers), FAMILY)
+    taken = {**taken, **chosen}
+    choices = {one: found for one, found in _choices(offers).items() if one in taken}
+    made = described(name, callback, taken, choices, FAMILY)
     for argument, found in offers.items():
         if isinstance(found[0], Typed):
             made.autocomplete(argument)(_suggester(kind, argument))
@@ -100,22 +117,27 @@ def _choices(offers: dict[str, list[Offer]]) -> dict[str, list[Choice[str]]]:
         ]
         for argument, values in {PRESET: words, **menus}.items()
     }
-    return {GAME: [Choice(name=text(f"game.{id_}"), value=id_) for id_ in GAMES], **listed}
+    levels = [Choice(name=text(f"rival.{level}.choice"), value=level.value) for level in Level]
+    return {GAME: [Choice(name=text(f"game.{id_}"), value=id_) for id_ in GAMES], LEVEL: levels, **listed}
 
 
-async def _invite(
-    request: Request, game: str, opponent: Person | None, seats: int | None, said: dict[str, Said]
-) -> None:
+async def _invite(request: Request, wanted: _Wanted, said: dict[str, Said]) -> None:
+    game, opponent = wanted.game, wanted.opponent
     inviting, engine = GAMES[game].inviting, ENGINES[game]
     try:
         options = inviting.chosen(engine.choices(), said)
     except Refused as refused:
         await request.reply(layout(option_refused(refused, game, request.say)))
         return
-    most = DIRECT if opponent is not None else seats or max(engine.seat_counts)
+    most = DIRECT if opponent is not None else wanted.seats or max(engine.seat_counts)
     anything = all(value is None for value in said.values())
     mirrored = None if anything else inviting.mirrored(options)
-    await invite(request, Wish(game, options, most, opponent, mirrored))
+    if opponent is not None and opponent.id == request.interaction.application_id:
+        await invite(request, Wish(game, options, most, level=wanted.level or Level.MASON))
+    elif wanted.level is not None:
+        raise Refused(ServiceReason.LEVEL_OF_A_PERSON)
+    else:
+        await invite(request, Wish(game, options, most, opponent, mirrored))
 
 
 def _suggester(kind: Kind, argument: str) -> Suggest:

@@ -17,14 +17,16 @@ from bot.messages.buttons import unpacked
 from bot.messages.catalog import catalogue
 from bot.messages.clean import clean
 from bot.messages.layout import layout
-from bot.messages.names import mention
+from bot.messages.names import mention, rival_name
 from bot.messages.permissions import lacking, may_open_thread
 from bot.messages.sending import SEND_FAILURES
 from bot.service.proposals import Invited, Proposal
 from bot.service.refusals import ServiceReason
 from bot.store.invitations import Invitation
+from bot.store.people import NOBODY
 from engine.contract import Refused
 from engine.games import GAMES
+from engine.rivals.levels import Level
 
 log = logging.getLogger(__name__)
 
@@ -33,8 +35,8 @@ Person = discord.User | discord.Member
 
 @dataclass(frozen=True)
 class Wish:
-    """What is to be played, by how many at most; `opponent` is who is asked, None if all may join. `mirrored`
-    as in `Proposal`.
+    """What is to be played, by how many at most; `opponent` is who is asked, or a computer player of a
+    `level`; if neither, all may join. `mirrored` as in `Proposal`.
     """
 
     game: str
@@ -42,6 +44,7 @@ class Wish:
     most: int
     opponent: Person | None = None
     mirrored: Mapping[str, str] | None = None
+    level: Level | None = None
 
 
 async def invite(request: Request, wish: Wish) -> None:
@@ -67,10 +70,10 @@ async def propose(request: Request, proposal: Proposal) -> None:
 
 
 async def invite_in_thread(
-    request: Request, game: str, most: int, opponent_id: int | None, options: str
+    request: Request, game: str, most: int, against: int | Level | None, options: str
 ) -> None:
-    """Open a thread for a second game of the same channel, and invite there, or say why not. `options` are as
-    they stand in the button's id.
+    """Open a thread for a second game of the same channel, and invite there, or say why not. `against` is
+    a person's id or a computer player's level; `options` are as they stand in the button's id.
     """
     if request.guest is not None:
         raise Refused(ServiceReason.CHANNEL_BUSY)
@@ -80,10 +83,14 @@ async def invite_in_thread(
         return
     if game not in GAMES:
         raise Refused(ServiceReason.UNKNOWN_GAME)
-    opponent = None if opponent_id is None else await _member(channel, opponent_id)
-    wish = Wish(game, unpacked(options, GAMES[game].choices()), most, opponent)
+    level = against if isinstance(against, Level) else None
+    opponent = None if against is None or level else await _member(channel, int(against))
+    wish = Wish(game, unpacked(options, GAMES[game].choices()), most, opponent, level=level)
+    say = catalogue(await locale_here(request))
     invited = None if opponent is None else clean(opponent.display_name)
-    name = thread_name(game, request.actor.name, invited, catalogue(await locale_here(request)))
+    if level is not None:
+        invited = rival_name(level, say)
+    name = thread_name(game, request.actor.name, invited, say)
     async with opened_thread(request, name) as thread:
         await post(request, await _proposal(request, wish, thread.id), thread)
 
@@ -136,6 +143,7 @@ async def _offer_another_way(request: Request, proposal: Proposal, refused: Refu
 
 
 async def _proposal(request: Request, wish: Wish, channel_id: int) -> Proposal:
+    locale = await locale_here(request)
     return Proposal(
         actor=request.actor,
         guild_id=request.interaction.guild_id,
@@ -144,10 +152,21 @@ async def _proposal(request: Request, wish: Wish, channel_id: int) -> Proposal:
         options=wish.options,
         most=wish.most,
         delivery=request.delivery,
-        locale=await locale_here(request),
+        locale=locale,
         mirrored=wish.mirrored,
-        invited=None if wish.opponent is None else await _invited(request, wish.opponent, channel_id),
+        invited=await _asked(request, wish, channel_id, locale),
     )
+
+
+async def _asked(request: Request, wish: Wish, channel_id: int, locale: str) -> Invited | None:
+    if wish.level is not None:
+        return rival(wish.level, channel_id, locale)
+    return None if wish.opponent is None else await _invited(request, wish.opponent, channel_id)
+
+
+def rival(level: Level, channel_id: int, locale: str) -> Invited:
+    """A computer player, who accepts at once."""
+    return Invited(NOBODY, rival_name(level, catalogue(locale)), channel_id, level=level)
 
 
 async def locale_here(request: Request) -> str:

@@ -16,6 +16,7 @@ from bot.service.outbox import Outbox
 from bot.service.places import GamePlaces
 from bot.service.preferences import Preferences
 from bot.service.privacy import Privacy
+from bot.service.rivals import Rivals
 from bot.service.takebacks import Takebacks
 from bot.service.timers import Timers
 from bot.store.database import Database
@@ -39,6 +40,7 @@ class Services:
     drawing: Drawing
     hooks: Hooks
     timers: Timers
+    rivals: Rivals
     running: set[asyncio.Task[object]] = field(default_factory=set[asyncio.Task[object]])
     stopping: bool = False
     begun: Begun = field(default_factory=Begun)

@@ -3,6 +3,8 @@
 from bot.messages.clean import marked
 from bot.messages.icons import written
 from bot.service.match import Match
+from bot.store.games import Seat
+from engine.rivals.levels import Level
 from render.games import RENDERERS
 from render.kit.players import Players
 from render.kit.say import Say
@@ -23,11 +25,20 @@ def marked_table(match: Match, say: Say) -> Players:
     return Players(tuple(_signed(match, seat, bold(name, say)) for seat, name in enumerate(match.names)))
 
 
-def mover_named(match: Match) -> str:
+def mover_named(match: Match, say: Say) -> str:
     """Whoever must choose, so that it can notify."""
-    named = mention(match.mover or 0)
-    decision = match.play.game.decision
-    return named if decision is None else _signed(match, decision.seat, named)
+    asked = match.asked
+    return "" if asked is None else _signed(match, asked.seat, called(asked, say))
+
+
+def called(seat: Seat, say: Say) -> str:
+    """Somebody at the table: a person so that it can notify, a computer player by its name."""
+    return mention(seat.user_id) if seat.level is None else bold(seat.name, say)
+
+
+def rival_name(level: Level, say: Say) -> str:
+    """What a computer player of a level is called."""
+    return say(f"rival.{level}.name")
 
 
 def _signed(match: Match, seat: int, named: str) -> str:

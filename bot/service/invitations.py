@@ -5,15 +5,24 @@ from collections.abc import Callable, Mapping
 
 from bot.service.matches import Actor
 from bot.service.ports import Now
-from bot.service.proposals import Proposal, counts, game_of, must_be_known, must_be_playable, up_to
+from bot.service.proposals import (
+    Proposal,
+    counts,
+    game_of,
+    must_be_known,
+    must_be_playable,
+    must_have_rivals,
+    up_to,
+)
 from bot.service.refusals import ServiceReason
-from bot.store import games, invitations, outbox
+from bot.store import games, invitations, outbox, people, rivals
 from bot.store.database import Conflict, Connection, Database
 from bot.store.invitations import Guest, Invitation, InvitationState, NewInvitation
 from bot.store.outbox import OPEN, OutboxEntry
 from engine.contract import Refused
 from engine.deal import KEY_BYTES, Deal
 from engine.games import GAMES
+from engine.rivals.levels import Level
 
 
 def fewest(invitation: NewInvitation) -> int:
@@ -30,12 +39,13 @@ class Invitations:
 
     async def open(self, proposal: Proposal) -> Invitation:
         """Store an invitation, to be shown; the same interaction again gives the same one. Whoever asks
-        somebody who has asked them for the same accepts that: then it is theirs, accepted. Raises `Refused`,
-        among others where a game runs already and for a second open one of the same kind.
+        somebody who has asked them for the same accepts that: then it is theirs, accepted. A computer player
+        accepts at once. Raises `Refused`, among others where a game runs already and for a second open one of
+        the same kind.
         """
-        new = _new(proposal, self._now())
+        new, level = _new(proposal, self._now()), None if proposal.invited is None else proposal.invited.level
         try:
-            return await self._database.write(_open, new, proposal.mirrored)
+            return await self._database.write(_open, new, proposal.mirrored, level)
         except (Refused, Conflict) as failure:
             known = await self._database.read(invitations.by_interaction, new.interaction_id)
             if known is not None:
@@ -135,6 +145,8 @@ def _new(proposal: Proposal, now: int) -> NewInvitation:
         raise Refused(ServiceReason.SELF_CHALLENGE)
     if invited is not None and invited.is_bot:
         raise Refused(ServiceReason.BOT_CHALLENGE)
+    if invited is not None and invited.level is not None:
+        must_have_rivals(game.id)
     deal, options = Deal(secrets.token_bytes(KEY_BYTES), ""), tuple(sorted(proposal.options.items()))
     must_be_playable(game, options, counts(proposal, game), deal)
     return NewInvitation(
@@ -188,7 +200,9 @@ def _only_the_invited(invitation: Invitation, actor: Actor) -> None:
 # --- in one transaction --------------------------------------------------------------------------------
 
 
-def _open(connection: Connection, new: NewInvitation, mirrored: Mapping[str, str] | None) -> Invitation:
+def _open(
+    connection: Connection, new: NewInvitation, mirrored: Mapping[str, str] | None, level: Level | None
+) -> Invitation:
     accepted = invitations.answered_by(connection, new.interaction_id)
     if accepted is not None:
         return accepted
@@ -201,6 +215,11 @@ def _open(connection: Connection, new: NewInvitation, mirrored: Mapping[str, str
         _begin(connection, theirs, new.interaction_id, new.created_at, new.locale)
         return _stored(connection, theirs.id)
     invitation_id = invitations.add(connection, new)
+    if level is not None:
+        made = _stored(connection, invitation_id)
+        _begin(connection, made, new.interaction_id, new.created_at, None, level=level)
+        outbox.forget(connection, "invitation", invitation_id)
+        return _stored(connection, invitation_id)
     outbox.ask(connection, "invitation", invitation_id, new.channels, new.created_at)
     return _stored(connection, invitation_id)
 
@@ -249,10 +268,16 @@ def _end(
 
 
 def _begin(
-    connection: Connection, invitation: Invitation, interaction_id: int, now: int, invited_locale: str | None
+    connection: Connection,
+    invitation: Invitation,
+    interaction_id: int,
+    now: int,
+    invited_locale: str | None,
+    *,
+    level: Level | None = None,
 ) -> int:
     """The game with those who are seated at this moment, to be shown; refuses if they are too few. If this
-    interaction came before: the game that it began.
+    interaction came before: the game that it began. `level`: the one who is asked is a computer player.
     """
     if not _end(connection, invitation, "accepted", interaction_id, now):
         game_id = games.of_invitation(connection, invitation.id)
@@ -263,6 +288,9 @@ def _begin(
     if len(full.seated) < fewest(full):
         raise Refused(ServiceReason.TOO_FEW_PLAYERS, needed=fewest(full))
     game_id = games.add(connection, full, _salt(full, interaction_id), now, invited_locale)
+    if level is not None:
+        seats = [seat for seat, (user_id, _) in enumerate(full.seated) if user_id == people.NOBODY]
+        rivals.add(connection, game_id, seats[0], level)
     for channel_id in full.channels:
         outbox.add(connection, OutboxEntry("game", game_id, channel_id, 0, 0), now)
     return game_id

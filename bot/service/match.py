@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from bot.store.games import StoredGame
+from bot.store.games import Seat, StoredGame
 from engine.contract import Event, Game
 from engine.record import RESIGN, Entry, Header, Play
 
@@ -96,9 +96,20 @@ class Match:
 
     @property
     def mover(self) -> int | None:
-        """The person who must choose now; None when the game is over."""
+        """The person who must choose now; None when that is a computer player, or the game is over."""
+        seat = self.asked
+        return None if seat is None or seat.level is not None else seat.user_id
+
+    @property
+    def asked(self) -> Seat | None:
+        """The seat that must choose now; None when the game is over."""
         decision = self.play.game.decision
-        return None if decision is None else self.stored.seats[decision.seat].user_id
+        return None if decision is None else self.stored.seats[decision.seat]
+
+    @property
+    def people(self) -> frozenset[int]:
+        """The seats of those who are still there and no computer players: only they are asked to agree."""
+        return frozenset(seat for seat in self.play.game.present if self.stored.seats[seat].level is None)
 
     @property
     def last_turn(self) -> int:

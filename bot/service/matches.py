@@ -12,7 +12,7 @@ from bot.service.memory import Memory
 from bot.service.ports import Now
 from bot.service.previews import Preview, wanted
 from bot.service.refusals import ServiceReason
-from bot.store import games, invitations, outbox, posts, requests
+from bot.store import games, invitations, outbox, people, posts, requests
 from bot.store.database import Conflict, Connection, Database
 from bot.store.games import Commit, Seat, StoredGame, StoredStep
 from bot.store.invitations import Delivery
@@ -54,6 +54,8 @@ class Matches:
         self._database = database
         self._now = now
         self.memory = Memory()
+        self.watchers: list[Callable[[Match], None]] = []
+        """Told of every game that has gone on."""
 
     # --- finding -------------------------------------------------------------------------------------
 
@@ -195,6 +197,17 @@ class Matches:
 
         return (await self._once(match, actor, attempt)).match
 
+    async def play_for(self, match: Match, seat: int, codes: Sequence[str]) -> Match:
+        """What the program itself plays for a seat: steps up to the next reveal, or the end of the turn.
+
+        Raises `Refused` if the rules say no, and when the game has gone on since.
+        """
+        words = [word for code in codes for word in code.split()]
+        draft = follow(match.play, seat, words)
+        if not draft.complete:
+            raise Refused(Reason.UNKNOWN_STEP, code=" ".join(words))
+        return (await self._commit(match, None, carry_out(match.play, draft))).match
+
     async def give_up(self, game_id: int, user_id: int) -> Match:
         """Resign for somebody who wants to be forgotten, wherever the game is. Not an interaction of its own:
         its commit carries the numbers of game and seat as a negative one, which there can be only once.
@@ -247,16 +260,18 @@ class Matches:
         """Commit one entry; raises `Refused` if the rules say no."""
         return await self._commit(match, actor, continued(match.play, (entry,)))
 
-    async def _commit(self, match: Match, actor: Actor, done: Sequence[Chapter]) -> Acted:
-        """Write a bundle and the entries to show it, all or nothing (promise 2). Raises `Refused` if the game
-        is at another version, `Conflict` if the interaction was committed before.
+    async def _commit(self, match: Match, actor: Actor | None, done: Sequence[Chapter]) -> Acted:
+        """Write a bundle and the entries to show it, all or nothing (promise 2); without an actor it is the
+        program's own. Raises `Refused` if the game is at another version, `Conflict` if the interaction was
+        committed before.
         """
         now = self._now()
-        stored = _renamed(match.stored, actor)
+        stored = match.stored if actor is None else _renamed(match.stored, actor)
         steps = tuple(StoredStep(one.play.entries[-1], one.game.digest()) for one in done)
-        bundle = Commit(actor.interaction_id, match.id, match.version, actor.user_id, now, steps)
+        by, user_id = (None, people.NOBODY) if actor is None else (actor.interaction_id, actor.user_id)
+        bundle = Commit(by, match.id, match.version, user_id, now, steps)
         ended = done[-1].game.outcome is not None
-        name = None if stored is match.stored else actor.name
+        name = None if actor is None or stored is match.stored else actor.name
         try:
             await self._database.write(_write, bundle, name, ended=ended)
         except asyncio.CancelledError:
@@ -269,6 +284,8 @@ class Matches:
             self.memory.hold(after)
         else:
             self.clear_memory()  # people or language may have changed meanwhile
+        for watcher in self.watchers:
+            watcher(after)
         return Acted(after)
 
 

@@ -8,6 +8,8 @@ from bot.service.match import Match
 from bot.store.invitations import Invitation
 from bot.store.posts import Post
 from bot.store.requests import TakebackRequest
+from engine.contract import Game
+from engine.rivals.levels import Level
 
 Now = Callable[[], int]
 """The time in Unix seconds."""
@@ -22,6 +24,25 @@ class Undeliverable(Exception):
         super().__init__(text)
         self.hopeless = hopeless
         self.perhaps_posted = perhaps_posted
+
+
+class ThinkingFailed(Exception):
+    """A computer player came to no answer: it took too long, or what it thinks with broke."""
+
+
+class Thinker(Protocol):
+    """Thinks for computer players, beside everything else."""
+
+    @property
+    def at_once(self) -> int:
+        """About how many things it can think."""
+        ...
+
+    async def steps(self, game: str, blind: Game, level: Level, seed: bytes) -> list[str]:
+        """The codes of the steps that a level plays in a blind position: up to the next reveal, or the end of
+        the turn. Raises `ThinkingFailed`.
+        """
+        ...
 
 
 async def _not_noted(_message_id: int) -> None:

@@ -10,6 +10,8 @@ from engine.contract import BadOption, Game, Refused
 from engine.deal import Deal
 from engine.games import GAMES
 from engine.record import Header
+from engine.rivals.games import RIVALS
+from engine.rivals.levels import Level
 
 DIRECT = 2
 """How many play when one person is asked."""
@@ -17,12 +19,15 @@ DIRECT = 2
 
 @dataclass(frozen=True, slots=True)
 class Invited:
-    """The one who is asked, with the cleaned display name, and the channel where they see the game."""
+    """The one who is asked, with the cleaned display name, and the channel where they see the game. A
+    computer player is nobody of a `level`.
+    """
 
     user_id: int
     name: str
     channel_id: int
     is_bot: bool = False
+    level: Level | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +74,12 @@ def must_be_known(game: type[Game], options: Mapping[str, str]) -> None:
             raise Refused(ServiceReason.UNKNOWN_OPTION, option=name)
         if value not in known[name].values:
             raise Refused(ServiceReason.BAD_OPTION, option=name, value=value)
+
+
+def must_have_rivals(game: str) -> None:
+    """Refuse a game that has no computer player."""
+    if game not in RIVALS:
+        raise Refused(ServiceReason.NO_RIVAL)
 
 
 def must_be_playable(

@@ -22,6 +22,8 @@ class ServiceReason(StrEnum):
     OTHER_DIRECT_BUSY = "other_direct_busy"
     SELF_CHALLENGE = "self_challenge"
     BOT_CHALLENGE = "bot_challenge"
+    NO_RIVAL = "no_rival"
+    LEVEL_OF_A_PERSON = "level_of_a_person"
     OPPONENT_GONE = "opponent_gone"
     OPPONENT_CANNOT_SEE = "opponent_cannot_see"
     ONLY_PRIVATELY = "only_privately"

@@ -6,15 +6,19 @@ from bot.store.database import Connection, Row
 from bot.store.invitations import Delivery, Invitation, options_of, options_text
 from engine.deal import Deal
 from engine.record import Entry, Header
+from engine.rivals.levels import Level
 
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """Who sits where. `name` is the cleaned display name when it was last seen."""
+    """Who sits where. `name` is the cleaned display name when it was last seen. A computer player is nobody
+    of a `level`.
+    """
 
     seat: int
     user_id: int
     name: str
+    level: Level | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +48,11 @@ class StoredGame:
         """The seat of a person, or None for everybody else."""
         return next((seat.seat for seat in self.seats if seat.user_id == user_id), None)
 
+    @property
+    def has_rivals(self) -> bool:
+        """Whether a computer player has a seat, so that it counts for nobody's rating."""
+        return any(seat.level is not None for seat in self.seats)
+
 
 @dataclass(frozen=True, slots=True)
 class StoredStep:
@@ -55,9 +64,9 @@ class StoredStep:
 
 @dataclass(frozen=True, slots=True)
 class Commit:
-    """A bundle of steps that an interaction brought."""
+    """A bundle of steps that an interaction brought; without one the program itself."""
 
-    interaction_id: int
+    interaction_id: int | None
     game_id: int
     from_version: int
     user_id: int
@@ -202,7 +211,11 @@ def get(connection: Connection, game_id: int) -> StoredGame | None:
     row = connection.execute("SELECT * FROM games WHERE id = ?", (game_id,)).fetchone()
     if row is None:
         return None
-    seats = connection.execute("SELECT * FROM seats WHERE game_id = ? ORDER BY seat", (game_id,)).fetchall()
+    seats = connection.execute(
+        "SELECT seat, user_id, name, level FROM seats LEFT JOIN rivals USING (game_id, seat)"
+        " WHERE game_id = ? ORDER BY seat",
+        (game_id,),
+    ).fetchall()
     shown = connection.execute(
         "SELECT channel_id, locale FROM places WHERE game_id = ?", (game_id,)
     ).fetchall()
@@ -287,6 +300,10 @@ def committed(connection: Connection, interaction_id: int) -> tuple[int, int] | 
     return None if row is None else (int(row[0]), int(row[1]))
 
 
+def _seat(seat: int, user_id: int, name: str, level: str | None) -> Seat:
+    return Seat(seat, user_id, name, None if level is None else Level(level))
+
+
 def _game(row: Row, seats: list[Row], shown: list[Row]) -> StoredGame:
     deal = Deal(row["deal_key"], row["salt"], row["deal_id"])
     return StoredGame(
@@ -298,7 +315,7 @@ def _game(row: Row, seats: list[Row], shown: list[Row]) -> StoredGame:
         locale=row["locale"],
         version=row["version"],
         ended_at=row["ended_at"],
-        seats=tuple(Seat(seat["seat"], seat["user_id"], seat["name"]) for seat in seats),
+        seats=tuple(_seat(*seat) for seat in seats),
         places=tuple(place["channel_id"] for place in shown),
         moves=row["moves"],
         readers=tuple(

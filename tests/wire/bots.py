@@ -69,6 +69,11 @@ class BotProcess:
                 await asyncio.sleep(0.05)
 
     @property
+    def pid(self) -> int:
+        """Its process."""
+        return self._running.pid
+
+    @property
     def ended(self) -> bool:
         """Whether it has ended by itself."""
         return self._running.returncode is not None

@@ -13,3 +13,17 @@ CREATE TABLE timers (
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX timers_due ON timers (due_at);
+-- Computer players. In `seats` and `guests` they are nobody (0) with a name; here stands how strong they are, which also
+-- tells them from people who were forgotten.
+CREATE TABLE rivals (
+    game_id INTEGER NOT NULL,
+    seat INTEGER NOT NULL,
+    level TEXT NOT NULL CHECK (level IN ('apprentice', 'mason', 'architect', 'imhotep')),
+    PRIMARY KEY (game_id, seat),
+    FOREIGN KEY (game_id, seat) REFERENCES seats (game_id, seat)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE rival_guests (
+    guest_id INTEGER PRIMARY KEY REFERENCES guests (id),
+    level TEXT NOT NULL CHECK (level IN ('apprentice', 'mason', 'architect', 'imhotep'))
+) STRICT;

@@ -1,0 +1,121 @@
+"""Computer players at the table: whose turn it is follows from the positions, so nothing else is remembered.
+
+Games wait in a line; each gets one answer, up to the next reveal, and then stands at the end of the line.
+"""
+
+import asyncio
+import hashlib
+import logging
+from collections.abc import Iterator
+
+from bot.service.match import Match
+from bot.service.matches import Matches
+from bot.service.outbox import Outbox
+from bot.service.ports import Thinker, ThinkingFailed
+from bot.store import rivals
+from bot.store.database import Database
+from bot.store.games import Seat
+from engine.contract import Refused
+from engine.rivals.levels import Level
+
+log = logging.getLogger(__name__)
+
+AGAIN = 15.0
+"""Seconds after which a game that could not be answered is tried again."""
+
+
+class Rivals:
+    """All computer players of this installation."""
+
+    def __init__(self, database: Database, matches: Matches, outbox: Outbox, thinker: Thinker) -> None:
+        self._database = database
+        self._matches = matches
+        self._outbox = outbox
+        self._thinker = thinker
+        self._line: asyncio.Queue[int] = asyncio.Queue()
+        self._waiting: set[int] = set()
+        self._posting: set[asyncio.Task[bool]] = set()
+        matches.watchers.append(self.consider)
+
+    def consider(self, match: Match) -> None:
+        """Stand in line if a computer player must choose in this game."""
+        if _rival(match) is not None:
+            self._stand(match.id)
+
+    def _stand(self, game_id: int) -> None:
+        if game_id not in self._waiting:
+            self._waiting.add(game_id)
+            self._line.put_nowait(game_id)
+
+    async def run(self) -> None:
+        """Answer until cancelled; first of all where the program ended before it had answered."""
+        for game_id in await self._database.read(rivals.running):
+            self._stand(game_id)
+        try:
+            async with asyncio.TaskGroup() as group:
+                for _ in range(self._thinker.at_once):
+                    group.create_task(self._serve())
+        finally:
+            for task in self._posting:
+                task.cancel()
+
+    async def _serve(self) -> None:
+        while True:
+            game_id = await self._line.get()
+            self._waiting.discard(game_id)
+            try:
+                await self._answer(game_id)
+            except Exception:
+                log.exception("rivals: game %s, again in %s s", game_id, AGAIN)
+                asyncio.get_running_loop().call_later(AGAIN, self._stand, game_id)
+
+    async def _answer(self, game_id: int) -> None:
+        """Play for a computer player whose turn it is, and let it be shown meanwhile."""
+        match = await self._matches.get(game_id)
+        seat = _rival(match)
+        if seat is None or seat.level is None:
+            return
+        try:
+            await self._play(match, seat.seat, seat.level)
+        except Refused as refused:
+            newer = await self._matches.newer(match)
+            if newer is None:
+                raise
+            log.info("rivals: game %s has gone on meanwhile: %s", game_id, refused.reason)
+            self.consider(newer)
+            return
+        posting = asyncio.create_task(self._outbox.flush("game", game_id), name=f"show game {game_id}")
+        self._posting.add(posting)
+        posting.add_done_callback(self._posting.discard)
+
+    async def _play(self, match: Match, seat: int, level: Level) -> None:
+        """Think and play. What thinks gets a second chance, then weaker levels have theirs."""
+        seed, blind = seed_of(match), match.play.game.blind(seat)
+        for method in _methods(level):
+            try:
+                codes = await self._thinker.steps(match.play.header.game, blind, method, seed)
+            except ThinkingFailed as error:
+                log.warning("rivals: game %s version %s, %s: %s", match.id, match.version, method, error)
+                continue
+            await self._matches.play_for(match, seat, codes)
+            return
+        raise ThinkingFailed(f"no level has an answer for game {match.id}")
+
+
+def seed_of(match: Match) -> bytes:
+    """The same for the same position of the same game: so moves repeat, and nobody else knows them."""
+    deal = match.play.header.deal
+    return hashlib.sha256(f"rival|{match.id}|{deal.id}|{deal.salt}|{match.version}".encode()).digest()
+
+
+def _rival(match: Match) -> Seat | None:
+    """The computer player that must choose, if one must."""
+    asked = match.asked
+    return None if asked is None or asked.level is None or match.stored.ended_at is not None else asked
+
+
+def _methods(level: Level) -> Iterator[Level]:
+    """A level twice, then those below it."""
+    levels = list(Level)
+    yield level
+    yield from reversed(levels[: levels.index(level) + 1])

@@ -1,0 +1,108 @@
+"""A few processes that think, started when they are needed; each is asked one thing at a time."""
+
+import asyncio
+import logging
+import os
+import sys
+from collections.abc import Mapping
+
+from bot.service.ports import ThinkingFailed
+from bot.thinking import worker
+
+log = logging.getLogger(__name__)
+
+PRIVATE = "IMHOTEP_"
+"""How the names of settings begin: the token among them is nothing to these processes."""
+
+
+class Pool:
+    """So many processes at most. Who asks first is answered first."""
+
+    def __init__(self, size: int) -> None:
+        self.size = size
+        self._free = asyncio.Semaphore(size)
+        self._idle: list[_Thinking] = []
+        self._busy: set[_Thinking] = set()
+
+    async def ask(self, question: bytes, within: float) -> bytes:
+        """The answer of whichever process is free; a process that takes longer than `within` seconds is
+        ended. Raises `ThinkingFailed` where that, or its own end, leaves no answer.
+        """
+        async with self._free:
+            thinking = self._idle.pop() if self._idle else await _start()
+            self._busy.add(thinking)
+            try:
+                async with asyncio.timeout(within):
+                    answer = await thinking.ask(question)
+            except TimeoutError:
+                await thinking.end()
+                raise ThinkingFailed(f"no answer within {within} s") from None
+            except (OSError, asyncio.IncompleteReadError) as error:
+                await thinking.end()
+                raise ThinkingFailed(f"process {thinking.pid} ended") from error
+            except asyncio.CancelledError:
+                await thinking.end()
+                raise
+            finally:
+                self._busy.discard(thinking)
+            self._idle.append(thinking)
+            return answer
+
+    @property
+    def pids(self) -> list[int]:
+        """The processes that there are."""
+        return [thinking.pid for thinking in (*self._idle, *self._busy)]
+
+    async def aclose(self) -> None:
+        """End all processes, whatever they think about."""
+        while self._idle:
+            await self._idle.pop().end()
+        for thinking in tuple(self._busy):
+            await thinking.end()
+
+
+class _Thinking:
+    """One process."""
+
+    def __init__(
+        self, process: asyncio.subprocess.Process, asking: asyncio.StreamWriter, hearing: asyncio.StreamReader
+    ) -> None:
+        self._process = process
+        self._asking = asking
+        self._hearing = hearing
+
+    @property
+    def pid(self) -> int:
+        return self._process.pid
+
+    async def ask(self, question: bytes) -> bytes:
+        self._asking.write(len(question).to_bytes(worker.LENGTH) + question)
+        await self._asking.drain()
+        length = int.from_bytes(await self._hearing.readexactly(worker.LENGTH))
+        return await self._hearing.readexactly(length)
+
+    async def end(self) -> None:
+        if self._process.returncode is None:
+            self._process.kill()
+        await self._process.wait()
+
+
+async def _start() -> _Thinking:
+    try:
+        process = await asyncio.create_subprocess_exec(
+            sys.executable, "-m", worker.__name__,
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            env=_environment(os.environ),
+        )  # fmt: skip
+    except OSError as error:
+        raise ThinkingFailed(f"no process could be started: {error}") from error
+    asking, hearing = process.stdin, process.stdout
+    if asking is None or hearing is None:
+        raise ThinkingFailed("a process without pipes")
+    log.info("thinking: process %s", process.pid)
+    return _Thinking(process, asking, hearing)
+
+
+def _environment(ours: Mapping[str, str]) -> dict[str, str]:
+    return {name: value for name, value in ours.items() if not name.startswith(PRIVATE)}

@@ -1,0 +1,28 @@
+"""Computer players asked by the service layer, answered by processes of their own."""
+
+import json
+
+from bot.thinking.pool import Pool
+from bot.thinking.question import Question, packed
+from engine.contract import Game
+from engine.rivals.levels import Level
+
+WITHIN = 30.0
+"""Seconds that a turn may take; the strongest level takes some two for a step on an idle machine."""
+
+
+class ProcessThinker:
+    """See `bot.service.ports.Thinker`."""
+
+    def __init__(self, pool: Pool) -> None:
+        self._pool = pool
+
+    @property
+    def at_once(self) -> int:
+        """See `bot.service.ports.Thinker`."""
+        return self._pool.size
+
+    async def steps(self, game: str, blind: Game, level: Level, seed: bytes) -> list[str]:
+        """See `bot.service.ports.Thinker`."""
+        question = packed(Question("turn", game, level, seed, blind))
+        return json.loads(await self._pool.ask(question, WITHIN))

@@ -1,0 +1,68 @@
+"""A process that thinks: questions come in on its standard input, answers go out, one after the other.
+
+Each is four bytes of length and the rest. It knows the engine and nothing else, does not outlive whoever
+started it, and is bounded: what takes too long or too much memory ends it.
+"""
+
+import json
+import os
+import resource
+import signal
+import sys
+from typing import BinaryIO
+
+from bot.thinking.question import Question, unpacked
+from engine.contract import Game
+from engine.rivals.games import RIVALS
+from engine.rivals.levels import Level
+from engine.rivals.rival import Rival
+
+LENGTH = 4
+"""Bytes that tell how long a message is."""
+MEMORY = 1 << 30
+"""Bytes of address space."""
+LONGEST = 60.0
+"""Seconds after which it ends by itself, should nobody be there to end it earlier."""
+NICENESS = 10
+"""Everything else on the machine goes first."""
+
+
+def main() -> None:
+    """Answer until there is nobody who asks."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for whoever started it
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    os.nice(NICENESS)
+    while (data := _read(sys.stdin.buffer)) is not None:
+        signal.setitimer(signal.ITIMER_REAL, LONGEST)
+        answer = json.dumps(answer_to(unpacked(data))).encode()
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        sys.stdout.buffer.write(len(answer).to_bytes(LENGTH) + answer)
+        sys.stdout.buffer.flush()
+
+
+def _read(stream: BinaryIO) -> bytes | None:
+    head = stream.read(LENGTH)
+    return stream.read(int.from_bytes(head)) if len(head) == LENGTH else None
+
+
+def answer_to(question: Question) -> list[str]:
+    """The codes of the steps to play."""
+    rival = RIVALS[question.game]
+    return _turn(rival, question.blind, question.level, question.seed)
+
+
+def _turn(rival: Rival[Game], blind: Game, level: Level, seed: bytes) -> list[str]:
+    """Steps up to the next reveal, which must be seen before going on, or the end of the turn."""
+    found: list[str] = []
+    seat = None if blind.decision is None else blind.decision.seat
+    while True:
+        step = rival.choose(blind, level, seed)
+        found.append(step.code)
+        reveals = any(event.reveals for event in blind.play(step))
+        goes_on = blind.mid_turn and blind.decision is not None and blind.decision.seat == seat
+        if reveals or not goes_on:
+            return found
+
+
+if __name__ == "__main__":
+    main()
