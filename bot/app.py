@@ -216,7 +216,7 @@ async def open_client(settings: Settings) -> AsyncGenerator[Client]:
             takebacks = Takebacks(database, matches, unix_now)
             places = GamePlaces(database, matches, unix_now)
             privacy = Privacy(database, matches, invitations)
-            pool = Pool(settings.thinking)
+            pool = Pool(settings.thinkers)
             client.services = Services(
                 database,
                 invitations,

@@ -37,11 +37,10 @@ class Settings(BaseSettings):
     emojis: bool = Field(
         default=True, description="Whether buttons and texts show the bot's own emojis, uploaded at a start."
     )
-    thinking: int = Field(
-        default_factory=lambda: max(1, (os.cpu_count() or 1) - 1),
+    thinking: int | None = Field(
+        default=None,
         ge=1,
-        description="How many processes think for computer players at once; usually one less than there are"
-        " processors. They are started when they are needed.",
+        description="How many processes think for computer players at once; one less than processors.",
     )
 
     @field_validator("discord_url")
@@ -64,6 +63,11 @@ class Settings(BaseSettings):
     def database(self) -> Path:
         """The SQLite file."""
         return self.data / "imhotep.sqlite3"
+
+    @property
+    def thinkers(self) -> int:
+        """How many processes think for computer players at once."""
+        return self.thinking or max(1, (os.cpu_count() or 1) - 1)
 
     @property
     def health(self) -> Path:

@@ -38,7 +38,7 @@ Said = str | bool | None
 
 
 @dataclass(frozen=True)
-class _Wanted:
+class _Filled:
     """What the commands ask for beside a game's options."""
 
     game: str
@@ -89,7 +89,7 @@ def _command(kind: Kind, name: str, taken: dict[str, inspect.Parameter]) -> Comm
         **said: Said,
     ) -> None:
         cleaned = {one: clean(value) if isinstance(value, str) else value for one, value in said.items()}
-        wanted = _Wanted(game or usual(kind), opponent, seats, None if level is None else Level(level))
+        wanted = _Filled(game or usual(kind), opponent, seats, None if level is None else Level(level))
         await answer(interaction, partial(_invite, wanted=wanted, said=cleaned))
 
     offers = every_offer()
@@ -117,11 +117,11 @@ def _choices(offers: dict[str, list[Offer]]) -> dict[str, list[Choice[str]]]:
         ]
         for argument, values in {PRESET: words, **menus}.items()
     }
-    levels = [Choice(name=text(f"rival.{level}.choice"), value=level.value) for level in Level]
+    levels = [Choice(name=text(text_key(FAMILY, LEVEL, level)), value=level.value) for level in Level]
     return {GAME: [Choice(name=text(f"game.{id_}"), value=id_) for id_ in GAMES], LEVEL: levels, **listed}
 
 
-async def _invite(request: Request, wanted: _Wanted, said: dict[str, Said]) -> None:
+async def _invite(request: Request, wanted: _Filled, said: dict[str, Said]) -> None:
     game, opponent = wanted.game, wanted.opponent
     inviting, engine = GAMES[game].inviting, ENGINES[game]
     try:

@@ -9,11 +9,11 @@ from bot.flows.look import move
 from bot.flows.reply import Request, answer
 from bot.flows.services import services_of
 from bot.games import game_of
+from bot.messages.names import plain_table
 from bot.service.drafts import Draft, follow
 from bot.service.match import Match
 from bot.service.refusals import ServiceReason
 from engine.contract import Refused, Step
-from render.kit.players import Players
 from render.kit.say import Say
 
 CHOICES, NAME_LENGTH = 25, 100
@@ -50,7 +50,7 @@ async def shown_match(request: Request) -> tuple[Match, int]:
 
 def label(match: Match, draft: Draft, step: Step, say: Say) -> str:
     """A step in words, with what it would bring."""
-    return game_of(match).label(draft.play.game, step, Players(match.names), say)
+    return game_of(match).label(draft.play.game, step, plain_table(match), say)
 
 
 async def follow_words(interaction: discord.Interaction, words: Sequence[str]) -> tuple[Match, Draft] | None:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from bot.games.things import Things
+from bot.messages.names import plain_table
 from bot.service.drafts import Draft
 from bot.service.match import Match
 from engine.contract import Game, Step
@@ -55,6 +56,6 @@ def legal(kind: type[Step], label: Label) -> Suggest:
         del filled
         for way in draft.choices:
             if isinstance(way.step, kind):
-                yield label(draft.play.game, way.step, Players(match.names), say), " ".join(way.words)
+                yield label(draft.play.game, way.step, plain_table(match), say), " ".join(way.words)
 
     return suggest

@@ -7,6 +7,7 @@ from discord import ButtonStyle
 
 from bot.games.commands import Label
 from bot.messages.buttons import Letter, MenuLine, Press, Row, button, joined, menu, row_of
+from bot.messages.names import plain_table
 from bot.service.drafts import Draft, Way, choices
 from bot.service.match import Match
 from engine.contract import Game, Step
@@ -40,7 +41,7 @@ class Offer:
     @property
     def players(self) -> Players:
         """Who plays, as labels name them."""
-        return Players(self.match.names)
+        return plain_table(self.match)
 
     def of(self, *kinds: type[Step]) -> list[Way]:
         """The ways that are steps of these kinds."""

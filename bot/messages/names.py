@@ -9,6 +9,9 @@ from render.games import RENDERERS
 from render.kit.players import Players
 from render.kit.say import Say
 
+COMPUTER = "Bot"
+"""The mark of a computer player beside its name, in every language as Discord marks programs."""
+
 
 def mention(user_id: int) -> str:
     """Markdown that names a person; whether it notifies is the message's business."""
@@ -16,13 +19,22 @@ def mention(user_id: int) -> str:
 
 
 def plain_table(match: Match) -> Players:
-    """The players' names for pictures and alt text."""
-    return Players(match.names)
+    """The players' names for pictures, alt text and labels; a computer player says that it is one."""
+    return Players(
+        tuple(seat.name if seat.level is None else f"{seat.name} [{COMPUTER}]" for seat in match.stored.seats)
+    )
 
 
 def marked_table(match: Match, say: Say) -> Players:
-    """The players' names for Markdown, each behind the sign of what is theirs."""
-    return Players(tuple(_signed(match, seat, bold(name, say)) for seat, name in enumerate(match.names)))
+    """The players' names for Markdown, each behind the sign of what is theirs; that of a computer player with
+    a mark which nobody can have in a name.
+    """
+    return Players(tuple(_signed(match, seat.seat, _marked(seat, say)) for seat in match.stored.seats))
+
+
+def _marked(seat: Seat, say: Say) -> str:
+    named = bold(seat.name, say)
+    return named if seat.level is None else f"{named} `{COMPUTER}`"
 
 
 def mover_named(match: Match, say: Say) -> str:
@@ -33,7 +45,7 @@ def mover_named(match: Match, say: Say) -> str:
 
 def called(seat: Seat, say: Say) -> str:
     """Somebody at the table: a person so that it can notify, a computer player by its name."""
-    return mention(seat.user_id) if seat.level is None else bold(seat.name, say)
+    return mention(seat.user_id) if seat.level is None else _marked(seat, say)
 
 
 def rival_name(level: Level, say: Say) -> str:

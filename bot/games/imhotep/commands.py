@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from bot.games.commands import Argument, Filled, Suggest, TurnCommand, legal
 from bot.games.imhotep.labels import label
 from bot.games.imhotep.named import BLUE_CARDS, PLACES, SHIPS
+from bot.messages.names import plain_table
 from bot.service.drafts import Draft
 from bot.service.match import Match
 from engine.imhotep import steps
 from engine.imhotep.rules.ships import NAMES
-from render.kit.players import Players
 from render.kit.say import Say
 
 LOAD, SAIL, PLAY = "l", "s", "c"
@@ -69,7 +69,7 @@ def _positions(match: Match, draft: Draft, filled: Filled, say: Say) -> Iterator
     ship = _ship(filled)
     for way in draft.choices:
         if isinstance(way.step, steps.Load) and way.words[-1].startswith(ship):
-            text = label(draft.play.game, way.step, Players(match.names), say)
+            text = label(draft.play.game, way.step, plain_table(match), say)
             yield text, way.words[-1].removeprefix(ship)
 
 
@@ -77,7 +77,7 @@ def _sites(match: Match, draft: Draft, filled: Filled, say: Say) -> Iterator[tup
     """Open sites for the ship that is named, and what sailing there brings."""
     for way in draft.choices:
         if isinstance(way.step, steps.Sail) and way.words[1] == _ship(filled):
-            yield label(draft.play.game, way.step, Players(match.names), say), way.words[-1]
+            yield label(draft.play.game, way.step, plain_table(match), say), way.words[-1]
 
 
 def _cards(match: Match, draft: Draft, filled: Filled, say: Say) -> Iterator[tuple[str, str]]:
@@ -90,7 +90,7 @@ def _answers(match: Match, draft: Draft, filled: Filled, say: Say) -> Iterator[t
     """Everything that may be answered now, and what it brings; nothing at the beginning of a turn."""
     del filled
     for way in draft.choices if draft.play.game.mid_turn else ():
-        yield label(draft.play.game, way.step, Players(match.names), say), way.step.code
+        yield label(draft.play.game, way.step, plain_table(match), say), way.step.code
 
 
 COMMANDS = (

@@ -6,6 +6,7 @@ from bot.commands.invite import every_offer
 from bot.games import GAMES
 from bot.games.invitation import COMMANDS as COMMANDS_THAT_INVITE
 from bot.games.invitation import FAMILY, Menu
+from engine.rivals.levels import Level
 
 
 def of_commands() -> Iterator[str]:
@@ -14,7 +15,7 @@ def of_commands() -> Iterator[str]:
         for command in game.commands:
             yield from (command.name, *(f"{command.name}.{one.name}" for one in command.arguments))
     yield from COMMANDS_THAT_INVITE.values()
-    own = ("game", "opponent", "seats", "preset", *every_offer())
+    own = ("game", "opponent", "seats", "level", "preset", *every_offer())
     yield from (f"{FAMILY}.{one}" for one in own)
 
 
@@ -25,6 +26,7 @@ def of_choices() -> Iterator[str]:
     for argument, offers in every_offer().items():
         words = (word for offer in offers if isinstance(offer, Menu) for word in offer.values)
         yield from (f"command.{FAMILY}.{argument}.{word}" for word in words)
+    yield from (f"command.{FAMILY}.level.{level}" for level in Level)
 
 
 COMMANDS = {

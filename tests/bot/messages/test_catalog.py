@@ -32,6 +32,7 @@ from engine.imhotep.components import MONUMENTS, Site
 from engine.imhotep.modules.prophecies import TASKS, PropheciesValues
 from engine.imhotep.printed import Benefit, Bonus
 from engine.imhotep.table.switches import SWITCHES
+from engine.rivals.levels import Level
 from render.imhotep.text.phrases import COLOURS as STONES
 from tests.bot.messages.command_keys import COMMANDS
 from tests.bot.sources import keys, refusal_values
@@ -83,6 +84,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "help.game.*": tuple(GAMES),
     **dict.fromkeys(("imhotep.switch.*", "imhotep.menu.*"), tuple(option.name for option in SWITCHES)),
     "invitation.*.*": ("one.declined", *(".".join(one) for one in product(KINDS_OF_INVITATION, STATES))),
+    "rival.*.name": tuple(Level),
     "takeback.*": ("agreed", "declined", "withdrawn", "overtaken"),
     "button.resign.*": ("yes", "no"),
     "button.replay.*": ("first", "back", "forward", "last"),
@@ -156,6 +158,7 @@ SAME_IN_BOTH = {
     *(f"imhotep.god.{god}" for god in ("amun", "osiris", "ra", "anubis", "horus", "isis")),
     *("imhotep.board.field", "label.bonus"),
     "command.replay.name",
+    *(f"rival.{level}.name" for level in Level),
 }
 """Keys whose German text may be the English one, beside those of signs alone: words of both languages."""
 

@@ -147,6 +147,7 @@ async def asked(
         drawing=Drawing(),
         hooks=unused,
         timers=unused,
+        rivals=unused,
     )
     interaction = SimpleNamespace(
         id=99,
