@@ -7,7 +7,7 @@ import inspect
 import re
 import sqlite3
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import wraps
 from pathlib import Path
 from types import ModuleType
@@ -20,19 +20,32 @@ from bot.service.matches import Actor
 from bot.service.places import GamePlaces
 from bot.service.preferences import Preferences
 from bot.service.privacy import Privacy
+from bot.service.proposals import Invited
 from bot.service.refusals import ServiceReason
-from bot.store import facts, games, hooks, invitations, outbox, people, posts, preferences, requests
+from bot.store import (
+    facts,
+    games,
+    hooks,
+    invitations,
+    outbox,
+    people,
+    posts,
+    preferences,
+    requests,
+    rivals,
+)
 from bot.store.database import Connection, Database, open_database
 from bot.store.hooks import Hook
 from engine.contract import Refused
+from engine.rivals.levels import Level
 from tests.support.keepsake import ANA, BEN, GUILD, Maker
 from tests.support.tables import query
 
-STORE = (facts, games, hooks, invitations, outbox, people, posts, preferences, requests)
+STORE = (facts, games, hooks, invitations, outbox, people, posts, preferences, requests, rivals)
 SHORT = {"facts", "outbox", "hooks", "follow_ups"}
 """Tables that may be looked through: what waits to be shown is little, and tokens are soon too old."""
-AT_THE_START = "newer.version > posts.version"
-"""Marks the statement that looks at every game, once, when the program starts."""
+AT_THE_START = ("newer.version > posts.version", "rivals.game_id = games.id")
+"""Mark the statements that look at every game, once, when the program starts."""
 WORK = re.compile("SELECT|INSERT|UPDATE|DELETE")
 READS_ALL = re.compile(r"SCAN (\w+)|SEARCH (\w+) .*\((?:topic|state|scope)=\?\)$")
 """A scan; or a search by what nearly everything has in common."""
@@ -135,6 +148,10 @@ async def do_everything(maker: Maker) -> None:
     assert await database.read(hooks.reaching, 3, 0)
     await database.write(hooks.drop, hook)
     await matches.abandon(4)
+    assert not await database.read(rivals.has_any, 3)
+    computer = Invited(people.NOBODY, "Pepi", 41, level=Level.APPRENTICE)
+    await maker.invitations.open(replace(maker.asked(41), invited=computer))
+    await database.read(rivals.running)
     privacy = Privacy(database, matches, maker.invitations)
     await privacy.export(BEN[0])
     await privacy.forget(Actor(*BEN, 999_999))
@@ -150,7 +167,9 @@ async def bring(maker: Maker) -> None:
 
 
 async def test_no_statement_looks_through_a_table_that_grows(noted: Noted, database: Database) -> None:
-    known = [sql for sql in noted.statements if WORK.match(sql) and AT_THE_START not in sql]
+    known = [
+        sql for sql in noted.statements if WORK.match(sql) and not any(map(sql.__contains__, AT_THE_START))
+    ]
     assert len(known) > len(noted.functions) / 2
     found: list[str] = []
     for sql in known:
