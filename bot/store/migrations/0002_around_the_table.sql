@@ -13,3 +13,8 @@ CREATE TABLE timers (
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX timers_due ON timers (due_at);
+-- An invitation ends by itself (`expires_at`; null: never), and who declines one may say in a word why.
+ALTER TABLE invitations ADD COLUMN expires_at INTEGER;
+ALTER TABLE invitations ADD COLUMN reason TEXT;
+
+CREATE INDEX invitations_open_by_channel ON invitations (channel_id, expires_at) WHERE state = 'open';

@@ -20,7 +20,8 @@ from tests.support.invitations import HOST, INVITED, to_all, to_one
 
 Make = Callable[..., Invitation]
 KINDS = (to_one, to_all)
-STATES = {to_one: ("open", "accepted", "declined", "cancelled"), to_all: ("open", "accepted", "cancelled")}
+OF_BOTH = ("open", "accepted", "cancelled", "expired", "closed")
+STATES = {to_one: (*OF_BOTH, "declined"), to_all: OF_BOTH}
 EVERY = [(make, state) for make in KINDS for state in STATES[make]]
 
 
