@@ -1,11 +1,14 @@
 """How an open invitation changes, and comes to its end: by an answer, by a moderator, by time."""
 
 from bot.service.refusals import ServiceReason
-from bot.store import invitations, outbox
+from bot.store import invitations, outbox, timers
 from bot.store.database import Connection
 from bot.store.invitations import Ending, Invitation, NewInvitation
 from bot.store.outbox import OPEN, OutboxEntry
 from engine.contract import Refused
+
+EXPIRY = "invitation"
+"""The kind of timer by which an invitation expires; its subject is the invitation."""
 
 
 def closed(invitation: NewInvitation) -> Refused:
@@ -44,6 +47,7 @@ def end(connection: Connection, invitation: Invitation, ending: Ending, now: int
     `Refused` if another one did, or if its time is over.
     """
     if renew(connection, invitation, now):
+        timers.drop(connection, EXPIRY, invitation.id)
         return invitations.answer(connection, invitation.id, ending, now)
     if stored(connection, invitation.id).answer_interaction_id != ending.interaction_id:
         raise closed(invitation)
@@ -51,8 +55,13 @@ def end(connection: Connection, invitation: Invitation, ending: Ending, now: int
 
 
 def expire(connection: Connection, invitation_id: int, now: int) -> bool:
-    """Nobody does this: what is open when its time is over expires."""
-    invitation = invitations.get(connection, invitation_id)
-    if invitation is None or not invitation.is_overdue(now) or not _revise(connection, invitation, now):
+    """Nobody does this: what is open when its time is over expires. False if there is nothing to do (any
+    more); its timer stays while it is open.
+    """
+    invitation = stored(connection, invitation_id)
+    if invitation.state == "open" and not invitation.is_overdue(now):
+        return False
+    timers.drop(connection, EXPIRY, invitation_id)
+    if not _revise(connection, invitation, now):
         return False
     return invitations.answer(connection, invitation_id, Ending("expired"), now)

@@ -3,13 +3,13 @@
 import secrets
 from collections.abc import Callable, Mapping
 
-from bot.service.closing import closed, end, expire, renew, stored
+from bot.service.closing import EXPIRY, closed, end, expire, renew, stored
 from bot.service.declining import DAY, REMEMBERED, Declined, free_again
 from bot.service.matches import Actor
 from bot.service.ports import Now
 from bot.service.proposals import Proposal, counts, game_of, must_be_known, must_be_playable, up_to
 from bot.service.refusals import ServiceReason
-from bot.store import games, invitations, outbox
+from bot.store import games, invitations, outbox, timers
 from bot.store.database import Conflict, Connection, Database
 from bot.store.invitations import Ending, Guest, Invitation, NewInvitation
 from bot.store.outbox import OutboxEntry
@@ -217,6 +217,8 @@ def _open(connection: Connection, new: NewInvitation, mirrored: Mapping[str, str
         return stored(connection, theirs.id)
     _must_not_press(connection, new)
     invitation_id = invitations.add(connection, new)
+    if new.expires_at is not None:
+        timers.put(connection, EXPIRY, invitation_id, new.expires_at)
     outbox.ask(connection, "invitation", invitation_id, new.channels, new.created_at)
     return stored(connection, invitation_id)
 

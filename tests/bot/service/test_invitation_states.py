@@ -9,9 +9,12 @@ from typing import Any
 
 import pytest
 
+from bot.service.closing import EXPIRY
 from bot.service.declining import FIRST_PAUSE, LONGEST_PAUSE, REMEMBERED, Declined
+from bot.service.expiry import expiring
 from bot.service.invitations import LASTS_TO_ALL, LASTS_TO_ONE
 from bot.service.refusals import ServiceReason
+from bot.service.timers import Timers
 from bot.store.invitations import Invitation
 from engine.contract import Refused
 from tests.bot.conftest import CHALLENGER, CHANNEL, ONLOOKER, OPPONENT, World
@@ -157,7 +160,7 @@ async def _clear(world: World) -> None:
     """Everything is over, so that the next one can be opened in the same channel, by the same people."""
 
     def clear(connection: Any) -> None:
-        for table in ("outbox", "places", "seats", "guests", "games", "invitations"):
+        for table in ("timers", "outbox", "places", "seats", "guests", "games", "invitations"):
             connection.execute(f"DELETE FROM {table}")  # noqa: S608  names of tables
 
     await world.database.write(clear)
@@ -210,6 +213,29 @@ async def test_it_expires_at_its_time_and_not_before(world: World, kind: str) ->
     over = await world.invitations.get(made.id)
     assert (over.state, over.answer_interaction_id) == ("expired", None)
     assert (await owed(world))[-1] == ("invitation", made.id, CHANNEL, 0, over.revision)
+
+
+@pytest.mark.parametrize("kind", OPEN)
+async def test_its_timer_lets_it_expire_and_shows_it(world: World, kind: str) -> None:
+    """Also after a restart. Nobody waits for one that was answered."""
+    made, answered = await _open(world, kind), await _elsewhere(world, kind)
+    await world.invitations.cancel(answered, world.by(HOST))
+    await world.outbox.flush_due()
+    world = world.restarted()
+    timers = Timers(world.database, world.clock)
+    timers.handle(EXPIRY, expiring(world.invitations, world.outbox))
+    assert await timers.handle_due() == 0
+    world.clock.seconds += LASTS[kind]
+    assert await timers.handle_due() == 1
+    over = await world.invitations.get(made.id)
+    assert over.state == "expired"
+    assert world.announcer.refreshed[-1] == (made.id, over.revision)
+    assert await query(world.database, "SELECT 1 FROM timers") == []
+
+
+async def _elsewhere(world: World, kind: str) -> Invitation:
+    asked = (asking if kind == "one" else opening)(world, channel_id=CHANNEL + 1)
+    return await world.invitations.open(asked)
 
 
 async def test_one_whose_time_is_over_is_in_nobodys_way(world: World) -> None:
