@@ -60,7 +60,7 @@ CARDS_OF_IMHOTEP = tuple(card.name.lower() for card in (*ALL_CARDS, Card.FACE_DO
 
 REASONS = (*Reason, *ServiceReason, *(one for game in GAMES.values() for one in game.vocabulary.reasons))
 KINDS_OF_INVITATION = ("one", "all")
-STATES = ("open", "accepted", "cancelled", "expired", "closed", "close")
+STATES = ("open", "accepted", "cancelled", "expired", "closed")
 
 TOURS = [game.tour for game in games.GAMES.values() if game.tour is not None]
 SIGNS = (
@@ -74,7 +74,6 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "button.*.*": (
         *("one.accept", "one.decline", "one.cancel"),
         *(f"all.{what}" for what in ("join", "leave", "start", "change", "cancel")),
-        *("one.close", "all.close"),
     ),
     "button.decline.*": ("refuse", *Declined),
     "decline.*": tuple(Declined),
@@ -84,6 +83,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(
         ("button.*.thread", "invitation.*.not_delivered", "invitation.*.rematch"), KINDS_OF_INVITATION
     ),
+    **dict.fromkeys(("button.*.close", "invitation.*.close"), KINDS_OF_INVITATION),
     "help.game.*": tuple(GAMES),
     **dict.fromkeys(("imhotep.switch.*", "imhotep.menu.*"), tuple(option.name for option in SWITCHES)),
     "invitation.*.*": (

@@ -3,7 +3,7 @@ its life: it expires, a moderator closes it, whoever was declined waits before a
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from itertools import product
 from typing import Any
 
@@ -57,7 +57,7 @@ NOT_HOST = dict.fromkeys(("other", "onlooker"), WHY.NOT_THE_HOST)
 NEVER = dict.fromkeys(PEOPLE, WHY.NOT_A_MODERATOR)
 MODERATOR = dict.fromkeys(PEOPLE, "closed")
 DECLINES = ("decline", *(f"decline:{reason}" for reason in Declined))
-OPEN: dict[str, dict[str, dict[str, str]]] = {
+OPEN: dict[str, dict[str, Mapping[str, str]]] = {
     "one": {
         "accept": {"other": "accepted", **NOT_ASKED},
         **{how: {"other": "declined", **NOT_ASKED} for how in DECLINES},
