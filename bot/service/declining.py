@@ -13,10 +13,10 @@ REMEMBERED = 30 * DAY
 class Declined(StrEnum):
     """Why somebody declines; each has a button `button.decline.<reason>` and words `decline.<reason>`."""
 
-    NO_TIME = "no_time"
-    OTHER_GAME = "other_game"
-    OTHER_PACE = "other_pace"
-    NOT_NOW = "not_now"
+    BUSY = "busy"
+    OTHER_GAME = "game"
+    OTHER_PACE = "pace"
+    LATER = "later"
 
 
 def free_again(declined: Sequence[int]) -> int:

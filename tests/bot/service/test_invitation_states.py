@@ -299,7 +299,7 @@ async def test_others_and_other_places_and_the_one_who_declined(world: World) ->
     assert (accepted.id, accepted.state) == (back.id, "accepted")
     world.clock.seconds += 1
     again = await world.invitations.open(asking(world, channel_id=CHANNEL + 1))
-    await world.invitations.decline(again, world.by(OTHER), Declined.NO_TIME)
+    await world.invitations.decline(again, world.by(OTHER), Declined.BUSY)
     found = await refused(world.invitations.open(asking(world, channel_id=CHANNEL + 1)))
     assert found.details["until"] == world.clock.seconds + FIRST_PAUSE
 
@@ -312,4 +312,4 @@ def _back(world: World) -> Any:
 async def test_a_reason_is_kept_with_the_answer(world: World) -> None:
     made = await _open(world, "one")
     await world.invitations.decline(made, world.by(OTHER), Declined.OTHER_PACE)
-    assert (await world.invitations.get(made.id)).reason == "other_pace"
+    assert (await world.invitations.get(made.id)).reason == "pace"
