@@ -28,6 +28,8 @@ from bot.gateway import SteadyClient
 from bot.messages.drawing import Drawing
 from bot.messages.hooks import Hooks
 from bot.messages.mentions import ids_from, ids_text
+from bot.service.closing import EXPIRY
+from bot.service.expiry import expiring
 from bot.service.invitations import Invitations
 from bot.service.matches import Matches
 from bot.service.newcomers import Newcomers
@@ -231,6 +233,7 @@ async def open_client(settings: Settings) -> AsyncGenerator[Client]:
                 Timers(database, unix_now),
                 Rivals(database, matches, outbox, ProcessThinker(pool)),
             )
+            client.services.timers.handle(EXPIRY, expiring(invitations, outbox))
             with closing(drawing):
                 async with client, aclosing(pool):
                     yield client

@@ -26,7 +26,7 @@ from bot.flows.tour import show_tour
 from bot.games.invitation import Change
 from bot.games.rulebook import BOTH
 from bot.messages.buttons import Click, Letter, click_of, split
-from bot.service.invitations import closed
+from bot.service.closing import closed
 from bot.service.match import Match
 from bot.service.refusals import ServiceReason
 from bot.store.invitations import Invitation

@@ -43,8 +43,10 @@ def invitation_text(invitation: Invitation, say: Say) -> str:
     terms = GAMES[invitation.game].inviting.terms(invitation, _order(invitation, say), say) if is_open else []
     if invitation.rematch_of is not None:
         terms = [say(f"invitation.{kind}.rematch"), *terms]
+    came_to = "declined_because" if invitation.reason else invitation.state
     text = say(
-        f"invitation.{kind}.{invitation.state}",
+        f"invitation.{kind}.{came_to}",
+        why=say(f"decline.{invitation.reason}") if invitation.reason else "",
         game=say(f"game.{invitation.game}"),
         host=bold(invitation.host_name, say),
         invited=mention(invitation.invited_id or 0) if is_open else bold(invitation.invited_name, say),
@@ -55,7 +57,8 @@ def invitation_text(invitation: Invitation, say: Say) -> str:
         terms=series(terms, say, "dot"),
     )
     guest = [say("invitation.guest")] if is_open and invitation.delivery == "guest" else []
-    return "\n".join((text, *again_lines(invitation, say), *_changed_lines(invitation, say), *guest))
+    ends = [say("invitation.until", at=invitation.expires_at)] if is_open and invitation.expires_at else []
+    return "\n".join((text, *again_lines(invitation, say), *_changed_lines(invitation, say), *ends, *guest))
 
 
 def _changed_lines(invitation: Invitation, say: Say) -> list[str]:
@@ -114,3 +117,13 @@ def option_refused(refused: Refused, game: str, say: Say) -> str:
     named = Refused(refused.reason, **{**refused.details, "option": say(f"{key}.name")})
     said = sentence(named, say)
     return said if refused.because(ServiceReason.UNKNOWN_OPTION) else f"{said} {say(f'{key}.description')}."
+
+
+def decline_text(invitation: Invitation, say: Say) -> str:
+    """Whether somebody really declines, and why."""
+    return say("decline.ask", host=bold(invitation.host_name, say))
+
+
+def closing_text(invitation: Invitation, say: Say) -> str:
+    """Whether a moderator really closes what somebody else has made."""
+    return say(f"invitation.{kind_of(invitation)}.close", host=bold(invitation.host_name, say))

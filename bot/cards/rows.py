@@ -23,6 +23,7 @@ from bot.messages.buttons import (
     rows_of,
     split,
 )
+from bot.service.declining import Declined
 from bot.service.drafts import Draft, follow
 from bot.service.match import Match
 from bot.service.proposals import Proposal
@@ -165,6 +166,23 @@ def invitation_rows(invitation: Invitation, say: Say) -> list[Row]:
     return rows_of([*answers, button(say("button.deal"), Letter.INVITATION, "deal", invitation.id)])
 
 
+def decline_rows(invitation: Invitation, say: Say) -> list[Row]:
+    """Decline for one of the reasons, or without one."""
+    plain = _invitation_button("refuse", invitation, "button.decline.refuse", ButtonStyle.danger, say)
+    reasons = (
+        _invitation_button(reason, invitation, f"button.decline.{reason}", ButtonStyle.secondary, say)
+        for reason in Declined
+    )
+    return [row_of([plain, *reasons])]
+
+
+def closing_rows(invitation: Invitation, say: Say) -> list[Row]:
+    """For a moderator: close it, or leave it."""
+    label = f"button.{kind_of(invitation)}.close"
+    close = _invitation_button("close", invitation, label, ButtonStyle.danger, say)
+    return [row_of([close, button(say("button.leave"), Letter.CLOSE)])]
+
+
 def hosting_rows(invitation: Invitation, say: Say) -> list[Row]:
     """Cancel, for a host who opens another one to all."""
     return [row_of([cancel_button(invitation, say)])]
@@ -176,8 +194,12 @@ def cancel_button(invitation: Invitation, say: Say) -> Press:
 
 
 def _answer_button(invitation: Invitation, what: str, style: ButtonStyle, say: Say) -> Press:
-    label = say(f"button.{kind_of(invitation)}.{what}", host=invitation.host_name)
-    return button(label, Letter.INVITATION, what, invitation.id, style=style)
+    return _invitation_button(what, invitation, f"button.{kind_of(invitation)}.{what}", style, say)
+
+
+def _invitation_button(what: str, invitation: Invitation, label: str, style: ButtonStyle, say: Say) -> Press:
+    named = say(label, host=invitation.host_name)
+    return button(named, Letter.INVITATION, what, invitation.id, style=style)
 
 
 def thread_rows(proposal: Proposal, say: Say) -> list[Row]:

@@ -8,6 +8,7 @@ import discord
 
 from bot.cards.invitation import deal_text, kind_of, option_refused, thread_name
 from bot.cards.rows import hosting_rows, thread_rows
+from bot.flows.closing import CLOSING, or_moderator, show_invitation
 from bot.flows.look import announce
 from bot.flows.reply import Request
 from bot.flows.terms import show_terms
@@ -221,19 +222,14 @@ async def _accept(request: Request, invitation: Invitation) -> None:
     await request.show("invitation", invitation.id)
 
 
-async def _decline(request: Request, invitation: Invitation) -> None:
-    await request.services.invitations.decline(invitation, request.actor)
-    await _show(request, invitation)
-
-
 async def _join(request: Request, invitation: Invitation) -> None:
     await request.services.invitations.join(invitation, request.actor)
-    await _show(request, invitation)
+    await show_invitation(request, invitation)
 
 
 async def _leave(request: Request, invitation: Invitation) -> None:
     await request.services.invitations.leave(invitation, request.actor)
-    await _show(request, invitation)
+    await show_invitation(request, invitation)
 
 
 async def _start(request: Request, invitation: Invitation) -> None:
@@ -243,31 +239,17 @@ async def _start(request: Request, invitation: Invitation) -> None:
     await request.show("invitation", invitation.id)
 
 
-async def _cancel(request: Request, invitation: Invitation) -> None:
-    await request.services.invitations.cancel(invitation, request.actor)
-    await _show(request, invitation)
-
-
 async def _deal(request: Request, invitation: Invitation) -> None:
     await request.reply(layout(deal_text(invitation, request.say)))
 
 
-async def _show(request: Request, invitation: Invitation) -> None:
-    """Let the invitation's message say what holds now."""
-    if await request.show("invitation", invitation.id):
-        await request.done()
-    elif invitation.is_to_all:
-        await request.reply(layout(request.say("invitation.not_shown")), instead=True)
-
-
 INVITATION_ANSWERS: dict[str, Callable[[Request, Invitation], Awaitable[None]]] = {
     "accept": _accept,
-    "decline": _decline,
     "join": _join,
     "leave": _leave,
     "start": _start,
-    "change": show_terms,
-    "cancel": _cancel,
+    "change": or_moderator(show_terms),
     "deal": _deal,
+    **CLOSING,
 }
 """What the buttons of an invitation do."""

@@ -8,7 +8,8 @@ from bot.games import GAMES
 from bot.games.invitation import Change
 from bot.messages.layout import panel
 from bot.messages.refusals import sentence
-from bot.service.invitations import closed, only_the_host
+from bot.service.closing import closed
+from bot.service.invitations import only_the_host
 from bot.service.refusals import ServiceReason
 from bot.store.invitations import Invitation
 from engine.contract import Refused

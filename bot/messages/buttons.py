@@ -14,6 +14,7 @@ from discord import ButtonStyle, SelectOption
 from discord.ui import ActionRow, Button, LayoutView, Select
 
 from bot.messages import icons
+from bot.service.declining import Declined
 from engine.contract import Option
 from engine.rivals.levels import Level
 
@@ -67,6 +68,8 @@ _NUMBERED = f"(?P<number>{_NUMBER})"
 _ANSWER = "accept|decline|join|leave|start|change|cancel|deal"
 _AGAINST = f"[0-9]{{0,20}}|{'|'.join(Level)}"
 _WISH = f"(?P<kind>[a-z-]{{1,20}}):(?P<most>[1-9]):(?P<opponent>{_AGAINST}):(?P<options>[A-Za-z0-9_=,-]*)"
+_ANSWER = "accept|decline|join|leave|start|change|cancel|deal|close|" + "|".join(("refuse", *Declined))
+_WISH = "(?P<kind>[a-z-]{1,20}):(?P<most>[1-9]):(?P<opponent>[0-9]{0,20}):(?P<options>[A-Za-z0-9_=,-]*)"
 
 FORMS: Mapping[Letter, str] = {
     Letter.MOVE: f"{_GAME}:{_VERSION}:{_WORDS}",

@@ -3,6 +3,8 @@
 import secrets
 from collections.abc import Callable, Mapping
 
+from bot.service.closing import EXPIRY, closed, end, expire, renew, stored
+from bot.service.declining import DAY, REMEMBERED, Declined, free_again
 from bot.service.matches import Actor
 from bot.service.ports import Now
 from bot.service.proposals import (
@@ -15,14 +17,17 @@ from bot.service.proposals import (
     up_to,
 )
 from bot.service.refusals import ServiceReason
-from bot.store import games, invitations, outbox, people, rivals
+from bot.store import games, invitations, outbox, people, rivals, timers
 from bot.store.database import Conflict, Connection, Database
-from bot.store.invitations import Guest, Invitation, InvitationState, NewInvitation
-from bot.store.outbox import OPEN, OutboxEntry
+from bot.store.invitations import Ending, Guest, Invitation, NewInvitation
+from bot.store.outbox import OutboxEntry
 from engine.contract import Refused
 from engine.deal import KEY_BYTES, Deal
 from engine.games import GAMES
 from engine.rivals.levels import Level
+
+LASTS_TO_ONE, LASTS_TO_ALL = 7 * DAY, 30 * DAY
+"""Seconds after which an invitation is over that nobody has taken up."""
 
 
 def fewest(invitation: NewInvitation) -> int:
@@ -58,7 +63,7 @@ class Invitations:
 
     async def get(self, invitation_id: int) -> Invitation:
         """An invitation by its number; raises `Refused` if there is none."""
-        return await self._database.read(_stored, invitation_id)
+        return await self._database.read(stored, invitation_id)
 
     async def hosted(self, channel_id: int, user_id: int) -> Invitation | None:
         """The open invitation to all that somebody has in a channel."""
@@ -78,13 +83,14 @@ class Invitations:
         """Start the game; its number. The accepting interaction salts the deal; `locale` is that of whoever
         accepts, for what is posted in direct messages of their own. Raises `Refused`.
         """
-        _only_the_invited(invitation, actor)
+        only_the_invited(invitation, actor)
         return await self._begin(invitation, actor, locale)
 
-    async def decline(self, invitation: Invitation, actor: Actor) -> None:
-        """Who is asked does not want to. Raises `Refused`."""
-        _only_the_invited(invitation, actor)
-        await self._database.write(_end, invitation, "declined", actor.interaction_id, self._now())
+    async def decline(self, invitation: Invitation, actor: Actor, reason: Declined | None = None) -> None:
+        """Who is asked does not want to, perhaps for one of the ready-made reasons. Raises `Refused`."""
+        only_the_invited(invitation, actor)
+        ending = Ending("declined", actor.interaction_id, reason)
+        await self._database.write(end, invitation, ending, self._now())
 
     # --- to all --------------------------------------------------------------------------------------
 
@@ -120,7 +126,19 @@ class Invitations:
     async def cancel(self, invitation: Invitation, actor: Actor) -> None:
         """The host takes it back. Raises `Refused`."""
         only_the_host(invitation, actor)
-        await self._database.write(_end, invitation, "cancelled", actor.interaction_id, self._now())
+        ending = Ending("cancelled", actor.interaction_id)
+        await self._database.write(end, invitation, ending, self._now())
+
+    async def close(self, invitation: Invitation, actor: Actor, *, moderates: bool) -> None:
+        """Somebody who `moderates` the channel puts an end to it, whoever made it. Raises `Refused`."""
+        if not moderates:
+            raise Refused(ServiceReason.NOT_A_MODERATOR)
+        ending = Ending("closed", actor.interaction_id)
+        await self._database.write(end, invitation, ending, self._now())
+
+    async def expire(self, invitation_id: int) -> bool:
+        """Close an invitation whose time is over; False if there is nothing to do (any more)."""
+        return await self._database.write(expire, invitation_id, self._now())
 
     async def withdraw(self, invitation_id: int, user_id: int) -> None:
         """Take somebody who wants to be forgotten out of an invitation: their own is cancelled, one to them
@@ -168,14 +186,8 @@ def _new(proposal: Proposal, now: int) -> NewInvitation:
         locale=proposal.locale,
         deal=deal,
         created_at=now,
+        expires_at=now + (LASTS_TO_ALL if invited is None else LASTS_TO_ONE),
     )
-
-
-def closed(invitation: NewInvitation) -> Refused:
-    """That an invitation is not open any more."""
-    if invitation.is_to_all:
-        return Refused(ServiceReason.LOBBY_CLOSED)
-    return Refused(ServiceReason.CHALLENGE_CLOSED)
 
 
 def _only_to_all(invitation: Invitation) -> None:
@@ -190,7 +202,8 @@ def only_the_host(invitation: Invitation, actor: Actor) -> None:
         raise Refused(why, name=invitation.host_name)
 
 
-def _only_the_invited(invitation: Invitation, actor: Actor) -> None:
+def only_the_invited(invitation: Invitation, actor: Actor) -> None:
+    """Refuse everybody but the one who is asked."""
     if invitation.is_to_all:
         raise closed(invitation)
     if invitation.invited_id != actor.user_id:
@@ -206,6 +219,8 @@ def _open(
     accepted = invitations.answered_by(connection, new.interaction_id)
     if accepted is not None:
         return accepted
+    for overdue in invitations.overdue_in(connection, new.channel_id, new.created_at):
+        expire(connection, overdue, new.created_at)
     if any(games.active_in(connection, channel_id) is not None for channel_id in new.channels):
         raise _busy(connection, new, new.host_id)
     theirs = invitations.asked_by(connection, new.invited_id, new.host_id, new.channel_id)
@@ -213,15 +228,28 @@ def _open(
         if theirs.game != new.game or mirrored not in (None, dict(theirs.options)):
             raise Refused(ServiceReason.OTHER_TERMS, name=new.invited_name)
         _begin(connection, theirs, new.interaction_id, new.created_at, new.locale)
-        return _stored(connection, theirs.id)
+        return stored(connection, theirs.id)
+    _must_not_press(connection, new)
     invitation_id = invitations.add(connection, new)
     if level is not None:
-        made = _stored(connection, invitation_id)
+        made = stored(connection, invitation_id)
         _begin(connection, made, new.interaction_id, new.created_at, None, level=level)
         outbox.forget(connection, "invitation", invitation_id)
-        return _stored(connection, invitation_id)
+        return stored(connection, invitation_id)
+    if new.expires_at is not None:
+        timers.put(connection, EXPIRY, invitation_id, new.expires_at)
     outbox.ask(connection, "invitation", invitation_id, new.channels, new.created_at)
-    return _stored(connection, invitation_id)
+    return stored(connection, invitation_id)
+
+
+def _must_not_press(connection: Connection, new: NewInvitation) -> None:
+    """Refuse to ask somebody again who has just declined; they themselves may ask back at once."""
+    if new.invited_id is None:
+        return
+    since = new.created_at - REMEMBERED
+    declined = invitations.declined_since(connection, new.host_id, new.invited_id, since)
+    if new.created_at < (until := free_again(declined)):
+        raise Refused(ServiceReason.DECLINED_LATELY, name=new.invited_name, until=until)
 
 
 def _busy(connection: Connection, invitation: NewInvitation, user_id: int) -> Refused:
@@ -237,36 +265,6 @@ def _busy(connection: Connection, invitation: NewInvitation, user_id: int) -> Re
     )
 
 
-def _stored(connection: Connection, invitation_id: int) -> Invitation:
-    invitation = invitations.get(connection, invitation_id)
-    if invitation is None:
-        raise Refused(ServiceReason.CHALLENGE_CLOSED)
-    return invitation
-
-
-def _change(connection: Connection, invitation: Invitation, now: int) -> bool:
-    """Note that an open invitation is to be shown anew; False if it is not open any more."""
-    revision = invitations.revise(connection, invitation.id)
-    if revision is None:
-        return False
-    for channel_id in invitation.channels:
-        outbox.add(connection, OutboxEntry("invitation", invitation.id, channel_id, OPEN, revision), now)
-    return True
-
-
-def _end(
-    connection: Connection, invitation: Invitation, state: InvitationState, interaction_id: int, now: int
-) -> bool:
-    """Close an invitation; False if this very interaction, delivered twice, closed it before. Raises
-    `Refused` if another one did.
-    """
-    if _change(connection, invitation, now):
-        return invitations.answer(connection, invitation.id, state, interaction_id, now)
-    if _stored(connection, invitation.id).answer_interaction_id != interaction_id:
-        raise closed(invitation)
-    return False
-
-
 def _begin(
     connection: Connection,
     invitation: Invitation,
@@ -279,12 +277,12 @@ def _begin(
     """The game with those who are seated at this moment, to be shown; refuses if they are too few. If this
     interaction came before: the game that it began. `level`: the one who is asked is a computer player.
     """
-    if not _end(connection, invitation, "accepted", interaction_id, now):
+    if not end(connection, invitation, Ending("accepted", interaction_id), now):
         game_id = games.of_invitation(connection, invitation.id)
         if game_id is None:
             raise closed(invitation)
         return game_id
-    full = _stored(connection, invitation.id)
+    full = stored(connection, invitation.id)
     if len(full.seated) < fewest(full):
         raise Refused(ServiceReason.TOO_FEW_PLAYERS, needed=fewest(full))
     game_id = games.add(connection, full, _salt(full, interaction_id), now, invited_locale)
@@ -306,9 +304,9 @@ def _join(connection: Connection, invitation: Invitation, actor: Actor, now: int
     _only_to_all(invitation)
     if invitations.is_known(connection, actor.interaction_id):
         return
-    if not _change(connection, invitation, now):
+    if not renew(connection, invitation, now):
         raise closed(invitation)
-    seated = _stored(connection, invitation.id).seated
+    seated = stored(connection, invitation.id).seated
     if any(user_id == actor.user_id for user_id, _ in seated):
         raise Refused(ServiceReason.ALREADY_SEATED)
     if len(seated) >= invitation.most:
@@ -323,7 +321,7 @@ def _change_options(
     change: Callable[[Mapping[str, str]], dict[str, str]],
     now: int,
 ) -> Invitation:
-    present = _stored(connection, invitation.id)
+    present = stored(connection, invitation.id)
     if present.changed_by == actor.interaction_id:
         return present
     game = GAMES[present.game]
@@ -331,18 +329,18 @@ def _change_options(
     must_be_known(game, wanted)
     options = tuple(sorted(wanted.items()))
     must_be_playable(game, options, up_to(present.most, game), present.deal)
-    if not _change(connection, present, now):
+    if not renew(connection, present, now):
         raise closed(present)
     if options != present.options:
         invitations.change(connection, present.id, options, actor.interaction_id)
-    return _stored(connection, present.id)
+    return stored(connection, present.id)
 
 
 def _leave(connection: Connection, invitation: Invitation, actor: Actor, now: int) -> None:
     _only_to_all(invitation)
     if invitations.is_known(connection, actor.interaction_id):
         return
-    if not _change(connection, invitation, now):
+    if not renew(connection, invitation, now):
         raise closed(invitation)
     if invitation.host_id == actor.user_id:
         raise Refused(ServiceReason.HOST_STAYS)
@@ -351,12 +349,12 @@ def _leave(connection: Connection, invitation: Invitation, actor: Actor, now: in
 
 
 def _withdraw(connection: Connection, invitation_id: int, user_id: int, now: int) -> None:
-    invitation = _stored(connection, invitation_id)
-    if invitation.state != "open":
+    invitation = stored(connection, invitation_id)
+    if invitation.state != "open" or expire(connection, invitation_id, now):
         return
     if invitation.host_id == user_id:
-        _end(connection, invitation, "cancelled", -invitation_id, now)
+        end(connection, invitation, Ending("cancelled", -invitation_id), now)
     elif invitation.invited_id == user_id:
-        _end(connection, invitation, "declined", -invitation_id, now)
+        end(connection, invitation, Ending("declined", -invitation_id), now)
     elif invitations.leave(connection, invitation_id, user_id, None, now):
-        _change(connection, invitation, now)
+        renew(connection, invitation, now)

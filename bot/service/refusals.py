@@ -35,6 +35,8 @@ class ServiceReason(StrEnum):
     CHALLENGE_CLOSED = "challenge_closed"
     NOT_CHALLENGED = "not_challenged"
     NOT_THE_CHALLENGER = "not_the_challenger"
+    NOT_A_MODERATOR = "not_a_moderator"
+    DECLINED_LATELY = "declined_lately"
     TOO_MUCH = "too_much"
     NOT_OVER = "not_over"
     NOTHING_PLAYED = "nothing_played"

@@ -6,7 +6,7 @@ from typing import Literal
 from bot.store.database import Connection, Row
 from engine.deal import Deal
 
-InvitationState = Literal["open", "accepted", "declined", "cancelled"]
+InvitationState = Literal["open", "accepted", "declined", "cancelled", "expired", "closed"]
 Delivery = Literal["resident", "guest"]
 
 
@@ -17,6 +17,15 @@ class Guest:
     user_id: int
     name: str
     interaction_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """What an invitation comes to, by which interaction if by any, and in a word why it is declined."""
+
+    state: InvitationState
+    interaction_id: int | None = None
+    reason: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +55,8 @@ class NewInvitation:
     """The game that is to be played again."""
     rematch_from: int = field(default=0, kw_only=True)
     """The seat of that game that comes first now."""
+    expires_at: int | None = field(default=None, kw_only=True)
+    """When it is over if nobody has answered; None: never."""
 
     @property
     def channels(self) -> tuple[int, ...]:
@@ -57,11 +68,16 @@ class NewInvitation:
         """Whether anybody may join; otherwise one person is asked."""
         return self.invited_id is None
 
+    def is_overdue(self, now: int) -> bool:
+        """Whether its time is over."""
+        return self.expires_at is not None and self.expires_at <= now
+
 
 @dataclass(frozen=True, slots=True)
 class Invitation(NewInvitation):
     """A stored invitation. `revision` counts what changed in it; `again` are those who played the game
-    before, in the order of their seats now. By the interaction `changed_by` its options were changed last.
+    before, in the order of their seats now. By the interaction `changed_by` its options were changed last;
+    `reason` says in a word why it was declined.
     """
 
     id: int
@@ -71,6 +87,7 @@ class Invitation(NewInvitation):
     guests: tuple[Guest, ...] = ()
     again: tuple[int, ...] = ()
     changed_by: int | None = None
+    reason: str | None = None
 
     @property
     def surprised(self) -> tuple[Guest, ...]:
@@ -114,26 +131,24 @@ def add(connection: Connection, new: NewInvitation) -> int:
     cursor = connection.execute(
         "INSERT INTO invitations (interaction_id, guild_id, channel_id, invited_channel_id, host_id,"
         " host_name, invited_id, invited_name, game, ruleset, options, most, delivery, locale, deal_id,"
-        " deal_key, state, rematch_of, rematch_from, created_at)"
-        " VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,'open',?,?,?)",
+        " deal_key, state, rematch_of, rematch_from, created_at, expires_at)"
+        " VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,'open',?,?,?,?)",
         (
             new.interaction_id, new.guild_id, new.channel_id, new.invited_channel_id, new.host_id,
             new.host_name, new.invited_id, new.invited_name, new.game, new.ruleset, options_text(new.options),
             new.most, new.delivery, new.locale, new.deal.id, new.deal.key, new.rematch_of,
-            new.rematch_from, new.created_at,
+            new.rematch_from, new.created_at, new.expires_at,
         ),
     )  # fmt: skip
     return cursor.lastrowid or 0
 
 
-def answer(
-    connection: Connection, invitation_id: int, state: InvitationState, interaction_id: int, now: int
-) -> bool:
+def answer(connection: Connection, invitation_id: int, ending: Ending, now: int) -> bool:
     """Close an open invitation; False if it was not open any more."""
     cursor = connection.execute(
-        "UPDATE invitations SET state = ?, answer_interaction_id = ?, answered_at = ?"
+        "UPDATE invitations SET state = ?, answer_interaction_id = ?, answered_at = ?, reason = ?"
         " WHERE id = ? AND state = 'open'",
-        (state, interaction_id, now, invitation_id),
+        (ending.state, ending.interaction_id, now, ending.reason, invitation_id),
     )
     return cursor.rowcount == 1
 
@@ -182,6 +197,29 @@ def asked_by(connection: Connection, host_id: int | None, user_id: int, channel_
         user_id,
         channel_id,
     )
+
+
+def overdue_in(connection: Connection, channel_id: int, now: int) -> list[int]:
+    """The open invitations that were made in a channel and whose time is over, by number."""
+    rows = connection.execute(
+        "SELECT id FROM invitations WHERE channel_id = ? AND state = 'open' AND expires_at <= ?",
+        (channel_id, now),
+    )
+    return [int(row[0]) for row in rows]
+
+
+def declined_since(connection: Connection, host_id: int, invited_id: int, since: int) -> list[int]:
+    """When somebody declined what another had asked them, oldest first; what was before a game that the two
+    agreed on is forgotten.
+    """
+    rows = connection.execute(
+        "SELECT answered_at FROM invitations WHERE host_id = ?1 AND invited_id = ?2 AND state = 'declined'"
+        " AND answered_at > ?3 AND answered_at > coalesce((SELECT max(answered_at) FROM invitations"
+        " WHERE state = 'accepted' AND host_id IN (?1, ?2) AND invited_id IN (?1, ?2)), 0)"
+        " ORDER BY answered_at",
+        (host_id, invited_id, since),
+    )
+    return [int(row[0]) for row in rows]
 
 
 def hosted_in(connection: Connection, channel_id: int, user_id: int) -> Invitation | None:
@@ -252,6 +290,8 @@ def _invitation(row: Row, guests: tuple[Guest, ...], again: tuple[int, ...]) -> 
         guests=guests,
         again=again,
         changed_by=row["changed_by"],
+        expires_at=row["expires_at"],
+        reason=row["reason"],
     )
 
 

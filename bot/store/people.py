@@ -24,7 +24,8 @@ def invitations_of(connection: Connection, user_id: int) -> list[Values]:
     """Every invitation from or to a person, without the deal's key."""
     rows = connection.execute(
         "SELECT id, guild_id, channel_id, host_id, host_name, invited_id, invited_name, game, options, most,"
-        " state, created_at, answered_at FROM invitations WHERE host_id = ?1 OR invited_id = ?1 ORDER BY id",
+        " state, reason, created_at, answered_at, expires_at FROM invitations"
+        " WHERE host_id = ?1 OR invited_id = ?1 ORDER BY id",
         (user_id,),
     )
     return [dict(row) for row in rows]

@@ -47,7 +47,10 @@ async def take(scene: Scene, person: MemberActor, number: int) -> discord.Messag
 async def begun(scene: Scene) -> None:
     await scene.ana.slash(scene.channel, "challenge", game="pebbles", opponent=scene.ben, last_loses=True)
     terms = "whoever takes the last pebble loses"
-    assert text(scene.card) == f"<@{scene.ben.id}>, **Ana** challenges you to **Pebbles** ({terms})."
+    assert (
+        text(scene.card).split("\n")[0]
+        == f"<@{scene.ben.id}>, **Ana** challenges you to **Pebbles** ({terms})."
+    )
     assert pinged(scene.card) == ["Ben"]
     await scene.ben.click(scene.card, label="Accept")
 

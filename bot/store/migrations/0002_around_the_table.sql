@@ -27,3 +27,8 @@ CREATE TABLE rival_guests (
     guest_id INTEGER PRIMARY KEY REFERENCES guests (id),
     level TEXT NOT NULL CHECK (level IN ('apprentice', 'mason', 'architect', 'imhotep'))
 ) STRICT;
+-- An invitation ends by itself (`expires_at`; null: never), and who declines one may say in a word why.
+ALTER TABLE invitations ADD COLUMN expires_at INTEGER;
+ALTER TABLE invitations ADD COLUMN reason TEXT;
+
+CREATE INDEX invitations_open_by_channel ON invitations (channel_id, expires_at) WHERE state = 'open';

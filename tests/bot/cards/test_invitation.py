@@ -14,13 +14,15 @@ from bot.games.imhotep.invitation import PRESETS
 from bot.messages.catalog import LANGUAGES, Catalogue
 from bot.messages.clean import clean, marked
 from bot.messages.layout import TEXT_LIMIT
+from bot.service.declining import Declined
 from bot.store.invitations import Guest, Invitation
 from tests.bot.cards.test_turn import MENTION, NASTY, bare
 from tests.support.invitations import HOST, INVITED, to_all, to_one
 
 Make = Callable[..., Invitation]
 KINDS = (to_one, to_all)
-STATES = {to_one: ("open", "accepted", "declined", "cancelled"), to_all: ("open", "accepted", "cancelled")}
+OF_BOTH = ("open", "accepted", "cancelled", "expired", "closed")
+STATES = {to_one: (*OF_BOTH, "declined"), to_all: OF_BOTH}
 EVERY = [(make, state) for make in KINDS for state in STATES[make]]
 
 
@@ -120,3 +122,18 @@ def test_somebody_without_a_visible_name_is_called_nobody(make: Make, state: str
     text = invitation_text(named(make, clean("\u200b"), "", state=state), Catalogue("de"))
     assert "****" not in text
     assert "Jemand" in text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("make", "state"), EVERY)
+def test_until_when_it_is_open_is_told_in_the_readers_time(language: str, make: Make, state: str) -> None:
+    text = invitation_text(make(state=state, expires_at=99), Catalogue(language))
+    assert ("<t:99:R>" in text) == (state == "open")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("reason", Declined)
+def test_why_somebody_declined_is_told(language: str, reason: str) -> None:
+    say = Catalogue(language)
+    text = invitation_text(to_one(state="declined", reason=reason), say)
+    assert text.endswith(f": {say(f'decline.{reason}')}.")

@@ -20,6 +20,7 @@ from bot.games.rulebook import DEPTHS
 from bot.messages.catalog import LANGUAGES, LOCALES, Catalogue, catalogue
 from bot.messages.refusals import sentence
 from bot.service import choices
+from bot.service.declining import Declined
 from bot.service.refusals import ServiceReason
 from engine.contract import Reason, Refused
 from engine.duel.sites import SITES
@@ -60,7 +61,7 @@ CARDS_OF_IMHOTEP = tuple(card.name.lower() for card in (*ALL_CARDS, Card.FACE_DO
 
 REASONS = (*Reason, *ServiceReason, *(one for game in GAMES.values() for one in game.vocabulary.reasons))
 KINDS_OF_INVITATION = ("one", "all")
-STATES = ("open", "accepted", "cancelled")
+STATES = ("open", "accepted", "cancelled", "expired", "closed")
 
 TOURS = [game.tour for game in games.GAMES.values() if game.tour is not None]
 SIGNS = (
@@ -75,16 +76,23 @@ FAMILIES: dict[str, tuple[str, ...]] = {
         *("one.accept", "one.decline", "one.cancel"),
         *(f"all.{what}" for what in ("join", "leave", "start", "change", "cancel")),
     ),
+    "button.decline.*": ("refuse", *Declined),
+    "decline.*": tuple(Declined),
     "button.privacy.*": ("export", "delete", "sure", "keep"),
     "button.request.*": ("yes", "no"),
     "game.*": tuple(GAMES),
     **dict.fromkeys(
         ("button.*.thread", "invitation.*.not_delivered", "invitation.*.rematch"), KINDS_OF_INVITATION
     ),
+    **dict.fromkeys(("button.*.close", "invitation.*.close"), KINDS_OF_INVITATION),
     "help.game.*": tuple(GAMES),
     **dict.fromkeys(("imhotep.switch.*", "imhotep.menu.*"), tuple(option.name for option in SWITCHES)),
-    "invitation.*.*": ("one.declined", *(".".join(one) for one in product(KINDS_OF_INVITATION, STATES))),
     "rival.*.name": tuple(Level),
+    "invitation.*.*": (
+        "one.declined",
+        "one.declined_because",
+        *(".".join(one) for one in product(KINDS_OF_INVITATION, STATES)),
+    ),
     "takeback.*": ("agreed", "declined", "withdrawn", "overtaken"),
     "button.resign.*": ("yes", "no"),
     "button.replay.*": ("first", "back", "forward", "last"),

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from bot.service.declining import HOUR
 from bot.service.proposals import Proposal
 from bot.service.refusals import ServiceReason
 from bot.store.invitations import Invitation
@@ -170,6 +171,7 @@ async def test_what_is_closed_is_closed_and_another_can_be_opened(world: World, 
             assert (await refused(did(world, again, known, world.by(who)))).because(kind.closed)
     assert await world.dump() == before
     if how != kind.begins:
+        world.clock.seconds += HOUR  # whoever was declined waits
         assert (await world.invitations.open(kind.propose(world))).id != made.id
 
 

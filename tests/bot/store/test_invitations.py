@@ -5,7 +5,7 @@ import pytest
 from bot.service.proposals import Proposal
 from bot.store import invitations
 from bot.store.database import Conflict
-from bot.store.invitations import Guest
+from bot.store.invitations import Ending, Guest
 from tests.bot.conftest import CHALLENGER, CHANNEL, World
 from tests.support.tables import execute
 
@@ -73,5 +73,5 @@ async def test_several_people_who_were_forgotten_are_the_same_nobody(world: Worl
 async def test_only_an_open_lobby_is_revised(world: World) -> None:
     here = await lobby(world)
     assert [await world.database.write(invitations.revise, here) for _ in range(2)] == [1, 2]
-    await world.database.write(invitations.answer, here, "cancelled", 9, 9)
+    await world.database.write(invitations.answer, here, Ending("cancelled", 9), 9)
     assert await world.database.write(invitations.revise, here) is None

@@ -1,5 +1,7 @@
 """Every wrong attempt is answered privately with a sentence that says why, and changes nothing."""
 
+import asyncio
+
 import pytest
 
 from tests.wire.table import PATIENCE, Table
@@ -71,9 +73,41 @@ async def test_only_the_right_people_answer_a_challenge(table: Table) -> None:
     await table.ben.click(asked, "Withdraw (Ana)")
     await table.told(table.ben, "Nur Ana kann")
     await table.ben.click(asked, "Decline")
-    says = "**Ben** declined **Ana**’s challenge."
+    why = await table.told(table.ben, "ablehnen?")
+    await table.ben.click(why, "Keine Zeit")
+    says = "**Ben** declined **Ana**’s challenge: no time these days."
     await table.cleo.wait_until(lambda: table.cleo.again(asked.id).text == says)
     assert not table.cleo.again(asked.id).buttons
+    await table.ana.slash(table.channel, "challenge", opponent=table.ben)
+    await table.told(table.ana, "you can ask again <t:")
+    await table.ben.slash(table.channel, "challenge", opponent=table.ana)
+    await table.ana.wait_for(lambda seen: any(b.label == "Accept" for b in seen.buttons))
+
+
+async def test_a_moderator_closes_what_others_have_opened(table: Table) -> None:
+    """Ana owns the server."""
+    await table.ben.slash(table.channel, "challenge", opponent=table.cleo)
+    asked = await table.cleo.wait_for(lambda seen: any(b.label == "Accept" for b in seen.buttons))
+    await table.ana.click(asked, "Withdraw (Ben)")
+    sure = await table.told(table.ana, "you moderate here")
+    await table.ana.click(sure, "Close the challenge")
+    await table.cleo.wait_until(lambda: "moderates this channel closed" in table.cleo.again(asked.id).text)
+    assert not table.cleo.again(asked.id).buttons
+    await table.ana.wait_until(
+        lambda: not [one for one in table.ana.messages(table.channel) if one.ephemeral]
+    )
+
+
+async def test_accepting_and_withdrawing_at_the_same_instant(table: Table) -> None:
+    """Exactly one of them wins, and the other one is told."""
+    await table.ana.slash(table.channel, "challenge", opponent=table.ben)
+    asked = await table.cleo.wait_for(lambda seen: any(b.label == "Accept" for b in seen.buttons))
+    await asyncio.gather(table.ben.click(asked, "Accept"), table.ana.click(asked, "Withdraw (Ana)"))
+    await table.cleo.wait_until(lambda: not table.cleo.again(asked.id).buttons, PATIENCE)
+    accepted = "accepted" in table.cleo.again(asked.id).text
+    loser, says = (table.ana, "no longer open") if accepted else (table.ben, "nicht mehr offen")
+    await table.told(loser, says)
+    assert len(table.cards()) == accepted
 
 
 async def test_a_challenge_taken_back(table: Table) -> None:

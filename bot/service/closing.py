@@ -1,0 +1,67 @@
+"""How an open invitation changes, and comes to its end: by an answer, by a moderator, by time."""
+
+from bot.service.refusals import ServiceReason
+from bot.store import invitations, outbox, timers
+from bot.store.database import Connection
+from bot.store.invitations import Ending, Invitation, NewInvitation
+from bot.store.outbox import OPEN, OutboxEntry
+from engine.contract import Refused
+
+EXPIRY = "invitation"
+"""The kind of timer by which an invitation expires; its subject is the invitation."""
+
+
+def closed(invitation: NewInvitation) -> Refused:
+    """That an invitation is not open any more."""
+    if invitation.is_to_all:
+        return Refused(ServiceReason.LOBBY_CLOSED)
+    return Refused(ServiceReason.CHALLENGE_CLOSED)
+
+
+def stored(connection: Connection, invitation_id: int) -> Invitation:
+    """An invitation by its number; raises `Refused` if there is none."""
+    invitation = invitations.get(connection, invitation_id)
+    if invitation is None:
+        raise Refused(ServiceReason.CHALLENGE_CLOSED)
+    return invitation
+
+
+def renew(connection: Connection, invitation: Invitation, now: int) -> bool:
+    """Note that an open invitation is to be shown anew; False if it is not open any more, or its time is
+    over.
+    """
+    return not invitation.is_overdue(now) and _revise(connection, invitation, now)
+
+
+def _revise(connection: Connection, invitation: Invitation, now: int) -> bool:
+    revision = invitations.revise(connection, invitation.id)
+    if revision is None:
+        return False
+    for channel_id in invitation.channels:
+        outbox.add(connection, OutboxEntry("invitation", invitation.id, channel_id, OPEN, revision), now)
+    return True
+
+
+def end(connection: Connection, invitation: Invitation, ending: Ending, now: int) -> bool:
+    """Close an invitation; False if this very interaction, delivered twice, closed it before. Raises
+    `Refused` if another one did, or if its time is over.
+    """
+    if renew(connection, invitation, now):
+        timers.drop(connection, EXPIRY, invitation.id)
+        return invitations.answer(connection, invitation.id, ending, now)
+    if stored(connection, invitation.id).answer_interaction_id != ending.interaction_id:
+        raise closed(invitation)
+    return False
+
+
+def expire(connection: Connection, invitation_id: int, now: int) -> bool:
+    """Nobody does this: what is open when its time is over expires. False if there is nothing to do (any
+    more); its timer stays while it is open.
+    """
+    invitation = stored(connection, invitation_id)
+    if invitation.state == "open" and not invitation.is_overdue(now):
+        return False
+    timers.drop(connection, EXPIRY, invitation_id)
+    if not _revise(connection, invitation, now):
+        return False
+    return invitations.answer(connection, invitation_id, Ending("expired"), now)

@@ -1,0 +1,315 @@
+"""Every action on an invitation, by everybody, in every state: what it comes to, or why not. Then the rest of
+its life: it expires, a moderator closes it, whoever was declined waits before asking again.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping
+from itertools import product
+from typing import Any
+
+import pytest
+
+from bot.service.closing import EXPIRY
+from bot.service.declining import FIRST_PAUSE, LONGEST_PAUSE, REMEMBERED, Declined
+from bot.service.expiry import expiring
+from bot.service.invitations import LASTS_TO_ALL, LASTS_TO_ONE
+from bot.service.refusals import ServiceReason
+from bot.service.timers import Timers
+from bot.store.invitations import Invitation
+from engine.contract import Refused
+from tests.bot.conftest import CHALLENGER, CHANNEL, ONLOOKER, OPPONENT, World
+from tests.bot.service.inviting import asking, opening, owed, refused
+from tests.support.seeding import request
+from tests.support.tables import query
+
+HOST, OTHER = CHALLENGER, OPPONENT
+"""Who invites; who is asked, or has joined."""
+PEOPLE = {"host": HOST, "other": OTHER, "onlooker": ONLOOKER}
+Act = Callable[[World, Invitation, Any], Awaitable[object]]
+WHY = ServiceReason
+
+
+def _plain(name: str) -> Act:
+    return lambda world, one, actor: getattr(world.invitations, name)(one, actor)
+
+
+def _because(reason: Declined) -> Act:
+    return lambda world, one, actor: world.invitations.decline(one, actor, reason)
+
+
+def _closing(*, moderates: bool) -> Act:
+    return lambda world, one, actor: world.invitations.close(one, actor, moderates=moderates)
+
+
+async def _change(world: World, one: Invitation, actor: Any) -> object:
+    return await world.invitations.change(one, actor, lambda options: {**options, "wrath": "yes"})
+
+
+ACTIONS: dict[str, Act] = {
+    **{name: _plain(name) for name in ("accept", "decline", "join", "leave", "start", "cancel")},
+    **{f"decline:{reason}": _because(reason) for reason in Declined},
+    "change": _change,
+    "close": _closing(moderates=False),
+    "close as moderator": _closing(moderates=True),
+}
+NOT_ASKED = dict.fromkeys(("host", "onlooker"), WHY.NOT_CHALLENGED)
+NOT_HOST = dict.fromkeys(("other", "onlooker"), WHY.NOT_THE_HOST)
+NEVER = dict.fromkeys(PEOPLE, WHY.NOT_A_MODERATOR)
+MODERATOR = dict.fromkeys(PEOPLE, "closed")
+DECLINES = ("decline", *(f"decline:{reason}" for reason in Declined))
+OPEN: dict[str, dict[str, Mapping[str, str]]] = {
+    "one": {
+        "accept": {"other": "accepted", **NOT_ASKED},
+        **{how: {"other": "declined", **NOT_ASKED} for how in DECLINES},
+        "cancel": {"host": "cancelled", **dict.fromkeys(("other", "onlooker"), WHY.NOT_THE_CHALLENGER)},
+        **{how: dict.fromkeys(PEOPLE, WHY.CHALLENGE_CLOSED) for how in ("join", "leave", "start", "change")},
+        "close": NEVER,
+        "close as moderator": MODERATOR,
+    },
+    "all": {
+        **{how: dict.fromkeys(PEOPLE, WHY.LOBBY_CLOSED) for how in ("accept", *DECLINES)},
+        "join": {"onlooker": "open", **dict.fromkeys(("host", "other"), WHY.ALREADY_SEATED)},
+        "leave": {"host": WHY.HOST_STAYS, "other": "open", "onlooker": WHY.NOT_SEATED},
+        "start": {"host": "accepted", **NOT_HOST},
+        "change": {"host": "open", **NOT_HOST},
+        "cancel": {"host": "cancelled", **NOT_HOST},
+        "close": NEVER,
+        "close as moderator": MODERATOR,
+    },
+}
+"""What comes of an open invitation, by kind, action and person: its state then, or why nothing."""
+ENDS = ("accepted", "declined", "cancelled", "expired", "closed")
+CLOSED = {"one": WHY.CHALLENGE_CLOSED, "all": WHY.LOBBY_CLOSED}
+LASTS = {"one": LASTS_TO_ONE, "all": LASTS_TO_ALL}
+
+
+async def _open(world: World, kind: str) -> Invitation:
+    if kind == "one":
+        return await world.invitations.open(asking(world))
+    made = await world.invitations.open(opening(world))
+    await world.invitations.join(made, world.by(OTHER))
+    return await world.invitations.get(made.id)
+
+
+async def _in_state(world: World, kind: str, state: str) -> Invitation:
+    """An invitation that has come to this."""
+    made = await _open(world, kind)
+    if state == "accepted":
+        await ACTIONS["accept" if kind == "one" else "start"](
+            world, made, world.by(OTHER if kind == "one" else HOST)
+        )
+    elif state == "declined":
+        await world.invitations.decline(made, world.by(OTHER))
+    elif state == "cancelled":
+        await world.invitations.cancel(made, world.by(HOST))
+    elif state == "closed":
+        await world.invitations.close(made, world.by(ONLOOKER), moderates=True)
+    elif state in {"expired", "overdue"}:
+        world.clock.seconds += LASTS[kind]
+        if state == "expired":
+            assert await world.invitations.expire(made.id)
+    found = await world.invitations.get(made.id)
+    assert found.state == ("open" if state == "overdue" else state)
+    return found
+
+
+async def _came_to(world: World, invitation: Invitation, action: str, who: str) -> str:
+    try:
+        await ACTIONS[action](world, invitation, world.by(PEOPLE[who]))
+    except Refused as no:
+        return str(no.reason)
+    return (await world.invitations.get(invitation.id)).state
+
+
+@pytest.mark.parametrize("kind", OPEN)
+@pytest.mark.parametrize("action", ACTIONS)
+async def test_what_may_be_done_while_it_is_open(world: World, kind: str, action: str) -> None:
+    """Nothing is written where nothing may be done; what comes of it is to be shown once."""
+    for who, expected in OPEN[kind][action].items():
+        made = await _open(world, kind)
+        before, shown = await world.dump(), len(await owed(world))
+        assert await _came_to(world, made, action, who) == expected, who
+        if isinstance(expected, ServiceReason):
+            assert await world.dump() == before
+        else:
+            new = (await owed(world))[shown:]
+            assert [one[:3] for one in new if one[0] == "invitation"] == [("invitation", made.id, CHANNEL)]
+        await _clear(world)
+
+
+@pytest.mark.parametrize("kind", OPEN)
+@pytest.mark.parametrize("state", [*ENDS, "overdue"])
+async def test_nothing_may_be_done_when_it_is_over(world: World, kind: str, state: str) -> None:
+    """Also when its time is over and nobody has noticed yet."""
+    if (kind, state) == ("all", "declined"):
+        return  # nobody is asked who could decline
+    over = await _in_state(world, kind, state)
+    before = await world.dump()
+    for action, who in product(ACTIONS, PEOPLE):
+        found = OPEN[kind][action][who]
+        general = found if isinstance(found, ServiceReason) else CLOSED[kind]
+        seats = {WHY.ALREADY_SEATED, WHY.NOT_SEATED, WHY.HOST_STAYS}
+        expected = CLOSED[kind] if general in seats else general
+        assert await _came_to(world, over, action, who) == expected, (action, who)
+    assert await world.dump() == before
+    if state != "overdue":
+        assert not await world.invitations.expire(over.id)
+
+
+async def _clear(world: World) -> None:
+    """Everything is over, so that the next one can be opened in the same channel, by the same people."""
+
+    def clear(connection: Any) -> None:
+        for table in ("timers", "outbox", "places", "seats", "guests", "games", "invitations"):
+            connection.execute(f"DELETE FROM {table}")  # noqa: S608  names of tables
+
+    await world.database.write(clear)
+    world.matches.clear_memory()
+
+
+@pytest.mark.parametrize("kind", OPEN)
+@pytest.mark.parametrize("rival", ["cancel", "close", "expire", "decline", "privacy"])
+@pytest.mark.parametrize("first", [True, False])
+async def test_beginning_and_ending_at_the_same_instant_one_of_them_wins_whole(
+    world: World, kind: str, rival: str, *, first: bool
+) -> None:
+    made = await _open(world, kind)
+    begins, beginner = ("accept", OTHER) if kind == "one" else ("start", HOST)
+    ends: dict[str, Callable[[], Awaitable[object]]] = {
+        "cancel": lambda: world.invitations.cancel(made, world.by(HOST)),
+        "close": lambda: world.invitations.close(made, world.by(ONLOOKER), moderates=True),
+        "expire": lambda: world.invitations.expire(made.id),
+        "decline": lambda: world.invitations.decline(made, world.by(OTHER)),
+        "privacy": lambda: world.invitations.withdraw(made.id, HOST[0]),
+    }
+    if rival == "decline" and kind == "all":
+        return
+    if rival == "expire":
+        world.clock.seconds += LASTS[kind]
+    both = [ends[rival](), ACTIONS[begins](world, made, world.by(beginner))]
+    await asyncio.gather(*(both if first else reversed(both)), return_exceptions=True)
+    state, games = (
+        (await world.invitations.get(made.id)).state,
+        await query(world.database, "SELECT id FROM games"),
+    )
+    assert (state == "accepted") == (len(games) == 1)
+    assert state != "open"
+    if rival == "expire":
+        assert state == "expired"
+
+
+# --- time ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("kind", OPEN)
+async def test_it_expires_at_its_time_and_not_before(world: World, kind: str) -> None:
+    made = await _open(world, kind)
+    assert made.expires_at == world.clock.seconds + LASTS[kind]
+    world.clock.seconds += LASTS[kind] - 1
+    assert not await world.invitations.expire(made.id)
+    world.clock.seconds += 1
+    assert await world.invitations.expire(made.id)
+    assert not await world.invitations.expire(made.id)
+    over = await world.invitations.get(made.id)
+    assert (over.state, over.answer_interaction_id) == ("expired", None)
+    assert (await owed(world))[-1] == ("invitation", made.id, CHANNEL, 0, over.revision)
+
+
+@pytest.mark.parametrize("kind", OPEN)
+async def test_its_timer_lets_it_expire_and_shows_it(world: World, kind: str) -> None:
+    """Also after a restart. Nobody waits for one that was answered."""
+    made, answered = await _open(world, kind), await _elsewhere(world, kind)
+    await world.invitations.cancel(answered, world.by(HOST))
+    await world.outbox.flush_due()
+    world = world.restarted()
+    timers = Timers(world.database, world.clock)
+    timers.handle(EXPIRY, expiring(world.invitations, world.outbox))
+    assert await timers.handle_due() == 0
+    world.clock.seconds += LASTS[kind]
+    assert await timers.handle_due() == 1
+    over = await world.invitations.get(made.id)
+    assert over.state == "expired"
+    assert world.announcer.refreshed[-1] == (made.id, over.revision)
+    assert await query(world.database, "SELECT 1 FROM timers") == []
+
+
+async def _elsewhere(world: World, kind: str) -> Invitation:
+    asked = (asking if kind == "one" else opening)(world, channel_id=CHANNEL + 1)
+    return await world.invitations.open(asked)
+
+
+async def test_one_whose_time_is_over_is_in_nobodys_way(world: World) -> None:
+    """Not even if nobody has noticed yet; nor does whoever asks back accept it."""
+    made = await _open(world, "one")
+    world.clock.seconds += LASTS_TO_ONE
+    again = await world.invitations.open(asking(world))
+    assert [(await world.invitations.get(one.id)).state for one in (made, again)] == ["expired", "open"]
+    world.clock.seconds += LASTS_TO_ONE
+    await world.invitations.withdraw(again.id, HOST[0])
+    assert (await world.invitations.get(again.id)).state == "expired"
+
+
+# --- after a decline ----------------------------------------------------------------------------------
+
+
+async def _asked_again(world: World) -> int | None:
+    """When the host may ask again; None if they may now, and have."""
+    try:
+        await world.invitations.open(asking(world))
+    except Refused as no:
+        return int(no.details["until"]) if no.because(WHY.DECLINED_LATELY) else -1
+    return None
+
+
+async def _declined(world: World) -> None:
+    [row] = await query(world.database, "SELECT id FROM invitations WHERE state = 'open'")
+    await world.invitations.decline(await world.invitations.get(row[0]), world.by(OTHER))
+
+
+async def test_who_was_declined_waits_longer_each_time(world: World) -> None:
+    pauses: list[int] = []
+    for _ in range(10):
+        assert await _asked_again(world) is None
+        await _declined(world)
+        until = await _asked_again(world)
+        assert until is not None
+        pauses.append(until - world.clock.seconds)
+        world.clock.seconds = until - 1
+        assert await _asked_again(world) == until
+        world.clock.seconds = until
+    assert pauses == [min(FIRST_PAUSE << number, LONGEST_PAUSE) for number in range(len(pauses))]
+    world.clock.seconds += REMEMBERED
+    assert await _asked_again(world) is None
+    await _declined(world)
+    assert await _asked_again(world) == world.clock.seconds + FIRST_PAUSE
+
+
+async def test_others_and_other_places_and_the_one_who_declined(world: World) -> None:
+    """Whoever declined may ask back at once, others may be asked, another channel is no way around. A game
+    that the two agree on makes all good.
+    """
+    assert await _asked_again(world) is None
+    await _declined(world)
+    assert (await refused(world.invitations.open(asking(world, channel_id=CHANNEL + 1)))).because(
+        WHY.DECLINED_LATELY
+    )
+    await world.invitations.open(asking(world, ONLOOKER))
+    back = await world.invitations.open(_back(world))
+    accepted = await world.invitations.open(asking(world))
+    assert (accepted.id, accepted.state) == (back.id, "accepted")
+    world.clock.seconds += 1
+    again = await world.invitations.open(asking(world, channel_id=CHANNEL + 1))
+    await world.invitations.decline(again, world.by(OTHER), Declined.BUSY)
+    found = await refused(world.invitations.open(asking(world, channel_id=CHANNEL + 1)))
+    assert found.details["until"] == world.clock.seconds + FIRST_PAUSE
+
+
+def _back(world: World) -> Any:
+
+    return request(OTHER, HOST, {}, channel_id=CHANNEL, interaction_id=world.by(OTHER).interaction_id)
+
+
+async def test_a_reason_is_kept_with_the_answer(world: World) -> None:
+    made = await _open(world, "one")
+    await world.invitations.decline(made, world.by(OTHER), Declined.OTHER_PACE)
+    assert (await world.invitations.get(made.id)).reason == "pace"
