@@ -108,6 +108,11 @@ class Imhotep(Game):
         return choice
 
     @property
+    def table(self) -> Table:
+        """What lies on the table, to look at: for computer players, who ask it at every step."""
+        return self._table
+
+    @property
     def seats(self) -> int:
         return self._table.seats
 

@@ -4,8 +4,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.duel import Duel
+from engine.imhotep import Imhotep
 from engine.rivals.duel.rival import DuelRival
+from engine.rivals.imhotep.rival import ImhotepRival
 from engine.rivals.rival import Rival
 
-RIVALS: Mapping[str, Rival[Any]] = {Duel.id: DuelRival()}
+RIVALS: Mapping[str, Rival[Any]] = {Duel.id: DuelRival(), Imhotep.id: ImhotepRival()}
 """By a game's id its computer player; a game that is not here has none."""

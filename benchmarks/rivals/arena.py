@@ -1,0 +1,141 @@
+"""How strong rivals are: `python -m benchmarks.rivals.arena GAME KIND SEATS FIRST OTHER DEALS`.
+
+One seat is played by the first player, all others by the second; every deal is played once from every seat.
+A result is appended to a file as soon as a game is over, and what stands there is not played again: an
+arena can be stopped at any time and goes on where it was. `ARENA_FILE` names the file, `ARENA_PROCESSES` says
+how many games are played at once. Without arguments the table of all results is printed.
+
+A game's share of the win counts; the interval is Wilson's at 95 % over games. Deals are paired, so it is rather
+too wide than too narrow. Elo is what that share says of two players; with more seats there is none.
+"""
+
+import json
+import os
+import sys
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from math import inf, log10, sqrt
+from pathlib import Path
+from time import perf_counter
+from typing import NamedTuple
+
+from benchmarks.rivals.players import asked, player, seeded, start
+
+FILE = Path(os.environ.get("ARENA_FILE", "artifacts/arena.jsonl"))
+PROCESSES = int(os.environ.get("ARENA_PROCESSES", "1"))
+SURE = 1.96
+"""Standard errors of an interval at 95 %."""
+
+
+class Match(NamedTuple):
+    """Who plays what against whom."""
+
+    game: str
+    kind: str
+    seats: int
+    first: str
+    other: str
+
+
+class Result(NamedTuple):
+    """One game: what the first player got of the win, from which seat, and how it thought."""
+
+    match: Match
+    deal: int
+    seat: int
+    won: float
+    moves: int
+    seconds: float
+
+
+def play(match: Match, deal: int, seat: int) -> Result:
+    """One game; the same one gives the same result."""
+    game = start(match.game, match.kind, match.seats, seeded(match.game, match.kind, match.seats, deal))
+    random = seeded(match, deal, seat)
+    first, other = player(match.first), player(match.other)
+    moves, seconds = 0, 0.0
+    while game.decision is not None:
+        if asked(game) != seat:
+            game.apply(other(game, random))
+            continue
+        before = perf_counter()
+        step = first(game, random)
+        seconds += perf_counter() - before
+        moves += 1
+        game.apply(step)
+    winners = game.outcome.winners if game.outcome else ()
+    won = 1 / len(winners) if seat in winners else 0.0
+    return Result(match, deal, seat, won, moves, round(seconds, 3))
+
+
+def known() -> Iterator[Result]:
+    """Results that stand in the file."""
+    if FILE.exists():
+        for line in FILE.read_text("utf-8").splitlines():
+            match, *rest = json.loads(line)
+            yield Result(Match(*match), *rest)
+
+
+def run(match: Match, deals: int) -> None:
+    """Play what is missing, and say how it goes."""
+    FILE.parent.mkdir(parents=True, exist_ok=True)
+    there = [one for one in known() if one.match == match]
+    done = {(one.deal, one.seat) for one in there}
+    missing = [
+        (deal, seat) for deal in range(deals) for seat in range(match.seats) if (deal, seat) not in done
+    ]
+    with ProcessPoolExecutor(PROCESSES) as pool, FILE.open("a", encoding="utf-8") as file:
+        for number, future in enumerate(
+            as_completed(pool.submit(play, match, deal, seat) for deal, seat in missing), 1
+        ):
+            there.append(future.result())
+            file.write(json.dumps(there[-1]) + "\n")
+            file.flush()
+            print(f"\r{number} of {len(missing)}: {line_of(there)}", end="", file=sys.stderr, flush=True)
+    print(f"\r{line_of(there)}")
+
+
+def wilson(share: float, games: int) -> tuple[float, float]:
+    """Where the true share should be."""
+    middle = share + SURE * SURE / (2 * games)
+    spread = SURE * sqrt(share * (1 - share) / games + SURE * SURE / (4 * games * games))
+    whole = 1 + SURE * SURE / games
+    return (middle - spread) / whole, (middle + spread) / whole
+
+
+def elo(share: float) -> float:
+    """The difference that such a share of the wins speaks of."""
+    return inf if share >= 1 else -inf if share <= 0 else -400 * log10(1 / share - 1)
+
+
+def line_of(results: list[Result]) -> str:
+    """One row of the table."""
+    match, games = results[0].match, len(results)
+    share = sum(one.won for one in results) / games
+    low, high = wilson(share, games)
+    moves = sum(one.moves for one in results)
+    thought = 1000 * sum(one.seconds for one in results) / max(1, moves)
+    strength = f"{elo(share):+.0f} [{elo(low):+.0f}, {elo(high):+.0f}]" if match.seats == 2 else "–"
+    return (
+        f"| {match.game} {match.kind} | {match.seats} | {match.first} | {match.other} | {games} "
+        f"| {share:.3f} [{low:.3f}, {high:.3f}] | {strength} | {thought:.0f} |"
+    )
+
+
+def table() -> None:
+    """All results that there are, in Markdown."""
+    rows: dict[Match, list[Result]] = {}
+    for one in known():
+        rows.setdefault(one.match, []).append(one)
+    print("| game, sides | seats | first | others | games | share of wins | Elo | ms a move |")
+    print("|---|---|---|---|---|---|---|---|")
+    for match in sorted(rows):
+        print(line_of(rows[match]))
+
+
+if __name__ == "__main__":
+    if sys.argv[1:]:
+        game, kind, seats, first, other, deals = sys.argv[1:]
+        run(Match(game, kind, int(seats), first, other), int(deals))
+    else:
+        table()

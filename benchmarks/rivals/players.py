@@ -1,0 +1,189 @@
+"""Opponents for rivals to be measured by, by name, and games of any kind to play."""
+
+import hashlib
+from collections.abc import Callable
+from functools import partial
+from math import log, sqrt
+from random import Random
+from typing import Any
+
+from engine.contract import Game, Sheet, Step
+from engine.deal import KEY_BYTES, Deal
+from engine.games import GAMES
+from engine.imhotep import Imhotep, scoring
+from engine.imhotep.table.switches import SWITCHES
+from engine.rivals.games import RIVALS
+from engine.rivals.levels import Level, Strength
+
+Player = Callable[[Any, Random], Step]
+"""Chooses a step of a whole game for whoever is asked. It looks at blind copies only."""
+SWITCHED = 0.3
+"""How often a switch is on in a game of all kinds."""
+WORLDS = 16
+EXPLORE = 0.5
+
+
+def uniform(game: Game, random: Random) -> Step:
+    """Any option."""
+    return random.choice(game.options())
+
+
+def greedy(game: Game, random: Random) -> Step:
+    """What leads to the best standing score at once, compared with the others' mean."""
+    seat = asked(game)
+    blind = game.blind(seat)
+    best, most = list[Step](), float("-inf")
+    for step in blind.options():
+        after = blind.copy()
+        after.apply(step)
+        lead = lead_of(standing(after), seat)
+        if lead > most:
+            best, most = [step], lead
+        elif lead == most:
+            best.append(step)
+    return random.choice(best)
+
+
+def asked(game: Game) -> int:
+    """Who chooses."""
+    decision = game.decision
+    if decision is None:
+        raise ValueError("the game is over")
+    return decision.seat
+
+
+def standing(game: Game) -> tuple[Sheet, ...]:
+    """The score sheets as they are now."""
+    return scoring.sheets(game.table) if isinstance(game, Imhotep) else game.scores()
+
+
+def lead_of(sheets: tuple[Sheet, ...], seat: int) -> float:
+    """By how many points a seat is ahead of the mean of the others."""
+    totals = [sheet.total for sheet in sheets]
+    return totals[seat] - (sum(totals) - totals[seat]) / (len(totals) - 1)
+
+
+# --- Monte Carlo ----------------------------------------------------------------------------------
+
+
+def worlds(game: Game, random: Random, number: int) -> list[Game]:
+    """The position as it may be, as far as whoever is asked knows."""
+    blind = game.blind(asked(game))
+    return [blind.guess(Deal(random.randbytes(KEY_BYTES), "world")) for _ in range(number)]
+
+
+def play_out(game: Game, random: Random) -> list[float]:
+    """By seat the part of the win after a game by chance."""
+    while game.decision is not None:
+        game.apply(random.choice(game.options()))
+    winners = game.outcome.winners if game.outcome else ()
+    return [1 / len(winners) if seat in winners else 0.0 for seat in range(game.seats)]
+
+
+def flat(games: int, game: Game, random: Random) -> Step:
+    """Flat Monte Carlo: every option is played out equally often."""
+    seat, options = asked(game), game.options()
+    if len(options) == 1:
+        return options[0]
+    there = worlds(game, random, max(1, min(WORLDS, games // len(options))))
+    won = dict.fromkeys(options, 0.0)
+    for number in range(max(len(options), games)):
+        step, world = options[number % len(options)], there[number // len(options) % len(there)].copy()
+        world.apply(step)
+        won[step] += play_out(world, random)[seat]
+    return max(options, key=won.__getitem__)
+
+
+class _Leaf:
+    __slots__ = ("after", "visits", "waits", "won")
+
+    def __init__(self) -> None:
+        self.after: dict[Step, _Leaf] = {}
+        self.won, self.visits, self.waits = 0.0, 0, 0
+
+
+def ismcts(games: int, game: Game, random: Random) -> Step:
+    """Plain single-observer ISMCTS (Cowling and others 2012), with games by chance at the leaves."""
+    options = game.options()
+    if len(options) == 1:
+        return options[0]
+    root, there = _Leaf(), worlds(game, random, WORLDS)
+    for number in range(games):
+        world, leaf, path = there[number % len(there)].copy(), root, list[tuple[_Leaf, int]]()
+        fresh = False
+        while not fresh and (decision := world.decision) is not None:
+            step, leaf, fresh = _down(leaf, world.options(), random)
+            path.append((leaf, decision.seat))
+            world.apply(step)
+        won = play_out(world, random)
+        for one, seat in path:
+            one.visits += 1
+            one.won += won[seat]
+    return max(root.after, key=lambda step: root.after[step].visits)
+
+
+def _down(leaf: _Leaf, options: tuple[Step, ...], random: Random) -> tuple[Step, _Leaf, bool]:
+    new = [step for step in options if step not in leaf.after]
+    for step in options:
+        if step in leaf.after:
+            leaf.after[step].waits += 1
+    if new:
+        step = random.choice(new)
+        leaf.after[step] = _Leaf()
+        return step, leaf.after[step], True
+
+    def prospect(step: Step) -> float:
+        one = leaf.after[step]
+        return one.won / one.visits + EXPLORE * sqrt(log(one.waits + 1) / one.visits)
+
+    step = max(options, key=prospect)
+    return step, leaf.after[step], False
+
+
+# --- names ----------------------------------------------------------------------------------------
+
+
+def rival(strength: Strength, game: Game, random: Random) -> Step:
+    """The game's rival with a strength that is no level's."""
+    return RIVALS[game.id].rated(game.blind(asked(game)), strength, random.randbytes(8))[0].step
+
+
+def of_level(level: Level, game: Game, random: Random) -> Step:
+    """The game's rival."""
+    return RIVALS[game.id].choose(game.blind(asked(game)), level, random.randbytes(8))
+
+
+def player(name: str) -> Player:
+    """`random`, `greedy`, `flat:200`, `ismcts:200`, `one` (one ply on the own evaluation), a number of
+    positions, or a level.
+    """
+    kind, _, number = name.partition(":")
+    match kind:
+        case "random":
+            return uniform
+        case "greedy":
+            return greedy
+        case "flat":
+            return partial(flat, int(number))
+        case "ismcts":
+            return partial(ismcts, int(number))
+        case "one":
+            return partial(rival, Strength(1))
+        case _:
+            return partial(rival, Strength(int(kind))) if kind.isdecimal() else partial(of_level, Level(kind))
+
+
+def start(game: str, kind: str, seats: int, random: Random) -> Game:
+    """A new game. `kind`: the letters that its sides may have, and `+` if any switch may be on."""
+    options = {"start": "0"}
+    sites = 4 if game == "duel" else 5
+    letters = kind.removesuffix("+")
+    options["sides"] = "".join(random.choice(letters) for _ in range(sites))
+    if kind.endswith("+"):
+        options |= {one.name: "yes" for one in SWITCHES if random.random() < SWITCHED}
+    return GAMES[game].new(options, seats, Deal(random.randbytes(KEY_BYTES), "arena"))
+
+
+def seeded(*parts: object) -> Random:
+    """A generator of its own for everything that has a name."""
+    return Random(hashlib.blake2b(repr(parts).encode()).digest())

@@ -1,0 +1,284 @@
+"""What a position of Imhotep is worth: the points that every seat should have in the end.
+
+Added up are what is on the track, what every monument should still bring, cards, stones on the sled, what
+ships would bring that wait, and what the modules add. How much each counts is data (`weights.json`), fitted
+to games. What nobody knows is left out, so that blind positions can be valued as they are.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from engine.imhotep import printed
+from engine.imhotep.cards import Card
+from engine.imhotep.components import MONUMENTS, PLACES, SITES, Site, owner
+from engine.imhotep.modules import prophecies
+from engine.imhotep.modules.private_ships import UNUSED
+from engine.imhotep.modules.prophecies import SCARABS, PropheciesValues
+from engine.imhotep.rules.ships import Ship
+from engine.imhotep.table.table import Choice, Table
+from engine.rivals.imhotep import dynasty, prospects
+from engine.rivals.imhotep.cards import HAND, CardWorths, hand_features, unseen
+from engine.rivals.imhotep.prospects import KEPT, Moment, Points, Prospect, stones_by_seat
+
+PROSPECTS: Mapping[tuple[Site, str], type[Prospect[Any]]] = {
+    (Site.PYRAMIDS, "A"): prospects.LargePyramid,
+    (Site.PYRAMIDS, "B"): prospects.SmallPyramids,
+    (Site.PYRAMIDS, "C"): dynasty.ScaffoldProspect,
+    (Site.PYRAMIDS, "D"): dynasty.CorridorProspect,
+    (Site.TEMPLE, "A"): prospects.PointsTemple,
+    (Site.TEMPLE, "B"): prospects.BenefitsTemple,
+    (Site.TEMPLE, "C"): dynasty.RaProspect,
+    (Site.TEMPLE, "D"): dynasty.ArenaProspect,
+    (Site.BURIAL_CHAMBER, "A"): prospects.GroupsProspect,
+    (Site.BURIAL_CHAMBER, "B"): prospects.RowsProspect,
+    (Site.BURIAL_CHAMBER, "C"): dynasty.TombProspect,
+    (Site.BURIAL_CHAMBER, "D"): dynasty.CryptProspect,
+    (Site.OBELISKS, "A"): prospects.HeightsProspect,
+    (Site.OBELISKS, "B"): prospects.TowersProspect,
+    (Site.OBELISKS, "C"): dynasty.GreatProspect,
+    (Site.OBELISKS, "D"): dynasty.AvenueProspect,
+}
+"""Every monument's side. A new side is one more line here."""
+
+_WORTHS = tuple(f"{site.name.lower()}_{letter}" for site in MONUMENTS for letter in "ABCD")
+OTHERS = (
+    "track",
+    "sled", "sled_early", "second_stone", "full_sled",
+    "ready_mine", "ready_others", "ready_open", "begun_mine", "begun_others", "begun_open", "stones_aboard",
+    "turn", "turn_early", "best_ship",
+    "prophecies", "scarabs_early", "private_ship", "private_ship_early", "wrath", "coins", "coins_early",
+)  # fmt: skip
+FEATURES = (*_WORTHS, *HAND, *OTHERS)
+"""What a position is worth to a seat consists of these."""
+_AT = {name: at for at, name in enumerate(FEATURES)}
+_HAND, _OTHER = len(_WORTHS), len(_WORTHS) + len(HAND)
+BySeat = list[list[float]]
+
+
+class Evaluation:
+    """Values positions of one game; keeps what it found out about sites and ships."""
+
+    def __init__(self, table: Table, weights: Mapping[str, float]) -> None:
+        self._seats = table.seats
+        self._named = weights
+        self._weights = [weights[name] for name in FEATURES]
+        self._prospects = [
+            PROSPECTS[site, table.side(site).letter](table.seats, table.house) for site in MONUMENTS
+        ]
+        self._columns = [_AT[f"{site.name.lower()}_{table.side(site).letter}"] for site in MONUMENTS]
+        self._monument_weights = [self._weights[column] for column in self._columns]
+        self._worths: dict[Any, Points] = {}
+        self._landings: dict[Any, Points] = {}
+        self._stones: dict[Any, list[int]] = {}
+        self._hands: dict[Any, list[float]] = {}
+        self._ships: dict[Any, tuple[Points, Points, Points]] = {}
+
+    def values(self, table: Table) -> list[float]:
+        """By seat the points that it should have in the end."""
+        if len(self._ships) > KEPT or len(self._landings) > KEPT:
+            self._ships.clear()
+            self._landings.clear()
+        weights = self._weights
+        return [
+            sum([one * weight for one, weight in zip(row, weights, strict=True) if one])
+            for row in self.features(table)
+        ]
+
+    def features(self, table: Table) -> BySeat:
+        """By seat and by `FEATURES`."""
+        seats = range(self._seats)
+        left = printed.ROUNDS - table.round + bool(table.ships)
+        early = left / printed.ROUNDS
+        docked = {ship.site for ship in table.ships}
+        found = [[0.0] * len(FEATURES) for _ in seats]
+        counts: list[list[int]] = []
+        for place, site in enumerate(MONUMENTS, 1):
+            state = table.states[place]
+            worths = self._worth(place, state, Moment(left, site in docked))
+            column = self._columns[place - 1]
+            for seat in seats:
+                found[seat][column] = worths[seat]
+            counts.append(self._stones_at(table, place))
+        lying = [0, *map(sum, counts)]
+        for seat in seats:
+            row = found[seat]
+            row[_HAND:_OTHER] = self._hand(table.hands[seat], lying, table.sleds[seat], early)
+            sled = table.sleds[seat]
+            row[_OTHER : _OTHER + 5] = (
+                sum(table.earned[seat]),
+                sled,
+                sled * early,
+                sled > 1,
+                sled >= printed.SLED,
+            )
+        self._add_ships(table, found, lying, left)
+        self._add_modules(table, found, counts, left)
+        return found
+
+    # --- sites and cards --------------------------------------------------------------------------
+
+    def _worth(self, place: int, state: Any, moment: Moment) -> Points:
+        key = place, state, moment
+        found = self._worths.get(key)
+        if found is None:
+            if len(self._worths) > KEPT:
+                self._worths.clear()
+            found = self._worths[key] = self._prospects[place - 1].worth(state, moment)
+        return found
+
+    def _landing(self, place: int, state: Any, owners: tuple[int, ...], left: int) -> Points:
+        key = place, state, owners, left
+        found = self._landings.get(key)
+        if found is None:
+            found = self._landings[key] = self._prospects[place - 1].landing(state, owners, Moment(left))
+        return found
+
+    def _stones_at(self, table: Table, place: int) -> list[int]:
+        key = place, table.states[place]
+        found = self._stones.get(key)
+        if found is None:
+            if len(self._stones) > KEPT:
+                self._stones.clear()
+            found = self._stones[key] = stones_by_seat(table, place)
+        return found
+
+    def _hand(self, hand: tuple[Card, ...], lying: list[int], sled: int, early: float) -> list[float]:
+        if not hand:
+            return [0.0] * len(HAND)
+        key = hand, *lying, sled, early
+        found = self._hands.get(key)
+        if found is None:
+            if len(self._hands) > KEPT:
+                self._hands.clear()
+            found = self._hands[key] = hand_features(hand, lying, sled, early)
+        return found
+
+    # --- ships ------------------------------------------------------------------------------------
+
+    def _add_ships(self, table: Table, found: BySeat, lying: list[int], left: int) -> None:
+        """What the ships that wait would bring: to each seat if it sailed them, if others did, or anybody."""
+        mover = _mover(table)
+        best = 0.0
+        docked = frozenset(ship.site for ship in table.ships if ship.site is not None)
+        for ship in table.ships:
+            if ship.site is not None or not ship.load:
+                continue
+            mine, others, anybody = self._ship(table, ship, docked, lying, left)
+            start = _OTHER + (5 if ship.ready else 8)
+            for seat, row in enumerate(found):
+                row[start] += mine[seat]
+                row[start + 1] += others[seat]
+                row[start + 2] += anybody[seat]
+            for stone in ship.stones:
+                if stone is not None:
+                    found[owner(stone)][_OTHER + 11] += 1
+            if ship.ready and mover is not None:
+                best = max(best, mine[mover] - others[mover])
+        if mover is not None:
+            row = found[mover]
+            row[_OTHER + 12], row[_OTHER + 13], row[_OTHER + 14] = 1.0, left / printed.ROUNDS, best
+
+    def _ship(
+        self, table: Table, ship: Ship, docked: frozenset[Site], lying: list[int], left: int
+    ) -> tuple[Points, Points, Points]:
+        owners = tuple([owner(stone) for stone in ship.stones if stone is not None])
+        key = owners, docked, left, *table.states, *table.hands
+        found = self._ships.get(key)
+        if found is None:
+            found = self._ships[key] = self._by_chooser(table, owners, docked, lying, left)
+        return found
+
+    def _by_chooser(
+        self, table: Table, owners: tuple[int, ...], docked: frozenset[Site], lying: list[int], left: int
+    ) -> tuple[Points, Points, Points]:
+        seats = range(self._seats)
+        gains = [self._gain(table, site, owners, lying, left) for site in SITES if site not in docked]
+        if not gains:
+            nothing = (0.0,) * self._seats
+            return nothing, nothing, nothing
+        share = 1 / (self._seats - 1)
+        chosen = [
+            max(gains, key=lambda gain, one=seat: gain[one] * (1 + share) - share * sum(gain))
+            for seat in seats
+        ]
+        total = [sum([gain[seat] for gain in chosen]) for seat in seats]
+        mine = tuple([chosen[seat][seat] for seat in seats])
+        others = tuple([(total[seat] - mine[seat]) * share for seat in seats])
+        return mine, others, tuple([sum([gain[seat] for gain in gains]) / len(gains) for seat in seats])
+
+    def _gain(
+        self, table: Table, site: Site, owners: tuple[int, ...], lying: list[int], left: int
+    ) -> Sequence[float]:
+        place = PLACES[site]
+        if site is Site.MARKET:
+            return self._at_market(table, owners, lying, left)
+        weight = self._monument_weights[place - 1]
+        return [one * weight for one in self._landing(place, table.states[place], owners, left)]
+
+    def _at_market(
+        self, table: Table, owners: tuple[int, ...], lying: list[int], left: int
+    ) -> Sequence[float]:
+        """Every stone takes the card that is worth most to its owner."""
+
+        def delivered(seat: int, place: int) -> float:
+            return (
+                self._landing(place, table.states[place], (seat,), left)[seat]
+                if table.quarries[seat]
+                else 0.0
+            )
+
+        cards = CardWorths(self._named, left / printed.ROUNDS, lying, delivered)
+        state, points = table.states[0], [0.0] * self._seats
+        opened = [card for card in state.open if card is not None]
+        others = unseen(state)
+        for seat in owners:
+            hand, sled = table.hands[seat], table.sleds[seat]
+            worths = [cards.worth(seat, card, hand, sled) for card in opened]
+            most = max(worths, default=-1.0)
+            if others and max(others) > most:
+                points[seat] += max(others)
+                others.remove(max(others))
+            elif worths:
+                points[seat] += most
+                del opened[worths.index(most)]
+        return points
+
+    # --- modules and variants ---------------------------------------------------------------------
+
+    def _add_modules(self, table: Table, found: BySeat, counts: list[list[int]], left: int) -> None:
+        early, rules = left / printed.ROUNDS, table.rules
+        if rules.prophecies:
+            ladder = table.house.of(PropheciesValues).ladder
+            for scarab in table.scarabs:
+                won, lost = ladder[scarab.step]
+                chance = _fulfils(table, scarab.god, scarab.seat, left)
+                found[scarab.seat][_OTHER + 15] += lost + (won - lost) * chance
+            for seat, row in enumerate(found):
+                placed = sum(scarab.seat == seat for scarab in table.scarabs)
+                row[_OTHER + 16] = (SCARABS - placed) * early
+        for seat, ship in enumerate(table.private):
+            row = found[seat]
+            if not ship.used:
+                row[_OTHER + 17], row[_OTHER + 18] = UNUSED, early
+        if rules.wrath:
+            for seat, row in enumerate(found):
+                missing = sum(not there[seat] for there in counts)
+                row[_OTHER + 19] = printed.WRATH * (1 - (1 - 0.5**left) ** missing)
+        for seat, coins in enumerate(table.coins):
+            row = found[seat]
+            row[_OTHER + 20], row[_OTHER + 21] = coins, coins * early
+
+
+def _fulfils(table: Table, god: str, seat: int, left: int) -> float:
+    """The chance that a seat fulfils a prophecy in the end: what is so now may change."""
+    now = seat in prophecies.fulfilled(table, god)
+    sure = 1 / (1 + 0.35 * left)
+    return sure * now + (1 - sure) / table.seats
+
+
+def _mover(table: Table) -> int | None:
+    """Whose turn it is or comes next, if that is known."""
+    task = table.agenda[0] if table.agenda else None
+    if isinstance(task, Choice) and task.opens_turn:
+        return task.chooser
+    return None

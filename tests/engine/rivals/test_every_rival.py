@@ -1,0 +1,66 @@
+"""The rivals of both games: they play by what can be seen, the same way each time, and well."""
+
+from random import Random
+
+import pytest
+
+from engine.contract import Game
+from engine.deal import Deal
+from engine.games import GAMES
+from engine.rivals.games import RIVALS
+from engine.rivals.levels import Level, Strength
+from tests.engine.keeping import mixed
+
+WAYS = 2
+"""How many games of a kind: sides, switches and seats are drawn."""
+LOOKS = {Level.APPRENTICE: 0.1, Level.MASON: 0.1, Level.ARCHITECT: 0.05, Level.IMHOTEP: 0.006}
+
+
+def started(game: str, rng: Random) -> Game:
+    """A new game on any sides, with any switches, for any number."""
+    return mixed(GAMES[game], rng).start()
+
+
+def test_every_game_has_a_rival() -> None:
+    assert set(RIVALS) == set(GAMES)
+    assert all(set(rival.strengths) == set(Level) for rival in RIVALS.values())
+
+
+@pytest.mark.parametrize("level", Level)
+@pytest.mark.parametrize("name", RIVALS)
+def test_a_hidden_order_changes_no_move(name: str, level: Level) -> None:
+    rng, rival = Random(f"{name} {level.value}"), RIVALS[name]
+    for _ in range(WAYS):
+        game = started(name, rng)
+        while (decision := game.decision) is not None:
+            seat, seed = decision.seat, rng.randbytes(8)
+            if rng.random() < LOOKS[level]:
+                other = game.blind(seat).guess(Deal(rng.randbytes(32), "x"))
+                chosen = {rival.choose(one.blind(seat), level, seed) for one in (game, other, game)}
+                assert len(chosen) == 1
+                assert chosen <= set(game.options())
+            game.play(rng.choice(game.options()))
+
+
+@pytest.mark.parametrize("name", RIVALS)
+def test_a_beginner_does_not_always_do_the_same(name: str) -> None:
+    game, rival = started(name, Random(3)), RIVALS[name]
+    decision = game.decision
+    assert decision is not None
+    blind = game.blind(decision.seat)
+    chosen = {rival.choose(blind, Level.APPRENTICE, bytes([seed])).code for seed in range(40)}
+    assert len(chosen) > 2
+
+
+@pytest.mark.parametrize("name", RIVALS)
+def test_even_a_short_search_beats_chance(name: str) -> None:
+    rng, rival = Random(0), RIVALS[name]
+    for seat in (0, 1):
+        game = started(name, rng)
+        while (decision := game.decision) is not None:
+            if decision.seat == seat:
+                game.play(rival.rated(game.blind(seat), Strength(60), b"")[0].step)
+            else:
+                game.play(rng.choice(game.options()))
+        assert game.outcome is not None
+        assert game.outcome.winners == (seat,)
