@@ -306,6 +306,8 @@ async def _announce_when_logged_in(client: Client) -> None:
 async def _keep_time_when_logged_in(client: Client) -> None:
     await client.logged_in.wait()
     await client.services.timers.run()
+
+
 async def _play_when_logged_in(client: Client) -> None:
     await client.logged_in.wait()
     await client.services.rivals.run()

@@ -5,8 +5,8 @@ A result is appended to a file as soon as a game is over, and what stands there 
 arena can be stopped at any time and goes on where it was. `ARENA_FILE` names the file, `ARENA_PROCESSES` says
 how many games are played at once. Without arguments the table of all results is printed.
 
-A game's share of the win counts; the interval is Wilson's at 95 % over games. Deals are paired, so it is rather
-too wide than too narrow. Elo is what that share says of two players; with more seats there is none.
+A game's share of the win counts; the interval is Wilson's at 95 % over games. Deals are paired, so it is
+rather too wide than too narrow. Elo is what that share says of two players; with more seats there is none.
 """
 
 import json

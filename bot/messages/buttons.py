@@ -65,11 +65,9 @@ _VERSION = r"(?P<version>[0-9]{1,6})"
 _WORDS = r"(?P<words>[A-Za-z0-9.,]{0,60})"
 _NUMBER = "[0-9]{1,15}"
 _NUMBERED = f"(?P<number>{_NUMBER})"
-_ANSWER = "accept|decline|join|leave|start|change|cancel|deal"
+_ANSWER = "accept|decline|join|leave|start|change|cancel|deal|close|" + "|".join(("refuse", *Declined))
 _AGAINST = f"[0-9]{{0,20}}|{'|'.join(Level)}"
 _WISH = f"(?P<kind>[a-z-]{{1,20}}):(?P<most>[1-9]):(?P<opponent>{_AGAINST}):(?P<options>[A-Za-z0-9_=,-]*)"
-_ANSWER = "accept|decline|join|leave|start|change|cancel|deal|close|" + "|".join(("refuse", *Declined))
-_WISH = "(?P<kind>[a-z-]{1,20}):(?P<most>[1-9]):(?P<opponent>[0-9]{0,20}):(?P<options>[A-Za-z0-9_=,-]*)"
 
 FORMS: Mapping[Letter, str] = {
     Letter.MOVE: f"{_GAME}:{_VERSION}:{_WORDS}",

@@ -73,7 +73,7 @@ class Table(Matches):
         del actor, words
         return await attempt(match)
 
-    async def _commit(self, match: Match, actor: Actor, done: Sequence[Chapter]) -> Acted:
+    async def _commit(self, match: Match, actor: Actor | None, done: Sequence[Chapter]) -> Acted:
         del actor
         assert not self.committed, "once is enough"
         self.committed = tuple(chapter.play.entries[-1].text for chapter in done)
