@@ -11,6 +11,7 @@ from bot.service.match import Chapter, Match, chapters, continued
 from bot.service.memory import Memory
 from bot.service.ports import Now
 from bot.service.previews import Preview, wanted
+from bot.service.ratings.results import GameResult, result_of, write_unless_owed
 from bot.service.refusals import ServiceReason
 from bot.store import games, invitations, outbox, people, posts, requests
 from bot.store.database import Conflict, Connection, Database
@@ -270,15 +271,15 @@ class Matches:
         steps = tuple(StoredStep(one.play.entries[-1], one.game.digest()) for one in done)
         by, user_id = (None, people.NOBODY) if actor is None else (actor.interaction_id, actor.user_id)
         bundle = Commit(by, match.id, match.version, user_id, now, steps)
-        ended = done[-1].game.outcome is not None
+        ended = result_of(stored, done[-1].play, now)
         name = None if actor is None or stored is match.stored else actor.name
         try:
-            await self._database.write(_write, bundle, name, ended=ended)
+            await self._database.write(_write, bundle, name, ended)
         except asyncio.CancelledError:
             self.clear_memory()  # it may be written
             raise
         log.info("game %s: version %s", match.id, bundle.to_version)
-        stored = replace(stored, version=bundle.to_version, ended_at=now if ended else None)
+        stored = replace(stored, version=bundle.to_version, ended_at=None if ended is None else now)
         after = match.after(stored, done)
         if self.memory.matches.get(match.id) is match:
             self.memory.hold(after)
@@ -319,10 +320,13 @@ def _standing(
     return version, games.committed(connection, interaction_id)
 
 
-def _write(connection: Connection, bundle: Commit, name: str | None, *, ended: bool) -> None:
-    """A bundle, the entries to show it where the game is by now, and the new display name of who made it."""
-    if not games.commit(connection, bundle, ended=ended):
+def _write(connection: Connection, bundle: Commit, name: str | None, ended: GameResult | None) -> None:
+    """A bundle, the entries to show it where the game is by now, the new display name of who made it, and how
+    the game ended, if it did.
+    """
+    if not games.commit(connection, bundle, ended=ended is not None):
         raise Refused(ServiceReason.STALE)
+    write_unless_owed(connection, ended)
     if name is not None:
         games.rename(connection, bundle.game_id, bundle.user_id, name)
     for channel_id in games.places(connection, bundle.game_id):
