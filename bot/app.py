@@ -37,9 +37,9 @@ from bot.service.outbox import Outbox
 from bot.service.places import GamePlaces
 from bot.service.preferences import Preferences
 from bot.service.privacy import Privacy
-from bot.service.rivals import Rivals
 from bot.service.ratings.backlog import catch_up
 from bot.service.ratings.lookup import Ratings
+from bot.service.rivals import Rivals
 from bot.service.takebacks import Takebacks
 from bot.service.timers import Timers
 from bot.settings import Settings
@@ -313,6 +313,8 @@ async def _announce_when_logged_in(client: Client) -> None:
 async def _keep_time_when_logged_in(client: Client) -> None:
     await client.logged_in.wait()
     await client.services.timers.run()
+
+
 async def _play_when_logged_in(client: Client) -> None:
     await client.logged_in.wait()
     await client.services.rivals.run()

@@ -16,8 +16,8 @@ from bot.service.outbox import Outbox
 from bot.service.places import GamePlaces
 from bot.service.preferences import Preferences
 from bot.service.privacy import Privacy
-from bot.service.rivals import Rivals
 from bot.service.ratings.lookup import Ratings
+from bot.service.rivals import Rivals
 from bot.service.takebacks import Takebacks
 from bot.service.timers import Timers
 from bot.store.database import Database

@@ -3,11 +3,10 @@
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from bot.service.drafts import Draft, LeftOut, carry_out, follow, left_over
-from bot.service.match import Chapter, Match, chapters, continued
+from bot.service.match import Chapter, Match, continued, replayed
 from bot.service.memory import Memory
 from bot.service.ports import Now
 from bot.service.previews import Preview, wanted
@@ -20,7 +19,7 @@ from bot.store.invitations import Delivery
 from bot.store.outbox import OutboxEntry
 from engine.contract import Reason, Refused
 from engine.errors import EngineError
-from engine.record import AGREED, RESIGN, UNDO, Entry, Play
+from engine.record import AGREED, RESIGN, UNDO, Entry
 
 log = logging.getLogger(__name__)
 
@@ -70,7 +69,7 @@ class Matches:
         held = memory.matches.get(game_id)
         if held is not None and held.version >= version:
             return held
-        match = _replayed(*await self._database.read(_load, game_id))
+        match = replayed(*await self._database.read(_load, game_id))
         return memory.hold(match)
 
     async def in_channel(self, channel_id: int) -> Match:
@@ -378,27 +377,3 @@ def _renamed(stored: StoredGame, actor: Actor) -> StoredGame:
         for seat in stored.seats
     )
     return stored if seats == stored.seats else replace(stored, seats=seats)
-
-
-def _replayed(stored: StoredGame, log: Sequence[StoredStep]) -> Match:
-    """The match that a log leads to, compared at its end with what it was when it was written."""
-    try:
-        found = chapters(stored.header, [step.entry for step in log])
-    except EngineError as error:
-        raise _damage(stored, log) from error
-    if len(log) != stored.version or (log and found[-1].game.digest() != log[-1].digest):
-        raise _damage(stored, log)
-    return Match(stored, found[-1].play, found)
-
-
-def _damage(stored: StoredGame, log: Sequence[StoredStep]) -> Refused:
-    """Which entry of a damaged log is the first that does not lead to what it led to when it was written."""
-    intact = 0
-    with suppress(EngineError):
-        play = Play(stored.header)
-        for step in log:
-            play.append(step.entry)
-            if play.game.digest() != step.digest:
-                break
-            intact += 1
-    return Refused(ServiceReason.GAME_DAMAGED, game=stored.id, entry=intact + 1)
