@@ -9,6 +9,7 @@ import discord
 from bot.cards import rows, turn
 from bot.cards.invitation import asked, invitation_text, setup_gallery
 from bot.cards.notice import invitation_notice, request_notice, turn_notice
+from bot.cards.ratings import changes_line
 from bot.messages.buttons import Row
 from bot.messages.catalog import catalogue
 from bot.messages.drawing import Drawing
@@ -20,6 +21,7 @@ from bot.service.match import Match
 from bot.service.newcomers import Newcomers
 from bot.service.ports import Notice, PostedCard, Undeliverable
 from bot.service.preferences import Preferences
+from bot.service.ratings.lookup import Ratings
 from bot.store.invitations import Invitation
 from bot.store.posts import Post
 from bot.store.requests import TakebackRequest
@@ -44,9 +46,12 @@ class DiscordAnnouncer:
         newcomers: Newcomers,
         drawing: Drawing,
         hooks: Hooks,
+        *,
+        ratings: Ratings,
     ) -> None:
         self._preferences = preferences
         self._newcomers = newcomers
+        self._ratings = ratings
         self._drawing = drawing
         self._posting = MessagePosting(client, hooks)
         self._alts: Kept[tuple[str, ...]] = Kept(ALTS, lambda alts: 2 * sum(map(len, alts)))
@@ -91,7 +96,10 @@ class DiscordAnnouncer:
         read = await self._preferences.is_read(match)
         board = turn.text_board(match, turn.card_scene(match), say) if read else ""
         newcomer = await self._newcomers.are_addressed(match)
-        return turn.turn_text(match, since, say), board, rows.turn_rows(match, say, newcomer=newcomer)
+        over = match.play.game.outcome is not None
+        changes = await self._ratings.changes(match.id) if over else ()
+        text = "\n".join((turn.turn_text(match, since, say), *changes_line(match, changes, say)))
+        return text, board, rows.turn_rows(match, say, newcomer=newcomer)
 
     async def announce_invitation(self, invitation: Invitation, channel_id: int, notice: Notice) -> int:
         """See `bot.service.ports.Announcer`."""

@@ -37,6 +37,8 @@ from bot.service.outbox import Outbox
 from bot.service.places import GamePlaces
 from bot.service.preferences import Preferences
 from bot.service.privacy import Privacy
+from bot.service.ratings.backlog import catch_up
+from bot.service.ratings.lookup import Ratings
 from bot.service.rivals import Rivals
 from bot.service.takebacks import Takebacks
 from bot.service.timers import Timers
@@ -212,7 +214,10 @@ async def open_client(settings: Settings) -> AsyncGenerator[Client]:
             matches = Matches(database, unix_now)
             preferences = Preferences(database, matches)
             hooks = Hooks(database, client, unix_now)
-            announcer = DiscordAnnouncer(client, preferences, Newcomers(database), drawing, hooks)
+            ratings = Ratings(database)
+            announcer = DiscordAnnouncer(
+                client, preferences, Newcomers(database), drawing, hooks, ratings=ratings
+            )
             outbox = Outbox(database, matches, announcer, unix_now)
             invitations = Invitations(database, unix_now)
             takebacks = Takebacks(database, matches, unix_now)
@@ -228,6 +233,7 @@ async def open_client(settings: Settings) -> AsyncGenerator[Client]:
                 places,
                 privacy,
                 preferences,
+                ratings,
                 drawing,
                 hooks,
                 Timers(database, unix_now),
@@ -270,6 +276,7 @@ async def serving(settings: Settings) -> AsyncGenerator[tuple[Client, asyncio.Ta
             asyncio.create_task(_keep_time_when_logged_in(client), name="timers"),
             asyncio.create_task(_play_when_logged_in(client), name="rivals"),
             asyncio.create_task(_report_health(client, settings.health), name="health"),
+            asyncio.create_task(catch_up(client.services.database), name="results"),
         ]
         if settings.emojis:
             helpers.append(asyncio.create_task(_have_emojis_when_logged_in(client), name="emojis"))

@@ -20,6 +20,7 @@ from bot.flows.replay import replay
 from bot.flows.reply import Request, answer
 from bot.flows.rules import show_rules
 from bot.flows.settings import choose
+from bot.flows.stats import show_leaderboard
 from bot.flows.takeback import ANSWERS, ask, undo
 from bot.flows.terms import change_terms
 from bot.flows.tour import show_tour
@@ -162,6 +163,11 @@ async def _setting(request: Request, click: Click) -> None:
     await choose(request, click["name"], "".join(click.values))
 
 
+async def _leaderboard(request: Request, click: Click) -> None:
+    """A page of a server's people."""
+    await show_leaderboard(request, click["of"], click.number("page"))
+
+
 async def _tour(request: Request, click: Click) -> None:
     """A page of a walk-through, perhaps with a step that was tried there."""
     tried = " ".join(split(click.arguments.get("tried") or ""))
@@ -193,5 +199,6 @@ FLOWS: Mapping[Letter, Flow] = {
     Letter.SETTING: _setting,
     Letter.TERMS: _terms,
     Letter.REPLAY: replay,
+    Letter.LEADERBOARD: _leaderboard,
 }
 """What each letter does."""

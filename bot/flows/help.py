@@ -27,7 +27,9 @@ SHARED = (
     "settings",
     "privacy",
 )
-"""The commands of all games that the help names: all but itself."""
+"""The commands of all games that are needed while one plays, or that are about oneself."""
+AROUND = ("replay", "stats", "leaderboard")
+"""Those that are about games that are over."""
 
 
 def names_of(game: TableGame) -> tuple[str, ...]:
@@ -38,7 +40,7 @@ def names_of(game: TableGame) -> tuple[str, ...]:
 def named() -> tuple[str, ...]:
     """Every command that the help names."""
     own = (name for game in GAMES.values() for name in names_of(game))
-    return tuple(dict.fromkeys((*own, *SHARED)))
+    return tuple(dict.fromkeys((*own, *SHARED, *AROUND)))
 
 
 def help_text(say: Say, ids: Ids) -> str:
@@ -47,7 +49,8 @@ def help_text(say: Say, ids: Ids) -> str:
         say(f"help.game.{id_}", **game.help_values(), **commands(names_of(game), ids, say))
         for id_, game in GAMES.items()
     ]
-    return "\n".join((*games, say("help.shared", **commands(SHARED, ids, say))))
+    around = say("help.around", **commands(AROUND, ids, say))
+    return "\n".join((*games, around, say("help.shared", **commands(SHARED, ids, say))))
 
 
 async def show_help(request: Request) -> None:

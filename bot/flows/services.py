@@ -16,6 +16,7 @@ from bot.service.outbox import Outbox
 from bot.service.places import GamePlaces
 from bot.service.preferences import Preferences
 from bot.service.privacy import Privacy
+from bot.service.ratings.lookup import Ratings
 from bot.service.rivals import Rivals
 from bot.service.takebacks import Takebacks
 from bot.service.timers import Timers
@@ -37,6 +38,7 @@ class Services:
     places: GamePlaces
     privacy: Privacy
     preferences: Preferences
+    ratings: Ratings
     drawing: Drawing
     hooks: Hooks
     timers: Timers

@@ -58,6 +58,7 @@ class Letter(StrEnum):
     SETTING = "o"
     TERMS = "l"
     REPLAY = "f"
+    LEADERBOARD = "b"
 
 
 _GAME = r"(?P<game>[0-9]{1,15})"
@@ -93,6 +94,7 @@ FORMS: Mapping[Letter, str] = {
         f"(?P<what>film|first|back|forward|last|jump):(?P<of>[gi]){_NUMBERED}(?::(?P<at>[0-9]{{1,5}}))?"
     ),
     Letter.TERMS: f"(?P<invitation>{_NUMBER}):(?P<name>[a-z_]{{1,20}})(?::(?P<place>[0-9]))?",
+    Letter.LEADERBOARD: "(?P<of>[a-z-]{1,20}):(?P<page>[0-9]{1,4})",
 }
 """The form of what follows each letter, with a named group for every argument."""
 

@@ -31,6 +31,13 @@ class Cards(StrEnum):
     LIVING = "living"
 
 
+class WantsRating(StrEnum):
+    """Whether somebody's games are rated, and the rating is shown."""
+
+    YES = "yes"
+    NO = "no"
+
+
 Value = TypeVar("Value", bound=str)
 
 
@@ -48,6 +55,8 @@ PREVIEW = Preference("preview", "person", tuple(Preview), Preview.FINAL)
 """When one's moves are shown before they count."""
 FORM = Preference("board", "person", tuple(Form), Form.PICTURE)
 """How one is shown boards."""
+RATING = Preference("rating", "person", tuple(WantsRating), WantsRating.YES)
+"""Whether one has a rating."""
 LANGUAGE = Preference("language", "server", (AS_DISCORD, *LANGUAGES), AS_DISCORD)
 """The language of what is posted."""
 THEME = Preference("theme", "server", tuple(theme.name for theme in THEMES), THEMES[0].name)
@@ -56,5 +65,7 @@ THEME = Preference("theme", "server", tuple(theme.name for theme in THEMES), THE
 CARDS = Preference("cards", "server", tuple(Cards), Cards.TURN)
 """How games are shown."""
 
-CHOICES: dict[str, Preference[Any]] = {one.name: one for one in (PREVIEW, FORM, LANGUAGE, THEME, CARDS)}
+CHOICES: dict[str, Preference[Any]] = {
+    one.name: one for one in (PREVIEW, FORM, RATING, LANGUAGE, THEME, CARDS)
+}
 """By name, in the order of the panel."""

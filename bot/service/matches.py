@@ -3,14 +3,14 @@
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from bot.service.drafts import Draft, LeftOut, carry_out, follow, left_over
-from bot.service.match import Chapter, Match, chapters, continued
+from bot.service.match import Chapter, Match, continued, replayed
 from bot.service.memory import Memory
 from bot.service.ports import Now
 from bot.service.previews import Preview, wanted
+from bot.service.ratings.results import GameResult, result_of, write_unless_owed
 from bot.service.refusals import ServiceReason
 from bot.store import games, invitations, outbox, people, posts, requests
 from bot.store.database import Conflict, Connection, Database
@@ -19,7 +19,7 @@ from bot.store.invitations import Delivery
 from bot.store.outbox import OutboxEntry
 from engine.contract import Reason, Refused
 from engine.errors import EngineError
-from engine.record import AGREED, RESIGN, UNDO, Entry, Play
+from engine.record import AGREED, RESIGN, UNDO, Entry
 
 log = logging.getLogger(__name__)
 
@@ -69,7 +69,7 @@ class Matches:
         held = memory.matches.get(game_id)
         if held is not None and held.version >= version:
             return held
-        match = _replayed(*await self._database.read(_load, game_id))
+        match = replayed(*await self._database.read(_load, game_id))
         return memory.hold(match)
 
     async def in_channel(self, channel_id: int) -> Match:
@@ -270,15 +270,15 @@ class Matches:
         steps = tuple(StoredStep(one.play.entries[-1], one.game.digest()) for one in done)
         by, user_id = (None, people.NOBODY) if actor is None else (actor.interaction_id, actor.user_id)
         bundle = Commit(by, match.id, match.version, user_id, now, steps)
-        ended = done[-1].game.outcome is not None
+        ended = result_of(stored, done[-1].play, now)
         name = None if actor is None or stored is match.stored else actor.name
         try:
-            await self._database.write(_write, bundle, name, ended=ended)
+            await self._database.write(_write, bundle, name, ended)
         except asyncio.CancelledError:
             self.clear_memory()  # it may be written
             raise
         log.info("game %s: version %s", match.id, bundle.to_version)
-        stored = replace(stored, version=bundle.to_version, ended_at=now if ended else None)
+        stored = replace(stored, version=bundle.to_version, ended_at=None if ended is None else now)
         after = match.after(stored, done)
         if self.memory.matches.get(match.id) is match:
             self.memory.hold(after)
@@ -319,10 +319,13 @@ def _standing(
     return version, games.committed(connection, interaction_id)
 
 
-def _write(connection: Connection, bundle: Commit, name: str | None, *, ended: bool) -> None:
-    """A bundle, the entries to show it where the game is by now, and the new display name of who made it."""
-    if not games.commit(connection, bundle, ended=ended):
+def _write(connection: Connection, bundle: Commit, name: str | None, ended: GameResult | None) -> None:
+    """A bundle, the entries to show it where the game is by now, the new display name of who made it, and how
+    the game ended, if it did.
+    """
+    if not games.commit(connection, bundle, ended=ended is not None):
         raise Refused(ServiceReason.STALE)
+    write_unless_owed(connection, ended)
     if name is not None:
         games.rename(connection, bundle.game_id, bundle.user_id, name)
     for channel_id in games.places(connection, bundle.game_id):
@@ -374,27 +377,3 @@ def _renamed(stored: StoredGame, actor: Actor) -> StoredGame:
         for seat in stored.seats
     )
     return stored if seats == stored.seats else replace(stored, seats=seats)
-
-
-def _replayed(stored: StoredGame, log: Sequence[StoredStep]) -> Match:
-    """The match that a log leads to, compared at its end with what it was when it was written."""
-    try:
-        found = chapters(stored.header, [step.entry for step in log])
-    except EngineError as error:
-        raise _damage(stored, log) from error
-    if len(log) != stored.version or (log and found[-1].game.digest() != log[-1].digest):
-        raise _damage(stored, log)
-    return Match(stored, found[-1].play, found)
-
-
-def _damage(stored: StoredGame, log: Sequence[StoredStep]) -> Refused:
-    """Which entry of a damaged log is the first that does not lead to what it led to when it was written."""
-    intact = 0
-    with suppress(EngineError):
-        play = Play(stored.header)
-        for step in log:
-            play.append(step.entry)
-            if play.game.digest() != step.digest:
-                break
-            intact += 1
-    return Refused(ServiceReason.GAME_DAMAGED, game=stored.id, entry=intact + 1)

@@ -26,6 +26,8 @@ class Holdings:
     games: int
     running: int
     turns: int
+    results: int
+    ratings: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +55,8 @@ class Privacy:
             games=len(about["games"]),
             running=sum(game["ended_at"] is None and not game["has_left"] for game in about["games"]),
             turns=len(about["turns"]),
+            results=len(about["results"]),
+            ratings=len(about["ratings"]),
         )
 
     async def export(self, user_id: int) -> str:

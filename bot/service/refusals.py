@@ -48,6 +48,7 @@ class ServiceReason(StrEnum):
     STILL_DRAWING = "still_drawing"
     GAME_DAMAGED = "game_damaged"
     ONLY_IN_SERVERS = "only_in_servers"
+    RATED_IN_SERVERS = "rated_in_servers"
     ALREADY_HOSTING = "already_hosting"
     UNKNOWN_GAME = "unknown_game"
     UNKNOWN_OPTION = "unknown_option"

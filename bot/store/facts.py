@@ -15,3 +15,8 @@ def put(connection: Connection, name: str, value: str) -> None:
         "INSERT INTO facts VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
         (name, value),
     )
+
+
+def remove(connection: Connection, name: str) -> None:
+    """Forget a fact."""
+    connection.execute("DELETE FROM facts WHERE name = ?", (name,))

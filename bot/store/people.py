@@ -16,6 +16,8 @@ def about(connection: Connection, user_id: int) -> dict[str, list[Values]]:
         "joined": joins_of(connection, user_id),
         "games": seats_of(connection, user_id),
         "turns": commits_of(connection, user_id),
+        "results": results_of(connection, user_id),
+        "ratings": ratings_of(connection, user_id),
         "preferences": preferences_of(connection, user_id),
     }
 
@@ -69,6 +71,26 @@ def commits_of(connection: Connection, user_id: int) -> list[Values]:
     return [dict(row) for row in rows]
 
 
+def results_of(connection: Connection, user_id: int) -> list[Values]:
+    """How every finished game of a person ended, and what their rating was after it."""
+    rows = connection.execute(
+        "SELECT game_id, seat, guild_id, game, place, points, has_left, ended_at, mu, sigma FROM results"
+        " WHERE user_id = ? ORDER BY id",
+        (user_id,),
+    )
+    return [dict(row) for row in rows]
+
+
+def ratings_of(connection: Connection, user_id: int) -> list[Values]:
+    """A person's ratings, by server and game."""
+    rows = connection.execute(
+        "SELECT guild_id, game, name, mu, sigma, games FROM ratings"
+        " WHERE user_id = ? AND user_id <> 0 ORDER BY id",
+        (user_id,),
+    )
+    return [dict(row) for row in rows]
+
+
 def preferences_of(connection: Connection, user_id: int) -> list[Values]:
     """What a person chose."""
     rows = connection.execute(
@@ -112,6 +134,8 @@ def forget(connection: Connection, user_id: int) -> None:
         "UPDATE invitations SET invited_id = ?1, invited_name = '' WHERE invited_id = ?2",
         "UPDATE guests SET user_id = ?1, name = '' WHERE user_id = ?2",
         "UPDATE commits SET user_id = ?1 WHERE user_id = ?2",
+        "UPDATE results SET user_id = ?1 WHERE user_id = ?2",
+        "UPDATE ratings SET user_id = ?1, name = '' WHERE user_id = ?2 AND user_id <> 0",
     ):
         connection.execute(statement, (NOBODY, user_id))
     connection.execute("DELETE FROM preferences WHERE scope = 'person' AND owner_id = ?", (user_id,))

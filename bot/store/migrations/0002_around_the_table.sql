@@ -32,3 +32,46 @@ ALTER TABLE invitations ADD COLUMN expires_at INTEGER;
 ALTER TABLE invitations ADD COLUMN reason TEXT;
 
 CREATE INDEX invitations_open_by_channel ON invitations (channel_id, expires_at) WHERE state = 'open';
+-- --- ratings and results ---
+
+-- Who somebody is in one game on one server, with openskill's numbers after all rated games. Whoever is forgotten becomes
+-- nobody, but the row stays: so the results of one nameless player still belong together.
+CREATE TABLE ratings (
+    id INTEGER PRIMARY KEY,
+    guild_id INTEGER NOT NULL,
+    game TEXT NOT NULL,
+    user_id INTEGER NOT NULL,
+    name TEXT NOT NULL,
+    mu REAL NOT NULL,
+    sigma REAL NOT NULL,
+    games INTEGER NOT NULL CHECK (games > 0)
+) STRICT;
+
+CREATE UNIQUE INDEX ratings_of_people ON ratings (user_id, guild_id, game) WHERE user_id <> 0;
+CREATE INDEX ratings_by_rank ON ratings (guild_id, game, mu - 3 * sigma) WHERE user_id <> 0;
+
+-- How finished games ended, a row for each seat, in the order in which they were rated. They outlive the games. Without a
+-- rating the game did not count for one; otherwise mu and sigma are those after it.
+CREATE TABLE results (
+    id INTEGER PRIMARY KEY,
+    game_id INTEGER NOT NULL,
+    seat INTEGER NOT NULL,
+    guild_id INTEGER,
+    game TEXT NOT NULL,
+    user_id INTEGER NOT NULL,
+    place INTEGER NOT NULL CHECK (place > 0),
+    points INTEGER NOT NULL,
+    has_left INTEGER NOT NULL CHECK (has_left IN (0, 1)),
+    ended_at INTEGER NOT NULL,
+    rating_id INTEGER REFERENCES ratings (id),
+    mu REAL,
+    sigma REAL,
+    UNIQUE (game_id, seat),
+    CHECK ((rating_id IS NULL) = (mu IS NULL) AND (rating_id IS NULL) = (sigma IS NULL))
+) STRICT;
+
+CREATE INDEX results_by_user ON results (user_id, guild_id, game);
+CREATE INDEX results_by_rating ON results (rating_id) WHERE rating_id IS NOT NULL;
+
+-- Games that ended before there were results are looked at once, in the background.
+INSERT INTO facts SELECT 'results_owed', 'yes' WHERE EXISTS (SELECT 1 FROM games WHERE ended_at IS NOT NULL);

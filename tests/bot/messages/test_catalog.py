@@ -80,6 +80,8 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "decline.*": tuple(Declined),
     "button.privacy.*": ("export", "delete", "sure", "keep"),
     "button.request.*": ("yes", "no"),
+    "button.page.*": ("back", "next"),
+    "leaderboard.column.*": ("rating", "games", "wins"),
     "game.*": tuple(GAMES),
     **dict.fromkeys(
         ("button.*.thread", "invitation.*.not_delivered", "invitation.*.rematch"), KINDS_OF_INVITATION

@@ -144,6 +144,7 @@ async def asked(
         places=unused,
         privacy=unused,
         preferences=cast("Any", SimpleNamespace(habits=of, theme=usual)),
+        ratings=unused,
         drawing=Drawing(),
         hooks=unused,
         timers=unused,

@@ -38,12 +38,12 @@ async def a_life(world: World) -> None:
 async def test_everybody_sees_how_much_is_stored(world: World) -> None:
     await a_life(world)
     assert await privacy(world).holdings(CHALLENGER[0]) == Holdings(
-        invitations=3, joined=0, games=2, running=1, turns=3
+        invitations=3, joined=0, games=2, running=1, turns=3, results=1, ratings=0
     )
     assert await privacy(world).holdings(OPPONENT[0]) == Holdings(
-        invitations=3, joined=0, games=2, running=1, turns=1
+        invitations=3, joined=0, games=2, running=1, turns=1, results=1, ratings=0
     )
-    assert await privacy(world).holdings(ONLOOKER[0]) == Holdings(0, 0, 0, 0, 0)
+    assert await privacy(world).holdings(ONLOOKER[0]) == Holdings(0, 0, 0, 0, 0, 0, 0)
 
 
 async def test_a_copy_holds_the_records_of_finished_games_and_no_secret_of_running_ones(world: World) -> None:
@@ -64,7 +64,7 @@ async def test_who_is_forgotten_is_nowhere_any_more(world: World) -> None:
     ended, closed = await privacy(world).forget(Actor(*OPPONENT, 99_999))
     assert [match.mover for match in ended] == [None]
     assert len(closed) == 1
-    assert await privacy(world).holdings(OPPONENT[0]) == Holdings(0, 0, 0, 0, 0)
+    assert await privacy(world).holdings(OPPONENT[0]) == Holdings(0, 0, 0, 0, 0, 0, 0)
     for row in await world.dump():
         assert OPPONENT[1] not in row
         assert OPPONENT[0] not in row[1:] or row[0] in ("outbox", "steps", "commits", "sqlite_sequence"), row
@@ -80,7 +80,7 @@ async def test_the_others_keep_their_games_and_the_channels_are_told(world: Worl
     await privacy(world).forget(Actor(*OPPONENT, 99_999))
     assert await world.outbox.flush_due()
     assert await privacy(world).holdings(CHALLENGER[0]) == Holdings(
-        invitations=3, joined=0, games=2, running=0, turns=3
+        invitations=3, joined=0, games=2, running=0, turns=3, results=2, ratings=0
     )
     assert world.announcer.games[-1][0::3] == (2, 2)
     assert (await world.begin()).version == 0, "the channel is free"
@@ -122,8 +122,8 @@ async def a_lobby(world: World) -> Invitation:
 async def test_lobbies_are_shown_and_copied(world: World) -> None:
     lobby = await a_lobby(world)
     for person in (OPPONENT, ONLOOKER):
-        assert await privacy(world).holdings(person[0]) == Holdings(0, 1, 0, 0, 0)
-    assert await privacy(world).holdings(CHALLENGER[0]) == Holdings(1, 0, 0, 0, 0)
+        assert await privacy(world).holdings(person[0]) == Holdings(0, 1, 0, 0, 0, 0, 0)
+    assert await privacy(world).holdings(CHALLENGER[0]) == Holdings(1, 0, 0, 0, 0, 0, 0)
     (joined,) = json.loads(await privacy(world).export(OPPONENT[0]))["joined"]
     assert (joined["id"], joined["name"], joined["left_at"]) == (lobby.id, OPPONENT[1], None)
     (left,) = json.loads(await privacy(world).export(ONLOOKER[0]))["joined"]
@@ -145,7 +145,7 @@ async def test_a_guest_who_is_forgotten_leaves_and_the_channel_is_told(world: Wo
     await privacy(world).forget(Actor(*ONLOOKER, 99_998))
     for row in await world.dump():
         assert not {OPPONENT[1], ONLOOKER[1]} & set(row)
-    assert await privacy(world).holdings(OPPONENT[0]) == Holdings(0, 0, 0, 0, 0)
+    assert await privacy(world).holdings(OPPONENT[0]) == Holdings(0, 0, 0, 0, 0, 0, 0)
 
 
 async def test_the_lobby_of_a_host_who_is_forgotten_is_called_off(world: World) -> None:

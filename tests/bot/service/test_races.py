@@ -97,7 +97,7 @@ async def test_who_wants_to_be_forgotten_is_also_when_the_opponent_moves(world: 
 
     (ended, _), _ = await asyncio.gather(forget(), unless_refused(move()))
     assert [one.play.game.outcome is not None for one in ended] == [True]
-    assert await privacy(world).holdings(OPPONENT[0]) == Holdings(0, 0, 0, 0, 0)
+    assert await privacy(world).holdings(OPPONENT[0]) == Holdings(0, 0, 0, 0, 0, 0, 0)
     assert (await world.matches.get(match.id)).names[1] == "", "nor is the name kept in memory"
 
 
@@ -114,7 +114,7 @@ async def test_who_wants_to_be_forgotten_is_also_when_the_opponent_ends_the_game
     forgetting = privacy(world).forget(world.by(OPPONENT))
     (ended, _), resigned = await asyncio.gather(forgetting, unless_refused(resign()))
     assert (len(ended), isinstance(resigned, Match)) in ((0, True), (1, False))
-    assert await privacy(world).holdings(OPPONENT[0]) == Holdings(0, 0, 0, 0, 0)
+    assert await privacy(world).holdings(OPPONENT[0]) == Holdings(0, 0, 0, 0, 0, 0, 0)
 
 
 @pytest.mark.parametrize("lead", ROUNDS)
@@ -130,7 +130,7 @@ async def test_who_wants_to_be_forgotten_is_also_when_a_challenge_is_accepted(
     forgetting = privacy(world).forget(world.by(CHALLENGER))
     (ended, _), accepted = await asyncio.gather(forgetting, unless_refused(accept()))
     assert (len(ended), isinstance(accepted, int)) in ((0, False), (1, True))
-    assert await privacy(world).holdings(CHALLENGER[0]) == Holdings(0, 0, 0, 0, 0)
+    assert await privacy(world).holdings(CHALLENGER[0]) == Holdings(0, 0, 0, 0, 0, 0, 0)
 
 
 async def test_forgotten_twice_at_once(world: World) -> None:
@@ -138,7 +138,7 @@ async def test_forgotten_twice_at_once(world: World) -> None:
         await world.begin(channel_id=CHANNEL + number)
     both = [privacy(world).forget(world.by(OPPONENT)) for _ in range(2)]
     await asyncio.gather(*both)
-    assert await privacy(world).holdings(OPPONENT[0]) == Holdings(0, 0, 0, 0, 0)
+    assert await privacy(world).holdings(OPPONENT[0]) == Holdings(0, 0, 0, 0, 0, 0, 0)
 
 
 # --- what is in memory -------------------------------------------------------------------------------

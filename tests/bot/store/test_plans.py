@@ -21,6 +21,8 @@ from bot.service.places import GamePlaces
 from bot.service.preferences import Preferences
 from bot.service.privacy import Privacy
 from bot.service.proposals import Invited
+from bot.service.ratings.backlog import catch_up
+from bot.service.ratings.lookup import Ratings
 from bot.service.refusals import ServiceReason
 from bot.store import (
     facts,
@@ -31,7 +33,9 @@ from bot.store import (
     people,
     posts,
     preferences,
+    ratings,
     requests,
+    results,
     rivals,
 )
 from bot.store.database import Connection, Database, open_database
@@ -41,10 +45,27 @@ from engine.rivals.levels import Level
 from tests.support.keepsake import ANA, BEN, GUILD, Maker
 from tests.support.tables import query
 
-STORE = (facts, games, hooks, invitations, outbox, people, posts, preferences, requests, rivals)
+STORE = (
+    facts,
+    games,
+    hooks,
+    invitations,
+    outbox,
+    people,
+    posts,
+    preferences,
+    ratings,
+    requests,
+    results,
+    rivals,
+)
 SHORT = {"facts", "outbox", "hooks", "follow_ups"}
 """Tables that may be looked through: what waits to be shown is little, and tokens are soon too old."""
-AT_THE_START = ("newer.version > posts.version", "rivals.game_id = games.id")
+AT_THE_START = (
+    "newer.version > posts.version",
+    "rivals.game_id = games.id",
+    "NOT EXISTS (SELECT 1 FROM results",
+)
 """Mark the statements that look at every game, once, when the program starts."""
 WORK = re.compile("SELECT|INSERT|UPDATE|DELETE")
 READS_ALL = re.compile(r"SCAN (\w+)|SEARCH (\w+) .*\((?:topic|state|scope)=\?\)$")
@@ -147,6 +168,7 @@ async def do_everything(maker: Maker) -> None:
     assert await database.read(hooks.usable, 12345, "game", 1, 0)
     assert await database.read(hooks.reaching, 3, 0)
     await database.write(hooks.drop, hook)
+    await look_up_results(maker)
     await matches.abandon(4)
     assert not await database.read(rivals.has_any, 3)
     computer = Invited(people.NOBODY, "Pepi", 41, level=Level.APPRENTICE)
@@ -155,6 +177,17 @@ async def do_everything(maker: Maker) -> None:
     privacy = Privacy(database, matches, maker.invitations)
     await privacy.export(BEN[0])
     await privacy.forget(Actor(*BEN, 999_999))
+
+
+async def look_up_results(maker: Maker) -> None:
+    """Results and ratings, and those that are owed."""
+    found = Ratings(maker.database)
+    assert await found.changes(1)
+    assert await found.of_person(ANA[0], GUILD)
+    assert await found.between(ANA[0], BEN[0], GUILD)
+    assert (await found.leaderboard(GUILD, (await found.games(GUILD))[0], 0, ANA[0])).people
+    await maker.database.write(facts.put, results.OWED, "yes")
+    await catch_up(maker.database)
 
 
 async def bring(maker: Maker) -> None:

@@ -1,0 +1,153 @@
+"""Looking up results and ratings. Whoever does not want to be rated is not found by others."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from bot.service.choices import RATING, WantsRating
+from bot.service.ratings.skill import NEWCOMER, Skill
+from bot.store import preferences, ratings, results
+from bot.store.database import Connection, Database
+from bot.store.ratings import StoredRating
+from bot.store.results import GamesPlayed, HeadToHead
+
+PAGE = 10
+"""People on one page of a leaderboard."""
+
+
+@dataclass(frozen=True, slots=True)
+class RatingChange:
+    """What a game made of a seat's rating."""
+
+    seat: int
+    before: Skill
+    after: Skill
+
+
+@dataclass(frozen=True, slots=True)
+class RankedPerson:
+    """Somebody on a leaderboard; who has as much as another shares the place."""
+
+    place: int
+    user_id: int
+    name: str
+    skill: Skill
+    wins: int
+
+
+@dataclass(frozen=True, slots=True)
+class Leaderboard:
+    """A page of it, from 0, of so many people; `own`: whoever looks, if they are on it."""
+
+    game: str
+    people: tuple[RankedPerson, ...]
+    page: int
+    total: int
+    own: RankedPerson | None
+
+    @property
+    def pages(self) -> int:
+        """How many pages there are, at least one."""
+        return max(1, -(-self.total // PAGE))
+
+
+@dataclass(frozen=True, slots=True)
+class PersonalRecord:
+    """What somebody has reached in one game on a server, and the rating after every rated game."""
+
+    played: GamesPlayed
+    course: tuple[Skill, ...]
+
+
+class Ratings:
+    """What results and ratings tell."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def changes(self, game_id: int) -> list[RatingChange]:
+        """What a game made of the ratings of those who may be shown."""
+        return await self._database.read(_changes, game_id)
+
+    async def leaderboard(self, guild_id: int, game: str, page: int, user_id: int) -> Leaderboard:
+        """A page of a server's people, the last one for a number that is too high."""
+        return await self._database.read(_leaderboard, guild_id, game, page, user_id)
+
+    async def games(self, guild_id: int) -> list[str]:
+        """The games in which somebody on a server has a rating."""
+        return await self._database.read(ratings.games, guild_id)
+
+    async def of_person(self, user_id: int, guild_id: int | None) -> list[PersonalRecord]:
+        """What somebody has reached, by game, most played first."""
+        return await self._database.read(_of_person, user_id, guild_id)
+
+    async def between(self, one: int, other: int, guild_id: int | None) -> list[HeadToHead]:
+        """How two people fared against each other, by game."""
+        return await self._database.read(results.between, one, other, guild_id)
+
+
+def _changes(connection: Connection, game_id: int) -> list[RatingChange]:
+    return [
+        RatingChange(
+            one.seat,
+            NEWCOMER if one.before is None else Skill(*one.before, one.games - 1),
+            Skill(*one.after, one.games),
+        )
+        for one in results.rerated(connection, game_id)
+        if one.user_id and not _is_out(connection, one.user_id)
+    ]
+
+
+def _is_out(connection: Connection, user_id: int) -> bool:
+    return preferences.chosen(connection, "person", user_id).get(RATING.name) == WantsRating.NO
+
+
+def _leaderboard(connection: Connection, guild_id: int, game: str, page: int, user_id: int) -> Leaderboard:
+    total = ratings.count(connection, guild_id, game)
+    page = min(page, max(0, (total - 1) // PAGE))
+    found = ratings.best(connection, guild_id, game, first=page * PAGE, most=PAGE)
+    own = ratings.of_person(connection, user_id, guild_id, game)
+    if own is not None and _is_out(connection, user_id):
+        own = None
+    return Leaderboard(
+        game,
+        tuple(
+            _ranked(connection, one, place)
+            for one, place in zip(found, _places(connection, guild_id, found, page * PAGE), strict=True)
+        ),
+        page,
+        total,
+        None if own is None else _ranked(connection, own, _place(connection, guild_id, own)),
+    )
+
+
+def _places(
+    connection: Connection, guild_id: int, found: Sequence[StoredRating], before: int
+) -> Iterator[int]:
+    """The places of people who follow each other, behind so many others."""
+    place, last = 0, None
+    for number, one in enumerate(found, before + 1):
+        if last is None:
+            place = _place(connection, guild_id, one)
+        elif (one.mu, one.sigma) != (last.mu, last.sigma):
+            place = number
+        yield place
+        last = one
+
+
+def _place(connection: Connection, guild_id: int, rating: StoredRating) -> int:
+    return 1 + ratings.better_than(connection, guild_id, rating)
+
+
+def _ranked(connection: Connection, one: StoredRating, place: int) -> RankedPerson:
+    skill = Skill(one.mu, one.sigma, one.games)
+    return RankedPerson(place, one.user_id, one.name, skill, results.wins(connection, one.id))
+
+
+def _of_person(connection: Connection, user_id: int, guild_id: int | None) -> list[PersonalRecord]:
+    found: list[PersonalRecord] = []
+    for played in results.of_person(connection, user_id, guild_id):
+        rating = None if guild_id is None else ratings.of_person(connection, user_id, guild_id, played.game)
+        steps = [] if rating is None else results.course(connection, rating.id)
+        course = tuple(Skill(*step, number) for number, step in enumerate(steps, 1))
+        found.append(PersonalRecord(played, course))
+    return found

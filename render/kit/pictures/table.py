@@ -1,0 +1,136 @@
+"""A table of people, drawn, in monospaced text and in words: leaderboards, standings of a season."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from render.kit import signs
+from render.kit.canvas import WIDTH, Canvas, Style
+from render.kit.fit import ALT_LIMIT, first_fitting
+from render.kit.lists import NAME_LENGTHS, shorten
+from render.kit.palette import Theme
+
+MARGIN, PAD = 8, 24
+TITLE_Y, HEADS_Y, FIRST_LINE = 52, 112, 136
+PITCH, FOOT = 50, 50
+RULE = 2
+TITLE = Style((42, 40, 38, 36, 34, 32), "text")
+ABOUT = Style((32, 30, 28, 26, 24, 22), "quiet", bold=False)
+HEAD = Style((24, 22, 20, 18), "quiet", bold=False)
+CELL = Style((30, 28, 26, 24, 22, 20), "text")
+NOTE = Style((24, 22, 20, 18), "quiet", bold=False)
+LAUREL = 40
+NAME_IN_TEXT = 16
+"""Characters of a name in a table of text."""
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """What stands above a column, and how wide that is in pixels; `short` where there is little room."""
+
+    head: str
+    wide: int
+    short: str
+
+
+@dataclass(frozen=True, slots=True)
+class PersonLine:
+    """Somebody's place, name and numbers, and all of it in words behind the name. `own`: whoever looks."""
+
+    place: int
+    name: str
+    drawn: str
+    """The name as the font has it."""
+    cells: Sequence[str]
+    spoken: str
+    own: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PeopleTable:
+    """What a table says: the title, what it is about, and what is explained below."""
+
+    title: str
+    about: str
+    name_head: str
+    columns: Sequence[Column]
+    lines: Sequence[PersonLine]
+    note: str = ""
+
+
+def draw(table: PeopleTable, theme: Theme) -> Canvas:
+    """As high as it has lines. A sun stands beside whoever is first."""
+    low = FIRST_LINE + len(table.lines) * PITCH
+    high = low + (FOOT if table.note else PAD) + MARGIN
+    canvas = Canvas.blank(WIDTH, high, theme.ground, theme)
+    box = signs.slab(WIDTH - 2 * MARGIN, high - 2 * MARGIN, theme.panel, theme.frame, edge=4, radius=14)
+    canvas.paste(box, MARGIN, MARGIN)
+    left, right = MARGIN + PAD, WIDTH - MARGIN - PAD
+    half = (right - left) // 2
+    wide = canvas.text(table.title, left, TITLE_Y, TITLE, half + half // 2)
+    canvas.text(table.about, right, TITLE_Y, ABOUT, right - left - wide - PAD, align="right")
+    ends = _ends(table.columns, right)
+    name_left = left + 66
+    name_room = ends[0] - table.columns[0].wide - name_left if ends else right - name_left
+    canvas.text(table.name_head, name_left, HEADS_Y, HEAD, name_room)
+    for column, end in zip(table.columns, ends, strict=True):
+        canvas.text(column.head, end, HEADS_Y, HEAD, column.wide - 10, align="right")
+    for number, line in enumerate(table.lines):
+        _line(canvas, table, line, FIRST_LINE + number * PITCH, ends)
+    canvas.fill((left, low, right, low + RULE), theme.rule)
+    if table.note:
+        canvas.text(table.note, left, low + FOOT // 2, NOTE, right - left)
+    return canvas
+
+
+def _ends(columns: Sequence[Column], right: int) -> list[int]:
+    """Where the columns end, the last one at the right."""
+    ends: list[int] = []
+    for column in reversed(columns):
+        ends.insert(0, right - 8)
+        right -= column.wide
+    return ends
+
+
+def _line(canvas: Canvas, table: PeopleTable, line: PersonLine, top: int, ends: Sequence[int]) -> None:
+    theme, left, right = canvas.theme, MARGIN + PAD, WIDTH - MARGIN - PAD
+    canvas.fill((left, top, right, top + RULE), theme.rule)
+    if line.own:
+        mine = signs.slab(right - left + 12, PITCH - 4, theme.quay, theme.rule, edge=2, radius=10)
+        canvas.paste(mine, left - 6, top + 3)
+    middle = top + RULE + PITCH // 2
+    name_left = left + 66
+    canvas.text(str(line.place), left + 24, middle, CELL, 60, align="middle")
+    room = ends[0] - table.columns[0].wide - name_left
+    if line.place == 1:
+        canvas.centre(signs.laurel(LAUREL), name_left + LAUREL // 2, middle)
+        name_left, room = name_left + LAUREL + 12, room - LAUREL - 12
+    canvas.text(line.drawn, name_left, middle, CELL, room)
+    for cell, end, column in zip(line.cells, ends, table.columns, strict=True):
+        canvas.text(cell, end, middle, CELL, column.wide - 10, align="right")
+
+
+def alt_text(table: PeopleTable) -> str:
+    """Everything in one sentence a person; names are shortened until it fits."""
+    return first_fitting((_spoken(table, length) for length in NAME_LENGTHS), ALT_LIMIT)
+
+
+def _spoken(table: PeopleTable, length: int) -> str:
+    people = (f"{one.place}. {shorten(one.name, length)}: {one.spoken}." for one in table.lines)
+    return " ".join((f"{table.title}, {table.about}.", *people))
+
+
+def text_table(table: PeopleTable) -> str:
+    """The same as lines that a phone shows whole."""
+    heads = ["", table.name_head[:NAME_IN_TEXT], *(column.short for column in table.columns)]
+    rows = [[str(one.place), shorten(one.name, NAME_IN_TEXT), *one.cells] for one in table.lines]
+    widths = [max(map(len, column)) for column in zip(heads, *rows, strict=True)]
+    lines = [_columns(row, widths) for row in (heads, *rows)]
+    return "\n".join((*lines, *([table.note] if table.note else [])))
+
+
+def _columns(cells: Sequence[str], widths: Sequence[int]) -> str:
+    place, name, *numbers = (
+        f"{cell:<{wide}}" if number == 1 else f"{cell:>{wide}}"
+        for number, (cell, wide) in enumerate(zip(cells, widths, strict=True))
+    )
+    return " ".join((place, name, *numbers)).rstrip()
