@@ -16,16 +16,18 @@ from typing import Any
 import pytest
 
 from bot.service.choices import AS_DISCORD, FORM, LANGUAGE, Form
+from bot.service.match import Match
 from bot.service.matches import Actor
 from bot.service.places import GamePlaces
 from bot.service.preferences import Preferences
 from bot.service.privacy import Privacy
-from bot.service.proposals import Invited
+from bot.service.proposals import Continued, Invited
 from bot.service.refusals import ServiceReason
 from bot.store import (
     facts,
     games,
     hooks,
+    imports,
     invitations,
     outbox,
     people,
@@ -36,12 +38,14 @@ from bot.store import (
 )
 from bot.store.database import Connection, Database, open_database
 from bot.store.hooks import Hook
+from bot.store.imports import NewImport
 from engine.contract import Refused
+from engine.record import write
 from engine.rivals.levels import Level
 from tests.support.keepsake import ANA, BEN, GUILD, Maker
 from tests.support.tables import query
 
-STORE = (facts, games, hooks, invitations, outbox, people, posts, preferences, requests, rivals)
+STORE = (facts, games, hooks, imports, invitations, outbox, people, posts, preferences, requests, rivals)
 SHORT = {"facts", "outbox", "hooks", "follow_ups"}
 """Tables that may be looked through: what waits to be shown is little, and tokens are soon too old."""
 AT_THE_START = ("newer.version > posts.version", "rivals.game_id = games.id")
@@ -75,6 +79,18 @@ def functions(module: ModuleType) -> dict[str, Callable[..., Any]]:
         for name, function in inspect.getmembers(module, inspect.isfunction)
         if function.__module__ == module.__name__ and "connection" in inspect.signature(function).parameters
     }
+
+
+async def continue_a_record(maker: Maker, over: Match) -> None:
+    header, first = over.play.header, over.play.line[:1]
+    new = NewImport(maker.by(ANA).interaction_id, ANA[0], None, write(header, first))
+    loaded = await maker.database.read(imports.get, await maker.database.write(imports.add, new, 0))
+    assert loaded is not None
+    continues = Continued(header, loaded.text, 1)
+    asked = replace(maker.asked(77), options=dict(header.options), mirrored={}, continues=continues)
+    made = await maker.invitations.open(asked)
+    match = await maker.matches.get(await maker.invitations.accept(made, maker.by(BEN)))
+    assert (match.version, match.stored.imported) == (1, True)
 
 
 @pytest.fixture
@@ -128,6 +144,8 @@ async def do_everything(maker: Maker) -> None:
     await maker.invitations.change(lobby, maker.by(ANA), lambda options: {**options, "sides": "AAAAA"})
     await database.read(invitations.open_to_all_in, 1)
     await database.read(invitations.to_rematch, 1)
+    await database.read(games.played_in, 1, 5)
+    await continue_a_record(maker, over)
     await database.write(facts.put, "commands", "x")
     await database.read(facts.get, "commands")
     await database.read(posts.outdated, 1)
