@@ -31,6 +31,11 @@ async def test_a_record_is_looked_at_and_gone_on_with(scene: Scene) -> None:
     assert len(pinged(scene.card)) == 1
     board = only_private(await scene.cleo.slash(scene.channel, "replay"))
     assert text(board).startswith("**Turn 0 of ")
+    kept = only_private(await scene.ben.slash(scene.channel, "verify", fingerprint="0" * 64))
+    assert text(kept).startswith("**Not the same:**")
+    mine = read(UNFINISHED).header.deal.commitment
+    kept = only_private(await scene.ben.slash(scene.channel, "verify", fingerprint=mine.upper()))
+    assert text(kept).startswith("**The same:**")
     last = only_private(await scene.cleo.click(board, label="Last"))
     assert f"step {steps} of {steps}" in text(last)
 
