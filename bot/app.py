@@ -30,6 +30,7 @@ from bot.messages.hooks import Hooks
 from bot.messages.mentions import ids_from, ids_text
 from bot.service.closing import EXPIRY
 from bot.service.expiry import expiring
+from bot.service.imports import Imports
 from bot.service.invitations import Invitations
 from bot.service.matches import Matches
 from bot.service.newcomers import Newcomers
@@ -238,6 +239,7 @@ async def open_client(settings: Settings) -> AsyncGenerator[Client]:
                 hooks,
                 Timers(database, unix_now),
                 Rivals(database, matches, outbox, ProcessThinker(pool)),
+                Imports(database, unix_now),
             )
             client.services.timers.handle(EXPIRY, expiring(invitations, outbox))
             with closing(drawing):

@@ -10,6 +10,7 @@ from typing import cast
 import discord
 
 from bot.flows.help import HELPS
+from bot.flows.imports import go_on, load_text
 from bot.flows.invite import INVITATION_ANSWERS, invite_in_thread
 from bot.flows.look import announce, move, show_board, show_legend
 from bot.flows.looks import LOOKS
@@ -179,6 +180,11 @@ async def _help(request: Request, click: Click) -> None:
     await HELPS[click["what"]](request)
 
 
+async def _replay(request: Request, click: Click) -> None:
+    """Look at a game again, or invite to go on with a record."""
+    await (go_on if click["what"] == "on" else replay)(request, click)
+
+
 FLOWS: Mapping[Letter, Flow] = {
     Letter.MOVE: _move,
     Letter.CHOOSE: _move,
@@ -200,5 +206,7 @@ FLOWS: Mapping[Letter, Flow] = {
     Letter.TERMS: _terms,
     Letter.REPLAY: replay,
     Letter.LEADERBOARD: _leaderboard,
+    Letter.REPLAY: _replay,
+    Letter.IMPORT: load_text,
 }
 """What each letter does."""

@@ -24,7 +24,15 @@ _UNDO = re.compile(rf"{UNDO} (?P<steps>[1-9][0-9]{{0,3}})(?P<agreed> {AGREED})?"
 
 
 class BadRecord(EngineError):
-    """A text that is not a record, or a record that does not follow the rules; says which line."""
+    """A text that is not a record, or a record that does not follow the rules; `line` says where, from 1."""
+
+    def __init__(self, line: int, what: str, last: int | None = None) -> None:
+        super().__init__(f"line {line}: {what}" if last is None else f"lines {line}-{last}: {what}")
+        self.line = line
+
+
+class Impossible(BadRecord):
+    """A line that is well formed, and that the rules do not allow there."""
 
 
 class Diverged(EngineError):
@@ -229,10 +237,10 @@ def read(text: str) -> Play:
     """Replay a record; raises `BadRecord` (with the line), `UnknownGame` or `BadOption`."""
     first, _, rest = text.replace("\r\n", "\n").partition("\n")
     if first != FORMAT:
-        raise BadRecord(f"line 1: expected {FORMAT!r}")
+        raise BadRecord(1, f"expected {FORMAT!r}")
     head = _HEAD.match(rest)
     if head is None:
-        raise BadRecord("lines 2-8: expected game, options, seats, deal, key, salt and an empty line")
+        raise BadRecord(2, "expected game, options, seats, deal, key, salt and an empty line", 8)
     play = Play(_header(head))
     if head.end() == len(rest):
         return play
@@ -240,20 +248,20 @@ def read(text: str) -> Play:
     for number, line in enumerate(rest[head.end() :].removesuffix("\n").split("\n"), start):
         found = _ENTRY.fullmatch(line)
         if found is None:
-            raise BadRecord(f"line {number}: expected a seat and a step, resign or undo")
+            raise BadRecord(number, "expected a seat and a step, resign or undo")
         try:
             play.append(Entry(int(found["seat"]), found["text"]))
         except Refused as refused:
-            raise BadRecord(f"line {number}: {line!r} is not possible here ({refused.reason})") from refused
+            raise Impossible(number, f"{line!r} is not possible here ({refused.reason})") from refused
     return play
 
 
 def _header(head: re.Match[str]) -> Header:
     options = [(name, value) for name, _, value in (pair.partition("=") for pair in head["options"].split())]
     if (names := [name for name, _ in options]) != sorted(set(names)):
-        raise BadRecord("line 3: options in alphabetical order, each once")
+        raise BadRecord(3, "options in alphabetical order, each once")
     try:
         deal = Deal(bytes.fromhex(head["key"]), head["salt"] or "", head["deal"])
     except UnknownDeal as error:
-        raise BadRecord(f"line 5: {error}") from error
+        raise BadRecord(5, str(error)) from error
     return Header(head["game"], int(head["ruleset"]), tuple(options), int(head["seats"]), deal)

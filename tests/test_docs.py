@@ -17,7 +17,6 @@ from bot.commands.tree import all_commands
 from bot.errors import Differs, ProgramError, TooFewShards
 from bot.messages.permissions import NEEDED
 from bot.settings import Settings
-from engine.duel.tiles import TILES
 from engine.record import read as read_record
 
 if TYPE_CHECKING:
@@ -142,21 +141,6 @@ def test_nothing_of_one_machine(path: Path) -> None:
 def test_pre_commit_fetches_nothing() -> None:
     repos = cast("list[dict[str, object]]", yaml.safe_load(text(".pre-commit-config.yaml"))["repos"])
     assert [repo["repo"] for repo in repos] == ["local"]
-
-
-@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
-def test_the_program_in_the_docs_checks_a_deal(path: Path) -> None:
-    (source,) = (part for part in re.findall(r"```python\n(.*?)```", text("docs/records.md"), re.DOTALL))
-    assert "engine" not in source, "it uses nothing of ours"
-    done = subprocess.run(
-        [sys.executable, "-I", "-X", "warn_default_encoding=0", "-c", source, path],
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    deal = read_record(path.read_text("utf-8")).header.deal
-    tiles = [TILES[number].code for number in deal.order("duel/supply", len(TILES))]
-    assert done.stdout.split() == [deal.commitment, *tiles]
 
 
 def test_the_record_in_the_docs_is_one() -> None:

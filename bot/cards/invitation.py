@@ -44,6 +44,7 @@ def invitation_text(invitation: Invitation, say: Say) -> str:
     if invitation.rematch_of is not None:
         terms = [say(f"invitation.{kind}.rematch"), *terms]
     came_to = "declined_because" if invitation.reason else invitation.state
+    record = [say("import.terms")] if is_open and invitation.continues else []
     text = say(
         f"invitation.{kind}.{came_to}",
         why=say(f"decline.{invitation.reason}") if invitation.reason else "",
@@ -58,7 +59,8 @@ def invitation_text(invitation: Invitation, say: Say) -> str:
     )
     guest = [say("invitation.guest")] if is_open and invitation.delivery == "guest" else []
     ends = [say("invitation.until", at=invitation.expires_at)] if is_open and invitation.expires_at else []
-    return "\n".join((text, *again_lines(invitation, say), *_changed_lines(invitation, say), *ends, *guest))
+    people = (*again_lines(invitation, say), *_changed_lines(invitation, say))
+    return "\n".join((text, *record, *people, *ends, *guest))
 
 
 def _changed_lines(invitation: Invitation, say: Say) -> list[str]:

@@ -8,7 +8,7 @@ from bot.games import game_of, renderer_of
 from bot.messages.buttons import OPTIONS_PER_MENU, Letter, Press, Row, button, chooser, row_of
 from bot.messages.drawing import GiveWay
 from bot.messages.gallery import Gallery
-from bot.messages.names import marked_table
+from bot.messages.names import marked_table, plain_table
 from bot.service.match import Match
 from engine.contract import Event
 from render.kit.animation import Film
@@ -33,6 +33,8 @@ class Replay:
     match: Match
     ref: str
     seat: int | None = None
+    may_go_on: bool = False
+    """Whether it is an unfinished record from outside."""
 
     @property
     def last(self) -> int:
@@ -84,7 +86,18 @@ def step_rows(replay: Replay, at: int, say: Say) -> list[Row]:
         entries = [(label, str(place), None) for place, label in jumps]
         menu = chooser(entries, {str(here)}, Letter.REPLAY, "jump", replay.ref, hint=say("menu.replay"))
         found.append(row_of([menu]))
+    if replay.may_go_on:
+        found.append(row_of(_go_on(replay, say)))
     return found
+
+
+def _go_on(replay: Replay, say: Say) -> list[Press]:
+    """For every seat that has not left: invite to go on, and sit there."""
+    names = plain_table(replay.match).names
+    return [
+        button(say("button.import.on", name=names[seat]), Letter.REPLAY, "on", replay.ref, seat)
+        for seat in replay.match.play.game.present
+    ]
 
 
 def _button(replay: Replay, what: str, place: int, say: Say, *, disabled: bool) -> Press:

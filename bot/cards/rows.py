@@ -162,6 +162,8 @@ def invitation_rows(invitation: Invitation, say: Say) -> list[Row]:
     the deal can be checked.
     """
     styles = _TO_ALL if invitation.is_to_all else _TO_ONE
+    if invitation.continues:
+        styles = {what: style for what, style in styles.items() if what != "change"}
     answers = [_answer_button(invitation, what, style, say) for what, style in styles.items()]
     return rows_of([*answers, button(say("button.deal"), Letter.INVITATION, "deal", invitation.id)])
 

@@ -19,6 +19,8 @@ from bot.service.matches import seat_of
 from engine.contract import Reason, Refused
 
 TEXT = "text"
+FINGERPRINT = 64
+"""Characters of a SHA-256 in hex."""
 BOARD_FORMS = [
     Choice(name=text("command.board.form.picture"), value="picture"),
     Choice(name=text("command.board.form.text"), value=TEXT),
@@ -67,11 +69,19 @@ async def resign(interaction: discord.Interaction) -> None:
 
 
 @app_commands.command(name=text("command.verify.name"), description=text("command.verify.description"))
-async def verify(interaction: discord.Interaction) -> None:
-    """How the deal can be checked: the commitment, and when the game is over the key too."""
+@app_commands.rename(fingerprint=text("command.verify.fingerprint.name"))
+@app_commands.describe(fingerprint=text("command.verify.fingerprint.description"))
+async def verify(
+    interaction: discord.Interaction,
+    fingerprint: app_commands.Range[str, FINGERPRINT, FINGERPRINT] | None = None,
+) -> None:
+    """How the deal can be checked: the commitment, and when the game is over the key too; whether somebody
+    has kept the same.
+    """
 
     async def work(request: Request) -> None:
-        await show_deal(request, await request.services.matches.in_channel(request.channel_id))
+        match = await request.services.matches.in_channel(request.channel_id)
+        await show_deal(request, match, fingerprint)
 
     await answer(interaction, work)
 

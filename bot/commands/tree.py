@@ -10,6 +10,7 @@ import discord
 from discord import app_commands
 
 from bot.commands import look, move, places, replay, rules, stats
+from bot.commands import imports, look, move, places, replay, rules
 from bot.commands.described import Command
 from bot.commands.invite import invite_commands
 from bot.commands.translation import CatalogueTranslator
@@ -24,6 +25,7 @@ from bot.messages.sending import SEND_FAILURES
 log = logging.getLogger(__name__)
 
 SHARED = (move, look, places, replay, rules, stats)
+SHARED = (imports, move, look, places, replay, rules)
 
 
 def all_commands() -> list[Command]:

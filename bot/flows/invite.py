@@ -85,7 +85,7 @@ async def invite_in_thread(
     if game not in GAMES:
         raise Refused(ServiceReason.UNKNOWN_GAME)
     level = against if isinstance(against, Level) else None
-    opponent = None if against is None or level else await _member(channel, int(against))
+    opponent = None if against is None or level else await member_of(channel, int(against))
     wish = Wish(game, unpacked(options, GAMES[game].choices()), most, opponent, level=level)
     say = catalogue(await locale_here(request))
     invited = None if opponent is None else clean(opponent.display_name)
@@ -96,8 +96,8 @@ async def invite_in_thread(
         await post(request, await _proposal(request, wish, thread.id), thread)
 
 
-async def _member(channel: discord.TextChannel, user_id: int) -> discord.Member:
-    """Somebody who is to be asked in a thread of this channel."""
+async def member_of(channel: discord.TextChannel | discord.Thread, user_id: int) -> discord.Member:
+    """Somebody who is to be asked in this channel, or a thread of it."""
     try:
         member = await channel.guild.fetch_member(user_id)
     except discord.NotFound:

@@ -133,14 +133,17 @@ async def show_score(request: Request, match: Match) -> None:
     await request.reply(layout(block(sheet)), instead=True)
 
 
-async def show_deal(request: Request, match: Match) -> None:
-    """By what the deal can be checked (docs/records.md); the key only when the game is over."""
+async def show_deal(request: Request, match: Match, kept: str | None = None) -> None:
+    """By what the deal can be checked (docs/fair-deal.md); the key only when the game is over."""
     deal = match.play.header.deal
     values = {"commitment": deal.commitment, "salt": deal.salt}
     if match.play.game.outcome is None:
         text = request.say("verify.running", **values)
     else:
         text = request.say("verify.over", key=deal.key.hex(), **values)
+    if kept is not None:
+        same = kept.strip().lower() == deal.commitment
+        text = "\n".join((request.say("verify.same" if same else "verify.other"), text))
     await request.reply(layout(text), instead=True)
 
 

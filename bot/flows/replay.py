@@ -1,5 +1,7 @@
 """Looking at a game again, privately: step by step in one message that changes, or as one film."""
 
+from dataclasses import replace
+
 from bot.cards import turn
 from bot.cards.replay import Replay, film, step_rows, step_text
 from bot.flows.places import game_here
@@ -7,9 +9,13 @@ from bot.flows.reply import Request
 from bot.messages.buttons import Click
 from bot.messages.layout import layout
 from bot.service.choices import Form
+from bot.service.imports import Import
 from bot.service.match import Match
 from bot.service.refusals import ServiceReason
 from engine.contract import Refused
+
+IMPORT = "i"
+"""How references to records begin, in ids of buttons; those to games begin with `g`."""
 
 
 def of_match(request: Request, match: Match) -> Replay:
@@ -17,14 +23,29 @@ def of_match(request: Request, match: Match) -> Replay:
     return Replay(match, f"g{match.id}", match.stored.seat_of(request.actor.user_id))
 
 
+def of_import(request: Request, loaded: Import) -> Replay:
+    """A record from outside, with names for its people, all of it to be looked at."""
+    stored, over = loaded.match.stored, loaded.match.play.game.outcome is not None
+    named = [replace(seat, name=request.say("import.seat", number=seat.seat + 1)) for seat in stored.seats]
+    match = replace(loaded.match, stored=replace(stored, seats=tuple(named)))
+    return Replay(match, f"{IMPORT}{loaded.stored.id}", may_go_on=not over)
+
+
 async def replay(request: Request, click: Click) -> None:
     """A button or menu of a replay: another position, or the film."""
-    found = of_match(request, await game_here(request, click.number("number"), ServiceReason.NO_GAME_HERE))
+    found = await _named(request, click)
     if click["what"] == "film":
         await show_film(request, found)
     else:
         at = click.values[0] if click.values else click.arguments["at"] or "0"
         await show_step(request, found, int(at) if at.isdecimal() else 0)
+
+
+async def _named(request: Request, click: Click) -> Replay:
+    """The game of a button, if it was played here; or the record that somebody loaded."""
+    if click["of"] == IMPORT:
+        return of_import(request, await request.services.imports.get(click.number("number")))
+    return of_match(request, await game_here(request, click.number("number"), ServiceReason.NO_GAME_HERE))
 
 
 async def show_step(request: Request, found: Replay, at: int) -> None:

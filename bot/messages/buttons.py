@@ -59,6 +59,7 @@ class Letter(StrEnum):
     TERMS = "l"
     REPLAY = "f"
     LEADERBOARD = "b"
+    IMPORT = "x"
 
 
 _GAME = r"(?P<game>[0-9]{1,15})"
@@ -90,8 +91,9 @@ FORMS: Mapping[Letter, str] = {
     Letter.REMATCH: f"(?P<where>here|thread):{_GAME}",
     Letter.PRIVACY: "(?P<what>export|delete|sure|keep)",
     Letter.SETTING: "(?P<name>[a-z_]{1,20})",
+    Letter.IMPORT: "(?P<opponent>[0-9]{0,20})",
     Letter.REPLAY: (
-        f"(?P<what>film|first|back|forward|last|jump):(?P<of>[gi]){_NUMBERED}(?::(?P<at>[0-9]{{1,5}}))?"
+        f"(?P<what>film|first|back|forward|last|jump|on):(?P<of>[gi]){_NUMBERED}(?::(?P<at>[0-9]{{1,5}}))?"
     ),
     Letter.TERMS: f"(?P<invitation>{_NUMBER}):(?P<name>[a-z_]{{1,20}})(?::(?P<place>[0-9]))?",
     Letter.LEADERBOARD: "(?P<of>[a-z-]{1,20}):(?P<page>[0-9]{1,4})",

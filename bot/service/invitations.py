@@ -2,8 +2,10 @@
 
 import secrets
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 from bot.service.closing import EXPIRY, closed, end, expire, renew, stored
+from bot.service.continuing import go_on
 from bot.service.declining import DAY, REMEMBERED, Declined, free_again
 from bot.service.matches import Actor
 from bot.service.ports import Now
@@ -17,7 +19,7 @@ from bot.service.proposals import (
     up_to,
 )
 from bot.service.refusals import ServiceReason
-from bot.store import games, invitations, outbox, people, rivals, timers
+from bot.store import games, imports, invitations, outbox, people, rivals, timers
 from bot.store.database import Conflict, Connection, Database
 from bot.store.invitations import Ending, Guest, Invitation, NewInvitation
 from bot.store.outbox import OutboxEntry
@@ -50,7 +52,7 @@ class Invitations:
         """
         new, level = _new(proposal, self._now()), None if proposal.invited is None else proposal.invited.level
         try:
-            return await self._database.write(_open, new, proposal.mirrored, level)
+            return await self._database.write(_open, new, proposal, level)
         except (Refused, Conflict) as failure:
             known = await self._database.read(invitations.by_interaction, new.interaction_id)
             if known is not None:
@@ -166,7 +168,12 @@ def _new(proposal: Proposal, now: int) -> NewInvitation:
     if invited is not None and invited.level is not None:
         must_have_rivals(game.id)
     deal, options = Deal(secrets.token_bytes(KEY_BYTES), ""), tuple(sorted(proposal.options.items()))
-    must_be_playable(game, options, counts(proposal, game), deal)
+    ruleset = game.ruleset
+    if proposal.continues is None:
+        must_be_playable(game, options, counts(proposal, game), deal)
+    else:
+        header = proposal.continues.header
+        deal, options, ruleset = replace(header.deal, salt=""), header.options, header.ruleset
     return NewInvitation(
         interaction_id=proposal.actor.interaction_id,
         guild_id=proposal.guild_id,
@@ -177,7 +184,7 @@ def _new(proposal: Proposal, now: int) -> NewInvitation:
         invited_id=None if invited is None else invited.user_id,
         invited_name="" if invited is None else invited.name,
         game=game.id,
-        ruleset=game.ruleset,
+        ruleset=ruleset,
         options=options,
         most=proposal.most,
         rematch_of=proposal.rematch_of,
@@ -213,9 +220,7 @@ def only_the_invited(invitation: Invitation, actor: Actor) -> None:
 # --- in one transaction --------------------------------------------------------------------------------
 
 
-def _open(
-    connection: Connection, new: NewInvitation, mirrored: Mapping[str, str] | None, level: Level | None
-) -> Invitation:
+def _open(connection: Connection, new: NewInvitation, proposal: Proposal, level: Level | None) -> Invitation:
     accepted = invitations.answered_by(connection, new.interaction_id)
     if accepted is not None:
         return accepted
@@ -225,7 +230,8 @@ def _open(
         raise _busy(connection, new, new.host_id)
     theirs = invitations.asked_by(connection, new.invited_id, new.host_id, new.channel_id)
     if theirs is not None:
-        if theirs.game != new.game or mirrored not in (None, dict(theirs.options)):
+        same = theirs.game == new.game and proposal.mirrored in (None, dict(theirs.options))
+        if proposal.continues or theirs.continues or not same:
             raise Refused(ServiceReason.OTHER_TERMS, name=new.invited_name)
         _begin(connection, theirs, new.interaction_id, new.created_at, new.locale)
         return stored(connection, theirs.id)
@@ -238,6 +244,8 @@ def _open(
         return stored(connection, invitation_id)
     if new.expires_at is not None:
         timers.put(connection, EXPIRY, invitation_id, new.expires_at)
+    if proposal.continues is not None:
+        imports.note(connection, invitation_id, proposal.continues.host_seat, proposal.continues.text)
     outbox.ask(connection, "invitation", invitation_id, new.channels, new.created_at)
     return stored(connection, invitation_id)
 
@@ -289,8 +297,9 @@ def _begin(
     if level is not None:
         seats = [seat for seat, (user_id, _) in enumerate(full.seated) if user_id == people.NOBODY]
         rivals.add(connection, game_id, seats[0], level)
+    version = go_on(connection, full, game_id, now)
     for channel_id in full.channels:
-        outbox.add(connection, OutboxEntry("game", game_id, channel_id, 0, 0), now)
+        outbox.add(connection, OutboxEntry("game", game_id, channel_id, version, version), now)
     return game_id
 
 
@@ -322,6 +331,8 @@ def _change_options(
     now: int,
 ) -> Invitation:
     present = stored(connection, invitation.id)
+    if present.continues:
+        raise Refused(ServiceReason.RECORD_IS_FIXED)
     if present.changed_by == actor.interaction_id:
         return present
     game = GAMES[present.game]

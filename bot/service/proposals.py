@@ -31,11 +31,23 @@ class Invited:
 
 
 @dataclass(frozen=True, slots=True)
+class Continued:
+    """An unfinished record that is to be gone on with, without what was taken back in it, so that it is
+    quick to replay; whoever invites sits on `host_seat`.
+    """
+
+    header: Header
+    text: str
+    host_seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class Proposal:
     """What somebody wants to play, with whom (None: with whoever joins). `options` are those of
     `engine.record.Header`; seat 0 is whoever invites; `most` is how many may play. `mirrored`: the same
     options as said by the one who is asked, from the other seat; None where anything of theirs would do.
-    `rematch_of` and `rematch_from` are as in `bot.store.invitations.NewInvitation`.
+    `rematch_of` and `rematch_from` are as in `bot.store.invitations.NewInvitation`; `continues`: a record to
+    go on with, which then decides what is played and by how many.
     """
 
     actor: Actor
@@ -50,6 +62,7 @@ class Proposal:
     mirrored: Mapping[str, str] | None = None
     rematch_of: int | None = None
     rematch_from: int = 0
+    continues: Continued | None = None
 
     @property
     def is_to_all(self) -> bool:

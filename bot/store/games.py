@@ -39,6 +39,8 @@ class StoredGame:
     places: tuple[int, ...]
     moves: int = 0
     readers: tuple[tuple[int, str], ...] = ()
+    imported: bool = False
+    """Whether it began with a record from outside: it counts for nothing."""
 
     def locale_in(self, channel_id: int) -> str:
         """The locale of what is posted in a channel."""
@@ -318,6 +320,7 @@ def _game(row: Row, seats: list[Row], shown: list[Row]) -> StoredGame:
         seats=tuple(_seat(*seat) for seat in seats),
         places=tuple(place["channel_id"] for place in shown),
         moves=row["moves"],
+        imported=bool(row["imported"]),
         readers=tuple(
             (place["channel_id"], place["locale"]) for place in shown if place["locale"] is not None
         ),

@@ -1,6 +1,6 @@
 """Invitations to play: to one person, or open to all; and the guests who joined one of these."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from bot.store.database import Connection, Row
@@ -88,6 +88,8 @@ class Invitation(NewInvitation):
     again: tuple[int, ...] = ()
     changed_by: int | None = None
     reason: str | None = None
+    continues: bool = False
+    """Whether it is to go on with a record from outside."""
 
     @property
     def surprised(self) -> tuple[Guest, ...]:
@@ -249,7 +251,13 @@ def _one(connection: Connection, query: str, *values: int | None) -> Invitation 
     row = connection.execute(query, values).fetchone()
     if row is None:
         return None
-    return _invitation(row, guests_of(connection, row["id"]), _again(connection, row))
+    found = _invitation(row, guests_of(connection, row["id"]), _again(connection, row))
+    return replace(found, continues=_continues(connection, found.id))
+
+
+def _continues(connection: Connection, invitation_id: int) -> bool:
+    query = "SELECT 1 FROM continuations WHERE invitation_id = ?"
+    return connection.execute(query, (invitation_id,)).fetchone() is not None
 
 
 def _again(connection: Connection, row: Row) -> tuple[int, ...]:

@@ -19,6 +19,7 @@ def about(connection: Connection, user_id: int) -> dict[str, list[Values]]:
         "results": results_of(connection, user_id),
         "ratings": ratings_of(connection, user_id),
         "preferences": preferences_of(connection, user_id),
+        "imports": imports_of(connection, user_id),
     }
 
 
@@ -100,6 +101,14 @@ def preferences_of(connection: Connection, user_id: int) -> list[Values]:
     return [dict(row) for row in rows]
 
 
+def imports_of(connection: Connection, user_id: int) -> list[Values]:
+    """Every record from outside that a person loaded and that is still kept."""
+    rows = connection.execute(
+        "SELECT id, opponent_id, text, created_at FROM imports WHERE user_id = ? ORDER BY id", (user_id,)
+    )
+    return [dict(row) for row in rows]
+
+
 def has_moved(connection: Connection, user_id: int) -> bool:
     """Whether a person has ever made a turn."""
     row = connection.execute("SELECT 1 FROM commits WHERE user_id = ? LIMIT 1", (user_id,)).fetchone()
@@ -138,4 +147,6 @@ def forget(connection: Connection, user_id: int) -> None:
         "UPDATE ratings SET user_id = ?1, name = '' WHERE user_id = ?2 AND user_id <> 0",
     ):
         connection.execute(statement, (NOBODY, user_id))
+    connection.execute("UPDATE imports SET opponent_id = NULL WHERE opponent_id = ?", (user_id,))
+    connection.execute("DELETE FROM imports WHERE user_id = ?", (user_id,))
     connection.execute("DELETE FROM preferences WHERE scope = 'person' AND owner_id = ?", (user_id,))

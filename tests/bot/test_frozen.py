@@ -45,6 +45,11 @@ IDS = {
     "e:thread:7": {"where": "thread", "game": "7"},
     **{f"p:{what}": {"what": what} for what in ("export", "delete", "sure", "keep")},
     "o:language": {"name": "language"},
+    "f:film:g7": {"what": "film", "of": "g", "number": "7"},
+    "f:jump:i7": {"what": "jump", "of": "i", "number": "7"},
+    "f:forward:g7:12": {"what": "forward", "of": "g", "number": "7", "at": "12"},
+    "f:on:i7:1": {"what": "on", "of": "i", "number": "7", "at": "1"},
+    "x:99": {"opponent": "99"},
     "l:5:sides:2": {"invitation": "5", "name": "sides", "place": "2"},
 }
 """Ids of buttons and menus, with what they say."""

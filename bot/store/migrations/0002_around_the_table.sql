@@ -75,3 +75,27 @@ CREATE INDEX results_by_rating ON results (rating_id) WHERE rating_id IS NOT NUL
 
 -- Games that ended before there were results are looked at once, in the background.
 INSERT INTO facts SELECT 'results_owed', 'yes' WHERE EXISTS (SELECT 1 FROM games WHERE ended_at IS NOT NULL);
+
+-- Records from outside, as they were loaded: to look at, and to go on with. `opponent_id` is who was named to go on with.
+-- Old ones are removed; `imported` says of a game that it began with one: it does not count for anything.
+CREATE TABLE imports (
+    id INTEGER PRIMARY KEY,
+    interaction_id INTEGER NOT NULL UNIQUE,
+    user_id INTEGER NOT NULL,
+    opponent_id INTEGER,
+    text TEXT NOT NULL,
+    created_at INTEGER NOT NULL
+) STRICT;
+
+CREATE INDEX imports_by_user ON imports (user_id, id);
+CREATE INDEX imports_by_opponent ON imports (opponent_id) WHERE opponent_id IS NOT NULL;
+CREATE INDEX imports_by_time ON imports (created_at);
+
+-- Invitations to go on with a record; whoever invites sits on `host_seat`.
+CREATE TABLE continuations (
+    invitation_id INTEGER PRIMARY KEY REFERENCES invitations (id),
+    host_seat INTEGER NOT NULL,
+    text TEXT NOT NULL
+) STRICT;
+
+ALTER TABLE games ADD COLUMN imported INTEGER NOT NULL DEFAULT 0 CHECK (imported IN (0, 1));

@@ -167,7 +167,7 @@ SAME_IN_BOTH = {
     *("imhotep.card.statue", "imhotep.card.hammer", "imhotep.brief.statue", "imhotep.brief.hammer"),
     *(f"imhotep.god.{god}" for god in ("amun", "osiris", "ra", "anubis", "horus", "isis")),
     *("imhotep.board.field", "label.bonus"),
-    "command.replay.name",
+    *("command.replay.name", "command.import.name"),
     *(f"rival.{level}.name" for level in Level),
 }
 """Keys whose German text may be the English one, beside those of signs alone: words of both languages."""

@@ -149,6 +149,7 @@ async def asked(
         hooks=unused,
         timers=unused,
         rivals=unused,
+        imports=unused,
     )
     interaction = SimpleNamespace(
         id=99,

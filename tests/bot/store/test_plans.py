@@ -16,11 +16,12 @@ from typing import Any
 import pytest
 
 from bot.service.choices import AS_DISCORD, FORM, LANGUAGE, Form
+from bot.service.match import Match
 from bot.service.matches import Actor
 from bot.service.places import GamePlaces
 from bot.service.preferences import Preferences
 from bot.service.privacy import Privacy
-from bot.service.proposals import Invited
+from bot.service.proposals import Continued, Invited
 from bot.service.ratings.backlog import catch_up
 from bot.service.ratings.lookup import Ratings
 from bot.service.refusals import ServiceReason
@@ -28,6 +29,7 @@ from bot.store import (
     facts,
     games,
     hooks,
+    imports,
     invitations,
     outbox,
     people,
@@ -40,7 +42,9 @@ from bot.store import (
 )
 from bot.store.database import Connection, Database, open_database
 from bot.store.hooks import Hook
+from bot.store.imports import NewImport
 from engine.contract import Refused
+from engine.record import write
 from engine.rivals.levels import Level
 from tests.support.keepsake import ANA, BEN, GUILD, Maker
 from tests.support.tables import query
@@ -49,6 +53,7 @@ STORE = (
     facts,
     games,
     hooks,
+    imports,
     invitations,
     outbox,
     people,
@@ -96,6 +101,18 @@ def functions(module: ModuleType) -> dict[str, Callable[..., Any]]:
         for name, function in inspect.getmembers(module, inspect.isfunction)
         if function.__module__ == module.__name__ and "connection" in inspect.signature(function).parameters
     }
+
+
+async def continue_a_record(maker: Maker, over: Match) -> None:
+    header, first = over.play.header, over.play.line[:1]
+    new = NewImport(maker.by(ANA).interaction_id, ANA[0], None, write(header, first))
+    loaded = await maker.database.read(imports.get, await maker.database.write(imports.add, new, 0))
+    assert loaded is not None
+    continues = Continued(header, loaded.text, 1)
+    asked = replace(maker.asked(77), options=dict(header.options), mirrored={}, continues=continues)
+    made = await maker.invitations.open(asked)
+    match = await maker.matches.get(await maker.invitations.accept(made, maker.by(BEN)))
+    assert (match.version, match.stored.imported) == (1, True)
 
 
 @pytest.fixture
@@ -149,6 +166,8 @@ async def do_everything(maker: Maker) -> None:
     await maker.invitations.change(lobby, maker.by(ANA), lambda options: {**options, "sides": "AAAAA"})
     await database.read(invitations.open_to_all_in, 1)
     await database.read(invitations.to_rematch, 1)
+    await database.read(games.played_in, 1, 5)
+    await continue_a_record(maker, over)
     await database.write(facts.put, "commands", "x")
     await database.read(facts.get, "commands")
     await database.read(posts.outdated, 1)

@@ -1,0 +1,141 @@
+"""Loading a record from outside: from a file or a form, to look at it privately and to go on with it."""
+
+import asyncio
+import logging
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import discord
+from discord import TextStyle
+from discord.ui import Label, Modal, TextInput
+
+from bot.flows.invite import locale_here, member_of, propose
+from bot.flows.replay import of_import, show_step
+from bot.flows.reply import Request, answer
+from bot.flows.services import services_of
+from bot.messages.buttons import Click, Letter, id_of
+from bot.messages.catalog import catalogue
+from bot.messages.clean import clean
+from bot.messages.layout import layout
+from bot.messages.permissions import lacking
+from bot.messages.sending import SEND_FAILURES
+from bot.service.imports import MOST_CHARACTERS
+from bot.service.proposals import DIRECT, Continued, Invited, Proposal
+from bot.service.refusals import ServiceReason
+from engine.contract import Refused
+from engine.record import write
+
+log = logging.getLogger(__name__)
+
+FIELD = "record"
+FORM_LENGTH = 4000
+"""Characters that a form takes; longer records come as a file."""
+BYTES = 4
+"""Bytes that a character takes at most."""
+WITHIN = 10.0  # seconds for a file of some kilobytes
+
+
+async def ask_for_text(
+    interaction: discord.Interaction, opponent: discord.User | discord.Member | None
+) -> None:
+    """Open a form to paste a record into."""
+    if not services_of(interaction).begun.add(interaction.id):
+        return
+    say = catalogue(interaction.locale.value)
+    opponent_id = "" if opponent is None else opponent.id
+    modal = Modal(title=say("import.title"), timeout=None, custom_id=id_of(Letter.IMPORT, opponent_id))
+    field = TextInput[Modal](style=TextStyle.paragraph, custom_id=FIELD, max_length=FORM_LENGTH)
+    modal.add_item(Label(text=say("import.field"), description=say("import.about"), component=field))
+    modal.stop()  # every form is understood by its id (`bot.clicks`): the library need not remember it
+    try:
+        await interaction.response.send_modal(modal)
+    except SEND_FAILURES as error:
+        log.warning("interaction %s: the form could not be opened: %s", interaction.id, error)
+
+
+async def load_file(
+    interaction: discord.Interaction,
+    file: discord.Attachment,
+    opponent: discord.User | discord.Member | None,
+) -> None:
+    """Load what somebody attached."""
+
+    async def work(request: Request) -> None:
+        await _load(request, await _text_of(file), None if opponent is None else opponent.id)
+
+    await answer(interaction, work)
+
+
+async def load_text(request: Request, click: Click) -> None:
+    """Load what somebody pasted into the form."""
+    data: Mapping[str, Any] = request.interaction.data or {}
+    text = next(_values(data.get("components", ())), "")
+    await _load(request, text, int(click["opponent"]) if click["opponent"] else None)
+
+
+def _values(components: Any) -> Iterator[str]:
+    """What was typed into the form's field, however deep it lies."""
+    for one in components:
+        if one.get("custom_id") == FIELD:
+            yield str(one.get("value", ""))
+        yield from _values([*one.get("components", ()), *filter(None, (one.get("component"),))])
+
+
+async def _text_of(file: discord.Attachment) -> str:
+    """What a file says; raises `Refused` for one that is too large, or no text."""
+    if file.size > MOST_CHARACTERS * BYTES:
+        raise Refused(ServiceReason.RECORD_TOO_LARGE, characters=MOST_CHARACTERS)
+    try:
+        async with asyncio.timeout(WITHIN):
+            return (await file.read()).decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise Refused(ServiceReason.BAD_RECORD, line=1) from error
+    except SEND_FAILURES as error:
+        raise Refused(ServiceReason.RECORD_UNREADABLE) from error
+
+
+async def _load(request: Request, text: str, opponent_id: int | None) -> None:
+    """Keep it, and show where it ends."""
+    loaded = await request.services.imports.load(request.actor, text, opponent_id)
+    found = of_import(request, loaded)
+    await show_step(request, found, found.last)
+
+
+async def go_on(request: Request, click: Click) -> None:
+    """Invite to go on with a record: whoever was named, else whoever likes; the one who clicks sits on the
+    seat of the button.
+    """
+    request.must_be_public()
+    loaded = await request.services.imports.get(click.number("number"))
+    play, seat = loaded.match.play, click.number("at")
+    if play.game.outcome is not None:
+        raise Refused(ServiceReason.RECORD_IS_OVER)
+    if seat not in play.game.present:
+        raise Refused(ServiceReason.NOTHING_PLAYED)
+    if request.guest is None and (complaint := lacking(request.interaction, request.say)):
+        await request.reply(layout(complaint))
+        return
+    named = loaded.stored.opponent_id if play.header.seats == DIRECT else None
+    proposal = Proposal(
+        actor=request.actor,
+        guild_id=request.interaction.guild_id,
+        channel_id=request.channel_id,
+        game=play.header.game,
+        options=dict(play.header.options),
+        most=play.header.seats,
+        delivery=request.delivery,
+        locale=await locale_here(request),
+        invited=None if named is None else await _invited(request, named),
+        mirrored={},
+        continues=Continued(play.header, write(play.header, play.line), seat),
+    )
+    await propose(request, proposal)
+
+
+async def _invited(request: Request, user_id: int) -> Invited:
+    """Who was named, as a member of this server who sees the channel."""
+    channel = request.interaction.channel
+    if request.guest is not None or not isinstance(channel, discord.TextChannel | discord.Thread):
+        raise Refused(ServiceReason.ONLY_IN_SERVERS)
+    member = await member_of(channel, user_id)
+    return Invited(member.id, clean(member.display_name), request.channel_id, is_bot=member.bot)

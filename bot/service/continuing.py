@@ -1,0 +1,27 @@
+"""Going on with a record from outside: the game of such an invitation begins where the record ends."""
+
+from bot.service.match import chapters
+from bot.service.refusals import ServiceReason
+from bot.store import imports
+from bot.store.database import Connection
+from bot.store.games import StoredStep
+from bot.store.imports import Beginning
+from bot.store.invitations import Invitation
+from engine.contract import Refused
+from engine.record import read
+
+
+def go_on(connection: Connection, invitation: Invitation, game_id: int, now: int) -> int:
+    """If an invitation is to go on with a record, let its game begin where that ends; the game's version."""
+    record = imports.continued(connection, invitation.id)
+    if record is None:
+        return 0
+    seat, play = record[0], read(record[1])
+    if len(invitation.seated) != play.header.seats:
+        raise Refused(ServiceReason.TOO_FEW_PLAYERS, needed=play.header.seats)
+    others = [one for one in invitation.seated if one[0] != invitation.host_id]
+    seated = (*others[:seat], (invitation.host_id, invitation.host_name), *others[seat:])
+    found = chapters(play.header, play.entries)[1:]
+    steps = tuple(StoredStep(one.play.entries[-1], one.game.digest()) for one in found)
+    imports.go_on(connection, game_id, Beginning(seated, play.header.deal.salt, steps), now)
+    return len(steps)

@@ -1,0 +1,108 @@
+"""Records that strangers bring: bounded in size, replayed beside the event loop, refused with the line."""
+
+import asyncio
+from dataclasses import dataclass
+
+from bot.service.match import Match, chapters
+from bot.service.matches import Actor
+from bot.service.ports import Now
+from bot.service.refusals import ServiceReason
+from bot.store import imports
+from bot.store.database import Database
+from bot.store.games import Seat, StoredGame
+from bot.store.imports import NewImport, StoredImport
+from engine.contract import BadOption, Refused
+from engine.games import UnknownGame
+from engine.record import BadRecord, Impossible, Play, read, write
+from render.kit.kept import Kept
+
+MOST_CHARACTERS = 20_000
+MOST_LINES = 600
+"""Several times what the longest games take; an undo replays what is before it, so lines are bounded too."""
+
+HELD = 2 << 20
+ENTRY = 3000
+"""Bytes of replayed records in memory, and about what a position takes."""
+
+BOM = "\ufeff"
+FENCE = "```"
+
+
+@dataclass(frozen=True)
+class Import:
+    """A record that somebody loaded, as a match that nobody here has played: its people have no names."""
+
+    stored: StoredImport
+    match: Match
+
+
+class Imports:
+    """The records that people have loaded."""
+
+    def __init__(self, database: Database, now: Now) -> None:
+        self._database = database
+        self._now = now
+        self._one_by_one = asyncio.Lock()
+        self._held: Kept[Import] = Kept(HELD, lambda one: ENTRY * (one.match.version + 1))
+
+    async def load(self, actor: Actor, text: str, opponent_id: int | None = None) -> Import:
+        """Keep a record; raises `Refused` for what is none, with the number of the line."""
+        async with self._one_by_one:
+            play = await asyncio.to_thread(replayed, text)
+        canonical = write(play.header, play.entries)
+        new = NewImport(actor.interaction_id, actor.user_id, opponent_id, canonical)
+        import_id = await self._database.write(imports.add, new, self._now())
+        return await self.get(import_id)
+
+    async def get(self, import_id: int) -> Import:
+        """A record that was loaded; raises `Refused` when it is kept no longer."""
+        held = self._held.get(import_id)
+        if held is not None:
+            return held
+        stored = await self._database.read(imports.get, import_id)
+        if stored is None:
+            raise Refused(ServiceReason.IMPORT_GONE)
+        found = Import(stored, await asyncio.to_thread(_match, stored))
+        self._held.put(import_id, found)
+        return found
+
+    def forget(self) -> None:
+        """Read everything anew: somebody's records may have been removed."""
+        self._held = Kept(HELD, lambda one: ENTRY * (one.match.version + 1))
+
+
+def replayed(text: str) -> Play:
+    """A record that came as text, perhaps as a code block; raises `Refused`."""
+    bare = text.removeprefix(BOM).replace("\r\n", "\n").strip()
+    bare = bare.removeprefix(FENCE).removesuffix(FENCE).strip()
+    if len(bare) > MOST_CHARACTERS or bare.count("\n") >= MOST_LINES:
+        raise Refused(ServiceReason.RECORD_TOO_LONG, lines=MOST_LINES)
+    head, blank, entries = bare.partition("\n\n")
+    whole = f"{bare}\n" if blank else f"{head}\n\n{entries}"
+    try:
+        return read(whole)
+    except Impossible as error:
+        raise Refused(ServiceReason.RECORD_IMPOSSIBLE, line=error.line) from error
+    except BadRecord as error:
+        raise Refused(ServiceReason.BAD_RECORD, line=error.line) from error
+    except (UnknownGame, BadOption) as error:
+        raise Refused(ServiceReason.RECORD_UNKNOWN) from error
+
+
+def _match(stored: StoredImport) -> Match:
+    """The record as a match whose number no game has."""
+    play = read(stored.text)
+    found = chapters(play.header, play.entries)
+    game = StoredGame(
+        id=-stored.id,
+        invitation_id=0,
+        guild_id=None,
+        header=play.header,
+        delivery="resident",
+        locale="",
+        version=play.version,
+        ended_at=None if play.game.outcome is None else 0,
+        seats=tuple(Seat(seat, 0, "") for seat in range(play.header.seats)),
+        places=(),
+    )
+    return Match(game, play, found)

@@ -1,0 +1,210 @@
+"""Records from outside: what Record gives is what /import takes; anything else is refused with its line."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.messages.catalog import Catalogue
+from bot.messages.refusals import sentence
+from bot.service.imports import MOST_CHARACTERS, MOST_LINES, Imports, replayed
+from bot.service.match import Match, chapters
+from bot.service.proposals import Continued, Proposal
+from bot.service.refusals import ServiceReason
+from bot.store import imports as store
+from bot.store.invitations import Invitation
+from engine.contract import Refused
+from engine.record import RESIGN, Entry, Play, read, write
+from tests.bot.conftest import BOT, CHALLENGER, CHANNEL, ONLOOKER, OPPONENT, World
+from tests.bot.service.test_privacy import privacy
+from tests.support.tables import query
+
+RECORDS = sorted(Path("tests/engine/records").glob("*.txt"))
+DUEL, IMHOTEP = (
+    Path(f"tests/engine/records/{name}.txt") for name in ("duel-1-all-b-undo", "imhotep-1-mixed-four")
+)
+GOOD = DUEL.read_text("utf-8")
+PLACES = st.integers(0, len(GOOD))
+
+
+def imports(world: World) -> Imports:
+    return Imports(world.database, world.clock)
+
+
+def unfinished(path: Path, most: int = 40) -> Play:
+    """The beginning of a record, with what was taken back in it."""
+    whole = read(path.read_text("utf-8"))
+    return Play(whole.header, [entry for entry in whole.entries[:most] if entry.text != RESIGN])
+
+
+def same(one: Play, other: Play) -> bool:
+    return (one.header, one.entries, one.game.state()) == (other.header, other.entries, other.game.state())
+
+
+@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
+@pytest.mark.parametrize("wrapped", ["{}", "```\n{}```", "\ufeff{}\n\n", "```\n{}\n```\n"])
+def test_every_committed_record_gives_the_same_position(path: Path, wrapped: str) -> None:
+    text = path.read_text("utf-8")
+    assert same(replayed(wrapped.format(text)), read(text))
+
+
+@pytest.mark.parametrize("ending", ["\n", "\r\n"])
+async def test_what_record_gives_import_takes(world: World, ending: str) -> None:
+    match = await world.begin()
+    for words in ("b2", "a1", "b1"):
+        match = (await world.matches.act(match, world.mover(match), [words], match.version)).match
+    match = await world.matches.undo(match, world.by(CHALLENGER), match.version)
+    text = write(match.play.header, match.play.entries).replace("\n", ending)
+    loaded = await imports(world).load(world.by(ONLOOKER), text)
+    assert same(loaded.match.play, match.play)
+    assert [chapter.game.digest() for chapter in loaded.match.line] == [
+        chapter.game.digest() for chapter in match.line
+    ]
+    assert loaded.match.id < 0, "no game has such a number"
+
+
+@BOT
+@given(st.text(max_size=400), PLACES, PLACES, st.text("0123abcxTPUSs. \nundoresig", max_size=9))
+def test_any_text_is_read_or_refused_with_a_line(noise: str, start: int, end: int, middle: str) -> None:
+    for text in (noise, GOOD[:start] + middle + GOOD[end:], GOOD[:start] + noise + GOOD[start:]):
+        found = outcome(text)
+        if isinstance(found, Play):
+            assert same(read(write(found.header, found.entries)), found)
+        else:
+            assert 1 <= int(found.details.get("line", 1)) <= text.count("\n") + 9
+            assert sentence(found, Catalogue("en"))
+
+
+def outcome(text: str) -> Play | Refused:
+    try:
+        return replayed(text)
+    except Refused as refused:
+        return refused
+
+
+@pytest.mark.parametrize(
+    ("text", "reason", "line"),
+    [
+        (GOOD.replace("0 ", "0 zz ", 1), ServiceReason.BAD_RECORD, None),
+        ("hello", ServiceReason.BAD_RECORD, 1),
+        (GOOD.replace("seats 2", "seats two"), ServiceReason.BAD_RECORD, 2),
+        (GOOD.rstrip() + "\n0 a1\n", ServiceReason.RECORD_IMPOSSIBLE, GOOD.count("\n") + 1),
+        (GOOD.replace("game duel 1", "game duel 7"), ServiceReason.RECORD_UNKNOWN, None),
+        (GOOD.replace("game duel", "game senet"), ServiceReason.RECORD_UNKNOWN, None),
+        (GOOD + "0 undo 1\n" * MOST_LINES, ServiceReason.RECORD_TOO_LONG, None),
+        ("x" * (MOST_CHARACTERS + 1), ServiceReason.RECORD_TOO_LONG, None),
+    ],
+)
+async def test_what_is_no_record_is_refused_and_not_kept(
+    world: World, text: str, reason: ServiceReason, line: int | None
+) -> None:
+    before = await world.dump()
+    with pytest.raises(Refused) as refused:
+        await imports(world).load(world.by(ONLOOKER), text)
+    if line is not None:
+        assert refused.value.reason is reason
+        assert refused.value.details["line"] == line
+    assert await world.dump() == before
+
+
+async def test_only_a_person_s_newest_records_are_kept(world: World) -> None:
+    found = imports(world)
+    again = world.by(ONLOOKER)
+    ids = [(await found.load(world.by(ONLOOKER), GOOD)).stored.id for _ in range(store.KEPT)]
+    for _ in range(2):
+        assert (await found.load(again, GOOD)).stored.id == ids[-1] + 1, "an interaction loads once"
+    assert len(await query(world.database, "SELECT * FROM imports")) == store.KEPT
+    with pytest.raises(Refused) as gone:
+        await imports(world).get(ids[0])
+    assert gone.value.reason is ServiceReason.IMPORT_GONE
+    world.clock.seconds += store.DAYS + 1
+    await found.load(world.by(CHALLENGER), GOOD)
+    assert len(await query(world.database, "SELECT * FROM imports")) == 1
+
+
+async def test_records_are_a_person_s_data(world: World) -> None:
+    await imports(world).load(world.by(ONLOOKER), GOOD)
+    await imports(world).load(world.by(CHALLENGER), GOOD, ONLOOKER[0])
+    assert "imhotep-record 1" in await privacy(world).export(ONLOOKER[0])
+    await privacy(world).forget(world.by(ONLOOKER))
+    (left,) = await query(world.database, "SELECT user_id, opponent_id FROM imports")
+    assert tuple(left) == (CHALLENGER[0], None)
+
+
+def proposal(world: World, play: Play, seat: int, **changed: object) -> Proposal:
+    made = Proposal(
+        actor=world.by(CHALLENGER),
+        guild_id=1,
+        channel_id=CHANNEL,
+        game=play.header.game,
+        options=dict(play.header.options),
+        most=play.header.seats,
+        locale="en",
+        mirrored={},
+        continues=Continued(play.header, write(play.header, play.line), seat),
+    )
+    return replace(made, **changed)  # pyright: ignore[reportArgumentType]  fields by name
+
+
+async def seated(world: World, invitation: Invitation, people: int) -> Match:
+    for number in range(people - 1):
+        await world.invitations.join(invitation, world.by((100 + number, f"Guest {number}")))
+    game_id = await world.invitations.start(invitation, world.by(CHALLENGER))
+    return await world.matches.get(game_id)
+
+
+@pytest.mark.parametrize("path", [DUEL, IMHOTEP], ids=lambda path: path.stem)
+async def test_an_unfinished_record_goes_on_as_a_game_that_counts_for_nothing(
+    world: World, path: Path
+) -> None:
+    play = unfinished(path)
+    seat = play.header.seats - 1
+    invitation = await world.invitations.open(proposal(world, play, seat))
+    assert invitation.continues
+    match = await seated(world, invitation, play.header.seats)
+    assert match.play.game.state() == play.game.state()
+    assert match.play.header == play.header
+    assert match.version == len(play.line)
+    assert match.stored.imported
+    assert match.stored.seats[seat].user_id == CHALLENGER[0]
+    assert sorted(one.seat for one in match.stored.seats) == list(range(play.header.seats))
+    # It survives a restart, is played on, and its own record gives the same again.
+    again = world.restarted()
+    match = await again.matches.get(match.id)
+    decision = match.play.game.decision
+    assert decision is not None
+    resigned = await again.matches.resign(match, again.mover(match), match.version)
+    text = write(resigned.play.header, resigned.play.entries)
+    assert resigned.play.entries[-1] == Entry(decision.seat, RESIGN)
+    assert same(replayed(text), resigned.play)
+
+
+async def test_it_is_shown_where_the_record_ends(world: World) -> None:
+    play = unfinished(DUEL)
+    match = await seated(world, await world.invitations.open(proposal(world, play, 0)), 2)
+    await world.outbox.flush("game", match.id)
+    assert world.announcer.games == [(match.id, CHANNEL, match.version, match.version)]
+
+
+async def test_as_many_must_play_as_the_record_has_seats(world: World) -> None:
+    play = unfinished(IMHOTEP)
+    invitation = await world.invitations.open(proposal(world, play, 0))
+    await world.invitations.join(invitation, world.by(OPPONENT))
+    before = await world.dump()
+    with pytest.raises(Refused) as refused:
+        await world.invitations.start(invitation, world.by(CHALLENGER))
+    assert refused.value.reason is ServiceReason.TOO_FEW_PLAYERS
+    assert refused.value.details["needed"] == play.header.seats > 2
+    with pytest.raises(Refused) as refused:
+        await world.invitations.change(invitation, world.by(CHALLENGER), dict)
+    assert refused.value.reason is ServiceReason.RECORD_IS_FIXED
+    assert await world.dump() == before
+
+
+def test_without_what_was_taken_back_a_record_leads_to_the_same() -> None:
+    play = unfinished(DUEL, 1000)
+    assert any(entry.undone for entry in play.entries)
+    line = chapters(play.header, play.line)[-1].game
+    assert line.state() == play.game.state()

@@ -1,0 +1,50 @@
+"""A record from outside: as a file or pasted into a form, looked at privately, gone on with by inviting."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from engine.record import read
+from tests.simcord.scene import enabled, only_private, pinged, text
+
+if TYPE_CHECKING:
+    from tests.simcord.scene import Scene
+
+WHOLE = Path("tests/engine/records/duel-1-all-a.txt").read_text("utf-8")
+UNFINISHED = "".join(WHOLE.splitlines(keepends=True)[:20])
+
+
+async def test_a_record_is_looked_at_and_gone_on_with(scene: Scene) -> None:
+    file = ("game.txt", UNFINISHED.encode())
+    panel = only_private(await scene.ana.slash(scene.channel, "import", record=file, opponent=scene.ben))
+    steps = len(read(UNFINISHED).line)
+    assert f"step {steps} of {steps}" in text(panel)
+    assert enabled(panel) == ["First", "Back", "Replay", "Continue as Seat 1", "Continue as Seat 2"]
+    back = only_private(await scene.ana.click(panel, label="Back"))
+    assert f"step {steps - 1} of {steps}" in text(back)
+    await scene.ana.click(back, label="Continue as Seat 2")
+    asked = scene.card
+    assert pinged(asked) == ["Ben"]
+    assert "no rating" in text(asked)
+    await scene.ben.click(asked, label="Accept")
+    assert len(pinged(scene.card)) == 1
+    board = only_private(await scene.cleo.slash(scene.channel, "replay"))
+    assert text(board).startswith("**Turn 0 of ")
+    kept = only_private(await scene.ben.slash(scene.channel, "verify", fingerprint="0" * 64))
+    assert text(kept).startswith("**Not the same:**")
+    mine = read(UNFINISHED).header.deal.commitment
+    kept = only_private(await scene.ben.slash(scene.channel, "verify", fingerprint=mine.upper()))
+    assert text(kept).startswith("**The same:**")
+    last = only_private(await scene.cleo.click(board, label="Last"))
+    assert f"step {steps} of {steps}" in text(last)
+
+
+async def test_a_record_is_pasted_into_a_form(scene: Scene) -> None:
+    shown = await scene.cleo.slash(scene.channel, "import")
+    panel = only_private(await scene.cleo.submit_modal(shown, {"record": WHOLE}))
+    assert "wins" in text(panel)
+    assert "Continue as Seat 1" not in enabled(panel)
+    shown = await scene.cleo.slash(scene.channel, "import")
+    broken = await scene.cleo.submit_modal(shown, {"record": WHOLE.replace("seats 2", "seats x")})
+    assert text(only_private(broken)).startswith("I can’t read line 2 of this text")
