@@ -28,6 +28,8 @@ from bot.gateway import SteadyClient
 from bot.messages.drawing import Drawing
 from bot.messages.hooks import Hooks
 from bot.messages.mentions import ids_from, ids_text
+from bot.service.clocks import ticking
+from bot.service.clocks.clocks import Clocks
 from bot.service.closing import EXPIRY
 from bot.service.expiry import expiring
 from bot.service.invitations import Invitations
@@ -212,11 +214,17 @@ async def open_client(settings: Settings) -> AsyncGenerator[Client]:
             matches = Matches(database, unix_now)
             preferences = Preferences(database, matches)
             hooks = Hooks(database, client, unix_now)
-            announcer = DiscordAnnouncer(client, preferences, Newcomers(database), drawing, hooks)
+            clocks = Clocks(database, matches, unix_now)
+            announcer = DiscordAnnouncer(
+                client, preferences, Newcomers(database), drawing, hooks, clocks=clocks
+            )
             outbox = Outbox(database, matches, announcer, unix_now)
             invitations = Invitations(database, unix_now)
             takebacks = Takebacks(database, matches, unix_now)
             places = GamePlaces(database, matches, unix_now)
+            timers = Timers(database, unix_now)
+            timers.handle(ticking.CLOCK, clocks.run_out)
+            timers.handle(ticking.CARD, outbox.show_time)
             privacy = Privacy(database, matches, invitations)
             pool = Pool(settings.thinkers)
             client.services = Services(
@@ -230,10 +238,11 @@ async def open_client(settings: Settings) -> AsyncGenerator[Client]:
                 preferences,
                 drawing,
                 hooks,
-                Timers(database, unix_now),
+                timers,
                 Rivals(database, matches, outbox, ProcessThinker(pool)),
+                clocks,
             )
-            client.services.timers.handle(EXPIRY, expiring(invitations, outbox))
+            timers.handle(EXPIRY, expiring(invitations, outbox))
             with closing(drawing):
                 async with client, aclosing(pool):
                     yield client
@@ -306,6 +315,8 @@ async def _announce_when_logged_in(client: Client) -> None:
 async def _keep_time_when_logged_in(client: Client) -> None:
     await client.logged_in.wait()
     await client.services.timers.run()
+
+
 async def _play_when_logged_in(client: Client) -> None:
     await client.logged_in.wait()
     await client.services.rivals.run()

@@ -9,7 +9,7 @@ from typing import cast
 import discord
 from discord import app_commands
 
-from bot.commands import look, move, places, replay, rules
+from bot.commands import clock, look, move, places, replay, rules
 from bot.commands.described import Command
 from bot.commands.invite import invite_commands
 from bot.commands.translation import CatalogueTranslator
@@ -23,7 +23,7 @@ from bot.messages.sending import SEND_FAILURES
 
 log = logging.getLogger(__name__)
 
-SHARED = (move, look, places, replay, rules)
+SHARED = (move, look, places, replay, rules, clock)
 
 
 def all_commands() -> list[Command]:

@@ -58,6 +58,7 @@ class Letter(StrEnum):
     SETTING = "o"
     TERMS = "l"
     REPLAY = "f"
+    CLOCK = "c"
 
 
 _GAME = r"(?P<game>[0-9]{1,15})"
@@ -65,11 +66,12 @@ _VERSION = r"(?P<version>[0-9]{1,6})"
 _WORDS = r"(?P<words>[A-Za-z0-9.,]{0,60})"
 _NUMBER = "[0-9]{1,15}"
 _NUMBERED = f"(?P<number>{_NUMBER})"
-_ANSWER = "accept|decline|join|leave|start|change|cancel|deal"
-_AGAINST = f"[0-9]{{0,20}}|{'|'.join(Level)}"
-_WISH = f"(?P<kind>[a-z-]{{1,20}}):(?P<most>[1-9]):(?P<opponent>{_AGAINST}):(?P<options>[A-Za-z0-9_=,-]*)"
 _ANSWER = "accept|decline|join|leave|start|change|cancel|deal|close|" + "|".join(("refuse", *Declined))
-_WISH = "(?P<kind>[a-z-]{1,20}):(?P<most>[1-9]):(?P<opponent>[0-9]{0,20}):(?P<options>[A-Za-z0-9_=,-]*)"
+_AGAINST = f"[0-9]{{0,20}}|{'|'.join(Level)}"
+_WISH = (
+    f"(?P<kind>[a-z-]{{1,20}}):(?P<most>[1-9]):(?P<opponent>{_AGAINST}):(?P<options>[A-Za-z0-9_=,-]*)"
+    "(?::(?P<pace>[a-z0-9]{1,4}))?"
+)
 
 FORMS: Mapping[Letter, str] = {
     Letter.MOVE: f"{_GAME}:{_VERSION}:{_WORDS}",
@@ -95,6 +97,7 @@ FORMS: Mapping[Letter, str] = {
         f"(?P<what>film|first|back|forward|last|jump):(?P<of>[gi]){_NUMBERED}(?::(?P<at>[0-9]{{1,5}}))?"
     ),
     Letter.TERMS: f"(?P<invitation>{_NUMBER}):(?P<name>[a-z_]{{1,20}})(?::(?P<place>[0-9]))?",
+    Letter.CLOCK: f"(?P<what>show|nudge|give1|give3|claim|sure|pause|resume):{_GAME}:{_VERSION}",
 }
 """The form of what follows each letter, with a named group for every argument."""
 

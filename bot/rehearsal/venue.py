@@ -59,7 +59,12 @@ class Venue:
         self.traffic = Traffic()
         services = client.services
         self.announcer = DiscordAnnouncer(
-            client, services.preferences, Newcomers(services.database), services.drawing, services.hooks
+            client,
+            services.preferences,
+            Newcomers(services.database),
+            services.drawing,
+            services.hooks,
+            clocks=services.clocks,
         )
         self._making: list[asyncio.Future[Any]] = []
         self._thread: discord.Thread | None = None

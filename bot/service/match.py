@@ -1,11 +1,14 @@
 """A game with its people and its position, and what happened between two versions of it."""
 
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from bot.store.games import Seat, StoredGame
-from engine.contract import Event, Game
+from bot.service.refusals import ServiceReason
+from bot.store.games import Seat, StoredGame, StoredStep
+from engine.contract import Event, Game, Refused
+from engine.errors import EngineError
 from engine.record import RESIGN, Entry, Header, Play
 
 
@@ -95,6 +98,17 @@ class Match:
         return tuple(seat.name for seat in self.stored.seats)
 
     @property
+    def over(self) -> bool:
+        """Whether nobody may play any more, as the game has an outcome or was closed without one."""
+        return self.play.game.outcome is not None or self.closed
+
+    @property
+    def closed(self) -> bool:
+        """Whether the game was closed because nobody moved."""
+        ended = self.stored.ended_at is not None and self.version == self.stored.version
+        return ended and self.play.game.outcome is None
+
+    @property
     def mover(self) -> int | None:
         """The person who must choose now; None when that is a computer player, or the game is over."""
         seat = self.asked
@@ -104,7 +118,7 @@ class Match:
     def asked(self) -> Seat | None:
         """The seat that must choose now; None when the game is over."""
         decision = self.play.game.decision
-        return None if decision is None else self.stored.seats[decision.seat]
+        return None if decision is None or self.closed else self.stored.seats[decision.seat]
 
     @property
     def people(self) -> frozenset[int]:
@@ -187,3 +201,29 @@ class Match:
     def happened(self, since: int) -> tuple[Event, ...]:
         """The events from version `since` to now."""
         return _events(self.chapters[since + 1 :])
+
+
+def replayed(stored: StoredGame, log: Sequence[StoredStep]) -> Match:
+    """The match that a log leads to, compared at its end with what it was when it was written. Raises
+    `Refused` for a log that is damaged.
+    """
+    try:
+        found = chapters(stored.header, [step.entry for step in log])
+    except EngineError as error:
+        raise _damage(stored, log) from error
+    if len(log) != stored.version or (log and found[-1].game.digest() != log[-1].digest):
+        raise _damage(stored, log)
+    return Match(stored, found[-1].play, found)
+
+
+def _damage(stored: StoredGame, log: Sequence[StoredStep]) -> Refused:
+    """Which entry of a damaged log is the first that does not lead to what it led to when it was written."""
+    intact = 0
+    with suppress(EngineError):
+        play = Play(stored.header)
+        for step in log:
+            play.append(step.entry)
+            if play.game.digest() != step.digest:
+                break
+            intact += 1
+    return Refused(ServiceReason.GAME_DAMAGED, game=stored.id, entry=intact + 1)

@@ -3,28 +3,33 @@
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, replace
+from typing import get_args
 
+from bot.service.clocks import ticking
+from bot.service.clocks.ticking import Handover, handover
 from bot.service.drafts import Draft, LeftOut, carry_out, follow, left_over
-from bot.service.match import Chapter, Match, chapters, continued
+from bot.service.match import Chapter, Match, continued, replayed
 from bot.service.memory import Memory
 from bot.service.ports import Now
 from bot.service.previews import Preview, wanted
 from bot.service.refusals import ServiceReason
-from bot.store import games, invitations, outbox, people, posts, requests
+from bot.store import games, invitations, outbox, people, posts
 from bot.store.database import Conflict, Connection, Database
 from bot.store.games import Commit, Seat, StoredGame, StoredStep
 from bot.store.invitations import Delivery
 from bot.store.outbox import OutboxEntry
+from bot.store.requests import RequestKind
 from engine.contract import Reason, Refused
 from engine.errors import EngineError
-from engine.record import AGREED, RESIGN, UNDO, Entry, Play
+from engine.record import AGREED, RESIGN, UNDO, Entry
 
 log = logging.getLogger(__name__)
 
 SEAT_DIGIT = 10
 """More than any game has seats."""
+Must = Callable[[Connection], None]
+"""Raises `Refused` for what is not so at the moment of a commit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +74,7 @@ class Matches:
         held = memory.matches.get(game_id)
         if held is not None and held.version >= version:
             return held
-        match = _replayed(*await self._database.read(_load, game_id))
+        match = replayed(*await self._database.read(_load, game_id))
         return memory.hold(match)
 
     async def in_channel(self, channel_id: int) -> Match:
@@ -138,7 +143,7 @@ class Matches:
         """
 
         async def attempt(match: Match) -> Acted:
-            seat = seat_of(match, actor)
+            seat = playing(match, actor)
             if version != match.version:
                 raise Refused(ServiceReason.STALE)
             decision = match.play.game.decision
@@ -159,7 +164,7 @@ class Matches:
         """
 
         async def attempt(match: Match) -> Acted:
-            seat = seat_of(match, actor)
+            seat = playing(match, actor)
             if match.play.game.outcome is None and version != match.version:
                 raise Refused(ServiceReason.STALE)
             return await self._append(match, actor, Entry(seat, RESIGN))
@@ -174,7 +179,7 @@ class Matches:
         """
 
         async def attempt(match: Match) -> Acted:
-            seat = seat_of(match, actor)
+            seat = playing(match, actor)
             if version != match.version:
                 raise Refused(ServiceReason.STALE)
             steps = match.play.last_turn()
@@ -207,6 +212,24 @@ class Matches:
         if not draft.complete:
             raise Refused(Reason.UNKNOWN_STEP, code=" ".join(words))
         return (await self._commit(match, None, carry_out(match.play, draft))).match
+
+    async def claim(self, match: Match, actor: Actor, version: int, must: Must) -> Match:
+        """Let the seat that is to move at a version resign, because its time is up: `must` sees to that.
+
+        Raises `Refused` for that seat itself, and when the game went on since that version.
+        """
+
+        async def attempt(match: Match) -> Acted:
+            seat_of(match, actor)
+            decision = match.play.game.decision
+            if version != match.version or decision is None:
+                raise Refused(ServiceReason.STALE)
+            done = continued(match.play, (Entry(decision.seat, RESIGN),))
+            return await self._commit(match, actor, done, must)
+
+        await self._once(match, actor, attempt)
+        self.clear_memory()  # that it was claimed is not held
+        return await self.get(match.id)
 
     async def give_up(self, game_id: int, user_id: int) -> Match:
         """Resign for somebody who wants to be forgotten, wherever the game is. Not an interaction of its own:
@@ -260,10 +283,12 @@ class Matches:
         """Commit one entry; raises `Refused` if the rules say no."""
         return await self._commit(match, actor, continued(match.play, (entry,)))
 
-    async def _commit(self, match: Match, actor: Actor | None, done: Sequence[Chapter]) -> Acted:
+    async def _commit(
+        self, match: Match, actor: Actor | None, done: Sequence[Chapter], must: Must | None = None
+    ) -> Acted:
         """Write a bundle and the entries to show it, all or nothing (promise 2); without an actor it is the
-        program's own. Raises `Refused` if the game is at another version, `Conflict` if the interaction was
-        committed before.
+        program's own. Raises `Refused` if the game is at another version, or when `must` does, `Conflict` if
+        the interaction was committed before.
         """
         now = self._now()
         stored = match.stored if actor is None else _renamed(match.stored, actor)
@@ -273,7 +298,7 @@ class Matches:
         ended = done[-1].game.outcome is not None
         name = None if actor is None or stored is match.stored else actor.name
         try:
-            await self._database.write(_write, bundle, name, ended=ended)
+            await self._database.write(_write, bundle, name, handover(match, done), must)
         except asyncio.CancelledError:
             self.clear_memory()  # it may be written
             raise
@@ -319,36 +344,26 @@ def _standing(
     return version, games.committed(connection, interaction_id)
 
 
-def _write(connection: Connection, bundle: Commit, name: str | None, *, ended: bool) -> None:
-    """A bundle, the entries to show it where the game is by now, and the new display name of who made it."""
-    if not games.commit(connection, bundle, ended=ended):
+def _write(
+    connection: Connection, bundle: Commit, name: str | None, move: Handover, must: Must | None
+) -> None:
+    """A bundle, what it does to clocks and requests, the entries to show it where the game is by now, and the
+    new display name of who made it.
+    """
+    if must is not None:
+        must(connection)
+    if not games.commit(connection, bundle, ended=move.after is None):
         raise Refused(ServiceReason.STALE)
     if name is not None:
         games.rename(connection, bundle.game_id, bundle.user_id, name)
     for channel_id in games.places(connection, bundle.game_id):
         entry = OutboxEntry("game", bundle.game_id, channel_id, bundle.from_version, bundle.to_version)
         outbox.add(connection, entry, bundle.created_at)
-    _close_request(connection, bundle)
-
-
-def _close_request(connection: Connection, bundle: Commit) -> None:
-    """A request to take back is answered by the undo it asked for, and overtaken by everything else."""
-    request_id = requests.open_of(connection, bundle.game_id)
-    if request_id is not None:
-        agreed = any(step.entry.agreed for step in bundle.steps)
-        state = "agreed" if agreed else "overtaken"
-        requests.answer(connection, request_id, state, bundle.created_at)
-        answered(connection, request_id, bundle.game_id, bundle.created_at)
-
-
-def answered(
-    connection: Connection, request_id: int, game_id: int, now: int, version: int = outbox.ANSWERED
-) -> None:
-    """Note that the answer to a request is to be shown, also where it was asked before the game was moved;
-    or with another `version` that so many have agreed.
-    """
-    here = {*games.places(connection, game_id), *posts.channels(connection, "request", request_id)}
-    outbox.answer(connection, request_id, sorted(here), now, version)
+    ticking.hand_over(connection, bundle.game_id, move, bundle.created_at)
+    if any(step.entry.agreed for step in bundle.steps):
+        ticking.close_requests(connection, bundle.game_id, "agreed", ("takeback",), bundle.created_at)
+    overtaken = ticking.OVERTAKEN if move.after is not None else get_args(RequestKind)
+    ticking.close_requests(connection, bundle.game_id, "overtaken", overtaken, bundle.created_at)
 
 
 def seat_of(match: Match, actor: Actor) -> int:
@@ -356,6 +371,14 @@ def seat_of(match: Match, actor: Actor) -> int:
     seat, game = _seated(match, actor), match.play.game
     if game.outcome is None and seat in game.absent:
         raise Refused(Reason.SEAT_LEFT)
+    return seat
+
+
+def playing(match: Match, actor: Actor) -> int:
+    """The same, in a game that was not closed."""
+    seat = seat_of(match, actor)
+    if match.closed:
+        raise Refused(ServiceReason.GAME_CLOSED)
     return seat
 
 
@@ -374,27 +397,3 @@ def _renamed(stored: StoredGame, actor: Actor) -> StoredGame:
         for seat in stored.seats
     )
     return stored if seats == stored.seats else replace(stored, seats=seats)
-
-
-def _replayed(stored: StoredGame, log: Sequence[StoredStep]) -> Match:
-    """The match that a log leads to, compared at its end with what it was when it was written."""
-    try:
-        found = chapters(stored.header, [step.entry for step in log])
-    except EngineError as error:
-        raise _damage(stored, log) from error
-    if len(log) != stored.version or (log and found[-1].game.digest() != log[-1].digest):
-        raise _damage(stored, log)
-    return Match(stored, found[-1].play, found)
-
-
-def _damage(stored: StoredGame, log: Sequence[StoredStep]) -> Refused:
-    """Which entry of a damaged log is the first that does not lead to what it led to when it was written."""
-    intact = 0
-    with suppress(EngineError):
-        play = Play(stored.header)
-        for step in log:
-            play.append(step.entry)
-            if play.game.digest() != step.digest:
-                break
-            intact += 1
-    return Refused(ServiceReason.GAME_DAMAGED, game=stored.id, entry=intact + 1)

@@ -73,7 +73,9 @@ class Table(Matches):
         del actor, words
         return await attempt(match)
 
-    async def _commit(self, match: Match, actor: Actor, done: Sequence[Chapter]) -> Acted:
+    async def _commit(
+        self, match: Match, actor: Actor | None, done: Sequence[Chapter], must: object = None
+    ) -> Acted:
         del actor
         assert not self.committed, "once is enough"
         self.committed = tuple(chapter.play.entries[-1].text for chapter in done)
@@ -148,6 +150,7 @@ async def asked(
         hooks=unused,
         timers=unused,
         rivals=unused,
+        clocks=cast("Any", SimpleNamespace(shown=usual)),
     )
     interaction = SimpleNamespace(
         id=99,
