@@ -7,9 +7,11 @@ from collections.abc import Hashable
 import discord
 
 from bot.cards import rows, turn
+from bot.cards.clock import clock_lines
 from bot.cards.invitation import asked, invitation_text, setup_gallery
 from bot.cards.notice import invitation_notice, request_notice, turn_notice
 from bot.cards.ratings import changes_line
+from bot.cards.requests import asked_people, request_text
 from bot.messages.buttons import Row
 from bot.messages.catalog import catalogue
 from bot.messages.drawing import Drawing
@@ -17,6 +19,7 @@ from bot.messages.gallery import Gallery
 from bot.messages.hooks import Hooks
 from bot.messages.layout import layout
 from bot.messages.posting import Destination, MessagePosting, Shown, nonce_of, ready
+from bot.service.clocks.clocks import Clocks
 from bot.service.match import Match
 from bot.service.newcomers import Newcomers
 from bot.service.ports import Notice, PostedCard, Undeliverable
@@ -24,7 +27,7 @@ from bot.service.preferences import Preferences
 from bot.service.ratings.lookup import Ratings
 from bot.store.invitations import Invitation
 from bot.store.posts import Post
-from bot.store.requests import TakebackRequest
+from bot.store.requests import StoredRequest
 from render.kit.kept import Kept
 from render.kit.say import Say
 
@@ -48,7 +51,9 @@ class DiscordAnnouncer:
         hooks: Hooks,
         *,
         ratings: Ratings,
+        clocks: Clocks,
     ) -> None:
+        self._clocks = clocks
         self._preferences = preferences
         self._newcomers = newcomers
         self._ratings = ratings
@@ -98,8 +103,18 @@ class DiscordAnnouncer:
         newcomer = await self._newcomers.are_addressed(match)
         over = match.play.game.outcome is not None
         changes = await self._ratings.changes(match.id) if over else ()
-        text = "\n".join((turn.turn_text(match, since, say), *changes_line(match, changes, say)))
+        time = clock_lines(match, await self._clocks.shown(match), say)
+        text = "\n".join((turn.turn_text(match, since, say), *time, *changes_line(match, changes, say)))
         return text, board, rows.turn_rows(match, say, newcomer=newcomer)
+
+    async def refresh_card(self, match: Match, post: Post) -> None:
+        """See `bot.service.ports.Announcer`."""
+        locale = match.stored.locale_in(post.channel_id)
+        since = post.from_version if post.kind == "card" else match.last_turn
+        text, board, buttons = await self._words(match, locale, since)
+        alts = turn.alt_texts(match, turn.card_scene(match), catalogue(locale))
+        view = layout(text, gallery=Gallery(alts), board=board, rows=buttons)
+        await self._posting.edit(post, match.stored.delivery, view)
 
     async def announce_invitation(self, invitation: Invitation, channel_id: int, notice: Notice) -> int:
         """See `bot.service.ports.Announcer`."""
@@ -114,7 +129,7 @@ class DiscordAnnouncer:
         return await self._posting.post(place, says, notice, self._invitation(invitation))
 
     async def announce_request(
-        self, match: Match, request: TakebackRequest, channel_id: int, notice: Notice
+        self, match: Match, request: StoredRequest, channel_id: int, notice: Notice
     ) -> int:
         """See `bot.service.ports.Announcer`."""
         say = catalogue(match.stored.locale_in(channel_id))
@@ -123,12 +138,12 @@ class DiscordAnnouncer:
             match.stored.delivery,
             ("request", request.id),
             nonce_of("request", request.id, channel_id),
-            turn.only(*turn.asked_people(match, request)),
+            turn.only(*asked_people(match, request)),
         )
         says = request_notice(match, request, say)
         return await self._posting.post(place, says, notice, ready(_request(match, request, say)))
 
-    async def refresh_request(self, match: Match, request: TakebackRequest, post: Post) -> None:
+    async def refresh_request(self, match: Match, request: StoredRequest, post: Post) -> None:
         """See `bot.service.ports.Announcer`."""
         say = catalogue(match.stored.locale_in(post.channel_id))
         await self._posting.edit(post, match.stored.delivery, _request(match, request, say))
@@ -174,7 +189,7 @@ def _alts_of(match: Match, locale: str) -> Hashable:
     return match.id, match.version, locale
 
 
-def _request(match: Match, request: TakebackRequest, say: Say) -> discord.ui.LayoutView:
+def _request(match: Match, request: StoredRequest, say: Say) -> discord.ui.LayoutView:
     """A request as it is now; its buttons only while it is open."""
-    buttons = rows.request_rows(request, say) if request.state == "open" else ()
-    return layout(turn.request_text(match, request, say), rows=buttons)
+    buttons = rows.request_rows(match, request, say) if request.state == "open" else ()
+    return layout(request_text(match, request, say), rows=buttons)

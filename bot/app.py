@@ -4,9 +4,9 @@ import asyncio
 import contextlib
 import logging
 import math
-import time
 from collections.abc import AsyncGenerator, Callable, Iterable, Sequence
-from contextlib import aclosing, asynccontextmanager, closing
+from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 
 import discord
@@ -16,7 +16,6 @@ from discord.asset import Asset
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from bot.announcer import DiscordAnnouncer
 from bot.clicks import clicked
 from bot.commands.tree import Tree
 from bot.connection import connect, explained, refused
@@ -25,30 +24,12 @@ from bot.errors import ProgramError
 from bot.flows.services import Services
 from bot.folder import hold, remove_health
 from bot.gateway import SteadyClient
-from bot.messages.drawing import Drawing
-from bot.messages.hooks import Hooks
 from bot.messages.mentions import ids_from, ids_text
-from bot.service.closing import EXPIRY
-from bot.service.expiry import expiring
-from bot.service.imports import Imports
-from bot.service.invitations import Invitations
-from bot.service.matches import Matches
-from bot.service.newcomers import Newcomers
-from bot.service.outbox import Outbox
-from bot.service.places import GamePlaces
-from bot.service.preferences import Preferences
-from bot.service.privacy import Privacy
-from bot.service.ratings.backlog import catch_up
-from bot.service.ratings.lookup import Ratings
-from bot.service.rivals import Rivals
-from bot.service.takebacks import Takebacks
-from bot.service.timers import Timers
 from bot.settings import Settings
 from bot.stopping import Stop
 from bot.store import facts
 from bot.store.database import open_database
-from bot.thinking.pool import Pool
-from bot.thinking.thinker import ProcessThinker
+from bot.wiring import Work, beside, services_for
 from render.games import RENDERERS
 
 log = logging.getLogger(__name__)
@@ -198,53 +179,19 @@ def use_discord_at(url: str) -> Callable[[], None]:
     return lambda: point(*before)
 
 
-def unix_now() -> int:
-    """The time in Unix seconds."""
-    return int(time.time())
-
-
 @asynccontextmanager
 async def open_client(settings: Settings) -> AsyncGenerator[Client]:
     """A client with everything it needs, not yet connected."""
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
     restore = use_discord_at(settings.discord_url) if settings.discord_url else None
     try:
-        async with open_database(settings.database) as database:
-            client = Client()
-            drawing = Drawing()
-            matches = Matches(database, unix_now)
-            preferences = Preferences(database, matches)
-            hooks = Hooks(database, client, unix_now)
-            ratings = Ratings(database)
-            announcer = DiscordAnnouncer(
-                client, preferences, Newcomers(database), drawing, hooks, ratings=ratings
-            )
-            outbox = Outbox(database, matches, announcer, unix_now)
-            invitations = Invitations(database, unix_now)
-            takebacks = Takebacks(database, matches, unix_now)
-            places = GamePlaces(database, matches, unix_now)
-            privacy = Privacy(database, matches, invitations)
-            pool = Pool(settings.thinkers)
-            client.services = Services(
-                database,
-                invitations,
-                matches,
-                outbox,
-                takebacks,
-                places,
-                privacy,
-                preferences,
-                ratings,
-                drawing,
-                hooks,
-                Timers(database, unix_now),
-                Rivals(database, matches, outbox, ProcessThinker(pool)),
-                Imports(database, unix_now),
-            )
-            client.services.timers.handle(EXPIRY, expiring(invitations, outbox))
-            with closing(drawing):
-                async with client, aclosing(pool):
-                    yield client
+        async with (
+            open_database(settings.database) as database,
+            Client() as client,
+            services_for(client, database, settings) as services,
+        ):
+            client.services = services
+            yield client
     finally:
         if restore is not None:
             restore()
@@ -274,14 +221,13 @@ async def serving(settings: Settings) -> AsyncGenerator[tuple[Client, asyncio.Ta
             await client.services.drawing.first(renderer.warm)
         connection = asyncio.create_task(connect(client, token), name="connection")
         helpers = [
-            asyncio.create_task(_announce_when_logged_in(client), name="outbox"),
-            asyncio.create_task(_keep_time_when_logged_in(client), name="timers"),
-            asyncio.create_task(_play_when_logged_in(client), name="rivals"),
-            asyncio.create_task(_report_health(client, settings.health), name="health"),
-            asyncio.create_task(catch_up(client.services.database), name="results"),
+            asyncio.create_task(_when_logged_in(client, work), name=name)
+            for name, work in beside(client.services).items()
         ]
+        helpers.append(asyncio.create_task(_report_health(client, settings.health), name="health"))
         if settings.emojis:
-            helpers.append(asyncio.create_task(_have_emojis_when_logged_in(client), name="emojis"))
+            keeping = _when_logged_in(client, partial(keep_emojis, client))
+            helpers.append(asyncio.create_task(keeping, name="emojis"))
         try:
             yield client, connection
             await _finish_handlers(client.services)
@@ -307,24 +253,9 @@ async def sync(settings: Settings) -> int:
         return await client.sync()
 
 
-async def _announce_when_logged_in(client: Client) -> None:
+async def _when_logged_in(client: Client, work: Work) -> None:
     await client.logged_in.wait()
-    await client.services.outbox.run()
-
-
-async def _keep_time_when_logged_in(client: Client) -> None:
-    await client.logged_in.wait()
-    await client.services.timers.run()
-
-
-async def _play_when_logged_in(client: Client) -> None:
-    await client.logged_in.wait()
-    await client.services.rivals.run()
-
-
-async def _have_emojis_when_logged_in(client: Client) -> None:
-    await client.logged_in.wait()
-    await keep_emojis(client)
+    await work()
 
 
 async def _finish_handlers(services: Services) -> None:

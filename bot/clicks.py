@@ -9,6 +9,7 @@ from typing import cast
 
 import discord
 
+from bot.flows.clock import CLOCK
 from bot.flows.help import HELPS
 from bot.flows.imports import go_on, load_text
 from bot.flows.invite import INVITATION_ANSWERS, invite_in_thread
@@ -31,7 +32,7 @@ from bot.messages.buttons import Click, Letter, click_of, split
 from bot.service.closing import closed
 from bot.service.match import Match
 from bot.service.refusals import ServiceReason
-from bot.store.invitations import Invitation
+from bot.store.invitations import NO_PACE, Invitation
 from engine.rivals.levels import Level
 
 Flow = Callable[[Request, Click], Awaitable[None]]
@@ -146,7 +147,8 @@ async def _thread(request: Request, click: Click) -> None:
     """Open a thread and invite there."""
     named = click["opponent"]
     against = int(named) if named.isdecimal() else Level(named) if named else None
-    await invite_in_thread(request, click["kind"], click.number("most"), against, click["options"])
+    most, pace = click.number("most"), click.arguments["pace"] or NO_PACE
+    await invite_in_thread(request, click["kind"], most, against, click["options"], pace=pace)
 
 
 async def _rematch(request: Request, click: Click) -> None:
@@ -173,6 +175,11 @@ async def _tour(request: Request, click: Click) -> None:
     """A page of a walk-through, perhaps with a step that was tried there."""
     tried = " ".join(split(click.arguments.get("tried") or ""))
     await show_tour(request, click["of"], click.number("page"), tried)
+
+
+async def _clock(request: Request, click: Click) -> None:
+    """Something about time."""
+    await CLOCK[click["what"]](request, await _match_here(request, click), click.number("version"))
 
 
 async def _help(request: Request, click: Click) -> None:
@@ -208,5 +215,6 @@ FLOWS: Mapping[Letter, Flow] = {
     Letter.LEADERBOARD: _leaderboard,
     Letter.REPLAY: _replay,
     Letter.IMPORT: load_text,
+    Letter.CLOCK: _clock,
 }
 """What each letter does."""

@@ -4,7 +4,7 @@ import hmac
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import chain, groupby
 from pathlib import Path
 
@@ -39,7 +39,7 @@ def check(key: bytes, salt: str, purpose: str, count: int) -> list[int]:
     root = hmac.digest(key, f"shuffle-v1|{purpose}|{salt}".encode(), "sha256")
     stream = chain.from_iterable(hmac.digest(root, i.to_bytes(8, "big"), "sha256") for i in range(9999))
     words = (int.from_bytes(bytes(four), "big") for four in zip(*[stream] * 4, strict=True))
-    below = lambda n: next(w for w in words if w < 2**32 - 2**32 % n) % n  # noqa: E731  ten lines
+    below: Callable[[int], int] = lambda n: next(w for w in words if w < 2**32 - 2**32 % n) % n  # noqa: E731  ten lines
     if purpose.endswith("/start"):
         return [below(count)]
     order = list(range(count))

@@ -12,7 +12,7 @@ from bot.messages.names import bold, mention
 from bot.service.invitations import fewest
 from bot.service.proposals import Proposal
 from bot.service.refusals import ServiceReason
-from bot.store.invitations import Invitation
+from bot.store.invitations import NO_PACE, Invitation
 from engine.contract import Refused
 from engine.games import GAMES as ENGINES
 from render.games import RENDERERS
@@ -41,6 +41,8 @@ def invitation_text(invitation: Invitation, say: Say) -> str:
     names = [bold(name, say) for _, name in invitation.seated]
     kind, is_open = kind_of(invitation), invitation.state == "open"
     terms = GAMES[invitation.game].inviting.terms(invitation, _order(invitation, say), say) if is_open else []
+    if is_open and invitation.pace != NO_PACE:
+        terms = [*terms, say(f"pace.{invitation.pace}")]
     if invitation.rematch_of is not None:
         terms = [say(f"invitation.{kind}.rematch"), *terms]
     came_to = "declined_because" if invitation.reason else invitation.state

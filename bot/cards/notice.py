@@ -4,13 +4,14 @@ out no components).
 
 from bot.cards.ending import farewell
 from bot.cards.invitation import again_lines, asked, invitation_text
-from bot.cards.turn import history_text, request_text
+from bot.cards.requests import request_text
+from bot.cards.turn import history_text
 from bot.games import game_of
 from bot.messages.icons import plainly
 from bot.messages.names import called, marked_table
 from bot.service.match import Match
 from bot.store.invitations import Invitation
-from bot.store.requests import TakebackRequest
+from bot.store.requests import StoredRequest
 from render.kit.say import Say
 
 HISTORY_LENGTH = 300
@@ -22,7 +23,9 @@ def turn_notice(match: Match, since: int, say: Say) -> str:
     lines = plainly(history_text(match, since, say)).split("\n")
     while sum(map(len, lines)) + len(lines) > HISTORY_LENGTH:
         del lines[0]
-    if match.play.game.decision is None:
+    if match.closed:
+        lines, last = [], [say("clock.closed"), *farewell(match, say)]
+    elif match.play.game.decision is None:
         result = game_of(match).result(match.play.game, marked_table(match, say).names, say)
         last = [result, *farewell(match, say)]
     else:
@@ -40,7 +43,7 @@ def invitation_notice(invitation: Invitation, say: Say) -> str | None:
     return "\n".join((_first_line(invitation_text(invitation, say)), *again_lines(invitation, say)))
 
 
-def request_notice(match: Match, request: TakebackRequest, say: Say) -> str:
+def request_notice(match: Match, request: StoredRequest, say: Say) -> str:
     """Who asks whom to agree."""
     return _first_line(request_text(match, request, say))
 

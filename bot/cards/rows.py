@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from discord import ButtonStyle
 from discord.ui import Button, Select
 
+from bot.cards.clock import look_button
 from bot.cards.invitation import kind_of
 from bot.cards.tour_rows import offer
 from bot.games import game_of
@@ -27,8 +28,8 @@ from bot.service.declining import Declined
 from bot.service.drafts import Draft, follow
 from bot.service.match import Match
 from bot.service.proposals import Proposal
-from bot.store.invitations import Invitation
-from bot.store.requests import TakebackRequest
+from bot.store.invitations import NO_PACE, Invitation
+from bot.store.requests import ANNOUNCED, StoredRequest
 from engine import games as engines
 from render.kit.say import Say
 
@@ -62,6 +63,8 @@ def turn_rows(match: Match, say: Say, *, newcomer: bool = False) -> list[Row]:
     `newcomer` the walk-through.
     """
     game = game_of(match)
+    if match.closed:
+        return rows_of(_looks(match, say))
     looks = [
         *_looks(match, say),
         *([offer(match.play.header.game, say)] if newcomer and game.tour is not None else []),
@@ -147,8 +150,10 @@ def takeback_rows(match: Match, say: Say) -> list[Row]:
     return [row_of((ask, button(say("button.leave"), Letter.CLOSE)))]
 
 
-def request_rows(request: TakebackRequest, say: Say) -> list[Row]:
-    """Agree, or not."""
+def request_rows(match: Match, request: StoredRequest, say: Say) -> list[Row]:
+    """Agree, or not; of what is only announced the way to what can be done."""
+    if request.kind in ANNOUNCED:
+        return [] if request.kind == "nudge" else [row_of([look_button(match, say)])]
     return [
         row_of(
             button(say(f"button.request.{answer}"), Letter.REQUEST, answer, request.id, style=style)
@@ -211,7 +216,8 @@ def thread_rows(proposal: Proposal, say: Say) -> list[Row]:
         return [row_of([button(label, Letter.REMATCH, "thread", proposal.rematch_of, style=style)])]
     options = packed(proposal.options, engines.GAMES[proposal.game].choices())
     opponent = "" if proposal.invited is None else proposal.invited.level or proposal.invited.user_id
-    wanted = (proposal.game, proposal.most, opponent, options)
+    pace = () if proposal.pace == NO_PACE else (proposal.pace,)
+    wanted = (proposal.game, proposal.most, opponent, options, *pace)
     return [row_of([button(label, Letter.THREAD, *wanted, style=style)])]
 
 

@@ -5,9 +5,10 @@ from collections.abc import Iterator, Sequence
 from bot.cards.rows import cancel_button
 from bot.games import GAMES
 from bot.games.commands import text_key
-from bot.games.invitation import FAMILY, PRESET, SWITCHES, Inviting, Menu, Switch, Typed
+from bot.games.invitation import FAMILY, PACE, PRESET, SWITCHES, Inviting, Menu, Switch, Typed
 from bot.messages.buttons import Letter, Row, chooser, row_of
 from bot.messages.layout import Part, words
+from bot.service.clocks.pace import PACES
 from bot.store.invitations import Invitation
 from engine.contract import Option
 from engine.games import GAMES as ENGINES
@@ -33,6 +34,9 @@ def terms_parts(invitation: Invitation, say: Say, note: str | None = None) -> li
             keys = {word: text_key(FAMILY, offer.argument, word) for word in offer.values}
             entries = [(say(keys[word]), value, None) for word, value in offer.values.items()]
             parts.append(_menu(entries, chosen, invitation, offer.argument))
+    parts.append(words(say("terms.pace")))
+    entries = [(say(text_key(FAMILY, PACE, name)), name, None) for name in PACES]
+    parts.append(_menu(entries, invitation.pace, invitation, PACE))
     parts.extend(_switches(invitation, inviting, known, say))
     return [*parts, row_of([cancel_button(invitation, say)])]
 

@@ -6,17 +6,16 @@ from typing import Any
 
 import discord
 
-from bot.cards.ending import ending_text, players_of
+from bot.cards.ending import ending_text, farewell, players_of
 from bot.games import game_of, renderer_of
 from bot.games.refusals import sentence
 from bot.messages.clean import marked
 from bot.messages.gallery import Gallery
-from bot.messages.names import marked_table, mention, mover_named, plain_table
+from bot.messages.names import marked_table, mover_named, plain_table
 from bot.service.drafts import Draft, LeftOut
 from bot.service.match import Match, Story
-from bot.store.requests import TakebackRequest
 from engine.contract import Event
-from engine.record import Entry, write
+from engine.record import RESIGN, Entry, write
 from render.kit.canvas import Canvas
 from render.kit.lists import series
 from render.kit.palette import THEMES, Theme
@@ -67,7 +66,13 @@ def history_text(match: Match, since: int, say: Say) -> str:
     if match.version == 0:
         return game_of(match).opening(match.play.game, marked_table(match, say).names, say)
     table = marked_table(match, say)
-    lines = renderer_of(match).describe(match.happened(since), table, say)
+    claimed = [
+        say("clock.claimed", name=table.names[entry.seat], by=table.names[by])
+        for entry in match.play.entries[since:]
+        for seat, by in match.stored.claims
+        if (entry.seat, entry.text) == (seat, RESIGN)
+    ]
+    lines = [*claimed, *renderer_of(match).describe(match.happened(since), table, say)]
     undone = (
         say("card.undone_agreed" if entry.agreed else "card.undone", name=table.names[entry.seat])
         for entry in match.undone(since)
@@ -86,6 +91,8 @@ def _newest(lines: list[str]) -> str:
 def turn_text(match: Match, since: int, say: Say) -> str:
     """What happened since a version, and who is to move (named, so that it can notify)."""
     lines = [text] if (text := history_text(match, since, say)) else []
+    if match.closed:
+        return "\n".join((say("clock.closed"), *farewell(match, say)))
     decision = match.play.game.decision
     if decision is None:
         return "\n".join((*lines, ending_text(match, say)))
@@ -101,32 +108,11 @@ def recap_lines(match: Match, story: Story, say: Say) -> list[str]:
 
 def takeback_text(match: Match, steps: int, say: Say) -> str:
     """What the one who wants to take back would take back, and that the others must agree."""
-    return "\n".join((say("takeback.offer"), *_undoing(match, steps, say)))
+    return "\n".join((say("takeback.offer"), *undoing_lines(match, steps, say)))
 
 
-def request_text(match: Match, request: TakebackRequest, say: Say) -> str:
-    """Who asks whom to take back what, and who has agreed; or how it was answered. `match` is as it was when
-    it was asked.
-    """
-    names = marked_table(match, say).names
-    name = names[request.seat]
-    if request.state != "open":
-        by = "" if request.declined_by is None else names[request.declined_by]
-        return say(f"takeback.{request.state}", name=name, by=by)
-    others = series(map(mention, asked_people(match, request)), say)
-    lines = [say("takeback.open", name=name, others=others), *_undoing(match, request.steps, say)]
-    if request.agreed:
-        agreed = series((names[seat] for seat in sorted(request.agreed)), say)
-        lines.append(say("takeback.so_far", names=agreed, count=len(request.agreed)))
-    return "\n".join(lines)
-
-
-def asked_people(match: Match, request: TakebackRequest) -> list[int]:
-    """Who must agree to a request: everybody else who is still there."""
-    return [match.stored.seats[seat].user_id for seat in match.play.game.present if seat != request.seat]
-
-
-def _undoing(match: Match, steps: int, say: Say) -> list[str]:
+def undoing_lines(match: Match, steps: int, say: Say) -> list[str]:
+    """The last steps that would go back, in small print."""
     lines = renderer_of(match).describe(match.undoing(steps), marked_table(match, say), say)
     return [f"-# {line}" for line in _newest(lines).split("\n")]
 
@@ -217,7 +203,7 @@ def record_text(match: Match) -> str:
 
 def addressed(match: Match) -> tuple[int, ...]:
     """Whom a card names, so that it notifies them: the player to move; at the end everybody who played."""
-    if match.play.game.outcome is not None:
+    if match.over:
         return players_of(match)
     return () if match.mover is None else (match.mover,)
 

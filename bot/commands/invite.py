@@ -23,12 +23,14 @@ from bot.flows.invite import Person, Wish, invite
 from bot.flows.reply import Request, answer
 from bot.games import GAMES
 from bot.games.commands import text_key
-from bot.games.invitation import COMMANDS, FAMILY, PRESET, Kind, Menu, Offer, Switch, Typed
+from bot.games.invitation import COMMANDS, FAMILY, PACE, PRESET, Kind, Menu, Offer, Switch, Typed
 from bot.messages.catalog import catalogue
 from bot.messages.clean import clean
 from bot.messages.layout import layout
+from bot.service.clocks.pace import PACES
 from bot.service.proposals import DIRECT
 from bot.service.refusals import ServiceReason
+from bot.store.invitations import NO_PACE
 from engine.contract import Refused
 from engine.games import GAMES as ENGINES
 from engine.rivals.levels import Level
@@ -45,6 +47,7 @@ class _Filled:
     opponent: Person | None
     seats: int | None
     level: Level | None
+    pace: str
 
 
 def invite_commands() -> Iterator[Command]:
@@ -86,15 +89,18 @@ def _command(kind: Kind, name: str, taken: dict[str, inspect.Parameter]) -> Comm
         seats: int | None = None,
         game: str | None = None,
         level: str | None = None,
+        *,
+        pace: str | None = None,
         **said: Said,
     ) -> None:
         cleaned = {one: clean(value) if isinstance(value, str) else value for one, value in said.items()}
-        wanted = _Filled(game or usual(kind), opponent, seats, None if level is None else Level(level))
+        known = None if level is None else Level(level)
+        wanted = _Filled(game or usual(kind), opponent, seats, known, pace or NO_PACE)
         await answer(interaction, partial(_invite, wanted=wanted, said=cleaned))
 
     offers = every_offer()
     kinds = {one: bool if isinstance(found[0], Switch) else str for one, found in offers.items()}
-    chosen = {one: optional(one, kind) for one, kind in {PRESET: str, **kinds}.items()}
+    chosen = {one: optional(one, kind) for one, kind in {PRESET: str, PACE: str, **kinds}.items()}
     taken = {**taken, **chosen}
     choices = {one: found for one, found in _choices(offers).items() if one in taken}
     made = described(name, callback, taken, choices, FAMILY)
@@ -107,6 +113,7 @@ def _command(kind: Kind, name: str, taken: dict[str, inspect.Parameter]) -> Comm
 def _choices(offers: dict[str, list[Offer]]) -> dict[str, list[Choice[str]]]:
     """Games, presets, and the values of menus: of all games together."""
     words = {word: word for game in GAMES.values() for word in game.inviting.presets}
+    paces = {name: name for name in PACES}
     menus: dict[str, dict[str, str]] = {}
     for argument, found in offers.items():
         for menu in (offer for offer in found if isinstance(offer, Menu)):
@@ -115,7 +122,7 @@ def _choices(offers: dict[str, list[Offer]]) -> dict[str, list[Choice[str]]]:
         argument: [
             Choice(name=text(text_key(FAMILY, argument, word)), value=value) for word, value in values.items()
         ]
-        for argument, values in {PRESET: words, **menus}.items()
+        for argument, values in {PRESET: words, PACE: paces, **menus}.items()
     }
     levels = [Choice(name=text(text_key(FAMILY, LEVEL, level)), value=level.value) for level in Level]
     return {GAME: [Choice(name=text(f"game.{id_}"), value=id_) for id_ in GAMES], LEVEL: levels, **listed}
@@ -133,11 +140,11 @@ async def _invite(request: Request, wanted: _Filled, said: dict[str, Said]) -> N
     anything = all(value is None for value in said.values())
     mirrored = None if anything else inviting.mirrored(options)
     if opponent is not None and opponent.id == request.interaction.application_id:
-        await invite(request, Wish(game, options, most, level=wanted.level or Level.MASON))
+        await invite(request, Wish(game, options, most, level=wanted.level or Level.MASON, pace=wanted.pace))
     elif wanted.level is not None:
         raise Refused(ServiceReason.LEVEL_OF_A_PERSON)
     else:
-        await invite(request, Wish(game, options, most, opponent, mirrored))
+        await invite(request, Wish(game, options, most, opponent, mirrored, pace=wanted.pace))
 
 
 def _suggester(kind: Kind, argument: str) -> Suggest:

@@ -15,7 +15,7 @@ from bot.flows.privacy import PRIVACY
 from bot.flows.reply import Request, answer
 from bot.flows.settings import show_settings
 from bot.messages.layout import layout
-from bot.service.matches import seat_of
+from bot.service.matches import playing
 from engine.contract import Reason, Refused
 
 TEXT = "text"
@@ -59,7 +59,7 @@ async def resign(interaction: discord.Interaction) -> None:
 
     async def work(request: Request) -> None:
         match = await request.services.matches.in_channel(request.channel_id)
-        seat = seat_of(match, request.actor)
+        seat = playing(match, request.actor)
         if match.play.game.outcome is not None:
             raise Refused(Reason.GAME_OVER)
         rows = resign_rows(match, request.say)

@@ -9,8 +9,7 @@ from typing import cast
 import discord
 from discord import app_commands
 
-from bot.commands import look, move, places, replay, rules, stats
-from bot.commands import imports, look, move, places, replay, rules
+from bot.commands import clock, imports, look, move, places, replay, rules, stats
 from bot.commands.described import Command
 from bot.commands.invite import invite_commands
 from bot.commands.translation import CatalogueTranslator
@@ -24,8 +23,17 @@ from bot.messages.sending import SEND_FAILURES
 
 log = logging.getLogger(__name__)
 
-SHARED = (move, look, places, replay, rules, stats)
-SHARED = (imports, move, look, places, replay, rules)
+SHARED = (
+    clock,
+    imports,
+    look,
+    move,
+    places,
+    replay,
+    rules,
+    stats,
+)
+"""The modules with commands that no game has for itself."""
 
 
 def all_commands() -> list[Command]:

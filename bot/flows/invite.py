@@ -23,7 +23,7 @@ from bot.messages.permissions import lacking, may_open_thread
 from bot.messages.sending import SEND_FAILURES
 from bot.service.proposals import Invited, Proposal
 from bot.service.refusals import ServiceReason
-from bot.store.invitations import Invitation
+from bot.store.invitations import NO_PACE, Invitation
 from bot.store.people import NOBODY
 from engine.contract import Refused
 from engine.games import GAMES
@@ -46,6 +46,7 @@ class Wish:
     opponent: Person | None = None
     mirrored: Mapping[str, str] | None = None
     level: Level | None = None
+    pace: str = NO_PACE
 
 
 async def invite(request: Request, wish: Wish) -> None:
@@ -71,7 +72,7 @@ async def propose(request: Request, proposal: Proposal) -> None:
 
 
 async def invite_in_thread(
-    request: Request, game: str, most: int, against: int | Level | None, options: str
+    request: Request, game: str, most: int, against: int | Level | None, options: str, *, pace: str
 ) -> None:
     """Open a thread for a second game of the same channel, and invite there, or say why not. `against` is
     a person's id or a computer player's level; `options` are as they stand in the button's id.
@@ -86,7 +87,7 @@ async def invite_in_thread(
         raise Refused(ServiceReason.UNKNOWN_GAME)
     level = against if isinstance(against, Level) else None
     opponent = None if against is None or level else await member_of(channel, int(against))
-    wish = Wish(game, unpacked(options, GAMES[game].choices()), most, opponent, level=level)
+    wish = Wish(game, unpacked(options, GAMES[game].choices()), most, opponent, level=level, pace=pace)
     say = catalogue(await locale_here(request))
     invited = None if opponent is None else clean(opponent.display_name)
     if level is not None:
@@ -155,6 +156,7 @@ async def _proposal(request: Request, wish: Wish, channel_id: int) -> Proposal:
         delivery=request.delivery,
         locale=locale,
         mirrored=wish.mirrored,
+        pace=wish.pace,
         invited=await _asked(request, wish, channel_id, locale),
     )
 

@@ -6,6 +6,7 @@ from collections.abc import Hashable, Sequence
 import discord
 
 from bot.cards import turn
+from bot.cards.clock import clock_lines
 from bot.cards.ending import course_lines
 from bot.cards.rows import draft_rows, legend_rows, more_rows, preview_rows, turn_rows
 from bot.cards.turn import Scene, block
@@ -36,6 +37,8 @@ SCENES = 16
 async def show_board(request: Request, match: Match, words: str | None = None) -> None:
     """The present board, only for the one who asks; the player to move gets the buttons too."""
     text = turn.turn_text(match, match.last_turn, request.say) if words is None else words
+    time = clock_lines(match, await request.services.clocks.shown(match), request.say)
+    text = "\n".join((text, *time))
     mine = match.mover == request.actor.user_id
     rows = turn_rows(match, request.say) if mine else ()
     habits = await request.services.preferences.habits(request.actor.user_id)
@@ -137,7 +140,7 @@ async def show_deal(request: Request, match: Match, kept: str | None = None) -> 
     """By what the deal can be checked (docs/fair-deal.md); the key only when the game is over."""
     deal = match.play.header.deal
     values = {"commitment": deal.commitment, "salt": deal.salt}
-    if match.play.game.outcome is None:
+    if not match.over:
         text = request.say("verify.running", **values)
     else:
         text = request.say("verify.over", key=deal.key.hex(), **values)
@@ -149,9 +152,9 @@ async def show_deal(request: Request, match: Match, kept: str | None = None) -> 
 
 async def show_record(request: Request, match: Match) -> None:
     """The text record of a finished game, as a file; it holds the deal's key, so not earlier."""
-    if match.play.game.outcome is None:
+    if not match.over:
         match = await request.services.matches.newer(match) or match
-    if match.play.game.outcome is None:
+    if not match.over:
         raise Refused(ServiceReason.NOT_OVER)
     name = f"{match.play.header.game}-{match.id}.txt"
     view = layout(request.say("record.here"), attached=name)

@@ -84,6 +84,7 @@ async def _proposal(request: Request, match: Match, channel_id: int) -> Proposal
         delivery=request.delivery,
         locale=await locale_here(request),
         invited=invited,
+        pace=stored.pace,
         rematch_of=stored.id,
         rematch_from=0 if first is None else (first.seat + 1) % len(stored.seats),
     )

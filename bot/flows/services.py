@@ -10,6 +10,7 @@ from bot.flows.acknowledge import Begun
 from bot.flows.offered import Offered
 from bot.messages.drawing import Drawing
 from bot.messages.hooks import Hooks
+from bot.service.clocks.clocks import Clocks
 from bot.service.imports import Imports
 from bot.service.invitations import Invitations
 from bot.service.matches import Matches
@@ -45,6 +46,7 @@ class Services:
     timers: Timers
     rivals: Rivals
     imports: Imports
+    clocks: Clocks
     running: set[asyncio.Task[object]] = field(default_factory=set[asyncio.Task[object]])
     stopping: bool = False
     begun: Begun = field(default_factory=Begun)

@@ -9,7 +9,7 @@ from bot.flows.reply import Request
 from bot.messages.layout import layout
 from bot.service.match import Match
 from bot.service.refusals import ServiceReason
-from bot.store.requests import TakebackRequest
+from bot.store.requests import StoredRequest
 from engine.contract import Refused
 
 
@@ -49,23 +49,23 @@ async def ask(request: Request, match: Match, version: int) -> None:
         await request.reply(layout(request.say(f"error.not_shown.{request.delivery}")), instead=True)
 
 
-async def _agree(request: Request, takeback: TakebackRequest) -> None:
+async def _agree(request: Request, takeback: StoredRequest) -> None:
     try:
         after = await request.services.takebacks.agree(takeback, request.actor)
     except Refused as refused:
         await show_if_stale(request, await request.services.matches.get(takeback.game_id), refused)
         return
-    if after.version == takeback.version:  # others have not agreed yet
+    if takeback.kind != "takeback" or after.version == takeback.version:  # others have not agreed yet
         await request.show("request", takeback.id)
         await request.done()
     else:
         await announce(request, after)
 
 
-async def _decline(request: Request, takeback: TakebackRequest) -> None:
+async def _decline(request: Request, takeback: StoredRequest) -> None:
     await request.services.takebacks.decline(takeback, request.actor)
     await request.show("request", takeback.id)
 
 
-ANSWERS: dict[str, Callable[[Request, TakebackRequest], Awaitable[None]]] = {"yes": _agree, "no": _decline}
+ANSWERS: dict[str, Callable[[Request, StoredRequest], Awaitable[None]]] = {"yes": _agree, "no": _decline}
 """What the buttons under a request do; `no` by whoever asked withdraws it."""

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from bot.cards.terms import terms_parts
 from bot.flows.reply import Request
 from bot.games import GAMES
-from bot.games.invitation import Change
+from bot.games.invitation import PACE, Change
 from bot.messages.layout import panel
 from bot.messages.refusals import sentence
 from bot.service.closing import closed
@@ -35,7 +35,11 @@ async def change_terms(request: Request, invitation: Invitation, what: Change, v
 
     note = None
     try:
-        invitation = await request.services.invitations.change(invitation, request.actor, change)
+        if what.name == PACE:
+            pace = "".join(values)
+            invitation = await request.services.invitations.set_pace(invitation, request.actor, pace)
+        else:
+            invitation = await request.services.invitations.change(invitation, request.actor, change)
     except Refused as refused:
         if not refused.because(ServiceReason.BAD_MIXTURE):
             raise

@@ -16,6 +16,8 @@ from render.kit.say import Say
 
 PRESET = "preset"
 """The argument that names a preset."""
+PACE = "pace"
+"""The argument that names how long one may think."""
 FAMILY = "invite"
 """The beginning of the keys about arguments, as both commands have them."""
 Kind = Literal["one", "all"]

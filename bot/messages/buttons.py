@@ -60,6 +60,7 @@ class Letter(StrEnum):
     REPLAY = "f"
     LEADERBOARD = "b"
     IMPORT = "x"
+    CLOCK = "c"
 
 
 _GAME = r"(?P<game>[0-9]{1,15})"
@@ -69,7 +70,10 @@ _NUMBER = "[0-9]{1,15}"
 _NUMBERED = f"(?P<number>{_NUMBER})"
 _ANSWER = "accept|decline|join|leave|start|change|cancel|deal|close|" + "|".join(("refuse", *Declined))
 _AGAINST = f"[0-9]{{0,20}}|{'|'.join(Level)}"
-_WISH = f"(?P<kind>[a-z-]{{1,20}}):(?P<most>[1-9]):(?P<opponent>{_AGAINST}):(?P<options>[A-Za-z0-9_=,-]*)"
+_WISH = (
+    f"(?P<kind>[a-z-]{{1,20}}):(?P<most>[1-9]):(?P<opponent>{_AGAINST}):(?P<options>[A-Za-z0-9_=,-]*)"
+    "(?::(?P<pace>[a-z0-9]{1,4}))?"
+)
 
 FORMS: Mapping[Letter, str] = {
     Letter.MOVE: f"{_GAME}:{_VERSION}:{_WORDS}",
@@ -97,6 +101,7 @@ FORMS: Mapping[Letter, str] = {
     ),
     Letter.TERMS: f"(?P<invitation>{_NUMBER}):(?P<name>[a-z_]{{1,20}})(?::(?P<place>[0-9]))?",
     Letter.LEADERBOARD: "(?P<of>[a-z-]{1,20}):(?P<page>[0-9]{1,4})",
+    Letter.CLOCK: f"(?P<what>show|nudge|give1|give3|claim|sure|pause|resume):{_GAME}:{_VERSION}",
 }
 """The form of what follows each letter, with a named group for every argument."""
 

@@ -65,6 +65,7 @@ class Venue:
             services.drawing,
             services.hooks,
             ratings=services.ratings,
+            clocks=services.clocks,
         )
         self._making: list[asyncio.Future[Any]] = []
         self._thread: discord.Thread | None = None

@@ -4,6 +4,7 @@ import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
+from bot.service.clocks import ticking
 from bot.service.closing import EXPIRY, closed, end, expire, renew, stored
 from bot.service.continuing import go_on
 from bot.service.declining import DAY, REMEMBERED, Declined, free_again
@@ -13,6 +14,7 @@ from bot.service.proposals import (
     Proposal,
     counts,
     game_of,
+    must_be_a_pace,
     must_be_known,
     must_be_playable,
     must_have_rivals,
@@ -21,7 +23,7 @@ from bot.service.proposals import (
 from bot.service.refusals import ServiceReason
 from bot.store import games, imports, invitations, outbox, people, rivals, timers
 from bot.store.database import Conflict, Connection, Database
-from bot.store.invitations import Ending, Guest, Invitation, NewInvitation
+from bot.store.invitations import NO_PACE, Ending, Guest, Invitation, NewInvitation
 from bot.store.outbox import OutboxEntry
 from engine.contract import Refused
 from engine.deal import KEY_BYTES, Deal
@@ -115,6 +117,12 @@ class Invitations:
         only_the_host(invitation, actor)
         return await self._database.write(_change_options, invitation, actor, change, self._now())
 
+    async def set_pace(self, invitation: Invitation, actor: Actor, pace: str) -> Invitation:
+        """Let the host choose another pace; the invitation then. Raises `Refused`."""
+        _only_to_all(invitation)
+        only_the_host(invitation, actor)
+        return await self._database.write(_set_pace, invitation, actor, pace, self._now())
+
     async def start(self, invitation: Invitation, actor: Actor) -> int:
         """Start the game with those who are seated; its number. What they joined by and what the host starts
         by salts the deal. Raises `Refused`.
@@ -189,6 +197,7 @@ def _new(proposal: Proposal, now: int) -> NewInvitation:
         most=proposal.most,
         rematch_of=proposal.rematch_of,
         rematch_from=proposal.rematch_from,
+        pace=proposal.pace,
         delivery=proposal.delivery,
         locale=proposal.locale,
         deal=deal,
@@ -231,6 +240,7 @@ def _open(connection: Connection, new: NewInvitation, proposal: Proposal, level:
     theirs = invitations.asked_by(connection, new.invited_id, new.host_id, new.channel_id)
     if theirs is not None:
         same = theirs.game == new.game and proposal.mirrored in (None, dict(theirs.options))
+        same = same and new.pace in (NO_PACE, theirs.pace)
         if proposal.continues or theirs.continues or not same:
             raise Refused(ServiceReason.OTHER_TERMS, name=new.invited_name)
         _begin(connection, theirs, new.interaction_id, new.created_at, new.locale)
@@ -294,6 +304,7 @@ def _begin(
     if len(full.seated) < fewest(full):
         raise Refused(ServiceReason.TOO_FEW_PLAYERS, needed=fewest(full))
     game_id = games.add(connection, full, _salt(full, interaction_id), now, invited_locale)
+    ticking.begin(connection, game_id, now)
     if level is not None:
         seats = [seat for seat, (user_id, _) in enumerate(full.seated) if user_id == people.NOBODY]
         rivals.add(connection, game_id, seats[0], level)
@@ -344,6 +355,20 @@ def _change_options(
         raise closed(present)
     if options != present.options:
         invitations.change(connection, present.id, options, actor.interaction_id)
+    return stored(connection, present.id)
+
+
+def _set_pace(
+    connection: Connection, invitation: Invitation, actor: Actor, pace: str, now: int
+) -> Invitation:
+    present = stored(connection, invitation.id)
+    if present.changed_by == actor.interaction_id:
+        return present
+    must_be_a_pace(pace)
+    if not renew(connection, present, now):
+        raise closed(present)
+    if pace != present.pace:
+        invitations.change_pace(connection, present.id, pace, actor.interaction_id)
     return stored(connection, present.id)
 
 

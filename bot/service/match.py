@@ -98,6 +98,17 @@ class Match:
         return tuple(seat.name for seat in self.stored.seats)
 
     @property
+    def over(self) -> bool:
+        """Whether nobody may play any more, as the game has an outcome or was closed without one."""
+        return self.play.game.outcome is not None or self.closed
+
+    @property
+    def closed(self) -> bool:
+        """Whether the game was closed because nobody moved."""
+        ended = self.stored.ended_at is not None and self.version == self.stored.version
+        return ended and self.play.game.outcome is None
+
+    @property
     def mover(self) -> int | None:
         """The person who must choose now; None when that is a computer player, or the game is over."""
         seat = self.asked
@@ -107,7 +118,7 @@ class Match:
     def asked(self) -> Seat | None:
         """The seat that must choose now; None when the game is over."""
         decision = self.play.game.decision
-        return None if decision is None else self.stored.seats[decision.seat]
+        return None if decision is None or self.closed else self.stored.seats[decision.seat]
 
     @property
     def people(self) -> frozenset[int]:
@@ -194,7 +205,7 @@ class Match:
 
 def replayed(stored: StoredGame, log: Sequence[StoredStep]) -> Match:
     """The match that a log leads to, compared at its end with what it was when it was written. Raises
-    `Refused` for one that is damaged.
+    `Refused` for a log that is damaged.
     """
     try:
         found = chapters(stored.header, [step.entry for step in log])

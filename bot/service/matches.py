@@ -4,7 +4,10 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple, get_args
 
+from bot.service.clocks import ticking
+from bot.service.clocks.ticking import Handover, handover
 from bot.service.drafts import Draft, LeftOut, carry_out, follow, left_over
 from bot.service.match import Chapter, Match, continued, replayed
 from bot.service.memory import Memory
@@ -12,11 +15,12 @@ from bot.service.ports import Now
 from bot.service.previews import Preview, wanted
 from bot.service.ratings.results import GameResult, result_of, write_unless_owed
 from bot.service.refusals import ServiceReason
-from bot.store import games, invitations, outbox, people, posts, requests
+from bot.store import games, invitations, outbox, people, posts
 from bot.store.database import Conflict, Connection, Database
 from bot.store.games import Commit, Seat, StoredGame, StoredStep
 from bot.store.invitations import Delivery
 from bot.store.outbox import OutboxEntry
+from bot.store.requests import RequestKind
 from engine.contract import Reason, Refused
 from engine.errors import EngineError
 from engine.record import AGREED, RESIGN, UNDO, Entry
@@ -25,6 +29,8 @@ log = logging.getLogger(__name__)
 
 SEAT_DIGIT = 10
 """More than any game has seats."""
+Must = Callable[[Connection], None]
+"""Raises `Refused` for what is not so at the moment of a commit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +144,7 @@ class Matches:
         """
 
         async def attempt(match: Match) -> Acted:
-            seat = seat_of(match, actor)
+            seat = playing(match, actor)
             if version != match.version:
                 raise Refused(ServiceReason.STALE)
             decision = match.play.game.decision
@@ -159,7 +165,7 @@ class Matches:
         """
 
         async def attempt(match: Match) -> Acted:
-            seat = seat_of(match, actor)
+            seat = playing(match, actor)
             if match.play.game.outcome is None and version != match.version:
                 raise Refused(ServiceReason.STALE)
             return await self._append(match, actor, Entry(seat, RESIGN))
@@ -174,7 +180,7 @@ class Matches:
         """
 
         async def attempt(match: Match) -> Acted:
-            seat = seat_of(match, actor)
+            seat = playing(match, actor)
             if version != match.version:
                 raise Refused(ServiceReason.STALE)
             steps = match.play.last_turn()
@@ -207,6 +213,24 @@ class Matches:
         if not draft.complete:
             raise Refused(Reason.UNKNOWN_STEP, code=" ".join(words))
         return (await self._commit(match, None, carry_out(match.play, draft))).match
+
+    async def claim(self, match: Match, actor: Actor, version: int, must: Must) -> Match:
+        """Let the seat that is to move at a version resign, because its time is up: `must` sees to that.
+
+        Raises `Refused` for that seat itself, and when the game went on since that version.
+        """
+
+        async def attempt(match: Match) -> Acted:
+            seat_of(match, actor)
+            decision = match.play.game.decision
+            if version != match.version or decision is None:
+                raise Refused(ServiceReason.STALE)
+            done = continued(match.play, (Entry(decision.seat, RESIGN),))
+            return await self._commit(match, actor, done, must)
+
+        await self._once(match, actor, attempt)
+        self.clear_memory()  # that it was claimed is not held
+        return await self.get(match.id)
 
     async def give_up(self, game_id: int, user_id: int) -> Match:
         """Resign for somebody who wants to be forgotten, wherever the game is. Not an interaction of its own:
@@ -260,10 +284,12 @@ class Matches:
         """Commit one entry; raises `Refused` if the rules say no."""
         return await self._commit(match, actor, continued(match.play, (entry,)))
 
-    async def _commit(self, match: Match, actor: Actor | None, done: Sequence[Chapter]) -> Acted:
+    async def _commit(
+        self, match: Match, actor: Actor | None, done: Sequence[Chapter], must: Must | None = None
+    ) -> Acted:
         """Write a bundle and the entries to show it, all or nothing (promise 2); without an actor it is the
-        program's own. Raises `Refused` if the game is at another version, `Conflict` if the interaction was
-        committed before.
+        program's own. Raises `Refused` if the game is at another version, or when `must` does, `Conflict` if
+        the interaction was committed before.
         """
         now = self._now()
         stored = match.stored if actor is None else _renamed(match.stored, actor)
@@ -273,7 +299,7 @@ class Matches:
         ended = result_of(stored, done[-1].play, now)
         name = None if actor is None or stored is match.stored else actor.name
         try:
-            await self._database.write(_write, bundle, name, ended)
+            await self._database.write(_write, bundle, _Brings(name, handover(match, done), ended, must))
         except asyncio.CancelledError:
             self.clear_memory()  # it may be written
             raise
@@ -319,39 +345,35 @@ def _standing(
     return version, games.committed(connection, interaction_id)
 
 
-def _write(connection: Connection, bundle: Commit, name: str | None, ended: GameResult | None) -> None:
-    """A bundle, the entries to show it where the game is by now, the new display name of who made it, and how
-    the game ended, if it did.
+class _Brings(NamedTuple):
+    """What a commit brings beside its steps: the new display name of who made it, what it does to clocks, how
+    the game ended, if it did; and what must hold.
     """
-    if not games.commit(connection, bundle, ended=ended is not None):
+
+    name: str | None
+    move: Handover
+    ended: GameResult | None
+    must: Must | None
+
+
+def _write(connection: Connection, bundle: Commit, brings: _Brings) -> None:
+    """A bundle with what it brings, and the entries to show it where the game is by now."""
+    move = brings.move
+    if brings.must is not None:
+        brings.must(connection)
+    if not games.commit(connection, bundle, ended=move.after is None):
         raise Refused(ServiceReason.STALE)
-    write_unless_owed(connection, ended)
-    if name is not None:
-        games.rename(connection, bundle.game_id, bundle.user_id, name)
+    write_unless_owed(connection, brings.ended)
+    if brings.name is not None:
+        games.rename(connection, bundle.game_id, bundle.user_id, brings.name)
     for channel_id in games.places(connection, bundle.game_id):
         entry = OutboxEntry("game", bundle.game_id, channel_id, bundle.from_version, bundle.to_version)
         outbox.add(connection, entry, bundle.created_at)
-    _close_request(connection, bundle)
-
-
-def _close_request(connection: Connection, bundle: Commit) -> None:
-    """A request to take back is answered by the undo it asked for, and overtaken by everything else."""
-    request_id = requests.open_of(connection, bundle.game_id)
-    if request_id is not None:
-        agreed = any(step.entry.agreed for step in bundle.steps)
-        state = "agreed" if agreed else "overtaken"
-        requests.answer(connection, request_id, state, bundle.created_at)
-        answered(connection, request_id, bundle.game_id, bundle.created_at)
-
-
-def answered(
-    connection: Connection, request_id: int, game_id: int, now: int, version: int = outbox.ANSWERED
-) -> None:
-    """Note that the answer to a request is to be shown, also where it was asked before the game was moved;
-    or with another `version` that so many have agreed.
-    """
-    here = {*games.places(connection, game_id), *posts.channels(connection, "request", request_id)}
-    outbox.answer(connection, request_id, sorted(here), now, version)
+    ticking.hand_over(connection, bundle.game_id, move, bundle.created_at)
+    if any(step.entry.agreed for step in bundle.steps):
+        ticking.close_requests(connection, bundle.game_id, "agreed", ("takeback",), bundle.created_at)
+    overtaken = ticking.OVERTAKEN if move.after is not None else get_args(RequestKind)
+    ticking.close_requests(connection, bundle.game_id, "overtaken", overtaken, bundle.created_at)
 
 
 def seat_of(match: Match, actor: Actor) -> int:
@@ -359,6 +381,14 @@ def seat_of(match: Match, actor: Actor) -> int:
     seat, game = _seated(match, actor), match.play.game
     if game.outcome is None and seat in game.absent:
         raise Refused(Reason.SEAT_LEFT)
+    return seat
+
+
+def playing(match: Match, actor: Actor) -> int:
+    """The same, in a game that was not closed."""
+    seat = seat_of(match, actor)
+    if match.closed:
+        raise Refused(ServiceReason.GAME_CLOSED)
     return seat
 
 

@@ -11,10 +11,11 @@ from bot.errors import StoreError
 from bot.service.match import Match
 from bot.service.matches import Matches
 from bot.service.ports import Announcer, Notice, Now, PostedCard, Undeliverable
-from bot.store import invitations, outbox, posts, requests
+from bot.store import invitations, outbox, posts, requests, timers
 from bot.store.database import Connection, Database
 from bot.store.outbox import OutboxEntry, Topic
 from bot.store.posts import Post
+from bot.store.timers import Timer
 
 log = logging.getLogger(__name__)
 
@@ -199,12 +200,23 @@ class Outbox:
         match = (await self._matches.at_least(entry.subject_id, entry.version)).at(entry.version)
         where = (entry.channel_id, entry.from_version)
         card = await self._announcer.announce(match, *where, self._notice(entry))
-        ended = match.play.game.outcome is not None
+        ended = match.over
         older = await self._note(entry, card, last=ended)
         newest = card.line_id or card.message_id
         self._matches.memory.cards.put((match.id, entry.channel_id), (newest, entry.version))
         if older:
             self._aside(self._retire_cards(match, older), match.id)
+
+    async def show_time(self, timer: Timer) -> None:
+        """Let the cards of a game say what holds now about time; one that is yet to be posted will."""
+        game_id = timer.subject_id
+        async with self._locks.setdefault(("game", game_id), asyncio.Lock()):
+            match = await self._matches.get(game_id)
+            for channel_id in () if match.over else match.stored.places:
+                cards = await self._database.read(posts.live, "game", game_id, channel_id)
+                newest = [post for post in cards if post.kind != "line"][-1:]
+                await self._edit(partial(self._announcer.refresh_card, match), newest)
+            await self._database.write(timers.take, timer)
 
     async def _retire_cards(self, match: Match, older: Sequence[Post]) -> None:
         """Take the buttons off older cards of a game. Discord may let that wait, so it happens aside.
@@ -221,7 +233,7 @@ class Outbox:
         if len(gone) < len(older):
             self._untidy.add(match.id)
         if gone:
-            ended = match.play.game.outcome is not None
+            ended = match.over
             await self._database.note(posts.forget if ended else posts.retire, gone)
 
     async def _tidy(self) -> None:

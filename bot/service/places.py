@@ -127,7 +127,6 @@ def _move(connection: Connection, match: Match, channel_id: int, now: int) -> No
     outbox.forget(connection, "game", match.id)
     version = games.version(connection, match.id) or 0
     outbox.add(connection, OutboxEntry("game", match.id, channel_id, since, version), now)
-    request_id = requests.open_of(connection, match.id)
-    if request_id is not None:
+    for request_id in requests.open_in(connection, match.id).values():
         outbox.forget(connection, "request", request_id)
         outbox.ask(connection, "request", request_id, (channel_id,), now)

@@ -7,7 +7,7 @@ from typing import Protocol
 from bot.service.match import Match
 from bot.store.invitations import Invitation
 from bot.store.posts import Post
-from bot.store.requests import TakebackRequest
+from bot.store.requests import StoredRequest
 from engine.contract import Game
 from engine.rivals.levels import Level
 
@@ -84,12 +84,16 @@ class Announcer(Protocol):
         ...
 
     async def announce_request(
-        self, match: Match, request: TakebackRequest, channel_id: int, notice: Notice
+        self, match: Match, request: StoredRequest, channel_id: int, notice: Notice
     ) -> int:
         """Post a request to take back; the message's id. Raises `Undeliverable`."""
         ...
 
-    async def refresh_request(self, match: Match, request: TakebackRequest, post: Post) -> None:
+    async def refresh_card(self, match: Match, post: Post) -> None:
+        """Let the newest card say what holds now about time. Raises `Undeliverable` as below."""
+        ...
+
+    async def refresh_request(self, match: Match, request: StoredRequest, post: Post) -> None:
         """Let a request's message say who has agreed, or without its buttons how it was answered. Raises
         `Undeliverable`, hopeless when the message is gone or cannot be edited.
         """

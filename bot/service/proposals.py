@@ -3,9 +3,10 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from bot.service.clocks.pace import PACES
 from bot.service.matches import Actor
 from bot.service.refusals import ServiceReason
-from bot.store.invitations import Delivery
+from bot.store.invitations import NO_PACE, Delivery
 from engine.contract import BadOption, Game, Refused
 from engine.deal import Deal
 from engine.games import GAMES
@@ -63,6 +64,7 @@ class Proposal:
     rematch_of: int | None = None
     rematch_from: int = 0
     continues: Continued | None = None
+    pace: str = NO_PACE
 
     @property
     def is_to_all(self) -> bool:
@@ -76,7 +78,14 @@ def game_of(proposal: Proposal) -> type[Game]:
     if game is None:
         raise Refused(ServiceReason.UNKNOWN_GAME)
     must_be_known(game, proposal.options)
+    must_be_a_pace(proposal.pace)
     return game
+
+
+def must_be_a_pace(pace: str) -> None:
+    """Refuse a pace that there is not."""
+    if pace not in PACES:
+        raise Refused(ServiceReason.BAD_OPTION, option="pace", value=pace)
 
 
 def must_be_known(game: type[Game], options: Mapping[str, str]) -> None:

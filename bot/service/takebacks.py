@@ -1,15 +1,21 @@
-"""Taking a turn back by agreement, where it is not free any more: asked, agreed, declined, withdrawn."""
+"""Taking a turn back by agreement, where it is not free any more; and how every request is answered."""
 
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
+from bot.service.clocks import clocks
+from bot.service.clocks.ticking import show_answer
 from bot.service.match import Match
-from bot.service.matches import Actor, Matches, answered, seat_of
+from bot.service.matches import Actor, Matches, playing, seat_of
 from bot.service.ports import Now
 from bot.service.refusals import ServiceReason
 from bot.store import games, outbox, requests
 from bot.store.database import Conflict, Connection, Database
-from bot.store.requests import NewRequest, RequestState, TakebackRequest
+from bot.store.requests import NewRequest, RequestKind, RequestState, StoredRequest
 from engine.contract import Reason, Refused
+
+EFFECTS: Mapping[RequestKind, Callable[[Connection, StoredRequest, int], None]] = {"pause": clocks.pause}
+"""What is done at once when all have agreed, by kind; steps are taken back by a commit."""
 
 
 class Takebacks:
@@ -20,7 +26,7 @@ class Takebacks:
         self._matches = matches
         self._now = now
 
-    async def get(self, request_id: int) -> TakebackRequest:
+    async def get(self, request_id: int) -> StoredRequest:
         """A request by its number; raises `Refused` if there is none."""
         request = await self._database.read(requests.get, request_id)
         if request is None:
@@ -31,7 +37,7 @@ class Takebacks:
         """How many steps would go back if the actor took back their own last turn and all that followed;
         raises `Refused` when there is nothing to ask for.
         """
-        seat = seat_of(match, actor)
+        seat = playing(match, actor)
         if match.play.game.outcome is not None:
             raise Refused(Reason.GAME_OVER)
         steps = match.play.since_turn_of(seat)
@@ -41,7 +47,7 @@ class Takebacks:
             raise Refused(ServiceReason.NOTHING_TO_UNDO)
         return steps
 
-    async def ask(self, match: Match, actor: Actor, version: int) -> TakebackRequest:
+    async def ask(self, match: Match, actor: Actor, version: int) -> StoredRequest:
         """Ask the others; the same interaction again gives the same request. Raises `Refused`."""
         try:
             return await self._ask(match, actor, version)
@@ -56,15 +62,16 @@ class Takebacks:
                 raise Refused(ServiceReason.ALREADY_ASKED) from None
             raise
 
-    async def _ask(self, match: Match, actor: Actor, version: int) -> TakebackRequest:
+    async def _ask(self, match: Match, actor: Actor, version: int) -> StoredRequest:
         steps = self.steps(match, actor)
         if version != match.version:
             raise Refused(ServiceReason.STALE)
         wish = NewRequest(match.id, version, seat_of(match, actor), steps, actor.interaction_id)
         return await self._database.write(_ask, wish, self._now())
 
-    async def agree(self, request: TakebackRequest, actor: Actor) -> Match:
-        """One of the others agrees; when all have, the steps go back. The match as it is then.
+    async def agree(self, request: StoredRequest, actor: Actor) -> Match:
+        """One of the others agrees; when all have, it is done: the steps go back, or `EFFECTS`. The
+        match as it is then.
 
         Raises `Refused` for whoever asked, for strangers, when it was answered or the game went on.
         """
@@ -72,23 +79,23 @@ class Takebacks:
         seat = seat_of(match, actor)
         if seat == request.seat:
             raise Refused(ServiceReason.NOT_ASKED)
-        others = frozenset(match.play.game.present) - {request.seat}
+        others = match.people - {request.seat}
         if request.state == "open":
             request = await self._database.write(_agree, request, seat, others, self._now())
         if request.state not in ("open", "agreed"):
             raise Refused(ServiceReason.REQUEST_CLOSED)
-        if others <= request.agreed:
+        if others <= request.agreed and request.kind == "takeback":
             # A second delivery of the click that completed it gets the match as well.
             return await self._matches.take_back(match, actor, request.seat, request.steps, request.version)
         return match
 
-    async def decline(self, request: TakebackRequest, actor: Actor) -> None:
+    async def decline(self, request: StoredRequest, actor: Actor) -> None:
         """One of the others does not want to, or whoever asked takes it back. Raises `Refused`."""
         match = await self._matches.get(request.game_id)
         await self._database.write(_decline, request, seat_of(match, actor), self._now())
 
 
-def _ask(connection: Connection, wish: NewRequest, now: int) -> TakebackRequest:
+def _ask(connection: Connection, wish: NewRequest, now: int) -> StoredRequest:
     """Note a request about the present version, and that it is to be shown."""
     if games.version(connection, wish.game_id) != wish.version:
         raise Refused(ServiceReason.STALE)
@@ -98,29 +105,34 @@ def _ask(connection: Connection, wish: NewRequest, now: int) -> TakebackRequest:
 
 
 def _agree(
-    connection: Connection, request: TakebackRequest, seat: int, others: frozenset[int], now: int
-) -> TakebackRequest:
+    connection: Connection, request: StoredRequest, seat: int, others: frozenset[int], now: int
+) -> StoredRequest:
     """The request after a seat has agreed, if it still could; shown while some of the others have not."""
     found = _stored(connection, request)
     if found.state != "open":
         return found
     after = replace(found, agreed=found.agreed | {seat})
-    if requests.agree(connection, request.id, seat) and not others <= after.agreed:
-        answered(connection, request.id, request.game_id, now, len(after.agreed))
+    known = not requests.agree(connection, request.id, seat)
+    if not others <= after.agreed and not known:
+        show_answer(connection, request.id, request.game_id, now, len(after.agreed))
+    elif others <= after.agreed and request.kind in EFFECTS:
+        EFFECTS[request.kind](connection, after, now)
+        requests.answer(connection, request.id, "agreed", now)
+        show_answer(connection, request.id, request.game_id, now)
     return after
 
 
-def _decline(connection: Connection, request: TakebackRequest, seat: int, now: int) -> None:
+def _decline(connection: Connection, request: StoredRequest, seat: int, now: int) -> None:
     """Close a request, and note that this is to be shown; the same answer again changes nothing."""
     own = seat == request.seat
     state: RequestState = "withdrawn" if own else "declined"
     if requests.answer(connection, request.id, state, now, None if own else seat):
-        answered(connection, request.id, request.game_id, now)
+        show_answer(connection, request.id, request.game_id, now)
     elif _stored(connection, request).state != state:
         raise Refused(ServiceReason.REQUEST_CLOSED)
 
 
-def _stored(connection: Connection, request: TakebackRequest) -> TakebackRequest:
+def _stored(connection: Connection, request: StoredRequest) -> StoredRequest:
     found = requests.get(connection, request.id)
     if found is None:
         raise Refused(ServiceReason.REQUEST_CLOSED)

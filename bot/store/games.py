@@ -2,8 +2,9 @@
 
 from dataclasses import dataclass
 
+from bot.store import clocks
 from bot.store.database import Connection, Row
-from bot.store.invitations import Delivery, Invitation, options_of, options_text
+from bot.store.invitations import NO_PACE, Delivery, Invitation, options_of, options_text
 from engine.deal import Deal
 from engine.record import Entry, Header
 from engine.rivals.levels import Level
@@ -41,6 +42,10 @@ class StoredGame:
     readers: tuple[tuple[int, str], ...] = ()
     imported: bool = False
     """Whether it began with a record from outside: it counts for nothing."""
+    pace: str = NO_PACE
+    """How long one may think, by name."""
+    claims: tuple[tuple[int, int], ...] = ()
+    """Seats that resigned because of their clocks, each with the one that claimed it."""
 
     def locale_in(self, channel_id: int) -> str:
         """The locale of what is posted in a channel."""
@@ -92,11 +97,11 @@ def add(
     deal = invitation.deal
     cursor = connection.execute(
         "INSERT INTO games (invitation_id, guild_id, game, ruleset, options, deal_id, deal_key, salt,"
-        " delivery, locale, created_at) VALUES (?,?,?,?,?,?,?,?,?,?,?)",
+        " delivery, locale, pace, created_at) VALUES (?,?,?,?,?,?,?,?,?,?,?,?)",
         (
             invitation.id, invitation.guild_id, invitation.game, invitation.ruleset,
             options_text(invitation.options), deal.id, deal.key, salt, invitation.delivery, invitation.locale,
-            now,
+            invitation.pace, now,
         ),
     )  # fmt: skip
     game_id = cursor.lastrowid or 0
@@ -221,7 +226,7 @@ def get(connection: Connection, game_id: int) -> StoredGame | None:
     shown = connection.execute(
         "SELECT channel_id, locale FROM places WHERE game_id = ?", (game_id,)
     ).fetchall()
-    return _game(row, seats, shown)
+    return _game(row, seats, shown, clocks.claims(connection, game_id))
 
 
 def places(connection: Connection, game_id: int) -> tuple[int, ...]:
@@ -294,7 +299,7 @@ def log(connection: Connection, game_id: int, *, start: int = 0) -> list[StoredS
     return [StoredStep(Entry(int(row["seat"]), str(row["text"])), str(row["digest"])) for row in rows]
 
 
-def committed(connection: Connection, interaction_id: int) -> tuple[int, int] | None:
+def committed(connection: Connection, interaction_id: int | None) -> tuple[int, int] | None:
     """From which version to which an interaction brought its game, if it did."""
     row = connection.execute(
         "SELECT from_version, to_version FROM commits WHERE interaction_id = ?", (interaction_id,)
@@ -306,7 +311,7 @@ def _seat(seat: int, user_id: int, name: str, level: str | None) -> Seat:
     return Seat(seat, user_id, name, None if level is None else Level(level))
 
 
-def _game(row: Row, seats: list[Row], shown: list[Row]) -> StoredGame:
+def _game(row: Row, seats: list[Row], shown: list[Row], claims: tuple[tuple[int, int], ...]) -> StoredGame:
     deal = Deal(row["deal_key"], row["salt"], row["deal_id"])
     return StoredGame(
         id=row["id"],
@@ -324,4 +329,6 @@ def _game(row: Row, seats: list[Row], shown: list[Row]) -> StoredGame:
         readers=tuple(
             (place["channel_id"], place["locale"]) for place in shown if place["locale"] is not None
         ),
+        pace=row["pace"],
+        claims=claims,
     )

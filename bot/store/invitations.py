@@ -8,6 +8,8 @@ from engine.deal import Deal
 
 InvitationState = Literal["open", "accepted", "declined", "cancelled", "expired", "closed"]
 Delivery = Literal["resident", "guest"]
+NO_PACE = "none"
+"""Everybody may think as long as they like."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +59,8 @@ class NewInvitation:
     """The seat of that game that comes first now."""
     expires_at: int | None = field(default=None, kw_only=True)
     """When it is over if nobody has answered; None: never."""
+    pace: str = field(default=NO_PACE, kw_only=True)
+    """How long one may think, by name."""
 
     @property
     def channels(self) -> tuple[int, ...]:
@@ -133,13 +137,13 @@ def add(connection: Connection, new: NewInvitation) -> int:
     cursor = connection.execute(
         "INSERT INTO invitations (interaction_id, guild_id, channel_id, invited_channel_id, host_id,"
         " host_name, invited_id, invited_name, game, ruleset, options, most, delivery, locale, deal_id,"
-        " deal_key, state, rematch_of, rematch_from, created_at, expires_at)"
-        " VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,'open',?,?,?,?)",
+        " deal_key, state, rematch_of, rematch_from, pace, created_at, expires_at)"
+        " VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,'open',?,?,?,?,?)",
         (
             new.interaction_id, new.guild_id, new.channel_id, new.invited_channel_id, new.host_id,
             new.host_name, new.invited_id, new.invited_name, new.game, new.ruleset, options_text(new.options),
             new.most, new.delivery, new.locale, new.deal.id, new.deal.key, new.rematch_of,
-            new.rematch_from, new.created_at, new.expires_at,
+            new.rematch_from, new.pace, new.created_at, new.expires_at,
         ),
     )  # fmt: skip
     return cursor.lastrowid or 0
@@ -171,6 +175,13 @@ def change(
     connection.execute(
         "UPDATE invitations SET options = ?, changed_by = ? WHERE id = ?",
         (options_text(options), interaction_id, invitation_id),
+    )
+
+
+def change_pace(connection: Connection, invitation_id: int, pace: str, interaction_id: int) -> None:
+    """Note another pace."""
+    connection.execute(
+        "UPDATE invitations SET pace = ?, changed_by = ? WHERE id = ?", (pace, interaction_id, invitation_id)
     )
 
 
@@ -291,6 +302,7 @@ def _invitation(row: Row, guests: tuple[Guest, ...], again: tuple[int, ...]) -> 
         created_at=row["created_at"],
         rematch_of=row["rematch_of"],
         rematch_from=row["rematch_from"],
+        pace=row["pace"],
         id=row["id"],
         state=row["state"],
         answer_interaction_id=row["answer_interaction_id"],

@@ -1,48 +1,50 @@
-"""Requests to take a turn back."""
+"""Requests that the others must agree to, and what is announced about a game beside its cards."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
-from bot.store.database import Connection
+from bot.store.database import Connection, Row
 
 RequestState = Literal["open", "agreed", "declined", "withdrawn", "overtaken"]
-
-
-_SELECT = "SELECT game_id, version, seat, steps, interaction_id, id, state, declined_by FROM requests"
+RequestKind = Literal["takeback", "pause", "substitute", "late", "nudge", "idle"]
+"""What the others are to agree to, or what is only announced."""
+ANNOUNCED: tuple[RequestKind, ...] = ("late", "nudge", "idle")
 
 
 @dataclass(frozen=True, slots=True)
 class NewRequest:
-    """Somebody's wish to take back the last `steps` steps of a game at a version."""
+    """A seat's wish: to take back the last `steps` steps of a game at a version, or of another kind. Without
+    an interaction it is the program that announces something about the seat.
+    """
 
     game_id: int
     version: int
     seat: int
     steps: int
-    interaction_id: int
+    interaction_id: int | None
+    kind: RequestKind = "takeback"
 
 
 @dataclass(frozen=True, slots=True)
-class TakebackRequest(NewRequest):
-    """A stored request; `agreed`: seats, `declined_by`: the one that did not."""
+class StoredRequest(NewRequest):
+    """A stored request; `agreed`: seats, `declined_by`: the one that did not, or that answered."""
 
-    id: int
-    state: RequestState
-    declined_by: int | None
-    agreed: frozenset[int]
+    id: int = field(kw_only=True)
+    state: RequestState = field(kw_only=True)
+    declined_by: int | None = field(kw_only=True)
+    created_at: int = field(kw_only=True)
+    agreed: frozenset[int] = field(kw_only=True)
 
 
-def add(connection: Connection, new: NewRequest, now: int) -> TakebackRequest:
-    """Note a request. Raises `Conflict` for a second open one of a game, or by one interaction."""
-    values = (new.game_id, new.version, new.seat, new.steps, new.interaction_id)
-    cursor = connection.execute(
-        "INSERT INTO requests (game_id, version, seat, steps, interaction_id, state, created_at)"
-        " VALUES (?,?,?,?,?,'open',?)",
-        (*values, now),
-    )
-    return TakebackRequest(
-        *values, id=cursor.lastrowid or 0, state="open", declined_by=None, agreed=frozenset()
-    )
+def add(connection: Connection, new: NewRequest, now: int) -> StoredRequest:
+    """Note a request. Raises `Conflict` for a second open one of a kind in a game, or by one interaction."""
+    row = connection.execute(
+        "INSERT INTO requests (game_id, version, seat, steps, interaction_id, kind, state, created_at)"
+        " VALUES (?,?,?,?,coalesce(?,(SELECT min(0, min(interaction_id)) - 1 FROM requests), -1),?,'open',?)"
+        " RETURNING *",
+        (new.game_id, new.version, new.seat, new.steps, new.interaction_id, new.kind, now),
+    ).fetchone()
+    return _request(row, frozenset())
 
 
 def agree(connection: Connection, request_id: int, seat: int) -> bool:
@@ -62,27 +64,43 @@ def answer(
     return cursor.rowcount == 1
 
 
-def open_of(connection: Connection, game_id: int) -> int | None:
-    """The id of a game's open request."""
-    row = connection.execute(
-        "SELECT id FROM requests WHERE game_id = ? AND state = 'open'", (game_id,)
-    ).fetchone()
-    return None if row is None else int(row[0])
+def open_in(connection: Connection, game_id: int) -> dict[RequestKind, int]:
+    """The open requests in a game: their ids by kind."""
+    rows = connection.execute(
+        "SELECT kind, id FROM requests WHERE game_id = ? AND state = 'open'", (game_id,)
+    )
+    return {row[0]: int(row[1]) for row in rows}
 
 
-def get(connection: Connection, request_id: int) -> TakebackRequest | None:
+def get(connection: Connection, request_id: int) -> StoredRequest | None:
     """A request by its id."""
-    return _one(connection, f"{_SELECT} WHERE id = ?", request_id)
+    return _one(connection, "SELECT * FROM requests WHERE id = ?", request_id)
 
 
-def by_interaction(connection: Connection, interaction_id: int) -> TakebackRequest | None:
+def by_interaction(connection: Connection, interaction_id: int) -> StoredRequest | None:
     """The request that an interaction brought."""
-    return _one(connection, f"{_SELECT} WHERE interaction_id = ?", interaction_id)
+    return _one(connection, "SELECT * FROM requests WHERE interaction_id = ?", interaction_id)
 
 
-def _one(connection: Connection, query: str, value: int) -> TakebackRequest | None:
+def _one(connection: Connection, query: str, value: int) -> StoredRequest | None:
     row = connection.execute(query, (value,)).fetchone()
     if row is None:
         return None
     seats = connection.execute("SELECT seat FROM agreements WHERE request_id = ?", (row["id"],))
-    return TakebackRequest(*row, agreed=frozenset(int(seat[0]) for seat in seats))
+    return _request(row, frozenset(int(seat[0]) for seat in seats))
+
+
+def _request(row: Row, agreed: frozenset[int]) -> StoredRequest:
+    return StoredRequest(
+        game_id=row["game_id"],
+        version=row["version"],
+        seat=row["seat"],
+        steps=row["steps"],
+        interaction_id=row["interaction_id"],
+        kind=row["kind"],
+        id=row["id"],
+        state=row["state"],
+        declined_by=row["declined_by"],
+        created_at=row["created_at"],
+        agreed=agreed,
+    )

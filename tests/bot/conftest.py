@@ -2,18 +2,22 @@
 
 import hashlib
 from collections.abc import AsyncGenerator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
 
+from bot.service.clocks import ticking
+from bot.service.clocks.clocks import Clocks
 from bot.service.invitations import Invitations
 from bot.service.match import Match
 from bot.service.matches import Actor, Matches
 from bot.service.outbox import Outbox
 from bot.service.takebacks import Takebacks
+from bot.service.timers import Timers
 from bot.store.database import Database, open_database
+from bot.store.invitations import NO_PACE
 from tests.support.seeding import Clock, RecordingAnnouncer, begin, request
 from tests.support.tables import query
 
@@ -36,6 +40,8 @@ class World:
     invitations: Invitations
     outbox: Outbox
     takebacks: Takebacks
+    clocks: Clocks
+    timers: Timers
     interactions: int = 10_000
 
     def by(self, person: tuple[int, str]) -> Actor:
@@ -57,6 +63,7 @@ class World:
         start: str = "0",
         channel_id: int = CHANNEL,
         opponent_channel_id: int = 0,
+        pace: str = NO_PACE,
     ) -> Match:
         """A new game between the two."""
         actor = self.by(CHALLENGER)
@@ -68,22 +75,17 @@ class World:
             opponent_channel_id=opponent_channel_id or channel_id,
             interaction_id=actor.interaction_id,
         )
+        asked = replace(asked, pace=pace)
         accepting = self.by(OPPONENT).interaction_id
-        return await self.matches.get(await begin(self.database, asked, KEY, accepting=accepting))
+        return await self.matches.get(
+            await begin(self.database, asked, KEY, accepting=accepting, clock=self.clock)
+        )
 
     def restarted(self) -> "World":
         """The same database with nothing in memory, as after a crash."""
-        matches = Matches(self.database, self.clock)
-        return World(
-            self.database,
-            self.clock,
-            self.announcer,
-            matches,
-            Invitations(self.database, self.clock),
-            Outbox(self.database, matches, self.announcer, self.clock),
-            Takebacks(self.database, matches, self.clock),
-            self.interactions,
-        )
+        again = of(self.database, self.clock, self.announcer)
+        again.interactions = self.interactions
+        return again
 
     async def dump(self) -> list[tuple[object, ...]]:
         """Everything in the database, to see that nothing changed."""
@@ -105,14 +107,24 @@ async def database(tmp_path: Path) -> AsyncGenerator[Database]:
 
 @pytest.fixture
 async def world(database: Database) -> World:
-    clock, announcer = Clock(), RecordingAnnouncer()
+    return of(database, Clock(), RecordingAnnouncer())
+
+
+def of(database: Database, clock: Clock, announcer: RecordingAnnouncer) -> World:
+    """The services as the program makes them."""
     matches = Matches(database, clock)
+    outbox, clocks = Outbox(database, matches, announcer, clock), Clocks(database, matches, clock)
+    timers = Timers(database, clock)
+    timers.handle(ticking.CLOCK, clocks.run_out)
+    timers.handle(ticking.CARD, outbox.show_time)
     return World(
         database,
         clock,
         announcer,
         matches,
         Invitations(database, clock),
-        Outbox(database, matches, announcer, clock),
+        outbox,
         Takebacks(database, matches, clock),
+        clocks,
+        timers,
     )

@@ -24,7 +24,7 @@ from bot.service.proposals import DIRECT, Invited, Proposal
 from bot.store.database import Database, open_database
 from bot.store.invitations import Invitation
 from bot.store.posts import Post
-from bot.store.requests import TakebackRequest
+from bot.store.requests import StoredRequest
 from engine.contract import Game
 from engine.deal import Deal
 from engine.duel import Duel
@@ -70,6 +70,8 @@ class RecordingAnnouncer:
         default_factory=list[tuple[int, str, frozenset[int]]]
     )
     """Request, state, who has agreed: what its message was made to say."""
+    cards_refreshed: list[int] = field(default_factory=list[int])
+    """Cards that were made to say what holds about time."""
     retired: list[int] = field(default_factory=list[int])
     """Messages whose buttons were taken off."""
     failures: list[Exception | None] = field(default_factory=list[Exception | None])
@@ -128,13 +130,17 @@ class RecordingAnnouncer:
         return await self._message(notice, "invitation", invitation.id, channel_id, 0)
 
     async def announce_request(
-        self, match: Match, request: TakebackRequest, channel_id: int, notice: Notice
+        self, match: Match, request: StoredRequest, channel_id: int, notice: Notice
     ) -> int:
         self._fail()
         self.requests.append((request.id, channel_id))
         return await self._message(notice, "request", request.id, channel_id, 0)
 
-    async def refresh_request(self, match: Match, request: TakebackRequest, post: Post) -> None:
+    async def refresh_card(self, match: Match, post: Post) -> None:
+        self._fail()
+        self.cards_refreshed.append(post.message_id)
+
+    async def refresh_request(self, match: Match, request: StoredRequest, post: Post) -> None:
         if request.state != "open":
             self._retire(post)
         self.requested.append((request.id, request.state, request.agreed))
@@ -195,9 +201,11 @@ def request(
     )
 
 
-async def begin(database: Database, asked: Proposal, key: bytes, *, accepting: int = ACCEPTING) -> int:
+async def begin(
+    database: Database, asked: Proposal, key: bytes, *, accepting: int = ACCEPTING, clock: Clock | None = None
+) -> int:
     """An invitation, accepted; the game's number."""
-    invitations = Invitations(database, Clock())
+    invitations = Invitations(database, clock or Clock())
     assert asked.invited is not None
     with known_key(key):
         invitation = await invitations.open(asked)

@@ -99,3 +99,59 @@ CREATE TABLE continuations (
 ) STRICT;
 
 ALTER TABLE games ADD COLUMN imported INTEGER NOT NULL DEFAULT 0 CHECK (imported IN (0, 1));
+
+-- Clocks. `pace` names how long one may think (bot/service/clocks/pace.py). `lively_at` is when somebody last showed that
+-- they still play, `warnings` how often it was announced since then that the game will be closed.
+ALTER TABLE invitations ADD COLUMN pace TEXT NOT NULL DEFAULT 'none';
+ALTER TABLE games ADD COLUMN pace TEXT NOT NULL DEFAULT 'none';
+ALTER TABLE games ADD COLUMN paused_at INTEGER;
+ALTER TABLE games ADD COLUMN nudged_at INTEGER;
+ALTER TABLE games ADD COLUMN lively_at INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE games ADD COLUMN warnings INTEGER NOT NULL DEFAULT 0;
+
+UPDATE games SET lively_at = coalesce((SELECT max(created_at) FROM commits WHERE game_id = games.id), created_at);
+
+INSERT INTO timers (kind, subject_id, due_at) SELECT 'idle', id, lively_at FROM games WHERE ended_at IS NULL;
+
+-- The clock of a seat, where the pace has clocks: the seconds that were left when it began to run (`since`), or that
+-- are left while it stands. One seat of a game is on the move; its clock stands while the game is paused or the person
+-- is on holiday.
+CREATE TABLE clocks (
+    game_id INTEGER NOT NULL REFERENCES games (id),
+    seat INTEGER NOT NULL,
+    seconds INTEGER NOT NULL,
+    since INTEGER,
+    on_move INTEGER NOT NULL DEFAULT 0 CHECK (on_move IN (0, 1)),
+    PRIMARY KEY (game_id, seat),
+    CHECK (on_move OR since IS NULL)
+) STRICT, WITHOUT ROWID;
+
+CREATE UNIQUE INDEX clocks_on_move ON clocks (game_id) WHERE on_move = 1;
+
+-- Seats that resigned because somebody claimed that after their time was up.
+CREATE TABLE claims (
+    game_id INTEGER NOT NULL REFERENCES games (id),
+    seat INTEGER NOT NULL,
+    by_seat INTEGER NOT NULL,
+    created_at INTEGER NOT NULL,
+    PRIMARY KEY (game_id, seat)
+) STRICT, WITHOUT ROWID;
+
+-- Requests of other kinds than to take back; some are only announced. There may be an open one of each kind. Of `idle`
+-- ones `steps` says in how many days the game will be closed.
+ALTER TABLE requests ADD COLUMN kind TEXT NOT NULL DEFAULT 'takeback'
+    CHECK (kind IN ('takeback', 'pause', 'substitute', 'late', 'nudge', 'idle'));
+
+DROP INDEX requests_open;
+
+CREATE UNIQUE INDEX requests_open_of_kind ON requests (game_id, kind) WHERE state = 'open';
+
+-- While somebody is away their clocks stand. Who comes back early changes `ends_at`.
+CREATE TABLE holidays (
+    id INTEGER PRIMARY KEY,
+    user_id INTEGER NOT NULL,
+    starts_at INTEGER NOT NULL,
+    ends_at INTEGER NOT NULL
+) STRICT;
+
+CREATE INDEX holidays_by_user ON holidays (user_id, ends_at);

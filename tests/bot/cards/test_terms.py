@@ -8,7 +8,7 @@ from discord.ui import ActionRow, Select
 from bot.cards.terms import terms_parts
 from bot.clicks import FLOWS
 from bot.games import GAMES
-from bot.games.invitation import PRESET, SWITCHES, Change, Switch
+from bot.games.invitation import PACE, PRESET, SWITCHES, Change, Switch
 from bot.messages.buttons import Letter, Menu, click_of
 from bot.messages.catalog import LANGUAGES, Catalogue
 from bot.messages.layout import panel
@@ -45,6 +45,9 @@ def menus(game: str, options: dict[str, str], language: str = LANGUAGES[0]) -> d
                 assert click.letter is Letter.TERMS
                 assert click.letter in FLOWS
                 place = click.arguments["place"]
+                if click["name"] == PACE:  # no option of the game
+                    assert chosen(item) == [invitation.pace]
+                    continue
                 found[Change(click["name"], int(place) if place else None)] = item
     return found
 

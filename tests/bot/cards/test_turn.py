@@ -12,6 +12,7 @@ from bot.cards import turn
 from bot.games.duel import labels
 from bot.messages.catalog import LANGUAGES, Catalogue
 from bot.messages.clean import clean, marked
+from bot.messages.names import mention
 from bot.messages.refusals import sentence
 from bot.service.course import turns_of
 from bot.service.match import Match
@@ -61,7 +62,7 @@ def test_a_card_that_tells_a_whole_game_still_names_whose_turn_it_is() -> None:
 
     match = next(match for match in reversed(played(0)) if match.mover is not None)
     text = layout(turn.turn_text(match, 0, Catalogue("de"))).to_components()[0]["content"]
-    assert turn.mention(match.mover or 0) in text
+    assert mention(match.mover or 0) in text
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -71,7 +72,7 @@ def test_the_player_to_move_is_mentioned_once_and_nobody_else(language: str) -> 
         text = turn.turn_text(match, match.last_turn, Catalogue(language))
         seats = match.stored.seats
         expected = [seat.user_id for seat in seats] if match.mover is None else [match.mover]
-        assert MENTION.findall(bare(text)) == [turn.mention(user_id) for user_id in expected]
+        assert MENTION.findall(bare(text)) == [mention(user_id) for user_id in expected]
         assert turn.addressed(match) == tuple(expected)
 
 
@@ -89,7 +90,7 @@ def test_names_in_cards_neither_format_nor_mention_nor_link(language: str) -> No
             assert name not in text
             left = bare(text)
             for user_id in turn.addressed(match):
-                left = left.replace(turn.mention(user_id), "")
+                left = left.replace(mention(user_id), "")
             assert not re.search(r"[<>\[\]|`~_]|@|://", left)
 
 
@@ -186,7 +187,7 @@ def test_games_that_somebody_left_are_told_to_their_end(path: Path, language: st
         assert len(text) <= TEXT_LIMIT
         decision = match.play.game.decision
         if decision is not None:
-            assert turn.mention(match.stored.seats[decision.seat].user_id) in text
+            assert mention(match.stored.seats[decision.seat].user_id) in text
             assert panel_rows.turn_rows(match, say)
         turn.recap_lines(match, match.story(), say)
     result = turn.turn_text(whole, whole.version - 1, say)

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from bot.commands.invite import every_offer
 from bot.games import GAMES
 from bot.games.invitation import COMMANDS as COMMANDS_THAT_INVITE
-from bot.games.invitation import FAMILY, Menu
+from bot.games.invitation import FAMILY, PACE, Menu
+from bot.service.clocks.pace import PACES
 from engine.rivals.levels import Level
 
 
@@ -15,7 +16,7 @@ def of_commands() -> Iterator[str]:
         for command in game.commands:
             yield from (command.name, *(f"{command.name}.{one.name}" for one in command.arguments))
     yield from COMMANDS_THAT_INVITE.values()
-    own = ("game", "opponent", "seats", "level", "preset", *every_offer())
+    own = ("game", "opponent", "seats", "level", "preset", PACE, *every_offer())
     yield from (f"{FAMILY}.{one}" for one in own)
 
 
@@ -23,6 +24,7 @@ def of_choices() -> Iterator[str]:
     """What Discord is told of the choices of arguments."""
     for game in GAMES.values():
         yield from (f"command.{FAMILY}.preset.{word}" for word in game.inviting.presets)
+    yield from (f"command.{FAMILY}.{PACE}.{name}" for name in PACES)
     for argument, offers in every_offer().items():
         words = (word for offer in offers if isinstance(offer, Menu) for word in offer.values)
         yield from (f"command.{FAMILY}.{argument}.{word}" for word in words)

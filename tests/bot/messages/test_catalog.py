@@ -5,6 +5,7 @@ import string
 from functools import cache
 from itertools import product
 from pathlib import Path
+from typing import get_args
 
 import pytest
 from babel.messages.catalog import Catalog
@@ -12,6 +13,7 @@ from babel.messages.pofile import read_po
 
 from bot import games
 from bot.cards.rows import MORE
+from bot.commands.clock import DOABLE
 from bot.flows.help import named
 from bot.games.duel import legend as duel_legend
 from bot.games.imhotep import legend as imhotep_legend
@@ -20,8 +22,10 @@ from bot.games.rulebook import DEPTHS
 from bot.messages.catalog import LANGUAGES, LOCALES, Catalogue, catalogue
 from bot.messages.refusals import sentence
 from bot.service import choices
+from bot.service.clocks.pace import PACES
 from bot.service.declining import Declined
 from bot.service.refusals import ServiceReason
+from bot.store.requests import ANNOUNCED, RequestState
 from engine.contract import Reason, Refused
 from engine.duel.sites import SITES
 from engine.duel.tiles import Action, Kind
@@ -62,6 +66,8 @@ CARDS_OF_IMHOTEP = tuple(card.name.lower() for card in (*ALL_CARDS, Card.FACE_DO
 REASONS = (*Reason, *ServiceReason, *(one for game in GAMES.values() for one in game.vocabulary.reasons))
 KINDS_OF_INVITATION = ("one", "all")
 STATES = ("open", "accepted", "cancelled", "expired", "closed")
+ANSWERS = get_args(RequestState)
+DOABLE_WITH_TIME = tuple(str(choice.value) for choice in DOABLE)
 
 TOURS = [game.tour for game in games.GAMES.values() if game.tour is not None]
 SIGNS = (
@@ -95,7 +101,13 @@ FAMILIES: dict[str, tuple[str, ...]] = {
         "one.declined_because",
         *(".".join(one) for one in product(KINDS_OF_INVITATION, STATES)),
     ),
-    "takeback.*": ("agreed", "declined", "withdrawn", "overtaken"),
+    "request.*.*": (
+        *(".".join(one) for one in product(("takeback", "pause"), ANSWERS)),
+        *(".".join(one) for one in product(ANNOUNCED, ("open", "over"))),
+    ),
+    "pace.*": tuple(PACES),
+    "command.clock.what.*": DOABLE_WITH_TIME,
+    "button.clock.*": ("pause", "resume"),
     "button.resign.*": ("yes", "no"),
     "button.replay.*": ("first", "back", "forward", "last"),
     **dict.fromkeys(("button.group.*", "draft.group.*"), ("card", "private_ship", "prophecy")),

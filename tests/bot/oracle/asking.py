@@ -73,7 +73,9 @@ class Table(Matches):
         del actor, words
         return await attempt(match)
 
-    async def _commit(self, match: Match, actor: Actor | None, done: Sequence[Chapter]) -> Acted:
+    async def _commit(
+        self, match: Match, actor: Actor | None, done: Sequence[Chapter], must: object = None
+    ) -> Acted:
         del actor
         assert not self.committed, "once is enough"
         self.committed = tuple(chapter.play.entries[-1].text for chapter in done)
@@ -150,6 +152,7 @@ async def asked(
         timers=unused,
         rivals=unused,
         imports=unused,
+        clocks=cast("Any", SimpleNamespace(shown=usual)),
     )
     interaction = SimpleNamespace(
         id=99,

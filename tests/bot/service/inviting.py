@@ -8,7 +8,7 @@ import pytest
 from bot.service.match import Match
 from bot.service.matches import Actor
 from bot.service.proposals import Proposal
-from bot.store.invitations import Invitation
+from bot.store.invitations import NO_PACE, Invitation
 from engine.contract import Refused
 from tests.bot.conftest import CHALLENGER, CHANNEL, KEY, ONLOOKER, OPPONENT, World
 from tests.support.seeding import known_key, request
@@ -64,10 +64,10 @@ async def owed(world: World) -> list[tuple[object, ...]]:
     return [tuple(row) for row in rows]
 
 
-async def of_three(world: World) -> Match:
+async def of_three(world: World, pace: str = NO_PACE) -> Match:
     """A game of Imhotep in the channel: the challenger begins, then the opponent, then the onlooker."""
     lobby = await world.invitations.open(opening(world, most=3, start="0"))
     for guest in (OPPONENT, ONLOOKER):
         await world.invitations.join(lobby, world.by(guest))
-    lobby = await world.invitations.get(lobby.id)
+    lobby = await world.invitations.set_pace(lobby, world.by(HOST), pace)
     return await world.matches.get(await world.invitations.start(lobby, world.by(HOST)))

@@ -1,6 +1,6 @@
 """Somebody leaves a game of three: the others play on, agree without them, and may leave too (§9.1)."""
 
-from bot.cards.turn import asked_people, request_text
+from bot.cards.requests import asked_people, request_text
 from bot.messages.catalog import Catalogue
 from bot.service.match import Match
 from bot.service.privacy import Privacy

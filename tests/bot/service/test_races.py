@@ -12,7 +12,7 @@ from bot.service.matches import Acted
 from bot.service.privacy import Holdings, Privacy
 from bot.service.refusals import ServiceReason
 from bot.store import facts
-from bot.store.requests import TakebackRequest
+from bot.store.requests import StoredRequest
 from engine.contract import Reason, Refused
 from tests.bot.conftest import CHALLENGER, CHANNEL, OPPONENT, World
 from tests.support.seeding import request, say_all
@@ -51,7 +51,7 @@ def privacy(world: World) -> Privacy:
 async def test_a_request_never_stays_open_for_a_version_that_is_past(world: World, lead: int) -> None:
     match = await unloaded(world)
 
-    async def ask() -> TakebackRequest:
+    async def ask() -> StoredRequest:
         await after_steps(lead)
         return await world.takebacks.ask(match, world.by(CHALLENGER), match.version)
 

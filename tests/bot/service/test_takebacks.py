@@ -8,7 +8,7 @@ import pytest
 from bot.service.match import Match
 from bot.service.refusals import ServiceReason
 from bot.store import outbox, posts
-from bot.store.requests import TakebackRequest
+from bot.store.requests import StoredRequest
 from engine.contract import Reason, Refused
 from tests.bot.conftest import CHALLENGER, CHANNEL, ONLOOKER, OPPONENT, World
 from tests.bot.service.inviting import of_three
@@ -32,7 +32,7 @@ async def refusal(work: Awaitable[object]) -> Refused:
     return found.value
 
 
-async def asked(world: World, match: Match) -> TakebackRequest:
+async def asked(world: World, match: Match) -> StoredRequest:
     return await world.takebacks.ask(match, world.by(CHALLENGER), match.version)
 
 

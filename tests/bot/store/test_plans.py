@@ -140,9 +140,8 @@ async def do_everything(maker: Maker) -> None:
         await matches.newer(match)
         await matches.shown_version(match, match.stored.places[0], 1)
         await maker.outbox.flush("game", match.id)
-    request_id = await database.read(requests.open_of, running.id)
-    assert request_id is not None
-    wished = await maker.takebacks.get(request_id)
+    found = await database.read(requests.open_in, running.id)
+    wished = await maker.takebacks.get(found["takeback"])
     with pytest.raises(Refused) as refused:
         await maker.takebacks.ask(running, Actor(*ANA, 777_777), running.version)
     assert refused.value.because(ServiceReason.ALREADY_ASKED)
@@ -164,6 +163,7 @@ async def do_everything(maker: Maker) -> None:
     lobby = await database.read(invitations.hosted_in, 6, ANA[0])
     assert lobby is not None
     await maker.invitations.change(lobby, maker.by(ANA), lambda options: {**options, "sides": "AAAAA"})
+    await maker.invitations.set_pace(lobby, maker.by(ANA), "3")
     await database.read(invitations.open_to_all_in, 1)
     await database.read(invitations.to_rematch, 1)
     await database.read(games.played_in, 1, 5)

@@ -5,12 +5,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from bot.app import unix_now
 from bot.cards import turn
 from bot.messages.catalog import catalogue
 from bot.service.match import Match
 from bot.service.matches import Matches
 from bot.store.database import Database, open_database
+from bot.wiring import unix_now
 from sandbox.protocol.constants import V2
 from sandbox.world.faults import CALLBACK
 from tests.support.tables import query

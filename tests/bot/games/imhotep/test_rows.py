@@ -17,6 +17,7 @@ from bot.messages.buttons import Menu, Press, Row, click_of, split
 from bot.messages.catalog import LANGUAGES, Catalogue
 from bot.messages.gallery import Gallery
 from bot.messages.layout import TEXT_LIMIT, layout
+from bot.messages.names import mention
 from bot.service.drafts import Draft, follow
 from bot.service.match import Match
 from bot.store.games import Seat, StoredGame
@@ -192,7 +193,7 @@ def test_texts_of_cards_keep_to_discords_limits(number: int, language: str) -> N
         assert texts[1] == board
         assert all(0 < len(alt) <= 1024 for alt in turn.alt_texts(match, scene, say))
         if match.mover is not None:
-            assert text.count(turn.mention(match.mover)) == 1
+            assert text.count(mention(match.mover)) == 1
             for step in match.play.game.options():
                 assert 0 < len(game_of(match).label(match.play.game, step, Players(match.names), say)) <= 100
 

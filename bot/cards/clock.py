@@ -1,0 +1,96 @@
+"""What cards and the panel of `/clock` say about time."""
+
+from discord import ButtonStyle
+
+from bot.messages.buttons import Letter, Press, Row, button, row_of, rows_of
+from bot.messages.names import marked_table
+from bot.service.clocks.clocks import ClockFace
+from bot.service.clocks.pace import DAY, PACES
+from bot.service.match import Match
+from bot.store.clocks import SeatClock
+from render.kit.say import Say
+
+HOUR = 60 * 60
+GIFTS = (1, 3)
+"""Days that one click gives."""
+
+
+def clock_lines(match: Match, face: ClockFace | None, say: Say) -> list[str]:
+    """Until when whoever is to move has time, or why the clock stands; in Discord's own time."""
+    clock = None if face is None else face.on_move
+    if face is None:
+        return []
+    if face.paused:
+        return [f"-# {say('clock.paused')}"]
+    if clock is None:
+        return []
+    if face.away is not None:
+        name = marked_table(match, say).names[clock.seat]
+        return [f"-# {say('clock.away', name=name, until=f'<t:{face.away}:D>')}"]
+    if clock.until is None:
+        return []
+    return [f"-# {say('clock.until', time=f'<t:{clock.until}:f>', left=f'<t:{clock.until}:R>')}"]
+
+
+def clock_text(match: Match, face: ClockFace, say: Say) -> str:
+    """How time stands for everybody."""
+    pace = PACES[face.patience.pace]
+    lines = [say("clock.head"), say(f"pace.{face.patience.pace}")]
+    if pace.game:
+        names = marked_table(match, say).names
+        lines += [
+            say("clock.left", name=names[clock.seat], left=_duration(clock, face, say))
+            for clock in face.clocks
+        ]
+    if face.late and face.on_move is not None:
+        lines.append(say("clock.late", name=marked_table(match, say).names[face.on_move.seat]))
+    return "\n".join((*lines, *clock_lines(match, face, say)))
+
+
+def _duration(clock: SeatClock, face: ClockFace, say: Say) -> str:
+    days, rest = divmod(clock.left(face.now), DAY)
+    return say("clock.duration", days=days, hours=rest // HOUR)
+
+
+def clock_rows(match: Match, face: ClockFace, seat: int | None, say: Say) -> list[Row]:
+    """What somebody may do about time, as far as they play."""
+    decision = match.play.game.decision
+    if seat is None or match.over or decision is None or seat not in match.play.game.present:
+        return []
+    here, buttons = (match.id, match.version), list[Press]()
+    if seat != decision.seat:
+        label, dim = say("button.clock.nudge"), not face.may_nudge
+        buttons.append(button(label, Letter.CLOCK, "nudge", *here, disabled=dim))
+        if face.ticks:
+            buttons += [
+                button(say("button.clock.give", count=days), Letter.CLOCK, f"give{days}", *here)
+                for days in GIFTS
+            ]
+            label, style = say("button.clock.claim"), ButtonStyle.danger
+            buttons.append(button(label, Letter.CLOCK, "claim", *here, style=style, disabled=not face.late))
+    if face.ticks:
+        what = "resume" if face.paused else "pause"
+        buttons.append(button(say(f"button.clock.{what}"), Letter.CLOCK, what, *here))
+    return rows_of(buttons)
+
+
+def claim_text(match: Match, say: Say) -> str:
+    """The question before a claim: what it brings."""
+    game, names = match.play.game.copy(), marked_table(match, say).names
+    late = -1 if game.decision is None else game.decision.seat
+    game.resign(late)
+    key = "clock.sure_others" if game.outcome is None else "clock.sure"
+    return say(key, name=names[late])
+
+
+def claim_rows(match: Match, say: Say) -> list[Row]:
+    """Claim, or wait."""
+    sure = button(
+        say("button.clock.sure"), Letter.CLOCK, "sure", match.id, match.version, style=ButtonStyle.danger
+    )
+    return [row_of((sure, button(say("button.clock.wait"), Letter.CLOSE)))]
+
+
+def look_button(match: Match, say: Say) -> Press:
+    """To the panel."""
+    return button(say("button.clock"), Letter.CLOCK, "show", match.id, match.version)

@@ -1,0 +1,48 @@
+"""What is said beside the cards: requests that the others must agree to, and announcements about time."""
+
+from bot.cards.turn import undoing_lines
+from bot.messages.names import marked_table, mention
+from bot.service.clocks.pace import DAY
+from bot.service.match import Match
+from bot.store.requests import ANNOUNCED, StoredRequest
+from render.kit.lists import series
+from render.kit.say import Say
+
+
+def request_text(match: Match, request: StoredRequest, say: Say) -> str:
+    """Who asks whom for what, and who has agreed; or how it was answered. `match` is as it was when it was
+    asked. Of every kind there are texts by its state.
+    """
+    names = marked_table(match, say).names
+    is_open = request.state == "open"
+    state = request.state if is_open or request.kind not in ANNOUNCED else "over"
+    text = say(
+        f"request.{request.kind}.{state}",
+        name=names[request.seat],
+        by="" if request.declined_by is None else names[request.declined_by],
+        others=series(map(mention, asked_people(match, request)), say),
+        due=f"<t:{request.created_at + request.steps * DAY}:R>",
+    )
+    if not is_open:
+        return text
+    lines = [text]
+    if request.kind == "takeback":
+        lines += undoing_lines(match, request.steps, say)
+    if request.agreed:
+        agreed = series((names[seat] for seat in sorted(request.agreed)), say)
+        lines.append(say("takeback.so_far", names=agreed, count=len(request.agreed)))
+    return "\n".join(lines)
+
+
+def asked_people(match: Match, request: StoredRequest) -> list[int]:
+    """Whom it is about: who is late or nudged; all, before a game is closed; else all others."""
+    seats = match.stored.seats
+    if request.kind == "late":
+        asked = [request.seat]
+    elif request.kind == "nudge":
+        asked = [] if match.play.game.decision is None else [match.play.game.decision.seat]
+    elif request.kind == "idle":
+        asked = sorted(match.people)
+    else:
+        asked = [seat for seat in sorted(match.people) if seat != request.seat]
+    return [seats[seat].user_id for seat in asked if seat in match.people]

@@ -1,0 +1,156 @@
+"""What clocks do, in the transactions that make them do it: with a commit, a pause, a holiday.
+
+Facts are changed first; `settle` then lets the clock of the seat on the move run or stand as they say, and
+sets the timer for when it runs out.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from bot.service.clocks.pace import DAY, PACES, Pace
+from bot.service.match import Chapter, Match
+from bot.store import clocks, games, holidays, posts, requests, timers
+from bot.store import outbox as waiting
+from bot.store.database import Connection
+from bot.store.games import StoredGame
+from bot.store.invitations import NO_PACE
+from bot.store.requests import RequestKind, RequestState
+from engine.contract import Game
+from engine.record import RESIGN
+
+CLOCK, IDLE, CARD = "clock", "idle", "card"
+"""Kinds of timers: a clock runs out; nobody moves; a card says something about time that is not so."""
+OVERTAKEN: tuple[RequestKind, ...] = ("takeback", "substitute", "late", "nudge", "idle")
+"""What is settled by any move."""
+
+
+@dataclass(frozen=True, slots=True)
+class Handover:
+    """From which seat the move goes to which (None: the game is over). `fresh`: a new turn begins; `spent`:
+    the time that was thought counts.
+    """
+
+    before: int | None
+    after: int | None
+    fresh: bool
+    spent: bool = True
+
+
+def handover(match: Match, done: Sequence[Chapter]) -> Handover:
+    """What a bundle of entries does to the clocks. Who takes back without asking goes on with the time that
+    was left, so that nobody gains any; by agreement it is a new turn. What was thought meanwhile is free.
+    """
+    game, entry = done[-1].game, done[-1].play.entries[-1]
+    before, after = _to_move(match.play.game), _to_move(game)
+    if entry.undone:
+        return Handover(before, after, fresh=entry.agreed, spent=False)
+    return Handover(before, after, fresh=before != after or not (game.mid_turn or entry.text == RESIGN))
+
+
+def _to_move(game: Game) -> int | None:
+    return None if game.decision is None else game.decision.seat
+
+
+def begin(connection: Connection, game_id: int, now: int) -> None:
+    """A game begins, and with it the first clock."""
+    _show_life(connection, game_id, now)
+    stored = games.get(connection, game_id)
+    if stored is None or not PACES[stored.pace].ticks:
+        return
+    clocks.begin(connection, game_id, len(stored.seats), PACES[stored.pace].first)
+    _hand_to(connection, game_id, Handover(None, _to_move(stored.header.start()), fresh=True), now)
+
+
+def hand_over(connection: Connection, game_id: int, move: Handover, now: int) -> None:
+    """A bundle was committed: one clock stops, the next one starts."""
+    _show_life(connection, game_id, now)
+    if move.after is None:
+        end(connection, game_id)
+    elif move.before != move.after or move.fresh:
+        _hand_to(connection, game_id, move, now)
+
+
+def _show_life(connection: Connection, game_id: int, now: int) -> None:
+    clocks.enliven(connection, game_id, now)
+    timers.put(connection, IDLE, game_id, now + DAY)
+
+
+def _hand_to(connection: Connection, game_id: int, move: Handover, now: int) -> None:
+    found = clocks.of_game(connection, game_id)
+    for clock in (clock for clock in found if clock.on_move):
+        seconds = clock.left(now) if move.spent else clock.seconds
+        clocks.put(connection, game_id, replace(clock, seconds=seconds, since=None, on_move=False))
+    for clock in (clock for clock in clocks.of_game(connection, game_id) if clock.seat == move.after):
+        turn = pace_of(connection, game_id).turn
+        seconds = turn if turn and move.fresh else clock.seconds
+        clocks.put(connection, game_id, replace(clock, seconds=seconds, on_move=True))
+    if found:
+        settle(connection, game_id, now)
+
+
+def end(connection: Connection, game_id: int) -> None:
+    """A game is over: nothing runs any more."""
+    clock = clocks.on_move(connection, game_id)
+    if clock is not None:
+        clocks.put(connection, game_id, replace(clock, since=None, on_move=False))
+    for kind in (CLOCK, IDLE, CARD):
+        timers.drop(connection, kind, game_id)
+
+
+def settle(connection: Connection, game_id: int, now: int) -> None:
+    """Let the clock of the seat on the move run, or stand while the game is paused or the person is away."""
+    clock = clocks.on_move(connection, game_id)
+    stored = games.get(connection, game_id)
+    if clock is None or stored is None:
+        timers.drop(connection, CLOCK, game_id)
+        return
+    if _stands(connection, stored, clock.seat, now):
+        clock = replace(clock, seconds=clock.left(now), since=None)
+    elif clock.since is None:
+        clock = replace(clock, since=now)
+    clocks.put(connection, game_id, clock)
+    if clock.until is None:
+        timers.drop(connection, CLOCK, game_id)
+    else:
+        timers.put(connection, CLOCK, game_id, clock.until)
+
+
+def _stands(connection: Connection, stored: StoredGame, seat: int, now: int) -> bool:
+    found = clocks.patience(connection, stored.id)
+    paused = found is not None and found.paused_at is not None
+    return paused or holidays.present(connection, stored.seats[seat].user_id, now) is not None
+
+
+def pace_of(connection: Connection, game_id: int) -> Pace:
+    """How long one may think in a game."""
+    found = clocks.patience(connection, game_id)
+    return PACES[NO_PACE if found is None else found.pace]
+
+
+def show_anew(connection: Connection, game_id: int, now: int) -> None:
+    """Let the card say what holds now about time."""
+    timers.put(connection, CARD, game_id, now)
+
+
+def close_requests(
+    connection: Connection,
+    game_id: int,
+    state: RequestState,
+    kinds: Iterable[RequestKind],
+    now: int,
+) -> None:
+    """Answer what is open of these kinds in a game, and note that this is to be shown."""
+    found = requests.open_in(connection, game_id)
+    for kind in kinds:
+        if kind in found and requests.answer(connection, found[kind], state, now):
+            show_answer(connection, found[kind], game_id, now)
+
+
+def show_answer(
+    connection: Connection, request_id: int, game_id: int, now: int, version: int = waiting.ANSWERED
+) -> None:
+    """Note that the answer to a request is to be shown, also where it was asked before the game was moved;
+    or with another `version` that so many have agreed.
+    """
+    here = {*games.places(connection, game_id), *posts.channels(connection, "request", request_id)}
+    waiting.answer(connection, request_id, sorted(here), now, version)

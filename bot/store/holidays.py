@@ -1,0 +1,45 @@
+"""When people are away."""
+
+from dataclasses import dataclass
+
+from bot.store.database import Connection
+
+
+@dataclass(frozen=True, slots=True)
+class Holiday:
+    """A stretch of time in which somebody's clocks stand."""
+
+    id: int
+    starts_at: int
+    ends_at: int
+
+
+def present(connection: Connection, user_id: int, now: int) -> Holiday | None:
+    """The holiday that somebody is on."""
+    row = connection.execute(
+        "SELECT id, starts_at, ends_at FROM holidays WHERE user_id = ? AND ends_at > ?"
+        " ORDER BY ends_at DESC LIMIT 1",
+        (user_id, now),
+    ).fetchone()
+    return None if row is None else Holiday(*row)
+
+
+def since(connection: Connection, user_id: int, start: int) -> int:
+    """Seconds of holiday, taken or still to come, after a time."""
+    row = connection.execute(
+        "SELECT total(ends_at - max(starts_at, ?1)) FROM holidays WHERE user_id = ?2 AND ends_at > ?1",
+        (start, user_id),
+    ).fetchone()
+    return int(row[0])
+
+
+def begin(connection: Connection, user_id: int, now: int, until: int) -> None:
+    """Note that somebody is away from now on."""
+    connection.execute(
+        "INSERT INTO holidays (user_id, starts_at, ends_at) VALUES (?,?,?)", (user_id, now, until)
+    )
+
+
+def end(connection: Connection, holiday: Holiday, at: int) -> None:
+    """Let a holiday end at another time than planned."""
+    connection.execute("UPDATE holidays SET ends_at = max(starts_at, ?) WHERE id = ?", (at, holiday.id))

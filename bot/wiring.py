@@ -1,0 +1,91 @@
+"""All services of the running bot, made and joined in one place."""
+
+import time
+from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping
+from contextlib import aclosing, asynccontextmanager, closing
+from functools import partial
+
+import discord
+
+from bot.announcer import DiscordAnnouncer
+from bot.flows.services import Services
+from bot.messages.drawing import Drawing
+from bot.messages.hooks import Hooks
+from bot.service.clocks import ticking
+from bot.service.clocks.clocks import Clocks
+from bot.service.closing import EXPIRY
+from bot.service.expiry import expiring
+from bot.service.imports import Imports
+from bot.service.invitations import Invitations
+from bot.service.matches import Matches
+from bot.service.newcomers import Newcomers
+from bot.service.outbox import Outbox
+from bot.service.places import GamePlaces
+from bot.service.preferences import Preferences
+from bot.service.privacy import Privacy
+from bot.service.ratings.backlog import catch_up
+from bot.service.ratings.lookup import Ratings
+from bot.service.rivals import Rivals
+from bot.service.takebacks import Takebacks
+from bot.service.timers import Timers
+from bot.settings import Settings
+from bot.store.database import Database
+from bot.thinking.pool import Pool
+from bot.thinking.thinker import ProcessThinker
+
+
+def unix_now() -> int:
+    """The time in Unix seconds."""
+    return int(time.time())
+
+
+@asynccontextmanager
+async def services_for(
+    client: discord.Client, database: Database, settings: Settings
+) -> AsyncGenerator[Services]:
+    """Everything that commands and buttons work with; threads and processes end with it."""
+    matches = Matches(database, unix_now)
+    clocks = Clocks(database, matches, unix_now)
+    invitations = Invitations(database, unix_now)
+    preferences, ratings = Preferences(database, matches), Ratings(database)
+    hooks, pool = Hooks(database, client, unix_now), Pool(settings.thinkers)
+    with closing(Drawing()) as drawing:
+        announcer = DiscordAnnouncer(
+            client, preferences, Newcomers(database), drawing, hooks, ratings=ratings, clocks=clocks
+        )
+        outbox = Outbox(database, matches, announcer, unix_now)
+        services = Services(
+            database=database,
+            invitations=invitations,
+            matches=matches,
+            outbox=outbox,
+            takebacks=Takebacks(database, matches, unix_now),
+            places=GamePlaces(database, matches, unix_now),
+            privacy=Privacy(database, matches, invitations),
+            preferences=preferences,
+            ratings=ratings,
+            drawing=drawing,
+            hooks=hooks,
+            timers=Timers(database, unix_now),
+            rivals=Rivals(database, matches, outbox, ProcessThinker(pool)),
+            imports=Imports(database, unix_now),
+            clocks=clocks,
+        )
+        services.timers.handle(EXPIRY, expiring(invitations, outbox))
+        services.timers.handle(ticking.CLOCK, clocks.run_out)
+        services.timers.handle(ticking.CARD, outbox.show_time)
+        async with aclosing(pool):
+            yield services
+
+
+Work = Callable[[], Awaitable[None]]
+
+
+def beside(services: Services) -> Mapping[str, Work]:
+    """What runs as long as the bot does, once it is logged in."""
+    return {
+        "outbox": services.outbox.run,
+        "timers": services.timers.run,
+        "rivals": services.rivals.run,
+        "results": partial(catch_up, services.database),
+    }

@@ -1,0 +1,371 @@
+"""Clocks with a controlled time: who thinks loses time and nobody else, and nothing happens by itself."""
+
+import asyncio
+import random
+from collections.abc import Awaitable
+
+import pytest
+
+from bot.service.clocks.pace import DAY, PACES
+from bot.service.match import Match
+from bot.service.refusals import ServiceReason
+from bot.store import clocks as store
+from bot.store import requests
+from engine.contract import Reason, Refused
+from tests.bot.conftest import CHALLENGER, CHANNEL, ONLOOKER, OPPONENT, World
+from tests.bot.service.inviting import of_three
+from tests.support.tables import query
+
+HOUR = 3600
+PACED = [name for name, pace in PACES.items() if pace.ticks]
+
+
+async def refusal(work: Awaitable[object]) -> Refused:
+    with pytest.raises(Refused) as found:
+        await work
+    return found.value
+
+
+async def refuses(work: Awaitable[object], why: ServiceReason) -> None:
+    assert (await refusal(work)).because(why)
+
+
+async def left(world: World, match: Match) -> list[int]:
+    """What every seat has left."""
+    return [clock.left(world.clock()) for clock in (await world.clocks.face(match)).clocks]
+
+
+async def say(world: World, match: Match, words: str) -> Match:
+    """The next words, by whoever is to move."""
+    match = await world.matches.get(match.id)
+    return (await world.matches.act(match, world.mover(match), words.split(), match.version)).match
+
+
+async def announced(world: World) -> list[str]:
+    """Kinds of what is said beside the cards, and whether it still holds."""
+    rows = await query(world.database, "SELECT kind, state FROM requests ORDER BY id")
+    return [f"{row['kind']} {row['state']}" for row in rows]
+
+
+async def wait(world: World, seconds: int) -> None:
+    world.clock.seconds += seconds
+    await world.timers.handle_due()
+    await world.outbox.flush_due()
+
+
+async def lately(world: World, pace: str = "1") -> Match:
+    """A game in which the challenger's time is up."""
+    match = await world.begin(pace=pace)
+    await wait(world, PACES[pace].first)
+    return match
+
+
+@pytest.mark.parametrize("pace", PACED)
+async def test_each_move_stops_one_clock_and_starts_the_other(world: World, pace: str) -> None:
+    match, first = await world.begin(pace=pace), PACES[pace].first
+    spent = [0, 0]
+    for number, code in enumerate(("a1", "a2", "a3", "b1")):
+        world.clock.seconds += (number + 1) * HOUR
+        spent[number % 2] += (number + 1) * HOUR
+        match = await say(world, match, code)
+        mover = (number + 1) % 2
+        whole = [first - seconds if PACES[pace].game else first for seconds in spent]
+        found = await world.clocks.face(match)
+        assert found.on_move is not None
+        assert found.on_move.seat == mover
+        assert found.on_move.left(world.clock()) == whole[mover]
+        assert [clock.since for clock in found.clocks].count(None) == 1
+        if PACES[pace].game:
+            assert await left(world, match) == whole
+    assert match.stored.pace == pace
+
+
+async def test_without_a_pace_nothing_ticks(world: World) -> None:
+    match = await world.begin()
+    await wait(world, 40 * DAY)
+    assert await announced(world) == []
+    assert (await world.clocks.face(match)).clocks == ()
+    for work in (
+        world.clocks.give(match, world.by(OPPONENT), 1),
+        world.clocks.claim(match, world.by(OPPONENT), 0),
+        world.clocks.ask_to_pause(match, world.by(OPPONENT)),
+    ):
+        await refuses(work, ServiceReason.NO_CLOCK)
+    await world.clocks.nudge(match, world.by(OPPONENT), 0)
+    assert (await refusal(world.clocks.nudge(match, world.by(OPPONENT), 0))).because(
+        ServiceReason.NUDGE_LATER
+    )
+
+
+async def test_taking_back_gains_no_time(world: World) -> None:
+    """Who takes back goes on with what was left; what the other thought meanwhile is free."""
+    match = await world.begin(pace="bank")
+    bank = PACES["bank"].game
+    world.clock.seconds += HOUR
+    match = await say(world, match, "a1")
+    world.clock.seconds += 5 * HOUR
+    match = await world.matches.undo(match, world.by(CHALLENGER), match.version)
+    world.clock.seconds += HOUR
+    assert await left(world, match) == [bank - 2 * HOUR, bank]
+    match = await world.matches.get((await world.begin(pace="3", channel_id=CHANNEL + 1)).id)
+    for _ in range(3):
+        world.clock.seconds += HOUR
+        match = await say(world, match, "a1")
+        match = await world.matches.undo(match, world.by(CHALLENGER), match.version)
+    assert (await left(world, match))[0] == 3 * DAY - 3 * HOUR
+
+
+async def test_taking_back_by_agreement_is_a_new_turn(world: World) -> None:
+    match = await world.begin(pace="3")
+    for code in ("a1", "b1", "x1"):
+        world.clock.seconds += HOUR
+        match = await say(world, match, code)
+    request = await world.takebacks.ask(match, world.by(CHALLENGER), match.version)
+    world.clock.seconds += HOUR
+    match = await world.takebacks.agree(request, world.by(OPPONENT))
+    assert match.mover == CHALLENGER[0]
+    assert (await left(world, match))[0] == 3 * DAY
+
+
+async def test_a_second_bundle_of_one_turn_goes_on_with_the_same_time(world: World) -> None:
+    """Unloading reveals in the middle of a turn of Imhotep, and others may have to choose: see the soak."""
+    match = await world.begin(pace="1")
+    for code in ("a1", "b1"):
+        match = await say(world, match, code)
+    world.clock.seconds += HOUR
+    decision = match.play.game.decision
+    assert decision is not None
+    before = await left(world, match)
+    match = await say(world, match, "x1")
+    after = match.play.game.decision
+    assert after is not None
+    same = after.seat == decision.seat and match.play.game.mid_turn
+    assert (await left(world, match))[after.seat] == (before[after.seat] if same else DAY)
+
+
+async def test_time_up_is_announced_once_and_nothing_else_happens(world: World) -> None:
+    match = await lately(world)
+    assert await announced(world) == ["late open"]
+    assert world.announcer.requests == [(1, CHANNEL)]
+    await wait(world, 10 * DAY)
+    assert await announced(world) == ["late open"]
+    assert (await world.matches.get(match.id)).version == 0
+    await say(world, match, "a1")
+    assert await announced(world) == ["late overtaken"]
+    await wait(world, 0)
+    assert world.announcer.requested[-1] == (1, "overtaken", frozenset())
+    assert (await left(world, match))[1] == DAY
+
+
+async def test_a_claim_of_two_is_a_win(world: World) -> None:
+    match = await world.begin(pace="1")
+    still = await refusal(world.clocks.claim(match, world.by(OPPONENT), 0))
+    assert still.because(ServiceReason.STILL_TIME)
+    await wait(world, DAY)
+    await refuses(world.clocks.claim(match, world.by(CHALLENGER), 0), ServiceReason.OWN_TURN)
+    onlooker = await refusal(world.clocks.claim(match, world.by(ONLOOKER), 0))
+    assert onlooker.because(ServiceReason.NOT_A_PLAYER)
+    claiming = world.by(OPPONENT)
+    after = await world.clocks.claim(match, claiming, 0)
+    assert after.play.game.outcome is not None
+    assert after.play.game.outcome.winners == (1,)
+    assert after.stored.claims == ((0, 1),)
+    assert await announced(world) == ["late overtaken"]
+    assert await query(world.database, "SELECT * FROM timers WHERE kind <> 'card'") == []
+    again = world.restarted()
+    assert (await again.clocks.claim(match, claiming, 0)).version == 1
+
+
+async def test_a_claim_of_three_lets_the_others_play_on(world: World) -> None:
+    match = await of_three(world, pace="1")
+    late = match.play.game.decision
+    assert late is not None
+    await wait(world, DAY)
+    other = match.stored.seats[(late.seat + 1) % 3]
+    after = await world.clocks.claim(match, world.by((other.user_id, other.name)), match.version)
+    assert after.play.game.outcome is None
+    assert after.play.game.absent == (late.seat,)
+    found = await world.clocks.face(after)
+    assert found.on_move is not None
+    assert found.on_move.left(world.clock()) == DAY
+
+
+async def test_giving_time(world: World) -> None:
+    match = await lately(world, "3")
+    await world.clocks.give(match, world.by(OPPONENT), 3)
+    assert await left(world, match) == [3 * DAY, 3 * DAY]
+    assert await announced(world) == ["late agreed"]
+    await world.outbox.flush_due()
+    await wait(world, 0)
+    assert world.announcer.cards_refreshed, "the card says until when"
+    await refuses(world.clocks.claim(match, world.by(OPPONENT), 0), ServiceReason.STILL_TIME)
+    await wait(world, 3 * DAY)
+    assert await announced(world) == ["late agreed", "late open"]
+    for _ in range(20):
+        if (await left(world, match))[0] > 57 * DAY:
+            break
+        await world.clocks.give(match, world.by(OPPONENT), 3)
+    enough = await refusal(world.clocks.give(match, world.by(OPPONENT), 3))
+    assert enough.because(ServiceReason.ENOUGH_TIME)
+
+
+async def test_nudging_once_a_day(world: World) -> None:
+    match = await world.begin(pace="1")
+    assert (await refusal(world.clocks.nudge(match, world.by(OPPONENT), 0))).because(
+        ServiceReason.NUDGE_LATER
+    )
+    await wait(world, DAY)
+    nudging = world.by(OPPONENT)
+    first = await world.clocks.nudge(match, nudging, 0)
+    assert await world.restarted().clocks.nudge(match, nudging, 0) == first
+    world.clock.seconds += DAY - 1
+    assert (await refusal(world.clocks.nudge(match, world.by(OPPONENT), 0))).because(
+        ServiceReason.NUDGE_LATER
+    )
+    world.clock.seconds += 1
+    await world.clocks.nudge(match, world.by(OPPONENT), 0)
+    assert await announced(world) == ["late open", "nudge overtaken", "nudge open"]
+
+
+async def test_a_pause_by_agreement_and_resuming_by_anyone(world: World) -> None:
+    match = await world.begin(pace="3")
+    world.clock.seconds += DAY
+    request = await world.clocks.ask_to_pause(match, world.by(CHALLENGER))
+    assert (await refusal(world.clocks.ask_to_pause(match, world.by(OPPONENT)))).because(
+        ServiceReason.ALREADY_ASKED
+    )
+    await world.takebacks.decline(request, world.by(OPPONENT))
+    request = await world.clocks.ask_to_pause(match, world.by(OPPONENT))
+    await world.takebacks.agree(request, world.by(CHALLENGER))
+    assert await announced(world) == ["pause declined", "pause agreed"]
+    await wait(world, 30 * DAY)
+    assert (await left(world, match))[0] == 2 * DAY
+    claimed = await refusal(world.clocks.claim(match, world.by(OPPONENT), 0))
+    assert claimed.because(ServiceReason.PAUSED)
+    match = await say(world, match, "a1")  # a pause stops clocks, not people
+    await wait(world, 30 * DAY)
+    assert await left(world, match) == [2 * DAY, 3 * DAY]
+    await world.clocks.resume(match, world.by(CHALLENGER))
+    await refuses(world.clocks.resume(match, world.by(OPPONENT)), ServiceReason.NOT_PAUSED)
+    await wait(world, DAY)
+    assert await left(world, match) == [2 * DAY, 2 * DAY]
+
+
+async def test_a_clock_on_the_wall_that_goes_back_takes_nothing(world: World) -> None:
+    """Set back by an hour or a year, then right again: nobody loses more than they thought."""
+    match = await world.begin(pace="3")
+    start = world.clock()
+    for back in (HOUR, 365 * DAY):
+        world.clock.seconds = start - back
+        await world.timers.handle_due()
+        assert (await left(world, match))[0] == 3 * DAY
+    world.clock.seconds = start + DAY
+    await world.timers.handle_due()
+    assert (await left(world, match))[0] == 2 * DAY
+    assert await announced(world) == []
+
+
+async def test_a_claim_and_a_move_at_the_same_instant(world: World) -> None:
+    for number in range(6):
+        match = await world.begin(pace="1", channel_id=CHANNEL + number)
+        await wait(world, DAY)
+        works = [
+            world.matches.act(match, world.by(CHALLENGER), ["a1"], 0),
+            world.clocks.claim(match, world.by(OPPONENT), 0),
+        ]
+        results = await asyncio.gather(*(works if number % 2 else works[::-1]), return_exceptions=True)
+        assert sum(isinstance(result, BaseException) for result in results) == 1
+        again = await world.restarted().matches.get(match.id)
+        assert again.version == 1
+        claimed = again.play.entries[-1].text == "resign"
+        assert again.stored.claims == (((0, 1),) if claimed else ())
+
+
+async def test_a_claim_and_more_time_at_the_same_instant(world: World) -> None:
+    match = await lately(world)
+    results = await asyncio.gather(
+        world.clocks.give(match, world.by(OPPONENT), 1),
+        world.clocks.claim(match, world.by(OPPONENT), 0),
+        return_exceptions=True,
+    )
+    assert isinstance(results[1], Refused)
+    assert results[1].because(ServiceReason.STILL_TIME)
+    assert (await world.restarted().matches.get(match.id)).version == 0
+
+
+async def test_a_game_that_is_over_has_no_clock(world: World) -> None:
+    match = await world.begin(pace="1")
+    match = await world.matches.resign(match, world.by(CHALLENGER), 0)
+    await wait(world, 100 * DAY)
+    assert await announced(world) == []
+    assert (await refusal(world.clocks.nudge(match, world.by(OPPONENT), 1))).because(Reason.GAME_OVER)
+
+
+@pytest.mark.parametrize("seed", range(4))
+async def test_any_order_of_everything_keeps_the_books(world: World, seed: int) -> None:
+    """Moves, undos, claims, gifts, pauses and restarts at random: one clock at most runs, exactly while it
+    should, its timer says when it runs out, and a bank loses what its owner thought.
+    """
+    dice, pace = random.Random(seed), random.Random(seed).choice(PACED)
+    match = await world.begin(pace=pace)
+    for _ in range(60):
+        if dice.random() < 0.2:
+            world = world.restarted()
+        match = await world.matches.get(match.id)
+        if match.over:
+            break
+        await attempt(world, match, dice)
+        world.clock.seconds += dice.choice((0, HOUR, 5 * HOUR, DAY))
+        await world.timers.handle_due()
+        await world.outbox.flush_due()
+        await books_are_right(world, await world.matches.get(match.id))
+
+
+async def attempt(world: World, match: Match, dice: random.Random) -> None:
+    """Something that people do, which may be refused."""
+    who = world.by(dice.choice((CHALLENGER, OPPONENT)))
+    seat = match.play.game.decision
+    options = [] if seat is None else [step.code for step in match.play.game.options()]
+    version = match.version
+    try:
+        match dice.choice(("move", "move", "move", "undo", "give", "nudge", "claim", "pause", "resume")):
+            case "move":
+                await world.matches.act(match, world.mover(match), [dice.choice(options)], version)
+            case "undo":
+                await world.matches.undo(match, who, version)
+            case "give":
+                await world.clocks.give(match, who, 1)
+            case "nudge":
+                await world.clocks.nudge(match, who, version)
+            case "claim":
+                await world.clocks.claim(match, who, version)
+            case "pause":
+                request = await world.clocks.ask_to_pause(match, who)
+                other = OPPONENT if who.user_id == CHALLENGER[0] else CHALLENGER
+                await world.takebacks.agree(request, world.by(other))
+            case _:
+                await world.clocks.resume(match, who)
+    except Refused:
+        pass
+
+
+async def books_are_right(world: World, match: Match) -> None:
+    found = await world.clocks.face(match)
+    decision = match.play.game.decision
+    due = await query(world.database, "SELECT due_at FROM timers WHERE kind = 'clock'")
+    open_now = await world.database.read(requests.open_in, match.id)
+    assert match.over is (decision is None)
+    if decision is None:
+        assert (found.on_move, list(due), open_now) == (None, [], {})
+        return
+    clock = found.on_move
+    assert clock is not None
+    assert clock.seat == decision.seat
+    assert (clock.since is None) == found.paused
+    assert ("late" in open_now) == (
+        clock.since is not None and clock.left(world.clock()) == 0
+    ) or found.paused
+    if clock.until is not None and clock.until > world.clock():
+        assert [row["due_at"] for row in due] == [clock.until]
+    assert all(one.since is None for one in found.clocks if not one.on_move)
+    assert await world.database.read(store.on_move_of, match.mover or 0) == [match.id]
