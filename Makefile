@@ -6,7 +6,10 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check
 
 .DEFAULT_GOAL := help
-.PHONY: help play run test check format bench soak constraints clean
+.PHONY: help play run test check tests format bench soak constraints clean
+
+# Some environments forbid it; without compiled modules every process that a test starts compiles all of them anew.
+unexport PYTHONDONTWRITEBYTECODE
 
 help: ## show this list
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-12s %s\n", $$1, $$2}'
@@ -32,9 +35,16 @@ play: $(VENV)/.runtime ## the real bot against a Discord on this machine: no tok
 run: $(VENV)/.runtime ## join the real Discord (needs a token, see docs/hosting.md)
 	@exec $(BIN)/imhotep run
 
-test: check ## lint, types, imports, then every test (six at a time, because those over the wire mostly wait)
-	@echo "[tests]"
+test: check tests ## lint, types, imports, then every test (with -j2 all that at once)
+
+tests: $(VENV)/.compiled
+	@echo "[tests] six at a time, because those over the wire mostly wait"
 	@$(BIN)/python -m pytest -n 6 --dist worksteal $(ARGS)
+
+$(VENV)/.compiled: $(VENV)/.dev
+	@echo "[compile] every module once, not six times at once"
+	-@$(BIN)/python -m pytest --collect-only --quiet >/dev/null
+	@touch $@
 
 check: $(VENV)/.dev ## lint, types, import rules
 	@echo "[lint]"; $(BIN)/ruff check . && $(BIN)/ruff format --check --quiet .

@@ -40,7 +40,7 @@ from engine.imhotep.table.switches import SWITCHES
 from engine.rivals.levels import Level
 from render.imhotep.text.phrases import COLOURS as STONES
 from tests.bot.messages.command_keys import COMMANDS
-from tests.bot.sources import keys, refusal_values
+from tests.bot.sources import Key, keys, refusal_values
 
 PARTS = tuple(sorted(path.stem for path in (LOCALES / LANGUAGES[0]).iterdir()))
 KINDS = ("turn", "place", "unload", "swap")
@@ -231,7 +231,12 @@ RULES = {
 NO_KEYS = {"bot.store", "imhotep.sqlite3", *(book.keys for book in BOOKS)}
 """A module, a file and beginnings of keys, which look like keys."""
 ROOTS = {key.partition(".")[0] for key in everything("en")}
-USED = [key for key in keys() if key.pattern.partition(".")[0] in ROOTS and key.pattern not in NO_KEYS]
+
+
+@cache
+def used_keys() -> list[Key]:
+    """What the program says; read when it is asked for, not by every worker that collects the tests."""
+    return [key for key in keys() if key.pattern.partition(".")[0] in ROOTS and key.pattern not in NO_KEYS]
 
 
 # --- the files ---------------------------------------------------------------------------------------
@@ -311,24 +316,24 @@ def test_what_is_german_is_not_english() -> None:
 
 
 def test_every_family_of_keys_is_known_here() -> None:
-    found = {key.pattern for key in USED if "*" in key.pattern}
+    found = {key.pattern for key in used_keys() if "*" in key.pattern}
     assert found - set(FAMILIES) == set(), "say in FAMILIES what can stand for the stars of these keys"
     assert set(FAMILIES) - found == set(), "not put together any more"
 
 
 def test_every_key_that_is_used_has_a_text() -> None:
-    wanted = {key for used in USED for key in expanded(used.pattern)} | QUESTIONS | RULES | COMMANDS
+    wanted = {key for used in used_keys() for key in expanded(used.pattern)} | QUESTIONS | RULES | COMMANDS
     assert wanted - set(everything("en")) == set(), "add these keys to a catalogue of every language"
 
 
 def test_every_text_is_used() -> None:
-    wanted = {key for used in USED for key in expanded(used.pattern)} | QUESTIONS | RULES | COMMANDS
+    wanted = {key for used in used_keys() for key in expanded(used.pattern)} | QUESTIONS | RULES | COMMANDS
     assert set(everything("en")) - wanted == set(), "nobody says these"
 
 
 def test_plural_forms_come_with_a_count() -> None:
     plural = {key for key, forms in everything("en").items() if len(forms) > 1}
-    said = [used for used in USED if used.pattern in plural and used.values is not None]
+    said = [used for used in used_keys() if used.pattern in plural and used.values is not None]
     assert {used.pattern for used in said} == plural
     assert [used.where for used in said if used.values is not None and "count" not in used.values] == []
 
@@ -337,7 +342,7 @@ def test_every_value_that_a_text_wants_is_given() -> None:
     english = everything("en")
     wrong = [
         f"{used.where}: {key} wants {missing}"
-        for used in USED
+        for used in used_keys()
         if used.values is not None
         for key in expanded(used.pattern) & set(english)
         if (missing := set[str]().union(*map(placeholders, english[key])) - used.values)
