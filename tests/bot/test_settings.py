@@ -90,6 +90,14 @@ def test_an_empty_token_file_is_named(monkeypatch: pytest.MonkeyPatch, content: 
     assert "token.txt is empty" in refused_token(set_(monkeypatch, token_file=token_file(content)))
 
 
+STRANGE = [f"{SECRET}\0more", f"{SECRET}\nmore", f"Bot {SECRET}", f"\ufeff{SECRET}", f"{SECRET}é"]
+
+
+@pytest.mark.parametrize("content", STRANGE)
+def test_a_token_with_strange_characters_is_refused(monkeypatch: pytest.MonkeyPatch, content: str) -> None:
+    assert "token" in refused_token(set_(monkeypatch, token_file=token_file(content.encode())))
+
+
 @pytest.mark.parametrize("mode", [0o604, 0o644, 0o444])
 def test_a_token_file_that_everybody_can_read_is_refused(monkeypatch: pytest.MonkeyPatch, mode: int) -> None:
     text = refused_token(set_(monkeypatch, token_file=token_file(SECRET.encode(), mode)))

@@ -10,7 +10,8 @@ import pytest
 
 from bot.errors import FolderInUse, SettingsError
 from bot.folder import hold
-from tests.support.process import SECRET, Given, Running, against, imhotep, running, started
+from tests.support.process import SECRET, against, imhotep, running, started
+from tests.support.program import at_work
 from tests.support.sandbox.person import Person
 from tests.support.sandbox.recording import RecordingSandbox
 from tests.wire.games.test_play import playing
@@ -22,7 +23,8 @@ def files(folder: Path) -> dict[str, float]:
 
 
 @pytest.mark.wire
-async def test_the_second_bot_ends_and_the_first_plays_on(tmp_path: Path) -> None:
+async def test_other_commands_beside_a_bot_that_plays_on(tmp_path: Path) -> None:
+    """A second bot ends and touches nothing; checking, copying and telling Discord the commands go well."""
     async with RecordingSandbox() as sandbox, AsyncExitStack() as tabs, running(sandbox, tmp_path) as first:
         people = {
             name: await tabs.enter_async_context(Person(sandbox.url, name)) for name in ("Ana", "Ben", "Cleo")
@@ -35,48 +37,24 @@ async def test_the_second_bot_ends_and_the_first_plays_on(tmp_path: Path) -> Non
         assert "in use by another imhotep" in second.sentence
         assert files(tmp_path).keys() == before.keys()
         assert len(sandbox.gateway.identifies) == 1, "it never asked Discord for anything"
-        for field in ("b2", "a1", "b1", "c3"):
-            await table.mover(card).slash(table.channel, "place", field=field)
-            card = await table.card_after(card)
-        assert (await asyncio.to_thread(imhotep, tmp_path, "check")).code == 0
-        assert await first.end() == 0
-
-
-@pytest.mark.wire
-async def test_check_backup_and_sync_while_it_runs(tmp_path: Path) -> None:
-    async with RecordingSandbox() as sandbox, running(sandbox, tmp_path) as bot:
         for command in (["check"], ["backup", str(tmp_path / "copy")], ["sync"]):
             done = await asyncio.to_thread(imhotep, tmp_path, *command, **against(sandbox))
             assert done.code == 0, done.text
-        assert bot.health.exists()
-        assert await bot.end() == 0
-
-
-@pytest.mark.wire
-async def test_a_killed_bot_holds_nothing(tmp_path: Path) -> None:
-    async with RecordingSandbox() as sandbox:
-        async with running(sandbox, tmp_path) as bot:
-            bot.process.kill()
-            await bot.process.wait()
-            assert bot.health.exists(), "nobody was left to remove it"
-        async with started(tmp_path, "run", **against(sandbox)) as again:
-            await connected(again)
-            assert await again.end() == 0
-
-
-async def connected(bot: Running) -> None:
-    await bot.until(lambda: "connected as" in bot.text)
+        for field in ("b2", "a1", "b1", "c3"):
+            await table.mover(card).slash(table.channel, "place", field=field)
+            card = await table.card_after(card)
+        assert first.health.exists()
+        assert await first.end() == 0
 
 
 @pytest.mark.wire
 async def test_an_old_health_file_is_not_the_new_bot_s(tmp_path: Path) -> None:
     """What a killed bot left must not say that the next one is well before it is."""
     (tmp_path / "health").touch()
-    nobody = Given(IMHOTEP_TOKEN=SECRET, IMHOTEP_DISCORD_URL="http://127.0.0.1:9")
-    async with started(tmp_path, "run", **nobody) as bot:
+    async with at_work("http://127.0.0.1:9", SECRET, tmp_path) as bot:
         await bot.until(lambda: "cannot be reached" in bot.text)
         assert not bot.health.exists()
-        assert await bot.end() == 0
+        await bot.end()
 
 
 @pytest.mark.wire

@@ -8,24 +8,24 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from pydantic import SecretStr
 
 from bot import app
 from bot.commands.tree import all_commands
-from bot.errors import ProgramError
+from bot.errors import CannotConnect, ProgramError, Unreachable
 from bot.rehearsal.checks import BY_HAND, CHECKS
 from bot.rehearsal.events import listening
 from bot.rehearsal.program import rehearse
 from bot.rehearsal.venue import opened
-from bot.settings import Settings
 from sandbox.discord.gateway import CloseSocket
 from sandbox.discord.posting import NewMessage
 from sandbox.protocol.constants import THREADS
 from sandbox.protocol.json_values import Json
 from sandbox.world.faults import CALLBACK, EDIT, SEND
-from tests.support.process import SECRET, Ended, Given, against, imhotep, running, started
+from tests.support.process import SECRET, Ended, against, imhotep, started
+from tests.support.program import settings_for
 from tests.support.sandbox.person import Person
 from tests.support.sandbox.recording import RecordingSandbox
+from tests.wire.bots import bot_here
 
 pytestmark = pytest.mark.wire
 
@@ -38,12 +38,8 @@ async def sandbox(tmp_path: Path) -> AsyncGenerator[RecordingSandbox]:
     """One that knows the commands, and lets the bot delete threads in #harbor."""
     async with RecordingSandbox() as one:
         one.faults.grant(one.channel(CHANNEL), "manage_threads")
-        await app.sync(settings(one, tmp_path))
+        await app.sync(settings_for(one.url, one.token, tmp_path))
         yield one
-
-
-def settings(sandbox: RecordingSandbox, data: Path) -> Settings:
-    return Settings(token=SecretStr(sandbox.token), discord_url=sandbox.url, data=data)
 
 
 async def as_process(sandbox: RecordingSandbox, data: Path) -> Ended:
@@ -56,14 +52,14 @@ class Here:
 
     def __init__(self, sandbox: RecordingSandbox, data: Path, output: pytest.CaptureFixture[str]) -> None:
         self._sandbox = sandbox
-        self._data = data
+        self._settings = settings_for(sandbox.url, sandbox.token, data)
         self._output = output
 
     async def __call__(self, channel: str = CHANNEL) -> Ended:
         code, last = 0, ""
         number = int(channel) if channel.isdigit() else int(self._sandbox.channel(channel))
         try:
-            await rehearse(settings(self._sandbox, self._data), number)
+            await rehearse(self._settings, number)
         except ProgramError as error:
             code, last = error.exit_code, str(error)
         return Ended(code, self._output.readouterr().out + last)
@@ -99,14 +95,14 @@ async def test_the_sandbox_does_what_is_expected_of_it(tmp_path: Path, sandbox: 
     assert set(tmp_path.iterdir()) == before, "the bot's own folder is left alone"
 
 
-async def test_one_difference_is_named(tmp_path: Path, sandbox: RecordingSandbox) -> None:
+async def test_one_difference_is_named(sandbox: RecordingSandbox, rehearsed: Here) -> None:
     """Nonces that hold for no time."""
     sandbox.faults.nonce_life = 0.0
-    done = await as_process(sandbox, tmp_path)
+    done = await rehearsed()
     assert done.code == 8, done.text
     differing = ["card posted twice", "one nonce in two channels", "one nonce, message deleted"]
     assert lines(done.text, "DIFFERENT") == differing
-    assert f"imhotep: 3 of {len(CHECKS) + 1} lines differ" in done.text.splitlines()[-1]
+    assert f"3 of {len(CHECKS) + 1} lines differ" in done.text.splitlines()[-1]
     assert left(sandbox) == []
 
 
@@ -221,17 +217,13 @@ async def test_a_channel_that_there_is_not(rehearsed: Here, channel: str) -> Non
 
 
 async def test_a_wrong_token(tmp_path: Path, sandbox: RecordingSandbox) -> None:
-    wrong = Given(IMHOTEP_TOKEN=SECRET, IMHOTEP_DISCORD_URL=sandbox.url)
-    done = await asyncio.to_thread(imhotep, tmp_path, "rehearse", sandbox.channel(CHANNEL), **wrong)
-    assert done.code == 4
-    assert "refuses the token" in done.text.splitlines()[-1]
+    with pytest.raises(CannotConnect, match="refuses the token"):
+        await rehearse(settings_for(sandbox.url, SECRET, tmp_path), int(sandbox.channel(CHANNEL)))
 
 
-def test_no_discord(tmp_path: Path) -> None:
-    nobody = Given(IMHOTEP_TOKEN=SECRET, IMHOTEP_DISCORD_URL="http://127.0.0.1:9")
-    done = imhotep(tmp_path, "rehearse", "1", **nobody)
-    assert done.code == 1
-    assert "cannot be reached" in done.text.splitlines()[-1]
+async def test_no_discord(tmp_path: Path) -> None:
+    with pytest.raises(Unreachable, match="cannot be reached"):
+        await rehearse(settings_for("http://127.0.0.1:9", SECRET, tmp_path), 1)
 
 
 def test_only_commands_that_there_are_are_to_be_tried_by_hand() -> None:
@@ -260,13 +252,12 @@ async def test_a_bot_that_runs_is_not_disturbed(tmp_path: Path, sandbox: Recordi
     """Discord tells every connection of an application about every interaction; one of them answers."""
     channel = int(sandbox.channel(CHANNEL))
     async with (
-        running(sandbox, tmp_path) as bot,
+        bot_here(sandbox, tmp_path),
         Person(sandbox.url, "Ana") as ana,
-        opened(settings(sandbox, tmp_path), channel) as venue,
+        opened(settings_for(sandbox.url, sandbox.token, tmp_path), channel) as venue,
         listening(venue),
     ):
         assert len(sandbox.gateway.identifies) == 2
         await ana.slash(CHANNEL, "help")
         await asyncio.sleep(0.5)
         assert len(sandbox.sent(CALLBACK)) == 1
-        assert await bot.end() == 0

@@ -10,33 +10,20 @@ from pathlib import Path
 import pytest
 
 from bot.errors import SettingsError, StoreError
-from bot.settings import Settings, load_settings
+from bot.settings import load_settings
 from bot.store.backup import backup
 from tests.support.process import SECRET, imhotep, started
 
 
-@pytest.mark.parametrize(
-    "content", [f"{SECRET}\0more", f"{SECRET}\nmore", f"Bot {SECRET}", f"\ufeff{SECRET}", f"{SECRET}é"]
-)
-def test_a_token_with_strange_characters(tmp_path: Path, content: str) -> None:
-    file = tmp_path / "token"
-    file.touch(0o600)
-    file.write_text(content, "utf-8")
-    ended = imhotep(tmp_path, "run", IMHOTEP_TOKEN_FILE=str(file))
-    assert ended.code == 2
-    assert "token" in ended.sentence
-
-
-def test_a_line_break_in_the_token_of_the_environment(tmp_path: Path) -> None:
+def test_a_token_with_a_line_break(tmp_path: Path) -> None:
     ended = imhotep(tmp_path, "run", IMHOTEP_TOKEN=f"{SECRET}\nmore")
     assert ended.code == 2
     assert "IMHOTEP_TOKEN" in ended.sentence
 
 
-@pytest.mark.parametrize("command", ["run", "check", "sync", "play"])
-def test_an_env_file_that_is_no_text(tmp_path: Path, command: str) -> None:
+def test_an_env_file_that_is_no_text(tmp_path: Path) -> None:
     (tmp_path / ".env").write_bytes(b"IMHOTEP_LOG_LEVEL=INFO\n# Gr\xfc\xdfe\n")
-    ended = imhotep(tmp_path, command)
+    ended = imhotep(tmp_path, "check")
     assert ended.code == 2
     assert ".env" in ended.sentence
     assert "UTF-8" in ended.sentence
@@ -62,7 +49,7 @@ def test_a_path_that_is_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, na
         load_settings()
 
 
-@pytest.mark.parametrize("port", ["99999", "65536", "-1"])
+@pytest.mark.parametrize("port", ["65536", "-1"])
 def test_a_port_that_there_is_not(tmp_path: Path, port: str) -> None:
     ended = imhotep(tmp_path, "play", "--no-browser", f"--port={port}")
     assert ended.code == 2
@@ -128,16 +115,8 @@ async def test_a_backup_that_is_ended_leaves_nothing(tmp_path: Path) -> None:
         source.commit()
     target = tmp_path / "copy"
     async with started(tmp_path, "backup", str(target)) as copying:
-        await copying.until(target.exists)
+        await copying.until(lambda: target.exists() and target.stat().st_size)
         assert await copying.end(signal.SIGTERM) == 1
         assert "not complete" in copying.text
     assert not target.exists()
     assert not list(tmp_path.glob("copy*"))
-
-
-def test_a_token_of_the_usual_kind_is_taken(tmp_path: Path) -> None:
-    assert Settings(token=None, token_file=None, data=tmp_path).token is None
-    file = tmp_path / "token"
-    file.touch(0o600)
-    file.write_text("MTIz.Abc-_d.EfG\n", "utf-8")
-    assert Settings(token=None, token_file=file).read_token() == "MTIz.Abc-_d.EfG"

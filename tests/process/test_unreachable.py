@@ -1,6 +1,5 @@
 """Discord is away when the bot starts: it waits and tries again, one sentence a try."""
 
-import asyncio
 import socket
 from itertools import pairwise
 from pathlib import Path
@@ -8,8 +7,11 @@ from pathlib import Path
 import pytest
 from aiohttp import web
 
+from bot import app
 from bot.connection import FIRST_WAIT, LONGEST_WAIT, waits
-from tests.support.process import ENDS_WITHIN, SECRET, Given, Running, against, imhotep, started
+from bot.errors import CannotConnect, Unreachable
+from tests.support.process import ENDS_WITHIN, SECRET
+from tests.support.program import Program, at_work, settings_for
 from tests.support.sandbox.person import Person
 from tests.support.sandbox.recording import RecordingSandbox
 from tests.wire.table import PATIENCE
@@ -19,13 +21,25 @@ pytestmark = pytest.mark.wire
 LOGIN, SYNC = "GET /users/@me", "PUT /applications/{application_id}/commands"
 
 
+@pytest.fixture(autouse=True)
+def soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It tries again much sooner than the program does."""
+    monkeypatch.setattr("bot.connection.FIRST_WAIT", 0.05)
+    monkeypatch.setattr("bot.gateway.SHORTEST", 0.05)
+
+
 def closed_port() -> int:
     with socket.socket() as one:
         one.bind(("127.0.0.1", 0))
         return one.getsockname()[1]
 
 
-def tries(bot: Running) -> list[str]:
+def nowhere() -> str:
+    """Where nobody listens."""
+    return f"http://127.0.0.1:{closed_port()}"
+
+
+def tries(bot: Program) -> list[str]:
     return [line for line in bot.text.splitlines() if "Discord cannot be reached" in line]
 
 
@@ -35,25 +49,23 @@ async def test_it_comes_in_when_discord_comes_up(tmp_path: Path) -> None:
     async with RecordingSandbox(data, port):
         pass
     sandbox = RecordingSandbox(data, port)
-    address = Given(IMHOTEP_TOKEN=sandbox.token, IMHOTEP_DISCORD_URL=f"http://127.0.0.1:{port}")
-    async with started(tmp_path, "run", **address) as bot:
+    async with at_work(f"http://127.0.0.1:{port}", sandbox.token, tmp_path) as bot:
         await bot.until(lambda: len(tries(bot)) == 2)
         assert not bot.health.exists()
         async with sandbox, Person(sandbox.url, "Ana") as ana:
-            await ana.wait_until(lambda: ana.bot_online, 30.0)
+            await ana.wait_until(lambda: ana.bot_online, PATIENCE)
             await ana.slash("harbor", "help")
             await bot.until(bot.health.exists)
-            assert await bot.end() == 0
+            await bot.end()
     loud = [line for line in bot.text.splitlines() if "WARNING" in line or "ERROR" in line]
     assert loud == tries(bot), "one sentence a try"
 
 
-async def test_ending_while_it_waits(tmp_path: Path) -> None:
-    nobody = Given(IMHOTEP_TOKEN=SECRET, IMHOTEP_DISCORD_URL=f"http://127.0.0.1:{closed_port()}")
-    async with started(tmp_path, "run", **nobody) as bot:
+async def test_ending_while_it_waits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.connection.FIRST_WAIT", LONGEST_WAIT)
+    async with at_work(nowhere(), SECRET, tmp_path) as bot:
         await bot.until(lambda: tries(bot))
-        assert await bot.end() == 0
-    assert bot.text.endswith("stopped\n")
+        await bot.end()
 
 
 @pytest.mark.parametrize("route", [LOGIN, "GET /oauth2/applications/@me", SYNC])
@@ -61,21 +73,21 @@ async def test_ending_while_discord_is_slow(tmp_path: Path, route: str) -> None:
     """The connection stands, the answer does not come."""
     async with RecordingSandbox() as sandbox:
         sandbox.faults.delay(route, 60.0)
-        async with started(tmp_path, "run", **against(sandbox)) as bot:
+        async with at_work(sandbox.url, sandbox.token, tmp_path) as bot:
             await bot.until(lambda: f"{sandbox.requests[-1].method} {sandbox.requests[-1].route}" == route
                             if sandbox.requests else False)  # fmt: skip
-            assert await bot.end() == 0
+            await bot.end()
 
 
 @pytest.mark.parametrize("route", [LOGIN, SYNC])
 async def test_answers_that_break_off_are_tried_again(tmp_path: Path, route: str) -> None:
     async with RecordingSandbox() as sandbox, Person(sandbox.url, "Ana") as ana:
         sandbox.faults.lose_answer(route, times=4)
-        async with started(tmp_path, "run", **against(sandbox)) as bot:
-            await ana.wait_until(lambda: ana.bot_online, 30.0)
+        async with at_work(sandbox.url, sandbox.token, tmp_path) as bot:
+            await ana.wait_until(lambda: ana.bot_online, PATIENCE)
             assert tries(bot)
             await ana.slash("harbor", "help")
-            assert await bot.end() == 0
+            await bot.end()
 
 
 async def test_a_gateway_that_is_away_at_first(tmp_path: Path) -> None:
@@ -85,11 +97,11 @@ async def test_a_gateway_that_is_away_at_first(tmp_path: Path) -> None:
     async with (
         sandbox,
         Person(sandbox.url, "Ana") as ana,
-        started(tmp_path, "run", **against(sandbox)) as bot,
+        at_work(sandbox.url, sandbox.token, tmp_path) as bot,
     ):
-        await ana.wait_until(lambda: ana.bot_online, 45.0)
+        await ana.wait_until(lambda: ana.bot_online, PATIENCE)
         await ana.slash("harbor", "help")
-        assert await bot.end() == 0
+        await bot.end()
 
 
 def refuse_gateway(sandbox: RecordingSandbox, times: int) -> None:
@@ -109,37 +121,32 @@ def refuse_gateway(sandbox: RecordingSandbox, times: int) -> None:
 async def test_a_refused_sync_does_not_keep_the_bot_out(tmp_path: Path) -> None:
     async with RecordingSandbox() as sandbox, Person(sandbox.url, "Ana") as ana:
         sandbox.faults.refuse(SYNC, 400, 50035, "Invalid Form Body")
-        async with started(tmp_path, "run", **against(sandbox)) as bot:
-            await ana.wait_until(lambda: ana.bot_online, PATIENCE)
+        async with at_work(sandbox.url, sandbox.token, tmp_path) as bot:
             await bot.until(bot.health.exists)
             said = [line for line in bot.text.splitlines() if "ERROR" in line]
             assert len(said) == 1
             assert "refuses the commands" in said[0]
-            assert await bot.end() == 0
-        async with started(tmp_path, "run", **against(sandbox)) as bot:  # told again at the next start
-            await ana.wait_until(lambda: ana.bot_online, PATIENCE)
+            await bot.end()
+        async with at_work(sandbox.url, sandbox.token, tmp_path) as bot:  # told again at the next start
+            await bot.until(bot.health.exists)
             await ana.slash("harbor", "help")
-            assert await bot.end() == 0
+            await bot.end()
 
 
 async def test_a_refused_sync_by_hand_is_one_sentence(tmp_path: Path) -> None:
     async with RecordingSandbox() as sandbox:
         sandbox.faults.refuse(SYNC, 400, 50035, "Invalid Form Body")
-        done = await asyncio.to_thread(imhotep, tmp_path, "sync", **against(sandbox))
-    assert done.code == 4
-    assert "refuses the commands" in done.text.splitlines()[-1]
-    assert "Traceback" not in done.text
+        with pytest.raises(CannotConnect, match="refuses the commands"):
+            await app.sync(settings_for(sandbox.url, sandbox.token, tmp_path))
 
 
-def test_sync_without_discord_is_one_sentence(tmp_path: Path) -> None:
-    nobody = Given(IMHOTEP_TOKEN=SECRET, IMHOTEP_DISCORD_URL=f"http://127.0.0.1:{closed_port()}")
-    done = imhotep(tmp_path, "sync", **nobody)
-    assert done.code == 1
-    assert "cannot be reached" in done.text.splitlines()[-1]
-    assert "Traceback" not in done.text
+async def test_sync_without_discord_is_one_sentence(tmp_path: Path) -> None:
+    with pytest.raises(Unreachable, match="cannot be reached"):
+        await app.sync(settings_for(nowhere(), SECRET, tmp_path))
 
 
-def test_waits_grow_and_have_a_limit() -> None:
+def test_waits_grow_and_have_a_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.undo()
     made = waits()
     first = [next(made) for _ in range(12)]
     assert first[0] == FIRST_WAIT

@@ -25,6 +25,7 @@ class Given(TypedDict, total=False):
     IMHOTEP_TOKEN: str
     IMHOTEP_TOKEN_FILE: str
     IMHOTEP_DISCORD_URL: str
+    IMHOTEP_EMOJIS: str
 
 
 @dataclass
@@ -136,8 +137,8 @@ async def started(
 
 
 def against(sandbox: Sandbox) -> Given:
-    """The settings of a bot for a sandbox."""
-    return {"IMHOTEP_TOKEN": sandbox.token, "IMHOTEP_DISCORD_URL": sandbox.url}
+    """The settings of a bot for a sandbox; it uploads no emojis, which would take it a second."""
+    return {"IMHOTEP_TOKEN": sandbox.token, "IMHOTEP_DISCORD_URL": sandbox.url, "IMHOTEP_EMOJIS": "false"}
 
 
 @asynccontextmanager

@@ -6,8 +6,9 @@ from pathlib import Path
 import pytest
 
 from bot.app import Client
+from bot.errors import IntentsRefused, TooFewShards
 from sandbox.world.faults import CALLBACK
-from tests.support.process import running
+from tests.support.program import at_work
 from tests.support.sandbox.recording import RecordingSandbox
 from tests.wire.bots import bot_here
 from tests.wire.table import PATIENCE, Table
@@ -68,14 +69,13 @@ async def test_no_more_sessions_today(
         assert len(sandbox.gateway.attempts) == 1
 
 
-@pytest.mark.parametrize(("code", "exit_code", "words"), [(4011, 7, "more shards"), (4014, 6, "intents")])
-async def test_what_ends_the_connection_for_good(
-    tmp_path: Path, code: int, exit_code: int, words: str
-) -> None:
-    async with RecordingSandbox() as sandbox, running(sandbox, tmp_path) as bot:
+@pytest.mark.parametrize(("code", "error"), [(4011, TooFewShards), (4014, IntentsRefused)])
+async def test_what_ends_the_connection_for_good(tmp_path: Path, code: int, error: type[Exception]) -> None:
+    async with RecordingSandbox() as sandbox, at_work(sandbox.url, sandbox.token, tmp_path) as bot:
+        await bot.until(bot.health.exists)
         await sandbox.gateway.drop(code)
-        assert await asyncio.wait_for(bot.process.wait(), PATIENCE) == exit_code
-        assert words in bot.text.splitlines()[-1]
+        with pytest.raises(error):
+            await asyncio.wait_for(bot.running, PATIENCE)
 
 
 async def test_commands_that_discord_does_not_take_now(sandbox: RecordingSandbox, tmp_path: Path) -> None:

@@ -1,0 +1,85 @@
+"""The program in this process: `imhotep run` that is asked to end by a test instead of a signal. It starts in
+no time; what is about signals, exit codes and files that are left needs a process (`tests.support.process`).
+"""
+
+import asyncio
+import io
+import logging
+from collections.abc import AsyncGenerator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from pydantic import SecretStr
+
+from bot import app
+from bot.__main__ import LOG_FORMAT
+from bot.settings import Settings
+from bot.stopping import Stop
+from tests.support.process import ENDS_WITHIN, WELL_WITHIN
+
+
+class Asking(Stop):
+    """Hears a test, and no signals: those are pytest's."""
+
+    def __init__(self) -> None:
+        self._event = asyncio.Event()
+
+    def ask(self) -> None:
+        """Ask the program to end."""
+        self._event.set()
+
+    async def wait(self) -> None:
+        await self._event.wait()
+
+
+class Program:
+    """The program at work, and what it has logged."""
+
+    def __init__(self, settings: Settings, log: io.StringIO) -> None:
+        self.health = settings.health
+        self._log = log
+        self._stop = Asking()
+        self.running = asyncio.create_task(app.run(settings, self._stop))
+
+    @property
+    def text(self) -> str:
+        """Everything it has logged so far."""
+        return self._log.getvalue()
+
+    async def until(self, condition: Callable[[], object]) -> None:
+        """Wait until a condition holds while it runs."""
+        async with asyncio.timeout(WELL_WITHIN):
+            while not condition():
+                assert not self.running.done(), self.text
+                await asyncio.sleep(0.01)
+
+    async def end(self) -> None:
+        """Ask it to end. TimeoutError if it does not within seconds."""
+        self._stop.ask()
+        await asyncio.wait_for(self.running, ENDS_WITHIN)
+        assert self.text.endswith("stopped\n")
+
+
+def settings_for(url: str, token: str, data: Path) -> Settings:
+    """Those of a bot without emojis for a Discord on this machine."""
+    return Settings(token=SecretStr(token), discord_url=url, data=data, emojis=False)
+
+
+@asynccontextmanager
+async def at_work(url: str, token: str, data: Path) -> AsyncGenerator[Program]:
+    """The program, just started. It logs neither a traceback nor its token."""
+    log, root = io.StringIO(), logging.getLogger()
+    handler, level = logging.StreamHandler(log), root.level
+    handler.setFormatter(logging.Formatter(LOG_FORMAT))
+    root.addHandler(handler)
+    root.setLevel(logging.INFO)
+    one = Program(settings_for(url, token, data), log)
+    try:
+        yield one
+    finally:
+        one.running.cancel()
+        await asyncio.wait((one.running,))
+        root.removeHandler(handler)
+        root.setLevel(level)
+    assert "Traceback" not in one.text, one.text
+    assert token not in one.text
