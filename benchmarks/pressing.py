@@ -17,7 +17,7 @@ BLOCKS, TURNS = 4, 10
 EVERY = 0.05  # seconds between two presses
 NAMES = ("Ana", "Ben", "Cleo", "Dan")
 ELSEWHERE = "nile"
-BUTTON = "What happened"
+BUTTON = "replay"
 
 
 def measure(blocks: int = BLOCKS, turns: int = TURNS) -> Comparison:
@@ -58,11 +58,11 @@ async def crowded(people: list[Person]) -> RenderedMessage:
         await choose(one, ELSEWHERE, "preview", "never")
     host, *others = people
     await host.slash(ELSEWHERE, "new", seats=len(people), preset="everything", start="0")
-    lobby = await host.wait_for(lambda one: any(b.label == "Join" for b in one.buttons), PATIENCE, ELSEWHERE)
+    lobby = await host.wait_for(lambda one: one.offers("join"), PATIENCE, ELSEWHERE)
     for one in others:
-        await one.click(await one.wait_for(lambda seen: seen.id == lobby.id, PATIENCE), "Join")
+        await one.click(await one.wait_for(lambda seen: seen.id == lobby.id, PATIENCE), "join")
         await host.wait_until(lambda one=one: f"**{one.name}**" in host.again(lobby.id).text, PATIENCE)
-    await host.click(lobby, "Start")
+    await host.click(lobby, "start")
     card = await _newer(host, lobby)
     for one in people[:-1]:
         ship = await _offered(one, "ship")

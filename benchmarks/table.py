@@ -108,8 +108,8 @@ class Game:
     async def begin(self) -> None:
         """Ana challenges, Ben accepts."""
         await self.ana.slash(CHANNEL, "challenge", opponent=self.ben)
-        asked = await self.ben.wait_for(lambda one: _has(one, "Accept"), PATIENCE)
-        await self.ben.click(asked, "Accept")
+        asked = await self.ben.wait_for(lambda one: one.offers("accept"), PATIENCE)
+        await self.ben.click(asked, "accept")
         await self.ben.wait_for(lambda one: bool(one.pictures) and int(one.id) > int(asked.id), PATIENCE)
         await asyncio.sleep(1)
 
@@ -157,7 +157,3 @@ async def timed(mover: Person, watcher: Person, command: str, options: dict[str,
 def _newest(person: Person) -> RenderedMessage | None:
     """The newest public message with a picture."""
     return next((one for one in reversed(person.messages(CHANNEL)) if one.pictures), None)
-
-
-def _has(message: RenderedMessage, label: str) -> bool:
-    return any(button.label == label for button in message.buttons)

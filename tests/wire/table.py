@@ -15,12 +15,12 @@ PATIENCE = 30.0
 
 def previews(seen: RenderedMessage) -> bool:
     """Whether a message asks to confirm a move."""
-    return any((button.custom_id or "").startswith("y:") for button in seen.buttons)
+    return seen.offers("y")
 
 
 def in_play(seen: RenderedMessage) -> bool:
     """Whether a card is one of a running game: somebody is to move."""
-    return any((button.custom_id or "").startswith("u:") for button in seen.buttons)
+    return seen.offers("u")
 
 
 def shows_a_board(seen: RenderedMessage) -> bool:
@@ -51,8 +51,8 @@ class Table:
     async def start(self, sides: str = "AAAA", start: str = "0") -> RenderedMessage:
         """Ana challenges Ben, who accepts; the first card. Ana (seat 0) begins unless told otherwise."""
         await self.ana.slash(self.channel, "challenge", opponent=self.ben, sides=sides, start=start)
-        asked = await self.ben.wait_for(lambda seen: any(b.label == "Accept" for b in seen.buttons), PATIENCE)
-        await self.ben.click(asked, "Accept")
+        asked = await self.ben.wait_for(lambda seen: seen.offers("accept"), PATIENCE)
+        await self.ben.click(asked, "accept")
         await self.cleo.wait_until(lambda: "accepted" in self.cleo.again(asked.id).text, PATIENCE)
         return await self.card_after(None)
 
@@ -62,9 +62,9 @@ class Table:
         await self.confirm(person)
 
     async def confirm(self, person: Person) -> None:
-        """Press the first button of the preview that a person sees: Confirm, in their language."""
+        """Confirm the preview that a person sees."""
         asked = await person.wait_for(lambda seen: seen.ephemeral and previews(seen), PATIENCE, self.channel)
-        await person.click(asked, asked.buttons[0].label)
+        await person.click(asked, "y")
 
     def cards(self) -> list[RenderedMessage]:
         """The public cards with pictures, oldest first, as Cleo (an onlooker) sees them."""
@@ -100,12 +100,18 @@ class Table:
         return await choose(person, self.channel, name, value)
 
     async def look_up(self, person: Person, card: RenderedMessage, what: str) -> None:
-        """Press one of the buttons that *More* shows to a person who reads English."""
-        await person.click(card, "More")
-        panel = await person.wait_for(
-            lambda seen: seen.ephemeral and any(button.label == what for button in seen.buttons), PATIENCE
-        )
+        """Press one of the buttons that *More* shows."""
+        await person.click(card, "more")
+        panel = await person.wait_for(lambda seen: seen.ephemeral and seen.offers(what), PATIENCE)
         await person.click(panel, what)
+
+    async def resign(self, person: Person) -> None:
+        """Give up, and mean it."""
+        await person.slash(self.channel, "resign")
+        asked = await person.wait_for(
+            lambda seen: seen.ephemeral and seen.offers("r"), PATIENCE, self.channel
+        )
+        await person.click(asked, "yes")
 
     async def told(self, person: Person, words: str) -> RenderedMessage:
         """The private message with these words that a person gets."""

@@ -169,22 +169,18 @@ class Person:
         return (await self._post("autocomplete", body))["choices"]
 
     async def click(self, message: RenderedMessage | str, button: str, *, wait: bool = True) -> str:
-        """Press a button by its label, the code that begins or ends the first part of it, its custom_id, or
-        emoji; LookupError when there is none.
+        """Press a button by what it is for (`RenderedButton.is_for`), else by its label or what stands there
+        before what it brings; LookupError when there is none.
         """
         shown = self.again(message)
-        exact = [one for one in shown.buttons if button in (one.custom_id, one.label)]
-        for one in exact or shown.buttons:
-            if (
-                one in exact
-                or is_called(one.label, button)
-                or (one.emoji and button in (one.emoji, f"{one.emoji} {one.label}"))
-            ):
-                if one.custom_id is None:
-                    raise LookupError(f"{button!r} is a link")
-                return await self._component(shown.id, one.custom_id, 2, None, wait=wait)
+        meant = [one for one in shown.buttons if one.is_for(button)]
+        called = [one for one in shown.buttons if button == one.label or is_called(one.label, button)]
+        for one in meant or called:
+            if one.custom_id is None:
+                raise LookupError(f"{button!r} is a link")
+            return await self._component(shown.id, one.custom_id, 2, None, wait=wait)
         raise LookupError(
-            f"no button {button!r} among {[one.label or one.custom_id for one in shown.buttons]}"
+            f"no button {button!r} among {[(one.custom_id, one.label) for one in shown.buttons]}"
         )
 
     async def choose(

@@ -21,6 +21,12 @@ class RenderedButton:
     emoji: str | None
     url: str | None
 
+    def is_for(self, key: str) -> bool:
+        """Whether it is meant, in whichever language it speaks: `key` is a part of its id between colons, as
+        `accept`, `u` or `v:more`, or the last step said in it, as `b2`.
+        """
+        return f":{key}:" in f":{self.custom_id}:" or str(self.custom_id).endswith(f",{key}")
+
 
 @dataclass(frozen=True)
 class RenderedMenu:
@@ -88,6 +94,17 @@ class RenderedMessage:
             for _, part in walk(self.raw["components"])
             if part["type"] == 2
         ]
+
+    def button(self, key: str) -> RenderedButton:
+        """The first button for this (see `RenderedButton.is_for`); LookupError when there is none."""
+        for one in self.buttons:
+            if one.is_for(key):
+                return one
+        raise LookupError(f"no button {key!r} among {[one.custom_id for one in self.buttons]}")
+
+    def offers(self, key: str) -> bool:
+        """Whether there is a button for this."""
+        return any(one.is_for(key) for one in self.buttons)
 
     @property
     def menus(self) -> list[RenderedMenu]:

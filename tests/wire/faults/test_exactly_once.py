@@ -67,7 +67,7 @@ async def test_command_and_click_at_once(table: Table, tmp_path: Path) -> None:
 
 async def test_both_answer_a_challenge_at_once(table: Table) -> None:
     await table.ana.slash(table.channel, "challenge", opponent=table.ben)
-    asked = await table.ben.wait_for(lambda seen: any(b.label == "Accept" for b in seen.buttons))
+    asked = await table.ben.wait_for(lambda seen: seen.offers("accept"))
     await asyncio.gather(table.ben.press(asked.id, "i:accept:1"), table.ana.press(asked.id, "i:cancel:1"))
     await table.cleo.wait_until(lambda: not table.cleo.again(asked.id).buttons)
     text = table.cleo.again(asked.id).text

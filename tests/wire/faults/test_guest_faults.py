@@ -84,8 +84,8 @@ async def test_a_challenge_that_could_not_be_shown(guests: GuestTable) -> None:
     await guests.settled()
     assert not any(one.buttons for one in guests.ben.messages(ELSEWHERE))
     await guests.ana.slash(ELSEWHERE, "board")
-    asked = await guests.ben.wait_for(lambda seen: any(b.label == "Accept" for b in seen.buttons), 30.0)
-    await guests.ben.click(asked, "Accept")
+    asked = await guests.ben.wait_for(lambda seen: seen.offers("accept"), 30.0)
+    await guests.ben.click(asked, "accept")
     await guests.card_after(None)
     await guests.settled()
 

@@ -52,11 +52,11 @@ async def test_everything_that_can_be_clicked_or_typed(table: Table, tmp_path: P
     faults, ana, ben = table.sandbox.faults, table.ana, table.ben
     lose(faults, CALLBACK)
     await ana.slash(table.channel, "challenge", opponent=ben, start="0")
-    asked = await ben.wait_for(lambda seen: any(b.label == "Accept" for b in seen.buttons), PATIENCE)
+    asked = await ben.wait_for(lambda seen: seen.offers("accept"), PATIENCE)
     await settled(table)
     assert len(ben.messages(table.channel)) == 1, "asked once"
     lose(faults, CALLBACK)
-    await ben.click(asked, "Accept")
+    await ben.click(asked, "accept")
     card = await table.card_after(None)
 
     lose(faults, CALLBACK)  # a button that moves
@@ -94,7 +94,7 @@ async def test_everything_that_can_be_clicked_or_typed(table: Table, tmp_path: P
     sure = await ben.wait_for(lambda seen: seen.ephemeral and len(seen.buttons) == 2, PATIENCE)
     await settled(table)
     lose(faults, CALLBACK)
-    await ben.click(sure, sure.buttons[0].label)
+    await ben.click(sure, "yes")
     await table.card_after(card)
     await settled(table)
     assert (await steps_in(tmp_path))[2:] == ["resign"]

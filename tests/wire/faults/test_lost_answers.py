@@ -73,8 +73,8 @@ async def test_a_move_before_the_retry_tells_each_version_once(
 async def test_a_challenge_is_there_once(table: Table, break_off: Callable[[Faults, int], None]) -> None:
     break_off(table.sandbox.faults, 1)
     await table.ana.slash(table.channel, "challenge", opponent=table.ben, start="0")
-    asked = await table.ben.wait_for(lambda seen: any(b.label == "Accept" for b in seen.buttons), PATIENCE)
-    await table.ben.click(asked, "Accept")
+    asked = await table.ben.wait_for(lambda seen: seen.offers("accept"), PATIENCE)
+    await table.ben.click(asked, "accept")
     await table.card_after(None)
     await table.cleo.wait_until(lambda: not table.cleo.again(asked.id).buttons, PATIENCE)
     assert len(public(table)) == 2
@@ -86,12 +86,10 @@ async def test_a_lobby_that_is_joined_before_the_retry(
 ) -> None:
     break_off(table.sandbox.faults)
     await table.ana.slash(table.channel, "new")
-    lobby = await table.ben.wait_for(
-        lambda seen: not seen.ephemeral and any(b.label == "Join" for b in seen.buttons), PATIENCE
-    )
-    await table.ben.click(lobby, "Join")
+    lobby = await table.ben.wait_for(lambda seen: not seen.ephemeral and seen.offers("join"), PATIENCE)
+    await table.ben.click(lobby, "join")
     await table.cleo.wait_until(lambda: "**Ben**" in table.cleo.again(lobby.id).text, PATIENCE)
-    await table.ana.click(lobby, "Start")
+    await table.ana.click(lobby, "start")
     await table.card_after(None)
     await table.cleo.wait_until(lambda: not table.cleo.again(lobby.id).buttons, PATIENCE)
     assert len(public(table)) == 2
@@ -107,10 +105,10 @@ async def test_a_request_to_take_back_that_is_overtaken_before_the_retry(
         card = await table.card_after(card)
     await table.say(table.ana, "move", codes="x1")
     card = await table.card_after(card)
-    await table.ana.click(card, "Take back")
+    await table.ana.click(card, "u")
     offer = await table.told(table.ana, "so the others must agree")
     break_off(table.sandbox.faults)
-    await table.ana.click(offer, "Ask the others")
+    await table.ana.click(offer, "a")
     asked = await table.ben.wait_for(
         lambda seen: "would like to take this back" in seen.text and not seen.ephemeral, PATIENCE
     )
@@ -124,8 +122,8 @@ async def test_in_direct_messages_everybody_has_a_card_of_their_own(table: Table
     """Two channels show the same version of the same game: what is repeated for one is not the other's."""
     ana, ben = table.ana, table.ben
     await ana.slash("dm", "challenge", opponent=ben, start="0")
-    asked = await ben.wait_for(lambda seen: any(b.label == "Accept" for b in seen.buttons), PATIENCE, "dm")
-    await ben.click(asked, "Accept")
+    asked = await ben.wait_for(lambda seen: seen.offers("accept"), PATIENCE, "dm")
+    await ben.click(asked, "accept")
     card = await ana.wait_for(lambda seen: bool(seen.pictures), PATIENCE, "dm")
     await ben.wait_for(lambda seen: bool(seen.pictures), PATIENCE, "dm")
     lose(table.sandbox.faults, 1)
@@ -160,11 +158,11 @@ async def test_moves_elsewhere_send_nothing_to_a_channel_that_refuses(table: Tab
     await there.say(there.ana, "move", codes="x1")
     other = await there.card_after(other)
     await answered(there)  # at its end a move tries once more what its own game has left to show
-    await there.ana.click(other, "Take back")
+    await there.ana.click(other, "u")
     offer = await there.told(there.ana, "so the others must agree")
     nile = other.channel
     table.sandbox.faults.deny(nile, "send_messages")
-    await there.ana.click(offer, "Ask the others")
+    await there.ana.click(offer, "a")
     await there.told(there.ana, "couldn’t")
 
     def refused() -> int:

@@ -42,7 +42,7 @@ KINDS: tuple[dict[str, Any] | None, ...] = (
 )
 """The Duel (None), or options of Imhotep."""
 THEMES = ("light", "dark")
-STORY = "What happened"
+STORY = "replay"
 """Off on a game's first card."""
 
 
@@ -99,7 +99,7 @@ async def play(table: Table, card: RenderedMessage, turn: int, busy: asyncio.Sem
     async with busy, without_trouble():
         mover = table.mover(card)
         for person in table.people.values():
-            if any(button.label == STORY and not button.disabled for button in card.buttons):
+            if card.offers(STORY) and not card.button(STORY).disabled:
                 await person.click(card, STORY)
             if person is not mover:
                 await person.slash(table.channel, "board")

@@ -22,7 +22,7 @@ pytestmark = pytest.mark.wire
 
 EVERY = 0.05
 SCENE = 0.1  # seconds
-BUTTON = "What happened"
+BUTTON = "replay"
 STILL_DRAWING = "still being drawn"
 
 

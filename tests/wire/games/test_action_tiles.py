@@ -121,14 +121,14 @@ async def test_the_second_unloading_is_asked_on_the_card_and_survives_a_restart(
         first_words = {button.label.split()[0] for button in card.buttons}
         assert first_words == {"Unload", "Stop", "Why", "What", "Take", "More"}
         assert not card.menus
-        await table.ben.click(card, "Stop here")
+        await table.ben.click(card, ".")
         await table.told(table.ben, "an der Reihe")
         await table.ana.slash(table.channel, "place", field="a1")
         await table.told(table.ana, "can’t do that now")
     async with bot_here(sandbox, tmp_path):
         await table.ana.slash(table.channel, "action")
         panel = await panel_after(table, card)
-        await table.ana.click(panel, "Stop here")
+        await table.ana.click(panel, ".")
         card = await table.card_after(card)
         assert card.pinged == [table.ben.id]
 

@@ -53,14 +53,14 @@ async def test_everything_that_is_for_somebody_says_so(table: Table) -> None:
     assert card.pinged == [table.ana.id]
     await table.say(table.ana, "move", codes="x1")
     card = await table.card_after(card)
-    await table.ana.click(card, "Take back")
+    await table.ana.click(card, "u")
     offer = await table.told(table.ana, "so the others must agree")
-    await table.ana.click(offer, "Ask the others")
-    request = await table.ben.wait_for(lambda seen: any(b.label == "Agree" for b in seen.buttons), PATIENCE)
+    await table.ana.click(offer, "a")
+    request = await table.ben.wait_for(lambda seen: seen.offers("yes"), PATIENCE)
     assert request.notification == "@Ben, ● Ana would like to take this back. Do you agree?"
     await table.ana.slash(table.channel, "resign")
     sure = await table.told(table.ana, "Really resign?")
-    await table.ana.click(sure, sure.buttons[0].label)
+    await table.ana.click(sure, "yes")
     await table.card_after(request)
     await table.cleo.wait_until(lambda: all(seen.raw["flags"] & V2 for seen in public(table)), PATIENCE)
 
@@ -71,7 +71,7 @@ async def test_in_direct_messages_both_phones_tell_it(table: Table) -> None:
     await table.ana.slash("dm", "challenge", opponent=table.ben, start="0")
     asked = await table.ben.wait_for(lambda seen: bool(seen.buttons), PATIENCE, "dm")
     assert (asked.notification or "").startswith(CHALLENGED)
-    await table.ben.click(asked, asked.buttons[0].label)
+    await table.ben.click(asked, "accept")
     card = await table.ana.wait_for(lambda seen: bool(seen.pictures), PATIENCE, "dm")
     await table.ana.click(card, "b2")
     for person, words in ((table.ana, "places a figure on b2"), (table.ben, "@Ben, du bist am Zug")):

@@ -49,8 +49,8 @@ async def test_play_stop_and_play_on(tmp_path: Path) -> None:
     async with playing(tmp_path) as (_, url), Person(url, "Ana") as ana, Person(url, "Ben") as ben:
         await ana.wait_until(lambda: ana.bot_online, PATIENCE)
         await ana.slash("harbor", "challenge", opponent=ben, start="0")
-        asked = await ben.wait_for(lambda seen: any(b.label == "Accept" for b in seen.buttons), PATIENCE)
-        await ben.click(asked, "Accept")
+        asked = await ben.wait_for(lambda seen: seen.offers("accept"), PATIENCE)
+        await ben.click(asked, "accept")
         card = await ana.wait_for(lambda seen: bool(seen.pictures), PATIENCE)
         await ana.click(card, "b2")
         await ben.wait_for(lambda seen: "on b2" in seen.text, PATIENCE)

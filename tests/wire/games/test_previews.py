@@ -18,7 +18,7 @@ async def ready(table: Table) -> RenderedMessage:
 
 
 async def preview_of(table: Table, card: RenderedMessage) -> RenderedMessage:
-    await table.ana.click(card, "Unload 1")
+    await table.ana.click(card, "x1")
     return await table.ana.wait_for(lambda seen: seen.ephemeral and previews(seen), PATIENCE)
 
 
@@ -32,7 +32,7 @@ async def test_confirmed(table: Table) -> None:
     assert picture.startswith(b"\x89PNG")
     assert not [one for one in table.cleo.messages(table.channel) if previews(one)], "nobody else sees it"
     assert len(table.cards()) == 3
-    await table.ana.click(shown, "Confirm")
+    await table.ana.click(shown, "y")
     after = await table.card_after(card)
     assert "**Ana** unloads boat 1" in after.text
     assert "face-down" not in after.pictures[0].alt
@@ -61,9 +61,9 @@ async def test_confirmed_too_late(table: Table) -> None:
     second = await table.ana.wait_for(
         lambda seen: seen.ephemeral and previews(seen) and seen.id != first.id, PATIENCE
     )
-    await table.ana.click(second, "Confirm")
+    await table.ana.click(second, "y")
     await table.card_after(card)
-    await table.ana.click(first, "Confirm")
+    await table.ana.click(first, "y")
     await table.told(table.ana, "The game has moved on")
     assert len(table.cards()) == 4
 
@@ -90,7 +90,7 @@ async def test_in_words_for_who_wants_words(table: Table) -> None:
     await table.choose(table.ana, "board", "text")
     card = await ready(table)
     assert "```" in card.text
-    await table.ana.click(card, "Unload 1")
+    await table.ana.click(card, "x1")
     shown = await table.ana.wait_for(lambda seen: seen.ephemeral and previews(seen), PATIENCE)
     assert shown.pictures == []
     assert "```" in shown.text
@@ -104,11 +104,11 @@ async def test_in_words_for_who_wants_words(table: Table) -> None:
 
 async def test_what_happened_is_played_and_told(table: Table) -> None:
     card = await ready(table)
-    await table.ana.click(card, "What happened")
+    await table.ana.click(card, "replay")
     seen = await table.ana.wait_for(lambda one: one.ephemeral and bool(one.pictures), PATIENCE)
     assert "**Ben** places a figure on b1." in seen.text
     moving = await table.ana.picture(seen.pictures[0].url)
     assert moving.startswith(b"GIF89a")
     assert "Animation of 2 pictures" in seen.pictures[0].alt
-    await table.ben.click(card, "What happened")
+    await table.ben.click(card, "replay")
     await table.told(table.ben, "Noch nichts Neues")

@@ -20,10 +20,10 @@ async def unloaded(table: Table) -> RenderedMessage:
 
 async def ask(table: Table, card: RenderedMessage) -> RenderedMessage:
     """Ana asks; the request as Ben sees it."""
-    await table.ana.click(card, "Take back")
+    await table.ana.click(card, "u")
     offer = await table.told(table.ana, "so the others must agree")
     assert "unloads boat 1" in offer.text
-    await table.ana.click(offer, "Ask the others")
+    await table.ana.click(offer, "a")
     return await table.ben.wait_for(
         lambda seen: "would like to take this back" in seen.text and bool(seen.buttons), PATIENCE
     )
@@ -39,11 +39,11 @@ async def test_asked_and_agreed(table: Table) -> None:
     request = await ask(table, before)
     assert request.pinged == [table.ben.id]
     assert "**Ana** unloads boat 1" in request.text
-    await table.ana.click(request, "Agree")
+    await table.ana.click(request, "yes")
     await table.told(table.ana, "You asked for this")
-    await table.cleo.click(request, "Agree")
+    await table.cleo.click(request, "yes")
     await table.told(table.cleo, "You’re not playing in this game")
-    await table.ben.click(request, "Agree")
+    await table.ben.click(request, "yes")
     card = await table.card_after(before)
     assert "**Ana** takes back their last turn and everything since; all agreed." in card.text
     assert card.pinged == [table.ana.id]
@@ -58,7 +58,7 @@ async def test_asked_and_agreed(table: Table) -> None:
 async def test_asked_and_declined_then_withdrawn(table: Table) -> None:
     card = await unloaded(table)
     request = await ask(table, card)
-    await table.ben.click(request, "No")
+    await table.ben.click(request, "no")
     await table.cleo.wait_until(
         lambda: "▲ **Ben** didn’t agree: ● **Ana**’s turn stands." in table.cleo.again(request.id).text,
         PATIENCE,
@@ -66,14 +66,12 @@ async def test_asked_and_declined_then_withdrawn(table: Table) -> None:
     assert not table.cleo.again(request.id).buttons
     assert table.cards()[-1].id == card.id
     await table.ana.slash(table.channel, "undo")
-    again = await table.ana.wait_for(
-        lambda seen: any(button.label == "Ask the others" for button in seen.buttons), PATIENCE
-    )
-    await table.ana.click(again, "Ask the others")
+    again = await table.ana.wait_for(lambda seen: seen.offers("a"), PATIENCE)
+    await table.ana.click(again, "a")
     second = await table.ben.wait_for(
         lambda seen: "would like to take this back" in seen.text and bool(seen.buttons), PATIENCE
     )
-    await table.ana.click(second, "No")
+    await table.ana.click(second, "no")
     await table.cleo.wait_until(lambda: "thought better" in table.cleo.again(second.id).text, PATIENCE)
 
 
@@ -89,7 +87,7 @@ async def test_overtaken_by_a_turn(table: Table) -> None:
 async def test_agreed_twice_at_once_is_one_undo(table: Table) -> None:
     card = await unloaded(table)
     request = await ask(table, card)
-    first = next(button for button in request.buttons if button.label == "Agree")
+    first = request.button("yes")
     for _ in range(3):
         await table.ben.press(request.id, first.custom_id or "")
     card = await table.card_after(card)

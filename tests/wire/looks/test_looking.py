@@ -21,12 +21,12 @@ async def test_the_board_privately_as_picture_and_in_words(table: Table) -> None
     await table.cleo.slash(table.channel, "board", form="text")
     words = await table.cleo.wait_for(lambda seen: seen.ephemeral and "Harbor" in seen.text)
     assert not words.pictures
-    await table.look_up(table.cleo, card, "Score")
+    await table.look_up(table.cleo, card, "score")
     by_button = await table.told(table.cleo, "Total")
     await table.ana.slash(table.channel, "score")
     by_command = await table.told(table.ana, "Figures in the harbor")
     assert by_command.text == by_button.text
-    await table.look_up(table.ana, card, "As text")
+    await table.look_up(table.ana, card, "v:text")
     assert (await table.told(table.ana, "Harbor")).text == words.text
 
 
@@ -52,12 +52,12 @@ async def test_resigning_asks_first(table: Table) -> None:
     await table.told(table.cleo, "You’re not playing")
     await table.ben.slash(table.channel, "resign")  # not his turn: D-57 allows it
     asked = await table.told(table.ben, "Wirklich aufgeben")
-    await table.ben.click(asked, "Nein, weiterspielen")
+    await table.ben.click(asked, "no")
     await table.ben.wait_until(lambda: asked.id not in {one.id for one in table.ben.messages(table.channel)})
     assert len(table.cards()) == 1
     await table.ben.slash(table.channel, "resign")
     asked = await table.told(table.ben, "Wirklich aufgeben")
-    await table.ben.click(asked, "Ja, ich gebe auf")
+    await table.ben.click(asked, "yes")
     card = await table.card_after(card)
     assert "The game is over: ● **Ana** wins" in card.text
     assert sorted(card.pinged) == sorted([table.ana.id, table.ben.id])
@@ -70,18 +70,18 @@ async def test_a_rematch(table: Table) -> None:
     game in the channel sends it into a thread.
     """
     card = await resigned(table)
-    await table.cleo.click(card, "Rematch")
+    await table.cleo.click(card, "e")
     await table.told(table.cleo, "not playing")
-    await table.ben.click(card, "Rematch")
+    await table.ben.click(card, "e")
     asked = await table.ana.wait_for(lambda seen: "rematch, seats swapped" in seen.text, PATIENCE)
     assert asked.pinged == [table.ana.id]
-    await table.ana.click(card, "Rematch")
+    await table.ana.click(card, "e")
     again = await table.card_after(card)
     assert "● **Ben** moves first" in again.text
     assert table.mover(again) is table.ben
-    await table.ana.click(card, "Rematch")
+    await table.ana.click(card, "e")
     offer = await table.told(table.ana, "Shall I open a thread")
-    await table.ana.click(offer, offer.buttons[0].label)
+    await table.ana.click(offer, "e")
     opened = await table.told(table.ana, "I opened")
     (thread,) = re.findall(r"<#([0-9]+)>", opened.text)
     await table.ben.wait_for(
@@ -96,7 +96,7 @@ async def resigned(table: Table) -> RenderedMessage:
     card = await table.start()
     await table.ana.slash(table.channel, "resign")
     asked = await table.told(table.ana, "Really resign")
-    await table.ana.click(asked, "Yes, resign")
+    await table.ana.click(asked, "yes")
     return await table.card_after(card)
 
 
@@ -106,7 +106,7 @@ async def test_a_resignation_confirmed_too_late(table: Table) -> None:
     asked = await table.told(table.ben, "Wirklich aufgeben")
     await table.ana.slash(table.channel, "place", field="a1")
     await table.card_after(card)
-    await table.ben.click(asked, "Ja, ich gebe auf")
+    await table.ben.click(asked, "yes")
     await table.told(table.ben, "weitergegangen")
     assert len(table.cards()) == 2
 
@@ -114,8 +114,8 @@ async def test_a_resignation_confirmed_too_late(table: Table) -> None:
 async def test_a_game_in_direct_messages(table: Table) -> None:
     ana, ben = table.ana, table.ben
     await ana.slash("dm", "challenge", opponent=ben, start="0")
-    asked = await ben.wait_for(lambda seen: any(b.label == "Accept" for b in seen.buttons), PATIENCE, "dm")
-    await ben.click(asked, "Accept")
+    asked = await ben.wait_for(lambda seen: seen.offers("accept"), PATIENCE, "dm")
+    await ben.click(asked, "accept")
     mine = await ana.wait_for(lambda seen: bool(seen.pictures), PATIENCE, "dm")
     await ben.wait_for(lambda seen: bool(seen.pictures), PATIENCE, "dm")
     await ana.click(mine, "b2")
@@ -129,19 +129,19 @@ async def test_a_game_in_direct_messages(table: Table) -> None:
 async def test_the_deal_can_be_checked(table: Table) -> None:
     """The key stays secret while the game runs; then its SHA-256 is what anybody could see beforehand."""
     await table.ana.slash(table.channel, "challenge", opponent=table.ben)
-    asked = await table.ben.wait_for(lambda seen: any(b.label == "Accept" for b in seen.buttons), PATIENCE)
-    await table.cleo.click(asked, "Fair deal")
+    asked = await table.ben.wait_for(lambda seen: seen.offers("accept"), PATIENCE)
+    await table.cleo.click(asked, "deal")
     offered = await table.told(table.cleo, "already fixed")
     (commitment,) = re.findall(r"`([0-9a-f]{64})`", offered.text)
-    await table.ben.click(asked, "Accept")
+    await table.ben.click(asked, "accept")
     card = await table.card_after(None)
-    await table.look_up(table.cleo, card, "Fair deal")
+    await table.look_up(table.cleo, card, "deal")
     shown = await table.told(table.cleo, "when the game is over")
     assert commitment in shown.text
     assert not any(commitment in seen.text for seen in table.ana.messages(table.channel))
     await table.ana.slash(table.channel, "resign")
     asked = await table.told(table.ana, "Really resign")
-    await table.ana.click(asked, "Yes, resign")
+    await table.ana.click(asked, "yes")
     await table.cleo.wait_until(lambda: "resigns" in table.cards()[-1].text, PATIENCE)
     await table.ben.slash(table.channel, "verify")
     over = await table.told(table.ben, "Der Schlüssel dieser Partie")

@@ -16,7 +16,7 @@ async def test_see_copy_and_delete(table: Table) -> None:
     await table.cleo.slash(table.channel, "challenge", opponent=table.ben)
     await table.ben.slash(table.channel, "privacy")
     shown = await table.told(table.ben, "Partien: 1, davon laufend: 1")
-    await table.ben.click(shown, "Kopie holen")
+    await table.ben.click(shown, "export")
     copy = await table.told(table.ben, "Alles, was ich über dich speichere")
     (file,) = copy.raw["files"]
     data = json.loads(await table.ben.picture(file["url"]))
@@ -24,7 +24,7 @@ async def test_see_copy_and_delete(table: Table) -> None:
     assert "key" not in json.dumps(data)
     await table.ben.slash(table.channel, "privacy", what="delete")
     asked = await table.told(table.ben, "Das lässt sich nicht rückgängig machen")
-    await table.ben.click(asked, "Ja, meine Daten löschen")
+    await table.ben.click(asked, "p:sure")
     await table.told(table.ben, "Ich weiß nichts mehr")
     card = await table.card_after(card)
     assert "The game is over: ● **Ana** wins" in card.text
@@ -37,10 +37,10 @@ async def test_see_copy_and_delete(table: Table) -> None:
 
 async def test_deleting_closes_open_challenges(table: Table) -> None:
     await table.ana.slash(table.channel, "challenge", opponent=table.ben)
-    asked = await table.cleo.wait_for(lambda seen: any(b.label == "Accept" for b in seen.buttons))
+    asked = await table.cleo.wait_for(lambda seen: seen.offers("accept"))
     await table.ana.slash(table.channel, "privacy", what="delete")
     sure = await table.told(table.ana, "can’t be undone")
-    await table.ana.click(sure, "Yes, delete my data")
+    await table.ana.click(sure, "p:sure")
     await table.told(table.ana, "I know nothing about you")
     await table.cleo.wait_until(lambda: "Someone withdrew the challenge" in table.cleo.again(asked.id).text)
     assert not table.cleo.again(asked.id).buttons

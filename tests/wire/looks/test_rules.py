@@ -37,7 +37,7 @@ async def test_topics_of_both_games(table: Table) -> None:
 async def test_what_does_this_do(table: Table) -> None:
     """From the card: the rules of the moment, then a menu of everything that lies on the table."""
     card = await table.start()
-    await table.look_up(table.cleo, card, "Rules")
+    await table.look_up(table.cleo, card, "rules")
     told = await table.told(table.cleo, "**Ana** to move")
     (menu,) = told.menus
     await table.cleo.choose(told, menu.custom_id, "duel:tomb")

@@ -39,7 +39,7 @@ async def test_a_server_speaks_german_also_in_its_running_games(table: Table) ->
 async def test_a_new_challenge_in_the_servers_language(table: Table) -> None:
     await table.choose(table.ana, "language", "de")
     await table.ana.slash(table.channel, "challenge", opponent=table.ben)
-    asked = await table.ben.wait_for(lambda seen: any(b.label == "Annehmen" for b in seen.buttons), PATIENCE)
+    asked = await table.ben.wait_for(lambda seen: seen.offers("accept"), PATIENCE)
     assert "fordert dich" in asked.text
 
 

@@ -113,8 +113,8 @@ async def test_a_stranger_learns_nothing(table: Table) -> None:
 async def test_a_moderator_brings_the_game_of_others(table: Table) -> None:
     """Ana owns the server, and plays no part in the game."""
     await table.cleo.slash("harbor", "challenge", opponent=table.ben)
-    asked = await table.ben.wait_for(lambda seen: any(b.label == "Accept" for b in seen.buttons), PATIENCE)
-    await table.ben.click(asked, "Accept")
+    asked = await table.ben.wait_for(lambda seen: seen.offers("accept"), PATIENCE)
+    await table.ben.click(asked, "accept")
     await table.card_after(None)
     await table.ana.slash("nile", "games")
     await told(table.ana, "nile", "no running game")
@@ -197,7 +197,7 @@ async def test_a_game_in_direct_messages(table: Table) -> None:
     """It is listed, with its card where that can be opened; it stays where it is."""
     await table.ana.slash("dm", "challenge", opponent=table.ben)
     asked = await table.ben.wait_for(lambda seen: bool(seen.buttons), PATIENCE, "dm")
-    await table.ben.click(asked, asked.buttons[0].label)
+    await table.ben.click(asked, "accept")
     card = await table.ana.wait_for(lambda seen: bool(seen.pictures), PATIENCE, "dm")
     await table.ana.slash("dm", "games")
     listed = await told(table.ana, "dm", "Your running games")

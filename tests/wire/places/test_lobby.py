@@ -30,9 +30,7 @@ class Lobby(Table):
     async def open(self, person: Person, **options: Any) -> RenderedMessage:
         """Open a lobby; its message."""
         await person.slash(self.channel, "new", **options)
-        return await self.cleo.wait_for(
-            lambda seen: not seen.ephemeral and any(b.label == "Join" for b in seen.buttons), PATIENCE
-        )
+        return await self.cleo.wait_for(lambda seen: not seen.ephemeral and seen.offers("join"), PATIENCE)
 
     def text(self, lobby: RenderedMessage) -> str:
         """What the lobby's message says now, to everybody."""
@@ -44,17 +42,17 @@ class Lobby(Table):
 
     async def panel(self, lobby: RenderedMessage) -> RenderedMessage:
         """The panel in which Ana changes her lobby."""
-        await self.ana.click(lobby, "Change… (Ana)")
+        await self.ana.click(lobby, "change")
         return await self.ana.wait_for(lambda seen: seen.ephemeral and bool(seen.menus), PATIENCE)
 
     async def cancel(self, lobby: RenderedMessage) -> None:
         """Let Ana call her lobby off."""
-        await self.ana.click(await self.panel(lobby), "Cancel the lobby")
+        await self.ana.click(await self.panel(lobby), "cancel")
 
     async def join(self, lobby: RenderedMessage, *people: Person) -> None:
         """Let people join, one after the other."""
         for person in people:
-            await person.click(lobby, "Join")
+            await person.click(lobby, "join")
             await self.says(lobby, f"**{person.name}**")
 
 
@@ -99,7 +97,7 @@ async def test_three_join_and_the_game_begins(table: Lobby) -> None:
     assert "3 of 4 seats taken: **Ana**, **Ben**, **Dan**" in table.text(lobby)
     assert not table.cleo.again(lobby.id).pinged
     assert len(table.cleo.messages(table.channel)) == 1, "edited, not posted again"
-    await table.ana.click(lobby, "Start")
+    await table.ana.click(lobby, "start")
     card = await table.card_after(None)
     assert card.pinged == [table.ana.id]
     assert all(f"**{name}**" in card.text for name in ("Ana", "Ben", "Dan"))
@@ -122,7 +120,7 @@ async def test_either_command_opens_either_game(table: Lobby) -> None:
     assert "**The Duel** for up to 2" in lobby.text
     assert "all sides B" in lobby.text
     await table.join(lobby, table.ben)
-    await table.ana.click(lobby, "Start")
+    await table.ana.click(lobby, "start")
     card = await table.card_after(None)
     assert "The Duel begins" in card.text
     await table.dan.slash("nile", "challenge", opponent=table.cleo, game="imhotep", wrath=True)
@@ -130,7 +128,7 @@ async def test_either_command_opens_either_game(table: Lobby) -> None:
         lambda seen: "challenges you to **Imhotep**" in seen.text and bool(seen.buttons), PATIENCE, "nile"
     )
     assert "Wrath of the Pharaoh" in asked.text
-    await table.cleo.click(asked, "Accept")
+    await table.cleo.click(asked, "accept")
     await table.cleo.wait_for(lambda seen: bool(seen.pictures), PATIENCE, "nile")
 
 
@@ -146,22 +144,22 @@ async def test_sides_variant_and_seats_are_told_in_words(table: Lobby) -> None:
     assert "random start player" in lobby.text
     assert "1 of 2 seats taken" in lobby.text
     await table.join(lobby, table.ben)
-    await table.dan.click(lobby, "Join")
+    await table.dan.click(lobby, "join")
     await table.told(table.dan, "Alle 2 Plätze sind besetzt")
-    await table.ben.click(lobby, "Leave")
+    await table.ben.click(lobby, "leave")
     await table.says(lobby, "1 of 2 seats taken: **Ana**")
     await table.join(lobby, table.dan)
-    await table.ben.click(lobby, "Leave")
+    await table.ben.click(lobby, "leave")
     await table.told(table.ben, "nicht dabei")
 
 
 async def test_what_strangers_and_the_host_cannot_do(table: Lobby) -> None:
     lobby = await table.open(table.ana)
-    await table.ana.click(lobby, "Start")
+    await table.ana.click(lobby, "start")
     await table.told(table.ana, "At least 2 players must join")
-    await table.ana.click(lobby, "Join")
+    await table.ana.click(lobby, "join")
     await table.told(table.ana, "You already have a seat")
-    await table.ana.click(lobby, "Leave")
+    await table.ana.click(lobby, "leave")
     await table.told(table.ana, "instead of leaving you can cancel")
     for button in ("Start", "Change… (Ana)"):
         await table.cleo.click(lobby, button)
@@ -196,7 +194,7 @@ async def test_a_lobby_is_changed_in_place(table: Lobby) -> None:
     assert "Wrath of the Pharaoh" in after[0].alt
     assert await table.cleo.picture(after[0].url) != before
     assert [seen.id for seen in table.ana.messages(table.channel) if seen.ephemeral] == [panel.id]
-    await table.ana.click(lobby, "Start")
+    await table.ana.click(lobby, "start")
     card = await table.card_after(lobby)
     assert "Prophecies" in "".join(picture.alt for picture in card.pictures)
     await table.says(lobby, "has begun")
@@ -209,7 +207,7 @@ async def test_a_second_lobby_of_the_same_host_can_be_exchanged_for_the_first(ta
     lobby = await table.open(table.ana)
     await table.ana.slash(table.channel, "new")
     offer = await table.told(table.ana, "You already have an open lobby in this channel")
-    await table.ana.click(offer, "Cancel the lobby")
+    await table.ana.click(offer, "cancel")
     await table.says(lobby, "canceled the game of **Imhotep**")
     await table.ana.wait_until(
         lambda: all(seen.id != offer.id for seen in table.ana.messages(table.channel)), PATIENCE
@@ -237,11 +235,11 @@ async def test_a_german_server_and_a_german_reader(table: Lobby) -> None:
     ]
     assert "überall Seite B" in lobby.text
     assert "Zorn des Pharaos" in lobby.text
-    await table.dan.click(lobby, "Mitspielen")
+    await table.dan.click(lobby, "join")
     await table.says(lobby, "2 von 4 Plätzen besetzt: **Ben**, **Dan**")
-    await table.dan.click(lobby, "Starten")
+    await table.dan.click(lobby, "start")
     await table.told(table.dan, "eröffnet hat: Ben")
-    await table.cleo.click(lobby, "Starten")
+    await table.cleo.click(lobby, "start")
     await table.told(table.cleo, "Only Ben")
 
 
@@ -250,19 +248,19 @@ async def test_a_busy_channel_is_offered_a_thread(table: Lobby) -> None:
     await table.start()
     await table.ana.slash(table.channel, "new", sides="BBBBB", wrath=True, seats=3)
     offer = await table.told(table.ana, "already a game in this channel")
-    await table.ana.click(offer, "Play in a new thread")
+    await table.ana.click(offer, "t")
     lobby = await table.ben.wait_for(
-        lambda seen: seen.channel != offer.channel and any(b.label == "Join" for b in seen.buttons), PATIENCE
+        lambda seen: seen.channel != offer.channel and seen.offers("join"), PATIENCE
     )
     assert "all sides B" in lobby.text
     assert "1 of 3 seats taken" in lobby.text
     assert "Wrath of the Pharaoh" in lobby.text
-    await table.ben.click(lobby, "Join")
+    await table.ben.click(lobby, "join")
     await table.ben.wait_until(lambda: "2 of 3" in table.ben.again(lobby.id).text, PATIENCE)
-    await table.ana.click(lobby, "Start")
+    await table.ana.click(lobby, "start")
     await table.ben.wait_for(lambda seen: seen.channel == lobby.channel and shows_a_board(seen), PATIENCE)
     await table.join(before, table.cleo)
-    await table.dan.click(before, "Start")
+    await table.dan.click(before, "start")
     await table.told(table.dan, "In diesem Kanal läuft schon eine Partie")
     assert table.cleo.again(before.id).buttons
 
@@ -282,19 +280,19 @@ async def test_a_button_that_did_not_go_away_is_answered(table: Lobby) -> None:
     lobby = await table.open(table.ana)
     panel = await table.panel(lobby)
     table.sandbox.faults.old_edit(EDIT, retry_after=31)
-    await table.ana.click(panel, "Cancel the lobby")
+    await table.ana.click(panel, "cancel")
     await table.told(table.ana, "That counts, but I couldn’t show it")
-    await table.ben.click(lobby, "Join")
+    await table.ben.click(lobby, "join")
     await table.told(table.ben, "nicht mehr offen")
 
 
 async def test_a_lobby_whose_message_is_gone_can_be_called_off(table: Lobby) -> None:
     lobby = await table.open(table.ana)
     table.sandbox.faults.vanish(EDIT, times=2)
-    await table.ben.click(lobby, "Join")
+    await table.ben.click(lobby, "join")
     await table.ana.slash(table.channel, "new")
     offer = await table.told(table.ana, "You already have an open lobby in this channel")
-    await table.ana.click(offer, "Cancel the lobby")
+    await table.ana.click(offer, "cancel")
     await table.ana.wait_until(
         lambda: all(seen.id != offer.id for seen in table.ana.messages(table.channel)), PATIENCE
     )
@@ -309,11 +307,11 @@ async def test_a_lobby_whose_message_is_gone_can_be_called_off(table: Lobby) -> 
 async def test_clicks_that_come_twice_and_at_once_count_once(table: Lobby) -> None:
     lobby = await table.open(table.ana)
     table.sandbox.faults.duplicates = 1
-    await table.ben.click(lobby, "Join")
-    await asyncio.gather(*(table.dan.click(lobby, "Join") for _ in range(2)))
+    await table.ben.click(lobby, "join")
+    await asyncio.gather(*(table.dan.click(lobby, "join") for _ in range(2)))
     await table.told(table.dan, "schon einen Platz")
     await table.says(lobby, "3 of 4")
-    await asyncio.gather(*(table.ana.click(lobby, "Start") for _ in range(2)))
+    await asyncio.gather(*(table.ana.click(lobby, "start") for _ in range(2)))
     await table.card_after(None)
     await table.told(table.ana, "This lobby is no longer open")
     await table.says(lobby, "has begun")
@@ -327,7 +325,7 @@ async def test_killed_while_it_is_posted(table: Lobby, bot: BotProcess) -> None:
     await bot.kill()
     assert not table.cleo.messages(table.channel)
     await bot.start()
-    lobby = await table.cleo.wait_for(lambda seen: any(b.label == "Join" for b in seen.buttons), PATIENCE)
+    lobby = await table.cleo.wait_for(lambda seen: seen.offers("join"), PATIENCE)
     await table.join(lobby, table.ben)
     assert len(table.cleo.messages(table.channel)) == 1
 
@@ -335,7 +333,7 @@ async def test_killed_while_it_is_posted(table: Lobby, bot: BotProcess) -> None:
 async def test_killed_between_a_join_and_its_edit(table: Lobby, bot: BotProcess) -> None:
     lobby = await table.open(table.ana)
     table.sandbox.faults.rate_limit(EDIT, retry_after=60.0)
-    await table.ben.click(lobby, "Join")
+    await table.ben.click(lobby, "join")
     await tried(table, EDIT, 1)
     await bot.kill()
     assert "1 of 4" in table.text(lobby)
@@ -350,7 +348,7 @@ async def test_killed_between_the_start_and_the_first_card(table: Lobby, bot: Bo
     await table.join(lobby, table.ben, table.dan)
     before = len(table.sandbox.sent(SEND))
     table.sandbox.faults.rate_limit(SEND, retry_after=60.0)
-    await table.ana.click(lobby, "Start")
+    await table.ana.click(lobby, "start")
     await tried(table, SEND, before + 1)
     await bot.kill()
     assert table.cards() == []
@@ -366,7 +364,7 @@ async def test_killed_between_the_start_and_the_first_card(table: Lobby, bot: Bo
 async def test_an_edit_that_discord_refuses_is_told_and_made_later(table: Lobby, bot: BotProcess) -> None:
     lobby = await table.open(table.ana)
     table.sandbox.faults.old_edit(EDIT, retry_after=31)
-    await table.ben.click(lobby, "Join")
+    await table.ben.click(lobby, "join")
     await table.told(table.ben, "noch nicht zeigen")
     assert "1 of 4" in table.text(lobby)
     await table.join(lobby, table.dan)
@@ -379,6 +377,6 @@ async def test_who_deletes_their_data_leaves(table: Lobby) -> None:
     await table.join(lobby, table.cleo, table.dan)
     await table.cleo.slash(table.channel, "privacy", what="delete")
     sure = await table.told(table.cleo, "can’t be undone")
-    await table.cleo.click(sure, "Yes, delete my data")
+    await table.cleo.click(sure, "p:sure")
     await table.told(table.cleo, "I know nothing about you")
     await table.says(lobby, "2 of 4 seats taken: **Ana**, **Dan**")

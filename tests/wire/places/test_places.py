@@ -71,7 +71,7 @@ async def test_a_thread_of_an_announcement_channel(table: Table) -> None:
     """Its threads are of a type of their own; who asked for it is a member, and so is who is asked."""
     table.channel = table.sandbox.open_channel("news", ANNOUNCEMENT)
     offer = await offered(table)
-    await table.cleo.click(offer, "Challenge in a new thread")
+    await table.cleo.click(offer, "t")
     await table.cleo.wait_until(lambda: len(table.sandbox.sent(SEND)) == 3, PATIENCE)
     (opened,) = table.sandbox.sent(OPEN)
     assert (opened["type"], opened["auto_archive_duration"]) == (NEWS_THREAD, 10080)

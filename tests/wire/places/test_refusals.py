@@ -64,15 +64,15 @@ async def test_challenges_that_make_no_sense(table: Table) -> None:
 
 async def test_only_the_right_people_answer_a_challenge(table: Table) -> None:
     await table.ana.slash(table.channel, "challenge", opponent=table.ben)
-    asked = await table.cleo.wait_for(lambda seen: any(b.label == "Accept" for b in seen.buttons))
+    asked = await table.cleo.wait_for(lambda seen: seen.offers("accept"))
     assert asked.pinged == [table.ben.id]
-    await table.cleo.click(asked, "Accept")
+    await table.cleo.click(asked, "accept")
     await table.told(table.cleo, "Only Ben can answer")
-    await table.ana.click(asked, "Decline")
+    await table.ana.click(asked, "decline")
     await table.told(table.ana, "Only Ben can answer")
-    await table.ben.click(asked, "Withdraw (Ana)")
+    await table.ben.click(asked, "cancel")
     await table.told(table.ben, "Nur Ana kann")
-    await table.ben.click(asked, "Decline")
+    await table.ben.click(asked, "decline")
     why = await table.told(table.ben, "ablehnen?")
     await table.ben.click(why, "Keine Zeit")
     says = "**Ben** declined **Ana**’s challenge: no time these days."
@@ -81,14 +81,14 @@ async def test_only_the_right_people_answer_a_challenge(table: Table) -> None:
     await table.ana.slash(table.channel, "challenge", opponent=table.ben)
     await table.told(table.ana, "you can ask again <t:")
     await table.ben.slash(table.channel, "challenge", opponent=table.ana)
-    await table.ana.wait_for(lambda seen: any(b.label == "Accept" for b in seen.buttons))
+    await table.ana.wait_for(lambda seen: seen.offers("accept"))
 
 
 async def test_a_moderator_closes_what_others_have_opened(table: Table) -> None:
     """Ana owns the server."""
     await table.ben.slash(table.channel, "challenge", opponent=table.cleo)
-    asked = await table.cleo.wait_for(lambda seen: any(b.label == "Accept" for b in seen.buttons))
-    await table.ana.click(asked, "Withdraw (Ben)")
+    asked = await table.cleo.wait_for(lambda seen: seen.offers("accept"))
+    await table.ana.click(asked, "cancel")
     sure = await table.told(table.ana, "you moderate here")
     await table.ana.click(sure, "Close the challenge")
     await table.cleo.wait_until(lambda: "moderates this channel closed" in table.cleo.again(asked.id).text)
@@ -101,8 +101,8 @@ async def test_a_moderator_closes_what_others_have_opened(table: Table) -> None:
 async def test_accepting_and_withdrawing_at_the_same_instant(table: Table) -> None:
     """Exactly one of them wins, and the other one is told."""
     await table.ana.slash(table.channel, "challenge", opponent=table.ben)
-    asked = await table.cleo.wait_for(lambda seen: any(b.label == "Accept" for b in seen.buttons))
-    await asyncio.gather(table.ben.click(asked, "Accept"), table.ana.click(asked, "Withdraw (Ana)"))
+    asked = await table.cleo.wait_for(lambda seen: seen.offers("accept"))
+    await asyncio.gather(table.ben.click(asked, "accept"), table.ana.click(asked, "cancel"))
     await table.cleo.wait_until(lambda: not table.cleo.again(asked.id).buttons, PATIENCE)
     accepted = "accepted" in table.cleo.again(asked.id).text
     loser, says = (table.ana, "no longer open") if accepted else (table.ben, "nicht mehr offen")
@@ -112,8 +112,8 @@ async def test_accepting_and_withdrawing_at_the_same_instant(table: Table) -> No
 
 async def test_a_challenge_taken_back(table: Table) -> None:
     await table.ana.slash(table.channel, "challenge", opponent=table.ben)
-    asked = await table.cleo.wait_for(lambda seen: any(b.label == "Withdraw (Ana)" for b in seen.buttons))
-    await table.ana.click(asked, "Withdraw (Ana)")
+    asked = await table.cleo.wait_for(lambda seen: seen.offers("cancel"))
+    await table.ana.click(asked, "cancel")
     says = "**Ana** withdrew the challenge to **Ben**."
     await table.cleo.wait_until(lambda: table.cleo.again(asked.id).text == says)
     assert not table.cleo.again(asked.id).buttons
@@ -123,10 +123,10 @@ async def test_a_busy_channel_is_offered_a_thread(table: Table) -> None:
     await table.start()
     await table.cleo.slash(table.channel, "challenge", opponent=table.ben, sides="ABAB")
     offer = await table.told(table.cleo, "already a game in this channel")
-    await table.cleo.click(offer, "Challenge in a new thread")
+    await table.cleo.click(offer, "t")
     asked = await table.ben.wait_for(lambda seen: "Cleo" in seen.text and bool(seen.buttons), PATIENCE)
     assert asked.channel != table.sandbox.channel(table.channel)
-    await table.ben.click(asked, "Accept")
+    await table.ben.click(asked, "accept")
     card = await table.ben.wait_for(lambda seen: seen.channel == asked.channel and bool(seen.pictures))
     assert "Obelisk A, Temple B, Pyramids A, Tomb B" in card.text
 
