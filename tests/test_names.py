@@ -54,14 +54,20 @@ SPOKEN: set[str] = {
 """Modules of the program whose identifiers still use such words."""
 
 
+def paths(*folders: str) -> list[Path]:
+    """Every module below these folders."""
+    return [path for folder in folders for path in sorted((ROOT / folder).rglob("*.py"))]
+
+
 @cache
+def parsed(path: Path) -> ast.Module:
+    """The syntax tree of a module."""
+    return ast.parse(path.read_text("utf-8"))
+
+
 def modules(*folders: str) -> dict[str, ast.Module]:
     """Syntax trees of every module below these folders, by path."""
-    return {
-        path.relative_to(ROOT).as_posix(): ast.parse(path.read_text("utf-8"))
-        for folder in folders
-        for path in sorted((ROOT / folder).rglob("*.py"))
-    }
+    return {path.relative_to(ROOT).as_posix(): parsed(path) for path in paths(*folders)}
 
 
 def docstrings(tree: ast.Module) -> Iterator[str]:
@@ -116,7 +122,7 @@ def test_no_two_classes_have_one_name() -> None:
         for node in ast.walk(tree):
             if isinstance(node, ast.ClassDef):
                 found[node.name].append(path)
-    assert {name: paths for name, paths in found.items() if len(paths) > 1 and name not in TWINS} == {}
+    assert {name: homes for name, homes in found.items() if len(homes) > 1 and name not in TWINS} == {}
     assert {name for name in TWINS if len(found[name]) < 2} == set(), "not twins any more"
 
 
@@ -151,8 +157,8 @@ def test_docstrings_say_something(folder: str) -> None:
 
 def test_modules_are_short() -> None:
     lengths = {
-        path: len((ROOT / path).read_text("utf-8").splitlines())
-        for path in modules(*PROGRAM, "tests", "benchmarks")
+        path.relative_to(ROOT): len(path.read_text("utf-8").splitlines())
+        for path in paths(*PROGRAM, "tests", "benchmarks")
     }
     long = {path for path, length in lengths.items() if length > MOST_LINES}
     assert long == set()
@@ -160,8 +166,8 @@ def test_modules_are_short() -> None:
 
 def test_folders_can_be_overlooked() -> None:
     found = Counter(
-        Path(path).parent.as_posix()
-        for path in modules(*PROGRAM, "tests", "benchmarks")
-        if not path.endswith("__init__.py")
+        path.parent.relative_to(ROOT)
+        for path in paths(*PROGRAM, "tests", "benchmarks")
+        if path.name != "__init__.py"
     )
     assert {folder for folder, times in found.items() if times > MOST_MODULES} == set()
