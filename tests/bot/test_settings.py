@@ -52,8 +52,10 @@ def test_the_token_is_read_without_blanks_around_it(monkeypatch: pytest.MonkeyPa
     assert set_(monkeypatch, token=f" {SECRET}\n").read_token() == SECRET
 
 
-def test_the_token_can_lie_in_a_file(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert set_(monkeypatch, token_file=token_file(f"{SECRET}\n".encode())).read_token() == SECRET
+@pytest.mark.parametrize("mode", [0o400, 0o600, 0o640])
+def test_the_token_can_lie_in_a_file(monkeypatch: pytest.MonkeyPatch, mode: int) -> None:
+    """Its owner's, or that of a group such as a service's."""
+    assert set_(monkeypatch, token_file=token_file(f"{SECRET}\n".encode(), mode)).read_token() == SECRET
 
 
 @pytest.mark.parametrize("token", ["", "  \n"])

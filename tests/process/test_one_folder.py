@@ -1,9 +1,11 @@
 """One process per data folder: the second one ends with a sentence and touches nothing of the first's."""
 
 import asyncio
+import os
 import signal
+import sqlite3
 import sys
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, closing
 from pathlib import Path
 
 import pytest
@@ -16,6 +18,8 @@ from tests.support.sandbox.person import Person
 from tests.support.sandbox.recording import RecordingSandbox
 from tests.wire.games.test_play import playing
 from tests.wire.table import PATIENCE, Table
+
+FIELDS = ("b2", "a1", "b1", "c3")
 
 
 def files(folder: Path) -> dict[str, float]:
@@ -37,14 +41,27 @@ async def test_other_commands_beside_a_bot_that_plays_on(tmp_path: Path) -> None
         assert "in use by another imhotep" in second.sentence
         assert files(tmp_path).keys() == before.keys()
         assert len(sandbox.gateway.identifies) == 1, "it never asked Discord for anything"
-        for command in (["check"], ["backup", str(tmp_path / "copy")], ["sync"]):
-            done = await asyncio.to_thread(imhotep, tmp_path, *command, **against(sandbox))
-            assert done.code == 0, done.text
-        for field in ("b2", "a1", "b1", "c3"):
+        copy = tmp_path / "copy"
+        for command, code in (("check", 0), ("sync", 0), (f"backup {copy}", 0), (f"backup {copy}", 2)):
+            done = await asyncio.to_thread(imhotep, tmp_path, *command.split(), **against(sandbox))
+            assert done.code == code, done.text
+        assert "exists already" in done.text
+        for field in FIELDS:
             await table.mover(card).slash(table.channel, "place", field=field)
             card = await table.card_after(card)
-        assert first.health.exists()
+        later = tmp_path / "later"
+        assert "is copied to" in (await asyncio.to_thread(imhotep, tmp_path, "backup", str(later))).text
+        assert (steps_in(copy), steps_in(later)) == ([], [*FIELDS])
+        os.utime(first.health, (0, 0))
+        assert (await asyncio.to_thread(imhotep, tmp_path, "check")).code == 1
         assert await first.end() == 0
+
+
+def steps_in(copy: Path) -> list[str]:
+    """What was played, in a whole copy of the database."""
+    with closing(sqlite3.connect(copy)) as opened:
+        assert opened.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+        return [text for (text,) in opened.execute("SELECT text FROM steps ORDER BY number")]
 
 
 @pytest.mark.wire

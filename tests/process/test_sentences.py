@@ -69,7 +69,12 @@ def test_data_that_is_no_folder(tmp_path: Path, command: list[str]) -> None:
     assert "Traceback" not in ended.text
 
 
+def test_no_database_to_copy(tmp_path: Path) -> None:
+    assert imhotep(tmp_path, "backup", str(tmp_path / "copy")).code == 2
+
+
 def test_a_health_file_from_the_future(tmp_path: Path) -> None:
+    assert "not running" in imhotep(tmp_path, "check").sentence
     health = tmp_path / "health"
     health.touch()
     assert imhotep(tmp_path, "check").code == 0

@@ -140,6 +140,12 @@ async def test_a_refused_sync_by_hand_is_one_sentence(tmp_path: Path) -> None:
             await app.sync(settings_for(sandbox.url, sandbox.token, tmp_path))
 
 
+async def test_a_wrong_token(tmp_path: Path) -> None:
+    async with RecordingSandbox() as sandbox, at_work(sandbox.url, SECRET, tmp_path) as bot:
+        with pytest.raises(CannotConnect, match="Discord refuses the token"):
+            await bot.running
+
+
 async def test_sync_without_discord_is_one_sentence(tmp_path: Path) -> None:
     with pytest.raises(Unreachable, match="cannot be reached"):
         await app.sync(settings_for(nowhere(), SECRET, tmp_path))
