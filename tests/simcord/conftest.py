@@ -1,7 +1,6 @@
 from __future__ import annotations
 
-from contextlib import AsyncExitStack
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -16,28 +15,12 @@ if TYPE_CHECKING:
     from simcord import Env
 
 
-class MakeClient(Protocol):
-    """Makes a client that nobody has connected yet, on the test's database."""
-
-    async def __call__(self) -> Client: ...
-
-
 @pytest.fixture
-async def clients(tmp_path: Path) -> AsyncIterator[MakeClient]:
-    """Makes clients on one database; SimCord closes neither them nor it, so this does."""
-    async with AsyncExitStack() as stack:
-
-        async def make() -> Client:
-            client = await stack.enter_async_context(open_client(Settings(data=tmp_path)))
-            client.shard_count = 1  # SimCord does not ask Discord how many
-            return client
-
-        yield make
-
-
-@pytest.fixture
-async def simcord_bot(clients: MakeClient) -> Client:
-    return await clients()
+async def simcord_bot(tmp_path: Path) -> AsyncIterator[Client]:
+    """A client that nobody has connected yet; SimCord closes neither it nor its database, so this does."""
+    async with open_client(Settings(data=tmp_path)) as client:
+        client.shard_count = 1  # SimCord does not ask Discord how many
+        yield client
 
 
 @pytest.fixture

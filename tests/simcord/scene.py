@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     import discord
     from simcord import ChannelHandle, Env, InteractionResult, MemberActor
 
-TEXT, BUTTON, MENU, GALLERY, FILE = 10, 2, 3, 12, 13
+TEXT, BUTTON, GALLERY = 10, 2, 12
 """Types of components."""
 
 BEGUN_BY_CHALLENGER = "0"
@@ -44,10 +44,6 @@ class Scene:
     def public(self) -> list[discord.Message]:
         """What everybody sees, oldest first."""
         return [message for message in self.channel.history() if not message.flags.ephemeral]
-
-    def private(self, person: MemberActor) -> list[discord.Message]:
-        """What only this person sees."""
-        return [message for message in self.seen_by(person) if message.flags.ephemeral]
 
     @property
     def card(self) -> discord.Message:

@@ -1,4 +1,4 @@
-"""Opening a game that others join."""
+"""A game that others join and leave."""
 
 from __future__ import annotations
 
@@ -9,24 +9,9 @@ from tests.simcord.scene import enabled, only_private, pinged, text
 if TYPE_CHECKING:
     from tests.simcord.scene import Scene
 
-LABELS = ["Join", "Leave", "Start", "Change… (Ana)", "Fair deal"]
 
-
-async def test_joining_and_leaving_are_told_in_the_same_message(scene: Scene) -> None:
-    await scene.ana.slash(scene.channel, "new", seats=3)
-    result = await scene.ben.click(scene.card, label="Join")
-    assert result.followups == []
-    await scene.cleo.click(scene.card, label="Join")
-    (lobby,) = scene.public
-    assert "3 of 3 seats taken: **Ana**, **Ben**, **Cleo**" in text(lobby)
-    await scene.ben.click(scene.card, label="Leave")
-    (lobby,) = scene.public
-    assert "2 of 3 seats taken: **Ana**, **Cleo**" in text(lobby)
-    assert enabled(lobby) == LABELS
-    assert pinged(lobby) == []
-
-
-async def test_started(scene: Scene) -> None:
+async def test_whoever_leaves_is_passed_over_and_asked_no_more(scene: Scene) -> None:
+    """§9.1: the question says what becomes of the game; so does the card, which names the next one."""
     await scene.ana.slash(scene.channel, "new", start="0")
     for person in (scene.ben, scene.cleo):
         await person.click(scene.card, label="Join")
@@ -35,14 +20,6 @@ async def test_started(scene: Scene) -> None:
     assert text(lobby) == "**Ana**’s game of **Imhotep** has begun: **Ana**, **Ben**, **Cleo**."
     assert enabled(lobby) == []
     assert pinged(card) == ["Ana"]
-
-
-async def test_whoever_leaves_is_passed_over_and_asked_no_more(scene: Scene) -> None:
-    """§9.1: the question says what becomes of the game; so does the card, which names the next one."""
-    await scene.ana.slash(scene.channel, "new", start="0")
-    for person in (scene.ben, scene.cleo):
-        await person.click(scene.card, label="Join")
-    await scene.ana.click(scene.card, label="Start")
     asked = only_private(await scene.ana.slash(scene.channel, "resign"))
     assert "▲ **Ben**, ✚ **Cleo** play on without you" in text(asked)
     await scene.ana.click(asked, label=enabled(asked)[0])

@@ -1,8 +1,7 @@
-"""Playing: by commands, by buttons, by a private preview and a private board; what is not allowed."""
+"""Playing: by commands, by buttons; what is not allowed."""
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from tests.simcord.scene import BUTTON, alt_text, enabled, labelled, only_private, parts, pinged, text
@@ -91,56 +90,3 @@ async def test_refusals_are_private(scene: Scene) -> None:
     result = await scene.ana.click(scene.card, label="Place a1")
     assert "Not yet: we’re waiting for" in text(only_private(result))
     assert len(scene.public) == messages
-
-
-async def test_autocomplete(scene: Scene) -> None:
-    assert await scene.ana.autocomplete(scene.channel, "place", "field", "") == []
-    await scene.begin()
-    await scene.turn(scene.ana, "b2")
-    await scene.turn(scene.ben, "a2")
-
-    async def offered(command: str, option: str, typed: str) -> list[str]:
-        choices = await scene.ana.autocomplete(scene.channel, command, option, typed)
-        assert all(0 < len(choice["name"]) <= 100 for choice in choices)
-        return [choice["value"] for choice in choices]
-
-    assert await offered("place", "field", "") == [field for field in FIELDS if field not in ("a2", "b2")]
-    assert await offered("place", "field", "b") == ["b1", "b3"]
-    assert await offered("unload", "boat", "") == ["x2"]
-    assert await offered("action", "tile", "") == []
-    assert await scene.ben.autocomplete(scene.channel, "place", "field", "") == []
-    assert await offered("challenge", "sides", "AB") == ["ABAA", "ABAB", "ABBA", "ABBB"]
-
-
-async def test_a_preview_is_seen_by_its_player_only(scene: Scene) -> None:
-    await scene.begin()
-    await scene.turn(scene.ana, "a1")
-    await scene.turn(scene.ben, "b1")
-    messages = len(scene.public)
-    shown = only_private(await scene.ana.click(scene.card, label=labelled(scene.card, "Unload 1")))
-    assert enabled(shown) == ["Confirm", "Back"]
-    assert "Nothing has happened yet" in text(shown)
-    assert re.search(r"Standing: ● \*\*Ana\*\* \d+ ", text(shown)), "how many depends on the deal"
-    assert "face-down" in alt_text(shown)
-    assert scene.private(scene.ben) == []
-    assert len(scene.public) == messages
-    await scene.ana.click(shown, label="Back")
-    assert scene.private(scene.ana) == []
-    shown = only_private(await scene.ana.click(scene.card, label=labelled(scene.card, "Unload 1")))
-    await scene.ana.click(shown, label="Confirm")
-    assert scene.private(scene.ana) == []
-    assert "**Ana** unloads boat 1" in text(scene.card)
-    assert "face-down" not in alt_text(scene.card)
-
-
-async def test_the_board_privately(scene: Scene) -> None:
-    await scene.begin()
-    await scene.turn(scene.ana, "b2")
-    for person, buttons in ((scene.ana, False), (scene.ben, True), (scene.cleo, False)):
-        board = only_private(await person.slash(scene.channel, "board"))
-        assert "places a figure on b2" in text(board)
-        assert "● on b2" in alt_text(board)
-        assert len(board.attachments) == 1
-        assert bool(enabled(board)) is buttons
-    await scene.ben.click(only_private(await scene.ben.slash(scene.channel, "board")), label="a2")
-    assert "**Ben** places a figure on a2." in text(scene.card)
