@@ -66,7 +66,7 @@ async def test_through_all_pages_in_english(table: Table) -> None:
         await table.ana.click(page, f"w:duel:{number + 1}")
         page = await page_with(table, table.ana, title)
         assert "Tiye" in page.pictures[0].alt
-        assert len(page.raw["attachments"]) == 1, "another picture, not one more"
+        assert len(page.raw["files"]) == 1, "another picture, not one more"
     assert [button.label for button in page.buttons if button.disabled] == [f"Next · {PAGES}/{PAGES}"]
     await table.ana.click(page, "Back")
     page = await page_with(table, table.ana, "The buttons under the board")
