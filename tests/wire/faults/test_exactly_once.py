@@ -28,15 +28,6 @@ async def test_the_same_command_delivered_twice(table: Table, tmp_path: Path) ->
     assert card.pinged == [table.ben.id]
 
 
-async def test_the_same_click_delivered_twice(table: Table, tmp_path: Path) -> None:
-    card = await table.start()
-    table.sandbox.faults.duplicate_events()
-    await table.ana.click(card, "b2")
-    await table.card_after(card)
-    assert await steps_in(tmp_path) == ["b2"]
-    assert len(table.cards()) == 2
-
-
 async def test_the_same_acceptance_delivered_twice(table: Table) -> None:
     table.sandbox.faults.duplicates = 2
     await table.start()
@@ -53,16 +44,6 @@ async def test_two_clicks_at_once(table: Table, tmp_path: Path) -> None:
     await table.told(table.ana, "The game has moved on")
     assert len(await steps_in(tmp_path)) == 1
     assert len(table.cards()) == 2
-
-
-async def test_command_and_click_at_once(table: Table, tmp_path: Path) -> None:
-    card = await table.start()
-    table.sandbox.faults.latency = 0.05
-    await asyncio.gather(
-        table.ana.press(card.id, "m:1:0:a1"), table.ana.slash(table.channel, "place", field="c3")
-    )
-    await table.card_after(card)
-    assert len(await steps_in(tmp_path)) == 1
 
 
 async def test_both_answer_a_challenge_at_once(table: Table) -> None:

@@ -51,19 +51,6 @@ async def test_killed_between_post_and_noting_it(table: Table, bot: BotProcess) 
     ]
 
 
-async def test_killed_while_a_challenge_is_posted(table: Table, bot: BotProcess) -> None:
-    table.sandbox.faults.rate_limit(SEND, retry_after=60.0)
-    await table.ana.slash(table.channel, "challenge", opponent=table.ben)
-    await tried(table, SEND, 1)
-    await bot.kill()
-    await bot.start()
-    asked = await table.ben.wait_for(lambda seen: seen.offers("accept"), PATIENCE)
-    await table.ben.click(asked, "accept")
-    await table.card_after(None)
-    await table.cleo.wait_until(lambda: "accepted" in table.cleo.again(asked.id).text, PATIENCE)
-    assert len(table.cleo.messages(table.channel)) == 2  # the challenge, once, and the card
-
-
 async def test_a_stale_button_after_a_restart(table: Table, bot: BotProcess) -> None:
     card = await table.start()
     old = edit_of(card.id)

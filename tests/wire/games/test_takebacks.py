@@ -73,23 +73,3 @@ async def test_asked_and_declined_then_withdrawn(table: Table) -> None:
     )
     await table.ana.click(second, "no")
     await table.cleo.wait_until(lambda: "thought better" in table.cleo.again(second.id).text, PATIENCE)
-
-
-async def test_overtaken_by_a_turn(table: Table) -> None:
-    card = await unloaded(table)
-    request = await ask(table, card)
-    await table.ben.click(card, "c3")
-    await table.card_after(card)
-    await table.cleo.wait_until(lambda: "the game moved on" in table.cleo.again(request.id).text, PATIENCE)
-    assert not table.cleo.again(request.id).buttons
-
-
-async def test_agreed_twice_at_once_is_one_undo(table: Table) -> None:
-    card = await unloaded(table)
-    request = await ask(table, card)
-    first = request.button("yes")
-    for _ in range(3):
-        await table.ben.press(request.id, first.custom_id or "")
-    card = await table.card_after(card)
-    await table.cleo.wait_until(lambda: not table.cleo.again(request.id).buttons, PATIENCE)
-    assert len([one for one in table.cards() if "all agreed" in one.text]) == 1

@@ -39,18 +39,6 @@ async def test_a_turn_is_taken_back_and_played_anew(table: Table) -> None:
     assert len(table.cards()) == 6, "one message per turn and per taking back, and the start"
 
 
-async def test_what_was_revealed_is_not_taken_back(table: Table) -> None:
-    card = await table.start()
-    for who, code in ((table.ana, "a1"), (table.ben, "b1")):
-        await who.slash(table.channel, "move", codes=code)
-        card = await table.card_after(card)
-    await table.say(table.ana, "move", codes="x1")
-    card = await table.card_after(card)
-    await table.ana.slash(table.channel, "undo")
-    await table.told(table.ana, "Something new was seen")
-    assert table.cards()[-1].id == card.id
-
-
 async def test_an_old_take_back_button(table: Table) -> None:
     card = await table.start()
     await table.ana.click(card, "a1")
