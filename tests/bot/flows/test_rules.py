@@ -7,7 +7,7 @@ import pytest
 from bot.flows.rules import BETWEEN, letters, topics_about
 from bot.games import GAMES
 from bot.messages.catalog import LANGUAGES, Catalogue
-from tests.bot.messages.test_catalog import everything
+from tests.bot.messages.catalog_files import everything
 
 PRINTED = {
     "duel": r"render\.(picture|sheet|site|item|action)\..*",

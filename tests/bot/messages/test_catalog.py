@@ -1,15 +1,11 @@
 """The catalogues of all languages say the same things, and all the program needs."""
 
-import re
-import string
 from functools import cache
 from itertools import product
 from pathlib import Path
 from typing import get_args
 
 import pytest
-from babel.messages.catalog import Catalog
-from babel.messages.pofile import read_po
 
 from bot import games
 from bot.cards.rows import MORE
@@ -39,10 +35,10 @@ from engine.imhotep.printed import Benefit, Bonus
 from engine.imhotep.table.switches import SWITCHES
 from engine.rivals.levels import Level
 from render.imhotep.text.phrases import COLOURS as STONES
+from tests.bot.messages.catalog_files import everything, placeholders
 from tests.bot.messages.command_keys import COMMANDS
 from tests.bot.sources import Key, keys, refusal_values
 
-PARTS = tuple(sorted(path.stem for path in (LOCALES / LANGUAGES[0]).iterdir()))
 KINDS = ("turn", "place", "unload", "swap")
 QUESTIONS = {
     *("draft.turn", "draft.T.turn", "draft.P.place", "draft.P.place_optional", "draft.U.place"),
@@ -185,30 +181,6 @@ SAME_IN_BOTH = {
 """Keys whose German text may be the English one, beside those of signs alone: words of both languages."""
 
 
-@cache
-def part(language: str, name: str) -> Catalog:
-    with (LOCALES / language / f"{name}.po").open("rb") as source:
-        return read_po(source, locale=language, abort_invalid=True)
-
-
-def texts(language: str, name: str) -> dict[str, tuple[str, ...]]:
-    """Every key with its texts: one, or one for each plural form."""
-    found: dict[str, tuple[str, ...]] = {}
-    for message in part(language, name):
-        key = message.id if isinstance(message.id, str) else message.id[0]
-        if key:
-            found[key] = (message.string,) if isinstance(message.string, str) else tuple(message.string or ())
-    return found
-
-
-def everything(language: str) -> dict[str, tuple[str, ...]]:
-    return {key: text for name in PARTS for key, text in texts(language, name).items()}
-
-
-def placeholders(text: str) -> set[str]:
-    return {name for _, name, _, _ in string.Formatter().parse(text) if name is not None}
-
-
 def expanded(pattern: str) -> set[str]:
     """The keys that a pattern stands for."""
     if "*" not in pattern:
@@ -237,79 +209,6 @@ ROOTS = {key.partition(".")[0] for key in everything("en")}
 def used_keys() -> list[Key]:
     """What the program says; read when it is asked for, not by every worker that collects the tests."""
     return [key for key in keys() if key.pattern.partition(".")[0] in ROOTS and key.pattern not in NO_KEYS]
-
-
-# --- the files ---------------------------------------------------------------------------------------
-
-
-def test_every_language_has_the_same_parts() -> None:
-    assert {folder.name for folder in LOCALES.iterdir()} == set(LANGUAGES)
-    for language in LANGUAGES:
-        assert {path.name for path in (LOCALES / language).iterdir()} == {f"{name}.po" for name in PARTS}
-
-
-@pytest.mark.parametrize("name", PARTS)
-def test_every_language_has_the_same_keys_in_the_same_order(name: str) -> None:
-    assert list(texts("de", name)) == list(texts("en", name))
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_no_key_stands_twice(language: str) -> None:
-    found = [
-        line
-        for name in PARTS
-        for line in (LOCALES / language / f"{name}.po").read_text("utf-8").splitlines()
-        if line.startswith("msgid ") and line != 'msgid ""'
-    ]
-    assert len(found) == len(set(found))
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_nothing_is_empty_fuzzy_obsolete_or_for_another_language(language: str) -> None:
-    for name in PARTS:
-        found = part(language, name)
-        assert str(found.locale) == language
-        assert not found.obsolete
-        assert not [message.id for message in found if message.id and message.fuzzy]
-        assert not [key for key, forms in texts(language, name).items() if not all(forms)]
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_plural_forms_are_complete(language: str) -> None:
-    for name in PARTS:
-        found = part(language, name)
-        for message in found:
-            if message.pluralizable:
-                forms = texts(language, name)[message.id[0]]
-                assert len(forms) == found.num_plurals, message.id
-
-
-def test_every_language_fills_in_the_same_values() -> None:
-    def values(language: str) -> dict[str, set[str]]:
-        return {
-            key: set[str]().union(*map(placeholders, forms)) for key, forms in everything(language).items()
-        }
-
-    one, other = map(values, LANGUAGES)
-    assert {key: (one[key], other[key]) for key in one if one[key] != other[key]} == {}
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_texts_are_tidy(language: str) -> None:
-    for key, forms in everything(language).items():
-        for text in forms:
-            assert text == text.strip(), key
-            assert "  " not in text, key
-            assert not re.search(r" [.,;!?]", text), key
-            assert all(re.fullmatch(r"[a-z_]+", name) for name in placeholders(text)), key
-
-
-def test_what_is_german_is_not_english() -> None:
-    english, german = everything("en"), everything("de")
-    same = {key for key in english if english[key] == german[key]}
-    assert {
-        key for key in same if re.search(r"[^\W\d_]", re.sub(r"{\w+}", "", english[key][0]))
-    } == SAME_IN_BOTH
 
 
 # --- the code ----------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from bot.messages.catalog import LANGUAGES
-from tests.bot.messages.test_catalog import everything
+from tests.bot.messages.catalog_files import everything
 
 LIMITS = {
     r"command\..*\.name": 32,

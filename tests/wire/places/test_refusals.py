@@ -50,11 +50,9 @@ async def test_nobody_plays_here(table: Table, command: str) -> None:
 
 
 async def test_challenges_that_make_no_sense(table: Table) -> None:
-    ana, sandbox = table.ana, table.sandbox
+    ana = table.ana
     await ana.slash(table.channel, "challenge", opponent=ana)
     await table.told(ana, "can’t challenge yourself")
-    await ana.slash(table.channel, "challenge", opponent=sandbox.world.bot_id)
-    await table.told(ana, "can’t challenge a bot")
     await ana.slash(table.channel, "challenge", opponent=table.ben, sides="ABC")
     await table.told(ana, "isn’t a choice for *sides*. A letter for each site")
     await ana.slash(table.channel, "challenge", opponent=table.ben)

@@ -1,0 +1,35 @@
+"""The catalogues as files: every language, every part, every key with its texts."""
+
+import string
+from functools import cache
+
+from babel.messages.catalog import Catalog
+from babel.messages.pofile import read_po
+
+from bot.messages.catalog import LANGUAGES, LOCALES
+
+PARTS = tuple(sorted(path.stem for path in (LOCALES / LANGUAGES[0]).iterdir()))
+
+
+@cache
+def part(language: str, name: str) -> Catalog:
+    with (LOCALES / language / f"{name}.po").open("rb") as source:
+        return read_po(source, locale=language, abort_invalid=True)
+
+
+def texts(language: str, name: str) -> dict[str, tuple[str, ...]]:
+    """Every key with its texts: one, or one for each plural form."""
+    found: dict[str, tuple[str, ...]] = {}
+    for message in part(language, name):
+        key = message.id if isinstance(message.id, str) else message.id[0]
+        if key:
+            found[key] = (message.string,) if isinstance(message.string, str) else tuple(message.string or ())
+    return found
+
+
+def everything(language: str) -> dict[str, tuple[str, ...]]:
+    return {key: text for name in PARTS for key, text in texts(language, name).items()}
+
+
+def placeholders(text: str) -> set[str]:
+    return {name for _, name, _, _ in string.Formatter().parse(text) if name is not None}
