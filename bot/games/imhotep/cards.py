@@ -28,14 +28,12 @@ FEW = 6
 
 
 def opening(game: Game, names: Sequence[str], say: Say) -> str:
-    """Who plays, in the order of the turns, and what (§2, §11, N-7)."""
+    """Who plays, in the order of the turns (§2). What they play the invitation has told."""
     view = game.view(None)
     first: int = view.first
     order = [(first + number) % len(names) for number in range(len(names))]
     players = [names[seat] for seat in order]
-    begun = say("imhotep.begin", players=series(players, say), sides=sides_text(view.sides, say))
-    switches = series((say(f"imhotep.switch.{name}") for name in switched_on(view)), say, "dot")
-    return f"{begun}\n-# {switches}" if switches else begun
+    return say("imhotep.begin", players=series(players, say))
 
 
 def switched_on(game: ImhotepView | Chosen) -> list[str]:

@@ -27,7 +27,9 @@ def label(game: Game, step: Step, table: Players, say: Say) -> str:
 
 
 def button_label(game: Game, step: Step, table: Players, say: Say) -> str:
-    """The same on a button, where the question has said what it is about."""
+    """The same on a button, where the question has said what it is about, and the picture what there is."""
+    if isinstance(step, steps.Fetch):
+        return _fetch(Outlook(game, step), say).split(BETWEEN)[0]
     outlook, name = Outlook(game, step), _button_name(game, step, say)
     lines = (_line(outlook, called, say).split(BETWEEN) for called in _called(game, table, say))
     return fitting((BETWEEN.join((name or first, *rest)) for first, *rest in lines), BUTTON_ROOM)

@@ -13,6 +13,7 @@ from bot.cards import rows as panel_rows
 from bot.cards import turn
 from bot.games import game_of
 from bot.games.labels import BUTTON_ROOM
+from bot.games.rows import ROWS
 from bot.messages.buttons import Menu, Press, Row, click_of, split
 from bot.messages.catalog import LANGUAGES, Catalogue
 from bot.messages.gallery import Gallery
@@ -254,14 +255,12 @@ def test_prophecies_are_on_a_card_only_when_something_happens_to_them() -> None:
     assert found == {2}
 
 
-def test_a_card_with_many_rows_spends_no_room_on_asking_why_not() -> None:
-    """With everything switched on, what can be looked up takes one line on a phone; *More* has the rest."""
-    found = 0
-    for match in with_expansions(Sample("DACBD", 3, frozenset(SWITCHES), 1)):
-        rows = panel_rows.turn_rows(match, Catalogue("en"))
-        ids = [item.custom_id or "" for item in presses(rows)]
-        if len(rows) > panel_rows.ROWS:
-            found += 1
-            assert not any(custom_id.startswith("v:why:") for custom_id in ids)
-        assert any(custom_id.startswith("v:more:") for custom_id in ids)
-    assert found
+@pytest.mark.parametrize(("seats", "language"), [(2, "en"), (3, "de"), (4, "en")])
+def test_a_card_has_no_more_rows_than_a_screen(seats: int, language: str) -> None:
+    """With everything switched on, at its worst; *More* has what there is no room for."""
+    say = Catalogue(language)
+    for match in with_expansions(Sample("DACBD", seats, frozenset(SWITCHES), 1)):
+        for newcomer in (True, False):
+            rows = panel_rows.turn_rows(match, say, newcomer=newcomer)
+            assert len(rows) <= ROWS
+            assert any((item.custom_id or "").startswith("v:more:") for item in presses(rows))
