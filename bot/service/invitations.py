@@ -48,9 +48,9 @@ class Invitations:
 
     async def open(self, proposal: Proposal) -> Invitation:
         """Store an invitation, to be shown; the same interaction again gives the same one. Whoever asks
-        somebody who has asked them for the same accepts that: then it is theirs, accepted. A computer player
-        accepts at once. Raises `Refused`, among others where a game runs already and for a second open one of
-        the same kind.
+        somebody who has asked them for the same accepts that: then it is theirs, accepted; whoever is the
+        second to open a lobby for a rematch joins the first. A computer player accepts at once. Raises
+        `Refused`, among others where a game runs already and for a second open one of the same kind.
         """
         new, level = _new(proposal, self._now()), None if proposal.invited is None else proposal.invited.level
         try:
@@ -245,6 +245,10 @@ def _open(connection: Connection, new: NewInvitation, proposal: Proposal, level:
             raise Refused(ServiceReason.OTHER_TERMS, name=new.invited_name)
         _begin(connection, theirs, new.interaction_id, new.created_at, new.locale)
         return stored(connection, theirs.id)
+    there = _same_rematch(connection, new)
+    if there is not None:
+        _join(connection, there, Actor(new.host_id, new.host_name, new.interaction_id), new.created_at)
+        return stored(connection, there.id)
     _must_not_press(connection, new)
     invitation_id = invitations.add(connection, new)
     if level is not None:
@@ -268,6 +272,15 @@ def _must_not_press(connection: Connection, new: NewInvitation) -> None:
     declined = invitations.declined_since(connection, new.host_id, new.invited_id, since)
     if new.created_at < (until := free_again(declined)):
         raise Refused(ServiceReason.DECLINED_LATELY, name=new.invited_name, until=until)
+
+
+def _same_rematch(connection: Connection, new: NewInvitation) -> Invitation | None:
+    """The lobby that somebody else has opened for the same rematch, perhaps at the same moment."""
+    if new.rematch_of is None or not new.is_to_all:
+        return None
+    there = invitations.to_rematch(connection, new.rematch_of)
+    others = there is not None and there.is_to_all and there.host_id != new.host_id
+    return there if there is not None and others and new.channel_id in there.channels else None
 
 
 def _busy(connection: Connection, invitation: NewInvitation, user_id: int) -> Refused:

@@ -84,14 +84,13 @@ def _asked(draft: Draft, table: Players, say: Say) -> str:
 
 
 def result(game: Game, names: Sequence[str], say: Say) -> str:
-    """Who won, alone or together, with how many points, and why (§10)."""
+    """Why it ended, and everybody's points (§10); who has won the story has told."""
     view = game.view(None)
     totals = series(
         (say("imhotep.begin.player", name=names[sheet.seat], mark=sheet.total) for sheet in game.scores()),
         say,
     )
-    verdict = say("imhotep.asks", todo=phrases.verdict(view, names, say))
-    return "\n".join((" ".join((verdict, *phrases.reasons(view, names, say))), totals))
+    return "\n".join((" ".join(phrases.reasons(view, names, say)), totals))
 
 
 def is_secret(decision: Decision) -> bool:

@@ -78,6 +78,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "button.*": ("replay", "record", "more", *MORE),
     "legend.*": SIGNS,
     "legend.*.*": ("race_flag.a", "race_flag.b"),
+    "button.play.*": tuple(Action),
     "button.*.*": (
         *("one.accept", "one.decline", "one.cancel"),
         *(f"all.{what}" for what in ("join", "leave", "start", "change", "cancel")),
