@@ -2,6 +2,8 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
 
 from discord import ButtonStyle
 
@@ -51,6 +53,11 @@ class Offer:
     ways: tuple[Way, ...]
     say: Say
     icon: IconOf = no_icon
+
+    @cached_property
+    def view(self) -> Any:
+        """What everybody sees of the position, the same for all that is offered there."""
+        return self.game.view(None)
 
     @property
     def players(self) -> Players:

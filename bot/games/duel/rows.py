@@ -3,14 +3,12 @@ menus for what an action tile asks. Whatever cannot be played now keeps its butt
 """
 
 from collections.abc import Iterator, Sequence
-from functools import partial
 from typing import TYPE_CHECKING
 
 from discord import ButtonStyle
 
 from bot.games.duel.icons import PLACE, icon_of
-from bot.games.duel.labels import label
-from bot.games.labels import BUTTON_ROOM
+from bot.games.duel.labels import button_label, label
 from bot.games.rows import WORDS_DO, Offer, drafted, free_or_taken, opened
 from bot.messages.buttons import Press, Row, row_of, rows_of
 from bot.messages.icons import emoji
@@ -27,7 +25,6 @@ if TYPE_CHECKING:
     from engine.duel.view import DuelView
 
 GRID = 3
-button_label = partial(label, room=BUTTON_ROOM)
 
 
 def turn_rows(match: Match, say: Say) -> list[Row]:
@@ -68,7 +65,7 @@ def _fields(offer: Offer) -> Iterator[Press]:
     what is done, by an icon: a verb would push the row's boat to a line of its own on a phone.
     """
     free = {way.step.field: way.words for way in offer.ways if isinstance(way.step, steps.Place)}
-    view: DuelView = offer.game.view(None)
+    view: DuelView = offer.view
     first = min(free, default=None)
     for field, name in enumerate(FIELDS):
         owner = view.fields[field]
@@ -83,11 +80,12 @@ def _fields(offer: Offer) -> Iterator[Press]:
 def _boats(offer: Offer) -> dict[int, Press]:
     """A button for every boat that is still there."""
     found: dict[int, Press] = {}
-    view: DuelView = offer.game.view(None)
-    ready = {way.step.boat: way for way in offer.ways if isinstance(way.step, steps.Unload)}
+    view: DuelView = offer.view
+    ready = {step.boat: (way, step) for way in offer.ways if isinstance(step := way.step, steps.Unload)}
     for boat, name in enumerate(BOATS):
-        if (way := ready.get(boat)) is not None:
-            called = button_label(offer.game, way.step, offer.players, offer.say)
+        if boat in ready:
+            way, step = ready[boat]
+            called = button_label(offer.game, step, offer.players, offer.say)
             found[boat] = offer.button(way.words, called, ButtonStyle.success, icon=WORDS_DO)
         elif view.boats[boat] is not None:
             found[boat] = offer.button(
@@ -114,6 +112,6 @@ def _others(offer: Offer, *, at_turn: bool) -> Iterator[Press]:
 
 def _own_actions(offer: Offer) -> list[Action]:
     """The kinds of action tiles of whoever is to move."""
-    view: DuelView = offer.game.view(None)
+    view: DuelView = offer.view
     own = () if view.decision is None else view.players[view.decision.seat].sites.actions
     return [action for action in Action if action in own]

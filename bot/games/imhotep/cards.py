@@ -75,7 +75,7 @@ def _asked(draft: Draft, table: Players, say: Say) -> str:
     game, begun = draft.play.game, draft.begun
     if begun[:1] == SAIL and len(begun) > 1:
         return say("draft.sail_to", ship=begun[1])
-    group = group_of(game, draft.choices[0].step) if begun else None
+    group = group_of(game.view(None), draft.choices[0].step) if begun else None
     if group is not None:
         return say(f"draft.group.{group.name}")
     if game.decision is not None and game.decision.kind == ImhotepKind.TURN:

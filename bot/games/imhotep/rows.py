@@ -117,7 +117,7 @@ def _ships(offer: Offer) -> Iterator[list[Press]]:
     }
     sails = {step.ship for way in offer.ways if isinstance(step := way.step, steps.Sail)}
     everything, named = _is_open(offer), _ship_is_said(offer)
-    ships = offer.game.view(None).ships
+    ships = offer.view.ships
     first = min(loads, default=None)
     for number, ship in enumerate(ships):
         if ship.site is not None:
@@ -139,7 +139,7 @@ def _position(offer: Offer, where: tuple[int, int], way: Way | None, first: tupl
     """A position of a ship; one that is taken, or cannot be chosen, keeps its button, switched off."""
     ship, position = where
     name = phrases.place(ship, position)
-    stone = offer.game.view(None).ships[ship].stones[position]
+    stone = offer.view.ships[ship].stones[position]
     sign = None if stone is None else phrases.stone_sign(stone)
     called = free_or_taken(name, sign, "button.load" if where == first else None, offer.say)
     words = ("l", name) if way is None else way.words
@@ -185,7 +185,7 @@ def _fetching(offer: Offer) -> Iterator[Press]:
 
 def _idle_cards(offer: Offer) -> Iterator[Press]:
     """Cards that cannot be played now."""
-    view: ImhotepView = offer.game.view(None)
+    view: ImhotepView = offer.view
     if view.decision is None or not _is_open(offer):
         return
     ready = [way.step for way in offer.of(steps.Play)]
@@ -214,7 +214,7 @@ def _groups(offer: Offer, *, tight: bool = False) -> tuple[list[Press], list[Pre
     tight = tight or len(_plain(offer)) > BUTTONS_PER_ROW
     single, folded = list[Press](), list[Press]()
     for word, ways in alike.items():
-        group = group_of(offer.game, ways[0].step)
+        group = group_of(offer.view, ways[0].step)
         if group is not None and (group.always or (tight and len(ways) > 1)) and len(ways[0].words) > 1:
             folded.append(_group_button(offer, word, group.name))
         else:
