@@ -245,7 +245,7 @@ def _open(connection: Connection, new: NewInvitation, proposal: Proposal, level:
             raise Refused(ServiceReason.OTHER_TERMS, name=new.invited_name)
         _begin(connection, theirs, new.interaction_id, new.created_at, new.locale)
         return stored(connection, theirs.id)
-    there = _same_rematch(connection, new)
+    there = invitations.same_rematch(connection, new)
     if there is not None:
         _join(connection, there, Actor(new.host_id, new.host_name, new.interaction_id), new.created_at)
         return stored(connection, there.id)
@@ -272,15 +272,6 @@ def _must_not_press(connection: Connection, new: NewInvitation) -> None:
     declined = invitations.declined_since(connection, new.host_id, new.invited_id, since)
     if new.created_at < (until := free_again(declined)):
         raise Refused(ServiceReason.DECLINED_LATELY, name=new.invited_name, until=until)
-
-
-def _same_rematch(connection: Connection, new: NewInvitation) -> Invitation | None:
-    """The lobby that somebody else has opened for the same rematch, perhaps at the same moment."""
-    if new.rematch_of is None or not new.is_to_all:
-        return None
-    there = invitations.to_rematch(connection, new.rematch_of)
-    others = there is not None and there.is_to_all and there.host_id != new.host_id
-    return there if there is not None and others and new.channel_id in there.channels else None
 
 
 def _busy(connection: Connection, invitation: NewInvitation, user_id: int) -> Refused:

@@ -78,7 +78,6 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "button.*": ("replay", "record", "more", *MORE),
     "legend.*": SIGNS,
     "legend.*.*": ("race_flag.a", "race_flag.b"),
-    "button.play.*": tuple(Action),
     "button.*.*": (
         *("one.accept", "one.decline", "one.cancel"),
         *(f"all.{what}" for what in ("join", "leave", "start", "change", "cancel")),
@@ -86,7 +85,6 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "button.decline.*": ("refuse", *Declined),
     "decline.*": tuple(Declined),
     "button.privacy.*": ("export", "delete", "sure", "keep"),
-    "button.request.*": ("yes", "no"),
     "button.page.*": ("back", "next"),
     "leaderboard.column.*": ("rating", "games", "wins"),
     "game.*": tuple(GAMES),
@@ -109,7 +107,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "pace.*": tuple(PACES),
     "command.clock.what.*": DOABLE_WITH_TIME,
     "button.clock.*": ("pause", "resume"),
-    "button.resign.*": ("yes", "no"),
+    **dict.fromkeys(("button.request.*", "button.resign.*"), ("yes", "no")),
     "button.replay.*": ("first", "back", "forward", "last"),
     **dict.fromkeys(("button.group.*", "draft.group.*"), ("card", "private_ship", "prophecy")),
     "card.*": ("unload", *CHOICES),
@@ -148,7 +146,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "render.*.*": tuple(
         f"{group}.{kind}" for group, kind in product(("tile", "brief"), Kind) if kind is not Kind.ACTION
     ),
-    "render.action.*": tuple(Action),
+    **dict.fromkeys(("button.play.*", "render.action.*"), tuple(Action)),
     "render.item.*": (*SITES, "actions", "figures"),
     "render.join.*": ("comma", "semicolon", "dot", "space"),
     **dict.fromkeys(("render.alt.*", "render.sheet.*", "render.total.*"), ("points", "standing")),
