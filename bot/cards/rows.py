@@ -9,6 +9,7 @@ from bot.cards.clock import look_button
 from bot.cards.invitation import kind_of
 from bot.cards.tour_rows import offer
 from bot.games import game_of
+from bot.games.rows import ROWS
 from bot.messages.buttons import (
     OPTIONS_PER_MENU,
     Letter,
@@ -35,8 +36,10 @@ from render.kit.say import Say
 
 Styles = Mapping[str, ButtonStyle]
 
-ROWS = 5
-"""So many rows stand below a picture on one screen; where a card has more, buttons share the last one."""
+FEW_LOOKS = 2
+"""So many of the buttons that look something up, the last ones, stand beside the offer of a tour: whoever is
+new here has read all that has happened.
+"""
 
 MORE = ("board", "text", "score", "rules", "legend", "why", "deal")
 """What can be looked up one click further."""
@@ -65,16 +68,14 @@ def turn_rows(match: Match, say: Say, *, newcomer: bool = False) -> list[Row]:
     game = game_of(match)
     if match.closed:
         return rows_of(_looks(match, say))
-    looks = [
-        *_looks(match, say),
-        *([offer(match.play.header.game, say)] if newcomer and game.tour is not None else []),
-    ]
-    rows = game.turn_rows(match, say)
+    rows, looks = game.turn_rows(match, say), _looks(match, say)
     why = [_look("why", match, say)] if switched_off(rows) else []
+    if toured := newcomer and game.tour is not None:
+        looks = [*looks[-FEW_LOOKS:], offer(match.play.header.game, say)]
     if len(rows) < ROWS:
         return [*rows, *rows_of([*why, *looks])]
     few, every = rows_of(looks, rows), rows_of([*why, *looks], rows)
-    return every if len(every) == len(few) <= ROWS else few
+    return every if len(every) == len(few) <= ROWS and not toured else few
 
 
 def switched_off(rows: Sequence[Row]) -> list[tuple[str, tuple[str, ...]]]:
@@ -244,15 +245,17 @@ def resign_rows(match: Match, say: Say) -> list[Row]:
 
 
 def _looks(match: Match, say: Say) -> list[Press]:
-    """What anybody may look up, and taking back for whoever moved last; at the end another game, and the
-    record.
+    """What anybody may look up, and, once something has happened, taking back for whoever moved last; at the
+    end another game, and the record.
     """
-    story = _look("replay", match, say, disabled=not match.play.line)
+    story = _look("replay", match, say)
     more = _look("more", match, say)
     if match.stored.ended_at is not None:
         again = button(say("button.rematch"), Letter.REMATCH, "here", match.id, style=ButtonStyle.success)
         film = button(say("button.film"), Letter.REPLAY, "film", f"g{match.id}")
         return [again, film, story, _look("record", match, say), more]
+    if not match.play.line:
+        return [more]
     undo = button(say("button.undo"), Letter.UNDO, match.id, match.version, disabled=not match.play.starts)
     return [story, undo, more]
 

@@ -21,6 +21,7 @@ from render.kit.lists import series
 from render.kit.palette import THEMES, Theme
 from render.kit.pictures.stamp import stamped
 from render.kit.recap import changes_text, of_sheets
+from render.kit.renderer import EVERY
 from render.kit.say import Say
 
 HISTORY_LENGTH = 2600
@@ -148,9 +149,8 @@ def picture_key(match: Match, seat: int | None, say: Say, theme: str | None, *wh
 def compose(match: Match, shown: Scene, say: Say, theme: str | None) -> tuple[Canvas, ...]:
     """The pictures before they are encoded."""
     renderer = renderer_of(match)
-    found = renderer.compose(shown.view, plain_table(match), shown.recent, say, theme_named(theme))
-    if shown.card:
-        found = found[: renderer.matter(shown.view, shown.recent)]
+    most = renderer.matter(shown.view, shown.recent) if shown.card else EVERY
+    found = renderer.compose(shown.view, plain_table(match), shown.recent, say, theme_named(theme), most=most)
     return tuple(stamped(canvas, say) for canvas in found) if shown.preview else found
 
 

@@ -2,6 +2,8 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
 
 from discord import ButtonStyle
 
@@ -18,8 +20,22 @@ IconOf = Callable[[Game, Step], str | None]
 """The icon of a choice, by its name."""
 
 
+ROWS, LOOKS = 5, 3
+"""So many rows stand below a picture on one screen; where a card has more, buttons share the last one. After
+those of the game come so many that look something up.
+"""
+
 WORDS_DO = ""
-"""Instead of an icon, where a verb says the same: on a phone a row of the grid has no room for both."""
+"""Instead of an icon, where words say the same: on a phone a row of the grid has no room for both."""
+
+
+def free_or_taken(code: str, owner: str | None, verb: str | None, say: Say) -> str:
+    """What the button of a field or position is called: behind the sign of whoever has it, or behind a verb,
+    if it is the first one that is free. Hardly wider then, so that nothing beside it moves.
+    """
+    if owner is not None:
+        return f"{owner} {code}"
+    return code if verb is None else say(verb, place=code)
 
 
 def no_icon(game: Game, step: Step) -> None:
@@ -37,6 +53,11 @@ class Offer:
     ways: tuple[Way, ...]
     say: Say
     icon: IconOf = no_icon
+
+    @cached_property
+    def view(self) -> Any:
+        """What everybody sees of the position, the same for all that is offered there."""
+        return self.game.view(None)
 
     @property
     def players(self) -> Players:

@@ -11,6 +11,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 
 from babel.core import negotiate_locale
+from babel.messages.catalog import Catalog as Texts
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
@@ -57,18 +58,16 @@ def catalogue(locale: str | None) -> Catalogue:
 @cache
 def _load(language: str, folders: tuple[Path, ...]) -> gettext.GNUTranslations:
     """All parts of a language in one; read once."""
-    merged: gettext.GNUTranslations | None = None
-    for path in sorted(path for folder in folders for path in (folder / language).glob("*.po")):
-        compiled = io.BytesIO()
-        with path.open("rb") as source:
-            write_mo(compiled, read_po(source, locale=language, abort_invalid=True))
-        compiled.seek(0)
-        part = gettext.GNUTranslations(compiled)
-        if merged is None:
-            merged = part
-        else:
-            part.add_fallback(merged)
-            merged = part
-    if merged is None:
+    whole = Texts(locale=language)
+    paths = sorted(path for folder in folders for path in (folder / language).glob("*.po"))
+    if not paths:
         raise FileNotFoundError(f"no catalogue of {language} in {folders}")
-    return merged
+    for path in paths:
+        with path.open("rb") as source:
+            for message in read_po(source, locale=language, abort_invalid=True):
+                if message.id:  # an empty one is a header
+                    whole[message.id] = message
+    compiled = io.BytesIO()
+    write_mo(compiled, whole)
+    compiled.seek(0)
+    return gettext.GNUTranslations(compiled)

@@ -10,6 +10,7 @@ Whatever a draft offers, shows or refuses is judged on the blind copy, so it can
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from difflib import get_close_matches
 
 from bot.service.match import Chapter, continued
 from bot.service.refusals import ServiceReason
@@ -17,6 +18,7 @@ from engine.contract import Event, Game, Reason, Refused, Step
 from engine.record import Entry, Play
 
 LONGEST_CODE = 3  # words in the longest step code of any game
+MOST_NAMED = 12  # codes that a refusal names
 
 
 @dataclass(frozen=True)
@@ -144,7 +146,7 @@ def _next_step(game: Game, words: tuple[str, ...]) -> Step | None:
         return step
     begun = game.begins(words)
     if not begun:
-        raise Refused(Reason.UNKNOWN_STEP, code=" ".join(words))
+        raise _unknown(game, words)
     refusals = [game.refusal(step) for step in begun]
     if all(refusals) and refusals[0] is not None:
         raise refusals[0]
@@ -165,4 +167,21 @@ def _know(game: Game, words: tuple[str, ...]) -> None:
     while words and (step := _named(game, words)) is not None:
         words = words[len(step.code.split()) :]
     if words and not game.begins(words):
-        raise Refused(Reason.UNKNOWN_STEP, code=" ".join(words))
+        raise _unknown(game, words)
+
+
+def _unknown(game: Game, words: Sequence[str]) -> Refused:
+    """That a word is none of this game, or does not go on with those before it: which one, and what could
+    stand there now, most like it first.
+    """
+    known = max(count for count in range(len(words)) if not count or game.begins(words[:count]))
+    word, after = words[known], words[:known]
+    now = list(dict.fromkeys(way.words[0] for way in choices(game, after)))
+    if not now:
+        return Refused(Reason.UNKNOWN_STEP, code=word)
+    alike = get_close_matches(word, now, len(now), cutoff=0.5)
+    offered = sorted(now, key=lambda one: one not in alike)
+    listed = ", ".join((*offered[:MOST_NAMED], *(["…"] if len(offered) > MOST_NAMED else [])))
+    if not after:
+        return Refused(ServiceReason.UNKNOWN_WORD, word=word, choices=listed)
+    return Refused(ServiceReason.UNKNOWN_NEXT, word=word, after=" ".join(after), choices=listed)

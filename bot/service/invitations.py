@@ -48,9 +48,9 @@ class Invitations:
 
     async def open(self, proposal: Proposal) -> Invitation:
         """Store an invitation, to be shown; the same interaction again gives the same one. Whoever asks
-        somebody who has asked them for the same accepts that: then it is theirs, accepted. A computer player
-        accepts at once. Raises `Refused`, among others where a game runs already and for a second open one of
-        the same kind.
+        somebody who has asked them for the same accepts that: then it is theirs, accepted; whoever is the
+        second to open a lobby for a rematch joins the first. A computer player accepts at once. Raises
+        `Refused`, among others where a game runs already and for a second open one of the same kind.
         """
         new, level = _new(proposal, self._now()), None if proposal.invited is None else proposal.invited.level
         try:
@@ -245,6 +245,10 @@ def _open(connection: Connection, new: NewInvitation, proposal: Proposal, level:
             raise Refused(ServiceReason.OTHER_TERMS, name=new.invited_name)
         _begin(connection, theirs, new.interaction_id, new.created_at, new.locale)
         return stored(connection, theirs.id)
+    there = invitations.same_rematch(connection, new)
+    if there is not None:
+        _join(connection, there, Actor(new.host_id, new.host_name, new.interaction_id), new.created_at)
+        return stored(connection, there.id)
     _must_not_press(connection, new)
     invitation_id = invitations.add(connection, new)
     if level is not None:

@@ -38,6 +38,8 @@ class ServiceReason(StrEnum):
     NOT_A_MODERATOR = "not_a_moderator"
     DECLINED_LATELY = "declined_lately"
     TOO_MUCH = "too_much"
+    UNKNOWN_WORD = "unknown_word"
+    UNKNOWN_NEXT = "unknown_next"
     NOT_OVER = "not_over"
     IMPORT_GONE = "import_gone"
     RECORD_TOO_LARGE = "record_too_large"

@@ -258,6 +258,15 @@ def to_rematch(connection: Connection, game_id: int) -> Invitation | None:
     return _one(connection, query, game_id)
 
 
+def same_rematch(connection: Connection, new: NewInvitation) -> Invitation | None:
+    """The lobby that somebody else has open in the channel for the same rematch."""
+    query = (
+        "SELECT * FROM invitations WHERE rematch_of = ? AND channel_id = ? AND host_id <> ? AND ? IS NULL"
+        " AND invited_id IS NULL AND state = 'open'"
+    )
+    return _one(connection, query, new.rematch_of, new.channel_id, new.host_id, new.invited_id)
+
+
 def _one(connection: Connection, query: str, *values: int | None) -> Invitation | None:
     row = connection.execute(query, values).fetchone()
     if row is None:

@@ -11,13 +11,14 @@ from render.duel.text import alt, board, events, recap, score_sheet
 from render.kit.canvas import Canvas
 from render.kit.palette import Theme
 from render.kit.players import Players
-from render.kit.renderer import Renderer
+from render.kit.renderer import EVERY, Renderer
 from render.kit.say import Say
 
 
 def _pictures(
-    view: DuelView, players: Players, recent: Sequence[Event], say: Say, theme: Theme
+    view: DuelView, players: Players, recent: Sequence[Event], say: Say, theme: Theme, *, most: int = EVERY
 ) -> tuple[Canvas, ...]:
+    del most
     return (compose.compose(view, players, recent, say, theme),)
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Protocol
 
 from engine.contract import Event
 from render.kit.canvas import Canvas
@@ -11,6 +11,25 @@ from render.kit.pictures.icons import Icon, Icons
 from render.kit.pictures.setup import Setup, nothing_to_show
 from render.kit.players import Players
 from render.kit.say import Say
+
+EVERY = 9
+"""More pictures than any game has."""
+
+
+class Compose(Protocol):
+    """Draws a position: `most` of its pictures at most, the first ones."""
+
+    def __call__(
+        self,
+        view: Any,
+        players: Players,
+        recent: Sequence[Event],
+        say: Say,
+        theme: Theme,
+        /,
+        *,
+        most: int = EVERY,
+    ) -> tuple[Canvas, ...]: ...
 
 
 def _nobody(view: object, seat: int) -> None:
@@ -33,7 +52,7 @@ class Renderer:
     `owner` says which of them stands for a seat and what it owns.
     """
 
-    compose: Callable[[Any, Players, Sequence[Event], Say, Theme], tuple[Canvas, ...]]
+    compose: Compose
     alt_texts: Callable[[Any, Players, Sequence[Event], Say], tuple[str, ...]]
     matter: Callable[[Any, Sequence[Event]], int]
     text_board: Callable[[Any, Players, Say], str]

@@ -1,9 +1,14 @@
 from __future__ import annotations
 
+from base64 import b64encode
+from functools import cache
 from typing import TYPE_CHECKING, Protocol
 
 import pytest_asyncio
+from discord import PartialEmoji
 
+from bot.messages import icons
+from sandbox.discord.emojis import Emojis
 from tests.browser.chromium import chromium
 from tests.browser.tab import DESKTOP, Tab, new_tab
 from tests.support.sandbox.recording import RecordingSandbox
@@ -35,9 +40,27 @@ async def browser() -> AsyncIterator[Browser]:
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def sandbox(browser: Browser, tmp_path: Path) -> AsyncIterator[RecordingSandbox]:
-    """With the bot at work in this process. `browser` comes first: without one there is nothing to start."""
+    """With the bot at work in this process, and its emojis, as people have it. `browser` comes first: without
+    one there is nothing to start.
+    """
     async with RecordingSandbox() as one, bot_here(one, tmp_path):
+        give_emojis(one)
         yield one
+    icons.learn({})
+
+
+def give_emojis(sandbox: RecordingSandbox) -> None:
+    """Have the emojis there and known, as after an earlier start; `test_emojis` sees them uploaded."""
+    there = Emojis(sandbox.world)
+    made = {name: there.create({"name": f"{name}_000000", "image": image}) for name, image in drawn().items()}
+    icons.learn({name: PartialEmoji(name=one["name"], id=int(one["id"])) for name, one in made.items()})
+
+
+@cache
+def drawn() -> dict[str, str]:
+    """Every icon as a data URI; drawn once."""
+    found = {name: icon.png() for name, icon in icons.all_icons().items()}
+    return {name: f"data:image/png;base64,{b64encode(png).decode()}" for name, png in found.items()}
 
 
 @pytest_asyncio.fixture(loop_scope="session")

@@ -72,9 +72,9 @@ class Tab:
         return self.page.locator("[data-message-id][data-ephemeral]")
 
     def button(self, label: str) -> Locator:
-        """A button of the newest card: by its label without what it brings, a field by its code."""
+        """A button of the newest card: by its label without icon and what it brings, a field by its code."""
         verb = "(?:.* )?" if re.fullmatch("[a-d][1-4]", label) else ""
-        name = re.compile(f"^{verb}{re.escape(label)}(?: · .*)?$")
+        name = re.compile(f"^(?::\\w+:)? ?{verb}{re.escape(label)}(?: · .*)?$")
         return self.card.get_by_role("button", name=name)
 
     async def picture(self) -> int:

@@ -1,17 +1,18 @@
-"""The application's emojis on the page: on buttons, in texts, in the legend of the table."""
+"""The application's emojis on the page: on buttons, in texts, in the legend; what they leave room for."""
 
 from __future__ import annotations
 
 import re
+from contextlib import AsyncExitStack
 from typing import TYPE_CHECKING
 
 import pytest
 from playwright.async_api import expect
 
 from bot.messages import icons
-from render.games import RENDERERS
 from tests.browser.conftest import CHANNEL
-from tests.browser.tab import PHONE, new_tab
+from tests.browser.tab import PATIENCE, PHONE, new_tab
+from tests.support.sandbox.person import Person
 from tests.support.sandbox.recording import RecordingSandbox
 from tests.wire.bots import bot_here
 
@@ -20,7 +21,11 @@ if TYPE_CHECKING:
 
     from playwright.async_api import Browser, Locator
 
+    from tests.browser.tab import Tab
+
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
+
+ELSEWHERE = "nile"
 
 
 async def loaded(picture: Locator) -> None:
@@ -31,21 +36,20 @@ async def loaded(picture: Locator) -> None:
 
 
 async def test_buttons_texts_and_the_legend_show_emojis(
-    browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    browser: Browser, tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:
-    monkeypatch.setattr(icons, "all_icons", lambda: dict(RENDERERS["duel"].icons))
     icons.learn({})
+    request.addfinalizer(lambda: icons.learn({}))
     async with RecordingSandbox() as sandbox, bot_here(sandbox, tmp_path, emojis=True):
         ana = await new_tab(browser, sandbox, "Ana")
         ben = await new_tab(browser, sandbox, "Ben", PHONE, touch=True)
         for tab in (ana, ben):
             await tab.open(CHANNEL)
-        while len(sandbox.world.emojis) < len(icons.all_icons()) or not icons.any_known():
+        while not all(map(icons.emoji, icons.all_icons())):
             await ana.page.wait_for_timeout(50)
         await ana.command("/challenge opponent:Ben sides:AAAA start:0")
         await ben.card.get_by_role("button").first.click()
-        field = ana.card.locator("button", has_text=re.compile("a2$"))
-        await loaded(field.locator("img"))
+        await loaded(ana.card.locator("button", has_text=re.compile("a1$")).locator("img"))
         await loaded(ana.card.locator(".text img").first)
         await ben.card.locator('button[data-custom-id^="v:more"]').click()
         await ben.private.locator('button[data-custom-id^="v:legend"]').click()
@@ -53,7 +57,32 @@ async def test_buttons_texts_and_the_legend_show_emojis(
         for name in ("figure_round", "tile_temple_4", "action_swap", "can_unload"):
             await loaded(ben.private.locator(f'img[alt^=":{name}_"]'))
         await ben.screenshot("legend")
+        await everything_on(sandbox, ana, ben)
         for tab in (ana, ben):
             assert tab.problems == []
             await tab.page.context.close()
-    icons.learn({})
+
+
+async def everything_on(sandbox: RecordingSandbox, ana: Tab, ben: Tab) -> None:
+    """Imhotep with four people, whose ships are the largest, and all that there is: one screen holds it."""
+    for tab in (ana, ben):
+        await tab.open(ELSEWHERE)
+    async with AsyncExitStack() as stack:
+        others = [await stack.enter_async_context(Person(sandbox.url, name)) for name in ("Cleo", "Dan")]
+        await ana.command("/new seats:4 start:me preset:everything")
+        await ben.press("Join")
+        lobby = await others[0].wait_for(lambda seen: "Join" in str(seen.raw), PATIENCE / 1000, ELSEWHERE)
+        for one in others:
+            await one.click(lobby, "Join")
+        await expect(ana.card).to_contain_text("Dan")
+        await ana.press("Start")
+    for place, name in (("a1", "Ana"), ("a2", "Ben"), (None, "")):
+        for tab in (ana, ben):
+            await loaded(tab.card.locator(".row button img").first)
+            assert await tab.off_screen() <= 0
+        if place is not None:
+            await (ana if name == "Ana" else ben).press(place)
+            await expect(ana.card).to_contain_text(f"{name} loads")
+            await expect(ben.card).to_contain_text(f"{name} loads")
+    for tab in (ana, ben):
+        await tab.screenshot(f"everything-{tab.person.lower()}")

@@ -27,6 +27,10 @@ BEYOND = """what => [...document.querySelectorAll(what)]
     .filter(part => part.getBoundingClientRect().right > (part.closest('#sidebar') ?? document.body)
         .getBoundingClientRect().right + 1)
     .map(part => part.className || part.tagName)"""
+REFUSED = """async () => (await import("./api.js")).command({
+    as: new URLSearchParams(location.hash.slice(1)).get("as"),
+    channel: new URLSearchParams(location.hash.slice(1)).get("channel"), name: "x", options: []
+}).catch(refusal => refusal.message)"""
 SMALLEST = 32
 """Pixels a button is high at least, so that a finger meets it."""
 
@@ -107,6 +111,10 @@ async def the_smallest_one(tab: Tab) -> None:
 async def test_ben_reads_german(ana: Tab, ben: Tab) -> None:
     await expect(ben.page.locator("[data-hint]")).to_contain_text("Tippe /herausfordern und")
     await expect(ana.page.locator("[data-hint]")).to_contain_text("Type /challenge and")
+    for tab, refusal in ((ana, "There is no command /x here."), (ben, "Den Befehl /x gibt es hier nicht.")):
+        assert await tab.page.evaluate(REFUSED) == refusal
+        assert len(tab.problems) == 1, "the console tells of the refusal"
+        tab.problems.clear()
     await begin(ana, ben)
     await expect(ben.page.locator("html")).to_have_attribute("lang", "de")
     await ben.command("/hilfe")

@@ -8,7 +8,7 @@ from render.kit.fit import folded
 from render.kit.lists import series
 from render.kit.palette import Theme
 from render.kit.players import Players
-from render.kit.renderer import Renderer
+from render.kit.renderer import EVERY, Renderer
 from render.kit.say import Say
 from render.kit.signs import ring, slab
 from tests.tiny.rules import PebblesPosition, PebblesTaken
@@ -22,9 +22,16 @@ def _names(players: Players, say: Say) -> list[str]:
 
 
 def compose(
-    view: PebblesPosition, players: Players, recent: Sequence[Event], say: Say, theme: Theme
+    view: PebblesPosition,
+    players: Players,
+    recent: Sequence[Event],
+    say: Say,
+    theme: Theme,
+    *,
+    most: int = EVERY,
 ) -> tuple[Canvas, ...]:
     """A row of pebbles, a ring where the last ones lay, and a line that says it all."""
+    del most
     canvas = Canvas.blank(WIDTH, HEIGHT, theme.panel, theme)
     gone = sum(event.count for event in recent if isinstance(event, PebblesTaken))
     for number in range(view.left):

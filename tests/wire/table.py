@@ -20,7 +20,8 @@ def previews(seen: RenderedMessage) -> bool:
 
 def in_play(seen: RenderedMessage) -> bool:
     """Whether a card is one of a running game: somebody is to move."""
-    return seen.offers("u")
+    ids = [button.custom_id or "" for button in seen.buttons]
+    return any(one.startswith("v:more:") for one in ids) and not any(one.startswith("e:") for one in ids)
 
 
 def shows_a_board(seen: RenderedMessage) -> bool:

@@ -5,13 +5,15 @@ from engine.duel import steps
 from engine.duel.tiles import Action
 from render.duel.icons import ACTIONS, name_of
 
+PLACE = "place_a_figure"
+
 
 def icon_of(game: Game, step: Step) -> str | None:
     """What a step is about; nothing that nobody can know yet."""
     view = game.view(None)
     match step:
         case steps.Place():
-            return "place_a_figure"
+            return PLACE
         case steps.Take():
             cargo = view.boats[step.boat]
             return None if cargo is None else name_of(cargo[step.space])

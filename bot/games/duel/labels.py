@@ -3,8 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from itertools import product
 
-from bot.games.labels import called_by, fitting, with_gains
-from bot.messages.buttons import OPTION_LENGTH
+from bot.games.labels import BUTTON_ROOM, called_by, fitting, with_gains
 from bot.service.drafts import Draft
 from engine.contract import Event, Game, Step
 from engine.duel import sites, steps
@@ -21,8 +20,8 @@ from render.kit.standings import stands
 Naming = Callable[[Tile, Say], str]
 
 
-def label(game: Game, step: Step, table: Players, say: Say, room: int = OPTION_LENGTH) -> str:
-    """One line for a list of choices, or a button. Tells nothing that nobody can know yet."""
+def label(game: Game, step: Step, table: Players, say: Say) -> str:
+    """One line for a list of choices. Tells nothing that nobody can know yet."""
     match step:
         case steps.Place():
             return _place(game, step, say)
@@ -31,7 +30,19 @@ def label(game: Game, step: Step, table: Players, say: Say, room: int = OPTION_L
         case steps.Stop():
             return say("label.stop")
         case _:
-            return fitting(_tiles_labels(game, step, table, say), room)
+            return fitting(_tiles_labels(game, step, table, say))
+
+
+def button_label(game: Game, step: steps.Unload, table: Players, say: Say) -> str:
+    """What unloading is called on a button, and whose points it changes; the picture shows the tiles."""
+    chooser = 0 if game.decision is None else game.decision.seat
+    gains = stands(game, _foresee(game, step, chooser)[0], None)
+    line, named = (
+        say("button.unload", boat=BOATS[step.boat]),
+        name_lengths(names(game.view(None), table, say)),
+    )
+    lines = (with_gains(line, gains, called_by(chooser, full, say), chooser, say) for full in named)
+    return fitting(lines, BUTTON_ROOM)
 
 
 def _tiles_labels(game: Game, step: Step, table: Players, say: Say) -> Iterator[str]:

@@ -3,29 +3,28 @@ menus for what an action tile asks. Whatever cannot be played now keeps its butt
 """
 
 from collections.abc import Iterator, Sequence
-from functools import partial
 from typing import TYPE_CHECKING
 
 from discord import ButtonStyle
 
-from bot.games.duel.icons import icon_of
-from bot.games.duel.labels import label
-from bot.games.labels import BUTTON_ROOM
-from bot.games.rows import WORDS_DO, Offer, drafted, opened
+from bot.games.duel.icons import PLACE, icon_of
+from bot.games.duel.labels import button_label, label
+from bot.games.rows import WORDS_DO, Offer, drafted, free_or_taken, opened
 from bot.messages.buttons import Press, Row, row_of, rows_of
+from bot.messages.icons import emoji
 from bot.service.drafts import Draft
 from bot.service.match import Match
 from engine.duel import steps
 from engine.duel.harbor import BOATS, EMPTY, FIELDS
 from engine.duel.tiles import Action
-from render.duel.icons import ACTIONS, figure_of
+from render.duel.icons import ACTIONS
+from render.duel.text.phrases import mark_of
 from render.kit.say import Say
 
 if TYPE_CHECKING:
     from engine.duel.view import DuelView
 
 GRID = 3
-button_label = partial(label, room=BUTTON_ROOM)
 
 
 def turn_rows(match: Match, say: Say) -> list[Row]:
@@ -62,26 +61,31 @@ def _line(fields: Sequence[Press], row: int, boats: dict[int, Press]) -> Iterato
 
 
 def _fields(offer: Offer) -> Iterator[Press]:
-    """Nine buttons as the harbor lies; a field that is taken keeps its own."""
+    """Nine buttons as the harbor lies; a field that is taken keeps its own. The first one that is free says
+    what is done, by an icon: a verb would push the row's boat to a line of its own on a phone.
+    """
     free = {way.step.field: way.words for way in offer.ways if isinstance(way.step, steps.Place)}
-    view: DuelView = offer.game.view(None)
+    view: DuelView = offer.view
+    first = min(free, default=None)
     for field, name in enumerate(FIELDS):
         owner = view.fields[field]
-        called, icon = name, None if owner == EMPTY else figure_of(view, owner)
-        if field < GRID:
-            called, icon = offer.say("button.place", field=name), WORDS_DO
+        sign = None if owner == EMPTY else mark_of(view, owner)
+        icon = PLACE if field == first else WORDS_DO
+        verb = "button.place" if field == first and emoji(icon) is None else None
         style = ButtonStyle.primary if field in free else ButtonStyle.secondary
-        yield offer.button(free.get(field, (name,)), called, style, disabled=field not in free, icon=icon)
+        called, words = free_or_taken(name, sign, verb, offer.say), free.get(field, (name,))
+        yield offer.button(words, called, style, disabled=field not in free, icon=icon)
 
 
 def _boats(offer: Offer) -> dict[int, Press]:
     """A button for every boat that is still there."""
     found: dict[int, Press] = {}
-    view: DuelView = offer.game.view(None)
-    ready = {way.step.boat: way for way in offer.ways if isinstance(way.step, steps.Unload)}
+    view: DuelView = offer.view
+    ready = {step.boat: (way, step) for way in offer.ways if isinstance(step := way.step, steps.Unload)}
     for boat, name in enumerate(BOATS):
-        if (way := ready.get(boat)) is not None:
-            called = button_label(offer.game, way.step, offer.players, offer.say)
+        if boat in ready:
+            way, step = ready[boat]
+            called = button_label(offer.game, step, offer.players, offer.say)
             found[boat] = offer.button(way.words, called, ButtonStyle.success, icon=WORDS_DO)
         elif view.boats[boat] is not None:
             found[boat] = offer.button(
@@ -99,7 +103,7 @@ def _others(offer: Offer, *, at_turn: bool) -> Iterator[Press]:
     """
     letters = {way.words[0] for way in offer.of(steps.Take, steps.Play)}
     for action in _own_actions(offer) if at_turn else ():
-        called, off = offer.say(f"label.play.{action.value}"), action.value not in letters
+        called, off = offer.say(f"button.play.{action.value}"), action.value not in letters
         style = ButtonStyle.secondary if off else ButtonStyle.primary
         yield offer.button((action.value,), called, style, disabled=off, icon=ACTIONS[action])
     for way in offer.of(steps.Stop):
@@ -108,6 +112,6 @@ def _others(offer: Offer, *, at_turn: bool) -> Iterator[Press]:
 
 def _own_actions(offer: Offer) -> list[Action]:
     """The kinds of action tiles of whoever is to move."""
-    view: DuelView = offer.game.view(None)
+    view: DuelView = offer.view
     own = () if view.decision is None else view.players[view.decision.seat].sites.actions
     return [action for action in Action if action in own]

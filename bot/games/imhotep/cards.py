@@ -28,14 +28,12 @@ FEW = 6
 
 
 def opening(game: Game, names: Sequence[str], say: Say) -> str:
-    """Who plays, in the order of the turns, and what (§2, §11, N-7)."""
+    """Who plays, in the order of the turns (§2). What they play the invitation has told."""
     view = game.view(None)
     first: int = view.first
     order = [(first + number) % len(names) for number in range(len(names))]
     players = [names[seat] for seat in order]
-    begun = say("imhotep.begin", players=series(players, say), sides=sides_text(view.sides, say))
-    switches = series((say(f"imhotep.switch.{name}") for name in switched_on(view)), say, "dot")
-    return f"{begun}\n-# {switches}" if switches else begun
+    return say("imhotep.begin", players=series(players, say))
 
 
 def switched_on(game: ImhotepView | Chosen) -> list[str]:
@@ -77,7 +75,7 @@ def _asked(draft: Draft, table: Players, say: Say) -> str:
     game, begun = draft.play.game, draft.begun
     if begun[:1] == SAIL and len(begun) > 1:
         return say("draft.sail_to", ship=begun[1])
-    group = group_of(game, draft.choices[0].step) if begun else None
+    group = group_of(game.view(None), draft.choices[0].step) if begun else None
     if group is not None:
         return say(f"draft.group.{group.name}")
     if game.decision is not None and game.decision.kind == ImhotepKind.TURN:
@@ -86,14 +84,13 @@ def _asked(draft: Draft, table: Players, say: Say) -> str:
 
 
 def result(game: Game, names: Sequence[str], say: Say) -> str:
-    """Who won, alone or together, with how many points, and why (§10)."""
+    """Why it ended, and everybody's points (§10); who has won the story has told."""
     view = game.view(None)
     totals = series(
         (say("imhotep.begin.player", name=names[sheet.seat], mark=sheet.total) for sheet in game.scores()),
         say,
     )
-    verdict = say("imhotep.asks", todo=phrases.verdict(view, names, say))
-    return "\n".join((" ".join((verdict, *phrases.reasons(view, names, say))), totals))
+    return "\n".join((" ".join(phrases.reasons(view, names, say)), totals))
 
 
 def is_secret(decision: Decision) -> bool:

@@ -27,8 +27,11 @@ def label(game: Game, step: Step, table: Players, say: Say) -> str:
 
 
 def button_label(game: Game, step: Step, table: Players, say: Say) -> str:
-    """The same on a button, where the question has said what it is about."""
-    outlook, name = Outlook(game, step), _button_name(game, step, say)
+    """The same on a button, where the question has said what it is about, and the picture what there is."""
+    if isinstance(step, steps.Fetch):
+        return _fetch(Outlook(game, step), say).split(BETWEEN)[0]
+    outlook = Outlook(game, step)
+    name = _button_name(outlook, say)
     lines = (_line(outlook, called, say).split(BETWEEN) for called in _called(game, table, say))
     return fitting((BETWEEN.join((name or first, *rest)) for first, *rest in lines), BUTTON_ROOM)
 
@@ -41,15 +44,15 @@ def left_out(game: Game, step: Step, table: Players, say: Say) -> str | None:
     return say("label.left_out", name=said[0], parts=BETWEEN.join(left)) if left else None
 
 
-def _button_name(game: Game, step: Step, say: Say) -> str | None:
+def _button_name(outlook: Outlook, say: Say) -> str | None:
     """What a button is called, if not like its line."""
-    match step:
-        case steps.Sail():
+    match outlook.step:
+        case steps.Sail() as step:
             return site_name(step.site, say)
-        case steps.Play():
+        case steps.Play() as step:
             return say("button.card", card=card_name(step.card, say))
-        case _:
-            text = steps_of(game.view(None).sides).get(type(step))
+        case step:
+            text = steps_of(outlook.view.sides).get(type(step))
             return text.button(step, say) if text is not None and text.button is not None else None
 
 

@@ -14,7 +14,7 @@ from render.kit.say import Say
 
 class Group(NamedTuple):
     """Many steps behind one button, named by the text `button.group.<name>`; `draft.group.<name>` asks which.
-    They are folded where there is no room for all, or `always`.
+    Several are folded where there is no room for all; also a single one, if `always`.
     """
 
     name: str

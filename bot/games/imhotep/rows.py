@@ -6,14 +6,15 @@ private panel too.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from discord import ButtonStyle
 
-from bot.games.imhotep.icons import FETCH, GROUPS, LOAD, card_icon, icon_of, stone_icon
+from bot.games.imhotep.icons import FETCH, GROUPS, card_icon, icon_of
 from bot.games.imhotep.labels import button_label, label
 from bot.games.imhotep.vocabulary import asked_of, group_of
-from bot.games.rows import WORDS_DO, Offer, drafted, opened
+from bot.games.rows import LOOKS, ROWS, WORDS_DO, Offer, drafted, free_or_taken, opened
 from bot.messages.buttons import (
     BUTTONS_PER_ROW,
     OPTIONS_PER_MENU,
@@ -46,12 +47,12 @@ def turn_rows(match: Match, say: Say) -> list[Row]:
     decision, hidden = game.decision, _hides_cards(game)
     if hidden:
         offer = replace(offer, ways=_open_ways(game))
-    asked = asked_of(decision)
-    if asked.secret or asked.sketch or len(_plain(offer)) > MOST_BUTTONS:
+    asked, at_turn = asked_of(decision), _is_open(offer)
+    if asked.secret or asked.sketch or (len(_plain(offer)) > MOST_BUTTONS and not at_turn):
         return rows_of([offer.button((), say("button.look"), ButtonStyle.primary)])
-    if not hidden or decision is None or game.mid_turn:
+    if not at_turn:
         return _rows(offer)
-    return _rows(offer, [_group_button(offer, PLAY, "card")])
+    return _turn(offer, [_group_button(offer, PLAY, "card")] if hidden and not game.mid_turn else [])
 
 
 def _hides_cards(game: Game) -> bool:
@@ -75,16 +76,33 @@ def _open_ways(game: Game) -> tuple[Way, ...]:
 
 
 def draft_rows(match: Match, draft: Draft, say: Say) -> list[Row]:
-    """For the private panel: how a draft goes on."""
+    """For the private panel: how a draft goes on; before anything is said only what the card has folded."""
     offer = drafted(match, draft, say, icon_of)
-    return _menus(offer) if len(_plain(offer)) > MOST_BUTTONS else _rows(offer)
+    if len(_plain(offer)) > MOST_BUTTONS:
+        return _menus(offer)
+    return _rows(offer) if draft.words or not _is_open(offer) else rows_of([*chain(*_groups(offer))])
 
 
-def _rows(offer: Offer, more: Sequence[Press] = ()) -> list[Row]:
-    rows = [row_of(buttons) for buttons in _ships(offer)]
-    others = [*_fetching(offer), *_sites(offer), *_groups(offer), *more]
-    idle = [*_idle_cards(offer)]
-    return [*rows, *rows_of(others + (idle if len(others) + len(idle) < BUTTONS_PER_ROW else []))]
+def _rows(offer: Offer) -> list[Row]:
+    ships = [row_of(buttons) for buttons in _ships(offer)]
+    return [*ships, *rows_of([*_fetching(offer), *_sites(offer), *chain(*_groups(offer))])]
+
+
+def _turn(offer: Offer, cards: Sequence[Press]) -> list[Row]:
+    """A whole turn, on a card. Ships and fetching have their buttons; of everything else there is as much as
+    the screen has room for, else what is alike, else all of it, is folded into one.
+    """
+    ships = [row_of(buttons) for buttons in _ships(offer)]
+    room = max(1, ROWS - len(ships)) * BUTTONS_PER_ROW - LOOKS
+    fetching = [*_fetching(offer)]
+    single, folded = _groups(offer)
+    if len([*fetching, *single, *folded, *cards]) > room:
+        single, folded = _groups(offer, tight=True)
+    folded += cards
+    if len(folded) > 1:
+        folded = [offer.button((), offer.say("button.others"), ButtonStyle.primary)]
+    others, idle = [*fetching, *single, *folded], [*_idle_cards(offer)]
+    return [*ships, *rows_of(others + (idle if len(others) + len(idle) <= room else []))]
 
 
 # --- ships -------------------------------------------------------------------------------------------
@@ -92,20 +110,20 @@ def _rows(offer: Offer, more: Sequence[Press] = ()) -> list[Row]:
 
 def _ships(offer: Offer) -> Iterator[list[Press]]:
     """A row for every ship that something can be done with: its positions from the bow, then sailing. The
-    first one says what it is that is done.
+    first position that is free says what it is that is done.
     """
     loads = {
         (step.ship, step.position): way for way in offer.ways if isinstance(step := way.step, steps.Load)
     }
     sails = {step.ship for way in offer.ways if isinstance(step := way.step, steps.Sail)}
     everything, named = _is_open(offer), _ship_is_said(offer)
-    ships = offer.game.view(None).ships
-    waiting = [number for number, ship in enumerate(ships) if ship.site is None]
-    for number in waiting:
-        ship = ships[number]
-        key = "button.load" if number == waiting[0] else None
+    ships = offer.view.ships
+    first = min(loads, default=None)
+    for number, ship in enumerate(ships):
+        if ship.site is not None:
+            continue
         buttons = [
-            _position(offer, (number, position), loads.get((number, position)), key)
+            _position(offer, (number, position), loads.get((number, position)), first)
             for position in range(ship.capacity if loads or everything else 0)
         ]
         if everything or (sails and not named):
@@ -117,17 +135,16 @@ def _ships(offer: Offer) -> Iterator[list[Press]]:
             yield buttons
 
 
-def _position(offer: Offer, where: tuple[int, int], way: Way | None, key: str | None) -> Press:
+def _position(offer: Offer, where: tuple[int, int], way: Way | None, first: tuple[int, int] | None) -> Press:
     """A position of a ship; one that is taken, or cannot be chosen, keeps its button, switched off."""
     ship, position = where
     name = phrases.place(ship, position)
-    stone = offer.game.view(None).ships[ship].stones[position]
-    sign = LOAD if stone is None else stone_icon(stone)
-    icon = sign if key is None else WORDS_DO
+    stone = offer.view.ships[ship].stones[position]
+    sign = None if stone is None else phrases.stone_sign(stone)
+    called = free_or_taken(name, sign, "button.load" if where == first else None, offer.say)
     words = ("l", name) if way is None else way.words
     style = ButtonStyle.secondary if way is None else ButtonStyle.primary
-    called = name if key is None else offer.say(key, place=name)
-    return offer.button(words, called, style, disabled=way is None, icon=icon)
+    return offer.button(words, called, style, disabled=way is None, icon=WORDS_DO)
 
 
 def _is_open(offer: Offer) -> bool:
@@ -168,7 +185,7 @@ def _fetching(offer: Offer) -> Iterator[Press]:
 
 def _idle_cards(offer: Offer) -> Iterator[Press]:
     """Cards that cannot be played now."""
-    view: ImhotepView = offer.game.view(None)
+    view: ImhotepView = offer.view
     if view.decision is None or not _is_open(offer):
         return
     ready = [way.step for way in offer.of(steps.Play)]
@@ -187,22 +204,22 @@ def _plain(offer: Offer) -> list[Way]:
     return [way for way in offer.ways if not isinstance(way.step, steps.Fetch | steps.Load | steps.Sail)]
 
 
-def _groups(offer: Offer) -> list[Press]:
-    """Cards to play or take, pyramids, owners, yes and no; what begins alike is one button that opens a
-    private panel, if there is no room.
+def _groups(offer: Offer, *, tight: bool = False) -> tuple[list[Press], list[Press]]:
+    """Cards to play or take, pyramids, owners, yes and no, each by itself; and what is folded where there is
+    no room: what begins alike is one button that opens a private panel.
     """
     alike: dict[str, list[Way]] = {}
     for way in _plain(offer):
         alike.setdefault(way.words[0], []).append(way)
-    found: list[Press] = []
+    tight = tight or len(_plain(offer)) > BUTTONS_PER_ROW
+    single, folded = list[Press](), list[Press]()
     for word, ways in alike.items():
-        group = group_of(offer.game, ways[0].step)
-        several = len(ways) > 1 and len(ways[0].words) > 1
-        if several and group is not None and (group.always or len(_plain(offer)) > BUTTONS_PER_ROW):
-            found.append(_group_button(offer, word, group.name))
+        group = group_of(offer.view, ways[0].step)
+        if group is not None and (group.always or (tight and len(ways) > 1)) and len(ways[0].words) > 1:
+            folded.append(_group_button(offer, word, group.name))
         else:
-            found += [_choice(offer, way) for way in ways]
-    return found
+            single += [_choice(offer, way) for way in ways]
+    return single, folded
 
 
 def _group_button(offer: Offer, word: str, group: str) -> Press:

@@ -6,9 +6,10 @@ from functools import cache
 from bot.games.imhotep.modules import MODULES
 from bot.games.imhotep.part import Asked, Group, StepText
 from bot.games.imhotep.sites import SIDES
-from engine.contract import Decision, Game, Step
+from engine.contract import Decision, Step
 from engine.imhotep.components import SITES
 from engine.imhotep.steps import Play
+from engine.imhotep.view import ImhotepView
 
 _PARTS = (*MODULES, *SIDES.values())
 _ASKED: Mapping[str, Asked] = {kind: asked for part in _PARTS for kind, asked in part.asked.items()}
@@ -27,9 +28,9 @@ def asked_of(decision: Decision | None) -> Asked:
     return _PLAIN if decision is None else _ASKED.get(decision.kind, _PLAIN)
 
 
-def group_of(game: Game, step: Step) -> Group | None:
+def group_of(view: ImhotepView, step: Step) -> Group | None:
     """What steps like this one can be folded into."""
     if isinstance(step, Play):
         return Group("card")
-    text = steps_of(game.view(None).sides).get(type(step))
+    text = steps_of(view.sides).get(type(step))
     return None if text is None else text.group

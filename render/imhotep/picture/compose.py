@@ -36,6 +36,7 @@ from render.imhotep.sites.market import card_wide
 from render.kit.canvas import Canvas
 from render.kit.palette import LIGHT, Theme
 from render.kit.players import Players
+from render.kit.renderer import EVERY
 from render.kit.say import Say
 
 
@@ -49,10 +50,16 @@ def draw(
 
 
 def compose(
-    view: ImhotepView, players: Players, recent: Sequence[Event], say: Say, theme: Theme = LIGHT
+    view: ImhotepView,
+    players: Players,
+    recent: Sequence[Event],
+    say: Say,
+    theme: Theme = LIGHT,
+    *,
+    most: int = EVERY,
 ) -> tuple[Canvas, ...]:
     """The same before they are encoded: harbor and market (or the score sheet), then the monuments; only in a
-    game with prophecies a third one, with these.
+    game with prophecies a third one, with these, if so many are wanted.
     """
     colours, full = painted(theme), pieces.names(players, say)
     highlights = highlighted(view, recent)
@@ -70,7 +77,7 @@ def compose(
         sheet.draw(first, view, full, say)
     second = background.monuments_ground(colours).copy()
     monuments.draw(second, view, full, highlights, say)
-    if not view.prophecies:
+    if not view.prophecies or most < 3:
         return first, second
     return first, second, prophecies.picture(view, full, highlights.scarabs, say, colours)
 

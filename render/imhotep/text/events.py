@@ -195,9 +195,9 @@ def _card(card: Card, say: Say) -> str:
 
 
 def _new_round(head: e.RoundBegan, action: WholeAction, full: Sequence[str], say: Say) -> list[str]:
-    ships = [say("imhotep.event.ship", ship=NAMES[ship], size=size) for ship, size in enumerate(head.ships)]
-    found = [say("imhotep.event.round", number=head.number, ships=series(ships, say))]
+    found = [say("imhotep.event.round", number=head.number, ships=series(map(str, head.ships), say))]
     found += [_display(one, say) for one in action.parts if isinstance(one, Displayed)]
+    found = [" ".join(found)]
     worded = (one for one in action.parts if type(one) in TEXTS)
     return [*found, *(text for one in worded for text in TEXTS[type(one)].sentences([one], full, say))]
 

@@ -1,5 +1,6 @@
 /** The page API of the sandbox: one function per request. */
 
+import { inWords } from "./refusals.js";
 import { word } from "./words.js";
 
 /** A refusal with the server's sentence, fit to be shown. */
@@ -26,7 +27,9 @@ async function ask(path, options = {}) {
   } catch {
     body = {}; // an error page of the server; its status says enough
   }
-  if (!response.ok) throw new ApiError(response.status, body.error || word("refused", { status: response.status }));
+  if (!response.ok) {
+    throw new ApiError(response.status, body.error ? inWords(body.error) : word("refused", { status: response.status }));
+  }
   return body;
 }
 

@@ -14,7 +14,7 @@ import pytest
 
 from bot.cards import turn
 from bot.games import GAMES
-from bot.games.duel import rows as duel_rows
+from bot.games.duel.labels import button_label
 from bot.games.imhotep import rows as imhotep_rows
 from bot.games.labels import BETWEEN, BUTTON_ROOM
 from bot.messages.buttons import OPTION_LENGTH
@@ -23,8 +23,9 @@ from bot.service.drafts import follow
 from bot.service.match import Match
 from bot.store.games import Seat, StoredGame
 from engine import games as engines
-from engine.contract import Event, Game, Sheet
+from engine.contract import Event, Game, Sheet, Step
 from engine.duel import Duel
+from engine.duel.steps import Unload
 from engine.duel.view import DuelView
 from engine.record import Entry, Header, Play
 from render.games import RENDERERS
@@ -51,7 +52,12 @@ WORTH = (r"\b(?:finished|fertig) \d+ (?:points|Punkte)", r"^(?:\d+ )?(?:[Pp]oint
 """What a place is worth, and the choice between points and stones: no player's number yet."""
 
 
-BUTTONS = {"duel": duel_rows.button_label, "imhotep": imhotep_rows.button_label}
+def duel_button(game: Game, step: Step, table: Players, say: Say) -> str:
+    """Of The Duel's buttons only those that unload tell what they bring."""
+    return button_label(game, step, table, say) if isinstance(step, Unload) else ""
+
+
+BUTTONS = {"duel": duel_button, "imhotep": imhotep_rows.button_label}
 """What buttons of a game say: a new game is added here."""
 
 

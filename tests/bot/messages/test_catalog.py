@@ -81,7 +81,6 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "button.decline.*": ("refuse", *Declined),
     "decline.*": tuple(Declined),
     "button.privacy.*": ("export", "delete", "sure", "keep"),
-    "button.request.*": ("yes", "no"),
     "button.page.*": ("back", "next"),
     "leaderboard.column.*": ("rating", "games", "wins"),
     "game.*": tuple(GAMES),
@@ -104,7 +103,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "pace.*": tuple(PACES),
     "command.clock.what.*": DOABLE_WITH_TIME,
     "button.clock.*": ("pause", "resume"),
-    "button.resign.*": ("yes", "no"),
+    **dict.fromkeys(("button.request.*", "button.resign.*"), ("yes", "no")),
     "button.replay.*": ("first", "back", "forward", "last"),
     **dict.fromkeys(("button.group.*", "draft.group.*"), ("card", "private_ship", "prophecy")),
     "card.*": ("unload", *CHOICES),
@@ -143,7 +142,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "render.*.*": tuple(
         f"{group}.{kind}" for group, kind in product(("tile", "brief"), Kind) if kind is not Kind.ACTION
     ),
-    "render.action.*": tuple(Action),
+    **dict.fromkeys(("button.play.*", "render.action.*"), tuple(Action)),
     "render.item.*": (*SITES, "actions", "figures"),
     "render.join.*": ("comma", "semicolon", "dot", "space"),
     **dict.fromkeys(("render.alt.*", "render.sheet.*", "render.total.*"), ("points", "standing")),

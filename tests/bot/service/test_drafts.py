@@ -8,6 +8,8 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from bot.messages.catalog import Catalogue
+from bot.messages.refusals import sentence
 from bot.service.drafts import LONGEST_CODE, Draft, carry_out, choices, follow
 from bot.service.refusals import ServiceReason
 from engine.contract import Game, Reason, Refused
@@ -15,7 +17,7 @@ from engine.duel import steps
 from engine.duel.steps import DuelReason
 from engine.record import RESIGN, Entry, Header, Play
 from tests.bot.conftest import BOT
-from tests.support.duel import ALL_SIDES, deal
+from tests.support.duel import ALL_SIDES, deal, position
 from tests.support.seeding import play_bundle
 
 TYPED = (Reason, DuelReason, ServiceReason)
@@ -197,3 +199,23 @@ def test_any_words_are_a_draft_or_refused_with_a_reason(place: int, words: list[
         assert draft.complete or draft.choices
         assert expected_blind(play, codes).state() == draft.play.game.state()
     assert play.game.state() == before
+
+
+@pytest.mark.parametrize(
+    ("words", "english", "german"),
+    [
+        ("b4", "I don’t understand “b4”. Possible now: b1, b2, b3, ", "„b4“ verstehe ich nicht. Jetzt mö"),
+        ("lever", "I don’t understand “lever”. Possible now: a1, b1, ", "„lever“ verstehe ich nicht."),
+        ("T lever", "“lever” after “T”. Possible there: ", "„lever“ verstehe ich nach „T“ nicht."),
+        ("P a1 lever", "I don’t understand “lever”. Possible now: b1, c1, ", "„lever“ verstehe ich nicht."),
+    ],
+)  # fmt: skip
+def test_what_is_not_understood_is_named_with_what_could_be_meant(
+    words: str, english: str, german: str
+) -> None:
+    play = Play(Header("duel", 1, (("sides", "AAAA"), ("start", "0")), 2, deal(1)))
+    play.game = position("... ... ...", built=("P T", ""))
+    with pytest.raises(Refused) as refused:
+        follow(play, 0, words.split(), past_reveals=True)
+    assert english in sentence(refused.value, Catalogue("en")).replace("\\", "")
+    assert german in sentence(refused.value, Catalogue("de"))

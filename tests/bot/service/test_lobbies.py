@@ -61,6 +61,24 @@ async def test_in_a_rematch_the_seats_move_on_whoever_comes_first(world: World, 
     assert await world.invitations.to_rematch(first) is None
 
 
+async def test_two_who_want_a_rematch_at_the_same_moment_get_one_lobby(world: World) -> None:
+    first = await world.invitations.start(await opened(world, OPPONENT, ONLOOKER), world.by(HOST))
+    wanted = [
+        replace(opening(world, host, channel_id=CHANNEL + 1), rematch_of=first, rematch_from=1)
+        for host in (OPPONENT, HOST, ONLOOKER)
+    ]
+    found = await asyncio.gather(*map(world.invitations.open, wanted))
+    assert len({lobby.id for lobby in found}) == 1
+    lobby = await world.invitations.get(found[0].id)
+    assert lobby.seated == (OPPONENT, ONLOOKER, HOST)
+    assert lobby.missing == ()
+    again = await world.invitations.open(wanted[1])
+    assert again.id == lobby.id, "the same interaction joins once"
+    assert (await world.invitations.get(lobby.id)).seated == lobby.seated
+    elsewhere = replace(wanted[1], actor=world.by(HOST), channel_id=CHANNEL + 2)
+    assert (await world.invitations.open(elsewhere)).id != lobby.id
+
+
 # --- opening -----------------------------------------------------------------------------------------
 
 

@@ -137,7 +137,7 @@ def test_describe_a_round_that_ends() -> None:
     text = " ".join(told)
     assert "Ramses takes Sarcophagus" in text
     assert "Ramses’s Sarcophagus → Burial Chamber: 1 stone." in text
-    assert "Round 2 begins with the ships a for " in text
+    assert "Round 2 begins: ships for " in text
     assert "Market: " in text
 
 

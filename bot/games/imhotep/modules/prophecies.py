@@ -46,7 +46,7 @@ def _task(god: str, say: Say) -> str:
 
 
 PROPHECIES = TableModule(
-    {Predict: StepText(_predict, group=Group("prophecy"), icon=shown("scarab"))},
+    {Predict: StepText(_predict, group=Group("prophecy", always=True), icon=shown("scarab"))},
     {PropheciesKind.PROPHECY: Asked(declined="label.decline.prophecy")},
     Topic("prophecies", ("N-361", "N-362", "N-363", "N-366", "N-370"), _values, extra=True),
 )

@@ -21,7 +21,9 @@ from bot.service.drafts import Draft, Way, choices, follow
 from bot.service.match import Match
 from engine.contract import Refused
 from engine.duel import steps
+from engine.duel.harbor import EMPTY, FIELDS
 from engine.record import Header, Play
+from render.duel.text.phrases import mark_of
 from render.kit.players import Players
 from tests.bot.games.positions import Shown, everything, resigned, stored
 from tests.bot.messages.test_catalog import QUESTIONS
@@ -30,7 +32,7 @@ from tests.support.invitations import to_all, to_one
 from tests.support.seeding import request
 
 COMPONENTS, BUTTONS_IN_ROW, ID, LABEL, OPTIONS, OPTION, PLACEHOLDER = 40, 5, 100, 80, 25, 100, 150
-WORST_CARD, WORST_DRAFT = 29, 25
+WORST_CARD, WORST_DRAFT = 28, 25
 """Components of the largest messages of The Duel."""
 
 Component = dict[str, Any]
@@ -193,8 +195,10 @@ def test_nothing_that_is_legal_is_missing() -> None:
 
 
 def test_what_cannot_be_chosen_keeps_its_button_switched_off() -> None:
-    """So nothing jumps, neither in its place nor, for fields, in its width."""
-    names: dict[int, set[str]] = {}
+    """So nothing jumps in its place; a field that is taken is as wide with the sign of its owner, and only
+    the first free one says the verb.
+    """
+    say = Catalogue("en")
     for shown, found in moments():
         placing = {way.step.field for way in ways(shown) if isinstance(way.step, steps.Place)}
         grid = [one for one in found if is_field(one) and not is_back(shown, one)]
@@ -203,11 +207,13 @@ def test_what_cannot_be_chosen_keeps_its_button_switched_off() -> None:
         assert len(grid) == (9 if placing or turn_begins else 0)
         for field, control in enumerate(grid):
             assert control.get("disabled", False) == (field not in placing)
-            names.setdefault(field, set()).add(control["label"])
+            owner, code = shown.game.view(None).fields[field], FIELDS[field]
+            signed = code if owner == EMPTY else f"{mark_of(shown.game.view(None), owner)} {code}"
+            expected = say("button.place", place=code) if field == min(placing, default=None) else signed
+            assert (control["label"], "emoji" in control) == (expected, False)
         boats = {one["custom_id"] for one in found if re.search(r"[:,]x[123abc]$", one["custom_id"])}
         left = sum(boat is not None for boat in shown.game.view(None).boats)
         assert len(boats) == left or not turn_begins
-    assert all(len(same) == 1 for same in names.values())
 
 
 def is_field(control: Component) -> bool:

@@ -5,6 +5,7 @@ mixture of sides (promises 2, 4 and 8).
 from collections.abc import Iterator, Sequence
 from itertools import product
 from random import Random
+from typing import Any
 
 import pytest
 from discord.ui import Button, Select
@@ -13,6 +14,7 @@ from bot.cards import rows as panel_rows
 from bot.cards import turn
 from bot.games import game_of
 from bot.games.labels import BUTTON_ROOM
+from bot.games.rows import ROWS
 from bot.messages.buttons import Menu, Press, Row, click_of, split
 from bot.messages.catalog import LANGUAGES, Catalogue
 from bot.messages.gallery import Gallery
@@ -24,7 +26,10 @@ from bot.store.games import Seat, StoredGame
 from engine.contract import Refused
 from engine.imhotep import Imhotep
 from engine.imhotep.modules.prophecies import PropheciesKind, ScarabPlaced
+from engine.imhotep.view import ImhotepView
 from engine.record import Entry, Header, Play
+from render.imhotep.modules import prophecies
+from render.kit.canvas import Canvas
 from render.kit.players import Players
 from tests.bot.games.duel.test_rows import BUTTONS_IN_ROW, COMPONENTS, LABEL, OPTIONS, nested
 from tests.support.imhotep import deal
@@ -241,27 +246,39 @@ def test_a_choice_of_another_seat_ends_a_draft() -> None:
     assert Imhotep.id == "imhotep"
 
 
-def test_prophecies_are_on_a_card_only_when_something_happens_to_them() -> None:
-    found: set[int] = set()
+def test_prophecies_are_on_a_card_only_when_something_happens_to_them(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Nor are they drawn when they are not."""
+    found, drawn = set[int](), list[ImhotepView]()
+    picture = prophecies.picture
+
+    def noted(view: ImhotepView, *rest: Any) -> Canvas:
+        drawn.append(view)
+        return picture(view, *rest)
+
+    monkeypatch.setattr(prophecies, "picture", noted)
     for sample in [one for one in samples(12) if one.options().get("prophecies") == "yes"][:2]:
-        for match in with_expansions(sample):
+        for number, match in enumerate(with_expansions(sample)):
             decision = match.play.game.decision
             happens = not match.play.line or decision is None or decision.kind == PropheciesKind.PROPHECY
             happens = happens or any(isinstance(event, ScarabPlaced) for event in match.recent)
             say = Catalogue("en")
             assert len(turn.alt_texts(match, turn.scene(match), say)) == 3
             found.add(len(turn.alt_texts(match, turn.card_scene(match), say)) - happens)
+            if number % 20 == 0:
+                drawn.clear()
+                assert len(turn.compose(match, turn.card_scene(match), say, None)) == 2 + happens
+                assert len(drawn) == happens
     assert found == {2}
 
 
-def test_a_card_with_many_rows_spends_no_room_on_asking_why_not() -> None:
-    """With everything switched on, what can be looked up takes one line on a phone; *More* has the rest."""
-    found = 0
-    for match in with_expansions(Sample("DACBD", 3, frozenset(SWITCHES), 1)):
-        rows = panel_rows.turn_rows(match, Catalogue("en"))
-        ids = [item.custom_id or "" for item in presses(rows)]
-        if len(rows) > panel_rows.ROWS:
-            found += 1
-            assert not any(custom_id.startswith("v:why:") for custom_id in ids)
-        assert any(custom_id.startswith("v:more:") for custom_id in ids)
-    assert found
+@pytest.mark.parametrize(("seats", "language"), [(2, "en"), (3, "de"), (4, "en")])
+def test_a_card_has_no_more_rows_than_a_screen(seats: int, language: str) -> None:
+    """With everything switched on, at its worst; *More* has what there is no room for."""
+    say = Catalogue(language)
+    for match in with_expansions(Sample("DACBD", seats, frozenset(SWITCHES), 1)):
+        for newcomer in (True, False):
+            rows = panel_rows.turn_rows(match, say, newcomer=newcomer)
+            assert len(rows) <= ROWS
+            assert any((item.custom_id or "").startswith("v:more:") for item in presses(rows))
