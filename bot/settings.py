@@ -43,6 +43,10 @@ class Settings(BaseSettings):
         description="How many processes think for computer players at once; one less than processors.",
     )
 
+    idle_days: int = Field(
+        default=60, ge=0, description="Days without a move after which a game is closed; 0: never."
+    )
+
     @field_validator("discord_url")
     @classmethod
     def _loopback(cls, value: str | None) -> str | None:

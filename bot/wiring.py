@@ -13,6 +13,8 @@ from bot.messages.drawing import Drawing
 from bot.messages.hooks import Hooks
 from bot.service.clocks import ticking
 from bot.service.clocks.clocks import Clocks
+from bot.service.clocks.holidays import HOLIDAY, Holidays
+from bot.service.clocks.idle import IdleGames
 from bot.service.closing import EXPIRY
 from bot.service.expiry import expiring
 from bot.service.imports import Imports
@@ -70,10 +72,13 @@ async def services_for(
             rivals=Rivals(database, matches, outbox, ProcessThinker(pool)),
             imports=Imports(database, unix_now),
             clocks=clocks,
+            holidays=Holidays(database, unix_now),
         )
         services.timers.handle(EXPIRY, expiring(invitations, outbox))
         services.timers.handle(ticking.CLOCK, clocks.run_out)
         services.timers.handle(ticking.CARD, outbox.show_time)
+        services.timers.handle(ticking.IDLE, IdleGames(database, matches, unix_now, settings.idle_days).look)
+        services.timers.handle(HOLIDAY, services.holidays.over)
         async with aclosing(pool):
             yield services
 

@@ -1,13 +1,19 @@
-"""`/clock`: time."""
+"""`/clock` and `/holiday`: time."""
+
+from datetime import UTC, datetime
 
 import discord
 from discord import app_commands
 from discord.app_commands import Choice
 
+from bot.commands.autocomplete import suggesting
 from bot.commands.translation import text
-from bot.commands.words import shown_match
+from bot.commands.words import filtered, shown_match
+from bot.flows import holiday as flow
 from bot.flows.clock import CLOCK
 from bot.flows.reply import Request, answer
+from bot.messages.catalog import catalogue
+from bot.service.clocks.holidays import ALLOWED
 
 SHOW = "show"
 SURE = {"claim": "sure"}
@@ -30,3 +36,29 @@ async def clock(interaction: discord.Interaction, what: str = SHOW) -> None:
         await CLOCK[SURE.get(what, what)](request, match, version)
 
     await answer(interaction, work)
+
+
+@app_commands.command(name=text("command.holiday.name"), description=text("command.holiday.description"))
+@app_commands.rename(days=text("command.holiday.days.name"), until=text("command.holiday.until.name"))
+@app_commands.describe(
+    days=text("command.holiday.days.description"), until=text("command.holiday.until.description")
+)
+async def holiday(
+    interaction: discord.Interaction,
+    days: app_commands.Range[int, 0, ALLOWED] | None = None,
+    until: str | None = None,
+) -> None:
+    """Being away, privately: one's own clocks stand."""
+
+    async def work(request: Request) -> None:
+        await flow.holiday(request, days, until)
+
+    await answer(interaction, work)
+
+
+@holiday.autocomplete("until")
+@suggesting
+async def suggest_days(interaction: discord.Interaction, current: str) -> list[Choice[str]]:
+    """The coming days as far as a holiday may last, each as somebody would write it."""
+    say = catalogue(interaction.locale.value)
+    return filtered(flow.coming_days(datetime.now(UTC), say.language), current)

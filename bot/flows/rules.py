@@ -96,4 +96,4 @@ async def _running(request: Request) -> Match | None:
         if refused.reason not in (ServiceReason.NO_GAME_HERE, ServiceReason.LOBBY_HERE):
             raise
         return None
-    return match if match.play.game.outcome is None else None
+    return None if match.over else match

@@ -11,6 +11,7 @@ from bot.flows.offered import Offered
 from bot.messages.drawing import Drawing
 from bot.messages.hooks import Hooks
 from bot.service.clocks.clocks import Clocks
+from bot.service.clocks.holidays import Holidays
 from bot.service.imports import Imports
 from bot.service.invitations import Invitations
 from bot.service.matches import Matches
@@ -47,6 +48,7 @@ class Services:
     rivals: Rivals
     imports: Imports
     clocks: Clocks
+    holidays: Holidays
     running: set[asyncio.Task[object]] = field(default_factory=set[asyncio.Task[object]])
     stopping: bool = False
     begun: Begun = field(default_factory=Begun)

@@ -52,6 +52,15 @@ def add(connection: Connection, entry: OutboxEntry, now: int) -> None:
     )
 
 
+def add_again(connection: Connection, entry: OutboxEntry, now: int) -> None:
+    """Note an outbox entry, unless it waits already."""
+    connection.execute(
+        "INSERT OR IGNORE INTO outbox (topic, subject_id, channel_id, from_version, version, created_at)"
+        " VALUES (?,?,?,?,?,?)",
+        (entry.topic, entry.subject_id, entry.channel_id, entry.from_version, entry.version, now),
+    )
+
+
 def ask(connection: Connection, topic: Question, subject_id: int, channels: Iterable[int], now: int) -> None:
     """Note that a question is to be shown in these channels."""
     for channel_id in channels:

@@ -20,6 +20,7 @@ def about(connection: Connection, user_id: int) -> dict[str, list[Values]]:
         "ratings": ratings_of(connection, user_id),
         "preferences": preferences_of(connection, user_id),
         "imports": imports_of(connection, user_id),
+        "holidays": holidays_of(connection, user_id),
     }
 
 
@@ -109,6 +110,14 @@ def imports_of(connection: Connection, user_id: int) -> list[Values]:
     return [dict(row) for row in rows]
 
 
+def holidays_of(connection: Connection, user_id: int) -> list[Values]:
+    """When a person was or is away."""
+    rows = connection.execute(
+        "SELECT starts_at, ends_at FROM holidays WHERE user_id = ? ORDER BY id", (user_id,)
+    )
+    return [dict(row) for row in rows]
+
+
 def has_moved(connection: Connection, user_id: int) -> bool:
     """Whether a person has ever made a turn."""
     row = connection.execute("SELECT 1 FROM commits WHERE user_id = ? LIMIT 1", (user_id,)).fetchone()
@@ -149,4 +158,6 @@ def forget(connection: Connection, user_id: int) -> None:
         connection.execute(statement, (NOBODY, user_id))
     connection.execute("UPDATE imports SET opponent_id = NULL WHERE opponent_id = ?", (user_id,))
     connection.execute("DELETE FROM imports WHERE user_id = ?", (user_id,))
+    connection.execute("DELETE FROM holidays WHERE user_id = ?", (user_id,))
+    connection.execute("DELETE FROM timers WHERE kind = 'holiday' AND subject_id = ?", (user_id,))
     connection.execute("DELETE FROM preferences WHERE scope = 'person' AND owner_id = ?", (user_id,))

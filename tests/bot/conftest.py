@@ -10,6 +10,8 @@ from hypothesis import settings
 
 from bot.service.clocks import ticking
 from bot.service.clocks.clocks import Clocks
+from bot.service.clocks.holidays import HOLIDAY, Holidays
+from bot.service.clocks.idle import IdleGames
 from bot.service.invitations import Invitations
 from bot.service.match import Match
 from bot.service.matches import Actor, Matches
@@ -42,6 +44,7 @@ class World:
     takebacks: Takebacks
     clocks: Clocks
     timers: Timers
+    holidays: Holidays
     interactions: int = 10_000
 
     def by(self, person: tuple[int, str]) -> Actor:
@@ -117,6 +120,9 @@ def of(database: Database, clock: Clock, announcer: RecordingAnnouncer) -> World
     timers = Timers(database, clock)
     timers.handle(ticking.CLOCK, clocks.run_out)
     timers.handle(ticking.CARD, outbox.show_time)
+    timers.handle(ticking.IDLE, IdleGames(database, matches, clock, 60).look)
+    holidays = Holidays(database, clock)
+    timers.handle(HOLIDAY, holidays.over)
     return World(
         database,
         clock,
@@ -127,4 +133,5 @@ def of(database: Database, clock: Clock, announcer: RecordingAnnouncer) -> World
         Takebacks(database, matches, clock),
         clocks,
         timers,
+        holidays,
     )

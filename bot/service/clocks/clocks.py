@@ -7,11 +7,12 @@ from dataclasses import dataclass, replace
 
 from bot.service.clocks import ticking
 from bot.service.clocks.pace import DAY, PACES
+from bot.service.clocks.saying import announce
 from bot.service.match import Match
 from bot.service.matches import Actor, Matches, seat_of
 from bot.service.ports import Now
 from bot.service.refusals import ServiceReason
-from bot.store import clocks, games, holidays, outbox, requests, timers
+from bot.store import clocks, games, holidays, requests, timers
 from bot.store.clocks import Patience, SeatClock
 from bot.store.database import Conflict, Connection, Database
 from bot.store.requests import NewRequest, StoredRequest
@@ -199,13 +200,6 @@ def _nudge(connection: Connection, wish: NewRequest, now: int) -> StoredRequest:
     ticking.close_requests(connection, wish.game_id, "overtaken", ("nudge",), now)
     clocks.nudge(connection, wish.game_id, now)
     return announce(connection, wish, now)
-
-
-def announce(connection: Connection, wish: NewRequest, now: int) -> StoredRequest:
-    """Note a request, and that it is to be shown."""
-    request = requests.add(connection, wish, now)
-    outbox.ask(connection, "request", request.id, games.places(connection, wish.game_id), now)
-    return request
 
 
 def _give(connection: Connection, game_id: int, seat: int, seconds: int, now: int) -> ClockFace:

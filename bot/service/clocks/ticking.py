@@ -14,6 +14,7 @@ from bot.store import outbox as waiting
 from bot.store.database import Connection
 from bot.store.games import StoredGame
 from bot.store.invitations import NO_PACE
+from bot.store.outbox import OutboxEntry
 from bot.store.requests import RequestKind, RequestState
 from engine.contract import Game
 from engine.record import RESIGN
@@ -130,6 +131,13 @@ def pace_of(connection: Connection, game_id: int) -> Pace:
 def show_anew(connection: Connection, game_id: int, now: int) -> None:
     """Let the card say what holds now about time."""
     timers.put(connection, CARD, game_id, now)
+
+
+def post_again(connection: Connection, game_id: int, now: int) -> None:
+    """Let the present position be posted once more: something else than a move made it another."""
+    version = games.version(connection, game_id) or 0
+    for channel_id in games.places(connection, game_id):
+        waiting.add_again(connection, OutboxEntry("game", game_id, channel_id, version, version), now)
 
 
 def close_requests(

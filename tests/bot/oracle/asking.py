@@ -152,6 +152,7 @@ async def asked(
         timers=unused,
         rivals=unused,
         imports=unused,
+        holidays=unused,
         clocks=cast("Any", SimpleNamespace(shown=usual)),
     )
     interaction = SimpleNamespace(

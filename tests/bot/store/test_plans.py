@@ -16,6 +16,11 @@ from typing import Any
 import pytest
 
 from bot.service.choices import AS_DISCORD, FORM, LANGUAGE, Form
+from bot.service.clocks import ticking
+from bot.service.clocks.clocks import Clocks
+from bot.service.clocks.holidays import Holidays
+from bot.service.clocks.idle import IdleGames
+from bot.service.clocks.pace import DAY
 from bot.service.match import Match
 from bot.service.matches import Actor
 from bot.service.places import GamePlaces
@@ -25,9 +30,12 @@ from bot.service.proposals import Continued, Invited
 from bot.service.ratings.backlog import catch_up
 from bot.service.ratings.lookup import Ratings
 from bot.service.refusals import ServiceReason
+from bot.service.timers import Timers
 from bot.store import (
+    clocks,
     facts,
     games,
+    holidays,
     hooks,
     imports,
     invitations,
@@ -39,10 +47,12 @@ from bot.store import (
     requests,
     results,
     rivals,
+    timers,
 )
 from bot.store.database import Connection, Database, open_database
 from bot.store.hooks import Hook
 from bot.store.imports import NewImport
+from bot.store.timers import Timer
 from engine.contract import Refused
 from engine.record import write
 from engine.rivals.levels import Level
@@ -50,8 +60,10 @@ from tests.support.keepsake import ANA, BEN, GUILD, Maker
 from tests.support.tables import query
 
 STORE = (
+    clocks,
     facts,
     games,
+    holidays,
     hooks,
     imports,
     invitations,
@@ -63,9 +75,12 @@ STORE = (
     requests,
     results,
     rivals,
+    timers,
 )
-SHORT = {"facts", "outbox", "hooks", "follow_ups"}
-"""Tables that may be looked through: what waits to be shown is little, and tokens are soon too old."""
+SHORT = {"facts", "outbox", "hooks", "follow_ups", "timers", "json_each"}
+"""Tables that may be looked through: what waits to be shown is little, tokens are soon too old, and of timers
+the first is read, in the order of time.
+"""
 AT_THE_START = (
     "newer.version > posts.version",
     "rivals.game_id = games.id",
@@ -188,6 +203,7 @@ async def do_everything(maker: Maker) -> None:
     assert await database.read(hooks.reaching, 3, 0)
     await database.write(hooks.drop, hook)
     await look_up_results(maker)
+    await let_time_pass(maker)
     await matches.abandon(4)
     assert not await database.read(rivals.has_any, 3)
     computer = Invited(people.NOBODY, "Pepi", 41, level=Level.APPRENTICE)
@@ -196,6 +212,38 @@ async def do_everything(maker: Maker) -> None:
     privacy = Privacy(database, matches, maker.invitations)
     await privacy.export(BEN[0])
     await privacy.forget(Actor(*BEN, 999_999))
+
+
+async def let_time_pass(maker: Maker) -> None:
+    """Clocks, holidays, and games that nobody plays."""
+    database, matches, clock = maker.database, maker.matches, maker.clock
+    time, away = Clocks(database, matches, clock), Holidays(database, clock)
+    sleeper = Timers(database, clock)
+    sleeper.handle(ticking.CLOCK, time.run_out)
+    sleeper.handle(ticking.IDLE, IdleGames(database, matches, clock, 60).look)
+    begun: list[int] = []
+    for channel_id in (51, 52):
+        made = await maker.invitations.open(replace(maker.asked(channel_id), pace="1"))
+        begun.append(await maker.invitations.accept(made, maker.by(BEN)))
+    match = await matches.get(begun[0])
+    request = await time.ask_to_pause(match, maker.by(ANA))
+    await maker.takebacks.agree(request, maker.by(BEN))
+    await time.resume(match, maker.by(BEN))
+    await away.begin(match.mover or 0, 2)
+    await away.end(match.mover or 0)
+    waits = BEN if match.mover == ANA[0] else ANA
+    clock.seconds += DAY
+    await sleeper.handle_due()
+    await sleeper._until_next()  # pyright: ignore[reportPrivateUsage]  what it does before it sleeps
+    await time.nudge(match, maker.by(waits), 0)
+    await time.give(match, maker.by(waits), 1)
+    clock.seconds += DAY
+    await time.claim(match, maker.by(waits), 0)
+    for days in (45, 11, 3):
+        clock.seconds += days * DAY
+        await sleeper.handle_due()
+    await database.read(timers.due_at, "clock", 1)
+    await database.write(timers.failed, Timer("clock", 1, 1), 1)
 
 
 async def look_up_results(maker: Maker) -> None:

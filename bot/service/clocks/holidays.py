@@ -1,0 +1,100 @@
+"""Holidays: while somebody is away their clocks stand, for so many days a year."""
+
+from dataclasses import dataclass
+
+from bot.service.clocks import ticking
+from bot.service.clocks.pace import DAY
+from bot.service.ports import Now
+from bot.service.refusals import ServiceReason
+from bot.store import clocks, holidays, timers
+from bot.store.database import Connection, Database
+from bot.store.holidays import Holiday
+from bot.store.timers import Timer
+from engine.contract import Refused
+
+HOLIDAY = "holiday"
+"""The kind of timer by which a holiday ends; its subject is the person."""
+ALLOWED = 30
+"""Days in any 365."""
+YEAR = 365 * DAY
+
+
+@dataclass(frozen=True, slots=True)
+class Leave:
+    """Until when somebody is away, if they are, and how many days they may still take."""
+
+    until: int | None
+    days_left: int
+
+
+class Holidays:
+    """Everybody's holidays."""
+
+    def __init__(self, database: Database, now: Now) -> None:
+        self._database = database
+        self._now = now
+
+    async def leave(self, user_id: int) -> Leave:
+        """How it stands now."""
+        return await self._database.read(_leave, user_id, self._now())
+
+    async def begin(self, user_id: int, days: int) -> Leave:
+        """Be away from now on, for so many days; who is away already changes that. Raises `Refused`."""
+        return await self._database.write(_begin, user_id, self._now() + days * DAY, self._now())
+
+    async def begin_until(self, user_id: int, until: int) -> Leave:
+        """The same until a time."""
+        return await self._database.write(_begin, user_id, until, self._now())
+
+    async def end(self, user_id: int) -> Leave:
+        """Be back. Raises `Refused` for somebody who is not away."""
+        return await self._database.write(_end, user_id, self._now())
+
+    async def over(self, timer: Timer) -> None:
+        """A holiday has come to its end: clocks go on."""
+        await self._database.write(_over, timer, self._now())
+
+
+def _leave(connection: Connection, user_id: int, now: int) -> Leave:
+    present = holidays.present(connection, user_id, now)
+    left = ALLOWED * DAY - holidays.since(connection, user_id, now - YEAR)
+    return Leave(None if present is None else present.ends_at, max(0, left // DAY))
+
+
+def _begin(connection: Connection, user_id: int, until: int, now: int) -> Leave:
+    if until <= now:
+        raise Refused(ServiceReason.DATE_IS_PAST)
+    _cut_short(connection, holidays.present(connection, user_id, now), now)
+    left = ALLOWED * DAY - holidays.since(connection, user_id, now - YEAR)
+    if until - now > left:
+        raise Refused(ServiceReason.HOLIDAY_TOO_LONG, days=max(0, left // DAY), all=ALLOWED)
+    holidays.begin(connection, user_id, now, until)
+    timers.put(connection, HOLIDAY, user_id, until)
+    _settle(connection, user_id, now)
+    return _leave(connection, user_id, now)
+
+
+def _end(connection: Connection, user_id: int, now: int) -> Leave:
+    if not _cut_short(connection, holidays.present(connection, user_id, now), now):
+        raise Refused(ServiceReason.NOT_AWAY)
+    timers.drop(connection, HOLIDAY, user_id)
+    _settle(connection, user_id, now)
+    return _leave(connection, user_id, now)
+
+
+def _cut_short(connection: Connection, present: Holiday | None, now: int) -> bool:
+    if present is not None:
+        holidays.end(connection, present, now)
+    return present is not None
+
+
+def _over(connection: Connection, timer: Timer, now: int) -> None:
+    if timers.take(connection, timer):
+        _settle(connection, timer.subject_id, now)
+
+
+def _settle(connection: Connection, user_id: int, now: int) -> None:
+    """Let somebody's clocks stand or go on, wherever they are to move, and let the cards say so."""
+    for game_id in clocks.on_move_of(connection, user_id):
+        ticking.settle(connection, game_id, now)
+        ticking.show_anew(connection, game_id, now)

@@ -1,0 +1,72 @@
+"""Games in which nobody moves are closed without a winner, announced twice before."""
+
+from typing import get_args
+
+from bot.service.clocks import ticking
+from bot.service.clocks.pace import DAY
+from bot.service.clocks.saying import announce
+from bot.service.matches import Matches
+from bot.service.ports import Now
+from bot.store import clocks, games, timers
+from bot.store.database import Connection, Database
+from bot.store.requests import NewRequest, RequestKind
+from bot.store.timers import Timer
+
+WARNED = (14, 3)
+"""How many days before a game is closed that is announced."""
+NEVER = 0
+LATER = 30 * DAY
+"""When to look again where games are never closed: that may be set otherwise by then."""
+
+
+class IdleGames:
+    """Looks after games that nobody plays. Between an announcement and what it announces the whole time goes
+    by, so that no clock that was set wrong closes a game.
+    """
+
+    def __init__(self, database: Database, matches: Matches, now: Now, days: int) -> None:
+        self._database = database
+        self._matches = matches
+        self._now = now
+        self._days = days
+
+    async def look(self, timer: Timer) -> None:
+        """Announce or close what has been idle for long enough."""
+        if await self._database.write(_look, timer, self._days, self._now()):
+            self._matches.clear_memory()
+
+
+def _look(connection: Connection, timer: Timer, days: int, now: int) -> bool:
+    """Whether the game was closed."""
+    game_id = timer.subject_id
+    found = clocks.patience(connection, game_id)
+    if not timers.take(connection, timer) or found is None or found.ended_at is not None:
+        return False
+    first = found.lively_at + max(days - WARNED[0], 1) * DAY
+    if days == NEVER:
+        timers.put(connection, ticking.IDLE, game_id, now + LATER)
+    elif found.warnings == 0 and now < first:
+        timers.put(connection, ticking.IDLE, game_id, first)
+    elif found.warnings < len(WARNED):
+        _warn(connection, game_id, WARNED[found.warnings :], now)
+    else:
+        _close(connection, game_id, now)
+        return True
+    return False
+
+
+def _warn(connection: Connection, game_id: int, days: tuple[int, ...], now: int) -> None:
+    """Say in how many days it will be closed, and come back for the next announcement, or to do it."""
+    ticking.close_requests(connection, game_id, "overtaken", ("idle",), now)
+    version = games.version(connection, game_id) or 0
+    announce(connection, NewRequest(game_id, version, 0, days[0], None, "idle"), now)
+    clocks.warn(connection, game_id)
+    wait = days[0] - (days[1] if len(days) > 1 else 0)
+    timers.put(connection, ticking.IDLE, game_id, now + wait * DAY)
+
+
+def _close(connection: Connection, game_id: int, now: int) -> None:
+    games.close(connection, game_id, now)
+    ticking.end(connection, game_id)
+    ticking.close_requests(connection, game_id, "overtaken", get_args(RequestKind), now)
+    ticking.post_again(connection, game_id, now)

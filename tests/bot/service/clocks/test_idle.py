@@ -1,0 +1,83 @@
+"""Games that nobody plays are announced twice and then closed, and closed games say so."""
+
+import pytest
+
+from bot.cards.turn import record_text, turn_text
+from bot.messages.catalog import LANGUAGES, Catalogue
+from bot.service.clocks import ticking
+from bot.service.clocks.idle import IdleGames
+from bot.service.clocks.pace import DAY
+from bot.service.refusals import ServiceReason
+from bot.store import games
+from engine.record import read
+from tests.bot.conftest import CHALLENGER, CHANNEL, OPPONENT, World
+from tests.bot.service.clocks.test_clocks import announced, refuses, say, wait
+from tests.support.tables import query
+
+
+@pytest.mark.parametrize("pace", ["none", "bank"])
+async def test_announced_twice_and_closed(world: World, pace: str) -> None:
+    match = await world.begin(pace=pace)
+    match = await say(world, match, "a1")
+    days: dict[int, list[str]] = {}
+    for day in range(1, 61):
+        await wait(world, DAY)
+        found = [one for one in await announced(world) if one.startswith("idle")]
+        if found != days.get(max(days, default=0), []):
+            days[day] = found
+    assert days == {46: ["idle open"], 57: ["idle overtaken", "idle open"], 60: ["idle overtaken"] * 2}
+    closed = await world.matches.get(match.id)
+    assert closed.closed
+    assert closed.over
+    assert await query(world.database, "SELECT * FROM timers") == []
+    assert world.announcer.games[-1] == (match.id, CHANNEL, 1, 1), "a last card says so"
+    for language in LANGUAGES:
+        assert turn_text(closed, 1, Catalogue(language)).startswith(Catalogue(language)("clock.closed"))
+    assert read(record_text(closed)).version == 1
+    assert await world.database.read(games.active_in, CHANNEL) is None
+
+
+async def test_commands_say_that_it_is_closed(world: World) -> None:
+    match = await world.begin()
+    for days in (46, 11, 3):
+        await wait(world, days * DAY)
+    for again in (world, world.restarted()):
+        closed = await again.matches.get(match.id)
+        for work in (
+            again.matches.act(closed, again.by(CHALLENGER), ["a1"], 0),
+            again.matches.resign(closed, again.by(CHALLENGER), 0),
+            again.matches.undo(closed, again.by(CHALLENGER), 0),
+            again.takebacks.ask(closed, again.by(CHALLENGER), 0),
+            again.clocks.nudge(closed, again.by(OPPONENT), 0),
+        ):
+            await refuses(work, ServiceReason.GAME_CLOSED)
+    assert (await world.begin()).id != match.id, "the channel is free"
+
+
+async def test_any_move_keeps_it(world: World) -> None:
+    match = await world.begin()
+    for code in ("a1", "a2", "a3"):
+        await wait(world, 46 * DAY)
+        await wait(world, 11 * DAY)
+        match = await say(world, match, code)
+    assert [one for one in await announced(world) if one.endswith("open")] == []
+    assert not (await world.matches.get(match.id)).over
+
+
+async def test_a_clock_that_was_set_wrong_closes_nothing(world: World) -> None:
+    """Set to another century and back again: at most an announcement comes of it."""
+    match = await world.begin()
+    await wait(world, 90 * 365 * DAY)
+    await wait(world, -90 * 365 * DAY)
+    await wait(world, DAY)
+    assert not (await world.matches.get(match.id)).over
+    assert await announced(world) == ["idle open"]
+
+
+async def test_never_where_that_is_set(world: World) -> None:
+    match = await world.begin()
+    world.timers.handle(ticking.IDLE, IdleGames(world.database, world.matches, world.clock, 0).look)
+    for _ in range(20):
+        await wait(world, 40 * DAY)
+    assert await announced(world) == []
+    assert not (await world.matches.get(match.id)).over

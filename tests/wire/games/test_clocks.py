@@ -1,0 +1,79 @@
+"""Time over the wire: on invitation and card, announced, and what commands do when it is up."""
+
+import asyncio
+import re
+
+import pytest
+
+from bot import wiring
+from bot.service import outbox, timers
+from bot.service.clocks.pace import DAY
+from tests.support.sandbox.rendered import RenderedMessage
+from tests.support.seeding import Clock
+from tests.wire.table import PATIENCE, Table
+
+pytestmark = pytest.mark.wire
+
+UNTIL = re.compile(r"<t:([0-9]+):R>")
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    """The bot's own, put in before the bot is made; it looks at it often."""
+    made = Clock(wiring.unix_now())
+    monkeypatch.setattr(wiring, "unix_now", made)
+    for module, name in ((timers, "SHORTEST_SLEEP"), (timers, "LONGEST_SLEEP"), (outbox, "LOOK_EVERY")):
+        monkeypatch.setattr(module, name, 0.1)
+    return made
+
+
+@pytest.fixture
+def quick(clock: Clock, table: Table) -> Table:
+    """The table of a bot with this clock."""
+    del clock
+    return table
+
+
+async def begin(table: Table) -> RenderedMessage:
+    wanted = {"sides": "AAAA", "start": "0", "pace": "1"}
+    await table.ana.slash(table.channel, "challenge", opponent=table.ben, **wanted)
+    asked = await table.ben.wait_for(lambda seen: any(b.label == "Accept" for b in seen.buttons), PATIENCE)
+    assert "1 day a turn" in asked.text
+    await table.ben.click(asked, "Accept")
+    return await table.card_after(None)
+
+
+def until(card: RenderedMessage) -> int:
+    found = UNTIL.search(card.text)
+    assert found is not None
+    return int(found[1])
+
+
+async def test_late_nudged_given_time_and_claimed_at_the_instant_of_a_move(clock: Clock, quick: Table) -> None:
+    """All by commands. Of a claim and a move at the same instant exactly one counts."""
+    table = quick
+    card = await begin(table)
+    assert until(card) == clock() + DAY
+    await table.ben.slash(table.channel, "clock", what="claim")
+    await table.told(table.ben, "Es ist noch Zeit")
+    clock.seconds += DAY
+    late = await table.ana.wait_for(lambda seen: "your time is up" in seen.text, PATIENCE)
+    assert late.pinged == [table.ana.id]
+    await table.ben.slash(table.channel, "clock", what="nudge")
+    nudge = await table.ana.wait_for(lambda seen: "is waiting for you" in seen.text, PATIENCE)
+    assert nudge.pinged == [table.ana.id]
+    await table.ben.slash(table.channel, "clock", what="give1")
+    await table.told(table.ben, "Zeit bis")
+    await table.cleo.wait_until(lambda: until(table.cleo.again(card.id)) == clock() + DAY, PATIENCE)
+    await table.cleo.wait_until(lambda: not table.cleo.again(late.id).buttons, PATIENCE)
+    clock.seconds += DAY
+    await table.ana.wait_for(lambda seen: "your time is up" in seen.text and seen.id != late.id, PATIENCE)
+    await asyncio.gather(
+        table.ben.slash(table.channel, "clock", what="claim"),
+        table.ana.slash(table.channel, "move", codes="a1"),
+    )
+    last = await table.card_after(card)
+    moved, claimed = "places a figure on a1" in last.text, "time was up" in last.text
+    assert moved != claimed
+    assert ("resigns" in last.text) == claimed
+    assert len(table.cards()) == 2
