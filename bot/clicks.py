@@ -163,7 +163,7 @@ async def _privacy(request: Request, click: Click) -> None:
 
 async def _setting(request: Request, click: Click) -> None:
     """Something is chosen in the panel of `/settings`."""
-    await choose(request, click["name"], "".join(click.values))
+    await choose(request, click["name"], click.values)
 
 
 async def _leaderboard(request: Request, click: Click) -> None:

@@ -5,6 +5,7 @@ import asyncio
 import discord
 
 from bot.flows.look import show_board
+from bot.flows.permitted import wrong_place
 from bot.flows.reply import Request
 from bot.messages.layout import layout
 from bot.messages.mentions import command
@@ -91,7 +92,10 @@ async def bring(request: Request, number: str) -> None:
     """Let a running game go on in this channel, or say why not."""
     match = await _movable(request, number)
     request.must_be_public()
-    if request.guest is None and (complaint := lacking(request.interaction, request.say)):
+    complaint = None if moderates(request.interaction) else await wrong_place(request)
+    if complaint is None and request.guest is None:
+        complaint = lacking(request.interaction, request.say)
+    if complaint is not None:
         await request.reply(layout(complaint))
         return
     here = request.interaction
