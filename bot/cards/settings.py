@@ -19,7 +19,7 @@ PLAYED_IN = [ChannelType.text, ChannelType.news, ChannelType.forum]
 
 
 @dataclass(frozen=True)
-class Settings:
+class ShownSettings:
     """What is set for one of the `scopes` that there are; `locked`: whoever reads may not choose."""
 
     scope: Scope
@@ -29,7 +29,7 @@ class Settings:
     locked: bool = False
 
 
-def settings_parts(shown: Settings, say: Say) -> list[Part]:
+def settings_parts(shown: ShownSettings, say: Say) -> list[Part]:
     """A heading, then everything with what is chosen; below buttons to what is set for others."""
     parts: list[Part] = [words(say(f"settings.{shown.scope}"))]
     for choice in (one for one in CHOICES.values() if one.scope == shown.scope):
@@ -50,7 +50,7 @@ def settings_parts(shown: Settings, say: Say) -> list[Part]:
     return parts
 
 
-def _menu(choice: Preference[Any], shown: Settings, say: Say) -> Row:
+def _menu(choice: Preference[Any], shown: ShownSettings, say: Say) -> Row:
     entries = [
         (say(f"settings.{choice.name}.{value}"), value, say(f"settings.{choice.name}.{value}.about"))
         for value in choice.values
@@ -59,7 +59,7 @@ def _menu(choice: Preference[Any], shown: Settings, say: Say) -> Row:
     return row_of([chooser(entries, chosen, Letter.SETTING, choice.name, disabled=shown.locked)])
 
 
-def _selection(selection: Selection, shown: Settings, say: Say) -> Row:
+def _selection(selection: Selection, shown: ShownSettings, say: Say) -> Row:
     """A menu of the server's own channels or roles, or of the bot's values; none is no limit."""
     picked, hint = shown.picked[selection.name], say(f"settings.{selection.name}.all")
     if selection.what == "value":

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from bot.cards.settings import Settings, settings_parts
+from bot.cards.settings import ShownSettings, settings_parts
 from bot.flows.permitted import still_there
 from bot.flows.reply import Request
 from bot.messages.layout import panel
@@ -35,7 +35,7 @@ async def show_settings(request: Request, scope: Scope = "person") -> None:
         for selection in SELECTIONS.values()
         if selection.scope == scope
     }
-    shown = Settings(scope, tuple(owners), chosen, picked, locked=not _may(request, scope))
+    shown = ShownSettings(scope, tuple(owners), chosen, picked, locked=not _may(request, scope))
     await request.reply(panel(settings_parts(shown, request.say)), instead=True)
 
 
@@ -44,7 +44,7 @@ async def choose(request: Request, name: str, values: Sequence[str]) -> None:
     now, which tells what may be. A button of the panel leads to what is set for somebody else.
     """
     owners, here = _owners(request), request.interaction
-    scope = next((scope for scope in owners if scope == name), None)
+    scope = {str(one): one for one in owners}.get(name)
     if scope is not None:
         await show_settings(request, scope)
         return
