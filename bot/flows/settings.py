@@ -44,9 +44,8 @@ async def choose(request: Request, name: str, values: Sequence[str]) -> None:
     now, which tells what may be. A button of the panel leads to what is set for somebody else.
     """
     owners, here = _owners(request), request.interaction
-    scope = {str(one): one for one in owners}.get(name)
-    if scope is not None:
-        await show_settings(request, scope)
+    if name in owners:
+        await show_settings(request, "server" if name == "server" else "person")
         return
     preferences = request.services.preferences
     choice, selection = CHOICES.get(name), SELECTIONS.get(name)
