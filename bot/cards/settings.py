@@ -14,7 +14,7 @@ from bot.service.choices import CHOICES, SELECTIONS, Preference, Selection
 from bot.store.preferences import Scope
 from render.kit.say import Say
 
-PLAYED_IN = [ChannelType.text, ChannelType.news, ChannelType.forum]
+PLAYED_IN = [ChannelType.text, ChannelType.news, ChannelType.forum, ChannelType.voice]
 """Where games can be, or threads with games."""
 
 
