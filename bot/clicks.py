@@ -10,6 +10,7 @@ from typing import cast
 import discord
 
 from bot.flows.clock import CLOCK
+from bot.flows.game_lists import chosen
 from bot.flows.help import HELPS
 from bot.flows.imports import go_on, load_text
 from bot.flows.invite import INVITATION_ANSWERS, invite_in_thread
@@ -163,7 +164,7 @@ async def _privacy(request: Request, click: Click) -> None:
 
 async def _setting(request: Request, click: Click) -> None:
     """Something is chosen in the panel of `/settings`."""
-    await choose(request, click["name"], "".join(click.values))
+    await choose(request, click["name"], click.values)
 
 
 async def _leaderboard(request: Request, click: Click) -> None:
@@ -192,6 +193,11 @@ async def _replay(request: Request, click: Click) -> None:
     await (go_on if click["what"] == "on" else replay)(request, click)
 
 
+async def _games(request: Request, click: Click) -> None:
+    """A page of a list of games, or one of them."""
+    await chosen(request, click["list"], click.number("number"), click.values)
+
+
 FLOWS: Mapping[Letter, Flow] = {
     Letter.MOVE: _move,
     Letter.CHOOSE: _move,
@@ -211,6 +217,7 @@ FLOWS: Mapping[Letter, Flow] = {
     Letter.REMATCH: _rematch,
     Letter.SETTING: _setting,
     Letter.TERMS: _terms,
+    Letter.GAMES: _games,
     Letter.REPLAY: replay,
     Letter.LEADERBOARD: _leaderboard,
     Letter.REPLAY: _replay,

@@ -277,6 +277,11 @@ class Game(ABC):
         """The seats that have not left."""
         return tuple(seat for seat in range(self.seats) if seat not in self.absent)
 
+    @property
+    def round(self) -> int | None:
+        """The number of the round, from 1; None for a game that is not played in rounds."""
+        return None
+
     def undo_limit(self) -> int:
         """How many of the last steps may be taken back: never past a reveal nor another seat's step."""
         return 0 if self.outcome is not None else self._undoable

@@ -108,10 +108,10 @@ def _button(replay: Replay, what: str, place: int, say: Say, *, disabled: bool) 
 def _jumps(replay: Replay, say: Say) -> list[tuple[int, str]]:
     """Positions to go to with what they are called: the first step of every round, else of some turns."""
     match, line = replay.match, replay.match.line
-    game, starts = game_of(match), match.play.starts
+    starts = match.play.starts
     rounds: dict[int, int] = {}
     for start in starts:
-        number = game.round_of(line[start].game)
+        number = line[start].game.round
         if number is not None:
             rounds.setdefault(number, start + 1)
     if rounds:

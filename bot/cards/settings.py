@@ -1,36 +1,90 @@
-"""The panel of `/settings`: what is set, and a menu for everything that can be chosen."""
+"""The panel of `/settings`: for a person or for a server, what is set, and a menu for everything."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
-from bot.messages.buttons import Letter, Row, chooser, row_of
+import discord
+from discord import ChannelType, SelectDefaultValue, SelectDefaultValueType
+from discord.ui import ActionRow, ChannelSelect, LayoutView, RoleSelect
+
+from bot.messages.buttons import Letter, Row, button, chooser, id_of, row_of
 from bot.messages.layout import Part, words
-from bot.service.choices import CHOICES, Preference
+from bot.service.choices import CHOICES, SELECTIONS, Preference, Selection
 from bot.store.preferences import Scope
 from render.kit.say import Say
 
+PLAYED_IN = [ChannelType.text, ChannelType.news, ChannelType.forum, ChannelType.voice]
+"""Where games can be, or threads with games."""
 
-def settings_parts(
-    chosen: Mapping[str, str], scopes: Sequence[Scope], say: Say, *, manages: bool
-) -> list[Part]:
-    """For each of these scopes a heading, then every choice with what is chosen, by name; those of a server
-    only for whoever `manages` it.
-    """
-    parts: list[Part] = []
-    for scope in scopes:
-        locked = scope == "server" and not manages
-        parts.append(words(say(f"settings.{scope}")))
-        for choice in (one for one in CHOICES.values() if one.scope == scope):
-            parts.append(words(say(f"settings.{choice.name}")))
-            parts.append(_menu(choice, chosen[choice.name], say, locked=locked))
-        if locked:
-            parts.append(words(say("settings.locked")))
+
+@dataclass(frozen=True)
+class ShownSettings:
+    """What is set for one of the `scopes` that there are; `locked`: whoever reads may not choose."""
+
+    scope: Scope
+    scopes: Sequence[Scope]
+    chosen: Mapping[str, str]
+    picked: Mapping[str, Sequence[str]]
+    locked: bool = False
+
+
+def settings_parts(shown: ShownSettings, say: Say) -> list[Part]:
+    """A heading, then everything with what is chosen; below buttons to what is set for others."""
+    parts: list[Part] = [words(say(f"settings.{shown.scope}"))]
+    for choice in (one for one in CHOICES.values() if one.scope == shown.scope):
+        parts.append(words(say(f"settings.{choice.name}")))
+        parts.append(_menu(choice, shown, say))
+    for selection in (one for one in SELECTIONS.values() if one.scope == shown.scope):
+        parts.append(words(say(f"settings.{selection.name}")))
+        parts.append(_selection(selection, shown, say))
+    if shown.locked:
+        parts.append(words(say("settings.locked")))
+    if len(shown.scopes) > 1:
+        parts.append(
+            row_of(
+                button(say(f"button.settings.{scope}"), Letter.SETTING, scope, disabled=scope == shown.scope)
+                for scope in shown.scopes
+            )
+        )
     return parts
 
 
-def _menu(choice: Preference[Any], chosen: str, say: Say, *, locked: bool) -> Row:
+def _menu(choice: Preference[Any], shown: ShownSettings, say: Say) -> Row:
     entries = [
         (say(f"settings.{choice.name}.{value}"), value, say(f"settings.{choice.name}.{value}.about"))
         for value in choice.values
     ]
-    return row_of([chooser(entries, (chosen,), Letter.SETTING, choice.name, disabled=locked)])
+    chosen = (shown.chosen[choice.name],)
+    return row_of([chooser(entries, chosen, Letter.SETTING, choice.name, disabled=shown.locked)])
+
+
+def _selection(selection: Selection, shown: ShownSettings, say: Say) -> Row:
+    """A menu of the server's own channels or roles, or of the bot's values; none is no limit."""
+    picked, hint = shown.picked[selection.name], say(f"settings.{selection.name}.all")
+    if selection.what == "value":
+        entries = [(say(f"settings.{selection.name}.{value}"), value, None) for value in selection.values]
+        what = (Letter.SETTING, selection.name)
+        menu = chooser(entries, picked, *what, hint=hint, several=True, disabled=shown.locked)
+        return row_of([menu])
+    row: Row = ActionRow()
+    same: dict[str, Any] = {
+        "custom_id": id_of(Letter.SETTING, selection.name),
+        "placeholder": hint,
+        "min_values": 0,
+        "max_values": selection.most,
+        "disabled": shown.locked,
+    }
+    if selection.what == "channel":
+        channels = _defaults(picked, SelectDefaultValueType.channel)
+        pick: discord.ui.Item[LayoutView] = ChannelSelect(
+            channel_types=PLAYED_IN, default_values=channels, **same
+        )
+    else:
+        pick = RoleSelect(default_values=_defaults(picked, SelectDefaultValueType.role), **same)
+    row.add_item(pick)
+    return row
+
+
+def _defaults(picked: Iterable[str], kind: SelectDefaultValueType) -> list[SelectDefaultValue]:
+    return [SelectDefaultValue(id=int(one), type=kind) for one in picked]

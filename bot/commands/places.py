@@ -8,15 +8,25 @@ from bot.commands.autocomplete import suggesting
 from bot.commands.translation import text
 from bot.commands.words import filtered
 from bot.flows import places
+from bot.flows.game_lists import LISTS, show_games
 from bot.flows.reply import Request, answer
 from bot.flows.services import services_of
 from bot.messages.catalog import catalogue
 
+WHICH = [Choice(name=text(f"command.games.where.{which}"), value=which) for which in LISTS]
+
 
 @app_commands.command(name=text("command.games.name"), description=text("command.games.description"))
-async def games(interaction: discord.Interaction) -> None:
-    """One's running games and where they are, privately."""
-    await answer(interaction, places.show_games)
+@app_commands.rename(where=text("command.games.where.name"))
+@app_commands.describe(where=text("command.games.where.description"))
+@app_commands.choices(where=WHICH)
+async def games(interaction: discord.Interaction, where: str = "mine") -> None:
+    """One's running games and where they are, or those of this server, privately."""
+
+    async def work(request: Request) -> None:
+        await show_games(request, where if where in LISTS else "mine")
+
+    await answer(interaction, work)
 
 
 @app_commands.command(name=text("command.bring.name"), description=text("command.bring.description"))

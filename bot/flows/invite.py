@@ -10,6 +10,7 @@ from bot.cards.invitation import deal_text, kind_of, option_refused, thread_name
 from bot.cards.rows import hosting_rows, thread_rows
 from bot.flows.closing import CLOSING, or_moderator, show_invitation
 from bot.flows.look import announce
+from bot.flows.permitted import not_permitted
 from bot.flows.reply import Request
 from bot.flows.terms import show_terms
 from bot.flows.threads import opened_thread, parent_of
@@ -52,6 +53,9 @@ class Wish:
 async def invite(request: Request, wish: Wish) -> None:
     """Make and post an invitation in this channel, or say why not."""
     request.must_be_public()
+    if (complaint := await not_permitted(request)) is not None:
+        await request.reply(layout(complaint))
+        return
     if request.guest is None and (complaint := lacking(request.interaction, request.say)):
         await request.reply(layout(complaint))
         return
@@ -80,7 +84,8 @@ async def invite_in_thread(
     if request.guest is not None:
         raise Refused(ServiceReason.CHANNEL_BUSY)
     channel = parent_of(request)
-    if complaint := lacking(request.interaction, request.say, new_thread=True):
+    complaint = await not_permitted(request) or lacking(request.interaction, request.say, new_thread=True)
+    if complaint is not None:
         await request.reply(layout(complaint), instead=True)
         return
     if game not in GAMES:

@@ -1,72 +1,20 @@
-"""Where games are: one's own games, one that is brought here, and buttons of one that went elsewhere."""
-
-import asyncio
+"""Where games are: one that is brought here, and buttons of one that went elsewhere."""
 
 import discord
 
 from bot.flows.look import show_board
+from bot.flows.permitted import wrong_place
 from bot.flows.reply import Request
 from bot.messages.layout import layout
-from bot.messages.mentions import command
-from bot.messages.names import bold
 from bot.messages.permissions import lacking
 from bot.messages.sending import SEND_FAILURES
 from bot.service.match import Match
-from bot.service.places import FoundGame
 from bot.service.refusals import ServiceReason
 from bot.store.games import StoredGame
 from engine.contract import Refused
-from render.kit.lists import series
-
-LISTED = 12
-"""Games that one message names: so many links and names always fit."""
-CARD = "https://discord.com/channels/{guild}/{channel}/{message}"
 
 
-async def show_games(request: Request) -> None:
-    """Somebody's running games, in whichever server, privately."""
-    found, total = await request.services.places.running_of(request.actor.user_id)
-    if not found:
-        await request.reply(layout(request.say("games.none")))
-        return
-    shown = found[:LISTED]
-    lines = [request.say("games.head"), *await asyncio.gather(*(_line(request, one) for one in shown))]
-    if total > len(shown):
-        lines.append(request.say("games.more", more=total - len(shown)))
-    await request.reply(layout("\n".join(lines)))
-
-
-async def _line(request: Request, found: FoundGame) -> str:
-    say, stored = request.say, found.stored
-    return say(
-        "games.line_mine" if found.mine else "games.line",
-        game=say(f"game.{stored.header.game}"),
-        names=series((bold(seat.name, say) for seat in stored.seats), say),
-        place=await _where(request, found),
-    )
-
-
-async def _where(request: Request, found: FoundGame) -> str:
-    """The newest card, if there is one that the reader can be led to."""
-    stored, say = found.stored, request.say
-    if stored.guild_id is None:
-        here = [card for card in found.cards if card[0] == request.channel_id]
-    elif stored.delivery == "guest":
-        here = list(found.cards)
-    elif request.interaction.client.get_guild(stored.guild_id) is None:
-        return say("games.away")
-    elif await _is_gone(request, stored):
-        bring = command("bring", request.services.commands, say)
-        return say("games.gone", bring=bring)
-    else:
-        here = list(found.cards)
-    if here:
-        channel, message = here[0]
-        return CARD.format(guild=stored.guild_id or "@me", channel=channel, message=message)
-    return say("games.direct") if stored.guild_id is None else f"<#{stored.places[0]}>"
-
-
-async def _is_gone(request: Request, stored: StoredGame) -> bool:
+async def is_gone(request: Request, stored: StoredGame) -> bool:
     """Whether nothing can be shown any more in the place of a server's game. What the gateway has told of is
     there; threads that sleep it does not tell of, so Discord is asked. A guest cannot know.
     """
@@ -91,11 +39,14 @@ async def bring(request: Request, number: str) -> None:
     """Let a running game go on in this channel, or say why not."""
     match = await _movable(request, number)
     request.must_be_public()
-    if request.guest is None and (complaint := lacking(request.interaction, request.say)):
+    complaint = None if moderates(request.interaction) else await wrong_place(request)
+    if complaint is None and request.guest is None:
+        complaint = lacking(request.interaction, request.say)
+    if complaint is not None:
         await request.reply(layout(complaint))
         return
     here = request.interaction
-    if not (moderates(here) or _may_write(here) or await _is_gone(request, match.stored)):
+    if not (moderates(here) or _may_write(here) or await is_gone(request, match.stored)):
         raise Refused(ServiceReason.MUST_WRITE_HERE)
     services = request.services
     match = await services.places.move(match, request.channel_id)

@@ -7,6 +7,7 @@ import discord
 
 from bot.cards.invitation import thread_name
 from bot.flows.invite import INVITATION_ANSWERS, locale_here, post, propose
+from bot.flows.permitted import not_permitted
 from bot.flows.reply import Request
 from bot.flows.threads import opened_thread, parent_of
 from bot.games import GAMES
@@ -30,7 +31,10 @@ async def _rematch(request: Request, match: Match) -> None:
     if there is not None and request.channel_id in there.channels:
         await INVITATION_ANSWERS["join" if there.is_to_all else "accept"](request, there)
         return
-    if request.guest is None and (complaint := lacking(request.interaction, request.say)):
+    complaint = await not_permitted(request)
+    if complaint is None and request.guest is None:
+        complaint = lacking(request.interaction, request.say)
+    if complaint is not None:
         await request.reply(layout(complaint))
         return
     await propose(request, await _proposal(request, match, request.channel_id))
@@ -42,7 +46,8 @@ async def _rematch_in_thread(request: Request, match: Match) -> None:
     if request.guest is not None:
         raise Refused(ServiceReason.CHANNEL_BUSY)
     parent_of(request)
-    if complaint := lacking(request.interaction, request.say, new_thread=True):
+    complaint = await not_permitted(request) or lacking(request.interaction, request.say, new_thread=True)
+    if complaint is not None:
         await request.reply(layout(complaint), instead=True)
         return
     proposal = await _proposal(request, match, request.channel_id)

@@ -1,9 +1,12 @@
 """`/settings`: one private panel that shows what is set, and in which everything is chosen."""
 
-from bot.cards.settings import settings_parts
+from collections.abc import Sequence
+
+from bot.cards.settings import ShownSettings, settings_parts
+from bot.flows.permitted import still_there
 from bot.flows.reply import Request
 from bot.messages.layout import panel
-from bot.service.choices import CHOICES
+from bot.service.choices import CHOICES, SELECTIONS
 from bot.store.preferences import Scope
 
 
@@ -18,25 +21,44 @@ def _may(request: Request, scope: Scope) -> bool:
     return scope == "person" or request.interaction.permissions.manage_guild
 
 
-async def show_settings(request: Request) -> None:
-    """What is set for whoever asks, and for the server."""
+async def show_settings(request: Request, scope: Scope = "person") -> None:
+    """What is set for whoever asks, or for the server."""
     owners, preferences = _owners(request), request.services.preferences
+    owner = owners[scope]
     chosen = {
-        choice.name: await preferences.chosen(choice, owners[choice.scope])
+        choice.name: await preferences.chosen(choice, owner)
         for choice in CHOICES.values()
-        if choice.scope in owners
+        if choice.scope == scope
     }
-    parts = settings_parts(chosen, tuple(owners), request.say, manages=_may(request, "server"))
-    await request.reply(panel(parts), instead=True)
+    picked = {
+        selection.name: still_there(request, selection, await preferences.picked(selection, owner))
+        for selection in SELECTIONS.values()
+        if selection.scope == scope
+    }
+    shown = ShownSettings(scope, tuple(owners), chosen, picked, locked=not _may(request, scope))
+    await request.reply(panel(settings_parts(shown, request.say)), instead=True)
 
 
-async def choose(request: Request, name: str, value: str) -> None:
+async def choose(request: Request, name: str, values: Sequence[str]) -> None:
     """Store what was chosen in a menu, unless it may not be chosen (any more), and show the panel as it is
-    now, which tells what may be.
+    now, which tells what may be. A button of the panel leads to what is set for somebody else.
     """
-    choice, here = CHOICES.get(name), request.interaction
-    owner = None if choice is None else _owners(request).get(choice.scope)
-    if choice is not None and owner is not None and value in choice.values and _may(request, choice.scope):
+    owners, here = _owners(request), request.interaction
+    if name in owners:
+        await show_settings(request, "server" if name == "server" else "person")
+        return
+    preferences = request.services.preferences
+    choice, selection = CHOICES.get(name), SELECTIONS.get(name)
+    found = choice or selection
+    owner = None if found is None else owners.get(found.scope)
+    if found is None or owner is None:
+        await show_settings(request)
+        return
+    if not _may(request, found.scope):
+        pass
+    elif choice is not None and len(values) == 1 and values[0] in choice.values:
         discords = (here.guild_locale or here.locale).value
-        await request.services.preferences.choose(choice, owner, value, discords)
-    await show_settings(request)
+        await preferences.choose(choice, owner, values[0], discords)
+    elif selection is not None and selection.takes(values):
+        await preferences.pick(selection, owner, values)
+    await show_settings(request, found.scope)

@@ -25,11 +25,6 @@ def no_sketch(draft: Draft, say: Say, theme: Theme) -> tuple[Canvas, ...]:
     return ()
 
 
-def no_rounds(game: Game) -> None:
-    """For a game that is not played in rounds."""
-    del game
-
-
 def nothing_secret(decision: Decision) -> bool:
     """For a game in which all see the same."""
     del decision
@@ -48,7 +43,7 @@ class TableGame:
     `draft_rows` those of the private panel: how a draft goes on. `tour`: its
     walk-through; `help_values` the numbers that the help tells; `inviting` how people are asked to play it;
     `things` what is called how, by the names of the values that refusals have;
-    `legend` what the symbols of its pictures mean; `round_of` the number of a position's round.
+    `legend` what the symbols of its pictures mean.
     """
 
     label: Callable[[Game, Step, Players, Say], str]
@@ -67,4 +62,3 @@ class TableGame:
     tour: Tour | None = None
     help_values: Callable[[], Values] = dict[str, str | int]
     legend: Legend = no_legend
-    round_of: Callable[[Game], int | None] = no_rounds

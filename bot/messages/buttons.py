@@ -57,6 +57,7 @@ class Letter(StrEnum):
     REMATCH = "e"
     SETTING = "o"
     TERMS = "l"
+    GAMES = "g"
     REPLAY = "f"
     LEADERBOARD = "b"
     IMPORT = "x"
@@ -99,6 +100,7 @@ FORMS: Mapping[Letter, str] = {
     Letter.REPLAY: (
         f"(?P<what>film|first|back|forward|last|jump|on):(?P<of>[gi]){_NUMBERED}(?::(?P<at>[0-9]{{1,5}}))?"
     ),
+    Letter.GAMES: f"(?P<list>mine|here|bring):{_NUMBERED}",
     Letter.TERMS: f"(?P<invitation>{_NUMBER}):(?P<name>[a-z_]{{1,20}})(?::(?P<place>[0-9]))?",
     Letter.LEADERBOARD: "(?P<of>[a-z-]{1,20}):(?P<page>[0-9]{1,4})",
     Letter.CLOCK: f"(?P<what>show|nudge|give1|give3|claim|sure|pause|resume):{_GAME}:{_VERSION}",

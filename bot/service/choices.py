@@ -3,9 +3,10 @@ follow from it. A new choice is one more line, and its texts: `settings.<name>` 
 `settings.<name>.<value>` names a value in the menu, and with `.about` says what it means.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Literal, TypeVar
 
 from bot.service.previews import Preview
 from bot.store.preferences import Scope
@@ -69,3 +70,30 @@ CHOICES: dict[str, Preference[Any]] = {
     one.name: one for one in (PREVIEW, FORM, RATING, LANGUAGE, THEME, CARDS)
 }
 """By name, in the order of the panel."""
+
+
+@dataclass(frozen=True)
+class Selection:
+    """Several things that whoever manages a server picks for it, none of them: no limit. Channels and roles
+    are its own, `values` the bot's.
+    """
+
+    name: str
+    what: Literal["channel", "role", "value"]
+    most: int
+    values: tuple[str, ...] = ()
+    scope: Scope = "server"
+
+    def takes(self, picked: Sequence[str]) -> bool:
+        """Whether this can be picked."""
+        known = all(one.isascii() and one.isdecimal() for one in picked)
+        return len(picked) <= self.most and (set(picked) <= set(self.values) if self.values else known)
+
+
+CHANNELS = Selection("channels", "channel", 25)
+"""Where games may be started."""
+STARTERS = Selection("starters", "role", 10)
+"""Who may start games: who has one of these roles."""
+
+SELECTIONS: dict[str, Selection] = {one.name: one for one in (CHANNELS, STARTERS)}
+"""By name, in the order of the panel, after the choices."""

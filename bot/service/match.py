@@ -7,6 +7,7 @@ from functools import cached_property
 
 from bot.service.refusals import ServiceReason
 from bot.store.games import Seat, StoredGame, StoredStep
+from bot.store.standings import Standing
 from engine.contract import Event, Game, Refused
 from engine.errors import EngineError
 from engine.record import RESIGN, Entry, Header, Play
@@ -227,3 +228,11 @@ def _damage(stored: StoredGame, log: Sequence[StoredStep]) -> Refused:
                 break
             intact += 1
     return Refused(ServiceReason.GAME_DAMAGED, game=stored.id, entry=intact + 1)
+
+
+def standing_of(play: Play, since: int) -> Standing:
+    """How a game stands, as far as everybody may know."""
+    game = play.game
+    decision, points = game.decision, tuple(sheet.total for sheet in game.scores(None))
+    turn = len(play.starts) + (not game.mid_turn)
+    return Standing(None if decision is None else decision.seat, game.round, turn, points, since)

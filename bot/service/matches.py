@@ -9,7 +9,7 @@ from typing import NamedTuple, get_args
 from bot.service.clocks import ticking
 from bot.service.clocks.ticking import Handover, handover
 from bot.service.drafts import Draft, LeftOut, carry_out, follow, left_over
-from bot.service.match import Chapter, Match, continued, replayed
+from bot.service.match import Chapter, Match, continued, replayed, standing_of
 from bot.service.memory import Memory
 from bot.service.ports import Now
 from bot.service.previews import Preview, wanted
@@ -295,7 +295,8 @@ class Matches:
         stored = match.stored if actor is None else _renamed(match.stored, actor)
         steps = tuple(StoredStep(one.play.entries[-1], one.game.digest()) for one in done)
         by, user_id = (None, people.NOBODY) if actor is None else (actor.interaction_id, actor.user_id)
-        bundle = Commit(by, match.id, match.version, user_id, now, steps)
+        standing = standing_of(done[-1].play, now)
+        bundle = Commit(by, match.id, match.version, user_id, now, steps, standing)
         ended = result_of(stored, done[-1].play, now)
         name = None if actor is None or stored is match.stored else actor.name
         try:

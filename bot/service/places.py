@@ -1,18 +1,22 @@
 """Where people's games are, and bringing one to another channel: the log stays, its place changes."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 
-from bot.service.match import Match
+from bot.service.match import Match, standing_of
 from bot.service.matches import Matches
 from bot.service.ports import Now
 from bot.service.refusals import ServiceReason
-from bot.store import games, outbox, people, posts, requests
+from bot.store import games, outbox, people, posts, requests, standings
 from bot.store.database import Conflict, Connection, Database
 from bot.store.games import StoredGame
 from bot.store.outbox import OutboxEntry
+from bot.store.standings import Standing
 from engine.contract import Refused
 
+WATCHED = 500
+"""Running games of a server among which somebody finds what they may see."""
 LOOKED_AT = 50
 """Games of one person or server that are looked at, the newest: more would keep others waiting."""
 
@@ -25,6 +29,8 @@ class FoundGame:
     cards: tuple[tuple[int, int], ...]
     mine: bool = False
     """Whether the player who must act is the one who asks."""
+    standing: Standing | None = None
+    """How it stands, if that is known."""
 
 
 class GamePlaces:
@@ -35,15 +41,22 @@ class GamePlaces:
         self._matches = matches
         self._now = now
 
-    async def running_of(self, user_id: int) -> tuple[list[FoundGame], int]:
+    async def running_of(
+        self, user_id: int, start: int = 0, most: int = LOOKED_AT
+    ) -> tuple[list[FoundGame], int]:
         """Somebody's running games, those that wait for them first; and how many they are in all."""
-        numbers = await self._database.read(people.running_games_of, user_id)
-        newest = sorted(numbers, reverse=True)[:LOOKED_AT]
-        found = [
-            FoundGame(one.stored, one.cards, mine=await self._awaits(one.stored.id, user_id))
-            for one in await self._database.read(_found, newest)
-        ]
-        return sorted(found, key=lambda one: not one.mine), len(numbers)
+        await self._find_out(await self._database.read(standings.unknown_of, user_id, LOOKED_AT))
+        return await self._database.read(_running_of, user_id, start, most)
+
+    async def running_in(self, guild_id: int) -> list[tuple[int, int]]:
+        """The newest running games of a server by number, each with where it is."""
+        return await self._database.read(standings.running_in, guild_id, WATCHED)
+
+    async def found(self, numbers: Sequence[int], user_id: int) -> list[FoundGame]:
+        """These games as somebody is to be told of them."""
+        known = await self._database.read(standings.of_games, numbers)
+        await self._find_out([number for number in numbers if number not in known])
+        return await self._database.read(_found, numbers, user_id)
 
     async def movable(self, user_id: int, guild_id: int, *, moderates: bool) -> list[StoredGame]:
         """The running games of a server that somebody may bring elsewhere in it, their own first."""
@@ -81,18 +94,32 @@ class GamePlaces:
         """Whether cards of a game stand in a channel."""
         return await self._database.read(posts.newest, "game", match.id, channel_id) is not None
 
-    async def _awaits(self, game_id: int, user_id: int) -> bool:
-        try:
-            return (await self._matches.get(game_id)).mover == user_id
-        except Refused:  # its log is damaged: it is listed all the same
-            return False
+    async def _find_out(self, numbers: Sequence[int]) -> None:
+        """Note how games stand of which that is not known: at their start, or from before it was noted. One
+        with a damaged log is listed all the same.
+        """
+        for number in numbers:
+            with suppress(Refused):
+                match = await self._matches.get(number)
+                standing = standing_of(match.play, self._now())
+                await self._database.note(standings.put, match.id, match.version, standing)
 
 
-def _found(connection: Connection, numbers: Sequence[int]) -> list[FoundGame]:
+def _running_of(connection: Connection, user_id: int, start: int, most: int) -> tuple[list[FoundGame], int]:
+    numbers = [number for number, _ in standings.running_of(connection, user_id, start, most)]
+    return _found(connection, numbers, user_id), standings.count_of(connection, user_id)
+
+
+def _found(connection: Connection, numbers: Sequence[int], user_id: int) -> list[FoundGame]:
+    known = standings.of_games(connection, numbers)
     found: list[FoundGame] = []
     for stored in _stored(connection, numbers):
         newest = ((place, posts.newest(connection, "game", stored.id, place)) for place in stored.places)
-        found.append(FoundGame(stored, tuple((place, card) for place, card in newest if card is not None)))
+        cards = tuple((place, card) for place, card in newest if card is not None)
+        standing = known.get(stored.id)
+        asked = None if standing is None else standing.seat
+        mine = asked is not None and asked == stored.seat_of(user_id)
+        found.append(FoundGame(stored, cards, mine=mine, standing=standing))
     return found
 
 

@@ -1,7 +1,7 @@
 """What people and servers chose, and what follows from it."""
 
 import logging
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,6 +16,7 @@ from bot.service.choices import (
     Cards,
     Form,
     Preference,
+    Selection,
     Value,
 )
 from bot.service.match import Match
@@ -54,6 +55,21 @@ class Preferences:
             log.warning("stored preference %r is unknown, using %r", stored, choice.default)
             return choice.default
         return known
+
+    async def picked(self, selection: Selection, owner_id: int | None) -> tuple[str, ...]:
+        """What a server picked; nothing where there is no limit, and where there is no server."""
+        if owner_id is None:
+            return ()
+        stored = (await self._stored(selection.scope, owner_id)).get(selection.name, "")
+        return tuple(one for one in stored.split() if selection.takes([one]))
+
+    async def pick(self, selection: Selection, owner_id: int, picked: Sequence[str]) -> None:
+        """Pick several things for a server, or none: then there is no limit."""
+        try:
+            value = " ".join(dict.fromkeys(picked))
+            await self._database.write(preferences.put, selection.scope, owner_id, selection.name, value)
+        finally:  # cancelled or not, it may be written
+            self._matches.memory.forget_choices()
 
     async def choose(
         self, choice: Preference[Any], owner_id: int, value: str, discords: str = LANGUAGES[0]

@@ -71,6 +71,7 @@ class ServiceReason(StrEnum):
     GAME_CLOSED = "game_closed"
     STILL_DRAWING = "still_drawing"
     GAME_DAMAGED = "game_damaged"
+    ONLY_SERVERS_HAVE = "only_servers_have"
     ONLY_IN_SERVERS = "only_in_servers"
     RATED_IN_SERVERS = "rated_in_servers"
     ALREADY_HOSTING = "already_hosting"

@@ -2,9 +2,10 @@
 
 from dataclasses import dataclass
 
-from bot.store import clocks
+from bot.store import clocks, standings
 from bot.store.database import Connection, Row
 from bot.store.invitations import NO_PACE, Delivery, Invitation, options_of, options_text
+from bot.store.standings import Standing
 from engine.deal import Deal
 from engine.record import Entry, Header
 from engine.rivals.levels import Level
@@ -79,6 +80,8 @@ class Commit:
     user_id: int
     created_at: int
     steps: tuple[StoredStep, ...]
+    standing: Standing | None = None
+    """How the game stands then."""
 
     @property
     def to_version(self) -> int:
@@ -148,6 +151,9 @@ def commit(connection: Connection, bundle: Commit, *, ended: bool) -> bool:
     )
     if ended:
         connection.execute("UPDATE places SET active = 0 WHERE game_id = ?", (bundle.game_id,))
+        standings.drop(connection, bundle.game_id)
+    elif bundle.standing is not None:
+        standings.put(connection, bundle.game_id, bundle.to_version, bundle.standing)
     return True
 
 

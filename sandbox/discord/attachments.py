@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from sandbox.discord.limits.components import media
 from sandbox.discord.limits.messages import clean_name
 from sandbox.discord.uploads import Upload, content_type, size
-from sandbox.protocol.components import emojis, walk
+from sandbox.protocol.components import named_by_id, walk
 from sandbox.protocol.json_values import Json, entries, obj
 
 if TYPE_CHECKING:
@@ -83,8 +83,8 @@ def resolved_components(components: object, files: list[Json]) -> list[Json]:
         for _, item in media(one, path):
             key = "media" if "media" in item else "file"
             item[key] = _resolved(obj(item.get(key)), by_name)
-    for emoji in emojis(fresh):
-        emoji["id"] = str(emoji["id"])  # clients may send numbers, Discord answers with texts
+    for one in named_by_id(fresh):
+        one["id"] = str(one["id"])  # clients may send numbers, Discord answers with texts
     return fresh
 
 

@@ -44,7 +44,7 @@ def member(world: World, who: str, guild: Json) -> Json:
         "user": user(world, who),
         "nick": None,
         "avatar": None,
-        "roles": [bot_role(guild)["id"]] if who == world.bot_id else [],
+        "roles": [bot_role(guild)["id"]] if who == world.bot_id else roles_of(who, guild),
         "joined_at": JOINED,
         "banner": None,
         "deaf": False,
@@ -54,6 +54,11 @@ def member(world: World, who: str, guild: Json) -> Json:
         "premium_since": None,
         "communication_disabled_until": None,
     }
+
+
+def roles_of(who: str, guild: Json) -> list[str]:
+    """Return the ids of the roles that a person has in a guild."""
+    return [one["id"] for one in guild.get("roles", []) if who in one["people"]]
 
 
 def person_permissions(who: str, guild: Json) -> int:
@@ -214,11 +219,20 @@ def guild(record: Json) -> Json:
         "premium_progress_bar_enabled": False,
         "preferred_locale": record["locale"],
         "vanity_url_code": None,
-        "roles": [role(record["id"], "@everyone", PERSON_PERMISSIONS), bot_role(record)],
+        "roles": [
+            role(record["id"], "@everyone", PERSON_PERMISSIONS),
+            bot_role(record),
+            *(role(one["id"], one["name"], 0) for one in record.get("roles", [])),
+        ],
         "emojis": [],
         "stickers": [],
         "features": [],
     }
+
+
+def roles_by_id(record: Json) -> dict[str, Json]:
+    """Return the roles of a guild by their ids."""
+    return {one["id"]: one for one in guild(record)["roles"]}
 
 
 def guild_create(world: World, record: Json) -> Json:

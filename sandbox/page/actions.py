@@ -132,8 +132,8 @@ class Actions:
             elif kind == 7 and key in world.channels and guild:
                 channel = objects.channel(world, world.channels[key])
                 found.setdefault("channels", {})[key] = channel | {"permissions": "0"}
-            elif kind in (8, 9) and guild and key == guild["id"]:
-                found.setdefault("roles", {})[key] = objects.guild(guild)["roles"][0]
+            elif kind in (8, 9) and guild and key in (roles := objects.roles_by_id(guild)):
+                found.setdefault("roles", {})[key] = roles[key]
             elif kind in (6, 7, 8, 9, 11):
                 raise RefusedError(400, f"{key} is nobody and nothing known here.")
         return found

@@ -75,6 +75,7 @@ class PageRoutes:
                 "name": guild["name"],
                 "locale": guild["locale"],
                 "bot": guild["id"] not in self._world.without_bot,
+                "roles": [{key: one[key] for key in ("id", "name")} for one in guild.get("roles", [])],
                 "channels": [
                     {key: one[key] for key in keys}
                     | {key: bool(one.get(key)) for key in ("archived", "locked")}

@@ -30,9 +30,10 @@ def walk(components: object, path: str = "components") -> Iterator[tuple[str, Js
         waiting = [*children(component, where), *waiting]
 
 
-def emojis(components: object) -> Iterator[Json]:
-    """Yield the emojis with ids that stand on buttons and in menus."""
+def named_by_id(components: object) -> Iterator[Json]:
+    """Yield what stands for something by its id: emojis on buttons and in menus, what a menu has chosen."""
     for _, component in walk(components):
+        yield from entries(component.get("default_values"))
         for one in (component, *entries(component.get("options"))):
             emoji = obj(one.get("emoji"))
             if emoji.get("id") is not None:

@@ -22,6 +22,8 @@ INSTALLED = ("Ana", "Ben")
 GUILD, CHANNELS = "Thebes", ("general", "harbor", "nile")
 ELSEWHERE, ITS_CHANNELS = "Memphis", ("market", "oasis")
 """A guild in which the bot is not."""
+ROLE = "Builders"
+"""A role that the guild's owner has, and nobody else at first."""
 
 
 class World:
@@ -70,6 +72,7 @@ class World:
 
     def _add_guild(self, name: str, channels: tuple[str, ...], owner: str, *, bot: bool) -> None:
         guild: Json = {"id": self.ids.next(), "name": name, "locale": "en-US", "owner_id": owner, "bot": bot}
+        guild["roles"] = [{"id": self.ids.next(), "name": ROLE, "people": [owner]}]
         self.store.put("guilds", guild["id"], guild)
         for position, channel in enumerate(channels):
             self.channels.add(guild["id"], channel, position)

@@ -6,6 +6,7 @@ from collections.abc import Collection
 import pytest
 
 from bot.clicks import FLOWS
+from bot.flows.game_lists import LISTS
 from bot.flows.help import HELPS
 from bot.flows.invite import INVITATION_ANSWERS
 from bot.flows.looks import LOOKS
@@ -21,6 +22,7 @@ WORDS: dict[tuple[Letter, str], Collection[str]] = {
     (Letter.HELP, "what"): HELPS,
     (Letter.PRIVACY, "what"): set(PRIVACY) - {"show"},  # only a command asks for that
     (Letter.REMATCH, "where"): REMATCHES,
+    (Letter.GAMES, "list"): (*LISTS, "bring"),
     (Letter.RESIGN, "sure"): ("yes", "no"),
 }
 """What a flow does by words of the id."""

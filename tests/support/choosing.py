@@ -1,5 +1,6 @@
 """Choosing in the panel of `/settings`."""
 
+from bot.service.choices import CHOICES, SELECTIONS
 from tests.support.sandbox.person import Person
 from tests.support.sandbox.rendered import RenderedMessage
 
@@ -20,9 +21,22 @@ async def settings(person: Person, channel: str) -> RenderedMessage:
     return await person.wait_for(lambda seen: bool(seen.menus) and seen.id not in old, PATIENCE, channel)
 
 
+async def settings_for(person: Person, channel: str, name: str) -> RenderedMessage:
+    """The panel, where something of this name is set: for the person, or for the server."""
+    panel = await settings(person, channel)
+    scope = {**CHOICES, **SELECTIONS}[name].scope
+    if scope == "server":
+        await person.press(panel.id, f"o:{scope}")
+        menu = f"o:{name}"
+        await person.wait_until(
+            lambda: menu in {one.custom_id for one in person.again(panel).menus}, PATIENCE
+        )
+    return person.again(panel)
+
+
 async def choose(person: Person, channel: str, name: str, value: str) -> RenderedMessage:
     """Choose in the panel, which then shows what is chosen."""
-    panel = await settings(person, channel)
+    panel = await settings_for(person, channel, name)
     await person.choose(panel, f"o:{name}", value)
     await person.wait_until(lambda: set_to(person.again(panel), name) == value, PATIENCE)
     return person.again(panel)

@@ -8,13 +8,6 @@ from bot.games.imhotep.legend import legend
 from bot.games.imhotep.named import THINGS
 from bot.games.imhotep.rulebook import RULEBOOK
 from bot.games.imhotep.tour import TOUR
-from engine.contract import Game
-from engine.imhotep import Imhotep
-
-
-def _round_of(game: Game) -> int | None:
-    return game.round if isinstance(game, Imhotep) else None
-
 
 IMHOTEP = TableGame(
     label=labels.label,
@@ -28,7 +21,6 @@ IMHOTEP = TableGame(
     commands=COMMANDS,
     inviting=INVITING,
     legend=legend,
-    round_of=_round_of,
     things=THINGS,
     is_secret=cards.is_secret,
     sketch=cards.sketch,

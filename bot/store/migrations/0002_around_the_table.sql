@@ -155,3 +155,14 @@ CREATE TABLE holidays (
 ) STRICT;
 
 CREATE INDEX holidays_by_user ON holidays (user_id, ends_at);
+-- How a running game stood at a version, as far as everybody may know: to list games without replaying them. `seat` must
+-- choose; `round` is null where there are none; `points` by seat, with blanks between them.
+CREATE TABLE standings (
+    game_id INTEGER PRIMARY KEY REFERENCES games (id),
+    version INTEGER NOT NULL,
+    seat INTEGER,
+    round INTEGER,
+    turn INTEGER NOT NULL,
+    points TEXT NOT NULL,
+    since INTEGER NOT NULL
+) STRICT;

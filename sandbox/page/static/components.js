@@ -22,7 +22,9 @@ function component(part, ctx) {
     case 1: return el("div", { class: "row" }, components(part.components, ctx));
     case 2: return button(part, ctx);
     case 3:
-    case 5: return selectMenu(part, (values) => press(ctx.message.id, part, values));
+    case 5:
+    case 6:
+    case 8: return selectMenu(part, (values) => press(ctx.message.id, part, values));
     case 9: return section(part, ctx);
     case 10: return el("div", { class: "text" }, markdown(part.content, { open: ctx.open, users: ctx.message.mentions }));
     case 11: return picture(part.media, part, ctx, "thumbnail");

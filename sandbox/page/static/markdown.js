@@ -2,7 +2,7 @@
 
 import { usable } from "./commands.js";
 import { el, emoji } from "./dom.js";
-import { channelOf, locale, nameOf, state } from "./state.js";
+import { channelOf, locale, nameOf, roleName, state } from "./state.js";
 import { word } from "./words.js";
 
 const DEEPEST = 10;
@@ -114,7 +114,7 @@ const RULES = [
   [/\*(?![\s*])((?:\\.|\*\*|[^\\*])+?)(?<!\s)\*(?!\*)/sy, (m, c, d) => el("em", {}, inline(m[1], c, d))],
   [/(?<![\p{L}\p{N}])_(?![\s_])((?:\\.|__|[^\\_])+?)_(?![\p{L}\p{N}_])/suy, (m, c, d) => el("em", {}, inline(m[1], c, d))],
   [/<@!?(\d+)>/y, (m, c) => mention(m[1], c)],
-  [/<@&(\d+)>/y, () => el("span", { class: "mention" }, "@role")],
+  [/<@&(\d+)>/y, (m) => el("span", { class: "mention" }, `@${roleName(m[1]) ?? "role"}`)],
   [/<#(\d+)>/y, (m, c) => channelLink(m[1], c)],
   [/<t:(-?\d{1,13})(?::([tTdDfFsSR]))?>/y, (m) => timestamp(Number(m[1]), m[2] ?? "f")],
   [/<\/([^:>\n]{1,100}):(\d+)>/y, (m) => commandChip(m[1], m[2])],

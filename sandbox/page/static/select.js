@@ -1,22 +1,28 @@
 /** A menu as in Discord: a field that opens a list with descriptions. Used in messages and dialogs. */
 
 import { el, emoji, freshId, icon, place } from "./dom.js";
-import { state } from "./state.js";
+import { roles, siblings, state } from "./state.js";
 import { word } from "./words.js";
 
 /**
  * @typedef {{label: string, value: string, description?: string|null, emoji?: {id?: string|null, name?: string}|null, default?: boolean}} Choice
  */
 
-/** @param {any} component @returns {Choice[]} what a menu offers; people and the bot for a user select */
+/** @param {any} component @returns {Choice[]} what a menu offers: people and the bot, roles, or channels of the guild */
 export function choicesOf(component) {
-  if (component.type !== 5) return component.options ?? [];
+  if (component.type === 3) return component.options ?? [];
   const chosen = new Set((component.default_values ?? []).map((v) => v.id));
-  return [...state.people, state.bot].map((who) => ({ label: who.name, value: who.id, default: chosen.has(who.id) }));
+  const types = component.channel_types ?? [];
+  const offered = {
+    5: () => [...state.people, state.bot],
+    6: () => roles().map((role) => ({ ...role, name: `@${role.name}` })),
+    8: () => siblings().filter((c) => !types.length || types.includes(c.type)).map((c) => ({ ...c, name: `#${c.name}` })),
+  };
+  return (offered[component.type]?.() ?? []).map((one) => ({ label: one.name, value: one.id, default: chosen.has(one.id) }));
 }
 
 /**
- * @param {any} component string select (3) or user select (5)
+ * @param {any} component string select (3), or one of users (5), roles (6), channels (8)
  * @param {(values: string[]) => void} onChange called once per choice made, with the whole selection
  * @param {string} [labelId] id of an element that names the field
  * @returns {HTMLElement}

@@ -7,7 +7,7 @@
 
 export const state = {
   /** @type {Person[]} */ people: [],
-  /** @type {{id: string, name: string, locale: string, bot: boolean, channels: Channel[]}[]} */ guilds: [],
+  /** @type {{id: string, name: string, locale: string, bot: boolean, channels: Channel[], roles: {id: string, name: string}[]}[]} */ guilds: [],
   /** @type {(Channel & {people: string[]})[]} direct messages of several people, in which the bot cannot be */ groups: [],
   bot: { id: "", name: "Imhotep", online: true },
   /** @type {string} */ me: "",
@@ -61,11 +61,16 @@ export function channelOf(id) {
   return state.groups.find((c) => c.id === id);
 }
 
+const here = () => state.guilds.find((g) => g.channels.some((c) => c.id === state.channel));
+
 /** Channels of the server the open channel belongs to: what a channel option may name. */
-export function siblings() {
-  const guild = state.guilds.find((g) => g.channels.some((c) => c.id === state.channel));
-  return guild ? guild.channels : [];
-}
+export const siblings = () => here()?.channels ?? [];
+
+/** Roles of that server. */
+export const roles = () => here()?.roles ?? [];
+
+/** @returns {string|undefined} the name of a role of any server */
+export const roleName = (id) => state.guilds.flatMap((g) => g.roles).find((role) => role.id === id)?.name;
 
 /** Snowflakes are longer than a double can hold, so they are compared as text of equal length. */
 export function byId(a, b) {

@@ -111,7 +111,10 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "command.*.name": (*named(), "help"),
     "command.privacy.what.*": ("show", "export", "delete"),
     "command.rules.depth.*": DEPTHS,
-    "settings.*": (*choices.CHOICES, "person", "server"),
+    "settings.*": (*choices.CHOICES, *choices.SELECTIONS, "person", "server"),
+    "settings.*.all": tuple(choices.SELECTIONS),
+    "button.settings.*": ("person", "server"),
+    **dict.fromkeys(("games.head.*", "games.none.*", "command.games.where.*"), ("mine", "here")),
     **dict.fromkeys(
         ("settings.*.*", "settings.*.*.about"),
         tuple(f"{name}.{value}" for name, choice in choices.CHOICES.items() for value in choice.values),

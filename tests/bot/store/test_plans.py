@@ -48,6 +48,7 @@ from bot.store import (
     results,
     rivals,
     timers,
+    standings,
 )
 from bot.store.database import Connection, Database, open_database
 from bot.store.hooks import Hook
@@ -76,6 +77,7 @@ STORE = (
     results,
     rivals,
     timers,
+    standings,
 )
 SHORT = {"facts", "outbox", "hooks", "follow_ups", "timers", "json_each"}
 """Tables that may be looked through: what waits to be shown is little, tokens are soon too old, and of timers
@@ -261,6 +263,8 @@ async def bring(maker: Maker) -> None:
     """Games are looked for and brought elsewhere."""
     places = GamePlaces(maker.database, maker.matches, maker.clock)
     await places.running_of(ANA[0])
+    await places.running_in(GUILD)
+    await places.found([3], ANA[0])
     await places.movable(ANA[0], GUILD, moderates=True)
     await places.find(3, ANA[0], None)
     await places.move(await maker.matches.get(3), 33)

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, cast
 import pytest
 from jsonschema import Draft202012Validator, exceptions
 
-from sandbox.protocol.components import emojis
+from sandbox.protocol.components import named_by_id
 from sandbox.protocol.json_values import Json, entries, obj
 
 if TYPE_CHECKING:
@@ -128,7 +128,7 @@ def normalised(body: object) -> object:
     for part in (fresh, obj(fresh.get("data"))):
         for attachment in entries(part.get("attachments")):
             attachment["id"] = str(attachment["id"])
-        for one in emojis(part.get("components")):
+        for one in named_by_id(part.get("components")):
             one["id"] = str(one["id"])
         allowed = obj(part.get("allowed_mentions"))
         for key in ("users", "roles"):

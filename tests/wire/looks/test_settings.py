@@ -2,18 +2,23 @@
 
 import pytest
 
-from bot.service.choices import CHOICES
-from tests.support.choosing import set_to, settings
+from bot.service.choices import CHOICES, SELECTIONS
+from sandbox.protocol.components import walk
+from tests.support.choosing import set_to, settings_for
+from tests.support.sandbox.rendered import RenderedMessage
 from tests.wire.table import PATIENCE, Table
 
 pytestmark = pytest.mark.wire
 
 
-async def test_everything_is_chosen_in_one_panel_that_shows_what_is_set(table: Table) -> None:
-    panel = await settings(table.ana, table.channel)
+@pytest.mark.parametrize("scope", ["person", "server"])
+async def test_everything_is_chosen_in_one_panel_that_shows_what_is_set(table: Table, scope: str) -> None:
+    choices = {name: choice for name, choice in CHOICES.items() if choice.scope == scope}
+    selections = [name for name, selection in SELECTIONS.items() if selection.scope == scope]
+    panel = await settings_for(table.ana, table.channel, next(iter(choices)))
     assert panel.ephemeral
-    assert [menu.custom_id for menu in panel.menus] == [f"o:{name}" for name in CHOICES]
-    for name, choice in CHOICES.items():
+    assert [menu.custom_id for menu in panel.menus] == [f"o:{name}" for name in (*choices, *selections)]
+    for name, choice in choices.items():
         assert set_to(table.ana.again(panel), name) == choice.default
         for value in (*choice.values[::-1], choice.default):
             await table.ana.choose(panel, f"o:{name}", value)
@@ -21,6 +26,36 @@ async def test_everything_is_chosen_in_one_panel_that_shows_what_is_set(table: T
                 lambda name=name, value=value: set_to(table.ana.again(panel), name) == value, PATIENCE
             )
     assert [seen.id for seen in table.ana.messages(table.channel) if seen.ephemeral] == [panel.id]
+
+
+def defaults(panel: RenderedMessage, name: str) -> list[str]:
+    """What is picked in a menu of channels or roles."""
+    every = (part for _, part in walk(panel.raw["components"]) if part.get("custom_id") == f"o:{name}")
+    return [one["id"] for part in every for one in part.get("default_values", [])]
+
+
+async def test_a_server_says_where_and_by_whom_games_are_started(table: Table) -> None:
+    """Whoever is refused hears where, or by whom; all may accept, and nothing picked is no limit."""
+    ana, ben, sandbox = table.ana, table.ben, table.sandbox
+    panel = await settings_for(ana, table.channel, "channels")
+    [role] = next(iter(sandbox.world.guilds.values()))["roles"]
+    nile = sandbox.channel("nile")
+    for name, picked in (("channels", nile), ("starters", role["id"])):
+        await ana.choose(panel, f"o:{name}", [picked])
+        await ana.wait_until(lambda name=name, picked=picked: defaults(ana.again(panel), name) == [picked])
+    await ana.slash(table.channel, "challenge", opponent=ben)
+    await table.told(ana, f"They are in <#{nile}>.")
+    await ben.slash("nile", "challenge", opponent=ana)
+    await ben.wait_for(lambda seen: f"nur Leute mit <@&{role['id']}>" in seen.text, PATIENCE, "nile")
+    await ana.slash("nile", "challenge", opponent=ben)
+    asked = await ben.wait_for(lambda seen: any(b.label == "Accept" for b in seen.buttons), PATIENCE, "nile")
+    await ben.click(asked, "Accept")
+    await ben.wait_for(lambda seen: bool(seen.pictures), PATIENCE, "nile")
+    for name in ("channels", "starters"):
+        await ana.choose(panel, f"o:{name}", [])
+        await ana.wait_until(lambda name=name: defaults(ana.again(panel), name) == [])
+    await ben.slash(table.channel, "challenge", opponent=ana)
+    await ana.wait_for(lambda seen: any(b.label == "Accept" for b in seen.buttons), PATIENCE, table.channel)
 
 
 async def test_a_server_speaks_german_also_in_its_running_games(table: Table) -> None:
@@ -44,8 +79,10 @@ async def test_a_new_challenge_in_the_servers_language(table: Table) -> None:
 
 
 async def test_only_who_manages_the_server_may_choose_for_it(table: Table) -> None:
-    mine = await table.choose(table.ben, "board", "text")
-    assert {menu.custom_id for menu in mine.menus if menu.disabled} == {"o:language", "o:theme", "o:cards"}
+    await table.choose(table.ben, "board", "text")
+    mine = await settings_for(table.ben, table.channel, "language")
+    assert mine.menus
+    assert all(menu.disabled for menu in mine.menus)
     assert "wer diesen Server verwalten darf" in mine.text
     managed = await table.choose(table.ana, "theme", "dark")
     assert not any(menu.disabled for menu in managed.menus)
@@ -54,8 +91,8 @@ async def test_only_who_manages_the_server_may_choose_for_it(table: Table) -> No
     await table.ana.choose(managed, "o:language", "de")
     await table.told(table.ana, "Only people who can manage this server")
     assert set_to(table.ana.again(managed), "language") == "discord"
-    seen = await settings(table.ben, table.channel)
-    assert [set_to(seen, name) for name in ("language", "theme", "board")] == ["discord", "dark", "text"]
+    for name, value in (("language", "discord"), ("theme", "dark"), ("board", "text")):
+        assert set_to(await settings_for(table.ben, table.channel, name), name) == value
 
 
 async def test_in_direct_messages_one_chooses_for_oneself(table: Table) -> None:

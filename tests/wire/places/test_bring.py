@@ -50,8 +50,15 @@ async def test_the_place_is_deleted_and_the_game_goes_on_elsewhere(table: Table,
     card = await play_on(table, await table.start(), ["b2"])
     await table.ana.slash("nile", "games")
     listed = await told(table.ana, "nile", "Your running games")
-    assert f"/channels/{sandbox.guild}/{place}/{card.id}" in listed.text
+    link = f"https://discord.com/channels/{sandbox.guild}/{place}/{card.id}"
+    assert link in listed.text
     assert "Your turn" not in listed.text
+    assert "turn 2" in listed.text
+    await table.ana.choose(listed, "g:mine:0", "1")
+    await table.ana.wait_until(lambda: [b.url for b in table.ana.again(listed).buttons] == [link, None])
+    if what == "channel":  # Cleo plays in none of them
+        await table.cleo.slash("nile", "games", where="here")
+        await told(table.cleo, "nile", "Running games in this server (1)")
     sandbox.places.delete(sandbox.world.channels[place])
     await asyncio.sleep(0.3)  # the gateway tells of it
     await table.ben.slash("nile", "games")
@@ -59,7 +66,16 @@ async def test_the_place_is_deleted_and_the_game_goes_on_elsewhere(table: Table,
     assert "Du bist am Zug" in listed.text
     assert re.search(r"</bring:\d+>", listed.text)
     assert [name.split(" · ")[:2] for name in await game_offered(table.ben, "nile")] == [["1", "Das Duell"]]
-    card = await brought(table, table.ben, "nile")
+    if what == "channel":
+        card = await brought(table, table.ben, "nile")
+    else:  # by the panel that lists it
+        await table.ben.choose(listed, "g:mine:0", "1")
+        one = await table.ben.wait_for(
+            lambda seen: any(b.label == "Hier weiterspielen" for b in seen.buttons)
+        )
+        await table.ben.click(one, "Hier weiterspielen")
+        table.channel = "nile"
+        card = await table.card_after(None)
     assert card.pinged == [table.ben.id]
     assert "b2" in card.text, "what happened last is told again"
     await play_on(table, card, ["b1", "b3"])

@@ -1,0 +1,95 @@
+"""Lists of running games: a line and a choice for each, and what can be done about one of them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from discord import ButtonStyle
+from discord.ui import Button
+
+from bot.messages.buttons import Letter, MenuLine, Press, Row, button, menu, row_of
+from bot.messages.names import bold
+from bot.service.places import FoundGame
+from bot.store.games import Seat
+from render.kit.lists import series
+from render.kit.say import Say
+
+LISTED = 10
+"""Games that one message names: so many links and names always fit."""
+
+
+@dataclass(frozen=True)
+class Listed:
+    """A game of a list, and where it is: in words, and the address of its newest card if there is a way.
+    `is_gone`: nothing can be shown there any more.
+    """
+
+    found: FoundGame
+    label: str
+    place: str
+    url: str | None = None
+    is_gone: bool = False
+
+
+@dataclass(frozen=True)
+class GameList:
+    """One page of a list: its name in ids, the games on it, how many there are in all."""
+
+    name: str
+    page: int
+    games: Sequence[Listed]
+    total: int
+
+    @property
+    def pages(self) -> int:
+        """How many pages there are."""
+        return max(1, -(-self.total // LISTED))
+
+
+def list_text(shown: GameList, say: Say) -> str:
+    """Every game in a line."""
+    head = say(f"games.head.{shown.name}", count=shown.total)
+    if shown.pages > 1:
+        head = f"{head} {say('games.page', page=shown.page + 1, pages=shown.pages)}"
+    return "\n".join((head, *(f"- {game_line(one, say)}" for one in shown.games)))
+
+
+def game_line(one: Listed, say: Say) -> str:
+    """Whether it waits for the reader; what is played, how far it is, who plays and how they stand; where."""
+    stored, standing = one.found.stored, one.found.standing
+    parts = [say(f"game.{stored.header.game}")]
+    if standing is not None:
+        number = standing.turn if standing.round is None else standing.round
+        parts.append(say("games.turn" if standing.round is None else "games.round", number=number))
+    names = [_stands(seat, one.found, say) for seat in stored.seats]
+    key = "games.entry_mine" if one.found.mine else "games.entry"
+    return say(key, game=", ".join(parts), names=series(names, say), place=one.place)
+
+
+def _stands(seat: Seat, found: FoundGame, say: Say) -> str:
+    name = bold(seat.name, say)
+    return name if found.standing is None else f"{name} {found.standing.points[seat.seat]}"
+
+
+def list_rows(shown: GameList, say: Say) -> list[Row]:
+    """A menu of the games, and the pages before and after."""
+    choices = [MenuLine(one.label, str(one.found.stored.id)) for one in shown.games]
+    rows = [row_of([menu(say("games.choose"), choices, Letter.GAMES, shown.name, shown.page)])]
+    others = {"games.before": shown.page - 1, "games.after": shown.page + 1}
+    pages = [
+        button(say(key), Letter.GAMES, shown.name, page)
+        for key, page in others.items()
+        if 0 <= page < shown.pages
+    ]
+    return [*rows, row_of(pages)] if pages else rows
+
+
+def one_rows(one: Listed, shown: str, page: int, say: Say, *, may_bring: bool) -> list[Row]:
+    """To the game; where its place is gone, to this channel with it; back to the list."""
+    buttons: list[Press] = []
+    if one.url is not None:
+        buttons.append(Button(label=say("games.go"), style=ButtonStyle.link, url=one.url))
+    if may_bring:
+        buttons.append(
+            button(say("games.bring"), Letter.GAMES, "bring", one.found.stored.id, style=ButtonStyle.primary)
+        )
+    return [row_of([*buttons, button(say("button.back"), Letter.GAMES, shown, page)])]

@@ -1,0 +1,91 @@
+"""How running games stand, as far as everybody may know: so that nothing is replayed to list them."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from bot.store.database import Connection
+from engine.record import RESIGN
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Which seat must choose, the round (None where there are none) and turn, what every seat would have if
+    the game ended now, and since when nothing has changed.
+    """
+
+    seat: int | None
+    round: int | None
+    turn: int
+    points: tuple[int, ...]
+    since: int
+
+
+def put(connection: Connection, game_id: int, version: int, standing: Standing) -> None:
+    """Note how a game stands at a version."""
+    points = " ".join(map(str, standing.points))
+    values = (game_id, version, standing.seat, standing.round, standing.turn, points, standing.since)
+    connection.execute("INSERT OR REPLACE INTO standings VALUES (?,?,?,?,?,?,?)", values)
+
+
+def drop(connection: Connection, game_id: int) -> None:
+    """Forget how a game stands that is over."""
+    connection.execute("DELETE FROM standings WHERE game_id = ?", (game_id,))
+
+
+def of_games(connection: Connection, numbers: Sequence[int]) -> Mapping[int, Standing]:
+    """How these games stand, as far as that is known of their present versions."""
+    found: dict[int, Standing] = {}
+    for number in numbers:
+        row = connection.execute(
+            "SELECT seat, round, turn, points, since FROM standings"
+            " JOIN games ON games.id = standings.game_id AND games.version = standings.version"
+            " WHERE standings.game_id = ?",
+            (number,),
+        ).fetchone()
+        if row is not None:
+            points = tuple(map(int, row["points"].split()))
+            found[number] = Standing(row["seat"], row["round"], row["turn"], points, row["since"])
+    return found
+
+
+_RUNNING = (
+    " FROM seats JOIN games ON games.id = seats.game_id LEFT JOIN standings ON standings.game_id = games.id"
+    " AND standings.version = games.version WHERE seats.user_id = ?1 AND games.ended_at IS NULL"
+    " AND NOT EXISTS (SELECT 1 FROM steps WHERE steps.game_id = games.id AND steps.seat = seats.seat"
+    " AND steps.text = ?2)"
+)
+"""Somebody's running games, but for those that go on without them."""
+
+
+def running_of(connection: Connection, user_id: int, start: int, most: int) -> list[tuple[int, bool]]:
+    """A person's running games by number, and whether they wait for them: those first, what has waited
+    longest before all; then what changed last.
+    """
+    rows = connection.execute(
+        f"SELECT games.id, standings.seat IS seats.seat AS mine{_RUNNING}"
+        " ORDER BY mine DESC, CASE WHEN mine THEN standings.since ELSE -standings.since END, games.id DESC"
+        " LIMIT ?3 OFFSET ?4",
+        (user_id, RESIGN, most, start),
+    )
+    return [(int(row[0]), bool(row[1])) for row in rows]
+
+
+def count_of(connection: Connection, user_id: int) -> int:
+    """How many running games a person has."""
+    return int(connection.execute(f"SELECT count(*){_RUNNING}", (user_id, RESIGN)).fetchone()[0])
+
+
+def unknown_of(connection: Connection, user_id: int, most: int) -> list[int]:
+    """Running games of a person of which nobody knows how they stand, by number."""
+    query = f"SELECT games.id{_RUNNING} AND standings.game_id IS NULL ORDER BY games.id DESC LIMIT ?3"
+    return [int(row[0]) for row in connection.execute(query, (user_id, RESIGN, most))]
+
+
+def running_in(connection: Connection, guild_id: int, most: int) -> list[tuple[int, int]]:
+    """The newest running games of a server by number, each with where it is."""
+    rows = connection.execute(
+        "SELECT games.id, places.channel_id FROM games JOIN places ON places.game_id = games.id"
+        " WHERE games.guild_id = ? AND games.ended_at IS NULL ORDER BY games.id DESC LIMIT ?",
+        (guild_id, most),
+    )
+    return [(int(row[0]), int(row[1])) for row in rows]

@@ -1,0 +1,32 @@
+"""The panel of `/settings` fits into one message, however much can be set."""
+
+import pytest
+
+from bot.cards.settings import ShownSettings, settings_parts
+from bot.messages.catalog import LANGUAGES, Catalogue
+from bot.messages.layout import panel
+from bot.service.choices import CHOICES, SELECTIONS
+from bot.store.preferences import Scope
+from sandbox.discord.limits.components import check_components
+from sandbox.protocol.components import walk
+from sandbox.protocol.errors import Problems
+
+SCOPES: tuple[Scope, ...] = ("person", "server")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("locked", [False, True])
+@pytest.mark.parametrize("scope", SCOPES)
+def test_it_fits_and_shows_everything_once(scope: Scope, language: str, *, locked: bool) -> None:
+    chosen = {choice.name: choice.default for choice in CHOICES.values()}
+    picked = {
+        one.name: one.values or [str(10**18 + number) for number in range(one.most)]
+        for one in SELECTIONS.values()
+    }
+    say, problems = Catalogue(language), Problems()
+    shown = panel(settings_parts(ShownSettings(scope, SCOPES, chosen, picked, locked), say)).to_components()
+    check_components(problems, shown, is_v2=True)
+    assert problems.found == []
+    menus = [str(one["custom_id"]) for _, one in walk(shown) if one["type"] in {3, 6, 8}]
+    expected = [one.name for one in (*CHOICES.values(), *SELECTIONS.values()) if one.scope == scope]
+    assert menus == [f"o:{name}" for name in expected]
