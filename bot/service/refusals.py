@@ -64,6 +64,7 @@ class ServiceReason(StrEnum):
     AWAY = "away"
     GAME_CLOSED = "game_closed"
     STILL_DRAWING = "still_drawing"
+    LOG_REMOVED = "log_removed"
     GAME_DAMAGED = "game_damaged"
     ONLY_IN_SERVERS = "only_in_servers"
     RATED_IN_SERVERS = "rated_in_servers"

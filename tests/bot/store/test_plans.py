@@ -38,6 +38,7 @@ from bot.store import (
     ratings,
     requests,
     results,
+    retention,
     rivals,
 )
 from bot.store.database import Connection, Database, open_database
@@ -62,6 +63,7 @@ STORE = (
     ratings,
     requests,
     results,
+    retention,
     rivals,
 )
 SHORT = {"facts", "outbox", "hooks", "follow_ups"}
@@ -168,6 +170,9 @@ async def do_everything(maker: Maker) -> None:
     await database.read(invitations.to_rematch, 1)
     await database.read(games.played_in, 1, 5)
     await continue_a_record(maker, over)
+    now = maker.clock.seconds + 9 * retention.DAY
+    assert over.id in await database.read(retention.due, now, 7, 30, 100)
+    await database.write(retention.remove, over.id, now)
     await database.write(facts.put, "commands", "x")
     await database.read(facts.get, "commands")
     await database.read(posts.outdated, 1)
