@@ -23,7 +23,7 @@ ORDER BY games.ended_at LIMIT ?6
 
 _REMOVE = (
     "DELETE FROM steps WHERE game_id = ?",
-    "DELETE FROM commits WHERE game_id = ?",
+    "UPDATE commits SET user_id = 0, interaction_id = NULL WHERE game_id = ?",
     "DELETE FROM agreements WHERE request_id IN (SELECT id FROM requests WHERE game_id = ?)",
     "DELETE FROM requests WHERE game_id = ?",
     "DELETE FROM posts WHERE topic = 'game' AND subject_id = ?",

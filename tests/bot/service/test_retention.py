@@ -21,7 +21,8 @@ from tests.support.tables import execute, query
 GUILD = 77
 """The server where everything is played."""
 LOG = {
-    **dict.fromkeys(("steps", "commits", "requests"), "game_id = {game}"),
+    **dict.fromkeys(("steps", "requests"), "game_id = {game}"),
+    "commits": "game_id = {game} AND (user_id <> 0 OR interaction_id IS NOT NULL)",
     "agreements": "request_id IN (SELECT id FROM requests WHERE game_id = {game})",
     **dict.fromkeys(("posts", "outbox"), "topic = 'game' AND subject_id = {game}"),
 }
