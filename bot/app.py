@@ -25,22 +25,6 @@ from bot.flows.services import Services
 from bot.folder import hold, remove_health
 from bot.gateway import SteadyClient
 from bot.messages.mentions import ids_from, ids_text
-from bot.service.closing import EXPIRY
-from bot.service.expiry import expiring
-from bot.service.imports import Imports
-from bot.service.invitations import Invitations
-from bot.service.matches import Matches
-from bot.service.newcomers import Newcomers
-from bot.service.outbox import Outbox
-from bot.service.places import GamePlaces
-from bot.service.preferences import Preferences
-from bot.service.privacy import Privacy
-from bot.service.ratings.backlog import catch_up
-from bot.service.ratings.lookup import Ratings
-from bot.service.retention import RETENTION, Retaining
-from bot.service.rivals import Rivals
-from bot.service.takebacks import Takebacks
-from bot.service.timers import Timers
 from bot.settings import Settings
 from bot.stopping import Stop
 from bot.store import facts
@@ -208,45 +192,6 @@ async def open_client(settings: Settings) -> AsyncGenerator[Client]:
         ):
             client.services = services
             yield client
-        async with open_database(settings.database) as database:
-            client = Client()
-            drawing = Drawing()
-            matches = Matches(database, unix_now)
-            preferences = Preferences(database, matches)
-            hooks = Hooks(database, client, unix_now)
-            ratings = Ratings(database)
-            announcer = DiscordAnnouncer(
-                client, preferences, Newcomers(database), drawing, hooks, ratings=ratings
-            )
-            outbox = Outbox(database, matches, announcer, unix_now)
-            invitations = Invitations(database, unix_now)
-            takebacks = Takebacks(database, matches, unix_now)
-            places = GamePlaces(database, matches, unix_now)
-            privacy = Privacy(database, matches, invitations)
-            pool = Pool(settings.thinkers)
-            client.services = Services(
-                database,
-                invitations,
-                matches,
-                outbox,
-                takebacks,
-                places,
-                privacy,
-                preferences,
-                ratings,
-                drawing,
-                hooks,
-                Timers(database, unix_now),
-                Rivals(database, matches, outbox, ProcessThinker(pool)),
-                Imports(database, unix_now),
-            )
-            client.services.timers.handle(EXPIRY, expiring(invitations, outbox))
-            retention = Retaining(database, matches, unix_now, settings.keep_days)
-            client.services.timers.handle(RETENTION, retention.tidy)
-            await retention.begin()
-            with closing(drawing):
-                async with client, aclosing(pool):
-                    yield client
     finally:
         if restore is not None:
             restore()

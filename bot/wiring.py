@@ -25,6 +25,7 @@ from bot.service.preferences import Preferences
 from bot.service.privacy import Privacy
 from bot.service.ratings.backlog import catch_up
 from bot.service.ratings.lookup import Ratings
+from bot.service.retention import RETENTION, Retaining
 from bot.service.rivals import Rivals
 from bot.service.takebacks import Takebacks
 from bot.service.timers import Timers
@@ -74,6 +75,9 @@ async def services_for(
         services.timers.handle(EXPIRY, expiring(invitations, outbox))
         services.timers.handle(ticking.CLOCK, clocks.run_out)
         services.timers.handle(ticking.CARD, outbox.show_time)
+        retaining = Retaining(database, matches, unix_now, settings.keep_days)
+        services.timers.handle(RETENTION, retaining.tidy)
+        await retaining.begin()
         async with aclosing(pool):
             yield services
 

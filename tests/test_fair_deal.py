@@ -4,7 +4,7 @@ import hmac
 import re
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import chain, groupby
 from pathlib import Path
 

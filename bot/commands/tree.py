@@ -10,7 +10,6 @@ import discord
 from discord import app_commands
 
 from bot.commands import clock, imports, look, move, places, replay, rules, stats
-from bot.commands import imports, look, move, places, replay, rules, stats
 from bot.commands.described import Command
 from bot.commands.invite import invite_commands
 from bot.commands.translation import CatalogueTranslator
@@ -35,7 +34,6 @@ SHARED = (
     stats,
 )
 """The modules with commands that no game has for itself."""
-SHARED = (imports, move, look, places, replay, rules, stats)
 
 
 def all_commands() -> list[Command]:
