@@ -34,6 +34,9 @@ class Settings(BaseSettings):
         default=None, description="Address of a Discord on this machine (the sandbox). Loopback only."
     )
 
+    keep_days: int | None = Field(
+        default=None, ge=1, description="For how many days the moves of finished games are kept, at most."
+    )
     emojis: bool = Field(
         default=True, description="Whether buttons and texts show the bot's own emojis, uploaded at a start."
     )

@@ -27,6 +27,7 @@ from bot.service.preferences import Preferences
 from bot.service.privacy import Privacy
 from bot.service.ratings.backlog import catch_up
 from bot.service.ratings.lookup import Ratings
+from bot.service.retention import RETENTION, Retaining
 from bot.service.rivals import Rivals
 from bot.service.takebacks import Takebacks
 from bot.service.timers import Timers
@@ -79,6 +80,9 @@ async def services_for(
         services.timers.handle(ticking.CARD, outbox.show_time)
         services.timers.handle(ticking.IDLE, IdleGames(database, matches, unix_now, settings.idle_days).look)
         services.timers.handle(HOLIDAY, services.holidays.over)
+        retaining = Retaining(database, matches, unix_now, settings.keep_days)
+        services.timers.handle(RETENTION, retaining.tidy)
+        await retaining.begin()
         async with aclosing(pool):
             yield services
 

@@ -4,7 +4,7 @@ import hmac
 import re
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import chain, groupby
 from pathlib import Path
 
@@ -39,7 +39,10 @@ def check(key: bytes, salt: str, purpose: str, count: int) -> list[int]:
     root = hmac.digest(key, f"shuffle-v1|{purpose}|{salt}".encode(), "sha256")
     stream = chain.from_iterable(hmac.digest(root, i.to_bytes(8, "big"), "sha256") for i in range(9999))
     words = (int.from_bytes(bytes(four), "big") for four in zip(*[stream] * 4, strict=True))
-    below: Callable[[int], int] = lambda n: next(w for w in words if w < 2**32 - 2**32 % n) % n  # noqa: E731  ten lines
+
+    def below(n: int) -> int:
+        return next(w for w in words if w < 2**32 - 2**32 % n) % n
+
     if purpose.endswith("/start"):
         return [below(count)]
     order = list(range(count))
@@ -83,11 +86,8 @@ def test_things_are_numbered_as_the_page_says() -> None:
     assert more[: len(base)] == base
     for cards, total in ((base, len(base)), (more[len(base) :], len(more))):
         counted = ((code, len(list(group))) for code, group in groupby(card.value for card in cards))
-        assert (
-            "; ".join(f"`{code}` \N{MULTIPLICATION SIGN} {count}" for code, count in counted)
-            + f": {total} cards."
-            in flat
-        )
+        line = "; ".join(f"`{code}` \N{MULTIPLICATION SIGN} {count}" for code, count in counted)
+        assert f"{line}: {total} cards." in flat
     gods = ", ".join(f"`{god}`" for god in house.HOUSE.of(PropheciesValues).gods)
     assert f"**The prophecies**, from 0: {gods}." in flat
     tiles = tuple(house.HOUSE.of(ScaffoldBoard).tiles)

@@ -39,6 +39,15 @@ class WantsRating(StrEnum):
     NO = "no"
 
 
+class Retention(StrEnum):
+    """For how many days the moves of finished games are kept."""
+
+    FOREVER = "forever"
+    YEAR = "365"
+    QUARTER = "90"
+    MONTH = "30"
+
+
 Value = TypeVar("Value", bound=str)
 
 
@@ -66,8 +75,11 @@ THEME = Preference("theme", "server", tuple(theme.name for theme in THEMES), THE
 CARDS = Preference("cards", "server", tuple(Cards), Cards.TURN)
 """How games are shown."""
 
+RETENTION = Preference("retention", "server", tuple(Retention), Retention.FOREVER)
+"""How long finished games are kept; whoever runs the bot may set a shorter time."""
+
 CHOICES: dict[str, Preference[Any]] = {
-    one.name: one for one in (PREVIEW, FORM, RATING, LANGUAGE, THEME, CARDS)
+    one.name: one for one in (PREVIEW, FORM, RATING, LANGUAGE, THEME, CARDS, RETENTION)
 }
 """By name, in the order of the panel."""
 

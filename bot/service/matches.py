@@ -323,6 +323,8 @@ def _load(connection: Connection, game_id: int) -> tuple[StoredGame, Sequence[St
         raise Refused(ServiceReason.GAME_DAMAGED, game=game_id, entry=0) from error
     if found is None:
         raise Refused(ServiceReason.NO_GAME_HERE)
+    if found[0].log_removed_at is not None:
+        raise Refused(ServiceReason.LOG_REMOVED)
     return found
 
 

@@ -114,7 +114,7 @@ def _record(connection: Connection, game_id: int) -> str | None:
         found = games.load(connection, game_id)
     except EngineError:
         return None
-    if found is None:
+    if found is None or found[0].log_removed_at is not None:
         return None
     stored, log = found
     return write(stored.header, [step.entry for step in log])

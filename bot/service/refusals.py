@@ -70,6 +70,7 @@ class ServiceReason(StrEnum):
     NO_DATE = "no_date"
     GAME_CLOSED = "game_closed"
     STILL_DRAWING = "still_drawing"
+    LOG_REMOVED = "log_removed"
     GAME_DAMAGED = "game_damaged"
     ONLY_SERVERS_HAVE = "only_servers_have"
     ONLY_IN_SERVERS = "only_in_servers"

@@ -41,6 +41,7 @@ class StoredGame:
     places: tuple[int, ...]
     moves: int = 0
     readers: tuple[tuple[int, str], ...] = ()
+    log_removed_at: int | None = None
     imported: bool = False
     """Whether it began with a record from outside: it counts for nothing."""
     pace: str = NO_PACE
@@ -331,6 +332,7 @@ def _game(row: Row, seats: list[Row], shown: list[Row], claims: tuple[tuple[int,
         seats=tuple(_seat(*seat) for seat in seats),
         places=tuple(place["channel_id"] for place in shown),
         moves=row["moves"],
+        log_removed_at=row["log_removed_at"],
         imported=bool(row["imported"]),
         readers=tuple(
             (place["channel_id"], place["locale"]) for place in shown if place["locale"] is not None

@@ -166,3 +166,20 @@ CREATE TABLE standings (
     points TEXT NOT NULL,
     since INTEGER NOT NULL
 ) STRICT;
+-- Retention. Of a game that has been over for long the log may be removed; `log_removed_at` says that it was. This is the
+-- only way: it must be noted first, and can be noted only of a game that is over; results and ratings stay.
+ALTER TABLE games ADD COLUMN log_removed_at INTEGER;
+
+CREATE INDEX games_to_remove ON games (ended_at) WHERE ended_at IS NOT NULL AND log_removed_at IS NULL;
+
+CREATE TRIGGER only_logs_of_finished_games_are_removed BEFORE UPDATE OF log_removed_at ON games
+WHEN new.log_removed_at IS NOT NULL AND new.ended_at IS NULL BEGIN
+    SELECT raise(ABORT, 'the log of a running game is never removed');
+END;
+
+DROP TRIGGER steps_are_never_deleted;
+
+CREATE TRIGGER steps_are_deleted_only_by_retention BEFORE DELETE ON steps
+WHEN (SELECT log_removed_at FROM games WHERE id = old.game_id) IS NULL BEGIN
+    SELECT raise(ABORT, 'the log is only appended to');
+END;

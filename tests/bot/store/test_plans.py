@@ -46,6 +46,7 @@ from bot.store import (
     ratings,
     requests,
     results,
+    retention,
     rivals,
     timers,
     standings,
@@ -75,6 +76,7 @@ STORE = (
     ratings,
     requests,
     results,
+    retention,
     rivals,
     timers,
     standings,
@@ -185,6 +187,9 @@ async def do_everything(maker: Maker) -> None:
     await database.read(invitations.to_rematch, 1)
     await database.read(games.played_in, 1, 5)
     await continue_a_record(maker, over)
+    now = maker.clock.seconds + 9 * retention.DAY
+    assert over.id in await database.read(retention.due, now, 7, 30, 100)
+    await database.write(retention.remove, over.id, now)
     await database.write(facts.put, "commands", "x")
     await database.read(facts.get, "commands")
     await database.read(posts.outdated, 1)

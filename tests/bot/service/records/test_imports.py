@@ -12,6 +12,7 @@ from bot.messages.refusals import sentence
 from bot.service.imports import MOST_CHARACTERS, MOST_LINES, Imports, replayed
 from bot.service.match import Match, chapters
 from bot.service.proposals import Continued, Proposal
+from bot.service.ratings.results import rated
 from bot.service.refusals import ServiceReason
 from bot.store import imports as store
 from bot.store.invitations import Invitation
@@ -179,6 +180,8 @@ async def test_an_unfinished_record_goes_on_as_a_game_that_counts_for_nothing(
     text = write(resigned.play.header, resigned.play.entries)
     assert resigned.play.entries[-1] == Entry(decision.seat, RESIGN)
     assert same(replayed(text), resigned.play)
+    assert not rated(resigned.stored, resigned.play)
+    assert rated(replace(resigned.stored, imported=False), resigned.play), "else it would count"
 
 
 async def test_it_is_shown_where_the_record_ends(world: World) -> None:
