@@ -59,8 +59,8 @@ _PRIVACY_SURE: Styles = {"sure": ButtonStyle.danger, "keep": ButtonStyle.seconda
 
 
 def turn_rows(match: Match, say: Say, *, newcomer: bool = False) -> list[Row]:
-    """For the player to move: exactly the legal kinds of move. Also what anybody may look up; for a
-    `newcomer` the walk-through.
+    """For the player to move, if that is a person: exactly the legal kinds of move. Also what anybody may
+    look up; for a `newcomer` the walk-through.
     """
     game = game_of(match)
     if match.closed:
@@ -69,7 +69,7 @@ def turn_rows(match: Match, say: Say, *, newcomer: bool = False) -> list[Row]:
         *_looks(match, say),
         *([offer(match.play.header.game, say)] if newcomer and game.tour is not None else []),
     ]
-    rows = game.turn_rows(match, say)
+    rows = [] if match.thinker is not None else game.turn_rows(match, say)
     why = [_look("why", match, say)] if switched_off(rows) else []
     if len(rows) < ROWS:
         return [*rows, *rows_of([*why, *looks])]

@@ -115,6 +115,12 @@ class Match:
         return None if seat is None or seat.level is not None else seat.user_id
 
     @property
+    def thinker(self) -> Seat | None:
+        """The computer player that must choose now, if one must."""
+        seat = self.asked
+        return None if seat is None or seat.level is None or self.stored.ended_at is not None else seat
+
+    @property
     def asked(self) -> Seat | None:
         """The seat that must choose now; None when the game is over."""
         decision = self.play.game.decision
@@ -227,3 +233,13 @@ def _damage(stored: StoredGame, log: Sequence[StoredStep]) -> Refused:
                 break
             intact += 1
     return Refused(ServiceReason.GAME_DAMAGED, game=stored.id, entry=intact + 1)
+
+
+def leaving(match: Match, seat: int) -> list[Chapter]:
+    """A seat leaves; where that leaves only computer players, they do as well, until the game is over. Raises
+    `Refused` if the rules say no.
+    """
+    done = continued(match.play, (Entry(seat, RESIGN),))
+    while done[-1].game.outcome is None and not match.people - set(done[-1].game.absent):
+        done += continued(done[-1].play, (Entry(done[-1].game.present[0], RESIGN),))
+    return done

@@ -9,7 +9,7 @@ from typing import NamedTuple, get_args
 from bot.service.clocks import ticking
 from bot.service.clocks.ticking import Handover, handover
 from bot.service.drafts import Draft, LeftOut, carry_out, follow, left_over
-from bot.service.match import Chapter, Match, continued, replayed
+from bot.service.match import Chapter, Match, continued, leaving, replayed
 from bot.service.memory import Memory
 from bot.service.ports import Now
 from bot.service.previews import Preview, wanted
@@ -23,7 +23,7 @@ from bot.store.outbox import OutboxEntry
 from bot.store.requests import RequestKind
 from engine.contract import Reason, Refused
 from engine.errors import EngineError
-from engine.record import AGREED, RESIGN, UNDO, Entry
+from engine.record import AGREED, UNDO, Entry
 
 log = logging.getLogger(__name__)
 
@@ -168,7 +168,7 @@ class Matches:
             seat = playing(match, actor)
             if match.play.game.outcome is None and version != match.version:
                 raise Refused(ServiceReason.STALE)
-            return await self._append(match, actor, Entry(seat, RESIGN))
+            return await self._commit(match, actor, leaving(match, seat))
 
         return (await self._once(match, actor, attempt)).match
 
@@ -243,7 +243,7 @@ class Matches:
         actor = replace(actor, name=match.names[seat], interaction_id=-(SEAT_DIGIT * game_id + seat))
 
         async def attempt(match: Match) -> Acted:
-            return await self._append(match, actor, Entry(seat_of(match, actor), RESIGN))
+            return await self._commit(match, actor, leaving(match, seat_of(match, actor)))
 
         return (await self._once(match, actor, attempt)).match
 

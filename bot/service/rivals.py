@@ -4,6 +4,7 @@ Games wait in a line; each gets one answer, up to the next reveal, and then stan
 """
 
 import asyncio
+import contextlib
 import hashlib
 import logging
 from collections.abc import Iterator
@@ -14,12 +15,13 @@ from bot.service.outbox import Outbox
 from bot.service.ports import Thinker, ThinkingFailed
 from bot.store import rivals
 from bot.store.database import Database
-from bot.store.games import Seat
 from engine.contract import Refused
 from engine.rivals.levels import Level
 
 log = logging.getLogger(__name__)
 
+SOON = 1.0
+"""Seconds that a turn waits to be shown together with the answer to it."""
 AGAIN = 15.0
 """Seconds after which a game that could not be answered is tried again."""
 
@@ -35,17 +37,26 @@ class Rivals:
         self._line: asyncio.Queue[int] = asyncio.Queue()
         self._waiting: set[int] = set()
         self._posting: set[asyncio.Task[bool]] = set()
+        self._next = asyncio.Event()
+        """Set when the next game is answered, and then another."""
         matches.watchers.append(self.consider)
 
     def consider(self, match: Match) -> None:
         """Stand in line if a computer player must choose in this game."""
-        if _rival(match) is not None:
+        if match.thinker is not None:
             self._stand(match.id)
 
     def _stand(self, game_id: int) -> None:
         if game_id not in self._waiting:
             self._waiting.add(game_id)
             self._line.put_nowait(game_id)
+
+    async def answered(self, match: Match) -> None:
+        """Wait, but not for long, until no computer player must choose: so one message tells both turns."""
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(SOON):
+                while (await self._matches.get(match.id)).thinker is not None:
+                    await self._next.wait()
 
     async def run(self) -> None:
         """Answer until cancelled; first of all where the program ended before it had answered."""
@@ -68,11 +79,13 @@ class Rivals:
             except Exception:
                 log.exception("rivals: game %s, again in %s s", game_id, AGAIN)
                 asyncio.get_running_loop().call_later(AGAIN, self._stand, game_id)
+            self._next.set()
+            self._next = asyncio.Event()
 
     async def _answer(self, game_id: int) -> None:
         """Play for a computer player whose turn it is, and let it be shown meanwhile."""
         match = await self._matches.get(game_id)
-        seat = _rival(match)
+        seat = match.thinker
         if seat is None or seat.level is None:
             return
         try:
@@ -106,12 +119,6 @@ def seed_of(match: Match) -> bytes:
     """The same for the same position of the same game: so moves repeat, and nobody else knows them."""
     deal = match.play.header.deal
     return hashlib.sha256(f"rival|{match.id}|{deal.id}|{deal.salt}|{match.version}".encode()).digest()
-
-
-def _rival(match: Match) -> Seat | None:
-    """The computer player that must choose, if one must."""
-    asked = match.asked
-    return None if asked is None or asked.level is None or match.stored.ended_at is not None else asked
 
 
 def _methods(level: Level) -> Iterator[Level]:
