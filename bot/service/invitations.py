@@ -21,6 +21,7 @@ from bot.service.proposals import (
     up_to,
 )
 from bot.service.refusals import ServiceReason
+from bot.service.rivals import take_seat
 from bot.store import games, imports, invitations, outbox, people, rivals, timers
 from bot.store.database import Conflict, Connection, Database
 from bot.store.invitations import NO_PACE, Ending, Guest, Invitation, NewInvitation
@@ -122,6 +123,19 @@ class Invitations:
         _only_to_all(invitation)
         only_the_host(invitation, actor)
         return await self._database.write(_set_pace, invitation, actor, pace, self._now())
+
+    async def seat_rival(
+        self, invitation: Invitation, actor: Actor, level: Level | None, name: str = ""
+    ) -> Invitation:
+        """Let the host give the next seat to a computer player, or without a level take it from the one who
+        came last; the invitation then. Raises `Refused`.
+        """
+        _only_to_all(invitation)
+        only_the_host(invitation, actor)
+        must_have_rivals(invitation.game)
+        guest = None if level is None else Guest(people.NOBODY, name, actor.interaction_id, level)
+        await self._database.write(take_seat, invitation, actor, guest, self._now())
+        return await self.get(invitation.id)
 
     async def start(self, invitation: Invitation, actor: Actor) -> int:
         """Start the game with those who are seated; its number. What they joined by and what the host starts
@@ -245,7 +259,8 @@ def _open(connection: Connection, new: NewInvitation, proposal: Proposal, level:
             raise Refused(ServiceReason.OTHER_TERMS, name=new.invited_name)
         _begin(connection, theirs, new.interaction_id, new.created_at, new.locale)
         return stored(connection, theirs.id)
-    _must_not_press(connection, new)
+    if level is None:
+        _must_not_press(connection, new)
     invitation_id = invitations.add(connection, new)
     if level is not None:
         made = stored(connection, invitation_id)
@@ -305,9 +320,9 @@ def _begin(
         raise Refused(ServiceReason.TOO_FEW_PLAYERS, needed=fewest(full))
     game_id = games.add(connection, full, _salt(full, interaction_id), now, invited_locale)
     ticking.begin(connection, game_id, now)
-    if level is not None:
-        seats = [seat for seat, (user_id, _) in enumerate(full.seated) if user_id == people.NOBODY]
-        rivals.add(connection, game_id, seats[0], level)
+    for seat, (user_id, found) in enumerate(zip((one for one, _ in full.seated), full.levels, strict=True)):
+        if (plays := found or (level if user_id == people.NOBODY else None)) is not None:
+            rivals.add(connection, game_id, seat, plays)
     version = go_on(connection, full, game_id, now)
     for channel_id in full.channels:
         outbox.add(connection, OutboxEntry("game", game_id, channel_id, version, version), now)

@@ -9,12 +9,15 @@ import hashlib
 import logging
 from collections.abc import Iterator
 
+from bot.service.closing import closed, renew, stored
 from bot.service.match import Match
-from bot.service.matches import Matches
+from bot.service.matches import Actor, Matches
 from bot.service.outbox import Outbox
 from bot.service.ports import Thinker, ThinkingFailed
-from bot.store import rivals
-from bot.store.database import Database
+from bot.service.refusals import ServiceReason
+from bot.store import invitations, rivals
+from bot.store.database import Connection, Database
+from bot.store.invitations import Guest, Invitation
 from engine.contract import Refused
 from engine.rivals.levels import Level
 
@@ -126,3 +129,22 @@ def _methods(level: Level) -> Iterator[Level]:
     levels = list(Level)
     yield level
     yield from reversed(levels[: levels.index(level) + 1])
+
+
+def take_seat(
+    connection: Connection, invitation: Invitation, actor: Actor, guest: Guest | None, now: int
+) -> None:
+    """A computer player takes the next seat of an invitation to all; without one the last of them leaves.
+    Raises `Refused` when there is no room, or none to leave.
+    """
+    if invitations.is_known(connection, actor.interaction_id):
+        return
+    if not renew(connection, invitation, now):
+        raise closed(invitation)
+    if guest is None:
+        if not invitations.dismiss(connection, invitation.id, actor.interaction_id, now):
+            raise Refused(ServiceReason.NOT_SEATED)
+        return
+    if len(stored(connection, invitation.id).seated) >= invitation.most:
+        raise Refused(ServiceReason.LOBBY_FULL, count=invitation.most)
+    invitations.join(connection, invitation.id, guest, now)

@@ -18,8 +18,8 @@ from bot.store.people import NOBODY
 from engine.contract import Game
 from engine.record import RESIGN
 from engine.rivals.levels import Level
-from tests.bot.conftest import CHALLENGER, CHANNEL, World
-from tests.bot.service.inviting import refused
+from tests.bot.conftest import CHALLENGER, CHANNEL, OPPONENT, World
+from tests.bot.service.inviting import opening, refused
 from tests.support.seeding import request
 from tests.tiny.registered import registered
 from tests.tiny.rules import Pebbles
@@ -212,3 +212,82 @@ async def test_a_game_without_computer_player_is_refused(world: World) -> None:
     asked = replace(asked, game=Pebbles.id, options={}, invited=invited)
     with registered():
         assert (await refused(world.invitations.open(asked))).because(ServiceReason.NO_RIVAL)
+
+
+async def with_rivals(world: World, *levels: Level) -> Match:
+    """A game of Imhotep of one person and these."""
+    lobby = await world.invitations.open(opening(world, most=1 + len(levels), start="0"))
+    for level in levels:
+        lobby = await world.invitations.seat_rival(lobby, world.by(CHALLENGER), level, level.value)
+    return await world.matches.get(await world.invitations.start(lobby, world.by(CHALLENGER)))
+
+
+async def test_they_fill_the_seats_of_a_lobby(world: World) -> None:
+    lobby = await world.invitations.open(opening(world, most=3))
+    await world.invitations.join(lobby, world.by(OPPONENT))
+    adding = world.by(CHALLENGER)
+    for _ in range(2):  # delivered twice
+        lobby = await world.invitations.seat_rival(lobby, adding, Level.MASON, "Nofret")
+    assert lobby.seated == (CHALLENGER, OPPONENT, (NOBODY, "Nofret"))
+    assert lobby.levels == (None, None, Level.MASON)
+    seat = world.invitations.seat_rival
+    why = await refused(seat(lobby, world.by(CHALLENGER), Level.MASON, "another"))
+    assert why.because(ServiceReason.LOBBY_FULL)
+    why = await refused(seat(lobby, world.by(OPPONENT), Level.MASON, "another"))
+    assert why.because(ServiceReason.NOT_THE_HOST)
+    lobby = await seat(lobby, world.by(CHALLENGER), None)
+    assert lobby.levels == (None, None)
+    assert (await refused(seat(lobby, world.by(CHALLENGER), None))).because(ServiceReason.NOT_SEATED)
+    lobby = await seat(lobby, world.by(CHALLENGER), Level.IMHOTEP, "Imhotep")
+    match = await world.matches.get(await world.invitations.start(lobby, world.by(CHALLENGER)))
+    assert [one.level for one in match.stored.seats] == [None, None, Level.IMHOTEP]
+    assert match.people == {0, 1}
+
+
+async def test_a_game_that_all_people_have_left_is_over(world: World) -> None:
+    match = await with_rivals(world, Level.MASON, Level.APPRENTICE)
+    after = await world.matches.resign(match, world.by(CHALLENGER), 0)
+    assert after.play.game.outcome is not None
+    assert after.version == 2, "and the first of the computer players, so that the last one wins"
+    assert after.play.game.outcome.winners == (2,)
+    assert after.stored.ended_at is not None
+
+
+async def test_somebody_else_is_still_asked(world: World) -> None:
+    lobby = await world.invitations.open(opening(world, most=3, start="0"))
+    await world.invitations.join(lobby, world.by(OPPONENT))
+    lobby = await world.invitations.seat_rival(lobby, world.by(CHALLENGER), Level.MASON, "Nofret")
+    match = await world.matches.get(await world.invitations.start(lobby, world.by(CHALLENGER)))
+    actor = world.by(CHALLENGER)
+    step = match.play.game.options()[0]
+    match = (await world.matches.act(match, actor, step.code.split(), 0)).match
+    assert world.takebacks.needs_consent(match, actor)
+    asked = await world.takebacks.ask(match, world.by(CHALLENGER), match.version)
+    after = await world.takebacks.agree(asked, world.by(OPPONENT))
+    assert after.version == match.version + 1, "the computer player need not agree"
+
+
+async def test_a_turn_waits_a_moment_for_the_answer(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = await challenged(world)
+    monkeypatch.setattr("bot.service.rivals.SOON", 0.05)
+    guesser = Guesser()
+    at_table = Rivals(world.database, world.matches, world.outbox, guesser)
+    await at_table.answered(match)  # nobody answers: it goes on all the same
+    running = asyncio.create_task(at_table.run())
+    guesser.free.set()
+    await at_table.answered(match)
+    assert (await world.matches.get(match.id)).thinker is None
+    running.cancel()
+    await asyncio.wait((running,))
+
+
+async def test_the_same_again_begins_at_once_with_seats_swapped(world: World) -> None:
+    match = await challenged(world)
+    await world.matches.resign(match, world.by(CHALLENGER), 0)
+    asked = request(CHALLENGER, (NOBODY, ""), {}, channel_id=CHANNEL, interaction_id=88)
+    invited = Invited(NOBODY, "Senmut", CHANNEL, level=Level.ARCHITECT)
+    made = await world.invitations.open(replace(asked, invited=invited, rematch_of=match.id, rematch_from=1))
+    game_id = await world.invitations.game_of(made)
+    assert game_id is not None
+    again = await world.matches.get(game_id)
+    assert [one.level for one in again.stored.seats] == [Level.ARCHITECT, None]
