@@ -74,10 +74,6 @@ _WISH = (
     f"(?P<kind>[a-z-]{{1,20}}):(?P<most>[1-9]):(?P<opponent>{_AGAINST}):(?P<options>[A-Za-z0-9_=,-]*)"
     "(?::(?P<pace>[a-z0-9]{1,4}))?"
 )
-_WISH = f"(?P<kind>[a-z-]{{1,20}}):(?P<most>[1-9]):(?P<opponent>{_AGAINST}):(?P<options>[A-Za-z0-9_=,-]*)"
-_AGAINST = f"[0-9]{{0,20}}|{'|'.join(Level)}"
-_WISH = f"(?P<kind>[a-z-]{{1,20}}):(?P<most>[1-9]):(?P<opponent>{_AGAINST}):(?P<options>[A-Za-z0-9_=,-]*)"
-_ANSWER = "accept|decline|join|leave|start|change|cancel|deal|close|" + "|".join(("refuse", *Declined))
 
 FORMS: Mapping[Letter, str] = {
     Letter.MOVE: f"{_GAME}:{_VERSION}:{_WORDS}",

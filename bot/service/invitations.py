@@ -7,7 +7,7 @@ from dataclasses import replace
 from bot.service.clocks import ticking
 from bot.service.closing import EXPIRY, closed, end, expire, renew, stored
 from bot.service.continuing import go_on
-from bot.service.declining import DAY, REMEMBERED, Declined, free_again
+from bot.service.declining import DAY, Declined, must_not_press
 from bot.service.matches import Actor
 from bot.service.ports import Now
 from bot.service.proposals import (
@@ -132,7 +132,6 @@ class Invitations:
         """
         _only_to_all(invitation)
         only_the_host(invitation, actor)
-        must_have_rivals(invitation.game)
         guest = None if level is None else Guest(people.NOBODY, name, actor.interaction_id, level)
         await self._database.write(take_seat, invitation, actor, guest, self._now())
         return await self.get(invitation.id)
@@ -260,7 +259,7 @@ def _open(connection: Connection, new: NewInvitation, proposal: Proposal, level:
         _begin(connection, theirs, new.interaction_id, new.created_at, new.locale)
         return stored(connection, theirs.id)
     if level is None:
-        _must_not_press(connection, new)
+        must_not_press(connection, new)
     invitation_id = invitations.add(connection, new)
     if level is not None:
         made = stored(connection, invitation_id)
@@ -273,16 +272,6 @@ def _open(connection: Connection, new: NewInvitation, proposal: Proposal, level:
         imports.note(connection, invitation_id, proposal.continues.host_seat, proposal.continues.text)
     outbox.ask(connection, "invitation", invitation_id, new.channels, new.created_at)
     return stored(connection, invitation_id)
-
-
-def _must_not_press(connection: Connection, new: NewInvitation) -> None:
-    """Refuse to ask somebody again who has just declined; they themselves may ask back at once."""
-    if new.invited_id is None:
-        return
-    since = new.created_at - REMEMBERED
-    declined = invitations.declined_since(connection, new.host_id, new.invited_id, since)
-    if new.created_at < (until := free_again(declined)):
-        raise Refused(ServiceReason.DECLINED_LATELY, name=new.invited_name, until=until)
 
 
 def _busy(connection: Connection, invitation: NewInvitation, user_id: int) -> Refused:

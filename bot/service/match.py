@@ -6,6 +6,8 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from bot.service.refusals import ServiceReason
+from bot.store import games
+from bot.store.database import Connection
 from bot.store.games import Seat, StoredGame, StoredStep
 from engine.contract import Event, Game, Refused
 from engine.errors import EngineError
@@ -207,6 +209,17 @@ class Match:
     def happened(self, since: int) -> tuple[Event, ...]:
         """The events from version `since` to now."""
         return _events(self.chapters[since + 1 :])
+
+
+def load(connection: Connection, game_id: int) -> tuple[StoredGame, Sequence[StoredStep]]:
+    """A stored game with its log; raises `Refused` if there is none, or it cannot be read."""
+    try:
+        found = games.load(connection, game_id)
+    except EngineError as error:
+        raise Refused(ServiceReason.GAME_DAMAGED, game=game_id, entry=0) from error
+    if found is None:
+        raise Refused(ServiceReason.NO_GAME_HERE)
+    return found
 
 
 def replayed(stored: StoredGame, log: Sequence[StoredStep]) -> Match:

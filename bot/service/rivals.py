@@ -14,6 +14,7 @@ from bot.service.match import Match
 from bot.service.matches import Actor, Matches
 from bot.service.outbox import Outbox
 from bot.service.ports import Thinker, ThinkingFailed
+from bot.service.proposals import must_have_rivals
 from bot.service.refusals import ServiceReason
 from bot.store import invitations, rivals
 from bot.store.database import Connection, Database
@@ -137,6 +138,7 @@ def take_seat(
     """A computer player takes the next seat of an invitation to all; without one the last of them leaves.
     Raises `Refused` when there is no room, or none to leave.
     """
+    must_have_rivals(invitation.game)
     if invitations.is_known(connection, actor.interaction_id):
         return
     if not renew(connection, invitation, now):
