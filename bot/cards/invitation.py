@@ -8,7 +8,7 @@ from bot.games.commands import text_key
 from bot.games.invitation import FAMILY
 from bot.games.refusals import sentence
 from bot.messages.gallery import Gallery
-from bot.messages.names import bold, mention
+from bot.messages.names import bold, mention, seated_name
 from bot.service.invitations import fewest
 from bot.service.proposals import Proposal
 from bot.service.refusals import ServiceReason
@@ -38,7 +38,7 @@ def invitation_text(invitation: Invitation, say: Say) -> str:
     """Who invites whom to play what, and who has a seat; or what came of it. Only somebody who is to answer
     is mentioned.
     """
-    names = [bold(name, say) for _, name in invitation.seated]
+    names = _seated(invitation, say)
     kind, is_open = kind_of(invitation), invitation.state == "open"
     terms = GAMES[invitation.game].inviting.terms(invitation, _order(invitation, say), say) if is_open else []
     if is_open and invitation.pace != NO_PACE:
@@ -84,9 +84,17 @@ def again_lines(invitation: Invitation, say: Say) -> list[str]:
 
 def _order(invitation: Invitation, say: Say) -> list[str]:
     """Names by seat; in a rematch as if all who played before were here."""
-    here = {user_id: bold(name, say) for user_id, name in invitation.seated}
-    again = {user_id: mention(user_id) for user_id in invitation.again if user_id}
-    return list({**again, **here}.values())
+    here = [user_id for user_id, _ in invitation.seated]
+    named = dict(zip(here, _seated(invitation, say), strict=True))
+    again = [named.get(user_id) or mention(user_id) for user_id in invitation.again if user_id]
+    new = zip(here, _seated(invitation, say), strict=True)
+    return [*again, *(name for user_id, name in new if user_id not in invitation.again or not user_id)]
+
+
+def _seated(invitation: Invitation, say: Say) -> list[str]:
+    """The names of those who have a seat, in Markdown."""
+    names = (name for _, name in invitation.seated)
+    return [seated_name(name, level, say) for name, level in zip(names, invitation.levels, strict=True)]
 
 
 def setup_gallery(invitation: Invitation, say: Say, theme: str) -> Gallery:

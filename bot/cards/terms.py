@@ -5,14 +5,19 @@ from collections.abc import Iterator, Sequence
 from bot.cards.rows import cancel_button
 from bot.games import GAMES
 from bot.games.commands import text_key
-from bot.games.invitation import FAMILY, PACE, PRESET, SWITCHES, Inviting, Menu, Switch, Typed
+from bot.games.invitation import FAMILY, LEVEL, PACE, PRESET, SWITCHES, Inviting, Menu, Switch, Typed
 from bot.messages.buttons import Letter, Row, chooser, row_of
 from bot.messages.layout import Part, words
 from bot.service.clocks.pace import PACES
 from bot.store.invitations import Invitation
 from engine.contract import Option
 from engine.games import GAMES as ENGINES
+from engine.rivals.games import RIVALS
+from engine.rivals.levels import Level
 from render.kit.say import Say
+
+RIVAL, NO_RIVAL = "rival", "none"
+"""The menu that seats computer players, and what sends the last one away."""
 
 
 def terms_parts(invitation: Invitation, say: Say, note: str | None = None) -> list[Part]:
@@ -38,6 +43,7 @@ def terms_parts(invitation: Invitation, say: Say, note: str | None = None) -> li
     entries = [(say(text_key(FAMILY, PACE, name)), name, None) for name in PACES]
     parts.append(_menu(entries, invitation.pace, invitation, PACE))
     parts.extend(_switches(invitation, inviting, known, say))
+    parts.extend(_rivals(invitation, say))
     return [*parts, row_of([cancel_button(invitation, say)])]
 
 
@@ -69,3 +75,14 @@ def _switches(
     yield words(say("terms.switches"))
     hint = say("terms.none")
     yield row_of([chooser(entries, on, Letter.TERMS, invitation.id, SWITCHES, hint=hint, several=True)])
+
+
+def _rivals(invitation: Invitation, say: Say) -> Iterator[Part]:
+    """Add a computer player while there is room, or send the last one away."""
+    levels = list(Level) if len(invitation.seated) < invitation.most else []
+    entries = [(say(text_key(FAMILY, LEVEL, level)), level.value, None) for level in levels]
+    if any(invitation.levels):
+        entries.append((say("terms.rival.none"), NO_RIVAL, None))
+    if entries and invitation.game in RIVALS:
+        hint = say("terms.rival")
+        yield row_of([chooser(entries, (), Letter.TERMS, invitation.id, RIVAL, hint=hint)])

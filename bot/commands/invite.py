@@ -23,7 +23,7 @@ from bot.flows.invite import Person, Wish, invite
 from bot.flows.reply import Request, answer
 from bot.games import GAMES
 from bot.games.commands import text_key
-from bot.games.invitation import COMMANDS, FAMILY, PACE, PRESET, Kind, Menu, Offer, Switch, Typed
+from bot.games.invitation import COMMANDS, FAMILY, LEVEL, PACE, PRESET, Kind, Menu, Offer, Switch, Typed
 from bot.messages.catalog import catalogue
 from bot.messages.clean import clean
 from bot.messages.layout import layout
@@ -35,7 +35,7 @@ from engine.contract import Refused
 from engine.games import GAMES as ENGINES
 from engine.rivals.levels import Level
 
-GAME, OPPONENT, SEATS, LEVEL = "game", "opponent", "seats", "level"
+GAME, OPPONENT, SEATS = "game", "opponent", "seats"
 Said = str | bool | None
 
 

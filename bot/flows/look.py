@@ -253,8 +253,10 @@ async def show_if_stale(request: Request, match: Match, refused: Refused) -> Non
 
 async def announce(request: Request, match: Match, more: str | None = None) -> None:
     """Show a committed turn to everybody, and clear up behind the interaction that brought it; or say `more`
-    to whom it comes from.
+    to whom it comes from. A computer player's answer is shown with it, if it comes soon.
     """
+    if match.version and match.thinker is not None:
+        await request.services.rivals.answered(match)
     shown = await request.show("game", match.id)
     if not shown:
         await show_board(

@@ -98,6 +98,8 @@ async def _proposal(request: Request, match: Match, channel_id: int) -> Proposal
 async def _invited(request: Request, match: Match, other: Seat, channel_id: int) -> Invited:
     """Who played before, where they saw that game; refuses somebody who has gone."""
     guild = request.interaction.guild
+    if other.level is not None:
+        return Invited(other.user_id, other.name, channel_id, level=other.level)
     if not other.user_id:
         raise Refused(ServiceReason.OPPONENT_GONE)
     if request.guest is None and guild is not None:

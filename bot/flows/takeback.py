@@ -22,15 +22,20 @@ async def undo(request: Request, match: Match, version: int) -> None:
         after = await request.services.matches.undo(match, request.actor, version)
     except Refused as refused:
         if refused.because(ServiceReason.NOTHING_TO_UNDO):
-            await _offer_to_ask(request, await request.services.matches.get(match.id))
+            await _undo_or_offer(request, await request.services.matches.get(match.id), version)
         else:
             await show_if_stale(request, match, refused)
         return
     await announce(request, after)
 
 
-async def _offer_to_ask(request: Request, match: Match) -> None:
-    steps = request.services.takebacks.steps(match, request.actor)
+async def _undo_or_offer(request: Request, match: Match, version: int) -> None:
+    """Computer players agree at once; people are to be asked."""
+    takebacks = request.services.takebacks
+    if not takebacks.needs_consent(match, request.actor):
+        await announce(request, await takebacks.at_once(match, request.actor, version))
+        return
+    steps = takebacks.steps(match, request.actor)
     text = turn.takeback_text(match, steps, request.say)
     await request.reply(layout(text, rows=takeback_rows(match, request.say)), instead=True)
 

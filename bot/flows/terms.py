@@ -2,11 +2,13 @@
 
 from collections.abc import Mapping, Sequence
 
-from bot.cards.terms import terms_parts
+from bot.cards.terms import NO_RIVAL, RIVAL, terms_parts
 from bot.flows.reply import Request
 from bot.games import GAMES
 from bot.games.invitation import PACE, Change
+from bot.messages.catalog import catalogue
 from bot.messages.layout import panel
+from bot.messages.names import rival_name
 from bot.messages.refusals import sentence
 from bot.service.closing import closed
 from bot.service.invitations import only_the_host
@@ -14,6 +16,7 @@ from bot.service.refusals import ServiceReason
 from bot.store.invitations import Invitation
 from engine.contract import Refused
 from engine.games import GAMES as ENGINES
+from engine.rivals.levels import Level
 
 
 async def show_terms(request: Request, invitation: Invitation) -> None:
@@ -38,6 +41,8 @@ async def change_terms(request: Request, invitation: Invitation, what: Change, v
         if what.name == PACE:
             pace = "".join(values)
             invitation = await request.services.invitations.set_pace(invitation, request.actor, pace)
+        elif what.name == RIVAL:
+            invitation = await _seat_rival(request, invitation, values[0])
         else:
             invitation = await request.services.invitations.change(invitation, request.actor, change)
     except Refused as refused:
@@ -47,3 +52,12 @@ async def change_terms(request: Request, invitation: Invitation, what: Change, v
     if not await request.show("invitation", invitation.id):
         note = request.say("invitation.not_shown")
     await request.reply(panel(terms_parts(invitation, request.say, note)), instead=True)
+
+
+async def _seat_rival(request: Request, invitation: Invitation, value: str) -> Invitation:
+    """Add a computer player, or send the last one away; its name is in the language of the place."""
+    level = None if value == NO_RIVAL else Level(value)
+    name = "" if level is None else rival_name(level, catalogue(invitation.locale))
+    if same := invitation.levels.count(level) if level else 0:
+        name = f"{name} {same + 1}"
+    return await request.services.invitations.seat_rival(invitation, request.actor, level, name)

@@ -18,6 +18,8 @@ PRESET = "preset"
 """The argument that names a preset."""
 PACE = "pace"
 """The argument that names how long one may think."""
+LEVEL = "level"
+"""The argument that says how strong a computer player is."""
 FAMILY = "invite"
 """The beginning of the keys about arguments, as both commands have them."""
 Kind = Literal["one", "all"]

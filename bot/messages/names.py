@@ -26,15 +26,18 @@ def plain_table(match: Match) -> Players:
 
 
 def marked_table(match: Match, say: Say) -> Players:
-    """The players' names for Markdown, each behind the sign of what is theirs; that of a computer player with
-    a mark which nobody can have in a name.
-    """
-    return Players(tuple(_signed(match, seat.seat, _marked(seat, say)) for seat in match.stored.seats))
+    """The players' names for Markdown, each behind the sign of what is theirs."""
+    return Players(
+        tuple(
+            _signed(match, seat.seat, seated_name(seat.name, seat.level, say)) for seat in match.stored.seats
+        )
+    )
 
 
-def _marked(seat: Seat, say: Say) -> str:
-    named = bold(seat.name, say)
-    return named if seat.level is None else f"{named} `{COMPUTER}`"
+def seated_name(name: str, level: Level | None, say: Say) -> str:
+    """A name in Markdown, that of a computer player with a mark which nobody can have in a name."""
+    named = bold(name, say)
+    return named if level is None else f"{named} `{COMPUTER}`"
 
 
 def mover_named(match: Match, say: Say) -> str:
@@ -45,7 +48,7 @@ def mover_named(match: Match, say: Say) -> str:
 
 def called(seat: Seat, say: Say) -> str:
     """Somebody at the table: a person so that it can notify, a computer player by its name."""
-    return mention(seat.user_id) if seat.level is None else _marked(seat, say)
+    return mention(seat.user_id) if seat.level is None else seated_name(seat.name, seat.level, say)
 
 
 def rival_name(level: Level, say: Say) -> str:

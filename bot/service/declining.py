@@ -3,6 +3,12 @@
 from collections.abc import Sequence
 from enum import StrEnum
 
+from bot.service.refusals import ServiceReason
+from bot.store import invitations
+from bot.store.database import Connection
+from bot.store.invitations import NewInvitation
+from engine.contract import Refused
+
 HOUR, DAY = 3600, 24 * 3600
 FIRST_PAUSE, LONGEST_PAUSE = HOUR, 7 * DAY
 """Seconds after being declined before the same person may be asked again: doubled each time."""
@@ -24,3 +30,13 @@ def free_again(declined: Sequence[int]) -> int:
     if not declined:
         return 0
     return declined[-1] + min(FIRST_PAUSE << min(len(declined) - 1, 20), LONGEST_PAUSE)
+
+
+def must_not_press(connection: Connection, new: NewInvitation) -> None:
+    """Refuse to ask somebody again who has just declined; they themselves may ask back at once."""
+    if new.invited_id is None:
+        return
+    since = new.created_at - REMEMBERED
+    declined = invitations.declined_since(connection, new.host_id, new.invited_id, since)
+    if new.created_at < (until := free_again(declined)):
+        raise Refused(ServiceReason.DECLINED_LATELY, name=new.invited_name, until=until)

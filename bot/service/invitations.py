@@ -7,7 +7,7 @@ from dataclasses import replace
 from bot.service.clocks import ticking
 from bot.service.closing import EXPIRY, closed, end, expire, renew, stored
 from bot.service.continuing import go_on
-from bot.service.declining import DAY, REMEMBERED, Declined, free_again
+from bot.service.declining import DAY, Declined, must_not_press
 from bot.service.matches import Actor
 from bot.service.ports import Now
 from bot.service.proposals import (
@@ -21,6 +21,7 @@ from bot.service.proposals import (
     up_to,
 )
 from bot.service.refusals import ServiceReason
+from bot.service.rivals import take_seat
 from bot.store import games, imports, invitations, outbox, people, rivals, timers
 from bot.store.database import Conflict, Connection, Database
 from bot.store.invitations import NO_PACE, Ending, Guest, Invitation, NewInvitation
@@ -122,6 +123,18 @@ class Invitations:
         _only_to_all(invitation)
         only_the_host(invitation, actor)
         return await self._database.write(_set_pace, invitation, actor, pace, self._now())
+
+    async def seat_rival(
+        self, invitation: Invitation, actor: Actor, level: Level | None, name: str = ""
+    ) -> Invitation:
+        """Let the host give the next seat to a computer player, or without a level take it from the one who
+        came last; the invitation then. Raises `Refused`.
+        """
+        _only_to_all(invitation)
+        only_the_host(invitation, actor)
+        guest = None if level is None else Guest(people.NOBODY, name, actor.interaction_id, level)
+        await self._database.write(take_seat, invitation, actor, guest, self._now())
+        return await self.get(invitation.id)
 
     async def start(self, invitation: Invitation, actor: Actor) -> int:
         """Start the game with those who are seated; its number. What they joined by and what the host starts
@@ -249,7 +262,8 @@ def _open(connection: Connection, new: NewInvitation, proposal: Proposal, level:
     if there is not None:
         _join(connection, there, Actor(new.host_id, new.host_name, new.interaction_id), new.created_at)
         return stored(connection, there.id)
-    _must_not_press(connection, new)
+    if level is None:
+        must_not_press(connection, new)
     invitation_id = invitations.add(connection, new)
     if level is not None:
         made = stored(connection, invitation_id)
@@ -262,16 +276,6 @@ def _open(connection: Connection, new: NewInvitation, proposal: Proposal, level:
         imports.note(connection, invitation_id, proposal.continues.host_seat, proposal.continues.text)
     outbox.ask(connection, "invitation", invitation_id, new.channels, new.created_at)
     return stored(connection, invitation_id)
-
-
-def _must_not_press(connection: Connection, new: NewInvitation) -> None:
-    """Refuse to ask somebody again who has just declined; they themselves may ask back at once."""
-    if new.invited_id is None:
-        return
-    since = new.created_at - REMEMBERED
-    declined = invitations.declined_since(connection, new.host_id, new.invited_id, since)
-    if new.created_at < (until := free_again(declined)):
-        raise Refused(ServiceReason.DECLINED_LATELY, name=new.invited_name, until=until)
 
 
 def _busy(connection: Connection, invitation: NewInvitation, user_id: int) -> Refused:
@@ -309,9 +313,9 @@ def _begin(
         raise Refused(ServiceReason.TOO_FEW_PLAYERS, needed=fewest(full))
     game_id = games.add(connection, full, _salt(full, interaction_id), now, invited_locale)
     ticking.begin(connection, game_id, now)
-    if level is not None:
-        seats = [seat for seat, (user_id, _) in enumerate(full.seated) if user_id == people.NOBODY]
-        rivals.add(connection, game_id, seats[0], level)
+    for seat, (user_id, found) in enumerate(zip((one for one, _ in full.seated), full.levels, strict=True)):
+        if (plays := found or (level if user_id == people.NOBODY else None)) is not None:
+            rivals.add(connection, game_id, seat, plays)
     version = go_on(connection, full, game_id, now)
     for channel_id in full.channels:
         outbox.add(connection, OutboxEntry("game", game_id, channel_id, version, version), now)

@@ -6,6 +6,8 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from bot.service.refusals import ServiceReason
+from bot.store import games
+from bot.store.database import Connection
 from bot.store.games import Seat, StoredGame, StoredStep
 from bot.store.standings import Standing
 from engine.contract import Event, Game, Refused
@@ -116,6 +118,12 @@ class Match:
         return None if seat is None or seat.level is not None else seat.user_id
 
     @property
+    def thinker(self) -> Seat | None:
+        """The computer player that must choose now, if one must."""
+        seat = self.asked
+        return None if seat is None or seat.level is None or self.stored.ended_at is not None else seat
+
+    @property
     def asked(self) -> Seat | None:
         """The seat that must choose now; None when the game is over."""
         decision = self.play.game.decision
@@ -204,6 +212,19 @@ class Match:
         return _events(self.chapters[since + 1 :])
 
 
+def load(connection: Connection, game_id: int) -> tuple[StoredGame, Sequence[StoredStep]]:
+    """A stored game with its log; raises `Refused` if there is none, or it cannot be read."""
+    try:
+        found = games.load(connection, game_id)
+    except EngineError as error:
+        raise Refused(ServiceReason.GAME_DAMAGED, game=game_id, entry=0) from error
+    if found is None:
+        raise Refused(ServiceReason.NO_GAME_HERE)
+    if found[0].log_removed_at is not None:
+        raise Refused(ServiceReason.LOG_REMOVED)
+    return found
+
+
 def replayed(stored: StoredGame, log: Sequence[StoredStep]) -> Match:
     """The match that a log leads to, compared at its end with what it was when it was written. Raises
     `Refused` for a log that is damaged.
@@ -236,3 +257,13 @@ def standing_of(play: Play, since: int) -> Standing:
     decision, points = game.decision, tuple(sheet.total for sheet in game.scores(None))
     turn = len(play.starts) + (not game.mid_turn)
     return Standing(None if decision is None else decision.seat, game.round, turn, points, since)
+
+
+def leaving(match: Match, seat: int) -> list[Chapter]:
+    """A seat leaves; where that leaves only computer players, they do as well, until the game is over. Raises
+    `Refused` if the rules say no.
+    """
+    done = continued(match.play, (Entry(seat, RESIGN),))
+    while done[-1].game.outcome is None and not match.people - set(done[-1].game.absent):
+        done += continued(done[-1].play, (Entry(done[-1].game.present[0], RESIGN),))
+    return done

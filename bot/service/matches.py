@@ -9,7 +9,7 @@ from typing import NamedTuple, get_args
 from bot.service.clocks import ticking
 from bot.service.clocks.ticking import Handover, handover
 from bot.service.drafts import Draft, LeftOut, carry_out, follow, left_over
-from bot.service.match import Chapter, Match, continued, replayed, standing_of
+from bot.service.match import Chapter, Match, continued, leaving, load, replayed, standing_of
 from bot.service.memory import Memory
 from bot.service.ports import Now
 from bot.service.previews import Preview, wanted
@@ -22,8 +22,7 @@ from bot.store.invitations import Delivery
 from bot.store.outbox import OutboxEntry
 from bot.store.requests import RequestKind
 from engine.contract import Reason, Refused
-from engine.errors import EngineError
-from engine.record import AGREED, RESIGN, UNDO, Entry
+from engine.record import AGREED, UNDO, Entry
 
 log = logging.getLogger(__name__)
 
@@ -75,7 +74,7 @@ class Matches:
         held = memory.matches.get(game_id)
         if held is not None and held.version >= version:
             return held
-        match = replayed(*await self._database.read(_load, game_id))
+        match = replayed(*await self._database.read(load, game_id))
         return memory.hold(match)
 
     async def in_channel(self, channel_id: int) -> Match:
@@ -168,7 +167,7 @@ class Matches:
             seat = playing(match, actor)
             if match.play.game.outcome is None and version != match.version:
                 raise Refused(ServiceReason.STALE)
-            return await self._append(match, actor, Entry(seat, RESIGN))
+            return await self._commit(match, actor, leaving(match, seat))
 
         return (await self._once(match, actor, attempt)).match
 
@@ -225,8 +224,7 @@ class Matches:
             decision = match.play.game.decision
             if version != match.version or decision is None:
                 raise Refused(ServiceReason.STALE)
-            done = continued(match.play, (Entry(decision.seat, RESIGN),))
-            return await self._commit(match, actor, done, must)
+            return await self._commit(match, actor, leaving(match, decision.seat), must)
 
         await self._once(match, actor, attempt)
         self.clear_memory()  # that it was claimed is not held
@@ -243,7 +241,7 @@ class Matches:
         actor = replace(actor, name=match.names[seat], interaction_id=-(SEAT_DIGIT * game_id + seat))
 
         async def attempt(match: Match) -> Acted:
-            return await self._append(match, actor, Entry(seat_of(match, actor), RESIGN))
+            return await self._commit(match, actor, leaving(match, seat_of(match, actor)))
 
         return (await self._once(match, actor, attempt)).match
 
@@ -314,18 +312,6 @@ class Matches:
         for watcher in self.watchers:
             watcher(after)
         return Acted(after)
-
-
-def _load(connection: Connection, game_id: int) -> tuple[StoredGame, Sequence[StoredStep]]:
-    try:
-        found = games.load(connection, game_id)
-    except EngineError as error:
-        raise Refused(ServiceReason.GAME_DAMAGED, game=game_id, entry=0) from error
-    if found is None:
-        raise Refused(ServiceReason.NO_GAME_HERE)
-    if found[0].log_removed_at is not None:
-        raise Refused(ServiceReason.LOG_REMOVED)
-    return found
 
 
 def _find(connection: Connection, channel_id: int) -> int:

@@ -4,22 +4,28 @@ Games wait in a line; each gets one answer, up to the next reveal, and then stan
 """
 
 import asyncio
+import contextlib
 import hashlib
 import logging
 from collections.abc import Iterator
 
+from bot.service.closing import closed, renew, stored
 from bot.service.match import Match
-from bot.service.matches import Matches
+from bot.service.matches import Actor, Matches
 from bot.service.outbox import Outbox
 from bot.service.ports import Thinker, ThinkingFailed
-from bot.store import rivals
-from bot.store.database import Database
-from bot.store.games import Seat
+from bot.service.proposals import must_have_rivals
+from bot.service.refusals import ServiceReason
+from bot.store import invitations, rivals
+from bot.store.database import Connection, Database
+from bot.store.invitations import Guest, Invitation
 from engine.contract import Refused
 from engine.rivals.levels import Level
 
 log = logging.getLogger(__name__)
 
+SOON = 1.0
+"""Seconds that a turn waits to be shown together with the answer to it."""
 AGAIN = 15.0
 """Seconds after which a game that could not be answered is tried again."""
 
@@ -35,17 +41,26 @@ class Rivals:
         self._line: asyncio.Queue[int] = asyncio.Queue()
         self._waiting: set[int] = set()
         self._posting: set[asyncio.Task[bool]] = set()
+        self._next = asyncio.Event()
+        """Set when the next game is answered, and then another."""
         matches.watchers.append(self.consider)
 
     def consider(self, match: Match) -> None:
         """Stand in line if a computer player must choose in this game."""
-        if _rival(match) is not None:
+        if match.thinker is not None:
             self._stand(match.id)
 
     def _stand(self, game_id: int) -> None:
         if game_id not in self._waiting:
             self._waiting.add(game_id)
             self._line.put_nowait(game_id)
+
+    async def answered(self, match: Match) -> None:
+        """Wait, but not for long, until no computer player must choose: so one message tells both turns."""
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(SOON):
+                while (await self._matches.get(match.id)).thinker is not None:
+                    await self._next.wait()
 
     async def run(self) -> None:
         """Answer until cancelled; first of all where the program ended before it had answered."""
@@ -68,11 +83,13 @@ class Rivals:
             except Exception:
                 log.exception("rivals: game %s, again in %s s", game_id, AGAIN)
                 asyncio.get_running_loop().call_later(AGAIN, self._stand, game_id)
+            self._next.set()
+            self._next = asyncio.Event()
 
     async def _answer(self, game_id: int) -> None:
         """Play for a computer player whose turn it is, and let it be shown meanwhile."""
         match = await self._matches.get(game_id)
-        seat = _rival(match)
+        seat = match.thinker
         if seat is None or seat.level is None:
             return
         try:
@@ -108,14 +125,28 @@ def seed_of(match: Match) -> bytes:
     return hashlib.sha256(f"rival|{match.id}|{deal.id}|{deal.salt}|{match.version}".encode()).digest()
 
 
-def _rival(match: Match) -> Seat | None:
-    """The computer player that must choose, if one must."""
-    asked = match.asked
-    return None if asked is None or asked.level is None or match.stored.ended_at is not None else asked
-
-
 def _methods(level: Level) -> Iterator[Level]:
     """A level twice, then those below it."""
     levels = list(Level)
     yield level
     yield from reversed(levels[: levels.index(level) + 1])
+
+
+def take_seat(
+    connection: Connection, invitation: Invitation, actor: Actor, guest: Guest | None, now: int
+) -> None:
+    """A computer player takes the next seat of an invitation to all; without one the last of them leaves.
+    Raises `Refused` when there is no room, or none to leave.
+    """
+    must_have_rivals(invitation.game)
+    if invitations.is_known(connection, actor.interaction_id):
+        return
+    if not renew(connection, invitation, now):
+        raise closed(invitation)
+    if guest is None:
+        if not invitations.dismiss(connection, invitation.id, actor.interaction_id, now):
+            raise Refused(ServiceReason.NOT_SEATED)
+        return
+    if len(stored(connection, invitation.id).seated) >= invitation.most:
+        raise Refused(ServiceReason.LOBBY_FULL, count=invitation.most)
+    invitations.join(connection, invitation.id, guest, now)

@@ -47,6 +47,15 @@ class Takebacks:
             raise Refused(ServiceReason.NOTHING_TO_UNDO)
         return steps
 
+    def needs_consent(self, match: Match, actor: Actor) -> bool:
+        """Whether anybody is to be asked: computer players always agree."""
+        return bool(match.people - {seat_of(match, actor)})
+
+    async def at_once(self, match: Match, actor: Actor, version: int) -> Match:
+        """Take back where nobody is to be asked. Raises `Refused`."""
+        steps = self.steps(match, actor)
+        return await self._matches.take_back(match, actor, seat_of(match, actor), steps, version)
+
     async def ask(self, match: Match, actor: Actor, version: int) -> StoredRequest:
         """Ask the others; the same interaction again gives the same request. Raises `Refused`."""
         try:

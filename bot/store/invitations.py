@@ -5,6 +5,7 @@ from typing import Literal
 
 from bot.store.database import Connection, Row
 from engine.deal import Deal
+from engine.rivals.levels import Level
 
 InvitationState = Literal["open", "accepted", "declined", "cancelled", "expired", "closed"]
 Delivery = Literal["resident", "guest"]
@@ -14,11 +15,14 @@ NO_PACE = "none"
 
 @dataclass(frozen=True, slots=True)
 class Guest:
-    """Somebody who joined, with the cleaned display name, and the interaction by which they did."""
+    """Somebody who joined, with the cleaned display name, and the interaction by which they did. A computer
+    player is nobody of a `level`, and came by the host's interaction.
+    """
 
     user_id: int
     name: str
     interaction_id: int
+    level: Level | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,20 +102,30 @@ class Invitation(NewInvitation):
     @property
     def surprised(self) -> tuple[Guest, ...]:
         """Those who joined before the options were changed: interactions are numbered as time goes."""
-        return tuple(guest for guest in self.guests if guest.interaction_id < (self.changed_by or 0))
+        changed = self.changed_by or 0
+        return tuple(one for one in self.guests if one.level is None and one.interaction_id < changed)
 
     @property
     def seated(self) -> tuple[tuple[int, str], ...]:
         """Ids and names of those who play, by seat: whoever invites, then the others in the order in which
         they came; in a rematch first those who played before.
         """
-        host = (self.host_id, self.host_name)
+        return tuple((user_id, name) for user_id, name, _ in self._sitting)
+
+    @property
+    def levels(self) -> tuple[Level | None, ...]:
+        """By seat what computer players among the guests can do; None for people."""
+        return tuple(level for _, _, level in self._sitting)
+
+    @property
+    def _sitting(self) -> list[tuple[int, str, Level | None]]:
+        found: list[tuple[int, str, Level | None]] = [(self.host_id, self.host_name, None)]
         if self.invited_id is not None:
-            found = [host, (self.invited_id, self.invited_name)]
+            found.append((self.invited_id, self.invited_name, None))
         else:
-            found = [host, *((guest.user_id, guest.name) for guest in self.guests)]
+            found += ((guest.user_id, guest.name, guest.level) for guest in self.guests)
         places = {user_id: place for place, user_id in enumerate(self.again)}
-        return tuple(sorted(found, key=lambda one: places.get(one[0], len(places))))
+        return sorted(found, key=lambda one: places.get(one[0], len(places)))
 
     @property
     def missing(self) -> tuple[int, ...]:
@@ -329,10 +343,23 @@ def _invitation(row: Row, guests: tuple[Guest, ...], again: tuple[int, ...]) -> 
 
 def join(connection: Connection, invitation_id: int, guest: Guest, now: int) -> None:
     """Note that somebody takes a seat. Raises `Conflict` for a second one of the same person."""
-    connection.execute(
+    cursor = connection.execute(
         "INSERT INTO guests (invitation_id, user_id, name, interaction_id, joined_at) VALUES (?,?,?,?,?)",
         (invitation_id, guest.user_id, guest.name, guest.interaction_id, now),
     )
+    if guest.level is not None:
+        connection.execute("INSERT INTO rival_guests VALUES (?,?)", (cursor.lastrowid, guest.level))
+
+
+def dismiss(connection: Connection, invitation_id: int, interaction_id: int, now: int) -> bool:
+    """Note that the computer player who came last gives the seat up; False if there is none."""
+    cursor = connection.execute(
+        "UPDATE guests SET left_interaction_id = ?, left_at = ? WHERE id ="
+        " (SELECT max(guests.id) FROM guests JOIN rival_guests ON rival_guests.guest_id = guests.id"
+        " WHERE invitation_id = ? AND left_at IS NULL)",
+        (interaction_id, now, invitation_id),
+    )
+    return cursor.rowcount == 1
 
 
 def leave(
@@ -358,8 +385,14 @@ def is_known(connection: Connection, interaction_id: int) -> bool:
 def guests_of(connection: Connection, invitation_id: int) -> tuple[Guest, ...]:
     """Who has a seat, in the order of joining."""
     rows = connection.execute(
-        "SELECT user_id, name, interaction_id FROM guests"
+        "SELECT user_id, name, interaction_id, level FROM guests"
+        " LEFT JOIN rival_guests ON rival_guests.guest_id = guests.id"
         " WHERE invitation_id = ? AND left_at IS NULL ORDER BY id",
         (invitation_id,),
     )
-    return tuple(Guest(*row) for row in rows)
+    return tuple(map(_guest, rows))
+
+
+def _guest(row: Row) -> Guest:
+    level = None if row["level"] is None else Level(row["level"])
+    return Guest(row["user_id"], row["name"], row["interaction_id"], level)

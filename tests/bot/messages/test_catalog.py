@@ -170,8 +170,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
 """What can stand for the stars of the keys that the program puts together."""
 
 SAME_IN_BOTH = {
-    "game.imhotep",
-    *("command.board.form.name", "command.move.codes.name", "render.picture.reserve"),
+    *("game.imhotep", "command.board.form.name", "command.move.codes.name", "render.picture.reserve"),
     *("render.site.obelisk", "render.item.obelisk"),
     "imhotep.picture.side.arena",
     *("imhotep.card.statue", "imhotep.card.hammer", "imhotep.brief.statue", "imhotep.brief.hammer"),

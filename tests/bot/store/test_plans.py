@@ -215,6 +215,11 @@ async def do_everything(maker: Maker) -> None:
     assert not await database.read(rivals.has_any, 3)
     computer = Invited(people.NOBODY, "Pepi", 41, level=Level.APPRENTICE)
     await maker.invitations.open(replace(maker.asked(41), invited=computer))
+    lobby = await maker.invitations.open(
+        replace(maker.asked(42), game="imhotep", options={}, invited=None, most=2)
+    )
+    for level in (Level.MASON, None):
+        lobby = await maker.invitations.seat_rival(lobby, maker.by(ANA), level, "Nofret")
     await database.read(rivals.running)
     privacy = Privacy(database, matches, maker.invitations)
     await privacy.export(BEN[0])

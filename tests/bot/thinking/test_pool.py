@@ -1,0 +1,129 @@
+"""The processes that think: they answer, are bounded, and can be killed at any moment."""
+
+import asyncio
+import os
+import signal
+import time
+from collections.abc import AsyncGenerator
+from contextlib import aclosing
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from bot.service.ports import ThinkingFailed
+from bot.thinking.pool import Pool
+from bot.thinking.question import Question, packed
+from bot.thinking.thinker import ProcessThinker
+from engine.contract import Game
+from engine.duel import Duel
+from engine.games import GAMES
+from engine.rivals.games import RIVALS
+from engine.rivals.levels import Level
+from tests.engine.keeping import mixed
+
+HIDDEN = "hush-hush"
+STALL = 0.01
+"""Seconds that the event loop may work at once at most."""
+
+
+@pytest.fixture
+async def pool(monkeypatch: pytest.MonkeyPatch) -> AsyncGenerator[Pool]:
+    monkeypatch.setenv("IMHOTEP_TOKEN", HIDDEN)
+    async with aclosing(Pool(2)) as pool:
+        yield pool
+    await ended(pool.pids)
+
+
+async def ended(pids: list[int]) -> None:
+    async with asyncio.timeout(10):
+        while any(Path(f"/proc/{pid}").exists() for pid in pids):
+            await asyncio.sleep(0.01)
+
+
+def started(game: type[Game], number: int = 1) -> Game:
+    return mixed(game, Random(number)).start()
+
+
+def hard(number: int = 1) -> bytes:
+    """A question that takes seconds."""
+    return packed(Question("turn", Duel.id, Level.IMHOTEP, b"", started(Duel, number).blind(None)))
+
+
+@pytest.mark.parametrize("id_", RIVALS)
+async def test_a_turn_is_what_the_rival_would_choose(pool: Pool, id_: str) -> None:
+    game = started(GAMES[id_])
+    decision = game.decision
+    assert decision is not None
+    blind = game.blind(decision.seat)
+    codes = await ProcessThinker(pool).steps(id_, blind, Level.APPRENTICE, b"seed")
+    assert codes[0] == RIVALS[id_].choose(blind, Level.APPRENTICE, b"seed").code
+    for code in codes:
+        game.play(code)
+    assert game.decision is not None
+    assert not game.mid_turn or game.decision.seat != decision.seat
+
+
+async def test_one_that_is_killed_is_replaced(pool: Pool) -> None:
+    asked = asyncio.create_task(pool.ask(hard(), 30.0))
+    while not pool.pids:
+        await asyncio.sleep(0.01)
+    (pid,) = pool.pids
+    await asyncio.sleep(0.3)
+    os.kill(pid, signal.SIGKILL)
+    with pytest.raises(ThinkingFailed):
+        await asked
+    assert pool.pids == []
+    steps = await ProcessThinker(pool).steps(Duel.id, started(Duel).blind(0), Level.APPRENTICE, b"")
+    assert steps
+    os.kill(pool.pids[0], signal.SIGKILL)  # while it waits
+    with pytest.raises(ThinkingFailed):
+        await ProcessThinker(pool).steps(Duel.id, started(Duel).blind(0), Level.APPRENTICE, b"")
+    assert pool.pids == []
+
+
+async def test_one_that_takes_too_long_is_ended(pool: Pool) -> None:
+    with pytest.raises(ThinkingFailed, match="no answer"):
+        await pool.ask(hard(), 0.5)
+    assert pool.pids == []
+
+
+async def test_who_asks_no_more_is_not_thought_for(pool: Pool) -> None:
+    asked = asyncio.create_task(pool.ask(hard(), 30.0))
+    while not pool.pids:
+        await asyncio.sleep(0.01)
+    pids = pool.pids
+    asked.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await asked
+    await ended(pids)
+
+
+async def test_it_is_bounded_and_knows_no_secret(pool: Pool) -> None:
+    await ProcessThinker(pool).steps(Duel.id, started(Duel).blind(0), Level.APPRENTICE, b"")
+    (pid,) = pool.pids
+    assert HIDDEN.encode() not in Path(f"/proc/{pid}/environ").read_bytes()
+    limits = Path(f"/proc/{pid}/limits").read_text("utf-8")
+    assert str(1 << 30) in next(line for line in limits.splitlines() if line.startswith("Max address space"))
+    assert os.getpriority(os.PRIO_PROCESS, pid) > os.getpriority(os.PRIO_PROCESS, 0)
+    maps = Path(f"/proc/{pid}/maps").read_text("utf-8")
+    assert "PIL" not in maps
+    assert "_sqlite3" not in maps
+
+
+async def test_the_event_loop_goes_on_while_ten_are_thought_about(pool: Pool) -> None:
+    """The most that it works at once, by its own time: what else the machine does is nothing to it."""
+    thinker, games = ProcessThinker(pool), [started(Duel, number) for number in range(10)]
+    thinking = [
+        asyncio.create_task(thinker.steps(Duel.id, game.blind(None), Level.IMHOTEP, b"")) for game in games
+    ]
+    longest, last = 0.0, time.thread_time()
+    for _ in range(1000):
+        await asyncio.sleep(0.001)
+        now = time.thread_time()
+        longest, last = max(longest, now - last), now
+    assert not all(task.done() for task in thinking)
+    for task in thinking:
+        task.cancel()
+    await asyncio.gather(*thinking, return_exceptions=True)
+    assert longest < STALL

@@ -1,0 +1,38 @@
+"""What a thinking process is told: nothing that the seat which must choose may not know."""
+
+import pickle
+from random import Random
+
+import pytest
+
+from bot.thinking.question import Question, packed, unpacked
+from engine.contract import Game
+from engine.deal import Deal
+from engine.games import GAMES
+from engine.rivals.levels import Level
+from tests.engine.keeping import mixed
+
+
+def told(game: Game, seat: int) -> bytes:
+    return packed(Question("turn", game.id, Level.MASON, b"seed", game.blind(seat)))
+
+
+@pytest.mark.parametrize("game", GAMES.values())
+@pytest.mark.parametrize("number", range(6))
+def test_worlds_that_look_the_same_are_told_in_the_same_bytes(game: type[Game], number: int) -> None:
+    """On every mix of sides and switches: the true game, one that may be, and one that was saved."""
+    rng = Random(number)
+    position = mixed(game, rng).start()
+    looked = 0
+    while (decision := position.decision) is not None:
+        if rng.random() < 0.2:
+            seat, looked = decision.seat, looked + 1
+            worlds = [position.blind(seat).guess(Deal(rng.randbytes(32), "other")) for _ in range(3)]
+            every = [position, *worlds, pickle.loads(pickle.dumps(position))]  # noqa: S301  made here
+            assert len({told(one, seat) for one in every}) == 1
+            asked = unpacked(told(position, seat))
+            assert asked.blind.fingerprint() == position.blind(seat).fingerprint()
+            assert asked.blind.options() == position.options()
+            assert asked.level is Level.MASON
+        position.play(rng.choice(position.options()))
+    assert looked

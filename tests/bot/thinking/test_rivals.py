@@ -1,0 +1,293 @@
+"""Computer players at the table: they answer, in turn, once, also after a restart and when thinking fails."""
+
+import asyncio
+import random
+from collections.abc import AsyncGenerator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field, replace
+
+import pytest
+
+from bot.service.match import Match
+from bot.service.ports import ThinkingFailed
+from bot.service.proposals import Invited
+from bot.service.refusals import ServiceReason
+from bot.service.rivals import Rivals
+from bot.store import rivals
+from bot.store.people import NOBODY
+from engine.contract import Game
+from engine.record import RESIGN
+from engine.rivals.levels import Level
+from tests.bot.conftest import CHALLENGER, CHANNEL, OPPONENT, World
+from tests.bot.service.inviting import opening, refused
+from tests.support.seeding import request
+from tests.tiny.registered import registered
+from tests.tiny.rules import Pebbles
+
+
+@dataclass
+class Guesser:
+    """Thinks of any legal turn; `asked` remembers, `failures` are raised first, one by one."""
+
+    at_once: int = 1
+    asked: list[tuple[str, Level, bytes]] = field(default_factory=list[tuple[str, Level, bytes]])
+    failures: list[ThinkingFailed] = field(default_factory=list[ThinkingFailed])
+    before: Callable[[], None] = lambda: None
+    free: asyncio.Event = field(default_factory=asyncio.Event)
+
+    async def steps(self, game: str, blind: Game, level: Level, seed: bytes) -> list[str]:
+        self.asked.append((blind.fingerprint(), level, seed))
+        await self.free.wait()
+        self.before()
+        if self.failures:
+            raise self.failures.pop()
+        luck, found = random.Random(seed), list[str]()
+        seat = None if blind.decision is None else blind.decision.seat
+        while blind.decision is not None and blind.decision.seat == seat:
+            step = luck.choice(blind.options())
+            found.append(step.code)
+            if any(event.reveals for event in blind.play(step)) or not blind.mid_turn:
+                break
+        return found
+
+
+@asynccontextmanager
+async def at_work(world: World, guesser: Guesser) -> AsyncGenerator[Rivals]:
+    """Computer players who think like this."""
+    guesser.free.set()
+    at_table = Rivals(world.database, world.matches, world.outbox, guesser)
+    running = asyncio.create_task(at_table.run())
+    try:
+        yield at_table
+    finally:
+        running.cancel()
+        await asyncio.wait((running,))
+
+
+async def challenged(
+    world: World, *, channel_id: int = CHANNEL, start: str = "1", level: Level = Level.ARCHITECT
+) -> Match:
+    """A game against a computer player, who begins."""
+    actor = world.by(CHALLENGER)
+    asked = request(
+        CHALLENGER,
+        (NOBODY, "Senmut"),
+        {"sides": "AAAA", "start": start},
+        channel_id=channel_id,
+        interaction_id=actor.interaction_id,
+    )
+    asked = replace(asked, invited=Invited(NOBODY, "Senmut", channel_id, level=level))
+    made = await world.invitations.open(asked)
+    game_id = await world.invitations.game_of(made)
+    assert game_id is not None
+    assert (await world.invitations.open(asked)).id == made.id, "the same command again"
+    return await world.matches.get(game_id)
+
+
+async def until(world: World, match: Match, version: int) -> Match:
+    """The match once it has come so far."""
+    async with asyncio.timeout(10):
+        while (match := await world.matches.get(match.id)).version < version:
+            await asyncio.sleep(0.001)
+    return match
+
+
+async def my_turn(world: World, match: Match) -> Match:
+    """The match once a person must choose, or it is over."""
+    async with asyncio.timeout(10):
+        while True:
+            match = await world.matches.get(match.id)
+            if match.asked is None or match.asked.level is None:
+                return match
+            await asyncio.sleep(0.001)
+
+
+async def test_a_whole_game_is_played_and_shown(world: World) -> None:
+    match, luck = await challenged(world), random.Random(1)
+    assert [seat.level for seat in match.stored.seats] == [None, Level.ARCHITECT]
+    assert match.stored.has_rivals
+    assert await world.database.read(rivals.has_any, match.id)
+    guesser = Guesser()
+    async with at_work(world, guesser) as at_table:
+        at_table.consider(match)
+        while (match := await my_turn(world, match)).mover is not None:
+            step = luck.choice(match.play.game.options())
+            actor = world.by(CHALLENGER)
+            draft = await world.matches.act(match, actor, step.code.split(), match.version)
+            match = draft.match
+            while draft.draft is not None:
+                said = (*draft.draft.words, *luck.choice(draft.draft.choices).words)
+                draft = await world.matches.act(match, actor, said, match.version)
+                match = draft.match
+        assert match.play.game.outcome is not None
+    await world.outbox.flush("game", match.id)
+    assert world.announcer.games[-1][3] == match.version
+    assert {level for _, level, _ in guesser.asked} == {Level.ARCHITECT}
+    assert await world.database.read(rivals.running) == []
+
+
+async def test_a_restart_in_the_middle_of_thinking_goes_on(world: World) -> None:
+    match = await challenged(world)
+    lost = Guesser()
+    at_table = Rivals(world.database, world.matches, world.outbox, lost)
+    running = asyncio.create_task(at_table.run())
+    while not lost.asked:
+        await asyncio.sleep(0.001)
+    running.cancel()
+    await asyncio.wait((running,))
+    again, found = world.restarted(), Guesser()
+    async with at_work(again, found):
+        after = await my_turn(again, match)
+    assert after.version > match.version
+    assert found.asked[0] == lost.asked[0], "the same position with the same seed"
+
+
+async def test_games_are_served_in_turn(world: World) -> None:
+    matches = [await challenged(world, channel_id=700 + number) for number in range(10)]
+    guesser = Guesser(at_once=2)
+    async with at_work(world, guesser):
+        for match in matches:
+            await my_turn(world, match)
+    firsts = [match.play.game.blind(1).fingerprint() for match in matches]
+    assert [asked[0] for asked in guesser.asked[:10]] == firsts
+
+
+async def test_what_thinks_gets_a_second_chance_then_a_weaker_level_has_its_turn(
+    world: World, caplog: pytest.LogCaptureFixture
+) -> None:
+    match = await challenged(world)
+    guesser = Guesser(failures=[ThinkingFailed("killed") for _ in range(2)])
+    async with at_work(world, guesser):
+        await my_turn(world, match)
+    assert [level for _, level, _ in guesser.asked[:3]] == [Level.ARCHITECT, Level.ARCHITECT, Level.MASON]
+    assert caplog.text.count("killed") == 2
+
+
+async def test_who_takes_back_while_it_thinks_makes_it_think_anew(world: World) -> None:
+    match = await challenged(world, start="0")
+    guesser = Guesser()
+    at_table = Rivals(world.database, world.matches, world.outbox, guesser)
+    running = asyncio.create_task(at_table.run())
+    actor = world.by(CHALLENGER)
+    acted = await world.matches.act(match, actor, ["b2"], 0)
+    while not guesser.asked:
+        await asyncio.sleep(0.001)
+    await world.matches.undo(acted.match, world.by(CHALLENGER), acted.match.version)
+    guesser.free.set()
+    await asyncio.sleep(0.05)
+    running.cancel()
+    await asyncio.wait((running,))
+    after = await world.matches.get(match.id)
+    assert (after.version, after.mover) == (2, CHALLENGER[0])
+
+
+async def test_taking_back_needs_nobodys_consent(world: World) -> None:
+    match = await challenged(world, start="0")
+    async with at_work(world, Guesser()):
+        actor = world.by(CHALLENGER)
+        match = (await world.matches.act(match, actor, ["b2"], 0)).match
+        assert not world.takebacks.needs_consent(match, actor)
+        match = await my_turn(world, match)
+        assert match.version >= 2
+        undoing = world.by(CHALLENGER)
+        why = await refused(world.matches.undo(match, undoing, match.version))
+        assert why.because(ServiceReason.NOTHING_TO_UNDO)
+        after = await world.takebacks.at_once(match, undoing, match.version)
+        assert after.mover == CHALLENGER[0]
+        assert after.play.line == []
+        assert (await world.takebacks.at_once(match, undoing, match.version)).version == after.version
+
+
+async def test_a_person_who_gives_up_ends_it(world: World) -> None:
+    match = await challenged(world)
+    after = await world.matches.resign(match, world.by(CHALLENGER), match.version)
+    assert after.play.game.outcome is not None
+    assert after.play.game.outcome.winners == (1,)
+    assert after.play.entries[-1].text == RESIGN
+
+
+async def test_a_game_without_computer_player_is_refused(world: World) -> None:
+    asked = request(CHALLENGER, (NOBODY, "Pepi"), {}, channel_id=CHANNEL, interaction_id=77)
+    invited = Invited(NOBODY, "Pepi", CHANNEL, level=Level.APPRENTICE)
+    asked = replace(asked, game=Pebbles.id, options={}, invited=invited)
+    with registered():
+        assert (await refused(world.invitations.open(asked))).because(ServiceReason.NO_RIVAL)
+
+
+async def with_rivals(world: World, *levels: Level) -> Match:
+    """A game of Imhotep of one person and these."""
+    lobby = await world.invitations.open(opening(world, most=1 + len(levels), start="0"))
+    for level in levels:
+        lobby = await world.invitations.seat_rival(lobby, world.by(CHALLENGER), level, level.value)
+    return await world.matches.get(await world.invitations.start(lobby, world.by(CHALLENGER)))
+
+
+async def test_they_fill_the_seats_of_a_lobby(world: World) -> None:
+    lobby = await world.invitations.open(opening(world, most=3))
+    await world.invitations.join(lobby, world.by(OPPONENT))
+    adding = world.by(CHALLENGER)
+    for _ in range(2):  # delivered twice
+        lobby = await world.invitations.seat_rival(lobby, adding, Level.MASON, "Nofret")
+    assert lobby.seated == (CHALLENGER, OPPONENT, (NOBODY, "Nofret"))
+    assert lobby.levels == (None, None, Level.MASON)
+    seat = world.invitations.seat_rival
+    why = await refused(seat(lobby, world.by(CHALLENGER), Level.MASON, "another"))
+    assert why.because(ServiceReason.LOBBY_FULL)
+    why = await refused(seat(lobby, world.by(OPPONENT), Level.MASON, "another"))
+    assert why.because(ServiceReason.NOT_THE_HOST)
+    lobby = await seat(lobby, world.by(CHALLENGER), None)
+    assert lobby.levels == (None, None)
+    assert (await refused(seat(lobby, world.by(CHALLENGER), None))).because(ServiceReason.NOT_SEATED)
+    lobby = await seat(lobby, world.by(CHALLENGER), Level.IMHOTEP, "Imhotep")
+    match = await world.matches.get(await world.invitations.start(lobby, world.by(CHALLENGER)))
+    assert [one.level for one in match.stored.seats] == [None, None, Level.IMHOTEP]
+    assert match.people == {0, 1}
+
+
+async def test_a_game_that_all_people_have_left_is_over(world: World) -> None:
+    match = await with_rivals(world, Level.MASON, Level.APPRENTICE)
+    after = await world.matches.resign(match, world.by(CHALLENGER), 0)
+    assert after.play.game.outcome is not None
+    assert after.version == 2, "and the first of the computer players, so that the last one wins"
+    assert after.play.game.outcome.winners == (2,)
+    assert after.stored.ended_at is not None
+
+
+async def test_somebody_else_is_still_asked(world: World) -> None:
+    lobby = await world.invitations.open(opening(world, most=3, start="0"))
+    await world.invitations.join(lobby, world.by(OPPONENT))
+    lobby = await world.invitations.seat_rival(lobby, world.by(CHALLENGER), Level.MASON, "Nofret")
+    match = await world.matches.get(await world.invitations.start(lobby, world.by(CHALLENGER)))
+    actor = world.by(CHALLENGER)
+    step = match.play.game.options()[0]
+    match = (await world.matches.act(match, actor, step.code.split(), 0)).match
+    assert world.takebacks.needs_consent(match, actor)
+    asked = await world.takebacks.ask(match, world.by(CHALLENGER), match.version)
+    after = await world.takebacks.agree(asked, world.by(OPPONENT))
+    assert after.version == match.version + 1, "the computer player need not agree"
+
+
+async def test_a_turn_waits_a_moment_for_the_answer(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = await challenged(world)
+    monkeypatch.setattr("bot.service.rivals.SOON", 0.05)
+    guesser = Guesser()
+    at_table = Rivals(world.database, world.matches, world.outbox, guesser)
+    await at_table.answered(match)  # nobody answers: it goes on all the same
+    running = asyncio.create_task(at_table.run())
+    guesser.free.set()
+    await at_table.answered(match)
+    assert (await world.matches.get(match.id)).thinker is None
+    running.cancel()
+    await asyncio.wait((running,))
+
+
+async def test_the_same_again_begins_at_once_with_seats_swapped(world: World) -> None:
+    match = await challenged(world)
+    await world.matches.resign(match, world.by(CHALLENGER), 0)
+    asked = request(CHALLENGER, (NOBODY, ""), {}, channel_id=CHANNEL, interaction_id=88)
+    invited = Invited(NOBODY, "Senmut", CHANNEL, level=Level.ARCHITECT)
+    made = await world.invitations.open(replace(asked, invited=invited, rematch_of=match.id, rematch_from=1))
+    game_id = await world.invitations.game_of(made)
+    assert game_id is not None
+    again = await world.matches.get(game_id)
+    assert [one.level for one in again.stored.seats] == [Level.ARCHITECT, None]
