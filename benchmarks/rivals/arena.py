@@ -1,7 +1,7 @@
 """How strong rivals are: `python -m benchmarks.rivals.arena GAME KIND SEATS FIRST OTHER DEALS`.
 
 One seat is played by the first player, all others by the second; every deal is played once from every seat.
-A result is appended to a file as soon as a game is over, and what stands there is not played again: an
+A result is appended to a file as soon as a game is over, and what stands there is not played again: so an
 arena can be stopped at any time and goes on where it was. `ARENA_FILE` names the file, `ARENA_PROCESSES` says
 how many games are played at once. Without arguments the table of all results is printed.
 

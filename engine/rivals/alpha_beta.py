@@ -76,13 +76,17 @@ class _Exhausted(Exception):
 class Search(Generic[P]):
     """One search from one position."""
 
-    def __init__(self, rules: SearchRules[P], budget: int, *, exact: bool = False) -> None:
+    def __init__(
+        self, rules: SearchRules[P], budget: int, *, exact: bool = False, deepest: int = DEEPEST
+    ) -> None:
         """`budget`: how many positions may be looked at; `exact`: whether to know the value of every move,
-        not only of the best one.
+        not only of the best one; `deepest`: how many moves to look ahead at most.
         """
         self._rules = rules
+        self._deepest = deepest
         self._exact = exact
         self._budget = budget
+        self._limit = INFINITE
         self._nodes = 0
         self._known: dict[P, _Known] = {}
         self._values: dict[P, float] = {}
@@ -93,9 +97,10 @@ class Search(Generic[P]):
         """Deeper and deeper until the budget is used up, or everything is seen to the end."""
         moves = self._rules.moves(position)
         found = SearchResult(tuple((move, 0.0) for move in moves), 0, 0, solved=len(moves) == 1)
-        while not found.solved and found.depth < DEEPEST:
+        while not found.solved and found.depth < self._deepest:
             self._ended_early = False
             depth = found.depth + 1
+            self._limit = self._budget if found.depth else INFINITE  # every move has some value
             try:
                 order = self._root(position, [move for move, _ in found.moves], depth)
             except _Exhausted:
@@ -107,14 +112,14 @@ class Search(Generic[P]):
 
     def _root(self, position: P, moves: Sequence[int], depth: int) -> list[tuple[int, float]]:
         """All moves in a new order. If the budget ends on the way, what is known by then counts: the best
-        move of the depth before was looked at first.
+        move of the depth before was looked at first. To know the value of every move, all must be.
         """
         alpha, found = -INFINITE, list[tuple[int, float]]()
         for number, move in enumerate(moves):
             try:
                 value = self._after(position, move, depth, -INFINITE if self._exact else alpha, INFINITE)
             except _Exhausted:
-                if not number:
+                if self._exact or not number:
                     raise
                 found += [(rest, -INFINITE) for rest in moves[number:]]
                 self._ended_early = True
@@ -173,6 +178,6 @@ class Search(Generic[P]):
         return -value if position.seat else value
 
     def _count(self) -> None:
-        if self._nodes >= self._budget:
+        if self._nodes >= self._limit:
             raise _Exhausted
         self._nodes += 1

@@ -1,7 +1,7 @@
 """What a computer player of any game can do."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Generic, NamedTuple, TypeVar
 
 from engine.contract import Game, Step
@@ -28,6 +28,16 @@ class Rival(ABC, Generic[G]):
         step's need be exact.
         """
 
+    @abstractmethod
+    def terms(self, blind: G) -> Mapping[str, Sequence[float]]:
+        """Why a position is good or bad, at a glance: by name and seat, by how many points it should be
+        ahead of the others' mean in the end because of this. The names are the game's own.
+        """
+
+    def leads(self, blind: G) -> tuple[float, ...]:
+        """By seat, by how many points it should be ahead of the others' mean in the end."""
+        return tuple(map(sum, zip(*self.terms(blind).values(), strict=True)))
+
     def choose(self, blind: G, level: Level, seed: bytes) -> Step:
         """The step that this level takes. The same position, level and seed give the same one."""
         options = blind.options()
@@ -35,4 +45,6 @@ class Rival(ABC, Generic[G]):
             return options[0]
         strength = self.strengths[level]
         rated = self.rated(blind, strength, seed)
+        if not strength.haze:
+            return rated[0].step
         return max(rated, key=lambda one: hazy(one.worth, strength.haze, seed, one.step.code)).step

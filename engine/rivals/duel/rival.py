@@ -1,11 +1,12 @@
 """The computer player of The Duel: alpha-beta on what can be seen."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 
 from engine.duel.game import Duel
+from engine.duel.tiles import Action
 from engine.rivals.alpha_beta import Search
 from engine.rivals.duel.board import STEPS, board_of
 from engine.rivals.duel.evaluation import FEATURES, DuelRules
@@ -22,6 +23,16 @@ def weights() -> tuple[float, ...]:
     return tuple(found[name] for name in FEATURES)
 
 
+TERMS: Mapping[str, str] = {
+    **{name: name for name in ("obelisk", "temple", "pyramids", "tomb", "unknown")},
+    **{f"{action.name.lower()}{when}": "actions" for action in Action for when in ("", "_early")},
+    **dict.fromkeys(("in_harbor", "out_of_figures"), "figures"),
+    **dict.fromkeys(("turn", "turn_early"), "turn"),
+    **dict.fromkeys(("best_boat", "next_boat", "worst_boat", "ready_boats", "begun_lines"), "boats"),
+}
+"""What every feature is about, for people."""
+
+
 class DuelRival(Rival[Duel]):
     """Budgets count positions, worths are points that one should win by."""
 
@@ -31,6 +42,17 @@ class DuelRival(Rival[Duel]):
         Level.ARCHITECT: Strength(1_000),
         Level.IMHOTEP: Strength(30_000),
     }
+
+    def terms(self, blind: Duel) -> Mapping[str, Sequence[float]]:
+        """By site; `actions`: action tiles, `unknown`: tiles that nobody has seen, `figures`: those in the
+        harbor, `turn`: having the next one, `boats`: what those that wait would bring.
+        """
+        board, terms = board_of(blind.state())
+        found = dict.fromkeys(dict.fromkeys(TERMS.values()), 0.0)
+        features = DuelRules(terms, weights()).features(board)
+        for name, one, weight in zip(FEATURES, features, weights(), strict=True):
+            found[TERMS[name]] += one * weight
+        return {name: (worth, -worth) for name, worth in found.items()}
 
     def rated(self, blind: Duel, strength: Strength, seed: bytes) -> list[Rated]:
         """The seed changes nothing here: what nobody knows stays unknown (D-19)."""

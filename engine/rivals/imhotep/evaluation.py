@@ -161,7 +161,10 @@ class Evaluation:
         best = 0.0
         docked = frozenset(ship.site for ship in table.ships if ship.site is not None)
         for ship in table.ships:
-            if ship.site is not None or not ship.load:
+            if not ship.load:
+                continue
+            if ship.site is not None:
+                self._add_unloading(table, ship, found, lying, left)
                 continue
             mine, others, anybody = self._ship(table, ship, docked, lying, left)
             start = _OTHER + (5 if ship.ready else 8)
@@ -177,6 +180,13 @@ class Evaluation:
         if mover is not None:
             row = found[mover]
             row[_OTHER + 12], row[_OTHER + 13], row[_OTHER + 14] = 1.0, left / printed.ROUNDS, best
+
+    def _add_unloading(self, table: Table, ship: Ship, found: BySeat, lying: list[int], left: int) -> None:
+        """What those stones would bring that are still aboard at their site."""
+        owners = tuple([owner(stone) for stone in ship.stones if stone is not None])
+        gains = self._gain(table, ship.site, owners, lying, left) if ship.site else ()
+        for row, gain in zip(found, gains, strict=True):
+            row[_OTHER] += gain
 
     def _ship(
         self, table: Table, ship: Ship, docked: frozenset[Site], lying: list[int], left: int
@@ -277,7 +287,9 @@ def _fulfils(table: Table, god: str, seat: int, left: int) -> float:
 
 
 def _mover(table: Table) -> int | None:
-    """Whose turn it is or comes next, if that is known."""
+    """Whose turn it is, or comes next where a blind copy stops; None amid a turn."""
+    if table.stopped:
+        return (table.active + 1) % table.seats
     task = table.agenda[0] if table.agenda else None
     if isinstance(task, Choice) and task.opens_turn:
         return task.chooser

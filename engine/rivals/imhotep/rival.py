@@ -1,11 +1,14 @@
 """The computer player of Imhotep: it looks one turn ahead, or searches, by what can be seen."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 
+from engine.imhotep.components import MONUMENTS
 from engine.imhotep.game import Imhotep
+from engine.rivals.imhotep.cards import HAND
+from engine.rivals.imhotep.evaluation import FEATURES, Evaluation
 from engine.rivals.imhotep.nodes import ImhotepRules
 from engine.rivals.levels import Level, Strength
 from engine.rivals.rival import Rated, Rival
@@ -21,6 +24,20 @@ def weights(seats: int) -> Mapping[str, float]:
     return found[str(seats)]
 
 
+_ABOUT = {
+    **dict.fromkeys(("sled", "sled_early", "second_stone", "full_sled"), "sled"),
+    **dict.fromkeys(("turn", "turn_early"), "turn"),
+    **dict.fromkeys(("scarabs_early", "prophecies"), "prophecies"),
+    **dict.fromkeys(("private_ship", "private_ship_early"), "private_ship"),
+    **dict.fromkeys(("coins", "coins_early"), "coins"),
+    **{name: name for name in ("track", "wrath")},
+    **dict.fromkeys(HAND, "cards"),
+    **{f"{site.name.lower()}_{letter}": site.name.lower() for site in MONUMENTS for letter in "ABCD"},
+}
+TERMS: Mapping[str, str] = {name: _ABOUT.get(name, "ships") for name in FEATURES}
+"""What every feature is about, for people."""
+
+
 class ImhotepRival(Rival[Imhotep]):
     """Budgets count positions, worths are points by which one should be ahead of the others' mean.
 
@@ -33,6 +50,21 @@ class ImhotepRival(Rival[Imhotep]):
         Level.ARCHITECT: Strength(100),
         Level.IMHOTEP: Strength(1_500),
     }
+
+    def terms(self, blind: Imhotep) -> Mapping[str, Sequence[float]]:
+        """By monument; `track`: points there, `cards`, `sled`, `ships`: what those that wait would bring,
+        `turn`: having the next one; and by module: `prophecies`, `private_ship`, `wrath`, `coins`.
+        """
+        factors, others = weights(blind.seats), blind.seats - 1
+        found = {name: [0.0] * blind.seats for name in dict.fromkeys(TERMS.values())}
+        for seat, row in enumerate(Evaluation(blind.table, factors).features(blind.table)):
+            for name, one in zip(FEATURES, row, strict=True):
+                found[TERMS[name]][seat] += one * factors[name]
+        return {
+            name: [own - (sum(values) - own) / others for own in values]
+            for name, values in found.items()
+            if any(values)
+        }
 
     def rated(self, blind: Imhotep, strength: Strength, seed: bytes) -> list[Rated]:
         """The seed changes nothing here: what nobody knows stays unknown."""

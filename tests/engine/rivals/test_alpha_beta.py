@@ -65,3 +65,13 @@ def test_a_budget_is_kept_and_the_same_search_finds_the_same() -> None:
     assert found[0] == found[1]
     assert found[0].nodes <= 60
     assert not found[0].solved
+
+
+@pytest.mark.parametrize("number", range(20))
+def test_a_budget_that_ends_on_the_way_leaves_no_move_without_a_value(number: int) -> None:
+    rng = Random(number)
+    position = Heap(0, tuple(rng.randrange(1, 9) for _ in range(12)))
+    for budget in range(1, 40):
+        found = Search(Heaps(), budget, exact=True).best(position)
+        assert all(abs(value) <= sum(position.worth) for _, value in found.moves)
+        assert found.depth >= 1

@@ -1,0 +1,146 @@
+"""Finds puzzles: `python -m benchmarks.rivals.puzzles GAME FIRST_SEED GAMES FILE`.
+
+Rivals play with each other. Where a quick look says that one step is better than all that lead elsewhere, a
+search of medium depth must find it clearly best, then one of greater depth, and at last a second method: each
+of the best few steps is played out in the same guessed worlds by short searches, and the solution must win by
+most. One puzzle a game at most; found ones are appended to the file.
+"""
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+
+from benchmarks.rivals.players import asked, lead_of, worlds
+from engine.contract import Game, Step
+from engine.duel import Duel
+from engine.games import GAMES
+from engine.rivals.alpha_beta import Search
+from engine.rivals.duel.board import STEPS, board_of
+from engine.rivals.duel.evaluation import DuelRules
+from engine.rivals.duel.rival import weights
+from engine.rivals.games import RIVALS
+from engine.rivals.levels import Strength, hazy
+from engine.rivals.puzzles import MARGIN, Puzzle, deal_of, merged
+from engine.rivals.rival import Rated
+
+COMPARABLE = 0.01
+QUICK = {"duel": Strength(150, COMPARABLE), "imhotep": Strength(1, COMPARABLE)}
+HAZE = 1.2
+HINTED = 1.2
+"""By so many points a quick look must find one step better."""
+DEPTHS = (4, 6)
+BUDGETS = (400, 1_500)
+MOST = 400_000
+PLAYOUTS, TRIED = 20, 4
+SHORT = {"duel": Strength(20), "imhotep": Strength(1)}
+"""How positions are played out."""
+TOO_FEW = 4
+"""With fewer different positions to choose from there is nothing to find."""
+
+
+def found_in(name: str, seed: int) -> Puzzle | None:
+    """Plays a game of its own until it comes to a puzzle."""
+    random = Random(seed)
+    options = _options(name, random)
+    seats = 2
+    game, rival = GAMES[name].new(options, seats, deal_of(seed)), RIVALS[name]
+    steps: list[str] = []
+    while game.decision is not None:
+        options_here = game.options()
+        step = options_here[0]
+        if len(options_here) > 1:
+            blind = game.blind(asked(game))
+            rated = rival.rated(blind, QUICK[name], b"")
+            if steps and not game.mid_turn and (best := _clear(game, blind, rated)) is not None:
+                ruleset = GAMES[name].ruleset
+                solution, second, margin = best
+                return Puzzle(
+                    name, ruleset, options, seats, seed, ",".join(steps), solution, second, round(margin, 1)
+                )
+            noise = random.randbytes(8)
+            step = max(rated, key=lambda one: hazy(one.worth, HAZE, noise, one.step.code)).step
+        steps.append(step.code)
+        game.play(step)
+    return None
+
+
+def _options(name: str, random: Random) -> dict[str, str]:
+    letters, sites = ("AB", 4) if name == "duel" else (random.choice(("A", "AB", "ABCD")), 5)
+    return {"start": "0", "sides": "".join(random.choice(letters) for _ in range(sites))}
+
+
+def _clear(game: Game, blind: Game, quick: Sequence[Rated]) -> tuple[tuple[str, ...], str, float] | None:
+    """The solution, the next best and by how much, if every look says the same."""
+    groups = [tuple(step.code for step in steps) for steps in merged(game, blind).values()]
+    if len(groups) < TOO_FEW:
+        return None
+    if _margin(_order(groups, quick)) < HINTED:
+        return None
+    first = _order(groups, looked(blind, 0))
+    if _margin(first) < MARGIN:
+        return None
+    second = _order(groups, looked(blind, 1))
+    if _margin(second) < MARGIN or second[0][1] != first[0][1]:
+        return None
+    if not _played_out(game, [group for _, group in second[:TRIED]]):
+        return None
+    return second[0][1], second[1][1][0], min(_margin(first), _margin(second))
+
+
+def _margin(order: Sequence[tuple[float, tuple[str, ...]]]) -> float:
+    return order[0][0] - order[1][0]
+
+
+def _order(groups: Sequence[tuple[str, ...]], rated: Sequence[Rated]) -> list[tuple[float, tuple[str, ...]]]:
+    worth = {one.step.code: one.worth for one in rated}
+    return sorted(((max(worth[code] for code in group), group) for group in groups), reverse=True)
+
+
+def looked(blind: Game, look: int) -> Sequence[Rated]:
+    """What every step is worth by a search of the first or second depth."""
+    if not isinstance(blind, Duel):
+        return RIVALS[blind.id].rated(blind, Strength(BUDGETS[look], COMPARABLE), b"")
+    board, terms = board_of(blind.state())
+    search = Search(DuelRules(terms, weights()), MOST, exact=True, deepest=DEPTHS[look])
+    return [Rated(STEPS[move], worth) for move, worth in search.best(board).moves]
+
+
+def _played_out(game: Game, groups: Sequence[tuple[str, ...]]) -> bool:
+    """Whether the first wins by most."""
+    seat = asked(game)
+    there = worlds(game, Random(len(groups)), PLAYOUTS)
+    leads: list[float] = []
+    for group in groups:
+        lead = 0.0
+        for world in there:
+            one = world.copy()
+            one.play(group[0])
+            while one.decision is not None:
+                one.apply(_short(one))
+            lead += lead_of(one.scores(), seat)
+        leads.append(lead)
+    return leads[0] == max(leads)
+
+
+def _short(game: Game) -> Step:
+    options = game.options()
+    if len(options) == 1:
+        return options[0]
+    return RIVALS[game.id].rated(game.blind(asked(game)), SHORT[game.id], b"")[0].step
+
+
+def main(name: str, seed: int, games: int, file: Path) -> None:
+    """Look for puzzles in so many games."""
+    there = 0
+    for number in range(games):
+        puzzle = found_in(name, seed + number)
+        if puzzle is not None:
+            there += 1
+            with file.open("a", encoding="utf-8") as out:
+                out.write(puzzle.line() + "\n")
+        print(f"{number + 1} games, {there} puzzles", flush=True)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], int(sys.argv[2]), int(sys.argv[3]), Path(sys.argv[4]))

@@ -1,0 +1,74 @@
+"""A game looked at again: who played well is told so, and what was thrown away is found."""
+
+from random import Random
+
+import pytest
+
+from engine.games import GAMES
+from engine.record import RESIGN, Entry, Play
+from engine.rivals.games import RIVALS
+from engine.rivals.levels import Strength
+from engine.rivals.review import COMPARABLE, MOMENTS, Turning, review
+from tests.engine.keeping import mixed
+
+BUDGETS = {"duel": 40, "imhotep": 1}
+LOSS = 4.0
+
+
+def played(name: str, seed: int, blunder: int | None = None) -> tuple[Play, int | None]:
+    """A game that the rival plays with itself, and where it threw away points: at the first chance from this
+    entry on, if at all.
+    """
+    play = Play(mixed(GAMES[name], Random(seed)))
+    strength, thrown = Strength(BUDGETS[name], COMPARABLE), None
+    while (decision := play.game.decision) is not None:
+        step = play.game.options()[0]
+        if len(play.game.options()) > 1:
+            rated = RIVALS[name].rated(play.game.blind(decision.seat), strength, b"")
+            rated.sort(key=lambda one: -one.worth)
+            step = rated[0].step
+            if blunder is not None and thrown is None and len(play.line) >= blunder:
+                loss = rated[0].worth - rated[-1].worth
+                if loss > LOSS:
+                    step, thrown = rated[-1].step, len(play.line)
+        play.append(Entry(decision.seat, step.code))
+    return play, thrown
+
+
+@pytest.mark.parametrize("name", RIVALS)
+def test_who_plays_like_the_search_plays_without_fault(name: str) -> None:
+    play, _ = played(name, 1)
+    found = review(play, BUDGETS[name])
+    assert set(found.accuracy) == {1.0}
+    assert all(one.turning is Turning.FOUND and one.played != one.other for one in found.moments)
+    assert len(found.curve) == len(play.line) + 1
+    assert all(abs(sum(leads)) < 0.001 for leads in found.curve)
+    totals = [sheet.total for sheet in play.game.scores()]
+    assert found.curve[-1][totals.index(max(totals))] == max(found.curve[-1])
+
+
+@pytest.mark.parametrize("name", RIVALS)
+def test_what_was_thrown_away_is_found(name: str) -> None:
+    play, thrown = played(name, 2, blunder=12)
+    assert thrown is not None
+    found = review(play, BUDGETS[name])
+    assert len(found.moments) == MOMENTS
+    assert [one.points for one in found.moments] == sorted(
+        (one.points for one in found.moments), reverse=True
+    )
+    (missed,) = [one for one in found.moments if one.turning is Turning.MISSED]
+    assert (missed.number, missed.seat) == (thrown, play.line[thrown].seat)
+    assert missed.played.code == play.line[thrown].text
+    assert min(one for one in found.accuracy if one is not None) < 1
+
+
+def test_who_gave_up_and_what_was_taken_back_is_no_choice() -> None:
+    play, _ = played("duel", 3)
+    short = Play(play.header)
+    for entry in play.line[:9]:
+        short.append(entry)
+    short.append(Entry(short.line[-1].seat, "undo 1 agreed"))
+    short.append(Entry(0, RESIGN))
+    found = review(short, BUDGETS["duel"])
+    assert len(found.curve) == len(short.line) + 1 == 10
+    assert all(one.number < 8 for one in found.moments)
