@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check
 
 .DEFAULT_GOAL := help
-.PHONY: help play run test check format bench soak constraints clean
+.PHONY: help play run test check format bench arena soak constraints clean
 
 help: ## show this list
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-12s %s\n", $$1, $$2}'
@@ -46,6 +46,9 @@ format: $(VENV)/.dev ## format the code and mend what can be mended
 
 bench: $(VENV)/.dev ## measure, each figure beside its baseline (docs/performance.md)
 	@$(BIN)/python -m benchmarks
+
+arena: $(VENV)/.dev ## let rivals play: ARGS="GAME KIND SEATS FIRST OTHER DEALS"; without, print the table (docs/rivals.md)
+	@$(BIN)/python -m benchmarks.rivals.arena $(ARGS)
 
 soak: $(VENV)/.dev ## long runs: ten thousand games, storms over many games at once
 	@$(BIN)/python -m pytest -n 2 -m "soak and not wire" --timeout 3600 $(ARGS)
