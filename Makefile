@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check
 
 .DEFAULT_GOAL := help
-.PHONY: help play run test check tests format bench soak constraints clean
+.PHONY: help play run test check tests format bench arena soak constraints clean
 
 # Some environments forbid it; without compiled modules every process that a test starts compiles all of them anew.
 unexport PYTHONDONTWRITEBYTECODE
@@ -56,6 +56,9 @@ format: $(VENV)/.dev ## format the code and mend what can be mended
 
 bench: $(VENV)/.dev ## measure, each figure beside its baseline (docs/performance.md)
 	@$(BIN)/python -m benchmarks
+
+arena: $(VENV)/.dev ## let rivals play: ARGS="GAME KIND SEATS FIRST OTHER DEALS"; without, print the table (docs/rivals.md)
+	@$(BIN)/python -m benchmarks.rivals.arena $(ARGS)
 
 soak: $(VENV)/.dev ## long runs: ten thousand games, storms over many games at once
 	@$(BIN)/python -m pytest -n 2 -m "soak and not wire" --timeout 3600 $(ARGS)

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 
-from benchmarks import commit, engine, large, picture, pressing, rate, start, wire
+from benchmarks import commit, engine, large, picture, pressing, rate, searching, start, wire
 from benchmarks.timing import Comparison
 
 DISK = Path("artifacts")
@@ -33,6 +33,8 @@ def main() -> None:
         engine.measure_loading_duel,
         engine.measure_loading_base,
         engine.measure_loading_everything,
+        searching.measure_duel,
+        searching.measure_imhotep,
         wire.measure,
         pressing.measure,
         partial(rate.measure, 20),

@@ -79,7 +79,7 @@ Player = Callable[[Kind, Random, int], None]
 
 
 def _plies(kind: Kind, play: Player, doors: str, rounds: int, plies: int) -> Comparison:
-    return _compare(
+    return compare(
         f"Random plies, {plies} a run",
         (f"{kind.name} ({doors})", lambda number: play(kind, Random(number), plies)),
         (CHESS, lambda number: chess_play.plies(Random(number), plies)),
@@ -113,7 +113,7 @@ def _checked(kind: Kind, chance: Random, plies: int) -> None:
 
 def measure_games(runs: int = GAMES, batch: int = BATCH) -> Comparison:
     """Whole random games of The Duel, from the deal to the end."""
-    return _compare(
+    return compare(
         f"Whole random games, {batch} a run (of chess: {chess_play.LONGEST} plies at most)",
         ("The Duel", lambda number: _games(Random(number), batch)),
         ("chess by python-chess", lambda number: chess_play.games(Random(number), batch)),
@@ -169,7 +169,7 @@ def _loading(kind: Kind, runs: int) -> Comparison:
             play.append(entry)
             digests.append(play.game.digest())
         logs.append((header, entries, digests, moves[: len(entries)]))
-    return _compare(
+    return compare(
         f"Loading a game from its log, {sum(len(log[1]) for log in logs) // runs} entries on average",
         (kind.name, lambda number: Play.checked(*logs[number][:3])),
         ("chess by python-chess (push_uci, as many)", lambda number: chess_play.replay(logs[number][3])),
@@ -177,7 +177,7 @@ def _loading(kind: Kind, runs: int) -> Comparison:
     )
 
 
-def _compare(
+def compare(
     title: str,
     ours: tuple[str, Callable[[int], object]],
     baseline: tuple[str, Callable[[int], object]],

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from benchmarks import __main__ as program
-from benchmarks import commit, engine, large, picture, pressing, rate, start, wire
+from benchmarks import commit, engine, large, picture, pressing, rate, searching, start, wire
 from benchmarks.timing import Comparison, Series
 
 TINY: dict[str, Callable[[Path], Comparison | Sequence[Comparison]]] = {
@@ -21,6 +21,8 @@ TINY: dict[str, Callable[[Path], Comparison | Sequence[Comparison]]] = {
     "engine.measure_loading_duel": lambda _: engine.measure_loading_duel(1),
     "engine.measure_loading_base": lambda _: engine.measure_loading_base(1),
     "engine.measure_loading_everything": lambda _: engine.measure_loading_everything(1),
+    "searching.measure_duel": lambda _: searching.measure_duel(1, 50),
+    "searching.measure_imhotep": lambda _: searching.measure_imhotep(1, 50),
     "wire.measure": lambda _: wire.measure(2, 1),
     "pressing.measure": lambda _: pressing.measure(1, 2),
     "rate.measure": lambda _: rate.measure(2, 1.0, 1),

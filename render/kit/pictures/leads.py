@@ -1,0 +1,116 @@
+"""Who was ahead in a game, from left to right, and the moments that mattered: a line for every seat, with its
+sign. With two players one line is enough; it goes up where the first is ahead, and down where the second is.
+"""
+
+from collections.abc import Sequence
+
+from render.kit import palette as c
+from render.kit import signs
+from render.kit.canvas import WIDTH, Canvas, Style
+from render.kit.lists import signed
+from render.kit.owners import SIGNS
+from render.kit.palette import Colour, Theme
+from render.kit.pen import Pen, Point, Sprite
+from render.kit.pictures.curve import scale
+
+HIGH, MARGIN, PAD = 560, 8, 24
+TITLE_Y, NAMES_Y = 52, 106
+LEFT, TOP, RIGHT, LOW = 130, 156, WIDTH - 60, 512
+DISC, SIGN = 17, 30
+NUMBER = 20
+"""Radii, and the side of a sign."""
+EVERY = 5
+"""A line has its sign so many times."""
+TITLE = Style((38, 36, 34, 32, 30, 28), "text")
+NAME = Style((30, 28, 26), "text")
+SCALE = Style((24, 22), "quiet", bold=False)
+MOMENT = Style((28,), c.INK)
+
+
+def draw(
+    title: str, names: Sequence[str], leads: Sequence[Sequence[float]], moments: Sequence[int], theme: Theme
+) -> Canvas:
+    """`leads`: at least twice, by seat the points ahead of the others' mean; `moments`: where the most
+    important ones are, the first is marked 1.
+    """
+    canvas = Canvas.blank(WIDTH, HIGH, theme.ground, theme)
+    box = signs.slab(WIDTH - 2 * MARGIN, HIGH - 2 * MARGIN, theme.panel, theme.frame, edge=4, radius=14)
+    canvas.paste(box, MARGIN, MARGIN)
+    canvas.text(title, MARGIN + PAD, TITLE_Y, TITLE, WIDTH - 2 * (MARGIN + PAD))
+    _write_names(canvas, names)
+    seats = range(1) if len(names) == 2 else range(len(names))
+    values = [[round(lead[seat], 1) for lead in leads] for seat in seats]
+    every = [value for own in values for value in (*own, *(-value for value in own if len(names) == 2))]
+    marks = scale(round(min(every)), round(max(every)))
+    for mark in marks:
+        y = round(_height(mark, marks))
+        canvas.fill((LEFT, y - (1 if mark else 3), RIGHT, y + (1 if mark else 3)), theme.rule)
+        canvas.text(_label(mark, len(names)), LEFT - 16, y, SCALE, LEFT - MARGIN - PAD, align="right")
+    for seat, own in zip(seats, values, strict=True):
+        points = [(_across(number, len(own)), _height(value, marks)) for number, value in enumerate(own)]
+        canvas.paste(_line(points, theme), 0, 0)
+        for part in range(1, EVERY + 1) if len(names) > 2 else ():
+            x, y = points[(len(points) - 1) * (part * 4 - seat % 4) // (4 * EVERY)]
+            canvas.centre(_sign(seat), round(x), round(y))
+    if len(names) == 2:
+        canvas.centre(_sign(0), MARGIN + PAD + DISC, TOP)
+        canvas.centre(_sign(1), MARGIN + PAD + DISC, round(_height(marks[0], marks)))
+    _mark(canvas, moments, len(leads))
+    return canvas
+
+
+def _label(mark: int, seats: int) -> str:
+    """Points ahead: of two, of the one whose side it is."""
+    return str(abs(mark)) if seats == 2 else signed(mark)
+
+
+def _write_names(canvas: Canvas, names: Sequence[str]) -> None:
+    room = (WIDTH - 2 * (MARGIN + PAD)) // len(names)
+    for seat, name in enumerate(names):
+        x = MARGIN + PAD + seat * room
+        canvas.centre(_sign(seat), x + DISC, NAMES_Y)
+        canvas.text(name, x + 2 * DISC + 12, NAMES_Y, NAME, room - 2 * DISC - 36)
+
+
+def _mark(canvas: Canvas, moments: Sequence[int], many: int) -> None:
+    """The moments' numbers below the lines; where two are close one gives way."""
+    taken: list[int] = []
+    for number, moment in enumerate(moments, 1):
+        x = round(_across(moment, many))
+        while any(abs(x - other) < 2 * NUMBER for other in taken):
+            x += 2 * NUMBER if x < WIDTH // 2 else -2 * NUMBER
+        taken.append(x)
+        canvas.fill((round(_across(moment, many)) - 1, TOP, round(_across(moment, many)) + 1, LOW), c.GOLD)
+        canvas.centre(_disc(NUMBER, c.GOLD), x, LOW + 4)
+        canvas.text(str(number), x, LOW + 4, MOMENT, 2 * NUMBER, align="middle")
+
+
+def _across(number: int, many: int) -> float:
+    return LEFT + 20 + (RIGHT - LEFT - 40) * number / (many - 1)
+
+
+def _height(value: float, marks: Sequence[int]) -> float:
+    return LOW - 24 - (LOW - 24 - TOP) * (value - marks[0]) / (marks[-1] - marks[0])
+
+
+def _line(points: Sequence[Point], theme: Theme) -> Sprite:
+    pen = Pen(WIDTH, HIGH)
+    pen.line(points, theme.text, 5)
+    return pen.sprite()
+
+
+def _disc(radius: int, colour: Colour) -> Sprite:
+    pen = Pen(2 * radius + 2, 2 * radius + 2)
+    pen.disc(radius + 1, radius + 1, radius, c.INK)
+    pen.disc(radius + 1, radius + 1, radius - 3, colour)
+    return pen.sprite()
+
+
+def _sign(seat: int) -> Sprite:
+    """A seat's sign on a light disc."""
+    side = 2 * DISC + 2
+    pen = Pen(side, side, side / 100)
+    pen.disc(50, 50, 49, c.INK)
+    pen.disc(50, 50, 42, c.CREAM)
+    SIGNS[seat](pen, c.INK)
+    return pen.sprite()
