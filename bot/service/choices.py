@@ -38,6 +38,13 @@ class WantsRating(StrEnum):
     NO = "no"
 
 
+class Forced(StrEnum):
+    """What becomes of what has only one answer."""
+
+    ASK = "ask"
+    PLAY = "play"
+
+
 Value = TypeVar("Value", bound=str)
 
 
@@ -55,6 +62,8 @@ PREVIEW = Preference("preview", "person", tuple(Preview), Preview.FINAL)
 """When one's moves are shown before they count."""
 FORM = Preference("board", "person", tuple(Form), Form.PICTURE)
 """How one is shown boards."""
+FORCED = Preference("forced", "person", tuple(Forced), Forced.ASK)
+"""Whether one answers what has only one answer."""
 RATING = Preference("rating", "person", tuple(WantsRating), WantsRating.YES)
 """Whether one has a rating."""
 LANGUAGE = Preference("language", "server", (AS_DISCORD, *LANGUAGES), AS_DISCORD)
@@ -66,6 +75,6 @@ CARDS = Preference("cards", "server", tuple(Cards), Cards.TURN)
 """How games are shown."""
 
 CHOICES: dict[str, Preference[Any]] = {
-    one.name: one for one in (PREVIEW, FORM, RATING, LANGUAGE, THEME, CARDS)
+    one.name: one for one in (PREVIEW, FORM, FORCED, RATING, LANGUAGE, THEME, CARDS)
 }
 """By name, in the order of the panel."""

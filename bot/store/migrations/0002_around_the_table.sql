@@ -155,3 +155,20 @@ CREATE TABLE holidays (
 ) STRICT;
 
 CREATE INDEX holidays_by_user ON holidays (user_id, ends_at);
+
+-- What somebody wants to play when the others have done something, or whatever they do (`any_way`). Made when the line of
+-- what was not taken back had `base` entries that led to the position with this digest; `expected`: the others' steps
+-- since as JSON, `steps`: one's own.
+CREATE TABLE plans (
+    id INTEGER PRIMARY KEY,
+    game_id INTEGER NOT NULL REFERENCES games (id),
+    seat INTEGER NOT NULL,
+    base INTEGER NOT NULL,
+    digest TEXT NOT NULL,
+    words TEXT NOT NULL,
+    expected TEXT NOT NULL,
+    steps TEXT NOT NULL,
+    any_way INTEGER NOT NULL CHECK (any_way IN (0, 1)),
+    created_at INTEGER NOT NULL,
+    UNIQUE (game_id, seat, expected, any_way)
+) STRICT;
