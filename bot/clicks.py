@@ -17,6 +17,7 @@ from bot.flows.invite import INVITATION_ANSWERS, invite_in_thread
 from bot.flows.look import announce, move, show_board, show_legend
 from bot.flows.looks import LOOKS
 from bot.flows.places import game_here
+from bot.flows.plan import plan
 from bot.flows.privacy import PRIVACY
 from bot.flows.rematch import REMATCHES
 from bot.flows.replay import replay
@@ -223,5 +224,6 @@ FLOWS: Mapping[Letter, Flow] = {
     Letter.REPLAY: _replay,
     Letter.IMPORT: load_text,
     Letter.CLOCK: _clock,
+    Letter.PLAN: plan,
 }
 """What each letter does."""

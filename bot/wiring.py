@@ -23,6 +23,7 @@ from bot.service.matches import Matches
 from bot.service.newcomers import Newcomers
 from bot.service.outbox import Outbox
 from bot.service.places import GamePlaces
+from bot.service.plans import Plans
 from bot.service.preferences import Preferences
 from bot.service.privacy import Privacy
 from bot.service.ratings.backlog import catch_up
@@ -74,6 +75,7 @@ async def services_for(
             imports=Imports(database, unix_now),
             clocks=clocks,
             holidays=Holidays(database, unix_now),
+            plans=Plans(database, matches, outbox, preferences, unix_now),
         )
         services.timers.handle(EXPIRY, expiring(invitations, outbox))
         services.timers.handle(ticking.CLOCK, clocks.run_out)
@@ -96,5 +98,6 @@ def beside(services: Services) -> Mapping[str, Work]:
         "outbox": services.outbox.run,
         "timers": services.timers.run,
         "rivals": services.rivals.run,
+        "plans": services.plans.run,
         "results": partial(catch_up, services.database),
     }

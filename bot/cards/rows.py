@@ -43,6 +43,8 @@ new here has read all that has happened.
 
 MORE = ("board", "text", "score", "rules", "legend", "why", "deal")
 """What can be looked up one click further."""
+AHEAD = ("plan",)
+"""The same while the game goes on."""
 
 _REQUEST: Styles = {"yes": ButtonStyle.success, "no": ButtonStyle.danger}
 _RESIGN: Styles = {"yes": ButtonStyle.danger, "no": ButtonStyle.secondary}
@@ -263,7 +265,13 @@ def _looks(match: Match, say: Say) -> list[Press]:
 
 def more_rows(match: Match, say: Say) -> list[Row]:
     """What else anybody may look up."""
-    return rows_of([_look(what, match, say) for what in MORE])
+    over = match.stored.ended_at is not None
+    return rows_of([_look(what, match, say) for what in (*(() if over else AHEAD), *MORE)])
+
+
+def waiting_rows(match: Match, say: Say) -> list[Row]:
+    """For somebody who cannot move yet: plan what comes then."""
+    return [row_of([_look("plan", match, say)])]
 
 
 def legend_rows(match: Match, page: int, pages: int, say: Say) -> list[Row]:

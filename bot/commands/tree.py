@@ -9,7 +9,7 @@ from typing import cast
 import discord
 from discord import app_commands
 
-from bot.commands import clock, imports, look, move, places, replay, rules, stats
+from bot.commands import clock, imports, look, move, places, plan, replay, rules, stats
 from bot.commands.described import Command
 from bot.commands.invite import invite_commands
 from bot.commands.translation import CatalogueTranslator
@@ -29,6 +29,7 @@ SHARED = (
     look,
     move,
     places,
+    plan,
     replay,
     rules,
     stats,

@@ -8,7 +8,7 @@ import discord
 from bot.cards import turn
 from bot.cards.clock import clock_lines
 from bot.cards.ending import course_lines
-from bot.cards.rows import draft_rows, legend_rows, more_rows, preview_rows, turn_rows
+from bot.cards.rows import draft_rows, legend_rows, more_rows, preview_rows, turn_rows, waiting_rows
 from bot.cards.turn import Scene, block
 from bot.flows.reply import Request
 from bot.games import game_of, renderer_of
@@ -232,7 +232,11 @@ async def move(
             match, request.actor, words, version, past_reveals=past_reveals, preview=preview
         )
     except Refused as refused:
-        await show_if_stale(request, match, refused)
+        if refused.because(ServiceReason.WAITING_FOR):
+            rows = waiting_rows(match, request.say)
+            await request.reply(layout(sentence(refused, request.say), rows=rows), instead=True)
+        else:
+            await show_if_stale(request, match, refused)
         return
     if acted.draft is None:
         words_left = None if acted.left is None else turn.left_text(acted.left, request.say)

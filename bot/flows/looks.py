@@ -13,6 +13,7 @@ from bot.flows.look import (
     show_score,
     show_text,
 )
+from bot.flows.plan import show_plan
 from bot.flows.reply import Request
 from bot.flows.rules import show_rules
 from bot.games.rulebook import SHORT
@@ -44,4 +45,5 @@ LOOKS: dict[str, Look] = {
     "more": show_more,
     "why": show_why_not,
     "legend": show_legend,
+    "plan": show_plan,
 }

@@ -17,6 +17,7 @@ from bot.service.invitations import Invitations
 from bot.service.matches import Matches
 from bot.service.outbox import Outbox
 from bot.service.places import GamePlaces
+from bot.service.plans import Plans
 from bot.service.preferences import Preferences
 from bot.service.privacy import Privacy
 from bot.service.ratings.lookup import Ratings
@@ -49,6 +50,7 @@ class Services:
     imports: Imports
     clocks: Clocks
     holidays: Holidays
+    plans: Plans
     running: set[asyncio.Task[object]] = field(default_factory=set[asyncio.Task[object]])
     stopping: bool = False
     begun: Begun = field(default_factory=Begun)

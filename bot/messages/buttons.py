@@ -62,6 +62,7 @@ class Letter(StrEnum):
     LEADERBOARD = "b"
     IMPORT = "x"
     CLOCK = "c"
+    PLAN = "d"
 
 
 _GAME = r"(?P<game>[0-9]{1,15})"
@@ -83,7 +84,7 @@ FORMS: Mapping[Letter, str] = {
     Letter.CLOSE: "",
     Letter.TOPIC: "(?P<page>[0-9]?)",
     Letter.LOOK: (
-        f"(?P<what>board|text|replay|score|record|rules|more|deal|why|legend)(?P<page>[1-9]?):{_GAME}"
+        f"(?P<what>board|text|replay|score|record|rules|more|deal|why|legend|plan)(?P<page>[1-9]?):{_GAME}"
     ),
     Letter.UNDO: f"{_GAME}:{_VERSION}",
     Letter.ASK: f"{_GAME}:{_VERSION}",
@@ -101,6 +102,7 @@ FORMS: Mapping[Letter, str] = {
         f"(?P<what>film|first|back|forward|last|jump|on):(?P<of>[gi]){_NUMBERED}(?::(?P<at>[0-9]{{1,5}}))?"
     ),
     Letter.GAMES: f"(?P<list>mine|here|bring):{_NUMBERED}",
+    Letter.PLAN: f"(?P<what>say[0-9]{{0,3}}|keep|any|drop):{_GAME}:{_VERSION}:{_WORDS}",
     Letter.TERMS: f"(?P<invitation>{_NUMBER}):(?P<name>[a-z_]{{1,20}})(?::(?P<place>[0-9]))?",
     Letter.LEADERBOARD: "(?P<of>[a-z-]{1,20}):(?P<page>[0-9]{1,4})",
     Letter.CLOCK: f"(?P<what>show|nudge|give1|give3|claim|sure|pause|resume):{_GAME}:{_VERSION}",

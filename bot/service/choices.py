@@ -48,6 +48,13 @@ class Retention(StrEnum):
     MONTH = "30"
 
 
+class Forced(StrEnum):
+    """What becomes of what has only one answer."""
+
+    ASK = "ask"
+    PLAY = "play"
+
+
 Value = TypeVar("Value", bound=str)
 
 
@@ -65,6 +72,8 @@ PREVIEW = Preference("preview", "person", tuple(Preview), Preview.FINAL)
 """When one's moves are shown before they count."""
 FORM = Preference("board", "person", tuple(Form), Form.PICTURE)
 """How one is shown boards."""
+FORCED = Preference("forced", "person", tuple(Forced), Forced.ASK)
+"""Whether one answers what has only one answer."""
 RATING = Preference("rating", "person", tuple(WantsRating), WantsRating.YES)
 """Whether one has a rating."""
 LANGUAGE = Preference("language", "server", (AS_DISCORD, *LANGUAGES), AS_DISCORD)
@@ -79,7 +88,7 @@ RETENTION = Preference("retention", "server", tuple(Retention), Retention.FOREVE
 """How long finished games are kept; whoever runs the bot may set a shorter time."""
 
 CHOICES: dict[str, Preference[Any]] = {
-    one.name: one for one in (PREVIEW, FORM, RATING, LANGUAGE, THEME, CARDS, RETENTION)
+    one.name: one for one in (PREVIEW, FORM, FORCED, RATING, LANGUAGE, THEME, CARDS, RETENTION)
 }
 """By name, in the order of the panel."""
 

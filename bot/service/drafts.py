@@ -63,17 +63,26 @@ def choices(game: Game, begun: Sequence[str] = ()) -> tuple[Way, ...]:
     )
 
 
-def follow(play: Play, seat: int, words: Sequence[str], *, past_reveals: bool = False) -> Draft:
+def follow(
+    play: Play,
+    seat: int,
+    words: Sequence[str],
+    *,
+    past_reveals: bool = False,
+    known_to: int | None = None,
+) -> Draft:
     """What these words lead to for a seat; raises `Refused` with the rules' reason.
 
     `past_reveals`: the words may go on after something was revealed, if they are words of this game.
+    `known_to`: another seat wonders what this one may do; then they may also go on after the turn.
     """
     decision = play.game.decision
     if decision is None:
         raise Refused(Reason.GAME_OVER)
     if decision.seat != seat:
         raise Refused(Reason.NOT_YOUR_TURN)
-    start, play, blind = play.version, play.copy(), play.game.blind(seat)
+    wondering = known_to is not None
+    start, play, blind = play.version, play.copy(), play.game.blind(known_to if wondering else seat)
     play.game = blind
     steps: list[Entry] = []
     events: list[Event] = []
@@ -91,8 +100,8 @@ def follow(play: Play, seat: int, words: Sequence[str], *, past_reveals: bool = 
     if not complete:
         return Draft(start, seat, tuple(words), play, tuple(steps), tuple(events), rest, complete=False)
     if rest:
-        may_go_on = blind.stopped or _goes_on(blind, seat)
-        if not (past_reveals and may_go_on):
+        may_go_on = past_reveals and (blind.stopped or _goes_on(blind, seat))
+        if not (may_go_on or wondering):
             raise Refused(ServiceReason.TOO_MUCH)
         _know(blind, rest)
     said = tuple(words)[: len(words) - len(rest)]

@@ -202,8 +202,11 @@ class Matches:
 
         return (await self._once(match, actor, attempt)).match
 
-    async def play_for(self, match: Match, seat: int, codes: Sequence[str]) -> Match:
-        """What the program itself plays for a seat: steps up to the next reveal, or the end of the turn.
+    async def play_for(
+        self, match: Match, seat: int, codes: Sequence[str], user_id: int = people.NOBODY
+    ) -> Match:
+        """What the program itself plays for a seat, perhaps on somebody's behalf: steps up to the next
+        reveal, or the end of the turn.
 
         Raises `Refused` if the rules say no, and when the game has gone on since.
         """
@@ -211,7 +214,7 @@ class Matches:
         draft = follow(match.play, seat, words)
         if not draft.complete:
             raise Refused(Reason.UNKNOWN_STEP, code=" ".join(words))
-        return (await self._commit(match, None, carry_out(match.play, draft))).match
+        return (await self._commit(match, user_id, carry_out(match.play, draft))).match
 
     async def claim(self, match: Match, actor: Actor, version: int, must: Must) -> Match:
         """Let the seat that is to move at a version resign, because its time is up: `must` sees to that.
@@ -283,20 +286,20 @@ class Matches:
         return await self._commit(match, actor, continued(match.play, (entry,)))
 
     async def _commit(
-        self, match: Match, actor: Actor | None, done: Sequence[Chapter], must: Must | None = None
+        self, match: Match, by: Actor | int, done: Sequence[Chapter], must: Must | None = None
     ) -> Acted:
-        """Write a bundle and the entries to show it, all or nothing (promise 2); without an actor it is the
-        program's own. Raises `Refused` if the game is at another version, or when `must` does, `Conflict` if
-        the interaction was committed before.
+        """Write a bundle and the entries to show it, all or nothing (promise 2), by an interaction or by the
+        program on behalf of a user. Raises `Refused` if the game is at another version, or when `must` does,
+        `Conflict` if the interaction was committed before.
         """
         now = self._now()
-        stored = match.stored if actor is None else _renamed(match.stored, actor)
+        stored = _renamed(match.stored, by) if isinstance(by, Actor) else match.stored
         steps = tuple(StoredStep(one.play.entries[-1], one.game.digest()) for one in done)
-        by, user_id = (None, people.NOBODY) if actor is None else (actor.interaction_id, actor.user_id)
+        whose = (by.interaction_id, by.user_id) if isinstance(by, Actor) else (None, by)
         standing = standing_of(done[-1].play, now)
-        bundle = Commit(by, match.id, match.version, user_id, now, steps, standing)
+        bundle = Commit(whose[0], match.id, match.version, whose[1], now, steps, standing)
         ended = result_of(stored, done[-1].play, now)
-        name = None if actor is None or stored is match.stored else actor.name
+        name = by.name if isinstance(by, Actor) and stored is not match.stored else None
         try:
             await self._database.write(_write, bundle, _Brings(name, handover(match, done), ended, must))
         except asyncio.CancelledError:

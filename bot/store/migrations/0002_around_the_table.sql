@@ -183,3 +183,20 @@ CREATE TRIGGER steps_are_deleted_only_by_retention BEFORE DELETE ON steps
 WHEN (SELECT log_removed_at FROM games WHERE id = old.game_id) IS NULL BEGIN
     SELECT raise(ABORT, 'the log is only appended to');
 END;
+
+-- What somebody wants to play when the others have done something, or whatever they do (`any_way`). Made when the line of
+-- what was not taken back had `base` entries that led to the position with this digest; `expected`: the others' steps
+-- since as JSON, `steps`: one's own.
+CREATE TABLE plans (
+    id INTEGER PRIMARY KEY,
+    game_id INTEGER NOT NULL REFERENCES games (id),
+    seat INTEGER NOT NULL,
+    base INTEGER NOT NULL,
+    digest TEXT NOT NULL,
+    words TEXT NOT NULL,
+    expected TEXT NOT NULL,
+    steps TEXT NOT NULL,
+    any_way INTEGER NOT NULL CHECK (any_way IN (0, 1)),
+    created_at INTEGER NOT NULL,
+    UNIQUE (game_id, seat, expected, any_way)
+) STRICT;

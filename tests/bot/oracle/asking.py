@@ -21,11 +21,13 @@ from bot.messages.buttons import Letter, click_of, id_of
 from bot.messages.drawing import Drawing
 from bot.service.choices import Form
 from bot.service.match import Chapter, Match
-from bot.service.matches import Acted, Actor, Matches
+from bot.service.matches import Acted, Actor, Matches, seat_of
+from bot.service.plans import Plans
 from bot.service.preferences import Habits
 from bot.service.previews import Preview
 from bot.store.games import Seat, StoredGame
 from bot.store.invitations import Delivery
+from bot.store.plans import Plan
 from engine.contract import Game
 from engine.record import Header, Play
 
@@ -35,6 +37,14 @@ if TYPE_CHECKING:
 CHANNEL = 5
 NAMES = ("Nefertiti", "Akhenaten", "Hatshepsut", "Thutmose")
 Ask = Callable[[discord.Interaction], Awaitable[object]]
+
+
+class Unplanned(Plans):
+    """What one would plan; nobody has yet."""
+
+    async def of(self, match: Match, actor: Actor) -> list[Plan]:
+        seat_of(match, actor)
+        return []
 
 
 class Table(Matches):
@@ -74,9 +84,9 @@ class Table(Matches):
         return await attempt(match)
 
     async def _commit(
-        self, match: Match, actor: Actor | None, done: Sequence[Chapter], must: object = None
+        self, match: Match, by: Actor | int, done: Sequence[Chapter], must: object = None
     ) -> Acted:
-        del actor
+        del by, must
         assert not self.committed, "once is enough"
         self.committed = tuple(chapter.play.entries[-1].text for chapter in done)
         return Acted(match.after(match.stored, done))
@@ -154,6 +164,7 @@ async def asked(
         imports=unused,
         holidays=unused,
         clocks=cast("Any", SimpleNamespace(shown=usual)),
+        plans=Unplanned(unused, table, unused, unused, lambda: 0),
     )
     interaction = SimpleNamespace(
         id=99,

@@ -1,0 +1,76 @@
+"""Planning ahead: a private panel in which a line is made with the buttons of a move."""
+
+from collections.abc import Sequence
+
+from bot.cards import turn
+from bot.cards.planning import kept_lines, outline_scene, outline_text, plan_rows
+from bot.flows.look import show_board
+from bot.flows.places import game_here
+from bot.flows.reply import Request
+from bot.games.refusals import sentence
+from bot.messages.buttons import Click, Row, split
+from bot.messages.layout import layout
+from bot.service.choices import Form
+from bot.service.match import Match
+from bot.service.planning import Outline
+from bot.service.refusals import ServiceReason
+from engine.contract import Refused
+
+
+async def show_plan(request: Request, match: Match, words: Sequence[str] = (), note: str = "") -> None:
+    """What is planned, and how far a line has come; for whoever is to move the board."""
+    services = request.services
+    plans = await services.plans.of(match, request.actor)
+    try:
+        made = services.plans.outline(match, request.actor, words, match.version)
+        rows = plan_rows(match, plans, made, request.say)
+    except Refused as refused:
+        if refused.because(ServiceReason.YOUR_TURN):
+            await show_board(request, match)
+            return
+        made, rows, note = None, plan_rows(match, plans, None, request.say), sentence(refused, request.say)
+    head = [request.say("plan.title"), *kept_lines(match, plans, request.say)] if not words else []
+    rest = "" if made is None else outline_text(match, made, request.say)
+    text = "\n".join(filter(None, (*head, note, rest)))
+    if made is None:
+        await request.reply(layout(text, rows=rows), instead=True)
+        return
+    await _show(request, match, made, text, rows)
+
+
+async def _show(request: Request, match: Match, made: Outline, text: str, rows: Sequence[Row]) -> None:
+    """The panel with the position as it would be."""
+    say, scene = request.say, outline_scene(match, made)
+    habits = await request.services.preferences.habits(request.actor.user_id)
+    if habits.form is Form.TEXT:
+        await request.reply(layout(text, board=turn.text_board(match, scene, say), rows=rows), instead=True)
+        return
+    theme = await request.services.preferences.theme(match.stored.guild_id)
+    key = turn.picture_key(match, made.seat, say, theme, "plan", made.words)
+    gallery = await request.services.drawing.private(
+        request.actor.user_id, key, lambda _: turn.gallery(match, scene, say, theme)
+    )
+    await request.reply(layout(text, gallery=gallery, rows=rows), gallery.files(), instead=True)
+
+
+async def plan(request: Request, click: Click) -> None:
+    """A button or menu of the panel."""
+    match = await game_here(request, click.number("game"), ServiceReason.NO_GAME_HERE)
+    version, what = click.number("version"), click["what"]
+    words = (*split(click["words"]), *(word for value in click.values for word in split(value)))
+    plans, note = request.services.plans, ""
+    if what == "drop":
+        number = int(click["words"]) if click["words"].isdecimal() else 0
+        await plans.drop(match, request.actor, number)
+        words = ()
+    elif what in ("keep", "any"):
+        try:
+            await plans.add(match, request.actor, words, version, any_way=what == "any")
+        except Refused as refused:
+            note = sentence(refused, request.say)
+        else:
+            note = request.say("plan.kept")
+        words = ()
+    elif version != match.version:
+        words, note = (), request.say("refusal.stale")
+    await show_plan(request, match, words, note)

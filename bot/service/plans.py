@@ -1,0 +1,217 @@
+"""Planned moves: kept line by line, played at once when a line fits exactly, dropped when the game went
+another way. For whoever wants it, what has only one answer is answered too.
+"""
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from enum import Enum, auto
+
+from bot.service.choices import FORCED, Forced
+from bot.service.match import Match
+from bot.service.matches import Actor, Matches, seat_of
+from bot.service.outbox import Outbox
+from bot.service.planning import Outline, outline
+from bot.service.ports import Now
+from bot.service.preferences import Preferences
+from bot.service.refusals import ServiceReason
+from bot.store import plans
+from bot.store.database import Connection, Database
+from bot.store.plans import NewPlan, Plan
+from engine.contract import Game, Reason, Refused
+from engine.record import Play
+
+log = logging.getLogger(__name__)
+
+MOST = 6
+"""Lines that somebody may have in a game."""
+AGAIN = 15.0
+"""Seconds after which a game is looked at again that could not be gone on with."""
+
+
+class Fit(Enum):
+    """What a line has come to."""
+
+    WAITS = auto()
+    """The others have not done all of it yet."""
+    PLAYS = auto()
+    """They have: one's own steps are due."""
+    OVER = auto()
+    """The game went another way."""
+
+
+def fit(plan: Plan, match: Match) -> Fit:
+    """What a line of a plan has come to in a match."""
+    decision, line = match.play.game.decision, match.play.line
+    if decision is None or match.stored.ended_at is not None or len(line) < plan.base:
+        return Fit.OVER
+    if match.line[plan.base].game.digest() != plan.digest:
+        return Fit.OVER
+    since = tuple((entry.seat, entry.text) for entry in line[plan.base :])
+    if not plan.any_way and since != plan.expected[: len(since)]:
+        return Fit.OVER
+    if decision.seat != plan.seat:
+        return Fit.WAITS
+    return Fit.PLAYS if plan.any_way or since == plan.expected else Fit.OVER
+
+
+def only_answer(play: Play, seat: int) -> tuple[str, ...] | None:
+    """The codes of what a seat must play, if at every step up to the next reveal, or to the end of the turn,
+    there is only one thing to do; judged on a blind copy.
+    """
+    game: Game = play.game.blind(seat)
+    codes: list[str] = []
+    while game.decision is not None and game.decision.seat == seat:
+        options = game.options()
+        if len(options) != 1:
+            return None
+        codes.append(options[0].code)
+        if any(event.reveals for event in game.play(options[0])) or not game.mid_turn:
+            break
+    return tuple(codes) or None
+
+
+class Plans:
+    """All plans of this installation."""
+
+    def __init__(
+        self, database: Database, matches: Matches, outbox: Outbox, preferences: Preferences, now: Now
+    ) -> None:
+        self._database = database
+        self._matches = matches
+        self._outbox = outbox
+        self._preferences = preferences
+        self._now = now
+        self._planned: set[int] = set()
+        """Games in which somebody has planned; perhaps some more."""
+        self._line: asyncio.Queue[int] = asyncio.Queue()
+        self._waiting: set[int] = set()
+        self._posting: set[asyncio.Task[bool]] = set()
+        matches.watchers.append(self.consider)
+
+    # --- making ----------------------------------------------------------------------------------------
+
+    async def of(self, match: Match, actor: Actor) -> list[Plan]:
+        """The lines of somebody who plays, those that are over left out. Raises `Refused` for others."""
+        seat, found = seat_of(match, actor), await self._database.read(plans.of_game, match.id)
+        return [plan for plan in found if plan.seat == seat and fit(plan, match) is not Fit.OVER]
+
+    def outline(self, match: Match, actor: Actor, words: Sequence[str], version: int) -> Outline:
+        """Where the words of a line lead. Raises `Refused` for onlookers, for whoever is to move, where the
+        game went on since the version that the actor saw, and where nothing can be foreseen.
+        """
+        seat = seat_of(match, actor)
+        if version != match.version:
+            raise Refused(ServiceReason.STALE)
+        return outline(match, seat, words)
+
+    async def add(
+        self, match: Match, actor: Actor, words: Sequence[str], version: int, *, any_way: bool
+    ) -> None:
+        """Keep a whole line; another one for the same goes. Raises `Refused` as `outline` does, and for too
+        many lines.
+        """
+        made = self.outline(match, actor, words, version)
+        if not made.complete:
+            raise Refused(Reason.UNKNOWN_STEP, code=" ".join(words))
+        self._planned.add(match.id)
+        await self._database.write(_add, made.plan(match, any_way=any_way), self._now())
+        self._stand(match.id)  # the game may have gone on meanwhile
+
+    async def drop(self, match: Match, actor: Actor, plan_id: int) -> None:
+        """Drop a line; raises `Refused` if there is none of the actor's."""
+        if not await self._database.write(plans.drop, plan_id, match.id, seat_of(match, actor)):
+            raise Refused(ServiceReason.NO_SUCH_PLAN)
+
+    # --- playing ---------------------------------------------------------------------------------------
+
+    def consider(self, match: Match) -> None:
+        """Look at a game that has gone on, beside what the one who moved waits for."""
+        self._stand(match.id)
+
+    def _stand(self, game_id: int) -> None:
+        if game_id not in self._waiting:
+            self._waiting.add(game_id)
+            self._line.put_nowait(game_id)
+
+    async def run(self) -> None:
+        """Look at games until cancelled; first of all where somebody plans or wants to be answered for."""
+        self._planned |= set(await self._database.read(plans.planned))
+        forced = await self._database.read(plans.answered_for, FORCED.name, Forced.PLAY)
+        for game_id in {*self._planned, *forced}:
+            self._stand(game_id)
+        try:
+            while True:
+                await self._serve(await self._line.get())
+        finally:
+            for task in self._posting:
+                task.cancel()
+
+    async def _serve(self, game_id: int) -> None:
+        self._waiting.discard(game_id)
+        try:
+            played = await self.go_on(game_id)
+        except Exception:
+            log.exception("plans: game %s, again in %s s", game_id, AGAIN)
+            asyncio.get_running_loop().call_later(AGAIN, self._stand, game_id)
+            return
+        if played:
+            posting = asyncio.create_task(self._outbox.flush("game", game_id), name=f"show game {game_id}")
+            self._posting.add(posting)
+            posting.add_done_callback(self._posting.discard)
+
+    async def go_on(self, game_id: int) -> bool:
+        """Play what is planned for the present position, or what must be; whether anything was."""
+        match = await self._matches.get(game_id)
+        try:
+            return await self._play_planned(match) or await self._answer_forced(match)
+        except Refused as refused:
+            if not refused.because(ServiceReason.STALE):
+                raise
+            self._stand(game_id)
+            return False
+
+    async def _play_planned(self, match: Match) -> bool:
+        """The line that fits, if the rules allow it; one for just this goes before one that is to be played
+        any way. Those that are over go.
+        """
+        if match.id not in self._planned:
+            return False
+        found = await self._database.read(plans.of_game, match.id)
+        fits = {plan: fit(plan, match) for plan in found}
+        due = sorted((plan for plan, how in fits.items() if how is Fit.PLAYS), key=lambda one: one.any_way)
+        played = bool(due) and await self._play(match, due[0].seat, due[0].steps)
+        over = [plan.id for plan, how in fits.items() if how is not Fit.WAITS]
+        if over:
+            await self._database.write(plans.clear, over)
+        if len(over) == len(found):
+            self._planned.discard(match.id)
+        return played
+
+    async def _answer_forced(self, match: Match) -> bool:
+        """Play what has only one answer, if whoever must choose wants that."""
+        decision, user_id = match.play.game.decision, match.mover
+        if decision is None or user_id is None or match.stored.ended_at is not None:
+            return False
+        if await self._preferences.chosen(FORCED, user_id) is not Forced.PLAY:
+            return False
+        codes = only_answer(match.play, decision.seat)
+        return codes is not None and await self._play(match, decision.seat, codes)
+
+    async def _play(self, match: Match, seat: int, codes: Sequence[str]) -> bool:
+        """Play for somebody, unless the rules say no. Raises `Refused` if the game has gone on meanwhile."""
+        try:
+            await self._matches.play_for(match, seat, codes, match.stored.seats[seat].user_id)
+        except Refused as refused:
+            if refused.because(ServiceReason.STALE):
+                raise
+            log.info("plans: game %s version %s: %s", match.id, match.version, refused.reason)
+            return False
+        return True
+
+
+def _add(connection: Connection, new: NewPlan, now: int) -> None:
+    plan_id = plans.put(connection, new, now)
+    mine = [plan.id for plan in plans.of_game(connection, new.game_id) if plan.seat == new.seat]
+    if len(mine) > MOST and plan_id == mine[-1]:
+        raise Refused(ServiceReason.PLANS_FULL, most=MOST)

@@ -1,0 +1,97 @@
+"""What people plan to play, line by line."""
+
+import json
+from dataclasses import dataclass
+
+from bot.store.database import Connection
+
+Expected = tuple[tuple[int, str], ...]
+"""Steps of the others: seats and codes."""
+
+
+@dataclass(frozen=True, slots=True)
+class NewPlan:
+    """A line of a seat's plan, made when `base` steps counted and the position had this digest. `words` are
+    all that was said to make it; when `expected` was done since, or `any_way`, the `steps` are to be played.
+    """
+
+    game_id: int
+    seat: int
+    base: int
+    digest: str
+    words: str
+    expected: Expected
+    steps: tuple[str, ...]
+    any_way: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Plan(NewPlan):
+    """A stored line."""
+
+    id: int
+
+
+def put(connection: Connection, new: NewPlan, now: int) -> int:
+    """Note a line; another one for the same that the others may do makes room for it."""
+    cursor = connection.execute(
+        "INSERT INTO plans (game_id, seat, base, digest, words, expected, steps, any_way, created_at)"
+        " VALUES (?,?,?,?,?,?,?,?,?) ON CONFLICT (game_id, seat, expected, any_way) DO UPDATE SET"
+        " base = excluded.base, digest = excluded.digest, words = excluded.words, steps = excluded.steps"
+        " RETURNING id",
+        (
+            new.game_id, new.seat, new.base, new.digest, new.words, json.dumps(new.expected),
+            json.dumps(new.steps), new.any_way, now,
+        ),
+    )  # fmt: skip
+    return int(cursor.fetchone()[0])
+
+
+def of_game(connection: Connection, game_id: int) -> list[Plan]:
+    """All lines of a game, the oldest first."""
+    rows = connection.execute(
+        "SELECT game_id, seat, base, digest, words, expected, steps, any_way, id FROM plans"
+        " WHERE game_id = ? ORDER BY id",
+        (game_id,),
+    )
+    return [
+        Plan(
+            *row[:5],
+            expected=tuple((int(seat), str(code)) for seat, code in json.loads(row["expected"])),
+            steps=tuple(map(str, json.loads(row["steps"]))),
+            any_way=bool(row["any_way"]),
+            id=row["id"],
+        )
+        for row in rows
+    ]
+
+
+def planned(connection: Connection) -> list[int]:
+    """The numbers of the games for which somebody has planned."""
+    return [int(row[0]) for row in connection.execute("SELECT DISTINCT game_id FROM plans ORDER BY game_id")]
+
+
+def drop(connection: Connection, plan_id: int, game_id: int, seat: int) -> bool:
+    """Drop a line of a seat; False if there is none."""
+    cursor = connection.execute(
+        "DELETE FROM plans WHERE id = ? AND game_id = ? AND seat = ?", (plan_id, game_id, seat)
+    )
+    return cursor.rowcount == 1
+
+
+def clear(connection: Connection, plan_ids: list[int]) -> None:
+    """Drop lines that are over."""
+    connection.execute(
+        "DELETE FROM plans WHERE id IN (SELECT value FROM json_each(?))", (json.dumps(plan_ids),)
+    )
+
+
+def answered_for(connection: Connection, name: str, value: str) -> list[int]:
+    """The numbers of running games of people who chose something."""
+    rows = connection.execute(
+        "SELECT DISTINCT games.id FROM games JOIN seats ON seats.game_id = games.id"
+        " JOIN preferences ON scope = 'person' AND owner_id = user_id"
+        " WHERE ended_at IS NULL AND preferences.name = ? AND value = ? ORDER BY games.id",
+        (name, value),
+    )
+    return [int(row[0]) for row in rows]

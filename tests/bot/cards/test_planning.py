@@ -1,0 +1,83 @@
+"""The panel in which one plans: the buttons of a move, and nothing hidden in them or in what they lead to."""
+
+from collections.abc import Iterator, Sequence
+from random import Random
+
+import pytest
+from discord.ui import Button, Select
+
+from bot.cards.planning import outline_scene, outline_text, plan_rows
+from bot.cards.turn import text_board
+from bot.games.refusals import sentence
+from bot.messages.buttons import Letter, Row, click_of, split
+from bot.messages.catalog import Catalogue
+from bot.messages.layout import layout
+from bot.service.match import Match
+from bot.service.planning import outline
+from engine.contract import Game, Refused
+from engine.record import Header, Play
+from tests.bot.games.imhotep.test_rows import stored
+from tests.support.imhotep import deal
+from tests.support.imhotep_dynasty import with_other_secrets
+from tests.support.imhotep_mixtures import Sample, name, samples
+from tests.support.imhotep_play import walk
+from tests.support.soaked import soaked
+
+SAY = Catalogue("en")
+
+
+def match_at(header: Header, game: Game) -> Match:
+    """A match that stands here, however it came to that."""
+    play = Play(header)
+    play.game = game
+    return Match(stored(header, ended=False), play)
+
+
+def panel(match: Match, seat: int, words: Sequence[str]) -> tuple[Sequence[object], list[Row]]:
+    """What is shown of a line that has come so far, and its rows."""
+    try:
+        made = outline(match, seat, words)
+        rows = plan_rows(match, (), made, SAY)
+    except Refused as refused:
+        return [sentence(refused, SAY)], []
+    board = text_board(match, outline_scene(match, made), SAY)
+    shown = [outline_text(match, made, SAY), board, layout("", rows=rows).to_components()]
+    return shown, [] if made.complete else rows
+
+
+def said_by(rows: Sequence[Row]) -> Iterator[tuple[str, ...]]:
+    """The words to which buttons and menus lead that can be pressed."""
+    for item in (item for row in rows for item in row.children):
+        if isinstance(item, Button | Select) and not item.disabled:
+            click = click_of(item.custom_id or "")
+            assert click is not None
+            assert click.letter is Letter.PLAN
+            values = [option.value for option in item.options] if isinstance(item, Select) else [""]
+            for value in values:
+                yield (*split(click["words"]), *split(value))
+
+
+@pytest.mark.parametrize("sample", soaked(samples(9, 3100), 4), ids=name)
+def test_a_line_leads_on_and_knows_nothing_hidden(sample: Sample) -> None:
+    """Promise 8: worlds that whoever plans cannot tell apart offer, say and refuse the same all along."""
+    game, rng = sample.start()
+    header = Header("imhotep", 1, (), sample.seats, deal(1))
+    whole = 0
+    for place, _ in enumerate(walk(game, rng)):
+        decision = game.decision
+        if decision is None or place % 7:
+            continue
+        seat = (decision.seat + 1 + place % (sample.seats - 1)) % sample.seats
+        other = with_other_secrets(game, Random(place), seat)
+        words: tuple[str, ...] = ()
+        rows: list[Row] = []
+        ours: Sequence[object] = ()
+        for _ in range(12):
+            (ours, rows), (theirs, _) = (panel(match_at(header, one), seat, words) for one in (game, other))
+            assert ours == theirs
+            longer = [said for said in said_by(rows) if len(said) > len(words)]
+            if not longer:
+                break
+            words = rng.choice(longer)
+        whole += not rows and len(ours) > 1
+    assert whole, "some lines can be planned to their end"

@@ -1,0 +1,199 @@
+"""Plans: a line is played when it fits exactly, dropped when the game went another way, and knows nothing
+hidden. Moves that have only one answer are played for whoever wants that.
+"""
+
+import asyncio
+from collections.abc import Sequence
+from enum import StrEnum
+from random import Random
+
+import pytest
+
+from bot.service.choices import FORCED, Forced
+from bot.service.drafts import follow
+from bot.service.match import Match
+from bot.service.plans import MOST, Plans, only_answer
+from bot.service.preferences import Preferences
+from bot.service.refusals import ServiceReason
+from engine.contract import Reason, Refused
+from engine.duel.steps import DuelReason
+from tests.bot.conftest import CHALLENGER, ONLOOKER, OPPONENT, World
+from tests.bot.service.inviting import opened, refused
+from tests.support.seeding import say_all
+from tests.support.tables import query
+
+PEOPLE = {CHALLENGER[0]: CHALLENGER, OPPONENT[0]: OPPONENT}
+
+
+def plans_of(world: World) -> Plans:
+    preferences = Preferences(world.database, world.matches)
+    return Plans(world.database, world.matches, world.outbox, preferences, world.clock)
+
+
+async def began(world: World, codes: Sequence[str] = ()) -> tuple[Plans, Match]:
+    """A game in which the challenger, who is to move after an even number of turns, has played so far."""
+    plans = plans_of(world)
+    return plans, await say_all(world.matches, (await world.begin()).id, codes, first=100)
+
+
+async def moved(world: World, plans: Plans, match: Match, words: str) -> Match:
+    """The one to move plays; then plans are looked at as they are beside it."""
+    acted = await world.matches.act(match, world.mover(match), words.split(), match.version)
+    assert acted.draft is None
+    await plans.go_on(match.id)
+    return await world.matches.get(match.id)
+
+
+def waiting(world: World, match: Match) -> tuple[int, str]:
+    mover = match.mover
+    return next(person for user_id, person in PEOPLE.items() if user_id != mover)
+
+
+async def planned(world: World, plans: Plans, match: Match, *lines: str, any_way: bool = False) -> None:
+    for line in lines:
+        actor = world.by(waiting(world, match))
+        await plans.add(match, actor, line.split(), match.version, any_way=any_way)
+
+
+async def test_a_line_that_fits_is_played_at_once_and_shown_like_any_move(world: World) -> None:
+    plans, match = await began(world)
+    await planned(world, plans, match, "a1 b2", "a2 b3")
+    who = waiting(world, match)
+    after = await moved(world, plans, match, "a2")
+    assert [entry.text for entry in after.play.line] == ["a2", "b3"]
+    assert await query(world.database, "SELECT 1 FROM plans") == []
+    commits = await query(world.database, "SELECT user_id, interaction_id FROM commits ORDER BY id")
+    assert tuple(commits[-1]) == (who[0], None)
+    assert (await world.outbox.flush("game", match.id)) is True
+
+
+async def test_lines_for_something_else_are_dropped(world: World) -> None:
+    plans, match = await began(world)
+    await planned(world, plans, match, "a1 b2")
+    after = await moved(world, plans, match, "c3")
+    assert after.version == 1
+    assert await query(world.database, "SELECT 1 FROM plans") == []
+
+
+async def test_any_way_is_played_if_it_is_still_possible(world: World) -> None:
+    plans, match = await began(world)
+    await planned(world, plans, match, "a1 b2", any_way=True)
+    assert (await moved(world, plans, match, "c3")).play.entries[-1].text == "b2"
+    plans, match = plans_of(world), await world.matches.get(match.id)
+    await planned(world, plans, match, "a1 a2", any_way=True)
+    after = await moved(world, plans, match, "a2")
+    assert after.play.entries[-1].text == "a2", "the field is taken: whoever planned is asked"
+    assert await query(world.database, "SELECT 1 FROM plans") == []
+
+
+async def test_an_exact_line_goes_first(world: World) -> None:
+    plans, match = await began(world)
+    await planned(world, plans, match, "a1 b2", any_way=True)
+    await planned(world, plans, match, "a1 c1")
+    assert (await moved(world, plans, match, "a1")).play.entries[-1].text == "c1"
+
+
+async def test_a_move_taken_back_leaves_the_line_waiting(world: World) -> None:
+    plans, match = await began(world, ["a1", "b1"])
+    await planned(world, plans, match, "c1 c2")
+    other = world.mover(match)
+    acted = await world.matches.act(match, other, ["c3"], match.version)
+    undone = await world.matches.undo(acted.match, world.by((other.user_id, other.name)), acted.match.version)
+    assert await plans.go_on(match.id) is False
+    assert (await moved(world, plans, undone, "c1")).play.line[-1].text == "c2"
+
+
+async def test_one_taken_back_from_before_it_drops_it(world: World) -> None:
+    plans, match = await began(world, ["a1"])
+    await planned(world, plans, match, "b1 c2", any_way=True)
+    before = await world.matches.undo(match, world.by(waiting(world, match)), match.version)
+    assert await plans.go_on(match.id) is False
+    assert await query(world.database, "SELECT 1 FROM plans") == []
+    assert (await moved(world, plans, before, "a2")).version == before.version + 1
+
+
+async def test_restarted_in_between(world: World) -> None:
+    plans, match = await began(world)
+    await planned(world, plans, match, "a1 b2")
+    await world.matches.act(match, world.mover(match), ["a1"], match.version)
+    again = world.restarted()
+    running = asyncio.create_task(plans_of(again).run())
+    try:
+        async with asyncio.timeout(5):
+            while (await again.matches.get(match.id)).version < 2:
+                await asyncio.sleep(0.01)
+    finally:
+        running.cancel()
+    assert (await again.matches.get(match.id)).play.entries[-1].text == "b2"
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        ("a1 a1", DuelReason.FIELD_TAKEN),
+        ("z9 b2", Reason.UNKNOWN_STEP),
+        ("a1 b2 b3", ServiceReason.TOO_MUCH),
+        ("a1", Reason.UNKNOWN_STEP),
+    ],
+)
+async def test_what_cannot_be_planned_is_refused_and_changes_nothing(
+    world: World, words: str, reason: StrEnum
+) -> None:
+    plans, match = await began(world)
+    why = await refused(planned(world, plans, match, words))
+    assert why.because(reason)
+    assert await query(world.database, "SELECT 1 FROM plans") == []
+
+
+async def test_only_players_plan_and_only_while_others_choose(world: World) -> None:
+    plans, match = await began(world)
+    waits = world.by(waiting(world, match))
+    asked = [
+        (world.mover(match), match.version, ServiceReason.YOUR_TURN),
+        (world.by(ONLOOKER), match.version, ServiceReason.NOT_A_PLAYER),
+        (waits, match.version + 1, ServiceReason.STALE),
+    ]
+    for who, version, reason in asked:
+        with pytest.raises(Refused) as why:
+            plans.outline(match, who, (), version)
+        assert why.value.because(reason)
+
+
+async def test_a_short_list(world: World) -> None:
+    plans, match = await began(world)
+    for field in ("a1", "a2", "a3", "b1", "b2", "b3")[:MOST]:
+        await planned(world, plans, match, f"{field} c1")
+    await planned(world, plans, match, "a1 c2")
+    with pytest.raises(Refused, match="plans_full"):
+        await planned(world, plans, match, "c3 c1")
+    actor = world.by(waiting(world, match))
+    kept = await plans.of(match, actor)
+    assert len(kept) == MOST
+    await plans.drop(match, actor, kept[0].id)
+    with pytest.raises(Refused, match="no_such_plan"):
+        await plans.drop(match, world.mover(match), kept[1].id)
+    assert len(await plans.of(match, actor)) == MOST - 1
+
+
+@pytest.mark.parametrize("wanted", Forced)
+async def test_what_has_one_answer_is_played_for_whoever_wants_it(world: World, wanted: Forced) -> None:
+    """Random moves; one of the two wants it."""
+    invitation = await opened(world, OPPONENT)
+    plans, rng, answered = plans_of(world), Random(3), 0
+    match = await world.matches.get(await world.invitations.start(invitation, world.by(CHALLENGER)))
+    await Preferences(world.database, world.matches).choose(FORCED, OPPONENT[0], wanted)
+    while (decision := match.play.game.decision) is not None:
+        user_id = match.stored.seats[decision.seat].user_id
+        codes = only_answer(match.play, decision.seat)
+        due = codes is not None and user_id == OPPONENT[0] and wanted is Forced.PLAY
+        assert await plans.go_on(match.id) is due
+        if due:
+            answered += 1
+            before, match = match, await world.matches.get(match.id)
+            assert tuple(entry.text for entry in match.play.entries[before.version :]) == codes
+        else:
+            words: list[str] = []
+            while not (draft := follow(match.play, decision.seat, words)).complete:
+                words += rng.choice(draft.choices).words
+            match = (await world.matches.act(match, world.mover(match), words, match.version)).match
+    assert bool(answered) is (wanted is Forced.PLAY)
