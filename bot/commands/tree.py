@@ -10,6 +10,7 @@ import discord
 from discord import app_commands
 
 from bot.commands import clock, imports, look, move, places, replay, rules, stats
+from bot.commands import look, move, places, replay, rules, season, stats
 from bot.commands.described import Command
 from bot.commands.invite import invite_commands
 from bot.commands.translation import CatalogueTranslator
@@ -34,6 +35,7 @@ SHARED = (
     stats,
 )
 """The modules with commands that no game has for itself."""
+SHARED = (move, look, places, replay, rules, season, stats)
 
 
 def all_commands() -> list[Command]:

@@ -61,6 +61,7 @@ class Letter(StrEnum):
     LEADERBOARD = "b"
     IMPORT = "x"
     CLOCK = "c"
+    SEASON = "z"
 
 
 _GAME = r"(?P<game>[0-9]{1,15})"
@@ -100,6 +101,7 @@ FORMS: Mapping[Letter, str] = {
         f"(?P<what>film|first|back|forward|last|jump|on):(?P<of>[gi]){_NUMBERED}(?::(?P<at>[0-9]{{1,5}}))?"
     ),
     Letter.TERMS: f"(?P<invitation>{_NUMBER}):(?P<name>[a-z_]{{1,20}})(?::(?P<place>[0-9]))?",
+    Letter.SEASON: f"(?P<what>join|leave|start|table|close|sure):(?P<season>{_NUMBER})",
     Letter.LEADERBOARD: "(?P<of>[a-z-]{1,20}):(?P<page>[0-9]{1,4})",
     Letter.CLOCK: f"(?P<what>show|nudge|give1|give3|claim|sure|pause|resume):{_GAME}:{_VERSION}",
 }

@@ -11,6 +11,7 @@ from bot.flows.invite import INVITATION_ANSWERS
 from bot.flows.looks import LOOKS
 from bot.flows.privacy import PRIVACY
 from bot.flows.rematch import REMATCHES
+from bot.flows.seasons import SEASON_ANSWERS
 from bot.flows.takeback import ANSWERS
 from bot.messages.buttons import FORMS, Letter
 
@@ -22,6 +23,7 @@ WORDS: dict[tuple[Letter, str], Collection[str]] = {
     (Letter.PRIVACY, "what"): set(PRIVACY) - {"show"},  # only a command asks for that
     (Letter.REMATCH, "where"): REMATCHES,
     (Letter.RESIGN, "sure"): ("yes", "no"),
+    (Letter.SEASON, "what"): SEASON_ANSWERS,
 }
 """What a flow does by words of the id."""
 
