@@ -25,23 +25,6 @@ from bot.flows.services import Services
 from bot.folder import hold, remove_health
 from bot.gateway import SteadyClient
 from bot.messages.mentions import ids_from, ids_text
-from bot.season_poster import DiscordSeasonPoster
-from bot.service.closing import EXPIRY
-from bot.service.expiry import expiring
-from bot.service.invitations import Invitations
-from bot.service.matches import Matches
-from bot.service.newcomers import Newcomers
-from bot.service.outbox import Outbox
-from bot.service.places import GamePlaces
-from bot.service.preferences import Preferences
-from bot.service.privacy import Privacy
-from bot.service.ratings.backlog import catch_up
-from bot.service.ratings.lookup import Ratings
-from bot.service.rivals import Rivals
-from bot.service.seasons.rounds import LOOK, ROUND
-from bot.service.seasons.seasons import Seasons
-from bot.service.takebacks import Takebacks
-from bot.service.timers import Timers
 from bot.settings import Settings
 from bot.stopping import Stop
 from bot.store import facts
@@ -209,46 +192,6 @@ async def open_client(settings: Settings) -> AsyncGenerator[Client]:
         ):
             client.services = services
             yield client
-        async with open_database(settings.database) as database:
-            client = Client()
-            drawing = Drawing()
-            matches = Matches(database, unix_now)
-            preferences = Preferences(database, matches)
-            hooks = Hooks(database, client, unix_now)
-            ratings = Ratings(database)
-            announcer = DiscordAnnouncer(
-                client, preferences, Newcomers(database), drawing, hooks, ratings=ratings
-            )
-            outbox = Outbox(database, matches, announcer, unix_now)
-            invitations = Invitations(database, unix_now)
-            takebacks = Takebacks(database, matches, unix_now)
-            places = GamePlaces(database, matches, unix_now)
-            privacy = Privacy(database, matches, invitations)
-            poster = DiscordSeasonPoster(client, preferences, drawing)
-            seasons = Seasons(database, matches, outbox, poster, unix_now)
-            pool = Pool(settings.thinkers)
-            client.services = Services(
-                database,
-                invitations,
-                matches,
-                outbox,
-                takebacks,
-                places,
-                privacy,
-                preferences,
-                ratings,
-                seasons,
-                drawing,
-                hooks,
-                Timers(database, unix_now),
-                Rivals(database, matches, outbox, ProcessThinker(pool)),
-            )
-            client.services.timers.handle(EXPIRY, expiring(invitations, outbox))
-            for kind in (LOOK, ROUND):
-                client.services.timers.handle(kind, seasons.handle)
-            with closing(drawing):
-                async with client, aclosing(pool):
-                    yield client
     finally:
         if restore is not None:
             restore()
@@ -274,7 +217,6 @@ async def serving(settings: Settings) -> AsyncGenerator[tuple[Client, asyncio.Ta
     token = settings.read_token()
     async with open_client(settings) as client:
         await client.services.outbox.recover()
-        await client.services.seasons.recover()
         for renderer in RENDERERS.values():
             await client.services.drawing.first(renderer.warm)
         connection = asyncio.create_task(connect(client, token), name="connection")

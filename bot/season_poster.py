@@ -34,8 +34,8 @@ class DiscordSeasonPoster:
 
     async def open_thread(self, season: Season, pairing: Pairing) -> int:
         """See `bot.service.seasons.ports.SeasonPoster`."""
-        names = [season.entrant(number).name for number in (pairing.one, pairing.other or 0)]
-        name = thread_name(season.game, *names, catalogue(season.locale))[:NAME_LENGTH]
+        one, other = season.entrant(pairing.one).name, season.entrant(pairing.other or 0).name
+        name = thread_name(season.game, one, other, catalogue(season.locale))[:NAME_LENGTH]
 
         async def open_it() -> int:
             channel = await self._client.fetch_channel(season.channel_id)

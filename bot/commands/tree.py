@@ -9,8 +9,7 @@ from typing import cast
 import discord
 from discord import app_commands
 
-from bot.commands import clock, imports, look, move, places, replay, rules, stats
-from bot.commands import look, move, places, replay, rules, season, stats
+from bot.commands import clock, imports, look, move, places, replay, rules, season, stats
 from bot.commands.described import Command
 from bot.commands.invite import invite_commands
 from bot.commands.translation import CatalogueTranslator
@@ -32,10 +31,10 @@ SHARED = (
     places,
     replay,
     rules,
+    season,
     stats,
 )
 """The modules with commands that no game has for itself."""
-SHARED = (move, look, places, replay, rules, season, stats)
 
 
 def all_commands() -> list[Command]:

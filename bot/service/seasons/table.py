@@ -57,17 +57,12 @@ def standings(
 
         ordered += sorted(group, key=rank)
     known = {entrant.number: entrant for entrant in entrants}
-    return [
-        Standing(
-            known[number],
-            place,
-            points[number],
-            *(sum(own == result for _, own in games[number]) for result in (WIN, TIE, 0)),
-            buchholz[number],
-            berger[number],
-        )
-        for place, number in enumerate(ordered, 1)
-    ]
+    found: list[Standing] = []
+    for place, number in enumerate(ordered, 1):
+        won, tied, lost = (sum(own == result for _, own in games[number]) for result in (WIN, TIE, 0))
+        ties = (buchholz[number], berger[number])
+        found.append(Standing(known[number], place, points[number], won, tied, lost, *ties))
+    return found
 
 
 def table_of(season: Season) -> list[Standing]:

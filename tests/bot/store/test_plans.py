@@ -25,6 +25,7 @@ from bot.service.proposals import Continued, Invited
 from bot.service.ratings.backlog import catch_up
 from bot.service.ratings.lookup import Ratings
 from bot.service.refusals import ServiceReason
+from bot.service.seasons.seasons import Seasons
 from bot.store import (
     facts,
     games,
@@ -39,6 +40,7 @@ from bot.store import (
     requests,
     results,
     rivals,
+    seasons,
 )
 from bot.store.database import Connection, Database, open_database
 from bot.store.hooks import Hook
@@ -46,6 +48,7 @@ from bot.store.imports import NewImport
 from engine.contract import Refused
 from engine.record import write
 from engine.rivals.levels import Level
+from tests.bot.service.seasons.playing import PEOPLE, RecordingPoster, new_season
 from tests.support.keepsake import ANA, BEN, GUILD, Maker
 from tests.support.tables import query
 
@@ -63,6 +66,7 @@ STORE = (
     requests,
     results,
     rivals,
+    seasons,
 )
 SHORT = {"facts", "outbox", "hooks", "follow_ups"}
 """Tables that may be looked through: what waits to be shown is little, and tokens are soon too old."""
@@ -70,6 +74,7 @@ AT_THE_START = (
     "newer.version > posts.version",
     "rivals.game_id = games.id",
     "NOT EXISTS (SELECT 1 FROM results",
+    "SELECT id FROM seasons WHERE state",
 )
 """Mark the statements that look at every game, once, when the program starts."""
 WORK = re.compile("SELECT|INSERT|UPDATE|DELETE")
@@ -188,6 +193,7 @@ async def do_everything(maker: Maker) -> None:
     assert await database.read(hooks.reaching, 3, 0)
     await database.write(hooks.drop, hook)
     await look_up_results(maker)
+    await hold_a_season(maker)
     await matches.abandon(4)
     assert not await database.read(rivals.has_any, 3)
     computer = Invited(people.NOBODY, "Pepi", 41, level=Level.APPRENTICE)
@@ -207,6 +213,25 @@ async def look_up_results(maker: Maker) -> None:
     assert (await found.leaderboard(GUILD, (await found.games(GUILD))[0], 0, ANA[0])).people
     await maker.database.write(facts.put, results.OWED, "yes")
     await catch_up(maker.database)
+
+
+async def hold_a_season(maker: Maker) -> None:
+    """A season is opened, joined, left and begun, then closed."""
+    database, poster = maker.database, RecordingPoster()
+    running = Seasons(database, maker.matches, maker.outbox, poster, maker.clock)
+    season = await running.open(new_season(maker.by(ANA), maker.clock()))
+    for person in (*PEOPLE[:4], ANA):
+        await running.join(season, maker.by(person))
+    await running.leave(season, maker.by(ANA))
+    await running.start(season)
+    await running.recover()
+    await running.look(season.id)
+    assert await running.latest(season.guild_id) == await running.get(season.id)
+    (pairing, _) = (await running.get(season.id)).of_round
+    await database.read(games.times, pairing.game_id or 0)
+    await maker.matches.abandon(pairing.game_id or 0)
+    await running.look(season.id)
+    await running.close(season)
 
 
 async def bring(maker: Maker) -> None:

@@ -1,15 +1,17 @@
 """A season whose players, threads and time are in the test's hands."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import count
 
 from bot.service.match import Match
+from bot.service.matches import Actor
 from bot.service.ports import Undeliverable
 from bot.service.seasons.rounds import DAY, LOOK, ROUND
 from bot.service.seasons.seasons import Seasons
 from bot.service.seasons.table import Standing, table_of
 from bot.service.timers import Timers
 from bot.store.seasons import Form, NewSeason, Pairing, Season
+from engine.duel import Duel
 from tests.bot.conftest import World
 from tests.support.seeding import Person
 from tests.tiny.rules import Pebbles
@@ -40,6 +42,24 @@ class RecordingPoster:
         return 50_000 + season.message_number
 
 
+def new_season(actor: Actor, now: int) -> NewSeason:
+    """What somebody opens."""
+    return NewSeason(
+        interaction_id=actor.interaction_id,
+        guild_id=GUILD,
+        channel_id=PLACE,
+        starter_id=actor.user_id,
+        game=Duel.id,
+        ruleset=Duel.ruleset,
+        options=(("sides", "AAAA"), ("start", "0")),
+        form="fit",
+        days=3,
+        locale="en-US",
+        seed="a seed",
+        created_at=now,
+    )
+
+
 @dataclass
 class Organizer:
     """The services of seasons on a world, which can be taken up anew as after a kill."""
@@ -66,20 +86,8 @@ class Organizer:
     async def opened(self, people: int, *, form: Form = "fit", days: int = 3) -> Season:
         """A season that so many have joined."""
         actor = self.world.by(STARTER)
-        new = NewSeason(
-            interaction_id=actor.interaction_id,
-            guild_id=GUILD,
-            channel_id=PLACE,
-            starter_id=actor.user_id,
-            game=Pebbles.id,
-            ruleset=Pebbles.ruleset,
-            options=(("last_loses", "no"),),
-            form=form,
-            days=days,
-            locale="en-US",
-            seed="a seed",
-            created_at=self.world.clock(),
-        )
+        new = replace(new_season(actor, self.world.clock()), game=Pebbles.id, ruleset=Pebbles.ruleset)
+        new = replace(new, options=(("last_loses", "no"),), form=form, days=days)
         season = await self.seasons.open(new)
         for person in PEOPLE[:people]:
             await self.seasons.join(season, self.world.by(person))
