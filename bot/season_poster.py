@@ -7,15 +7,16 @@ from typing import Any, TypeVar
 import discord
 
 from bot.cards.invitation import thread_name
-from bot.cards.season import players_of_round, season_rows, season_text, table_gallery
+from bot.cards.season import players_of_round, season_notice, season_rows, season_text, table_gallery
 from bot.cards.turn import only
 from bot.flows.threads import ARCHIVED_AFTER, NAME_LENGTH
 from bot.messages.catalog import catalogue
 from bot.messages.drawing import Drawing
+from bot.messages.hooks import Hooks
 from bot.messages.layout import layout
-from bot.messages.posting import Shown, nonce_of
+from bot.messages.posting import Destination, MessagePosting, Shown, nonce_of
 from bot.messages.sending import SEND_FAILURES, fresh, is_refusal
-from bot.service.ports import Undeliverable
+from bot.service.ports import Notice, Undeliverable
 from bot.service.preferences import Preferences
 from bot.store.seasons import Pairing, Season
 
@@ -27,8 +28,11 @@ Done = TypeVar("Done")
 class DiscordSeasonPoster:
     """A message for those who join, one for every round, one for the end: each new one notifies who plays."""
 
-    def __init__(self, client: discord.Client, preferences: Preferences, drawing: Drawing) -> None:
+    def __init__(
+        self, client: discord.Client, preferences: Preferences, drawing: Drawing, hooks: Hooks
+    ) -> None:
         self._client = client
+        self._posting = MessagePosting(client, hooks)
         self._preferences = preferences
         self._drawing = drawing
 
@@ -65,19 +69,17 @@ class DiscordSeasonPoster:
         return new
 
     async def _post(self, season: Season) -> int:
-        shown = await self._shown(season, season.message_number)
-        channel = self._client.get_partial_messageable(season.channel_id)
-
-        async def send() -> int:
-            message = await channel.send(
-                view=shown.view,
-                files=fresh(shown.files),
-                nonce=nonce_of("season", season.id, season.message_number, season.message_id),
-                allowed_mentions=only(*players_of_round(season)),
-            )
-            return message.id
-
-        return await _tried(send)
+        """In words first where it notifies somebody: a phone reads nothing else."""
+        number = season.message_number
+        place = Destination(
+            season.channel_id,
+            "resident",
+            None,
+            nonce_of("season", season.id, number, season.message_id),
+            only(*players_of_round(season)),
+        )
+        says = season_notice(season, catalogue(season.locale))
+        return await self._posting.post(place, says, Notice(), self._shown(season, number))
 
     async def _put_aside(self, season: Season, message_id: int) -> None:
         """What an older message told is over; without it nothing is lost."""
@@ -106,7 +108,7 @@ class DiscordSeasonPoster:
         if number != season.message_number:
             return Shown(layout(text))
         rows = season_rows(season, say)
-        if not season.pairings:
+        if not season.has_results:
             return Shown(layout(text, rows=rows))
         theme = await self._preferences.theme(season.guild_id)
         key = ("season", season.id, season.revision, say, theme)

@@ -57,7 +57,7 @@ async def services_for(
             client, preferences, Newcomers(database), drawing, hooks, ratings=ratings, clocks=clocks
         )
         outbox = Outbox(database, matches, announcer, unix_now)
-        poster = DiscordSeasonPoster(client, preferences, drawing)
+        poster = DiscordSeasonPoster(client, preferences, drawing, hooks)
         services = Services(
             database=database,
             invitations=invitations,

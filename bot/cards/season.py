@@ -31,6 +31,17 @@ def players_of_round(season: Season) -> list[int]:
     return [user_id for number in numbers if (user_id := season.entrant(number).user_id)]
 
 
+def season_notice(season: Season, say: Say) -> str | None:
+    """What a phone reads of a new message, with those whom it notifies; nothing for those who may join."""
+    names = series(map(mention, players_of_round(season)), say)
+    game = say(f"game.{season.game}")
+    if season.state == "over":
+        return say("season.notice.over", game=game, names=names)
+    if not season.round:
+        return None
+    return say("season.notice.round", game=game, round=season.round, rounds=season.rounds, names=names)
+
+
 def season_text(season: Season, number: int, say: Say) -> str:
     """One of its messages: 0 for those who join, then a round each, at last its end."""
     if number == 0:
@@ -193,7 +204,7 @@ def season_rows(season: Season, say: Say) -> list[Row]:
         case "joining":
             found = ("join", "leave", "start", "close")
         case "running":
-            found = ("table", "leave", "close")
+            found = ("table", "leave", "close") if season.has_results else ("leave", "close")
         case _:
             found = ("table",) if season.pairings else ()
     return rows_of([_button(what, season, say) for what in found])

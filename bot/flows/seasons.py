@@ -128,7 +128,7 @@ async def _sure(request: Request, season: Season) -> None:
 async def _table(request: Request, season: Season) -> None:
     """The newest message and the table, for one reader; as text for those who want that."""
     say, text = request.say, season_text(season, season.message_number, request.say)
-    if not season.pairings:
+    if not season.has_results:
         await request.reply(layout(text, rows=season_rows(season, say)), instead=True)
         return
     habits = await request.services.preferences.habits(request.actor.user_id)

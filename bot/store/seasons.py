@@ -98,6 +98,11 @@ class Season(NewSeason):
         return tuple(entrant for entrant in self.entrants if not entrant.has_left)
 
     @property
+    def has_results(self) -> bool:
+        """Whether anything is decided but byes."""
+        return any(one.is_decided and one.other is not None for one in self.pairings)
+
+    @property
     def players(self) -> tuple[Entrant, ...]:
         """Those who have not left, and those who had been paired before they did."""
         paired = {number for one in self.pairings for number in (one.one, one.other)}

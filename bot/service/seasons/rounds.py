@@ -37,6 +37,7 @@ def begin(connection: Connection, season: Season, now: int) -> None:
         form = "robin" if len(season.present) <= ROBIN_UP_TO else "swiss"
     seasons.begin(connection, season.id, form, rounds_of(form, len(season.present)))
     go_on(connection, season.id, now)
+    change(connection, season.id, now)
 
 
 def go_on(connection: Connection, season_id: int, now: int) -> bool:
@@ -46,7 +47,7 @@ def go_on(connection: Connection, season_id: int, now: int) -> bool:
     season = seasons.get(connection, season_id)
     if season is None or season.state != "running" or not all(one.is_decided for one in season.of_round):
         return False
-    change(connection, season_id, now)
+    seasons.changed(connection, season_id)
     if season.round == season.rounds or len(season.present) < 2:
         end(connection, season_id, "over", now)
         return False
@@ -80,7 +81,7 @@ def end(connection: Connection, season_id: int, state: seasons.SeasonState, now:
     if not seasons.end(connection, season_id, state, now):
         return False
     timers.drop(connection, ROUND, season_id)
-    change(connection, season_id, now)
+    seasons.changed(connection, season_id)
     return True
 
 

@@ -93,8 +93,14 @@ class Seasons:
         await self._database.write(_recover, self._now())
 
     async def handle(self, timer: Timer) -> None:
-        """Look at a season whose game or round has ended (a handler of timers)."""
+        """Look at a season whose game or round has ended, and again if more did meanwhile."""
         await self.look(timer.subject_id)
+        while await self._is_due(timer.subject_id):
+            await self.look(timer.subject_id)
+
+    async def _is_due(self, season_id: int) -> bool:
+        at = await self._database.read(timers.due_at, LOOK, season_id)
+        return at is not None and at <= self._now()
 
     async def look(self, season_id: int) -> None:
         """Do all that is to be done, and show it. What fails is tried again later."""
@@ -251,6 +257,7 @@ def _start(connection: Connection, season_id: int, now: int) -> None:
 def _close(connection: Connection, season_id: int, now: int) -> None:
     if not rounds.end(connection, season_id, "closed", now):
         raise Refused(ServiceReason.SEASON_ENDED)
+    rounds.change(connection, season_id, now)
 
 
 def _recover(connection: Connection, now: int) -> None:
