@@ -23,6 +23,7 @@ from bot.flows.rematch import REMATCHES
 from bot.flows.replay import replay
 from bot.flows.reply import Request, answer
 from bot.flows.rules import show_rules
+from bot.flows.seasons import SEASON_ANSWERS, season_here
 from bot.flows.settings import choose
 from bot.flows.stats import show_leaderboard
 from bot.flows.takeback import ANSWERS, ask, undo
@@ -173,6 +174,12 @@ async def _leaderboard(request: Request, click: Click) -> None:
     await show_leaderboard(request, click["of"], click.number("page"))
 
 
+async def _season(request: Request, click: Click) -> None:
+    """Join or leave a season, start or close it, read its table."""
+    season = await season_here(request, click.number("season"))
+    await SEASON_ANSWERS[click["what"]](request, season)
+
+
 async def _tour(request: Request, click: Click) -> None:
     """A page of a walk-through, perhaps with a step that was tried there."""
     tried = " ".join(split(click.arguments.get("tried") or ""))
@@ -225,5 +232,6 @@ FLOWS: Mapping[Letter, Flow] = {
     Letter.IMPORT: load_text,
     Letter.CLOCK: _clock,
     Letter.PLAN: plan,
+    Letter.SEASON: _season,
 }
 """What each letter does."""

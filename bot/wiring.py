@@ -11,6 +11,7 @@ from bot.announcer import DiscordAnnouncer
 from bot.flows.services import Services
 from bot.messages.drawing import Drawing
 from bot.messages.hooks import Hooks
+from bot.season_poster import DiscordSeasonPoster
 from bot.service.clocks import ticking
 from bot.service.clocks.clocks import Clocks
 from bot.service.clocks.holidays import HOLIDAY, Holidays
@@ -30,6 +31,8 @@ from bot.service.ratings.backlog import catch_up
 from bot.service.ratings.lookup import Ratings
 from bot.service.retention import RETENTION, Retaining
 from bot.service.rivals import Rivals
+from bot.service.seasons.rounds import LOOK, ROUND
+from bot.service.seasons.seasons import Seasons
 from bot.service.takebacks import Takebacks
 from bot.service.timers import Timers
 from bot.settings import Settings
@@ -58,6 +61,7 @@ async def services_for(
             client, preferences, Newcomers(database), drawing, hooks, ratings=ratings, clocks=clocks
         )
         outbox = Outbox(database, matches, announcer, unix_now)
+        poster = DiscordSeasonPoster(client, preferences, drawing, hooks)
         services = Services(
             database=database,
             invitations=invitations,
@@ -68,6 +72,7 @@ async def services_for(
             privacy=Privacy(database, matches, invitations),
             preferences=preferences,
             ratings=ratings,
+            seasons=Seasons(database, matches, outbox, poster, unix_now),
             drawing=drawing,
             hooks=hooks,
             timers=Timers(database, unix_now),
@@ -78,6 +83,8 @@ async def services_for(
             plans=Plans(database, matches, outbox, preferences, unix_now),
         )
         services.timers.handle(EXPIRY, expiring(invitations, outbox))
+        for kind in (LOOK, ROUND):
+            services.timers.handle(kind, services.seasons.handle)
         services.timers.handle(ticking.CLOCK, clocks.run_out)
         services.timers.handle(ticking.CARD, outbox.show_time)
         services.timers.handle(ticking.IDLE, IdleGames(database, matches, unix_now, settings.idle_days).look)
@@ -97,6 +104,7 @@ def beside(services: Services) -> Mapping[str, Work]:
     return {
         "outbox": services.outbox.run,
         "timers": services.timers.run,
+        "seasons": services.seasons.recover,
         "rivals": services.rivals.run,
         "plans": services.plans.run,
         "results": partial(catch_up, services.database),

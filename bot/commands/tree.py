@@ -9,7 +9,7 @@ from typing import cast
 import discord
 from discord import app_commands
 
-from bot.commands import clock, imports, look, move, places, plan, replay, rules, stats
+from bot.commands import clock, imports, look, move, places, plan, replay, rules, season, stats
 from bot.commands.described import Command
 from bot.commands.invite import invite_commands
 from bot.commands.translation import CatalogueTranslator
@@ -32,6 +32,7 @@ SHARED = (
     plan,
     replay,
     rules,
+    season,
     stats,
 )
 """The modules with commands that no game has for itself."""

@@ -22,6 +22,7 @@ from bot.service.preferences import Preferences
 from bot.service.privacy import Privacy
 from bot.service.ratings.lookup import Ratings
 from bot.service.rivals import Rivals
+from bot.service.seasons.seasons import Seasons
 from bot.service.takebacks import Takebacks
 from bot.service.timers import Timers
 from bot.store.database import Database
@@ -43,6 +44,7 @@ class Services:
     privacy: Privacy
     preferences: Preferences
     ratings: Ratings
+    seasons: Seasons
     drawing: Drawing
     hooks: Hooks
     timers: Timers

@@ -63,6 +63,7 @@ class Letter(StrEnum):
     IMPORT = "x"
     CLOCK = "c"
     PLAN = "d"
+    SEASON = "z"
 
 
 _GAME = r"(?P<game>[0-9]{1,15})"
@@ -104,6 +105,7 @@ FORMS: Mapping[Letter, str] = {
     Letter.GAMES: f"(?P<list>mine|here|bring):{_NUMBERED}",
     Letter.PLAN: f"(?P<what>say[0-9]{{0,3}}|keep|any|drop):{_GAME}:{_VERSION}:{_WORDS}",
     Letter.TERMS: f"(?P<invitation>{_NUMBER}):(?P<name>[a-z_]{{1,20}})(?::(?P<place>[0-9]))?",
+    Letter.SEASON: f"(?P<what>join|leave|start|table|close|sure):(?P<season>{_NUMBER})",
     Letter.LEADERBOARD: "(?P<of>[a-z-]{1,20}):(?P<page>[0-9]{1,4})",
     Letter.CLOCK: f"(?P<what>show|nudge|give1|give3|claim|sure|pause|resume):{_GAME}:{_VERSION}",
 }

@@ -46,11 +46,11 @@ async def ready(view: discord.ui.LayoutView) -> Shown:
 
 @dataclass(frozen=True)
 class Destination:
-    """Where something is to be shown, about what, and whom it may notify."""
+    """Where something is to be shown, about what (None: no guest shows it), and whom it may notify."""
 
     channel_id: int
     delivery: Delivery
-    subject: tuple[Topic, int]
+    subject: tuple[Topic, int] | None
     nonce: str
     mentions: discord.AllowedMentions
 
@@ -77,7 +77,7 @@ class MessagePosting:
         """
         drawing = asyncio.ensure_future(showing)
         try:
-            if place.delivery == "guest":
+            if place.delivery == "guest" and place.subject is not None:
                 shown = await drawing
                 where = (place.channel_id, place.subject)
                 return await self._hooks.post(*where, shown.view, shown.files, place.mentions)

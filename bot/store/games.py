@@ -306,6 +306,16 @@ def log(connection: Connection, game_id: int, *, start: int = 0) -> list[StoredS
     return [StoredStep(Entry(int(row["seat"]), str(row["text"])), str(row["digest"])) for row in rows]
 
 
+def times(connection: Connection, game_id: int) -> list[tuple[int, int]]:
+    """Every version to which a bundle led, with the time of that; the first one is 0, when the game began."""
+    rows = connection.execute(
+        "SELECT 0, created_at FROM games WHERE id = ?1 UNION ALL"
+        " SELECT to_version, created_at FROM commits WHERE game_id = ?1 ORDER BY 1",
+        (game_id,),
+    )
+    return [(int(row[0]), int(row[1])) for row in rows]
+
+
 def committed(connection: Connection, interaction_id: int | None) -> tuple[int, int] | None:
     """From which version to which an interaction brought its game, if it did."""
     row = connection.execute(

@@ -6,6 +6,10 @@ from engine.record import RESIGN
 NOBODY = 0
 """The person that somebody forgotten becomes."""
 
+_TO_SHOW = """UPDATE seasons SET revision = revision + 1
+    WHERE id IN (SELECT season_id FROM entrants WHERE user_id = ?2)"""
+"""What a person took part in is shown without the name."""
+
 Values = dict[str, int | str | None]
 
 
@@ -18,6 +22,7 @@ def about(connection: Connection, user_id: int) -> dict[str, list[Values]]:
         "turns": commits_of(connection, user_id),
         "results": results_of(connection, user_id),
         "ratings": ratings_of(connection, user_id),
+        "seasons": seasons_of(connection, user_id),
         "preferences": preferences_of(connection, user_id),
         "imports": imports_of(connection, user_id),
         "holidays": holidays_of(connection, user_id),
@@ -93,6 +98,16 @@ def ratings_of(connection: Connection, user_id: int) -> list[Values]:
     return [dict(row) for row in rows]
 
 
+def seasons_of(connection: Connection, user_id: int) -> list[Values]:
+    """Every season that a person takes or took part in, by what name; whether they have left it."""
+    rows = connection.execute(
+        "SELECT seasons.id, guild_id, channel_id, game, state, created_at, number, name, has_left"
+        " FROM entrants JOIN seasons ON seasons.id = season_id WHERE user_id = ? ORDER BY seasons.id",
+        (user_id,),
+    )
+    return [dict(row) for row in rows]
+
+
 def preferences_of(connection: Connection, user_id: int) -> list[Values]:
     """What a person chose."""
     rows = connection.execute(
@@ -154,6 +169,9 @@ def forget(connection: Connection, user_id: int) -> None:
         "UPDATE commits SET user_id = ?1 WHERE user_id = ?2",
         "UPDATE results SET user_id = ?1 WHERE user_id = ?2",
         "UPDATE ratings SET user_id = ?1, name = '' WHERE user_id = ?2 AND user_id <> 0",
+        _TO_SHOW,
+        "UPDATE entrants SET user_id = ?1, name = '', has_left = 1 WHERE user_id = ?2",
+        "UPDATE seasons SET starter_id = ?1 WHERE starter_id = ?2",
     ):
         connection.execute(statement, (NOBODY, user_id))
     connection.execute("UPDATE imports SET opponent_id = NULL WHERE opponent_id = ?", (user_id,))

@@ -12,6 +12,7 @@ from bot.flows.invite import INVITATION_ANSWERS
 from bot.flows.looks import LOOKS
 from bot.flows.privacy import PRIVACY
 from bot.flows.rematch import REMATCHES
+from bot.flows.seasons import SEASON_ANSWERS
 from bot.flows.takeback import ANSWERS
 from bot.messages.buttons import FORMS, Letter
 
@@ -24,6 +25,7 @@ WORDS: dict[tuple[Letter, str], Collection[str]] = {
     (Letter.REMATCH, "where"): REMATCHES,
     (Letter.GAMES, "list"): (*LISTS, "bring"),
     (Letter.RESIGN, "sure"): ("yes", "no"),
+    (Letter.SEASON, "what"): SEASON_ANSWERS,
 }
 """What a flow does by words of the id."""
 

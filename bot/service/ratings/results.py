@@ -26,8 +26,8 @@ class GameResult:
 
 
 def rated(stored: StoredGame, play: Play) -> bool:
-    """Whether a game that is over counts for ratings: it was played on a server from its beginning, by people
-    of whom each had one seat and made a move.
+    """Whether a game that is over counts for ratings: it was played from its beginning on a server, by
+    people of whom each had one seat and made a move.
     """
     people = {seat.user_id for seat in stored.seats}
     moved = {entry.seat for entry in play.line if entry.text != RESIGN}

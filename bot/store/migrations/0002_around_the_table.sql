@@ -200,3 +200,73 @@ CREATE TABLE plans (
     created_at INTEGER NOT NULL,
     UNIQUE (game_id, seat, expected, any_way)
 ) STRICT;
+-- --- seasons ---
+
+-- A round robin or a Swiss tournament of a server. `revision` grows with everything that its message tells, which shows
+-- `shown`; every round has a message of its own, `message_round` is that of the newest.
+CREATE TABLE seasons (
+    id INTEGER PRIMARY KEY,
+    interaction_id INTEGER NOT NULL UNIQUE,
+    guild_id INTEGER NOT NULL,
+    channel_id INTEGER NOT NULL,
+    starter_id INTEGER NOT NULL,
+    game TEXT NOT NULL,
+    ruleset INTEGER NOT NULL,
+    options TEXT NOT NULL,
+    form TEXT NOT NULL CHECK (form IN ('fit', 'robin', 'swiss')),
+    days INTEGER NOT NULL CHECK (days > 0),
+    locale TEXT NOT NULL,
+    seed TEXT NOT NULL,
+    state TEXT NOT NULL CHECK (state IN ('joining', 'running', 'over', 'closed')),
+    rounds INTEGER NOT NULL DEFAULT 0,
+    round INTEGER NOT NULL DEFAULT 0,
+    round_ends_at INTEGER,
+    revision INTEGER NOT NULL DEFAULT 0,
+    shown INTEGER NOT NULL DEFAULT -1,
+    message_id INTEGER,
+    message_round INTEGER,
+    created_at INTEGER NOT NULL,
+    ended_at INTEGER
+) STRICT;
+
+CREATE UNIQUE INDEX seasons_open ON seasons (guild_id) WHERE state IN ('joining', 'running');
+CREATE INDEX seasons_by_guild ON seasons (guild_id);
+CREATE INDEX seasons_by_starter ON seasons (starter_id);
+
+-- Who takes part; whoever is forgotten becomes nobody.
+CREATE TABLE entrants (
+    season_id INTEGER NOT NULL REFERENCES seasons (id),
+    number INTEGER NOT NULL,
+    user_id INTEGER NOT NULL,
+    name TEXT NOT NULL,
+    interaction_id INTEGER NOT NULL,
+    has_left INTEGER NOT NULL DEFAULT 0 CHECK (has_left IN (0, 1)),
+    PRIMARY KEY (season_id, number)
+) STRICT, WITHOUT ROWID;
+
+CREATE UNIQUE INDEX entrants_once ON entrants (season_id, user_id) WHERE user_id <> 0;
+CREATE INDEX entrants_by_user ON entrants (user_id);
+
+-- Who plays whom, by the numbers of entrants; without another it is a bye. Points are halves.
+CREATE TABLE pairings (
+    id INTEGER PRIMARY KEY,
+    season_id INTEGER NOT NULL REFERENCES seasons (id),
+    round INTEGER NOT NULL,
+    one INTEGER NOT NULL,
+    other INTEGER,
+    channel_id INTEGER,
+    game_id INTEGER UNIQUE,
+    one_points INTEGER,
+    other_points INTEGER,
+    verdict TEXT,
+    UNIQUE (season_id, round, one),
+    CHECK ((verdict IS NULL) = (one_points IS NULL) AND (verdict IS NULL) = (other_points IS NULL))
+) STRICT;
+
+-- However a game ends, its season is looked at.
+CREATE TRIGGER season_game_ended AFTER UPDATE OF ended_at ON games
+WHEN new.ended_at IS NOT NULL AND old.ended_at IS NULL BEGIN
+    INSERT INTO timers (kind, subject_id, due_at)
+    SELECT 'season', season_id, new.ended_at FROM pairings WHERE game_id = new.id
+    ON CONFLICT (kind, subject_id) DO UPDATE SET due_at = excluded.due_at, failures = 0, retry_at = 0;
+END;

@@ -10,6 +10,7 @@ import pytest
 from bot import games
 from bot.cards.rows import MORE
 from bot.commands.clock import DOABLE
+from bot.commands.season import FORMS
 from bot.flows.help import named
 from bot.games.duel import legend as duel_legend
 from bot.games.imhotep import legend as imhotep_legend
@@ -82,6 +83,15 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "decline.*": tuple(Declined),
     "button.privacy.*": ("export", "delete", "sure", "keep"),
     "button.page.*": ("back", "next"),
+    "button.season.*": ("join", "leave", "start", "table", "close", "sure"),
+    "season.form.*": tuple(FORMS),
+    "command.season.form.*": tuple(FORMS),
+    "season.ties.*": ("robin", "swiss"),
+    "season.verdict.*": ("late", "unplayed", "left", "closed", "nowhere"),
+    **dict.fromkeys(
+        ("season.column.*", "season.short.*"), ("points", "won", "tied", "lost", "berger", "buchholz")
+    ),
+    "season.note.*": ("berger", "buchholz"),
     "leaderboard.column.*": ("rating", "games", "wins"),
     "game.*": tuple(GAMES),
     **dict.fromkeys(
@@ -177,6 +187,8 @@ SAME_IN_BOTH = {
     *(f"imhotep.god.{god}" for god in ("amun", "osiris", "ra", "anubis", "horus", "isis")),
     *("imhotep.board.field", "label.bonus"),
     *("command.replay.name", "command.import.name"),
+    "command.season.form.name",
+    *(f"season.{where}.{tie}" for where in ("column", "short") for tie in ("berger", "buchholz")),
     *(f"rival.{level}.name" for level in Level),
 }
 """Keys whose German text may be the English one, beside those of signs alone: words of both languages."""

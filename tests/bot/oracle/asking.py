@@ -157,6 +157,7 @@ async def asked(
         privacy=unused,
         preferences=cast("Any", SimpleNamespace(habits=of, theme=usual)),
         ratings=unused,
+        seasons=unused,
         drawing=Drawing(),
         hooks=unused,
         timers=unused,

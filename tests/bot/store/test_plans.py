@@ -30,6 +30,7 @@ from bot.service.proposals import Continued, Invited
 from bot.service.ratings.backlog import catch_up
 from bot.service.ratings.lookup import Ratings
 from bot.service.refusals import ServiceReason
+from bot.service.seasons.seasons import Seasons
 from bot.service.timers import Timers
 from bot.store import (
     clocks,
@@ -48,8 +49,9 @@ from bot.store import (
     results,
     retention,
     rivals,
-    timers,
+    seasons,
     standings,
+    timers,
 )
 from bot.store.database import Connection, Database, open_database
 from bot.store.hooks import Hook
@@ -58,6 +60,7 @@ from bot.store.timers import Timer
 from engine.contract import Refused
 from engine.record import write
 from engine.rivals.levels import Level
+from tests.bot.service.seasons.playing import PEOPLE, RecordingPoster, new_season
 from tests.support.keepsake import ANA, BEN, GUILD, Maker
 from tests.support.tables import query
 
@@ -80,6 +83,7 @@ STORE = (
     rivals,
     timers,
     standings,
+    seasons,
 )
 SHORT = {"facts", "outbox", "hooks", "follow_ups", "timers", "json_each"}
 """Tables that may be looked through: what waits to be shown is little, tokens are soon too old, and of timers
@@ -89,6 +93,7 @@ AT_THE_START = (
     "newer.version > posts.version",
     "rivals.game_id = games.id",
     "NOT EXISTS (SELECT 1 FROM results",
+    "SELECT id FROM seasons WHERE state",
 )
 """Mark the statements that look at every game, once, when the program starts."""
 WORK = re.compile("SELECT|INSERT|UPDATE|DELETE")
@@ -211,6 +216,7 @@ async def do_everything(maker: Maker) -> None:
     await database.write(hooks.drop, hook)
     await look_up_results(maker)
     await let_time_pass(maker)
+    await hold_a_season(maker)
     await matches.abandon(4)
     assert not await database.read(rivals.has_any, 3)
     computer = Invited(people.NOBODY, "Pepi", 41, level=Level.APPRENTICE)
@@ -267,6 +273,25 @@ async def look_up_results(maker: Maker) -> None:
     assert (await found.leaderboard(GUILD, (await found.games(GUILD))[0], 0, ANA[0])).people
     await maker.database.write(facts.put, results.OWED, "yes")
     await catch_up(maker.database)
+
+
+async def hold_a_season(maker: Maker) -> None:
+    """A season is opened, joined, left and begun, then closed."""
+    database, poster = maker.database, RecordingPoster()
+    running = Seasons(database, maker.matches, maker.outbox, poster, maker.clock)
+    season = await running.open(new_season(maker.by(ANA), maker.clock()))
+    for person in (*PEOPLE[:4], ANA):
+        await running.join(season, maker.by(person))
+    await running.leave(season, maker.by(ANA))
+    await running.start(season)
+    await running.recover()
+    await running.look(season.id)
+    assert await running.latest(season.guild_id) == await running.get(season.id)
+    (pairing, _) = (await running.get(season.id)).of_round
+    await database.read(games.times, pairing.game_id or 0)
+    await maker.matches.abandon(pairing.game_id or 0)
+    await running.look(season.id)
+    await running.close(season)
 
 
 async def bring(maker: Maker) -> None:

@@ -1,0 +1,159 @@
+"""`/season` and its buttons: opening one, joining, leaving, starting, closing, reading its table."""
+
+import logging
+import secrets
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+
+import discord
+
+from bot.cards.season import season_rows, season_text, sure_rows, table_gallery, table_text
+from bot.flows.invite import locale_here
+from bot.flows.reply import Request
+from bot.games import GAMES
+from bot.messages.layout import layout
+from bot.messages.permissions import lacking
+from bot.service.choices import Form as BoardForm
+from bot.service.ports import Undeliverable
+from bot.service.refusals import ServiceReason
+from bot.store.seasons import Form, NewSeason, Season
+from engine.contract import Refused
+from engine.games import GAMES as ENGINES
+
+log = logging.getLogger(__name__)
+
+SEED_BYTES = 8
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonWish:
+    """What is to be played, in which form, and how many days a round lasts."""
+
+    game: str
+    preset: str | None
+    form: Form
+    days: int
+
+
+async def season_here(request: Request, season_id: int) -> Season:
+    """The season of a button, if it is of this server: an id is not believed."""
+    season = await request.services.seasons.get(season_id)
+    if season.guild_id != request.interaction.guild_id:
+        raise Refused(ServiceReason.NO_SEASON)
+    return season
+
+
+async def open_season(request: Request, wish: SeasonWish) -> None:
+    """Open one in this channel."""
+    here = request.interaction
+    _must_manage(request)
+    if (
+        request.guest is not None
+        or here.guild_id is None
+        or not isinstance(here.channel, discord.TextChannel)
+    ):
+        raise Refused(ServiceReason.SEASON_PLACE)
+    complaint = lacking(here, request.say) or lacking(here, request.say, new_thread=True)
+    if complaint:
+        await request.reply(layout(complaint))
+        return
+    inviting, engine = GAMES[wish.game].inviting, ENGINES[wish.game]
+    options = inviting.again(inviting.chosen(engine.choices(), {"preset": wish.preset}))
+    season = await request.services.seasons.open(
+        NewSeason(
+            interaction_id=here.id,
+            guild_id=here.guild_id,
+            channel_id=request.channel_id,
+            starter_id=request.actor.user_id,
+            game=wish.game,
+            ruleset=engine.ruleset,
+            options=tuple(sorted(options.items())),
+            form=wish.form,
+            days=wish.days,
+            locale=await locale_here(request),
+            seed=secrets.token_hex(SEED_BYTES),
+            created_at=int(here.created_at.timestamp()),
+        )
+    )
+    await _show(request, season)
+
+
+async def show_season(request: Request) -> None:
+    """A server's newest season as it stands, privately."""
+    guild_id = request.interaction.guild_id
+    season = None if guild_id is None else await request.services.seasons.latest(guild_id)
+    if season is None:
+        raise Refused(ServiceReason.NO_SEASON)
+    await _table(request, season)
+
+
+async def _show(request: Request, season: Season) -> None:
+    """Show everybody what holds now, or tell whoever did it that it will be shown later."""
+    try:
+        await request.services.seasons.look(season.id)
+    except Undeliverable as error:
+        log.warning("season %s is not shown: %s", season.id, error)
+        await request.reply(layout(request.say("season.not_shown")), instead=True)
+    else:
+        await request.done()
+
+
+async def _join(request: Request, season: Season) -> None:
+    await request.services.seasons.join(season, request.actor)
+    await _show(request, season)
+
+
+async def _leave(request: Request, season: Season) -> None:
+    await request.services.seasons.leave(season, request.actor)
+    await _show(request, season)
+
+
+async def _start(request: Request, season: Season) -> None:
+    _must_manage(request)
+    await request.services.seasons.start(season)
+    await _show(request, season)
+
+
+async def _close(request: Request, season: Season) -> None:
+    _must_manage(request)
+    await request.reply(layout(request.say("season.close"), rows=sure_rows(season, request.say)))
+
+
+async def _sure(request: Request, season: Season) -> None:
+    _must_manage(request)
+    await request.services.seasons.close(season)
+    await _show(request, season)
+
+
+async def _table(request: Request, season: Season) -> None:
+    """The newest message and the table, for one reader; as text for those who want that."""
+    say, text = request.say, season_text(season, season.message_number, request.say)
+    if not season.has_results:
+        await request.reply(layout(text, rows=season_rows(season, say)), instead=True)
+        return
+    habits = await request.services.preferences.habits(request.actor.user_id)
+    if habits.form is BoardForm.TEXT:
+        await request.reply(layout(text, board=table_text(season, say)), instead=True)
+        return
+    theme = await request.services.preferences.theme(season.guild_id)
+    key = ("season", season.id, season.revision, say, theme)
+    gallery = await request.services.drawing.private(
+        request.actor.user_id, key, lambda _: table_gallery(season, say, theme)
+    )
+    await request.reply(layout(text, gallery=gallery), gallery.files(), instead=True)
+
+
+def _must_manage(request: Request) -> None:
+    if not request.interaction.permissions.manage_guild:
+        raise Refused(ServiceReason.NOT_THE_MANAGER)
+
+
+SEASON_ANSWERS: dict[str, Callable[[Request, Season], Awaitable[None]]] = {
+    "join": _join,
+    "leave": _leave,
+    "start": _start,
+    "table": _table,
+    "close": _close,
+    "sure": _sure,
+}
+"""What the buttons of a season do."""

@@ -1,0 +1,126 @@
+"""Showing seasons in their channel and opening threads for their games: `SeasonPoster` by Discord."""
+
+import logging
+from collections.abc import Callable, Coroutine
+from typing import Any, TypeVar
+
+import discord
+
+from bot.cards.invitation import thread_name
+from bot.cards.season import players_of_round, season_notice, season_rows, season_text, table_gallery
+from bot.cards.turn import only
+from bot.flows.threads import ARCHIVED_AFTER, NAME_LENGTH
+from bot.messages.catalog import catalogue
+from bot.messages.drawing import Drawing
+from bot.messages.hooks import Hooks
+from bot.messages.layout import layout
+from bot.messages.posting import Destination, MessagePosting, Shown, nonce_of
+from bot.messages.sending import SEND_FAILURES, fresh, is_refusal
+from bot.service.ports import Notice, Undeliverable
+from bot.service.preferences import Preferences
+from bot.store.seasons import Pairing, Season
+
+log = logging.getLogger(__name__)
+
+Done = TypeVar("Done")
+
+
+class DiscordSeasonPoster:
+    """A message for those who join, one for every round, one for the end: each new one notifies who plays."""
+
+    def __init__(
+        self, client: discord.Client, preferences: Preferences, drawing: Drawing, hooks: Hooks
+    ) -> None:
+        self._client = client
+        self._posting = MessagePosting(client, hooks)
+        self._preferences = preferences
+        self._drawing = drawing
+
+    async def open_thread(self, season: Season, pairing: Pairing) -> int:
+        """See `bot.service.seasons.ports.SeasonPoster`."""
+        one, other = season.entrant(pairing.one).name, season.entrant(pairing.other or 0).name
+        name = thread_name(season.game, one, other, catalogue(season.locale))[:NAME_LENGTH]
+
+        async def open_it() -> int:
+            channel = await self._client.fetch_channel(season.channel_id)
+            if not isinstance(channel, discord.TextChannel):
+                raise Undeliverable("no channel for threads", hopeless=True, perhaps_posted=False)
+            kind = discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread
+            made = await channel.create_thread(name=name, type=kind, auto_archive_duration=ARCHIVED_AFTER)
+            return made.id
+
+        return await _tried(open_it)
+
+    async def show(self, season: Season) -> int:
+        """See `bot.service.seasons.ports.SeasonPoster`."""
+        there = season.message_id
+        if there is not None and season.message_round == season.message_number:
+            try:
+                await self._edit(season, there, season.message_number)
+            except Undeliverable as error:
+                if not error.hopeless:
+                    raise
+                log.info("season %s: its message is gone: %s", season.id, error)
+            else:
+                return there
+        new = await self._post(season)
+        if there is not None and there != new:
+            await self._put_aside(season, there)
+        return new
+
+    async def _post(self, season: Season) -> int:
+        """In words first where it notifies somebody: a phone reads nothing else."""
+        number = season.message_number
+        place = Destination(
+            season.channel_id,
+            "resident",
+            None,
+            nonce_of("season", season.id, number, season.message_id),
+            only(*players_of_round(season)),
+        )
+        says = season_notice(season, catalogue(season.locale))
+        return await self._posting.post(place, says, Notice(), self._shown(season, number))
+
+    async def _put_aside(self, season: Season, message_id: int) -> None:
+        """What an older message told is over; without it nothing is lost."""
+        try:
+            await self._edit(season, message_id, season.message_round or 0)
+        except Undeliverable as error:
+            log.info("season %s: an older message stays as it is: %s", season.id, error)
+
+    async def _edit(self, season: Season, message_id: int, number: int) -> None:
+        shown = await self._shown(season, number)
+        message = self._client.get_partial_messageable(season.channel_id).get_partial_message(message_id)
+
+        async def edit() -> None:
+            await message.edit(
+                view=shown.view,
+                attachments=fresh(shown.files),
+                allowed_mentions=discord.AllowedMentions.none(),
+            )
+
+        await _tried(edit)
+
+    async def _shown(self, season: Season, number: int) -> Shown:
+        """The message of a number; only the newest has the table, and buttons."""
+        say = catalogue(season.locale)
+        text = season_text(season, number, say)
+        if number != season.message_number:
+            return Shown(layout(text))
+        rows = season_rows(season, say)
+        if not season.has_results:
+            return Shown(layout(text, rows=rows))
+        theme = await self._preferences.theme(season.guild_id)
+        key = ("season", season.id, season.revision, say, theme)
+        gallery = await self._drawing.card(key, lambda: table_gallery(season, say, theme))
+        return Shown(layout(text, gallery=gallery, rows=rows), gallery.files())
+
+
+async def _tried(work: Callable[[], Coroutine[Any, Any, Done]]) -> Done:
+    """What is asked of Discord; raises `Undeliverable` where it cannot be done."""
+    try:
+        return await work()
+    except SEND_FAILURES as error:
+        raise Undeliverable(
+            repr(error), hopeless=is_refusal(error), perhaps_posted=not is_refusal(error)
+        ) from error

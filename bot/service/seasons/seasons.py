@@ -1,0 +1,265 @@
+"""Seasons: opened by whoever may manage the server, joined until they start, then run by themselves."""
+
+import asyncio
+import logging
+import secrets
+from weakref import WeakValueDictionary
+
+from bot.service.matches import Actor, Matches
+from bot.service.outbox import Outbox
+from bot.service.ports import Now, Undeliverable
+from bot.service.proposals import must_be_known, must_be_playable
+from bot.service.refusals import ServiceReason
+from bot.service.seasons import rounds
+from bot.service.seasons.ports import SeasonPoster
+from bot.service.seasons.rounds import FEWEST, LOOK, MOST
+from bot.service.seasons.table import TIE
+from bot.service.seasons.verdicts import Verdict, of_ended, of_overdue
+from bot.store import games, seasons, timers
+from bot.store.database import Conflict, Connection, Database
+from bot.store.seasons import Entrant, NewSeason, Pairing, Season
+from bot.store.timers import Timer
+from engine.contract import Reason, Refused
+from engine.deal import KEY_BYTES, Deal
+from engine.games import GAMES
+
+log = logging.getLogger(__name__)
+
+AGAIN_AFTER = 60
+"""Seconds after which what could not be done is tried again."""
+TWO = 2
+"""So many play a game of a season."""
+
+
+class Seasons:
+    """All seasons of this installation."""
+
+    def __init__(
+        self, database: Database, matches: Matches, outbox: Outbox, poster: SeasonPoster, now: Now
+    ) -> None:
+        self._database = database
+        self._matches = matches
+        self._outbox = outbox
+        self._poster = poster
+        self._now = now
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+
+    # --- by people -----------------------------------------------------------------------------------
+
+    async def open(self, new: NewSeason) -> Season:
+        """Store a season, to be shown; the same interaction again gives the same one. Raises `Refused` where
+        one is open, and for what two cannot play.
+        """
+        game = GAMES.get(new.game)
+        if game is None:
+            raise Refused(ServiceReason.UNKNOWN_GAME)
+        if TWO not in game.seat_counts:
+            raise Refused(ServiceReason.NOT_FOR_TWO)
+        must_be_known(game, dict(new.options))
+        must_be_playable(game, new.options, (TWO,), Deal(secrets.token_bytes(KEY_BYTES), ""))
+        try:
+            return await self._database.write(_open, new, self._now())
+        except Conflict:
+            raise Refused(ServiceReason.SEASON_OPEN) from None
+
+    async def get(self, season_id: int) -> Season:
+        """A season by its number; raises `Refused` if there is none."""
+        return await self._database.read(_stored, season_id)
+
+    async def latest(self, guild_id: int) -> Season | None:
+        """A server's newest season, open or not."""
+        return await self._database.read(seasons.latest, guild_id)
+
+    async def join(self, season: Season, actor: Actor) -> None:
+        """Take part. Raises `Refused` when it has begun, for who does already, and when it is full."""
+        await self._database.write(_join, season.id, actor, self._now())
+
+    async def leave(self, season: Season, actor: Actor) -> None:
+        """Take part no longer: games that run go on, later ones do not begin. Raises `Refused`."""
+        await self._database.write(_leave, season.id, actor.user_id, self._now())
+
+    async def start(self, season: Season) -> None:
+        """Let it begin with those who have joined. Raises `Refused` if they are too few."""
+        await self._database.write(_start, season.id, self._now())
+
+    async def close(self, season: Season) -> None:
+        """End it before its time. Raises `Refused` when it has ended."""
+        await self._database.write(_close, season.id, self._now())
+
+    # --- by itself -----------------------------------------------------------------------------------
+
+    async def recover(self) -> None:
+        """At the start: look at every season, for the program may have ended while it looked."""
+        await self._database.write(_recover, self._now())
+
+    async def handle(self, timer: Timer) -> None:
+        """Look at a season whose game or round has ended, and again if more did meanwhile."""
+        await self.look(timer.subject_id)
+        while await self._is_due(timer.subject_id):
+            await self.look(timer.subject_id)
+
+    async def _is_due(self, season_id: int) -> bool:
+        at = await self._database.read(timers.due_at, LOOK, season_id)
+        return at is not None and at <= self._now()
+
+    async def look(self, season_id: int) -> None:
+        """Do all that is to be done, and show it. What fails is tried again later."""
+        lock = self._locks.setdefault(season_id, asyncio.Lock())
+        async with lock:
+            season = await self._database.write(rounds.look, season_id)
+            try:
+                while season is not None and season.state == "running":
+                    await self._settle(season)
+                    if not await self._database.write(rounds.go_on, season_id, self._now()):
+                        break
+                    season = await self._database.write(rounds.look, season_id)
+                await self._show(season_id)
+            except BaseException:
+                later = self._now() + AGAIN_AFTER
+                await self._database.note(timers.put, LOOK, season_id, later)
+                raise
+
+    async def _settle(self, season: Season) -> None:
+        """Begin every game of the round that has not begun, and decide those that are over or overdue. What
+        cannot be shown keeps nobody else from playing.
+        """
+        trouble: Undeliverable | None = None
+        for pairing in season.of_round:
+            try:
+                if not pairing.is_decided:
+                    await self._settle_one(season, pairing)
+            except Undeliverable as error:
+                trouble = error
+        if trouble is not None:
+            raise trouble
+
+    async def _settle_one(self, season: Season, pairing: Pairing) -> None:
+        if pairing.game_id is not None:
+            verdict = await self._verdict(season, pairing.game_id)
+            if verdict is not None:
+                await self._decide(season, pairing, verdict)
+            return
+        points = rounds.without_game(season, pairing)
+        if points is not None:
+            await self._decide(season, pairing, Verdict(points, "left"))
+        elif self._is_over(season):
+            await self._decide(season, pairing, Verdict((TIE, TIE), "nowhere"))
+        else:
+            await self._begin(season, pairing)
+
+    async def _begin(self, season: Season, pairing: Pairing) -> None:
+        channel_id = pairing.channel_id
+        if channel_id is None:
+            channel_id = await self._poster.open_thread(season, pairing)
+            await self._database.write(seasons.place, pairing.id, channel_id)
+        game_id = await self._database.write(rounds.begin_game, season, pairing, channel_id, self._now())
+        log.info("season %s, round %s: game %s begins", season.id, season.round, game_id)
+        await self._outbox.flush("game", game_id)
+
+    def _is_over(self, season: Season) -> bool:
+        return season.round_ends_at is not None and season.round_ends_at <= self._now()
+
+    async def _verdict(self, season: Season, game_id: int) -> Verdict | None:
+        """What a game is worth; None while it may go on. One that is overdue is ended."""
+        try:
+            match = await self._matches.get(game_id)
+        except Refused as refused:
+            if not refused.because(ServiceReason.GAME_DAMAGED):
+                raise
+            return Verdict((TIE, TIE), "closed")
+        if match.stored.ended_at is not None:
+            return of_ended(match)
+        if not self._is_over(season):
+            return None
+        times = await self._database.read(games.times, game_id)
+        verdict = of_overdue(match, times, season.round_ends_at or 0)
+        if verdict.loser is None:
+            await self._matches.abandon(game_id)
+        else:
+            try:
+                await self._matches.give_up(game_id, match.stored.seats[verdict.loser].user_id)
+            except Refused as refused:
+                if not refused.because(Reason.GAME_OVER):
+                    raise
+                return of_ended(await self._matches.get(game_id))
+        await self._outbox.flush("game", game_id)
+        return verdict
+
+    async def _decide(self, season: Season, pairing: Pairing, verdict: Verdict) -> None:
+        args = (season.id, pairing.id, verdict.points, verdict.why)
+        await self._database.write(rounds.decide, *args)
+
+    async def _show(self, season_id: int) -> None:
+        """Show what holds now, if that is not shown yet."""
+        season = await self.get(season_id)
+        if season.shown < season.revision:
+            message_id = await self._poster.show(season)
+            await self._database.note(seasons.shown, season, message_id)
+
+
+# --- in one transaction --------------------------------------------------------------------------------
+
+
+def _open(connection: Connection, new: NewSeason, now: int) -> Season:
+    known = seasons.by_interaction(connection, new.interaction_id)
+    if known is not None:
+        return known
+    season_id = seasons.add(connection, new)
+    rounds.change(connection, season_id, now)
+    return _stored(connection, season_id)
+
+
+def _stored(connection: Connection, season_id: int) -> Season:
+    season = seasons.get(connection, season_id)
+    if season is None:
+        raise Refused(ServiceReason.NO_SEASON)
+    return season
+
+
+def _joining(connection: Connection, season_id: int) -> Season:
+    season = _stored(connection, season_id)
+    if season.state != "joining":
+        why = ServiceReason.SEASON_BEGUN if season.is_open else ServiceReason.SEASON_ENDED
+        raise Refused(why)
+    return season
+
+
+def _join(connection: Connection, season_id: int, actor: Actor, now: int) -> None:
+    season = _joining(connection, season_id)
+    known = season.entrant_of(actor.user_id)
+    if known is not None and not known.has_left:
+        if known.interaction_id == actor.interaction_id:
+            return
+        raise Refused(ServiceReason.ALREADY_IN_SEASON)
+    if len(season.present) >= MOST:
+        raise Refused(ServiceReason.SEASON_FULL, count=MOST)
+    number = len(season.entrants) + 1 if known is None else known.number
+    entrant = Entrant(number, actor.user_id, actor.name, actor.interaction_id, has_left=False)
+    seasons.join(connection, season_id, entrant)
+    rounds.change(connection, season_id, now)
+
+
+def _leave(connection: Connection, season_id: int, user_id: int, now: int) -> None:
+    if not _stored(connection, season_id).is_open:
+        raise Refused(ServiceReason.SEASON_ENDED)
+    if not seasons.leave(connection, season_id, user_id):
+        raise Refused(ServiceReason.NOT_IN_SEASON)
+    rounds.change(connection, season_id, now)
+
+
+def _start(connection: Connection, season_id: int, now: int) -> None:
+    season = _joining(connection, season_id)
+    if len(season.present) < FEWEST:
+        raise Refused(ServiceReason.SEASON_TOO_FEW, needed=FEWEST)
+    rounds.begin(connection, season, now)
+
+
+def _close(connection: Connection, season_id: int, now: int) -> None:
+    if not rounds.end(connection, season_id, "closed", now):
+        raise Refused(ServiceReason.SEASON_ENDED)
+    rounds.change(connection, season_id, now)
+
+
+def _recover(connection: Connection, now: int) -> None:
+    for season_id in seasons.unfinished(connection):
+        timers.put(connection, LOOK, season_id, now)

@@ -1,0 +1,295 @@
+"""Seasons: who takes part, who plays whom, and what came of it."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from bot.store.database import Connection, Row
+from bot.store.invitations import options_of, options_text
+
+SeasonState = Literal["joining", "running", "over", "closed"]
+Form = Literal["fit", "robin", "swiss"]
+"""`fit`: as suits the number of those who join."""
+
+
+@dataclass(frozen=True, slots=True)
+class NewSeason:
+    """What is known when somebody opens a season: where it is shown, what is played, for how many days a
+    round lasts, and the seed by which everything is drawn.
+    """
+
+    interaction_id: int
+    guild_id: int
+    channel_id: int
+    starter_id: int
+    game: str
+    ruleset: int
+    options: tuple[tuple[str, str], ...]
+    form: Form
+    days: int
+    locale: str
+    seed: str
+    created_at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """Somebody who takes part, by a number that counts from 1; `has_left`: and is not paired any more."""
+
+    number: int
+    user_id: int
+    name: str
+    interaction_id: int
+    has_left: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    """Two entrants in a round, by their numbers (without `other`: a bye), where their game is, and when it is
+    decided the halves of points of both and why they have them: `game` (its result), or what took its place.
+    """
+
+    id: int
+    round: int
+    one: int
+    other: int | None
+    channel_id: int | None
+    game_id: int | None
+    one_points: int | None
+    other_points: int | None
+    verdict: str | None
+
+    @property
+    def is_decided(self) -> bool:
+        """Whether it is known what came of it."""
+        return self.verdict is not None
+
+    def points_of(self, number: int) -> int:
+        """What an entrant has of it, in halves of points."""
+        return (self.one_points if number == self.one else self.other_points) or 0
+
+
+@dataclass(frozen=True, slots=True)
+class Season(NewSeason):
+    """A stored season. `revision` counts everything that its message tells; the message shows `shown`, and
+    was posted for `message_round`.
+    """
+
+    id: int
+    state: SeasonState
+    rounds: int
+    round: int
+    round_ends_at: int | None
+    revision: int
+    shown: int
+    message_id: int | None
+    message_round: int | None
+    ended_at: int | None
+    entrants: tuple[Entrant, ...]
+    pairings: tuple[Pairing, ...]
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it has not ended."""
+        return self.state in ("joining", "running")
+
+    @property
+    def present(self) -> tuple[Entrant, ...]:
+        """Those who have not left."""
+        return tuple(entrant for entrant in self.entrants if not entrant.has_left)
+
+    @property
+    def has_results(self) -> bool:
+        """Whether anything is decided but byes."""
+        return any(one.is_decided and one.other is not None for one in self.pairings)
+
+    @property
+    def players(self) -> tuple[Entrant, ...]:
+        """Those who have not left, and those who had been paired before they did."""
+        paired = {number for one in self.pairings for number in (one.one, one.other)}
+        return tuple(one for one in self.entrants if not one.has_left or one.number in paired)
+
+    @property
+    def message_number(self) -> int:
+        """Which of its messages shows it now: one for those who join, one for each round, one for its end."""
+        return self.round + (self.state == "over")
+
+    @property
+    def of_round(self) -> tuple[Pairing, ...]:
+        """The pairings of the present round."""
+        return tuple(pairing for pairing in self.pairings if pairing.round == self.round)
+
+    def entrant(self, number: int) -> Entrant:
+        """An entrant by the number."""
+        return next(one for one in self.entrants if one.number == number)
+
+    def entrant_of(self, user_id: int) -> Entrant | None:
+        """Somebody's place in it, also if they have left."""
+        return next((one for one in self.entrants if one.user_id == user_id), None)
+
+
+def add(connection: Connection, new: NewSeason) -> int:
+    """Store a season; its number. Raises `Conflict` where one is open, and for a known interaction."""
+    cursor = connection.execute(
+        "INSERT INTO seasons (interaction_id, guild_id, channel_id, starter_id, game, ruleset, options, form,"
+        " days, locale, seed, created_at, state) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,'joining')",
+        (
+            new.interaction_id, new.guild_id, new.channel_id, new.starter_id, new.game, new.ruleset,
+            options_text(new.options), new.form, new.days, new.locale, new.seed, new.created_at,
+        ),
+    )  # fmt: skip
+    return cursor.lastrowid or 0
+
+
+def get(connection: Connection, season_id: int) -> Season | None:
+    """A season by its number."""
+    return _one(connection, "SELECT * FROM seasons WHERE id = ?", season_id)
+
+
+def by_interaction(connection: Connection, interaction_id: int) -> Season | None:
+    """The season that an interaction opened."""
+    return _one(connection, "SELECT * FROM seasons WHERE interaction_id = ?", interaction_id)
+
+
+def latest(connection: Connection, guild_id: int) -> Season | None:
+    """A server's newest season, open or not."""
+    return _one(connection, "SELECT * FROM seasons WHERE guild_id = ? ORDER BY id DESC LIMIT 1", guild_id)
+
+
+def unfinished(connection: Connection) -> list[int]:
+    """The numbers of all that are open."""
+    rows = connection.execute("SELECT id FROM seasons WHERE state IN ('joining', 'running')")
+    return [int(row[0]) for row in rows]
+
+
+def changed(connection: Connection, season_id: int) -> None:
+    """Count a change that is to be shown."""
+    connection.execute("UPDATE seasons SET revision = revision + 1 WHERE id = ?", (season_id,))
+
+
+def shown(connection: Connection, season: Season, message_id: int) -> None:
+    """Note the message that shows a season as it is given."""
+    connection.execute(
+        "UPDATE seasons SET shown = ?, message_id = ?, message_round = ? WHERE id = ?",
+        (season.revision, message_id, season.message_number, season.id),
+    )
+
+
+def join(connection: Connection, season_id: int, entrant: Entrant) -> None:
+    """Note an entrant, or one who is back. Raises `Conflict` for a number that is taken."""
+    connection.execute(
+        "INSERT INTO entrants (season_id, number, user_id, name, interaction_id) VALUES (?,?,?,?,?)"
+        " ON CONFLICT (season_id, user_id) WHERE user_id <> 0 DO UPDATE SET has_left = 0,"
+        " name = excluded.name, interaction_id = excluded.interaction_id",
+        (season_id, entrant.number, entrant.user_id, entrant.name, entrant.interaction_id),
+    )
+
+
+def leave(connection: Connection, season_id: int, user_id: int) -> bool:
+    """Note that somebody leaves; False if they are not in it."""
+    cursor = connection.execute(
+        "UPDATE entrants SET has_left = 1"
+        " WHERE season_id = ? AND user_id = ? AND user_id <> 0 AND has_left = 0",
+        (season_id, user_id),
+    )
+    return cursor.rowcount == 1
+
+
+def begin(connection: Connection, season_id: int, form: Form, rounds: int) -> None:
+    """Note that a season begins, in this form."""
+    connection.execute(
+        "UPDATE seasons SET state = 'running', form = ?, rounds = ? WHERE id = ?", (form, rounds, season_id)
+    )
+
+
+def begin_round(connection: Connection, season_id: int, round_: int, ends_at: int) -> None:
+    """Note that a round begins, and when it ends."""
+    connection.execute(
+        "UPDATE seasons SET round = ?, round_ends_at = ? WHERE id = ?", (round_, ends_at, season_id)
+    )
+
+
+def end(connection: Connection, season_id: int, state: SeasonState, now: int) -> bool:
+    """Note that a season ends; False if it has ended."""
+    cursor = connection.execute(
+        "UPDATE seasons SET state = ?, ended_at = ? WHERE id = ? AND state IN ('joining', 'running')",
+        (state, now, season_id),
+    )
+    return cursor.rowcount == 1
+
+
+def pair(connection: Connection, season_id: int, round_: int, one: int, other: int | None) -> int:
+    """Note who plays whom in a round; the number of the pairing."""
+    cursor = connection.execute(
+        "INSERT INTO pairings (season_id, round, one, other) VALUES (?,?,?,?)",
+        (season_id, round_, one, other),
+    )
+    return cursor.lastrowid or 0
+
+
+def place(connection: Connection, pairing_id: int, channel_id: int) -> None:
+    """Note where a game is to be played."""
+    connection.execute("UPDATE pairings SET channel_id = ? WHERE id = ?", (channel_id, pairing_id))
+
+
+def play(connection: Connection, pairing_id: int, game_id: int) -> None:
+    """Note the game of a pairing."""
+    connection.execute("UPDATE pairings SET game_id = ? WHERE id = ?", (game_id, pairing_id))
+
+
+def decide(connection: Connection, pairing_id: int, points: tuple[int, int], verdict: str) -> bool:
+    """Note what came of a pairing, in halves of points; False if that is known."""
+    cursor = connection.execute(
+        "UPDATE pairings SET one_points = ?, other_points = ?, verdict = ? WHERE id = ? AND verdict IS NULL",
+        (*points, verdict, pairing_id),
+    )
+    return cursor.rowcount == 1
+
+
+def _one(connection: Connection, query: str, value: int) -> Season | None:
+    row = connection.execute(query, (value,)).fetchone()
+    if row is None:
+        return None
+    entrants = connection.execute(
+        "SELECT number, user_id, name, interaction_id, has_left FROM entrants WHERE season_id = ?"
+        " ORDER BY number",
+        (row["id"],),
+    )
+    pairings = connection.execute(
+        "SELECT id, round, one, other, channel_id, game_id, one_points, other_points, verdict FROM pairings"
+        " WHERE season_id = ? ORDER BY round, id",
+        (row["id"],),
+    )
+    return _season(
+        row,
+        tuple(Entrant(*found[:4], has_left=bool(found[4])) for found in entrants),
+        tuple(Pairing(*found) for found in pairings),
+    )
+
+
+def _season(row: Row, entrants: tuple[Entrant, ...], pairings: tuple[Pairing, ...]) -> Season:
+    return Season(
+        interaction_id=row["interaction_id"],
+        guild_id=row["guild_id"],
+        channel_id=row["channel_id"],
+        starter_id=row["starter_id"],
+        game=row["game"],
+        ruleset=row["ruleset"],
+        options=options_of(row["options"]),
+        form=row["form"],
+        days=row["days"],
+        locale=row["locale"],
+        seed=row["seed"],
+        created_at=row["created_at"],
+        id=row["id"],
+        state=row["state"],
+        rounds=row["rounds"],
+        round=row["round"],
+        round_ends_at=row["round_ends_at"],
+        revision=row["revision"],
+        shown=row["shown"],
+        message_id=row["message_id"],
+        message_round=row["message_round"],
+        ended_at=row["ended_at"],
+        entrants=entrants,
+        pairings=pairings,
+    )

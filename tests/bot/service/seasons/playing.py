@@ -1,0 +1,126 @@
+"""A season whose players, threads and time are in the test's hands."""
+
+from dataclasses import dataclass, field, replace
+from itertools import count
+
+from bot.service.match import Match
+from bot.service.matches import Actor
+from bot.service.ports import Undeliverable
+from bot.service.seasons.rounds import DAY, LOOK, ROUND
+from bot.service.seasons.seasons import Seasons
+from bot.service.seasons.table import Standing, table_of
+from bot.service.timers import Timers
+from bot.store.seasons import Form, NewSeason, Pairing, Season
+from engine.duel import Duel
+from tests.bot.conftest import World
+from tests.support.seeding import Person
+from tests.tiny.rules import Pebbles
+
+GUILD, PLACE = 9, 900
+PEOPLE: tuple[Person, ...] = tuple((1_000 + number, f"P{number}") for number in range(1, 33))
+STARTER: Person = (77, "Starter")
+_threads = count(30_000)
+
+
+@dataclass
+class RecordingPoster:
+    """A `SeasonPoster` that remembers. `failures` are raised first, one by one."""
+
+    threads: dict[int, Pairing] = field(default_factory=dict[int, Pairing])
+    shown: list[Season] = field(default_factory=list[Season])
+    failures: list[Undeliverable] = field(default_factory=list[Undeliverable])
+
+    async def open_thread(self, season: Season, pairing: Pairing) -> int:
+        if self.failures:
+            raise self.failures.pop(0)
+        thread = next(_threads)
+        self.threads[thread] = pairing
+        return thread
+
+    async def show(self, season: Season) -> int:
+        self.shown.append(season)
+        return 50_000 + season.message_number
+
+
+def new_season(actor: Actor, now: int) -> NewSeason:
+    """What somebody opens."""
+    return NewSeason(
+        interaction_id=actor.interaction_id,
+        guild_id=GUILD,
+        channel_id=PLACE,
+        starter_id=actor.user_id,
+        game=Duel.id,
+        ruleset=Duel.ruleset,
+        options=(("sides", "AAAA"), ("start", "0")),
+        form="fit",
+        days=3,
+        locale="en-US",
+        seed="a seed",
+        created_at=now,
+    )
+
+
+@dataclass
+class Organizer:
+    """The services of seasons on a world, which can be taken up anew as after a kill."""
+
+    world: World
+    poster: RecordingPoster = field(default_factory=RecordingPoster)
+
+    def __post_init__(self) -> None:
+        self._take_up()
+
+    def _take_up(self) -> None:
+        world = self.world
+        self.seasons = Seasons(world.database, world.matches, world.outbox, self.poster, world.clock)
+        self.timers = Timers(world.database, world.clock)
+        for kind in (LOOK, ROUND):
+            self.timers.handle(kind, self.seasons.handle)
+
+    async def restart(self) -> None:
+        """The program was killed and is back."""
+        self.world = self.world.restarted()
+        self._take_up()
+        await self.seasons.recover()
+
+    async def opened(self, people: int, *, form: Form = "fit", days: int = 3) -> Season:
+        """A season that so many have joined."""
+        actor = self.world.by(STARTER)
+        new = replace(new_season(actor, self.world.clock()), game=Pebbles.id, ruleset=Pebbles.ruleset)
+        new = replace(new, options=(("last_loses", "no"),), form=form, days=days)
+        season = await self.seasons.open(new)
+        for person in PEOPLE[:people]:
+            await self.seasons.join(season, self.world.by(person))
+        return await self.seasons.get(season.id)
+
+    async def started(self, people: int, *, form: Form = "fit") -> Season:
+        """A season in its first round."""
+        season = await self.opened(people, form=form)
+        await self.seasons.start(season)
+        await self.timers.handle_due()
+        return await self.seasons.get(season.id)
+
+    async def running(self, season: Season) -> list[Match]:
+        """The games of the present round that have not ended."""
+        season = await self.seasons.get(season.id)
+        found = [await self.world.matches.get(one.game_id) for one in season.of_round if one.game_id]
+        return [match for match in found if match.stored.ended_at is None]
+
+    async def step(self, match: Match, number: int = 0) -> Match:
+        """A step by whoever is to move."""
+        step = match.play.game.options()[number]
+        actor = self.world.mover(match)
+        return (await self.world.matches.act(match, actor, [step.code], match.version)).match
+
+    async def to_the_end(self, match: Match) -> None:
+        """Both play quickly."""
+        while match.mover is not None:
+            match = await self.step(match, -1)
+
+    async def passes(self, days: float) -> None:
+        """Time passes, and what is due is done."""
+        self.world.clock.seconds += round(days * DAY)
+        await self.timers.handle_due()
+
+    def table(self, season: Season) -> list[Standing]:
+        return table_of(season)

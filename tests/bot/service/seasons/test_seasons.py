@@ -1,0 +1,200 @@
+"""Seasons by scripted players, with the time in the test's hands and restarts in between."""
+
+from random import Random
+
+import pytest
+
+from bot.service.matches import Actor
+from bot.service.privacy import Privacy
+from bot.service.ratings.lookup import Ratings
+from bot.service.refusals import ServiceReason
+from bot.service.seasons.rounds import DAY
+from bot.service.seasons.table import TIE, WIN
+from bot.service.seasons.verdicts import time_used
+from bot.store import games
+from bot.store.people import NOBODY
+from bot.store.seasons import Form
+from tests.bot.conftest import World
+from tests.bot.service.inviting import refused
+from tests.bot.service.seasons.playing import GUILD, PEOPLE, Organizer
+from tests.support.seeding import undeliverable
+from tests.support.tables import query
+from tests.tiny.rules import Pebbles
+
+
+@pytest.mark.parametrize(
+    ("people", "form", "rounds"), [(5, "fit", 5), (4, "swiss", 3), (9, "fit", 4), (12, "robin", 11)]
+)
+async def test_a_season_is_played_to_its_end_whatever_dies_in_between(
+    world: World, people: int, form: Form, rounds: int
+) -> None:
+    """Everybody plays at their own pace, some not at all; the program is killed at random moments."""
+    organizer, chance = Organizer(world), Random(people)
+    season = await organizer.started(people, form=form)
+    lazy = PEOPLE[0][0]
+    for _ in range(400):
+        season = await organizer.seasons.get(season.id)
+        if not season.is_open:
+            break
+        for match in await organizer.running(season):
+            if match.mover != lazy and chance.random() < 0.6:
+                await organizer.step(match, -1)
+        if chance.random() < 0.2:
+            await organizer.restart()
+        await organizer.passes(chance.choice((0, 0.1, 0.5)))
+    assert (season.state, season.round) == ("over", rounds)
+    await organizer.passes(0)
+    assert all(one.is_decided for one in season.pairings)
+    table = organizer.table(season)
+    assert [one.place for one in table] == list(range(1, people + 1))
+    assert {one.won + one.tied + one.lost for one in table} <= {rounds, rounds - 1}
+    assert all(
+        one.points == 2 * (one.won > 0) or one.entrant.user_id != lazy or one.won <= 1 for one in table
+    )
+    ids = [one.game_id for one in season.pairings if one.game_id]
+    assert len(set(ids)) == len(ids) == sum(one.other is not None for one in season.pairings)
+    last = organizer.poster.shown[-1]
+    assert (last.state, last.revision) == ("over", season.revision)
+    assert await query(world.database, "SELECT 1 FROM timers") == []
+    board = await Ratings(world.database).leaderboard(GUILD, Pebbles.id, 0, NOBODY)
+    assert board.total == people - 1 or board.total == people
+    # Nothing is left open, and another one can be opened.
+    assert await query(world.database, "SELECT 1 FROM games WHERE ended_at IS NULL") == []
+    await organizer.opened(4)
+
+
+async def test_every_game_is_an_ordinary_one_in_a_thread_of_its_own(world: World) -> None:
+    organizer = Organizer(world)
+    season = await organizer.started(6)
+    running = await organizer.running(season)
+    assert len(running) == 3
+    assert {match.stored.places[0] for match in running} == set(organizer.poster.threads)
+    assert {game for game, *_ in world.announcer.games} == {match.id for match in running}
+    for match in running:
+        number, _ = match.stored.seats
+        assert (await organizer.world.matches.in_channel(match.stored.places[0])).id == match.id
+        assert number.user_id in {user_id for user_id, _ in PEOPLE}
+        await organizer.to_the_end(match)
+    await organizer.timers.handle_due()
+    season = await organizer.seasons.get(season.id)
+    assert season.round == 2
+    assert [one.verdict for one in season.pairings if one.round == 1] == ["game"] * 3
+
+
+async def test_what_has_not_ended_with_its_round_is_decided(world: World) -> None:
+    organizer = Organizer(world)
+    season = await organizer.started(8)
+    nobody, one, both, over = await organizer.running(season)
+    one = await organizer.step(one)
+    quick = both.stored.seats[0].user_id
+    assert both.mover == quick
+    both = await organizer.step(both)
+    world.clock.seconds += DAY
+    both = await organizer.step(both)
+    over = await world.matches.resign(over, world.by((over.mover or 0, "")), over.version)
+    await organizer.passes(3)
+    season = await organizer.seasons.get(season.id)
+    found = {one.game_id: one for one in season.pairings if one.round == 1}
+    assert season.round == 2
+    assert (found[nobody.id].one_points, found[nobody.id].other_points) == (0, 0)
+    assert found[nobody.id].verdict == "unplayed"
+    assert (found[one.id].one_points, found[one.id].other_points) == (WIN, 0)
+    times = await world.database.read(games.times, both.id)
+    first, second = time_used(both, times[:3], season.created_at + 3 * DAY)
+    assert (first, second) == (2 * DAY, DAY)
+    assert (found[both.id].one_points, found[both.id].other_points) == (0, WIN)
+    assert found[over.id].verdict == "game"
+    ended = await world.matches.get(both.id)
+    assert ended.play.game.outcome is not None
+    assert ended.play.game.outcome.winners == (1,)
+    assert await Ratings(world.database).changes(one.id) == [], "not everybody has moved"
+    assert len(await Ratings(world.database).changes(both.id)) == 2
+
+
+async def test_who_leaves_is_not_paired_again_and_who_is_forgotten_leaves(world: World) -> None:
+    organizer = Organizer(world)
+    season = await organizer.started(6, form="swiss")
+    leaver, forgotten = PEOPLE[0], PEOPLE[1]
+    await organizer.seasons.leave(season, world.by(leaver))
+    privacy = Privacy(world.database, world.matches, world.invitations)
+    assert '"seasons"' in await privacy.export(forgotten[0])
+    await privacy.forget(Actor(*forgotten, 99_999))
+    for match in await organizer.running(season):
+        await organizer.to_the_end(match)
+    await organizer.timers.handle_due()
+    season = await organizer.seasons.get(season.id)
+    assert season.round == 2
+    paired = {number for one in season.of_round for number in (one.one, one.other)}
+    assert paired == {3, 4, 5, 6}
+    assert season.entrant(2).user_id == NOBODY
+    assert season.entrant(2).name == ""
+    assert (await refused(organizer.seasons.leave(season, world.by(leaver)))).because(
+        ServiceReason.NOT_IN_SEASON
+    )
+
+
+async def test_who_left_a_round_robin_gives_the_point_to_the_others(world: World) -> None:
+    organizer = Organizer(world)
+    season = await organizer.started(4)
+    await organizer.seasons.leave(season, world.by(PEOPLE[0]))
+    await organizer.passes(3)
+    season = await organizer.seasons.get(season.id)
+    (theirs,) = [one for one in season.of_round if 1 in (one.one, one.other)]
+    assert (theirs.verdict, theirs.game_id, theirs.points_of(1)) == ("left", None, 0)
+
+
+async def test_a_thread_that_cannot_be_opened_keeps_nobody_else_from_playing(world: World) -> None:
+    organizer = Organizer(world)
+    season = await organizer.opened(6)
+    organizer.poster.failures = [undeliverable()]
+    await organizer.seasons.start(season)
+    await organizer.timers.handle_due()
+    assert len(await organizer.running(season)) == 2
+    await organizer.passes(0.01)
+    assert len(await organizer.running(season)) == 3
+    # One that never can be is a tie in the end.
+    organizer.poster.failures = [undeliverable(hopeless=True)] * 100
+    await organizer.passes(3)
+    await organizer.passes(0.01)
+    season = await organizer.seasons.get(season.id)
+    assert season.round == 2
+    await organizer.passes(3)
+    season = await organizer.seasons.get(season.id)
+    second = [one for one in season.pairings if one.round == 2]
+    assert {(one.one_points, one.other_points, one.verdict) for one in second} == {(TIE, TIE, "nowhere")}
+
+
+async def test_joining_starting_and_closing(world: World) -> None:
+    organizer = Organizer(world)
+    season = await organizer.opened(3)
+    for attempt, reason in (
+        (organizer.opened(1), ServiceReason.SEASON_OPEN),
+        (organizer.seasons.start(season), ServiceReason.SEASON_TOO_FEW),
+        (organizer.seasons.join(season, world.by(PEOPLE[0])), ServiceReason.ALREADY_IN_SEASON),
+        (organizer.seasons.leave(season, world.by(PEOPLE[9])), ServiceReason.NOT_IN_SEASON),
+    ):
+        assert (await refused(attempt)).because(reason)
+    await organizer.seasons.leave(season, world.by(PEOPLE[2]))
+    for person in (PEOPLE[2], PEOPLE[3]):
+        await organizer.seasons.join(season, world.by(person))
+    season = await organizer.seasons.get(season.id)
+    assert [entrant.number for entrant in season.present] == [1, 2, 3, 4]
+    await organizer.seasons.start(season)
+    await organizer.timers.handle_due()
+    assert (await refused(organizer.seasons.join(season, world.by(PEOPLE[5])))).because(
+        ServiceReason.SEASON_BEGUN
+    )
+    await organizer.seasons.close(season)
+    assert (await refused(organizer.seasons.close(season))).because(ServiceReason.SEASON_ENDED)
+    await organizer.timers.handle_due()
+    assert organizer.poster.shown[-1].state == "closed"
+    assert len(await organizer.running(season)) == 2, "games that run go on"
+    await organizer.passes(10)
+    assert (await organizer.seasons.get(season.id)).round == 1
+
+
+async def test_there_is_room_for_so_many(world: World) -> None:
+    organizer = Organizer(world)
+    season = await organizer.opened(32)
+    late = (5_000, "Late")
+    assert (await refused(organizer.seasons.join(season, world.by(late)))).because(ServiceReason.SEASON_FULL)
