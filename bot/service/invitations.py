@@ -250,17 +250,8 @@ def _open(connection: Connection, new: NewInvitation, proposal: Proposal, level:
         expire(connection, overdue, new.created_at)
     if any(games.active_in(connection, channel_id) is not None for channel_id in new.channels):
         raise _busy(connection, new, new.host_id)
-    theirs = invitations.asked_by(connection, new.invited_id, new.host_id, new.channel_id)
-    if theirs is not None:
-        same = theirs.game == new.game and proposal.mirrored in (None, dict(theirs.options))
-        same = same and new.pace in (NO_PACE, theirs.pace)
-        if proposal.continues or theirs.continues or not same:
-            raise Refused(ServiceReason.OTHER_TERMS, name=new.invited_name)
-        _begin(connection, theirs, new.interaction_id, new.created_at, new.locale)
-        return stored(connection, theirs.id)
-    there = invitations.same_rematch(connection, new)
+    there = _taken_up(connection, new, proposal)
     if there is not None:
-        _join(connection, there, Actor(new.host_id, new.host_name, new.interaction_id), new.created_at)
         return stored(connection, there.id)
     if level is None:
         must_not_press(connection, new)
@@ -276,6 +267,24 @@ def _open(connection: Connection, new: NewInvitation, proposal: Proposal, level:
         imports.note(connection, invitation_id, proposal.continues.host_seat, proposal.continues.text)
     outbox.ask(connection, "invitation", invitation_id, new.channels, new.created_at)
     return stored(connection, invitation_id)
+
+
+def _taken_up(connection: Connection, new: NewInvitation, proposal: Proposal) -> Invitation | None:
+    """The open invitation to the same that there is already: one from whoever would be asked is accepted, a
+    rematch that somebody else has opened is joined.
+    """
+    theirs = invitations.asked_by(connection, new.invited_id, new.host_id, new.channel_id)
+    if theirs is not None:
+        same = theirs.game == new.game and proposal.mirrored in (None, dict(theirs.options))
+        same = same and new.pace in (NO_PACE, theirs.pace)
+        if proposal.continues or theirs.continues or not same:
+            raise Refused(ServiceReason.OTHER_TERMS, name=new.invited_name)
+        _begin(connection, theirs, new.interaction_id, new.created_at, new.locale)
+        return theirs
+    there = invitations.same_rematch(connection, new)
+    if there is not None:
+        _join(connection, there, Actor(new.host_id, new.host_name, new.interaction_id), new.created_at)
+    return there
 
 
 def _busy(connection: Connection, invitation: NewInvitation, user_id: int) -> Refused:

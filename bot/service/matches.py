@@ -206,9 +206,7 @@ class Matches:
         self, match: Match, seat: int, codes: Sequence[str], user_id: int = people.NOBODY
     ) -> Match:
         """What the program itself plays for a seat, perhaps on somebody's behalf: steps up to the next
-        reveal, or the end of the turn.
-
-        Raises `Refused` if the rules say no, and when the game has gone on since.
+        reveal, or the end of the turn. Raises `Refused` if the rules say no, or the game has gone on.
         """
         words = [word for code in codes for word in code.split()]
         draft = follow(match.play, seat, words)

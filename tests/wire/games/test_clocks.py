@@ -35,8 +35,8 @@ def quick(clock: Clock, table: Table) -> Table:
 
 
 async def begin(table: Table) -> RenderedMessage:
-    wanted = {"sides": "AAAA", "start": "0", "pace": "1"}
-    await table.ana.slash(table.channel, "challenge", opponent=table.ben, **wanted)
+    ana, ben = table.ana, table.ben
+    await ana.slash(table.channel, "challenge", opponent=ben, sides="AAAA", start="0", pace="1")
     asked = await table.ben.wait_for(lambda seen: any(b.label == "Accept" for b in seen.buttons), PATIENCE)
     assert "1 day a turn" in asked.text
     await table.ben.click(asked, "Accept")
