@@ -13,13 +13,14 @@ from bot.flows.clock import CLOCK
 from bot.flows.game_lists import chosen
 from bot.flows.help import HELPS
 from bot.flows.imports import go_on, load_text
-from bot.flows.invite import INVITATION_ANSWERS, invite_in_thread
+from bot.flows.invitations.invite import INVITATION_ANSWERS, invite_in_thread
+from bot.flows.invitations.rematch import REMATCHES
+from bot.flows.invitations.terms import change_terms
 from bot.flows.look import announce, move, show_board, show_legend
 from bot.flows.looks import LOOKS
 from bot.flows.places import game_here
 from bot.flows.plan import plan
 from bot.flows.privacy import PRIVACY
-from bot.flows.rematch import REMATCHES
 from bot.flows.replay import replay
 from bot.flows.reply import Request, answer
 from bot.flows.rules import show_rules
@@ -27,12 +28,11 @@ from bot.flows.seasons import SEASON_ANSWERS, season_here
 from bot.flows.settings import choose
 from bot.flows.stats import show_leaderboard
 from bot.flows.takeback import ANSWERS, ask, undo
-from bot.flows.terms import change_terms
 from bot.flows.tour import show_tour
 from bot.games.invitation import Change
 from bot.games.rulebook import BOTH
 from bot.messages.buttons import Click, Letter, click_of, split
-from bot.service.closing import closed
+from bot.service.invitations.closing import closed
 from bot.service.match import Match
 from bot.service.refusals import ServiceReason
 from bot.store.invitations import NO_PACE, Invitation

@@ -9,7 +9,7 @@ import discord
 from bot.cards.invitation import thread_name
 from bot.cards.season import players_of_round, season_notice, season_rows, season_text, table_gallery
 from bot.cards.turn import only
-from bot.flows.threads import ARCHIVED_AFTER, NAME_LENGTH
+from bot.flows.invitations.threads import ARCHIVED_AFTER, NAME_LENGTH
 from bot.messages.catalog import catalogue
 from bot.messages.drawing import Drawing
 from bot.messages.hooks import Hooks

@@ -16,15 +16,15 @@ from bot.service.clocks import ticking
 from bot.service.clocks.clocks import Clocks
 from bot.service.clocks.holidays import HOLIDAY, Holidays
 from bot.service.clocks.idle import IdleGames
-from bot.service.closing import EXPIRY
-from bot.service.expiry import expiring
 from bot.service.imports import Imports
-from bot.service.invitations import Invitations
+from bot.service.invitations.closing import EXPIRY
+from bot.service.invitations.expiry import expiring
+from bot.service.invitations.invitations import Invitations
 from bot.service.matches import Matches
 from bot.service.newcomers import Newcomers
 from bot.service.outbox import Outbox
 from bot.service.places import GamePlaces
-from bot.service.plans import Plans
+from bot.service.plans.plans import Plans
 from bot.service.preferences import Preferences
 from bot.service.privacy import Privacy
 from bot.service.ratings.backlog import catch_up

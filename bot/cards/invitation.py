@@ -9,8 +9,8 @@ from bot.games.invitation import FAMILY
 from bot.games.refusals import sentence
 from bot.messages.gallery import Gallery
 from bot.messages.names import bold, mention, seated_name
-from bot.service.invitations import fewest
-from bot.service.proposals import Proposal
+from bot.service.invitations.invitations import fewest
+from bot.service.invitations.proposals import Proposal
 from bot.service.refusals import ServiceReason
 from bot.store.invitations import NO_PACE, Invitation
 from engine.contract import Refused

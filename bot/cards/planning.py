@@ -23,7 +23,7 @@ from bot.messages.buttons import (
 from bot.messages.names import marked_table, plain_table
 from bot.service.drafts import Draft
 from bot.service.match import Match
-from bot.service.planning import Outline, outline
+from bot.service.plans.outline import Outline, outline
 from bot.service.refusals import ServiceReason
 from bot.store.plans import Plan
 from engine.contract import Refused

@@ -24,6 +24,10 @@ of them nothing could be read on a phone.
 """
 
 
+STEPS = ("first", "back", "forward", "last")
+"""What the buttons do that go to another position."""
+
+
 @dataclass(frozen=True)
 class Replay:
     """A game that somebody looks through, as a `seat` may see it, and how ids of buttons name it. `at` is how
@@ -73,7 +77,7 @@ def step_text(replay: Replay, at: int, say: Say) -> str:
 
 def step_rows(replay: Replay, at: int, say: Say) -> list[Row]:
     """To the first position, back, forward, to the last one, and to a round or turn by a menu; the film."""
-    places = {"first": 0, "back": at - 1, "forward": at + 1, "last": replay.last}
+    places = dict(zip(STEPS, (0, at - 1, at + 1, replay.last), strict=True))
     steps = [
         _button(replay, what, place, say, disabled=place == at or not 0 <= place <= replay.last)
         for what, place in places.items()

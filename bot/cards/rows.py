@@ -25,10 +25,10 @@ from bot.messages.buttons import (
     rows_of,
     split,
 )
-from bot.service.declining import Declined
 from bot.service.drafts import Draft, follow
+from bot.service.invitations.declining import Declined
+from bot.service.invitations.proposals import Proposal
 from bot.service.match import Match
-from bot.service.proposals import Proposal
 from bot.store.invitations import NO_PACE, Invitation
 from bot.store.requests import ANNOUNCED, StoredRequest
 from engine import games as engines
@@ -43,7 +43,7 @@ new here has read all that has happened.
 
 MORE = ("board", "text", "score", "rules", "legend", "why", "deal")
 """What can be looked up one click further."""
-AHEAD = ("plan",)
+WHILE_RUNNING = ("plan",)
 """The same while the game goes on."""
 
 _REQUEST: Styles = {"yes": ButtonStyle.success, "no": ButtonStyle.danger}
@@ -266,7 +266,7 @@ def _looks(match: Match, say: Say) -> list[Press]:
 def more_rows(match: Match, say: Say) -> list[Row]:
     """What else anybody may look up."""
     over = match.stored.ended_at is not None
-    return rows_of([_look(what, match, say) for what in (*(() if over else AHEAD), *MORE)])
+    return rows_of([_look(what, match, say) for what in (*(() if over else WHILE_RUNNING), *MORE)])
 
 
 def waiting_rows(match: Match, say: Say) -> list[Row]:

@@ -9,7 +9,7 @@ from bot.messages.buttons import Letter, Press, Row, button, rows_of
 from bot.messages.gallery import Gallery
 from bot.messages.names import bold, mention
 from bot.service.seasons.rounds import FEWEST, MOST
-from bot.service.seasons.table import Standing, table_of
+from bot.service.seasons.table import TableLine, table_of
 from bot.store.seasons import Pairing, Season
 from render.games import RENDERERS
 from render.kit.fonts import drawn_name
@@ -148,7 +148,7 @@ def season_tables(season: Season, say: Say) -> list[PeopleTable]:
     return [_table(season, standing[start : start + LINES], say) for start in starts]
 
 
-def _table(season: Season, standing: Sequence[Standing], say: Say) -> PeopleTable:
+def _table(season: Season, standing: Sequence[TableLine], say: Say) -> PeopleTable:
     finer = "buchholz" if season.form == "swiss" else "berger"
     columns = (("points", 150), ("won", 110), ("tied", 130), ("lost", 120), (finer, 130))
     shown = min(season.round, season.rounds)
@@ -164,7 +164,7 @@ def _table(season: Season, standing: Sequence[Standing], say: Say) -> PeopleTabl
     )
 
 
-def _line(one: Standing, finer: str, say: Say) -> PersonLine:
+def _line(one: TableLine, finer: str, say: Say) -> PersonLine:
     name = one.entrant.name or say("season.nobody")
     value = halves(one.buchholz) if finer == "buchholz" else quarters(one.berger)
     return PersonLine(

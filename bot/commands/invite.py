@@ -19,7 +19,7 @@ from bot.commands.autocomplete import Suggest, suggesting
 from bot.commands.described import Command, described, optional, required
 from bot.commands.translation import text
 from bot.commands.words import CHOICES, NAME_LENGTH
-from bot.flows.invite import Person, Wish, invite
+from bot.flows.invitations.invite import Person, Wish, invite
 from bot.flows.reply import Request, answer
 from bot.games import GAMES
 from bot.games.commands import text_key
@@ -28,7 +28,7 @@ from bot.messages.catalog import catalogue
 from bot.messages.clean import clean
 from bot.messages.layout import layout
 from bot.service.clocks.pace import PACES
-from bot.service.proposals import DIRECT
+from bot.service.invitations.proposals import DIRECT
 from bot.service.refusals import ServiceReason
 from bot.store.invitations import NO_PACE
 from engine.contract import Refused

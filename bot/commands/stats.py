@@ -5,7 +5,7 @@ from discord import app_commands
 from discord.app_commands import Choice
 
 from bot.commands.translation import text
-from bot.flows.invite import Person
+from bot.flows.invitations.invite import Person
 from bot.flows.reply import Request, answer
 from bot.flows.stats import Named, show_leaderboard, show_stats, show_versus
 from bot.games import GAMES

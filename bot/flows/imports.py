@@ -9,7 +9,7 @@ import discord
 from discord import TextStyle
 from discord.ui import Label, Modal, TextInput
 
-from bot.flows.invite import locale_here, member_of, propose
+from bot.flows.invitations.invite import locale_here, member_of, propose
 from bot.flows.replay import of_import, show_step
 from bot.flows.reply import Request, answer
 from bot.flows.services import services_of
@@ -20,7 +20,7 @@ from bot.messages.layout import layout
 from bot.messages.permissions import lacking
 from bot.messages.sending import SEND_FAILURES
 from bot.service.imports import MOST_CHARACTERS
-from bot.service.proposals import DIRECT, Continued, Invited, Proposal
+from bot.service.invitations.proposals import DIRECT, Continued, Invited, Proposal
 from bot.service.refusals import ServiceReason
 from engine.contract import Refused
 from engine.record import write

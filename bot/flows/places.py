@@ -2,8 +2,8 @@
 
 import discord
 
+from bot.flows.invitations.permitted import wrong_place
 from bot.flows.look import show_board
-from bot.flows.permitted import wrong_place
 from bot.flows.reply import Request
 from bot.messages.layout import layout
 from bot.messages.permissions import lacking

@@ -12,7 +12,7 @@ from bot.messages.buttons import Click, Row, split
 from bot.messages.layout import layout
 from bot.service.choices import Form
 from bot.service.match import Match
-from bot.service.planning import Outline
+from bot.service.plans.outline import Outline
 from bot.service.refusals import ServiceReason
 from engine.contract import Refused
 

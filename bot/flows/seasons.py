@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import discord
 
 from bot.cards.season import season_rows, season_text, sure_rows, table_gallery, table_text
-from bot.flows.invite import locale_here
+from bot.flows.invitations.invite import locale_here
 from bot.flows.reply import Request
 from bot.games import GAMES
 from bot.messages.layout import layout

@@ -13,11 +13,11 @@ from bot.messages.hooks import Hooks
 from bot.service.clocks.clocks import Clocks
 from bot.service.clocks.holidays import Holidays
 from bot.service.imports import Imports
-from bot.service.invitations import Invitations
+from bot.service.invitations.invitations import Invitations
 from bot.service.matches import Matches
 from bot.service.outbox import Outbox
 from bot.service.places import GamePlaces
-from bot.service.plans import Plans
+from bot.service.plans.plans import Plans
 from bot.service.preferences import Preferences
 from bot.service.privacy import Privacy
 from bot.service.ratings.lookup import Ratings

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from bot.cards.settings import ShownSettings, settings_parts
-from bot.flows.permitted import still_there
+from bot.flows.invitations.permitted import still_there
 from bot.flows.reply import Request
 from bot.messages.layout import panel
 from bot.service.choices import CHOICES, SELECTIONS

@@ -14,7 +14,7 @@ from discord import ButtonStyle, SelectOption
 from discord.ui import ActionRow, Button, LayoutView, Select
 
 from bot.messages import icons
-from bot.service.declining import Declined
+from bot.service.invitations.declining import Declined
 from engine.contract import Option
 from engine.rivals.levels import Level
 

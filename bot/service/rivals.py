@@ -9,12 +9,12 @@ import hashlib
 import logging
 from collections.abc import Iterator
 
-from bot.service.closing import closed, renew, stored
+from bot.service.invitations.closing import closed, renew, stored
+from bot.service.invitations.proposals import must_have_rivals
 from bot.service.match import Match
 from bot.service.matches import Actor, Matches
 from bot.service.outbox import Outbox
 from bot.service.ports import Thinker, ThinkingFailed
-from bot.service.proposals import must_have_rivals
 from bot.service.refusals import ServiceReason
 from bot.store import invitations, rivals
 from bot.store.database import Connection, Database

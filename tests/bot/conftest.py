@@ -12,7 +12,7 @@ from bot.service.clocks import ticking
 from bot.service.clocks.clocks import Clocks
 from bot.service.clocks.holidays import HOLIDAY, Holidays
 from bot.service.clocks.idle import IdleGames
-from bot.service.invitations import Invitations
+from bot.service.invitations.invitations import Invitations
 from bot.service.match import Match
 from bot.service.matches import Actor, Matches
 from bot.service.outbox import Outbox

@@ -5,13 +5,14 @@ from collections.abc import Collection
 
 import pytest
 
+from bot.cards.replay import STEPS
 from bot.clicks import FLOWS
 from bot.flows.game_lists import LISTS
 from bot.flows.help import HELPS
-from bot.flows.invite import INVITATION_ANSWERS
+from bot.flows.invitations.invite import INVITATION_ANSWERS
+from bot.flows.invitations.rematch import REMATCHES
 from bot.flows.looks import LOOKS
 from bot.flows.privacy import PRIVACY
-from bot.flows.rematch import REMATCHES
 from bot.flows.seasons import SEASON_ANSWERS
 from bot.flows.takeback import ANSWERS
 from bot.messages.buttons import FORMS, Letter
@@ -26,6 +27,7 @@ WORDS: dict[tuple[Letter, str], Collection[str]] = {
     (Letter.GAMES, "list"): (*LISTS, "bring"),
     (Letter.RESIGN, "sure"): ("yes", "no"),
     (Letter.SEASON, "what"): SEASON_ANSWERS,
+    (Letter.REPLAY, "what"): ("film", *STEPS, "jump"),
 }
 """What a flow does by words of the id."""
 

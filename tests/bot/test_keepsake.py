@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.service.invitations import Invitations
+from bot.service.invitations.invitations import Invitations
 from bot.service.matches import Actor, Matches
 from bot.service.outbox import Outbox
 from bot.service.privacy import Privacy

@@ -34,4 +34,4 @@ async def scene(simcord_env: Env) -> Scene:
 @pytest.fixture(autouse=True)
 def deal(monkeypatch: pytest.MonkeyPatch) -> None:
     """The same tiles every time: a key of zeros, and SimCord gives interactions the same ids in every run."""
-    monkeypatch.setattr("bot.service.invitations.secrets.token_bytes", bytes)
+    monkeypatch.setattr("bot.service.invitations.proposals.secrets.token_bytes", bytes)

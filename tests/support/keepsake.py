@@ -10,11 +10,11 @@ from itertools import count
 from pathlib import Path
 from random import Random
 
-from bot.service.invitations import Invitations
+from bot.service.invitations.invitations import Invitations
+from bot.service.invitations.proposals import Proposal
 from bot.service.match import Match
 from bot.service.matches import Actor, Matches
 from bot.service.outbox import Outbox
-from bot.service.proposals import Proposal
 from bot.service.takebacks import Takebacks
 from bot.store import preferences
 from bot.store.database import Database, open_database

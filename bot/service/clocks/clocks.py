@@ -149,7 +149,8 @@ class Clocks:
 def must_run(match: Match) -> None:
     """Refuse what is for running games only."""
     if match.over:
-        raise Refused(ServiceReason.GAME_CLOSED if match.closed else Reason.GAME_OVER)
+        reason = ServiceReason.GAME_CLOSED if match.closed else Reason.GAME_OVER
+        raise Refused(reason)
 
 
 def _must_wait(match: Match, actor: Actor, version: int) -> int:

@@ -5,10 +5,10 @@ import logging
 import secrets
 from weakref import WeakValueDictionary
 
+from bot.service.invitations.proposals import must_be_known, must_be_playable
 from bot.service.matches import Actor, Matches
 from bot.service.outbox import Outbox
 from bot.service.ports import Now, Undeliverable
-from bot.service.proposals import must_be_known, must_be_playable
 from bot.service.refusals import ServiceReason
 from bot.service.seasons import rounds
 from bot.service.seasons.ports import SeasonPoster

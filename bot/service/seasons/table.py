@@ -18,7 +18,7 @@ WIN, TIE = 2, 1
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class TableLine:
     """An entrant's place, halves of points, and games won, tied and lost; `buchholz` and `berger` in halves
     and quarters.
     """
@@ -35,7 +35,7 @@ class Standing:
 
 def standings(
     entrants: Sequence[Entrant], pairings: Sequence[Pairing], form: str, seed: str
-) -> list[Standing]:
+) -> list[TableLine]:
     """Everybody, best first. No two have one place: where all else is equal the seed has drawn an order."""
     numbers = [entrant.number for entrant in entrants]
     decided = [pairing for pairing in pairings if pairing.is_decided]
@@ -57,15 +57,15 @@ def standings(
 
         ordered += sorted(group, key=rank)
     known = {entrant.number: entrant for entrant in entrants}
-    found: list[Standing] = []
+    found: list[TableLine] = []
     for place, number in enumerate(ordered, 1):
         won, tied, lost = (sum(own == result for _, own in games[number]) for result in (WIN, TIE, 0))
         ties = (buchholz[number], berger[number])
-        found.append(Standing(known[number], place, points[number], won, tied, lost, *ties))
+        found.append(TableLine(known[number], place, points[number], won, tied, lost, *ties))
     return found
 
 
-def table_of(season: Season) -> list[Standing]:
+def table_of(season: Season) -> list[TableLine]:
     """How everybody stands in a season who has played in it or is going to."""
     return standings(season.players, season.pairings, season.form, season.seed)
 

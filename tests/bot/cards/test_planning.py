@@ -13,7 +13,7 @@ from bot.messages.buttons import Letter, Row, click_of, split
 from bot.messages.catalog import Catalogue
 from bot.messages.layout import layout
 from bot.service.match import Match
-from bot.service.planning import outline
+from bot.service.plans.outline import outline
 from engine.contract import Game, Refused
 from engine.record import Header, Play
 from tests.bot.games.imhotep.test_rows import stored

@@ -23,8 +23,8 @@ from bot.messages.catalog import LANGUAGES, Catalogue
 from bot.messages.layout import TEXT_LIMIT
 from bot.messages.names import mention
 from bot.service.drafts import follow
+from bot.service.invitations.proposals import DIRECT
 from bot.service.match import Match
-from bot.service.proposals import DIRECT
 from bot.store.games import Seat, StoredGame
 from bot.store.invitations import Invitation
 from engine import games as engines

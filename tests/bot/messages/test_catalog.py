@@ -8,7 +8,7 @@ from typing import get_args
 import pytest
 
 from bot import games
-from bot.cards.rows import MORE
+from bot.cards.rows import MORE, WHILE_RUNNING
 from bot.commands.clock import DOABLE
 from bot.commands.season import FORMS
 from bot.flows.help import named
@@ -20,7 +20,7 @@ from bot.messages.catalog import LANGUAGES, LOCALES, Catalogue, catalogue
 from bot.messages.refusals import sentence
 from bot.service import choices
 from bot.service.clocks.pace import PACES
-from bot.service.declining import Declined
+from bot.service.invitations.declining import Declined
 from bot.service.refusals import ServiceReason
 from bot.store.requests import ANNOUNCED, RequestState
 from engine.contract import Reason, Refused
@@ -72,7 +72,7 @@ SIGNS = (
     *(sign for side in SIDES.values() for sign in side.signs),
 )
 FAMILIES: dict[str, tuple[str, ...]] = {
-    "button.*": ("replay", "record", "more", *MORE),
+    "button.*": ("replay", "record", "more", *WHILE_RUNNING, *MORE),
     "legend.*": SIGNS,
     "legend.*.*": ("race_flag.a", "race_flag.b"),
     "button.*.*": (
@@ -115,6 +115,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "button.clock.*": ("pause", "resume"),
     **dict.fromkeys(("button.request.*", "button.resign.*"), ("yes", "no")),
     "button.replay.*": ("first", "back", "forward", "last"),
+    "button.plan.*": ("keep", "any"),
     **dict.fromkeys(("button.group.*", "draft.group.*"), ("card", "private_ship", "prophecy")),
     "card.*": ("unload", *CHOICES),
     "card.score.*": ENDS,
@@ -180,6 +181,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
 """What can stand for the stars of the keys that the program puts together."""
 
 SAME_IN_BOTH = {
+    "command.plan.name",
     *("game.imhotep", "command.board.form.name", "command.move.codes.name", "render.picture.reserve"),
     *("render.site.obelisk", "render.item.obelisk"),
     "imhotep.picture.side.arena",

@@ -22,7 +22,7 @@ from bot.messages.drawing import Drawing
 from bot.service.choices import Form
 from bot.service.match import Chapter, Match
 from bot.service.matches import Acted, Actor, Matches, seat_of
-from bot.service.plans import Plans
+from bot.service.plans.plans import Plans
 from bot.service.preferences import Habits
 from bot.service.previews import Preview
 from bot.store.games import Seat, StoredGame

@@ -12,7 +12,7 @@ import pytest
 from bot.service.choices import FORCED, Forced
 from bot.service.drafts import follow
 from bot.service.match import Match
-from bot.service.plans import MOST, Plans, only_answer
+from bot.service.plans.plans import MOST, Plans, only_answer
 from bot.service.preferences import Preferences
 from bot.service.refusals import ServiceReason
 from engine.contract import Reason, Refused

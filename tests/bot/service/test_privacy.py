@@ -4,9 +4,9 @@ import json
 
 import pytest
 
+from bot.service.invitations.proposals import Proposal
 from bot.service.matches import Actor
 from bot.service.privacy import Holdings, Privacy
-from bot.service.proposals import Proposal
 from bot.store.invitations import Invitation
 from bot.store.posts import live
 from engine.record import read

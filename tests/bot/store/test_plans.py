@@ -21,12 +21,12 @@ from bot.service.clocks.clocks import Clocks
 from bot.service.clocks.holidays import Holidays
 from bot.service.clocks.idle import IdleGames
 from bot.service.clocks.pace import DAY
+from bot.service.invitations.proposals import Continued, Invited
 from bot.service.match import Match
 from bot.service.matches import Actor
 from bot.service.places import GamePlaces
 from bot.service.preferences import Preferences
 from bot.service.privacy import Privacy
-from bot.service.proposals import Continued, Invited
 from bot.service.ratings.backlog import catch_up
 from bot.service.ratings.lookup import Ratings
 from bot.service.refusals import ServiceReason

@@ -8,9 +8,9 @@ from dataclasses import dataclass, field, replace
 
 import pytest
 
+from bot.service.invitations.proposals import Invited
 from bot.service.match import Match
 from bot.service.ports import ThinkingFailed
-from bot.service.proposals import Invited
 from bot.service.refusals import ServiceReason
 from bot.service.rivals import Rivals
 from bot.store import rivals

@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from bot.service.closing import EXPIRY
-from bot.service.declining import FIRST_PAUSE, LONGEST_PAUSE, REMEMBERED, Declined
-from bot.service.expiry import expiring
-from bot.service.invitations import LASTS_TO_ALL, LASTS_TO_ONE
+from bot.service.invitations.closing import EXPIRY
+from bot.service.invitations.declining import FIRST_PAUSE, LONGEST_PAUSE, REMEMBERED, Declined
+from bot.service.invitations.expiry import expiring
+from bot.service.invitations.proposals import LASTS_TO_ALL, LASTS_TO_ONE
 from bot.service.refusals import ServiceReason
 from bot.service.timers import Timers
 from bot.store.invitations import Invitation

@@ -8,7 +8,7 @@ from bot.service.matches import Actor
 from bot.service.ports import Undeliverable
 from bot.service.seasons.rounds import DAY, LOOK, ROUND
 from bot.service.seasons.seasons import Seasons
-from bot.service.seasons.table import Standing, table_of
+from bot.service.seasons.table import TableLine, table_of
 from bot.service.timers import Timers
 from bot.store.seasons import Form, NewSeason, Pairing, Season
 from engine.duel import Duel
@@ -122,5 +122,5 @@ class Organizer:
         self.world.clock.seconds += round(days * DAY)
         await self.timers.handle_due()
 
-    def table(self, season: Season) -> list[Standing]:
+    def table(self, season: Season) -> list[TableLine]:
         return table_of(season)

@@ -1,6 +1,6 @@
 """Letting invitations expire at their time: what a timer of theirs does."""
 
-from bot.service.invitations import Invitations
+from bot.service.invitations.invitations import Invitations
 from bot.service.outbox import Outbox
 from bot.service.timers import Handler
 from bot.store.timers import Timer

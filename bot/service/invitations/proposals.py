@@ -1,18 +1,23 @@
 """What somebody proposes to play, and whether it can be played."""
 
+import secrets
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.service.clocks.pace import PACES
+from bot.service.invitations.declining import DAY
 from bot.service.matches import Actor
 from bot.service.refusals import ServiceReason
-from bot.store.invitations import NO_PACE, Delivery
+from bot.store.invitations import NO_PACE, Delivery, NewInvitation
 from engine.contract import BadOption, Game, Refused
-from engine.deal import Deal
+from engine.deal import KEY_BYTES, Deal
 from engine.games import GAMES
 from engine.record import Header
 from engine.rivals.games import RIVALS
 from engine.rivals.levels import Level
+
+LASTS_TO_ONE, LASTS_TO_ALL = 7 * DAY, 30 * DAY
+"""Seconds after which an invitation is over that nobody has taken up."""
 
 DIRECT = 2
 """How many play when one person is asked."""
@@ -129,3 +134,45 @@ def counts(proposal: Proposal, game: type[Game]) -> tuple[int, ...]:
 def up_to(most: int, game: type[Game]) -> tuple[int, ...]:
     """The numbers of players that a game is for, up to one."""
     return tuple(count for count in game.seat_counts if count <= most)
+
+
+def drawn(proposal: Proposal, now: int) -> NewInvitation:
+    """What is stored, with a key that is drawn; raises `Refused` for what cannot be played like this."""
+    game, invited = game_of(proposal), proposal.invited
+    if invited is None and proposal.guild_id is None and proposal.delivery == "resident":
+        raise Refused(ServiceReason.ONLY_IN_SERVERS)
+    if invited is not None and invited.user_id == proposal.actor.user_id:
+        raise Refused(ServiceReason.SELF_CHALLENGE)
+    if invited is not None and invited.is_bot:
+        raise Refused(ServiceReason.BOT_CHALLENGE)
+    if invited is not None and invited.level is not None:
+        must_have_rivals(game.id)
+    deal, options = Deal(secrets.token_bytes(KEY_BYTES), ""), tuple(sorted(proposal.options.items()))
+    ruleset = game.ruleset
+    if proposal.continues is None:
+        must_be_playable(game, options, counts(proposal, game), deal)
+    else:
+        header = proposal.continues.header
+        deal, options, ruleset = replace(header.deal, salt=""), header.options, header.ruleset
+    return NewInvitation(
+        interaction_id=proposal.actor.interaction_id,
+        guild_id=proposal.guild_id,
+        channel_id=proposal.channel_id,
+        invited_channel_id=proposal.channel_id if invited is None else invited.channel_id,
+        host_id=proposal.actor.user_id,
+        host_name=proposal.actor.name,
+        invited_id=None if invited is None else invited.user_id,
+        invited_name="" if invited is None else invited.name,
+        game=game.id,
+        ruleset=ruleset,
+        options=options,
+        most=proposal.most,
+        rematch_of=proposal.rematch_of,
+        rematch_from=proposal.rematch_from,
+        pace=proposal.pace,
+        delivery=proposal.delivery,
+        locale=proposal.locale,
+        deal=deal,
+        created_at=now,
+        expires_at=now + (LASTS_TO_ALL if invited is None else LASTS_TO_ONE),
+    )

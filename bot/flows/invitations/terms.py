@@ -10,8 +10,8 @@ from bot.messages.catalog import catalogue
 from bot.messages.layout import panel
 from bot.messages.names import rival_name
 from bot.messages.refusals import sentence
-from bot.service.closing import closed
-from bot.service.invitations import only_the_host
+from bot.service.invitations.closing import closed
+from bot.service.invitations.invitations import only_the_host
 from bot.service.refusals import ServiceReason
 from bot.store.invitations import Invitation
 from engine.contract import Refused

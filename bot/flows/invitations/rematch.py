@@ -6,17 +6,17 @@ from collections.abc import Awaitable, Callable
 import discord
 
 from bot.cards.invitation import thread_name
-from bot.flows.invite import INVITATION_ANSWERS, locale_here, post, propose
-from bot.flows.permitted import not_permitted
+from bot.flows.invitations.invite import INVITATION_ANSWERS, locale_here, post, propose
+from bot.flows.invitations.permitted import not_permitted
+from bot.flows.invitations.threads import opened_thread, parent_of
 from bot.flows.reply import Request
-from bot.flows.threads import opened_thread, parent_of
 from bot.games import GAMES
 from bot.messages.catalog import catalogue
 from bot.messages.layout import layout
 from bot.messages.permissions import lacking
 from bot.messages.sending import SEND_FAILURES
+from bot.service.invitations.proposals import Invited, Proposal
 from bot.service.match import Match
-from bot.service.proposals import Invited, Proposal
 from bot.service.refusals import ServiceReason
 from bot.store.games import Seat
 from engine.contract import Refused

@@ -8,12 +8,12 @@ import discord
 
 from bot.cards.invitation import deal_text, kind_of, option_refused, thread_name
 from bot.cards.rows import hosting_rows, thread_rows
-from bot.flows.closing import CLOSING, or_moderator, show_invitation
+from bot.flows.invitations.closing import CLOSING, or_moderator, show_invitation
+from bot.flows.invitations.permitted import not_permitted
+from bot.flows.invitations.terms import show_terms
+from bot.flows.invitations.threads import opened_thread, parent_of
 from bot.flows.look import announce
-from bot.flows.permitted import not_permitted
 from bot.flows.reply import Request
-from bot.flows.terms import show_terms
-from bot.flows.threads import opened_thread, parent_of
 from bot.games.refusals import sentence
 from bot.messages.buttons import unpacked
 from bot.messages.catalog import catalogue
@@ -22,7 +22,7 @@ from bot.messages.layout import layout
 from bot.messages.names import mention, rival_name
 from bot.messages.permissions import lacking, may_open_thread
 from bot.messages.sending import SEND_FAILURES
-from bot.service.proposals import Invited, Proposal
+from bot.service.invitations.proposals import Invited, Proposal
 from bot.service.refusals import ServiceReason
 from bot.store.invitations import NO_PACE, Invitation
 from bot.store.people import NOBODY

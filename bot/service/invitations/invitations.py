@@ -1,25 +1,21 @@
 """Invitations to play: one person is asked and answers, or whoever likes joins; then the game begins."""
 
-import secrets
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 
 from bot.service.clocks import ticking
-from bot.service.closing import EXPIRY, closed, end, expire, renew, stored
-from bot.service.continuing import go_on
-from bot.service.declining import DAY, Declined, must_not_press
-from bot.service.matches import Actor
-from bot.service.ports import Now
-from bot.service.proposals import (
+from bot.service.invitations.closing import EXPIRY, closed, end, expire, renew, stored
+from bot.service.invitations.continuing import go_on
+from bot.service.invitations.declining import Declined, must_not_press
+from bot.service.invitations.proposals import (
     Proposal,
-    counts,
-    game_of,
+    drawn,
     must_be_a_pace,
     must_be_known,
     must_be_playable,
-    must_have_rivals,
     up_to,
 )
+from bot.service.matches import Actor
+from bot.service.ports import Now
 from bot.service.refusals import ServiceReason
 from bot.service.rivals import take_seat
 from bot.store import games, imports, invitations, outbox, people, rivals, timers
@@ -27,12 +23,8 @@ from bot.store.database import Conflict, Connection, Database
 from bot.store.invitations import NO_PACE, Ending, Guest, Invitation, NewInvitation
 from bot.store.outbox import OutboxEntry
 from engine.contract import Refused
-from engine.deal import KEY_BYTES, Deal
 from engine.games import GAMES
 from engine.rivals.levels import Level
-
-LASTS_TO_ONE, LASTS_TO_ALL = 7 * DAY, 30 * DAY
-"""Seconds after which an invitation is over that nobody has taken up."""
 
 
 def fewest(invitation: NewInvitation) -> int:
@@ -53,7 +45,10 @@ class Invitations:
         second to open a lobby for a rematch joins the first. A computer player accepts at once. Raises
         `Refused`, among others where a game runs already and for a second open one of the same kind.
         """
-        new, level = _new(proposal, self._now()), None if proposal.invited is None else proposal.invited.level
+        new, level = (
+            drawn(proposal, self._now()),
+            None if proposal.invited is None else proposal.invited.level,
+        )
         try:
             return await self._database.write(_open, new, proposal, level)
         except (Refused, Conflict) as failure:
@@ -175,48 +170,6 @@ class Invitations:
             return await self._database.write(_begin, invitation, actor.interaction_id, self._now(), locale)
         except Conflict:
             raise await self._database.read(_busy, invitation, actor.user_id) from None
-
-
-def _new(proposal: Proposal, now: int) -> NewInvitation:
-    """What is stored, with a key that is drawn; raises `Refused` for what cannot be played like this."""
-    game, invited = game_of(proposal), proposal.invited
-    if invited is None and proposal.guild_id is None and proposal.delivery == "resident":
-        raise Refused(ServiceReason.ONLY_IN_SERVERS)
-    if invited is not None and invited.user_id == proposal.actor.user_id:
-        raise Refused(ServiceReason.SELF_CHALLENGE)
-    if invited is not None and invited.is_bot:
-        raise Refused(ServiceReason.BOT_CHALLENGE)
-    if invited is not None and invited.level is not None:
-        must_have_rivals(game.id)
-    deal, options = Deal(secrets.token_bytes(KEY_BYTES), ""), tuple(sorted(proposal.options.items()))
-    ruleset = game.ruleset
-    if proposal.continues is None:
-        must_be_playable(game, options, counts(proposal, game), deal)
-    else:
-        header = proposal.continues.header
-        deal, options, ruleset = replace(header.deal, salt=""), header.options, header.ruleset
-    return NewInvitation(
-        interaction_id=proposal.actor.interaction_id,
-        guild_id=proposal.guild_id,
-        channel_id=proposal.channel_id,
-        invited_channel_id=proposal.channel_id if invited is None else invited.channel_id,
-        host_id=proposal.actor.user_id,
-        host_name=proposal.actor.name,
-        invited_id=None if invited is None else invited.user_id,
-        invited_name="" if invited is None else invited.name,
-        game=game.id,
-        ruleset=ruleset,
-        options=options,
-        most=proposal.most,
-        rematch_of=proposal.rematch_of,
-        rematch_from=proposal.rematch_from,
-        pace=proposal.pace,
-        delivery=proposal.delivery,
-        locale=proposal.locale,
-        deal=deal,
-        created_at=now,
-        expires_at=now + (LASTS_TO_ALL if invited is None else LASTS_TO_ONE),
-    )
 
 
 def _only_to_all(invitation: Invitation) -> None:

@@ -11,7 +11,7 @@ from bot.service.choices import FORCED, Forced
 from bot.service.match import Match
 from bot.service.matches import Actor, Matches, seat_of
 from bot.service.outbox import Outbox
-from bot.service.planning import Outline, outline
+from bot.service.plans.outline import Outline, outline
 from bot.service.ports import Now
 from bot.service.preferences import Preferences
 from bot.service.refusals import ServiceReason
@@ -29,7 +29,7 @@ AGAIN = 15.0
 """Seconds after which a game is looked at again that could not be gone on with."""
 
 
-class Fit(Enum):
+class Came(Enum):
     """What a line has come to."""
 
     WAITS = auto()
@@ -40,19 +40,19 @@ class Fit(Enum):
     """The game went another way."""
 
 
-def fit(plan: Plan, match: Match) -> Fit:
+def came_to(plan: Plan, match: Match) -> Came:
     """What a line of a plan has come to in a match."""
     decision, line = match.play.game.decision, match.play.line
     if decision is None or match.stored.ended_at is not None or len(line) < plan.base:
-        return Fit.OVER
+        return Came.OVER
     if match.line[plan.base].game.digest() != plan.digest:
-        return Fit.OVER
+        return Came.OVER
     since = tuple((entry.seat, entry.text) for entry in line[plan.base :])
     if not plan.any_way and since != plan.expected[: len(since)]:
-        return Fit.OVER
+        return Came.OVER
     if decision.seat != plan.seat:
-        return Fit.WAITS
-    return Fit.PLAYS if plan.any_way or since == plan.expected else Fit.OVER
+        return Came.WAITS
+    return Came.PLAYS if plan.any_way or since == plan.expected else Came.OVER
 
 
 def only_answer(play: Play, seat: int) -> tuple[str, ...] | None:
@@ -94,7 +94,7 @@ class Plans:
     async def of(self, match: Match, actor: Actor) -> list[Plan]:
         """The lines of somebody who plays, those that are over left out. Raises `Refused` for others."""
         seat, found = seat_of(match, actor), await self._database.read(plans.of_game, match.id)
-        return [plan for plan in found if plan.seat == seat and fit(plan, match) is not Fit.OVER]
+        return [plan for plan in found if plan.seat == seat and came_to(plan, match) is not Came.OVER]
 
     def outline(self, match: Match, actor: Actor, words: Sequence[str], version: int) -> Outline:
         """Where the words of a line lead. Raises `Refused` for onlookers, for whoever is to move, where the
@@ -178,10 +178,12 @@ class Plans:
         if match.id not in self._planned:
             return False
         found = await self._database.read(plans.of_game, match.id)
-        fits = {plan: fit(plan, match) for plan in found}
-        due = sorted((plan for plan, how in fits.items() if how is Fit.PLAYS), key=lambda one: one.any_way)
+        found_to = {plan: came_to(plan, match) for plan in found}
+        due = sorted(
+            (plan for plan, how in found_to.items() if how is Came.PLAYS), key=lambda one: one.any_way
+        )
         played = bool(due) and await self._play(match, due[0].seat, due[0].steps)
-        over = [plan.id for plan, how in fits.items() if how is not Fit.WAITS]
+        over = [plan.id for plan, how in found_to.items() if how is not Came.WAITS]
         if over:
             await self._database.write(plans.clear, over)
         if len(over) == len(found):

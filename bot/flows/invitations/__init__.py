@@ -1,0 +1,1 @@
+"""What interactions do about invitations."""

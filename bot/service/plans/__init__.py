@@ -1,0 +1,1 @@
+"""Planned moves: a line while it is made, and lines that are kept and played."""
