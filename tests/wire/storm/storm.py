@@ -38,7 +38,7 @@ class Force:
 
 SHORT = Force(
     (("duel", "thread", 2), ("duel", "dm", 2), ("imhotep", "harbor", 3), ("imhotep", "nile", 4)),
-    seconds=60.0,
+    seconds=40.0,
     kills=2,
 )
 LONG = Force(
