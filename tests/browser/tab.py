@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -33,6 +32,12 @@ OFF_SCREEN = """card => {
 """How many pixels of sentence, picture and buttons are not on the screen, scrolled to the card's end."""
 
 expect.set_options(timeout=PATIENCE)
+
+
+def meant(key: str) -> str:
+    """The selector of a button by a part of its id, as `RenderedButton.is_for` has it."""
+    ends = (f'="{key}"', f'^="{key}:"', f'*=":{key}:"', f'$=":{key}"', f'$=",{key}"')
+    return ", ".join(f"button[data-custom-id{end}]" for end in ends)
 
 
 class Tab:
@@ -71,11 +76,13 @@ class Tab:
         """Messages that only this person sees."""
         return self.page.locator("[data-message-id][data-ephemeral]")
 
-    def button(self, label: str) -> Locator:
-        """A button of the newest card: by its label without icon and what it brings, a field by its code."""
-        verb = "(?:.* )?" if re.fullmatch("[a-d][1-4]", label) else ""
-        name = re.compile(f"^(?::\\w+:)? ?{verb}{re.escape(label)}(?: · .*)?$")
-        return self.card.get_by_role("button", name=name)
+    def button(self, key: str) -> Locator:
+        """A button of the newest card, by what it is for."""
+        return self.card.locator(meant(key))
+
+    def private_with(self, key: str) -> Locator:
+        """The newest private message with such a button."""
+        return self.private.filter(has=self.page.locator(meant(key))).last
 
     async def picture(self) -> int:
         """The width in pixels of the card's picture, once it is displayed in full."""
@@ -92,9 +99,13 @@ class Tab:
 
     # what one can do
 
-    async def press(self, label: str) -> None:
+    async def press(self, key: str) -> None:
         """Click a button of the newest card."""
-        await self.button(label).click()
+        await self.button(key).click()
+
+    async def answer(self, key: str) -> None:
+        """Click a button of the newest private message that has it."""
+        await self.private_with(key).locator(meant(key)).click()
 
     async def command(self, line: str) -> None:
         """Type a whole command and send it."""

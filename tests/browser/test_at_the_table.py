@@ -8,23 +8,16 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.async_api import expect
 
-from tests.browser.tab import PHONE
+from tests.browser.tab import PHONE, meant
 from tests.browser.test_two_people import begin, plays
 
 if TYPE_CHECKING:
-    from playwright.async_api import Locator
-
     from tests.browser.conftest import Open
     from tests.browser.tab import Tab
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 TOO_WIDE = "() => document.scrollingElement.scrollWidth - innerWidth"
-
-
-def private_with(tab: Tab, label: str) -> Locator:
-    """The private message with this button."""
-    return tab.private.filter(has=tab.page.get_by_role("button", name=label, exact=True)).last
 
 
 async def ready_to_unload(ana: Tab, ben: Tab) -> None:
@@ -36,8 +29,8 @@ async def ready_to_unload(ana: Tab, ben: Tab) -> None:
 
 async def test_a_preview_is_private_and_then_counts(ana: Tab, ben: Tab) -> None:
     await ready_to_unload(ana, ben)
-    await ana.press("Unload 1")
-    preview = private_with(ana, "Confirm")
+    await ana.press("x1")
+    preview = ana.private_with("y")
     await expect(preview).to_contain_text("Nothing has happened yet")
     await expect(preview).to_contain_text("Standing:")
     picture = preview.locator("figure img")
@@ -46,8 +39,8 @@ async def test_a_preview_is_private_and_then_counts(ana: Tab, ben: Tab) -> None:
     await ana.screenshot("preview")
     await preview.get_by_role("button", name="Back", exact=True).click()
     await expect(ana.private).to_have_count(0)
-    await ana.press("Unload 1")
-    await private_with(ana, "Confirm").get_by_role("button", name="Confirm", exact=True).click()
+    await ana.press("x1")
+    await ana.answer("y")
     for tab in (ana, ben):
         await expect(tab.card).to_contain_text("unloads boat 1")
     await expect(ana.private).to_have_count(0)
@@ -58,21 +51,21 @@ async def test_taking_back_by_consent(open_tab: Open, ben: Tab) -> None:
     ana = await open_tab("Ana", PHONE, touch=True)
     await ready_to_unload(ana, ben)
     await ana.choose("preview", "never")
-    await ana.press("Unload 1")
+    await ana.press("x1")
     await expect(ben.card).to_contain_text("unloads boat 1")
-    await ana.press("Take back")
-    offer = private_with(ana, "Ask the others")
+    await ana.press("u")
+    offer = ana.private_with("a")
     await expect(offer).to_contain_text("so the others must agree")
     await ana.screenshot("phone-ask")
-    await offer.get_by_role("button", name="Ask the others", exact=True).tap()
+    await offer.locator(meant("a")).tap()
     await expect(ben.card).to_contain_text("would like to take this back")
     await expect(ben.card).to_have_attribute("data-pinged", "")
     await ben.screenshot("request")
     assert await ana.page.evaluate(TOO_WIDE) <= 0
-    await ben.press("Agree")
+    await ben.press("yes")
     for tab in (ana, ben):
         await expect(tab.card).to_contain_text("all agreed")
-    await expect(ana.button("Unload 1")).to_be_enabled()
+    await expect(ana.button("x1")).to_be_enabled()
     await ana.screenshot("phone-taken-back")
 
 
@@ -80,7 +73,7 @@ async def test_what_happened_since_my_last_turn(open_tab: Open, ben: Tab) -> Non
     ana = await open_tab("Ana", PHONE, touch=True)
     await ready_to_unload(ana, ben)
     await expect(ana.card).not_to_contain_text("0 → 1")
-    await ana.press("What happened")
+    await ana.press("replay")
     story = ana.private.last
     await expect(story).to_contain_text("Standing: Ben 0 → 1 (+1)")
     await expect(story).to_contain_text("Ben places a figure on b1")
@@ -93,20 +86,20 @@ async def test_a_game_in_english_and_german(ana: Tab, ben: Tab) -> None:
     """Everybody's private messages are in their own language, the channel in the server's."""
     await ready_to_unload(ana, ben)
     await plays(ana, "c3", ben, "Ana places a figure on c3")
-    await ben.press("Unload 1")
-    preview = private_with(ben, "Bestätigen")
+    await ben.press("x1")
+    preview = ben.private_with("y")
     await expect(preview).to_contain_text("Noch ist nichts passiert")
     await expect(preview).to_contain_text(re.compile(r"Stand: .*?(?:→|\(±0\))"))
     await ben.screenshot("preview-german")
-    await preview.get_by_role("button", name="Bestätigen", exact=True).click()
+    await ben.answer("y")
     await expect(ana.card).to_contain_text("unloads boat 1")
     await ana.choose("language", "de")
     await ana.screenshot("settings")
     await plays(ana, "b2", ben, "Ana platziert eine Figur auf b2")
-    await expect(ana.button("Rückblick")).to_be_enabled()
+    await expect(ana.button("replay")).to_be_enabled()
     await ben.screenshot("german-card")
     await ben.command("/aufgeben")
-    await ben.private.last.get_by_role("button", name="Ja, ich gebe auf").click()
+    await ben.answer("yes")
     for tab in (ana, ben):
         await expect(tab.card).to_contain_text("gibt auf")
         await expect(tab.card).to_contain_text("Gut gespielt, @Ana, @Ben!")
@@ -114,7 +107,7 @@ async def test_a_game_in_english_and_german(ana: Tab, ben: Tab) -> None:
         await expect(tab.card).to_contain_text("Größter Zug")
         assert await tab.off_screen() <= 0
     await ana.screenshot("end-german")
-    await ben.press("Revanche")
+    await ben.press("e")
     await expect(ana.card).to_contain_text("Revanche mit getauschten Plätzen")
-    await ana.press("Annehmen")
+    await ana.press("accept")
     await expect(ben.card).to_contain_text("Ben ist zuerst am Zug")

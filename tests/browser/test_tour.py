@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.async_api import expect
 
-from tests.browser.tab import PHONE
+from tests.browser.tab import PHONE, meant
 from tests.browser.test_phone import OUTSIDE, TOO_WIDE
 from tests.browser.test_two_people import begin
 
@@ -18,11 +18,6 @@ if TYPE_CHECKING:
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 PAGES = 8
-
-
-async def turn_page(tab: Tab, label: str) -> None:
-    """Press a button of the private page."""
-    await tab.private.last.get_by_role("button", name=label, exact=True).click()
 
 
 async def test_a_command_in_the_help_comes_into_the_line(ana: Tab, ben: Tab) -> None:
@@ -39,14 +34,14 @@ async def test_a_command_in_the_help_comes_into_the_line(ana: Tab, ben: Tab) -> 
 
 async def test_through_the_tour(ana: Tab, ben: Tab) -> None:
     await begin(ana, ben)
-    await ana.press("First game? Short tour")
+    await ana.press("w")
     for number in range(1, PAGES):
         await expect(ana.private.locator("figure img")).to_be_visible()
         await ana.screenshot(f"tour-{number}")
-        await turn_page(ana, f"Next · {number}/{PAGES}")
+        await ana.answer(f"w:duel:{number + 1}")
     await expect(ana.private).to_contain_text("How it ends")
     await ana.screenshot(f"tour-{PAGES}")
-    await turn_page(ana, "Close")
+    await ana.answer("n")
     await expect(ana.private).to_have_count(0)
 
 
@@ -55,22 +50,22 @@ async def test_on_a_phone_in_german(open_tab: Open, ana: Tab) -> None:
     await begin(ana, ben)
     await ben.command("/hilfe")
     await ben.screenshot("tour-phone-help")
-    await turn_page(ben, "Kurze Führung")
+    await ben.answer("w:duel")
     for number in range(1, 4):
         await expect(ben.private.locator("figure img")).to_be_visible()
         await ben.screenshot(f"tour-phone-{number}")
-        await turn_page(ben, f"Weiter · {number}/{PAGES}")
+        await ben.answer(f"w:duel:{number + 1}")
     await expect(ben.private).to_contain_text("welches Boot?")
-    await turn_page(ben, "3 entladen")
+    await ben.answer("x3")
     await expect(ben.private).to_contain_text("würde sich bedanken")
     assert await ben.private.evaluate(OUTSIDE) == 0
     assert await ben.page.evaluate(TOO_WIDE) <= 0
     await ben.screenshot("tour-phone-4-wrong")
-    await turn_page(ben, "b entladen")
+    await ben.answer("xb")
     await expect(ben.private).to_contain_text("Richtig!")
     await ben.screenshot("tour-phone-4-right")
     for number in range(4, PAGES):
-        await turn_page(ben, f"Weiter · {number}/{PAGES}")
-        await expect(ben.private.get_by_role("button", name=f"Weiter · {number + 1}/{PAGES}")).to_be_visible()
+        await ben.answer(f"w:duel:{number + 1}")
+        await expect(ben.private.locator(meant(f"w:duel:{number + 2}"))).to_be_visible()
         await ben.screenshot(f"tour-phone-{number + 1}")
     assert await ben.page.evaluate(TOO_WIDE) <= 0

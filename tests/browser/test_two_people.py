@@ -17,7 +17,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 async def begin(ana: Tab, ben: Tab) -> None:
     """Ana challenges and begins, Ben accepts; both see the first card."""
     await ana.command("/challenge opponent:Ben start:me")
-    await ben.press("Accept")
+    await ben.press("accept")
     for tab in (ana, ben):
         await expect(tab.card).to_contain_text("The Duel begins")
 
@@ -46,7 +46,7 @@ async def test_a_challenge_by_slash_command(ana: Tab, ben: Tab) -> None:
     await expect(ana.private).to_have_count(0)
     await ben.screenshot("challenge")
 
-    await ben.press("Accept")
+    await ben.press("accept")
     for tab in (ana, ben):
         await expect(tab.card).to_contain_text("The Duel begins")
         assert await tab.picture() == 1100
@@ -78,7 +78,7 @@ async def test_turns_by_commands_and_by_buttons(ana: Tab, ben: Tab) -> None:
     await ana.begin("unload")
     await ana.choice("x2").click()
     await ana.page.keyboard.press("Enter")
-    await ana.private.get_by_role("button", name="Confirm", exact=True).click()
+    await ana.answer("y")
     for tab in (ana, ben):
         await expect(tab.card).to_contain_text("unloads boat 2")
     await expect(ben.button("b2")).to_be_enabled()

@@ -37,9 +37,9 @@ def quick(clock: Clock, table: Table) -> Table:
 async def begin(table: Table) -> RenderedMessage:
     ana, ben = table.ana, table.ben
     await ana.slash(table.channel, "challenge", opponent=ben, sides="AAAA", start="0", pace="1")
-    asked = await table.ben.wait_for(lambda seen: any(b.label == "Accept" for b in seen.buttons), PATIENCE)
+    asked = await table.ben.wait_for(lambda seen: seen.offers("accept"), PATIENCE)
     assert "1 day a turn" in asked.text
-    await table.ben.click(asked, "Accept")
+    await table.ben.click(asked, "accept")
     return await table.card_after(None)
 
 

@@ -48,14 +48,14 @@ async def test_a_server_says_where_and_by_whom_games_are_started(table: Table) -
     await ben.slash("nile", "challenge", opponent=ana)
     await ben.wait_for(lambda seen: f"nur Leute mit <@&{role['id']}>" in seen.text, PATIENCE, "nile")
     await ana.slash("nile", "challenge", opponent=ben)
-    asked = await ben.wait_for(lambda seen: any(b.label == "Accept" for b in seen.buttons), PATIENCE, "nile")
-    await ben.click(asked, "Accept")
+    asked = await ben.wait_for(lambda seen: seen.offers("accept"), PATIENCE, "nile")
+    await ben.click(asked, "accept")
     await ben.wait_for(lambda seen: bool(seen.pictures), PATIENCE, "nile")
     for name in ("channels", "starters"):
         await ana.choose(panel, f"o:{name}", [])
         await ana.wait_until(lambda name=name: defaults(ana.again(panel), name) == [])
     await ben.slash(table.channel, "challenge", opponent=ana)
-    await ana.wait_for(lambda seen: any(b.label == "Accept" for b in seen.buttons), PATIENCE, table.channel)
+    await ana.wait_for(lambda seen: seen.offers("accept"), PATIENCE, table.channel)
 
 
 async def test_a_server_speaks_german_also_in_its_running_games(table: Table) -> None:
