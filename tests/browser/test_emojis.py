@@ -70,12 +70,12 @@ async def everything_on(sandbox: RecordingSandbox, ana: Tab, ben: Tab) -> None:
     async with AsyncExitStack() as stack:
         others = [await stack.enter_async_context(Person(sandbox.url, name)) for name in ("Cleo", "Dan")]
         await ana.command("/new seats:4 start:me preset:everything")
-        await ben.press("Join")
+        await ben.press("join")
         lobby = await others[0].wait_for(lambda seen: "Join" in str(seen.raw), PATIENCE / 1000, ELSEWHERE)
         for one in others:
             await one.click(lobby, "Join")
         await expect(ana.card).to_contain_text("Dan")
-        await ana.press("Start")
+        await ana.press("start")
     for place, name in (("a1", "Ana"), ("a2", "Ben"), (None, "")):
         for tab in (ana, ben):
             await loaded(tab.card.locator(".row button img").first)
