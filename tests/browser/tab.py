@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 from playwright.async_api import expect
 
+from bot.service.choices import CHOICES, SELECTIONS
+
 if TYPE_CHECKING:
     from playwright.async_api import Browser, ConsoleMessage, Locator, Page
 
@@ -118,6 +120,8 @@ class Tab:
     async def choose(self, name: str, value: str) -> None:
         """Choose in the panel of `/settings`, in the reader's language, and leave it open."""
         await self.command("/settings")
+        if {**CHOICES, **SELECTIONS}[name].scope == "server":
+            await self.answer("o:server")
         await self.pick(f"o:{name}", value)
 
     async def pick(self, ending: str, value: str) -> None:
