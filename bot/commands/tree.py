@@ -9,7 +9,7 @@ from typing import cast
 import discord
 from discord import app_commands
 
-from bot.commands import clock, imports, look, move, places, plan, replay, rules, season, stats
+from bot.commands import clock, hint, imports, look, move, places, plan, replay, rules, season, stats
 from bot.commands.described import Command
 from bot.commands.invite import invite_commands
 from bot.commands.translation import CatalogueTranslator
@@ -25,6 +25,7 @@ log = logging.getLogger(__name__)
 
 SHARED = (
     clock,
+    hint,
     imports,
     look,
     move,

@@ -2,7 +2,7 @@
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from bot.service.match import Match
 from bot.store.invitations import Invitation
@@ -30,6 +30,17 @@ class ThinkingFailed(Exception):
     """A computer player came to no answer: it took too long, or what it thinks with broke."""
 
 
+class Hint(NamedTuple):
+    """A good step: its code; by how many points whoever takes it should then win, or be ahead; the term of
+    the evaluation that it gains most by, and how many points these are.
+    """
+
+    code: str
+    worth: float
+    term: str
+    gain: float
+
+
 class Thinker(Protocol):
     """Thinks for computer players, beside everything else."""
 
@@ -42,6 +53,10 @@ class Thinker(Protocol):
         """The codes of the steps that a level plays in a blind position: up to the next reveal, or the end of
         the turn. Raises `ThinkingFailed`.
         """
+        ...
+
+    async def hints(self, game: str, blind: Game, seed: bytes) -> list[Hint]:
+        """The best steps in a blind position, best first. Raises `ThinkingFailed`."""
         ...
 
 

@@ -24,6 +24,8 @@ class ServiceReason(StrEnum):
     BOT_CHALLENGE = "bot_challenge"
     NO_RIVAL = "no_rival"
     LEVEL_OF_A_PERSON = "level_of_a_person"
+    NO_HINTS = "no_hints"
+    NO_IDEA = "no_idea"
     OPPONENT_GONE = "opponent_gone"
     OPPONENT_CANNOT_SEE = "opponent_cannot_see"
     ONLY_PRIVATELY = "only_privately"

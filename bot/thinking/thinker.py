@@ -2,6 +2,7 @@
 
 import json
 
+from bot.service.ports import Hint
 from bot.thinking.pool import Pool
 from bot.thinking.question import Question, packed
 from engine.contract import Game
@@ -26,3 +27,8 @@ class ProcessThinker:
         """See `bot.service.ports.Thinker`."""
         question = packed(Question("turn", game, level, seed, blind))
         return json.loads(await self._pool.ask(question, WITHIN))
+
+    async def hints(self, game: str, blind: Game, seed: bytes) -> list[Hint]:
+        """See `bot.service.ports.Thinker`."""
+        question = packed(Question("hints", game, Level.ARCHITECT, seed, blind))
+        return [Hint(*one) for one in json.loads(await self._pool.ask(question, WITHIN))]

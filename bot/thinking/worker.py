@@ -9,12 +9,12 @@ import os
 import resource
 import signal
 import sys
-from typing import BinaryIO
+from typing import Any, BinaryIO
 
 from bot.thinking.question import Question, unpacked
 from engine.contract import Game
 from engine.rivals.games import RIVALS
-from engine.rivals.levels import Level
+from engine.rivals.levels import Level, Strength
 from engine.rivals.rival import Rival
 
 LENGTH = 4
@@ -23,6 +23,12 @@ MEMORY = 1 << 30
 """Bytes of address space."""
 LONGEST = 60.0
 """Seconds after which it ends by itself, should nobody be there to end it earlier."""
+HINTS = 3
+"""How many of the best steps are told."""
+COMPARABLE = 0.01
+"""Haze with which all worths are exact (`Rival.rated`)."""
+NOTHING = (0.0,) * 4
+"""What a term is worth to every seat that there was nothing of before."""
 NICENESS = 10
 """Everything else on the machine goes first."""
 
@@ -45,10 +51,34 @@ def _read(stream: BinaryIO) -> bytes | None:
     return stream.read(int.from_bytes(head)) if len(head) == LENGTH else None
 
 
-def answer_to(question: Question) -> list[str]:
-    """The codes of the steps to play."""
+def answer_to(question: Question) -> list[Any]:
+    """The codes of the steps to play; or the best steps, each as its code, what it is worth, the term that it
+    gains most by, and how much.
+    """
     rival = RIVALS[question.game]
+    if question.aim == "hints":
+        return _hints(rival, question.blind, question.level, question.seed)
     return _turn(rival, question.blind, question.level, question.seed)
+
+
+def _hints(rival: Rival[Game], blind: Game, level: Level, seed: bytes) -> list[Any]:
+    decision = blind.decision
+    if decision is None:
+        return []
+    exact = Strength(rival.strengths[level].budget, haze=COMPARABLE)
+    rated = sorted(rival.rated(blind, exact, seed), key=lambda one: -one.worth)
+    before = rival.terms(blind)
+    found: list[Any] = []
+    for step, worth in rated[:HINTS]:
+        after = blind.copy()
+        after.play(step)
+        gains = {
+            name: values[decision.seat] - before.get(name, NOTHING)[decision.seat]
+            for name, values in rival.terms(after).items()
+        }
+        term = max(gains, key=lambda name: gains[name])
+        found.append([step.code, worth, term, gains[term]])
+    return found
 
 
 def _turn(rival: Rival[Game], blind: Game, level: Level, seed: bytes) -> list[str]:

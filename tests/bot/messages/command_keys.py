@@ -7,6 +7,8 @@ from bot.games import GAMES
 from bot.games.invitation import COMMANDS as COMMANDS_THAT_INVITE
 from bot.games.invitation import FAMILY, PACE, Menu
 from bot.service.clocks.pace import PACES
+from engine.rivals.duel.rival import TERMS as DUEL_TERMS
+from engine.rivals.imhotep.rival import TERMS as IMHOTEP_TERMS
 from engine.rivals.levels import Level
 
 
@@ -35,3 +37,5 @@ COMMANDS = {
     *(f"command.{part}.{what}" for part in of_commands() for what in ("name", "description")),
     *of_choices(),
 }
+HINT_TERMS = (*DUEL_TERMS.values(), *IMHOTEP_TERMS.values())
+"""What a hint can say that a step gains by."""

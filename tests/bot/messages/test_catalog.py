@@ -37,7 +37,7 @@ from engine.imhotep.table.switches import SWITCHES
 from engine.rivals.levels import Level
 from render.imhotep.text.phrases import COLOURS as STONES
 from tests.bot.messages.catalog_files import everything, placeholders
-from tests.bot.messages.command_keys import COMMANDS
+from tests.bot.messages.command_keys import COMMANDS, HINT_TERMS
 from tests.bot.sources import Key, keys, refusal_values
 
 KINDS = ("turn", "place", "unload", "swap")
@@ -101,6 +101,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "help.game.*": tuple(GAMES),
     **dict.fromkeys(("imhotep.switch.*", "imhotep.menu.*"), tuple(option.name for option in SWITCHES)),
     "rival.*.name": tuple(Level),
+    "hint.term.*": HINT_TERMS,
     "invitation.*.*": (
         "one.declined",
         "one.declined_because",

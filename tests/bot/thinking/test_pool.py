@@ -64,6 +64,20 @@ async def test_a_turn_is_what_the_rival_would_choose(pool: Pool, id_: str) -> No
     assert not game.mid_turn or game.decision.seat != decision.seat
 
 
+@pytest.mark.parametrize("id_", RIVALS)
+async def test_hints_are_the_best_steps_with_a_reason(pool: Pool, id_: str) -> None:
+    game = started(GAMES[id_])
+    for _ in range(6):
+        game.play(game.options()[-1])
+    decision = game.decision
+    assert decision is not None
+    hints = await ProcessThinker(pool).hints(id_, game.blind(decision.seat), b"seed")
+    assert len(hints) == min(3, len(game.options()))
+    assert {hint.code for hint in hints} <= {step.code for step in game.options()}
+    assert [hint.worth for hint in hints] == sorted((hint.worth for hint in hints), reverse=True)
+    assert {hint.term for hint in hints} <= set(RIVALS[id_].terms(game.blind(decision.seat))) | {"turn"}
+
+
 async def test_one_that_is_killed_is_replaced(pool: Pool) -> None:
     asked = asyncio.create_task(pool.ask(hard(), 30.0))
     while not pool.pids:

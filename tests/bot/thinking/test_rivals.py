@@ -10,7 +10,7 @@ import pytest
 
 from bot.service.invitations.proposals import Invited
 from bot.service.match import Match
-from bot.service.ports import ThinkingFailed
+from bot.service.ports import Hint, ThinkingFailed
 from bot.service.refusals import ServiceReason
 from bot.service.rivals import Rivals
 from bot.store import rivals
@@ -49,6 +49,10 @@ class Guesser:
             if any(event.reveals for event in blind.play(step)) or not blind.mid_turn:
                 break
         return found
+
+    async def hints(self, game: str, blind: Game, seed: bytes) -> list[Hint]:
+        del game, seed
+        return [Hint(blind.options()[0].code, 1.0, "turn", 0.5)]
 
 
 @asynccontextmanager
@@ -291,3 +295,15 @@ async def test_the_same_again_begins_at_once_with_seats_swapped(world: World) ->
     assert game_id is not None
     again = await world.matches.get(game_id)
     assert [one.level for one in again.stored.seats] == [Level.ARCHITECT, None]
+
+
+async def test_hints_are_for_who_plays_against_computer_players(world: World) -> None:
+    match = await challenged(world, start="0")
+    at_table = Rivals(world.database, world.matches, world.outbox, Guesser())
+    (hint,) = await at_table.hints(match, world.by(CHALLENGER))
+    assert hint.code == match.play.game.options()[0].code
+    assert (await refused(at_table.hints(match, world.by(OPPONENT)))).because(ServiceReason.NOT_A_PLAYER)
+    theirs = await challenged(world, channel_id=701)
+    assert (await refused(at_table.hints(theirs, world.by(CHALLENGER)))).because(ServiceReason.WAITING_FOR)
+    of_people = await world.begin(channel_id=702)
+    assert (await refused(at_table.hints(of_people, world.by(CHALLENGER)))).because(ServiceReason.NO_HINTS)

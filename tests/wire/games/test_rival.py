@@ -47,6 +47,10 @@ async def test_a_whole_game_against_the_apprentice(table: Table, bot: BotProcess
     while True:
         turns += 1
         assert turns < LONGEST
+        if turns == 2:
+            await table.ana.slash(table.channel, "hint")
+            hints = await table.told(table.ana, "if I were you")
+            assert "Gains most" in hints.text
         if turns == 3:
             for pid in thinking(bot):
                 os.kill(pid, signal.SIGKILL)
