@@ -8,6 +8,7 @@ from functools import partial
 import discord
 
 from bot.announcer import DiscordAnnouncer
+from bot.backups import BACKUP, Backups
 from bot.flows.services import Services
 from bot.messages.drawing import Drawing
 from bot.messages.hooks import Hooks
@@ -92,6 +93,9 @@ async def services_for(
         retaining = Retaining(database, matches, unix_now, settings.keep_days)
         services.timers.handle(RETENTION, retaining.tidy)
         await retaining.begin()
+        backups = Backups(database, settings.database, unix_now)
+        services.timers.handle(BACKUP, backups.copy)
+        await backups.begin(settings.backups, settings.backup_hours, settings.backup_keep)
         async with aclosing(pool):
             yield services
 
