@@ -54,7 +54,7 @@ class Json(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         """Time in UTC, level, logger, message; the numbers; what was raised."""
-        told: dict[str, object] = {
+        said: dict[str, object] = {
             "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname,
             "logger": record.name,
@@ -62,8 +62,8 @@ class Json(logging.Formatter):
             **getattr(record, "numbers", {}),
         }
         if record.exc_info:
-            told["error"] = self.formatException(record.exc_info)
-        return json.dumps(told, ensure_ascii=False)
+            said["error"] = self.formatException(record.exc_info)
+        return json.dumps(said, ensure_ascii=False)
 
 
 def begin(level: str, form: Form) -> None:

@@ -29,7 +29,7 @@ LOOKED_AT = {
 TIMED = {ANSWER: "Seconds until all is said about an interaction."}
 
 
-class Shown:
+class Exposed:
     """What Prometheus is told at the moment it asks."""
 
     def __init__(self, measures: Measures) -> None:
@@ -67,7 +67,7 @@ def serving_metrics(port: int | None, measures: Measures = MEASURES) -> Generato
             "IMHOTEP_METRICS_PORT needs prometheus_client: pip install 'imhotep-discord[metrics]'"
         ) from error
     registry = CollectorRegistry(auto_describe=False)
-    registry.register(Shown(measures))
+    registry.register(Exposed(measures))
     try:
         server, thread = start_http_server(port, LOOPBACK, registry)
     except OSError as error:
