@@ -12,15 +12,15 @@ import discord
 from bot.flows.clock import CLOCK
 from bot.flows.game_lists import chosen
 from bot.flows.help import HELPS
-from bot.flows.imports import go_on, load_text
 from bot.flows.invite import INVITATION_ANSWERS, invite_in_thread
 from bot.flows.look import announce, move, show_board, show_legend
 from bot.flows.looks import LOOKS
 from bot.flows.places import game_here
 from bot.flows.plan import plan
 from bot.flows.privacy import PRIVACY
+from bot.flows.records.imports import go_on, load_text
+from bot.flows.records.replay import replay
 from bot.flows.rematch import REMATCHES
-from bot.flows.replay import replay
 from bot.flows.reply import Request, answer
 from bot.flows.rules import show_rules
 from bot.flows.seasons import SEASON_ANSWERS, season_here

@@ -19,7 +19,6 @@ from bot.service.clocks.holidays import HOLIDAY, Holidays
 from bot.service.clocks.idle import IdleGames
 from bot.service.closing import EXPIRY
 from bot.service.expiry import expiring
-from bot.service.imports import Imports
 from bot.service.invitations import Invitations
 from bot.service.matches import Matches
 from bot.service.newcomers import Newcomers
@@ -30,7 +29,8 @@ from bot.service.preferences import Preferences
 from bot.service.privacy import Privacy
 from bot.service.ratings.backlog import catch_up
 from bot.service.ratings.lookup import Ratings
-from bot.service.retention import RETENTION, Retaining
+from bot.service.records.imports import Imports
+from bot.service.records.retention import RETENTION, Retaining
 from bot.service.rivals import Rivals
 from bot.service.seasons.rounds import LOOK, ROUND
 from bot.service.seasons.seasons import Seasons

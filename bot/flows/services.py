@@ -12,7 +12,6 @@ from bot.messages.drawing import Drawing
 from bot.messages.hooks import Hooks
 from bot.service.clocks.clocks import Clocks
 from bot.service.clocks.holidays import Holidays
-from bot.service.imports import Imports
 from bot.service.invitations import Invitations
 from bot.service.matches import Matches
 from bot.service.outbox import Outbox
@@ -21,6 +20,7 @@ from bot.service.plans import Plans
 from bot.service.preferences import Preferences
 from bot.service.privacy import Privacy
 from bot.service.ratings.lookup import Ratings
+from bot.service.records.imports import Imports
 from bot.service.rivals import Rivals
 from bot.service.seasons.seasons import Seasons
 from bot.service.takebacks import Takebacks

@@ -6,7 +6,6 @@ from dataclasses import replace
 
 from bot.service.clocks import ticking
 from bot.service.closing import EXPIRY, closed, end, expire, renew, stored
-from bot.service.continuing import go_on
 from bot.service.declining import DAY, Declined, must_not_press
 from bot.service.matches import Actor
 from bot.service.ports import Now
@@ -20,6 +19,7 @@ from bot.service.proposals import (
     must_have_rivals,
     up_to,
 )
+from bot.service.records.continuing import go_on
 from bot.service.refusals import ServiceReason
 from bot.service.rivals import take_seat
 from bot.store import games, imports, invitations, outbox, people, rivals, timers
