@@ -1,4 +1,4 @@
-"""The program: `imhotep play | run | check | backup | sync | rehearse`.
+"""The program: `imhotep play | run | check | backup | stats | sync | rehearse`.
 
 Each command imports what it needs, so that the health check costs little.
 """
@@ -6,19 +6,18 @@ Each command imports what it needs, so that the health check costs little.
 
 import argparse
 import asyncio
-import logging
 import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from bot import logs
 from bot.errors import ProgramError, SettingsError
 from bot.stopping import Stop
 
 if TYPE_CHECKING:
     from bot.settings import Settings
-
-LOG_FORMAT = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 
 OK, FAILED = 0, 1
 """Exit codes; those of `bot.errors` come on top."""
@@ -34,7 +33,7 @@ def main(arguments: list[str] | None = None) -> int:
         from bot.settings import load_settings
 
         settings = load_settings()
-        logging.basicConfig(level=settings.log_level, format=LOG_FORMAT, stream=sys.stdout)
+        logs.begin(settings.log_level, settings.log_format)
         return _COMMANDS[chosen.command](settings, chosen, stop)
     except ProgramError as error:
         print(f"imhotep: {error}", file=sys.stderr)
@@ -52,6 +51,7 @@ def _parser() -> argparse.ArgumentParser:
     commands.add_parser("check", help="exit 0 if the running bot is well")
     backup = commands.add_parser("backup", help="copy the database while it is in use")
     backup.add_argument("target", type=Path)
+    commands.add_parser("stats", help="how much there is and goes on, in numbers")
     commands.add_parser("sync", help="tell Discord about the commands now")
     rehearse = commands.add_parser(
         "rehearse", help="try on the real Discord, in a test server, whether it does what the tests count on"
@@ -102,6 +102,16 @@ def _backup(settings: "Settings", chosen: argparse.Namespace, stop: Stop) -> int
     return OK
 
 
+def _stats(settings: "Settings", _chosen: argparse.Namespace, _stop: Stop) -> int:
+    from bot.store.statistics import of_file
+
+    if not settings.database.exists():
+        raise SettingsError(f"there is no database at {settings.database} (IMHOTEP_DATA names its folder)")
+    for name, number in of_file(settings.database, int(time.time())).items():
+        print(f"{name} {number}")
+    return OK
+
+
 def _sync(settings: "Settings", _chosen: argparse.Namespace, stop: Stop) -> int:
     from bot import app
 
@@ -121,6 +131,7 @@ _COMMANDS: dict[str, Callable[["Settings", argparse.Namespace, Stop], int]] = {
     "run": _run,
     "check": _check,
     "backup": _backup,
+    "stats": _stats,
     "sync": _sync,
     "rehearse": _rehearse,
 }

@@ -9,6 +9,7 @@ from contextlib import asynccontextmanager
 from functools import partial
 from pathlib import Path
 
+import aiohttp
 import discord
 import yarl
 from discord.app_commands import AppCommand
@@ -23,17 +24,20 @@ from bot.emojis import keep_emojis
 from bot.errors import ProgramError
 from bot.flows.services import Services
 from bot.folder import hold, remove_health
-from bot.gateway import SteadyClient
+from bot.gateway import Share, SteadyClient
+from bot.measures import MEASURES, REFUSALS
 from bot.messages.mentions import ids_from, ids_text
+from bot.metrics import serving_metrics
 from bot.settings import Settings
 from bot.stopping import Stop
-from bot.store import facts
+from bot.store import facts, statistics
 from bot.store.database import open_database
 from bot.wiring import Work, beside, services_for
 from render.games import RENDERERS
 
 log = logging.getLogger(__name__)
 
+REFUSED = 400  # HTTP: this status and all above
 COMMANDS_FACT = "commands"
 COMMAND_IDS_FACT = "command_ids"
 LONGEST_RATE_LIMIT = 30.0  # seconds; what is to wait longer for its turn is put off instead
@@ -56,6 +60,7 @@ class Client(SteadyClient):
             max_ratelimit_timeout=LONGEST_RATE_LIMIT,
             chunk_guilds_at_startup=False,
             member_cache_flags=discord.MemberCacheFlags.none(),
+            http_trace=counting_refusals(),
         )
         self.logged_in = asyncio.Event()
         self.tree = Tree(self)
@@ -165,6 +170,18 @@ class Client(SteadyClient):
             await clicked(interaction)
 
 
+def counting_refusals() -> aiohttp.TraceConfig:
+    """Count what Discord refuses, or wants to wait, whoever sends it."""
+
+    async def ended(_session: object, _context: object, ended: aiohttp.TraceRequestEndParams) -> None:
+        if ended.response.status >= REFUSED:
+            MEASURES.count(REFUSALS)
+
+    trace = aiohttp.TraceConfig()
+    trace.on_request_end.append(ended)
+    return trace
+
+
 def use_discord_at(url: str) -> Callable[[], None]:
     """Talk to a Discord on this machine; gives a function that undoes it."""
     before = (Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY, Asset.BASE)
@@ -191,6 +208,7 @@ async def open_client(settings: Settings) -> AsyncGenerator[Client]:
             services_for(client, database, settings) as services,
         ):
             client.services = services
+            client.share = None if settings.share is None else Share(*settings.share)
             yield client
     finally:
         if restore is not None:
@@ -199,7 +217,9 @@ async def open_client(settings: Settings) -> AsyncGenerator[Client]:
 
 async def run(settings: Settings, stop: Stop) -> None:
     """Connect and serve until somebody asks to stop; raises `ProgramError`."""
-    with hold(settings.data):
+    with hold(settings.data), serving_metrics(settings.metrics_port) as port:
+        if port is not None:
+            log.info("metrics: http://127.0.0.1:%s/metrics", port)
         remove_health(settings.health)
         async with serving(settings) as (_, connection):
             stopping = asyncio.create_task(stop.wait(), name="stop")
@@ -276,5 +296,7 @@ async def _report_health(client: Client, file: Path) -> None:
             well = client.is_ready() and math.isfinite(latency) and latency < SLOWEST_HEARTBEAT
             if well:
                 await client.services.database.check()
+                for name, number in (await client.services.database.read(statistics.present)).items():
+                    MEASURES.set(name, number)
                 await asyncio.to_thread(file.touch)
         await asyncio.sleep(HEALTH_EVERY if client.is_ready() else 1.0)

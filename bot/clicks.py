@@ -21,6 +21,8 @@ from bot.flows.looks import LOOKS
 from bot.flows.places import game_here
 from bot.flows.plan import plan
 from bot.flows.privacy import PRIVACY
+from bot.flows.records.imports import go_on, load_text
+from bot.flows.records.replay import replay
 from bot.flows.replay import replay
 from bot.flows.reply import Request, answer
 from bot.flows.rules import show_rules

@@ -6,6 +6,7 @@ import json
 import logging
 import math
 import random
+from dataclasses import dataclass
 from typing import Any
 
 import aiohttp
@@ -97,6 +98,20 @@ def _event(text: str) -> str | None:
     return name if isinstance(name, str) else None
 
 
+@dataclass(frozen=True)
+class Share:
+    """The shards of one process, from the first to the last, of so many in all."""
+
+    first: int
+    last: int
+    total: int
+
+    @property
+    def numbers(self) -> range:
+        """The shards' numbers."""
+        return range(self.first, self.last + 1)
+
+
 class SteadyClient(discord.AutoShardedClient):
     """A client that connects again whenever a connection ends, with as many of them as Discord wants.
 
@@ -107,15 +122,18 @@ class SteadyClient(discord.AutoShardedClient):
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
         self._lines: dict[int, Line] = {}
+        self.share: Share | None = None
+        """Which shards are this process's; None: all that Discord wants."""
         self.identifying = asyncio.Lock()
         """Held by the one shard that may identify: Discord takes no two at once."""
 
     async def connect(self, *, reconnect: bool = True) -> None:
         """Stay connected until the client is closed; raises what no further attempt can mend."""
-        count, gateway = await self._shards_wanted()
-        self.shard_count = self._connection.shard_count = count
-        self._connection.shard_ids = range(count)
-        self._lines = {number: Line(self, number, gateway) for number in range(count)}
+        wanted, gateway = await self._shards_wanted()
+        share = self.share or Share(0, wanted - 1, wanted)
+        self.shard_count = self._connection.shard_count = share.total
+        self._connection.shard_ids = share.numbers
+        self._lines = {number: Line(self, number, gateway) for number in share.numbers}
         staying = [
             asyncio.create_task(line.stay(reconnect=reconnect), name=f"shard {line.shard_id}")
             for line in self._lines.values()
@@ -125,6 +143,11 @@ class SteadyClient(discord.AutoShardedClient):
         finally:
             for one in staying:
                 one.cancel()
+
+    @property
+    def first_shard(self) -> int:
+        """The one that is begun first."""
+        return min(self._lines, default=0)
 
     async def _shards_wanted(self) -> tuple[int, yarl.URL]:
         """How many shards Discord wants, and where; asked until it says so and lets them be started."""
@@ -186,7 +209,10 @@ class Line:
 
     async def stay(self, *, reconnect: bool) -> None:
         """Stay connected until the client is closed; raises what no further attempt can mend."""
-        begin: dict[str, Any] = {"initial": self.shard_id == 0, "gateway": self._gateway}
+        begin: dict[str, Any] = {
+            "initial": self.shard_id == self._client.first_shard,
+            "gateway": self._gateway,
+        }
         while not self._client.is_closed():
             self._established = False
             try:

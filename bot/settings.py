@@ -30,12 +30,28 @@ class Settings(BaseSettings):
     log_level: Literal["INFO", "WARNING", "ERROR"] = Field(
         default="INFO", description="How much is logged. There is no DEBUG: it would log people's data."
     )
+    log_format: Literal["text", "json"] = Field(
+        default="text", description="How a line of the log looks; each may name numbers, none names people."
+    )
+    metrics_port: int | None = Field(
+        default=None, ge=0, le=65535, description="Port on this machine where Prometheus may ask."
+    )
     discord_url: str | None = Field(
         default=None, description="Address of a Discord on this machine (the sandbox). Loopback only."
     )
 
     keep_days: int | None = Field(
         default=None, ge=1, description="For how many days the moves of finished games are kept, at most."
+    )
+    backups: Path | None = Field(
+        default=None, description="Folder into which the database is copied by itself, on another disk."
+    )
+    backup_hours: int = Field(default=24, ge=1, description="Hours between two such copies.")
+    backup_keep: int = Field(default=7, ge=1, description="How many such copies are kept, the newest.")
+    shards: str | None = Field(
+        default=None,
+        pattern=r"^[0-9]{1,4}-[0-9]{1,4}/[0-9]{1,4}$",
+        description="Which shards this process serves, of how many: 0-3/8. All that Discord wants, if unset.",
     )
     emojis: bool = Field(
         default=True, description="Whether buttons and texts show the bot's own emojis, uploaded at a start."
@@ -59,7 +75,16 @@ class Settings(BaseSettings):
             raise ValueError("must be an http address on this machine, such as http://127.0.0.1:8080")
         return value.rstrip("/")
 
-    @field_validator("data", "token_file")
+    @field_validator("shards")
+    @classmethod
+    def _share(cls, value: str | None) -> str | None:
+        if value is not None:
+            first, last, total = map(int, re.split("[-/]", value))
+            if not first <= last < total:
+                raise ValueError("is the first and the last shard and how many there are: 0-3/8")
+        return value
+
+    @field_validator("data", "token_file", "backups")
     @classmethod
     def _path(cls, value: Path | None) -> Path | None:
         if value is not None and "\0" in str(value):
@@ -70,6 +95,14 @@ class Settings(BaseSettings):
     def database(self) -> Path:
         """The SQLite file."""
         return self.data / "imhotep.sqlite3"
+
+    @property
+    def share(self) -> tuple[int, int, int] | None:
+        """The first and the last shard of this process, and how many there are in all."""
+        if self.shards is None:
+            return None
+        first, last, total = map(int, re.split("[-/]", self.shards))
+        return first, last, total
 
     @property
     def thinkers(self) -> int:

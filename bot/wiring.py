@@ -8,6 +8,7 @@ from functools import partial
 import discord
 
 from bot.announcer import DiscordAnnouncer
+from bot.backups import BACKUP, Backups
 from bot.flows.services import Services
 from bot.messages.drawing import Drawing
 from bot.messages.hooks import Hooks
@@ -29,7 +30,8 @@ from bot.service.preferences import Preferences
 from bot.service.privacy import Privacy
 from bot.service.ratings.backlog import catch_up
 from bot.service.ratings.lookup import Ratings
-from bot.service.retention import RETENTION, Retaining
+from bot.service.records.imports import Imports
+from bot.service.records.retention import RETENTION, Retaining
 from bot.service.rivals import Rivals
 from bot.service.seasons.rounds import LOOK, ROUND
 from bot.service.seasons.seasons import Seasons
@@ -92,6 +94,9 @@ async def services_for(
         retaining = Retaining(database, matches, unix_now, settings.keep_days)
         services.timers.handle(RETENTION, retaining.tidy)
         await retaining.begin()
+        backups = Backups(database, settings.database, unix_now)
+        services.timers.handle(BACKUP, backups.copy)
+        await backups.begin(settings.backups, settings.backup_hours, settings.backup_keep)
         async with aclosing(pool):
             yield services
 

@@ -4,7 +4,7 @@ import discord
 from discord import app_commands
 
 from bot.commands.translation import text
-from bot.flows.imports import ask_for_text, load_file
+from bot.flows.records.imports import ask_for_text, load_file
 
 
 @app_commands.command(name=text("command.import.name"), description=text("command.import.description"))

@@ -8,7 +8,7 @@ from bot.commands.autocomplete import suggesting
 from bot.commands.translation import text
 from bot.commands.words import filtered
 from bot.flows.places import game_here, label
-from bot.flows.replay import of_match, show_step
+from bot.flows.records.replay import of_match, show_step
 from bot.flows.reply import Request, answer
 from bot.flows.services import services_of
 from bot.messages.catalog import catalogue

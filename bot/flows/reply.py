@@ -14,6 +14,8 @@ from bot.flows.acknowledge import acknowledge
 from bot.flows.guest import GuestAnswer, delivery_of
 from bot.flows.services import Services, services_of
 from bot.games.refusals import sentence
+from bot.logs import about
+from bot.measures import ANSWER, ERRORS, MEASURES
 from bot.messages.catalog import Catalogue, catalogue
 from bot.messages.clean import clean
 from bot.messages.layout import layout
@@ -127,6 +129,11 @@ Work = Callable[[Request], Awaitable[None]]
 
 async def answer(interaction: discord.Interaction, work: Work) -> None:
     """Acknowledge, do the work, and say privately what went wrong if something did."""
+    with about(interaction=interaction.id, user=interaction.user.id), MEASURES.timed(ANSWER):
+        await _answer(interaction, work)
+
+
+async def _answer(interaction: discord.Interaction, work: Work) -> None:
     services = services_of(interaction)
     guest = GuestAnswer(interaction, services.hooks) if delivery_of(interaction) == "guest" else None
     request = Request(interaction, services, catalogue(interaction.locale.value), guest)
@@ -161,6 +168,7 @@ async def _carry_out(request: Request, work: Work) -> None:
         await request.reply(layout(request.say("error.busy")))
     except Exception as error:
         number = secrets.token_hex(4)
+        MEASURES.count(ERRORS)
         log.exception("error %s in interaction %s", number, interaction.id)
         key = "error.store" if isinstance(error, StoreError) else "error.unexpected"
         await request.reply(layout(request.say(key, number=number)))

@@ -21,6 +21,7 @@ from bot.service.plans.plans import Plans
 from bot.service.preferences import Preferences
 from bot.service.privacy import Privacy
 from bot.service.ratings.lookup import Ratings
+from bot.service.records.imports import Imports
 from bot.service.rivals import Rivals
 from bot.service.seasons.seasons import Seasons
 from bot.service.takebacks import Takebacks

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from threading import Event
 from typing import TypeVar
 
+from bot.measures import MEASURES, PICTURES
 from bot.messages.gallery import Gallery
 from bot.service.refusals import ServiceReason
 from engine.contract import Refused
@@ -75,6 +76,7 @@ class Drawing:
 
     async def first(self, draw: Callable[[], Result]) -> Result:
         """Draw as a card is drawn."""
+        MEASURES.count(PICTURES)
         self._cards += 1
         self._no_cards.clear()
         try:
@@ -128,6 +130,7 @@ class Drawing:
         wanted = line.popleft()
         if line:
             self._waiting[person] = line
+        MEASURES.count(PICTURES)
         self._working = True
         loop = asyncio.get_running_loop()
         work = loop.run_in_executor(self._second, self._draw, wanted.draw)

@@ -6,6 +6,8 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple, get_args
 
+from bot.logs import note
+from bot.measures import MEASURES, TURNS
 from bot.service.clocks import ticking
 from bot.service.clocks.ticking import Handover, handover
 from bot.service.drafts import Draft, LeftOut, carry_out, follow, left_over
@@ -70,6 +72,7 @@ class Matches:
 
     async def at_least(self, game_id: int, version: int) -> Match:
         """A game that is known to have come as far as this; what is in memory may be older."""
+        note(game=game_id)
         memory = self.memory
         held = memory.matches.get(game_id)
         if held is not None and held.version >= version:
@@ -81,6 +84,7 @@ class Matches:
         """The running game of a channel, else the one played last; raises `Refused` if there is none."""
         held = self.memory.running_in(channel_id)
         if held is not None:
+            note(game=held.id)
             return held
         return await self.get(await self._database.read(_find, channel_id))
 
@@ -303,6 +307,7 @@ class Matches:
         except asyncio.CancelledError:
             self.clear_memory()  # it may be written
             raise
+        MEASURES.count(TURNS)
         log.info("game %s: version %s", match.id, bundle.to_version)
         stored = replace(stored, version=bundle.to_version, ended_at=None if ended is None else now)
         after = match.after(stored, done)

@@ -12,7 +12,7 @@ from pathlib import Path
 from pydantic import SecretStr
 
 from bot import app
-from bot.__main__ import LOG_FORMAT
+from bot.logs import TEXT, Worked
 from bot.settings import Settings
 from bot.stopping import Stop
 from tests.support.process import ENDS_WITHIN, WELL_WITHIN
@@ -70,7 +70,8 @@ async def at_work(url: str, token: str, data: Path) -> AsyncGenerator[Program]:
     """The program, just started. It logs neither a traceback nor its token."""
     log, root = io.StringIO(), logging.getLogger()
     handler, level = logging.StreamHandler(log), root.level
-    handler.setFormatter(logging.Formatter(LOG_FORMAT))
+    handler.addFilter(Worked())
+    handler.setFormatter(logging.Formatter(TEXT))
     root.addHandler(handler)
     root.setLevel(logging.INFO)
     one = Program(settings_for(url, token, data), log)

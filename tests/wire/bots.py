@@ -21,9 +21,13 @@ START_WITHIN = 30.0
 
 
 @asynccontextmanager
-async def bot_here(sandbox: Sandbox, data: Path, *, emojis: bool = False) -> AsyncGenerator[Client]:
+async def bot_here(
+    sandbox: Sandbox, data: Path, *, emojis: bool = False, shards: str | None = None
+) -> AsyncGenerator[Client]:
     """The real client over a real socket, in this process; quick to start, without emojis even more so."""
-    settings = Settings(token=SecretStr(sandbox.token), discord_url=sandbox.url, data=data, emojis=emojis)
+    settings = Settings(
+        token=SecretStr(sandbox.token), discord_url=sandbox.url, data=data, emojis=emojis, shards=shards
+    )
     async with serving(settings) as (client, _):
         await asyncio.wait_for(client.wait_until_ready(), START_WITHIN)
         yield client

@@ -4,7 +4,6 @@ from collections.abc import Callable, Mapping
 
 from bot.service.clocks import ticking
 from bot.service.invitations.closing import EXPIRY, closed, end, expire, renew, stored
-from bot.service.invitations.continuing import go_on
 from bot.service.invitations.declining import Declined, must_not_press
 from bot.service.invitations.proposals import (
     Proposal,
@@ -16,6 +15,7 @@ from bot.service.invitations.proposals import (
 )
 from bot.service.matches import Actor
 from bot.service.ports import Now
+from bot.service.records.continuing import go_on
 from bot.service.refusals import ServiceReason
 from bot.service.rivals import take_seat
 from bot.store import games, imports, invitations, outbox, people, rivals, timers

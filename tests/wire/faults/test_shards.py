@@ -9,6 +9,7 @@ from bot.app import Client
 from bot.errors import IntentsRefused, TooFewShards
 from sandbox.world.faults import CALLBACK
 from tests.support.program import at_work
+from tests.support.sandbox.person import Person
 from tests.support.sandbox.recording import RecordingSandbox
 from tests.wire.bots import bot_here
 from tests.wire.table import PATIENCE, Table
@@ -44,6 +45,23 @@ async def test_as_many_shards_as_discord_wants(two_shards: None, table: Table) -
     await table.card_after(card)
     await table.ana.slash("dm", "help")
     await table.ana.wait_for(lambda seen: bool(seen.text), PATIENCE, "dm")
+
+
+async def test_two_processes_share_the_shards(
+    sandbox: RecordingSandbox, tmp_path: Path, at_once: None
+) -> None:
+    """Each has a folder of its own; what happens in direct messages is for the first shard."""
+    sandbox.gateway.shards = 2
+    async with (
+        bot_here(sandbox, tmp_path / "one", shards="0-0/2") as first,
+        bot_here(sandbox, tmp_path / "two", shards="1-1/2") as second,
+        Person(sandbox.url, "Ana") as ana,
+    ):
+        assert [one["shard"] for one in sandbox.gateway.identifies] == [[0, 2], [1, 2]]
+        assert {guild.id for guild in first.guilds}.isdisjoint(guild.id for guild in second.guilds)
+        await ana.slash("dm", "help")
+        await ana.wait_for(lambda seen: bool(seen.text), PATIENCE, "dm")
+        assert len(sandbox.sent(CALLBACK)) == 1
 
 
 async def test_discord_is_away_when_asked_how_many(sandbox: RecordingSandbox, tmp_path: Path) -> None:

@@ -8,8 +8,8 @@ from bot.service.choices import RETENTION as CHOICE
 from bot.service.choices import Retention
 from bot.service.match import Match
 from bot.service.preferences import Preferences
+from bot.service.records.retention import EVERY, RETENTION, Retaining
 from bot.service.refusals import ServiceReason
-from bot.service.retention import EVERY, RETENTION, Retaining
 from bot.service.timers import Timers
 from bot.store import retention
 from bot.store.retention import DAY

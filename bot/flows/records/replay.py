@@ -9,8 +9,8 @@ from bot.flows.reply import Request
 from bot.messages.buttons import Click
 from bot.messages.layout import layout
 from bot.service.choices import Form
-from bot.service.imports import Import
 from bot.service.match import Match
+from bot.service.records.imports import Import
 from bot.service.refusals import ServiceReason
 from engine.contract import Refused
 

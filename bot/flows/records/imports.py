@@ -10,7 +10,7 @@ from discord import TextStyle
 from discord.ui import Label, Modal, TextInput
 
 from bot.flows.invitations.invite import locale_here, member_of, propose
-from bot.flows.replay import of_import, show_step
+from bot.flows.records.replay import of_import, show_step
 from bot.flows.reply import Request, answer
 from bot.flows.services import services_of
 from bot.messages.buttons import Click, Letter, id_of
@@ -19,8 +19,8 @@ from bot.messages.clean import clean
 from bot.messages.layout import layout
 from bot.messages.permissions import lacking
 from bot.messages.sending import SEND_FAILURES
-from bot.service.imports import MOST_CHARACTERS
 from bot.service.invitations.proposals import DIRECT, Continued, Invited, Proposal
+from bot.service.records.imports import MOST_CHARACTERS
 from bot.service.refusals import ServiceReason
 from engine.contract import Refused
 from engine.record import write

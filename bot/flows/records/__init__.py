@@ -1,0 +1,1 @@
+"""Looking at games again: those played here, and records from outside."""

@@ -1,0 +1,1 @@
+"""Records from outside, and how long those of finished games stay."""

@@ -1,0 +1,63 @@
+"""How much there is and goes on: numbers only, nothing about anybody."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from bot.errors import StoreError
+from bot.store.database import Connection
+
+DAY = 24 * 60 * 60
+
+_COUNTS = {
+    "games_running": "SELECT count(*) FROM games WHERE ended_at IS NULL",
+    "outbox_waiting": "SELECT count(*) FROM outbox",
+}
+"""What is looked at often: by indices, or in tables that stay small."""
+
+_SLOW = {
+    "games_finished": "SELECT count(*) FROM games WHERE ended_at IS NOT NULL",
+    "games_without_log": "SELECT count(*) FROM games WHERE log_removed_at IS NOT NULL",
+    "servers": "SELECT count(DISTINCT guild_id) FROM games",
+    "people": "SELECT count(DISTINCT user_id) FROM seats WHERE user_id <> 0",
+    "invitations_open": "SELECT count(*) FROM invitations WHERE state = 'open'",
+    "turns": "SELECT count(*) FROM commits",
+}
+
+_SINCE = {
+    "turns_in_a_day": DAY,
+    "turns_in_a_week": 7 * DAY,
+}
+
+
+def present(connection: Connection) -> dict[str, int]:
+    """What goes on at this moment."""
+    return {name: _number(connection, query) for name, query in _COUNTS.items()}
+
+
+def everything(connection: Connection, now: int) -> dict[str, int]:
+    """All numbers; it looks through whole tables."""
+    since = {
+        name: _number(connection, "SELECT count(*) FROM commits WHERE created_at > ?", now - seconds)
+        for name, seconds in _SINCE.items()
+    }
+    return {
+        **present(connection),
+        **{name: _number(connection, query) for name, query in _SLOW.items()},
+        **since,
+    }
+
+
+def of_file(path: Path, now: int) -> dict[str, int]:
+    """All numbers of a database that may be in use, and its size; nothing in it is changed. Raises
+    `StoreError`.
+    """
+    try:
+        with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)) as connection:
+            return {**everything(connection, now), "bytes": path.stat().st_size}
+    except (sqlite3.DatabaseError, OSError) as error:
+        raise StoreError(f"{path} cannot be read: {error}") from error
+
+
+def _number(connection: Connection, query: str, *values: int) -> int:
+    return int(connection.execute(query, values).fetchone()[0])

@@ -1,0 +1,76 @@
+"""Copies are made by themselves, the newest are kept, and a copy is a database that people play on with."""
+
+from pathlib import Path
+
+import pytest
+
+from bot.backups import BACKUP, HOUR, Backups, kept
+from bot.service.matches import Matches
+from bot.service.timers import Timers
+from bot.store.database import open_database
+from bot.store.statistics import everything, of_file
+from tests.bot.conftest import World
+
+
+async def test_copies_come_by_themselves_and_the_newest_stay(world: World, tmp_path: Path) -> None:
+    folder, timers = tmp_path / "copies", Timers(world.database, world.clock)
+    backups = Backups(world.database, world.database.path, world.clock)
+    timers.handle(BACKUP, backups.copy)
+    await backups.begin(folder, 6, 3)
+    (mine := folder / "mine.sqlite3").parent.mkdir(exist_ok=True)
+    mine.touch()
+    for _ in range(5):
+        assert await timers.handle_due() == 1
+        assert await timers.handle_due() == 0, "the next one is due later"
+        world.clock.seconds += 6 * HOUR
+    names = [path.name for path in kept(folder)]
+    assert len(names) == 3
+    assert names == sorted(names)
+    assert mine.exists()
+    assert all(path.stat().st_mode & 0o077 == 0 for path in kept(folder))
+    await backups.begin(None, 6, 3)
+    assert await timers.handle_due() == 0
+
+
+async def test_a_copy_is_restored_and_played_on(world: World, tmp_path: Path) -> None:
+    """As docs/hosting.md tells it: the copy takes the place of the database; what came later is gone."""
+    match = await world.begin()
+    for words in ("b2", "a1"):
+        match = (await world.matches.act(match, world.mover(match), [words], match.version)).match
+    backups = Backups(world.database, world.database.path, world.clock)
+    timers = Timers(world.database, world.clock)
+    timers.handle(BACKUP, backups.copy)
+    await backups.begin(tmp_path / "copies", 24, 7)
+    await timers.handle_due()
+    later = (await world.matches.act(match, world.mover(match), ["b1"], match.version)).match
+    (copy,) = kept(tmp_path / "copies")
+    restored = tmp_path / "restored.sqlite3"
+    restored.write_bytes(copy.read_bytes())
+    async with open_database(restored) as database:
+        matches = Matches(database, world.clock)
+        again = await matches.get(match.id)
+        assert again.play.game.state() == match.play.game.state() != later.play.game.state()
+        gone_on = (await matches.act(again, world.mover(again), ["b1"], again.version)).match
+        assert gone_on.play.game.state() == later.play.game.state()
+
+
+async def test_numbers_of_a_database_that_is_in_use(world: World) -> None:
+    match = await world.begin()
+    await world.matches.act(match, world.mover(match), ["b2"], match.version)
+    await world.matches.resign(await world.begin(channel_id=9), world.mover(match), 0)
+    found = of_file(world.database.path, world.clock.seconds)
+    assert found.pop("bytes") > 0
+    assert found == await world.database.read(everything, world.clock.seconds)
+    wanted = {"games_running": 1, "games_finished": 1, "people": 2, "turns": 2, "turns_in_a_day": 2}
+    assert {name: found[name] for name in wanted} == wanted
+    assert found["outbox_waiting"] > 0
+
+
+@pytest.mark.parametrize("text", ["", "no database"])
+def test_numbers_of_something_else(tmp_path: Path, text: str) -> None:
+    from bot.errors import StoreError
+
+    path = tmp_path / "x.sqlite3"
+    path.write_text(text, "utf-8")
+    with pytest.raises(StoreError):
+        of_file(path, 0)
