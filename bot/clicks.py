@@ -12,7 +12,6 @@ import discord
 from bot.flows.clock import CLOCK
 from bot.flows.game_lists import chosen
 from bot.flows.help import HELPS
-from bot.flows.imports import go_on, load_text
 from bot.flows.invitations.invite import INVITATION_ANSWERS, invite_in_thread
 from bot.flows.invitations.rematch import REMATCHES
 from bot.flows.invitations.terms import change_terms
@@ -23,7 +22,6 @@ from bot.flows.plan import plan
 from bot.flows.privacy import PRIVACY
 from bot.flows.records.imports import go_on, load_text
 from bot.flows.records.replay import replay
-from bot.flows.replay import replay
 from bot.flows.reply import Request, answer
 from bot.flows.rules import show_rules
 from bot.flows.seasons import SEASON_ANSWERS, season_here

@@ -17,7 +17,6 @@ from bot.service.clocks import ticking
 from bot.service.clocks.clocks import Clocks
 from bot.service.clocks.holidays import HOLIDAY, Holidays
 from bot.service.clocks.idle import IdleGames
-from bot.service.imports import Imports
 from bot.service.invitations.closing import EXPIRY
 from bot.service.invitations.expiry import expiring
 from bot.service.invitations.invitations import Invitations

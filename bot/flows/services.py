@@ -12,7 +12,6 @@ from bot.messages.drawing import Drawing
 from bot.messages.hooks import Hooks
 from bot.service.clocks.clocks import Clocks
 from bot.service.clocks.holidays import Holidays
-from bot.service.imports import Imports
 from bot.service.invitations.invitations import Invitations
 from bot.service.matches import Matches
 from bot.service.outbox import Outbox

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from bot.messages.catalog import Catalogue
 from bot.messages.refusals import sentence
+from bot.service.invitations.proposals import Continued, Proposal
 from bot.service.match import Match, chapters
 from bot.service.ratings.results import rated
 from bot.service.records.imports import MOST_CHARACTERS, MOST_LINES, Imports, replayed
