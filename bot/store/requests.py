@@ -23,6 +23,10 @@ class NewRequest:
     steps: int
     interaction_id: int | None
     kind: RequestKind = "takeback"
+    user_id: int | None = None
+    user_name: str = ""
+    for_seat: int | None = None
+    """Who is asked to take which seat."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,11 +43,16 @@ class StoredRequest(NewRequest):
 def add(connection: Connection, new: NewRequest, now: int) -> StoredRequest:
     """Note a request. Raises `Conflict` for a second open one of a kind in a game, or by one interaction."""
     row = connection.execute(
-        "INSERT INTO requests (game_id, version, seat, steps, interaction_id, kind, state, created_at)"
-        " VALUES (?,?,?,?,coalesce(?,(SELECT min(0, min(interaction_id)) - 1 FROM requests), -1),?,'open',?)"
+        "INSERT INTO requests (game_id, version, seat, steps, interaction_id, kind, state, created_at,"
+        " user_id, user_name, for_seat)"
+        " VALUES (?,?,?,?,coalesce(?,(SELECT min(0, min(interaction_id)) - 1 FROM requests), -1),"
+        " ?,'open',?,?,?,?)"
         " RETURNING *",
-        (new.game_id, new.version, new.seat, new.steps, new.interaction_id, new.kind, now),
-    ).fetchone()
+        (
+            new.game_id, new.version, new.seat, new.steps, new.interaction_id, new.kind, now,
+            new.user_id, new.user_name, new.for_seat,
+        ),
+    ).fetchone()  # fmt: skip
     return _request(row, frozenset())
 
 
@@ -62,6 +71,19 @@ def answer(
         (state, now, declined_by, request_id),
     )
     return cursor.rowcount == 1
+
+
+def seat(connection: Connection, request: NewRequest, request_id: int) -> None:
+    """Give the seat of a request to whom it names, and keep who had it."""
+    connection.execute(
+        "UPDATE requests SET left_user_id = (SELECT user_id FROM seats WHERE game_id = ?1 AND seat = ?2)"
+        " WHERE id = ?3",
+        (request.game_id, request.for_seat, request_id),
+    )
+    connection.execute(
+        "UPDATE seats SET user_id = ?, name = ? WHERE game_id = ? AND seat = ?",
+        (request.user_id, request.user_name, request.game_id, request.for_seat),
+    )
 
 
 def open_in(connection: Connection, game_id: int) -> dict[RequestKind, int]:
@@ -98,6 +120,9 @@ def _request(row: Row, agreed: frozenset[int]) -> StoredRequest:
         steps=row["steps"],
         interaction_id=row["interaction_id"],
         kind=row["kind"],
+        user_id=row["user_id"],
+        user_name=row["user_name"],
+        for_seat=row["for_seat"],
         id=row["id"],
         state=row["state"],
         declined_by=row["declined_by"],
