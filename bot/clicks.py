@@ -9,7 +9,7 @@ from typing import cast
 
 import discord
 
-from bot.flows.clock import CLOCK
+from bot.flows.clocks.panel import CLOCK
 from bot.flows.game_lists import chosen
 from bot.flows.help import HELPS
 from bot.flows.imports import go_on, load_text

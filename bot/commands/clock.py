@@ -9,8 +9,8 @@ from discord.app_commands import Choice
 from bot.commands.autocomplete import suggesting
 from bot.commands.translation import text
 from bot.commands.words import filtered, shown_match
-from bot.flows import holiday as flow
-from bot.flows.clock import CLOCK, substitute
+from bot.flows.clocks import holiday as flow
+from bot.flows.clocks.panel import CLOCK, substitute
 from bot.flows.reply import Request, answer
 from bot.messages.catalog import catalogue
 from bot.service.clocks.holidays import ALLOWED

@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.flows.holiday import end_of
+from bot.flows.clocks.holiday import end_of
 from bot.service.clocks.holidays import ALLOWED
 from bot.service.clocks.pace import DAY
 from bot.service.match import Match
