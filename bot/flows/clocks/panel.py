@@ -6,7 +6,7 @@ from functools import partial
 import discord
 
 from bot.cards.clock import claim_rows, claim_text, clock_rows, clock_text
-from bot.flows.invite import Person, must_see
+from bot.flows.invitations.invite import Person, must_see
 from bot.flows.look import announce, show_if_stale
 from bot.flows.reply import Request
 from bot.messages.clean import clean
