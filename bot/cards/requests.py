@@ -22,7 +22,7 @@ def request_text(match: Match, request: StoredRequest, say: Say) -> str:
         by="" if request.declined_by is None else names[request.declined_by],
         others=series(map(mention, asked_people(match, request)), say),
         who=bold(request.user_name, say),
-        late="" if request.for_seat is None else names[request.for_seat],
+        late=_late(match, request, say),
         due=f"<t:{request.created_at + request.steps * DAY}:R>",
     )
     if not is_open:
@@ -34,6 +34,15 @@ def request_text(match: Match, request: StoredRequest, say: Say) -> str:
         agreed = series((names[seat] for seat in sorted(request.agreed)), say)
         lines.append(say("takeback.so_far", names=agreed, count=len(request.agreed)))
     return "\n".join(lines)
+
+
+def _late(match: Match, request: StoredRequest, say: Say) -> str:
+    """Who has the seat that somebody else is to take, or had it."""
+    if request.for_seat is None:
+        return ""
+    if request.state == "agreed":
+        return bold(request.left_name, say)
+    return marked_table(match, say).names[request.for_seat]
 
 
 def asked_people(match: Match, request: StoredRequest) -> list[int]:

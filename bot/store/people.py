@@ -179,7 +179,7 @@ def forget(connection: Connection, user_id: int) -> None:
         "UPDATE guests SET user_id = ?1, name = '' WHERE user_id = ?2",
         "UPDATE commits SET user_id = ?1 WHERE user_id = ?2",
         "UPDATE requests SET user_id = ?1, user_name = '' WHERE user_id = ?2",
-        "UPDATE requests SET left_user_id = ?1 WHERE left_user_id = ?2",
+        "UPDATE requests SET left_user_id = ?1, left_name = '' WHERE left_user_id = ?2",
         "UPDATE results SET user_id = ?1 WHERE user_id = ?2",
         "UPDATE ratings SET user_id = ?1, name = '' WHERE user_id = ?2 AND user_id <> 0",
         _TO_SHOW,

@@ -38,6 +38,8 @@ class StoredRequest(NewRequest):
     declined_by: int | None = field(kw_only=True)
     created_at: int = field(kw_only=True)
     agreed: frozenset[int] = field(kw_only=True)
+    left_name: str = field(default="", kw_only=True)
+    """Who had the seat before."""
 
 
 def add(connection: Connection, new: NewRequest, now: int) -> StoredRequest:
@@ -76,8 +78,8 @@ def answer(
 def seat(connection: Connection, request: NewRequest, request_id: int) -> None:
     """Give the seat of a request to whom it names, and keep who had it."""
     connection.execute(
-        "UPDATE requests SET left_user_id = (SELECT user_id FROM seats WHERE game_id = ?1 AND seat = ?2)"
-        " WHERE id = ?3",
+        "UPDATE requests SET (left_user_id, left_name) ="
+        " (SELECT user_id, name FROM seats WHERE game_id = ?1 AND seat = ?2) WHERE id = ?3",
         (request.game_id, request.for_seat, request_id),
     )
     connection.execute(
@@ -128,4 +130,5 @@ def _request(row: Row, agreed: frozenset[int]) -> StoredRequest:
         declined_by=row["declined_by"],
         created_at=row["created_at"],
         agreed=agreed,
+        left_name=row["left_name"],
     )

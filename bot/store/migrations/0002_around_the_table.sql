@@ -147,6 +147,7 @@ ALTER TABLE requests ADD COLUMN user_id INTEGER;
 ALTER TABLE requests ADD COLUMN user_name TEXT NOT NULL DEFAULT '';
 ALTER TABLE requests ADD COLUMN for_seat INTEGER;
 ALTER TABLE requests ADD COLUMN left_user_id INTEGER;
+ALTER TABLE requests ADD COLUMN left_name TEXT NOT NULL DEFAULT '';
 
 CREATE INDEX requests_by_user ON requests (user_id) WHERE user_id IS NOT NULL;
 CREATE INDEX requests_by_left_user ON requests (left_user_id) WHERE left_user_id IS NOT NULL;
