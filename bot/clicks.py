@@ -9,7 +9,7 @@ from typing import cast
 
 import discord
 
-from bot.flows.clock import CLOCK
+from bot.flows.clocks.panel import CLOCK
 from bot.flows.game_lists import chosen
 from bot.flows.help import HELPS
 from bot.flows.invitations.invite import INVITATION_ANSWERS, invite_in_thread

@@ -1,7 +1,7 @@
 """What is said beside the cards: requests that the others must agree to, and announcements about time."""
 
 from bot.cards.turn import undoing_lines
-from bot.messages.names import marked_table, mention
+from bot.messages.names import bold, marked_table, mention
 from bot.service.clocks.pace import DAY
 from bot.service.match import Match
 from bot.store.requests import ANNOUNCED, StoredRequest
@@ -21,6 +21,8 @@ def request_text(match: Match, request: StoredRequest, say: Say) -> str:
         name=names[request.seat],
         by="" if request.declined_by is None else names[request.declined_by],
         others=series(map(mention, asked_people(match, request)), say),
+        who=bold(request.user_name, say),
+        late=_late(match, request, say),
         due=f"<t:{request.created_at + request.steps * DAY}:R>",
     )
     if not is_open:
@@ -34,6 +36,15 @@ def request_text(match: Match, request: StoredRequest, say: Say) -> str:
     return "\n".join(lines)
 
 
+def _late(match: Match, request: StoredRequest, say: Say) -> str:
+    """Who has the seat that somebody else is to take, or had it."""
+    if request.for_seat is None:
+        return ""
+    if request.state == "agreed":
+        return bold(request.left_name, say)
+    return marked_table(match, say).names[request.for_seat]
+
+
 def asked_people(match: Match, request: StoredRequest) -> list[int]:
     """Whom it is about: who is late or nudged; all, before a game is closed; else all others."""
     seats = match.stored.seats
@@ -45,4 +56,7 @@ def asked_people(match: Match, request: StoredRequest) -> list[int]:
         asked = sorted(match.people)
     else:
         asked = [seat for seat in sorted(match.people) if seat != request.seat]
-    return [seats[seat].user_id for seat in asked if seat in match.people]
+    people = {seat: seats[seat].user_id for seat in asked if seat in match.people}
+    if request.user_id is not None and request.for_seat is not None:
+        people[request.for_seat] = request.user_id
+    return list(people.values())

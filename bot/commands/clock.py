@@ -9,30 +9,34 @@ from discord.app_commands import Choice
 from bot.commands.autocomplete import suggesting
 from bot.commands.translation import text
 from bot.commands.words import filtered, shown_match
-from bot.flows import holiday as flow
-from bot.flows.clock import CLOCK
+from bot.flows.clocks import holiday as flow
+from bot.flows.clocks.panel import CLOCK, substitute
 from bot.flows.reply import Request, answer
 from bot.messages.catalog import catalogue
 from bot.service.clocks.holidays import ALLOWED
 
 SHOW = "show"
+SUBSTITUTE = "substitute"
 SURE = {"claim": "sure"}
 """What is typed needs no second question."""
 DOABLE = [
     Choice(name=text(f"command.clock.what.{what}"), value=what)
-    for what in (SHOW, "nudge", "give1", "give3", "claim", "pause", "resume")
+    for what in (SHOW, "nudge", "give1", "give3", "claim", SUBSTITUTE, "pause", "resume")
 ]
 
 
 @app_commands.command(name=text("command.clock.name"), description=text("command.clock.description"))
-@app_commands.rename(what=text("command.clock.what.name"))
-@app_commands.describe(what=text("command.clock.what.description"))
+@app_commands.rename(what=text("command.clock.what.name"), who=text("command.clock.who.name"))
+@app_commands.describe(what=text("command.clock.what.description"), who=text("command.clock.who.description"))
 @app_commands.choices(what=DOABLE)
-async def clock(interaction: discord.Interaction, what: str = SHOW) -> None:
+async def clock(interaction: discord.Interaction, what: str = SHOW, who: discord.User | None = None) -> None:
     """How time stands in the game of this channel, and what may be done about it."""
 
     async def work(request: Request) -> None:
         match, version = await shown_match(request)
+        if what == SUBSTITUTE:
+            await substitute(request, match, version, who)
+            return
         await CLOCK[SURE.get(what, what)](request, match, version)
 
     await answer(interaction, work)

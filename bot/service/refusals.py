@@ -63,6 +63,7 @@ class ServiceReason(StrEnum):
     NOT_ASKED = "not_asked"
     ALREADY_ASKED = "already_asked"
     REQUEST_CLOSED = "request_closed"
+    NAME_SOMEONE = "name_someone"
     OWN_TURN = "own_turn"
     NO_CLOCK = "no_clock"
     STILL_TIME = "still_time"

@@ -14,7 +14,10 @@ from bot.store.database import Conflict, Connection, Database
 from bot.store.requests import NewRequest, RequestKind, RequestState, StoredRequest
 from engine.contract import Reason, Refused
 
-EFFECTS: Mapping[RequestKind, Callable[[Connection, StoredRequest, int], None]] = {"pause": clocks.pause}
+EFFECTS: Mapping[RequestKind, Callable[[Connection, StoredRequest, int], None]] = {
+    "pause": clocks.pause,
+    "substitute": clocks.substitute,
+}
 """What is done at once when all have agreed, by kind; steps are taken back by a commit."""
 
 
@@ -85,12 +88,14 @@ class Takebacks:
         Raises `Refused` for whoever asked, for strangers, when it was answered or the game went on.
         """
         match = await self._matches.get(request.game_id)
-        seat = seat_of(match, actor)
+        seat = _answering(match, request, actor)
         if seat == request.seat:
             raise Refused(ServiceReason.NOT_ASKED)
         others = match.people - {request.seat}
         if request.state == "open":
             request = await self._database.write(_agree, request, seat, others, self._now())
+            if request.kind == "substitute":
+                self._matches.clear_memory()  # somebody else may have a seat now
         if request.state not in ("open", "agreed"):
             raise Refused(ServiceReason.REQUEST_CLOSED)
         if others <= request.agreed and request.kind == "takeback":
@@ -101,7 +106,19 @@ class Takebacks:
     async def decline(self, request: StoredRequest, actor: Actor) -> None:
         """One of the others does not want to, or whoever asked takes it back. Raises `Refused`."""
         match = await self._matches.get(request.game_id)
-        await self._database.write(_decline, request, seat_of(match, actor), self._now())
+        await self._database.write(_decline, request, _answering(match, request, actor), self._now())
+
+
+def _answering(match: Match, request: StoredRequest, actor: Actor) -> int:
+    """The seat for which somebody answers: their own, or the one that they are asked to take. Whoever had
+    that is not asked.
+    """
+    if actor.user_id == request.user_id and request.for_seat is not None:
+        return request.for_seat
+    seat = seat_of(match, actor)
+    if seat == request.for_seat:
+        raise Refused(ServiceReason.NOT_ASKED)
+    return seat
 
 
 def _ask(connection: Connection, wish: NewRequest, now: int) -> StoredRequest:

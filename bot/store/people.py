@@ -26,6 +26,7 @@ def about(connection: Connection, user_id: int) -> dict[str, list[Values]]:
         "preferences": preferences_of(connection, user_id),
         "imports": imports_of(connection, user_id),
         "holidays": holidays_of(connection, user_id),
+        "substitutes": substitutes_of(connection, user_id),
     }
 
 
@@ -133,6 +134,16 @@ def holidays_of(connection: Connection, user_id: int) -> list[Values]:
     return [dict(row) for row in rows]
 
 
+def substitutes_of(connection: Connection, user_id: int) -> list[Values]:
+    """Every game in which a person was asked to take another's seat, or another took theirs."""
+    rows = connection.execute(
+        "SELECT game_id, for_seat, state, created_at, user_id IS ?1 AS was_asked FROM requests"
+        " WHERE user_id = ?1 OR left_user_id = ?1 ORDER BY id",
+        (user_id,),
+    )
+    return [dict(row) for row in rows]
+
+
 def has_moved(connection: Connection, user_id: int) -> bool:
     """Whether a person has ever made a turn."""
     row = connection.execute("SELECT 1 FROM commits WHERE user_id = ? LIMIT 1", (user_id,)).fetchone()
@@ -167,6 +178,8 @@ def forget(connection: Connection, user_id: int) -> None:
         "UPDATE invitations SET invited_id = ?1, invited_name = '' WHERE invited_id = ?2",
         "UPDATE guests SET user_id = ?1, name = '' WHERE user_id = ?2",
         "UPDATE commits SET user_id = ?1 WHERE user_id = ?2",
+        "UPDATE requests SET user_id = ?1, user_name = '' WHERE user_id = ?2",
+        "UPDATE requests SET left_user_id = ?1, left_name = '' WHERE left_user_id = ?2",
         "UPDATE results SET user_id = ?1 WHERE user_id = ?2",
         "UPDATE ratings SET user_id = ?1, name = '' WHERE user_id = ?2 AND user_id <> 0",
         _TO_SHOW,

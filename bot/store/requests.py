@@ -23,6 +23,10 @@ class NewRequest:
     steps: int
     interaction_id: int | None
     kind: RequestKind = "takeback"
+    user_id: int | None = None
+    user_name: str = ""
+    for_seat: int | None = None
+    """Who is asked to take which seat."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,16 +38,23 @@ class StoredRequest(NewRequest):
     declined_by: int | None = field(kw_only=True)
     created_at: int = field(kw_only=True)
     agreed: frozenset[int] = field(kw_only=True)
+    left_name: str = field(default="", kw_only=True)
+    """Who had the seat before."""
 
 
 def add(connection: Connection, new: NewRequest, now: int) -> StoredRequest:
     """Note a request. Raises `Conflict` for a second open one of a kind in a game, or by one interaction."""
     row = connection.execute(
-        "INSERT INTO requests (game_id, version, seat, steps, interaction_id, kind, state, created_at)"
-        " VALUES (?,?,?,?,coalesce(?,(SELECT min(0, min(interaction_id)) - 1 FROM requests), -1),?,'open',?)"
+        "INSERT INTO requests (game_id, version, seat, steps, interaction_id, kind, state, created_at,"
+        " user_id, user_name, for_seat)"
+        " VALUES (?,?,?,?,coalesce(?,(SELECT min(0, min(interaction_id)) - 1 FROM requests), -1),"
+        " ?,'open',?,?,?,?)"
         " RETURNING *",
-        (new.game_id, new.version, new.seat, new.steps, new.interaction_id, new.kind, now),
-    ).fetchone()
+        (
+            new.game_id, new.version, new.seat, new.steps, new.interaction_id, new.kind, now,
+            new.user_id, new.user_name, new.for_seat,
+        ),
+    ).fetchone()  # fmt: skip
     return _request(row, frozenset())
 
 
@@ -62,6 +73,19 @@ def answer(
         (state, now, declined_by, request_id),
     )
     return cursor.rowcount == 1
+
+
+def seat(connection: Connection, request: NewRequest, request_id: int) -> None:
+    """Give the seat of a request to whom it names, and keep who had it."""
+    connection.execute(
+        "UPDATE requests SET (left_user_id, left_name) ="
+        " (SELECT user_id, name FROM seats WHERE game_id = ?1 AND seat = ?2) WHERE id = ?3",
+        (request.game_id, request.for_seat, request_id),
+    )
+    connection.execute(
+        "UPDATE seats SET user_id = ?, name = ? WHERE game_id = ? AND seat = ?",
+        (request.user_id, request.user_name, request.game_id, request.for_seat),
+    )
 
 
 def open_in(connection: Connection, game_id: int) -> dict[RequestKind, int]:
@@ -98,9 +122,13 @@ def _request(row: Row, agreed: frozenset[int]) -> StoredRequest:
         steps=row["steps"],
         interaction_id=row["interaction_id"],
         kind=row["kind"],
+        user_id=row["user_id"],
+        user_name=row["user_name"],
+        for_seat=row["for_seat"],
         id=row["id"],
         state=row["state"],
         declined_by=row["declined_by"],
         created_at=row["created_at"],
         agreed=agreed,
+        left_name=row["left_name"],
     )

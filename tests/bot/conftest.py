@@ -67,6 +67,7 @@ class World:
         channel_id: int = CHANNEL,
         opponent_channel_id: int = 0,
         pace: str = NO_PACE,
+        guild_id: int | None = None,
     ) -> Match:
         """A new game between the two."""
         actor = self.by(CHALLENGER)
@@ -78,7 +79,7 @@ class World:
             opponent_channel_id=opponent_channel_id or channel_id,
             interaction_id=actor.interaction_id,
         )
-        asked = replace(asked, pace=pace)
+        asked = replace(asked, pace=pace, guild_id=guild_id)
         accepting = self.by(OPPONENT).interaction_id
         return await self.matches.get(
             await begin(self.database, asked, KEY, accepting=accepting, clock=self.clock)

@@ -63,7 +63,7 @@ async def invite(request: Request, wish: Wish) -> None:
     if opponent is not None and request.guest is not None:
         _must_be_in(request, opponent)
     elif opponent is not None and request.interaction.guild_id is not None:
-        _must_see(opponent, opponent.resolved_permissions if isinstance(opponent, discord.Member) else None)
+        must_see(opponent, opponent.resolved_permissions if isinstance(opponent, discord.Member) else None)
     await propose(request, await _proposal(request, wish, request.channel_id))
 
 
@@ -111,11 +111,11 @@ async def member_of(channel: discord.TextChannel | discord.Thread, user_id: int)
     except SEND_FAILURES as error:
         log.warning("user %s of server %s is not known: %s", user_id, channel.guild.id, error)
         raise Refused(ServiceReason.NO_THREAD) from None
-    _must_see(member, channel.permissions_for(member))
+    must_see(member, channel.permissions_for(member))
     return member
 
 
-def _must_see(opponent: Person, allowed: discord.Permissions | None) -> None:
+def must_see(opponent: Person, allowed: discord.Permissions | None) -> None:
     """Refuse an opponent who has left the server, or whom the channel is hidden from."""
     if not isinstance(opponent, discord.Member):
         raise Refused(ServiceReason.OPPONENT_GONE)

@@ -124,6 +124,21 @@ class Clocks:
             await self._database.write(_pause_alone, request, self._now())
         return request
 
+    async def ask_to_substitute(
+        self, match: Match, actor: Actor, version: int, who: tuple[int, str]
+    ) -> StoredRequest:
+        """Ask somebody to take the seat of whoever is late, and all others to agree; the same interaction
+        again gives the same request. Raises `Refused`.
+        """
+        seat, decision = _must_wait(match, actor, version), match.play.game.decision
+        if match.stored.guild_id is None:
+            raise Refused(ServiceReason.ONLY_IN_SERVERS)
+        if match.stored.seat_of(who[0]) is not None:
+            raise Refused(ServiceReason.ALREADY_SEATED)
+        late = None if decision is None else decision.seat
+        wish = NewRequest(match.id, version, seat, 0, actor.interaction_id, "substitute", *who, late)
+        return await self._once(_ask_to_substitute, wish)
+
     async def resume(self, match: Match, actor: Actor) -> None:
         """Let a paused game go on. Raises `Refused`."""
         must_run(match)
@@ -232,6 +247,28 @@ def _ask_to_pause(connection: Connection, wish: NewRequest, now: int) -> StoredR
     if found.paused or not found.ticks:
         raise _too_early(found)
     return announce(connection, wish, now)
+
+
+def _ask_to_substitute(connection: Connection, wish: NewRequest, now: int) -> StoredRequest:
+    if games.version(connection, wish.game_id) != wish.version:
+        raise Refused(ServiceReason.STALE)
+    found = face(connection, wish.game_id, now)
+    if not found.late:
+        raise _too_early(found)
+    return announce(connection, wish, now)
+
+
+def substitute(connection: Connection, request: StoredRequest, now: int) -> None:
+    """All have agreed: somebody else plays for a seat, with the time of a new turn or three days."""
+    requests.seat(connection, request, request.id)
+    clock = clocks.on_move(connection, request.game_id)
+    if clock is not None:
+        seconds = max(clock.left(now), ticking.pace_of(connection, request.game_id).turn or 3 * DAY)
+        clocks.put(connection, request.game_id, replace(clock, seconds=seconds, since=None))
+    clocks.enliven(connection, request.game_id, now)
+    ticking.settle(connection, request.game_id, now)
+    ticking.close_requests(connection, request.game_id, "agreed", ("late", "nudge"), now)
+    ticking.post_again(connection, request.game_id, now)
 
 
 def pause(connection: Connection, request: StoredRequest, now: int) -> None:

@@ -3,12 +3,12 @@
 from collections.abc import Callable, Mapping
 
 from bot.service.clocks import ticking
+from bot.service.clocks.choosing import set_pace
 from bot.service.invitations.closing import EXPIRY, closed, end, expire, renew, stored
 from bot.service.invitations.declining import Declined, must_not_press
 from bot.service.invitations.proposals import (
     Proposal,
     drawn,
-    must_be_a_pace,
     must_be_known,
     must_be_playable,
     up_to,
@@ -117,7 +117,7 @@ class Invitations:
         """Let the host choose another pace; the invitation then. Raises `Refused`."""
         _only_to_all(invitation)
         only_the_host(invitation, actor)
-        return await self._database.write(_set_pace, invitation, actor, pace, self._now())
+        return await self._database.write(set_pace, invitation, actor.interaction_id, pace, self._now())
 
     async def seat_rival(
         self, invitation: Invitation, actor: Actor, level: Level | None, name: str = ""
@@ -325,20 +325,6 @@ def _change_options(
         raise closed(present)
     if options != present.options:
         invitations.change(connection, present.id, options, actor.interaction_id)
-    return stored(connection, present.id)
-
-
-def _set_pace(
-    connection: Connection, invitation: Invitation, actor: Actor, pace: str, now: int
-) -> Invitation:
-    present = stored(connection, invitation.id)
-    if present.changed_by == actor.interaction_id:
-        return present
-    must_be_a_pace(pace)
-    if not renew(connection, present, now):
-        raise closed(present)
-    if pace != present.pace:
-        invitations.change_pace(connection, present.id, pace, actor.interaction_id)
     return stored(connection, present.id)
 
 

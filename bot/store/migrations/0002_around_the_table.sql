@@ -142,6 +142,16 @@ CREATE TABLE claims (
 ALTER TABLE requests ADD COLUMN kind TEXT NOT NULL DEFAULT 'takeback'
     CHECK (kind IN ('takeback', 'pause', 'substitute', 'late', 'nudge', 'idle'));
 
+-- Of `substitute` ones: who is asked to take which seat, and once that is so, who had it before.
+ALTER TABLE requests ADD COLUMN user_id INTEGER;
+ALTER TABLE requests ADD COLUMN user_name TEXT NOT NULL DEFAULT '';
+ALTER TABLE requests ADD COLUMN for_seat INTEGER;
+ALTER TABLE requests ADD COLUMN left_user_id INTEGER;
+ALTER TABLE requests ADD COLUMN left_name TEXT NOT NULL DEFAULT '';
+
+CREATE INDEX requests_by_user ON requests (user_id) WHERE user_id IS NOT NULL;
+CREATE INDEX requests_by_left_user ON requests (left_user_id) WHERE left_user_id IS NOT NULL;
+
 DROP INDEX requests_open;
 
 CREATE UNIQUE INDEX requests_open_of_kind ON requests (game_id, kind) WHERE state = 'open';

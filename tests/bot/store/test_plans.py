@@ -254,8 +254,11 @@ async def let_time_pass(maker: Maker) -> None:
     await sleeper.handle_due()
     await sleeper._until_next()  # pyright: ignore[reportPrivateUsage]  what it does before it sleeps
     await time.nudge(match, maker.by(waits), 0)
+    asked = await time.ask_to_substitute(match, maker.by(waits), 0, (909, "Fay"))
+    await maker.takebacks.agree(asked, maker.by((909, "Fay")))
+    match = await matches.get(match.id)
     await time.give(match, maker.by(waits), 1)
-    clock.seconds += DAY
+    clock.seconds += 2 * DAY
     await time.claim(match, maker.by(waits), 0)
     for days in (45, 11, 3):
         clock.seconds += days * DAY

@@ -49,9 +49,7 @@ def until(card: RenderedMessage) -> int:
     return int(found[1])
 
 
-async def test_late_nudged_given_time_and_claimed_at_the_instant_of_a_move(
-    clock: Clock, quick: Table
-) -> None:
+async def test_time_up_and_a_claim_at_the_instant_of_a_move(clock: Clock, quick: Table) -> None:
     """All by commands. Of a claim and a move at the same instant exactly one counts."""
     table = quick
     card = await begin(table)

@@ -1,19 +1,22 @@
 """Holidays stop one's own clocks, for so long a year, and end by themselves or early."""
 
+import json
 import random
 from datetime import UTC, datetime
 from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.flows.holiday import end_of
+from bot.flows.clocks.holiday import end_of
 from bot.service.clocks.holidays import ALLOWED
 from bot.service.clocks.pace import DAY
 from bot.service.match import Match
+from bot.service.privacy import Privacy
 from bot.service.refusals import ServiceReason
 from engine.contract import Refused
 from tests.bot.conftest import CHALLENGER, OPPONENT, World
 from tests.bot.service.clocks.test_clocks import announced, left, refuses, say, wait
+from tests.support.tables import query
 
 AWAY, OTHER = CHALLENGER[0], OPPONENT[0]
 
@@ -160,3 +163,13 @@ async def live(world: World, match: Match, dice: random.Random) -> None:
                 await world.clocks.give(match, world.by(person), 3)
     except Refused:
         pass
+
+
+async def test_holidays_are_told_exported_and_forgotten(world: World) -> None:
+    privacy = Privacy(world.database, world.matches, world.invitations)
+    await world.holidays.begin(AWAY, 3)
+    (told,) = json.loads(await privacy.export(AWAY))["holidays"]
+    assert told == {"starts_at": world.clock(), "ends_at": world.clock() + 3 * DAY}
+    await privacy.forget(world.by(CHALLENGER))
+    assert await query(world.database, "SELECT * FROM holidays") == []
+    assert await query(world.database, "SELECT * FROM timers WHERE kind = 'holiday'") == []

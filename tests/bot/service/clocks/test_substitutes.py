@@ -1,0 +1,91 @@
+"""Somebody else takes the seat of whoever is late, if they and all others agree; who had it is kept."""
+
+import pytest
+
+from bot.cards.requests import asked_people, request_text
+from bot.messages.catalog import LANGUAGES, Catalogue
+from bot.service.clocks.pace import DAY
+from bot.service.match import Match
+from bot.service.privacy import Privacy
+from bot.service.refusals import ServiceReason
+from bot.store.requests import StoredRequest
+from tests.bot.conftest import CHALLENGER, CHANNEL, ONLOOKER, OPPONENT, World
+from tests.bot.service.clocks.test_clocks import announced, left, refuses, say, wait
+from tests.bot.service.inviting import of_three
+from tests.support.tables import query
+
+NEW = (44, "Thutmose")
+
+
+async def asked(world: World, pace: str = "3") -> tuple[Match, StoredRequest]:
+    """A game of three in which the challenger is late, and the opponent asks for a substitute."""
+    match = await of_three(world, pace=pace)
+    await refuses(world.clocks.ask_to_substitute(match, world.by(OPPONENT), 0, NEW), ServiceReason.STILL_TIME)
+    await wait(world, 30 * DAY)
+    return match, await world.clocks.ask_to_substitute(match, world.by(OPPONENT), 0, NEW)
+
+
+@pytest.mark.parametrize("pace", ["3", "bank"])
+@pytest.mark.parametrize("order", [(NEW, ONLOOKER), (ONLOOKER, NEW)])
+async def test_a_seat_goes_to_somebody_else(
+    world: World, order: tuple[tuple[int, str], ...], pace: str
+) -> None:
+    match, request = await asked(world, pace)
+    assert set(asked_people(match, request)) == {NEW[0], ONLOOKER[0]}
+    for nobody in (CHALLENGER, OPPONENT):
+        await refuses(world.takebacks.agree(request, world.by(nobody)), ServiceReason.NOT_ASKED)
+    await refuses(world.takebacks.agree(request, world.by((55, "Seti"))), ServiceReason.NOT_A_PLAYER)
+    for who in order:
+        assert (await world.matches.get(match.id)).mover == CHALLENGER[0]
+        await world.takebacks.agree(request, world.by(who))
+    after = await world.restarted().matches.get(match.id)
+    assert after.mover == NEW[0]
+    assert after.names[0] == NEW[1]
+    assert (await left(world, after))[0] == 3 * DAY
+    assert await announced(world) == ["late agreed", "substitute agreed"]
+    told = request_text(after, await world.takebacks.get(request.id), Catalogue("en"))
+    assert told == f"**{NEW[1]}** goes on for **{CHALLENGER[1]}**."
+    await world.outbox.flush_due()
+    assert world.announcer.games[-1] == (match.id, CHANNEL, 0, 0), "a card that names them"
+    row = (await query(world.database, "SELECT for_seat, user_id, left_user_id FROM requests WHERE id = 2"))[
+        0
+    ]
+    assert tuple(row) == (0, NEW[0], CHALLENGER[0])
+    await refuses(world.matches.act(after, world.by(CHALLENGER), ["q"], 0), ServiceReason.NOT_A_PLAYER)
+    privacy = Privacy(world.database, world.matches, world.invitations)
+    for person in (NEW, CHALLENGER):
+        assert '"was_asked"' in await privacy.export(person[0])
+    await privacy.forget(world.by(CHALLENGER))
+    (kept,) = await query(world.database, "SELECT left_user_id FROM requests WHERE id = 2")
+    assert kept["left_user_id"] == 0
+
+
+@pytest.mark.parametrize("who", [NEW, ONLOOKER, OPPONENT])
+async def test_anybody_who_is_asked_may_say_no(world: World, who: tuple[int, str]) -> None:
+    match, request = await asked(world)
+    await world.takebacks.decline(request, world.by(who))
+    for agreeing in (NEW, ONLOOKER):
+        await refuses(world.takebacks.agree(request, world.by(agreeing)), ServiceReason.REQUEST_CLOSED)
+    assert (await world.matches.get(match.id)).mover == CHALLENGER[0]
+    request = await world.takebacks.get(request.id)
+    for language in LANGUAGES:
+        assert NEW[1] in request_text(match, request, Catalogue(language))
+
+
+async def test_whoever_is_late_may_still_move(world: World) -> None:
+    match, request = await asked(world)
+    await world.takebacks.agree(request, world.by(NEW))
+    code = next(step.code for step in match.play.game.options())
+    await say(world, match, code)
+    assert await announced(world) == ["late overtaken", "substitute overtaken"]
+    await refuses(world.takebacks.agree(request, world.by(ONLOOKER)), ServiceReason.REQUEST_CLOSED)
+
+
+async def test_of_two_only_the_one_who_is_asked_need_agree(world: World) -> None:
+    match = await world.begin(pace="1", guild_id=9)
+    await wait(world, DAY)
+    seated = world.clocks.ask_to_substitute(match, world.by(OPPONENT), 0, CHALLENGER)
+    await refuses(seated, ServiceReason.ALREADY_SEATED)
+    request = await world.clocks.ask_to_substitute(match, world.by(OPPONENT), 0, NEW)
+    assert (await world.takebacks.agree(request, world.by(NEW))).version == 0
+    assert (await world.matches.get(match.id)).mover == NEW[0]
