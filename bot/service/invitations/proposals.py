@@ -70,6 +70,8 @@ class Proposal:
     rematch_from: int = 0
     continues: Continued | None = None
     pace: str = NO_PACE
+    any_pace: bool = False
+    """Whether nobody asked for this pace: then another one would do."""
 
     @property
     def is_to_all(self) -> bool:
