@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 from playwright.async_api import expect
 
+from bot.service.choices import CHOICES
+
 if TYPE_CHECKING:
     from playwright.async_api import Browser, ConsoleMessage, Locator, Page
 
@@ -107,6 +109,8 @@ class Tab:
     async def choose(self, name: str, value: str) -> None:
         """Choose in the panel of `/settings`, in the reader's language, and leave it open."""
         await self.command("/settings")
+        if CHOICES[name].scope == "server":
+            await self.private.last.locator("[data-custom-id='o:server']").click()
         await self.pick(f"o:{name}", value)
 
     async def pick(self, ending: str, value: str) -> None:
