@@ -12,7 +12,7 @@ from bot.store import clocks, games, outbox, people, posts, requests, standings
 from bot.store.database import Conflict, Connection, Database
 from bot.store.games import StoredGame
 from bot.store.outbox import OutboxEntry
-from bot.store.standings import Standing
+from bot.store.standings import GameStanding
 from engine.contract import Refused
 
 WATCHED = 500
@@ -29,7 +29,7 @@ class FoundGame:
     cards: tuple[tuple[int, int], ...]
     mine: bool = False
     """Whether the player who must act is the one who asks."""
-    standing: Standing | None = None
+    standing: GameStanding | None = None
     """How it stands, if that is known."""
     until: int | None = None
     """When the time runs out of whoever must act, if their clock runs."""
