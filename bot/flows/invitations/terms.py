@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from bot.cards.terms import NO_RIVAL, RIVAL, terms_parts
-from bot.flows.permitted import pace_here, paces_offered
+from bot.flows.invitations.permitted import pace_here, paces_offered
 from bot.flows.reply import Request
 from bot.games import GAMES
 from bot.games.invitation import PACE, Change

@@ -8,11 +8,7 @@ from bot.service.clocks.pace import PACES
 from bot.service.invitations.declining import DAY
 from bot.service.matches import Actor
 from bot.service.refusals import ServiceReason
-<<<<<<< HEAD:bot/service/invitations/proposals.py
-from bot.store.invitations import NO_PACE, Delivery, NewInvitation
-=======
-from bot.store.invitations import NO_PACE, Delivery, Invitation
->>>>>>> 227a2343 (What makes two invitations the same stands with proposals):bot/service/proposals.py
+from bot.store.invitations import NO_PACE, Delivery, Invitation, NewInvitation
 from engine.contract import BadOption, Game, Refused
 from engine.deal import KEY_BYTES, Deal
 from engine.games import GAMES
@@ -142,7 +138,6 @@ def up_to(most: int, game: type[Game]) -> tuple[int, ...]:
     return tuple(count for count in game.seat_counts if count <= most)
 
 
-<<<<<<< HEAD:bot/service/invitations/proposals.py
 def drawn(proposal: Proposal, now: int) -> NewInvitation:
     """What is stored, with a key that is drawn; raises `Refused` for what cannot be played like this."""
     game, invited = game_of(proposal), proposal.invited
@@ -183,11 +178,11 @@ def drawn(proposal: Proposal, now: int) -> NewInvitation:
         created_at=now,
         expires_at=now + (LASTS_TO_ALL if invited is None else LASTS_TO_ONE),
     )
-=======
+
+
 def must_be_the_same(proposal: Proposal, theirs: Invitation) -> None:
     """Refuse to accept an invitation by asking back for something else; what was not said may be anything."""
     same = theirs.game == proposal.game and proposal.mirrored in (None, dict(theirs.options))
     same = same and (proposal.any_pace or proposal.pace in (NO_PACE, theirs.pace))
     if proposal.continues or theirs.continues or not same:
         raise Refused(ServiceReason.OTHER_TERMS, name=theirs.host_name)
->>>>>>> 227a2343 (What makes two invitations the same stands with proposals):bot/service/proposals.py
