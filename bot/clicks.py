@@ -35,7 +35,7 @@ from bot.messages.buttons import Click, Letter, click_of, split
 from bot.service.invitations.closing import closed
 from bot.service.match import Match
 from bot.service.refusals import ServiceReason
-from bot.store.invitations import NO_PACE, Invitation
+from bot.store.invitations import Invitation
 from engine.rivals.levels import Level
 
 Flow = Callable[[Request, Click], Awaitable[None]]
@@ -150,7 +150,7 @@ async def _thread(request: Request, click: Click) -> None:
     """Open a thread and invite there."""
     named = click["opponent"]
     against = int(named) if named.isdecimal() else Level(named) if named else None
-    most, pace = click.number("most"), click.arguments["pace"] or NO_PACE
+    most, pace = click.number("most"), click.arguments["pace"]
     await invite_in_thread(request, click["kind"], most, against, click["options"], pace=pace)
 
 

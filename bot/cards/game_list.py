@@ -62,7 +62,8 @@ def game_line(one: Listed, say: Say) -> str:
         parts.append(say("games.turn" if standing.round is None else "games.round", number=number))
     names = [_stands(seat, one.found, say) for seat in stored.seats]
     key = "games.entry_mine" if one.found.mine else "games.entry"
-    return say(key, game=", ".join(parts), names=series(names, say), place=one.place)
+    until = "" if one.found.until is None else f" · {say('games.until', at=one.found.until)}"
+    return say(key, game=", ".join(parts), names=series(names, say), place=one.place) + until
 
 
 def _stands(seat: Seat, found: FoundGame, say: Say) -> str:

@@ -63,7 +63,7 @@ def _selection(selection: Selection, shown: ShownSettings, say: Say) -> Row:
     """A menu of the server's own channels or roles, or of the bot's values; none is no limit."""
     picked, hint = shown.picked[selection.name], say(f"settings.{selection.name}.all")
     if selection.what == "value":
-        entries = [(say(f"settings.{selection.name}.{value}"), value, None) for value in selection.values]
+        entries = [(say(f"{selection.texts}{value}"), value, None) for value in selection.values]
         what = (Letter.SETTING, selection.name)
         menu = chooser(entries, picked, *what, hint=hint, several=True, disabled=shown.locked)
         return row_of([menu])

@@ -1,6 +1,6 @@
 """The private panel in which whoever opened a lobby changes what will be played, and calls it off."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from bot.cards.rows import cancel_button
 from bot.games import GAMES
@@ -20,7 +20,9 @@ RIVAL, NO_RIVAL = "rival", "none"
 """The menu that seats computer players, and what sends the last one away."""
 
 
-def terms_parts(invitation: Invitation, say: Say, note: str | None = None) -> list[Part]:
+def terms_parts(
+    invitation: Invitation, say: Say, note: str | None = None, paces: Collection[str] = tuple(PACES)
+) -> list[Part]:
     """A menu for everything that may be chosen, with what is chosen; `note` says what could not be done."""
     inviting, known = GAMES[invitation.game].inviting, ENGINES[invitation.game].choices()
     options = dict(invitation.options)
@@ -40,7 +42,7 @@ def terms_parts(invitation: Invitation, say: Say, note: str | None = None) -> li
             entries = [(say(keys[word]), value, None) for word, value in offer.values.items()]
             parts.append(_menu(entries, chosen, invitation, offer.argument))
     parts.append(words(say("terms.pace")))
-    entries = [(say(text_key(FAMILY, PACE, name)), name, None) for name in PACES]
+    entries = [(say(text_key(FAMILY, PACE, name)), name, None) for name in PACES if name in paces]
     parts.append(_menu(entries, invitation.pace, invitation, PACE))
     parts.extend(_switches(invitation, inviting, known, say))
     parts.extend(_rivals(invitation, say))

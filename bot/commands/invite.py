@@ -30,7 +30,6 @@ from bot.messages.layout import layout
 from bot.service.clocks.pace import PACES
 from bot.service.invitations.proposals import DIRECT
 from bot.service.refusals import ServiceReason
-from bot.store.invitations import NO_PACE
 from engine.contract import Refused
 from engine.games import GAMES as ENGINES
 from engine.rivals.levels import Level
@@ -47,7 +46,7 @@ class _Filled:
     opponent: Person | None
     seats: int | None
     level: Level | None
-    pace: str
+    pace: str | None
 
 
 def invite_commands() -> Iterator[Command]:
@@ -95,7 +94,7 @@ def _command(kind: Kind, name: str, taken: dict[str, inspect.Parameter]) -> Comm
     ) -> None:
         cleaned = {one: clean(value) if isinstance(value, str) else value for one, value in said.items()}
         known = None if level is None else Level(level)
-        wanted = _Filled(game or usual(kind), opponent, seats, known, pace or NO_PACE)
+        wanted = _Filled(game or usual(kind), opponent, seats, known, pace)
         await answer(interaction, partial(_invite, wanted=wanted, said=cleaned))
 
     offers = every_offer()

@@ -120,5 +120,5 @@ async def _where(request: Request, found: FoundGame) -> _Place:
     if here:
         channel, message = here[0]
         url = CARD.format(guild=stored.guild_id or "@me", channel=channel, message=message)
-        return _Place(url, url)
+        return _Place(f"[{say('games.link')}]({url})", url)
     return _Place(say("games.direct") if stored.guild_id is None else f"<#{stored.places[0]}>")

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Generic, Literal, TypeVar
 
+from bot.service.clocks.pace import PACES
 from bot.service.previews import Preview
 from bot.store.preferences import Scope
 from render.kit.palette import THEMES
@@ -103,6 +104,8 @@ class Selection:
     what: Literal["channel", "role", "value"]
     most: int
     values: tuple[str, ...] = ()
+    texts: str = ""
+    """How the keys of what the values are called begin."""
     scope: Scope = "server"
 
     def takes(self, picked: Sequence[str]) -> bool:
@@ -115,6 +118,8 @@ CHANNELS = Selection("channels", "channel", 25)
 """Where games may be started."""
 STARTERS = Selection("starters", "role", 10)
 """Who may start games: who has one of these roles."""
+PACES_OFFERED = Selection("paces", "value", len(PACES), tuple(PACES), texts="command.invite.pace.")
+"""What invitations may ask for; the first of them where nothing is said."""
 
-SELECTIONS: dict[str, Selection] = {one.name: one for one in (CHANNELS, STARTERS)}
+SELECTIONS: dict[str, Selection] = {one.name: one for one in (CHANNELS, STARTERS, PACES_OFFERED)}
 """By name, in the order of the panel, after the choices."""

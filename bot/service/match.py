@@ -9,7 +9,7 @@ from bot.service.refusals import ServiceReason
 from bot.store import games
 from bot.store.database import Connection
 from bot.store.games import Seat, StoredGame, StoredStep
-from bot.store.standings import Standing
+from bot.store.standings import GameStanding
 from engine.contract import Event, Game, Refused
 from engine.errors import EngineError
 from engine.record import RESIGN, Entry, Header, Play
@@ -251,12 +251,12 @@ def _damage(stored: StoredGame, log: Sequence[StoredStep]) -> Refused:
     return Refused(ServiceReason.GAME_DAMAGED, game=stored.id, entry=intact + 1)
 
 
-def standing_of(play: Play, since: int) -> Standing:
+def standing_of(play: Play, since: int) -> GameStanding:
     """How a game stands, as far as everybody may know."""
     game = play.game
     decision, points = game.decision, tuple(sheet.total for sheet in game.scores(None))
     turn = len(play.starts) + (not game.mid_turn)
-    return Standing(None if decision is None else decision.seat, game.round, turn, points, since)
+    return GameStanding(None if decision is None else decision.seat, game.round, turn, points, since)
 
 
 def leaving(match: Match, seat: int) -> list[Chapter]:

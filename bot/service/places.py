@@ -8,11 +8,11 @@ from bot.service.match import Match, standing_of
 from bot.service.matches import Matches
 from bot.service.ports import Now
 from bot.service.refusals import ServiceReason
-from bot.store import games, outbox, people, posts, requests, standings
+from bot.store import clocks, games, outbox, people, posts, requests, standings
 from bot.store.database import Conflict, Connection, Database
 from bot.store.games import StoredGame
 from bot.store.outbox import OutboxEntry
-from bot.store.standings import Standing
+from bot.store.standings import GameStanding
 from engine.contract import Refused
 
 WATCHED = 500
@@ -29,8 +29,10 @@ class FoundGame:
     cards: tuple[tuple[int, int], ...]
     mine: bool = False
     """Whether the player who must act is the one who asks."""
-    standing: Standing | None = None
+    standing: GameStanding | None = None
     """How it stands, if that is known."""
+    until: int | None = None
+    """When the time runs out of whoever must act, if their clock runs."""
 
 
 class GamePlaces:
@@ -116,10 +118,10 @@ def _found(connection: Connection, numbers: Sequence[int], user_id: int) -> list
     for stored in _stored(connection, numbers):
         newest = ((place, posts.newest(connection, "game", stored.id, place)) for place in stored.places)
         cards = tuple((place, card) for place, card in newest if card is not None)
-        standing = known.get(stored.id)
+        standing, clock = known.get(stored.id), clocks.on_move(connection, stored.id)
         asked = None if standing is None else standing.seat
         mine = asked is not None and asked == stored.seat_of(user_id)
-        found.append(FoundGame(stored, cards, mine=mine, standing=standing))
+        found.append(FoundGame(stored, cards, mine, standing, None if clock is None else clock.until))
     return found
 
 

@@ -80,6 +80,7 @@ class ServiceReason(StrEnum):
     STILL_DRAWING = "still_drawing"
     LOG_REMOVED = "log_removed"
     GAME_DAMAGED = "game_damaged"
+    PACE_NOT_OFFERED = "pace_not_offered"
     ONLY_SERVERS_HAVE = "only_servers_have"
     ONLY_IN_SERVERS = "only_in_servers"
     RATED_IN_SERVERS = "rated_in_servers"

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from bot.store import clocks, standings
 from bot.store.database import Connection, Row
 from bot.store.invitations import NO_PACE, Delivery, Invitation, options_of, options_text
-from bot.store.standings import Standing
+from bot.store.standings import GameStanding
 from engine.deal import Deal
 from engine.record import Entry, Header
 from engine.rivals.levels import Level
@@ -81,7 +81,7 @@ class Commit:
     user_id: int
     created_at: int
     steps: tuple[StoredStep, ...]
-    standing: Standing | None = None
+    standing: GameStanding | None = None
     """How the game stands then."""
 
     @property

@@ -8,7 +8,7 @@ from engine.record import RESIGN
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class GameStanding:
     """Which seat must choose, the round (None where there are none) and turn, what every seat would have if
     the game ended now, and since when nothing has changed.
     """
@@ -20,7 +20,7 @@ class Standing:
     since: int
 
 
-def put(connection: Connection, game_id: int, version: int, standing: Standing) -> None:
+def put(connection: Connection, game_id: int, version: int, standing: GameStanding) -> None:
     """Note how a game stands at a version."""
     points = " ".join(map(str, standing.points))
     values = (game_id, version, standing.seat, standing.round, standing.turn, points, standing.since)
@@ -32,9 +32,9 @@ def drop(connection: Connection, game_id: int) -> None:
     connection.execute("DELETE FROM standings WHERE game_id = ?", (game_id,))
 
 
-def of_games(connection: Connection, numbers: Sequence[int]) -> Mapping[int, Standing]:
+def of_games(connection: Connection, numbers: Sequence[int]) -> Mapping[int, GameStanding]:
     """How these games stand, as far as that is known of their present versions."""
-    found: dict[int, Standing] = {}
+    found: dict[int, GameStanding] = {}
     for number in numbers:
         row = connection.execute(
             "SELECT seat, round, turn, points, since FROM standings"
@@ -44,7 +44,7 @@ def of_games(connection: Connection, numbers: Sequence[int]) -> Mapping[int, Sta
         ).fetchone()
         if row is not None:
             points = tuple(map(int, row["points"].split()))
-            found[number] = Standing(row["seat"], row["round"], row["turn"], points, row["since"])
+            found[number] = GameStanding(row["seat"], row["round"], row["turn"], points, row["since"])
     return found
 
 

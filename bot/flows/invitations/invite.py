@@ -9,7 +9,7 @@ import discord
 from bot.cards.invitation import deal_text, kind_of, option_refused, thread_name
 from bot.cards.rows import hosting_rows, thread_rows
 from bot.flows.invitations.closing import CLOSING, or_moderator, show_invitation
-from bot.flows.invitations.permitted import not_permitted
+from bot.flows.invitations.permitted import not_permitted, pace_here
 from bot.flows.invitations.terms import show_terms
 from bot.flows.invitations.threads import opened_thread, parent_of
 from bot.flows.look import announce
@@ -24,7 +24,7 @@ from bot.messages.permissions import lacking, may_open_thread
 from bot.messages.sending import SEND_FAILURES
 from bot.service.invitations.proposals import Invited, Proposal
 from bot.service.refusals import ServiceReason
-from bot.store.invitations import NO_PACE, Invitation
+from bot.store.invitations import Invitation
 from bot.store.people import NOBODY
 from engine.contract import Refused
 from engine.games import GAMES
@@ -47,7 +47,8 @@ class Wish:
     opponent: Person | None = None
     mirrored: Mapping[str, str] | None = None
     level: Level | None = None
-    pace: str = NO_PACE
+    pace: str | None = None
+    """None: nothing was said of it."""
 
 
 async def invite(request: Request, wish: Wish) -> None:
@@ -76,7 +77,7 @@ async def propose(request: Request, proposal: Proposal) -> None:
 
 
 async def invite_in_thread(
-    request: Request, game: str, most: int, against: int | Level | None, options: str, *, pace: str
+    request: Request, game: str, most: int, against: int | Level | None, options: str, *, pace: str | None
 ) -> None:
     """Open a thread for a second game of the same channel, and invite there, or say why not. `against` is
     a person's id or a computer player's level; `options` are as they stand in the button's id.
@@ -161,7 +162,8 @@ async def _proposal(request: Request, wish: Wish, channel_id: int) -> Proposal:
         delivery=request.delivery,
         locale=locale,
         mirrored=wish.mirrored,
-        pace=wish.pace,
+        pace=await pace_here(request, wish.pace),
+        any_pace=wish.pace is None,
         invited=await _asked(request, wish, channel_id, locale),
     )
 

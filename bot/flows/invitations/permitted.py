@@ -5,7 +5,11 @@ from collections.abc import Sequence
 import discord
 
 from bot.flows.reply import Request
-from bot.service.choices import CHANNELS, STARTERS, Selection
+from bot.service.choices import CHANNELS, PACES_OFFERED, STARTERS, Selection
+from bot.service.clocks.pace import PACES
+from bot.service.refusals import ServiceReason
+from bot.store.invitations import NO_PACE
+from engine.contract import Refused
 from render.kit.lists import series
 
 
@@ -40,6 +44,25 @@ async def _wrong_person(request: Request) -> str | None:
     if {str(role.id) for role in who.roles} & set(roles):
         return None
     return request.say("permitted.roles", roles=series([f"<@&{one}>" for one in roles], request.say))
+
+
+async def paces_offered(request: Request) -> tuple[str, ...]:
+    """The paces that may be chosen here."""
+    picked = await _picked(request, PACES_OFFERED)
+    return tuple(pace for pace in PACES if not picked or pace in picked)
+
+
+async def pace_here(request: Request, pace: str | None) -> str:
+    """A pace that somebody wants, or what holds where nobody says anything: no clocks, else the first pace
+    that there is. Raises `Refused` for one that is not offered here.
+    """
+    offered = await paces_offered(request)
+    if pace is None:
+        return NO_PACE if NO_PACE in offered else offered[0]
+    if pace in PACES and pace not in offered:
+        names = [request.say(f"command.invite.pace.{one}") for one in offered]
+        raise Refused(ServiceReason.PACE_NOT_OFFERED, paces=series(names, request.say))
+    return pace
 
 
 async def _picked(request: Request, selection: Selection) -> tuple[str, ...]:

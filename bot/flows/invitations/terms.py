@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from bot.cards.terms import NO_RIVAL, RIVAL, terms_parts
+from bot.flows.invitations.permitted import pace_here, paces_offered
 from bot.flows.reply import Request
 from bot.games import GAMES
 from bot.games.invitation import PACE, Change
@@ -24,7 +25,8 @@ async def show_terms(request: Request, invitation: Invitation) -> None:
     only_the_host(invitation, request.actor)
     if invitation.state != "open" or not invitation.is_to_all:
         raise closed(invitation)
-    await request.reply(panel(terms_parts(invitation, request.say)), instead=True)
+    paces = await paces_offered(request)
+    await request.reply(panel(terms_parts(invitation, request.say, paces=paces)), instead=True)
 
 
 async def change_terms(request: Request, invitation: Invitation, what: Change, values: Sequence[str]) -> None:
@@ -36,10 +38,10 @@ async def change_terms(request: Request, invitation: Invitation, what: Change, v
     def change(options: Mapping[str, str]) -> dict[str, str]:
         return inviting.adjusted(known, options, what, values)
 
-    note = None
+    note, paces = None, await paces_offered(request)
     try:
         if what.name == PACE:
-            pace = "".join(values)
+            pace = await pace_here(request, "".join(values))
             invitation = await request.services.invitations.set_pace(invitation, request.actor, pace)
         elif what.name == RIVAL:
             invitation = await _seat_rival(request, invitation, values[0])
@@ -51,7 +53,7 @@ async def change_terms(request: Request, invitation: Invitation, what: Change, v
         note = sentence(refused, request.say)
     if not await request.show("invitation", invitation.id):
         note = request.say("invitation.not_shown")
-    await request.reply(panel(terms_parts(invitation, request.say, note)), instead=True)
+    await request.reply(panel(terms_parts(invitation, request.say, note, paces)), instead=True)
 
 
 async def _seat_rival(request: Request, invitation: Invitation, value: str) -> Invitation:

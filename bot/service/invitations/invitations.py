@@ -11,6 +11,7 @@ from bot.service.invitations.proposals import (
     drawn,
     must_be_known,
     must_be_playable,
+    must_be_the_same,
     up_to,
 )
 from bot.service.matches import Actor
@@ -20,7 +21,7 @@ from bot.service.refusals import ServiceReason
 from bot.service.rivals import take_seat
 from bot.store import games, imports, invitations, outbox, people, rivals, timers
 from bot.store.database import Conflict, Connection, Database
-from bot.store.invitations import NO_PACE, Ending, Guest, Invitation, NewInvitation
+from bot.store.invitations import Ending, Guest, Invitation, NewInvitation
 from bot.store.outbox import OutboxEntry
 from engine.contract import Refused
 from engine.games import GAMES
@@ -228,10 +229,7 @@ def _taken_up(connection: Connection, new: NewInvitation, proposal: Proposal) ->
     """
     theirs = invitations.asked_by(connection, new.invited_id, new.host_id, new.channel_id)
     if theirs is not None:
-        same = theirs.game == new.game and proposal.mirrored in (None, dict(theirs.options))
-        same = same and new.pace in (NO_PACE, theirs.pace)
-        if proposal.continues or theirs.continues or not same:
-            raise Refused(ServiceReason.OTHER_TERMS, name=new.invited_name)
+        must_be_the_same(proposal, theirs)
         _begin(connection, theirs, new.interaction_id, new.created_at, new.locale)
         return theirs
     there = invitations.same_rematch(connection, new)

@@ -8,7 +8,7 @@ from bot.service.clocks.pace import PACES
 from bot.service.invitations.declining import DAY
 from bot.service.matches import Actor
 from bot.service.refusals import ServiceReason
-from bot.store.invitations import NO_PACE, Delivery, NewInvitation
+from bot.store.invitations import NO_PACE, Delivery, Invitation, NewInvitation
 from engine.contract import BadOption, Game, Refused
 from engine.deal import KEY_BYTES, Deal
 from engine.games import GAMES
@@ -70,6 +70,8 @@ class Proposal:
     rematch_from: int = 0
     continues: Continued | None = None
     pace: str = NO_PACE
+    any_pace: bool = False
+    """Whether nobody asked for this pace: then another one would do."""
 
     @property
     def is_to_all(self) -> bool:
@@ -176,3 +178,11 @@ def drawn(proposal: Proposal, now: int) -> NewInvitation:
         created_at=now,
         expires_at=now + (LASTS_TO_ALL if invited is None else LASTS_TO_ONE),
     )
+
+
+def must_be_the_same(proposal: Proposal, theirs: Invitation) -> None:
+    """Refuse to accept an invitation by asking back for something else; what was not said may be anything."""
+    same = theirs.game == proposal.game and proposal.mirrored in (None, dict(theirs.options))
+    same = same and (proposal.any_pace or proposal.pace in (NO_PACE, theirs.pace))
+    if proposal.continues or theirs.continues or not same:
+        raise Refused(ServiceReason.OTHER_TERMS, name=theirs.host_name)

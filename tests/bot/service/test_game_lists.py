@@ -1,14 +1,16 @@
 """Lists of running games: what waits first, how each stands, page by page, and nothing is replayed for it."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
 
+from bot.service.clocks.pace import DAY
 from bot.service.match import Match, standing_of
 from bot.service.places import GamePlaces
 from bot.store import standings
 from tests.bot.conftest import CHALLENGER, CHANNEL, OPPONENT, World
-from tests.bot.service.inviting import GUILD, of_three
+from tests.bot.service.inviting import GUILD, asking, of_three
 from tests.support.tables import query
 
 
@@ -110,3 +112,12 @@ async def test_a_server_lists_its_games_with_their_places(world: World) -> None:
     (found,) = await places.found([lobby.id], 0)
     assert (found.stored.id, found.mine) == (lobby.id, False)
     assert found.standing == (await world.database.read(standings.of_games, [lobby.id]))[lobby.id]
+
+
+async def test_when_somebodys_time_runs_out_is_told(world: World) -> None:
+    for number, pace in enumerate(("none", "3")):
+        asked = replace(asking(world, channel_id=CHANNEL + number), pace=pace)
+        made = await world.invitations.open(asked)
+        await world.invitations.accept(made, world.by(OPPONENT))
+    found, _ = await service(world).running_of(CHALLENGER[0])
+    assert sorted(one.until or 0 for one in found) == [0, world.clock.seconds + 3 * DAY]

@@ -47,8 +47,14 @@ async def test_a_server_says_where_and_by_whom_games_are_started(table: Table) -
     await table.told(ana, f"They are in <#{nile}>.")
     await ben.slash("nile", "challenge", opponent=ana)
     await ben.wait_for(lambda seen: f"nur Leute mit <@&{role['id']}>" in seen.text, PATIENCE, "nile")
+    await ana.choose(panel, "o:paces", ["7", "3"])
+    await ana.slash("nile", "challenge", opponent=ben, pace="1")
+    await ana.wait_for(
+        lambda seen: "pace isn’t offered" in seen.text and "7 days" in seen.text, PATIENCE, "nile"
+    )
     await ana.slash("nile", "challenge", opponent=ben)
     asked = await ben.wait_for(lambda seen: seen.offers("accept"), PATIENCE, "nile")
+    assert "3 days a turn" in asked.text
     await ben.click(asked, "accept")
     await ben.wait_for(lambda seen: bool(seen.pictures), PATIENCE, "nile")
     for name in ("channels", "starters"):
