@@ -63,8 +63,8 @@ async def follow_panels(
 
 def moves_of(seen: RenderedMessage) -> list[tuple[str, str | None]]:
     """The buttons (id, None) and menu entries (id, value) of a message that move. Where cards are hidden some
-    are there that may be refused: the one for cards (N-340), and fetching stones (N-343) as long as there is
-    something else to do.
+    are there that may be refused: the one for cards (N-340), also inside another one, and fetching (N-343)
+    as long as there is something else to do.
     """
     buttons: list[tuple[str, str | None]] = [
         (button.custom_id, None)
@@ -76,7 +76,7 @@ def moves_of(seen: RenderedMessage) -> list[tuple[str, str | None]]:
         and not button.custom_id.endswith(":c")
     ]
     moves = buttons + [(menu.custom_id, value) for menu in seen.menus for value in menu.options]
-    if any((button.custom_id or "").endswith(":c") for button in seen.buttons):
+    if any((button.custom_id or "").endswith((":c", ":")) for button in seen.buttons):
         return [move for move in moves if not move[0].endswith(":q")] or moves
     return moves
 

@@ -17,7 +17,7 @@ SCORES = (
 _SIGNS = {
     "fetch": ("head.sled", "head.quarry"),
     "cards": ("head.cards", "item.blue_cards"),
-    "end": ("rank",),
+    "end": ("rank", "beside"),
     "rounds": ("round",),
     "market": ("pair", "draw", "discard", "stack"),
     "sail": ("needs", "ready", "none_ready"),

@@ -12,7 +12,7 @@ from render.imhotep.sites import side_of
 from render.imhotep.text import phrases
 from render.kit import palette as c
 from render.kit.canvas import WIDTH, Canvas, Style
-from render.kit.lists import signed
+from render.kit.lists import signed, signed_change
 from render.kit.palette import Colour, Tone
 from render.kit.say import Say
 from render.kit.standings import total_word
@@ -38,21 +38,29 @@ def draw(canvas: Canvas, view: ImhotepView, full: tuple[str, ...], highlights: H
 
 
 def _chip(canvas: Canvas, view: ImhotepView, seat: int, name: str, say: Say) -> None:
-    """A player with the standing, which is called so where the name leaves room, and a sign of the wrath
-    (§11).
+    """A player with the standing, which is called so where the name leaves room, what of it no monument
+    brings, and a sign of the wrath (§11).
     """
-    total, word = signed(view.players[seat].sheet.total), _word(view, say)
+    sheet = view.players[seat].sheet
+    total, rest = (
+        signed(sheet.total),
+        sheet.total - sum(sheet.points(site.name.lower()) for site in MONUMENTS),
+    )
+    words = [_word(view, say), *([say("imhotep.picture.beside", points=signed_change(rest))] if rest else [])]
 
     def standing(end: at.Point, colour: Colour | Tone, room: int) -> int:
         (right, y), beside = (end[0] - 12, end[1]), len(view.players) < max(SEATS)
-        style = WORD_BESIDE if beside else WORD
-        named = canvas.measure(word, WIDTH, style) + (72 if beside else 24) <= room
+        said = words if beside else words[-1:]
+        style = WORD_BESIDE if beside and not rest else WORD
+        named = max(canvas.measure(word, WIDTH, style) for word in said) + (72 if beside else 24) <= room
         below = named and not beside
         left = right - canvas.text(
             total, right, y - 9 * below, POINTS._replace(colour=colour), 70, align="right"
         )
-        if named:
-            end_of_word = (right, y + 13) if below else (left - 10, y + 2)
+        lines = (
+            [(right, y + 13)] if below else [(left - 10, y + down) for down in ((-10, 12) if rest else (2,))]
+        )
+        for word, end_of_word in zip(said if named else (), lines, strict=False):
             wide = canvas.text(word, *end_of_word, style._replace(colour=colour), WIDTH, align="right")
             left = min(left, end_of_word[0] - wide)
         return left - 8

@@ -12,8 +12,10 @@ from render.imhotep.text.event_text import Events, EventText, Looked, Role, face
 from render.kit.canvas import Canvas, Style
 from render.kit.say import Say
 
-NUMBER = Style((32,), "text")
+NUMBER = Style((30,), "text")
 FEW = Style((28,), "text")
+KEPT = 1
+"""Of the cards that are drawn, so many are kept (N-144)."""
 
 
 def _gift(canvas: Canvas, space: int, middle: at.Point) -> None:
@@ -21,8 +23,8 @@ def _gift(canvas: Canvas, space: int, middle: at.Point) -> None:
     x, y = middle
     if house.HOUSE.of(RaBoard).bonuses[space] == "M":
         for number in range(CARDS):
-            canvas.centre(card_art.card(Card.FACE_DOWN, 30, canvas.theme), x - 28 + number * 17, y)
-        canvas.text("1", x + 34, y, NUMBER, 24, align="middle")
+            canvas.centre(card_art.card(Card.FACE_DOWN, 30, canvas.theme), x - 30 + number * 11, y)
+        canvas.text(f"→{KEPT}", x + 26, y, NUMBER, 48, align="middle")
         return
     temple.points_or_stones(canvas, POINTS, STONES, middle)
 

@@ -56,6 +56,12 @@ async def test_both_get_every_card_to_the_end(table: Table) -> None:
     assert len(hers) == len(his) == count
     for person in (table.ana, table.ben):
         await person.wait_until(lambda who=person: not any(one.buttons for one in cards(who)[:-1]), PATIENCE)
+    await table.ben.click(his[-1], "e")
+    asked = await table.ana.wait_for(lambda seen: seen.offers("accept"), PATIENCE, "dm")
+    assert asked.pinged == [table.ana.id]
+    await table.ana.click(hers[-1], "e")
+    mover, card = await shown(table, count + 1)
+    assert (mover, in_play(card)) == (table.ben, True), "a rematch, with the seats swapped"
     assert not table.sandbox.rates.invalid
 
 

@@ -5,9 +5,10 @@ import random
 import pytest
 
 from sandbox.world.faults import SEND
+from tests.support.sandbox.rendered import RenderedMessage
 from tests.wire.games import test_imhotep_game as imhotep
 from tests.wire.guests import ELSEWHERE, GROUP, GuestTable
-from tests.wire.table import PATIENCE
+from tests.wire.table import PATIENCE, in_play
 from tests.wire.turns import by_buttons, by_commands
 
 pytestmark = pytest.mark.wire
@@ -31,8 +32,23 @@ async def test_a_game_by_clicks_and_by_commands(guests: GuestTable, channel: str
     assert "Well played" in card.text
     await table.settled()
     assert len(table.cards()) == count
+    await again(table, card, game)
     assert not table.sandbox.sent(SEND)
     assert not table.sandbox.rates.invalid
+
+
+async def again(table: GuestTable, card: RenderedMessage, game: str) -> None:
+    """Both want a rematch, by the same button; a lobby is started by whoever was first."""
+    await table.ana.click(card, "e")
+    answer = "accept" if game == "duel" else "join"
+    asked = await table.ben.wait_for(
+        lambda seen: int(seen.id) > int(card.id) and seen.offers(answer), PATIENCE, table.channel
+    )
+    await table.ben.click(card, "e")
+    if game == "imhotep":
+        await table.ana.wait_until(lambda: "**Ben**" in table.ana.again(asked.id).text, PATIENCE)
+        await table.ana.click(asked, "start")
+    assert in_play(await table.card_after(card))
 
 
 async def test_a_lobby(guests: GuestTable) -> None:

@@ -56,7 +56,7 @@ async def test_they_are_uploaded_once_shown_and_no_loss_when_gone(
         table = Table(sandbox, people)
         card = await table.start()
         shown = {button.label: button.emoji for button in card.buttons}
-        assert str(shown["a2"]).startswith("place_a_figure_")
+        assert str(shown["a1"]).startswith("place_a_figure_")
         assert re.search(r"<:figure_round_[0-9a-f]{6}:[0-9]+> \*\*Ana\*\*", card.text)
         assert not sandbox.sent(CREATE), "all are there already"
         # Somebody removes them all: cards come without.
