@@ -55,7 +55,8 @@ async def test_a_season_is_played_to_its_end_whatever_dies_in_between(
     assert len(set(ids)) == len(ids) == sum(one.other is not None for one in season.pairings)
     last = organizer.poster.shown[-1]
     assert (last.state, last.revision) == ("over", season.revision)
-    assert await query(world.database, "SELECT 1 FROM timers") == []
+    timers = await query(world.database, "SELECT kind, due_at, failures FROM timers")
+    assert [tuple(row) for row in timers] == []
     board = await Ratings(world.database).leaderboard(GUILD, Pebbles.id, 0, NOBODY)
     assert board.total == people - 1 or board.total == people
     # Nothing is left open, and another one can be opened.
