@@ -50,7 +50,7 @@ def _look(connection: Connection, timer: Timer, days: int, now: int) -> bool:
     elif found.warnings < len(WARNED):
         _warn(connection, game_id, WARNED[found.warnings :], now)
     else:
-        _close(connection, game_id, now)
+        close(connection, game_id, now)
         return True
     return False
 
@@ -65,7 +65,8 @@ def _warn(connection: Connection, game_id: int, days: tuple[int, ...], now: int)
     timers.put(connection, ticking.IDLE, game_id, now + wait * DAY)
 
 
-def _close(connection: Connection, game_id: int, now: int) -> None:
+def close(connection: Connection, game_id: int, now: int) -> None:
+    """Close a game without a winner, and show that."""
     games.close(connection, game_id, now)
     ticking.end(connection, game_id)
     ticking.close_requests(connection, game_id, "overtaken", get_args(RequestKind), now)

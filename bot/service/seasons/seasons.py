@@ -5,6 +5,7 @@ import logging
 import secrets
 from weakref import WeakValueDictionary
 
+from bot.service.clocks import idle
 from bot.service.invitations.proposals import must_be_known, must_be_playable
 from bot.service.matches import Actor, Matches
 from bot.service.outbox import Outbox
@@ -174,7 +175,8 @@ class Seasons:
         times = await self._database.read(games.times, game_id)
         verdict = of_overdue(match, times, season.round_ends_at or 0)
         if verdict.loser is None:
-            await self._matches.abandon(game_id)
+            await self._database.write(idle.close, game_id, self._now())
+            self._matches.clear_memory()
         else:
             try:
                 await self._matches.give_up(game_id, match.stored.seats[verdict.loser].user_id)

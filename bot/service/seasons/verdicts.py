@@ -20,11 +20,18 @@ class Verdict:
     loser: int | None = None
 
 
+UNPLAYED = Verdict((0, 0), "unplayed")
+
+
+def _moved(match: Match) -> set[int]:
+    return {entry.seat for entry in match.play.line if entry.text != RESIGN}
+
+
 def of_ended(match: Match) -> Verdict:
-    """By the game's own result; one that was closed without a winner is a tie."""
+    """By the game's own result; one that was closed without a winner is a tie, if anybody has moved."""
     outcome = match.play.game.outcome
     if outcome is None:
-        return Verdict((TIE, TIE), "closed")
+        return Verdict((TIE, TIE), "closed") if _moved(match) else UNPLAYED
     if len(outcome.winners) > 1:
         return Verdict((TIE, TIE), "game")
     return Verdict((WIN, 0) if outcome.winners == (0,) else (0, WIN), "game")
@@ -34,10 +41,10 @@ def of_overdue(match: Match, times: Sequence[tuple[int, int]], now: int) -> Verd
     """For a game that runs when its round is over: nobody who has not moved gets anything; of two who have,
     who took more time loses. `times`: when the game came to which version.
     """
-    moved = {entry.seat for entry in match.play.line if entry.text != RESIGN}
+    moved = _moved(match)
     match len(moved):
         case 0:
-            return Verdict((0, 0), "unplayed")
+            return UNPLAYED
         case 1:
             (there,) = moved
             return _lost(1 - there, "late")

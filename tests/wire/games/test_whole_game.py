@@ -36,6 +36,7 @@ async def test_a_game_is_played_to_the_last_boat(table: Table, turn: Turn, sides
     assert len(table.cards()) == cards
     await old_cards_lose_their_buttons(table)
     await the_record_tells_the_same(table, card)
+    await the_ratings_are_told(table, card)
 
 
 async def old_cards_lose_their_buttons(table: Table) -> None:
@@ -55,3 +56,18 @@ async def the_record_tells_the_same(table: Table, card: RenderedMessage) -> None
     winner = play.game.outcome.winners[0]
     totals = [sheet.total for sheet in play.game.scores()]
     assert re.search(rf"Final score: \S+ \S+ {totals[winner]}, \S+ \S+ {totals[1 - winner]}\.", card.text)
+
+
+async def the_ratings_are_told(table: Table, card: RenderedMessage) -> None:
+    """Under the card, of a person, of two, and of the server."""
+    changed = {name: int(number) for name, number in re.findall(r"\*\*(\w+)\*\* 1000 → (\d+)\?", card.text)}
+    assert set(changed) == {"Ana", "Ben"}
+    first = max(changed, key=changed.__getitem__)
+    await table.cleo.slash(table.channel, "leaderboard")
+    board = await table.told(table.cleo, "Leaderboard")
+    (picture,) = board.pictures
+    assert f"1. {first}: {changed[first]}?, 1 game, 1 won." in picture.alt
+    await table.cleo.slash(table.channel, "stats", person=table.ana)
+    assert f"Rating: **{changed['Ana']}**" in (await table.told(table.cleo, "in this server")).text
+    await table.ben.slash(table.channel, "stats", versus=table.ana)
+    await table.told(table.ben, "1 Partie;")

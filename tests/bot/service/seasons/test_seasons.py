@@ -8,9 +8,9 @@ from bot.service.matches import Actor
 from bot.service.privacy import Privacy
 from bot.service.ratings.lookup import Ratings
 from bot.service.refusals import ServiceReason
-from bot.service.seasons.rounds import DAY
+from bot.service.seasons.rounds import DAY, LOOK, ROUND
 from bot.service.seasons.table import TIE, WIN
-from bot.service.seasons.verdicts import time_used
+from bot.service.seasons.verdicts import UNPLAYED, of_ended, time_used
 from bot.store import games
 from bot.store.people import NOBODY
 from bot.store.seasons import Form
@@ -55,7 +55,8 @@ async def test_a_season_is_played_to_its_end_whatever_dies_in_between(
     assert len(set(ids)) == len(ids) == sum(one.other is not None for one in season.pairings)
     last = organizer.poster.shown[-1]
     assert (last.state, last.revision) == ("over", season.revision)
-    assert await query(world.database, "SELECT 1 FROM timers") == []
+    timers = await query(world.database, "SELECT kind FROM timers")
+    assert {str(row[0]) for row in timers} & {LOOK, ROUND} == set()
     board = await Ratings(world.database).leaderboard(GUILD, Pebbles.id, 0, NOBODY)
     assert board.total == people - 1 or board.total == people
     # Nothing is left open, and another one can be opened.
@@ -98,6 +99,7 @@ async def test_what_has_not_ended_with_its_round_is_decided(world: World) -> Non
     assert season.round == 2
     assert (found[nobody.id].one_points, found[nobody.id].other_points) == (0, 0)
     assert found[nobody.id].verdict == "unplayed"
+    assert of_ended(await world.matches.get(nobody.id)) == UNPLAYED, "also after a kill just now"
     assert (found[one.id].one_points, found[one.id].other_points) == (WIN, 0)
     times = await world.database.read(games.times, both.id)
     first, second = time_used(both, times[:3], season.created_at + 3 * DAY)

@@ -1,0 +1,88 @@
+"""Messages of a season: within Discord's limits with as many players as there can be, in every language."""
+
+import pytest
+
+from bot.cards.season import (
+    halves,
+    players_of_round,
+    quarters,
+    season_notice,
+    season_rows,
+    season_tables,
+    season_text,
+    sure_rows,
+)
+from bot.messages.catalog import LANGUAGES, Catalogue
+from bot.messages.layout import TEXT_LIMIT
+from bot.service.seasons.pairing import rounds_of
+from bot.service.seasons.rounds import MOST
+from bot.store.seasons import Entrant, Pairing, Season, SeasonState
+from engine.duel import Duel
+from render.games import RENDERERS
+from render.kit.fit import ALT_LIMIT, LINE
+from render.kit.palette import THEMES
+from render.kit.pictures.table import alt_text, draw, text_table
+
+VERDICTS = ("game", "late", "unplayed", "left", "closed", "nowhere")
+ID = 10**18
+
+
+def season(state: SeasonState, round_: int, form: str = "swiss") -> Season:
+    """As full as one can be, with names as long as they can be; everything but the last round is decided."""
+    entrants = tuple(
+        Entrant(number, ID + number, "W" * 30 + f"{number:02}", number, has_left=False)
+        for number in range(1, MOST + 1)
+    )
+    pairings = tuple(
+        Pairing(100 * turn + one, turn, one, one + 1, ID, one, *_points(turn, round_, one))
+        for turn in range(1, round_ + 1)
+        for one in range(1, MOST, 2)
+    )
+    return Season(
+        1, 9, ID, 77, Duel.id, Duel.ruleset, (("sides", "ABAB"), ("start", "0")),
+        "robin" if form == "robin" else "swiss", 3, "en-US", "seed", 0, 1, state, rounds_of(form, MOST),
+        round_, 1_800_000_000, 7, 6, None, None, None, entrants, pairings,
+    )  # fmt: skip
+
+
+def _points(turn: int, round_: int, one: int) -> tuple[int | None, int | None, str | None]:
+    if turn == round_ and one % 4 == 1:
+        return None, None, None
+    return 1, 1, VERDICTS[one % len(VERDICTS)]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("state", "round_", "number"), [("joining", 0, 0), ("running", 5, 5), ("closed", 5, 5), ("over", 5, 6)]
+)
+def test_every_message_fits(language: str, state: SeasonState, round_: int, number: int) -> None:
+    say, found = Catalogue(language), season(state, round_)
+    assert number == found.message_number
+    for message in range(number + 1):
+        assert len(season_text(found, message, say)) <= TEXT_LIMIT
+    notice = season_notice(found, say)
+    assert (notice is None) == (round_ == 0)
+    assert len(notice or "") <= 2000
+    assert len(players_of_round(found)) == (MOST if round_ else 0)
+    for row in (*season_rows(found, say), *sure_rows(found, say)):
+        assert len(row.children) <= 5
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("form", ["robin", "swiss"])
+def test_the_table_is_legible_and_said_in_words(language: str, form: str) -> None:
+    tables = season_tables(season("running", 5, form), Catalogue(language))
+    assert [len(table.lines) for table in tables] == [16, 16]
+    for table in tables:
+        canvas = draw(table, THEMES[0])
+        assert [one for one in canvas.written if one.size < 18] == []
+        assert {one.wanted[0] for one in canvas.written if one.shown != one.wanted} <= {"W"}
+        assert len(alt_text(table)) <= ALT_LIMIT
+        assert all(f"{line.place}. " in alt_text(table) for line in table.lines)
+        assert max(map(len, text_table(table).splitlines())) <= LINE
+    assert Duel.id in RENDERERS
+
+
+def test_parts_of_points() -> None:
+    assert [halves(number) for number in range(5)] == ["0", "½", "1", "1½", "2"]
+    assert [quarters(number) for number in range(6)] == ["0", "¼", "½", "¾", "1", "1¼"]
