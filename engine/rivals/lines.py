@@ -40,14 +40,14 @@ class LineRules(Protocol[P]):
         ...
 
 
-class Line(NamedTuple):
+class LineEnd(NamedTuple):
     """A step and what it leads to: by how many points its seat should be ahead then."""
 
     step: Step
     lead: float
 
 
-def look(rules: LineRules[P], position: P, budget: int, width: int | None = None) -> list[Line]:
+def look(rules: LineRules[P], position: P, budget: int, width: int | None = None) -> list[LineEnd]:
     """Every step, the best first. `width`: so many of those that seem best are looked at further; behind them
     are the others, by how they seem.
     """
@@ -64,10 +64,10 @@ def look(rules: LineRules[P], position: P, budget: int, width: int | None = None
             ends[number], more = _turn(rules, end)
             used += more
             moved |= more > 0
-    found = [Line(step, rules.lead(end, seat)) for (step, _, _), end in zip(order, ends, strict=False)]
+    found = [LineEnd(step, rules.lead(end, seat)) for (step, _, _), end in zip(order, ends, strict=False)]
     found.sort(key=lambda one: -one.lead)
     least = found[-1].lead
-    return found + [Line(step, min(lead, least)) for step, _, lead in order[len(ends) :]]
+    return found + [LineEnd(step, min(lead, least)) for step, _, lead in order[len(ends) :]]
 
 
 def _turn(rules: LineRules[P], position: P) -> tuple[P, int]:

@@ -50,7 +50,7 @@ class ImhotepRival(Rival[Imhotep]):
         Level.APPRENTICE: Strength(1, haze=4.0),
         Level.MASON: Strength(1, haze=1.2),
         Level.ARCHITECT: Strength(1),
-        Level.IMHOTEP: Strength(600),
+        Level.IMHOTEP: Strength(300),
     }
 
     def terms(self, blind: Imhotep) -> Mapping[str, Sequence[float]]:
