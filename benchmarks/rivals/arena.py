@@ -25,6 +25,7 @@ FILE = Path(os.environ.get("ARENA_FILE", "artifacts/arena.jsonl"))
 PROCESSES = int(os.environ.get("ARENA_PROCESSES", "1"))
 SURE = 1.96
 """Standard errors of an interval at 95 %."""
+NONE = 1e-6
 
 
 class Match(NamedTuple):
@@ -105,7 +106,9 @@ def wilson(share: float, games: int) -> tuple[float, float]:
 
 def elo(share: float) -> float:
     """The difference that such a share of the wins speaks of."""
-    return inf if share >= 1 else -inf if share <= 0 else -400 * log10(1 / share - 1)
+    if min(share, 1 - share) < NONE:
+        return inf if share > NONE else -inf
+    return -400 * log10(1 / share - 1)
 
 
 def line_of(results: list[Result]) -> str:
@@ -115,7 +118,11 @@ def line_of(results: list[Result]) -> str:
     low, high = wilson(share, games)
     moves = sum(one.moves for one in results)
     thought = 1000 * sum(one.seconds for one in results) / max(1, moves)
-    strength = f"{elo(share):+.0f} [{elo(low):+.0f}, {elo(high):+.0f}]" if match.seats == 2 else "–"
+    strength = (
+        "–"
+        if match.seats > 2
+        else f"{elo(share):+.0f} [{elo(low):+.0f}, {elo(high):+.0f}]".replace("inf", "∞")
+    )
     return (
         f"| {match.game} {match.kind} | {match.seats} | {match.first} | {match.other} | {games} "
         f"| {share:.3f} [{low:.3f}, {high:.3f}] | {strength} | {thought:.0f} |"

@@ -25,6 +25,7 @@ from engine.rivals.imhotep.prospects import (
     Points,
     Prospect,
     VisibleStones,
+    arrivals,
     gets,
     nothing,
     standing,
@@ -40,11 +41,11 @@ class ScaffoldProspect(Prospect[ScaffoldState]):
     """Side C: what the spaces pay, and who should have most on the tile that is filled now."""
 
     def worth(self, state: ScaffoldState, moment: Moment) -> Points:
-        del moment
         there, size = state.stones[-1], self.house.of(ScaffoldBoard).size
-        if len(there) == size:
+        filled = sum(arrivals(self.seats, moment.visits)[size - len(there) :])
+        if len(there) == size or not filled:
             return (0.0,) * self.seats
-        return self._majority([owner(stone) for stone in there], len(there) / size)
+        return self._majority([owner(stone) for stone in there], filled * len(there) / size)
 
     def _majority(self, owners: Sequence[int], part: float) -> Points:
         counts = [owners.count(seat) for seat in range(self.seats)]

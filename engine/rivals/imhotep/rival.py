@@ -1,4 +1,4 @@
-"""The computer player of Imhotep: it looks one turn ahead, or searches, by what can be seen."""
+"""The computer player of Imhotep: it looks one turn ahead, or along lines, by what can be seen."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -11,10 +11,12 @@ from engine.rivals.imhotep.cards import HAND
 from engine.rivals.imhotep.evaluation import FEATURES, Evaluation
 from engine.rivals.imhotep.nodes import ImhotepRules
 from engine.rivals.levels import Level, Strength
+from engine.rivals.lines import look
 from engine.rivals.rival import Rated, Rival
-from engine.rivals.tree_search import TreeSearch
 
 WEIGHTS = "weights.json"
+WIDTH = 6
+"""So many steps are looked at further than one turn."""
 
 
 @cache
@@ -47,8 +49,8 @@ class ImhotepRival(Rival[Imhotep]):
     strengths: Mapping[Level, Strength] = {
         Level.APPRENTICE: Strength(1, haze=4.0),
         Level.MASON: Strength(1, haze=1.2),
-        Level.ARCHITECT: Strength(100),
-        Level.IMHOTEP: Strength(1_500),
+        Level.ARCHITECT: Strength(1),
+        Level.IMHOTEP: Strength(300),
     }
 
     def terms(self, blind: Imhotep) -> Mapping[str, Sequence[float]]:
@@ -70,11 +72,5 @@ class ImhotepRival(Rival[Imhotep]):
         """The seed changes nothing here: what nobody knows stays unknown."""
         del seed
         rules = ImhotepRules(blind, weights(blind.seats))
-        seat = rules.root.seat
-        if seat is None:
-            return []
-        if strength.budget > len(rules.root.later()):
-            tried = TreeSearch(rules, strength.budget).tried(rules.root)
-            return [Rated(one.step, rules.points(one.chance)) for one in tried]
-        rated = [Rated(step, rules.lead(after, seat)) for step, after in rules.root.later()]
-        return sorted(rated, key=lambda one: -one.worth)
+        found = look(rules, rules.root, strength.budget, None if strength.haze else WIDTH)
+        return [Rated(one.step, one.lead) for one in found]

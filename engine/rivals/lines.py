@@ -1,0 +1,83 @@
+"""Looking ahead along lines: after each of the best steps everybody does what seems best for themselves.
+
+All lines are made longer by a turn, again and again, until the budget, a number of positions, is used up;
+then they are compared by where they have led. Games of any number of seats can be looked at so, and nothing
+is hoped for that only an evaluation's mistake promises.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple, Protocol, TypeVar
+
+from engine.contract import Step
+
+
+class Reached(Protocol):
+    """A position as lines see it."""
+
+    @property
+    def seat(self) -> int | None:
+        """Who chooses; None where a line ends."""
+        ...
+
+    @property
+    def mid_turn(self) -> bool:
+        """Whether a turn goes on."""
+        ...
+
+
+P = TypeVar("P", bound=Reached)
+
+
+class LineRules(Protocol[P]):
+    """A game as lines see it."""
+
+    def following(self, position: P) -> Sequence[tuple[Step, P]]:
+        """Every step, and where it leads; none where the line ends."""
+        ...
+
+    def lead(self, position: P, seat: int) -> float:
+        """By how many points a seat should be ahead."""
+        ...
+
+
+class LineEnd(NamedTuple):
+    """A step and what it leads to: by how many points its seat should be ahead then."""
+
+    step: Step
+    lead: float
+
+
+def look(rules: LineRules[P], position: P, budget: int, width: int | None = None) -> list[LineEnd]:
+    """Every step, the best first. `width`: so many of those that seem best are looked at further; behind them
+    are the others, by how they seem.
+    """
+    seat = position.seat
+    if seat is None:
+        return []
+    steps = rules.following(position)
+    order = sorted(((step, after, rules.lead(after, seat)) for step, after in steps), key=lambda one: -one[2])
+    ends = [after for _, after, _ in order[:width]]
+    used, moved = len(order), True
+    while moved and used < budget and len(order) > 1:
+        moved = False
+        for number, end in enumerate(ends):
+            ends[number], more = _turn(rules, end)
+            used += more
+            moved |= more > 0
+    found = [LineEnd(step, rules.lead(end, seat)) for (step, _, _), end in zip(order, ends, strict=False)]
+    found.sort(key=lambda one: -one.lead)
+    least = found[-1].lead
+    return found + [LineEnd(step, min(lead, least)) for step, _, lead in order[len(ends) :]]
+
+
+def _turn(rules: LineRules[P], position: P) -> tuple[P, int]:
+    """After a whole turn in which everybody takes what seems best, and how much was looked at."""
+    used, begun = 0, False
+    while (seat := position.seat) is not None and (position.mid_turn or not begun):
+        begun |= not position.mid_turn
+        steps = rules.following(position)
+        if not steps:
+            break
+        used += len(steps)
+        position = max(steps, key=lambda one, seat=seat: rules.lead(one[1], seat))[1]
+    return position, used
