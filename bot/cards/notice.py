@@ -8,7 +8,7 @@ from bot.cards.requests import request_text
 from bot.cards.turn import history_text
 from bot.games import game_of
 from bot.messages.icons import plainly
-from bot.messages.names import called, marked_table
+from bot.messages.names import COMPUTER, called, marked_table
 from bot.service.match import Match
 from bot.store.invitations import Invitation
 from bot.store.requests import StoredRequest
@@ -56,4 +56,4 @@ def _plain(text: str) -> str:
     """Without emojis and bold names: a notification may show names of the ones, asterisks of the others. What
     is escaped in a name stays so.
     """
-    return plainly(text).replace("**", "")
+    return plainly(text).replace("**", "").replace(f"`{COMPUTER}`", f"[{COMPUTER}]")
