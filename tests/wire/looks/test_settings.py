@@ -48,6 +48,7 @@ async def test_a_server_says_where_and_by_whom_games_are_started(table: Table) -
     await ben.slash("nile", "challenge", opponent=ana)
     await ben.wait_for(lambda seen: f"nur Leute mit <@&{role['id']}>" in seen.text, PATIENCE, "nile")
     await ana.choose(panel, "o:paces", ["7", "3"])
+    await ana.wait_until(lambda: any(menu.chosen == ("3", "7") for menu in ana.again(panel).menus), PATIENCE)
     await ana.slash("nile", "challenge", opponent=ben, pace="1")
     await ana.wait_for(
         lambda seen: "pace isn’t offered" in seen.text and "7 days" in seen.text, PATIENCE, "nile"
