@@ -18,6 +18,7 @@ SHARED = (
     "board",
     "score",
     "rules",
+    "hint",
     "undo",
     "move",
     "resign",

@@ -107,6 +107,13 @@ def test_names_of_commands_are_such_as_discord_takes(language: str) -> None:
 
 
 @each_language
+def test_commands_are_named_as_people_type_them(language: str) -> None:
+    names = {text for key, text in texts(language) if re.fullmatch(r"command\.\w+\.name", key)}
+    named = {(key, name) for key, text in texts(language) for name in re.findall(r"(?<![\w:<.])/(\w+)", text)}
+    assert {(key, name) for key, name in named if name not in names} == set()
+
+
+@each_language
 def test_one_word_for_one_thing(language: str) -> None:
     found = [
         f"{key}: {hit.group()!r}, rather {rather}"

@@ -44,7 +44,7 @@ async def test_a_seat_goes_to_somebody_else(
     assert (await left(world, after))[0] == 3 * DAY
     assert await announced(world) == ["late agreed", "substitute agreed"]
     told = request_text(after, await world.takebacks.get(request.id), Catalogue("en"))
-    assert told == f"**{NEW[1]}** goes on for **{CHALLENGER[1]}**."
+    assert told == f"**{NEW[1]}** takes over for **{CHALLENGER[1]}**."
     await world.outbox.flush_due()
     assert world.announcer.games[-1] == (match.id, CHANNEL, 0, 0), "a card that names them"
     row = (await query(world.database, "SELECT for_seat, user_id, left_user_id FROM requests WHERE id = 2"))[
