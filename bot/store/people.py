@@ -26,6 +26,7 @@ def about(connection: Connection, user_id: int) -> dict[str, list[Values]]:
         "preferences": preferences_of(connection, user_id),
         "imports": imports_of(connection, user_id),
         "holidays": holidays_of(connection, user_id),
+        "plans": plans_of(connection, user_id),
         "substitutes": substitutes_of(connection, user_id),
     }
 
@@ -126,6 +127,16 @@ def imports_of(connection: Connection, user_id: int) -> list[Values]:
     return [dict(row) for row in rows]
 
 
+def plans_of(connection: Connection, user_id: int) -> list[Values]:
+    """What they plan to play."""
+    rows = connection.execute(
+        "SELECT game_id, expected, steps, any_way, created_at FROM plans JOIN seats USING (game_id, seat)"
+        " WHERE user_id = ? ORDER BY plans.id",
+        (user_id,),
+    )
+    return [dict(row) for row in rows]
+
+
 def holidays_of(connection: Connection, user_id: int) -> list[Values]:
     """When a person was or is away."""
     rows = connection.execute(
@@ -172,6 +183,10 @@ def open_invitations_of(connection: Connection, user_id: int) -> list[int]:
 
 def forget(connection: Connection, user_id: int) -> None:
     """Put nobody in a person's place everywhere: games and records stay, for the others who played them."""
+    connection.execute(
+        "DELETE FROM plans WHERE (game_id, seat) IN (SELECT game_id, seat FROM seats WHERE user_id = ?)",
+        (user_id,),
+    )
     for statement in (
         "UPDATE seats SET user_id = ?1, name = '' WHERE user_id = ?2",
         "UPDATE invitations SET host_id = ?1, host_name = '' WHERE host_id = ?2",

@@ -15,6 +15,7 @@ from bot.service.match import Match
 from bot.service.plans.plans import MOST, Plans, only_answer
 from bot.service.preferences import Preferences
 from bot.service.refusals import ServiceReason
+from bot.store import people
 from engine.contract import Reason, Refused
 from engine.duel.steps import DuelReason
 from tests.bot.conftest import CHALLENGER, ONLOOKER, OPPONENT, World
@@ -110,6 +111,16 @@ async def test_one_taken_back_from_before_it_drops_it(world: World) -> None:
     assert await plans.go_on(match.id) is False
     assert await query(world.database, "SELECT 1 FROM plans") == []
     assert (await moved(world, plans, before, "a2")).version == before.version + 1
+
+
+async def test_a_plan_is_its_makers_own_data(world: World) -> None:
+    plans, match = await began(world)
+    await planned(world, plans, match, "a1 b2")
+    who = waiting(world, match)[0]
+    (told,) = (await world.database.read(people.about, who))["plans"]
+    assert told["steps"] == '["b2"]'
+    await world.database.write(people.forget, who)
+    assert await query(world.database, "SELECT 1 FROM plans") == []
 
 
 async def test_restarted_in_between(world: World) -> None:
