@@ -4,25 +4,22 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import NamedTuple, get_args
 
 from bot.logs import note
 from bot.measures import MEASURES, TURNS
-from bot.service.clocks import ticking
-from bot.service.clocks.ticking import Handover, handover
+from bot.service.clocks.ticking import handover
+from bot.service.committing import Brings, Must, write_commit
 from bot.service.drafts import Draft, LeftOut, carry_out, follow, left_over
 from bot.service.match import Chapter, Match, continued, leaving, load, replayed, standing_of
 from bot.service.memory import Memory
 from bot.service.ports import Now
 from bot.service.previews import Preview, wanted
-from bot.service.ratings.results import GameResult, result_of, write_unless_owed
+from bot.service.ratings.results import result_of
 from bot.service.refusals import ServiceReason
-from bot.store import games, invitations, outbox, people, posts
+from bot.store import games, invitations, people, posts
 from bot.store.database import Conflict, Connection, Database
 from bot.store.games import Commit, Seat, StoredGame, StoredStep
 from bot.store.invitations import Delivery
-from bot.store.outbox import OutboxEntry
-from bot.store.requests import RequestKind
 from engine.contract import Reason, Refused
 from engine.record import AGREED, UNDO, Entry
 
@@ -30,8 +27,6 @@ log = logging.getLogger(__name__)
 
 SEAT_DIGIT = 10
 """More than any game has seats."""
-Must = Callable[[Connection], None]
-"""Raises `Refused` for what is not so at the moment of a commit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -303,7 +298,7 @@ class Matches:
         ended = result_of(stored, done[-1].play, now)
         name = by.name if isinstance(by, Actor) and stored is not match.stored else None
         try:
-            await self._database.write(_write, bundle, _Brings(name, handover(match, done), ended, must))
+            await self._database.write(write_commit, bundle, Brings(name, handover(match, done), ended, must))
         except asyncio.CancelledError:
             self.clear_memory()  # it may be written
             raise
@@ -338,37 +333,6 @@ def _standing(
     if version is None:
         raise Refused(ServiceReason.NO_GAME_HERE)
     return version, games.committed(connection, interaction_id)
-
-
-class _Brings(NamedTuple):
-    """What a commit brings beside its steps: the new display name of who made it, what it does to clocks, how
-    the game ended, if it did; and what must hold.
-    """
-
-    name: str | None
-    move: Handover
-    ended: GameResult | None
-    must: Must | None
-
-
-def _write(connection: Connection, bundle: Commit, brings: _Brings) -> None:
-    """A bundle with what it brings, and the entries to show it where the game is by now."""
-    move = brings.move
-    if brings.must is not None:
-        brings.must(connection)
-    if not games.commit(connection, bundle, ended=move.after is None):
-        raise Refused(ServiceReason.STALE)
-    write_unless_owed(connection, brings.ended)
-    if brings.name is not None:
-        games.rename(connection, bundle.game_id, bundle.user_id, brings.name)
-    for channel_id in games.places(connection, bundle.game_id):
-        entry = OutboxEntry("game", bundle.game_id, channel_id, bundle.from_version, bundle.to_version)
-        outbox.add(connection, entry, bundle.created_at)
-    ticking.hand_over(connection, bundle.game_id, move, bundle.created_at)
-    if any(step.entry.agreed for step in bundle.steps):
-        ticking.close_requests(connection, bundle.game_id, "agreed", ("takeback",), bundle.created_at)
-    overtaken = ticking.OVERTAKEN if move.after is not None else get_args(RequestKind)
-    ticking.close_requests(connection, bundle.game_id, "overtaken", overtaken, bundle.created_at)
 
 
 def seat_of(match: Match, actor: Actor) -> int:

@@ -72,8 +72,8 @@ async def test_one_person_is_asked_and_it_is_played_to_the_record(scene: Scene) 
     await scene.ben.click(scene.card, label="Take back")
     assert await left(scene) == pile - 2
 
-    refusal = only_private(await scene.ben.slash(scene.channel, "take", number="9"))
-    assert "I don’t understand “9”. Possible now: 1" in text(refusal)
+    refusal = only_private(await scene.ben.slash(scene.channel, "take", number="99"))
+    assert "I don’t understand “99”. Possible now: 1" in text(refusal)
     refusal = only_private(await scene.ben.slash(scene.channel, "place", field="b2"))
     assert "isn’t for the game in this channel" in text(refusal)
     mover = 1

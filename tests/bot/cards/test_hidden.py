@@ -101,7 +101,7 @@ def test_nothing_hidden_in_the_expansions_is_shown(sample: Sample) -> None:
 
 def pictures(match: Match, game: Game, seat: int | None) -> tuple[bytes, ...]:
     scene = turn.Scene(game.view(seat), ())
-    return tuple(canvas.png() for canvas in turn.compose(match, scene, Catalogue("en"), None))
+    return tuple(canvas.numbers.tobytes() for canvas in turn.compose(match, scene, Catalogue("en"), None))
 
 
 def test_the_public_card_does_not_tell_who_holds_a_load_sled() -> None:

@@ -137,13 +137,14 @@ async def test_nobody_plays_out_of_turn(world: World) -> None:
 
 async def test_the_rules_say_no_in_their_own_words(world: World) -> None:
     match = await play(world, await world.begin(), "a1")
+    free = "b1, c1, a2, b2, c2, a3, b3, c3"
     for words, reason, details in (
         (("a1",), DuelReason.FIELD_TAKEN, {"field": "a1"}),
         (("x1",), DuelReason.LINE_TOO_SHORT, {"boat": "1", "count": 1, "needed": 2}),
         (("U",), DuelReason.NO_ACTION_TILE, {"action": "U"}),
-        (("q",), Reason.UNKNOWN_STEP, {"code": "q"}),
-        (("undo", "1"), Reason.UNKNOWN_STEP, {"code": "undo 1"}),
-        (("resign",), Reason.UNKNOWN_STEP, {"code": "resign"}),
+        (("q",), ServiceReason.UNKNOWN_WORD, {"word": "q", "choices": free}),
+        (("undo", "1"), ServiceReason.UNKNOWN_WORD, {"word": "undo", "choices": free}),
+        (("resign",), ServiceReason.UNKNOWN_WORD, {"word": "resign", "choices": free}),
         (("a2", "a3"), ServiceReason.TOO_MUCH, {}),
     ):
         found = await refused(world, world.matches.act(match, world.by(OPPONENT), words, 1))
@@ -215,7 +216,10 @@ async def test_words_of_no_game_are_refused_before_anything_counts(world: World)
     for more in (("z9",), (".", "z9"), ("T", "b1", "z9")):
         words = (*two_unloadings(match.play.game)[:3], *more)
         attempt = world.matches.act(match, world.mover(match), words, match.version, past_reveals=True)
-        assert (await refused(world, attempt)).because(Reason.UNKNOWN_STEP)
+        why = await refused(world, attempt)
+        assert any(
+            map(why.because, (Reason.UNKNOWN_STEP, ServiceReason.UNKNOWN_WORD, ServiceReason.UNKNOWN_NEXT))
+        )
 
 
 async def rows_of(world: World, actor: Actor) -> list[tuple[int, int]]:

@@ -142,7 +142,7 @@ async def test_restarted_in_between(world: World) -> None:
     ("words", "reason"),
     [
         ("a1 a1", DuelReason.FIELD_TAKEN),
-        ("z9 b2", Reason.UNKNOWN_STEP),
+        ("z9 b2", ServiceReason.UNKNOWN_WORD),
         ("a1 b2 b3", ServiceReason.TOO_MUCH),
         ("a1", Reason.UNKNOWN_STEP),
     ],

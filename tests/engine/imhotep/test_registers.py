@@ -40,7 +40,7 @@ def test_a_side_is_named_in_its_own_file_and_in_the_register(name: str) -> None:
     word = re.compile(rf"(?<![A-Za-z]){name}(?![A-Za-z])", re.IGNORECASE)
     naming = {
         path.relative_to(ENGINE / "imhotep").as_posix()
-        for path in ENGINE.rglob("*.py")
+        for path in (ENGINE / "imhotep").rglob("*.py")
         if word.search(path.read_text(encoding="utf-8")) or path.stem == name
     }
     assert naming == {"sites/__init__.py", f"sites/{name}.py"}

@@ -158,7 +158,7 @@ def test_every_id_is_short_alone_in_its_message_and_known() -> None:
 def test_ids_tell_nothing_hidden() -> None:
     for _, found in moments():
         for control in found:
-            assert re.fullmatch(r"[msvruen]:[A-Za-z0-9.,:]*", control["custom_id"])
+            assert re.fullmatch(r"[msvruenf]:[A-Za-z0-9.,:]*", control["custom_id"])
 
 
 # --- what they offer ---------------------------------------------------------------------------------
@@ -225,6 +225,7 @@ def test_after_the_end_there_is_only_something_to_look_at() -> None:
         ids = [control["custom_id"] for control in controls(nested(message(Shown(match))))]
         assert [custom_id.rsplit(":", 1)[0] for custom_id in ids] == [
             "e:here",
+            "f:film",
             "v:replay",
             "v:record",
             "v:more",

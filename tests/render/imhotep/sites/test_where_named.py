@@ -29,7 +29,7 @@ def test_a_side_is_named_at_home_and_in_the_registers(name: str) -> None:
     for part in ("engine", "render", "bot"):
         for path in (ROOT / part).rglob("*.py"):
             where = path.relative_to(ROOT).as_posix()
-            if path.stem.startswith(name):
+            if path.stem == name or path.stem.startswith(f"{name}_"):
                 homes.append(path.parent.relative_to(ROOT).as_posix())
             elif re.search(rf"\bsites(\.| import .*){name}", path.read_text("utf-8")):
                 elsewhere.append(where)
