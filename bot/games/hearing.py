@@ -51,7 +51,11 @@ def _code(one: Argument, value: str) -> str:
 
 
 def _by_label(one: Argument, value: str, before: Filled, match: Match, seat: int) -> str:
-    """What is offered under a label with these words in it, if that is just one thing."""
+    """What is offered under a label with these words in it, if that is just one thing. A number alone says
+    nothing: labels are full of numbers that come about, such as points.
+    """
+    if not any(map(str.isalpha, value)):
+        return value
     said = [word for name in one.after for word in before.get(name, "").split()]
     try:
         draft = follow(match.play, seat, said)

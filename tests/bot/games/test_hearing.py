@@ -100,7 +100,13 @@ def test_an_answer_is_said_by_what_is_offered() -> None:
     game = dynasty.position(("@M", "@P", "@O", "B"), sides="AABAA", seats=2, sleds={0: 1})
     play(game, "s d T")
     choose = named("choose")
-    for said, code in (("point", "t p"), ("Steine", "t s"), ("t s", "t s"), ("nothing", "nothing")):
+    for said, code in (
+        ("point", "t p"),
+        ("Steine", "t s"),
+        ("t s", "t s"),
+        ("nothing", "nothing"),
+        ("1", "1"),
+    ):
         assert heard(choose, {"answer": said}, match_of(game), 0, EN) == {"answer": code}
 
 
