@@ -120,7 +120,7 @@ async def test_a_channel_is_told_only_of_its_server(reminding: Reminding) -> Non
 async def test_never_while_a_game_is_paused_or_over_or_somebody_is_away(reminding: Reminding) -> None:
     world = reminding.world
     await reminding.want()
-    paused, over = await world.begin(pace="14"), await world.begin(channel_id=CHANNEL + 1)
+    paused, over = await world.begin(pace="bank"), await world.begin(channel_id=CHANNEL + 1)
     request = await world.clocks.ask_to_pause(paused, world.by(OPPONENT))
     await world.takebacks.agree(request, world.by(CHALLENGER))
     await world.matches.resign(over, world.by(OPPONENT), over.version)
