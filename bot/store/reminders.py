@@ -91,7 +91,16 @@ def waiting(connection: Connection, user_id: int) -> list[WaitingGame]:
         " AND steps.text = ?2) GROUP BY games.id ORDER BY standings.since, games.id",
         (user_id, RESIGN),
     )
-    return [WaitingGame(*row[:5], *map(bool, row[5:7]), row[7], bool(row[8])) for row in rows]
+    return [
+        WaitingGame(
+            *row[:5],
+            is_guest=bool(row[5]),
+            is_paused=bool(row[6]),
+            since=row[7],
+            reminded=bool(row[8]),
+        )
+        for row in rows
+    ]
 
 
 def remind(connection: Connection, user_id: int, games: Iterable[WaitingGame], now: int) -> None:

@@ -128,7 +128,7 @@ def _not_before(connection: Connection, user_id: int, now: int) -> int:
 def _patience(connection: Connection, user_id: int) -> int:
     """For how many seconds a game must have waited."""
     stored = preferences.chosen(connection, "person", user_id).get(REMIND_AFTER.name)
-    return int(stored if stored in REMIND_AFTER.values else REMIND_AFTER.default) * HOUR
+    return int(next((one for one in REMIND_AFTER.values if one == stored), REMIND_AFTER.default)) * HOUR
 
 
 def _reaches(how: Remind, one: WaitingGame) -> bool:
