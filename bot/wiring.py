@@ -12,6 +12,7 @@ from bot.backups import BACKUP, Backups
 from bot.flows.services import Services
 from bot.messages.drawing import Drawing
 from bot.messages.hooks import Hooks
+from bot.reminder_poster import DiscordReminderPoster
 from bot.season_poster import DiscordSeasonPoster
 from bot.service.clocks import ticking
 from bot.service.clocks.clocks import Clocks
@@ -31,6 +32,8 @@ from bot.service.ratings.backlog import catch_up
 from bot.service.ratings.lookup import Ratings
 from bot.service.records.imports import Imports
 from bot.service.records.retention import RETENTION, Retaining
+from bot.service.reminders.reminders import Reminders
+from bot.service.reminders.waking import REMINDER
 from bot.service.rivals import Rivals
 from bot.service.seasons.rounds import LOOK, ROUND
 from bot.service.seasons.seasons import Seasons
@@ -63,13 +66,15 @@ async def services_for(
         )
         outbox = Outbox(database, matches, announcer, unix_now)
         poster = DiscordSeasonPoster(client, preferences, drawing, hooks)
+        places = GamePlaces(database, matches, unix_now)
+        reminding = DiscordReminderPoster(client, hooks)
         services = Services(
             database=database,
             invitations=invitations,
             matches=matches,
             outbox=outbox,
             takebacks=Takebacks(database, matches, unix_now),
-            places=GamePlaces(database, matches, unix_now),
+            places=places,
             privacy=Privacy(database, matches, invitations),
             preferences=preferences,
             ratings=ratings,
@@ -82,6 +87,7 @@ async def services_for(
             clocks=clocks,
             holidays=Holidays(database, unix_now),
             plans=Plans(database, matches, outbox, preferences, unix_now),
+            reminders=Reminders(database, matches, places, reminding, unix_now),
         )
         services.timers.handle(EXPIRY, expiring(invitations, outbox))
         for kind in (LOOK, ROUND):
@@ -90,6 +96,7 @@ async def services_for(
         services.timers.handle(ticking.CARD, outbox.show_time)
         services.timers.handle(ticking.IDLE, IdleGames(database, matches, unix_now, settings.idle_days).look)
         services.timers.handle(HOLIDAY, services.holidays.over)
+        services.timers.handle(REMINDER, services.reminders.look)
         retaining = Retaining(database, matches, unix_now, settings.keep_days)
         services.timers.handle(RETENTION, retaining.tidy)
         await retaining.begin()

@@ -20,13 +20,16 @@ PLAYED_IN = [ChannelType.text, ChannelType.news, ChannelType.forum, ChannelType.
 
 @dataclass(frozen=True)
 class ShownSettings:
-    """What is set for one of the `scopes` that there are; `locked`: whoever reads may not choose."""
+    """What is set for one of the `scopes` that there are; `locked`: whoever reads may not choose;
+    `refused`: Discord let no direct message through, so there are no more reminders.
+    """
 
     scope: Scope
     scopes: Sequence[Scope]
     chosen: Mapping[str, str]
     picked: Mapping[str, Sequence[str]]
     locked: bool = False
+    refused: bool = False
 
 
 def settings_parts(shown: ShownSettings, say: Say) -> list[Part]:
@@ -38,6 +41,8 @@ def settings_parts(shown: ShownSettings, say: Say) -> list[Part]:
     for selection in (one for one in SELECTIONS.values() if one.scope == shown.scope):
         parts.append(words(say(f"settings.{selection.name}")))
         parts.append(_selection(selection, shown, say))
+    if shown.refused:
+        parts.append(words(say("reminders.refused")))
     if shown.locked:
         parts.append(words(say("settings.locked")))
     if len(shown.scopes) > 1:

@@ -9,7 +9,20 @@ from typing import cast
 import discord
 from discord import app_commands
 
-from bot.commands import clock, hint, imports, look, move, places, plan, replay, rules, season, stats
+from bot.commands import (
+    clock,
+    hint,
+    imports,
+    look,
+    move,
+    places,
+    plan,
+    reminders,
+    replay,
+    rules,
+    season,
+    stats,
+)
 from bot.commands.described import Command
 from bot.commands.invite import invite_commands
 from bot.commands.translation import CatalogueTranslator
@@ -31,6 +44,7 @@ SHARED = (
     move,
     places,
     plan,
+    reminders,
     replay,
     rules,
     season,

@@ -27,6 +27,7 @@ SHARED = (
     "import",
     "clock",
     "holiday",
+    "reminders",
     "plan",
     "verify",
     "settings",

@@ -21,6 +21,7 @@ from bot.service.preferences import Preferences
 from bot.service.privacy import Privacy
 from bot.service.ratings.lookup import Ratings
 from bot.service.records.imports import Imports
+from bot.service.reminders.reminders import Reminders
 from bot.service.rivals import Rivals
 from bot.service.seasons.seasons import Seasons
 from bot.service.takebacks import Takebacks
@@ -53,6 +54,7 @@ class Services:
     clocks: Clocks
     holidays: Holidays
     plans: Plans
+    reminders: Reminders
     running: set[asyncio.Task[object]] = field(default_factory=set[asyncio.Task[object]])
     stopping: bool = False
     begun: Begun = field(default_factory=Begun)

@@ -35,7 +35,10 @@ async def show_settings(request: Request, scope: Scope = "person") -> None:
         for selection in SELECTIONS.values()
         if selection.scope == scope
     }
-    shown = ShownSettings(scope, tuple(owners), chosen, picked, locked=not _may(request, scope))
+    refused = scope == "person" and (await request.services.reminders.manners(owner)).refused
+    shown = ShownSettings(
+        scope, tuple(owners), chosen, picked, locked=not _may(request, scope), refused=refused
+    )
     await request.reply(panel(settings_parts(shown, request.say)), instead=True)
 
 

@@ -89,6 +89,10 @@ class MessagePosting:
         finally:
             drawing.cancel()
 
+    async def say(self, place: Destination, words: str) -> int:
+        """Post words and nothing else; the message's id. Raises `Undeliverable`."""
+        return await self._send(place, content=words)
+
     async def edit(
         self,
         post: Post,

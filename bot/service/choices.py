@@ -40,6 +40,22 @@ class WantsRating(StrEnum):
     NO = "no"
 
 
+class Remind(StrEnum):
+    """How somebody is reminded of games that wait for them."""
+
+    NONE = "none"
+    DIRECT = "direct"
+    MENTION = "mention"
+
+
+class RemindAfter(StrEnum):
+    """For how many hours a game must have waited."""
+
+    HOURS = "6"
+    DAY = "24"
+    DAYS = "72"
+
+
 class Retention(StrEnum):
     """For how many days the moves of finished games are kept."""
 
@@ -77,6 +93,10 @@ FORCED = Preference("forced", "person", tuple(Forced), Forced.ASK)
 """Whether one answers what has only one answer."""
 RATING = Preference("rating", "person", tuple(WantsRating), WantsRating.YES)
 """Whether one has a rating."""
+REMIND = Preference("remind", "person", tuple(Remind), Remind.NONE)
+"""Whether and how one is reminded: nobody who did not ask for it."""
+REMIND_AFTER = Preference("remind_after", "person", tuple(RemindAfter), RemindAfter.DAY)
+"""After how long one is reminded."""
 LANGUAGE = Preference("language", "server", (AS_DISCORD, *LANGUAGES), AS_DISCORD)
 """The language of what is posted."""
 THEME = Preference("theme", "server", tuple(theme.name for theme in THEMES), THEMES[0].name)
@@ -89,7 +109,8 @@ RETENTION = Preference("retention", "server", tuple(Retention), Retention.FOREVE
 """How long finished games are kept; whoever runs the bot may set a shorter time."""
 
 CHOICES: dict[str, Preference[Any]] = {
-    one.name: one for one in (PREVIEW, FORM, FORCED, RATING, LANGUAGE, THEME, CARDS, RETENTION)
+    one.name: one
+    for one in (PREVIEW, FORM, FORCED, RATING, REMIND, REMIND_AFTER, LANGUAGE, THEME, CARDS, RETENTION)
 }
 """By name, in the order of the panel."""
 

@@ -47,8 +47,12 @@ class GamePlaces:
         self, user_id: int, start: int = 0, most: int = LOOKED_AT
     ) -> tuple[list[FoundGame], int]:
         """Somebody's running games, those that wait for them first; and how many they are in all."""
-        await self._find_out(await self._database.read(standings.unknown_of, user_id, LOOKED_AT))
+        await self.find_out_of(user_id)
         return await self._database.read(_running_of, user_id, start, most)
+
+    async def find_out_of(self, user_id: int) -> None:
+        """Let it be known how somebody's running games stand."""
+        await self._find_out(await self._database.read(standings.unknown_of, user_id, LOOKED_AT))
 
     async def running_in(self, guild_id: int) -> list[tuple[int, int]]:
         """The newest running games of a server by number, each with where it is."""
@@ -103,7 +107,9 @@ class GamePlaces:
         for number in numbers:
             with suppress(Refused):
                 match = await self._matches.get(number)
-                standing = standing_of(match.play, self._now())
+                times = await self._database.read(games.times, number)
+                since = next(at for version, at in reversed(times) if version <= match.version)
+                standing = standing_of(match.play, since)
                 await self._database.note(standings.put, match.id, match.version, standing)
 
 

@@ -12,6 +12,8 @@ from bot.service.choices import (
     LANGUAGE,
     LANGUAGES,
     PREVIEW,
+    REMIND,
+    REMIND_AFTER,
     THEME,
     Cards,
     Form,
@@ -22,6 +24,7 @@ from bot.service.choices import (
 from bot.service.match import Match
 from bot.service.matches import Matches
 from bot.service.previews import Preview
+from bot.service.reminders.waking import wake
 from bot.store import games, preferences
 from bot.store.database import Connection, Database
 
@@ -128,5 +131,7 @@ def _locale(language: str, discords: str) -> str:
 
 def _put(connection: Connection, choice: Preference[Any], owner_id: int, value: str, discords: str) -> None:
     preferences.put(connection, choice.scope, owner_id, choice.name, value)
+    if choice in (REMIND, REMIND_AFTER):
+        wake(connection, owner_id)
     if choice is LANGUAGE:
         games.set_locale(connection, owner_id, _locale(value, discords))

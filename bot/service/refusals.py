@@ -76,6 +76,8 @@ class ServiceReason(StrEnum):
     NOT_AWAY = "not_away"
     DATE_IS_PAST = "date_is_past"
     NO_DATE = "no_date"
+    NO_ZONE = "no_zone"
+    UNKNOWN_ZONE = "unknown_zone"
     GAME_CLOSED = "game_closed"
     STILL_DRAWING = "still_drawing"
     LOG_REMOVED = "log_removed"

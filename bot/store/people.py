@@ -27,6 +27,8 @@ def about(connection: Connection, user_id: int) -> dict[str, list[Values]]:
         "imports": imports_of(connection, user_id),
         "holidays": holidays_of(connection, user_id),
         "plans": plans_of(connection, user_id),
+        "reminders": reminders_of(connection, user_id),
+        "reminded": reminded_of(connection, user_id),
         "substitutes": substitutes_of(connection, user_id),
     }
 
@@ -145,6 +147,22 @@ def holidays_of(connection: Connection, user_id: int) -> list[Values]:
     return [dict(row) for row in rows]
 
 
+def reminders_of(connection: Connection, user_id: int) -> list[Values]:
+    """How a person is reminded, beside what they chose by `/settings`."""
+    rows = connection.execute(
+        "SELECT zone, quiet_from, quiet_to, reminded_at, refused FROM reminders WHERE user_id = ?", (user_id,)
+    )
+    return [dict(row) for row in rows]
+
+
+def reminded_of(connection: Connection, user_id: int) -> list[Values]:
+    """Of which games a person was reminded, and since when they had waited."""
+    rows = connection.execute(
+        "SELECT game_id, since FROM reminded WHERE user_id = ? ORDER BY game_id", (user_id,)
+    )
+    return [dict(row) for row in rows]
+
+
 def substitutes_of(connection: Connection, user_id: int) -> list[Values]:
     """Every game in which a person was asked to take another's seat, or another took theirs."""
     rows = connection.execute(
@@ -205,5 +223,9 @@ def forget(connection: Connection, user_id: int) -> None:
     connection.execute("UPDATE imports SET opponent_id = NULL WHERE opponent_id = ?", (user_id,))
     connection.execute("DELETE FROM imports WHERE user_id = ?", (user_id,))
     connection.execute("DELETE FROM holidays WHERE user_id = ?", (user_id,))
-    connection.execute("DELETE FROM timers WHERE kind = 'holiday' AND subject_id = ?", (user_id,))
+    connection.execute(
+        "DELETE FROM timers WHERE kind IN ('holiday', 'reminder') AND subject_id = ?", (user_id,)
+    )
+    connection.execute("DELETE FROM reminders WHERE user_id = ?", (user_id,))
+    connection.execute("DELETE FROM reminded WHERE user_id = ?", (user_id,))
     connection.execute("DELETE FROM preferences WHERE scope = 'person' AND owner_id = ?", (user_id,))

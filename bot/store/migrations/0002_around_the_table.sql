@@ -280,3 +280,24 @@ WHEN new.ended_at IS NOT NULL AND old.ended_at IS NULL BEGIN
     SELECT 'season', season_id, new.ended_at FROM pairings WHERE game_id = new.id
     ON CONFLICT (kind, subject_id) DO UPDATE SET due_at = excluded.due_at, failures = 0, retry_at = 0;
 END;
+-- --- reminders ---
+
+-- How people are written to who chose that: the hours of their time zone in which they are left alone, when they were last
+-- reminded, and whether Discord refused a direct message. Whether they chose it stands in `preferences`.
+CREATE TABLE reminders (
+    user_id INTEGER PRIMARY KEY,
+    zone TEXT,
+    quiet_from INTEGER CHECK (quiet_from BETWEEN 0 AND 23),
+    quiet_to INTEGER CHECK (quiet_to BETWEEN 0 AND 23),
+    reminded_at INTEGER,
+    refused INTEGER NOT NULL DEFAULT 0 CHECK (refused IN (0, 1)),
+    CHECK ((zone IS NULL) = (quiet_from IS NULL) AND (zone IS NULL) = (quiet_to IS NULL))
+) STRICT;
+
+-- Of which wait somebody was reminded last: of that one never again.
+CREATE TABLE reminded (
+    user_id INTEGER NOT NULL,
+    game_id INTEGER NOT NULL REFERENCES games (id),
+    since INTEGER NOT NULL,
+    PRIMARY KEY (user_id, game_id)
+) STRICT, WITHOUT ROWID;

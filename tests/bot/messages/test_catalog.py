@@ -125,6 +125,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "command.rules.depth.*": DEPTHS,
     "settings.*": (*choices.CHOICES, *choices.SELECTIONS, "person", "server"),
     "settings.*.all": tuple(choices.SELECTIONS),
+    "reminders.how.*": tuple(choices.Remind),
     "command.invite.pace.*": tuple(PACES),
     "button.settings.*": ("person", "server"),
     **dict.fromkeys(("games.head.*", "games.none.*", "command.games.where.*"), ("mine", "here")),

@@ -164,6 +164,7 @@ async def asked(
         rivals=unused,
         imports=unused,
         holidays=unused,
+        reminders=unused,
         clocks=cast("Any", SimpleNamespace(shown=usual)),
         plans=Unplanned(unused, table, unused, unused, lambda: 0),
     )

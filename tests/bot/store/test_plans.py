@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from bot.service.choices import AS_DISCORD, FORM, LANGUAGE, Form
+from bot.service.choices import AS_DISCORD, FORM, LANGUAGE, REMIND, Form, Remind
 from bot.service.clocks import ticking
 from bot.service.clocks.clocks import Clocks
 from bot.service.clocks.holidays import Holidays
@@ -30,6 +30,8 @@ from bot.service.privacy import Privacy
 from bot.service.ratings.backlog import catch_up
 from bot.service.ratings.lookup import Ratings
 from bot.service.refusals import ServiceReason
+from bot.service.reminders.reminders import Reminders
+from bot.service.reminders.waking import REMINDER
 from bot.service.seasons.seasons import Seasons
 from bot.service.timers import Timers
 from bot.store import (
@@ -45,6 +47,7 @@ from bot.store import (
     posts,
     preferences,
     ratings,
+    reminders,
     requests,
     results,
     retention,
@@ -60,6 +63,7 @@ from bot.store.timers import Timer
 from engine.contract import Refused
 from engine.record import write
 from engine.rivals.levels import Level
+from tests.bot.service.reminders.writing import RecordingReminders
 from tests.bot.service.seasons.playing import PEOPLE, RecordingPoster, new_season
 from tests.support.keepsake import ANA, BEN, GUILD, Maker
 from tests.support.tables import query
@@ -77,6 +81,7 @@ STORE = (
     posts,
     preferences,
     ratings,
+    reminders,
     requests,
     results,
     retention,
@@ -260,11 +265,34 @@ async def let_time_pass(maker: Maker) -> None:
     await time.give(match, maker.by(waits), 1)
     clock.seconds += 2 * DAY
     await time.claim(match, maker.by(waits), 0)
+    await be_reminded(maker, await matches.get(begun[1]))
     for days in (45, 11, 3):
         clock.seconds += days * DAY
         await sleeper.handle_due()
     await database.read(timers.due_at, "clock", 1)
     await database.write(timers.failed, Timer("clock", 1, 1), 1)
+
+
+async def be_reminded(maker: Maker, match: Match) -> None:
+    """Whoever is to move is reminded, then Discord refuses to let that be done."""
+    who, matches, poster = match.mover or 0, maker.matches, RecordingReminders()
+    reminding = Reminders(
+        maker.database, matches, GamePlaces(maker.database, matches, maker.clock), poster, maker.clock
+    )
+    await Preferences(maker.database, matches).choose(REMIND, who, Remind.DIRECT)
+    await reminding.keep_quiet(who, "UTC", 0, 0)
+    for refuses in (False, True):
+        await maker.database.write(timers.put, REMINDER, who, maker.clock())
+        await maker.database.write(reminders.remind, who, (), 0)
+        await maker.database.write(games_wait_anew, who)
+        poster.refuses = refuses
+        await reminding.look(Timer(REMINDER, who, maker.clock()))
+    assert len(poster.said) == 1
+    assert (await reminding.manners(who)).refused
+
+
+def games_wait_anew(connection: Connection, user_id: int) -> None:
+    connection.execute("DELETE FROM reminded WHERE user_id = ?", (user_id,))
 
 
 async def look_up_results(maker: Maker) -> None:

@@ -1,0 +1,68 @@
+"""Writing to people of whom games wait: `ReminderPoster` by Discord."""
+
+import discord
+
+from bot.cards.turn import only
+from bot.messages.catalog import catalogue
+from bot.messages.hooks import Hooks
+from bot.messages.posting import Destination, MessagePosting, nonce_of
+from bot.messages.sending import SEND_FAILURES, is_refusal
+from bot.service.ports import Undeliverable
+from bot.service.reminders.ports import Reminder
+from render.kit.say import Say
+
+LISTED = 10
+"""Games that a reminder names."""
+OPENING_TOO_FAST = 40003
+"""Discord wants to open no more direct messages for a while."""
+
+
+class DiscordReminderPoster:
+    """In words and nothing else: a phone reads nothing else aloud or on its lock screen."""
+
+    def __init__(self, client: discord.Client, hooks: Hooks) -> None:
+        self._client = client
+        self._posting = MessagePosting(client, hooks)
+
+    async def remind(self, reminder: Reminder) -> None:
+        """See `bot.service.reminders.ports.ReminderPoster`."""
+        first = reminder.games[0]
+        say = catalogue(first.locale)
+        channel_id = reminder.channel_id
+        place = Destination(
+            await self._direct(reminder.user_id) if channel_id is None else channel_id,
+            "resident",
+            None,
+            nonce_of("reminder", reminder.user_id, first.game_id, first.since),
+            only(reminder.user_id),
+        )
+        try:
+            await self._posting.say(place, reminder_text(reminder, say))
+        except Undeliverable as error:
+            cause = error.__cause__
+            error.hopeless = isinstance(cause, Exception) and is_refusal(cause)  # also 50007 with status 400
+            raise
+
+    async def _direct(self, user_id: int) -> int:
+        """The channel of somebody's direct messages."""
+        try:
+            return (await self._client.create_dm(discord.Object(user_id))).id
+        except SEND_FAILURES as error:
+            too_fast = isinstance(error, discord.HTTPException) and error.code == OPENING_TOO_FAST
+            hopeless = is_refusal(error) and not too_fast
+            raise Undeliverable(repr(error), hopeless=hopeless, perhaps_posted=False) from error
+
+
+def reminder_text(reminder: Reminder, say: Say) -> str:
+    """All games that wait, by where they are and since when, and how to hear no more."""
+    games, who = reminder.games, f"<@{reminder.user_id}>"
+    lines = [
+        say("reminder.one", who=who) if len(games) == 1 else say("reminder.many", who=who, count=len(games))
+    ]
+    lines += [
+        say("reminder.game", game=say(f"game.{one.game}"), channel=one.channel_id, since=f"<t:{one.since}:R>")
+        for one in games[:LISTED]
+    ]
+    if len(games) > LISTED:
+        lines.append(say("reminder.more", count=len(games) - LISTED))
+    return "\n".join((*lines, f"-# {say('reminder.foot')}"))

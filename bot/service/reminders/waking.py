@@ -1,0 +1,24 @@
+"""When somebody's games are looked at: as soon as they choose to be reminded, and again by their timer."""
+
+from bot.service.choices import REMIND, Remind
+from bot.store import preferences, reminders, timers
+from bot.store.database import Connection
+
+REMINDER = "reminder"
+"""The kind of timer by which a person's games are looked at; its subject is the person."""
+AT_ONCE = 0
+
+
+def wake(connection: Connection, user_id: int) -> None:
+    """Look at once at what waits for somebody who chose to be reminded; never for anybody else."""
+    reminders.allow(connection, user_id)
+    if how_of(connection, user_id) is Remind.NONE:
+        timers.drop(connection, REMINDER, user_id)
+    else:
+        timers.put(connection, REMINDER, user_id, AT_ONCE)
+
+
+def how_of(connection: Connection, user_id: int) -> Remind:
+    """How somebody chose to be reminded; not at all where that is not known any more."""
+    stored = preferences.chosen(connection, "person", user_id).get(REMIND.name, REMIND.default)
+    return next((one for one in Remind if one == stored), Remind.NONE)

@@ -1,0 +1,116 @@
+"""Who is not to be written to when, what waits for whom, and of what somebody was reminded."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from bot.store.database import Connection
+from engine.record import RESIGN
+
+
+@dataclass(frozen=True, slots=True)
+class Quiet:
+    """The hours of a time zone in which somebody is left alone; none where both are the same."""
+
+    zone: str
+    begins: int
+    ends: int
+
+
+@dataclass(frozen=True, slots=True)
+class Manners:
+    """How somebody is written to: the quiet hours, when they were last reminded, and whether Discord refused
+    a direct message.
+    """
+
+    quiet: Quiet | None = None
+    reminded_at: int | None = None
+    refused: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class WaitingGame:
+    """A running game that waits for somebody, since when, and where it is; `reminded`: of just this."""
+
+    game_id: int
+    game: str
+    guild_id: int | None
+    channel_id: int
+    locale: str
+    is_guest: bool
+    is_paused: bool
+    since: int
+    reminded: bool
+
+
+def manners(connection: Connection, user_id: int) -> Manners:
+    """How somebody is written to."""
+    row = connection.execute(
+        "SELECT zone, quiet_from, quiet_to, reminded_at, refused FROM reminders WHERE user_id = ?", (user_id,)
+    ).fetchone()
+    if row is None:
+        return Manners()
+    quiet = None if row["zone"] is None else Quiet(row["zone"], row["quiet_from"], row["quiet_to"])
+    return Manners(quiet, row["reminded_at"], bool(row["refused"]))
+
+
+def put_quiet(connection: Connection, user_id: int, quiet: Quiet) -> None:
+    """Note somebody's quiet hours."""
+    connection.execute(
+        "INSERT INTO reminders (user_id, zone, quiet_from, quiet_to) VALUES (?,?,?,?) ON CONFLICT (user_id)"
+        " DO UPDATE SET zone = excluded.zone, quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to",
+        (user_id, quiet.zone, quiet.begins, quiet.ends),
+    )
+
+
+def refuse(connection: Connection, user_id: int) -> None:
+    """Note that Discord refused somebody's direct message."""
+    connection.execute(
+        "INSERT INTO reminders (user_id, refused) VALUES (?,1)"
+        " ON CONFLICT (user_id) DO UPDATE SET refused = 1",
+        (user_id,),
+    )
+
+
+def allow(connection: Connection, user_id: int) -> None:
+    """Forget that Discord refused somebody's direct message."""
+    connection.execute("UPDATE reminders SET refused = 0 WHERE user_id = ?", (user_id,))
+
+
+def waiting(connection: Connection, user_id: int) -> list[WaitingGame]:
+    """The running games that wait for somebody, the longest wait first."""
+    rows = connection.execute(
+        "SELECT games.id, games.game, games.guild_id, places.channel_id,"
+        " coalesce(places.locale, games.locale), games.delivery = 'guest', games.paused_at IS NOT NULL,"
+        " standings.since, EXISTS (SELECT 1 FROM reminded WHERE reminded.user_id = ?1"
+        " AND reminded.game_id = games.id AND reminded.since = standings.since)"
+        " FROM seats JOIN games ON games.id = seats.game_id"
+        " JOIN standings ON standings.game_id = games.id AND standings.version = games.version"
+        " JOIN places ON places.game_id = games.id AND places.active = 1"
+        " WHERE seats.user_id = ?1 AND seats.seat = standings.seat AND games.ended_at IS NULL"
+        " AND NOT EXISTS (SELECT 1 FROM steps WHERE steps.game_id = games.id AND steps.seat = seats.seat"
+        " AND steps.text = ?2) GROUP BY games.id ORDER BY standings.since, games.id",
+        (user_id, RESIGN),
+    )
+    return [
+        WaitingGame(
+            *row[:5],
+            is_guest=bool(row[5]),
+            is_paused=bool(row[6]),
+            since=row[7],
+            reminded=bool(row[8]),
+        )
+        for row in rows
+    ]
+
+
+def remind(connection: Connection, user_id: int, games: Iterable[WaitingGame], now: int) -> None:
+    """Note that somebody was reminded of these games."""
+    connection.executemany(
+        "INSERT OR REPLACE INTO reminded VALUES (?,?,?)",
+        [(user_id, one.game_id, one.since) for one in games],
+    )
+    connection.execute(
+        "INSERT INTO reminders (user_id, reminded_at) VALUES (?,?)"
+        " ON CONFLICT (user_id) DO UPDATE SET reminded_at = excluded.reminded_at",
+        (user_id, now),
+    )

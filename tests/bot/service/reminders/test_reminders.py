@@ -1,0 +1,232 @@
+"""Only for who asked, once for a wait, one an hour for all games, never in quiet hours."""
+
+import json
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from bot.service.choices import REMIND, REMIND_AFTER, Remind, RemindAfter
+from bot.service.matches import Actor
+from bot.service.places import GamePlaces
+from bot.service.preferences import Preferences
+from bot.service.privacy import Privacy
+from bot.service.refusals import ServiceReason
+from bot.service.reminders.quiet import end_of_quiet, zones
+from bot.service.reminders.reminders import HOUR, Reminders
+from bot.service.reminders.waking import REMINDER
+from bot.store import timers
+from bot.store.reminders import Quiet
+from engine.contract import Refused
+from tests.bot.conftest import CHALLENGER, CHANNEL, OPPONENT, World
+from tests.bot.service.reminders.writing import RecordingReminders
+from tests.support.seeding import say_all
+
+ME, OTHER = CHALLENGER[0], OPPONENT[0]
+DAY = 24 * HOUR
+
+
+@dataclass
+class Reminding:
+    """A world in which one may be reminded."""
+
+    world: World
+    poster: RecordingReminders = field(default_factory=RecordingReminders)
+
+    def __post_init__(self) -> None:
+        database, matches, clock = self.world.database, self.world.matches, self.world.clock
+        places = GamePlaces(database, matches, clock)
+        self.preferences = Preferences(database, matches)
+        self.reminders = Reminders(database, matches, places, self.poster, clock)
+        self.world.timers.handle(REMINDER, self.reminders.look)
+
+    async def want(self, how: Remind = Remind.DIRECT, after: RemindAfter = RemindAfter.DAY) -> None:
+        await self.preferences.choose(REMIND_AFTER, ME, after)
+        await self.preferences.choose(REMIND, ME, how)
+        await self.world.timers.handle_due()
+
+    async def wait(self, seconds: int, step: int = HOUR // 4) -> list[int]:
+        """Let time pass in small steps; after how many seconds something was said."""
+        times: list[int] = []
+        for passed in range(step, seconds + 1, step):
+            before = len(self.poster.said)
+            self.world.clock.seconds += step
+            await self.world.timers.handle_due()
+            times += [passed] * (len(self.poster.said) - before)
+        return times
+
+    def games(self) -> list[list[int]]:
+        return [[game.game_id for game in one.games] for one in self.poster.said]
+
+
+@pytest.fixture
+def reminding(world: World) -> Reminding:
+    return Reminding(world)
+
+
+async def test_nobody_is_written_to_who_did_not_ask(reminding: Reminding) -> None:
+    await reminding.world.begin()
+    await reminding.preferences.choose(REMIND_AFTER, ME, RemindAfter.HOURS)
+    await reminding.reminders.keep_quiet(ME, "Europe/Berlin", 22, 8)
+    assert await reminding.wait(5 * DAY) == []
+    await reminding.want()
+    await reminding.preferences.choose(REMIND, ME, Remind.NONE)
+    said = len(reminding.poster.said)
+    await reminding.world.begin(channel_id=CHANNEL + 1)
+    assert await reminding.wait(5 * DAY) == []
+    assert len(reminding.poster.said) == said
+
+
+@pytest.mark.parametrize("after", RemindAfter)
+async def test_once_for_each_wait_also_after_a_restart(reminding: Reminding, after: RemindAfter) -> None:
+    await reminding.want(after=after)
+    match = await reminding.world.begin()
+    hours = int(after) * HOUR
+    assert await reminding.wait(hours - HOUR) == []
+    again = Reminding(reminding.world.restarted(), reminding.poster)
+    assert await again.wait(hours + DAY) == [HOUR]
+    (said,) = again.poster.said
+    assert (said.user_id, said.channel_id) == (ME, None)
+    await say_all(again.world.matches, match.id, ["a1", "a2"], first=1)  # mine again
+    assert await again.wait(hours + DAY) == [hours]
+    await say_all(again.world.matches, match.id, ["a3"], first=9)  # the other's now
+    assert await again.wait(hours + DAY) == []
+
+
+async def test_one_message_for_all_and_at_most_one_an_hour(reminding: Reminding) -> None:
+    await reminding.want()
+    begun: list[int] = []
+    for number in range(3):
+        begun.append((await reminding.world.begin(channel_id=CHANNEL + number)).id)
+        reminding.world.clock.seconds += 60 * number
+    one, two, three = begun
+    assert await reminding.wait(DAY + 3 * HOUR, 60) == [DAY - 60 - 120, DAY - 180 + HOUR]
+    assert reminding.games() == [[one, two], [three]]
+
+
+async def test_a_channel_is_told_only_of_its_server(reminding: Reminding) -> None:
+    await reminding.want(Remind.MENTION)
+    begun = [
+        await reminding.world.begin(channel_id=CHANNEL + number, guild_id=guild)
+        for number, guild in enumerate((7, 8, 7, None))
+    ]
+    assert await reminding.wait(2 * DAY) == [DAY, DAY + HOUR, DAY + 2 * HOUR]
+    first, second, third, fourth = (match.id for match in begun)
+    assert reminding.games() == [[first, third], [second], [fourth]]
+    assert [one.channel_id for one in reminding.poster.said] == [CHANNEL, CHANNEL + 1, None]
+
+
+async def test_never_while_a_game_is_paused_or_over_or_somebody_is_away(reminding: Reminding) -> None:
+    world = reminding.world
+    await reminding.want()
+    paused, over = await world.begin(pace="bank"), await world.begin(channel_id=CHANNEL + 1)
+    request = await world.clocks.ask_to_pause(paused, world.by(OPPONENT))
+    await world.takebacks.agree(request, world.by(CHALLENGER))
+    await world.matches.resign(over, world.by(OPPONENT), over.version)
+    assert await reminding.wait(3 * DAY) == []
+    await world.clocks.resume(await world.matches.get(paused.id), world.by(OPPONENT))
+    await world.holidays.begin(ME, 4)
+    assert await reminding.wait(2 * DAY) == []
+    await world.holidays.end(ME)
+    assert len(await reminding.wait(DAY)) == 1
+
+
+async def test_refused_direct_messages_turn_it_off_and_that_can_be_said(reminding: Reminding) -> None:
+    await reminding.want()
+    await reminding.world.begin()
+    reminding.poster.refuses = True
+    assert await reminding.wait(2 * DAY) == []
+    assert await reminding.preferences.chosen(REMIND, ME) is Remind.NONE
+    assert (await reminding.reminders.manners(ME)).refused
+    reminding.poster.refuses = False
+    assert await reminding.wait(2 * DAY) == []
+    await reminding.want()
+    assert not (await reminding.reminders.manners(ME)).refused
+    assert len(reminding.poster.said) == 1
+
+
+async def test_what_fails_is_tried_again(reminding: Reminding) -> None:
+    await reminding.want()
+    await reminding.world.begin()
+    reminding.poster.fails = True
+    assert await reminding.wait(DAY) == []
+    reminding.poster.fails = False
+    assert len(await reminding.wait(DAY)) == 1
+
+
+async def test_what_falls_into_quiet_hours_comes_at_their_end(reminding: Reminding) -> None:
+    zone, clock = ZoneInfo("Europe/Berlin"), reminding.world.clock
+    await reminding.want()
+    await reminding.reminders.keep_quiet(ME, "Europe/Berlin", None, None)
+    clock.seconds = int(
+        datetime(2026, 3, 27, 23, 30, tzinfo=zone).timestamp()
+    )  # the clocks change on the 29th
+    await reminding.world.begin()
+    await reminding.wait(2 * DAY)
+    assert len(reminding.poster.said) == 1
+    known = await reminding.reminders.manners(ME)
+    assert known.reminded_at == datetime(2026, 3, 29, 8, tzinfo=zone).timestamp()
+
+
+@pytest.mark.parametrize(
+    ("name", "day"),
+    [
+        ("Europe/Berlin", (2026, 3, 28)),
+        ("Europe/Berlin", (2026, 10, 24)),
+        ("America/New_York", (2026, 3, 7)),
+        ("America/New_York", (2026, 10, 31)),
+        ("Australia/Lord_Howe", (2026, 4, 4)),
+        ("Australia/Lord_Howe", (2026, 10, 3)),
+        ("Asia/Kathmandu", (2026, 6, 1)),
+    ],
+)
+@pytest.mark.parametrize(
+    "hours", [(22, 8), (1, 3), (2, 3), (3, 2), (0, 1), (23, 0), (1, 2), (0, 0), (13, 12)]
+)
+def test_quiet_hours_are_those_on_the_wall(
+    name: str, day: tuple[int, int, int], hours: tuple[int, int]
+) -> None:
+    zone, quiet = ZoneInfo(name), Quiet(name, *hours)
+    begins, ends = hours
+
+    def is_quiet(at: int) -> bool:
+        hour = datetime.fromtimestamp(at, zone).hour
+        return begins <= hour < ends if begins <= ends else not ends <= hour < begins
+
+    start = int(datetime(*day, 12, tzinfo=zone).timestamp())
+    moments = range(start, start + 2 * DAY, 5 * 60)
+    for at in moments:
+        end = end_of_quiet(quiet, at)
+        expected = next((later for later in range(at, at + 3 * DAY, 5 * 60) if not is_quiet(later)), at)
+        assert end == expected, (datetime.fromtimestamp(at, zone), timedelta(seconds=end - at))
+
+
+async def test_a_zone_is_one_that_exists(reminding: Reminding) -> None:
+    for zone, begins, reason in (
+        (None, 22, ServiceReason.NO_ZONE),
+        ("Europe/Memphis", 1, ServiceReason.UNKNOWN_ZONE),
+        ("../../etc/passwd", 1, ServiceReason.UNKNOWN_ZONE),
+    ):
+        with pytest.raises(Refused) as refused:
+            await reminding.reminders.keep_quiet(ME, zone, begins, None)
+        assert refused.value.because(reason)
+    assert (await reminding.reminders.keep_quiet(ME, "Asia/Tokyo", None, None)).quiet == Quiet(
+        "Asia/Tokyo", 22, 8
+    )
+    assert (await reminding.reminders.keep_quiet(ME, None, None, 6)).quiet == Quiet("Asia/Tokyo", 22, 6)
+    assert {"Europe/Berlin", "UTC"} <= set(zones())
+
+
+async def test_a_copy_has_it_and_whoever_is_forgotten_is_not_written_to(reminding: Reminding) -> None:
+    world = reminding.world
+    await reminding.want()
+    await reminding.reminders.keep_quiet(ME, "UTC", 3, 4)
+    match = await world.begin()
+    await reminding.wait(DAY)
+    privacy = Privacy(world.database, world.matches, world.invitations)
+    about = json.loads(await privacy.export(ME))
+    assert (about["reminders"][0]["zone"], about["reminded"][0]["game_id"]) == ("UTC", match.id)
+    await privacy.forget(Actor(*CHALLENGER, 99_999))
+    assert not [row for row in await world.dump() if row[0] in ("reminders", "reminded")]
+    assert await world.database.read(timers.due_at, REMINDER, ME) is None

@@ -1,0 +1,56 @@
+"""Reminders: chosen in the panel, by a mention or directly; off where Discord lets nothing through."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.support.choosing import set_to, settings
+from tests.support.seeding import scribble
+from tests.wire.table import PATIENCE, Table
+
+pytestmark = pytest.mark.wire
+
+TWO_DAYS = 2 * 24 * 3600
+
+
+def is_refused(file: Path) -> bool:
+    """Whether it was noted that Discord let nothing through."""
+    with closing(sqlite3.connect(file)) as connection:
+        return connection.execute("SELECT refused FROM reminders").fetchone() == (1,)
+
+
+async def test_whoever_chose_it_is_reminded(table: Table, tmp_path: Path) -> None:
+    ana = table.ana
+    await table.start()
+    direct = table.sandbox.world.channels.dm(ana.id)["id"]
+    file = next(tmp_path.glob("*.sqlite3"))
+
+    def let_it_wait() -> None:
+        scribble(file, f"UPDATE games SET created_at = created_at - {TWO_DAYS}")  # noqa: S608  a number
+        for sql in (
+            "DELETE FROM standings",
+            "DELETE FROM reminded",
+            "UPDATE reminders SET reminded_at = NULL",
+        ):
+            scribble(file, sql)
+
+    hours: dict[str, Any] = {"zone": "Europe/Berlin", "from": 3, "to": 3}
+    await ana.slash(table.channel, "reminders", **hours)
+    await table.told(ana, "No quiet hours in")
+    let_it_wait()
+    for value, place in (("mention", table.channel), ("direct", direct)):
+        await table.choose(ana, "remind", value)
+        said = await ana.wait_for(lambda seen: "game is waiting" in seen.text, PATIENCE, place)
+        assert f"<#{table.sandbox.channel(table.channel)}>" in said.text
+        assert value == "direct" or said.pinged == [ana.id]
+        let_it_wait()
+    table.sandbox.faults.close_dms(ana.id)
+    await table.choose(ana, "remind", "none")
+    await table.choose(ana, "remind", "direct")
+    await ana.wait_until(lambda: is_refused(file), PATIENCE)
+    panel = await settings(ana, table.channel)
+    assert set_to(panel, "remind") == "none"
+    assert "Discord didn’t let" in panel.text
