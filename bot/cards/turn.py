@@ -28,7 +28,7 @@ from render.kit.say import Say
 
 HISTORY_LENGTH = 2600
 """Characters of a message that tell what happened; Discord allows 4000 in all."""
-CARD_ROWS, ROW = 3, 44
+CARD_ROWS, ROW = 2, 44
 """Rows of a card that asks somebody which tell what happened, and characters of a row on a phone: with more
 picture and buttons would not be seen together. *What happened* tells all, and so does the card when it is
 answered.
