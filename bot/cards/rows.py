@@ -65,14 +65,15 @@ _PRIVACY_SURE: Styles = {"sure": ButtonStyle.danger, "keep": ButtonStyle.seconda
 
 def turn_rows(match: Match, say: Say, *, newcomer: bool = False) -> list[Row]:
     """For the player to move, if that is a person: exactly the legal kinds of move. Also what anybody may
-    look up; for a `newcomer` the walk-through.
+    look up; for a `newcomer` also the walk-through, and why something is switched off: for others that is one
+    click further, as a row more would push the picture off a phone.
     """
     game = game_of(match)
     if match.closed:
         return rows_of(_looks(match, say))
     rows = [] if match.thinker is not None else game.turn_rows(match, say)
     looks = _looks(match, say)
-    why = [_look("why", match, say)] if switched_off(rows) else []
+    why = [_look("why", match, say)] if newcomer and switched_off(rows) else []
     if toured := newcomer and game.tour is not None:
         looks = [*looks[-FEW_LOOKS:], offer(match.play.header.game, say)]
     if len(rows) < ROWS:

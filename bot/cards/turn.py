@@ -2,6 +2,7 @@
 
 from collections.abc import Hashable
 from dataclasses import dataclass
+from math import ceil
 from typing import Any
 
 import discord
@@ -11,6 +12,7 @@ from bot.games import game_of, renderer_of
 from bot.games.refusals import sentence
 from bot.messages.clean import marked
 from bot.messages.gallery import Gallery
+from bot.messages.icons import plainly
 from bot.messages.names import marked_table, mover_named, plain_table
 from bot.service.drafts import Draft, LeftOut
 from bot.service.match import Match, Story
@@ -26,6 +28,11 @@ from render.kit.say import Say
 
 HISTORY_LENGTH = 2600
 """Characters of a message that tell what happened; Discord allows 4000 in all."""
+CARD_ROWS, ROW = 2, 44
+"""Rows of a card that asks somebody which tell what happened, and characters of a row on a phone: with more
+picture and buttons would not be seen together. *What happened* tells all, and so does the card when it is
+answered.
+"""
 
 
 @dataclass(frozen=True)
@@ -66,6 +73,11 @@ def history_text(match: Match, since: int, say: Say) -> str:
     """Who did what since a version; at the start of a game who plays what."""
     if match.version == 0:
         return game_of(match).opening(match.play.game, marked_table(match, say).names, say)
+    return _newest(_history(match, since, say))
+
+
+def _history(match: Match, since: int, say: Say) -> list[str]:
+    """Who did what, a sentence each."""
     table = marked_table(match, say)
     claimed = [
         say("clock.claimed", name=table.names[entry.seat], by=table.names[by])
@@ -78,7 +90,29 @@ def history_text(match: Match, since: int, say: Say) -> str:
         say("card.undone_agreed" if entry.agreed else "card.undone", name=table.names[entry.seat])
         for entry in match.undone(since)
     )
-    return _newest([*lines, *undone])
+    return [*lines, *undone]
+
+
+def _brief(match: Match, since: int, say: Say) -> str:
+    """What a card that asks somebody tells of it: what the newest step did, as far as there is room, and then
+    what went before. Its first sentence always, which says who did what.
+    """
+    lines = _history(match, since, say)
+    first = max(0, len(lines) - len(_history(match, max(since, match.version - 1), say)))
+    kept, room = list[int](), CARD_ROWS
+    for number in (*range(first, len(lines)), *range(first - 1, -1, -1)):
+        room -= rows_taken(lines[number])
+        if kept and room < 0:
+            break
+        kept.append(number)
+    text = "\n".join(lines[number] for number in sorted(kept))
+    return text if len(kept) == len(lines) else f"{text} …"
+
+
+def rows_taken(text: str) -> int:
+    """So many rows a text takes on a phone; an emoji is as wide as its place in words."""
+    shown = plainly(text).replace("**", "").replace("\\", "")
+    return sum(max(1, ceil(len(line) / ROW)) for line in shown.split("\n"))
 
 
 def _newest(lines: list[str]) -> str:
@@ -91,14 +125,13 @@ def _newest(lines: list[str]) -> str:
 
 def turn_text(match: Match, since: int, say: Say) -> str:
     """What happened since a version, and who is to move (named, so that it can notify)."""
-    lines = [text] if (text := history_text(match, since, say)) else []
     if match.closed:
         return "\n".join((say("clock.closed"), *farewell(match, say)))
-    decision = match.play.game.decision
-    if decision is None:
-        return "\n".join((*lines, ending_text(match, say)))
+    if match.play.game.decision is None:
+        return "\n".join(filter(None, (history_text(match, since, say), ending_text(match, say))))
+    happened = _brief(match, since, say) if match.version else history_text(match, since, say)
     asked = game_of(match).asks(match.play.game, mover_named(match, say), say)
-    return "\n".join((*lines, asked))
+    return "\n".join(filter(None, (happened, asked)))
 
 
 def recap_lines(match: Match, story: Story, say: Say) -> list[str]:

@@ -52,7 +52,9 @@ async def test_taking_back_by_consent(open_tab: Open, ben: Tab) -> None:
     await ready_to_unload(ana, ben)
     await ana.choose("preview", "never")
     await ana.press("x1")
-    await expect(ben.card).to_contain_text("unloads boat 1")
+    for tab in (ana, ben):
+        await expect(tab.card).to_contain_text("unloads boat 1")
+        assert await tab.off_screen() <= 0
     await ana.press("u")
     offer = ana.private_with("a")
     await expect(offer).to_contain_text("so the others must agree")

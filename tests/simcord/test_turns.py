@@ -47,7 +47,7 @@ async def test_turns_by_buttons(scene: Scene) -> None:
         assert says in text(scene.card)
     drawn = ("Unload", "T · ", "P · ", "U · ", "S · ")  # by chance
     ready = [label for label in enabled(scene.card) if not label.startswith(drawn)]
-    assert ready == [*FIELD_BUTTONS, "Why not?", *LATER]
+    assert ready == [*FIELD_BUTTONS, *LATER]
 
 
 async def test_the_card(scene: Scene) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from itertools import product
 
-from bot.games.labels import BUTTON_ROOM, called_by, fitting, with_gains
+from bot.games.labels import called_by, fitting, with_gains
 from bot.service.drafts import Draft
 from engine.contract import Event, Game, Step
 from engine.duel import sites, steps
@@ -11,7 +11,7 @@ from engine.duel.events import Boxed, Delivered
 from engine.duel.harbor import BOATS, EMPTY, FIELDS, LINES
 from engine.duel.tiles import Tile
 from engine.duel.view import DuelView
-from render.duel.text.phrases import brief_name, middle_name, names
+from render.duel.text.phrases import brief_name, mark_of, middle_name, names
 from render.kit.lists import name_lengths
 from render.kit.players import Players
 from render.kit.say import Say
@@ -33,16 +33,14 @@ def label(game: Game, step: Step, table: Players, say: Say) -> str:
             return fitting(_tiles_labels(game, step, table, say))
 
 
-def button_label(game: Game, step: steps.Unload, table: Players, say: Say) -> str:
-    """What unloading is called on a button, and whose points it changes; the picture shows the tiles."""
-    chooser = 0 if game.decision is None else game.decision.seat
+def button_label(game: Game, step: steps.Unload, say: Say) -> str:
+    """What unloading is called on a button, and whose points it changes, the other one by their sign: a name
+    would take a line more on a phone. The picture shows the tiles.
+    """
+    chooser, view = 0 if game.decision is None else game.decision.seat, game.view(None)
     gains = stands(game, _foresee(game, step, chooser)[0], None)
-    line, named = (
-        say("button.unload", boat=BOATS[step.boat]),
-        name_lengths(names(game.view(None), table, say)),
-    )
-    lines = (with_gains(line, gains, called_by(chooser, full, say), chooser, say) for full in named)
-    return fitting(lines, BUTTON_ROOM)
+    called = called_by(chooser, [mark_of(view, seat) for seat in range(len(view.players))], say)
+    return with_gains(say("button.unload", boat=BOATS[step.boat]), gains, called, chooser, say)
 
 
 def _tiles_labels(game: Game, step: Step, table: Players, say: Say) -> Iterator[str]:

@@ -9,6 +9,7 @@ from discord import ButtonStyle
 
 from bot.games.duel.icons import PLACE, icon_of
 from bot.games.duel.labels import button_label, label
+from bot.games.labels import BETWEEN
 from bot.games.rows import WORDS_DO, Offer, drafted, free_or_taken, opened
 from bot.messages.buttons import Press, Row, row_of, rows_of
 from bot.messages.icons import emoji
@@ -85,7 +86,7 @@ def _boats(offer: Offer) -> dict[int, Press]:
     for boat, name in enumerate(BOATS):
         if boat in ready:
             way, step = ready[boat]
-            called = button_label(offer.game, step, offer.players, offer.say)
+            called = button_label(offer.game, step, offer.say)
             found[boat] = offer.button(way.words, called, ButtonStyle.success, icon=WORDS_DO)
         elif view.boats[boat] is not None:
             found[boat] = offer.button(
@@ -104,6 +105,8 @@ def _others(offer: Offer, *, at_turn: bool) -> Iterator[Press]:
     letters = {way.words[0] for way in offer.of(steps.Take, steps.Play)}
     for action in _own_actions(offer) if at_turn else ():
         called, off = offer.say(f"button.play.{action.value}"), action.value not in letters
+        if emoji(ACTIONS[action]) is not None:  # which shows the letter
+            called = called.split(BETWEEN)[-1]
         style = ButtonStyle.secondary if off else ButtonStyle.primary
         yield offer.button((action.value,), called, style, disabled=off, icon=ACTIONS[action])
     for way in offer.of(steps.Stop):

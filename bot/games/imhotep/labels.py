@@ -33,7 +33,9 @@ def button_label(game: Game, step: Step, table: Players, say: Say) -> str:
     outlook = Outlook(game, step)
     name = _button_name(outlook, say)
     lines = (_line(outlook, called, say).split(BETWEEN) for called in _called(game, table, say))
-    return fitting((BETWEEN.join((name or first, *rest)) for first, *rest in lines), BUTTON_ROOM)
+    text = steps_of(outlook.view.sides).get(type(step))
+    room = BUTTON_ROOM if text is None else text.room
+    return fitting((BETWEEN.join((name or first, *rest)) for first, *rest in lines), room)
 
 
 def left_out(game: Game, step: Step, table: Players, say: Say) -> str | None:

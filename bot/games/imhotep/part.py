@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, NamedTuple
 
+from bot.games.labels import BUTTON_ROOM
 from engine.contract import Step
 from engine.imhotep.view import ImhotepView
 from render.kit.canvas import Canvas
@@ -28,7 +29,8 @@ class StepText:
     `label`: one line, what it is and perhaps does, from what all see and the step; points that it scores are
     added. `button`: what its button begins with, where the question has told the rest. `group`: what it can
     be folded into. `topic`: where the rules tell it, if not at its site or module;
-    `icon`: what its button shows, if not its site.
+    `icon`: what its button shows, if not its site. `room`: characters of its button, fewer where many stand
+    together.
     """
 
     label: Callable[[ImhotepView, Any, Say], str]
@@ -36,6 +38,7 @@ class StepText:
     group: Group | None = None
     topic: Callable[[Any], str] | None = None
     icon: Callable[[ImhotepView, Any], str | None] | None = None
+    room: int = BUTTON_ROOM
 
 
 @dataclass(frozen=True)

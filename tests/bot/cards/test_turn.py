@@ -20,10 +20,14 @@ from bot.service.refusals import ServiceReason
 from engine.contract import Refused
 from engine.record import RESIGN, Entry, Header, Play, read
 from render.kit.lists import series
+from tests.bot.games.imhotep import test_rows
+from tests.bot.games.imhotep.test_rows import SWITCHES, Sample, with_expansions
+from tests.bot.games.imhotep.test_rows import matches as imhotep
 from tests.bot.games.positions import matches, resigned, stored
 from tests.support.duel import ALL_SIDES, deal
 
 TEXT_LIMIT = 4000
+EVERYTHING = Sample("DACBD", 4, frozenset(SWITCHES), 1)
 RECORDS = Path(__file__).parents[2] / "engine" / "records"
 LEFT = [path for path in sorted(RECORDS.glob("imhotep-2-*.txt")) if "resign" in path.read_text("utf-8")]
 NASTY = (clean("**@everyone** <@1> <#2> [a](http://x)"), clean("||`#-_~ </a:1> <t:1:R> https://x.y"))
@@ -54,6 +58,32 @@ def test_even_the_whole_game_in_one_card_is_short_enough(language: str) -> None:
     assert longest <= TEXT_LIMIT
     for match in everything():
         assert len(turn.turn_text(match, match.last_turn, Catalogue(language))) <= TEXT_LIMIT
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_card_that_asks_leaves_room_for_picture_and_buttons(
+    language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On a phone; of both games, with everything on too. One sentence may be longer than there is room for;
+    what is left out is marked, and the card that is answered tells it.
+    """
+    monkeypatch.setattr(test_rows, "NAMES", ("Anastasia", "Benedikt", "Cleopatra", "Daniel"))
+    say, cut = Catalogue(language), 0
+    games = (*matches(4, ("Anastasia", "Benedikt")), *imhotep(1, 3, "BBBBB"), *with_expansions(EVERYTHING))
+    for match in games:
+        if match.play.game.decision is None or not match.version:
+            continue
+        said = turn.turn_text(match, match.last_turn, say).split("\n")
+        whole = turn.history_text(match, match.last_turn, say).split("\n")
+        shown = [line for line in said if line.removesuffix(" …") in whole]
+        assert shown
+        assert turn.rows_taken(shown[0]) <= turn.CARD_ROWS + 2
+        assert len(shown) == 1 or turn.rows_taken("\n".join(shown)) <= turn.CARD_ROWS
+        assert len(said) - len(shown) <= 2
+        left_out = len(shown) < len(whole)
+        assert left_out == shown[-1].endswith(" …")
+        cut += left_out
+    assert cut > len(games) // 50
 
 
 def test_a_card_that_tells_a_whole_game_still_names_whose_turn_it_is() -> None:

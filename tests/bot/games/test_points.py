@@ -28,6 +28,7 @@ from engine.duel import Duel
 from engine.duel.steps import Unload
 from engine.duel.view import DuelView
 from engine.record import Entry, Header, Play
+from render.duel.text.phrases import mark_of
 from render.games import RENDERERS
 from render.imhotep.text.phrases import seat_sign
 from render.kit.lists import signed
@@ -53,8 +54,13 @@ WORTH = (r"\b(?:finished|fertig) \d+ (?:points|Punkte)", r"^(?:\d+ )?(?:[Pp]oint
 
 
 def duel_button(game: Game, step: Step, table: Players, say: Say) -> str:
-    """Of The Duel's buttons only those that unload tell what they bring."""
-    return button_label(game, step, table, say) if isinstance(step, Unload) else ""
+    """Of The Duel's buttons only those that unload tell what they bring; the other one by their sign."""
+    if not isinstance(step, Unload):
+        return ""
+    view, found = game.view(None), button_label(game, step, say)
+    for seat, name in enumerate(table.names):
+        found = found.replace(mark_of(view, seat), name)
+    return found
 
 
 BUTTONS = {"duel": duel_button, "imhotep": imhotep_rows.button_label}

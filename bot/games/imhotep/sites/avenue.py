@@ -8,11 +8,27 @@ from engine.imhotep.sites.avenue import UNFINISHED, AvenueBoard, AvenueKind, Fou
 from engine.imhotep.view import ImhotepView
 from render.kit.say import Say
 
+TWO_IN_A_ROW = 18
+"""Characters of a button that has room beside another one on a phone."""
+
 
 def _found(view: ImhotepView, step: Found, say: Say) -> str:
     del view
+    return _place("label.avenue", step, say)
+
+
+def _button(step: Found, say: Say) -> str:
+    return _place("button.avenue", step, say)
+
+
+def _no_icon(view: ImhotepView, step: Found) -> None:
+    """Two of the eight buttons have room beside each other on a phone."""
+    del view, step
+
+
+def _place(key: str, step: Found, say: Say) -> str:
     height, points = house.HOUSE.of(AvenueBoard).places[step.place]
-    return say("label.avenue", place=step.place + 1, height=height, points=points)
+    return say(key, place=step.place + 1, height=height, worth=points)
 
 
 def _values(say: Say) -> Values:
@@ -26,7 +42,7 @@ def _values(say: Say) -> Values:
 
 SIDES = {
     "D": TableSide(
-        {Found: StepText(_found)},
+        {Found: StepText(_found, button=_button, icon=_no_icon, room=TWO_IN_A_ROW)},
         {AvenueKind.AVENUE: Asked(follows="label.owners_choose")},
         rules=("N-280",),
         values=_values,

@@ -218,7 +218,7 @@ def test_lines_of_the_monuments() -> None:
     assert told(game, ".", "de") == "Auf das Plättchen verzichten"
     game = dynasty.position(("B", "...", "..", "."), sides="AAAAD")
     play(game, "s a O")
-    assert told(game, "o 3") == "Place 3 · height 3, worth 7 · standing you +1"
+    assert told(game, "o 3") == "Place 3: height 3, worth 7 · standing you +1"
     game = dynasty.position(("....", "...", "..", "."), sides="ADAAA", sleds={0: 1})
     play(game, "q")
     assert told(game, "y") == "Move figure: next stone scores 3"
