@@ -44,7 +44,7 @@ def statues(rules: Rules) -> tuple[Card, ...]:
         ("market", (printed, "MARKET"), {"A": Display(77, 0), "B": Display(66, 9)}, "a pair of 9"),
         ("pyramids", (printed, "BESIDE"), 77, "further stone scores 77"),
         ("pyramids", (printed, "PYRAMIDS"), {"A": (SMALL,), "B": (SMALL,)}, "of the spaces: 7 77+."),
-        ("pyramids", (printed, "PYRAMIDS"), {"A": (SMALL,), "B": (SMALL,)}, "declined: 1: load a stone."),
+        ("pyramids", (printed, "PYRAMIDS"), {"A": (SMALL,), "B": (SMALL,)}, "skipped: 1: load a stone."),
         ("pyramids", (printed, "BONUS_STONES"), 77, "The stones are 77,"),
         ("temple", (printed, "TEMPLE_SPACES"), {2: 7, 3: 77}, "77 spaces; with 2 players 7."),
         ("temple", (printed, "TEMPLE_STONES"), 77, "or 77 stones"),
