@@ -49,7 +49,7 @@ async def test_a_whole_game_against_the_apprentice(table: Table, bot: BotProcess
         assert turns < LONGEST
         if turns == 2:
             await table.ana.slash(table.channel, "hint")
-            hints = await table.told(table.ana, "if I were you")
+            hints = await table.told(table.ana, "in your place")
             assert "Gains most" in hints.text
         if turns == 3:
             for pid in thinking(bot):

@@ -44,7 +44,7 @@ async def test_a_server_says_where_and_by_whom_games_are_started(table: Table) -
         await ana.choose(panel, f"o:{name}", [picked])
         await ana.wait_until(lambda name=name, picked=picked: defaults(ana.again(panel), name) == [picked])
     await ana.slash(table.channel, "challenge", opponent=ben)
-    await table.told(ana, f"They are in <#{nile}>.")
+    await table.told(ana, f"You can in <#{nile}>.")
     await ben.slash("nile", "challenge", opponent=ana)
     await ben.wait_for(lambda seen: f"nur Leute mit <@&{role['id']}>" in seen.text, PATIENCE, "nile")
     await ana.choose(panel, "o:paces", ["7", "3"])
