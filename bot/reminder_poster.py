@@ -6,15 +6,15 @@ from bot.cards.turn import only
 from bot.messages.catalog import catalogue
 from bot.messages.hooks import Hooks
 from bot.messages.posting import Destination, MessagePosting, nonce_of
-from bot.messages.sending import SEND_FAILURES, is_refusal
+from bot.messages.sending import SEND_FAILURES
 from bot.service.ports import Undeliverable
 from bot.service.reminders.ports import Reminder
 from render.kit.say import Say
 
 LISTED = 10
 """Games that a reminder names."""
-OPENING_TOO_FAST = 40003
-"""Discord wants to open no more direct messages for a while."""
+OUT_OF_REACH = (10013, 50007, 50033, 50278)
+"""By these codes, with status 400 or 403, Discord lets no direct message through to somebody."""
 
 
 class DiscordReminderPoster:
@@ -39,8 +39,8 @@ class DiscordReminderPoster:
         try:
             await self._posting.say(place, reminder_text(reminder, say))
         except Undeliverable as error:
-            cause = error.__cause__
-            error.hopeless = isinstance(cause, Exception) and is_refusal(cause)  # also 50007 with status 400
+            if channel_id is None:
+                error.hopeless = _is_out_of_reach(error.__cause__)
             raise
 
     async def _direct(self, user_id: int) -> int:
@@ -48,9 +48,12 @@ class DiscordReminderPoster:
         try:
             return (await self._client.create_dm(discord.Object(user_id))).id
         except SEND_FAILURES as error:
-            too_fast = isinstance(error, discord.HTTPException) and error.code == OPENING_TOO_FAST
-            hopeless = is_refusal(error) and not too_fast
-            raise Undeliverable(repr(error), hopeless=hopeless, perhaps_posted=False) from error
+            gone = _is_out_of_reach(error)
+            raise Undeliverable(repr(error), hopeless=gone, perhaps_posted=False) from error
+
+
+def _is_out_of_reach(error: BaseException | None) -> bool:
+    return isinstance(error, discord.HTTPException) and error.code in OUT_OF_REACH
 
 
 def reminder_text(reminder: Reminder, say: Say) -> str:
