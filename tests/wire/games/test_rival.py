@@ -28,7 +28,7 @@ async def my_turn(table: Table, old: RenderedMessage | None) -> RenderedMessage:
 
     def found() -> RenderedMessage | None:
         newer = [card for card in table.cards() if old is None or int(card.id) > int(old.id)]
-        mine = [card for card in newer if card.pinged == [table.ana.id] or not in_play(card)]
+        mine = [card for card in newer if f"<@{table.ana.id}>" in card.text or not in_play(card)]
         return mine[-1] if mine and mine[-1].buttons else None
 
     await table.cleo.wait_until(found, PATIENCE)
