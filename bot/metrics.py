@@ -66,10 +66,10 @@ def serving_metrics(port: int | None, measures: Measures = MEASURES) -> Generato
         raise SettingsError(
             "IMHOTEP_METRICS_PORT needs prometheus_client: pip install 'imhotep-discord[metrics]'"
         ) from error
-    registry = CollectorRegistry(auto_describe=False)
-    registry.register(Exposed(measures))
+    collectors = CollectorRegistry(auto_describe=False)
+    collectors.register(Exposed(measures))
     try:
-        server, thread = start_http_server(port, LOOPBACK, registry)
+        server, thread = start_http_server(port, LOOPBACK, collectors)
     except OSError as error:
         raise SettingsError(f"IMHOTEP_METRICS_PORT: {port} cannot be listened on: {error}") from error
     try:

@@ -9,12 +9,15 @@ import sqlite3
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from functools import wraps
+from importlib import import_module
 from pathlib import Path
+from pkgutil import iter_modules
 from types import ModuleType
 from typing import Any
 
 import pytest
 
+from bot import store
 from bot.service.choices import AS_DISCORD, FORM, LANGUAGE, REMIND, Form, Remind
 from bot.service.clocks import ticking
 from bot.service.clocks.clocks import Clocks
@@ -35,25 +38,20 @@ from bot.service.reminders.waking import REMINDER
 from bot.service.seasons.seasons import Seasons
 from bot.service.timers import Timers
 from bot.store import (
-    clocks,
     facts,
     games,
-    holidays,
     hooks,
     imports,
     invitations,
     outbox,
     people,
+    plans,
     posts,
-    preferences,
-    ratings,
     reminders,
     requests,
     results,
     retention,
     rivals,
-    seasons,
-    standings,
     timers,
 )
 from bot.store.database import Connection, Database, open_database
@@ -68,28 +66,14 @@ from tests.bot.service.seasons.playing import PEOPLE, RecordingPoster, new_seaso
 from tests.support.keepsake import ANA, BEN, GUILD, Maker
 from tests.support.tables import query
 
-STORE = (
-    clocks,
-    facts,
-    games,
-    holidays,
-    hooks,
-    imports,
-    invitations,
-    outbox,
-    people,
-    posts,
-    preferences,
-    ratings,
-    reminders,
-    requests,
-    results,
-    retention,
-    rivals,
-    timers,
-    standings,
-    seasons,
+APART = {"backup", "database", "migrations", "statistics"}
+"""What works with whole files, and what a host asks for now and then, which counts everything."""
+STORE = tuple(
+    import_module(f"{store.__name__}.{one.name}")
+    for one in iter_modules(store.__path__)
+    if one.name not in APART
 )
+"""Every module of the store, so that none is forgotten."""
 SHORT = {"facts", "outbox", "hooks", "follow_ups", "timers", "json_each"}
 """Tables that may be looked through: what waits to be shown is little, tokens are soon too old, and of timers
 the first is read, in the order of time.
@@ -99,6 +83,8 @@ AT_THE_START = (
     "rivals.game_id = games.id",
     "NOT EXISTS (SELECT 1 FROM results",
     "SELECT id FROM seasons WHERE state",
+    "SELECT DISTINCT game_id FROM plans",
+    "JOIN preferences ON scope = 'person' AND owner_id",
 )
 """Mark the statements that look at every game, once, when the program starts."""
 WORK = re.compile("SELECT|INSERT|UPDATE|DELETE")
@@ -130,6 +116,18 @@ def functions(module: ModuleType) -> dict[str, Callable[..., Any]]:
         for name, function in inspect.getmembers(module, inspect.isfunction)
         if function.__module__ == module.__name__ and "connection" in inspect.signature(function).parameters
     }
+
+
+async def plan_ahead(maker: Maker, game_id: int) -> None:
+    """A line is kept, looked at and dropped, as when a game goes on and when the program starts."""
+    database = maker.database
+    line = plans.NewPlan(game_id, 0, 0, "", "a1 b2", ((1, "a1"),), ("b2",), any_way=False)
+    kept = await database.write(plans.put, line, 0)
+    assert [one.id for one in await database.read(plans.of_game, game_id)] == [kept]
+    assert await database.read(plans.planned) == [game_id]
+    await database.read(plans.answered_for, "forced", "play")
+    assert await database.write(plans.drop, kept, game_id, 0)
+    await database.write(plans.clear, [kept])
 
 
 async def continue_a_record(maker: Maker, over: Match) -> None:
@@ -196,6 +194,7 @@ async def do_everything(maker: Maker) -> None:
     await database.read(invitations.open_to_all_in, 1)
     await database.read(invitations.to_rematch, 1)
     await database.read(games.played_in, 1, 5)
+    await plan_ahead(maker, running.id)
     await continue_a_record(maker, over)
     now = maker.clock.seconds + 9 * retention.DAY
     assert over.id in await database.read(retention.due, now, 7, 30, 100)
