@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from math import inf, log10, sqrt
 from pathlib import Path
-from time import perf_counter
+from time import process_time
 from typing import NamedTuple
 
 from benchmarks.rivals.players import asked, player, seeded, start
@@ -39,7 +39,7 @@ class Match(NamedTuple):
 
 
 class Result(NamedTuple):
-    """One game: what the first player got of the win, from which seat, and how it thought."""
+    """One game: what the first player got of the win, from which seat, and its thinking in processor seconds."""
 
     match: Match
     deal: int
@@ -59,9 +59,9 @@ def play(match: Match, deal: int, seat: int) -> Result:
         if asked(game) != seat:
             game.apply(other(game, random))
             continue
-        before = perf_counter()
+        before = process_time()
         step = first(game, random)
-        seconds += perf_counter() - before
+        seconds += process_time() - before
         moves += 1
         game.apply(step)
     winners = game.outcome.winners if game.outcome else ()
