@@ -38,43 +38,52 @@ class Match(NamedTuple):
     other: str
 
 
+class Thinking(NamedTuple):
+    """How much a player thought in one game: seconds of the processor's time."""
+
+    moves: int = 0
+    seconds: float = 0.0
+    longest: float = 0.0
+
+    def and_once(self, seconds: float) -> "Thinking":
+        """With one more move."""
+        return Thinking(self.moves + 1, self.seconds + seconds, max(self.longest, seconds))
+
+
 class Result(NamedTuple):
-    """One game: what the first player got of the win, from which seat, and its thinking in processor seconds."""
+    """One game: what the first player got of the win, from which seat, and how it and the others thought."""
 
     match: Match
     deal: int
     seat: int
     won: float
-    moves: int
-    seconds: float
+    first: Thinking
+    others: Thinking
 
 
 def play(match: Match, deal: int, seat: int) -> Result:
     """One game; the same one gives the same result."""
     game = start(match.game, match.kind, match.seats, seeded(match.game, match.kind, match.seats, deal))
     random = seeded(match, deal, seat)
-    first, other = player(match.first), player(match.other)
-    moves, seconds = 0, 0.0
+    players = player(match.first), player(match.other)
+    thought = [Thinking(), Thinking()]
     while game.decision is not None:
-        if asked(game) != seat:
-            game.apply(other(game, random))
-            continue
+        one = int(asked(game) != seat)
         before = process_time()
-        step = first(game, random)
-        seconds += process_time() - before
-        moves += 1
+        step = players[one](game, random)
+        thought[one] = thought[one].and_once(process_time() - before)
         game.apply(step)
     winners = game.outcome.winners if game.outcome else ()
     won = 1 / len(winners) if seat in winners else 0.0
-    return Result(match, deal, seat, won, moves, round(seconds, 3))
+    return Result(match, deal, seat, won, *thought)
 
 
 def known() -> Iterator[Result]:
     """Results that stand in the file."""
     if FILE.exists():
         for line in FILE.read_text("utf-8").splitlines():
-            match, *rest = json.loads(line)
-            yield Result(Match(*match), *rest)
+            match, deal, seat, won, first, others = json.loads(line)
+            yield Result(Match(*match), deal, seat, won, Thinking(*first), Thinking(*others))
 
 
 def run(match: Match, deals: int) -> None:
@@ -116,8 +125,8 @@ def line_of(results: list[Result]) -> str:
     match, games = results[0].match, len(results)
     share = sum(one.won for one in results) / games
     low, high = wilson(share, games)
-    moves = sum(one.moves for one in results)
-    thought = 1000 * sum(one.seconds for one in results) / max(1, moves)
+    times = f"{_mean([one.first for one in results]):.0f} | {_mean([one.others for one in results]):.0f}"
+    longest = 1000 * max(one.first.longest for one in results)
     strength = (
         "–"
         if match.seats > 2
@@ -125,8 +134,13 @@ def line_of(results: list[Result]) -> str:
     )
     return (
         f"| {match.game} {match.kind} | {match.seats} | {match.first} | {match.other} | {games} "
-        f"| {share:.3f} [{low:.3f}, {high:.3f}] | {strength} | {thought:.0f} |"
+        f"| {share:.3f} [{low:.3f}, {high:.3f}] | {strength} | {times} | {longest:.0f} |"
     )
+
+
+def _mean(games: list[Thinking]) -> float:
+    """Milliseconds that one move took."""
+    return 1000 * sum(one.seconds for one in games) / max(1, sum(one.moves for one in games))
 
 
 def table() -> None:
@@ -134,8 +148,10 @@ def table() -> None:
     rows: dict[Match, list[Result]] = {}
     for one in known():
         rows.setdefault(one.match, []).append(one)
-    print("| game, sides | seats | first | others | games | share of wins | Elo | ms a move |")
-    print("|---|---|---|---|---|---|---|---|")
+    print(
+        "| game, sides | seats | first | others | games | share of wins | Elo | ms a move | others' | longest |"
+    )
+    print("|---|---|---|---|---|---|---|---|---|---|")
     for match in sorted(rows):
         print(line_of(rows[match]))
 
