@@ -148,9 +148,7 @@ def table() -> None:
     rows: dict[Match, list[Result]] = {}
     for one in known():
         rows.setdefault(one.match, []).append(one)
-    print(
-        "| game, sides | seats | first | others | games | share of wins | Elo | ms a move | others' | longest |"
-    )
+    print("| game, sides | seats | first | others | games | share won | Elo | ms, first | others | most |")
     print("|---|---|---|---|---|---|---|---|---|---|")
     for match in sorted(rows):
         print(line_of(rows[match]))

@@ -11,8 +11,9 @@ from engine.imhotep.cards import kinds
 from engine.imhotep.modules import MODULES
 from engine.imhotep.rules.rounds import ImhotepEnding
 from engine.imhotep.scoring import ImhotepItem
+from engine.imhotep.table.part import Part
 from engine.imhotep.table.switches import Rules
-from engine.imhotep.table.table import Part, Side
+from engine.imhotep.table.table import Side
 from engine.imhotep.table.values import House
 
 

@@ -3,7 +3,7 @@
 from engine.imhotep.modules.gangway import Gangway
 from engine.imhotep.modules.private_ships import PrivateShips
 from engine.imhotep.modules.prophecies import Prophecies
-from engine.imhotep.table.table import Part
+from engine.imhotep.table.part import Part
 
 MODULES: tuple[Part, ...] = (Gangway(), PrivateShips(), Prophecies())
 """What each adds to the words of a game, in the order in which its steps are listed."""

@@ -12,8 +12,9 @@ from engine.imhotep.components import SITES, Site, owner
 from engine.imhotep.rules.agenda import Arrive, Blue, SailShip
 from engine.imhotep.rules.ships import NAMES
 from engine.imhotep.steps import ImhotepReason
+from engine.imhotep.table.part import Part
 from engine.imhotep.table.pieces import Context, Delivery
-from engine.imhotep.table.table import Part, SeatsChoice, Table, Task
+from engine.imhotep.table.table import SeatsChoice, Table, Task
 from engine.imhotep.table.values import House
 
 RAFT_PRICE, GANGPLANK_PRICE = 2, 1

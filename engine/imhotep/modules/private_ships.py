@@ -8,8 +8,9 @@ from engine.contract import Event, Refused, Step
 from engine.imhotep.components import SITES, Site
 from engine.imhotep.rules.agenda import Arrive
 from engine.imhotep.steps import ImhotepReason
+from engine.imhotep.table.part import Part
 from engine.imhotep.table.pieces import Delivery, PrivateShip
-from engine.imhotep.table.table import Part, Table
+from engine.imhotep.table.table import Table
 from engine.imhotep.table.values import House
 
 UNUSED = 1

@@ -8,8 +8,9 @@ from typing import ClassVar
 
 from engine.contract import Event, Refused, Step
 from engine.imhotep.components import MONUMENTS, Site, owner
+from engine.imhotep.table.part import Part
 from engine.imhotep.table.pieces import Scarab, pair_of_rounds
-from engine.imhotep.table.table import Part, Table
+from engine.imhotep.table.table import Table
 from engine.imhotep.table.values import (
     BadHouse,
     House,

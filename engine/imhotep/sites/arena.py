@@ -1,11 +1,12 @@
 """The arena, temple side D: stones drive chariots (N-240 … N-253)."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from engine.contract import Event
 from engine.imhotep.components import Site, Stone
+from engine.imhotep.table.estimate import Estimate, Moment, Points, expected_ranks, nothing
 from engine.imhotep.table.pieces import Delivery
 from engine.imhotep.table.table import Side, Table, Task
 from engine.imhotep.table.values import Reader, Values, list_of, score
@@ -112,6 +113,9 @@ class Arena(Side[ArenaState]):
         worth = table.house.of(ArenaBoard).points
         return tuple(worth[field] for field in self.of(table).chariots)
 
+    def estimate(self, table: Table) -> "ArenaEstimate":
+        return ArenaEstimate(table.seats, table.house)
+
 
 @dataclass(frozen=True, slots=True)
 class ScoreArena(Task):
@@ -133,3 +137,38 @@ def round_points(chariots: tuple[int, ...], goal: int) -> tuple[int, ...]:
     if chariots.count(goal) < 2 < len(chariots):
         worth |= dict.fromkeys(order[1:2], SECOND)
     return tuple(worth.get(field, 0) for field in chariots)
+
+
+# --- what it should still bring (`table/estimate.py`) ---------------------------------------------
+
+
+class ArenaEstimate(Estimate[ArenaState]):
+    """The fields of the chariots, and who should be in front."""
+
+    def worth(self, state: ArenaState, moment: Moment) -> Points:
+        board = self.house.of(ArenaBoard)
+        ranks = (FIRST, SECOND, 0, 0)[: self.seats]
+        front = expected_ranks(state.chariots, ranks, 0.3 + 0.4 * moment.visits)
+        return tuple(
+            [
+                board.points[field] + moment.left * more
+                for field, more in zip(state.chariots, front, strict=True)
+            ]
+        )
+
+    def after(
+        self, state: ArenaState, owners: Sequence[int], moment: Moment
+    ) -> tuple[ArenaState, list[float]]:
+        del moment
+        board, points = self.house.of(ArenaBoard), nothing(self.seats)
+        chariots, goal, number = [*state.chariots], board.goal, len(state.stones)
+        for seat in owners:
+            steps = board.arrows[number] if number < len(board.arrows) else BEYOND
+            number += 1
+            if chariots[seat] == goal:
+                points[seat] += BEYOND
+                continue
+            chariots[seat] = min(chariots[seat] + steps, goal)
+            while chariots[seat] < goal and chariots.count(chariots[seat]) > 1:
+                chariots[seat] += 1
+        return replace(state, chariots=tuple(chariots)), points

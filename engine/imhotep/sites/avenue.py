@@ -1,14 +1,16 @@
 """The avenue, obelisk side D: places with a height to reach (N-280 … N-286)."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cache
 from typing import ClassVar
 
 from engine.contract import Event, Reason, Refused, Step
+from engine.imhotep import printed
 from engine.imhotep.components import Site, Stone, owner
 from engine.imhotep.steps import ImhotepReason
+from engine.imhotep.table.estimate import Estimate, Moment, Points, gets, nothing
 from engine.imhotep.table.pieces import Delivery
 from engine.imhotep.table.table import OwnersChoice, Side, Table
 from engine.imhotep.table.values import House, Reader, Values, pair_of, score, table_of
@@ -118,6 +120,9 @@ class Avenue(Side[AvenueState]):
                 points[owner(stones[0])] += worth if done else UNFINISHED * len(stones)
         return tuple(points)
 
+    def estimate(self, table: Table) -> "AvenueEstimate":
+        return AvenueEstimate(table.seats, table.house)
+
 
 def unfinished(table: Table, seat: int) -> int | None:
     """The place of a seat's unfinished obelisk (N-283, N-284)."""
@@ -165,3 +170,46 @@ class FoundObelisk(OwnersChoice):
 
 def _state(table: Table) -> AvenueState:
     return table.side(Site.OBELISKS).of(table)
+
+
+# --- what it should still bring (`table/estimate.py`) ---------------------------------------------
+
+
+class AvenueEstimate(Estimate[AvenueState]):
+    """Begun obelisks are worth what they would bring if their owner gets the stones for them."""
+
+    def _worth(self, stones: int, height: int, points: int, visits: int) -> float:
+        done = gets(self.seats, visits, height - stones)
+        return done * points + (1 - done) * UNFINISHED * stones
+
+    def worth(self, state: AvenueState, moment: Moment) -> Points:
+        points = nothing(self.seats)
+        board = self.house.of(AvenueBoard).places
+        for stones, (height, worth) in zip(state.places, board, strict=True):
+            if stones:
+                points[owner(stones[0])] += self._worth(len(stones), height, worth, moment.visits)
+        return tuple(points)
+
+    def after(
+        self, state: AvenueState, owners: Sequence[int], moment: Moment
+    ) -> tuple[AvenueState, list[float]]:
+        board, points, places = self.house.of(AvenueBoard).places, nothing(self.seats), [*state.places]
+        for number, seat in enumerate(owners):
+            begun = [
+                place
+                for place, stones in enumerate(places)
+                if stones and owner(stones[0]) == seat and len(stones) < board[place][0]
+            ]
+            free = begun or [place for place, stones in enumerate(places) if not stones]
+            if not free:
+                points[seat] += printed.BESIDE
+                continue
+            more = owners[number:].count(seat)
+            best = max(free, key=lambda place: self._promise(board[place], more, moment.visits))
+            places[best] = (*places[best], seat)
+        return replace(state, places=tuple(places)), points
+
+    def _promise(self, place: tuple[int, int], stones: int, visits: int) -> float:
+        """How good a free place is for somebody with so many stones aboard: points by stone."""
+        height, points = place
+        return self._worth(min(stones, height), height, points, visits) / max(height, stones)

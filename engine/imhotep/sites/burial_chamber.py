@@ -2,10 +2,12 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from engine.imhotep import printed
 from engine.imhotep.components import Site, Stone, owner
 from engine.imhotep.scoring import rank_points
+from engine.imhotep.table.estimate import KEPT, Estimate, Moment, Points, expected_ranks, nothing
 from engine.imhotep.table.pieces import Delivery
 from engine.imhotep.table.table import Side, Table
 
@@ -57,7 +59,11 @@ class GroupsChamber(BurialChamber):
     def finals(self, table: Table) -> tuple[int, ...]:
         return group_points(self.of(table), table.seats)
 
+    def estimate(self, table: Table) -> "GroupsEstimate":
+        return GroupsEstimate(table.seats, table.house)
 
+
+@lru_cache(KEPT)
 def group_points(state: BurialState, seats: int) -> tuple[int, ...]:
     """Points of every seat for its groups (§6.4)."""
     points = [0] * seats
@@ -73,6 +79,9 @@ class RowsChamber(BurialChamber):
 
     def finals(self, table: Table) -> tuple[int, ...]:
         return row_points(self.of(table), table.seats)
+
+    def estimate(self, table: Table) -> "RowsEstimate":
+        return RowsEstimate(table.seats, table.house)
 
 
 def row_points(state: BurialState, seats: int) -> tuple[int, ...]:
@@ -110,3 +119,35 @@ def _neighbours(place: int) -> list[int]:
     up = [place - 1] if row > 0 else []
     down = [place + 1] if row < printed.ROWS - 1 else []
     return [*up, *down, place - printed.ROWS, place + printed.ROWS]
+
+
+# --- what it should still bring (`table/estimate.py`) ---------------------------------------------
+
+
+class GroupsEstimate(Estimate[BurialState]):
+    """Side A: the groups as they are."""
+
+    def worth(self, state: BurialState, moment: Moment) -> Points:
+        del moment
+        return group_points(state, self.seats)
+
+    def after(
+        self, state: BurialState, owners: Sequence[int], moment: Moment
+    ) -> tuple[BurialState, list[float]]:
+        del moment
+        return BurialState((*state.stones, *owners)), nothing(self.seats)
+
+
+class RowsEstimate(GroupsEstimate):
+    """Side B: who should have most in every row."""
+
+    def worth(self, state: BurialState, moment: Moment) -> Points:
+        points = nothing(self.seats)
+        swing = 0.15 + 0.25 * moment.visits
+        for row in state.rows:
+            owners = [owner(stone) for stone in row]
+            counts = [owners.count(seat) for seat in range(self.seats)]
+            ranks = expected_ranks(counts, printed.BURIAL_RANKS[: self.seats], swing)
+            for seat, more in enumerate(ranks):
+                points[seat] += more
+        return tuple(points)

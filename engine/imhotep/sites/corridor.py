@@ -1,13 +1,14 @@
 """The corridor, pyramid side D: a ring of fields and the Imhotep figure (N-220 … N-227)."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import ClassVar
 
 from engine.contract import Event, Option, Reason, Refused, Step
-from engine.imhotep import steps
+from engine.imhotep import printed, steps
 from engine.imhotep.components import Site, Stone
+from engine.imhotep.table.estimate import Estimate, Moment, Points, nothing
 from engine.imhotep.table.pieces import Context, Delivery
 from engine.imhotep.table.table import SeatsChoice, Side, Table
 from engine.imhotep.table.values import House, Reader, Values, list_of, number, score
@@ -72,9 +73,13 @@ class CorridorState:
     @property
     def free(self) -> int | None:
         """The next free field clockwise after the figure, its own last; None if all are taken (N-223)."""
+        return next(self.all_free(), None)
+
+    def all_free(self) -> Iterator[int]:
+        """Every free field in the order in which stones fill them (N-223)."""
         size = len(self.fields)
         ring = ((self.figure + step) % size for step in range(1, size + 1))
-        return next((field for field in ring if self.fields[field] is None), None)
+        return (field for field in ring if self.fields[field] is None)
 
     def values(self) -> tuple[object, ...]:
         return self.figure, self.fields, self.beside
@@ -119,6 +124,9 @@ class Corridor(Side[CorridorState]):
         """Who fetches by an action may move the figure (N-224, N-226)."""
         table.first_do(MoveFigure(seat))
 
+    def estimate(self, table: Table) -> "CorridorEstimate":
+        return CorridorEstimate(table.seats, table.house)
+
 
 @dataclass(frozen=True, slots=True)
 class MoveFigure(SeatsChoice):
@@ -148,3 +156,25 @@ class MoveFigure(SeatsChoice):
             return
         side.put(table, replace(state, figure=state.free))
         table.tell(FigureMoved(self.seat, state.free))
+
+
+# --- what it should still bring (`table/estimate.py`) ---------------------------------------------
+
+
+class CorridorEstimate(Estimate[CorridorState]):
+    """The next free fields of the ring."""
+
+    def worth(self, state: CorridorState, moment: Moment) -> Points:
+        """All is on the track."""
+        del state, moment
+        return (0.0,) * self.seats
+
+    def after(
+        self, state: CorridorState, owners: Sequence[int], moment: Moment
+    ) -> tuple[CorridorState, list[float]]:
+        del moment
+        points, worth = nothing(self.seats), self.house.of(CorridorBoard).points
+        paid = (worth[field] for field in state.all_free())
+        for seat in owners:
+            points[seat] += next(paid, printed.BESIDE)
+        return state, points

@@ -1,16 +1,17 @@
 """The crypt, burial chamber side D: numbered fields, four tokens a round (N-260 … N-266)."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from functools import cache
+from functools import cache, lru_cache
 from typing import ClassVar
 
 from engine.contract import Event, Reason, Refused, Step
 from engine.deal import Deal
 from engine.imhotep.components import Site, Stone, owner
 from engine.imhotep.events import Revealing
-from engine.imhotep.printed import ROUNDS, by_size
+from engine.imhotep.printed import BESIDE, ROUNDS, by_size
+from engine.imhotep.table.estimate import KEPT, Estimate, Moment, Points, gets, nothing
 from engine.imhotep.table.pieces import Delivery
 from engine.imhotep.table.table import OwnersChoice, Side, Table
 from engine.imhotep.table.values import House, Reader, Values, number
@@ -163,10 +164,11 @@ class Crypt(Side[CryptState]):
         """Areas score by size; who has no stone here loses (N-264, N-265, N-266)."""
         state, columns = self.of(table), table.house.of(CryptBoard).columns
         owners = {owner(stone) for stone in state.all_stones}
-        points = [0 if seat in owners else ABSENT for seat in range(table.seats)]
-        for seat, size in areas(state.placed, columns):
-            points[seat] += by_size(size)
-        return tuple(points)
+        points = area_points(state.placed, columns, table.seats)
+        return tuple(own if seat in owners else own + ABSENT for seat, own in enumerate(points))
+
+    def estimate(self, table: Table) -> "CryptEstimate":
+        return CryptEstimate(table.seats, table.house)
 
     def view(self, table: Table, seat: int | None) -> CryptView:
         """Face-down tokens are only a number (N-12)."""
@@ -187,6 +189,15 @@ class Crypt(Side[CryptState]):
         unseen = [number + 1 for number in range(table.house.of(CryptBoard).fields) if number + 1 not in gone]
         order = deal.order("guess/crypt", len(unseen))
         self.put(table, replace(state, supply=tuple(unseen[at] for at in order[: len(state.supply)])))
+
+
+@lru_cache(KEPT)
+def area_points(placed: tuple[tuple[int, Stone], ...], columns: int, seats: int) -> tuple[int, ...]:
+    """Areas score by size (N-264)."""
+    points = [0] * seats
+    for seat, size in areas(placed, columns):
+        points[seat] += by_size(size)
+    return tuple(points)
 
 
 def areas(placed: tuple[tuple[int, Stone], ...], columns: int) -> list[tuple[int, int]]:
@@ -237,3 +248,34 @@ class TakeToken(OwnersChoice):
 
 def _state(table: Table) -> CryptState:
     return table.side(Site.BURIAL_CHAMBER).of(table)
+
+
+# --- what it should still bring (`table/estimate.py`) ---------------------------------------------
+
+
+class CryptEstimate(Estimate[CryptState]):
+    """The areas as they are; every stone takes the token with which its owner gains most."""
+
+    def worth(self, state: CryptState, moment: Moment) -> Points:
+        there = {owner(stone) for stone in state.all_stones}
+        absent = ABSENT * (1 - gets(self.seats, moment.visits, 1))
+        points = self._areas(state.placed)
+        return tuple([own if seat in there else own + absent for seat, own in enumerate(points)])
+
+    def _areas(self, placed: tuple[tuple[int, Stone], ...]) -> Points:
+        return area_points(placed, self.house.of(CryptBoard).columns, self.seats)
+
+    def after(
+        self, state: CryptState, owners: Sequence[int], moment: Moment
+    ) -> tuple[CryptState, list[float]]:
+        del moment
+        points, placed, left, beside = nothing(self.seats), state.placed, [*state.open], state.beside
+        for seat in owners:
+            if left:
+                best = max(left, key=lambda field: self._areas((*placed, (field, seat)))[seat])
+                left.remove(best)
+                placed = (*placed, (best, seat))
+            else:
+                points[seat] += BESIDE
+                beside = (*beside, seat)
+        return replace(state, placed=placed, open=tuple(left), beside=beside), points

@@ -7,8 +7,10 @@ from functools import cache, lru_cache
 from typing import ClassVar
 
 from engine.contract import Event, Reason, Refused, Step
+from engine.imhotep import printed
 from engine.imhotep.components import Site, Stone
 from engine.imhotep.steps import DECLINE
+from engine.imhotep.table.estimate import Estimate, Moment, Points, expected_ranks, nothing
 from engine.imhotep.table.pieces import Context, Delivery
 from engine.imhotep.table.table import SeatsChoice, Side, Table
 from engine.imhotep.table.values import (
@@ -173,6 +175,9 @@ class GreatObelisk(Side[GreatState]):
         ranks = ranking_points(state.heights, table.house.of(GreatBoard).ranks[table.seats])
         return tuple(ROW * min(own) + rank for own, rank in zip(state.heights, ranks, strict=True))
 
+    def estimate(self, table: Table) -> "GreatEstimate":
+        return GreatEstimate(table.seats, table.house)
+
 
 def ranking_points(obelisks: Sequence[Heights], worth: Sequence[int]) -> tuple[int, ...]:
     """By complete, then by incomplete rows; ties share, rounded down; no tile, no rank (N-185, N-186)."""
@@ -292,3 +297,37 @@ def every_placement(heights: Heights, shape: Shape) -> Mapping[tuple[int, int], 
         for number, turned in enumerate(turns(shape))
         if (after := added(heights, turned, column)) is not None
     }
+
+
+# --- what it should still bring (`table/estimate.py`) ---------------------------------------------
+
+
+def _rows(heights: Heights) -> float:
+    """Complete rows; what lies above them counts a little."""
+    least = min(heights)
+    return least + 0.5 * (sum(heights) / len(heights) - least)
+
+
+class GreatEstimate(Estimate[GreatState]):
+    """Rows, and who should have most of them."""
+
+    def worth(self, state: GreatState, moment: Moment) -> Points:
+        ranks = self.house.of(GreatBoard).ranks[self.seats]
+        rows = [_rows(heights) for heights in state.heights]
+        places = expected_ranks(rows, ranks, 0.1 + 0.3 * moment.visits)
+        return tuple([ROW * own + more for own, more in zip(rows, places, strict=True)])
+
+    def after(
+        self, state: GreatState, owners: Sequence[int], moment: Moment
+    ) -> tuple[GreatState, list[float]]:
+        del moment
+        board, points, path = self.house.of(GreatBoard), nothing(self.seats), state.path
+        heights = [*state.heights]
+        for seat in owners:
+            if len(path) == len(board.path):
+                points[seat] += printed.BESIDE
+                continue
+            ways = every_placement(heights[seat], board.shapes[board.path[len(path)]]).values()
+            heights[seat] = max((heights[seat], *ways), key=_rows)
+            path = (*path, seat)
+        return replace(state, path=path, heights=tuple(heights)), points

@@ -1,14 +1,16 @@
 """The hill tomb, burial chamber side C: a pyramid of five levels (N-160 … N-165)."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from functools import cache
+from functools import cache, lru_cache
 from typing import ClassVar
 
 from engine.contract import Reason, Refused, Step
+from engine.imhotep import printed
 from engine.imhotep.components import Site, Stone, owner
 from engine.imhotep.steps import ImhotepReason
+from engine.imhotep.table.estimate import KEPT, Estimate, Moment, Points, nothing
 from engine.imhotep.table.pieces import Delivery
 from engine.imhotep.table.table import OwnersChoice, Side, Table
 from engine.imhotep.table.values import House, Reader, Values, digit, list_of
@@ -98,6 +100,13 @@ class TombState:
             if stone is None and self.rests(level, place)
         )
 
+    def with_stone(self, spot: Spot, stone: Stone) -> "TombState":
+        """The same with a stone at a free spot."""
+        level, place = spot
+        row = self.levels[level]
+        row = (*row[:place], stone, *row[place + 1 :])
+        return replace(self, levels=(*self.levels[:level], row, *self.levels[level + 1 :]))
+
     def values(self) -> tuple[object, ...]:
         return self.levels, self.beside
 
@@ -128,11 +137,19 @@ class HillTomb(Side[TombState]):
         table.first_do(BuildTomb(delivery))
 
     def finals(self, table: Table) -> tuple[int, ...]:
-        """Every area scores its stones by its levels (N-163)."""
-        points = [0] * table.seats
-        for seat, area in areas(self.of(table).placed):
-            points[seat] += len(area) * min(MOST_LEVELS, len({level for level, _ in area}))
-        return tuple(points)
+        return area_points(self.of(table), table.seats)
+
+    def estimate(self, table: Table) -> "TombEstimate":
+        return TombEstimate(table.seats, table.house)
+
+
+@lru_cache(KEPT)
+def area_points(state: TombState, seats: int) -> tuple[int, ...]:
+    """Every area scores its stones by its levels (N-163)."""
+    points = [0] * seats
+    for seat, area in areas(state.placed):
+        points[seat] += len(area) * min(MOST_LEVELS, len({level for level, _ in area}))
+    return tuple(points)
 
 
 def areas(placed: dict[Spot, Stone]) -> list[tuple[int, list[Spot]]]:
@@ -188,14 +205,8 @@ class BuildTomb(OwnersChoice):
     def take(self, table: Table, step: Step) -> None:
         if not isinstance(step, LayStone):
             return
-        state, stone = _state(table), self.delivery.stone
-        row = state.levels[step.level]
-        levels = (
-            *state.levels[: step.level],
-            (*row[: step.place], stone, *row[step.place + 1 :]),
-            *state.levels[step.level + 1 :],
-        )
-        table.lay(self.delivery, replace(state, levels=levels), (step.level, step.place))
+        spot = step.level, step.place
+        table.lay(self.delivery, _state(table).with_stone(spot, self.delivery.stone), spot)
 
     def lose(self, table: Table) -> None:
         table.lay_beside(self.delivery)
@@ -203,3 +214,35 @@ class BuildTomb(OwnersChoice):
 
 def _state(table: Table) -> TombState:
     return table.side(Site.BURIAL_CHAMBER).of(table)
+
+
+# --- what it should still bring (`table/estimate.py`) ---------------------------------------------
+
+
+class TombEstimate(Estimate[TombState]):
+    """The areas as they are; every stone goes where its owner gains most."""
+
+    def worth(self, state: TombState, moment: Moment) -> Points:
+        del moment
+        return area_points(state, self.seats)
+
+    def after(self, state: TombState, owners: Sequence[int], moment: Moment) -> tuple[TombState, list[float]]:
+        del moment
+        points = nothing(self.seats)
+        for seat in owners:
+            later = _best_spot(state, seat, self.seats)
+            if later is None:
+                points[seat] += printed.BESIDE
+            else:
+                state = later
+        return state, points
+
+
+@lru_cache(KEPT)
+def _best_spot(state: TombState, seat: int, seats: int) -> TombState | None:
+    """A seat puts a stone where it gains most; None if all is taken."""
+    return max(
+        (state.with_stone(spot, seat) for spot in state.legal),
+        key=lambda after: area_points(after, seats)[seat],
+        default=None,
+    )

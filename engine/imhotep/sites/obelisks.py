@@ -1,11 +1,13 @@
 """The Obelisks, sides A and B (§6.5, §7.5)."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.contract import Event
 from engine.imhotep import printed
 from engine.imhotep.components import Site, Stone
 from engine.imhotep.scoring import rank_points
+from engine.imhotep.table.estimate import Estimate, Moment, Points, expected_ranks, gets, nothing
 from engine.imhotep.table.pieces import Delivery
 from engine.imhotep.table.table import Side, Table
 
@@ -61,6 +63,9 @@ class HighestObelisks(Obelisks):
         heights = [len(stack) for stack in self.of(table).stacks]
         return rank_points(heights, printed.OBELISK_RANKS[table.seats])
 
+    def estimate(self, table: Table) -> "HeightsEstimate":
+        return HeightsEstimate(table.seats, table.house)
+
 
 class TowerObelisks(Obelisks):
     """Side B: every three stones become a tower, the earlier the better (§7.5)."""
@@ -81,7 +86,56 @@ class TowerObelisks(Obelisks):
     def finals(self, table: Table) -> tuple[int, ...]:
         return tuple(printed.LOOSE * len(stack) for stack in self.of(table).stacks)
 
+    def estimate(self, table: Table) -> "TowersEstimate":
+        return TowersEstimate(table.seats, table.house)
+
 
 def with_stack(state: ObelisksState, seat: int, stack: tuple[Stone, ...]) -> ObelisksState:
     """The same state with another stack of a seat."""
     return ObelisksState((*state.stacks[:seat], stack, *state.stacks[seat + 1 :]), state.towers)
+
+
+# --- what it should still bring (`table/estimate.py`) ---------------------------------------------
+
+
+class HeightsEstimate(Estimate[ObelisksState]):
+    """Side A: who should be highest."""
+
+    def worth(self, state: ObelisksState, moment: Moment) -> Points:
+        heights = [len(stack) for stack in state.stacks]
+        return expected_ranks(heights, printed.OBELISK_RANKS[self.seats], 0.15 + 0.4 * moment.visits)
+
+    def after(
+        self, state: ObelisksState, owners: Sequence[int], moment: Moment
+    ) -> tuple[ObelisksState, list[float]]:
+        del moment
+        for seat in owners:
+            state = with_stack(state, seat, (*state.stacks[seat], seat))
+        return state, nothing(self.seats)
+
+
+class TowersEstimate(Estimate[ObelisksState]):
+    """Side B: begun towers are worth what they would bring if their owner gets the stones for them."""
+
+    def worth(self, state: ObelisksState, moment: Moment) -> Points:
+        number = min(len(state.towers), len(printed.TOWERS) - 1)
+        full = len(state.towers) == len(printed.TOWERS)
+        points: list[float] = []
+        for stack in state.stacks:
+            finished = gets(self.seats, moment.visits, printed.TOWER_STONES - len(stack)) * (not full)
+            points.append(finished * printed.TOWERS[number] + (1 - finished) * len(stack) * printed.LOOSE)
+        return tuple(points)
+
+    def after(
+        self, state: ObelisksState, owners: Sequence[int], moment: Moment
+    ) -> tuple[ObelisksState, list[float]]:
+        del moment
+        points, stacks, towers = nothing(self.seats), [*state.stacks], [*state.towers]
+        for seat in owners:
+            stack = (*stacks[seat], seat)
+            if len(stack) >= printed.TOWER_STONES and len(towers) < len(printed.TOWERS):
+                points[seat] += printed.TOWERS[len(towers)]
+                towers.append(stack)
+                stack = ()
+            stacks[seat] = stack
+        return ObelisksState(tuple(stacks), tuple(towers)), points

@@ -1,7 +1,7 @@
 """The Pyramids, sides A and B: one large pyramid, or three small ones with bonuses (§6.2, §7.2)."""
 
 from abc import abstractmethod
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import ClassVar
@@ -10,8 +10,17 @@ from engine.contract import Event, Reason, Refused, Step
 from engine.imhotep import printed, steps
 from engine.imhotep.components import Site, Stone
 from engine.imhotep.events import CardDrawn
-from engine.imhotep.printed import Bonus
+from engine.imhotep.printed import Bonus, Space
 from engine.imhotep.rules.agenda import LoadStone, load_options, receive
+from engine.imhotep.table.estimate import (
+    CARD_WORTH,
+    LOAD_WORTH,
+    STONE_WORTH,
+    Estimate,
+    Moment,
+    Points,
+    nothing,
+)
 from engine.imhotep.table.pieces import Context, Delivery
 from engine.imhotep.table.table import OwnersChoice, SeatsChoice, Side, Table
 from engine.imhotep.table.values import House
@@ -93,6 +102,9 @@ class Pyramids(Side[PyramidsState]):
 
     def deliver(self, table: Table, delivery: Delivery) -> None:
         table.first_do(BuildPyramid(delivery))
+
+    def estimate(self, table: Table) -> "PyramidsEstimate":
+        return PyramidsEstimate(table.seats, table.house, printed.PYRAMIDS[self.letter])
 
 
 def _state(table: Table) -> PyramidsState:
@@ -246,3 +258,44 @@ BONUSES: dict[Bonus, type[CardBonus | StonesBonus | LoadBonus]] = {
     Bonus.LOAD: LoadBonus,
 }
 """What a bonus of §7.2 puts on the agenda."""
+
+# --- what it should still bring (`table/estimate.py`) ---------------------------------------------
+
+
+_BONUS_WORTH = {
+    None: 0.0,
+    Bonus.CARD: CARD_WORTH,
+    Bonus.STONES: printed.BONUS_STONES * STONE_WORTH,
+    Bonus.LOAD: LOAD_WORTH,
+}
+
+
+class PyramidsEstimate(Estimate[PyramidsState]):
+    """Every stone takes the best space there is."""
+
+    def __init__(self, seats: int, house: House, shapes: Sequence[Sequence[Space]]) -> None:
+        super().__init__(seats, house)
+        self._shapes = shapes
+
+    def worth(self, state: PyramidsState, moment: Moment) -> Points:
+        """All is on the track."""
+        del state, moment
+        return (0.0,) * self.seats
+
+    def after(
+        self, state: PyramidsState, owners: Sequence[int], moment: Moment
+    ) -> tuple[PyramidsState, list[float]]:
+        del moment
+        points = nothing(self.seats)
+        heights = [len(stones) for stones in state.built]
+        for seat in owners:
+            best, at = float(printed.BESIDE), None
+            for number, (height, shape) in enumerate(zip(heights, self._shapes, strict=True)):
+                if height < len(shape):
+                    worth = shape[height].points + _BONUS_WORTH[shape[height].bonus]
+                    if at is None or worth > best:
+                        best, at = worth, number
+            if at is not None:
+                heights[at] += 1
+            points[seat] += best
+        return state, points

@@ -20,7 +20,8 @@ from engine.imhotep.sites.market import (
     refuse_keep,
     without,
 )
-from engine.imhotep.sites.temple import TAKE_POINTS, TAKE_STONES, Temple, TempleKind
+from engine.imhotep.sites.temple import TAKE_POINTS, TAKE_STONES, Temple, TempleKind, VisibleEstimate
+from engine.imhotep.table.estimate import BEST_OF_THREE
 from engine.imhotep.table.pieces import Context
 from engine.imhotep.table.table import SeatsChoice, Table, Task
 from engine.imhotep.table.values import House, Reader, Values, list_of, one_of
@@ -28,6 +29,7 @@ from engine.imhotep.table.values import House, Reader, Values, list_of, one_of
 POINTS, STONES, CARDS = 2, 4, 3
 """What the bonuses give: P points or up to so many stones, M one of so many cards (N-143, N-144)."""
 
+_BONUS_WORTH = {"M": BEST_OF_THREE, "P": float(POINTS)}
 
 COLUMNS = 5
 """Columns of the temple (N-140)."""
@@ -83,6 +85,10 @@ class RaTemple(Temple):
             for column, (stone, bonus) in enumerate(zip(self.of(table).visible, bonuses, strict=False))
             if stone is not None
         )
+
+    def estimate(self, table: Table) -> VisibleEstimate:
+        benefits = [_BONUS_WORTH[bonus] for bonus in table.house.of(RaBoard).bonuses]
+        return VisibleEstimate(table.seats, table.house, benefits)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,15 +1,17 @@
 """The scaffold, pyramid side C: tiles that pay at once and by majority (N-120 … N-128)."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from engine.contract import Event
 from engine.deal import Deal
+from engine.imhotep import printed
 from engine.imhotep.components import Site, Stone, owner
 from engine.imhotep.events import CardDrawn, NoCard, Revealing
 from engine.imhotep.rules.agenda import receive
+from engine.imhotep.table.estimate import CARD_WORTH, STONE_WORTH, Estimate, Moment, Points, arrivals, nothing
 from engine.imhotep.table.pieces import Delivery
 from engine.imhotep.table.table import Side, Table
 from engine.imhotep.table.values import Reader, Values, list_of, matching, table_of
@@ -162,6 +164,9 @@ class Scaffold(Side[ScaffoldState]):
         for seat in leaders:
             table.earn(seat, MOST if len(leaders) == 1 else SHARED, Site.PYRAMIDS)
 
+    def estimate(self, table: Table) -> "ScaffoldEstimate":
+        return ScaffoldEstimate(table.seats, table.house)
+
     def view(self, table: Table, seat: int | None) -> ScaffoldView:
         """N-12: the order of the face-down tiles is hidden, and so is which is the next."""
         del seat
@@ -180,3 +185,52 @@ class Scaffold(Side[ScaffoldState]):
         unseen = [name for name in table.house.of(ScaffoldBoard).tiles if name not in state.tiles]
         order = deal.order("guess/scaffold", len(unseen))
         self.put(table, replace(state, pile=tuple(unseen[at] for at in order[: len(state.pile)])))
+
+
+# --- what it should still bring (`table/estimate.py`) ---------------------------------------------
+
+
+_SPACE_WORTH = {"P": 1.0, "S": STONE_WORTH, "C": CARD_WORTH}
+_UNSEEN_SPACE = 1.6
+"""What a space of a tile brings that nobody has seen."""
+
+
+def _expected(space: str) -> float:
+    """What a space of a tile brings, such as `2P`, `3S`, `C` (N-122); `""`: nobody knows the tile."""
+    return int(space[:-1] or 1) * _SPACE_WORTH[space[-1]] if space else _UNSEEN_SPACE
+
+
+class ScaffoldEstimate(Estimate[ScaffoldState]):
+    """What the spaces pay, and who should have most on the tile that is filled now."""
+
+    def worth(self, state: ScaffoldState, moment: Moment) -> Points:
+        there, size = state.stones[-1], self.house.of(ScaffoldBoard).size
+        filled = sum(arrivals(self.seats, moment.visits)[size - len(there) :])
+        if len(there) == size or not filled:
+            return (0.0,) * self.seats
+        return self._majority([owner(stone) for stone in there], filled * len(there) / size)
+
+    def _majority(self, owners: Sequence[int], part: float) -> Points:
+        counts = [owners.count(seat) for seat in range(self.seats)]
+        leaders = counts.count(max(counts))
+        worth = part * (MOST if leaders == 1 else SHARED)
+        return tuple([worth if own == max(counts) and own else 0.0 for own in counts])
+
+    def after(
+        self, state: ScaffoldState, owners: Sequence[int], moment: Moment
+    ) -> tuple[ScaffoldState, list[float]]:
+        del moment
+        board, points = self.house.of(ScaffoldBoard), nothing(self.seats)
+        there, tile, unseen = [owner(stone) for stone in state.stones[-1]], state.tiles[-1], len(state.pile)
+        for seat in owners:
+            if len(there) == board.size:
+                points[seat] += printed.BESIDE
+                continue
+            points[seat] += _expected(board.tiles[tile][len(there)] if tile in board.tiles else "")
+            there.append(seat)
+            if len(there) == board.size:
+                for one, more in enumerate(self._majority(there, 1)):
+                    points[one] += more
+                if unseen:
+                    there, tile, unseen = [], "", unseen - 1
+        return replace(state, stones=(*state.stones[:-1], tuple(there))), points

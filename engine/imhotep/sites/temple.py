@@ -1,8 +1,9 @@
 """The Temple, sides A and B (§6.3, §7.3)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache
 from typing import ClassVar
 
 from engine.contract import Reason, Refused, Step
@@ -11,6 +12,7 @@ from engine.imhotep.components import Site, Stone, owner
 from engine.imhotep.events import CardDrawn, NoCard
 from engine.imhotep.printed import Benefit
 from engine.imhotep.rules.agenda import receive
+from engine.imhotep.table.estimate import CARD_WORTH, Estimate, Moment, Points, arrivals, nothing
 from engine.imhotep.table.pieces import Context, Delivery
 from engine.imhotep.table.table import SeatsChoice, Side, Table, Task
 from engine.imhotep.table.values import House
@@ -93,6 +95,10 @@ class Temple(Side[TempleState]):
             if stone is not None
         )
 
+    def estimate(self, table: Table) -> "VisibleEstimate":
+        benefits = [_BENEFIT_WORTH[benefit] for benefit in printed.TEMPLE[self.letter]]
+        return VisibleEstimate(table.seats, table.house, benefits)
+
 
 @dataclass(frozen=True, slots=True)
 class TakeBenefit(SeatsChoice):
@@ -144,3 +150,44 @@ class DrawCard(Task):
             return
         table.tell(CardDrawn(self.seat, table.shown_to_all(card), Site.TEMPLE))
         receive(table, self.seat, card)
+
+
+# --- what it should still bring (`table/estimate.py`) ---------------------------------------------
+
+
+_BENEFIT_WORTH = {
+    Benefit.POINT: 1.0,
+    Benefit.TWO_POINTS: 2.0,
+    Benefit.POINT_OR_STONES: 1.2,
+    Benefit.CARD: CARD_WORTH,
+}
+
+
+@cache
+def showings(seats: int, moment: Moment, covering: int) -> float:
+    """At how many ends of a round a stone is visible that so many further stones would cover."""
+    visits = range(moment.visits - moment.left + 1, moment.visits + 1)
+    return sum(sum(arrivals(seats, number)[:covering]) for number in visits)
+
+
+class VisibleEstimate(Estimate[TempleState]):
+    """What the visible stones give at the end of this round and later."""
+
+    def __init__(self, seats: int, house: House, benefits: Sequence[float]) -> None:
+        """`benefits`: what every space gives, from the left."""
+        super().__init__(seats, house)
+        self._benefits = benefits
+
+    def worth(self, state: TempleState, moment: Moment) -> Points:
+        points, spaces, count = nothing(self.seats), state.spaces, len(state.stones)
+        for number in range(max(0, count - spaces), count):
+            covering = number + spaces - count + 1
+            worth = self._benefits[number % spaces] * showings(self.seats, moment, covering)
+            points[owner(state.stones[number])] += worth
+        return tuple(points)
+
+    def after(
+        self, state: TempleState, owners: Sequence[int], moment: Moment
+    ) -> tuple[TempleState, list[float]]:
+        del moment
+        return TempleState(state.spaces, (*state.stones, *owners)), nothing(self.seats)

@@ -1,22 +1,24 @@
 """What lies on the table, what is still to be done, and what a site side must be able to do."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
-from engine.contract import Decision, Option, Outcome, Refused, Step, decided
+from engine.contract import Decision, Outcome, Refused, Step, decided
 from engine.deal import Deal
 from engine.imhotep.cards import Card
 from engine.imhotep.components import PLACES, Site
 from engine.imhotep.events import delivered, scored
 from engine.imhotep.printed import BESIDE, RoundCard
 from engine.imhotep.table.cards import Piles
+from engine.imhotep.table.estimate import Estimate, Points, Standing
+from engine.imhotep.table.part import Part
 from engine.imhotep.table.pieces import Context, Delivery, Scarab, SiteState
 from engine.imhotep.table.position import ImhotepPosition
 from engine.imhotep.table.stones import Stones
-from engine.imhotep.table.values import House, Values
+from engine.imhotep.table.values import House
 
 _State = TypeVar("_State", bound=SiteState)
 
@@ -140,31 +142,6 @@ class OwnersChoice(Choice):
         return self.delivery.context
 
 
-class Part:
-    """What a side of a board, or a module, adds to the words of a game: decisions, refusals, steps, options.
-
-    `values`: what it wants of the house values.
-    """
-
-    __slots__ = ()
-
-    switch: ClassVar[str | None] = None
-    """The option that brings a module into the game."""
-    kinds: ClassVar[type[StrEnum] | None] = None
-    reasons: ClassVar[type[StrEnum] | None] = None
-    values: ClassVar[type[Values] | None] = None
-
-    def steps(self, house: House) -> Iterable[Step]:
-        """Every step that games have because of it."""
-        del house
-        return ()
-
-    def options(self, house: House) -> tuple[Option, ...]:
-        """What can be chosen about it before a game."""
-        del house
-        return ()
-
-
 class Side(Part, ABC, Generic[_State]):
     """One side of a site board: its rules, without any state of its own. The state is frozen data."""
 
@@ -208,6 +185,16 @@ class Side(Part, ABC, Generic[_State]):
     def finals(self, table: "Table") -> tuple[int, ...]:
         """Points of each seat at the end of the game, those on the track not included (§10)."""
         return (0,) * table.seats
+
+    def estimate(self, table: "Table") -> Estimate[_State]:
+        """What computer players expect of it; if it says nothing better, its standing."""
+        trial = table.copy()
+
+        def score(state: _State) -> Points:
+            self.put(trial, state)
+            return self.finals(trial)
+
+        return Standing(table.seats, table.house, score)
 
     def view(self, table: "Table", seat: int | None) -> Any:
         """What a seat sees of it."""

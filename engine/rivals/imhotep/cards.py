@@ -7,7 +7,7 @@ from engine.imhotep import printed
 from engine.imhotep.cards import Card, Colour
 from engine.imhotep.components import PLACES
 from engine.imhotep.rules.agenda import QUARRY_POINTS, QUARRY_STONES
-from engine.rivals.imhotep.prospects import CARD_WORTH, STONE_WORTH
+from engine.imhotep.table.estimate import BEST_OF_THREE, BEST_OF_TWO, CARD_WORTH, STONE_WORTH
 
 HAND = (
     "statues", "statues_early",
@@ -16,8 +16,6 @@ HAND = (
     "load_sled_early", "unknown",
 )  # fmt: skip
 """What a hand is worth consists of these; early ones count by the rounds that are left."""
-KEPT_OF_STACK, KEPT_OF_PAIR = 2.4, 2.1
-"""What the best of three cards, or of two, brings that nobody has seen."""
 _EARLY = {
     Card.LEVER: 7,
     Card.HAMMER: 8,
@@ -84,5 +82,5 @@ class CardWorths:
 def unseen(state: Any) -> list[float]:
     """What face-down parts of a display would bring."""
     stacks = getattr(state, "stacks", ())
-    pair = [KEPT_OF_PAIR] if getattr(state, "pair", ()) else []
-    return pair + [KEPT_OF_STACK if len(cards) > 1 else CARD_WORTH for cards in stacks if cards]
+    pair = [BEST_OF_TWO] if getattr(state, "pair", ()) else []
+    return pair + [BEST_OF_THREE if len(cards) > 1 else CARD_WORTH for cards in stacks if cards]

@@ -1,8 +1,9 @@
 """What a position of Imhotep is worth: the points that every seat should have in the end.
 
-Added up are what is on the track, what every monument should still bring, cards, stones on the sled, what
-ships would bring that wait, and what the modules add. How much each counts is data (`weights.json`), fitted
-to games. What nobody knows is left out, so that blind positions can be valued as they are.
+Added up are what is on the track, what every monument should still bring (each side estimates that itself),
+cards, stones on the sled, what ships would bring that wait, and what the modules add.
+How much each counts is data (`weights.json`), fitted to games. What nobody knows is left out, so that blind
+positions can be valued as they are.
 """
 
 from collections.abc import Mapping, Sequence
@@ -15,32 +16,15 @@ from engine.imhotep.modules import prophecies
 from engine.imhotep.modules.private_ships import UNUSED
 from engine.imhotep.modules.prophecies import SCARABS, PropheciesValues
 from engine.imhotep.rules.ships import Ship
+from engine.imhotep.sites import SIDES
+from engine.imhotep.table.estimate import KEPT, Moment, Points
 from engine.imhotep.table.table import Choice, Table
-from engine.rivals.imhotep import dynasty, prospects
 from engine.rivals.imhotep.cards import HAND, CardWorths, hand_features, unseen
-from engine.rivals.imhotep.prospects import KEPT, Moment, Points, Prospect, stones_by_seat
 
-PROSPECTS: Mapping[tuple[Site, str], type[Prospect[Any]]] = {
-    (Site.PYRAMIDS, "A"): prospects.LargePyramid,
-    (Site.PYRAMIDS, "B"): prospects.SmallPyramids,
-    (Site.PYRAMIDS, "C"): dynasty.ScaffoldProspect,
-    (Site.PYRAMIDS, "D"): dynasty.CorridorProspect,
-    (Site.TEMPLE, "A"): prospects.PointsTemple,
-    (Site.TEMPLE, "B"): prospects.BenefitsTemple,
-    (Site.TEMPLE, "C"): dynasty.RaProspect,
-    (Site.TEMPLE, "D"): dynasty.ArenaProspect,
-    (Site.BURIAL_CHAMBER, "A"): prospects.GroupsProspect,
-    (Site.BURIAL_CHAMBER, "B"): prospects.RowsProspect,
-    (Site.BURIAL_CHAMBER, "C"): dynasty.TombProspect,
-    (Site.BURIAL_CHAMBER, "D"): dynasty.CryptProspect,
-    (Site.OBELISKS, "A"): prospects.HeightsProspect,
-    (Site.OBELISKS, "B"): prospects.TowersProspect,
-    (Site.OBELISKS, "C"): dynasty.GreatProspect,
-    (Site.OBELISKS, "D"): dynasty.AvenueProspect,
+SIDE_FEATURES = {
+    (site, letter): f"{site.name.lower()}_{letter}" for site, letter in SIDES if site in MONUMENTS
 }
-"""Every monument's side. A new side is one more line here."""
-
-_WORTHS = tuple(f"{site.name.lower()}_{letter}" for site in MONUMENTS for letter in "ABCD")
+"""What every side of a monument is called among the features."""
 OTHERS = (
     "track",
     "sled", "sled_early", "second_stone", "full_sled",
@@ -48,10 +32,10 @@ OTHERS = (
     "turn", "turn_early", "best_ship",
     "prophecies", "scarabs_early", "private_ship", "private_ship_early", "wrath", "coins", "coins_early",
 )  # fmt: skip
-FEATURES = (*_WORTHS, *HAND, *OTHERS)
+FEATURES = (*SIDE_FEATURES.values(), *HAND, *OTHERS)
 """What a position is worth to a seat consists of these."""
 _AT = {name: at for at, name in enumerate(FEATURES)}
-_HAND, _OTHER = len(_WORTHS), len(_WORTHS) + len(HAND)
+_HAND, _OTHER = len(SIDE_FEATURES), len(SIDE_FEATURES) + len(HAND)
 BySeat = list[list[float]]
 
 
@@ -62,10 +46,8 @@ class Evaluation:
         self._seats = table.seats
         self._named = weights
         self._weights = [weights[name] for name in FEATURES]
-        self._prospects = [
-            PROSPECTS[site, table.side(site).letter](table.seats, table.house) for site in MONUMENTS
-        ]
-        self._columns = [_AT[f"{site.name.lower()}_{table.side(site).letter}"] for site in MONUMENTS]
+        self._estimates = [table.side(site).estimate(table) for site in MONUMENTS]
+        self._columns = [_AT[SIDE_FEATURES[site, table.side(site).letter]] for site in MONUMENTS]
         self._monument_weights = [self._weights[column] for column in self._columns]
         self._worths: dict[Any, Points] = {}
         self._landings: dict[Any, Points] = {}
@@ -123,14 +105,14 @@ class Evaluation:
         if found is None:
             if len(self._worths) > KEPT:
                 self._worths.clear()
-            found = self._worths[key] = self._prospects[place - 1].worth(state, moment)
+            found = self._worths[key] = self._estimates[place - 1].worth(state, moment)
         return found
 
     def _landing(self, place: int, state: Any, owners: tuple[int, ...], left: int) -> Points:
         key = place, state, owners, left
         found = self._landings.get(key)
         if found is None:
-            found = self._landings[key] = self._prospects[place - 1].landing(state, owners, Moment(left))
+            found = self._landings[key] = self._estimates[place - 1].landing(state, owners, Moment(left))
         return found
 
     def _stones_at(self, table: Table, place: int) -> list[int]:
@@ -139,7 +121,8 @@ class Evaluation:
         if found is None:
             if len(self._stones) > KEPT:
                 self._stones.clear()
-            found = self._stones[key] = stones_by_seat(table, place)
+            owners = [owner(stone) for stone in table.states[place].all_stones]
+            found = self._stones[key] = [owners.count(seat) for seat in range(self._seats)]
         return found
 
     def _hand(self, hand: tuple[Card, ...], lying: list[int], sled: int, early: float) -> list[float]:

@@ -5,10 +5,9 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 
-from engine.imhotep.components import MONUMENTS
 from engine.imhotep.game import Imhotep
 from engine.rivals.imhotep.cards import HAND
-from engine.rivals.imhotep.evaluation import FEATURES, Evaluation
+from engine.rivals.imhotep.evaluation import FEATURES, SIDE_FEATURES, Evaluation
 from engine.rivals.imhotep.nodes import ImhotepRules
 from engine.rivals.levels import Level, Strength
 from engine.rivals.lines import look
@@ -21,9 +20,9 @@ WIDTH = 6
 
 @cache
 def weights(seats: int) -> Mapping[str, float]:
-    """How much every feature counts, by number of players."""
+    """How much every feature counts, by number of players; a side that was not fitted yet as it estimates."""
     found = json.loads((files(__package__ or "") / WEIGHTS).read_text(encoding="utf-8"))
-    return found[str(seats)]
+    return dict.fromkeys(SIDE_FEATURES.values(), 1.0) | found[str(seats)]
 
 
 _ABOUT = {
@@ -34,7 +33,7 @@ _ABOUT = {
     **dict.fromkeys(("coins", "coins_early"), "coins"),
     **{name: name for name in ("track", "wrath")},
     **dict.fromkeys(HAND, "cards"),
-    **{f"{site.name.lower()}_{letter}": site.name.lower() for site in MONUMENTS for letter in "ABCD"},
+    **{name: site.name.lower() for (site, _), name in SIDE_FEATURES.items()},
 }
 TERMS: Mapping[str, str] = {name: _ABOUT.get(name, "ships") for name in FEATURES}
 """What every feature is about, for people."""

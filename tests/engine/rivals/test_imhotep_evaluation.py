@@ -1,16 +1,20 @@
 """Imhotep's evaluation beside the rules: at the end nothing is left to be guessed, and every side has one."""
 
 from random import Random
+from typing import Any
 
 import pytest
 
+from engine.deal import KEY_BYTES, Deal
 from engine.imhotep import Imhotep
 from engine.imhotep.components import MONUMENTS, PLACES, Site, owner
 from engine.imhotep.sites import SIDES
 from engine.imhotep.steps import Sail
-from engine.rivals.imhotep.evaluation import FEATURES, PROSPECTS, Evaluation
-from engine.rivals.imhotep.prospects import Moment
+from engine.imhotep.table.estimate import Moment, Standing
+from engine.imhotep.table.table import Side
+from engine.rivals.imhotep.evaluation import FEATURES, Evaluation
 from engine.rivals.imhotep.rival import TERMS, ImhotepRival, weights
+from engine.rivals.levels import Level
 from tests.engine.keeping import mixed
 
 BY_RANK = {(Site.BURIAL_CHAMBER, "B"), (Site.OBELISKS, "A"), (Site.OBELISKS, "C")}
@@ -18,8 +22,7 @@ BY_RANK = {(Site.BURIAL_CHAMBER, "B"), (Site.OBELISKS, "A"), (Site.OBELISKS, "C"
 GAMES = 12
 
 
-def test_every_side_of_a_monument_has_prospects_and_every_feature_a_weight_and_a_name() -> None:
-    assert set(PROSPECTS) == {side for side in SIDES if side[0] in MONUMENTS}
+def test_every_feature_has_a_weight_and_a_name() -> None:
     assert all(set(weights(seats)) == set(FEATURES) == set(TERMS) for seats in Imhotep.seat_counts)
 
 
@@ -42,9 +45,7 @@ def test_at_the_end_it_says_what_the_rules_say(seed: int) -> None:
     for site in MONUMENTS:
         side = table.side(site)
         if (site, side.letter) not in BY_RANK:
-            found = PROSPECTS[site, side.letter](table.seats, table.house).worth(
-                table.states[PLACES[site]], Moment(0)
-            )
+            found = side.estimate(table).worth(table.states[PLACES[site]], Moment(0))
             assert found == pytest.approx(side.finals(table))
 
 
@@ -63,11 +64,31 @@ def test_what_a_ship_should_bring_is_what_it_brings(seed: int) -> None:
             site = step.site
             side, place = table.side(site), PLACES[site]
             owners = [owner(stone) for _, stone in table.ships[step.ship].aboard()]
-            prospect = PROSPECTS[site, side.letter](table.seats, table.house)
-            expected = prospect.landing(table.states[place], owners, Moment(0))
+            expected = side.estimate(table).landing(table.states[place], owners, Moment(0))
             before = [own[place] + last for own, last in zip(table.earned, side.finals(table), strict=True)]
             game.apply(step)
             after = [own[place] + last for own, last in zip(table.earned, side.finals(table), strict=True)]
             assert expected == pytest.approx([new - old for old, new in zip(before, after, strict=True)])
         else:
             game.apply(step)
+
+
+@pytest.mark.parametrize("pair", [pair for pair in SIDES if pair[0] in MONUMENTS])
+def test_every_side_has_an_estimate_and_a_new_one_does_without(
+    pair: tuple[Site, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A side that says nothing better counts by its standing, and the strongest plays on it all the same."""
+    site, letter = pair
+    letters = "".join(letter if one is site else "A" for one in Site)
+    game = Imhotep.new({"sides": letters}, 2, Deal(bytes(KEY_BYTES), "estimate"))
+    assert not isinstance(SIDES[pair].estimate(game.table), Standing)
+    monkeypatch.setattr(type(SIDES[pair]), "estimate", Side[Any].estimate)
+    rng = Random(0)
+    while game.decision is not None and game.table.round < 3:
+        game.apply(rng.choice(game.options()))
+    assert game.decision is not None
+    step = ImhotepRival().choose(game.blind(game.decision.seat), Level.IMHOTEP, b"")
+    assert step in game.options()
+    features = Evaluation(game.table, weights(2)).features(game.table)
+    column = FEATURES.index(f"{site.name.lower()}_{letter}")
+    assert tuple(row[column] for row in features) == game.table.side(site).finals(game.table)

@@ -1,0 +1,136 @@
+"""What a site should still bring to every seat: for computer players, the rules never ask.
+
+Every side has its `Estimate` at the end of its own file; one that has none is taken for what it would score
+if the game ended now (`Standing`). What is written on the track already is not in it. Estimates are made by
+what lies there, how many rounds are left, and how many stones usually come in a round.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from functools import cache
+from math import exp
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from engine.imhotep.table.values import House
+
+S = TypeVar("S")
+Points = tuple[float, ...]
+"""By seat."""
+
+VISITED = 0.8
+"""The chance that a ship comes to a site in a round: four ships, five sites."""
+LOADS = {2: (0.35, 0.35, 0.25, 0.05), 3: (0.2, 0.35, 0.3, 0.15), 4: (0.15, 0.35, 0.3, 0.2)}
+"""How often a ship brings one, two, three, four stones, by number of players."""
+RATE = {
+    seats: VISITED * sum(stones * part for stones, part in enumerate(parts, 1))
+    for seats, parts in LOADS.items()
+}
+"""Stones that come to a site in a round."""
+CARD_WORTH, BEST_OF_TWO, BEST_OF_THREE = 1.8, 2.1, 2.4
+"""Roughly what a market card brings that nobody has seen, and the best of some."""
+STONE_WORTH, LOAD_WORTH, LANDED_WORTH = 0.5, 0.9, 2.0
+"""Roughly what a stone on the sled brings, loading one for nothing, and one that comes to a site."""
+KEPT = 1 << 14
+"""How many results are kept of what searches ask again and again."""
+
+
+class Moment(NamedTuple):
+    """When something is looked at: how many rounds are to end, and whether a ship has come this round."""
+
+    left: int
+    docked: bool = False
+
+    @property
+    def visits(self) -> int:
+        """Rounds in which a ship may still come."""
+        return self.left - self.docked
+
+
+class Estimate(ABC, Generic[S]):
+    """What one side of a site should still bring in one game. It looks at nothing but the side's state."""
+
+    def __init__(self, seats: int, house: House) -> None:
+        self.seats = seats
+        self.house = house
+
+    @abstractmethod
+    def worth(self, state: S, moment: Moment) -> Points:
+        """What should still come to the track from here."""
+
+    @abstractmethod
+    def after(self, state: S, owners: Sequence[int], moment: Moment) -> tuple[S, list[float]]:
+        """How it is when stones of these seats have come in turn, and what they bring at once."""
+
+    def landing(self, state: S, owners: Sequence[int], moment: Moment) -> Points:
+        """What a ship with these stones would bring to every seat."""
+        later, points = self.after(state, owners, moment)
+        now, then = self.worth(state, moment), self.worth(later, Moment(moment.left, docked=True))
+        return tuple([more + new - old for more, new, old in zip(points, then, now, strict=True)])
+
+
+class Standing(Estimate[Any]):
+    """Of a side that says no more: what it would score now. Every stone that comes is worth the same."""
+
+    def __init__(self, seats: int, house: House, score: Callable[[Any], Points]) -> None:
+        """`score`: what a state of the side brings if the game ends."""
+        super().__init__(seats, house)
+        self._score = score
+
+    def worth(self, state: Any, moment: Moment) -> Points:
+        del moment
+        return self._score(state)
+
+    def after(self, state: Any, owners: Sequence[int], moment: Moment) -> tuple[Any, list[float]]:
+        del moment
+        return state, [LANDED_WORTH * owners.count(seat) for seat in range(self.seats)]
+
+
+@cache
+def arrivals(seats: int, rounds: int) -> Points:
+    """By number the chance that so many stones come in so many rounds."""
+    found = [1.0]
+    one = [1 - VISITED, *(VISITED * part for part in LOADS[seats])]
+    for _ in range(rounds):
+        found = _sums(found, one)
+    return tuple(found)
+
+
+@cache
+def gets(seats: int, rounds: int, stones: int) -> float:
+    """The chance that one seat brings at least so many stones to a site in so many rounds."""
+    if stones <= 0:
+        return 1.0
+    found = [1.0]
+    for _ in range(rounds):
+        mean = RATE[seats] / seats * 1.2
+        one = [exp(-mean), mean * exp(-mean), mean * mean / 2 * exp(-mean)]
+        one.append(1 - sum(one))
+        found = _sums(found, one)
+    return sum(found[stones:])
+
+
+def _sums(chances: Sequence[float], more: Sequence[float]) -> list[float]:
+    """The chances of the sum of two numbers, from those of each, beginning at 0."""
+    found = [0.0] * (len(chances) + len(more) - 1)
+    for there, first in enumerate(chances):
+        for added, second in enumerate(more):
+            found[there + added] += first * second
+    return found
+
+
+def expected_ranks(sizes: Sequence[float], worth: Sequence[float], swing: float) -> Points:
+    """What ranks should bring: `sizes` by seat, `worth` by rank, `swing` how much may still change."""
+    last = len(worth) - 1
+    found: list[float] = []
+    for own in sizes:
+        place = -0.5  # it counts itself as half
+        for other in sizes:
+            place += 1 / (1 + exp(min(30.0, (own - other) / swing)))
+        whole = min(int(place), last - 1)
+        found.append(worth[whole] + (worth[whole + 1] - worth[whole]) * (place - whole))
+    return tuple(found)
+
+
+def nothing(seats: int) -> list[float]:
+    """No points for anybody."""
+    return [0.0] * seats

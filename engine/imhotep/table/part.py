@@ -1,0 +1,33 @@
+"""What the sides of the boards and the modules have in common."""
+
+from collections.abc import Iterable
+from enum import StrEnum
+from typing import ClassVar
+
+from engine.contract import Option, Step
+from engine.imhotep.table.values import House, Values
+
+
+class Part:
+    """What a side of a board, or a module, adds to the words of a game: decisions, refusals, steps, options.
+
+    `values`: what it wants of the house values.
+    """
+
+    __slots__ = ()
+
+    switch: ClassVar[str | None] = None
+    """The option that brings a module into the game."""
+    kinds: ClassVar[type[StrEnum] | None] = None
+    reasons: ClassVar[type[StrEnum] | None] = None
+    values: ClassVar[type[Values] | None] = None
+
+    def steps(self, house: House) -> Iterable[Step]:
+        """Every step that games have because of it."""
+        del house
+        return ()
+
+    def options(self, house: House) -> tuple[Option, ...]:
+        """What can be chosen about it before a game."""
+        del house
+        return ()
