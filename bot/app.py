@@ -237,6 +237,7 @@ async def serving(settings: Settings) -> AsyncGenerator[tuple[Client, asyncio.Ta
     token = settings.read_token()
     async with open_client(settings) as client:
         await client.services.outbox.recover()
+        await client.services.plans.recover()
         for renderer in RENDERERS.values():
             await client.services.drawing.first(renderer.warm)
         connection = asyncio.create_task(connect(client, token), name="connection")

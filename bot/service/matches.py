@@ -202,16 +202,22 @@ class Matches:
         return (await self._once(match, actor, attempt)).match
 
     async def play_for(
-        self, match: Match, seat: int, codes: Sequence[str], user_id: int = people.NOBODY
+        self,
+        match: Match,
+        seat: int,
+        codes: Sequence[str],
+        user_id: int = people.NOBODY,
+        must: Must | None = None,
     ) -> Match:
         """What the program itself plays for a seat, perhaps on somebody's behalf: steps up to the next
-        reveal, or the end of the turn. Raises `Refused` if the rules say no, or the game has gone on.
+        reveal, or the end of the turn. Raises `Refused` if the rules or `must` say no, or the game has gone
+        on.
         """
         words = [word for code in codes for word in code.split()]
         draft = follow(match.play, seat, words)
         if not draft.complete:
             raise Refused(Reason.UNKNOWN_STEP, code=" ".join(words))
-        return (await self._commit(match, user_id, carry_out(match.play, draft))).match
+        return (await self._commit(match, user_id, carry_out(match.play, draft), must)).match
 
     async def claim(self, match: Match, actor: Actor, version: int, must: Must) -> Match:
         """Let the seat that is to move at a version resign, because its time is up: `must` sees to that.

@@ -39,6 +39,8 @@ class Outbox:
         """Games of which an older card kept its buttons; complete once the program has looked for them."""
         self._looked = False
         self._stripping: set[asyncio.Task[None]] = set()
+        self.before_showing: Callable[[int], Awaitable[object]] = _nothing_before
+        """What happens in a game before anything of it is shown; it raises nothing."""
 
     async def recover(self) -> None:
         """Before anything else: take over what a program that ended left, see `bot.store.outbox.doubt`."""
@@ -136,6 +138,8 @@ class Outbox:
             memory = self._matches.memory
             if topic == "game" and memory.is_shown(subject_id):
                 return True, []
+            if topic == "game":
+                await self.before_showing(subject_id)
             while left:
                 left = False
                 come_to = memory.version(subject_id)
@@ -314,6 +318,10 @@ class Outbox:
         ones with buttons.
         """
         return await self._database.note(_note, entry, card, self._now(), last=last)
+
+
+async def _nothing_before(_game_id: int) -> None:
+    """A game is shown as it is."""
 
 
 async def _edited(edit: Callable[[Post], Awaitable[None]], shown: Sequence[Post], gone: list[Post]) -> None:

@@ -132,6 +132,15 @@ def doubt(connection: Connection) -> None:
     )
 
 
+def untried(connection: Connection, topic: Topic, subject_id: int) -> None:
+    """What was only doubted at the start was not posted, as is known by now: it need not be repeated."""
+    connection.execute(
+        "UPDATE outbox SET tried_at = NULL"
+        " WHERE topic = ? AND subject_id = ? AND attempts = 0 AND message_id IS NULL",
+        (topic, subject_id),
+    )
+
+
 def pending(
     connection: Connection, now: int, topic: Topic, subject_id: int, *, due: bool = False
 ) -> list[OutboxEntry]:

@@ -6,8 +6,10 @@ import asyncio
 import logging
 from collections.abc import Sequence
 from enum import Enum, auto
+from functools import partial
 
 from bot.service.choices import FORCED, Forced
+from bot.service.committing import Must
 from bot.service.match import Match
 from bot.service.matches import Actor, Matches, seat_of
 from bot.service.outbox import Outbox
@@ -15,7 +17,7 @@ from bot.service.plans.outline import Outline, outline
 from bot.service.ports import Now
 from bot.service.preferences import Preferences
 from bot.service.refusals import ServiceReason
-from bot.store import plans
+from bot.store import outbox, plans
 from bot.store.database import Connection, Database
 from bot.store.plans import NewPlan, Plan
 from engine.contract import Game, Reason, Refused
@@ -75,19 +77,18 @@ class Plans:
     """All plans of this installation."""
 
     def __init__(
-        self, database: Database, matches: Matches, outbox: Outbox, preferences: Preferences, now: Now
+        self, database: Database, matches: Matches, showing: Outbox, preferences: Preferences, now: Now
     ) -> None:
         self._database = database
         self._matches = matches
-        self._outbox = outbox
+        self._outbox = showing
         self._preferences = preferences
         self._now = now
         self._planned: set[int] = set()
         """Games in which somebody has planned; perhaps some more."""
-        self._line: asyncio.Queue[int] = asyncio.Queue()
-        self._waiting: set[int] = set()
-        self._posting: set[asyncio.Task[bool]] = set()
-        matches.watchers.append(self.consider)
+        self._again: set[int] = set()
+        """Games to be looked at beside everything else."""
+        showing.before_showing = self.settle
 
     # --- making ----------------------------------------------------------------------------------------
 
@@ -116,7 +117,7 @@ class Plans:
             raise Refused(Reason.UNKNOWN_STEP, code=" ".join(words))
         self._planned.add(match.id)
         await self._database.write(_add, made.plan(match, any_way=any_way), self._now())
-        self._stand(match.id)  # the game may have gone on meanwhile
+        await self._look(match.id)  # the game may have gone on meanwhile
 
     async def drop(self, match: Match, actor: Actor, plan_id: int) -> None:
         """Drop a line; raises `Refused` if there is none of the actor's."""
@@ -125,51 +126,52 @@ class Plans:
 
     # --- playing ---------------------------------------------------------------------------------------
 
-    def consider(self, match: Match) -> None:
-        """Look at a game that has gone on, beside what the one who moved waits for."""
-        self._stand(match.id)
-
-    def _stand(self, game_id: int) -> None:
-        if game_id not in self._waiting:
-            self._waiting.add(game_id)
-            self._line.put_nowait(game_id)
-
-    async def run(self) -> None:
-        """Look at games until cancelled; first of all where somebody plans or wants to be answered for."""
+    async def recover(self) -> None:
+        """Before anything else: find out in which games somebody plans or wants to be answered for."""
         self._planned |= set(await self._database.read(plans.planned))
         forced = await self._database.read(plans.answered_for, FORCED.name, Forced.PLAY)
-        for game_id in {*self._planned, *forced}:
-            self._stand(game_id)
-        try:
-            while True:
-                await self._serve(await self._line.get())
-        finally:
-            for task in self._posting:
-                task.cancel()
+        self._again |= {*self._planned, *forced}
 
-    async def _serve(self, game_id: int) -> None:
-        self._waiting.discard(game_id)
+    async def run(self) -> None:
+        """Look until cancelled at games that nothing else leads to: those of the start, and those where it
+        failed.
+        """
+        while True:
+            for game_id in sorted(self._again):
+                self._again.discard(game_id)
+                await self._look(game_id)
+            await asyncio.sleep(AGAIN)
+
+    async def _look(self, game_id: int) -> None:
+        """Go on with a game of which perhaps nothing waits to be shown."""
+        if await self.settle(game_id):
+            await self._outbox.flush("game", game_id)
+
+    async def settle(self, game_id: int) -> bool:
+        """Play everything that is planned in a game, or must be; whether anything was. The outbox lets this
+        come first, so that one card tells what somebody did and the answer to it: nobody is called for a turn
+        that is played for them. Nothing is raised: a game must be shown whatever becomes of its plans.
+        """
+        played = False
         try:
-            played = await self.go_on(game_id)
+            while await self.go_on(game_id):
+                played = True
+        except Refused as refused:
+            log.info("plans: game %s: %s", game_id, refused.reason)
         except Exception:
             log.exception("plans: game %s, again in %s s", game_id, AGAIN)
-            asyncio.get_running_loop().call_later(AGAIN, self._stand, game_id)
-            return
-        if played:
-            posting = asyncio.create_task(self._outbox.flush("game", game_id), name=f"show game {game_id}")
-            self._posting.add(posting)
-            posting.add_done_callback(self._posting.discard)
+            self._again.add(game_id)
+        return played
 
     async def go_on(self, game_id: int) -> bool:
         """Play what is planned for the present position, or what must be; whether anything was."""
-        match = await self._matches.get(game_id)
-        try:
-            return await self._play_planned(match) or await self._answer_forced(match)
-        except Refused as refused:
-            if not refused.because(ServiceReason.STALE):
-                raise
-            self._stand(game_id)
-            return False
+        while True:
+            match = await self._matches.get(game_id)
+            try:
+                return await self._play_planned(match) or await self._answer_forced(match)
+            except Refused as refused:
+                if not refused.because(ServiceReason.STALE) or await self._matches.newer(match) is None:
+                    raise
 
     async def _play_planned(self, match: Match) -> bool:
         """The line that fits, if the rules allow it; one for just this goes before one that is to be played
@@ -182,7 +184,10 @@ class Plans:
         due = sorted(
             (plan for plan, how in found_to.items() if how is Came.PLAYS), key=lambda one: one.any_way
         )
-        played = bool(due) and await self._play(match, due[0].seat, due[0].steps)
+        played = False
+        if due:
+            plan = due[0]
+            played = await self._play(match, plan.seat, plan.steps, partial(_used, plan))
         over = [plan.id for plan, how in found_to.items() if how is not Came.WAITS]
         if over:
             await self._database.write(plans.clear, over)
@@ -198,18 +203,34 @@ class Plans:
         if await self._preferences.chosen(FORCED, user_id) is not Forced.PLAY:
             return False
         codes = only_answer(match.play, decision.seat)
-        return codes is not None and await self._play(match, decision.seat, codes)
+        return codes is not None and await self._play(
+            match, decision.seat, codes, partial(_answered, match.id)
+        )
 
-    async def _play(self, match: Match, seat: int, codes: Sequence[str]) -> bool:
-        """Play for somebody, unless the rules say no. Raises `Refused` if the game has gone on meanwhile."""
+    async def _play(self, match: Match, seat: int, codes: Sequence[str], must: Must) -> bool:
+        """Play for somebody, unless the rules or `must` say no. Raises `Refused` if the game has gone on
+        meanwhile.
+        """
         try:
-            await self._matches.play_for(match, seat, codes, match.stored.seats[seat].user_id)
+            await self._matches.play_for(match, seat, codes, match.stored.seats[seat].user_id, must)
         except Refused as refused:
             if refused.because(ServiceReason.STALE):
                 raise
             log.info("plans: game %s version %s: %s", match.id, match.version, refused.reason)
             return False
         return True
+
+
+def _used(plan: Plan, connection: Connection) -> None:
+    """A line is there once, also after a kill; one that was dropped at this moment is not played."""
+    if not plans.drop(connection, plan.id, plan.game_id, plan.seat):
+        raise Refused(ServiceReason.NO_SUCH_PLAN)
+    _answered(plan.game_id, connection)
+
+
+def _answered(game_id: int, connection: Connection) -> None:
+    """What is answered for somebody was not shown before: so one card tells both, also at the next start."""
+    outbox.untried(connection, "game", game_id)
 
 
 def _add(connection: Connection, new: NewPlan, now: int) -> None:

@@ -146,7 +146,7 @@ async def asked(
     async def usual(*_: object) -> None:
         return None
 
-    unused: Any = None
+    unused: Any = SimpleNamespace()
     services = Services(
         database=unused,
         invitations=unused,

@@ -123,19 +123,108 @@ async def test_a_plan_is_its_makers_own_data(world: World) -> None:
     assert await query(world.database, "SELECT 1 FROM plans") == []
 
 
-async def test_restarted_in_between(world: World) -> None:
+def shown(world: World) -> list[tuple[int, int]]:
+    """From which version to which the cards told."""
+    return [(since, version) for _, _, since, version in world.announcer.games]
+
+
+@pytest.mark.parametrize("any_way", [True, False])
+async def test_one_card_tells_both_turns(world: World, *, any_way: bool) -> None:
+    """Nobody is called for a turn that is played for them."""
     plans, match = await began(world)
+    await world.outbox.flush("game", match.id)
+    await planned(world, plans, match, "a1 b2", any_way=any_way)
+    await world.matches.act(match, world.mover(match), ["a1"], match.version)
+    assert await world.outbox.flush("game", match.id)
+    assert shown(world) == [(0, 0), (0, 2)]
+
+
+async def test_plans_of_both_answer_each_other(world: World) -> None:
+    """Each line is kept for the position that the other one leads to."""
+    plans, match = await began(world)
+    await planned(world, plans, match, "a1 b2")
+    after = (await world.matches.act(match, world.mover(match), ["a1"], match.version)).match
+    await plans.add(after, world.by(waiting(world, after)), ["b2", "c3"], after.version, any_way=False)
+    assert (await world.matches.get(match.id)).version == 3, "what is kept late is played at once"
+    await world.outbox.flush("game", match.id)
+    assert shown(world) == [(0, 3)]
+
+
+async def test_a_kill_after_the_first_of_two_turns(world: World) -> None:
+    """The answer is played at the next start, before anything is shown."""
+    plans, match = await began(world)
+    await world.outbox.flush("game", match.id)
     await planned(world, plans, match, "a1 b2")
     await world.matches.act(match, world.mover(match), ["a1"], match.version)
     again = world.restarted()
-    running = asyncio.create_task(plans_of(again).run())
+    await again.outbox.recover()
+    await plans_of(again).recover()
+    assert await again.outbox.flush_due()
+    assert shown(world) == [(0, 0), (0, 2)]
+    assert (await again.matches.get(match.id)).play.entries[-1].text == "b2"
+
+
+async def test_a_line_is_played_once_whatever_fails_after_it(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plans, match = await began(world)
+    await planned(world, plans, match, "a1 b2", any_way=True)
+    with monkeypatch.context() as broken:
+        broken.setattr("bot.store.plans.clear", None)
+        await world.matches.act(match, world.mover(match), ["a1"], match.version)
+        await world.outbox.flush("game", match.id)
+    assert await query(world.database, "SELECT 1 FROM plans") == []
+    assert (await world.matches.get(match.id)).version == 2
+
+
+async def test_plans_that_cannot_be_read_keep_no_game_from_being_shown(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plans, match = await began(world)
+    await planned(world, plans, match, "a1 b2")
+    await world.matches.act(match, world.mover(match), ["a1"], match.version)
+    with monkeypatch.context() as broken:
+        broken.setattr("bot.store.plans.of_game", None)
+        assert await world.outbox.flush("game", match.id)
+    assert shown(world) == [(0, 1)]
+    running = asyncio.create_task(plans.run())
     try:
         async with asyncio.timeout(5):
-            while (await again.matches.get(match.id)).version < 2:
+            while shown(world) != [(0, 1), (1, 2)]:
                 await asyncio.sleep(0.01)
     finally:
         running.cancel()
-    assert (await again.matches.get(match.id)).play.entries[-1].text == "b2"
+
+
+async def test_a_line_that_is_dropped_at_this_moment_is_not_played(world: World) -> None:
+    plans, match = await began(world)
+    await planned(world, plans, match, "a1 b2")
+    who = waiting(world, match)
+    after = (await world.matches.act(match, world.mover(match), ["a1"], match.version)).match
+    (plan,) = await plans.of(after, world.by(who))
+    played, _ = await asyncio.gather(plans.settle(match.id), plans.drop(after, world.by(who), plan.id))
+    assert await query(world.database, "SELECT 1 FROM plans") == []
+    assert (await world.matches.get(match.id)).version == 1 + played
+
+
+@pytest.mark.parametrize("asked_first", [True, False])
+async def test_a_request_to_take_back_beside_it(world: World, *, asked_first: bool) -> None:
+    """A planned answer is a turn like any other: it overtakes the request, or makes the board an old one."""
+    plans, match = await began(world)
+    await planned(world, plans, match, "a1 b2")
+    mover = world.mover(match)
+    after = (await world.matches.act(match, mover, ["a1"], match.version)).match
+    asking = world.by((mover.user_id, mover.name))
+    if asked_first:
+        request = await world.takebacks.ask(after, asking, after.version)
+        assert await plans.settle(match.id)
+        agreeing = world.takebacks.agree(request, world.by(waiting(world, match)))
+        assert (await refused(agreeing)).because(ServiceReason.REQUEST_CLOSED)
+    else:
+        assert await plans.settle(match.id)
+        why = await refused(world.takebacks.ask(after, asking, after.version))
+        assert why.because(ServiceReason.STALE)
+    assert (await world.matches.get(match.id)).version == 2
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
+from functools import partial
 
 import pytest
 
@@ -51,6 +52,7 @@ async def test_everything_that_is_for_somebody_says_so(table: Table) -> None:
         card = await table.card_after(card)
     assert card.notification == "▲ Ben places a figure on b1.\n@Ana, it’s your turn."
     assert card.pinged == [table.ana.id]
+    card = await _planned(table, card)
     await table.say(table.ana, "move", codes="x1")
     card = await table.card_after(card)
     await table.ana.click(card, "u")
@@ -63,6 +65,30 @@ async def test_everything_that_is_for_somebody_says_so(table: Table) -> None:
     await table.ana.click(sure, "yes")
     await table.card_after(request)
     await table.cleo.wait_until(lambda: all(seen.raw["flags"] & V2 for seen in public(table)), PATIENCE)
+
+
+def _is_asked(code: str, seen: RenderedMessage) -> bool:
+    return seen.ephemeral and seen.offers(code)
+
+
+async def _planned(table: Table, card: RenderedMessage) -> RenderedMessage:
+    """Ben has planned his answer: one card tells both turns, and he is not called; the card."""
+    await table.ben.slash(table.channel, "plan")
+    for code in ("a2", "a2,c3", "keep"):
+        asked = await table.ben.wait_for(partial(_is_asked, code), PATIENCE)
+        await table.ben.click(asked, code)
+    seen = table.ben.messages
+    await table.ben.wait_until(
+        lambda: not any(_is_asked("keep", one) for one in seen(table.channel)), PATIENCE
+    )
+    told = len(public(table))
+    await table.ana.slash(table.channel, "move", codes="a2")
+    after = await table.card_after(card)
+    assert after.pinged == [table.ana.id]
+    assert "a2" in after.text
+    assert "c3" in (after.notification or "")
+    assert len(public(table)) == told + 1
+    return after
 
 
 async def test_in_direct_messages_both_phones_tell_it(table: Table) -> None:
