@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from bot.store import clocks, standings
+from bot.store import clocks, ratings, standings
 from bot.store.database import Connection, Row
 from bot.store.invitations import NO_PACE, Delivery, Invitation, options_of, options_text
 from bot.store.standings import GameStanding
@@ -99,13 +99,14 @@ def add(
     Raises `Conflict` when a channel already has a running game.
     """
     deal = invitation.deal
+    rated = not any(ratings.is_out(connection, user_id) for user_id, _ in invitation.seated)
     cursor = connection.execute(
         "INSERT INTO games (invitation_id, guild_id, game, ruleset, options, deal_id, deal_key, salt,"
-        " delivery, locale, pace, created_at) VALUES (?,?,?,?,?,?,?,?,?,?,?,?)",
+        " delivery, locale, pace, rated, created_at) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?)",
         (
             invitation.id, invitation.guild_id, invitation.game, invitation.ruleset,
             options_text(invitation.options), deal.id, deal.key, salt, invitation.delivery, invitation.locale,
-            invitation.pace, now,
+            invitation.pace, rated, now,
         ),
     )  # fmt: skip
     game_id = cursor.lastrowid or 0

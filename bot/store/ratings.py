@@ -57,6 +57,24 @@ def put(connection: Connection, rating: NewRating) -> int:
     return int(row[0])
 
 
+def is_out(connection: Connection, user_id: int) -> bool:
+    """Whether somebody wants no rating."""
+    row = connection.execute(
+        "SELECT 1 FROM preferences"
+        " WHERE scope = 'person' AND owner_id = ? AND name = 'rating' AND value = 'no'",
+        (user_id,),
+    ).fetchone()
+    return row is not None
+
+
+def counts(connection: Connection, game_id: int) -> bool:
+    """Whether a game counts for the ratings of those who sit in it at its end: nobody among them wanted none
+    when it began, and it is theirs from its beginning.
+    """
+    row = connection.execute("SELECT rated FROM games WHERE id = ?", (game_id,)).fetchone()
+    return row is not None and bool(row["rated"])
+
+
 def best(connection: Connection, guild_id: int, game: str, *, first: int, most: int) -> list[StoredRating]:
     """People from the best on, `first` of them left out; without those who do not want to be shown."""
     rows = connection.execute(

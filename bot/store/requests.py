@@ -76,7 +76,13 @@ def answer(
 
 
 def seat(connection: Connection, request: NewRequest, request_id: int) -> None:
-    """Give the seat of a request to whom it names, and keep who had it."""
+    """Give the seat of a request to whom it names, and keep who had it; what they planned goes. The game
+    counts for nobody's rating any more.
+    """
+    connection.execute("UPDATE games SET rated = 0 WHERE id = ?", (request.game_id,))
+    connection.execute(
+        "DELETE FROM plans WHERE game_id = ? AND seat = ?", (request.game_id, request.for_seat)
+    )
     connection.execute(
         "UPDATE requests SET (left_user_id, left_name) ="
         " (SELECT user_id, name FROM seats WHERE game_id = ?1 AND seat = ?2) WHERE id = ?3",

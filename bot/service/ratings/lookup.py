@@ -3,9 +3,8 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from bot.service.choices import RATING, WantsRating
 from bot.service.ratings.skill import NEWCOMER, Skill
-from bot.store import preferences, ratings, results
+from bot.store import ratings, results
 from bot.store.database import Connection, Database
 from bot.store.ratings import StoredRating
 from bot.store.results import GamesPlayed, HeadToHead
@@ -93,12 +92,8 @@ def _changes(connection: Connection, game_id: int) -> list[RatingChange]:
             Skill(*one.after, one.games),
         )
         for one in results.rerated(connection, game_id)
-        if one.user_id and not _is_out(connection, one.user_id)
+        if one.user_id and not ratings.is_out(connection, one.user_id)
     ]
-
-
-def _is_out(connection: Connection, user_id: int) -> bool:
-    return preferences.chosen(connection, "person", user_id).get(RATING.name) == WantsRating.NO
 
 
 def _leaderboard(connection: Connection, guild_id: int, game: str, page: int, user_id: int) -> Leaderboard:
@@ -106,7 +101,7 @@ def _leaderboard(connection: Connection, guild_id: int, game: str, page: int, us
     page = min(page, max(0, (total - 1) // PAGE))
     found = ratings.best(connection, guild_id, game, first=page * PAGE, most=PAGE)
     own = ratings.of_person(connection, user_id, guild_id, game)
-    if own is not None and _is_out(connection, user_id):
+    if own is not None and ratings.is_out(connection, user_id):
         own = None
     return Leaderboard(
         game,

@@ -2,9 +2,8 @@
 
 from dataclasses import dataclass
 
-from bot.service.choices import RATING, WantsRating
 from bot.service.ratings.skill import NEWCOMER, Skill, after_game
-from bot.store import preferences, ratings, results
+from bot.store import ratings, results
 from bot.store.database import Connection
 from bot.store.games import StoredGame
 from bot.store.people import NOBODY
@@ -63,13 +62,14 @@ def result_of(stored: StoredGame, play: Play, ended_at: int) -> GameResult | Non
 
 
 def write(connection: Connection, result: GameResult) -> None:
-    """Note a result, and what it makes of the ratings of those who played, unless somebody among them does
-    not want to be rated. A result that is known changes nothing.
+    """Note a result, and what it makes of the ratings of those who played, unless somebody among them did
+    not want to be rated when the game began, or sits where somebody else began. A result that is known
+    changes nothing.
     """
     if results.is_known(connection, result.game_id):
         return
     about = (result.game_id, result.guild_id, result.game, result.ended_at)
-    if result.guild_id is None or not result.counts or _somebody_is_out(connection, result):
+    if result.guild_id is None or not result.counts or not ratings.counts(connection, result.game_id):
         for seat in result.seats:
             results.add(connection, about, seat, None)
         return
@@ -81,13 +81,6 @@ def write(connection: Connection, result: GameResult) -> None:
         rating = NewRating(*here, seat.user_id, seat.name, skill.mu, skill.sigma, skill.games)
         rating_id = ratings.put(connection, rating)
         results.add(connection, about, seat, (rating_id, skill.mu, skill.sigma))
-
-
-def _somebody_is_out(connection: Connection, result: GameResult) -> bool:
-    return any(
-        preferences.chosen(connection, "person", seat.user_id).get(RATING.name) == WantsRating.NO
-        for seat in result.seats
-    )
 
 
 def write_unless_owed(connection: Connection, result: GameResult | None) -> None:

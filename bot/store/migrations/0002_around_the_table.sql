@@ -73,6 +73,10 @@ CREATE TABLE results (
 CREATE INDEX results_by_user ON results (user_id, guild_id, game);
 CREATE INDEX results_by_rating ON results (rating_id) WHERE rating_id IS NOT NULL;
 
+-- Whether a game counts for ratings, as far as its people are concerned: not where somebody wanted none when it began, nor
+-- where somebody has taken another's seat.
+ALTER TABLE games ADD COLUMN rated INTEGER NOT NULL DEFAULT 1 CHECK (rated IN (0, 1));
+
 -- Games that ended before there were results are looked at once, in the background.
 INSERT INTO facts SELECT 'results_owed', 'yes' WHERE EXISTS (SELECT 1 FROM games WHERE ended_at IS NOT NULL);
 

@@ -15,7 +15,8 @@ from bot.service.match import Match
 from bot.service.plans.plans import MOST, Plans, only_answer
 from bot.service.preferences import Preferences
 from bot.service.refusals import ServiceReason
-from bot.store import people
+from bot.store import people, requests
+from bot.store.requests import NewRequest
 from engine.contract import Reason, Refused
 from engine.duel.steps import DuelReason
 from tests.bot.conftest import CHALLENGER, ONLOOKER, OPPONENT, World
@@ -111,6 +112,18 @@ async def test_one_taken_back_from_before_it_drops_it(world: World) -> None:
     assert await plans.go_on(match.id) is False
     assert await query(world.database, "SELECT 1 FROM plans") == []
     assert (await moved(world, plans, before, "a2")).version == before.version + 1
+
+
+async def test_a_plan_goes_with_whoever_made_it(world: World) -> None:
+    """Nobody plays on with what somebody else had planned for the seat."""
+    plans, match = await began(world)
+    await planned(world, plans, match, "a1 b2", any_way=True)
+    taken = NewRequest(match.id, match.version, 0, 0, 1, "substitute", *ONLOOKER, for_seat=1)
+    request = await world.database.write(requests.add, taken, 0)
+    await world.database.write(requests.seat, request, request.id)
+    world.matches.clear_memory()
+    match = await world.matches.get(match.id)
+    assert (await moved(world, plans, match, "a1")).version == 1
 
 
 async def test_a_plan_is_its_makers_own_data(world: World) -> None:

@@ -127,6 +127,7 @@ async def plan_ahead(maker: Maker, game_id: int) -> None:
     assert await database.read(plans.planned) == [game_id]
     await database.read(plans.answered_for, "forced", "play")
     assert await database.write(plans.drop, kept, game_id, 0)
+    await database.write(outbox.untried, "game", game_id)
     await database.write(plans.clear, [kept])
 
 

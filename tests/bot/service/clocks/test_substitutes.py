@@ -40,6 +40,8 @@ async def test_a_seat_goes_to_somebody_else(
         await world.takebacks.agree(request, world.by(who))
     after = await world.restarted().matches.get(match.id)
     assert after.mover == NEW[0]
+    (rated,) = await query(world.database, "SELECT rated FROM games")
+    assert rated["rated"] == 0, "the game is nobody's from beginning to end"
     assert after.names[0] == NEW[1]
     assert (await left(world, after))[0] == 3 * DAY
     assert await announced(world) == ["late agreed", "substitute agreed"]

@@ -13,7 +13,9 @@ from bot.service.preferences import Preferences
 from bot.service.privacy import Privacy
 from bot.service.ratings.lookup import Ratings
 from bot.service.ratings.skill import NEWCOMER, Skill, after_game
+from bot.store import requests
 from bot.store.people import NOBODY
+from bot.store.requests import NewRequest
 from bot.store.results import between, of_person
 from tests.bot.conftest import World
 from tests.bot.service.ratings.playing import GAME, GUILD, begun, played, resigned
@@ -98,7 +100,16 @@ async def one_is_out(world: World) -> Match:
     return await played(world, await begun(world, ANA, BEN))
 
 
-@pytest.mark.parametrize("game", [nobody_moved, one_moved, one_took_back, one_is_out])
+async def one_took_over(world: World) -> Match:
+    match = await after_both_moved(world)
+    taken = NewRequest(match.id, match.version, 0, 0, 1, "substitute", *DAN, for_seat=1)
+    request = await world.database.write(requests.add, taken, 0)
+    await world.database.write(requests.seat, request, request.id)
+    world.matches.clear_memory()
+    return await played(world, await world.matches.get(match.id))
+
+
+@pytest.mark.parametrize("game", [nobody_moved, one_moved, one_took_back, one_is_out, one_took_over])
 async def test_what_does_not_count_is_noted_and_not_rated(
     world: World, game: Callable[[World], Awaitable[Match]]
 ) -> None:
@@ -134,6 +145,19 @@ async def test_opting_out_hides_and_opting_in_goes_on_with_what_was_before(world
     await preferences.choose(RATING, ANA[0], WantsRating.YES)
     await preferences.choose(FORM, ANA[0], Form.TEXT)
     assert await shown(world) == first
+
+
+@pytest.mark.parametrize("before", WantsRating)
+async def test_what_somebody_wants_when_a_game_begins_counts(world: World, before: WantsRating) -> None:
+    """Nobody escapes a defeat, or picks the games that are rated, by choosing something else in the end."""
+    preferences = Preferences(world.database, world.matches)
+    await preferences.choose(RATING, BEN[0], before)
+    match = await begun(world, ANA, BEN)
+    after = WantsRating.NO if before is WantsRating.YES else WantsRating.YES
+    await preferences.choose(RATING, BEN[0], after)
+    match = await played(world, match)
+    assert [row[5] for row in await rows(world, match)] == [int(before is WantsRating.YES)] * 2
+    assert len(await Ratings(world.database).changes(match.id)) == (before is WantsRating.YES)
 
 
 async def reckoned_anew(world: World) -> dict[int, Skill]:
