@@ -10,6 +10,7 @@ from bot.messages.gallery import Gallery
 from bot.messages.names import bold, mention
 from bot.service.seasons.rounds import FEWEST, MOST
 from bot.service.seasons.table import TableLine, table_of
+from bot.store.invitations import NO_PACE
 from bot.store.seasons import Pairing, Season
 from render.games import RENDERERS
 from render.kit.fonts import drawn_name
@@ -57,6 +58,7 @@ def _joining_text(season: Season, say: Say) -> str:
         say("season.head", game=say(f"game.{season.game}")),
         say(f"season.form.{season.form}"),
         say("season.days", count=season.days),
+        *([] if season.pace == NO_PACE else [say("season.pace", pace=say(f"pace.{season.pace}"))]),
         *_terms(season, say),
     ]
     match season.state:

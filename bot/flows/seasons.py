@@ -9,6 +9,7 @@ import discord
 
 from bot.cards.season import season_rows, season_text, sure_rows, table_gallery, table_text
 from bot.flows.invitations.invite import locale_here
+from bot.flows.invitations.permitted import pace_here, paces_offered
 from bot.flows.reply import Request
 from bot.games import GAMES
 from bot.messages.layout import layout
@@ -23,16 +24,19 @@ from engine.games import GAMES as ENGINES
 log = logging.getLogger(__name__)
 
 SEED_BYTES = 8
+USUAL_PACE = "1"
+"""A day a turn: whoever does not come can be claimed against long before a round is over."""
 
 
 @dataclass(frozen=True, slots=True)
 class SeasonWish:
-    """What is to be played, in which form, and how many days a round lasts."""
+    """What is to be played, in which form, how many days a round lasts, and how long one may think."""
 
     game: str
     preset: str | None
     form: Form
     days: int
+    pace: str | None
 
 
 async def season_here(request: Request, season_id: int) -> Season:
@@ -70,12 +74,20 @@ async def open_season(request: Request, wish: SeasonWish) -> None:
             options=tuple(sorted(options.items())),
             form=wish.form,
             days=wish.days,
+            pace=await _pace(request, wish.pace),
             locale=await locale_here(request),
             seed=secrets.token_hex(SEED_BYTES),
             created_at=int(here.created_at.timestamp()),
         )
     )
     await _show(request, season)
+
+
+async def _pace(request: Request, wanted: str | None) -> str:
+    """What is wanted, if it is offered here; else the usual one, or the first that is. Raises `Refused`."""
+    if wanted is None and USUAL_PACE in await paces_offered(request):
+        return USUAL_PACE
+    return await pace_here(request, wanted)
 
 
 async def show_season(request: Request) -> None:

@@ -14,7 +14,7 @@ Form = Literal["fit", "robin", "swiss"]
 @dataclass(frozen=True, slots=True)
 class NewSeason:
     """What is known when somebody opens a season: where it is shown, what is played, for how many days a
-    round lasts, and the seed by which everything is drawn.
+    round lasts and how long one may think, and the seed by which everything is drawn.
     """
 
     interaction_id: int
@@ -26,6 +26,7 @@ class NewSeason:
     options: tuple[tuple[str, str], ...]
     form: Form
     days: int
+    pace: str
     locale: str
     seed: str
     created_at: int
@@ -131,10 +132,10 @@ def add(connection: Connection, new: NewSeason) -> int:
     """Store a season; its number. Raises `Conflict` where one is open, and for a known interaction."""
     cursor = connection.execute(
         "INSERT INTO seasons (interaction_id, guild_id, channel_id, starter_id, game, ruleset, options, form,"
-        " days, locale, seed, created_at, state) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,'joining')",
+        " days, pace, locale, seed, created_at, state) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,'joining')",
         (
             new.interaction_id, new.guild_id, new.channel_id, new.starter_id, new.game, new.ruleset,
-            options_text(new.options), new.form, new.days, new.locale, new.seed, new.created_at,
+            options_text(new.options), new.form, new.days, new.pace, new.locale, new.seed, new.created_at,
         ),
     )  # fmt: skip
     return cursor.lastrowid or 0
@@ -277,6 +278,7 @@ def _season(row: Row, entrants: tuple[Entrant, ...], pairings: tuple[Pairing, ..
         options=options_of(row["options"]),
         form=row["form"],
         days=row["days"],
+        pace=row["pace"],
         locale=row["locale"],
         seed=row["seed"],
         created_at=row["created_at"],

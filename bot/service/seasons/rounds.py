@@ -2,6 +2,7 @@
 
 import secrets
 
+from bot.service.clocks import ticking
 from bot.service.seasons.pairing import ROBIN_UP_TO, Pair, drawn, robin, rounds_of, swiss
 from bot.service.seasons.table import WIN, table_of
 from bot.store import games, invitations, outbox, seasons, timers
@@ -116,6 +117,7 @@ def begin_game(connection: Connection, season: Season, pairing: Pairing, channel
         raise LookupError(f"invitation {invitation_id}")
     salt = f"{one.interaction_id},{other.interaction_id},{channel_id}"
     game_id = games.add(connection, invitation, salt, now)
+    ticking.begin(connection, game_id, now)
     outbox.add(connection, OutboxEntry("game", game_id, channel_id, 0, 0), now)
     seasons.play(connection, pairing.id, game_id)
     seasons.changed(connection, season.id)
@@ -145,4 +147,5 @@ def _invitation(
         locale=season.locale,
         deal=Deal(secrets.token_bytes(KEY_BYTES), ""),
         created_at=now,
+        pace=season.pace,
     )

@@ -6,7 +6,7 @@ import secrets
 from weakref import WeakValueDictionary
 
 from bot.service.clocks import idle
-from bot.service.invitations.proposals import must_be_known, must_be_playable
+from bot.service.invitations.proposals import must_be_a_pace, must_be_known, must_be_playable
 from bot.service.matches import Actor, Matches
 from bot.service.outbox import Outbox
 from bot.service.ports import Now, Undeliverable
@@ -56,6 +56,7 @@ class Seasons:
             raise Refused(ServiceReason.UNKNOWN_GAME)
         if TWO not in game.seat_counts:
             raise Refused(ServiceReason.NOT_FOR_TWO)
+        must_be_a_pace(new.pace)
         must_be_known(game, dict(new.options))
         must_be_playable(game, new.options, (TWO,), Deal(secrets.token_bytes(KEY_BYTES), ""))
         try:

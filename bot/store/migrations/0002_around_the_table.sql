@@ -229,6 +229,7 @@ CREATE TABLE seasons (
     options TEXT NOT NULL,
     form TEXT NOT NULL CHECK (form IN ('fit', 'robin', 'swiss')),
     days INTEGER NOT NULL CHECK (days > 0),
+    pace TEXT NOT NULL,
     locale TEXT NOT NULL,
     seed TEXT NOT NULL,
     state TEXT NOT NULL CHECK (state IN ('joining', 'running', 'over', 'closed')),

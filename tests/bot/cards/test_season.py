@@ -40,8 +40,8 @@ def season(state: SeasonState, round_: int, form: str = "swiss") -> Season:
     )
     return Season(
         1, 9, ID, 77, Duel.id, Duel.ruleset, (("sides", "ABAB"), ("start", "0")),
-        "robin" if form == "robin" else "swiss", 3, "en-US", "seed", 0, 1, state, rounds_of(form, MOST),
-        round_, 1_800_000_000, 7, 6, None, None, None, entrants, pairings,
+        "robin" if form == "robin" else "swiss", 3, "bank", "en-US", "seed", 0, 1, state,
+        rounds_of(form, MOST), round_, 1_800_000_000, 7, 6, None, None, None, entrants, pairings,
     )  # fmt: skip
 
 

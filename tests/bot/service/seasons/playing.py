@@ -54,6 +54,7 @@ def new_season(actor: Actor, now: int) -> NewSeason:
         options=(("sides", "AAAA"), ("start", "0")),
         form="fit",
         days=3,
+        pace="1",
         locale="en-US",
         seed="a seed",
         created_at=now,

@@ -1,9 +1,11 @@
 """Seasons by scripted players, with the time in the test's hands and restarts in between."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
 
+from bot.service.clocks import ticking
 from bot.service.matches import Actor
 from bot.service.privacy import Privacy
 from bot.service.ratings.lookup import Ratings
@@ -11,12 +13,12 @@ from bot.service.refusals import ServiceReason
 from bot.service.seasons.rounds import DAY, LOOK, ROUND
 from bot.service.seasons.table import TIE, WIN
 from bot.service.seasons.verdicts import UNPLAYED, of_ended, time_used
-from bot.store import games
+from bot.store import games, timers
 from bot.store.people import NOBODY
 from bot.store.seasons import Form
 from tests.bot.conftest import World
 from tests.bot.service.inviting import refused
-from tests.bot.service.seasons.playing import GUILD, PEOPLE, Organizer
+from tests.bot.service.seasons.playing import GUILD, PEOPLE, STARTER, Organizer, new_season
 from tests.support.seeding import undeliverable
 from tests.support.tables import query
 from tests.tiny.rules import Pebbles
@@ -111,6 +113,29 @@ async def test_what_has_not_ended_with_its_round_is_decided(world: World) -> Non
     assert ended.play.game.outcome.winners == (1,)
     assert await Ratings(world.database).changes(one.id) == [], "not everybody has moved"
     assert len(await Ratings(world.database).changes(both.id)) == 2
+
+
+async def test_who_does_not_come_is_claimed_against_when_the_clock_says_so(world: World) -> None:
+    """Long before the round is over; games that nobody touches are closed like any others."""
+    organizer = Organizer(world)
+    season = await organizer.started(4)
+    first, second = await organizer.running(season)
+    assert first.stored.pace == season.pace == "1"
+    here = world.by((first.stored.seats[1].user_id, ""))
+    assert (await refused(world.clocks.claim(first, here, first.version))).because(ServiceReason.STILL_TIME)
+    await organizer.passes(1)
+    assert (await world.clocks.claim(first, here, first.version)).over
+    await organizer.timers.handle_due()
+    (claimed, other) = (await organizer.seasons.get(season.id)).of_round
+    assert (claimed.verdict, claimed.one_points, claimed.other_points) == ("game", 0, WIN)
+    assert other.verdict is None
+    assert await world.database.read(timers.due_at, ticking.IDLE, second.id) is not None
+
+
+async def test_a_pace_that_there_is_not_is_refused(world: World) -> None:
+    organizer, actor = Organizer(world), world.by(STARTER)
+    unknown = replace(new_season(actor, world.clock()), pace="2")
+    assert (await refused(organizer.seasons.open(unknown))).because(ServiceReason.BAD_OPTION)
 
 
 async def test_who_leaves_is_not_paired_again_and_who_is_forgotten_leaves(world: World) -> None:
