@@ -20,6 +20,7 @@ from bot.flows.looks import LOOKS
 from bot.flows.places import game_here
 from bot.flows.plan import plan
 from bot.flows.privacy import PRIVACY
+from bot.flows.puzzle import puzzle
 from bot.flows.records.imports import go_on, load_text
 from bot.flows.records.replay import replay
 from bot.flows.reply import Request, answer
@@ -233,5 +234,6 @@ FLOWS: Mapping[Letter, Flow] = {
     Letter.CLOCK: _clock,
     Letter.PLAN: plan,
     Letter.SEASON: _season,
+    Letter.PUZZLE: puzzle,
 }
 """What each letter does."""

@@ -28,6 +28,7 @@ from bot.service.places import GamePlaces
 from bot.service.plans.plans import Plans
 from bot.service.preferences import Preferences
 from bot.service.privacy import Privacy
+from bot.service.puzzles.puzzles import Puzzles
 from bot.service.ratings.backlog import catch_up
 from bot.service.ratings.lookup import Ratings
 from bot.service.records.imports import Imports
@@ -86,6 +87,7 @@ async def services_for(
             imports=Imports(database, unix_now),
             clocks=clocks,
             holidays=Holidays(database, unix_now),
+            puzzles=Puzzles(database, unix_now),
             plans=Plans(database, matches, outbox, preferences, unix_now),
             reminders=Reminders(database, matches, places, reminding, unix_now),
         )

@@ -3,22 +3,19 @@
 from collections.abc import Iterator, Sequence
 
 from discord import ButtonStyle
-from discord.ui import Button, Select
 
 from bot.cards.turn import Scene
 from bot.games import game_of, renderer_of
 from bot.messages.buttons import (
     Letter,
-    Menu,
     Press,
     Row,
     button,
-    click_of,
     id_of,
     joined,
+    lead_elsewhere,
     row_of,
     rows_of,
-    split,
 )
 from bot.messages.names import marked_table, plain_table
 from bot.service.drafts import Draft
@@ -125,21 +122,13 @@ def _ways(match: Match, made: Outline, say: Say) -> list[Row]:
         rows = game.draft_rows(made.match, made.draft, say)
     else:
         rows = game.turn_rows(made.match, say)
-    for row in rows:
-        for item in row.children:
-            if isinstance(item, Button | Select):
-                _plan_instead(item, match, made)
+
+    def address(page: str, words: tuple[str, ...]) -> str:
+        try:
+            said = joined((*made.said, *words))
+            return id_of(Letter.PLAN, f"say{page}", match.id, match.version, said)
+        except ValueError:
+            raise Refused(ServiceReason.PLAN_TOO_LONG) from None
+
+    lead_elsewhere(rows, address)
     return rows
-
-
-def _plan_instead(item: Press | Menu, match: Match, made: Outline) -> None:
-    """Let a button or menu say its words to the plan."""
-    click = click_of(item.custom_id or "")
-    if click is None or "words" not in click.arguments:
-        raise ValueError(item.custom_id)
-    words, page = split(click["words"]), click.arguments.get("page")
-    what = "say" if page is None else f"say{page}"
-    try:
-        item.custom_id = id_of(Letter.PLAN, what, match.id, match.version, joined((*made.said, *words)))
-    except ValueError:
-        raise Refused(ServiceReason.PLAN_TOO_LONG) from None

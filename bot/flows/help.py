@@ -29,6 +29,7 @@ SHARED = (
     "holiday",
     "reminders",
     "plan",
+    "puzzle",
     "verify",
     "settings",
     "privacy",

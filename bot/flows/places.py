@@ -46,7 +46,7 @@ async def bring(request: Request, number: str) -> None:
         await request.reply(layout(complaint))
         return
     here = request.interaction
-    if not (moderates(here) or _may_write(here) or await is_gone(request, match.stored)):
+    if not (moderates(here) or may_write(here) or await is_gone(request, match.stored)):
         raise Refused(ServiceReason.MUST_WRITE_HERE)
     services = request.services
     match = await services.places.move(match, request.channel_id)
@@ -77,7 +77,10 @@ def moderates(interaction: discord.Interaction) -> bool:
     return interaction.guild_id is not None and interaction.permissions.manage_messages
 
 
-def _may_write(interaction: discord.Interaction) -> bool:
+def may_write(interaction: discord.Interaction) -> bool:
+    """Whether somebody may write where this happens; of direct messages Discord does not say."""
+    if interaction.guild_id is None:
+        return True
     allowed = interaction.permissions
     in_thread = isinstance(interaction.channel, discord.Thread)
     return allowed.send_messages_in_threads if in_thread else allowed.send_messages

@@ -19,6 +19,7 @@ from bot.service.places import GamePlaces
 from bot.service.plans.plans import Plans
 from bot.service.preferences import Preferences
 from bot.service.privacy import Privacy
+from bot.service.puzzles.puzzles import Puzzles
 from bot.service.ratings.lookup import Ratings
 from bot.service.records.imports import Imports
 from bot.service.reminders.reminders import Reminders
@@ -54,6 +55,7 @@ class Services:
     clocks: Clocks
     holidays: Holidays
     plans: Plans
+    puzzles: Puzzles
     reminders: Reminders
     running: set[asyncio.Task[object]] = field(default_factory=set[asyncio.Task[object]])
     stopping: bool = False

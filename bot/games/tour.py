@@ -11,8 +11,7 @@ from typing import NamedTuple
 
 from bot.messages.mentions import Ids, commands
 from bot.messages.names import plain_table
-from bot.service.match import Match
-from bot.store.games import Seat, StoredGame
+from bot.service.match import Match, exhibit
 from engine.contract import Game, Step
 from engine.record import Play, read
 from render.kit.players import Players
@@ -83,20 +82,7 @@ class Tour:
 
     def match_at(self, played: int, say: Say) -> Match:
         """The game after so many entries, between two people who have names in every language."""
-        names = (say("tour.you"), say("tour.other"))
-        stored = StoredGame(
-            id=0,
-            invitation_id=0,
-            guild_id=None,
-            header=self.whole.header,
-            delivery="resident",
-            locale="",
-            version=self.whole.version,
-            ended_at=None,
-            seats=tuple(Seat(seat, 0, name) for seat, name in enumerate(names)),
-            places=(),
-        )
-        return Match(stored, self.whole).at(played)
+        return exhibit(self.whole, (say("tour.you"), say("tour.other"))).at(played)
 
     def page(self, number: int, tried: str | None, say: Say, ids: Ids) -> TourPage:
         """A page, from 1; after a right try what it brought. Old buttons may ask for pages or steps that

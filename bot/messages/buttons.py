@@ -5,7 +5,7 @@ its meaning for ever, because buttons do (promise 4).
 """
 
 import re
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
@@ -64,6 +64,7 @@ class Letter(StrEnum):
     CLOCK = "c"
     PLAN = "d"
     SEASON = "z"
+    PUZZLE = "j"
 
 
 _GAME = r"(?P<game>[0-9]{1,15})"
@@ -106,6 +107,7 @@ FORMS: Mapping[Letter, str] = {
     Letter.PLAN: f"(?P<what>say[0-9]{{0,3}}|keep|any|drop):{_GAME}:{_VERSION}:{_WORDS}",
     Letter.TERMS: f"(?P<invitation>{_NUMBER}):(?P<name>[a-z_]{{1,20}})(?::(?P<place>[0-9]))?",
     Letter.SEASON: f"(?P<what>join|leave|start|table|close|sure):(?P<season>{_NUMBER})",
+    Letter.PUZZLE: f"(?P<what>open|say[0-9]{{0,3}}|share):(?P<day>[0-9]{{1,7}}):{_WORDS}",
     Letter.LEADERBOARD: "(?P<of>[a-z-]{1,20}):(?P<page>[0-9]{1,4})",
     Letter.CLOCK: f"(?P<what>show|nudge|give1|give3|claim|sure|pause|resume):{_GAME}:{_VERSION}",
 }
@@ -230,6 +232,21 @@ def chooser(
         min_values=least,
         max_values=most,
     )
+
+
+def lead_elsewhere(rows: Iterable[Row], address: Callable[[str, tuple[str, ...]], str]) -> None:
+    """Let the buttons and menus of a move say their words to something else, at the id that `address` makes
+    of what tells several menus of the same words apart, and the words.
+    """
+    for row in rows:
+        for item in row.children:
+            if not isinstance(item, Button | Select):
+                continue
+            click = click_of(item.custom_id or "")
+            if click is None or "words" not in click.arguments:
+                raise ValueError(item.custom_id)
+            page = click.arguments.get("page")
+            item.custom_id = address("" if page is None else page, split(click["words"]))
 
 
 def row_of(items: Iterable[Press | Menu]) -> Row:

@@ -212,6 +212,23 @@ class Match:
         return _events(self.chapters[since + 1 :])
 
 
+def exhibit(play: Play, names: Sequence[str], known: Sequence[Chapter] = ()) -> Match:
+    """A game that nobody plays and that is stored nowhere, to be looked at; `known` as in `Match`."""
+    stored = StoredGame(
+        id=0,
+        invitation_id=0,
+        guild_id=None,
+        header=play.header,
+        delivery="resident",
+        locale="",
+        version=play.version,
+        ended_at=None,
+        seats=tuple(Seat(seat, 0, name) for seat, name in enumerate(names)),
+        places=(),
+    )
+    return Match(stored, play, known)
+
+
 def load(connection: Connection, game_id: int) -> tuple[StoredGame, Sequence[StoredStep]]:
     """A stored game with its log; raises `Refused` if there is none, or it cannot be read."""
     try:

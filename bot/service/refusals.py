@@ -26,6 +26,8 @@ class ServiceReason(StrEnum):
     LEVEL_OF_A_PERSON = "level_of_a_person"
     NO_HINTS = "no_hints"
     NO_IDEA = "no_idea"
+    PUZZLE_OVER = "puzzle_over"
+    MAY_NOT_SHARE = "may_not_share"
     OPPONENT_GONE = "opponent_gone"
     OPPONENT_CANNOT_SEE = "opponent_cannot_see"
     ONLY_PRIVATELY = "only_privately"

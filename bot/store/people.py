@@ -29,6 +29,7 @@ def about(connection: Connection, user_id: int) -> dict[str, list[Values]]:
         "plans": plans_of(connection, user_id),
         "reminders": reminders_of(connection, user_id),
         "reminded": reminded_of(connection, user_id),
+        "puzzles": puzzles_of(connection, user_id),
         "substitutes": substitutes_of(connection, user_id),
     }
 
@@ -163,6 +164,15 @@ def reminded_of(connection: Connection, user_id: int) -> list[Values]:
     return [dict(row) for row in rows]
 
 
+def puzzles_of(connection: Connection, user_id: int) -> list[Values]:
+    """What a person answered to the puzzles of which days (counted since 1970)."""
+    rows = connection.execute(
+        "SELECT day, tried, is_solved, is_shared FROM puzzle_answers WHERE user_id = ? ORDER BY day",
+        (user_id,),
+    )
+    return [dict(row) for row in rows]
+
+
 def substitutes_of(connection: Connection, user_id: int) -> list[Values]:
     """Every game in which a person was asked to take another's seat, or another took theirs."""
     rows = connection.execute(
@@ -226,6 +236,7 @@ def forget(connection: Connection, user_id: int) -> None:
     connection.execute(
         "DELETE FROM timers WHERE kind IN ('holiday', 'reminder') AND subject_id = ?", (user_id,)
     )
+    connection.execute("DELETE FROM puzzle_answers WHERE user_id = ?", (user_id,))
     connection.execute("DELETE FROM reminders WHERE user_id = ?", (user_id,))
     connection.execute("DELETE FROM reminded WHERE user_id = ?", (user_id,))
     connection.execute("DELETE FROM preferences WHERE scope = 'person' AND owner_id = ?", (user_id,))

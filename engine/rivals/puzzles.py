@@ -2,11 +2,16 @@
 
 `benchmarks.rivals.puzzles` finds them. A line says how the game began and what was played; its deal's key
 follows from a number, so that a position is small and can be checked like any game.
+
+Every day has its puzzle (`of_day`). New lines come at the end of the file and are not chosen by themselves:
+a new entry of `RUNS` says from which day on they are. So no day's puzzle changes when lines are added, not
+today's nor, long after all lines have had their turn once, any other.
 """
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from datetime import date
 from functools import cache
 from importlib.resources import files
 from typing import NamedTuple
@@ -19,6 +24,19 @@ FILE = "puzzles.jsonl"
 SALT = "puzzle"
 MARGIN = 2.5
 """By so many points the solution is better than every other step, at least."""
+
+
+class Run(NamedTuple):
+    """From a day on so many lines of the file take turns, a line a day, those that are new first."""
+
+    since: date
+    lines: int
+
+
+RUNS = (Run(date(2026, 11, 22), 27),)
+"""One after the other. Whoever adds lines adds a run with all lines, from a day that lies as far ahead as it
+takes until everybody has the new version.
+"""
 
 
 class Puzzle(NamedTuple):
@@ -78,6 +96,23 @@ def puzzles() -> tuple[Puzzle, ...]:
     """All there are, in the order of the file: new ones come at its end."""
     text = (files("engine.rivals") / FILE).read_text("utf-8")
     return tuple(read(line) for line in text.splitlines())
+
+
+def number_of(day: date) -> int:
+    """How many puzzles of the day there have been, with this one."""
+    return (day - RUNS[0].since).days + 1
+
+
+def line_of(day: date, runs: Sequence[Run] = RUNS) -> int:
+    """Which line of the file a day has, from 0; only the runs that have begun by then count."""
+    begun = [run for run in runs if run.since <= day] or [runs[0]]
+    before = begun[-2].lines if len(begun) > 1 else 0
+    return (before + (day - begun[-1].since).days) % begun[-1].lines
+
+
+def of_day(day: date) -> Puzzle:
+    """The puzzle of a day, the same for everybody."""
+    return puzzles()[line_of(day)]
 
 
 def merged(game: Game, blind: Game) -> dict[str, list[Step]]:

@@ -306,3 +306,15 @@ CREATE TABLE reminded (
     since INTEGER NOT NULL,
     PRIMARY KEY (user_id, game_id)
 ) STRICT, WITHOUT ROWID;
+-- --- puzzles ---
+
+-- What somebody answered to the puzzle of a day (counted since 1970): the codes of the steps that were tried, with commas
+-- between them, and whether the last one is the solution.
+CREATE TABLE puzzle_answers (
+    user_id INTEGER NOT NULL,
+    day INTEGER NOT NULL,
+    tried TEXT NOT NULL,
+    is_solved INTEGER NOT NULL CHECK (is_solved IN (0, 1)),
+    is_shared INTEGER NOT NULL DEFAULT 0 CHECK (is_shared IN (0, 1)),
+    PRIMARY KEY (user_id, day)
+) STRICT, WITHOUT ROWID;

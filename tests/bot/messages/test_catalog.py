@@ -21,6 +21,7 @@ from bot.messages.refusals import sentence
 from bot.service import choices
 from bot.service.clocks.pace import PACES
 from bot.service.invitations.declining import Declined
+from bot.service.puzzles.puzzles import TRIES
 from bot.service.refusals import ServiceReason
 from bot.store.requests import ANNOUNCED, RequestState
 from engine.contract import Reason, Refused
@@ -117,6 +118,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("button.request.*", "button.resign.*"), ("yes", "no")),
     "button.replay.*": ("first", "back", "forward", "last"),
     "button.plan.*": ("keep", "any"),
+    "puzzle.solved.*": tuple(str(tries + 1) for tries in range(TRIES)),
     **dict.fromkeys(("button.group.*", "draft.group.*"), ("card", "private_ship", "prophecy")),
     "card.*": ("unload", *CHOICES),
     "card.score.*": ENDS,

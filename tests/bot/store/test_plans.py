@@ -30,6 +30,7 @@ from bot.service.matches import Actor
 from bot.service.places import GamePlaces
 from bot.service.preferences import Preferences
 from bot.service.privacy import Privacy
+from bot.service.puzzles.puzzles import Puzzles
 from bot.service.ratings.backlog import catch_up
 from bot.service.ratings.lookup import Ratings
 from bot.service.refusals import ServiceReason
@@ -222,6 +223,7 @@ async def do_everything(maker: Maker) -> None:
     await look_up_results(maker)
     await let_time_pass(maker)
     await hold_a_season(maker)
+    await solve_a_puzzle(maker)
     await matches.abandon(4)
     assert not await database.read(rivals.has_any, 3)
     computer = Invited(people.NOBODY, "Pepi", 41, level=Level.APPRENTICE)
@@ -323,6 +325,14 @@ async def hold_a_season(maker: Maker) -> None:
     await maker.matches.abandon(pairing.game_id or 0)
     await running.look(season.id)
     await running.close(season)
+
+
+async def solve_a_puzzle(maker: Maker) -> None:
+    """The puzzle of the day is solved and shared."""
+    puzzles = Puzzles(maker.database, maker.clock)
+    daily = puzzles.today()
+    assert (await puzzles.answer(daily, ANA[0], daily.puzzle.solution[0])).is_solved
+    assert await puzzles.share(daily, ANA[0])
 
 
 async def bring(maker: Maker) -> None:

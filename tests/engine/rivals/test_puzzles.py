@@ -1,12 +1,24 @@
 """Puzzles that are in the tree: each can be played, has one solution, and is new; some are solved again."""
 
+from datetime import date, timedelta
 from random import Random
 
 import pytest
 
 from benchmarks.rivals.puzzles import looked
 from engine.rivals.games import RIVALS
-from engine.rivals.puzzles import MARGIN, Puzzle, merged, puzzles, read
+from engine.rivals.puzzles import (
+    MARGIN,
+    RUNS,
+    Puzzle,
+    Run,
+    line_of,
+    merged,
+    number_of,
+    of_day,
+    puzzles,
+    read,
+)
 
 SOLVED_AGAIN = 2
 """So many of each game; which ones is drawn anew when puzzles are added."""
@@ -20,6 +32,33 @@ def test_every_puzzle_is_a_position_with_one_solution() -> None:
         assert puzzle.margin >= MARGIN
         assert puzzle.second not in puzzle.solution
         assert read(puzzle.line()) == puzzle
+
+
+@pytest.mark.parametrize("name", RIVALS)
+def test_every_puzzle_is_played_up_to_a_choice_of_its_solution(name: str) -> None:
+    """At the start of a turn, where the solution and something else are legal."""
+    for puzzle in puzzles():
+        if puzzle.game == name:
+            game = puzzle.play().game
+            assert not game.mid_turn, puzzle.seed
+            assert {*puzzle.solution, puzzle.second} < {step.code for step in game.options()}, puzzle.seed
+
+
+def test_a_day_keeps_its_puzzle_when_lines_are_added() -> None:
+    """Also after all had their turn, and again; those that are new then come first."""
+    assert RUNS[-1].lines == len(puzzles()), "lines that no run has: read the text of RUNS"
+    first, before = RUNS[0].since, RUNS[-1].lines
+    since = RUNS[-1].since + timedelta(3 * before + 5)
+    more = (*RUNS, Run(since, before + 10))
+    for days in range(-10, 10 * before):
+        day = first + timedelta(days)
+        if day < since:
+            assert line_of(day) == line_of(day, more)
+    later = [line_of(since + timedelta(days), more) for days in range(before + 10)]
+    assert later == [*range(before, before + 10), *range(before)]
+    assert [number_of(first + timedelta(days)) for days in range(3)] == [1, 2, 3]
+    assert of_day(first) == puzzles()[0]
+    assert of_day(date(1970, 1, 1)) in puzzles()
 
 
 def sample() -> list[Puzzle]:

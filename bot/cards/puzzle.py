@@ -1,0 +1,156 @@
+"""The puzzle of the day, for one person: what is asked, the buttons of a move, and what came of it."""
+
+from collections.abc import Sequence
+
+from discord import ButtonStyle
+from discord.ui import LayoutView
+
+from bot.cards.turn import Scene
+from bot.games import game_of
+from bot.games.labels import BETWEEN
+from bot.messages.buttons import Letter, Row, button, id_of, joined, lead_elsewhere, row_of, rows_of
+from bot.messages.clean import marked
+from bot.messages.layout import layout
+from bot.messages.names import bold, marked_table, plain_table, rival_name
+from bot.service.drafts import Draft, follow
+from bot.service.match import Match, exhibit
+from bot.service.puzzles.puzzles import TRIES, DailyPuzzle, posed, seat_in
+from bot.store.puzzles import Answers
+from engine.rivals.levels import Level
+from render.kit.say import Say
+
+WRONG, RIGHT = "✗", "✓"
+"""The signs of tries; none is told from the other by its colour."""
+
+
+def puzzle_match(daily: DailyPuzzle, say: Say) -> Match:
+    """The position, between people who have names in every language."""
+    known = posed(daily)
+    play = known[-1].play
+    seat, you = seat_in(play.game), say("tour.you")
+    names = [say("tour.other"), *(rival_name(level, say) for level in Level)][: play.header.seats - 1]
+    names.insert(seat, you)
+    return exhibit(play, names, known)
+
+
+def drafted(match: Match, words: Sequence[str]) -> Draft:
+    """What the words of a move lead to, as far as whoever solves can know; raises `Refused`."""
+    return follow(match.play, seat_in(match.play.game), words)
+
+
+def first_step(draft: Draft) -> str | None:
+    """The code of the step that was chosen; None before that."""
+    return draft.steps[0].text if draft.steps else None
+
+
+# --- while it is open ----------------------------------------------------------------------------------
+
+
+def asked_text(daily: DailyPuzzle, match: Match, answers: Answers, say: Say) -> str:
+    """Who is to move and what is asked for; then what was tried in vain."""
+    game = match.play.game
+    lines = [
+        say("puzzle.title", number=daily.number, game=say(f"game.{match.play.header.game}")),
+        say("puzzle.asked", name=marked_table(match, say).names[seat_in(game)], tries=TRIES),
+    ]
+    lines += [say("puzzle.wrong", label=_called(match, code, say)) for code in answers.tried]
+    if answers.tried:
+        lines.append(say("puzzle.again"))
+    elif answers.streak:
+        lines.append(say("puzzle.streak.goes_on", count=answers.streak))
+    return "\n".join(lines)
+
+
+def asked_rows(daily: DailyPuzzle, match: Match, draft: Draft, say: Say) -> list[Row]:
+    """The buttons of a move, which answer instead."""
+    game = game_of(match)
+    rows = game.draft_rows(match, draft, say) if draft.words else game.turn_rows(match, say)
+
+    def address(page: str, words: tuple[str, ...]) -> str:
+        return id_of(Letter.PUZZLE, f"say{page}", daily.day, joined(words))
+
+    lead_elsewhere(rows, address)
+    if draft.words:
+        rows.append(row_of([button(say("button.back"), Letter.PUZZLE, "say", daily.day, "")]))
+    return rows
+
+
+def asked_scene(match: Match) -> Scene:
+    """The position as the seat that is to move sees it."""
+    return Scene(match.play.game.view(seat_in(match.play.game)), match.recent)
+
+
+def _called(match: Match, code: str, say: Say) -> str:
+    """A step by its name, without what it would bring."""
+    game = match.play.game
+    label = game_of(match).label(game, game.parse(code), plain_table(match), say)
+    return marked(label.split(BETWEEN)[0])
+
+
+# --- when it is over -----------------------------------------------------------------------------------
+
+
+def solution_of(daily: DailyPuzzle, answers: Answers) -> str:
+    """The solution; the one that was found, where there are several that lead to the same."""
+    return answers.tried[-1] if answers.is_solved else daily.puzzle.solution[0]
+
+
+def over_text(daily: DailyPuzzle, match: Match, answers: Answers, say: Say) -> str:
+    """Whether it was solved, why the solution is best, the streak, and the line to share."""
+    puzzle = daily.puzzle
+    lines = [
+        say("puzzle.title", number=daily.number, game=say(f"game.{match.play.header.game}")),
+        say(f"puzzle.solved.{len(answers.tried)}") if answers.is_solved else say("puzzle.missed"),
+        say(
+            "puzzle.reason",
+            label=_called(match, solution_of(daily, answers), say),
+            second=_called(match, puzzle.second, say),
+            margin=_tenths(puzzle.margin, say),
+        ),
+        say("puzzle.tomorrow", time=f"<t:{(daily.day + 1) * 86400}:R>"),
+        f"```\n{share_line(daily, answers, say)}\n```",
+    ]
+    return "\n".join(lines)
+
+
+def _tenths(points: float, say: Say) -> str:
+    whole, tenth = divmod(round(points * 10), 10)
+    return say("hint.points", sign="", whole=whole, tenth=tenth)
+
+
+def share_line(daily: DailyPuzzle, answers: Answers, say: Say) -> str:
+    """How somebody did, giving nothing away."""
+    signs = [WRONG] * len(answers.tried)
+    if answers.is_solved:
+        signs[-1] = RIGHT
+    streak = [say("puzzle.streak", count=answers.streak)] if answers.is_solved else []
+    title = say("puzzle.shared", number=daily.number, game=say(f"game.{daily.puzzle.game}"))
+    return " · ".join((title, "".join(signs), *streak))
+
+
+def over_rows(daily: DailyPuzzle, answers: Answers, say: Say) -> list[Row]:
+    """One button tells everybody, once."""
+    share = button(
+        say("button.puzzle.share"),
+        *(Letter.PUZZLE, "share", daily.day, ""),
+        style=ButtonStyle.primary,
+        disabled=answers.is_shared,
+    )
+    return rows_of([share])
+
+
+def shared(daily: DailyPuzzle, name: str, answers: Answers, say: Say) -> LayoutView:
+    """What everybody is told of how somebody did, and a button to try it."""
+    text = say("puzzle.tells", name=bold(name, say), line=share_line(daily, answers, say))
+    return layout(text, rows=[open_row(daily, say)])
+
+
+def open_row(daily: DailyPuzzle, say: Say) -> Row:
+    """For whoever wants to solve the puzzle of the day."""
+    solve = button(say("button.puzzle.open"), Letter.PUZZLE, "open", daily.day, "", style=ButtonStyle.primary)
+    return row_of([solve])
+
+
+def solution_scene(draft: Draft) -> Scene:
+    """What the solution leads to, marked as something that might happen."""
+    return Scene(draft.play.game.view(draft.seat), draft.events, preview=True)

@@ -1,0 +1,115 @@
+"""`/puzzle`: the puzzle of the day, solved privately with the buttons of a move."""
+
+import logging
+from collections.abc import Sequence
+
+import discord
+
+from bot.cards import turn
+from bot.cards.puzzle import (
+    asked_rows,
+    asked_scene,
+    asked_text,
+    drafted,
+    first_step,
+    over_rows,
+    over_text,
+    puzzle_match,
+    shared,
+    solution_of,
+    solution_scene,
+)
+from bot.flows.invitations.invite import locale_here
+from bot.flows.places import may_write
+from bot.flows.reply import Request
+from bot.messages.buttons import Click, split
+from bot.messages.catalog import catalogue
+from bot.messages.layout import layout
+from bot.messages.sending import SEND_FAILURES
+from bot.service.choices import Form
+from bot.service.puzzles.puzzles import DailyPuzzle
+from bot.service.refusals import ServiceReason
+from bot.store.puzzles import Answers
+from engine.contract import Refused
+
+log = logging.getLogger(__name__)
+
+
+async def show_today(request: Request) -> None:
+    """The puzzle of this day, as far as one has come with it."""
+    daily = request.services.puzzles.today()
+    await _show(request, daily, await request.services.puzzles.answers(daily, request.actor.user_id))
+
+
+async def puzzle(request: Request, click: Click) -> None:
+    """A button of the panel, or of the message that offers it."""
+    if click["what"] == "open":
+        await show_today(request)
+        return
+    daily = request.services.puzzles.of(click.number("day"))
+    if click["what"] == "share":
+        await _share(request, daily)
+        return
+    words = (*split(click["words"]), *(word for value in click.values for word in split(value)))
+    puzzles, match = request.services.puzzles, puzzle_match(daily, request.say)
+    step = first_step(drafted(match, words))
+    if step is None:
+        answers = await puzzles.answers(daily, request.actor.user_id)
+    else:
+        answers, words = await puzzles.answer(daily, request.actor.user_id, step), ()
+    await _show(request, daily, answers, words)
+
+
+async def _show(request: Request, daily: DailyPuzzle, answers: Answers, words: Sequence[str] = ()) -> None:
+    """What is asked, or what came of it."""
+    say, match = request.say, puzzle_match(daily, request.say)
+    if daily.is_over(answers):
+        solution = solution_of(daily, answers)
+        scene = solution_scene(drafted(match, solution.split()))
+        text, rows = over_text(daily, match, answers, say), over_rows(daily, answers, say)
+    else:
+        solution, scene = "", asked_scene(match)
+        rows = asked_rows(daily, match, drafted(match, words), say)
+        text = asked_text(daily, match, answers, say)
+    preferences = request.services.preferences
+    if (await preferences.habits(request.actor.user_id)).form is Form.TEXT:
+        board = turn.text_board(match, scene, say)
+        await request.reply(layout(text, board=board, rows=rows), instead=True)
+        return
+    theme = await preferences.theme(request.interaction.guild_id)
+    key = turn.picture_key(match, None, say, theme, "puzzle", daily.day, solution)
+    gallery = await request.services.drawing.private(
+        request.actor.user_id, key, lambda _: turn.gallery(match, scene, say, theme)
+    )
+    await request.reply(layout(text, gallery=gallery, rows=rows), gallery.files(), instead=True)
+
+
+async def _share(request: Request, daily: DailyPuzzle) -> None:
+    """Tell everybody here how one did, once."""
+    puzzles, user_id = request.services.puzzles, request.actor.user_id
+    answers = await puzzles.answers(daily, user_id)
+    if daily.is_over(answers):
+        request.must_be_public()
+        if not may_write(request.interaction):
+            raise Refused(ServiceReason.MAY_NOT_SHARE)
+        if await puzzles.share(daily, user_id):
+            try:
+                await _tell(request, daily, answers)
+            except SEND_FAILURES as error:
+                log.info("interaction %s: the puzzle is not shared: %s", request.interaction.id, error)
+                await puzzles.share(daily, user_id, done=False)
+                await request.reply(layout(request.say("puzzle.not_shared")))
+                return
+    await _show(request, daily, await puzzles.answers(daily, user_id))
+
+
+async def _tell(request: Request, daily: DailyPuzzle, answers: Answers) -> None:
+    """Post the line, with a button for whoever wants to try as well."""
+    here, say = request.interaction, catalogue(await locale_here(request))
+    view = shared(daily, request.actor.name, answers, say)
+    nobody = discord.AllowedMentions.none()
+    if request.guest is not None:
+        await here.followup.send(view=view, allowed_mentions=nobody)
+    else:
+        channel = here.client.get_partial_messageable(request.channel_id)
+        await channel.send(view=view, allowed_mentions=nobody)

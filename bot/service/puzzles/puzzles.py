@@ -1,0 +1,102 @@
+"""The puzzle of the day, the same for everybody: which one it is, and what people answer to it.
+
+A day is one of UTC. What was shown on a day may be answered until the next one is over: so whoever is still
+thinking at midnight loses nothing.
+"""
+
+from dataclasses import dataclass, field
+from datetime import UTC, date, datetime
+from functools import lru_cache
+
+from bot.service.match import Chapter, chapters
+from bot.service.ports import Now
+from bot.service.refusals import ServiceReason
+from bot.store import puzzles as store
+from bot.store.database import Connection, Database
+from bot.store.puzzles import Answers
+from engine.contract import Game, Refused
+from engine.rivals.puzzles import Puzzle, number_of, of_day
+
+TRIES = 2
+DAY_BEGAN = date(1970, 1, 1)
+"""From here days are counted."""
+
+
+@dataclass(frozen=True)
+class DailyPuzzle:
+    """The puzzle of a day, counted since 1970."""
+
+    day: int
+    puzzle: Puzzle = field(compare=False)
+
+    @property
+    def number(self) -> int:
+        """How many there have been."""
+        return number_of(date.fromordinal(self.day + DAY_BEGAN.toordinal()))
+
+    def is_over(self, answers: Answers) -> bool:
+        """Whether nothing more may be tried."""
+        return answers.is_solved or len(answers.tried) >= TRIES
+
+
+@lru_cache(maxsize=4)
+def posed(daily: DailyPuzzle) -> tuple[Chapter, ...]:
+    """What led to the position; the position itself only as far as the seat that is to move may know it."""
+    puzzle = daily.puzzle
+    *before, last = chapters(puzzle.header, puzzle.play().entries)
+    play = last.play.copy()
+    play.game = play.game.blind(seat_in(play.game))
+    return (*before, Chapter(play, last.events))
+
+
+def seat_in(game: Game) -> int:
+    """The seat that is to move in a puzzle."""
+    decision = game.decision
+    if decision is None:
+        raise ValueError(game.id)
+    return decision.seat
+
+
+class Puzzles:
+    """The puzzles of all days, and what people answer."""
+
+    def __init__(self, database: Database, now: Now) -> None:
+        self._database = database
+        self._now = now
+
+    def today(self) -> DailyPuzzle:
+        """The puzzle of this day."""
+        return self._of(self._today())
+
+    def of(self, day: int) -> DailyPuzzle:
+        """The puzzle of a day that may still be answered. Raises `Refused` for others."""
+        if day not in (self._today(), self._today() - 1):
+            raise Refused(ServiceReason.PUZZLE_OVER)
+        return self._of(day)
+
+    async def answers(self, daily: DailyPuzzle, user_id: int) -> Answers:
+        """What somebody has answered."""
+        return await self._database.read(store.answers, user_id, daily.day)
+
+    async def answer(self, daily: DailyPuzzle, user_id: int, code: str) -> Answers:
+        """Try a step. Nothing counts twice, and nothing after the last try."""
+        return await self._database.write(_answer, daily, user_id, code)
+
+    async def share(self, daily: DailyPuzzle, user_id: int, *, done: bool = True) -> bool:
+        """Note that somebody tells others how they did, or could not; False if that was noted before."""
+        return await self._database.write(store.share, user_id, daily.day, done)
+
+    def _today(self) -> int:
+        return datetime.fromtimestamp(self._now(), UTC).date().toordinal() - DAY_BEGAN.toordinal()
+
+    def _of(self, day: int) -> DailyPuzzle:
+        return DailyPuzzle(day, of_day(date.fromordinal(day + DAY_BEGAN.toordinal())))
+
+
+def _answer(connection: Connection, daily: DailyPuzzle, user_id: int, code: str) -> Answers:
+    known = store.answers(connection, user_id, daily.day)
+    if daily.is_over(known) or code in known.tried:
+        return known
+    is_solved = code in daily.puzzle.solution
+    store.put(connection, user_id, daily.day, (*known.tried, code), is_solved=is_solved)
+    return store.answers(connection, user_id, daily.day)

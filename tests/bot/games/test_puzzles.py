@@ -1,0 +1,67 @@
+"""Every puzzle can be presented by its game: asked, answered by its buttons, explained, in every language."""
+
+import pytest
+from discord.ui import Button, Select
+
+from bot.cards.puzzle import asked_rows, asked_scene, asked_text, drafted, first_step, over_text, puzzle_match
+from bot.cards.turn import alt_texts, text_board
+from bot.games import GAMES
+from bot.messages.buttons import click_of, split
+from bot.messages.catalog import LANGUAGES, Catalogue
+from bot.messages.layout import TEXT_LIMIT
+from bot.service.match import Match
+from bot.service.puzzles.puzzles import DailyPuzzle
+from bot.store.puzzles import Answers
+from engine.rivals.puzzles import Puzzle, puzzles
+from render.kit.say import Say
+
+TEXTS = 1_200
+"""Characters: so much one reads above a picture."""
+
+
+def said(custom_id: str | None) -> tuple[str, ...]:
+    """The words of a button or menu."""
+    click = click_of(custom_id or "")
+    assert click is not None
+    return split(click["words"])
+
+
+def by_buttons(daily: DailyPuzzle, match: Match, code: str, say: Say) -> None:
+    """Say a step's code by what is offered, until it is whole."""
+    wanted = tuple(code.split())
+    words: tuple[str, ...] = ()
+    while words != wanted:
+        rows = asked_rows(daily, match, drafted(match, words), say)
+        items = [item for row in rows for item in row.children]
+        ways = [said(one.custom_id) for one in items if isinstance(one, Button) and not one.disabled]
+        ways += [
+            (*said(one.custom_id), *split(option.value))
+            for one in items
+            if isinstance(one, Select)
+            for option in one.options
+        ]
+        longest = max(one for one in ways if one == wanted[: len(one)])
+        assert len(longest) > len(words), f"{code} is not offered after {words}"
+        words = longest
+    assert first_step(drafted(match, words)) == code
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_puzzle_can_be_asked_solved_and_explained(game: str) -> None:
+    own: list[Puzzle] = [puzzle for puzzle in puzzles() if puzzle.game == game]
+    for day, puzzle in enumerate(own):
+        daily = DailyPuzzle(30_000 + day, puzzle)
+        for language in LANGUAGES:
+            say = Catalogue(language)
+            match = puzzle_match(daily, say)
+            scene = asked_scene(match)
+            assert alt_texts(match, scene, say)
+            board = text_board(match, scene, say)
+            asked = asked_text(daily, match, Answers((puzzle.second,)), say)
+            over = over_text(daily, match, Answers((puzzle.second, puzzle.solution[0]), is_solved=True), say)
+            assert max(len(asked), len(over)) + len(board) <= TEXT_LIMIT
+            assert max(len(asked), len(over)) <= TEXTS
+        say = Catalogue(LANGUAGES[0])
+        match = puzzle_match(daily, say)
+        for code in (*puzzle.solution, puzzle.second):
+            by_buttons(daily, match, code, say)

@@ -1,0 +1,94 @@
+"""The puzzle of the day: solved privately with the buttons of a move, and told to the others."""
+
+from datetime import date
+
+import pytest
+
+from engine.rivals.puzzles import Puzzle, of_day
+from tests.support.sandbox.person import Person
+from tests.support.sandbox.rendered import RenderedMessage
+from tests.wire.guests import GROUP, GuestTable
+from tests.wire.table import PATIENCE, Table
+
+pytestmark = pytest.mark.wire
+
+FIRST_DAY = date(1970, 1, 1).toordinal()
+
+
+async def opened(person: Person, channel: str) -> RenderedMessage:
+    """The panel that the command brings."""
+    await person.slash(channel, "puzzle")
+    return await person.wait_for(lambda seen: seen.ephemeral and bool(seen.pictures), PATIENCE, channel)
+
+
+def puzzle_in(panel: RenderedMessage) -> Puzzle:
+    """Which puzzle a panel asks, by the day in its buttons."""
+    first = panel.buttons[0].custom_id or ""
+    return of_day(date.fromordinal(int(first.split(":")[2]) + FIRST_DAY))
+
+
+async def answer(person: Person, panel: RenderedMessage, code: str) -> None:
+    """Say a step, word by word if need be, by buttons and menus."""
+    wanted = tuple(code.split())
+    said: tuple[str, ...] = ()
+    while said != wanted:
+        there = person.again(panel)
+        ways = {
+            said_by(one.custom_id): (one.custom_id or "", ()) for one in there.buttons if not one.disabled
+        } | {
+            (*said_by(menu.custom_id), *value.split(",")): (menu.custom_id, (value,))
+            for menu in there.menus
+            for value in menu.options
+        }
+        said = max((one for one in ways if one == wanted[: len(one)]), key=len)
+        custom_id, values = ways[said]
+        if values:
+            await person.choose(there, custom_id, *values)
+        else:
+            await person.press(panel.id, custom_id)
+
+
+def said_by(custom_id: str | None) -> tuple[str, ...]:
+    """The words of a button or menu of the panel."""
+    words = (custom_id or "").split(":")[3]
+    return tuple(words.split(",")) if words else ()
+
+
+def others(puzzle: Puzzle) -> list[str]:
+    """Steps that are neither the solution nor the best of the others."""
+    codes = [step.code for step in puzzle.play().game.options()]
+    return [code for code in codes if code not in (*puzzle.solution, puzzle.second)]
+
+
+async def test_solved_at_the_second_try_and_shared(table: Table) -> None:
+    ana, ben = table.ana, table.ben
+    panel = await opened(ana, table.channel)
+    puzzle = puzzle_in(panel)
+    for _ in range(2):  # the same again is no second try
+        await answer(ana, panel, puzzle.second)
+        await ana.wait_until(lambda: "One more try" in ana.again(panel).text, PATIENCE)
+    await answer(ana, panel, puzzle.solution[0])
+    await ana.wait_until(lambda: "second try" in ana.again(panel).text, PATIENCE)
+    assert "✗✓ · 1 day" in ana.again(panel).text
+    await ana.click(panel, "share")
+    told = await ben.wait_for(lambda seen: "✗✓ · 1 day" in seen.text, PATIENCE, table.channel)
+    assert told.text.startswith("**Ana**")
+    assert not told.pinged
+    await ana.wait_until(lambda: ana.again(panel).button("share").disabled, PATIENCE)
+    await ben.click(told, "open")
+    own = await ben.wait_for(lambda seen: "Teje" in seen.text, PATIENCE, table.channel)
+    await answer(ben, own, puzzle.second)
+    await ben.wait_until(lambda: "Noch ein Versuch" in ben.again(own).text, PATIENCE)
+    await answer(ben, own, others(puzzle)[0])
+    await ben.wait_until(lambda: "Diesmal nicht" in ben.again(own).text, PATIENCE)
+    assert "✗✗" in ben.again(own).text
+
+
+async def test_where_the_bot_is_a_guest(guests: GuestTable) -> None:
+    panel = await opened(guests.ana, GROUP)
+    await answer(guests.ana, panel, puzzle_in(panel).solution[0])
+    await guests.ana.wait_until(lambda: "first try" in guests.ana.again(panel).text, PATIENCE)
+    await guests.ana.click(panel, "share")
+    await guests.ben.wait_for(
+        lambda seen: "**Ana**" in seen.text and "✓ · 1 day" in seen.text, PATIENCE, GROUP
+    )
