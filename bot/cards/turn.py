@@ -51,12 +51,12 @@ def scene(match: Match, seat: int | None = None) -> Scene:
     """The present position for a seat (None: for everybody), with what changed since the last turn of the
     one who must choose.
     """
-    return Scene(match.play.game.view(seat), match.recent)
+    return Scene(match.view if seat is None else match.play.game.view(seat), match.recent)
 
 
 def card_scene(match: Match) -> Scene:
     """The same for everybody, on a card."""
-    return Scene(match.play.game.view(None), match.recent, card=True)
+    return Scene(match.view, match.recent, card=True)
 
 
 def draft_scene(match: Match, draft: Draft) -> Scene:

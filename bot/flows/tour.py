@@ -19,7 +19,7 @@ from engine.contract import Refused
 
 def scene_of(match: Match) -> turn.Scene:
     """The position as everybody sees it, the last turn marked."""
-    return turn.Scene(match.play.game.view(None), match.happened(match.last_turn))
+    return turn.Scene(match.view, match.happened(match.last_turn))
 
 
 async def show_tour(request: Request, game: str, number: int, tried: str | None = None) -> None:

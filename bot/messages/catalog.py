@@ -6,9 +6,11 @@ same key), chosen by the value `count`.
 
 import gettext
 import io
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import Path
+from typing import NamedTuple
 
 from babel.core import negotiate_locale
 from babel.messages.catalog import Catalog as Texts
@@ -29,20 +31,29 @@ class Catalogue:
     language: str
 
     def __call__(self, key: str, /, **values: str | int) -> str:
-        texts = _load(self.language, FOLDERS)
-        count = values.get("count")
-        text = texts.ngettext(key, key, count) if isinstance(count, int) else key
-        if text == key:
-            text = texts.gettext(key)
-        if text == key:
-            raise KeyError(f"{key} has no text in {self.language}: add it to every folder of locales")
+        plain, counted = _load(self.language, FOLDERS)
+        text = plain.get(key)
+        if text is None:
+            count = values.get("count")
+            text = counted.ngettext(key, key, count) if isinstance(count, int) else counted.gettext(key)
+            if text == key:
+                raise KeyError(f"{key} has no text in {self.language}: add it to every folder of locales")
         return text.format(**values)
 
     def forms(self, key: str) -> tuple[str, ...]:
         """A text as it stands in the catalogue, each plural form of it once."""
-        texts = _load(self.language, FOLDERS)
-        found = (texts.ngettext(key, key, 1), texts.ngettext(key, key, 2), texts.gettext(key))
+        plain, counted = _load(self.language, FOLDERS)
+        if key in plain:
+            return (plain[key],)
+        found = (counted.ngettext(key, key, 1), counted.ngettext(key, key, 2), counted.gettext(key))
         return tuple(dict.fromkeys(text for text in found if text != key))
+
+
+class _Language(NamedTuple):
+    """The texts of a language by key: those that have one form, and those that are counted."""
+
+    plain: Mapping[str, str]
+    counted: gettext.GNUTranslations
 
 
 @lru_cache(maxsize=128)
@@ -56,18 +67,21 @@ def catalogue(locale: str | None) -> Catalogue:
 
 
 @cache
-def _load(language: str, folders: tuple[Path, ...]) -> gettext.GNUTranslations:
+def _load(language: str, folders: tuple[Path, ...]) -> _Language:
     """All parts of a language in one; read once."""
-    whole = Texts(locale=language)
+    plain, counted = dict[str, str](), Texts(locale=language)
     paths = sorted(path for folder in folders for path in (folder / language).glob("*.po"))
     if not paths:
         raise FileNotFoundError(f"no catalogue of {language} in {folders}")
     for path in paths:
         with path.open("rb") as source:
             for message in read_po(source, locale=language, abort_invalid=True):
-                if message.id:  # an empty one is a header
-                    whole[message.id] = message
+                if isinstance(message.id, str) and isinstance(message.string, str):
+                    plain[message.id] = message.string
+                else:
+                    counted[message.id] = message
+    plain.pop("")  # the header
     compiled = io.BytesIO()
-    write_mo(compiled, whole)
+    write_mo(compiled, counted)
     compiled.seek(0)
-    return gettext.GNUTranslations(compiled)
+    return _Language(plain, gettext.GNUTranslations(compiled))

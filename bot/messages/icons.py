@@ -45,8 +45,8 @@ def emoji(icon: str | None) -> PartialEmoji | None:
 
 def plain(icon: str) -> str:
     """The character that says the same as an icon; empty where there is none."""
-    found = all_icons().get(icon)
-    return "" if found is None else found.plain
+    found = (renderer.icons[icon].plain for renderer in RENDERERS.values() if icon in renderer.icons)
+    return next(found, "")
 
 
 def written(icon: str) -> str:

@@ -57,7 +57,7 @@ def rival_name(level: Level, say: Say) -> str:
 
 
 def _signed(match: Match, seat: int, named: str) -> str:
-    icon = RENDERERS[match.play.header.game].owner(match.play.game.view(None), seat)
+    icon = RENDERERS[match.play.header.game].owner(match.view, seat)
     return named if icon is None else f"{written(icon)} {named}"
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from typing import Any
 
 from bot.service.refusals import ServiceReason
 from bot.store import games
@@ -149,7 +150,12 @@ class Match:
             return self
         return Match(self.stored, self.chapters[version].play, self.chapters[: version + 1])
 
-    @property
+    @cached_property
+    def view(self) -> Any:
+        """What everybody may see of the position."""
+        return self.play.game.view(None)
+
+    @cached_property
     def line(self) -> Sequence[Chapter]:
         """What was not taken back, from the start."""
         line = [self.chapters[0]]
@@ -170,7 +176,7 @@ class Match:
         before = replace(line[since], events=_events(line[turn + 1 : since + 1]))
         return Story((before, *line[since + 1 :]))
 
-    @property
+    @cached_property
     def recent(self) -> tuple[Event, ...]:
         """What a picture of the present position marks: the events of `story`; if there are none since (the
         same seat moves again), those of the turn before.

@@ -32,6 +32,7 @@ class DuelItem(StrEnum):
     FIGURES = "figures"
 
 
+ITEMS = tuple(DuelItem)
 SIDES = ("A", "B")
 
 
@@ -142,20 +143,20 @@ def sheets(
     sides: str, own: tuple[Sites, Sites], figures: tuple[int, int], first_to_five: int | None
 ) -> tuple[Sheet, Sheet]:
     """Return both seats' score sheets; `figures` are those in the harbor (D-50…D-55)."""
-    side = dict(zip(SITES, sides, strict=True))
+    for_obelisk, for_temple, for_pyramids, for_tomb = sides
     counts = (own[0].obelisk, own[1].obelisk)
 
     def sheet(seat: int) -> Sheet:
         mine = own[seat]
-        points = {
-            DuelItem.OBELISK: obelisk(side[DuelSite.OBELISK], counts, seat, first_to_five),
-            DuelItem.TEMPLE: TEMPLE[side[DuelSite.TEMPLE]](mine.temple),
-            DuelItem.PYRAMIDS: PYRAMIDS[side[DuelSite.PYRAMIDS]](mine.light, mine.dark),
-            DuelItem.TOMB: TOMB[side[DuelSite.TOMB]](mine.tomb),
-            DuelItem.ACTIONS: len(mine.actions) * PER_ACTION_TILE,
-            DuelItem.FIGURES: figures[seat] * PER_FIGURE,
-        }
-        return Sheet(seat, tuple(Item(name, value) for name, value in points.items()))
+        points = (
+            obelisk(for_obelisk, counts, seat, first_to_five),
+            TEMPLE[for_temple](mine.temple),
+            PYRAMIDS[for_pyramids](mine.light, mine.dark),
+            TOMB[for_tomb](mine.tomb),
+            len(mine.actions) * PER_ACTION_TILE,
+            figures[seat] * PER_FIGURE,
+        )
+        return Sheet(seat, tuple(map(Item, ITEMS, points)))
 
     return sheet(0), sheet(1)
 

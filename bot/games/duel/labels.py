@@ -33,11 +33,11 @@ def label(game: Game, step: Step, table: Players, say: Say) -> str:
             return fitting(_tiles_labels(game, step, table, say))
 
 
-def button_label(game: Game, step: steps.Unload, say: Say) -> str:
+def button_label(game: Game, view: DuelView, step: steps.Unload, say: Say) -> str:
     """What unloading is called on a button, and whose points it changes, the other one by their sign: a name
     would take a line more on a phone. The picture shows the tiles.
     """
-    chooser, view = 0 if game.decision is None else game.decision.seat, game.view(None)
+    chooser = 0 if game.decision is None else game.decision.seat
     gains = stands(game, _foresee(game, step, chooser)[0], None)
     called = called_by(chooser, [mark_of(view, seat) for seat in range(len(view.players))], say)
     return with_gains(say("button.unload", boat=BOATS[step.boat]), gains, called, chooser, say)

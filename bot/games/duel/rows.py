@@ -86,7 +86,7 @@ def _boats(offer: Offer) -> dict[int, Press]:
     for boat, name in enumerate(BOATS):
         if boat in ready:
             way, step = ready[boat]
-            called = button_label(offer.game, step, offer.say)
+            called = button_label(offer.game, view, step, offer.say)
             found[boat] = offer.button(way.words, called, ButtonStyle.success, icon=WORDS_DO)
         elif view.boats[boat] is not None:
             found[boat] = offer.button(

@@ -14,7 +14,7 @@ from render.kit.say import Say
 
 def _aim(match: Match, say: Say) -> Values:
     del say
-    boats = match.play.game.view(None).boats
+    boats = match.view.boats
     return {"fields": len(harbor.FIELDS), "boats": len(boats), "spaces": harbor.SPACES}
 
 

@@ -17,7 +17,7 @@ from render.kit.say import Say
 
 def _aim(match: Match, say: Say) -> Values:
     del say
-    ships = match.play.game.view(None).ships
+    ships = match.view.ships
     return {"rounds": printed.ROUNDS, "ships": len(ships), "sites": len(Site)}
 
 
@@ -42,7 +42,7 @@ def _try(match: Match, say: Say) -> Values:
     """The ship that the record sails next."""
     del say
     name = TOUR.right_step(TRY).split()[1]
-    ship = match.play.game.view(None).ships[NAMES.index(name)]
+    ship = match.view.ships[NAMES.index(name)]
     return {"ship": name, "load": ship.load}
 
 

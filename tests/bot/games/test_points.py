@@ -57,7 +57,8 @@ def duel_button(game: Game, step: Step, table: Players, say: Say) -> str:
     """Of The Duel's buttons only those that unload tell what they bring; the other one by their sign."""
     if not isinstance(step, Unload):
         return ""
-    view, found = game.view(None), button_label(game, step, say)
+    view = game.view(None)
+    found = button_label(game, view, step, say)
     for seat, name in enumerate(table.names):
         found = found.replace(mark_of(view, seat), name)
     return found
