@@ -10,7 +10,6 @@ from bot.service.refusals import ServiceReason
 from bot.store import games, outbox
 from bot.store.database import Connection
 from bot.store.games import Commit
-from bot.store.outbox import OutboxEntry
 from bot.store.requests import RequestKind
 from engine.contract import Refused
 
@@ -39,9 +38,7 @@ def write_commit(connection: Connection, bundle: Commit, brings: Brings) -> None
     write_unless_owed(connection, brings.ended)
     if brings.name is not None:
         games.rename(connection, bundle.game_id, bundle.user_id, brings.name)
-    for channel_id in games.places(connection, bundle.game_id):
-        entry = OutboxEntry("game", bundle.game_id, channel_id, bundle.from_version, bundle.to_version)
-        outbox.add(connection, entry, bundle.created_at)
+    outbox.add_game(connection, bundle.game_id, bundle.from_version, bundle.to_version, bundle.created_at)
     ticking.hand_over(connection, bundle.game_id, move, bundle.created_at)
     if any(step.entry.agreed for step in bundle.steps):
         ticking.close_requests(connection, bundle.game_id, "agreed", ("takeback",), bundle.created_at)

@@ -79,6 +79,12 @@ def enliven(connection: Connection, game_id: int, now: int) -> None:
     connection.execute("UPDATE games SET lively_at = ?, warnings = 0 WHERE id = ?", (now, game_id))
 
 
+def forget_warnings(connection: Connection, game_id: int) -> bool:
+    """Begin to count announcements anew; False if there was none."""
+    cursor = connection.execute("UPDATE games SET warnings = 0 WHERE id = ? AND warnings > 0", (game_id,))
+    return cursor.rowcount == 1
+
+
 def warn(connection: Connection, game_id: int) -> None:
     """Count an announcement that a game will be closed."""
     connection.execute("UPDATE games SET warnings = warnings + 1 WHERE id = ?", (game_id,))

@@ -126,14 +126,13 @@ def commit(connection: Connection, bundle: Commit, *, ended: bool) -> bool:
     Raises `Conflict` for an interaction that is committed already.
     """
     cursor = connection.execute(
-        "UPDATE games SET version = ?, ended_at = ? WHERE id = ? AND version = ? AND ended_at IS NULL",
+        "UPDATE games SET version = ?, lively_at = ?, ended_at = ?"
+        " WHERE id = ? AND version = ? AND ended_at IS NULL",
         (
-            bundle.to_version,
-            bundle.created_at if ended else None,
-            bundle.game_id,
-            bundle.from_version,
+            bundle.to_version, bundle.created_at, bundle.created_at if ended else None,
+            bundle.game_id, bundle.from_version,
         ),
-    )
+    )  # fmt: skip
     if cursor.rowcount != 1:
         return False
     cursor = connection.execute(

@@ -52,6 +52,15 @@ def add(connection: Connection, entry: OutboxEntry, now: int) -> None:
     )
 
 
+def add_game(connection: Connection, game_id: int, from_version: int, version: int, now: int) -> None:
+    """Note that a game is to be shown from one version to another, wherever it is."""
+    connection.execute(
+        "INSERT INTO outbox (topic, subject_id, channel_id, from_version, version, created_at)"
+        " SELECT 'game', game_id, channel_id, ?, ?, ? FROM places WHERE game_id = ?",
+        (from_version, version, now, game_id),
+    )
+
+
 def add_again(connection: Connection, entry: OutboxEntry, now: int) -> None:
     """Note an outbox entry, unless it waits already."""
     connection.execute(

@@ -5,7 +5,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from engine.contract import Game, Outcome
+from engine.contract import Game, Outcome, Sheet
 from render.kit.lists import series, signed, signed_change
 from render.kit.say import Say
 
@@ -39,9 +39,9 @@ def scored(before: Game, after: Game, viewer: int | None) -> dict[int, int]:
     return _more(*([sheet.scored for sheet in game.scores(viewer)] for game in (before, after)))
 
 
-def stands(before: Game, after: Game, viewer: int | None) -> dict[int, int]:
+def stands(before: Sequence[Sheet], after: Sequence[Sheet]) -> dict[int, int]:
     """Whose standing becomes another, and by how much."""
-    return _more(*([sheet.total for sheet in game.scores(viewer)] for game in (before, after)))
+    return _more(*([sheet.total for sheet in sheets] for sheets in (before, after)))
 
 
 def _more(before: Sequence[int], after: Sequence[int]) -> dict[int, int]:

@@ -38,7 +38,7 @@ def button_label(game: Game, view: DuelView, step: steps.Unload, say: Say) -> st
     would take a line more on a phone. The picture shows the tiles.
     """
     chooser = 0 if game.decision is None else game.decision.seat
-    gains = stands(game, _foresee(game, step, chooser)[0], None)
+    gains = stands([player.sheet for player in view.players], _foresee(game, step, chooser)[0].scores(None))
     called = called_by(chooser, [mark_of(view, seat) for seat in range(len(view.players))], say)
     return with_gains(say("button.unload", boat=BOATS[step.boat]), gains, called, chooser, say)
 
@@ -47,7 +47,7 @@ def _tiles_labels(game: Game, step: Step, table: Players, say: Say) -> Iterator[
     """A label about tiles, with ever shorter names; whose points it changes stands behind its first part."""
     chooser = 0 if game.decision is None else game.decision.seat
     after, events = _foresee(game, step, chooser)
-    gains = stands(game, after, None)  # nothing is scored before the end
+    gains = stands(game.scores(None), after.scores(None))  # nothing is scored before the end
     for naming, full in product((middle_name, brief_name), name_lengths(names(game.view(None), table, say))):
         called = called_by(chooser, full, say)
         line = _tiles_label(game.view(None), step, _brings(events, called, naming, say), naming, say)

@@ -40,7 +40,7 @@ class Outlook:
     @cached_property
     def stands(self) -> dict[int, int]:
         """How the standing would change of those for whom that is not by the same number."""
-        more = {} if self.after is None else stands(self.game, self.after, None)
+        more = {} if self.after is None else stands(self.game.scores(None), self.after.scores(None))
         return {
             seat: more.get(seat, 0)
             for seat in sorted({*more, *self.scored})

@@ -53,8 +53,11 @@ def _to_move(game: Game) -> int | None:
 
 
 def begin(connection: Connection, game_id: int, now: int) -> None:
-    """A game begins, and with it the first clock."""
-    _show_life(connection, game_id, now)
+    """A game begins, and with it the first clock. The timer that looks whether anybody plays looks again by
+    itself, so moves leave it as it is.
+    """
+    clocks.enliven(connection, game_id, now)
+    timers.put(connection, IDLE, game_id, now + DAY)
     stored = games.get(connection, game_id)
     if stored is None or not PACES[stored.pace].ticks:
         return
@@ -64,20 +67,18 @@ def begin(connection: Connection, game_id: int, now: int) -> None:
 
 def hand_over(connection: Connection, game_id: int, move: Handover, now: int) -> None:
     """A bundle was committed: one clock stops, the next one starts."""
-    _show_life(connection, game_id, now)
+    if clocks.forget_warnings(connection, game_id):
+        timers.put(connection, IDLE, game_id, now + DAY)
     if move.after is None:
         end(connection, game_id)
     elif move.before != move.after or move.fresh:
         _hand_to(connection, game_id, move, now)
 
 
-def _show_life(connection: Connection, game_id: int, now: int) -> None:
-    clocks.enliven(connection, game_id, now)
-    timers.put(connection, IDLE, game_id, now + DAY)
-
-
 def _hand_to(connection: Connection, game_id: int, move: Handover, now: int) -> None:
     found = clocks.of_game(connection, game_id)
+    if not found:
+        return
     for clock in (clock for clock in found if clock.on_move):
         seconds = clock.left(now) if move.spent else clock.seconds
         clocks.put(connection, game_id, replace(clock, seconds=seconds, since=None, on_move=False))
@@ -85,8 +86,7 @@ def _hand_to(connection: Connection, game_id: int, move: Handover, now: int) -> 
         turn = pace_of(connection, game_id).turn
         seconds = turn if turn and move.fresh else clock.seconds
         clocks.put(connection, game_id, replace(clock, seconds=seconds, on_move=True))
-    if found:
-        settle(connection, game_id, now)
+    settle(connection, game_id, now)
 
 
 def end(connection: Connection, game_id: int) -> None:

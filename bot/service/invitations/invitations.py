@@ -22,7 +22,6 @@ from bot.service.rivals import take_seat
 from bot.store import games, imports, invitations, outbox, people, rivals, timers
 from bot.store.database import Conflict, Connection, Database
 from bot.store.invitations import Ending, Guest, Invitation, NewInvitation
-from bot.store.outbox import OutboxEntry
 from engine.contract import Refused
 from engine.games import GAMES
 from engine.rivals.levels import Level
@@ -277,8 +276,7 @@ def _begin(
         if (plays := found or (level if user_id == people.NOBODY else None)) is not None:
             rivals.add(connection, game_id, seat, plays)
     version = go_on(connection, full, game_id, now)
-    for channel_id in full.channels:
-        outbox.add(connection, OutboxEntry("game", game_id, channel_id, version, version), now)
+    outbox.add_game(connection, game_id, version, version, now)
     return game_id
 
 
