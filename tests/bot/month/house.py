@@ -11,6 +11,9 @@ from unittest.mock import patch
 
 from bot import wiring
 from bot.flows.services import Services
+from bot.service import outbox, timers
+from bot.service.invitations import proposals
+from bot.service.seasons import rounds
 from bot.settings import Settings
 from bot.store.database import Database, open_database
 from tests.bot.month.outside import Outside
@@ -96,11 +99,11 @@ class House:
         self.outside.breath = self._breath
         settings = Settings(_env_file=None, data=self.folder, idle_days=IDLE_DAYS)  # pyright: ignore[reportCallIssue]  pydantic's own argument
         self._open = AsyncExitStack()
-        with _outside(self.outside, self.clock):
-            database = mortal(await self._open.enter_async_context(open_database(self.path)), self.fuse)
-            client = cast("discord.Client", SimpleNamespace())
-            services = wiring.services_for(client, database, settings)
-            self._services = await self._open.enter_async_context(services)
+        self._open.enter_context(_outside(self.outside, self.clock))
+        database = mortal(await self._open.enter_async_context(open_database(self.path)), self.fuse)
+        client = cast("discord.Client", SimpleNamespace())
+        services = wiring.services_for(client, database, settings)
+        self._services = await self._open.enter_async_context(services)
         await self.services.outbox.recover()
         await self.services.plans.recover()
         await self.services.seasons.recover()
@@ -156,17 +159,27 @@ class House:
 
 @contextmanager
 def _outside(outside: Outside, clock: Clock) -> Generator[None]:
-    """The wiring of the program, with this outside and this clock in the place of the real ones."""
+    """The wiring of the program, with this outside and this clock in the place of the real ones; one
+    thing after the other, so that a seed gives the same month again.
+    """
+
+    drawing = SimpleNamespace(token_bytes=outside.chance.randbytes)
 
     def instead(*_made_of: object, **_more: object) -> Outside:
         return outside
 
-    with patch.multiple(
-        wiring,
-        unix_now=clock,
-        DiscordAnnouncer=instead,
-        DiscordSeasonPoster=instead,
-        DiscordReminderPoster=instead,
+    with (
+        patch.object(proposals, "secrets", drawing),
+        patch.object(rounds, "secrets", drawing),
+        patch.object(outbox, "AT_ONCE", 1),
+        patch.object(timers, "AT_ONCE", 1),
+        patch.multiple(
+            wiring,
+            unix_now=clock,
+            DiscordAnnouncer=instead,
+            DiscordSeasonPoster=instead,
+            DiscordReminderPoster=instead,
+        ),
     ):
         yield
 

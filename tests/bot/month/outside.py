@@ -45,6 +45,7 @@ class Outside:
 
     now: Callable[[], int]
     chance: Random
+    aside: Random = field(default_factory=lambda: Random(0))
     breath: Breath = lambda: None
     flaky: float = 0.0
     """How often a request fails."""
@@ -132,8 +133,11 @@ class Outside:
         self._request()
 
     async def retire(self, match: Match, post: Post) -> None:
+        """Beside everything else, and so with a chance of its own."""
         del match
-        self._request()
+        self.breath()
+        if self.aside.random() < self.flaky:
+            raise Undeliverable("away", hopeless=False, perhaps_posted=False)
         self.retired.add(post.message_id)
 
     async def refresh_invitation(self, invitation: Invitation, post: Post) -> None:

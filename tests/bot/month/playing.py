@@ -122,7 +122,8 @@ class Playing:
         self.life.channels += 1
         match = await services.matches.get(game_id)
         self.life.memory.brought.add(self.life.channels)
-        await services.places.move(match, self.life.channels)
+        moved = await services.places.move(match, self.life.channels)
+        services.outbox.left(moved)
         await services.outbox.flush("game", game_id)
 
     # --- time and agreement --------------------------------------------------------------------------

@@ -182,7 +182,8 @@ def check_ratings(life: Life) -> None:
         if outcome is None:
             continue
         moved = {one.seat for one in game.play.line if one.text != RESIGN}
-        out = any(life.memory.unrated.get(user, row["ended_at"] + 1) <= row["ended_at"] for user in people)
+        began = row["created_at"]
+        out = any(life.memory.unrated.get(user, began + 1) <= began for user in people)
         if row["guild_id"] is None or out or len(moved) < len(people) or len(set(people)) < len(people):
             continue
         keys = [(row["guild_id"], row["game"], user) for user in people]
