@@ -162,7 +162,6 @@ def _outside(outside: Outside, clock: Clock) -> Generator[None]:
     """The wiring of the program, with this outside and this clock in the place of the real ones; one
     thing after the other, so that a seed gives the same month again.
     """
-
     drawing = SimpleNamespace(token_bytes=outside.chance.randbytes)
 
     def instead(*_made_of: object, **_more: object) -> Outside:
