@@ -7,10 +7,13 @@ from openskill.models import PlackettLuce, PlackettLuceRating
 
 from bot.service.choices import FORCED
 from bot.service.clocks.pace import PACES
-from engine.record import RESIGN
+from bot.store.plans import Expected
+from bot.store.plans import NewPlan as Plan
+from engine.record import RESIGN, Entry
 from tests.bot.month.clock_model import ClockModel, Thought
 from tests.bot.month.habits import DAY
 from tests.bot.month.house import IDLE_DAYS
+from tests.bot.month.ledger import Moment
 from tests.bot.month.life import Life
 
 SLACK = 60
@@ -147,15 +150,8 @@ def check_plans(life: Life) -> None:
                 and after.entry is not None
                 and not after.entry.undone
             ):
-                exact = [
-                    plan
-                    for at, plan in life.memory.planned.get((row["id"], seat), [])
-                    if at <= before.at
-                    and not plan.any_way
-                    and len(before.line) > plan.base
-                    and _since(before.line, plan.base) == plan.expected
-                    and not (before.entry and before.entry.undone)
-                ]
+                kept = life.memory.planned.get((row["id"], seat), [])
+                exact = [plan for at, plan in kept if _is_due(plan, at, game.moments, before)]
                 assert not exact or after.entry.text == RESIGN, (
                     "a plan that fits is played",
                     row["id"],
@@ -163,8 +159,17 @@ def check_plans(life: Life) -> None:
                 )
 
 
-def _since(line: tuple[object, ...], base: int) -> tuple[tuple[int, str], ...]:
-    return tuple((one.seat, one.text) for one in line[base:])  # type: ignore[attr-defined]
+def _is_due(plan: Plan, made: int, moments: list[Moment], now: Moment) -> bool:
+    """Whether a line for just one case was kept until a moment, and is to be played then."""
+    between = [one for one in moments if made <= one.at and one.version <= now.version]
+    if plan.any_way or not between or any(len(one.line) < plan.base for one in between):
+        return False
+    since = [_since(one.line, plan.base) for one in between]
+    return since[-1] == plan.expected and all(plan.expected[: len(one)] == one for one in since)
+
+
+def _since(line: tuple[Entry, ...], base: int) -> Expected:
+    return tuple((one.seat, one.text) for one in line[base:])
 
 
 def check_ratings(life: Life) -> None:
