@@ -152,7 +152,6 @@ def commit(connection: Connection, bundle: Commit, *, ended: bool) -> bool:
     )
     if ended:
         connection.execute("UPDATE places SET active = 0 WHERE game_id = ?", (bundle.game_id,))
-        standings.drop(connection, bundle.game_id)
     elif bundle.standing is not None:
         standings.put(connection, bundle.game_id, bundle.to_version, bundle.standing)
     return True

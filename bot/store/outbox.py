@@ -114,7 +114,7 @@ def postpone(
     connection: Connection, entry: OutboxEntry, not_before: int, *, tried_at: int | None, counts: bool = True
 ) -> None:
     """Note a failed attempt, and whether it counts; `tried_at`: the present time if it was perhaps posted all
-    the same.
+    the same. What Discord has forgotten since an earlier attempt counts from now.
     """
     here = (entry.topic, entry.subject_id, entry.channel_id, entry.version)
     connection.execute(
@@ -123,9 +123,9 @@ def postpone(
         (counts, not_before, *here),
     )
     connection.execute(
-        "UPDATE outbox SET tried_at = coalesce(tried_at, ?)"
-        " WHERE topic = ? AND subject_id = ? AND channel_id = ? AND version = ?",
-        (tried_at, *here),
+        "UPDATE outbox SET tried_at = iif(tried_at > ?1 - ?2, tried_at, coalesce(?1, tried_at))"
+        " WHERE topic = ?3 AND subject_id = ?4 AND channel_id = ?5 AND version = ?6",
+        (tried_at, REMEMBERED, *here),
     )
 
 
@@ -134,7 +134,7 @@ def doubt(connection: Connection) -> None:
     never noted as failed, and in every channel the newest that was: it may have been tried again.
     """
     connection.execute(
-        "UPDATE outbox SET tried_at = coalesce(tried_at, created_at) WHERE NOT EXISTS ("
+        "UPDATE outbox SET tried_at = coalesce(tried_at, max(created_at, not_before)) WHERE NOT EXISTS ("
         "SELECT 1 FROM outbox AS later WHERE later.topic = outbox.topic"
         " AND later.subject_id = outbox.subject_id AND later.channel_id = outbox.channel_id"
         " AND later.version > outbox.version AND later.attempts > 0)"

@@ -104,9 +104,9 @@ def waiting(connection: Connection, user_id: int) -> list[WaitingGame]:
 
 
 def remind(connection: Connection, user_id: int, games: Iterable[WaitingGame], now: int) -> None:
-    """Note that somebody was reminded of these games."""
+    """Note that somebody was reminded of these games, as far as they still run."""
     connection.executemany(
-        "INSERT OR REPLACE INTO reminded VALUES (?,?,?)",
+        "INSERT OR REPLACE INTO reminded SELECT ?1,?2,?3 FROM games WHERE id = ?2 AND ended_at IS NULL",
         [(user_id, one.game_id, one.since) for one in games],
     )
     connection.execute(

@@ -21,15 +21,14 @@ class GameStanding:
 
 
 def put(connection: Connection, game_id: int, version: int, standing: GameStanding) -> None:
-    """Note how a game stands at a version."""
+    """Note how a game stands at a version, if it runs."""
     points = " ".join(map(str, standing.points))
     values = (game_id, version, standing.seat, standing.round, standing.turn, points, standing.since)
-    connection.execute("INSERT OR REPLACE INTO standings VALUES (?,?,?,?,?,?,?)", values)
-
-
-def drop(connection: Connection, game_id: int) -> None:
-    """Forget how a game stands that is over."""
-    connection.execute("DELETE FROM standings WHERE game_id = ?", (game_id,))
+    connection.execute(
+        "INSERT OR REPLACE INTO standings SELECT ?1,?2,?3,?4,?5,?6,?7 FROM games"
+        " WHERE id = ?1 AND ended_at IS NULL",
+        values,
+    )
 
 
 def of_games(connection: Connection, numbers: Sequence[int]) -> Mapping[int, GameStanding]:

@@ -137,10 +137,14 @@ class Plans:
         failed.
         """
         while True:
-            for game_id in sorted(self._again):
-                self._again.discard(game_id)
-                await self._look(game_id)
+            await self.look_again()
             await asyncio.sleep(AGAIN)
+
+    async def look_again(self) -> None:
+        """Look once at all of them."""
+        for game_id in sorted(self._again):
+            self._again.discard(game_id)
+            await self._look(game_id)
 
     async def _look(self, game_id: int) -> None:
         """Go on with a game of which perhaps nothing waits to be shown."""

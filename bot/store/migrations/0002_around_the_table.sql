@@ -318,3 +318,13 @@ CREATE TABLE puzzle_answers (
     is_shared INTEGER NOT NULL DEFAULT 0 CHECK (is_shared IN (0, 1)),
     PRIMARY KEY (user_id, day)
 ) STRICT, WITHOUT ROWID;
+-- --- what is of running games only ---
+
+-- However a game ends, what was kept for those who go on with it goes: how it stood, what was planned, of what somebody
+-- was reminded.
+CREATE TRIGGER game_ended AFTER UPDATE OF ended_at ON games
+WHEN new.ended_at IS NOT NULL AND old.ended_at IS NULL BEGIN
+    DELETE FROM standings WHERE game_id = new.id;
+    DELETE FROM plans WHERE game_id = new.id;
+    DELETE FROM reminded WHERE game_id = new.id;
+END;

@@ -117,6 +117,24 @@ async def test_what_was_perhaps_posted_long_ago_comes_with_the_rest(database: Da
     assert versions(await pending(database, NOW + outbox.REMEMBERED)) == [(0, 2)], "Discord has forgotten it"
 
 
+async def test_what_was_perhaps_posted_long_ago_and_again_just_now_comes_alone(database: Database) -> None:
+    """The nonce counts from the post that Discord remembers, not from the first one."""
+    await add(database, entry(0, 1), entry(1, 2))
+    later = NOW + outbox.REMEMBERED
+    for tried_at in (NOW, later):
+        await fail(database, entry(0, 1), tried_at=tried_at)
+    assert versions(await pending(database, later + 5)) == [(0, 1)]
+
+
+async def test_after_a_crash_what_failed_was_perhaps_tried_again_when_it_was_due(database: Database) -> None:
+    await add(database, entry(0, 1))
+    due = NOW + outbox.REMEMBERED
+    await fail(database, entry(0, 1), not_before=due)
+    await database.write(outbox.doubt)
+    await add(database, entry(1, 2))
+    assert versions(await pending(database, due + 5)) == [(0, 1)]
+
+
 async def test_after_a_crash_what_nobody_noted_was_perhaps_posted(database: Database) -> None:
     await add(database, entry(0, 1), entry(1, 2))
     assert versions(await pending(database)) == [(0, 2)]

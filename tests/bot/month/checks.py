@@ -1,0 +1,186 @@
+"""What must hold all along, by what the log and the people's own memory say."""
+
+from datetime import datetime
+from itertools import pairwise
+from zoneinfo import ZoneInfo
+
+from bot.service.choices import Remind, RemindAfter
+from bot.service.reminders.ports import Reminder
+from bot.store.outbox import REMEMBERED
+from tests.bot.month.habits import HOUR
+from tests.bot.month.life import Life
+from tests.bot.month.outside import Told
+from tests.bot.month.recomputed import check_clocks, check_holidays, check_idle, check_plans, check_ratings
+
+TIDY = {
+    "clocks run only in running games": "SELECT * FROM clocks JOIN games ON id = game_id"
+    " WHERE ended_at IS NOT NULL AND (on_move = 1 OR since IS NOT NULL)",
+    "timers of games are of running ones": "SELECT * FROM timers LEFT JOIN games ON id = subject_id"
+    " WHERE kind IN ('clock', 'idle', 'card') AND (id IS NULL OR ended_at IS NOT NULL AND kind <> 'card')",
+    "standings are of running games": "SELECT * FROM standings JOIN games ON id = game_id"
+    " WHERE ended_at IS NOT NULL",
+    "plans are for running games": "SELECT * FROM plans JOIN games ON games.id = game_id"
+    " WHERE ended_at IS NOT NULL",
+    "a reminder is of a running game": "SELECT * FROM reminded JOIN games ON id = game_id"
+    " WHERE ended_at IS NOT NULL",
+    "open requests are in running games": "SELECT * FROM requests JOIN games ON games.id = game_id"
+    " WHERE state = 'open' AND ended_at IS NOT NULL",
+    "a game is somewhere as long as it runs": "SELECT * FROM games JOIN places ON game_id = id"
+    " WHERE (ended_at IS NULL) <> active",
+    "an open invitation has a timer, no other has": "SELECT id FROM invitations"
+    " LEFT JOIN timers ON kind = 'invitation' AND subject_id = id"
+    " WHERE (state = 'open') <> (kind IS NOT NULL) OR due_at <> expires_at",
+    "a running game is looked after": "SELECT id FROM games LEFT JOIN timers ON kind = 'idle'"
+    " AND subject_id = id WHERE ended_at IS NULL AND kind IS NULL",
+    "timers of reminders are of who wants them": "SELECT * FROM timers LEFT JOIN preferences ON"
+    " scope = 'person' AND owner_id = subject_id AND name = 'remind'"
+    " WHERE kind = 'reminder' AND coalesce(value, 'none') = 'none'",
+}
+"""Queries that find nothing."""
+REST = {
+    "everything is shown": "SELECT * FROM outbox",
+    "no buttons stay behind": "SELECT * FROM posts JOIN games ON games.id = subject_id WHERE topic = 'game'"
+    " AND live = 1 AND (ended_at IS NOT NULL OR posts.version < games.version)",
+}
+"""The same when everything has come to rest."""
+
+
+class Checks:
+    """The model beside a life."""
+
+    def __init__(self, life: Life) -> None:
+        self.life, self.ledger, self.outside = life, life.ledger, life.house.outside
+        self.outside.on_remind = self.reminded
+        self._last: dict[int, int] = {}
+        self._known: set[tuple[int, int, int]] = set()
+
+    def now(self) -> None:
+        """After everything that happens."""
+        overdue = self.ledger.rows(
+            "SELECT id FROM invitations WHERE state = 'open' AND expires_at <= ?", self.life.now
+        )
+        assert not overdue, "an invitation ends at its time"
+
+    def day(self) -> None:
+        """Once a day."""
+        for what, query in TIDY.items():
+            assert [tuple(row) for row in self.ledger.rows(query)] == [], what
+        self.standings()
+        self.announcements()
+        check_clocks(self.life)
+        check_idle(self.life)
+        check_plans(self.life)
+        check_holidays(self.life)
+
+    def end(self) -> None:
+        """When everything has come to rest."""
+        self.day()
+        check_ratings(self.life)
+        for what, query in REST.items():
+            assert [tuple(row) for row in self.ledger.rows(query)] == [], what
+
+    # --- cards -----------------------------------------------------------------------------------------
+
+    def announcements(self) -> None:
+        """Every version was posted once in each place, in order, but for what still waits. Only after a long
+        absence may something be posted again: nobody knew any more whether it had come through.
+        """
+        for (game_id, channel_id), cards in self.outside.cards.items():
+            steps = [one for one in cards if one.since < one.version or one.version == 0]
+            assert channel_id in self.moved or [one.since for one in steps[:1]] in ([], [0]), cards
+            for before, after in pairwise(steps):
+                again = after.since < before.version and self.life.house.was_away_after(before.at, REMEMBERED)
+                assert before.version == after.since or again, (game_id, channel_id, before, after)
+        for row in self.ledger.rows("SELECT id, version FROM games WHERE moves > 0"):
+            reached = 0
+            for one in sorted(self.told(row["id"]), key=lambda one: (one.since, one.version)):
+                assert one.since <= reached, (row["id"], one)
+                reached = max(reached, one.version)
+        waiting = {(row[0], row[1]) for row in self.ledger.rows("SELECT subject_id, channel_id FROM outbox")}
+        for row in self.ledger.rows("SELECT id, version, channel_id FROM games JOIN places ON game_id = id"):
+            here = self.outside.cards.get((row["id"], row["channel_id"]), [])
+            shown = max((one.version for one in here), default=-1)
+            assert shown == row["version"] or (row["id"], row["channel_id"]) in waiting, dict(row)
+
+    def told(self, game_id: int) -> list[Told]:
+        """Everything that was posted about a game."""
+        return [
+            one for (number, _), cards in self.outside.cards.items() if number == game_id for one in cards
+        ]
+
+    @property
+    def moved(self) -> set[int]:
+        """Channels to which a game was brought."""
+        return {
+            row[0]
+            for row in self.ledger.rows(
+                "SELECT channel_id FROM games JOIN places ON game_id = id WHERE moves > 0"
+            )
+        } | self.life.memory.brought
+
+    def standings(self) -> None:
+        """What lists say is what the log says."""
+        for row in self.ledger.rows(
+            "SELECT standings.*, games.version AS newest FROM standings JOIN games ON id = game_id"
+        ):
+            found = self.ledger.game(row["game_id"])
+            last = found.moments[-1]
+            if row["version"] != row["newest"]:
+                continue
+            assert (row["seat"], row["since"]) == (last.mover, last.at), dict(row)
+            points = " ".join(str(sheet.total) for sheet in found.play.game.scores(None))
+            assert row["points"] == points
+
+    # --- reminders -------------------------------------------------------------------------------------
+
+    def choice(self, user_id: int) -> tuple[Remind, RemindAfter]:
+        """What somebody has chosen by now."""
+        known = self.life.memory.choices.get(user_id, [])
+        return (known[-1][1], known[-1][2]) if known else (Remind.NONE, RemindAfter.DAY)
+
+    def is_quiet(self, user_id: int, at: int) -> bool:
+        """By the clock on the wall."""
+        known = self.life.memory.quiet.get(user_id, [])
+        if not known:
+            return False
+        _, zone, begins, ends = known[-1]
+        hour = datetime.fromtimestamp(at, ZoneInfo(zone)).hour
+        return begins <= hour < ends if begins <= ends else hour >= begins or hour < ends
+
+    def waits(self, user_id: int) -> dict[int, int]:
+        """The games that wait for somebody, and since when; but for those that stand still."""
+        found: dict[int, int] = {}
+        for game_id in self.life.waiting_for(user_id):
+            game = self.ledger.game(game_id)
+            if not self.ledger.number("SELECT paused_at IS NOT NULL FROM games WHERE id = ?", game_id):
+                found[game_id] = game.moments[-1].at
+        return found
+
+    def reminded(self, reminder: Reminder) -> None:
+        """Somebody is written to just now."""
+        user, now = reminder.user_id, self.life.now
+        how, after = self.choice(user)
+        assert how is not Remind.NONE, "only who asked"
+        assert now - self._last.get(user, 0) >= HOUR, "at most one an hour"
+        assert not self.is_quiet(user, now), "not in quiet hours"
+        assert not self.life.is_away(user), "not on holiday"
+        waits = self.waits(user)
+        due = {
+            game: since
+            for game, since in waits.items()
+            if since + int(after) * HOUR <= now and (user, game, since) not in self._known
+        }
+        said = {one.game_id for one in reminder.games}
+        assert said <= set(due), "of what waits, and once"
+        if how is Remind.MENTION:
+            servers = {
+                game: self.ledger.number("SELECT guild_id FROM games WHERE id = ?", game) for game in due
+            }
+            (here,) = {servers[game] for game in said}
+            due = {game: since for game, since in due.items() if servers[game] == here}
+            assert (here == 0) == (reminder.channel_id is None)
+        else:
+            assert reminder.channel_id is None
+        assert said == set(due), "all of it"
+        self._last[user] = now
+        self._known |= {(user, game, since) for game, since in due.items()}

@@ -1,0 +1,156 @@
+"""What clocks must have done, from the log of commits and from what people did about time: sums of stretches,
+where the program keeps counters.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+
+from bot.service.clocks.pace import PACES
+from engine.record import RESIGN
+from tests.bot.month.ledger import Ledger, Moment, Row
+from tests.bot.month.life import Memory
+
+FOREVER = 1 << 40
+Stretch = tuple[int, int]
+
+
+@dataclass
+class Thought:
+    """A stretch in which one seat was to move: what it had at first, what it was given meanwhile."""
+
+    seat: int
+    begins: int
+    ends: int
+    seconds: int
+    gifts: list[tuple[int, int]] = field(default_factory=list[tuple[int, int]])
+    over: bool = False
+    """Whether it has ended."""
+
+    def left(self, at: int, standing: Sequence[Stretch]) -> int:
+        """Seconds left at a time: none rather than less, also before a gift."""
+        left, since = self.seconds, self.begins
+        for when, gift in self.gifts:
+            if when > at:
+                break
+            left = max(0, left - running(since, when, standing)) + gift
+            since = when
+        return max(0, left - running(since, at, standing))
+
+    def edge(self, at: int, standing: Sequence[Stretch]) -> int:
+        """When something about time changed last: the move came, or more time, or the clock stopped."""
+        stops = [start for start, _ in standing if self.begins < start <= at]
+        return max([self.begins, *stops, *(when for when, _ in self.gifts if when <= at)])
+
+    def run_out(self, until: int, standing: Sequence[Stretch]) -> list[Stretch]:
+        """Every time at which nothing was left, and until when that was so (a gift, a move, or `until`)."""
+        found: list[Stretch] = []
+        edges = [self.begins, *(when for when, _ in self.gifts), min(self.ends, until)]
+        for since, end in pairwise(edges):
+            left = self.left(since, standing)
+            at = when_used(since, left, standing)
+            if at <= end:
+                found.append((at, end))
+        return found
+
+
+def running(begins: int, ends: int, standing: Iterable[Stretch]) -> int:
+    """Seconds between two times in which nothing stood still; `standing` do not overlap."""
+    return max(0, ends - begins) - sum(max(0, min(ends, one[1]) - max(begins, one[0])) for one in standing)
+
+
+def when_used(begins: int, seconds: int, standing: Sequence[Stretch]) -> int:
+    """When so many seconds have run since a time."""
+    at = begins + seconds
+    for start, end in sorted(standing):
+        if end > begins and start < at:
+            at += end - max(start, begins)
+    return at
+
+
+def joined(stretches: Iterable[Stretch]) -> list[Stretch]:
+    """The same time without overlaps."""
+    found: list[Stretch] = []
+    for start, end in sorted(stretches):
+        if found and start <= found[-1][1]:
+            found[-1] = (found[-1][0], max(end, found[-1][1]))
+        else:
+            found.append((start, end))
+    return found
+
+
+class ClockModel:
+    """The clocks of one game."""
+
+    def __init__(self, ledger: Ledger, memory: Memory, row: Row) -> None:
+        self.row, self.ledger, self.memory = row, ledger, memory
+        self.pace = PACES[row["pace"]]
+        self.moments = ledger.game(row["id"]).moments
+        self.people = ledger.people(row["id"])
+        self.seconds = dict.fromkeys(range(len(self.people)), self.pace.first)
+        """What every seat that is not to move has left."""
+        self.thoughts = self._thoughts()
+
+    def standing(self, seat: int) -> list[Stretch]:
+        """When a seat's clock stood: its holidays, and the pauses of the game."""
+        pauses = self.memory.pauses.get(self.row["id"], [])
+        away = self.memory.away.get(self.people[seat], [])
+        return joined(
+            [(start, FOREVER if end is None else end) for start, end in pauses if start is not None]
+            + [(start, end) for start, end in away]
+        )
+
+    def _thoughts(self) -> list[Thought]:
+        """One for each time that the move went to a seat, or a new turn began."""
+        seconds, found = self.seconds, list[Thought]()
+        for number, moment in enumerate(self.moments):
+            before = self.moments[number - 1] if number else None
+            fresh, spent = _kind(before, moment)
+            if found and before is not None:
+                if not _ends(self.moments, moment):
+                    continue
+                last = found[-1]
+                last.ends, last.over = moment.at, True
+                if spent:
+                    seconds[last.seat] = last.left(moment.at, self.standing(last.seat))
+                else:  # what was thought since something changed about time is free
+                    edge = last.edge(moment.at, self.standing(last.seat))
+                    seconds[last.seat] = last.left(edge, self.standing(last.seat))
+            if moment.mover is None:
+                break
+            if fresh and self.pace.turn:
+                seconds[moment.mover] = self.pace.turn
+            found.append(Thought(moment.mover, moment.at, FOREVER, seconds[moment.mover]))
+            self._hand_out(found[-1], number)
+        closed = self.row["ended_at"]
+        if found and closed is not None and found[-1].ends == FOREVER:
+            found[-1].ends = closed
+        return found
+
+    def _hand_out(self, thought: Thought, number: int) -> None:
+        """The gifts of a stretch that begins with a moment, until the move goes to somebody else."""
+        later = [one.version for one in self.moments[number + 1 :] if _ends(self.moments, one)]
+        until = later[0] if later else FOREVER
+        version = self.moments[number].version
+        thought.gifts += [
+            (when, gift)
+            for when, gift, at in self.memory.gifts.get(self.row["id"], [])
+            if version <= at < until
+        ]
+
+
+def _kind(before: Moment | None, moment: Moment) -> tuple[bool, bool]:
+    """Whether a new turn began with a commit, and whether what was thought before counts."""
+    entry = moment.entry
+    if before is None or entry is None:
+        return True, True
+    if entry.undone:
+        return entry.agreed, False
+    return before.mover != moment.mover or not (moment.mid_turn or entry.text == RESIGN), True
+
+
+def _ends(moments: Sequence[Moment], moment: Moment) -> bool:
+    """Whether a commit ended the stretch before it."""
+    number = moments.index(moment)
+    before = moments[number - 1] if number else None
+    return before is None or moment.mover != before.mover or _kind(before, moment)[0]

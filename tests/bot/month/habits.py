@@ -1,0 +1,71 @@
+"""Twelve people and what they are like."""
+
+from dataclasses import dataclass
+
+from bot.service.choices import Remind, RemindAfter
+
+MINUTE, HOUR, DAY = 60, 3600, 24 * 3600
+EAST, WEST = 7, 8
+"""Two servers."""
+
+
+@dataclass(frozen=True, slots=True)
+class Habit:
+    """Somebody: how long between two looks at Discord, and how likely what is at one of them."""
+
+    user_id: int
+    name: str
+    every: int
+    plays: float = 0.9
+    accepts: float = 0.8
+    declines: float = 0.1
+    starts: float = 0.15
+    plans: float = 0.0
+    leaves: float = 0.002
+    asks: float = 0.03
+    """To take back, to pause, to nudge."""
+    claims: float = 0.3
+    servers: tuple[int, ...] = (EAST,)
+    remind: Remind = Remind.NONE
+    after: RemindAfter = RemindAfter.HOURS
+    zone: str | None = None
+    quiet: tuple[int, int] = (22, 8)
+    holidays: tuple[tuple[int, int], ...] = ()
+    """On which day for how many days; more than are allowed are refused."""
+    forced: bool = False
+    unrated_from: int | None = None
+    """From which day on."""
+    changes_mind: float = 0.0
+    """How often reminders are chosen anew."""
+
+    @property
+    def person(self) -> tuple[int, str]:
+        """As an actor names them."""
+        return self.user_id, self.name
+
+
+PEOPLE = (
+    Habit(101, "Ana", 25 * MINUTE, servers=(EAST, WEST)),
+    Habit(
+        102, "Ben", 2 * HOUR, remind=Remind.DIRECT, zone="Europe/Berlin", servers=(EAST, WEST)
+    ),
+    Habit(
+        103, "Cleo", 20 * HOUR, remind=Remind.MENTION, after=RemindAfter.DAY, zone="America/New_York",
+        quiet=(1, 3), servers=(EAST, WEST),
+    ),
+    Habit(104, "Dan", 30 * HOUR, plays=0.0, accepts=1.0, declines=0.0, starts=0.0, claims=0.0),
+    Habit(105, "Eve", 3 * HOUR, accepts=0.0, declines=1.0, starts=0.1, servers=(WEST,)),
+    Habit(
+        106, "Fay", 5 * HOUR, remind=Remind.DIRECT, zone="Australia/Lord_Howe", quiet=(2, 3),
+        holidays=((4, 6), (12, 20), (27, 20), (27, 4)), servers=(EAST, WEST),
+    ),
+    Habit(107, "Gus", 4 * HOUR, leaves=0.06, starts=0.2, remind=Remind.DIRECT, after=RemindAfter.DAYS),
+    Habit(108, "Hal", 6 * HOUR, plans=0.7, servers=(EAST, WEST)),
+    Habit(109, "Ida", 9 * HOUR, plans=0.4, forced=True, holidays=((20, 10),)),
+    Habit(
+        110, "Jon", 3 * HOUR, servers=(EAST, WEST), remind=Remind.MENTION, changes_mind=0.04,
+        zone="Asia/Kathmandu", quiet=(23, 0),
+    ),
+    Habit(111, "Kim", 60 * HOUR, plays=0.7, remind=Remind.DIRECT, zone="Europe/Berlin"),
+    Habit(112, "Leo", 2 * HOUR, claims=0.9, unrated_from=14, asks=0.1, servers=(WEST, EAST)),
+)  # fmt: skip

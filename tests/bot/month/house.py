@@ -1,0 +1,194 @@
+"""The bot's services, as the program makes them, over one file; they end at any moment and are made again."""
+
+import asyncio
+from collections.abc import AsyncGenerator, Awaitable, Callable, Generator
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any, cast
+from unittest.mock import patch
+
+from bot import wiring
+from bot.flows.services import Services
+from bot.service import outbox, timers
+from bot.service.invitations import proposals
+from bot.service.seasons import rounds
+from bot.settings import Settings
+from bot.store.database import Database, open_database
+from tests.bot.month.outside import Outside
+from tests.support.seeding import Clock
+
+if TYPE_CHECKING:
+    import discord
+
+IDLE_DAYS = 20
+"""Days without a move after which games are closed."""
+
+
+class Killed(BaseException):
+    """The program ended here, with no time for anything."""
+
+
+@dataclass
+class Fuse:
+    """How many moments the program has left; None: it lives on. Once it has ended nothing is possible."""
+
+    left: int | None = None
+    dead: bool = False
+    wrote: int = 0
+    """Transactions that were committed."""
+
+    def breath(self) -> None:
+        """A moment at which it may end."""
+        if self.left is not None and not self.dead:
+            self.left -= 1
+            self.dead = self.left <= 0
+        if self.dead:
+            raise Killed
+
+
+def mortal(database: Database, fuse: Fuse) -> Database:
+    """The database of a program that may end just before or after anything it reads or writes."""
+
+    def guard(real: Callable[..., Awaitable[Any]], *, writes: bool) -> Callable[..., Awaitable[Any]]:
+        async def guarded(*args: Any, **kwargs: Any) -> Any:
+            fuse.breath()
+            found = await real(*args, **kwargs)
+            fuse.wrote += writes
+            fuse.breath()
+            return found
+
+        return guarded
+
+    for name in ("read", "write", "note"):
+        setattr(database, name, guard(getattr(database, name), writes=name != "read"))
+    return database
+
+
+@dataclass
+class House:
+    """The program. `services` are those of the moment."""
+
+    folder: Path
+    clock: Clock
+    outside: Outside
+    fuse: Fuse = field(default_factory=Fuse)
+    ends: int = 0
+    """How often it has ended."""
+    stays_away: Callable[[], int] = lambda: 0
+    """For how many seconds it is away then."""
+    away: list[tuple[int, int]] = field(default_factory=list[tuple[int, int]])
+    """When it was."""
+    _open: AsyncExitStack = field(default_factory=AsyncExitStack)
+    _services: Services | None = None
+
+    @property
+    def services(self) -> Services:
+        assert self._services is not None
+        return self._services
+
+    @property
+    def path(self) -> Path:
+        """The file."""
+        return self.folder / "imhotep.sqlite3"
+
+    async def begin(self) -> None:
+        """As the program begins: what an earlier one left first, then everything that runs beside."""
+        self.fuse = Fuse()
+        self.outside.breath = self._breath
+        settings = Settings(_env_file=None, data=self.folder, idle_days=IDLE_DAYS)  # pyright: ignore[reportCallIssue]  pydantic's own argument
+        self._open = AsyncExitStack()
+        self._open.enter_context(_outside(self.outside, self.clock))
+        database = mortal(await self._open.enter_async_context(open_database(self.path)), self.fuse)
+        client = cast("discord.Client", SimpleNamespace())
+        services = wiring.services_for(client, database, settings)
+        self._services = await self._open.enter_async_context(services)
+        await self.services.outbox.recover()
+        await self.services.plans.recover()
+        await self.services.seasons.recover()
+        await wiring.beside(self.services)["results"]()
+
+    def was_away_after(self, at: int, seconds: int) -> bool:
+        """Whether the program ended at a time and came back no sooner than after so long."""
+        return any(start <= at + 60 and end > at and end - start >= seconds for start, end in self.away)
+
+    def back_after(self, at: int) -> int:
+        """When the program lived for the first time, at a time or after it; perhaps it ended again."""
+        for start, end in self.away:
+            if start <= at < end:
+                at = end
+        return at
+
+    def _breath(self) -> None:
+        self.fuse.breath()
+
+    async def end(self) -> None:
+        """Whatever runs stops where it is."""
+        self.fuse.dead = True
+        running = asyncio.all_tasks() - {asyncio.current_task()}
+        for task in running:
+            task.cancel()
+        if running:
+            await asyncio.wait(running)
+            for task in running:
+                if not task.cancelled():
+                    task.exception()
+        self._services = None
+        await self._open.aclose()
+
+    async def again(self) -> None:
+        """The program was killed, and is back at once or after some hours."""
+        self.ends += 1
+        await self.end()
+        self.away.append((self.clock.seconds, self.clock.seconds + self.stays_away()))
+        self.clock.seconds = self.away[-1][1]
+        await self.begin()
+
+    async def settle(self) -> None:
+        """Let everything come to rest that is to be done now."""
+        for _ in range(20):
+            await self.services.plans.look_again()
+            handled = await self.services.timers.handle_due()
+            await self.services.outbox.flush_due()
+            await self.services.outbox.idle()
+            if not handled:
+                return
+        raise AssertionError("it never comes to rest")
+
+
+@contextmanager
+def _outside(outside: Outside, clock: Clock) -> Generator[None]:
+    """The wiring of the program, with this outside and this clock in the place of the real ones; one
+    thing after the other, so that a seed gives the same month again.
+    """
+    drawing = SimpleNamespace(token_bytes=outside.chance.randbytes)
+
+    def instead(*_made_of: object, **_more: object) -> Outside:
+        return outside
+
+    with (
+        patch.object(proposals, "secrets", drawing),
+        patch.object(rounds, "secrets", drawing),
+        patch.object(outbox, "AT_ONCE", 1),
+        patch.object(timers, "AT_ONCE", 1),
+        patch.multiple(
+            wiring,
+            unix_now=clock,
+            DiscordAnnouncer=instead,
+            DiscordSeasonPoster=instead,
+            DiscordReminderPoster=instead,
+        ),
+    ):
+        yield
+
+
+@asynccontextmanager
+async def house(folder: Path, clock: Clock, outside: Outside) -> AsyncGenerator[House]:
+    """A program that has begun, and ends well."""
+    made = House(folder, clock, outside)
+    await made.begin()
+    try:
+        yield made
+    finally:
+        await made.end()

@@ -1,0 +1,110 @@
+"""What the file says, read past the bot's own store: the log of every game, replayed by the engine alone."""
+
+import sqlite3
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from engine.deal import Deal
+from engine.record import Entry, Header, Play
+
+Row = sqlite3.Row
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A game after one of its commits; version 0 is its beginning."""
+
+    version: int
+    at: int
+    mover: int | None
+    mid_turn: bool
+    entry: Entry | None
+    """The last one of the commit."""
+    line: tuple[Entry, ...]
+    by_itself: bool
+    """Whether the program made the commit that led here."""
+
+
+@dataclass
+class Replayed:
+    """A game as its log tells it."""
+
+    id: int
+    play: Play
+    moments: list[Moment]
+
+    def at(self, when: int) -> Moment:
+        """How it stood at a time."""
+        return next(one for one in reversed(self.moments) if one.at <= when)
+
+
+@dataclass
+class Ledger:
+    """A connection of its own to the file."""
+
+    path: Path
+    _games: dict[int, Replayed] = field(default_factory=dict[int, Replayed])
+
+    def __post_init__(self) -> None:
+        self._connection = sqlite3.connect(f"file:{self.path}?mode=ro", uri=True)
+        self._connection.row_factory = Row
+
+    def close(self) -> None:
+        self._connection.close()
+
+    def rows(self, sql: str, *values: object) -> list[Row]:
+        """All rows of a query."""
+        return self._connection.execute(sql, values).fetchall()
+
+    def one(self, sql: str, *values: object) -> Row | None:
+        """The first row of a query."""
+        return next(iter(self.rows(sql, *values)), None)
+
+    def number(self, sql: str, *values: object) -> int:
+        """The one number that a query gives; 0 for none."""
+        found = self.one(sql, *values)
+        return 0 if found is None or found[0] is None else int(found[0])
+
+    def people(self, game_id: int) -> list[int]:
+        """Who sits where."""
+        rows = self.rows("SELECT user_id FROM seats WHERE game_id = ? ORDER BY seat", game_id)
+        return [int(row[0]) for row in rows]
+
+    def game(self, game_id: int) -> Replayed:
+        """A game, as far as its log goes now; every digest is compared with the position's."""
+        found = self._games.get(game_id) or self._begun(game_id)
+        self._games[game_id] = found
+        commits = self.rows(
+            "SELECT * FROM commits WHERE game_id = ? AND from_version >= ? ORDER BY from_version",
+            game_id,
+            found.play.version,
+        )
+        for commit in commits:
+            self._follow(found, commit)
+        return found
+
+    def _begun(self, game_id: int) -> Replayed:
+        row = self.one("SELECT * FROM games WHERE id = ?", game_id)
+        assert row is not None
+        options = tuple(tuple(pair.split("=")) for pair in row["options"].split())
+        deal = Deal(row["deal_key"], row["salt"], row["deal_id"])
+        play = Play(Header(row["game"], row["ruleset"], options, len(self.people(game_id)), deal))  # type: ignore[arg-type]
+        return Replayed(game_id, play, [self._moment(play, row["created_at"], None)])
+
+    def _follow(self, found: Replayed, commit: Row) -> None:
+        assert commit["from_version"] == found.play.version, "no version is left out"
+        entry: Entry | None = None
+        for row in self.rows("SELECT * FROM steps WHERE commit_id = ? ORDER BY number", commit["id"]):
+            entry = Entry(row["seat"], row["text"])
+            found.play.append(entry)
+            assert found.play.game.digest() == row["digest"], (found.id, row["number"])
+        assert found.play.version == commit["to_version"]
+        by_itself = commit["interaction_id"] is None
+        found.moments.append(self._moment(found.play, commit["created_at"], entry, by_itself=by_itself))
+
+    @staticmethod
+    def _moment(play: Play, at: int, entry: Entry | None, *, by_itself: bool = False) -> Moment:
+        decision = play.game.decision
+        mover = None if decision is None else decision.seat
+        line = tuple(play.line)
+        return Moment(play.version, at, mover, play.game.mid_turn, entry, line, by_itself)

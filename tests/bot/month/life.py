@@ -1,0 +1,174 @@
+"""What all who use the program have: settings, holidays, and a memory of what was done, to be checked."""
+
+from collections import Counter
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+from bot.service.choices import FORCED, RATING, REMIND, REMIND_AFTER, Forced, Remind, RemindAfter, WantsRating
+from bot.service.matches import Actor
+from bot.service.reminders.quiet import USUAL
+from engine.contract import Refused
+from tests.bot.month.habits import DAY, Habit
+from tests.bot.month.house import House, Killed
+from tests.bot.month.ledger import Ledger
+
+
+@dataclass
+class Memory:
+    """What was done, as those who did it remember: times are Unix seconds."""
+
+    choices: dict[int, list[tuple[int, Remind, RemindAfter]]] = field(default_factory=dict[int, Any])
+    quiet: dict[int, list[tuple[int, str, int, int]]] = field(default_factory=dict[int, Any])
+    unrated: dict[int, int] = field(default_factory=dict[int, int])
+    away: dict[int, list[list[int]]] = field(default_factory=dict[int, Any])
+    """Holidays: from when to when."""
+    pauses: dict[int, list[list[int | None]]] = field(default_factory=dict[int, Any])
+    gifts: dict[int, list[tuple[int, int, int]]] = field(default_factory=dict[int, Any])
+    """Time that was given in a game: when, how much, at which version."""
+    declined: dict[tuple[int, int], list[int]] = field(default_factory=dict[tuple[int, int], Any])
+    """By who asked and who declined."""
+    planned: dict[tuple[int, int], list[Any]] = field(default_factory=dict[tuple[int, int], Any])
+    """All lines that a seat ever had."""
+    brought: set[int] = field(default_factory=set[int])
+    """Channels to which games were brought."""
+    refused: Counter[str] = field(default_factory=Counter[str])
+    done: Counter[str] = field(default_factory=Counter[str])
+
+
+@dataclass
+class Life:
+    """All people with the program that they use."""
+
+    house: House
+    ledger: Ledger
+    chance: Random
+    begun: int
+    memory: Memory = field(default_factory=Memory)
+    interactions: int = 10_000
+    channels: int = 5_000
+
+    @property
+    def now(self) -> int:
+        return self.house.clock()
+
+    def by(self, habit: Habit) -> Actor:
+        """Somebody, by an interaction of its own."""
+        self.interactions += 1
+        return Actor(*habit.person, self.interactions)
+
+    def likely(self, often: float) -> bool:
+        return self.chance.random() < often
+
+    async def do(self, what: str, work: Awaitable[Any]) -> tuple[bool, Any]:
+        """Whether something was done, and what came of it where that is known: the program may end after it
+        was written and before anybody heard.
+        """
+        fuse = self.house.fuse
+        before = fuse.wrote
+        try:
+            found = await work
+        except Refused as refused:
+            self.memory.refused[f"{what}: {refused.reason}"] += 1
+            return False, None
+        except Killed:
+            written = fuse.wrote > before
+            await self.house.again()
+            return written, None
+        self.memory.done[what] += 1
+        return True, found
+
+    # --- one look ------------------------------------------------------------------------------------
+
+    async def move_in(self, habit: Habit) -> None:
+        """What somebody chooses before anything else."""
+        if habit.remind is not Remind.NONE:
+            await self.choose_reminders(habit, habit.remind, habit.after)
+        if habit.zone is not None:
+            await self.keep_quiet(habit, habit.zone, *habit.quiet)
+        if habit.forced:
+            await self.do(
+                "forced", self.house.services.preferences.choose(FORCED, habit.user_id, Forced.PLAY)
+            )
+
+    async def choose_reminders(self, habit: Habit, how: Remind, after: RemindAfter) -> None:
+        preferences = self.house.services.preferences
+        done, _ = await self.do("after", preferences.choose(REMIND_AFTER, habit.user_id, after))
+        known = self.memory.choices.setdefault(habit.user_id, [])
+        before = known[-1] if known else (0, Remind.NONE, RemindAfter.DAY)
+        if done:
+            known.append((self.now, before[1], after))
+        done, _ = await self.do("remind", self.house.services.preferences.choose(REMIND, habit.user_id, how))
+        if done:
+            known.append((self.now, how, known[-1][2] if known else RemindAfter.DAY))
+
+    async def keep_quiet(self, habit: Habit, zone: str, begins: int, ends: int) -> None:
+        reminders = self.house.services.reminders
+        if (await self.do("quiet", reminders.keep_quiet(habit.user_id, zone, begins, ends)))[0]:
+            self.memory.quiet.setdefault(habit.user_id, []).append((self.now, zone, begins, ends))
+
+    async def change_mind(self, habit: Habit) -> None:
+        """About reminders, ratings, and being away."""
+        services, day = self.house.services, (self.now - self.begun) // DAY
+        if self.likely(habit.changes_mind):
+            how, after = self.chance.choice(list(Remind)), self.chance.choice(list(RemindAfter))
+            await self.choose_reminders(habit, how, after)
+            begins = self.chance.randrange(24)
+            await self.keep_quiet(habit, habit.zone or "UTC", begins, self.chance.choice((USUAL[1], begins)))
+        if habit.unrated_from == day and habit.user_id not in self.memory.unrated:
+            choosing = self.house.services.preferences.choose(RATING, habit.user_id, WantsRating.NO)
+            if (await self.do("unrated", choosing))[0]:
+                self.memory.unrated[habit.user_id] = self.now
+        away = self.memory.away.setdefault(habit.user_id, [])
+        for start, days in habit.holidays:
+            if day == start and self.likely(0.5):
+                done, _ = await self.do("holiday", services.holidays.begin(habit.user_id, days))
+                services = self.house.services
+                if done:
+                    self._back(away)
+                    away.append([self.now, self.now + days * DAY])
+        if away and away[-1][1] > self.now and self.likely(0.05):
+            done, _ = await self.do("back", self.house.services.holidays.end(habit.user_id))
+            if done:
+                self._back(away)
+
+    def _back(self, away: list[list[int]]) -> None:
+        if away and away[-1][1] > self.now:
+            away[-1][1] = self.now
+
+    def is_away(self, user_id: int) -> bool:
+        return any(start <= self.now < end for start, end in self.memory.away.get(user_id, []))
+
+    async def shown(self, topic: Any, subject_id: int, work: Awaitable[Any]) -> Any:
+        """What is done, and shown at once as the flows do."""
+        found = await work
+        await self.house.services.outbox.flush(topic, subject_id)
+        return found
+
+    async def noted(self, work: Awaitable[Any], note: Callable[[], object]) -> None:
+        """Remember what was written, also when the program ended before anybody heard."""
+        fuse = self.house.fuse
+        before = fuse.wrote
+        try:
+            await work
+        finally:
+            if fuse.wrote > before:
+                note()
+
+    def games_of(self, user_id: int) -> list[int]:
+        rows = self.ledger.rows(
+            "SELECT game_id FROM seats JOIN games ON games.id = game_id"
+            " WHERE user_id = ? AND ended_at IS NULL",
+            user_id,
+        )
+        return [int(row[0]) for row in rows]
+
+    def waiting_for(self, user_id: int) -> list[int]:
+        """By the log alone."""
+        found: list[int] = []
+        for game_id in self.games_of(user_id):
+            mover = self.ledger.game(game_id).moments[-1].mover
+            if mover is not None and self.ledger.people(game_id)[mover] == user_id:
+                found.append(game_id)
+        return found

@@ -1,0 +1,167 @@
+"""What is outside of the bot for a month: a Discord that remembers every message, and is away at times."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from itertools import count
+from random import Random
+
+from bot.service.match import Match
+from bot.service.ports import Notice, PostedCard, Undeliverable
+from bot.service.reminders.ports import Reminder
+from bot.store.invitations import Invitation
+from bot.store.posts import Post
+from bot.store.requests import StoredRequest
+from bot.store.seasons import Pairing, Season
+
+Breath = Callable[[], None]
+"""Called at every moment at which the program may end; raises when it does."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A message about a game: what happened from one version to another."""
+
+    message_id: int
+    at: int
+    since: int
+    version: int
+
+
+@dataclass(frozen=True, slots=True)
+class Reminded:
+    """That somebody was written to, about which games."""
+
+    at: int
+    user_id: int
+    channel_id: int | None
+    games: tuple[int, ...]
+
+
+@dataclass
+class Outside:
+    """Every message once, by its nonce, as Discord keeps it; the same again gives the same message. It is
+    `Announcer`, `SeasonPoster` and `ReminderPoster` in one.
+    """
+
+    now: Callable[[], int]
+    chance: Random
+    aside: Random = field(default_factory=lambda: Random(0))
+    breath: Breath = lambda: None
+    flaky: float = 0.0
+    """How often a request fails."""
+    cards: dict[tuple[int, int], list[Told]] = field(default_factory=dict[tuple[int, int], list[Told]])
+    """By game and channel."""
+    asked: list[tuple[int, int]] = field(default_factory=list[tuple[int, int]])
+    """Messages about requests: request, channel."""
+    invited: list[tuple[int, int]] = field(default_factory=list[tuple[int, int]])
+    reminders: list[Reminded] = field(default_factory=list[Reminded])
+    threads: dict[int, Pairing] = field(default_factory=dict[int, Pairing])
+    shown: dict[int, list[Season]] = field(default_factory=dict[int, list[Season]])
+    """What the messages of a season said, by its number."""
+    retired: set[int] = field(default_factory=set[int])
+    on_remind: Callable[[Reminder], None] = lambda _: None
+    _messages: dict[tuple[object, ...], int] = field(default_factory=dict[tuple[object, ...], int])
+    _numbers: "count[int]" = field(default_factory=lambda: count(1_000_000))
+
+    def _request(self) -> None:
+        """A request on its way: the program may end, or Discord may be away."""
+        self.breath()
+        if self.chance.random() < self.flaky:
+            raise Undeliverable("away", hopeless=False, perhaps_posted=False)
+
+    def _post(self, *nonce: object) -> tuple[int, bool]:
+        """The message of a nonce, and whether it is new; of some nobody hears that they came through."""
+        self._request()
+        new = nonce not in self._messages
+        message = self._messages.setdefault(nonce, next(self._numbers))
+        return message, new
+
+    def _answer(self) -> None:
+        self.breath()
+        if self.chance.random() < self.flaky:
+            raise Undeliverable("no answer", hopeless=False, perhaps_posted=True)
+
+    async def _noted(self, notice: Notice, message: int, note: Callable[[int], Awaitable[None]]) -> int:
+        del notice
+        self._answer()
+        await note(message)
+        self._request()
+        return message
+
+    async def announce(self, match: Match, channel_id: int, since: int, notice: Notice) -> PostedCard:
+        if notice.message_id is not None:
+            self._request()  # words become a card
+            return PostedCard(notice.message_id)
+        message, new = self._post("game", match.id, channel_id, match.version, self._again(match, channel_id))
+        if new:
+            told = Told(message, self.now(), since, match.version)
+            self.cards.setdefault((match.id, channel_id), []).append(told)
+        return PostedCard(await self._noted(notice, message, notice.note))
+
+    def _again(self, match: Match, channel_id: int) -> bool:
+        """A game that was closed is shown once more at the same version."""
+        del channel_id
+        return match.closed
+
+    async def announce_invitation(self, invitation: Invitation, channel_id: int, notice: Notice) -> int:
+        if notice.message_id is not None:
+            self._request()
+            return notice.message_id
+        message, new = self._post("invitation", invitation.id, channel_id)
+        if new:
+            self.invited.append((invitation.id, channel_id))
+        return await self._noted(notice, message, notice.note)
+
+    async def announce_request(
+        self, match: Match, request: StoredRequest, channel_id: int, notice: Notice
+    ) -> int:
+        del match
+        if notice.message_id is not None:
+            self._request()
+            return notice.message_id
+        message, new = self._post("request", request.id, channel_id)
+        if new:
+            self.asked.append((request.id, channel_id))
+        return await self._noted(notice, message, notice.note)
+
+    async def refresh_card(self, match: Match, post: Post) -> None:
+        del match, post
+        self._request()
+
+    async def refresh_request(self, match: Match, request: StoredRequest, post: Post) -> None:
+        del match, request, post
+        self._request()
+
+    async def retire(self, match: Match, post: Post) -> None:
+        """Beside everything else, and so with a chance of its own."""
+        del match
+        self.breath()
+        if self.aside.random() < self.flaky:
+            raise Undeliverable("away", hopeless=False, perhaps_posted=False)
+        self.retired.add(post.message_id)
+
+    async def refresh_invitation(self, invitation: Invitation, post: Post) -> None:
+        del invitation, post
+        self._request()
+
+    async def open_thread(self, season: Season, pairing: Pairing) -> int:
+        self._request()
+        thread = next(self._numbers)
+        self.threads[thread] = pairing
+        self._answer()
+        return thread
+
+    async def show(self, season: Season) -> int:
+        message, _ = self._post("season", season.id, season.message_number)
+        self.shown.setdefault(season.id, []).append(season)
+        self._answer()
+        return message
+
+    async def remind(self, reminder: Reminder) -> None:
+        first = reminder.games[0]
+        _, new = self._post("reminder", reminder.user_id, first.game_id, first.since)
+        if new:
+            games = tuple(one.game_id for one in reminder.games)
+            self.reminders.append(Reminded(self.now(), reminder.user_id, reminder.channel_id, games))
+            self.on_remind(reminder)
+        self._answer()

@@ -1,0 +1,211 @@
+"""What follows from the log and from what people remember, computed another way than the program does."""
+
+from collections import defaultdict
+from collections.abc import Iterable
+
+from openskill.models import PlackettLuce, PlackettLuceRating
+
+from bot.service.choices import FORCED
+from bot.service.clocks.pace import PACES
+from bot.store.plans import Expected
+from bot.store.plans import NewPlan as Plan
+from engine.record import RESIGN, Entry
+from tests.bot.month.clock_model import ClockModel, Thought
+from tests.bot.month.habits import DAY
+from tests.bot.month.house import IDLE_DAYS
+from tests.bot.month.ledger import Moment
+from tests.bot.month.life import Life
+
+SLACK = 60
+"""Seconds by which something may come late while the program lives."""
+
+
+def check_clocks(life: Life) -> None:
+    """Nobody was late who had time left, everybody was who had none; every clock stands where it must."""
+    for row in life.ledger.rows("SELECT * FROM games"):
+        if PACES[row["pace"]].ticks:
+            model = ClockModel(life.ledger, life.memory, row)
+            _check_late(life, model)
+            _check_claims(life, model)
+            _check_counters(life, model)
+
+
+def _check_late(life: Life, model: ClockModel) -> None:
+    """What was announced is what the model expects, once each."""
+    rows = life.ledger.rows(
+        "SELECT created_at FROM requests WHERE kind = 'late' AND game_id = ? ORDER BY id", model.row["id"]
+    )
+    announced = [int(row[0]) for row in rows]
+    for thought in model.thoughts:
+        for at, end in thought.run_out(life.now, model.standing(thought.seat)):
+            back = life.house.back_after(at)
+            found = [one for one in announced if at <= one <= back + SLACK and one <= end]
+            announced = [one for one in announced if one not in found]
+            assert len(found) == 1 or (not found and end <= back + SLACK), (
+                model.row["id"],
+                thought,
+                at,
+                end,
+                found,
+            )
+    assert not announced, ("somebody was late who had time", model.row["id"], announced, model.thoughts)
+
+
+def _check_claims(life: Life, model: ClockModel) -> None:
+    for claim in life.ledger.rows("SELECT * FROM claims WHERE game_id = ?", model.row["id"]):
+        at, seat = claim["created_at"], claim["seat"]
+        assert any(
+            one.seat == seat and one.begins <= at <= one.ends and one.left(at, model.standing(seat)) == 0
+            for one in model.thoughts
+        ), dict(claim)
+
+
+def _check_counters(life: Life, model: ClockModel) -> None:
+    """Of a running game."""
+    if model.row["ended_at"] is not None:
+        return
+    last: dict[int, Thought] = {one.seat: one for one in model.thoughts}
+    for clock in life.ledger.rows("SELECT * FROM clocks WHERE game_id = ?", model.row["id"]):
+        seat = clock["seat"]
+        running = clock["since"] is not None
+        left = max(0, clock["seconds"] - (life.now - clock["since"] if running else 0))
+        if clock["on_move"]:
+            expected = model.thoughts[-1].left(life.now, model.standing(seat))
+            stands = any(start <= life.now < end for start, end in model.standing(seat))
+            assert (seat, left, running) == (model.thoughts[-1].seat, expected, not stands), dict(clock)
+        elif PACES[model.row["pace"]].game and seat in last:
+            assert left == model.seconds[seat], (dict(clock), model.seconds)
+
+
+def check_holidays(life: Life) -> None:
+    """In any 365 days no more than thirty."""
+    for user_id, away in life.memory.away.items():
+        for _, end in away:
+            taken = sum(
+                min(end, two) - max(end - 365 * DAY, one)
+                for one, two in away
+                if two > end - 365 * DAY and one < end
+            )
+            assert taken <= 30 * DAY, (user_id, away)
+
+
+def check_idle(life: Life) -> None:
+    """A game was closed after two announcements in time, and only then; none is left to lie."""
+    for row in life.ledger.rows("SELECT * FROM games"):
+        lively = sorted(_life_of(life, row["id"]))
+        game = life.ledger.game(row["id"])
+        warned = [
+            (int(one["created_at"]), int(one["steps"]))
+            for one in life.ledger.rows(
+                "SELECT created_at, steps FROM requests WHERE kind = 'idle' AND game_id = ? ORDER BY id",
+                row["id"],
+            )
+        ]
+        for at, days in warned:
+            last = max(one for one in lively if one <= at)
+            assert at >= last + (IDLE_DAYS - 14) * DAY, "announced too early"
+            assert days == (14 if not [one for one, _ in warned if last <= one < at] else 3)
+        last = lively[-1]
+        since = [one for one in warned if one[0] >= last]
+        if row["ended_at"] is not None and game.moments[-1].mover is not None:
+            assert [days for _, days in since] == [14, 3], (dict(row), warned)
+            assert since[1][0] >= since[0][0] + 11 * DAY
+            assert row["ended_at"] >= since[1][0] + 3 * DAY
+        elif row["ended_at"] is None:
+            assert life.now <= last + IDLE_DAYS * DAY + 2 * DAY, ("it lies there", dict(row), warned)
+
+
+def _life_of(life: Life, game_id: int) -> Iterable[int]:
+    """When somebody showed that they still play."""
+    yield from (moment.at for moment in life.ledger.game(game_id).moments)
+    yield from (at for at, *_ in life.memory.gifts.get(game_id, []))
+    for start, end in life.memory.pauses.get(game_id, []):
+        yield from (at for at in (start, end) if at is not None)
+
+
+def check_plans(life: Life) -> None:
+    """What the program played for people fits a plan of theirs, or was the only thing to do; a plan that fits
+    is played.
+    """
+    for row in life.ledger.rows("SELECT id FROM games"):
+        game, people = life.ledger.game(row["id"]), life.ledger.people(row["id"])
+        for before, after in zip(game.moments, game.moments[1:], strict=False):
+            seat = before.mover
+            assert seat is not None
+            plans = [
+                plan
+                for at, plan in life.memory.planned.get((row["id"], seat), [])
+                if at <= after.at
+                and plan.base <= len(before.line)
+                and (plan.any_way or _since(before.line, plan.base) == plan.expected)
+            ]
+            if after.by_itself:
+                played = tuple(one.text for one in after.line[len(before.line) :])
+                forced = life.ledger.one(
+                    "SELECT 1 FROM preferences WHERE owner_id = ? AND name = ?", people[seat], FORCED.name
+                )
+                assert forced or played in {plan.steps for plan in plans}, (row["id"], before, after, plans)
+            elif (
+                after.at > life.house.back_after(before.at)
+                and after.entry is not None
+                and not after.entry.undone
+            ):
+                kept = life.memory.planned.get((row["id"], seat), [])
+                exact = [plan for at, plan in kept if _is_due(plan, at, game.moments, before)]
+                assert not exact or after.entry.text == RESIGN, (
+                    "a plan that fits is played",
+                    row["id"],
+                    exact,
+                )
+
+
+def _is_due(plan: Plan, made: int, moments: list[Moment], now: Moment) -> bool:
+    """Whether a line for just one case was kept until a moment, and is to be played then."""
+    between = [one for one in moments if made <= one.at and one.version <= now.version]
+    if plan.any_way or not between or any(len(one.line) < plan.base for one in between):
+        return False
+    since = [_since(one.line, plan.base) for one in between]
+    return since[-1] == plan.expected and all(plan.expected[: len(one)] == one for one in since)
+
+
+def _since(line: tuple[Entry, ...], base: int) -> Expected:
+    return tuple((one.seat, one.text) for one in line[base:])
+
+
+def check_ratings(life: Life) -> None:
+    """From the finished games, in the order in which they ended."""
+    model = PlackettLuce()
+    known: dict[tuple[int, str, int], PlackettLuceRating] = {}
+    games: defaultdict[tuple[int, str, int], int] = defaultdict(int)
+    ended = life.ledger.rows(
+        "SELECT games.*, (SELECT max(id) FROM commits WHERE game_id = games.id) AS last FROM games"
+        " WHERE ended_at IS NOT NULL ORDER BY last"
+    )
+    for row in ended:
+        game, people = life.ledger.game(row["id"]), life.ledger.people(row["id"])
+        outcome = game.play.game.outcome
+        if outcome is None:
+            continue
+        moved = {one.seat for one in game.play.line if one.text != RESIGN}
+        began = row["created_at"]
+        out = any(life.memory.unrated.get(user, began + 1) <= began for user in people)
+        if row["guild_id"] is None or out or len(moved) < len(people) or len(set(people)) < len(people):
+            continue
+        keys = [(row["guild_id"], row["game"], user) for user in people]
+        ranks = [
+            float(next(place for place, seats in enumerate(outcome.ranking) if seat in seats))
+            for seat in range(len(people))
+        ]
+        after = model.rate([[known.get(key) or model.rating()] for key in keys], ranks=ranks)
+        for key, (rating,) in zip(keys, after, strict=True):
+            known[key] = rating
+            games[key] += 1
+    stored = {
+        (row["guild_id"], row["game"], row["user_id"]): (row["mu"], row["sigma"], row["games"])
+        for row in life.ledger.rows("SELECT * FROM ratings")
+    }
+    assert stored.keys() == known.keys()
+    for key, (mu, sigma, count) in stored.items():
+        assert abs(mu - known[key].mu) < 1e-9
+        assert abs(sigma - known[key].sigma) < 1e-9
+        assert count == games[key]
