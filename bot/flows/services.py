@@ -21,6 +21,7 @@ from bot.service.preferences import Preferences
 from bot.service.privacy import Privacy
 from bot.service.ratings.lookup import Ratings
 from bot.service.records.imports import Imports
+from bot.service.records.reviews import Reviews
 from bot.service.reminders.reminders import Reminders
 from bot.service.rivals import Rivals
 from bot.service.seasons.seasons import Seasons
@@ -55,6 +56,7 @@ class Services:
     holidays: Holidays
     plans: Plans
     reminders: Reminders
+    reviews: Reviews
     running: set[asyncio.Task[object]] = field(default_factory=set[asyncio.Task[object]])
     stopping: bool = False
     begun: Begun = field(default_factory=Begun)
