@@ -23,6 +23,7 @@ from bot.flows.privacy import PRIVACY
 from bot.flows.puzzle import puzzle
 from bot.flows.records.imports import go_on, load_text
 from bot.flows.records.replay import replay
+from bot.flows.records.review import review
 from bot.flows.reply import Request, answer
 from bot.flows.rules import show_rules
 from bot.flows.seasons import SEASON_ANSWERS, season_here
@@ -235,5 +236,6 @@ FLOWS: Mapping[Letter, Flow] = {
     Letter.PLAN: plan,
     Letter.SEASON: _season,
     Letter.PUZZLE: puzzle,
+    Letter.REVIEW: review,
 }
 """What each letter does."""

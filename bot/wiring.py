@@ -33,6 +33,7 @@ from bot.service.ratings.backlog import catch_up
 from bot.service.ratings.lookup import Ratings
 from bot.service.records.imports import Imports
 from bot.service.records.retention import RETENTION, Retaining
+from bot.service.records.reviews import Reviews
 from bot.service.reminders.reminders import Reminders
 from bot.service.reminders.waking import REMINDER
 from bot.service.rivals import Rivals
@@ -61,6 +62,7 @@ async def services_for(
     invitations = Invitations(database, unix_now)
     preferences, ratings = Preferences(database, matches), Ratings(database)
     hooks, pool = Hooks(database, client, unix_now), Pool(settings.thinkers)
+    thinker = ProcessThinker(pool)
     with closing(Drawing()) as drawing:
         announcer = DiscordAnnouncer(
             client, preferences, Newcomers(database), drawing, hooks, ratings=ratings, clocks=clocks
@@ -83,13 +85,14 @@ async def services_for(
             drawing=drawing,
             hooks=hooks,
             timers=Timers(database, unix_now),
-            rivals=Rivals(database, matches, outbox, ProcessThinker(pool)),
+            rivals=Rivals(database, matches, outbox, thinker),
             imports=Imports(database, unix_now),
             clocks=clocks,
             holidays=Holidays(database, unix_now),
             puzzles=Puzzles(database, unix_now),
             plans=Plans(database, matches, outbox, preferences, unix_now),
             reminders=Reminders(database, matches, places, reminding, unix_now),
+            reviews=Reviews(thinker),
         )
         services.timers.handle(EXPIRY, expiring(invitations, outbox))
         for kind in (LOOK, ROUND):
@@ -119,6 +122,7 @@ def beside(services: Services) -> Mapping[str, Work]:
         "timers": services.timers.run,
         "seasons": services.seasons.recover,
         "rivals": services.rivals.run,
+        "reviews": services.reviews.run,
         "plans": services.plans.run,
         "results": partial(catch_up, services.database),
     }

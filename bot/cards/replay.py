@@ -11,6 +11,7 @@ from bot.messages.gallery import Gallery
 from bot.messages.names import marked_table, plain_table
 from bot.service.match import Match
 from engine.contract import Event
+from engine.rivals.games import RIVALS
 from render.kit.animation import Film
 from render.kit.canvas import Canvas
 from render.kit.say import Say
@@ -90,9 +91,15 @@ def step_rows(replay: Replay, at: int, say: Say) -> list[Row]:
         entries = [(label, str(place), None) for place, label in jumps]
         menu = chooser(entries, {str(here)}, Letter.REPLAY, "jump", replay.ref, hint=say("menu.replay"))
         found.append(row_of([menu]))
-    if replay.may_go_on:
-        found.append(row_of(_go_on(replay, say)))
-    return found
+    last = _go_on(replay, say) if replay.may_go_on else review_buttons(replay.match, replay.ref, say)
+    return [*found, row_of(last)] if last else found
+
+
+def review_buttons(match: Match, ref: str, say: Say) -> list[Press]:
+    """The way in, for a game that is over and that a computer player knows."""
+    if match.play.header.game not in RIVALS or not match.over or not match.play.line:
+        return []
+    return [button(say("button.review"), Letter.REVIEW, ref, 0)]
 
 
 def _go_on(replay: Replay, say: Say) -> list[Press]:

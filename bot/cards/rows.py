@@ -7,6 +7,7 @@ from discord.ui import Button, Select
 
 from bot.cards.clock import look_button
 from bot.cards.invitation import kind_of
+from bot.cards.replay import review_buttons
 from bot.cards.tour_rows import offer
 from bot.games import game_of
 from bot.games.rows import ROWS
@@ -257,7 +258,8 @@ def _looks(match: Match, say: Say) -> list[Press]:
     if match.stored.ended_at is not None:
         again = button(say("button.rematch"), Letter.REMATCH, "here", match.id, style=ButtonStyle.success)
         film = button(say("button.film"), Letter.REPLAY, "film", f"g{match.id}")
-        return [again, film, story, _look("record", match, say), more]
+        looked_at = review_buttons(match, f"g{match.id}", say)
+        return [again, *looked_at, film, story, _look("record", match, say), more]
     if not match.play.line:
         return [more]
     undo = button(say("button.undo"), Letter.UNDO, match.id, match.version, disabled=not match.play.starts)

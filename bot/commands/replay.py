@@ -4,6 +4,7 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice
 
+from bot.cards.replay import Replay
 from bot.commands.autocomplete import suggesting
 from bot.commands.translation import text
 from bot.commands.words import filtered
@@ -31,19 +32,23 @@ async def replay(
     """A game from a turn on, privately; `game` is the number of one that was played here."""
 
     async def work(request: Request) -> None:
-        if game is None:
-            match = await request.services.matches.in_channel(request.channel_id)
-        elif game.isascii() and game.isdecimal() and len(game) < len(str(1 << 63)):
-            match = await game_here(request, int(game), ServiceReason.NO_SUCH_GAME)
-        else:
-            raise Refused(ServiceReason.NO_SUCH_GAME)
-        found = of_match(request, match)
+        found = await chosen(request, game)
         await show_step(request, found, found.start_of(turn))
 
     await answer(interaction, work)
 
 
-@replay.autocomplete("game")
+async def chosen(request: Request, game: str | None) -> Replay:
+    """The game of this channel that somebody means, by its number; without one the present or last one."""
+    if game is None:
+        match = await request.services.matches.in_channel(request.channel_id)
+    elif game.isascii() and game.isdecimal() and len(game) < len(str(1 << 63)):
+        match = await game_here(request, int(game), ServiceReason.NO_SUCH_GAME)
+    else:
+        raise Refused(ServiceReason.NO_SUCH_GAME)
+    return of_match(request, match)
+
+
 @suggesting
 async def suggest_games(interaction: discord.Interaction, current: str) -> list[Choice[str]]:
     """The latest games of this channel."""
@@ -51,3 +56,6 @@ async def suggest_games(interaction: discord.Interaction, current: str) -> list[
     say = catalogue(interaction.locale.value)
     labelled = ((label(one, interaction, say(f"game.{one.header.game}")), str(one.id)) for one in found)
     return filtered(labelled, current)
+
+
+replay.autocomplete("game")(suggest_games)

@@ -35,7 +35,7 @@ SHARED = (
     "privacy",
 )
 """The commands of all games that are needed while one plays, or that are about oneself."""
-AROUND = ("replay", "stats", "leaderboard", "season")
+AROUND = ("replay", "review", "stats", "leaderboard", "season")
 """Those that are about games that are over."""
 
 

@@ -4,7 +4,7 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import discord
 from discord.ui import LayoutView
@@ -38,6 +38,8 @@ class Request:
     say: Catalogue
     guest: GuestAnswer | None = None
     """How it is answered where the bot is only a guest."""
+    _said: list[discord.WebhookMessage] = field(default_factory=list[discord.WebhookMessage])
+    """What was said in messages of their own."""
 
     @property
     def actor(self) -> Actor:
@@ -94,15 +96,22 @@ class Request:
     async def reply(
         self, view: LayoutView, files: Sequence[discord.File] = (), *, instead: bool = False
     ) -> None:
-        """Say something privately; `instead`: in place of the panel that was clicked on, if it was one."""
+        """Say something privately; `instead`: in place of the panel that was clicked on, if it was one, or of
+        what was said before.
+        """
         if self.guest is not None and await self.guest.say(view, files):
             return
         follows_up = self.guest is not None and self.guest.follows_up
         follow_up = follows_up or (self.is_click and not (instead and self.in_panel))
 
         async def send() -> None:
-            if follow_up:
-                await self.interaction.followup.send(view=view, files=fresh(files), ephemeral=True)
+            if follow_up and instead and self._said:
+                await self._said[-1].edit(view=view, attachments=fresh(files))
+            elif follow_up:
+                said = await self.interaction.followup.send(
+                    view=view, files=fresh(files), ephemeral=True, wait=True
+                )
+                self._said.append(said)
             else:
                 await self.interaction.edit_original_response(view=view, attachments=fresh(files))
 
@@ -125,6 +134,11 @@ class Request:
 
 
 Work = Callable[[Request], Awaitable[None]]
+
+
+def later(request: Request, work: Work) -> None:
+    """Do work that takes long after this interaction was answered; it says itself, privately, how it goes."""
+    request.services.running.add(asyncio.create_task(_carry_out(request, work)))
 
 
 async def answer(interaction: discord.Interaction, work: Work) -> None:

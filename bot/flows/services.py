@@ -22,6 +22,7 @@ from bot.service.privacy import Privacy
 from bot.service.puzzles.puzzles import Puzzles
 from bot.service.ratings.lookup import Ratings
 from bot.service.records.imports import Imports
+from bot.service.records.reviews import Reviews
 from bot.service.reminders.reminders import Reminders
 from bot.service.rivals import Rivals
 from bot.service.seasons.seasons import Seasons
@@ -57,6 +58,7 @@ class Services:
     plans: Plans
     puzzles: Puzzles
     reminders: Reminders
+    reviews: Reviews
     running: set[asyncio.Task[object]] = field(default_factory=set[asyncio.Task[object]])
     stopping: bool = False
     begun: Begun = field(default_factory=Begun)

@@ -65,6 +65,7 @@ class Letter(StrEnum):
     PLAN = "d"
     SEASON = "z"
     PUZZLE = "j"
+    REVIEW = "j"
 
 
 _GAME = r"(?P<game>[0-9]{1,15})"
@@ -103,6 +104,7 @@ FORMS: Mapping[Letter, str] = {
     Letter.REPLAY: (
         f"(?P<what>film|first|back|forward|last|jump|on):(?P<of>[gi]){_NUMBERED}(?::(?P<at>[0-9]{{1,5}}))?"
     ),
+    Letter.REVIEW: f"(?P<of>[gi]){_NUMBERED}:(?P<part>[0-9])",
     Letter.GAMES: f"(?P<list>mine|here|bring):{_NUMBERED}",
     Letter.PLAN: f"(?P<what>say[0-9]{{0,3}}|keep|any|drop):{_GAME}:{_VERSION}:{_WORDS}",
     Letter.TERMS: f"(?P<invitation>{_NUMBER}):(?P<name>[a-z_]{{1,20}})(?::(?P<place>[0-9]))?",

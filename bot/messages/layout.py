@@ -10,7 +10,8 @@ from bot.messages.gallery import Gallery
 
 TEXT_LIMIT = 4000
 Text = TextDisplay[LayoutView]
-Part = Row | Text
+Picture = MediaGallery[LayoutView]
+Part = Row | Text | Picture
 
 
 def layout(
@@ -27,7 +28,7 @@ def layout(
     stand before it, the position in words (`board`) after it.
     """
     view = LayoutView(timeout=None)
-    pictures = [] if gallery is None else _pictures(gallery)
+    pictures = [] if gallery is None else pictures_of(gallery)
     for picture in reversed(pictures[1:]):
         view.add_item(picture)
     view.add_item(words(text, TEXT_LIMIT - len(board)))
@@ -46,7 +47,7 @@ def words(text: str, room: int = TEXT_LIMIT) -> Text:
 
 
 def panel(parts: Sequence[Part]) -> LayoutView:
-    """A message in which texts and rows take turns. Lives for ever."""
+    """A message in which texts, pictures and rows take turns. Lives for ever."""
     return _filled(LayoutView(timeout=None), parts)
 
 
@@ -58,11 +59,11 @@ def _filled(view: LayoutView, parts: Sequence[Part]) -> LayoutView:
     return view
 
 
-def _pictures(gallery: Gallery) -> list[MediaGallery[LayoutView]]:
+def pictures_of(gallery: Gallery) -> list[Picture]:
     """One by one: two in one gallery are shown side by side, half as wide and cropped."""
-    found: list[MediaGallery[LayoutView]] = []
+    found: list[Picture] = []
     for name, alt in zip(gallery.names, gallery.alts, strict=True):
-        shown: MediaGallery[LayoutView] = MediaGallery()
+        shown: Picture = MediaGallery()
         shown.add_item(media=f"attachment://{name}", description=alt)
         found.append(shown)
     return found

@@ -10,6 +10,7 @@ from bot.store.posts import Post
 from bot.store.requests import StoredRequest
 from engine.contract import Game
 from engine.rivals.levels import Level
+from engine.rivals.review import Judged, Look
 
 Now = Callable[[], int]
 """The time in Unix seconds."""
@@ -57,6 +58,12 @@ class Thinker(Protocol):
 
     async def hints(self, game: str, blind: Game, seed: bytes) -> list[Hint]:
         """The best steps in a blind position, best first. Raises `ThinkingFailed`."""
+        ...
+
+    async def look(self, game: str, one: Look) -> Judged:
+        """Look at a position of a game that is over, when nobody waits for anything else. Raises
+        `ThinkingFailed`.
+        """
         ...
 
 

@@ -4,7 +4,9 @@ import asyncio
 import logging
 import os
 import sys
-from collections.abc import Mapping
+from collections import deque
+from collections.abc import AsyncGenerator, Mapping
+from contextlib import asynccontextmanager
 
 from bot.service.ports import ThinkingFailed
 from bot.thinking import worker
@@ -16,19 +18,19 @@ PRIVATE = "IMHOTEP_"
 
 
 class Pool:
-    """So many processes at most. Who asks first is answered first."""
+    """So many processes at most. Who asks first is answered first; who gives way, when nobody else waits."""
 
     def __init__(self, size: int) -> None:
         self.size = size
-        self._free = asyncio.Semaphore(size)
+        self._places = _Places(size)
         self._idle: list[_Thinking] = []
         self._busy: set[_Thinking] = set()
 
-    async def ask(self, question: bytes, within: float) -> bytes:
+    async def ask(self, question: bytes, within: float, *, gives_way: bool = False) -> bytes:
         """The answer of whichever process is free; a process that takes longer than `within` seconds is
         ended. Raises `ThinkingFailed` where that, or its own end, leaves no answer.
         """
-        async with self._free:
+        async with self._places.one(gives_way=gives_way):
             thinking = self._idle.pop() if self._idle else await _start()
             self._busy.add(thinking)
             try:
@@ -59,6 +61,45 @@ class Pool:
             await self._idle.pop().end()
         for thinking in tuple(self._busy):
             await thinking.end()
+
+
+class _Places:
+    """So many may go on at once; the others wait in two lines, of which the second one gives way."""
+
+    def __init__(self, free: int) -> None:
+        self._free = free
+        self._lines = (deque[asyncio.Future[None]](), deque[asyncio.Future[None]]())
+
+    @asynccontextmanager
+    async def one(self, *, gives_way: bool) -> AsyncGenerator[None]:
+        """A place, as soon as it is one's turn."""
+        if self._free and not any(self._lines):
+            self._free -= 1
+        else:
+            await self._wait(self._lines[gives_way])
+        try:
+            yield
+        finally:
+            self._hand_on()
+
+    async def _wait(self, line: deque[asyncio.Future[None]]) -> None:
+        turn = asyncio.get_running_loop().create_future()
+        line.append(turn)
+        try:
+            await turn
+        except asyncio.CancelledError:
+            if not turn.cancelled():  # one's turn has come, and nobody takes it
+                self._hand_on()
+            raise
+
+    def _hand_on(self) -> None:
+        for line in self._lines:
+            while line:
+                turn = line.popleft()
+                if not turn.done():
+                    turn.set_result(None)
+                    return
+        self._free += 1
 
 
 class _Thinking:

@@ -7,8 +7,10 @@ from typing import Any, Literal, NamedTuple
 from engine.contract import Game
 from engine.rivals.levels import Level
 
-Aim = Literal["turn", "hints"]
-"""The steps of a turn up to the next reveal, or the best steps with what they are worth."""
+Aim = Literal["turn", "hints", "look"]
+"""The steps of a turn up to the next reveal; the best steps with what they are worth; or what is to be said
+of a position, and of the step that was played there.
+"""
 
 
 class Question(NamedTuple):
@@ -19,6 +21,7 @@ class Question(NamedTuple):
     level: Level
     seed: bytes
     blind: Game
+    played: str = ""
 
 
 def packed(question: Question) -> bytes:
@@ -26,14 +29,14 @@ def packed(question: Question) -> bytes:
     stream = io.BytesIO()
     pickler = pickle.Pickler(stream, 5)
     pickler.fast = True
-    pickler.dump((question.aim, question.game, question.level.value, question.seed, question.blind))
+    pickler.dump((*question[:2], question.level.value, *question[3:]))
     return stream.getvalue()
 
 
 def unpacked(data: bytes) -> Question:
     """The inverse of `packed`, of what the program itself has packed."""
-    aim, game, level, seed, blind = _loaded(data)
-    return Question(aim, game, Level(level), seed, blind)
+    aim, game, level, *rest = _loaded(data)
+    return Question(aim, game, Level(level), *rest)
 
 
 def _loaded(data: bytes) -> Any:

@@ -1,12 +1,15 @@
 """Computer players asked by the service layer, answered by processes of their own."""
 
 import json
+from typing import Any
 
 from bot.service.ports import Hint
 from bot.thinking.pool import Pool
 from bot.thinking.question import Question, packed
 from engine.contract import Game
 from engine.rivals.levels import Level
+from engine.rivals.reasons import TermGain
+from engine.rivals.review import Assessment, Judged, Look, Turning
 
 WITHIN = 30.0
 """Seconds that a turn may take; the strongest level takes some two for a step on an idle machine."""
@@ -32,3 +35,14 @@ class ProcessThinker:
         """See `bot.service.ports.Thinker`."""
         question = packed(Question("hints", game, Level.ARCHITECT, seed, blind))
         return [Hint(*one) for one in json.loads(await self._pool.ask(question, WITHIN))]
+
+    async def look(self, game: str, one: Look) -> Judged:
+        """See `bot.service.ports.Thinker`."""
+        question = packed(Question("look", game, Level.ARCHITECT, b"", one.blind, one.played))
+        leads, choice = json.loads(await self._pool.ask(question, WITHIN, gives_way=True))
+        return Judged(tuple(leads), None if choice is None else _choice(choice))
+
+
+def _choice(found: list[Any]) -> Assessment:
+    seat, turning, *rest, gain = found
+    return Assessment(seat, Turning(turning), *rest, gain=TermGain(*gain))

@@ -15,6 +15,8 @@ from bot.thinking.question import Question, unpacked
 from engine.contract import Game
 from engine.rivals.games import RIVALS
 from engine.rivals.levels import Level, Strength
+from engine.rivals.reasons import after_step, greatest_gain
+from engine.rivals.review import COMPARABLE, Look, look
 from engine.rivals.rival import Rival
 
 LENGTH = 4
@@ -25,10 +27,6 @@ LONGEST = 60.0
 """Seconds after which it ends by itself, should nobody be there to end it earlier."""
 HINTS = 3
 """How many of the best steps are told."""
-COMPARABLE = 0.01
-"""Haze with which all worths are exact (`Rival.rated`)."""
-NOTHING = (0.0,) * 4
-"""What a term is worth to every seat that there was nothing of before."""
 NICENESS = 10
 """Everything else on the machine goes first."""
 
@@ -53,9 +51,11 @@ def _read(stream: BinaryIO) -> bytes | None:
 
 def answer_to(question: Question) -> list[Any]:
     """The codes of the steps to play; or the best steps, each as its code, what it is worth, the term that it
-    gains most by, and how much.
+    gains most by, and how much; or the leads, and the choice if there was one.
     """
     rival = RIVALS[question.game]
+    if question.aim == "look":
+        return [*look(rival, Look(question.blind, question.played))]
     if question.aim == "hints":
         return _hints(rival, question.blind, question.level, question.seed)
     return _turn(rival, question.blind, question.level, question.seed)
@@ -67,18 +67,10 @@ def _hints(rival: Rival[Game], blind: Game, level: Level, seed: bytes) -> list[A
         return []
     exact = Strength(rival.strengths[level].budget, haze=COMPARABLE)
     rated = sorted(rival.rated(blind, exact, seed), key=lambda one: -one.worth)
-    before = rival.terms(blind)
-    found: list[Any] = []
-    for step, worth in rated[:HINTS]:
-        after = blind.copy()
-        after.play(step)
-        gains = {
-            name: values[decision.seat] - before.get(name, NOTHING)[decision.seat]
-            for name, values in rival.terms(after).items()
-        }
-        term = max(gains, key=lambda name: gains[name])
-        found.append([step.code, worth, term, gains[term]])
-    return found
+    return [
+        [step.code, worth, *greatest_gain(rival, decision.seat, blind, after_step(blind, step.code))]
+        for step, worth in rated[:HINTS]
+    ]
 
 
 def _turn(rival: Rival[Game], blind: Game, level: Level, seed: bytes) -> list[str]:

@@ -1,14 +1,19 @@
-"""A finished game looked at again: who was ahead, what cost or won most, and how well everybody chose."""
+"""A finished game looked at again: who was ahead, what cost or won most, and how well everybody chose.
 
-from collections.abc import Iterator
+It is done position by position, each a question of its own (`looks`, `look`), so that whoever asks can do
+something else in between; `reviewed` makes one of all the answers.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
 from enum import StrEnum
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from engine.contract import Game, Step
-from engine.record import RESIGN, Entry, Header, Play
+from engine.contract import Game
+from engine.record import RESIGN, Entry, Play
 from engine.rivals.games import RIVALS
 from engine.rivals.levels import Strength
-from engine.rivals.rival import Rated
+from engine.rivals.reasons import TermGain, after_step, greatest_gain
+from engine.rivals.rival import Rival
 
 BUDGET = 200
 """Positions that are looked at for every choice."""
@@ -28,18 +33,50 @@ class Turning(StrEnum):
     """Everything else was worse."""
 
 
+class Look(NamedTuple):
+    """A position to be looked at: `blind`, as the seat that chose knew it, and the step it took there; as
+    everybody could see it, and no step, where there was nothing to choose.
+    """
+
+    blind: Game
+    played: str = ""
+
+
+class Assessment(NamedTuple):
+    """A choice that was made, or something else was better than it. `other` is the better step, or what was
+    second best; `points`: how many lay between them, where winning counts like some more
+    (`duel.evaluation.WIN`); `gain`: why the better one of the two is better, at a glance.
+    """
+
+    seat: int
+    turning: Turning
+    played: str
+    other: str
+    points: float
+    gain: TermGain
+
+    @property
+    def is_close(self) -> bool:
+        """Whether nothing was much better."""
+        return self.turning is Turning.FOUND or self.points <= CLOSE
+
+
+class Judged(NamedTuple):
+    """What came of looking: by seat, how many points ahead of the others' mean it should end; and what is to
+    be said of the choice, if there was one.
+    """
+
+    leads: tuple[float, ...]
+    choice: Assessment | None = None
+
+
 class TurningPoint(NamedTuple):
     """A choice that mattered: `number` is its place in the record's line, from 0, before which the position
-    stands. `other` is the better step, or what was second best; `points`: how many lay between them, where
-    winning counts like some more (`duel.evaluation.WIN`).
+    stands.
     """
 
     number: int
-    seat: int
-    turning: Turning
-    played: Step
-    other: Step
-    points: float
+    choice: Assessment
 
 
 class Review(NamedTuple):
@@ -55,67 +92,61 @@ class Review(NamedTuple):
     accuracy: tuple[float | None, ...]
 
 
-class Judged(NamedTuple):
-    """A choice that was made, with what every step was worth, best first."""
-
-    number: int
-    seat: int
-    step: Step
-    rated: list[Rated]
-
-    @property
-    def cost(self) -> float:
-        """By how many points the best was better."""
-        return self.rated[0].worth - self._worth
-
-    @property
-    def _worth(self) -> float:
-        return next(one.worth for one in self.rated if one.step == self.step)
-
-    @property
-    def turning_point(self) -> TurningPoint:
-        """What it cost, or won."""
-        best, second = self.rated[:2]
-        missed = self.step != best.step
-        other = best if missed else second
-        turning = Turning.MISSED if missed else Turning.FOUND
-        points = abs(other.worth - self._worth)
-        return TurningPoint(self.number, self.seat, turning, self.step, other.step, points)
-
-
 def review(play: Play, budget: int = BUDGET) -> Review:
     """Looks at every choice of a game as its seat knew it then; what was taken back does not count."""
-    curve: list[tuple[float, ...]] = []
-    choices: list[Judged] = []
-    for number, game, entry in _positions(play.header, play.line):
-        curve.append(RIVALS[game.id].leads(game.blind(None)))
+    rival = RIVALS[play.game.id]
+    found = [look(rival, one, budget) for one in looks(_positions(play), play.line)]
+    return reviewed(play.game, found)
+
+
+def looks(positions: Iterable[Game], line: Sequence[Entry]) -> Iterator[Look]:
+    """What there is to look at: every position of a game, the last one too, with what followed it."""
+    for game, entry in zip(positions, (*line, None), strict=True):
         decision = game.decision
-        if decision is None or entry is None or entry.text == RESIGN:
-            continue
-        blind = game.blind(decision.seat)
-        if len(blind.options()) > 1:
-            rated = RIVALS[game.id].rated(blind, Strength(budget, COMPARABLE), b"")
-            rated.sort(key=lambda one: -one.worth)
-            choices.append(Judged(number, decision.seat, game.parse(entry.text), rated))
-    curve[-1] = _result(play.game)
-    moments = sorted((one.turning_point for one in choices), key=lambda one: -one.points)[:MOMENTS]
-    return Review(tuple(curve), tuple(moments), _accuracy(choices, play.game.seats))
+        if decision is None or entry is None or entry.text == RESIGN or len(game.options()) == 1:
+            yield Look(game.blind(None))
+        else:
+            yield Look(game.blind(decision.seat), game.parse(entry.text).code)
 
 
-def _positions(header: Header, line: list[Entry]) -> Iterator[tuple[int, Game, Entry | None]]:
-    """Every position of a game with the entry that follows it; none at the end."""
-    play = Play(header)
-    for number, entry in enumerate(line):
-        yield number, play.game, entry
-        play.append(entry)
-    yield len(line), play.game, None
+def look(rival: Rival[Any], one: Look, budget: int = BUDGET) -> Judged:
+    """Look at one position."""
+    leads = rival.leads(one.blind.blind(None))
+    decision = one.blind.decision
+    if not one.played or decision is None or len(one.blind.options()) == 1:
+        return Judged(leads)
+    rated = sorted(rival.rated(one.blind, Strength(budget, COMPARABLE), b""), key=lambda step: -step.worth)
+    worths = {step.code: worth for step, worth in rated}
+    best, second = (step.code for step, _ in rated[:2])
+    turning = Turning.FOUND if one.played == best else Turning.MISSED
+    other = second if turning is Turning.FOUND else best
+    worse, better = sorted((one.played, other), key=lambda code: worths[code])
+    before, after = after_step(one.blind, worse), after_step(one.blind, better)
+    gain = greatest_gain(rival, decision.seat, before, after)
+    points = worths[better] - worths[worse]
+    return Judged(leads, Assessment(decision.seat, turning, one.played, other, points, gain))
+
+
+def reviewed(game: Game, found: Sequence[Judged]) -> Review:
+    """What comes of all looks at a game, in their order; `game` is its last position."""
+    curve = [one.leads for one in found]
+    if game.outcome is not None:
+        curve[-1] = _result(game)
+    points = [TurningPoint(number, one.choice) for number, one in enumerate(found) if one.choice is not None]
+    moments = sorted(points, key=lambda one: -one.choice.points)[:MOMENTS]
+    own = [[one.choice.is_close for one in points if one.choice.seat == seat] for seat in range(game.seats)]
+    return Review(tuple(curve), tuple(moments), tuple(sum(one) / len(one) if one else None for one in own))
+
+
+def _positions(play: Play) -> Iterator[Game]:
+    """Every position of a game."""
+    again = Play(play.header)
+    yield again.game
+    for entry in play.line:
+        again.append(entry)
+        yield again.game
 
 
 def _result(game: Game) -> tuple[float, ...]:
     totals = [sheet.total for sheet in game.scores()]
     return tuple(own - (sum(totals) - own) / (len(totals) - 1) for own in totals)
-
-
-def _accuracy(choices: list[Judged], seats: int) -> tuple[float | None, ...]:
-    costs = [[one.cost for one in choices if one.seat == seat] for seat in range(seats)]
-    return tuple(sum(cost <= CLOSE for cost in own) / len(own) if own else None for own in costs)

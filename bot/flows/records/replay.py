@@ -33,7 +33,7 @@ def of_import(request: Request, loaded: Import) -> Replay:
 
 async def replay(request: Request, click: Click) -> None:
     """A button or menu of a replay: another position, or the film."""
-    found = await _named(request, click)
+    found = await named(request, click)
     if click["what"] == "film":
         await show_film(request, found)
     else:
@@ -41,7 +41,7 @@ async def replay(request: Request, click: Click) -> None:
         await show_step(request, found, int(at) if at.isdecimal() else 0)
 
 
-async def _named(request: Request, click: Click) -> Replay:
+async def named(request: Request, click: Click) -> Replay:
     """The game of a button, if it was played here; or the record that somebody loaded."""
     if click["of"] == IMPORT:
         return of_import(request, await request.services.imports.get(click.number("number")))

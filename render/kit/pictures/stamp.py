@@ -1,9 +1,8 @@
-"""The band above a picture of what has not happened."""
+"""The band above a picture of what has not happened, or that says what the picture is."""
 
 from render.kit import palette as c
 from render.kit.canvas import WIDTH, Canvas, Style
 from render.kit.pen import Pen, Sprite, drawn
-from render.kit.say import Say
 
 BAND, RIM, STRIPE = 60, 6, 28
 TEXT = Style((40, 38, 36, 34), c.INK)
@@ -11,11 +10,11 @@ PLATE = 360
 """How wide the middle of the band is, where the word stands."""
 
 
-def stamped(canvas: Canvas, say: Say) -> Canvas:
-    """A picture below a striped band that says that it is a preview."""
+def stamped(canvas: Canvas, word: str) -> Canvas:
+    """A picture below a striped band with a word."""
     found = canvas.below(BAND, c.INK)
     found.paste(_stripes(WIDTH, BAND), 0, 0)
-    found.text(say("render.picture.preview"), WIDTH // 2, BAND // 2, TEXT, PLATE - 40, align="middle")
+    found.text(word, WIDTH // 2, BAND // 2, TEXT, PLATE - 40, align="middle")
     return found
 
 

@@ -8,6 +8,7 @@ from typing import get_args
 import pytest
 
 from bot import games
+from bot.cards.review import OTHERS, QUARTERS
 from bot.cards.rows import MORE, WHILE_RUNNING
 from bot.commands.clock import DOABLE
 from bot.commands.season import FORMS
@@ -36,6 +37,7 @@ from engine.imhotep.modules.prophecies import TASKS, PropheciesValues
 from engine.imhotep.printed import Benefit, Bonus
 from engine.imhotep.table.switches import SWITCHES
 from engine.rivals.levels import Level
+from engine.rivals.review import Turning
 from render.imhotep.text.phrases import COLOURS as STONES
 from tests.bot.messages.catalog_files import everything, placeholders
 from tests.bot.messages.command_keys import COMMANDS, HINT_TERMS
@@ -103,6 +105,10 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("imhotep.switch.*", "imhotep.menu.*"), tuple(option.name for option in SWITCHES)),
     "rival.*.name": tuple(Level),
     "hint.term.*": HINT_TERMS,
+    **dict.fromkeys(("review.turning.*", "review.why.*"), tuple(Turning)),
+    "review.other.*": tuple(OTHERS.values()),
+    "review.stamp.*": ("played", *OTHERS.values()),
+    "review.curve.*": tuple(map(str, range(QUARTERS + 1))),
     "invitation.*.*": (
         "one.declined",
         "one.declined_because",

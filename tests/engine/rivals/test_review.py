@@ -40,7 +40,8 @@ def test_who_plays_like_the_search_plays_without_fault(name: str) -> None:
     play, _ = played(name, 1)
     found = review(play, BUDGETS[name])
     assert set(found.accuracy) == {1.0}
-    assert all(one.turning is Turning.FOUND and one.played != one.other for one in found.moments)
+    assert all(one.choice.turning is Turning.FOUND for one in found.moments)
+    assert all(one.choice.played != one.choice.other for one in found.moments)
     assert len(found.curve) == len(play.line) + 1
     assert all(abs(sum(leads)) < 0.001 for leads in found.curve)
     totals = [sheet.total for sheet in play.game.scores()]
@@ -53,12 +54,13 @@ def test_what_was_thrown_away_is_found(name: str) -> None:
     assert thrown is not None
     found = review(play, BUDGETS[name])
     assert len(found.moments) == MOMENTS
-    assert [one.points for one in found.moments] == sorted(
-        (one.points for one in found.moments), reverse=True
-    )
-    (missed,) = [one for one in found.moments if one.turning is Turning.MISSED]
-    assert (missed.number, missed.seat) == (thrown, play.line[thrown].seat)
-    assert missed.played.code == play.line[thrown].text
+    points = [one.choice.points for one in found.moments]
+    assert points == sorted(points, reverse=True)
+    (missed,) = [one for one in found.moments if one.choice.turning is Turning.MISSED]
+    assert (missed.number, missed.choice.seat) == (thrown, play.line[thrown].seat)
+    assert missed.choice.played == play.line[thrown].text
+    assert missed.choice.gain.points > 0
+    assert missed.choice.gain.term in RIVALS[name].terms(play.game.blind(None))
     assert min(one for one in found.accuracy if one is not None) < 1
 
 

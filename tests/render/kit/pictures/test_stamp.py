@@ -16,12 +16,12 @@ from tests.render.goldens import check_golden, decoded
 def test_a_preview_is_stamped_above_the_whole_picture(language: str, theme: Theme) -> None:
     position, say = preview(), Catalogue(language)
     plain = compose(position.view, position.table, position.recent, say, theme)
-    found = stamped(plain, say)
+    word = say("render.picture.preview")
+    found = stamped(plain, word)
     data = found.png()
     image = decoded(data)
     assert image.size == (WIDTH, HEIGHT + BAND)
     assert image.crop((0, BAND, WIDTH, HEIGHT + BAND)).tobytes() == decoded(plain.png()).tobytes()
-    word = say("render.picture.preview")
     (text,) = [one for one in found.written if one.wanted == word]
     assert text.shown == word
     assert text.box[3] <= BAND

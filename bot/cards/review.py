@@ -1,0 +1,132 @@
+"""A game that is over looked at again by a computer player: who was ahead, and the moments that mattered."""
+
+from bot.cards.hint import WORTH_TELLING, signed_tenths, tenths
+from bot.cards.replay import Replay
+from bot.cards.turn import Scene, compose, theme_named
+from bot.games import renderer_of
+from bot.messages.buttons import Letter, Row, button, row_of
+from bot.messages.gallery import Gallery
+from bot.messages.names import marked_table, plain_table
+from bot.service.match import Match
+from engine.contract import Event
+from engine.rivals.review import Review, Turning, TurningPoint
+from render.kit.fit import ALT_LIMIT
+from render.kit.lists import shorten
+from render.kit.pictures import leads
+from render.kit.pictures.stamp import stamped
+from render.kit.say import Say
+
+QUARTERS = 4
+"""A curve in words says so often who was ahead, beside the start."""
+OTHERS = {Turning.MISSED: "better", Turning.FOUND: "next"}
+"""What is shown beside what was played."""
+
+
+def waiting_text(done: int, positions: int, say: Say) -> str:
+    """How far the looking has come."""
+    return say("review.waiting", done=done, positions=positions)
+
+
+def waiting_rows(replay: Replay, part: int, say: Say) -> list[Row]:
+    """Ask again, should nothing come of it."""
+    return [row_of([button(say("button.review"), Letter.REVIEW, replay.ref, part)])]
+
+
+def overview_text(replay: Replay, review: Review, say: Say) -> str:
+    """How well everybody chose, with what that means."""
+    names = marked_table(replay.match, say).names
+    shares = (
+        say("review.share", name=name, percent=round(100 * share))
+        for name, share in zip(names, review.accuracy, strict=True)
+        if share is not None
+    )
+    return "\n".join((say("review.head"), " · ".join(shares), say("review.means")))
+
+
+def curve_text(replay: Replay, review: Review, say: Say) -> str:
+    """Who was ahead, in words."""
+    last, names = len(review.curve) - 1, plain_table(replay.match).names
+    parts = [say("review.curve.alt")]
+    for quarter in range(QUARTERS + 1):
+        now = review.curve[last * quarter // QUARTERS]
+        points, seat = max(now), now.index(max(now))
+        when = say(f"review.curve.{quarter}")
+        parts.append(say("review.curve.ahead", when=when, name=names[seat], points=tenths(points, say)))
+    return " ".join(parts)
+
+
+def curve_gallery(replay: Replay, review: Review, say: Say, theme: str | None) -> Gallery:
+    """The same as a picture, with the moments."""
+    canvas = leads.draw(
+        say("review.curve.title"),
+        plain_table(replay.match).names,
+        review.curve,
+        [moment.number + 1 for moment in review.moments],
+        theme_named(theme),
+    )
+    return Gallery((shorten(curve_text(replay, review, say), ALT_LIMIT),), (canvas.png(),))
+
+
+def moment_text(replay: Replay, moment: TurningPoint, say: Say) -> str:
+    """Who gave away or found how much, by what, and why it mattered."""
+    choice = moment.choice
+    name = marked_table(replay.match, say).names[choice.seat]
+    where = say("review.where", turn=replay.turn_at(moment.number + 1), turns=replay.turn_at(replay.last))
+    lines = [
+        where,
+        say(f"review.turning.{choice.turning}", name=name, points=tenths(choice.points, say)),
+        say("review.played", what=_in_words(replay.match, _played(replay, moment)[1], say)),
+        say(
+            f"review.other.{OTHERS[choice.turning]}",
+            what=_in_words(replay.match, _other(replay, moment)[1], say),
+        ),
+    ]
+    if choice.gain.points >= WORTH_TELLING:
+        about, gain = say(f"hint.term.{choice.gain.term}"), signed_tenths(choice.gain.points, say)
+        lines.append(say(f"review.why.{choice.turning}", about=about, gain=gain))
+    else:
+        lines.append(say("review.later"))
+    return "\n".join(lines)
+
+
+def moment_gallery(replay: Replay, moment: TurningPoint, say: Say, theme: str | None) -> Gallery:
+    """What was played, and what was better or next best, each marked and stamped."""
+    found = Gallery(())
+    for word, (scene, _) in (
+        ("played", _played(replay, moment)),
+        (OTHERS[moment.choice.turning], _other(replay, moment)),
+    ):
+        stamp, table = say(f"review.stamp.{word}"), plain_table(replay.match)
+        canvas = stamped(compose(replay.match, scene, say, theme)[0], stamp)
+        alt = renderer_of(replay.match).alt_texts(scene.view, table, scene.recent, say)[0]
+        found = found.beside(Gallery((shorten(f"{stamp}: {alt}", ALT_LIMIT),), (canvas.png(),)))
+    return found
+
+
+def part_rows(replay: Replay, review: Review, part: int, say: Say) -> list[Row]:
+    """To every part, and from a moment to its place in the game."""
+    labels = [say("button.review.curve"), *(str(one + 1) for one in range(len(review.moments)))]
+    buttons = [
+        button(label, Letter.REVIEW, replay.ref, number, disabled=number == part)
+        for number, label in enumerate(labels)
+    ]
+    at = review.moments[part - 1].number if part else 0
+    return [row_of([*buttons, button(say("button.film"), Letter.REPLAY, "jump", replay.ref, at)])]
+
+
+def _played(replay: Replay, moment: TurningPoint) -> tuple[Scene, tuple[Event, ...]]:
+    """Where the step led that was taken, and what happened."""
+    chapter = replay.match.line[moment.number + 1]
+    return Scene(chapter.game.view(replay.seat), chapter.events, card=True), chapter.events
+
+
+def _other(replay: Replay, moment: TurningPoint) -> tuple[Scene, tuple[Event, ...]]:
+    """Where the other one would have led, as far as its seat could know."""
+    after = replay.match.line[moment.number].game.blind(moment.choice.seat)
+    events = tuple(after.play(moment.choice.other))
+    return Scene(after.view(replay.seat), events, card=True), events
+
+
+def _in_words(match: Match, events: tuple[Event, ...], say: Say) -> str:
+    """What a step did, in its first sentence."""
+    return renderer_of(match).describe(events[:1], marked_table(match, say), say)[0]
