@@ -83,7 +83,7 @@ def moment_text(replay: Replay, moment: TurningPoint, say: Say) -> str:
     ]
     if choice.gain.points >= WORTH_TELLING:
         about, gain = say(f"hint.term.{choice.gain.term}"), signed_tenths(choice.gain.points, say)
-        lines.append(say(f"review.why.{choice.turning}", about=about, gain=gain))
+        lines.append(say("review.why", about=about, gain=gain))
     else:
         lines.append(say("review.later"))
     return "\n".join(lines)
@@ -129,4 +129,4 @@ def _other(replay: Replay, moment: TurningPoint) -> tuple[Scene, tuple[Event, ..
 
 def _in_words(match: Match, events: tuple[Event, ...], say: Say) -> str:
     """What a step did, in its first sentence."""
-    return renderer_of(match).describe(events[:1], marked_table(match, say), say)[0]
+    return renderer_of(match).describe(events, marked_table(match, say), say)[0]

@@ -19,6 +19,8 @@ LEFT, TOP, RIGHT, LOW = 130, 156, WIDTH - 60, 512
 DISC, SIGN = 17, 30
 NUMBER = 20
 """Radii, and the side of a sign."""
+CORES = (c.BLACK, c.WHITE, c.UMBER, c.STONE)
+"""How the lines of more than two players are filled, by seat: the signs say whose they are."""
 EVERY = 5
 """A line has its sign so many times."""
 TITLE = Style((38, 36, 34, 32, 30, 28), "text")
@@ -48,8 +50,10 @@ def draw(
         canvas.text(_label(mark, len(names)), LEFT - 16, y, SCALE, LEFT - MARGIN - PAD, align="right")
     for seat, own in zip(seats, values, strict=True):
         points = [(_across(number, len(own)), _height(value, marks)) for number, value in enumerate(own)]
-        canvas.paste(_line(points, theme), 0, 0)
-        for part in range(1, EVERY + 1) if len(names) > 2 else ():
+        canvas.paste(_line(points, theme, None if len(names) == 2 else CORES[seat]), 0, 0)
+    for seat, own in zip(seats, values, strict=True) if len(names) > 2 else ():
+        points = [(_across(number, len(own)), _height(value, marks)) for number, value in enumerate(own)]
+        for part in range(1, EVERY + 1):
             x, y = points[(len(points) - 1) * (part * 4 - seat % 4) // (4 * EVERY)]
             canvas.centre(_sign(seat), round(x), round(y))
     if len(names) == 2:
@@ -73,16 +77,27 @@ def _write_names(canvas: Canvas, names: Sequence[str]) -> None:
 
 
 def _mark(canvas: Canvas, moments: Sequence[int], many: int) -> None:
-    """The moments' numbers below the lines; where two are close one gives way."""
-    taken: list[int] = []
-    for number, moment in enumerate(moments, 1):
-        x = round(_across(moment, many))
-        while any(abs(x - other) < 2 * NUMBER for other in taken):
-            x += 2 * NUMBER if x < WIDTH // 2 else -2 * NUMBER
-        taken.append(x)
-        canvas.fill((round(_across(moment, many)) - 1, TOP, round(_across(moment, many)) + 1, LOW), c.GOLD)
+    """The moments' numbers below the lines, in their order; where two are close both give way."""
+    order = sorted(range(len(moments)), key=lambda number: moments[number])
+    lines = [round(_across(moments[number], many)) for number in order]
+    for x in lines:
+        canvas.fill((x - 1, TOP, x + 1, LOW), c.GOLD)
+    for number, x in zip(order, _apart(lines), strict=True):
         canvas.centre(_disc(NUMBER, c.GOLD), x, LOW + 4)
-        canvas.text(str(number), x, LOW + 4, MOMENT, 2 * NUMBER, align="middle")
+        canvas.text(str(number + 1), x, LOW + 4, MOMENT, 2 * NUMBER, align="middle")
+
+
+def _apart(places: Sequence[int]) -> list[int]:
+    """Places from left to right, moved as far as discs on them need, and not out of the picture."""
+    found = [*places]
+    for _ in places:
+        for left in range(len(found) - 1):
+            missing = 2 * NUMBER + 2 - (found[left + 1] - found[left])
+            if missing > 0:
+                found[left] -= (missing + 1) // 2
+                found[left + 1] += missing // 2
+    beyond = max(0, found[-1] - (WIDTH - MARGIN - PAD)) if found else 0
+    return [x - beyond for x in found]
 
 
 def _across(number: int, many: int) -> float:
@@ -93,9 +108,11 @@ def _height(value: float, marks: Sequence[int]) -> float:
     return LOW - 24 - (LOW - 24 - TOP) * (value - marks[0]) / (marks[-1] - marks[0])
 
 
-def _line(points: Sequence[Point], theme: Theme) -> Sprite:
+def _line(points: Sequence[Point], theme: Theme, core: Colour | None) -> Sprite:
     pen = Pen(WIDTH, HIGH)
-    pen.line(points, theme.text, 5)
+    pen.line(points, theme.text, 5 if core is None else 9)
+    if core is not None:
+        pen.line(points, core, 5)
     return pen.sprite()
 
 

@@ -105,7 +105,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("imhotep.switch.*", "imhotep.menu.*"), tuple(option.name for option in SWITCHES)),
     "rival.*.name": tuple(Level),
     "hint.term.*": HINT_TERMS,
-    **dict.fromkeys(("review.turning.*", "review.why.*"), tuple(Turning)),
+    "review.turning.*": tuple(Turning),
     "review.other.*": tuple(OTHERS.values()),
     "review.stamp.*": ("played", *OTHERS.values()),
     "review.curve.*": tuple(map(str, range(QUARTERS + 1))),

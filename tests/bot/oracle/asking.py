@@ -165,6 +165,7 @@ async def asked(
         imports=unused,
         holidays=unused,
         reminders=unused,
+        reviews=unused,
         clocks=cast("Any", SimpleNamespace(shown=usual)),
         plans=Unplanned(unused, table, unused, unused, lambda: 0),
     )

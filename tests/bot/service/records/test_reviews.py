@@ -1,0 +1,153 @@
+"""Reviews: looked at once whoever asks, position by position; what fails is tried once more, then refused."""
+
+import asyncio
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+import pytest
+
+from bot.service.match import Match
+from bot.service.ports import Hint, ThinkingFailed
+from bot.service.records.reviews import MOST, Reviews
+from bot.service.refusals import ServiceReason
+from engine.contract import Game, Reason, Refused
+from engine.record import RESIGN, Entry, Play
+from engine.rivals.games import RIVALS
+from engine.rivals.levels import Level
+from engine.rivals.review import Judged, Look, look, review
+from tests.bot.cards.test_replay import match_of
+from tests.bot.conftest import CHALLENGER, World
+from tests.tiny.registered import registered
+from tests.tiny.rules import Pebbles
+
+ANA, BEN, PEOPLE = 11, 22, range(100, 200)
+RECORDS = {
+    name: Path(f"tests/engine/records/{path}.txt")
+    for name, path in (("duel", "duel-1-all-b-undo"), ("imhotep", "imhotep-1-everything-two"))
+}
+each_game = pytest.mark.parametrize("name", RIVALS)
+
+
+@dataclass
+class Looker:
+    """Looks no further than it must; `asked` remembers, `failures` are raised first, one by one."""
+
+    at_once: int = 1
+    asked: list[Look] = field(default_factory=list[Look])
+    failures: list[ThinkingFailed] = field(default_factory=list[ThinkingFailed])
+    free: asyncio.Event = field(default_factory=asyncio.Event)
+
+    async def steps(self, game: str, blind: Game, level: Level, seed: bytes) -> list[str]:
+        raise NotImplementedError
+
+    async def hints(self, game: str, blind: Game, seed: bytes) -> list[Hint]:
+        raise NotImplementedError
+
+    async def look(self, game: str, one: Look) -> Judged:
+        self.asked.append(one)
+        await self.free.wait()
+        if self.failures:
+            raise self.failures.pop()
+        return look(RIVALS[game], one, 1)
+
+
+@asynccontextmanager
+async def at_work(looker: Looker, *, waits: bool = False) -> AsyncGenerator[Reviews]:
+    """Reviews by somebody who looks like this; `waits`: who does not begin before they are let."""
+    reviews = Reviews(looker)
+    if not waits:
+        looker.free.set()
+    running = asyncio.create_task(reviews.run())
+    try:
+        yield reviews
+    finally:
+        running.cancel()
+        await asyncio.wait((running,))
+
+
+def over(name: str, number: int = 1) -> Match:
+    """A game that is over."""
+    match = match_of(RECORDS[name])
+    return replace(match, stored=replace(match.stored, id=number, version=match.version))
+
+
+def refused(reviews: Reviews, match: Match, person: int) -> Reason | object:
+    with pytest.raises(Refused) as found:
+        reviews.begin(match, person)
+    return found.value.reason
+
+
+@each_game
+async def test_a_game_is_looked_at_once_for_all_who_ask(name: str) -> None:
+    match, looker = over(name), Looker()
+    async with at_work(looker, waits=True) as reviews:
+        first, second = reviews.begin(match, ANA), reviews.begin(match, BEN)
+        assert first is second
+        assert reviews.known(match) is None
+        looker.free.set()
+        found = await first.result
+        assert first.done == first.positions == len(looker.asked)
+        assert reviews.known(match) is found
+        assert found == review(match.play, 1)
+        await reviews.begin(over(name, 2), ANA).result
+    async with at_work(Looker()) as after_a_restart:
+        assert after_a_restart.known(match) is None
+        assert await after_a_restart.begin(match, ANA).result == found
+
+
+@each_game
+async def test_what_looks_knows_what_the_seat_knew(name: str) -> None:
+    match, looker = over(name), Looker()
+    async with at_work(looker) as reviews:
+        await reviews.begin(match, ANA).result
+    choices = 0
+    for chapter, one in zip(match.line, looker.asked, strict=True):
+        decision = chapter.game.decision
+        seat = decision.seat if one.played and decision is not None else None
+        choices += seat is not None
+        assert one.blind.fingerprint() == chapter.game.blind(seat).fingerprint()
+    assert choices > len(match.line) / 2
+
+
+async def test_what_is_killed_is_asked_once_more_and_then_the_next_game_has_its_turn(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    looker = Looker(failures=[ThinkingFailed("killed")])
+    async with at_work(looker) as reviews:
+        match = over("duel")
+        assert await reviews.begin(match, ANA).result == review(match.play, 1)
+        assert len(looker.asked) == len(match.line) + 1
+        looker.failures += [ThinkingFailed("killed"), ThinkingFailed("killed")]
+        failing, behind = reviews.begin(over("duel", 2), ANA), reviews.begin(over("duel", 3), BEN)
+        with pytest.raises(Refused) as why:
+            await failing.result
+        assert why.value.because(ServiceReason.REVIEW_FAILED)
+        assert (await behind.result).moments
+        assert reviews.known(over("duel", 2)) is None
+        assert (await reviews.begin(over("duel", 2), ANA).result).moments, "when it is asked for again"
+    assert caplog.text.count("killed") == 3
+
+
+async def test_who_waits_for_one_and_how_many_wait_is_bounded() -> None:
+    async with at_work(Looker(), waits=True) as reviews:
+        for number, person in zip(range(1, MOST + 1), PEOPLE, strict=False):
+            reviews.begin(over("duel", number), person)
+        assert refused(reviews, over("duel", MOST + 1), PEOPLE[0]) is ServiceReason.REVIEWING_ANOTHER
+        assert refused(reviews, over("duel", MOST + 1), ANA) is ServiceReason.REVIEWS_FULL
+        assert reviews.begin(over("duel", 1), ANA).people == {PEOPLE[0], ANA}
+
+
+async def test_other_games_are_refused_in_words(world: World) -> None:
+    match, reviews = await world.begin(), Reviews(Looker())
+    assert refused(reviews, match, ANA) is ServiceReason.NOT_REVIEWED_YET
+    match = await world.matches.resign(match, world.by(CHALLENGER), 0)
+    assert reviews.begin(match, ANA).positions == 2
+    closed = await world.begin(channel_id=701)
+    stored = replace(closed.stored, ended_at=1)
+    assert refused(reviews, replace(closed, stored=stored), BEN) is ServiceReason.NOTHING_PLAYED
+    with registered():
+        header = replace(match.play.header, game=Pebbles.id, ruleset=Pebbles.ruleset, options=())
+        other = replace(match, play=Play(header, [Entry(0, RESIGN)]))
+        assert refused(reviews, other, BEN) is ServiceReason.NO_REVIEW

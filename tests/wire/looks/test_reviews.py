@@ -1,0 +1,55 @@
+"""A record of every kind of game is loaded and reviewed, by the processes that think, part by part."""
+
+from pathlib import Path
+
+import pytest
+
+from engine.record import read
+from tests.support.sandbox.rendered import RenderedMessage
+from tests.wire.table import PATIENCE, Table
+
+pytestmark = pytest.mark.wire
+
+RECORDS = ("duel-1-all-b-undo", "imhotep-1-all-a-two")
+
+
+async def shown(table: Table, old: RenderedMessage, part: str) -> RenderedMessage:
+    """The message, once it shows a part of a review with its pictures."""
+
+    def is_there() -> bool:
+        now = table.ana.again(old.id)
+        here = [one for one in now.buttons if (one.custom_id or "").endswith(f":{part}") and one.disabled]
+        return bool(here and now.pictures)
+
+    await table.ana.wait_until(is_there, PATIENCE)
+    return table.ana.again(old.id)
+
+
+async def test_a_game_of_every_kind_is_reviewed(table: Table) -> None:
+    for name in RECORDS:
+        record = Path(f"tests/engine/records/{name}.txt").read_text("utf-8")
+        await table.ana.slash(table.channel, "import")
+        await table.ana.submit(await table.ana.wait_modal(), {"record": record})
+        last = len(read(record).line)
+        panel = await table.told(table.ana, f"step {last} of {last}")
+        await table.ana.click(panel, "j")
+        review = await shown(table, panel, "0")
+        assert "accuracy" in review.text
+        assert "%" in review.text
+        for part in ("1", "2", "3"):
+            await table.ana.click(review, part)
+            review = await shown(table, panel, part)
+            assert "Played: " in review.text
+            assert len(review.pictures) == 2
+            assert "points" in review.text
+        await table.ana.click(review, "f:jump")
+        await table.ana.wait_until(lambda panel=panel: table.ana.again(panel.id).offers("j"), PATIENCE)
+        await table.ana.dismiss(panel)
+    card = await table.start()
+    await table.ana.slash(table.channel, "review")
+    await table.told(table.ana, "games that are over")
+    await table.resign(table.ben)
+    card = await table.card_after(card)
+    await table.cleo.click(card, "j")
+    told = await table.told(table.cleo, "Review")
+    assert told.id != card.id
