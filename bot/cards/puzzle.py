@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from discord import ButtonStyle
 from discord.ui import LayoutView
 
+from bot.cards.hint import tenths
 from bot.cards.turn import Scene
 from bot.games import game_of
 from bot.games.labels import BETWEEN
@@ -105,17 +106,12 @@ def over_text(daily: DailyPuzzle, match: Match, answers: Answers, say: Say) -> s
             "puzzle.reason",
             label=_called(match, solution_of(daily, answers), say),
             second=_called(match, puzzle.second, say),
-            margin=_tenths(puzzle.margin, say),
+            margin=tenths(puzzle.margin, say),
         ),
         say("puzzle.tomorrow", time=f"<t:{(daily.day + 1) * 86400}:R>"),
         f"```\n{share_line(daily, answers, say)}\n```",
     ]
     return "\n".join(lines)
-
-
-def _tenths(points: float, say: Say) -> str:
-    whole, tenth = divmod(round(points * 10), 10)
-    return say("hint.points", sign="", whole=whole, tenth=tenth)
 
 
 def share_line(daily: DailyPuzzle, answers: Answers, say: Say) -> str:
