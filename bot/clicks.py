@@ -199,8 +199,8 @@ async def _help(request: Request, click: Click) -> None:
 
 
 async def _replay(request: Request, click: Click) -> None:
-    """Look at a game again, or invite to go on with a record."""
-    await (go_on if click["what"] == "on" else replay)(request, click)
+    """Look at a game again, review it, or invite to go on with a record."""
+    await {"on": go_on, "review": review}.get(click["what"], replay)(request, click)
 
 
 async def _games(request: Request, click: Click) -> None:
@@ -228,7 +228,6 @@ FLOWS: Mapping[Letter, Flow] = {
     Letter.SETTING: _setting,
     Letter.TERMS: _terms,
     Letter.GAMES: _games,
-    Letter.REPLAY: replay,
     Letter.LEADERBOARD: _leaderboard,
     Letter.REPLAY: _replay,
     Letter.IMPORT: load_text,
@@ -236,6 +235,5 @@ FLOWS: Mapping[Letter, Flow] = {
     Letter.PLAN: plan,
     Letter.SEASON: _season,
     Letter.PUZZLE: puzzle,
-    Letter.REVIEW: review,
 }
 """What each letter does."""

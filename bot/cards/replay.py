@@ -99,7 +99,7 @@ def review_buttons(match: Match, ref: str, say: Say) -> list[Press]:
     """The way in, for a game that is over and that a computer player knows."""
     if match.play.header.game not in RIVALS or not match.over or not match.play.line:
         return []
-    return [button(say("button.review"), Letter.REVIEW, ref, 0)]
+    return [button(say("button.review"), Letter.REPLAY, "review", ref, 0)]
 
 
 def _go_on(replay: Replay, say: Say) -> list[Press]:

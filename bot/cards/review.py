@@ -29,7 +29,7 @@ def waiting_text(done: int, positions: int, say: Say) -> str:
 
 def waiting_rows(replay: Replay, part: int, say: Say) -> list[Row]:
     """Ask again, should nothing come of it."""
-    return [row_of([button(say("button.review"), Letter.REVIEW, replay.ref, part)])]
+    return [row_of([button(say("button.review"), Letter.REPLAY, "review", replay.ref, part)])]
 
 
 def overview_text(replay: Replay, review: Review, say: Say) -> str:
@@ -107,7 +107,7 @@ def part_rows(replay: Replay, review: Review, part: int, say: Say) -> list[Row]:
     """To every part, and from a moment to its place in the game."""
     labels = [say("button.review.curve"), *(str(one + 1) for one in range(len(review.moments)))]
     buttons = [
-        button(label, Letter.REVIEW, replay.ref, number, disabled=number == part)
+        button(label, Letter.REPLAY, "review", replay.ref, number, disabled=number == part)
         for number, label in enumerate(labels)
     ]
     at = review.moments[part - 1].number if part else 0

@@ -7,7 +7,7 @@ its meaning for ever, because buttons do (promise 4).
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from enum import StrEnum
+from enum import StrEnum, unique
 from typing import NamedTuple
 
 from discord import ButtonStyle, SelectOption
@@ -36,6 +36,7 @@ Press = Button[LayoutView]
 Menu = Select[LayoutView]
 
 
+@unique
 class Letter(StrEnum):
     """How an id begins: what the click is about."""
 
@@ -65,7 +66,6 @@ class Letter(StrEnum):
     PLAN = "d"
     SEASON = "z"
     PUZZLE = "j"
-    REVIEW = "j"
 
 
 _GAME = r"(?P<game>[0-9]{1,15})"
@@ -102,9 +102,9 @@ FORMS: Mapping[Letter, str] = {
     Letter.SETTING: "(?P<name>[a-z_]{1,20})",
     Letter.IMPORT: "(?P<opponent>[0-9]{0,20})",
     Letter.REPLAY: (
-        f"(?P<what>film|first|back|forward|last|jump|on):(?P<of>[gi]){_NUMBERED}(?::(?P<at>[0-9]{{1,5}}))?"
+        f"(?P<what>film|first|back|forward|last|jump|on|review):(?P<of>[gi]){_NUMBERED}"
+        "(?::(?P<at>[0-9]{1,5}))?"
     ),
-    Letter.REVIEW: f"(?P<of>[gi]){_NUMBERED}:(?P<part>[0-9])",
     Letter.GAMES: f"(?P<list>mine|here|bring):{_NUMBERED}",
     Letter.PLAN: f"(?P<what>say[0-9]{{0,3}}|keep|any|drop):{_GAME}:{_VERSION}:{_WORDS}",
     Letter.TERMS: f"(?P<invitation>{_NUMBER}):(?P<name>[a-z_]{{1,20}})(?::(?P<place>[0-9]))?",

@@ -27,7 +27,7 @@ WORDS: dict[tuple[Letter, str], Collection[str]] = {
     (Letter.GAMES, "list"): (*LISTS, "bring"),
     (Letter.RESIGN, "sure"): ("yes", "no"),
     (Letter.SEASON, "what"): SEASON_ANSWERS,
-    (Letter.REPLAY, "what"): ("film", *STEPS, "jump", "on"),
+    (Letter.REPLAY, "what"): ("film", *STEPS, "jump", "on", "review"),
 }
 """What a flow does by words of the id."""
 

@@ -20,7 +20,7 @@ EVERY = 2.0
 
 async def review(request: Request, click: Click) -> None:
     """A button of a review, or the one that leads there."""
-    await show_review(request, await named(request, click), click.number("part"))
+    await show_review(request, await named(request, click), int(click["at"] or 0))
 
 
 async def show_review(request: Request, found: Replay, part: int = 0) -> None:

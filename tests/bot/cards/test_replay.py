@@ -10,7 +10,7 @@ from PIL import Image, ImageSequence
 
 from bot.cards.replay import FILMED, HOLD, LAST, Replay, film, filmed, step_rows, step_text
 from bot.cards.turn import HISTORY_LENGTH, Scene, compose
-from bot.messages.buttons import Letter, Row, click_of
+from bot.messages.buttons import Row, click_of
 from bot.messages.catalog import Catalogue
 from bot.service.match import Match, chapters
 from docs.make_pictures import replay as drawn_for_the_docs
@@ -44,9 +44,7 @@ def ways(rows: Sequence[Row]) -> dict[str, int]:
             found |= {f"jump {option.label}": int(option.value) for option in item.options}
             assert len(item.options) <= 25
             assert sum(option.default for option in item.options) <= 1
-        elif click.letter is Letter.REVIEW:
-            assert click["part"] == "0"
-        elif not item.disabled and click["what"] != "film":
+        elif not item.disabled and click["what"] not in ("film", "review"):
             found[click["what"]] = click.number("at")
     return found
 

@@ -32,7 +32,7 @@ async def test_a_game_of_every_kind_is_reviewed(table: Table) -> None:
         await table.ana.submit(await table.ana.wait_modal(), {"record": record})
         last = len(read(record).line)
         panel = await table.told(table.ana, f"step {last} of {last}")
-        await table.ana.click(panel, "j")
+        await table.ana.click(panel, "review")
         review = await shown(table, panel, "0")
         assert "accuracy" in review.text
         assert "%" in review.text
@@ -43,13 +43,13 @@ async def test_a_game_of_every_kind_is_reviewed(table: Table) -> None:
             assert len(review.pictures) == 2
             assert "points" in review.text
         await table.ana.click(review, "f:jump")
-        await table.ana.wait_until(lambda panel=panel: table.ana.again(panel.id).offers("j"), PATIENCE)
+        await table.ana.wait_until(lambda panel=panel: table.ana.again(panel.id).offers("last"), PATIENCE)
         await table.ana.dismiss(panel)
     card = await table.start()
     await table.ana.slash(table.channel, "review")
     await table.told(table.ana, "games that are over")
     await table.resign(table.ben)
     card = await table.card_after(card)
-    await table.cleo.click(card, "j")
+    await table.cleo.click(card, "review")
     told = await table.told(table.cleo, "Review")
     assert told.id != card.id
