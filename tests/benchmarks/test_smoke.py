@@ -47,7 +47,7 @@ def test_it_runs(name: str, tmp_path: Path) -> None:
 
 def test_games_are_weighed() -> None:
     size = sizes.measure(sizes.KINDS[0], 1)
-    assert 0 < size.running <= size.finished
+    assert 0 <= size.running <= size.finished  # so few may fit into pages that are there
     assert size.turns > 0
 
 
