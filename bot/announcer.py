@@ -64,12 +64,14 @@ class DiscordAnnouncer:
     async def announce(self, match: Match, channel_id: int, since: int, notice: Notice) -> PostedCard:
         """See `bot.service.ports.Announcer`."""
         locale = match.stored.locale_in(channel_id)
+        # The same position for somebody else, who took over, is not the same card.
+        asked_now = turn.addressed(match)
         place = Destination(
             channel_id,
             match.stored.delivery,
             ("game", match.id),
-            nonce_of("game", match.id, match.version, channel_id, match.stored.moves),
-            turn.only(*turn.addressed(match)),
+            nonce_of("game", match.id, match.version, channel_id, match.stored.moves, *asked_now),
+            turn.only(*asked_now),
         )
         says = turn_notice(match, since, catalogue(locale))
         posting, card_id = self._posting, notice.card_id

@@ -70,10 +70,12 @@ def draft_scene(match: Match, draft: Draft) -> Scene:
 
 
 def history_text(match: Match, since: int, say: Say) -> str:
-    """Who did what since a version; at the start of a game who plays what."""
+    """Who did what since a version, the newest step in any case: a position can be shown again, and a message
+    says something; at the start of a game who plays what.
+    """
     if match.version == 0:
         return game_of(match).opening(match.play.game, marked_table(match, say).names, say)
-    return _newest(_history(match, since, say))
+    return _newest(_history(match, min(since, match.version - 1), say))
 
 
 def _history(match: Match, since: int, say: Say) -> list[str]:

@@ -90,7 +90,8 @@ def card(connection: Connection, game_id: int, channel_id: int) -> int | None:
 _OUTDATED = (
     " FROM posts WHERE topic = 'game' AND live = 1 AND (EXISTS ("
     "SELECT 1 FROM posts AS newer WHERE newer.topic = 'game' AND newer.subject_id = posts.subject_id"
-    " AND newer.channel_id = posts.channel_id AND newer.version > posts.version"
+    " AND newer.channel_id = posts.channel_id"
+    " AND (newer.version, newer.message_id) > (posts.version, posts.message_id)"
     " AND (newer.kind <> 'line' OR posts.kind = 'line'))"
     " OR NOT EXISTS (SELECT 1 FROM places"
     " WHERE places.game_id = posts.subject_id AND places.channel_id = posts.channel_id))"

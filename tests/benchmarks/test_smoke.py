@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from benchmarks import __main__ as program
-from benchmarks import commit, engine, large, picture, pressing, rate, searching, start, wire
+from benchmarks import commit, engine, large, picture, pressing, rate, searching, sizes, start, wire
 from benchmarks.timing import Comparison, Series
 
 TINY: dict[str, Callable[[Path], Comparison | Sequence[Comparison]]] = {
@@ -43,6 +43,12 @@ def test_it_runs(name: str, tmp_path: Path) -> None:
         assert comparison.baseline.name in baseline
         assert float(ratio.split()[-1]) > 0
         assert [note.strip() for note in notes] == list(comparison.notes)
+
+
+def test_games_are_weighed() -> None:
+    size = sizes.measure(sizes.KINDS[0], 1)
+    assert 0 <= size.running <= size.finished  # so few may fit into pages that are there
+    assert size.turns > 0
 
 
 def test_the_program_measures_them_all(

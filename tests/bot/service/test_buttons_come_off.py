@@ -1,6 +1,7 @@
 """Older messages lose their buttons, also when Discord was away at that moment (promise 3)."""
 
 from bot.store import posts
+from bot.store.posts import Kind, Post
 from tests.bot.conftest import CHALLENGER, CHANNEL, OPPONENT, World
 from tests.support.seeding import request, say_all, undeliverable
 from tests.support.tables import query
@@ -38,6 +39,18 @@ async def test_also_when_no_other_card_follows(world: World) -> None:
     assert await live(world, match.id) == [0, 1], "still away"
     await world.outbox.flush_due()
     assert await live(world, match.id) == [1]
+    assert world.announcer.retired == [9_001]
+
+
+async def test_of_two_cards_of_one_position_the_older_one(world: World) -> None:
+    """A position is shown again when somebody takes over. A line beside a living card outdates nothing."""
+    match = await world.begin()
+    await world.outbox.flush_due()
+    kinds: dict[int, Kind] = {9_500: "living", 9_501: "line"}
+    for number, kind in kinds.items():
+        await world.database.write(posts.add, Post(number, CHANNEL, "game", match.id, 0, 0, kind), 0)
+    again = world.restarted()
+    await again.outbox.flush_due()
     assert world.announcer.retired == [9_001]
 
 

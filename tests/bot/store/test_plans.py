@@ -80,7 +80,7 @@ SHORT = {"facts", "outbox", "hooks", "follow_ups", "timers", "json_each"}
 the first is read, in the order of time.
 """
 AT_THE_START = (
-    "newer.version > posts.version",
+    "(newer.version, newer.message_id) >",
     "rivals.game_id = games.id",
     "NOT EXISTS (SELECT 1 FROM results",
     "SELECT id FROM seasons WHERE state",

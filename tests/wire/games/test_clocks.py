@@ -77,3 +77,24 @@ async def test_time_up_and_a_claim_at_the_instant_of_a_move(clock: Clock, quick:
     assert moved != claimed
     assert ("resigns" in last.text) == claimed
     assert len(table.cards()) == 2
+
+
+async def test_whoever_takes_over_is_called_by_a_card_of_their_own(clock: Clock, quick: Table) -> None:
+    """At the version of the card before it, which is a moment old for Discord: its nonce must not stand for
+    the new one. With the next move the buttons come off both.
+    """
+    table = quick
+    await begin(table)
+    await table.ana.slash(table.channel, "move", codes="a1")
+    await table.cleo.wait_until(lambda: len(table.cards()) == 2, PATIENCE)
+    clock.seconds += DAY
+    await table.ana.wait_for(lambda seen: "is up" in seen.text, PATIENCE)
+    await table.ana.slash(table.channel, "clock", what="substitute", who=table.cleo)
+    asked = await table.cleo.wait_for(lambda seen: seen.offers("yes"), PATIENCE)
+    await table.cleo.click(asked, "yes")
+    await table.cleo.wait_until(lambda: len(table.cards()) == 3, PATIENCE)
+    card = table.cards()[-1]
+    assert card.pinged == [table.cleo.id]
+    await table.cleo.click(card, "b1")
+    await table.cleo.wait_until(lambda: len(table.cards()) == 4, PATIENCE)
+    await table.cleo.wait_until(lambda: not any(one.buttons for one in table.cards()[:-1]), PATIENCE)
