@@ -4,7 +4,7 @@ from discord import ButtonStyle
 
 from bot.messages.buttons import Letter, Press, Row, button, row_of, rows_of
 from bot.messages.names import marked_table
-from bot.service.clocks.clocks import ClockFace
+from bot.service.clocks.face import ClockFace
 from bot.service.clocks.pace import DAY, PACES
 from bot.service.match import Match
 from bot.store.clocks import SeatClock

@@ -71,6 +71,8 @@ class ServiceReason(StrEnum):
     ALREADY_ASKED = "already_asked"
     REQUEST_CLOSED = "request_closed"
     NAME_SOMEONE = "name_someone"
+    ONLY_FOR_RIVALS = "only_for_rivals"
+    SEASON_OF_PEOPLE = "season_of_people"
     OWN_TURN = "own_turn"
     NO_CLOCK = "no_clock"
     STILL_TIME = "still_time"

@@ -3,10 +3,13 @@
 from dataclasses import dataclass, field
 from typing import Literal
 
+from bot.store import rivals
 from bot.store.database import Connection, Row
+from bot.store.people import NOBODY
+from engine.rivals.levels import Level
 
 RequestState = Literal["open", "agreed", "declined", "withdrawn", "overtaken"]
-RequestKind = Literal["takeback", "pause", "substitute", "late", "nudge", "idle"]
+RequestKind = Literal["takeback", "pause", "substitute", "seat", "late", "nudge", "idle"]
 """What the others are to agree to, or what is only announced."""
 ANNOUNCED: tuple[RequestKind, ...] = ("late", "nudge", "idle")
 
@@ -27,6 +30,8 @@ class NewRequest:
     user_name: str = ""
     for_seat: int | None = None
     """Who is asked to take which seat."""
+    level: Level | None = None
+    """How strong they are, if a computer player is to have it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,13 +51,13 @@ def add(connection: Connection, new: NewRequest, now: int) -> StoredRequest:
     """Note a request. Raises `Conflict` for a second open one of a kind in a game, or by one interaction."""
     row = connection.execute(
         "INSERT INTO requests (game_id, version, seat, steps, interaction_id, kind, state, created_at,"
-        " user_id, user_name, for_seat)"
+        " user_id, user_name, for_seat, level)"
         " VALUES (?,?,?,?,coalesce(?,(SELECT min(0, min(interaction_id)) - 1 FROM requests), -1),"
-        " ?,'open',?,?,?,?)"
+        " ?,'open',?,?,?,?,?)"
         " RETURNING *",
         (
             new.game_id, new.version, new.seat, new.steps, new.interaction_id, new.kind, now,
-            new.user_id, new.user_name, new.for_seat,
+            new.user_id, new.user_name, new.for_seat, new.level,
         ),
     ).fetchone()  # fmt: skip
     return _request(row, frozenset())
@@ -90,8 +95,10 @@ def seat(connection: Connection, request: NewRequest, request_id: int) -> None:
     )
     connection.execute(
         "UPDATE seats SET user_id = ?, name = ? WHERE game_id = ? AND seat = ?",
-        (request.user_id, request.user_name, request.game_id, request.for_seat),
+        (request.user_id or NOBODY, request.user_name, request.game_id, request.for_seat),
     )
+    if request.level is not None and request.for_seat is not None:
+        rivals.add(connection, request.game_id, request.for_seat, request.level)
 
 
 def open_in(connection: Connection, game_id: int) -> dict[RequestKind, int]:
@@ -131,6 +138,7 @@ def _request(row: Row, agreed: frozenset[int]) -> StoredRequest:
         user_id=row["user_id"],
         user_name=row["user_name"],
         for_seat=row["for_seat"],
+        level=None if row["level"] is None else Level(row["level"]),
         id=row["id"],
         state=row["state"],
         declined_by=row["declined_by"],

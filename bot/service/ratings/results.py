@@ -53,7 +53,14 @@ def result_of(stored: StoredGame, play: Play, ended_at: int) -> GameResult | Non
     changes = {entry.seat: entry.text for entry in play.line if entry.changes_seats}
     points = [sheet.total for sheet in play.game.scores()]
     seats = tuple(
-        SeatResult(one.seat, one.user_id, one.name, places[one.seat], points[one.seat], changes.get(one.seat) == RESIGN)
+        SeatResult(
+            one.seat,
+            one.user_id,
+            one.name,
+            places[one.seat],
+            points[one.seat],
+            changes.get(one.seat) == RESIGN,
+        )
         for one in stored.seats
     )
     return GameResult(

@@ -24,6 +24,7 @@ from bot.service.clocks.clocks import Clocks
 from bot.service.clocks.holidays import Holidays
 from bot.service.clocks.idle import IdleGames
 from bot.service.clocks.pace import DAY
+from bot.service.clocks.substitutes import Taker
 from bot.service.invitations.proposals import Continued, Invited
 from bot.service.match import Match
 from bot.service.matches import Actor
@@ -261,7 +262,7 @@ async def let_time_pass(maker: Maker) -> None:
     await sleeper.handle_due()
     await sleeper._until_next()  # pyright: ignore[reportPrivateUsage]  what it does before it sleeps
     await time.nudge(match, maker.by(waits), 0)
-    asked = await time.ask_to_substitute(match, maker.by(waits), 0, (909, "Fay"))
+    asked = await time.ask_to_substitute(match, maker.by(waits), 0, Taker("Fay", 909))
     await maker.takebacks.agree(asked, maker.by((909, "Fay")))
     match = await matches.get(match.id)
     await time.give(match, maker.by(waits), 1)
