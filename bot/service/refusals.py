@@ -70,7 +70,6 @@ class ServiceReason(StrEnum):
     NOT_ASKED = "not_asked"
     ALREADY_ASKED = "already_asked"
     REQUEST_CLOSED = "request_closed"
-    NAME_SOMEONE = "name_someone"
     ONLY_FOR_RIVALS = "only_for_rivals"
     SEASON_OF_PEOPLE = "season_of_people"
     OWN_TURN = "own_turn"

@@ -100,14 +100,6 @@ class Takebacks:
         # A second delivery of the click that completed it gets the match as well.
         return await self._done(match, request, actor) if others <= request.agreed else match
 
-    async def settle(self, match: Match, request: StoredRequest, actor: Actor) -> Match:
-        """Do at once what somebody asks for, if nobody else is to be asked. The match as it is then."""
-        if asked(match, request):
-            return match
-        if request.state == "open":
-            await self._database.write(_complete, request, self._now())
-        return await self._done(match, request, actor)
-
     async def _done(self, match: Match, request: StoredRequest, actor: Actor) -> Match:
         """What the game itself makes of a request that all have agreed to."""
         if request.kind == "takeback":
@@ -157,17 +149,11 @@ def _agree(
     known = not requests.agree(connection, request.id, seat)
     if not others <= after.agreed and not known:
         show_answer(connection, request.id, request.game_id, now, len(after.agreed))
-    elif others <= after.agreed:
-        _complete(connection, after, now)
-    return after
-
-
-def _complete(connection: Connection, request: StoredRequest, now: int) -> None:
-    """All have agreed: what needs no entry in the log is done."""
-    if request.kind in EFFECTS:
-        EFFECTS[request.kind](connection, request, now)
+    elif others <= after.agreed and request.kind in EFFECTS:
+        EFFECTS[request.kind](connection, after, now)
         requests.answer(connection, request.id, "agreed", now)
         show_answer(connection, request.id, request.game_id, now)
+    return after
 
 
 def _decline(connection: Connection, request: StoredRequest, seat: int, now: int) -> None:

@@ -7,6 +7,7 @@ import pytest
 
 from bot.cards.replay import STEPS
 from bot.clicks import FLOWS
+from bot.flows.clocks.substitutes import PANEL
 from bot.flows.game_lists import LISTS
 from bot.flows.help import HELPS
 from bot.flows.invitations.invite import INVITATION_ANSWERS
@@ -27,6 +28,7 @@ WORDS: dict[tuple[Letter, str], Collection[str]] = {
     (Letter.GAMES, "list"): (*LISTS, "bring"),
     (Letter.RESIGN, "sure"): ("yes", "no"),
     (Letter.SEASON, "what"): SEASON_ANSWERS,
+    (Letter.SUBSTITUTE, "how"): PANEL,
     (Letter.REPLAY, "what"): ("film", *STEPS, "jump", "on"),
 }
 """What a flow does by words of the id."""

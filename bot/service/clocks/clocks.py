@@ -93,7 +93,26 @@ class Clocks:
             seat_of(match, actor) if vacancy in match.play.game.absent else _must_wait(match, actor, version)
         )
         wish = substitutes.wish(match, vacancy, (asking, actor.interaction_id), version, taker)
-        return await self._once(substitutes.ask, wish)
+        if substitutes.asked(match, wish):
+            return await self._once(substitutes.ask, wish)
+        return await self._at_once(match, actor, wish)
+
+    async def _at_once(self, match: Match, actor: Actor, wish: NewRequest) -> StoredRequest:
+        """Nobody else is to be asked."""
+        if wish.kind == "substitute":
+            await self._once(substitutes.at_once, wish)
+            await self._matches.reseated(match.id)
+        else:
+            now = self._now()
+
+            def must(connection: Connection) -> None:
+                substitutes.at_once(connection, wish, now)
+
+            await self._matches.come_back(match, actor, wish.for_seat or 0, must)
+        made = await self._database.read(requests.by_interaction, actor.interaction_id)
+        if made is None:
+            raise Refused(ServiceReason.STALE)
+        return made
 
     async def resume(self, match: Match, actor: Actor) -> None:
         """Let a paused game go on. Raises `Refused`."""

@@ -11,12 +11,14 @@ from bot.service.clocks import ticking
 from bot.service.clocks.face import ClockFace, face, too_early
 from bot.service.clocks.pace import DAY
 from bot.service.clocks.saying import announce
+from bot.service.invitations.proposals import must_have_rivals
 from bot.service.match import Match
 from bot.service.refusals import ServiceReason
 from bot.store import clocks, games, requests, seasons
 from bot.store.database import Connection
 from bot.store.requests import NewRequest, StoredRequest
 from engine.contract import Refused
+from engine.rivals.games import RIVALS
 from engine.rivals.levels import Level
 
 
@@ -33,11 +35,14 @@ def vacant(match: Match, found: ClockFace) -> tuple[int, ...]:
     """The seats that somebody else may have: that of a person whose time is up, and those of who has left."""
     late = found.on_move.seat if found.late and found.on_move is not None else None
     people = () if late is None or match.stored.seats[late].level is not None else (late,)
-    return (*people, *match.play.game.absent)
+    has_rivals = match.play.header.game in RIVALS
+    return (*people, *(match.play.game.absent if has_rivals else ()))
 
 
 def vacancy(match: Match, found: ClockFace, seat: int | None) -> int:
     """The seat that is meant; raises `Refused` if nobody else may have it."""
+    if match.stored.guild_id is None:
+        raise Refused(ServiceReason.ONLY_IN_SERVERS)
     free = () if match.over else vacant(match, found)
     if not free or seat not in (None, *free):
         raise too_early(found)
@@ -46,8 +51,8 @@ def vacancy(match: Match, found: ClockFace, seat: int | None) -> int:
 
 def wish(match: Match, seat: int, asks: tuple[int, int], version: int, taker: Taker) -> NewRequest:
     """What is asked for by a seat and its interaction. Raises `Refused`."""
-    if match.stored.guild_id is None:
-        raise Refused(ServiceReason.ONLY_IN_SERVERS)
+    if taker.level is not None:
+        must_have_rivals(match.play.header.game)
     has_left = seat in match.play.game.absent
     if taker.level is None and has_left:
         raise Refused(ServiceReason.ONLY_FOR_RIVALS)
@@ -92,10 +97,23 @@ def substitute(connection: Connection, request: StoredRequest, now: int) -> None
 
 def take_empty(connection: Connection, request: StoredRequest, now: int) -> None:
     """The same for a seat that is empty, together with the entry that says so. Raises `Refused`."""
-    _sit_down(connection, request, now)
     if not requests.answer(connection, request.id, "agreed", now):
         raise Refused(ServiceReason.REQUEST_CLOSED)
+    _sit_down(connection, request, now)
     ticking.show_answer(connection, request.id, request.game_id, now)
+
+
+def at_once(connection: Connection, wish: NewRequest, now: int) -> StoredRequest:
+    """Where nobody else is to be asked it is done as soon as it is asked for, and told once. Raises
+    `Refused`.
+    """
+    request = ask(connection, wish, now)
+    requests.answer(connection, request.id, "agreed", now)
+    if wish.kind == "substitute":
+        substitute(connection, request, now)
+    else:
+        _sit_down(connection, request, now)
+    return request
 
 
 def _sit_down(connection: Connection, request: StoredRequest, now: int) -> None:
