@@ -81,8 +81,8 @@ def answer(
 
 
 def seat(connection: Connection, request: NewRequest, request_id: int) -> None:
-    """Give the seat of a request to whom it names, and keep who had it; what they planned goes. The game
-    counts for nobody's rating any more.
+    """Give the seat of a request to whom it names, and keep who had it (of an empty one up to the entry that
+    follows); what they planned goes. The game counts for nobody's rating any more.
     """
     connection.execute("UPDATE games SET rated = 0 WHERE id = ?", (request.game_id,))
     connection.execute(
@@ -90,7 +90,8 @@ def seat(connection: Connection, request: NewRequest, request_id: int) -> None:
     )
     connection.execute(
         "UPDATE requests SET (left_user_id, left_name) ="
-        " (SELECT user_id, name FROM seats WHERE game_id = ?1 AND seat = ?2) WHERE id = ?3",
+        " (SELECT user_id, name FROM seats WHERE game_id = ?1 AND seat = ?2),"
+        " seated_at = (SELECT version + (kind = 'seat') FROM games WHERE games.id = ?1) WHERE id = ?3",
         (request.game_id, request.for_seat, request_id),
     )
     connection.execute(
@@ -99,6 +100,18 @@ def seat(connection: Connection, request: NewRequest, request_id: int) -> None:
     )
     if request.level is not None and request.for_seat is not None:
         rivals.add(connection, request.game_id, request.for_seat, request.level)
+
+
+def former(connection: Connection, game_id: int) -> list[tuple[int, int, int, str]]:
+    """Who had seats of a game before somebody else got them: from which version on they have not, the seat,
+    number and name; the first ones first.
+    """
+    rows = connection.execute(
+        "SELECT seated_at, for_seat, left_user_id, left_name FROM requests"
+        " WHERE game_id = ? AND seated_at IS NOT NULL ORDER BY id",
+        (game_id,),
+    )
+    return [(row[0], row[1], row[2], row[3]) for row in rows]
 
 
 def open_in(connection: Connection, game_id: int) -> dict[RequestKind, int]:

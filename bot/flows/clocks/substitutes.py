@@ -45,12 +45,10 @@ def picked(interaction: discord.Interaction, user_id: str) -> Candidate:
     """Who was picked in a menu of people, from what Discord sends with it."""
     found = cast("Mapping[str, Any]", (interaction.data or {}).get("resolved") or {})
     user = cast("Mapping[str, Any]", found["users"][user_id])
-    member = cast("Mapping[str, Any] | None", found.get("members", {}).get(user_id))
-    name: str = (
-        (None if member is None else member.get("nick")) or user.get("global_name") or user["username"]
-    )
-    sees = member is None or discord.Permissions(int(member["permissions"])).view_channel
-    return Candidate(int(user_id), name, bool(user.get("bot")), member is not None, sees)
+    member = cast("Mapping[str, Any]", found.get("members", {}).get(user_id) or {})
+    name: str = member.get("nick") or user.get("global_name") or user["username"]
+    sees = not member or discord.Permissions(int(member["permissions"])).view_channel
+    return Candidate(int(user_id), name, bool(user.get("bot")), bool(member), sees)
 
 
 async def show_takers(request: Request, match: Match, seat: int | None = None) -> None:

@@ -54,6 +54,7 @@ from bot.store import (
     results,
     retention,
     rivals,
+    seasons,
     timers,
 )
 from bot.store.database import Connection, Database, open_database
@@ -323,6 +324,7 @@ async def hold_a_season(maker: Maker) -> None:
     assert await running.latest(season.guild_id) == await running.get(season.id)
     (pairing, _) = (await running.get(season.id)).of_round
     await database.read(games.times, pairing.game_id or 0)
+    assert await database.read(seasons.has, pairing.game_id or 0)
     await maker.matches.abandon(pairing.game_id or 0)
     await running.look(season.id)
     await running.close(season)

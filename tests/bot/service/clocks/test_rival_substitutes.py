@@ -108,6 +108,8 @@ async def test_a_seat_that_somebody_left_is_taken_while_the_others_go_on(world: 
     assert [(entry.seat, entry.text) for entry in after.play.entries[match.version :]] == [(1, RETURN)]
     assert seated(after) == [(CHALLENGER[0], None), (NOBODY, Level.ARCHITECT), (ONLOOKER[0], None)]
     assert after.people == {0, 2}
+    names = [OPPONENT[1]] * (match.version + 1) + ["Senmut"]
+    assert [after.at(version).names[1] for version in range(after.version + 1)] == names, "as it was then"
     for language in LANGUAGES:
         assert "Senmut" in request_text(after, await world.takebacks.get(request.id), Catalogue(language))
     async with at_work(world, Guesser()):
