@@ -251,6 +251,8 @@ def lead_elsewhere(rows: Iterable[Row], address: Callable[[str, tuple[str, ...]]
                 raise ValueError(item.custom_id)
             page = click.arguments.get("page")
             item.custom_id = address("" if page is None else page, split(click["words"]))
+
+
 def people_chooser(hint: str, letter: Letter, *arguments: str | int) -> Menu:
     """A menu of the people who are here, which Discord fills and searches."""
     return UserSelect(placeholder=hint, custom_id=id_of(letter, *arguments))

@@ -241,7 +241,10 @@ def get(connection: Connection, game_id: int) -> StoredGame | None:
     shown = connection.execute(
         "SELECT channel_id, locale FROM places WHERE game_id = ?", (game_id,)
     ).fetchall()
-    former = tuple((until, Seat(*seat)) for until, *seat in requests.former(connection, game_id))
+    former = tuple(
+        (until, Seat(seat, user_id, name))
+        for until, seat, user_id, name in requests.former(connection, game_id)
+    )
     return _game(row, seats, shown, clocks.claims(connection, game_id), former)
 
 

@@ -1,4 +1,4 @@
-"""Somebody leaves at a random moment, or goes on for who has left, in every game with any options (§9.1, D-57)."""
+"""Somebody leaves at a random moment, or goes on for who has left, in every game (§9.1, D-57)."""
 
 from random import Random
 
@@ -27,7 +27,12 @@ def leave(play: Play, seat: int) -> None:
     assert (play.undo_limit(), play.game.undo_limit()) == (0, 0)
     assert not any(play.since_turn_of(one) for one in range(play.header.seats))
     others = (Entry(one, RETURN) for one in play.game.present)
-    for entry in (*others, Entry(seat, RESIGN), Entry(play.game.present[0], "undo 1 agreed"), Entry(seat, "undo 1")):
+    for entry in (
+        *others,
+        Entry(seat, RESIGN),
+        Entry(play.game.present[0], "undo 1 agreed"),
+        Entry(seat, "undo 1"),
+    ):
         with pytest.raises(Refused):
             play.append(entry)
 
