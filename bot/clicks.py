@@ -10,6 +10,7 @@ from typing import cast
 import discord
 
 from bot.flows.clocks.panel import CLOCK
+from bot.flows.clocks.substitutes import by_panel
 from bot.flows.game_lists import chosen
 from bot.flows.help import HELPS
 from bot.flows.invitations.invite import INVITATION_ANSWERS, invite_in_thread
@@ -193,6 +194,11 @@ async def _clock(request: Request, click: Click) -> None:
     await CLOCK[click["what"]](request, await _match_here(request, click), click.number("version"))
 
 
+async def _substitute(request: Request, click: Click) -> None:
+    """Somebody else is to go on for whoever is late or has left."""
+    await by_panel(request, await _match_here(request, click), click)
+
+
 async def _help(request: Request, click: Click) -> None:
     """What a button under the help explains."""
     await HELPS[click["what"]](request)
@@ -235,5 +241,6 @@ FLOWS: Mapping[Letter, Flow] = {
     Letter.PLAN: plan,
     Letter.SEASON: _season,
     Letter.PUZZLE: puzzle,
+    Letter.SUBSTITUTE: _substitute,
 }
 """What each letter does."""

@@ -252,6 +252,11 @@ class Game(ABC):
         has left already. Either this ends the game, or the seat is `absent` and the others play on.
         """
 
+    def come_back(self, seat: int) -> tuple[Event, ...]:
+        """Somebody goes on for a seat that is `absent`; raises `Refused` for every other one."""
+        self.seated(seat)
+        raise Refused(Reason.GAME_OVER if self.outcome is not None else Reason.NOT_NOW)
+
     @abstractmethod
     def view(self, seat: int | None) -> Any:
         """Plain frozen data with everything that seat (None: an onlooker) may see and nothing else."""

@@ -4,7 +4,7 @@ The form is described in docs/records.md. Entries are only ever appended: taking
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Self
 
@@ -15,11 +15,17 @@ from engine.errors import EngineError
 
 FORMAT = "imhotep-record 1"
 RESIGN = "resign"
+RETURN = "return"
 UNDO = "undo"
 
 
 AGREED = "agreed"
 
+_SEATS: Mapping[str, Callable[[Game, int], tuple[Event, ...]]] = {
+    RESIGN: lambda game, seat: game.resign(seat),
+    RETURN: lambda game, seat: game.come_back(seat),
+}
+"""What an entry does that is no step."""
 _UNDO = re.compile(rf"{UNDO} (?P<steps>[1-9][0-9]{{0,3}})(?P<agreed> {AGREED})?")
 
 
@@ -60,9 +66,9 @@ class Header:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One line of the log: a step's code, `resign` (the seat leaves), `undo N` (the seat takes back its last
-    N steps, as far as that is free) or `undo N agreed` (the last N steps, whoever's; all the others have
-    agreed).
+    """One line of the log: a step's code, `resign` (the seat leaves), `return` (somebody goes on for a seat
+    that had left), `undo N` (the seat takes back its last N steps, as far as that is free) or `undo N agreed`
+    (the last N steps, whoever's; all the others have agreed).
     """
 
     seat: int
@@ -73,6 +79,11 @@ class Entry:
         """How many steps this entry takes back; 0 for every other entry."""
         found = _UNDO.fullmatch(self.text)
         return int(found["steps"]) if found else 0
+
+    @property
+    def changes_seats(self) -> bool:
+        """Whether it is no step: somebody leaves, or goes on for who had left."""
+        return self.text in _SEATS
 
     @property
     def agreed(self) -> bool:
@@ -139,7 +150,7 @@ class Play:
             self._undo(entry)
             events: tuple[Event, ...] = ()
         else:
-            events = _go_on(self.game, entry) if entry.text == RESIGN else self._step(entry)
+            events = _go_on(self.game, entry) if entry.changes_seats else self._step(entry)
             self.line.append(entry)
         self.entries.append(entry)
         return events
@@ -174,10 +185,10 @@ class Play:
 
     @property
     def settled(self) -> int:
-        """How long the line was when somebody last left. They are gone, and cannot agree: nothing before it
-        is ever taken back.
+        """How long the line was when somebody last left, or went on for one who had. Who is gone cannot
+        agree: nothing before it is ever taken back.
         """
-        return max((number for number, entry in enumerate(self.line, 1) if entry.text == RESIGN), default=0)
+        return max((number for number, entry in enumerate(self.line, 1) if entry.changes_seats), default=0)
 
     def undo_limit(self) -> int:
         """How many of the last steps their seat may take back without asking."""
@@ -203,7 +214,8 @@ class Play:
 
 def _go_on(game: Game, entry: Entry) -> tuple[Event, ...]:
     """Play an entry that takes nothing back."""
-    return game.resign(entry.seat) if entry.text == RESIGN else game.play(entry.text)
+    change = _SEATS.get(entry.text)
+    return game.play(entry.text) if change is None else change(game, entry.seat)
 
 
 def write(header: Header, entries: Iterable[Entry]) -> str:

@@ -2,10 +2,12 @@
 
 from discord import ButtonStyle
 
+from bot.cards.substitutes import substitute_buttons
 from bot.messages.buttons import Letter, Press, Row, button, row_of, rows_of
 from bot.messages.names import marked_table
-from bot.service.clocks.clocks import ClockFace
+from bot.service.clocks.face import ClockFace
 from bot.service.clocks.pace import DAY, PACES
+from bot.service.clocks.substitutes import vacant
 from bot.service.match import Match
 from bot.store.clocks import SeatClock
 from render.kit.say import Say
@@ -71,7 +73,8 @@ def clock_rows(match: Match, face: ClockFace, seat: int | None, say: Say) -> lis
     if face.ticks:
         what = "resume" if face.paused else "pause"
         buttons.append(button(say(f"button.clock.{what}"), Letter.CLOCK, what, *here))
-    return rows_of(buttons)
+    seats = [] if match.stored.guild_id is None else [one for one in vacant(match, face) if one != seat]
+    return rows_of([*buttons, *substitute_buttons(match, seats, say)])
 
 
 def claim_text(match: Match, say: Say) -> str:

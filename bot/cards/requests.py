@@ -1,8 +1,9 @@
 """What is said beside the cards: requests that the others must agree to, and announcements about time."""
 
 from bot.cards.turn import undoing_lines
-from bot.messages.names import bold, marked_table, mention
+from bot.messages.names import bold, marked_table, mention, seated_name
 from bot.service.clocks.pace import DAY
+from bot.service.clocks.substitutes import asked as agreeing
 from bot.service.match import Match
 from bot.store.requests import ANNOUNCED, StoredRequest
 from render.kit.lists import series
@@ -21,7 +22,7 @@ def request_text(match: Match, request: StoredRequest, say: Say) -> str:
         name=names[request.seat],
         by="" if request.declined_by is None else names[request.declined_by],
         others=series(map(mention, asked_people(match, request)), say),
-        who=bold(request.user_name, say),
+        who=seated_name(request.user_name, request.level, say),
         late=_late(match, request, say),
         due=f"<t:{request.created_at + request.steps * DAY}:R>",
     )
@@ -55,8 +56,11 @@ def asked_people(match: Match, request: StoredRequest) -> list[int]:
     elif request.kind == "idle":
         asked = sorted(match.people)
     else:
-        asked = [seat for seat in sorted(match.people) if seat != request.seat]
-    people = {seat: seats[seat].user_id for seat in asked if seat in match.people}
-    if request.user_id is not None and request.for_seat is not None:
-        people[request.for_seat] = request.user_id
-    return list(people.values())
+        return [_asked_for(match, request, seat) for seat in sorted(agreeing(match, request))]
+    return [seats[seat].user_id for seat in asked if seat in match.people]
+
+
+def _asked_for(match: Match, request: StoredRequest, seat: int) -> int:
+    """Who answers for a seat: whoever is to take it, if it is about that one."""
+    taker = request.user_id if seat == request.for_seat else None
+    return match.stored.seats[seat].user_id if taker is None else taker

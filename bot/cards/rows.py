@@ -269,7 +269,8 @@ def _looks(match: Match, say: Say) -> list[Press]:
 def more_rows(match: Match, say: Say) -> list[Row]:
     """What else anybody may look up."""
     over = match.stored.ended_at is not None
-    return rows_of([_look(what, match, say) for what in (*(() if over else WHILE_RUNNING), *MORE)])
+    looks = [_look(what, match, say) for what in (*(() if over else WHILE_RUNNING), *MORE)]
+    return rows_of([*looks, *([] if over else [look_button(match, say)])])
 
 
 def waiting_rows(match: Match, say: Say) -> list[Row]:

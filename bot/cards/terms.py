@@ -3,9 +3,10 @@
 from collections.abc import Collection, Iterator, Sequence
 
 from bot.cards.rows import cancel_button
+from bot.cards.substitutes import level_lines
 from bot.games import GAMES
 from bot.games.commands import text_key
-from bot.games.invitation import FAMILY, LEVEL, PACE, PRESET, SWITCHES, Inviting, Menu, Switch, Typed
+from bot.games.invitation import FAMILY, PACE, PRESET, SWITCHES, Inviting, Menu, Switch, Typed
 from bot.messages.buttons import Letter, Row, chooser, row_of
 from bot.messages.layout import Part, words
 from bot.service.clocks.pace import PACES
@@ -13,7 +14,6 @@ from bot.store.invitations import Invitation
 from engine.contract import Option
 from engine.games import GAMES as ENGINES
 from engine.rivals.games import RIVALS
-from engine.rivals.levels import Level
 from render.kit.say import Say
 
 RIVAL, NO_RIVAL = "rival", "none"
@@ -81,8 +81,7 @@ def _switches(
 
 def _rivals(invitation: Invitation, say: Say) -> Iterator[Part]:
     """Add a computer player while there is room, or send the last one away."""
-    levels = list(Level) if len(invitation.seated) < invitation.most else []
-    entries = [(say(text_key(FAMILY, LEVEL, level)), level.value, None) for level in levels]
+    entries = level_lines(say) if len(invitation.seated) < invitation.most else []
     if any(invitation.levels):
         entries.append((say("terms.rival.none"), NO_RIVAL, None))
     if entries and invitation.game in RIVALS:

@@ -10,10 +10,14 @@ from bot.commands.autocomplete import suggesting
 from bot.commands.translation import text
 from bot.commands.words import filtered, shown_match
 from bot.flows.clocks import holiday as flow
-from bot.flows.clocks.panel import CLOCK, substitute
+from bot.flows.clocks.panel import CLOCK
+from bot.flows.clocks.substitutes import by_command
 from bot.flows.reply import Request, answer
+from bot.games.commands import text_key
+from bot.games.invitation import FAMILY, LEVEL
 from bot.messages.catalog import catalogue
 from bot.service.clocks.holidays import ALLOWED
+from engine.rivals.levels import Level
 
 SHOW = "show"
 SUBSTITUTE = "substitute"
@@ -23,19 +27,33 @@ DOABLE = [
     Choice(name=text(f"command.clock.what.{what}"), value=what)
     for what in (SHOW, "nudge", "give1", "give3", "claim", SUBSTITUTE, "pause", "resume")
 ]
+LEVELS = [Choice(name=text(text_key(FAMILY, LEVEL, level)), value=level.value) for level in Level]
 
 
 @app_commands.command(name=text("command.clock.name"), description=text("command.clock.description"))
-@app_commands.rename(what=text("command.clock.what.name"), who=text("command.clock.who.name"))
-@app_commands.describe(what=text("command.clock.what.description"), who=text("command.clock.who.description"))
-@app_commands.choices(what=DOABLE)
-async def clock(interaction: discord.Interaction, what: str = SHOW, who: discord.User | None = None) -> None:
+@app_commands.rename(
+    what=text("command.clock.what.name"),
+    who=text("command.clock.who.name"),
+    level=text("command.clock.level.name"),
+)
+@app_commands.describe(
+    what=text("command.clock.what.description"),
+    who=text("command.clock.who.description"),
+    level=text("command.clock.level.description"),
+)
+@app_commands.choices(what=DOABLE, level=LEVELS)
+async def clock(
+    interaction: discord.Interaction,
+    what: str = SHOW,
+    who: discord.User | None = None,
+    level: str | None = None,
+) -> None:
     """How time stands in the game of this channel, and what may be done about it."""
 
     async def work(request: Request) -> None:
         match, version = await shown_match(request)
         if what == SUBSTITUTE:
-            await substitute(request, match, version, who)
+            await by_command(request, match, version, who, level)
             return
         await CLOCK[SURE.get(what, what)](request, match, version)
 

@@ -60,7 +60,8 @@ async def _agree(request: Request, takeback: StoredRequest) -> None:
     except Refused as refused:
         await show_if_stale(request, await request.services.matches.get(takeback.game_id), refused)
         return
-    if takeback.kind == "substitute":
+    if takeback.kind in ("substitute", "seat"):
+        await request.services.rivals.answered(after)
         await request.show("game", takeback.game_id)
     if takeback.kind != "takeback" or after.version == takeback.version:  # others have not agreed yet
         await request.show("request", takeback.id)

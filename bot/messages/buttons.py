@@ -11,7 +11,7 @@ from enum import StrEnum, unique
 from typing import NamedTuple
 
 from discord import ButtonStyle, SelectOption
-from discord.ui import ActionRow, Button, LayoutView, Select
+from discord.ui import ActionRow, Button, LayoutView, Select, UserSelect
 
 from bot.messages import icons
 from bot.service.invitations.declining import Declined
@@ -33,12 +33,12 @@ class OpenRow(ActionRow[LayoutView]):
 
 
 Press = Button[LayoutView]
-Menu = Select[LayoutView]
+Menu = Select[LayoutView] | UserSelect[LayoutView]
 
 
 @unique
 class Letter(StrEnum):
-    """How an id begins: what the click is about."""
+    """How an id begins: what the click is about. All small letters are taken."""
 
     MOVE = "m"
     CHOOSE = "s"
@@ -66,6 +66,7 @@ class Letter(StrEnum):
     PLAN = "d"
     SEASON = "z"
     PUZZLE = "j"
+    SUBSTITUTE = "S"
 
 
 _GAME = r"(?P<game>[0-9]{1,15})"
@@ -110,6 +111,7 @@ FORMS: Mapping[Letter, str] = {
     Letter.TERMS: f"(?P<invitation>{_NUMBER}):(?P<name>[a-z_]{{1,20}})(?::(?P<place>[0-9]))?",
     Letter.SEASON: f"(?P<what>join|leave|start|table|close|sure):(?P<season>{_NUMBER})",
     Letter.PUZZLE: f"(?P<what>open|say[0-9]{{0,3}}|share):(?P<day>[0-9]{{1,7}}):{_WORDS}",
+    Letter.SUBSTITUTE: f"(?P<how>seat|person|rival):(?P<seat>[0-9]):{_GAME}:{_VERSION}",
     Letter.LEADERBOARD: "(?P<of>[a-z-]{1,20}):(?P<page>[0-9]{1,4})",
     Letter.CLOCK: f"(?P<what>show|nudge|give1|give3|claim|sure|pause|resume):{_GAME}:{_VERSION}",
 }
@@ -249,6 +251,11 @@ def lead_elsewhere(rows: Iterable[Row], address: Callable[[str, tuple[str, ...]]
                 raise ValueError(item.custom_id)
             page = click.arguments.get("page")
             item.custom_id = address("" if page is None else page, split(click["words"]))
+
+
+def people_chooser(hint: str, letter: Letter, *arguments: str | int) -> Menu:
+    """A menu of the people who are here, which Discord fills and searches."""
+    return UserSelect(placeholder=hint, custom_id=id_of(letter, *arguments))
 
 
 def row_of(items: Iterable[Press | Menu]) -> Row:

@@ -148,7 +148,7 @@ class Match:
         """The match as it was at an earlier version."""
         if version == self.version:
             return self
-        return Match(self.stored, self.chapters[version].play, self.chapters[: version + 1])
+        return Match(self.stored.at(version), self.chapters[version].play, self.chapters[: version + 1])
 
     @cached_property
     def view(self) -> Any:

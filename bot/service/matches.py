@@ -21,7 +21,7 @@ from bot.store.database import Conflict, Connection, Database
 from bot.store.games import Commit, Seat, StoredGame, StoredStep
 from bot.store.invitations import Delivery
 from engine.contract import Reason, Refused
-from engine.record import AGREED, UNDO, Entry
+from engine.record import AGREED, RETURN, UNDO, Entry
 
 log = logging.getLogger(__name__)
 
@@ -235,6 +235,23 @@ class Matches:
         await self._once(match, actor, attempt)
         self.clear_memory()  # that it was claimed is not held
         return await self.get(match.id)
+
+    async def come_back(self, match: Match, actor: Actor, seat: int, must: Must) -> Match:
+        """Let somebody go on for a seat that has left: `must` gives it to them. Raises `Refused`."""
+
+        async def attempt(match: Match) -> Acted:
+            return await self._commit(match, actor, continued(match.play, (Entry(seat, RETURN),)), must)
+
+        await self._once(match, actor, attempt)
+        return await self.reseated(match.id)
+
+    async def reseated(self, game_id: int) -> Match:
+        """Somebody else may have a seat now: the game as it is, which whoever looks after games is told."""
+        self.clear_memory()
+        match = await self.get(game_id)
+        for watcher in self.watchers:
+            watcher(match)
+        return match
 
     async def give_up(self, game_id: int, user_id: int) -> Match:
         """Resign for somebody who wants to be forgotten, wherever the game is. Not an interaction of its own:

@@ -3,7 +3,8 @@
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from bot.service.clocks import clocks
+from bot.service.clocks import clocks, substitutes
+from bot.service.clocks.substitutes import asked, take_empty
 from bot.service.clocks.ticking import show_answer
 from bot.service.match import Match
 from bot.service.matches import Actor, Matches, playing, seat_of
@@ -16,7 +17,7 @@ from engine.contract import Reason, Refused
 
 EFFECTS: Mapping[RequestKind, Callable[[Connection, StoredRequest, int], None]] = {
     "pause": clocks.pause,
-    "substitute": clocks.substitute,
+    "substitute": substitutes.substitute,
 }
 """What is done at once when all have agreed, by kind; steps are taken back by a commit."""
 
@@ -91,17 +92,24 @@ class Takebacks:
         seat = _answering(match, request, actor)
         if seat == request.seat:
             raise Refused(ServiceReason.NOT_ASKED)
-        others = match.people - {request.seat}
+        others = asked(match, request)
         if request.state == "open":
             request = await self._database.write(_agree, request, seat, others, self._now())
-            if request.kind == "substitute":
-                self._matches.clear_memory()  # somebody else may have a seat now
         if request.state not in ("open", "agreed"):
             raise Refused(ServiceReason.REQUEST_CLOSED)
-        if others <= request.agreed and request.kind == "takeback":
-            # A second delivery of the click that completed it gets the match as well.
+        # A second delivery of the click that completed it gets the match as well.
+        return await self._done(match, request, actor) if others <= request.agreed else match
+
+    async def _done(self, match: Match, request: StoredRequest, actor: Actor) -> Match:
+        """What the game itself makes of a request that all have agreed to."""
+        if request.kind == "takeback":
             return await self._matches.take_back(match, actor, request.seat, request.steps, request.version)
-        return match
+        if request.kind == "seat" and request.for_seat is not None:
+            now = self._now()
+            return await self._matches.come_back(
+                match, actor, request.for_seat, lambda connection: take_empty(connection, request, now)
+            )
+        return await self._matches.reseated(match.id)
 
     async def decline(self, request: StoredRequest, actor: Actor) -> None:
         """One of the others does not want to, or whoever asked takes it back. Raises `Refused`."""

@@ -105,7 +105,7 @@ def nudge(connection: Connection, game_id: int, now: int) -> None:
 
 def claim(connection: Connection, game_id: int, seat: int, by_seat: int, now: int) -> None:
     """Note that a seat resigns because of its clock."""
-    connection.execute("INSERT INTO claims VALUES (?,?,?,?)", (game_id, seat, by_seat, now))
+    connection.execute("INSERT OR REPLACE INTO claims VALUES (?,?,?,?)", (game_id, seat, by_seat, now))
 
 
 def claims(connection: Connection, game_id: int) -> tuple[tuple[int, int], ...]:

@@ -1,8 +1,8 @@
 """Games: header, seats, places, and the log with its commits."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from bot.store import clocks, ratings, standings
+from bot.store import clocks, ratings, requests, standings
 from bot.store.database import Connection, Row
 from bot.store.invitations import NO_PACE, Delivery, Invitation, options_of, options_text
 from bot.store.standings import GameStanding
@@ -48,6 +48,15 @@ class StoredGame:
     """How long one may think, by name."""
     claims: tuple[tuple[int, int], ...] = ()
     """Seats that resigned because of their clocks, each with the one that claimed it."""
+    former: tuple[tuple[int, Seat], ...] = ()
+    """Who had a seat before, each with the version from which on they have not; the first ones first."""
+
+    def at(self, version: int) -> "StoredGame":
+        """The same with those who sat there at an earlier version."""
+        before = {seat.seat: seat for until, seat in reversed(self.former) if version < until}
+        return (
+            replace(self, seats=tuple(before.get(seat.seat, seat) for seat in self.seats)) if before else self
+        )
 
     def locale_in(self, channel_id: int) -> str:
         """The locale of what is posted in a channel."""
@@ -232,7 +241,11 @@ def get(connection: Connection, game_id: int) -> StoredGame | None:
     shown = connection.execute(
         "SELECT channel_id, locale FROM places WHERE game_id = ?", (game_id,)
     ).fetchall()
-    return _game(row, seats, shown, clocks.claims(connection, game_id))
+    former = tuple(
+        (until, Seat(seat, user_id, name))
+        for until, seat, user_id, name in requests.former(connection, game_id)
+    )
+    return _game(row, seats, shown, clocks.claims(connection, game_id), former)
 
 
 def places(connection: Connection, game_id: int) -> tuple[int, ...]:
@@ -327,7 +340,13 @@ def _seat(seat: int, user_id: int, name: str, level: str | None) -> Seat:
     return Seat(seat, user_id, name, None if level is None else Level(level))
 
 
-def _game(row: Row, seats: list[Row], shown: list[Row], claims: tuple[tuple[int, int], ...]) -> StoredGame:
+def _game(
+    row: Row,
+    seats: list[Row],
+    shown: list[Row],
+    claims: tuple[tuple[int, int], ...],
+    former: tuple[tuple[int, Seat], ...],
+) -> StoredGame:
     deal = Deal(row["deal_key"], row["salt"], row["deal_id"])
     return StoredGame(
         id=row["id"],
@@ -348,4 +367,5 @@ def _game(row: Row, seats: list[Row], shown: list[Row], claims: tuple[tuple[int,
         ),
         pace=row["pace"],
         claims=claims,
+        former=former,
     )

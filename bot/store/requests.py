@@ -3,10 +3,13 @@
 from dataclasses import dataclass, field
 from typing import Literal
 
+from bot.store import rivals
 from bot.store.database import Connection, Row
+from bot.store.people import NOBODY
+from engine.rivals.levels import Level
 
 RequestState = Literal["open", "agreed", "declined", "withdrawn", "overtaken"]
-RequestKind = Literal["takeback", "pause", "substitute", "late", "nudge", "idle"]
+RequestKind = Literal["takeback", "pause", "substitute", "seat", "late", "nudge", "idle"]
 """What the others are to agree to, or what is only announced."""
 ANNOUNCED: tuple[RequestKind, ...] = ("late", "nudge", "idle")
 
@@ -27,6 +30,8 @@ class NewRequest:
     user_name: str = ""
     for_seat: int | None = None
     """Who is asked to take which seat."""
+    level: Level | None = None
+    """How strong they are, if a computer player is to have it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,13 +51,13 @@ def add(connection: Connection, new: NewRequest, now: int) -> StoredRequest:
     """Note a request. Raises `Conflict` for a second open one of a kind in a game, or by one interaction."""
     row = connection.execute(
         "INSERT INTO requests (game_id, version, seat, steps, interaction_id, kind, state, created_at,"
-        " user_id, user_name, for_seat)"
+        " user_id, user_name, for_seat, level)"
         " VALUES (?,?,?,?,coalesce(?,(SELECT min(0, min(interaction_id)) - 1 FROM requests), -1),"
-        " ?,'open',?,?,?,?)"
+        " ?,'open',?,?,?,?,?)"
         " RETURNING *",
         (
             new.game_id, new.version, new.seat, new.steps, new.interaction_id, new.kind, now,
-            new.user_id, new.user_name, new.for_seat,
+            new.user_id, new.user_name, new.for_seat, new.level,
         ),
     ).fetchone()  # fmt: skip
     return _request(row, frozenset())
@@ -76,8 +81,8 @@ def answer(
 
 
 def seat(connection: Connection, request: NewRequest, request_id: int) -> None:
-    """Give the seat of a request to whom it names, and keep who had it; what they planned goes. The game
-    counts for nobody's rating any more.
+    """Give the seat of a request to whom it names, and keep who had it (of an empty one up to the entry that
+    follows); what they planned goes. The game counts for nobody's rating any more.
     """
     connection.execute("UPDATE games SET rated = 0 WHERE id = ?", (request.game_id,))
     connection.execute(
@@ -85,13 +90,28 @@ def seat(connection: Connection, request: NewRequest, request_id: int) -> None:
     )
     connection.execute(
         "UPDATE requests SET (left_user_id, left_name) ="
-        " (SELECT user_id, name FROM seats WHERE game_id = ?1 AND seat = ?2) WHERE id = ?3",
+        " (SELECT user_id, name FROM seats WHERE game_id = ?1 AND seat = ?2),"
+        " seated_at = (SELECT version + (kind = 'seat') FROM games WHERE games.id = ?1) WHERE id = ?3",
         (request.game_id, request.for_seat, request_id),
     )
     connection.execute(
         "UPDATE seats SET user_id = ?, name = ? WHERE game_id = ? AND seat = ?",
-        (request.user_id, request.user_name, request.game_id, request.for_seat),
+        (request.user_id or NOBODY, request.user_name, request.game_id, request.for_seat),
     )
+    if request.level is not None and request.for_seat is not None:
+        rivals.add(connection, request.game_id, request.for_seat, request.level)
+
+
+def former(connection: Connection, game_id: int) -> list[tuple[int, int, int, str]]:
+    """Who had seats of a game before somebody else got them: from which version on they have not, the seat,
+    number and name; the first ones first.
+    """
+    rows = connection.execute(
+        "SELECT seated_at, for_seat, left_user_id, left_name FROM requests"
+        " WHERE game_id = ? AND seated_at IS NOT NULL ORDER BY id",
+        (game_id,),
+    )
+    return [(row[0], row[1], row[2], row[3]) for row in rows]
 
 
 def open_in(connection: Connection, game_id: int) -> dict[RequestKind, int]:
@@ -131,6 +151,7 @@ def _request(row: Row, agreed: frozenset[int]) -> StoredRequest:
         user_id=row["user_id"],
         user_name=row["user_name"],
         for_seat=row["for_seat"],
+        level=None if row["level"] is None else Level(row["level"]),
         id=row["id"],
         state=row["state"],
         declined_by=row["declined_by"],

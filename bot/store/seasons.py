@@ -237,6 +237,11 @@ def play(connection: Connection, pairing_id: int, game_id: int) -> None:
     connection.execute("UPDATE pairings SET game_id = ? WHERE id = ?", (game_id, pairing_id))
 
 
+def has(connection: Connection, game_id: int) -> bool:
+    """Whether a game is one of a season."""
+    return connection.execute("SELECT 1 FROM pairings WHERE game_id = ?", (game_id,)).fetchone() is not None
+
+
 def decide(connection: Connection, pairing_id: int, points: tuple[int, int], verdict: str) -> bool:
     """Note what came of a pairing, in halves of points; False if that is known."""
     cursor = connection.execute(

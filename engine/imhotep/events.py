@@ -193,6 +193,13 @@ class Left(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class CameBack(Event):
+    """Somebody goes on for a seat that had left (§9.1)."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class Ended(Event):
     """The game is over (§10); more than one winner is a shared victory."""
 

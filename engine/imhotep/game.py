@@ -9,7 +9,7 @@ from engine.imhotep import house, printed, scoring, sites, steps
 from engine.imhotep import options as options_
 from engine.imhotep.cards import Card, deck
 from engine.imhotep.components import SITES
-from engine.imhotep.events import Left, Resigned
+from engine.imhotep.events import CameBack, Left, Resigned
 from engine.imhotep.modules import setup
 from engine.imhotep.modules.hidden_cards import blind
 from engine.imhotep.rules import rounds
@@ -250,6 +250,16 @@ class Imhotep(Game):
         else:
             table.look(seat)
             table.settle()
+
+    def come_back(self, seat: int) -> tuple[Event, ...]:
+        """§9.1: it is asked again from its next choice on; who had passed may have to choose anew."""
+        table = self._table
+        if self.seated(seat) not in table.absent or table.outcome is not None:
+            return super().come_back(seat)
+        table.absent = tuple(other for other in table.absent if other != seat)
+        table.passes = 0
+        self._remember(seat, (), known=False)
+        return (CameBack(seat),)
 
     def _give_up(self, seat: int) -> None:
         """The game is over. Who gave up is last, the others are ranked by their totals at this moment."""

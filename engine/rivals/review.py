@@ -9,7 +9,7 @@ from enum import StrEnum
 from typing import Any, NamedTuple
 
 from engine.contract import Game
-from engine.record import RESIGN, Entry, Play
+from engine.record import Entry, Play
 from engine.rivals.games import RIVALS
 from engine.rivals.levels import Strength
 from engine.rivals.reasons import TermGain, after_step, greatest_gain
@@ -103,7 +103,7 @@ def looks(positions: Iterable[Game], line: Sequence[Entry]) -> Iterator[Look]:
     """What there is to look at: every position of a game, the last one too, with what followed it."""
     for game, entry in zip(positions, (*line, None), strict=True):
         decision = game.decision
-        if decision is None or entry is None or entry.text == RESIGN or len(game.options()) == 1:
+        if decision is None or entry is None or entry.changes_seats or len(game.options()) == 1:
             yield Look(game.blind(None))
         else:
             yield Look(game.blind(decision.seat), game.parse(entry.text).code)

@@ -7,6 +7,7 @@ import pytest
 
 from bot.cards.replay import STEPS
 from bot.clicks import FLOWS
+from bot.flows.clocks.substitutes import PANEL
 from bot.flows.game_lists import LISTS
 from bot.flows.help import HELPS
 from bot.flows.invitations.invite import INVITATION_ANSWERS
@@ -28,13 +29,14 @@ WORDS: dict[tuple[Letter, str], Collection[str]] = {
     (Letter.RESIGN, "sure"): ("yes", "no"),
     (Letter.SEASON, "what"): SEASON_ANSWERS,
     (Letter.REPLAY, "what"): ("film", *STEPS, "jump", "on", "review"),
+    (Letter.SUBSTITUTE, "how"): PANEL,
 }
 """What a flow does by words of the id."""
 
 
 def test_every_letter_has_a_form_and_a_flow() -> None:
     assert set(FORMS) == set(FLOWS) == set(Letter)
-    assert all(len(letter) == 1 and letter.islower() for letter in Letter)
+    assert all(len(letter) == 1 and letter.isalpha() for letter in Letter)
 
 
 @pytest.mark.parametrize(("letter", "name"), WORDS)

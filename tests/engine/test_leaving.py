@@ -1,11 +1,11 @@
-"""Somebody leaves at a random moment, in every game with any options (§9.1, D-57)."""
+"""Somebody leaves at a random moment, or goes on for who has left, in every game (§9.1, D-57)."""
 
 from random import Random
 
 import pytest
 
 from engine.contract import Game, Refused
-from engine.record import RESIGN, Entry, Play, read, write
+from engine.record import RESIGN, RETURN, Entry, Play, read, write
 from tests.engine.keeping import check_decision, every_game, mixed
 
 pytestmark = pytest.mark.usefixtures("tiny_game")
@@ -26,7 +26,26 @@ def leave(play: Play, seat: int) -> None:
     assert play.settled == len(play.line)
     assert (play.undo_limit(), play.game.undo_limit()) == (0, 0)
     assert not any(play.since_turn_of(one) for one in range(play.header.seats))
-    for entry in (Entry(seat, RESIGN), Entry(play.game.present[0], "undo 1 agreed"), Entry(seat, "undo 1")):
+    others = (Entry(one, RETURN) for one in play.game.present)
+    for entry in (
+        *others,
+        Entry(seat, RESIGN),
+        Entry(play.game.present[0], "undo 1 agreed"),
+        Entry(seat, "undo 1"),
+    ):
+        with pytest.raises(Refused):
+            play.append(entry)
+
+
+def come_back(play: Play, seat: int) -> None:
+    """Somebody goes on for a seat that has left; nothing before that is taken back."""
+    asked = play.game.decision
+    play.append(Entry(seat, RETURN))
+    assert play.game.decision == asked
+    assert seat in play.game.present
+    assert play.settled == len(play.line)
+    assert (play.undo_limit(), play.game.undo_limit(), play.since_turn_of(seat)) == (0, 0, 0)
+    for entry in (Entry(seat, RETURN), Entry(seat, "undo 1 agreed")):
         with pytest.raises(Refused):
             play.append(entry)
 
@@ -58,6 +77,8 @@ def test_the_others_play_on_to_the_end(game: type[Game], number: int) -> None:
         asker = rng.choice(play.game.present)
         if rng.random() < 0.015:
             leave(play, asker)
+        elif play.game.absent and rng.random() < 0.05:
+            come_back(play, rng.choice(play.game.absent))
         elif (steps := play.since_turn_of(asker)) and rng.random() < 0.02:
             play.append(Entry(asker, f"undo {steps} agreed"))
         elif (steps := play.last_turn()) and rng.random() < 0.1:

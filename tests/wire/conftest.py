@@ -5,9 +5,12 @@ from pathlib import Path
 
 import pytest
 
+from bot import wiring
+from bot.service import outbox, timers
 from tests.support.sandbox import openapi
 from tests.support.sandbox.person import Person
 from tests.support.sandbox.recording import RecordingSandbox
+from tests.support.seeding import Clock
 from tests.wire.bots import BotProcess, bot_here
 from tests.wire.guests import ELSEWHERE, GuestTable
 from tests.wire.table import PATIENCE, Table
@@ -61,3 +64,13 @@ async def table(
 def guests(table: Table) -> GuestTable:
     """The same people in a server without the bot, which Ana and Ben have installed for themselves."""
     return GuestTable(table.sandbox, table.people, ELSEWHERE)
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    """The bot's own, put in before the bot is made; it looks at it often."""
+    made = Clock(wiring.unix_now())
+    monkeypatch.setattr(wiring, "unix_now", made)
+    for module, name in ((timers, "SHORTEST_SLEEP"), (timers, "LONGEST_SLEEP"), (outbox, "LOOK_EVERY")):
+        monkeypatch.setattr(module, name, 0.1)
+    return made

@@ -3,13 +3,9 @@
 from collections.abc import Awaitable, Callable
 from functools import partial
 
-import discord
-
 from bot.cards.clock import claim_rows, claim_text, clock_rows, clock_text
-from bot.flows.invitations.invite import Person, must_see
 from bot.flows.look import announce, show_if_stale
 from bot.flows.reply import Request
-from bot.messages.clean import clean
 from bot.messages.layout import layout
 from bot.service.clocks.clocks import must_run
 from bot.service.match import Match
@@ -65,19 +61,6 @@ async def _pause(request: Request, match: Match, _version: int) -> None:
 async def _resume(request: Request, match: Match, _version: int) -> None:
     await request.services.clocks.resume(match, request.actor)
     await show_clock(request, match)
-
-
-async def substitute(request: Request, match: Match, version: int, who: Person | None) -> None:
-    """Ask somebody of this server to take the seat of whoever is late."""
-    request.must_be_public()
-    if who is None:
-        raise Refused(ServiceReason.NAME_SOMEONE)
-    if who.bot:
-        raise Refused(ServiceReason.BOT_CHALLENGE)
-    must_see(who, who.resolved_permissions if isinstance(who, discord.Member) else None)
-    named = (who.id, clean(who.display_name))
-    asked = await request.services.clocks.ask_to_substitute(match, request.actor, version, named)
-    await _shown(request, asked.id)
 
 
 ClockFlow = Callable[[Request, Match, int], Awaitable[None]]

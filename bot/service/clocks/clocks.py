@@ -3,71 +3,26 @@ that everybody is told when somebody's time is up.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
-from bot.service.clocks import ticking
+from bot.service.clocks import substitutes, ticking
+from bot.service.clocks.face import ClockFace, face, too_early
 from bot.service.clocks.pace import DAY, PACES
 from bot.service.clocks.saying import announce
+from bot.service.clocks.substitutes import Taker
 from bot.service.match import Match
 from bot.service.matches import Actor, Matches, seat_of
 from bot.service.ports import Now
 from bot.service.refusals import ServiceReason
-from bot.store import clocks, games, holidays, requests, timers
-from bot.store.clocks import Patience, SeatClock
+from bot.store import clocks, games, requests, timers
 from bot.store.database import Conflict, Connection, Database
 from bot.store.requests import NewRequest, StoredRequest
 from bot.store.timers import Timer
 from engine.contract import Reason, Refused
 
-NUDGE_EVERY = DAY
 MOST_LEFT = 60 * DAY
 """More time than this nobody is given."""
 Ask = Callable[[Connection, NewRequest, int], StoredRequest]
-
-
-@dataclass(frozen=True, slots=True)
-class ClockFace:
-    """What holds of a game's time at a moment. `away`: until when whoever is to move is on holiday."""
-
-    now: int
-    patience: Patience
-    clocks: tuple[SeatClock, ...]
-    away: int | None
-
-    @property
-    def ticks(self) -> bool:
-        """Whether there are clocks."""
-        return PACES[self.patience.pace].ticks
-
-    @property
-    def paused(self) -> bool:
-        """Whether the game is paused."""
-        return self.patience.paused_at is not None
-
-    @property
-    def on_move(self) -> SeatClock | None:
-        """The clock of whoever is to move."""
-        return next((clock for clock in self.clocks if clock.on_move), None)
-
-    @property
-    def late(self) -> bool:
-        """Whether time is up, so that the others may claim."""
-        return not self.paused and self.on_move is not None and self.on_move.left(self.now) == 0
-
-    @property
-    def nudge_from(self) -> int:
-        """When somebody may be nudged: when their time is up, or where there is none a day after the last
-        move; and a day after the nudge before.
-        """
-        clock, lively = self.on_move, self.patience.lively_at
-        first = lively + NUDGE_EVERY if clock is None or clock.until is None else clock.until
-        last = self.patience.nudged_at
-        return first if last is None or last < lively else max(first, last + NUDGE_EVERY)
-
-    @property
-    def may_nudge(self) -> bool:
-        """Whether whoever is to move may be nudged now."""
-        return not self.paused and self.away is None and self.now >= self.nudge_from
 
 
 class Clocks:
@@ -108,7 +63,7 @@ class Clocks:
         def must(connection: Connection) -> None:
             found = face(connection, match.id, now)
             if not found.late or found.on_move is None:
-                raise _too_early(found)
+                raise too_early(found)
             clocks.claim(connection, match.id, found.on_move.seat, seat, now)
 
         return await self._matches.claim(match, actor, version, must)
@@ -125,19 +80,39 @@ class Clocks:
         return request
 
     async def ask_to_substitute(
-        self, match: Match, actor: Actor, version: int, who: tuple[int, str]
+        self, match: Match, actor: Actor, version: int, taker: Taker, seat: int | None = None
     ) -> StoredRequest:
-        """Ask somebody to take the seat of whoever is late, and all others to agree; the same interaction
-        again gives the same request. Raises `Refused`.
+        """Ask all others, and a person whom it is about, to let somebody have the seat of whoever is late or
+        has left (None: whichever there is). The same interaction again gives the same one. Raises `Refused`.
         """
-        seat, decision = _must_wait(match, actor, version), match.play.game.decision
-        if match.stored.guild_id is None:
-            raise Refused(ServiceReason.ONLY_IN_SERVERS)
-        if match.stored.seat_of(who[0]) is not None:
-            raise Refused(ServiceReason.ALREADY_SEATED)
-        late = None if decision is None else decision.seat
-        wish = NewRequest(match.id, version, seat, 0, actor.interaction_id, "substitute", *who, late)
-        return await self._once(_ask_to_substitute, wish)
+        known = await self._database.read(requests.by_interaction, actor.interaction_id)
+        if known is not None:
+            return known
+        vacancy = substitutes.vacancy(match, await self.face(match), seat)
+        asking = (
+            seat_of(match, actor) if vacancy in match.play.game.absent else _must_wait(match, actor, version)
+        )
+        wish = substitutes.wish(match, vacancy, (asking, actor.interaction_id), version, taker)
+        if substitutes.asked(match, wish):
+            return await self._once(substitutes.ask, wish)
+        return await self._at_once(match, actor, wish)
+
+    async def _at_once(self, match: Match, actor: Actor, wish: NewRequest) -> StoredRequest:
+        """Nobody else is to be asked."""
+        if wish.kind == "substitute":
+            await self._once(substitutes.at_once, wish)
+            await self._matches.reseated(match.id)
+        else:
+            now = self._now()
+
+            def must(connection: Connection) -> None:
+                substitutes.at_once(connection, wish, now)
+
+            await self._matches.come_back(match, actor, wish.for_seat or 0, must)
+        made = await self._database.read(requests.by_interaction, actor.interaction_id)
+        if made is None:
+            raise Refused(ServiceReason.STALE)
+        return made
 
     async def resume(self, match: Match, actor: Actor) -> None:
         """Let a paused game go on. Raises `Refused`."""
@@ -182,35 +157,12 @@ def _must_wait(match: Match, actor: Actor, version: int) -> int:
 # --- in one transaction --------------------------------------------------------------------------------
 
 
-def face(connection: Connection, game_id: int, now: int) -> ClockFace:
-    """What holds of a game's time at a moment; raises `Refused` if there is no such game."""
-    found, stored = clocks.patience(connection, game_id), games.get(connection, game_id)
-    if found is None or stored is None:
-        raise Refused(ServiceReason.NO_GAME_HERE)
-    every = clocks.of_game(connection, game_id)
-    to_move = next((clock.seat for clock in every if clock.on_move), None)
-    holiday = None
-    if to_move is not None:
-        holiday = holidays.present(connection, stored.seats[to_move].user_id, now)
-    return ClockFace(now, found, every, None if holiday is None else holiday.ends_at)
-
-
-def _too_early(found: ClockFace) -> Refused:
-    if found.paused:
-        return Refused(ServiceReason.PAUSED)
-    if found.on_move is None:
-        return Refused(ServiceReason.NO_CLOCK)
-    if found.away is not None:
-        return Refused(ServiceReason.AWAY, until=f"<t:{found.away}:f>")
-    return Refused(ServiceReason.STILL_TIME, until=f"<t:{found.on_move.until or found.now}:f>")
-
-
 def _nudge(connection: Connection, wish: NewRequest, now: int) -> StoredRequest:
     if games.version(connection, wish.game_id) != wish.version:
         raise Refused(ServiceReason.STALE)
     found = face(connection, wish.game_id, now)
     if found.paused or found.away is not None:
-        raise _too_early(found)
+        raise too_early(found)
     if not found.may_nudge:
         raise Refused(ServiceReason.NUDGE_LATER, until=f"<t:{found.nudge_from}:f>")
     ticking.close_requests(connection, wish.game_id, "overtaken", ("nudge",), now)
@@ -245,30 +197,8 @@ def change(connection: Connection, game_id: int, now: int) -> None:
 def _ask_to_pause(connection: Connection, wish: NewRequest, now: int) -> StoredRequest:
     found = face(connection, wish.game_id, now)
     if found.paused or not found.ticks:
-        raise _too_early(found)
+        raise too_early(found)
     return announce(connection, wish, now)
-
-
-def _ask_to_substitute(connection: Connection, wish: NewRequest, now: int) -> StoredRequest:
-    if games.version(connection, wish.game_id) != wish.version:
-        raise Refused(ServiceReason.STALE)
-    found = face(connection, wish.game_id, now)
-    if not found.late:
-        raise _too_early(found)
-    return announce(connection, wish, now)
-
-
-def substitute(connection: Connection, request: StoredRequest, now: int) -> None:
-    """All have agreed: somebody else plays for a seat, with the time of a new turn or three days."""
-    requests.seat(connection, request, request.id)
-    clock = clocks.on_move(connection, request.game_id)
-    if clock is not None:
-        seconds = max(clock.left(now), ticking.pace_of(connection, request.game_id).turn or 3 * DAY)
-        clocks.put(connection, request.game_id, replace(clock, seconds=seconds, since=None))
-    clocks.enliven(connection, request.game_id, now)
-    ticking.settle(connection, request.game_id, now)
-    ticking.close_requests(connection, request.game_id, "agreed", ("late", "nudge"), now)
-    ticking.post_again(connection, request.game_id, now)
 
 
 def pause(connection: Connection, request: StoredRequest, now: int) -> None:

@@ -17,7 +17,6 @@ from bot.store.invitations import NO_PACE
 from bot.store.outbox import OutboxEntry
 from bot.store.requests import RequestKind, RequestState
 from engine.contract import Game
-from engine.record import RESIGN
 
 CLOCK, IDLE, CARD = "clock", "idle", "card"
 """Kinds of timers: a clock runs out; nobody moves; a card says something about time that is not so."""
@@ -45,7 +44,7 @@ def handover(match: Match, done: Sequence[Chapter]) -> Handover:
     before, after = _to_move(match.play.game), _to_move(game)
     if entry.undone:
         return Handover(before, after, fresh=entry.agreed, spent=False)
-    return Handover(before, after, fresh=before != after or not (game.mid_turn or entry.text == RESIGN))
+    return Handover(before, after, fresh=before != after or not (game.mid_turn or entry.changes_seats))
 
 
 def _to_move(game: Game) -> int | None:

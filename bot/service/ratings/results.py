@@ -29,7 +29,7 @@ def rated(stored: StoredGame, play: Play) -> bool:
     people of whom each had one seat and made a move.
     """
     people = {seat.user_id for seat in stored.seats}
-    moved = {entry.seat for entry in play.line if entry.text != RESIGN}
+    moved = {entry.seat for entry in play.line if not entry.changes_seats}
     return (
         stored.guild_id is not None
         and not stored.imported
@@ -50,10 +50,17 @@ def result_of(stored: StoredGame, play: Play, ended_at: int) -> GameResult | Non
         for number, together in enumerate(outcome.ranking)
         for seat in together
     }
-    left = {entry.seat for entry in play.line if entry.text == RESIGN}
+    changes = {entry.seat: entry.text for entry in play.line if entry.changes_seats}
     points = [sheet.total for sheet in play.game.scores()]
     seats = tuple(
-        SeatResult(one.seat, one.user_id, one.name, places[one.seat], points[one.seat], one.seat in left)
+        SeatResult(
+            one.seat,
+            one.user_id,
+            one.name,
+            places[one.seat],
+            points[one.seat],
+            changes.get(one.seat) == RESIGN,
+        )
         for one in stored.seats
     )
     return GameResult(

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 
 from bot.service.match import Match
 from bot.service.seasons.table import TIE, WIN
-from engine.record import RESIGN
 
 Points = tuple[int, int]
 """Halves of points, by seat."""
@@ -24,7 +23,7 @@ UNPLAYED = Verdict((0, 0), "unplayed")
 
 
 def _moved(match: Match) -> set[int]:
-    return {entry.seat for entry in match.play.line if entry.text != RESIGN}
+    return {entry.seat for entry in match.play.line if not entry.changes_seats}
 
 
 def of_ended(match: Match) -> Verdict:

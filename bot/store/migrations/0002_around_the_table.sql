@@ -144,16 +144,20 @@ CREATE TABLE claims (
 -- Requests of other kinds than to take back; some are only announced. There may be an open one of each kind. Of `idle`
 -- ones `steps` says in how many days the game will be closed.
 ALTER TABLE requests ADD COLUMN kind TEXT NOT NULL DEFAULT 'takeback'
-    CHECK (kind IN ('takeback', 'pause', 'substitute', 'late', 'nudge', 'idle'));
+    CHECK (kind IN ('takeback', 'pause', 'substitute', 'seat', 'late', 'nudge', 'idle'));
 
--- Of `substitute` ones: who is asked to take which seat, and once that is so, who had it before.
+-- Of `substitute` ones, and of `seat` ones where somebody has left: who is asked to take which seat (or how strong a
+-- computer player is to take it), and once that is so, who had it before, and from which version on they have not.
 ALTER TABLE requests ADD COLUMN user_id INTEGER;
 ALTER TABLE requests ADD COLUMN user_name TEXT NOT NULL DEFAULT '';
 ALTER TABLE requests ADD COLUMN for_seat INTEGER;
 ALTER TABLE requests ADD COLUMN left_user_id INTEGER;
 ALTER TABLE requests ADD COLUMN left_name TEXT NOT NULL DEFAULT '';
+ALTER TABLE requests ADD COLUMN seated_at INTEGER;
+ALTER TABLE requests ADD COLUMN level TEXT CHECK (level IN ('apprentice', 'mason', 'architect', 'imhotep'));
 
 CREATE INDEX requests_by_user ON requests (user_id) WHERE user_id IS NOT NULL;
+CREATE INDEX requests_by_seating ON requests (game_id) WHERE seated_at IS NOT NULL;
 CREATE INDEX requests_by_left_user ON requests (left_user_id) WHERE left_user_id IS NOT NULL;
 
 DROP INDEX requests_open;

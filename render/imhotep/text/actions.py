@@ -80,7 +80,8 @@ class WholeAction:
 
 
 HEADS = (
-    *(e.RoundBegan, e.Passed, e.Stalemate, e.RoundEnded, e.Sailed, e.CardPlayed, e.Resigned, e.Left, e.Ended),
+    *(e.RoundBegan, e.Passed, e.Stalemate, e.RoundEnded, e.Sailed, e.CardPlayed, e.Resigned, e.Left),
+    *(e.CameBack, e.Ended),
     *(event for event, text in TEXTS.items() if text.role is Role.HEAD),
 )
 """Events with which something new begins, whatever was before."""

@@ -69,6 +69,8 @@ def _single(head: Event, full: Sequence[str], say: Say) -> str:
             return say("imhotep.event.resign", name=full[seat])
         case e.Left(seat=seat):
             return say("imhotep.event.left", name=full[seat])
+        case e.CameBack(seat=seat):
+            return say("imhotep.event.back", name=full[seat])
         case e.Ended(winners=winners):
             named = together([full[seat] for seat in winners], say)
             return say("imhotep.event.end", names=named, count=len(winners))

@@ -73,6 +73,8 @@ def _short_clause(action: WholeAction, full: Sequence[str], say: Say) -> str:
             return say("imhotep.last.resign", name=full[seat])
         case e.Left(seat=seat):
             return say("imhotep.last.left", name=full[seat])
+        case e.CameBack(seat=seat):
+            return say("imhotep.last.back", name=full[seat])
         case None:
             orders = [one for one in action.parts if isinstance(one, e.OrderSet)]
             return "".join(say("imhotep.last.order", name=full[one.seat]) for one in orders[:1])

@@ -115,7 +115,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
         *(".".join(one) for one in product(KINDS_OF_INVITATION, STATES)),
     ),
     "request.*.*": (
-        *(".".join(one) for one in product(("takeback", "pause", "substitute"), ANSWERS)),
+        *(".".join(one) for one in product(("takeback", "pause", "substitute", "seat"), ANSWERS)),
         *(".".join(one) for one in product(ANNOUNCED, ("open", "over"))),
     ),
     "pace.*": tuple(PACES),

@@ -24,6 +24,7 @@ from bot.service.clocks.clocks import Clocks
 from bot.service.clocks.holidays import Holidays
 from bot.service.clocks.idle import IdleGames
 from bot.service.clocks.pace import DAY
+from bot.service.clocks.substitutes import Taker
 from bot.service.invitations.proposals import Continued, Invited
 from bot.service.match import Match
 from bot.service.matches import Actor
@@ -53,6 +54,7 @@ from bot.store import (
     results,
     retention,
     rivals,
+    seasons,
     timers,
 )
 from bot.store.database import Connection, Database, open_database
@@ -261,7 +263,7 @@ async def let_time_pass(maker: Maker) -> None:
     await sleeper.handle_due()
     await sleeper._until_next()  # pyright: ignore[reportPrivateUsage]  what it does before it sleeps
     await time.nudge(match, maker.by(waits), 0)
-    asked = await time.ask_to_substitute(match, maker.by(waits), 0, (909, "Fay"))
+    asked = await time.ask_to_substitute(match, maker.by(waits), 0, Taker("Fay", 909))
     await maker.takebacks.agree(asked, maker.by((909, "Fay")))
     match = await matches.get(match.id)
     await time.give(match, maker.by(waits), 1)
@@ -322,6 +324,7 @@ async def hold_a_season(maker: Maker) -> None:
     assert await running.latest(season.guild_id) == await running.get(season.id)
     (pairing, _) = (await running.get(season.id)).of_round
     await database.read(games.times, pairing.game_id or 0)
+    assert await database.read(seasons.has, pairing.game_id or 0)
     await maker.matches.abandon(pairing.game_id or 0)
     await running.look(season.id)
     await running.close(season)

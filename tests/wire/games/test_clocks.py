@@ -5,8 +5,6 @@ import re
 
 import pytest
 
-from bot import wiring
-from bot.service import outbox, timers
 from bot.service.clocks.pace import DAY
 from tests.support.sandbox.rendered import RenderedMessage
 from tests.support.seeding import Clock
@@ -15,16 +13,6 @@ from tests.wire.table import PATIENCE, Table
 pytestmark = pytest.mark.wire
 
 UNTIL = re.compile(r"<t:([0-9]+):R>")
-
-
-@pytest.fixture
-def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
-    """The bot's own, put in before the bot is made; it looks at it often."""
-    made = Clock(wiring.unix_now())
-    monkeypatch.setattr(wiring, "unix_now", made)
-    for module, name in ((timers, "SHORTEST_SLEEP"), (timers, "LONGEST_SLEEP"), (outbox, "LOOK_EVERY")):
-        monkeypatch.setattr(module, name, 0.1)
-    return made
 
 
 @pytest.fixture

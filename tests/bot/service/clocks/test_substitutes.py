@@ -5,6 +5,7 @@ import pytest
 from bot.cards.requests import asked_people, request_text
 from bot.messages.catalog import LANGUAGES, Catalogue
 from bot.service.clocks.pace import DAY
+from bot.service.clocks.substitutes import Taker
 from bot.service.match import Match
 from bot.service.privacy import Privacy
 from bot.service.refusals import ServiceReason
@@ -20,9 +21,12 @@ NEW = (44, "Thutmose")
 async def asked(world: World, pace: str = "3") -> tuple[Match, StoredRequest]:
     """A game of three in which the challenger is late, and the opponent asks for a substitute."""
     match = await of_three(world, pace=pace)
-    await refuses(world.clocks.ask_to_substitute(match, world.by(OPPONENT), 0, NEW), ServiceReason.STILL_TIME)
+    await refuses(
+        world.clocks.ask_to_substitute(match, world.by(OPPONENT), 0, Taker(NEW[1], NEW[0])),
+        ServiceReason.STILL_TIME,
+    )
     await wait(world, 30 * DAY)
-    return match, await world.clocks.ask_to_substitute(match, world.by(OPPONENT), 0, NEW)
+    return match, await world.clocks.ask_to_substitute(match, world.by(OPPONENT), 0, Taker(NEW[1], NEW[0]))
 
 
 @pytest.mark.parametrize("pace", ["3", "bank"])
@@ -86,8 +90,8 @@ async def test_whoever_is_late_may_still_move(world: World) -> None:
 async def test_of_two_only_the_one_who_is_asked_need_agree(world: World) -> None:
     match = await world.begin(pace="1", guild_id=9)
     await wait(world, DAY)
-    seated = world.clocks.ask_to_substitute(match, world.by(OPPONENT), 0, CHALLENGER)
+    seated = world.clocks.ask_to_substitute(match, world.by(OPPONENT), 0, Taker(CHALLENGER[1], CHALLENGER[0]))
     await refuses(seated, ServiceReason.ALREADY_SEATED)
-    request = await world.clocks.ask_to_substitute(match, world.by(OPPONENT), 0, NEW)
+    request = await world.clocks.ask_to_substitute(match, world.by(OPPONENT), 0, Taker(NEW[1], NEW[0]))
     assert (await world.takebacks.agree(request, world.by(NEW))).version == 0
     assert (await world.matches.get(match.id)).mover == NEW[0]

@@ -8,7 +8,7 @@ from engine import games
 from engine.contract import Decision, Event, Game, Outcome, Reason, Refused
 from engine.imhotep import FirstImhotep, Imhotep
 from engine.imhotep.components import Site
-from engine.imhotep.events import Ended, Left, Passed, Resigned, RoundEnded, Stalemate
+from engine.imhotep.events import CameBack, Ended, Left, Passed, Resigned, RoundEnded, Stalemate
 from engine.imhotep.modules.hidden_cards import HandsShown
 from engine.imhotep.modules.prophecies import PropheciesKind
 from engine.imhotep.steps import ImhotepKind
@@ -179,6 +179,40 @@ def test_at_the_end_it_ranks_below_all_who_stayed() -> None:
     game.resign(3)
     play(game, "s d M")
     assert game.outcome == Outcome(((2,), (0,), (3,), (1,)), "last_round")
+
+
+def test_somebody_may_go_on_for_it() -> None:
+    """§9.1: it is asked from its next turn on, as if it had never been away; who has not left is refused."""
+    game = position(seats=3, points={0: 1, 1: 9, 2: 5})
+    for seat in range(3):
+        with pytest.raises(Refused) as refused:
+            game.come_back(seat)
+        assert refused.value.reason is Reason.NOT_NOW
+    stayed = game.copy()
+    game.resign(1)
+    assert game.come_back(1) == (CameBack(1),)
+    assert (game.absent, game.decision) == ((), Decision(0, "turn"))
+    for one in (game, stayed):
+        play(one, "l a1")
+    assert game.state() == stayed.state()
+    game.resign(1)
+    game.resign(2)
+    with pytest.raises(Refused) as refused:
+        game.come_back(1)
+    assert refused.value.reason is Reason.GAME_OVER
+
+
+def test_who_goes_on_is_waited_for_before_a_stalemate() -> None:
+    """HV-25: what was passed for the empty seat does not count any more."""
+    nothing = dict.fromkeys(range(3), 0)
+    ships = ["B...", "..", "..@T", ".@M"]
+    game = dynasty(ships, seats=3, prophecies="yes", sleds=nothing | {0: 1, 1: 1}, quarries=nothing)
+    game.resign(1)
+    play(game, "l a2")
+    assert (game.decision, game.state().passes) == (Decision(2, "prophecy", optional=True), 1)
+    game.come_back(1)
+    play(game, ".", ".")
+    assert (game.decision, game.round) == (Decision(1, "turn"), 1)
 
 
 # --- what is asked of it --------------------------------------------------------------------------

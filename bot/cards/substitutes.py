@@ -1,0 +1,62 @@
+"""Asking somebody to go on for whoever is late or has left: the panel, and the way to it."""
+
+from collections.abc import Iterable, Iterator
+
+from bot.games.commands import text_key
+from bot.games.invitation import FAMILY, LEVEL
+from bot.messages.buttons import Letter, Press, Row, button, chooser, people_chooser, row_of
+from bot.messages.layout import Part, words
+from bot.messages.names import marked_table, plain_table
+from bot.service.match import Match
+from engine.rivals.games import RIVALS
+from engine.rivals.levels import Level
+from render.kit.lists import series
+from render.kit.say import Say
+
+
+def substitute_buttons(match: Match, seats: Iterable[int], say: Say) -> list[Press]:
+    """To the panel, for every seat that somebody else may have."""
+    names = plain_table(match).names
+    return [
+        button(say("button.substitute", name=names[seat]), Letter.SUBSTITUTE, "seat", *_here(match, seat))
+        for seat in seats
+    ]
+
+
+def substitute_parts(match: Match, seat: int, asking: int, say: Say) -> list[Part]:
+    """Who may have a seat, what that means, and who else must agree."""
+    return [words(_about(match, seat, asking, say)), *_choices(match, seat, say), row_of([_back(match, say)])]
+
+
+def _about(match: Match, seat: int, asking: int, say: Say) -> str:
+    names, has_left = marked_table(match, say).names, seat in match.play.game.absent
+    others = [names[other] for other in sorted(match.people - {asking, seat})]
+    lines = [say("substitute.left" if has_left else "substitute.late", name=names[seat])]
+    if match.play.header.game in RIVALS:
+        lines.append(say("substitute.unrated"))
+    lines.append(say("substitute.others", names=series(others, say)) if others else say("substitute.at_once"))
+    return "\n".join(lines)
+
+
+def _choices(match: Match, seat: int, say: Say) -> Iterator[Row]:
+    if seat not in match.play.game.absent:
+        hint = say("substitute.person")
+        yield row_of([people_chooser(hint, Letter.SUBSTITUTE, "person", *_here(match, seat))])
+    if match.play.header.game in RIVALS:
+        hint = say("substitute.rival")
+        yield row_of(
+            [chooser(level_lines(say), (), Letter.SUBSTITUTE, "rival", *_here(match, seat), hint=hint)]
+        )
+
+
+def level_lines(say: Say) -> list[tuple[str, str, str | None]]:
+    """The levels of computer players as a menu has them."""
+    return [(say(text_key(FAMILY, LEVEL, level)), level.value, None) for level in Level]
+
+
+def _back(match: Match, say: Say) -> Press:
+    return button(say("button.back"), Letter.CLOCK, "show", match.id, match.version)
+
+
+def _here(match: Match, seat: int) -> tuple[int, int, int]:
+    return seat, match.id, match.version

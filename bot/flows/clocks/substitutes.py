@@ -1,0 +1,140 @@
+"""Somebody else goes on for whoever is late or has left: whom to ask, by a panel or a command."""
+
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, cast
+
+import discord
+
+from bot.cards.substitutes import substitute_parts
+from bot.flows.look import announce, show_if_stale
+from bot.flows.reply import Request
+from bot.messages.buttons import Click
+from bot.messages.catalog import catalogue
+from bot.messages.clean import clean
+from bot.messages.layout import layout, panel
+from bot.messages.names import rival_name
+from bot.service.clocks.clocks import must_run
+from bot.service.clocks.substitutes import Taker, vacancy
+from bot.service.match import Match
+from bot.service.matches import seat_of
+from bot.service.refusals import ServiceReason
+from engine.contract import Refused
+from engine.rivals.levels import Level
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """Somebody who is named: who they are, and whether they can see the game."""
+
+    user_id: int
+    name: str
+    is_bot: bool
+    is_member: bool
+    sees: bool
+
+
+def named(who: discord.User | discord.Member) -> Candidate:
+    """Who was named in a command."""
+    allowed = who.resolved_permissions if isinstance(who, discord.Member) else None
+    sees = allowed is None or allowed.view_channel
+    return Candidate(who.id, who.display_name, who.bot, isinstance(who, discord.Member), sees)
+
+
+def picked(interaction: discord.Interaction, user_id: str) -> Candidate:
+    """Who was picked in a menu of people, from what Discord sends with it."""
+    found = cast("Mapping[str, Any]", (interaction.data or {}).get("resolved") or {})
+    user = cast("Mapping[str, Any]", found["users"][user_id])
+    member = cast("Mapping[str, Any]", found.get("members", {}).get(user_id) or {})
+    name: str = member.get("nick") or user.get("global_name") or user["username"]
+    sees = not member or discord.Permissions(int(member["permissions"])).view_channel
+    return Candidate(int(user_id), name, bool(user.get("bot")), bool(member), sees)
+
+
+async def show_takers(request: Request, match: Match, seat: int | None = None) -> None:
+    """Who may have a seat (None: whichever there is). Raises `Refused`."""
+    must_run(match)
+    asking, face = seat_of(match, request.actor), await request.services.clocks.face(match)
+    parts = substitute_parts(match, vacancy(match, face, seat), asking, request.say)
+    await request.reply(panel(parts), instead=True)
+
+
+async def by_command(
+    request: Request, match: Match, version: int, who: discord.User | discord.Member | None, level: str | None
+) -> None:
+    """Ask whom a command names; without anybody show who may be asked."""
+    rival = None if level is None else Level(level)
+    if who is not None and who.id == request.interaction.application_id:
+        await _ask(request, match, version, _rival(match, rival or Level.MASON))
+    elif who is not None and rival is not None:
+        raise Refused(ServiceReason.LEVEL_OF_A_PERSON)
+    elif who is not None:
+        await _ask(request, match, version, _person(named(who)))
+    elif rival is not None:
+        await _ask(request, match, version, _rival(match, rival))
+    else:
+        await show_takers(request, match)
+
+
+async def by_panel(request: Request, match: Match, click: Click) -> None:
+    """A seat is looked at, or somebody is chosen for it."""
+    await PANEL[click["how"]](request, match, click)
+
+
+async def _look(request: Request, match: Match, click: Click) -> None:
+    await show_takers(request, match, click.number("seat"))
+
+
+async def _pick(request: Request, match: Match, click: Click) -> None:
+    taker = _person(picked(request.interaction, click.values[0]))
+    await _ask(request, match, click.number("version"), taker, click.number("seat"))
+
+
+async def _choose(request: Request, match: Match, click: Click) -> None:
+    taker = _rival(match, Level(click.values[0]))
+    await _ask(request, match, click.number("version"), taker, click.number("seat"))
+
+
+PANEL: Mapping[str, Callable[[Request, Match, Click], Awaitable[None]]] = {
+    "seat": _look,
+    "person": _pick,
+    "rival": _choose,
+}
+"""What is done by the word that ids have."""
+
+
+def _person(who: Candidate) -> Taker:
+    """Somebody of this server who can see the game. Raises `Refused` for others."""
+    if who.is_bot:
+        raise Refused(ServiceReason.BOT_CHALLENGE)
+    if not who.is_member:
+        raise Refused(ServiceReason.OPPONENT_GONE)
+    if not who.sees:
+        raise Refused(ServiceReason.OPPONENT_CANNOT_SEE, name=clean(who.name))
+    return Taker(clean(who.name), who.user_id)
+
+
+def _rival(match: Match, level: Level) -> Taker:
+    """A computer player; its name is in the language of the place, with a number if there is another one."""
+    name = rival_name(level, catalogue(match.stored.locale))
+    same = sum(seat.level is level for seat in match.stored.seats)
+    return Taker(f"{name} {same + 1}" if same else name, level=level)
+
+
+async def _ask(request: Request, match: Match, version: int, taker: Taker, seat: int | None = None) -> None:
+    """Ask all who must agree; where that is nobody, it is done."""
+    request.must_be_public()
+    services = request.services
+    try:
+        asked = await services.clocks.ask_to_substitute(match, request.actor, version, taker, seat)
+    except Refused as refused:
+        await show_if_stale(request, match, refused)
+        return
+    shown = await request.show("request", asked.id)
+    after = await services.matches.get(match.id)
+    if after.stored.seats[asked.for_seat or 0] != match.stored.seats[asked.for_seat or 0]:
+        await announce(request, after)
+    elif shown:
+        await request.done()
+    else:
+        await request.reply(layout(request.say(f"error.not_shown.{request.delivery}")), instead=True)

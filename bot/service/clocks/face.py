@@ -1,0 +1,81 @@
+"""How time stands in a game at a moment, and why something about it cannot be done yet."""
+
+from dataclasses import dataclass
+
+from bot.service.clocks.pace import DAY, PACES
+from bot.service.refusals import ServiceReason
+from bot.store import clocks, games, holidays
+from bot.store.clocks import Patience, SeatClock
+from bot.store.database import Connection
+from engine.contract import Refused
+
+NUDGE_EVERY = DAY
+
+
+@dataclass(frozen=True, slots=True)
+class ClockFace:
+    """What holds of a game's time at a moment. `away`: until when whoever is to move is on holiday."""
+
+    now: int
+    patience: Patience
+    clocks: tuple[SeatClock, ...]
+    away: int | None
+
+    @property
+    def ticks(self) -> bool:
+        """Whether there are clocks."""
+        return PACES[self.patience.pace].ticks
+
+    @property
+    def paused(self) -> bool:
+        """Whether the game is paused."""
+        return self.patience.paused_at is not None
+
+    @property
+    def on_move(self) -> SeatClock | None:
+        """The clock of whoever is to move."""
+        return next((clock for clock in self.clocks if clock.on_move), None)
+
+    @property
+    def late(self) -> bool:
+        """Whether time is up, so that the others may claim."""
+        return not self.paused and self.on_move is not None and self.on_move.left(self.now) == 0
+
+    @property
+    def nudge_from(self) -> int:
+        """When somebody may be nudged: when their time is up, or where there is none a day after the last
+        move; and a day after the nudge before.
+        """
+        clock, lively = self.on_move, self.patience.lively_at
+        first = lively + NUDGE_EVERY if clock is None or clock.until is None else clock.until
+        last = self.patience.nudged_at
+        return first if last is None or last < lively else max(first, last + NUDGE_EVERY)
+
+    @property
+    def may_nudge(self) -> bool:
+        """Whether whoever is to move may be nudged now."""
+        return not self.paused and self.away is None and self.now >= self.nudge_from
+
+
+def face(connection: Connection, game_id: int, now: int) -> ClockFace:
+    """What holds of a game's time at a moment; raises `Refused` if there is no such game."""
+    found, stored = clocks.patience(connection, game_id), games.get(connection, game_id)
+    if found is None or stored is None:
+        raise Refused(ServiceReason.NO_GAME_HERE)
+    every = clocks.of_game(connection, game_id)
+    to_move = next((clock.seat for clock in every if clock.on_move), None)
+    holiday = None
+    if to_move is not None:
+        holiday = holidays.present(connection, stored.seats[to_move].user_id, now)
+    return ClockFace(now, found, every, None if holiday is None else holiday.ends_at)
+
+
+def too_early(found: ClockFace) -> Refused:
+    """Why nobody may do yet what is for when time is up."""
+    if found.paused:
+        return Refused(ServiceReason.PAUSED)
+    if found.on_move is None:
+        return Refused(ServiceReason.NO_CLOCK)
+    if found.away is not None:
+        return Refused(ServiceReason.AWAY, until=f"<t:{found.away}:f>")
+    return Refused(ServiceReason.STILL_TIME, until=f"<t:{found.on_move.until or found.now}:f>")

@@ -1,0 +1,127 @@
+"""Somebody else goes on for whoever is late, or has left a game of three or four: a person, or a computer
+player. All who stay must agree, and a person who is to go on.
+
+Who is late is replaced where they sit. Who has left is `absent` by the rules, so there the game goes on with
+an entry of its own (`return`).
+"""
+
+from dataclasses import dataclass, replace
+
+from bot.service.clocks import ticking
+from bot.service.clocks.face import ClockFace, face, too_early
+from bot.service.clocks.pace import DAY
+from bot.service.clocks.saying import announce
+from bot.service.invitations.proposals import must_have_rivals
+from bot.service.match import Match
+from bot.service.refusals import ServiceReason
+from bot.store import clocks, games, requests, seasons
+from bot.store.database import Connection
+from bot.store.requests import NewRequest, StoredRequest
+from engine.contract import Refused
+from engine.rivals.games import RIVALS
+from engine.rivals.levels import Level
+
+
+@dataclass(frozen=True, slots=True)
+class Taker:
+    """Who is to have a seat: a person by number, or a computer player of a level."""
+
+    name: str
+    user_id: int | None = None
+    level: Level | None = None
+
+
+def vacant(match: Match, found: ClockFace) -> tuple[int, ...]:
+    """The seats that somebody else may have: that of a person whose time is up, and those of who has left."""
+    late = found.on_move.seat if found.late and found.on_move is not None else None
+    people = () if late is None or match.stored.seats[late].level is not None else (late,)
+    has_rivals = match.play.header.game in RIVALS
+    return (*people, *(match.play.game.absent if has_rivals else ()))
+
+
+def vacancy(match: Match, found: ClockFace, seat: int | None) -> int:
+    """The seat that is meant; raises `Refused` if nobody else may have it."""
+    if match.stored.guild_id is None:
+        raise Refused(ServiceReason.ONLY_IN_SERVERS)
+    free = () if match.over else vacant(match, found)
+    if not free or seat not in (None, *free):
+        raise too_early(found)
+    return free[0] if seat is None else seat
+
+
+def wish(match: Match, seat: int, asks: tuple[int, int], version: int, taker: Taker) -> NewRequest:
+    """What is asked for by a seat and its interaction. Raises `Refused`."""
+    if taker.level is not None:
+        must_have_rivals(match.play.header.game)
+    has_left = seat in match.play.game.absent
+    if taker.level is None and has_left:
+        raise Refused(ServiceReason.ONLY_FOR_RIVALS)
+    if taker.user_id is not None and match.stored.seat_of(taker.user_id) is not None:
+        raise Refused(ServiceReason.ALREADY_SEATED)
+    kind = "seat" if has_left else "substitute"
+    by, interaction_id = asks
+    return NewRequest(
+        match.id, version, by, 0, interaction_id, kind, taker.user_id, taker.name, seat, taker.level
+    )
+
+
+def asked(match: Match, request: NewRequest) -> frozenset[int]:
+    """The seats that must agree to a request: of all other people, and of whom it is about."""
+    others = match.people - {request.seat, request.for_seat}
+    return others if request.user_id is None or request.for_seat is None else others | {request.for_seat}
+
+
+# --- in one transaction --------------------------------------------------------------------------------
+
+
+def ask(connection: Connection, wish: NewRequest, now: int) -> StoredRequest:
+    """Note a request, and that it is to be shown. Raises `Refused`."""
+    if wish.level is not None and seasons.has(connection, wish.game_id):
+        raise Refused(ServiceReason.SEASON_OF_PEOPLE)
+    if wish.kind == "substitute":
+        found = face(connection, wish.game_id, now)
+        if games.version(connection, wish.game_id) != wish.version:
+            raise Refused(ServiceReason.STALE)
+        if not found.late:
+            raise too_early(found)
+    return announce(connection, wish, now)
+
+
+def substitute(connection: Connection, request: StoredRequest, now: int) -> None:
+    """All have agreed: somebody else plays for a seat, with the time of a new turn or three days."""
+    _sit_down(connection, request, now)
+    ticking.settle(connection, request.game_id, now)
+    ticking.close_requests(connection, request.game_id, "agreed", ("late", "nudge"), now)
+    ticking.post_again(connection, request.game_id, now)
+
+
+def take_empty(connection: Connection, request: StoredRequest, now: int) -> None:
+    """The same for a seat that is empty, together with the entry that says so. Raises `Refused`."""
+    if not requests.answer(connection, request.id, "agreed", now):
+        raise Refused(ServiceReason.REQUEST_CLOSED)
+    _sit_down(connection, request, now)
+    ticking.show_answer(connection, request.id, request.game_id, now)
+
+
+def at_once(connection: Connection, wish: NewRequest, now: int) -> StoredRequest:
+    """Where nobody else is to be asked it is done as soon as it is asked for, and told once. Raises
+    `Refused`.
+    """
+    request = ask(connection, wish, now)
+    requests.answer(connection, request.id, "agreed", now)
+    if wish.kind == "substitute":
+        substitute(connection, request, now)
+    else:
+        _sit_down(connection, request, now)
+    return request
+
+
+def _sit_down(connection: Connection, request: StoredRequest, now: int) -> None:
+    requests.seat(connection, request, request.id)
+    clocks.enliven(connection, request.game_id, now)
+    for clock in clocks.of_game(connection, request.game_id):
+        if clock.seat == request.for_seat:
+            least = ticking.pace_of(connection, request.game_id).turn or 3 * DAY
+            clocks.put(
+                connection, request.game_id, replace(clock, seconds=max(clock.left(now), least), since=None)
+            )
