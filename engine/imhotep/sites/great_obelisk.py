@@ -10,7 +10,7 @@ from engine.contract import Event, Reason, Refused, Step
 from engine.imhotep import printed
 from engine.imhotep.components import Site, Stone
 from engine.imhotep.steps import DECLINE
-from engine.imhotep.table.estimate import Estimate, Moment, Points, expected_ranks, nothing
+from engine.imhotep.table.estimate import Estimate, Moment, Points, expected_ranks, gets, nothing
 from engine.imhotep.table.pieces import Context, Delivery
 from engine.imhotep.table.table import SeatsChoice, Side, Table
 from engine.imhotep.table.values import (
@@ -302,10 +302,10 @@ def every_placement(heights: Heights, shape: Shape) -> Mapping[tuple[int, int], 
 # --- what it should still bring (`table/estimate.py`) ---------------------------------------------
 
 
-def _rows(heights: Heights) -> float:
-    """Complete rows; what lies above them counts a little."""
+def _rows(heights: Heights, part: float = 0.5) -> float:
+    """Complete rows; of what lies above them a part counts."""
     least = min(heights)
-    return least + 0.5 * (sum(heights) / len(heights) - least)
+    return least + part * (sum(heights) / len(heights) - least)
 
 
 class GreatEstimate(Estimate[GreatState]):
@@ -313,8 +313,10 @@ class GreatEstimate(Estimate[GreatState]):
 
     def worth(self, state: GreatState, moment: Moment) -> Points:
         ranks = self.house.of(GreatBoard).ranks[self.seats]
-        rows = [_rows(heights) for heights in state.heights]
-        places = expected_ranks(rows, ranks, 0.1 + 0.3 * moment.visits)
+        coming = gets(self.seats, moment.visits, 1)
+        rows = [_rows(heights, 0.5 * coming) for heights in state.heights]
+        sizes = [_rows(heights) for heights in state.heights]
+        places = expected_ranks(sizes, ranks, 0.1 + 0.3 * moment.visits, coming)
         return tuple([ROW * own + more for own, more in zip(rows, places, strict=True)])
 
     def after(

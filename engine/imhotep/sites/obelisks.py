@@ -103,7 +103,8 @@ class HeightsEstimate(Estimate[ObelisksState]):
 
     def worth(self, state: ObelisksState, moment: Moment) -> Points:
         heights = [len(stack) for stack in state.stacks]
-        return expected_ranks(heights, printed.OBELISK_RANKS[self.seats], 0.15 + 0.4 * moment.visits)
+        ranks, coming = printed.OBELISK_RANKS[self.seats], gets(self.seats, moment.visits, 1)
+        return expected_ranks(heights, ranks, 0.15 + 0.4 * moment.visits, coming)
 
     def after(
         self, state: ObelisksState, owners: Sequence[int], moment: Moment

@@ -118,8 +118,10 @@ def _sums(chances: Sequence[float], more: Sequence[float]) -> list[float]:
     return found
 
 
-def expected_ranks(sizes: Sequence[float], worth: Sequence[float], swing: float) -> Points:
-    """What ranks should bring: `sizes` by seat, `worth` by rank, `swing` how much may still change."""
+def expected_ranks(sizes: Sequence[float], worth: Sequence[float], swing: float, coming: float) -> Points:
+    """What ranks should bring: `sizes` by seat, `worth` by rank, `swing` how much may still change; `coming`:
+    the chance that who has nothing gets something in time, for who has nothing has no rank (§6.5).
+    """
     last = len(worth) - 1
     found: list[float] = []
     for own in sizes:
@@ -127,7 +129,8 @@ def expected_ranks(sizes: Sequence[float], worth: Sequence[float], swing: float)
         for other in sizes:
             place += 1 / (1 + exp(min(30.0, (own - other) / swing)))
         whole = min(int(place), last - 1)
-        found.append(worth[whole] + (worth[whole + 1] - worth[whole]) * (place - whole))
+        expected = worth[whole] + (worth[whole + 1] - worth[whole]) * (place - whole)
+        found.append(expected if own else expected * coming)
     return tuple(found)
 
 

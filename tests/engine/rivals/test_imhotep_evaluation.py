@@ -1,5 +1,6 @@
 """Imhotep's evaluation beside the rules: at the end nothing is left to be guessed, and every side has one."""
 
+from itertools import permutations
 from random import Random
 from typing import Any
 
@@ -9,6 +10,7 @@ from engine.deal import KEY_BYTES, Deal
 from engine.imhotep import Imhotep
 from engine.imhotep.components import MONUMENTS, PLACES, Site, owner
 from engine.imhotep.sites import SIDES
+from engine.imhotep.sites.arena import ArenaBoard, ArenaState, round_points
 from engine.imhotep.steps import Sail
 from engine.imhotep.table.estimate import Moment, Standing
 from engine.imhotep.table.table import Side
@@ -17,8 +19,8 @@ from engine.rivals.imhotep.rival import TERMS, ImhotepRival, weights
 from engine.rivals.levels import Level
 from tests.engine.keeping import mixed
 
-BY_RANK = {(Site.BURIAL_CHAMBER, "B"), (Site.OBELISKS, "A"), (Site.OBELISKS, "C")}
-"""Where places are never quite sure to the estimate."""
+BY_RANK = {(Site.BURIAL_CHAMBER, "B"): 3, (Site.OBELISKS, "A"): 1, (Site.OBELISKS, "C"): 1}
+"""Where points are given by rank, and how often; of shared ranks the estimate does not round down."""
 GAMES = 12
 
 
@@ -44,9 +46,9 @@ def test_at_the_end_it_says_what_the_rules_say(seed: int) -> None:
     table = game.table
     for site in MONUMENTS:
         side = table.side(site)
-        if (site, side.letter) not in BY_RANK:
-            found = side.estimate(table).worth(table.states[PLACES[site]], Moment(0))
-            assert found == pytest.approx(side.finals(table))
+        found = side.estimate(table).worth(table.states[PLACES[site]], Moment(0))
+        rounding = BY_RANK.get((site, side.letter), 0)
+        assert found == pytest.approx(side.finals(table), abs=rounding + 0.05)
 
 
 @pytest.mark.parametrize("seed", range(GAMES))
@@ -92,3 +94,37 @@ def test_every_side_has_an_estimate_and_a_new_one_does_without(
     features = Evaluation(game.table, weights(2)).features(game.table)
     column = FEATURES.index(f"{site.name.lower()}_{letter}")
     assert tuple(row[column] for row in features) == game.table.side(site).finals(game.table)
+
+
+@pytest.mark.parametrize(("site", "letter"), [*BY_RANK, (Site.TEMPLE, "D")])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_who_has_nothing_has_no_rank(site: Site, letter: str, seats: int) -> None:
+    """§6.5, §7.4, N-186, N-251. As long as ships may come it counts that somebody may still get there."""
+    letters = "".join(letter if one is site else "A" for one in Site)
+    place, last, hoped = PLACES[site], Moment(1, docked=True), 0
+    for seed in range(4):
+        game = Imhotep.new({"sides": letters}, seats, Deal(bytes(KEY_BYTES), str(seed)))
+        estimate, rng = game.table.side(site).estimate(game.table), Random(seed)
+        while game.decision is not None:
+            state = game.table.states[place]
+            missing = set(range(seats)) - {owner(stone) for stone in state.all_stones}
+            if 0 < len(missing) < seats:
+                now, early = estimate.worth(state, last), estimate.worth(state, Moment(6))
+                assert all(now[seat] == 0 for seat in missing)
+                hoped += sum(early[seat] > 0 for seat in missing)
+            game.apply(rng.choice(game.options()))
+    assert hoped
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_last_round_of_chariots_is_what_the_rules_give(seats: int) -> None:
+    """N-250 … N-252: with two seats there is no second."""
+    game = Imhotep.new({"sides": "AADAA"}, seats, Deal(bytes(KEY_BYTES), "chariots"))
+    table, side = game.table, SIDES[Site.TEMPLE, "D"]
+    estimate, points = side.estimate(table), table.house.of(ArenaBoard).points
+    for chariots in permutations(range(0, 2 * seats, 2)):
+        ranks = round_points(chariots, len(points) - 1)
+        expected = [points[field] + more for field, more in zip(chariots, ranks, strict=True)]
+        assert estimate.worth(ArenaState(chariots), Moment(1, docked=True)) == pytest.approx(
+            expected, abs=0.05
+        )
