@@ -1,49 +1,75 @@
-"""How many positions the rivals look at in a second, beside random plies by python-chess."""
+"""How many positions the rivals judge in a second, beside random plies by python-chess."""
 
 from collections.abc import Callable
 from random import Random
+from typing import Any
 
 from benchmarks import chess_play
 from benchmarks.engine import BASE, CHESS, DUEL, Kind, compare
 from benchmarks.timing import Comparison
-from engine.contract import Game
-from engine.rivals.games import RIVALS
-from engine.rivals.levels import Strength
+from engine.contract import Game, Step
+from engine.duel import Duel
+from engine.imhotep import Imhotep
+from engine.rivals.alpha_beta import Search
+from engine.rivals.duel import rival as duel_rival
+from engine.rivals.duel.board import STEPS, board_of
+from engine.rivals.duel.evaluation import DuelRules
+from engine.rivals.imhotep import rival as imhotep_rival
+from engine.rivals.imhotep.nodes import ImhotepRules
+from engine.rivals.lines import look
 
 RUNS, POSITIONS, OPENING = 20, 1_500, 12
+Look = Callable[[Any, int], tuple[Step, int]]
+"""What a search finds in a blind position with so many positions to judge, and how many it judged."""
 
 
 def measure_duel(runs: int = RUNS, positions: int = POSITIONS) -> Comparison:
     """Alpha-beta on the flat board."""
-    return _searched(DUEL, runs, positions)
+    return _searched(DUEL, _alpha_beta, runs, positions)
 
 
 def measure_imhotep(runs: int = RUNS, positions: int = POSITIONS) -> Comparison:
-    """Tree search on the engine's own positions."""
-    return _searched(BASE, runs, positions)
+    """Lines on the engine's own positions."""
+    return _searched(BASE, _lines, runs, positions)
 
 
-def _searched(kind: Kind, runs: int, positions: int) -> Comparison:
+def _alpha_beta(blind: Duel, budget: int) -> tuple[Step, int]:
+    board, terms = board_of(blind.state())
+    found = Search(DuelRules(terms, duel_rival.weights()), budget).best(board)
+    return STEPS[found.moves[0][0]], found.nodes
+
+
+def _lines(blind: Imhotep, budget: int) -> tuple[Step, int]:
+    rules = ImhotepRules(blind, imhotep_rival.weights(blind.seats))
+    best = look(rules, rules.root, budget, imhotep_rival.WIDTH)[0]
+    return best.step, rules.judged
+
+
+def _searched(kind: Kind, look: Look, runs: int, positions: int) -> Comparison:
     return compare(
-        f"Positions searched, {positions} a run",
-        (f"{kind.name} (each with its evaluation)", _search(kind, positions)),
+        f"Positions judged, {positions} a run",
+        (kind.name, lambda number: _judged(kind, look, Random(number), positions)),
         (CHESS, lambda number: chess_play.plies(Random(number), positions)),
         runs=runs,
         parts=positions,
     )
 
 
-def _search(kind: Kind, positions: int) -> Callable[[int], None]:
-    def run(number: int) -> None:
-        blind = _opened(kind, Random(number))
-        RIVALS[blind.id].rated(blind, Strength(positions), b"")
-
-    return run
+def _judged(kind: Kind, look: Look, chance: Random, left: int) -> None:
+    """Searches from near the beginning, and goes on where they lead, until so many positions were judged."""
+    game = _opened(kind, chance)
+    while left > 0:
+        if game.decision is None:
+            game = _opened(kind, chance)
+            continue
+        step, judged = look(game.blind(game.decision.seat), left)
+        left -= judged
+        game.apply(step)
 
 
 def _opened(kind: Kind, chance: Random) -> Game:
-    """A position near the beginning, as its mover sees it."""
+    """A position near the beginning."""
     game = kind.header(chance).start()
     for _ in range(OPENING):
         game.apply(chance.choice(game.options()))
-    return game.blind(game.decision.seat if game.decision else None)
+    return game

@@ -39,9 +39,10 @@ class ImhotepNode:
 
 
 class ImhotepRules:
-    """See `lines.LineRules`."""
+    """See `lines.LineRules`. `judged`: how many positions the evaluation was asked about."""
 
     def __init__(self, blind: Imhotep, weights: Mapping[str, float]) -> None:
+        self.judged = 0
         self._evaluation = Evaluation(blind.table, weights)
         self.root = ImhotepNode(blind)
 
@@ -61,6 +62,7 @@ class ImhotepRules:
     def _lead(self, position: ImhotepNode, seat: int) -> float:
         values = position.values
         if not values:
+            self.judged += 1
             values = position.values = self._values(position.game)
         return values[seat] - (sum(values) - values[seat]) / (len(values) - 1)
 
