@@ -1,9 +1,11 @@
 """Opponents for rivals to be measured by, by name, and games of any kind to play."""
 
 import hashlib
-from collections.abc import Callable
-from functools import partial
+import json
+from collections.abc import Callable, Mapping
+from functools import cache, partial
 from math import log, sqrt
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -13,7 +15,9 @@ from engine.games import GAMES
 from engine.imhotep import Imhotep, scoring
 from engine.imhotep.table.switches import SWITCHES
 from engine.rivals.games import RIVALS
+from engine.rivals.imhotep.nodes import ImhotepRules
 from engine.rivals.levels import Level, Strength
+from engine.rivals.lines import look
 
 Player = Callable[[Any, Random], Step]
 """Chooses a step of a whole game for whoever is asked. It looks at blind copies only."""
@@ -153,9 +157,21 @@ def of_level(level: Level, game: Game, random: Random) -> Step:
     return RIVALS[game.id].choose(game.blind(asked(game)), level, random.randbytes(8))
 
 
+@cache
+def _weights_in(file: str) -> Mapping[str, Mapping[str, float]]:
+    return json.loads(Path(file).read_text("utf-8"))
+
+
+def fitted(file: str, game: Imhotep, random: Random) -> Step:
+    """One ply of Imhotep's rival with the weights that `benchmarks.rivals.fit` wrote to a file."""
+    del random
+    rules = ImhotepRules(game.blind(asked(game)), _weights_in(file)[str(game.seats)])
+    return look(rules, rules.root, 1)[0].step
+
+
 def player(name: str) -> Player:
-    """`random`, `greedy`, `flat:200`, `ismcts:200`, `one` (one ply on the own evaluation), a number of
-    positions, or a level.
+    """`random`, `greedy`, `flat:200`, `ismcts:200`, `one` (one ply on the own evaluation), `fitted:FILE` (the
+    same with other weights), a number of positions, or a level.
     """
     kind, _, number = name.partition(":")
     match kind:
@@ -167,6 +183,8 @@ def player(name: str) -> Player:
             return partial(flat, int(number))
         case "ismcts":
             return partial(ismcts, int(number))
+        case "fitted":
+            return partial(fitted, number)
         case "one":
             return partial(rival, Strength(1))
         case _:
