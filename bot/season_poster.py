@@ -45,11 +45,27 @@ class DiscordSeasonPoster:
             channel = await self._client.fetch_channel(season.channel_id)
             if not isinstance(channel, discord.TextChannel):
                 raise Undeliverable("no channel for threads", hopeless=True, perhaps_posted=False)
+            there = [one.id for one in await channel.guild.active_threads() if self._made(one, season, name)]
+            if there:
+                return there[0]
             kind = discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread
             made = await channel.create_thread(name=name, type=kind, auto_archive_duration=ARCHIVED_AFTER)
             return made.id
 
         return await _tried(open_it)
+
+    def _made(self, thread: discord.Thread, season: Season, name: str) -> bool:
+        """Whether this is a thread of the season's that no game is in: it was made just before the program
+        ended, or nobody heard that it was.
+        """
+        mine = self._client.user is not None and thread.owner_id == self._client.user.id
+        used = {one.channel_id for one in season.pairings}
+        return (
+            mine
+            and (thread.parent_id, thread.name) == (season.channel_id, name)
+            and thread.id > season.interaction_id
+            and thread.id not in used
+        )
 
     async def show(self, season: Season) -> int:
         """See `bot.service.seasons.ports.SeasonPoster`."""
