@@ -9,7 +9,7 @@ import discord
 from bot.cards.invitation import thread_name
 from bot.cards.season import players_of_round, season_notice, season_rows, season_text, table_gallery
 from bot.cards.turn import only
-from bot.flows.invitations.threads import ARCHIVED_AFTER, NAME_LENGTH
+from bot.flows.invitations.threads import ARCHIVED_AFTER, NAME_LENGTH, archive
 from bot.messages.catalog import catalogue
 from bot.messages.drawing import Drawing
 from bot.messages.hooks import Hooks
@@ -45,11 +45,14 @@ class DiscordSeasonPoster:
             channel = await self._client.fetch_channel(season.channel_id)
             if not isinstance(channel, discord.TextChannel):
                 raise Undeliverable("no channel for threads", hopeless=True, perhaps_posted=False)
-            there = [one.id for one in await channel.guild.active_threads() if self._made(one, season, name)]
+            there = [one for one in await channel.guild.active_threads() if self._made(one, season, name)]
             if there:
-                return there[0]
+                await archive(there[1:])
+                return there[0].id
             kind = discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread
             made = await channel.create_thread(name=name, type=kind, auto_archive_duration=ARCHIVED_AFTER)
+            others = [one for one in channel.threads if self._made(one, season, name) and one.id != made.id]
+            await archive(others)  # the request was sent again after a lost answer
             return made.id
 
         return await _tried(open_it)

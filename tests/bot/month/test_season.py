@@ -1,4 +1,4 @@
-"""A season from joining to its end by scripted players, while the program ends at random; its table is checked
+"""A season from joining to its end by scripted players, while the program ends at random; its table is held
 against one that is made from the games alone.
 """
 
