@@ -9,7 +9,7 @@ import discord
 from bot.cards.invitation import thread_name
 from bot.cards.season import players_of_round, season_notice, season_rows, season_text, table_gallery
 from bot.cards.turn import only
-from bot.flows.invitations.threads import ARCHIVED_AFTER, NAME_LENGTH
+from bot.flows.invitations.threads import ARCHIVED_AFTER, NAME_LENGTH, archive
 from bot.messages.catalog import catalogue
 from bot.messages.drawing import Drawing
 from bot.messages.hooks import Hooks
@@ -45,11 +45,30 @@ class DiscordSeasonPoster:
             channel = await self._client.fetch_channel(season.channel_id)
             if not isinstance(channel, discord.TextChannel):
                 raise Undeliverable("no channel for threads", hopeless=True, perhaps_posted=False)
+            there = [one for one in await channel.guild.active_threads() if self._made(one, season, name)]
+            if there:
+                await archive(there[1:])
+                return there[0].id
             kind = discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread
             made = await channel.create_thread(name=name, type=kind, auto_archive_duration=ARCHIVED_AFTER)
+            others = [one for one in channel.threads if self._made(one, season, name) and one.id != made.id]
+            await archive(others)  # the request was sent again after a lost answer
             return made.id
 
         return await _tried(open_it)
+
+    def _made(self, thread: discord.Thread, season: Season, name: str) -> bool:
+        """Whether this is a thread of the season's that no game is in: it was made just before the program
+        ended, or nobody heard that it was.
+        """
+        mine = self._client.user is not None and thread.owner_id == self._client.user.id
+        used = {one.channel_id for one in season.pairings}
+        return (
+            mine
+            and (thread.parent_id, thread.name) == (season.channel_id, name)
+            and thread.id > season.interaction_id
+            and thread.id not in used
+        )
 
     async def show(self, season: Season) -> int:
         """See `bot.service.seasons.ports.SeasonPoster`."""

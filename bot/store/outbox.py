@@ -142,9 +142,11 @@ def doubt(connection: Connection) -> None:
 
 
 def untried(connection: Connection, topic: Topic, subject_id: int) -> None:
-    """What was only doubted at the start was not posted, as is known by now: it need not be repeated."""
+    """What was only doubted at the start was not posted, as is known by now: it need not be repeated, also
+    not after the next start, which would doubt what has no time here.
+    """
     connection.execute(
-        "UPDATE outbox SET tried_at = NULL"
+        "UPDATE outbox SET tried_at = 0"
         " WHERE topic = ? AND subject_id = ? AND attempts = 0 AND message_id IS NULL",
         (topic, subject_id),
     )
@@ -185,7 +187,7 @@ def _next(place: Sequence[Row], now: int) -> OutboxEntry:
 
 def _is_remembered(row: Row, now: int) -> bool:
     """Whether Discord knows whether this was posted."""
-    return row["tried_at"] is not None and row["tried_at"] > now - REMEMBERED
+    return bool(row["tried_at"]) and row["tried_at"] > now - REMEMBERED
 
 
 def waiting(connection: Connection, now: int) -> set[int]:

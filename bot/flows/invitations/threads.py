@@ -46,9 +46,9 @@ async def opened_thread(request: Request, name: str) -> AsyncGenerator[discord.T
         await _let_in(made[0], request.actor.user_id)
     except BaseException:
         request.services.begun.forget(panel)
-        await _archive(made)
+        await archive(made)
         raise
-    await _archive(made[1:])
+    await archive(made[1:])
 
 
 async def _open(request: Request, channel: discord.TextChannel, name: str) -> list[discord.Thread]:
@@ -80,7 +80,8 @@ async def _let_in(thread: discord.Thread, user_id: int) -> None:
         log.info("nobody was added to thread %s: %s", thread.id, error)
 
 
-async def _archive(threads: Iterable[discord.Thread]) -> None:
+async def archive(threads: Iterable[discord.Thread]) -> None:
+    """Put threads away that nothing is in."""
     for thread in threads:
         with contextlib.suppress(*SEND_FAILURES):
             await thread.edit(archived=True)

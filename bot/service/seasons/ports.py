@@ -9,7 +9,9 @@ class SeasonPoster(Protocol):
     """Shows seasons and opens threads for their games."""
 
     async def open_thread(self, season: Season, pairing: Pairing) -> int:
-        """A thread for a game; its id. Raises `Undeliverable`."""
+        """A thread for a game; its id. One that was made before, and that no pairing of the season as it is
+        given has, is taken. Raises `Undeliverable`.
+        """
         ...
 
     async def show(self, season: Season) -> int:

@@ -152,7 +152,7 @@ class Seasons:
     async def _begin(self, season: Season, pairing: Pairing) -> None:
         channel_id = pairing.channel_id
         if channel_id is None:
-            channel_id = await self._poster.open_thread(season, pairing)
+            channel_id = await self._poster.open_thread(await self.get(season.id), pairing)
             await self._database.write(seasons.place, pairing.id, channel_id)
         game_id = await self._database.write(rounds.begin_game, season, pairing, channel_id, self._now())
         log.info("season %s, round %s: game %s begins", season.id, season.round, game_id)

@@ -146,7 +146,9 @@ class Outside:
 
     async def open_thread(self, season: Season, pairing: Pairing) -> int:
         self._request()
-        thread = next(self._numbers)
+        used = {one.channel_id for one in season.pairings}
+        there = [key for key, known in self.threads.items() if known.id == pairing.id and key not in used]
+        thread = there[0] if there else next(self._numbers)
         self.threads[thread] = pairing
         self._answer()
         return thread

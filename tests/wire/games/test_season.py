@@ -1,0 +1,74 @@
+"""A season of four from joining to its end, with the program killed between making a thread and noting it."""
+
+from contextlib import AsyncExitStack
+
+import pytest
+
+from sandbox.protocol.constants import THREAD
+from tests.support.sandbox.person import Person
+from tests.support.sandbox.rendered import RenderedMessage
+from tests.wire.bots import BotProcess
+from tests.wire.table import PATIENCE, Table, shows_a_board
+
+pytestmark = pytest.mark.wire
+
+OPEN = "POST /channels/{channel_id}/threads"
+ROUNDS, GAMES = 3, 6
+"""Of four who all meet."""
+
+
+def threads(table: Table, *, archived: bool = False) -> list[str]:
+    """The threads in the order in which they were opened."""
+    rooms = table.sandbox.world.channels.values()
+    return sorted(room["id"] for room in rooms if room["type"] == THREAD and room["archived"] == archived)
+
+
+def played_in(table: Table) -> list[str]:
+    """Those with a board in them."""
+    return [one for one in threads(table) if any(map(shows_a_board, table.cleo.messages(one)))]
+
+
+async def card_in(person: Person, thread: str) -> RenderedMessage:
+    """The card of the game in a thread."""
+    return await person.wait_for(lambda seen: shows_a_board(seen) and bool(seen.buttons), PATIENCE, thread)
+
+
+async def give_up(table: Table, everybody: dict[str, Person], thread: str) -> None:
+    """Whoever is to move in a thread resigns."""
+    card = await card_in(table.cleo, thread)
+    (mover,) = (person for person in everybody.values() if [person.id] == card.pinged)
+    await mover.slash(thread, "resign")
+    asked = await mover.wait_for(lambda seen: seen.ephemeral and seen.offers("r"), PATIENCE, thread)
+    await mover.click(asked, "yes")
+
+
+async def test_a_season_over_a_kill_and_a_lost_answer(table: Table, bot: BotProcess) -> None:
+    async with AsyncExitStack() as stack:
+        dan = await stack.enter_async_context(Person(table.sandbox.url, "Dan"))
+        everybody = {**table.people, "Dan": dan}
+        await table.ana.slash(table.channel, "season", game="duel", days=1)
+        opened = await dan.wait_for(lambda seen: seen.offers("join"), PATIENCE, table.channel)
+        for person in everybody.values():
+            await person.click(opened, "join")
+        table.sandbox.faults.slow(OPEN, 60.0)  # opened, but the bot does not hear of it
+        await table.ana.click(opened, "start", wait=False)
+        await dan.wait_until(lambda: len(threads(table)) == 1, PATIENCE)
+        await bot.kill()
+        await bot.start()
+        for number in range(ROUNDS):
+            await dan.wait_until(lambda so_far=2 * (number + 1): len(played_in(table)) == so_far, PATIENCE)
+            assert threads(table) == played_in(table), "no thread is empty"
+            here = threads(table)[2 * number :]
+            if number == 0:
+                table.sandbox.faults.fail_after(OPEN)  # of the next round: sent again, so there are two
+            for thread in here:
+                await give_up(table, everybody, thread)
+        over = await dan.wait_for(
+            lambda seen: not seen.ephemeral and seen.offers("table") and not seen.offers("leave"),
+            PATIENCE,
+            table.channel,
+        )
+        assert over.pictures, "the table"
+        assert len(threads(table)) == GAMES
+        await dan.click(over, "table")
+        await dan.wait_for(lambda seen: seen.ephemeral and bool(seen.pictures), PATIENCE, table.channel)
