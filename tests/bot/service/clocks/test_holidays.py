@@ -91,6 +91,18 @@ async def test_a_holiday_and_a_pause_together(world: World) -> None:
     assert (await left(world, match))[0] == 3 * DAY
 
 
+@pytest.mark.parametrize("pace", ["none", "1"])
+async def test_nobody_is_nudged_on_holiday_with_or_without_clocks(world: World, pace: str) -> None:
+    match = await world.begin(pace=pace)
+    await wait(world, 2 * DAY)
+    await world.holidays.begin(AWAY, 2)
+    assert not (await world.clocks.face(match)).may_nudge
+    await refuses(world.clocks.nudge(match, world.by(OPPONENT), 0), ServiceReason.AWAY)
+    await wait(world, 2 * DAY)
+    assert (await world.clocks.face(match)).may_nudge
+    await world.clocks.nudge(match, world.by(OPPONENT), 0)
+
+
 @pytest.mark.parametrize("date", ["2026-03-29", "29.3.2026", " 29. 3. 2026 "])
 def test_a_day_is_over_when_it_is_over_everywhere(date: str) -> None:
     """In Berlin, where that night is an hour shorter, in Honolulu, and on the date line's near side."""
