@@ -9,6 +9,7 @@ from babel.dates import format_date
 from bot.flows.reply import Request
 from bot.messages.layout import layout
 from bot.service.clocks.holidays import ALLOWED
+from bot.service.clocks.pace import DAY
 from bot.service.refusals import ServiceReason
 from engine.contract import Refused
 
@@ -34,9 +35,11 @@ def end_of(date: str) -> int:
 
 def coming_days(now: datetime, language: str) -> Iterator[tuple[str, str]]:
     """Days that a holiday may end with: how they are written, and as `end_of` reads them."""
+    longest = now.timestamp() + ALLOWED * DAY
     for number in range(ALLOWED):
         day = (now + timedelta(days=number)).date()
-        yield format_date(day, "full", locale=language), day.isoformat()
+        if end_of(day.isoformat()) <= longest:
+            yield format_date(day, "full", locale=language), day.isoformat()
 
 
 async def holiday(request: Request, days: int | None, until: str | None) -> None:

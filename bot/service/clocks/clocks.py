@@ -4,6 +4,7 @@ that everybody is told when somebody's time is up.
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 from bot.service.clocks import substitutes, ticking
 from bot.service.clocks.face import ClockFace, face, too_early
@@ -35,7 +36,7 @@ class Clocks:
 
     async def face(self, match: Match) -> ClockFace:
         """What holds of a game's time now."""
-        return await self._database.read(face, match.id, self._now())
+        return await self._database.read(face, match.id, self._now(), _to_move(match))
 
     async def shown(self, match: Match) -> ClockFace | None:
         """The same as far as a card says it: nothing where there are no clocks, or nobody may move."""
@@ -47,7 +48,7 @@ class Clocks:
         """
         seat = _must_wait(match, actor, version)
         wish = NewRequest(match.id, version, seat, 0, actor.interaction_id, "nudge")
-        return (await self._once(_nudge, wish)).id
+        return (await self._once(partial(_nudge, _to_move(match)), wish)).id
 
     async def give(self, match: Match, actor: Actor, days: int) -> ClockFace:
         """Give whoever is to move more time. Raises `Refused`."""
@@ -143,6 +144,10 @@ def must_run(match: Match) -> None:
         raise Refused(reason)
 
 
+def _to_move(match: Match) -> int | None:
+    return None if match.play.game.decision is None else match.play.game.decision.seat
+
+
 def _must_wait(match: Match, actor: Actor, version: int) -> int:
     """The seat of somebody who waits for another."""
     must_run(match)
@@ -157,10 +162,10 @@ def _must_wait(match: Match, actor: Actor, version: int) -> int:
 # --- in one transaction --------------------------------------------------------------------------------
 
 
-def _nudge(connection: Connection, wish: NewRequest, now: int) -> StoredRequest:
+def _nudge(asked: int | None, connection: Connection, wish: NewRequest, now: int) -> StoredRequest:
     if games.version(connection, wish.game_id) != wish.version:
         raise Refused(ServiceReason.STALE)
-    found = face(connection, wish.game_id, now)
+    found = face(connection, wish.game_id, now, asked)
     if found.paused or found.away is not None:
         raise too_early(found)
     if not found.may_nudge:

@@ -57,13 +57,15 @@ class ClockFace:
         return not self.paused and self.away is None and self.now >= self.nudge_from
 
 
-def face(connection: Connection, game_id: int, now: int) -> ClockFace:
-    """What holds of a game's time at a moment; raises `Refused` if there is no such game."""
+def face(connection: Connection, game_id: int, now: int, asked: int | None = None) -> ClockFace:
+    """What holds of a game's time at a moment; raises `Refused` if there is no such game. `asked`: the seat
+    that is to move, which clocks tell where there are any.
+    """
     found, stored = clocks.patience(connection, game_id), games.get(connection, game_id)
     if found is None or stored is None:
         raise Refused(ServiceReason.NO_GAME_HERE)
     every = clocks.of_game(connection, game_id)
-    to_move = next((clock.seat for clock in every if clock.on_move), None)
+    to_move = next((clock.seat for clock in every if clock.on_move), asked)
     holiday = None
     if to_move is not None:
         holiday = holidays.present(connection, stored.seats[to_move].user_id, now)
@@ -74,8 +76,8 @@ def too_early(found: ClockFace) -> Refused:
     """Why nobody may do yet what is for when time is up."""
     if found.paused:
         return Refused(ServiceReason.PAUSED)
-    if found.on_move is None:
-        return Refused(ServiceReason.NO_CLOCK)
     if found.away is not None:
         return Refused(ServiceReason.AWAY, until=f"<t:{found.away}:f>")
+    if found.on_move is None:
+        return Refused(ServiceReason.NO_CLOCK)
     return Refused(ServiceReason.STILL_TIME, until=f"<t:{found.on_move.until or found.now}:f>")

@@ -54,7 +54,16 @@ def came_to(plan: Plan, match: Match) -> Came:
         return Came.OVER
     if decision.seat != plan.seat:
         return Came.WAITS
-    return Came.PLAYS if plan.any_way or since == plan.expected else Came.OVER
+    if plan.any_way:
+        return Came.WAITS if _is_for_later(plan, match.play) else Came.PLAYS
+    return Came.PLAYS if since == plan.expected else Came.OVER
+
+
+def _is_for_later(plan: Plan, play: Play) -> bool:
+    """Whether a line is for one's own turn, and one is only asked something in that of another."""
+    if not play.game.mid_turn or play.line[play.starts[-1]].seat == plan.seat:
+        return False
+    return plan.steps[0] not in {step.code for step in play.game.options()}
 
 
 def only_answer(play: Play, seat: int) -> tuple[str, ...] | None:

@@ -26,8 +26,10 @@ from engine.games import GAMES
 
 log = logging.getLogger(__name__)
 
-AGAIN_AFTER = 60
-"""Seconds after which what could not be done is tried again."""
+AGAIN_AFTER, HOPELESS_AFTER = 60, 3600
+"""Seconds after which what could not be done is tried again; what Discord refuses, as long as somebody may
+give back a permission.
+"""
 TWO = 2
 """So many play a game of a season."""
 
@@ -108,22 +110,35 @@ class Seasons:
         """Do all that is to be done, and show it. What fails is tried again later."""
         lock = self._locks.setdefault(season_id, asyncio.Lock())
         async with lock:
-            season = await self._database.write(rounds.look, season_id)
             try:
-                while season is not None and season.state == "running":
-                    await self._settle(season)
-                    if not await self._database.write(rounds.go_on, season_id, self._now()):
-                        break
-                    season = await self._database.write(rounds.look, season_id)
+                trouble = await self._go_on(season_id)
                 await self._show(season_id)
-            except BaseException:
-                later = self._now() + AGAIN_AFTER
-                await self._database.note(timers.put, LOOK, season_id, later)
+            except BaseException as error:
+                await self._again(season_id, error)
                 raise
+            if trouble is not None:
+                await self._again(season_id, trouble)
+                raise trouble
 
-    async def _settle(self, season: Season) -> None:
+    async def _again(self, season_id: int, error: BaseException) -> None:
+        hopeless = isinstance(error, Undeliverable) and error.hopeless
+        later = self._now() + (HOPELESS_AFTER if hopeless else AGAIN_AFTER)
+        await self._database.note(_later, season_id, later, for_good=hopeless)
+
+    async def _go_on(self, season_id: int) -> Undeliverable | None:
+        """Round by round as far as that goes; what could not be begun is given back."""
+        trouble: Undeliverable | None = None
+        season = await self._database.write(rounds.look, season_id)
+        while season is not None and season.state == "running":
+            trouble = await self._settle(season)
+            if not await self._database.write(rounds.go_on, season_id, self._now()):
+                break
+            season = await self._database.write(rounds.look, season_id)
+        return trouble
+
+    async def _settle(self, season: Season) -> Undeliverable | None:
         """Begin every game of the round that has not begun, and decide those that are over or overdue. What
-        cannot be shown keeps nobody else from playing.
+        cannot be shown keeps nobody else from playing; it is given back.
         """
         trouble: Undeliverable | None = None
         for pairing in season.of_round:
@@ -132,8 +147,7 @@ class Seasons:
                     await self._settle_one(season, pairing)
             except Undeliverable as error:
                 trouble = error
-        if trouble is not None:
-            raise trouble
+        return trouble
 
     async def _settle_one(self, season: Season, pairing: Pairing) -> None:
         if pairing.game_id is not None:
@@ -154,7 +168,12 @@ class Seasons:
         if channel_id is None:
             channel_id = await self._poster.open_thread(await self.get(season.id), pairing)
             await self._database.write(seasons.place, pairing.id, channel_id)
-        game_id = await self._database.write(rounds.begin_game, season, pairing, channel_id, self._now())
+        try:
+            game_id = await self._database.write(rounds.begin_game, season, pairing, channel_id, self._now())
+        except Conflict as conflict:
+            await self._database.write(seasons.place, pairing.id, None)
+            taken = "something else is played there"
+            raise Undeliverable(taken, hopeless=False, perhaps_posted=False) from conflict
         log.info("season %s, round %s: game %s begins", season.id, season.round, game_id)
         await self._outbox.flush("game", game_id)
 
@@ -261,6 +280,12 @@ def _close(connection: Connection, season_id: int, now: int) -> None:
     if not rounds.end(connection, season_id, "closed", now):
         raise Refused(ServiceReason.SEASON_ENDED)
     rounds.change(connection, season_id, now)
+
+
+def _later(connection: Connection, season_id: int, at: int, *, for_good: bool) -> None:
+    """Look again at a season; not at one that is over if it is said for good that it cannot be shown."""
+    if _stored(connection, season_id).is_open or not for_good:
+        timers.put(connection, LOOK, season_id, at)
 
 
 def _recover(connection: Connection, now: int) -> None:

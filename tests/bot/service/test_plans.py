@@ -4,6 +4,7 @@ hidden. Moves that have only one answer are played for whoever wants that.
 
 import asyncio
 from collections.abc import Sequence
+from dataclasses import replace
 from enum import StrEnum
 from random import Random
 
@@ -12,14 +13,16 @@ import pytest
 from bot.service.choices import FORCED, Forced
 from bot.service.drafts import follow
 from bot.service.match import Match
-from bot.service.plans.plans import MOST, Plans, only_answer
+from bot.service.plans.plans import MOST, Came, Plans, came_to, only_answer
 from bot.service.preferences import Preferences
 from bot.service.refusals import ServiceReason
 from bot.store import people, requests
+from bot.store.plans import Plan
 from bot.store.requests import NewRequest
 from engine.contract import Reason, Refused
 from engine.duel.steps import DuelReason
 from tests.bot.conftest import CHALLENGER, ONLOOKER, OPPONENT, World
+from tests.bot.games.imhotep.test_rows import matches
 from tests.bot.service.inviting import opened, refused
 from tests.support.seeding import say_all
 from tests.support.tables import query
@@ -112,6 +115,25 @@ async def test_one_taken_back_from_before_it_drops_it(world: World) -> None:
     assert await plans.go_on(match.id) is False
     assert await query(world.database, "SELECT 1 FROM plans") == []
     assert (await moved(world, plans, before, "a2")).version == before.version + 1
+
+
+def test_a_line_for_ones_own_turn_waits_while_one_is_asked_in_that_of_another() -> None:
+    """A stone's owner chooses while somebody else's ship is unloaded; what they planned any way still holds."""
+    asked = 0
+    for match in matches(2, 2, "BBBBB"):
+        game, starts, decision = match.play.game, match.play.starts, match.play.game.decision
+        if decision is None or not game.mid_turn or match.play.line[starts[-1]].seat == decision.seat:
+            continue
+        asked += 1
+        base = starts[-1]
+        line = Plan(
+            game_id=match.id, seat=decision.seat, base=base, digest=match.line[base].game.digest(),
+            words="", expected=(), steps=("for another time",), any_way=True, id=1,
+        )  # fmt: skip
+        assert came_to(line, match) is Came.WAITS
+        assert came_to(replace(line, steps=(game.options()[0].code,)), match) is Came.PLAYS
+        assert came_to(replace(line, any_way=False), match) is Came.OVER
+    assert asked > 5
 
 
 async def test_a_plan_goes_with_whoever_made_it(world: World) -> None:

@@ -1,5 +1,6 @@
 """A season whose players, threads and time are in the test's hands."""
 
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field, replace
 from itertools import count
 
@@ -29,15 +30,27 @@ class RecordingPoster:
     threads: dict[int, Pairing] = field(default_factory=dict[int, Pairing])
     shown: list[Season] = field(default_factory=list[Season])
     failures: list[Undeliverable] = field(default_factory=list[Undeliverable])
+    gone: bool = False
+    """Whether the channel is not there any more."""
+    tried: list[int] = field(default_factory=list[int])
+    """The numbers of the messages that were to be shown."""
+    taken_by: Callable[..., Awaitable[object]] | None = None
+    """What begins first in the next thread."""
 
     async def open_thread(self, season: Season, pairing: Pairing) -> int:
         if self.failures:
             raise self.failures.pop(0)
         thread = next(_threads)
         self.threads[thread] = pairing
+        if self.taken_by is not None:
+            taken_by, self.taken_by = self.taken_by, None
+            await taken_by(channel_id=thread)
         return thread
 
     async def show(self, season: Season) -> int:
+        self.tried.append(season.message_number)
+        if self.gone:
+            raise Undeliverable("no channel", hopeless=True, perhaps_posted=False)
         self.shown.append(season)
         return 50_000 + season.message_number
 

@@ -177,6 +177,7 @@ async def test_a_thread_that_cannot_be_opened_keeps_nobody_else_from_playing(wor
     await organizer.seasons.start(season)
     await organizer.timers.handle_due()
     assert len(await organizer.running(season)) == 2
+    assert organizer.poster.shown[-1].round == 1, "everybody is told who plays whom"
     await organizer.passes(0.01)
     assert len(await organizer.running(season)) == 3
     # One that never can be is a tie in the end.
@@ -189,6 +190,36 @@ async def test_a_thread_that_cannot_be_opened_keeps_nobody_else_from_playing(wor
     season = await organizer.seasons.get(season.id)
     second = [one for one in season.pairings if one.round == 2]
     assert {(one.one_points, one.other_points, one.verdict) for one in second} == {(TIE, TIE, "nowhere")}
+
+
+async def test_a_channel_that_is_gone_is_not_asked_for_all_the_time(world: World) -> None:
+    """Once an hour while the season is open, as it may come back; never again when it is over."""
+    organizer = Organizer(world)
+    season = await organizer.opened(4)
+    await organizer.timers.handle_due()
+    before = len(organizer.poster.tried)
+    organizer.poster.gone = True
+    await organizer.seasons.join(season, world.by(PEOPLE[5]))
+    for _ in range(12):
+        await organizer.passes(1 / 48)
+    assert len(organizer.poster.tried) - before == 6
+    await organizer.seasons.close(season)
+    for _ in range(12):
+        await organizer.passes(1 / 48)
+    assert len(organizer.poster.tried) - before == 7
+    assert await world.database.read(timers.due_at, LOOK, season.id) is None
+
+
+async def test_a_thread_in_which_something_else_is_played_is_left_to_it(world: World) -> None:
+    """Somebody was quicker: the game gets another thread, and all others begin."""
+    organizer = Organizer(world)
+    season = await organizer.opened(4)
+    organizer.poster.taken_by = world.begin
+    await organizer.seasons.start(season)
+    await organizer.timers.handle_due()
+    assert len(await organizer.running(season)) == 1
+    await organizer.passes(0.01)
+    assert len(await organizer.running(season)) == 2
 
 
 async def test_joining_starting_and_closing(world: World) -> None:
