@@ -24,7 +24,7 @@ VARIANTS = {"opening": 2, "gain": 3, "loss": 3, "won": 2, "lost": 2, "close": 1}
 """How many things every level has to say, by the occasion."""
 
 
-class Turn(NamedTuple):
+class PastTurn(NamedTuple):
     """Somebody's finished turn: between which entries of the line it lies."""
 
     seat: int
@@ -64,15 +64,15 @@ def _of_a_turn(match: Match, line: Sequence[Chapter], first: int) -> tuple[Seat,
     return None
 
 
-def _turns(match: Match) -> Iterator[Turn]:
+def _turns(match: Match) -> Iterator[PastTurn]:
     """All turns that are over."""
     game, length = match.play.game, len(match.line) - 1
     borders = (*match.play.starts, *(() if game.mid_turn else (length,)))
     for start, end in pairwise(borders):
-        yield Turn(match.play.line[start].seat, start, end)
+        yield PastTurn(match.play.line[start].seat, start, end)
 
 
-def _occasion(turns: Sequence[Turn], own: Sequence[int], line: Sequence[Chapter]) -> str:
+def _occasion(turns: Sequence[PastTurn], own: Sequence[int], line: Sequence[Chapter]) -> str:
     """What there is to say something to after the last of somebody's own turns."""
     turn = turns[own[-1]]
     if len(own) == 1:

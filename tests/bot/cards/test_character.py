@@ -10,13 +10,13 @@ from bot.cards import character, turn
 from bot.cards.notice import turn_notice
 from bot.messages.catalog import LANGUAGES, Catalogue
 from bot.messages.names import rival_name
-from bot.service.match import Match, chapters
+from bot.service.match import Chapter, Match, chapters
 from bot.store.games import Seat, StoredGame
 from engine.deal import Deal
 from engine.duel import Duel
 from engine.games import GAMES
 from engine.imhotep import Imhotep
-from engine.record import RESIGN, Entry, Header
+from engine.record import RESIGN, Entry, Header, Play
 from engine.rivals.games import RIVALS
 from engine.rivals.levels import Level
 
@@ -81,8 +81,8 @@ def test_what_they_say_follows_from_what_all_see(game: str, seats: int) -> None:
         assert character.said(other, since, Catalogue("en")) == character.said(match, since, Catalogue("en"))
 
 
-def _seen_by_all(chapter: object) -> object:
-    play = chapter.play.copy()  # type: ignore[attr-defined]
+def _seen_by_all(chapter: Chapter) -> Play:
+    play = chapter.play.copy()
     play.game = play.game.blind(None)
     return play
 
