@@ -7,6 +7,7 @@ from typing import Any
 
 import discord
 
+from bot.cards.character import said
 from bot.cards.ending import ending_text, farewell, players_of
 from bot.games import game_of, renderer_of
 from bot.games.refusals import sentence
@@ -71,11 +72,12 @@ def draft_scene(match: Match, draft: Draft) -> Scene:
 
 def history_text(match: Match, since: int, say: Say) -> str:
     """Who did what since a version, the newest step in any case: a position can be shown again, and a message
-    says something; at the start of a game who plays what.
+    says something; and what a computer player says to it. At the start of a game who plays what.
     """
     if match.version == 0:
         return game_of(match).opening(match.play.game, marked_table(match, say).names, say)
-    return _newest(_history(match, min(since, match.version - 1), say))
+    since = min(since, match.version - 1)
+    return "\n".join(filter(None, (_newest(_history(match, since, say)), said(match, since, say))))
 
 
 def _history(match: Match, since: int, say: Say) -> list[str]:
@@ -97,18 +99,21 @@ def _history(match: Match, since: int, say: Say) -> list[str]:
 
 def _brief(match: Match, since: int, say: Say) -> str:
     """What a card that asks somebody tells of it: what the newest step did, as far as there is room, and then
-    what went before. Its first sentence always, which says who did what.
+    what went before. Its first sentence always, which says who did what; what a computer player says to it
+    goes before what else there is, if there is room.
     """
     lines = _history(match, since, say)
     first = max(0, len(lines) - len(_history(match, max(since, match.version - 1), say)))
-    kept, room = list[int](), CARD_ROWS
+    words = said(match, since, say)
+    kept, room = list[int](), CARD_ROWS - (rows_taken(words) if words else 0)
     for number in (*range(first, len(lines)), *range(first - 1, -1, -1)):
         room -= rows_taken(lines[number])
         if kept and room < 0:
             break
         kept.append(number)
     text = "\n".join(lines[number] for number in sorted(kept))
-    return text if len(kept) == len(lines) else f"{text} …"
+    text = text if len(kept) == len(lines) else f"{text} …"
+    return f"{text}\n{words}" if words and rows_taken(text) + rows_taken(words) <= CARD_ROWS else text
 
 
 def rows_taken(text: str) -> int:

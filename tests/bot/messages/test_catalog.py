@@ -8,6 +8,7 @@ from typing import get_args
 import pytest
 
 from bot import games
+from bot.cards.character import VARIANTS
 from bot.cards.review import OTHERS, QUARTERS
 from bot.cards.rows import MORE, WHILE_RUNNING
 from bot.commands.clock import DOABLE
@@ -104,6 +105,12 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "help.game.*": tuple(GAMES),
     **dict.fromkeys(("imhotep.switch.*", "imhotep.menu.*"), tuple(option.name for option in SWITCHES)),
     "rival.*.name": tuple(Level),
+    "character.*.*.*": tuple(
+        f"{level}.{occasion}.{number + 1}"
+        for level in Level
+        for occasion, count in VARIANTS.items()
+        for number in range(count)
+    ),
     "hint.term.*": HINT_TERMS,
     "review.turning.*": tuple(Turning),
     "review.other.*": tuple(OTHERS.values()),

@@ -1,0 +1,105 @@
+"""What computer players say with a turn: a few words in character, now and then, when something has happened.
+
+It follows from the game and its turns alone, so that the same card always says the same; and from what
+everybody sees, so that it tells nothing.
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from bot.messages.clean import marked
+from bot.service.match import Chapter, Match
+from bot.store.games import Seat
+from engine.record import RESIGN
+from render.kit.say import Say
+
+GREAT, MORE = 5, 2
+"""Points of standing by which a turn makes somebody talk; so many more for each player beyond the second by
+which the turns of others do.
+"""
+CLOSE = 2
+"""By how many points a game was close."""
+VARIANTS = {"opening": 2, "gain": 3, "loss": 3, "won": 2, "lost": 2, "close": 1}
+"""How many things every level has to say, by the occasion."""
+
+
+class PastTurn(NamedTuple):
+    """Somebody's finished turn: between which entries of the line it lies."""
+
+    seat: int
+    start: int
+    end: int
+
+
+def said(match: Match, since: int, say: Say) -> str:
+    """What a computer player says to what happened since a version; mostly nothing."""
+    if not match.stored.has_rivals or match.version == since or match.undone(since):
+        return ""
+    line, first = match.line, len(match.line) - 1 - (match.version - since)
+    found = _last_word(match) if match.play.game.outcome else _of_a_turn(match, line, first)
+    if found is None:
+        return ""
+    seat, occasion, number = found
+    variant = 1 + (match.id + number) % VARIANTS[occasion]
+    return say(
+        "character.says", name=marked(seat.name), words=say(f"character.{seat.level}.{occasion}.{variant}")
+    )
+
+
+def _of_a_turn(match: Match, line: Sequence[Chapter], first: int) -> tuple[Seat, str, int] | None:
+    """Who says something to the newest turns, from entry number `first` of the line on."""
+    turns = list(_turns(match))
+    for number in reversed(range(len(turns))):
+        turn = turns[number]
+        if turn.end <= first:
+            return None
+        seat = match.stored.seats[turn.seat]
+        if seat.level is None:
+            continue
+        own = [one for one in range(number + 1) if turns[one].seat == turn.seat]
+        occasion = _occasion(turns, own, line)
+        if occasion and not (len(own) > 1 and _occasion(turns, own[:-1], line)):
+            return seat, occasion, len(own)
+    return None
+
+
+def _turns(match: Match) -> Iterator[PastTurn]:
+    """All turns that are over."""
+    game, length = match.play.game, len(match.line) - 1
+    borders = (*match.play.starts, *(() if game.mid_turn else (length,)))
+    for start, end in pairwise(borders):
+        yield PastTurn(match.play.line[start].seat, start, end)
+
+
+def _occasion(turns: Sequence[PastTurn], own: Sequence[int], line: Sequence[Chapter]) -> str:
+    """What there is to say something to after the last of somebody's own turns."""
+    turn = turns[own[-1]]
+    if len(own) == 1:
+        return "opening"
+    before, after = _totals(line, turn.start), _totals(line, turn.end)
+    if after[turn.seat] - before[turn.seat] >= GREAT:
+        return "gain"
+    earlier = _totals(line, turns[own[-2]].end)
+    gains = [now - then for now, then in zip(before, earlier, strict=True)]
+    return "loss" if max(gains) - gains[turn.seat] >= GREAT + MORE * (len(gains) - 2) else ""
+
+
+def _totals(line: Sequence[Chapter], at: int) -> list[int]:
+    """How everybody stood, as far as everybody may know."""
+    return [sheet.total for sheet in line[at].game.scores(None)]
+
+
+def _last_word(match: Match) -> tuple[Seat, str, int] | None:
+    """What the best of the computer players says at the end; nothing where somebody gave up."""
+    outcome = match.play.game.outcome
+    if outcome is None or match.play.line[-1].text == RESIGN:
+        return None
+    seats = (match.stored.seats[seat] for together in outcome.ranking for seat in together)
+    best = next((seat for seat in seats if seat.level is not None), None)
+    if best is None:
+        return None
+    first, second = sorted((sheet.total for sheet in match.play.game.scores(None)), reverse=True)[:2]
+    if first - second <= CLOSE:
+        return best, "close", 0
+    return best, "won" if best.seat in outcome.winners else "lost", 0

@@ -1,0 +1,127 @@
+"""What computer players say: now and then, the same each time, in one row, and nothing that is hidden."""
+
+import random
+from dataclasses import replace
+from functools import cache
+
+import pytest
+
+from bot.cards import character, turn
+from bot.cards.notice import turn_notice
+from bot.messages.catalog import LANGUAGES, Catalogue
+from bot.messages.names import rival_name
+from bot.service.match import Chapter, Match, chapters
+from bot.store.games import Seat, StoredGame
+from engine.deal import Deal
+from engine.duel import Duel
+from engine.games import GAMES
+from engine.imhotep import Imhotep
+from engine.record import RESIGN, Entry, Header, Play
+from engine.rivals.games import RIVALS
+from engine.rivals.levels import Level
+
+ALWAYS = {"opening", "gain", "loss"}
+TABLES = [(Duel.id, 2), (Imhotep.id, 2), (Imhotep.id, 4)]
+
+
+@cache
+def played(game: str, seats: int, *, everyone: bool = False) -> Match:
+    """A whole game of one person (of nobody but people: `everyone`) and computer players."""
+    rng, kind = random.Random(1), GAMES[game]
+    header = Header(game, kind.ruleset, (("sides", "A" * (4 if game == Duel.id else 5)),), seats, deal(rng))
+    position, entries = header.start(), list[Entry]()
+    while (decision := position.decision) is not None:
+        blind = position.blind(decision.seat)
+        step = RIVALS[game].choose(blind, Level.APPRENTICE, rng.randbytes(8))
+        position.play(step)
+        entries.append(Entry(decision.seat, step.code))
+    table = tuple(
+        Seat(seat, 0 if seat else 5, f"S{seat}", Level.MASON if seat and not everyone else None)
+        for seat in range(seats)
+    )
+    stored = StoredGame(7, 1, 9, header, "resident", "en", len(entries), None, table, (1,))
+    found = chapters(header, entries)
+    return Match(stored, found[-1].play, found)
+
+
+def deal(rng: random.Random) -> Deal:
+    return Deal(rng.randbytes(32), "salt")
+
+
+def cards(match: Match) -> list[tuple[Match, int]]:
+    """Every card that asks the person, and the last one, with the version of the one before."""
+    found, since = list[tuple[Match, int]](), 0
+    for version in range(1, match.version + 1):
+        then, asked = match.at(version), match.at(version).play.game.decision
+        if asked is None or (asked.seat == 0 and not then.play.game.mid_turn):
+            found.append((then, since))
+            since = version
+    return found
+
+
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+def test_they_say_something_now_and_then(game: str, seats: int) -> None:
+    say = Catalogue("en")
+    words = [character.said(match, since, say) for match, since in cards(played(game, seats))]
+    spoken = [one for one in words if one]
+    assert words[0], "to begin with"
+    assert words[-1], "and at the end"
+    assert 3 <= len(spoken) <= len(words) / 3
+    again = [character.said(match, since, say) for match, since in cards(played(game, seats))]
+    assert again == words, "the same each time"
+    assert not any(character.said(*one, say) for one in cards(played(game, seats, everyone=True)))
+
+
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+def test_what_they_say_follows_from_what_all_see(game: str, seats: int) -> None:
+    """The same in a world that looks the same to everybody."""
+    for match, since in cards(played(game, seats))[:-1:4]:
+        blind = [replace(one, play=_seen_by_all(one)) for one in match.chapters]
+        other = Match(match.stored, blind[-1].play, tuple(blind))
+        assert character.said(other, since, Catalogue("en")) == character.said(match, since, Catalogue("en"))
+
+
+def _seen_by_all(chapter: Chapter) -> Play:
+    play = chapter.play.copy()
+    play.game = play.game.blind(None)
+    return play
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_all_that_is_ever_said_is_one_row(language: str) -> None:
+    say = Catalogue(language)
+    for level in Level:
+        for occasion, count in character.VARIANTS.items():
+            found = {say(f"character.{level}.{occasion}.{number + 1}") for number in range(count)}
+            assert len(found) == count
+            for words in found:
+                line = say("character.says", name=f"{rival_name(level, say)} 2", words=words)
+                assert turn.rows_taken(line) == 1, line
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_where_it_stands(language: str) -> None:
+    """On the card if there is room; always in the notification and on the card that was answered."""
+    say, shown = Catalogue(language), 0
+    for match, since in cards(played(Duel.id, 2)):
+        words = character.said(match, since, say)
+        assert words in turn.history_text(match, since, say)
+        assert words in turn_notice(match, since, say)
+        if match.play.game.decision is not None:
+            lines = turn.turn_text(match, since, say).split("\n")
+            shown += words in lines
+            told = lines[: next(number for number, line in enumerate(lines) if "<@5>" in line)]
+            assert words not in lines or turn.rows_taken("\n".join(told)) <= turn.CARD_ROWS
+    assert shown >= 1
+
+
+def test_nothing_is_said_when_somebody_gives_up_or_takes_back() -> None:
+    match, say = played(Duel.id, 2), Catalogue("en")
+    early = next(one for one, _ in cards(match) if one.version > 4)
+    play = early.play.copy()
+    play.append(Entry(0, RESIGN))
+    gone = Match(early.stored, play)
+    assert not character.said(gone, early.version, say)
+    play = early.play.copy()
+    play.append(Entry(0, f"undo {play.since_turn_of(0)} agreed"))
+    assert not character.said(Match(early.stored, play), early.version, say)
