@@ -26,6 +26,7 @@ from bot.service.newcomers import Newcomers
 from bot.service.outbox import Outbox
 from bot.service.places import GamePlaces
 from bot.service.plans.plans import Plans
+from bot.service.pondering import PONDERED, Pondering
 from bot.service.preferences import Preferences
 from bot.service.privacy import Privacy
 from bot.service.puzzles.puzzles import Puzzles
@@ -85,7 +86,7 @@ async def services_for(
             drawing=drawing,
             hooks=hooks,
             timers=Timers(database, unix_now),
-            rivals=Rivals(database, matches, outbox, thinker),
+            rivals=Rivals(database, matches, outbox, thinker, Pondering(database, preferences, unix_now)),
             imports=Imports(database, unix_now),
             clocks=clocks,
             holidays=Holidays(database, unix_now),
@@ -101,6 +102,7 @@ async def services_for(
         services.timers.handle(ticking.CARD, outbox.show_time)
         services.timers.handle(ticking.IDLE, IdleGames(database, matches, unix_now, settings.idle_days).look)
         services.timers.handle(HOLIDAY, services.holidays.over)
+        services.timers.handle(PONDERED, services.rivals.pondered)
         services.timers.handle(REMINDER, services.reminders.look)
         retaining = Retaining(database, matches, unix_now, settings.keep_days)
         services.timers.handle(RETENTION, retaining.tidy)

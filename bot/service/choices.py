@@ -72,6 +72,13 @@ class Forced(StrEnum):
     PLAY = "play"
 
 
+class Ponder(StrEnum):
+    """How soon computer players answer."""
+
+    SHORT = "short"
+    LONG = "long"
+
+
 Value = TypeVar("Value", bound=str)
 
 
@@ -91,6 +98,8 @@ FORM = Preference("board", "person", tuple(Form), Form.PICTURE)
 """How one is shown boards."""
 FORCED = Preference("forced", "person", tuple(Forced), Forced.ASK)
 """Whether one answers what has only one answer."""
+PONDER = Preference("ponder", "person", tuple(Ponder), Ponder.SHORT)
+"""Whether computer players take their time, as people do."""
 RATING = Preference("rating", "person", tuple(WantsRating), WantsRating.YES)
 """Whether one has a rating."""
 REMIND = Preference("remind", "person", tuple(Remind), Remind.NONE)
@@ -110,7 +119,19 @@ RETENTION = Preference("retention", "server", tuple(Retention), Retention.FOREVE
 
 CHOICES: dict[str, Preference[Any]] = {
     one.name: one
-    for one in (PREVIEW, FORM, FORCED, RATING, REMIND, REMIND_AFTER, LANGUAGE, THEME, CARDS, RETENTION)
+    for one in (
+        PREVIEW,
+        FORM,
+        FORCED,
+        PONDER,
+        RATING,
+        REMIND,
+        REMIND_AFTER,
+        LANGUAGE,
+        THEME,
+        CARDS,
+        RETENTION,
+    )
 }
 """By name, in the order of the panel."""
 

@@ -14,11 +14,13 @@ from bot.service.invitations.proposals import must_have_rivals
 from bot.service.match import Match
 from bot.service.matches import Actor, Matches, seat_of
 from bot.service.outbox import Outbox
+from bot.service.pondering import Pondering
 from bot.service.ports import Hint, Thinker, ThinkingFailed
 from bot.service.refusals import ServiceReason
 from bot.store import invitations, rivals
 from bot.store.database import Connection, Database
 from bot.store.invitations import Guest, Invitation
+from bot.store.timers import Timer
 from engine.contract import Reason, Refused
 from engine.rivals.levels import Level
 
@@ -33,11 +35,14 @@ AGAIN = 15.0
 class Rivals:
     """All computer players of this installation."""
 
-    def __init__(self, database: Database, matches: Matches, outbox: Outbox, thinker: Thinker) -> None:
+    def __init__(
+        self, database: Database, matches: Matches, outbox: Outbox, thinker: Thinker, pondering: Pondering
+    ) -> None:
         self._database = database
         self._matches = matches
         self._outbox = outbox
         self._thinker = thinker
+        self._pondering = pondering
         self._line: asyncio.Queue[int] = asyncio.Queue()
         self._waiting: set[int] = set()
         self._posting: set[asyncio.Task[bool]] = set()
@@ -56,7 +61,11 @@ class Rivals:
             self._line.put_nowait(game_id)
 
     async def answered(self, match: Match) -> None:
-        """Wait, but not for long, until no computer player must choose: so one message tells both turns."""
+        """Wait, but not for long, until no computer player must choose: so one message tells both turns. For
+        one that takes its time nobody waits.
+        """
+        if await self._pondering.wanted(match):
+            return
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(SOON):
                 while (await self._matches.get(match.id)).thinker is not None:
@@ -79,6 +88,11 @@ class Rivals:
         except ThinkingFailed as error:
             log.warning("hint in game %s version %s: %s", match.id, match.version, error)
             raise Refused(ServiceReason.NO_IDEA) from error
+
+    async def pondered(self, timer: Timer) -> None:
+        """A computer player has taken its time with a game: now it answers."""
+        await self._pondering.end(timer)
+        self._stand(timer.subject_id)
 
     async def run(self) -> None:
         """Answer until cancelled; first of all where the program ended before it had answered."""
@@ -108,7 +122,7 @@ class Rivals:
         """Play for a computer player whose turn it is, and let it be shown meanwhile."""
         match = await self._matches.get(game_id)
         seat = match.thinker
-        if seat is None or seat.level is None:
+        if seat is None or seat.level is None or await self._pondering.goes_on(match, seed_of(match)):
             return
         try:
             await self._play(match, seat.seat, seat.level)

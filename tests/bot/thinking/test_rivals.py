@@ -8,12 +8,15 @@ from dataclasses import dataclass, field, replace
 
 import pytest
 
+from bot.service.choices import PONDER, Ponder
 from bot.service.invitations.proposals import Invited
 from bot.service.match import Match
+from bot.service.pondering import LONGEST, PONDERED, SHORTEST, Pondering, seconds
 from bot.service.ports import Hint, ThinkingFailed
+from bot.service.preferences import Preferences
 from bot.service.refusals import ServiceReason
 from bot.service.rivals import Rivals
-from bot.store import rivals
+from bot.store import rivals, timers
 from bot.store.people import NOBODY
 from engine.contract import Game
 from engine.record import RESIGN
@@ -55,11 +58,19 @@ class Guesser:
         return [Hint(blind.options()[0].code, 1.0, "turn", 0.5)]
 
 
+def at(world: World, guesser: Guesser) -> Rivals:
+    """Computer players at the table who think like this."""
+    pondering = Pondering(world.database, Preferences(world.database, world.matches), world.clock)
+    made = Rivals(world.database, world.matches, world.outbox, guesser, pondering)
+    world.timers.handle(PONDERED, made.pondered)
+    return made
+
+
 @asynccontextmanager
 async def at_work(world: World, guesser: Guesser) -> AsyncGenerator[Rivals]:
     """Computer players who think like this."""
     guesser.free.set()
-    at_table = Rivals(world.database, world.matches, world.outbox, guesser)
+    at_table = at(world, guesser)
     running = asyncio.create_task(at_table.run())
     try:
         yield at_table
@@ -133,7 +144,7 @@ async def test_a_whole_game_is_played_and_shown(world: World) -> None:
 async def test_a_restart_in_the_middle_of_thinking_goes_on(world: World) -> None:
     match = await challenged(world)
     lost = Guesser()
-    at_table = Rivals(world.database, world.matches, world.outbox, lost)
+    at_table = at(world, lost)
     running = asyncio.create_task(at_table.run())
     while not lost.asked:
         await asyncio.sleep(0.001)
@@ -170,7 +181,7 @@ async def test_what_thinks_gets_a_second_chance_then_a_weaker_level_has_its_turn
 async def test_who_takes_back_while_it_thinks_makes_it_think_anew(world: World) -> None:
     match = await challenged(world, start="0")
     guesser = Guesser()
-    at_table = Rivals(world.database, world.matches, world.outbox, guesser)
+    at_table = at(world, guesser)
     running = asyncio.create_task(at_table.run())
     actor = world.by(CHALLENGER)
     acted = await world.matches.act(match, actor, ["b2"], 0)
@@ -275,7 +286,7 @@ async def test_a_turn_waits_a_moment_for_the_answer(world: World, monkeypatch: p
     match = await challenged(world)
     monkeypatch.setattr("bot.service.rivals.SOON", 0.05)
     guesser = Guesser()
-    at_table = Rivals(world.database, world.matches, world.outbox, guesser)
+    at_table = at(world, guesser)
     await at_table.answered(match)  # nobody answers: it goes on all the same
     running = asyncio.create_task(at_table.run())
     guesser.free.set()
@@ -299,7 +310,7 @@ async def test_the_same_again_begins_at_once_with_seats_swapped(world: World) ->
 
 async def test_hints_are_for_who_plays_against_computer_players(world: World) -> None:
     match = await challenged(world, start="0")
-    at_table = Rivals(world.database, world.matches, world.outbox, Guesser())
+    at_table = at(world, Guesser())
     (hint,) = await at_table.hints(match, world.by(CHALLENGER))
     assert hint.code == match.play.game.options()[0].code
     assert (await refused(at_table.hints(match, world.by(OPPONENT)))).because(ServiceReason.NOT_A_PLAYER)
@@ -307,3 +318,51 @@ async def test_hints_are_for_who_plays_against_computer_players(world: World) ->
     assert (await refused(at_table.hints(theirs, world.by(CHALLENGER)))).because(ServiceReason.WAITING_FOR)
     of_people = await world.begin(channel_id=702)
     assert (await refused(at_table.hints(of_people, world.by(CHALLENGER)))).because(ServiceReason.NO_HINTS)
+
+
+async def patient(world: World, *people: tuple[int, str]) -> None:
+    for person in people:
+        await Preferences(world.database, world.matches).choose(PONDER, person[0], Ponder.LONG)
+
+
+async def test_one_that_takes_its_time_does_so_over_a_restart(world: World) -> None:
+    await patient(world, CHALLENGER)
+    match, guesser = await challenged(world), Guesser()
+    async with at_work(world, guesser) as at_table:
+        await at_table.answered(match)  # nobody waits for it
+        async with asyncio.timeout(10):
+            while (due := await world.database.read(timers.due_at, PONDERED, match.id)) is None:
+                await asyncio.sleep(0.001)
+    assert SHORTEST <= due - world.clock() <= LONGEST
+    world = world.restarted()
+    async with at_work(world, guesser):
+        world.clock.seconds = due - 1
+        await world.timers.handle_due()
+        await asyncio.sleep(0.05)
+        assert await world.database.read(timers.due_at, PONDERED, match.id) == due, "it goes on"
+        assert not guesser.asked
+        world.clock.seconds = due
+        await world.timers.handle_due()
+        after = await my_turn(world, match)
+    assert after.version > match.version
+    assert await world.database.read(timers.due_at, PONDERED, match.id) is None
+
+
+async def test_it_takes_its_time_only_if_all_people_want_that(world: World) -> None:
+    lobby = await world.invitations.open(opening(world, most=3, start="0"))
+    await world.invitations.join(lobby, world.by(OPPONENT))
+    lobby = await world.invitations.seat_rival(lobby, world.by(CHALLENGER), Level.MASON, "Nofret")
+    match = await world.matches.get(await world.invitations.start(lobby, world.by(CHALLENGER)))
+    pondering = Pondering(world.database, Preferences(world.database, world.matches), world.clock)
+    assert not await pondering.wanted(match)
+    await patient(world, CHALLENGER)
+    assert not await pondering.wanted(match)
+    await patient(world, OPPONENT)
+    assert await pondering.wanted(match)
+
+
+def test_times_are_spread_like_those_of_people() -> None:
+    times = sorted(seconds(random.Random(number).randbytes(8)) for number in range(200))
+    assert SHORTEST <= times[0] < 25
+    assert 150 < times[-1] <= LONGEST
+    assert 40 < times[100] < 80, "short ones are more frequent"
