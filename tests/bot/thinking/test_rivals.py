@@ -21,6 +21,7 @@ from bot.store.people import NOBODY
 from engine.contract import Game
 from engine.record import RESIGN
 from engine.rivals.levels import Level
+from engine.rivals.review import Judged, Look
 from tests.bot.conftest import CHALLENGER, CHANNEL, OPPONENT, World
 from tests.bot.service.inviting import opening, refused
 from tests.support.seeding import request
@@ -56,6 +57,9 @@ class Guesser:
     async def hints(self, game: str, blind: Game, seed: bytes) -> list[Hint]:
         del game, seed
         return [Hint(blind.options()[0].code, 1.0, "turn", 0.5)]
+
+    async def look(self, game: str, one: Look) -> Judged:
+        raise ThinkingFailed(f"nobody looks at {game} {one}")
 
 
 def at(world: World, guesser: Guesser) -> Rivals:
