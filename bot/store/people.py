@@ -30,6 +30,7 @@ def about(connection: Connection, user_id: int) -> dict[str, list[Values]]:
         "reminders": reminders_of(connection, user_id),
         "reminded": reminded_of(connection, user_id),
         "puzzles": puzzles_of(connection, user_id),
+        "requests": requests_of(connection, user_id),
         "substitutes": substitutes_of(connection, user_id),
     }
 
@@ -168,6 +169,20 @@ def puzzles_of(connection: Connection, user_id: int) -> list[Values]:
     """What a person answered to the puzzles of which days (counted since 1970)."""
     rows = connection.execute(
         "SELECT day, tried, is_solved, is_shared FROM puzzle_answers WHERE user_id = ? ORDER BY day",
+        (user_id,),
+    )
+    return [dict(row) for row in rows]
+
+
+def requests_of(connection: Connection, user_id: int) -> list[Values]:
+    """What a person asked the others for in a game, such as to take back, and what they answered."""
+    rows = connection.execute(
+        "SELECT requests.game_id, kind, state, created_at, answered_at, requests.seat = seats.seat AS asked,"
+        " agreements.seat IS NOT NULL AS agreed, declined_by IS seats.seat AS declined"
+        " FROM seats JOIN requests ON requests.game_id = seats.game_id"
+        " LEFT JOIN agreements ON agreements.request_id = requests.id AND agreements.seat = seats.seat"
+        " WHERE seats.user_id = ? AND ((requests.seat = seats.seat AND interaction_id > 0)"
+        " OR agreements.seat IS NOT NULL OR declined_by = seats.seat) ORDER BY requests.id",
         (user_id,),
     )
     return [dict(row) for row in rows]

@@ -146,7 +146,7 @@ class Seasons:
                 if not pairing.is_decided:
                     await self._settle_one(season, pairing)
             except Undeliverable as error:
-                trouble = error
+                trouble = error if trouble is None or trouble.hopeless else trouble
         return trouble
 
     async def _settle_one(self, season: Season, pairing: Pairing) -> None:

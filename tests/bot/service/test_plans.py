@@ -118,7 +118,7 @@ async def test_one_taken_back_from_before_it_drops_it(world: World) -> None:
 
 
 def test_a_line_for_ones_own_turn_waits_while_one_is_asked_in_that_of_another() -> None:
-    """A stone's owner chooses while somebody else's ship is unloaded; what they planned any way still holds."""
+    """A stone's owner chooses while somebody else's ship is unloaded; a line for any case still holds."""
     asked = 0
     for match in matches(2, 2, "BBBBB"):
         game, starts, decision = match.play.game, match.play.starts, match.play.game.decision
