@@ -12,19 +12,22 @@ LONGEST_WAIT = 6 * 3600
 
 @dataclass(frozen=True, slots=True)
 class Timer:
-    """That something of a kind is due for a subject; `failures`: how often it was tried in vain."""
+    """That something of a kind is due for a subject; `failures`: how often it was tried in vain. Set anew, also
+    for the same time, it has another `token`.
+    """
 
     kind: str
     subject_id: int
     due_at: int
     failures: int = 0
+    token: int = 0
 
 
 def put(connection: Connection, kind: str, subject_id: int, due_at: int) -> None:
     """Set the timer of this kind for a subject, or move it."""
     connection.execute(
         "INSERT INTO timers (kind, subject_id, due_at) VALUES (?,?,?) ON CONFLICT (kind, subject_id)"
-        " DO UPDATE SET due_at = excluded.due_at, failures = 0, retry_at = 0",
+        " DO UPDATE SET due_at = excluded.due_at, failures = 0, retry_at = 0, token = excluded.token",
         (kind, subject_id, due_at),
     )
 
@@ -39,10 +42,19 @@ def take(connection: Connection, timer: Timer) -> bool:
     away meanwhile, so that nothing is to be done.
     """
     cursor = connection.execute(
-        "DELETE FROM timers WHERE kind = ? AND subject_id = ? AND due_at = ?",
-        (timer.kind, timer.subject_id, timer.due_at),
+        "DELETE FROM timers WHERE kind = ? AND subject_id = ? AND token = ?",
+        (timer.kind, timer.subject_id, timer.token),
     )
     return cursor.rowcount == 1
+
+
+def is_still(connection: Connection, timer: Timer) -> bool:
+    """Whether it was neither set anew nor taken away meanwhile."""
+    row = connection.execute(
+        "SELECT 1 FROM timers WHERE kind = ? AND subject_id = ? AND token = ?",
+        (timer.kind, timer.subject_id, timer.token),
+    ).fetchone()
+    return row is not None
 
 
 def due_at(connection: Connection, kind: str, subject_id: int) -> int | None:
@@ -59,7 +71,7 @@ def due_at(connection: Connection, kind: str, subject_id: int) -> int | None:
 def due(connection: Connection, now: int, kinds: Iterable[str], most: int) -> list[Timer]:
     """The timers of these kinds whose time has come, the oldest first."""
     rows = connection.execute(
-        "SELECT kind, subject_id, due_at, failures FROM timers"
+        "SELECT kind, subject_id, due_at, failures, token FROM timers"
         " WHERE due_at <= ? AND retry_at NOT BETWEEN ? AND ?"
         " AND +kind IN (SELECT value FROM json_each(?)) ORDER BY due_at LIMIT ?",
         (now, now + 1, now + LONGEST_WAIT, json.dumps([*kinds]), most),
@@ -81,7 +93,7 @@ def failed(connection: Connection, timer: Timer, retry_at: int) -> bool:
     """Note that it was tried in vain; False if it is not there any more as it was."""
     cursor = connection.execute(
         "UPDATE timers SET failures = failures + 1, retry_at = ?"
-        " WHERE kind = ? AND subject_id = ? AND due_at = ?",
-        (retry_at, timer.kind, timer.subject_id, timer.due_at),
+        " WHERE kind = ? AND subject_id = ? AND token = ?",
+        (retry_at, timer.kind, timer.subject_id, timer.token),
     )
     return cursor.rowcount == 1

@@ -95,7 +95,7 @@ def _keep_quiet(
 def _look(connection: Connection, timer: Timer, now: int) -> Reminder | None:
     """What somebody is to be reminded of now; else the timer is put to when to look again."""
     user_id = timer.subject_id
-    if timers.due_at(connection, REMINDER, user_id) != timer.due_at:
+    if not timers.is_still(connection, timer):
         return None
     how = how_of(connection, user_id)
     if how is Remind.NONE:

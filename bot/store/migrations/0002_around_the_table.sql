@@ -2,13 +2,15 @@
 -- them are closed this file may still change; afterwards it is frozen like the first.
 
 -- What is to be done at a time, one row for a kind of thing and its subject. After failures it is tried again, not
--- before `retry_at`.
+-- before `retry_at`. Whoever sets it anew gives it another `token`, also for the same time: so nobody who is at work on
+-- the earlier one takes it away.
 CREATE TABLE timers (
     kind TEXT NOT NULL,
     subject_id INTEGER NOT NULL,
     due_at INTEGER NOT NULL,
     failures INTEGER NOT NULL DEFAULT 0,
     retry_at INTEGER NOT NULL DEFAULT 0,
+    token INTEGER NOT NULL DEFAULT (random()),
     PRIMARY KEY (kind, subject_id)
 ) STRICT, WITHOUT ROWID;
 
@@ -287,7 +289,8 @@ CREATE TRIGGER season_game_ended AFTER UPDATE OF ended_at ON games
 WHEN new.ended_at IS NOT NULL AND old.ended_at IS NULL BEGIN
     INSERT INTO timers (kind, subject_id, due_at)
     SELECT 'season', season_id, new.ended_at FROM pairings WHERE game_id = new.id
-    ON CONFLICT (kind, subject_id) DO UPDATE SET due_at = excluded.due_at, failures = 0, retry_at = 0;
+    ON CONFLICT (kind, subject_id) DO UPDATE
+    SET due_at = excluded.due_at, failures = 0, retry_at = 0, token = excluded.token;
 END;
 -- --- reminders ---
 

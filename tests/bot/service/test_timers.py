@@ -236,3 +236,24 @@ async def test_a_year_with_restarts_and_failures(database: Database, clock: Cloc
         assert (
             sum(subject == subject_id for subject, _ in bell.rung) == (due_at[subject_id] - start) // DAY - 1
         )
+
+
+async def test_what_is_set_anew_for_the_same_time_while_it_is_handled_is_done_again_at_once(
+    database: Database, clock: Clock, bell: Bell, sleeper: Timers
+) -> None:
+    """Nobody who is at work on the earlier one takes the new one away, nor puts it off."""
+    again = 2
+
+    async def ring(timer: Timer) -> None:
+        nonlocal again
+        await bell.ring(timer)
+        if again:
+            again -= 1
+            await put(database, timer.subject_id, timer.due_at)
+            assert not await database.write(timers.take, timer)
+
+    sleeper.handle("bell", ring)
+    await put(database, 1, clock())
+    assert await sleeper.handle_due() == 3
+    assert bell.rung == [(1, clock())] * 3
+    assert await left(database) == []

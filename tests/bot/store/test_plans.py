@@ -290,7 +290,8 @@ async def be_reminded(maker: Maker, match: Match) -> None:
         await maker.database.write(reminders.remind, who, (), 0)
         await maker.database.write(games_wait_anew, who)
         poster.refuses = refuses
-        await reminding.look(Timer(REMINDER, who, maker.clock()))
+        (timer,) = await maker.database.read(timers.due, maker.clock(), (REMINDER,), 9)
+        await reminding.look(timer)
     assert len(poster.said) == 1
     assert (await reminding.manners(who)).refused
 
