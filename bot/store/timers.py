@@ -12,8 +12,8 @@ LONGEST_WAIT = 6 * 3600
 
 @dataclass(frozen=True, slots=True)
 class Timer:
-    """That something of a kind is due for a subject; `failures`: how often it was tried in vain. Set anew, also
-    for the same time, it has another `token`.
+    """That something of a kind is due for a subject; `failures`: how often it was tried in vain. Set anew,
+    also for the same time, it has another `token`.
     """
 
     kind: str

@@ -18,8 +18,8 @@ from tests.bot.month.outside import Outside
 from tests.bot.month.playing import Playing
 from tests.support.seeding import Clock
 
-BEGIN = int(datetime(2026, 10, 1, 9, tzinfo=UTC).timestamp())
-"""Within forty days of it the clocks change on Lord Howe, in Berlin and in New York."""
+BEGIN, SPRING = (int(datetime(2026, month_, 1, 9, tzinfo=UTC).timestamp()) for month_ in (10, 3))
+"""Within forty days of each the clocks change on Lord Howe, in Berlin and in New York."""
 DIES = 0.03
 """How often the program ends around something that happens."""
 MOMENTS = 30
@@ -92,14 +92,14 @@ class Month:
 
 
 @asynccontextmanager
-async def month(folder: Path, seed: int, people: tuple[Habit, ...] = PEOPLE) -> AsyncGenerator[Month]:
+async def month(folder: Path, seed: int, begin: int = BEGIN) -> AsyncGenerator[Month]:
     """A month that has begun: everybody has chosen their settings."""
-    chance, clock = Random(seed), Clock(BEGIN)
+    chance, clock, people = Random(seed), Clock(begin), PEOPLE
     outside = Outside(clock, chance)
     async with house(folder, clock, outside) as begun:
         begun.stays_away = lambda: chance.choice((0, 0, 0, 20, 300, 5 * HOUR))
         ledger = Ledger(begun.path)
-        life = Life(begun, ledger, chance, BEGIN)
+        life = Life(begun, ledger, chance, begin)
         for habit in people:
             await life.move_in(habit)
         outside.flaky = 0.02

@@ -22,6 +22,7 @@ from engine.contract import Refused
 from tests.bot.conftest import CHALLENGER, CHANNEL, OPPONENT, World
 from tests.bot.service.reminders.writing import RecordingReminders
 from tests.support.seeding import say_all
+from tests.support.tables import query
 
 ME, OTHER = CHALLENGER[0], OPPONENT[0]
 DAY = 24 * HOUR
@@ -200,6 +201,38 @@ def test_quiet_hours_are_those_on_the_wall(
         end = end_of_quiet(quiet, at)
         expected = next((later for later in range(at, at + 3 * DAY, 5 * 60) if not is_quiet(later)), at)
         assert end == expected, (datetime.fromtimestamp(at, zone), timedelta(seconds=end - at))
+
+
+@pytest.mark.parametrize(
+    ("name", "day"),
+    [
+        ("Europe/Berlin", (2026, 3, 29)),
+        ("Europe/Berlin", (2026, 10, 25)),
+        ("America/New_York", (2026, 3, 8)),
+        ("America/New_York", (2026, 11, 1)),
+        ("Australia/Lord_Howe", (2026, 4, 5)),
+        ("Australia/Lord_Howe", (2026, 10, 4)),
+    ],
+)
+@pytest.mark.parametrize("away", [False, True])
+async def test_quiet_hours_and_holidays_over_the_night_in_which_clocks_change(
+    reminding: Reminding, name: str, day: tuple[int, int, int], *, away: bool
+) -> None:
+    """A holiday has days of 24 hours, so this one ends within quiet hours; those end on the wall."""
+    zone, world = ZoneInfo(name), reminding.world
+    await reminding.want(after=RemindAfter.HOURS)
+    await reminding.reminders.keep_quiet(ME, name, 21, 8)
+    begins = datetime(*day, 23, tzinfo=zone) - timedelta(days=1)
+    world.clock.seconds = start = int(begins.timestamp())
+    match = await world.begin(pace="1")
+    if away:
+        await world.holidays.begin(ME, 1)
+    found = [start + passed for passed in await reminding.wait(3 * DAY, HOUR // 2)]
+    expected = datetime(*day, 8, tzinfo=zone) + timedelta(days=away)
+    assert found == [int(expected.timestamp())]
+    (late,) = await query(world.database, "SELECT created_at FROM requests WHERE kind = 'late'")
+    assert late["created_at"] == start + DAY + DAY * away
+    assert (await world.clocks.face(match)).late
 
 
 async def test_a_zone_is_one_that_exists(reminding: Reminding) -> None:
