@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from engine.record import read
+from engine.record import RESIGN, read
 from tests.simcord.scene import enabled, only_private, pinged, text
 
 if TYPE_CHECKING:
@@ -48,3 +48,19 @@ async def test_a_record_is_pasted_into_a_form(scene: Scene) -> None:
     shown = await scene.cleo.slash(scene.channel, "import")
     broken = await scene.cleo.submit_modal(shown, {"record": WHOLE.replace("seats 2", "seats x")})
     assert text(only_private(broken)).startswith("I can’t read line 2 of this text")
+
+
+async def test_a_record_in_which_two_of_four_have_left_is_gone_on_with_by_two(scene: Scene) -> None:
+    whole = Path("tests/engine/records/imhotep-2-mixed-four-two-left.txt").read_text("utf-8")
+    lines = whole.splitlines(keepends=True)
+    last = max(number for number, line in enumerate(lines) if line.endswith(f"{RESIGN}\n"))
+    record = "".join(lines[: last + 3])
+    one, other = read(record).game.present
+    file = ("game.txt", record.encode())
+    panel = only_private(await scene.ana.slash(scene.channel, "import", record=file, opponent=scene.ben))
+    assert enabled(panel)[-2:] == [f"Continue as Seat {seat + 1}" for seat in (one, other)]
+    await scene.ana.click(panel, label=f"Continue as Seat {other + 1}")
+    await scene.ben.click(scene.card, label="Accept")
+    assert pinged(scene.card) in (["Ana"], ["Ben"])
+    score = text(only_private(await scene.cleo.slash(scene.channel, "score")))
+    assert {"Ana", "Ben"} <= set(score.split()), "the others have no names"

@@ -115,14 +115,15 @@ async def go_on(request: Request, click: Click) -> None:
     if request.guest is None and (complaint := lacking(request.interaction, request.say)):
         await request.reply(layout(complaint))
         return
-    named = loaded.stored.opponent_id if play.header.seats == DIRECT else None
+    many = len(play.game.present)  # seats that had left are nobody's
+    named = loaded.stored.opponent_id if many == DIRECT else None
     proposal = Proposal(
         actor=request.actor,
         guild_id=request.interaction.guild_id,
         channel_id=request.channel_id,
         game=play.header.game,
         options=dict(play.header.options),
-        most=play.header.seats,
+        most=many,
         delivery=request.delivery,
         locale=await locale_here(request),
         invited=None if named is None else await _invited(request, named),

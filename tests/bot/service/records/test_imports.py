@@ -16,6 +16,7 @@ from bot.service.records.imports import MOST_CHARACTERS, MOST_LINES, Imports, re
 from bot.service.refusals import ServiceReason
 from bot.store import imports as store
 from bot.store.invitations import Invitation
+from bot.store.people import NOBODY
 from engine.contract import Refused
 from engine.record import RESIGN, Entry, Play, read, write
 from tests.bot.conftest import BOT, CHALLENGER, CHANNEL, ONLOOKER, OPPONENT, World
@@ -182,6 +183,42 @@ async def test_an_unfinished_record_goes_on_as_a_game_that_counts_for_nothing(
     assert same(replayed(text), resigned.play)
     assert not rated(resigned.stored, resigned.play)
     assert rated(replace(resigned.stored, imported=False), resigned.play), "else it would count"
+
+
+LEFT = [path for path in RECORDS if path.stem.endswith(("one-left", "two-left"))]
+
+
+def somebody_left(path: Path) -> Play:
+    """The beginning of a record up to where a seat has left and the others play on."""
+    whole = read(path.read_text("utf-8"))
+    gone = next(number for number, entry in enumerate(whole.entries) if entry.text == RESIGN)
+    return Play(whole.header, whole.entries[: gone + 3])
+
+
+@pytest.mark.parametrize("path", LEFT, ids=lambda path: path.stem)
+async def test_a_seat_that_had_left_needs_nobody(world: World, path: Path) -> None:
+    """It is shown like any other; whoever goes on with it sits on the seats that are there."""
+    play = somebody_left(path)
+    present, absent = play.game.present, play.game.absent
+    assert absent
+    assert (await imports(world).load(world.by(ONLOOKER), write(play.header, play.entries))).match.version
+    seat, many = present[-1], len(present)
+    invitation = await world.invitations.open(proposal(world, play, seat, most=many))
+    for guests in range(many - 1):
+        with pytest.raises(Refused) as refused:
+            await world.invitations.start(invitation, world.by(CHALLENGER))
+        assert refused.value.reason is ServiceReason.TOO_FEW_PLAYERS
+        await world.invitations.join(invitation, world.by((100 + guests, f"Guest {guests}")))
+    game_id = await world.invitations.start(invitation, world.by(CHALLENGER))
+    match = await world.restarted().matches.get(game_id)
+    assert match.play.game.state() == play.game.state()
+    assert match.stored.seats[seat].user_id == CHALLENGER[0]
+    assert {one.seat for one in match.stored.seats if one.user_id == NOBODY} == set(absent)
+    assert match.people == set(present)
+    ended = match
+    while ended.play.game.outcome is None:
+        ended = await world.matches.resign(ended, world.mover(ended), ended.version)
+    assert not rated(ended.stored, ended.play)
 
 
 async def test_it_is_shown_where_the_record_ends(world: World) -> None:
