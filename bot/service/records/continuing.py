@@ -13,8 +13,8 @@ from engine.record import read
 
 
 def go_on(connection: Connection, invitation: Invitation, game_id: int, now: int) -> int:
-    """If an invitation is to go on with a record, let its game begin where that ends; the game's version. Seats
-    that had left stay nobody's.
+    """If an invitation is to go on with a record, let its game begin where that ends; the game's version.
+    Seats that had left stay nobody's.
     """
     record = imports.continued(connection, invitation.id)
     if record is None:
