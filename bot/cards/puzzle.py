@@ -20,6 +20,8 @@ from engine.rivals.levels import Level
 from engine.rivals.puzzles import WINNING, Puzzle
 from render.kit.say import Say
 
+FOLLOWS = 3
+"""Sentences that tell what would follow the next best."""
 WRONG, RIGHT = "✗", "✓"
 """The signs of tries; none is told from the other by its colour."""
 
@@ -114,7 +116,8 @@ def _reasons(puzzle: Puzzle, match: Match, best: Sequence[str], say: Say) -> Ite
         yield say("puzzle.reason", second=second, margin=tenths(puzzle.margin, say))
         yield say("puzzle.why", about=say(f"hint.term.{puzzle.term}"), gain=tenths(puzzle.gain, say))
     if follows:
-        yield say("puzzle.reply", line=" ".join(follows))
+        more = ["…"] if len(follows) > FOLLOWS else []
+        yield say("puzzle.reply", line=" ".join([*follows[:FOLLOWS], *more]))
 
 
 def share_line(daily: DailyPuzzle, answers: Answers, say: Say) -> str:

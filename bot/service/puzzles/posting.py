@@ -13,9 +13,9 @@ from bot.service.ports import Now, Undeliverable
 from bot.service.puzzles.ports import PuzzlePoster
 from bot.service.puzzles.puzzles import DAY, Puzzles
 from bot.service.puzzles.waking import PUZZLE
-from bot.store import preferences, puzzle_posts, timers
+from bot.store import preferences, puzzles, timers
 from bot.store.database import Connection, Database
-from bot.store.puzzle_posts import PuzzlePost
+from bot.store.puzzles import PuzzlePost
 from bot.store.timers import Timer
 
 log = logging.getLogger(__name__)
@@ -25,11 +25,11 @@ class PuzzlePosting:
     """Looks at a server's channel when its timer is due."""
 
     def __init__(
-        self, database: Database, matches: Matches, puzzles: Puzzles, poster: PuzzlePoster, now: Now
+        self, database: Database, matches: Matches, daily: Puzzles, poster: PuzzlePoster, now: Now
     ) -> None:
         self._database = database
         self._matches = matches
-        self._puzzles = puzzles
+        self._puzzles = daily
         self._poster = poster
         self._now = now
 
@@ -72,7 +72,7 @@ def _begin(connection: Connection, timer: Timer, day: int, now: int) -> PuzzlePo
     guild_id = timer.subject_id
     if timers.due_at(connection, PUZZLE, guild_id) != timer.due_at:
         return None
-    channel_id, last = _picked(connection, guild_id), puzzle_posts.last(connection, guild_id)
+    channel_id, last = _picked(connection, guild_id), puzzles.last_post(connection, guild_id)
     if channel_id is None:
         timers.drop(connection, PUZZLE, guild_id)
         return None
@@ -82,13 +82,13 @@ def _begin(connection: Connection, timer: Timer, day: int, now: int) -> PuzzlePo
     if last is not None and (last.day, last.channel_id) == (day, channel_id):
         return last
     post = PuzzlePost(guild_id, day, now, channel_id)
-    puzzle_posts.put(connection, post)
+    puzzles.put_post(connection, post)
     return post
 
 
 def _posted(connection: Connection, post: PuzzlePost) -> None:
     """Note the message, and when the next puzzle comes, if it is still wanted."""
-    puzzle_posts.put(connection, post)
+    puzzles.put_post(connection, post)
     if timers.due_at(connection, PUZZLE, post.guild_id) is not None:
         timers.put(connection, PUZZLE, post.guild_id, (post.day + 1) * DAY)
 
@@ -97,5 +97,5 @@ def _refused(connection: Connection, post: PuzzlePost) -> None:
     """Note that, unless another channel was picked meanwhile."""
     if _picked(connection, post.guild_id) == post.channel_id:
         preferences.put(connection, PUZZLE_CHANNEL.scope, post.guild_id, PUZZLE_CHANNEL.name, "")
-        puzzle_posts.refuse(connection, post.guild_id, post.channel_id)
+        puzzles.refuse(connection, post.guild_id, post.channel_id)
         timers.drop(connection, PUZZLE, post.guild_id)

@@ -11,7 +11,6 @@ from functools import lru_cache
 from bot.service.match import Chapter, chapters
 from bot.service.ports import Now
 from bot.service.refusals import ServiceReason
-from bot.store import puzzle_posts
 from bot.store import puzzles as store
 from bot.store.database import Connection, Database
 from bot.store.puzzles import Answers
@@ -90,7 +89,7 @@ class Puzzles:
 
     async def refused_in(self, guild_id: int) -> int | None:
         """The channel of a server in which the puzzle of the day could not be posted any more."""
-        return await self._database.read(puzzle_posts.refused, guild_id)
+        return await self._database.read(store.refused, guild_id)
 
     def _today(self) -> int:
         return datetime.fromtimestamp(self._now(), UTC).date().toordinal() - DAY_BEGAN.toordinal()

@@ -15,7 +15,7 @@ from bot.store.puzzles import Answers
 from engine.rivals.puzzles import Puzzle, puzzles
 from render.kit.say import Say
 
-TEXTS = 1_200
+TEXTS = 1_300
 """Characters: so much one reads above a picture."""
 
 
