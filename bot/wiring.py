@@ -12,6 +12,7 @@ from bot.backups import BACKUP, Backups
 from bot.flows.services import Services
 from bot.messages.drawing import Drawing
 from bot.messages.hooks import Hooks
+from bot.puzzle_poster import DiscordPuzzlePoster
 from bot.reminder_poster import DiscordReminderPoster
 from bot.season_poster import DiscordSeasonPoster
 from bot.service.clocks import ticking
@@ -29,7 +30,9 @@ from bot.service.plans.plans import Plans
 from bot.service.pondering import PONDERED, Pondering
 from bot.service.preferences import Preferences
 from bot.service.privacy import Privacy
+from bot.service.puzzles.posting import PuzzlePosting
 from bot.service.puzzles.puzzles import Puzzles
+from bot.service.puzzles.waking import PUZZLE
 from bot.service.ratings.backlog import catch_up
 from bot.service.ratings.lookup import Ratings
 from bot.service.records.imports import Imports
@@ -104,6 +107,9 @@ async def services_for(
         services.timers.handle(HOLIDAY, services.holidays.over)
         services.timers.handle(PONDERED, services.rivals.pondered)
         services.timers.handle(REMINDER, services.reminders.look)
+        puzzle_poster = DiscordPuzzlePoster(client, preferences, drawing, hooks)
+        posting = PuzzlePosting(database, matches, services.puzzles, puzzle_poster, unix_now)
+        services.timers.handle(PUZZLE, posting.look)
         retaining = Retaining(database, matches, unix_now, settings.keep_days)
         services.timers.handle(RETENTION, retaining.tidy)
         await retaining.begin()

@@ -3,36 +3,48 @@
 Rivals play with each other. Where a quick look says that one step is better than all that lead elsewhere, a
 search of medium depth must find it clearly best, then one of greater depth, and at last a second method: each
 of the best few steps is played out in the same guessed worlds by short searches, and the solution must win by
-most. One puzzle a game at most; found ones are appended to the file.
+most. Imhotep's own search follows single lines, which end with the round: there the solution must be best
+along lines, and clearly best where all replies are looked at, three turns deep and four.
+
+One puzzle a game at most; found ones are appended to the file.
 """
 
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random
+from typing import NamedTuple
 
+from benchmarks.rivals.deeper import Deeper
 from benchmarks.rivals.players import asked, lead_of, worlds
 from engine.contract import Game, Step
 from engine.duel import Duel
 from engine.games import GAMES
+from engine.imhotep import Imhotep
 from engine.rivals.alpha_beta import Search
 from engine.rivals.duel.board import STEPS, board_of
 from engine.rivals.duel.evaluation import DuelRules
-from engine.rivals.duel.rival import weights
+from engine.rivals.duel.rival import weights as duel_weights
 from engine.rivals.games import RIVALS
+from engine.rivals.imhotep.nodes import ImhotepRules
+from engine.rivals.imhotep.rival import weights
 from engine.rivals.levels import Strength, hazy
 from engine.rivals.puzzles import MARGIN, Puzzle, deal_of, merged
 from engine.rivals.rival import Rated
 
 COMPARABLE = 0.01
-QUICK = {"duel": Strength(150, COMPARABLE), "imhotep": Strength(1, COMPARABLE)}
+QUICK = {"duel": Strength(150, COMPARABLE), "imhotep": Strength(120, COMPARABLE)}
 HAZE = 1.2
-HINTED = 1.2
+AGREED = 1.0
+"""By so many points it must be better where everybody takes what seems best."""
+HINTED = {"duel": 1.2, "imhotep": AGREED}
 """By so many points a quick look must find one step better."""
 DEPTHS = (4, 6)
-BUDGETS = (400, 1_500)
 MOST = 400_000
-PLAYOUTS, TRIED = 20, 4
+REPLIES = ((2, 1.5), (3, MARGIN), (4, MARGIN))
+"""Turns after a step of which every one is looked at, and by how many points the solution is better then."""
+LINES = 400
+PLAYOUTS, TRIED = {"duel": 20, "imhotep": 10}, 4
 SHORT = {"duel": Strength(20), "imhotep": Strength(1)}
 """How positions are played out."""
 TOO_FEW = 4
@@ -73,19 +85,49 @@ def _options(name: str, random: Random) -> dict[str, str]:
 def _clear(game: Game, blind: Game, quick: Sequence[Rated]) -> tuple[tuple[str, ...], str, float] | None:
     """The solution, the next best and by how much, if every look says the same."""
     groups = [tuple(step.code for step in steps) for steps in merged(game, blind).values()]
-    if len(groups) < TOO_FEW:
+    if len(groups) < TOO_FEW or _margin(_order(groups, quick)) < HINTED[blind.id]:
         return None
-    if _margin(_order(groups, quick)) < HINTED:
+    found = _by_replies(blind, groups) if isinstance(blind, Imhotep) else _by_depth(blind, groups)
+    if found is None or not _played_out(game, found.order[:TRIED]):
         return None
-    first = _order(groups, looked(blind, 0))
-    if _margin(first) < MARGIN:
+    return found.order[0], found.order[1][0], found.margin
+
+
+class _Found(NamedTuple):
+    """Groups of steps, the solution first, then the next best, and by how much it is better."""
+
+    order: Sequence[tuple[str, ...]]
+    margin: float
+
+
+def _by_depth(blind: Game, groups: Sequence[tuple[str, ...]]) -> _Found | None:
+    """One search of two depths."""
+    orders = [_order(groups, looked(blind, look)) for look in range(len(DEPTHS))]
+    margins = [_margin(order) for order in orders]
+    if min(margins) < MARGIN or len({order[0][1] for order in orders}) > 1:
         return None
-    second = _order(groups, looked(blind, 1))
-    if _margin(second) < MARGIN or second[0][1] != first[0][1]:
+    return _Found([group for _, group in orders[-1]], min(margins))
+
+
+def _by_replies(blind: Imhotep, groups: Sequence[tuple[str, ...]]) -> _Found | None:
+    """Long lines in which everybody takes what seems best, then all replies, some turns deep."""
+    order = _order(groups, looked(blind, 0))
+    if _margin(order) < AGREED:
         return None
-    if not _played_out(game, [group for _, group in second[:TRIED]]):
-        return None
-    return second[0][1], second[1][1][0], min(_margin(first), _margin(second))
+    seat, rules = asked(blind), ImhotepRules(blind, weights(blind.seats))
+    after = {step.code: position for step, position in rules.root.later()}
+    solution = order[0][1]
+    others = {group[0]: after[group[0]] for _, group in order[1:]}
+    margins: list[float] = []
+    second = ""
+    for turns, wanted in REPLIES:
+        found = Deeper(rules, seat).second(after[solution[0]], others, turns, wanted)
+        if found is None:
+            return None
+        margin, second = found
+        margins.append(margin)
+    rest = sorted((group for _, group in order[1:]), key=lambda group: group[0] != second)
+    return _Found([solution, *rest], min(margins[1:]))
 
 
 def _margin(order: Sequence[tuple[float, tuple[str, ...]]]) -> float:
@@ -98,18 +140,18 @@ def _order(groups: Sequence[tuple[str, ...]], rated: Sequence[Rated]) -> list[tu
 
 
 def looked(blind: Game, look: int) -> Sequence[Rated]:
-    """What every step is worth by a search of the first or second depth."""
+    """What every step is worth by a search, of the first or second depth where there are depths."""
     if not isinstance(blind, Duel):
-        return RIVALS[blind.id].rated(blind, Strength(BUDGETS[look], COMPARABLE), b"")
+        return RIVALS[blind.id].rated(blind, Strength(LINES, COMPARABLE), b"")
     board, terms = board_of(blind.state())
-    search = Search(DuelRules(terms, weights()), MOST, exact=True, deepest=DEPTHS[look])
+    search = Search(DuelRules(terms, duel_weights()), MOST, exact=True, deepest=DEPTHS[look])
     return [Rated(STEPS[move], worth) for move, worth in search.best(board).moves]
 
 
 def _played_out(game: Game, groups: Sequence[tuple[str, ...]]) -> bool:
     """Whether the first wins by most."""
     seat = asked(game)
-    there = worlds(game, Random(len(groups)), PLAYOUTS)
+    there = worlds(game, Random(len(groups)), PLAYOUTS[game.id])
     leads: list[float] = []
     for group in groups:
         lead = 0.0

@@ -1,25 +1,27 @@
 """The puzzle of the day, for one person: what is asked, the buttons of a move, and what came of it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from discord import ButtonStyle
 from discord.ui import LayoutView
 
 from bot.cards.hint import tenths
-from bot.cards.turn import Scene
-from bot.games import game_of
-from bot.games.labels import BETWEEN
-from bot.messages.buttons import Letter, Row, button, id_of, joined, lead_elsewhere, row_of, rows_of
-from bot.messages.clean import marked
+from bot.cards.turn import Scene, block
+from bot.games import game_of, renderer_of
+from bot.messages.buttons import Letter, Row, button, id_of, joined, lead_elsewhere, row_of, rows_of, split
 from bot.messages.layout import layout
-from bot.messages.names import bold, marked_table, plain_table, rival_name
+from bot.messages.names import bold, marked_table, rival_name
 from bot.service.drafts import Draft, follow
 from bot.service.match import Match, exhibit
 from bot.service.puzzles.puzzles import TRIES, DailyPuzzle, posed, seat_in
 from bot.store.puzzles import Answers
+from engine.contract import Event, Game
 from engine.rivals.levels import Level
+from engine.rivals.puzzles import WINNING, Puzzle
 from render.kit.say import Say
 
+FOLLOWS = 3
+"""Sentences that tell what would follow the next best."""
 WRONG, RIGHT = "✗", "✓"
 """The signs of tries; none is told from the other by its colour."""
 
@@ -54,7 +56,7 @@ def asked_text(daily: DailyPuzzle, match: Match, answers: Answers, say: Say) -> 
         say("puzzle.title", number=daily.number, game=say(f"game.{match.play.header.game}")),
         say("puzzle.asked", name=marked_table(match, say).names[seat_in(game)], tries=TRIES),
     ]
-    lines += [say("puzzle.wrong", label=_called(match, code, say)) for code in answers.tried]
+    lines += [say("puzzle.wrong", line=" ".join(sentences(match, [code], say))) for code in answers.tried]
     if answers.tried:
         lines.append(say("puzzle.again"))
     elif answers.streak:
@@ -81,37 +83,41 @@ def asked_scene(match: Match) -> Scene:
     return Scene(match.play.game.view(seat_in(match.play.game)), match.recent)
 
 
-def _called(match: Match, code: str, say: Say) -> str:
-    """A step by its name, without what it would bring."""
-    game = match.play.game
-    label = game_of(match).label(game, game.parse(code), plain_table(match), say)
-    return marked(label.split(BETWEEN)[0])
-
-
 # --- when it is over -----------------------------------------------------------------------------------
 
 
-def solution_of(daily: DailyPuzzle, answers: Answers) -> str:
-    """The solution; the one that was found, where there are several that lead to the same."""
-    return answers.tried[-1] if answers.is_solved else daily.puzzle.solution[0]
+def solution_of(daily: DailyPuzzle, answers: Answers) -> tuple[str, ...]:
+    """The turn that begins with the solution; with the one that was found, where several lead to the same."""
+    first = daily.puzzle.solution[0]
+    found = answers.tried[-1] if answers.is_solved else first
+    return (found, *split(daily.puzzle.rest)) if found == first else (found,)
 
 
 def over_text(daily: DailyPuzzle, match: Match, answers: Answers, say: Say) -> str:
     """Whether it was solved, why the solution is best, the streak, and the line to share."""
-    puzzle = daily.puzzle
     lines = [
         say("puzzle.title", number=daily.number, game=say(f"game.{match.play.header.game}")),
         say(f"puzzle.solved.{len(answers.tried)}") if answers.is_solved else say("puzzle.missed"),
-        say(
-            "puzzle.reason",
-            label=_called(match, solution_of(daily, answers), say),
-            second=_called(match, puzzle.second, say),
-            margin=tenths(puzzle.margin, say),
-        ),
+        *_reasons(daily.puzzle, match, solution_of(daily, answers), say),
         say("puzzle.tomorrow", time=f"<t:{(daily.day + 1) * 86400}:R>"),
-        f"```\n{share_line(daily, answers, say)}\n```",
+        block(share_line(daily, answers, say)),
     ]
     return "\n".join(lines)
+
+
+def _reasons(puzzle: Puzzle, match: Match, best: Sequence[str], say: Say) -> Iterator[str]:
+    """The solution, what it is worth, what that comes from, and what would follow the next best."""
+    other = (puzzle.second, *split(puzzle.reply))
+    second, *follows = sentences(match, other, say)
+    yield say("puzzle.best", line=" ".join(sentences(match, best, say)))
+    if puzzle.term == WINNING:
+        yield say("puzzle.wins", second=second)
+    else:
+        yield say("puzzle.reason", second=second, margin=tenths(puzzle.margin, say))
+        yield say("puzzle.why", about=say(f"hint.term.{puzzle.term}"), gain=tenths(puzzle.gain, say))
+    if follows:
+        more = ["…"] if len(follows) > FOLLOWS else []
+        yield say("puzzle.reply", line=" ".join([*follows[:FOLLOWS], *more]))
 
 
 def share_line(daily: DailyPuzzle, answers: Answers, say: Say) -> str:
@@ -141,12 +147,33 @@ def shared(daily: DailyPuzzle, name: str, answers: Answers, say: Say) -> LayoutV
     return layout(text, rows=[open_row(daily, say)])
 
 
-def open_row(daily: DailyPuzzle, say: Say) -> Row:
-    """For whoever wants to solve the puzzle of the day."""
-    solve = button(say("button.puzzle.open"), Letter.PUZZLE, "open", daily.day, "", style=ButtonStyle.primary)
+def posted_text(daily: DailyPuzzle, match: Match, say: Say) -> str:
+    """What everybody is told of a day's puzzle."""
+    game = match.play.game
+    name = marked_table(match, say).names[seat_in(game)]
+    title = say("puzzle.title", number=daily.number, game=say(f"game.{game.id}"))
+    return "\n".join((title, say("puzzle.posted", name=name, tries=TRIES)))
+
+
+def open_row(daily: DailyPuzzle, say: Say, what: str = "open") -> Row:
+    """For whoever wants to solve the puzzle of the day; `daily` under the message that a server wants."""
+    solve = button(say("button.puzzle.open"), Letter.PUZZLE, what, daily.day, "", style=ButtonStyle.primary)
     return row_of([solve])
 
 
-def solution_scene(draft: Draft) -> Scene:
+def solution_scene(match: Match, best: Sequence[str]) -> Scene:
     """What the solution leads to, marked as something that might happen."""
-    return Scene(draft.play.game.view(draft.seat), draft.events, preview=True)
+    game, events = _played(match, best)
+    return Scene(game.view(seat_in(match.play.game)), tuple(events), preview=True)
+
+
+def sentences(match: Match, codes: Sequence[str], say: Say) -> list[str]:
+    """What steps do that are played from the position."""
+    return renderer_of(match).describe(_played(match, codes)[1], marked_table(match, say), say)
+
+
+def _played(match: Match, codes: Sequence[str]) -> tuple[Game, list[Event]]:
+    game, events = match.play.game.copy(), list[Event]()
+    for code in codes:
+        events += game.play(game.parse(code))
+    return game, events

@@ -16,12 +16,15 @@ from render.kit.say import Say
 
 PLAYED_IN = [ChannelType.text, ChannelType.news, ChannelType.forum, ChannelType.voice]
 """Where games can be, or threads with games."""
+POSTED_IN = [ChannelType.text, ChannelType.news, ChannelType.voice]
+"""Where the bot can post by itself."""
 
 
 @dataclass(frozen=True)
 class ShownSettings:
     """What is set for one of the `scopes` that there are; `locked`: whoever reads may not choose;
-    `refused`: Discord let no direct message through, so there are no more reminders.
+    `refused`: Discord let no direct message through, so there are no more reminders; `notes`: what else is
+    to be said.
     """
 
     scope: Scope
@@ -30,6 +33,7 @@ class ShownSettings:
     picked: Mapping[str, Sequence[str]]
     locked: bool = False
     refused: bool = False
+    notes: Sequence[str] = ()
 
 
 def settings_parts(shown: ShownSettings, say: Say) -> list[Part]:
@@ -43,6 +47,7 @@ def settings_parts(shown: ShownSettings, say: Say) -> list[Part]:
         parts.append(_selection(selection, shown, say))
     if shown.refused:
         parts.append(words(say("reminders.refused")))
+    parts += map(words, shown.notes)
     if shown.locked:
         parts.append(words(say("settings.locked")))
     if len(shown.scopes) > 1:
@@ -83,7 +88,9 @@ def _selection(selection: Selection, shown: ShownSettings, say: Say) -> Row:
     if selection.what == "channel":
         channels = _defaults(picked, SelectDefaultValueType.channel)
         pick: discord.ui.Item[LayoutView] = ChannelSelect(
-            channel_types=PLAYED_IN, default_values=channels, **same
+            channel_types=POSTED_IN if selection.is_posted_in else PLAYED_IN,
+            default_values=channels,
+            **same,
         )
     else:
         pick = RoleSelect(default_values=_defaults(picked, SelectDefaultValueType.role), **same)

@@ -43,7 +43,7 @@ async def show_today(request: Request) -> None:
 
 async def puzzle(request: Request, click: Click) -> None:
     """A button of the panel, or of the message that offers it."""
-    if click["what"] == "open":
+    if click["what"] in ("open", "daily"):
         await show_today(request)
         return
     daily = request.services.puzzles.of(click.number("day"))
@@ -65,10 +65,10 @@ async def _show(request: Request, daily: DailyPuzzle, answers: Answers, words: S
     say, match = request.say, puzzle_match(daily, request.say)
     if daily.is_over(answers):
         solution = solution_of(daily, answers)
-        scene = solution_scene(drafted(match, solution.split()))
+        scene = solution_scene(match, solution)
         text, rows = over_text(daily, match, answers, say), over_rows(daily, answers, say)
     else:
-        solution, scene = "", asked_scene(match)
+        solution, scene = (), asked_scene(match)
         rows = asked_rows(daily, match, drafted(match, words), say)
         text = asked_text(daily, match, answers, say)
     preferences = request.services.preferences

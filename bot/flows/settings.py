@@ -6,6 +6,7 @@ from bot.cards.settings import ShownSettings, settings_parts
 from bot.flows.invitations.permitted import still_there
 from bot.flows.reply import Request
 from bot.messages.layout import panel
+from bot.messages.permissions import lacking_in
 from bot.service.choices import CHOICES, SELECTIONS
 from bot.store.preferences import Scope
 
@@ -21,8 +22,8 @@ def _may(request: Request, scope: Scope) -> bool:
     return scope == "person" or request.interaction.permissions.manage_guild
 
 
-async def show_settings(request: Request, scope: Scope = "person") -> None:
-    """What is set for whoever asks, or for the server."""
+async def show_settings(request: Request, scope: Scope = "person", note: str | None = None) -> None:
+    """What is set for whoever asks, or for the server; a `note` on what was just chosen."""
     owners, preferences = _owners(request), request.services.preferences
     owner = owners[scope]
     chosen = {
@@ -36,10 +37,30 @@ async def show_settings(request: Request, scope: Scope = "person") -> None:
         if selection.scope == scope
     }
     refused = scope == "person" and (await request.services.reminders.manners(owner)).refused
+    notes = [] if scope == "person" else await _puzzle_notes(request, owner)
     shown = ShownSettings(
-        scope, tuple(owners), chosen, picked, locked=not _may(request, scope), refused=refused
+        scope=scope,
+        scopes=tuple(owners),
+        chosen=chosen,
+        picked=picked,
+        locked=not _may(request, scope),
+        refused=refused,
+        notes=[*notes, *([] if note is None else [note])],
     )
     await request.reply(panel(settings_parts(shown, request.say)), instead=True)
+
+
+async def _puzzle_notes(request: Request, guild_id: int) -> list[str]:
+    """Where the puzzle of the day could not be posted any more."""
+    channel_id = await request.services.puzzles.refused_in(guild_id)
+    return [] if channel_id is None else [request.say("settings.puzzle.refused", channel=channel_id)]
+
+
+def _may_not_post(request: Request, picked: Sequence[str]) -> str | None:
+    """The sentence that says why the bot cannot post in a channel; None if it can."""
+    guild = request.interaction.guild
+    found = None if guild is None or not picked else guild.get_channel(int(picked[0]))
+    return None if found is None else lacking_in(found, request.say)
 
 
 async def choose(request: Request, name: str, values: Sequence[str]) -> None:
@@ -50,7 +71,7 @@ async def choose(request: Request, name: str, values: Sequence[str]) -> None:
     if name in owners:
         await show_settings(request, "server" if name == "server" else "person")
         return
-    preferences = request.services.preferences
+    preferences, note = request.services.preferences, None
     choice, selection = CHOICES.get(name), SELECTIONS.get(name)
     found = choice or selection
     owner = None if found is None else owners.get(found.scope)
@@ -63,5 +84,7 @@ async def choose(request: Request, name: str, values: Sequence[str]) -> None:
         discords = (here.guild_locale or here.locale).value
         await preferences.choose(choice, owner, values[0], discords)
     elif selection is not None and selection.takes(values):
-        await preferences.pick(selection, owner, values)
-    await show_settings(request, found.scope)
+        note = _may_not_post(request, values) if selection.is_posted_in else None
+        if note is None:
+            await preferences.pick(selection, owner, values)
+    await show_settings(request, found.scope, note)

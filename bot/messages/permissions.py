@@ -31,6 +31,16 @@ def lacking(interaction: discord.Interaction, say: Say, *, new_thread: bool = Fa
     return say("error.permissions", names=", ".join(say(f"permission.{name}") for name in missing))
 
 
+def lacking_in(channel: discord.abc.GuildChannel, say: Say) -> str | None:
+    """The sentence that says why the bot cannot post in another channel; None if it can."""
+    granted = channel.permissions_for(channel.guild.me)
+    missing = [name for name in (*NEEDED, "send_messages") if not getattr(granted, name)]
+    if not missing:
+        return None
+    names = ", ".join(say(f"permission.{name}") for name in missing)
+    return say("error.permissions_there", channel=channel.id, names=names)
+
+
 def _closed(interaction: discord.Interaction) -> str | None:
     """The key of the sentence about a thread in which the bot cannot write, whatever its permissions."""
     thread = interaction.channel

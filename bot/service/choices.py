@@ -149,6 +149,8 @@ class Selection:
     texts: str = ""
     """How the keys of what the values are called begin."""
     scope: Scope = "server"
+    is_posted_in: bool = False
+    """Whether the bot posts there by itself, which it cannot in a forum."""
 
     def takes(self, picked: Sequence[str]) -> bool:
         """Whether this can be picked."""
@@ -162,6 +164,10 @@ STARTERS = Selection("starters", "role", 10)
 """Who may start games: who has one of these roles."""
 PACES_OFFERED = Selection("paces", "value", len(PACES), tuple(PACES), texts="command.invite.pace.")
 """What invitations may ask for; the first of them where nothing is said."""
+PUZZLE_CHANNEL = Selection("puzzle", "channel", 1, is_posted_in=True)
+"""Where the puzzle of the day is posted; nowhere if none is picked."""
 
-SELECTIONS: dict[str, Selection] = {one.name: one for one in (CHANNELS, STARTERS, PACES_OFFERED)}
+SELECTIONS: dict[str, Selection] = {
+    one.name: one for one in (CHANNELS, STARTERS, PACES_OFFERED, PUZZLE_CHANNEL)
+}
 """By name, in the order of the panel, after the choices."""

@@ -12,6 +12,7 @@ from bot.service.choices import (
     LANGUAGE,
     LANGUAGES,
     PREVIEW,
+    PUZZLE_CHANNEL,
     REMIND,
     REMIND_AFTER,
     THEME,
@@ -24,6 +25,7 @@ from bot.service.choices import (
 from bot.service.match import Match
 from bot.service.matches import Matches
 from bot.service.previews import Preview
+from bot.service.puzzles.waking import wake as wake_puzzle
 from bot.service.reminders.waking import wake
 from bot.store import games, preferences
 from bot.store.database import Connection, Database
@@ -70,7 +72,7 @@ class Preferences:
         """Pick several things for a server, or none: then there is no limit."""
         try:
             value = " ".join(dict.fromkeys(picked))
-            await self._database.write(preferences.put, selection.scope, owner_id, selection.name, value)
+            await self._database.write(_pick, selection, owner_id, value)
         finally:  # cancelled or not, it may be written
             self._matches.memory.forget_choices()
 
@@ -127,6 +129,12 @@ class Preferences:
 
 def _locale(language: str, discords: str) -> str:
     return discords if language == AS_DISCORD else language
+
+
+def _pick(connection: Connection, selection: Selection, owner_id: int, value: str) -> None:
+    preferences.put(connection, selection.scope, owner_id, selection.name, value)
+    if selection is PUZZLE_CHANNEL:
+        wake_puzzle(connection, owner_id, value)
 
 
 def _put(connection: Connection, choice: Preference[Any], owner_id: int, value: str, discords: str) -> None:

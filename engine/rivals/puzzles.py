@@ -24,6 +24,8 @@ FILE = "puzzles.jsonl"
 SALT = "puzzle"
 MARGIN = 2.5
 """By so many points the solution is better than every other step, at least."""
+WINNING = "win"
+"""A reason that is no term: the solution wins the game, all else does not."""
 
 
 class Run(NamedTuple):
@@ -33,7 +35,7 @@ class Run(NamedTuple):
     lines: int
 
 
-RUNS = (Run(date(2026, 11, 22), 27),)
+RUNS = (Run(date(2026, 11, 22), 377),)
 """One after the other. Whoever adds lines adds a run with all lines, from a day that lies as far ahead as it
 takes until everybody has the new version.
 """
@@ -43,7 +45,9 @@ class Puzzle(NamedTuple):
     """A position and its solution.
 
     `solution`: codes of the steps that lead to the best position; `margin`: by how many points they are
-    better than the next; `second`: the code of the best of the others.
+    better than the next; `second`: the code of the best of the others. `rest`: the codes of how the turn
+    goes on best after the first solution. Why that is: a `term` of the evaluation is by `gain` points better
+    when both have gone on from there, or it is `WINNING`; `reply`: codes of what they play after `second`.
     """
 
     game: str
@@ -55,6 +59,10 @@ class Puzzle(NamedTuple):
     solution: tuple[str, ...]
     second: str
     margin: float
+    term: str = ""
+    gain: float = 0.0
+    reply: str = ""
+    rest: str = ""
 
     @property
     def header(self) -> Header:

@@ -18,6 +18,7 @@ from engine.contract import Game, Refused
 from engine.rivals.puzzles import Puzzle, number_of, of_day
 
 TRIES = 2
+DAY = 24 * 3600
 DAY_BEGAN = date(1970, 1, 1)
 """From here days are counted."""
 
@@ -85,6 +86,10 @@ class Puzzles:
     async def share(self, daily: DailyPuzzle, user_id: int, *, done: bool = True) -> bool:
         """Note that somebody tells others how they did, or could not; False if that was noted before."""
         return await self._database.write(store.share, user_id, daily.day, done)
+
+    async def refused_in(self, guild_id: int) -> int | None:
+        """The channel of a server in which the puzzle of the day could not be posted any more."""
+        return await self._database.read(store.refused, guild_id)
 
     def _today(self) -> int:
         return datetime.fromtimestamp(self._now(), UTC).date().toordinal() - DAY_BEGAN.toordinal()

@@ -335,3 +335,14 @@ WHEN new.ended_at IS NOT NULL AND old.ended_at IS NULL BEGIN
     DELETE FROM plans WHERE game_id = new.id;
     DELETE FROM reminded WHERE game_id = new.id;
 END;
+
+-- Servers that have the puzzle of the day posted: the last day of which that was tried, since when, where, and the message
+-- once it is there. `refused_id`: a channel in which Discord let it be done no more.
+CREATE TABLE puzzle_posts (
+    guild_id INTEGER PRIMARY KEY,
+    day INTEGER,
+    tried_at INTEGER,
+    channel_id INTEGER,
+    message_id INTEGER,
+    refused_id INTEGER
+) STRICT;

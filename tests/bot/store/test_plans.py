@@ -18,7 +18,7 @@ from typing import Any
 import pytest
 
 from bot import store
-from bot.service.choices import AS_DISCORD, FORM, LANGUAGE, REMIND, Form, Remind
+from bot.service.choices import AS_DISCORD, FORM, LANGUAGE, PUZZLE_CHANNEL, REMIND, Form, Remind
 from bot.service.clocks import ticking
 from bot.service.clocks.clocks import Clocks
 from bot.service.clocks.holidays import Holidays
@@ -31,7 +31,9 @@ from bot.service.matches import Actor
 from bot.service.places import GamePlaces
 from bot.service.preferences import Preferences
 from bot.service.privacy import Privacy
+from bot.service.puzzles.posting import PuzzlePosting
 from bot.service.puzzles.puzzles import Puzzles
+from bot.service.puzzles.waking import PUZZLE
 from bot.service.ratings.backlog import catch_up
 from bot.service.ratings.lookup import Ratings
 from bot.service.refusals import ServiceReason
@@ -64,6 +66,8 @@ from bot.store.timers import Timer
 from engine.contract import Refused
 from engine.record import write
 from engine.rivals.levels import Level
+from tests.bot.service.puzzles import test_posting as puzzle_posting
+from tests.bot.service.puzzles.test_posting import RecordingPuzzles
 from tests.bot.service.reminders.writing import RecordingReminders
 from tests.bot.service.seasons.playing import PEOPLE, RecordingPoster, new_season
 from tests.support.keepsake import ANA, BEN, GUILD, Maker
@@ -337,6 +341,14 @@ async def solve_a_puzzle(maker: Maker) -> None:
     daily = puzzles.today()
     assert (await puzzles.answer(daily, ANA[0], daily.puzzle.solution[0])).is_solved
     assert await puzzles.share(daily, ANA[0])
+    poster, guild = RecordingPuzzles(fails=["", "refused"]), puzzle_posting.GUILD
+    posting = PuzzlePosting(maker.database, maker.matches, puzzles, poster, maker.clock)
+    chosen = Preferences(maker.database, maker.matches)
+    for channel_id in ("", "71", "72"):
+        await chosen.pick(PUZZLE_CHANNEL, guild, [channel_id])
+        await posting.look(Timer(PUZZLE, guild, 0))
+        maker.clock.seconds += DAY
+    assert await puzzles.refused_in(guild) == 72
 
 
 async def bring(maker: Maker) -> None:

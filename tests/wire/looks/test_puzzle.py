@@ -5,6 +5,7 @@ from datetime import date
 import pytest
 
 from engine.rivals.puzzles import Puzzle, of_day
+from tests.support.choosing import settings_for
 from tests.support.sandbox.person import Person
 from tests.support.sandbox.rendered import RenderedMessage
 from tests.wire.guests import GROUP, GuestTable
@@ -92,3 +93,21 @@ async def test_where_the_bot_is_a_guest(guests: GuestTable) -> None:
     await guests.ben.wait_for(
         lambda seen: "**Ana**" in seen.text and "✓ · 1 day" in seen.text, PATIENCE, GROUP
     )
+
+
+async def test_a_server_has_it_posted_where_the_bot_may_write(table: Table) -> None:
+    """In the channel that is picked, at once; a channel where the bot lacks a permission cannot be picked."""
+    ana, ben, sandbox = table.ana, table.ben, table.sandbox
+    nile, harbor = sandbox.channel("nile"), sandbox.channel(table.channel)
+    sandbox.faults.deny(nile, "send_messages")
+    panel = await settings_for(ana, table.channel, "puzzle")
+    await ana.choose(panel, "o:puzzle", nile)
+    await ana.wait_until(lambda: "there I lack" in ana.again(panel).text, PATIENCE)
+    await ana.choose(panel, "o:puzzle", harbor)
+    posted = await ben.wait_for(lambda seen: seen.offers("daily"), PATIENCE, table.channel)
+    assert posted.pictures
+    assert not posted.pinged
+    await ana.wait_until(lambda: f"<#{nile}>" not in ana.again(panel).text, PATIENCE)
+    await ben.click(posted, "daily")
+    own = await ben.wait_for(lambda seen: seen.ephemeral and "Du bist" in seen.text, PATIENCE, table.channel)
+    assert own.pictures

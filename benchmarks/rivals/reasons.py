@@ -1,0 +1,111 @@
+"""Says why solutions are best: `python -m benchmarks.rivals.reasons FILE` writes it into lines without it.
+
+After the solution, and after the best of the other steps, both seats go on as a rival does, as far as the
+seat that solves can know. Where the two positions differ by about as much as the search says, the term of the
+evaluation that differs most is the reason; or that one game is won and the other is not. What followed the
+other step shows what is wrong with it.
+"""
+
+import sys
+from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
+
+from benchmarks.rivals.players import asked
+from engine.contract import Game, Step
+from engine.rivals.duel.evaluation import WIN
+from engine.rivals.games import RIVALS
+from engine.rivals.levels import Strength
+from engine.rivals.puzzles import WINNING, Puzzle, read
+
+BUDGETS = {"duel": Strength(3_000), "imhotep": Strength(150)}
+LOOKS = 4
+"""So many positions of a line are compared: after the step, and before the next choices of that seat."""
+
+
+def line(blind: Game, code: str) -> Iterator[tuple[tuple[str, ...], Game]]:
+    """A step played, then both go on: what was played after it and the position, at once, before each further
+    choice of the same seat, and at the end.
+    """
+    seat, one, others = asked(blind), blind.copy(), False
+    one.play(one.parse(code))
+    codes: list[str] = []
+    yield (), one.copy()
+    while one.decision is not None:
+        if one.decision.seat == seat and others:
+            yield tuple(codes), one.copy()
+            others = False
+        others |= one.decision.seat != seat
+        step = _best(one)
+        codes.append(step.code)
+        one.play(step)
+    yield tuple(codes), one
+
+
+def _best(game: Game) -> Step:
+    options = game.options()
+    if len(options) == 1:
+        return options[0]
+    return RIVALS[game.id].rated(game, BUDGETS[game.id], b"")[0].step
+
+
+def rest_of_turn(blind: Game, code: str) -> list[str]:
+    """How the turn goes on best after a step, as far as its seat can know."""
+    seat, one = asked(blind), blind.copy()
+    one.play(one.parse(code))
+    codes: list[str] = []
+    while one.mid_turn and one.decision is not None and one.decision.seat == seat:
+        step = _best(one)
+        codes.append(step.code)
+        one.play(step)
+    return codes
+
+
+def gains(best: Game, other: Game, seat: int) -> dict[str, float]:
+    """By term, how many points one position is better than another for a seat."""
+    rival = RIVALS[best.id]
+    first, second = rival.terms(best), rival.terms(other)
+    nothing = (0.0,) * best.seats
+    return {
+        name: first.get(name, nothing)[seat] - second.get(name, nothing)[seat]
+        for name in dict.fromkeys((*first, *second))
+    }
+
+
+def with_reason(puzzle: Puzzle) -> Puzzle:
+    """A puzzle that says why its solution is best."""
+    game = puzzle.play().game
+    seat = asked(game)
+    blind = game.blind(seat)
+    most = None if puzzle.margin >= WIN else LOOKS
+    best, other = ([*islice(line(blind, code), most)] for code in (puzzle.solution[0], puzzle.second))
+    puzzle = puzzle._replace(
+        reply=",".join(other[1][0]), rest=",".join(rest_of_turn(blind, puzzle.solution[0]))
+    )
+    if won(best[-1][1], seat) and won(other[-1][1], seat) is False:
+        return puzzle._replace(term=WINNING, gain=0.0)
+    pairs = [(best[min(look, len(best) - 1)], other[min(look, len(other) - 1)]) for look in range(LOOKS)]
+    looks = [gains(one, two, seat) for (_, one), (_, two) in pairs]
+    found = min(looks, key=lambda look: abs(sum(look.values()) - puzzle.margin))
+    term = max(found, key=lambda name: found[name])
+    return puzzle._replace(term=term, gain=round(found[term], 1))
+
+
+def won(game: Game, seat: int) -> bool | None:
+    """Whether a seat has won; None if that is not known."""
+    return None if game.outcome is None else seat in game.outcome.winners
+
+
+def main(file: Path) -> None:
+    """Give reasons to the puzzles of a file."""
+    lines = file.read_text("utf-8").splitlines()
+    for number, text in enumerate(lines):
+        puzzle = read(text)
+        if not puzzle.term:
+            lines[number] = with_reason(puzzle).line()
+            file.write_text("\n".join(lines) + "\n", "utf-8")
+        print(f"{number + 1} of {len(lines)}", flush=True)
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))
