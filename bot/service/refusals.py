@@ -72,6 +72,7 @@ class ServiceReason(StrEnum):
     REQUEST_CLOSED = "request_closed"
     ONLY_FOR_RIVALS = "only_for_rivals"
     SEASON_OF_PEOPLE = "season_of_people"
+    SAID_NO = "said_no"
     OWN_TURN = "own_turn"
     NO_CLOCK = "no_clock"
     STILL_TIME = "still_time"

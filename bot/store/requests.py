@@ -114,6 +114,15 @@ def former(connection: Connection, game_id: int) -> list[tuple[int, int, int, st
     return [(row[0], row[1], row[2], row[3]) for row in rows]
 
 
+def said_no(connection: Connection, game_id: int, user_id: int) -> bool:
+    """Whether somebody was asked to take a seat of a game, and did not want to."""
+    row = connection.execute(
+        "SELECT 1 FROM requests WHERE game_id = ? AND user_id = ? AND declined_by = for_seat LIMIT 1",
+        (game_id, user_id),
+    ).fetchone()
+    return row is not None
+
+
 def open_in(connection: Connection, game_id: int) -> dict[RequestKind, int]:
     """The open requests in a game: their ids by kind."""
     rows = connection.execute(

@@ -5,10 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from bot.service.choices import CHANNELS, PACES_OFFERED
 from engine.record import RESIGN, read
 from tests.simcord.scene import enabled, only_private, pinged, text
 
 if TYPE_CHECKING:
+    from bot.app import Client
     from tests.simcord.scene import Scene
 
 WHOLE = Path("tests/engine/records/duel-1-all-a.txt").read_text("utf-8")
@@ -38,6 +40,25 @@ async def test_a_record_is_looked_at_and_gone_on_with(scene: Scene) -> None:
     assert text(kept).startswith("**The same:**")
     last = only_private(await scene.cleo.click(board, label="Last"))
     assert f"step {steps} of {steps}" in text(last)
+
+
+async def test_a_record_is_gone_on_with_only_where_games_are_started(
+    scene: Scene, simcord_bot: Client
+) -> None:
+    """And at a pace that the server offers, if nobody names one."""
+    file, preferences = ("game.txt", UNFINISHED.encode()), simcord_bot.services.preferences
+    panel = only_private(await scene.ana.slash(scene.channel, "import", record=file))
+    guild = scene.channel.guild
+    assert guild is not None
+    nile = guild.create_text_channel("nile")
+    await preferences.pick(CHANNELS, guild.id, [str(nile.id)])
+    await scene.ana.click(panel, label="Continue as Seat 1")
+    assert text(scene.seen_by(scene.ana)[-1]).endswith(f"You can in <#{nile.id}>.")
+    assert scene.public == []
+    await preferences.pick(CHANNELS, guild.id, [])
+    await preferences.pick(PACES_OFFERED, guild.id, ["3", "7"])
+    await scene.ana.click(panel, label="Continue as Seat 1")
+    assert "3 days a turn" in text(scene.card)
 
 
 async def test_a_record_is_pasted_into_a_form(scene: Scene) -> None:

@@ -10,6 +10,7 @@ from discord import TextStyle
 from discord.ui import Label, Modal, TextInput
 
 from bot.flows.invitations.invite import locale_here, member_of, propose
+from bot.flows.invitations.permitted import not_permitted, pace_here
 from bot.flows.records.replay import of_import, show_step
 from bot.flows.reply import Request, answer
 from bot.flows.services import services_of
@@ -112,7 +113,10 @@ async def go_on(request: Request, click: Click) -> None:
         raise Refused(ServiceReason.RECORD_IS_OVER)
     if seat not in play.game.present:
         raise Refused(ServiceReason.NOTHING_PLAYED)
-    if request.guest is None and (complaint := lacking(request.interaction, request.say)):
+    complaint = await not_permitted(request)
+    if complaint is None and request.guest is None:
+        complaint = lacking(request.interaction, request.say)
+    if complaint:
         await request.reply(layout(complaint))
         return
     many = len(play.game.present)  # seats that had left are nobody's
@@ -128,6 +132,7 @@ async def go_on(request: Request, click: Click) -> None:
         locale=await locale_here(request),
         invited=None if named is None else await _invited(request, named),
         mirrored={},
+        pace=await pace_here(request, None),
         continues=Continued(play.header, write(play.header, play.line), seat),
     )
     await propose(request, proposal)

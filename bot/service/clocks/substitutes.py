@@ -78,6 +78,8 @@ def ask(connection: Connection, wish: NewRequest, now: int) -> StoredRequest:
     """Note a request, and that it is to be shown. Raises `Refused`."""
     if wish.level is not None and seasons.has(connection, wish.game_id):
         raise Refused(ServiceReason.SEASON_OF_PEOPLE)
+    if wish.user_id is not None and requests.said_no(connection, wish.game_id, wish.user_id):
+        raise Refused(ServiceReason.SAID_NO, name=wish.user_name)
     if wish.kind == "substitute":
         found = face(connection, wish.game_id, now)
         if games.version(connection, wish.game_id) != wish.version:

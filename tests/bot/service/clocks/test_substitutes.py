@@ -76,6 +76,12 @@ async def test_anybody_who_is_asked_may_say_no(world: World, who: tuple[int, str
     request = await world.takebacks.get(request.id)
     for language in LANGUAGES:
         assert NEW[1] in request_text(match, request, Catalogue(language))
+    again = world.clocks.ask_to_substitute(match, world.by(OPPONENT), 0, Taker(NEW[1], NEW[0]))
+    if who == NEW:
+        await refuses(again, ServiceReason.SAID_NO)  # nobody is called on and on
+        await world.clocks.ask_to_substitute(match, world.by(OPPONENT), 0, Taker("Seti", 55))
+    else:
+        await again
 
 
 async def test_whoever_is_late_may_still_move(world: World) -> None:
