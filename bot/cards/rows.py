@@ -75,12 +75,12 @@ def turn_rows(match: Match, say: Say, *, newcomer: bool = False) -> list[Row]:
     rows = [] if match.thinker is not None else game.turn_rows(match, say)
     looks = _looks(match, say)
     why = [_look("why", match, say)] if newcomer and switched_off(rows) else []
-    if toured := newcomer and game.tour is not None:
+    if newcomer and game.tour is not None:
         looks = [*looks[-FEW_LOOKS:], offer(match.play.header.game, say)]
     if len(rows) < ROWS:
         return [*rows, *rows_of([*why, *looks])]
     few, every = rows_of(looks, rows), rows_of([*why, *looks], rows)
-    return every if len(every) == len(few) <= ROWS and not toured else few
+    return every if len(every) == len(few) <= ROWS else few
 
 
 def switched_off(rows: Sequence[Row]) -> list[tuple[str, tuple[str, ...]]]:

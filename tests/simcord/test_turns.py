@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 FIELDS = [column + row for row in "123" for column in "abc"]
 FIELD_BUTTONS = [f"Place {FIELDS[0]}", *FIELDS[1:]]
 LATER = ["What happened", "Take back", "More"]
-OFFER = "First game? Short tour"
+OFFER = "New here? Tour"
 PNG = b"\x89PNG\r\n\x1a\n"
 
 
