@@ -21,13 +21,14 @@ def ending_text(match: Match, say: Say) -> str:
 
 
 def result_line(match: Match, say: Say) -> str:
-    """Everybody's points, so that they are notified, and why it ended."""
-    return game_of(match).result(match.play.game, called_table(match, say), say)
+    """Everybody's points and why it ended, so that everybody who played is notified."""
+    result = game_of(match).result(match.play.game, called_table(match, say), say)
+    return "\n".join((result, *farewell(match, say, result)))
 
 
-def farewell(match: Match, say: Say) -> list[str]:
-    """A word to everybody who played, if anybody is left."""
-    names = [mention(user_id) for user_id in players_of(match)]
+def farewell(match: Match, say: Say, said: str = "") -> list[str]:
+    """A word to everybody who played, if anybody is left whom what is `said` does not name."""
+    names = [name for name in map(mention, players_of(match)) if name not in said]
     return [say("card.over", names=series(names, say))] if names else []
 
 

@@ -23,6 +23,7 @@ from render.kit.canvas import Canvas
 from render.kit.lists import series
 from render.kit.palette import THEMES, Theme
 from render.kit.pictures.stamp import stamped
+from render.kit.players import Players
 from render.kit.recap import changes_text, of_sheets
 from render.kit.renderer import EVERY
 from render.kit.say import Say
@@ -33,6 +34,8 @@ CARD_ROWS, ROW = 2, 44
 """Rows of a card which tell what happened, and characters of a row on a phone: with more picture and buttons
 would not be seen together. *What happened* tells all, and so does a card once it is answered.
 """
+STAND_IN = 0xE000
+"""The first character for private use: one stands for each name while a line is shortened."""
 
 
 @dataclass(frozen=True)
@@ -124,10 +127,12 @@ def _brief(match: Match, since: int, rows: int, say: Say) -> str:
 
 
 def _briefer(match: Match, since: int, rows: int, say: Say) -> str:
-    """The same in one line, as the picture has it."""
-    texts = renderer_of(match).last_lines(match.happened(since), plain_table(match), say)
+    """The same in one line, as the picture has it; as far as it can be said so briefly."""
+    names = {chr(STAND_IN + seat): name for seat, name in enumerate(marked_table(match, say).names)}
+    texts = renderer_of(match).last_lines(match.happened(since), Players(tuple(names)), say)
     found = ""
-    for found in map(marked, texts):
+    for text in texts:
+        found = "".join(names.get(sign, sign) for sign in marked(text))
         if rows_taken(found) <= rows:
             break
     return found

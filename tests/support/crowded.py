@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from random import Random
+from typing import NamedTuple
 
 from bot.service.match import Match
 from bot.store.games import Seat, StoredGame
@@ -14,8 +15,18 @@ SPENDING = {"Unload": 0.25, "Play": 0.15, "Sail": 0.1}
 """How often a step of these kinds is chosen, the others being 1."""
 
 
-def crowded(game: str, options: Mapping[str, str], seats: int, seed: int) -> Iterator[Match]:
+class Crowd(NamedTuple):
+    """Such a game: which one, its options, how many play, and a seed of its own."""
+
+    game: str
+    options: Mapping[str, str]
+    seats: int
+    seed: int
+
+
+def crowded(crowd: Crowd) -> Iterator[Match]:
     """A game as it stands wherever a card is posted, from start to end."""
+    game, options, seats, seed = crowd
     header = Header(game, engines.GAMES[game].ruleset, tuple(sorted(options.items())), seats, deal(seed))
     play, luck = Play(header), Random(seed)
     while (decision := play.game.decision) is not None:

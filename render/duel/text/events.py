@@ -22,7 +22,7 @@ from engine.duel.events import (
 from engine.duel.harbor import BOATS, FIELDS
 from engine.duel.sites import RACE_TILES
 from render.duel.text.actions import Played, actions, gains_of
-from render.duel.text.phrases import action_name, load, middle_name, by_seats, unknown
+from render.duel.text.phrases import action_name, by_seats, load, middle_name, unknown
 from render.kit.lists import series
 from render.kit.players import Players
 from render.kit.say import Say

@@ -20,7 +20,7 @@ from engine.duel.harbor import BOATS, FIELDS
 from engine.duel.sites import RACE_TILES
 from engine.duel.tiles import Action
 from render.duel.text.actions import Played, actions, gains_of
-from render.duel.text.phrases import brief_name, load, by_seats
+from render.duel.text.phrases import brief_name, by_seats, load
 from render.kit.last_lines import shorter_and_shorter
 from render.kit.lists import series
 from render.kit.players import Players
