@@ -239,13 +239,17 @@ def is_field(control: Component) -> bool:
 def test_after_the_end_there_is_only_something_to_look_at() -> None:
     for match in [resigned(), *(shown.match for shown in everything() if shown.match.mover is None)]:
         ids = [control["custom_id"] for control in controls(nested(message(Shown(match))))]
-        assert [custom_id.rsplit(":", 1)[0] for custom_id in ids] == [
+        assert [re.sub(r":g?[0-9].*", "", custom_id) for custom_id in ids] == [
             "e:here",
-            "f:film",
+            "f:review" if match.play.line else "f:film",
             "v:replay",
             "v:record",
             "v:more",
         ]
+        more = controls(
+            nested(layout("text", rows=panel_rows.more_rows(match, Catalogue("en"))).to_components())
+        )
+        assert any("f:film" in one["custom_id"] for one in more) == bool(match.play.line)
 
 
 def test_while_it_runs_the_record_is_not_offered() -> None:
