@@ -106,7 +106,8 @@ class DiscordAnnouncer:
         over = match.play.game.outcome is not None
         changes = await self._ratings.changes(match.id) if over else ()
         time = clock_lines(match, await self._clocks.shown(match), say)
-        text = "\n".join((turn.turn_text(match, since, say), *time, *changes_line(match, changes, say)))
+        said = turn.turn_text(match, since, say, rows=turn.CARD_ROWS - len(time))
+        text = "\n".join((said, *time, *changes_line(match, changes, say)))
         return text, board, rows.turn_rows(match, say, newcomer=newcomer)
 
     async def refresh_card(self, match: Match, post: Post) -> None:

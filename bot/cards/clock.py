@@ -17,8 +17,10 @@ GIFTS = (1, 3)
 """Days that one click gives."""
 
 
-def clock_lines(match: Match, face: ClockFace | None, say: Say) -> list[str]:
-    """Until when whoever is to move has time, or why the clock stands; in Discord's own time."""
+def clock_lines(match: Match, face: ClockFace | None, say: Say, *, until: str = "clock.due") -> list[str]:
+    """`until` when whoever is to move has time, in as few words as a card has room for, or why the clock
+    stands; in Discord's own time, which tells the hour to whoever touches it.
+    """
     clock = None if face is None else face.on_move
     if face is None:
         return []
@@ -31,7 +33,7 @@ def clock_lines(match: Match, face: ClockFace | None, say: Say) -> list[str]:
         return [f"-# {say('clock.away', name=name, until=f'<t:{face.away}:D>')}"]
     if clock.until is None:
         return []
-    return [f"-# {say('clock.until', time=f'<t:{clock.until}:f>', left=f'<t:{clock.until}:R>')}"]
+    return [f"-# {say(until, time=f'<t:{clock.until}:f>', left=f'<t:{clock.until}:R>')}"]
 
 
 def clock_text(match: Match, face: ClockFace, say: Say) -> str:
@@ -46,7 +48,7 @@ def clock_text(match: Match, face: ClockFace, say: Say) -> str:
         ]
     if face.late and face.on_move is not None:
         lines.append(say("clock.late", name=marked_table(match, say).names[face.on_move.seat]))
-    return "\n".join((*lines, *clock_lines(match, face, say)))
+    return "\n".join((*lines, *clock_lines(match, face, say, until="clock.until")))
 
 
 def _duration(clock: SeatClock, face: ClockFace, say: Say) -> str:

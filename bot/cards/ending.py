@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from bot.games import game_of, renderer_of
-from bot.messages.names import marked_table, mention
+from bot.games import game_of
+from bot.messages.names import called_table, marked_table, mention
 from bot.service.course import CourseTurn, leads_of, turns_of
 from bot.service.match import Match
 from render.kit.lists import series, signed, signed_change
@@ -16,14 +16,19 @@ def players_of(match: Match) -> tuple[int, ...]:
 
 
 def ending_text(match: Match, say: Say) -> str:
-    """Who won, by how much and why; how it went; and a word to everybody who played."""
-    result = game_of(match).result(match.play.game, marked_table(match, say).names, say)
-    return "\n".join((result, *course_lines(match, say), *farewell(match, say)))
+    """Everybody's points, so that they are notified, and why it ended; in small print how it went."""
+    return "\n".join((result_line(match, say), *(f"-# {line}" for line in course_lines(match, say))))
 
 
-def farewell(match: Match, say: Say) -> list[str]:
-    """A word to everybody who played, if anybody is left."""
-    names = [mention(user_id) for user_id in players_of(match)]
+def result_line(match: Match, say: Say) -> str:
+    """Everybody's points and why it ended, so that everybody who played is notified."""
+    result = game_of(match).result(match.play.game, called_table(match, say), say)
+    return "\n".join((result, *farewell(match, say, result)))
+
+
+def farewell(match: Match, say: Say, said: str = "") -> list[str]:
+    """A word to everybody who played, if anybody is left whom what is `said` does not name."""
+    names = [name for name in map(mention, players_of(match)) if name not in said]
     return [say("card.over", names=series(names, say))] if names else []
 
 
@@ -62,15 +67,12 @@ def _lead(turns: Sequence[CourseTurn], names: Sequence[str], say: Say) -> str:
 
 
 def _best(match: Match, turn: CourseTurn, say: Say) -> str:
-    """The turn that brought most, and its first step."""
-    table = marked_table(match, say)
-    described = renderer_of(match).describe(turn.events[:1], table, say)
+    """The turn that brought most."""
     return say(
         "course.best",
-        name=table.names[turn.seat],
+        name=marked_table(match, say).names[turn.seat],
         turn=turn.number,
         before=signed(turn.before[turn.seat]),
         after=signed(turn.after[turn.seat]),
         change=signed_change(turn.gain),
-        what=described[0],
     )

@@ -2,13 +2,13 @@
 out no components).
 """
 
-from bot.cards.ending import farewell
+from bot.cards.ending import farewell, result_line
 from bot.cards.invitation import again_lines, asked, invitation_text
 from bot.cards.requests import request_text
 from bot.cards.turn import history_text
 from bot.games import game_of
 from bot.messages.icons import plainly
-from bot.messages.names import COMPUTER, called, marked_table
+from bot.messages.names import COMPUTER, called
 from bot.service.match import Match
 from bot.store.invitations import Invitation
 from bot.store.requests import StoredRequest
@@ -26,8 +26,7 @@ def turn_notice(match: Match, since: int, say: Say) -> str:
     if match.closed:
         lines, last = [], [say("clock.closed"), *farewell(match, say)]
     elif match.play.game.decision is None:
-        result = game_of(match).result(match.play.game, marked_table(match, say).names, say)
-        last = [result, *farewell(match, say)]
+        last = [result_line(match, say)]
     else:
         asked = "" if match.asked is None else called(match.asked, say)
         last = [_first_line(game_of(match).asks(match.play.game, asked, say))]

@@ -75,12 +75,12 @@ def turn_rows(match: Match, say: Say, *, newcomer: bool = False) -> list[Row]:
     rows = [] if match.thinker is not None else game.turn_rows(match, say)
     looks = _looks(match, say)
     why = [_look("why", match, say)] if newcomer and switched_off(rows) else []
-    if toured := newcomer and game.tour is not None:
+    if newcomer and game.tour is not None:
         looks = [*looks[-FEW_LOOKS:], offer(match.play.header.game, say)]
     if len(rows) < ROWS:
         return [*rows, *rows_of([*why, *looks])]
     few, every = rows_of(looks, rows), rows_of([*why, *looks], rows)
-    return every if len(every) == len(few) <= ROWS and not toured else few
+    return every if len(every) == len(few) <= ROWS else few
 
 
 def switched_off(rows: Sequence[Row]) -> list[tuple[str, tuple[str, ...]]]:
@@ -251,26 +251,31 @@ def resign_rows(match: Match, say: Say) -> list[Row]:
 
 def _looks(match: Match, say: Say) -> list[Press]:
     """What anybody may look up, and, once something has happened, taking back for whoever moved last; at the
-    end another game, and the record.
+    end another game, and the record: five buttons at most, as two lines of them leave room for the story.
     """
     story = _look("replay", match, say)
     more = _look("more", match, say)
     if match.stored.ended_at is not None:
         again = button(say("button.rematch"), Letter.REMATCH, "here", match.id, style=ButtonStyle.success)
-        film = button(say("button.film"), Letter.REPLAY, "film", f"g{match.id}")
-        looked_at = review_buttons(match, f"g{match.id}", say)
-        return [again, *looked_at, film, story, _look("record", match, say), more]
+        return [again, _looks_again(match, say)[0], story, _look("record", match, say), more]
     if not match.play.line:
         return [more]
     undo = button(say("button.undo"), Letter.UNDO, match.id, match.version, disabled=not match.play.starts)
     return [story, undo, more]
 
 
+def _looks_again(match: Match, say: Say) -> list[Press]:
+    """Ways to look at a finished game again: the first one on its card, the others one click further."""
+    ref = f"g{match.id}"
+    return [*review_buttons(match, ref, say), button(say("button.film"), Letter.REPLAY, "film", ref)]
+
+
 def more_rows(match: Match, say: Say) -> list[Row]:
     """What else anybody may look up."""
-    over = match.stored.ended_at is not None
-    looks = [_look(what, match, say) for what in (*(() if over else WHILE_RUNNING), *MORE)]
-    return rows_of([*looks, *([] if over else [look_button(match, say)])])
+    looks = [_look(what, match, say) for what in MORE]
+    if match.stored.ended_at is not None:
+        return rows_of([*_looks_again(match, say)[1:], *looks])
+    return rows_of([*(_look(what, match, say) for what in WHILE_RUNNING), *looks, look_button(match, say)])
 
 
 def waiting_rows(match: Match, say: Say) -> list[Row]:

@@ -23,6 +23,7 @@ from render.kit.canvas import Canvas
 from render.kit.lists import series
 from render.kit.palette import THEMES, Theme
 from render.kit.pictures.stamp import stamped
+from render.kit.players import Players
 from render.kit.recap import changes_text, of_sheets
 from render.kit.renderer import EVERY
 from render.kit.say import Say
@@ -30,10 +31,11 @@ from render.kit.say import Say
 HISTORY_LENGTH = 2600
 """Characters of a message that tell what happened; Discord allows 4000 in all."""
 CARD_ROWS, ROW = 2, 44
-"""Rows of a card that asks somebody which tell what happened, and characters of a row on a phone: with more
-picture and buttons would not be seen together. *What happened* tells all, and so does the card when it is
-answered.
+"""Rows of a card which tell what happened, and characters of a row on a phone: with more picture and buttons
+would not be seen together. *What happened* tells all, and so does a card once it is answered.
 """
+STAND_IN = 0xE000
+"""The first character for private use: one stands for each name while a line is shortened."""
 
 
 @dataclass(frozen=True)
@@ -97,23 +99,43 @@ def _history(match: Match, since: int, say: Say) -> list[str]:
     return [*lines, *undone]
 
 
-def _brief(match: Match, since: int, say: Say) -> str:
-    """What a card that asks somebody tells of it: what the newest step did, as far as there is room, and then
-    what went before. Its first sentence always, which says who did what; what a computer player says to it
-    goes before what else there is, if there is room.
+def _brief(match: Match, since: int, rows: int, say: Say) -> str:
+    """What a card tells of it: what the newest step did, as far as there is room, and then what went before.
+    Its first sentence always, which says who did what; what is longer than the room, in as few words as below
+    the picture. What a computer player says to it goes before what else there is, if there is room. At the
+    end the last sentence, who has won, stands by itself.
     """
     lines = _history(match, since, say)
-    first = max(0, len(lines) - len(_history(match, max(since, match.version - 1), say)))
+    over = lines[-1:] if match.over else []
+    lines = lines[: len(lines) - len(over)]
+    first = max(0, len(lines) + len(over) - len(_history(match, max(since, match.version - 1), say)))
     words = said(match, since, say)
-    kept, room = list[int](), CARD_ROWS - (rows_taken(words) if words else 0)
+    kept, room = list[int](), rows - (rows_taken(words) if words else 0)
     for number in (*range(first, len(lines)), *range(first - 1, -1, -1)):
         room -= rows_taken(lines[number])
         if kept and room < 0:
             break
         kept.append(number)
     text = "\n".join(lines[number] for number in sorted(kept))
-    text = text if len(kept) == len(lines) else f"{text} …"
-    return f"{text}\n{words}" if words and rows_taken(text) + rows_taken(words) <= CARD_ROWS else text
+    if len(kept) < len(lines):
+        text = f"{text} …"
+    if rows_taken(text) > rows:
+        text = _briefer(match, since, rows, say) or text
+    if words and rows_taken(text) + rows_taken(words) <= rows:
+        text = f"{text}\n{words}"
+    return "\n".join(filter(None, (text, *over)))
+
+
+def _briefer(match: Match, since: int, rows: int, say: Say) -> str:
+    """The same in one line, as the picture has it; as far as it can be said so briefly."""
+    names = {chr(STAND_IN + seat): name for seat, name in enumerate(marked_table(match, say).names)}
+    texts = renderer_of(match).last_lines(match.happened(since), Players(tuple(names)), say)
+    found = ""
+    for text in texts:
+        found = "".join(names.get(sign, sign) for sign in marked(text))
+        if rows_taken(found) <= rows:
+            break
+    return found
 
 
 def rows_taken(text: str) -> int:
@@ -130,13 +152,13 @@ def _newest(lines: list[str]) -> str:
     return "\n".join(kept if kept == lines else ["…", *kept])
 
 
-def turn_text(match: Match, since: int, say: Say) -> str:
-    """What happened since a version, and who is to move (named, so that it can notify)."""
+def turn_text(match: Match, since: int, say: Say, *, rows: int = CARD_ROWS) -> str:
+    """What happened since a version, in so many rows, and who is to move (named, so that it can notify)."""
     if match.closed:
         return "\n".join((say("clock.closed"), *farewell(match, say)))
     if match.play.game.decision is None:
-        return "\n".join(filter(None, (history_text(match, since, say), ending_text(match, say))))
-    happened = _brief(match, since, say) if match.version else history_text(match, since, say)
+        return "\n".join(filter(None, (_brief(match, since, rows, say), ending_text(match, say))))
+    happened = _brief(match, since, rows, say) if match.version else history_text(match, since, say)
     asked = game_of(match).asks(match.play.game, mover_named(match, say), say)
     return "\n".join(filter(None, (happened, asked)))
 

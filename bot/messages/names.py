@@ -40,6 +40,11 @@ def seated_name(name: str, level: Level | None, say: Say) -> str:
     return named if level is None else f"{named} `{COMPUTER}`"
 
 
+def called_table(match: Match, say: Say) -> tuple[str, ...]:
+    """Everybody by seat so that it can notify, each behind the sign of what is theirs."""
+    return tuple(_signed(match, seat.seat, called(seat, say)) for seat in match.stored.seats)
+
+
 def mover_named(match: Match, say: Say) -> str:
     """Whoever must choose, so that it can notify."""
     asked = match.asked
@@ -47,8 +52,9 @@ def mover_named(match: Match, say: Say) -> str:
 
 
 def called(seat: Seat, say: Say) -> str:
-    """Somebody at the table: a person so that it can notify, a computer player by its name."""
-    return mention(seat.user_id) if seat.level is None else seated_name(seat.name, seat.level, say)
+    """Somebody at the table: a person so that it can notify, a computer player or nobody by name."""
+    is_there = seat.level is None and bool(seat.user_id)
+    return mention(seat.user_id) if is_there else seated_name(seat.name, seat.level, say)
 
 
 def rival_name(level: Level, say: Say) -> str:

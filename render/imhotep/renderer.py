@@ -3,7 +3,7 @@
 from render.imhotep.icons import ICONS, OWNERS
 from render.imhotep.picture import compose
 from render.imhotep.picture.setup import setup
-from render.imhotep.text import alt, board, events, recap, score_sheet
+from render.imhotep.text import alt, board, events, last_change, recap, score_sheet
 from render.kit.renderer import Renderer
 
 IMHOTEP = Renderer(
@@ -18,4 +18,5 @@ IMHOTEP = Renderer(
     icons=ICONS,
     owner=lambda _, seat: OWNERS[seat],
     setup=setup,
+    last_lines=last_change.briefly,
 )

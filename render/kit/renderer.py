@@ -1,6 +1,6 @@
 """What a game brings to be drawn and described: one value of `Renderer`."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -32,6 +32,12 @@ class Compose(Protocol):
     ) -> tuple[Canvas, ...]: ...
 
 
+def _no_lines(events: Sequence[Event], players: Players, say: Say) -> Iterator[str]:
+    """For a game whose sentences are short."""
+    del events, players, say
+    return iter(())
+
+
 def _nobody(view: object, seat: int) -> None:
     """For a game whose pieces belong to nobody."""
     del view, seat
@@ -49,7 +55,8 @@ class Renderer:
     code block, `describe` gives sentences, `recap` at most a line each for points and standings: what became
     of them between two views. `warm` draws what nearly every picture needs. `setup`: what these options
     choose, whatever the deal is. `icons` are drawings of one thing each, by names that no other game uses;
-    `owner` says which of them stands for a seat and what it owns.
+    `owner` says which of them stands for a seat and what it owns. `last_lines`: the last changes in one line,
+    then ever shorter ways to say it, for where `describe` has no room.
     """
 
     compose: Compose
@@ -63,3 +70,4 @@ class Renderer:
     setup: Callable[[Mapping[str, str], Say], Setup] = nothing_to_show
     icons: Icons = field(default_factory=dict[str, Icon])
     owner: Callable[[Any, int], str | None] = _nobody
+    last_lines: Callable[[Sequence[Event], Players, Say], Iterator[str]] = _no_lines

@@ -42,7 +42,7 @@ async def test_a_preview_is_private_and_then_counts(ana: Tab, ben: Tab) -> None:
     await ana.press("x1")
     await ana.answer("y")
     for tab in (ana, ben):
-        await expect(tab.card).to_contain_text("unloads boat 1")
+        await expect(tab.card).to_contain_text(re.compile("unload(s|ed) boat 1"))
     await expect(ana.private).to_have_count(0)
     await ana.screenshot("after-unloading")
 
@@ -53,7 +53,7 @@ async def test_taking_back_by_consent(open_tab: Open, ben: Tab) -> None:
     await ana.choose("preview", "never")
     await ana.press("x1")
     for tab in (ana, ben):
-        await expect(tab.card).to_contain_text("unloads boat 1")
+        await expect(tab.card).to_contain_text(re.compile("unload(s|ed) boat 1"))
         assert await tab.off_screen() <= 0
     await ana.press("u")
     offer = ana.private_with("a")
@@ -94,7 +94,7 @@ async def test_a_game_in_english_and_german(ana: Tab, ben: Tab) -> None:
     await expect(preview).to_contain_text(re.compile(r"Stand: .*?(?:→|\(±0\))"))
     await ben.screenshot("preview-german")
     await ben.answer("y")
-    await expect(ana.card).to_contain_text("unloads boat 1")
+    await expect(ana.card).to_contain_text(re.compile("unload(s|ed) boat 1"))
     await ana.choose("language", "de")
     await ana.screenshot("settings")
     await plays(ana, "b2", ben, "Ana platziert eine Figur auf b2")
@@ -104,7 +104,7 @@ async def test_a_game_in_english_and_german(ana: Tab, ben: Tab) -> None:
     await ben.answer("yes")
     for tab in (ana, ben):
         await expect(tab.card).to_contain_text("gibt auf")
-        await expect(tab.card).to_contain_text("Gut gespielt, @Ana, @Ben!")
+        await expect(tab.card).to_contain_text(re.compile("Stand beim Abbruch: .*@(Ana|Ben) .*@(Ana|Ben) "))
         await expect(tab.card).to_have_attribute("data-pinged", "")
         await expect(tab.card).to_contain_text("Größter Zug")
         assert await tab.off_screen() <= 0

@@ -85,7 +85,7 @@ async def test_one_person_is_asked_and_it_is_played_to_the_record(scene: Scene) 
     assert refusal is not None
     assert text(refusal) == "Only 2 pebbles are left."
     await take(scene, person, 2)
-    assert f"The pile is empty: **{other.name}** wins." in text(scene.card)
+    assert f"The pile is empty: <@{other.id}> wins." in text(scene.card)
 
     again = only_private(await scene.cleo.slash(scene.channel, "replay"))
     assert text(again).startswith("**Turn 0 of ")

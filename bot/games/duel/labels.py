@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from itertools import product
 
-from bot.games.labels import called_by, fitting, with_gains
+from bot.games.labels import BETWEEN, called_by, fitting, with_gains
 from bot.service.drafts import Draft
 from engine.contract import Event, Game, Step
 from engine.duel import sites, steps
@@ -15,7 +15,7 @@ from render.duel.text.phrases import brief_name, mark_of, middle_name, names
 from render.kit.lists import name_lengths
 from render.kit.players import Players
 from render.kit.say import Say
-from render.kit.standings import stands
+from render.kit.standings import changes, stands
 
 Naming = Callable[[Tile, Say], str]
 
@@ -33,14 +33,21 @@ def label(game: Game, step: Step, table: Players, say: Say) -> str:
             return fitting(_tiles_labels(game, step, table, say))
 
 
-def button_label(game: Game, view: DuelView, step: steps.Unload, say: Say) -> str:
+def button_label(game: Game, view: DuelView, step: steps.Unload, say: Say, *, verb: bool) -> str:
     """What unloading is called on a button, and whose points it changes, the other one by their sign: a name
     would take a line more on a phone. The picture shows the tiles.
     """
     chooser = 0 if game.decision is None else game.decision.seat
     gains = stands([player.sheet for player in view.players], _foresee(game, step, chooser)[0].scores(None))
     called = called_by(chooser, [mark_of(view, seat) for seat in range(len(view.players))], say)
-    return with_gains(say("button.unload", boat=BOATS[step.boat]), gains, called, chooser, say)
+    first = {seat: gains[seat] for seat in sorted(gains, key=lambda seat: seat != chooser)}
+    parts = (boat_label(BOATS[step.boat], say, verb=verb), *([changes(first, called, say)] if first else ()))
+    return BETWEEN.join(parts)
+
+
+def boat_label(boat: str, say: Say, *, verb: bool) -> str:
+    """What the button of a boat is called, with what is done or without."""
+    return say("button.unload", boat=boat) if verb else boat
 
 
 def _tiles_labels(game: Game, step: Step, table: Players, say: Say) -> Iterator[str]:

@@ -1,17 +1,18 @@
 """The Duel's buttons and menus: a grid of nine for placing, a button per boat and per action tile, and
-menus for what an action tile asks. Whatever cannot be played now keeps its button, switched off.
+menus for what an action tile asks. Whatever cannot be played now keeps its button, switched off. Where boats
+and action tiles are too many for a phone, the action tiles are folded into one button.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from discord import ButtonStyle
 
 from bot.games.duel.icons import PLACE, icon_of
-from bot.games.duel.labels import button_label, label
+from bot.games.duel.labels import boat_label, button_label, label
 from bot.games.labels import BETWEEN
-from bot.games.rows import WORDS_DO, Offer, drafted, free_or_taken, opened
-from bot.messages.buttons import Press, Row, row_of, rows_of
+from bot.games.rows import LOOKS, ROWS, WORDS_DO, Offer, drafted, free_or_taken, opened
+from bot.messages.buttons import BUTTONS_PER_ROW, Press, Row, row_of, rows_of
 from bot.messages.icons import emoji
 from bot.service.drafts import Draft
 from bot.service.match import Match
@@ -26,39 +27,44 @@ if TYPE_CHECKING:
     from engine.duel.view import DuelView
 
 GRID = 3
+ROOM = (ROWS - GRID) * BUTTONS_PER_ROW - LOOKS
+"""So many boats and action tiles have a button each below the grid."""
 
 
 def turn_rows(match: Match, say: Say) -> list[Row]:
     """For the public card: exactly what may be played now."""
-    return _rows(opened(match, say, icon_of))
+    offer = opened(match, say, icon_of)
+    rows, boats, others = _rows(offer)
+    if len(boats) + len(others) > ROOM:
+        others = [offer.button((), say("button.group.action"), ButtonStyle.primary)]
+    return [*rows, *rows_of([*boats, *others])]
 
 
 def draft_rows(match: Match, draft: Draft, say: Say) -> list[Row]:
-    """For the private panel: how a draft goes on."""
-    return _rows(drafted(match, draft, say, icon_of))
+    """For the private panel: how a draft goes on; before anything is said only what the card has folded."""
+    offer = drafted(match, draft, say, icon_of)
+    rows, boats, others = _rows(offer)
+    folded = _begins(offer)
+    return rows_of(others) if folded else [*rows, *rows_of([*boats, *others])]
 
 
-def _rows(offer: Offer) -> list[Row]:
-    """Rows for all ways to go on; in the middle of an action tile only of the kind that it asks for."""
-    at_turn = bool(offer.ways) and not offer.said and not offer.game.mid_turn
+def _begins(offer: Offer) -> bool:
+    """Whether a whole turn is still to be chosen."""
+    return bool(offer.ways) and not offer.said and not offer.game.mid_turn
+
+
+def _rows(offer: Offer) -> tuple[list[Row], list[Press], list[Press]]:
+    """The grid and menus, boats, and other buttons for all ways to go on; in the middle of an action tile
+    only of the kind that it asks for.
+    """
+    at_turn = _begins(offer)
     asked = offer.of(steps.Swap, steps.Take) if offer.said else []
     hint = "menu.take" if offer.of(steps.Take) else "menu.swap"
     menus = [offer.menu(offer.say(hint), asked, label)] if asked else []
     fields = [*_fields(offer)] if at_turn or offer.of(steps.Place) else []
-    boats = _boats(offer) if at_turn or offer.of(steps.Unload) else {}
-    grid = [row_of(_line(fields, row, boats)) for row in range(GRID if fields else 0)]
-    return [
-        *grid,
-        *menus,
-        *rows_of([*boats.values(), *_others(offer, at_turn=at_turn)]),
-    ]
-
-
-def _line(fields: Sequence[Press], row: int, boats: dict[int, Press]) -> Iterator[Press]:
-    """A row of the harbor, and, as in the picture, the boat that it leads to; that one is done with then."""
-    yield from fields[row * GRID : (row + 1) * GRID]
-    if row in boats:
-        yield boats.pop(row)
+    boats = [*_boats(offer)] if at_turn or offer.of(steps.Unload) else []
+    grid = [row_of(fields[start : start + GRID]) for start in range(0, len(fields), GRID)]
+    return [*grid, *menus], boats, [*_others(offer, at_turn=at_turn)]
 
 
 def _fields(offer: Offer) -> Iterator[Press]:
@@ -78,21 +84,23 @@ def _fields(offer: Offer) -> Iterator[Press]:
         yield offer.button(words, called, style, disabled=field not in free, icon=icon)
 
 
-def _boats(offer: Offer) -> dict[int, Press]:
-    """A button for every boat that is still there."""
-    found: dict[int, Press] = {}
+def _boats(offer: Offer) -> Iterator[Press]:
+    """A button for every boat that is still there. The first one, if one can be unloaded the first of those,
+    says what is done: so two stand side by side on a phone, with what they bring.
+    """
     view: DuelView = offer.view
     ready = {step.boat: (way, step) for way in offer.ways if isinstance(step := way.step, steps.Unload)}
-    for boat, name in enumerate(BOATS):
+    there = [boat for boat in range(len(BOATS)) if view.boats[boat] is not None]
+    first = min(ready or there, default=None)
+    for boat in there:
+        verb = boat == first
         if boat in ready:
             way, step = ready[boat]
-            called = button_label(offer.game, view, step, offer.say)
-            found[boat] = offer.button(way.words, called, ButtonStyle.success, icon=WORDS_DO)
-        elif view.boats[boat] is not None:
-            found[boat] = offer.button(
-                (f"x{name}",), offer.say("button.unload", boat=name), disabled=True, icon=WORDS_DO
-            )
-    return found
+            called = button_label(offer.game, view, step, offer.say, verb=verb)
+            yield offer.button(way.words, called, ButtonStyle.success, icon=WORDS_DO)
+        else:
+            called = boat_label(BOATS[boat], offer.say, verb=verb)
+            yield offer.button((f"x{BOATS[boat]}",), called, disabled=True, icon=WORDS_DO)
 
 
 def _others(offer: Offer, *, at_turn: bool) -> Iterator[Press]:

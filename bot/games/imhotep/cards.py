@@ -90,7 +90,7 @@ def result(game: Game, names: Sequence[str], say: Say) -> str:
         (say("imhotep.begin.player", name=names[sheet.seat], mark=sheet.total) for sheet in game.scores()),
         say,
     )
-    return "\n".join((" ".join(phrases.reasons(view, names, say)), totals))
+    return " ".join((*phrases.reasons(view, names, say), totals))
 
 
 def is_secret(decision: Decision) -> bool:

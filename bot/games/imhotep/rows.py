@@ -99,6 +99,8 @@ def _turn(offer: Offer, cards: Sequence[Press]) -> list[Row]:
     if len([*fetching, *single, *folded, *cards]) > room:
         single, folded = _groups(offer, tight=True)
     folded += cards
+    if len([*fetching, *single, *folded]) > room:
+        single, folded = [], [*single, *folded]
     if len(folded) > 1:
         folded = [offer.button((), offer.say("button.others"), ButtonStyle.primary)]
     others, idle = [*fetching, *single, *folded], [*_idle_cards(offer)]

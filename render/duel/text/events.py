@@ -22,7 +22,7 @@ from engine.duel.events import (
 from engine.duel.harbor import BOATS, FIELDS
 from engine.duel.sites import RACE_TILES
 from render.duel.text.actions import Played, actions, gains_of
-from render.duel.text.phrases import action_name, load, middle_name, unknown
+from render.duel.text.phrases import action_name, by_seats, load, middle_name, unknown
 from render.kit.lists import series
 from render.kit.players import Players
 from render.kit.say import Say
@@ -30,9 +30,7 @@ from render.kit.say import Say
 
 def describe(events: Sequence[Event], players: Players, say: Say) -> list[str]:
     """Who did what, one or two short sentences for each action."""
-    full = [
-        name or say("render.seat.number", number=seat) for seat, name in enumerate(players.names, start=1)
-    ]
+    full = by_seats(players, say)
     return [sentence for action in actions(events) for sentence in _sentences(action, full, say)]
 
 

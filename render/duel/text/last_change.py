@@ -20,10 +20,16 @@ from engine.duel.harbor import BOATS, FIELDS
 from engine.duel.sites import RACE_TILES
 from engine.duel.tiles import Action
 from render.duel.text.actions import Played, actions, gains_of
-from render.duel.text.phrases import brief_name, load
+from render.duel.text.phrases import brief_name, by_seats, load
 from render.kit.last_lines import shorter_and_shorter
 from render.kit.lists import series
+from render.kit.players import Players
 from render.kit.say import Say
+
+
+def briefly(events: Sequence[Event], players: Players, say: Say) -> Iterator[str]:
+    """`last_lines` with people's names; who has none is called by the seat."""
+    return last_lines(events, by_seats(players, say), say)
 
 
 def last_lines(events: Sequence[Event], full: Sequence[str], say: Say) -> Iterator[str]:

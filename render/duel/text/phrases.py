@@ -48,6 +48,13 @@ def names(view: DuelView, players: Players, say: Say) -> tuple[str, ...]:
     return tuple(name or seat_mark(view, seat, say) for seat, name in enumerate(players.names))
 
 
+def by_seats(players: Players, say: Say) -> tuple[str, ...]:
+    """The same where no view tells the colours: by the number of the seat."""
+    return tuple(
+        name or say("render.seat.number", number=seat) for seat, name in enumerate(players.names, start=1)
+    )
+
+
 def tile_name(tile: Tile, say: Say) -> str:
     """What a tile is called in sentences."""
     if tile.action is not None:

@@ -11,10 +11,16 @@ from engine.imhotep.sites.market import CardKept, CardTaken
 from engine.imhotep.sites.pyramids import BonusDeclined
 from render.imhotep.text.actions import LOOKED, Extra, Gain, WholeAction, Worded, actions, gained_briefly
 from render.imhotep.text.event_texts import TEXTS
-from render.imhotep.text.phrases import brief_card, place, site_name, to_site
+from render.imhotep.text.phrases import brief_card, names, place, site_name, to_site
 from render.kit.last_lines import shorter_and_shorter
 from render.kit.lists import series
+from render.kit.players import Players
 from render.kit.say import Say
+
+
+def briefly(events: Sequence[Event], players: Players, say: Say) -> Iterator[str]:
+    """`last_lines` with people's names; who has none is called by the color."""
+    return last_lines(events, names(players, say), say)
 
 
 def last_lines(events: Sequence[Event], full: Sequence[str], say: Say) -> Iterator[str]:

@@ -58,7 +58,7 @@ def duel_button(game: Game, step: Step, table: Players, say: Say) -> str:
     if not isinstance(step, Unload):
         return ""
     view = game.view(None)
-    found = button_label(game, view, step, say)
+    found = button_label(game, view, step, say, verb=True)
     for seat, name in enumerate(table.names):
         found = found.replace(mark_of(view, seat), name)
     return found

@@ -51,9 +51,16 @@ async def panel_after(table: Table, before: RenderedMessage) -> RenderedMessage:
 
 
 async def choose_some(table: Table, card: RenderedMessage, action: Action, choices: int) -> RenderedMessage:
-    """Choose the tile on the card and then so many first choices in the panel; what is seen then."""
-    (button,) = (one for one in card.buttons if (one.custom_id or "").endswith(f":{action.value}"))
-    await table.ana.click(card, button.custom_id or "")
+    """Choose the tile on the card, or behind its button, and then so many first choices in the panel; what is
+    seen then.
+    """
+    ids = [one.custom_id or "" for one in card.buttons]
+    if (folded := [one for one in ids if one.startswith("m:") and one.endswith(":")]) != []:
+        await table.ana.click(card, folded[0])
+        card = await panel_after(table, card)
+        ids = [one.custom_id or "" for one in card.buttons]
+    (tile,) = (one for one in ids if one.endswith(f":{action.value}"))
+    await table.ana.click(card, tile)
     panel = await panel_after(table, card)
     for _ in range(choices):
         custom_id, value = moves_of(panel)[0]
@@ -120,7 +127,11 @@ async def test_the_second_unloading_is_asked_on_the_card_and_survives_a_restart(
         assert card.pinged == [table.ana.id]
         assert "choose a second boat" in card.text
         first_words = {button.label.split()[0] for button in card.buttons}
-        assert first_words == {"Unload", "Stop", "What", "Take", "More"}
+        assert (
+            {"Unload", "Stop", "What", "Take", "More"}
+            <= first_words
+            <= {*"123abc", "Unload", "Stop", "What", "Take", "More"}
+        )
         assert not card.menus
         await table.ben.click(card, ".")
         await table.told(table.ben, "an der Reihe")

@@ -52,7 +52,7 @@ async def test_both_get_every_card_to_the_end(table: Table) -> None:
         count += 1
         _, card = await shown(table, count)
     hers, his = cards(table.ana), cards(table.ben)
-    assert "Well played" in hers[-1].text
+    assert all(f"<@{one.id}>" in hers[-1].text for one in (table.ana, table.ben))
     assert len(hers) == len(his) == count
     for person in (table.ana, table.ben):
         await person.wait_until(lambda who=person: not any(one.buttons for one in cards(who)[:-1]), PATIENCE)

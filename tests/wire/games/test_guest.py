@@ -29,7 +29,7 @@ async def test_a_game_by_clicks_and_by_commands(guests: GuestTable, channel: str
         card, count = await table.card_after(card), count + 1
     await table.resign(table.mover(card))
     card, count = await table.card_after(card), count + 1
-    assert "Well played" in card.text
+    assert all(f"<@{one.id}>" in card.text for one in (table.ana, table.ben))
     await table.settled()
     assert len(table.cards()) == count
     await again(table, card, game)

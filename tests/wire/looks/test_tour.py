@@ -21,7 +21,7 @@ from tests.wire.table import Table
 
 pytestmark = pytest.mark.wire
 
-OFFER = "First game? Short tour"
+OFFER = "New here? Tour"
 PAGES = 8
 
 

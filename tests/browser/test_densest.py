@@ -1,0 +1,131 @@
+"""Every card of crowded games on one screen: sentence, picture and buttons, in both languages and sizes.
+
+The cards are made without a game being played at the page, which only lays them out: so many can be tried.
+"""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from bot.cards import rows, turn
+from bot.messages.catalog import LANGUAGES, Catalogue
+from bot.messages.gallery import Gallery
+from bot.messages.icons import plainly
+from bot.messages.layout import layout
+from bot.messages.names import bold
+from render.kit.lists import series
+from tests.browser.tab import PHONE
+from tests.support.crowded import NAMES, Crowd, crowded
+from tests.support.duel import ALL_SIDES
+from tests.support.imhotep_mixtures import SWITCHES, Sample
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from bot.service.match import Match
+    from render.kit.say import Say
+    from tests.browser.conftest import Open
+
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
+
+PICTURE = {
+    "url": "data:image/svg+xml;utf8,<svg xmlns='http://www.w3.org/2000/svg' width='1100' height='700'/>",
+    "width": 1100,
+    "height": 700,
+}
+FIRST, TRIED = 4, 40
+"""So many first cards may speak to somebody who is new; so many of each kind, the largest ones, are tried."""
+
+OFF_SCREEN = """async cards => {
+    const { messageNode } = await import("./message.js");
+    const log = document.querySelector(".log"), before = document.createElement("div");
+    before.style.height = "2000px";
+    const about = { id: "1", author: { id: "2", username: "Imhotep", bot: true }, flags: 1 << 15, files: [],
+        timestamp: new Date().toISOString(), edited_timestamp: new Date().toISOString() };
+    return cards.map(({ components, mentions }) => {
+        const card = messageNode({ ...about, components, mentions }, true, () => {});
+        log.replaceChildren(before, card);
+        log.scrollTop = log.scrollHeight;
+        const room = log.getBoundingClientRect(), pictures = card.querySelectorAll("figure img");
+        const words = card.querySelector(".body > .text");
+        const parts = [words, pictures[pictures.length - 1], ...card.querySelectorAll(".row")];
+        const boxes = parts.map(part => part.getBoundingClientRect());
+        return Math.max(...boxes.map(box => Math.max(room.top - box.top, box.bottom - room.bottom)));
+    });
+}"""
+"""How many pixels of each card are not on the screen, scrolled to its end."""
+
+LARGEST = (
+    Crowd("duel", {"sides": "BAAB"}, 2, 1),
+    Crowd("imhotep", Sample("DDDBA", 3, frozenset(SWITCHES), 1003).options(), 3, 1003),
+)
+"""Games with cards as large as a search in some hundred random ones has found."""
+SIDES = ("DBCBA", "AAAAA", "BBBBB", "CCCCC", "DDDDD", "ABCDA", "DADDA")
+OTHERS = (
+    Crowd("imhotep", {"sides": "ABAAB"}, 4, 1005),
+    *(Crowd("duel", {"sides": sides}, 2, 100 + seed) for seed, sides in enumerate(ALL_SIDES)),
+    *(Crowd("imhotep", {"sides": sides}, seats, 200) for sides in ("AAAAA", "BBABA") for seats in (2, 3, 4)),
+    *(
+        Crowd("imhotep", Sample(sides, seats, frozenset(SWITCHES), seats).options(), seats, 300 + seats)
+        for sides in SIDES
+        for seats in (2, 3, 4)
+    ),
+)
+
+
+def cards(match: Match, say: Say) -> Iterator[tuple[str, list[Any]]]:
+    """What may be posted here, by kind: also to somebody new, and with a clock, or the ratings at the end."""
+    text, buttons = turn.turn_text(match, match.last_turn, say), rows.turn_rows(match, say)
+    if match.play.game.decision is None:
+        yield "over", _laid_out(f"{text}\n{_ratings(match, say)}", buttons)
+        return
+    yield "turn", _laid_out(text, buttons)
+    if match.version < FIRST:
+        yield "new", _laid_out(text, rows.turn_rows(match, say, newcomer=True))
+    clock = f"-# {say('clock.due', left='<t:1800000000:R>')}"
+    text = turn.turn_text(match, match.last_turn, say, rows=turn.CARD_ROWS - 1)
+    yield "clock", _laid_out(f"{text}\n{clock}", buttons)
+
+
+def _ratings(match: Match, say: Say) -> str:
+    told = (say("rating.change", name=bold(name, say), before=1000, after="1103?") for name in match.names)
+    return say("rating.changes", changes=series(told, say))
+
+
+def _laid_out(text: str, buttons: list[Any]) -> list[Any]:
+    found = layout(text, gallery=Gallery(("alt",)), rows=buttons).to_components()
+    for part in found:
+        for item in part.get("items", ()):
+            item["media"] = PICTURE
+        for item in part.get("components", ()):
+            if "emoji" in item:  # the page's numbers are too short for an id
+                item["emoji"]["id"] = str(item["emoji"]["id"])
+    return found
+
+
+def _size(card: list[Any]) -> int:
+    """About how much room it takes: characters, and the edges of its buttons."""
+    labels = [one["label"] for part in card for one in part.get("components", ())]
+    return sum(len(label) + 4 for label in labels) + sum(
+        len(plainly(part.get("content", ""))) for part in card
+    )
+
+
+@pytest.mark.parametrize("table", [*LARGEST, *(pytest.param(one, marks=pytest.mark.soak) for one in OTHERS)])
+async def test_sentence_picture_and_buttons_of_every_card_are_seen_together(
+    open_tab: Open, table: Crowd
+) -> None:
+    found: dict[tuple[str, str], list[list[Any]]] = {}
+    for match, language in product(crowded(table), LANGUAGES):
+        for kind, card in cards(match, Catalogue(language)):
+            found.setdefault((kind, language), []).append(card)
+    largest = [card for some in found.values() for card in sorted(some, key=_size)[-TRIED:]]
+    people = [{"id": str(1000 + seat), "username": name} for seat, name in enumerate(NAMES)]
+    for tab in (await open_tab("Ana"), await open_tab("Ana", PHONE, touch=True)):
+        shown = [{"components": card, "mentions": people} for card in largest]
+        out = await tab.page.evaluate(OFF_SCREEN, shown)
+        worst = max(range(len(out)), key=out.__getitem__)
+        assert out[worst] <= 0, f"{out[worst]} pixels at {tab.page.viewport_size}: {largest[worst]}"
