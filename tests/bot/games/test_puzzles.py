@@ -1,8 +1,11 @@
 """Every puzzle can be presented by its game: asked, answered by its buttons, explained."""
 
+from random import Random
+
 import pytest
 from discord.ui import Button, Select
 
+from benchmarks.rivals.players import asked, worlds
 from bot.cards.puzzle import asked_rows, asked_scene, asked_text, drafted, first_step, over_text, puzzle_match
 from bot.cards.turn import alt_texts, text_board
 from bot.games import GAMES
@@ -62,3 +65,21 @@ def test_every_puzzle_can_be_asked_solved_and_explained(game: str) -> None:
         assert max(len(asked), len(over)) <= TEXTS
         for code in (*puzzle.solution, puzzle.second):
             by_buttons(daily, match, code, say)
+
+
+def test_nothing_hidden_is_in_a_puzzle() -> None:
+    """Other worlds that look the same to its seat give the same pictures, words and buttons."""
+    say = Catalogue(LANGUAGES[0])
+    for day, puzzle in enumerate(sampled()):
+        daily = DailyPuzzle(40_000 + day, puzzle)
+        match = puzzle_match(daily, say)
+        (world,) = worlds(puzzle.play().game, Random(day), 1)
+        seat = asked(world)
+        assert asked_scene(match).view == world.view(seat)
+        assert match.play.game.fingerprint() == world.blind(seat).fingerprint()
+
+
+def sampled() -> list[Puzzle]:
+    """A few of each game."""
+    found = [[puzzle for puzzle in puzzles() if puzzle.game == game] for game in GAMES]
+    return [one for own in found for one in Random(len(own)).sample(own, min(10, len(own)))]

@@ -1,13 +1,17 @@
 """The puzzle of the day: solved privately with the buttons of a move, and told to the others."""
 
 from datetime import date
+from pathlib import Path
 
 import pytest
 
+from bot.puzzle_poster import DiscordPuzzlePoster
 from engine.rivals.puzzles import Puzzle, of_day
 from tests.support.choosing import settings_for
 from tests.support.sandbox.person import Person
+from tests.support.sandbox.recording import RecordingSandbox
 from tests.support.sandbox.rendered import RenderedMessage
+from tests.wire.bots import bot_here
 from tests.wire.guests import GROUP, GuestTable
 from tests.wire.table import PATIENCE, Table
 
@@ -111,3 +115,26 @@ async def test_a_server_has_it_posted_where_the_bot_may_write(table: Table) -> N
     await ben.click(posted, "daily")
     own = await ben.wait_for(lambda seen: seen.ephemeral and "Du bist" in seen.text, PATIENCE, table.channel)
     assert own.pictures
+
+
+async def test_what_was_posted_before_the_program_ended_is_found(
+    sandbox: RecordingSandbox, people: dict[str, Person], tmp_path: Path
+) -> None:
+    """By its nonce within minutes; later by looking through the channel, where others only tell of it."""
+    channel, ben = int(sandbox.channel("harbor")), people["Ben"]
+    guild = int(next(iter(sandbox.world.guilds)))
+    async with bot_here(sandbox, tmp_path) as client:
+        services = client.services
+        poster = DiscordPuzzlePoster(client, services.preferences, services.drawing, services.hooks)
+        daily = services.puzzles.today()
+        since = daily.day * 24 * 3600
+        panel = await opened(ben, "harbor")
+        await answer(ben, panel, puzzle_in(panel).solution[0])
+        await ben.wait_until(lambda: ben.again(panel).offers("share"), PATIENCE)
+        await ben.click(panel, "share")
+        await ben.wait_for(lambda seen: "**Ben**" in seen.text, PATIENCE, "harbor")
+        assert await poster.find(daily, channel, since) is None
+        posted = await poster.post(daily, guild, channel)
+        assert await poster.post(daily, guild, channel) == posted
+        assert await poster.find(daily, channel, since) == posted
+        assert await poster.find(services.puzzles.of(daily.day - 1), channel, since) is None
