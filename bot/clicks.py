@@ -13,6 +13,7 @@ from bot.flows.clocks.panel import CLOCK
 from bot.flows.clocks.substitutes import by_panel
 from bot.flows.game_lists import chosen
 from bot.flows.help import HELPS
+from bot.flows.hint import ask_for_hints
 from bot.flows.invitations.invite import INVITATION_ANSWERS, invite_in_thread
 from bot.flows.invitations.rematch import REMATCHES
 from bot.flows.invitations.terms import change_terms
@@ -105,7 +106,10 @@ async def _undo(request: Request, click: Click) -> None:
 
 
 async def _ask(request: Request, click: Click) -> None:
-    """Ask the others to let one take back."""
+    """Ask the others to let one take back, or to allow hints."""
+    if click["kind"]:
+        await ask_for_hints(request, await _match_here(request, click))
+        return
     await ask(request, await _match_here(request, click), click.number("version"))
 
 

@@ -19,6 +19,7 @@ from bot.service.clocks import ticking
 from bot.service.clocks.clocks import Clocks
 from bot.service.clocks.holidays import HOLIDAY, Holidays
 from bot.service.clocks.idle import IdleGames
+from bot.service.hints import Hints
 from bot.service.invitations.closing import EXPIRY
 from bot.service.invitations.expiry import expiring
 from bot.service.invitations.invitations import Invitations
@@ -97,6 +98,7 @@ async def services_for(
             plans=Plans(database, matches, outbox, preferences, unix_now),
             reminders=Reminders(database, matches, places, reminding, unix_now),
             reviews=Reviews(thinker),
+            hints=Hints(database, matches, thinker, unix_now),
         )
         services.timers.handle(EXPIRY, expiring(invitations, outbox))
         for kind in (LOOK, ROUND):

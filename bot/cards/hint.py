@@ -1,6 +1,7 @@
 """What the best steps are, and why, in the terms of a computer player."""
 
 from bot.games import game_of
+from bot.messages.buttons import Letter, Row, button, row_of
 from bot.messages.clean import marked
 from bot.messages.names import plain_table
 from bot.service.match import Match
@@ -23,6 +24,12 @@ def hint_text(match: Match, hints: list[Hint], say: Say) -> str:
         else:
             lines.append(say("hint.least"))
     return "\n".join(lines)
+
+
+def asking_rows(match: Match, say: Say) -> list[Row]:
+    """Ask the others to allow hints."""
+    ask = button(say("button.hints"), Letter.ASK, match.id, match.version, "hints")
+    return [row_of([ask, button(say("button.leave"), Letter.CLOSE)])]
 
 
 def step_label(match: Match, code: str, say: Say) -> str:

@@ -160,7 +160,8 @@ def turn_text(match: Match, since: int, say: Say, *, rows: int = CARD_ROWS) -> s
         return "\n".join(filter(None, (_brief(match, since, rows, say), ending_text(match, say))))
     happened = _brief(match, since, rows, say) if match.version else history_text(match, since, say)
     asked = game_of(match).asks(match.play.game, mover_named(match, say), say)
-    return "\n".join(filter(None, (happened, asked)))
+    helped = say("card.hints") if match.stored.hints else ""
+    return "\n".join(filter(None, (happened, asked, helped)))
 
 
 def recap_lines(match: Match, story: Story, say: Say) -> list[str]:

@@ -1,12 +1,34 @@
-"""`/hint`: the best steps, privately, for whoever plays against computer players."""
+"""`/hint`: the best steps, privately: against computer players, or where all have agreed."""
 
-from bot.cards.hint import hint_text
+from bot.cards.hint import asking_rows, hint_text
 from bot.flows.reply import Request
+from bot.games.refusals import sentence
 from bot.messages.layout import layout
 from bot.service.match import Match
+from bot.service.refusals import ServiceReason
+from engine.contract import Refused
 
 
 async def show_hint(request: Request, match: Match) -> None:
-    """What a strong computer player would think of first, in the words of the buttons."""
-    hints = await request.services.rivals.hints(match, request.actor)
-    await request.reply(layout(hint_text(match, hints, request.say)), instead=True)
+    """What a strong computer player would think of first, in the words of the buttons; where hints are not
+    allowed, a button that asks the others.
+    """
+    say = request.say
+    try:
+        hints = await request.services.hints.best(match, request.actor)
+    except Refused as refused:
+        if not refused.because(ServiceReason.NO_HINTS):
+            raise
+        await request.reply(layout(sentence(refused, say), rows=asking_rows(match, say)), instead=True)
+        return
+    await request.reply(layout(hint_text(match, hints, say)), instead=True)
+
+
+async def ask_for_hints(request: Request, match: Match) -> None:
+    """Ask the others, in the channel."""
+    request.must_be_public()
+    asked = await request.services.hints.ask(match, request.actor)
+    if await request.show("request", asked.id):
+        await request.done()
+    else:
+        await request.reply(layout(request.say(f"error.not_shown.{request.delivery}")), instead=True)

@@ -12,6 +12,7 @@ from bot.messages.drawing import Drawing
 from bot.messages.hooks import Hooks
 from bot.service.clocks.clocks import Clocks
 from bot.service.clocks.holidays import Holidays
+from bot.service.hints import Hints
 from bot.service.invitations.invitations import Invitations
 from bot.service.matches import Matches
 from bot.service.outbox import Outbox
@@ -52,6 +53,7 @@ class Services:
     hooks: Hooks
     timers: Timers
     rivals: Rivals
+    hints: Hints
     imports: Imports
     clocks: Clocks
     holidays: Holidays

@@ -91,7 +91,7 @@ FORMS: Mapping[Letter, str] = {
         f"(?P<what>board|text|replay|score|record|rules|more|deal|why|legend|plan)(?P<page>[1-9]?):{_GAME}"
     ),
     Letter.UNDO: f"{_GAME}:{_VERSION}",
-    Letter.ASK: f"{_GAME}:{_VERSION}",
+    Letter.ASK: f"{_GAME}:{_VERSION}(?::(?P<kind>hints))?",
     Letter.REQUEST: f"(?P<answer>yes|no):(?P<request>{_NUMBER})",
     Letter.RESIGN: f"{_GAME}:{_VERSION}:(?P<sure>yes|no)",
     Letter.INVITATION: f"(?P<what>{_ANSWER}):(?P<invitation>{_NUMBER})",

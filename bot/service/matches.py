@@ -246,7 +246,9 @@ class Matches:
         return await self.reseated(match.id)
 
     async def reseated(self, game_id: int) -> Match:
-        """Somebody else may have a seat now: the game as it is, which whoever looks after games is told."""
+        """Somebody else may have a seat now, or hints be allowed: the game as it is, of which whoever looks
+        after games is told.
+        """
         self.clear_memory()
         match = await self.get(game_id)
         for watcher in self.watchers:

@@ -25,6 +25,7 @@ class ServiceReason(StrEnum):
     NO_RIVAL = "no_rival"
     LEVEL_OF_A_PERSON = "level_of_a_person"
     NO_HINTS = "no_hints"
+    HINTS_ALLOWED = "hints_allowed"
     NO_IDEA = "no_idea"
     PUZZLE_OVER = "puzzle_over"
     MAY_NOT_SHARE = "may_not_share"

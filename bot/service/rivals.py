@@ -12,16 +12,16 @@ from collections.abc import Iterator
 from bot.service.invitations.closing import closed, renew, stored
 from bot.service.invitations.proposals import must_have_rivals
 from bot.service.match import Match
-from bot.service.matches import Actor, Matches, seat_of
+from bot.service.matches import Actor, Matches
 from bot.service.outbox import Outbox
 from bot.service.pondering import Pondering
-from bot.service.ports import Hint, Thinker, ThinkingFailed
+from bot.service.ports import Thinker, ThinkingFailed
 from bot.service.refusals import ServiceReason
 from bot.store import invitations, rivals
 from bot.store.database import Connection, Database
 from bot.store.invitations import Guest, Invitation
 from bot.store.timers import Timer
-from engine.contract import Reason, Refused
+from engine.contract import Refused
 from engine.rivals.levels import Level
 
 log = logging.getLogger(__name__)
@@ -70,24 +70,6 @@ class Rivals:
             async with asyncio.timeout(SOON):
                 while (await self._matches.get(match.id)).thinker is not None:
                     await self._next.wait()
-
-    async def hints(self, match: Match, actor: Actor) -> list[Hint]:
-        """The best steps for somebody who is to move and plays against computer players only. Raises
-        `Refused` for everybody else, and when nothing came of thinking.
-        """
-        seat, decision = seat_of(match, actor), match.play.game.decision
-        if decision is None:
-            raise Refused(Reason.GAME_OVER)
-        if match.people - {seat}:
-            raise Refused(ServiceReason.NO_HINTS)
-        if decision.seat != seat:
-            raise Refused(ServiceReason.WAITING_FOR, name=match.names[decision.seat])
-        try:
-            blind = match.play.game.blind(seat)
-            return await self._thinker.hints(match.play.header.game, blind, seed_of(match))
-        except ThinkingFailed as error:
-            log.warning("hint in game %s version %s: %s", match.id, match.version, error)
-            raise Refused(ServiceReason.NO_IDEA) from error
 
     async def pondered(self, timer: Timer) -> None:
         """A computer player has taken its time with a game: now it answers."""

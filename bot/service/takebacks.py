@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
+from bot.service import hints
 from bot.service.clocks import clocks, substitutes
 from bot.service.clocks.substitutes import asked, take_empty
 from bot.service.clocks.ticking import show_answer
@@ -18,6 +19,7 @@ from engine.contract import Reason, Refused
 EFFECTS: Mapping[RequestKind, Callable[[Connection, StoredRequest, int], None]] = {
     "pause": clocks.pause,
     "substitute": substitutes.substitute,
+    "hints": hints.allow,
 }
 """What is done at once when all have agreed, by kind; steps are taken back by a commit."""
 

@@ -46,6 +46,8 @@ class StoredGame:
     """Whether it began with a record from outside: it counts for nothing."""
     pace: str = NO_PACE
     """How long one may think, by name."""
+    hints: bool = False
+    """Whether all have agreed that computer players give hints: then it is not rated."""
     claims: tuple[tuple[int, int], ...] = ()
     """Seats that resigned because of their clocks, each with the one that claimed it."""
     former: tuple[tuple[int, Seat], ...] = ()
@@ -228,6 +230,11 @@ def rename(connection: Connection, game_id: int, user_id: int, name: str) -> Non
     )
 
 
+def allow_hints(connection: Connection, game_id: int) -> None:
+    """Note that computer players may give hints; the game counts for nobody's rating then."""
+    connection.execute("UPDATE games SET hints = 1, rated = 0 WHERE id = ?", (game_id,))
+
+
 def get(connection: Connection, game_id: int) -> StoredGame | None:
     """A game by its id."""
     row = connection.execute("SELECT * FROM games WHERE id = ?", (game_id,)).fetchone()
@@ -366,6 +373,7 @@ def _game(
             (place["channel_id"], place["locale"]) for place in shown if place["locale"] is not None
         ),
         pace=row["pace"],
+        hints=bool(row["hints"]),
         claims=claims,
         former=former,
     )

@@ -9,7 +9,7 @@ from bot.store.people import NOBODY
 from engine.rivals.levels import Level
 
 RequestState = Literal["open", "agreed", "declined", "withdrawn", "overtaken"]
-RequestKind = Literal["takeback", "pause", "substitute", "seat", "late", "nudge", "idle"]
+RequestKind = Literal["takeback", "pause", "substitute", "seat", "hints", "late", "nudge", "idle"]
 """What the others are to agree to, or what is only announced."""
 ANNOUNCED: tuple[RequestKind, ...] = ("late", "nudge", "idle")
 

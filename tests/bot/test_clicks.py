@@ -21,6 +21,7 @@ from bot.messages.buttons import FORMS, Letter
 WORDS: dict[tuple[Letter, str], Collection[str]] = {
     (Letter.LOOK, "what"): LOOKS,
     (Letter.REQUEST, "answer"): ANSWERS,
+    (Letter.ASK, "kind"): ("hints",),
     (Letter.INVITATION, "what"): INVITATION_ANSWERS,
     (Letter.HELP, "what"): HELPS,
     (Letter.PRIVACY, "what"): set(PRIVACY) - {"show"},  # only a command asks for that

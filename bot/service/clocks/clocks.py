@@ -2,28 +2,26 @@
 that everybody is told when somebody's time is up.
 """
 
-from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
 from bot.service.clocks import substitutes, ticking
 from bot.service.clocks.face import ClockFace, face, too_early
 from bot.service.clocks.pace import DAY, PACES
-from bot.service.clocks.saying import announce
+from bot.service.clocks.saying import announce, ask_once
 from bot.service.clocks.substitutes import Taker
 from bot.service.match import Match
 from bot.service.matches import Actor, Matches, seat_of
 from bot.service.ports import Now
 from bot.service.refusals import ServiceReason
 from bot.store import clocks, games, requests, timers
-from bot.store.database import Conflict, Connection, Database
+from bot.store.database import Connection, Database
 from bot.store.requests import NewRequest, StoredRequest
 from bot.store.timers import Timer
 from engine.contract import Reason, Refused
 
 MOST_LEFT = 60 * DAY
 """More time than this nobody is given."""
-Ask = Callable[[Connection, NewRequest, int], StoredRequest]
 
 
 class Clocks:
@@ -48,7 +46,8 @@ class Clocks:
         """
         seat = _must_wait(match, actor, version)
         wish = NewRequest(match.id, version, seat, 0, actor.interaction_id, "nudge")
-        return (await self._once(partial(_nudge, _to_move(match)), wish)).id
+        asked = await ask_once(self._database, partial(_nudge, _to_move(match)), wish, self._now())
+        return asked.id
 
     async def give(self, match: Match, actor: Actor, days: int) -> ClockFace:
         """Give whoever is to move more time. Raises `Refused`."""
@@ -75,7 +74,7 @@ class Clocks:
         """
         must_run(match)
         wish = NewRequest(match.id, match.version, seat_of(match, actor), 0, actor.interaction_id, "pause")
-        request = await self._once(_ask_to_pause, wish)
+        request = await ask_once(self._database, _ask_to_pause, wish, self._now())
         if match.people == frozenset((request.seat,)):
             await self._database.write(_pause_alone, request, self._now())
         return request
@@ -95,13 +94,13 @@ class Clocks:
         )
         wish = substitutes.wish(match, vacancy, (asking, actor.interaction_id), version, taker)
         if substitutes.asked(match, wish):
-            return await self._once(substitutes.ask, wish)
+            return await ask_once(self._database, substitutes.ask, wish, self._now())
         return await self._at_once(match, actor, wish)
 
     async def _at_once(self, match: Match, actor: Actor, wish: NewRequest) -> StoredRequest:
         """Nobody else is to be asked."""
         if wish.kind == "substitute":
-            await self._once(substitutes.at_once, wish)
+            await ask_once(self._database, substitutes.at_once, wish, self._now())
             await self._matches.reseated(match.id)
         else:
             now = self._now()
@@ -124,17 +123,6 @@ class Clocks:
     async def run_out(self, timer: Timer) -> None:
         """Somebody's time is up: tell everybody."""
         await self._database.write(_run_out, timer, self._now())
-
-    async def _once(self, ask: Ask, wish: NewRequest) -> StoredRequest:
-        try:
-            return await self._database.write(ask, wish, self._now())
-        except (Refused, Conflict) as failure:
-            known = await self._database.read(requests.by_interaction, wish.interaction_id or 0)
-            if known is not None:
-                return known
-            if isinstance(failure, Conflict):
-                raise Refused(ServiceReason.ALREADY_ASKED) from None
-            raise
 
 
 def must_run(match: Match) -> None:

@@ -1,8 +1,14 @@
 """What is said beside the cards of a game, in the transaction that makes it so."""
 
+from collections.abc import Callable
+
+from bot.service.refusals import ServiceReason
 from bot.store import games, outbox, requests
-from bot.store.database import Connection
+from bot.store.database import Conflict, Connection, Database
 from bot.store.requests import NewRequest, StoredRequest
+from engine.contract import Refused
+
+Ask = Callable[[Connection, NewRequest, int], StoredRequest]
 
 
 def announce(connection: Connection, wish: NewRequest, now: int) -> StoredRequest:
@@ -10,3 +16,18 @@ def announce(connection: Connection, wish: NewRequest, now: int) -> StoredReques
     request = requests.add(connection, wish, now)
     outbox.ask(connection, "request", request.id, games.places(connection, wish.game_id), now)
     return request
+
+
+async def ask_once(database: Database, ask: Ask, wish: NewRequest, now: int) -> StoredRequest:
+    """Ask for something in one transaction; the same interaction again gives the same request. Raises
+    `Refused`, also where the same is asked already.
+    """
+    try:
+        return await database.write(ask, wish, now)
+    except (Refused, Conflict) as failure:
+        known = await database.read(requests.by_interaction, wish.interaction_id or 0)
+        if known is not None:
+            return known
+        if isinstance(failure, Conflict):
+            raise Refused(ServiceReason.ALREADY_ASKED) from None
+        raise

@@ -146,7 +146,7 @@ CREATE TABLE claims (
 -- Requests of other kinds than to take back; some are only announced. There may be an open one of each kind. Of `idle`
 -- ones `steps` says in how many days the game will be closed.
 ALTER TABLE requests ADD COLUMN kind TEXT NOT NULL DEFAULT 'takeback'
-    CHECK (kind IN ('takeback', 'pause', 'substitute', 'seat', 'late', 'nudge', 'idle'));
+    CHECK (kind IN ('takeback', 'pause', 'substitute', 'seat', 'hints', 'late', 'nudge', 'idle'));
 
 -- Of `substitute` ones, and of `seat` ones where somebody has left: who is asked to take which seat (or how strong a
 -- computer player is to take it), and once that is so, who had it before, and from which version on they have not.
@@ -346,3 +346,7 @@ CREATE TABLE puzzle_posts (
     message_id INTEGER,
     refused_id INTEGER
 ) STRICT;
+-- --- hints ---
+
+-- Whether all people of a game have agreed that computer players give hints in it.
+ALTER TABLE games ADD COLUMN hints INTEGER NOT NULL DEFAULT 0 CHECK (hints IN (0, 1));

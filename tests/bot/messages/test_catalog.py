@@ -25,7 +25,7 @@ from bot.service.clocks.pace import PACES
 from bot.service.invitations.declining import Declined
 from bot.service.puzzles.puzzles import TRIES
 from bot.service.refusals import ServiceReason
-from bot.store.requests import ANNOUNCED, RequestState
+from bot.store.requests import ANNOUNCED, RequestKind, RequestState
 from engine.contract import Reason, Refused
 from engine.duel.sites import SITES
 from engine.duel.tiles import Action, Kind
@@ -68,6 +68,7 @@ REASONS = (*Reason, *ServiceReason, *(one for game in GAMES.values() for one in 
 KINDS_OF_INVITATION = ("one", "all")
 STATES = ("open", "accepted", "cancelled", "expired", "closed")
 ANSWERS = get_args(RequestState)
+AGREED = sorted(set(get_args(RequestKind)) - set(ANNOUNCED))
 DOABLE_WITH_TIME = tuple(str(choice.value) for choice in DOABLE)
 
 TOURS = [game.tour for game in games.GAMES.values() if game.tour is not None]
@@ -122,7 +123,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
         *(".".join(one) for one in product(KINDS_OF_INVITATION, STATES)),
     ),
     "request.*.*": (
-        *(".".join(one) for one in product(("takeback", "pause", "substitute", "seat"), ANSWERS)),
+        *(".".join(one) for one in product(AGREED, ANSWERS)),
         *(".".join(one) for one in product(ANNOUNCED, ("open", "over"))),
     ),
     "pace.*": tuple(PACES),

@@ -166,6 +166,8 @@ async def asked(
         holidays=unused,
         reminders=unused,
         reviews=unused,
+        puzzles=unused,
+        hints=unused,
         clocks=cast("Any", SimpleNamespace(shown=usual)),
         plans=Unplanned(unused, table, unused, unused, lambda: 0),
     )

@@ -25,6 +25,7 @@ from bot.service.clocks.holidays import Holidays
 from bot.service.clocks.idle import IdleGames
 from bot.service.clocks.pace import DAY
 from bot.service.clocks.substitutes import Taker
+from bot.service.hints import Hints
 from bot.service.invitations.proposals import Continued, Invited
 from bot.service.match import Match
 from bot.service.matches import Actor
@@ -63,6 +64,8 @@ from bot.store.database import Connection, Database, open_database
 from bot.store.hooks import Hook
 from bot.store.imports import NewImport
 from bot.store.timers import Timer
+from bot.thinking.pool import Pool
+from bot.thinking.thinker import ProcessThinker
 from engine.contract import Refused
 from engine.record import write
 from engine.rivals.levels import Level
@@ -257,8 +260,9 @@ async def let_time_pass(maker: Maker) -> None:
         made = await maker.invitations.open(replace(maker.asked(channel_id), pace="1"))
         begun.append(await maker.invitations.accept(made, maker.by(BEN)))
     match = await matches.get(begun[0])
-    request = await time.ask_to_pause(match, maker.by(ANA))
-    await maker.takebacks.agree(request, maker.by(BEN))
+    hints = Hints(database, matches, ProcessThinker(Pool(1)), clock)
+    for request in (await time.ask_to_pause(match, maker.by(ANA)), await hints.ask(match, maker.by(ANA))):
+        await maker.takebacks.agree(request, maker.by(BEN))
     await time.resume(match, maker.by(BEN))
     await away.begin(match.mover or 0, 2)
     await away.end(match.mover or 0)

@@ -12,6 +12,7 @@ from random import Random
 import pytest
 
 from bot.service.ports import ThinkingFailed
+from bot.service.records.reviews import Reviews
 from bot.thinking.pool import Pool
 from bot.thinking.question import Question, packed
 from bot.thinking.thinker import ProcessThinker
@@ -20,6 +21,8 @@ from engine.duel import Duel
 from engine.games import GAMES
 from engine.rivals.games import RIVALS
 from engine.rivals.levels import Level
+from engine.rivals.review import review
+from tests.bot.service.records.test_reviews import over
 from tests.engine.keeping import mixed
 
 HIDDEN = "hush-hush"
@@ -141,3 +144,42 @@ async def test_the_event_loop_goes_on_while_ten_are_thought_about(pool: Pool) ->
         task.cancel()
     await asyncio.gather(*thinking, return_exceptions=True)
     assert longest < STALL
+
+
+async def test_turns_come_before_reviews(pool: Pool) -> None:
+    """However many positions wait to be looked at, whoever plays waits for one of them at most."""
+    one, order = Pool(1), list[str]()
+    quick = packed(Question("look", Duel.id, Level.APPRENTICE, b"", started(Duel).blind(0), "a1"))
+
+    async def ask(name: str, *, gives_way: bool) -> None:
+        await one.ask(quick, 30.0, gives_way=gives_way)
+        order.append(name)
+
+    async with aclosing(one), asyncio.TaskGroup() as group:
+        for number in range(3):
+            group.create_task(ask(f"look {number}", gives_way=True))
+        await asyncio.sleep(0)
+        gone = group.create_task(ask("gone", gives_way=False))
+        for number in range(2):
+            group.create_task(ask(f"turn {number}", gives_way=False))
+        await asyncio.sleep(0)
+        gone.cancel()
+    assert order == ["look 0", "turn 0", "turn 1", "look 1", "look 2"]
+    assert (await pool.ask(quick, 30.0, gives_way=True)) == (await pool.ask(quick, 30.0))
+
+
+async def test_a_review_by_processes_that_are_killed(pool: Pool) -> None:
+    """Every position comes back as the engine judges it, also where a process ended meanwhile."""
+    match, thinker = over(Duel.id), ProcessThinker(pool)
+    reviews = Reviews(thinker)
+    running = asyncio.create_task(reviews.run())
+    reviewing = reviews.begin(match, 1)
+    for done in (5, 20):
+        while reviewing.done < done:
+            await asyncio.sleep(0.001)
+        for pid in pool.pids:
+            os.kill(pid, signal.SIGKILL)
+    assert await reviewing.result == review(match.play)
+    assert len(pool.pids) == 1, "one position at a time"
+    running.cancel()
+    await asyncio.wait((running,))

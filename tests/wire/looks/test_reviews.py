@@ -10,7 +10,8 @@ from tests.wire.table import PATIENCE, Table
 
 pytestmark = pytest.mark.wire
 
-RECORDS = ("duel-1-all-b-undo", "imhotep-1-all-a-two")
+RECORDS = {"duel-1-all-b-undo": ("1", "2", "3"), "imhotep-1-all-a-two": ("1",)}
+"""What is loaded, and the parts that are looked at."""
 
 
 async def shown(table: Table, old: RenderedMessage, part: str) -> RenderedMessage:
@@ -26,7 +27,7 @@ async def shown(table: Table, old: RenderedMessage, part: str) -> RenderedMessag
 
 
 async def test_a_game_of_every_kind_is_reviewed(table: Table) -> None:
-    for name in RECORDS:
+    for name, parts in RECORDS.items():
         record = Path(f"tests/engine/records/{name}.txt").read_text("utf-8")
         await table.ana.slash(table.channel, "import")
         await table.ana.submit(await table.ana.wait_modal(), {"record": record})
@@ -36,7 +37,7 @@ async def test_a_game_of_every_kind_is_reviewed(table: Table) -> None:
         review = await shown(table, panel, "0")
         assert "accuracy" in review.text
         assert "%" in review.text
-        for part in ("1", "2", "3"):
+        for part in parts:
             await table.ana.click(review, part)
             review = await shown(table, panel, part)
             assert "Played: " in review.text
@@ -45,11 +46,23 @@ async def test_a_game_of_every_kind_is_reviewed(table: Table) -> None:
         await table.ana.click(review, "f:jump")
         await table.ana.wait_until(lambda panel=panel: table.ana.again(panel.id).offers("last"), PATIENCE)
         await table.ana.dismiss(panel)
+
+
+async def test_hints_are_asked_for_and_a_game_is_reviewed_from_its_last_card(table: Table) -> None:
     card = await table.start()
     await table.ana.slash(table.channel, "review")
     await table.told(table.ana, "games that are over")
+    await table.ana.slash(table.channel, "hint")
+    panel = await table.told(table.ana, "everyone has agreed")
+    await table.ana.click(panel, "hints")
+    asked = await table.ben.wait_for(lambda seen: seen.offers("yes"), PATIENCE)
+    assert asked.pinged == [table.ben.id]
+    await table.ben.click(asked, "yes")
+    await table.cleo.wait_until(lambda: "agreed to hints" in table.cleo.again(card.id).text, PATIENCE)
+    await table.ana.slash(table.channel, "hint")
+    await table.told(table.ana, "in your place")
     await table.resign(table.ben)
     card = await table.card_after(card)
     await table.cleo.click(card, "review")
-    told = await table.told(table.cleo, "Review")
-    assert told.id != card.id
+    told = await table.told(table.cleo, "**Review**")
+    assert told.pictures

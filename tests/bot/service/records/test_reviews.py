@@ -25,7 +25,7 @@ from tests.tiny.rules import Pebbles
 ANA, BEN, PEOPLE = 11, 22, range(100, 200)
 RECORDS = {
     name: Path(f"tests/engine/records/{path}.txt")
-    for name, path in (("duel", "duel-1-all-b-undo"), ("imhotep", "imhotep-1-everything-two"))
+    for name, path in (("duel", "duel-1-all-b-undo"), ("imhotep", "imhotep-1-mixed-four-resigned"))
 }
 each_game = pytest.mark.parametrize("name", RIVALS)
 

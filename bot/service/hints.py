@@ -1,0 +1,68 @@
+"""Hints: against computer players for whoever is to move, among people once all of them have agreed."""
+
+import logging
+
+from bot.service.clocks import ticking
+from bot.service.clocks.clocks import must_run
+from bot.service.clocks.saying import announce, ask_once
+from bot.service.match import Match
+from bot.service.matches import Actor, Matches, seat_of
+from bot.service.ports import Hint, Now, Thinker, ThinkingFailed
+from bot.service.refusals import ServiceReason
+from bot.service.rivals import seed_of
+from bot.store import games
+from bot.store.database import Connection, Database
+from bot.store.requests import NewRequest, StoredRequest
+from engine.contract import Reason, Refused
+
+log = logging.getLogger(__name__)
+
+
+class Hints:
+    """Hints in all games of this installation."""
+
+    def __init__(self, database: Database, matches: Matches, thinker: Thinker, now: Now) -> None:
+        self._database = database
+        self._matches = matches
+        self._thinker = thinker
+        self._now = now
+
+    async def best(self, match: Match, actor: Actor) -> list[Hint]:
+        """The best steps for somebody who is to move where hints are allowed. Raises `Refused` for everybody
+        else, and when nothing came of thinking.
+        """
+        seat, decision = seat_of(match, actor), match.play.game.decision
+        if decision is None:
+            raise Refused(Reason.GAME_OVER)
+        if not allowed(match, seat):
+            raise Refused(ServiceReason.NO_HINTS)
+        if decision.seat != seat:
+            raise Refused(ServiceReason.WAITING_FOR, name=match.names[decision.seat])
+        try:
+            blind = match.play.game.blind(seat)
+            return await self._thinker.hints(match.play.header.game, blind, seed_of(match))
+        except ThinkingFailed as error:
+            log.warning("hint in game %s version %s: %s", match.id, match.version, error)
+            raise Refused(ServiceReason.NO_IDEA) from error
+
+    async def ask(self, match: Match, actor: Actor) -> StoredRequest:
+        """Ask the others to allow hints for all in this game, which is then not rated; the same interaction
+        again gives the same request. Raises `Refused`.
+        """
+        must_run(match)
+        seat = seat_of(match, actor)
+        if allowed(match, seat):
+            raise Refused(ServiceReason.HINTS_ALLOWED)
+        wish = NewRequest(match.id, match.version, seat, 0, actor.interaction_id, "hints")
+        return await ask_once(self._database, announce, wish, self._now())
+
+
+def allowed(match: Match, seat: int) -> bool:
+    """Whether a seat may get hints: all have agreed, or there are only computer players beside it."""
+    return match.stored.hints or not match.people - {seat}
+
+
+def allow(connection: Connection, request: StoredRequest, now: int) -> None:
+    """All have agreed: the card says so."""
+    games.allow_hints(connection, request.game_id)
+    ticking.show_anew(connection, request.game_id, now)
