@@ -105,6 +105,7 @@ def _brief(match: Match, since: int, rows: int, say: Say) -> str:
     the picture. What a computer player says to it goes before what else there is, if there is room. At the
     end the last sentence, who has won, stands by itself.
     """
+    since = min(since, match.version - 1)
     lines = _history(match, since, say)
     over = lines[-1:] if match.over else []
     lines = lines[: len(lines) - len(over)]
