@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.store.database import Connection
 
@@ -87,6 +87,18 @@ def next_at(connection: Connection, now: int, kinds: Iterable[str]) -> int | Non
         (now, json.dumps([*kinds])),
     ).fetchone()
     return None if row is None else int(row[0])
+
+
+def attempt(connection: Connection, timer: Timer, now: int) -> Timer:
+    """Note that from now on it is tried: the timer as it is then, due now, and in vain unless it is set anew.
+    So it is known when that was, also after the program ended.
+    """
+    connection.execute(
+        "UPDATE timers SET due_at = ?, failures = failures + 1"
+        " WHERE kind = ? AND subject_id = ? AND token = ?",
+        (now, timer.kind, timer.subject_id, timer.token),
+    )
+    return replace(timer, due_at=now, failures=timer.failures + 1)
 
 
 def failed(connection: Connection, timer: Timer, retry_at: int) -> bool:

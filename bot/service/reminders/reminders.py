@@ -93,7 +93,9 @@ def _keep_quiet(
 
 
 def _look(connection: Connection, timer: Timer, now: int) -> Reminder | None:
-    """What somebody is to be reminded of now; else the timer is put to when to look again."""
+    """What somebody is to be reminded of now; else the timer is put to when to look again. What was
+    perhaps said already tells the same when it is said again, nothing that has come due since.
+    """
     user_id = timer.subject_id
     if not timers.is_still(connection, timer):
         return None
@@ -107,9 +109,15 @@ def _look(connection: Connection, timer: Timer, now: int) -> Reminder | None:
         return None
     games = [one for one in reminders.waiting(connection, user_id) if not one.reminded and _reaches(how, one)]
     after = _patience(connection, user_id)
-    due = [one for one in games if one.since + after <= now and not one.is_paused]
+    if not timer.failures:
+        timer = timers.attempt(connection, timer, now)
+    ready = [one for one in games if one.since + after <= now and not one.is_paused]
+    due = [one for one in ready if one.since + after <= timer.due_at]
     if due:
         return _together(user_id, how, due)
+    if ready:
+        timers.put(connection, REMINDER, user_id, now)
+        return None
     times = [now + SOON if one.is_paused else one.since + after for one in games]
     timers.put(connection, REMINDER, user_id, max(now + 1, min([*times, now + after])))
     return None

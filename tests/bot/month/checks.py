@@ -45,6 +45,10 @@ REST = {
 """The same when everything has come to rest."""
 
 
+LATEST = 30 * HOUR
+"""By so much a reminder comes late at most: quiet hours are shorter, and the program is back by then."""
+
+
 class Checks:
     """The model beside a life."""
 
@@ -71,6 +75,7 @@ class Checks:
         check_idle(self.life)
         check_plans(self.life)
         check_holidays(self.life)
+        self.nobody_is_forgotten()
 
     def end(self) -> None:
         """When everything has come to rest."""
@@ -184,3 +189,19 @@ class Checks:
         assert said == set(due), "all of it"
         self._last[user] = now
         self._known |= {(user, game, since) for game, since in due.items()}
+
+    def nobody_is_forgotten(self) -> None:
+        """Whoever wants to be reminded was, of all that has waited for so much longer than they said; unless
+        the game stood still, the person was away, or they chose anew in that time.
+        """
+        now, memory = self.life.now, self.life.memory
+        for user, choices in memory.choices.items():
+            how, after = self.choice(user)
+            news = [choices[-1][0], *(at for at, *_ in memory.quiet.get(user, []))]
+            away = [end for start, end in memory.away.get(user, []) if start <= now]
+            if how is Remind.NONE or now - max([*news, *away, self._last.get(user, 0)]) < LATEST:
+                continue
+            for game, since in self.waits(user).items():
+                resumed = [end or 0 for _, end in memory.pauses.get(game, [])]
+                waited = now - max([since, *resumed])
+                assert waited < int(after) * HOUR + LATEST or (user, game, since) in self._known, (user, game)

@@ -36,6 +36,11 @@ class Playing:
     async def play(self, habit: Habit) -> None:
         """Every game that waits, or leave one."""
         waiting = self.life.waiting_for(habit.user_id)
+        listing = self.life.house.services.places.running_of(habit.user_id)
+        done, found = await self.life.do("list", listing)
+        if done and found is not None:
+            mine = [one.stored.id for one in found[0] if one.mine]
+            assert sorted(mine) == sorted(waiting), "the list says which games wait"
         for game_id in waiting:
             if self.life.likely(habit.plays) and not self.life.is_away(habit.user_id):
                 for _ in range(3):  # some are quick

@@ -156,6 +156,30 @@ async def test_what_fails_is_tried_again(reminding: Reminding) -> None:
     assert len(await reminding.wait(DAY)) == 1
 
 
+async def test_a_game_that_comes_due_while_a_reminder_is_repeated_is_reminded_of_later(
+    reminding: Reminding,
+) -> None:
+    """What is repeated gives the message that is there, which says nothing of it."""
+    await reminding.want()
+    first = await reminding.world.begin()
+    reminding.world.clock.seconds += 5
+    second = await reminding.world.begin(channel_id=CHANNEL + 1)
+    reminding.poster.unheard = 1
+    assert await reminding.wait(DAY - HOUR) == []
+    assert len(await reminding.wait(3 * HOUR, 5)) == 2
+    assert reminding.games() == [[first.id], [second.id]]
+
+
+async def test_after_an_absence_one_message_tells_everything(reminding: Reminding) -> None:
+    await reminding.want()
+    begun: list[int] = []
+    for number in range(3):
+        begun.append((await reminding.world.begin(channel_id=CHANNEL + number)).id)
+        reminding.world.clock.seconds += HOUR
+    assert await reminding.wait(3 * DAY, 3 * DAY) == [3 * DAY]
+    assert reminding.games() == [begun]
+
+
 async def test_what_falls_into_quiet_hours_comes_at_their_end(reminding: Reminding) -> None:
     zone, clock = ZoneInfo("Europe/Berlin"), reminding.world.clock
     await reminding.want()

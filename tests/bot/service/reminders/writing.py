@@ -5,14 +5,25 @@ from bot.service.reminders.ports import Reminder
 
 
 class RecordingReminders:
-    """Notes what is said; or refuses for good, or fails for now."""
+    """Notes what is said, once; or refuses for good, or fails for now. Of so many as are `unheard` nobody
+    hears that they came through.
+    """
 
     def __init__(self) -> None:
         self.said: list[Reminder] = []
         self.refuses = False
         self.fails = False
+        self.unheard = 0
+        self._nonces: set[tuple[int, int, int]] = set()
 
     async def remind(self, reminder: Reminder) -> None:
         if self.refuses or self.fails:
             raise Undeliverable("no", hopeless=self.refuses, perhaps_posted=False)
-        self.said.append(reminder)
+        first = reminder.games[0]
+        nonce = (reminder.user_id, first.game_id, first.since)
+        if nonce not in self._nonces:
+            self._nonces.add(nonce)
+            self.said.append(reminder)
+        if self.unheard:
+            self.unheard -= 1
+            raise Undeliverable("no answer", hopeless=False, perhaps_posted=True)
