@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 
-from benchmarks import commit, engine, large, picture, pressing, rate, searching, start, wire
+from benchmarks import commit, engine, large, picture, pressing, rate, searching, start, thinking, wire
 from benchmarks.timing import Comparison
 
 DISK = Path("artifacts")
@@ -35,6 +35,7 @@ def main() -> None:
         engine.measure_loading_everything,
         searching.measure_duel,
         searching.measure_imhotep,
+        thinking.measure,
         wire.measure,
         pressing.measure,
         partial(rate.measure, 20),

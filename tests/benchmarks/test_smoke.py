@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from benchmarks import __main__ as program
-from benchmarks import commit, engine, large, picture, pressing, rate, searching, sizes, start, wire
+from benchmarks import commit, engine, large, picture, pressing, rate, searching, sizes, start, thinking, wire
 from benchmarks.timing import Comparison, Series
 
 TINY: dict[str, Callable[[Path], Comparison | Sequence[Comparison]]] = {
@@ -23,6 +23,7 @@ TINY: dict[str, Callable[[Path], Comparison | Sequence[Comparison]]] = {
     "engine.measure_loading_everything": lambda _: engine.measure_loading_everything(1),
     "searching.measure_duel": lambda _: searching.measure_duel(1, 50),
     "searching.measure_imhotep": lambda _: searching.measure_imhotep(1, 50),
+    "thinking.measure": lambda _: thinking.measure(0.3, 1),
     "wire.measure": lambda _: wire.measure(2, 1),
     "pressing.measure": lambda _: pressing.measure(1, 2),
     "rate.measure": lambda _: rate.measure(2, 1.0, 1),

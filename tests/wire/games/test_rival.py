@@ -1,4 +1,4 @@
-"""A game against the bot itself, whose worker is killed, as is the bot."""
+"""Games against computer players, whose workers are killed, as is the bot."""
 
 import os
 import random
@@ -63,3 +63,53 @@ async def test_a_whole_game_against_the_apprentice(table: Table, bot: BotProcess
             break
     assert "**Pepi** `Bot`" in card.text
     assert "Pepi [Bot]" in (card.notification or "")
+
+
+async def with_two(table: Table) -> None:
+    """Ana fills a lobby for three with computer players and starts."""
+    await table.ana.slash(table.channel, "new", seats=3, sides="AAAAA", start="0")
+    lobby = await table.ana.wait_for(lambda seen: seen.offers("change"), PATIENCE)
+    for level, name in (("apprentice", "Pepi"), ("mason", "Nofret")):
+        await table.ana.click(table.ana.again(lobby.id), "change")
+        panel = await table.ana.wait_for(lambda seen: seen.ephemeral and bool(seen.menus), PATIENCE)
+        menu = next(one for one in panel.menus if one.custom_id.endswith(":rival"))
+        await table.ana.choose(panel, menu.custom_id, level)
+        await table.ana.wait_until(lambda name=name: name in table.ana.again(lobby.id).text, PATIENCE)
+    await table.ana.click(table.ana.again(lobby.id), "start")
+
+
+async def interrupted(table: Table, bot: BotProcess, card: RenderedMessage, luck: random.Random) -> None:
+    """A turn whose answer is being thought about when the bot is killed and started again."""
+    frozen = thinking(bot)
+    assert frozen
+    for pid in frozen:
+        os.kill(pid, signal.SIGSTOP)
+    await by_buttons(table, card, luck)
+    await bot.kill()
+    for pid in frozen:
+        os.kill(pid, signal.SIGKILL)
+    await bot.start()
+
+
+async def test_a_whole_game_for_three_with_two_of_them(table: Table, bot: BotProcess) -> None:
+    """Workers are killed at random moments, the bot itself while they think."""
+    luck, killed = random.Random(5), 0
+    await with_two(table)
+    card = await my_turn(table, None)
+    for turn in range(LONGEST):
+        if not in_play(card):
+            break
+        if turn == 4:
+            await interrupted(table, bot, card, luck)
+        else:
+            if luck.random() < 0.3:
+                for pid in thinking(bot)[:1]:
+                    os.kill(pid, signal.SIGKILL)
+                    killed += 1
+            await by_buttons(table, card, luck)
+        card = await my_turn(table, card)
+    assert not in_play(card)
+    assert killed
+    for name in ("Pepi", "Nofret"):
+        assert f"**{name}** `Bot`" in card.text
+    assert f"<@{table.ana.id}>" in card.text
