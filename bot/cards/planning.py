@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from discord import ButtonStyle
 
+from bot.cards.elsewhere import rows_elsewhere
 from bot.cards.turn import Scene
 from bot.games import game_of, renderer_of
 from bot.messages.buttons import (
@@ -13,7 +14,6 @@ from bot.messages.buttons import (
     button,
     id_of,
     joined,
-    lead_elsewhere,
     row_of,
     rows_of,
 )
@@ -117,11 +117,6 @@ def _ways(match: Match, made: Outline, say: Say) -> list[Row]:
                 for what, style in styles.items()
             )
         ]
-    game = game_of(match)
-    if made.draft.words:
-        rows = game.draft_rows(made.match, made.draft, say)
-    else:
-        rows = game.turn_rows(made.match, say)
 
     def address(page: str, words: tuple[str, ...]) -> str:
         try:
@@ -130,5 +125,4 @@ def _ways(match: Match, made: Outline, say: Say) -> list[Row]:
         except ValueError:
             raise Refused(ServiceReason.PLAN_TOO_LONG) from None
 
-    lead_elsewhere(rows, address)
-    return rows
+    return rows_elsewhere(made.match, made.draft, say, address)

@@ -5,10 +5,11 @@ from collections.abc import Iterator, Sequence
 from discord import ButtonStyle
 from discord.ui import LayoutView
 
+from bot.cards.elsewhere import rows_elsewhere
 from bot.cards.hint import tenths
 from bot.cards.turn import Scene, block
-from bot.games import game_of, renderer_of
-from bot.messages.buttons import Letter, Row, button, id_of, joined, lead_elsewhere, row_of, rows_of, split
+from bot.games import renderer_of
+from bot.messages.buttons import Letter, Row, button, id_of, joined, row_of, rows_of, split
 from bot.messages.layout import layout
 from bot.messages.names import bold, marked_table, rival_name
 from bot.service.drafts import Draft, follow
@@ -66,13 +67,11 @@ def asked_text(daily: DailyPuzzle, match: Match, answers: Answers, say: Say) -> 
 
 def asked_rows(daily: DailyPuzzle, match: Match, draft: Draft, say: Say) -> list[Row]:
     """The buttons of a move, which answer instead."""
-    game = game_of(match)
-    rows = game.draft_rows(match, draft, say) if draft.words else game.turn_rows(match, say)
 
     def address(page: str, words: tuple[str, ...]) -> str:
         return id_of(Letter.PUZZLE, f"say{page}", daily.day, joined(words))
 
-    lead_elsewhere(rows, address)
+    rows = rows_elsewhere(match, draft, say, address)
     if draft.words:
         rows.append(row_of([button(say("button.back"), Letter.PUZZLE, "say", daily.day, "")]))
     return rows

@@ -5,7 +5,7 @@ its meaning for ever, because buttons do (promise 4).
 """
 
 import re
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum, unique
 from typing import NamedTuple
@@ -237,21 +237,6 @@ def chooser(
         min_values=least,
         max_values=most,
     )
-
-
-def lead_elsewhere(rows: Iterable[Row], address: Callable[[str, tuple[str, ...]], str]) -> None:
-    """Let the buttons and menus of a move say their words to something else, at the id that `address` makes
-    of what tells several menus of the same words apart, and the words.
-    """
-    for row in rows:
-        for item in row.children:
-            if not isinstance(item, Button | Select):
-                continue
-            click = click_of(item.custom_id or "")
-            if click is None or "words" not in click.arguments:
-                raise ValueError(item.custom_id)
-            page = click.arguments.get("page")
-            item.custom_id = address("" if page is None else page, split(click["words"]))
 
 
 def people_chooser(hint: str, letter: Letter, *arguments: str | int) -> Menu:

@@ -1,0 +1,55 @@
+"""The buttons of a move in a panel of its own, where they say their words to something else than the game."""
+
+from collections.abc import Callable, Iterable, Iterator
+
+from discord.ui import Button, Select
+
+from bot.games import game_of
+from bot.messages.buttons import Click, Menu, Press, Row, click_of, row_of, split
+from bot.service.drafts import Draft
+from bot.service.match import Match
+from render.kit.say import Say
+
+Address = Callable[[str, tuple[str, ...]], str]
+"""Makes an id of what tells several menus of the same words apart, and the words."""
+
+
+def rows_elsewhere(match: Match, draft: Draft, say: Say, address: Address) -> list[Row]:
+    """How a draft goes on, at the ids that `address` makes. What a card folds into one button is open here:
+    there is no panel behind this one.
+    """
+    game = game_of(match)
+    rows = game.draft_rows(match, draft, say) if draft.words else game.turn_rows(match, say)
+    if not draft.words and any(map(_folds, _items(rows))):
+        rows = _opened(rows, game.draft_rows(match, draft, say))
+    for item in _items(rows):
+        click = _click(item)
+        item.custom_id = address(click.arguments.get("page") or "", split(click["words"]))
+    return rows
+
+
+def _opened(rows: list[Row], folded: list[Row]) -> list[Row]:
+    """The rows of a card with what it folds, in place of the button that opens that; nothing twice."""
+    known = {_click(item)["words"] for item in _items(rows) if isinstance(item, Button)}
+    kept = ([item for item in _items([row]) if not _folds(item)] for row in rows)
+    more = (
+        [item for item in _items([row]) if isinstance(item, Select) or _click(item)["words"] not in known]
+        for row in folded
+    )
+    return [row_of(items) for items in (*kept, *more) if items]
+
+
+def _folds(item: Press | Menu) -> bool:
+    """Whether a button says nothing, but opens what there is to say."""
+    return isinstance(item, Button) and not _click(item)["words"]
+
+
+def _items(rows: Iterable[Row]) -> Iterator[Press | Menu]:
+    return (item for row in rows for item in row.children if isinstance(item, Button | Select))
+
+
+def _click(item: Press | Menu) -> Click:
+    click = click_of(item.custom_id or "")
+    if click is None or "words" not in click.arguments:
+        raise ValueError(item.custom_id)
+    return click

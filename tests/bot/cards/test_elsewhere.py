@@ -1,0 +1,55 @@
+"""A move's buttons where no card stands above them, as in plans and puzzles: all of it can be said there."""
+
+import pytest
+from discord.ui import Button
+
+from bot.cards.elsewhere import rows_elsewhere
+from bot.messages.buttons import Letter, id_of, joined
+from bot.messages.catalog import Catalogue
+from bot.messages.layout import layout
+from bot.service.drafts import choices, follow
+from tests.support.crowded import Crowd, crowded
+
+EVERYTHING = {
+    **dict.fromkeys(("new_market_cards", "private_ships", "wrath", "prophecies"), "yes"),
+    "sides": "BCBDA",
+}
+COMPONENTS = 40
+"""Discord's limit of a message."""
+
+
+@pytest.mark.parametrize(
+    "crowd",
+    [
+        pytest.param(Crowd("duel", {"sides": "ABAB"}, 2, 5), id="duel"),
+        pytest.param(Crowd("imhotep", EVERYTHING, 2, 7), id="imhotep"),
+        pytest.param(Crowd("imhotep", EVERYTHING | {"hidden_market_cards": "yes"}, 3, 8), id="hidden cards"),
+    ],
+)
+def test_nothing_is_folded_and_nothing_stands_twice(crowd: Crowd) -> None:
+    """What a card folds would lead from such a panel to the same panel again."""
+    say, folded = Catalogue("de"), 0
+    for match in crowded(crowd):
+        decision = match.play.game.decision
+        if decision is None:
+            continue
+        said: list[tuple[str, tuple[str, ...]]] = []
+
+        def address(page: str, words: tuple[str, ...], said: list[tuple[str, tuple[str, ...]]] = said) -> str:
+            said.append((page, words))
+            return id_of(Letter.PLAN, f"say{page}", 1, 1, joined(words))
+
+        rows = rows_elsewhere(match, follow(match.play, decision.seat, ()), say, address)
+        items = [item for row in rows for item in row.children]
+        assert all(words for item, (_, words) in zip(items, said, strict=True) if isinstance(item, Button))
+        assert len({item.custom_id for item in items if isinstance(item, Button)}) == sum(
+            isinstance(item, Button) for item in items
+        )
+        assert layout("…", rows=rows).total_children_count <= COMPONENTS
+        if any(not isinstance(item, Button) for item in items):
+            continue  # menus have all
+        offered = [words for _, words in said]
+        ways = [way.words for way in choices(match.play.game)]
+        assert all(any(way[: len(words)] == words for words in offered) for way in ways)
+        folded += len(ways)
+    assert folded
