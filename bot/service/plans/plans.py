@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from enum import Enum, auto
 from functools import partial
 
+from bot.errors import StoreError
 from bot.service.choices import FORCED, Forced
 from bot.service.committing import Must
 from bot.service.match import Match
@@ -156,9 +157,12 @@ class Plans:
             await self._look(game_id)
 
     async def _look(self, game_id: int) -> None:
-        """Go on with a game of which perhaps nothing waits to be shown."""
+        """Go on with a game of which perhaps nothing waits to be shown. What cannot be shown now will be."""
         if await self.settle(game_id):
-            await self._outbox.flush("game", game_id)
+            try:
+                await self._outbox.flush("game", game_id)
+            except StoreError as error:
+                log.warning("plans: game %s is shown later: %s", game_id, error)
 
     async def settle(self, game_id: int) -> bool:
         """Play everything that is planned in a game, or must be; whether anything was. The outbox lets this

@@ -3,13 +3,14 @@ hidden. Moves that have only one answer are played for whoever wants that.
 """
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from enum import StrEnum
 from random import Random
 
 import pytest
 
+from bot.errors import StoreBusy
 from bot.service.choices import FORCED, Forced
 from bot.service.drafts import follow
 from bot.service.match import Match
@@ -158,6 +159,18 @@ async def test_a_plan_is_its_makers_own_data(world: World) -> None:
     assert await query(world.database, "SELECT 1 FROM plans") == []
 
 
+def failing(error: Exception, work: Callable[..., Awaitable[object]]) -> Callable[..., Awaitable[object]]:
+    """What fails the first time."""
+    left = [error]
+
+    async def fails(*args: object) -> object:
+        if left:
+            raise left.pop()
+        return await work(*args)
+
+    return fails
+
+
 def shown(world: World) -> list[tuple[int, int]]:
     """From which version to which the cards told."""
     return [(since, version) for _, _, since, version in world.announcer.games]
@@ -229,6 +242,27 @@ async def test_plans_that_cannot_be_read_keep_no_game_from_being_shown(
                 await asyncio.sleep(0.01)
     finally:
         running.cancel()
+
+
+async def test_what_cannot_be_shown_at_the_start_ends_nothing(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plans, match = await began(world)
+    await planned(world, plans, match, "a1 b2")
+    await world.matches.act(match, world.mover(match), ["a1"], match.version)
+    again = world.restarted()
+    plans = plans_of(again)
+    await plans.recover()
+    monkeypatch.setattr("bot.service.plans.plans.AGAIN", 0.01)
+    monkeypatch.setattr(again.outbox, "flush", failing(StoreBusy("locked"), again.outbox.flush))
+    running = asyncio.create_task(plans.run())
+    while (await again.matches.get(match.id)).version < 2:
+        await asyncio.sleep(0.01)
+    await asyncio.sleep(0.05)
+    assert not running.done()
+    running.cancel()
+    assert await again.outbox.flush_due()
+    assert shown(world) == [(0, 2)]
 
 
 async def test_a_line_that_is_dropped_at_this_moment_is_not_played(world: World) -> None:
