@@ -54,7 +54,7 @@ PEOPLE = (
         quiet=(1, 3), servers=(EAST, WEST),
     ),
     Habit(104, "Dan", 30 * HOUR, plays=0.0, accepts=1.0, declines=0.0, starts=0.0, claims=0.0),
-    Habit(105, "Eve", 3 * HOUR, accepts=0.0, declines=1.0, starts=0.1, servers=(WEST,)),
+    Habit(105, "Eve", HOUR, accepts=0.0, declines=1.0, starts=0.02, servers=(EAST, WEST)),
     Habit(
         106, "Fay", 5 * HOUR, remind=Remind.DIRECT, zone="Australia/Lord_Howe", quiet=(2, 3),
         holidays=((4, 6), (12, 20), (27, 20), (27, 4)), servers=(EAST, WEST),

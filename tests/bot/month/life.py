@@ -47,6 +47,8 @@ class Life:
     begun: int
     memory: Memory = field(default_factory=Memory)
     interactions: int = 10_000
+    moment: int = 0
+    """When the last thing was done; if the program ended over it, it may be later by now."""
     channels: int = 5_000
 
     @property
@@ -66,7 +68,7 @@ class Life:
         was written and before anybody heard.
         """
         fuse = self.house.fuse
-        before = fuse.wrote
+        before, self.moment = fuse.wrote, self.now
         try:
             found = await work
         except Refused as refused:
@@ -98,15 +100,15 @@ class Life:
         known = self.memory.choices.setdefault(habit.user_id, [])
         before = known[-1] if known else (0, Remind.NONE, RemindAfter.DAY)
         if done:
-            known.append((self.now, before[1], after))
+            known.append((self.moment, before[1], after))
         done, _ = await self.do("remind", self.house.services.preferences.choose(REMIND, habit.user_id, how))
         if done:
-            known.append((self.now, how, known[-1][2] if known else RemindAfter.DAY))
+            known.append((self.moment, how, known[-1][2] if known else RemindAfter.DAY))
 
     async def keep_quiet(self, habit: Habit, zone: str, begins: int, ends: int) -> None:
         reminders = self.house.services.reminders
         if (await self.do("quiet", reminders.keep_quiet(habit.user_id, zone, begins, ends)))[0]:
-            self.memory.quiet.setdefault(habit.user_id, []).append((self.now, zone, begins, ends))
+            self.memory.quiet.setdefault(habit.user_id, []).append((self.moment, zone, begins, ends))
 
     async def change_mind(self, habit: Habit) -> None:
         """About reminders, ratings, and being away."""
@@ -119,7 +121,7 @@ class Life:
         if habit.unrated_from == day and habit.user_id not in self.memory.unrated:
             choosing = self.house.services.preferences.choose(RATING, habit.user_id, WantsRating.NO)
             if (await self.do("unrated", choosing))[0]:
-                self.memory.unrated[habit.user_id] = self.now
+                self.memory.unrated[habit.user_id] = self.moment
         away = self.memory.away.setdefault(habit.user_id, [])
         for start, days in habit.holidays:
             if day == start and self.likely(0.5):
@@ -127,15 +129,15 @@ class Life:
                 services = self.house.services
                 if done:
                     self._back(away)
-                    away.append([self.now, self.now + days * DAY])
+                    away.append([self.moment, self.moment + days * DAY])
         if away and away[-1][1] > self.now and self.likely(0.05):
             done, _ = await self.do("back", self.house.services.holidays.end(habit.user_id))
             if done:
                 self._back(away)
 
     def _back(self, away: list[list[int]]) -> None:
-        if away and away[-1][1] > self.now:
-            away[-1][1] = self.now
+        if away and away[-1][1] > self.moment:
+            away[-1][1] = self.moment
 
     def is_away(self, user_id: int) -> bool:
         return any(start <= self.now < end for start, end in self.memory.away.get(user_id, []))

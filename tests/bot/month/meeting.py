@@ -50,7 +50,7 @@ class Meeting:
                     0
                 ]:
                     pair = (invitation.host_id, habit.user_id)
-                    self.life.memory.declined.setdefault(pair, []).append(self.life.now)
+                    self.life.memory.declined.setdefault(pair, []).append(self.life.moment)
 
     async def go_to_lobbies(self, habit: Habit) -> None:
         """Join those of others; start or cancel one's own."""
@@ -111,9 +111,11 @@ class Meeting:
         others = [one for one in PEOPLE if server in one.servers and one is not habit]
         self.life.channels += 1
         game = self.life.chance.choice(list(GAMES))
-        opponent = self.life.chance.choice(others)
+        declined = [one for one in others if (habit.user_id, one.user_id) in self.life.memory.declined]
+        insists = declined and self.life.likely(0.7)
+        opponent = self.life.chance.choice(declined if insists else others)
         private = self.life.likely(0.1)
-        to_all = self.life.likely(0.4) and not private
+        to_all = self.life.likely(0.4) and not private and not insists
         invited = Invited(*opponent.person, self.life.channels + 100_000 * private)
         proposal = Proposal(
             actor=self.life.by(habit),
