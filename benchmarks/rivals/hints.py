@@ -1,8 +1,8 @@
 """How good first hints are: `python -m benchmarks.rivals.hints GAME POSITIONS`.
 
-Positions come from random play of random mixtures, between a third and two thirds of the way; in each the first
-hint is compared with what a search ten times as long finds: how often it is worth at most half a point less
-than the best there, and how much it is worth less on average.
+Positions come from random play of random mixtures, between a third and two thirds of the way; in each the
+first hint is compared with what a search ten times as long finds: how often it is worth at most half a point
+less than the best there, and how much it is worth less on average.
 """
 
 import sys
