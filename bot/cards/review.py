@@ -40,7 +40,8 @@ def overview_text(replay: Replay, review: Review, say: Say) -> str:
         for name, share in zip(names, review.accuracy, strict=True)
         if share is not None
     )
-    return "\n".join((say("review.head"), " · ".join(shares), say("review.means")))
+    accuracy = say("review.accuracy", shares=" · ".join(shares))
+    return "\n".join((say("review.head"), accuracy, say("review.means")))
 
 
 def curve_text(replay: Replay, review: Review, say: Say) -> str:
@@ -111,7 +112,7 @@ def part_rows(replay: Replay, review: Review, part: int, say: Say) -> list[Row]:
         for number, label in enumerate(labels)
     ]
     at = review.moments[part - 1].number if part else 0
-    return [row_of([*buttons, button(say("button.film"), Letter.REPLAY, "jump", replay.ref, at)])]
+    return [row_of([*buttons, button(say("button.review.steps"), Letter.REPLAY, "jump", replay.ref, at)])]
 
 
 def _played(replay: Replay, moment: TurningPoint) -> tuple[Scene, tuple[Event, ...]]:

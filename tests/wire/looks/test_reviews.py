@@ -35,7 +35,7 @@ async def test_a_game_of_every_kind_is_reviewed(table: Table) -> None:
         panel = await table.told(table.ana, f"step {last} of {last}")
         await table.ana.click(panel, "review")
         review = await shown(table, panel, "0")
-        assert "accuracy" in review.text
+        assert "Accuracy: " in review.text
         assert "%" in review.text
         for part in parts:
             await table.ana.click(review, part)
