@@ -1,4 +1,4 @@
-"""`/clock` and `/holiday`: time."""
+"""`/clock` and `/vacation`: time."""
 
 from datetime import UTC, datetime
 
@@ -60,10 +60,10 @@ async def clock(
     await answer(interaction, work)
 
 
-@app_commands.command(name=text("command.holiday.name"), description=text("command.holiday.description"))
-@app_commands.rename(days=text("command.holiday.days.name"), until=text("command.holiday.until.name"))
+@app_commands.command(name=text("command.vacation.name"), description=text("command.vacation.description"))
+@app_commands.rename(days=text("command.vacation.days.name"), until=text("command.vacation.until.name"))
 @app_commands.describe(
-    days=text("command.holiday.days.description"), until=text("command.holiday.until.description")
+    days=text("command.vacation.days.description"), until=text("command.vacation.until.description")
 )
 async def holiday(
     interaction: discord.Interaction,

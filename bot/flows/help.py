@@ -26,7 +26,7 @@ SHARED = (
     "bring",
     "import",
     "clock",
-    "holiday",
+    "vacation",
     "reminders",
     "plan",
     "puzzle",

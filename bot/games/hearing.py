@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from bot.games.commands import Argument, Filled, TurnCommand, text_key
+from bot.games.labels import BETWEEN
 from bot.games.things import folded
 from bot.messages.catalog import LANGUAGES, Catalogue
 from bot.service.drafts import follow
@@ -51,11 +52,7 @@ def _code(one: Argument, value: str) -> str:
 
 
 def _by_label(one: Argument, value: str, before: Filled, match: Match, seat: int) -> str:
-    """What is offered under a label with these words in it, if that is just one thing. A number alone says
-    nothing: labels are full of numbers that come about, such as points.
-    """
-    if not any(map(str.isalpha, value)):
-        return value
+    """What is offered under a label with these words in it, if that is just one thing."""
     said = [word for name in one.after for word in before.get(name, "").split()]
     try:
         draft = follow(match.play, seat, said)
@@ -68,5 +65,14 @@ def _by_label(one: Argument, value: str, before: Filled, match: Match, seat: int
     ]
     if folded(value) in {folded(code) for _, code in offered}:
         return value
-    fitting = {code for label, code in offered if folded(value) in label}
+    fitting = {code for label, code in offered if _says(folded(value), label)}
     return fitting.pop() if len(fitting) == 1 else value
+
+
+def _says(value: str, label: str) -> bool:
+    """Whether a label says it; a number alone only where a name ends in it (`2` for `Pyramid 2`), for labels
+    are full of other numbers, such as stones and points.
+    """
+    if any(map(str.isalpha, value)):
+        return value in label
+    return label.split(BETWEEN, maxsplit=1)[0].split()[-1:] == [value]

@@ -1,4 +1,4 @@
-"""`/holiday`: being away."""
+"""`/vacation`: being away."""
 
 import re
 from collections.abc import Iterator

@@ -110,6 +110,15 @@ def test_an_answer_is_said_by_what_is_offered() -> None:
         assert heard(choose, {"answer": said}, match_of(game), 0, EN) == {"answer": code}
 
 
+def test_a_number_is_understood_where_a_name_ends_in_it() -> None:
+    """`2` for `Pyramid 2`, though its code is `p 2`; there is no fourth one."""
+    game = dynasty.position(("@M", "@T", "@O", "B"), sides="ABAAA", seats=2, sleds={0: 1})
+    play(game, "s d P")
+    choose = named("choose")
+    for said, code in (("2", "p 2"), ("Pyramide 3", "p 3"), ("4", "4")):
+        assert heard(choose, {"answer": said}, match_of(game), 0, EN) == {"answer": code}
+
+
 @pytest.mark.parametrize(
     ("command", "said", "told"),
     [
