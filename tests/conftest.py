@@ -26,5 +26,5 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """What was collected stays to the end: searching it for garbage takes a tenth of the time of all tests."""
+    """What was collected stays to the end: searching it for garbage took a tenth of the tests' time."""
     gc.freeze()
