@@ -1,5 +1,6 @@
 """For all tests: in which order they run."""
 
+import gc
 import os
 
 import pytest
@@ -22,3 +23,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         for worker in range(workers)
         for item in (*waiting[worker::workers], *others[ends[worker] : ends[worker + 1]])
     ]
+
+
+def pytest_collection_finish() -> None:
+    """What was collected stays to the end: searching it for garbage took a tenth of the tests' time."""
+    gc.freeze()

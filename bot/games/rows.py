@@ -57,7 +57,7 @@ class Offer:
     @cached_property
     def view(self) -> Any:
         """What everybody sees of the position, the same for all that is offered there."""
-        return self.game.view(None)
+        return self.game.view(None) if self.said else self.match.view
 
     @property
     def players(self) -> Players:

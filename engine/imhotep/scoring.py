@@ -30,6 +30,9 @@ class ImhotepItem(StrEnum):
     WRATH = "wrath"
 
 
+_ITEMS = tuple(ImhotepItem[site.name] for site in MONUMENTS)
+
+
 def rank_points(counts: Sequence[int], table: Sequence[int]) -> tuple[int, ...]:
     """Points by rank; who has nothing is not ranked, ties share and round down (§6.5)."""
     points, place = [0] * len(counts), 0
@@ -64,7 +67,7 @@ def sheets(table: Table, viewer: int | None = None, *, full: bool = False) -> tu
     them, until the game is over or `full` is asked (N-340); those of who has left never count (§9.1).
     """
     stones = {site: [owner(stone) for stone in table.side(site).of(table).all_stones] for site in MONUMENTS}
-    final = {site: table.side(site).finals(table) for site in MONUMENTS}
+    final = [table.side(site).finals(table) for site in MONUMENTS]
     counts = {site: len(there) for site, there in stones.items()}
 
     def visible(seat: int) -> tuple[Card, ...]:
@@ -72,8 +75,9 @@ def sheets(table: Table, viewer: int | None = None, *, full: bool = False) -> tu
 
     def sheet(seat: int) -> Sheet:
         hand = () if seat in table.absent else visible(seat)
+        monuments = zip(_ITEMS, MONUMENTS, final, strict=True)
         points = {
-            **{ImhotepItem[site.name]: earned(table, seat, site) + final[site][seat] for site in MONUMENTS},
+            **{item: earned(table, seat, site) + more[seat] for item, site, more in monuments},
             ImhotepItem.DECORATIONS: decoration_points(hand, counts),
             ImhotepItem.STATUES: statue_points(hand),
             ImhotepItem.BLUE_CARDS: unplayed_points(hand),

@@ -44,7 +44,7 @@ def turn_rows(match: Match, say: Say) -> list[Row]:
     a picture explains.
     """
     game, offer = match.play.game, opened(match, say, icon_of)
-    decision, hidden = game.decision, _hides_cards(game)
+    decision, hidden = game.decision, _hides_cards(offer.view)
     if hidden:
         offer = replace(offer, ways=_open_ways(game))
     asked, at_turn = asked_of(decision), _is_open(offer)
@@ -55,9 +55,9 @@ def turn_rows(match: Match, say: Say) -> list[Row]:
     return _turn(offer, [_group_button(offer, PLAY, "card")] if hidden and not game.mid_turn else [])
 
 
-def _hides_cards(game: Game) -> bool:
+def _hides_cards(view: "ImhotepView") -> bool:
     """Whether cards are held secretly (N-340): then nobody may see either which of them could be played."""
-    return game.view(None).rules.hidden_market_cards
+    return view.rules.hidden_market_cards
 
 
 def _open_ways(game: Game) -> tuple[Way, ...]:
