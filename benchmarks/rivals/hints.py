@@ -41,7 +41,7 @@ def position(game: type[Game], luck: Random) -> Game:
 def loss(blind: Game) -> float:
     """By how much the first hint is worse than the best, as the longer search sees it."""
     rival = RIVALS[blind.id]
-    budget = max(rival.strengths[Level.ARCHITECT].budget, len(blind.options()))
+    budget = max(rival.strengths[Level.IMHOTEP].budget, len(blind.options()))
     hint = max(rival.rated(blind, Strength(budget, COMPARABLE), b""), key=lambda one: one.worth).step
     worths = {one.step: one.worth for one in rival.rated(blind, Strength(LONGER * budget, COMPARABLE), b"")}
     return max(worths.values()) - worths[hint]

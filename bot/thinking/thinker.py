@@ -33,7 +33,7 @@ class ProcessThinker:
 
     async def hints(self, game: str, blind: Game, seed: bytes) -> list[Hint]:
         """See `bot.service.ports.Thinker`."""
-        question = packed(Question("hints", game, Level.ARCHITECT, seed, blind))
+        question = packed(Question("hints", game, Level.IMHOTEP, seed, blind))
         return [Hint(*one) for one in json.loads(await self._pool.ask(question, WITHIN))]
 
     async def look(self, game: str, one: Look) -> Judged:

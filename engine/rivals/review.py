@@ -15,7 +15,7 @@ from engine.rivals.levels import Strength
 from engine.rivals.reasons import TermGain, after_step, greatest_gain
 from engine.rivals.rival import Rival
 
-BUDGET = 200
+BUDGET = 1000
 """Positions that are looked at for every choice."""
 MOMENTS = 3
 CLOSE = 0.5
