@@ -14,7 +14,7 @@ from engine.imhotep.table.switches import SWITCHES
 from engine.imhotep.view import ImhotepView
 from render.imhotep.text import phrases
 from render.kit.canvas import Canvas
-from render.kit.lists import series
+from render.kit.lists import series, signed
 from render.kit.palette import Theme
 from render.kit.players import Players
 from render.kit.say import Say
@@ -87,7 +87,10 @@ def result(game: Game, names: Sequence[str], say: Say) -> str:
     """Why it ended, and everybody's points (§10); who has won the story has told."""
     view = game.view(None)
     totals = series(
-        (say("imhotep.begin.player", name=names[sheet.seat], mark=sheet.total) for sheet in game.scores()),
+        (
+            say("imhotep.begin.player", name=names[sheet.seat], mark=signed(sheet.total))
+            for sheet in game.scores()
+        ),
         say,
     )
     return " ".join((*phrases.reasons(view, names, say), totals))

@@ -183,6 +183,15 @@ def test_before_leaving_one_is_told_what_becomes_of_the_game(
         assert turn.resign_text(match, 0, say) == expected
 
 
+def test_points_below_zero_have_a_minus_sign() -> None:
+    """Everybody leaves at once, under the wrath of the Pharaoh."""
+    header = Header("imhotep", 2, (("wrath", "yes"),), 3, deal(1))
+    match = Match(stored(header, ("Ana", "Ben", "Cleo")), Play(header, [Entry(0, RESIGN), Entry(1, RESIGN)]))
+    text = turn.turn_text(match, 0, Catalogue("en"))
+    assert "(\N{MINUS SIGN}" in text
+    assert "(-" not in text
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_sides_are_told_in_words(language: str) -> None:
     found = {labels.sides_text(sides, Catalogue(language)) for sides in ALL_SIDES}
