@@ -35,7 +35,7 @@ class Run(NamedTuple):
     lines: int
 
 
-RUNS = (Run(date(2026, 11, 22), 405),)
+RUNS = (Run(date(2026, 11, 22), 403),)
 """One after the other. Whoever adds lines adds a run with all lines, from a day that lies as far ahead as it
 takes until everybody has the new version.
 """
