@@ -33,7 +33,8 @@ class OpenRow(ActionRow[LayoutView]):
 
 
 Press = Button[LayoutView]
-Menu = Select[LayoutView] | UserSelect[LayoutView]
+Menu = Select[LayoutView]
+PeopleMenu = UserSelect[LayoutView]
 
 
 @unique
@@ -238,12 +239,12 @@ def chooser(
     )
 
 
-def people_chooser(hint: str, letter: Letter, *arguments: str | int) -> Menu:
+def people_chooser(hint: str, letter: Letter, *arguments: str | int) -> PeopleMenu:
     """A menu of the people who are here, which Discord fills and searches."""
     return UserSelect(placeholder=hint, custom_id=id_of(letter, *arguments))
 
 
-def row_of(items: Iterable[Press | Menu]) -> Row:
+def row_of(items: Iterable[Press | Menu | PeopleMenu]) -> Row:
     """A row with these items, and nothing else."""
     row: Row = ActionRow()
     for item in items:
