@@ -36,7 +36,7 @@ KINDS = {
     *("tomb", "crypt", "tile", "avenue", "raft", "figure", "prophecy"),
 }
 SAMPLES = samples(96)
-RARE = {"Revealing", "Left", "Resigned", "Stalemate", "Passed", "NoCard", "CardWithoutEffect"}
+RARE = {"Revealing", "Left", "CameBack", "Resigned", "Stalemate", "Passed", "NoCard", "CardWithoutEffect"}
 """Events that every game has; the base game's tests meet them."""
 
 

@@ -200,7 +200,7 @@ def test_random_games_meet_every_kind_of_event_and_refusal() -> None:
         and kind not in (Event, events.Revealing, market.Refilled)
     }
     # these need a rare position, or a will: see the tests in rules/
-    rare = {"Passed", "Stalemate", "Left", "Resigned", "NoCard", "CardWithoutEffect", "Shuffled"}
+    rare = {"Passed", "Stalemate", "Left", "CameBack", "Resigned", "NoCard", "CardWithoutEffect", "Shuffled"}
     assert wanted - set(seen) <= rare
     rare_reasons = {
         ImhotepReason.QUARRY_EMPTY,

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from engine.record import read
+from render.kit.lists import signed
 from tests.support.sandbox.person import Person
 from tests.support.sandbox.recording import RecordingSandbox
 from tests.support.sandbox.rendered import RenderedMessage
@@ -145,7 +146,7 @@ async def the_record_tells_the_same(table: Table, card: RenderedMessage, players
     assert play.game.outcome is not None
     assert play.header.seats == players
     for seat, sheet in enumerate(play.game.scores()):
-        assert f"**{NAMES[seat]}** ({sheet.total})" in card.text
+        assert f"<@{table.people[NAMES[seat]].id}> ({signed(sheet.total)})" in card.text
 
 
 async def test_somebody_is_asked_in_anothers_turn_also_after_a_restart(

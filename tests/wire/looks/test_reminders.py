@@ -22,6 +22,12 @@ def is_refused(file: Path) -> bool:
         return connection.execute("SELECT refused FROM reminders").fetchone() == (1,)
 
 
+def is_noted(file: Path) -> bool:
+    """Whether it was noted that somebody was reminded: what was posted is noted a moment later."""
+    with closing(sqlite3.connect(file)) as connection:
+        return connection.execute("SELECT count(reminded_at) FROM reminders").fetchone() == (1,)
+
+
 async def test_whoever_chose_it_is_reminded(table: Table, tmp_path: Path) -> None:
     ana = table.ana
     await table.start()
@@ -46,6 +52,7 @@ async def test_whoever_chose_it_is_reminded(table: Table, tmp_path: Path) -> Non
         said = await ana.wait_for(lambda seen: "game is waiting" in seen.text, PATIENCE, place)
         assert f"<#{table.sandbox.channel(table.channel)}>" in said.text
         assert value == "direct" or said.pinged == [ana.id]
+        await ana.wait_until(lambda: is_noted(file), PATIENCE)
         let_it_wait()
     table.sandbox.faults.close_dms(ana.id)
     await table.choose(ana, "remind", "none")
