@@ -96,7 +96,7 @@ def test_describe_bonuses() -> None:
     game = position(("KKK", "..", "..", "."), sides="ABAAA", pyramids=["K", "KK", "KKK"], sleds={0: 1})
     say, table = catalogue("en"), short(2)
     play(game, "s a P", "p 2")
-    assert describe(play(game, "y"), table, say) == ["Nefertiti fetches 3 stones from the quarry."]
+    assert describe(play(game, "y"), table, say) == ["Nefertiti fetches 3 stones."]
     play(game, "p 1")
     (sentence,) = describe(play(game, "."), table, say)
     assert sentence == "Nefertiti skips the bonus (top market card)."
@@ -112,7 +112,7 @@ def test_describe_blue_cards() -> None:
     game = position(("...", "KW", "..", "."), hands={0: "ha le", 1: "ch"}, sleds={0: 3, 1: 3})
     assert describe(play(game, "c ha", "l a1", "c ch", "l a2", "l a3"), table, say) == [
         "Nefertiti plays the card Hammer.",
-        "Nefertiti fetches 2 stones from the quarry.",
+        "Nefertiti fetches 2 stones.",
         "Nefertiti loads a stone on a1.",
         "Akhenaten plays the card Chisel.",
         "Akhenaten loads 2 stones: a2, a3.",
