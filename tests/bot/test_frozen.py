@@ -51,6 +51,18 @@ IDS = {
     "f:on:i7:1": {"what": "on", "of": "i", "number": "7", "at": "1"},
     "x:99": {"opponent": "99"},
     "l:5:sides:2": {"invitation": "5", "name": "sides", "place": "2"},
+    "i:close:5": {"what": "close", "invitation": "5"},
+    "a:7:12:hints": {"game": "7", "version": "12", "kind": "hints"},
+    "f:review:g7:2": {"what": "review", "of": "g", "number": "7", "at": "2"},
+    "g:mine:2": {"list": "mine", "number": "2"},
+    "d:say:7:12:b2,x1": {"what": "say", "game": "7", "version": "12", "words": "b2,x1"},
+    "d:keep:7:12:b2": {"what": "keep", "game": "7", "version": "12", "words": "b2"},
+    "z:join:3": {"what": "join", "season": "3"},
+    "b:duel:2": {"of": "duel", "page": "2"},
+    "c:claim:7:12": {"what": "claim", "game": "7", "version": "12"},
+    "S:rival:1:7:12": {"how": "rival", "seat": "1", "game": "7", "version": "12"},
+    "j:say:20779:b2": {"what": "say", "day": "20779", "words": "b2"},
+    "j:share:20779:": {"what": "share", "day": "20779", "words": ""},
 }
 """Ids of buttons and menus, with what they say."""
 

@@ -1,5 +1,5 @@
--- What stands around a game: clocks, reminders, plans, ratings, seasons, computer players. Until the issues that bring
--- them are closed this file may still change; afterwards it is frozen like the first.
+-- What stands around a game: clocks, reminders, plans, ratings, seasons, computer players, puzzles. Frozen like the
+-- first one: what comes later is a migration of its own.
 
 -- What is to be done at a time, one row for a kind of thing and its subject. After failures it is tried again, not
 -- before `retry_at`. Whoever sets it anew gives it another `token`, also for the same time: so nobody who is at work on
