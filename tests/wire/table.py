@@ -10,6 +10,8 @@ from tests.support.sandbox.rendered import RenderedMessage
 
 CHANNEL = "harbor"
 PATIENCE = 30.0
+THINKING = 3 * PATIENCE
+"""Where computer players think: their processes give way to all others, also to other tests."""
 """Seconds; only a failing test waits so long."""
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from tests.support.sandbox.rendered import RenderedMessage
 from tests.wire.bots import BotProcess
-from tests.wire.table import PATIENCE, Table, in_play
+from tests.wire.table import PATIENCE, THINKING, Table, in_play
 from tests.wire.turns import by_buttons
 
 pytestmark = pytest.mark.wire
@@ -31,7 +31,7 @@ async def my_turn(table: Table, old: RenderedMessage | None) -> RenderedMessage:
         mine = [card for card in newer if f"<@{table.ana.id}>" in card.text or not in_play(card)]
         return mine[-1] if mine and mine[-1].buttons else None
 
-    await table.cleo.wait_until(found, PATIENCE)
+    await table.cleo.wait_until(found, THINKING)
     card = found()
     assert card is not None
     return await table.ana.wait_for(lambda seen: seen.id == card.id, PATIENCE)

@@ -6,7 +6,7 @@ import pytest
 
 from engine.record import read
 from tests.support.sandbox.rendered import RenderedMessage
-from tests.wire.table import PATIENCE, Table
+from tests.wire.table import PATIENCE, THINKING, Table
 
 pytestmark = pytest.mark.wire
 
@@ -22,7 +22,7 @@ async def shown(table: Table, old: RenderedMessage, part: str) -> RenderedMessag
         here = [one for one in now.buttons if (one.custom_id or "").endswith(f":{part}") and one.disabled]
         return bool(here and now.pictures)
 
-    await table.ana.wait_until(is_there, PATIENCE)
+    await table.ana.wait_until(is_there, THINKING)
     return table.ana.again(old.id)
 
 
@@ -44,7 +44,7 @@ async def test_a_game_of_every_kind_is_reviewed(table: Table) -> None:
             assert len(review.pictures) == 2
             assert "points" in review.text
         await table.ana.click(review, "f:jump")
-        await table.ana.wait_until(lambda panel=panel: table.ana.again(panel.id).offers("last"), PATIENCE)
+        await table.ana.wait_until(lambda panel=panel: table.ana.again(panel.id).offers("last"), THINKING)
         await table.ana.dismiss(panel)
 
 
