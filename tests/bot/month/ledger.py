@@ -86,9 +86,10 @@ class Ledger:
     def _begun(self, game_id: int) -> Replayed:
         row = self.one("SELECT * FROM games WHERE id = ?", game_id)
         assert row is not None
-        options = tuple(tuple(pair.split("=")) for pair in row["options"].split())
+        pairs = (pair.partition("=") for pair in row["options"].split())
+        options = tuple((name, value) for name, _, value in pairs)
         deal = Deal(row["deal_key"], row["salt"], row["deal_id"])
-        play = Play(Header(row["game"], row["ruleset"], options, len(self.people(game_id)), deal))  # type: ignore[arg-type]
+        play = Play(Header(row["game"], row["ruleset"], options, len(self.people(game_id)), deal))
         return Replayed(game_id, play, [self._moment(play, row["created_at"], None)])
 
     def _follow(self, found: Replayed, commit: Row) -> None:
