@@ -60,14 +60,6 @@ def _new(world: World, channel: str, upload: Upload, entry: Json) -> Json:
     return attachment | size(upload)
 
 
-def drop_unused(world: World, before: list[Json], after: list[Json]) -> None:
-    """Delete the files that an edit took off a message."""
-    stay = {one["id"] for one in after}
-    for one in before:
-        if one["id"] not in stay:
-            world.store.drop_file(one["id"])
-
-
 def resolved_components(components: object, files: list[Json]) -> list[Json]:
     """Return components as stored: every one with an id, `attachment://` replaced by the file's address."""
     fresh = copy.deepcopy(entries(components))

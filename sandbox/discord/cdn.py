@@ -65,13 +65,12 @@ class Cdn:
 
     async def _file(self, request: web.Request) -> web.Response:
         parts = request.match_info
-        for message in self._world.messages.history(parts["channel"]):
-            for file in message.files:
-                content = self._world.store.file(file["id"]) if file["id"] == parts["id"] else None
-                if content is not None and file["filename"] == parts["name"]:
-                    inline = str(file["content_type"]).startswith("image/")
-                    return web.Response(body=content, headers=_file_headers(file, inline=inline))
-        return json_response(404, {"error": "There is no such file."})
+        file = self._world.messages.file(parts["channel"], parts["id"])
+        content = self._world.store.file(parts["id"]) if file is not None else None
+        if file is None or content is None or file["filename"] != parts["name"]:
+            return json_response(404, {"error": "There is no such file."})
+        inline = str(file["content_type"]).startswith("image/")
+        return web.Response(body=content, headers=_file_headers(file, inline=inline))
 
 
 def _file_headers(file: Json, *, inline: bool) -> dict[str, str]:

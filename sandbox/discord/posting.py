@@ -149,7 +149,8 @@ class Posting:
         before = wire | {"attachments": message.files}
         check_message(body, files, via=via, before=before, emojis=self._world.emojis)
         kept = attachments.stored(world, message.channel, body, files, message.files)
-        attachments.drop_unused(world, message.files, kept)
+        stay = {one["id"] for one in kept}
+        world.messages.take_off(message.channel, [one for one in message.files if one["id"] not in stay])
         flags = wire["flags"] & ~LOADING
         if body.get("flags") is not None:
             flags = flags & ~(1 << 2) | body["flags"] & (1 << 2 | V2)

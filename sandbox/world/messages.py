@@ -14,6 +14,9 @@ from sandbox.world.records import Records
 if TYPE_CHECKING:
     from sandbox.world.store import Store
 
+SERVED_LONGER = 64
+"""So many of the files that left their messages can still be loaded."""
+
 
 @dataclass
 class Message:
@@ -84,8 +87,22 @@ class Messages(Records[Message]):
         self._by_id.pop(message.id, None)
         self._by_channel.get(message.channel, {}).pop(message.id, None)
         self._store.drop("messages", message.id)
-        for file in message.files:
-            self._store.drop_file(file["id"])
+        self.take_off(message.channel, message.files)
+
+    def take_off(self, channel: str, files: list[Json]) -> None:
+        """Files that left their message: whoever is just loading one still gets it, as from Discord's CDN."""
+        gone = self._store.table("gone")
+        for file in files:
+            self._store.put("gone", file["id"], file | {"channel": channel})
+        for key in list(gone)[:-SERVED_LONGER]:
+            self._store.drop("gone", key)
+            self._store.drop_file(key)
+
+    def file(self, channel: str, key: str) -> Json | None:
+        """What is known of a file of a channel, also of one that left its message lately."""
+        here = (file for message in self.history(channel) for file in message.files if file["id"] == key)
+        gone = self._store.table("gone").get(key)
+        return next(here, gone if gone is not None and gone["channel"] == channel else None)
 
     def change_addresses(self, old: str, new: str) -> None:
         """Let the urls in all messages begin with another address of the sandbox."""

@@ -11,6 +11,7 @@ from bot.messages import icons
 from sandbox.discord.emojis import Emojis
 from tests.browser.chromium import chromium
 from tests.browser.tab import DESKTOP, Tab, new_tab
+from tests.support.dealing import own_deals
 from tests.support.sandbox.recording import RecordingSandbox
 from tests.wire.bots import bot_here
 
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from playwright.async_api import Browser
+
+__all__ = ["own_deals"]
 
 CHANNEL = "harbor"
 

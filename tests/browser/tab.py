@@ -156,7 +156,7 @@ class Tab:
 
     def _said(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning"):
-            self.problems.append(message.text)
+            self.problems.append(f"{message.text} ({message.location.get('url')})")
 
 
 async def new_tab(

@@ -37,8 +37,10 @@ async def test_a_slash_command_shows_a_picture(sandbox: RecordingSandbox, bot: B
 async def test_a_click_changes_the_card(bot: Bot, ana: Person, ben: Person) -> None:
     await ana.slash("harbor", "board")
     card = await ben.wait_for(lambda one: bool(one.buttons))
+    replaced = card.pictures[0].url
     await ben.click(card, "Pressed 0")
     card = ana.again(card)
+    assert await ana.picture(replaced) == png(), "whoever was just loading it still gets it"
     assert card.buttons[0].custom_id == "count:1"
     assert [file["filename"] for file in card.raw["files"]] == ["next.png"]
     bot.on_press = "defer"

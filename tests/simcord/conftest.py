@@ -7,12 +7,15 @@ import pytest
 from bot.app import Client, open_client
 from bot.settings import Settings
 from tests.simcord.scene import Scene
+from tests.support.dealing import own_deals
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
     from pathlib import Path
 
     from simcord import Env
+
+__all__ = ["own_deals"]
 
 
 @pytest.fixture
@@ -29,9 +32,3 @@ async def scene(simcord_env: Env) -> Scene:
     channel = guild.create_text_channel("harbor")
     ana, ben, cleo = (guild.add_member(simcord_env.create_user(name)) for name in ("Ana", "Ben", "Cleo"))
     return Scene(simcord_env, channel, ana, ben, cleo)
-
-
-@pytest.fixture(autouse=True)
-def deal(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The same tiles every time: a key of zeros, and SimCord gives interactions the same ids in every run."""
-    monkeypatch.setattr("bot.service.invitations.proposals.secrets.token_bytes", bytes)

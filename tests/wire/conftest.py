@@ -7,6 +7,7 @@ import pytest
 
 from bot import wiring
 from bot.service import outbox, timers
+from tests.support.dealing import own_deals
 from tests.support.sandbox import openapi
 from tests.support.sandbox.person import Person
 from tests.support.sandbox.recording import RecordingSandbox
@@ -14,6 +15,8 @@ from tests.support.seeding import Clock
 from tests.wire.bots import BotProcess, bot_here
 from tests.wire.guests import ELSEWHERE, GuestTable
 from tests.wire.table import PATIENCE, Table
+
+__all__ = ["own_deals"]
 
 
 def request_check() -> Callable[[str, str, object], list[str]] | None:

@@ -270,7 +270,7 @@ def _begin(
     full = stored(connection, invitation.id)
     if len(full.seated) < fewest(full):
         raise Refused(ServiceReason.TOO_FEW_PLAYERS, needed=fewest(full))
-    game_id = games.add(connection, full, _salt(full, interaction_id), now, invited_locale)
+    game_id = games.add(connection, full, salt(full, interaction_id), now, invited_locale)
     ticking.begin(connection, game_id, now)
     for seat, (user_id, found) in enumerate(zip((one for one, _ in full.seated), full.levels, strict=True)):
         if (plays := found or (level if user_id == people.NOBODY else None)) is not None:
@@ -280,7 +280,7 @@ def _begin(
     return game_id
 
 
-def _salt(invitation: Invitation, interaction_id: int) -> str:
+def salt(invitation: Invitation, interaction_id: int) -> str:
     """The interactions by which guests joined, by seat, and the one that starts the game."""
     joined = [guest.interaction_id for guest in invitation.guests]
     return ",".join(map(str, (*joined, interaction_id)))
