@@ -10,9 +10,9 @@ from tests.support.sandbox.rendered import RenderedMessage
 
 CHANNEL = "harbor"
 PATIENCE = 30.0
+"""Seconds; only a failing test waits so long."""
 THINKING = 3 * PATIENCE
 """Where computer players think: their processes give way to all others, also to other tests."""
-"""Seconds; only a failing test waits so long."""
 
 
 def previews(seen: RenderedMessage) -> bool:
