@@ -1,14 +1,14 @@
 """A game looked at again: position by position with buttons, or as one film of all its turns."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from bot.cards.turn import Scene, compose
-from bot.games import game_of, renderer_of
+from bot.cards.turn import Scene, compose, told
+from bot.games import game_of
 from bot.messages.buttons import OPTIONS_PER_MENU, Letter, Press, Row, button, chooser, row_of
 from bot.messages.drawing import GiveWay
 from bot.messages.gallery import Gallery
-from bot.messages.names import marked_table, plain_table
+from bot.messages.names import bold, marked_table, plain_table, seated_name
 from bot.service.match import Match
 from engine.contract import Event
 from engine.rivals.games import RIVALS
@@ -69,11 +69,43 @@ def step_text(replay: Replay, at: int, say: Say) -> str:
     """Where in the game this is, and what happened there."""
     match, turns = replay.match, len(replay.match.play.starts)
     head = say("replay.where", turn=replay.turn_at(at), turns=turns, step=at, steps=replay.last)
-    table = marked_table(match, say)
-    lines = renderer_of(match).describe(match.line[at].events, table, say) if at else [say("replay.start")]
+    lines = told(match, match.line[at : at + 1], say) if at else [say("replay.start")]
     if at == replay.last and match.play.game.outcome is not None:
-        lines.append(game_of(match).result(match.play.game, table.names, say))
-    return "\n".join((head, *lines))
+        lines.append(game_of(match).result(match.play.game, marked_table(match, say).names, say))
+    return "\n".join((head, *lines, *_taken_over(replay, at, say)))
+
+
+def _taken_over(replay: Replay, at: int, say: Say) -> list[str]:
+    """Who took over a seat at a position, before the step that follows."""
+    match, after = replay.match, replay.match.line[at + 1 : at + 2]
+    now = match.acting(match.line[at]).stored.seats
+    then = match.acting(after[0]).stored.seats if after else match.stored.seats
+    return [
+        say(
+            "request.substitute.agreed",
+            who=seated_name(new.name, new.level, say),
+            late=bold(old.name, say),
+        )
+        for old, new in zip(now, then, strict=True)
+        if old != new
+    ]
+
+
+def in_turn(match: Match, say: Say) -> Match:
+    """Every seat by the names of all who had it, one after the other: for what is about the whole game."""
+    if not match.stored.former:
+        return match
+    names = {
+        seat.seat: " → ".join(
+            [
+                *(old.name or say("card.nobody") for _, old in match.stored.former if old.seat == seat.seat),
+                seat.name,
+            ]
+        )
+        for seat in match.stored.seats
+    }
+    seats = tuple(replace(seat, name=names[seat.seat]) for seat in match.stored.seats)
+    return replace(match, stored=replace(match.stored, seats=seats), known=match.chapters)
 
 
 def step_rows(replay: Replay, at: int, say: Say) -> list[Row]:
@@ -128,9 +160,9 @@ def _jumps(replay: Replay, say: Say) -> list[tuple[int, str]]:
     if rounds:
         return [(start, say("replay.round", round=number)) for number, start in rounds.items()]
     every = -(-len(starts) // OPTIONS_PER_MENU) or 1
-    names = [name or say("card.nobody") for name in match.names]
+    acting = [match.acting(line[start + 1]).names[match.play.line[start].seat] for start in starts]
     return [
-        (start + 1, say("replay.turn", turn=turn + 1, name=names[match.play.line[start].seat]))
+        (start + 1, say("replay.turn", turn=turn + 1, name=acting[turn] or say("card.nobody")))
         for turn, start in enumerate(starts)
         if turn % every == 0
     ]
@@ -160,9 +192,9 @@ def film(match: Match, say: Say, theme: str | None, give_way: GiveWay) -> Galler
     made, turns, line = Film(hold=HOLD, last=LAST), filmed(match), match.line
     for turn in turns:
         give_way()
-        view = line[turn.at].game.view(None)
-        made.add(Canvas.stacked(compose(match, Scene(view, turn.events), say, theme)[:FILMED]))
-    names = ", ".join(name for name in match.names if name)
+        shown = Scene(line[turn.at].game.view(None), turn.events)
+        made.add(Canvas.stacked(compose(match.showing(line[turn.at]), shown, say, theme)[:FILMED]))
+    names = ", ".join(name for name in in_turn(match, say).names if name)
     game = match.play.header.game
     alt = say("replay.film.alt", game=say(f"game.{game}"), names=names, turns=len(turns) - 1)
     return Gallery((alt,), (made.finish(),), "gif", f"replay-{game}")

@@ -1,7 +1,7 @@
 """A game that is over looked at again by a computer player: who was ahead, and the moments that mattered."""
 
 from bot.cards.hint import WORTH_TELLING, signed_tenths, tenths
-from bot.cards.replay import Replay
+from bot.cards.replay import Replay, in_turn
 from bot.cards.turn import Scene, compose, theme_named
 from bot.games import renderer_of
 from bot.messages.buttons import Letter, Row, button, row_of
@@ -34,7 +34,7 @@ def waiting_rows(replay: Replay, part: int, say: Say) -> list[Row]:
 
 def overview_text(replay: Replay, review: Review, say: Say) -> str:
     """How well everybody chose, with what that means."""
-    names = marked_table(replay.match, say).names
+    names = marked_table(in_turn(replay.match, say), say).names
     shares = (
         say("review.share", name=name, percent=round(100 * share))
         for name, share in zip(names, review.accuracy, strict=True)
@@ -46,7 +46,7 @@ def overview_text(replay: Replay, review: Review, say: Say) -> str:
 
 def curve_text(replay: Replay, review: Review, say: Say) -> str:
     """Who was ahead, in words."""
-    last, names = len(review.curve) - 1, plain_table(replay.match).names
+    last, names = len(review.curve) - 1, plain_table(in_turn(replay.match, say)).names
     parts = [say("review.curve.alt")]
     for quarter in range(QUARTERS + 1):
         now = review.curve[last * quarter // QUARTERS]
@@ -60,7 +60,7 @@ def curve_gallery(replay: Replay, review: Review, say: Say, theme: str | None) -
     """The same as a picture, with the moments."""
     canvas = leads.draw(
         say("review.curve.title"),
-        plain_table(replay.match).names,
+        plain_table(in_turn(replay.match, say)).names,
         review.curve,
         [moment.number + 1 for moment in review.moments],
         theme_named(theme),
@@ -70,16 +70,16 @@ def curve_gallery(replay: Replay, review: Review, say: Say, theme: str | None) -
 
 def moment_text(replay: Replay, moment: TurningPoint, say: Say) -> str:
     """Who gave away or found how much, by what, and why it mattered."""
-    choice = moment.choice
-    name = marked_table(replay.match, say).names[choice.seat]
+    choice, match = moment.choice, _acting(replay, moment)
+    name = marked_table(match, say).names[choice.seat]
     where = say("review.where", turn=replay.turn_at(moment.number + 1), turns=replay.turn_at(replay.last))
     lines = [
         where,
         say(f"review.turning.{choice.turning}", name=name, points=tenths(choice.points, say)),
-        say("review.played", what=_in_words(replay.match, _played(replay, moment)[1], say)),
+        say("review.played", what=_in_words(match, _played(replay, moment)[1], say)),
         say(
             f"review.other.{OTHERS[choice.turning]}",
-            what=_in_words(replay.match, _other(replay, moment)[1], say),
+            what=_in_words(match, _other(replay, moment)[1], say),
         ),
     ]
     if choice.gain.points >= WORTH_TELLING:
@@ -92,14 +92,14 @@ def moment_text(replay: Replay, moment: TurningPoint, say: Say) -> str:
 
 def moment_gallery(replay: Replay, moment: TurningPoint, say: Say, theme: str | None) -> Gallery:
     """What was played, and what was better or next best, each marked and stamped."""
-    found = Gallery(())
+    found, match = Gallery(()), _acting(replay, moment)
     for word, (scene, _) in (
         ("played", _played(replay, moment)),
         (OTHERS[moment.choice.turning], _other(replay, moment)),
     ):
-        stamp, table = say(f"review.stamp.{word}"), plain_table(replay.match)
-        canvas = stamped(compose(replay.match, scene, say, theme)[0], stamp)
-        alt = renderer_of(replay.match).alt_texts(scene.view, table, scene.recent, say)[0]
+        stamp, table = say(f"review.stamp.{word}"), plain_table(match)
+        canvas = stamped(compose(match, scene, say, theme)[0], stamp)
+        alt = renderer_of(match).alt_texts(scene.view, table, scene.recent, say)[0]
         found = found.beside(Gallery((shorten(f"{stamp}: {alt}", ALT_LIMIT),), (canvas.png(),)))
     return found
 
@@ -113,6 +113,11 @@ def part_rows(replay: Replay, review: Review, part: int, say: Say) -> list[Row]:
     ]
     at = review.moments[part - 1].number if part else 0
     return [row_of([*buttons, button(say("button.review.steps"), Letter.REPLAY, "jump", replay.ref, at)])]
+
+
+def _acting(replay: Replay, moment: TurningPoint) -> Match:
+    """The game with those at the table who were there then."""
+    return replay.match.acting(replay.match.line[moment.number + 1])
 
 
 def _played(replay: Replay, moment: TurningPoint) -> tuple[Scene, tuple[Event, ...]]:

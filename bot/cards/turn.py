@@ -1,7 +1,8 @@
 """What messages about games say."""
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterable
 from dataclasses import dataclass
+from itertools import groupby
 from math import ceil
 from typing import Any
 
@@ -16,7 +17,7 @@ from bot.messages.gallery import Gallery
 from bot.messages.icons import plainly
 from bot.messages.names import marked_table, mover_named, plain_table
 from bot.service.drafts import Draft, LeftOut
-from bot.service.match import Match, Story
+from bot.service.match import Chapter, Match, Story, events_of
 from engine.contract import Event
 from engine.record import RESIGN, Entry, write
 from render.kit.canvas import Canvas
@@ -91,12 +92,22 @@ def _history(match: Match, since: int, say: Say) -> list[str]:
         for seat, by in match.stored.claims
         if (entry.seat, entry.text) == (seat, RESIGN)
     ]
-    lines = [*claimed, *renderer_of(match).describe(match.happened(since), table, say)]
+    lines = [*claimed, *told(match, match.chapters[since + 1 :], say)]
     undone = (
         say("card.undone_agreed" if entry.agreed else "card.undone", name=table.names[entry.seat])
         for entry in match.undone(since)
     )
     return [*lines, *undone]
+
+
+def told(match: Match, chapters: Iterable[Chapter], say: Say) -> list[str]:
+    """What happened in a stretch of the game, by the names of those who were there then."""
+    lines = list[str]()
+    for _, same in groupby(chapters, key=lambda chapter: match.acting(chapter).stored.seats):
+        found = list(same)
+        table = marked_table(match.acting(found[0]), say)
+        lines += renderer_of(match).describe(events_of(found), table, say)
+    return lines
 
 
 def _brief(match: Match, since: int, rows: int, say: Say) -> str:
@@ -178,7 +189,7 @@ def takeback_text(match: Match, steps: int, say: Say) -> str:
 
 def undoing_lines(match: Match, steps: int, say: Say) -> list[str]:
     """The last steps that would go back, in small print."""
-    lines = renderer_of(match).describe(match.undoing(steps), marked_table(match, say), say)
+    lines = told(match, match.line[-steps:], say)
     return [f"-# {line}" for line in _newest(lines).split("\n")]
 
 
@@ -207,7 +218,8 @@ def gallery(match: Match, shown: Scene, say: Say, theme: str | None) -> Gallery:
 
 def picture_key(match: Match, seat: int | None, say: Say, theme: str | None, *what: Hashable) -> Hashable:
     """What the pictures of a match's present position depend on, as a seat sees it, and `what` else."""
-    return (match.play.header.game, match.id, match.version, match.names, seat, say, theme, *what)
+    names = (*match.names, *(old.name for _, old in match.stored.former))
+    return (match.play.header.game, match.id, match.version, names, seat, say, theme, *what)
 
 
 def compose(match: Match, shown: Scene, say: Say, theme: str | None) -> tuple[Canvas, ...]:

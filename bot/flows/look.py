@@ -98,8 +98,8 @@ async def show_replay(request: Request, match: Match) -> None:
     """
     seat = match.stored.seat_of(request.actor.user_id)
     story = match.story(seat)
-    table, say = turn.marked_table(match, request.say), request.say
-    lines = renderer_of(match).describe(story.events, table, say) or [say("replay.nothing")]
+    say = request.say
+    lines = turn.told(match, story.chapters[1:], say) or [say("replay.nothing")]
     over = match.play.game.outcome is not None
     course = course_lines(match, say) if over else []
     text = "\n".join((*course, *lines, *turn.recap_lines(match, story, say)))
@@ -121,10 +121,11 @@ def animation(match: Match, story: Story, say: Say, theme: str | None, give_way:
     films: list[Film] = []
     for chapter in chapters:
         give_way()
-        scenes = turn.compose(match, Scene(chapter.game.view(None), chapter.events), say, theme)
+        scene = Scene(chapter.game.view(None), chapter.events)
+        scenes = turn.compose(match.showing(chapter), scene, say, theme)
         films = films or [Film() for _ in scenes]
-        for film, scene in zip(films, scenes, strict=True):
-            film.add(scene)
+        for film, canvas in zip(films, scenes, strict=True):
+            film.add(canvas)
     alt = say("replay.alt", scenes=len(chapters))
     return Gallery((alt,) * len(films), tuple(film.finish() for film in films), "gif")
 

@@ -13,7 +13,7 @@ from bot.store.games import Seat, StoredGame, StoredStep
 from bot.store.standings import GameStanding
 from engine.contract import Event, Game, Refused
 from engine.errors import EngineError
-from engine.record import RESIGN, Entry, Header, Play
+from engine.record import RESIGN, RETURN, Entry, Header, Play
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,10 +58,11 @@ class Story:
     @property
     def events(self) -> tuple[Event, ...]:
         """Everything that happened in it."""
-        return _events(self.chapters[1:])
+        return events_of(self.chapters[1:])
 
 
-def _events(found: Iterable[Chapter]) -> tuple[Event, ...]:
+def events_of(found: Iterable[Chapter]) -> tuple[Event, ...]:
+    """Everything that led through these positions."""
     return tuple(event for chapter in found for event in chapter.events)
 
 
@@ -150,6 +151,24 @@ class Match:
             return self
         return Match(self.stored.at(version), self.chapters[version].play, self.chapters[: version + 1])
 
+    def seated(self, version: int) -> "Match":
+        """The same game, with those at the table who were there at an earlier version."""
+        stored = self.stored.at(version)
+        return self if stored is self.stored else Match(stored, self.play, self.chapters)
+
+    def showing(self, chapter: Chapter) -> "Match":
+        """The same with those who were there at a position of the line; at the present one, who are now."""
+        version = chapter.play.version
+        return self if version == self.line[-1].play.version else self.seated(version)
+
+    def acting(self, chapter: Chapter) -> "Match":
+        """The same with those who were there when what led to a position was done: whoever comes back for an
+        empty seat is, whoever takes over for somebody afterwards is not yet.
+        """
+        version, entries = chapter.play.version, chapter.play.entries
+        before = 0 if not entries or entries[-1].text == RETURN else 1
+        return self.seated(version - before)
+
     @cached_property
     def view(self) -> Any:
         """What everybody may see of the position."""
@@ -173,7 +192,7 @@ class Match:
         """
         line, since = self.line, self.since(seat)
         turn = max((start for start in self.play.starts if start < since), default=0)
-        before = replace(line[since], events=_events(line[turn + 1 : since + 1]))
+        before = replace(line[since], events=events_of(line[turn + 1 : since + 1]))
         return Story((before, *line[since + 1 :]))
 
     @cached_property
@@ -209,13 +228,9 @@ class Match:
         """The entries that took something back from version `since` to now."""
         return tuple(entry for entry in self.play.entries[since:] if entry.undone)
 
-    def undoing(self, steps: int) -> tuple[Event, ...]:
-        """What happened in the last steps of the line, which somebody wants to take back."""
-        return _events(self.line[-steps:])
-
     def happened(self, since: int) -> tuple[Event, ...]:
         """The events from version `since` to now."""
-        return _events(self.chapters[since + 1 :])
+        return events_of(self.chapters[since + 1 :])
 
 
 def exhibit(play: Play, names: Sequence[str], known: Sequence[Chapter] = ()) -> Match:

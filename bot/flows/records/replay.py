@@ -50,7 +50,8 @@ async def named(request: Request, click: Click) -> Replay:
 
 async def show_step(request: Request, found: Replay, at: int) -> None:
     """A position, what led to it, and buttons to the others."""
-    say, at, match = request.say, found.clamped(at), found.match
+    say, at = request.say, found.clamped(at)
+    match = found.match.showing(found.match.line[at])
     text, rows, scene = step_text(found, at, say), step_rows(found, at, say), found.scene(at)
     habits = await request.services.preferences.habits(request.actor.user_id)
     if habits.form is Form.TEXT:

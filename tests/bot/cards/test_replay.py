@@ -1,6 +1,7 @@
 """Looking at a game again: every committed record, position by position; the film of a whole game."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
 
@@ -8,11 +9,12 @@ import pytest
 from discord.ui import Button, Select
 from PIL import Image, ImageSequence
 
-from bot.cards.replay import FILMED, HOLD, LAST, Replay, film, filmed, step_rows, step_text
+from bot.cards.replay import FILMED, HOLD, LAST, Replay, film, filmed, in_turn, step_rows, step_text
 from bot.cards.turn import HISTORY_LENGTH, Scene, compose
 from bot.messages.buttons import Row, click_of
 from bot.messages.catalog import Catalogue
 from bot.service.match import Match, chapters
+from bot.store.games import Seat
 from docs.make_pictures import replay as drawn_for_the_docs
 from engine.record import Play, read
 from render.kit.canvas import HEIGHT, WIDTH, Canvas
@@ -76,6 +78,31 @@ def test_turns_and_rounds_can_be_gone_to(path: Path) -> None:
     assert places == sorted(set(places))
     assert len(places) > 1
     assert all(place - 1 in match.play.starts for place in places)
+
+
+@every_record
+def test_everybody_is_named_who_sat_there_then(path: Path) -> None:
+    """Zoë had a seat up to the middle of the game: what was done there then, she did."""
+    now = match_of(path)
+    middle = now.line[len(now.line) // 2].play
+    assert middle.game.decision is not None
+    seat, until = middle.game.decision.seat, middle.version
+    zoe = Seat(seat, 26, "Zoë")
+    match = replace(now, stored=replace(now.stored, former=((until, zoe),)), known=now.chapters)
+    hers = tuple(zoe if one.seat == seat else one for one in now.stored.seats)
+    then = replace(now, stored=replace(now.stored, seats=hers), known=now.chapters)
+    found, handed = Replay(match, f"g{match.id}"), list[int]()
+    for at in range(found.last):
+        was = then if match.line[at].play.version <= until else now
+        text, told = step_text(found, at, SAY), step_text(replace(found, match=was), at, SAY)
+        handed += [at] if text != told else []
+        assert text.startswith(told)
+        assert ("**Zoë**" in text.removeprefix(told)) == (text != told)
+        shown = match.showing(match.line[at]).names[seat]
+        assert shown == ("Zoë" if match.line[at].play.version < until else now.names[seat])
+    assert handed == [max(at for at in range(found.last) if match.line[at].play.version <= until)]
+    assert f"Zoë → {now.names[seat]}" in in_turn(match, SAY).names
+    assert step_text(found, found.last, SAY) == step_text(replace(found, match=now), found.last, SAY)
 
 
 def frames(data: bytes) -> list[tuple[Image.Image, int]]:
