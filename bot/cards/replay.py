@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from bot.cards.turn import Scene, compose, told
+from bot.cards.turn import Scene, compose, sentences
 from bot.games import game_of
 from bot.messages.buttons import OPTIONS_PER_MENU, Letter, Press, Row, button, chooser, row_of
 from bot.messages.drawing import GiveWay
@@ -69,7 +69,7 @@ def step_text(replay: Replay, at: int, say: Say) -> str:
     """Where in the game this is, and what happened there."""
     match, turns = replay.match, len(replay.match.play.starts)
     head = say("replay.where", turn=replay.turn_at(at), turns=turns, step=at, steps=replay.last)
-    lines = told(match, match.line[at : at + 1], say) if at else [say("replay.start")]
+    lines = sentences(match, match.line[at : at + 1], say) if at else [say("replay.start")]
     if at == replay.last and match.play.game.outcome is not None:
         lines.append(game_of(match).result(match.play.game, marked_table(match, say).names, say))
     return "\n".join((head, *lines, *_taken_over(replay, at, say)))

@@ -92,7 +92,7 @@ def _history(match: Match, since: int, say: Say) -> list[str]:
         for seat, by in match.stored.claims
         if (entry.seat, entry.text) == (seat, RESIGN)
     ]
-    lines = [*claimed, *told(match, match.chapters[since + 1 :], say)]
+    lines = [*claimed, *sentences(match, match.chapters[since + 1 :], say)]
     undone = (
         say("card.undone_agreed" if entry.agreed else "card.undone", name=table.names[entry.seat])
         for entry in match.undone(since)
@@ -100,7 +100,7 @@ def _history(match: Match, since: int, say: Say) -> list[str]:
     return [*lines, *undone]
 
 
-def told(match: Match, chapters: Iterable[Chapter], say: Say) -> list[str]:
+def sentences(match: Match, chapters: Iterable[Chapter], say: Say) -> list[str]:
     """What happened in a stretch of the game, by the names of those who were there then."""
     lines = list[str]()
     for _, same in groupby(chapters, key=lambda chapter: match.acting(chapter).stored.seats):
@@ -189,7 +189,7 @@ def takeback_text(match: Match, steps: int, say: Say) -> str:
 
 def undoing_lines(match: Match, steps: int, say: Say) -> list[str]:
     """The last steps that would go back, in small print."""
-    lines = told(match, match.line[-steps:], say)
+    lines = sentences(match, match.line[-steps:], say)
     return [f"-# {line}" for line in _newest(lines).split("\n")]
 
 

@@ -93,13 +93,13 @@ async def show_legend(request: Request, match: Match, page: int = 0) -> None:
 
 
 async def show_replay(request: Request, match: Match) -> None:
-    """What happened since the last turn of the one who asks (an onlooker: of the player to move), told and
+    """What happened since the last turn of the one who asks (an onlooker: of the player to move), in words and
     played as an animation; when the game is over also how it went.
     """
     seat = match.stored.seat_of(request.actor.user_id)
     story = match.story(seat)
     say = request.say
-    lines = turn.told(match, story.chapters[1:], say) or [say("replay.nothing")]
+    lines = turn.sentences(match, story.chapters[1:], say) or [say("replay.nothing")]
     over = match.play.game.outcome is not None
     course = course_lines(match, say) if over else []
     text = "\n".join((*course, *lines, *turn.recap_lines(match, story, say)))

@@ -34,13 +34,13 @@ FINISHED, RUNNING = (1, 2), (3, 4)
 
 @pytest.fixture
 async def kept(tmp_path: Path) -> AsyncGenerator[Database]:
-    if os.environ.get("UPDATE_KEEPSAKE"):
+    if os.environ.get("UPDATE_KEEPSAKE") == "1":
         (tmp_path / "made").mkdir()
         KEEPSAKE.write_text(await make(tmp_path / "made" / "imhotep.sqlite3"), "utf-8")
     path = tmp_path / "imhotep.sqlite3"
     restore(KEEPSAKE.read_text("utf-8"), path)
     async with open_database(path) as database:
-        if os.environ.get("UPDATE_KEEPSAKE"):
+        if os.environ.get("UPDATE_KEEPSAKE") == "1":
             matches = Matches(database, Clock())
             for game_id in FINISHED:
                 play = (await matches.get(game_id)).play

@@ -120,6 +120,11 @@ async def make(path: Path) -> str:
     async with open_database(path) as database:
         with known_key(KEY):
             await Maker(database).everything()
+    return dumped(path)
+
+
+def dumped(path: Path) -> str:
+    """All of a file as SQL text."""
     with closing(sqlite3.connect(path)) as connection:
         heads = [f"PRAGMA {name} = {connection.execute(f'PRAGMA {name}').fetchone()[0]};" for name in HEAD]
         return "\n".join((*heads, *connection.iterdump(), ""))

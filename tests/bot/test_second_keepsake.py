@@ -1,0 +1,189 @@
+"""A database with everything that the second migration brought is opened, read and gone on with.
+
+Made by `UPDATE_KEEPSAKE=2 pytest tests/bot/test_second_keepsake.py`, and never again, like the first one.
+"""
+
+import json
+import os
+import re
+import sqlite3
+from collections.abc import AsyncGenerator
+from contextlib import closing
+from itertools import count
+from pathlib import Path
+
+import pytest
+
+from bot.service.clocks.pace import DAY
+from bot.service.match import Match
+from bot.service.matches import Actor
+from bot.service.refusals import ServiceReason
+from bot.store.database import migrations
+from bot.store.games import Seat
+from engine.contract import Refused
+from engine.duel import Duel
+from engine.rivals.levels import Level
+from tests.bot.month.house import House
+from tests.support.keepsake import ANA, BEN, CLEO, DAN, GUILD, restore
+from tests.support.second_keepsake import EVA, REMOVED, SEASON, make_second, program
+from tests.support.seeding import Clock, Person
+from tests.support.tables import query
+
+KEEPSAKE = Path(__file__).parents[1] / "fixtures" / "database_2.sql"
+MADE_AT = 1_704_320_180
+"""When the last of it happened."""
+SHORT_LIVED = {"hooks", "follow_ups"}
+ONLY_ON_UPGRADES = {"facts"}
+CHANGED_HANDS, TAKEN_OVER, WITH_RIVAL, CONTINUED, PAUSED, PLANNED, ON_THE_CLOCK = 3, 4, 5, 6, 9, 10, 11
+TO_GO_ON = 16
+"""The invitation to go on with a record."""
+
+
+@pytest.fixture
+async def kept(tmp_path: Path) -> AsyncGenerator[House]:
+    if os.environ.get("UPDATE_KEEPSAKE") == "2":
+        (tmp_path / "made").mkdir()
+        KEEPSAKE.write_text(await make_second(tmp_path / "made"), "utf-8")
+    restore(KEEPSAKE.read_text("utf-8"), tmp_path / "imhotep.sqlite3")
+    async with program(tmp_path, Clock(MADE_AT)) as made:
+        yield made
+
+
+NUMBERS = count(900_000)
+
+
+def by(person: Person) -> Actor:
+    """Somebody, by an interaction that was never there before."""
+    return Actor(*person, next(NUMBERS))
+
+
+async def later(kept: House, seconds: int) -> None:
+    kept.clock.seconds += seconds
+    await kept.settle()
+
+
+async def game(kept: House, game_id: int) -> Match:
+    return await kept.services.matches.get(game_id)
+
+
+def test_it_holds_every_table_of_its_version() -> None:
+    texts = [text for number, text in migrations() if number <= 2]
+    tables = {name for text in texts for name in re.findall(r"CREATE TABLE (\w+)", text)}
+    filled = set(re.findall(r'^INSERT INTO "(\w+)"', KEEPSAKE.read_text("utf-8"), re.MULTILINE))
+    assert filled >= tables - SHORT_LIVED - ONLY_ON_UPGRADES
+
+
+async def test_every_game_loads_and_goes_on(kept: House) -> None:
+    ids = [row[0] for row in await query(kept.services.database, "SELECT id FROM games ORDER BY id")]
+    for game_id in ids:
+        if game_id == REMOVED:
+            with pytest.raises(Refused) as refused:
+                await game(kept, game_id)
+            assert refused.value.reason is ServiceReason.LOG_REMOVED
+            continue
+        match = await game(kept, game_id)
+        asked = match.asked
+        assert (asked is None) == match.over
+        if asked is not None and asked.level is None:
+            after = await kept.services.matches.resign(match, by((asked.user_id, asked.name)), match.version)
+            assert after.version > match.version
+        kept.services.matches.clear_memory()
+
+
+async def test_seats_keep_who_had_them(kept: House) -> None:
+    back, taken = await game(kept, CHANGED_HANDS), await game(kept, TAKEN_OVER)
+    assert back.stored.seats[0] == Seat(0, 0, "Senmut", Level.APPRENTICE)
+    assert [seat for _, seat in back.stored.former] == [Seat(0, *ANA)]
+    assert back.stored.claims == ((0, 1),)
+    assert [(seat.user_id, seat.name) for seat in taken.stored.seats] == [DAN, BEN, CLEO]
+    assert taken.acting(taken.line[0]).names == ("Dan", "Ben", "Cleo")
+    assert taken.seated(-1).names == ("Ana", "Ben", "Cleo")
+    rivals = (await game(kept, WITH_RIVAL)).stored
+    assert [seat.level for seat in rivals.seats] == [None, None, Level.IMHOTEP]
+
+
+async def test_what_was_planned_is_played(kept: House) -> None:
+    match = await game(kept, PLANNED)
+    assert match.stored.hints
+    await kept.services.matches.act(match, by(ANA), ["a1"], match.version)
+    await kept.services.outbox.flush("game", match.id)
+    assert [entry.text for entry in (await game(kept, PLANNED)).play.entries] == ["a1", "b1"]
+
+
+async def test_clocks_run_on(kept: House) -> None:
+    services, paused = kept.services, await game(kept, PAUSED)
+    await services.clocks.resume(paused, by(ANA))
+    left = await services.clocks.face(await game(kept, PAUSED))
+    await later(kept, 4 * DAY)
+    assert (await services.clocks.face(await game(kept, ON_THE_CLOCK))).late
+    after = await services.clocks.face(await game(kept, PAUSED))
+    assert left.on_move is not None
+    assert after.on_move is not None
+    assert left.on_move.left(MADE_AT) - after.on_move.left(kept.clock()) == 4 * DAY
+    (request,) = await query(
+        services.database, "SELECT id FROM requests WHERE kind = 'substitute' AND state = 'open'"
+    )
+    taken = await services.takebacks.get(request[0])
+    match = await game(kept, TAKEN_OVER)
+    agreeing = [s for s in match.stored.seats if s.seat not in (taken.seat, taken.for_seat)]
+    for seat in agreeing:
+        await services.takebacks.agree(taken, by((seat.user_id, seat.name)))
+    assert taken.for_seat is not None
+    assert (await game(kept, TAKEN_OVER)).stored.seats[taken.for_seat].level is Level.APPRENTICE
+
+
+async def test_people_are_reminded_but_not_at_night(kept: House) -> None:
+    await kept.settle()
+    assert not kept.outside.reminders, "it is night in Kolkata, and Ana has been"
+    await later(kept, 6 * 3600)
+    assert [one.user_id for one in kept.outside.reminders] == [BEN[0]]
+    assert (await kept.services.reminders.manners(BEN[0])).quiet is not None
+
+
+async def test_the_season_is_played_to_its_end(kept: House) -> None:
+    seasons = kept.services.seasons
+    running = await seasons.latest(SEASON)
+    assert running is not None
+    assert (running.state, running.rounds, len(running.entrants)) == ("running", 5, 5)
+    for _ in range(5 * running.days + 1):
+        for pairing in (await seasons.get(running.id)).of_round:
+            match = None if pairing.game_id is None else await game(kept, pairing.game_id)
+            if match is not None and match.mover is not None:
+                asked = match.stored.seats[1]
+                await kept.services.matches.resign(match, by((asked.user_id, asked.name)), match.version)
+        await later(kept, DAY)
+    over = await seasons.get(running.id)
+    assert over.state == "over"
+    assert len(over.pairings) == 5 * 3
+    assert all(one.verdict is not None for one in over.pairings)
+    points = [(one.one_points or 0) + (one.other_points or 0) for one in over.pairings]
+    assert points == [2] * len(points)
+
+
+async def test_puzzles_records_and_ratings_are_known(kept: House) -> None:
+    services = kept.services
+    daily = services.puzzles.of(MADE_AT // DAY)
+    answers = [await services.puzzles.answers(daily, person[0]) for person in (ANA, BEN)]
+    assert [(len(one.tried), one.is_solved, one.is_shared) for one in answers] == [
+        (2, True, True),
+        (1, False, False),
+    ]
+    invitation = await services.invitations.get(TO_GO_ON)
+    went_on = await game(kept, await services.invitations.accept(invitation, by(DAN)))
+    assert (went_on.stored.imported, went_on.version) == (True, (await game(kept, CONTINUED)).version)
+    board = await services.ratings.leaderboard(GUILD, Duel.id, 0, ANA[0])
+    assert {one.user_id for one in board.people} >= {ANA[0], BEN[0]}
+    assert board.own is not None
+
+
+async def test_people_get_a_copy_and_are_forgotten(kept: House) -> None:
+    for person in (ANA, BEN, CLEO, DAN, EVA):
+        assert json.loads(await kept.services.privacy.export(person[0]))["games"]
+        await kept.services.privacy.forget(by(person))
+    await kept.end()
+    with closing(sqlite3.connect(kept.path)) as connection:
+        assert not connection.execute("PRAGMA foreign_key_check").fetchall()
+        dump = "\n".join(connection.iterdump())
+    await kept.begin()
+    for word in (ANA[1], BEN[1], CLEO[1], DAN[1], EVA[1], "Kolkata"):
+        assert f"'{word}'" not in dump
