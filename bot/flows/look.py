@@ -93,8 +93,8 @@ async def show_legend(request: Request, match: Match, page: int = 0) -> None:
 
 
 async def show_replay(request: Request, match: Match) -> None:
-    """What happened since the last turn of the one who asks (an onlooker: of the player to move), in words and
-    played as an animation; when the game is over also how it went.
+    """What happened since the last turn of the one who asks (an onlooker: of the player to move), in words
+    and as an animation; when the game is over also how it went.
     """
     seat = match.stored.seat_of(request.actor.user_id)
     story = match.story(seat)
