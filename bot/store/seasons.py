@@ -227,8 +227,8 @@ def pair(connection: Connection, season_id: int, round_: int, one: int, other: i
     return cursor.lastrowid or 0
 
 
-def place(connection: Connection, pairing_id: int, channel_id: int | None) -> None:
-    """Note where a game is to be played, or that it needs another place."""
+def place(connection: Connection, pairing_id: int, channel_id: int) -> None:
+    """Note where a game is to be played."""
     connection.execute("UPDATE pairings SET channel_id = ? WHERE id = ?", (channel_id, pairing_id))
 
 

@@ -166,16 +166,22 @@ class Seasons:
     async def _begin(self, season: Season, pairing: Pairing) -> None:
         channel_id = pairing.channel_id
         if channel_id is None:
-            channel_id = await self._poster.open_thread(await self.get(season.id), pairing)
-            await self._database.write(seasons.place, pairing.id, channel_id)
+            channel_id = await self._open_thread(season, pairing)
         try:
             game_id = await self._database.write(rounds.begin_game, season, pairing, channel_id, self._now())
         except Conflict as conflict:
-            await self._database.write(seasons.place, pairing.id, None)
+            # Another one at once: as long as this one is noted as the pairing's it is not taken for an empty one.
+            await self._open_thread(season, pairing)
             taken = "something else is played there"
             raise Undeliverable(taken, hopeless=False, perhaps_posted=False) from conflict
         log.info("season %s, round %s: game %s begins", season.id, season.round, game_id)
         await self._outbox.flush("game", game_id)
+
+    async def _open_thread(self, season: Season, pairing: Pairing) -> int:
+        """A thread in which nothing of the season is played, noted as the place of a pairing."""
+        channel_id = await self._poster.open_thread(await self.get(season.id), pairing)
+        await self._database.write(seasons.place, pairing.id, channel_id)
+        return channel_id
 
     def _is_over(self, season: Season) -> bool:
         return season.round_ends_at is not None and season.round_ends_at <= self._now()

@@ -40,7 +40,9 @@ class RecordingPoster:
     async def open_thread(self, season: Season, pairing: Pairing) -> int:
         if self.failures:
             raise self.failures.pop(0)
-        thread = next(_threads)
+        used = {one.channel_id for one in season.pairings}
+        empty = [thread for thread, one in self.threads.items() if one.id == pairing.id and thread not in used]
+        thread = empty[0] if empty else next(_threads)
         self.threads[thread] = pairing
         if self.taken_by is not None:
             taken_by, self.taken_by = self.taken_by, None
