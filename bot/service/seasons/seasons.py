@@ -170,7 +170,7 @@ class Seasons:
         try:
             game_id = await self._database.write(rounds.begin_game, season, pairing, channel_id, self._now())
         except Conflict as conflict:
-            # Another one at once: as long as this one is noted as the pairing's it is not taken for an empty one.
+            # As long as the taken one is noted as the pairing's it is not found as an empty one.
             await self._open_thread(season, pairing)
             taken = "something else is played there"
             raise Undeliverable(taken, hopeless=False, perhaps_posted=False) from conflict

@@ -339,6 +339,23 @@ async def test_one_that_takes_its_time_does_so_over_a_restart(world: World) -> N
     assert await world.database.read(timers.due_at, PONDERED, match.id) is None
 
 
+async def test_it_takes_its_time_anew_after_a_turn_that_was_taken_back(world: World) -> None:
+    """The time was over while a person was to move: that is not time for what they play then."""
+    await patient(world, CHALLENGER)
+    match, guesser = await challenged(world, start="0"), Guesser()
+    async with at_work(world, guesser):
+        for _ in range(2):
+            match = (await world.matches.act(match, world.by(CHALLENGER), ["b2"], match.version)).match
+            async with asyncio.timeout(10):
+                while (due := await world.database.read(timers.due_at, PONDERED, match.id)) is None:
+                    await asyncio.sleep(0.001)
+            match = await world.matches.undo(match, world.by(CHALLENGER), match.version)
+            world.clock.seconds = due
+            await world.timers.handle_due()
+            assert await world.database.read(timers.due_at, PONDERED, match.id) is None
+    assert not guesser.asked
+
+
 async def test_it_takes_its_time_only_if_all_people_want_that(world: World) -> None:
     lobby = await world.invitations.open(opening(world, most=3, start="0"))
     await world.invitations.join(lobby, world.by(OPPONENT))

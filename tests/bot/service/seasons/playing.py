@@ -41,8 +41,8 @@ class RecordingPoster:
         if self.failures:
             raise self.failures.pop(0)
         used = {one.channel_id for one in season.pairings}
-        empty = [thread for thread, one in self.threads.items() if one.id == pairing.id and thread not in used]
-        thread = empty[0] if empty else next(_threads)
+        there = [key for key, known in self.threads.items() if known.id == pairing.id and key not in used]
+        thread = there[0] if there else next(_threads)
         self.threads[thread] = pairing
         if self.taken_by is not None:
             taken_by, self.taken_by = self.taken_by, None
