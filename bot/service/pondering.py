@@ -10,7 +10,6 @@ from bot.service.ports import Now
 from bot.service.preferences import Preferences
 from bot.store import timers
 from bot.store.database import Connection, Database
-from bot.store.timers import Timer
 
 PONDERED = "rival"
 """The kind of timer: a computer player has thought for long enough about a game."""
@@ -25,8 +24,8 @@ class Pondering:
         self._database = database
         self._preferences = preferences
         self._now = now
-        self._over: set[int] = set()
-        """Games that were thought about for long enough."""
+        self._over: dict[int, int] = {}
+        """Which version of a game was thought about for long enough."""
 
     async def wanted(self, match: Match) -> bool:
         """Whether a computer player takes its time with what it is asked: not in the middle of a turn, and
@@ -40,18 +39,16 @@ class Pondering:
 
     async def goes_on(self, match: Match, seed: bytes) -> bool:
         """Whether a game is still thought about; where that only begins, a timer tells when it is over."""
-        if match.id in self._over:
-            self._over.remove(match.id)
+        if self._over.pop(match.id, None) == match.version:
             return False
         if not await self.wanted(match):
             return False
         await self._database.write(_begin, match.id, self._now() + seconds(seed))
         return True
 
-    async def end(self, timer: Timer) -> None:
-        """The time is over."""
-        if await self._database.write(timers.take, timer):
-            self._over.add(timer.subject_id)
+    def end(self, match: Match) -> None:
+        """The time for this position is over."""
+        self._over[match.id] = match.version
 
 
 def seconds(seed: bytes) -> int:

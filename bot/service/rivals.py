@@ -17,7 +17,7 @@ from bot.service.outbox import Outbox
 from bot.service.pondering import Pondering
 from bot.service.ports import Thinker, ThinkingFailed
 from bot.service.refusals import ServiceReason
-from bot.store import invitations, rivals
+from bot.store import invitations, rivals, timers
 from bot.store.database import Connection, Database
 from bot.store.invitations import Guest, Invitation
 from bot.store.timers import Timer
@@ -72,9 +72,11 @@ class Rivals:
                     await self._next.wait()
 
     async def pondered(self, timer: Timer) -> None:
-        """A computer player has taken its time with a game: now it answers."""
-        await self._pondering.end(timer)
-        self._stand(timer.subject_id)
+        """A computer player has taken its time with a game: now it answers, if it still is its turn."""
+        match = await self._matches.get(timer.subject_id)
+        if await self._database.write(timers.take, timer):
+            self._pondering.end(match)
+            self.consider(match)
 
     async def run(self) -> None:
         """Answer until cancelled; first of all where the program ended before it had answered."""
