@@ -1,6 +1,7 @@
 """`/hint`: the best steps, privately: against computer players, or where all have agreed."""
 
 from bot.cards.hint import asking_rows, hint_text
+from bot.flows.look import show_request
 from bot.flows.reply import Request
 from bot.games.refusals import sentence
 from bot.messages.layout import layout
@@ -27,8 +28,4 @@ async def show_hint(request: Request, match: Match) -> None:
 async def ask_for_hints(request: Request, match: Match) -> None:
     """Ask the others, in the channel."""
     request.must_be_public()
-    asked = await request.services.hints.ask(match, request.actor)
-    if await request.show("request", asked.id):
-        await request.done()
-    else:
-        await request.reply(layout(request.say(f"error.not_shown.{request.delivery}")), instead=True)
+    await show_request(request, (await request.services.hints.ask(match, request.actor)).id)

@@ -256,6 +256,14 @@ async def show_if_stale(request: Request, match: Match, refused: Refused) -> Non
     await show_board(request, await request.services.matches.get(match.id), sentence(refused, request.say))
 
 
+async def show_request(request: Request, request_id: int) -> None:
+    """Show everybody what is asked or said beside the cards, and clear up behind the interaction."""
+    if await request.show("request", request_id):
+        await request.done()
+    else:
+        await request.reply(layout(request.say(f"error.not_shown.{request.delivery}")), instead=True)
+
+
 async def announce(request: Request, match: Match, more: str | None = None) -> None:
     """Show a committed turn to everybody, and clear up behind the interaction that brought it; or say `more`
     to whom it comes from. A computer player's answer is shown with it, if it comes soon.

@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable
 
 from bot.cards import turn
 from bot.cards.rows import takeback_rows
-from bot.flows.look import announce, show_if_stale
+from bot.flows.look import announce, show_if_stale, show_request
 from bot.flows.reply import Request
 from bot.messages.layout import layout
 from bot.service.match import Match
@@ -48,10 +48,7 @@ async def ask(request: Request, match: Match, version: int) -> None:
     except Refused as refused:
         await show_if_stale(request, match, refused)
         return
-    if await request.show("request", takeback.id):
-        await request.done()
-    else:
-        await request.reply(layout(request.say(f"error.not_shown.{request.delivery}")), instead=True)
+    await show_request(request, takeback.id)
 
 
 async def _agree(request: Request, takeback: StoredRequest) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 
 from bot.cards.clock import claim_rows, claim_text, clock_rows, clock_text
-from bot.flows.look import announce, show_if_stale
+from bot.flows.look import announce, show_if_stale, show_request
 from bot.flows.reply import Request
 from bot.messages.layout import layout
 from bot.service.clocks.clocks import must_run
@@ -23,15 +23,7 @@ async def show_clock(request: Request, match: Match, _version: int = 0) -> None:
 
 async def _nudge(request: Request, match: Match, version: int) -> None:
     request.must_be_public()
-    await _shown(request, await request.services.clocks.nudge(match, request.actor, version))
-
-
-async def _shown(request: Request, request_id: int) -> None:
-    """Show everybody what is committed beside the cards."""
-    if await request.show("request", request_id):
-        await request.done()
-    else:
-        await request.reply(layout(request.say(f"error.not_shown.{request.delivery}")), instead=True)
+    await show_request(request, await request.services.clocks.nudge(match, request.actor, version))
 
 
 async def _give(request: Request, match: Match, _version: int, *, days: int) -> None:
@@ -55,7 +47,7 @@ async def _claim(request: Request, match: Match, version: int) -> None:
 
 async def _pause(request: Request, match: Match, _version: int) -> None:
     request.must_be_public()
-    await _shown(request, (await request.services.clocks.ask_to_pause(match, request.actor)).id)
+    await show_request(request, (await request.services.clocks.ask_to_pause(match, request.actor)).id)
 
 
 async def _resume(request: Request, match: Match, _version: int) -> None:

@@ -7,12 +7,12 @@ from typing import Any, cast
 import discord
 
 from bot.cards.substitutes import substitute_parts
-from bot.flows.look import announce, show_if_stale
+from bot.flows.look import announce, show_if_stale, show_request
 from bot.flows.reply import Request
 from bot.messages.buttons import Click
 from bot.messages.catalog import catalogue
 from bot.messages.clean import clean
-from bot.messages.layout import layout, panel
+from bot.messages.layout import panel
 from bot.messages.names import rival_name
 from bot.service.clocks.clocks import must_run
 from bot.service.clocks.substitutes import Taker, vacancy
@@ -130,11 +130,9 @@ async def _ask(request: Request, match: Match, version: int, taker: Taker, seat:
     except Refused as refused:
         await show_if_stale(request, match, refused)
         return
-    shown = await request.show("request", asked.id)
     after = await services.matches.get(match.id)
-    if after.stored.seats[asked.for_seat or 0] != match.stored.seats[asked.for_seat or 0]:
-        await announce(request, after)
-    elif shown:
-        await request.done()
+    if after.stored.seats == match.stored.seats:
+        await show_request(request, asked.id)
     else:
-        await request.reply(layout(request.say(f"error.not_shown.{request.delivery}")), instead=True)
+        await request.show("request", asked.id)
+        await announce(request, after)
