@@ -98,7 +98,7 @@ def over_text(daily: DailyPuzzle, match: Match, answers: Answers, say: Say) -> s
         say("puzzle.title", number=daily.number, game=say(f"game.{match.play.header.game}")),
         say(f"puzzle.solved.{len(answers.tried)}") if answers.is_solved else say("puzzle.missed"),
         *_reasons(daily.puzzle, match, solution_of(daily, answers), say),
-        say("puzzle.tomorrow", time=f"<t:{(daily.day + 1) * 86400}:R>"),
+        say("puzzle.tomorrow", time=f"<t:{daily.ends_at}:R>"),
         block(share_line(daily, answers, say)),
     ]
     return "\n".join(lines)

@@ -11,7 +11,7 @@ from bot.service.choices import PUZZLE_CHANNEL
 from bot.service.matches import Matches
 from bot.service.ports import Now, Undeliverable
 from bot.service.puzzles.ports import PuzzlePoster
-from bot.service.puzzles.puzzles import DAY, Puzzles
+from bot.service.puzzles.puzzles import DailyPuzzle, Puzzles
 from bot.service.puzzles.waking import PUZZLE
 from bot.store import preferences, puzzles, timers
 from bot.store.database import Connection, Database
@@ -36,7 +36,7 @@ class PuzzlePosting:
     async def look(self, timer: Timer) -> None:
         """Post today's puzzle, unless that is done."""
         daily = self._puzzles.today()
-        post = await self._database.write(_begin, timer, daily.day, self._now())
+        post = await self._database.write(_begin, timer, daily, self._now())
         if post is None:
             return
         try:
@@ -51,7 +51,7 @@ class PuzzlePosting:
             log.info("puzzles: server %s, channel %s: %s", post.guild_id, post.channel_id, error)
             await self._stop(post)
             return
-        await self._database.write(_posted, replace(post, message_id=message_id))
+        await self._database.write(_posted, replace(post, message_id=message_id), daily.ends_at)
 
     async def _stop(self, post: PuzzlePost) -> None:
         """Nothing can be posted there any more: stop, and say so to whoever looks at the settings."""
@@ -67,17 +67,17 @@ def _picked(connection: Connection, guild_id: int) -> int | None:
     return int(stored) if PUZZLE_CHANNEL.takes([stored]) else None
 
 
-def _begin(connection: Connection, timer: Timer, day: int, now: int) -> PuzzlePost | None:
+def _begin(connection: Connection, timer: Timer, daily: DailyPuzzle, now: int) -> PuzzlePost | None:
     """Note what is to be posted now; else the timer is put to when to look again."""
-    guild_id = timer.subject_id
-    if timers.due_at(connection, PUZZLE, guild_id) != timer.due_at:
+    guild_id, day = timer.subject_id, daily.day
+    if not timers.is_still(connection, timer):
         return None
     channel_id, last = _picked(connection, guild_id), puzzles.last_post(connection, guild_id)
     if channel_id is None:
         timers.drop(connection, PUZZLE, guild_id)
         return None
     if last is not None and last.day >= day and last.message_id is not None:
-        timers.put(connection, PUZZLE, guild_id, (last.day + 1) * DAY)
+        timers.put(connection, PUZZLE, guild_id, daily.ends_at)
         return None
     if last is not None and (last.day, last.channel_id) == (day, channel_id):
         return last
@@ -86,11 +86,11 @@ def _begin(connection: Connection, timer: Timer, day: int, now: int) -> PuzzlePo
     return post
 
 
-def _posted(connection: Connection, post: PuzzlePost) -> None:
+def _posted(connection: Connection, post: PuzzlePost, next_at: int) -> None:
     """Note the message, and when the next puzzle comes, if it is still wanted."""
     puzzles.put_post(connection, post)
     if timers.due_at(connection, PUZZLE, post.guild_id) is not None:
-        timers.put(connection, PUZZLE, post.guild_id, (post.day + 1) * DAY)
+        timers.put(connection, PUZZLE, post.guild_id, next_at)
 
 
 def _refused(connection: Connection, post: PuzzlePost) -> None:

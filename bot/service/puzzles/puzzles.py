@@ -5,9 +5,10 @@ thinking at midnight loses nothing.
 """
 
 from dataclasses import dataclass, field
-from datetime import UTC, date, datetime
+from datetime import date, timedelta
 from functools import lru_cache
 
+from bot.service.clocks.pace import DAY
 from bot.service.match import Chapter, chapters
 from bot.service.ports import Now
 from bot.service.refusals import ServiceReason
@@ -18,8 +19,7 @@ from engine.contract import Game, Refused
 from engine.rivals.puzzles import Puzzle, number_of, of_day
 
 TRIES = 2
-DAY = 24 * 3600
-DAY_BEGAN = date(1970, 1, 1)
+FIRST_DAY = date(1970, 1, 1)
 """From here days are counted."""
 
 
@@ -33,7 +33,12 @@ class DailyPuzzle:
     @property
     def number(self) -> int:
         """How many there have been."""
-        return number_of(date.fromordinal(self.day + DAY_BEGAN.toordinal()))
+        return number_of(_date(self.day))
+
+    @property
+    def ends_at(self) -> int:
+        """When the next one comes."""
+        return (self.day + 1) * DAY
 
     def is_over(self, answers: Answers) -> bool:
         """Whether nothing more may be tried."""
@@ -92,10 +97,14 @@ class Puzzles:
         return await self._database.read(store.refused, guild_id)
 
     def _today(self) -> int:
-        return datetime.fromtimestamp(self._now(), UTC).date().toordinal() - DAY_BEGAN.toordinal()
+        return self._now() // DAY
 
     def _of(self, day: int) -> DailyPuzzle:
-        return DailyPuzzle(day, of_day(date.fromordinal(day + DAY_BEGAN.toordinal())))
+        return DailyPuzzle(day, of_day(_date(day)))
+
+
+def _date(day: int) -> date:
+    return FIRST_DAY + timedelta(days=day)
 
 
 def _answer(connection: Connection, daily: DailyPuzzle, user_id: int, code: str) -> Answers:

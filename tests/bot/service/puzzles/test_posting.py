@@ -5,10 +5,11 @@ from dataclasses import dataclass, field
 import pytest
 
 from bot.service.choices import PUZZLE_CHANNEL
+from bot.service.clocks.pace import DAY
 from bot.service.ports import Undeliverable
 from bot.service.preferences import Preferences
 from bot.service.puzzles.posting import PuzzlePosting
-from bot.service.puzzles.puzzles import DAY, DailyPuzzle, Puzzles
+from bot.service.puzzles.puzzles import DailyPuzzle, Puzzles
 from bot.service.puzzles.waking import PUZZLE
 from tests.bot.conftest import World
 
