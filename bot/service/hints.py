@@ -5,6 +5,7 @@ import logging
 from bot.service.clocks import ticking
 from bot.service.clocks.clocks import must_run
 from bot.service.clocks.saying import announce, ask_once
+from bot.service.invitations.proposals import must_have_rivals
 from bot.service.match import Match
 from bot.service.matches import Actor, Matches, seat_of
 from bot.service.ports import Hint, Now, Thinker, ThinkingFailed
@@ -31,6 +32,7 @@ class Hints:
         """The best steps for somebody who is to move where hints are allowed. Raises `Refused` for everybody
         else, and when nothing came of thinking.
         """
+        must_have_rivals(match.play.header.game)
         seat, decision = seat_of(match, actor), match.play.game.decision
         if decision is None:
             raise Refused(Reason.GAME_OVER)
@@ -49,6 +51,7 @@ class Hints:
         """Ask the others to allow hints for all in this game, which is then not rated; the same interaction
         again gives the same request. Raises `Refused`.
         """
+        must_have_rivals(match.play.header.game)
         must_run(match)
         seat = seat_of(match, actor)
         if allowed(match, seat):

@@ -1,7 +1,7 @@
 """Hints: against computer players at once, among people once all of them have agreed, and not sooner."""
 
 import asyncio
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import pytest
 
@@ -16,9 +16,11 @@ from engine.contract import Game, Reason
 from engine.rivals.levels import Level
 from engine.rivals.review import Judged, Look
 from tests.bot.conftest import CHALLENGER, ONLOOKER, OPPONENT, World
-from tests.bot.service.inviting import of_three, opening, refused
+from tests.bot.service.inviting import asking, of_three, opening, refused
 from tests.bot.thinking.test_rivals import challenged
 from tests.support.tables import query
+from tests.tiny.registered import registered
+from tests.tiny.rules import Pebbles
 
 
 @dataclass
@@ -117,6 +119,18 @@ async def test_one_who_does_not_agree_is_enough(world: World) -> None:
     assert not now.stored.hints
     assert await rated(world, now) == 1
     assert (await refused(hints.best(now, world.mover(now)))).because(ServiceReason.NO_HINTS)
+
+
+async def test_nobody_is_asked_about_a_game_that_no_computer_player_knows(world: World) -> None:
+    with registered():
+        asked = replace(asking(world), game=Pebbles.id, options={"last_loses": "no"})
+        invitation = await world.invitations.open(asked)
+        match = await world.matches.get(await world.invitations.accept(invitation, world.by(OPPONENT)))
+        hints = hints_in(world, Adviser())
+        for person in (CHALLENGER, OPPONENT):
+            for attempt in (hints.ask, hints.best):
+                why = await refused(attempt(match, world.by(person)))
+                assert why.because(ServiceReason.NO_RIVAL)
 
 
 async def test_moves_do_not_end_a_request_and_the_end_does(world: World) -> None:
