@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from engine.contract import Event
 from engine.imhotep.components import Site, Stone
-from engine.imhotep.table.estimate import Estimate, Moment, Points, expected_ranks, gets, nothing
+from engine.imhotep.table.estimate import Estimate, Moment, Points, Swing, expected_ranks, gets, nothing
 from engine.imhotep.table.pieces import Delivery
 from engine.imhotep.table.table import Side, Table, Task
 from engine.imhotep.table.values import Reader, Values, list_of, score
@@ -145,11 +145,13 @@ def round_points(chariots: tuple[int, ...], goal: int) -> tuple[int, ...]:
 class ArenaEstimate(Estimate[ArenaState]):
     """The fields of the chariots, and who should be in front."""
 
+    SWING = Swing(0.3, 0.4)
+
     def worth(self, state: ArenaState, moment: Moment) -> Points:
         board = self.house.of(ArenaBoard)
         ranks = (FIRST, SECOND if self.seats > 2 else 0, 0, 0)[: self.seats]
         coming = gets(self.seats, moment.visits, 1)
-        front = expected_ranks(state.chariots, ranks, 0.3 + 0.4 * moment.visits, coming)
+        front = expected_ranks(state.chariots, ranks, self.SWING.at(moment), coming)
         return tuple(
             [
                 board.points[field] + moment.left * more

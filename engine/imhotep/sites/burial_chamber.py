@@ -7,7 +7,7 @@ from functools import lru_cache
 from engine.imhotep import printed
 from engine.imhotep.components import Site, Stone, owner
 from engine.imhotep.scoring import rank_points
-from engine.imhotep.table.estimate import KEPT, Estimate, Moment, Points, expected_ranks, gets, nothing
+from engine.imhotep.table.estimate import KEPT, Estimate, Moment, Points, Swing, expected_ranks, gets, nothing
 from engine.imhotep.table.pieces import Delivery
 from engine.imhotep.table.table import Side, Table
 
@@ -141,14 +141,15 @@ class GroupsEstimate(Estimate[BurialState]):
 class RowsEstimate(GroupsEstimate):
     """Side B: who should have most in every row."""
 
+    SWING = Swing(0.15, 0.25)
+
     def worth(self, state: BurialState, moment: Moment) -> Points:
         points = nothing(self.seats)
-        swing = 0.15 + 0.25 * moment.visits
         coming = 1 - (1 - gets(self.seats, moment.visits, 1)) ** (1 / printed.ROWS)
         for row in state.rows:
             owners = [owner(stone) for stone in row]
             counts = [owners.count(seat) for seat in range(self.seats)]
-            ranks = expected_ranks(counts, printed.BURIAL_RANKS[: self.seats], swing, coming)
+            ranks = expected_ranks(counts, printed.BURIAL_RANKS[: self.seats], self.SWING.at(moment), coming)
             for seat, more in enumerate(ranks):
                 points[seat] += more
         return tuple(points)

@@ -10,7 +10,7 @@ from engine.contract import Event, Reason, Refused, Step
 from engine.imhotep import printed
 from engine.imhotep.components import Site, Stone
 from engine.imhotep.steps import DECLINE
-from engine.imhotep.table.estimate import Estimate, Moment, Points, expected_ranks, gets, nothing
+from engine.imhotep.table.estimate import Estimate, Moment, Points, Swing, expected_ranks, gets, nothing
 from engine.imhotep.table.pieces import Context, Delivery
 from engine.imhotep.table.table import SeatsChoice, Side, Table
 from engine.imhotep.table.values import (
@@ -311,12 +311,14 @@ def _rows(heights: Heights, part: float = 0.5) -> float:
 class GreatEstimate(Estimate[GreatState]):
     """Rows, and who should have most of them."""
 
+    SWING = Swing(0.1, 0.3)
+
     def worth(self, state: GreatState, moment: Moment) -> Points:
         ranks = self.house.of(GreatBoard).ranks[self.seats]
         coming = gets(self.seats, moment.visits, 1)
         rows = [_rows(heights, 0.5 * coming) for heights in state.heights]
         sizes = [_rows(heights) for heights in state.heights]
-        places = expected_ranks(sizes, ranks, 0.1 + 0.3 * moment.visits, coming)
+        places = expected_ranks(sizes, ranks, self.SWING.at(moment), coming)
         return tuple([ROW * own + more for own, more in zip(rows, places, strict=True)])
 
     def after(

@@ -7,7 +7,7 @@ from engine.contract import Event
 from engine.imhotep import printed
 from engine.imhotep.components import Site, Stone
 from engine.imhotep.scoring import rank_points
-from engine.imhotep.table.estimate import Estimate, Moment, Points, expected_ranks, gets, nothing
+from engine.imhotep.table.estimate import Estimate, Moment, Points, Swing, expected_ranks, gets, nothing
 from engine.imhotep.table.pieces import Delivery
 from engine.imhotep.table.table import Side, Table
 
@@ -101,10 +101,12 @@ def with_stack(state: ObelisksState, seat: int, stack: tuple[Stone, ...]) -> Obe
 class HeightsEstimate(Estimate[ObelisksState]):
     """Side A: who should be highest."""
 
+    SWING = Swing(0.15, 0.4)
+
     def worth(self, state: ObelisksState, moment: Moment) -> Points:
         heights = [len(stack) for stack in state.stacks]
         ranks, coming = printed.OBELISK_RANKS[self.seats], gets(self.seats, moment.visits, 1)
-        return expected_ranks(heights, ranks, 0.15 + 0.4 * moment.visits, coming)
+        return expected_ranks(heights, ranks, self.SWING.at(moment), coming)
 
     def after(
         self, state: ObelisksState, owners: Sequence[int], moment: Moment

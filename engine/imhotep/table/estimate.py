@@ -26,6 +26,8 @@ RATE = {
     for seats, parts in LOADS.items()
 }
 """Stones that come to a site in a round."""
+KEEN = 1.2
+"""So many times their part of these stones brings somebody who counts on the site."""
 CARD_WORTH, BEST_OF_TWO, BEST_OF_THREE = 1.8, 2.1, 2.4
 """Roughly what a market card brings that nobody has seen, and the best of some."""
 STONE_WORTH, LOAD_WORTH, LANDED_WORTH = 0.5, 0.9, 2.0
@@ -44,6 +46,17 @@ class Moment(NamedTuple):
     def visits(self) -> int:
         """Rounds in which a ship may still come."""
         return self.left - self.docked
+
+
+class Swing(NamedTuple):
+    """How much the order of a site may still change: without any visit, and by every one that may come."""
+
+    still: float
+    by_visit: float
+
+    def at(self, moment: Moment) -> float:
+        """At a moment."""
+        return self.still + self.by_visit * moment.visits
 
 
 class Estimate(ABC, Generic[S]):
@@ -102,7 +115,7 @@ def gets(seats: int, rounds: int, stones: int) -> float:
         return 1.0
     found = [1.0]
     for _ in range(rounds):
-        mean = RATE[seats] / seats * 1.2
+        mean = RATE[seats] / seats * KEEN
         one = [exp(-mean), mean * exp(-mean), mean * mean / 2 * exp(-mean)]
         one.append(1 - sum(one))
         found = _sums(found, one)
