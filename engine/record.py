@@ -17,15 +17,13 @@ FORMAT = "imhotep-record 1"
 RESIGN = "resign"
 RETURN = "return"
 UNDO = "undo"
-
-
 AGREED = "agreed"
 
-_SEATS: Mapping[str, Callable[[Game, int], tuple[Event, ...]]] = {
+_SEAT_CHANGES: Mapping[str, Callable[[Game, int], tuple[Event, ...]]] = {
     RESIGN: lambda game, seat: game.resign(seat),
     RETURN: lambda game, seat: game.come_back(seat),
 }
-"""What an entry does that is no step."""
+"""What the entries do that are no steps."""
 _UNDO = re.compile(rf"{UNDO} (?P<steps>[1-9][0-9]{{0,3}})(?P<agreed> {AGREED})?")
 
 
@@ -83,7 +81,7 @@ class Entry:
     @property
     def changes_seats(self) -> bool:
         """Whether it is no step: somebody leaves, or goes on for who had left."""
-        return self.text in _SEATS
+        return self.text in _SEAT_CHANGES
 
     @property
     def agreed(self) -> bool:
@@ -214,7 +212,7 @@ class Play:
 
 def _go_on(game: Game, entry: Entry) -> tuple[Event, ...]:
     """Play an entry that takes nothing back."""
-    change = _SEATS.get(entry.text)
+    change = _SEAT_CHANGES.get(entry.text)
     return game.play(entry.text) if change is None else change(game, entry.seat)
 
 

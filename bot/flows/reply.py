@@ -151,19 +151,20 @@ async def _answer(interaction: discord.Interaction, work: Work) -> None:
     services = services_of(interaction)
     guest = GuestAnswer(interaction, services.hooks) if delivery_of(interaction) == "guest" else None
     request = Request(interaction, services, catalogue(interaction.locale.value), guest)
-    later = guest is not None and not request.is_click
-    if not (services.begun.add(interaction.id) if later else await acknowledge(interaction, services.begun)):
+    puts_off = guest is not None and not request.is_click
+    begun = services.begun
+    if not (begun.add(interaction.id) if puts_off else await acknowledge(interaction, begun)):
         return
     if guest is None:
         await _carry_out(request, work)
         return
 
-    async def begun(request: Request) -> None:
+    async def work_once_begun(request: Request) -> None:
         await guest.begin()
         await work(request)
 
     try:
-        await _carry_out(request, begun)
+        await _carry_out(request, work_once_begun)
     finally:
         await guest.end()
 

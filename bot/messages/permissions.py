@@ -1,5 +1,7 @@
 """What the bot must be allowed to do where a game is to live (promise 7)."""
 
+from collections.abc import Iterable
+
 import discord
 
 from render.kit.say import Say
@@ -26,9 +28,7 @@ def lacking(interaction: discord.Interaction, say: Say, *, new_thread: bool = Fa
     if not new_thread and (closed := _closed(interaction)) is not None:
         return say(closed)
     missing = missing_permissions(interaction, new_thread=new_thread)
-    if not missing:
-        return None
-    return say("error.permissions", names=", ".join(say(f"permission.{name}") for name in missing))
+    return say("error.permissions", names=_named(missing, say)) if missing else None
 
 
 def lacking_in(channel: discord.abc.GuildChannel, say: Say) -> str | None:
@@ -37,8 +37,11 @@ def lacking_in(channel: discord.abc.GuildChannel, say: Say) -> str | None:
     missing = [name for name in (*NEEDED, "send_messages") if not getattr(granted, name)]
     if not missing:
         return None
-    names = ", ".join(say(f"permission.{name}") for name in missing)
-    return say("error.permissions_there", channel=channel.id, names=names)
+    return say("error.permissions_there", channel=channel.id, names=_named(missing, say))
+
+
+def _named(permissions: Iterable[str], say: Say) -> str:
+    return ", ".join(say(f"permission.{name}") for name in permissions)
 
 
 def _closed(interaction: discord.Interaction) -> str | None:

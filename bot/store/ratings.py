@@ -69,7 +69,7 @@ def is_out(connection: Connection, user_id: int) -> bool:
 
 def counts(connection: Connection, game_id: int) -> bool:
     """Whether a game counts for the ratings of those who sit in it at its end: nobody among them wanted none
-    when it began, and it is theirs from its beginning.
+    when it began, it is theirs from its beginning, and computer players give no hints in it.
     """
     row = connection.execute("SELECT rated FROM games WHERE id = ?", (game_id,)).fetchone()
     return row is not None and bool(row["rated"])

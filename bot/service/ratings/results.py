@@ -70,8 +70,8 @@ def result_of(stored: StoredGame, play: Play, ended_at: int) -> GameResult | Non
 
 def write(connection: Connection, result: GameResult) -> None:
     """Note a result, and what it makes of the ratings of those who played, unless somebody among them did
-    not want to be rated when the game began, or sits where somebody else began. A result that is known
-    changes nothing.
+    not want to be rated when the game began, or sits where somebody else began, or all allowed hints. A
+    result that is known changes nothing.
     """
     if results.is_known(connection, result.game_id):
         return
