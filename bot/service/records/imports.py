@@ -1,15 +1,14 @@
 """Records that strangers bring: bounded in size, replayed beside the event loop, refused with the line."""
 
 import asyncio
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from bot.service.match import Match, chapters
+from bot.service.match import Match, chapters, exhibit
 from bot.service.matches import Actor
 from bot.service.ports import Now
 from bot.service.refusals import ServiceReason
 from bot.store import imports
 from bot.store.database import Database
-from bot.store.games import Seat, StoredGame
 from bot.store.imports import NewImport, StoredImport
 from engine.contract import BadOption, Refused
 from engine.games import UnknownGame
@@ -93,16 +92,6 @@ def _match(stored: StoredImport) -> Match:
     """The record as a match whose number no game has."""
     play = read(stored.text)
     found = chapters(play.header, play.entries)
-    game = StoredGame(
-        id=-stored.id,
-        invitation_id=0,
-        guild_id=None,
-        header=play.header,
-        delivery="resident",
-        locale="",
-        version=play.version,
-        ended_at=None if play.game.outcome is None else 0,
-        seats=tuple(Seat(seat, 0, "") for seat in range(play.header.seats)),
-        places=(),
-    )
-    return Match(game, play, found)
+    shown = exhibit(play, [""] * play.header.seats, found)
+    ended_at = None if play.game.outcome is None else 0
+    return replace(shown, stored=replace(shown.stored, id=-stored.id, ended_at=ended_at))

@@ -40,27 +40,32 @@ def draw(
     canvas.paste(box, MARGIN, MARGIN)
     canvas.text(title, MARGIN + PAD, TITLE_Y, TITLE, WIDTH - 2 * (MARGIN + PAD))
     _write_names(canvas, names)
-    seats = range(1) if len(names) == 2 else range(len(names))
-    values = [[round(lead[seat], 1) for lead in leads] for seat in seats]
-    every = [value for own in values for value in (*own, *(-value for value in own if len(names) == 2))]
+    of_two = len(names) == 2
+    values = [[round(lead[seat], 1) for lead in leads] for seat in range(1 if of_two else len(names))]
+    every = [value for own in values for value in (*own, *(-value for value in own if of_two))]
     marks = scale(round(min(every)), round(max(every)))
     for mark in marks:
         y = round(_height(mark, marks))
         canvas.fill((LEFT, y - (1 if mark else 3), RIGHT, y + (1 if mark else 3)), theme.rule)
         canvas.text(_label(mark, len(names)), LEFT - 16, y, SCALE, LEFT - MARGIN - PAD, align="right")
-    for seat, own in zip(seats, values, strict=True):
-        points = [(_across(number, len(own)), _height(value, marks)) for number, value in enumerate(own)]
-        canvas.paste(_line(points, theme, None if len(names) == 2 else CORES[seat]), 0, 0)
-    for seat, own in zip(seats, values, strict=True) if len(names) > 2 else ():
-        points = [(_across(number, len(own)), _height(value, marks)) for number, value in enumerate(own)]
-        for part in range(1, EVERY + 1):
-            x, y = points[(len(points) - 1) * (part * 4 - seat % 4) // (4 * EVERY)]
-            canvas.centre(_sign(seat), round(x), round(y))
-    if len(names) == 2:
+    lines = [[(_across(at, len(own)), _height(lead, marks)) for at, lead in enumerate(own)] for own in values]
+    for seat, line in enumerate(lines):
+        canvas.paste(_line(line, theme, None if of_two else CORES[seat]), 0, 0)
+    if of_two:
         canvas.centre(_sign(0), MARGIN + PAD + DISC, TOP)
         canvas.centre(_sign(1), MARGIN + PAD + DISC, round(_height(marks[0], marks)))
+    else:
+        _sign_lines(canvas, lines)
     _mark(canvas, moments, len(leads))
     return canvas
+
+
+def _sign_lines(canvas: Canvas, lines: Sequence[Sequence[Point]]) -> None:
+    """Every line's sign on it, over all lines; not one beside the other."""
+    for seat, line in enumerate(lines):
+        for part in range(1, EVERY + 1):
+            x, y = line[(len(line) - 1) * (part * 4 - seat) // (4 * EVERY)]
+            canvas.centre(_sign(seat), round(x), round(y))
 
 
 def _label(mark: int, seats: int) -> str:
