@@ -49,14 +49,16 @@ class Moment(NamedTuple):
 
 
 class Swing(NamedTuple):
-    """How much the order of a site may still change: without any visit, and by every one that may come."""
+    """How much the order of a site may still change: even if no ship comes any more, and more in every round
+    in which one may come.
+    """
 
-    still: float
-    by_visit: float
+    least: float
+    by_round: float
 
     def at(self, moment: Moment) -> float:
         """At a moment."""
-        return self.still + self.by_visit * moment.visits
+        return self.least + self.by_round * moment.visits
 
 
 class Estimate(ABC, Generic[S]):
