@@ -196,5 +196,5 @@ def film(match: Match, say: Say, theme: str | None, give_way: GiveWay) -> Galler
         made.add(Canvas.stacked(compose(match.showing(line[turn.at]), shown, say, theme)[:FILMED]))
     names = ", ".join(name for name in in_turn(match, say).names if name)
     game = match.play.header.game
-    alt = say("replay.film.alt", game=say(f"game.{game}"), names=names, turns=len(turns) - 1)
+    alt = say("replay.film.alt", game=say(f"game.{game}"), names=names, count=len(turns) - 1)
     return Gallery((alt,), (made.finish(),), "gif", f"replay-{game}")

@@ -53,7 +53,6 @@ def season_text(season: Season, number: int, say: Say) -> str:
 
 
 def _joining_text(season: Season, say: Say) -> str:
-    names = series((bold(entrant.name, say) for entrant in season.present), say)
     lines = [
         say("season.head", game=say(f"game.{season.game}")),
         say(f"season.form.{season.form}"),
@@ -63,13 +62,20 @@ def _joining_text(season: Season, say: Say) -> str:
     ]
     match season.state:
         case "joining":
-            count = len(season.present)
-            lines.append(say("season.joined", count=count, names=names, fewest=FEWEST, most=MOST))
+            lines.append(_joined(season, say))
         case "closed":
             lines.append(say("season.closed"))
         case _:
             lines.append(say("season.began", count=len(season.players)))
     return "\n".join(lines)
+
+
+def _joined(season: Season, say: Say) -> str:
+    """Who takes part so far."""
+    if not season.present:
+        return say("season.nobody_joined", fewest=FEWEST, most=MOST)
+    names = series((bold(entrant.name, say) for entrant in season.present), say)
+    return say("season.joined", count=len(season.present), names=names, fewest=FEWEST, most=MOST)
 
 
 def _terms(season: Season, say: Say) -> list[str]:
@@ -124,6 +130,11 @@ def halves(points: int) -> str:
     return f"{whole or ''}½"
 
 
+def _grammatical(points: int) -> int:
+    """The number that says, of halves of points, whether one speaks of a point or of points."""
+    return 1 if 0 < points <= 2 else points
+
+
 def _over_text(season: Season, say: Say) -> str:
     standing = table_of(season)
     first = standing[0]
@@ -134,6 +145,7 @@ def _over_text(season: Season, say: Say) -> str:
                 game=say(f"game.{season.game}"),
                 name=_named(season, first.entrant.number, say),
                 points=halves(first.points),
+                count=_grammatical(first.points),
             ),
             say(f"season.ties.{season.form}"),
         )
@@ -174,7 +186,14 @@ def _line(one: TableLine, finer: str, say: Say) -> PersonLine:
         name=name,
         drawn=drawn_name(name) or say("leaderboard.no_name"),
         cells=[halves(one.points), str(one.won), str(one.tied), str(one.lost), value],
-        spoken=say("season.spoken", points=halves(one.points), won=one.won, tied=one.tied, lost=one.lost),
+        spoken=say(
+            "season.spoken",
+            points=halves(one.points),
+            count=_grammatical(one.points),
+            won=one.won,
+            tied=one.tied,
+            lost=one.lost,
+        ),
     )
 
 

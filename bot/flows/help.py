@@ -30,11 +30,10 @@ SHARED = (
     "reminders",
     "plan",
     "puzzle",
-    "verify",
-    "settings",
-    "privacy",
 )
-"""The commands of all games that are needed while one plays, or that are about oneself."""
+"""The commands of all games that are needed while one plays."""
+YOURSELF = ("settings", "verify", "privacy")
+"""Those that are about oneself."""
 AROUND = ("replay", "review", "stats", "leaderboard", "season")
 """Those that are about games that are over."""
 
@@ -47,17 +46,19 @@ def names_of(game: TableGame) -> tuple[str, ...]:
 def named() -> tuple[str, ...]:
     """Every command that the help names."""
     own = (name for game in GAMES.values() for name in names_of(game))
-    return tuple(dict.fromkeys((*own, *SHARED, *AROUND)))
+    return tuple(dict.fromkeys((*own, *SHARED, *AROUND, *YOURSELF)))
 
 
 def help_text(say: Say, ids: Ids) -> str:
-    """The help: each game, then what goes for all; `ids` are those of the commands."""
+    """The help: each game, what all have in common, then the rest; `ids` are those of the commands."""
     games = [
         say(f"help.game.{id_}", **game.help_values(), **commands(names_of(game), ids, say))
         for id_, game in GAMES.items()
     ]
+    shared = say("help.shared", **commands(SHARED, ids, say))
     around = say("help.around", **commands(AROUND, ids, say))
-    return "\n".join((*games, around, say("help.shared", **commands(SHARED, ids, say))))
+    yourself = say("help.yourself", **commands(YOURSELF, ids, say))
+    return "\n".join((*games, shared, around, yourself))
 
 
 async def show_help(request: Request) -> None:

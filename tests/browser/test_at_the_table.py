@@ -106,7 +106,7 @@ async def test_a_game_in_english_and_german(ana: Tab, ben: Tab) -> None:
         await expect(tab.card).to_contain_text("gibt auf")
         await expect(tab.card).to_contain_text(re.compile("Stand beim Abbruch: .*@(Ana|Ben) .*@(Ana|Ben) "))
         await expect(tab.card).to_have_attribute("data-pinged", "")
-        await expect(tab.card).to_contain_text("Größter Zug")
+        await expect(tab.card).to_contain_text("Stärkster Zug")
         assert await tab.off_screen() <= 0
     await ana.screenshot("end-german")
     await ben.press("e")

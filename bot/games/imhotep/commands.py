@@ -59,7 +59,7 @@ def _ships(begins: str) -> Suggest:
         named = {way.words[1][0] for way in draft.choices if way.words[0] == begins}
         for name, ship in zip(NAMES, ships, strict=False):
             if name in named:
-                yield say("label.ship", ship=name, load=ship.load, capacity=ship.capacity), name
+                yield say("label.ship", ship=name, load=ship.load, count=ship.capacity), name
 
     return suggest
 

@@ -37,6 +37,11 @@ AVOIDED = {
         r"\b(stay|stays|lie|lies|down|open) before (you|their|its|the)\b": "in front of",
         r"\b(That|There|Here) is\b": "That’s, There’s, Here’s",
         r"\bpoints now\b": "standing",
+        r"\bany more\b(?! \w+s\b)": "anymore",
+        r"\bWho’s to\b": "Who should",
+        r"\bat the (first|second|third) try\b": "on the … try",
+        r"\bI lack\b|\byou lack\b": "I’m missing, you don’t have",
+        r"\b(in|since) turn \{?\d": "on turn",
     },
     "de": {
         r"\bMatch\b": "Partie",
@@ -56,6 +61,9 @@ AVOIDED = {
         r"\bSchlitten\b": "Vorrat",
         r"\bVorleseprogramm": "Screenreader",
         r"\bgeschehen\b|\bgeschah\b": "passiert",
+        r"\b[Ww]ähl\b|(?<![Ii]ch )\b[Vv]ersuche es\b|\bhöre\b": "wähle, versuch es, hör",
+        r"\bTempo\b": "Bedenkzeit",
+        r"\bIhnen\b|\bIhre[mnrs]?\b|\b(können|haben|wollen|bitte) Sie\b": "du",
     },
 }
 """Words that are not ours, and what to say for them."""
@@ -76,6 +84,17 @@ QUOTES = {"en": ("“”", "„‟«»"), "de": ("„“", "”‟«»")}
 
 CODE = re.compile(r"`[^`]*`|\{\w+\}|</?\w+:\d+>")
 """What is not language in a text."""
+PLAIN = re.compile(
+    r"(button|label|command|menu|imhotep\.menu|imhotep\.picture|terms\.rival|review\.stamp)\.|settings\..*\."
+)
+"""Texts that stand where Discord, or a picture, shows Markdown as it is written."""
+NAMED = {
+    "en": {"details", "A New Dynasty", "2+", "Use External Apps"},
+    "de": {"ausführlich", "Eine neue Dynastie", "2+", "Externe Apps verwenden"},
+}
+"""What is in italics and no button: values of options, titles, signs, and words of Discord's own."""
+AT_LEAST_TWO = {"reminder.many", "reminder.more", "refusal.lobby_full", "refusal.season_full"}
+"""What is only ever said of two or more, or names a number without counting anything."""
 LABELS = re.compile(r"(label|button|imhotep\.(last|about|alt|part|recap|board|item|brief)|render)\.")
 SMALL = re.compile(r": (ich|du|er|sie|es|wir|ihr|der|die|das|dann|dort|hier|dein|deine) (?=[^.]*\.(\n|$))")
 """In German: a whole sentence after a colon that begins small."""
@@ -149,3 +168,49 @@ def test_sentences_end_and_labels_do_not(language: str) -> None:
         or (re.match(r"(button|label|command)\.", key) and text.endswith("."))
     ]
     assert found == []
+
+
+@each_language
+def test_what_shows_markdown_as_it_is_written_has_none(language: str) -> None:
+    found = [
+        (key, text)
+        for key, text in texts(language)
+        if PLAIN.match(key) and not key.endswith(".refused") and re.search(r"[*`_#]", CODE.sub("", text))
+    ]
+    assert [one for one in found if not one[0].endswith(".name")] == []
+
+
+@each_language
+def test_buttons_are_named_as_they_are_labelled(language: str) -> None:
+    """A sentence that says *Join* means a button, or a choice of a menu, that says so."""
+    labels = {
+        re.sub(r"(\s?…)?( \(\{host\}\))?$", "", text)
+        for key, text in texts(language)
+        if re.match(r"button\.|settings\.|terms\.", key)
+    }
+    named = {
+        (key, name)
+        for key, text in texts(language)
+        for name in re.findall(r"(?<!\*)\*([^*]+)\*(?!\*)", re.sub(r"\*\{\w+\}\*", "", text))
+        if not PLAIN.match(key)
+    }
+    assert {(key, name) for key, name in named if name not in labels | NAMED[language]} == set()
+
+
+@each_language
+def test_options_are_named_as_people_type_them(language: str) -> None:
+    options = {text for key, text in texts(language) if re.fullmatch(r"command\.\w+\.\w+\.name", key)}
+    named = {
+        (key, name) for key, text in texts(language) for name in re.findall(r"`([^\W\d]+)(?:: \d+)?`", text)
+    }
+    assert {(key, name) for key, name in named if name not in options} == set()
+
+
+@each_language
+def test_what_is_counted_has_a_form_for_one(language: str) -> None:
+    found = {
+        key
+        for key, forms in everything(language).items()
+        if len(forms) == 1 and re.search(r"\{count\} [^\W\d]", forms[0])
+    }
+    assert found - AT_LEAST_TWO == set()

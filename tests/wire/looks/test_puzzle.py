@@ -106,7 +106,7 @@ async def test_a_server_has_it_posted_where_the_bot_may_write(table: Table) -> N
     sandbox.faults.deny(nile, "send_messages")
     panel = await settings_for(ana, table.channel, "puzzle")
     await ana.choose(panel, "o:puzzle", nile)
-    await ana.wait_until(lambda: "there I lack" in ana.again(panel).text, PATIENCE)
+    await ana.wait_until(lambda: "I’m missing" in ana.again(panel).text, PATIENCE)
     await ana.choose(panel, "o:puzzle", harbor)
     posted = await ben.wait_for(lambda seen: seen.offers("daily"), PATIENCE, table.channel)
     assert posted.pictures
