@@ -156,8 +156,9 @@ def result(game: Game, names: Sequence[str], say: Say) -> str:
         raise ValueError("the game is not over")
     winner = outcome.winners[0]
     totals = [sheet.total for sheet in game.scores()]
+    is_tie = outcome.reason == "last_boat" and totals[0] == totals[1]
     return say(
-        f"card.score.{outcome.reason}",
+        "card.score.tie" if is_tie else f"card.score.{outcome.reason}",
         winner=names[winner],
         loser=names[1 - winner],
         points=totals[winner],

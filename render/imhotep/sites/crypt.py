@@ -17,7 +17,7 @@ from render.imhotep.text.event_text import Events, EventText, Role
 from render.imhotep.text.phrases import CardWords, numbered, seat_sign, stone_sign
 from render.kit import palette as c
 from render.kit.canvas import Canvas, Style
-from render.kit.lists import signed
+from render.kit.lists import series, signed
 from render.kit.palette import Theme
 from render.kit.pen import Pen, Sprite, drawn
 from render.kit.pictures.icons import SIDE, with_number
@@ -191,13 +191,13 @@ def _gained(events: Sequence[Event], say: Say) -> Iterator[str]:
 def _opened(events: Events, full: Sequence[str], say: Say) -> Iterator[str]:
     """The new tokens (N-261)."""
     del full
-    return (say("imhotep.event.tokens", tokens=numbered(event.tokens, say)) for event in events)
+    return (say("imhotep.event.tokens", tokens=series(map(str, event.tokens), say)) for event in events)
 
 
 def _boxed(events: Events, full: Sequence[str], say: Say) -> Iterator[str]:
     """What was left over (N-51)."""
     del full
-    return (say("imhotep.event.tokens_boxed", tokens=numbered(event.tokens, say)) for event in events)
+    return (say("imhotep.event.tokens_boxed", tokens=series(map(str, event.tokens), say)) for event in events)
 
 
 CRYPT = SideRenderer(

@@ -190,7 +190,9 @@ def _got(event: Event, say: Say) -> str:
 
 
 def _card(card: Card, say: Say) -> str:
-    return say("imhotep.part.hidden") if card is Card.FACE_DOWN else card_name(card, say)
+    if card is Card.FACE_DOWN:
+        return say("imhotep.part.hidden")
+    return say("imhotep.part.card", card=card_name(card, say))
 
 
 # --- rounds, and what happens beside -----------------------------------------------------------------
@@ -240,7 +242,7 @@ def _extra(extra: Extra, full: Sequence[str], say: Say) -> str:
         case e.Loaded() | e.Fetched():
             return _moved(extra, (), full, say)
         case e.CardDrawn(seat=seat, card=card):
-            return say("imhotep.event.draw", name=full[seat], card=card_name(card, say))
+            return say("imhotep.event.draw", name=full[seat], card=_card(card, say))
         case BonusDeclined(seat=seat, bonus=bonus):
             return say("imhotep.event.declined", name=full[seat], bonus=say(f"imhotep.bonus.{bonus.value}"))
         case BonusLost(seat=seat, bonus=bonus):

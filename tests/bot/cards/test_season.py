@@ -1,5 +1,7 @@
 """Messages of a season: within Discord's limits with as many players as there can be, in every language."""
 
+from dataclasses import replace
+
 import pytest
 
 from bot.cards.season import (
@@ -86,3 +88,29 @@ def test_the_table_is_legible_and_said_in_words(language: str, form: str) -> Non
 def test_parts_of_points() -> None:
     assert [halves(number) for number in range(5)] == ["0", "½", "1", "1½", "2"]
     assert [quarters(number) for number in range(6)] == ["0", "¼", "½", "¾", "1", "1¼"]
+
+
+@pytest.mark.parametrize(
+    ("language", "none", "one"),
+    [
+        ("en", "Nobody has joined yet (4–32 can play).", "1 has joined (4–32 can play): **Ana**"),
+        ("de", "Noch ist niemand dabei (4–32 können", "1 Person ist dabei (4–32 können mitspielen): **Ana**"),
+    ],
+)
+def test_nobody_and_one_are_counted_as_people_say_it(language: str, none: str, one: str) -> None:
+    say, found = Catalogue(language), season("joining", 0)
+    nobody = replace(found, entrants=())
+    assert none in season_text(nobody, 0, say)
+    assert one in season_text(replace(nobody, entrants=(Entrant(1, ID, "Ana", 1, has_left=False),)), 0, say)
+
+
+@pytest.mark.parametrize(
+    ("half", "said"), [(0, "0 points"), (1, "½ point,"), (2, "1 point,"), (3, "1½ points")]
+)
+def test_points_of_a_season_have_their_number(half: int, said: str) -> None:
+    found = replace(
+        season("running", 1),
+        entrants=tuple(Entrant(one, ID, "Ana", one, has_left=False) for one in (1, 2)),
+        pairings=(Pairing(1, 1, 1, 2, ID, 1, half, 0, "game"),),
+    )
+    assert said in alt_text(season_tables(found, Catalogue("en"))[0])

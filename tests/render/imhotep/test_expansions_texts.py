@@ -111,7 +111,7 @@ def check_event(event: Event, text: str, names: tuple[str, ...], say: Catalogue)
             spaces = house.HOUSE.of(ScaffoldBoard).tiles[tile]
             assert ", ".join(gift_text(space, say) for space in spaces) in text
         case TokensOpened(tokens=tokens) | TokensBoxed(tokens=tokens):
-            assert " ".join(map(str, tokens)) in text
+            assert ", ".join(map(str, tokens)) in text
         case Refilled(space=space, cards=cards):
             assert say("imhotep.event.refill_space", space=space + 1, cards="").strip() in text
             named = [card for card in cards if card is not Card.FACE_DOWN]

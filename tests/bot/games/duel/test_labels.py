@@ -1,13 +1,15 @@
 """A choice in a list tells what it would bring, in one short line, and nothing that nobody can know."""
 
+from pathlib import Path
 from random import Random
 
 import pytest
 
-from bot.games.duel.labels import label
+from bot.games.duel.labels import label, result
 from bot.messages.catalog import LANGUAGES, Catalogue
 from engine.contract import Game, Step
 from engine.duel import Duel, steps
+from engine.record import read
 from render.duel.text.phrases import brief_name, middle_name, tile_name
 from render.kit.players import Players
 from tests.bot.games.positions import LONG, everything
@@ -93,3 +95,11 @@ def test_swapping_and_stopping_are_told_too() -> None:
     play(game, "S")
     assert "⇄" in label(game, game.parse("s 112"), SHORT, Catalogue("en"))
     assert label(game, steps.STOP, SHORT, Catalogue("de")) == Catalogue("de")("label.stop")
+
+
+@pytest.mark.parametrize(("record", "is_tie"), [("duel-1-all-a", True), ("duel-1-all-b-undo", False)])
+def test_a_tie_says_who_wins_it(record: str, *, is_tie: bool) -> None:
+    """36 to 36 is no draw (D-56): who wins, and why, is said beside the numbers."""
+    play_ = read(Path(f"tests/engine/records/{record}.txt").read_text("utf-8"))
+    found = result(play_.game, ("Ada", "Bob"), Catalogue("en"))
+    assert ("On a tie, whoever didn’t begin wins." in found) == is_tie
