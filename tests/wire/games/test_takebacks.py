@@ -40,7 +40,7 @@ async def test_asked_and_agreed(table: Table) -> None:
     assert request.pinged == [table.ben.id]
     assert "**Ana** unloads boat 1" in request.text
     await table.ana.click(request, "yes")
-    await table.told(table.ana, "You asked for this")
+    await table.told(table.ana, "isn’t yours to answer")
     await table.cleo.click(request, "yes")
     await table.told(table.cleo, "You’re not playing in this game")
     await table.ben.click(request, "yes")

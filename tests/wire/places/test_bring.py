@@ -158,7 +158,7 @@ async def test_the_bot_may_not_write_there(table: Table) -> None:
     table.sandbox.faults.deny(table.sandbox.channel("nile"), "send_messages")
     await asyncio.sleep(0.1)
     await table.ana.slash("nile", "bring", game="1")
-    await told(table.ana, "nile", "I lack Send Messages")
+    await told(table.ana, "nile", "I’m missing Send Messages")
     assert len(table.cards()) == 1
 
 

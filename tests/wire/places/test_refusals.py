@@ -132,7 +132,7 @@ async def test_a_busy_channel_is_offered_a_thread(table: Table) -> None:
 async def test_missing_permissions_are_named(table: Table) -> None:
     table.sandbox.faults.deny(table.sandbox.channel(table.channel), "attach_files", "send_messages")
     await table.ana.slash(table.channel, "challenge", opponent=table.ben)
-    await table.told(table.ana, "I lack Attach Files, Send Messages")
+    await table.told(table.ana, "I’m missing Attach Files, Send Messages")
 
 
 async def test_an_unknown_button_is_answered_with_the_board(table: Table) -> None:

@@ -75,9 +75,9 @@ async def test_the_opponent_cannot_see_the_channel(table: Table) -> None:
 @pytest.mark.parametrize(
     ("denied", "words"),
     [
-        ("send_messages_in_threads", "I lack Send Messages in Threads"),
-        ("create_public_threads", "I lack Create Public Threads"),
-        ("attach_files", "I lack Attach Files"),
+        ("send_messages_in_threads", "I’m missing Send Messages in Threads"),
+        ("create_public_threads", "I’m missing Create Public Threads"),
+        ("attach_files", "I’m missing Attach Files"),
     ],
 )
 async def test_permissions_are_checked_first(table: Table, command: str, denied: str, words: str) -> None:
