@@ -346,10 +346,11 @@ async def solve_a_puzzle(maker: Maker) -> None:
     assert await puzzles.share(daily, ANA[0])
     poster, guild = RecordingPuzzles(fails=["", "refused"]), puzzle_posting.GUILD
     posting = PuzzlePosting(maker.database, maker.matches, puzzles, poster, maker.clock)
-    chosen = Preferences(maker.database, maker.matches)
+    chosen, due = Preferences(maker.database, maker.matches), Timers(maker.database, maker.clock)
+    due.handle(PUZZLE, posting.look)
     for channel_id in ("", "71", "72"):
         await chosen.pick(PUZZLE_CHANNEL, guild, [channel_id])
-        await posting.look(Timer(PUZZLE, guild, 0))
+        await due.handle_due()
         maker.clock.seconds += DAY
     assert await puzzles.refused_in(guild) == 72
 
