@@ -9,12 +9,6 @@ def add(connection: Connection, game_id: int, seat: int, level: Level) -> None:
     connection.execute("INSERT INTO rivals (game_id, seat, level) VALUES (?,?,?)", (game_id, seat, level))
 
 
-def has_any(connection: Connection, game_id: int) -> bool:
-    """Whether a computer player has a seat in a game, so that it counts for nobody's rating."""
-    row = connection.execute("SELECT 1 FROM rivals WHERE game_id = ? LIMIT 1", (game_id,)).fetchone()
-    return row is not None
-
-
 def running(connection: Connection) -> list[int]:
     """The numbers of the running games in which a computer player has a seat, those first that have waited
     longest.

@@ -9,7 +9,7 @@ from engine.imhotep.components import SITES, Site, Stone, owner
 from engine.imhotep.view import ImhotepView
 from render.imhotep.icons import OWNERS
 
-FETCH, LOAD, SHIP, SKIP = "quarry", "load_a_stone", "ship", "skip"
+FETCH, LOAD, SKIP = "quarry", "load_a_stone", "skip"
 GROUPS = {
     "card": "card_face_down",
     "prophecy": "scarab",

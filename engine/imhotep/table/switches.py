@@ -23,11 +23,6 @@ class Rules(NamedTuple):
     hidden_market_cards: bool = False
     private_ships: bool = False
 
-    @property
-    def expanded(self) -> bool:
-        """Whether anything of the expansions is in play."""
-        return self.dynasty or self.private_ships
-
 
 SWITCHES: tuple[Option, ...] = (
     switch("new_market_cards", "n", "N-300", default=None),

@@ -1,6 +1,6 @@
 """Pieces with a text on them, and small words that both pictures share."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from engine.imhotep.cards import Card
 from engine.imhotep.components import Site, Stone, is_second, owner
@@ -88,13 +88,6 @@ def draw_badge(canvas: Canvas, count: int, middle: Point) -> None:
     wide = BADGE if count < TWO_DIGITS else BADGE + 8
     canvas.centre(signs.slab(wide, BADGE, c.NIGHT, c.CREAM, edge=2, radius=BADGE // 2), *middle)
     canvas.text(str(count), *middle, Style((22,), c.CREAM), wide, align="middle")
-
-
-def draw_seats(canvas: Canvas, seats: Sequence[int], right: int, y: int, size: int) -> int:
-    """Stones of these seats in a row that ends here; returns where it begins."""
-    for place, seat in enumerate(reversed(seats)):
-        canvas.centre(stone_art.stone(seat, size), right - size // 2 - place * (size + 4), y)
-    return right - len(seats) * (size + 4)
 
 
 def draw_heading(

@@ -134,11 +134,6 @@ def open_board(cards: Sequence[Card | None], say: Say) -> Iterator[str]:
         yield f"  {space}  {say('render.join.nothing') if card is None else phrases.card_name(card, say)}"
 
 
-def open_cards(cards: Sequence[Card | None]) -> int:
-    """How many cards lie open."""
-    return sum(card is not None for card in cards)
-
-
 def _alt(view: ImhotepView, naming: CardWords, say: Say) -> Iterator[str]:
     state: MarketView = site_view(view, Site.MARKET)
     yield from open_alt(state.open, naming, say)

@@ -234,7 +234,6 @@ async def do_everything(maker: Maker) -> None:
     await hold_a_season(maker)
     await solve_a_puzzle(maker)
     await matches.abandon(4)
-    assert not await database.read(rivals.has_any, 3)
     computer = Invited(people.NOBODY, "Pepi", 41, level=Level.APPRENTICE)
     await maker.invitations.open(replace(maker.asked(41), invited=computer))
     lobby = await maker.invitations.open(
@@ -347,10 +346,11 @@ async def solve_a_puzzle(maker: Maker) -> None:
     assert await puzzles.share(daily, ANA[0])
     poster, guild = RecordingPuzzles(fails=["", "refused"]), puzzle_posting.GUILD
     posting = PuzzlePosting(maker.database, maker.matches, puzzles, poster, maker.clock)
-    chosen = Preferences(maker.database, maker.matches)
+    chosen, due = Preferences(maker.database, maker.matches), Timers(maker.database, maker.clock)
+    due.handle(PUZZLE, posting.look)
     for channel_id in ("", "71", "72"):
         await chosen.pick(PUZZLE_CHANNEL, guild, [channel_id])
-        await posting.look(Timer(PUZZLE, guild, 0))
+        await due.handle_due()
         maker.clock.seconds += DAY
     assert await puzzles.refused_in(guild) == 72
 

@@ -124,7 +124,7 @@ async def test_a_whole_game_is_played_and_shown(world: World) -> None:
     match, luck = await challenged(world), random.Random(1)
     assert [seat.level for seat in match.stored.seats] == [None, Level.ARCHITECT]
     assert match.stored.has_rivals
-    assert await world.database.read(rivals.has_any, match.id)
+    assert await world.database.read(rivals.running) == [match.id]
     guesser = Guesser()
     async with at_work(world, guesser) as at_table:
         at_table.consider(match)
