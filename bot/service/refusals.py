@@ -70,6 +70,8 @@ class ServiceReason(StrEnum):
     LEFT_SINCE = "left_since"
     NOT_ASKED = "not_asked"
     ALREADY_ASKED = "already_asked"
+    ASKED_HERE = "asked_here"
+    ASK_LATER = "ask_later"
     REQUEST_CLOSED = "request_closed"
     ONLY_FOR_RIVALS = "only_for_rivals"
     SEASON_OF_PEOPLE = "season_of_people"

@@ -5,13 +5,14 @@ from dataclasses import replace
 
 from bot.service import hints
 from bot.service.clocks import clocks, substitutes
+from bot.service.clocks.saying import announce
 from bot.service.clocks.substitutes import asked, take_empty
 from bot.service.clocks.ticking import show_answer
 from bot.service.match import Match
 from bot.service.matches import Actor, Matches, playing, seat_of
 from bot.service.ports import Now
 from bot.service.refusals import ServiceReason
-from bot.store import games, outbox, requests
+from bot.store import games, requests
 from bot.store.database import Conflict, Connection, Database
 from bot.store.requests import NewRequest, RequestKind, RequestState, StoredRequest
 from engine.contract import Reason, Refused
@@ -135,9 +136,7 @@ def _ask(connection: Connection, wish: NewRequest, now: int) -> StoredRequest:
     """Note a request about the present version, and that it is to be shown."""
     if games.version(connection, wish.game_id) != wish.version:
         raise Refused(ServiceReason.STALE)
-    request = requests.add(connection, wish, now)
-    outbox.ask(connection, "request", request.id, games.places(connection, wish.game_id), now)
-    return request
+    return announce(connection, wish, now)
 
 
 def _agree(

@@ -114,6 +114,22 @@ def former(connection: Connection, game_id: int) -> list[tuple[int, int, int, st
     return [(row[0], row[1], row[2], row[3]) for row in rows]
 
 
+def turned_down(connection: Connection, wish: NewRequest) -> int | None:
+    """When a seat's same wish came to nothing last, whoever put an end to it; None if it never did. To take
+    back is another wish after every entry of the log.
+    """
+    row = connection.execute(
+        "SELECT max(answered_at) FROM requests WHERE (game_id, kind, seat) = (?, ?, ?)"
+        " AND (user_id, for_seat, level) IS (?, ?, ?) AND state IN ('declined', 'withdrawn')"
+        " AND (kind <> 'takeback' OR version = ?)",
+        (
+            wish.game_id, wish.kind, wish.seat,
+            wish.user_id, wish.for_seat, wish.level, wish.version,
+        ),
+    ).fetchone()  # fmt: skip
+    return None if row[0] is None else int(row[0])
+
+
 def said_no(connection: Connection, game_id: int, user_id: int) -> bool:
     """Whether somebody was asked to take a seat of a game, and did not want to."""
     row = connection.execute(

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from bot.service.clocks.pace import DAY
 from bot.service.refusals import ServiceReason
 from bot.store import games, outbox, requests
 from bot.store.database import Conflict, Connection, Database
@@ -11,11 +12,25 @@ from engine.contract import Refused
 Ask = Callable[[Connection, NewRequest, int], StoredRequest]
 
 
+PATIENCE = DAY
+"""Seconds after which somebody may ask again for what came to nothing."""
+
+
 def announce(connection: Connection, wish: NewRequest, now: int) -> StoredRequest:
-    """Note a request, and that it is to be shown."""
+    """Note a request, and that it is to be shown. Raises `Refused` for who asks the same again and again."""
+    _must_not_insist(connection, wish, now)
     request = requests.add(connection, wish, now)
     outbox.ask(connection, "request", request.id, games.places(connection, wish.game_id), now)
     return request
+
+
+def _must_not_insist(connection: Connection, wish: NewRequest, now: int) -> None:
+    """Everybody is called whenever something is asked: to take back once in a position, else once a day."""
+    since = requests.turned_down(connection, wish)
+    if since is not None and wish.kind == "takeback":
+        raise Refused(ServiceReason.ASKED_HERE)
+    if since is not None and now < since + PATIENCE:
+        raise Refused(ServiceReason.ASK_LATER, until=f"<t:{since + PATIENCE}:R>")
 
 
 async def ask_once(database: Database, ask: Ask, wish: NewRequest, now: int) -> StoredRequest:

@@ -81,8 +81,10 @@ async def test_declined_and_withdrawn(world: World) -> None:
         other = CHALLENGER if person is OPPONENT else OPPONENT
         closed = await refusal(world.takebacks.decline(request, world.by(other)))
         assert closed.because(ServiceReason.REQUEST_CLOSED)
+        assert (await refusal(asked(world, match))).because(ServiceReason.ASKED_HERE), "once in a position"
         await world.outbox.flush_due()
-    assert (await world.matches.get(match.id)).version == match.version
+        assert (await world.matches.get(match.id)).version == match.version
+        match = await say_all(world.matches, match.id, ["c3"] if state == "declined" else [], first=300)
 
 
 async def test_a_request_shown_never_if_answered_before(world: World) -> None:

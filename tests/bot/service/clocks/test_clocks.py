@@ -235,6 +235,9 @@ async def test_a_pause_by_agreement_and_resuming_by_anyone(world: World) -> None
         ServiceReason.ALREADY_ASKED
     )
     await world.takebacks.decline(request, world.by(OPPONENT))
+    insists = await refusal(world.clocks.ask_to_pause(match, world.by(CHALLENGER)))
+    assert insists.because(ServiceReason.ASK_LATER)
+    assert insists.details == {"until": f"<t:{world.clock.seconds + DAY}:R>"}
     request = await world.clocks.ask_to_pause(match, world.by(OPPONENT))
     await world.takebacks.agree(request, world.by(CHALLENGER))
     assert await announced(world) == ["pause declined", "pause agreed"]

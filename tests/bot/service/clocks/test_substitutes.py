@@ -77,9 +77,14 @@ async def test_anybody_who_is_asked_may_say_no(world: World, who: tuple[int, str
     for language in LANGUAGES:
         assert NEW[1] in request_text(match, request, Catalogue(language))
     again = world.clocks.ask_to_substitute(match, world.by(OPPONENT), 0, Taker(NEW[1], NEW[0]))
+    # Nobody is called on and on: who said no is not asked again, the others tomorrow, or about somebody else.
+    await refuses(again, ServiceReason.SAID_NO if who == NEW else ServiceReason.ASK_LATER)
+    other = await world.clocks.ask_to_substitute(match, world.by(OPPONENT), 0, Taker("Seti", 55))
+    await world.takebacks.decline(other, world.by(OPPONENT))
+    await wait(world, DAY)
+    again = world.clocks.ask_to_substitute(match, world.by(OPPONENT), 0, Taker(NEW[1], NEW[0]))
     if who == NEW:
-        await refuses(again, ServiceReason.SAID_NO)  # nobody is called on and on
-        await world.clocks.ask_to_substitute(match, world.by(OPPONENT), 0, Taker("Seti", 55))
+        await refuses(again, ServiceReason.SAID_NO)
     else:
         await again
 
