@@ -12,9 +12,10 @@ from bot.backups import BACKUP, Backups
 from bot.flows.services import Services
 from bot.messages.drawing import Drawing
 from bot.messages.hooks import Hooks
-from bot.puzzle_poster import DiscordPuzzlePoster
-from bot.reminder_poster import DiscordReminderPoster
-from bot.season_poster import DiscordSeasonPoster
+from bot.posters.poster import Poster
+from bot.posters.puzzles import DiscordPuzzlePoster
+from bot.posters.reminders import DiscordReminderPoster
+from bot.posters.seasons import DiscordSeasonPoster
 from bot.service.clocks import ticking
 from bot.service.clocks.clocks import Clocks
 from bot.service.clocks.holidays import HOLIDAY, Holidays
@@ -73,9 +74,8 @@ async def services_for(
             client, preferences, Newcomers(database), drawing, hooks, ratings=ratings, clocks=clocks
         )
         outbox = Outbox(database, matches, announcer, unix_now)
-        poster = DiscordSeasonPoster(client, preferences, drawing, hooks)
+        poster = Poster(client, preferences, drawing, hooks)
         places = GamePlaces(database, matches, unix_now)
-        reminding = DiscordReminderPoster(client, hooks)
         services = Services(
             database=database,
             invitations=invitations,
@@ -86,7 +86,7 @@ async def services_for(
             privacy=Privacy(database, matches, invitations),
             preferences=preferences,
             ratings=ratings,
-            seasons=Seasons(database, matches, outbox, poster, unix_now),
+            seasons=Seasons(database, matches, outbox, DiscordSeasonPoster(poster), unix_now),
             drawing=drawing,
             hooks=hooks,
             timers=Timers(database, unix_now),
@@ -96,7 +96,7 @@ async def services_for(
             holidays=Holidays(database, unix_now),
             puzzles=Puzzles(database, unix_now),
             plans=Plans(database, matches, outbox, preferences, unix_now),
-            reminders=Reminders(database, matches, places, reminding, unix_now),
+            reminders=Reminders(database, matches, places, DiscordReminderPoster(poster), unix_now),
             reviews=Reviews(thinker),
             hints=Hints(database, matches, thinker, unix_now),
         )
@@ -109,8 +109,7 @@ async def services_for(
         services.timers.handle(HOLIDAY, services.holidays.over)
         services.timers.handle(PONDERED, services.rivals.pondered)
         services.timers.handle(REMINDER, services.reminders.look)
-        puzzle_poster = DiscordPuzzlePoster(client, preferences, drawing, hooks)
-        posting = PuzzlePosting(database, matches, services.puzzles, puzzle_poster, unix_now)
+        posting = PuzzlePosting(database, matches, services.puzzles, DiscordPuzzlePoster(poster), unix_now)
         services.timers.handle(PUZZLE, posting.look)
         retaining = Retaining(database, matches, unix_now, settings.keep_days)
         services.timers.handle(RETENTION, retaining.tidy)

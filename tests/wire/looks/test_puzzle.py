@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.puzzle_poster import DiscordPuzzlePoster
+from bot.posters.poster import Poster
+from bot.posters.puzzles import DiscordPuzzlePoster
 from engine.rivals.puzzles import Puzzle, of_day
 from tests.support.choosing import settings_for
 from tests.support.sandbox.person import Person
@@ -125,7 +126,7 @@ async def test_what_was_posted_before_the_program_ended_is_found(
     guild = int(next(iter(sandbox.world.guilds)))
     async with bot_here(sandbox, tmp_path) as client:
         services = client.services
-        poster = DiscordPuzzlePoster(client, services.preferences, services.drawing, services.hooks)
+        poster = DiscordPuzzlePoster(Poster(client, services.preferences, services.drawing, services.hooks))
         daily = services.puzzles.today()
         since = daily.day * 24 * 3600
         panel = await opened(ben, "harbor")

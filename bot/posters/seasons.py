@@ -1,40 +1,29 @@
 """Showing seasons in their channel and opening threads for their games: `SeasonPoster` by Discord."""
 
 import logging
-from collections.abc import Callable, Coroutine
-from typing import Any, TypeVar
+from functools import partial
 
 import discord
 
 from bot.cards.invitation import thread_name
 from bot.cards.season import players_of_round, season_notice, season_rows, season_text, table_gallery
-from bot.cards.turn import only
 from bot.flows.invitations.threads import ARCHIVED_AFTER, NAME_LENGTH, archive
 from bot.messages.catalog import catalogue
-from bot.messages.drawing import Drawing
-from bot.messages.hooks import Hooks
 from bot.messages.layout import layout
-from bot.messages.posting import Destination, MessagePosting, Shown, nonce_of
-from bot.messages.sending import SEND_FAILURES, fresh, is_refusal
-from bot.service.ports import Notice, Undeliverable
-from bot.service.preferences import Preferences
+from bot.messages.posting import Shown
+from bot.posters.poster import Poster, attempted
+from bot.service.ports import Undeliverable
 from bot.store.seasons import Pairing, Season
 
 log = logging.getLogger(__name__)
-
-Done = TypeVar("Done")
 
 
 class DiscordSeasonPoster:
     """A message for those who join, one for every round, one for the end: each new one notifies who plays."""
 
-    def __init__(
-        self, client: discord.Client, preferences: Preferences, drawing: Drawing, hooks: Hooks
-    ) -> None:
-        self._client = client
-        self._posting = MessagePosting(client, hooks)
-        self._preferences = preferences
-        self._drawing = drawing
+    def __init__(self, poster: Poster) -> None:
+        self._poster = poster
+        self._client = poster.client
 
     async def open_thread(self, season: Season, pairing: Pairing) -> int:
         """See `bot.service.seasons.ports.SeasonPoster`."""
@@ -55,7 +44,7 @@ class DiscordSeasonPoster:
             await archive(others)  # the request was sent again after a lost answer
             return made.id
 
-        return await _tried(open_it)
+        return await attempted(open_it)
 
     def _made(self, thread: discord.Thread, season: Season, name: str) -> bool:
         """Whether this is a thread of the season's that no game is in: it was made just before the program
@@ -88,17 +77,14 @@ class DiscordSeasonPoster:
         return new
 
     async def _post(self, season: Season) -> int:
-        """In words first where it notifies somebody: a phone reads nothing else."""
         number = season.message_number
-        place = Destination(
+        return await self._poster.post(
             season.channel_id,
-            "resident",
-            None,
-            nonce_of("season", season.id, number, season.message_id),
-            only(*players_of_round(season)),
+            ("season", season.id, number, season.message_id),
+            self._shown(season, number),
+            season_notice(season, catalogue(season.locale)),
+            players_of_round(season),
         )
-        says = season_notice(season, catalogue(season.locale))
-        return await self._posting.post(place, says, Notice(), self._shown(season, number))
 
     async def _put_aside(self, season: Season, message_id: int) -> None:
         """What an older message told is over; without it nothing is lost."""
@@ -108,17 +94,7 @@ class DiscordSeasonPoster:
             log.info("season %s: an older message stays as it is: %s", season.id, error)
 
     async def _edit(self, season: Season, message_id: int, number: int) -> None:
-        shown = await self._shown(season, number)
-        message = self._client.get_partial_messageable(season.channel_id).get_partial_message(message_id)
-
-        async def edit() -> None:
-            await message.edit(
-                view=shown.view,
-                attachments=fresh(shown.files),
-                allowed_mentions=discord.AllowedMentions.none(),
-            )
-
-        await _tried(edit)
+        await self._poster.edit(season.channel_id, message_id, await self._shown(season, number))
 
     async def _shown(self, season: Season, number: int) -> Shown:
         """The message of a number; only the newest has the table, and buttons."""
@@ -129,17 +105,6 @@ class DiscordSeasonPoster:
         rows = season_rows(season, say)
         if not season.has_results:
             return Shown(layout(text, rows=rows))
-        theme = await self._preferences.theme(season.guild_id)
-        key = ("season", season.id, season.revision, say, theme)
-        gallery = await self._drawing.card(key, lambda: table_gallery(season, say, theme))
-        return Shown(layout(text, gallery=gallery, rows=rows), gallery.files())
-
-
-async def _tried(work: Callable[[], Coroutine[Any, Any, Done]]) -> Done:
-    """What is asked of Discord; raises `Undeliverable` where it cannot be done."""
-    try:
-        return await work()
-    except SEND_FAILURES as error:
-        raise Undeliverable(
-            repr(error), hopeless=is_refusal(error), perhaps_posted=not is_refusal(error)
-        ) from error
+        key = ("season", season.id, season.revision, say)
+        draw = partial(table_gallery, season, say)
+        return await self._poster.drawn(season.guild_id, key, draw, text, rows)

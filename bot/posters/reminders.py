@@ -2,11 +2,8 @@
 
 import discord
 
-from bot.cards.turn import only
 from bot.messages.catalog import catalogue
-from bot.messages.hooks import Hooks
-from bot.messages.posting import Destination, MessagePosting, nonce_of
-from bot.messages.sending import SEND_FAILURES
+from bot.posters.poster import Poster, attempted
 from bot.service.ports import Undeliverable
 from bot.service.reminders.ports import Reminder
 from render.kit.say import Say
@@ -20,24 +17,17 @@ OUT_OF_REACH = (10013, 50007, 50033, 50278)
 class DiscordReminderPoster:
     """In words and nothing else: a phone reads nothing else aloud or on its lock screen."""
 
-    def __init__(self, client: discord.Client, hooks: Hooks) -> None:
-        self._client = client
-        self._posting = MessagePosting(client, hooks)
+    def __init__(self, poster: Poster) -> None:
+        self._poster = poster
 
     async def remind(self, reminder: Reminder) -> None:
         """See `bot.service.reminders.ports.ReminderPoster`."""
-        first = reminder.games[0]
-        say = catalogue(first.locale)
-        channel_id = reminder.channel_id
-        place = Destination(
-            await self._direct(reminder.user_id) if channel_id is None else channel_id,
-            "resident",
-            None,
-            nonce_of("reminder", reminder.user_id, first.game_id, first.since),
-            only(reminder.user_id),
-        )
+        first, channel_id = reminder.games[0], reminder.channel_id
+        words = reminder_text(reminder, catalogue(first.locale))
+        place = await self._direct(reminder.user_id) if channel_id is None else channel_id
+        nonce = ("reminder", reminder.user_id, first.game_id, first.since)
         try:
-            await self._posting.say(place, reminder_text(reminder, say))
+            await self._poster.say(place, nonce, words, [reminder.user_id])
         except Undeliverable as error:
             if channel_id is None:
                 error.hopeless = _is_out_of_reach(error.__cause__)
@@ -45,11 +35,8 @@ class DiscordReminderPoster:
 
     async def _direct(self, user_id: int) -> int:
         """The channel of somebody's direct messages."""
-        try:
-            return (await self._client.create_dm(discord.Object(user_id))).id
-        except SEND_FAILURES as error:
-            gone = _is_out_of_reach(error)
-            raise Undeliverable(repr(error), hopeless=gone, perhaps_posted=False) from error
+        person = discord.Object(user_id)
+        return (await attempted(lambda: self._poster.client.create_dm(person), _is_out_of_reach)).id
 
 
 def _is_out_of_reach(error: BaseException | None) -> bool:

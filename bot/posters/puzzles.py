@@ -9,13 +9,8 @@ from bot.cards.puzzle import asked_scene, open_row, posted_text, puzzle_match
 from bot.cards.turn import gallery, picture_key
 from bot.messages.buttons import Letter, click_of
 from bot.messages.catalog import catalogue
-from bot.messages.drawing import Drawing
-from bot.messages.hooks import Hooks
-from bot.messages.layout import layout
-from bot.messages.posting import Destination, MessagePosting, Shown, nonce_of
-from bot.messages.sending import SEND_FAILURES
-from bot.service.ports import Notice, Undeliverable
-from bot.service.preferences import Preferences
+from bot.messages.posting import Shown
+from bot.posters.poster import Poster, attempted
 from bot.service.puzzles.puzzles import DailyPuzzle
 
 log = logging.getLogger(__name__)
@@ -29,36 +24,30 @@ MOST = 200
 class DiscordPuzzlePoster:
     """With the picture, in the server's language and look; it notifies nobody."""
 
-    def __init__(
-        self, client: discord.Client, preferences: Preferences, drawing: Drawing, hooks: Hooks
-    ) -> None:
-        self._client = client
-        self._posting = MessagePosting(client, hooks)
-        self._preferences = preferences
-        self._drawing = drawing
+    def __init__(self, poster: Poster) -> None:
+        self._poster = poster
+        self._client = poster.client
 
     async def post(self, daily: DailyPuzzle, guild_id: int, channel_id: int) -> int:
         """See `bot.service.puzzles.ports.PuzzlePoster`."""
-        nonce = nonce_of("puzzle", guild_id, daily.day)
-        nobody = discord.AllowedMentions.none()
-        place = Destination(channel_id, "resident", None, nonce, nobody)
-        return await self._posting.post(place, None, Notice(), self._shown(daily, guild_id))
+        nonce = ("puzzle", guild_id, daily.day)
+        return await self._poster.post(channel_id, nonce, self._shown(daily, guild_id))
 
     async def find(self, daily: DailyPuzzle, channel_id: int, since: int) -> int | None:
         """See `bot.service.puzzles.ports.PuzzlePoster`."""
         after = datetime.fromtimestamp(since - AROUND, UTC)
-        try:
-            async for message in self._client.get_partial_messageable(channel_id).history(
-                after=after, limit=MOST
-            ):
-                if self._is_it(message, daily):
-                    return message.id
-        except discord.Forbidden as error:
-            log.info("channel %s cannot be looked through: %s", channel_id, error)
-        except SEND_FAILURES as error:
-            hopeless = isinstance(error, discord.NotFound)
-            raise Undeliverable(repr(error), hopeless=hopeless, perhaps_posted=False) from error
-        return None
+        channel = self._client.get_partial_messageable(channel_id)
+
+        async def look() -> int | None:
+            try:
+                async for message in channel.history(after=after, limit=MOST):
+                    if self._is_it(message, daily):
+                        return message.id
+            except discord.Forbidden as error:
+                log.info("channel %s cannot be looked through: %s", channel_id, error)
+            return None
+
+        return await attempted(look, lambda error: isinstance(error, discord.NotFound))
 
     def _is_it(self, message: discord.Message, daily: DailyPuzzle) -> bool:
         user = self._client.user
@@ -67,14 +56,14 @@ class DiscordPuzzlePoster:
     async def _shown(self, daily: DailyPuzzle, guild_id: int) -> Shown:
         guild = self._client.get_guild(guild_id)
         discords = "" if guild is None else guild.preferred_locale.value
-        say = catalogue(await self._preferences.locale(guild_id, discords))
-        theme = await self._preferences.theme(guild_id)
+        say = catalogue(await self._poster.preferences.locale(guild_id, discords))
         match = puzzle_match(daily, say)
         scene = asked_scene(match)
-        key = picture_key(match, None, say, theme, "puzzle", daily.day, "")
-        drawn = await self._drawing.card(key, lambda: gallery(match, scene, say, theme))
-        view = layout(posted_text(daily, match, say), gallery=drawn, rows=[open_row(daily, say, "daily")])
-        return Shown(view, drawn.files())
+        key = picture_key(match, None, say, None, "puzzle", daily.day)
+        text, rows = posted_text(daily, match, say), [open_row(daily, say, "daily")]
+        return await self._poster.drawn(
+            guild_id, key, lambda theme: gallery(match, scene, say, theme), text, rows
+        )
 
 
 def _days(message: discord.Message) -> list[int]:

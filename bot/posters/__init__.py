@@ -1,0 +1,1 @@
+"""What the program posts by itself: seasons, puzzles, reminders."""

@@ -1,0 +1,84 @@
+"""What everything has in common that the program posts by itself, in a channel where it stays."""
+
+from collections.abc import Callable, Coroutine, Hashable, Sequence
+from typing import Any, TypeVar
+
+import discord
+
+from bot.cards.turn import only
+from bot.messages.buttons import Row
+from bot.messages.drawing import Drawing
+from bot.messages.gallery import Gallery
+from bot.messages.hooks import Hooks
+from bot.messages.layout import layout
+from bot.messages.posting import Destination, MessagePosting, Shown, nonce_of
+from bot.messages.sending import SEND_FAILURES, fresh, is_refusal, with_emojis
+from bot.service.ports import Notice, Undeliverable
+from bot.service.preferences import Preferences
+
+Done = TypeVar("Done")
+Nonce = Sequence[object]
+"""What a message is about: about the same there is one."""
+
+
+class Poster:
+    """Posts by Discord, with pictures in the look of a server. What cannot be done raises `Undeliverable`."""
+
+    def __init__(
+        self, client: discord.Client, preferences: Preferences, drawing: Drawing, hooks: Hooks
+    ) -> None:
+        self.client = client
+        self.preferences = preferences
+        self._drawing = drawing
+        self._posting = MessagePosting(client, hooks)
+
+    async def post(
+        self,
+        channel_id: int,
+        nonce: Nonce,
+        showing: Coroutine[Any, Any, Shown],
+        says: str | None = None,
+        calls: Sequence[int] = (),
+    ) -> int:
+        """Post what is shown; in words first where it calls somebody: a phone reads nothing else."""
+        return await self._posting.post(_place(channel_id, nonce, calls), says, Notice(), showing)
+
+    async def say(self, channel_id: int, nonce: Nonce, words: str, calls: Sequence[int]) -> int:
+        """Post words and nothing else."""
+        return await self._posting.say(_place(channel_id, nonce, calls), words)
+
+    async def edit(self, channel_id: int, message_id: int, shown: Shown) -> None:
+        """Let a message show something else; that calls nobody."""
+        message = self.client.get_partial_messageable(channel_id).get_partial_message(message_id)
+
+        async def edit() -> None:
+            await message.edit(
+                view=shown.view,
+                attachments=fresh(shown.files),
+                allowed_mentions=discord.AllowedMentions.none(),
+            )
+
+        await attempted(lambda: with_emojis(shown.view, edit))
+
+    async def drawn(
+        self, guild_id: int, key: Hashable, draw: Callable[[str], Gallery], text: str, rows: Sequence[Row]
+    ) -> Shown:
+        """A message with pictures, by the look of a server; `key` is what they depend on beside that."""
+        theme = await self.preferences.theme(guild_id)
+        gallery = await self._drawing.card((key, theme), lambda: draw(theme))
+        return Shown(layout(text, gallery=gallery, rows=rows), gallery.files())
+
+
+def _place(channel_id: int, nonce: Nonce, calls: Sequence[int]) -> Destination:
+    return Destination(channel_id, "resident", None, nonce_of(*nonce), only(*calls))
+
+
+async def attempted(
+    work: Callable[[], Coroutine[Any, Any, Done]], hopeless: Callable[[Exception], bool] = is_refusal
+) -> Done:
+    """What is asked of Discord; raises `Undeliverable` where it cannot be done."""
+    try:
+        return await work()
+    except SEND_FAILURES as error:
+        lost = not is_refusal(error)
+        raise Undeliverable(repr(error), hopeless=hopeless(error), perhaps_posted=lost) from error
